@@ -275,8 +275,8 @@ mod tests {
             "two losses of as much would be more than was gained"
         );
         assert_eq!(of_all(&|player| value.rating(&Three, player)), [768.0, -384.0, -384.0]);
-        let looks = of_all(&|player| value.quick_rating(&Three, player));
-        assert_eq!(looks, [512.0, -256.0, -256.0]);
-        assert_eq!(value.full_rating(&Three, Player::new(2), looks[2]), -384.0);
+        let quick_ratings = of_all(&|player| value.quick_rating(&Three, player));
+        assert_eq!(quick_ratings, [512.0, -256.0, -256.0]);
+        assert_eq!(value.full_rating(&Three, Player::new(2), quick_ratings[2]), -384.0);
     }
 }

@@ -2,12 +2,12 @@
 //!
 //! All of them give the value of the same recursive definition, as tests verify:
 //!
-//! |- a finished game has the score of its payoff ([`score`]);
+//! - a finished game has the score of its payoff ([`score`]);
 //! - where a player moves, the best move's value for that player counts; one player alone just maximises, and of three and more
 //!   each maximises their own value (max^n, Luckhardt and Irani 1986);
 //! - where nature moves, the average over the outcomes by weight counts (expectimax, Michie 1966);
-//! |- after the given number of player moves, the game's evaluation counts. Nature's moves cost no depth, so a turned
-//! |  card is always searched.
+//! - after the given number of player moves, the game's evaluation counts. Nature's moves cost no depth, so a turned
+//!   card is always searched.
 //!
 //! `minimax.rs` is that definition without pruning, for three and more players `max_n.rs`; the others refuse such games.
 //! `alpha_beta.rs` prunes irrelevant moves, with `table.rs` and `ordering.rs`; `deepening.rs` repeats it one ply deeper each time.

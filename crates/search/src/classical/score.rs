@@ -1,12 +1,12 @@
 //! Scores of depth-first search: points, in which a certain win exceeds every evaluation.
 //!
 //! In games of two players a certain win scores [`WIN`] points less one for each ply, so that a search prefers quick wins and
-//! slow losses and can report their distance. Values are relative to the node they
-//! belong to, and [`one_ply_up`] moves them one ply up the tree; this is what makes them storable in a transposition table.
+//! slow losses and can report their distance. Values are relative to the node they belong to, and [`one_ply_up`] moves them one
+//! ply up the tree; this is what makes them storable in a transposition table.
 //!
 //! Where chance events are averaged, a win scores the evaluation's own scale instead: the mean of "three cards ahead" and "won"
-//! must be meaningful. In games of one player, and of three and more, it scores that everywhere; in games
-//! of two players a mean is taken on the evaluation's scale unless all outcomes are certain in the same way ([`ScoreConversion::averaged`]).
+//! must be meaningful. In games of one player, and of three and more, it scores that everywhere; in games of two players a mean
+//! is taken on the evaluation's scale unless all outcomes are certain in the same way ([`ScoreConversion::averaged`]).
 
 use uctopia_game::{Evaluation, Evaluator, Proof, Shortcuts, choices};
 

@@ -10,7 +10,7 @@ use super::solver::Solver;
 
 /// Moves left from which on a child is searched one ply deeper: depth 0 from 12 on, depth 1 from 15 on, and so on.
 /// Measured on Othello's endgames; see ARCHITECTURE.md.
-const LOOK_FROM: [u32; 5] = [12, 15, 17, 19, 21];
+const ESTIMATE_FROM: [u32; 5] = [12, 15, 17, 19, 21];
 
 /// Points in the unit of [`Margin::estimate`].
 pub(super) const POINT: i32 = 16;
@@ -28,14 +28,14 @@ impl<G: Margin> Solver<'_, G> {
     /// Computes the ordering scores of the children from index `first` on; `known` is the best one of an earlier search.
     pub(super) fn order(&mut self, state: &G, to_move: Player, first: usize, known: Option<G::Move>) {
         let left = state.moves_left();
-        let looks = if G::ESTIMATES { LOOK_FROM.iter().filter(|&&from| left >= from).count() as u32 } else { 0 };
+        let plies = if G::ESTIMATES { ESTIMATE_FROM.iter().filter(|&&from| left >= from).count() as u32 } else { 0 };
         let mut best = i32::MIN / 2;
         for index in first..self.children.len() {
             let OrderedChild { mv, state: child, .. } = self.children[index].clone();
             let mut ordering_score = state.ordering_score(mv, &child);
-            if looks > 0 {
+            if plies > 0 {
                 let estimate =
-                    -self.estimate(&child, to_move.opponent(), looks - 1, i32::MIN / 2, ESTIMATES_APART - best);
+                    -self.estimate(&child, to_move.opponent(), plies - 1, i32::MIN / 2, ESTIMATES_APART - best);
                 best = best.max(estimate);
                 ordering_score += ESTIMATE_WEIGHT * estimate;
             }

@@ -6,7 +6,7 @@
 //! - the table, with a lower and an upper bound for each position;
 //! - what the game can score without a search ([`Margin::static_score`]);
 //! - enhanced transposition cutoffs (Plaat, Schaeffer, Pijls and de Bruin 1996): before a position is searched, its
-//! |  children are looked up for one that is known to be good enough;
+//!   children are looked up for one that is known to be good enough;
 //! - the order of the moves, in `ordering.rs`.
 //!
 //! All scores are those of `to_move`, the side to move, which is passed for the sake of finished games only.

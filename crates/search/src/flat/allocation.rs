@@ -62,25 +62,25 @@ impl<E> FlatMonteCarlo<E> {
         let player = to_move(state);
         let FlatSearch { meter, moves, samples, done, failure } = flat_search;
         let mut turns = turns(moves.len(), *done);
-        let (mut dealt, mut starts, mut payoffs) = (Vec::new(), Vec::new(), Vec::<Payoffs>::new());
+        let (mut move_indices, mut starts, mut payoffs) = (Vec::new(), Vec::new(), Vec::<Payoffs>::new());
         while *done < until {
-            dealt.clear();
-            dealt.extend(turns.by_ref().take(G::BATCH).take_while(|_| meter.iteration()));
-            if dealt.is_empty() {
+            move_indices.clear();
+            move_indices.extend(turns.by_ref().take(G::BATCH).take_while(|_| meter.iteration()));
+            if move_indices.is_empty() {
                 return;
             }
             starts.clear();
-            starts.extend(dealt.iter().map(|&index| state.after(moves[index])));
+            starts.extend(move_indices.iter().map(|&index| state.after(moves[index])));
             payoffs.resize(starts.len(), [0.0; MAX_PLAYERS]);
             G::play_many(&starts, self.rng.next_u64(), &mut payoffs);
             if payoffs.iter().any(|payoffs| payoffs[0].is_nan()) {
                 *failure = Some(endless());
                 return;
             }
-            for (&index, payoffs) in dealt.iter().zip(&payoffs) {
+            for (&index, payoffs) in move_indices.iter().zip(&payoffs) {
                 samples[index].add(self.reward(payoffs, player));
             }
-            *done += dealt.len() as u64;
+            *done += move_indices.len() as u64;
         }
     }
 }

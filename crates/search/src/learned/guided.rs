@@ -238,12 +238,14 @@ impl<G: Shortcuts, E: ValueFunction<G>> Guided<G, E> {
         player: Player,
         meter: &mut Meter,
     ) -> Result<(), Unfinished> {
-        let mut deals = CommonRandomNumbers { seed: self.rng.next_u64(), next: 0 };
+        let mut common_random_numbers = CommonRandomNumbers { seed: self.rng.next_u64(), next: 0 };
         if let Some(playouts) = meter.iterations_left() {
-            self.halve_once(candidates, player, playouts, &mut deals, meter)?;
+            self.halve_once(candidates, player, playouts, &mut common_random_numbers, meter)?;
         } else {
             let mut playouts = GuidedConfig::DEFAULT_PLAYOUTS;
-            while self.halve_once(candidates, player, playouts, &mut deals, meter)? && candidates.len() > 1 {
+            while self.halve_once(candidates, player, playouts, &mut common_random_numbers, meter)?
+                && candidates.len() > 1
+            {
                 playouts = playouts.saturating_mul(2);
             }
         }
@@ -257,7 +259,7 @@ impl<G: Shortcuts, E: ValueFunction<G>> Guided<G, E> {
         candidates: &mut [HalvingCandidate<G>],
         player: Player,
         playouts: u64,
-        deals: &mut CommonRandomNumbers,
+        common_random_numbers: &mut CommonRandomNumbers,
         meter: &mut Meter,
     ) -> Result<bool, Unfinished> {
         let total = (playouts.min(1 << 48) * candidates.len() as u64).div_ceil(u64::from(self.config.candidates));
@@ -265,7 +267,7 @@ impl<G: Shortcuts, E: ValueFunction<G>> Guided<G, E> {
         let (mut left, mut played) = (candidates.len(), 0);
         for round in 1..=rounds {
             while played < total * round / rounds {
-                let random_numbers = deals.next();
+                let random_numbers = common_random_numbers.next();
                 for candidate in &mut candidates[..left] {
                     if played >= total {
                         break;

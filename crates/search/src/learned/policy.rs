@@ -33,7 +33,7 @@ pub struct GreedyPolicy<G: Shortcuts, E> {
     /// The same one move later.
     next: Afterstates<G>,
     /// Quick ratings of afterstates.
-    looks: Vec<f32>,
+    quick_ratings: Vec<f32>,
 }
 
 impl<G: Shortcuts, E: ValueFunction<G>> GreedyPolicy<G, E> {
@@ -44,7 +44,7 @@ impl<G: Shortcuts, E: ValueFunction<G>> GreedyPolicy<G, E> {
             evaluator,
             margin: f32::INFINITY,
             next: Afterstates::default(),
-            looks: Vec::new(),
+            quick_ratings: Vec::new(),
         }
     }
 
@@ -157,7 +157,7 @@ impl<G: Shortcuts, E: ValueFunction<G>> GreedyPolicy<G, E> {
     #[inline]
     fn find_best(&mut self, afterstates: &mut Afterstates<G>, state: &G, player: Player) -> usize {
         if self.margin < f32::INFINITY {
-            return self.find_best_at_a_second_look(afterstates, state, player);
+            return self.find_best_by_full_ratings(afterstates, state, player);
         }
         let (decided_rating, mut best) = (self.evaluator.decided_rating(), (0, f32::NEG_INFINITY));
         afterstates.find_until(state, |number, position| {
@@ -171,27 +171,31 @@ impl<G: Shortcuts, E: ValueFunction<G>> GreedyPolicy<G, E> {
     }
 
     /// The same by full ratings, of those whose quick rating is not far behind the best.
-    fn find_best_at_a_second_look(&mut self, afterstates: &mut Afterstates<G>, state: &G, player: Player) -> usize {
-        let mut looks = std::mem::take(&mut self.looks);
-        looks.clear();
+    fn find_best_by_full_ratings(&mut self, afterstates: &mut Afterstates<G>, state: &G, player: Player) -> usize {
+        let mut quick_ratings = std::mem::take(&mut self.quick_ratings);
+        quick_ratings.clear();
         afterstates.find_until(state, |number, position| {
             // A winning one replaces all that were found before.
-            looks.truncate(number);
-            looks.push(self.quick_rating(position, player));
+            quick_ratings.truncate(number);
+            quick_ratings.push(self.quick_rating(position, player));
             false
         });
-        let ahead = looks.iter().fold(f32::NEG_INFINITY, |ahead, &look| ahead.max(look));
-        let enough = ahead - self.margin * self.evaluator.rating_unit();
-        let near = looks.iter().enumerate().filter(|&(_, &look)| look >= enough);
+        let highest = quick_ratings.iter().fold(f32::NEG_INFINITY, |best, &rating| best.max(rating));
+        let enough = highest - self.margin * self.evaluator.rating_unit();
+        let near = quick_ratings.iter().enumerate().filter(|&(_, &rating)| rating >= enough);
         let mut best = (0, f32::NEG_INFINITY);
-        for (number, &look) in near {
+        for (number, &quick_rating) in near {
             let position = afterstates.position(number);
-            let rating = if position.is_over() { look } else { self.evaluator.full_rating(position, player, look) };
+            let rating = if position.is_over() {
+                quick_rating
+            } else {
+                self.evaluator.full_rating(position, player, quick_rating)
+            };
             if rating > best.1 {
                 best = (number, rating);
             }
         }
-        self.looks = looks;
+        self.quick_ratings = quick_ratings;
         best.0
     }
 

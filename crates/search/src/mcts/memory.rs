@@ -26,7 +26,7 @@ pub(crate) struct TreeMemory<G: Shortcuts> {
     /// Bytes that all of it may take, if they are limited.
     limit: Option<u64>,
     /// Bytes out of these that other parts of the search take.
-    pub(crate) besides: u64,
+    pub(crate) other_bytes: u64,
     /// Whether parts of the tree are ever removed, which takes memory for the new ids of nodes.
     renames: bool,
 }
@@ -44,7 +44,7 @@ impl<G: Shortcuts> TreeMemory<G> {
             as_first: AllAsFirst::new(config.selection.amaf),
             visits: 0,
             limit,
-            besides: 0,
+            other_bytes: 0,
             renames: config.limits.reuse || config.full() == Full::Recycle,
         }
     }
@@ -138,7 +138,7 @@ impl<G: Shortcuts> TreeMemory<G> {
         let tables = self.stored.as_ref().map_or(0, table_bytes);
         let as_first = self.as_first.as_ref().map_or(0, |as_first| as_first.bytes() + self.rename_bytes(as_first));
         let names = if self.renames { (self.tree.slots() + more) * size_of::<NodeId>() } else { 0 };
-        self.besides + (self.tree.bytes_with(more) + tables + as_first + names) as u64
+        self.other_bytes + (self.tree.bytes_with(more) + tables + as_first + names) as u64
     }
 
     fn rename_bytes(&self, as_first: &AllAsFirst<G::Move>) -> usize {

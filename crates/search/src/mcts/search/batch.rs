@@ -32,10 +32,10 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
                 if !may_continue {
                     break;
                 }
-                let arrived = self.descend_into(batch, root, meter);
+                let result = self.descend_into(batch, root, meter);
                 totals.depth = totals.depth.max(self.local.path.steps.len() as u32);
                 totals.playouts += 1;
-                *failure = arrived.err().and_then(IterationError::failure);
+                *failure = result.err().and_then(IterationError::failure);
                 if failure.is_some() {
                     break;
                 }

@@ -43,7 +43,7 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
         let (plies, cut) = config.playout.length.parts();
         let playout_runner = PlayoutRunner::new(plies, cut, evaluator);
         let mut memory = TreeMemory::new(&config, G::PLAYERS, Needs::of::<G, E>());
-        memory.besides = config.batch_bytes::<G>();
+        memory.other_bytes = config.batch_bytes::<G>();
         Self {
             playout_runner,
             rules: DescentRules::new(&config, G::PLAYERS, E::HAS_RULE),
