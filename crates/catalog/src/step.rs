@@ -97,7 +97,7 @@ pub struct SimulateStep {
     /// The board on which it ended.
     #[serde(rename = "final")]
     pub last: Board,
-    /// What that is worth to each player.
+    /// The payoff of each player.
     pub payoffs: Vec<f32>,
     /// How the game ended; `None` where the playout was cut short and the position was judged.
     pub words: Option<String>,
@@ -210,7 +210,7 @@ fn written<G: Playable>(root: &G, abilities: &Abilities<G>, trace: &Trace<G::Mov
         select.push(SelectStep { position, player, visits, formula, moves: moves.collect() });
         let (player, reward, mv) = (backup.player, positive_zero(backup.reward), state.move_text(backup.mv));
         let [before, after] =
-            [backup.before, backup.after].map(|told| EdgeStatistics { q: told.q.map(positive_zero), ..told });
+            [backup.before, backup.after].map(|edge| EdgeStatistics { q: edge.q.map(positive_zero), ..edge });
         backpropagate.push(BackupStep { mv: mv.clone(), player, before, reward, after });
         state.play(backup.mv);
         if trace.stored == Some(ply + 1) {

@@ -8,7 +8,7 @@ use crate::game::{GameSpec, Playable};
 use crate::spec::SpecError;
 use crate::values::unnamed_features;
 
-/// A trainer whose game is hidden; see [`Trainer`].
+/// A trainer whose game type is hidden; see [`Trainer`].
 ///
 /// ```
 /// use uctopia_catalog::learner;
@@ -18,16 +18,16 @@ use crate::values::unnamed_features;
 /// learner.train(2, 1, &StopFlag::default(), &mut |progress| assert_eq!(progress.played, 2)).unwrap();
 /// ```
 pub trait Learner {
-    /// How it is trained.
+    /// The settings of the training.
     fn training(&self) -> &Training;
 
-    /// Games played so far.
+    /// The number of games played so far.
     fn played(&self) -> u64;
 
-    /// Plays and learns until so many games were played altogether, or the flag is raised; see [`Trainer::train`].
+    /// Plays and learns until `games` games were played altogether, or the flag is raised; see [`Trainer::train`].
     ///
     /// # Errors
-    /// When a game goes on for ever.
+    /// When a game does not end.
     fn train(
         &mut self,
         games: u64,
@@ -39,25 +39,25 @@ pub trait Learner {
     /// The weights as they are now.
     fn weights(&self) -> Weights;
 
-    /// What a file of these weights tells about them.
+    /// The header of a file of these weights.
     fn header(&self) -> WeightsHeader;
 
-    /// All that is needed to go on; see [`Trainer::to_bytes`].
+    /// The checkpoint from which training can continue; see [`Trainer::to_bytes`].
     ///
     /// # Errors
-    /// When the weights are none that training comes to.
+    /// When the weights cannot be the result of training.
     fn to_bytes(&self) -> Result<Vec<u8>, LearnedFileError>;
 
-    /// Goes on from there.
+    /// Continues from a checkpoint.
     ///
     /// # Errors
-    /// When it is no checkpoint, was changed or cut, or belongs to another game, other rules or other features.
+    /// When it is not a checkpoint, is damaged, or belongs to another game, other rules or other features.
     fn resume_from(&mut self, checkpoint: &[u8]) -> Result<(), LearnedFileError>;
 }
 
 struct Typed<G: 'static> {
     start: G,
-    /// Says how near a lost game came.
+    /// Measures how near to a win a lost game ended.
     evaluation: Evaluation<G>,
     trainer: Trainer<G>,
 }
@@ -105,7 +105,7 @@ impl<G: Features + Playable> Learner for Typed<G> {
 /// An untrained learner.
 ///
 /// # Errors
-/// When the game does not name its features, or is one for more than two players.
+/// When the game defines no features, or has more than two players.
 pub fn learner(game: &GameSpec, training: Training) -> Result<Box<dyn Learner>, SpecError> {
     let learner = game.erased().learner(training);
     let learner = learner.ok_or_else(|| SpecError::unfit("train", unnamed_features(&game.to_string())))?;
@@ -114,14 +114,14 @@ pub fn learner(game: &GameSpec, training: Training) -> Result<Box<dyn Learner>, 
         players => Err(SpecError::unfit(
             "train",
             format!(
-                "{game} is a game for {players} players: values are learned for one player or two, since what the first \
-                 player can hope for says nothing of what each of the others can"
+                "{game} is a game for {players} players: values are learned for one player or two, since the value for the \
+                 first player does not determine the values for the others"
             ),
         )),
     }
 }
 
-/// A learner of a game whose first evaluation says how near a lost game came.
+/// A learner of a game whose first evaluation measures how near to a win a lost game ended.
 pub(crate) fn typed_learner<G: Features + Playable>(
     start: &G,
     evaluation: Evaluation<G>,

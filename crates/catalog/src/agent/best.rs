@@ -10,7 +10,7 @@ use super::AgentSpec;
 use crate::game::GameSpec;
 
 options! {
-    /// Options of `best`: how long it may think. What else it does depends on the game.
+    /// Options of `best`: its search budget. The rest of its configuration depends on the game.
     ///
     /// ```
     /// use uctopia_catalog::{AgentSpec, Best, GameSpec};
@@ -19,7 +19,7 @@ options! {
     /// assert!(best.in_game(&game).to_string().starts_with("uct:iters=5000,"));
     /// ```
     pub struct Best {
-        /// iterations of the search; what it takes as its default when no other bound is given
+        /// iterations of the search; by default those of the agent it stands for, unless another bound is given
         iters ["max_count", "playouts", "simulations", "iterations"]: Option<u64> = None, from "see uct";
         /// thinking time; results under a time limit do not repeat
         time ["max_time"]: Option<Duration> = None, from "see uct";
@@ -29,7 +29,7 @@ options! {
 }
 
 impl Best {
-    /// The agent it stands for in a game. A bound that this agent does not have, or cannot have, is left as it is there.
+    /// The agent that `best` stands for in a game. Bounds that this agent does not support are ignored.
     pub(crate) fn in_game(&self, game: &GameSpec) -> AgentSpec {
         let named = game.best_agent().and_then(|agent| agent.parse().ok());
         let mut agent = named.unwrap_or_else(|| AgentSpec::Uct(self.anywhere(game.players())));
@@ -42,7 +42,7 @@ impl Best {
         agent
     }
 
-    /// What does well in games that were not measured: proven results are backed up where two players have opposed interests.
+    /// The configuration for games that were not measured: proven results are backed up in zero-sum games of two players.
     pub(crate) fn anywhere(&self, players: usize) -> UctOptions {
         let solver = players <= 2;
         UctOptions { iters: self.iters, time: self.time, nodes: self.nodes, solver, ..UctOptions::default() }

@@ -1,9 +1,9 @@
-//! Agents: names with options, and how they are made for a game.
+//! Agents: names with options, and their construction for a game.
 //!
 //! | file | holds |
 //! |---|---|
 //! | `spec.rs` | the agents that come with Uctopia, one arm each; an agent by name with its options |
-//! | `custom.rs` | agents from elsewhere |
+//! | `custom.rs` | agents that programs add |
 //! | `aliases.rs` | the names that articles and other programs use |
 //! | `best.rs` | the best search known for each game |
 //! | `presets.rs` | agents to offer in a game |

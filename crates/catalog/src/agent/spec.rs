@@ -26,7 +26,7 @@ use crate::game::{GameSpec, Playable, TypedGame};
 use crate::registry::Catalog;
 use crate::spec::{self, SpecError};
 
-/// What there is to say about an agent.
+/// The name, description and options of an agent.
 ///
 /// ```
 /// use uctopia_catalog::AgentSpec;
@@ -43,13 +43,13 @@ use crate::spec::{self, SpecError};
 pub struct AgentInfo {
     /// The name users write.
     pub name: &'static str,
-    /// What it does, in a sentence.
+    /// A description in one sentence.
     pub about: &'static str,
     /// Options.
     pub options: Vec<OptionInfo>,
 }
 
-/// Declares the agents: each arm is a variant, its configuration, its name, its words, and how it is built.
+/// Declares the agents: each arm is a variant, its configuration, its name, its description and its constructor.
 macro_rules! agents {
     ($(
         $variant:ident($config:ty) = $name:literal, about $about:literal,
@@ -70,7 +70,7 @@ macro_rules! agents {
             #[doc = $about]
             $variant($config),
         )+
-            /// One that does not come with Uctopia; see [`AgentEntry`](crate::AgentEntry).
+            /// An agent that a program added; see [`AgentEntry`](crate::AgentEntry).
             Custom(CustomSpec),
         }
 
@@ -80,7 +80,7 @@ macro_rules! agents {
                 vec![$(Self::$variant(Default::default())),+]
             }
 
-            /// What there is to say about the agent.
+            /// The agent's name, description and options.
             #[must_use]
             pub fn info(&self) -> AgentInfo {
                 match self {$(
@@ -90,7 +90,7 @@ macro_rules! agents {
                 }
             }
 
-            /// The agent with an evaluation, or with the value function that `values` makes where it compares positions by one.
+            /// Builds the agent with an evaluation, or with the value function of `values` if the agent uses one.
             pub(crate) fn with<G: Playable, E: Evaluator<G> + Clone + Sync + 'static>(
                 &self,
                 evaluation: E,
@@ -112,7 +112,7 @@ macro_rules! agents {
             /// Sets an option.
             ///
             /// # Errors
-            /// When there is no such option, or the value is impossible.
+            /// When there is no such option, or the value is invalid.
             pub fn set(&mut self, key: &str, value: &str) -> Result<(), SpecError> {
                 match self {$(
                     Self::$variant(config) => {
@@ -202,7 +202,7 @@ agents! {
     TimlabsLevels(TimlabsLevelsConfig) = "timlabs-levels",
         about "a full tree with equal playouts from its leaves: part 15 of the Calculation articles",
         build |options, _evaluation, _values, _game, seed| Box::new(TimlabsLevels::new(options, seed));
-    Proc(GtpConfig) = "proc", about "another program: any engine that speaks GTP, in the games it knows",
+    Proc(GtpConfig) = "proc", about "another program: any GTP engine, in the games that it supports",
         build |options, _evaluation, _values, game, seed| {
             let no_board = || SpecError::unfit("proc", "GTP names squares, and this game has no board");
             game.abilities().program(options, seed).ok_or_else(no_board)?
@@ -234,11 +234,11 @@ impl AgentSpec {
         self.info().name
     }
 
-    /// Reads a spec, with values for options that its text does not mention; options that the agent does not have are
-    /// passed over.
+    /// Reads a spec, with values for options that its text does not mention; defaults for options that the agent does not
+    /// have are ignored.
     ///
     /// # Errors
-    /// When there is no such agent or option, or a value is impossible.
+    /// When there is no such agent or option, or a value is invalid.
     ///
     /// ```
     /// use uctopia_catalog::AgentSpec;
@@ -266,10 +266,10 @@ impl AgentSpec {
         Ok(agent)
     }
 
-    /// Whether the options can be combined.
+    /// Checks that the options can be combined.
     ///
     /// # Errors
-    /// Which cannot, and what to write instead.
+    /// The options that cannot be combined, and what to write instead.
     ///
     /// ```
     /// use uctopia_catalog::AgentSpec;
@@ -284,14 +284,14 @@ impl AgentSpec {
             Self::Greedy(GreedyConfig { eval, weights, .. }) | Self::Guided(GuidedConfig { eval, weights, .. })
                 if !eval.is_empty() && !weights.is_empty() =>
             {
-                let both = format!("eval={eval} and weights={weights} both say what positions are worth");
+                let both = format!("eval={eval} and weights={weights} both select the evaluation");
                 Err(self.refused(&["eval", "weights"], both + ": leave out one of them"))
             }
             _ => Ok(()),
         }
     }
 
-    /// What there is to say about the option with this name or alias, if the agent has it.
+    /// The description of the option with this name or alias, if the agent has it.
     ///
     /// ```
     /// use uctopia_catalog::AgentSpec;
@@ -310,7 +310,7 @@ impl AgentSpec {
         one.is_some() && one == other
     }
 
-    /// Whether a time limit is asked for, so that results need not repeat.
+    /// Whether a time limit is set, so that results are not reproducible.
     ///
     /// ```
     /// use uctopia_catalog::AgentSpec;
@@ -323,7 +323,7 @@ impl AgentSpec {
         self.changed().iter().any(|(key, _)| *key == "time")
     }
 
-    /// Whether threads share one tree, so that results need not repeat.
+    /// Whether threads share one tree, so that results are not reproducible.
     ///
     /// ```
     /// use uctopia_catalog::AgentSpec;
@@ -336,7 +336,8 @@ impl AgentSpec {
         self.changed().iter().any(|(key, _)| *key == "threads")
     }
 
-    /// Whether something outside of this process decides, such as another program: only that knows whether results repeat.
+    /// Whether decisions depend on something outside this process, such as another program, so that results may not be
+    /// reproducible.
     ///
     /// ```
     /// use uctopia_catalog::AgentSpec;
@@ -352,7 +353,7 @@ impl AgentSpec {
         }
     }
 
-    /// The agent that [`Best`] stands for in a game; any other is itself.
+    /// The agent that [`Best`] stands for in a game; other agents are returned unchanged.
     ///
     /// ```
     /// use uctopia_catalog::{AgentSpec, GameSpec};
@@ -369,7 +370,7 @@ impl AgentSpec {
         }
     }
 
-    /// The same agent, as it plays this game; one that is another program learns what the game is called.
+    /// The same agent for this game; an external program receives the name of the game.
     pub(crate) fn for_game(&self, game: &GameSpec) -> Self {
         let mut agent = self.in_game(game);
         if let Self::Proc(options) = &mut agent

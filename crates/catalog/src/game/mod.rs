@@ -2,10 +2,10 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `entry.rs` | a game in the catalog: names, words, options, how it is made |
+//! | `entry.rs` | a game in the catalog: names, descriptions, options, constructor |
 //! | `standard.rs` | the games that come with Uctopia, one entry each |
-//! | `typed.rs` | a game of a known type with the abilities it has |
-//! | `any.rs` | a game whose type is hidden: everything the catalog does with a game |
+//! | `typed.rs` | a game of a known type with its abilities |
+//! | `any.rs` | a game whose type is hidden, with every operation of the catalog |
 //! | `spec.rs` | a game by name, with its options |
 
 mod any;

@@ -25,21 +25,21 @@ options! {
 }
 
 choices! {
-    /// How finished games of Othello are judged.
+    /// How finished games of Othello are scored.
     pub enum OthelloScoring {
         /// Most discs win.
         Discs = "discs",
-        /// Empty squares take a disc each from black and give two to white.
+        /// Each empty square subtracts one disc from black and adds two to white.
         Flawed = "flawed",
     }
 }
 
 options! {
-    /// The board of Othello and who wins on it.
+    /// The board of Othello and its scoring.
     pub struct OthelloBoard {
         /// squares along a side: 8, 6 or 4
         size ["n"]: usize = 8, in 4..=8, from "8: the rules; 6: Feinstein 1993";
-        /// who wins: flawed takes a disc from black and gives two to white for each square left empty
+        /// scoring: flawed subtracts a disc from black and adds two to white for each empty square
         judge []: OthelloScoring = OthelloScoring::Discs, from "flawed: get_winner of the Othello articles, a mistake";
     }
 }
@@ -52,7 +52,7 @@ options! {
     }
 }
 
-/// Hands the types of all games that come with Uctopia to a macro, after something of its own.
+/// Passes an expression and the types of all games that come with Uctopia to a macro.
 macro_rules! each_standard_game {
     ($macro:ident, $first:expr) => {
         $macro!($first;
@@ -73,7 +73,7 @@ macro_rules! each_standard_game {
 }
 pub(crate) use each_standard_game;
 
-/// A game with a board and evaluations, as all games of this project have them.
+/// A game with a board and evaluations.
 fn drawn<G: Playable + View + Evaluate>(start: G) -> TypedGame<G> {
     TypedGame::new(start).with_view().with_evaluations()
 }
@@ -85,7 +85,7 @@ fn othello<const N: usize>(judge: OthelloScoring) -> AnyGame {
     }
 }
 
-/// Calculation, with its weights where the program was built with them.
+/// Calculation, with its weights if the program was built with them.
 #[cfg(feature = "calculation-weights")]
 fn calculation(game: TypedGame<Calculation>) -> TypedGame<Calculation> {
     game.with_values(uctopia_calculation_weights::LEARNED, uctopia_calculation_weights::value)

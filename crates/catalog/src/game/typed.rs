@@ -1,4 +1,4 @@
-//! A game of a known type, with the abilities it has.
+//! A game of a known type, with its abilities.
 
 use std::sync::Arc;
 
@@ -15,7 +15,7 @@ use crate::spec::SpecError;
 use crate::training::Learner;
 use crate::values::Trainable;
 
-/// What every game of the catalog must be able to do: follow its rules, and be written and read.
+/// The requirements for a game of the catalog: rules and notation.
 ///
 /// ```
 /// use uctopia_catalog::Playable;
@@ -33,14 +33,14 @@ pub trait Playable: Notation + Shortcuts {}
 
 impl<G: Notation + Shortcuts> Playable for G {}
 
-/// The first position of a game, with the abilities that its type has.
+/// The first position of a game, with the abilities of its type.
 ///
-/// Abilities are functions of the type, handed over one by one: generic code cannot ask a type which traits it implements.
+/// Abilities are functions of the type, which are passed one by one: generic code cannot test which traits a type implements.
 /// Without [`with_view`](Self::with_view) the board is the position's text, without
-/// [`with_evaluations`](Self::with_evaluations) every unfinished position is even, without
-/// [`with_margin`](Self::with_margin) a game is won, drawn or lost and by nothing more, without
-/// [`with_score`](Self::with_score) nothing else is counted, and without
-/// [`with_features`](Self::with_features) no values can be learned for it.
+/// [`with_evaluations`](Self::with_evaluations) every unfinished position has the value 0, without
+/// [`with_margin`](Self::with_margin) a game is won, drawn or lost without a margin, without
+/// [`with_score`](Self::with_score) there is no score, and without
+/// [`with_features`](Self::with_features) no values can be learned.
 ///
 /// ```
 /// use uctopia_catalog::TypedGame;
@@ -57,29 +57,29 @@ pub struct TypedGame<G: Playable> {
     abilities: Abilities<G>,
 }
 
-/// What makes an agent for `G` of two things.
+/// The constructor of an agent for `G` from two arguments.
 type AgentOf<G, A, B> = fn(A, B) -> Box<dyn HostedAgent<G>>;
 
-/// What a type of game can do besides following its rules.
+/// The abilities of a type of game beside its rules.
 #[derive(Debug)]
 pub(crate) struct Abilities<G: Playable> {
     board: fn(&G) -> Board,
     square_of: fn(&G, G::Move) -> Option<usize>,
     program: Option<AgentOf<G, GtpConfig, u64>>,
     evaluations: &'static [Evaluation<G>],
-    shipped: Option<BundledValue<G>>,
+    bundled: Option<BundledValue<G>>,
     solver: AgentOf<G, ExactConfig, Evaluation<G>>,
     trainable: Option<Trainable<G>>,
     score: Option<ScoreOf<G>>,
     log: Option<fn(&G) -> String>,
 }
 
-/// A value that was learned before and comes with the program.
+/// A learned value that comes with the program.
 #[derive(Debug)]
 struct BundledValue<G: Playable> {
-    /// As an evaluation that is asked for by name.
+    /// As an evaluation with a name.
     evaluation: Evaluation<G>,
-    /// As a value function, which remembers what it was asked.
+    /// As a value function with a cache.
     value: fn() -> Box<dyn ValueFunction<G>>,
 }
 
@@ -112,8 +112,8 @@ impl<G: Playable> TypedGame<G> {
         Self { name: "".into(), start, abilities: Abilities::of_rules() }
     }
 
-    /// With the text that names the game and its rules, such as `calculation:piles=3`: files of weights say for which game they
-    /// were learned. A game of the catalog has the name of its entry.
+    /// With the text that names the game and its rules, such as `calculation:piles=3`: files of weights name the game for which
+    /// they were learned. A game of the catalog has the name of its entry.
     ///
     /// ```
     /// use uctopia_catalog::TypedGame;
@@ -126,13 +126,13 @@ impl<G: Playable> TypedGame<G> {
         self
     }
 
-    /// The text that names the game and its rules; empty where nothing does.
+    /// The text that names the game and its rules; empty for a game without a name.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// With a board to draw; other programs can play it by GTP then, which names squares.
+    /// With a board to draw; GTP engines, which name squares, can then play the game.
     #[must_use]
     pub fn with_view(mut self) -> Self
     where
@@ -154,7 +154,7 @@ impl<G: Playable> TypedGame<G> {
         self
     }
 
-    /// Won by a margin, which the exact solver finds.
+    /// With a margin, which the exact solver computes.
     #[must_use]
     pub fn with_margin(mut self) -> Self
     where
@@ -174,15 +174,15 @@ impl<G: Playable> TypedGame<G> {
         self
     }
 
-    /// With a learned value that comes with the program: an evaluation that is asked for by its name, and the same as a value
-    /// function, by which agents go that compare many positions unless another evaluation is asked for.
+    /// With a learned value that comes with the program: an evaluation with a name, and the same as a value function, which
+    /// agents that compare many positions use unless their options name another evaluation.
     #[must_use]
     pub fn with_values(mut self, evaluation: Evaluation<G>, value: fn() -> Box<dyn ValueFunction<G>>) -> Self {
-        self.abilities.shipped = Some(BundledValue { evaluation, value });
+        self.abilities.bundled = Some(BundledValue { evaluation, value });
         self
     }
 
-    /// With a score beside win and loss: records of games carry it, and results tell its mean.
+    /// With a score beside win and loss: records of games contain it, and results contain its mean.
     #[must_use]
     pub fn with_score(mut self) -> Self
     where
@@ -192,7 +192,7 @@ impl<G: Playable> TypedGame<G> {
         self
     }
 
-    /// With a second layout of positions in several lines, as programs that were published log them.
+    /// With a second layout of positions in several lines: the log format of published programs.
     ///
     /// ```
     /// use uctopia_catalog::GameSpec;
@@ -215,7 +215,7 @@ impl<G: Playable> TypedGame<G> {
     /// The agent of this name and options, with its own random numbers.
     ///
     /// # Errors
-    /// When the agent does not fit the game: it has no evaluation of the name asked for, say.
+    /// When the agent does not fit the game, for example because the game has no evaluation of the given name.
     ///
     /// ```
     /// use uctopia_catalog::{AgentSpec, TypedGame};
@@ -238,7 +238,7 @@ impl<G: Playable> TypedGame<G> {
 }
 
 impl<G: Playable> Abilities<G> {
-    /// The evaluation of a game that names none.
+    /// The evaluation of a game without evaluations of its own.
     const ZERO_EVALUATION: &'static [Evaluation<G>] = &[Evaluation {
         name: "even",
         aliases: &[],
@@ -248,14 +248,14 @@ impl<G: Playable> Abilities<G> {
         score: |_, _| 0.0,
     }];
 
-    /// Those of a game of which nothing but its rules and notation is known.
+    /// The abilities of a game with rules and notation only.
     fn of_rules() -> Self {
         Self {
             board: text_board,
             square_of: |_, _| None,
             program: None,
             evaluations: Self::ZERO_EVALUATION,
-            shipped: None,
+            bundled: None,
             solver: |options, evaluation| Box::new(Exact::new(options, evaluation)),
             trainable: None,
             score: None,
@@ -275,14 +275,14 @@ impl<G: Playable> Abilities<G> {
         (self.square_of)(state, m)
     }
 
-    /// The evaluation that searches use unless another is asked for.
+    /// The evaluation that searches use by default.
     pub(crate) fn first_evaluation(&self) -> Evaluation<G> {
         self.evaluations[0]
     }
 
-    /// The evaluations by name, the default first: the game's own, then what comes with the program.
+    /// The evaluations by name, the default first: the game's own, then the learned one that comes with the program.
     pub(crate) fn evaluations(&self) -> impl Iterator<Item = Evaluation<G>> {
-        self.evaluations.iter().copied().chain(self.shipped.map(|shipped| shipped.evaluation))
+        self.evaluations.iter().copied().chain(self.bundled.map(|bundled| bundled.evaluation))
     }
 
     /// The evaluation of this name or alias.
@@ -290,17 +290,17 @@ impl<G: Playable> Abilities<G> {
         self.evaluations().find(|evaluation| evaluation.name == name || evaluation.aliases.contains(&name))
     }
 
-    /// The value function for an evaluation that was asked for by name, or for the game if `asked` is `None`: the shipped one where
-    /// there is one and no other was asked for, else the game's first.
-    pub(crate) fn value_function(&self, asked: Option<Evaluation<G>>) -> Box<dyn ValueFunction<G>> {
-        let is_meant = |shipped: &BundledValue<G>| asked.is_none_or(|asked| asked.name == shipped.evaluation.name);
-        match self.shipped.filter(is_meant) {
-            Some(shipped) => (shipped.value)(),
-            None => Box::new(asked.unwrap_or(self.first_evaluation())),
+    /// The value function for the evaluation `requested`, or for the game if it is `None`: the bundled one if there is one and no
+    /// other was requested, else the game's first evaluation.
+    pub(crate) fn value_function(&self, requested: Option<Evaluation<G>>) -> Box<dyn ValueFunction<G>> {
+        let matches = |bundled: &BundledValue<G>| requested.is_none_or(|requested| requested.name == bundled.evaluation.name);
+        match self.bundled.filter(matches) {
+            Some(bundled) => (bundled.value)(),
+            None => Box::new(requested.unwrap_or(self.first_evaluation())),
         }
     }
 
-    /// What can be done with the game where it names its features.
+    /// The operations on features, if the game defines features.
     pub(crate) fn trainable(&self) -> Option<Trainable<G>> {
         self.trainable
     }
@@ -309,12 +309,12 @@ impl<G: Playable> Abilities<G> {
         (self.solver)(options, evaluation)
     }
 
-    /// What the game counts beside win and loss, if anything.
+    /// The score of the game, if it has one.
     pub(crate) fn score(&self) -> Option<ScoreOf<G>> {
         self.score
     }
 
-    /// Another program as an agent, where the game has a board to name squares of.
+    /// A GTP engine as an agent, if the game has a board.
     pub(crate) fn program(&self, config: GtpConfig, seed: u64) -> Option<Box<dyn HostedAgent<G>>> {
         self.program.map(|program| program(config, seed))
     }
@@ -324,7 +324,7 @@ impl<G: Playable> Abilities<G> {
     }
 }
 
-/// The board of a game that draws none: its position as text.
+/// The board of a game without a view: its position as text.
 fn text_board<G: Playable>(state: &G) -> Board {
     Board { squares: vec![Square::Label(state.to_string())], ..Board::lettered(Theme::Lines, 1, 1) }
 }

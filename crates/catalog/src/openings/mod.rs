@@ -2,9 +2,9 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `source.rs` | where the openings of a match come from |
+//! | `source.rs` | the source of a match's openings |
 //! | `list.rs` | lists of openings as text |
-//! | `judge.rs` | which of them an agent holds for balanced |
+//! | `judge.rs` | the balance of openings by an agent's values |
 
 mod judge;
 mod list;
