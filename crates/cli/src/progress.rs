@@ -9,7 +9,7 @@ use uctopia_game::SnapshotSchedule;
 
 use crate::view;
 
-/// A bar over so many steps, if standard error is a terminal; else nothing is drawn.
+/// A bar over `steps` steps, if standard error is a terminal; else nothing is drawn.
 pub(crate) fn bar(steps: u64, template: &str) -> ProgressBar {
     if !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();
@@ -18,7 +18,7 @@ pub(crate) fn bar(steps: u64, template: &str) -> ProgressBar {
     ProgressBar::new(steps).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
 }
 
-/// A line that says what is being worked on and for how long, if standard error is a terminal; else nothing is drawn.
+/// A line with the current task and the elapsed time, if standard error is a terminal; else nothing is drawn.
 pub(crate) fn line(task: &str) -> ProgressBar {
     if !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();
@@ -30,7 +30,7 @@ pub(crate) fn line(task: &str) -> ProgressBar {
     line
 }
 
-/// Shows on a line what a search has found so far.
+/// Shows the best move of a running search on a line.
 pub(crate) struct ProgressLine<'a> {
     pub(crate) agent: &'a str,
     pub(crate) line: &'a ProgressBar,

@@ -32,7 +32,7 @@ fn to_move(session: &dyn Session, report: &Report<String>) -> Player {
 }
 
 /// Every move with its figures, in the order of [`Report::ranked`]: the table that a report displays, laid out for wide
-/// characters too. A lone player is told how often he succeeds.
+/// characters too. For one player the success rate is shown.
 pub(crate) fn move_table(session: &dyn Session, report: &Report<String>) -> String {
     let order = report.ranked(to_move(session, report));
     let mut columns = report.columns(&order);

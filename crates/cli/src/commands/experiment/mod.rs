@@ -178,7 +178,7 @@ struct ProgressReporter {
     bar: ProgressBar,
     all: u64,
     begun: Instant,
-    told: Instant,
+    reported: Instant,
 }
 
 impl ProgressReporter {
@@ -187,13 +187,13 @@ impl ProgressReporter {
     fn new(all: u64) -> Self {
         let now = Instant::now();
         let bar = progress::bar(all, "{bar:30} {human_pos}/{human_len}  {elapsed}, {eta} left");
-        Self { bar, all, begun: now, told: now }
+        Self { bar, all, begun: now, reported: now }
     }
 
     fn show(&mut self, done: u64) {
         self.bar.set_position(done);
-        if self.bar.is_hidden() && self.told.elapsed() > Self::EVERY {
-            self.told = Instant::now();
+        if self.bar.is_hidden() && self.reported.elapsed() > Self::EVERY {
+            self.reported = Instant::now();
             output::remark(&format!("{done} of {} after {} s", self.all, self.begun.elapsed().as_secs()));
         }
     }

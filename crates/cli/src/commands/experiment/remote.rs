@@ -23,7 +23,7 @@ pub(super) fn shard(args: &ShardArgs) -> Result<(), Failure> {
     let worker = Worker::new(&plan, &StopFlag::default())?;
     let code = code();
     for place in args.block.each().filter_map(|number| plan.place(number)) {
-        let (block, times) = worker.play(&place).expect("nobody stops a worker on its own");
+        let (block, times) = worker.play(&place).expect("the worker's stop flag is never raised");
         let delivery = Delivery { code: code.clone(), seconds: times.elapsed.as_secs_f64(), worker: None, block };
         output::print(&serde_json::to_string(&delivery).map_err(|error| Failure::Output(error.to_string()))?)?;
     }
@@ -33,7 +33,7 @@ pub(super) fn shard(args: &ShardArgs) -> Result<(), Failure> {
 pub(super) fn shards(args: &ShardsArgs) -> Result<(), Failure> {
     let plan = read(&args.file)?;
     if plan.experiment.contests.iter().any(|contest| contest.task.is_anytime()) {
-        let problem = "a sequential test ends nobody knows when, and blocks are numbered beforehand: set games = … to as many \
+        let problem = "a sequential test has no fixed length, and blocks are numbered beforehand: set games = … to as many \
                        as are to be played at most, or use `uctopia experiment run`, which stops when the test has decided";
         return Err(Failure::Usage(format!("{}: {problem}", args.file.display())));
     }
