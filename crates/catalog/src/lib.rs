@@ -1,9 +1,9 @@
 //! Names for games and agents.
 //!
-//! The only crate that knows both games and searches, and it holds no logic but dispatch. Outside it, a game is a
+//! The only crate that depends on both games and searches; it contains dispatch only. Outside it, a game is a
 //! [`GameSpec`] and an agent an [`AgentSpec`], both written as text (`othello:size=6`, `uct:iters=200,c=1.4`). Behind a game's name
 //! is a [`TypedGame`], so that searches run on concrete games without dynamic calls; a [`Session`] hides the type again for
-//! programs that show positions and ask agents.
+//! programs that show positions and run agents.
 //!
 //! ```
 //! use uctopia_catalog::{AgentSpec, GameSpec};
@@ -18,8 +18,8 @@
 //! assert_eq!(report.totals.playouts, 500);
 //! ```
 //!
-//! Both are open: a program installs a [`Catalog`] with games and agents of its own, a [`GameEntry`] and an [`AgentEntry`] each,
-//! and every function here takes them.
+//! Both are extensible: a program installs a [`Catalog`] with games and agents of its own, a [`GameEntry`] or an [`AgentEntry`]
+//! each, and every function here accepts them.
 //!
 //! | file | holds |
 //! |---|---|

@@ -90,7 +90,7 @@ pub(crate) fn typed_match<G: Playable>(
 /// use uctopia_game::{AgentFailure, Game, StopFlag, Unfinished};
 /// let counts = play_random_games(&"ttt".parse().unwrap(), None, 1, 0..500, &StopFlag::default()).unwrap().unwrap();
 /// assert_eq!(counts.games, 500);
-/// assert!(counts.wins > counts.losses); // who begins has the better chances
+/// assert!(counts.wins > counts.losses); // the first player has the advantage
 /// ```
 pub fn play_random_games(
     game: &GameSpec,

@@ -1,4 +1,4 @@
-//! The catalog of a process: which games and agents have names.
+//! The catalog of a process: its games and agents by name.
 
 use std::sync::{Arc, OnceLock};
 
@@ -7,11 +7,11 @@ use crate::game::{GameEntry, standard_games};
 use crate::spec::SpecError;
 use uctopia_game::options::Options;
 
-/// The games and agents that have names in this process.
+/// The games and agents of this process by name.
 ///
 /// Names are looked up in one catalog for the whole process, the [`standard`](Self::standard) one unless another is
-/// [installed](Self::install) before the first look: so a name means the same in a command line, an experiment's file and a
-/// request to the server, and no result depends on when it was looked up.
+/// [installed](Self::install) before the first lookup: so a name means the same in a command line, an experiment's file and a
+/// request to the server, and no result depends on the time of the lookup.
 ///
 /// ```
 /// use uctopia_catalog::{Catalog, GameEntry, GameSpec, TypedGame};
@@ -26,7 +26,7 @@ pub struct Catalog {
     agents: Vec<Arc<CustomAgent>>,
 }
 
-/// The catalog of this process, once it was asked for or installed.
+/// The catalog of this process, after the first lookup or the installation.
 static CURRENT: OnceLock<Catalog> = OnceLock::new();
 
 /// Why a catalog cannot be the one of this process.
@@ -45,10 +45,10 @@ pub enum CatalogError {
     /// Two games or two agents have one name.
     #[error("the name \"{0}\" is taken: give the game or agent another one")]
     Twice(String),
-    /// A name that no text could mention.
+    /// A name that cannot be written in a spec.
     #[error("\"{0}\" cannot be a name: leave out capitals, spaces, quotation marks and : ( ) = ,")]
     NoName(String),
-    /// A game refuses its own default options, or the agent that is best in it cannot be read.
+    /// A game refuses its own default options, or its best agent cannot be read.
     #[error("the entry of {name} cannot be used: {problem}")]
     Entry {
         /// The game.

@@ -3,7 +3,7 @@
 use uctopia_game::TextError;
 use uctopia_game::options::{OptionError, Options, nearest, quoted};
 
-/// Why a text names no game or agent, or an agent does not fit a game.
+/// The error for a text that names no game or agent, or for an agent that does not fit a game.
 ///
 /// ```
 /// use uctopia_catalog::{AgentSpec, GameSpec, SpecError};
@@ -16,39 +16,39 @@ use uctopia_game::options::{OptionError, Options, nearest, quoted};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[non_exhaustive]
 pub enum SpecError {
-    /// It is not written as `name:key=value,…`.
+    /// The text is not of the form `name:key=value,…`.
     #[error(transparent)]
     Syntax(#[from] TextError),
-    /// Nothing has this name.
+    /// No game or agent has this name.
     #[error("there is no {kind} \"{name}\"; {advice}")]
     UnknownName {
         /// `game` or `agent`.
         kind: &'static str,
-        /// What was asked for.
+        /// The unknown name.
         name: String,
-        /// What there is instead.
+        /// Similar names, or all names.
         advice: String,
     },
-    /// An option is unknown, its value is impossible, or options cannot be combined.
+    /// An option is unknown, its value is invalid, or options cannot be combined.
     #[error("{name}: {error}")]
     Option {
         /// The game or agent.
         name: String,
-        /// Which option, and what is wrong with it.
+        /// The option and the reason.
         error: OptionError,
     },
-    /// The agent cannot play the game, or the game cannot do what is asked.
+    /// The agent cannot play the game, or the game does not support the task.
     #[error("{name}: {reason}")]
     Incompatible {
         /// The agent or task.
         name: String,
-        /// A clause that says why.
+        /// The reason, as a clause.
         reason: String,
     },
 }
 
 impl SpecError {
-    /// The error for a name that nothing has, with the nearest names that something has.
+    /// The error for an unknown name, with the nearest known names.
     pub(crate) fn unknown(kind: &'static str, name: &str, known: &[&str]) -> Self {
         let near = nearest(name, known);
         let advice = if near.is_empty() {
@@ -98,7 +98,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn near_names_are_offered() {
+    fn unknown_names_suggest_near_names() {
         let error = SpecError::unknown("game", "otello", &["ttt", "othello"]);
         assert_eq!(error.to_string(), "there is no game \"otello\"; did you mean othello?");
         let error = SpecError::unknown("game", "chess", &["ttt", "othello"]);

@@ -10,7 +10,7 @@ use crate::values::unnamed_features;
 /// An untrained learner.
 ///
 /// # Errors
-/// When the game does not name its features, or is one for more than two players.
+/// When the game defines no features, or has more than two players.
 pub fn learner(game: &GameSpec, training: Training) -> Result<Box<dyn Learner>, SpecError> {
     let learner = game.erased().learner(training);
     let learner = learner.ok_or_else(|| SpecError::unfit("train", unnamed_features(&game.to_string())))?;
@@ -19,8 +19,8 @@ pub fn learner(game: &GameSpec, training: Training) -> Result<Box<dyn Learner>, 
         players => Err(SpecError::unfit(
             "train",
             format!(
-                "{game} is a game for {players} players: values are learned for one player or two, since what the first \
-                 player can hope for says nothing of what each of the others can"
+                "{game} is a game for {players} players: values are learned for one player or two, since the value for the \
+                 first player does not determine the values for the others"
             ),
         )),
     }

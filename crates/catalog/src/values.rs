@@ -1,4 +1,4 @@
-//! What agents evaluate positions by: evaluations by name, values that come with the program, and weights from files.
+//! The evaluators of agents: evaluations by name, values that come with the program, and weights from files.
 
 use std::fs::File;
 use std::io::Read as _;
@@ -14,11 +14,11 @@ use crate::session::{MovePath, StepError, TextTrace, step_of};
 use crate::spec::SpecError;
 use crate::trainable::Trainable;
 
-/// What an agent evaluates positions by.
+/// The source of an agent's evaluations.
 pub(crate) enum EvaluationSource<G: Playable> {
-    /// What is best known of the game: the first evaluation, or in value functions the one that comes with the program.
+    /// The default: the game's first evaluation, or for value functions the one that comes with the program.
     Usual,
-    /// An evaluation that was asked for by name.
+    /// An evaluation by name.
     Named(Evaluation<G>),
     /// Weights from a file.
     Learned(Trainable<G>, Arc<Weights>),
@@ -35,7 +35,7 @@ impl<G: Playable> Clone for EvaluationSource<G> {
 }
 
 impl<G: Playable> EvaluationSource<G> {
-    /// The agent of a spec that asked for these.
+    /// Builds the agent of a spec with this source.
     pub(crate) fn agent(
         &self,
         spec: &AgentSpec,
@@ -53,7 +53,7 @@ impl<G: Playable> EvaluationSource<G> {
         }
     }
 
-    /// What an iteration of a search by these does.
+    /// Traces an iteration of a search with this source.
     pub(crate) fn step(
         &self,
         (state, abilities): (&G, &Abilities<G>),
@@ -71,7 +71,7 @@ impl<G: Playable> EvaluationSource<G> {
     }
 }
 
-/// An agent with all that it takes to make it, as often as wanted: files are read once.
+/// An agent that can be built repeatedly; its files were read once.
 pub(crate) struct ReadyAgent<G: Playable> {
     spec: AgentSpec,
     values: EvaluationSource<G>,
@@ -114,15 +114,15 @@ impl<G: Playable> TypedGame<G> {
 }
 
 impl AgentSpec {
-    /// All that it takes to make the agent; files are read here.
+    /// Prepares the construction of the agent; files are read here.
     pub(crate) fn ready<G: Playable>(&self, game: &TypedGame<G>) -> Result<ReadyAgent<G>, SpecError> {
         self.check()?;
         let values = self.values(game)?;
         Ok(ReadyAgent { spec: self.clone(), values, game: game.clone() })
     }
 
-    /// The file of weights that the agent goes by, and the option that names it: `weights`, or `eval` with a text in which
-    /// `/`, `\` or `.` stands, as in no evaluation's name.
+    /// The agent's file of weights and the option that names it: `weights`, or `eval` with a text that contains `/`, `\` or
+    /// `.`, which no evaluation's name contains.
     ///
     /// ```
     /// use uctopia_catalog::AgentSpec;
@@ -142,8 +142,8 @@ impl AgentSpec {
         options.into_iter().find(|(key, value)| names_file(key, value))
     }
 
-    /// The digest of the weights in the agent's file, as `uctopia train` prints it; `None` if it names no file. Two files
-    /// under one name are two agents, and this tells them apart.
+    /// The digest of the weights in the agent's file, as `uctopia train` prints it; `None` if it names no file. It
+    /// distinguishes two agents whose files have the same name.
     ///
     /// ```
     /// use uctopia_catalog::AgentSpec;
@@ -162,15 +162,17 @@ impl AgentSpec {
         Ok(weights.map(|weights| weights.digest()))
     }
 
-    /// What the agent evaluates positions of a game by; files are read here.
+    /// The source of the agent's evaluations in a game; files are read here.
     pub(crate) fn values<G: Playable>(&self, game: &TypedGame<G>) -> Result<EvaluationSource<G>, SpecError> {
         let (abilities, trainable) = (game.abilities(), game.trainable());
         let features = trainable.map(|trainable| (trainable.features)(game.start()));
         if let Some((weights, trainable)) = self.read_weights(game.name(), features)?.zip(trainable) {
             return Ok(EvaluationSource::Learned(trainable, Arc::new(weights)));
         }
-        let asked = self.changed().into_iter().find(|(key, _)| *key == "eval").map(|(_, name)| name);
-        let Some(name) = asked.filter(|_| !matches!(self, Self::Custom(_))) else { return Ok(EvaluationSource::Usual) };
+        let requested = self.changed().into_iter().find(|(key, _)| *key == "eval").map(|(_, name)| name);
+        let Some(name) = requested.filter(|_| !matches!(self, Self::Custom(_))) else {
+            return Ok(EvaluationSource::Usual);
+        };
         abilities.evaluation(&name).map(EvaluationSource::Named).ok_or_else(|| {
             let known: Vec<&str> = abilities.evaluations().map(|e| e.name).collect();
             self.refused(
@@ -190,7 +192,7 @@ impl AgentSpec {
 
 /// The weights in a file for a game, or a sentence.
 fn read(path: &str, game: &str, features: Option<FeatureSet>) -> Result<Weights, String> {
-    /// Far more than any game's weights take: what is no file of weights may have no end.
+    /// A limit far above the size of any weights, since a file of another kind may be endless.
     const MOST_BYTES: u64 = 1 << 28;
     let features = features.ok_or_else(|| unnamed_features(game))?;
     let mut bytes = Vec::new();
@@ -201,7 +203,7 @@ fn read(path: &str, game: &str, features: Option<FeatureSet>) -> Result<Weights,
     Ok(weights)
 }
 
-/// Why there are no weights for a game, and for which there are.
+/// The reason why a game has no weights, and the games that have them.
 pub(crate) fn unnamed_features(game: &str) -> String {
     let named = GameSpec::all().into_iter().filter(|game| game.erased().features().is_some());
     let names: Vec<String> = named.map(|game| game.to_string()).collect();

@@ -1,7 +1,7 @@
 //! The rules of Calculation, compared with those of an independent program: AisleRiot's Hopscotch.
 //!
-//! Games are played here; `aisleriot.scm` loads AisleRiot's own compiled rules into Guile and plays them again there. After
-//! every move the cards must lie alike, and of all moves that one could think of the same ones must be legal.
+//! Games are played here; `aisleriot.scm` loads AisleRiot's own compiled rules into Guile and replays them there. After
+//! every move the piles must be equal, and the same subset of all conceivable moves must be legal.
 
 #![cfg(target_os = "linux")]
 
@@ -15,7 +15,7 @@ use uctopia_catalog::prepare_match;
 use uctopia_game::{Game, Notation, Player, Turn};
 use uctopia_games::calculation::{Calculation, Move, Rank, Rules};
 
-/// Where Debian keeps AisleRiot's compiled rules, if they are installed and there is a Guile for them.
+/// The folder of AisleRiot's compiled rules on Debian, if they and a Guile are installed.
 fn rules_of_aisleriot() -> Option<PathBuf> {
     let machine = format!("/usr/lib/{}-linux-gnu/aisleriot/guile/3.0", std::env::consts::ARCH);
     let folder = PathBuf::from(machine);
@@ -23,8 +23,8 @@ fn rules_of_aisleriot() -> Option<PathBuf> {
     (has_guile && folder.join("hopscotch.go").exists()).then_some(folder)
 }
 
-/// What the judge says about a story, line by line; `None` where there is no judge.
-fn judged(story: &str) -> Option<Vec<String>> {
+/// The script's output about transcripts, line by line; `None` if AisleRiot is not installed.
+fn judged(transcript: &str) -> Option<Vec<String>> {
     let Some(rules) = rules_of_aisleriot() else {
         let _ = writeln!(std::io::stderr(), "not run: there is no AisleRiot; Debian has it in aisleriot and guile-3.0");
         return None;
@@ -32,12 +32,12 @@ fn judged(story: &str) -> Option<Vec<String>> {
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/aisleriot.scm");
     let mut guile = Command::new("guile");
     guile.arg("--no-auto-compile").arg(script).arg(rules).stdin(Stdio::piped()).stdout(Stdio::piped());
-    let mut judge = guile.spawn().expect("guile runs");
-    let mut input = judge.stdin.take().expect("a pipe");
-    let story = story.to_owned();
-    let writer = std::thread::spawn(move || input.write_all(story.as_bytes()));
-    let output = judge.wait_with_output().expect("the judge ends");
-    writer.join().expect("no panic").expect("the judge reads to the end");
+    let mut script = guile.spawn().expect("guile runs");
+    let mut input = script.stdin.take().expect("a pipe");
+    let transcript = transcript.to_owned();
+    let writer = std::thread::spawn(move || input.write_all(transcript.as_bytes()));
+    let output = script.wait_with_output().expect("the script ends");
+    writer.join().expect("no panic").expect("the script reads to the end");
     assert!(output.status.success());
     Some(String::from_utf8(output.stdout).expect("text").lines().map(str::to_owned).collect())
 }
@@ -46,7 +46,7 @@ const HAND: usize = 1;
 const FOUNDATIONS: usize = 2;
 const PILES: usize = 6;
 
-/// From which slot to which a move goes; `None` for those that move no card of the player's.
+/// The slots from and to which a move takes a card; `None` for moves without a card of the player's.
 fn slots(m: Move) -> Option<(usize, usize)> {
     match m {
         Move::PileToFoundation { pile, foundation } => {
@@ -66,8 +66,8 @@ fn numbers(ranks: &[Rank]) -> String {
     ranks.iter().map(|&rank| number(rank).to_string()).collect::<Vec<_>>().join(" ")
 }
 
-/// A game as the judge wants to hear it.
-fn story(moves: &[Move]) -> String {
+/// The transcript of a game as the script reads it.
+fn transcript(moves: &[Move]) -> String {
     let drawn: Vec<Rank> =
         moves.iter().filter_map(|&m| if let Move::Draw(rank) = m { Some(rank) } else { None }).collect();
     let mut text = format!("(deal {})\n", numbers(&drawn));
@@ -79,18 +79,18 @@ fn story(moves: &[Move]) -> String {
             (_, Some((from, to))) => _ = writeln!(text, "(move {from} {to})"),
             _ => continue,
         }
-        text += &sight(&game);
+        text += &expected_state(&game);
     }
     text + &format!("(won {})\n", if game.payoff(Player::FIRST) > 0.0 { "#t" } else { "#f" })
 }
 
 /// The cards of every pile, and the legal moves.
-fn sight(game: &Calculation) -> String {
+fn expected_state(game: &Calculation) -> String {
     let heights: Vec<String> = (0..4).map(|foundation| game.height(foundation).to_string()).collect();
     let piles: Vec<String> = (0..4).map(|pile| format!("({})", numbers(game.pile(pile)))).collect();
     let hand = game.hand().map_or(0, number);
     let mut text = format!("(see ({}) ({}) {hand})\n", heights.join(" "), piles.join(" "));
-    // Before the next card is turned nothing else is to be decided here, while AisleRiot lets one play on.
+    // Before a card is turned the only move here is to turn it, while AisleRiot allows other moves.
     let turns = game.moves().any(|m| m == Move::Turn);
     if !turns {
         let legal = game.moves().filter_map(slots).map(|(from, to)| format!(" ({from} {to})"));
@@ -99,7 +99,7 @@ fn sight(game: &Calculation) -> String {
     text
 }
 
-/// Games of an agent under rules whose moves are all legal under the usual ones, too.
+/// Games of an agent under rules whose moves are all legal under the default rules, too.
 fn games(rules: &str, agent: &str, deals: u64) -> Vec<Vec<Move>> {
     let (game, agent) = (rules.parse().unwrap(), agent.parse().unwrap());
     let alone = prepare_match(&game, None, None, &[&agent], &Match { games: deals, ..Match::default() }).unwrap();
@@ -121,10 +121,10 @@ fn games(rules: &str, agent: &str, deals: u64) -> Vec<Vec<Move>> {
 }
 
 #[test]
-fn aisleriot_agrees_with_every_position_and_every_move() {
+fn positions_and_legal_moves_equal_those_of_aisleriot() {
     let mut played = games("calculation", "random", 120);
     played.extend(games("calculation:foundation_first=on", "flat:iters=400", 120));
-    let Some(verdict) = judged(&played.iter().map(|moves| story(moves)).collect::<String>()) else {
+    let Some(verdict) = judged(&played.iter().map(|moves| transcript(moves)).collect::<String>()) else {
         return;
     };
     let [counts] = &verdict[..] else {
@@ -132,24 +132,24 @@ fn aisleriot_agrees_with_every_position_and_every_move() {
     };
     assert!(counts.starts_with("240 games, ") && counts.ends_with(" 0 differences"), "{counts}");
     let won: u32 = counts.split_whitespace().nth(2).and_then(|word| word.parse().ok()).unwrap();
-    assert!(won >= 5, "won games are to be among them: {counts}");
+    assert!(won >= 5, "some games must be won: {counts}");
 }
 
 #[test]
 fn every_kind_of_difference_is_detected() {
     let moves = &games("calculation", "random", 1)[0];
-    let truth = story(moves);
-    let lies = [
-        ("a forgotten move", "(legal (1 6) ", "(legal "),
-        ("a move too many", "(legal (1 6) ", "(legal (1 2) (1 3) (1 4) (1 5) (1 6) "),
+    let truth = transcript(moves);
+    let changes = [
+        ("a missing move", "(legal (1 6) ", "(legal "),
+        ("additional moves", "(legal (1 6) ", "(legal (1 2) (1 3) (1 4) (1 5) (1 6) "),
         ("a card elsewhere", "(see (1 1 1 1) (", "(see (1 2 1 1) ("),
         ("a wrong end", "(won #f)", "(won #t)"),
     ];
-    for (lie, from, to) in lies {
-        assert!(truth.contains(from), "{lie}: {truth}");
+    for (change, from, to) in changes {
+        assert!(truth.contains(from), "{change}: {truth}");
         let Some(verdict) = judged(&truth.replace(from, to)) else {
             return;
         };
-        assert!(verdict.len() > 1 && !verdict[verdict.len() - 1].ends_with(" 0 differences"), "{lie}: {verdict:?}");
+        assert!(verdict.len() > 1 && !verdict[verdict.len() - 1].ends_with(" 0 differences"), "{change}: {verdict:?}");
     }
 }

@@ -1,20 +1,20 @@
-;; A judge for games of Calculation that nobody here wrote: AisleRiot's Hopscotch is the same game.
+;; An independent check of games of Calculation: AisleRiot's Hopscotch is the same game.
 ;;
-;; Run by Guile 3 with the folder of AisleRiot's compiled rules as the argument. Reads what happened from standard input:
+;; Run by Guile 3 with the folder of AisleRiot's compiled rules as the argument. Reads transcripts from standard input:
 ;;
 ;;   (deal 7 13 ...)        the ranks in the order in which they will be turned
 ;;   (turn)                 the next card is turned
 ;;   (see (1 2 1 1) ((7 11) () () ()) 6)   heights of the foundations, piles from the bottom up, the turned card or 0
-;;   (legal (1 6) (7 2) ...)               every move from a slot to a slot there is, in any order
+;;   (legal (1 6) (7 2) ...)               every legal move from slot to slot, in any order
 ;;   (move 1 6)             a card goes from slot to slot: 1 is the turned card, 2 to 5 foundations, 6 to 9 piles
-;;   (won #t)               how the game ended
+;;   (won #t)               whether the game was won
 ;;
-;; Complains of every difference in a line of its own, and ends with a line of counts.
+;; Prints every difference on a line of its own, and at the end a line of counts.
 
 (define-module (aisleriot interface))
 
-;; The part of AisleRiot that is written in C: slots, which its rules ask for and change, and things to be seen, which
-;; nobody sees here.
+;; The part of AisleRiot that is written in C: slots, which its rules read and change, and the display, which does nothing
+;; here.
 (define slots (make-hash-table))
 (define next-slot 0)
 (define-public (add-slot slot)
@@ -36,7 +36,7 @@
 (define-module (guile-user))
 (define folder (cadr (command-line)))
 (set! %load-compiled-path (cons folder %load-compiled-path))
-;; A compiled module leaves itself behind as the current one.
+;; Loading a compiled module makes it the current one.
 (save-module-excursion (lambda () (load-compiled (string-append folder "/aisleriot/api.go"))))
 (use-modules (aisleriot interface) (aisleriot api))
 (load-compiled (string-append folder "/hopscotch.go"))
@@ -56,8 +56,8 @@
 
 (define (complete? foundation) (= (length (get-cards foundation)) 13))
 
-;; AisleRiot takes the card in hand first, then asks where it may be dropped. It would let a foundation go on behind its
-;; king, with an ace on it, but plays none of that by itself: complete foundations are not asked about.
+;; AisleRiot takes the card in hand first, then tests where it may be dropped. It would allow an ace on the king that
+;; completes a foundation, but never plays it by itself: complete foundations are not tested.
 (define (legal? from to)
   (set! probes (+ probes 1))
   (and (not (and (<= 2 to 5) (complete? to)))
@@ -87,7 +87,7 @@
     (unless (button-released from card to)
       (check "a move is refused" (list from to) #f))))
 
-(define (obey request)
+(define (execute request)
   (let ((rest (cdr request)))
     (case (car request)
       ((deal)
@@ -108,6 +108,6 @@
 
 (let loop ((request (read)))
   (unless (eof-object? request)
-    (obey request)
+    (execute request)
     (loop (read))))
 (format #t "~a games, ~a won, ~a moves, ~a probes, ~a differences~%" games wins moves probes differences)

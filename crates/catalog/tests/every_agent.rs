@@ -11,7 +11,7 @@ fn games() -> Vec<GameSpec> {
     games
 }
 
-/// Every kind of agent with a budget that ends in a moment, and the options that change how it works.
+/// Every kind of agent with a small budget, and the options that change its algorithm.
 fn agents() -> Vec<AgentSpec> {
     [
         "random",
@@ -65,7 +65,7 @@ fn play(game: &GameSpec, agent: &AgentSpec, seed: u64) -> (Vec<String>, Vec<f32>
     let mut session = game.session();
     let seat = session.seat(agent, seed).unwrap();
     let mut nature = Rng::stream(seed, 1);
-    // Gomoku is cut short: 225 moves of every agent would take minutes and show nothing new.
+    // Gomoku is cut short: 225 moves of every agent would take minutes and add no coverage.
     while session.turn() != Turn::Over && session.history().len() < LONGEST {
         step(session.as_mut(), &mut nature, |session| {
             let report = session.decide(seat, &Budget::unlimited()).unwrap();
@@ -96,9 +96,9 @@ fn the_same_seed_plays_the_same_game() {
     }
 }
 
-/// A different seed must matter to agents that use random numbers, or the test above could not fail.
+/// The seed must change the games of agents with random numbers, or the test above could not fail.
 #[test]
-fn another_seed_plays_another_game() {
+fn different_seeds_play_different_games() {
     let game: GameSpec = "othello".parse().unwrap();
     for agent in ["random", "flat:iters=60", "uct:iters=60"] {
         let agent: AgentSpec = agent.parse().unwrap();
@@ -106,13 +106,13 @@ fn another_seed_plays_another_game() {
     }
 }
 
-/// Looks as often as it can, walks through the tree, and keeps every report.
-struct Curious {
+/// Checks the tree of every snapshot and keeps every report.
+struct RecordingObserver {
     schedule: SnapshotSchedule,
     reports: Vec<Report<String>>,
 }
 
-impl TextObserver for Curious {
+impl TextObserver for RecordingObserver {
     fn schedule(&self) -> SnapshotSchedule {
         self.schedule
     }
@@ -123,7 +123,7 @@ impl TextObserver for Curious {
         assert_eq!(root.is_some(), snapshot.has_tree());
         if let Some(root) = root {
             let visits: u64 = root.node.moves.iter().map(|m| m.visits).sum();
-            assert_eq!(visits, root.node.visits, "each visit went somewhere");
+            assert_eq!(visits, root.node.visits, "the visits of the moves add up to those of the root");
             let of_report: Vec<_> = report.moves.iter().map(|m| (&m.mv, m.visits, m.value)).collect();
             assert_eq!(root.node.moves.iter().map(|m| (&m.mv, m.visits, m.value)).collect::<Vec<_>>(), of_report);
             snapshot.node(&report.best_move().pv).unwrap();
@@ -133,7 +133,7 @@ impl TextObserver for Curious {
 }
 
 /// A session in which a player is to move, with an agent.
-fn asked(game: &GameSpec, agent: &AgentSpec) -> (Box<dyn Session>, AgentHandle) {
+fn session_with_agent(game: &GameSpec, agent: &AgentSpec) -> (Box<dyn Session>, AgentHandle) {
     let mut session = game.session();
     let seat = session.seat(agent, 5).unwrap();
     while session.turn() != Turn::Over && session.history().len() < 4 || session.turn() == Turn::Chance {
@@ -143,57 +143,61 @@ fn asked(game: &GameSpec, agent: &AgentSpec) -> (Box<dyn Session>, AgentHandle) 
     (session, seat)
 }
 
-/// Two decisions in a row, since looking must not change the random numbers of the next one either.
+/// Two decisions in a row, since snapshots must not change the random numbers of the next one either.
 #[test]
-fn looking_on_changes_nothing() {
+fn observers_do_not_change_decisions() {
     let every = Some(std::time::Duration::ZERO);
     for game in games() {
         for agent in agents() {
-            let (mut alone, seat) = asked(&game, &agent);
-            let (mut watched, _) = asked(&game, &agent);
+            let (mut alone, seat) = session_with_agent(&game, &agent);
+            let (mut observed, _) = session_with_agent(&game, &agent);
             for _ in 0..2 {
-                let mut curious =
-                    Curious { schedule: SnapshotSchedule { milestones: true, at: None, every }, reports: Vec::new() };
-                let answer = watched.decide_observed(seat, &Budget::unlimited(), &mut curious).unwrap();
+                let mut recorder = RecordingObserver {
+                    schedule: SnapshotSchedule { milestones: true, at: None, every },
+                    reports: Vec::new(),
+                };
+                let answer = observed.decide_observed(seat, &Budget::unlimited(), &mut recorder).unwrap();
                 let expected = alone.decide(seat, &Budget::unlimited()).unwrap();
                 assert_eq!(answer, expected, "{agent} in {game}");
                 assert_eq!(
-                    curious.reports.last(),
+                    recorder.reports.last(),
                     Some(&expected),
-                    "the last look is at the answer: {agent} in {game}"
+                    "the last snapshot is the decision: {agent} in {game}"
                 );
             }
         }
     }
 }
 
-/// A search that rests after so many iterations and goes on has the numbers of one that was given so many, then all.
+/// A snapshot after n iterations equals the report of a search with a budget of n iterations.
 #[test]
-fn open_ended_agents_show_what_they_would_answer() {
+fn snapshots_of_anytime_agents_equal_shorter_decisions() {
     let mut shown = 0;
     for game in games() {
         for agent in agents() {
-            let (mut watched, seat) = asked(&game, &agent);
-            if !watched.is_anytime(seat) {
+            let (mut observed, seat) = session_with_agent(&game, &agent);
+            if !observed.is_anytime(seat) {
                 continue;
             }
-            let mut curious =
-                Curious { schedule: SnapshotSchedule { at: Some(17), ..SnapshotSchedule::NONE }, reports: Vec::new() };
-            watched.decide_observed(seat, &Budget::unlimited(), &mut curious).unwrap();
+            let mut recorder = RecordingObserver {
+                schedule: SnapshotSchedule { at: Some(17), ..SnapshotSchedule::NONE },
+                reports: Vec::new(),
+            };
+            observed.decide_observed(seat, &Budget::unlimited(), &mut recorder).unwrap();
             let few = Budget::of(Limit { iterations: Some(17), ..Limit::NONE });
-            let expected = asked(&game, &agent).0.decide(seat, &few).unwrap();
-            if curious.reports.len() > 1 {
+            let expected = session_with_agent(&game, &agent).0.decide(seat, &few).unwrap();
+            if recorder.reports.len() > 1 {
                 shown += 1;
-                assert_eq!(curious.reports[0], expected, "{agent} in {game}");
+                assert_eq!(recorder.reports[0], expected, "{agent} in {game}");
             }
         }
     }
     assert!(shown > 50, "{shown}");
 }
 
-/// What was best is shown again and again by the agents that can be seen thinking.
+/// Agents that support observation send several snapshots.
 #[test]
-fn searches_are_seen_thinking() {
+fn searches_send_intermediate_snapshots() {
     let game: GameSpec = "connect4".parse().unwrap();
     for (agent, least) in [
         ("uct:iters=1000", 11),
@@ -205,18 +209,19 @@ fn searches_are_seen_thinking() {
         ("exact:nodes=2000,goal=plies", 3),
         ("random", 1),
     ] {
-        let (mut session, seat) = asked(&game, &agent.parse().unwrap());
-        let mut curious =
-            Curious { schedule: SnapshotSchedule { milestones: true, ..SnapshotSchedule::NONE }, reports: Vec::new() };
-        session.decide_observed(seat, &Budget::unlimited(), &mut curious).unwrap();
-        assert!(curious.reports.len() >= least, "{agent}: {}", curious.reports.len());
+        let (mut session, seat) = session_with_agent(&game, &agent.parse().unwrap());
+        let mut recorder = RecordingObserver {
+            schedule: SnapshotSchedule { milestones: true, ..SnapshotSchedule::NONE },
+            reports: Vec::new(),
+        };
+        session.decide_observed(seat, &Budget::unlimited(), &mut recorder).unwrap();
+        assert!(recorder.reports.len() >= least, "{agent}: {}", recorder.reports.len());
     }
 }
 
-/// Every agent named in the catalog is in the list above, so that a new one cannot be forgotten; other programs have tests
-/// of their own, `crates/cli/tests/gtp.rs`.
+/// Every agent of the catalog is in the list above; external programs have tests of their own, `crates/cli/tests/gtp.rs`.
 #[test]
-fn no_agent_is_left_out() {
+fn the_list_contains_every_agent() {
     let tested: Vec<&str> = agents().iter().map(AgentSpec::name).collect();
     for agent in AgentSpec::all().into_iter().filter(|agent| !agent.is_external()) {
         assert!(tested.contains(&agent.name()), "{} is not tested", agent.name());
@@ -225,7 +230,7 @@ fn no_agent_is_left_out() {
 
 /// The text of a spec is its identity, through text and through JSON.
 #[test]
-fn specs_survive_being_written_and_read() {
+fn specs_round_trip_through_text_and_json() {
     let commands =
         ["gtp-rhino", "'my engine' --x=1,2", r#" sh -c "echo \"=, \"" "#, r"C:\engines\e.exe", r#"a\"b,"#, r"a\,"];
     let programs = commands.map(|cmd| {
@@ -245,9 +250,9 @@ fn specs_survive_being_written_and_read() {
     }
 }
 
-/// Every game's example position can be read, and reading what it writes gives it back.
+/// Every game's example position can be read, and its canonical text is read as the same position.
 #[test]
-fn examples_can_be_read() {
+fn example_positions_round_trip() {
     for game in games() {
         let mut session = game.session();
         if game.changed_board() {
@@ -260,7 +265,7 @@ fn examples_can_be_read() {
     }
 }
 
-/// Whether the example, which is of the game as it is without options, does not fit.
+/// Whether options make the example position, which is for the default options, invalid.
 trait ChangedBoard {
     fn changed_board(&self) -> bool;
 }
@@ -272,7 +277,7 @@ impl ChangedBoard for GameSpec {
 }
 
 #[test]
-fn mistakes_are_explained() {
+fn errors_name_the_mistake_and_alternatives() {
     let cases = [
         ("chess", "there is no game \"chess\"; there are: ttt, connect4, othello, calculation, gomoku, mnk"),
         ("otelo", "there is no game \"otelo\"; did you mean othello?"),
@@ -301,7 +306,7 @@ fn mistakes_are_explained() {
 
 /// The articles' own names and options.
 #[test]
-fn article_names_work() {
+fn article_names_are_aliases() {
     let cases = [
         ("primitive_monte_carlo", "flat:iters=100,reward=unit"),
         ("primitive_monte_carlo:max_count=200,depth=20", "flat:iters=200,depth=20,reward=unit"),

@@ -4,7 +4,7 @@ use uctopia_catalog::{AgentSpec, TypedGame};
 use uctopia_game::{Agent, Budget, Game, Player, Rng, Turn};
 use uctopia_games::calculation::{Calculation, Move, Rank, Rules};
 
-/// How many cards both stocks begin with.
+/// The number of cards with which both stocks begin.
 const SHARED: usize = 30;
 
 /// The 48 cards that are not bases, in the order of this seed.
@@ -21,7 +21,7 @@ fn shuffle(cards: &mut [Rank], rng: &mut Rng) {
     }
 }
 
-/// What an agent does until the stock shows `cards` of its cards, and whether it sees everything that happens.
+/// The decisions of an agent that observes every move, until `cards` cards of the stock were turned.
 fn decisions(agent: &AgentSpec, stock: &[Rank], cards: usize) -> Vec<Move> {
     let mut game = Calculation::new(&Rules::default());
     let mut agent = TypedGame::new(game.clone()).with_evaluations().agent(agent, 1).unwrap();
@@ -46,7 +46,7 @@ fn decisions(agent: &AgentSpec, stock: &[Rank], cards: usize) -> Vec<Move> {
 }
 
 #[test]
-fn stocks_that_agree_so_far_are_played_alike() {
+fn decisions_depend_only_on_cards_already_drawn() {
     let agents = [
         "greedy",
         "greedy:look=3,exact=2",
@@ -62,13 +62,13 @@ fn stocks_that_agree_so_far_are_played_alike() {
     for agent in agents {
         let agent: AgentSpec = agent.parse().unwrap();
         assert_eq!(decisions(&agent, &one, SHARED), decisions(&agent, &other, SHARED), "{agent}");
-        // They must differ once the cards do, or the test above could not fail.
+        // Decisions must differ once the cards differ, or the test above could not fail.
         assert_ne!(decisions(&agent, &one, 48), decisions(&agent, &other, 48), "{agent}");
     }
 }
 
 #[test]
-fn the_shuffled_stock_is_a_whole_one() {
+fn the_shuffled_stock_is_complete() {
     let game = Calculation::new(&Rules::default());
     let cards = shuffled(3);
     for rank in Rank::ALL {

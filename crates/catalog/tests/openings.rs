@@ -1,10 +1,10 @@
-//! Promises and openings of every game by name, and agents as judges.
+//! The contract and the openings of every game by name, and balance by an agent's values.
 
 use uctopia_catalog::{AgentSpec, Balance, GameSpec, OpeningList, OpeningListError, OpeningRequest, list_openings};
 use uctopia_game::Scale;
 
 #[test]
-fn every_game_keeps_its_promises() {
+fn every_game_keeps_the_contract() {
     let variants = ["othello:size=6,judge=flawed", "othello:size=4", "mnk:m=5,n=4,k=3", "ttt:antidiagonal=off"];
     for game in GameSpec::all().into_iter().chain(variants.map(|text| text.parse().unwrap())) {
         game.check(3, 2).unwrap_or_else(|breach| panic!("{game}: {breach}"));
@@ -28,7 +28,7 @@ fn a_solver_finds_the_drawn_openings_of_tic_tac_toe() {
     let draws = list("ttt", 2, "exact", 0.0, 2).unwrap();
     assert_eq!(texts(&draws), ["a1b2", "b1a1", "b1b2", "b1b3", "b2a1"]);
     let all = list("ttt", 2, "exact", f64::MAX, 2).unwrap();
-    assert_eq!((texts(&all), all.all), (texts(&draws), 12), "a proven win lies beyond every bound");
+    assert_eq!((texts(&all), all.all), (texts(&draws), 12), "a proven win exceeds every bound");
     let estimates = list("ttt", 2, "uct:iters=2000,reward=unit", 0.2, 2).unwrap();
     assert_eq!(estimates.scale, Some(Scale::Signed), "0 is even, not lost");
     assert!(estimates.openings.iter().all(|opening| opening.value.unwrap().abs() <= 0.2));
@@ -38,7 +38,7 @@ fn a_solver_finds_the_drawn_openings_of_tic_tac_toe() {
 /// Othello on 4×4 is lost for black, who is to move first, by ten discs; after the first move it is still lost for black,
 /// and white is to move.
 #[test]
-fn values_are_the_first_players() {
+fn values_are_for_the_first_player() {
     for plies in [0, 1] {
         let lost = list("othello:size=4", plies, "exact", f64::INFINITY, 1).unwrap();
         let values: Vec<Option<f64>> = lost.openings.iter().map(|opening| opening.value).collect();
@@ -60,7 +60,7 @@ fn lists_do_not_depend_on_threads() {
 }
 
 #[test]
-fn agents_that_cannot_judge_are_refused() {
+fn agents_without_values_are_refused() {
     let problem = |game, judge| list(game, 1, judge, 1.0, 1).unwrap_err();
     assert_eq!(problem("othello", "random"), OpeningListError::NoValues { agent: "random".to_owned() });
     assert_eq!(problem("calculation", "uct:iters=10"), OpeningListError::NotTwoPlayers);

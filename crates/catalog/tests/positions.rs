@@ -1,18 +1,18 @@
-//! One suite of positions with known answers, run against every agent that should know them.
+//! One suite of positions with known best moves, run against every agent that should find them.
 
 use uctopia_catalog::{AgentSpec, GameSpec};
 use uctopia_game::Budget;
 
-/// Agents by what they can be expected to find.
+/// Agents by the class of positions that they should solve.
 const CLASSES: [(&str, &[&str]); 3] = [
-    // Looks to the end of small games or three plies ahead.
+    // Searches to the end of small games or three plies ahead.
     (
         "search",
         &["minimax:depth=3", "alpha-beta:depth=3", "alpha-beta:depth=3,table=off,order=off", "deepening:depth=3"],
     ),
-    // Proves or knows.
+    // Proves the result.
     ("exact", &["exact", "deepening:nodes=2000000", "alpha-beta:depth=end"]),
-    // Samples.
+    // Samples playouts.
     (
         "playouts",
         &[
@@ -25,11 +25,11 @@ const CLASSES: [(&str, &[&str]); 3] = [
     ),
 ];
 
-/// Every line of `positions/*.txt`: game ; position ; classes ; any of these moves ; why.
+/// Every line of `positions/*.txt`: game ; position ; classes ; the best moves ; reason.
 #[test]
 fn agents_find_the_known_moves() {
     let suite = include_str!("positions/suite.txt");
-    let mut asked = 0;
+    let mut decisions = 0;
     for line in suite.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')) {
         let fields: Vec<&str> = line.split(';').map(str::trim).collect();
         let [game, position, classes, answers, why] = fields[..] else {
@@ -46,9 +46,9 @@ fn agents_find_the_known_moves() {
                 let seat = session.seat(&agent, 1).unwrap();
                 let best = session.decide(seat, &Budget::unlimited()).unwrap().best;
                 assert!(answers.contains(&best.as_str()), "{text} plays {best} in {game} {position}: {why}");
-                asked += 1;
+                decisions += 1;
             }
         }
     }
-    assert!(asked > 50, "only {asked} questions were asked");
+    assert!(decisions > 50, "only {decisions} decisions");
 }

@@ -1,4 +1,4 @@
-//! Values are learned for games that name their features, written to a file, and agents go by the file.
+//! Values are learned for games with features and written to a file, and agents evaluate by the file.
 
 use std::path::PathBuf;
 
@@ -11,7 +11,7 @@ use uctopia_learn::Training;
 struct Weights(PathBuf);
 
 impl Weights {
-    /// Trains a game for so many games.
+    /// Trains on `games` games.
     fn trained(game: &str, games: u64) -> Self {
         let game: GameSpec = game.parse().unwrap();
         let training = Training { game: game.to_string(), ..Training::default() };
@@ -60,7 +60,7 @@ fn connect_four_is_learned_by_self_play() {
 }
 
 #[test]
-fn every_agent_that_evaluates_goes_by_a_file() {
+fn every_evaluating_agent_accepts_a_weights_file() {
     let weights = Weights::trained("connect4", 200);
     let agents = [
         "greedy:weights=FILE",
@@ -94,7 +94,7 @@ fn every_agent_that_evaluates_goes_by_a_file() {
 }
 
 #[test]
-fn files_that_do_not_fit_are_refused_with_a_sentence() {
+fn unsuitable_weights_files_are_refused() {
     let weights = Weights::trained("calculation", 16);
     let refusal = |game: &str, agent: &str| {
         let refused = game.parse::<GameSpec>().unwrap().session().seat(&weights.agent(agent), 1).unwrap_err();
@@ -125,7 +125,7 @@ fn files_that_do_not_fit_are_refused_with_a_sentence() {
 }
 
 #[test]
-fn games_without_features_are_not_trained() {
+fn games_without_features_cannot_be_trained() {
     let refused = learner(&"gomoku".parse().unwrap(), Training::default()).err().unwrap().to_string();
     assert!(refused.ends_with("these games do: connect4, calculation"), "{refused}");
 }

@@ -1,4 +1,4 @@
-//! Positions from the command line, agents asked about them, and the answers side by side.
+//! Positions from the command line, and the decisions of several agents about them.
 
 use std::io::Read as _;
 
@@ -11,7 +11,7 @@ use crate::args::{BudgetArgs, PositionArgs, Viewpoint};
 use crate::failure::Failure;
 use crate::progress::{self, ProgressLine};
 
-/// Opens the position that the command line names.
+/// Opens the position of the command line.
 pub(crate) fn open(args: &PositionArgs) -> Result<Box<dyn Session>, Failure> {
     let game: GameSpec = args.game.parse()?;
     let mut session = game.session();
@@ -32,27 +32,26 @@ pub(crate) fn open(args: &PositionArgs) -> Result<Box<dyn Session>, Failure> {
     Ok(session)
 }
 
-/// The player to move, or why there is none.
+/// The player to move, or an error if there is none.
 pub(crate) fn to_move(session: &dyn Session) -> Result<Player, Failure> {
     match session.turn() {
         Turn::Player(player) => Ok(player),
-        Turn::Over => Err(Failure::Input(format!(
-            "the game is over ({}): there is no move to think about",
-            result_words(session)
-        ))),
+        Turn::Over => {
+            Err(Failure::Input(format!("the game is over ({}): there is no move to analyze", result_words(session))))
+        }
         Turn::Chance => Err(Failure::Input(format!(
-            "nature is to move here: add her outcome ({}) to the position",
+            "nature is to move here: add the outcome ({}) to the position",
             session.moves().iter().map(|m| m.text.as_str()).collect::<Vec<_>>().join(" ")
         ))),
     }
 }
 
-/// How a finished game ended, in words.
+/// The result of a finished game, in words.
 pub(crate) fn result_words(session: &dyn Session) -> String {
     session.result_words().unwrap_or_else(|| "unfinished".to_owned())
 }
 
-/// Reads agents, filling in the budget, and what else is given as key and value, where their texts say nothing.
+/// Reads agents; the budget and `others`, pairs of key and value, are defaults for options that their texts do not set.
 pub(crate) fn agents(
     texts: &[String],
     budget: &BudgetArgs,
@@ -71,44 +70,44 @@ pub(crate) fn agents(
     for (flag, key, _) in given {
         if agents.iter().all(|agent| agent.option(key).is_none()) {
             let names: Vec<&str> = agents.iter().map(AgentSpec::name).collect();
-            return Err(Failure::Usage(format!("--{flag} means nothing to {}: leave it out", names.join(" and "))));
+            return Err(Failure::Usage(format!("--{flag} has no effect on {}: leave it out", names.join(" and "))));
         }
     }
     Ok(agents)
 }
 
-/// What one agent answered.
+/// The decision of one agent.
 #[derive(Debug, serde::Serialize)]
 pub(crate) struct AgentAnswer {
     pub(crate) agent: AgentSpec,
-    /// What was asked for, which may stand for the agent.
+    /// The agent as requested, which may stand for another one.
     #[serde(skip)]
     pub(crate) asked: AgentSpec,
-    /// Whether the same command gives the same answer again.
+    /// Whether the same command gives the same result again.
     pub(crate) reproducible: bool,
     pub(crate) report: Report<String>,
 }
 
-/// What several agents answered about one position.
+/// The decisions of several agents about one position.
 #[derive(Debug, serde::Serialize)]
 pub(crate) struct Analysis {
     pub(crate) game: GameSpec,
     pub(crate) position: String,
-    /// Who is to move.
+    /// The player to move.
     pub(crate) to_move: &'static str,
-    /// Whose values these are.
+    /// The player for whom values are given.
     pub(crate) viewpoint: &'static str,
     pub(crate) seed: u64,
     pub(crate) answers: Vec<AgentAnswer>,
 }
 
 impl Analysis {
-    /// What is known of a finished game: no answers, since there is no move to think about.
+    /// The analysis of a finished game: without answers, since there is no move to analyze.
     pub(crate) fn nothing_to_ask(session: &dyn Session, seed: u64) -> Self {
         Self {
             game: session.game().clone(),
             position: session.position(),
-            to_move: "nobody",
+            to_move: "none",
             viewpoint: session.player_name(Player::FIRST),
             seed,
             answers: Vec::new(),
@@ -116,7 +115,7 @@ impl Analysis {
     }
 }
 
-/// Asks each agent about the position of the session; every agent gets the same seed.
+/// Runs each agent on the position of the session; every agent gets the same seed.
 pub(crate) fn ask(
     session: &dyn Session,
     agents: &[AgentSpec],
@@ -128,8 +127,8 @@ pub(crate) fn ask(
     let viewpoint = if view == Viewpoint::Mover { to_move } else { Player::FIRST };
     let budget = Budget { stop: stop.clone(), ..Budget::unlimited() };
     let mut answers = Vec::new();
-    for asked in agents {
-        let agent = asked.in_game(session.game());
+    for requested in agents {
+        let agent = requested.in_game(session.game());
         let mut fork = session.fork();
         let seat = fork.seat(&agent, seed)?;
         let (text, line) = (agent.to_string(), progress::line(&agent.to_string()));
@@ -143,7 +142,7 @@ pub(crate) fn ask(
             false => failure.into(),
         })?;
         let reproducible = report.is_reproducible();
-        answers.push(AgentAnswer { agent, asked: asked.clone(), reproducible, report: report.seen_by(viewpoint) });
+        answers.push(AgentAnswer { agent, asked: requested.clone(), reproducible, report: report.seen_by(viewpoint) });
     }
     Ok(Analysis {
         game: session.game().clone(),

@@ -1,4 +1,4 @@
-//! Files that are replaced as a whole, by one process at a time.
+//! Files that are replaced atomically, by one process at a time.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Write as _};
@@ -6,16 +6,16 @@ use std::path::{Path, PathBuf};
 
 use crate::failure::{self, Failure};
 
-/// A file beside another, with more to its name.
+/// The path with `more` appended to the file's name.
 pub(crate) fn beside(path: &Path, more: &str) -> PathBuf {
     let mut name = path.as_os_str().to_owned();
     name.push(more);
     name.into()
 }
 
-/// Writes a file beside its place and moves it there, with the permissions of the file that was there. Whatever ends the
-/// process or the machine, the old file is there or the new one, and it is whole: the new one is on the disk before it
-/// takes the old one's place.
+/// Writes a temporary file in the same folder and renames it, with the permissions of the old file. After a crash of the
+/// process or the machine either the old file or the new one exists, complete: the new one is synchronised to the disk
+/// before it replaces the old one.
 pub(crate) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     let fresh = beside(path, ".new");
     let write = || -> io::Result<()> {
@@ -31,7 +31,7 @@ pub(crate) fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
     write().inspect_err(|_| drop(std::fs::remove_file(&fresh)))
 }
 
-/// Makes sure that the name of a file is on the disk, not only its contents. Elsewhere than on Unix a folder is no file.
+/// Synchronises the name of a file to the disk, in addition to its contents. Only on Unix can a folder be opened as a file.
 fn sync_folder(path: &Path) -> io::Result<()> {
     if cfg!(unix) {
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
@@ -42,8 +42,8 @@ fn sync_folder(path: &Path) -> io::Result<()> {
 
 /// An exclusive lock on a file, released when dropped or when the process ends.
 ///
-/// The lock is on a file of its own, `FILE.lock`, since the file itself is replaced by another one. It is removed with the
-/// right; where a process was killed it stays behind, unlocked, and is taken over by the next.
+/// The lock is on a separate file, `FILE.lock`, since the file itself is replaced. It is removed when the lock is released;
+/// after a process was killed it remains, unlocked, and the next process locks it.
 #[derive(Debug)]
 pub(crate) struct Lock {
     path: PathBuf,
@@ -51,7 +51,7 @@ pub(crate) struct Lock {
 }
 
 impl Lock {
-    /// The right to work on this file.
+    /// Locks this file.
     pub(crate) fn of(path: &Path) -> Result<Self, Failure> {
         let lock = beside(path, ".lock");
         let unwritable = |error| failure::unwritable(&lock, &error);
@@ -60,16 +60,16 @@ impl Lock {
             match file.try_lock() {
                 Err(TryLockError::WouldBlock) => {
                     return Err(Failure::Usage(format!(
-                        "another process is at work on {} (it holds {}): wait for its end, or give another file",
+                        "another process is training {} (it holds {}): wait for its end, or give another file",
                         path.display(),
                         lock.display()
                     )));
                 }
-                // Some file systems have no locks; that is no reason not to work.
+                // Some file systems have no locks; then the file is used without one.
                 Err(TryLockError::Error(_)) | Ok(()) => {}
             }
-            // Somebody may have removed it between opening and locking: then the next one would lock another file.
-            if is_there(&file, &lock) {
+            // Another process may have removed it between opening and locking: then a third one would lock another file.
+            if is_same_file(&file, &lock) {
                 return Ok(Self { path: lock, _file: file });
             }
         }
@@ -84,9 +84,9 @@ impl Drop for Lock {
     }
 }
 
-/// Whether an open file is the one that has this name.
+/// Whether an open file is the file with this name.
 #[cfg(unix)]
-fn is_there(file: &File, path: &Path) -> bool {
+fn is_same_file(file: &File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt as _;
     let identity = |data: std::fs::Metadata| (data.dev(), data.ino());
     match (file.metadata().map(identity), std::fs::metadata(path).map(identity)) {
@@ -97,7 +97,7 @@ fn is_there(file: &File, path: &Path) -> bool {
 }
 
 #[cfg(not(unix))]
-fn is_there(_: &File, _: &Path) -> bool {
+fn is_same_file(_: &File, _: &Path) -> bool {
     true
 }
 
@@ -112,23 +112,23 @@ mod tests {
     }
 
     #[test]
-    fn one_at_a_time_and_the_next_one_after_it() {
+    fn locks_exclude_each_other_until_released() {
         let folder = folder("lock");
         let file = folder.join("file");
         let first = Lock::of(&file).unwrap();
         let refusal = Lock::of(&file).unwrap_err().to_string();
-        assert!(refusal.starts_with(&format!("another process is at work on {}", file.display())), "{refusal}");
+        assert!(refusal.starts_with(&format!("another process is training {}", file.display())), "{refusal}");
         assert!(Lock::of(&folder.join("another")).is_ok());
         drop(first);
         let lock = folder.join("file.lock");
         assert!(!lock.exists() || cfg!(not(unix)));
-        std::fs::write(&lock, "").unwrap(); // as somebody leaves it who was killed
+        std::fs::write(&lock, "").unwrap(); // as a killed process leaves it
         assert!(Lock::of(&file).is_ok());
         std::fs::remove_dir_all(&folder).unwrap();
     }
 
     #[test]
-    fn what_cannot_be_written_leaves_what_was_there() {
+    fn failed_writes_keep_the_old_file() {
         let folder = folder("replace");
         let file = folder.join("file");
         replace(&file, b"old").unwrap();

@@ -1,4 +1,4 @@
-//! What can go wrong, as a sentence and an exit code.
+//! Failures, each with a sentence and an exit code.
 
 use std::io::Write as _;
 use std::path::Path;
@@ -9,22 +9,22 @@ use uctopia_catalog::{MatchError, OpeningListError, SpecError};
 use uctopia_game::{AgentFailure, TextError};
 use uctopia_lab::LabError;
 
-/// Why the command did not do what it was asked to.
+/// Why the command failed.
 #[derive(Debug, thiserror::Error)]
 pub(crate) enum Failure {
-    /// The answer is negative; all there is to say has been printed.
+    /// The answer is negative; the result was printed.
     #[error("{0}")]
     Negative(String),
-    /// The command line asks for something that does not exist.
+    /// The command line is invalid.
     #[error("{0}")]
     Usage(String),
-    /// A game or agent was misspelt, or an option of one.
+    /// The spec of a game or an agent is invalid.
     #[error(transparent)]
     Spec(#[from] SpecError),
     /// A position, move or record cannot be read.
     #[error("{0}")]
     Input(String),
-    /// An agent that should have answered did not: another program, or a search of a game without end.
+    /// An agent did not decide: another program, or a search of a game without end.
     #[error(transparent)]
     Agent(#[from] AgentFailure),
     /// The output was closed, as after `head -1`.
@@ -52,7 +52,7 @@ impl Failure {
         }
     }
 
-    /// Says what went wrong on standard error and turns it into the exit code.
+    /// Writes the sentence to standard error and returns the exit code.
     pub(crate) fn report(&self) -> ExitCode {
         if !matches!(self, Self::Closed) {
             let _ = writeln!(std::io::stderr(), "{}: {self}", crate::program::name());
@@ -103,7 +103,7 @@ impl From<std::io::Error> for Failure {
     }
 }
 
-/// Lets clap say what it has to say: help and version on standard output, mistakes on standard error.
+/// Prints clap's message: help and version on standard output, errors on standard error.
 pub(crate) fn report_usage(error: &clap::Error) -> ExitCode {
     match error.print() {
         _ if error.use_stderr() => ExitCode::from(2),

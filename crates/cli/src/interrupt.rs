@@ -1,8 +1,8 @@
-//! Ctrl-C: the first asks searches to end and keeps what is finished, the second ends the program at once.
+//! Ctrl-C: the first one stops searches and keeps finished results, the second ends the program at once.
 
 use uctopia_game::StopFlag;
 
-/// The flag that Ctrl-C (or a termination signal) raises.
+/// The stop flag that Ctrl-C (or a termination signal) raises.
 pub(crate) fn stop_on_interrupt() -> StopFlag {
     let flag = StopFlag::default();
     let raised = flag.clone();

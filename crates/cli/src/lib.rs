@@ -16,7 +16,7 @@
 //! Such a program has every subcommand of `uctopia` for its own games: analyze, solve, play, serve, match, tournament,
 //! experiment, openings, engine, train and the rest. `examples/own-game` is a complete one.
 //!
-//! Standard output carries results, standard error progress and complaints. Exit codes: 0 success, 1 the answer is
+//! Standard output carries results, standard error progress and errors. Exit codes: 0 success, 1 the answer is
 //! negative (not solved, not reproduced, another program failed), 2 usage, 3 a position or move that cannot be read, 4
 //! output that cannot be written, 130 interrupted.
 
@@ -43,7 +43,7 @@ use uctopia_game::options::Options;
 
 pub use uctopia_catalog::{AgentEntry, AgentMaker, AnyGame, GameEntry, NoOptions, Playable, TypedGame};
 
-/// The command with the games and agents that it knows.
+/// The command with its games and agents.
 ///
 /// ```
 /// use uctopia_cli::{App, GameEntry, TypedGame};
@@ -64,7 +64,7 @@ impl App {
         Self { catalog: Catalog::standard() }
     }
 
-    /// With no game; all agents that come with Uctopia are there.
+    /// Without games; with all agents that come with Uctopia.
     ///
     /// ```
     /// use uctopia_cli::App;
@@ -95,7 +95,7 @@ impl App {
         Self { catalog: self.catalog.agent(entry) }
     }
 
-    /// Reads the command line of this process, does what it says, and returns the exit code.
+    /// Reads the command line of this process, executes it, and returns the exit code.
     ///
     /// The catalog becomes that of the whole process, so this is called once, before names are looked up.
     #[must_use]

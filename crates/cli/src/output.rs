@@ -1,4 +1,4 @@
-//! Where results go: standard output, files, tables.
+//! Output of results: standard output, files, tables.
 
 use std::io::Write as _;
 use std::path::Path;
@@ -19,7 +19,7 @@ pub(crate) fn print(text: &str) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Says something that is not the result.
+/// Writes a remark, which is not part of the result, to standard error.
 pub(crate) fn remark(text: &str) {
     let _ = writeln!(std::io::stderr(), "{text}");
 }
@@ -29,12 +29,12 @@ pub(crate) fn json(value: &impl serde::Serialize) -> Result<String, Failure> {
     serde_json::to_string_pretty(value).map_err(|error| Failure::Output(error.to_string()))
 }
 
-/// Writes a file, or says why it cannot be written. Where there is an older file, it stays as it is until the new one is whole.
+/// Writes a file. An older file is kept unchanged until the new one is complete.
 pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     // Devices and pipes are written to; a link stays a link.
     let written = match std::fs::canonicalize(path) {
         Ok(real) if real.is_file() => atomic_file::replace(&real, bytes).or_else(|error| match error.kind() {
-            // A file that may be written, in a folder that may not.
+            // A writable file in a read-only folder.
             std::io::ErrorKind::PermissionDenied => std::fs::write(path, bytes),
             _ => Err(error),
         }),
@@ -43,14 +43,14 @@ pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
     written.map_err(|error| unwritable(path, &error))
 }
 
-/// Makes sure that a file can be written, before the work whose result it is to hold. A file that is there stays as it is.
+/// Checks that a file can be written, before its contents are computed. An existing file is not changed.
 pub(crate) fn check_writable(path: &Path) -> Result<(), Failure> {
-    let there = std::fs::metadata(path).ok();
-    if there.as_ref().is_some_and(|there| !there.is_file() && !there.is_dir()) {
-        return Ok(()); // devices and pipes: looking would change something
+    let metadata = std::fs::metadata(path).ok();
+    if metadata.as_ref().is_some_and(|existing| !existing.is_file() && !existing.is_dir()) {
+        return Ok(()); // devices and pipes: opening has side effects
     }
     std::fs::OpenOptions::new().append(true).create(true).open(path).map_err(|error| unwritable(path, &error))?;
-    if there.is_none() {
+    if metadata.is_none() {
         std::fs::remove_file(path).map_err(|error| unwritable(path, &error))?;
     }
     Ok(())

@@ -1,4 +1,4 @@
-//! Pictures and data as files, told apart by the ending of their name.
+//! Pictures and data as files, distinguished by the extension.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use uctopia_picture::Picture;
 use crate::failure::Failure;
 use crate::output;
 
-/// What a file name asks for.
+/// The format of an output file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum FileFormat {
     Png,
@@ -15,7 +15,7 @@ pub(crate) enum FileFormat {
     Json,
 }
 
-/// What the name asks for, or what it could end with.
+/// The format by the file's extension, or an error that lists the extensions.
 pub(crate) fn kind(path: &Path) -> Result<FileFormat, Failure> {
     match path.extension().and_then(|ending| ending.to_str()).map(str::to_ascii_lowercase).as_deref() {
         Some("png") => Ok(FileFormat::Png),

@@ -8,7 +8,7 @@ use clap::{CommandFactory as _, FromArgMatches as _};
 
 use crate::args::Cli;
 
-/// What a program with games of its own is called differs from this, and so do the commands that it prints.
+/// The standard name; a program with games of its own has another one, which its printed commands contain.
 const STANDARD: &str = "uctopia";
 
 /// The name of the program's file without its extension.
@@ -21,7 +21,7 @@ pub(crate) fn name() -> &'static str {
     })
 }
 
-/// The command line that the program reads.
+/// The command line of the program.
 pub(crate) fn command() -> clap::Command {
     let command = Cli::command();
     if name() == STANDARD { command } else { renamed(command.name(name()).bin_name(name())) }

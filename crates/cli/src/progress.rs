@@ -17,7 +17,7 @@ pub(crate) fn bar(steps: u64, template: &str) -> ProgressBar {
     ProgressBar::new(steps).with_style(with_durations(style))
 }
 
-/// A line that says what is being worked on and for how long, if standard error is a terminal; else nothing is drawn.
+/// A line with the current task and the elapsed time, if standard error is a terminal; else nothing is drawn.
 pub(crate) fn line(task: &str) -> ProgressBar {
     if !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();

@@ -1,4 +1,4 @@
-//! What `uctopia analyze` says about a move is the same in its table, its pictures and its data.
+//! The values of `uctopia analyze` are the same in its table, its pictures and its data.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -6,7 +6,7 @@ use std::io::Write as _;
 use std::path::Path;
 use std::process::{Command, Stdio};
 
-/// Agents of every name, with the scales, proofs and refusals that change what is said.
+/// Agents of every name, with the scales, proofs and errors that change the output.
 const AGENTS: [&str; 36] = [
     "random",
     "flat:iters=90",
@@ -58,10 +58,10 @@ fn analyze(arguments: &[&str]) -> String {
     String::from_utf8(output.stdout).expect("it writes UTF-8")
 }
 
-/// What is said about each move, by the move's name.
+/// The text about each move, by the move's name.
 type Findings = BTreeMap<String, String>;
 
-/// The tables of moves, one for each agent: what stands in the column of values.
+/// The tables of moves, one for each agent: the column of values.
 fn tables(text: &str) -> Vec<Findings> {
     let mut lines = text.lines();
     let mut tables = Vec::new();
@@ -69,7 +69,7 @@ fn tables(text: &str) -> Vec<Findings> {
         if line.starts_with("side by side") {
             break;
         }
-        // An agent that has nothing to say has no column but that of the moves.
+        // An agent without values has only the column of moves.
         let Some(header) = line.strip_prefix("move").filter(|rest| rest.is_empty() || rest.starts_with(' ')) else {
             continue;
         };
@@ -136,7 +136,7 @@ fn texts(svg: &str) -> Vec<Written> {
     svg.split("<text ").skip(1).map(written).collect()
 }
 
-/// What a picture says about each square, panel by panel: squares are called by the names of their columns and rows.
+/// The labels of the squares of a picture, panel by panel; squares have the names of their columns and rows.
 fn panels(svg: &str, columns: usize) -> Vec<Findings> {
     let texts = texts(svg);
     let names = |is_column: bool| {
@@ -157,7 +157,7 @@ fn panels(svg: &str, columns: usize) -> Vec<Findings> {
     panels
 }
 
-/// Whether a label of a square says what the table says, with fewer digits.
+/// Whether a label of a square equals the cell of the table, with fewer digits.
 fn agrees(label: &str, cell: &str) -> bool {
     let number = |text: &str| text.trim_start_matches(['≤', '≥']).replace('−', "-").parse::<f64>().ok();
     let sign = |text: &str| text.chars().next().filter(|first| "≤≥+−".contains(*first));
@@ -176,7 +176,7 @@ fn compare(panel: &Findings, table: &Findings, what: &str) {
     let on_the_board: Vec<_> = table.iter().filter(|(name, _)| *name != "pass").collect();
     assert_eq!(panel.len(), on_the_board.iter().filter(|(_, cell)| !cell.is_empty()).count(), "{what}: {panel:?}");
     for (square, cell) in on_the_board.into_iter().filter(|(_, cell)| !cell.is_empty()) {
-        let label = panel.get(square).unwrap_or_else(|| panic!("{what}: nothing is said about {square}"));
+        let label = panel.get(square).unwrap_or_else(|| panic!("{what}: {square} has no label"));
         assert!(agrees(label, cell), "{what}: {square} is {label} in the picture and {cell} in the table");
     }
 }
@@ -186,7 +186,7 @@ fn columns_of(game: &str) -> usize {
 }
 
 #[test]
-fn every_picture_says_what_its_table_says() {
+fn pictures_and_tables_show_the_same_values() {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("agreement.svg");
     for (game, position) in POSITIONS {
         for view in ["mover", "first"] {
@@ -198,7 +198,7 @@ fn every_picture_says_what_its_table_says() {
                 let (tables, panels) = (tables(&text), panels(&svg, columns_of(game)));
                 assert_eq!([tables.len(), panels.len()], [1, 1], "{what}");
                 compare(&panels[0], &tables[0], &what);
-                // Whose values they are, and in which unit, is said in the same words.
+                // The point of view and the unit have the same words.
                 let heading = text.lines().find(|line| line.starts_with("values for ")).expect("a heading");
                 let (viewpoint, scale) = heading.split_once(": ").expect("a point of view and a scale");
                 // Captions are broken into lines where they are long.
@@ -211,7 +211,7 @@ fn every_picture_says_what_its_table_says() {
 }
 
 #[test]
-fn several_agents_in_one_picture_say_what_their_tables_say() {
+fn pictures_of_several_agents_show_the_values_of_their_tables() {
     let agents = [AGENTS[1], AGENTS[2], AGENTS[6], AGENTS[13], AGENTS[14], AGENTS[17]];
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("side_by_side.svg");
     for (game, position) in POSITIONS {
@@ -232,9 +232,9 @@ fn several_agents_in_one_picture_say_what_their_tables_say() {
     }
 }
 
-/// The centre of tic-tac-toe is a draw, whatever the sample says.
+/// The centre of tic-tac-toe is a draw, even if the sample mean differs.
 #[test]
-fn what_is_proven_has_no_sampling_error_and_stands_where_its_value_belongs() {
+fn proven_moves_have_no_interval_and_are_sorted_by_their_proof() {
     let text = analyze(&["ttt", "121120200", "--agent", "uct:iters=200,solver=on", "--view", "first"]);
     let table: Vec<&str> = text.lines().skip_while(|line| !line.starts_with("move")).collect();
     assert!(!table[0].contains("95 % interval"), "{text}");
@@ -244,7 +244,7 @@ fn what_is_proven_has_no_sampling_error_and_stands_where_its_value_belongs() {
     let draw = csv.lines().find(|line| line.contains(",b3,")).expect("a line about b3");
     assert!(draw.contains(",b3,true,0.5,estimate,,,"), "{draw}");
 
-    // The move that wins at once comes first, what loses at once last, however often it was tried.
+    // The move that wins at once comes first, moves that lose at once come last, for any number of visits.
     let table = tables_in_order(&analyze(&["ttt", "110220000", "--agent", "uct:iters=300,solver=on"]));
     let proofs: Vec<&str> = table.iter().map(String::as_str).collect();
     let rank = |finding: &str| ["win", "open", "loss"].iter().position(|known| finding.starts_with(known)).unwrap_or(1);
@@ -259,7 +259,7 @@ fn tables_in_order(text: &str) -> Vec<String> {
     lines.take_while(|line| !line.is_empty()).map(|row| finding(row, end).1).collect()
 }
 
-/// GoGui is told the colour and the label of every square.
+/// GoGui receives the colour and the label of every square.
 #[test]
 fn the_engine_draws_what_is_proven() {
     let mut command = Command::new(env!("CARGO_BIN_EXE_uctopia"));
@@ -267,9 +267,9 @@ fn the_engine_draws_what_is_proven() {
     let mut engine = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     let moves = ["b a1", "w b1", "b c1", "w b2", "b a2", "w a3"].map(|m| format!("play {m}\n")).concat();
     engine.stdin.take().unwrap().write_all(format!("{moves}uctopia-values\nquit\n").as_bytes()).unwrap();
-    let said = String::from_utf8(engine.wait_with_output().unwrap().stdout).unwrap().to_lowercase();
+    let output_text = String::from_utf8(engine.wait_with_output().unwrap().stdout).unwrap().to_lowercase();
     for line in ["color #ffffff b3", "label b3 draw", "color #0000ff c2", "label c2 loss", "color #0000ff c3"] {
-        assert!(said.contains(line), "\"{line}\" is missing in {said}");
+        assert!(output_text.contains(line), "\"{line}\" is missing in {output_text}");
     }
 }
 
@@ -286,16 +286,16 @@ fn no_negative_zero_is_written() {
         // On larger boards those whose options bound the search: the others take seconds there.
         let is_small = POSITIONS.contains(&(game, position));
         let bounds = ["iters=", "nodes=", "depth=2", "look="];
-        let is_asked = |agent: &&str| is_small || bounds.iter().any(|bound| agent.contains(bound));
-        let agents: Vec<&str> = AGENTS.into_iter().filter(is_asked).collect();
+        let is_bounded = |agent: &&str| is_small || bounds.iter().any(|bound| agent.contains(bound));
+        let agents: Vec<&str> = AGENTS.into_iter().filter(is_bounded).collect();
         for view in ["mover", "first"] {
             let all: Vec<&str> = agents.iter().flat_map(|agent| ["--agent", agent]).collect();
-            let said =
+            let output_text =
                 |format: &str| analyze(&[&[game, position, "--view", view, "--format", format], &all[..]].concat());
             for (format, zeros) in
                 [("json", ["-0.0,", "-0.0\n"]), ("csv", [",-0,", ",-0.0,"]), ("text", ["−0.000 ", "−0 "])]
             {
-                let text = said(format);
+                let text = output_text(format);
                 let found = text
                     .lines()
                     .map(|line| format!("{line}\n"))
@@ -306,15 +306,15 @@ fn no_negative_zero_is_written() {
     }
 }
 
-/// Who adds an agent adds it here.
+/// Every new agent must be added to `AGENTS`.
 #[test]
-fn no_agent_is_left_out() {
+fn the_list_contains_every_agent() {
     let output = Command::new(env!("CARGO_BIN_EXE_uctopia")).args(["agents", "--format", "json"]).output().unwrap();
     let listed: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     for agent in listed["agents"].as_array().expect("a list of agents") {
         let name = agent["name"].as_str().expect("a name");
-        // A program of somebody else's says no values.
-        let is_asked = AGENTS.iter().any(|asked| asked.split(':').next() == Some(name));
-        assert!(is_asked || name == "proc", "{name} is missing in AGENTS");
+        // An external program has no values.
+        let is_listed = AGENTS.iter().any(|agent| agent.split(':').next() == Some(name));
+        assert!(is_listed || name == "proc", "{name} is missing in AGENTS");
     }
 }

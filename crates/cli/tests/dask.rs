@@ -11,7 +11,7 @@ fn run(command: &mut Command) -> Result<(), String> {
 }
 
 #[test]
-#[allow(clippy::print_stderr, reason = "whoever runs the tests shall know what was not run")]
+#[allow(clippy::print_stderr, reason = "tests that were not run are reported")]
 fn workers_may_be_killed_and_the_bytes_stay_the_same() {
     let package = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../python/uctopia-dask");
     let environment = Path::new(env!("CARGO_TARGET_TMPDIR")).join("dask");

@@ -1,7 +1,7 @@
-//! A disk without space: a sentence and exit code 4, nothing that was finished is lost, and with space again it goes on.
+//! A disk without space: a sentence and exit code 4, no finished result is lost, and with space again the work continues.
 //!
 //! Small file systems are mounted in a mount namespace of their own, which needs Linux and either root or user namespaces;
-//! where that is not allowed, these tests say so and do nothing. What is written to `/dev/full` needs neither.
+//! where that is not allowed, these tests print a note and do nothing. Writing to `/dev/full` needs neither.
 
 #![cfg(target_os = "linux")]
 
@@ -18,7 +18,7 @@ const EXPERIMENT: &str = "game = 'ttt'\nagents = ['random', 'flat:iters=5', 'uct
 /// Runs a script of bash in a mount namespace of its own, in a new folder with an empty folder `disk` in it. In the script
 /// `disk KILOBYTES` mounts a file system of that size, or changes its size, and `uctopia` is the program. `None` where
 /// nothing can be mounted.
-#[allow(clippy::print_stderr, reason = "whoever runs the tests shall know what was not run")]
+#[allow(clippy::print_stderr, reason = "tests that were not run are reported")]
 fn with_a_disk(name: &str, script: &str) -> Option<(Output, std::path::PathBuf)> {
     let home = folder(name);
     fs::create_dir_all(home.join("disk")).unwrap();
@@ -49,13 +49,13 @@ fn codes(output: &Output) -> Vec<String> {
     text.lines().filter_map(|line| line.strip_prefix("code ")).map(str::to_owned).collect()
 }
 
-fn said(output: &Output) -> String {
+fn stderr_of(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// Every complaint is one of ours, and says what cannot be written.
+/// Every error is a sentence of the program that names the output.
 fn assert_sentences(output: &Output, times: usize) {
-    let text = said(output);
+    let text = stderr_of(output);
     let complaints: Vec<&str> = text.lines().filter(|line| line.contains("No space left on device")).collect();
     assert_eq!(complaints.len(), times, "{text}");
     assert!(complaints.iter().all(|line| line.starts_with("uctopia: ")), "{text}");
@@ -63,7 +63,7 @@ fn assert_sentences(output: &Output, times: usize) {
 }
 
 #[test]
-fn an_experiment_keeps_what_is_finished_and_goes_on() {
+fn an_experiment_keeps_finished_blocks_and_continues() {
     let undisturbed = folder("disk undisturbed");
     fs::create_dir_all(&undisturbed).unwrap();
     let file = undisturbed.join("experiment.toml");
@@ -88,9 +88,9 @@ fn an_experiment_keeps_what_is_finished_and_goes_on() {
     );
     let Some((output, home)) = with_a_disk("disk of an experiment", &script) else { return };
     let codes = codes(&output);
-    assert_eq!(codes.last().map(String::as_str), Some("0"), "{}", said(&output));
+    assert_eq!(codes.last().map(String::as_str), Some("0"), "{}", stderr_of(&output));
     let full = codes.iter().filter(|code| *code == "4").count();
-    assert!(full >= 2 && codes.iter().all(|code| code == "4" || code == "0"), "{codes:?} {}", said(&output));
+    assert!(full >= 2 && codes.iter().all(|code| code == "4" || code == "0"), "{codes:?} {}", stderr_of(&output));
     assert_sentences(&output, full);
     let text = String::from_utf8_lossy(&output.stdout);
     let lines: Vec<u64> = text.lines().filter_map(|line| line.strip_prefix("lines ")?.parse().ok()).collect();
@@ -102,7 +102,7 @@ fn an_experiment_keeps_what_is_finished_and_goes_on() {
 }
 
 #[test]
-fn a_training_keeps_its_checkpoint_and_goes_on() {
+fn a_training_keeps_its_checkpoint_and_continues() {
     // Games are played in batches of 16. A checkpoint has about a hundred megabytes: there is space for one, and not for another beside it.
     let script = "
         train() { uctopia train calculation -o $1 --games $2 --every 16 --jobs 2 > /dev/null; echo code $?; }
@@ -118,7 +118,7 @@ fn a_training_keeps_its_checkpoint_and_goes_on() {
         ls -A disk
         rm -f before undisturbed.checkpoint";
     let Some((output, _)) = with_a_disk("disk of a training", script) else { return };
-    assert_eq!(codes(&output), ["0", "0", "4", "0"], "{}", said(&output));
+    assert_eq!(codes(&output), ["0", "0", "4", "0"], "{}", stderr_of(&output));
     assert_sentences(&output, 1);
     let text = String::from_utf8_lossy(&output.stdout);
     assert!(text.contains("kept\n") && text.contains("same\n"), "{text}");
@@ -127,19 +127,19 @@ fn a_training_keeps_its_checkpoint_and_goes_on() {
 
 /// A picture, a list, a match and a result for which there is no space: the older file is not destroyed where there is one.
 #[test]
-fn outputs_say_that_they_cannot_be_written() {
+fn unwritable_outputs_are_reported() {
     let full = |arguments: &[&str]| {
         let output = output(arguments);
-        assert_eq!(output.status.code(), Some(4), "{arguments:?}: {}", said(&output));
-        assert!(said(&output).contains("No space left on device"), "{arguments:?}: {}", said(&output));
-        assert!(said(&output).contains("/dev/full cannot be written"), "{arguments:?}: {}", said(&output));
+        assert_eq!(output.status.code(), Some(4), "{arguments:?}: {}", stderr_of(&output));
+        assert!(stderr_of(&output).contains("No space left on device"), "{arguments:?}: {}", stderr_of(&output));
+        assert!(stderr_of(&output).contains("/dev/full cannot be written"), "{arguments:?}: {}", stderr_of(&output));
     };
     full(&["openings", "ttt", "--plies", "2", "-o", "/dev/full"]);
     full(&["match", "ttt", "random", "uct:iters=5", "--games", "200", "--records", "/dev/full"]);
     let to_full = format!("'{}' games > /dev/full", env!("CARGO_BIN_EXE_uctopia"));
     let answer = Command::new("bash").args(["-c", &to_full]).output().unwrap();
     assert_eq!(answer.status.code(), Some(4));
-    assert!(said(&answer).starts_with("uctopia: the output cannot be written"), "{}", said(&answer));
+    assert!(stderr_of(&answer).starts_with("uctopia: the output cannot be written"), "{}", stderr_of(&answer));
 
     let script = "
         disk 4096
@@ -150,7 +150,7 @@ fn outputs_say_that_they_cannot_be_written() {
         uctopia show othello f5d6c3 -o disk/pos.svg > /dev/null; echo code $?
         cmp first.svg disk/pos.svg && echo kept";
     let Some((output, _)) = with_a_disk("disk of a picture", script) else { return };
-    assert_eq!(codes(&output), ["0", "4"], "{}", said(&output));
+    assert_eq!(codes(&output), ["0", "4"], "{}", stderr_of(&output));
     assert_sentences(&output, 1);
     assert!(String::from_utf8_lossy(&output.stdout).contains("kept\n"), "an older picture was destroyed");
 }

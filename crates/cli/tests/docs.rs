@@ -1,7 +1,7 @@
 //! The documents and the command agree.
 //!
 //! Every `console` block of the READMEs and of `cmd/*.trycmd` is run, and its output and exit code compared with what
-//! the block shows; `TRYCMD=overwrite cargo test -p uctopia-cli --test docs` writes down what the command says now.
+//! the block shows; `TRYCMD=overwrite cargo test -p uctopia-cli --test docs` records the current output.
 //! Pictures that the READMEs show are drawn again and compared byte by byte; `UPDATE_GOLDEN=1` writes them anew.
 
 use std::fs;
@@ -11,7 +11,7 @@ use std::process::Command;
 /// The same text in two languages.
 const READMES: [&str; 2] = ["README.md", "README.ja.md"];
 
-/// Everything that a reader is sent to.
+/// The documents.
 const DOCUMENTS: [&str; 5] = ["README.md", "README.ja.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md"];
 
 /// Pictures of the READMEs, each with the arguments that draw it.
@@ -34,13 +34,13 @@ fn blocks<'a>(text: &'a str, language: &str) -> Vec<&'a str> {
     text.split(&fence).skip(1).filter_map(|rest| rest.split("```").next()).collect()
 }
 
-/// What a reader is told to type, in order.
+/// The commands of a document, in order.
 fn commands(text: &str) -> Vec<&str> {
     let typed = |line: &&str| line.starts_with("$ ") || line.starts_with("cargo ");
     text.lines().filter(typed).collect()
 }
 
-/// Stands in for the shell in `printf TEXT | uctopia …`: trycmd itself knows no pipes.
+/// Stands in for the shell in `printf TEXT | uctopia …`: trycmd itself does not support pipes.
 #[cfg(unix)]
 fn pipe() -> trycmd::schema::Bin {
     use std::os::unix::fs::PermissionsExt as _;

@@ -1,14 +1,14 @@
-//! `uctopia engine` reads while it thinks: commands wait for their turn, and what ends a conversation does not.
+//! `uctopia engine` reads during a search: commands are queued, and the end of the input or output takes effect at once.
 #![cfg(unix)]
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
 use std::time::{Duration, Instant};
 
-/// An agent that nobody has the time to wait for.
+/// An agent whose search outlasts the test.
 const ENDLESS: &str = "uct:time=1000s";
 
-/// How long a process may take for what takes a moment; this machine may be busy.
+/// The timeout for a process to end; the machine may be busy.
 const PATIENCE: Duration = Duration::from_secs(30);
 
 /// Longer than the lines of a script are apart.
@@ -29,13 +29,13 @@ impl Engine {
         Self { child, input, output }
     }
 
-    fn say(&mut self, text: &str) {
+    fn send(&mut self, text: &str) {
         let input = self.input.as_mut().unwrap();
         input.write_all(text.as_bytes()).and_then(|()| input.flush()).unwrap();
     }
 
-    /// The next line that says something.
-    fn hear(&mut self) -> String {
+    /// The next line that is not empty.
+    fn next_line(&mut self) -> String {
         let mut line = String::new();
         while line.trim().is_empty() {
             line.clear();
@@ -44,17 +44,17 @@ impl Engine {
         line.trim().to_owned()
     }
 
-    /// An engine that thinks and was asked a moment ago.
-    fn thinking() -> Self {
+    /// An engine with a running search.
+    fn searching() -> Self {
         let mut engine = Self::start(ENDLESS);
-        engine.say("name\n");
-        assert_eq!(engine.hear(), "= Uctopia");
-        engine.say("1 genmove b\n2 genmove w\n");
+        engine.send("name\n");
+        assert_eq!(engine.next_line(), "= Uctopia");
+        engine.send("1 genmove b\n2 genmove w\n");
         std::thread::sleep(PAUSE);
         engine
     }
 
-    /// How it ended, what it still said, and on standard error.
+    /// The exit status, the remaining output, and standard error.
     fn end(mut self) -> (ExitStatus, String, String) {
         let begun = Instant::now();
         let status = loop {
@@ -67,10 +67,10 @@ impl Engine {
                 }
             }
         };
-        let (mut said, mut complaint) = (String::new(), String::new());
-        self.output.map(|mut output| output.read_to_string(&mut said).unwrap());
-        self.child.stderr.unwrap().read_to_string(&mut complaint).unwrap();
-        (status, said.trim_start().to_owned(), complaint) // the empty line behind the last answer that was heard
+        let (mut rest, mut errors) = (String::new(), String::new());
+        self.output.map(|mut output| output.read_to_string(&mut rest).unwrap());
+        self.child.stderr.unwrap().read_to_string(&mut errors).unwrap();
+        (status, rest.trim_start().to_owned(), errors) // the empty line after the last response that was read
     }
 }
 
@@ -78,89 +78,92 @@ const ABANDONED: &str = "not finished: quit or the end of the input came first";
 
 #[test]
 fn quit_ends_a_search() {
-    let mut engine = Engine::thinking();
-    engine.say("3 quit\n");
-    let (status, said, complaint) = engine.end();
-    assert!(status.success() && complaint.is_empty(), "{status} {complaint}");
-    assert_eq!(said, format!("?1 {ABANDONED}\n\n?2 {ABANDONED}\n\n=3\n\n"));
+    let mut engine = Engine::searching();
+    engine.send("3 quit\n");
+    let (status, rest, errors) = engine.end();
+    assert!(status.success() && errors.is_empty(), "{status} {errors}");
+    assert_eq!(rest, format!("?1 {ABANDONED}\n\n?2 {ABANDONED}\n\n=3\n\n"));
 }
 
 #[test]
 fn the_end_of_the_input_ends_a_search() {
-    let mut engine = Engine::thinking();
+    let mut engine = Engine::searching();
     engine.input = None;
-    let (status, said, complaint) = engine.end();
-    assert!(status.success() && complaint.is_empty(), "{status} {complaint}");
-    assert_eq!(said, format!("?1 {ABANDONED}\n\n?2 {ABANDONED}\n\n"));
+    let (status, rest, errors) = engine.end();
+    assert!(status.success() && errors.is_empty(), "{status} {errors}");
+    assert_eq!(rest, format!("?1 {ABANDONED}\n\n?2 {ABANDONED}\n\n"));
 }
 
 #[test]
-fn an_output_that_nobody_reads_ends_a_search() {
-    let mut engine = Engine::thinking();
+fn a_closed_output_ends_a_search() {
+    let mut engine = Engine::searching();
     engine.output = None;
-    let (status, _, complaint) = engine.end();
-    assert!(status.success() && complaint.is_empty(), "{status} {complaint}");
+    let (status, _, errors) = engine.end();
+    assert!(status.success() && errors.is_empty(), "{status} {errors}");
 }
 
 /// Also at once after the command, where the end of the input alone would be that of a script.
 #[test]
-fn a_controller_that_dies_ends_a_search() {
+fn the_end_of_the_controller_ends_a_search() {
     let mut engine = Engine::start(ENDLESS);
-    engine.say("genmove b\n");
+    engine.send("genmove b\n");
     (engine.input, engine.output) = (None, None);
     assert!(engine.end().0.success());
 }
 
-/// As GoGui does it: the answer is what was found so far, and the conversation goes on.
+/// As GoGui does: the response is the best move so far, and the engine continues.
 #[test]
-fn an_interruption_ends_one_search_with_a_move() {
-    let mut engine = Engine::thinking();
+fn an_interrupt_ends_one_search_with_a_move() {
+    let mut engine = Engine::searching();
     for id in ["1", "2"] {
-        engine.say("# interrupt\n");
-        let answer = engine.hear();
+        engine.send("# interrupt\n");
+        let answer = engine.next_line();
         let vertex = answer.strip_prefix(&format!("={id} ")).unwrap_or_else(|| panic!("{answer}"));
         assert!(vertex.len() == 2 && vertex.as_bytes()[0].is_ascii_uppercase(), "{answer}");
         std::thread::sleep(PAUSE);
     }
-    engine.say("# interrupt\n3 known_command gogui-interrupt\n4 quit\n");
-    let (status, said, _) = engine.end();
+    engine.send("# interrupt\n3 known_command gogui-interrupt\n4 quit\n");
+    let (status, rest, _) = engine.end();
     assert!(status.success());
-    assert_eq!(said, "=3 true\n\n=4\n\n");
+    assert_eq!(rest, "=3 true\n\n=4\n\n");
 }
 
 #[test]
-fn commands_wait_for_their_turn() {
+fn commands_are_answered_in_order() {
     let mut engine = Engine::start("uct:time=1500ms");
-    engine.say("1 genmove b\n");
+    engine.send("1 genmove b\n");
     std::thread::sleep(PAUSE);
-    engine.say("2 time_left w 1 10\n3 nonsense\n");
+    engine.send("2 time_left w 1 10\n3 nonsense\n");
     std::thread::sleep(PAUSE);
-    engine.say("4 name\n");
-    assert!(engine.hear().starts_with("=1 "));
-    assert_eq!([engine.hear(), engine.hear(), engine.hear()], ["=2", "?3 unknown command", "=4 Uctopia"]);
-    engine.say("quit\n");
+    engine.send("4 name\n");
+    assert!(engine.next_line().starts_with("=1 "));
+    assert_eq!(
+        [engine.next_line(), engine.next_line(), engine.next_line()],
+        ["=2", "?3 unknown command", "=4 Uctopia"]
+    );
+    engine.send("quit\n");
     assert!(engine.end().0.success());
 }
 
-/// A script says all it has to say at once, and has its answers, however long the last one takes.
+/// A script sends all commands at once and gets all responses, even after a long search.
 #[test]
-fn a_script_is_answered_to_its_end() {
+fn all_commands_of_a_script_are_answered() {
     for last in ["quit\n", ""] {
         let mut engine = Engine::start("uct:time=700ms");
-        engine.say(&format!("1 genmove b\n2 genmove w\n{last}"));
+        engine.send(&format!("1 genmove b\n2 genmove w\n{last}"));
         engine.input = None;
-        let (status, said, _) = engine.end();
-        assert!(status.success() && said.starts_with("=1 ") && said.contains("\n=2 "), "{status} {said}");
-        assert_eq!(said.ends_with("\n\n=\n\n"), !last.is_empty(), "{said}");
+        let (status, rest, _) = engine.end();
+        assert!(status.success() && rest.starts_with("=1 ") && rest.contains("\n=2 "), "{status} {rest}");
+        assert_eq!(rest.ends_with("\n\n=\n\n"), !last.is_empty(), "{rest}");
     }
 }
 
 #[test]
-fn lines_have_a_bound() {
+fn overlong_lines_are_refused() {
     let mut engine = Engine::start("random");
-    engine.say(&format!("play b {}\nname\n", "x".repeat(3 << 20)));
-    assert_eq!(engine.hear(), "? the command has more than 1048576 bytes");
-    assert_eq!(engine.hear(), "= Uctopia");
+    engine.send(&format!("play b {}\nname\n", "x".repeat(3 << 20)));
+    assert_eq!(engine.next_line(), "? the command has more than 1048576 bytes");
+    assert_eq!(engine.next_line(), "= Uctopia");
     let mut play = Command::new(env!("CARGO_BIN_EXE_uctopia"));
     play.args(["play", "ttt", "--agent", "random"]).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped());
     let mut play = play.spawn().unwrap();
@@ -168,6 +171,6 @@ fn lines_have_a_bound() {
     let _ = input.write_all("x".repeat(3 << 20).as_bytes()); // which ends in a broken pipe
     drop(input);
     let output = play.wait_with_output().unwrap();
-    let complaint = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(complaint, "uctopia: standard input cannot be read: a line has more than 1048576 bytes\n");
+    let errors = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(errors, "uctopia: standard input cannot be read: a line has more than 1048576 bytes\n");
 }

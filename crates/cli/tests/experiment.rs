@@ -1,4 +1,4 @@
-//! Experiments that survive being killed, and blocks that are played in other processes.
+//! Experiments that continue after a kill, and blocks that are played in other processes.
 
 mod common;
 
@@ -26,7 +26,7 @@ fn results(folder: &Path) -> [String; 2] {
 }
 
 #[test]
-fn killed_at_any_moment_it_ends_in_the_same_bytes() {
+fn a_killed_experiment_ends_with_the_same_bytes() {
     let undisturbed = experiment("experiment undisturbed", TOURNAMENT);
     assert!(output(&["experiment", "run", undisturbed.to_str().unwrap()]).status.success());
 
@@ -44,7 +44,7 @@ fn killed_at_any_moment_it_ends_in_the_same_bytes() {
 }
 
 #[test]
-fn blocks_of_other_processes_are_put_together() {
+fn blocks_of_other_processes_are_merged() {
     let whole = experiment("experiment whole", TOURNAMENT);
     assert!(output(&["experiment", "run", whole.to_str().unwrap()]).status.success());
 
@@ -71,7 +71,7 @@ fn blocks_of_other_processes_are_put_together() {
 }
 
 #[test]
-fn what_is_missing_is_named_and_other_folders_are_put_together_too() {
+fn missing_blocks_are_named_and_ledgers_of_other_folders_are_merged() {
     let file = experiment("experiment elsewhere", &format!("{TOURNAMENT}block = 10"));
     let folder = |name: &str| file.with_file_name(name).to_str().unwrap().to_owned();
     let (file, blocks, elsewhere) = (file.to_str().unwrap(), folder("blocks.jsonl"), folder("elsewhere"));
@@ -98,7 +98,7 @@ fn what_is_missing_is_named_and_other_folders_are_put_together_too() {
 }
 
 #[test]
-fn a_test_without_an_end_cannot_be_cut_into_blocks_beforehand() {
+fn an_unbounded_sequential_test_cannot_be_divided_into_blocks() {
     let text = "game = 'ttt'\nagents = ['random', 'exact']\nsprt = 'elo0=0,elo1=50'\n";
     let endless = experiment("experiment without end", text);
     let problem = String::from_utf8(output(&["experiment", "shards", endless.to_str().unwrap()]).stderr).unwrap();
@@ -109,7 +109,7 @@ fn a_test_without_an_end_cannot_be_cut_into_blocks_beforehand() {
 }
 
 #[test]
-fn what_is_refused_leaves_nothing_behind_and_nothing_of_others_is_written_over() {
+fn refused_commands_write_nothing_and_keep_files_of_others() {
     let place = experiment("experiment refused", "game = 'ttt'\nrandom-games = 9").with_file_name("place");
     fs::create_dir_all(&place).unwrap();
     let [records, kept] = ["records.jsonl", "kept"].map(|name| place.join(name).to_str().unwrap().to_owned());
@@ -119,11 +119,11 @@ fn what_is_refused_leaves_nothing_behind_and_nothing_of_others_is_written_over()
 
     let file = place.with_file_name("experiment.toml");
     let (file, report) = (file.to_str().unwrap(), place.join("report.md"));
-    fs::write(&report, "of somebody else").unwrap();
+    fs::write(&report, "a file of another program").unwrap();
     let problem = String::from_utf8(output(&["experiment", "run", file, "--folder", place.to_str().unwrap()]).stderr);
     let problem = problem.unwrap();
     assert!(problem.contains("holds report.md, and no ledger.jsonl"), "{problem}");
-    assert_eq!(fs::read_to_string(report).unwrap(), "of somebody else");
+    assert_eq!(fs::read_to_string(report).unwrap(), "a file of another program");
 
     let over = experiment("experiment over", "game = 'ttt'\nrandom-games = 9\nposition = 'a1b1a2b2a3'");
     let problem = String::from_utf8(output(&["experiment", "run", over.to_str().unwrap()]).stderr).unwrap();
@@ -132,7 +132,7 @@ fn what_is_refused_leaves_nothing_behind_and_nothing_of_others_is_written_over()
 }
 
 #[test]
-fn a_program_with_workers_is_served_line_by_line() {
+fn the_coordinator_answers_line_by_line() {
     let file = experiment("experiment served", "game = 'ttt'\nrandom-games = 300\nblock = 100");
     let file = file.to_str().unwrap();
     let mut coordinator = uctopia(&["experiment", "serve", file]);
@@ -159,7 +159,7 @@ fn a_program_with_workers_is_served_line_by_line() {
 }
 
 #[test]
-fn mistakes_in_a_file_are_told_with_its_name() {
+fn errors_in_a_file_name_the_file() {
     let file = experiment("experiment mistaken", "game = 'otello'");
     let answer = output(&["experiment", "run", file.to_str().unwrap()]);
     assert_eq!(answer.status.code(), Some(3));
@@ -187,19 +187,19 @@ fn several_blocks_are_played_by_one_process() {
 }
 
 #[test]
-fn recipes_ask_for_time_and_memory() {
+fn job_scripts_request_time_and_memory() {
     let file = experiment("experiment of recipes", &format!("{TOURNAMENT}block = 10"));
     let recipe = |scheduler: &str, options: &[&str]| {
         let arguments = ["experiment", "shards", file.to_str().unwrap(), "--emit", scheduler];
         let answer = output(&[&arguments, options].concat());
         (answer.status.code(), String::from_utf8(answer.stdout).unwrap() + &String::from_utf8(answer.stderr).unwrap())
     };
-    let asked = ["--time", "1-02:30:00", "--mem", "3G", "--account", "chess", "--queue", "short"];
+    let resources = ["--time", "1-02:30:00", "--mem", "3G", "--account", "chess", "--queue", "short"];
     let prologue = ["--prologue", "module load uctopia"];
     for (scheduler, options, lines) in [
         (
             "slurm-array",
-            [&asked[..], &prologue, &["--constraint", "avx2"]].concat(),
+            [&resources[..], &prologue, &["--constraint", "avx2"]].concat(),
             vec![
                 "#SBATCH --array=0-8\n",
                 "#SBATCH --time=26:30:00\n",
@@ -212,7 +212,7 @@ fn recipes_ask_for_time_and_memory() {
         ),
         (
             "pbs-array",
-            [&asked[..], &prologue].concat(),
+            [&resources[..], &prologue].concat(),
             vec![
                 "#PBS -J 0-8\n",
                 "#PBS -l walltime=26:30:00\n",
@@ -222,9 +222,9 @@ fn recipes_ask_for_time_and_memory() {
                 "\nmodule load uctopia\n",
             ],
         ),
-        ("hq", asked[..4].to_vec(), vec!["--time-limit 95400s --resource mem=3072 "]),
-        ("parallel", asked[..4].to_vec(), vec!["--timeout 95400 --memfree 3072M "]),
-        ("k8s", asked[..4].to_vec(), vec!["activeDeadlineSeconds: 95400\n", "limits: { memory: 3072Mi }\n"]),
+        ("hq", resources[..4].to_vec(), vec!["--time-limit 95400s --resource mem=3072 "]),
+        ("parallel", resources[..4].to_vec(), vec!["--timeout 95400 --memfree 3072M "]),
+        ("k8s", resources[..4].to_vec(), vec!["activeDeadlineSeconds: 95400\n", "limits: { memory: 3072Mi }\n"]),
         ("slurm-array", vec!["--tasks", "2"], vec!["#SBATCH --array=0-1\n", "--time=01:00:00\n", "--mem=2048M\n"]),
     ] {
         let (code, text) = recipe(scheduler, &options);
@@ -233,7 +233,7 @@ fn recipes_ask_for_time_and_memory() {
             assert!(text.contains(line), "{line:?}: {text}");
         }
     }
-    for (scheduler, options, said) in [
+    for (scheduler, options, expected) in [
         ("k8s", ["--account", "chess"], "--account is for recipes of slurm-array and pbs-array"),
         ("pbs-array", ["--constraint", "avx2"], "--constraint is for recipes of slurm-array"),
         ("hq", ["--time", "soon"], "such as 01:30:00 or 2-12:00:00"),
@@ -242,14 +242,14 @@ fn recipes_ask_for_time_and_memory() {
     ] {
         let (code, text) = recipe(scheduler, &options);
         assert_eq!(code, Some(2), "{text}");
-        assert!(text.contains(said), "{text}");
+        assert!(text.contains(expected), "{text}");
     }
 }
 
-/// What Slurm does with the recipe: one run of it for each number, in any order, some of them twice.
+/// The job script as Slurm runs it: once for each number, in any order, some of them twice.
 #[cfg(unix)]
 #[test]
-fn the_recipe_of_a_job_array_plays_every_block() {
+fn the_script_of_a_job_array_plays_every_block() {
     let whole = experiment("experiment before Slurm", TOURNAMENT);
     assert!(output(&["experiment", "run", whole.to_str().unwrap()]).status.success());
     let whole = whole.with_extension("");
@@ -257,7 +257,7 @@ fn the_recipe_of_a_job_array_plays_every_block() {
     play_array(&whole, 13, &["--tasks", "2"], 2); // nine blocks: five and four
 }
 
-/// Plays blocks of so many pairs by a recipe with these options, which has so many tasks.
+/// Plays blocks of `block` pairs by a job script with these options and `tasks` tasks.
 #[cfg(unix)]
 fn play_array(whole: &Path, block: u64, options: &[&str], tasks: u64) {
     use std::process::Command;
@@ -291,7 +291,7 @@ fn problem_of(arguments: &[&str], code: i32) -> String {
 }
 
 #[test]
-fn a_torn_first_line_is_told_as_it_is_and_costs_nothing() {
+fn a_torn_first_line_is_reported_and_loses_no_results() {
     let file = experiment("experiment without its first line", TOURNAMENT);
     let (folder, file) = (file.with_extension(""), file.to_str().unwrap());
     assert!(output(&["experiment", "run", file]).status.success());
@@ -336,7 +336,7 @@ fn foreign_blocks_name_file_and_line() {
 }
 
 #[test]
-fn verify_says_what_is_whole_in_words_and_in_json() {
+fn verify_reports_in_text_and_in_json() {
     let file = experiment("experiment to verify", "game = 'ttt'\nrandom-games = 30\nblock = 10");
     assert!(output(&["experiment", "run", file.to_str().unwrap()]).status.success());
     let folder = file.with_extension("");
@@ -345,7 +345,7 @@ fn verify_says_what_is_whole_in_words_and_in_json() {
     let text = String::from_utf8(whole.stdout).unwrap();
     assert!(whole.status.success() && text.contains("finished: 30 of 30; missing: nothing"), "{text}");
 
-    fs::write(folder.join("summary.csv"), "of somebody else").unwrap();
+    fs::write(folder.join("summary.csv"), "a file of another program").unwrap();
     let problem = problem_of(&["experiment", "verify", there], 1);
     assert!(problem.contains("summary.csv is not what the ledger says"), "{problem}");
     let json = output(&["experiment", "verify", there, "--format", "json"]);
@@ -356,9 +356,9 @@ fn verify_says_what_is_whole_in_words_and_in_json() {
     problem_of(&["experiment", "verify", folder.parent().unwrap().to_str().unwrap()], 2);
 }
 
-/// Two workers, one of which spoils what it plays and makes valid digests of it.
+/// Two workers, one of which changes its results and computes valid digests of them.
 #[test]
-fn served_spot_checks_name_the_worker_that_is_wrong() {
+fn spot_checks_name_the_faulty_worker() {
     let file = experiment("experiment of a faulty worker", "game = 'ttt'\nrandom-games = 300\nblock = 100");
     let file = file.to_str().unwrap();
     let mut coordinator = uctopia(&["experiment", "serve", file, "--spot-checks", "100%"]);

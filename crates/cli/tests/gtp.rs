@@ -55,9 +55,9 @@ fn played(games: &[GameRecord<String>]) -> Vec<(u64, &[String], &GameEnd, &[u32]
     games.iter().map(|r| (r.index, &r.game.moves[..], &r.game.end, &r.game.decisions[..])).collect()
 }
 
-/// The engine is asked, and told, nothing but what an agent inside is asked and told: so the games are the same.
+/// The engine receives the same positions and moves as an agent of this process: so the games are the same.
 #[test]
-fn our_engine_plays_the_same_games_as_inside() {
+fn our_engine_plays_the_same_games_as_the_agent() {
     for (game, position, agent) in [
         ("othello", None, "uct:iters=40,reuse=on"),
         ("othello:size=6", Some("e4"), "flat:per_move=3"),
@@ -93,7 +93,7 @@ fn two_engines_play_each_other() {
 
 /// An engine that crashes in every game loses every game, and the match goes on.
 #[test]
-fn a_match_outlives_its_engines() {
+fn a_match_continues_after_engine_crashes() {
     let game: GameSpec = "ttt".parse().unwrap();
     let random: AgentSpec = "random".parse().unwrap();
     // Ends after the eleventh line: handshake, game and board take six.
@@ -108,9 +108,9 @@ fn a_match_outlives_its_engines() {
     assert!(crash.reason().contains("instead of answering"), "{}", crash.reason());
 }
 
-/// What would go wrong in every game is found out before the first.
+/// Programs that cannot play any game are refused before the first game.
 #[test]
-fn programs_that_cannot_play_are_found_out_before_the_match() {
+fn programs_that_cannot_play_are_refused_before_the_match() {
     let othello: GameSpec = "othello".parse().unwrap();
     let random: AgentSpec = "random".parse().unwrap();
     let engine = proc(&through_gtp("othello", "random"));
@@ -123,7 +123,7 @@ fn programs_that_cannot_play_are_found_out_before_the_match() {
     }
 }
 
-/// What the command says to these lines on standard input, and whether it succeeds.
+/// The output of the command for these lines on standard input, and whether it succeeds.
 fn uctopia(arguments: &[&str], input: &str) -> (String, bool) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_uctopia"));
     command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -141,10 +141,10 @@ fn analyses_and_games_in_the_terminal_take_programs_too() {
     let (theirs, _) = uctopia(&["analyze", "othello", "f5d6c3", "--agent", &agent, "--format", "json"], "");
     let chosen = ours.lines().find(|line| line.contains(",true,")).unwrap().split(',').nth(2).unwrap();
     assert!(theirs.contains(&format!("\"best\": \"{chosen}\"")), "{theirs}");
-    let (said, success) = uctopia(&["play", "othello", "--agent", &agent], "f5\nhint\nundo\nd3\nquit\n");
-    assert!(success && said.contains("another program") && said.contains("would play"), "{said}");
-    let (said, success) = uctopia(&["play", "othello", "--agent", "proc:cmd=cat"], "f5\n");
-    assert!(!success && said.contains("an answer in GTP begins with = or ?"), "{said}");
+    let (output, success) = uctopia(&["play", "othello", "--agent", &agent], "f5\nhint\nundo\nd3\nquit\n");
+    assert!(success && output.contains("another program") && output.contains("would play"), "{output}");
+    let (output, success) = uctopia(&["play", "othello", "--agent", "proc:cmd=cat"], "f5\n");
+    assert!(!success && output.contains("an answer in GTP begins with = or ?"), "{output}");
 }
 
 /// A game against a program that shares no line with ours: every move of every game is legal on both sides.
@@ -161,7 +161,7 @@ fn rhino_plays_othello_without_a_fault() {
         plan.experiment.matches[0].opening_plies = 2;
         let (result, _) = play(plan, 2);
         assert_eq!((result.forfeits_of_a, result.forfeits_of_b, result.tally.games()), (0, 0, 20), "{result:?}");
-        assert!(result.tally.wins > 10, "GRhino knows Othello: {result:?}");
+        assert!(result.tally.wins > 10, "GRhino wins most games: {result:?}");
         let sides = result.sides.unwrap();
         assert_eq!((sides.a_first.games(), sides.b_first.games()), (10, 10));
     }
@@ -179,7 +179,7 @@ fn wait_for(mut done: impl FnMut() -> bool) -> bool {
     })
 }
 
-/// However the command ends: what a program has started is ended with it.
+/// Processes that a program started end with the command, even after a kill.
 #[test]
 fn programs_end_when_the_command_is_killed() {
     let pids = std::env::temp_dir().join(format!("uctopia-orphans-{}", std::process::id()));
@@ -194,9 +194,9 @@ fn programs_end_when_the_command_is_killed() {
     command.args(["analyze", "othello", "--agent", &agent]).stdout(Stdio::null());
     let mut child = command.spawn().unwrap();
     let started = wait_for(|| pids.exists());
-    child.kill().unwrap(); // SIGKILL: nobody can say farewell
+    child.kill().unwrap(); // SIGKILL: no cleanup in the process
     child.wait().unwrap();
-    assert!(started, "the engine has not been asked");
+    assert!(started, "the engine was not started");
     let state = |pid: &str| std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
     let numbers = std::fs::read_to_string(&pids).unwrap();
     std::fs::remove_file(&pids).unwrap();

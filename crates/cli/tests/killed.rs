@@ -1,4 +1,4 @@
-//! Killed at seeded random moments, again and again: the same command goes on, and ends in the same bytes.
+//! Commands killed at seeded random moments: the same command continues and ends with the same bytes.
 
 mod common;
 
@@ -10,7 +10,7 @@ use std::time::Duration;
 use common::{folder, uctopia};
 use uctopia_game::Rng;
 
-/// Starts the program and kills it at random moments, so many times; returns how many of the kills hit.
+/// Starts the program and kills it at random moments, `kills` times; returns the number of kills before its end.
 fn kill_often(command: impl Fn() -> Command, kills: u32, seed: u64) -> u32 {
     let mut rng = Rng::new(seed);
     let mut hits = 0;
@@ -38,7 +38,7 @@ fn assert_same_files(one: &Path, other: &Path, names: &[&str]) {
 }
 
 #[test]
-fn an_experiment_goes_on() {
+fn a_killed_experiment_continues() {
     let home = folder("killed experiment");
     fs::create_dir_all(&home).unwrap();
     let file = home.join("experiment.toml");
@@ -56,7 +56,7 @@ fn an_experiment_goes_on() {
 }
 
 #[test]
-fn a_match_with_a_folder_goes_on() {
+fn a_killed_match_with_a_folder_continues() {
     let home = folder("killed match");
     fs::create_dir_all(&home).unwrap();
     let path = |name: &str| home.join(name).to_str().unwrap().to_owned();
@@ -76,7 +76,7 @@ fn a_match_with_a_folder_goes_on() {
 }
 
 #[test]
-fn a_training_goes_on() {
+fn a_killed_training_continues() {
     let home = folder("killed training");
     fs::create_dir_all(&home).unwrap();
     let train = |name: &str, jobs: &str| {

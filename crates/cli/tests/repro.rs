@@ -1,4 +1,4 @@
-//! The articles' program repeated to the byte, and a run of figures that survives being killed.
+//! The articles' program reproduced to the byte, and a run of figures that continues after a kill.
 
 mod common;
 
@@ -70,7 +70,7 @@ fn the_preset_takes_finished_games() {
     assert!(drawn.contains("\n+0.00|+0.00|+0.00\n+0.00|+0.00|+0.00\n+0.00|+0.00|+0.00\n"), "{drawn}");
     let data = output(&["analyze", "ttt", "111220000", "--preset", "kaityo256", "--format", "json"]);
     let data: serde_json::Value = serde_json::from_slice(&data.stdout).unwrap();
-    assert_eq!((data["to_move"].as_str(), data["answers"].as_array().unwrap().len()), (Some("nobody"), 0));
+    assert_eq!((data["to_move"].as_str(), data["answers"].as_array().unwrap().len()), (Some("none"), 0));
 }
 
 #[test]
@@ -80,9 +80,9 @@ fn the_preset_is_for_tic_tac_toe() {
     assert!(String::from_utf8(answer.stderr).unwrap().contains("a program for ttt, not for othello"));
 }
 
-/// Kills a run in the middle, lets it go on, and compares it with one that nobody disturbed.
+/// Kills a run in the middle, resumes it, and compares it with an uninterrupted one.
 #[test]
-fn a_killed_run_loses_nothing_that_was_finished() {
+fn a_killed_run_keeps_finished_blocks() {
     let run = |folder: &Path| {
         let folder = folder.to_str().unwrap().to_owned();
         uctopia(&[
@@ -99,10 +99,10 @@ fn a_killed_run_loses_nothing_that_was_finished() {
 }
 
 #[test]
-fn what_goes_wrong_is_said_in_a_sentence() {
+fn errors_are_sentences() {
     let unknown = output(&["repro", "run", "chess"]);
     assert_eq!(unknown.status.code(), Some(2));
-    assert!(String::from_utf8(unknown.stderr).unwrap().contains("no figure is called \"chess\""));
+    assert!(String::from_utf8(unknown.stderr).unwrap().contains("there is no figure \"chess\""));
 
     let nothing = output(&["repro", "report", "--folder", "no-such-folder"]);
     assert_eq!(nothing.status.code(), Some(2));
@@ -114,7 +114,7 @@ fn what_goes_wrong_is_said_in_a_sentence() {
     assert_eq!(unwritable.status.code(), Some(4));
 }
 
-/// Counts that somebody edited are not reported: the line is named.
+/// Edited counts are refused, with the number of the line.
 #[test]
 fn edited_counts_are_refused() {
     let folder = folder("edited counts");

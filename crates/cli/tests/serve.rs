@@ -1,4 +1,4 @@
-//! `uctopia serve`, as a person starts and ends it.
+//! `uctopia serve`: start and end.
 
 use std::io::{BufRead as _, BufReader, Read as _, Write as _};
 use std::net::TcpStream;
@@ -92,7 +92,7 @@ fn the_picture_is_that_of_analyze() {
     stream.read_to_string(&mut response).unwrap();
     let drawn = response.split_once("\r\n\r\n").unwrap().1;
     let analyzed = std::fs::read_to_string(&file).unwrap();
-    // The command line knows the seed, which no report tells.
+    // The command prints the seed, which reports do not contain.
     assert_eq!(drawn.trim(), analyzed.replace("; seed 1", "").trim());
 }
 
@@ -125,5 +125,5 @@ fn wildcard_addresses_print_a_note() {
     let mut remark = String::new();
     BufReader::new(served.child.stderr.take().unwrap()).read_line(&mut remark).unwrap();
     let (_, port) = served.address.split_once(':').unwrap();
-    assert!(remark.contains("from elsewhere") && remark.contains(port), "{remark}");
+    assert!(remark.contains("from other machines") && remark.contains(port), "{remark}");
 }

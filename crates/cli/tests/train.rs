@@ -1,4 +1,4 @@
-//! `uctopia train`: what ends it, what is kept, and what is refused.
+//! `uctopia train`: interruptions, checkpoints and refused files.
 
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
@@ -21,7 +21,7 @@ fn train(folder: &Path, arguments: &str) -> Output {
     command(folder, arguments).output().unwrap()
 }
 
-/// What it complains about, and the exit code.
+/// The error and the exit code.
 fn refusal(output: &Output) -> (String, Option<i32>) {
     (String::from_utf8_lossy(&output.stderr).into_owned(), output.status.code())
 }
@@ -38,16 +38,16 @@ fn under_way(folder: &Path) -> Child {
     child
 }
 
-/// A kill at any moment costs the games since the last checkpoint, and nothing else; meanwhile nobody else trains the file.
+/// A kill at any moment loses only the games since the last checkpoint; during training no other process trains the file.
 #[cfg(unix)]
 #[test]
-fn a_killed_training_goes_on_and_a_second_trainer_is_refused() {
+fn a_killed_training_continues_and_a_second_process_is_refused() {
     let folder = folder("kill");
     let mut child = under_way(&folder);
     let second = refusal(&train(&folder, "calculation --games 32"));
     child.kill().unwrap(); // SIGKILL
     child.wait().unwrap();
-    let busy = "uctopia: another process is at work on w (it holds w.lock): wait for its end, or give another file\n";
+    let busy = "uctopia: another process is training w (it holds w.lock): wait for its end, or give another file\n";
     assert_eq!(second, (busy.to_owned(), Some(2)));
     let checkpoint = std::fs::read(folder.join("w.checkpoint")).unwrap();
     let header = String::from_utf8_lossy(&checkpoint[..300]).into_owned();
@@ -66,7 +66,7 @@ fn a_killed_training_goes_on_and_a_second_trainer_is_refused() {
 }
 
 #[test]
-fn damaged_and_foreign_checkpoints_are_refused_and_stay_as_they_are() {
+fn damaged_and_foreign_checkpoints_are_refused_and_unchanged() {
     let folder = folder("damage");
     let trained = train(&folder, "calculation --games 16");
     assert!(trained.status.success(), "{trained:?}");

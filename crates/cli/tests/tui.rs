@@ -1,4 +1,4 @@
-//! The board on a real terminal: a pseudo-terminal with somebody who presses keys and reads the screen.
+//! The board on a pseudo-terminal: the tests press keys and read the screen.
 
 #![cfg(unix)]
 
@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use portable_pty::{Child, CommandBuilder, ExitStatus, PtySize, native_pty_system};
 
-/// A bound that only a program that hangs exceeds.
+/// A timeout that only a hanging program exceeds.
 const PATIENCE: Duration = Duration::from_secs(120);
 
 struct PseudoTerminal {
@@ -54,7 +54,7 @@ impl PseudoTerminal {
         self.keys.flush().unwrap();
     }
 
-    /// Reads until the screen is as it should be.
+    /// Reads until the screen meets a condition.
     fn until(&mut self, what: &str, is_so: impl Fn(&str) -> bool) -> String {
         let end = Instant::now() + PATIENCE;
         loop {
@@ -76,7 +76,7 @@ impl PseudoTerminal {
         raw.contains("[38;") || raw.contains("[48;") || raw.contains(";48;")
     }
 
-    /// Waits for the end, and sees to it that the terminal was given back.
+    /// Waits for the end, and checks that the terminal was restored.
     fn end(mut self) -> ExitStatus {
         let status = self.child.wait().unwrap();
         while let Ok(bytes) = self.bytes.recv_timeout(Duration::from_millis(500)) {
@@ -84,7 +84,7 @@ impl PseudoTerminal {
             self.raw.extend(bytes);
         }
         assert!(!self.parser.screen().alternate_screen(), "the other screen is left");
-        assert!(!self.parser.screen().hide_cursor(), "the cursor is seen again");
+        assert!(!self.parser.screen().hide_cursor(), "the cursor is visible again");
         status
     }
 }
@@ -115,20 +115,20 @@ fn a_game_of_tic_tac_toe_to_its_end() {
 }
 
 #[test]
-fn a_search_rests_goes_on_and_is_hurried() {
+fn a_search_pauses_resumes_and_ends_early() {
     let mut screen =
         PseudoTerminal::open(&["play", "othello", "--tui", "--agent", "uct:iters=1000000000", "--side", "white"], "1");
     screen.until("live values", |text| playouts(text).is_some());
     screen.press(" ");
-    let resting = screen.until("rest", |text| text.contains("resting"));
-    let rested_at = playouts(&resting).unwrap();
-    // Time for several looks, if anybody were thinking.
+    let paused = screen.until("a pause", |text| text.contains("paused"));
+    let paused_at = playouts(&paused).unwrap();
+    // Time for several snapshots, if the search continued.
     std::thread::sleep(Duration::from_secs(1));
     screen.press("v");
     let later = screen.until("visits", |text| text.contains("visits"));
-    assert_eq!(playouts(&later), Some(rested_at), "nobody thinks meanwhile");
+    assert_eq!(playouts(&later), Some(paused_at), "no search runs during the pause");
     screen.press(" ");
-    screen.until("more playouts", |text| playouts(text) > Some(rested_at));
+    screen.until("more playouts", |text| playouts(text) > Some(paused_at));
     screen.press("\r");
     screen.until("a move", |text| text.contains("black plays") && text.contains("interrupted"));
     assert!(!screen.is_coloured(), "NO_COLOR was set");
@@ -137,7 +137,7 @@ fn a_search_rests_goes_on_and_is_hurried() {
 }
 
 #[test]
-fn a_program_that_is_ended_gives_the_terminal_back() {
+fn termination_restores_the_terminal() {
     let mut screen =
         PseudoTerminal::open(&["play", "connect4", "--tui", "--agent", "uct:iters=1000000000", "--side", "none"], "");
     screen.until("live values", |text| playouts(text).is_some());
@@ -147,7 +147,7 @@ fn a_program_that_is_ended_gives_the_terminal_back() {
 }
 
 #[test]
-fn a_program_whose_terminal_is_closed_ends() {
+fn closing_the_terminal_ends_the_program() {
     let pair = native_pty_system().openpty(PtySize { rows: 24, cols: 80, ..PtySize::default() }).unwrap();
     let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_uctopia"));
     command.args(["play", "ttt", "--tui"]);
@@ -160,13 +160,13 @@ fn a_program_whose_terminal_is_closed_ends() {
     drop((reader, pair.master));
     let end = Instant::now() + PATIENCE;
     while child.try_wait().unwrap().is_none() {
-        assert!(Instant::now() < end, "nobody can end it any more");
+        assert!(Instant::now() < end, "the program did not end");
         std::thread::sleep(Duration::from_millis(100));
     }
 }
 
 #[test]
-fn without_a_terminal_it_says_so() {
+fn the_tui_requires_a_terminal() {
     let mut command = Command::new(env!("CARGO_BIN_EXE_uctopia"));
     let output = command.args(["play", "ttt", "--tui"]).stdin(Stdio::null()).output().unwrap();
     assert_eq!(output.status.code(), Some(2));

@@ -13,18 +13,18 @@
 pub struct Alias {
     /// The name users may write.
     pub name: &'static str,
-    /// What it stands for.
+    /// The agent and the options it stands for.
     pub stands_for: &'static str,
-    /// Where the name comes from.
+    /// The origin of the name.
     pub source: &'static str,
 }
 
-/// The articles' own names stand for what their texts intend. What their programs do, mistakes included, are agents with
-/// names of their own: `koseki-…`, `kaityo256`, `ganariya` and `timlabs-…`.
+/// The articles' own names stand for the algorithms that their texts describe. Their programs, mistakes included, are agents
+/// with names of their own: `koseki-…`, `kaityo256`, `ganariya` and `timlabs-…`.
 ///
 /// The Othello articles' time limit of one second never binds at the speed of this program and would make results
-/// depend on the clock, so it is left out of their defaults. So is the depth of 2 that their `Player` hands to the Monte Carlo
-/// searches too, where it would cut playouts after two plies; minimax's searches have it.
+/// depend on the clock, so it is left out of their defaults. So is the depth of 2 that their `Player` passes to the Monte Carlo
+/// searches too, where it would cut playouts after two plies; the minimax searches keep it.
 const ALIASES: &[Alias] = &[
     Alias { name: "fmc", stands_for: "flat", source: "short for flat Monte Carlo" },
     Alias { name: "mcts", stands_for: "uct", source: "OpenSpiel and others" },

@@ -6,7 +6,7 @@ use uctopia_game::options;
 use uctopia_search::UctOptions;
 
 options! {
-    /// Options of `best`: how long it may think. What else it does depends on the game.
+    /// Options of `best`: its search budget. The rest of its configuration depends on the game.
     ///
     /// ```
     /// use uctopia_catalog::{AgentSpec, Best, GameSpec};
@@ -15,7 +15,7 @@ options! {
     /// assert!(best.in_game(&game).to_string().starts_with("uct:iters=5000,"));
     /// ```
     pub struct Best {
-        /// iterations of the search; what it takes as its default when no other bound is given
+        /// iterations of the search; by default those of the agent it stands for, unless another bound is given
         iters ["max_count", "playouts", "simulations", "iterations"]: Option<u64> = None, from "see uct";
         /// thinking time; results under a time limit do not repeat
         time ["max_time"]: Option<Duration> = None, from "see uct";

@@ -1,4 +1,4 @@
-//! Agents that do not come with Uctopia.
+//! Agents that programs add to the catalog.
 
 use std::any::{Any, TypeId};
 use std::collections::HashMap;
@@ -12,11 +12,11 @@ use uctopia_game::options::{OptionError, OptionInfo, Options};
 use super::info::AgentInfo;
 use crate::game::{Playable, each_standard_game};
 
-/// An agent for the catalog, from anywhere, with options of type `O`.
+/// An agent that a program adds to the catalog, with options of type `O`.
 ///
-/// An agent is made for a type of game, so the entry says for each game that it plays how it is made there: for one type by
-/// [`plays`](Self::plays), for all games that come with Uctopia by [`plays_standard_games`](Self::plays_standard_games). In others
-/// it is refused with a sentence.
+/// An agent is built for a type of game, so the entry holds a constructor for each game that it plays: for one type by
+/// [`plays`](Self::plays), for all games that come with Uctopia by [`plays_standard_games`](Self::plays_standard_games). In other
+/// games the agent is refused with an error.
 ///
 /// ```
 /// use uctopia_catalog::{AgentEntry, AgentSpec, Catalog};
@@ -24,7 +24,7 @@ use crate::game::{Playable, each_standard_game};
 /// use uctopia_games::connect_four::ConnectFour;
 ///
 /// options! {
-///     /// Options of the agent that plays by place.
+///     /// Options of an agent that plays the move with a given index.
 ///     pub struct Place {
 ///         /// which of the legal moves it plays, counted from 0
 ///         number []: usize = 0, from "this example";
@@ -62,7 +62,7 @@ pub struct AgentEntry<O> {
     options: PhantomData<fn() -> O>,
 }
 
-/// What makes an agent for a game of any type.
+/// A constructor of an agent for games of any type.
 ///
 /// ```
 /// use uctopia_catalog::{AgentEntry, AgentMaker, AgentSpec, Catalog, GameSpec, NoOptions, Playable};
@@ -85,24 +85,24 @@ pub struct AgentEntry<O> {
 /// }
 /// ```
 pub trait AgentMaker<O>: Send + Sync + 'static {
-    /// An agent that plays `G`, of its options and its seed.
+    /// Builds an agent that plays `G` from its options and its seed.
     fn make<G: Playable>(&self, options: &O, seed: u64) -> Box<dyn HostedAgent<G>>;
 }
 
-/// How agents are made, by the type of the game.
+/// Constructors of an agent by the type of the game.
 type Makers = HashMap<TypeId, Box<dyn Any + Send + Sync>>;
 
-/// How an agent is made for games of type `G`.
+/// The constructor of an agent for games of type `G`.
 type Maker<G> = Box<dyn Fn(&dyn Any, u64) -> Box<dyn HostedAgent<G>> + Send + Sync>;
 
 impl<O: Options> AgentEntry<O> {
-    /// An agent that plays no game yet: its name, and in a sentence what it does.
+    /// An agent that plays no game yet: its name and a description in one sentence.
     #[must_use]
     pub fn new(name: &'static str, about: &'static str) -> Self {
         Self { name, about, makers: Makers::new(), is_external: false, options: PhantomData }
     }
 
-    /// How it is made to play `G`, of its options and its seed.
+    /// Adds the constructor for games of type `G`, from options and a seed.
     #[must_use]
     pub fn plays<G: Playable, A: HostedAgent<G> + 'static>(
         mut self,
@@ -116,7 +116,7 @@ impl<O: Options> AgentEntry<O> {
         self
     }
 
-    /// That it plays every game that comes with Uctopia, in all variants of its rules.
+    /// Adds constructors for every game that comes with Uctopia, in all variants of its rules.
     #[must_use]
     pub fn plays_standard_games(self, maker: impl AgentMaker<O>) -> Self {
         let maker = Arc::new(maker);
@@ -133,14 +133,14 @@ impl<O: Options> AgentEntry<O> {
         each_standard_game!(plays, self)
     }
 
-    /// That it uses what lies outside of this process, such as a file, another program or a clock: results are then not said to
-    /// repeat, and it does not play for clients of the server.
+    /// Marks an agent that uses resources outside this process, such as a file, another program or a clock: its results are
+    /// then not reported as reproducible, and clients of the server cannot use it.
     ///
     /// ```
     /// use uctopia_catalog::{AgentEntry, AgentSpec, Catalog, NoOptions};
     /// use uctopia_games::mnk::TicTacToe;
     /// use uctopia_search::RandomAgent;
-    /// let oracle = AgentEntry::<NoOptions>::new("oracle", "asks a database").external();
+    /// let oracle = AgentEntry::<NoOptions>::new("oracle", "reads a database").external();
     /// let oracle = oracle.plays::<TicTacToe, _>(|_, seed| RandomAgent::new(seed));
     /// Catalog::standard().agent(oracle).install().unwrap();
     /// assert!("oracle".parse::<AgentSpec>().unwrap().is_external());
@@ -218,7 +218,7 @@ impl<O: Options> AnyOptions for O {
     }
 }
 
-/// Such an agent with its options chosen.
+/// An added agent with its options.
 pub struct CustomSpec {
     agent: Arc<CustomAgent>,
     options: Box<dyn AnyOptions>,
@@ -246,7 +246,7 @@ impl CustomSpec {
         self.options.changed()
     }
 
-    /// The agent for games of type `G`, where it plays them.
+    /// Builds the agent for games of type `G`, if it plays them.
     pub(crate) fn build<G: Playable>(&self, seed: u64) -> Option<Box<dyn HostedAgent<G>>> {
         let maker = self.agent.makers.get(&TypeId::of::<G>())?.downcast_ref::<Maker<G>>()?;
         Some(maker(self.options.as_any(), seed))

@@ -1,4 +1,4 @@
-//! Agents: names with options, and how they are made for a game.
+//! Agents: names with options, and their construction for a game.
 //!
 //! | file | holds |
 //! |---|---|

@@ -15,7 +15,7 @@ const OFFERED: [&str; 8] = [
     "random",
 ];
 
-/// The agents to offer in a game, each once: the best one known first, those that a program adds last.
+/// The agents to offer in a game, without duplicates: the best known agent first, those that a program adds last.
 ///
 /// ```
 /// use uctopia_catalog::{GameSpec, presets};
@@ -30,7 +30,7 @@ pub fn presets(game: &GameSpec) -> Vec<AgentSpec> {
     let added = AgentSpec::all().into_iter().filter(|agent| matches!(agent, AgentSpec::Custom(_)));
     let mut offered: Vec<AgentSpec> = Vec::new();
     for agent in agents.chain(added) {
-        // `best` is what it stands for.
+        // `best` equals the agent it stands for.
         let is_new = !offered.iter().any(|other| other.in_game(game) == agent.in_game(game));
         if is_new && can_play(&agent, game) {
             offered.push(agent);
@@ -41,7 +41,7 @@ pub fn presets(game: &GameSpec) -> Vec<AgentSpec> {
 
 /// Whether an agent can play a game from its first position.
 fn can_play(agent: &AgentSpec, game: &GameSpec) -> bool {
-    // Those that come with Uctopia play every game for one and two players, and solvers fill a large table when they are made.
+    // Built-in agents play every game for one and two players, and building a solver allocates a large table.
     if game.players() <= 2 && !matches!(agent, AgentSpec::Custom(_)) {
         return true;
     }
@@ -54,12 +54,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_game_is_offered_agents_that_fit() {
+    fn presets_fit_every_game() {
         for game in GameSpec::all() {
             let offered = presets(&game);
             assert!(offered.len() + 1 >= OFFERED.len(), "{game}: at most two are the same");
             let mut session = game.session();
-            // Solvers fit wherever deepening does, and fill a large table when they are made.
+            // Solvers fit the same games as deepening, and building one allocates a large table.
             for agent in offered.iter().filter(|agent| agent.name() != "exact") {
                 assert!(session.seat(agent, 1).is_ok(), "{agent} in {game}");
             }

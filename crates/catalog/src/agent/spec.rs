@@ -45,7 +45,7 @@ macro_rules! agents {
             #[doc = $about]
             $variant($config),
         )+
-            /// One that does not come with Uctopia; see [`AgentEntry`](crate::AgentEntry).
+            /// An agent that a program added; see [`AgentEntry`](crate::AgentEntry).
             Custom(CustomSpec),
         }
 
@@ -55,7 +55,7 @@ macro_rules! agents {
                 vec![$(Self::$variant(Default::default())),+]
             }
 
-            /// What there is to say about the agent.
+            /// The agent's name, description and options.
             #[must_use]
             pub fn info(&self) -> AgentInfo {
                 match self {$(
@@ -65,7 +65,7 @@ macro_rules! agents {
                 }
             }
 
-            /// The agent with an evaluation, or with the value function that `values` makes where it compares positions by one.
+            /// Builds the agent with an evaluation, or with the value function of `values` if the agent uses one.
             pub(crate) fn with<G: Playable, E: Evaluator<G> + Clone + Sync + 'static>(
                 &self,
                 evaluation: E,
@@ -87,7 +87,7 @@ macro_rules! agents {
             /// Sets an option.
             ///
             /// # Errors
-            /// When there is no such option, or the value is impossible.
+            /// When there is no such option, or the value is invalid.
             pub fn set(&mut self, key: &str, value: &str) -> Result<(), SpecError> {
                 match self {$(
                     Self::$variant(config) => {
@@ -204,7 +204,7 @@ impl AgentSpec {
     /// Whether the options can be combined.
     ///
     /// # Errors
-    /// Which cannot, and what to write instead.
+    /// The options that cannot be combined, and what to write instead.
     ///
     /// ```
     /// use uctopia_catalog::AgentSpec;
@@ -219,14 +219,14 @@ impl AgentSpec {
             Self::Greedy(GreedyConfig { eval, weights, .. }) | Self::Guided(GuidedConfig { eval, weights, .. })
                 if !eval.is_empty() && !weights.is_empty() =>
             {
-                let both = format!("eval={eval} and weights={weights} both say what positions are worth");
+                let both = format!("eval={eval} and weights={weights} both select the evaluation");
                 Err(self.refused(&["eval", "weights"], both + ": leave out one of them"))
             }
             _ => Ok(()),
         }
     }
 
-    /// What there is to say about the option with this name or alias, if the agent has it.
+    /// The description of the option with this name or alias, if the agent has it.
     ///
     /// ```
     /// use uctopia_catalog::AgentSpec;
@@ -252,7 +252,7 @@ impl AgentSpec {
         self.changed().iter().any(|(key, _)| *key == "time")
     }
 
-    /// Whether threads share one tree, so that results need not repeat.
+    /// Whether threads share one tree, so that results are not reproducible.
     ///
     /// ```
     /// use uctopia_catalog::AgentSpec;
@@ -265,7 +265,8 @@ impl AgentSpec {
         self.changed().iter().any(|(key, _)| *key == "threads")
     }
 
-    /// Whether something outside of this process decides, such as another program: only that knows whether results repeat.
+    /// Whether decisions depend on something outside this process, such as another program, so that results may not be
+    /// reproducible.
     ///
     /// ```
     /// use uctopia_catalog::AgentSpec;

@@ -33,7 +33,7 @@ pub(crate) struct Abilities<G: Playable> {
     pub(super) square_of: fn(&G, G::Move) -> Option<usize>,
     pub(super) program: Option<AgentOf<G, GtpConfig, u64>>,
     pub(super) evaluations: &'static [Evaluation<G>],
-    pub(super) shipped: Option<BundledValue<G>>,
+    pub(super) bundled: Option<BundledValue<G>>,
     pub(super) solver: AgentOf<G, ExactConfig, Evaluation<G>>,
     pub(super) score: Option<ScoreOf<G>>,
     pub(super) log: Option<fn(&G) -> String>,
@@ -82,7 +82,7 @@ impl<G: Playable> Abilities<G> {
             square_of: |_, _| None,
             program: None,
             evaluations: Self::ZERO_EVALUATION,
-            shipped: None,
+            bundled: None,
             solver: |options, evaluation| Box::new(Exact::new(options, evaluation)),
             score: None,
             log: None,
@@ -108,7 +108,7 @@ impl<G: Playable> Abilities<G> {
 
     /// The evaluations by name, the default first: the game's own, then what comes with the program.
     pub(crate) fn evaluations(&self) -> impl Iterator<Item = Evaluation<G>> {
-        self.evaluations.iter().copied().chain(self.shipped.map(|shipped| shipped.evaluation))
+        self.evaluations.iter().copied().chain(self.bundled.map(|bundled| bundled.evaluation))
     }
 
     /// The evaluation of this name or alias.
@@ -116,12 +116,12 @@ impl<G: Playable> Abilities<G> {
         self.evaluations().find(|evaluation| evaluation.name == name || evaluation.aliases.contains(&name))
     }
 
-    /// The value function for an evaluation that was asked for by name, or for the game if `asked` is `None`: the shipped one where
+    /// The value function for an evaluation that was asked for by name, or for the game if `asked` is `None`: the bundled one where
     /// there is one and no other was asked for, else the game's first.
     pub(crate) fn value_function(&self, asked: Option<Evaluation<G>>) -> Box<dyn ValueFunction<G>> {
-        let is_meant = |shipped: &BundledValue<G>| asked.is_none_or(|asked| asked.name == shipped.evaluation.name);
-        match self.shipped.filter(is_meant) {
-            Some(shipped) => (shipped.value)(),
+        let is_meant = |bundled: &BundledValue<G>| asked.is_none_or(|asked| asked.name == bundled.evaluation.name);
+        match self.bundled.filter(is_meant) {
+            Some(bundled) => (bundled.value)(),
             None => Box::new(asked.unwrap_or(self.first_evaluation())),
         }
     }

@@ -1,4 +1,4 @@
-//! A game whose type is hidden: everything the catalog does with a game.
+//! A game whose type is hidden, with every operation that the catalog needs.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -18,7 +18,7 @@ use crate::prepared_match::PreparedMatch;
 use crate::session::Session;
 use crate::spec::SpecError;
 
-/// A game of any type: what a [`GameEntry`](crate::GameEntry) makes.
+/// A game of any type, as a [`GameEntry`](crate::GameEntry) builds it.
 ///
 /// ```
 /// use uctopia_catalog::{AnyGame, TypedGame};
@@ -36,7 +36,7 @@ impl std::fmt::Debug for AnyGame {
 }
 
 impl AnyGame {
-    /// How many players it has.
+    /// The number of players.
     #[must_use]
     pub fn players(&self) -> usize {
         self.0.players()
@@ -47,7 +47,7 @@ impl AnyGame {
     }
 }
 
-/// What is done with a game here, object-safe.
+/// The operations on a game, object-safe.
 pub(crate) trait ErasedGame: Send + Sync {
     fn players(&self) -> usize;
 
@@ -87,7 +87,7 @@ pub(crate) trait ErasedGame: Send + Sync {
     /// The features of positions, where the game names them.
     fn features(&self) -> Option<FeatureSet>;
 
-    /// The same with the text that names it.
+    /// The same game with the text that names it.
     fn named(&self, name: &str) -> AnyGame;
 
     fn check(&self, seed: u64, games: u32) -> Result<CheckSummary, ContractBreach>;

@@ -1,4 +1,4 @@
-//! A game in the catalog: its names, its words, its options, and how it is made.
+//! A game in the catalog: its names, descriptions, options and constructor.
 
 use std::fmt;
 
@@ -13,7 +13,7 @@ options! {
     pub struct NoOptions {}
 }
 
-/// What there is to say about a game.
+/// The names, descriptions and options of a game.
 ///
 /// ```
 /// use uctopia_catalog::GameSpec;
@@ -32,7 +32,7 @@ pub struct GameInfo {
     pub aliases: &'static [&'static str],
     /// The rules in a sentence.
     pub about: &'static str,
-    /// How positions are written.
+    /// The notation of positions.
     pub position: &'static str,
     /// A position to try.
     pub example: &'static str,
@@ -40,13 +40,13 @@ pub struct GameInfo {
     pub options: Vec<OptionInfo>,
 }
 
-/// A game with its options chosen, and those of them that differ from their defaults.
+/// The options that differ from their defaults, and the game with its options.
 type BuiltGame = (Vec<(&'static str, String)>, AnyGame);
 
-/// What makes a game of options.
+/// The constructor of a game from options.
 type Make = dyn Fn(&[(String, String)]) -> Result<BuiltGame, SpecError> + Send + Sync;
 
-/// A game for the catalog, from anywhere.
+/// A game that is added to the catalog.
 ///
 /// ```
 /// use uctopia_catalog::{GameEntry, GameSpec, TypedGame};
@@ -92,7 +92,7 @@ impl GameEntry {
     /// use uctopia_games::mnk::{Free, Mnk};
     ///
     /// options! {
-    ///     /// How large the board is.
+    ///     /// The size of the board.
     ///     pub struct Size {
     ///         /// squares along a side
     ///         side []: usize = 4, in 3..=9, from "this example";
@@ -141,7 +141,7 @@ impl GameEntry {
         self
     }
 
-    /// How positions are written.
+    /// The notation of positions.
     #[must_use]
     pub fn position(mut self, position: &'static str) -> Self {
         self.info.position = position;
@@ -162,7 +162,7 @@ impl GameEntry {
         self
     }
 
-    /// What there is to say about it.
+    /// The names, descriptions and options.
     #[must_use]
     pub fn info(&self) -> &GameInfo {
         &self.info
@@ -177,7 +177,7 @@ impl GameEntry {
         self.info.name == name || self.info.aliases.contains(&name)
     }
 
-    /// The game with these options, and those of them that differ from their defaults.
+    /// Builds the game with these options, and lists those that differ from their defaults.
     pub(crate) fn make(&self, options: &[(String, String)]) -> Result<BuiltGame, SpecError> {
         (self.make)(options)
     }

@@ -2,7 +2,7 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `entry.rs` | a game in the catalog: names, words, options, how it is made |
+//! | `entry.rs` | a game in the catalog: names, descriptions, options, constructor |
 //! | `standard.rs` | the games that come with Uctopia, one entry each |
 //! | `standard_types.rs` | their types |
 //! | `abilities.rs` | what a type of game can do besides following its rules |

@@ -50,13 +50,13 @@ impl GameSpec {
         Ok(spec)
     }
 
-    /// What there is to say about the game.
+    /// The names, descriptions and options of the game.
     #[must_use]
     pub fn info(&self) -> &GameInfo {
         self.entry.info()
     }
 
-    /// How many players it has.
+    /// The number of players.
     ///
     /// ```
     /// use uctopia_catalog::GameSpec;
@@ -79,7 +79,7 @@ impl GameSpec {
         self.erased().session(self)
     }
 
-    /// The evaluations the game offers: name, unit, what is counted.
+    /// The evaluations of the game: name, unit, description.
     ///
     /// ```
     /// use uctopia_catalog::GameSpec;
@@ -92,23 +92,23 @@ impl GameSpec {
         self.erased().evaluations()
     }
 
-    /// Plays random games and tests every promise of the game's rules, shortcuts and notation on the way; see
+    /// Plays random games and checks the contract of the game's rules, shortcuts and notation; see
     /// [`check_notation`](uctopia_game::check_notation).
     ///
     /// # Errors
-    /// The first broken promise.
+    /// The first breach of the contract.
     ///
     /// ```
     /// use uctopia_catalog::GameSpec;
-    /// let seen = "ttt".parse::<GameSpec>().unwrap().check(1, 20).unwrap();
-    /// assert_eq!((seen.games, seen.most_moves), (20, 9));
+    /// let checked = "ttt".parse::<GameSpec>().unwrap().check(1, 20).unwrap();
+    /// assert_eq!((checked.games, checked.most_moves), (20, 9));
     /// ```
     pub fn check(&self, seed: u64, games: u32) -> Result<CheckSummary, ContractBreach> {
         self.erased().check(seed, games)
     }
 
-    /// One game between agents in the order of their seats, from the first position; `None` when the referee's flag was raised
-    /// meanwhile. Agent number n, counted from 1, has the seed derived from `seed` and n, nature the stream 0.
+    /// Plays one game between agents in the order of their seats, from the first position; `None` if the referee's stop flag was
+    /// raised. Agent number n, counted from 1, has the seed derived from `seed` and n, nature the stream 0.
     ///
     /// # Errors
     /// When an agent does not fit the game.
@@ -130,7 +130,7 @@ impl GameSpec {
         self.erased().play_game(agents, seed, referee)
     }
 
-    /// Uniformly random games of these numbers from a position; `None` when the flag was raised meanwhile.
+    /// Plays uniformly random games with these numbers from a position; `None` if the stop flag was raised.
     pub(crate) fn random_games(
         &self,
         position: Option<&str>,

@@ -26,21 +26,21 @@ options! {
 }
 
 choices! {
-    /// How finished games of Othello are judged.
+    /// How finished games of Othello are scored.
     pub enum OthelloScoring {
         /// Most discs win.
         Discs = "discs",
-        /// Empty squares take a disc each from black and give two to white.
+        /// Each empty square subtracts one disc from black and adds two to white.
         Flawed = "flawed",
     }
 }
 
 options! {
-    /// The board of Othello and who wins on it.
+    /// The board of Othello and its scoring.
     pub struct OthelloBoard {
         /// squares along a side: 8, 6 or 4
         size ["n"]: usize = 8, in 4..=8, from "8: the rules; 6: Feinstein 1993";
-        /// who wins: flawed takes a disc from black and gives two to white for each square left empty
+        /// scoring: flawed subtracts a disc from black and adds two to white for each empty square
         judge []: OthelloScoring = OthelloScoring::Discs, from "flawed: get_winner of the Othello articles, a mistake";
     }
 }
@@ -65,7 +65,7 @@ fn othello<const N: usize>(judge: OthelloScoring) -> AnyGame {
     }
 }
 
-/// Calculation, with its weights where the program was built with them.
+/// Calculation, with its weights if the program was built with them.
 #[cfg(feature = "calculation-weights")]
 fn calculation(game: TypedGame<Calculation>) -> TypedGame<Calculation> {
     game.with_values(uctopia_calculation_weights::LEARNED, uctopia_calculation_weights::value)

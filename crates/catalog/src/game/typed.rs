@@ -1,4 +1,4 @@
-//! A game of a known type, with the abilities it has.
+//! A game of a known type, with its abilities.
 
 use std::sync::Arc;
 
@@ -12,14 +12,14 @@ use super::abilities::{Abilities, BundledValue, Playable};
 use crate::learner::Learner;
 use crate::trainable::Trainable;
 
-/// The first position of a game, with the abilities that its type has.
+/// The first position of a game, with the abilities of its type.
 ///
-/// Abilities are functions of the type, handed over one by one: generic code cannot ask a type which traits it implements.
+/// Abilities are functions of the type, which are passed one by one: generic code cannot test which traits a type implements.
 /// Without [`with_view`](Self::with_view) the board is the position's text, without
-/// [`with_evaluations`](Self::with_evaluations) every unfinished position is even, without
-/// [`with_margin`](Self::with_margin) a game is won, drawn or lost and by nothing more, without
-/// [`with_score`](Self::with_score) nothing else is counted, and without
-/// [`with_features`](Self::with_features) no values can be learned for it.
+/// [`with_evaluations`](Self::with_evaluations) every unfinished position has the value 0, without
+/// [`with_margin`](Self::with_margin) a game is won, drawn or lost without a margin, without
+/// [`with_score`](Self::with_score) there is no score, and without
+/// [`with_features`](Self::with_features) no values can be learned.
 ///
 /// ```
 /// use uctopia_catalog::TypedGame;
@@ -55,8 +55,8 @@ impl<G: Playable> TypedGame<G> {
         Self { name: "".into(), start, abilities: Abilities::of_rules(), trainable: None }
     }
 
-    /// With the text that names the game and its rules, such as `calculation:piles=3`: files of weights say for which game they
-    /// were learned. A game of the catalog has the name of its entry.
+    /// With the text that names the game and its rules, such as `calculation:piles=3`: files of weights name the game for which
+    /// they were learned. A game of the catalog has the name of its entry.
     ///
     /// ```
     /// use uctopia_catalog::TypedGame;
@@ -69,13 +69,13 @@ impl<G: Playable> TypedGame<G> {
         self
     }
 
-    /// The text that names the game and its rules; empty where nothing does.
+    /// The text that names the game and its rules; empty for a game without a name.
     #[must_use]
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// With a board to draw; other programs can play it by GTP then, which names squares.
+    /// With a board to draw; GTP engines, which name squares, can then play the game.
     #[must_use]
     pub fn with_view(mut self) -> Self
     where
@@ -97,7 +97,7 @@ impl<G: Playable> TypedGame<G> {
         self
     }
 
-    /// Won by a margin, which the exact solver finds.
+    /// With a margin, which the exact solver computes.
     #[must_use]
     pub fn with_margin(mut self) -> Self
     where
@@ -117,15 +117,15 @@ impl<G: Playable> TypedGame<G> {
         self
     }
 
-    /// With a learned value that comes with the program: an evaluation that is asked for by its name, and the same as a value
-    /// function, by which agents go that compare many positions unless another evaluation is asked for.
+    /// With a learned value that comes with the program: an evaluation with a name, and the same as a value function, which
+    /// agents that compare many positions use unless their options name another evaluation.
     #[must_use]
     pub fn with_values(mut self, evaluation: Evaluation<G>, value: fn() -> Box<dyn ValueFunction<G>>) -> Self {
-        self.abilities.shipped = Some(BundledValue { evaluation, value });
+        self.abilities.bundled = Some(BundledValue { evaluation, value });
         self
     }
 
-    /// With a score beside win and loss: records of games carry it, and results tell its mean.
+    /// With a score beside win and loss: records of games contain it, and results contain its mean.
     #[must_use]
     pub fn with_score(mut self) -> Self
     where
@@ -135,7 +135,7 @@ impl<G: Playable> TypedGame<G> {
         self
     }
 
-    /// With a second layout of positions in several lines, as programs that were published log them.
+    /// With a second layout of positions in several lines: the log format of published programs.
     ///
     /// ```
     /// use uctopia_catalog::GameSpec;
@@ -159,7 +159,7 @@ impl<G: Playable> TypedGame<G> {
         self.abilities
     }
 
-    /// What can be done with the game where it names its features.
+    /// The operations on features, if the game defines features.
     pub(crate) fn trainable(&self) -> Option<Trainable<G>> {
         self.trainable
     }

@@ -1,11 +1,11 @@
-//! Agents as judges of balance.
+//! Balance of openings by an agent's evaluation.
 
 use uctopia_game::{AgentFailure, Budget, Player, Report, Scale, Turn};
 
 use crate::agent::AgentSpec;
 use crate::game::{Playable, TypedGame};
 
-/// Which openings are balanced: those of which an agent thinks so.
+/// The condition for a balanced opening: an agent's value close to 0.
 ///
 /// ```
 /// use uctopia_catalog::{AgentSpec, Balance, OpeningRequest, list_openings};
@@ -19,22 +19,22 @@ use crate::game::{Playable, TypedGame};
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Balance<'a> {
-    /// The agent that evaluates: the value of its best move for the first player, where 0 is even. That is in points for
-    /// agents that search with an evaluation, and the mean result from −1 to 1 for those that play games out. A proven
-    /// win lies beyond every bound in points.
+    /// The agent that evaluates: the value of its best move for the first player, where 0 is even. It is in points for
+    /// agents that search with an evaluation, and the mean payoff from −1 to 1 for agents with playouts. A proven win
+    /// exceeds every bound in points.
     pub agent: &'a AgentSpec,
-    /// How far from 0 the value may be.
+    /// The largest absolute value of a balanced opening.
     pub within: f64,
-    /// The seed of the agent, the same for every opening, so that values do not depend on what else is listed.
+    /// The seed of the agent, the same for every opening, so that values do not depend on the rest of the list.
     pub seed: u64,
 }
 
 impl Balance<'_> {
-    /// What the agent thinks of a position: the value for the first player with 0 for even, and its unit. `None` where
-    /// no player is to move, or the agent has no value to offer.
+    /// The agent's value of a position for the first player, with 0 for even, and its unit. `None` if no player is to move
+    /// or the agent computes no values.
     ///
     /// # Errors
-    /// When the agent does not answer.
+    /// When the agent does not respond.
     pub(super) fn judge<G: Playable>(
         &self,
         game: &TypedGame<G>,

@@ -20,11 +20,11 @@ use crate::spec::SpecError;
 pub struct OpeningRequest<'a> {
     /// Where they begin; the first position if `None`.
     pub position: Option<&'a str>,
-    /// How many plies they have.
+    /// Their number of plies.
     pub plies: u32,
-    /// Which of them to keep; all if `None`.
+    /// The condition for keeping an opening; all are kept if `None`.
     pub balance: Option<Balance<'a>>,
-    /// How many threads judge them; 0 counts as 1.
+    /// The number of threads that evaluate them; 0 counts as 1.
     pub jobs: usize,
 }
 
@@ -50,21 +50,21 @@ pub enum OpeningListError {
     /// There are none, or too many.
     #[error(transparent)]
     Openings(#[from] OpeningsError),
-    /// The agent that is to judge has no values.
+    /// The agent computes no values.
     #[error("{agent} gives no values: choose an agent that searches, such as deepening:depth=6")]
     NoValues {
-        /// Its text.
+        /// Its spec.
         agent: String,
     },
     /// There are no two sides to balance.
     #[error("only games for two players have balanced openings: list them without asking for balance")]
     NotTwoPlayers,
-    /// The agent that is to judge does not answer.
+    /// The agent does not respond.
     #[error("{agent} cannot judge an opening: {failure}")]
     Failed {
-        /// Its text.
+        /// Its spec.
         agent: String,
-        /// What kept it from answering.
+        /// Why it does not respond.
         failure: AgentFailure,
     },
 }
@@ -84,14 +84,14 @@ pub struct OpeningList {
     pub game: GameSpec,
     /// The position the openings begin from, in its canonical text.
     pub start: String,
-    /// How many plies they have.
+    /// Their number of plies.
     pub plies: u32,
-    /// How many there are, balanced or not.
+    /// Their number, balanced or not.
     pub all: usize,
-    /// The unit of the values, where an agent judged.
+    /// The unit of the values, if an agent evaluated the openings.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub scale: Option<Scale>,
-    /// Those that were asked for.
+    /// The openings that were kept.
     pub openings: Vec<ListedOpening>,
 }
 
@@ -111,16 +111,16 @@ pub struct ListedOpening {
     pub text: String,
     /// The position they lead to.
     pub position: String,
-    /// What the agent thinks of it, for the first player, where one was asked.
+    /// The agent's value of it for the first player, if an agent evaluated it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub value: Option<f64>,
 }
 
-/// Lists the openings of a game; the number of threads changes nothing, unless a time limit bounds the agent.
+/// Lists the openings of a game; the result does not depend on the number of threads, unless the agent has a time limit.
 ///
 /// # Errors
-/// When the position or the agent does not fit the game, when there are no such openings or too many, and when balance
-/// is asked for in a game that is not for two players, and when the agent fails.
+/// When the position or the agent does not fit the game, when there are no such openings or too many, when balance
+/// is requested in a game that is not for two players, and when the agent fails.
 ///
 /// ```
 /// use uctopia_catalog::{OpeningRequest, list_openings};
@@ -170,7 +170,7 @@ pub(crate) fn typed_list<G: Playable>(
     Ok(OpeningList { game: game.clone(), start: start.to_string(), plies: request.plies, all, scale, openings })
 }
 
-/// The unit of the agent's values, after making sure that it has some.
+/// The unit of the agent's values, after a check that it computes values.
 fn scale_of<G: Playable>(
     balance: &Balance<'_>,
     game: &TypedGame<G>,

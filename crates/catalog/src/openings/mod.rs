@@ -5,7 +5,7 @@
 //! | `source.rs` | where the openings of a match come from |
 //! | `count.rs` | how many they are |
 //! | `list.rs` | lists of openings as text |
-//! | `judge.rs` | which of them an agent holds for balanced |
+//! | `judge.rs` | the balance of openings by an agent's values |
 
 mod count;
 mod judge;

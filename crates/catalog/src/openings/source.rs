@@ -1,4 +1,4 @@
-//! Where the openings of a match come from.
+//! The source of a match's openings.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use uctopia_arena::{Openings, OpeningsError};
 
 use crate::game::Playable;
 
-/// Which openings the pairs of a match begin with.
+/// The openings that the pairs of a match begin with.
 ///
 /// ```
 /// use uctopia_arena::Match;
@@ -23,14 +23,14 @@ use crate::game::Playable;
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum OpeningSource {
-    /// All positions after so many plies; see [`Openings::all`].
+    /// All positions after a number of plies; see [`Openings::all`].
     All {
-        /// How many plies.
+        /// The number of plies.
         plies: u32,
     },
     /// Those of a list; see [`Openings::read`].
     List {
-        /// Where it comes from, for errors; empty where that is not needed.
+        /// Its origin, for errors; may be empty.
         #[serde(default, skip_serializing_if = "String::is_empty")]
         name: String,
         /// The list.
@@ -64,7 +64,7 @@ impl OpeningSource {
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct OpeningSourceError {
-    /// Where the list comes from, if it was read.
+    /// The origin of the list, if it was read.
     pub name: Option<String>,
     /// What is wrong with it.
     pub problem: OpeningsError,

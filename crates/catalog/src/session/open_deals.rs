@@ -5,7 +5,7 @@ use uctopia_search::learned::{BeamResult, GreedyPolicy};
 
 use crate::game::{Abilities, Playable};
 
-/// A beam search for a line that wins, 16 positions wide, then twice as many, up to `width`, guided by the game's shipped
+/// A beam search for a line that wins, 16 positions wide, then twice as many, up to `width`, guided by the game's bundled
 /// value or else its first evaluation. `None` where more than one player plays.
 pub(crate) fn beam_search<G: Playable>(
     start: &G,

@@ -6,7 +6,7 @@ use crate::game::Playable;
 
 /// The moves of a text such as `f5d6c3`, if they lead from `first` to `goal`.
 ///
-/// Positions know nothing of how they came about, but agents outside this process can be told nothing else. Blanks,
+/// Positions do not contain the moves that led to them, but agents outside this process need those moves. Blanks,
 /// punctuation and move numbers may stand between the moves, and forced moves such as passes may be left out. `None`
 /// where the text is of another kind: a board, a record.
 pub(crate) fn moves_of<G: Notation>(first: &G, text: &str, goal: &G) -> Option<Vec<G::Move>> {

@@ -14,13 +14,13 @@ pub(crate) struct TournamentArgs {
     /// The game
     pub(crate) game: String,
     /// The agents; in games for one player each plays alone, all on the same deals; in games for three and four players every
-    /// group of as many meets
+    /// group of three or four agents plays
     #[arg(required = true)]
     pub(crate) agents: Vec<String>,
     /// Only the first agent against all others
     #[arg(long)]
     pub(crate) gauntlet: bool,
-    /// How many games every two play, in pairs with colours swapped, or every group in all seatings; or how many deals
+    /// Games of every two agents, in pairs with colours swapped, or of every group, in all seatings; or the number of deals
     #[arg(short, long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     pub(crate) games: u64,
     #[command(flatten)]
@@ -40,16 +40,16 @@ pub(crate) struct TournamentArgs {
   agent = \"uct:iters={iters},c={c}\"
   values = { iters = [100, 1000], c = [0.5, 1.0] }
 
-Keys, and what holds where they are missing:
+Keys, with their defaults in brackets:
   game           the game
-  seed           of all random numbers (1)
+  seed           seed of all random numbers (1)
   agents         every two against each other; in games for one player each alone, on the same deals
   pairings       round-robin, or gauntlet: the first agent against all others (round-robin)
   [sweep]        an agent with {names} in it, values for each name, and against whom
   random-games   so many random games, instead of agents or a sweep
   games, deals   how many, in each match (100; with sprt as many as it takes)
   position       where games begin (the first position)
-  openings       all:4 for all positions after so many plies, or a file with a list
+  openings       all:4 for all positions after 4 plies, or a file with a list
   opening-plies  random plies that every pair, or deal, begins with (0)
   max-plies      games are broken off after so many (10000)
   sprt           elo0=0,elo1=50: a match ends when this test has decided
@@ -61,15 +61,15 @@ pub(crate) struct ExperimentArgs {
 
 #[derive(Subcommand, Debug)]
 pub(crate) enum ExperimentCommand {
-    /// Play on this machine what is not finished yet, and write tables and charts
+    /// Play all unfinished blocks on this machine, and write tables and charts
     Run(ExperimentRunArgs),
-    /// Play blocks and print each as one line: what a worker on any machine does
+    /// Play blocks and print each as one line, as a worker on any machine
     Shard(ShardArgs),
     /// Print the number of blocks, or a job script for a scheduler
     Shards(ShardsArgs),
     /// Merge blocks that were played on other machines
     Merge(MergeArgs),
-    /// Hand out blocks and take them in, in lines of JSON, for a program that has workers
+    /// Coordinate workers of another program: assign blocks and receive results, in lines of JSON
     Serve(ServeArgs),
     /// Check a folder: every line of its ledger, missing blocks, and whether the results match the ledger
     Verify(VerifyArgs),
@@ -79,10 +79,10 @@ pub(crate) enum ExperimentCommand {
 pub(crate) struct ExperimentRunArgs {
     /// The experiment (TOML); - reads standard input
     pub(crate) file: PathBuf,
-    /// Where finished games are kept; named like the file by default
+    /// Folder for finished games; named like the file by default
     #[arg(long, value_name = "FOLDER")]
     pub(crate) folder: Option<PathBuf>,
-    /// Games at a time; the results do not depend on it
+    /// Games played in parallel; results do not depend on it
     #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     pub(crate) jobs: usize,
     /// Share of the blocks that another thread plays a second time and compares, such as 5%; none by default
@@ -107,7 +107,7 @@ fn share(text: &str) -> Result<f64, String> {
 pub(crate) struct ShardArgs {
     /// The experiment (TOML), or its plan (JSON)
     pub(crate) file: PathBuf,
-    /// Which blocks, from 0: a number, or several and ranges, as in 0,4-7
+    /// Blocks, numbered from 0: numbers and ranges, as in 0,4-7
     #[arg(long, value_name = "NUMBERS")]
     pub(crate) block: BlockNumbers,
 }
@@ -122,7 +122,7 @@ impl BlockNumbers {
         self.0.iter().cloned().flatten()
     }
 
-    /// The greatest one.
+    /// The greatest number.
     pub(crate) fn last(&self) -> u64 {
         self.0.iter().map(|range| *range.end()).max().unwrap_or(0)
     }
@@ -142,7 +142,7 @@ impl FromStr for BlockNumbers {
     }
 }
 
-/// What plays blocks somewhere else.
+/// A scheduler of blocks on other machines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum Scheduler {
     /// A Slurm job array
@@ -168,16 +168,16 @@ pub(crate) struct ShardsArgs {
     pub(crate) resources: ResourceArgs,
 }
 
-/// What a task of a recipe asks of its scheduler.
+/// The resources of a task in a job script.
 #[derive(Args, Debug)]
 pub(crate) struct ResourceArgs {
-    /// How long a task may run: HH:MM:SS, or with days D-HH:MM:SS
+    /// Time limit of a task: HH:MM:SS, or with days D-HH:MM:SS
     #[arg(long, value_name = "TIME", default_value = "01:00:00", requires = "emit")]
     pub(crate) time: TaskTime,
     /// Memory of a task: a whole number of megabytes (M) or gigabytes (G)
     #[arg(long, value_name = "SIZE", default_value = "2G", requires = "emit")]
     pub(crate) mem: TaskMemory,
-    /// The most tasks a recipe has: where there are more blocks, each task plays several
+    /// Largest number of tasks of a job script: if there are more blocks, each task plays several
     #[arg(long, value_name = "N", default_value = "1000", requires = "emit", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) tasks: u64,
     /// Account to charge (Slurm, PBS)
@@ -186,15 +186,15 @@ pub(crate) struct ResourceArgs {
     /// The queue, or partition (Slurm, PBS)
     #[arg(long, visible_alias = "partition", value_name = "NAME", requires = "emit")]
     pub(crate) queue: Option<String>,
-    /// Which machines may be taken (Slurm)
+    /// Features that the machines must have (Slurm)
     #[arg(long, value_name = "FEATURES", requires = "emit")]
     pub(crate) constraint: Option<String>,
-    /// A line of shell to be run first, such as "module load uctopia"; may be repeated (Slurm, PBS)
+    /// A shell command to run first, such as "module load uctopia"; may be repeated (Slurm, PBS)
     #[arg(long, value_name = "LINE", requires = "emit")]
     pub(crate) prologue: Vec<String>,
 }
 
-/// How long a task may run, in seconds.
+/// The time limit of a task, in seconds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct TaskTime(pub(crate) u64);
 
@@ -212,7 +212,7 @@ impl FromStr for TaskTime {
 }
 
 impl fmt::Display for TaskTime {
-    /// Hours, minutes and seconds, which every scheduler understands.
+    /// Hours, minutes and seconds, which every scheduler accepts.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{:02}:{:02}:{:02}", self.0 / 3600, self.0 / 60 % 60, self.0 % 60)
     }
@@ -243,7 +243,7 @@ pub(crate) struct MergeArgs {
     pub(crate) file: PathBuf,
     /// Files with one block a line; - reads standard input
     pub(crate) blocks: Vec<PathBuf>,
-    /// Where finished games are kept; named like the file by default
+    /// Folder for finished games; named like the file by default
     #[arg(long, value_name = "FOLDER")]
     pub(crate) folder: Option<PathBuf>,
     /// Share of the blocks that are played a second time here and compared, such as 5%; none by default
@@ -255,15 +255,15 @@ pub(crate) struct MergeArgs {
 
 #[derive(Args, Debug)]
 #[command(
-    after_help = "A line is a header (it says what is played), a block that counts, a duplicate, left out (of a shorter plan), torn
-(by a crash; its games are played again), changed (its digest is wrong), foreign (of another experiment or kind) or in
-conflict (the same games with another outcome). The exit code is 0 if nothing is missing, changed, foreign or in conflict
-and every file of results is what the ledger says, byte for byte; else 1."
+    after_help = "A line is a header (the plan), a block that counts, a duplicate, left out (of a shorter plan), torn (by a crash;
+its games are played again), changed (its digest is wrong), foreign (of another experiment or kind) or in conflict (the
+same games with another outcome). The exit code is 0 if nothing is missing, changed, foreign or in conflict and every
+file of results equals the ledger's results, byte for byte; else 1."
 )]
 pub(crate) struct VerifyArgs {
     /// The folder of an experiment, a tournament or a match
     pub(crate) folder: PathBuf,
-    /// The experiment (TOML), or its plan (JSON): says what is played where the ledger has lost its header
+    /// The experiment (TOML), or its plan (JSON), for a ledger without its header
     #[arg(long, value_name = "FILE")]
     pub(crate) experiment: Option<PathBuf>,
     #[command(flatten)]
@@ -274,11 +274,11 @@ pub(crate) struct VerifyArgs {
 pub(crate) struct ServeArgs {
     /// The experiment (TOML), or its plan (JSON)
     pub(crate) file: PathBuf,
-    /// Where finished games are kept; named like the file by default
+    /// Folder for finished games; named like the file by default
     #[arg(long, value_name = "FOLDER")]
     pub(crate) folder: Option<PathBuf>,
     /// Share of the blocks that a second worker plays again and compares, such as 5%. By default 5% while there are two
-    /// workers or more; a share that is given is also checked where there is one, by this process at the end
+    /// workers or more; with one worker, this process checks an explicit share at the end
     #[arg(long, value_name = "SHARE", value_parser = share)]
     pub(crate) spot_checks: Option<f64>,
 }

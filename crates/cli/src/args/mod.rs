@@ -50,15 +50,15 @@ pub(crate) enum CliCommand {
     Solve(SolveArgs),
     /// Play against an agent in the terminal
     Play(PlayArgs),
-    /// Show games and searches in the browser while they think
+    /// Show games and running searches in the browser
     Serve(WebArgs),
     /// Play a match between two agents and estimate which is stronger
     Match(MatchArgs),
     /// Play a tournament: round robin or gauntlet
     Tournament(TournamentArgs),
-    /// Run experiments from a file: tournaments, sweeps, success rates; here or on many machines
+    /// Run experiments from a file: tournaments, sweeps, success rates; on one or many machines
     Experiment(ExperimentArgs),
-    /// List the positions after some plies, for matches to begin with
+    /// List the positions after some plies, as openings of matches
     Openings(OpeningsArgs),
     /// Run an agent as an engine over standard input and output (GTP)
     Engine(EngineArgs),
@@ -76,7 +76,7 @@ pub(crate) enum CliCommand {
 
 #[derive(Args, Debug)]
 pub(crate) struct GamesArgs {
-    /// The game to tell about
+    /// The game to describe
     pub(crate) game: Option<String>,
     #[command(flatten)]
     pub(crate) format: FormatArgs,
@@ -84,7 +84,7 @@ pub(crate) struct GamesArgs {
 
 #[derive(Args, Debug)]
 pub(crate) struct AgentsArgs {
-    /// The agent to tell about
+    /// The agent to describe
     pub(crate) agent: Option<String>,
     #[command(flatten)]
     pub(crate) format: FormatArgs,
@@ -94,7 +94,7 @@ pub(crate) struct AgentsArgs {
 pub(crate) struct PositionArgs {
     /// The game, such as othello, ttt, connect4, calculation or mnk:m=4,n=4,k=3
     pub(crate) game: String,
-    /// The position, in any notation the game knows; the first position by default; - reads standard input
+    /// The position, in any notation of the game; the first position by default; - reads standard input
     pub(crate) position: Vec<String>,
 }
 
@@ -105,14 +105,14 @@ pub(crate) struct ShowArgs {
     /// Write a picture (.png, .svg) or the data (.json)
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
-    /// Write the position in the layout in which published programs log it (Calculation: Hand:, Table: and the piles)
+    /// Write the position in the log format of published programs (Calculation: Hand:, Table: and the piles)
     #[arg(long, conflicts_with = "format")]
     pub(crate) log: bool,
     #[command(flatten)]
     pub(crate) format: FormatArgs,
 }
 
-/// Whose values are shown.
+/// The point of view of values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum Viewpoint {
     /// The player to move
@@ -121,7 +121,7 @@ pub(crate) enum Viewpoint {
     First,
 }
 
-/// A published program whose searches can be repeated.
+/// A published program whose searches can be reproduced.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum Preset {
     /// Tic-tac-toe by UCT: the article's grids, digit for digit
@@ -132,10 +132,10 @@ pub(crate) enum Preset {
 pub(crate) struct AnalyzeArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
-    /// An agent to ask, such as uct:iters=2000; may be repeated
+    /// An agent to run, such as uct:iters=2000; may be repeated
     #[arg(short, long = "agent", value_name = "AGENT")]
     pub(crate) agents: Vec<String>,
-    /// Repeat the search of a published program, and print it as that does
+    /// Reproduce the search of a published program and print it in the program's format
     #[arg(long, value_name = "NAME", conflicts_with_all = ["agents", "exact"])]
     pub(crate) preset: Option<Preset>,
     /// Add the exact values: under best play, and the mean over all random games
@@ -144,8 +144,8 @@ pub(crate) struct AnalyzeArgs {
     /// Write a picture (.png, .svg) or the data (.json)
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
-    /// Whose values to show
-    #[arg(long, value_name = "WHO", default_value = "mover")]
+    /// Point of view of the values
+    #[arg(long, value_name = "PLAYER", default_value = "mover")]
     pub(crate) view: Viewpoint,
     /// Seed of all random numbers
     #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true)]
@@ -156,14 +156,14 @@ pub(crate) struct AnalyzeArgs {
     pub(crate) format: FormatArgs,
 }
 
-/// What solving finds out.
+/// What solving proves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum SolveGoal {
-    /// By how much the game is won
+    /// The margin of the win
     Margin,
-    /// In how many plies
+    /// The number of plies to the end
     Plies,
-    /// Who wins, and no more
+    /// The winner only
     Outcome,
 }
 
@@ -182,10 +182,10 @@ impl SolveGoal {
 pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
-    /// Prove the best move only, and of the others that they are no better: much quicker
+    /// Prove the best move only, and that no other is better: much faster
     #[arg(long)]
     pub(crate) best: bool,
-    /// What to find out; a game without a margin is always solved to the number of plies
+    /// What to prove; a game without a margin is always solved to the number of plies
     #[arg(long, value_enum, default_value_t = SolveGoal::Margin)]
     pub(crate) goal: SolveGoal,
     /// Positions to visit before giving up; 20 million by default
@@ -194,7 +194,7 @@ pub(crate) struct SolveArgs {
     /// Time before giving up
     #[arg(long, value_name = "TIME")]
     pub(crate) time: Option<String>,
-    /// In games for one player: how many of so many deals could be won if their cards were known
+    /// In games for one player: count how many of N deals can be won if their cards are known
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), conflicts_with_all = ["best", "nodes", "time"])]
     pub(crate) deals: Option<u64>,
     /// The seed of the first deal; the next ones follow
@@ -214,10 +214,10 @@ pub(crate) struct PlayArgs {
     /// Your side: first, second, both, none, or a player's name such as white
     #[arg(long, value_name = "SIDE", default_value = "first")]
     pub(crate) side: String,
-    /// Go on with a saved game
+    /// Continue a saved game
     #[arg(long, value_name = "FILE")]
     pub(crate) load: Option<PathBuf>,
-    /// Draw the board on the whole terminal, with live values while the agent thinks
+    /// Draw the board on the whole terminal, with live values of the running search
     #[arg(long)]
     pub(crate) tui: bool,
     /// Seed of the agent and of the cards
@@ -238,11 +238,11 @@ pub(crate) struct MatchArgs {
     /// The other agents, in games for three and four players
     #[arg(value_name = "AGENT")]
     pub(crate) more: Vec<String>,
-    /// How many games, 100 by default; colours are swapped in every pair of them, and among more than two agents each sits in
+    /// Number of games, 100 by default; colours are swapped in every pair of games, and among more than two agents each takes
     /// each seat equally often
     #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     pub(crate) games: Option<u64>,
-    /// Stop as soon as a sequential test has decided, such as elo0=0,elo1=50; takes alpha=, beta= and model=normalized, too.
+    /// Stop as soon as a sequential test decides, such as elo0=0,elo1=50; alpha=, beta= and model=normalized may be added.
     /// Repeated games count once. The exit code is 1 if the test accepts H0 or ends undecided
     #[arg(long, value_name = "TEST")]
     pub(crate) sprt: Option<Sprt>,
@@ -257,7 +257,7 @@ pub(crate) struct MatchArgs {
     pub(crate) format: FormatArgs,
 }
 
-/// A protocol of other programs.
+/// A protocol for other programs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum EngineProtocol {
     /// Go Text Protocol, version 2, with the commands of GoGui for other games
@@ -265,29 +265,27 @@ pub(crate) enum EngineProtocol {
 }
 
 #[derive(Args, Debug)]
-#[command(
-    after_help = "The first player is black. Moves are called as in the game, squares in capitals and without the
-letter I; Othello's A1 is at the top left. A forced pass need not be told. Nature's outcomes, cards
-for one, are told by play with any colour; genmove draws them where nobody tells them. set_game and
-boardsize choose among the games. Every game after the first has a seed of its own.
+#[command(after_help = "The first player is black. Moves have the game's names, squares in capitals and without the
+letter I; Othello's A1 is at the top left. A forced pass may be omitted. Nature's outcomes, such as
+cards, are entered by play with any colour; otherwise genmove draws them. set_game and
+boardsize select the game. Every game after the first has a seed of its own.
 
-Commands are read while a move is searched, and answered in order. The comment `# interrupt` ends the search,
-which answers with what it has found (gogui-interrupt); quit and the end of the input end it without an
-answer, and so does an output that nobody reads any more. What arrives at one go, as from a script, is
-answered to its end, the last command too.
+Commands are read during a search and answered in order. The comment `# interrupt` ends the search,
+which returns its best move so far (gogui-interrupt); quit, the end of the input and a closed output
+end it without an answer. Commands that arrive at once, as from a script, are all
+answered, including the last one.
 
-To let an agent play a match through this:
+To let an agent play a match through this engine:
   uctopia match othello random
-      'proc:cmd=\"uctopia engine --game othello --agent uct:iters=100 --seed {seed}\"'"
-)]
+      'proc:cmd=\"uctopia engine --game othello --agent uct:iters=100 --seed {seed}\"'")]
 pub(crate) struct EngineArgs {
-    /// The language of the other program
+    /// The protocol of the other program
     #[arg(long, value_name = "PROTOCOL", default_value = "gtp")]
     pub(crate) protocol: EngineProtocol,
     /// The game to begin with
     #[arg(long, value_name = "GAME", default_value = "othello")]
     pub(crate) game: String,
-    /// The agent that answers
+    /// The agent that chooses the moves
     #[arg(short, long, value_name = "AGENT", default_value = "best")]
     pub(crate) agent: String,
     /// Seed of the agent and of nature
@@ -301,22 +299,22 @@ pub(crate) struct EngineArgs {
 pub(crate) struct OpeningsArgs {
     /// The game
     pub(crate) game: String,
-    /// How many plies the openings have
+    /// Number of plies of the openings
     #[arg(short, long, value_name = "PLIES")]
     pub(crate) plies: u32,
     /// The position they begin from; the first position by default
     #[arg(long, value_name = "POSITION")]
     pub(crate) position: Option<String>,
-    /// List only the balanced ones, judged by an agent such as deepening:depth=6
+    /// List only openings that an agent, such as deepening:depth=6, evaluates as balanced
     #[arg(long, value_name = "AGENT", requires = "within")]
     pub(crate) balance: Option<String>,
-    /// How far from even, in the unit of the agent's values, a balanced opening may be
+    /// Largest absolute value of a balanced opening, in the unit of the agent's values
     #[arg(long, value_name = "VALUE", requires = "balance", value_parser = bound)]
     pub(crate) within: Option<f64>,
     /// Seed of the agent
     #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true)]
     pub(crate) seed: u64,
-    /// Openings judged at a time; the list does not depend on it
+    /// Openings evaluated in parallel; the list does not depend on it
     #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     pub(crate) jobs: usize,
     /// Write the list to a file
@@ -342,9 +340,9 @@ pub(crate) struct ReproArgs {
 pub(crate) enum ReproCommand {
     /// List the published figures
     List(ReproListArgs),
-    /// Run figures again; what is finished already is not played twice
+    /// Reproduce figures; finished blocks are not played twice
     Run(ReproRunArgs),
-    /// Write what was found as Markdown with charts, in English and Japanese
+    /// Write the results as Markdown with charts, in English and Japanese
     Report(ReproReportArgs),
 }
 
@@ -368,19 +366,19 @@ pub(crate) struct ReproListArgs {
 
 #[derive(Args, Debug)]
 pub(crate) struct ReproRunArgs {
-    /// Figures by name, or by the beginning of it: kaityo256, othello-flat, calculation; all for all of them
+    /// Figures by name or prefix: kaityo256, othello-flat, calculation; all for all figures
     #[arg(default_value = "all")]
     pub(crate) names: Vec<String>,
-    /// Play the articles' own numbers of games and more: hours
+    /// Play the articles' own numbers of games and more; takes hours
     #[arg(long, conflicts_with = "games")]
     pub(crate) full: bool,
-    /// Play so many games of each kind, rounded up to whole blocks
+    /// Number of games of each kind, rounded up to whole blocks
     #[arg(short, long, value_name = "N")]
     pub(crate) games: Option<u64>,
-    /// Where finished games are written down
+    /// Folder for finished games
     #[arg(long, value_name = "FOLDER", default_value = "repro")]
     pub(crate) folder: PathBuf,
-    /// Games at a time; the results do not depend on it
+    /// Games played in parallel; results do not depend on it
     #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true)]
     pub(crate) jobs: usize,
     /// Seed of all games
@@ -395,10 +393,10 @@ pub(crate) struct ReproRunArgs {
 
 #[derive(Args, Debug)]
 pub(crate) struct ReproReportArgs {
-    /// Where finished games were written down
+    /// Folder with finished games
     #[arg(long, value_name = "FOLDER", default_value = "repro")]
     pub(crate) folder: PathBuf,
-    /// Where to write the report; the same folder by default
+    /// Folder for the report; the same folder by default
     #[arg(short, long, value_name = "FOLDER")]
     pub(crate) out: Option<PathBuf>,
     /// Seed of the games
@@ -416,7 +414,7 @@ pub(crate) struct BenchArgs {
 
 #[derive(Subcommand, Debug, Clone)]
 pub(crate) enum BenchCommand {
-    /// Random playouts, UCT simulations and alpha-beta nodes per second
+    /// Random playouts, UCT iterations and alpha-beta nodes per second
     Speed {
         /// Only this game
         #[arg(long)]
@@ -429,25 +427,25 @@ pub(crate) enum BenchCommand {
     Perft {
         /// The game
         game: String,
-        /// How deep
+        /// Greatest number of plies
         #[arg(long, default_value_t = 5)]
         depth: u32,
         /// The position
         #[arg(long)]
         position: Option<String>,
     },
-    /// Solve the endgames of the French Othello federation's forum, whose scores are known
+    /// Solve the endgames of the French Othello federation's forum and compare with the known scores
     Ffo {
         /// The first position
         #[arg(long, default_value_t = 1, value_parser = position_number())]
         from: usize,
-        /// The last position; those from 40 on take minutes
+        /// The last position; positions from 40 on take minutes
         #[arg(long, default_value_t = 49, value_parser = position_number())]
         to: usize,
     },
-    /// Solve Connect Four, whose first moves are known: minutes
+    /// Solve Connect Four and compare with the known values of the first moves; takes minutes
     ConnectFour {
-        /// What to find out of each first move
+        /// What to prove for each first move
         #[arg(long, value_enum, default_value_t = SolveGoal::Outcome)]
         goal: SolveGoal,
         /// Megabytes for the transposition table
@@ -459,8 +457,8 @@ pub(crate) enum BenchCommand {
     Work {
         /// The game
         game: String,
-        /// How many simulations
-        simulations: u64,
+        /// Number of iterations
+        iterations: u64,
     },
     /// A checksum of every agent's results in every game at fixed seeds
     Signature,
@@ -494,7 +492,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_declaration_is_sound() {
+    fn the_declaration_is_valid() {
         <Cli as clap::CommandFactory>::command().debug_assert();
     }
 }

@@ -1,14 +1,16 @@
-//! What `uctopia serve` takes.
+//! The arguments of `uctopia serve`.
 
 use std::net::IpAddr;
 
 use clap::Args;
 
 #[derive(Args, Debug)]
-#[command(after_help = "The page is in the program: nothing is loaded from elsewhere, and nothing is read or written.
-Ctrl-C ends the server and every search that goes on.")]
+#[command(
+    after_help = "The page is part of the program: nothing is loaded from other hosts, and no file is read or written.
+Ctrl-C ends the server and every running search."
+)]
 pub(crate) struct WebArgs {
-    /// The port to listen on; 0 takes any that is free
+    /// The port to listen on; 0 selects a free port
     #[arg(short, long, value_name = "N", default_value_t = 8080)]
     pub(crate) port: u16,
     /// The address to listen on; with 0.0.0.0 every host in the network can start searches on this machine

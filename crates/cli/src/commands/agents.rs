@@ -1,4 +1,4 @@
-//! `uctopia agents`: who can play, and every option.
+//! `uctopia agents`: the agents and their options.
 
 use uctopia_catalog::{AgentInfo, AgentSpec, GameSpec, aliases};
 
@@ -22,11 +22,11 @@ fn all(format: Format) -> Result<(), Failure> {
         Format::Csv => output::print(&output::csv(&["agent", "about"], rows)),
         Format::Text => {
             let agents = output::table(&["agent", "about"], rows, &[]);
-            // The longest texts last, where a narrow terminal does least harm to them.
+            // The longest texts are in the last column, where a narrow terminal wraps them best.
             let rows = aliases().iter().map(|a| vec![a.name.to_owned(), a.source.to_owned(), a.stands_for.to_owned()]);
-            let others = output::table(&["also", "who says so", "stands for"], rows, &[]);
+            let others = output::table(&["also", "source", "stands for"], rows, &[]);
             output::print(&format!(
-                "{agents}\n{others}\nOptions are written behind the name: uct:iters=200,c=1.4\n\
+                "{agents}\n{others}\nOptions follow the name: uct:iters=200,c=1.4\n\
                  {} agents NAME lists them with defaults and sources.",
                 program::name()
             ))

@@ -1,4 +1,4 @@
-//! `uctopia games`: what can be played.
+//! `uctopia games`: the games and their options.
 
 use uctopia_catalog::{GameInfo, GameSpec};
 
@@ -25,7 +25,7 @@ fn all(format: Format) -> Result<(), Failure> {
             let table = output::table(&["game", "about"], rows, &[]);
             let program = program::name();
             output::print(&format!(
-                "{table}\n{program} games NAME tells how positions are written and what can be set."
+                "{table}\n{program} games NAME describes the notation of positions and the options."
             ))
         }
     }

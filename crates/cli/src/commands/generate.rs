@@ -72,13 +72,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn scripts_offer_games_and_agents() {
+    fn completions_contain_games_and_agents() {
         for shell in [clap_complete::Shell::Bash, clap_complete::Shell::Zsh, clap_complete::Shell::Fish] {
             let mut script = Vec::new();
             clap_complete::generate(shell, &mut with_names(program::command()), "uctopia", &mut script);
             let script = String::from_utf8(script).unwrap();
             for name in ["connect4", "random-exact"] {
-                assert!(script.contains(name), "{shell} offers {name}");
+                assert!(script.contains(name), "{shell} completes {name}");
             }
         }
     }

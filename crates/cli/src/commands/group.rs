@@ -1,4 +1,4 @@
-//! `uctopia match` in games for three and four players: who finishes where.
+//! `uctopia match` in games for three and four players.
 
 use std::sync::{Arc, Mutex};
 
@@ -15,7 +15,7 @@ use crate::threads::threads;
 
 pub(super) fn run(args: &MatchArgs, game: &GameSpec, agents: Vec<AgentSpec>) -> Result<(), Failure> {
     if args.sprt.is_some() {
-        let problem = "--sprt: a sequential test compares two agents, and here more of them meet at once: leave it out";
+        let problem = "--sprt: a sequential test compares two agents, and this match has more: leave it out";
         return Err(Failure::Usage(problem.to_owned()));
     }
     let spec = setting(args, game, Task::Group { agents, games: args.games.unwrap_or(100) })?;
@@ -37,7 +37,7 @@ pub(super) fn run(args: &MatchArgs, game: &GameSpec, agents: Vec<AgentSpec>) -> 
     played
 }
 
-/// Whether so many agents can play a match of a game, in a sentence if not.
+/// Checks that a match of a game can have this number of agents.
 pub(super) fn check_number(game: &GameSpec, agents: usize) -> Result<(), Failure> {
     let players = game.session().players();
     let problem = match (players, agents) {
@@ -46,6 +46,6 @@ pub(super) fn check_number(game: &GameSpec, agents: usize) -> Result<(), Failure
         _ if agents == players => return Ok(()),
         _ => "a match has as many agents as the game has players",
     };
-    let of_more = if agents > players { "; a tournament lets more of them meet" } else { "" };
+    let of_more = if agents > players { "; a tournament takes more agents" } else { "" };
     Err(Failure::Usage(format!("{game} is for {players} players, and {agents} agents are named: {problem}{of_more}")))
 }

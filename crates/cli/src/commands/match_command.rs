@@ -76,7 +76,7 @@ fn forecast(test: &Sprt) {
     output::remark(&format!("expected pairs of games: {low}, {middle}, {high}"));
 }
 
-/// Plays what is missing; returns how long the agents thought.
+/// Plays what is missing; returns the search times of the agents.
 fn play(
     args: &MatchArgs,
     worker: &Worker,

@@ -1,4 +1,4 @@
-//! `uctopia openings`: the positions after some plies, symmetric ones once, for matches to begin with.
+//! `uctopia openings`: the positions after some plies, symmetric ones once, as openings of matches.
 
 use uctopia_catalog::{AgentSpec, Balance, GameSpec, ListedOpening, OpeningList, OpeningRequest, OpeningSource};
 use uctopia_catalog::{Session, list_openings};
@@ -23,7 +23,7 @@ pub(crate) fn run(args: &OpeningsArgs) -> Result<(), Failure> {
         jobs: threads(args.jobs),
     };
     let line = progress::line(
-        &judge.as_ref().map_or_else(|| "openings".to_owned(), |judge| format!("{judge} judges openings")),
+        &judge.as_ref().map_or_else(|| "openings".to_owned(), |judge| format!("{judge} evaluates openings")),
     );
     let list = list_openings(&game, &request);
     line.finish_and_clear();
@@ -42,7 +42,7 @@ pub(crate) fn run(args: &OpeningsArgs) -> Result<(), Failure> {
     }
 }
 
-/// How many there are.
+/// The number of openings, as a sentence.
 fn headline(list: &OpeningList) -> String {
     let OpeningList { game, plies, all, openings, .. } = list;
     let of = if list.scale.is_some() { format!("{} of ", count(openings.len() as u64)) } else { String::new() };
@@ -51,7 +51,7 @@ fn headline(list: &OpeningList) -> String {
     format!("{game}: {of}{} {openings} of {length}, symmetric ones listed once", count(*all as u64))
 }
 
-/// The list as `match --openings` reads it: what is not an opening stands behind `#`.
+/// The list in the format of `match --openings`, with comments after `#`.
 fn text(list: &OpeningList, first: &dyn Session, balance: Option<&Balance<'_>>) -> String {
     let mut text = format!("# {}\n", headline(list));
     if list.start != first.position() {
@@ -80,7 +80,7 @@ fn csv(list: &OpeningList) -> String {
     output::csv(&["moves", "position", "value"], list.openings.iter().map(row))
 }
 
-/// The openings that `match --openings` names: a file, or `all:` and a number of plies.
+/// The openings of `match --openings`: a file, or `all:` and a number of plies.
 pub(super) fn source(text: &str) -> Result<OpeningSource, Failure> {
     if let Some(plies) = text.strip_prefix("all:") {
         let plies = plies.parse().map_err(|_| {

@@ -32,7 +32,7 @@ pub(crate) fn run(args: &ShowArgs) -> Result<(), Failure> {
     }
 }
 
-/// The position as published programs log it, which is read, too.
+/// The position in the log format of published programs, which can also be read.
 fn log(session: &dyn Session) -> Result<String, Failure> {
     session.log().ok_or_else(|| {
         let game = session.game();
@@ -42,7 +42,7 @@ fn log(session: &dyn Session) -> Result<String, Failure> {
     })
 }
 
-/// A position for programs.
+/// A position as JSON.
 #[derive(serde::Serialize)]
 struct Facts {
     game: String,

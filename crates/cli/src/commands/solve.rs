@@ -38,7 +38,7 @@ pub(crate) fn run(args: &SolveArgs) -> Result<(), Failure> {
         Format::Text => output::print(&text(&analysis, report))?,
     }
     match report.stop {
-        _ if is_settled(report) => Ok(()),
+        _ if is_solved(report) => Ok(()),
         Stop::Interrupted => Err(Failure::Interrupted("the position was not solved".to_owned())),
         _ => Err(Failure::Negative(
             "not solved within the budget: raise --nodes or --time, or ask for less with --best or --goal outcome"
@@ -47,17 +47,17 @@ pub(crate) fn run(args: &SolveArgs) -> Result<(), Failure> {
     }
 }
 
-/// How wide the beam becomes before a deal is given up.
-const WIDEST: usize = 4096;
+/// The greatest width of the beam.
+const MAX_WIDTH: usize = 4096;
 
-/// What is known of deals whose cards lie open.
+/// The results of deals with known cards.
 #[derive(Default, Serialize)]
 struct OpenDeals {
     deals: u64,
     won: u64,
     /// Seeds of deals that cannot be won.
     lost: Vec<u64>,
-    /// Seeds of deals for which no line was found, though not all were tried.
+    /// Seeds of deals for which an incomplete search found no line.
     unknown: Vec<u64>,
 }
 
@@ -79,14 +79,14 @@ impl OpenDeals {
     }
 }
 
-/// How many deals can be won from here when their cards are known; of a single one the moves.
+/// Counts the deals that can be won from here when their cards are known; prints the moves of a single deal.
 fn open_deals(args: &SolveArgs, deals: u64) -> Result<(), Failure> {
     let session = analysis::open(&args.position)?;
     let interrupted = stop_on_interrupt();
     let mut found = OpenDeals::default();
     for seed in (args.seed..args.seed.saturating_add(deals)).take_while(|_| !interrupted.is_raised()) {
         found.deals += 1;
-        match session.beam_search(seed, WIDEST) {
+        match session.beam_search(seed, MAX_WIDTH) {
             None => {
                 let problem =
                     format!("{} is for two players: deals are for games of one, such as calculation", session.game());
@@ -110,13 +110,13 @@ fn open_deals(args: &SolveArgs, deals: u64) -> Result<(), Failure> {
         Format::Text => output::print(&found.text(session.game()))?,
     }
     if found.deals < deals {
-        return Err(Failure::Interrupted(format!("{} of {deals} deals were looked at", found.deals)));
+        return Err(Failure::Interrupted(format!("{} of {deals} deals were searched", found.deals)));
     }
     Ok(())
 }
 
 /// Whether the result is known: every move is solved, or one of them is a proven win.
-fn is_settled(report: &Report<String>) -> bool {
+fn is_solved(report: &Report<String>) -> bool {
     report.stop == Stop::Solved || report.best_move().proof.is_some_and(|proof| proof.payoff == 1.0)
 }
 
@@ -125,13 +125,13 @@ fn counts_plies<M>(m: &MoveReport<M>) -> bool {
 }
 
 fn rows(report: &Report<String>) -> impl Iterator<Item = Vec<String>> + '_ {
-    let is_settled = is_settled(report);
-    report.moves.iter().map(move |m| vec![m.mv.clone(), uctopia_format::solved(m, is_settled), m.pv.join(" ")])
+    let is_solved = is_solved(report);
+    report.moves.iter().map(move |m| vec![m.mv.clone(), uctopia_format::solved(m, is_solved), m.pv.join(" ")])
 }
 
 fn text(analysis: &Analysis, report: &Report<String>) -> String {
     let result =
-        if is_settled(report) { uctopia_format::solved(report.best_move(), true) } else { "not solved".to_owned() };
+        if is_solved(report) { uctopia_format::solved(report.best_move(), true) } else { "not solved".to_owned() };
     let unit = match &report.scale {
         Scale::Points { unit, .. } if report.moves.iter().any(uctopia_format::has_margin) => format!("in {unit}"),
         _ if report.moves.iter().any(counts_plies) => "plies to the end of the game".to_owned(),

@@ -1,4 +1,4 @@
-//! `uctopia train`: a value function learned by self-play, kept in a file, interrupted and resumed at will.
+//! `uctopia train`: a value function learned by self-play and kept in a file; training can be interrupted and resumed.
 
 use std::path::Path;
 
@@ -57,13 +57,13 @@ pub(crate) fn run(args: &TrainArgs) -> Result<(), Failure> {
     }
     let checkpoint_path = checkpoint.display();
     Err(Failure::Interrupted(format!(
-        "{} of {} games: the same command goes on from {checkpoint_path}",
+        "{} of {} games: the same command continues from {checkpoint_path}",
         learner.played(),
         args.games
     )))
 }
 
-/// Refuses to write over weights of another game, or of other rules. Damaged ones, and those of an earlier format, are made anew.
+/// Refuses to overwrite weights of another game or of other rules. Damaged files and files of an earlier format are replaced.
 fn refuse_others(learner: &dyn Learner, output: &Path) -> Result<(), Failure> {
     let Some(bytes) = read(output)? else { return Ok(()) };
     let Ok((header, _)) = Weights::from_file(&bytes) else { return Ok(()) };
@@ -82,12 +82,16 @@ fn read(path: &Path) -> Result<Option<Vec<u8>>, Failure> {
     }
 }
 
-/// Goes on from a checkpoint, if there is one.
+/// Continues from a checkpoint, if there is one.
 fn resume(learner: &mut dyn Learner, training: &Training, checkpoint: &Path) -> Result<(), Failure> {
     let Some(bytes) = read(checkpoint)? else { return Ok(()) };
     learner.resume_from(&bytes).map_err(|error| {
-        let told = format!("{}: {error}", checkpoint.display());
-        if matches!(error, LearnedFileError::OtherGame { .. }) { Failure::Usage(told) } else { Failure::Input(told) }
+        let message = format!("{}: {error}", checkpoint.display());
+        if matches!(error, LearnedFileError::OtherGame { .. }) {
+            Failure::Usage(message)
+        } else {
+            Failure::Input(message)
+        }
     })?;
     if learner.training() != training {
         return Err(Failure::Usage(format!(
@@ -99,12 +103,12 @@ fn resume(learner: &mut dyn Learner, training: &Training, checkpoint: &Path) -> 
     Ok(())
 }
 
-/// Whether it came to its end.
+/// Trains up to the requested number of games; returns whether it was reached.
 fn train(args: &TrainArgs, learner: &mut dyn Learner, checkpoint: &Path) -> Result<bool, Failure> {
     let stop = stop_on_interrupt();
     let bar = progress::bar(args.games, "{bar:30} {human_pos}/{human_len}  {msg}  {elapsed}, {eta} left");
     while learner.played() < args.games && !stop.is_raised() {
-        // Up to the next multiple, so that lines are the same wherever training was interrupted.
+        // Up to the next multiple, so that the printed lines do not depend on interruptions.
         let until = (learner.played() / args.every + 1).saturating_mul(args.every).min(args.games);
         let (mut won, mut played) = (0, 0);
         let trained = learner.train(until, threads(args.jobs), &stop, &mut |progress: &TrainingProgress| {
@@ -126,10 +130,10 @@ fn train(args: &TrainArgs, learner: &mut dyn Learner, checkpoint: &Path) -> Resu
     Ok(learner.played() >= args.games)
 }
 
-/// The failure of a training whose weights have left all bounds.
+/// The failure of a training with diverging weights.
 fn diverged(error: &LearnedFileError, checkpoint: &Path) -> Failure {
     Failure::Negative(format!(
-        "the training diverges: {error}; {} is as it was: begin anew with a smaller --rate",
+        "the training diverges: {error}; {} is unchanged: start again with a smaller --rate",
         checkpoint.display()
     ))
 }

@@ -1,4 +1,4 @@
-//! What a solved position took, as cells of a table.
+//! The cost of a solved position, as cells of a table.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use uctopia_game::{Budget, Report, Stop, Stopwatch};
 
 use crate::failure::Failure;
 
-/// Asks a solver, and takes the time.
+/// Runs a solver and measures the time.
 pub(super) fn timed(
     session: &mut dyn Session,
     seat: AgentHandle,

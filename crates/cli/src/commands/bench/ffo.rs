@@ -16,7 +16,7 @@ use crate::output;
 /// See `data/README.md`.
 const POSITIONS: &str = include_str!("../../../data/ffo-1-49.obf");
 
-/// What came of one position.
+/// The result for one position.
 struct Solved {
     score: f32,
     nodes: u64,
@@ -24,7 +24,7 @@ struct Solved {
     correct: bool,
 }
 
-/// Solves the positions with these numbers, counted from 1, and says whether all scores are the known ones.
+/// Solves the positions with these numbers, counted from 1, and compares their scores with the known ones.
 pub(super) fn run(numbers: RangeInclusive<usize>, format: Format) -> Result<(), Failure> {
     if numbers.is_empty() {
         let (from, to) = numbers.into_inner();
@@ -49,7 +49,7 @@ pub(super) fn run(numbers: RangeInclusive<usize>, format: Format) -> Result<(), 
     verdict(wrong)
 }
 
-/// The score of a problem and the moves that reach it.
+/// The score of a problem and the moves that achieve it.
 fn known(problem: &str) -> (f32, Vec<String>) {
     let moves: Vec<(&str, f32)> = problem
         .split(';')

@@ -1,4 +1,4 @@
-//! `uctopia bench connect-four`: the whole game solved, first move by first move.
+//! `uctopia bench connect-four`: the game solved for each first move.
 
 use std::time::Duration;
 
@@ -12,11 +12,11 @@ use crate::failure::Failure;
 use crate::interrupt::stop_on_interrupt;
 use crate::output;
 
-/// The scores of the first moves, in discs in hand (Pons, "Solving Connect 4"); who wins was known before (Allen 1988,
-/// Allis 1988). Columns 5 to 7 are images of the first three.
+/// The scores of the first moves, in discs in hand (Pons, "Solving Connect 4"); the winners are from Allen 1988 and
+/// Allis 1988. Columns 5 to 7 are mirror images of the first three.
 const KNOWN: [f32; 4] = [-2.0, -1.0, 0.0, 1.0];
 
-/// Solves the position after each first move, all with one table, and says whether all scores are the known ones.
+/// Solves the position after each first move, all with one table, and compares the scores with the known ones.
 pub(super) fn run(goal: SolveGoal, table_mb: u32, format: Format) -> Result<(), Failure> {
     let budget = Budget { limit: Limit::NONE, stop: stop_on_interrupt() };
     let solver: AgentSpec =
@@ -29,7 +29,7 @@ pub(super) fn run(goal: SolveGoal, table_mb: u32, format: Format) -> Result<(), 
         session.set_position(&number.to_string())?;
         let (report, took) = timed(session.as_mut(), seat, &budget)?;
         let best = report.best_move();
-        // The report is the second player's, and who wins is told without a value.
+        // The report is for the second player, and a proof of the winner has no value.
         let score = best.value.or(best.proof.map(|proof| proof.payoff)).map_or(f32::NAN, |value| -value);
         let known = if goal == SolveGoal::Outcome { known.clamp(-1.0, 1.0) } else { known };
         let correct = report.stop == Stop::Solved && score == known;

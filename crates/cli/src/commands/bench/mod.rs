@@ -24,7 +24,7 @@ pub(crate) fn run(args: &BenchArgs) -> Result<(), Failure> {
         }
         BenchCommand::Ffo { from, to } => ffo::run(from..=to, format),
         BenchCommand::ConnectFour { goal, table_mb } => first_moves::run(goal, table_mb, format),
-        BenchCommand::Work { game, simulations } => cost::work(&game, simulations),
+        BenchCommand::Work { game, iterations } => cost::work(&game, iterations),
         BenchCommand::Signature => signature(format),
     }
 }
@@ -43,7 +43,7 @@ fn perft(game: &str, depth: u32, position: Option<&str>, format: Format) -> Resu
     write(format, &["plies", "leaves", "of full length", "ended before"], &rows, &[0, 1, 2, 3])
 }
 
-/// Agents of every kind, each with a budget that ends in a moment.
+/// Agents of every kind, each with a small budget.
 const CHECKSUM_AGENTS: [&str; 9] = [
     "random",
     "flat:iters=200",
@@ -89,24 +89,24 @@ fn signature(format: Format) -> Result<(), Failure> {
     write(format, &["game", "agent", "nodes", "playouts", "signature"], &rows, &[2, 3])
 }
 
-/// Adds a decision to the fingerprint; returns its nodes and playouts, and `None` where the agent cannot play the game.
-fn add_to_checksum(session: &mut dyn Session, agent: &AgentSpec, fingerprint: &mut Checksum) -> Option<(u64, u64)> {
+/// Adds a decision to the checksum; returns its nodes and playouts, or `None` if the agent cannot play the game.
+fn add_to_checksum(session: &mut dyn Session, agent: &AgentSpec, checksum: &mut Checksum) -> Option<(u64, u64)> {
     if !matches!(session.turn(), Turn::Player(_)) {
         return Some((0, 0));
     }
     let seat = session.seat(agent, 1).ok()?;
     let report = session.decide(seat, &Budget::unlimited()).ok()?;
-    fingerprint.add(report.best.as_bytes());
+    checksum.add(report.best.as_bytes());
     for m in &report.moves {
-        fingerprint.add(m.mv.as_bytes());
-        fingerprint.add(&m.visits.to_le_bytes());
-        fingerprint.add(&m.value.unwrap_or(f32::NAN).to_bits().to_le_bytes());
+        checksum.add(m.mv.as_bytes());
+        checksum.add(&m.visits.to_le_bytes());
+        checksum.add(&m.value.unwrap_or(f32::NAN).to_bits().to_le_bytes());
     }
-    fingerprint.add(&report.totals.nodes.to_le_bytes());
+    checksum.add(&report.totals.nodes.to_le_bytes());
     Some((report.totals.nodes, report.totals.playouts))
 }
 
-/// FNV-1a of 64 bits: short, and the same everywhere.
+/// FNV-1a of 64 bits: short, and the same on all platforms.
 struct Checksum(u64);
 
 impl Checksum {

@@ -3,7 +3,7 @@
 use uctopia_catalog::{AgentSpec, GameSpec};
 use uctopia_game::{Budget, Totals};
 
-/// The agent whose simulations are counted.
+/// The agent whose iterations are counted.
 pub(super) fn uct(iterations: u64) -> String {
     format!("uct:iters={iterations}")
 }

@@ -1,4 +1,4 @@
-//! `uctopia bench speed`: how much a second, and how much memory and how many instructions each.
+//! `uctopia bench speed`: rates per second, memory of a node, instructions of an iteration.
 
 use std::time::Duration;
 
@@ -16,10 +16,10 @@ const HEADER: [&str; 7] = [
     "game",
     "playouts/s",
     "many at once/s",
-    "uct simulations/s",
+    "uct iterations/s",
     "alpha-beta nodes/s",
     "bytes/node",
-    "instructions/simulation",
+    "instructions/iteration",
 ];
 
 /// The longest time for a figure: a day.
@@ -45,20 +45,20 @@ pub(super) fn run(game: Option<&str>, seconds: f64, format: Format) -> Result<()
 
 fn row(game: &GameSpec, time: Duration) -> Vec<String> {
     let singly = |games| game.session().random_games(games, 1).map_or(0, |counts| counts.iter().sum());
-    // Where nothing is gained by it, no batch is played.
+    // Batches are played only if they are faster.
     let many = |games| game.session().many_random_games(games, 1).map_or(0, |counts| counts.iter().sum());
-    let simulations = |iterations| totals(game, &uct(iterations)).playouts;
+    let iterations = |iterations| totals(game, &uct(iterations)).playouts;
     let nodes = |nodes| totals(game, &format!("deepening:nodes={nodes}")).nodes;
     let per_second = |work: &dyn Fn(u64) -> u64| Some(rate(time, work)).filter(|&rate| rate > 0.0);
     let memory = cost::memory_of_a_node(game);
-    let instructions = cost::instructions_of_a_simulation(game);
+    let instructions = cost::instructions_of_an_iteration(game);
     let figures =
-        [per_second(&singly), per_second(&many), per_second(&simulations), per_second(&nodes), memory, instructions];
+        [per_second(&singly), per_second(&many), per_second(&iterations), per_second(&nodes), memory, instructions];
     let cell = |figure: Option<f64>| figure.map_or_else(|| NOTHING.to_owned(), |figure| format!("{figure:.0}"));
     std::iter::once(game.to_string()).chain(figures.map(cell)).collect()
 }
 
-/// Units of work a second: work of growing size until it takes `time`.
+/// Units of work a second, measured with work of growing size until it takes `time`.
 fn rate(time: Duration, work: &dyn Fn(u64) -> u64) -> f64 {
     let mut size = 100;
     loop {

@@ -1,18 +1,18 @@
-//! How long a move may take by the times that a controller tells.
+//! The time for a move, from the times that a controller sends.
 
 use std::time::Duration;
 
 use uctopia_game::Player;
 
-/// For how many more moves the main time is meant to last: half a game of Othello.
+/// The number of moves among which the main time is divided: half a game of Othello.
 const MOVES_TO_GO: u32 = 30;
 
-/// What is left of a player's time.
+/// The remaining time of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum RemainingTime {
     /// Of the main time.
     Main(Duration),
-    /// Of a period of overtime, and for how many moves.
+    /// Of a period of overtime, with its remaining moves.
     Overtime(Duration, u32),
 }
 
@@ -20,7 +20,7 @@ enum RemainingTime {
 #[derive(Clone, Default, Debug)]
 pub(super) struct Clock {
     left: [Option<RemainingTime>; 2],
-    /// A period of overtime and how many moves it is for, if there are any.
+    /// A period of overtime and its number of moves, if there is overtime.
     overtime: Option<(Duration, u32)>,
 }
 
@@ -33,13 +33,13 @@ impl Clock {
         self.left = [first.filter(|_| !unlimited); 2];
     }
 
-    /// `time_left`: for no moves it is the main time.
+    /// `time_left`: the main time if `moves` is 0.
     pub(super) fn set_left(&mut self, player: Player, time: Duration, moves: u32) {
         let left = if moves == 0 { RemainingTime::Main(time) } else { RemainingTime::Overtime(time, moves) };
         self.left[player.index()] = Some(left);
     }
 
-    /// How long the player may think about one move.
+    /// The time for the player's next move.
     pub(super) fn allowance(&self, player: Player) -> Option<Duration> {
         let time = match self.left[player.index()]? {
             RemainingTime::Main(time) => time / MOVES_TO_GO,
@@ -48,7 +48,7 @@ impl Clock {
         Some(time.max(Duration::from_millis(1)))
     }
 
-    /// Takes off what a move has cost.
+    /// Subtracts the time of a move.
     pub(super) fn spend(&mut self, player: Player, time: Duration) {
         let period = self.period();
         let left = &mut self.left[player.index()];
@@ -96,7 +96,7 @@ mod tests {
     }
 
     #[test]
-    fn the_controller_knows_best() {
+    fn time_left_overrides_the_clock() {
         let mut clock = Clock::default();
         clock.set(Duration::ZERO, seconds(3), 1);
         assert_eq!(clock.allowance(BLACK), Some(seconds(3)));

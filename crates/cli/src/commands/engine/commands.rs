@@ -1,4 +1,4 @@
-//! The commands of GTP, each with what it does.
+//! The commands of GTP and their implementations.
 
 use std::time::Duration;
 
@@ -13,7 +13,7 @@ use crate::render;
 /// A command by name.
 type NamedCommand = (&'static str, fn(&mut GtpSession, &[String]) -> CommandResult);
 
-/// All commands, in the order in which they are listed: this table is all there is to declare.
+/// All commands, in the order in which they are listed.
 const COMMANDS: [NamedCommand; 28] = [
     ("protocol_version", |_, _| Ok("2".to_owned())),
     ("name", |_, _| Ok("Uctopia".to_owned())),
@@ -60,13 +60,13 @@ fn lines<T: Into<String>>(items: impl IntoIterator<Item = T>) -> String {
     items.into_iter().map(Into::into).collect::<Vec<String>>().join("\n")
 }
 
-/// The complaint about arguments that are not of the form wanted.
+/// The error for arguments that do not have the expected form.
 fn syntax<E>(form: &str) -> impl Fn(E) -> String {
     move |_| format!("syntax error: {form}")
 }
 
 fn known_command(_: &mut GtpSession, arguments: &[String]) -> CommandResult {
-    let known = arguments.first().is_some_and(|asked| COMMANDS.iter().any(|(name, _)| name == asked));
+    let known = arguments.first().is_some_and(|command| COMMANDS.iter().any(|(name, _)| name == command));
     Ok(known.to_string())
 }
 
@@ -75,7 +75,7 @@ fn boardsize(engine: &mut GtpSession, arguments: &[String]) -> CommandResult {
     done(engine.resize(size.parse().map_err(syntax("boardsize NUMBER"))?))
 }
 
-/// Accepted, since every controller tells it, and without meaning: no game here gives points in advance.
+/// Accepted, since every controller sends it, and without effect: no game here gives points in advance.
 fn komi(_: &mut GtpSession, arguments: &[String]) -> CommandResult {
     let [komi] = arguments else { return Err("syntax error: komi NUMBER".to_owned()) };
     komi.parse::<f64>().map(|_| String::new()).map_err(syntax("komi NUMBER"))
@@ -105,7 +105,7 @@ fn time_left(engine: &mut GtpSession, arguments: &[String]) -> CommandResult {
     Ok(String::new())
 }
 
-/// Whole seconds by the specification; fractions are understood as well.
+/// Whole seconds by the specification; fractions are accepted as well.
 fn seconds(text: &str, form: &str) -> Result<Duration, String> {
     Duration::try_from_secs_f64(text.parse().map_err(syntax(form))?).map_err(syntax(form))
 }
@@ -120,14 +120,14 @@ fn colour(arguments: &[String]) -> Result<Player, String> {
     }
 }
 
-/// A game by its name in `list_games`, or by any name and options that the command line knows. The present game keeps
+/// Selects a game by its name in `list_games`, or by any name and options of the command line. The current game keeps
 /// its options.
 fn set_game(engine: &mut GtpSession, arguments: &[String]) -> CommandResult {
-    let asked = arguments.join(" ");
-    let present = engine.session.game();
-    if asked.eq_ignore_ascii_case(&gogui::game_id(present)) {
-        return done(engine.restart(&present.clone()));
+    let name = arguments.join(" ");
+    let current = engine.session.game();
+    if name.eq_ignore_ascii_case(&gogui::game_id(current)) {
+        return done(engine.restart(&current.clone()));
     }
-    let game: GameSpec = asked.parse().map_err(|error| format!("{error}"))?;
+    let game: GameSpec = name.parse().map_err(|error| format!("{error}"))?;
     done(engine.restart(&game))
 }

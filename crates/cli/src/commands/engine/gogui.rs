@@ -1,4 +1,4 @@
-//! What GoGui, a program to play Go, wants to know about other games, and results of games.
+//! The commands of GoGui, a program to play Go, for other games, and results of games.
 
 use uctopia_catalog::GameSpec;
 use uctopia_format::ascii;
@@ -36,14 +36,14 @@ fn row(squares: &[Square]) -> String {
     symbols.collect::<Vec<_>>().join(" ")
 }
 
-/// After the end, whoever would be next.
+/// The colour to move; after the end of the game, the colour that would be next.
 pub(super) fn side_to_move(engine: &GtpSession) -> String {
     let plies = engine.session.history().len();
     let next = if plies.is_multiple_of(2) { "black" } else { "white" };
     colour(engine.session.turn()).unwrap_or(next).to_owned()
 }
 
-/// Who has won, if the game is over.
+/// The winner, if the game is over.
 pub(super) fn final_result(engine: &GtpSession) -> String {
     match engine.session.payoffs().as_deref() {
         None => "unknown",
@@ -61,7 +61,7 @@ pub(super) fn final_result(engine: &GtpSession) -> String {
     .to_owned()
 }
 
-/// The winner and by how much: by discs in Othello, and by one point where games know no points.
+/// The winner and the margin: in discs in Othello, and one point in games without points.
 pub(super) fn final_score(engine: &GtpSession) -> CommandResult {
     let payoffs = engine.session.payoffs().ok_or("cannot score")?;
     let margin = margin(&engine.session.board());
@@ -77,11 +77,11 @@ fn margin(board: &Board) -> usize {
     if board.theme == Theme::Discs { count(Player::FIRST).abs_diff(count(Player::SECOND)).max(1) } else { 1 }
 }
 
-/// The agent's opinion of every square as GoGui draws it: a colour, from red for good to blue for bad, and a label; the
+/// The agent's value of every move as GoGui draws it: a colour, from red for good to blue for bad, and a label; the
 /// chosen move is marked.
 pub(super) fn values(engine: &mut GtpSession) -> CommandResult {
     let Turn::Player(player) = engine.session.turn() else {
-        return Err("nobody is to move".to_owned());
+        return Err("no player is to move".to_owned());
     };
     let report = engine.consider(player)?;
     let mut lines = Vec::new();

@@ -1,8 +1,8 @@
 //! `uctopia engine`: games and agents for other programs, over standard input and output.
 //!
-//! Commands are read while others are carried out (`queue.rs`), and answered one after the other in the order in which they
-//! came, as GTP wants it. Three things need not wait for their turn: GoGui's comment `# interrupt`, `quit`, and the end of
-//! input or output (`outlet.rs`); each ends the search that runs.
+//! Commands are read while others are executed (`queue.rs`), and answered in the order of their arrival, as GTP requires.
+//! Three events take effect at once: GoGui's comment `# interrupt`, `quit`, and the end of input or output (`outlet.rs`);
+//! each ends the running search.
 
 mod clock;
 mod commands;
@@ -52,7 +52,7 @@ pub(crate) fn run(args: &EngineArgs) -> Result<(), Failure> {
     serve(engine, &queue, std::io::stdout().lock())
 }
 
-/// Answers command by command until there are no more.
+/// Executes and answers commands until there are no more.
 fn serve(mut engine: GtpSession, queue: &CommandQueue, mut out: impl Write) -> Result<(), Failure> {
     while let Some(QueuedCommand { request, stop, .. }) = queue.next() {
         let (id, quits, result) = match request {
@@ -62,9 +62,9 @@ fn serve(mut engine: GtpSession, queue: &CommandQueue, mut out: impl Write) -> R
             Some(request) => {
                 engine.begin(stop);
                 let result = commands::execute(&mut engine, &request);
-                // What was found in half the time is no answer to the question, and nobody could tell.
-                let halved = engine.was_interrupted() && queue.is_abandoned();
-                (request.id, false, if halved { Err(ABANDONED.to_owned()) } else { result })
+                // A result after part of the search time would be indistinguishable from a complete one.
+                let incomplete = engine.was_interrupted() && queue.is_abandoned();
+                (request.id, false, if incomplete { Err(ABANDONED.to_owned()) } else { result })
             }
         };
         write!(out, "{}", GtpResponse { id, result })?;
@@ -76,10 +76,10 @@ fn serve(mut engine: GtpSession, queue: &CommandQueue, mut out: impl Write) -> R
     conclude(queue.end())
 }
 
-/// The answer to a command that was under way, or waited, when `quit` or the end of the input came.
+/// The response to a command that was running or waiting when `quit` or the end of the input came.
 const ABANDONED: &str = "not finished: quit or the end of the input came first";
 
-/// What a conversation comes to that ended so.
+/// The result of the command after this end of the input.
 fn conclude(end: Option<InputEnd>) -> Result<(), Failure> {
     match end {
         Some(InputEnd::Unreadable(error)) => Err(Failure::Input(format!("standard input cannot be read: {error}"))),
@@ -94,7 +94,7 @@ mod tests {
 
     use super::*;
 
-    /// What the engine says to these lines, a line break between two answers.
+    /// The engine's responses to these lines, with a line break between two responses.
     fn dialogue(game: &str, agent: &str, lines: &str) -> String {
         let engine = GtpSession::new(&game.parse().unwrap(), agent.parse().unwrap(), 1).unwrap();
         let mut out = Vec::new();
@@ -105,15 +105,15 @@ mod tests {
     }
 
     #[test]
-    fn lines_are_read_as_the_specification_wants() {
+    fn lines_are_read_by_the_specification() {
         let lines = "# a comment\r\n\n\t 1 protocol_version\r\n2 pro\u{7}tocol_version # again\nfly\n3\nquit\nname\n";
         assert_eq!(dialogue("ttt", "random", lines), "=1 2\n=2 2\n? unknown command\n?3 unknown command\n=\n");
         assert_eq!(dialogue("ttt", "random", "name"), "= Uctopia\n", "the end of the input ends a line as well");
     }
 
-    /// A random game told without its passes is the same game, and every command can be undone, whatever it did.
+    /// A random game sent without its passes is the same game, and every command can be undone.
     #[test]
-    fn forced_passes_need_not_be_told() {
+    fn forced_passes_may_be_omitted() {
         let mut passes = 0;
         for seed in 0..10 {
             let mut session = "othello:size=4".parse::<GameSpec>().unwrap().session();
@@ -129,37 +129,37 @@ mod tests {
                 }
                 session.play(text).unwrap();
             }
-            let told = lines.lines().count();
+            let commands = lines.lines().count();
             let payoff = session.payoffs().unwrap()[0] as i32;
             let result = ["white wins", "draw", "black wins"][(payoff + 1) as usize];
-            lines += &format!("gogui-rules_final_result\n{}gogui-rules_legal_moves\n", "undo\n".repeat(told + 1));
-            let done = "=\n".repeat(told);
+            lines += &format!("gogui-rules_final_result\n{}gogui-rules_legal_moves\n", "undo\n".repeat(commands + 1));
+            let done = "=\n".repeat(commands);
             let expected = format!("{done}= {result}\n{done}? cannot undo\n= B1 A2 D3 C4\n");
             assert_eq!(dialogue("othello:size=4", "random", &lines), expected, "seed {seed}");
         }
         assert!(passes > 5, "{passes} passes");
     }
 
-    /// The iterations that `uct` takes by default do not hold where there is a time limit.
+    /// A time limit replaces the default number of iterations of `uct`.
     #[test]
-    fn times_that_are_told_end_the_search() {
-        let said = |settings: &str| dialogue("othello", "uct", &format!("{settings}uctopia-values\n"));
-        assert!(said("").contains("1000 playouts"));
-        assert!(said("time_settings 0 0.05 1\n").contains("ended by time"));
-        assert!(said("time_left black 1 20\n").contains("ended by time"));
-        assert!(said("time_left white 1 20\n").contains("1000 playouts"), "black's time is not white's");
-        assert!(said("time_left white 1 20\nplay b f5\n").contains("ended by time"));
+    fn time_settings_limit_the_search() {
+        let responses = |settings: &str| dialogue("othello", "uct", &format!("{settings}uctopia-values\n"));
+        assert!(responses("").contains("1000 playouts"));
+        assert!(responses("time_settings 0 0.05 1\n").contains("ended by time"));
+        assert!(responses("time_left black 1 20\n").contains("ended by time"));
+        assert!(responses("time_left white 1 20\n").contains("1000 playouts"), "black's time is not white's");
+        assert!(responses("time_left white 1 20\nplay b f5\n").contains("ended by time"));
     }
 
     #[test]
-    fn undo_takes_back_commands() {
+    fn undo_reverts_commands() {
         let lines = "play black b2\ngenmove white\nundo\nundo\nundo\ngogui-rules_legal_moves\n";
-        let said = dialogue("ttt", "exact", lines);
-        assert_eq!(said, "=\n= A1\n=\n=\n? cannot undo\n= A1 B1 C1 A2 B2 C2 A3 B3 C3\n");
+        let responses = dialogue("ttt", "exact", lines);
+        assert_eq!(responses, "=\n= A1\n=\n=\n? cannot undo\n= A1 B1 C1 A2 B2 C2 A3 B3 C3\n");
     }
 
     #[test]
-    fn mistakes_get_a_sentence() {
+    fn invalid_commands_are_answered_with_errors() {
         for (line, answer) in [
             ("play black z9", "? illegal move: z9 is none of A1 B1 C1 A2 B2 C2 A3 B3 C3"),
             ("play white b2", "? illegal move: it is black's turn"),
@@ -177,7 +177,7 @@ mod tests {
         }
     }
 
-    /// The same seed gives the same first game, and another second one; a game without moves does not count.
+    /// The same seed gives the same first game and a different second one; a game without moves does not count.
     #[test]
     fn every_game_has_a_seed_of_its_own() {
         let game = "genmove b\ngenmove w\n".repeat(10);
@@ -191,17 +191,18 @@ mod tests {
         assert_ne!(first, second);
     }
 
-    /// As in a match. This agent cannot be asked, so a question about it fails.
+    /// As in a match. This agent cannot decide, so any decision fails.
     #[test]
-    fn forced_moves_are_made_without_asking() {
-        let said = dialogue("calculation", "proc:cmd=/no/such/engine", "genmove b\nplay w 7\ngenmove b\n");
-        assert!(said.starts_with("= turn\n=\n? /no/such/engine cannot be started"), "{said}");
+    fn forced_moves_are_played_without_a_decision() {
+        let responses = dialogue("calculation", "proc:cmd=/no/such/engine", "genmove b\nplay w 7\ngenmove b\n");
+        assert!(responses.starts_with("= turn\n=\n? /no/such/engine cannot be started"), "{responses}");
     }
 
     #[test]
-    fn solitaires_are_played_with_nature_answering_as_well() {
-        let said = dialogue("calculation", "random", &("genmove b\n".repeat(6) + "gogui-rules_side_to_move\nundo\n"));
-        assert!(said.starts_with("= turn\n= "), "{said}");
-        assert!(!said.contains('?'), "{said}");
+    fn genmove_also_draws_for_nature() {
+        let responses =
+            dialogue("calculation", "random", &("genmove b\n".repeat(6) + "gogui-rules_side_to_move\nundo\n"));
+        assert!(responses.starts_with("= turn\n= "), "{responses}");
+        assert!(!responses.contains('?'), "{responses}");
     }
 }

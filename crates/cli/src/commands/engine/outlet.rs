@@ -1,7 +1,7 @@
 //! Detects that standard output was closed.
 
-/// Waits until standard output is closed, and returns then; never where that cannot be known, as with files
-/// and terminals, and on systems other than Unix, where only the next answer finds it out.
+/// Waits until standard output is closed. Never returns for outputs whose end cannot be detected, such as files
+/// and terminals, and on systems other than Unix, where only the next write fails.
 #[cfg(unix)]
 pub(super) fn wait_until_closed() {
     use std::os::fd::AsFd as _;
@@ -15,7 +15,7 @@ pub(super) fn wait_until_closed() {
     if !file.metadata().is_ok_and(|data| data.file_type().is_fifo() || data.file_type().is_socket()) {
         return forever();
     }
-    // Asked for nothing, `poll` tells of errors and hang-ups alone.
+    // Without requested events, `poll` reports errors and hang-ups only.
     let ended = rustix::io::retry_on_intr(|| {
         let mut pipe = [PollFd::new(&file, PollFlags::empty())];
         poll(&mut pipe, None).map(|_| pipe[0].revents())

@@ -1,4 +1,4 @@
-//! Commands that were read and wait while another one is carried out.
+//! Commands that were read and wait while another one is executed.
 
 use std::collections::VecDeque;
 use std::io::{self, BufRead, BufReader, Read};
@@ -8,49 +8,49 @@ use std::time::{Duration, Instant};
 use uctopia_game::StopFlag;
 use uctopia_gtp::{GtpCommand, LineRead, MOST_BYTES, read_line_within};
 
-/// The most bytes of commands that wait; what follows is read when some of them have been answered.
+/// The greatest number of bytes of waiting commands; more are read when some of them have been answered.
 const MOST_WAITING: usize = MOST_BYTES;
 
-/// `quit`, or the end of the input, belongs to a script if it follows the line before it as fast as this: everything before
+/// `quit` or the end of the input belongs to a script if it follows the line before it within this time: everything before
 /// it is answered first. Later it means that the controller quits, and the running search is stopped.
 const SCRIPT_PAUSE: Duration = Duration::from_millis(250);
 
-/// A command that waits, or is carried out.
+/// A command that waits or is executed.
 #[derive(Clone, Debug)]
 pub(super) struct QueuedCommand {
-    /// What is asked for; `None` for a line with more than [`MOST_BYTES`] bytes.
+    /// The command; `None` for a line with more than [`MOST_BYTES`] bytes.
     pub(super) request: Option<GtpCommand>,
     /// Ends its search.
     pub(super) stop: StopFlag,
     bytes: usize,
 }
 
-/// Why there will be no more commands.
+/// The reason for the end of the commands.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum InputEnd {
-    /// The last one is `quit`.
+    /// The last command is `quit`.
     Quit,
     /// The input has ended.
     Input,
     /// The output was closed.
     Output,
-    /// The input cannot be read, and why.
+    /// The input cannot be read, with the reason.
     Unreadable(String),
 }
 
 #[derive(Debug, Default)]
 struct QueueState {
     waiting: VecDeque<QueuedCommand>,
-    /// Bytes of the commands that wait.
+    /// Bytes of the waiting commands.
     bytes: usize,
-    /// Ends the search of the command that is carried out.
+    /// Ends the search of the running command.
     running: Option<StopFlag>,
     end: Option<InputEnd>,
-    /// Whether what waits is not carried out any more.
+    /// Whether waiting commands are no longer executed.
     abandoned: bool,
 }
 
-/// Commands in the order in which they came; clones share them.
+/// Commands in the order of their arrival; clones share them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct CommandQueue(Arc<(Mutex<QueueState>, Condvar)>);
 
@@ -63,7 +63,7 @@ impl CommandQueue {
         self.0.1.wait_while(self.state(), waits).unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits for the next command, which is then carried out; `None` when there will be no more.
+    /// Waits for the next command to execute; `None` when there will be no more.
     pub(super) fn next(&self) -> Option<QueuedCommand> {
         self.state().running = None;
         let mut state = self.wait_while(|state| state.waiting.is_empty() && state.end.is_none());
@@ -85,7 +85,7 @@ impl CommandQueue {
         self.0.1.notify_all();
     }
 
-    /// Ends the search that runs, or else the next one that waits already: it answers with what it has found.
+    /// Ends the running search, or else the next waiting one, which then returns its best move so far.
     fn interrupt(&self) {
         let state = self.state();
         let first = state.waiting.front().map(|command| &command.stop);
@@ -94,14 +94,14 @@ impl CommandQueue {
         }
     }
 
-    /// Says that no more commands come; those that wait are still carried out.
+    /// Ends the input; waiting commands are still executed.
     fn close(&self, end: InputEnd) {
         let mut state = self.state();
         state.end.get_or_insert(end);
         self.0.1.notify_all();
     }
 
-    /// Ends the queue where answers are no longer read: the running search stops, and no other begins.
+    /// Abandons the queue: the running search stops, and no other begins.
     pub(super) fn abandon(&self, end: InputEnd) {
         let mut state = self.state();
         state.end = Some(end);
@@ -110,17 +110,17 @@ impl CommandQueue {
         self.0.1.notify_all();
     }
 
-    /// Whether what waits is not to be carried out any more.
+    /// Whether waiting commands are no longer executed.
     pub(super) fn is_abandoned(&self) -> bool {
         self.state().abandoned
     }
 
-    /// Waits until that is so.
+    /// Waits until the queue is abandoned.
     pub(super) fn wait_until_abandoned(&self) {
         drop(self.wait_while(|state| !state.abandoned));
     }
 
-    /// Why there are no more commands.
+    /// The reason for the end of the commands, if they have ended.
     pub(super) fn end(&self) -> Option<InputEnd> {
         self.state().end.clone()
     }
@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn what_came_in_one_go_is_carried_out_to_its_end() {
+    fn commands_sent_at_once_are_all_executed() {
         let queue = filled("name\n# a comment\n\nversion\nquit\nnever\n");
         assert_eq!((queue.end(), queue.is_abandoned()), (Some(InputEnd::Quit), false));
         assert_eq!(commands(&queue), ["name", "version", "quit"]);
@@ -196,17 +196,17 @@ mod tests {
     }
 
     #[test]
-    fn lines_that_are_too_long_are_left_out_and_what_follows_is_read() {
+    fn overlong_lines_are_skipped() {
         let queue = filled(&format!("name {}\nversion\nquit\n", "x".repeat(MOST_BYTES)));
         assert_eq!(commands(&queue), ["too long", "version", "quit"]);
     }
 
     #[test]
-    fn an_interruption_is_for_what_came_before_it() {
+    fn an_interrupt_affects_only_earlier_commands() {
         let queue = filled("genmove b\n# interrupt\n#interrupt \ngenmove w\n");
         let flags: Vec<bool> = std::iter::from_fn(|| queue.next()).map(|command| command.stop.is_raised()).collect();
         assert_eq!(flags, [true, false]);
-        queue.interrupt(); // and nobody minds where nothing runs
+        queue.interrupt(); // without effect if nothing runs
         let running = filled("genmove b\ngenmove w\n");
         let first = running.next().unwrap();
         running.interrupt();
@@ -214,20 +214,20 @@ mod tests {
     }
 
     #[test]
-    fn abandoning_ends_what_runs() {
+    fn abandoning_stops_the_running_search() {
         let queue = filled("genmove b\ngenmove w\n");
         let running = queue.next().unwrap();
         queue.abandon(InputEnd::Input);
         assert!(running.stop.is_raised() && queue.is_abandoned());
-        assert_eq!(commands(&queue), ["genmove"], "it is to be answered that it is not carried out");
+        assert_eq!(commands(&queue), ["genmove"], "it must be answered with an error");
         let queue = filled("genmove b\ngenmove w\n");
         queue.abandon(InputEnd::Output);
-        assert!(queue.next().is_none(), "nobody reads any answer");
+        assert!(queue.next().is_none(), "responses cannot be written");
     }
 
-    /// A sender that is faster than the engine has to wait.
+    /// A sender that is faster than the engine must wait.
     #[test]
-    fn only_so_much_waits() {
+    fn the_queue_is_bounded() {
         let queue = CommandQueue::default();
         let writer = queue.clone();
         let line = format!("name {}\n", "x".repeat(300_000));

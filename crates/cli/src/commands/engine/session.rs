@@ -1,4 +1,4 @@
-//! The game that a controller plays with us.
+//! The game of an engine and its controller.
 
 use uctopia_catalog::{AgentHandle, AgentSpec, GameSpec, Session, SpecError};
 use uctopia_game::{AgentFailure, Budget, Limit, Player, Report, Rng, Stop, StopFlag, Stopwatch, Turn};
@@ -6,20 +6,20 @@ use uctopia_gtp::{side, vertex};
 
 use super::clock::Clock;
 
-/// A session with an agent, and what there is to know besides.
+/// A session with an agent, its clock and its history of commands.
 pub(super) struct GtpSession {
     pub(super) session: Box<dyn Session>,
     pub(super) clock: Clock,
     agent: AgentSpec,
     seat: AgentHandle,
     seed: u64,
-    /// How many games were played before this one.
+    /// The number of games before this one.
     games: u64,
-    /// How many plies each command has made: a move, and perhaps a pass before it.
+    /// The number of plies of each command: a move, and perhaps a pass before it.
     steps: Vec<usize>,
-    /// Ends the search of the present command.
+    /// Ends the search of the current command.
     stop: StopFlag,
-    /// Whether it has ended one.
+    /// Whether the flag ended a search.
     interrupted: bool,
 }
 
@@ -31,18 +31,18 @@ impl GtpSession {
         Ok(Self { session, clock, agent, seat, seed, games: 0, steps: Vec::new(), stop, interrupted: false })
     }
 
-    /// Begins a command, whose search the flag ends.
+    /// Begins a command whose search the flag ends.
     pub(super) fn begin(&mut self, stop: StopFlag) {
         (self.stop, self.interrupted) = (stop, false);
     }
 
-    /// Whether a search of the present command was ended by its flag.
+    /// Whether a search of the current command was ended by its flag.
     pub(super) fn was_interrupted(&self) -> bool {
         self.interrupted
     }
 
-    /// Begins a new game. The first one takes the seed itself and every later one a seed of its own; a game without
-    /// moves was none.
+    /// Begins a new game. The first one takes the seed itself and every later one a derived seed; games without
+    /// moves do not count.
     pub(super) fn restart(&mut self, game: &GameSpec) -> Result<(), String> {
         let games = self.games + u64::from(!self.steps.is_empty());
         let mut session = game.session();
@@ -53,7 +53,7 @@ impl GtpSession {
         Ok(())
     }
 
-    /// Begins a new game on a board of this size, if the present one can have it.
+    /// Begins a new game on a board of this size, if the current game supports it.
     pub(super) fn resize(&mut self, size: usize) -> Result<(), String> {
         let game = self.session.game();
         if size == self.size() {
@@ -69,19 +69,19 @@ impl GtpSession {
         }
     }
 
-    /// The larger number of rows and columns.
+    /// The larger of the numbers of rows and columns.
     pub(super) fn size(&self) -> usize {
         let board = self.session.board();
         board.rows.max(board.columns)
     }
 
-    /// The legal moves by what GTP calls them.
+    /// The legal moves by their GTP names.
     pub(super) fn legal(&self) -> Vec<String> {
         let board = self.session.board();
         self.session.moves().iter().map(|m| vertex(&board, &m.text, m.square)).collect()
     }
 
-    /// What GTP calls a move of the position.
+    /// The GTP name of a move of the position.
     pub(super) fn vertex_of(&self, text: &str) -> String {
         let moves = self.session.moves();
         let square = moves.iter().find(|m| m.text == text).and_then(|m| m.square);
@@ -94,7 +94,7 @@ impl GtpSession {
         self.close_step(passes, played)
     }
 
-    /// Chooses a move and plays it; nature's outcomes are drawn, and a forced move is played without thinking.
+    /// Chooses a move and plays it; nature's outcomes are drawn, and a forced move is played without a search.
     pub(super) fn generate(&mut self, player: Player) -> Result<String, String> {
         let passes = self.pass_until_turn_of(player)?;
         let watch = Stopwatch::start();
@@ -105,10 +105,10 @@ impl GtpSession {
         self.close_step(passes, played).map(|()| name)
     }
 
-    /// What the agent thinks, asked afresh, so that nothing changes and asking again gives the same answer.
+    /// Runs the agent anew on the position, so that the game does not change and repetitions give the same report.
     pub(super) fn consider(&mut self, player: Player) -> Result<Report<String>, String> {
         if self.session.turn() != Turn::Player(player) {
-            return Err(self.whose_turn());
+            return Err(self.wrong_turn());
         }
         let mut fork = self.session.fork();
         let plies = self.session.history().len() as u64;
@@ -118,7 +118,7 @@ impl GtpSession {
         self.take(answer)
     }
 
-    /// Takes down whether the search was ended early.
+    /// Records whether the search was interrupted.
     fn take(&mut self, answer: Result<Report<String>, AgentFailure>) -> Result<Report<String>, String> {
         self.interrupted = match &answer {
             Ok(report) => report.stop == Stop::Interrupted,
@@ -127,7 +127,7 @@ impl GtpSession {
         answer.map_err(|failure| failure.to_string())
     }
 
-    /// Takes back what the last command did.
+    /// Undoes the last command.
     pub(super) fn undo(&mut self) -> Result<(), String> {
         let plies = self.steps.pop().ok_or("cannot undo")?;
         (0..plies).for_each(|_| _ = self.session.undo());
@@ -139,7 +139,7 @@ impl GtpSession {
             let mut fork = self.session.fork();
             let nature = Rng::derive(seed_of(self.seed, self.games), u64::MAX);
             let plies = self.session.history().len() as u64;
-            return fork.play_chance(&mut Rng::stream(nature, plies)).ok_or_else(|| self.whose_turn());
+            return fork.play_chance(&mut Rng::stream(nature, plies)).ok_or_else(|| self.wrong_turn());
         }
         let mut moves = self.session.moves();
         if moves.len() == 1 {
@@ -155,8 +155,8 @@ impl GtpSession {
         Budget { limit, stop: self.stop.clone() }
     }
 
-    /// Makes the pass that stands before a player's move, where the other can do nothing else: many controllers do not
-    /// tell forced passes. Returns how many plies that took. Nature moves whatever the colour.
+    /// Plays the opponent's pass before a player's move, if it is the only legal move: many controllers do not send forced
+    /// passes. Returns the number of plies played. Nature moves for any colour.
     fn pass_until_turn_of(&mut self, player: Player) -> Result<usize, String> {
         match self.session.turn() {
             Turn::Player(to_move) if to_move == player => Ok(0),
@@ -165,11 +165,11 @@ impl GtpSession {
                 self.session.play("pass").map_err(|error| error.to_string())?;
                 Ok(1)
             }
-            _ => Err(self.whose_turn()),
+            _ => Err(self.wrong_turn()),
         }
     }
 
-    fn whose_turn(&self) -> String {
+    fn wrong_turn(&self) -> String {
         match self.session.turn() {
             Turn::Player(Player::FIRST) => "illegal move: it is black's turn",
             Turn::Player(_) => "illegal move: it is white's turn",
@@ -187,7 +187,7 @@ impl GtpSession {
         self.session.play(&text).map_err(|error| error.to_string())
     }
 
-    /// Takes down a command's plies, or takes its pass back where its move came to nothing.
+    /// Records the plies of a command, or undoes its pass if its move was illegal.
     fn close_step(&mut self, passes: usize, played: Result<(), String>) -> Result<(), String> {
         match &played {
             Ok(()) => self.steps.push(passes + 1),

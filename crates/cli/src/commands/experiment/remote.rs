@@ -25,7 +25,7 @@ pub(super) fn shard(args: &ShardArgs) -> Result<(), Failure> {
     let worker = Worker::new(&plan, &StopFlag::default())?;
     let code = code();
     for place in args.block.each().filter_map(|number| plan.place(number)) {
-        let (block, times) = worker.play(&place).expect("nobody stops a worker on its own");
+        let (block, times) = worker.play(&place).expect("the worker's stop flag is never raised");
         let delivery = Delivery { code: code.clone(), seconds: times.elapsed.as_secs_f64(), worker: None, block };
         output::print(&serde_json::to_string(&delivery).map_err(|error| Failure::Output(error.to_string()))?)?;
     }

@@ -1,7 +1,6 @@
 //! `uctopia play`: a person against an agent, line by line, or on the whole terminal (`tui`).
 //!
-//! Works in a terminal and in a pipe. In a pipe there is no second attempt, so the first line that makes no sense
-//! ends the game with an error.
+//! Works in a terminal and in a pipe. In a pipe the first invalid line ends the game with an error.
 
 mod saved;
 mod session;
@@ -20,12 +19,12 @@ use session::{HumanPlayers, PlaySession};
 
 const HELP: &str = "\
 a move      play it, as listed under \"legal\"
-hint        what the agent would play, and why
-values      what the agent thinks of every move
-undo        take back to your last decision
+hint        the agent's move, its value and its principal variation
+values      the agent's values of all moves
+undo        return to your last decision
 new         start again
-save FILE   keep the game
-load FILE   go on with a kept game
+save FILE   save the game
+load FILE   continue a saved game
 help        this list
 quit        end";
 
@@ -46,14 +45,14 @@ pub(crate) fn run(args: &PlayArgs) -> Result<(), Failure> {
     LineLoop { session, input: input.lock(), out: std::io::stdout().lock(), interactive }.run()
 }
 
-/// More playouts than an agent's own default, since a person waits longer than a match does; unless a budget is given.
+/// More playouts than an agent's own default, since a person plays slower than a match; unless a budget is given.
 fn default_iterations(args: &PlayArgs) -> Vec<(&'static str, &'static str)> {
     let budget = &args.budget;
     let bounded = budget.iters.is_some() || budget.time.is_some() || budget.nodes.is_some();
     if args.agent == "best" && !bounded { vec![("iters", "10000")] } else { Vec::new() }
 }
 
-/// What a line asks for.
+/// The command of a line.
 enum PlayCommand<'a> {
     Hint,
     Values,
@@ -115,7 +114,7 @@ impl<R: BufRead, W: Write> LineLoop<R, W> {
         }
     }
 
-    /// Serves lines until the position has changed; `false` at the end.
+    /// Executes lines until the position has changed; `false` at the end.
     fn serve(&mut self) -> Result<bool, Failure> {
         loop {
             if self.interactive {
@@ -126,7 +125,7 @@ impl<R: BufRead, W: Write> LineLoop<R, W> {
             match self.answer(&line) {
                 Ok(LineEffect::Changed) => return Ok(true),
                 Ok(LineEffect::Quit) => return Ok(false),
-                Ok(LineEffect::Said(text)) => writeln!(self.out, "{}", text.trim_end())?,
+                Ok(LineEffect::Output(text)) => writeln!(self.out, "{}", text.trim_end())?,
                 Err(failure @ (Failure::Input(_) | Failure::Output(_) | Failure::Usage(_) | Failure::Agent(_)))
                     if self.interactive =>
                 {
@@ -151,13 +150,13 @@ impl<R: BufRead, W: Write> LineLoop<R, W> {
 
     fn answer(&mut self, line: &str) -> Result<LineEffect, Failure> {
         match PlayCommand::read(line) {
-            PlayCommand::Nothing => Ok(LineEffect::Said(String::new())),
-            PlayCommand::Help => Ok(LineEffect::Said(HELP.to_owned())),
-            PlayCommand::Hint => Ok(LineEffect::Said(self.session.hint()?)),
-            PlayCommand::Values => Ok(LineEffect::Said(self.session.values()?)),
+            PlayCommand::Nothing => Ok(LineEffect::Output(String::new())),
+            PlayCommand::Help => Ok(LineEffect::Output(HELP.to_owned())),
+            PlayCommand::Hint => Ok(LineEffect::Output(self.session.hint()?)),
+            PlayCommand::Values => Ok(LineEffect::Output(self.session.values()?)),
             PlayCommand::Undo => self.session.undo().map(|()| LineEffect::Changed),
             PlayCommand::New => self.session.restart().map(|()| LineEffect::Changed),
-            PlayCommand::Save(file) => self.session.save(file).map(LineEffect::Said),
+            PlayCommand::Save(file) => self.session.save(file).map(LineEffect::Output),
             PlayCommand::Load(file) => self.session.load(file).map(|()| LineEffect::Changed),
             PlayCommand::Quit => Ok(LineEffect::Quit),
             PlayCommand::Move(text) => self.session.play(text).map(|()| LineEffect::Changed),
@@ -165,9 +164,9 @@ impl<R: BufRead, W: Write> LineLoop<R, W> {
     }
 }
 
-/// What a line led to.
+/// The effect of a line.
 enum LineEffect {
     Changed,
-    Said(String),
+    Output(String),
     Quit,
 }

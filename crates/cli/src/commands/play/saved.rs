@@ -1,4 +1,4 @@
-//! Games on disk.
+//! Saved games.
 
 use std::path::Path;
 
@@ -7,7 +7,7 @@ use uctopia_catalog::{GameSpec, Session};
 use crate::failure::Failure;
 use crate::output;
 
-/// A game as it is kept: the rules, where it began, and every move since, nature's included.
+/// A saved game: the rules, the start position, and every move since, nature's included.
 #[derive(Clone, PartialEq, Debug, serde::Serialize, serde::Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct SavedGame {
@@ -37,10 +37,10 @@ impl SavedGame {
         output::write_file(path, (output::json(self)? + "\n").as_bytes())
     }
 
-    /// Replays the game; `expected` is the game that the command line asked for.
+    /// Replays the game; `expected` is the game of the command line.
     pub(super) fn restore(&self, expected: Option<&GameSpec>) -> Result<Box<dyn Session>, Failure> {
         if let Some(other) = expected.filter(|expected| **expected != self.game) {
-            return Err(Failure::Input(format!("the saved game is {}, not {other}: name it so", self.game)));
+            return Err(Failure::Input(format!("the saved game is {}, not {other}: name that game", self.game)));
         }
         let mut session = self.game.session();
         session.set_position(&self.start)?;

@@ -10,7 +10,7 @@ use crate::analysis;
 use crate::failure::Failure;
 use crate::render;
 
-/// Which players are people.
+/// The players that people play.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct HumanPlayers(Vec<Player>);
 
@@ -37,15 +37,15 @@ impl HumanPlayers {
         self.0.contains(&player)
     }
 
-    /// Those whom this one leaves to the agent.
+    /// The other players.
     pub(super) fn swapped(&self, players: usize) -> Self {
         Self((0..players).map(Player::new).filter(|&player| !self.contains(player)).collect())
     }
 
-    /// Who they are, for people.
+    /// Their names, for display.
     pub(super) fn names(&self, session: &dyn Session) -> String {
         let names: Vec<&str> = self.0.iter().map(|&player| session.player_name(player)).collect();
-        if names.is_empty() { "nobody".to_owned() } else { names.join(" and ") }
+        if names.is_empty() { "none".to_owned() } else { names.join(" and ") }
     }
 }
 
@@ -74,36 +74,36 @@ impl PlaySession {
     pub(super) fn introduction(&self) -> String {
         let you = self.people.names(self.session.as_ref());
         format!(
-            "{} · you: {you} · agent: {} · seed {} · help lists what to type",
+            "{} · you: {you} · agent: {} · seed {} · help lists the commands",
             self.session.game(),
             self.agent,
             self.seed
         )
     }
 
-    /// Lets nature and the agent move until a person is to move or the game is over; tells what they did.
+    /// Plays the moves of nature and the agent until a person is to move or the game is over; returns a line for each.
     pub(super) fn advance(&mut self) -> Result<Vec<String>, Failure> {
-        let mut said = Vec::new();
+        let mut lines = Vec::new();
         loop {
             match self.session.turn() {
-                Turn::Over => return Ok(said),
+                Turn::Over => return Ok(lines),
                 Turn::Chance => {
                     if let Some(outcome) = draw(self.session.as_mut(), self.seed) {
-                        said.push(format!("turned: {outcome}"));
+                        lines.push(format!("turned: {outcome}"));
                     }
                 }
                 Turn::Player(player) if self.people.contains(player) => {
                     let legal = self.legal();
                     let [only] = legal.as_slice() else {
-                        return Ok(said);
+                        return Ok(lines);
                     };
-                    said.push(format!("{} plays {only}, the only move", self.session.player_name(player)));
+                    lines.push(format!("{} plays {only}, the only move", self.session.player_name(player)));
                     self.session.play(only)?;
                 }
                 Turn::Player(player) => {
                     let report = self.session.decide(self.seat, &Budget::unlimited())?;
                     let name = self.session.player_name(player);
-                    said.push(format!("{name} plays {}  ({})", report.best, value_of_best(&report)));
+                    lines.push(format!("{name} plays {}  ({})", report.best, value_of_best(&report)));
                     self.session.play(&report.best)?;
                 }
             }
@@ -122,8 +122,8 @@ impl PlaySession {
         to_move(self.session.turn()).map_or("game over", |player| self.session.player_name(player))
     }
 
-    /// What the agent thinks, asked afresh so that asking twice gives the same answer and does not change the game.
-    fn ask_about_a_move(&self) -> Result<Report<String>, Failure> {
+    /// Runs the agent anew on the position, so that repetitions give the same report and the game does not change.
+    fn analyze(&self) -> Result<Report<String>, Failure> {
         analysis::to_move(self.session.as_ref())?;
         let mut fork = self.session.fork();
         let plies = self.session.history().len() as u64;
@@ -132,7 +132,7 @@ impl PlaySession {
     }
 
     pub(super) fn hint(&self) -> Result<String, Failure> {
-        let report = self.ask_about_a_move()?;
+        let report = self.analyze()?;
         let best = report.best_move();
         Ok(format!(
             "{} would play {}  ({}; then {})",
@@ -144,23 +144,23 @@ impl PlaySession {
     }
 
     pub(super) fn values(&self) -> Result<String, Failure> {
-        let report = self.ask_about_a_move()?;
+        let report = self.analyze()?;
         let name = self.session.player_name(report.player);
         let board = render::valued(self.session.as_ref(), &report);
         let table = render::move_table(self.session.as_ref(), &report);
         Ok(format!("{board}values for {name}: {}\n\n{table}", uctopia_format::scale_words(&report.scale)))
     }
 
-    /// Takes moves back until a person has a choice again.
+    /// Undoes moves until a person has a choice again.
     pub(super) fn undo(&mut self) -> Result<(), Failure> {
         let mut undone: Vec<String> = self.session.history();
         while self.session.undo() {
-            let is_persons = to_move(self.session.turn()).is_some_and(|player| self.people.contains(player));
-            if is_persons && self.session.moves().len() > 1 {
+            let is_person = to_move(self.session.turn()).is_some_and(|player| self.people.contains(player));
+            if is_person && self.session.moves().len() > 1 {
                 return Ok(());
             }
         }
-        // No earlier decision of a person: everything is put back as it was.
+        // There is no earlier decision of a person: all moves are played again.
         for m in undone.drain(..) {
             self.session.play(&m)?;
         }
@@ -192,9 +192,9 @@ impl PlaySession {
     }
 }
 
-/// Lets nature move.
+/// Plays nature's move.
 pub(super) fn draw(session: &mut dyn Session, seed: u64) -> Option<String> {
-    // Nature's draw belongs to the seed and the ply, so that taking back does not change it.
+    // Nature's draw depends on the seed and the ply only, so that undoing a move does not change it.
     let mut nature = Rng::stream(Rng::derive(seed, 1), session.history().len() as u64);
     session.play_chance(&mut nature)
 }
@@ -206,7 +206,7 @@ fn named_file<'a>(file: &'a str, word: &str) -> Result<&'a Path, Failure> {
     Ok(Path::new(file))
 }
 
-/// The value of the chosen move and what it rests on.
+/// The value of the chosen move and the effort of the search.
 pub(super) fn value_of_best(report: &Report<String>) -> String {
     let finding = uctopia_format::finding(&report.scale, report.best_move());
     let effort = uctopia_format::effort(report);

@@ -1,4 +1,4 @@
-//! `uctopia repro`: the articles' published figures, run again.
+//! `uctopia repro`: the articles' published figures, reproduced.
 
 mod table;
 
@@ -40,7 +40,7 @@ fn named(names: &[String]) -> Result<Vec<Figure>, Failure> {
     uctopia_repro::named(names).map_err(|unknown| {
         let articles = uctopia_repro::Article::ALL.map(uctopia_repro::Article::name).join(", ");
         Failure::Usage(format!(
-            "no figure is called \"{unknown}\": `uctopia repro list` shows their names; {articles} and all stand for many"
+            "there is no figure \"{unknown}\": `uctopia repro list` shows the names; {articles} and all select several"
         ))
     })
 }
@@ -60,7 +60,7 @@ fn play(args: &ReproRunArgs) -> Result<(), Failure> {
         bar.set_message(progress.setup.chars().take(60).collect::<String>());
     })?;
     bar.finish_and_clear();
-    tell_torn_lines(&finished);
+    report_torn_lines(&finished);
     let findings: Vec<FigureResult<'_>> =
         figures.iter().map(|figure| FigureResult::new(figure, args.seed, &finished)).collect();
     output::print(&match args.format.format {
@@ -70,25 +70,25 @@ fn play(args: &ReproRunArgs) -> Result<(), Failure> {
     })?;
     if run.stop.is_raised() {
         return Err(Failure::Interrupted(format!(
-            "finished games are kept in {}; the same command goes on from there",
+            "finished games are kept in {}; the same command continues from there",
             args.folder.display()
         )));
     }
-    alarm(&findings)
+    check_agreement(&findings)
 }
 
-/// Complains when a figure that should agree does not.
-fn alarm(findings: &[FigureResult<'_>]) -> Result<(), Failure> {
-    let mut alarming: Vec<&str> =
+/// Returns an error if a figure that should agree does not.
+fn check_agreement(findings: &[FigureResult<'_>]) -> Result<(), Failure> {
+    let mut unexpected: Vec<&str> =
         findings.iter().filter(|finding| finding.is_unexpected()).map(|finding| finding.figure.name).collect();
     let together = JointResult::all(findings);
-    alarming.extend(together.iter().filter(|finding| finding.is_unexpected()).map(|finding| finding.joint.name));
-    if alarming.is_empty() {
+    unexpected.extend(together.iter().filter(|finding| finding.is_unexpected()).map(|finding| finding.joint.name));
+    if unexpected.is_empty() {
         return Ok(());
     }
     Err(Failure::Negative(format!(
         "these figures should agree with what was published, and do not: {}",
-        alarming.join(", ")
+        unexpected.join(", ")
     )))
 }
 
@@ -96,13 +96,13 @@ fn report(args: &ReproReportArgs) -> Result<(), Failure> {
     let folder = &args.folder;
     if !folder.join(SampleLedger::FILE).exists() {
         return Err(Failure::Usage(format!(
-            "{} holds no finished games: let `uctopia repro run all --folder {}` play them first",
+            "{} contains no finished games: run `uctopia repro run all --folder {}` first",
             folder.display(),
             folder.display()
         )));
     }
     let finished = SampleLedger::read(folder)?;
-    tell_torn_lines(&finished);
+    report_torn_lines(&finished);
     let figures = uctopia_repro::figures();
     let findings: Vec<FigureResult<'_>> =
         figures.iter().map(|figure| FigureResult::new(figure, args.seed, &finished)).collect();
@@ -122,11 +122,9 @@ fn write(folder: &Path, name: &str, text: &str) -> Result<(), Failure> {
     output::write_file(&path, text.as_bytes())
 }
 
-fn tell_torn_lines(finished: &SampleLedger) {
+fn report_torn_lines(finished: &SampleLedger) {
     if let Some(lines) = torn_lines(finished.torn_lines()) {
-        output::remark(&format!(
-            "{lines}: if games stood there, they do not count and are played again by `repro run`"
-        ));
+        output::remark(&format!("{lines}: games on them do not count and are played again by `repro run`"));
     }
 }
 

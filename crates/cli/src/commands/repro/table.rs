@@ -11,10 +11,10 @@ use crate::output;
 
 const PUBLISHED: Text = Text { en: "published", ja: "公表値" };
 
-/// How wide notes are.
+/// The width of notes.
 const NOTE_COLUMNS: usize = 100;
 
-/// Names, titles and what is compared.
+/// Names, titles and published values.
 pub(super) fn list(figures: &[Figure], language: Language) -> String {
     let header = ["name", "article", "published", "games", "title"];
     let rows = figures.iter().map(|figure| {
@@ -59,7 +59,7 @@ fn published(figure: &Figure) -> Option<Published> {
     }
 }
 
-/// All findings for people.
+/// All findings as text.
 pub(super) fn findings(findings: &[FigureResult<'_>], language: Language) -> String {
     let mut parts: Vec<String> = findings.iter().map(|finding| one(finding, language)).collect();
     parts.extend(JointResult::all(findings).iter().map(|finding| together(finding, language)));
@@ -82,7 +82,7 @@ fn one(finding: &FigureResult<'_>, language: Language) -> String {
     format!("{} · {}\n{table}{power}{note}\n", figure.name, figure.title.get(language))
 }
 
-/// What several figures say together.
+/// The joint test of several figures.
 fn together(finding: &JointResult, language: Language) -> String {
     let joint = finding.joint;
     let test = textwrap::fill(&sentences::joint(finding, language), NOTE_COLUMNS);
@@ -109,7 +109,7 @@ fn sampled(rows: &[SampleRow], published: Option<Published>, language: Language)
     text + &output::table(&header, rows.iter().map(|row| words::sampled(row, language).to_vec()), &[2, 3])
 }
 
-/// What there is to say where nothing was played.
+/// The text for a figure without games.
 fn not_run(figure: &Figure, language: Language) -> String {
     let Evidence::Sampled { published, interpretations, .. } = &figure.evidence else {
         return String::new();
@@ -122,7 +122,7 @@ fn not_run(figure: &Figure, language: Language) -> String {
     }
 }
 
-/// How many figures have which verdict.
+/// The number of figures with each verdict.
 fn summary(findings: &[FigureResult<'_>], language: Language) -> String {
     let all = [Verdict::Agrees, Verdict::Doubtful, Verdict::Differs, Verdict::TooFew, Verdict::Open, Verdict::NotRun];
     let counted = all.map(|verdict| (findings.iter().filter(|finding| finding.verdict() == verdict).count(), verdict));

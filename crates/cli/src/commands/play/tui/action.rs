@@ -1,8 +1,8 @@
-//! What the keys mean.
+//! The actions of keys.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-/// A way to go on the board.
+/// A direction on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Way {
     Up,
@@ -11,7 +11,7 @@ pub(super) enum Way {
     Right,
 }
 
-/// What a key asks for.
+/// The action of a key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Action {
     Go(Way),
@@ -32,14 +32,14 @@ pub(super) enum Action {
     Interrupt,
 }
 
-/// The keys and what they do, for the help.
+/// The keys and their actions, for the help.
 pub(super) const KEYS: [(&str, &str); 12] = [
     ("arrows", "go to a square"),
     ("Tab", "go to the next legal move"),
-    ("Enter", "play there; while the agent thinks: let it move now"),
+    ("Enter", "play there; during a search: play the best move now"),
     ("p", "pass"),
-    ("space", "let the agent rest, or go on"),
-    ("h", "what the agent thinks of your moves"),
+    ("space", "pause or resume the search"),
+    ("h", "the agent's values of your moves"),
     ("v", "values or visits first"),
     ("u  r", "take back, play again"),
     ("n", "new game"),
@@ -49,7 +49,7 @@ pub(super) const KEYS: [(&str, &str); 12] = [
 ];
 
 impl Action {
-    /// What a key asks for, if anything.
+    /// The action of a key, if it has one.
     pub(super) fn of(key: KeyEvent) -> Option<Self> {
         if key.modifiers.contains(KeyModifiers::CONTROL) {
             return (key.code == KeyCode::Char('c')).then_some(Self::Interrupt);

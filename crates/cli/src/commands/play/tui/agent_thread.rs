@@ -34,11 +34,11 @@ impl AgentThread {
         let ((commands, taken), (event_sender, events)) = (channel(), channel());
         let stop = StopFlag::default();
         let observer = TuiObserver::new(taken, event_sender, stop.clone());
-        std::thread::spawn(move || think(question, observer));
+        std::thread::spawn(move || search(question, observer));
         Self { commands, events, stop }
     }
 
-    // A search that has ended ignores commands.
+    // A finished search ignores commands.
     pub(super) fn rest(&self) {
         let _ = self.commands.send(PauseCommand::Rest);
     }
@@ -60,7 +60,7 @@ impl Drop for AgentThread {
     }
 }
 
-fn think(mut question: Question, mut observer: TuiObserver) {
+fn search(mut question: Question, mut observer: TuiObserver) {
     let event_sender = observer.event_sender.clone();
     let budget = Budget { stop: observer.stop.clone(), ..Budget::unlimited() };
     let failed = match question.session.seat(&question.agent, question.seed) {
@@ -86,7 +86,7 @@ struct TuiObserver {
 }
 
 impl TuiObserver {
-    /// The interval between snapshots: short enough for a steady display, long enough to cost nothing.
+    /// The interval between snapshots: short enough for a steady display, long enough to cost no measurable time.
     const EVERY: Duration = Duration::from_millis(100);
 
     fn new(commands: Receiver<PauseCommand>, event_sender: Sender<AgentEvent>, stop: StopFlag) -> Self {
@@ -100,14 +100,14 @@ impl TuiObserver {
         }
     }
 
-    fn view(&self, snapshot: &dyn TextSnapshot, thinking: Duration) -> SearchView {
+    fn view(&self, snapshot: &dyn TextSnapshot, search_time: Duration) -> SearchView {
         let report = snapshot.report();
-        let (playouts, seconds) = (report.totals.playouts, thinking.as_secs_f64());
+        let (playouts, seconds) = (report.totals.playouts, search_time.as_secs_f64());
         SearchView { report, per_second: (playouts > 0 && seconds > 0.0).then(|| playouts as f64 / seconds) }
     }
 
     fn send(&self, event: AgentEvent) {
-        // The receiver is gone where the search was abandoned.
+        // The receiver does not exist after the search was abandoned.
         let _ = self.event_sender.send(event);
     }
 

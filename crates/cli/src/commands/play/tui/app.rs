@@ -1,4 +1,4 @@
-//! Everything that is on the screen, and what keys and events of the agent do to it. No terminal, no thread, no clock.
+//! The state of the screen, and the effects of keys and of the agent's events on it. No terminal, no thread, no clock.
 
 use uctopia_catalog::{AgentSpec, Session};
 
@@ -11,30 +11,30 @@ use crate::analysis;
 use crate::commands::play::session::{HumanPlayers, value_of_best};
 use crate::failure::Failure;
 
-/// What comes first on a square.
+/// The first figure on a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum PrimaryNumber {
     Value,
     Visits,
 }
 
-/// What the agent is doing.
+/// The activity of the agent.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Activity {
     Idle,
     Thinking,
-    /// Told to rest, but not resting yet.
+    /// A pause was requested but has not begun.
     Slowing,
     Resting,
 }
 
-/// What the thinking thread, or the whole program, is to do.
+/// A command to the search thread or to the program.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Effect {
     Think,
     Rest,
     Resume,
-    /// Answer at once.
+    /// End the search and use its result.
     FinishNow,
     /// Abandon the search.
     Forget,
@@ -49,14 +49,14 @@ pub(super) struct TuiState {
     pub(super) cursor: Cursor,
     pub(super) figure: PrimaryNumber,
     pub(super) activity: Activity,
-    /// The last snapshot, and after how many plies it was taken.
+    /// The number of plies before the last snapshot, and the snapshot.
     pub(super) snapshot: Option<(usize, SearchView)>,
     pub(super) message: String,
     pub(super) help: bool,
 }
 
 impl TuiState {
-    /// The board, and what is to be done first.
+    /// The initial state and the first effects.
     pub(super) fn new(
         session: Box<dyn Session>,
         agent: AgentSpec,
@@ -77,8 +77,8 @@ impl TuiState {
         Ok((app, effects))
     }
 
-    /// What the agent is asked. It is seated anew for every question, so that `analyze` gives the same numbers for the same
-    /// seed.
+    /// The next decision of the agent. The agent is created anew for every decision, so that `analyze` gives the same numbers
+    /// for the same seed.
     pub(super) fn question(&self) -> Question {
         Question { session: self.tui_game.session.fork(), agent: self.agent.clone(), seed: self.tui_game.seed() }
     }
@@ -88,7 +88,7 @@ impl TuiState {
         self.snapshot.as_ref().filter(|(plies, _)| *plies == self.tui_game.plies()).map(|(_, snapshot)| snapshot)
     }
 
-    /// Does what a key asks for.
+    /// Executes the action of a key.
     pub(super) fn press(&mut self, action: Action) -> Result<Vec<Effect>, Failure> {
         if std::mem::take(&mut self.help) && !matches!(action, Action::Quit | Action::Interrupt) {
             return Ok(Vec::new());
@@ -127,11 +127,11 @@ impl TuiState {
             (Next::Person, None) => Ok(self.say("no move goes there: Tab finds the legal ones")),
             (Next::Agent, _) if self.activity != Activity::Idle => Ok(vec![Effect::FinishNow]),
             (Next::Agent, _) => Ok(self.think()),
-            (Next::Nobody, _) => Ok(self.say("the game is over: n starts a new one, u takes back")),
+            (Next::None, _) => Ok(self.say("the game is over: n starts a new one, u takes back")),
         }
     }
 
-    /// A pass is the move that stands on no square.
+    /// A pass is a move without a square.
     fn pass(&mut self) -> Result<Vec<Effect>, Failure> {
         match self.tui_game.moves().into_iter().find(|m| m.square.is_none()) {
             Some(pass) if self.tui_game.next() == Next::Person => self.play(&pass.text),
@@ -157,15 +157,15 @@ impl TuiState {
                 vec![Effect::Resume]
             }
             Activity::Idle if self.tui_game.next() == Next::Agent => self.think(),
-            Activity::Idle => self.say("the agent is not thinking: h lets it think about your moves"),
+            Activity::Idle => self.say("no search is running: h searches for your moves"),
         }
     }
 
     fn hint(&mut self) -> Vec<Effect> {
         match self.tui_game.next() {
             Next::Person if self.activity == Activity::Idle => self.think(),
-            Next::Person | Next::Agent => self.say("the agent is thinking already"),
-            Next::Nobody => self.say("the game is over"),
+            Next::Person | Next::Agent => self.say("a search is running already"),
+            Next::None => self.say("the game is over"),
         }
     }
 
@@ -180,7 +180,7 @@ impl TuiState {
         if was == Activity::Idle { Vec::new() } else { vec![Effect::Forget] }
     }
 
-    /// Goes to another position, unless there is none to go to, and then says why.
+    /// Goes to another position; if there is none, shows the message `why`.
     fn travel(
         &mut self,
         go: impl Fn(&mut TuiGame) -> Result<bool, Failure>,
@@ -201,24 +201,24 @@ impl TuiState {
 
     /// Continues the game as long as no choice has to be made.
     fn advance(&mut self, mut effects: Vec<Effect>) -> Result<Vec<Effect>, Failure> {
-        let said = self.tui_game.advance()?;
-        self.message = [std::mem::take(&mut self.message), said.join(", ")]
+        let events = self.tui_game.advance()?;
+        self.message = [std::mem::take(&mut self.message), events.join(", ")]
             .into_iter()
             .filter(|text| !text.is_empty())
             .collect::<Vec<_>>()
             .join(" · ");
-        self.cursor.settle(&self.tui_game);
+        self.cursor.update(&self.tui_game);
         if self.tui_game.next() == Next::Agent {
             effects.append(&mut self.think());
         }
         Ok(effects)
     }
 
-    /// Takes in what the agent tells.
-    pub(super) fn handle_event(&mut self, events: AgentEvent) -> Result<Vec<Effect>, Failure> {
-        match events {
+    /// Handles an event of the agent.
+    pub(super) fn handle_event(&mut self, event: AgentEvent) -> Result<Vec<Effect>, Failure> {
+        match event {
             AgentEvent::Searching(snapshot) => {
-                // It rested when it was told to go on already, and thinks again.
+                // The pause began after the request to resume, and ended at once.
                 if self.activity == Activity::Resting {
                     self.activity = Activity::Thinking;
                 }
@@ -253,21 +253,21 @@ impl TuiState {
         self.advance(Vec::new())
     }
 
-    /// Who has to do what.
+    /// The line about the player to move and the possible actions.
     pub(super) fn turn_words(&self) -> String {
         let Some(to_move) = self.tui_game.to_move() else {
             return format!("{} · n starts a new game", analysis::result_words(self.tui_game.session.as_ref()));
         };
         let name = self.tui_game.name(to_move);
-        let thinking = match self.activity {
+        let activity = match self.activity {
             Activity::Idle => None,
-            Activity::Thinking => Some("thinking"),
-            Activity::Slowing => Some("about to rest"),
-            Activity::Resting => Some("resting: space goes on"),
+            Activity::Thinking => Some("searching"),
+            Activity::Slowing => Some("about to pause"),
+            Activity::Resting => Some("paused: space resumes"),
         };
-        match (self.tui_game.next(), thinking) {
-            (Next::Agent, Some(what)) => format!("{name}: the agent is {what}, Enter lets it move now"),
-            (Next::Agent, None) => format!("{name}: the agent has not answered, space asks again"),
+        match (self.tui_game.next(), activity) {
+            (Next::Agent, Some(what)) => format!("{name}: the agent is {what}, Enter plays its best move now"),
+            (Next::Agent, None) => format!("{name}: the agent has not decided, space searches again"),
             (_, what) => {
                 let hint = what.map(|what| format!(" · the agent is {what}")).unwrap_or_default();
                 format!("{name} to move: {}{hint}", self.cursor.offer(&self.tui_game))

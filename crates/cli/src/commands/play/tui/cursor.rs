@@ -1,4 +1,4 @@
-//! Where on the board a person points, and which move that is.
+//! The selected square of the board and its move.
 
 use uctopia_catalog::MoveView;
 use uctopia_game::{Square, Theme};
@@ -6,7 +6,7 @@ use uctopia_game::{Square, Theme};
 use super::action::Way;
 use super::tui_game::TuiGame;
 
-/// A square, and the move that is chosen where several stand on it.
+/// A square, and the selected move if several are shown on it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(super) struct Cursor {
     pub(super) square: usize,
@@ -15,7 +15,7 @@ pub(super) struct Cursor {
 }
 
 impl Cursor {
-    /// Goes to the next square that is one.
+    /// Goes to the next square in this direction that is part of the board.
     pub(super) fn go(&mut self, way: Way, tui_game: &TuiGame) {
         let board = tui_game.session.board();
         let (columns, rows) = (board.columns, board.rows);
@@ -36,7 +36,7 @@ impl Cursor {
         }
     }
 
-    /// Goes to the next legal move, also where several stand on one square.
+    /// Goes to the next legal move, also among several on one square.
     pub(super) fn next_move(&mut self, tui_game: &TuiGame) {
         let moves = tui_game.moves();
         if moves.is_empty() {
@@ -48,20 +48,20 @@ impl Cursor {
         *self = Self { square: moves[next].square.unwrap_or(self.square), choice: Some(next) };
     }
 
-    /// The position has changed: the square stays, the move that stood there may not.
-    pub(super) fn settle(&mut self, tui_game: &TuiGame) {
+    /// Updates the cursor after a change of the position: the square stays, its move may change.
+    pub(super) fn update(&mut self, tui_game: &TuiGame) {
         let squares = tui_game.session.board().squares;
         let stays = !matches!(squares.get(self.square), Some(Square::Void) | None);
         let square = if stays { self.square } else { 0 };
         *self = Self { square, choice: move_at(tui_game, square) };
     }
 
-    /// The move that is pointed at.
+    /// The selected move.
     pub(super) fn chosen(&self, tui_game: &TuiGame) -> Option<MoveView> {
         tui_game.moves().into_iter().nth(self.choice?)
     }
 
-    /// What a person can do, in words.
+    /// The possible actions, in words.
     pub(super) fn offer(&self, tui_game: &TuiGame) -> String {
         let moves = tui_game.moves();
         match (self.chosen(tui_game), moves.as_slice()) {

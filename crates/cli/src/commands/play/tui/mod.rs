@@ -1,7 +1,7 @@
-//! `uctopia play --tui`: the board on the whole terminal, with live values while the agent thinks.
+//! `uctopia play --tui`: the board on the whole terminal, with live values of the running search.
 //!
-//! Reading order: `app.rs` (the state, and what keys and events do to it), `tui_game.rs` (the game), `cursor.rs`, `action.rs` (keys),
-//! `agent_thread.rs` (the agent's thread), `draw/` (what it looks like), `screen.rs` (the terminal).
+//! Reading order: `app.rs` (the state, and the effects of keys and events), `tui_game.rs` (the game), `cursor.rs`, `action.rs`
+//! (keys), `agent_thread.rs` (the agent's thread), `draw/` (drawing), `screen.rs` (the terminal).
 
 mod action;
 mod agent_event;
@@ -39,24 +39,23 @@ pub(super) fn run(session: Box<dyn Session>, agent: AgentSpec, people: HumanPlay
             "--tui needs a terminal for input and output: leave it out to play line by line".to_owned(),
         ));
     }
-    // Agents that do not fit are refused before the screen is taken.
+    // Agents that do not fit the game are refused before the terminal switches to raw mode.
     session.fork().seat(&agent, seed)?;
     let (app, effects) = TuiState::new(session, agent, people, seed)?;
     let interrupted = interrupt::stop_on_interrupt();
-    leave_for_certain(interrupted.clone());
+    exit_after_interrupt(interrupted.clone());
     let screen = TerminalScreen::open()?;
-    TuiLoop { app, screen, thinker: None, palette: Palette::of_environment(), interrupted }.run(effects)
+    TuiLoop { app, screen, agent_thread: None, palette: Palette::of_environment(), interrupted }.run(effects)
 }
 
-/// Ends the program soon after an interruption, whatever it is doing: where the terminal was closed, crossterm reads from it
-/// for ever.
-fn leave_for_certain(interrupted: StopFlag) {
+/// Ends the process one second after an interruption: if the terminal was closed, crossterm's read never returns.
+fn exit_after_interrupt(interrupted: StopFlag) {
     std::thread::spawn(move || {
         while !interrupted.is_raised() {
             std::thread::sleep(Duration::from_millis(250));
         }
         std::thread::sleep(Duration::from_secs(1));
-        // Where the terminal is gone there is nothing to restore, nor anybody to be told.
+        // A closed terminal cannot be restored, and the error cannot be reported.
         let _ = ratatui::try_restore();
         std::process::exit(130);
     });
@@ -66,7 +65,7 @@ fn leave_for_certain(interrupted: StopFlag) {
 struct TuiLoop {
     app: TuiState,
     screen: TerminalScreen,
-    thinker: Option<AgentThread>,
+    agent_thread: Option<AgentThread>,
     palette: Palette,
     interrupted: StopFlag,
 }
@@ -86,18 +85,18 @@ impl TuiLoop {
         Ok(())
     }
 
-    /// Takes in what the agent has told since the last time; `false` at the end.
+    /// Handles the agent's events since the last call; `false` at the end.
     fn handle_agent_events(&mut self) -> Result<bool, Failure> {
-        while let Some(thinker) = &self.thinker {
-            let events = match thinker.events.try_recv() {
-                Ok(events) => events,
+        while let Some(agent_thread) = &self.agent_thread {
+            let event = match agent_thread.events.try_recv() {
+                Ok(event) => event,
                 Err(TryRecvError::Empty) => return Ok(true),
                 Err(TryRecvError::Disconnected) if self.app.activity == Activity::Idle => return Ok(true),
                 Err(TryRecvError::Disconnected) => {
                     return Err(Failure::Negative("the agent ended without an answer".to_owned()));
                 }
             };
-            let effects = self.app.handle_event(events)?;
+            let effects = self.app.handle_event(event)?;
             if !self.run_effects(effects)? {
                 return Ok(false);
             }
@@ -105,17 +104,17 @@ impl TuiLoop {
         Ok(true)
     }
 
-    /// Does what is wished for; `false` at the end.
+    /// Executes effects; `false` at the end.
     fn run_effects(&mut self, effects: Vec<Effect>) -> Result<bool, Failure> {
-        for wish in effects {
-            match (wish, &self.thinker) {
+        for effect in effects {
+            match (effect, &self.agent_thread) {
                 (Effect::Quit, _) => return Ok(false),
                 (Effect::Interrupt, _) => return Err(Failure::Interrupted("the game was left".to_owned())),
-                (Effect::Think, _) => self.thinker = Some(AgentThread::start(self.app.question())),
-                (Effect::Forget, _) => self.thinker = None,
-                (Effect::Rest, Some(thinker)) => thinker.rest(),
-                (Effect::Resume, Some(thinker)) => thinker.resume(),
-                (Effect::FinishNow, Some(thinker)) => thinker.finish_now(),
+                (Effect::Think, _) => self.agent_thread = Some(AgentThread::start(self.app.question())),
+                (Effect::Forget, _) => self.agent_thread = None,
+                (Effect::Rest, Some(agent_thread)) => agent_thread.rest(),
+                (Effect::Resume, Some(agent_thread)) => agent_thread.resume(),
+                (Effect::FinishNow, Some(agent_thread)) => agent_thread.finish_now(),
                 (Effect::Rest | Effect::Resume | Effect::FinishNow, None) => {}
             }
         }

@@ -10,7 +10,7 @@ use crate::failure::Failure;
 /// The terminal in raw mode, on its other screen; dropping it restores it, and so does a panic.
 pub(super) struct TerminalScreen(DefaultTerminal);
 
-/// What came from the terminal.
+/// An event of the terminal.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum TerminalEvent {
     Key(KeyEvent),
@@ -33,10 +33,10 @@ impl TerminalScreen {
         Ok(())
     }
 
-    /// Waits for a key, but not for long.
-    pub(super) fn listen(&mut self, patience: Duration) -> Result<TerminalEvent, Failure> {
+    /// Waits for a key, for at most `timeout`.
+    pub(super) fn listen(&mut self, timeout: Duration) -> Result<TerminalEvent, Failure> {
         let lost = |error| Failure::Input(format!("the terminal cannot be read: {error}"));
-        if !event::poll(patience).map_err(lost)? {
+        if !event::poll(timeout).map_err(lost)? {
             return Ok(TerminalEvent::Nothing);
         }
         Ok(match event::read().map_err(lost)? {

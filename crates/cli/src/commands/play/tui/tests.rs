@@ -20,14 +20,14 @@ fn session(game: &str, position: &str) -> Box<dyn Session> {
     session
 }
 
-/// A board, and what it wishes for first.
+/// A state and its first effects.
 fn app(game: &str, position: &str, agent: &str, side: &str) -> (TuiState, Vec<Effect>) {
     let session = session(game, position);
     let sides = HumanPlayers::read(side, session.as_ref()).unwrap();
     TuiState::new(session, agent.parse().unwrap(), sides, 1).unwrap()
 }
 
-/// What the thread would find out.
+/// The snapshot that the thread would send.
 fn snapshot(app: &TuiState) -> SearchView {
     let mut question = app.question();
     let seat = question.session.seat(&question.agent, question.seed).unwrap();
@@ -78,7 +78,7 @@ fn tic_tac_toe_with_a_hint() {
 }
 
 #[test]
-fn connect_four_while_the_agent_thinks() {
+fn connect_four_during_a_search() {
     let (mut app, effects) = app("connect4", "4", "uct:iters=300", "first");
     assert_eq!(effects, [Effect::Think]);
     app.handle_event(AgentEvent::Searching(snapshot(&app))).unwrap();
@@ -86,7 +86,7 @@ fn connect_four_while_the_agent_thinks() {
 }
 
 #[test]
-fn othello_by_visits_while_the_agent_rests() {
+fn othello_by_visits_during_a_pause() {
     let (mut app, _) = app("othello", "f5d6c3d3c4", "uct:iters=500", "black");
     assert_eq!(press(&mut app, " v"), [Effect::Rest]);
     app.handle_event(AgentEvent::Rested(snapshot(&app))).unwrap();
@@ -103,18 +103,18 @@ fn calculation_with_cards_and_chances() {
 }
 
 #[test]
-fn help_and_a_terminal_that_is_too_small() {
+fn help_and_too_small_terminal() {
     let (mut app, _) = app("othello", "", "random", "first");
     assert_data_eq!(screen(&app, (30, 20)), file!["snapshots/too-small.txt"].raw());
-    assert!(screen(&app, (42, 15)).contains("black to move"), "the size that is asked for is enough");
+    assert!(screen(&app, (42, 15)).contains("black to move"), "the required size suffices");
     press(&mut app, "?");
     assert_data_eq!(screen(&app, USUAL), file!["snapshots/help.txt"].raw());
     press(&mut app, ">");
-    assert!(!app.help && app.cursor.square == 0, "the key that closes the list does nothing else");
+    assert!(!app.help && app.cursor.square == 0, "the key that closes the list has no other effect");
 }
 
 #[test]
-fn moves_are_played_where_the_cursor_stands() {
+fn enter_plays_the_move_at_the_cursor() {
     let (mut app, _) = app("ttt", "", "random", "both");
     press(&mut app, ">_\n");
     assert_eq!(app.tui_game.session.history(), ["b2"]);
@@ -132,7 +132,7 @@ fn a_disc_drops_from_any_square_of_its_column() {
 }
 
 #[test]
-fn taking_back_goes_to_ones_own_decision_and_forwards_again() {
+fn undo_returns_to_the_persons_decision_and_redo_replays() {
     let (mut app, _) = app("ttt", "", "uct:iters=50", "first");
     assert_eq!(press(&mut app, "\n"), [Effect::Think]);
     app.handle_event(AgentEvent::Answered(snapshot(&app))).unwrap();
@@ -150,7 +150,7 @@ fn taking_back_goes_to_ones_own_decision_and_forwards_again() {
 }
 
 #[test]
-fn space_rests_and_goes_on_and_enter_hurries() {
+fn space_pauses_and_resumes_and_enter_ends_the_search() {
     let (mut app, _) = app("ttt", "", "uct:iters=50", "second");
     assert_eq!(press(&mut app, " "), [Effect::Rest]);
     assert_eq!(app.activity, Activity::Slowing);
@@ -158,28 +158,28 @@ fn space_rests_and_goes_on_and_enter_hurries() {
     assert_eq!(app.activity, Activity::Resting);
     assert_eq!(press(&mut app, " "), [Effect::Resume]);
     assert_eq!(press(&mut app, " "), [Effect::Rest]);
-    assert_eq!(press(&mut app, " "), [Effect::Resume], "told before it came to rest");
+    assert_eq!(press(&mut app, " "), [Effect::Resume], "resumed before the pause began");
     app.handle_event(AgentEvent::Rested(snapshot(&app))).unwrap();
     app.handle_event(AgentEvent::Searching(snapshot(&app))).unwrap();
-    assert_eq!(app.activity, Activity::Thinking, "it went on at once");
+    assert_eq!(app.activity, Activity::Thinking, "it resumed at once");
     assert_eq!(press(&mut app, "\n"), [Effect::FinishNow]);
-    assert_eq!(press(&mut app, "s"), [Effect::Forget], "it is the person's turn now");
+    assert_eq!(press(&mut app, "s"), [Effect::Forget], "the person is to move now");
     assert_eq!(press(&mut app, "q"), [Effect::Quit]);
 }
 
 #[test]
-fn a_forced_pass_is_the_persons_to_make() {
+fn a_person_plays_forced_passes() {
     // Black has no move here; white has.
     let board = ["--------"; 3].concat() + "OXXXXX-----XX---" + &["--------"; 3].concat();
     let (mut app, _) = app("othello", &format!("{board} X"), "random", "both");
     assert!(app.turn_words().contains("pass is the only move (p)"), "{}", app.turn_words());
     press(&mut app, "p");
     assert_eq!(app.tui_game.session.history(), ["pass", "g4"]);
-    assert_eq!(app.message, "g4, the only move", "what stands on a square is played and seen");
+    assert_eq!(app.message, "g4, the only move", "a forced move on a square is played");
 }
 
 #[test]
-fn an_agent_that_fails_says_so_and_can_be_asked_again() {
+fn failures_are_shown_and_the_search_can_be_repeated() {
     let (mut app, _) = app("ttt", "", "uct:iters=50", "second");
     app.handle_event(AgentEvent::Failed("the program is gone".to_owned())).unwrap();
     assert!(screen(&app, USUAL).contains("the program is gone"));
@@ -187,7 +187,7 @@ fn an_agent_that_fails_says_so_and_can_be_asked_again() {
 }
 
 #[test]
-fn the_cursor_is_seen_without_colours() {
+fn the_cursor_is_visible_without_colours() {
     let (app, _) = app("ttt", "", "random", "both");
     let reversed = |depth| {
         let terminal = terminal(&app, depth, USUAL);

@@ -1,4 +1,4 @@
-//! The game that is played: who moves next, taking back and playing again.
+//! The game: the next decision, undo and redo.
 
 use uctopia_catalog::{MoveView, Session};
 use uctopia_game::{Player, Turn};
@@ -6,12 +6,12 @@ use uctopia_game::{Player, Turn};
 use crate::commands::play::session::{HumanPlayers, draw, to_move};
 use crate::failure::Failure;
 
-/// Who has to do something.
+/// The owner of the next decision.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Next {
     Person,
     Agent,
-    Nobody,
+    None,
 }
 
 /// A game, its sides, and the moves that were taken back.
@@ -34,7 +34,7 @@ impl TuiGame {
         self.seed
     }
 
-    /// Who the people are.
+    /// The names of the players that people play.
     pub(super) fn you(&self) -> String {
         self.people.names(self.session.as_ref())
     }
@@ -63,33 +63,33 @@ impl TuiGame {
         match self.session.turn() {
             Turn::Player(player) if self.people.contains(player) => Next::Person,
             Turn::Player(_) => Next::Agent,
-            Turn::Chance | Turn::Over => Next::Nobody,
+            Turn::Chance | Turn::Over => Next::None,
         }
     }
 
-    /// The only move that there is for a person. One without a square, a pass, is no such move: it would not be visible.
+    /// The only legal move of a person. A move without a square, a pass, does not count: it would not be visible.
     fn forced(&self) -> Option<String> {
         let mut moves = self.moves();
         let only = (moves.len() == 1).then(|| moves.remove(0))?;
         only.square.map(|_| only.text)
     }
 
-    /// Plays chance moves and forced moves until a player has a choice; tells what happened.
+    /// Plays chance moves and forced moves until a player has a choice; returns a text for each.
     pub(super) fn advance(&mut self) -> Result<Vec<String>, Failure> {
-        let mut said = Vec::new();
+        let mut events = Vec::new();
         loop {
             if self.session.turn() == Turn::Chance {
-                said.extend(draw(self.session.as_mut(), self.seed).map(|outcome| format!("turned: {outcome}")));
+                events.extend(draw(self.session.as_mut(), self.seed).map(|outcome| format!("turned: {outcome}")));
             } else if let (Next::Person, Some(only)) = (self.next(), self.forced()) {
                 self.session.play(&only)?;
-                said.push(format!("{only}, the only move"));
+                events.push(format!("{only}, the only move"));
             } else {
-                return Ok(said);
+                return Ok(events);
             }
         }
     }
 
-    /// Plays a move; what was taken back is forgotten.
+    /// Plays a move; undone moves are discarded.
     pub(super) fn play(&mut self, text: &str) -> Result<(), Failure> {
         self.session.play(text)?;
         self.taken_back.clear();
@@ -100,7 +100,7 @@ impl TuiGame {
         self.next() == Next::Person && self.forced().is_none()
     }
 
-    /// Takes moves back until a person has a choice again; `false`, and nothing happens, where none had.
+    /// Undoes moves until a person has a choice again; returns `false` and changes nothing if there was none.
     pub(super) fn undo(&mut self) -> Result<bool, Failure> {
         let mut history = self.session.history();
         let mut taken = Vec::new();
@@ -117,7 +117,7 @@ impl TuiGame {
         Ok(false)
     }
 
-    /// Plays again what was taken back, until a person has a choice; `false` where nothing was.
+    /// Replays undone moves until a person has a choice; `false` if there are none.
     pub(super) fn redo(&mut self) -> Result<bool, Failure> {
         let before = self.plies();
         while let Some(m) = self.taken_back.pop() {
@@ -135,7 +135,7 @@ impl TuiGame {
         Ok(self.session.set_position(&self.start)?)
     }
 
-    /// Lets the agent and the people change places.
+    /// Exchanges the players of the agent and the people.
     pub(super) fn swap(&mut self) {
         self.people = self.people.swapped(self.session.players());
     }

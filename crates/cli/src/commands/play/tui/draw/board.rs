@@ -13,7 +13,7 @@ use super::shape::BoardLayout;
 use crate::commands::play::tui::app::TuiState;
 use crate::render;
 
-/// Draws the board into an area that is large enough for its shape.
+/// Draws the board into an area that is large enough for its layout.
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &TuiState, palette: Palette, shape: BoardLayout) {
     let board = app.tui_game.session.board();
     let marks = app.current().map(|snapshot| render::marks(app.tui_game.session.as_ref(), &snapshot.report));
@@ -26,7 +26,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &TuiState, palette: P
     }
 }
 
-/// Where a square lies.
+/// The rectangle of a square.
 fn place(area: Rect, shape: BoardLayout, index: usize) -> Rect {
     let (row, column) = (index as u16 / shape.columns, index as u16 % shape.columns);
     let (x, y) = (area.x + shape.names + column * shape.width, area.y + 1 + row * shape.height);

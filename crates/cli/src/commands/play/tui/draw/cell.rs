@@ -1,4 +1,4 @@
-//! What stands in a square, line by line.
+//! The contents of a square, line by line.
 
 use uctopia_game::{Square, Theme};
 use uctopia_picture::Mark;
@@ -34,7 +34,7 @@ pub(super) fn lines(
     }
 }
 
-/// What tells the move that would be played, and the one of the best value where that is another.
+/// The sign of the chosen move, and of the move with the best value if it is another one.
 fn sign(mark: &Mark) -> &'static str {
     match (mark.chosen, mark.best_value) {
         (true, _) => "*",
@@ -43,7 +43,7 @@ fn sign(mark: &Mark) -> &'static str {
     }
 }
 
-/// What a square shows without a mark.
+/// The contents of a square without a mark.
 fn content(theme: Theme, square: &Square, palette: Palette) -> String {
     match square {
         Square::Void => String::new(),
@@ -53,7 +53,7 @@ fn content(theme: Theme, square: &Square, palette: Palette) -> String {
     }
 }
 
-/// Value and visits of a mark in the order that is asked for. A proof is its result, with the plies to the end for visits.
+/// Value and visits of a mark in the selected order. A proof is shown as its result, with the plies to the end for visits.
 fn figures(mark: &Mark, figure: PrimaryNumber, width: usize) -> (String, String) {
     let visits = mark.detail.clone().unwrap_or_default();
     let (value, below) = match mark.label.split_once(" in ") {
@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn a_proof_tells_the_plies_instead_of_the_visits() {
+    fn proofs_show_plies_instead_of_visits() {
         let mark = Mark { label: "win in 5".to_owned(), detail: Some("12".to_owned()), ..Mark::default() };
         assert_eq!(figures(&mark, PrimaryNumber::Value, 5), ("win".to_owned(), "#5".to_owned()));
         assert_eq!(figures(&mark, PrimaryNumber::Visits, 5), ("12".to_owned(), "win".to_owned()));

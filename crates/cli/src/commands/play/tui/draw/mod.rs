@@ -1,6 +1,6 @@
-//! What the state looks like.
+//! Drawing of the state.
 //!
-//! `shape.rs` (how large the squares can be), `board.rs`, `cell.rs` (what stands in a square), `moves.rs` (the table),
+//! `shape.rs` (the size of the squares), `board.rs`, `cell.rs` (the contents of a square), `moves.rs` (the table),
 //! `words.rs` (the lines around them), `palette.rs` (colours).
 
 mod board;

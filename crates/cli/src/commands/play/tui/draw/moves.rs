@@ -1,4 +1,4 @@
-//! The table of moves beside the board: as many columns as there is room for.
+//! The table of moves beside the board, with as many columns as fit.
 
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Rect};
@@ -9,18 +9,18 @@ use uctopia_game::{MoveReport, Report};
 
 use crate::commands::play::tui::app::{PrimaryNumber, TuiState};
 
-/// A column: its name, how wide it is, and whether it holds numbers.
+/// A column: its name, its width, and whether it contains numbers.
 type ColumnSpec = (&'static str, u16, bool);
 
 /// The least room for a principal variation.
 const LINE: u16 = 10;
 
-/// The columns in a table so wide.
+/// The columns of a table of this width.
 fn columns(app: &TuiState, report: &Report<String>, width: u16) -> Vec<ColumnSpec> {
     let longest = report.moves.iter().map(|m| m.mv.chars().count() + 1).max().unwrap_or(0) as u16;
     let effort = if app.figure == PrimaryNumber::Value { ("share", 7, true) } else { ("visits", 8, true) };
     let value = ("value", 9, true);
-    // What a lone player wants to know comes first, in case there is room for one of them only.
+    // The more important column for this number of players comes first, in case only one fits.
     let found = match app.tui_game.session.players() {
         1 => [("success", 25, false), value],
         _ => [value, ("95 % interval", 17, false)],
@@ -39,7 +39,7 @@ fn columns(app: &TuiState, report: &Report<String>, width: u16) -> Vec<ColumnSpe
     columns
 }
 
-/// Draws the last snapshot, also after the agent has moved: the board then shows the next position.
+/// Draws the last snapshot, also after the agent's move, when the board shows the next position.
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &TuiState) {
     let Some((_, snapshot)) = &app.snapshot else { return };
     let report = &snapshot.report;

@@ -1,15 +1,15 @@
-//! Colours: those of the pictures, as far as the terminal has them.
+//! Colours: those of the pictures, as far as the terminal supports them.
 
 use ratatui::style::{Color, Modifier, Style};
 use uctopia_game::{Player, Square, Theme};
 use uctopia_picture::{Mark, shade, symbol};
 
-/// How many colours there are.
+/// The number of colours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::commands::play::tui) enum Depth {
-    /// None, as `NO_COLOR` asks for.
+    /// None, as `NO_COLOR` requires.
     None,
-    /// The 256 that nearly every terminal has.
+    /// The 256 colours that nearly every terminal supports.
     Indexed,
     /// All.
     True,
@@ -27,7 +27,7 @@ const RED: Rgb = [0xe8, 0x3b, 0x3b];
 const YELLOW: Rgb = [0xff, 0xd2, 0x3f];
 
 impl Palette {
-    /// What the environment tells of the terminal: see <https://no-color.org>.
+    /// The palette for the terminal by environment variables: see <https://no-color.org>.
     pub(in crate::commands::play::tui) fn of_environment() -> Self {
         let set = |name| std::env::var(name).unwrap_or_default();
         Self::of(&set("NO_COLOR"), &set("COLORTERM"))
@@ -54,7 +54,7 @@ impl Palette {
         Style::new().fg(self.colour(ink)).bg(self.colour(ground))
     }
 
-    /// A piece: a disc where colours tell whose it is, else the letter that boards in text have.
+    /// A piece: a disc if colours distinguish the players, else the letter of boards in text.
     pub(super) fn piece(self, theme: Theme, player: Player) -> String {
         match (self.0, theme) {
             (Depth::None, _) | (_, Theme::Lines | Theme::Cards) => symbol(theme, player).to_string(),
@@ -62,7 +62,7 @@ impl Palette {
         }
     }
 
-    /// A square without a mark; neighbours differ, so that one sees where each ends.
+    /// A square without a mark; neighbours have different colours, so that their borders are visible.
     pub(super) fn square(self, theme: Theme, square: &Square, is_odd: bool) -> Style {
         let ground = match (theme, square) {
             (_, Square::Void) => return Style::new(),
@@ -102,13 +102,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_environment_decides_how_many_colours() {
+    fn environment_variables_select_the_number_of_colours() {
         assert_eq!(Palette::of("1", "truecolor").0, Depth::None);
         assert_eq!([Palette::of("", "24bit").0, Palette::of("", "").0], [Depth::True, Depth::Indexed]);
     }
 
     #[test]
-    fn the_colours_are_those_of_the_pictures() {
+    fn colours_equal_those_of_the_pictures() {
         let worst = Mark { value: Some(-1.0), ..Mark::default() };
         assert_eq!(Palette(Depth::True).marked(&worst).bg, Some(Color::Rgb(0x5a, 0x9b, 0xea)));
         // 16 + 36·1 + 6·3 + 4: the blue (95, 175, 215) of the cube.

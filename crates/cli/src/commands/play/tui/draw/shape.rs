@@ -1,4 +1,4 @@
-//! How large the squares can be.
+//! The size of the squares.
 
 use ratatui::layout::Rect;
 use uctopia_game::{Board, Square};
@@ -15,7 +15,7 @@ pub(super) struct BoardLayout {
     pub(super) height: u16,
 }
 
-/// What a table of moves needs beside the board.
+/// The width of a table of moves beside the board.
 const TABLE: u16 = 24;
 
 impl BoardLayout {
@@ -43,7 +43,7 @@ impl BoardLayout {
         (self.names + self.columns * self.width, 1 + self.rows * self.height)
     }
 
-    /// The largest shape that has room, beside a table if that is possible.
+    /// The largest layout that fits, beside a table if possible.
     pub(super) fn fitting(board: &Board, room: Rect) -> Option<Self> {
         let shapes = || Self::SIZES.into_iter().map(|size| Self::of(board, size));
         let fits = |shape: &Self, beside: u16| {
@@ -53,7 +53,7 @@ impl BoardLayout {
         shapes().find(|shape| fits(shape, TABLE)).or_else(|| shapes().find(|shape| fits(shape, 0)))
     }
 
-    /// The shape that needs least.
+    /// The smallest layout.
     pub(super) fn smallest(board: &Board) -> Self {
         Self::of(board, Self::SIZES[Self::SIZES.len() - 1])
     }
