@@ -106,7 +106,7 @@ mod tests {
         let shrunk = fit("+0.66", 20.0, 40.0);
         assert!(shrunk.text == "+0.66" && (SMALLEST..20.0).contains(&shrunk.size));
         let cut = fit("a label too long to be read.", 20.0, 40.0);
-        assert_eq!((cut.text.as_str(), cut.size), ("a label th…", SMALLEST));
+        assert_eq!((cut.text.as_str(), cut.size), ("a label to…", SMALLEST));
         for room in [0.0, 7.5, 20.0, 40.0, 90.0] {
             let fitted = fit("a label too long to be read.", 20.0, room);
             assert!(width(&fitted.text, fitted.size) <= room.max(width("…", SMALLEST)), "{fitted:?} in {room}");

@@ -47,7 +47,7 @@ impl EloEstimate {
     /// ```
     /// use uctopia_statistics::EloEstimate;
     /// let games = EloEstimate::normalized([40, 0, 60]).unwrap();
-    /// assert_eq!(format!("{games:.2}"), "+70.92 [+1.56, +143.45]");
+    /// assert_eq!(games.between().unwrap().map(|elo| (100.0 * elo).round()), [7092.0, 156.0, 14345.0]);
     /// let sweep = EloEstimate::normalized([0, 0, 100]).unwrap();
     /// assert!(matches!(sweep, EloEstimate::Above { low } if low.round() == 927.0));
     /// assert_eq!(EloEstimate::normalized([0, 9, 0]), None);
