@@ -195,7 +195,9 @@ impl AgentSpec {
             return Ok(EvaluationSource::Learned(trainable, Arc::new(weights)));
         }
         let requested = self.changed().into_iter().find(|(key, _)| *key == "eval").map(|(_, name)| name);
-        let Some(name) = requested.filter(|_| !matches!(self, Self::Custom(_))) else { return Ok(EvaluationSource::Usual) };
+        let Some(name) = requested.filter(|_| !matches!(self, Self::Custom(_))) else {
+            return Ok(EvaluationSource::Usual);
+        };
         abilities.evaluation(&name).map(EvaluationSource::Named).ok_or_else(|| {
             let known: Vec<&str> = abilities.evaluations().map(|e| e.name).collect();
             self.refused(

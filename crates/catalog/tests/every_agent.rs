@@ -152,8 +152,10 @@ fn observers_do_not_change_decisions() {
             let (mut alone, seat) = session_with_agent(&game, &agent);
             let (mut observed, _) = session_with_agent(&game, &agent);
             for _ in 0..2 {
-                let mut recorder =
-                    RecordingObserver { schedule: SnapshotSchedule { milestones: true, at: None, every }, reports: Vec::new() };
+                let mut recorder = RecordingObserver {
+                    schedule: SnapshotSchedule { milestones: true, at: None, every },
+                    reports: Vec::new(),
+                };
                 let answer = observed.decide_observed(seat, &Budget::unlimited(), &mut recorder).unwrap();
                 let expected = alone.decide(seat, &Budget::unlimited()).unwrap();
                 assert_eq!(answer, expected, "{agent} in {game}");
@@ -177,8 +179,10 @@ fn snapshots_of_anytime_agents_equal_shorter_decisions() {
             if !observed.is_anytime(seat) {
                 continue;
             }
-            let mut recorder =
-                RecordingObserver { schedule: SnapshotSchedule { at: Some(17), ..SnapshotSchedule::NONE }, reports: Vec::new() };
+            let mut recorder = RecordingObserver {
+                schedule: SnapshotSchedule { at: Some(17), ..SnapshotSchedule::NONE },
+                reports: Vec::new(),
+            };
             observed.decide_observed(seat, &Budget::unlimited(), &mut recorder).unwrap();
             let few = Budget::of(Limit { iterations: Some(17), ..Limit::NONE });
             let expected = session_with_agent(&game, &agent).0.decide(seat, &few).unwrap();
@@ -206,8 +210,10 @@ fn searches_send_intermediate_snapshots() {
         ("random", 1),
     ] {
         let (mut session, seat) = session_with_agent(&game, &agent.parse().unwrap());
-        let mut recorder =
-            RecordingObserver { schedule: SnapshotSchedule { milestones: true, ..SnapshotSchedule::NONE }, reports: Vec::new() };
+        let mut recorder = RecordingObserver {
+            schedule: SnapshotSchedule { milestones: true, ..SnapshotSchedule::NONE },
+            reports: Vec::new(),
+        };
         session.decide_observed(seat, &Budget::unlimited(), &mut recorder).unwrap();
         assert!(recorder.reports.len() >= least, "{agent}: {}", recorder.reports.len());
     }

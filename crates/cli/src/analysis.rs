@@ -36,10 +36,9 @@ pub(crate) fn open(args: &PositionArgs) -> Result<Box<dyn Session>, Failure> {
 pub(crate) fn to_move(session: &dyn Session) -> Result<Player, Failure> {
     match session.turn() {
         Turn::Player(player) => Ok(player),
-        Turn::Over => Err(Failure::Input(format!(
-            "the game is over ({}): there is no move to analyze",
-            result_words(session)
-        ))),
+        Turn::Over => {
+            Err(Failure::Input(format!("the game is over ({}): there is no move to analyze", result_words(session))))
+        }
         Turn::Chance => Err(Failure::Input(format!(
             "nature is to move here: add the outcome ({}) to the position",
             session.moves().iter().map(|m| m.text.as_str()).collect::<Vec<_>>().join(" ")

@@ -137,7 +137,10 @@ fn commands_are_answered_in_order() {
     std::thread::sleep(PAUSE);
     engine.send("4 name\n");
     assert!(engine.next_line().starts_with("=1 "));
-    assert_eq!([engine.next_line(), engine.next_line(), engine.next_line()], ["=2", "?3 unknown command", "=4 Uctopia"]);
+    assert_eq!(
+        [engine.next_line(), engine.next_line(), engine.next_line()],
+        ["=2", "?3 unknown command", "=4 Uctopia"]
+    );
     engine.send("quit\n");
     assert!(engine.end().0.success());
 }

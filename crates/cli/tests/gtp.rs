@@ -51,7 +51,10 @@ fn our_engine_plays_the_same_games_as_the_agent() {
         let inside = play(&spec, position, &inside, &random, &settings);
         assert_eq!(games(&outside), games(&inside), "{game}");
         assert!(outside.games.iter().any(|record| record.game.decisions.iter().sum::<u32>() > 2), "{game}");
-        assert!(!outside.result.reproducible && inside.result.reproducible, "external agents are not reported as reproducible");
+        assert!(
+            !outside.result.reproducible && inside.result.reproducible,
+            "external agents are not reported as reproducible"
+        );
     }
 }
 

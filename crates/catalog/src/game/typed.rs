@@ -293,7 +293,8 @@ impl<G: Playable> Abilities<G> {
     /// The value function for the evaluation `requested`, or for the game if it is `None`: the bundled one if there is one and no
     /// other was requested, else the game's first evaluation.
     pub(crate) fn value_function(&self, requested: Option<Evaluation<G>>) -> Box<dyn ValueFunction<G>> {
-        let matches = |bundled: &BundledValue<G>| requested.is_none_or(|requested| requested.name == bundled.evaluation.name);
+        let matches =
+            |bundled: &BundledValue<G>| requested.is_none_or(|requested| requested.name == bundled.evaluation.name);
         match self.bundled.filter(matches) {
             Some(bundled) => (bundled.value)(),
             None => Box::new(requested.unwrap_or(self.first_evaluation())),

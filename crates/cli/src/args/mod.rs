@@ -342,8 +342,7 @@ pub(crate) enum EngineProtocol {
 }
 
 #[derive(Args, Debug)]
-#[command(
-    after_help = "The first player is black. Moves have the game's names, squares in capitals and without the
+#[command(after_help = "The first player is black. Moves have the game's names, squares in capitals and without the
 letter I; Othello's A1 is at the top left. A forced pass may be omitted. Nature's outcomes, such as
 cards, are entered by play with any colour; otherwise genmove draws them. set_game and
 boardsize select the game. Every game after the first has a seed of its own.
@@ -355,8 +354,7 @@ answered, including the last one.
 
 To let an agent play a match through this engine:
   uctopia match othello random
-      'proc:cmd=\"uctopia engine --game othello --agent uct:iters=100 --seed {seed}\"'"
-)]
+      'proc:cmd=\"uctopia engine --game othello --agent uct:iters=100 --seed {seed}\"'")]
 pub(crate) struct EngineArgs {
     /// The protocol of the other program
     #[arg(long, value_name = "PROTOCOL", default_value = "gtp")]

@@ -5,8 +5,10 @@ use std::net::IpAddr;
 use clap::Args;
 
 #[derive(Args, Debug)]
-#[command(after_help = "The page is part of the program: nothing is loaded from other hosts, and no file is read or written.
-Ctrl-C ends the server and every running search.")]
+#[command(
+    after_help = "The page is part of the program: nothing is loaded from other hosts, and no file is read or written.
+Ctrl-C ends the server and every running search."
+)]
 pub(crate) struct WebArgs {
     /// The port to listen on; 0 selects a free port
     #[arg(short, long, value_name = "N", default_value_t = 8080)]

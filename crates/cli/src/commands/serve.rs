@@ -17,7 +17,9 @@ pub(crate) fn run(args: &WebArgs) -> Result<(), Failure> {
     output::print(&server.url())?;
     if args.host.is_unspecified() {
         let port = server.address().port();
-        output::remark(&format!("from other machines: this machine's IP address, with :{port}; requests to host names are refused"));
+        output::remark(&format!(
+            "from other machines: this machine's IP address, with :{port}; requests to host names are refused"
+        ));
     }
     output::remark("Ctrl-C ends the server");
     if args.open

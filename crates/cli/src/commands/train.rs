@@ -86,7 +86,11 @@ fn resume(learner: &mut dyn Learner, training: &Training, checkpoint: &Path) -> 
     let Some(bytes) = read(checkpoint)? else { return Ok(()) };
     learner.resume_from(&bytes).map_err(|error| {
         let message = format!("{}: {error}", checkpoint.display());
-        if matches!(error, LearnedFileError::OtherGame { .. }) { Failure::Usage(message) } else { Failure::Input(message) }
+        if matches!(error, LearnedFileError::OtherGame { .. }) {
+            Failure::Usage(message)
+        } else {
+            Failure::Input(message)
+        }
     })?;
     if learner.training() != training {
         return Err(Failure::Usage(format!(

@@ -200,7 +200,8 @@ mod tests {
 
     #[test]
     fn genmove_also_draws_for_nature() {
-        let responses = dialogue("calculation", "random", &("genmove b\n".repeat(6) + "gogui-rules_side_to_move\nundo\n"));
+        let responses =
+            dialogue("calculation", "random", &("genmove b\n".repeat(6) + "gogui-rules_side_to_move\nundo\n"));
         assert!(responses.starts_with("= turn\n= "), "{responses}");
         assert!(!responses.contains('?'), "{responses}");
     }

@@ -124,9 +124,7 @@ fn write(folder: &Path, name: &str, text: &str) -> Result<(), Failure> {
 
 fn report_torn_lines(finished: &SampleLedger) {
     if let Some(lines) = torn_lines(finished.torn_lines()) {
-        output::remark(&format!(
-            "{lines}: games on them do not count and are played again by `repro run`"
-        ));
+        output::remark(&format!("{lines}: games on them do not count and are played again by `repro run`"));
     }
 }
 
