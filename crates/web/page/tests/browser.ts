@@ -108,5 +108,5 @@ export const turn = async (page: Page) => (await page.textContent("[data-testid=
 export const untilPly = (page: Page, made: number, known = made) =>
   page.waitForFunction((text) => {
     const ply = document.querySelector("[data-testid=ply]")?.textContent?.trim();
-    return ply === text && document.querySelector(".stage[data-settled]") !== null;
+    return ply === text && document.querySelector(".stage[data-synced]") !== null;
   }, `${made} / ${known}`);

@@ -1,4 +1,4 @@
-//! The thread on which an agent thinks.
+//! The thread of an agent's search.
 
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, OnceLock, Weak};
@@ -20,7 +20,7 @@ use crate::slots::Slots;
 
 /// What a search thread shares with the server.
 pub(crate) struct ThreadContext {
-    /// Which of the agents asked it is.
+    /// The index of the agent in the request.
     pub(crate) agent: usize,
     pub(crate) event_stream: EventStream,
     pub(crate) slots: Slots,
@@ -30,9 +30,9 @@ pub(crate) struct ThreadContext {
     pub(crate) every: Duration,
     /// Raised when the client has disconnected.
     pub(crate) gone: StopFlag,
-    /// Raised when there is nothing left to find.
+    /// Raised when the search is finished.
     pub(crate) finished: StopFlag,
-    /// Raised when there is nothing left to find, and a tree to look at.
+    /// Raised when the search is finished and keeps a tree.
     pub(crate) has_tree: StopFlag,
     /// The search it belongs to, once all agents are ready.
     pub(crate) live: OnceLock<Weak<ActiveSearch>>,
@@ -49,7 +49,7 @@ impl ThreadContext {
         }
     }
 
-    /// Notes that the agent is done; the last one closes the stream.
+    /// Records that the agent is done; the last one closes the stream.
     pub(crate) fn finish(&self) {
         let live = self.live.get().and_then(Weak::upgrade);
         if live.is_none_or(|live| live.finish_one()) {
@@ -57,7 +57,7 @@ impl ThreadContext {
         }
     }
 
-    /// Notes that the agent has nothing to answer, and why.
+    /// Records that the agent failed, with the reason.
     fn fail(&self, message: &impl ToString) {
         self.show(&SnapshotEvent {
             message: Some(message.to_string()),
@@ -67,7 +67,7 @@ impl ThreadContext {
     }
 }
 
-/// Says so when the program's own mistake ends an agent's thread.
+/// Reports a panic of an agent's thread.
 struct FailOnPanic(Arc<ThreadContext>);
 
 impl Drop for FailOnPanic {
@@ -78,7 +78,7 @@ impl Drop for FailOnPanic {
     }
 }
 
-/// An agent that is ready to think.
+/// An agent that is ready to search.
 pub(crate) struct SearchThread {
     pub(crate) session: Box<dyn Session>,
     pub(crate) asked: AgentRequest,
@@ -91,7 +91,7 @@ pub(crate) struct SearchThread {
 }
 
 impl SearchThread {
-    /// An agent, and where it is reached.
+    /// An agent and its handle.
     pub(crate) fn new(
         session: Box<dyn Session>,
         asked: AgentRequest,
@@ -153,14 +153,14 @@ impl SearchThread {
         drop((share, self.alive));
     }
 
-    /// Ends the search at its first step if it was to stop while it was not known yet that it cannot rest.
+    /// Ends the search at its first step if it was stopped before it was known that it cannot pause.
     fn follow_early_stops(&self) {
         if self.commands.try_iter().any(|order| matches!(order, SearchCommand::Stop)) {
             self.interrupt.raise();
         }
     }
 
-    /// Seats the agent, without its bounds if it can rest and go on beyond them; tells whether it can.
+    /// Seats the agent, without its bounds if it can pause and continue beyond them; returns whether it can.
     fn seat(&mut self) -> Result<(AgentHandle, bool), uctopia_catalog::SpecError> {
         if let Some(unbounded) = &self.asked.unbounded {
             let seat = self.session.seat(unbounded, self.seed)?;
@@ -178,7 +178,7 @@ impl SearchThread {
     }
 }
 
-/// Why an agent has no tree to look at, and what there is instead.
+/// The reason why an agent has no tree, and an alternative.
 fn without_tree(agent: &AgentSpec, game: &GameSpec) -> String {
     let keepers = AgentSpec::all().into_iter().filter(|other| other.in_game(game).searches_a_tree());
     let keepers: Vec<&str> = keepers.map(|other| other.name()).collect();

@@ -83,7 +83,7 @@ function firstStop(grid: Grid, { marks, playable }: BoardProps): number | undefi
   return chosen ?? [...(playable ?? [])][0] ?? grid.places[0]?.index;
 }
 
-/** A square as it looks; screen readers are told by the cell above it. */
+/** A square as it looks; screen readers read the cell above it. */
 function Drawn({ place, ...props }: BoardProps & { place: Place }) {
   const mark = props.marks?.get(place.index);
   const number = props.numbers?.get(place.index);

@@ -14,7 +14,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Said when there is nobody who could say why. */
+/** The message if the server does not respond. */
 export const LOST = en.lost;
 
 /** A connection that broke tells nothing about why. */

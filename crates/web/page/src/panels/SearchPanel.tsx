@@ -13,7 +13,7 @@ import { Status } from "./Status";
 export function SearchPanel() {
   const { searching, focus, address } = usePageState();
   const run = searching.search.runs[focus];
-  const seen = run ? seenBy(run.snapshot, address.eyes, run.agent) : null;
+  const seen = run ? seenBy(run.snapshot, address.viewpoint, run.agent) : null;
   return (
     <>
       <AgentsEditor />

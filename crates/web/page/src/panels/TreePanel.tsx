@@ -87,7 +87,7 @@ export function TreePanel() {
 function NoTree({ run }: { run: Run }) {
   const { address, focus, game } = usePageState();
   const t = useWords();
-  const seen = seenBy(run.snapshot, address.eyes, run.agent);
+  const seen = seenBy(run.snapshot, address.viewpoint, run.agent);
   return (
     <>
       <p class="hint" data-testid="no-tree">

@@ -53,7 +53,7 @@ export function useLine(line: Line): Shown {
       .catch((error: unknown) => {
         if (abort.signal.aborted) return;
         setShown((old) => ({ ...old, error: error instanceof ApiError ? error.message : String(error) }));
-        // Nobody answered: the server may come back.
+        // No response: the server may come back.
         if (error instanceof ApiError && error.status === 0) timer = setTimeout(() => setAttempt(attempt + 1), AGAIN_MS);
       });
     return () => {

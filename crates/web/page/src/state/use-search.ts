@@ -85,7 +85,7 @@ export function useSearch(): Searching {
     if (id.current === null) return;
     request(id.current).catch((problem: Error) => setError({ message: problem.message, field: null }));
   }, []);
-  // Before the server has answered there is nobody to tell.
+  // Before the server's response there is no search to send commands to.
   const stop = useCallback(() => (id.current === null ? letGo(() => NOTHING) : tell(client.stop)), []);
   const goOn = useCallback((budget: Budget) => tell((id) => client.goOn(id, budget)), []);
 
