@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn luck_is_averaged_out() {
+    fn values_after_chance_events_are_averaged() {
         let parts = [(0.25, value_for(0, 1.0, &Scale::Signed)), (0.75, value_for(0, -1.0, &Scale::Signed))];
         assert_eq!(PositionValue::mean(&parts).unwrap().value, -0.5);
         assert!(PositionValue::mean(&[]).is_none());

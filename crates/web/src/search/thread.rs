@@ -197,7 +197,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_panic_is_told_to_whoever_watches() {
+    fn observers_receive_panics() {
         let context = Arc::new(ThreadContext {
             agent: 0,
             event_stream: EventStream::default(),
