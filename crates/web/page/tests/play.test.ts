@@ -119,7 +119,7 @@ test("in Calculation cards turn by themselves, or are chosen", async () => {
   await untilResting(page);
 });
 
-/** The agents of every search that the page asks for from now on. */
+/** The agents of every search that the page requests from now on. */
 function asked(page: Page): string[] {
   const agents: string[] = [];
   page.on("request", (request) => {

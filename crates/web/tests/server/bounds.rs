@@ -78,7 +78,7 @@ fn bodies_that_are_too_large_are_not_read() {
     assert_eq!(server.refused("/api/picture", &json!({"game":"ttt","captions":[text],"reports":[1]})).0, 400);
 }
 
-/// What the server says to a body of which so many bytes have come, and a last one has not: a client that sends more
+/// The response to a body that ends before its last byte: a client that sends more
 /// than is read may lose the connection before the response arrives.
 fn begun(server: &Running, path: &str, bytes: usize) -> String {
     let mut stream = TcpStream::connect(server.address).unwrap();

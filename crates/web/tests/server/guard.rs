@@ -34,7 +34,7 @@ fn other_host_names_and_sites_are_refused() {
     }
 }
 
-/// What a form of another site can send without being asked.
+/// Requests that a form of another site can send without permission.
 #[test]
 fn only_json_is_accepted() {
     let server = serve();

@@ -1,4 +1,4 @@
-// What a report says, turned to a point of view and ordered for showing.
+// A report from a point of view, ordered for display.
 
 import type { Bound, MoveReport, MoveView, Proof, Report, Scale, Snapshot } from "../contract";
 import type { Viewpoint } from "./address";
@@ -27,7 +27,7 @@ export const turned = (scale: Scale, value: number): number => (scale === "unit"
 /** What is proven to one player, seen by the other. */
 export const turnedProof = (proof: Proof): Proof => ({ ...proof, payoff: -proof.payoff + 0 });
 
-/** Agents whose prior is what an evaluation thinks of the position, and no probability. */
+/** Agents whose prior is an evaluation of the position, not a probability. */
 const ESTIMATING = ["guided"];
 
 /** The report of an agent as the first player or the side to move sees it. */

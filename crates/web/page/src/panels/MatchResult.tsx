@@ -93,7 +93,7 @@ const unsigned = (number: number): string => plain(number, 2).replace("+", "");
 const surely = (probability: number): string =>
   probability > 0.9995 ? "> 99.9 %" : probability < 0.0005 ? "< 0.1 %" : share(probability, 1);
 
-/** What the interval says; the server says the same in English. */
+/** The verdict by the interval; the server sends the same in English. */
 function verdictWords(t: Words, { low, high }: Standing): string {
   if (low !== null && low > 0.5) return t("match.a-stronger");
   return t(high !== null && high < 0.5 ? "match.b-stronger" : "match.undecided");

@@ -18,7 +18,7 @@ function useReplies() {
   const { searching, moves, busy, synced, fresh } = usePageState();
   const run = searching.search.runs[0];
   const best = run?.snapshot.report?.best;
-  // The search may still be one that was asked for in another panel.
+  // The search may still be one of another panel.
   const ready = run && isResting(run) && searching.order?.reply && busy && fresh && synced;
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {

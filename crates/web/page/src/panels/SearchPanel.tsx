@@ -1,4 +1,4 @@
-// A search of the position: who, how much, what they found.
+// A search of the position: agents, budgets, results.
 
 import { seenBy } from "../logic/report";
 import { usePageState } from "../state/context";

@@ -1,4 +1,4 @@
-// Progress for screen readers, said at most every few seconds and when the search rests.
+// Progress for screen readers, announced at most every few seconds and when the search pauses.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 

@@ -1,4 +1,4 @@
-// The position with what one agent says about it, or with what a panel wants to show there instead.
+// The position with the values of one agent, or with the board of a panel.
 
 import { useMemo } from "preact/hooks";
 

@@ -1,4 +1,4 @@
-// The left half of the page: the position, once for each agent that thinks about it, and the way through the game.
+// The left half of the page: the position, once for each agent that searches it, and the navigation through the game.
 
 import { seenBy } from "../logic/report";
 import { disagree, type Run } from "../logic/searching";

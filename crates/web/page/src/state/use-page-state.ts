@@ -23,7 +23,7 @@ export interface PageState {
   /** The line up to the position shown. */
   line: Line;
   answer: LineAnswer | null;
-  /** The position shown; for a moment that of the line before, while the server is asked. */
+  /** The position shown; that of the previous line until the server responds. */
   position: Position | null;
   lineError: string | null;
   /** Whether `position` is that of `line`. */

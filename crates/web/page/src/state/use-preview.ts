@@ -10,7 +10,7 @@ export interface Previewed {
   numbers: Map<number, string>;
 }
 
-/** Pointing at something in passing asks for nothing. */
+/** A short visit of the pointer requests nothing. */
 const PATIENCE_MS = 50;
 
 export function usePreview(line: Line, then: string[] | undefined): Previewed | null {

@@ -60,7 +60,7 @@ export function useSearch(): Searching {
     }
     if (signal.aborted) return;
     connection.current = null;
-    // Who thinks does so on an open connection; when that ends before the thinking, something went wrong.
+    // A search needs an open connection; if the connection ends before the search, an error occurred.
     setSearch((old) => {
       if (isActive(old)) setError({ message: client.LOST, field: null });
       return isActive(old) ? cutOff(old) : old;
