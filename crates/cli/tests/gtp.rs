@@ -79,7 +79,7 @@ fn our_engine_plays_the_same_games_as_the_agent() {
         let (inside, games_inside) = begun(&inside);
         assert_eq!(played(&games_outside), played(&games_inside), "{game}");
         assert!(games_outside.iter().any(|record| record.game.decisions.iter().sum::<u32>() > 2), "{game}");
-        assert!(!outside.reproducible && inside.reproducible, "only we know that it repeats");
+        assert!(!outside.reproducible && inside.reproducible, "external agents are not reported as reproducible");
     }
 }
 

@@ -1,4 +1,4 @@
-//! Agents as they are asked for: which are allowed, and how far they may go.
+//! Agents of requests: which are allowed, and their bounds.
 
 use std::time::Duration;
 
@@ -8,7 +8,7 @@ use uctopia_game::Rng;
 use crate::config::ServerLimits;
 use crate::error::{ApiError, within};
 
-/// How long a round of thinking lasts, for agents that do not say so themselves.
+/// The limits of a search round, for agents without limits of their own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub(crate) struct RoundBudget {
     pub(crate) iters: Option<u64>,
@@ -19,7 +19,7 @@ impl RoundBudget {
     /// Playouts of a round without a bound: the default of the command line, too.
     const DEFAULT_ITERATIONS: u64 = 1000;
 
-    /// The same, if it is within bounds.
+    /// The same budget, if it is within bounds.
     pub(crate) fn check(self, limits: &ServerLimits) -> Result<Self, ApiError> {
         self.iters.map(|iters| within("iters", iters, 1..=limits.iters)).transpose()?;
         self.ms.map(|ms| within("ms", ms, 1..=limits.ms)).transpose()?;
@@ -32,10 +32,10 @@ impl RoundBudget {
     }
 }
 
-/// An agent that may think here.
+/// An agent that may search here.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct AgentRequest {
-    /// What it is called: the text with which the command line gives the same numbers.
+    /// Its spec: the text with which the command line gives the same numbers.
     pub(crate) spec: AgentSpec,
     /// The same with a bound on its memory: what takes a seat.
     pub(crate) seated: AgentSpec,
@@ -50,7 +50,7 @@ pub(crate) struct AgentRequest {
 }
 
 impl AgentRequest {
-    /// Reads an agent from the text in a field, with a round for where it says nothing itself.
+    /// Reads an agent from the text in a field, with the round as its default limits.
     pub(crate) fn read(
         field: &str,
         text: &str,
@@ -59,7 +59,7 @@ impl AgentRequest {
         limits: &ServerLimits,
     ) -> Result<Self, ApiError> {
         let (iters, time) = (round.iters.map(|n| n.to_string()), round.ms.map(|ms| format!("{ms}ms")));
-        // Who looks at a position wants to know about every move, not only that the others are no better.
+        // The page shows the values of all moves, not only that the others are no better.
         let mut defaults = vec![("root", "all")];
         defaults.extend(iters.iter().map(|iters| ("iters", iters.as_str())));
         defaults.extend(time.iter().map(|time| ("time", time.as_str())));
@@ -74,7 +74,7 @@ impl AgentRequest {
         let unbounded = unbounded(&spec, limits);
         let (seated, round) = (within_memory(&spec, game, limits), RoundBudget { iters, ms });
         let megabytes = megabytes(unbounded.as_ref().unwrap_or(&seated), limits);
-        // Trees that are searched apart are none that one could walk through.
+        // Separate trees cannot be shown as one.
         let has_tree = spec.searches_a_tree() && own("trees").is_none();
         Ok(Self { spec, seated, unbounded, round, megabytes, has_tree })
     }
@@ -93,7 +93,7 @@ impl AgentRequest {
     }
 }
 
-/// What an agent says about an option, if it says anything.
+/// The value of an agent's option, if it differs from the default.
 fn own(spec: &AgentSpec, key: &str) -> Option<String> {
     spec.changed().into_iter().find(|(name, _)| *name == key).map(|(_, value)| value)
 }
@@ -174,7 +174,7 @@ fn most_nodes(game: &GameSpec, limits: &ServerLimits) -> u64 {
     (limits.megabytes << 20) / (BYTES * (widest as u64 + 1))
 }
 
-/// Whether an agent may think here, or why not.
+/// Checks that an agent may search here.
 fn check(spec: &AgentSpec, game: &GameSpec, limits: &ServerLimits) -> Result<(), String> {
     if spec.is_external() {
         return Err(

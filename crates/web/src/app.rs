@@ -1,4 +1,4 @@
-//! What all requests share.
+//! The state that all requests share.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -16,7 +16,7 @@ use crate::memory::MemoryPool;
 use crate::search::SearchRegistry;
 use crate::slots::{SlotPermit, Slots};
 
-/// Bounds, places and memory to think, and the searches that go on.
+/// Bounds, search slots, memory, and the active searches.
 #[derive(Clone)]
 pub(crate) struct AppState {
     pub(crate) limits: Arc<ServerLimits>,
@@ -33,7 +33,7 @@ impl AppState {
         Self { limits: Arc::new(limits), slots, memory, registry, alive: Arc::default() }
     }
 
-    /// Enters one more search among those that are alive, as long as it is kept.
+    /// Counts one more active search until the permit is dropped.
     pub(crate) fn enter(&self) -> Result<SearchPermit, ApiError> {
         let alive = SearchPermit(self.alive.clone());
         if alive.0.fetch_add(1, Ordering::Relaxed) >= self.limits.alive {
@@ -44,9 +44,8 @@ impl AppState {
         Ok(alive)
     }
 
-    /// Runs something that thinks, with so many megabytes at most, on a thread of its own once there is a place; whoever
-    /// stops waiting ends it.
-    pub(crate) async fn think<T: Send + 'static>(
+    /// Runs a search with at most `megabytes` on a thread of its own when a slot is free; dropping the future ends it.
+    pub(crate) async fn run_search<T: Send + 'static>(
         &self,
         megabytes: u64,
         work: impl FnOnce(&StopFlag) -> Result<T, ApiError> + Send + 'static,
@@ -67,9 +66,9 @@ impl AppState {
         answered.await.unwrap_or_else(|_| Err(ApiError::broken()))
     }
 
-    /// Runs something that thinks, with so many megabytes at most, and tells how it goes, on a thread of its own once there is
-    /// a place; answers with its events. The last one is what it comes to, `done`, or why it came to nothing, `failed`. It
-    /// ends when the reader, whose flag it shares, has gone, and when it takes longer than a search may.
+    /// Runs a search with at most `megabytes` on a thread of its own when a slot is free, and streams its events. The last
+    /// event is its result, `done`, or the reason of its failure, `failed`. It ends when the client, whose flag it shares,
+    /// disconnects, and when it exceeds the time limit of a search.
     pub(crate) fn stream<T: serde::Serialize>(
         &self,
         megabytes: u64,
@@ -104,7 +103,7 @@ impl AppState {
         Ok(event_stream.into_response(reader))
     }
 
-    /// Runs something that takes a moment on a thread where it blocks no other request.
+    /// Runs short work on a thread where it blocks no other request.
     pub(crate) async fn run_blocking<T: Send + 'static>(
         &self,
         work: impl FnOnce(&ServerLimits) -> Result<T, ApiError> + Send + 'static,
@@ -115,13 +114,13 @@ impl AppState {
     }
 }
 
-/// Raises flags when so much time has gone by.
+/// Raises flags after a time.
 async fn raise_after(time: Duration, flags: [StopFlag; 2]) {
     tokio::time::sleep(time).await;
     flags.iter().for_each(StopFlag::raise);
 }
 
-/// One of the searches that are alive.
+/// One of the active searches.
 pub(crate) struct SearchPermit(Arc<AtomicUsize>);
 
 impl Drop for SearchPermit {
@@ -143,7 +142,7 @@ impl Drop for RaiseOnDrop {
 mod tests {
     use super::*;
 
-    /// What a reader gets of work that is streamed by an app with these bounds.
+    /// The events of streamed work in an app with these bounds.
     fn read(
         limits: ServerLimits,
         work: impl FnOnce(&StopFlag, &EventStream) -> Result<u32, String> + Send + 'static,
@@ -157,19 +156,20 @@ mod tests {
     }
 
     #[test]
-    fn a_stream_ends_with_what_it_came_to() {
+    fn a_stream_ends_with_its_result() {
         assert_eq!(read(ServerLimits::default(), |_, _| Ok(7)), "event: done\ndata: 7\n\n");
         let failed = read(ServerLimits::default(), |_, _| Err("no games were played".to_owned()));
         assert_eq!(failed, "event: failed\ndata: {\"message\":\"no games were played\"}\n\n");
     }
 
     #[test]
-    fn a_panic_is_told_to_the_reader() {
-        let said = read(ServerLimits::default(), |_, _| panic!("on purpose"));
-        assert!(said.starts_with("event: failed") && said.contains("internal error"), "{said}");
+    fn clients_receive_panics() {
+        let events = read(ServerLimits::default(), |_, _| panic!("on purpose"));
+        assert!(events.starts_with("event: failed") && events.contains("internal error"), "{events}");
         let app = AppState::new(ServerLimits::default());
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
-        let refusal = runtime.block_on(app.think(1, |_| -> Result<(), ApiError> { panic!("on purpose") })).unwrap_err();
+        let refusal =
+            runtime.block_on(app.run_search(1, |_| -> Result<(), ApiError> { panic!("on purpose") })).unwrap_err();
         assert_eq!(refusal, ApiError::broken());
         let refusal =
             runtime.block_on(app.run_blocking(|_| -> Result<(), ApiError> { panic!("on purpose") })).unwrap_err();
@@ -177,13 +177,13 @@ mod tests {
     }
 
     #[test]
-    fn what_takes_too_long_ends_with_a_sentence() {
-        let said = read(ServerLimits { ms: 50, ..ServerLimits::default() }, |stop, _| {
+    fn work_beyond_the_time_limit_fails() {
+        let events = read(ServerLimits { ms: 50, ..ServerLimits::default() }, |stop, _| {
             while !stop.is_raised() {
                 std::thread::yield_now();
             }
             Ok(1)
         });
-        assert!(said.starts_with("event: failed") && said.contains("longer than 0.05 seconds"), "{said}");
+        assert!(events.starts_with("event: failed") && events.contains("longer than 0.05 seconds"), "{events}");
     }
 }

@@ -35,7 +35,7 @@ fn caching(path: &str) -> &'static str {
     if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" }
 }
 
-/// What is asked of the server in a way that it does not understand.
+/// The response to an unknown address.
 pub(crate) async fn no_endpoint(uri: Uri) -> ApiError {
     ApiError::not_found(format!("there is no endpoint {:?}", uri.path()))
 }

@@ -31,7 +31,7 @@ impl<T: DeserializeOwned> FromRequest<AppState> for Body<T> {
     }
 }
 
-/// A body that holds a line and more: read twice, since a flattened structure could not name the field of a mistake.
+/// A body with a line and more fields: read twice, since a flattened structure could not name the invalid field.
 pub(crate) struct PositionBody<T>(pub(crate) PositionSpec, pub(crate) T);
 
 impl<T: DeserializeOwned> FromRequest<AppState> for PositionBody<T> {
@@ -43,22 +43,22 @@ impl<T: DeserializeOwned> FromRequest<AppState> for PositionBody<T> {
     }
 }
 
-/// Reads a line and what comes with it; refuses what belongs to neither.
+/// Reads a line and the other fields; refuses fields that belong to neither.
 fn read_both<T: DeserializeOwned>(bytes: &[u8]) -> Result<PositionBody<T>, ApiError> {
     let ((line, beside_line), (more, beside_more)) = (read::<PositionSpec>(bytes)?, read::<T>(bytes)?);
     let fields = [fields_of::<PositionSpec>(), fields_of::<T>()].concat();
     let is_known = |path: &String| fields.contains(&path.as_str());
-    // What one of the two ignores is the other's, unless it lies within one of its fields.
+    // A field that one of the two ignores belongs to the other, unless it lies within one of its fields.
     match beside_line.union(&beside_more).find(|path| !is_known(path)) {
         Some(path) => Err(unknown(path, &fields)),
         None => Ok(PositionBody(line, more)),
     }
 }
 
-/// The bytes of a request that says that they are JSON.
+/// The bytes of a request whose content type is JSON.
 async fn bytes_of(request: Request, app: &AppState) -> Result<Bytes, ApiError> {
     let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
-    // Other sites can send forms and plain text without being asked, but not this.
+    // Other sites can send forms and plain text without permission, but not JSON.
     if kind.split(';').next().map(str::trim) != Some("application/json") {
         return Err(ApiError::new(StatusCode::BAD_REQUEST, "send JSON, with Content-Type: application/json"));
     }
@@ -79,7 +79,7 @@ async fn bytes_of(request: Request, app: &AppState) -> Result<Bytes, ApiError> {
 fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<(T, BTreeSet<String>), ApiError> {
     let text = if bytes.is_empty() { b"{}" } else { bytes };
     if text.trim_ascii_start().first() == Some(&b'[') {
-        // Read as the fields in the order of their declaration, which nobody can know.
+        // A list would be read as the fields in the order of their declaration, which clients do not know.
         return Err(ApiError::new(StatusCode::BAD_REQUEST, "the request is a list: send an object with named fields"));
     }
     let (mut reader, mut ignored) = (serde_json::Deserializer::from_slice(text), BTreeSet::new());
@@ -98,7 +98,7 @@ fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<(T, BTreeSet<String>), ApiE
     Ok((value, ignored))
 }
 
-/// Refuses a query behind the address of an endpoint: all of them are told what they need in the body.
+/// Refuses a query in the address of an endpoint: all parameters are in the body.
 pub(crate) async fn refuse_query(request: Request, next: Next) -> Response {
     match request.uri().query().filter(|query| !query.is_empty()) {
         Some(query) => {
@@ -116,7 +116,7 @@ mod tests {
 
     #[derive(serde::Deserialize, Debug)]
     #[expect(dead_code, reason = "only read")]
-    struct Asked {
+    struct TestRequest {
         #[serde(default)]
         agents: Vec<String>,
         #[serde(default)]
@@ -131,21 +131,25 @@ mod tests {
     }
 
     #[test]
-    fn mistakes_name_their_field() {
-        let error = read::<Asked>(br#"{"agents":["uct",7]}"#).unwrap_err();
+    fn errors_name_the_invalid_field() {
+        let error = read::<TestRequest>(br#"{"agents":["uct",7]}"#).unwrap_err();
         assert!(format!("{error:?}").contains("agents[1]"), "{error:?}");
         let line = read::<PositionSpec>(br#"{"game":"ttt","moves":["b2",{}]}"#).unwrap_err();
         assert!(format!("{line:?}").contains("moves[1]"), "{line:?}");
         assert_eq!(error.into_response().status(), StatusCode::BAD_REQUEST);
-        assert!(read::<Asked>(b"{").is_err() && read::<Asked>(b"{} {}").is_err() && read::<Asked>(b"").is_ok());
-        assert!(read::<Asked>(b" [[]]").is_err(), "a list has no names");
+        assert!(
+            read::<TestRequest>(b"{").is_err()
+                && read::<TestRequest>(b"{} {}").is_err()
+                && read::<TestRequest>(b"").is_ok()
+        );
+        assert!(read::<TestRequest>(b" [[]]").is_err(), "a list has no names");
     }
 
     #[test]
-    fn what_nobody_reads_is_refused_by_name() {
-        let refused = |body: &str| read_both::<Asked>(body.as_bytes()).map(|_| ()).unwrap_err();
+    fn unknown_fields_are_refused_by_name() {
+        let refused = |body: &str| read_both::<TestRequest>(body.as_bytes()).map(|_| ()).unwrap_err();
         let field = |body: &str| format!("{:?}", refused(body));
-        assert!(read_both::<Asked>(br#"{"game":"ttt","moves":[],"agents":[],"openings":{"plies":2}}"#).is_ok());
+        assert!(read_both::<TestRequest>(br#"{"game":"ttt","moves":[],"agents":[],"openings":{"plies":2}}"#).is_ok());
         let misspelt = refused(r#"{"game":"ttt","agent":["uct"]}"#);
         assert_eq!(misspelt.to_string(), "there is no field \"agent\"; did you mean \"agents\"?");
         let strange = refused(r#"{"game":"ttt","colour":1}"#);

@@ -3,7 +3,7 @@
 use std::net::{IpAddr, Ipv4Addr};
 use std::time::Duration;
 
-/// How a server is set up.
+/// The configuration of a server.
 ///
 /// ```
 /// let config = uctopia_web::Config::default();
@@ -14,9 +14,9 @@ use std::time::Duration;
 pub struct Config {
     /// The address to listen on.
     pub host: IpAddr,
-    /// The port to listen on; 0 takes any that is free.
+    /// The port to listen on; 0 selects a free port.
     pub port: u16,
-    /// Bounds on what is asked for.
+    /// Bounds on requests.
     pub limits: ServerLimits,
 }
 
@@ -26,12 +26,12 @@ impl Default for Config {
     }
 }
 
-/// Bounds on what one request, or all of them together, may ask for. The page is told those that concern it.
+/// Bounds on one request, or on all of them together. The page receives those that concern it.
 ///
 /// ```
 /// let limits = uctopia_web::ServerLimits::default();
 /// assert!(limits.searching >= 1);
-/// assert!(serde_json::to_value(&limits).unwrap().get("connections").is_none()); // the page need not know
+/// assert!(serde_json::to_value(&limits).unwrap().get("connections").is_none()); // not sent to the page
 /// ```
 #[derive(Clone, PartialEq, Debug, serde::Serialize)]
 pub struct ServerLimits {
@@ -46,7 +46,7 @@ pub struct ServerLimits {
     /// Megabytes that the tree of one agent may take, or each of its tables.
     pub megabytes: u64,
     /// Megabytes that all searches together may take, each counted with the most that it may grow to. When another search
-    /// needs room, those that rest longest are ended; where that is not enough, it is refused.
+    /// needs memory, the longest paused ones are ended; if that does not suffice, it is refused.
     #[serde(skip)]
     pub total_megabytes: u64,
     /// Games of one match.
@@ -55,15 +55,15 @@ pub struct ServerLimits {
     pub moves: usize,
     /// The last iteration that can be followed step by step.
     pub iteration: u64,
-    /// Searches that think at the same time; others wait.
+    /// Searches that run at the same time; others wait.
     pub searching: usize,
     /// Maximum number of running, waiting and paused searches; further requests are rejected.
     #[serde(skip)]
     pub alive: usize,
-    /// Searches that are done whose trees can still be looked at.
+    /// Finished searches whose trees can still be requested.
     #[serde(skip)]
     pub kept: usize,
-    /// How long such a tree is kept without a request for it.
+    /// The time for which such a tree is kept without a request for it.
     #[serde(skip)]
     pub kept_for: Duration,
     /// Connections at the same time; others wait to be accepted.
@@ -76,8 +76,8 @@ pub struct ServerLimits {
     /// How long the body of a request may take to arrive; then the request is refused.
     #[serde(skip)]
     pub body_time: Duration,
-    /// How long a connection may accept not a single byte of an answer that is ready for it; then it is closed. Who reads
-    /// slowly is not concerned.
+    /// The time after which a connection that accepts no byte of a waiting response is closed. Slow readers are not
+    /// affected.
     #[serde(skip)]
     pub stall_time: Duration,
     /// Bytes of a request.

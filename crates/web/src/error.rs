@@ -1,4 +1,4 @@
-//! What is answered when something cannot be done.
+//! Responses to invalid requests.
 
 use std::ops::RangeInclusive;
 
@@ -7,7 +7,7 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use serde_json::json;
 
-/// Why a request is refused: a status, the field that is to blame, and a sentence.
+/// The reason for a refused request: a status, the invalid field, and a sentence.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct ApiError {
     status: StatusCode,
@@ -16,17 +16,17 @@ pub(crate) struct ApiError {
 }
 
 impl ApiError {
-    /// A refusal for which no field is to blame.
+    /// A refusal that no field causes.
     pub(crate) fn new(status: StatusCode, message: impl Into<String>) -> Self {
         Self { status, field: None, message: message.into() }
     }
 
-    /// A field holds what cannot be used.
+    /// The value of a field is invalid.
     pub(crate) fn field(field: impl Into<String>, message: &impl ToString) -> Self {
         Self { field: Some(field.into()), ..Self::new(StatusCode::BAD_REQUEST, message.to_string()) }
     }
 
-    /// There is nothing of this name.
+    /// There is no resource of this name.
     pub(crate) fn not_found(message: impl Into<String>) -> Self {
         Self::new(StatusCode::NOT_FOUND, message)
     }
@@ -36,31 +36,31 @@ impl ApiError {
         Self::new(StatusCode::CONFLICT, message)
     }
 
-    /// As much is going on as is allowed.
+    /// The limit of concurrent work is reached.
     pub(crate) fn busy(message: impl Into<String>) -> Self {
         Self::new(StatusCode::SERVICE_UNAVAILABLE, message)
     }
 
-    /// Who asked has gone, or the server ends.
+    /// The client has disconnected, or the server shuts down.
     pub(crate) fn gone() -> Self {
         Self::busy("the request was cancelled: the server is shutting down or the client disconnected")
     }
 
-    /// The program made a mistake.
+    /// An internal error.
     pub(crate) fn broken() -> Self {
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, BROKEN)
     }
 }
 
-/// What is said where a thread panicked.
+/// The message after a panic of a thread.
 pub(crate) const BROKEN: &str = "internal error; please report it with the server's log";
 
-/// Refuses what is not within bounds.
-pub(crate) fn within(field: &str, asked: u64, bounds: RangeInclusive<u64>) -> Result<u64, ApiError> {
+/// Checks that a number is within bounds.
+pub(crate) fn within(field: &str, value: u64, bounds: RangeInclusive<u64>) -> Result<u64, ApiError> {
     let (least, most) = (bounds.start(), bounds.end());
     let refused =
-        || ApiError::field(field, &format!("{asked} is out of bounds: expected a number from {least} to {most}"));
-    bounds.contains(&asked).then_some(asked).ok_or_else(refused)
+        || ApiError::field(field, &format!("{value} is out of bounds: expected a number from {least} to {most}"));
+    bounds.contains(&value).then_some(value).ok_or_else(refused)
 }
 
 impl std::fmt::Display for ApiError {

@@ -35,7 +35,7 @@ struct Waiting {
 }
 
 impl EventStream {
-    /// Adds an event that has to be seen.
+    /// Adds an event that must be sent.
     pub(crate) fn push(&self, name: &'static str, data: &impl serde::Serialize) {
         self.add(name, data, None);
     }
@@ -56,12 +56,12 @@ impl EventStream {
         self.0.changed.notify_one();
     }
 
-    /// Adds why nothing came of it.
+    /// Adds the reason of a failure.
     pub(crate) fn fail(&self, message: &str) {
         self.push("failed", &serde_json::json!({ "message": message }));
     }
 
-    /// Says that nothing follows.
+    /// Closes the queue.
     pub(crate) fn close(&self) {
         self.lock().closed = true;
         self.0.changed.notify_one();
@@ -106,7 +106,7 @@ impl EventStream {
     }
 }
 
-/// A event_stream that is closed however its thread ends, if by a panic with a word about it.
+/// An event stream that is closed when its thread ends; after a panic it sends an error first.
 pub(crate) struct CloseOnDrop(pub(crate) EventStream);
 
 impl Drop for CloseOnDrop {

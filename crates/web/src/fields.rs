@@ -1,4 +1,4 @@
-//! The names of the fields that a request may have, as its type declares them, and what is said about others.
+//! The names of the fields of a request, as its type declares them, and the error for others.
 
 use serde::de::value::Error;
 use serde::de::{DeserializeOwned, Deserializer, Error as _, Visitor};
@@ -9,12 +9,12 @@ use crate::error::ApiError;
 /// The names of a structure's fields.
 pub(crate) fn fields_of<T: DeserializeOwned>() -> Vec<&'static str> {
     let mut names = Vec::new();
-    // Reading nothing fails, but not before the structure has said which fields it wants.
+    // Reading fails, but only after the structure has passed its field names.
     let _ = T::deserialize(Names(&mut names));
     names
 }
 
-/// The refusal of a field that there is not, with the nearest that there is, or all of them.
+/// The error for an unknown field, with the nearest known one, or all of them.
 pub(crate) fn unknown(path: &str, fields: &[&'static str]) -> ApiError {
     let path = readable(path);
     let mut fields = fields.to_vec();
@@ -43,7 +43,7 @@ fn readable(path: &str) -> String {
     text
 }
 
-/// A source of data that holds nothing, and notes what a structure asks of it.
+/// An empty source of data that records the field names of a structure.
 struct Names<'a>(&'a mut Vec<&'static str>);
 
 impl<'de> Deserializer<'de> for Names<'_> {

@@ -1,7 +1,7 @@
-//! Who may ask: requests from other sites are turned away, and pages are told to load nothing from elsewhere.
+//! Protection of the server: requests from other sites are refused, and pages may load nothing from other hosts.
 //!
-//! A site can make a name of its own point at this machine (DNS rebinding) and then ask as if it were ours, so the name it
-//! was asked by must be one of this machine's.
+//! A site can make a name of its own point at this machine (DNS rebinding) and then send requests like our own page, so the
+//! host name of a request must be one of this machine's.
 
 use axum::extract::{Request, State};
 use axum::http::uri::Authority;
@@ -11,16 +11,16 @@ use axum::response::{IntoResponse, Response};
 
 use crate::error::ApiError;
 
-/// Which names the server answers to.
+/// The host names that the server accepts.
 #[derive(Clone, Debug)]
 pub(crate) struct HostCheck {
-    /// Whether only this machine can ask.
+    /// Whether only this machine can connect.
     pub(crate) is_local: bool,
-    /// The port that is listened on.
+    /// The port of the server.
     pub(crate) port: u16,
 }
 
-/// Headers that every answer has.
+/// Headers of every response.
 const HEADERS: [(HeaderName, &str); 5] = [
     (
         header::CONTENT_SECURITY_POLICY,
@@ -32,7 +32,7 @@ const HEADERS: [(HeaderName, &str); 5] = [
     (HeaderName::from_static("cross-origin-resource-policy"), "same-origin"),
 ];
 
-/// Lets a request through, or not.
+/// Accepts or refuses a request.
 pub(crate) async fn check(State(guard): State<HostCheck>, request: Request, next: Next) -> Response {
     let mut response = match guard.check_headers(request.headers(), request.uri().authority()) {
         Ok(()) => next.run(request).await,
@@ -85,7 +85,7 @@ mod tests {
     }
 
     #[test]
-    fn only_names_of_this_machine_are_answered_to() {
+    fn only_host_names_of_this_machine_are_accepted() {
         for host in ["localhost:8080", "127.0.0.1:8080", "[::1]:8080"] {
             assert!(admits(true, host, None), "{host}");
             assert!(admits(true, host, Some(&format!("http://{host}"))), "{host}");
@@ -94,12 +94,12 @@ mod tests {
         {
             assert!(!admits(true, host, None), "{host}");
         }
-        assert!(admits(false, "192.168.0.7:8080", None), "who binds to the network is asked by its address");
+        assert!(admits(false, "192.168.0.7:8080", None), "a server on the network accepts its address");
         assert!(!admits(false, "evil.example:8080", None));
     }
 
     #[test]
-    fn only_our_own_page_may_ask() {
+    fn requests_of_other_pages_are_refused() {
         for origin in ["http://evil.example", "null", "https://localhost:8080", "http://127.0.0.1:8080"] {
             assert!(!admits(true, "localhost:8080", Some(origin)), "{origin}");
         }

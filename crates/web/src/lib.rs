@@ -1,20 +1,20 @@
-//! A local server that shows games and searches in the browser while they think.
+//! A local server that shows games and running searches in the browser.
 //!
-//! It binds to this machine alone unless told otherwise, answers no pages of other sites, reads and writes no file, starts
-//! no program, and remembers no game: a *line* (game, start, moves) comes with every request. Searches run on plain threads;
-//! as many think at a time as there are processors, each on as many threads as it asks for. Their events go to whoever
-//! asked, and when he leaves they end.
+//! It binds to this machine alone by default, refuses requests of other sites' pages, reads and writes no file, starts
+//! no program, and stores no game: every request contains a *line* (game, start, moves). Searches run on plain threads;
+//! as many run at a time as there are processors, each on as many threads as its options request. Their events go to the
+//! client, and they end when it disconnects.
 //!
-//! | file | what it knows |
+//! | file | holds |
 //! |---|---|
 //! | `server.rs`, `listener.rs` | the port, the connections, the end |
 //! | `config.rs` | bounds on everything |
-//! | `host_check.rs` | who may ask |
+//! | `host_check.rs` | the requests that are accepted |
 //! | `body.rs`, `fields.rs`, `error.rs` | JSON in, and errors that name the field |
-//! | `line.rs`, `agents.rs` | games and agents as they are asked for |
-//! | `app.rs`, `slots.rs`, `memory.rs` | what requests share; who may think, and with how much memory |
-//! | `event_stream.rs` | events for a reader who may be slow |
-//! | `search/` | searches that are watched |
+//! | `line.rs`, `agents.rs` | games and agents of requests |
+//! | `app.rs`, `slots.rs`, `memory.rs` | the shared state; slots and memory of searches |
+//! | `event_stream.rs` | events for clients that may be slow |
+//! | `search/` | observed searches |
 //! | `api/` | the endpoints, one file each |
 //! | `assets.rs` | the page, which is embedded |
 //!

@@ -7,7 +7,7 @@ use uctopia_game::{Player, Turn};
 use crate::config::ServerLimits;
 use crate::error::ApiError;
 
-/// A line as the page sends it. The server remembers none.
+/// A line as the page sends it. The server stores none.
 #[derive(Clone, Debug, Deserialize)]
 pub(crate) struct PositionSpec {
     pub(crate) game: String,
@@ -48,7 +48,7 @@ impl PositionSpec {
     }
 }
 
-/// Makes moves that came in a field of a request, and calls `after` after each.
+/// Plays the moves of a field of a request, and calls `after` after each.
 pub(crate) fn play_all(
     session: &mut dyn Session,
     field: &str,
@@ -67,11 +67,11 @@ pub(crate) fn play_all(
     Ok(())
 }
 
-/// The player to move, or why there is none.
+/// The player to move, or an error if there is none.
 pub(crate) fn to_move(session: &dyn Session) -> Result<Player, ApiError> {
     match session.turn() {
         Turn::Player(player) => Ok(player),
-        Turn::Over => Err(ApiError::field("moves", &"the game is over: there is no move to think about")),
-        Turn::Chance => Err(ApiError::field("moves", &"nature is to move here: add her outcome to the moves")),
+        Turn::Over => Err(ApiError::field("moves", &"the game is over: there is no move to analyze")),
+        Turn::Chance => Err(ApiError::field("moves", &"nature is to move here: add the outcome to the moves")),
     }
 }

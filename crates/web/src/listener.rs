@@ -1,8 +1,8 @@
-//! Connections: how many there are at a time, and how long each may take to say something or to listen.
+//! Connections: their number, and time limits for requests and responses.
 //!
-//! A connection takes a place until it ends, so none may last without purpose. The head of a request has a time limit, which
+//! A connection takes a place until it ends, so idle connections are closed. The head of a request has a time limit, which
 //! counts from the connection's opening or its last answer and so bounds idle connections too; a body has another (`body.rs`),
-//! and a reader who accepts nothing of what is written to him has a third.
+//! and a reader that accepts no byte of its response has a third.
 
 use std::io;
 use std::pin::Pin;
@@ -55,26 +55,26 @@ impl BoundedListener {
     }
 
     async fn accept(&mut self) -> Connection {
-        // Nobody closes the semaphore, so a place comes up sooner or later.
+        // The semaphore is never closed, so a place becomes free sooner or later.
         let place = self.places.clone().acquire_owned().await.ok();
         let (stream, _) = Listener::accept(&mut self.inner).await;
-        // Snapshots are small and wanted at once.
+        // Snapshots are small and should arrive at once.
         let _ = stream.set_nodelay(true);
         Connection { stream, stall_time: self.stall_time, stalled: None, _place: place }
     }
 }
 
-/// A connection, which gives its place back when it ends.
+/// A connection, which releases its place when it ends.
 struct Connection {
     stream: TcpStream,
     stall_time: Duration,
-    /// While nothing can be written: when it is too late.
+    /// The timeout of a write that waits.
     stalled: Option<Pin<Box<Sleep>>>,
     _place: Option<OwnedSemaphorePermit>,
 }
 
 impl Connection {
-    /// What became of an attempt to write: an error if none has had any effect for too long.
+    /// The result of a write; an error if none has succeeded within the time limit.
     fn within_time<T>(&mut self, cx: &mut Context<'_>, written: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
         if written.is_ready() {
             self.stalled = None;

@@ -1,8 +1,8 @@
-//! Memory for searches: how much all of them together may take, and which of them end when another needs room.
+//! Memory for searches: the total limit, and the eviction of paused searches.
 //!
 //! A search takes its share before it allocates anything, and as much as it may grow to, so the sum of what searches take can
-//! never exceed the total, however they grow. A search that thinks keeps its share; one that rests, or is done and keeps its tree
-//! to be looked at, is ended when another needs room, those that rest longest first.
+//! never exceed the total, however they grow. A running search keeps its share; a paused one, or a finished one that keeps its
+//! tree, is ended when another needs memory, the longest paused first.
 
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
@@ -24,9 +24,9 @@ struct PoolState {
 struct Usage {
     /// Megabytes that no search has taken.
     free: u64,
-    /// Megabytes of searches that were told to end and have not yet.
+    /// Megabytes of evicted searches that have not ended yet.
     ending: u64,
-    /// Searches that rest, the longest first.
+    /// Paused searches, the longest paused first.
     resting: Vec<Resting>,
     next: u64,
 }
@@ -55,7 +55,7 @@ impl MemoryPool {
     }
 
     /// # Errors
-    /// When so much memory can never be had: a sentence that says so.
+    /// When the request exceeds the total: a sentence.
     pub(crate) fn check(&self, megabytes: u64) -> Result<(), String> {
         let total = self.0.total;
         let advice = "ask for less memory, or for fewer agents";
@@ -64,10 +64,10 @@ impl MemoryPool {
         (megabytes <= total).then_some(()).ok_or_else(problem)
     }
 
-    /// Takes memory, for which searches that rest are ended where it has to be; `None` when the flag is raised meanwhile.
+    /// Takes memory, and evicts paused searches if necessary; `None` when the flag is raised meanwhile.
     ///
     /// # Errors
-    /// When there is not so much, even without the searches that rest, none of which is ended then: a sentence that says so.
+    /// When there is not enough memory even without the paused searches, none of which is evicted then: a sentence.
     pub(crate) fn take(&self, megabytes: u64, stop: &StopFlag) -> Result<Option<MemoryLease>, String> {
         /// How often a waiting search checks whether its client is still connected.
         const PATIENCE: Duration = Duration::from_millis(50);
@@ -88,12 +88,12 @@ impl MemoryPool {
 }
 
 impl Usage {
-    /// Megabytes that are free, or will be when all searches that rest have ended.
+    /// Megabytes that are free, or will be when all paused searches have ended.
     fn obtainable(&self) -> u64 {
         self.free + self.ending + self.resting.iter().map(|search| search.megabytes).sum::<u64>()
     }
 
-    /// Tells searches that rest to end until so much will be free.
+    /// Evicts paused searches until this amount will be free.
     fn make_room(&mut self, megabytes: u64) {
         while self.free + self.ending < megabytes && !self.resting.is_empty() {
             let longest = self.resting.remove(0);
@@ -123,13 +123,13 @@ impl PoolState {
 }
 
 impl MemoryLease {
-    /// From now on, the memory may be asked back.
+    /// Allows the eviction of the search.
     pub(crate) fn rest(&self) {
         let (id, megabytes, evicted) = (self.id, self.megabytes, self.evicted.clone());
         self.memory.lock().resting.push(Resting { id, megabytes, evicted });
     }
 
-    /// From now on, the memory may not be asked back any more; `false` if it has been.
+    /// Forbids the eviction of the search; `false` if it was evicted before.
     pub(crate) fn resume(&self) -> bool {
         let mut usage = self.memory.lock();
         usage.resting.retain(|other| other.id != self.id);
@@ -174,11 +174,11 @@ mod tests {
     }
 
     #[test]
-    fn the_search_that_rests_longest_is_ended_first() {
+    fn the_longest_paused_search_is_evicted_first() {
         let memory = MemoryPool::new(300);
         let shares: Vec<MemoryLease> = (0..3).map(|_| take(&memory, 100).unwrap().unwrap()).collect();
         [1, 0, 2].iter().for_each(|&index: &usize| shares[index].rest());
-        assert!(shares[1].resume(), "it thinks again");
+        assert!(shares[1].resume(), "it runs again");
         let taken = std::thread::scope(|scope| {
             let taker = scope.spawn(|| take(&memory, 100).unwrap().unwrap());
             while !shares[0].is_evicted() {
@@ -191,7 +191,7 @@ mod tests {
         });
         let gone = StopFlag::default();
         gone.raise();
-        assert!(memory.take(100, &gone).unwrap().is_none(), "nothing is taken for a search that is not wanted");
+        assert!(memory.take(100, &gone).unwrap().is_none(), "no memory is taken for a cancelled search");
         let refused = take(&memory, 300).unwrap_err();
         assert!(refused.contains("searches that think have taken 200 of the 300 MB"), "{refused}");
         assert!(!taken.1[0].is_evicted(), "no search is ended in vain");

@@ -43,7 +43,7 @@ impl Server {
     /// # Errors
     /// When another process uses it, or the address is not this machine's.
     pub fn bind(config: Config) -> io::Result<Self> {
-        // Requests are short; whatever thinks has threads of its own.
+        // Requests are short; searches have threads of their own.
         let mut builder = Builder::new_multi_thread();
         let runtime = builder.worker_threads(2).max_blocking_threads(4).enable_all().build()?;
         let listener = runtime.block_on(TcpListener::bind((config.host, config.port)))?;
@@ -51,13 +51,13 @@ impl Server {
         Ok(Self { runtime, listener, address, config })
     }
 
-    /// Where it listens.
+    /// The address on which it listens.
     #[must_use]
     pub fn address(&self) -> SocketAddr {
         self.address
     }
 
-    /// What to open in a browser on this machine.
+    /// The URL for a browser on this machine.
     ///
     /// ```
     /// use uctopia_web::{Config, Server};
@@ -74,9 +74,9 @@ impl Server {
         format!("http://{}/", SocketAddr::new(ip, self.address.port()))
     }
 
-    /// Serves until the flag is raised; searches that go on then end.
+    /// Serves until the flag is raised; running searches then end.
     pub fn run(self, stop: &StopFlag) {
-        /// How long connections get to end by themselves.
+        /// The time for connections to end by themselves.
         const GRACE: Duration = Duration::from_millis(500);
         let Self { runtime, listener, address, config } = self;
         let app = AppState::new(config.limits.clone());

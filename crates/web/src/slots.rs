@@ -77,7 +77,7 @@ mod tests {
     use std::sync::mpsc;
 
     #[test]
-    fn places_go_to_whoever_came_first() {
+    fn slots_are_granted_in_order() {
         let slots = Slots::new(1);
         let first = slots.take(&StopFlag::default()).unwrap();
         let (seated, order) = mpsc::channel();

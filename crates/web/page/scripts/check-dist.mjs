@@ -1,4 +1,4 @@
-// Whether `dist`, which is committed so that nobody needs Node to build the command, is what the sources give.
+// Checks that `dist`, which is committed so that building the command requires no Node, is up to date with the sources.
 
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

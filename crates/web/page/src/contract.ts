@@ -1,4 +1,4 @@
-// What the server says and is told, as JSON. The page knows games and agents only through these.
+// The server's responses and requests, as JSON. The page handles games and agents only through these.
 
 /** Units and ranges of values; `points` come from an evaluation and have none but their own. */
 export type Scale = "signed" | "unit" | { points: { unit: string; scale: number } };
@@ -239,7 +239,7 @@ export interface ReviewedMove {
   /** Of the position before the move, and of what it led to. */
   before: number | null;
   after: number | null;
-  /** To whoever made it, never below 0. */
+  /** For the player who made it, never below 0. */
   loss: number | null;
   /** Half the width of the loss's 95 % interval. */
   error: number | null;

@@ -62,7 +62,7 @@ export async function hold(page: Page, path: string, which: (body: string) => bo
 
 /** Whether the server still has a search. */
 export async function isAlive(id: string): Promise<boolean> {
-  // Nothing happens to a search that is asked about an agent it has not.
+  // A request about an unknown agent does not affect a search.
   const request = { method: "POST", headers: { "Content-Type": "application/json" }, body: '{"agent":99}' };
   return (await fetch(`${inject("origin")}/api/search/${id}/stop`, request)).status !== 404;
 }
@@ -79,7 +79,7 @@ export async function untilResting(page: Page, agent = 0) {
 
 export const untilThinking = (page: Page) => page.waitForSelector("[data-testid=status-0][data-state=thinking]");
 
-/** The playouts that the first agent says it has done. */
+/** The playouts of the first agent. */
 export const playouts = async (page: Page) =>
   Number((await page.textContent("[data-testid=status-0] dd"))!.replaceAll(/\D/g, ""));
 
@@ -108,5 +108,5 @@ export const turn = async (page: Page) => (await page.textContent("[data-testid=
 export const untilPly = (page: Page, made: number, known = made) =>
   page.waitForFunction((text) => {
     const ply = document.querySelector("[data-testid=ply]")?.textContent?.trim();
-    return ply === text && document.querySelector(".stage[data-settled]") !== null;
+    return ply === text && document.querySelector(".stage[data-synced]") !== null;
   }, `${made} / ${known}`);

@@ -146,7 +146,7 @@ test("everything is done by keys alone", async () => {
   await page.waitForSelector("dialog[open]", { state: "detached" });
 });
 
-test("progress is told to screen readers, and the board is a table, too", async () => {
+test("progress is announced to screen readers, and the board is a table, too", async () => {
   const page = await open("game=ttt&moves=b2&iters=200");
   await untilResting(page);
   await page.waitForFunction(() =>

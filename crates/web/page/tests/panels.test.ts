@@ -65,7 +65,7 @@ test("pointing at a node shows its position, a click goes there", async () => {
   await inAddress(page, "moves").toBe(`f5,${move}`);
 });
 
-test("what is proven in the tree is proven to whoever its values are for", async () => {
+test("proofs in the tree have the point of view of its values", async () => {
   // White, x, wins at once by c2.
   const page = await open("game=ttt&moves=a1,a2,b1,b2,c3&view=tree&agent=uct:solver=on&iters=500");
   await untilResting(page);
@@ -136,7 +136,7 @@ test("a game is reviewed, and a click goes to its worst move", async () => {
   await page.waitForSelector(".board .mark");
 });
 
-test("a proven loss costs what it is worth, and nothing else is marked", async () => {
+test("a proven loss is exact, and no other move is marked", async () => {
   const page = await open("game=ttt&moves=b2,b1,a1,c3,a3&view=review&agent=uct:solver=on&iters=20000");
   await page.getByTestId("review-start").click();
   await page.waitForSelector("[data-testid=worst]");

@@ -100,7 +100,7 @@ test("in Calculation cards turn by themselves, or are chosen", async () => {
   await page.waitForFunction(
     () => Number(document.querySelector("[data-testid=ply]")?.textContent?.split("/")[0]) >= 2,
   );
-  await page.waitForSelector(".stage[data-settled]");
+  await page.waitForSelector(".stage[data-synced]");
   expect(await turn(page)).toBe("Your turn");
   const drawn = new URL(page.url()).searchParams.get("moves");
   await page.getByRole("button", { name: "New game" }).click();
@@ -119,7 +119,7 @@ test("in Calculation cards turn by themselves, or are chosen", async () => {
   await untilResting(page);
 });
 
-/** The agents of every search that the page asks for from now on. */
+/** The agents of every search that the page requests from now on. */
 function asked(page: Page): string[] {
   const agents: string[] = [];
   page.on("request", (request) => {
@@ -174,7 +174,7 @@ test("agents that are watched can be halted", async () => {
   await page.waitForSelector("[data-testid=status-0][data-state=thinking]");
 });
 
-test("nobody moves while an agent thinks", async () => {
+test("no move can be made during an agent's search", async () => {
   const start = encodeURIComponent(`${"-".repeat(24)}OXXXX------XX---${"-".repeat(24)} X`);
   const page = await open(`game=othello&start=${start}&view=play&opponent=uct&iters=10000000&seats=second`);
   await page.waitForSelector("[data-testid=status-0][data-state=thinking]");

@@ -65,7 +65,7 @@ test("the board shows value and visits, from either point of view", async () => 
   expect(await best.locator("text").first().textContent()).toBe(visits);
 });
 
-test("few visits are a dot until somebody points at them", async () => {
+test("few visits are a dot until the pointer is on them", async () => {
   const page = await open("game=othello&moves=f5&agent=uct&iters=40");
   await untilResting(page);
   const faint = page.locator(".board .drawn:has(.value-dot)").first();
@@ -247,7 +247,7 @@ test("agents stand side by side, and where they differ it is marked", async () =
 });
 
 test("agents that agree are not marked", async () => {
-  // Whoever looks one move ahead takes the win.
+  // A search of depth one takes the win.
   const page = await open("game=ttt&moves=a1,b1,a2,b2&agent=exact&agent=alpha-beta:depth=4");
   for (const agent of [0, 1]) await untilResting(page, agent);
   expect(await page.textContent("[data-testid=agreement]")).toContain("same");

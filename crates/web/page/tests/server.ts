@@ -19,21 +19,21 @@ export interface Server {
   end: () => Promise<void>;
 }
 
-/** Starts a server, on any free port unless told which. */
+/** Starts a server, on a free port by default. */
 export async function serve(port = 0): Promise<Server> {
   const server = spawn(binary(), ["serve", "--port", String(port)], { stdio: ["ignore", "pipe", "pipe"] });
   const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
   const origin = await new Promise<string>((resolve, reject) => {
-    const told: string[] = [];
+    const lines: string[] = [];
     for (const stream of [server.stdout, server.stderr]) {
       createInterface({ input: stream }).on("line", (line) => {
-        told.push(line);
+        lines.push(line);
         const url = /http:\/\/[\w.:[\]]+/.exec(line)?.[0];
         if (url) resolve(url.replace(/\/$/, ""));
       });
     }
     server.once("error", reject);
-    server.once("exit", (code) => reject(new Error(`uctopia serve ended with ${code}: ${told.join("\n")}`)));
+    server.once("exit", (code) => reject(new Error(`uctopia serve ended with ${code}: ${lines.join("\n")}`)));
   });
   const stop = () => void server.kill();
   return { origin, stop, end: () => (stop(), ended) };

@@ -1,4 +1,4 @@
-//! `GET /api/catalog`: what there is to choose from.
+//! `GET /api/catalog`: the games and the agents.
 
 use std::collections::BTreeMap;
 

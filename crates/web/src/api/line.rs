@@ -1,4 +1,4 @@
-//! `POST /api/line`: where a line leads.
+//! `POST /api/line`: the position at the end of a line.
 
 use axum::Json;
 use axum::extract::State;

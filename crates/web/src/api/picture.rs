@@ -1,4 +1,4 @@
-//! `POST /api/picture`: a drawing of what agents think, as the command line draws it.
+//! `POST /api/picture`: a picture of agents' values, as the command line draws it.
 
 use axum::extract::State;
 use axum::http::header;
@@ -28,7 +28,7 @@ pub(super) struct PictureRequest {
     format: PictureFormat,
 }
 
-/// Whose values are drawn.
+/// The point of view of the values.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 enum PictureViewpoint {

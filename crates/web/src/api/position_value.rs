@@ -1,16 +1,16 @@
 //! The value of a position and the loss of a move.
 //!
-//! The worth of a position is one number of its search: the value of the move that the search would play, for samplers the most
-//! visited one, or what is proven about that move. It is the highest of several noisy values and so errs in favour of whoever is
-//! to move; since two positions in a row are searched alike and mostly have different movers, both errors make a loss too large,
-//! for every move of both players alike. Losses below their interval are therefore noise, and a negative one is 0.
+//! The value of a position is one number of its search: the value of the move that the search would play, for samplers the most
+//! visited one, or the proven result of that move. As the highest of several noisy values it is biased towards the player to
+//! move; two successive positions are searched alike and mostly have different players to move, so both biases make a loss too
+//! large, equally for all moves of both players. Losses below their interval are therefore noise, and a negative one is 0.
 
 use uctopia_game::{Bound, MoveReport, Player, Report, Scale};
 
-/// A value with all that a difference needs to know about it.
+/// A value with the properties that a difference of values requires.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct PositionValue {
-    /// To `player`, in `scale`.
+    /// The value for `player`, in `scale`.
     pub(super) value: f64,
     /// Whether it is proven or a payoff.
     pub(super) certain: bool,
@@ -27,7 +27,7 @@ impl PositionValue {
         Self { value: 0.0, certain: false, outcome: false, variance: 0.0, player, scale: scale.clone() }
     }
 
-    /// Of a position, to the player who is to move there; `None` if the agent gives no value.
+    /// The value of a position for the player to move; `None` if the agent computes no value.
     pub(super) fn of_position(report: &Report<String>) -> Option<Self> {
         let chosen = report.best_move();
         let unit = Self::nothing(report.player, &report.scale);
@@ -38,31 +38,31 @@ impl PositionValue {
         Some(Self { value: chosen.value?.into(), variance, ..unit })
     }
 
-    /// What is proven about a move, for the player who makes it.
+    /// The proven result of a move, for the player who makes it.
     pub(super) fn proven_of_move(report: &Report<String>, mv: &str) -> Option<Self> {
         let unit = Self::nothing(report.player, &report.scale);
         proven(&unit, report.moves.iter().find(|m| m.mv == mv)?)
     }
 
-    /// Of a finished game, to a player.
+    /// The value of a finished game for a player.
     pub(super) fn of_payoff(payoff: f32, player: Player, scale: &Scale) -> Self {
         let points = matches!(scale, Scale::Points { .. });
         Self { value: in_scale(scale, payoff), certain: true, outcome: points, ..Self::nothing(player, scale) }
     }
 
-    /// The mean of values with their probabilities, all to the same player.
+    /// The mean of values with their probabilities, all for the same player.
     pub(super) fn mean(parts: &[(f64, Self)]) -> Option<Self> {
         let (_, first) = parts.first()?;
         Some(Self {
-            value: parts.iter().map(|(p, worth)| p * worth.value).sum(),
-            certain: parts.iter().all(|(_, worth)| worth.certain),
-            outcome: parts.iter().all(|(_, worth)| worth.outcome),
-            variance: parts.iter().map(|(p, worth)| p * p * worth.variance).sum(),
+            value: parts.iter().map(|(p, value)| p * value.value).sum(),
+            certain: parts.iter().all(|(_, value)| value.certain),
+            outcome: parts.iter().all(|(_, value)| value.outcome),
+            variance: parts.iter().map(|(p, value)| p * p * value.variance).sum(),
             ..first.clone()
         })
     }
 
-    /// The same to another player, where it says anything about him: with two players it does.
+    /// The value for another player; `None` with more than two players, where it is unknown.
     pub(super) fn seen_by(self, player: Player, players: usize) -> Option<Self> {
         if player == self.player {
             return Some(self);
@@ -81,8 +81,8 @@ impl PositionValue {
     }
 }
 
-/// By how much a player got less than he had, and half the width of its 95 % interval, both in the unit of values; both values
-/// are his. Nothing is lost where he got more: he played better than was thought. `None` where the two count in different units.
+/// The difference of a player's values before and after a move, and half the width of its 95 % interval, both in the unit of
+/// values. A negative difference counts as 0: the move was better than estimated. `None` if the units differ.
 pub(super) fn loss(had: &PositionValue, got: &PositionValue) -> Option<(f64, f64)> {
     /// The quantile of the normal distribution for an interval of 95 %.
     const QUANTILE: f64 = 1.96;
@@ -93,11 +93,11 @@ pub(super) fn loss(had: &PositionValue, got: &PositionValue) -> Option<(f64, f64
     Some(((from - to).max(0.0), QUANTILE * (had.variance + got.variance).sqrt()))
 }
 
-/// What is proven about a move, in the unit of a worth.
+/// The proven result of a move, in the unit of a value.
 fn proven(unit: &PositionValue, m: &MoveReport<String>) -> Option<PositionValue> {
     let proof = m.proof?;
     let points = matches!(unit.scale, Scale::Points { .. });
-    // A proof by how much says more than one by whom.
+    // A proof of the margin is more precise than a proof of the winner.
     let counted = m.value.filter(|_| points && m.bound == Bound::Exact);
     let value = counted.map_or_else(|| in_scale(&unit.scale, proof.payoff), f64::from);
     Some(PositionValue { value, certain: true, outcome: points && counted.is_none(), ..unit.clone() })
@@ -116,26 +116,26 @@ mod tests {
     use super::*;
     use uctopia_game::Proof;
 
-    fn worth(player: usize, value: f64, scale: &Scale) -> PositionValue {
+    fn value_for(player: usize, value: f64, scale: &Scale) -> PositionValue {
         PositionValue { value, ..PositionValue::nothing(Player::new(player), scale) }
     }
 
     #[test]
     fn points_of_view_are_turned() {
-        let seen = |scale: &Scale, value| worth(1, value, scale).seen_by(Player::FIRST, 2).unwrap().value;
+        let seen = |scale: &Scale, value| value_for(1, value, scale).seen_by(Player::FIRST, 2).unwrap().value;
         assert_eq!(seen(&Scale::Signed, 0.25), -0.25);
         assert_eq!(seen(&Scale::Unit, 0.25), 0.75);
-        assert!(worth(1, 0.25, &Scale::Signed).seen_by(Player::FIRST, 3).is_none(), "a third one may have it");
-        assert!(worth(0, 0.25, &Scale::Unit).seen_by(Player::FIRST, 1).is_some());
+        assert!(value_for(1, 0.25, &Scale::Signed).seen_by(Player::FIRST, 3).is_none(), "unknown with three players");
+        assert!(value_for(0, 0.25, &Scale::Unit).seen_by(Player::FIRST, 1).is_some());
     }
 
     #[test]
     fn a_loss_is_a_difference_of_two_positions() {
-        let (had, got) = (worth(0, 0.5, &Scale::Signed), worth(0, -0.25, &Scale::Signed));
+        let (had, got) = (value_for(0, 0.5, &Scale::Signed), value_for(0, -0.25, &Scale::Signed));
         assert_eq!(loss(&had, &got), Some((0.75, 0.0)));
         assert_eq!(loss(&got, &had), Some((0.0, 0.0)), "never below zero");
-        assert_eq!(loss(&had, &worth(0, 0.5, &Scale::Unit)), None, "other units");
-        let noisy = |worth: &PositionValue| PositionValue { variance: 0.0002, ..worth.clone() };
+        assert_eq!(loss(&had, &value_for(0, 0.5, &Scale::Unit)), None, "other units");
+        let noisy = |value: &PositionValue| PositionValue { variance: 0.0002, ..value.clone() };
         let (_, error) = loss(&noisy(&had), &noisy(&got)).unwrap();
         assert!((error - 1.96 * 0.02).abs() < 1e-9, "variances add up: {error}");
     }
@@ -146,10 +146,10 @@ mod tests {
         let discs = Scale::Points { unit: "discs".into(), scale: 16.0 };
         let win = PositionValue::of_payoff(1.0, Player::FIRST, &discs);
         let lost = |had: &PositionValue, got: &PositionValue| loss(had, got).unwrap().0;
-        assert_eq!(lost(&win, &worth(0, -3.0, &discs)), 19.0);
-        assert_eq!(lost(&worth(0, 25.0, &discs), &win), 0.0, "25 discs are no more than a win");
+        assert_eq!(lost(&win, &value_for(0, -3.0, &discs)), 19.0);
+        assert_eq!(lost(&value_for(0, 25.0, &discs), &win), 0.0, "25 discs are no more than a win");
         assert_eq!(lost(&win, &PositionValue::of_payoff(-1.0, Player::FIRST, &discs)), 32.0);
-        assert_eq!(lost(&worth(0, 40.0, &discs), &worth(0, 10.0, &discs)), 30.0, "points against points");
+        assert_eq!(lost(&value_for(0, 40.0, &discs), &value_for(0, 10.0, &discs)), 30.0, "points against points");
     }
 
     #[test]
@@ -164,17 +164,17 @@ mod tests {
             proof: Some(Proof { payoff, plies: None }),
             pv: Vec::new(),
         };
-        let sampled = proven(&worth(0, 0.0, &Scale::Unit), &m(Some(0.4), Bound::Estimate, -1.0)).unwrap();
+        let sampled = proven(&value_for(0, 0.0, &Scale::Unit), &m(Some(0.4), Bound::Estimate, -1.0)).unwrap();
         assert_eq!((sampled.value, sampled.certain, sampled.variance), (0.0, true, 0.0));
         let discs = Scale::Points { unit: "discs".into(), scale: 16.0 };
-        let exact = proven(&worth(0, 0.0, &discs), &m(Some(6.0), Bound::Exact, 1.0)).unwrap();
+        let exact = proven(&value_for(0, 0.0, &discs), &m(Some(6.0), Bound::Exact, 1.0)).unwrap();
         assert_eq!((exact.value, exact.outcome), (6.0, false));
-        assert_eq!(proven(&worth(0, 0.0, &discs), &m(None, Bound::Exact, -1.0)).unwrap().value, -16.0);
+        assert_eq!(proven(&value_for(0, 0.0, &discs), &m(None, Bound::Exact, -1.0)).unwrap().value, -16.0);
     }
 
     #[test]
-    fn luck_is_averaged_out() {
-        let parts = [(0.25, worth(0, 1.0, &Scale::Signed)), (0.75, worth(0, -1.0, &Scale::Signed))];
+    fn values_after_chance_events_are_averaged() {
+        let parts = [(0.25, value_for(0, 1.0, &Scale::Signed)), (0.75, value_for(0, -1.0, &Scale::Signed))];
         assert_eq!(PositionValue::mean(&parts).unwrap().value, -0.5);
         assert!(PositionValue::mean(&[]).is_none());
     }

@@ -1,7 +1,7 @@
-//! `POST /api/review`: a game move by move, and where it was lost.
+//! `POST /api/review`: the analysis of a game, move by move.
 //!
-//! Every position of the line is searched alike, and what a move lost is the difference between the value of the position before
-//! it and the value of what it led to (`position_value.rs` says what these values are). So `n` moves take `n + 1` searches, fewer where
+//! Every position of the line is searched alike, and the loss of a move is the difference between the values of the positions
+//! before and after it (`position_value.rs` defines these values). So `n` moves take `n + 1` searches, fewer where
 //! the game is over or nature moves, and a move's loss is known one search after its position.
 
 use std::collections::HashMap;
@@ -22,10 +22,10 @@ use crate::error::ApiError;
 use crate::event_stream::EventStream;
 use crate::line::PositionSpec;
 
-/// How many of a player's moves are marked.
+/// The number of marked moves of a player.
 const WORST: usize = 5;
 
-/// Outcomes of nature after a move that are searched to know what the move was worth; of a move with more the loss is not told.
+/// Outcomes of nature after a move that are searched for the move's value; a move with more outcomes has no loss.
 const OUTCOMES: usize = 32;
 
 #[derive(Deserialize)]
@@ -46,7 +46,7 @@ struct PositionView<'a> {
     ply: usize,
     /// The player to move; `None` at the end of the game.
     player: Option<Player>,
-    /// To the first player, in the agent's scale; `None` where the agent gives no values.
+    /// For the first player, in the agent's scale; `None` if the agent computes no values.
     value: Option<f32>,
     /// Whether the value is certain: proven, or the payoff of the game.
     proven: bool,
@@ -96,7 +96,7 @@ pub(super) async fn post(
         let mut reviewer = Reviewer { asked: &asked, seed, budget, reports: HashMap::new() };
         let moves = reviewer.review(&line, events)?;
         let values = moves.iter().any(|m| m.loss.is_some()) || moves.is_empty();
-        let note = (!values).then(|| format!("{} gives positions no values, so no losses can be told", asked.spec));
+        let note = (!values).then(|| format!("{} computes no values of positions, so losses are unknown", asked.spec));
         Ok(json!({ "worst": worst_of_each(&moves), "note": note }))
     })
 }
@@ -130,7 +130,7 @@ impl Reviewer<'_> {
             session.play(mv).map_err(|error| error.to_string())?;
             self.show(ply + 1, session.as_ref(), events)?;
             if let Turn::Player(player) = before.turn() {
-                // The game may write the move in another way than whoever sent it.
+                // The game may write the move in another way than the client.
                 let mv = session.history().pop().unwrap_or_default();
                 let judged = self.judge((ply, player, mv), before.as_ref(), session.as_ref())?;
                 events.push("move", &judged);
@@ -140,20 +140,20 @@ impl Reviewer<'_> {
         Ok(made)
     }
 
-    /// Searches a position where a player is to move, and shows it; also shows how a game ended.
+    /// Searches a position where a player is to move, and sends it; also sends the result of a finished game.
     fn show(&mut self, ply: usize, session: &dyn Session, events: &EventStream) -> Result<(), String> {
         if session.turn() == Turn::Chance {
             return Ok(());
         }
-        let worth = self.worth(session)?.and_then(|worth| worth.seen_by(Player::FIRST, session.players()));
+        let value = self.position_value(session)?.and_then(|value| value.seen_by(Player::FIRST, session.players()));
         let report = self.reports.get(&session.position());
         events.push(
             "position",
             &PositionView {
                 ply,
                 player: report.map(|report| report.player),
-                value: worth.as_ref().map(|worth| worth.value as f32),
-                proven: worth.is_some_and(|worth| worth.certain),
+                value: value.as_ref().map(|value| value.value as f32),
+                proven: value.is_some_and(|value| value.certain),
                 best: report.map(|report| report.best.as_str()),
                 report,
             },
@@ -161,7 +161,7 @@ impl Reviewer<'_> {
         Ok(())
     }
 
-    /// What a player's move lost.
+    /// The loss of a player's move.
     fn judge(
         &mut self,
         (ply, player, mv): (usize, Player, String),
@@ -172,18 +172,18 @@ impl Reviewer<'_> {
         let forced = before.moves().len() == 1;
         let report = self.search(before)?.clone();
         let had = PositionValue::of_position(&report);
-        // What was proven about the move where it was made needs no other search.
+        // A result that was proven before the move needs no other search.
         let proven = PositionValue::proven_of_move(&report, &mv);
         let got = match proven {
-            Some(worth) => Some(worth),
+            Some(value) => Some(value),
             None if forced && after.turn() == Turn::Chance => None,
             None => self.value_of(after, player, &report)?,
         };
         let (had_one, difference) =
             (had.is_some(), had.as_ref().zip(got.as_ref()).and_then(|(had, got)| loss(had, got)));
         let lost = if forced { had_one.then_some((0.0, 0.0)) } else { difference };
-        let first = |worth: Option<PositionValue>| {
-            worth.and_then(|worth| worth.seen_by(Player::FIRST, players)).map(|worth| worth.value as f32)
+        let first = |value: Option<PositionValue>| {
+            value.and_then(|value| value.seen_by(Player::FIRST, players)).map(|value| value.value as f32)
         };
         Ok(ReviewedMove {
             ply,
@@ -198,7 +198,7 @@ impl Reviewer<'_> {
         })
     }
 
-    /// What a position is worth to a player: the payoff, the value that a search gives it, or the mean over nature's outcomes.
+    /// The value of a position for a player: the payoff, the value of a search, or the mean over nature's outcomes.
     fn value_of(
         &mut self,
         session: &dyn Session,
@@ -213,14 +213,14 @@ impl Reviewer<'_> {
             }
             Turn::Player(_) => {
                 let report = self.search(session)?;
-                Ok(PositionValue::of_position(report).and_then(|worth| worth.seen_by(player, players)))
+                Ok(PositionValue::of_position(report).and_then(|value| value.seen_by(player, players)))
             }
             Turn::Chance => {
                 let Some(outcomes) = outcomes(session, OUTCOMES) else { return Ok(None) };
                 let mut parts = Vec::new();
                 for (probability, outcome) in outcomes {
-                    let Some(worth) = self.value_of(outcome.as_ref(), player, report)? else { return Ok(None) };
-                    parts.push((probability, worth));
+                    let Some(value) = self.value_of(outcome.as_ref(), player, report)? else { return Ok(None) };
+                    parts.push((probability, value));
                 }
                 Ok(PositionValue::mean(&parts))
             }
@@ -228,7 +228,7 @@ impl Reviewer<'_> {
     }
 
     /// The value of a position for the player to move, or for the first player when the game is over.
-    fn worth(&mut self, session: &dyn Session) -> Result<Option<PositionValue>, String> {
+    fn position_value(&mut self, session: &dyn Session) -> Result<Option<PositionValue>, String> {
         match session.turn() {
             Turn::Player(_) => Ok(PositionValue::of_position(self.search(session)?)),
             // In the unit of the positions before it; there is always one, since a line does not begin at an end.
@@ -241,7 +241,7 @@ impl Reviewer<'_> {
         }
     }
 
-    /// What the agent says about a position.
+    /// The agent's report about a position.
     fn search(&mut self, session: &dyn Session) -> Result<&Report<String>, String> {
         let position = session.position();
         if !self.reports.contains_key(&position) {
@@ -254,7 +254,7 @@ impl Reviewer<'_> {
     }
 }
 
-/// How many positions of a line are shown: those where nature does not move.
+/// The number of positions of a line without those where nature moves.
 fn positions(line: &PositionSpec) -> Result<usize, String> {
     let mut session = line.open().map_err(|refusal| refusal.to_string())?;
     let mut count = usize::from(session.turn() != Turn::Chance);
@@ -288,7 +288,7 @@ fn outcomes(session: &dyn Session, most: usize) -> Option<Vec<ChanceOutcome>> {
     Some(found)
 }
 
-/// At most so many of each player's moves, the worst first; only those whose loss is more than noise.
+/// At most [`WORST`] moves of each player, the worst first; only those whose loss exceeds its interval.
 fn worst_of_each(moves: &[ReviewedMove]) -> Vec<Worst> {
     let mut all: Vec<Worst> = moves
         .iter()

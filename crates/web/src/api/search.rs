@@ -1,4 +1,4 @@
-//! `POST /api/search` and what can be told to a search while it goes on.
+//! `POST /api/search` and the commands to a running search.
 
 use std::sync::{Arc, OnceLock};
 use std::time::Duration;
@@ -36,7 +36,7 @@ pub(super) struct SearchRequest {
     every_ms: Option<u64>,
 }
 
-/// A search as it was asked for.
+/// A search as requested.
 struct PreparedSearch {
     session: Box<dyn Session>,
     agents: Vec<AgentRequest>,
@@ -65,7 +65,7 @@ pub(super) async fn post(
     Ok(event_stream.into_response(reader))
 }
 
-/// Each agent with a session of its own, and where it is reached.
+/// Each agent with a session of its own and its handle.
 fn seat(
     app: &AppState,
     prepared: &PreparedSearch,

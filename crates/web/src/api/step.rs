@@ -1,4 +1,4 @@
-//! `POST /api/step`: what one iteration of a search did.
+//! `POST /api/step`: the trace of one iteration of a search.
 
 use axum::Json;
 use axum::extract::State;
@@ -25,7 +25,7 @@ pub(super) struct StepRequest {
 pub(super) struct StepView {
     iteration: u64,
     agent: AgentSpec,
-    /// The last iteration that may be asked for.
+    /// The last iteration that may be requested.
     of: u64,
     scale: Scale,
     #[serde(flatten)]
@@ -39,8 +39,8 @@ pub(super) async fn post(
     let of = app.limits.iteration;
     let (seed, iteration) = (request.seed, request.iteration);
     let (session, agent, megabytes) = app.run_blocking(move |limits| prepare(&line, &request, limits)).await?;
-    let view = app.think(megabytes, move |stop| {
-        // What the agent would do with more iterations is the same up to here, but for those that plan ahead.
+    let view = app.run_search(megabytes, move |stop| {
+        // A search with more iterations is the same up to here, except for agents that plan ahead.
         let limit = Limit { iterations: Some(of), ..Limit::NONE };
         let budget = Budget { limit, stop: stop.clone() };
         let step = session.step(&agent, seed, iteration, &budget).map_err(|error| refused(&error))?;

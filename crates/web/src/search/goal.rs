@@ -1,4 +1,4 @@
-//! When a round is over.
+//! The end of a round.
 
 use std::time::Duration;
 
@@ -52,7 +52,7 @@ mod tests {
     }
 
     #[test]
-    fn the_end_of_a_rounds_time_is_looked_at() {
+    fn snapshots_are_due_at_the_end_of_a_rounds_time() {
         let limits = ServerLimits::default();
         let [ten, hundred] = [10, 100].map(Duration::from_millis);
         let goal = RoundLimit::of(RoundBudget { iters: None, ms: Some(250) }, 0, Duration::ZERO, &limits);

@@ -1,12 +1,12 @@
 //! Observed searches: each agent searches on a thread of its own and sends snapshots.
 //!
-//! | file | what it knows |
+//! | file | holds |
 //! |---|---|
-//! | `registry.rs` | which searches there are, and how to reach them |
+//! | `registry.rs` | the active searches by name |
 //! | `thread.rs` | the thread: waits for a slot, searches |
 //! | `observer.rs` | the observer: sends snapshots, pauses, resumes |
-//! | `goal.rs` | when a round is over |
-//! | `snapshot.rs` | what is shown |
+//! | `goal.rs` | the end of a round |
+//! | `snapshot.rs` | the events of a search |
 //! | `tree.rs` | a part of the tree, on request |
 
 mod context;

@@ -1,4 +1,4 @@
-//! Which searches there are, and how to reach them.
+//! The active searches by name.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::mpsc::Sender;
@@ -11,54 +11,54 @@ use super::tree::{TreeRequest, TreeView};
 use crate::agents::RoundBudget;
 use crate::error::ApiError;
 
-/// What a search can be told while it goes on.
+/// A command to a running search.
 pub(crate) enum SearchCommand {
-    /// Come to rest.
+    /// Pause.
     Stop,
-    /// Go on so much further.
+    /// Continue for another round.
     Continue(RoundBudget),
-    /// Show a part of the tree.
+    /// Return a part of the tree.
     Tree(TreeRequest, oneshot::Sender<Result<TreeView, ApiError>>),
 }
 
-/// Where one agent is reached.
+/// The handle of one agent's search.
 pub(crate) struct SearchHandle {
     pub(crate) commands: Sender<SearchCommand>,
     /// Raised when the client has disconnected.
     pub(crate) gone: StopFlag,
-    /// Ends the search, whose answer is then shown.
+    /// Ends the search, whose report is then sent.
     pub(crate) interrupt: StopFlag,
-    /// Raised once it is known that it cannot rest: to stop it is to end it.
+    /// Raised when the search cannot pause: stopping it ends it.
     pub(crate) cannot_rest: StopFlag,
-    /// Raised when it has its answer: all there is left is to look at its tree.
+    /// Raised when the search is finished: only its tree can still be requested.
     pub(crate) finished: StopFlag,
-    /// Raised when it has its answer and keeps its tree.
+    /// Raised when the search is finished and keeps its tree.
     pub(crate) has_tree: StopFlag,
-    /// Why there is no tree to look at, if there never is one.
+    /// The reason why the agent has no tree, if it has none.
     pub(crate) no_tree: Option<String>,
 }
 
 impl SearchHandle {
-    /// Whether it may come to rest and go on, as far as is known.
+    /// Whether the search may pause and continue, as far as is known.
     pub(crate) fn can_go_on(&self) -> bool {
         !self.cannot_rest.is_raised() && !self.finished.is_raised()
     }
 
-    /// Lets the search come to rest, or end where it cannot.
+    /// Pauses the search, or ends it if it cannot pause.
     pub(crate) fn stop(&self) {
         // Where the observer has ended, there is nothing left to stop.
         let _ = self.commands.send(SearchCommand::Stop);
-        // In this order: an agent that finds out just now that it cannot pause reads its commands afterwards.
+        // In this order: an agent that detects just now that it cannot pause reads its commands afterwards.
         if self.cannot_rest.is_raised() {
             self.interrupt.raise();
         }
     }
 }
 
-/// A search: all agents that were asked together.
+/// A search: all agents of one request.
 pub(crate) struct ActiveSearch {
     pub(crate) handles: Vec<SearchHandle>,
-    /// How many agents are neither done nor failed.
+    /// The number of agents that are neither done nor failed.
     going: Mutex<usize>,
 }
 
@@ -67,7 +67,7 @@ impl ActiveSearch {
         Self { going: Mutex::new(handles.len()), handles }
     }
 
-    /// Notes that one agent is done or has failed; tells whether it was the last.
+    /// Records that one agent is done or has failed; returns whether it was the last.
     pub(crate) fn finish_one(&self) -> bool {
         let mut going = self.going.lock().unwrap_or_else(PoisonError::into_inner);
         *going = going.saturating_sub(1);
@@ -78,7 +78,7 @@ impl ActiveSearch {
         *self.going.lock().unwrap_or_else(PoisonError::into_inner) == 0
     }
 
-    /// Whether there is a tree to look at when nothing goes on any more.
+    /// Whether all agents are done and one keeps a tree.
     fn has_tree(&self) -> bool {
         self.is_done() && self.handles.iter().any(|handle| handle.has_tree.is_raised())
     }
@@ -113,7 +113,7 @@ pub(crate) struct SearchRegistry(Arc<Mutex<Searches>>);
 
 struct Searches {
     by_name: HashMap<String, Arc<ActiveSearch>>,
-    /// Searches that are done, whose readers have gone and whose trees are kept for a while, the oldest first.
+    /// Finished searches without clients whose trees are kept for a while, the oldest first.
     kept: VecDeque<String>,
     most_kept: usize,
     next: u64,
@@ -142,7 +142,7 @@ impl SearchRegistry {
             )))
     }
 
-    /// Lets a search go whose reader has gone: one that is done and has a tree is kept for a while, any other ends.
+    /// Handles the disconnection of a search's client: a finished search with a tree is kept for a while, any other ends.
     pub(crate) fn leave(&self, name: &str) {
         let mut searches = self.lock();
         let Some(live) = searches.by_name.get(name).cloned() else { return };

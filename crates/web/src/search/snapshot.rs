@@ -1,11 +1,11 @@
-//! What is shown of a search.
+//! The events of a search.
 
 use std::time::Duration;
 
 use uctopia_catalog::TextSnapshot;
 use uctopia_game::Report;
 
-/// What an agent is doing.
+/// The state of an agent's search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum AgentState {
@@ -25,12 +25,12 @@ pub(crate) struct SnapshotEvent {
     pub(crate) milestone: bool,
     pub(crate) playouts: u64,
     pub(crate) per_second: Option<f64>,
-    /// Milliseconds spent thinking.
+    /// Milliseconds of search time.
     pub(crate) ms: f64,
     pub(crate) nodes: u64,
     pub(crate) bytes: Option<u64>,
     pub(crate) report: Option<Report<String>>,
-    /// What selection compares at the root, in the order of the report's moves.
+    /// The upper confidence bounds at the root, in the order of the report's moves.
     pub(crate) ucb: Option<Vec<Option<f64>>>,
     pub(crate) can_continue: bool,
     #[serde(skip_serializing_if = "Option::is_none")]

@@ -1,4 +1,4 @@
-//! The thread on which an agent thinks.
+//! The thread of an agent's search.
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
@@ -14,7 +14,7 @@ use crate::agents::{AgentRequest, RoundBudget};
 use crate::app::SearchPermit;
 use crate::error::BROKEN;
 
-/// Says so when the program's own mistake ends an agent's thread.
+/// Reports a panic of an agent's thread.
 struct FailOnPanic(Arc<ThreadContext>);
 
 impl Drop for FailOnPanic {
@@ -25,7 +25,7 @@ impl Drop for FailOnPanic {
     }
 }
 
-/// An agent that is ready to think.
+/// An agent that is ready to search.
 pub(crate) struct SearchThread {
     pub(crate) session: Box<dyn Session>,
     pub(crate) asked: AgentRequest,
@@ -38,7 +38,7 @@ pub(crate) struct SearchThread {
 }
 
 impl SearchThread {
-    /// An agent, and where it is reached.
+    /// An agent and its handle.
     pub(crate) fn new(
         session: Box<dyn Session>,
         asked: AgentRequest,
@@ -100,14 +100,14 @@ impl SearchThread {
         drop((share, self.alive));
     }
 
-    /// Ends the search at its first step if it was to stop while it was not known yet that it cannot rest.
+    /// Ends the search at its first step if it was stopped before it was known that it cannot pause.
     fn follow_early_stops(&self) {
         if self.commands.try_iter().any(|order| matches!(order, SearchCommand::Stop)) {
             self.interrupt.raise();
         }
     }
 
-    /// Seats the agent, without its bounds if it can rest and go on beyond them; tells whether it can.
+    /// Seats the agent, without its bounds if it can pause and continue beyond them; returns whether it can.
     fn seat(&mut self) -> Result<(AgentHandle, bool), uctopia_catalog::SpecError> {
         if let Some(unbounded) = &self.asked.unbounded {
             let seat = self.session.seat(unbounded, self.seed)?;
@@ -125,7 +125,7 @@ impl SearchThread {
     }
 }
 
-/// Why an agent has no tree to look at, and what there is instead.
+/// The reason why an agent has no tree, and an alternative.
 fn without_tree(agent: &AgentSpec, game: &GameSpec) -> String {
     let keepers = AgentSpec::all().into_iter().filter(|other| other.in_game(game).searches_a_tree());
     let keepers: Vec<&str> = keepers.map(|other| other.name()).collect();
@@ -150,7 +150,7 @@ mod tests {
     use crate::slots::Slots;
 
     #[test]
-    fn a_panic_is_told_to_whoever_watches() {
+    fn observers_receive_panics() {
         let context = Arc::new(ThreadContext {
             agent: 0,
             event_stream: EventStream::default(),

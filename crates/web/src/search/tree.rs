@@ -30,13 +30,13 @@ fn two() -> usize {
     2
 }
 
-/// What is answered.
+/// The response.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub(crate) struct TreeView {
     root: Branch,
 }
 
-/// A move and the position after it; values are seen by who chooses the move.
+/// A move and the position after it; values are for the player who chooses the move.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 struct Branch {
     #[serde(rename = "move")]

@@ -78,8 +78,8 @@ fn bodies_that_are_too_large_are_not_read() {
     assert_eq!(server.refused("/api/picture", &json!({"game":"ttt","captions":[text],"reports":[1]})).0, 400);
 }
 
-/// What the server says to a body of which so many bytes have come, and a last one has not: who sends more than is read may
-/// find the door closed before he hears why.
+/// The response to a body that ends before its last byte: a client that sends more
+/// than is read may lose the connection before the response arrives.
 fn begun(server: &Running, path: &str, bytes: usize) -> String {
     let mut stream = TcpStream::connect(server.address).unwrap();
     stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
@@ -96,7 +96,7 @@ fn begun(server: &Running, path: &str, bytes: usize) -> String {
 }
 
 #[test]
-fn so_many_searches_and_no_more() {
+fn the_number_of_searches_is_bounded() {
     let server = serve_with(ServerLimits { alive: 2, searching: 1, ..ServerLimits::default() });
     let body = json!({"game":"ttt","agents":["uct"],"iters":10});
     let mut resting: Vec<_> = (0..2).map(|_| server.stream("/api/search", &body)).collect();
@@ -112,10 +112,10 @@ fn so_many_searches_and_no_more() {
 }
 
 #[test]
-fn searches_that_are_forgotten_say_so() {
+fn requests_for_ended_searches_are_refused() {
     let server = serve();
-    let told = [("stop", json!({})), ("continue", json!({"iters":1})), ("tree", json!({}))];
-    for (what, body) in told {
+    let commands = [("stop", json!({})), ("continue", json!({"iters":1})), ("tree", json!({}))];
+    for (what, body) in commands {
         assert_eq!(server.refused(&format!("/api/search/77/{what}"), &body).0, 404, "{what}");
     }
 }
@@ -147,7 +147,7 @@ fn reviews_and_matches_that_take_too_long_fail() {
 
 /// A node of gomoku takes more than two kilobytes: a megabyte holds a few hundred.
 #[test]
-fn memory_is_bounded_for_whoever_thinks() {
+fn memory_of_searches_is_bounded() {
     let server = serve_with(ServerLimits { megabytes: 1, searching: 2, ..ServerLimits::default() });
     let nodes = |report: &Value| report["totals"]["nodes"].as_u64().unwrap();
     for agent in ["uct:threshold=0", "uct:threshold=0,batch=16", "uct:threshold=0,threads=2"] {
@@ -161,7 +161,7 @@ fn memory_is_bounded_for_whoever_thinks() {
     }
 }
 
-/// `iter` once meant what whoever names no number is given.
+/// A misspelt `iter` must not select the default number of playouts.
 #[test]
 fn unknown_fields_are_refused_everywhere() {
     let server = serve();

@@ -1,4 +1,4 @@
-//! Many clients at once, and some who never read.
+//! Many clients at once, some of which never read.
 
 use std::io::{Read as _, Write as _};
 use std::net::TcpStream;
@@ -11,7 +11,7 @@ use uctopia_web::ServerLimits;
 use crate::common::{Running, serve, serve_with};
 
 /// Begins a search that would take hours and never reads a byte of it. Next to nothing fits on the way to it, so that
-/// whoever writes is held up by the first few snapshots.
+/// the first few snapshots block the writer.
 fn begin_and_never_read(server: &Running) -> TcpStream {
     let body = r#"{"game":"gomoku","agents":["uct"],"iters":10000000}"#;
     let head = format!(
@@ -21,7 +21,7 @@ fn begin_and_never_read(server: &Running) -> TcpStream {
     );
     let socket = Socket::new(Domain::IPV4, Type::STREAM, None).unwrap();
     socket.set_recv_buffer_size(1024).unwrap();
-    // The buffer of whoever writes grows with the size of a packet, which is large within a machine.
+    // The buffer of the writer grows with the size of a packet, which is large within a machine.
     #[cfg(unix)]
     socket.set_tcp_mss(536).unwrap();
     socket.connect(&server.address.into()).unwrap();
@@ -52,7 +52,7 @@ fn disconnected_readers_release_their_slot() {
 }
 
 #[test]
-fn two_hundred_clients_and_one_who_never_reads() {
+fn two_hundred_clients_and_one_that_never_reads() {
     let server = serve_with(ServerLimits { searching: 2, ..ServerLimits::default() });
     let mute = begin_and_never_read(&server);
     std::thread::scope(|scope| {
@@ -78,7 +78,7 @@ fn two_hundred_clients_and_one_who_never_reads() {
 
 /// Connections that send nothing are left alone, and the others are served.
 #[test]
-fn silent_connections_hurt_nobody() {
+fn silent_connections_do_not_block_others() {
     let server = serve();
     let silent: Vec<TcpStream> = (0..100).map(|_| TcpStream::connect(server.address).unwrap()).collect();
     let mut half = TcpStream::connect(server.address).unwrap();
@@ -89,8 +89,8 @@ fn silent_connections_hurt_nobody() {
     drop(silent);
 }
 
-/// Whoever takes every place and sends nothing, a part of a head, or a part of a body is shown out, and whoever has had an
-/// answer and asks nothing more, too. Before, one byte was enough to keep a place for good.
+/// Connections that send nothing, a part of a head, or a part of a body are closed, and so are idle connections after a
+/// response.
 #[test]
 fn places_are_lost_in_time() {
     const PLACES: usize = 8;
@@ -128,7 +128,7 @@ fn slow_request_heads_time_out() {
 }
 
 #[test]
-fn a_body_that_does_not_come_is_told_so() {
+fn missing_bodies_time_out_with_an_error() {
     let server = serve_with(ServerLimits { body_time: Duration::from_millis(200), ..ServerLimits::default() });
     let mut stream = TcpStream::connect(server.address).unwrap();
     stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
@@ -143,8 +143,7 @@ fn a_body_that_does_not_come_is_told_so() {
     assert!(answer.starts_with("HTTP/1.1 408") && answer.contains("within 0.2 seconds"), "{answer}");
 }
 
-/// Whoever accepts nothing of what is written loses the connection, and with it the search ends; a reader who is only slow does
-/// not.
+/// A client that accepts no byte loses its connection, and its search ends; a slow client keeps both.
 #[test]
 fn stalled_readers_are_cut_off_and_slow_ones_are_not() {
     let stall_time = Duration::from_millis(1500);

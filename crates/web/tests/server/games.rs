@@ -38,7 +38,7 @@ fn a_step_leads_from_one_report_to_the_next() {
 }
 
 #[test]
-fn steps_that_there_are_not_say_why() {
+fn impossible_steps_are_refused_with_a_reason() {
     let server = serve();
     let step = |agent: &str, iteration: u64| {
         let refused = server.refused("/api/step", &json!({"game":"ttt","agent":agent,"iteration":iteration}));
@@ -65,11 +65,11 @@ fn review(body: &Value) -> Review {
     assert_eq!((events[0].0.as_str(), &events[0].1["positions"]), ("started", &json!(positions.len())));
     let (name, done) = events.last().unwrap().clone();
     assert_eq!(name, "done", "{done}");
-    // A move is told as soon as the position after it has been searched.
-    let told = |name: &str, ply: usize| events.iter().position(|event| event.0 == name && event.1["ply"] == ply);
+    // A move is sent as soon as the position after it has been searched.
+    let index_of = |name: &str, ply: usize| events.iter().position(|event| event.0 == name && event.1["ply"] == ply);
     for m in &moves {
         let ply = m["ply"].as_u64().unwrap() as usize;
-        if let (Some(after), Some(m)) = (told("position", ply + 1), told("move", ply)) {
+        if let (Some(after), Some(m)) = (index_of("position", ply + 1), index_of("move", ply)) {
             assert_eq!(m, after + 1, "ply {ply}");
         }
     }
@@ -82,7 +82,7 @@ fn number(value: &Value) -> f64 {
 
 /// By the side of the first move, a corner is the only one that does not lose: the move costs a draw, whatever samples say.
 #[test]
-fn a_proven_loss_costs_what_it_is_worth() {
+fn proven_losses_are_exact() {
     let moves = ["b2", "b1", "a1", "c3", "a3"];
     let Review { positions, moves: made, done } =
         review(&json!({"game":"ttt","moves":moves,"agent":"uct:solver=on,iters=20000"}));
@@ -95,7 +95,7 @@ fn a_proven_loss_costs_what_it_is_worth() {
     assert_eq!(worst, [(&json!(1), &json!(1.0))]);
 }
 
-/// A move's loss is the difference of two positions that were searched alike, for whoever made it.
+/// A move's loss is the difference of two positions that were searched alike, for either player.
 #[test]
 fn losses_are_differences_of_positions() {
     for agent in ["uct:iters=300", "uct:iters=300,reward=unit", "flat:iters=300", "alpha-beta:depth=3"] {
@@ -140,14 +140,14 @@ fn a_review_finds_the_blunder() {
 }
 
 #[test]
-fn agents_without_values_say_so() {
+fn agents_without_values_are_reported() {
     let Review { moves, done, .. } = review(&json!({"game":"ttt","moves":["b2","a1"],"agent":"random"}));
     assert!(moves.iter().all(|m| m["loss"].is_null() && m["before"].is_null()));
     assert!(done["note"].as_str().unwrap().contains("random gives positions no values"), "{done}");
     assert_eq!(done["worst"], json!([]));
 }
 
-/// Turning the card is forced, and what card comes is luck: neither is the player's loss.
+/// Turning the card is forced, and the card is a chance event: neither is the player's loss.
 #[test]
 fn chance_moves_have_no_loss() {
     let body = |moves: &[&str]| json!({"game":"calculation","moves":moves,"agent":"greedy"});
@@ -165,7 +165,7 @@ fn chance_moves_have_no_loss() {
 }
 
 #[test]
-fn a_match_tells_how_it_stands() {
+fn a_match_reports_its_progress() {
     let server = serve();
     let body = json!({"game":"ttt","a":"uct:iters=200","b":"random","games":40,"seed":2});
     let run = || server.stream("/api/match", &body).last().unwrap();

@@ -17,7 +17,7 @@ fn status(server: &Running, request: &str) -> u16 {
 }
 
 #[test]
-fn other_names_and_other_sites_are_turned_away() {
+fn other_host_names_and_sites_are_refused() {
     let server = serve();
     let port = server.address.port();
     let get = |path: &str, headers: &str| status(&server, &format!("GET {path} HTTP/1.1\r\n{headers}\r\n\r\n"));
@@ -34,9 +34,9 @@ fn other_names_and_other_sites_are_turned_away() {
     }
 }
 
-/// What a form of another site can send without being asked.
+/// Requests that a form of another site can send without permission.
 #[test]
-fn only_json_is_taken() {
+fn only_json_is_accepted() {
     let server = serve();
     let body = r#"{"game":"ttt"}"#;
     let post = |kind: &str| {

@@ -6,7 +6,7 @@ use uctopia_catalog::GameSpec;
 use crate::common::serve;
 
 #[test]
-fn the_catalog_tells_whatever_there_is() {
+fn the_catalog_lists_games_and_agents() {
     let server = serve();
     let (status, catalog) = server.get("/api/catalog");
     assert_eq!(status, 200);

@@ -1,4 +1,4 @@
-//! The server as its page sees it: real connections, every endpoint.
+//! The server's interface to its page: real connections, every endpoint.
 
 mod bounds;
 mod common;

@@ -1,4 +1,4 @@
-//! Searches that are watched, stopped and continued.
+//! Searches that are observed, stopped and continued.
 
 use std::time::{Duration, Instant};
 
@@ -9,7 +9,7 @@ use uctopia_web::ServerLimits;
 
 use crate::common::{Events, serve, serve_with};
 
-/// What `analyze` would print: the report of a decision without anybody watching.
+/// The report that `analyze` prints: a decision without an observer.
 fn analyzed(game: &str, position: &str, agent: &str, iters: &str, seed: u64) -> Value {
     let game: GameSpec = game.parse().unwrap();
     let mut session = game.session();
@@ -101,7 +101,7 @@ fn stop_and_continue_are_one_search() {
 }
 
 #[test]
-fn what_cannot_rest_ends_when_it_is_stopped() {
+fn searches_that_cannot_pause_end_when_stopped() {
     let server = serve();
     let body = json!({"game":"othello","agents":["alpha-beta:depth=30"]});
     let mut events = server.stream("/api/search", &body);
@@ -116,7 +116,7 @@ fn what_cannot_rest_ends_when_it_is_stopped() {
 }
 
 #[test]
-fn what_cannot_rest_can_be_stopped_before_it_thinks() {
+fn searches_that_cannot_pause_can_be_stopped_before_they_start() {
     let server = serve_with(ServerLimits { searching: 1, ..ServerLimits::default() });
     let mut first = server.stream("/api/search", &json!({"game":"othello","agents":["uct"],"iters":10_000_000}));
     first.until(0, "thinking");
@@ -163,7 +163,7 @@ fn trees_are_kept_for_a_while_and_make_room_for_trees_only() {
     assert_eq!(tree(&first), 404);
     assert_eq!(tree(&second), 200);
     std::thread::sleep(kept_for + kept_for / 2);
-    assert_eq!(tree(&second), 409, "nobody looked for long");
+    assert_eq!(tree(&second), 409, "its tree was not requested for too long");
 }
 
 #[test]
@@ -199,7 +199,7 @@ fn the_tree_is_that_of_the_report() {
 }
 
 #[test]
-fn it_is_known_beforehand_who_keeps_a_tree() {
+fn the_catalog_lists_agents_with_a_tree() {
     let server = serve();
     let body = json!({"game":"othello","agents":["best","random","uct:trees=2"],"iters":10});
     let (_, started) = server.stream("/api/search", &body).next().unwrap();
@@ -208,7 +208,7 @@ fn it_is_known_beforehand_who_keeps_a_tree() {
 
 /// The only place to think is free again soon after the reader has gone.
 #[test]
-fn a_search_ends_when_its_reader_leaves() {
+fn a_search_ends_when_its_client_disconnects() {
     let server = serve_with(ServerLimits { searching: 1, ..ServerLimits::default() });
     for agent in ["uct", "alpha-beta:depth=30", "exact:nodes=100000000", "flat", "uct:batch=64"] {
         let body = json!({"game":"othello","agents":[agent],"iters":10_000_000});
@@ -224,7 +224,7 @@ fn a_search_ends_when_its_reader_leaves() {
 }
 
 #[test]
-fn who_waits_is_told_so_and_has_his_turn() {
+fn waiting_searches_are_reported_and_run_in_turn() {
     let server = serve_with(ServerLimits { searching: 1, ..ServerLimits::default() });
     let long = json!({"game":"othello","agents":["uct"],"iters":10_000_000});
     let mut first = server.stream("/api/search", &long);
@@ -234,7 +234,7 @@ fn who_waits_is_told_so_and_has_his_turn() {
     second.until(0, "waiting");
     let (status, _, message) = server.refused(&format!("/api/search/{id}/tree"), &json!({}));
     assert!(status == 503 && message.contains("waits for a place"), "{status} {message}");
-    // What thinks about nothing waits for nobody.
+    // Requests without a search do not wait.
     let line = json!({"game":"othello","format":"png"});
     assert_eq!(server.post_raw("/api/picture", &line).status().as_u16(), 200);
     assert_eq!(server.refused("/api/step", &json!({"game":"othello","agent":"uct","iteration":0})).1, "iteration");

@@ -1,4 +1,4 @@
-// A board: squares that can be reached by arrow keys and played on, with whatever is said about them.
+// A board: squares that can be reached by arrow keys and played on, with their values.
 
 import { useRef, useState } from "preact/hooks";
 
@@ -15,7 +15,7 @@ export interface BoardProps {
   name: string;
   marks?: Map<number, Mark>;
   labelOf?: (mark: Mark, asked: boolean) => Label;
-  /** What is said about a square besides its name. */
+  /** The description of a square besides its name. */
   describe?: (place: Place, mark: Mark | undefined) => string;
   playable?: Set<number>;
   onPlay?: (square: number) => void;
@@ -83,7 +83,7 @@ function firstStop(grid: Grid, { marks, playable }: BoardProps): number | undefi
   return chosen ?? [...(playable ?? [])][0] ?? grid.places[0]?.index;
 }
 
-/** A square as it looks; screen readers are told by the cell above it. */
+/** A square as it looks; screen readers read the cell above it. */
 function Drawn({ place, ...props }: BoardProps & { place: Place }) {
   const mark = props.marks?.get(place.index);
   const number = props.numbers?.get(place.index);

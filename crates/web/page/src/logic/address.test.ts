@@ -12,7 +12,7 @@ const FULL: Address = {
   budget: { ms: 1500 },
   view: "steps",
   shown: "ucb",
-  eyes: "first",
+  viewpoint: "first",
   language: "ja",
   seats: "none",
   opponent: "flat",

@@ -1,4 +1,4 @@
-// The address bar: everything that decides what one sees, so that a link shows the same to somebody else.
+// The address bar: everything that determines the display, so that a link shows the same to other people.
 
 import type { Budget } from "../contract";
 
@@ -22,7 +22,7 @@ export interface Address {
   budget: Budget;
   view: View;
   shown: Shown;
-  eyes: Viewpoint;
+  viewpoint: Viewpoint;
   language: string | null;
   seats: Seats;
   opponent: string | null;
@@ -42,7 +42,7 @@ export const DEFAULT: Address = {
   budget: { iters: 10000 },
   view: "search",
   shown: "value",
-  eyes: "mover",
+  viewpoint: "mover",
   language: null,
   seats: "first",
   opponent: null,
@@ -84,7 +84,7 @@ export function readAddress(search: string): Address {
     budget: ms > 0 ? { ms } : { iters: Math.max(1, count(query.get("iters"), 10000)) },
     view: among(VIEWS, query.get("view"), DEFAULT.view),
     shown: among(SHOWN, query.get("show"), DEFAULT.shown),
-    eyes: query.get("eyes") === "first" ? "first" : "mover",
+    viewpoint: query.get("eyes") === "first" ? "first" : "mover",
     language: query.get("lang"),
     seats: among(SEATS, query.get("seats"), DEFAULT.seats),
     opponent: query.get("opponent"),
@@ -109,7 +109,7 @@ export function writeAddress(address: Address): string {
   else put("iters", address.budget.iters, 10000);
   put("view", address.view, DEFAULT.view);
   put("show", address.shown, DEFAULT.shown);
-  put("eyes", address.eyes, DEFAULT.eyes);
+  put("eyes", address.viewpoint, DEFAULT.viewpoint);
   put("lang", address.language);
   put("seats", address.seats, DEFAULT.seats);
   put("opponent", address.opponent);

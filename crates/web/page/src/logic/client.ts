@@ -14,10 +14,10 @@ export class ApiError extends Error {
   }
 }
 
-/** Said when there is nobody who could say why. */
+/** The message if the server does not respond. */
 export const LOST = en.lost;
 
-/** A connection that broke tells nothing about why. */
+/** A broken connection gives no reason. */
 const lost = (problem: unknown): unknown => (problem instanceof TypeError ? new ApiError(LOST, 0, null) : problem);
 
 async function refusal(response: Response): Promise<ApiError> {

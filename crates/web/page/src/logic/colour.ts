@@ -34,5 +34,5 @@ export function evidence(visits: number, most: number): number {
   return Math.max(0.15, Math.min(1, Math.log(visits / most) / 6 + 1));
 }
 
-/** Colours for lines, told apart without red against green: Okabe and Ito's, as dark as white paper asks for. */
+/** Colours for lines, distinguishable without red against green: Okabe and Ito's, as dark as white paper asks for. */
 export const LINE_COLOURS = ["#0072b2", "#d55e00", "#009e73", "#c46c9c", "#a87f00", "#7a7a7a"];

@@ -15,7 +15,7 @@ test("events are the same wherever the stream is cut", () => {
   }
 });
 
-test("an event that has not ended is not told", () => {
+test("incomplete events are not passed on", () => {
   expect(new EventCutter().feed('event: a\ndata: {"half":')).toEqual([]);
 });
 

@@ -44,7 +44,7 @@ test("priors are probabilities, or estimates in the scale of values", () => {
   expect([-0.232, 0.4].map((value) => prior(true, value, "solitaire"))).toEqual(["38.4 %", "70.0 %"]);
 });
 
-test("in a solitaire all is told in percent, also estimates of the payoff and differences", () => {
+test("in games for one player all values are percentages, also estimates of the payoff and differences", () => {
   const payoff: Scale = { points: { unit: "expected payoff", scale: 1 } };
   expect([format.value(payoff, 0.5, "solitaire"), format.shortValue(payoff, 0.5, "solitaire")]).toEqual([
     "75.0 %",

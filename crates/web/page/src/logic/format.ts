@@ -13,7 +13,7 @@ const signed = (value: number, digits: number): string => {
   return sign + text;
 };
 
-/** Chances of success say more than means where nobody plays against one. */
+/** In games for one player, success rates are shown instead of means. */
 export type Kind = "game" | "solitaire";
 
 export const kindOf = (players: string[]): Kind => (players.length === 1 ? "solitaire" : "game");
@@ -137,7 +137,7 @@ export function duration(ms: number): string {
 
 export const share = (part: number, whole: number): string => (whole === 0 ? "" : percent(part / whole, 1));
 
-/** What was thought of a move before searching: a probability, or an estimate of its value. */
+/** The prior of a move: a probability, or an estimate of its value. */
 export const prior = ({ scale, estimates }: Pick<ViewedReport, "scale" | "estimates">, prior: number, kind: Kind): string =>
   estimates ? value(scale, prior, kind) : percent(prior, 1);
 

@@ -11,7 +11,7 @@ export type Command =
   | "best"
   | "pass"
   | "shown"
-  | "eyes"
+  | "viewpoint"
   | "new"
   | "paste"
   | "link"
@@ -41,7 +41,7 @@ export const BINDINGS: Binding[] = [
   { keys: ["b"], command: "best", label: "keys.best" },
   { keys: ["o"], command: "pass", label: "keys.pass" },
   { keys: ["v"], command: "shown", label: "keys.shown" },
-  { keys: ["f"], command: "eyes", label: "keys.eyes" },
+  { keys: ["f"], command: "viewpoint", label: "keys.viewpoint" },
   { keys: ["["], command: "back", label: "keys.back" },
   { keys: ["]"], command: "forward", label: "keys.forward" },
   { keys: ["1"], command: "view-1", label: "view.search" },

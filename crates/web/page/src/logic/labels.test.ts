@@ -16,10 +16,10 @@ const labelsOf = (
   moves: MoveReport[],
   shown: Parameters<typeof labelOf>[2],
   asked = false,
-  { scale = "signed", eyes = "mover" }: { scale?: Scale; eyes?: "mover" | "first" } = {},
+  { scale = "signed", viewpoint = "mover" }: { scale?: Scale; viewpoint?: "mover" | "first" } = {},
 ) => {
   const report = { best: "a", player: 1, scale, moves, totals: { playouts: 1, nodes: 1, depth: 1 }, stop: "x" };
-  const seen = seenBy({ report, ucb: [0.5, null, null] }, eyes)!;
+  const seen = seenBy({ report, ucb: [0.5, null, null] }, viewpoint)!;
   const marks = marksBySquare(
     seen,
     moves.map(({ move }, square) => ({ move, square })),
@@ -43,8 +43,8 @@ test("what is proven is the value on the square, whatever the sample says", () =
   const sampled = (move: string, value: number, more: Partial<MoveReport>): MoveReport[] => [
     { move, value, bound: "estimate", visits: 900, variance: 0.9, pv: [], ...more },
   ];
-  const label = (moves: MoveReport[], scale: Scale, eyes: "mover" | "first") =>
-    labelsOf(moves, "value", false, { scale, eyes })[0]![0];
+  const label = (moves: MoveReport[], scale: Scale, viewpoint: "mover" | "first") =>
+    labelsOf(moves, "value", false, { scale, viewpoint })[0]![0];
   const draw = sampled("a", 0.4, { proof: { payoff: 0 } });
   const loss = sampled("a", 0.4, { proof: { payoff: -1 }, bound: "upper" });
   expect([label(draw, "signed", "mover"), label(draw, "signed", "first")]).toEqual(["+0.00", "+0.00"]);
@@ -83,7 +83,7 @@ test("the board says what the table says, with fewer digits, from either point o
   const proofs = [undefined, { payoff: -1 }, { payoff: 0 }, { payoff: 1 }, { payoff: 0.3 }];
   const number = (text: string) => Number(text.replace("−", "-").replace(/[≤≥]/, ""));
   for (const scale of ["signed", "unit", POINTS] as const) {
-    for (const eyes of ["mover", "first"] as const) {
+    for (const viewpoint of ["mover", "first"] as const) {
       const found = proofs.map(
         (proof, index): MoveReport => ({
           move: "abcde"[index]!,
@@ -96,8 +96,8 @@ test("the board says what the table says, with fewer digits, from either point o
       );
       const totals = { playouts: 1, nodes: 1, depth: 1 };
       const report = { best: "a", player: 1, scale, moves: found, totals, stop: "x" };
-      const table = seenBy({ report }, eyes)!.moves.map((move) => finding(scale, move));
-      const board = labelsOf(found, "value", false, { scale, eyes }).map(([label]) => label!);
+      const table = seenBy({ report }, viewpoint)!.moves.map((move) => finding(scale, move));
+      const board = labelsOf(found, "value", false, { scale, viewpoint }).map(([label]) => label!);
       const rounding = typeof scale === "object" ? 0.06 : 0.006;
       board.forEach((label, index) => {
         expect(label[0]).toBe(table[index]![0]);

@@ -19,7 +19,7 @@ function valueText(seen: ViewedReport, finding: Finding, kind: Kind): string {
 const visitsText = ({ visits }: Finding) => (visits > 0 ? shortCount(visits) : null);
 const pliesText = ({ proof }: Finding) => (proof?.plies === undefined ? null : `#${proof.plies}`);
 
-/** What stands on a square; `asked` when somebody points at it, who then sees what rests on next to nothing, too. */
+/** The label of a square; `asked` when the pointer is on it: values of few visits are then shown, too. */
 export function labelOf(mark: Mark, seen: ViewedReport, shown: Shown, kind: Kind, asked: boolean): Label {
   const { finding } = mark;
   if (mark.faint && !asked && shown !== "visits" && shown !== "prior") return DOT;

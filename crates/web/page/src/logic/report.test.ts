@@ -24,8 +24,8 @@ const report = (moves: MoveReport[], more: Partial<Report> = {}): Report => ({
 });
 
 const MOVES = [move("a", -0.2, 900), move("b", 0.4, 90, { bound: "upper", proof: { payoff: -1 } }), move("c", 0, 2)];
-const seen = (eyes: "mover" | "first", scale: Scale = "signed") =>
-  seenBy({ report: report(MOVES, { scale }), ucb: [0.1, 0.2, null] }, eyes)!;
+const seen = (viewpoint: "mover" | "first", scale: Scale = "signed") =>
+  seenBy({ report: report(MOVES, { scale }), ucb: [0.1, 0.2, null] }, viewpoint)!;
 
 test("the first player sees the other's values turned round, visits and choices not", () => {
   const first = seen("first");
@@ -62,7 +62,7 @@ test("the first player's own values are not turned", () => {
   expect(seenBy(own, "first")!.moves.map(({ value }) => value)).toEqual([-0.2, 0.4, 0]);
 });
 
-test("the best value is the mover's, whoever looks", () => {
+test("the best value is the mover's from either point of view", () => {
   expect([bestValue(seen("mover")), bestValue(seen("first"))]).toEqual(["c", "c"]);
 });
 
@@ -77,9 +77,9 @@ const PROVEN = [
 
 test("what is proven goes before the sample's value, from either point of view and in either scale", () => {
   for (const scale of ["signed", "unit"] as const) {
-    for (const eyes of ["mover", "first"] as const) {
-      const found = seenBy({ report: report(PROVEN, { scale, best: "open" }) }, eyes)!;
-      const sign = eyes === "mover" ? 1 : -1;
+    for (const viewpoint of ["mover", "first"] as const) {
+      const found = seenBy({ report: report(PROVEN, { scale, best: "open" }) }, viewpoint)!;
+      const sign = viewpoint === "mover" ? 1 : -1;
       const values = ["lost", "draw", "won"].map((name) => {
         const finding = found.moves.find((each) => each.move === name)!;
         const payoff = { lost: -1, draw: 0, won: 1 }[name]! * sign;
@@ -106,11 +106,11 @@ test("certain wins in points are ordered by their plies and lie beyond all numbe
   const scale: Scale = { points: { unit: "discs", scale: 16 } };
   const certain = (name: string, payoff: number, plies: number) => move(name, null, 0, { proof: { payoff, plies } });
   const moves = [certain("l2", -1, 2), move("a", 3, 0), certain("w5", 1, 5), certain("l6", -1, 6), certain("w3", 1, 3)];
-  for (const eyes of ["mover", "first"] as const) {
-    const found = seenBy({ report: report(moves, { scale, best: "a" }) }, eyes)!;
+  for (const viewpoint of ["mover", "first"] as const) {
+    const found = seenBy({ report: report(moves, { scale, best: "a" }) }, viewpoint)!;
     expect(sorted(found, null, false).map((each) => each.move)).toEqual(["a", "w3", "w5", "l6", "l2"]);
     expect(bestValue(found)).toBe("w3");
-    expect(sorted(found, "value", eyes === "first")[0]!.move).toMatch(/^w/);
+    expect(sorted(found, "value", viewpoint === "first")[0]!.move).toMatch(/^w/);
   }
 });
 

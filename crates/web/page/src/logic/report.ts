@@ -1,4 +1,4 @@
-// What a report says, turned to a point of view and ordered for showing.
+// A report from a point of view, ordered for display.
 
 import type { Bound, MoveReport, MoveView, Proof, Report, Scale, Snapshot } from "../contract";
 import type { Viewpoint } from "./address";
@@ -27,15 +27,15 @@ export const turned = (scale: Scale, value: number): number => (scale === "unit"
 /** What is proven to one player, seen by the other. */
 export const turnedProof = (proof: Proof): Proof => ({ ...proof, payoff: -proof.payoff + 0 });
 
-/** Agents whose prior is what an evaluation thinks of the position, and no probability. */
+/** Agents whose prior is an evaluation of the position, not a probability. */
 const ESTIMATING = ["guided"];
 
 /** The report of an agent as the first player or the side to move sees it. */
-export function seenBy(snapshot: Pick<Snapshot, "report" | "ucb">, eyes: Viewpoint, agent = ""): ViewedReport | null {
+export function seenBy(snapshot: Pick<Snapshot, "report" | "ucb">, viewpoint: Viewpoint, agent = ""): ViewedReport | null {
   const report = snapshot.report;
   if (!report) return null;
   const estimates = ESTIMATING.includes(kindOfAgent(agent));
-  const turn = eyes === "first" && report.player !== 0;
+  const turn = viewpoint === "first" && report.player !== 0;
   const flip = (value: number) => turned(report.scale, value);
   const moves = report.moves.map((move, index): Finding => {
     const ucb = snapshot.ucb?.[index] ?? null;
@@ -135,7 +135,7 @@ export interface Mark {
   shade: number | null;
   /** From 0 (a guess) to 1. */
   evidence: number;
-  /** Too few visits for a number: a dot until somebody asks. */
+  /** Too few visits for a number: a dot until it is requested. */
   faint: boolean;
   chosen: boolean;
   best_value: boolean;
@@ -211,7 +211,7 @@ function ranked(seen: ViewedReport): Finding[] {
 /** The moves in an order: by a column, or as the search would choose. */
 export function sorted(seen: ViewedReport, key: SortKey | null, upwards: boolean): Finding[] {
   if (key === null) return ranked(seen);
-  // A column is sorted by the numbers that stand in it, whoever they are good for.
+  // A column is sorted by its numbers, whichever player they favour.
   const column = (move: Finding): number =>
     key === "move" ? 0 : (figure(seen, move, key) ?? -Infinity);
   const byColumn = (a: Finding, b: Finding) =>

@@ -35,7 +35,7 @@ const snapshot = (agent: number, playouts: number, more: Partial<Snapshot>): Sna
   ...more,
 });
 
-const told = (search: Search, ...snapshots: Snapshot[]) =>
+const withSnapshots = (search: Search, ...snapshots: Snapshot[]) =>
   snapshots.reduce((search, data) => after(search, { name: "snapshot", data }), search);
 
 const begun = () =>
@@ -57,7 +57,7 @@ test("a search begins with the agents as the server calls them", () => {
 });
 
 test("milestones and the end are points of the chart, other snapshots are not", () => {
-  const search = told(
+  const search = withSnapshots(
     begun(),
     snapshot(0, 1, { milestone: true, report: report("a", 1) }),
     snapshot(0, 3, { report: report("a", 0.3) }),
@@ -75,7 +75,7 @@ test("milestones and the end are points of the chart, other snapshots are not", 
 
 test("the chart ends at what is proven, however often it was tried and whenever that was found out", () => {
   const draw: Report = { ...report("a", 0.4), moves: [{ ...report("a", 0.4).moves[0]!, proof: { payoff: 0 } }] };
-  const search = told(
+  const search = withSnapshots(
     begun(),
     snapshot(0, 5, { milestone: true, report: report("a", 0.5) }),
     snapshot(0, 7, { milestone: true, report: report("a", 0.4) }),
@@ -92,7 +92,7 @@ test("the chart ends at what is proven, however often it was tried and whenever 
 });
 
 test("a snapshot without a report leaves the last one standing", () => {
-  const search = told(
+  const search = withSnapshots(
     begun(),
     snapshot(0, 5, { report: report("a", 1), ucb: [2] }),
     snapshot(0, 6, { state: "resting" }),
@@ -101,26 +101,26 @@ test("a snapshot without a report leaves the last one standing", () => {
 });
 
 test("who rests can go on, who is done cannot", () => {
-  const rests = told(
+  const rests = withSnapshots(
     begun(),
     snapshot(0, 5, { state: "resting" }),
     snapshot(1, 5, { state: "done", can_continue: false }),
   );
   expect([isActive(rests), canContinue(rests)]).toEqual([false, true]);
-  const done = told(rests, snapshot(0, 5, { state: "done", can_continue: false }));
+  const done = withSnapshots(rests, snapshot(0, 5, { state: "done", can_continue: false }));
   expect(canContinue(done)).toBe(false);
-  expect(canContinue(told(done, snapshot(0, 5, { state: "resting", can_continue: false })))).toBe(false);
+  expect(canContinue(withSnapshots(done, snapshot(0, 5, { state: "resting", can_continue: false })))).toBe(false);
 });
 
 test("agents differ when their choices do", () => {
-  const first = told(begun(), snapshot(0, 5, { report: report("a", 1) }));
+  const first = withSnapshots(begun(), snapshot(0, 5, { report: report("a", 1) }));
   expect(disagree(first)).toBe(false);
-  expect(disagree(told(first, snapshot(1, 5, { report: report("b", 1) })))).toBe(true);
-  expect(disagree(told(first, snapshot(1, 5, { report: report("a", 0) })))).toBe(false);
+  expect(disagree(withSnapshots(first, snapshot(1, 5, { report: report("b", 1) })))).toBe(true);
+  expect(disagree(withSnapshots(first, snapshot(1, 5, { report: report("a", 0) })))).toBe(false);
 });
 
 test("when the connection breaks the numbers stay, and nothing can go on with them", () => {
-  const search = told(
+  const search = withSnapshots(
     begun(),
     snapshot(0, 5, { state: "resting", report: report("a", 1) }),
     snapshot(1, 5, { report: report("b", 1) }),
@@ -136,7 +136,7 @@ test("when the connection breaks the numbers stay, and nothing can go on with th
 
 test("numbers that time or a stop decided are not reproducible, a number of playouts is", () => {
   const ended = (agent: number, stop: string) =>
-    isReproducible(told(begun(), snapshot(agent, 5, { report: { ...report("a", 1), stop } })).runs[agent]!);
+    isReproducible(withSnapshots(begun(), snapshot(agent, 5, { report: { ...report("a", 1), stop } })).runs[agent]!);
   expect(["iterations", "time", "interrupted", "shared"].map((stop) => ended(0, stop))).toEqual([
     true,
     false,

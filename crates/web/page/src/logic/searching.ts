@@ -109,7 +109,7 @@ export const isActive = (search: Search): boolean =>
 export const canContinue = (search: Search): boolean =>
   search.id !== null && search.runs.some(({ snapshot }) => snapshot.state === "resting" && snapshot.can_continue);
 
-/** Whether numbers stand here whose search is gone. */
+/** Whether the shown numbers belong to an ended search. */
 export const isLetGo = ({ id, runs }: Search): boolean => id === null && runs.some(({ snapshot }) => snapshot.report);
 
 /** Whether agents that have a choice to show do not choose the same. */

@@ -41,7 +41,7 @@ export function AgentField({ label, value, onChange, wrong }: Props) {
   );
 }
 
-/** What an agent is and what can be set, as the catalog tells it. */
+/** The description and the options of an agent, from the catalog. */
 export function AgentHelp({ agent }: { agent: string }) {
   const { catalog } = usePageState();
   const t = useWords();

@@ -11,7 +11,7 @@ export function Comparison() {
   const { searching, address, kind } = usePageState();
   const t = useWords();
   const { runs } = searching.search;
-  const all = runs.map(({ agent, snapshot }) => seenBy(snapshot, address.eyes, agent));
+  const all = runs.map(({ agent, snapshot }) => seenBy(snapshot, address.viewpoint, agent));
   const known = all.filter((seen): seen is ViewedReport => seen !== null);
   if (runs.length < 2 || known.length === 0) return null;
   const units = all.map((seen) => (seen ? unitWords(t, seen.scale, kind) : ""));
@@ -42,7 +42,7 @@ export function Comparison() {
               <tr key={move} class={differ && chosenBy(move) > 0 ? "differs" : ""}>
                 <th scope="row">{move}</th>
                 {all.map((seen, index) => (
-                  <Opinion key={index} seen={seen} move={move} kind={kind} />
+                  <MoveValue key={index} seen={seen} move={move} kind={kind} />
                 ))}
               </tr>
             ))}
@@ -53,7 +53,7 @@ export function Comparison() {
   );
 }
 
-function Opinion({ seen, move, kind }: { seen: ViewedReport | null; move: string; kind: "game" | "solitaire" }) {
+function MoveValue({ seen, move, kind }: { seen: ViewedReport | null; move: string; kind: "game" | "solitaire" }) {
   const found = seen?.moves.find((each) => each.move === move);
   if (!seen || !found) return <td />;
   return (

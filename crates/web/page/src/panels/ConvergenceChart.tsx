@@ -10,7 +10,7 @@ import { usePointed } from "../stage/pointed";
 
 const [WIDTH, HEIGHT, LEFT, TOP, BOTTOM] = [480, 220, 46, 10, 190];
 const LETTER = 7;
-/** More lines than this cannot be told apart. */
+/** More lines than this cannot be distinguished. */
 const LINES = 6;
 
 /** The lowest and highest value in sight, or the whole scale where it has ends and the values fill much of it. */

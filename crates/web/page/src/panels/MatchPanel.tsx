@@ -1,4 +1,4 @@
-// Two agents play many games: who is stronger, and how sure one can be by now.
+// A match of two agents: the score and its interval so far.
 
 import { ErrorMessage } from "../parts/ErrorMessage";
 import { usePageState, useWords } from "../state/context";

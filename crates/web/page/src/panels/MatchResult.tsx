@@ -96,7 +96,7 @@ function eloWords({ value, low, high }: NonNullable<Standing["elo"]>): string {
 const meanWords = ({ mean, interval }: MeanScore): string =>
   interval ? `${unsigned(mean, 2)} ${numberInterval(interval, 2)}` : unsigned(mean, 2);
 
-/** What the interval says; the server says the same in English. */
+/** The verdict by the interval; the server sends the same in English. */
 function verdictWords(t: Words, { low, high }: Standing): string {
   if (low !== null && low > 0.5) return t("match.a-stronger");
   return t(high !== null && high < 0.5 ? "match.b-stronger" : "match.undecided");

@@ -1,4 +1,4 @@
-// A game against an agent, on either side; it moves as soon as its search rests, unless it is told to wait.
+// A game against an agent, on either side; it moves as soon as its search pauses, unless it must wait.
 
 import { useEffect, useState } from "preact/hooks";
 
@@ -15,11 +15,11 @@ const AGAIN_MS = 1500;
 
 /** Makes the move of an agent whose search has come to rest on the position shown. */
 function useReplies() {
-  const { searching, moves, busy, settled, fresh } = usePageState();
+  const { searching, moves, busy, synced, fresh } = usePageState();
   const run = searching.search.runs[0];
   const best = run?.snapshot.report?.best;
-  // The search may still be one that was asked for in another panel.
-  const ready = run && isResting(run) && searching.order?.reply && busy && fresh && settled;
+  // The search may still be one of another panel.
+  const ready = run && isResting(run) && searching.order?.reply && busy && fresh && synced;
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     if (!ready || best === undefined) return;

@@ -1,5 +1,5 @@
 // The value of each position of a game to the first player, the worst moves marked; a click goes to a position, as do
-// the list of moves and the table of the worst for whoever has no mouse.
+// the list of moves and the table of the worst for use without a mouse.
 
 import type { ReviewedPosition, Scale } from "../contract";
 import { linear, path, roundTicks } from "../logic/chart";

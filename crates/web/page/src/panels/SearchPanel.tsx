@@ -1,4 +1,4 @@
-// A search of the position: who, how much, what they found.
+// A search of the position: agents, budgets, results.
 
 import { seenBy } from "../logic/report";
 import { usePageState } from "../state/context";
@@ -13,7 +13,7 @@ import { Status } from "./Status";
 export function SearchPanel() {
   const { searching, focus, address } = usePageState();
   const run = searching.search.runs[focus];
-  const seen = run ? seenBy(run.snapshot, address.eyes, run.agent) : null;
+  const seen = run ? seenBy(run.snapshot, address.viewpoint, run.agent) : null;
   return (
     <>
       <AgentsEditor />

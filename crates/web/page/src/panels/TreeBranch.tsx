@@ -127,17 +127,17 @@ function moveFocus({ key, currentTarget }: KeyboardEvent): boolean {
   return true;
 }
 
-/** The figures of a node; a value belongs to whoever chose the move, nature's to the first player. */
+/** The figures of a node; a value is for the player who chose the move, nature's for the first player. */
 function NodeLine({ node, parent, whole }: Pick<Props, "node" | "parent" | "whole">) {
   const { searching, focus, kind, address, position } = usePageState();
   const t = useWords();
   const scale = searching.search.runs[focus]?.snapshot.report?.scale ?? "signed";
   const owner =
     node.move === null ? (position?.turn.kind === "player" ? position.turn.player : 0) : (parent.player ?? 0);
-  const eye = address.eyes === "first" ? 0 : owner;
-  const seenBy = (value: number | null) => (value === null || eye === owner ? value : turned(scale, value));
+  const viewer = address.viewpoint === "first" ? 0 : owner;
+  const seenBy = (value: number | null) => (value === null || viewer === owner ? value : turned(scale, value));
   const [seen, ucb] = [seenBy(node.value), seenBy(node.ucb ?? null)];
-  const proof = node.proof && (eye === owner ? node.proof : turnedProof(node.proof));
+  const proof = node.proof && (viewer === owner ? node.proof : turnedProof(node.proof));
   const known = { value: seen, ...(proof && { proof }) };
   const shown = shownValue(scale, known);
   return (

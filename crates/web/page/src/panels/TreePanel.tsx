@@ -22,7 +22,7 @@ interface Grown {
 
 const NONE = { root: null, error: null };
 
-/** The root and two plies; nodes further down are asked for when they are opened. */
+/** The root and two plies; nodes further down are requested when they are opened. */
 const FIRST = { top: 6, depth: 2 };
 
 export function TreePanel() {
@@ -87,7 +87,7 @@ export function TreePanel() {
 function NoTree({ run }: { run: Run }) {
   const { address, focus, game } = usePageState();
   const t = useWords();
-  const seen = seenBy(run.snapshot, address.eyes, run.agent);
+  const seen = seenBy(run.snapshot, address.viewpoint, run.agent);
   return (
     <>
       <p class="hint" data-testid="no-tree">

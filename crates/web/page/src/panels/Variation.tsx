@@ -2,7 +2,7 @@
 
 import { usePageState, useWords } from "../state/context";
 
-/** The best move is the first thing one asks about; what lies further ahead is guesswork. */
+/** The best move is emphasised; later moves are uncertain. */
 const LONGEST = 8;
 
 export function Variation({ pv, agent }: { pv: string[]; agent: number }) {

@@ -1,4 +1,4 @@
-// Progress for screen readers, said at most every few seconds and when the search rests.
+// Progress for screen readers, announced at most every few seconds and when the search pauses.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 
@@ -14,7 +14,7 @@ export function Announcer() {
   const [said, setSaid] = useState("");
   const last = useRef({ at: 0, state: "" });
   const run = searching.search.runs[focus];
-  const seen = run ? seenBy(run.snapshot, address.eyes, run.agent) : null;
+  const seen = run ? seenBy(run.snapshot, address.viewpoint, run.agent) : null;
 
   useEffect(() => {
     if (!run || !seen) return;

@@ -24,7 +24,7 @@ export function Downloads() {
   async function picture(format: "svg" | "png") {
     const reports = boardOverride?.report ? [boardOverride.report] : known.map(({ snapshot }) => snapshot.report!);
     const captions = boardOverride?.report ? [boardOverride.caption] : known.map(({ agent }) => agent);
-    save(await client.picture(line, { reports, captions, view: address.eyes, format }), `${address.game}.${format}`);
+    save(await client.picture(line, { reports, captions, view: address.viewpoint, format }), `${address.game}.${format}`);
   }
 
   async function json() {

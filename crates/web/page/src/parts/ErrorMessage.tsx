@@ -1,4 +1,4 @@
-// What went wrong, in a sentence. The server's are its own; the page's one is said in the reader's language.
+// An error, as a sentence. The server's sentences are shown unchanged; the page's own is in the selected language.
 
 import { LOST } from "../logic/client";
 import { useWords } from "../state/context";

@@ -1,4 +1,4 @@
-// The position with what one agent says about it, or with what a panel wants to show there instead.
+// The position with the values of one agent, or with the board of a panel.
 
 import { useMemo } from "preact/hooks";
 
@@ -22,17 +22,17 @@ export function AgentBoard({ run, index, last }: Props) {
   const state = usePageState();
   const t = useWords();
   const [pointed, point] = usePointed();
-  const { address, game, kind, position, settled, fresh, canMove, boardOverride, line, moves } = state;
+  const { address, game, kind, position, synced, fresh, canMove, boardOverride, line, moves } = state;
   const mine = boardOverride && (boardOverride.agent ?? index) === index ? boardOverride : null;
   const preview = usePreview(line, mine?.then);
   const seen = useMemo(
     () =>
       mine?.report
-        ? seenBy({ report: mine.report }, address.eyes, mine.by)
+        ? seenBy({ report: mine.report }, address.viewpoint, mine.by)
         : run && fresh
-          ? seenBy(run.snapshot, address.eyes, run.agent)
+          ? seenBy(run.snapshot, address.viewpoint, run.agent)
           : null,
-    [mine, run, fresh, address.eyes],
+    [mine, run, fresh, address.viewpoint],
   );
   if (!position) return null;
 
@@ -53,7 +53,7 @@ export function AgentBoard({ run, index, last }: Props) {
     );
   }
 
-  const marks = seen && settled ? marksBySquare(seen, legal) : new Map<number, Mark>();
+  const marks = seen && synced ? marksBySquare(seen, legal) : new Map<number, Mark>();
   const play = (square: number) => {
     const move = marks.get(square)?.move ?? legal.find((move) => move.square === square)?.move;
     if (move !== undefined && canMove) moves.play(move);

@@ -62,11 +62,11 @@ export function Legend({ seen }: { seen: ViewedReport | null }) {
       />
       {game.players.length > 1 && (
         <Segmented
-          name={t("eyes.label")}
+          name={t("viewpoint.label")}
           values={["mover", "first"] as const}
-          value={address.eyes}
-          words={(eyes) => t(`eyes.${eyes}`)}
-          onChange={(eyes) => change({ eyes })}
+          value={address.viewpoint}
+          words={(viewpoint) => t(`viewpoint.${viewpoint}`)}
+          onChange={(viewpoint) => change({ viewpoint })}
         />
       )}
       {seen && (

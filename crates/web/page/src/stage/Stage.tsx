@@ -1,4 +1,4 @@
-// The left half of the page: the position, once for each agent that thinks about it, and the way through the game.
+// The left half of the page: the position, once for each agent that searches it, and the navigation through the game.
 
 import { seenBy } from "../logic/report";
 import { disagree, type Run } from "../logic/searching";
@@ -30,7 +30,7 @@ function Choice({ run, differs }: { run: Run; differs: boolean }) {
 }
 
 export function Stage() {
-  const { game, searching, settled, fresh, address, line, boardOverride, lineError, moves, focus, setFocus } = usePageState();
+  const { game, searching, synced, fresh, address, line, boardOverride, lineError, moves, focus, setFocus } = usePageState();
   const t = useWords();
   const { runs } = searching.search;
   const several = runs.length > 1 && (address.view === "search" || address.view === "tree");
@@ -38,14 +38,14 @@ export function Stage() {
   const shown = several
     ? runs
     : [address.view === "search" || address.view === "tree" || address.view === "play" ? (runs[0] ?? null) : null];
-  const views = shown.map((run) => run && seenBy(run.snapshot, address.eyes, run.agent));
+  const views = shown.map((run) => run && seenBy(run.snapshot, address.viewpoint, run.agent));
   const mixed = new Set(views.flatMap((seen) => (seen ? JSON.stringify(seen.scale) : []))).size > 1;
   const seen = boardOverride?.report
-    ? seenBy({ report: boardOverride.report }, address.eyes, boardOverride.by)
+    ? seenBy({ report: boardOverride.report }, address.viewpoint, boardOverride.by)
     : (views[Math.min(focus, views.length - 1)] ?? null);
   const last = useLast(line);
   return (
-    <section class="stage" data-boards={shown.length} data-settled={settled ? "" : undefined}>
+    <section class="stage" data-boards={shown.length} data-synced={synced ? "" : undefined}>
       <TurnLine />
       <ErrorMessage message={lineError ?? moves.error} />
       <div class={`boards boards-${shown.length}`}>
@@ -64,7 +64,7 @@ export function Stage() {
       {boardOverride && <p class="exhibit-caption">{boardOverride.caption}</p>}
       <Legend seen={seen} />
       <Navigation />
-      <BoardTable seen={settled && (fresh || boardOverride?.report) ? seen : null} />
+      <BoardTable seen={synced && (fresh || boardOverride?.report) ? seen : null} />
     </section>
   );
 }

@@ -28,7 +28,7 @@ function proofWords(t: Words, { payoff, plies }: Proof): string {
   return plies === undefined ? words : `${words} ${t("proof.in", { plies })}`;
 }
 
-/** What is said about a move, as a list of words. */
+/** The description of a move, as a list of words. */
 export function findingWords(t: Words, scale: Scale, kind: Kind, finding: Finding): string[] {
   const { visits, proof } = finding;
   const known = findingText(scale, finding, kind);
@@ -39,7 +39,7 @@ export function findingWords(t: Words, scale: Scale, kind: Kind, finding: Findin
   ].flat();
 }
 
-/** A square, what lies on it and what is said about the move there. */
+/** A square, its contents and the description of its move. */
 export function squareWords(t: Words, game: GameInfo, board: Board, kind: Kind, seen: ViewedReport | null) {
   return (place: Place, mark: Mark | undefined): string => {
     const parts = [squareName(board, place), contentWords(t, game, place.square)];

@@ -1,4 +1,4 @@
-// What a panel wants the board to show instead of the position with the search's numbers.
+// A board that a panel shows instead of the position with the search's numbers.
 
 import type { Board, Report } from "../contract";
 
@@ -6,7 +6,7 @@ export interface BoardOverride {
   caption: string;
   /** Moves from the position on, shown as numbered pieces. */
   then?: string[];
-  /** A board as it is, with nothing said about its squares. */
+  /** A board without values. */
   board?: Board;
   /** Other numbers on the position shown, and the agent that found them. */
   report?: Report;

@@ -10,7 +10,7 @@ export function useAddress(): [Address, Change] {
   const [address, setAddress] = useState(() => readAddress(location.search));
   const change = useCallback<Change>((part) => setAddress((old) => ({ ...old, ...part })), []);
 
-  // In one step with the board: whoever sees a move reads it in the address bar, too.
+  // In one step with the board: a move on the board is also in the address bar.
   useLayoutEffect(() => {
     const bar = writeAddress(address);
     if (bar !== location.search) history.replaceState(null, "", bar);

@@ -39,8 +39,8 @@ function obey(command: Command, state: PageState) {
       return pass !== undefined && canMove && moves.play(pass);
     case "shown":
       return change({ shown: next(SHOWN, address.shown) });
-    case "eyes":
-      return change({ eyes: address.eyes === "first" ? "mover" : "first" });
+    case "viewpoint":
+      return change({ viewpoint: address.viewpoint === "first" ? "mover" : "first" });
     case "new":
       return moves.restart();
     case "link":

@@ -10,7 +10,7 @@ import type { Change } from "./use-address";
 import type { Ask } from "./use-line";
 
 export interface Moves {
-  /** Makes a move; tells whether it was made. */
+  /** Plays a move; returns whether it was played. */
   play: (move: string) => Promise<boolean>;
   /** Makes moves that are known to be legal, nature's included. */
   follow: (moves: string[]) => void;

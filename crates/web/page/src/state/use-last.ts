@@ -1,4 +1,4 @@
-// The square of the move made last, which only the position before it knows.
+// The square of the last move, from the legal moves of the position before it.
 
 import { useEffect, useState } from "preact/hooks";
 

@@ -1,4 +1,4 @@
-// The position shown: the server is asked for it whenever game, start or moves change. Answers are kept, so what was asked for
+// The position shown: it is requested whenever game, start or moves change. Answers are kept, so what was asked for
 // before it is gone to is shown at once.
 
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
@@ -18,7 +18,7 @@ export interface Shown {
   remember: (answer: LineAnswer) => void;
 }
 
-/** How long to wait before a server that did not answer is asked again. */
+/** The time before a failed request is repeated. */
 const AGAIN_MS = 1500;
 
 const keyOf = (line: Line) => JSON.stringify([line.game, line.start, line.moves]);
@@ -53,7 +53,7 @@ export function useLine(line: Line): Shown {
       .catch((error: unknown) => {
         if (abort.signal.aborted) return;
         setShown((old) => ({ ...old, error: error instanceof ApiError ? error.message : String(error) }));
-        // Nobody answered: the server may come back.
+        // No response: the server may come back.
         if (error instanceof ApiError && error.status === 0) timer = setTimeout(() => setAttempt(attempt + 1), AGAIN_MS);
       });
     return () => {

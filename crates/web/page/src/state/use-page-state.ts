@@ -23,11 +23,11 @@ export interface PageState {
   /** The line up to the position shown. */
   line: Line;
   answer: LineAnswer | null;
-  /** The position shown; for a moment that of the line before, while the server is asked. */
+  /** The position shown; that of the previous line until the server responds. */
   position: Position | null;
   lineError: string | null;
   /** Whether `position` is that of `line`. */
-  settled: boolean;
+  synced: boolean;
   agents: string[];
   /** Agents to offer in this game. */
   presets: string[];
@@ -41,7 +41,7 @@ export interface PageState {
   seats: Seats;
   /** Whether it is an agent's turn, in a game against it. */
   agentsTurn: boolean;
-  /** Whether agents wait with their moves, as one has gone back or told them to. */
+  /** Whether agents wait with their moves, after going back or a pause. */
   paused: boolean;
   /** Goes back to where a person last had a choice. */
   takeBack: () => void;
@@ -59,7 +59,7 @@ export interface PageState {
   busy: boolean;
   /** Starts what is to be searched in the position shown, if anything. */
   start: () => void;
-  /** Stops it; an agent that plays waits until it is told to go on. */
+  /** Stops it; an agent that plays waits until it is resumed. */
   stop: () => void;
 }
 
@@ -81,12 +81,12 @@ export function useRootState(catalog: Catalog): PageState {
   const agents = address.agents.length > 0 ? address.agents : presets.slice(0, 1);
   const opponent = address.opponent ?? presets[0]!;
   const seats = seatsIn(game, address.seats);
-  const settled = answers(answer, line);
+  const synced = answers(answer, line);
   const playing = address.view === "play";
   const position = answer?.current ?? null;
   const agentsTurn = playing && position?.turn.kind === "player" && !isPersons(seats, position.turn.player);
   const waits = playing && (paused || !agentsTurn);
-  const order = settled && !waits ? orderOf({ address, answer, line, agents, opponent }) : null;
+  const order = synced && !waits ? orderOf({ address, answer, line, agents, opponent }) : null;
   const key = keyOf(order);
 
   // What a panel shows belongs to the position it was shown for.
@@ -96,12 +96,12 @@ export function useRootState(catalog: Catalog): PageState {
 
   // A search belongs to its position: another position, another search, or none.
   useEffect(() => {
-    if (!settled) return;
+    if (!synced) return;
     const known = searching.order;
     if (order && keyOf(known) === key && !searching.error) return;
     if (order && (follow || playing)) searching.start(order);
     else if (known && (JSON.stringify(known.line) !== at || known.reply || playing)) searching.clear();
-  }, [key, settled, playing]);
+  }, [key, synced, playing]);
 
   // Going back means to look around or to play otherwise: an agent would at once undo that.
   const moves: Moves = {
@@ -123,7 +123,7 @@ export function useRootState(catalog: Catalog): PageState {
     game,
     line,
     answer,
-    settled,
+    synced,
     agents,
     presets,
     opponent,
@@ -132,7 +132,7 @@ export function useRootState(catalog: Catalog): PageState {
     matching: useMatch(address, line, presets),
     moves,
     busy: playing ? agentsTurn && !paused : searching.active,
-    canMove: settled && (paused || !agentsTurn),
+    canMove: synced && (paused || !agentsTurn),
     seats,
     agentsTurn,
     paused,

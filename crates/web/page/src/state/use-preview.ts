@@ -1,4 +1,4 @@
-// The boards along a variation, asked for when somebody points at it.
+// The boards along a variation, requested when the pointer is on it.
 
 import { useEffect, useState } from "preact/hooks";
 
@@ -10,7 +10,7 @@ export interface Previewed {
   numbers: Map<number, string>;
 }
 
-/** Pointing at something in passing asks for nothing. */
+/** A short visit of the pointer requests nothing. */
 const PATIENCE_MS = 50;
 
 export function usePreview(line: Line, then: string[] | undefined): Previewed | null {
@@ -26,7 +26,7 @@ export function usePreview(line: Line, then: string[] | undefined): Previewed | 
           const board = boards.at(-1);
           if (board) setFound({ board, numbers: numbered(moves.map(({ square }) => square)) });
         },
-        () => undefined, // a variation that cannot be shown is not worth a message
+        () => undefined, // a variation that cannot be shown needs no message
       );
     }, PATIENCE_MS);
     return () => {

@@ -60,7 +60,7 @@ export function useSearch(): Searching {
     }
     if (signal.aborted) return;
     connection.current = null;
-    // Who thinks does so on an open connection; when that ends before the thinking, something went wrong.
+    // A search needs an open connection; if the connection ends before the search, an error occurred.
     setSearch((old) => {
       if (isActive(old)) setError({ message: client.LOST, field: null });
       return isActive(old) ? cutOff(old) : old;
@@ -85,7 +85,7 @@ export function useSearch(): Searching {
     if (id.current === null) return;
     request(id.current).catch((problem: Error) => setError({ message: problem.message, field: null }));
   }, []);
-  // Before the server has answered there is nobody to tell.
+  // Before the server's response there is no search to send commands to.
   const stop = useCallback(() => (id.current === null ? letGo(() => NOTHING) : tell(client.stop)), []);
   const goOn = useCallback((budget: Budget) => tell((id) => client.goOn(id, budget)), []);
 

@@ -15,7 +15,7 @@ export function RackGround({ grid }: { grid: Grid }) {
   );
 }
 
-/** The raised ring tells a disc from a coloured value. */
+/** The raised ring distinguishes a disc from a coloured value. */
 export function RackPiece({ place: { x, y }, player }: { place: Place; player: number }) {
   return (
     <>
