@@ -9,7 +9,7 @@ use crate::Referee;
 ///
 /// Two-player games come in pairs: both games of a pair begin with the same opening and nature draws from the same
 /// stream, while the contestants swap sides. With three and four players the same holds of one game in each seating. In games for one player both contestants play the same deals, so that
-/// the luck of the deal cancels.
+/// the variance of the deals cancels.
 ///
 /// The games follow from `seed`, `games`, `opening_plies` and the list of openings alone: each has random numbers of its
 /// own, and agents live for one game.
@@ -87,9 +87,7 @@ pub enum MatchSettingsError {
         agents: usize,
     },
     /// A sequential test was asked for where more than two agents meet.
-    #[error(
-        "a sequential test compares two agents, and in a game for {players} players nobody meets just one other: leave it out"
-    )]
+    #[error("a sequential test compares two agents, and a game for {players} players has more: leave it out")]
     TestOfMany {
         /// How many players the game has.
         players: usize,

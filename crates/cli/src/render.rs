@@ -28,7 +28,7 @@ fn to_move(session: &dyn Session, report: &Report<String>) -> Player {
     }
 }
 
-/// Every move with its figures, in the order of [`Report::ranked`]. A lone player is told how often he succeeds.
+/// Every move with its figures, in the order of [`Report::ranked`]. In games for one player values are success rates.
 pub(crate) fn move_table(session: &dyn Session, report: &Report<String>) -> String {
     let order = report.ranked(to_move(session, report));
     uctopia_format::table(&uctopia_format::move_columns(report, &order, session.players()))

@@ -213,7 +213,7 @@ pub fn has_margin<M>(m: &MoveReport<M>) -> bool {
         && m.value.is_some_and(|value| value != 0.0)
 }
 
-/// What is proven about a move: `win by 18`, `win in 5`, `draw`, or, in a position that `is_settled`, that it is no better
+/// What is proven about a move: `win by 18`, `win in 5`, `draw`, or, in a position that `is_solved`, that it is no better
 /// than the best.
 ///
 /// ```
@@ -224,14 +224,14 @@ pub fn has_margin<M>(m: &MoveReport<M>) -> bool {
 /// assert_eq!(solved(&MoveReport::new("d3"), true), "not proven");
 /// ```
 #[must_use]
-pub fn solved<M>(m: &MoveReport<M>, is_settled: bool) -> String {
+pub fn solved<M>(m: &MoveReport<M>, is_solved: bool) -> String {
     match (m.proof, m.value) {
         (Some(known), Some(value)) if has_margin(m) => {
             let at_least = if m.bound == Bound::Upper { "at least " } else { "" };
             format!("{} by {at_least}{}", proof(known), value.abs())
         }
         (Some(known), _) => proof(known),
-        (None, _) if is_settled && m.bound == Bound::Upper => "no better".to_owned(),
+        (None, _) if is_solved && m.bound == Bound::Upper => "no better".to_owned(),
         (None, _) => "not proven".to_owned(),
     }
 }

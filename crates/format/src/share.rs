@@ -64,7 +64,7 @@ pub fn percent(share: f64, decimals: usize) -> String {
     format!("{sign}{digits} %")
 }
 
-/// An interval of shares from 0 to 1, with ends that can be told apart; empty where there is none.
+/// An interval of shares from 0 to 1, with ends that differ in print; empty where there is none.
 ///
 /// ```
 /// use uctopia_format::share_interval;
@@ -97,7 +97,7 @@ pub fn share_difference(difference: Option<Interval>) -> String {
     })
 }
 
-/// A share from 0 to 1 and its interval, as percentages that can be told apart; empty where they are unknown.
+/// A share from 0 to 1 and its interval, as percentages that differ in print; empty where they are unknown.
 ///
 /// ```
 /// use uctopia_format::estimate;

@@ -76,7 +76,7 @@ impl<M> MoveReport<M> {
         }
     }
 
-    /// What the move is worth to the report's player in comparisons, larger is better; `None` where nothing is known.
+    /// The rank of the move for the report's player, larger is better; `None` where nothing is known.
     fn rank(&self, scale: &Scale) -> Option<MoveRank> {
         let shown = self.shown_value(scale).map(|value| scale.to_payoff(value).unwrap_or(value));
         let certain = self.proof.filter(|proof| proof.payoff.abs() >= 1.0);

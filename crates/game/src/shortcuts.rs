@@ -271,7 +271,7 @@ pub fn play_out_while<G: Shortcuts>(
     Err(Unfinished::Endless)
 }
 
-/// Whether the maximal length is known to be small, so that plies are not counted: known when compiled, and worth 5 % of a random
+/// Whether the maximal length is known to be small, so that plies are not counted: known when compiled, and saving 5 % of a random
 /// game of Connect Four.
 const fn ends_within_a_stretch<G: Shortcuts>() -> bool {
     matches!(G::LONGEST_GAME, Some(most) if most < STRETCH)

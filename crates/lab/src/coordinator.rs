@@ -225,9 +225,9 @@ impl<'a> Coordinator<'a> {
         failed.map(|(&block, _)| block).filter(|&block| !self.job_queue.is_finished(block)).collect()
     }
 
-    /// The job queue again.
+    /// Returns the job queue.
     #[must_use]
-    pub fn into_desk(self) -> JobQueue {
+    pub fn into_job_queue(self) -> JobQueue {
         self.job_queue
     }
 }

@@ -12,7 +12,7 @@ use crate::{LabError, digest};
 /// Matches under one seed.
 ///
 /// All matches that share a game share openings, deals and nature's moves too, unit by unit, so that agents are
-/// compared on the same luck. The agents' own random numbers differ from match to match.
+/// compared with common random numbers. The agents' own random numbers differ from match to match.
 ///
 /// ```
 /// use uctopia_lab::{MatchSpec, Experiment, Task};

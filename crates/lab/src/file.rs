@@ -19,7 +19,7 @@ use crate::{Experiment, LabError, MOST_GAMES, MatchSpec, Plan, Task};
 /// | `pairings` | `round-robin`, or `gauntlet`: the first one against all others, or every group with the first one | `round-robin` |
 /// | `sweep.agent` | an agent with `{names}` in it, | |
 /// | `sweep.values` | each of which takes these values, in all combinations, | |
-/// | `sweep.against` | against this one; in games for one player it plays the same deals | nobody |
+/// | `sweep.against` | against this one; in games for one player it plays the same deals | none |
 /// | `random-games` | so many random games instead of agents | |
 /// | `games`, `deals` | how many, of each match; of `deals` also a list, a number for each of the agents | 100; with `sprt` as many as it takes |
 /// | `position` | where games begin | the first one |
@@ -74,7 +74,7 @@ pub fn read_with(text: &str, open: &dyn Fn(&str) -> Result<String, String>) -> R
 /// What is wrong with a text that is no description.
 fn mistake(error: &toml::de::Error) -> String {
     let text = error.to_string().trim_end().to_owned();
-    // In TOML everything below a heading belongs to it, which surprises whoever adds a line at the end.
+    // In TOML everything below a heading belongs to it, which is unexpected for a line added at the end.
     if text.contains("expected one of `agent`, `against`, `values`") {
         text + "\nkeys of the whole experiment stand above [sweep]"
     } else {
@@ -410,7 +410,7 @@ impl Sweep {
         }
         let mut seen: Vec<AgentSpec> = against.clone().into_iter().collect();
         let alone = |agent| Task::Alone { agent, deals: size };
-        // In games for one player everybody plays the same deals, so the opponent is compared with without being met.
+        // In games for one player all agents play the same deals, so no games against the opponent are needed.
         let beside = against.clone().filter(|_| players == 1);
         let beside = beside.map(|agent| Ok(MatchSpec::new(game.clone(), alone(agent))));
         let swept = self.combinations()?.into_iter().map(|parameters| {
@@ -482,7 +482,7 @@ mod tests {
     }
 
     #[test]
-    fn mistakes_are_told_in_sentences() {
+    fn errors_are_sentences() {
         for (text, description_error) in [
             ("game = 'otello'", "did you mean othello?"),
             ("game = 'ttt'", "either agents, a sweep or random-games"),

@@ -134,8 +134,8 @@ pub struct Log {
 const SYNC: Duration = Duration::from_millis(200);
 
 impl Log {
-    /// Opens a log for appending, makes it and its folder if need be, and hands over every line that is not blank. Nobody
-    /// else can open it meanwhile.
+    /// Opens a log for appending, makes it and its folder if need be, and passes each line that is not blank to `take`. No
+    /// other process can open it meanwhile.
     ///
     /// # Errors
     /// When another process has it open, it cannot be read or made, or `take` fails.
@@ -156,7 +156,7 @@ impl Log {
         Ok(log)
     }
 
-    /// Opens a log for reading; `None` where there is none. Others may read it meanwhile, and nobody can open it for
+    /// Opens a log for reading; `None` where there is none. Other processes may read it meanwhile; none can open it for
     /// appending.
     ///
     /// # Errors

@@ -68,7 +68,7 @@ impl Solo {
         }
     }
 
-    /// The mean score, where games told any.
+    /// The mean score, where games have scores.
     pub(crate) fn score(&self) -> Option<MeanScore> {
         let (unit, [low, high]) = self.scale.as_ref()?;
         let mean = self.scores.mean(f64::from(*low)..=f64::from(*high))?;
@@ -88,7 +88,7 @@ impl Solo {
 impl MatchAggregate {
     pub(crate) fn new(spec: &MatchSpec) -> Self {
         let players = spec.game.session().players();
-        // A list that cannot be read is an error of whoever plays.
+        // A list that cannot be read is reported when the match is played.
         let count = |source: &OpeningSource| source.count(&spec.game, spec.position.as_deref()).unwrap_or(0);
         let listed = spec.openings.as_ref().map(count);
         let books = match &spec.task {

@@ -41,7 +41,7 @@ enum MatchRunner {
 pub struct Times {
     /// From its beginning to its end.
     pub elapsed: Duration,
-    /// How long each agent thought, and about how many moves, in the order in which they are named.
+    /// The search time of each agent, and the number of its moves, in the order in which they are named.
     pub agents: [(Duration, u64); MAX_PLAYERS],
 }
 

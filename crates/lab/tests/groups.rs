@@ -60,7 +60,7 @@ fn a_group_of_two_plays_and_says_what_two_do() {
 }
 
 #[test]
-fn places_are_told() {
+fn places_are_reported() {
     let result = play(plan(true), 1);
     let table = PlacesTable::of(&result);
     assert_eq!(table.header(), ["agent", "games", "1st", "2nd", "mean place", "mean payoff"]);

@@ -1,4 +1,4 @@
-//! Damaged ledgers: what was lost is told, what was changed is refused, and no damage changes a result.
+//! Damaged ledgers: what was lost is reported, what was changed is refused, and no damage changes a result.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -204,7 +204,7 @@ fn verify_tells_the_state_of_every_line_and_file_and_writes_nothing() {
     let place = uctopia_lab::BlockRange { match_index: 0, units: block.from..block.to };
     let forged = uctopia_lab::Block::new(block.experiment, &place, uctopia_lab::BlockResult::Games(games)).line();
     write_lines(&there, &[&whole[..3], &[torn, changed, "[]".to_owned(), forged], &whole[5..]].concat());
-    fs::write(there.join("report.md"), "of somebody else").unwrap();
+    fs::write(there.join("report.md"), "of another experiment").unwrap();
     fs::remove_file(there.join("summary.csv")).unwrap();
     let before = (results(&there), lines(&there));
     let found = verify(&there, None).unwrap();
@@ -228,7 +228,7 @@ fn verify_tells_the_state_of_every_line_and_file_and_writes_nothing() {
 }
 
 #[test]
-fn verify_needs_a_ledger_that_nobody_writes_and_a_plan() {
+fn verify_needs_an_unlocked_ledger_and_a_plan() {
     let there = finished("in use", COUNTS, 10);
     let job_queue = JobQueue::in_folder(plan(COUNTS, 10), &there, CODE).unwrap();
     assert!(matches!(verify(&there, None), Err(LabError::Busy { .. })));

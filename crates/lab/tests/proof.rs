@@ -248,7 +248,7 @@ fn failing_blocks_are_given_up() {
     }
     assert_eq!(failures, Coordinator::MOST_TRIALS);
     assert_eq!(coordinator.given_up(), [3]);
-    let job_queue = coordinator.into_desk();
+    let job_queue = coordinator.into_job_queue();
     assert_eq!(job_queue.progress().done, 600);
     assert_eq!(job_queue.result().matches[0].units, 300, "only the unbroken run counts");
 }
@@ -279,7 +279,7 @@ fn a_sequential_test_stops_at_the_same_pair_for_any_number_of_workers() {
     assert!(results[1..].iter().all(|result| result.to_json() == results[0].to_json()));
 }
 
-/// Moves as text lead from the start to an end that is worth what the record says.
+/// Moves as text lead from the start to an end with the payoffs of the record.
 #[test]
 fn records_play_again() {
     for text in &EXPERIMENTS[..2] {
@@ -328,7 +328,7 @@ fn a_build_that_plays_otherwise_is_refused_every_time() {
 
 #[test]
 fn folders_are_locked_by_one_process() {
-    let there = folder("nobody's");
+    let there = folder("without-owner");
     drop(JobQueue::in_folder(plan(EXPERIMENTS[1], 1), &there, CODE).unwrap());
     let job_queue = JobQueue::in_folder(plan(EXPERIMENTS[2], 100), &there, CODE).unwrap();
     let second = JobQueue::in_folder(plan(EXPERIMENTS[2], 100), &there, CODE).err().unwrap();
@@ -422,7 +422,7 @@ fn ratings_count_repeated_games_once() {
 
 /// A job queue that keeps no games hands over the same ones in the same order, and says the same.
 #[test]
-fn a_desk_that_hands_games_over_keeps_none_and_loses_none() {
+fn a_streaming_queue_keeps_no_game_and_loses_none() {
     use std::sync::{Arc, Mutex};
     let text = "game = 'ttt'\nagents = ['random', 'flat:iters=5']\ngames = 60\nsprt = 'elo0=0,elo1=200'";
     let mut kept = JobQueue::in_memory(plan(text, 1));

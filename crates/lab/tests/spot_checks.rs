@@ -46,7 +46,7 @@ fn two_workers(coordinator: &mut Coordinator<'_>, worker: &Worker, is_spoilt: fn
         let Some(&number) = blocks.first() else {
             return Ok(());
         };
-        // A block goes to whoever's turn it is; a check to the other one.
+        // Blocks go to the workers in turn; a check goes to the other one.
         let name = match checks.first() {
             Some(check) if check.played_by == "node1" => "node2",
             Some(_) => "node1",
@@ -73,7 +73,7 @@ fn results(folder: &Path) -> [Vec<u8>; 2] {
 #[test]
 fn a_faulty_worker_is_found_and_named() {
     let worker = worker(&plan());
-    // Without checks nobody sees anything: that is what they are for.
+    // Without checks the difference is not detected.
     let mut unchecked = Coordinator::new(job_queue(&folder("unchecked"), 0.0), &worker);
     two_workers(&mut unchecked, &worker, |number| number == 7).unwrap();
 
@@ -89,9 +89,9 @@ fn a_faulty_worker_is_found_and_named() {
     assert_ne!(faulty.digest, sound.digest);
     let text = problem.to_string();
     assert!(text.contains("block 7 (match 0, pairs 7 to 8)") && text.contains("node2 is wrong"), "{text}");
-    drop(coordinator.into_desk());
+    drop(coordinator.into_job_queue());
 
-    // Both outcomes are written down: nobody goes on as if nothing had been.
+    // Both outcomes are written down: the experiment does not continue.
     let problem = JobQueue::in_folder(plan(), &there, CODE).err().unwrap();
     let LabError::Conflict { earlier, line, block: 7, .. } = problem else { panic!("{problem}") };
     let ledger = there.join("ledger.jsonl");
@@ -129,7 +129,7 @@ fn checks_change_no_result_and_every_chosen_block_is_played_by_two() {
 }
 
 #[test]
-fn one_worker_checks_nothing_until_somebody_asks() {
+fn a_single_worker_checks_only_on_request() {
     let (plan, worker) = (plan(), worker(&plan()));
     let mut coordinator = Coordinator::new(JobQueue::in_memory(plan.clone()).with_spot_checks(1.0), &worker);
     let play = |coordinator: &mut Coordinator<'_>, number: u64, name: &str| {
@@ -142,7 +142,7 @@ fn one_worker_checks_nothing_until_somebody_asks() {
     assert_eq!(
         coordinator.answer(CoordinatorRequest::Want(1)).unwrap(),
         CoordinatorReply::Blocks(vec![2]),
-        "nobody else could check it"
+        "no other worker could check it"
     );
     play(&mut coordinator, 1, "node2");
     let CoordinatorReply::Checks { blocks, checks } = coordinator.answer(CoordinatorRequest::Want(3)).unwrap() else {
@@ -167,6 +167,6 @@ fn one_worker_checks_nothing_until_somebody_asks() {
     play(&mut coordinator, 1, "node1");
     play(&mut coordinator, 2, "node1");
     coordinator.play_open_checks().unwrap();
-    let job_queue = coordinator.into_desk();
+    let job_queue = coordinator.into_job_queue();
     assert_eq!((job_queue.checked(), job_queue.unchecked()), (3, 0));
 }

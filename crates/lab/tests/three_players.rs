@@ -121,7 +121,7 @@ fn every_group_of_the_field_meets() {
 }
 
 #[test]
-fn what_does_not_fit_is_told_in_a_sentence() {
+fn unfit_experiments_are_refused_with_a_sentence() {
     install();
     let refused = |text: &str| match read(text) {
         Err(error) => error.to_string(),
@@ -136,7 +136,7 @@ fn what_does_not_fit_is_told_in_a_sentence() {
         ("agents = ['random', 'exact', 'flat']", "exact takes"),
         ("[sweep]\nagent = 'uct:c={c}'\nagainst = 'random'\nvalues = { c = [1] }", "a sweep plays against one"),
     ] {
-        let told = refused(&format!("game = 'nim3'\n{rest}"));
-        assert!(told.contains(said), "{rest}: {told}");
+        let error = refused(&format!("game = 'nim3'\n{rest}"));
+        assert!(error.contains(said), "{rest}: {error}");
     }
 }

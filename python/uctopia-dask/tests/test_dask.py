@@ -35,7 +35,7 @@ def results(folder):
 
 
 def finished(folder):
-    """Contest and first unit of each block in the ledger; a torn line is none."""
+    """Match and first unit of each block in the ledger; torn lines are skipped."""
     ledger = folder / "ledger.jsonl"
     lines = ledger.read_text().splitlines() if ledger.exists() else []
     blocks = [json.loads(line) for line in lines if line.endswith("}")]

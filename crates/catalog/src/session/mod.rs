@@ -134,7 +134,7 @@ pub trait Session: Send {
     /// The moves made since the position was set.
     fn history(&self) -> Vec<String>;
 
-    /// The moves from the game's first position to the one that was set, as far as its text told them.
+    /// The moves from the game's first position to the one that was set, as far as its text contains them.
     fn opening_moves(&self) -> Vec<String>;
 
     /// How the game ended, in words; `None` while it goes on.
@@ -218,7 +218,7 @@ pub trait Session: Send {
     /// let game = |text: &str| text.parse::<GameSpec>().unwrap().session();
     /// let mut calculation = game("calculation");
     /// assert!(matches!(calculation.beam_search(1, 256), Some(BeamResult::Won(line)) if line[0] == "turn"));
-    /// // Without piles worth the name no deal is won: one king too early, and everything is buried.
+    /// // With a single pile no deal is won: a king that comes too early buries the rest.
     /// assert!(matches!(game("calculation:piles=1").beam_search(1, 100_000), Some(BeamResult::Lost)));
     /// assert_eq!(game("othello").beam_search(1, 256), None);
     /// ```

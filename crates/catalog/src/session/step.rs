@@ -43,7 +43,7 @@ fn written<G: Playable>(root: &G, abilities: &Abilities<G>, trace: &Trace<G::Mov
         select.push(SelectStep { position, player, visits, formula, moves: moves.collect() });
         let (player, reward, mv) = (backup.player, positive_zero(backup.reward), state.move_text(backup.mv));
         let [before, after] =
-            [backup.before, backup.after].map(|told| EdgeStatistics { q: told.q.map(positive_zero), ..told });
+            [backup.before, backup.after].map(|edge| EdgeStatistics { q: edge.q.map(positive_zero), ..edge });
         backpropagate.push(BackupStep { mv: mv.clone(), player, before, reward, after });
         state.play(backup.mv);
         if trace.stored == Some(ply + 1) {

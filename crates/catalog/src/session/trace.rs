@@ -93,7 +93,7 @@ pub struct SimulateStep {
     /// The board on which it ended.
     #[serde(rename = "final")]
     pub last: Board,
-    /// What that is worth to each player.
+    /// The payoff of each player.
     pub payoffs: Vec<f32>,
     /// How the game ended; `None` where the playout was cut short and the position was judged.
     pub words: Option<String>,

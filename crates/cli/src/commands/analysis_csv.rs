@@ -25,7 +25,7 @@ pub(super) fn csv(analysis: &Analysis) -> String {
             let interval = m.interval(&report.scale);
             let number = |number: Option<f64>| number.map_or_else(String::new, |number| (number + 0.0).to_string());
             // As many digits as tell it from other numbers of its four bytes: widened to eight, it would show digits that
-            // nobody computed.
+            // were not computed.
             let short = |number: Option<f32>| number.map_or_else(String::new, |number| (number + 0.0).to_string());
             vec![
                 answer.agent.to_string(),

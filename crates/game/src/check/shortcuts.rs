@@ -65,8 +65,8 @@ fn check_independence<G: Shortcuts>(state: &G, moves: &[G::Move]) -> CheckResult
 }
 
 fn check_tactics<G: Shortcuts>(state: &G, player: Player) -> CheckResult {
-    let (told, found) = (state.winning_move(), winning_move(state));
-    require(told == found, "the winning move is the first that wins", || format!("{told:?}, not {found:?}"))?;
+    let (given, found) = (state.winning_move(), winning_move(state));
+    require(given == found, "the winning move is the first that wins", || format!("{given:?}, not {found:?}"))?;
     if found.is_some() {
         return Ok(());
     }

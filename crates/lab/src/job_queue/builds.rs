@@ -16,7 +16,7 @@ impl JobQueue {
         let mut compared = 0;
         while let Some((_, suspect)) = self.suspects.last() {
             if !self.compare(suspect, worker)? {
-                return Ok(compared); // somebody stopped; whoever comes next begins again
+                return Ok(compared); // stopped: the next run compares again
             }
             self.suspects.pop();
             compared += 1;

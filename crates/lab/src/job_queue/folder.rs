@@ -18,7 +18,7 @@ impl JobQueue {
     /// [`verify`](Self::verify) before anything is handed in.
     ///
     /// A folder whose ledger has lost its header belongs to the experiment of its blocks. Their block sizes are kept, and as
-    /// nobody knows which build wrote them, [`verify`](Self::verify) plays one of each match again.
+    /// the build that wrote them is unknown, [`verify`](Self::verify) plays one of each match again.
     ///
     /// # Errors
     /// When the folder belongs to another experiment, cannot be read or written, or was changed.

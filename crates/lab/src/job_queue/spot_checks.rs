@@ -31,7 +31,7 @@ impl JobQueue {
         self
     }
 
-    /// Takes in a block that a worker of this name played: a difference is told with the names of both workers, and a second
+    /// Takes in a block that a worker of this name played: a difference is reported with the names of both workers, and a second
     /// play that was [asked for](Self::next_check) is a spot check.
     ///
     /// # Errors

@@ -130,7 +130,7 @@ impl SummaryRow {
         if self.complete { units } else { format!("{units} of {}", count(self.planned)) }
     }
 
-    /// The value and its interval as percentages that can be told apart; empty where there is none.
+    /// The value and its interval as percentages that differ in print; empty where there is none.
     #[must_use]
     pub fn estimate_text(&self) -> [String; 2] {
         estimate(self.value, self.interval)

@@ -104,7 +104,7 @@ struct ProgressReporter {
     bar: ProgressBar,
     all: u64,
     begun: Instant,
-    told: Instant,
+    last_remark: Instant,
 }
 
 impl ProgressReporter {
@@ -113,13 +113,13 @@ impl ProgressReporter {
     fn new(all: u64) -> Self {
         let now = Instant::now();
         let bar = progress::bar(all, "{bar:30} {human_pos}/{human_len}  {elapsed}, {eta} left");
-        Self { bar, all, begun: now, told: now }
+        Self { bar, all, begun: now, last_remark: now }
     }
 
     fn show(&mut self, done: u64) {
         self.bar.set_position(done);
-        if self.bar.is_hidden() && self.told.elapsed() > Self::EVERY {
-            self.told = Instant::now();
+        if self.bar.is_hidden() && self.last_remark.elapsed() > Self::EVERY {
+            self.last_remark = Instant::now();
             output::remark(&format!("{} of {} after {}", count(done), count(self.all), duration(self.begun.elapsed())));
         }
     }

@@ -35,7 +35,7 @@ pub(super) fn shard(args: &ShardArgs) -> Result<(), Failure> {
 pub(super) fn shards(args: &ShardsArgs) -> Result<(), Failure> {
     let plan = read(&args.file)?;
     if plan.experiment.matches.iter().any(|spec| spec.task.is_anytime()) {
-        let problem = "a sequential test ends nobody knows when, and blocks are numbered beforehand: set games = … to as many \
+        let problem = "the number of games of a sequential test is unknown, and blocks are numbered beforehand: set games = … to as many \
                        as are to be played at most, or use `uctopia experiment run`, which stops when the test has decided";
         return Err(Failure::Usage(format!("{}: {problem}", args.file.display())));
     }
@@ -144,7 +144,7 @@ pub(super) fn serve(args: &ServeArgs) -> Result<(), Failure> {
         coordinator.play_open_checks()?;
     }
     let given_up = coordinator.given_up();
-    let mut job_queue = coordinator.into_desk();
+    let mut job_queue = coordinator.into_job_queue();
     job_queue.sync()?;
     tell_checks(&job_queue);
     let Some(unfinished) = conclude(&mut job_queue, Format::Json)? else {
