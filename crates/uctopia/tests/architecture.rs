@@ -62,7 +62,15 @@ const EDGES: [(&str, &[&str]); 19] = [
     ),
     (
         "uctopia-web",
-        &["uctopia-arena", "uctopia-catalog", "uctopia-game", "uctopia-lab", "uctopia-picture", "uctopia-statistics"],
+        &[
+            "uctopia-arena",
+            "uctopia-catalog",
+            "uctopia-format",
+            "uctopia-game",
+            "uctopia-lab",
+            "uctopia-picture",
+            "uctopia-statistics",
+        ],
     ),
     (
         "uctopia-cli",

@@ -176,7 +176,7 @@ agents! {
     TimlabsLevels(TimlabsLevelsConfig) = "timlabs-levels",
         about "a full tree with equal playouts from its leaves: part 15 of the Calculation articles",
         build |options, _evaluation, _values, _abilities, seed| Box::new(TimlabsLevels::new(options, seed));
-    Proc(GtpConfig) = "proc", about "another program: any engine that speaks GTP, in the games it knows",
+    Proc(GtpConfig) = "proc", about "another program: any GTP engine, in the games that it supports",
         build |options, _evaluation, _values, abilities, seed| {
             let no_board = || SpecError::unfit("proc", "GTP names squares, and this game has no board");
             abilities.program(options, seed).ok_or_else(no_board)?
