@@ -91,7 +91,8 @@ impl PseudoTerminal {
 
 /// The count in front of `playouts`.
 fn playouts(screen: &str) -> Option<u64> {
-    screen.lines().find_map(|line| line.trim().split_once(" playouts")?.0.parse().ok())
+    let count = |line: &str| line.trim().split_once(" playouts").map(|(count, _)| count.replace('\u{202f}', ""));
+    screen.lines().find_map(|line| count(line)?.parse().ok())
 }
 
 #[test]

@@ -149,7 +149,7 @@ test("an agent without values is said to have none", async () => {
   const page = await open("game=ttt&moves=b2,a1&view=review&agent=random");
   await page.getByTestId("review-start").click();
   await page.waitForSelector("[data-testid=review-no-values]");
-  expect(await page.textContent("[data-testid=review-no-values]")).toContain("random gives positions no values");
+  expect(await page.textContent("[data-testid=review-no-values]")).toContain("random computes no values");
   expect(await page.locator("[data-testid=review-graph], [data-testid=worst]").count()).toBe(0);
 });
 
