@@ -131,9 +131,9 @@ fn unfit_experiments_are_refused_with_a_sentence() {
         ("agents = ['random', 'uct']", "nim3 is for 3 players: name 3 agents at least, not 2"),
         ("agents = ['random', 'uct', 'flat']\nsprt = 'elo0=0,elo1=50'", "here more of them meet at once"),
         ("agents = ['random', 'uct', 'flat']\ndeals = 3", "say how many games, not deals"),
-        ("agents = ['random', 'uct', 'alpha-beta']", "alpha-beta takes what one player wins for what the other loses"),
-        ("agents = ['random', 'uct:solver=on', 'flat']", "solver=on takes"),
-        ("agents = ['random', 'exact', 'flat']", "exact takes"),
+        ("agents = ['random', 'uct', 'alpha-beta']", "alpha-beta requires that one player wins what the other loses"),
+        ("agents = ['random', 'uct:solver=on', 'flat']", "solver=on requires"),
+        ("agents = ['random', 'exact', 'flat']", "exact requires"),
         ("[sweep]\nagent = 'uct:c={c}'\nagainst = 'random'\nvalues = { c = [1] }", "a sweep plays against one"),
     ] {
         let error = refused(&format!("game = 'nim3'\n{rest}"));
