@@ -143,7 +143,7 @@ fn a_review_finds_the_blunder() {
 fn agents_without_values_are_reported() {
     let Review { moves, done, .. } = review(&json!({"game":"ttt","moves":["b2","a1"],"agent":"random"}));
     assert!(moves.iter().all(|m| m["loss"].is_null() && m["before"].is_null()));
-    assert!(done["note"].as_str().unwrap().contains("random gives positions no values"), "{done}");
+    assert!(done["note"].as_str().unwrap().contains("random computes no values of positions"), "{done}");
     assert_eq!(done["worst"], json!([]));
 }
 
