@@ -93,7 +93,6 @@ const EDGES: [(&str, &[&str]); 19] = [
         "uctopia-fuzz",
         &[
             "uctopia-catalog",
-            "uctopia-format",
             "uctopia-game",
             "uctopia-gtp",
             "uctopia-lab",
