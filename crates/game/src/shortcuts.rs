@@ -237,7 +237,7 @@ pub fn sample_outcome<G: Shortcuts>(state: &G, rng: &mut Rng) -> G::Move {
     state.draw_outcome(rng)
 }
 
-/// [`play_out_counted`] of a game that may last long, or for ever: every thousand plies or so `may_continue` is asked whether to go
+/// [`play_out_counted`](crate::play_out_counted) of a game that may last long, or for ever: every thousand plies or so `may_continue` is asked whether to go
 /// on.
 ///
 /// # Errors

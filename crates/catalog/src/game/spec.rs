@@ -18,7 +18,7 @@ use crate::spec::{self, SpecError};
 /// A game by name, with its options.
 ///
 /// Its text is its identity: two games that differ in anything have different texts. Names are looked up in the
-/// [`Catalog`] of this process.
+/// [`Catalog`](crate::Catalog) of this process.
 ///
 /// ```
 /// use uctopia_catalog::GameSpec;

@@ -34,7 +34,7 @@ use std::fmt::Debug;
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", self.in_short())]
 pub struct ContractBreach {
-    /// Which rule of [`Game`] was broken.
+    /// Which rule of [`Game`](crate::Game) was broken.
     pub promise: &'static str,
     /// What was seen.
     pub detail: String,

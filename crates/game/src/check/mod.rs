@@ -26,7 +26,7 @@ pub(crate) use walk::walk;
 
 use crate::{Notation, Shortcuts};
 
-/// Plays `games` random games from `start` and tests every promise of [`Game`] and of [`Shortcuts`] in every position on the way.
+/// Plays `games` random games from `start` and tests every promise of [`Game`](crate::Game) and of [`Shortcuts`] in every position on the way.
 ///
 /// Two promises are tested only near the end of the game, where exhaustive search finds the payoff of a move, and in games for
 /// one or two players: that one of the [pruned moves](Shortcuts::pruned_moves) is as good as any, and that an [independent

@@ -3,7 +3,7 @@
 use super::breach::{CheckResult, ContractBreach, LONGEST_GAME, endless};
 use crate::{Game, Rng};
 
-/// How much [`check`] saw.
+/// How much [`check`](fn@crate::check) saw.
 ///
 /// ```
 /// use uctopia_game::{adapters::Tree, check};
