@@ -1,6 +1,6 @@
 //! What is wrong with a text, and what to write instead.
 
-use std::fmt;
+use crate::message::{Localized, Message, message};
 
 /// A text that could not be read: the text itself, where it went wrong, and what was expected there.
 ///
@@ -13,24 +13,26 @@ use std::fmt;
 /// );
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}", self.message())]
 pub struct TextError {
     input: String,
     column: Option<usize>,
-    problem: String,
+    problem: Message,
 }
 
 impl TextError {
     /// An error at a byte offset of the input: `expected` completes the sentence "expected …".
     #[must_use]
-    pub fn at(input: &str, offset: usize, expected: impl fmt::Display) -> Self {
+    pub fn at(input: &str, offset: usize, expected: impl Into<Message>) -> Self {
         let offset = floor_char_boundary(input, offset);
         let found: String = input[offset..].chars().take(8).collect();
-        let found = if found.is_empty() { "the end".to_owned() } else { format!("\"{found}\"") };
+        let found = if found.is_empty() { message!("the end") } else { Message::verbatim(format!("\"{found}\"")) };
         let column = input[..offset].chars().count() + 1;
+        let expected = expected.into();
         Self {
             input: input.to_owned(),
             column: Some(column),
-            problem: format!("at column {column} ({found}), expected {expected}"),
+            problem: message!("at column {column} ({found}), expected {expected}"),
         }
     }
 
@@ -43,8 +45,8 @@ impl TextError {
     /// assert_eq!(error.column(), None);
     /// ```
     #[must_use]
-    pub fn whole(input: &str, problem: impl fmt::Display) -> Self {
-        Self { input: input.to_owned(), column: None, problem: problem.to_string() }
+    pub fn whole(input: &str, problem: impl Into<Message>) -> Self {
+        Self { input: input.to_owned(), column: None, problem: problem.into() }
     }
 
     /// The error for a move that is not among the legal ones.
@@ -59,9 +61,9 @@ impl TextError {
     pub fn illegal_move(input: &str, legal: impl Iterator<Item = String>) -> Self {
         let legal: Vec<String> = legal.collect();
         let advice = match legal.as_slice() {
-            [] => "the game is over, so no move is legal".to_owned(),
-            [only] => format!("not a legal move here; the only legal move is {only}"),
-            some => format!("not a legal move here; legal moves are {}", some.join(" ")),
+            [] => message!("the game is over, so no move is legal"),
+            [only] => message!("not a legal move here; the only legal move is {only}"),
+            some => message!("not a legal move here; legal moves are {some}", some = some.join(" ")),
         };
         Self::whole(input, advice)
     }
@@ -79,13 +81,13 @@ impl TextError {
     }
 }
 
-impl fmt::Display for TextError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let mut shown: String = self.input.chars().take(80).collect();
-        if shown.len() < self.input.len() {
-            shown.push('…');
+impl Localized for TextError {
+    fn message(&self) -> Message {
+        let mut input: String = self.input.chars().take(80).collect();
+        if input.len() < self.input.len() {
+            input.push('…');
         }
-        write!(f, "cannot read {shown:?}: {}", self.problem)
+        message!("cannot read {input:?}: {problem}", problem = self.problem)
     }
 }
 

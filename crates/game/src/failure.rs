@@ -2,6 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::message::{Localized, Message};
+
 /// The reason why an agent did not decide.
 ///
 /// A search in this process fails only if the game is endless, or longer than it can search. Another program may crash, stall, be
@@ -9,32 +11,32 @@ use serde::{Deserialize, Serialize};
 ///
 /// ```
 /// use uctopia_game::AgentFailure;
-/// let failure = AgentFailure::Stalled("gnurhino did not answer \"genmove black\" within 60 s".to_owned());
+/// let failure = AgentFailure::Stalled("gnurhino did not answer \"genmove black\" within 60 s".into());
 /// assert_eq!(failure.to_string(), "gnurhino did not answer \"genmove black\" within 60 s");
 /// assert!(failure.is_fault());
 /// assert!(!AgentFailure::Resigned.is_fault()); // resigning loses the game, but is no fault
 /// ```
-#[derive(Clone, PartialEq, Eq, Hash, Debug, thiserror::Error, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, thiserror::Error, Localized, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum AgentFailure {
     /// The agent's program cannot be started, or it ended by itself: a sentence with the cause.
     #[error("{0}")]
-    Crashed(String),
+    Crashed(Message),
     /// No answer arrived within the timeout.
     #[error("{0}")]
-    Stalled(String),
+    Stalled(Message),
     /// The answer came later than the time limit and a margin allow.
     #[error("{0}")]
-    Late(String),
+    Late(Message),
     /// The answer names no legal move: the answer itself.
     #[error("the answer \"{0}\" is not a legal move")]
     IllegalMove(String),
     /// The answer is not valid in the protocol, or a refusal.
     #[error("{0}")]
-    Refused(String),
+    Refused(Message),
     /// The game, the position or a limit is something that the agent does not support: a game without end.
     #[error("{0}")]
-    Unable(String),
+    Unable(Message),
     /// The agent gave up the game.
     #[error("the agent resigned")]
     Resigned,

@@ -28,6 +28,9 @@
 //! Reading order: `game.rs`, `rng.rs`, `agent.rs`,
 //! `report.rs`, `budget.rs`, then whichever ability you need.
 
+// The macros write paths that start with the name of this crate.
+extern crate self as uctopia_game;
+
 pub mod adapters;
 mod agent;
 mod budget;
@@ -40,6 +43,7 @@ mod game;
 mod hosted_agent;
 pub mod interval;
 mod margin;
+pub mod message;
 mod negative_zero;
 mod notation;
 mod observer;

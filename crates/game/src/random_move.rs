@@ -1,5 +1,6 @@
 //! One random or winning move by the rules alone, and how long random games may last.
 
+use crate::message::Localized;
 use crate::{Game, Rng, Turn};
 
 /// A uniformly random legal move of the player to move; a forced move costs no random number.
@@ -46,15 +47,16 @@ pub(crate) const STRETCH: u32 = 1024;
 /// use uctopia_game::Unfinished;
 /// assert!(Unfinished::Endless.to_string().contains("MaxPlies"));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error, Localized)]
 pub enum Unfinished {
     /// The caller's budget ended first.
     #[error("the budget ended before the random game did")]
     Budget,
     /// The game has not ended after [`MAX_PLIES`] plies.
     #[error(
-        "a random game has not ended after {MAX_PLIES} plies: bound the game by the adapter MaxPlies, or cut playouts short \
-         where the agent has the option depth"
+        "a random game has not ended after {most} plies: bound the game by the adapter MaxPlies, or cut playouts short \
+         where the agent has the option depth",
+        most = MAX_PLIES
     )]
     Endless,
 }

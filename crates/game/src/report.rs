@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 
+use crate::message::Message;
 use crate::{Game, Notation, Player, Turn, negative_zero};
 
 /// The unit of the values in a report; all values are from the point of view of [`Report::player`].
@@ -236,7 +237,7 @@ pub struct Report<M> {
     pub stop: Stop,
     /// Remarks that qualify the numbers.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub note: Option<String>,
+    pub note: Option<Message>,
 }
 
 impl<M: Copy + PartialEq> Report<M> {

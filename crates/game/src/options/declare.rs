@@ -73,7 +73,7 @@ macro_rules! options {
             fn set(&mut self, key: &str, value: &str) -> Result<(), $crate::options::OptionError> {
                 $(
                     if key == stringify!($key) $(|| key == $alias)* {
-                        let expected = |what: String| $crate::options::OptionError::value(key, value, what);
+                        let expected = |what: $crate::message::Message| $crate::options::OptionError::value(key, value, what);
                         let read = <$type as $crate::options::OptionValue>::parse(value);
                         $(let read = read.map_err(|_| $crate::options::range_text::<$type>(&$range));)?
                         let read = read.map_err(expected)?;
@@ -117,7 +117,7 @@ macro_rules! options {
 /// }
 ///
 /// assert_eq!(Final::parse("mean"), Ok(Final::Mean));
-/// assert_eq!(Final::parse("best"), Err("visits or mean".to_owned()));
+/// assert_eq!(Final::parse("best"), Err("visits or mean".into()));
 /// ```
 #[macro_export]
 macro_rules! choices {
@@ -136,10 +136,10 @@ macro_rules! choices {
         )+}
 
         impl $crate::options::OptionValue for $name {
-            fn values() -> String {
-                [$($word),+].join(" or ")
+            fn values() -> $crate::message::Message {
+                $crate::message::Message::one_of([$($word),+])
             }
-            fn parse(text: &str) -> Result<Self, String> {
+            fn parse(text: &str) -> Result<Self, $crate::message::Message> {
                 match text {
                     $($word $(| $other)* => Ok(Self::$variant),)+
                     _ => Err(Self::values()),

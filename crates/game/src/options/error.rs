@@ -3,6 +3,7 @@
 use super::info::OptionInfo;
 use super::nearest;
 use crate::TextError;
+use crate::message::{Localized, Message, message};
 
 /// The reason why an option cannot be set, or options cannot be combined. Its text is a sentence for the user.
 ///
@@ -29,14 +30,14 @@ use crate::TextError;
 ///
 /// The sentence contains only the beginning of very long names and values, and the codes of control characters: the input is
 /// untrusted, and the sentence is printed to a terminal.
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, Localized)]
 #[non_exhaustive]
 pub enum OptionError {
     /// The options are not written as `key=value,…`.
     #[error(transparent)]
     Syntax(#[from] TextError),
     /// No option has this name.
-    #[error("there is no option \"{}\"{}", shown(key), known_options(key, known))]
+    #[error("there is no option \"{name}\"{advice}", name = shown(key), advice = known_options(key, known))]
     Unknown {
         /// The name as it was written.
         key: String,
@@ -44,14 +45,14 @@ pub enum OptionError {
         known: Vec<&'static str>,
     },
     /// The option cannot have this value.
-    #[error("{}={}: expected {expected}", shown(key), shown(value))]
+    #[error("{name}={given}: expected {expected}", name = shown(key), given = shown(value))]
     Value {
         /// The option's name as it was written.
         key: String,
         /// The value as it was written.
         value: String,
         /// The possible values, such as `whole number from 1 to 9`.
-        expected: String,
+        expected: Message,
     },
     /// An option is given twice.
     #[error("{key} is given twice: leave out one of them")]
@@ -65,7 +66,7 @@ pub enum OptionError {
         /// The options.
         keys: Vec<&'static str>,
         /// The reason, and what to write instead.
-        sentence: String,
+        sentence: Message,
     },
 }
 
@@ -90,7 +91,7 @@ impl OptionError {
     /// assert_eq!(error.to_string(), "size=7: expected even number");
     /// ```
     #[must_use]
-    pub fn value(key: &str, value: &str, expected: impl Into<String>) -> Self {
+    pub fn value(key: &str, value: &str, expected: impl Into<Message>) -> Self {
         Self::Value { key: key.to_owned(), value: value.to_owned(), expected: expected.into() }
     }
 
@@ -102,7 +103,7 @@ impl OptionError {
     /// assert_eq!(error.keys(), ["k", "width"]);
     /// ```
     #[must_use]
-    pub fn refused(keys: &[&'static str], sentence: impl Into<String>) -> Self {
+    pub fn refused(keys: &[&'static str], sentence: impl Into<Message>) -> Self {
         Self::Refused { keys: keys.to_vec(), sentence: sentence.into() }
     }
 
@@ -137,12 +138,12 @@ fn shown(text: &str) -> String {
 }
 
 /// The end of the sentence for an unknown option: the nearest existing ones, or all.
-fn known_options(key: &str, known: &[&str]) -> String {
+fn known_options(key: &str, known: &[&str]) -> Message {
     let near = nearest(key, known);
     match (known, near.is_empty()) {
-        ([], _) => ": none are taken".to_owned(),
-        (_, true) => format!("; options are {}", known.join(", ")),
-        (_, false) => format!("; did you mean {}?", near.join(" or ")),
+        ([], _) => message!(": none are taken"),
+        (_, true) => message!("; options are {known}", known = Message::list(known)),
+        (_, false) => message!("; did you mean {near}?", near = Message::one_of(near)),
     }
 }
 

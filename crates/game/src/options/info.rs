@@ -1,5 +1,7 @@
 //! What there is to know about an option.
 
+use crate::message::Message;
+
 /// What a person needs to know about one option.
 ///
 /// ```
@@ -26,7 +28,7 @@ pub struct OptionInfo {
     /// Other names that are understood.
     pub aliases: &'static [&'static str],
     /// What values are possible, such as `number from 0 to 1000`.
-    pub values: String,
+    pub values: Message,
     /// The default, as text; `none` where there is none.
     pub default: String,
     /// What the option does.

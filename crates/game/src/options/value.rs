@@ -5,19 +5,22 @@ use std::num::{IntErrorKind, ParseIntError};
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
+use crate::message::{Message, message};
+
 /// A type that can be the value of an option.
 ///
 /// ```
+/// use uctopia_game::message::Message;
 /// use uctopia_game::options::OptionValue;
 ///
 /// #[derive(Clone, PartialEq, Debug)]
 /// struct Percent(u8);
 ///
 /// impl OptionValue for Percent {
-///     fn values() -> String {
-///         "percentage such as 30%".to_owned()
+///     fn values() -> Message {
+///         "percentage such as 30%".into()
 ///     }
-///     fn parse(text: &str) -> Result<Self, String> {
+///     fn parse(text: &str) -> Result<Self, Message> {
 ///         text.strip_suffix('%').and_then(|digits| digits.parse().ok()).map(Self).ok_or_else(Self::values)
 ///     }
 ///     fn show(&self) -> String {
@@ -26,17 +29,17 @@ use std::time::Duration;
 /// }
 ///
 /// assert_eq!(Percent::parse(&Percent(30).show()), Ok(Percent(30)));
-/// assert_eq!(Percent::parse("30"), Err("percentage such as 30%".to_owned()));
+/// assert_eq!(Percent::parse("30"), Err("percentage such as 30%".into()));
 /// ```
 pub trait OptionValue: Clone + PartialEq + Debug {
     /// The possible values, as a noun phrase: `whole number`.
-    fn values() -> String;
+    fn values() -> Message;
 
     /// Reads a value.
     ///
     /// # Errors
     /// What was expected, to complete "expected …".
-    fn parse(text: &str) -> Result<Self, String>;
+    fn parse(text: &str) -> Result<Self, Message>;
 
     /// The text that reads back as this value.
     fn show(&self) -> String;
@@ -45,12 +48,12 @@ pub trait OptionValue: Clone + PartialEq + Debug {
 macro_rules! plain_numbers {
     ($($type:ty, $what:literal;)+) => {$(
         impl OptionValue for $type {
-            fn values() -> String {
-                $what.to_owned()
+            fn values() -> Message {
+                Message::text($what)
             }
-            fn parse(text: &str) -> Result<Self, String> {
+            fn parse(text: &str) -> Result<Self, Message> {
                 text.replace('_', "").parse().map_err(|error: ParseIntError| match error.kind() {
-                    IntErrorKind::PosOverflow => format!("{} up to {}", Self::values(), Self::MAX),
+                    IntErrorKind::PosOverflow => message!("{values} up to {most}", values = Self::values(), most = Self::MAX),
                     _ => Self::values(),
                 })
             }
@@ -69,10 +72,10 @@ plain_numbers! {
 }
 
 impl OptionValue for f32 {
-    fn values() -> String {
-        "number".to_owned()
+    fn values() -> Message {
+        message!("number")
     }
-    fn parse(text: &str) -> Result<Self, String> {
+    fn parse(text: &str) -> Result<Self, Message> {
         text.parse().ok().filter(|value: &Self| value.is_finite()).ok_or_else(Self::values)
     }
     fn show(&self) -> String {
@@ -83,10 +86,10 @@ impl OptionValue for f32 {
 /// A number; the square root of two, which theory and many programs use as the exploration constant, may be written
 /// `sqrt2` or `√2`.
 impl OptionValue for f64 {
-    fn values() -> String {
-        "number".to_owned()
+    fn values() -> Message {
+        message!("number")
     }
-    fn parse(text: &str) -> Result<Self, String> {
+    fn parse(text: &str) -> Result<Self, Message> {
         if matches!(text, "sqrt2" | "sqrt(2)" | "√2") {
             return Ok(std::f64::consts::SQRT_2);
         }
@@ -98,10 +101,10 @@ impl OptionValue for f64 {
 }
 
 impl OptionValue for bool {
-    fn values() -> String {
-        "on or off".to_owned()
+    fn values() -> Message {
+        message!("on or off")
     }
-    fn parse(text: &str) -> Result<Self, String> {
+    fn parse(text: &str) -> Result<Self, Message> {
         match text.to_ascii_lowercase().as_str() {
             "on" | "true" | "yes" | "1" => Ok(true),
             "off" | "false" | "no" | "0" => Ok(false),
@@ -115,10 +118,10 @@ impl OptionValue for bool {
 
 /// One of the words that a game defines, such as the name of an evaluation; empty means the game's default.
 impl OptionValue for String {
-    fn values() -> String {
-        "name".to_owned()
+    fn values() -> Message {
+        message!("name")
     }
-    fn parse(text: &str) -> Result<Self, String> {
+    fn parse(text: &str) -> Result<Self, Message> {
         Ok(text.to_owned())
     }
     fn show(&self) -> String {
@@ -128,10 +131,10 @@ impl OptionValue for String {
 
 /// A bound that may be absent: a whole number of at least 1.
 impl OptionValue for Option<u64> {
-    fn values() -> String {
-        "whole number of at least 1".to_owned()
+    fn values() -> Message {
+        message!("whole number of at least 1")
     }
-    fn parse(text: &str) -> Result<Self, String> {
+    fn parse(text: &str) -> Result<Self, Message> {
         if text == "none" {
             return Ok(None);
         }
@@ -150,10 +153,10 @@ impl OptionValue for Option<u64> {
 
 /// A number that may be absent.
 impl OptionValue for Option<f64> {
-    fn values() -> String {
-        "number or none".to_owned()
+    fn values() -> Message {
+        message!("number or none")
     }
-    fn parse(text: &str) -> Result<Self, String> {
+    fn parse(text: &str) -> Result<Self, Message> {
         if text == "none" {
             return Ok(None);
         }
@@ -175,10 +178,10 @@ impl OptionValue for Option<f64> {
 /// assert_eq!(time("5").unwrap_err(), "time with its unit, such as 500ms, 2s or 1m");
 /// ```
 impl OptionValue for Option<Duration> {
-    fn values() -> String {
-        "time with its unit, such as 500ms, 2s or 1m".to_owned()
+    fn values() -> Message {
+        message!("time with its unit, such as 500ms, 2s or 1m")
     }
-    fn parse(text: &str) -> Result<Self, String> {
+    fn parse(text: &str) -> Result<Self, Message> {
         if text == "none" {
             return Ok(None);
         }
@@ -194,7 +197,7 @@ impl OptionValue for Option<Duration> {
             .ok()
             .filter(|time| !time.is_zero())
             .map(Some)
-            .ok_or_else(|| format!("{} above zero", Self::values()))
+            .ok_or_else(|| message!("{values} above zero", values = Self::values()))
     }
     fn show(&self) -> String {
         self.map_or_else(|| "none".to_owned(), |time| format!("{}ms", time.as_nanos() as f64 / 1e6))
@@ -230,10 +233,10 @@ impl Plies {
 }
 
 impl OptionValue for Plies {
-    fn values() -> String {
-        "plies, or end (also 0 or -1) for the end of the game".to_owned()
+    fn values() -> Message {
+        message!("plies, or end (also 0 or -1) for the end of the game")
     }
-    fn parse(text: &str) -> Result<Self, String> {
+    fn parse(text: &str) -> Result<Self, Message> {
         match text.to_ascii_lowercase().as_str() {
             "end" | "-1" | "0" => Ok(Self::TO_THE_END),
             number => match number.parse() {
@@ -256,9 +259,9 @@ impl OptionValue for Plies {
 /// ```
 /// use uctopia_game::options::in_range;
 /// assert_eq!(in_range(&8, &(4_usize..=8)), Ok(())); // both ends belong to the range
-/// assert_eq!(in_range(&9, &(4_usize..=8)), Err("whole number from 4 to 8".to_owned()));
+/// assert_eq!(in_range(&9, &(4_usize..=8)), Err("whole number from 4 to 8".into()));
 /// ```
-pub fn in_range<T: OptionValue + PartialOrd + Display>(value: &T, range: &RangeInclusive<T>) -> Result<(), String> {
+pub fn in_range<T: OptionValue + PartialOrd + Display>(value: &T, range: &RangeInclusive<T>) -> Result<(), Message> {
     if range.contains(value) { Ok(()) } else { Err(range_text(range)) }
 }
 
@@ -268,6 +271,7 @@ pub fn in_range<T: OptionValue + PartialOrd + Display>(value: &T, range: &RangeI
 /// use uctopia_game::options::range_text;
 /// assert_eq!(range_text(&(0.0_f32..=2.5)), "number from 0 to 2.5");
 /// ```
-pub fn range_text<T: OptionValue + Display>(range: &RangeInclusive<T>) -> String {
-    format!("{} from {} to {}", T::values(), range.start(), range.end())
+pub fn range_text<T: OptionValue + Display>(range: &RangeInclusive<T>) -> Message {
+    let [low, high] = [range.start(), range.end()].map(ToString::to_string);
+    message!("{values} from {low} to {high}", values = T::values())
 }
