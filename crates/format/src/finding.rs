@@ -1,6 +1,7 @@
 //! What a search found out about moves: values, proofs, shares of visits, and the work that it took.
 
 use uctopia_game::interval::Interval;
+use uctopia_game::message::{Message, message};
 use uctopia_game::{Bound, MoveReport, Proof, Report, Scale, Stop};
 use uctopia_statistics::SuccessRate;
 
@@ -15,11 +16,11 @@ use crate::share::{estimate, percent, share};
 /// assert_eq!(scale_words(&Scale::Unit), "win rate from 0 (lost) to 1 (won)");
 /// ```
 #[must_use]
-pub fn scale_words(scale: &Scale) -> String {
+pub fn scale_words(scale: &Scale) -> Message {
     match scale {
-        Scale::Signed => "mean result from −1 (lost) to +1 (won)".to_owned(),
-        Scale::Unit => "win rate from 0 (lost) to 1 (won)".to_owned(),
-        Scale::Points { unit, .. } => format!("evaluation in {unit}, 0 is even"),
+        Scale::Signed => message!("mean result from −1 (lost) to +1 (won)"),
+        Scale::Unit => message!("win rate from 0 (lost) to 1 (won)"),
+        Scale::Points { unit, .. } => message!("evaluation in {unit}, 0 is even", unit = Message::text(unit.clone())),
     }
 }
 
@@ -66,16 +67,16 @@ pub fn short_value(scale: &Scale, value: f32) -> String {
 /// assert_eq!(proof(Proof { payoff: -0.25, plies: None }), "−0.250");
 /// ```
 #[must_use]
-pub fn proof(proof: Proof) -> String {
+pub fn proof(proof: Proof) -> Message {
     let result = match proof.payoff {
-        1.0 => "win",
-        -1.0 => "loss",
-        0.0 => "draw",
-        other => return signed(f64::from(other), 3),
+        1.0 => message!("win"),
+        -1.0 => message!("loss"),
+        0.0 => message!("draw"),
+        other => return signed(f64::from(other), 3).into(),
     };
     match proof.plies {
-        Some(plies) => format!("{result} in {plies}"),
-        None => result.to_owned(),
+        Some(plies) => message!("{result} in {plies}"),
+        None => result,
     }
 }
 
@@ -91,7 +92,7 @@ pub fn proof(proof: Proof) -> String {
 /// assert_eq!(finding(&Scale::Unit, &expected), "0.750");
 /// ```
 #[must_use]
-pub fn finding<M>(scale: &Scale, m: &MoveReport<M>) -> String {
+pub fn finding<M>(scale: &Scale, m: &MoveReport<M>) -> Message {
     finding_as(scale, m, value)
 }
 
@@ -104,11 +105,11 @@ pub fn finding<M>(scale: &Scale, m: &MoveReport<M>) -> String {
 /// assert_eq!(short_finding(&Scale::Signed, &m), "+0.50");
 /// ```
 #[must_use]
-pub fn short_finding<M>(scale: &Scale, m: &MoveReport<M>) -> String {
+pub fn short_finding<M>(scale: &Scale, m: &MoveReport<M>) -> Message {
     finding_as(scale, m, short_value)
 }
 
-fn finding_as<M>(scale: &Scale, m: &MoveReport<M>, write: impl Fn(&Scale, f32) -> String) -> String {
+fn finding_as<M>(scale: &Scale, m: &MoveReport<M>, write: impl Fn(&Scale, f32) -> String) -> Message {
     let sign = match m.bound {
         Bound::Upper => "≤",
         Bound::Lower => "≥",
@@ -118,9 +119,9 @@ fn finding_as<M>(scale: &Scale, m: &MoveReport<M>, write: impl Fn(&Scale, f32) -
     match (m.proof, m.shown_value(scale)) {
         (Some(p), None) => proof(p),
         (Some(p), _) if is_result(&p) => proof(p),
-        (Some(_), Some(value)) => write(scale, value),
-        (None, Some(value)) => format!("{sign}{}", write(scale, value)),
-        (None, None) => String::new(),
+        (Some(_), Some(value)) => write(scale, value).into(),
+        (None, Some(value)) => format!("{sign}{}", write(scale, value)).into(),
+        (None, None) => String::new().into(),
     }
 }
 
@@ -224,15 +225,19 @@ pub fn has_margin<M>(m: &MoveReport<M>) -> bool {
 /// assert_eq!(solved(&MoveReport::new("d3"), true), "not proven");
 /// ```
 #[must_use]
-pub fn solved<M>(m: &MoveReport<M>, is_solved: bool) -> String {
+pub fn solved<M>(m: &MoveReport<M>, is_solved: bool) -> Message {
     match (m.proof, m.value) {
         (Some(known), Some(value)) if has_margin(m) => {
-            let at_least = if m.bound == Bound::Upper { "at least " } else { "" };
-            format!("{} by {at_least}{}", proof(known), value.abs())
+            let (result, margin) = (proof(known), value.abs());
+            if m.bound == Bound::Upper {
+                message!("{result} by at least {margin}")
+            } else {
+                message!("{result} by {margin}")
+            }
         }
         (Some(known), _) => proof(known),
-        (None, _) if is_solved && m.bound == Bound::Upper => "no better".to_owned(),
-        (None, _) => "not proven".to_owned(),
+        (None, _) if is_solved && m.bound == Bound::Upper => message!("no better"),
+        (None, _) => message!("not proven"),
     }
 }
 
@@ -247,25 +252,26 @@ pub fn solved<M>(m: &MoveReport<M>, is_solved: bool) -> String {
 /// assert_eq!(effort(&report), "9 playouts");
 /// ```
 #[must_use]
-pub fn effort<M>(report: &Report<M>) -> String {
+pub fn effort<M>(report: &Report<M>) -> Message {
     let totals = report.totals;
     let mut parts = Vec::new();
-    for (number, what) in [(totals.playouts, "playouts"), (totals.nodes, "nodes")] {
-        if number > 0 {
-            parts.push(format!("{} {what}", count(number)));
-        }
+    if totals.playouts > 0 {
+        parts.push(message!("{number} playouts", number = count(totals.playouts)));
+    }
+    if totals.nodes > 0 {
+        parts.push(message!("{number} nodes", number = count(totals.nodes)));
     }
     if totals.depth > 0 && totals.depth < u32::MAX {
-        parts.push(format!("depth {}", totals.depth));
+        parts.push(message!("depth {depth}", depth = totals.depth));
     }
     match report.stop {
-        Stop::Solved => parts.push("solved".to_owned()),
-        Stop::Time => parts.push("ended by time: not reproducible".to_owned()),
-        Stop::Interrupted => parts.push("interrupted: not reproducible".to_owned()),
-        Stop::Shared => parts.push("threads on one tree: not reproducible".to_owned()),
-        Stop::External => parts.push("another program: not reproducible".to_owned()),
-        Stop::Visits => parts.push("ended: maximum number of visits reached".to_owned()),
+        Stop::Solved => parts.push(message!("solved")),
+        Stop::Time => parts.push(message!("ended by time: not reproducible")),
+        Stop::Interrupted => parts.push(message!("interrupted: not reproducible")),
+        Stop::Shared => parts.push(message!("threads on one tree: not reproducible")),
+        Stop::External => parts.push(message!("another program: not reproducible")),
+        Stop::Visits => parts.push(message!("ended: maximum number of visits reached")),
         _ => {} // the number of playouts or nodes says it
     }
-    if parts.is_empty() { "no search".to_owned() } else { parts.join(", ") }
+    if parts.is_empty() { message!("no search") } else { Message::list(parts) }
 }

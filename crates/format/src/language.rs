@@ -1,9 +1,22 @@
-//! Texts in the two languages of the articles' readers.
+//! The languages in which messages are written.
+//!
+//! Translations stand in one gettext catalogue for each language but English: `po/ja.po`. Their keys are the English texts of the
+//! source. A test of the command holds the catalogue complete: every message, every text of the help, and nothing else.
+
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+use uctopia_game::message::Localized;
 
 /// A language.
 ///
 /// ```
 /// use uctopia_format::Language;
+/// use uctopia_game::message::message;
+/// let moves = 3;
+/// let message = message!("no move of {moves}");
+/// assert_eq!(Language::English.text(&message), "no move of 3");
+/// assert_eq!(Language::Japanese.text(&message!("draw")), "引き分け");
 /// assert_eq!(Language::default(), Language::English);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -13,6 +26,76 @@ pub enum Language {
     English,
     /// 日本語.
     Japanese,
+}
+
+impl Language {
+    /// All languages.
+    pub const ALL: [Self; 2] = [Self::English, Self::Japanese];
+
+    /// The code of ISO 639-1.
+    ///
+    /// ```
+    /// use uctopia_format::Language;
+    /// assert_eq!(Language::ALL.map(Language::code), ["en", "ja"]);
+    /// ```
+    #[must_use]
+    pub const fn code(self) -> &'static str {
+        match self {
+            Self::English => "en",
+            Self::Japanese => "ja",
+        }
+    }
+
+    /// The language of a code, or of a locale in the form of POSIX or of the web; nothing for other languages.
+    ///
+    /// ```
+    /// use uctopia_format::Language;
+    /// assert_eq!(Language::from_locale("ja_JP.UTF-8"), Some(Language::Japanese));
+    /// assert_eq!(Language::from_locale("ja-JP"), Some(Language::Japanese));
+    /// assert_eq!(Language::from_locale("en"), Some(Language::English));
+    /// assert_eq!(Language::from_locale("C.UTF-8"), Some(Language::English));
+    /// assert_eq!(Language::from_locale("fr_FR"), None);
+    /// assert_eq!(Language::from_locale("java"), None);
+    /// ```
+    #[must_use]
+    pub fn from_locale(locale: &str) -> Option<Self> {
+        match locale.split(['_', '-', '.', '@']).next()?.to_ascii_lowercase().as_str() {
+            "en" | "c" | "posix" => Some(Self::English),
+            "ja" => Some(Self::Japanese),
+            _ => None,
+        }
+    }
+
+    /// A message in this language; parts without a translation stay English.
+    #[must_use]
+    pub fn text(self, message: &(impl Localized + ?Sized)) -> String {
+        message.message().translated(&|id| self.translation(id))
+    }
+
+    /// The translation of an English text of the program; nothing for English, and for texts that are none of its own.
+    ///
+    /// ```
+    /// use uctopia_format::Language;
+    /// assert_eq!(Language::Japanese.translation("draw"), Some("引き分け"));
+    /// assert_eq!(Language::Japanese.translation("such a text is not in the program"), None);
+    /// ```
+    #[must_use]
+    pub fn translation(self, id: &str) -> Option<&'static str> {
+        static JAPANESE: OnceLock<HashMap<String, String>> = OnceLock::new();
+        match self {
+            Self::English => None,
+            Self::Japanese => {
+                JAPANESE.get_or_init(|| read(include_str!("../po/ja.po"))).get(id).map(String::as_str)
+            }
+        }
+    }
+}
+
+fn read(catalogue: &str) -> HashMap<String, String> {
+    let catalogue = polib::po_file::parse_from_reader(catalogue.as_bytes());
+    let catalogue = catalogue.unwrap_or_else(|problem| panic!("the catalogue of this crate cannot be read: {problem}"));
+    let translated = catalogue.messages().filter(|entry| entry.is_translated());
+    translated.filter_map(|entry| Some((entry.msgid().to_owned(), entry.msgstr().ok()?.to_owned()))).collect()
 }
 
 /// The same sentence twice.

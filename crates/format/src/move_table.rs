@@ -2,21 +2,23 @@
 
 use std::fmt::Display;
 
+use uctopia_game::message::{Message, msgid};
 use uctopia_game::{MoveReport, Report};
 use unicode_width::UnicodeWidthStr;
 
+use crate::Language;
 use crate::finding::{finding, move_interval, success, visit_share};
 use crate::number::count;
 
 /// A column of a table of moves: one cell for each move.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct MoveColumn {
-    /// What stands above it.
+    /// What stands above it, in English: the key of the translation.
     pub name: &'static str,
     /// Whether it is set to the right, as numbers are.
     pub is_number: bool,
     /// What it says of each move; empty where nothing is known.
-    pub cells: Vec<String>,
+    pub cells: Vec<Message>,
 }
 
 /// The columns of a table of these moves: move with a star behind the chosen one, value, 95 % interval, visits, share and
@@ -25,12 +27,13 @@ pub struct MoveColumn {
 ///
 /// ```
 /// use uctopia_format::move_columns;
+/// use uctopia_game::message::Message;
 /// use uctopia_game::{MoveReport, Report, Scale, adapters::Tree};
 /// let game: Tree = "(AB)".parse().unwrap();
 /// let tried = |m, visits| MoveReport { value: Some(0.5), visits, ..MoveReport::new(m) };
 /// let report = Report::new(&game, vec![tried(0, 30), tried(1, 10)], Scale::Unit, 0);
 /// let visits = move_columns(&report, &report.ranked(report.player), 2).remove(2);
-/// assert_eq!((visits.name, visits.cells), ("visits", vec!["30".to_owned(), "10".to_owned()]));
+/// assert_eq!((visits.name, visits.cells), ("visits", ["30", "10"].map(Message::from).to_vec()));
 /// ```
 #[must_use]
 pub fn move_columns<M: Display + PartialEq>(
@@ -38,25 +41,25 @@ pub fn move_columns<M: Display + PartialEq>(
     moves: &[&MoveReport<M>],
     players: usize,
 ) -> Vec<MoveColumn> {
-    let column = |name, is_number, cell: &dyn Fn(&MoveReport<M>) -> String| MoveColumn {
+    let column = |name, is_number, cell: &dyn Fn(&MoveReport<M>) -> Message| MoveColumn {
         name,
         is_number,
         cells: moves.iter().map(|m| cell(m)).collect(),
     };
     let star = |m: &MoveReport<M>| if m.mv == report.best { "*" } else { "" };
     let known = match players {
-        1 => column("success", false, &|m| success(&report.scale, m)),
-        _ => column("95 % interval", false, &|m| move_interval(&report.scale, m)),
+        1 => column(msgid!("success"), false, &|m| success(&report.scale, m).into()),
+        _ => column(msgid!("95 % interval"), false, &|m| move_interval(&report.scale, m).into()),
     };
     let mut columns = vec![
-        column("move", false, &|m| format!("{}{}", m.mv, star(m))),
-        column("value", true, &|m| finding(&report.scale, m)),
+        column(msgid!("move"), false, &|m| format!("{}{}", m.mv, star(m)).into()),
+        column(msgid!("value"), true, &|m| finding(&report.scale, m)),
         known,
-        column("visits", true, &|m| if m.visits > 0 { count(m.visits) } else { String::new() }),
-        column("share", true, &|m| visit_share(report, m)),
-        column("principal variation", false, &principal_variation),
+        column(msgid!("visits"), true, &|m| if m.visits > 0 { count(m.visits) } else { String::new() }.into()),
+        column(msgid!("share"), true, &|m| visit_share(report, m).into()),
+        column(msgid!("principal variation"), false, &|m| principal_variation(m).into()),
     ];
-    columns.retain(|column| column.cells.iter().any(|cell| !cell.is_empty()));
+    columns.retain(|column| column.cells.iter().any(|cell| *cell != ""));
     columns
 }
 
@@ -70,30 +73,32 @@ fn principal_variation<M: Display>(m: &MoveReport<M>) -> String {
 /// Columns side by side as lines of text, each with a line feed, for terminals with characters of one or two cells.
 ///
 /// ```
-/// use uctopia_format::{MoveColumn, table};
-/// let column = |name, is_number, cell: &str| MoveColumn { name, is_number, cells: vec![cell.to_owned()] };
-/// assert_eq!(table(&[column("move", false, "f5*"), column("visits", true, "30")]), "move  visits\nf5*       30\n");
+/// use uctopia_format::{Language, MoveColumn, table};
+/// let column = |name, is_number, cell: &'static str| MoveColumn { name, is_number, cells: vec![cell.into()] };
+/// let columns = [column("move", false, "f5*"), column("visits", true, "30")];
+/// assert_eq!(table(&columns, Language::English), "move  visits\nf5*       30\n");
+/// assert_eq!(table(&columns, Language::Japanese), "着手  訪問回数\nf5*         30\n");
 /// ```
 #[must_use]
-pub fn table(columns: &[MoveColumn]) -> String {
-    let width_of =
-        |column: &MoveColumn| column.cells.iter().map(|cell| cell.width()).fold(column.name.width(), usize::max);
-    let widths: Vec<usize> = columns.iter().map(width_of).collect();
-    let row = |texts: Vec<&str>| {
-        let mut line = String::new();
-        for ((column, text), &width) in columns.iter().zip(texts).zip(&widths) {
-            let blanks = " ".repeat(width - text.width());
-            line += &if column.is_number { format!("{blanks}{text}  ") } else { format!("{text}{blanks}  ") };
-        }
-        line.trim_end().to_owned() + "\n"
+pub fn table(columns: &[MoveColumn], language: Language) -> String {
+    let texts = |column: &MoveColumn| {
+        let cells = column.cells.iter().map(|cell| language.text(cell));
+        std::iter::once(language.text(&Message::text(column.name))).chain(cells).collect::<Vec<String>>()
     };
-    let rows = columns.first().map_or(0, |column| column.cells.len());
-    let header = row(columns.iter().map(|column| column.name).collect());
-    (0..rows)
-        .fold(header, |text, place| text + &row(columns.iter().map(|column| column.cells[place].as_str()).collect()))
+    let columns: Vec<(bool, Vec<String>)> = columns.iter().map(|column| (column.is_number, texts(column))).collect();
+    let lines = columns.first().map_or(0, |(_, texts)| texts.len());
+    let mut rows = vec![String::new(); lines];
+    for (is_number, texts) in columns {
+        let width = texts.iter().map(|text| text.width()).max().unwrap_or(0);
+        for (row, text) in rows.iter_mut().zip(texts) {
+            let blanks = " ".repeat(width - text.width());
+            *row += &if is_number { format!("{blanks}{text}  ") } else { format!("{text}{blanks}  ") };
+        }
+    }
+    rows.iter().map(|row| row.trim_end().to_owned() + "\n").collect()
 }
 
-/// The table of moves that `uctopia analyze` prints for games of two and more players, for the player whose values these are: a
+/// The table of moves that `uctopia analyze` prints in English for games of two and more players, for the player whose values these are: a
 /// star behind the chosen move, the others in the order of [`Report::ranked`]. [`Report::to_text`] makes text of moves that are
 /// none.
 ///
@@ -112,5 +117,5 @@ pub fn table(columns: &[MoveColumn]) -> String {
 /// ```
 #[must_use]
 pub fn move_table<M: Display + PartialEq>(report: &Report<M>) -> String {
-    table(&move_columns(report, &report.ranked(report.player), 2))
+    table(&move_columns(report, &report.ranked(report.player), 2), Language::English)
 }

@@ -1,5 +1,6 @@
 //! Results of matches and tests: rates, means, Elo differences, what a score and a sequential test say.
 
+use uctopia_game::message::{Message, message};
 use uctopia_statistics::{
     EloEstimate, Interval, MeanEstimate, ScoreEstimate, Sprt, SprtProgress, SprtStatus, SuccessRate,
 };
@@ -18,11 +19,11 @@ use crate::share::{estimate, percent};
 /// assert_eq!(success_rate(SuccessRate::default()), "unknown (0 of 0)");
 /// ```
 #[must_use]
-pub fn success_rate(rate: SuccessRate) -> String {
+pub fn success_rate(rate: SuccessRate) -> Message {
     let SuccessRate { successes, trials } = rate;
-    let Some(share) = rate.rate() else { return "unknown (0 of 0)".to_owned() };
+    let Some(share) = rate.rate() else { return message!("unknown (0 of 0)") };
     let [share, interval] = estimate(Some(share), Some(rate.interval()));
-    format!("{share} {interval} ({successes} of {trials})")
+    message!("{share} {interval} ({successes} of {trials})")
 }
 
 /// A mean with two decimals and its 95 % interval, if there is one.
@@ -123,10 +124,10 @@ pub fn los(superiority: f64) -> String {
 /// );
 /// ```
 #[must_use]
-pub fn score_line(score: &ScoreEstimate, difference: Option<&EloEstimate>, superiority: f64) -> String {
+pub fn score_line(score: &ScoreEstimate, difference: Option<&EloEstimate>, superiority: f64) -> Message {
     let [share, interval] = estimate(Some(score.score), Some(score.interval));
     let difference = difference.map_or_else(String::new, |difference| format!("  Elo {}", elo(difference)));
-    format!("score {share}  95 % interval {interval}{difference}  {}", los(superiority))
+    message!("score {share}  95 % interval {interval}{difference}  {los}", los = los(superiority))
 }
 
 /// Which of two players is stronger, by the 95 % interval of A's score, from 0 to 1.
@@ -138,13 +139,13 @@ pub fn score_line(score: &ScoreEstimate, difference: Option<&EloEstimate>, super
 /// assert_eq!(score_verdict(Interval { low: 0.45, high: 0.55 }), "not decided: the interval contains 50 %");
 /// ```
 #[must_use]
-pub fn score_verdict(interval: Interval) -> &'static str {
+pub fn score_verdict(interval: Interval) -> Message {
     if interval.low > 0.5 {
-        "A is stronger: the interval lies above 50 %"
+        message!("A is stronger: the interval lies above 50 %")
     } else if interval.high < 0.5 {
-        "B is stronger: the interval lies below 50 %"
+        message!("B is stronger: the interval lies below 50 %")
     } else {
-        "not decided: the interval contains 50 %"
+        message!("not decided: the interval contains 50 %")
     }
 }
 
@@ -154,17 +155,17 @@ pub fn score_verdict(interval: Interval) -> &'static str {
 /// use uctopia_format::sprt_decision;
 /// use uctopia_statistics::{Sprt, SprtStatus};
 /// let test = Sprt::new(0.0, 50.0);
-/// let said = |status| sprt_decision(&test, status, "120 pairs");
+/// let said = |status| sprt_decision(&test, status, &"120 pairs".into());
 /// assert_eq!(said(SprtStatus::AcceptedH1), "H1 accepted after 120 pairs: A is stronger than +0 Elo");
 /// assert_eq!(said(SprtStatus::AcceptedH0), "H0 accepted after 120 pairs: A is not +50 Elo stronger");
 /// assert_eq!(said(SprtStatus::Continue), "undecided after 120 pairs");
 /// ```
 #[must_use]
-pub fn sprt_decision(test: &Sprt, status: SprtStatus, after: &str) -> String {
+pub fn sprt_decision(test: &Sprt, status: SprtStatus, after: &Message) -> Message {
     match status {
-        SprtStatus::AcceptedH1 => format!("H1 accepted after {after}: A is stronger than {}", elo_bound(test.elo0)),
-        SprtStatus::AcceptedH0 => format!("H0 accepted after {after}: A is not {} stronger", elo_bound(test.elo1)),
-        SprtStatus::Continue => format!("undecided after {after}"),
+        SprtStatus::AcceptedH1 => message!("H1 accepted after {after}: A is stronger than {bound}", bound = elo_bound(test.elo0)),
+        SprtStatus::AcceptedH0 => message!("H0 accepted after {after}: A is not {bound} stronger", bound = elo_bound(test.elo1)),
+        SprtStatus::Continue => message!("undecided after {after}"),
     }
 }
 
