@@ -6,24 +6,27 @@ use std::process::ExitCode;
 
 use uctopia_arena::OpeningsError;
 use uctopia_catalog::{MatchError, OpeningListError, SpecError};
+use uctopia_game::message::{Localized, Message, message};
 use uctopia_game::{AgentFailure, TextError};
 use uctopia_lab::LabError;
 
+use crate::language;
+
 /// Why the command failed.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug, thiserror::Error, Localized)]
 pub(crate) enum Failure {
     /// The answer is negative; the result was printed.
     #[error("{0}")]
-    Negative(String),
+    Negative(Message),
     /// The command line is invalid.
     #[error("{0}")]
-    Usage(String),
+    Usage(Message),
     /// The spec of a game or an agent is invalid.
     #[error(transparent)]
     Spec(#[from] SpecError),
     /// A position, move or record cannot be read.
     #[error("{0}")]
-    Input(String),
+    Input(Message),
     /// An agent did not decide: another program, or a search of a game without end.
     #[error(transparent)]
     Agent(#[from] AgentFailure),
@@ -32,10 +35,10 @@ pub(crate) enum Failure {
     Closed,
     /// Output cannot be written.
     #[error("{0}")]
-    Output(String),
+    Output(Message),
     /// Ctrl-C was pressed; what was finished has been printed.
     #[error("interrupted: {0}")]
-    Interrupted(String),
+    Interrupted(Message),
 }
 
 impl Failure {
@@ -55,7 +58,7 @@ impl Failure {
     /// Writes the sentence to standard error and returns the exit code.
     pub(crate) fn report(&self) -> ExitCode {
         if !matches!(self, Self::Closed) {
-            let _ = writeln!(std::io::stderr(), "{}: {self}", crate::program::name());
+            let _ = writeln!(std::io::stderr(), "{}: {}", crate::program::name(), language::text(self));
         }
         ExitCode::from(self.code())
     }
@@ -63,7 +66,7 @@ impl Failure {
 
 impl From<TextError> for Failure {
     fn from(error: TextError) -> Self {
-        Self::Input(error.to_string())
+        Self::Input(error.message())
     }
 }
 
@@ -76,9 +79,9 @@ impl From<MatchError> for Failure {
             MatchError::Openings(error)
                 if matches!(error.problem, OpeningsError::Line { .. } | OpeningsError::Empty) =>
             {
-                Self::Input(error.to_string())
+                Self::Input(error.message())
             }
-            other => Self::Usage(other.to_string()),
+            other => Self::Usage(other.message()),
         }
     }
 }
@@ -88,7 +91,7 @@ impl From<OpeningListError> for Failure {
         match error {
             OpeningListError::Position(error) => error.into(),
             OpeningListError::Agent(error) => error.into(),
-            other => Self::Usage(other.to_string()),
+            other => Self::Usage(other.message()),
         }
     }
 }
@@ -98,17 +101,8 @@ impl From<std::io::Error> for Failure {
         if error.kind() == std::io::ErrorKind::BrokenPipe {
             Self::Closed
         } else {
-            Self::Output(format!("the output cannot be written: {error}"))
+            Self::Output(message!("the output cannot be written: {error}"))
         }
-    }
-}
-
-/// Prints clap's message: help and version on standard output, errors on standard error.
-pub(crate) fn report_usage(error: &clap::Error) -> ExitCode {
-    match error.print() {
-        _ if error.use_stderr() => ExitCode::from(2),
-        Ok(()) => ExitCode::SUCCESS,
-        Err(unwritten) => Failure::from(unwritten).report(),
     }
 }
 
@@ -123,7 +117,7 @@ impl From<LabError> for Failure {
             | LabError::NotOurs { .. }
             | LabError::Unreadable { .. }
             | LabError::NoLedger { .. }
-            | LabError::Busy { .. } => Self::Usage(error.to_string()),
+            | LabError::Busy { .. } => Self::Usage(error.message()),
             LabError::Changed { .. }
             | LabError::ChangedHeader { .. }
             | LabError::Conflict { .. }
@@ -131,13 +125,13 @@ impl From<LabError> for Failure {
             | LabError::Disputed(_)
             | LabError::Differs { .. }
             | LabError::Foreign(_)
-            | LabError::Extent { .. } => Self::Input(error.to_string()),
-            LabError::File { .. } => Self::Output(error.to_string()),
+            | LabError::Extent { .. } => Self::Input(error.message()),
+            LabError::File { .. } => Self::Output(error.message()),
         }
     }
 }
 
 /// The failure of a file that cannot be written.
 pub(crate) fn unwritable(path: &Path, error: &std::io::Error) -> Failure {
-    Failure::Output(format!("{} cannot be written: {error}", path.display()))
+    Failure::Output(message!("{path} cannot be written: {error}"))
 }

@@ -25,13 +25,17 @@ mod args;
 mod atomic_file;
 mod commands;
 mod failure;
+mod help;
 mod interrupt;
+mod language;
 mod output;
 mod picture_file;
 mod program;
 mod progress;
 mod render;
 mod threads;
+mod usage;
+mod wrap;
 
 use args::{Cli, CliCommand};
 use failure::Failure;
@@ -100,12 +104,13 @@ impl App {
     /// The catalog becomes that of the whole process, so this is called once, before names are looked up.
     #[must_use]
     pub fn run(self) -> ExitCode {
+        language::choose(std::env::args_os());
         if let Err(problem) = self.catalog.install() {
-            return Failure::Usage(problem.to_string()).report();
+            return Failure::Usage(problem.message()).report();
         }
         let cli = match program::read() {
             Ok(cli) => cli,
-            Err(error) => return failure::report_usage(&error),
+            Err(error) => return usage::report(&error),
         };
         match run(cli) {
             Ok(()) => ExitCode::SUCCESS,

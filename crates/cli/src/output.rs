@@ -4,9 +4,11 @@ use std::io::Write as _;
 use std::path::Path;
 
 use comfy_table::{CellAlignment, Table, presets};
+use uctopia_game::message::Message;
 
 use crate::atomic_file;
 use crate::failure::{Failure, unwritable};
+use crate::language;
 
 /// Writes a result to standard output.
 pub(crate) fn print(text: &str) -> Result<(), Failure> {
@@ -26,7 +28,7 @@ pub(crate) fn remark(text: &str) {
 
 /// The value as indented JSON.
 pub(crate) fn json(value: &impl serde::Serialize) -> Result<String, Failure> {
-    serde_json::to_string_pretty(value).map_err(|error| Failure::Output(error.to_string()))
+    serde_json::to_string_pretty(value).map_err(|error| Failure::Output(Message::verbatim(error.to_string())))
 }
 
 /// Writes a file. An older file is kept unchanged until the new one is complete.
@@ -56,11 +58,11 @@ pub(crate) fn check_writable(path: &Path) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A table without frames: a header and rows, numbers to the right.
+/// A table without frames: a header in the language of this process, given in English, and rows, numbers to the right.
 pub(crate) fn table(header: &[&str], rows: impl IntoIterator<Item = Vec<String>>, right: &[usize]) -> String {
     let mut table = Table::new();
     table.load_style(presets::NOTHING);
-    table.set_header(header.to_vec());
+    table.set_header(header.iter().map(|title| language::current().translation(title).unwrap_or(title)));
     table.add_rows(rows);
     for (index, column) in table.column_iter_mut().enumerate() {
         column.set_padding((0, 2));

@@ -6,7 +6,10 @@ use std::sync::OnceLock;
 
 use clap::{CommandFactory as _, FromArgMatches as _};
 
+use uctopia_format::Language;
+
 use crate::args::Cli;
+use crate::{help, language};
 
 /// The standard name; a program with games of its own has another one, which its printed commands contain.
 const STANDARD: &str = "uctopia";
@@ -21,10 +24,18 @@ pub(crate) fn name() -> &'static str {
     })
 }
 
-/// The command line of the program.
+/// The command line of the program, with help in the language of this process.
 pub(crate) fn command() -> clap::Command {
+    command_in(language::current())
+}
+
+/// The command line of the program, with help in a language.
+pub(crate) fn command_in(language: Language) -> clap::Command {
     let command = Cli::command();
-    if name() == STANDARD { command } else { renamed(command.name(name()).bin_name(name())) }
+    if name() == STANDARD {
+        return help::localized(command, language);
+    }
+    renamed(help::localized(command.name(name()).bin_name(name()), language))
 }
 
 /// The command and its subcommands with examples that call this program.

@@ -191,6 +191,9 @@ impl fmt::Debug for Message {
     }
 }
 
+/// A message alone is an error too, for parsers of one value.
+impl std::error::Error for Message {}
+
 impl PartialEq for Message {
     fn eq(&self, other: &Self) -> bool {
         self.to_string() == other.to_string()

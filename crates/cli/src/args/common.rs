@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use uctopia_game::message::{Message, message};
 
 /// How results are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -63,6 +64,6 @@ pub(crate) struct GamesFromArgs {
 }
 
 /// Reads a seed.
-pub(super) fn seed(text: &str) -> Result<u64, String> {
-    text.parse().map_err(|_| format!("expected a whole number from 0 to {}", u64::MAX))
+pub(super) fn seed(text: &str) -> Result<u64, Message> {
+    text.parse().map_err(|_| message!("expected a whole number from 0 to {most}", most = u64::MAX))
 }

@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 use clap::{Args, Subcommand, ValueEnum};
+use uctopia_game::message::{Message, message};
 
 use super::common::{BudgetArgs, FormatArgs, GamesFromArgs};
 
@@ -93,14 +94,14 @@ pub(crate) struct ExperimentRunArgs {
 }
 
 /// Reads a share of all: `5%` or `0.05`.
-fn share(text: &str) -> Result<f64, String> {
+fn share(text: &str) -> Result<f64, Message> {
     let text = text.trim();
     let number = match text.strip_suffix('%') {
         Some(percent) => percent.trim().parse::<f64>().map(|percent| percent / 100.0),
         None => text.parse::<f64>(),
     };
     let share = number.ok().filter(|share| (0.0..=1.0).contains(share));
-    share.ok_or_else(|| "write a share from 0% to 100%, such as 5%, or from 0 to 1, such as 0.05".to_owned())
+    share.ok_or_else(|| message!("write a share from 0% to 100%, such as 5%, or from 0 to 1, such as 0.05"))
 }
 
 #[derive(Args, Debug)]
@@ -129,16 +130,16 @@ impl BlockNumbers {
 }
 
 impl FromStr for BlockNumbers {
-    type Err = String;
+    type Err = Message;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, Message> {
         let number = |text: &str| text.trim().parse::<u64>().ok();
         let range = |part: &str| {
             let (first, last) = part.split_once('-').unwrap_or((part, part));
             number(first).zip(number(last)).filter(|(first, last)| first <= last).map(|(first, last)| first..=last)
         };
         let ranges = text.split(',').map(range).collect::<Option<Vec<_>>>();
-        ranges.map(Self).ok_or_else(|| "expected numbers and ranges of numbers, such as 3 or 0,4-7".to_owned())
+        ranges.map(Self).ok_or_else(|| message!("expected numbers and ranges of numbers, such as 3 or 0,4-7"))
     }
 }
 
@@ -199,10 +200,10 @@ pub(crate) struct ResourceArgs {
 pub(crate) struct TaskTime(pub(crate) u64);
 
 impl FromStr for TaskTime {
-    type Err = String;
+    type Err = Message;
 
-    fn from_str(text: &str) -> Result<Self, String> {
-        let problem = || "expected hours, minutes and seconds above 0, such as 01:30:00 or 2-12:00:00".to_owned();
+    fn from_str(text: &str) -> Result<Self, Message> {
+        let problem = || message!("expected hours, minutes and seconds above 0, such as 01:30:00 or 2-12:00:00");
         let number = |text: &str| text.parse::<u64>().ok().filter(|&number| number < 100_000).ok_or_else(problem);
         let (days, clock) = text.split_once('-').unwrap_or(("0", text));
         let [hours, minutes, seconds] = clock.split(':').collect::<Vec<_>>()[..] else { return Err(problem()) };
@@ -223,9 +224,9 @@ impl fmt::Display for TaskTime {
 pub(crate) struct TaskMemory(pub(crate) u64);
 
 impl FromStr for TaskMemory {
-    type Err = String;
+    type Err = Message;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, Message> {
         let (number, unit) = text.split_at(text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len()));
         let megabytes = match unit.to_ascii_uppercase().as_str() {
             "M" | "MB" => Some(1),
@@ -233,7 +234,7 @@ impl FromStr for TaskMemory {
             _ => None,
         };
         let size = number.parse::<u64>().ok().zip(megabytes).and_then(|(number, unit)| number.checked_mul(unit));
-        size.filter(|&size| size > 0).map(Self).ok_or_else(|| "expected a size such as 500M or 2G".to_owned())
+        size.filter(|&size| size > 0).map(Self).ok_or_else(|| message!("expected a size such as 500M or 2G"))
     }
 }
 

@@ -8,6 +8,7 @@ mod train;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+use uctopia_game::message::{Message, message};
 use uctopia_statistics::Sprt;
 
 use common::seed;
@@ -31,8 +32,20 @@ pub(crate) use train::TrainArgs;
 Exit codes: 0 success, 1 negative answer (not solved, not reproduced, another program failed), 2 usage,
 3 unreadable position or move, 4 unwritable output, 130 interrupted.")]
 pub(crate) struct Cli {
+    /// Language of output, help and errors; that of the environment (LC_ALL, LC_MESSAGES, LANG) by default
+    #[arg(long, value_name = "LANG", global = true)]
+    pub(crate) lang: Option<Lang>,
     #[command(subcommand)]
     pub(crate) command: CliCommand,
+}
+
+/// A language of the command.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum Lang {
+    /// English
+    En,
+    /// 日本語
+    Ja,
 }
 
 #[derive(Subcommand, Debug)]
@@ -325,9 +338,9 @@ pub(crate) struct OpeningsArgs {
 }
 
 /// Reads a number that is not negative.
-fn bound(text: &str) -> Result<f64, String> {
+fn bound(text: &str) -> Result<f64, Message> {
     let number = text.parse().ok().filter(|number: &f64| number.is_finite() && *number >= 0.0);
-    number.ok_or_else(|| "expected a number of at least 0".to_owned())
+    number.ok_or_else(|| message!("expected a number of at least 0"))
 }
 
 #[derive(Args, Debug)]
@@ -346,20 +359,8 @@ pub(crate) enum ReproCommand {
     Report(ReproReportArgs),
 }
 
-/// A language of texts.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(crate) enum Lang {
-    /// English
-    En,
-    /// 日本語
-    Ja,
-}
-
 #[derive(Args, Debug)]
 pub(crate) struct ReproListArgs {
-    /// Language of titles
-    #[arg(long, value_name = "LANG", default_value = "en")]
-    pub(crate) lang: Lang,
     #[command(flatten)]
     pub(crate) format: FormatArgs,
 }
@@ -384,9 +385,6 @@ pub(crate) struct ReproRunArgs {
     /// Seed of all games
     #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true)]
     pub(crate) seed: u64,
-    /// Language of titles and notes
-    #[arg(long, value_name = "LANG", default_value = "en")]
-    pub(crate) lang: Lang,
     #[command(flatten)]
     pub(crate) format: FormatArgs,
 }

@@ -1,0 +1,195 @@
+//! The help of the command in languages other than English: the texts of the declaration, translated and wrapped.
+//!
+//! Clap writes its own words in English, and breaks lines at spaces only. So its words are replaced through what it offers for
+//! that (template, headings, names of values), defaults and possible values become part of an option's help, and each text is
+//! wrapped before clap sees it.
+
+use clap::builder::StyledStr;
+use clap::{Arg, ArgAction, Command};
+use uctopia_format::Language;
+use uctopia_game::message::{Message, message, msgid};
+
+use crate::wrap;
+
+/// The columns before an option's help, which starts on a line of its own.
+const INDENT: usize = 10;
+
+/// The command with all its help in a language.
+pub(crate) fn localized(command: Command, language: Language) -> Command {
+    if language == Language::English {
+        return command;
+    }
+    let name = command.get_name().to_owned();
+    let translator = Translator { language, columns: wrap::columns() };
+    translator.command(command.term_width(0), &name)
+}
+
+/// Every text of the help that a translation needs, in English: of the command, its subcommands and their options.
+#[cfg(test)]
+pub(crate) fn texts(command: &Command) -> Vec<String> {
+    let about = [command.get_about(), command.get_long_about(), command.get_after_help()];
+    let mut texts: Vec<String> = about.into_iter().flatten().map(plain).collect();
+    for argument in command.get_arguments() {
+        let help = [argument.get_help(), argument.get_long_help()];
+        texts.extend(help.into_iter().flatten().map(plain));
+        texts.extend(argument.get_help_heading().map(str::to_owned));
+        texts.extend(argument.get_possible_values().iter().filter_map(|value| value.get_help().map(plain)));
+    }
+    texts.extend(command.get_subcommands().flat_map(self::texts));
+    texts
+}
+
+fn plain(text: &StyledStr) -> String {
+    text.to_string()
+}
+
+/// Translates and wraps.
+#[derive(Clone, Copy)]
+struct Translator {
+    language: Language,
+    columns: usize,
+}
+
+impl Translator {
+    fn command(self, mut command: Command, path: &str) -> Command {
+        command = command.next_line_help(true).disable_help_flag(true).disable_version_flag(true);
+        if let Some(about) = command.get_about().map(plain) {
+            command = command.about(self.filled(&about, 0));
+        }
+        if let Some(about) = command.get_long_about().map(plain) {
+            command = command.long_about(self.filled(&about, 0));
+        }
+        if let Some(after) = command.get_after_help().map(plain) {
+            command = command.after_help(self.word(&after));
+        }
+        command = command.mut_args(|argument| self.argument(argument));
+        command = command.arg(self.help_option());
+        if command.get_version().is_some() {
+            command = command.arg(self.version_option());
+        }
+        let subcommands = self.word(msgid!("Commands"));
+        command = command.subcommand_help_heading(subcommands).subcommand_value_name(self.word(msgid!("COMMAND")));
+        let usage = self.usage(&mut command.clone(), path);
+        command = command.help_template(self.template()).override_usage(usage);
+        let names: Vec<String> = command.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
+        for name in names {
+            command = command.mut_subcommand(&name, |sub| self.command(sub, &format!("{path} {name}")));
+        }
+        command
+    }
+
+    fn template(self) -> String {
+        format!("{{about-with-newline}}\n{}: {{usage}}\n\n{{all-args}}{{after-help}}", self.word(msgid!("Usage")))
+    }
+
+    /// The usage as clap writes it, with the name of the whole path and without its English words.
+    fn usage(self, command: &mut Command, path: &str) -> String {
+        let usage = command.render_usage().to_string();
+        let usage = usage.trim_start_matches("Usage:").trim();
+        let rest = usage.split_once(char::is_whitespace).map_or("", |(_, rest)| rest);
+        format!("{path} {}", rest.replace("[OPTIONS]", &format!("[{}]", self.word(msgid!("OPTIONS")))))
+    }
+
+    fn argument(self, argument: Arg) -> Arg {
+        let heading = match argument.get_help_heading() {
+            Some(heading) => self.word(heading),
+            None if argument.is_positional() => self.word(msgid!("Arguments")),
+            None => self.word(msgid!("Options")),
+        };
+        let help = argument.get_help().map(plain).unwrap_or_default();
+        let long = argument.get_long_help().map(plain);
+        let (short_end, long_end) = self.values(&argument);
+        let text = |help: &str, end: &str| self.filled(&(self.word(help) + end), INDENT);
+        let mut localized = argument
+            .help_heading(heading)
+            .hide_possible_values(true)
+            .hide_default_value(true)
+            .help(text(&help, &short_end));
+        if long.is_some() || long_end != short_end {
+            localized = localized.long_help(text(&long.unwrap_or(help), "") + &long_end);
+        }
+        localized
+    }
+
+    /// What stands behind the help of an option: its default and possible values, in short and in full.
+    fn values(self, argument: &Arg) -> (String, String) {
+        let (mut short, mut long) = (String::new(), String::new());
+        let values = if argument.get_action().takes_values() { argument.get_possible_values() } else { Vec::new() };
+        let values: Vec<_> = values.iter().filter(|value| !value.is_hide_set()).collect();
+        let defaults: Vec<_> = argument.get_default_values().iter().filter_map(|value| value.to_str()).collect();
+        if !defaults.is_empty() && !argument.is_hide_default_value_set() {
+            short += &self.text(&message!(" [default: {value}]", value = defaults.join(" ")));
+        }
+        if !values.is_empty() && !argument.is_hide_possible_values_set() {
+            let names = Message::list(values.iter().map(|value| value.get_name()));
+            long += &(short.clone() + "\n");
+            for value in &values {
+                let help = value.get_help().map(plain).unwrap_or_default();
+                long += &format!("\n- {}: {}", value.get_name(), self.word(&help));
+            }
+            short += &self.text(&message!(" [possible values: {names}]"));
+        } else {
+            long.clone_from(&short);
+        }
+        (short, long)
+    }
+
+    fn help_option(self) -> Arg {
+        let help = self.word(msgid!("Print help (a summary with -h, all of it with --help)"));
+        self.flag("help", 'h', ArgAction::Help, &help)
+    }
+
+    fn version_option(self) -> Arg {
+        self.flag("version", 'V', ArgAction::Version, &self.word(msgid!("Print the version")))
+    }
+
+    fn flag(self, name: &'static str, short: char, action: ArgAction, help: &str) -> Arg {
+        let heading = self.word(msgid!("Options"));
+        Arg::new(name).long(name).short(short).action(action).help(help.to_owned()).help_heading(heading)
+    }
+
+    fn word(self, text: &str) -> String {
+        self.language.translation(text).unwrap_or(text).to_owned()
+    }
+
+    fn text(self, message: &Message) -> String {
+        self.language.text(message)
+    }
+
+    /// The translation in lines that leave so many columns free.
+    fn filled(self, text: &str, indent: usize) -> String {
+        wrap::fill(&self.word(text), self.columns - indent)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::program;
+    use unicode_width::UnicodeWidthStr as _;
+
+    /// The help of each command and subcommand in Japanese.
+    fn pages(command: &mut Command) -> Vec<String> {
+        let mut pages = vec![command.render_help().to_string(), command.render_long_help().to_string()];
+        let names: Vec<String> = command.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
+        for name in names {
+            pages.extend(pages(command.find_subcommand_mut(&name).expect("the name is one of them")));
+        }
+        pages
+    }
+
+    #[test]
+    fn help_in_japanese_fits_into_the_columns_and_breaks_where_japanese_may() {
+        let mut command = program::command_in(Language::Japanese);
+        for page in pages(&mut command) {
+            for line in page.lines() {
+                assert!(line.width() <= wrap::columns(), "{line}");
+                assert!(!line.trim_start().starts_with(['、', '。', '」', '）']), "{line}");
+                assert!(!line.ends_with(['「', '（']), "{line}");
+            }
+            for word in ["Usage", "Options:", "Arguments:", "Commands:", "[default", "[possible", "[OPTIONS]", "Print"] {
+                assert!(!page.contains(word), "{word} in\n{page}");
+            }
+        }
+    }
+}
