@@ -3,6 +3,7 @@
 use std::io::Read as _;
 
 use uctopia_catalog::{AgentSpec, GameSpec, Session};
+use uctopia_game::message::{Localized, Message, message, msgid};
 use uctopia_game::{Budget, Player, Report, StopFlag, Turn};
 
 use uctopia_gtp::MOST_BYTES;
@@ -18,12 +19,12 @@ pub(crate) fn open(args: &PositionArgs) -> Result<Box<dyn Session>, Failure> {
     let mut text = args.position.join(" ").trim().to_owned();
     if text == "-" {
         text.clear();
-        let unreadable = |error: &dyn std::fmt::Display| {
-            Failure::Input(format!("the position cannot be read from standard input: {error}"))
+        let unreadable = |error: &dyn Localized| {
+            Failure::Input(message!("the position cannot be read from standard input: {error}"))
         };
         let mut input = std::io::stdin().take(MOST_BYTES as u64 + 1);
         if input.read_to_string(&mut text).map_err(|error| unreadable(&error))? > MOST_BYTES {
-            return Err(unreadable(&format!("it has more than {MOST_BYTES} bytes")));
+            return Err(unreadable(&message!("it has more than {most} bytes", most = MOST_BYTES)));
         }
     }
     if !text.trim().is_empty() {
@@ -37,18 +38,19 @@ pub(crate) fn to_move(session: &dyn Session) -> Result<Player, Failure> {
     match session.turn() {
         Turn::Player(player) => Ok(player),
         Turn::Over => {
-            Err(Failure::Input(format!("the game is over ({}): there is no move to analyze", result_words(session))))
+            let result = result_words(session);
+            Err(Failure::Input(message!("the game is over ({result}): there is no move to analyze")))
         }
-        Turn::Chance => Err(Failure::Input(format!(
-            "nature is to move here: add the outcome ({}) to the position",
-            session.moves().iter().map(|m| m.text.as_str()).collect::<Vec<_>>().join(" ")
-        ))),
+        Turn::Chance => {
+            let outcomes = session.moves().iter().map(|m| m.text.as_str()).collect::<Vec<_>>().join(" ");
+            Err(Failure::Input(message!("nature is to move here: add the outcome ({outcomes}) to the position")))
+        }
     }
 }
 
 /// The result of a finished game, in words.
-pub(crate) fn result_words(session: &dyn Session) -> String {
-    session.result_words().unwrap_or_else(|| "unfinished".to_owned())
+pub(crate) fn result_words(session: &dyn Session) -> Message {
+    session.result_words().unwrap_or_else(|| message!("unfinished"))
 }
 
 /// Reads agents; the budget and `others`, pairs of key and value, are defaults for options that their texts do not set.
@@ -69,8 +71,9 @@ pub(crate) fn agents(
     let agents = texts.iter().map(|text| AgentSpec::read(text, &defaults)).collect::<Result<Vec<_>, _>>()?;
     for (flag, key, _) in given {
         if agents.iter().all(|agent| agent.option(key).is_none()) {
-            let names: Vec<&str> = agents.iter().map(AgentSpec::name).collect();
-            return Err(Failure::Usage(format!("--{flag} has no effect on {}: leave it out", names.join(" and "))));
+            let names = agents.iter().map(|agent| agent.name().message());
+            let names = names.reduce(|names, name| message!("{names} and {name}")).unwrap_or_default();
+            return Err(Failure::Usage(message!("--{flag} has no effect on {names}: leave it out")));
         }
     }
     Ok(agents)
@@ -107,7 +110,7 @@ impl Analysis {
         Self {
             game: session.game().clone(),
             position: session.position(),
-            to_move: "none",
+            to_move: msgid!("none"),
             viewpoint: session.player_name(Player::FIRST),
             seed,
             answers: Vec::new(),
@@ -138,7 +141,7 @@ pub(crate) fn ask(
         };
         line.finish_and_clear();
         let report = report.map_err(|failure| match stop.is_raised() {
-            true => Failure::Interrupted(failure.to_string()),
+            true => Failure::Interrupted(failure.message()),
             false => failure.into(),
         })?;
         let reproducible = report.is_reproducible();

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use uctopia_game::message::{Localized as _, message};
 use uctopia_picture::Picture;
 
 use crate::failure::Failure;
@@ -21,7 +22,7 @@ pub(crate) fn kind(path: &Path) -> Result<FileFormat, Failure> {
         Some("png") => Ok(FileFormat::Png),
         Some("svg") => Ok(FileFormat::Svg),
         Some("json") => Ok(FileFormat::Json),
-        _ => Err(Failure::Usage(format!("{}: a file to write must end with .png, .svg or .json", path.display()))),
+        _ => Err(Failure::Usage(message!("{path}: a file to write must end with .png, .svg or .json"))),
     }
 }
 
@@ -34,7 +35,7 @@ pub(crate) fn write(path: &Path, picture: &Picture, data: &impl serde::Serialize
 pub(crate) fn write_svg(path: &Path, svg: &str, data: &impl serde::Serialize) -> Result<(), Failure> {
     let bytes = match kind(path)? {
         FileFormat::Svg => svg.as_bytes().to_vec(),
-        FileFormat::Png => uctopia_picture::png(svg).map_err(|error| Failure::Output(error.to_string()))?,
+        FileFormat::Png => uctopia_picture::png(svg).map_err(|error| Failure::Output(error.message()))?,
         FileFormat::Json => (output::json(data)? + "\n").into_bytes(),
     };
     output::write_file(path, &bytes)

@@ -8,6 +8,8 @@ use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use uctopia_catalog::{TextObserver, TextSnapshot};
 use uctopia_game::SnapshotSchedule;
 
+use crate::language::text;
+
 /// A bar over so many steps, if standard error is a terminal; else nothing is drawn.
 pub(crate) fn bar(steps: u64, template: &str) -> ProgressBar {
     if !std::io::stderr().is_terminal() {
@@ -57,6 +59,7 @@ impl TextObserver for ProgressLine<'_> {
 
     fn on_snapshot(&mut self, snapshot: &dyn TextSnapshot) {
         let report = snapshot.report();
-        self.line.set_message(format!("{}: {}, best {}", self.agent, uctopia_format::effort(&report), report.best));
+        let (agent, effort, best) = (self.agent, uctopia_format::effort(&report), &report.best);
+        self.line.set_message(text!("{agent}: {effort}, best {best}"));
     }
 }

@@ -4,6 +4,8 @@ use uctopia_catalog::Session;
 use uctopia_game::{Board, Player, Report, Turn};
 use uctopia_picture::Mark;
 
+use crate::language;
+
 /// The board alone.
 pub(crate) fn plain(board: &Board) -> String {
     uctopia_picture::text(board, &[])
@@ -17,7 +19,7 @@ pub(crate) fn valued(session: &dyn Session, report: &Report<String>) -> String {
 /// What a report has to say about each square.
 pub(crate) fn marks(session: &dyn Session, report: &Report<String>) -> Vec<Mark> {
     let moves = session.moves();
-    uctopia_picture::marks(report, to_move(session, report), |mv| moves.iter().find(|shown| shown.text == mv)?.square)
+    uctopia_picture::marks(report, to_move(session, report), language::current(), |mv| moves.iter().find(|shown| shown.text == mv)?.square)
 }
 
 /// The player to move, whose values need not be those of the report.
@@ -31,7 +33,7 @@ fn to_move(session: &dyn Session, report: &Report<String>) -> Player {
 /// Every move with its figures, in the order of [`Report::ranked`]. In games for one player values are success rates.
 pub(crate) fn move_table(session: &dyn Session, report: &Report<String>) -> String {
     let order = report.ranked(to_move(session, report));
-    uctopia_format::table(&uctopia_format::move_columns(report, &order, session.players()))
+    uctopia_format::table(&uctopia_format::move_columns(report, &order, session.players()), language::current())
 }
 
 #[cfg(test)]

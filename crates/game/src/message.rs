@@ -109,7 +109,7 @@ impl Message {
     #[must_use]
     pub fn list<T: Localized>(items: impl IntoIterator<Item = T>) -> Self {
         let items = items.into_iter().map(|item| item.message());
-        items.reduce(|items, item| message!("{items}, {item}")).unwrap_or_else(|| Self::verbatim(""))
+        items.reduce(|items, item| message!("{items}, {item}")).unwrap_or_default()
     }
 
     /// The items, the last one after "or"; an empty text for none.
@@ -125,7 +125,7 @@ impl Message {
         match items.pop() {
             Some(item) if items.is_empty() => item,
             Some(item) => message!("{items} or {item}", items = Self::list(items)),
-            None => Self::verbatim(""),
+            None => Self::default(),
         }
     }
 
@@ -176,6 +176,13 @@ impl Message {
             Content::Verbatim(_) => None,
             Content::Template { id, .. } => Some(id),
         }
+    }
+}
+
+/// The empty text.
+impl Default for Message {
+    fn default() -> Self {
+        Self::verbatim("")
     }
 }
 

@@ -5,7 +5,7 @@ use crate::grid::{CELL, Grid};
 use crate::legend::Legend;
 use crate::mark::marks_by_square;
 use crate::overlay::draw_mark;
-use crate::text_fitting::wrap;
+use crate::lines::break_lines;
 use crate::themes::{FRAME, draw_ground, draw_square};
 use crate::{Panel, Picture};
 
@@ -44,7 +44,7 @@ pub fn svg(picture: &Picture) -> String {
     let gaps = layouts.len().saturating_sub(1) as f32 * SPACE_BETWEEN_PANELS;
     let width = layouts.iter().map(|layout| layout.width).sum::<f32>() + gaps;
     let marks: Vec<_> = picture.panels.iter().flat_map(|panel| &panel.marks).collect();
-    let legend = Legend::of(&marks, width);
+    let legend = Legend::of(&marks, width, picture.language);
 
     let mut canvas = Canvas::default();
     let mut corner = Point { x: PADDING, y: PADDING };
@@ -81,8 +81,8 @@ impl<'a> Layout<'a> {
         // The same width on the right as the names take on the left, so that boards are centred in their panels.
         let needed = board.columns as f32 * CELL + 2.0 * (FRAME + names_room(&board.row_names));
         let width = needed.max(NARROWEST);
-        let caption = panel.caption.iter().flat_map(|line| wrap(line, CAPTION_SIZE, width));
-        Self { panel, width, title: wrap(&panel.title, TITLE_SIZE, width), caption: caption.collect() }
+        let caption = panel.caption.iter().flat_map(|line| break_lines(line, CAPTION_SIZE, width, usize::MAX));
+        Self { panel, width, title: break_lines(&panel.title, TITLE_SIZE, width, usize::MAX), caption: caption.collect() }
     }
 
     fn header(&self) -> f32 {

@@ -1,5 +1,8 @@
 //! The meaning of colours, rings and badges, shown once per picture.
 
+use uctopia_format::Language;
+use uctopia_game::message::message;
+
 use crate::Mark;
 use crate::canvas::{Anchor, Area, Canvas, GradientStop, Point};
 use crate::colour::diverging;
@@ -24,29 +27,32 @@ enum LegendEntry {
 }
 
 impl LegendEntry {
-    fn words(self) -> &'static str {
+    fn words(self, language: Language) -> String {
         match self {
-            Self::Scale => "",
-            Self::Ring(Ring::Chosen) => "would play",
-            Self::Ring(Ring::BestValue) => "best value",
-            Self::Proofs => "proven win, draw, loss",
+            Self::Scale => String::new(),
+            Self::Ring(Ring::Chosen) => language.text(&message!("would play")),
+            Self::Ring(Ring::BestValue) => language.text(&message!("best value")),
+            Self::Proofs => language.text(&message!("proven win, draw, loss")),
         }
     }
 
-    fn width(self) -> f32 {
-        let words = text_fitting::width(self.words(), TEXT_SIZE);
+    fn width(self, language: Language) -> f32 {
+        let words = text_fitting::width(&self.words(language), TEXT_SIZE);
         match self {
-            Self::Scale => BAR_WIDTH + text_fitting::width("bad  good", TEXT_SIZE),
+            Self::Scale => {
+                let [bad, good] = scale_ends(language);
+                BAR_WIDTH + text_fitting::width(&format!("{bad}  {good}"), TEXT_SIZE)
+            }
             Self::Ring(_) => SYMBOL_WIDTH + words,
             Self::Proofs => 3.0 * SYMBOL_WIDTH + words,
         }
     }
 
     /// Draws the key to the right of a point at its middle height.
-    fn draw(self, canvas: &mut Canvas, left: Point) {
+    fn draw(self, canvas: &mut Canvas, left: Point, language: Language) {
         let symbol = |index: f32| left.moved(SYMBOL_WIDTH * index + 9.0, 0.0);
         let symbols = match self {
-            Self::Scale => return draw_scale(canvas, left),
+            Self::Scale => return draw_scale(canvas, left, language),
             Self::Ring(ring) => {
                 draw_ring(canvas, symbol(0.0), 7.5, ring);
                 1.0
@@ -58,7 +64,7 @@ impl LegendEntry {
                 3.0
             }
         };
-        write(canvas, left.moved(SYMBOL_WIDTH * symbols, 0.0), Anchor::Start, self.words());
+        write(canvas, left.moved(SYMBOL_WIDTH * symbols, 0.0), Anchor::Start, &self.words(language));
     }
 }
 
@@ -66,15 +72,21 @@ fn write(canvas: &mut Canvas, middle: Point, anchor: Anchor, words: &str) {
     canvas.text(middle.moved(0.0, TEXT_SIZE * 0.365), anchor, TEXT_SIZE, f32::INFINITY, words, INK);
 }
 
+/// The words at the ends of the colours.
+fn scale_ends(language: Language) -> [String; 2] {
+    [message!("bad"), message!("good")].map(|word| language.text(&word))
+}
+
 /// The colours from −1 to +1, with the numbers below.
-fn draw_scale(canvas: &mut Canvas, left: Point) {
+fn draw_scale(canvas: &mut Canvas, left: Point, language: Language) {
+    let [bad, good] = scale_ends(language);
     let stops = [-1.0, 0.0, 1.0].map(|value| GradientStop((value + 1.0) / 2.0, diverging(value), 1.0));
     let paint = canvas.linear_gradient("value-scale", &stops);
-    let start = left.moved(text_fitting::width("bad ", TEXT_SIZE), 0.0);
+    let start = left.moved(text_fitting::width(&format!("{bad} "), TEXT_SIZE), 0.0);
     let bar = Area { left: start.x, top: start.y - 8.0, width: BAR_WIDTH, height: 12.0 };
     canvas.rectangle(bar, 3.0, &format!(r##"fill="{paint}" stroke="#999999""##));
-    write(canvas, left.moved(0.0, -2.0), Anchor::Start, "bad");
-    write(canvas, start.moved(BAR_WIDTH + text_fitting::width(" ", TEXT_SIZE), -2.0), Anchor::Start, "good");
+    write(canvas, left.moved(0.0, -2.0), Anchor::Start, &bad);
+    write(canvas, start.moved(BAR_WIDTH + text_fitting::width(" ", TEXT_SIZE), -2.0), Anchor::Start, &good);
     for (share, anchor, number) in [(0.0, Anchor::Start, "−1"), (0.5, Anchor::Middle, "0"), (1.0, Anchor::End, "+1")]
     {
         write(canvas, start.moved(BAR_WIDTH * share, 11.0), anchor, number);
@@ -84,11 +96,12 @@ fn draw_scale(canvas: &mut Canvas, left: Point) {
 /// The keys a picture needs, in rows.
 pub(crate) struct Legend {
     rows: Vec<Vec<LegendEntry>>,
+    language: Language,
 }
 
 impl Legend {
     /// The keys that these marks need, in rows no wider than `room` pixels where possible; empty without marks.
-    pub(crate) fn of(marks: &[&Mark], room: f32) -> Self {
+    pub(crate) fn of(marks: &[&Mark], room: f32, language: Language) -> Self {
         let uses = |ring| marks.iter().any(|mark| Ring::of(mark) == Some(ring));
         let keys = [
             (LegendEntry::Scale, marks.iter().any(|mark| mark.shade().is_some())),
@@ -100,15 +113,15 @@ impl Legend {
         let mut left = 0.0;
         for (key, _) in keys.into_iter().filter(|(_, needed)| *needed) {
             match rows.last_mut() {
-                Some(row) if key.width() <= left => row.push(key),
+                Some(row) if key.width(language) <= left => row.push(key),
                 _ => {
                     rows.push(vec![key]);
                     left = room;
                 }
             }
-            left -= key.width() + SPACE_BETWEEN;
+            left -= key.width(language) + SPACE_BETWEEN;
         }
-        Self { rows }
+        Self { rows, language }
     }
 
     pub(crate) fn height(&self) -> f32 {
@@ -119,8 +132,8 @@ impl Legend {
         for (index, row) in self.rows.iter().enumerate() {
             let mut left = corner.moved(0.0, SPACE_ABOVE + ROW_HEIGHT * (index as f32 + 0.5));
             for key in row {
-                key.draw(canvas, left);
-                left = left.moved(key.width() + SPACE_BETWEEN, 0.0);
+                key.draw(canvas, left, self.language);
+                left = left.moved(key.width(self.language) + SPACE_BETWEEN, 0.0);
             }
         }
     }

@@ -36,6 +36,7 @@ mod colour;
 mod error;
 mod grid;
 mod layout;
+mod lines;
 mod legend;
 mod mark;
 mod marks;

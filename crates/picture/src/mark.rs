@@ -1,5 +1,6 @@
 //! Marks on squares, and the picture that contains them.
 
+use uctopia_format::Language;
 use uctopia_game::Board;
 
 /// The result of a search for the move that is shown on a square.
@@ -119,17 +120,19 @@ impl Panel {
 /// use uctopia_game::{Board, Theme};
 /// use uctopia_picture::{Panel, Picture, svg};
 /// let panel = Panel::new(Board::lettered(Theme::Lines, 3, 3));
-/// assert!(svg(&Picture { panels: vec![panel.clone(), panel] }).starts_with("<svg "));
+/// assert!(svg(&Picture { panels: vec![panel.clone(), panel], ..Picture::default() }).starts_with("<svg "));
 /// ```
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Picture {
     /// The panels.
     pub panels: Vec<Panel>,
+    /// The language of the legend.
+    pub language: Language,
 }
 
 impl From<Panel> for Picture {
     fn from(panel: Panel) -> Self {
-        Self { panels: vec![panel] }
+        Self { panels: vec![panel], ..Self::default() }
     }
 }
 

@@ -81,21 +81,6 @@ pub(crate) fn cut(text: &str, size: f32, room: f32) -> Fitted {
     Fitted { text, size }
 }
 
-/// The text in lines no wider than `room` pixels where words allow it; none for an empty text.
-pub(crate) fn wrap(text: &str, size: f32, room: f32) -> Vec<String> {
-    let mut lines: Vec<String> = Vec::new();
-    for word in text.split_whitespace() {
-        match lines.last_mut() {
-            Some(line) if width(line, size) + width(" ", size) + width(word, size) <= room => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
-        }
-    }
-    lines
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -111,13 +96,6 @@ mod tests {
             let fitted = fit("a label too long to be read.", 20.0, room);
             assert!(width(&fitted.text, fitted.size) <= room.max(width("…", SMALLEST)), "{fitted:?} in {room}");
         }
-    }
-
-    #[test]
-    fn lines_break_between_words() {
-        assert_eq!(wrap("seed 1 · 10000 playouts", 10.0, 70.0), ["seed 1 ·", "10000", "playouts"]);
-        assert_eq!(wrap("unbreakable", 10.0, 5.0), ["unbreakable"]);
-        assert!(wrap(" ", 10.0, 5.0).is_empty());
     }
 
     /// The table is the font's: usvg lays the characters out with the font itself.

@@ -6,7 +6,7 @@
 
 use std::error::Error;
 
-use uctopia::format::{effort, move_table, scale_words};
+use uctopia::format::{Language, effort, move_table, scale_words};
 use uctopia::game::ZeroEvaluator;
 use uctopia::games::connect_four::ConnectFour;
 use uctopia::picture::{Panel, marks, png, svg};
@@ -27,7 +27,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     // A mark on each square that a move leads to, on a board, as a picture.
     let square_of = |text: &str| state.read_move(text).ok().and_then(|m| state.square_of(m));
     let panel = Panel {
-        marks: marks(&report, report.player, square_of),
+        marks: marks(&report, report.player, Language::English, square_of),
         title: format!("{} to move", ConnectFour::player_name(report.player)),
         ..Panel::new(state.board())
     };

@@ -1,9 +1,13 @@
 //! `uctopia agents`: the agents and their options.
 
 use uctopia_catalog::{AgentInfo, AgentSpec, GameSpec, aliases};
+use uctopia_format::Language;
+use uctopia_game::message::{Message, message, msgid};
+use uctopia_game::options::OptionInfo;
 
 use crate::args::{AgentsArgs, Format};
 use crate::failure::Failure;
+use crate::language::{self, text};
 use crate::output;
 use crate::program;
 
@@ -16,20 +20,24 @@ pub(crate) fn run(args: &AgentsArgs) -> Result<(), Failure> {
 
 fn all(format: Format) -> Result<(), Failure> {
     let infos: Vec<AgentInfo> = AgentSpec::all().iter().map(AgentSpec::info).collect();
-    let rows = infos.iter().map(|info| vec![info.name.to_owned(), info.about.to_owned()]);
+    let rows = |language: Language| {
+        let about = move |about: &'static str| language.text(&Message::text(about));
+        infos.iter().map(move |info| vec![info.name.to_owned(), about(info.about)])
+    };
     match format {
         Format::Json => output::print(&output::json(&serde_json::json!({ "agents": infos, "aliases": aliases() }))?),
-        Format::Csv => output::print(&output::csv(&["agent", "about"], rows)),
+        Format::Csv => output::print(&output::csv(&["agent", "about"], rows(Language::English))),
         Format::Text => {
-            let agents = output::table(&["agent", "about"], rows, &[]);
+            let agents = output::table(&[msgid!("agent"), msgid!("about")], rows(language::current()), &[]);
             // The longest texts are in the last column, where a narrow terminal wraps them best.
             let rows = aliases().iter().map(|a| vec![a.name.to_owned(), a.source.to_owned(), a.stands_for.to_owned()]);
-            let others = output::table(&["also", "source", "stands for"], rows, &[]);
-            output::print(&format!(
-                "{agents}\n{others}\nOptions follow the name: uct:iters=200,c=1.4\n\
-                 {} agents NAME lists them with defaults and sources.",
-                program::name()
-            ))
+            let others = output::table(&[msgid!("also"), msgid!("source"), msgid!("stands for")], rows, &[]);
+            let more = text!(
+                "Options follow the name: {example}\n{program} agents NAME lists them with defaults and sources.",
+                example = "uct:iters=200,c=1.4",
+                program = program::name()
+            );
+            output::print(&format!("{agents}\n{others}\n{more}"))
         }
     }
 }
@@ -44,37 +52,44 @@ fn one(agent: &AgentSpec, format: Format) -> Result<(), Failure> {
         changed.iter().find(|(k, _)| *k == key).map_or_else(|| default.to_owned(), |(_, value)| value.clone())
     };
     let header = ["option", "value", "default", "values", "also", "source", "about"];
-    let row = |option: &uctopia_game::options::OptionInfo| {
-        vec![
-            option.key.to_owned(),
-            setting(option.key, &option.default),
-            if option.default.is_empty() { "the game's".to_owned() } else { option.default.clone() },
-            option.values.clone(),
-            option.aliases.join(" "),
-            option.source.to_owned(),
-            option.about.clone(),
-        ]
+    let default = |option: &OptionInfo| match option.default.as_str() {
+        "" => message!("the game's"),
+        default => Message::verbatim(default),
     };
     if format == Format::Csv {
+        let row = |option: &OptionInfo| {
+            vec![
+                option.key.to_owned(),
+                setting(option.key, &option.default),
+                default(option).to_string(),
+                option.values.to_string(),
+                option.aliases.join(" "),
+                option.source.to_owned(),
+                option.about.clone(),
+            ]
+        };
         return output::print(&output::csv(&header, info.options.iter().map(row)));
     }
-    let mut text = format!("{agent}: {}\n", info.about);
+    let mut text = format!("{agent}: {}\n", language::word(info.about));
     for option in &info.options {
-        let [key, value, default, values, also, source, about] = row(option).try_into().unwrap_or_default();
-        text += &format!("\n  {key}={}\n", if value.is_empty() { &default } else { &value });
-        text += &format!("      {about}\n      {values}; default {default}");
-        if !also.is_empty() {
-            text += &format!("; also called {}", also.replace(' ', ", "));
+        let (value, default) = (setting(option.key, &option.default), default(option));
+        let value = if value.is_empty() { default.clone() } else { value.into() };
+        text += &format!("\n  {}={}\n", option.key, language::text(&value));
+        text += &format!("      {}\n", language::text(&Message::text(option.about.clone())));
+        text += &format!("      {}", text!("{values}; default {default}", values = option.values));
+        if !option.aliases.is_empty() {
+            text += &text!("; also called {names}", names = Message::list(option.aliases));
         }
-        text += &format!("\n      source: {source}\n");
+        text += &format!("\n      {}\n", text!("source: {source}", source = Message::text(option.source)));
     }
     if info.options.is_empty() {
-        text += "\n  no options\n";
+        text += &format!("\n  {}\n", text!("no options"));
     }
     if let AgentSpec::Best(_) = agent {
-        text += "\nit stands for\n";
+        text += &format!("\n{}\n", text!("it stands for"));
         for game in GameSpec::all() {
-            text += &format!("  in {game}: {}\n", agent.in_game(&game));
+            let (game, agent) = (game.to_string(), agent.in_game(&game).to_string());
+            text += &format!("  {}\n", text!("in {game}: {agent}"));
         }
     }
     output::print(&text)

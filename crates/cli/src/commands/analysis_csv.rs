@@ -39,7 +39,7 @@ pub(super) fn csv(analysis: &Analysis) -> String {
                 short(m.proof.map(|proof| proof.payoff)),
                 m.proof.and_then(|proof| proof.plies).map_or_else(String::new, |plies| plies.to_string()),
                 analysis.viewpoint.to_owned(),
-                uctopia_format::scale_words(&report.scale),
+                uctopia_format::scale_words(&report.scale).to_string(),
                 m.pv.join(" "),
             ]
         })

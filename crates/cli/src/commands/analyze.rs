@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use uctopia_catalog::{AgentSpec, Session};
+use uctopia_game::message::{Message, message, msgid};
 use uctopia_picture::{Panel, Picture};
 
 use crate::analysis::{self, AgentAnswer, Analysis};
@@ -11,6 +12,7 @@ use crate::commands::analysis_csv::csv;
 use crate::commands::preset;
 use crate::failure::Failure;
 use crate::interrupt::stop_on_interrupt;
+use crate::language::{self, text};
 use crate::output;
 use crate::picture_file;
 use crate::render;
@@ -49,7 +51,7 @@ pub(crate) fn run(args: &AnalyzeArgs) -> Result<(), Failure> {
         draw(path, session.as_ref(), &analysis, shown)?;
     }
     if stop.is_raised() {
-        return Err(Failure::Interrupted("the values above come from shorter searches than asked for".to_owned()));
+        return Err(Failure::Interrupted(message!("the values above come from shorter searches than asked for")));
     }
     Ok(())
 }
@@ -64,7 +66,8 @@ fn bound(agent: &mut AgentSpec, session: &dyn Session) {
 }
 
 fn text(session: &dyn Session, analysis: &Analysis, shown: usize) -> String {
-    let mut text = format!("{} · {} to move\nposition: {}\n", analysis.game, analysis.to_move, analysis.position);
+    let (game, player) = (analysis.game.to_string(), Message::text(analysis.to_move));
+    let mut text = text!("{game} · {player} to move\nposition: {position}", position = analysis.position) + "\n";
     for answer in &analysis.answers[..shown] {
         text += &one_answer(session, analysis, answer);
     }
@@ -77,18 +80,14 @@ fn text(session: &dyn Session, analysis: &Analysis, shown: usize) -> String {
 fn one_answer(session: &dyn Session, analysis: &Analysis, answer: &AgentAnswer) -> String {
     let report = &answer.report;
     let stands_for = if answer.asked == answer.agent { String::new() } else { format!("{}: ", answer.asked.name()) };
-    let mut text = format!(
-        "\n{stands_for}{} · {} · seed {}\nvalues for {}: {}\n\n{}\n{}",
-        answer.agent,
-        uctopia_format::effort(report),
-        analysis.seed,
-        analysis.viewpoint,
-        uctopia_format::scale_words(&report.scale),
-        render::valued(session, report),
-        render::move_table(session, report),
-    );
+    let agent = format!("{stands_for}{}", answer.agent);
+    let (effort, scale) = (uctopia_format::effort(report), uctopia_format::scale_words(&report.scale));
+    let (seed, player) = (analysis.seed, Message::text(analysis.viewpoint));
+    let heading = text!("{agent} · {effort} · seed {seed}\nvalues for {player}: {scale}");
+    let (board, table) = (render::valued(session, report), render::move_table(session, report));
+    let mut text = format!("\n{heading}\n\n{board}\n{table}");
     if let Some(note) = &report.note {
-        text += &format!("note: {note}\n");
+        text += &(text!("note: {note}") + "\n");
     }
     text
 }
@@ -96,23 +95,25 @@ fn one_answer(session: &dyn Session, analysis: &Analysis, answer: &AgentAnswer) 
 /// One row for each move, one column for each agent.
 fn comparison(analysis: &Analysis, shown: usize) -> String {
     let names: Vec<String> = analysis.answers.iter().map(column_name).collect();
-    let mut header = vec!["move"];
+    let mut header = vec![msgid!("move")];
     header.extend(names.iter().map(String::as_str));
     let moves = &analysis.answers[0].report.moves;
     let rows = moves.iter().enumerate().map(|(index, m)| {
         let findings = analysis.answers.iter().map(|answer| {
             let report = &answer.report;
             let star = if report.best == m.mv { "*" } else { " " };
-            format!("{}{star}", uctopia_format::finding(&report.scale, &report.moves[index]))
+            language::text(&uctopia_format::finding(&report.scale, &report.moves[index])) + star
         });
         std::iter::once(m.mv.clone()).chain(findings).collect()
     });
     let right: Vec<usize> = (1..header.len()).collect();
-    let mut text = format!("\nside by side, values for {} (* would play)\n\n", analysis.viewpoint);
+    let player = Message::text(analysis.viewpoint);
+    let heading = text!("side by side, values for {player} (* would play)");
+    let mut text = format!("\n{heading}\n\n");
     text += &output::table(&header, rows, &right);
     for answer in &analysis.answers {
         if let Some(note) = &answer.report.note {
-            text += &format!("{}: {note}\n", column_name(answer));
+            text += &format!("{}: {}\n", column_name(answer), language::text(note));
         }
     }
     text + &choices(&analysis.answers[..shown])
@@ -122,11 +123,13 @@ fn comparison(analysis: &Analysis, shown: usize) -> String {
 fn choices(answers: &[AgentAnswer]) -> String {
     match answers {
         [first, .., _] if answers.iter().all(|answer| answer.report.best == first.report.best) => {
-            format!("all agents play {}\n", first.report.best)
+            text!("all agents play {best}", best = first.report.best) + "\n"
         }
         [_, _, ..] => {
-            let each = answers.iter().map(|answer| format!("{} plays {}", answer.agent, answer.report.best));
-            format!("the agents disagree: {}\n", each.collect::<Vec<_>>().join(", "))
+            let each = answers.iter().map(|answer| {
+                message!("{agent} plays {best}", agent = answer.agent.to_string(), best = answer.report.best)
+            });
+            text!("the agents disagree: {each}", each = Message::list(each)) + "\n"
         }
         _ => String::new(),
     }
@@ -135,8 +138,8 @@ fn choices(answers: &[AgentAnswer]) -> String {
 /// The agent's text; those of `--exact` by what they are, and what stands for another agent by its own name.
 fn column_name(answer: &AgentAnswer) -> String {
     match answer.agent.name() {
-        "exact" => "exact".to_owned(),
-        "random-exact" => "random play".to_owned(),
+        "exact" => text!("exact"),
+        "random-exact" => text!("random play"),
         _ if answer.asked != answer.agent => answer.asked.name().to_owned(),
         _ => answer.agent.to_string(),
     }
@@ -145,7 +148,7 @@ fn column_name(answer: &AgentAnswer) -> String {
 fn draw(path: &Path, session: &dyn Session, analysis: &Analysis, shown: usize) -> Result<(), Failure> {
     let answers = &analysis.answers[..shown];
     let panels = answers.iter().map(|answer| panel(session, analysis, answer)).collect();
-    picture_file::write(path, &Picture { panels }, analysis)
+    picture_file::write(path, &Picture { panels, language: language::current() }, analysis)
 }
 
 fn panel(session: &dyn Session, analysis: &Analysis, answer: &AgentAnswer) -> Panel {
@@ -154,10 +157,16 @@ fn panel(session: &dyn Session, analysis: &Analysis, answer: &AgentAnswer) -> Pa
         board: session.board(),
         marks: render::marks(session, report),
         title: answer.agent.to_string(),
-        caption: vec![
-            format!("{} to move; values for {}", analysis.to_move, analysis.viewpoint),
+        caption: [
+            message!(
+                "{to_move} to move; values for {player}",
+                to_move = Message::text(analysis.to_move),
+                player = Message::text(analysis.viewpoint)
+            ),
             uctopia_format::scale_words(&report.scale),
-            format!("{}; seed {}", uctopia_format::effort(report), analysis.seed),
-        ],
+            message!("{effort}; seed {seed}", effort = uctopia_format::effort(report), seed = analysis.seed),
+        ]
+        .map(|line| language::text(&line))
+        .to_vec(),
     }
 }

@@ -1,9 +1,12 @@
 //! `uctopia games`: the games and their options.
 
 use uctopia_catalog::{GameInfo, GameSpec};
+use uctopia_format::Language;
+use uctopia_game::message::{Message, msgid};
 
 use crate::args::{Format, GamesArgs};
 use crate::failure::Failure;
+use crate::language::{self, text};
 use crate::output;
 use crate::program;
 
@@ -21,12 +24,11 @@ fn all(format: Format) -> Result<(), Failure> {
         Format::Json => output::print(&output::json(&infos)?),
         Format::Csv => output::print(&output::csv(&["game", "about", "example"], rows)),
         Format::Text => {
-            let rows = infos.iter().map(|info| vec![info.name.to_owned(), info.about.to_owned()]);
-            let table = output::table(&["game", "about"], rows, &[]);
+            let rows = infos.iter().map(|info| vec![info.name.to_owned(), language::word(info.about)]);
+            let table = output::table(&[msgid!("game"), msgid!("about")], rows, &[]);
             let program = program::name();
-            output::print(&format!(
-                "{table}\n{program} games NAME describes the notation of positions and the options."
-            ))
+            let more = text!("{program} games NAME describes the notation of positions and the options.");
+            output::print(&format!("{table}\n{more}"))
         }
     }
 }
@@ -37,24 +39,27 @@ fn one(game: &GameSpec, format: Format) -> Result<(), Failure> {
     if format == Format::Json {
         return output::print(&output::json(&info)?);
     }
-    let header = ["option", "values", "default", "about"];
-    let rows = info
-        .options
-        .iter()
-        .map(|option| vec![option.key.to_owned(), option.values.clone(), option.default.clone(), option.about.clone()]);
+    let header = [msgid!("option"), msgid!("values"), msgid!("default"), msgid!("about")];
+    let rows = |language: Language| {
+        info.options.iter().map(move |option| {
+            let (values, about) = (language.text(&option.values), language.text(&Message::text(option.about.clone())));
+            vec![option.key.to_owned(), values, option.default.clone(), about]
+        })
+    };
     if format == Format::Csv {
-        return output::print(&output::csv(&header, rows));
+        return output::print(&output::csv(&header, rows(Language::English)));
     }
-    let mut text = format!("{}: {}\n", info.name, info.about);
+    let mut text = format!("{}: {}\n", info.name, language::word(info.about));
     if !info.aliases.is_empty() {
-        text += &format!("also: {}\n", info.aliases.join(", "));
+        text += &(text!("also: {names}", names = Message::list(info.aliases)) + "\n");
     }
-    text += &format!("positions: {}\nexample: {}\n", info.position, info.example);
+    let (position, example) = (Message::text(info.position), info.example);
+    text += &(text!("positions: {position}\nexample: {example}") + "\n");
     if !info.options.is_empty() {
-        text += &format!("\n{}", output::table(&header, rows, &[]));
+        text += &format!("\n{}", output::table(&header, rows(language::current()), &[]));
     }
     let rows =
-        evaluations.iter().map(|(name, unit, about)| vec![(*name).to_owned(), (*unit).to_owned(), (*about).to_owned()]);
-    text += &format!("\n{}", output::table(&["evaluation", "unit", "about"], rows, &[]));
+        evaluations.iter().map(|(name, unit, about)| vec![(*name).to_owned(), language::word(unit), language::word(about)]);
+    text += &format!("\n{}", output::table(&[msgid!("evaluation"), msgid!("unit"), msgid!("about")], rows, &[]));
     output::print(&text)
 }

@@ -3,10 +3,12 @@
 use clap::Command;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use uctopia_catalog::{AgentSpec, GameSpec};
+use uctopia_game::message::{Message, message};
 use uctopia_game::options::nearest;
 
 use crate::args::{CompletionsArgs, ManArgs};
 use crate::failure::{self, Failure};
+use crate::language::text;
 use crate::output;
 use crate::program;
 
@@ -38,7 +40,7 @@ pub(crate) fn man(args: &ManArgs) -> Result<(), Failure> {
             std::fs::create_dir_all(folder).map_err(|error| failure::unwritable(folder, &error))?;
             clap_mangen::generate_to(program::command(), folder)
                 .map_err(|error| failure::unwritable(folder, &error))?;
-            output::print(&format!("manual pages written to {}", folder.display()))
+            output::print(&text!("manual pages written to {folder}"))
         }
         None => {
             let mut page = Vec::new();
@@ -57,11 +59,11 @@ fn subcommand(path: &[String]) -> Result<Command, Failure> {
         command.find_subcommand(name).ok_or_else(|| {
             let known: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
             let advice = match nearest(name, &known).first() {
-                Some(near) => format!("did you mean \"{near}\"?"),
-                None if known.is_empty() => "it has no subcommands".to_owned(),
-                None => format!("its subcommands are: {}", known.join(", ")),
+                Some(near) => message!("did you mean \"{near}\"?"),
+                None if known.is_empty() => message!("it has no subcommands"),
+                None => message!("its subcommands are: {known}", known = Message::list(known)),
             };
-            Failure::Usage(format!("{} has no subcommand \"{name}\": {advice}", command.get_name()))
+            Failure::Usage(message!("{command} has no subcommand \"{name}\": {advice}", command = command.get_name()))
         })
     })?;
     Ok(found.clone())

@@ -7,6 +7,7 @@ use uctopia_arena::{AgentTime, Confidence, MatchResult};
 use uctopia_catalog::{AgentSpec, GameSpec};
 use uctopia_format::{count, duration, elo_bound};
 use uctopia_game::StopFlag;
+use uctopia_game::message::{Message, message};
 use uctopia_lab::{
     BlockDone, Experiment, JobQueue, MOST_GAMES, MatchOutcome, NO_NEW_GAMES, Plan, SCORE_COLUMNS, Task, Times, Worker,
     score_cells,
@@ -20,6 +21,7 @@ use crate::analysis;
 use crate::args::{Format, MatchArgs};
 use crate::failure::Failure;
 use crate::interrupt::stop_on_interrupt;
+use crate::language::{self, text};
 use crate::output;
 use crate::progress;
 use crate::threads::threads;
@@ -70,10 +72,12 @@ fn plan(args: &MatchArgs, game: &GameSpec, [a, b]: [&AgentSpec; 2]) -> Result<Pl
 
 /// How long the test will take, for standard error.
 fn forecast(test: &Sprt) {
-    let pairs =
-        |elo: f64| format!("{} if it is {}", count(test.forecast(elo, &[0; 5]).results.round() as u64), elo_bound(elo));
-    let [low, middle, high] = [test.elo0, (test.elo0 + test.elo1) / 2.0, test.elo1].map(pairs);
-    output::remark(&format!("expected pairs of games: {low}, {middle}, {high}"));
+    let pairs = |elo: f64| {
+        let pairs = count(test.forecast(elo, &[0; 5]).results.round() as u64);
+        message!("{pairs} if it is {difference}", difference = elo_bound(elo))
+    };
+    let pairs = Message::list([test.elo0, (test.elo0 + test.elo1) / 2.0, test.elo1].map(pairs));
+    output::remark(&text!("expected pairs of games: {pairs}"));
 }
 
 /// Plays what is missing; returns the search times of the agents.
@@ -84,8 +88,8 @@ fn play(
     stop: &StopFlag,
 ) -> Result<[AgentTime; 2], Failure> {
     let mut times = [AgentTime::default(); 2];
-    let template = "{bar:30} {pos}/{len}  {msg} (win-draw-loss)  {elapsed} of {duration}";
-    let bar = progress::bar(job_queue.progress().all, template);
+    let template = text!("{{bar:30}} {{pos}}/{{len}}  {{msg}} (win-draw-loss)  {{elapsed}} of {{duration}}");
+    let bar = progress::bar(job_queue.progress().all, &template);
     uctopia_lab::run_by(worker, job_queue, threads(args.games_from.jobs), stop, |done| {
         let BlockDone { times: Times { agents, .. }, progress, tally, test, .. } = done;
         for (time, (thinking, decisions)) in times.iter_mut().zip(agents) {
@@ -132,25 +136,30 @@ impl PlayedMatch {
 fn verdict(args: &MatchArgs, played: &PlayedMatch) -> Result<(), Failure> {
     let result = &played.result;
     if !played.complete {
-        let kept = args.games_from.folder.as_ref().map_or_else(String::new, |folder| {
-            format!("; what is finished is kept in {}, and the same command goes on from there", folder.display())
-        });
-        let (counted, planned) = (result.tally.games(), result.planned);
-        return Err(Failure::Interrupted(format!("{} of {} games were counted{kept}", count(counted), count(planned))));
+        let (counted, planned) = (count(result.tally.games()), count(result.planned));
+        return Err(Failure::Interrupted(match &args.games_from.folder {
+            None => message!("{counted} of {planned} games were counted"),
+            Some(folder) => message!(
+                "{counted} of {planned} games were counted; what is finished is kept in {folder}, and the same command goes \
+                 on from there"
+            ),
+        }));
     }
     match &result.test {
-        Some(test) if test.progress.status == SprtStatus::AcceptedH0 => Err(Failure::Negative(format!(
-            "{} is not {} stronger than {}",
-            result.a,
-            elo_bound(test.test.elo1),
-            result.b
+        Some(test) if test.progress.status == SprtStatus::AcceptedH0 => Err(Failure::Negative(message!(
+            "{a} is not {difference} stronger than {b}",
+            a = result.a,
+            difference = elo_bound(test.test.elo1),
+            b = result.b
         ))),
         Some(test) if test.exhausted => {
-            let advice = "begin with more random plies (--opening-plies) or with more openings (--openings)";
-            Err(Failure::Negative(format!("undecided: {NO_NEW_GAMES}; {advice}")))
+            let reason = Message::text(NO_NEW_GAMES);
+            Err(Failure::Negative(message!(
+                "undecided: {reason}; begin with more random plies (--opening-plies) or with more openings (--openings)"
+            )))
         }
         Some(test) if test.progress.status == SprtStatus::Continue => {
-            Err(Failure::Negative("undecided: the games are played, and the test needs more".to_owned()))
+            Err(Failure::Negative(message!("undecided: the games are played, and the test needs more")))
         }
         _ => Ok(()),
     }
@@ -195,8 +204,9 @@ fn csv(game: &GameSpec, result: &MatchResult) -> String {
 
 fn text(game: &GameSpec, agents: [&AgentSpec; 2], outcome: &PlayedMatch) -> String {
     let result = &outcome.result;
-    let mut text = format!("{game}: {} (A) against {} (B), seed {}\n\n", result.a, result.b, result.seed);
-    text += &result.to_string();
+    let (game, a, b, seed) = (game.to_string(), &result.a, &result.b, result.seed);
+    let mut text = text!("{game}: {a} (A) against {b} (B), seed {seed}") + "\n\n";
+    text += &language::text(result);
     text + &remarks(agents, outcome)
 }
 
@@ -205,16 +215,18 @@ fn remarks(agents: [&AgentSpec; 2], outcome: &PlayedMatch) -> String {
     let result = &outcome.result;
     let mut text = String::new();
     if outcome.beyond > 0 && !outcome.complete {
-        let units = if result.deals.is_some() { "deals" } else { "pairs of games" };
         let beyond = count(outcome.beyond);
-        text += &format!("{beyond} more finished {units} do not count, since earlier ones are missing\n");
+        text += &(match result.deals {
+            Some(_) => text!("{beyond} more finished deals do not count, since earlier ones are missing"),
+            None => text!("{beyond} more finished pairs of games do not count, since earlier ones are missing"),
+        } + "\n");
     }
     if agents.iter().any(|agent| agent.is_external()) {
-        text += "not reproducible: an external program plays\n";
+        text += &(text!("not reproducible: an external program plays") + "\n");
     } else if agents.iter().any(|agent| agent.is_shared()) {
-        text += "not reproducible: threads search one tree\n";
+        text += &(text!("not reproducible: threads search one tree") + "\n");
     } else if !result.reproducible || agents.iter().any(|agent| agent.is_timed()) {
-        text += "not reproducible: a time limit bounds the search\n";
+        text += &(text!("not reproducible: a time limit bounds the search") + "\n");
     }
     text
 }
@@ -223,7 +235,8 @@ fn remarks(agents: [&AgentSpec; 2], outcome: &PlayedMatch) -> String {
 fn seconds_per_move(agents: [&AgentSpec; 2], times: [AgentTime; 2]) -> String {
     let of = |(agent, time): (&AgentSpec, AgentTime)| {
         time.seconds_per_move().map_or_else(String::new, |seconds| {
-            format!("{agent}: {} a move", duration(Duration::from_secs_f64(seconds)))
+            let (agent, time) = (agent.to_string(), duration(Duration::from_secs_f64(seconds)));
+            text!("{agent}: {time} a move")
         })
     };
     agents.into_iter().zip(times).map(of).filter(|words| !words.is_empty()).collect::<Vec<_>>().join("; ")

@@ -4,9 +4,11 @@ use uctopia_catalog::{AgentSpec, Balance, GameSpec, ListedOpening, OpeningList, 
 use uctopia_catalog::{Session, list_openings};
 use uctopia_format::count;
 use uctopia_game::Player;
+use uctopia_game::message::{Message, message};
 
 use crate::args::{Format, OpeningsArgs};
 use crate::failure::Failure;
+use crate::language::{self, text};
 use crate::output;
 use crate::progress;
 use crate::threads::threads;
@@ -23,7 +25,7 @@ pub(crate) fn run(args: &OpeningsArgs) -> Result<(), Failure> {
         jobs: threads(args.jobs),
     };
     let line = progress::line(
-        &judge.as_ref().map_or_else(|| "openings".to_owned(), |judge| format!("{judge} evaluates openings")),
+        &judge.as_ref().map_or_else(|| text!("openings"), |judge| text!("{judge} evaluates openings", judge = judge.to_string())),
     );
     let list = list_openings(&game, &request);
     line.finish_and_clear();
@@ -37,34 +39,40 @@ pub(crate) fn run(args: &OpeningsArgs) -> Result<(), Failure> {
         None => output::print(&written),
         Some(path) => {
             output::write_file(path, written.as_bytes())?;
-            output::print(&headline(&list))
+            output::print(&language::text(&headline(&list)))
         }
     }
 }
 
 /// The number of openings, as a sentence.
-fn headline(list: &OpeningList) -> String {
-    let OpeningList { game, plies, all, openings, .. } = list;
-    let of = if list.scale.is_some() { format!("{} of ", count(openings.len() as u64)) } else { String::new() };
-    let openings = if *all == 1 { "opening" } else { "openings" };
-    let length = if *plies == 1 { "1 ply".to_owned() } else { format!("{plies} plies") };
-    format!("{game}: {of}{} {openings} of {length}, symmetric ones listed once", count(*all as u64))
+fn headline(list: &OpeningList) -> Message {
+    let (game, all, listed) = (list.game.to_string(), count(list.all as u64), count(list.openings.len() as u64));
+    let number = match (list.scale.is_some(), list.all) {
+        (true, 1) => message!("{listed} of {all} opening"),
+        (true, _) => message!("{listed} of {all} openings"),
+        (false, 1) => message!("{all} opening"),
+        (false, _) => message!("{all} openings"),
+    };
+    let length = if list.plies == 1 { message!("1 ply") } else { message!("{plies} plies", plies = list.plies) };
+    message!("{game}: {number} of {length}, symmetric ones listed once")
 }
 
 /// The list in the format of `match --openings`, with comments after `#`.
 fn text(list: &OpeningList, first: &dyn Session, balance: Option<&Balance<'_>>) -> String {
-    let mut text = format!("# {}\n", headline(list));
+    let mut text = format!("# {}\n", language::text(&headline(list)));
     if list.start != first.position() {
-        text += &format!("# from {}\n", list.start);
+        text += &format!("# {}\n", text!("from {position}", position = list.start));
     }
     if let (Some(Balance { agent, within, seed }), Some(scale)) = (balance, &list.scale) {
-        let (player, words) = (first.player_name(Player::FIRST), uctopia_format::scale_words(scale));
-        text += &format!("# within ±{within} by {agent}, seed {seed}; values for {player}: {words}\n");
+        let (player, scale) = (Message::text(first.player_name(Player::FIRST)), uctopia_format::scale_words(scale));
+        let agent_text = agent.to_string();
+        let words = text!("within ±{within} by {agent_text}, seed {seed}; values for {player}: {scale}");
+        text += &format!("# {words}\n");
         if agent.is_shared() {
-            text += "# not reproducible: the agent's threads search one tree\n";
+            text += &format!("# {}\n", text!("not reproducible: the agent's threads search one tree"));
         }
         if agent.is_timed() {
-            text += "# not reproducible: a time limit bounds the search\n";
+            text += &format!("# {}\n", text!("not reproducible: a time limit bounds the search"));
         }
     }
     for ListedOpening { text: moves, value, .. } in &list.openings {
@@ -84,11 +92,11 @@ fn csv(list: &OpeningList) -> String {
 pub(super) fn source(text: &str) -> Result<OpeningSource, Failure> {
     if let Some(plies) = text.strip_prefix("all:") {
         let plies = plies.parse().map_err(|_| {
-            Failure::Usage(format!("--openings {text}: expected all: and a number of plies, as in all:4, or a file"))
+            Failure::Usage(message!("--openings {text}: expected all: and a number of plies, as in all:4, or a file"))
         })?;
         return Ok(OpeningSource::All { plies });
     }
     let read = std::fs::read_to_string(text);
-    let list = read.map_err(|error| Failure::Input(format!("{text} cannot be read: {error}")))?;
+    let list = read.map_err(|error| Failure::Input(message!("{text} cannot be read: {error}")))?;
     Ok(OpeningSource::List { name: text.to_owned(), text: list })
 }

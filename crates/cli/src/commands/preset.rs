@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use uctopia_catalog::{AgentSpec, Session};
+use uctopia_game::message::message;
 use uctopia_game::{MoveReport, Player, Report, Square, Turn};
 
 use crate::analysis::{self, AgentAnswer, Analysis};
@@ -22,7 +23,10 @@ pub(crate) fn run(args: &AnalyzeArgs, preset: Preset) -> Result<(), Failure> {
     }
     let session = analysis::open(&args.position)?;
     if session.game().info().name != "ttt" {
-        return Err(Failure::Usage(format!("--preset kaityo256 is a program for ttt, not for {}", session.game())));
+        return Err(Failure::Usage(message!(
+            "--preset kaityo256 is a program for ttt, not for {game}",
+            game = session.game().to_string()
+        )));
     }
     let agents: Vec<AgentSpec> = analysis::agents(&["kaityo256".to_owned()], &args.budget, &[])?;
     let stop = stop_on_interrupt();
@@ -41,7 +45,7 @@ pub(crate) fn run(args: &AnalyzeArgs, preset: Preset) -> Result<(), Failure> {
         picture_file::write_svg(path, &picture, &analysis)?;
     }
     if stop.is_raised() {
-        return Err(Failure::Interrupted("the values above come from a shorter search than asked for".to_owned()));
+        return Err(Failure::Interrupted(message!("the values above come from a shorter search than asked for")));
     }
     Ok(())
 }

@@ -3,12 +3,14 @@
 use std::path::Path;
 
 use uctopia_catalog::Session;
+use uctopia_game::message::{Message, message};
 use uctopia_game::{Board, Turn};
 use uctopia_picture::{Panel, Picture};
 
 use crate::analysis;
 use crate::args::{Format, ShowArgs};
 use crate::failure::Failure;
+use crate::language::{self, text};
 use crate::output;
 use crate::picture_file;
 use crate::render;
@@ -36,8 +38,9 @@ pub(crate) fn run(args: &ShowArgs) -> Result<(), Failure> {
 fn log(session: &dyn Session) -> Result<String, Failure> {
     session.log().ok_or_else(|| {
         let game = session.game();
-        Failure::Usage(format!(
-            "--log: no published program logs positions of {game} in a layout of its own: leave it out"
+        Failure::Usage(message!(
+            "--log: no published program logs positions of {game} in a layout of its own: leave it out",
+            game = game.to_string()
         ))
     })
 }
@@ -56,28 +59,28 @@ fn facts(session: &dyn Session) -> Facts {
     Facts {
         game: session.game().to_string(),
         position: session.position(),
-        turn: turn(session),
+        turn: turn(session).to_string(),
         moves: session.moves(),
         board: session.board(),
     }
 }
 
-fn turn(session: &dyn Session) -> String {
+fn turn(session: &dyn Session) -> Message {
     match session.turn() {
-        Turn::Player(player) => format!("{} to move", session.player_name(player)),
-        Turn::Chance => "nature to move".to_owned(),
-        Turn::Over => format!("over: {}", analysis::result_words(session)),
+        Turn::Player(player) => message!("{player} to move", player = Message::text(session.player_name(player))),
+        Turn::Chance => message!("nature to move"),
+        Turn::Over => message!("over: {result}", result = analysis::result_words(session)),
     }
 }
 
 fn text(session: &dyn Session) -> String {
     let board = render::plain(&session.board());
     let moves: Vec<String> = session.moves().into_iter().map(|m| m.text).collect();
-    let mut text = format!("{board}\n{}\n", turn(session));
+    let mut text = format!("{board}\n{}\n", language::text(&turn(session)));
     if !moves.is_empty() {
-        text += &format!("legal: {}\n", moves.join(" "));
+        text += &(text!("legal: {moves}", moves = moves.join(" ")) + "\n");
     }
-    text + &format!("position: {}\n", session.position())
+    text + &text!("position: {position}", position = session.position()) + "\n"
 }
 
 fn write(path: &Path, session: &dyn Session) -> Result<(), Failure> {
@@ -85,7 +88,7 @@ fn write(path: &Path, session: &dyn Session) -> Result<(), Failure> {
         board: session.board(),
         marks: Vec::new(),
         title: session.game().to_string(),
-        caption: vec![turn(session)],
+        caption: vec![language::text(&turn(session))],
     };
-    picture_file::write(path, &Picture { panels: vec![panel] }, &facts(session))
+    picture_file::write(path, &Picture { panels: vec![panel], language: language::current() }, &facts(session))
 }

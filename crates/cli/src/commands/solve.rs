@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 use uctopia_catalog::{AgentSpec, BeamResult, GameSpec};
-use uctopia_format::{count, share_interval};
+use uctopia_format::{Language, count, share_interval};
+use uctopia_game::message::{Message, message, msgid};
 use uctopia_game::{MoveReport, Report, Scale, Stop};
 use uctopia_statistics::SuccessRate;
 
@@ -10,6 +11,7 @@ use crate::analysis::{self, Analysis};
 use crate::args::{Format, SolveArgs, Viewpoint};
 use crate::failure::Failure;
 use crate::interrupt::stop_on_interrupt;
+use crate::language::{self, text};
 use crate::output;
 
 pub(crate) fn run(args: &SolveArgs) -> Result<(), Failure> {
@@ -32,18 +34,17 @@ pub(crate) fn run(args: &SolveArgs) -> Result<(), Failure> {
     match args.format.format {
         Format::Json => output::print(&output::json(&analysis)?)?,
         Format::Csv => {
-            let ascii = rows(report).map(|row| row.iter().map(|cell| uctopia_format::ascii(cell)).collect());
+            let ascii = rows(report, Language::English).map(|row| row.iter().map(|cell| uctopia_format::ascii(cell)).collect());
             output::print(&output::csv(&["move", "result", "principal_variation"], ascii))?;
         }
         Format::Text => output::print(&text(&analysis, report))?,
     }
     match report.stop {
         _ if is_solved(report) => Ok(()),
-        Stop::Interrupted => Err(Failure::Interrupted("the position was not solved".to_owned())),
-        _ => Err(Failure::Negative(
+        Stop::Interrupted => Err(Failure::Interrupted(message!("the position was not solved"))),
+        _ => Err(Failure::Negative(message!(
             "not solved within the budget: raise --nodes or --time, or ask for less with --best or --goal outcome"
-                .to_owned(),
-        )),
+        ))),
     }
 }
 
@@ -64,15 +65,14 @@ struct OpenDeals {
 impl OpenDeals {
     fn text(&self, game: &GameSpec) -> String {
         let share = share_interval(Some(SuccessRate { successes: self.won, trials: self.deals }.interval()));
-        let mut text = format!(
-            "{game} with its cards known: {} of {} deals won  95 % interval {share}\n",
-            count(self.won),
-            count(self.deals)
-        );
-        for (seeds, word) in [(&self.lost, "proven to be lost"), (&self.unknown, "no line found")] {
+        let (game, won, deals) = (game.to_string(), count(self.won), count(self.deals));
+        let mut text = text!("{game} with its cards known: {won} of {deals} deals won  95 % interval {share}") + "\n";
+        for (seeds, result) in
+            [(&self.lost, message!("proven to be lost")), (&self.unknown, message!("no line found"))]
+        {
             if !seeds.is_empty() {
-                let list: Vec<String> = seeds.iter().map(u64::to_string).collect();
-                text += &format!("{word}: {}, of seed {}\n", seeds.len(), list.join(", "));
+                let (number, list) = (seeds.len(), Message::list(seeds));
+                text += &(text!("{result}: {number}, of seed {list}") + "\n");
             }
         }
         text
@@ -88,9 +88,10 @@ fn open_deals(args: &SolveArgs, deals: u64) -> Result<(), Failure> {
         found.deals += 1;
         match session.beam_search(seed, MAX_WIDTH) {
             None => {
-                let problem =
-                    format!("{} is for two players: deals are for games of one, such as calculation", session.game());
-                return Err(Failure::Usage(problem));
+                let game = session.game().to_string();
+                return Err(Failure::Usage(message!(
+                    "{game} is for two players: deals are for games of one, such as calculation"
+                )));
             }
             Some(BeamResult::Won(line)) if deals == 1 && args.format.format == Format::Text => {
                 return output::print(&format!("{}\n", line.join(" ")));
@@ -110,7 +111,10 @@ fn open_deals(args: &SolveArgs, deals: u64) -> Result<(), Failure> {
         Format::Text => output::print(&found.text(session.game()))?,
     }
     if found.deals < deals {
-        return Err(Failure::Interrupted(format!("{} of {deals} deals were searched", found.deals)));
+        return Err(Failure::Interrupted(message!(
+            "{searched} of {deals} deals were searched",
+            searched = found.deals
+        )));
     }
     Ok(())
 }
@@ -124,27 +128,29 @@ fn counts_plies<M>(m: &MoveReport<M>) -> bool {
     m.proof.is_some_and(|proof| proof.plies.is_some())
 }
 
-fn rows(report: &Report<String>) -> impl Iterator<Item = Vec<String>> + '_ {
+fn rows(report: &Report<String>, language: Language) -> impl Iterator<Item = Vec<String>> + '_ {
     let is_solved = is_solved(report);
-    report.moves.iter().map(move |m| vec![m.mv.clone(), uctopia_format::solved(m, is_solved), m.pv.join(" ")])
+    let result = move |m| language.text(&uctopia_format::solved(m, is_solved));
+    report.moves.iter().map(move |m| vec![m.mv.clone(), result(m), m.pv.join(" ")])
 }
 
 fn text(analysis: &Analysis, report: &Report<String>) -> String {
     let result =
-        if is_solved(report) { uctopia_format::solved(report.best_move(), true) } else { "not solved".to_owned() };
+        if is_solved(report) { uctopia_format::solved(report.best_move(), true) } else { message!("not solved") };
     let unit = match &report.scale {
-        Scale::Points { unit, .. } if report.moves.iter().any(uctopia_format::has_margin) => format!("in {unit}"),
-        _ if report.moves.iter().any(counts_plies) => "plies to the end of the game".to_owned(),
-        _ => "who wins".to_owned(),
+        Scale::Points { unit, .. } if report.moves.iter().any(uctopia_format::has_margin) => message!("in {unit}", unit = Message::text(unit.clone())),
+        _ if report.moves.iter().any(counts_plies) => message!("plies to the end of the game"),
+        _ => message!("who wins"),
     };
-    format!(
-        "{} · {} · {} to move: {result}\nbest: {}\n{} · results for {}, {unit}\n\n{}",
-        analysis.game,
-        analysis.position,
-        analysis.to_move,
-        report.best,
-        uctopia_format::effort(report),
-        analysis.viewpoint,
-        output::table(&["move", "result", "principal variation"], rows(report), &[]),
-    )
+    let heading = text!(
+        "{game} · {position} · {to_move} to move: {result}\nbest: {best}\n{effort} · results for {player}, {unit}",
+        game = analysis.game.to_string(),
+        position = analysis.position,
+        to_move = Message::text(analysis.to_move),
+        best = report.best,
+        effort = uctopia_format::effort(report),
+        player = Message::text(analysis.viewpoint)
+    );
+    let header = [msgid!("move"), msgid!("result"), msgid!("principal variation")];
+    format!("{heading}\n\n{}", output::table(&header, rows(report, language::current()), &[]))
 }

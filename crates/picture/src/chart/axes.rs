@@ -1,7 +1,7 @@
 //! The axes around a plot: grid lines, ticks and numbers.
 
 use super::estimate::Track;
-use super::lines::break_lines;
+use crate::lines::break_lines;
 use super::page::{FAINT_INK, INK};
 use super::scale::AxisMapping;
 use super::ticks::{Tick, TickLabel, ticks};

@@ -4,7 +4,7 @@ use super::axes::{OVERHANG, draw_level_axis, draw_level_grid};
 use super::data::Estimate;
 use super::estimate::{Track, draw_estimate};
 use super::interval::{IntervalChart, IntervalRow};
-use super::lines::break_lines;
+use crate::lines::break_lines;
 use super::page::{ChartPage, INK, LegendItem, PADDING, published_name};
 use super::scale::AxisMapping;
 use super::series_style::SeriesStyle;

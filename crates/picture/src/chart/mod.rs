@@ -15,7 +15,6 @@
 //! | `segment.rs` | the part of a line that lies within the plot |
 //! | `axes.rs` | grid lines, ticks and numbers around the plot |
 //! | `page.rs` | title, legend and captions |
-//! | `lines.rs` | text in lines, Japanese included |
 //!
 //! Reading order: `data.rs`, `interval.rs`, `scale.rs`, `estimate.rs`, `page.rs`.
 
@@ -27,7 +26,6 @@ mod decimal;
 mod estimate;
 mod interval;
 mod interval_svg;
-mod lines;
 mod page;
 mod scale;
 mod segment;

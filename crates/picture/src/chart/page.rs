@@ -1,6 +1,6 @@
 //! The text around the plot of a chart: title and legend above, captions below.
 
-use super::lines::break_lines;
+use crate::lines::break_lines;
 use super::series_style::SeriesStyle;
 use crate::canvas::{Anchor, Canvas, Point};
 use crate::text_fitting;

@@ -69,7 +69,7 @@ fn draw(line: &PositionSpec, request: &PictureRequest, limits: &ServerLimits) ->
     if panels.is_empty() {
         panels.push(Panel::new(session.board()));
     }
-    let svg = uctopia_picture::svg(&Picture { panels });
+    let svg = uctopia_picture::svg(&Picture { panels, language: Language::English });
     match request.format {
         PictureFormat::Svg => Ok(svg.into_bytes()),
         PictureFormat::Png => uctopia_picture::png(&svg).map_err(|error| ApiError::field("format", &error)),
@@ -98,7 +98,7 @@ fn panel(session: &dyn Session, report: &Report<String>, title: &str, view: Pict
     let square_of = |mv: &str| moves.iter().find(|shown| shown.text == mv)?.square;
     Panel {
         board: session.board(),
-        marks: marks(&report, to_move, square_of),
+        marks: marks(&report, to_move, Language::English, square_of),
         title: title.to_owned(),
         caption: vec![
             format!("{} to move; values for {}", session.player_name(to_move), session.player_name(viewer)),

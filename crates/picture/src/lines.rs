@@ -1,4 +1,4 @@
-//! Text in lines. Unlike the captions of boards, labels of charts may be Japanese, which has no spaces to break at.
+//! Text in lines. It may be Japanese, which has no spaces to break at.
 
 use crate::text_fitting::{cut, width};
 
