@@ -1,5 +1,6 @@
 //! Code that all programs share: counting results, playing at random, and making the report.
 
+use uctopia_game::message::{Localized, message};
 use uctopia_game::options::Plies;
 use uctopia_game::{
     AgentFailure, Bound, Evaluator, Game, Limit, Meter, MoveReport, Player, Report, Rng, Scale, Shortcuts, Stop,
@@ -125,7 +126,7 @@ pub(crate) fn finished(played: Result<(), Unfinished>) -> Result<bool, AgentFail
     match played {
         Ok(()) => Ok(true),
         Err(Unfinished::Budget) => Ok(false),
-        Err(endless) => Err(AgentFailure::Unable(endless.to_string())),
+        Err(endless) => Err(AgentFailure::Unable(endless.message())),
     }
 }
 
@@ -180,10 +181,10 @@ pub(crate) fn answer<G: Game>(
     report.stop = meter.reason().unwrap_or(if full { Stop::Nodes } else { Stop::Complete });
     report.note = match totals.playouts {
         0 if full => {
-            Some("no playout finished before the tree had used up its memory: the first move is played".to_owned())
+            Some(message!("no playout finished before the tree had used up its memory: the first move is played"))
         }
-        0 => Some("no playout finished in time: the first move is played".to_owned()),
-        _ if full => Some("the search ended early: its tree had used up its memory".to_owned()),
+        0 => Some(message!("no playout finished in time: the first move is played")),
+        _ if full => Some(message!("the search ended early: its tree had used up its memory")),
         _ => None,
     };
     report

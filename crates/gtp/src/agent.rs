@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use uctopia_game::message::message;
 use uctopia_game::{
     Agent, AgentFailure, Budget, HostedAgent, MoveReport, Notation, Report, Scale, Stop, StopFlag, Stopwatch, Turn,
     View,
@@ -50,14 +51,13 @@ impl<G: Notation + View> GtpAgent<G> {
     /// The engine after all moves that lead to `state`; it is started if there is none.
     fn engine_at(&mut self, state: &G, stop: &StopFlag) -> Result<&mut Engine, AgentFailure> {
         if G::PLAYERS > 2 {
-            return Err(AgentFailure::Unable("GTP is for two players, and this game is for more".to_owned()));
+            return Err(AgentFailure::Unable(message!("GTP is for two players, and this game is for more")));
         }
         if !self.line.rewind_to(state) {
-            return Err(AgentFailure::Unable(
+            return Err(AgentFailure::Unable(message!(
                 "GTP describes a position by its moves, and the moves of this position are unknown: \
                  give the position as moves from the first one"
-                    .to_owned(),
-            ));
+            )));
         }
         let engine = match self.engine.take() {
             Some(engine) => engine,
@@ -89,7 +89,7 @@ impl<G: Notation + View> GtpAgent<G> {
         if let Some(ply) = Ply::of(state, report.best) {
             engine.has_made(ply);
         }
-        let note = Some(format!("{} reports its move only", engine.name()));
+        let note = Some(message!("{name} reports its move only", name = engine.name()));
         Ok(Report { stop: Stop::External, note, ..report })
     }
 }
@@ -106,7 +106,7 @@ fn chosen<G: Notation + View>(state: &G, text: &str) -> Result<usize, AgentFailu
 
 fn too_late(name: &str, allowance: Duration, margin: Duration, taken: Duration) -> AgentFailure {
     let [allowance, margin, taken] = [allowance, margin, taken].map(|time| time.as_secs_f64());
-    AgentFailure::Late(format!(
+    AgentFailure::Late(message!(
         "{name} answered after {taken:.2} s; {allowance} s and a margin of {margin} s are allowed"
     ))
 }

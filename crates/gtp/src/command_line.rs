@@ -2,6 +2,7 @@
 
 use std::str::FromStr;
 
+use uctopia_game::message::{Message, message};
 use uctopia_game::options::OptionValue;
 
 /// A program and its arguments, written as for a shell, but without one: words between blanks, quotes around
@@ -11,7 +12,7 @@ use uctopia_game::options::OptionValue;
 /// use uctopia_gtp::CommandLine;
 /// let command: CommandLine = "engine --level 3 --book 'my book' --seed {seed}".parse().unwrap();
 /// assert_eq!(command.words(7), ["engine", "--level", "3", "--book", "my book", "--seed", "7"]);
-/// assert_eq!("engine 'half".parse::<CommandLine>(), Err("command line whose quotes are closed".to_owned()));
+/// assert_eq!("engine 'half".parse::<CommandLine>(), Err("command line whose quotes are closed".into()));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct CommandLine(String);
@@ -26,21 +27,21 @@ impl CommandLine {
 }
 
 impl FromStr for CommandLine {
-    type Err = String;
+    type Err = Message;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, Message> {
         match shlex::split(text) {
             Some(_) => Ok(Self(text.to_owned())),
-            None => Err("command line whose quotes are closed".to_owned()),
+            None => Err(message!("command line whose quotes are closed")),
         }
     }
 }
 
 impl OptionValue for CommandLine {
-    fn values() -> String {
-        "command line".to_owned()
+    fn values() -> Message {
+        message!("command line")
     }
-    fn parse(text: &str) -> Result<Self, String> {
+    fn parse(text: &str) -> Result<Self, Message> {
         if text == "none" { Ok(Self::default()) } else { text.parse() }
     }
     fn show(&self) -> String {

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use uctopia_game::message::{Message, message};
 use uctopia_game::{AgentFailure, Board, StopFlag};
 
 use crate::move_history::Ply;
@@ -39,13 +40,13 @@ impl Engine {
         if version != "2" {
             let name = self.program.name();
             let version = beginning(&version);
-            return Err(AgentFailure::Unable(format!("{name} speaks GTP version {version:?}; version 2 is needed")));
+            return Err(AgentFailure::Unable(message!("{name} speaks GTP version {version:?}; version 2 is needed")));
         }
         self.commands = self.send("list_commands", stop)?.split_whitespace().map(str::to_owned).collect();
         for needed in ["clear_board", "play", "genmove"] {
             if !self.supports(needed) {
                 let name = self.program.name();
-                return Err(AgentFailure::Unable(format!(
+                return Err(AgentFailure::Unable(message!(
                     "{name} does not support the command {needed}: it cannot play"
                 )));
             }
@@ -64,10 +65,10 @@ impl Engine {
         match known {
             Some(theirs) if self.supports("set_game") => self.send(&format!("set_game {theirs}"), stop).map(|_| ()),
             Some(_) => Ok(()),
-            None => Err(AgentFailure::Unable(format!(
-                "{} plays {}; none of these is called {names}: name the right one with game=",
-                self.program.name(),
-                beginning(&listed.lines().collect::<Vec<_>>().join(", "))
+            None => Err(AgentFailure::Unable(message!(
+                "{name} plays {listed}; none of these is called {names}: name the right one with game=",
+                name = self.program.name(),
+                listed = beginning(&listed.lines().collect::<Vec<_>>().join(", "))
             ))),
         }
     }
@@ -152,9 +153,11 @@ impl Engine {
 
     fn granted(&self, request: &str, answer: GtpResponse) -> Result<String, AgentFailure> {
         answer.result.map_err(|refusal| {
-            let refusal =
-                if refusal.is_empty() { "no reason".to_owned() } else { format!("\"{}\"", beginning(&refusal)) };
-            AgentFailure::Refused(format!("{} refused \"{request}\": {refusal}", self.program.name()))
+            let refusal = match refusal.as_str() {
+                "" => message!("no reason"),
+                refusal => Message::verbatim(format!("\"{}\"", beginning(refusal))),
+            };
+            AgentFailure::Refused(message!("{name} refused \"{request}\": {refusal}", name = self.program.name()))
         })
     }
 }

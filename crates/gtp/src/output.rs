@@ -7,6 +7,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
+use uctopia_game::message::{Message, message};
+
 use crate::bounded::{LineRead, MOST_BYTES, read_line_within};
 
 /// The number of last lines on standard error that are kept.
@@ -109,11 +111,12 @@ impl StderrTail {
     }
 
     /// The last lines, as the end of a sentence.
-    pub(crate) fn last(&self) -> String {
+    pub(crate) fn last(&self) -> Message {
         let lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
         if lines.is_empty() {
-            return String::new();
+            return Message::verbatim("");
         }
-        format!("; last lines on standard error: {}", lines.iter().map(String::as_str).collect::<Vec<_>>().join(" / "))
+        let lines = lines.iter().map(String::as_str).collect::<Vec<_>>().join(" / ");
+        message!("; last lines on standard error: {lines}")
     }
 }

@@ -6,6 +6,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
+use uctopia_game::message::message;
 use uctopia_game::{AgentFailure, StopFlag, Stopwatch};
 
 use crate::GtpResponse;
@@ -44,11 +45,11 @@ impl EngineProcess {
     /// Starts the program that the first word names.
     pub(crate) fn start(words: &[String]) -> Result<Self, AgentFailure> {
         let Some((name, arguments)) = words.split_first() else {
-            return Err(AgentFailure::Unable("no program is named: write proc:cmd=\"program arguments\"".to_owned()));
+            return Err(AgentFailure::Unable(message!("no program is named: write proc:cmd=\"program arguments\"")));
         };
         let mut command = Command::new(name);
         command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let cannot = |error| AgentFailure::Crashed(format!("{name} cannot be started: {error}"));
+        let cannot = |error: std::io::Error| AgentFailure::Crashed(message!("{name} cannot be started: {error}"));
         let mut process = Guarded::start(&mut command).map_err(cannot)?;
         let input = process.child.stdin.take();
         let answers = answers_of(process.child.stdout.take());
@@ -73,7 +74,7 @@ impl EngineProcess {
 
     fn send(&mut self, request: &str) -> Result<(), AgentFailure> {
         let written = match &mut self.input {
-            None => return Err(AgentFailure::Crashed(format!("{} has ended", self.name))),
+            None => return Err(AgentFailure::Crashed(message!("{name} has ended", name = self.name))),
             Some(input) => input.write_all(format!("{request}\n").as_bytes()).and_then(|()| input.flush()),
         };
         written.map_err(|_| self.ended(request))
@@ -93,7 +94,7 @@ impl EngineProcess {
                 Ok(Output::TooLong) => return Err(self.too_long(request)),
                 Err(RecvTimeoutError::Disconnected) => return Err(self.ended(request)),
                 Err(RecvTimeoutError::Timeout) if wait_limit.stop.is_raised() => {
-                    return Err(AgentFailure::Stalled(format!("the wait for {} was stopped", self.name)));
+                    return Err(AgentFailure::Stalled(message!("the wait for {name} was stopped", name = self.name)));
                 }
                 Err(RecvTimeoutError::Timeout) => {
                     if let Some(timeout) = wait_limit.timeout.filter(|timeout| watch.elapsed() >= *timeout) {
@@ -107,31 +108,38 @@ impl EngineProcess {
     fn stalled(&self, request: &str, timeout: Duration) -> AgentFailure {
         let Self { name, stderr_tail, .. } = self;
         let seconds = timeout.as_secs_f64();
-        AgentFailure::Stalled(format!("{name} did not answer \"{request}\" within {seconds} s{}", stderr_tail.last()))
+        AgentFailure::Stalled(message!(
+            "{name} did not answer \"{request}\" within {seconds} s{last_lines}",
+            last_lines = stderr_tail.last()
+        ))
     }
 
     fn nonsense(&self, request: &str, line: &str) -> AgentFailure {
         let shown: String = line.chars().take(60).collect();
-        AgentFailure::Refused(format!(
-            "{} answered \"{request}\" with {shown:?}: an answer in GTP begins with = or ?",
-            self.name
+        AgentFailure::Refused(message!(
+            "{name} answered \"{request}\" with {shown:?}: an answer in GTP begins with = or ?",
+            name = self.name
         ))
     }
 
     fn too_long(&self, request: &str) -> AgentFailure {
-        AgentFailure::Refused(format!(
-            "{} answered \"{request}\" with more than {MOST_BYTES} bytes, which is the most that is read",
-            self.name
+        AgentFailure::Refused(message!(
+            "{name} answered \"{request}\" with more than {most} bytes, which is the most that is read",
+            name = self.name,
+            most = MOST_BYTES
         ))
     }
 
     /// The failure of a program that has ended.
     fn ended(&mut self, request: &str) -> AgentFailure {
-        let status =
-            wait(&mut self.process.child, EXIT_TIMEOUT).map_or_else(|| "still running".to_owned(), |s| s.to_string());
+        let status = wait(&mut self.process.child, EXIT_TIMEOUT)
+            .map_or_else(|| message!("still running"), |s| s.to_string().into());
         self.stderr_tail.wait(EXIT_TIMEOUT);
-        let last = self.stderr_tail.last();
-        AgentFailure::Crashed(format!("{} ended ({status}) instead of answering \"{request}\"{last}", self.name))
+        let last_lines = self.stderr_tail.last();
+        AgentFailure::Crashed(message!(
+            "{name} ended ({status}) instead of answering \"{request}\"{last_lines}",
+            name = self.name
+        ))
     }
 }
 

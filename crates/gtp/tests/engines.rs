@@ -64,7 +64,7 @@ fn crash_error_quotes_stderr() {
     let failure = ask(engine("genmove*) echo out of memory >&2; exit 3;;"), &Othello8::new()).unwrap_err();
     let sentence =
         "sh ended (exit status: 3) instead of answering \"genmove black\"; last lines on standard error: out of memory";
-    assert_eq!(failure, AgentFailure::Crashed(sentence.to_owned()));
+    assert_eq!(failure, AgentFailure::Crashed(sentence.into()));
     let failure = ask(engine("genmove*) kill -9 $$;;"), &Othello8::new()).unwrap_err();
     assert!(failure.to_string().starts_with("sh ended (signal: 9 (SIGKILL))"), "{failure}");
 }
@@ -72,7 +72,9 @@ fn crash_error_quotes_stderr() {
 #[test]
 fn a_missing_program_cannot_be_started() {
     let failure = ask(config("/no/such/engine"), &Othello8::new()).unwrap_err();
-    assert!(matches!(&failure, AgentFailure::Crashed(s) if s.starts_with("/no/such/engine cannot be started")));
+    assert!(
+        matches!(&failure, AgentFailure::Crashed(s) if s.to_string().starts_with("/no/such/engine cannot be started"))
+    );
     let failure = ask(GtpConfig::default(), &Othello8::new()).unwrap_err();
     assert!(matches!(failure, AgentFailure::Unable(_)));
 }
@@ -84,7 +86,7 @@ fn a_stalled_engine_is_ended() {
     let stall = format!("genmove*) sleep 1000 & echo $! > {}; wait;;", pid.display());
     let failure = ask(impatient(engine(&stall)), &Othello8::new()).unwrap_err();
     let sentence = "sh did not answer \"genmove black\" within 0.3 s";
-    assert_eq!(failure, AgentFailure::Stalled(sentence.to_owned()));
+    assert_eq!(failure, AgentFailure::Stalled(sentence.into()));
     let sleeper = std::fs::read_to_string(&pid).unwrap();
     std::fs::remove_file(&pid).unwrap();
     let state = || std::fs::read_to_string(format!("/proc/{}/stat", sleeper.trim())).unwrap_or_default();
@@ -105,7 +107,7 @@ fn raised_stop_flag_ends_the_wait() {
     stop.raise();
     let budget = Budget { stop, ..Budget::unlimited() };
     let mut agent = GtpAgent::new(engine("genmove*) sleep 1000;;"), 1);
-    let stopped = AgentFailure::Stalled("the wait for sh was stopped".to_owned());
+    let stopped = AgentFailure::Stalled("the wait for sh was stopped".into());
     assert_eq!(agent.try_decide(&Othello8::new(), &budget), Err(stopped));
 }
 
@@ -131,7 +133,7 @@ fn answers_that_are_not_moves_lose() {
     let failure = ask(engine("genmove*) echo = resign;;"), &Othello8::new()).unwrap_err();
     assert_eq!(failure, AgentFailure::Resigned);
     let failure = ask(engine("genmove*) echo '? no idea';;"), &Othello8::new()).unwrap_err();
-    assert_eq!(failure, AgentFailure::Refused("sh refused \"genmove black\": \"no idea\"".to_owned()));
+    assert_eq!(failure, AgentFailure::Refused("sh refused \"genmove black\": \"no idea\"".into()));
 }
 
 /// A response after the time limit is late; the limit is sent beforehand.
@@ -143,7 +145,10 @@ fn late_answers_are_distinguished_from_stalls() {
     };
     let slow = limited("genmove*) sleep 0.5; echo = F5;;", Duration::from_millis(50));
     let failure = ask(slow, &Othello8::new()).unwrap_err();
-    assert!(matches!(&failure, AgentFailure::Late(s) if s.contains("0.05 s and a margin of 0.1 s")), "{failure:?}");
+    assert!(
+        matches!(&failure, AgentFailure::Late(s) if s.to_string().contains("0.05 s and a margin of 0.1 s")),
+        "{failure:?}"
+    );
     let in_time = limited("genmove*) echo = F5;;", Duration::from_secs(20));
     assert_eq!(ask(in_time, &Othello8::new()), Ok("f5".to_owned()));
     // This one plays only if it receives one second for each move.
@@ -172,7 +177,7 @@ fn an_engine_receives_only_missing_moves() {
                   genmove*) echo \"? $c$p\" | tr ' ' _;;";
     let commands =
         |agent: &mut GtpAgent<TicTacToe>, state: &TicTacToe| match agent.try_decide(state, &Budget::unlimited()) {
-            Err(AgentFailure::Refused(sentence)) => sentence.split('"').nth(3).unwrap().to_owned(),
+            Err(AgentFailure::Refused(sentence)) => sentence.to_string().split('"').nth(3).unwrap().to_owned(),
             other => panic!("{other:?}"),
         };
     let start = TicTacToe::default();
@@ -199,7 +204,9 @@ fn positions_without_moves_cannot_be_sent() {
     let elsewhere = Othello8::new().read("f5d6c3").unwrap();
     let mut agent = GtpAgent::new(engine("genmove*) echo = F5;;"), 1);
     let failure = agent.try_decide(&elsewhere, &Budget::unlimited()).unwrap_err();
-    assert!(matches!(&failure, AgentFailure::Unable(s) if s.starts_with("GTP describes a position by its moves")));
+    assert!(
+        matches!(&failure, AgentFailure::Unable(s) if s.to_string().starts_with("GTP describes a position by its moves"))
+    );
     assert!(agent.prepare(&Othello8::new()).is_ok(), "the agent remains usable");
 }
 
@@ -218,7 +225,7 @@ fn an_engine_for_another_size_refuses() {
     let only_eight = engine("boardsize' 8') echo =;; boardsize*) echo '? unacceptable size';; genmove*) echo = F5;;");
     assert_eq!(ask(only_eight.clone(), &Othello8::new()), Ok("f5".to_owned()));
     let failure = ask(only_eight, &Othello4::new()).unwrap_err();
-    assert_eq!(failure, AgentFailure::Refused("sh refused \"boardsize 4\": \"unacceptable size\"".to_owned()));
+    assert_eq!(failure, AgentFailure::Refused("sh refused \"boardsize 4\": \"unacceptable size\"".into()));
 }
 
 /// GRhino and others make forced passes themselves.
@@ -278,7 +285,7 @@ fn answers_are_bounded() {
         "yes '' | head -c 3000000",
     ] {
         let failure = ask(engine(&format!("genmove*) {flood}; echo;;")), &Othello8::new()).unwrap_err();
-        assert_eq!(failure, AgentFailure::Refused(sentence.clone()), "{flood}");
+        assert_eq!(failure, AgentFailure::Refused(sentence.clone().into()), "{flood}");
     }
     let drop = "genmove*) echo = f5; while :; do echo more; sleep 0.005; done;;";
     let failure = ask(impatient(engine(drop)), &Othello8::new()).unwrap_err();

@@ -1,5 +1,6 @@
 //! A trainer as a file, and back.
 
+use uctopia_game::message::message;
 use uctopia_values::{ChecksumFile, FeatureSet, Features, LearnedFileError, WeightsHeader};
 
 use crate::network::Network;
@@ -79,7 +80,7 @@ impl<G: Features> Trainer<G> {
     /// numbers beyond the range of training.
     pub fn from_bytes(bytes: &[u8], game: &str, start: &G) -> Result<Self, LearnedFileError> {
         if bytes.starts_with(FIRST_FORMAT) {
-            return Err(LearnedFileError::Earlier("checkpoint of a training"));
+            return Err(LearnedFileError::Earlier(message!("checkpoint of a training")));
         }
         let file = ChecksumFile::read(KIND, FORMAT, bytes)?;
         let found = file.field("game")?.to_owned();
@@ -87,7 +88,8 @@ impl<G: Features> Trainer<G> {
             return Err(LearnedFileError::OtherGame { found, expected: game.to_owned() });
         }
         let training: Training = serde_json::from_str(file.field("training")?)
-            .map_err(|error| LearnedFileError::Malformed(format!("the settings in its header: {error}")))?;
+            .map_err(|error| message!("the settings in its header: {error}", error = error.to_string()))
+            .map_err(LearnedFileError::Malformed)?;
         training.check().map_err(LearnedFileError::Malformed)?;
         let (found, expected) = (file.field("features")?.to_owned(), FeatureSet::of(start).to_string());
         if found != expected {
@@ -97,8 +99,9 @@ impl<G: Features> Trainer<G> {
         network.check()?;
         let played = file.number("games")?;
         if played > MOST_GAMES {
-            return Err(LearnedFileError::Absurd(format!(
-                "its header counts {played} games: at most {MOST_GAMES} expected"
+            return Err(LearnedFileError::Absurd(message!(
+                "its header counts {played} games: at most {most} expected",
+                most = MOST_GAMES
             )));
         }
         Ok(Self::with(training, network, played))
@@ -114,7 +117,7 @@ impl Network {
         let (words, rest) = body.as_chunks::<4>();
         if words.len() != 3 * features || !rest.is_empty() {
             let (found, expected) = (body.len(), 12 * features);
-            let problem = format!("it has {found} bytes of numbers instead of {expected}");
+            let problem = message!("it has {found} bytes of numbers instead of {expected}");
             return Err(LearnedFileError::Malformed(problem));
         }
         let (weights, errors) = words.split_at(features);
@@ -128,18 +131,21 @@ impl Network {
     fn check(&self) -> Result<(), LearnedFileError> {
         let wrong = self.weights.iter().position(|&weight| !(-MOST_WEIGHT..=MOST_WEIGHT).contains(&weight));
         if let Some(feature) = wrong {
-            return Err(LearnedFileError::Absurd(format!(
-                "the weight of feature {feature} is {:e}: from −{MOST_WEIGHT:e} to {MOST_WEIGHT:e} expected",
-                self.weights[feature]
+            return Err(LearnedFileError::Absurd(message!(
+                "the weight of feature {feature} is {weight:e}: from −{most:e} to {most:e} expected",
+                weight = self.weights[feature],
+                most = MOST_WEIGHT
             )));
         }
         // Both sums are rounded alike, so the first never exceeds the second.
         let right = |[sum, absolute]: &[f32; 2]| *absolute <= MOST_ERROR && sum.abs() <= *absolute;
         match self.errors.iter().position(|pair| !right(pair)) {
-            Some(feature) => Err(LearnedFileError::Absurd(format!(
-                "the sums of the errors of feature {feature} are {:e} and, of their absolute values, {:e}: the second is at \
-                 most {MOST_ERROR:e} and the first not beyond it",
-                self.errors[feature][0], self.errors[feature][1]
+            Some(feature) => Err(LearnedFileError::Absurd(message!(
+                "the sums of the errors of feature {feature} are {sum:e} and, of their absolute values, {absolute:e}: the \
+                 second is at most {most:e} and the first not beyond it",
+                sum = self.errors[feature][0],
+                absolute = self.errors[feature][1],
+                most = MOST_ERROR
             ))),
             None => Ok(()),
         }

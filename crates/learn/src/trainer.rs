@@ -4,6 +4,7 @@ use std::marker::PhantomData;
 use std::thread;
 
 use serde::{Deserialize, Serialize};
+use uctopia_game::message::{Message, message};
 use uctopia_game::{Rng, StopFlag, Turn, Unfinished, random_move};
 use uctopia_search::learned::GreedyPolicy;
 use uctopia_values::{Features, Weights};
@@ -76,20 +77,21 @@ const MOST_RATE: f32 = 1000.0;
 
 impl Training {
     /// Checks the settings; returns an error message.
-    pub(crate) fn check(&self) -> Result<(), String> {
+    pub(crate) fn check(&self) -> Result<(), Message> {
         let Self { lambda, rate, half, batch, explore, .. } = self;
         if !(1..=MOST_IN_A_BATCH).contains(batch) {
-            return Err(format!("the batch is {batch}: from 1 to {MOST_IN_A_BATCH} games needed"));
+            return Err(message!("the batch is {batch}: from 1 to {most} games needed", most = MOST_IN_A_BATCH));
         }
         if !(0.0..=1.0).contains(lambda) {
-            return Err(format!("λ is {lambda}: from 0 to 1 needed"));
+            return Err(message!("λ is {lambda}: from 0 to 1 needed"));
         }
         if !(0.0..=1.0).contains(explore) {
-            return Err(format!("the share of random moves is {explore}: from 0 to 1 needed"));
+            return Err(message!("the share of random moves is {explore}: from 0 to 1 needed"));
         }
         if !(*rate > 0.0 && *rate <= MOST_RATE) || *half == 0 {
-            return Err(format!(
-                "the rate is {rate}, its half {half}: both above 0 needed, the rate at most {MOST_RATE}"
+            return Err(message!(
+                "the rate is {rate}, its half {half}: both above 0 needed, the rate at most {most}",
+                most = MOST_RATE
             ));
         }
         Ok(())

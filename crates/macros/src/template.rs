@@ -40,7 +40,10 @@ impl Template {
                 None => (&rest[at + 1..at + end], None),
             };
             if name.is_empty() || !name.chars().all(|c| c.is_alphanumeric() || c == '_') {
-                return Err(Error::new(span, "a placeholder needs a name, such as {path}: translations may reorder it"));
+                return Err(Error::new(
+                    span,
+                    "a placeholder needs a name, such as {path}: translations may reorder it",
+                ));
             }
             let placeholder = Placeholder { name: name.to_owned(), spec };
             match placeholders.iter().find(|known: &&Placeholder| known.name == placeholder.name) {

@@ -1,5 +1,6 @@
 //! Depth limits of recursive searches.
 
+use uctopia_game::message::{Message, message};
 use uctopia_game::{AgentFailure, Shortcuts};
 
 /// The maximum number of plies that a search of game `G` looks ahead. Each takes up to so many bytes of the stack and copies of
@@ -18,15 +19,15 @@ pub(crate) const fn may_be_too_deep<G: Shortcuts>() -> bool {
 }
 
 /// The message of a search that would have to look further ahead.
-pub(crate) fn too_deep<G>() -> String {
+pub(crate) fn too_deep<G>() -> Message {
     let most = most_plies::<G>();
-    format!("a line of {most} plies, the longest that is looked at, had not come to an end")
+    message!("a line of {most} plies, the longest that is looked at, had not come to an end")
 }
 
 /// The same as a failure.
 pub(crate) fn too_deep_failure<G>() -> AgentFailure {
-    AgentFailure::Unable(format!(
-        "{}: write a smaller depth, or bound the game by the adapter MaxPlies",
-        too_deep::<G>()
+    AgentFailure::Unable(message!(
+        "{problem}: write a smaller depth, or bound the game by the adapter MaxPlies",
+        problem = too_deep::<G>()
     ))
 }

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 
 use foldhash::fast::FixedState;
+use uctopia_game::message::{Localized, message};
 use uctopia_game::{
     Agent, AgentFailure, Bound, Budget, HostedAgent, Limit, MAX_PLIES, Meter, MoveReport, Payoffs, Report, Scale,
     Shortcuts, Stop, Totals, Turn, Unfinished, chance_probabilities, final_payoffs, options,
@@ -76,7 +77,7 @@ impl<G: Shortcuts> HostedAgent<G> for Expectation {
             let value = match means.of(state.after(report.mv)) {
                 Ok(payoffs) => without_rounding(payoffs[player.index()], &values),
                 Err(ExpectationError::Budget) => break,
-                Err(unknown) => return Err(AgentFailure::Unable(unknown.to_string())),
+                Err(unknown) => return Err(AgentFailure::Unable(unknown.message())),
             };
             report.value = Some(value as f32);
             report.bound = Bound::Exact;
@@ -90,7 +91,7 @@ impl<G: Shortcuts> HostedAgent<G> for Expectation {
         report.stop = means.meter.reason().unwrap_or(Stop::Solved);
         if let Some(Stop::Nodes) = means.meter.reason() {
             let most = self.config.nodes.unwrap_or(u64::MAX);
-            report.note = Some(format!(
+            report.note = Some(message!(
                 "the exact mean needs more than {most} positions: raise nodes=, or estimate it by flat Monte Carlo"
             ));
         }
@@ -120,7 +121,7 @@ pub fn random_play_value<G: Shortcuts>(state: &G, most: u64) -> Option<f64> {
 type MeanPayoffs = [f64; uctopia_game::MAX_PLAYERS];
 
 /// Why a mean is unknown.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error, Localized)]
 enum ExpectationError {
     #[error("the budget ended")]
     Budget,
@@ -129,8 +130,8 @@ enum ExpectationError {
          the adapter MaxPlies, or estimate it by flat Monte Carlo"
     )]
     Cycle,
-    #[error("{}", Unfinished::Endless)]
-    Endless,
+    #[error(transparent)]
+    Endless(Unfinished),
 }
 
 /// A position whose moves are being visited.
@@ -190,7 +191,9 @@ impl<G: Shortcuts> RandomPlayMeans<G> {
         match self.known.get(&state) {
             Some(Some(known)) => return Ok(Some(*known)),
             Some(None) => return Err(ExpectationError::Cycle),
-            None if self.frames.len() >= MAX_PLIES as usize => return Err(ExpectationError::Endless),
+            None if self.frames.len() >= MAX_PLIES as usize => {
+                return Err(ExpectationError::Endless(Unfinished::Endless));
+            }
             None if !self.meter.node() => return Err(ExpectationError::Budget),
             None => {}
         }

@@ -1,5 +1,6 @@
 //! The zero-sum check of two-player searches.
 
+use uctopia_game::message::message;
 use uctopia_game::{AgentFailure, Game};
 
 /// Checks whether a search that treats one player's gain as the other's loss can play game `G`.
@@ -10,9 +11,9 @@ pub(crate) fn check<G: Game>(search: &str) -> Result<(), AgentFailure> {
     if G::PLAYERS <= 2 {
         return Ok(());
     }
-    Err(AgentFailure::Unable(format!(
-        "{search} requires that one player wins what the other loses, and this game has {} players: use uct, flat or minimax, \
+    Err(AgentFailure::Unable(message!(
+        "{search} requires that one player wins what the other loses, and this game has {players} players: use uct, flat or minimax, \
          which use the payoff of each player",
-        G::PLAYERS
+        players = G::PLAYERS
     )))
 }

@@ -1,5 +1,6 @@
 //! Playouts: random play from a position to the end, or to a cutoff.
 
+use uctopia_game::message::{Localized, msgid};
 use uctopia_game::options::Plies;
 use uctopia_game::{
     AgentFailure, Evaluator, MAX_PLAYERS, Payoffs, Player, Rng, Scale, Shortcuts, Turn, Unfinished, choices,
@@ -90,7 +91,7 @@ pub(crate) fn to_move<G: Shortcuts>(state: &G) -> Player {
 }
 
 /// The note of a sampling agent that finished no playout and plays a random move.
-pub(crate) const NO_PLAYOUT: &str = "no playout finished in time: the move is a random one";
+pub(crate) const NO_PLAYOUT: &str = msgid!("no playout finished in time: the move is a random one");
 
 /// The index of a random move, for an agent without results.
 pub(crate) fn any_index<G: Shortcuts>(state: &G, rng: &mut Rng) -> usize {
@@ -103,7 +104,7 @@ pub(crate) const STRETCH: u32 = 1000;
 
 /// The failure of a random game that does not end.
 pub(crate) fn endless() -> AgentFailure {
-    AgentFailure::Unable(Unfinished::Endless.to_string())
+    AgentFailure::Unable(Unfinished::Endless.message())
 }
 
 /// The length of playouts, and the scoring of cutoffs.

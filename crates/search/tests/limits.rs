@@ -103,7 +103,7 @@ fn agents<G: Shortcuts>() -> Vec<(&'static str, Box<dyn HostedAgent<G>>)> {
 }
 
 fn is_endless(failure: &AgentFailure) -> bool {
-    matches!(failure, AgentFailure::Unable(said) if said.contains("adapter MaxPlies"))
+    matches!(failure, AgentFailure::Unable(said) if said.to_string().contains("adapter MaxPlies"))
 }
 
 #[test]
@@ -204,10 +204,14 @@ fn searches_end<const SIZE: usize>() {
     let config = DeepeningConfig { nodes: Some(2_000_000), table_mb: 1, ..DeepeningConfig::default() };
     let deepened = Deepening::new(config, ZeroEvaluator).decide(&Corridor::<SIZE>::new(100_000), &Budget::unlimited());
     let depth = deepened.totals.depth;
-    assert!(deepened.note.is_some_and(|note| note.starts_with(&format!("deeper than {depth} was not searched"))));
+    assert!(
+        deepened
+            .note
+            .is_some_and(|note| note.to_string().starts_with(&format!("deeper than {depth} was not searched")))
+    );
     let config = ExactConfig { nodes: Some(2_000_000), table_mb: 1, ..ExactConfig::default() };
     let solved = Exact::new(config, ZeroEvaluator).decide(&Corridor::<SIZE>::new(100_000), &Budget::unlimited());
-    assert!(solved.note.is_some_and(|note| note.starts_with("not solved: ")));
+    assert!(solved.note.is_some_and(|note| note.to_string().starts_with("not solved: ")));
     let config = GreedyConfig { exact: 1, ..GreedyConfig::default() };
     Greedy::new(config, ZeroEvaluator).decide(&Corridor::<SIZE>::new(100_000), &Budget::unlimited());
 }

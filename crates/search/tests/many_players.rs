@@ -124,6 +124,7 @@ fn searches_that_need_opposed_interests_refuse_with_a_sentence() {
             agent.try_decide(&published(), &Budget::unlimited()).unwrap_err(),
         ] {
             let AgentFailure::Unable(message) = failure else { panic!("{name}: {failure}") };
+            let message = message.to_string();
             assert!(message.starts_with(name) && message.contains("this game has 3 players: use uct"), "{message}");
         }
     }
@@ -172,7 +173,7 @@ fn max_n_of_long_games_ends_before_the_stack_does() {
         assert_eq!(decide(30).unwrap().moves[0].value, Some(1.0));
         let long = decide(100_000);
         assert!(
-            matches!(&long, Err(AgentFailure::Unable(message)) if message.contains("adapter MaxPlies")),
+            matches!(&long, Err(AgentFailure::Unable(message)) if message.to_string().contains("adapter MaxPlies")),
             "{long:?}"
         );
     }

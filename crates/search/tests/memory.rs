@@ -62,7 +62,7 @@ fn search_and_print() {
         Uct::new(UctOptions { iters: Some(iterations), ..config(&options) }.config().unwrap(), ZeroEvaluator, 1)
             .unwrap();
     let report = uct.decide(&start, &Budget::unlimited());
-    writeln!(std::io::stdout(), "note: {}", report.note.unwrap_or_default()).unwrap();
+    writeln!(std::io::stdout(), "note: {}", report.note.map_or_else(String::new, |note| note.to_string())).unwrap();
     let next = start.after(report.best);
     uct.observe(&start, report.best);
     uct.decide(&next, &Budget::unlimited());

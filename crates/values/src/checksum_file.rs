@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 
 use sha2::{Digest as _, Sha256};
+use uctopia_game::message::{Localized, Message, message};
 
 /// Why a file of learned weights, or a checkpoint of their training, cannot be read.
 ///
@@ -11,23 +12,23 @@ use sha2::{Digest as _, Sha256};
 /// let problem = Weights::from_file(b"no weights").unwrap_err();
 /// assert_eq!(problem.to_string(), "this is no file of weights");
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, Localized)]
 #[non_exhaustive]
 pub enum LearnedFileError {
     /// It is another kind of file.
     #[error("this is no {0}")]
-    WrongKind(&'static str),
+    WrongKind(Message),
     /// An earlier version wrote it, in a format that has no checksum.
     #[error(
         "an earlier version of the program wrote this {0}, without a checksum: remove it and train anew; the same \
              settings give the same weights"
     )]
-    Earlier(&'static str),
+    Earlier(Message),
     /// Its format is not the one that is read.
     #[error("this {what} has format {found:?}, and this version of the program reads format {expected}")]
     OtherFormat {
         /// The kind of file.
-        what: &'static str,
+        what: Message,
         /// The format in the file.
         found: String,
         /// The format that is read.
@@ -35,10 +36,10 @@ pub enum LearnedFileError {
     },
     /// Its contents do not have the SHA-256 that it names.
     #[error("this {0} is damaged: its contents do not have the SHA-256 that it names; restore a copy, or train anew")]
-    Damaged(&'static str),
+    Damaged(Message),
     /// A line of its header, or its numbers, are malformed, though the checksum is right.
     #[error("{0}")]
-    Malformed(String),
+    Malformed(Message),
     /// It belongs to another game, or to other rules.
     #[error("it was trained for {found:?}, and not for {expected:?}: give a file for these rules, or another name")]
     OtherGame {
@@ -59,7 +60,7 @@ pub enum LearnedFileError {
     },
     /// A number is NaN, infinite, or beyond the range of training.
     #[error("{0}")]
-    Absurd(String),
+    Absurd(Message),
 }
 
 /// A file of named lines and following bytes, with a SHA-256 (FIPS 180-4) over everything else in it.
@@ -76,7 +77,7 @@ pub enum LearnedFileError {
 /// assert!(file.field("seed").is_err());
 /// let mut damaged = bytes.clone();
 /// damaged[20] ^= 1;
-/// assert_eq!(ChecksumFile::read("weights", 2, &damaged), Err(LearnedFileError::Damaged("file of weights")));
+/// assert_eq!(ChecksumFile::read("weights", 2, &damaged), Err(LearnedFileError::Damaged("file of weights".into())));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ChecksumFile<'a> {
@@ -111,11 +112,15 @@ impl<'a> ChecksumFile<'a> {
     pub fn read(kind: &str, format: u32, bytes: &'a [u8]) -> Result<Self, LearnedFileError> {
         let what = what(kind);
         let beginning = format!("uctopia {kind} ");
-        let rest = bytes.strip_prefix(beginning.as_bytes()).ok_or(LearnedFileError::WrongKind(what))?;
-        let damaged = || LearnedFileError::Damaged(what);
+        let rest = bytes.strip_prefix(beginning.as_bytes()).ok_or_else(|| LearnedFileError::WrongKind(what.clone()))?;
+        let damaged = || LearnedFileError::Damaged(what.clone());
         let (found, mut rest) = line(rest).ok_or_else(damaged)?;
         if found != format.to_string() {
-            return Err(LearnedFileError::OtherFormat { what, found: found.to_owned(), expected: format });
+            return Err(LearnedFileError::OtherFormat {
+                what: what.clone(),
+                found: found.to_owned(),
+                expected: format,
+            });
         }
         let mut fields = Vec::new();
         loop {
@@ -136,7 +141,7 @@ impl<'a> ChecksumFile<'a> {
     /// When there is no such line.
     pub fn field(&self, name: &str) -> Result<&'a str, LearnedFileError> {
         let field = self.fields.iter().find(|(named, _)| *named == name).map(|&(_, value)| value);
-        field.ok_or_else(|| LearnedFileError::Malformed(format!("its header has no line {name:?}")))
+        field.ok_or_else(|| LearnedFileError::Malformed(message!("its header has no line {name:?}")))
     }
 
     /// The value of a line of the header that is a number.
@@ -145,7 +150,7 @@ impl<'a> ChecksumFile<'a> {
     /// When there is no such line, or no number in it.
     pub fn number(&self, name: &str) -> Result<u64, LearnedFileError> {
         let text = self.field(name)?;
-        let malformed = |_| LearnedFileError::Malformed(format!("its header has {name} {text}: expected a number"));
+        let malformed = |_| LearnedFileError::Malformed(message!("its header has {name} {text}: expected a number"));
         text.parse().map_err(malformed)
     }
 
@@ -157,8 +162,8 @@ impl<'a> ChecksumFile<'a> {
 }
 
 /// The name of this kind of file in errors.
-fn what(kind: &str) -> &'static str {
-    if kind == "weights" { "file of weights" } else { "checkpoint of a training" }
+fn what(kind: &str) -> Message {
+    if kind == "weights" { message!("file of weights") } else { message!("checkpoint of a training") }
 }
 
 /// The first line of `bytes`, and the rest. Lines of a header are short.

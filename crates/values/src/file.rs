@@ -5,6 +5,7 @@ use std::fmt;
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
+use uctopia_game::message::message;
 use uctopia_game::{Rng, Shortcuts, Turn, random_move};
 
 use crate::checksum_file::sha256;
@@ -89,7 +90,7 @@ impl std::str::FromStr for FeatureSet {
         let set = text
             .split_once(' ')
             .and_then(|(count, digest)| Some(Self { count: count.parse().ok()?, digest: digest.to_owned() }));
-        let expected = || format!("its header has features {text}: expected a number and a digest");
+        let expected = || message!("its header has features {text}: expected a number and a digest");
         set.ok_or_else(|| LearnedFileError::Malformed(expected()))
     }
 }
@@ -111,7 +112,7 @@ impl std::str::FromStr for FeatureSet {
 /// assert_eq!(Weights::from_file(&file), Ok((header.clone(), weights)));
 /// assert!(matches!(header.belongs_to("nim", &header.features), Err(LearnedFileError::OtherGame { .. })));
 /// *file.last_mut().unwrap() ^= 1;
-/// assert_eq!(Weights::from_file(&file), Err(LearnedFileError::Damaged("file of weights")));
+/// assert_eq!(Weights::from_file(&file), Err(LearnedFileError::Damaged("file of weights".into())));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct WeightsHeader {
@@ -173,7 +174,7 @@ impl Weights {
     /// ±[`MOST`](Self::MOST).
     pub fn from_file(bytes: &[u8]) -> Result<(WeightsHeader, Self), LearnedFileError> {
         if bytes.starts_with(FIRST_FORMAT) {
-            return Err(LearnedFileError::Earlier("file of weights"));
+            return Err(LearnedFileError::Earlier(message!("file of weights")));
         }
         let file = ChecksumFile::read(KIND, FORMAT, bytes)?;
         let header = WeightsHeader {
@@ -186,9 +187,9 @@ impl Weights {
         let values = unpacked(file.body(), header.features.count)?;
         let most = Self::MOST;
         match values.iter().position(|value| !(-most..=most).contains(value)) {
-            Some(feature) => Err(LearnedFileError::Absurd(format!(
-                "the weight of feature {feature} is {} units: from −{most} to {most} expected",
-                values[feature]
+            Some(feature) => Err(LearnedFileError::Absurd(message!(
+                "the weight of feature {feature} is {weight} units: from −{most} to {most} expected",
+                weight = values[feature]
             ))),
             None => Ok((header, Self { values })),
         }
@@ -214,13 +215,13 @@ impl Weights {
 /// So many numbers of two bytes each.
 fn unpacked(body: &[u8], count: usize) -> Result<Vec<i16>, LearnedFileError> {
     if count > MOST_WEIGHTS {
-        let problem = format!("its header counts {count} weights: at most {MOST_WEIGHTS} expected");
+        let problem = message!("its header counts {count} weights: at most {most} expected", most = MOST_WEIGHTS);
         return Err(LearnedFileError::Absurd(problem));
     }
     let bytes = decompress_to_vec_with_limit(body, 2 * count).unwrap_or_default();
     let (pairs, rest) = bytes.as_chunks::<2>();
     if pairs.len() != count || !rest.is_empty() {
-        let problem = format!("its header counts {count} weights, and it has another number of them");
+        let problem = message!("its header counts {count} weights, and it has another number of them");
         return Err(LearnedFileError::Malformed(problem));
     }
     Ok(pairs.iter().map(|&pair| i16::from_le_bytes(pair)).collect())

@@ -260,7 +260,7 @@ mod tests {
         let report = Kaityo256::new(config, 1).answer(&Count(0), &Budget::unlimited()).unwrap();
         assert!(report.totals.nodes < 20_000, "{} states", report.totals.nodes);
         let note = "no playout finished before the tree had used up its memory: the first move is played";
-        assert_eq!(report.note.as_deref(), Some(note));
+        assert_eq!(report.note, Some(note.into()));
         let unbounded = Kaityo256Config { memory: None, ..Kaityo256Config::default() };
         let failure = Kaityo256::new(unbounded, 1).answer(&Count(0), &Budget::unlimited()).unwrap_err();
         assert!(failure.to_string().contains("MaxPlies"), "{failure}");

@@ -1,6 +1,7 @@
 //! Alpha-beta search of the Othello articles: `alpha_beta_action` of the repository, in C++, and of the page, in Python. (The
 //! page's C++ works out both bounds and never cuts, so that it is minimax.)
 
+use uctopia_game::message::message;
 use uctopia_game::{AgentFailure, Budget, Evaluator, Game, Limit, Player, Report, Turn, choices, options};
 
 use super::lines::{LineSearch, MAX_NUM, check_players};
@@ -69,8 +70,9 @@ impl<E> KosekiAlphaBeta<E> {
         let meter = budget.start(Limit { nodes: self.config.nodes, ..Limit::NONE }, Limit::NONE);
         let mut lines = LineSearch::new(&self.evaluator, id, depth, meter);
         let value = alpha_beta(&mut lines, self.config.version, id, state, 0, (-MAX_NUM, MAX_NUM));
-        let note = format!("the budget ended early: {} moves were searched", lines.values.len());
-        Ok(lines.report(state, depth, value.is_none().then_some(note)))
+        let searched = lines.values.len();
+        let note = value.is_none().then(|| message!("the budget ended early: {searched} moves were searched"));
+        Ok(lines.report(state, depth, note))
     }
 }
 

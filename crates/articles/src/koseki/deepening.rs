@@ -3,6 +3,7 @@
 
 use std::time::Duration;
 
+use uctopia_game::message::message;
 use uctopia_game::{AgentFailure, Budget, Evaluator, Game, Limit, Player, Report, Turn, options};
 
 use super::lines::{LineSearch, MAX_NUM, check_players};
@@ -68,7 +69,7 @@ impl<E> KosekiDeepening<E> {
             deepening(&mut lines, id, state, 0, (-MAX_NUM, MAX_NUM));
         }
         let (depth, nothing) = (lines.depth, lines.chosen.is_none());
-        let note = nothing.then(|| "not one move was searched in time: the first one is played".to_owned());
+        let note = nothing.then(|| message!("not one move was searched in time: the first one is played"));
         Ok(lines.report(state, depth, note))
     }
 }

@@ -1,5 +1,6 @@
 //! Code that the three depth-first programs share.
 
+use uctopia_game::message::{Message, message};
 use uctopia_game::{
     AgentFailure, Bound, Evaluator, Game, Meter, MoveReport, Player, Report, Scale, Stop, Totals, chance_probabilities,
 };
@@ -15,7 +16,7 @@ pub(super) fn check_players<G: Game>(program: &str) -> Result<(), AgentFailure> 
     match G::PLAYERS {
         ..=2 => Ok(()),
         players => {
-            Err(AgentFailure::Unable(format!("{program} is for two players, and this game has {players}: use uct")))
+            Err(AgentFailure::Unable(message!("{program} is for two players, and this game has {players}: use uct")))
         }
     }
 }
@@ -72,7 +73,7 @@ impl<'a, E> LineSearch<'a, E> {
     }
 
     /// The report on the root's moves.
-    pub(super) fn report<G: Game>(self, state: &G, depth: u32, note: Option<String>) -> Report<G::Move>
+    pub(super) fn report<G: Game>(self, state: &G, depth: u32, note: Option<Message>) -> Report<G::Move>
     where
         E: Evaluator<G>,
     {

@@ -1,5 +1,6 @@
 //! Minimax of the Othello articles, `mini_max_action`, in C++ and in Python.
 
+use uctopia_game::message::message;
 use uctopia_game::{AgentFailure, Budget, Evaluator, Game, Limit, Player, Report, Turn, choices, options};
 
 use super::lines::{LineSearch, MAX_NUM, check_players};
@@ -69,8 +70,8 @@ impl<E> KosekiMinimax<E> {
         let mut lines = LineSearch::new(&self.evaluator, id, depth, meter);
         mini_max(&mut lines, self.config.passes, id, state, 0);
         let (searched, all) = (lines.values.len(), state.moves().len());
-        let note = format!("the budget ended early: only {searched} of {all} moves were searched");
-        Ok(lines.report(state, depth, (searched < all).then_some(note)))
+        let note = || message!("the budget ended early: only {searched} of {all} moves were searched");
+        Ok(lines.report(state, depth, (searched < all).then(note)))
     }
 }
 
@@ -145,6 +146,6 @@ mod tests {
         let config = KosekiMinimaxConfig { depth: 4, nodes: Some(20), ..KosekiMinimaxConfig::default() };
         let start = Othello4::new();
         let report = KosekiMinimax::new(config, Othello4::EVALUATIONS[0]).decide(&start, &Budget::unlimited());
-        assert!(report.note.is_some_and(|note| note.contains("of 4 moves were searched")));
+        assert!(report.note.is_some_and(|note| note.to_string().contains("of 4 moves were searched")));
     }
 }

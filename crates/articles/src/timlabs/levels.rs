@@ -7,6 +7,7 @@
 
 use std::time::Duration;
 
+use uctopia_game::message::message;
 use uctopia_game::options::Plies;
 use uctopia_game::{
     AgentFailure, Budget, Game, Limit, MAX_PLAYERS, MoveReport, Player, Report, Rng, Scale, Shortcuts, Totals, Turn,
@@ -110,7 +111,8 @@ impl TimlabsLevels {
             }
             if nodes.len() > Self::MOST_NODES {
                 let (levels, most) = (self.config.levels, Self::MOST_NODES);
-                let problem = format!("the tree of {levels} levels has more than {most} positions: write fewer levels");
+                let problem =
+                    message!("the tree of {levels} levels has more than {most} positions: write fewer levels");
                 return Err(AgentFailure::Unable(problem));
             }
             next += 1;

@@ -11,6 +11,7 @@
 
 use std::fmt::{self, Write};
 
+use uctopia_game::message::msgid;
 use uctopia_game::{Notation, Player, TextError};
 
 use super::cards::Rank;
@@ -96,7 +97,7 @@ impl Notation for Calculation {
     }
 
     fn player_name(_: Player) -> &'static str {
-        "player"
+        msgid!("player")
     }
 }
 

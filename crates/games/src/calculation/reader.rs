@@ -1,6 +1,7 @@
 //! Reads positions: the canonical line and the articles' log.
 
 use uctopia_game::TextError;
+use uctopia_game::message::{Message, message, msgid};
 
 use super::cards::{COPIES, RANKS, Rank, Stock};
 use super::foundations::{FOUNDATIONS, Foundations, SEQUENCES};
@@ -28,13 +29,14 @@ pub(super) fn read(rules: &Calculation, text: &str) -> Result<Calculation, TextE
             return Err(TextError::at(
                 text,
                 offset,
-                "\"hand 2 table 2 2 6 4 piles 6J7/9K/23/7K\" or a log \"Hand: …\"",
+                message!("\"hand 2 table 2 2 6 4 piles 6J7/9K/23/7K\" or a log \"Hand: …\""),
             ));
         }
     };
     let (offset, left) = words.peek();
     if !left.is_empty() {
-        return Err(TextError::at(text, offset, format!("the end, since these rules have {} piles", rules.piles)));
+        let expected = message!("the end, since these rules have {piles} piles", piles = rules.piles);
+        return Err(TextError::at(text, offset, expected));
     }
     assemble(rules, text, written)
 }
@@ -91,7 +93,7 @@ fn assemble(rules: &Calculation, text: &str, written: ParsedPosition) -> Result<
         }
     }
     if hand == Hand::Turning && rest.is_empty() {
-        return Err(TextError::at(text, hand_offset, "a card or -, since no card is left to be turned"));
+        return Err(TextError::at(text, hand_offset, message!("a card or -, since no card is left to be turned")));
     }
     let mut game = beginning(rules);
     game.foundations = Foundations::of(heights);
@@ -105,13 +107,17 @@ fn assemble(rules: &Calculation, text: &str, written: ParsedPosition) -> Result<
     Ok(game)
 }
 
-fn wrong_count(rank: Rank, found: usize) -> String {
+fn wrong_count(rank: Rank, found: usize) -> Message {
     let advice = if found < usize::from(COPIES) {
-        "add the missing ones, or leave out the rest, which follows from the other cards"
+        message!("add the missing ones, or leave out the rest, which follows from the other cards")
     } else {
-        "take some away from the hand, the rest, the table or the piles"
+        message!("take some away from the hand, the rest, the table or the piles")
     };
-    format!("there must be {COPIES} cards of rank {rank}, but {found} were found, foundations included; {advice}")
+    message!(
+        "there must be {copies} cards of rank {rank}, but {found} were found, foundations included; {advice}",
+        copies = COPIES,
+        rank = rank.letter()
+    )
 }
 
 /// How many cards of each rank there are altogether.
@@ -131,7 +137,7 @@ fn missing_cards(counts: &[usize; RANKS]) -> Vec<Rank> {
     Rank::ALL.into_iter().zip(counts).flat_map(missing).collect()
 }
 
-const A_CARD: &str = "a card: A 2 3 4 5 6 7 8 9 T J Q or K";
+const A_CARD: &str = msgid!("a card: A 2 3 4 5 6 7 8 9 T J Q or K");
 
 /// The words of a text, one after another.
 struct Tokens<'a> {
@@ -156,7 +162,10 @@ impl<'a> Tokens<'a> {
 
     fn keyword(&mut self, keyword: &str) -> Result<(), TextError> {
         let (offset, word) = self.next();
-        if word.eq_ignore_ascii_case(keyword) { Ok(()) } else { Err(self.error(offset, format!("\"{keyword}\""))) }
+        if word.eq_ignore_ascii_case(keyword) {
+            return Ok(());
+        }
+        Err(self.error(offset, Message::verbatim(format!("\"{keyword}\""))))
     }
 
     fn hand(&mut self) -> Result<(usize, Hand), TextError> {
@@ -166,14 +175,15 @@ impl<'a> Tokens<'a> {
             "?" => Some(Hand::Turning),
             letter => only_rank(letter).map(Hand::Card),
         };
-        let expected = || self.error(offset, "the turned card, - when none is turned, or ? when it is being turned");
+        let expected =
+            || self.error(offset, message!("the turned card, - when none is turned, or ? when it is being turned"));
         hand.map(|hand| (offset, hand)).ok_or_else(expected)
     }
 
     fn cards(&mut self) -> Result<Vec<Rank>, TextError> {
         let (offset, word) = self.next();
         if word.is_empty() {
-            return Err(self.error(offset, "cards, or - for none"));
+            return Err(self.error(offset, message!("cards, or - for none")));
         }
         self.cards_of(offset, word)
     }
@@ -182,14 +192,15 @@ impl<'a> Tokens<'a> {
         if word == "-" {
             return Ok(Vec::new());
         }
-        let card = |(at, letter)| Rank::from_letter(letter).ok_or_else(|| self.error(offset + at, A_CARD));
+        let card =
+            |(at, letter)| Rank::from_letter(letter).ok_or_else(|| self.error(offset + at, Message::text(A_CARD)));
         word.char_indices().map(card).collect()
     }
 
     fn piles(&mut self, wanted: usize) -> Result<Vec<Vec<Rank>>, TextError> {
         let (offset, word) = self.next();
         if word.split('/').count() != wanted || word.is_empty() {
-            let expected = format!("{wanted} piles with / between them and - for an empty one");
+            let expected = message!("{wanted} piles with / between them and - for an empty one");
             return Err(self.error(offset, expected));
         }
         let mut start = offset;
@@ -218,20 +229,23 @@ impl<'a> Tokens<'a> {
             Some(top) => SEQUENCES[foundation].iter().take_while(|&&card| card != top).count() + 1,
             None if top == "-" && !bases => 0,
             None if top == "-" => {
-                let expected = format!("a card, since foundation {number} begins with its {base} under these rules");
+                let expected = message!(
+                    "a card, since foundation {number} begins with its {base} under these rules",
+                    base = base.letter()
+                );
                 return Err(self.error(offset, expected));
             }
-            None => return Err(self.error(offset, format!("the top card of foundation {number}"))),
+            None => return Err(self.error(offset, message!("the top card of foundation {number}"))),
         };
         let next = SEQUENCES[foundation].get(height).map_or('-', |card| card.letter());
         if !word[top.len()..].is_empty() && !word[top.len()..].eq_ignore_ascii_case(&format!("({next})")) {
-            let expected = format!("({next}), the card that foundation {number} takes after {top}, or nothing");
+            let expected = message!("({next}), the card that foundation {number} takes after {top}, or nothing");
             return Err(self.error(offset + top.len(), expected));
         }
         Ok(height as u8)
     }
 
-    fn error(&self, offset: usize, expected: impl std::fmt::Display) -> TextError {
+    fn error(&self, offset: usize, expected: Message) -> TextError {
         TextError::at(self.text, offset, expected)
     }
 }

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use uctopia_game::message::{Message, message, msgid};
 use uctopia_game::{Game, Notation, Player, TextError};
 
 use super::rack::{BOTTOM, COLUMNS, LENGTH, ROWS, STEPS, STRIDE};
@@ -60,7 +61,7 @@ impl Notation for ConnectFour {
     }
 
     fn player_name(player: Player) -> &'static str {
-        if player == Player::FIRST { "red" } else { "yellow" }
+        if player == Player::FIRST { msgid!("red") } else { msgid!("yellow") }
     }
 }
 
@@ -68,15 +69,15 @@ fn read_columns(text: &str) -> Result<ConnectFour, TextError> {
     let mut state = ConnectFour::default();
     for (offset, symbol) in text.char_indices().filter(|(_, symbol)| !symbol.is_whitespace()) {
         if state.is_over() {
-            return Err(TextError::at(text, offset, "the end, since the game is over by then"));
+            return Err(TextError::at(text, offset, message!("the end, since the game is over by then")));
         }
         let index = symbol.to_digit(10).and_then(|number| number.checked_sub(1));
         let Some(column) = index.and_then(|index| Column::new(index as usize)) else {
-            return Err(TextError::at(text, offset, "a column from 1 to 7"));
+            return Err(TextError::at(text, offset, message!("a column from 1 to 7")));
         };
         if state.height(column) == ROWS {
             let open: Vec<String> = state.moves().map(|column| state.move_text(column)).collect();
-            let advice = format!("one of the open columns {}: column {symbol} is full", open.join(" "));
+            let advice = message!("one of the open columns {open}: column {symbol} is full", open = open.join(" "));
             return Err(TextError::at(text, offset, advice));
         }
         state.play(column);
@@ -101,7 +102,7 @@ fn read_rack(text: &str) -> Result<ConnectFour, TextError> {
         let support = BOTTOM | (stacks[0] | stacks[1]) << 1;
         if support & square == 0 {
             let (column, row) = (disc.column.index() + 1, disc.height + 1);
-            let advice = format!(
+            let advice = message!(
                 "an empty square: the disc in column {column}, row {row} from the bottom, floats above an empty square"
             );
             return Err(TextError::at(text, disc.offset, advice));
@@ -109,7 +110,7 @@ fn read_rack(text: &str) -> Result<ConnectFour, TextError> {
         stacks[disc.owner.index()] |= square;
     }
     let tops = !((stacks[0] | stacks[1]) >> 1);
-    let validator = PositionValidator { steps: STEPS, length: LENGTH, names: ["red", "yellow"], piece: "disc" };
+    let validator = PositionValidator { steps: STEPS, length: LENGTH, names: ["red", "yellow"], piece: msgid!("disc") };
     let won = validator.is_won(stacks, tops).map_err(|problem| TextError::whole(text, problem))?;
     let plies = discs.len() as u8;
     Ok(ConnectFour { own: stacks[usize::from(plies % 2)], discs: stacks[0] | stacks[1], plies, won })
@@ -123,28 +124,33 @@ fn written_discs(text: &str) -> Result<Vec<Disc>, TextError> {
         let owner = match symbol {
             '/' | '\n' if read % COLUMNS > 0 => {
                 let missing = COLUMNS - read % COLUMNS;
-                let squares = if missing == 1 { "square" } else { "squares" };
-                return Err(TextError::at(text, offset, format!("{missing} more {squares} in this row")));
+                let expected = match missing {
+                    1 => message!("1 more square in this row"),
+                    _ => message!("{missing} more squares in this row"),
+                };
+                return Err(TextError::at(text, offset, expected));
             }
             '/' => continue,
             _ if symbol.is_whitespace() => continue,
             '.' | '-' | '_' | '0' => None,
             'r' | 'R' | 'o' | 'O' | '1' => Some(Player::FIRST),
             'y' | 'Y' | 'x' | 'X' | '2' => Some(Player::SECOND),
-            _ => return Err(TextError::at(text, offset, EXPECTED)),
+            _ => return Err(TextError::at(text, offset, Message::text(EXPECTED))),
         };
         let Some((height, column)) = squares.next() else {
-            return Err(TextError::at(text, offset, "the end, since the rack has 42 squares"));
+            return Err(TextError::at(text, offset, message!("the end, since the rack has 42 squares")));
         };
         read += 1;
         discs.extend(owner.map(|owner| Disc { offset, height, column, owner }));
     }
     if read < COLUMNS * ROWS {
         let missing = COLUMNS * ROWS - read;
-        return Err(TextError::at(text, text.len(), format!("{missing} more of the 42 squares")));
+        return Err(TextError::at(text, text.len(), message!("{missing} more of the 42 squares")));
     }
     Ok(discs)
 }
 
-const EXPECTED: &str = "the columns played as digits from 1 to 7, or a rack of 6 rows from the top with 7 squares each \
-                        (. for an empty square, r for red, y for yellow)";
+const EXPECTED: &str = msgid!(
+    "the columns played as digits from 1 to 7, or a rack of 6 rows from the top with 7 squares each (. for an empty square, r \
+     for red, y for yellow)"
+);

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use uctopia_game::message::{Message, message, msgid};
 use uctopia_game::{Game, Notation, Player, TextError};
 
 use super::validator::PositionValidator;
@@ -63,15 +64,16 @@ fn read_moves<S: Shape>(start: Mnk<S>, text: &str) -> Result<Mnk<S>, TextError> 
             return Ok(state);
         }
         if state.is_over() {
-            return Err(TextError::at(text, offset, "the end, since the game is over by then"));
+            return Err(TextError::at(text, offset, message!("the end, since the game is over by then")));
         }
         let digits = left[1..].iter().take_while(|byte| byte.is_ascii_digit()).count();
         let (name, rest) = left.split_at(1 + digits);
-        let cell = cell_named(&state, name)
-            .ok_or_else(|| TextError::at(text, offset, format!("a cell from a1 to {}", name_of_last_cell(&state))))?;
+        let cell = cell_named(&state, name).ok_or_else(|| {
+            TextError::at(text, offset, message!("a cell from a1 to {last}", last = name_of_last_cell(&state)))
+        })?;
         if state.stone(cell).is_some() {
             let taken = state.move_text(cell);
-            return Err(TextError::at(text, offset, format!("an empty cell, but {taken} is taken")));
+            return Err(TextError::at(text, offset, message!("an empty cell, but {taken} is taken")));
         }
         state.play(cell);
         left = rest;
@@ -88,7 +90,8 @@ fn cell_named<S: Shape>(state: &Mnk<S>, name: &[u8]) -> Option<Cell> {
 fn read_board<S: Shape>(start: Mnk<S>, text: &str) -> Result<Mnk<S>, TextError> {
     let stones = written_stones(start, text)?;
     let shape = start.shape;
-    let validator = PositionValidator { steps: shape.steps(), length: shape.k(), names: ["o", "x"], piece: "stone" };
+    let validator =
+        PositionValidator { steps: shape.steps(), length: shape.k(), names: ["o", "x"], piece: msgid!("stone") };
     let won = validator.is_won(stones, shape.cells()).map_err(|problem| TextError::whole(text, problem))?;
     let plies = (stones[0].count() + stones[1].count()) as u16;
     Ok(Mnk { shape, stones, plies, won })
@@ -104,8 +107,11 @@ fn written_stones<S: Shape>(start: Mnk<S>, text: &str) -> Result<[S::Bits; 2], T
             // Rows end where the number of cells left is a multiple of their length.
             '/' | '\n' if !cells.len().is_multiple_of(columns) => {
                 let missing = cells.len() % columns;
-                let noun = if missing == 1 { "cell" } else { "cells" };
-                return Err(TextError::at(text, offset, format!("{missing} more {noun} in this row")));
+                let expected = match missing {
+                    1 => message!("1 more cell in this row"),
+                    _ => message!("{missing} more cells in this row"),
+                };
+                return Err(TextError::at(text, offset, expected));
             }
             '/' => continue,
             _ if symbol.is_whitespace() => continue,
@@ -115,7 +121,7 @@ fn written_stones<S: Shape>(start: Mnk<S>, text: &str) -> Result<[S::Bits; 2], T
             _ => return Err(TextError::at(text, offset, accepted_texts(&start))),
         };
         let Some(cell) = cells.next() else {
-            return Err(TextError::at(text, offset, format!("the end, since the board has {size} cells")));
+            return Err(TextError::at(text, offset, message!("the end, since the board has {size} cells")));
         };
         if let Some(player) = owner {
             stones[player.index()].insert(cell.0.into());
@@ -123,16 +129,16 @@ fn written_stones<S: Shape>(start: Mnk<S>, text: &str) -> Result<[S::Bits; 2], T
     }
     match cells.len() {
         0 => Ok(stones),
-        missing => Err(TextError::at(text, text.len(), format!("{missing} more of the {size} cells"))),
+        missing => Err(TextError::at(text, text.len(), message!("{missing} more of the {size} cells"))),
     }
 }
 
-fn accepted_texts<S: Shape>(start: &Mnk<S>) -> String {
+fn accepted_texts<S: Shape>(start: &Mnk<S>) -> Message {
     let (columns, rows) = (start.shape.columns(), start.shape.rows());
-    format!(
+    message!(
         "a board of {columns} columns and {rows} rows (0 or . for an empty cell, 1 or o for the first player, 2 or x \
-         for the second), or moves from a1 to {}",
-        name_of_last_cell(start)
+         for the second), or moves from a1 to {last}",
+        last = name_of_last_cell(start)
     )
 }
 

@@ -1,5 +1,7 @@
 //! Whether a written board is reachable by legal play.
 
+use uctopia_game::message::{Message, message};
+
 use super::bits::Bits;
 use super::lines;
 
@@ -20,20 +22,21 @@ impl PositionValidator {
     ///
     /// # Errors
     /// The reason why no play leads to the board, and a remedy.
-    pub(crate) fn is_won<B: Bits>(&self, pieces: [B; 2], removable: B) -> Result<bool, String> {
+    pub(crate) fn is_won<B: Bits>(&self, pieces: [B; 2], removable: B) -> Result<bool, Message> {
         let latest = self.last_player(pieces)?;
-        let Self { names, length, piece, .. } = self;
-        let (name, other) = (names[latest], names[1 - latest]);
-        match pieces.map(|own| lines::has_line(own, self.steps, *length)) {
-            [true, true] => Err(format!(
-                "{} and {} both have {length} in a row, but the game ends with the first such row: break one",
-                names[0], names[1]
+        let (length, piece) = (self.length, Message::text(self.piece));
+        let [name, other] = [latest, 1 - latest].map(|index| Message::text(self.names[index]));
+        match pieces.map(|own| lines::has_line(own, self.steps, length)) {
+            [true, true] => Err(message!(
+                "{first} and {second} both have {length} in a row, but the game ends with the first such row: break one",
+                first = Message::text(self.names[0]),
+                second = Message::text(self.names[1])
             )),
-            lines if lines[1 - latest] => Err(format!(
+            lines if lines[1 - latest] => Err(message!(
                 "{other} has {length} in a row, but {name} moved last, and the game would have been over before that: \
                  take away a {piece} of {name} or break the row"
             )),
-            lines if lines[latest] && !self.one_piece_made_all_lines(pieces[latest], removable) => Err(format!(
+            lines if lines[latest] && !self.one_piece_made_all_lines(pieces[latest], removable) => Err(message!(
                 "{name} has rows of {length} that no last {piece} can have completed together: break all rows but one"
             )),
             lines => Ok(lines[latest]),
@@ -41,7 +44,7 @@ impl PositionValidator {
     }
 
     /// The index of the player who moved last, or of the second one on an empty board.
-    fn last_player<B: Bits>(&self, pieces: [B; 2]) -> Result<usize, String> {
+    fn last_player<B: Bits>(&self, pieces: [B; 2]) -> Result<usize, Message> {
         let [first, second] = pieces.map(B::count);
         if first == second {
             return Ok(1);
@@ -49,8 +52,8 @@ impl PositionValidator {
         if first == second + 1 {
             return Ok(0);
         }
-        let ([first_name, second_name], piece) = (self.names, self.piece);
-        Err(format!(
+        let ([first_name, second_name], piece) = (self.names.map(Message::text), Message::text(self.piece));
+        Err(message!(
             "{first_name} has {first} and {second_name} has {second}, but {first_name} moves first and then they take \
              turns: {second_name} must have as many {piece}s as {first_name} or one fewer"
         ))

@@ -2,6 +2,7 @@
 
 use std::fmt;
 
+use uctopia_game::message::msgid;
 use uctopia_game::{Board, Notation, Player, Square, TextError, Theme, View};
 
 use super::read;
@@ -82,7 +83,7 @@ impl<const N: usize> Notation for Othello<N> {
     }
 
     fn player_name(player: Player) -> &'static str {
-        if player == Player::FIRST { "black" } else { "white" }
+        if player == Player::FIRST { msgid!("black") } else { msgid!("white") }
     }
 
     /// Reads a legal move in any case; a pass may also be `pa`, `ps` or `--`.

@@ -5,6 +5,7 @@
 
 use std::time::Duration;
 
+use uctopia_game::message::message;
 use uctopia_game::options::Plies;
 use uctopia_game::{
     Agent, AgentFailure, Bound, Budget, Evaluator, HostedAgent, Limit, Meter, Report, ReportSnapshot, SearchObserver,
@@ -163,9 +164,10 @@ pub(crate) fn deepen<G: Shortcuts, E: Evaluator<G>>(
         }
     };
     let mut report = report(&finished, search.nodes, depth, stop);
-    let nothing = (depth == 0).then(|| "not even depth 1 was finished: the move is the first legal one".to_owned());
-    let deep = search.too_deep.then(|| format!("deeper than {depth} was not searched: {}", too_deep::<G>()));
-    report.note = [nothing, deep].into_iter().flatten().reduce(|one, other| format!("{one}; {other}"));
+    let nothing = (depth == 0).then(|| message!("not even depth 1 was finished: the move is the first legal one"));
+    let deep =
+        search.too_deep.then(|| message!("deeper than {depth} was not searched: {problem}", problem = too_deep::<G>()));
+    report.note = [nothing, deep].into_iter().flatten().reduce(|one, other| message!("{one}; {other}"));
     report
 }
 

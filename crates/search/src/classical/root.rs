@@ -1,5 +1,6 @@
 //! The root of a depth-first search: which moves get exact values, and the report.
 
+use uctopia_game::message::{Message, message};
 use uctopia_game::{Bound, Evaluator, MoveReport, Report, Scale, Shortcuts, Stop, Totals, choices};
 
 use super::score::ScoreConversion;
@@ -75,10 +76,10 @@ pub(super) fn best_index<M>(moves: &[RootMove<M>]) -> usize {
 }
 
 /// The note when the budget ended before every root move was searched.
-pub(super) fn unfinished_note<M>(moves: &[RootMove<M>]) -> Option<String> {
+pub(super) fn unfinished_note<M>(moves: &[RootMove<M>]) -> Option<Message> {
     let searched = moves.iter().filter(|m| m.score.is_some()).count();
     let all = moves.len();
-    (searched < all).then(|| format!("the budget ended early: only {searched} of {all} moves were searched"))
+    (searched < all).then(|| message!("the budget ended early: only {searched} of {all} moves were searched"))
 }
 
 /// The report of a search whose root moves are `moves`, in any order, and the `best` of them to be played.

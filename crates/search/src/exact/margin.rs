@@ -1,5 +1,6 @@
 //! The margin of a position, solved and reported.
 
+use uctopia_game::message::message;
 use uctopia_game::{Bound, Margin, Meter, MoveReport, Player, Proof, Report, Scale, Stop, Totals};
 
 use super::Goal;
@@ -36,7 +37,7 @@ pub(super) fn solve<G: Margin>(
     let mut report = Report::new(state, moves, scale, best);
     report.totals = Totals { playouts: 0, nodes: solver.nodes, depth: if solved { state.moves_left() } else { 0 } };
     report.stop = if solved { Stop::Solved } else { solver.meter.reason().unwrap_or(Stop::Complete) };
-    report.note = (!solved).then(|| "not solved within the budget: the values are estimates".to_owned());
+    report.note = (!solved).then(|| message!("not solved within the budget: the values are estimates"));
     report
 }
 

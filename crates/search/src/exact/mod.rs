@@ -12,6 +12,7 @@ mod solver;
 
 use std::time::Duration;
 
+use uctopia_game::message::message;
 use uctopia_game::{
     Agent, AgentFailure, Budget, Evaluator, HostedAgent, Limit, Margin, Meter, Report, ReportSnapshot, SearchObserver,
     Shortcuts, Stop, choices, options,
@@ -122,11 +123,11 @@ impl<G: Shortcuts, E: Evaluator<G>> Exact<G, E> {
         if report.stop != Stop::Solved {
             let depth = report.totals.depth;
             let values =
-                format!("the values come from a search of depth {depth} and are estimates where no proof is shown");
+                message!("the values come from a search of depth {depth} and are estimates where no proof is shown");
             let why = report.note.filter(|_| report.stop == Stop::Complete);
             report.note = Some(match why {
-                Some(why) => format!("not solved: {values}; {why}"),
-                None => format!("not solved within the budget: {values}"),
+                Some(why) => message!("not solved: {values}; {why}"),
+                None => message!("not solved within the budget: {values}"),
             });
         }
         report

@@ -8,6 +8,7 @@ mod search;
 
 use std::time::Duration;
 
+use uctopia_game::message::Message;
 use uctopia_game::options::Plies;
 use uctopia_game::{
     Agent, AgentFailure, Budget, Evaluator, HostedAgent, Limit, Payoffs, Player, Report, ReportSnapshot, Rng,
@@ -140,7 +141,7 @@ impl<E> FlatMonteCarlo<E> {
         let mut report = Report::new(state, reports, self.config.reward.scale(), best);
         report.totals = Totals { playouts: flat_search.done, nodes: 0, depth: 1 };
         report.stop = flat_search.meter.reason().unwrap_or(Stop::Iterations);
-        report.note = (flat_search.done == 0).then(|| NO_PLAYOUT.to_owned());
+        report.note = (flat_search.done == 0).then(|| Message::text(NO_PLAYOUT));
         report
     }
 

@@ -20,6 +20,8 @@ mod ratings;
 
 use serde::{Deserialize, Serialize};
 
+use uctopia_game::message::Localized;
+
 use self::edges::Edges;
 use self::fit::Fit;
 
@@ -71,7 +73,7 @@ pub struct BradleyTerry {
 /// let error = BradleyTerry::new(4).rate(&pairings).unwrap_err();
 /// assert_eq!(error, RatingError::Disconnected { groups: vec![vec![0, 2], vec![1, 3]] });
 /// ```
-#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Debug, thiserror::Error, Localized)]
 #[non_exhaustive]
 pub enum RatingError {
     /// A pairing, or the anchor, names an unknown player.
@@ -102,8 +104,8 @@ pub enum RatingError {
     },
     /// Some players are not connected with others, not even through third ones, so they cannot be compared.
     #[error(
-        "nothing compares these groups of players: {}; play games between players of different groups",
-        show(groups)
+        "nothing compares these groups of players: {list}; play games between players of different groups",
+        list = show(groups)
     )]
     Disconnected {
         /// Players that can be compared with each other, in order.

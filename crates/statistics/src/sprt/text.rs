@@ -5,6 +5,7 @@ use std::str::FromStr;
 
 use serde::Deserialize;
 use uctopia_game::TextError;
+use uctopia_game::message::{Localized, Message, message};
 
 use super::{Sprt, SprtModel};
 
@@ -23,7 +24,7 @@ const KEYS: [&str; 5] = ["elo0", "elo1", "alpha", "beta", "model"];
 /// let error = Sprt::new(50.0, 0.0).check().unwrap_err();
 /// assert_eq!(error.to_string(), "elo0 is 50 and elo1 is 0, but elo1 must be above elo0 by 0.01 or more, as in elo0=0,elo1=50");
 /// ```
-#[derive(Clone, Copy, PartialEq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Debug, thiserror::Error, Localized)]
 #[non_exhaustive]
 pub enum SprtError {
     /// A hypothesis is no number, or out of reach.
@@ -103,13 +104,13 @@ impl FromStr for Sprt {
     type Err = TextError;
 
     fn from_str(text: &str) -> Result<Self, TextError> {
-        let problem = |problem: String| TextError::whole(text, problem);
+        let problem = |problem: Message| TextError::whole(text, problem);
         let [elo0, elo1, alpha, beta, model] = split(text).map_err(problem)?;
-        let missing = |key: &str| problem(format!("{key} is missing; write elo0=0,elo1=50"));
+        let missing = |key: &str| problem(message!("{key} is missing; write elo0=0,elo1=50"));
         let number = |key: &str, value: Option<&str>| match value.map(|value| (value, value.parse::<f64>())) {
             None => Ok(None),
             Some((_, Ok(number))) => Ok(Some(number)),
-            Some((value, Err(_))) => Err(problem(format!("{key}={value}: expected a number"))),
+            Some((value, Err(_))) => Err(problem(message!("{key}={value}: expected a number"))),
         };
         let fields = Fields {
             elo0: number("elo0", elo0)?.ok_or_else(|| missing("elo0"))?,
@@ -118,24 +119,23 @@ impl FromStr for Sprt {
             beta: number("beta", beta)?,
             model: model.map(str::parse).transpose()?,
         };
-        Self::try_from(fields).map_err(|error| problem(error.to_string()))
+        Self::try_from(fields).map_err(|error| problem(error.message()))
     }
 }
 
 /// The values of all keys, in their order.
-fn split(text: &str) -> Result<[Option<&str>; KEYS.len()], String> {
+fn split(text: &str) -> Result<[Option<&str>; KEYS.len()], Message> {
     let mut values = [None; KEYS.len()];
     for part in text.split(',').map(str::trim) {
         let (key, value) = part
             .split_once('=')
-            .ok_or_else(|| format!("expected key=value instead of {part:?}, as in elo0=0,elo1=50"))?;
+            .ok_or_else(|| message!("expected key=value instead of {part:?}, as in elo0=0,elo1=50"))?;
         let key = key.trim();
-        let index = KEYS
-            .iter()
-            .position(|known| *known == key)
-            .ok_or_else(|| format!("there is no {key:?} in a sequential test; there are: {}", KEYS.join(", ")))?;
+        let index = KEYS.iter().position(|known| *known == key).ok_or_else(|| {
+            message!("there is no {key:?} in a sequential test; there are: {keys}", keys = Message::list(KEYS))
+        })?;
         if values[index].replace(value.trim()).is_some() {
-            return Err(format!("{key} is given twice; leave one of them out"));
+            return Err(message!("{key} is given twice; leave one of them out"));
         }
     }
     Ok(values)
@@ -156,7 +156,7 @@ impl FromStr for SprtModel {
         match text {
             "logistic" => Ok(Self::Logistic),
             "normalized" => Ok(Self::Normalized),
-            _ => Err(TextError::whole(text, "the model is either logistic or normalized")),
+            _ => Err(TextError::whole(text, message!("the model is either logistic or normalized"))),
         }
     }
 }

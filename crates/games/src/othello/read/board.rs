@@ -1,5 +1,6 @@
 //! Boards: one character a square, then the side to move.
 
+use uctopia_game::message::{Message, message, msgid};
 use uctopia_game::{Player, TextError};
 
 use super::scanner::Scanner;
@@ -11,10 +12,10 @@ const WHITE: &str = "OoWw0○";
 const EMPTY: &str = "-._";
 
 /// The symbols of a square, to complete "expected …". 0 and 1 are explained since programs disagree about them.
-const SQUARES: &str = "X * B or 1 (black), O W or 0 (white), - . or _ (empty)";
+const SQUARES: &str = msgid!("X * B or 1 (black), O W or 0 (white), - . or _ (empty)");
 
 /// The symbols of the side to move, to complete "expected …".
-const SIDES: &str = "X, B, *, 1 or black; O, W, 0 or white";
+const SIDES: &str = msgid!("X, B, *, 1 or black; O, W, 0 or white");
 
 /// Whether a square comes next.
 pub(super) fn begins(scanner: &Scanner<'_>) -> bool {
@@ -35,13 +36,13 @@ pub(super) fn board_and_side<const N: usize>(scanner: &mut Scanner<'_>) -> Resul
     if black | white == 0 {
         return Err(TextError::whole(
             scanner.text(),
-            "the board is empty; at least the four centre squares have discs",
+            message!("the board is empty; at least the four centre squares have discs"),
         ));
     }
     let bare = CENTRE & !(black | white);
     if bare != 0 {
         let name = Othello::<N>::square_name(bare.trailing_zeros() as u8);
-        let problem = format!("{name} is empty, but the four centre squares have discs in every position");
+        let problem = message!("{name} is empty, but the four centre squares have discs in every position");
         return Err(TextError::whole(scanner.text(), problem));
     }
     Ok(match side {
@@ -60,7 +61,9 @@ fn discs<const N: usize>(scanner: &mut Scanner<'_>) -> Result<[u64; 2], TextErro
         };
         let Some(occupant) = occupant(next) else {
             let (number, all) = (index + 1, N * N);
-            return Err(scanner.error(format!("square {number} of {all}: {SQUARES}")));
+            return Err(
+                scanner.error(message!("square {number} of {all}: {symbols}", symbols = Message::text(SQUARES)))
+            );
         };
         if let Some(player) = occupant {
             discs[player.index()] |= 1 << Othello::<N>::square(index / N, index % N);
@@ -73,7 +76,7 @@ fn discs<const N: usize>(scanner: &mut Scanner<'_>) -> Result<[u64; 2], TextErro
 /// The error for a text that ends too early, where the last mark may be a square or the side to move.
 fn wrong_number<const N: usize>(scanner: &Scanner<'_>, found: usize) -> TextError {
     let squares = N * N;
-    let problem = format!(
+    let problem = message!(
         "found {found} marks, but a board has {squares} squares and after them the side to move; write X or O for it"
     );
     TextError::whole(scanner.text(), problem)
@@ -109,7 +112,8 @@ fn side<const N: usize>(scanner: &mut Scanner<'_>) -> Result<Player, TextError> 
         (_, Some(player), None) => Ok(player),
         _ => {
             let squares = N * N;
-            Err(before.error(format!("the side to move after {squares} squares: {SIDES}")))
+            Err(before
+                .error(message!("the side to move after {squares} squares: {symbols}", symbols = Message::text(SIDES))))
         }
     }
 }

@@ -4,6 +4,7 @@
 //! `BO` gives the size, the board and the side to move, `B` and `W` are moves, perhaps with an evaluation and a time
 //! after slashes. All other tags are names, dates and clocks, and are ignored. A number of games may stand in front.
 
+use uctopia_game::message::{Message, message};
 use uctopia_game::{Notation, Player, TextError};
 
 use super::scanner::Scanner;
@@ -34,11 +35,11 @@ pub(super) fn record<const N: usize>(scanner: &mut Scanner<'_>) -> Result<Othell
         let before = scanner.clone();
         let tag = scanner.take_while(|c| c.is_ascii_alphabetic()).to_ascii_uppercase();
         if tag.is_empty() || !scanner.take("[") {
-            return Err(before.error("a property such as B[f5], or ;) at the end of the record"));
+            return Err(before.error(message!("a property such as B[f5], or ;) at the end of the record")));
         }
         match tag.as_str() {
             "GM" => game(scanner)?,
-            "BO" if moves > 0 => return Err(before.error("the board BO before the first move")),
+            "BO" if moves > 0 => return Err(before.error(message!("the board BO before the first move"))),
             "BO" => state = starting_board(scanner)?,
             "B" | "W" => {
                 moves += 1;
@@ -50,30 +51,34 @@ pub(super) fn record<const N: usize>(scanner: &mut Scanner<'_>) -> Result<Othell
         close(scanner)?;
     }
     scanner.skip_blanks();
-    if scanner.is_at_end() { Ok(state) } else { Err(scanner.error("the end, since one record is one position")) }
+    if scanner.is_at_end() {
+        Ok(state)
+    } else {
+        Err(scanner.error(message!("the end, since one record is one position")))
+    }
 }
 
 /// Steps over the rest of a property.
 fn close(scanner: &mut Scanner<'_>) -> Result<(), TextError> {
     scanner.take_while(|c| c != ']');
-    if scanner.take("]") { Ok(()) } else { Err(scanner.error("] to end the property")) }
+    if scanner.take("]") { Ok(()) } else { Err(scanner.error(message!("] to end the property"))) }
 }
 
 fn game(scanner: &mut Scanner<'_>) -> Result<(), TextError> {
     let before = scanner.clone();
     let is_othello = scanner.take("othello") && scanner.peek() == Some(']');
-    if is_othello { Ok(()) } else { Err(before.error("a record of Othello, GM[Othello]")) }
+    if is_othello { Ok(()) } else { Err(before.error(message!("a record of Othello, GM[Othello]"))) }
 }
 
 fn starting_board<const N: usize>(scanner: &mut Scanner<'_>) -> Result<Othello<N>, TextError> {
     scanner.skip_blanks();
     let before = scanner.clone();
     if scanner.take_while(|c| c.is_ascii_digit()) != N.to_string() {
-        return Err(before.error(format!("{N}, the size of the board that is in use")));
+        return Err(before.error(message!("{size}, the size of the board that is in use", size = N)));
     }
     let state = board::board_and_side(scanner)?;
     scanner.skip_blanks();
-    if scanner.peek() == Some(']') { Ok(state) } else { Err(scanner.error("] after the side to move")) }
+    if scanner.peek() == Some(']') { Ok(state) } else { Err(scanner.error(message!("] after the side to move"))) }
 }
 
 /// Makes a move and checks that it was `player`'s.
@@ -87,8 +92,13 @@ fn play<const N: usize>(
     transcript::play_next(state, scanner)?;
     let to_move = state.to_move().opponent();
     if to_move != player {
-        return Err(property.error(format!("a move of {}", Othello::<N>::player_name(to_move))));
+        let player = Message::text(Othello::<N>::player_name(to_move));
+        return Err(property.error(message!("a move of {player}")));
     }
     scanner.skip_blanks();
-    if matches!(scanner.peek(), Some('/' | ']')) { Ok(()) } else { Err(scanner.error("/ or ] after the move")) }
+    if matches!(scanner.peek(), Some('/' | ']')) {
+        Ok(())
+    } else {
+        Err(scanner.error(message!("/ or ] after the move")))
+    }
 }

@@ -5,6 +5,7 @@ mod ggf;
 mod scanner;
 mod transcript;
 
+use uctopia_game::message::message;
 use uctopia_game::{Game, Notation, TextError};
 
 use self::scanner::Scanner;
@@ -26,7 +27,7 @@ pub(super) fn position<const N: usize>(text: &str) -> Result<Othello<N>, TextErr
         let start = Othello::<N>::new();
         let example = start.moves().nth(2).map_or_else(String::new, |m| start.move_text(m));
         let squares = N * N;
-        Err(scanner.error(format!("a move such as {example}, a board of {squares} squares or a GGF record")))
+        Err(scanner.error(message!("a move such as {example}, a board of {squares} squares or a GGF record")))
     }
 }
 

@@ -1,8 +1,7 @@
 //! A place in a text, and errors that name it.
 
-use std::fmt::Display;
-
 use uctopia_game::TextError;
+use uctopia_game::message::Message;
 
 /// Scans a text from left to right.
 #[derive(Clone)]
@@ -74,7 +73,7 @@ impl<'a> Scanner<'a> {
     }
 
     /// The error for what comes next: `expected` completes the sentence "expected …".
-    pub(super) fn error(&self, expected: impl Display) -> TextError {
+    pub(super) fn error(&self, expected: Message) -> TextError {
         TextError::at(self.text, self.offset, expected)
     }
 }

@@ -1,5 +1,6 @@
 //! Moves in a row: `f5d6c3`, `F5-d6-C3`, `1. f5 2. d6`.
 
+use uctopia_game::message::{Message, message};
 use uctopia_game::{Game, Notation, TextError};
 
 use super::scanner::Scanner;
@@ -47,12 +48,13 @@ pub(super) fn play_next<const N: usize>(state: &mut Othello<N>, scanner: &mut Sc
 }
 
 /// The legal moves, to complete "expected …".
-fn legal_moves<const N: usize>(state: &Othello<N>) -> String {
+fn legal_moves<const N: usize>(state: &Othello<N>) -> Message {
     if state.is_over() {
-        return "the end, since the game is over".to_owned();
+        return message!("the end, since the game is over");
     }
     let legal: Vec<String> = state.moves().map(|m| state.move_text(m)).collect();
-    format!("a legal move of {}: {}", Othello::<N>::player_name(state.to_move()), legal.join(" "))
+    let player = Message::text(Othello::<N>::player_name(state.to_move()));
+    message!("a legal move of {player}: {legal}", legal = legal.join(" "))
 }
 
 /// Reads a square or a pass, legal or not.
@@ -71,7 +73,7 @@ pub(super) fn parse_move<const N: usize>(scanner: &mut Scanner<'_>) -> Result<Mo
         }
         _ => {
             let last = Othello::<N>::square_name(Othello::<N>::square(N - 1, N - 1));
-            Err(scanner.error(format!("a square from a1 to {last}, or pass")))
+            Err(scanner.error(message!("a square from a1 to {last}, or pass")))
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Checks of a configuration: ranges of numbers and conflicts of settings, with errors that name the remedy.
 
+use uctopia_game::message::{Message, message};
 use uctopia_game::options::{OptionError, Options};
 
 use super::options::{Decisive, UctOptions};
@@ -9,7 +10,7 @@ use super::parts::{
 };
 
 /// Whether a configuration is refused, the options concerned, and the message.
-pub(super) type ConfigConflict<'a> = (bool, &'a [&'static str], String);
+pub(super) type ConfigConflict<'a> = (bool, &'a [&'static str], Message);
 
 /// Returns the first conflict that applies.
 pub(super) fn first(refusals: &[ConfigConflict<'_>]) -> Result<(), OptionError> {
@@ -61,14 +62,14 @@ impl UctConfig {
         let is_alone = matches!(self.parallel, Parallel::Shared { threads: 1, .. });
         let no_plies = matches!(self.playout.length, Length::Limited { plies: 0, .. });
         first(&[
-            (weightless, &["proof"], "proof=0 is no bonus: write a weight above 0, or leave it out".to_owned()),
+            (weightless, &["proof"], message!("proof=0 is no bonus: write a weight above 0, or leave it out")),
             (
                 temperatures,
                 &["temperature"],
-                "formula=puct and allot=gumbel share their priors: they need one temperature".to_owned(),
+                message!("formula=puct and allot=gumbel share their priors: they need one temperature"),
             ),
-            (is_alone, &["threads"], "tree parallelism needs at least two threads: write threads=2 or more".to_owned()),
-            (no_plies, &["depth"], "a playout of no plies needs no length: write depth=1 or more".to_owned()),
+            (is_alone, &["threads"], message!("tree parallelism needs at least two threads: write threads=2 or more")),
+            (no_plies, &["depth"], message!("a playout of no plies needs no length: write depth=1 or more")),
         ])
     }
 
@@ -80,26 +81,26 @@ impl UctConfig {
             (
                 self.expansion.graph,
                 &["threads", "graph"],
-                format!(
+                message!(
                     "{threads} cannot look up positions at the same time: leave out graph=on, or search with trees={count}"
                 ),
             ),
             (
                 learns,
                 &["threads", "amaf", "policy"],
-                format!(
+                message!(
                     "{threads} cannot share playout statistics: leave out amaf and policy, or search with trees={count}"
                 ),
             ),
             (
                 synchronises,
                 &["threads", "allot", "early", "choice"],
-                format!("{threads} do not synchronise at the root: leave out allot, early and choice=max-robust"),
+                message!("{threads} do not synchronise at the root: leave out allot, early and choice=max-robust"),
             ),
             (
                 self.limits.memory.is_some(),
                 &["threads", "memory"],
-                format!("{threads} bound their tree by nodes: write nodes=1000000 instead of memory"),
+                message!("{threads} bound their tree by nodes: write nodes=1000000 instead of memory"),
             ),
         ])
     }
@@ -111,14 +112,14 @@ impl UctConfig {
             (
                 self.allots_at_the_root(),
                 &["batch", "allot"],
-                format!(
+                message!(
                     "batch={batch} needs one thread and selection by the formula at the root: leave out threads and allot"
                 ),
             ),
             (
                 !plain,
                 &["batch", "depth", "decisive", "policy", "amaf", "discount"],
-                format!(
+                message!(
                     "batch={batch} plays uniformly random games to the end: leave out depth, decisive, policy, amaf and discount"
                 ),
             ),
@@ -131,27 +132,29 @@ impl UctConfig {
             (
                 self.playout != PlayoutConfig::default() || has_policy,
                 &["depth", "cut", "decisive", "policy"],
-                "a leaf evaluator replaces playouts: leave out depth, cut, decisive, policy and a custom playout policy"
-                    .to_owned(),
+                message!(
+                    "a leaf evaluator replaces playouts: leave out depth, cut, decisive, policy and a custom playout policy"
+                ),
             ),
             (
                 self.selection.amaf != Amaf::Off || self.backup.discount != 1.0,
                 &["amaf", "discount"],
-                "a leaf evaluator plays no moves, which amaf and discount require: leave out amaf and discount"
-                    .to_owned(),
+                message!(
+                    "a leaf evaluator plays no moves, which amaf and discount require: leave out amaf and discount"
+                ),
             ),
             (
                 self.expansion.threshold == 0,
                 &["threshold"],
-                "a leaf becomes a node after its evaluation: write threshold=1 or more".to_owned(),
+                message!("a leaf becomes a node after its evaluation: write threshold=1 or more"),
             ),
             (
                 self.threads() > 1,
                 &["threads"],
-                format!(
-                    "a leaf evaluator cannot be called by several threads at once: search with batch={0} or trees={0} instead of \
-                     threads={0}",
-                    self.threads()
+                message!(
+                    "a leaf evaluator cannot be called by several threads at once: search with batch={threads} or trees={threads} instead of \
+                     threads={threads}",
+                    threads = self.threads()
                 ),
             ),
         ])

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
+use uctopia_game::message::{Message, message};
 use uctopia_game::options::{OptionError, OptionValue, Options, Plies, quoted, split_spec};
 
 use super::check::first;
@@ -112,25 +113,26 @@ impl UctOptions {
             (
                 self.early && self.choice != words::FinalMoveRule::Visits,
                 &["early", "choice"],
-                "early=on stops when the most visited move is decided: it needs choice=visits".to_owned(),
+                message!("early=on stops when the most visited move is decided: it needs choice=visits"),
             ),
             (
                 allots && chooses,
                 &["allot", "choice", "ties", "early"],
-                "allot=halving and allot=gumbel determine which move is played: leave out choice, ties and early"
-                    .to_owned(),
+                message!(
+                    "allot=halving and allot=gumbel determine which move is played: leave out choice, ties and early"
+                ),
             ),
             (
                 self.threads > 1 && self.trees > 1,
                 &["threads", "trees"],
-                format!("{threads} share one tree and {trees} are separate trees: leave out one of them"),
+                message!("{threads} share one tree and {trees} are separate trees: leave out one of them"),
             ),
             (
                 self.threads > 1 && self.batch > 1,
                 &["batch", "threads"],
-                format!(
-                    "batch={} needs one thread and selection by the formula at the root: leave out threads and allot",
-                    self.batch
+                message!(
+                    "batch={batch} needs one thread and selection by the formula at the root: leave out threads and allot",
+                    batch = self.batch
                 ),
             ),
         ])
@@ -140,13 +142,14 @@ impl UctOptions {
     fn check_effects(&self) -> Result<(), OptionError> {
         let default = Self::default();
         let priors = self.formula == words::Formula::Puct || self.allot == words::Allotment::Gumbel;
-        let needs =
-            |key: &str, value: &dyn fmt::Display, what: &str, why: &str| format!("{key}={value} needs {what}: {why}");
+        let needs = |key: &str, value: &dyn fmt::Display, what: Message, why: Message| {
+            message!("{key}={value} needs {what}: {why}", value = value.to_string())
+        };
         first(&[
             (
                 self.proof > 0.0 && !self.solver,
                 &["proof", "solver"],
-                format!("proof={} is a bonus for proof numbers: it needs solver=on", self.proof),
+                message!("proof={proof} is a bonus for proof numbers: it needs solver=on", proof = self.proof),
             ),
             (
                 self.proof_by != default.proof_by && self.proof == 0.0,
@@ -154,8 +157,8 @@ impl UctOptions {
                 needs(
                     "proof_by",
                     &self.proof_by.show(),
-                    "a weight such as proof=0.5",
-                    "without one there is no bonus for proof numbers",
+                    message!("a weight such as proof=0.5"),
+                    message!("without one there is no bonus for proof numbers"),
                 ),
             ),
             (
@@ -164,14 +167,19 @@ impl UctOptions {
                 needs(
                     "epsilon",
                     &self.epsilon,
-                    "policy=mast or policy=nst",
-                    "with policy=uniform all moves of a playout are random",
+                    message!("policy=mast or policy=nst"),
+                    message!("with policy=uniform all moves of a playout are random"),
                 ),
             ),
             (
                 self.grave_ref != default.grave_ref && self.amaf != words::Amaf::Grave,
                 &["grave_ref", "amaf"],
-                needs("grave_ref", &self.grave_ref, "amaf=grave", "only GRAVE compares the visits of a node with it"),
+                needs(
+                    "grave_ref",
+                    &self.grave_ref,
+                    message!("amaf=grave"),
+                    message!("only GRAVE compares the visits of a node with it"),
+                ),
             ),
             (
                 self.amaf_bias != default.amaf_bias && self.amaf == words::Amaf::Off,
@@ -179,14 +187,19 @@ impl UctOptions {
                 needs(
                     "amaf_bias",
                     &self.amaf_bias,
-                    "amaf=rave or amaf=grave",
-                    "AMAF statistics are not kept otherwise",
+                    message!("amaf=rave or amaf=grave"),
+                    message!("AMAF statistics are not kept otherwise"),
                 ),
             ),
             (
                 self.temperature != default.temperature && !priors,
                 &["temperature", "formula", "allot"],
-                needs("temperature", &self.temperature, "formula=puct or allot=gumbel", "nothing else has priors"),
+                needs(
+                    "temperature",
+                    &self.temperature,
+                    message!("formula=puct or allot=gumbel"),
+                    message!("nothing else has priors"),
+                ),
             ),
             (
                 self.cut != CutoffScoring::Auto && self.depth == Plies::TO_THE_END,
@@ -194,8 +207,8 @@ impl UctOptions {
                 needs(
                     "cut",
                     &self.cut.show(),
-                    "a length such as depth=20",
-                    "playouts to the end of the game are never cut",
+                    message!("a length such as depth=20"),
+                    message!("playouts to the end of the game are never cut"),
                 ),
             ),
             (
@@ -204,14 +217,14 @@ impl UctOptions {
                 needs(
                     "in_flight",
                     &self.in_flight.show(),
-                    "several threads, such as threads=4",
-                    "a single thread has no pending iterations",
+                    message!("several threads, such as threads=4"),
+                    message!("a single thread has no pending iterations"),
                 ),
             ),
             (
                 self.full == Full::Recycle && self.memory.is_none(),
                 &["full", "memory"],
-                "full=recycle needs a bound that can be reached, such as memory=64".to_owned(),
+                message!("full=recycle needs a bound that can be reached, such as memory=64"),
             ),
         ])
     }
@@ -221,7 +234,7 @@ impl UctOptions {
         first(&[(
             !name.is_empty() && !config.evaluates(),
             &["eval", "depth", "bias", "minimax", "formula", "allot"],
-            format!(
+            message!(
                 "eval={name} needs depth, bias, minimax, formula=puct or allot=gumbel: without one of them no evaluation is used"
             ),
         )])

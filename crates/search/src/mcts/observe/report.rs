@@ -1,6 +1,7 @@
 //! The report of the trees on a position.
 
 use crate::mcts::phases::Phases;
+use uctopia_game::message::{Message, message};
 use uctopia_game::{MoveReport, Player, Report, Rng, Shortcuts, Stop, Totals};
 
 use crate::mcts::config::{Full, UctConfig};
@@ -10,9 +11,9 @@ use crate::mcts::tree::SearchTree;
 use crate::playout_runner::{NO_PLAYOUT, any_index};
 
 /// The note of a search that ended because no more visits can be counted.
-fn visits_note(stop: Stop) -> Option<String> {
+fn visits_note(stop: Stop) -> Option<Message> {
     let most = SearchTree::MOST_VISITS;
-    (stop == Stop::Visits).then(|| format!("the search ended early: a move can have {most} visits at most"))
+    (stop == Stop::Visits).then(|| message!("the search ended early: a move can have {most} visits at most"))
 }
 
 /// The trees of a paused search, and their position.
@@ -35,28 +36,30 @@ impl<G: Shortcuts, E: Phases<G>> TreeReport<'_, G, E> {
         let played = best.unwrap_or_else(|| any_index(self.state, rng));
         let mut report = Report::new(self.state, moves, scale, played);
         (report.totals, report.stop) = (totals, stop);
-        let notes = [best.is_none().then(|| NO_PLAYOUT.to_owned()), self.memory_state(), visits_note(stop)];
-        report.note = notes.into_iter().flatten().reduce(|one, other| format!("{one}; {other}"));
+        let notes = [best.is_none().then(|| Message::text(NO_PLAYOUT)), self.memory_state(), visits_note(stop)];
+        report.note = notes.into_iter().flatten().reduce(|one, other| message!("{one}; {other}"));
         report
     }
 
     /// The note on trees that were full, if any was.
-    fn memory_state(&self) -> Option<String> {
+    fn memory_state(&self) -> Option<Message> {
         let all = self.searches.iter().map(|search| search.memory_state);
         let since = all.clone().filter_map(|memory_state| memory_state.since).min()?;
         let recycled: u64 = all.map(|memory_state| memory_state.recycled).sum();
-        let what = if self.searches.len() > 1 { "a tree" } else { "the tree" };
         let bound = match self.config.limits.memory {
-            Some(memory) => format!("memory={}", memory.megabytes),
-            None => "the maximum size of a tree".to_owned(),
+            Some(memory) => Message::verbatim(format!("memory={}", memory.megabytes)),
+            None => message!("the maximum size of a tree"),
         };
         let then = match (self.config.full(), recycled) {
-            (Full::Stop, _) => "and stopped growing".to_owned(),
-            (Full::Recycle, 0) => "at the end".to_owned(),
-            (Full::Recycle, 1) => "and removed its less visited half once".to_owned(),
-            (Full::Recycle, times) => format!("and removed its less visited half {times} times"),
+            (Full::Stop, _) => message!("and stopped growing"),
+            (Full::Recycle, 0) => message!("at the end"),
+            (Full::Recycle, 1) => message!("and removed its less visited half once"),
+            (Full::Recycle, times) => message!("and removed its less visited half {times} times"),
         };
-        Some(format!("{what} had used up {bound} after {since} iterations {then}"))
+        Some(match self.searches.len() {
+            1 => message!("the tree had used up {bound} after {since} iterations {then}"),
+            _ => message!("a tree had used up {bound} after {since} iterations {then}"),
+        })
     }
 
     /// The index of the move to play; `None` if no move was visited.

@@ -4,6 +4,7 @@
 //! them anyway; the tree before it is a copy, and selection itself computes the values that were compared there.
 
 use crate::mcts::phases::Phases;
+use uctopia_game::message::{Localized, Message};
 use uctopia_game::{Budget, Payoffs, Player, Report, Shortcuts, Stop, Totals};
 
 use super::explain::{Explanation, SelectionCandidate};
@@ -107,7 +108,7 @@ pub struct EdgeStatistics {
 /// assert_eq!(trace(""), TraceError::Ended(1000));
 /// assert_eq!(trace("batch=8"), TraceError::Overlapping("batch"));
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, Localized)]
 #[non_exhaustive]
 pub enum TraceError {
     /// Iterations overlap.
@@ -118,7 +119,7 @@ pub enum TraceError {
     Ended(u64),
     /// The search has no result: an error message.
     #[error("{0}")]
-    Unable(String),
+    Unable(Message),
 }
 
 impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Uct<G, E> {
@@ -135,7 +136,7 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Uct<G, E> {
         let traced = search.run_traced(state, &mut progress);
         let traced = traced.filter(|_| progress.totals.playouts == iteration);
         if let Some(failure) = progress.failure {
-            return Err(TraceError::Unable(failure.to_string()));
+            return Err(TraceError::Unable(failure.message()));
         }
         let Some(traced) = traced else { return Err(TraceError::Ended(progress.totals.playouts)) };
         let nodes = search.memory.tree.nodes() as u64;

@@ -2,9 +2,10 @@
 
 use std::ops::Range;
 
+use uctopia_game::message::{Message, message};
 use uctopia_game::{AgentFailure, Payoffs, Shortcuts, Turn};
 
-use super::prior::{find_wrong, wrong_prior};
+use super::prior::find_wrong;
 use super::sealed::OverridesBuiltIn;
 
 /// Evaluates new leaves instead of playouts, many at once, such as a network for values and policies. The value is backed up
@@ -129,28 +130,29 @@ impl LeafEvaluations {
     }
 
     /// Returns an error message if the evaluations are invalid.
-    fn error_message<G: Shortcuts>(&self, positions: &[G]) -> Option<String> {
+    fn error_message<G: Shortcuts>(&self, positions: &[G]) -> Option<Message> {
         let (passed, given) = (positions.len(), self.len());
         if passed != given {
-            return Some(format!(
+            return Some(message!(
                 "the leaf evaluator received {passed} positions and evaluated {given}: push one evaluation for each"
             ));
         }
         positions.iter().enumerate().find_map(|(index, position)| {
             let payoffs = self.payoffs(index);
             if !payoffs.iter().all(|payoff| (-1.0..=1.0).contains(payoff)) {
-                return Some(format!(
+                return Some(message!(
                     "the leaf evaluator returned the values {payoffs:?}: values must lie from −1 to 1 for each player"
                 ));
             }
             let priors = self.priors(index).filter(|_| matches!(position.turn(), Turn::Player(_)))?;
             let (moves, given) = (position.moves().len(), priors.len());
             if moves != given {
-                return Some(format!(
+                return Some(message!(
                     "the leaf evaluator gave {given} priors for {moves} moves: give one for each, in the game's order"
                 ));
             }
-            find_wrong(priors).map(|wrong| wrong_prior("the leaf evaluator", wrong))
+            find_wrong(priors)
+                .map(|wrong| message!("the leaf evaluator gave the prior {wrong}: priors are probabilities"))
         })
     }
 }

@@ -1,7 +1,6 @@
 //! Priors: how likely each move of a new node is the best.
 
-use std::fmt::Display;
-
+use uctopia_game::message::message;
 use uctopia_game::{AgentFailure, Shortcuts};
 
 use super::sealed::OverridesBuiltIn;
@@ -47,7 +46,7 @@ pub(crate) struct WrongPrior(f64);
 
 impl From<WrongPrior> for AgentFailure {
     fn from(WrongPrior(wrong): WrongPrior) -> Self {
-        Self::Unable(wrong_prior("the program's Prior", wrong))
+        Self::Unable(message!("the program's Prior gave the prior {wrong}: priors are probabilities"))
     }
 }
 
@@ -68,9 +67,4 @@ pub(super) fn find_wrong<T: Copy + Into<f64>>(priors: &[T]) -> Option<T> {
         let prior = prior.into();
         !(prior.is_finite() && prior >= 0.0)
     })
-}
-
-/// The error message for such a number.
-pub(super) fn wrong_prior(source: &str, wrong: impl Display) -> String {
-    format!("{source} gave the prior {wrong}: priors are probabilities")
 }

@@ -1,5 +1,6 @@
 //! The progress of a decision, and how it ends.
 
+use uctopia_game::message::message;
 use uctopia_game::{AgentFailure, Meter, Stop, Totals, Unfinished};
 
 use crate::mcts::phases::prior::WrongPrior;
@@ -56,11 +57,10 @@ impl IterationError {
             Self::Playout(Unfinished::Budget) | Self::Fraction => None,
             Self::Playout(Unfinished::Endless) => Some(endless()),
             Self::Prior(wrong) => Some(wrong.into()),
-            Self::Cycle => Some(AgentFailure::Unable(
+            Self::Cycle => Some(AgentFailure::Unable(message!(
                 "an iteration came through stored positions without end: the rules allow coming back to a position; bound \
                  the game by the adapter MaxPlies, or leave out graph=on"
-                    .to_owned(),
-            )),
+            ))),
         }
     }
 }

@@ -53,7 +53,7 @@ fn a_search_ends_before_visits_cannot_be_counted() {
         let report = continue_after(u32::MAX - 500, &config, 2000);
         assert_eq!((report.stop, report.moves[0].visits), (Stop::Visits, u64::from(u32::MAX) - 500), "{config:?}");
         assert_eq!(report.moves[0].value, Some(1.0));
-        assert!(report.note.unwrap().contains("4294967295 visits at most"));
+        assert!(report.note.unwrap().to_string().contains("4294967295 visits at most"));
         assert_ne!(continue_after(u32::MAX / 2, &config, 10).stop, Stop::Visits);
     }
 }
