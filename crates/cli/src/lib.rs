@@ -23,6 +23,8 @@
 mod analysis;
 mod args;
 mod atomic_file;
+#[cfg(test)]
+mod catalogue_tests;
 mod commands;
 mod failure;
 mod help;

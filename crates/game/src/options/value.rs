@@ -46,10 +46,10 @@ pub trait OptionValue: Clone + PartialEq + Debug {
 }
 
 macro_rules! plain_numbers {
-    ($($type:ty, $what:literal;)+) => {$(
+    ($($type:ty),+) => {$(
         impl OptionValue for $type {
             fn values() -> Message {
-                Message::text($what)
+                message!("whole number")
             }
             fn parse(text: &str) -> Result<Self, Message> {
                 text.replace('_', "").parse().map_err(|error: ParseIntError| match error.kind() {
@@ -64,12 +64,7 @@ macro_rules! plain_numbers {
     )+};
 }
 
-plain_numbers! {
-    u8, "whole number";
-    u32, "whole number";
-    u64, "whole number";
-    usize, "whole number";
-}
+plain_numbers!(u8, u32, u64, usize);
 
 impl OptionValue for f32 {
     fn values() -> Message {

@@ -99,6 +99,7 @@ pub(crate) fn othello() -> Picture {
             panel("uct", sampled, "C 1.414 · 2000 playouts · seed 1"),
             panel("minimax", searched, "depth 2 · evaluation: discs · 1 214 nodes"),
         ],
+        ..Picture::default()
     }
 }
 
@@ -186,6 +187,7 @@ pub(crate) fn oddities() -> Picture {
             Panel::new(board(Theme::Lines, &["1234", ". ..", ".  ."])),
             Panel::new(board(Theme::Rack, &["1234", ". ..", ".  ."])),
         ],
+        ..Picture::default()
     }
 }
 
