@@ -1,5 +1,6 @@
 //! Results of matches and tests: rates, means, Elo differences, what a score and a sequential test say.
 
+use uctopia_game::message::{Message, message, msgid};
 use uctopia_statistics::{
     EloEstimate, Interval, MeanEstimate, ScoreEstimate, Sprt, SprtProgress, SprtStatus, SuccessRate,
 };
@@ -140,11 +141,11 @@ pub fn score_line(score: &ScoreEstimate, difference: Option<&EloEstimate>, super
 #[must_use]
 pub fn score_verdict(interval: Interval) -> &'static str {
     if interval.low > 0.5 {
-        "A is stronger: the interval lies above 50 %"
+        msgid!("A is stronger: the interval lies above 50 %")
     } else if interval.high < 0.5 {
-        "B is stronger: the interval lies below 50 %"
+        msgid!("B is stronger: the interval lies below 50 %")
     } else {
-        "not decided: the interval contains 50 %"
+        msgid!("not decided: the interval contains 50 %")
     }
 }
 
@@ -154,17 +155,21 @@ pub fn score_verdict(interval: Interval) -> &'static str {
 /// use uctopia_format::sprt_decision;
 /// use uctopia_statistics::{Sprt, SprtStatus};
 /// let test = Sprt::new(0.0, 50.0);
-/// let said = |status| sprt_decision(&test, status, "120 pairs");
+/// let said = |status| sprt_decision(&test, status, &"120 pairs".into());
 /// assert_eq!(said(SprtStatus::AcceptedH1), "H1 accepted after 120 pairs: A is stronger than +0 Elo");
 /// assert_eq!(said(SprtStatus::AcceptedH0), "H0 accepted after 120 pairs: A is not +50 Elo stronger");
 /// assert_eq!(said(SprtStatus::Continue), "undecided after 120 pairs");
 /// ```
 #[must_use]
-pub fn sprt_decision(test: &Sprt, status: SprtStatus, after: &str) -> String {
+pub fn sprt_decision(test: &Sprt, status: SprtStatus, after: &Message) -> Message {
     match status {
-        SprtStatus::AcceptedH1 => format!("H1 accepted after {after}: A is stronger than {}", elo_bound(test.elo0)),
-        SprtStatus::AcceptedH0 => format!("H0 accepted after {after}: A is not {} stronger", elo_bound(test.elo1)),
-        SprtStatus::Continue => format!("undecided after {after}"),
+        SprtStatus::AcceptedH1 => {
+            message!("H1 accepted after {after}: A is stronger than {bound}", bound = elo_bound(test.elo0))
+        }
+        SprtStatus::AcceptedH0 => {
+            message!("H0 accepted after {after}: A is not {bound} stronger", bound = elo_bound(test.elo1))
+        }
+        SprtStatus::Continue => message!("undecided after {after}"),
     }
 }
 
