@@ -4,6 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 use uctopia_game::AgentFailure;
+use uctopia_game::message::{Localized, Message, message};
 
 use crate::GameEnd;
 
@@ -51,7 +52,7 @@ impl Faults {
     /// All of them.
     #[must_use]
     pub fn total(&self) -> u64 {
-        self.kinds().iter().map(|(count, _)| count).sum()
+        self.illegal_moves + self.crashes + self.stalls + self.time_losses + self.refusals
     }
 
     /// Whether there are none.
@@ -60,21 +61,27 @@ impl Faults {
         self.total() == 0
     }
 
-    fn kinds(&self) -> [(u64, &'static str); 5] {
+    /// How many games were forfeited by each kind of fault.
+    fn kinds(&self) -> [(u64, Message); 5] {
+        let Self { illegal_moves, crashes, stalls, time_losses, refusals } = self;
         [
-            (self.illegal_moves, "illegal moves"),
-            (self.crashes, "crashes"),
-            (self.stalls, "stalls"),
-            (self.time_losses, "time"),
-            (self.refusals, "refusals"),
+            (*illegal_moves, message!("{illegal_moves} by illegal moves")),
+            (*crashes, message!("{crashes} by crashes")),
+            (*stalls, message!("{stalls} by stalls")),
+            (*time_losses, message!("{time_losses} by time")),
+            (*refusals, message!("{refusals} by refusals")),
         ]
+    }
+}
+
+impl Localized for Faults {
+    fn message(&self) -> Message {
+        Message::list(self.kinds().into_iter().filter(|(count, _)| *count > 0).map(|(_, kind)| kind))
     }
 }
 
 impl fmt::Display for Faults {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let kinds = self.kinds();
-        let some = kinds.iter().filter(|(count, _)| *count > 0);
-        f.write_str(&some.map(|(count, what)| format!("{count} by {what}")).collect::<Vec<_>>().join(", "))
+        self.message().fmt(f)
     }
 }

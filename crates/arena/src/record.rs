@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 
 use serde::{Deserialize, Serialize};
+use uctopia_game::message::{Message, message};
 use uctopia_game::{AgentFailure, Game, MAX_PLAYERS, Notation, Player, ScoreOf};
 
 /// One of the contestants of a match, independently of its seat: A or B, and in games for three and four players also C and D.
@@ -239,16 +240,21 @@ impl<M> GameRecord<M> {
 
     /// How the game ended, in words, with the name of the agent at fault.
     #[must_use]
-    pub fn reason(&self) -> String {
-        let name = |player: &Player| self.seats.get(player.index()).map_or("unknown", |seat| &seat.agent);
+    pub fn reason(&self) -> Message {
+        let name = |player: &Player| match self.seats.get(player.index()) {
+            Some(seat) => Message::verbatim(seat.agent.clone()),
+            None => message!("unknown"),
+        };
         match &self.game.end {
-            GameEnd::Finished => "finished".to_owned(),
+            GameEnd::Finished => message!("finished"),
             GameEnd::IllegalMove { player, attempted } => {
-                format!("illegal move {attempted} by {} ({player})", name(player))
+                message!("illegal move {attempted} by {agent} ({player})", agent = name(player))
             }
-            GameEnd::Failed { player, failure } => format!("{} ({player}) failed: {failure}", name(player)),
-            GameEnd::Resigned { player } => format!("{} ({player}) resigned", name(player)),
-            GameEnd::TooLong => format!("too long: broken off after {} plies", self.game.moves.len()),
+            GameEnd::Failed { player, failure } => {
+                message!("{agent} ({player}) failed: {failure}", agent = name(player))
+            }
+            GameEnd::Resigned { player } => message!("{agent} ({player}) resigned", agent = name(player)),
+            GameEnd::TooLong => message!("too long: broken off after {plies} plies", plies = self.game.moves.len()),
         }
     }
 

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Faults, MatchScores, OpeningsUse};
 use uctopia_format::count;
+use uctopia_game::message::{Localized, Message, message};
 use uctopia_statistics::{
     EloEstimate, Interval, PairedRates, ScoreEstimate, Sprt, SprtEstimate, SprtProgress, SuccessRate, Tally,
 };
@@ -238,22 +239,29 @@ pub enum Confidence {
     NoGames,
 }
 
-impl fmt::Display for Confidence {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Localized for Confidence {
+    fn message(&self) -> Message {
         match self {
             Self::Interval { score, elo, .. } => {
                 let [share, interval] = uctopia_format::estimate(Some(score.score), Some(score.interval));
-                write!(f, "score {share} {interval}")?;
-                elo.iter().try_for_each(|elo| write!(f, ", Elo {}", uctopia_format::elo(elo)))
+                match elo {
+                    None => message!("score {share} {interval}"),
+                    Some(elo) => message!("score {share} {interval}, Elo {elo}", elo = uctopia_format::elo(elo)),
+                }
             }
-            Self::Repeats { unique, games } => write!(
-                f,
-                "only {} of {} games are different, because both agents are deterministic: \
-                 there is no interval; begin with more random plies to see different games",
-                count(*unique),
-                count(*games),
+            Self::Repeats { unique, games } => message!(
+                "only {unique} of {games} games are different, because both agents are deterministic: there is no interval; begin \
+                 with more random plies to see different games",
+                unique = count(*unique),
+                games = count(*games)
             ),
-            Self::NoGames => f.write_str("no games were finished"),
+            Self::NoGames => message!("no games were finished"),
         }
+    }
+}
+
+impl fmt::Display for Confidence {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
     }
 }

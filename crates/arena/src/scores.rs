@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{GameRecord, Side};
+use uctopia_game::message::{Localized, Message, message};
 use uctopia_statistics::{MeanAccumulator, MeanEstimate};
 
 /// A mean score of finished games, and what it counts.
@@ -33,17 +34,24 @@ fn is_none(count: &u64) -> bool {
 }
 
 /// What is to be said behind a mean score of so many unfinished games.
-fn without(left_out: u64) -> String {
+fn without(left_out: u64) -> Message {
     match left_out {
-        0 => String::new(),
-        1 => ", without 1 unfinished game".to_owned(),
-        several => format!(", without {} unfinished games", uctopia_format::count(several)),
+        0 => Message::verbatim(""),
+        1 => message!(", without 1 unfinished game"),
+        several => message!(", without {games} unfinished games", games = uctopia_format::count(several)),
+    }
+}
+
+impl Localized for MeanScore {
+    fn message(&self) -> Message {
+        let (mean, unit) = (uctopia_format::mean(&self.mean), Message::text(self.unit.clone()));
+        message!("{mean} {unit}{left_out}", left_out = without(self.left_out))
     }
 }
 
 impl std::fmt::Display for MeanScore {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{} {}{}", uctopia_format::mean(&self.mean), self.unit, without(self.left_out))
+        self.message().fmt(f)
     }
 }
 
@@ -85,7 +93,7 @@ pub struct MatchScores {
 impl MatchScores {
     /// What is to be said behind the means of the games that were left out; nothing where there are none.
     #[must_use]
-    pub fn left_out_text(&self) -> String {
+    pub fn left_out_text(&self) -> Message {
         without(self.left_out)
     }
 }

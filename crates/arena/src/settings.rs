@@ -1,5 +1,6 @@
 //! What a match consists of, and what makes no sense.
 
+use uctopia_game::message::{Localized, Message, message};
 use uctopia_game::{Limit, Shortcuts, StopFlag};
 use uctopia_statistics::Sprt;
 
@@ -66,7 +67,7 @@ impl Default for Match {
 /// use uctopia_arena::MatchSettingsError;
 /// assert!(MatchSettingsError::StartIsOver.to_string().starts_with("the start position is the end of a game"));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, thiserror::Error, Localized)]
 #[non_exhaustive]
 pub enum MatchSettingsError {
     /// No games were asked for.
@@ -79,7 +80,7 @@ pub enum MatchSettingsError {
         players: usize,
     },
     /// The number of agents does not fit the game.
-    #[error("{}", wrong_number(*players, *agents))]
+    #[error("{sentence}", sentence = wrong_number(*players, *agents))]
     WrongNumber {
         /// How many players the game has.
         players: usize,
@@ -115,12 +116,12 @@ pub enum MatchSettingsError {
     },
 }
 
-fn wrong_number(players: usize, agents: usize) -> String {
+fn wrong_number(players: usize, agents: usize) -> Message {
     match players {
-        1 => format!(
+        1 => message!(
             "a game for one player is played by two agents on the same deals, or by one alone: name 1 or 2, not {agents}"
         ),
-        _ => format!("this game is for {players} players: name {players} agents, not {agents}"),
+        _ => message!("this game is for {players} players: name {players} agents, not {agents}"),
     }
 }
 

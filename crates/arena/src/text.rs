@@ -2,30 +2,65 @@
 
 use std::fmt::{self, Formatter};
 
-use crate::{Confidence, Distinct, MatchResult, MatchScores, OpeningsUse, TestResult};
+use crate::{Confidence, DealComparison, MatchResult, MatchScores, OpeningsUse, TestResult};
 use uctopia_format::{
     count, elo, mean, p_equation, score_line, score_verdict, share_difference, share_interval, sprt_decision,
     sprt_progress,
 };
+use uctopia_game::message::{Localized, Message, message, msgid};
 use uctopia_statistics::SprtStatus;
 
 /// Why a sequential test cannot learn anything more.
-pub const NO_NEW_GAMES: &str = "both agents are deterministic and every game repeats an earlier one";
+pub const NO_NEW_GAMES: &str = msgid!("both agents are deterministic and every game repeats an earlier one");
 
 impl MatchResult {
     /// What is to be said of a match in which games merely repeat: how many of its units count. `None` where all do.
     #[must_use]
-    pub fn repeats_text(&self) -> Option<String> {
-        let Distinct { units, .. } = self.distinct?;
-        let (all, name) = match &self.deals {
-            Some(_) => (self.tally.games(), "deals"),
-            None => (self.tally.games().div_ceil(2), "pairs of games"),
-        };
-        Some(format!(
-            "repeated games count once: {} of {} {name} differ, and all figures but the counts of games rest on those",
-            count(units),
-            count(all)
-        ))
+    pub fn repeats_text(&self) -> Option<Message> {
+        let units = count(self.distinct?.units);
+        Some(match &self.deals {
+            Some(_) => message!(
+                "repeated games count once: {units} of {all} deals differ, and all figures but the counts of games rest on those",
+                all = count(self.tally.games())
+            ),
+            None => message!(
+                "repeated games count once: {units} of {all} pairs of games differ, and all figures but the counts of games rest \
+                 on those",
+                all = count(self.tally.games().div_ceil(2))
+            ),
+        })
+    }
+
+    /// What `uctopia match` prints of the result, line by line.
+    ///
+    /// ```
+    /// use uctopia_arena::{AgentFactory, Match};
+    /// # use uctopia_game::{Agent, HostedAgent, Budget, Game, MoveReport, Report, Scale, adapters::Tree};
+    /// # struct First;
+    /// # impl<G: Game> HostedAgent<G> for First {}
+    /// # impl<G: Game> Agent<G> for First {
+    /// #     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
+    /// #         Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0)
+    /// #     }
+    /// # }
+    /// let start: Tree = "((A)(B))".parse().unwrap();
+    /// let first = AgentFactory::new("first", |_seed| Box::new(First));
+    /// let result = Match { games: 40, ..Match::default() }.play(&start, &first, &first, |_| ()).unwrap().result;
+    /// assert_eq!(result.lines()[0].id(), Some("A wins {wins}, draws {draws}, loses {losses} of {games} games"));
+    /// ```
+    #[must_use]
+    pub fn lines(&self) -> Vec<Message> {
+        let mut lines = if let Some(deals) = &self.deals { deal_lines(deals) } else { game_lines(self) };
+        if let Some(scores) = &self.scores {
+            let MatchScores { a, b, lead, .. } = scores;
+            let [a, b, lead] = [a, b, lead].map(mean);
+            let (unit, left_out) = (Message::text(scores.unit.clone()), scores.left_out_text());
+            lines.push(message!("mean {unit}: A {a}, B {b}, A more than B {lead}{left_out}"));
+        }
+        lines.extend(self.test.iter().flat_map(|test| test_lines(test, self)));
+        lines.extend(sample_lines(self));
+        lines.extend(remark_lines(self));
+        lines
     }
 }
 
@@ -51,106 +86,110 @@ impl MatchResult {
 /// ```
 impl fmt::Display for MatchResult {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        if self.deals.is_some() { write_deals(self, f) } else { write_games(self, f) }?;
-        if let Some(scores) = &self.scores {
-            let MatchScores { unit, a, b, lead, .. } = scores;
-            let [a, b, lead] = [a, b, lead].map(mean);
-            writeln!(f, "mean {unit}: A {a}, B {b}, A more than B {lead}{}", scores.left_out_text())?;
-        }
-        self.test.iter().try_for_each(|test| write_test(test, self, f))?;
-        write_sample(self, f)?;
-        write_remarks(self, f)
+        self.lines().iter().try_for_each(|line| writeln!(f, "{line}"))
     }
 }
 
 /// Who won how many games, and what that says.
-fn write_games(result: &MatchResult, f: &mut Formatter<'_>) -> fmt::Result {
+fn game_lines(result: &MatchResult) -> Vec<Message> {
     let tally = result.tally;
     let [wins, draws, losses, games] = [tally.wins, tally.draws, tally.losses, tally.games()].map(count);
-    writeln!(f, "A wins {wins}, draws {draws}, loses {losses} of {games} games")?;
+    let mut lines = vec![message!("A wins {wins}, draws {draws}, loses {losses} of {games} games")];
     if let Some(sides) = result.sides {
-        writeln!(f, "A first {}, B first {}  (wins-draws-losses of A)", sides.a_first, sides.b_first)?;
+        let [a, b] = [sides.a_first, sides.b_first].map(|tally| tally.to_string());
+        lines.push(message!("A first {a}, B first {b}  (wins-draws-losses of A)"));
     }
-    write_confidence(&result.confidence, f)
+    lines.extend(confidence_lines(&result.confidence));
+    lines
 }
 
 /// Who succeeded on how many deals.
-fn write_deals(result: &MatchResult, f: &mut Formatter<'_>) -> fmt::Result {
-    let Some(deals) = &result.deals else { return Ok(()) };
-    for (name, rate) in [("A", deals.a), ("B", deals.b)] {
-        let interval = share_interval(Some(rate.interval()));
-        let [successes, trials] = [rate.successes, rate.trials].map(count);
-        writeln!(f, "{name} succeeds in {successes} of {trials} deals  95 % interval {interval}")?;
+fn deal_lines(deals: &DealComparison) -> Vec<Message> {
+    let mut lines: Vec<Message> = [("A", deals.a), ("B", deals.b)]
+        .map(|(name, rate)| {
+            let interval = share_interval(Some(rate.interval()));
+            let [successes, trials] = [rate.successes, rate.trials].map(count);
+            message!("{name} succeeds in {successes} of {trials} deals  95 % interval {interval}")
+        })
+        .into();
+    let [a, b] = [deals.paired.only_a, deals.paired.only_b].map(count);
+    lines.push(message!("same deals: only A {a}, only B {b}"));
+    if let (Some(difference), Some(p)) = (deals.difference, deals.p_value) {
+        let (interval, p) = (share_difference(Some(difference)), p_equation(p));
+        lines.push(message!("difference 95 % interval {interval}  {p}"));
     }
-    writeln!(f, "same deals: only A {}, only B {}", count(deals.paired.only_a), count(deals.paired.only_b))?;
-    match (deals.difference, deals.p_value) {
-        (Some(difference), Some(p)) => {
-            writeln!(f, "difference 95 % interval {}  {}", share_difference(Some(difference)), p_equation(p))
-        }
-        _ => Ok(()),
-    }
+    lines
 }
 
 /// What the score means, in a line or two.
-fn write_confidence(confidence: &Confidence, f: &mut Formatter<'_>) -> fmt::Result {
-    let Confidence::Interval { score, elo, superiority } = confidence else {
-        return writeln!(f, "{confidence}");
-    };
-    let line = score_line(score, elo.as_ref(), *superiority);
-    writeln!(f, "{line}\n{}", score_verdict(score.interval))
+fn confidence_lines(confidence: &Confidence) -> Vec<Message> {
+    match confidence {
+        Confidence::Interval { score, elo, superiority } => {
+            vec![score_line(score, elo.as_ref(), *superiority).into(), score_verdict(score.interval).into()]
+        }
+        other => vec![other.message()],
+    }
 }
 
 /// What a sequential test says.
-fn write_test(test: &TestResult, result: &MatchResult, f: &mut Formatter<'_>) -> fmt::Result {
+fn test_lines(test: &TestResult, result: &MatchResult) -> Vec<Message> {
     let TestResult { test, progress, exhausted, estimate } = test;
     let units = match &result.deals {
-        None => format!("{} pairs", count(result.tally.games() / 2)),
-        Some(_) => format!("{} deals", count(result.tally.games())),
+        None => message!("{pairs} pairs", pairs = count(result.tally.games() / 2)),
+        Some(_) => message!("{deals} deals", deals = count(result.tally.games())),
     };
-    let different =
-        result.distinct.map_or_else(String::new, |distinct| format!(", {} of them different", count(distinct.units)));
-    let after = units + &different;
-    let why =
-        if progress.status == SprtStatus::Continue && *exhausted { format!(": {NO_NEW_GAMES}") } else { String::new() };
-    let decision = sprt_decision(test, progress.status, &after) + &why;
-    writeln!(f, "{decision}  {}\ntest {test}", sprt_progress(progress))?;
-    match estimate {
-        Some(estimate) => writeln!(f, "Elo, corrected for stopping: {}", elo(&estimate.elo)),
-        None => Ok(()),
+    let after = match result.distinct {
+        None => units,
+        Some(distinct) => message!("{units}, {different} of them different", different = count(distinct.units)),
+    };
+    let mut decision = sprt_decision(test, progress.status, &after);
+    if progress.status == SprtStatus::Continue && *exhausted {
+        decision = message!("{decision}: {reason}", reason = Message::text(NO_NEW_GAMES));
     }
+    let mut lines = vec![
+        message!("{decision}  {progress}", progress = sprt_progress(progress)),
+        message!("test {test}", test = test.to_string()),
+    ];
+    lines.extend(estimate.map(|estimate| message!("Elo, corrected for stopping: {elo}", elo = elo(&estimate.elo))));
+    lines
 }
 
 /// From which positions the games began, and how many of them differ.
-fn write_sample(result: &MatchResult, f: &mut Formatter<'_>) -> fmt::Result {
+fn sample_lines(result: &MatchResult) -> Vec<Message> {
+    let mut lines = Vec::new();
     if let Some(OpeningsUse { listed, repeated }) = result.openings {
-        let repeated = if repeated == 0 { "none".to_owned() } else { count(repeated) };
-        writeln!(f, "openings: {} listed, {repeated} repeated", count(listed))?;
+        let listed = count(listed);
+        lines.push(match repeated {
+            0 => message!("openings: {listed} listed, none repeated"),
+            repeated => message!("openings: {listed} listed, {repeated} repeated", repeated = count(repeated)),
+        });
     }
     let counted = result.sides.map_or(2 * result.tally.games(), |_| result.tally.games());
     if result.unique_games < counted {
-        writeln!(f, "unique games: {} of {}", count(result.unique_games), count(counted))?;
+        let [unique, games] = [result.unique_games, counted].map(count);
+        lines.push(message!("unique games: {unique} of {games}"));
     }
-    Ok(())
+    lines
 }
 
 /// What else a reader must know: forfeits, repeats, a pair without its second game, games broken off.
-fn write_remarks(result: &MatchResult, f: &mut Formatter<'_>) -> fmt::Result {
+fn remark_lines(result: &MatchResult) -> Vec<Message> {
+    let mut lines = Vec::new();
     for (name, faults) in [("A", result.faults_of_a), ("B", result.faults_of_b)] {
         if !faults.is_none() {
-            writeln!(f, "{name} forfeited {} games: {faults}", count(faults.total()))?;
+            lines.push(message!("{name} forfeited {games} games: {faults}", games = count(faults.total())));
         }
     }
     let is_odd = result.deals.is_none() && result.tally.games() % 2 == 1 && result.tally.games() > 1;
     match result.repeats_text() {
-        Some(repeats) if matches!(result.confidence, Confidence::Interval { .. }) => writeln!(f, "{repeats}")?,
-        None if is_odd => writeln!(
-            f,
+        Some(repeats) if matches!(result.confidence, Confidence::Interval { .. }) => lines.push(repeats),
+        None if is_odd => lines.push(message!(
             "the last game has no partner with sides swapped: it counts in the score, and as half a pair in the interval"
-        )?,
+        )),
         _ => {}
     }
     if result.too_long > 0 {
-        writeln!(f, "{} games were broken off as too long", count(result.too_long))?;
+        lines.push(message!("{games} games were broken off as too long", games = count(result.too_long)));
     }
-    Ok(())
+    lines
 }

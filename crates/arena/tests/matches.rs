@@ -8,6 +8,7 @@ use uctopia_arena::{
     MatchSettingsError, Side, write_json_lines,
 };
 use uctopia_game::adapters::Tree;
+use uctopia_game::message::Message;
 use uctopia_game::{AgentFailure, Game, Player, Shortcuts, StopFlag, Turn};
 use uctopia_statistics::Tally;
 use uctopia_statistics::{Sprt, SprtStatus};
@@ -88,16 +89,16 @@ fn an_illegal_move_is_a_forfeit_with_a_name() {
     let forfeit = log.games.iter().find(|game| game.offender() == Some(Side::B)).unwrap();
     assert_eq!(forfeit.payoff(Side::A), Some(1.0));
     let GameEnd::IllegalMove { player, .. } = forfeit.game.end else { panic!("{forfeit:?}") };
-    assert_eq!(forfeit.reason(), format!("illegal move 99 by cheater ({player})"));
+    assert_eq!(forfeit.reason().to_string(), format!("illegal move 99 by cheater ({player})"));
     assert_eq!(forfeit.seats[player.index()].agent, "cheater");
 }
 
 /// A fault costs one game; the next is played by a new agent. Resigning loses without a fault.
 #[test]
 fn faults_are_counted_by_kind_and_side() {
-    type Kind = fn(String) -> AgentFailure;
+    type Kind = fn(Message) -> AgentFailure;
     let fails =
-        |failure: Kind| AgentFactory::new("fails", move |_seed| Box::new(Failing(failure("it is gone".to_owned()))));
+        |failure: Kind| AgentFactory::new("fails", move |_seed| Box::new(Failing(failure("it is gone".into()))));
     let settings = Match { games: 10, ..Match::default() };
     let kinds: [(Kind, Faults); 4] = [
         (AgentFailure::Crashed, Faults { crashes: 10, ..Faults::default() }),

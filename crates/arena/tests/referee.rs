@@ -54,7 +54,7 @@ fn an_illegal_move_loses_the_game() {
 #[test]
 fn an_agent_without_an_answer_loses_the_game() {
     let player = Player::SECOND;
-    let reason = || "it is gone".to_owned();
+    let reason = || "it is gone".into();
     let failed = |failure: AgentFailure| (failure.clone(), GameEnd::Failed { player, failure });
     for (failure, end) in [
         failed(AgentFailure::Crashed(reason())),

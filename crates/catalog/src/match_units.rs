@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use uctopia_arena::{AgentFactory, Contestant, GameRecord, Match, Openings, PlayedGame, ThinkingTimes};
+use uctopia_game::message::Localized;
 use uctopia_game::{AgentFailure, ScoreOf, Shortcuts, StopFlag, Unfinished};
 use uctopia_search::{RandomGames, random_games};
 
@@ -116,6 +117,6 @@ pub(crate) fn typed_random_games<G: Playable>(
     match random_games(&start, seed, games, stop) {
         Ok(counts) => Ok(Some(counts)),
         Err(Unfinished::Budget) => Ok(None),
-        Err(endless) => Err(AgentFailure::Unable(endless.to_string()).into()),
+        Err(endless) => Err(AgentFailure::Unable(endless.message()).into()),
     }
 }

@@ -1,6 +1,7 @@
 //! Matches between agents by name.
 
 use uctopia_arena::AgentFactory;
+use uctopia_game::message::Localized;
 use uctopia_game::{Agent, AgentFailure, HostedAgent, TextError};
 
 use crate::agent::AgentSpec;
@@ -22,7 +23,7 @@ use crate::spec::SpecError;
 /// assert!(matches!(problem(Some("f5f5"), 2), MatchError::Position(_)));
 /// assert!(matches!(problem(None, 0), MatchError::Match(_)));
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Localized)]
 #[non_exhaustive]
 pub enum MatchError {
     /// The start position cannot be read.

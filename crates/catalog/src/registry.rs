@@ -5,6 +5,7 @@ use std::sync::{Arc, OnceLock};
 use crate::agent::{AgentEntry, CustomAgent};
 use crate::game::{GameEntry, standard_games};
 use crate::spec::SpecError;
+use uctopia_game::message::Localized;
 use uctopia_game::options::Options;
 
 /// The games and agents of this process by name.
@@ -39,7 +40,7 @@ static CURRENT: OnceLock<Catalog> = OnceLock::new();
 /// assert_eq!(problem(Catalog::standard().game(entry("othello"))), CatalogError::Twice("othello".to_owned()));
 /// assert_eq!(problem(Catalog::standard().game(entry("my game"))), CatalogError::NoName("my game".to_owned())); // a space
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, Localized)]
 #[non_exhaustive]
 pub enum CatalogError {
     /// Two games or two agents have one name.

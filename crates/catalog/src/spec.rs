@@ -1,6 +1,7 @@
 //! Specs as text: `name:key=value,…`.
 
 use uctopia_game::TextError;
+use uctopia_game::message::{Localized, Message, message};
 use uctopia_game::options::{OptionError, Options, nearest, quoted};
 
 /// The error for a text that names no game or agent, or for an agent that does not fit a game.
@@ -13,7 +14,7 @@ use uctopia_game::options::{OptionError, Options, nearest, quoted};
 /// assert!(matches!(&error, SpecError::Option { name, error } if name == "minimax" && error.keys() == ["depth"]));
 /// assert!(matches!("uct:1000".parse::<AgentSpec>(), Err(SpecError::Syntax(_)))); // key=value is expected
 /// ```
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Localized)]
 #[non_exhaustive]
 pub enum SpecError {
     /// The text is not of the form `name:key=value,…`.
@@ -23,11 +24,11 @@ pub enum SpecError {
     #[error("there is no {kind} \"{name}\"; {advice}")]
     UnknownName {
         /// `game` or `agent`.
-        kind: &'static str,
+        kind: Message,
         /// The unknown name.
         name: String,
         /// Similar names, or all names.
-        advice: String,
+        advice: Message,
     },
     /// An option is unknown, its value is invalid, or options cannot be combined.
     #[error("{name}: {error}")]
@@ -43,7 +44,7 @@ pub enum SpecError {
         /// The agent or task.
         name: String,
         /// The reason, as a clause.
-        reason: String,
+        reason: Message,
     },
 }
 
@@ -52,18 +53,18 @@ impl SpecError {
     pub(crate) fn unknown(kind: &'static str, name: &str, known: &[&str]) -> Self {
         let near = nearest(name, known);
         let advice = if near.is_empty() {
-            format!("there are: {}", known.join(", "))
+            message!("there are: {known}", known = Message::list(known))
         } else {
-            format!("did you mean {}?", near.join(" or "))
+            message!("did you mean {near}?", near = Message::one_of(near))
         };
-        Self::UnknownName { kind, name: name.to_owned(), advice }
+        Self::UnknownName { kind: Message::text(kind), name: name.to_owned(), advice }
     }
 
     pub(crate) fn option(name: &str, error: OptionError) -> Self {
         Self::Option { name: name.to_owned(), error }
     }
 
-    pub(crate) fn unfit(name: &str, reason: impl Into<String>) -> Self {
+    pub(crate) fn unfit(name: &str, reason: impl Into<Message>) -> Self {
         Self::Incompatible { name: name.to_owned(), reason: reason.into() }
     }
 }

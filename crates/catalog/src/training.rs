@@ -1,5 +1,6 @@
 //! Learning a value function for a game by name.
 
+use uctopia_game::message::message;
 use uctopia_learn::Training;
 
 use crate::game::GameSpec;
@@ -18,7 +19,7 @@ pub fn learner(game: &GameSpec, training: Training) -> Result<Box<dyn Learner>, 
         1 | 2 => Ok(learner),
         players => Err(SpecError::unfit(
             "train",
-            format!(
+            message!(
                 "{game} is a game for {players} players: values are learned for one player or two, since the value for the \
                  first player does not determine the values for the others"
             ),

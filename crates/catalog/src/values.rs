@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::Read as _;
 use std::sync::Arc;
 
+use uctopia_game::message::{Localized, Message, message};
 use uctopia_game::{Budget, Evaluation, HostedAgent};
 use uctopia_search::UctConfig;
 use uctopia_values::{FeatureSet, Weights};
@@ -177,7 +178,7 @@ impl AgentSpec {
             let known: Vec<&str> = abilities.evaluations().map(|e| e.name).collect();
             self.refused(
                 &["eval"],
-                format!("eval={name}: this game has no such evaluation; it has {}", known.join(", ")),
+                message!("eval={name}: this game has no such evaluation; it has {known}", known = Message::list(known)),
             )
         })
     }
@@ -186,27 +187,32 @@ impl AgentSpec {
     fn read_weights(&self, game: &str, features: Option<FeatureSet>) -> Result<Option<Weights>, SpecError> {
         let Some((key, path)) = self.weights_file() else { return Ok(None) };
         let read = read(&path, game, features);
-        read.map(Some).map_err(|problem| self.refused(&[key], format!("{key}={path}: {problem}")))
+        read.map(Some).map_err(|problem| self.refused(&[key], message!("{key}={path}: {problem}")))
     }
 }
 
 /// The weights in a file for a game, or a sentence.
-fn read(path: &str, game: &str, features: Option<FeatureSet>) -> Result<Weights, String> {
+fn read(path: &str, game: &str, features: Option<FeatureSet>) -> Result<Weights, Message> {
     /// A limit far above the size of any weights, since a file of another kind may be endless.
     const MOST_BYTES: u64 = 1 << 28;
     let features = features.ok_or_else(|| unnamed_features(game))?;
     let mut bytes = Vec::new();
     let file = File::open(path).and_then(|file| file.take(MOST_BYTES).read_to_end(&mut bytes));
-    file.map_err(|error| format!("the file cannot be read: {error}"))?;
-    let (header, weights) = Weights::from_file(&bytes).map_err(|error| error.to_string())?;
-    header.belongs_to(game, &features).map_err(|error| error.to_string())?;
+    file.map_err(|error| message!("the file cannot be read: {error}"))?;
+    let (header, weights) = Weights::from_file(&bytes).map_err(|error| error.message())?;
+    header.belongs_to(game, &features).map_err(|error| error.message())?;
     Ok(weights)
 }
 
 /// The reason why a game has no weights, and the games that have them.
-pub(crate) fn unnamed_features(game: &str) -> String {
+pub(crate) fn unnamed_features(game: &str) -> Message {
     let named = GameSpec::all().into_iter().filter(|game| game.erased().features().is_some());
     let names: Vec<String> = named.map(|game| game.to_string()).collect();
-    let others = if names.is_empty() { String::new() } else { format!("; these games do: {}", names.join(", ")) };
-    format!("training is not supported for {game}, which defines no features{others}")
+    if names.is_empty() {
+        return message!("training is not supported for {game}, which defines no features");
+    }
+    message!(
+        "training is not supported for {game}, which defines no features; these games do: {names}",
+        names = Message::list(names)
+    )
 }

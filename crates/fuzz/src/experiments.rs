@@ -1,6 +1,7 @@
 //! Experiment files.
 
 use uctopia_game::StopFlag;
+use uctopia_game::message::message;
 use uctopia_lab::{Plan, Worker, read_with};
 
 use crate::assert_sentence;
@@ -62,7 +63,7 @@ pub fn experiments(data: &[u8]) {
     let text = text(data);
     let open = |name: &str| match name {
         "list.txt" => Ok("44\n45\n".to_owned()),
-        _ => Err(format!("{name} cannot be read")),
+        _ => Err(message!("{name} cannot be read")),
     };
     let plan = match read_with(&text, &open) {
         Ok(plan) => plan,

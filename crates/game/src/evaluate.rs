@@ -1,5 +1,6 @@
 //! Heuristic values of unfinished games.
 
+use crate::message::msgid;
 use crate::{Game, Player};
 
 /// Estimates how good a state is for a player, in points; positive is good, 0 is even.
@@ -68,7 +69,7 @@ impl<G: Game> Evaluator<G> for ZeroEvaluator {
     }
 
     fn unit(&self) -> &'static str {
-        "points"
+        msgid!("points")
     }
 
     fn scale(&self) -> f32 {

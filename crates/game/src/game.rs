@@ -3,6 +3,8 @@
 use std::fmt::{self, Debug};
 use std::hash::Hash;
 
+use crate::message::{Localized, Message, message};
+
 /// The largest number of players a game may have, so that payoffs fit in an array.
 pub const MAX_PLAYERS: usize = 4;
 
@@ -50,7 +52,13 @@ impl Player {
 
 impl fmt::Display for Player {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "player {}", self.0 + 1)
+        fmt::Display::fmt(&self.message(), f)
+    }
+}
+
+impl Localized for Player {
+    fn message(&self) -> Message {
+        message!("player {number}", number = self.0 + 1)
     }
 }
 

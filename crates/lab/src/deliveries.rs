@@ -2,6 +2,8 @@
 
 use std::io::BufRead;
 
+use uctopia_game::message::{Localized, Message, message};
+
 use crate::Delivery;
 use crate::ledger::LedgerLine;
 
@@ -22,7 +24,7 @@ use crate::ledger::LedgerLine;
 ///
 /// # Errors
 /// Each where a line cannot be read. In a ledger that is what a crash leaves behind, and such a line is passed over.
-pub fn deliveries(text: impl BufRead) -> impl Iterator<Item = Result<Delivery, String>> {
+pub fn deliveries(text: impl BufRead) -> impl Iterator<Item = Result<Delivery, Message>> {
     numbered_deliveries(text).map(|(_, delivery)| delivery)
 }
 
@@ -36,16 +38,16 @@ pub fn deliveries(text: impl BufRead) -> impl Iterator<Item = Result<Delivery, S
 ///
 /// # Errors
 /// Each where a line cannot be read, as for [`deliveries`].
-pub fn numbered_deliveries(text: impl BufRead) -> impl Iterator<Item = (usize, Result<Delivery, String>)> {
+pub fn numbered_deliveries(text: impl BufRead) -> impl Iterator<Item = (usize, Result<Delivery, Message>)> {
     let mut code = None;
     (1..).zip(text.split(b'\n')).filter_map(move |(line, bytes)| {
-        let delivery = bytes.map_err(|error| error.to_string()).and_then(|bytes| read(&bytes, &mut code));
+        let delivery = bytes.map_err(|error| error.message()).and_then(|bytes| read(&bytes, &mut code));
         delivery.transpose().map(|delivery| (line, delivery))
     })
 }
 
 /// What a line delivers, if anything; `code` is the build that the last header names.
-fn read(bytes: &[u8], code: &mut Option<String>) -> Result<Option<Delivery>, String> {
+fn read(bytes: &[u8], code: &mut Option<String>) -> Result<Option<Delivery>, Message> {
     if bytes.trim_ascii().is_empty() {
         return Ok(None);
     }
@@ -58,16 +60,16 @@ fn read(bytes: &[u8], code: &mut Option<String>) -> Result<Option<Delivery>, Str
             *code = Some(header.code);
             Ok(None)
         }
-        (LedgerLine::ChangedHeader, _) => Err("the header was changed after it was written".to_owned()),
+        (LedgerLine::ChangedHeader, _) => Err(message!("the header was changed after it was written")),
         (LedgerLine::Torn { header: true }, _) => {
             // Blocks of an unknown build: the first one is played again before any counts.
             *code = Some(String::new());
             Ok(None)
         }
         (LedgerLine::Torn { .. }, Some(_)) => Ok(None),
-        (LedgerLine::Block(_), None) => Err("a block does not say which build of the program played it".to_owned()),
+        (LedgerLine::Block(_), None) => Err(message!("a block does not say which build of the program played it")),
         (LedgerLine::Torn { .. } | LedgerLine::Other, _) => {
-            Err("it is neither a block nor the beginning of a ledger".to_owned())
+            Err(message!("it is neither a block nor the beginning of a ledger"))
         }
     }
 }

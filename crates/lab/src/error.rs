@@ -2,6 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
+use uctopia_game::message::{Localized, Message, message};
+
 use crate::file_names::LEDGER;
 
 /// Why an experiment cannot be run or written down.
@@ -11,14 +13,14 @@ use crate::file_names::LEDGER;
 /// let error = LabError::NotAlone { game: "othello".to_owned() };
 /// assert!(error.to_string().starts_with("othello is for two players"));
 /// ```
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug, thiserror::Error, Localized)]
 pub enum LabError {
     /// A match makes no sense.
     #[error(transparent)]
     Match(uctopia_catalog::MatchError),
     /// The experiment's description cannot be read.
     #[error("{0}")]
-    Description(String),
+    Description(Message),
     /// One agent alone in a game for two.
     #[error("{game} is for two players: name at least two agents, or one to play against")]
     NotAlone {
@@ -34,22 +36,22 @@ pub enum LabError {
         /// The file.
         file: String,
         /// The digest of the weights that the experiment names.
-        there: String,
+        there: Message,
         /// The digest of those in the file.
         here: String,
     },
     /// A file cannot be read or written.
-    #[error("{}: {problem}", path.display())]
+    #[error("{path}: {problem}")]
     File {
         /// Which.
         path: PathBuf,
         /// Why.
-        problem: String,
+        problem: Message,
     },
     /// The folder belongs to another experiment.
     #[error(
-        "{} holds another experiment ({there}, and this one is {here}): other games, agents, weights, openings or another seed; \
-         choose another folder, or delete that one", folder.display()
+        "{folder} holds another experiment ({there}, and this one is {here}): other games, agents, weights, openings or another seed; \
+         choose another folder, or delete that one"
     )]
     OtherExperiment {
         /// The folder.
@@ -61,8 +63,8 @@ pub enum LabError {
     },
     /// The folder holds a file that would be written over.
     #[error(
-        "{} holds {file}, and no {}: it is not the folder of an experiment; choose an empty or a new one",
-        folder.display(), LEDGER
+        "{folder} holds {file}, and no {ledger}: it is not the folder of an experiment; choose an empty or a new one",
+        ledger = LEDGER
     )]
     NotOurs {
         /// The folder.
@@ -72,8 +74,9 @@ pub enum LabError {
     },
     /// The folder holds files that would be written over, and a ledger in which nothing shows whose they are.
     #[error(
-        "{} holds {file}, and a {} in which no header and no block can be read: nothing shows which experiment it is; choose \
-         another folder, or move these files away", folder.display(), LEDGER
+        "{folder} holds {file}, and a {ledger} in which no header and no block can be read: nothing shows which experiment it is; choose \
+         another folder, or move these files away",
+        ledger = LEDGER
     )]
     Unreadable {
         /// The folder.
@@ -82,13 +85,13 @@ pub enum LabError {
         file: &'static str,
     },
     /// The folder holds no ledger.
-    #[error("{} holds no {}: it is not the folder of an experiment", folder.display(), LEDGER)]
+    #[error("{folder} holds no {ledger}: it is not the folder of an experiment", ledger = LEDGER)]
     NoLedger {
         /// The folder.
         folder: PathBuf,
     },
     /// Another process has the folder open.
-    #[error("another process is working in {}: wait for it, or choose another folder", folder.display())]
+    #[error("another process is working in {folder}: wait for it, or choose another folder")]
     Busy {
         /// The folder.
         folder: PathBuf,
@@ -107,7 +110,7 @@ pub enum LabError {
         size: u64,
     },
     /// A line of the ledger does not have the digest it was written with.
-    #[error("{}: line {line} was changed after it was written; delete the line, and its games are played again", path.display())]
+    #[error("{path}: line {line} was changed after it was written; delete the line, and its games are played again")]
     Changed {
         /// The ledger.
         path: PathBuf,
@@ -116,8 +119,8 @@ pub enum LabError {
     },
     /// A header of the ledger does not have the digest it was written with.
     #[error(
-        "{}: line {line}, which says what is played, was changed after it was written; delete the line: the experiment's file \
-         says it again, and finished blocks are kept", path.display()
+        "{path}: line {line}, which says what is played, was changed after it was written; delete the line: the experiment's file \
+         says it again, and finished blocks are kept"
     )]
     ChangedHeader {
         /// The ledger.
@@ -126,7 +129,7 @@ pub enum LabError {
         line: usize,
     },
     /// Something is wrong with a line of a file.
-    #[error("{}: line {line}: {problem}", path.display())]
+    #[error("{path}: line {line}: {problem}")]
     At {
         /// The file.
         path: PathBuf,
@@ -137,9 +140,9 @@ pub enum LabError {
     },
     /// A ledger holds the same games twice with different outcomes.
     #[error(
-        "{}: lines {earlier} and {line} hold the same games with different outcomes (block {block}: match {match_index}, \
+        "{path}: lines {earlier} and {line} hold the same games with different outcomes (block {block}: match {match_index}, \
          {unit_name} {from} to {to}): `uctopia experiment shard FILE --block {block}` plays them again; delete the line that is \
-         wrong, and all other lines of the machine that wrote it", path.display()
+         wrong, and all other lines of the machine that wrote it"
     )]
     Conflict {
         /// The ledger.
@@ -153,7 +156,7 @@ pub enum LabError {
         /// Which match, from 0.
         match_index: usize,
         /// What its units are called.
-        unit_name: &'static str,
+        unit_name: Message,
         /// The first unit.
         from: u64,
         /// The unit behind the last one.
@@ -171,7 +174,7 @@ pub enum LabError {
         /// Which match, from 0.
         match_index: usize,
         /// What its units are called.
-        unit_name: &'static str,
+        unit_name: Message,
         /// The first unit.
         from: u64,
         /// The unit behind the last one.
@@ -179,16 +182,16 @@ pub enum LabError {
     },
     /// A block of another experiment, or of other block sizes.
     #[error("a block of another experiment was handed in: {0}")]
-    Foreign(String),
+    Foreign(Message),
 }
 
 /// A block that came out differently when another worker played it.
 ///
 /// ```
 /// use uctopia_lab::{Dispute, WorkerOutcome};
-/// let played = |worker: &str, digest: &str| WorkerOutcome { worker: worker.to_owned(), digest: digest.to_owned() };
+/// let played = |worker: &str, digest: &str| WorkerOutcome { worker: worker.to_owned().into(), digest: digest.to_owned() };
 /// let dispute = Dispute {
-///     block: 17, match_index: 0, unit_name: "pairs", from: 17, to: 18, is_kept: false,
+///     block: 17, match_index: 0, unit_name: "pairs".into(), from: 17, to: 18, is_kept: false,
 ///     first: played("node1", "0123456789abcdef"), second: played("node2", "fedcba9876543210"), third: None,
 /// };
 /// assert!(dispute.to_string().contains("node1 (0123456789abcdef) and node2 (fedcba9876543210)"));
@@ -203,7 +206,7 @@ pub struct Dispute {
     /// Which match, from 0.
     pub match_index: usize,
     /// What its units are called.
-    pub unit_name: &'static str,
+    pub unit_name: Message,
     /// The first unit.
     pub from: u64,
     /// The unit behind the last one.
@@ -222,43 +225,60 @@ pub struct Dispute {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct WorkerOutcome {
     /// The name of the worker.
-    pub worker: String,
+    pub worker: Message,
     /// The digest of what it played.
     pub digest: String,
 }
 
-impl std::fmt::Display for Dispute {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let Self { block, match_index, unit_name, from, to, first, second, third, is_kept } = self;
-        write!(
-            f,
-            "block {block} (match {match_index}, {unit_name} {from} to {to}) came out differently on two workers: "
-        )?;
-        write!(f, "{} ({}) and {} ({}); ", first.worker, first.digest, second.worker, second.digest)?;
+impl Dispute {
+    /// What a third play says about the two.
+    fn verdict(&self) -> Message {
+        let Self { block, first, second, third, .. } = self;
         match third {
-            None => write!(
-                f,
-                "nothing shows yet which of the two is wrong: `uctopia experiment shard FILE --block {block}` on a third \
-                 machine does"
+            None => message!(
+                "nothing shows yet which of the two is wrong: `uctopia experiment shard FILE --block {block}` on a third machine \
+                 does"
             ),
             Some(third) if *third == first.digest => {
-                write!(f, "played a third time here it is as the first: {} is wrong", second.worker)
+                message!("played a third time here it is as the first: {worker} is wrong", worker = second.worker)
             }
             Some(third) if *third == second.digest => {
-                write!(f, "played a third time here it is as the second: {} is wrong", first.worker)
+                message!("played a third time here it is as the second: {worker} is wrong", worker = first.worker)
             }
             Some(third) => {
-                write!(f, "played a third time here it is neither ({third}): more than one machine is wrong")
+                message!("played a third time here it is neither ({third}): more than one machine is wrong")
             }
-        }?;
-        if *is_kept {
-            write!(
-                f,
-                "; both lines stand in the ledger, and the folder is refused until the lines of the wrong worker are deleted \
-                 there: telemetry.jsonl names its blocks, and they are played again"
-            )?;
         }
-        Ok(())
+    }
+}
+
+impl Localized for WorkerOutcome {
+    fn message(&self) -> Message {
+        message!("{worker} ({digest})", worker = self.worker, digest = self.digest)
+    }
+}
+
+impl Localized for Dispute {
+    fn message(&self) -> Message {
+        let Self { block, match_index, unit_name, from, to, first, second, is_kept, .. } = self;
+        let found = message!(
+            "block {block} (match {match_index}, {unit_name} {from} to {to}) came out differently on two workers: {first} and \
+             {second}; {verdict}",
+            verdict = self.verdict()
+        );
+        if !*is_kept {
+            return found;
+        }
+        message!(
+            "{found}; both lines stand in the ledger, and the folder is refused until the lines of the wrong worker are deleted \
+             there: telemetry.jsonl names its blocks, and they are played again"
+        )
+    }
+}
+
+impl std::fmt::Display for Dispute {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.message().fmt(f)
     }
 }
 
@@ -276,6 +296,6 @@ impl LabError {
     }
 
     pub(crate) fn file(path: &Path, problem: &std::io::Error) -> Self {
-        Self::File { path: path.to_owned(), problem: problem.to_string() }
+        Self::File { path: path.to_owned(), problem: problem.message() }
     }
 }

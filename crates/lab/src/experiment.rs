@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use uctopia_arena::Referee;
 use uctopia_catalog::{AgentSpec, GameSpec, OpeningSource};
+use uctopia_game::message::{Message, message, msgid};
 use uctopia_statistics::Sprt;
 
 use crate::{LabError, digest};
@@ -160,10 +161,10 @@ impl Task {
     #[must_use]
     pub fn unit_name(&self) -> &'static str {
         match self {
-            Self::Versus { .. } => "pairs",
-            Self::Group { .. } => "rounds",
-            Self::Alone { .. } => "deals",
-            Self::RandomGames { .. } => "games",
+            Self::Versus { .. } => msgid!("pairs"),
+            Self::Group { .. } => msgid!("rounds"),
+            Self::Alone { .. } => msgid!("deals"),
+            Self::RandomGames { .. } => msgid!("games"),
         }
     }
 
@@ -235,7 +236,10 @@ impl MatchSpec {
         match here.into_iter().find(|(file, digest)| self.weights.get(file) != Some(digest)) {
             None => Ok(()),
             Some((file, here)) => {
-                let there = self.weights.get(&file).cloned().unwrap_or_else(|| "none that could be read".to_owned());
+                let there = match self.weights.get(&file) {
+                    Some(there) => Message::verbatim(there.clone()),
+                    None => message!("none that could be read"),
+                };
                 Err(LabError::OtherWeights { file, there, here })
             }
         }

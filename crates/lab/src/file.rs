@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use uctopia_arena::Referee;
 use uctopia_catalog::{AgentSpec, GameSpec, OpeningSource, SpecError};
+use uctopia_game::message::{Localized, Message, message};
 use uctopia_statistics::Sprt;
 
 use crate::{Experiment, LabError, MOST_GAMES, MatchSpec, Plan, Task};
@@ -47,7 +48,7 @@ use crate::{Experiment, LabError, MOST_GAMES, MatchSpec, Plan, Task};
 /// # Errors
 /// When it is not written in this way, or names a game or agent that does not exist.
 pub fn read(text: &str) -> Result<Plan, LabError> {
-    read_with(text, &|file| Err(format!("{file} cannot be read from here")))
+    read_with(text, &|file| Err(message!("{file} cannot be read from here")))
 }
 
 /// [`read`] for texts that name files: `open` returns the text of one, or says why it cannot.
@@ -61,9 +62,10 @@ pub fn read(text: &str) -> Result<Plan, LabError> {
 ///
 /// # Errors
 /// As for [`read`], and when a file cannot be opened.
-pub fn read_with(text: &str, open: &dyn Fn(&str) -> Result<String, String>) -> Result<Plan, LabError> {
+pub fn read_with(text: &str, open: &dyn Fn(&str) -> Result<String, Message>) -> Result<Plan, LabError> {
     if text.trim_start().starts_with('{') {
-        let plan: Plan = serde_json::from_str(text).map_err(|error| LabError::Description(error.to_string()))?;
+        let plan: Plan =
+            serde_json::from_str(text).map_err(|error| LabError::Description(Message::text(error.to_string())))?;
         plan.check()?;
         return Ok(plan);
     }
@@ -72,13 +74,13 @@ pub fn read_with(text: &str, open: &dyn Fn(&str) -> Result<String, String>) -> R
 }
 
 /// What is wrong with a text that is no description.
-fn mistake(error: &toml::de::Error) -> String {
+fn mistake(error: &toml::de::Error) -> Message {
     let text = error.to_string().trim_end().to_owned();
     // In TOML everything below a heading belongs to it, which is unexpected for a line added at the end.
     if text.contains("expected one of `agent`, `against`, `values`") {
-        text + "\nkeys of the whole experiment stand above [sweep]"
+        message!("{text}\nkeys of the whole experiment stand above [sweep]")
     } else {
-        text
+        text.into()
     }
 }
 
@@ -118,16 +120,16 @@ fn one() -> u64 {
 ///
 /// # Errors
 /// When the number of plies is none, or `open` cannot open the file.
-pub fn opening_source(text: &str, open: &dyn Fn(&str) -> Result<String, String>) -> Result<OpeningSource, LabError> {
+pub fn opening_source(text: &str, open: &dyn Fn(&str) -> Result<String, Message>) -> Result<OpeningSource, LabError> {
     match text.strip_prefix("all:") {
         Some(plies) => match plies.parse() {
             Ok(plies) => Ok(OpeningSource::All { plies }),
             Err(_) => {
-                description_error(format!("openings: {text}: a number of plies stands behind \"all:\", such as all:4"))
+                description_error(message!("openings: {text}: a number of plies stands behind \"all:\", such as all:4"))
             }
         },
         None => {
-            let list = open(text).map_err(|problem| LabError::Description(format!("openings: {problem}")))?;
+            let list = open(text).map_err(|problem| LabError::Description(message!("openings: {problem}")))?;
             Ok(OpeningSource::List { name: text.to_owned(), text: list })
         }
     }
@@ -221,13 +223,13 @@ impl SweepValue {
 }
 
 impl Description {
-    fn plan(&self, open: &dyn Fn(&str) -> Result<String, String>) -> Result<Plan, LabError> {
+    fn plan(&self, open: &dyn Fn(&str) -> Result<String, Message>) -> Result<Plan, LabError> {
         let game: GameSpec = self.game.parse()?;
         let sources = [!self.agents.is_empty(), self.sweep.is_some(), self.random_games.is_some()];
         if sources.iter().filter(|&&there| there).count() != 1 {
-            return description_error(
-                "an experiment has either agents, a sweep or random-games: name one of the three",
-            );
+            return description_error(message!(
+                "an experiment has either agents, a sweep or random-games: name one of the three"
+            ));
         }
         self.check_keys()?;
         let players = game.session().players();
@@ -243,7 +245,7 @@ impl Description {
         let matches = self.with_deals(matches)?;
         let sprt: Option<Sprt> = match self.sprt.as_deref().map(str::parse).transpose() {
             Ok(sprt) => sprt,
-            Err(problem) => return description_error(format!("sprt: {problem}")),
+            Err(problem) => return description_error(message!("sprt: {problem}")),
         };
         let openings = self.openings.as_deref().map(|text| opening_source(text, open)).transpose()?;
         let mut matches = matches;
@@ -255,19 +257,21 @@ impl Description {
             match &mut spec.task {
                 Task::Versus { test, .. } => *test = sprt,
                 Task::Group { .. } if sprt.is_some() => {
-                    return description_error(
-                        "sprt: a sequential test compares two agents; here more of them meet at once",
-                    );
+                    return description_error(message!(
+                        "sprt: a sequential test compares two agents; here more of them meet at once"
+                    ));
                 }
                 _ if sprt.is_some() => {
-                    return description_error("sprt: a sequential test compares two agents; here each is alone");
+                    return description_error(message!(
+                        "sprt: a sequential test compares two agents; here each is alone"
+                    ));
                 }
                 _ => {}
             }
         }
         let plan = Plan::new(Experiment { seed: self.seed, matches });
         let plan = match self.block {
-            Some(0) => return description_error("a block has at least 1 unit: block = 1"),
+            Some(0) => return description_error(message!("a block has at least 1 unit: block = 1")),
             Some(block) => plan.with_blocks_of(block),
             None => plan,
         };
@@ -289,12 +293,12 @@ impl Description {
         if self.random_games.is_some()
             && let Some(key) = of_matches.iter().find_map(unused)
         {
-            return description_error(format!(
+            return description_error(message!(
                 "{key} has no effect with random-games, which are always played to the end by random moves: leave it out"
             ));
         }
         if self.pairings.is_some() && self.agents.is_empty() {
-            return description_error("pairings tell which of the agents meet: there is no list of agents");
+            return description_error(message!("pairings tell which of the agents meet: there is no list of agents"));
         }
         Ok(())
     }
@@ -303,13 +307,15 @@ impl Description {
     fn with_deals(&self, mut matches: Vec<MatchSpec>) -> Result<Vec<MatchSpec>, LabError> {
         let Some(DealCount::Each(each)) = &self.deals else { return Ok(matches) };
         if self.agents.is_empty() {
-            return description_error("a list of deals has a number for each of the agents, and agents are not listed");
+            return description_error(message!(
+                "a list of deals has a number for each of the agents, and agents are not listed"
+            ));
         }
         if each.len() != matches.len() {
-            return description_error(format!(
-                "name as many numbers of deals as agents: {}, not {}",
-                matches.len(),
-                each.len()
+            return description_error(message!(
+                "name as many numbers of deals as agents: {agents}, not {numbers}",
+                agents = matches.len(),
+                numbers = each.len()
             ));
         }
         matches.iter_mut().zip(each).for_each(|(spec, &deals)| spec.task.set_size(deals));
@@ -325,14 +331,16 @@ impl Description {
         };
         match (self.games, deals, players) {
             (Some(_), _, 1) => {
-                description_error(format!("{} is for one player: say how many deals, not games", self.game))
+                description_error(message!("{game} is for one player: say how many deals, not games", game = self.game))
             }
-            (_, Some(_), 2) => {
-                description_error(format!("{} is for two players: say how many games, not deals", self.game))
-            }
-            (_, Some(_), 3..) => {
-                description_error(format!("{} is for {players} players: say how many games, not deals", self.game))
-            }
+            (_, Some(_), 2) => description_error(message!(
+                "{game} is for two players: say how many games, not deals",
+                game = self.game
+            )),
+            (_, Some(_), 3..) => description_error(message!(
+                "{game} is for {players} players: say how many games, not deals",
+                game = self.game
+            )),
             (games, deals, _) => Ok(games.or(deals).unwrap_or(if self.sprt.is_some() { MOST_GAMES } else { 100 })),
         }
     }
@@ -358,7 +366,7 @@ pub fn tournament(
     size: u64,
 ) -> Result<Vec<MatchSpec>, LabError> {
     if let Some((_, twice)) = (1..).zip(agents).find(|(next, agent)| agents[*next..].contains(agent)) {
-        return description_error(format!(
+        return description_error(message!(
             "{twice} takes part twice: an agent needs no games against itself, and a name one place"
         ));
     }
@@ -373,9 +381,9 @@ pub fn tournament(
     let players = game.session().players();
     if players > 2 {
         if agents.len() < players {
-            return description_error(format!(
-                "{game} is for {players} players: name {players} agents at least, not {}",
-                agents.len()
+            return description_error(message!(
+                "{game} is for {players} players: name {players} agents at least, not {named}",
+                named = agents.len()
             ));
         }
         let group = |group: Vec<usize>| {
@@ -393,18 +401,19 @@ impl Sweep {
         const MOST: usize = 10_000;
         let combinations = self.values.values().map(Vec::len).fold(1, usize::saturating_mul);
         if combinations > MOST {
-            return description_error(format!(
-                "the values of the sweep have {combinations} combinations: at most {MOST} can be swept"
+            return description_error(message!(
+                "the values of the sweep have {combinations} combinations: at most {most} can be swept",
+                most = MOST
             ));
         }
         let against: Option<AgentSpec> = self.against.as_deref().map(str::parse).transpose()?;
         if against.is_none() && players == 2 {
-            return description_error(format!(
+            return description_error(message!(
                 "{game} is for two players: name the agent to play against, as sweep.against"
             ));
         }
         if players > 2 {
-            return description_error(format!(
+            return description_error(message!(
                 "{game} is for {players} players, and a sweep plays against one: list agents instead"
             ));
         }
@@ -416,7 +425,7 @@ impl Sweep {
         let swept = self.combinations()?.into_iter().map(|parameters| {
             let agent: AgentSpec = fill(&self.agent, &parameters)?.parse()?;
             if seen.contains(&agent) {
-                return description_error(format!("{agent} takes part twice: leave one of the values out"));
+                return description_error(message!("{agent} takes part twice: leave one of the values out"));
             }
             seen.push(agent.clone());
             let task = match &against {
@@ -433,12 +442,12 @@ impl Sweep {
         let mut all = vec![Vec::new()];
         for (name, values) in &self.values {
             if values.is_empty() {
-                return description_error(format!("{name} has no values to sweep over"));
+                return description_error(message!("{name} has no values to sweep over"));
             }
             if !self.agent.contains(&format!("{{{name}}}")) {
-                return description_error(format!(
-                    "the agent of the sweep, {}, does not contain {{{name}}}",
-                    self.agent
+                return description_error(message!(
+                    "the agent of the sweep, {agent}, does not contain {{{name}}}",
+                    agent = self.agent
                 ));
             }
             let extended = |one: &Vec<(String, String)>| {
@@ -458,18 +467,18 @@ fn fill(agent: &str, parameters: &[(String, String)]) -> Result<String, LabError
         text = text.replace(&format!("{{{name}}}"), value);
     }
     if text.contains(['{', '}']) {
-        return description_error(format!("{text}: there is a name in braces that sweep.values does not have"));
+        return description_error(message!("{text}: there is a name in braces that sweep.values does not have"));
     }
     Ok(text)
 }
 
-fn description_error<T>(problem: impl Into<String>) -> Result<T, LabError> {
-    Err(LabError::Description(problem.into()))
+fn description_error<T>(problem: Message) -> Result<T, LabError> {
+    Err(LabError::Description(problem))
 }
 
 impl From<SpecError> for LabError {
     fn from(error: SpecError) -> Self {
-        Self::Description(error.to_string())
+        Self::Description(error.message())
     }
 }
 

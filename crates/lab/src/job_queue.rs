@@ -10,6 +10,7 @@ mod validate;
 use std::collections::{BTreeMap, HashSet};
 use std::path::PathBuf;
 
+use uctopia_game::message::message;
 use uctopia_statistics::SprtProgress;
 use uctopia_statistics::Tally;
 
@@ -194,8 +195,8 @@ impl JobQueue {
             return Ok(Accepted::Duplicate);
         }
         if !self.suspects.is_empty() {
-            let problem = "another build of the program wrote this folder, and nothing was compared yet";
-            return Err(LabError::Foreign(problem.to_owned()));
+            let problem = message!("another build of the program wrote this folder, and nothing was compared yet");
+            return Err(LabError::Foreign(problem));
         }
         // Only now: a mistake that is found before the first block shall not take possession of a folder.
         self.write_header()?;

@@ -11,6 +11,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
+use uctopia_game::message::{Message, message, msgid};
 
 use crate::block::{Block, Delivery};
 use crate::file_names::LEDGER;
@@ -173,7 +174,7 @@ impl Ledger {
         let path = Self::path(folder);
         let (mut torn, mut code) = (0, String::new());
         let log = Log::open(&path, |bytes, span| {
-            let foreign = |problem: String| Err(LabError::Description(problem).at(&path, span.line));
+            let foreign = |problem: Message| Err(LabError::Description(problem).at(&path, span.line));
             match LedgerLine::read(bytes) {
                 LedgerLine::Block(block) if block.is_whole() => {
                     take(*block, span, &code).map_err(|problem| problem.at(&path, span.line))?;
@@ -181,13 +182,16 @@ impl Ledger {
                 LedgerLine::Block(_) => return Err(LabError::Changed { path: path.clone(), line: span.line }),
                 LedgerLine::Header { header, .. } if header.id == id => code = header.code,
                 LedgerLine::Header { header, .. } => {
-                    return foreign(format!("it is the header of experiment {}, and this one is {id}", header.id));
+                    return foreign(message!(
+                        "it is the header of experiment {other}, and this one is {id}",
+                        other = header.id
+                    ));
                 }
                 LedgerLine::ChangedHeader => {
                     return Err(LabError::ChangedHeader { path: path.clone(), line: span.line });
                 }
-                LedgerLine::Delivery(_) => return foreign(DELIVERY.to_owned()),
-                LedgerLine::Other => return foreign(OTHER.to_owned()),
+                LedgerLine::Delivery(_) => return foreign(Message::text(DELIVERY)),
+                LedgerLine::Other => return foreign(Message::text(OTHER)),
                 LedgerLine::Torn { header } => {
                     torn += 1;
                     if header {
@@ -243,5 +247,5 @@ impl Ledger {
 }
 
 /// What is said about lines of other kinds.
-pub(crate) const DELIVERY: &str = "it is what `experiment shard` prints, which `experiment merge` takes";
-pub(crate) const OTHER: &str = "it is neither a header nor a block";
+pub(crate) const DELIVERY: &str = msgid!("it is what `experiment shard` prints, which `experiment merge` takes");
+pub(crate) const OTHER: &str = msgid!("it is neither a header nor a block");

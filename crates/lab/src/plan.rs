@@ -1,6 +1,7 @@
 //! An experiment cut into blocks: the pieces that are handed out, played somewhere and written down.
 
 use serde::{Deserialize, Serialize};
+use uctopia_game::message::{Message, message};
 
 use crate::{Experiment, LabError};
 
@@ -60,13 +61,18 @@ impl Plan {
         const MOST: u64 = 1_000_000_000_000;
         let matches = &self.experiment.matches;
         let problem = if matches.is_empty() {
-            "an experiment has at least one match".to_owned()
+            message!("an experiment has at least one match")
         } else if self.blocks.len() != matches.len() || self.blocks.contains(&0) {
-            "every match has one block size, of at least 1 unit".to_owned()
+            message!("every match has one block size, of at least 1 unit")
         } else if let Some(task) = matches.iter().map(|spec| &spec.task).find(|task| task.units() == 0) {
-            format!("0 {} are too few: use at least 1", task.unit_name())
+            message!("0 {units} are too few: use at least 1", units = Message::text(task.unit_name()))
         } else if let Some(task) = matches.iter().map(|spec| &spec.task).find(|task| task.units() > MOST) {
-            format!("{} {} are too many: use at most {MOST}", task.units(), task.unit_name())
+            message!(
+                "{number} {units} are too many: use at most {most}",
+                number = task.units(),
+                units = Message::text(task.unit_name()),
+                most = MOST
+            )
         } else {
             return Ok(());
         };

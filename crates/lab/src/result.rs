@@ -1,8 +1,9 @@
 //! What an experiment says: `result.json`.
 
 use serde::{Deserialize, Serialize};
-use uctopia_arena::{GroupResult, MatchResult, MeanScore};
+use uctopia_arena::{GroupResult, MatchResult, MatchScores, MeanScore};
 use uctopia_format::{share_difference, signed, signed_interval};
+use uctopia_game::message::{Message, message};
 use uctopia_search::RandomGames;
 use uctopia_statistics::{
     BradleyTerry, EloEstimate, Interval, MeanEstimate, PairedRates, Pairing, SuccessRate, Units, clopper_pearson, holm,
@@ -71,26 +72,28 @@ pub enum MatchOutcome {
 impl MatchOutcome {
     /// The mean score of each agent in words, in games that count something beside win and loss.
     #[must_use]
-    pub fn scores(&self) -> Vec<String> {
+    pub fn scores(&self) -> Vec<Message> {
         match self {
-            Self::Versus(found) => found
-                .scores
-                .iter()
-                .flat_map(|scores| {
-                    let of = |name: &str, mean: &MeanEstimate| {
-                        format!("{name}: {} {}{}", uctopia_format::mean(mean), scores.unit, scores.left_out_text())
-                    };
-                    [of(&found.a, &scores.a), of(&found.b, &scores.b), of("difference of the two", &scores.lead)]
-                })
-                .collect(),
+            Self::Versus(found) => found.scores.iter().flat_map(|scores| score_lines(found, scores)).collect(),
             Self::Group(found) => {
                 let scored = found.agents.iter().filter_map(|agent| Some((&agent.agent, agent.score.as_ref()?)));
-                scored.map(|(name, score)| format!("{name}: {score}")).collect()
+                scored.map(|(name, score)| message!("{name}: {score}")).collect()
             }
-            Self::Alone(solo) => solo.score.iter().map(|score| format!("{}: {score}", solo.agent)).collect(),
+            Self::Alone(solo) => {
+                solo.score.iter().map(|score| message!("{name}: {score}", name = solo.agent)).collect()
+            }
             Self::RandomGames(_) => Vec::new(),
         }
     }
+}
+
+fn score_lines(found: &MatchResult, scores: &MatchScores) -> [Message; 3] {
+    let line = |name: Message, mean: &MeanEstimate| {
+        let (mean, unit) = (uctopia_format::mean(mean), Message::text(scores.unit.clone()));
+        message!("{name}: {mean} {unit}{left_out}", left_out = scores.left_out_text())
+    };
+    let [a, b] = [&found.a, &found.b].map(|name| Message::verbatim(name.clone()));
+    [line(a, &scores.a), line(b, &scores.b), line(message!("difference of the two"), &scores.lead)]
 }
 
 /// How one agent fared in a game for one player.

@@ -6,6 +6,7 @@ use std::io::{BufReader, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
+use uctopia_game::message::{Localized, Message, message, msgid};
 
 use crate::ledger::{DELIVERY, Header, Ledger, LedgerLine, OTHER, Replayed};
 use crate::log::{Log, Span};
@@ -47,15 +48,15 @@ impl LineState {
     #[must_use]
     pub fn in_words(self) -> &'static str {
         match self {
-            Self::Header => "header",
-            Self::HeaderWithoutDigest => "header without digest",
-            Self::Block => "block",
-            Self::Duplicate => "duplicate",
-            Self::LeftOut => "left out",
-            Self::Torn => "torn",
-            Self::Changed => "changed",
-            Self::Foreign => "foreign",
-            Self::Conflict => "conflict",
+            Self::Header => msgid!("header"),
+            Self::HeaderWithoutDigest => msgid!("header without digest"),
+            Self::Block => msgid!("block"),
+            Self::Duplicate => msgid!("duplicate"),
+            Self::LeftOut => msgid!("left out"),
+            Self::Torn => msgid!("torn"),
+            Self::Changed => msgid!("changed"),
+            Self::Foreign => msgid!("foreign"),
+            Self::Conflict => msgid!("conflict"),
         }
     }
 }
@@ -72,7 +73,7 @@ pub struct LineRun {
     pub state: LineState,
     /// What else there is to say.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub note: Option<String>,
+    pub note: Option<Message>,
 }
 
 /// How many lines are in which state.
@@ -236,46 +237,46 @@ struct LedgerReader<'a> {
 }
 
 impl LedgerReader<'_> {
-    fn add(&mut self, line: usize, state: LineState, note: Option<String>) {
+    fn add(&mut self, line: usize, state: LineState, note: Option<Message>) {
         match self.lines.last_mut() {
             Some(run) if run.state == state && run.note == note && run.to + 1 == line => run.to = line,
             _ => self.lines.push(LineRun { from: line, to: line, state, note }),
         }
     }
 
-    fn state(&mut self, bytes: &[u8], span: Span) -> (LineState, Option<String>) {
+    fn state(&mut self, bytes: &[u8], span: Span) -> (LineState, Option<Message>) {
         match LedgerLine::read(bytes) {
-            LedgerLine::Block(block) if !block.is_whole() => (LineState::Changed, Some("a block".to_owned())),
+            LedgerLine::Block(block) if !block.is_whole() => (LineState::Changed, Some(message!("a block"))),
             LedgerLine::Block(block) => self.block(*block, span),
             LedgerLine::Header { header, digested } => self.header(&header, digested),
-            LedgerLine::ChangedHeader => (LineState::Changed, Some("a header".to_owned())),
-            LedgerLine::Delivery(_) => (LineState::Foreign, Some(DELIVERY.to_owned())),
-            LedgerLine::Other => (LineState::Foreign, Some(OTHER.to_owned())),
-            LedgerLine::Torn { header } => (LineState::Torn, header.then(|| "a header".to_owned())),
+            LedgerLine::ChangedHeader => (LineState::Changed, Some(message!("a header"))),
+            LedgerLine::Delivery(_) => (LineState::Foreign, Some(Message::text(DELIVERY))),
+            LedgerLine::Other => (LineState::Foreign, Some(Message::text(OTHER))),
+            LedgerLine::Torn { header } => (LineState::Torn, header.then(|| message!("a header"))),
         }
     }
 
-    fn header(&mut self, header: &Header, digested: bool) -> (LineState, Option<String>) {
+    fn header(&mut self, header: &Header, digested: bool) -> (LineState, Option<Message>) {
         if self.job_queue.as_ref().is_some_and(|job_queue| job_queue.plan().experiment.id() != header.id) {
-            return (LineState::Foreign, Some(format!("the header of experiment {}", header.id)));
+            return (LineState::Foreign, Some(message!("the header of experiment {id}", id = header.id)));
         }
         self.code.clone_from(&header.code);
         let state = if digested { LineState::Header } else { LineState::HeaderWithoutDigest };
-        (state, Some(format!("build {}", header.code)))
+        (state, Some(message!("build {code}", code = header.code)))
     }
 
-    fn block(&mut self, block: Block, span: Span) -> (LineState, Option<String>) {
+    fn block(&mut self, block: Block, span: Span) -> (LineState, Option<Message>) {
         let Some(job_queue) = &mut self.job_queue else {
-            return (LineState::Block, Some(format!("experiment {}", block.experiment)));
+            return (LineState::Block, Some(message!("experiment {id}", id = block.experiment)));
         };
         match job_queue.replay(self.path, block, span, false, &self.code) {
             Ok(Replayed::Counted) => (LineState::Block, None),
             Ok(Replayed::Duplicate) => (LineState::Duplicate, None),
             Ok(Replayed::LeftOut) => (LineState::LeftOut, None),
             Err(LabError::Conflict { earlier, block, .. }) => {
-                (LineState::Conflict, Some(format!("block {block} came out differently in line {earlier}")))
+                (LineState::Conflict, Some(message!("block {block} came out differently in line {earlier}")))
             }
-            Err(problem) => (LineState::Foreign, Some(problem.to_string())),
+            Err(problem) => (LineState::Foreign, Some(problem.message())),
         }
     }
 }

@@ -84,7 +84,7 @@ impl Template {
                     let format = format!("{{:{spec}}}");
                     quote!(::uctopia_game::message::Message::verbatim(::std::format!(#format, #value)))
                 }
-                None if is_call => quote!(::uctopia_game::message::Localized::message(&#value)),
+                None if is_call => quote!(::uctopia_game::message::Localized::message(&(#value))),
                 None => quote!(::uctopia_game::message::Localized::message(#value)),
             };
             quote!((#name, #message))

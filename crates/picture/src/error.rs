@@ -1,5 +1,7 @@
 //! Errors of pictures.
 
+use uctopia_game::message::Localized;
+
 /// The reason why there is no picture.
 ///
 /// ```
@@ -7,7 +9,7 @@
 /// let sentence = png("no picture").unwrap_err().to_string();
 /// assert!(sentence.starts_with("this is not an SVG document"), "{sentence}");
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, Localized)]
 #[non_exhaustive]
 pub enum PictureError {
     /// The text is not well-formed SVG, or has no size.
@@ -29,7 +31,8 @@ pub enum PictureError {
     },
     /// Neither the embedded font nor a font of the machine has a character.
     #[error(
-        "no font here has the character {character} (U+{:04X}): keep the SVG, or install a font that has it", u32::from(*character)
+        "no font here has the character {character} (U+{code:04X}): keep the SVG, or install a font that has it",
+        code = u32::from(*character)
     )]
     NoGlyph {
         /// The character.

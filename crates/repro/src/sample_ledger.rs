@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 use serde::{Deserialize, Serialize};
+use uctopia_game::message::{Localized, Message, message};
 use uctopia_lab::LabError;
 use uctopia_lab::log::{Log, LogLine, Span, seal, unseal};
 
@@ -33,20 +34,20 @@ struct SampleBlock {
 }
 
 /// Why finished blocks cannot be read or written.
-#[derive(Debug, thiserror::Error)]
+#[derive(Debug, thiserror::Error, Localized)]
 pub enum SampleLedgerError {
     /// The file cannot be used, another process is writing it, or a line of it was changed.
     #[error(transparent)]
     Log(#[from] LabError),
     /// A line holds something else than a block of games.
-    #[error("{}: line {line}: {problem}", path.display())]
+    #[error("{path}: line {line}: {problem}")]
     Line {
         /// The file.
         path: PathBuf,
         /// Which line, from 1.
         line: usize,
         /// What is wrong with it.
-        problem: String,
+        problem: Message,
     },
 }
 
@@ -132,12 +133,11 @@ impl SampleLedger {
                 Ok(())
             }
             LogLine::Changed => return Err(LabError::Changed { path, line }),
-            LogLine::Undigested(_) => {
-                Err("an earlier version wrote it, without a digest, so that nothing shows whether its counts \
+            LogLine::Undigested(_) => Err(message!(
+                "an earlier version wrote it, without a digest, so that nothing shows whether its counts \
                  are those that were played: move the file away, and the same games are played again"
-                    .to_owned())
-            }
-            LogLine::Foreign => Err("it is no block of games of a published figure: choose another folder".to_owned()),
+            )),
+            LogLine::Foreign => Err(message!("it is no block of games of a published figure: choose another folder")),
         };
         if let Err(what) = entered {
             problem.get_or_insert(SampleLedgerError::Line { path, line, problem: what });
@@ -145,14 +145,14 @@ impl SampleLedger {
         Ok(())
     }
 
-    fn enter(&mut self, block: SampleBlock, line: usize) -> Result<(), String> {
+    fn enter(&mut self, block: SampleBlock, line: usize) -> Result<(), Message> {
         let games: u64 = block.counts.iter().map(|tally| tally.games()).sum();
         if block.from >= block.to || games != block.to - block.from {
-            return Err(format!("it counts {games} games from {} to {}", block.from, block.to));
+            return Err(message!("it counts {games} games from {from} to {to}", from = block.from, to = block.to));
         }
         let of_sample = self.blocks.entry((block.setup.clone(), block.seed)).or_default();
         match of_sample.get(&(block.from, block.fingerprint)) {
-            Some((there, earlier)) if *there != block => Err(format!(
+            Some((there, earlier)) if *there != block => Err(message!(
                 "the same games stand in line {earlier} with other counts: two versions of the program, or a broken machine; \
                  delete both lines, and they are played again"
             )),

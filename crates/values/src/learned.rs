@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::ops::Range;
 use std::sync::Arc;
 
+use uctopia_game::message::msgid;
 use uctopia_game::{Evaluator, Player};
 
 #[cfg(feature = "files")]
@@ -169,7 +170,7 @@ impl<G: Features> ValueFunction<G> for LearnedValue {
 }
 
 /// The unit of a learned value.
-const UNIT: &str = "expected payoff";
+const UNIT: &str = msgid!("expected payoff");
 
 /// A learned value without a memory, which threads can share: the same values as [`LearnedValue`], each sum added up anew.
 ///

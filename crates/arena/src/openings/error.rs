@@ -1,6 +1,7 @@
 //! Errors of lists of openings.
 
 use uctopia_game::TextError;
+use uctopia_game::message::Localized;
 
 /// The reason why a list of openings cannot be made or read.
 ///
@@ -16,7 +17,7 @@ use uctopia_game::TextError;
 ///     "line 2: cannot read \"4484\": at column 3 (\"84\"), expected a legal move: 1 2 3 4 5 6 7",
 /// );
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, Localized)]
 #[non_exhaustive]
 pub enum OpeningsError {
     /// Nature would have to move within the openings.

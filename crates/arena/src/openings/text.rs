@@ -1,5 +1,6 @@
 //! Lists of openings as text.
 
+use uctopia_game::message::message;
 use uctopia_game::{Notation, TextError};
 
 use super::transcript::{self, NoTranscript};
@@ -21,7 +22,10 @@ impl<G: Notation> Opening<G> {
             Err(_) => Self::at(start.read(line)?),
         };
         if opening.end(start).is_none_or(|end| end.is_over()) {
-            return Err(TextError::whole(line, "the game is over by then: leave this opening out, or moves away"));
+            return Err(TextError::whole(
+                line,
+                message!("the game is over by then: leave this opening out, or moves away"),
+            ));
         }
         Ok(opening)
     }

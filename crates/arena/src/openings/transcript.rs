@@ -1,5 +1,6 @@
 //! Moves written one after another, in any game's notation: `f5d6c3`, `4 4 5 3`, `b2, a1`.
 
+use uctopia_game::message::{Message, message};
 use uctopia_game::{Notation, TextError};
 
 /// The reason why a text is not a transcript.
@@ -59,12 +60,12 @@ fn left_out<G: Notation>(state: &G) -> Option<(G::Move, usize)> {
     only.filter(|&m| state.is_pass(m)).map(|pass| (pass, 0))
 }
 
-fn expected<G: Notation>(state: &G) -> String {
+fn expected<G: Notation>(state: &G) -> Message {
     let legal: Vec<String> = state.moves().map(|m| state.move_text(m)).collect();
     if legal.is_empty() {
-        "the end, since the game is over".to_owned()
+        message!("the end, since the game is over")
     } else {
-        format!("a legal move: {}", legal.join(" "))
+        message!("a legal move: {legal}", legal = legal.join(" "))
     }
 }
 

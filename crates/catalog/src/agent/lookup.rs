@@ -2,6 +2,7 @@
 
 use std::str::FromStr;
 
+use uctopia_game::message::msgid;
 use uctopia_game::options::{check_repeats, split_spec};
 
 use super::aliases;
@@ -66,7 +67,7 @@ impl AgentSpec {
         }
         let agents = Self::all().into_iter().map(|agent| agent.info().name);
         let names: Vec<&str> = agents.chain(aliases::aliases().iter().map(|alias| alias.name)).collect();
-        Err(SpecError::unknown("agent", name, &names))
+        Err(SpecError::unknown(msgid!("agent"), name, &names))
     }
 }
 

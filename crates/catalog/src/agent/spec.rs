@@ -8,6 +8,7 @@ use uctopia_articles::{
     KosekiMctsConfig, KosekiMinimax, KosekiMinimaxConfig, TimlabsFlat, TimlabsFlatConfig, TimlabsLevels,
     TimlabsLevelsConfig, TimlabsMcts, TimlabsMctsConfig,
 };
+use uctopia_game::message::{Localized, Message, message};
 use uctopia_game::options::{OptionError, OptionInfo, Options};
 use uctopia_game::{Evaluator, HostedAgent};
 use uctopia_gtp::GtpConfig;
@@ -80,7 +81,7 @@ macro_rules! agents {
                         $build
                     }
                 )+
-                    Self::Custom(custom) => custom.build(seed).ok_or_else(|| self.unfit(format!("it does not play {}", game)))?,
+                    Self::Custom(custom) => custom.build(seed).ok_or_else(|| self.unfit(message!("it does not play {game}")))?,
                 })
             }
 
@@ -178,7 +179,7 @@ agents! {
         build |options, _evaluation, _values, _abilities, seed| Box::new(TimlabsLevels::new(options, seed));
     Proc(GtpConfig) = "proc", about "another program: any GTP engine, in the games that it supports",
         build |options, _evaluation, _values, abilities, seed| {
-            let no_board = || SpecError::unfit("proc", "GTP names squares, and this game has no board");
+            let no_board = || SpecError::unfit("proc", message!("GTP names squares, and this game has no board"));
             abilities.program(options, seed).ok_or_else(no_board)?
         };
 }
@@ -219,8 +220,9 @@ impl AgentSpec {
             Self::Greedy(GreedyConfig { eval, weights, .. }) | Self::Guided(GuidedConfig { eval, weights, .. })
                 if !eval.is_empty() && !weights.is_empty() =>
             {
-                let both = format!("eval={eval} and weights={weights} both select the evaluation");
-                Err(self.refused(&["eval", "weights"], both + ": leave out one of them"))
+                let sentence =
+                    message!("eval={eval} and weights={weights} both select the evaluation: leave out one of them");
+                Err(self.refused(&["eval", "weights"], sentence))
             }
             _ => Ok(()),
         }
@@ -297,12 +299,12 @@ impl AgentSpec {
         matches!(self, Self::Uct(_))
     }
 
-    pub(crate) fn unfit(&self, reason: impl Into<String>) -> SpecError {
+    pub(crate) fn unfit(&self, reason: impl Into<Message>) -> SpecError {
         SpecError::unfit(self.name(), reason)
     }
 
     /// The error of options that cannot be combined, or not in a game.
-    pub(crate) fn refused(&self, keys: &[&'static str], sentence: impl Into<String>) -> SpecError {
+    pub(crate) fn refused(&self, keys: &[&'static str], sentence: impl Into<Message>) -> SpecError {
         SpecError::option(self.name(), OptionError::refused(keys, sentence))
     }
 }
@@ -310,6 +312,12 @@ impl AgentSpec {
 impl fmt::Display for AgentSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         spec::write(f, self.name(), &self.changed())
+    }
+}
+
+impl Localized for AgentSpec {
+    fn message(&self) -> Message {
+        Message::verbatim(self.to_string())
     }
 }
 

@@ -87,6 +87,7 @@ impl GameEntry {
     ///
     /// ```
     /// use uctopia_catalog::{GameEntry, GameSpec, TypedGame};
+    /// use uctopia_game::message::Localized;
     /// use uctopia_game::options;
     /// use uctopia_game::options::OptionError;
     /// use uctopia_games::mnk::{Free, Mnk};
@@ -100,7 +101,7 @@ impl GameEntry {
     /// }
     ///
     /// let entry = GameEntry::with_options("three", |size: &Size| {
-    ///     let shape = Free::new(size.side, size.side, 3).map_err(|error| OptionError::refused(&["side"], error.to_string()))?;
+    ///     let shape = Free::new(size.side, size.side, 3).map_err(|error| OptionError::refused(&["side"], error.message()))?;
     ///     Ok(TypedGame::new(Mnk::new(shape)).with_view().into())
     /// });
     /// assert_eq!(GameSpec::of(entry).session().moves().len(), 16);

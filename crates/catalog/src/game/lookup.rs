@@ -2,6 +2,7 @@
 
 use std::str::FromStr;
 
+use uctopia_game::message::msgid;
 use uctopia_game::options::split_spec;
 
 use super::spec::GameSpec;
@@ -24,7 +25,7 @@ impl FromStr for GameSpec {
         let games = Catalog::current().games();
         let Some(entry) = games.iter().find(|entry| entry.is_called(&name)) else {
             let names: Vec<&str> = games.iter().map(|entry| entry.info().name).collect();
-            return Err(SpecError::unknown("game", &name, &names));
+            return Err(SpecError::unknown(msgid!("game"), &name, &names));
         };
         Self::with_options(entry.clone(), &options)
     }

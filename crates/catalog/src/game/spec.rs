@@ -5,6 +5,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use uctopia_arena::{GameTranscript, Referee};
+use uctopia_game::message::{Localized, Message};
 use uctopia_game::{CheckSummary, ContractBreach, StopFlag};
 use uctopia_search::RandomGames;
 
@@ -168,6 +169,12 @@ impl fmt::Debug for GameSpec {
 impl fmt::Display for GameSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         spec::write(f, self.info().name, &self.changed)
+    }
+}
+
+impl Localized for GameSpec {
+    fn message(&self) -> Message {
+        Message::verbatim(self.to_string())
     }
 }
 

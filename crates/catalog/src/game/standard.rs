@@ -1,6 +1,7 @@
 //! The games that come with Uctopia.
 
 use uctopia_articles::rules::{FlawedCount, OneDiagonal};
+use uctopia_game::message::{Localized, message};
 use uctopia_game::options::OptionError;
 use uctopia_game::{Evaluate, View, choices, options};
 use uctopia_games::calculation::{Calculation, Rules};
@@ -100,7 +101,7 @@ pub(crate) fn games() -> Vec<GameEntry> {
             8 => Ok(othello::<8>(board.judge)),
             6 => Ok(othello::<6>(board.judge)),
             4 => Ok(othello::<4>(board.judge)),
-            other => Err(OptionError::value("size", &other.to_string(), "8, 6 or 4")),
+            other => Err(OptionError::value("size", &other.to_string(), message!("8, 6 or 4"))),
         })
         .aliases(&["reversi"])
         .about("Othello: enclose discs to turn them, most discs win")
@@ -124,7 +125,7 @@ pub(crate) fn games() -> Vec<GameEntry> {
             .example("h8i9g9"),
         GameEntry::with_options("mnk", |shape: &MnkShape| {
             let shape = Free::new(shape.m, shape.n, shape.k)
-                .map_err(|error| OptionError::refused(&["m", "n", "k"], error.to_string()))?;
+                .map_err(|error| OptionError::refused(&["m", "n", "k"], error.message()))?;
             Ok(drawn(Mnk::new(shape)).into())
         })
         .about("m,n,k game: k in a row on m columns and n rows")

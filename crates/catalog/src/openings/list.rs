@@ -3,6 +3,7 @@
 use std::sync::{Mutex, PoisonError};
 
 use uctopia_arena::{Openings, OpeningsError};
+use uctopia_game::message::Localized;
 use uctopia_game::{AgentFailure, Scale, TextError};
 
 use super::judge::Balance;
@@ -38,7 +39,7 @@ pub struct OpeningRequest<'a> {
 /// let error = list_openings(&"calculation".parse().unwrap(), &request).unwrap_err();
 /// assert_eq!(error, OpeningListError::NotTwoPlayers);
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, Localized)]
 #[non_exhaustive]
 pub enum OpeningListError {
     /// The position cannot be read.

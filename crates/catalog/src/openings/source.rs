@@ -3,6 +3,7 @@
 use std::fmt;
 
 use uctopia_arena::{Openings, OpeningsError};
+use uctopia_game::message::{Localized, Message, message};
 
 use crate::game::Playable;
 
@@ -70,10 +71,18 @@ pub struct OpeningSourceError {
     pub problem: OpeningsError,
 }
 
+impl Localized for OpeningSourceError {
+    fn message(&self) -> Message {
+        match &self.name {
+            Some(name) => message!("{name}: {problem}", problem = self.problem),
+            None => self.problem.message(),
+        }
+    }
+}
+
 impl fmt::Display for OpeningSourceError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.name.iter().try_for_each(|name| write!(f, "{name}: "))?;
-        write!(f, "{}", self.problem)
+        self.message().fmt(f)
     }
 }
 

@@ -18,6 +18,7 @@ mod text_observer;
 mod trace;
 mod typed;
 
+use uctopia_game::message::Message;
 use uctopia_game::{AgentFailure, Board, Budget, Perft, Player, Report, Rng, TextError, Turn, Unfinished};
 use uctopia_search::learned::BeamResult;
 
@@ -138,7 +139,7 @@ pub trait Session: Send {
     fn opening_moves(&self) -> Vec<String>;
 
     /// How the game ended, in words; `None` while it goes on.
-    fn result_words(&self) -> Option<String>;
+    fn result_words(&self) -> Option<Message>;
 
     /// Makes a move, or decides for nature.
     ///

@@ -1,17 +1,19 @@
 //! How a finished game ended, in words.
 
 use uctopia_game::Player;
+use uctopia_game::message::{Message, message};
 
 use crate::game::Playable;
 
 /// How a finished game ended, in words.
-pub(crate) fn words_of<G: Playable>(state: &G) -> Option<String> {
+pub(crate) fn words_of<G: Playable>(state: &G) -> Option<Message> {
     let payoffs = state.is_over().then(|| state.payoffs())?;
     Some(match payoffs[..G::PLAYERS] {
-        [only] => if only > 0.0 { "won" } else { "lost" }.to_owned(),
+        [only] if only > 0.0 => message!("won"),
+        [_] => message!("lost"),
         ref all => match all.iter().position(|&payoff| payoff > 0.0) {
-            Some(winner) => format!("{} wins", G::player_name(Player::new(winner))),
-            None => "draw".to_owned(),
+            Some(winner) => message!("{player} wins", player = Message::text(G::player_name(Player::new(winner)))),
+            None => message!("draw"),
         },
     })
 }

@@ -1,5 +1,6 @@
 //! How an iteration of a search is followed, and written as text.
 
+use uctopia_game::message::message;
 use uctopia_game::{Agent, Budget, Evaluator, Player};
 use uctopia_search::mcts::{BackupStep, EdgeStatistics, PlayoutTrace, Trace};
 use uctopia_search::{Uct, UctConfig};
@@ -62,15 +63,15 @@ fn positive_zero(number: f64) -> f64 {
 
 fn expanded<M>(trace: &Trace<M>, stored: Option<(String, String)>, last: Option<&BackupStep<String>>) -> ExpandStep {
     if let Some((mv, position)) = stored {
-        let why = format!("the position after {mv} was tried often enough, so it becomes a node of the tree");
+        let why = message!("the position after {mv} was tried often enough, so it becomes a node of the tree");
         return ExpandStep { mv: Some(mv), position: Some(position), reason: "stored", why };
     }
     let (mv, tried) = last.map_or((None, 0), |last| (Some(last.mv.clone()), last.before.visits));
     let (reason, why) = match trace.playout {
-        PlayoutTrace::Over => ("over", "the game is over there".to_owned()),
-        PlayoutTrace::Proven => ("proven", "its result is proven, so nothing needs to be played".to_owned()),
+        PlayoutTrace::Over => ("over", message!("the game is over there")),
+        PlayoutTrace::Proven => ("proven", message!("its result is proven, so nothing needs to be played")),
         PlayoutTrace::Playout(_) => {
-            ("waits", format!("the move was tried {tried} times before; its position is stored at a later visit"))
+            ("waits", message!("the move was tried {tried} times before; its position is stored at a later visit"))
         }
     };
     ExpandStep { mv, position: None, reason, why }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use uctopia_game::message::{Localized, Message};
 use uctopia_game::{Board, Player, Report};
 use uctopia_search::mcts::{BackupStep, TraceError};
 
@@ -82,7 +83,7 @@ pub struct ExpandStep {
     /// Why: `stored`, `over`, `proven` or `waits`.
     pub reason: &'static str,
     /// The same as a sentence.
-    pub why: String,
+    pub why: Message,
 }
 
 /// A playout.
@@ -96,7 +97,7 @@ pub struct SimulateStep {
     /// The payoff of each player.
     pub payoffs: Vec<f32>,
     /// How the game ended; `None` where the playout was cut short and the position was judged.
-    pub words: Option<String>,
+    pub words: Option<Message>,
     /// The evaluation as a payoff of the first player, where the playout was cut short.
     pub evaluated: Option<f32>,
 }
@@ -111,7 +112,7 @@ pub struct SimulateStep {
 /// assert!(matches!(problem("flat"), StepError::NoTree("flat")));
 /// assert_eq!(problem("uct:iters=10").to_string(), "the search ends after 10 iterations");
 /// ```
-#[derive(Clone, PartialEq, Debug, thiserror::Error)]
+#[derive(Clone, PartialEq, Debug, thiserror::Error, Localized)]
 #[non_exhaustive]
 pub enum StepError {
     /// The agent does not fit the game.

@@ -1,5 +1,6 @@
 //! The session of a known type.
 
+use uctopia_game::message::Message;
 use uctopia_game::{
     Agent, AgentFailure, Board, Budget, HostedAgent, Perft, Player, Report, Rng, TextError, Turn, Unfinished, perft,
     play_many, play_out_while, sample_outcome,
@@ -124,7 +125,7 @@ impl<G: Playable> Session for TypedSession<G> {
         self.opening_moves.iter().map(|(before, m)| before.move_text(*m)).collect()
     }
 
-    fn result_words(&self) -> Option<String> {
+    fn result_words(&self) -> Option<Message> {
         words_of(self.state())
     }
 

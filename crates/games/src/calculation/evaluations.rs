@@ -1,5 +1,6 @@
 //! Heuristic values of unfinished games.
 
+use uctopia_game::message::msgid;
 use uctopia_game::{Evaluate, Evaluation, Player};
 
 use super::Calculation;
@@ -11,7 +12,7 @@ impl Evaluate for Calculation {
         Evaluation {
             name: "cards",
             aliases: &[],
-            unit: "cards",
+            unit: msgid!("cards"),
             about: "cards on the foundations minus cards elsewhere",
             scale: DECK as f32,
             score: cards,
@@ -19,7 +20,7 @@ impl Evaluate for Calculation {
         Evaluation {
             name: "buried",
             aliases: &[],
-            unit: "cards",
+            unit: msgid!("cards"),
             about: "like cards, less one for each pair of cards in a waste pile that lie in the wrong order",
             scale: DECK as f32,
             score: buried,

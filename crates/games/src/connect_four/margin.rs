@@ -3,6 +3,7 @@
 //! The score is Pons' ("Solving Connect 4: how to build a perfect AI", blog.gamesolver.org): the winner's discs in hand on
 //! completing the row, that disc included. The sooner the win, the more.
 
+use uctopia_game::message::msgid;
 use uctopia_game::{Game, Margin, Player, Shortcuts, StaticScore};
 
 use super::rack::{COLUMNS, ROWS, SQUARES, TOP, landing};
@@ -20,7 +21,7 @@ impl ConnectFour {
 }
 
 impl Margin for ConnectFour {
-    const UNIT: &'static str = "discs in hand";
+    const UNIT: &'static str = msgid!("discs in hand");
     /// Four discs are played at least.
     const MAX_MARGIN: i32 = DISCS - 3;
     const MIN_TABLE_MOVES: u32 = 11;

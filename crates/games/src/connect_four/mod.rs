@@ -17,6 +17,7 @@ mod zugzwang;
 
 use std::hash::{Hash, Hasher};
 
+use uctopia_game::message::msgid;
 use uctopia_game::{Board, Evaluate, Evaluation, Game, Player, Rng, Shortcuts, Square, Theme, Turn, View, random_move};
 
 use rack::{BOTTOM, LENGTH, SQUARES, STEPS, STRIDE, TOP, landing};
@@ -234,7 +235,7 @@ impl Evaluate for ConnectFour {
     const EVALUATIONS: &'static [Evaluation<Self>] = &[Evaluation {
         name: "lines",
         aliases: &[],
-        unit: "points",
+        unit: msgid!("points"),
         about: "own lines of four still open less the opponent's: 64 points for one with three discs, 16 with two, \
                 4 with one",
         // Two lines that lack a single disc: the opponent can stop only one of them.

@@ -19,6 +19,7 @@ pub(crate) mod validator;
 
 use std::hash::{Hash, Hasher};
 
+use uctopia_game::message::msgid;
 use uctopia_game::{Board, Evaluate, Evaluation, Game, Player, Shortcuts, Square, Theme, Turn, View};
 
 use symmetry::BoardSymmetry;
@@ -232,7 +233,7 @@ impl<S: Shape> Evaluate for Mnk<S> {
     const EVALUATIONS: &'static [Evaluation<Self>] = &[Evaluation {
         name: "lines",
         aliases: &[],
-        unit: "points",
+        unit: msgid!("points"),
         about: "own lines still open less the opponent's: 64 points for one that lacks a single stone, 16, 4 and then \
                 1 for each stone more that it lacks",
         // Two lines that lack a single stone: the opponent can stop only one of them.

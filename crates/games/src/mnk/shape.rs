@@ -1,7 +1,9 @@
 //! Sizes of boards: fixed when the program is compiled, or free.
 
 use std::fmt;
+
 use std::marker::PhantomData;
+use uctopia_game::message::{Localized, Message, message};
 
 use super::bits::{Bits, MAX_WORDS, Words};
 
@@ -220,15 +222,21 @@ pub struct ShapeError {
     k: usize,
 }
 
-impl fmt::Display for ShapeError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+impl Localized for ShapeError {
+    fn message(&self) -> Message {
         let Self { columns, rows, k } = self;
         let longest = (*columns).max(*rows).clamp(1, LONGEST_SIDE);
-        write!(
-            f,
-            "a board of {columns} columns and {rows} rows with {k} in a row to win is not possible: \
-             sides go from 1 to {LONGEST_SIDE}, and the winning row from 1 to {longest}"
+        message!(
+            "a board of {columns} columns and {rows} rows with {k} in a row to win is not possible: sides go from 1 to {most}, and \
+             the winning row from 1 to {longest}",
+            most = LONGEST_SIDE
         )
+    }
+}
+
+impl fmt::Display for ShapeError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.message().fmt(f)
     }
 }
 

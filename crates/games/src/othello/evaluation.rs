@@ -2,6 +2,7 @@
 //!
 //! Every evaluation is a difference: a count of the player's assets minus the same count of the opponent's.
 
+use uctopia_game::message::msgid;
 use uctopia_game::{Evaluate, Evaluation, Player};
 
 use super::{Othello, bitboard};
@@ -11,7 +12,7 @@ impl<const N: usize> Evaluate for Othello<N> {
         Evaluation {
             name: "discs",
             aliases: &["mass_count"],
-            unit: "discs",
+            unit: msgid!("discs"),
             about: "own discs minus the opponent's",
             scale: 16.0,
             score: |state, player| state.for_player(player, |own, _| own.count_ones() as i32),
@@ -19,7 +20,7 @@ impl<const N: usize> Evaluate for Othello<N> {
         Evaluation {
             name: "custom",
             aliases: &[],
-            unit: "points",
+            unit: msgid!("points"),
             about: "10 a corner, 5 a disc on an edge line (a corner lies on two), 2 a legal move, 1 for more discs, \
                     own minus the opponent's (Koseki, study-docs)",
             scale: 60.0,
@@ -28,7 +29,7 @@ impl<const N: usize> Evaluate for Othello<N> {
         Evaluation {
             name: "weights",
             aliases: &["positional"],
-            unit: "points",
+            unit: msgid!("points"),
             about: "a weight for each disc by its square, corners high and their neighbours low, and 8 a legal move, \
                     own minus the opponent's",
             scale: 250.0,

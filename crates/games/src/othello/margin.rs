@@ -2,6 +2,7 @@
 //!
 //! Squares that stay empty count for the winner, as in tournaments and in the French federation's (FFO) endgame tests.
 
+use uctopia_game::message::msgid;
 use uctopia_game::{Margin, Player, StaticScore};
 
 use super::last_squares::{LastSquares, difference, odd_quadrants};
@@ -12,7 +13,7 @@ use super::{Move, Othello};
 const FEW: u32 = 6;
 
 impl<const N: usize> Margin for Othello<N> {
-    const UNIT: &'static str = "discs";
+    const UNIT: &'static str = msgid!("discs");
     const MAX_MARGIN: i32 = (N * N) as i32;
     const ESTIMATES: bool = true;
 

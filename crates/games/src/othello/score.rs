@@ -2,13 +2,14 @@
 
 use std::ops::RangeInclusive;
 
+use uctopia_game::message::msgid;
 use uctopia_game::{Player, Score};
 
 use super::Othello;
 
 /// The discs on the board, as a match counts them up; empty squares count for neither side here.
 impl<const N: usize> Score for Othello<N> {
-    const UNIT: &'static str = "discs";
+    const UNIT: &'static str = msgid!("discs");
     const RANGE: RangeInclusive<f32> = 0.0..=(N * N) as f32;
 
     #[inline]

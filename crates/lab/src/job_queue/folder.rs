@@ -4,6 +4,8 @@ use std::fs::OpenOptions;
 use std::io::Write as _;
 use std::path::Path;
 
+use uctopia_game::message::Message;
+
 use super::{JobQueue, place_of};
 use crate::file_names::{RESULTS, TELEMETRY};
 use crate::ledger::{Header, Ledger, LedgerScan, Replayed};
@@ -85,7 +87,7 @@ impl JobQueue {
             line: span.line,
             block: self.plan.number(&place_of(block)),
             match_index: block.match_index,
-            unit_name: self.plan.experiment.matches[block.match_index].task.unit_name(),
+            unit_name: Message::text(self.plan.experiment.matches[block.match_index].task.unit_name()),
             from: block.from,
             to: block.to,
         }

@@ -3,6 +3,7 @@
 use std::ops::Range;
 
 use uctopia_arena::GameRecord;
+use uctopia_game::message::message;
 
 use super::JobQueue;
 use super::game_store::GameStore;
@@ -46,7 +47,7 @@ impl JobQueue {
         mut take: impl FnMut(usize, GameRecord<String>) -> Result<(), LabError>,
     ) -> Result<(), LabError> {
         if self.games.is_streamed() {
-            return Err(LabError::Description("the games were handed over as they came, and none was kept".to_owned()));
+            return Err(LabError::Description(message!("the games were handed over as they came, and none was kept")));
         }
         (0..self.standings.len()).try_for_each(|match_index| {
             let counted = 0..self.standings[match_index].units();

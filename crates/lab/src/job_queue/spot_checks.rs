@@ -1,6 +1,7 @@
 //! Blocks that are played a second time, by another worker than the first.
 
 use serde_json::json;
+use uctopia_game::message::{Message, message};
 
 use super::{Accepted, FinishedBlock, JobQueue, place_of};
 use crate::checks::{RepeatOutcome, is_selected};
@@ -87,17 +88,20 @@ impl JobQueue {
 
     /// A block with a different result: appended to the ledger beside the first, so that the conflict is not lost.
     fn dispute(&mut self, block: &Block, number: u64, worker: &str) -> LabError {
-        let first = self.checks.first(number).unwrap_or("an earlier run").to_owned();
+        let first = match self.checks.first(number) {
+            Some(worker) => Message::verbatim(worker),
+            None => message!("an earlier run"),
+        };
         self.checks.drop_check(number);
         let kept = self.ledger.as_mut().map(|ledger| ledger.append(block).and_then(|_| ledger.sync()));
         let dispute = Dispute {
             block: number,
             match_index: block.match_index,
-            unit_name: self.plan.experiment.matches[block.match_index].task.unit_name(),
+            unit_name: Message::text(self.plan.experiment.matches[block.match_index].task.unit_name()),
             from: block.from,
             to: block.to,
             first: WorkerOutcome { worker: first, digest: self.finished[block.match_index][&block.from].in_digits() },
-            second: WorkerOutcome { worker: worker.to_owned(), digest: block.digest.clone() },
+            second: WorkerOutcome { worker: Message::verbatim(worker), digest: block.digest.clone() },
             third: None,
             is_kept: matches!(kept, Some(Ok(()))),
         };

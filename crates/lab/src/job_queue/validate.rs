@@ -1,5 +1,7 @@
 //! What a block must be to be taken in.
 
+use uctopia_game::message::{Message, message};
+
 use super::{FinishedBlock, JobQueue};
 use crate::block::{Block, BlockResult};
 use crate::{LabError, Task};
@@ -13,17 +15,21 @@ impl JobQueue {
         if block.is_whole() {
             return Ok(());
         }
-        Err(LabError::Foreign("its digest is wrong: it was changed or cut on its way".to_owned()))
+        Err(LabError::Foreign(message!("its digest is wrong: it was changed or cut on its way")))
     }
 
     /// What is wrong with where a block belongs, or with how many games it has.
     pub(super) fn misplaced(&self, block: &Block) -> Option<LabError> {
-        let foreign = |problem: String| Some(LabError::Foreign(problem));
+        let foreign = |problem: Message| Some(LabError::Foreign(problem));
         if block.experiment != self.id {
-            return foreign(format!("its identity is {}, and this one's is {}", block.experiment, self.id));
+            return foreign(message!(
+                "its identity is {other}, and this one's is {id}",
+                other = block.experiment,
+                id = self.id
+            ));
         }
         let Some(&size) = self.plan.blocks.get(block.match_index) else {
-            return foreign(format!("there is no match number {}", block.match_index));
+            return foreign(message!("there is no match number {number}", number = block.match_index));
         };
         let Block { from, to, .. } = *block;
         if from >= to || self.plan.units(block.match_index, from / size) != (from..to) {
@@ -57,7 +63,7 @@ impl JobQueue {
     }
 
     pub(super) fn differs(&self, block: &Block) -> LabError {
-        let unit_name = self.plan.experiment.matches[block.match_index].task.unit_name();
+        let unit_name = Message::text(self.plan.experiment.matches[block.match_index].task.unit_name());
         LabError::Differs { match_index: block.match_index, unit_name, from: block.from, to: block.to }
     }
 }

@@ -2,6 +2,7 @@
 
 use uctopia_arena::Places;
 use uctopia_format::{count, number};
+use uctopia_game::message::{Message, message, msgid};
 use uctopia_statistics::MeanEstimate;
 
 use super::csv;
@@ -62,11 +63,12 @@ impl PlacesTable {
 
     /// The headings of [`cells`](Self::cells).
     #[must_use]
-    pub fn header(&self) -> Vec<String> {
-        let ordinals = ["1st", "2nd", "3rd", "4th"].into_iter().take(self.places);
-        let words = ["agent", "games"].into_iter().chain(ordinals).chain(["mean place", "mean payoff"]);
-        let score = (!self.unit.is_empty()).then(|| format!("mean {}", self.unit));
-        words.map(str::to_owned).chain(score).collect()
+    pub fn header(&self) -> Vec<Message> {
+        let ordinals = [msgid!("1st"), msgid!("2nd"), msgid!("3rd"), msgid!("4th")].into_iter().take(self.places);
+        let means = [msgid!("mean place"), msgid!("mean payoff")];
+        let words = [msgid!("agent"), msgid!("games")].into_iter().chain(ordinals).chain(means);
+        let score = (!self.unit.is_empty()).then(|| message!("mean {unit}", unit = Message::text(self.unit.clone())));
+        words.map(Message::text).chain(score).collect()
     }
 
     /// The rows in words.

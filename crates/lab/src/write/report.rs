@@ -3,6 +3,8 @@
 use uctopia_arena::{Confidence, MatchResult};
 use uctopia_format::{count, p_value, percent, share};
 
+use uctopia_game::message::Message;
+
 use super::charts::{label, value_name};
 use super::places::PlacesTable;
 use super::summary::{Crosstable, ExperimentSummary, SummaryRow, repeats_text};
@@ -16,10 +18,10 @@ pub(super) fn report(result: &ExperimentResult, charts: &[&str]) -> String {
     text += &table(result, &summary);
     let places = PlacesTable::of(result);
     if !places.rows.is_empty() {
-        text += &format!("\n## Places\n\n{}", lines(&places.header(), places.cells()));
+        text += &format!("\n## Places\n\n{}", lines(&texts(places.header()), places.cells()));
     }
     text += &scores(result);
-    let tests: Vec<String> = summary.rows.iter().filter_map(SummaryRow::test_text).collect();
+    let tests = texts(summary.rows.iter().filter_map(SummaryRow::test_text));
     if !tests.is_empty() {
         text += &format!("\nSequential tests; Elo above knows about them:\n\n- {}\n", tests.join("\n- "));
     }
@@ -68,8 +70,13 @@ fn repeats(found: &MatchResult) -> Option<String> {
 
 /// The mean scores, in games that count something beside win and loss.
 fn scores(result: &ExperimentResult) -> String {
-    let means: Vec<String> = result.matches.iter().flat_map(|totals| totals.outcome.scores()).collect();
+    let means = texts(result.matches.iter().flat_map(|totals| totals.outcome.scores()));
     if means.is_empty() { String::new() } else { format!("\nMean scores:\n\n- {}\n", means.join("\n- ")) }
+}
+
+/// The report is in English.
+fn texts(messages: impl IntoIterator<Item = Message>) -> Vec<String> {
+    messages.into_iter().map(|message| message.to_string()).collect()
 }
 
 fn lines(header: &[String], rows: impl IntoIterator<Item = Vec<String>>) -> String {
@@ -83,7 +90,7 @@ fn table(result: &ExperimentResult, summary: &ExperimentSummary) -> String {
     let units = result.experiment.matches.first().map_or("games", |spec| spec.task.unit_name());
     let header = ["", units, "wins-draws-losses", value_name(result), "95 % interval", "Elo"].map(str::to_owned);
     let row = |row: &SummaryRow| {
-        let units = row.units_text();
+        let units = row.units_text().to_string();
         let name = format!("`{}`", label(&summary.parameters, row));
         let [value, interval] = row.estimate_text();
         vec![name, units, row.tally.to_string(), value, interval, row.elo.clone()]

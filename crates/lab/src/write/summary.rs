@@ -3,6 +3,7 @@
 pub use uctopia_arena::NO_NEW_GAMES;
 use uctopia_arena::{Confidence, GroupResult, MatchResult, MatchScores, TestResult};
 use uctopia_format::{count, elo, estimate, sprt_decision, sprt_progress};
+use uctopia_game::message::{Message, message};
 use uctopia_statistics::Tally;
 use uctopia_statistics::{Interval, SprtStatus};
 
@@ -125,9 +126,12 @@ pub fn score_cells(scores: Option<&MatchScores>) -> [String; 6] {
 impl SummaryRow {
     /// How many units count, and of how many where some are missing.
     #[must_use]
-    pub fn units_text(&self) -> String {
+    pub fn units_text(&self) -> Message {
         let units = count(self.units);
-        if self.complete { units } else { format!("{units} of {}", count(self.planned)) }
+        if self.complete {
+            return Message::verbatim(units);
+        }
+        message!("{units} of {planned}", planned = count(self.planned))
     }
 
     /// The value and its interval as percentages that differ in print; empty where there is none.
@@ -138,16 +142,19 @@ impl SummaryRow {
 
     /// What the sequential test says, in a sentence.
     #[must_use]
-    pub fn test_text(&self) -> Option<String> {
+    pub fn test_text(&self) -> Option<Message> {
         let TestResult { test, progress, exhausted, .. } = self.test?;
-        let different = self.distinct.map_or_else(String::new, |units| format!(", {} of them different", count(units)));
-        let after = format!("{} units{different}", count(self.units));
-        let why = match progress.status {
-            SprtStatus::Continue if exhausted => format!(": {NO_NEW_GAMES}"),
-            _ => String::new(),
+        let units = count(self.units);
+        let after = match self.distinct {
+            None => message!("{units} units"),
+            Some(different) => message!("{units} units, {different} of them different", different = count(different)),
         };
-        let decision = sprt_decision(&test, progress.status, &after);
-        Some(format!("{} (A) against {} (B): {decision}{why}  {}", self.a, self.b, sprt_progress(&progress)))
+        let mut decision = sprt_decision(&test, progress.status, &after);
+        if progress.status == SprtStatus::Continue && exhausted {
+            decision = message!("{decision}: {reason}", reason = Message::text(NO_NEW_GAMES));
+        }
+        let (a, b, progress) = (&self.a, &self.b, sprt_progress(&progress));
+        Some(message!("{a} (A) against {b} (B): {decision}  {progress}"))
     }
 
     fn of(parameters: &[String], spec: &MatchSpec, found: &MatchTotals) -> Self {
@@ -299,6 +306,6 @@ impl Crosstable {
 /// assert_eq!(repeats_text(result).unwrap(), expected);
 /// ```
 #[must_use]
-pub fn repeats_text(result: &MatchResult) -> Option<String> {
+pub fn repeats_text(result: &MatchResult) -> Option<Message> {
     result.repeats_text()
 }

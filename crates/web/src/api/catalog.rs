@@ -110,7 +110,7 @@ fn agent_view(agent: &AgentSpec) -> AgentView {
 fn option_view(option: OptionInfo) -> OptionView {
     OptionView {
         key: option.key,
-        values: option.values,
+        values: option.values.to_string(),
         default: option.default,
         help: option.about,
         from: option.source,

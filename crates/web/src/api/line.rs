@@ -102,7 +102,7 @@ fn current(session: &dyn Session) -> Current {
         Turn::Chance => TurnView::Chance,
         Turn::Over => TurnView::Over {
             payoffs: session.payoffs().unwrap_or_default(),
-            words: session.result_words().unwrap_or_default(),
+            words: session.result_words().map_or_else(String::new, |words| words.to_string()),
         },
     };
     Current { position: session.position(), board: session.board(), turn, legal: session.moves() }
