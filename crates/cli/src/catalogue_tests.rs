@@ -21,7 +21,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// Texts from the source: the first literal in `message!`, `text!`, `msgid!` and `#[error(…)]`, without tests.
+/// Texts from the source: the first literal in `message!`, `localized!`, `msgid!` and `#[error(…)]`, without tests.
 fn texts_of_source() -> Texts {
     let mut texts = Texts::new();
     let crates = std::fs::read_dir(root().join("crates")).unwrap().map(|entry| entry.unwrap().path());
@@ -55,7 +55,7 @@ fn collect(tokens: TokenStream, place: &str, texts: &mut Texts) {
                 continue;
             }
             [TokenTree::Ident(name), TokenTree::Punct(mark), TokenTree::Group(call), ..]
-                if mark.as_char() == '!' && ["message", "text", "msgid"].iter().any(|known| name == known) =>
+                if mark.as_char() == '!' && ["message", "localized", "msgid"].iter().any(|known| name == known) =>
             {
                 texts.extend(first_literal(call.stream()).map(|text| (text, place.to_owned())));
             }

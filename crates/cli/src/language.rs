@@ -54,13 +54,13 @@ pub(crate) fn word(id: &'static str) -> String {
     current().text(&Message::text(id))
 }
 
-/// A text in the language of this process, written as a message: `text!("{games} games", games = 3)`.
-macro_rules! text {
+/// A text in the language of this process, written as a message: `localized!("{games} games", games = 3)`.
+macro_rules! localized {
     ($($message:tt)+) => {
         $crate::language::text(&uctopia_game::message::message!($($message)+))
     };
 }
-pub(crate) use text;
+pub(crate) use localized;
 
 #[cfg(test)]
 mod tests {

@@ -8,7 +8,7 @@ use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use uctopia_catalog::{TextObserver, TextSnapshot};
 use uctopia_game::SnapshotSchedule;
 
-use crate::language::text;
+use crate::language::localized;
 
 /// A bar over so many steps, if standard error is a terminal; else nothing is drawn.
 pub(crate) fn bar(steps: u64, template: &str) -> ProgressBar {
@@ -60,6 +60,6 @@ impl TextObserver for ProgressLine<'_> {
     fn on_snapshot(&mut self, snapshot: &dyn TextSnapshot) {
         let report = snapshot.report();
         let (agent, effort, best) = (self.agent, uctopia_format::effort(&report), &report.best);
-        self.line.set_message(text!("{agent}: {effort}, best {best}"));
+        self.line.set_message(localized!("{agent}: {effort}, best {best}"));
     }
 }

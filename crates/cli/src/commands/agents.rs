@@ -7,7 +7,7 @@ use uctopia_game::options::OptionInfo;
 
 use crate::args::{AgentsArgs, Format};
 use crate::failure::Failure;
-use crate::language::{self, text};
+use crate::language::{self, localized};
 use crate::output;
 use crate::program;
 
@@ -32,7 +32,7 @@ fn all(format: Format) -> Result<(), Failure> {
             // The longest texts are in the last column, where a narrow terminal wraps them best.
             let rows = aliases().iter().map(|a| vec![a.name.to_owned(), a.source.to_owned(), a.stands_for.to_owned()]);
             let others = output::table(&[msgid!("also"), msgid!("source"), msgid!("stands for")], rows, &[]);
-            let more = text!(
+            let more = localized!(
                 "Options follow the name: {example}\n{program} agents NAME lists them with defaults and sources.",
                 example = "uct:iters=200,c=1.4",
                 program = program::name()
@@ -76,20 +76,20 @@ fn one(agent: &AgentSpec, format: Format) -> Result<(), Failure> {
         let value = if value.is_empty() { default.clone() } else { value.into() };
         text += &format!("\n  {}={}\n", option.key, language::text(&value));
         text += &format!("      {}\n", language::text(&Message::text(option.about.clone())));
-        text += &format!("      {}", text!("{values}; default {default}", values = option.values));
+        text += &format!("      {}", localized!("{values}; default {default}", values = option.values));
         if !option.aliases.is_empty() {
-            text += &text!("; also called {names}", names = Message::list(option.aliases));
+            text += &localized!("; also called {names}", names = Message::list(option.aliases));
         }
-        text += &format!("\n      {}\n", text!("source: {source}", source = Message::text(option.source)));
+        text += &format!("\n      {}\n", localized!("source: {source}", source = Message::text(option.source)));
     }
     if info.options.is_empty() {
-        text += &format!("\n  {}\n", text!("no options"));
+        text += &format!("\n  {}\n", localized!("no options"));
     }
     if let AgentSpec::Best(_) = agent {
-        text += &format!("\n{}\n", text!("it stands for"));
+        text += &format!("\n{}\n", localized!("it stands for"));
         for game in GameSpec::all() {
             let (game, agent) = (game.to_string(), agent.in_game(&game).to_string());
-            text += &format!("  {}\n", text!("in {game}: {agent}"));
+            text += &format!("  {}\n", localized!("in {game}: {agent}"));
         }
     }
     output::print(&text)

@@ -12,7 +12,7 @@ use crate::commands::analysis_csv::csv;
 use crate::commands::preset;
 use crate::failure::Failure;
 use crate::interrupt::stop_on_interrupt;
-use crate::language::{self, text};
+use crate::language::{self, localized};
 use crate::output;
 use crate::picture_file;
 use crate::render;
@@ -67,7 +67,7 @@ fn bound(agent: &mut AgentSpec, session: &dyn Session) {
 
 fn text(session: &dyn Session, analysis: &Analysis, shown: usize) -> String {
     let (game, player) = (analysis.game.to_string(), Message::text(analysis.to_move));
-    let mut text = text!("{game} · {player} to move\nposition: {position}", position = analysis.position) + "\n";
+    let mut text = localized!("{game} · {player} to move\nposition: {position}", position = analysis.position) + "\n";
     for answer in &analysis.answers[..shown] {
         text += &one_answer(session, analysis, answer);
     }
@@ -83,11 +83,11 @@ fn one_answer(session: &dyn Session, analysis: &Analysis, answer: &AgentAnswer) 
     let agent = format!("{stands_for}{}", answer.agent);
     let (effort, scale) = (uctopia_format::effort(report), uctopia_format::scale_words(&report.scale));
     let (seed, player) = (analysis.seed, Message::text(analysis.viewpoint));
-    let heading = text!("{agent} · {effort} · seed {seed}\nvalues for {player}: {scale}");
+    let heading = localized!("{agent} · {effort} · seed {seed}\nvalues for {player}: {scale}");
     let (board, table) = (render::valued(session, report), render::move_table(session, report));
     let mut text = format!("\n{heading}\n\n{board}\n{table}");
     if let Some(note) = &report.note {
-        text += &(text!("note: {note}") + "\n");
+        text += &(localized!("note: {note}") + "\n");
     }
     text
 }
@@ -108,7 +108,7 @@ fn comparison(analysis: &Analysis, shown: usize) -> String {
     });
     let right: Vec<usize> = (1..header.len()).collect();
     let player = Message::text(analysis.viewpoint);
-    let heading = text!("side by side, values for {player} (* would play)");
+    let heading = localized!("side by side, values for {player} (* would play)");
     let mut text = format!("\n{heading}\n\n");
     text += &output::table(&header, rows, &right);
     for answer in &analysis.answers {
@@ -123,13 +123,13 @@ fn comparison(analysis: &Analysis, shown: usize) -> String {
 fn choices(answers: &[AgentAnswer]) -> String {
     match answers {
         [first, .., _] if answers.iter().all(|answer| answer.report.best == first.report.best) => {
-            text!("all agents play {best}", best = first.report.best) + "\n"
+            localized!("all agents play {best}", best = first.report.best) + "\n"
         }
         [_, _, ..] => {
             let each = answers.iter().map(|answer| {
                 message!("{agent} plays {best}", agent = answer.agent.to_string(), best = answer.report.best)
             });
-            text!("the agents disagree: {each}", each = Message::list(each)) + "\n"
+            localized!("the agents disagree: {each}", each = Message::list(each)) + "\n"
         }
         _ => String::new(),
     }
@@ -138,8 +138,8 @@ fn choices(answers: &[AgentAnswer]) -> String {
 /// The agent's text; those of `--exact` by what they are, and what stands for another agent by its own name.
 fn column_name(answer: &AgentAnswer) -> String {
     match answer.agent.name() {
-        "exact" => text!("exact"),
-        "random-exact" => text!("random play"),
+        "exact" => localized!("exact"),
+        "random-exact" => localized!("random play"),
         _ if answer.asked != answer.agent => answer.asked.name().to_owned(),
         _ => answer.agent.to_string(),
     }

@@ -6,7 +6,7 @@ use uctopia_game::message::{Message, msgid};
 
 use crate::args::{Format, GamesArgs};
 use crate::failure::Failure;
-use crate::language::{self, text};
+use crate::language::{self, localized};
 use crate::output;
 use crate::program;
 
@@ -27,7 +27,7 @@ fn all(format: Format) -> Result<(), Failure> {
             let rows = infos.iter().map(|info| vec![info.name.to_owned(), language::word(info.about)]);
             let table = output::table(&[msgid!("game"), msgid!("about")], rows, &[]);
             let program = program::name();
-            let more = text!("{program} games NAME describes the notation of positions and the options.");
+            let more = localized!("{program} games NAME describes the notation of positions and the options.");
             output::print(&format!("{table}\n{more}"))
         }
     }
@@ -51,10 +51,10 @@ fn one(game: &GameSpec, format: Format) -> Result<(), Failure> {
     }
     let mut text = format!("{}: {}\n", info.name, language::word(info.about));
     if !info.aliases.is_empty() {
-        text += &(text!("also: {names}", names = Message::list(info.aliases)) + "\n");
+        text += &(localized!("also: {names}", names = Message::list(info.aliases)) + "\n");
     }
     let (position, example) = (Message::text(info.position), info.example);
-    text += &(text!("positions: {position}\nexample: {example}") + "\n");
+    text += &(localized!("positions: {position}\nexample: {example}") + "\n");
     if !info.options.is_empty() {
         text += &format!("\n{}", output::table(&header, rows(language::current()), &[]));
     }

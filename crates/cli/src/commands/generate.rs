@@ -8,7 +8,7 @@ use uctopia_game::options::nearest;
 
 use crate::args::{CompletionsArgs, ManArgs};
 use crate::failure::{self, Failure};
-use crate::language::text;
+use crate::language::localized;
 use crate::output;
 use crate::program;
 
@@ -40,7 +40,7 @@ pub(crate) fn man(args: &ManArgs) -> Result<(), Failure> {
             std::fs::create_dir_all(folder).map_err(|error| failure::unwritable(folder, &error))?;
             clap_mangen::generate_to(program::command(), folder)
                 .map_err(|error| failure::unwritable(folder, &error))?;
-            output::print(&text!("manual pages written to {folder}"))
+            output::print(&localized!("manual pages written to {folder}"))
         }
         None => {
             let mut page = Vec::new();

@@ -21,7 +21,7 @@ use crate::analysis;
 use crate::args::{Format, MatchArgs};
 use crate::failure::Failure;
 use crate::interrupt::stop_on_interrupt;
-use crate::language::{self, text};
+use crate::language::{self, localized};
 use crate::output;
 use crate::progress;
 use crate::threads::threads;
@@ -77,7 +77,7 @@ fn forecast(test: &Sprt) {
         message!("{pairs} if it is {difference}", difference = elo_bound(elo))
     };
     let pairs = Message::list([test.elo0, (test.elo0 + test.elo1) / 2.0, test.elo1].map(pairs));
-    output::remark(&text!("expected pairs of games: {pairs}"));
+    output::remark(&localized!("expected pairs of games: {pairs}"));
 }
 
 /// Plays what is missing; returns the search times of the agents.
@@ -88,7 +88,7 @@ fn play(
     stop: &StopFlag,
 ) -> Result<[AgentTime; 2], Failure> {
     let mut times = [AgentTime::default(); 2];
-    let template = text!("{{bar:30}} {{pos}}/{{len}}  {{msg}} (win-draw-loss)  {{elapsed}} of {{duration}}");
+    let template = localized!("{{bar:30}} {{pos}}/{{len}}  {{msg}} (win-draw-loss)  {{elapsed}} of {{duration}}");
     let bar = progress::bar(job_queue.progress().all, &template);
     uctopia_lab::run_by(worker, job_queue, threads(args.games_from.jobs), stop, |done| {
         let BlockDone { times: Times { agents, .. }, progress, tally, test, .. } = done;
@@ -205,7 +205,7 @@ fn csv(game: &GameSpec, result: &MatchResult) -> String {
 fn text(game: &GameSpec, agents: [&AgentSpec; 2], outcome: &PlayedMatch) -> String {
     let result = &outcome.result;
     let (game, a, b, seed) = (game.to_string(), &result.a, &result.b, result.seed);
-    let mut text = text!("{game}: {a} (A) against {b} (B), seed {seed}") + "\n\n";
+    let mut text = localized!("{game}: {a} (A) against {b} (B), seed {seed}") + "\n\n";
     text += &language::text(result);
     text + &remarks(agents, outcome)
 }
@@ -217,16 +217,16 @@ fn remarks(agents: [&AgentSpec; 2], outcome: &PlayedMatch) -> String {
     if outcome.beyond > 0 && !outcome.complete {
         let beyond = count(outcome.beyond);
         text += &(match result.deals {
-            Some(_) => text!("{beyond} more finished deals do not count, since earlier ones are missing"),
-            None => text!("{beyond} more finished pairs of games do not count, since earlier ones are missing"),
+            Some(_) => localized!("{beyond} more finished deals do not count, since earlier ones are missing"),
+            None => localized!("{beyond} more finished pairs of games do not count, since earlier ones are missing"),
         } + "\n");
     }
     if agents.iter().any(|agent| agent.is_external()) {
-        text += &(text!("not reproducible: an external program plays") + "\n");
+        text += &(localized!("not reproducible: an external program plays") + "\n");
     } else if agents.iter().any(|agent| agent.is_shared()) {
-        text += &(text!("not reproducible: threads search one tree") + "\n");
+        text += &(localized!("not reproducible: threads search one tree") + "\n");
     } else if !result.reproducible || agents.iter().any(|agent| agent.is_timed()) {
-        text += &(text!("not reproducible: a time limit bounds the search") + "\n");
+        text += &(localized!("not reproducible: a time limit bounds the search") + "\n");
     }
     text
 }
@@ -236,7 +236,7 @@ fn seconds_per_move(agents: [&AgentSpec; 2], times: [AgentTime; 2]) -> String {
     let of = |(agent, time): (&AgentSpec, AgentTime)| {
         time.seconds_per_move().map_or_else(String::new, |seconds| {
             let (agent, time) = (agent.to_string(), duration(Duration::from_secs_f64(seconds)));
-            text!("{agent}: {time} a move")
+            localized!("{agent}: {time} a move")
         })
     };
     agents.into_iter().zip(times).map(of).filter(|words| !words.is_empty()).collect::<Vec<_>>().join("; ")

@@ -8,7 +8,7 @@ use uctopia_game::message::{Message, message};
 
 use crate::args::{Format, OpeningsArgs};
 use crate::failure::Failure;
-use crate::language::{self, text};
+use crate::language::{self, localized};
 use crate::output;
 use crate::progress;
 use crate::threads::threads;
@@ -25,7 +25,7 @@ pub(crate) fn run(args: &OpeningsArgs) -> Result<(), Failure> {
         jobs: threads(args.jobs),
     };
     let line = progress::line(
-        &judge.as_ref().map_or_else(|| text!("openings"), |judge| text!("{judge} evaluates openings", judge = judge.to_string())),
+        &judge.as_ref().map_or_else(|| localized!("openings"), |judge| localized!("{judge} evaluates openings", judge = judge.to_string())),
     );
     let list = list_openings(&game, &request);
     line.finish_and_clear();
@@ -61,18 +61,18 @@ fn headline(list: &OpeningList) -> Message {
 fn text(list: &OpeningList, first: &dyn Session, balance: Option<&Balance<'_>>) -> String {
     let mut text = format!("# {}\n", language::text(&headline(list)));
     if list.start != first.position() {
-        text += &format!("# {}\n", text!("from {position}", position = list.start));
+        text += &format!("# {}\n", localized!("from {position}", position = list.start));
     }
     if let (Some(Balance { agent, within, seed }), Some(scale)) = (balance, &list.scale) {
         let (player, scale) = (Message::text(first.player_name(Player::FIRST)), uctopia_format::scale_words(scale));
         let agent_text = agent.to_string();
-        let words = text!("within ±{within} by {agent_text}, seed {seed}; values for {player}: {scale}");
+        let words = localized!("within ±{within} by {agent_text}, seed {seed}; values for {player}: {scale}");
         text += &format!("# {words}\n");
         if agent.is_shared() {
-            text += &format!("# {}\n", text!("not reproducible: the agent's threads search one tree"));
+            text += &format!("# {}\n", localized!("not reproducible: the agent's threads search one tree"));
         }
         if agent.is_timed() {
-            text += &format!("# {}\n", text!("not reproducible: a time limit bounds the search"));
+            text += &format!("# {}\n", localized!("not reproducible: a time limit bounds the search"));
         }
     }
     for ListedOpening { text: moves, value, .. } in &list.openings {

@@ -10,7 +10,7 @@ use uctopia_picture::{Panel, Picture};
 use crate::analysis;
 use crate::args::{Format, ShowArgs};
 use crate::failure::Failure;
-use crate::language::{self, text};
+use crate::language::{self, localized};
 use crate::output;
 use crate::picture_file;
 use crate::render;
@@ -78,9 +78,9 @@ fn text(session: &dyn Session) -> String {
     let moves: Vec<String> = session.moves().into_iter().map(|m| m.text).collect();
     let mut text = format!("{board}\n{}\n", language::text(&turn(session)));
     if !moves.is_empty() {
-        text += &(text!("legal: {moves}", moves = moves.join(" ")) + "\n");
+        text += &(localized!("legal: {moves}", moves = moves.join(" ")) + "\n");
     }
-    text + &text!("position: {position}", position = session.position()) + "\n"
+    text + &localized!("position: {position}", position = session.position()) + "\n"
 }
 
 fn write(path: &Path, session: &dyn Session) -> Result<(), Failure> {

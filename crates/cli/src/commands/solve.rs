@@ -11,7 +11,7 @@ use crate::analysis::{self, Analysis};
 use crate::args::{Format, SolveArgs, Viewpoint};
 use crate::failure::Failure;
 use crate::interrupt::stop_on_interrupt;
-use crate::language::{self, text};
+use crate::language::{self, localized};
 use crate::output;
 
 pub(crate) fn run(args: &SolveArgs) -> Result<(), Failure> {
@@ -66,13 +66,13 @@ impl OpenDeals {
     fn text(&self, game: &GameSpec) -> String {
         let share = share_interval(Some(SuccessRate { successes: self.won, trials: self.deals }.interval()));
         let (game, won, deals) = (game.to_string(), count(self.won), count(self.deals));
-        let mut text = text!("{game} with its cards known: {won} of {deals} deals won  95 % interval {share}") + "\n";
+        let mut text = localized!("{game} with its cards known: {won} of {deals} deals won  95 % interval {share}") + "\n";
         for (seeds, result) in
             [(&self.lost, message!("proven to be lost")), (&self.unknown, message!("no line found"))]
         {
             if !seeds.is_empty() {
                 let (number, list) = (seeds.len(), Message::list(seeds));
-                text += &(text!("{result}: {number}, of seed {list}") + "\n");
+                text += &(localized!("{result}: {number}, of seed {list}") + "\n");
             }
         }
         text
@@ -142,7 +142,7 @@ fn text(analysis: &Analysis, report: &Report<String>) -> String {
         _ if report.moves.iter().any(counts_plies) => message!("plies to the end of the game"),
         _ => message!("who wins"),
     };
-    let heading = text!(
+    let heading = localized!(
         "{game} · {position} · {to_move} to move: {result}\nbest: {best}\n{effort} · results for {player}, {unit}",
         game = analysis.game.to_string(),
         position = analysis.position,

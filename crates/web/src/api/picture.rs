@@ -5,7 +5,7 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use uctopia_catalog::Session;
-use uctopia_format::{effort, scale_words};
+use uctopia_format::{Language, effort, scale_words};
 use uctopia_game::{Player, Report, Turn};
 use uctopia_picture::{Panel, Picture, marks};
 
@@ -102,8 +102,8 @@ fn panel(session: &dyn Session, report: &Report<String>, title: &str, view: Pict
         title: title.to_owned(),
         caption: vec![
             format!("{} to move; values for {}", session.player_name(to_move), session.player_name(viewer)),
-            scale_words(&report.scale),
-            effort(&report),
+            scale_words(&report.scale).to_string(),
+            effort(&report).to_string(),
         ],
     }
 }
