@@ -45,6 +45,7 @@ use failure::Failure;
 use std::process::ExitCode;
 
 use uctopia_catalog::Catalog;
+use uctopia_game::message::Localized as _;
 use uctopia_game::options::Options;
 
 pub use uctopia_catalog::{AgentEntry, AgentMaker, AnyGame, GameEntry, NoOptions, Playable, TypedGame};

@@ -206,7 +206,7 @@ fn text(game: &GameSpec, agents: [&AgentSpec; 2], outcome: &PlayedMatch) -> Stri
     let result = &outcome.result;
     let (game, a, b, seed) = (game.to_string(), &result.a, &result.b, result.seed);
     let mut text = localized!("{game}: {a} (A) against {b} (B), seed {seed}") + "\n\n";
-    text += &language::text(result);
+    text.extend(result.lines().iter().map(|line| language::text(line) + "\n"));
     text + &remarks(agents, outcome)
 }
 
