@@ -57,7 +57,14 @@ pub struct Message(Content);
 #[derive(Clone)]
 enum Content {
     Verbatim(String),
-    Template { id: Cow<'static, str>, arguments: Vec<(&'static str, Message)> },
+    /// In a box, since errors have several messages, and every result of a function has the size of its error.
+    Template(Box<Template>),
+}
+
+#[derive(Clone)]
+struct Template {
+    id: Cow<'static, str>,
+    arguments: Vec<(&'static str, Message)>,
 }
 
 impl Message {
@@ -71,7 +78,7 @@ impl Message {
     /// ```
     #[must_use]
     pub fn new(template: impl Into<Cow<'static, str>>, arguments: Vec<(&'static str, Self)>) -> Self {
-        Self(Content::Template { id: template.into(), arguments })
+        Self(Content::Template(Box::new(Template { id: template.into(), arguments })))
     }
 
     /// A text that is the same in every language, such as a move or a name from the user.
@@ -141,7 +148,7 @@ impl Message {
     fn write<'a>(&self, lookup: &dyn Fn(&str) -> Option<&'a str>, text: &mut String) {
         let (template, arguments) = match &self.0 {
             Content::Verbatim(verbatim) => return text.push_str(verbatim),
-            Content::Template { id, arguments } => (lookup(id).unwrap_or(id), arguments),
+            Content::Template(template) => (lookup(&template.id).unwrap_or(&template.id), &template.arguments),
         };
         let mut rest = template;
         while let Some(at) = rest.find(['{', '}']) {
@@ -174,7 +181,7 @@ impl Message {
     pub fn id(&self) -> Option<&str> {
         match &self.0 {
             Content::Verbatim(_) => None,
-            Content::Template { id, .. } => Some(id),
+            Content::Template(template) => Some(&template.id),
         }
     }
 }
@@ -211,7 +218,7 @@ impl Eq for Message {}
 
 impl PartialEq<str> for Message {
     fn eq(&self, other: &str) -> bool {
-        self.to_string() == other
+        self.to_string().as_str() == other
     }
 }
 

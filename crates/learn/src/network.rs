@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 
+use uctopia_game::message::msgid;
 use uctopia_game::{Evaluator, Player};
 use uctopia_values::{Features, PartialSumCache, ValueFunction};
 
@@ -71,7 +72,7 @@ impl<G: Features> Evaluator<G> for TrainingEvaluator<'_> {
     }
 
     fn unit(&self) -> &'static str {
-        "log odds"
+        msgid!("log odds")
     }
 
     /// Beyond any learned value, so that a won game counts more than the most certain estimate.

@@ -4,6 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
+use crate::message::message;
 use crate::{Game, Player, Shortcuts, TextError, Turn};
 
 /// A two-player game written as a tree: `((AB)(=A))`.
@@ -129,7 +130,7 @@ impl FromStr for Tree {
         let mut parser = Parser { text, offset: 0, nodes: Vec::new() };
         let root = parser.node()?;
         if parser.offset != text.len() {
-            return Err(TextError::at(text, parser.offset, "the end"));
+            return Err(TextError::at(text, parser.offset, message!("the end")));
         }
         Ok(Self { nodes: parser.nodes.into(), at: root, to_move: Player::FIRST })
     }
@@ -155,7 +156,7 @@ impl Parser<'_> {
             Some(b'=') => GameTreeNode::Leaf(Leaf::Draw),
             Some(b'(') => GameTreeNode::Choice(self.until(b')', Self::node)?),
             Some(b'[') => GameTreeNode::Chance(self.until(b']', Self::weighted)?),
-            _ => return Err(TextError::at(self.text, start, "A, B, =, ( or [")),
+            _ => return Err(TextError::at(self.text, start, message!("A, B, =, ( or ["))),
         };
         self.nodes.push(node);
         Ok(self.nodes.len() - 1)
@@ -168,7 +169,7 @@ impl Parser<'_> {
                 self.offset += 1;
                 Ok((node, digit - b'0'))
             }
-            _ => Err(TextError::at(self.text, self.offset, "a weight from 1 to 9")),
+            _ => Err(TextError::at(self.text, self.offset, message!("a weight from 1 to 9"))),
         }
     }
 

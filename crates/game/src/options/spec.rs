@@ -1,6 +1,7 @@
 //! Specs as text: `name:key=value,…`.
 
 use crate::TextError;
+use crate::message::{Message, message};
 
 /// Splits `name:key=value,key=value` or `name(key=value,…)` into its parts.
 ///
@@ -22,17 +23,17 @@ pub fn split_spec(text: &str) -> Result<(String, Vec<(String, String)>), TextErr
     let end = trimmed.find([':', '(']).unwrap_or(trimmed.len());
     let name = trimmed[..end].trim().to_ascii_lowercase();
     if name.is_empty() {
-        return Err(TextError::at(text, 0, "a name"));
+        return Err(TextError::at(text, 0, message!("a name")));
     }
     let mut body = trimmed.get(end + 1..).unwrap_or("");
     if trimmed[end..].starts_with('(') {
-        body = body.strip_suffix(')').ok_or_else(|| TextError::at(text, text.len(), "\")\""))?;
+        body = body.strip_suffix(')').ok_or_else(|| TextError::at(text, text.len(), Message::verbatim("\")\"")))?;
     }
     let mut options = Vec::new();
     for part in split_unquoted(body).filter(|part| !part.trim().is_empty()) {
         let Some((key, value)) = part.split_once('=') else {
             let offset = part.as_ptr() as usize - text.as_ptr() as usize;
-            return Err(TextError::at(text, offset, "key=value"));
+            return Err(TextError::at(text, offset, message!("key=value")));
         };
         options.push((key.trim().to_ascii_lowercase(), unquoted(value.trim())));
     }

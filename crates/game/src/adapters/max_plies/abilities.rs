@@ -4,6 +4,7 @@ use std::fmt;
 use std::ops::RangeInclusive;
 
 use super::MaxPlies;
+use crate::message::message;
 use crate::{Board, Evaluate, Evaluation, Notation, Player, Score, TextError, View};
 
 impl<G: fmt::Display> fmt::Display for MaxPlies<G> {
@@ -18,7 +19,8 @@ impl<G: Notation> Notation for MaxPlies<G> {
         let (plies, position) = text.split_once(' ').unwrap_or((text, ""));
         let played = if text.is_empty() { Some(0) } else { plies.parse().ok() };
         let Some(played) = played.filter(|&played| played <= self.most) else {
-            let expected = format!("the number of plies made, from 0 to {}, a blank, and the position", self.most);
+            let expected =
+                message!("the number of plies made, from 0 to {most}, a blank, and the position", most = self.most);
             return Err(TextError::at(text, 0, expected));
         };
         Ok(Self { game: self.game.read(position)?, played, ..self.clone() })
