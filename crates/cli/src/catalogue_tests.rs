@@ -142,15 +142,16 @@ fn texts_of_data() -> Texts {
 fn texts() -> Texts {
     let mut texts = texts_of_data();
     texts.extend(texts_of_source());
-    // Nothing but a placeholder, nothing to translate.
-    texts.retain(|id, _| {
-        let mut rest = id.clone();
-        for placeholder in placeholders(id) {
-            rest = rest.replace(&format!("{{{placeholder}}}"), "");
-        }
-        rest.chars().any(char::is_alphabetic) || rest.contains(',')
-    });
     texts
+}
+
+/// Whether a text has words; the others, such as `{path}: {problem}`, may have an entry.
+fn needs_translation(id: &str) -> bool {
+    let mut rest = id.to_owned();
+    for placeholder in placeholders(id) {
+        rest = rest.replace(&format!("{{{placeholder}}}"), "");
+    }
+    rest.chars().any(char::is_alphabetic) || rest.contains(',')
 }
 
 fn placeholders(text: &str) -> BTreeSet<String> {
@@ -174,7 +175,8 @@ fn the_catalogue_has_every_text_and_no_other() {
         .filter(|entry| entry.is_translated())
         .filter_map(|entry| Some((entry.msgid(), entry.msgstr().ok()?)))
         .collect();
-    let missing: Vec<_> = texts.iter().filter(|(id, _)| !translated.contains_key(id.as_str())).collect();
+    let is_missing = |id: &str| needs_translation(id) && !translated.contains_key(id);
+    let missing: Vec<_> = texts.iter().filter(|(id, _)| is_missing(id)).collect();
     assert!(missing.is_empty(), "{} texts have no translation: {missing:#?}", missing.len());
     let old: Vec<_> = translated.keys().filter(|id| !texts.contains_key(**id)).collect();
     assert!(old.is_empty(), "nothing prints these texts any more: {old:#?}");
@@ -193,7 +195,8 @@ fn update(texts: &Texts) {
     for id in known.keys() {
         catalogue.delete_message(None, id, None);
     }
-    let mut ordered: Vec<_> = texts.iter().collect();
+    let is_wanted = |id: &String| needs_translation(id) || known.contains_key(id);
+    let mut ordered: Vec<_> = texts.iter().filter(|(id, _)| is_wanted(id)).collect();
     ordered.sort_by_key(|(id, place)| (*place, *id));
     for (id, place) in ordered {
         let text = known.get(id).cloned().unwrap_or_default();

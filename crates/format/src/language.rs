@@ -95,29 +95,3 @@ fn read(catalogue: &str) -> HashMap<String, String> {
     let translated = catalogue.messages().filter(|entry| entry.is_translated());
     translated.filter_map(|entry| Some((entry.msgid().to_owned(), entry.msgstr().ok()?.to_owned()))).collect()
 }
-
-/// The same sentence twice.
-///
-/// ```
-/// use uctopia_format::{Language, Text};
-/// let text = Text { en: "white", ja: "白" };
-/// assert_eq!(text.get(Language::Japanese), "白");
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Text {
-    /// In English.
-    pub en: &'static str,
-    /// In Japanese.
-    pub ja: &'static str,
-}
-
-impl Text {
-    /// The text in a language.
-    #[must_use]
-    pub const fn get(self, language: Language) -> &'static str {
-        match language {
-            Language::English => self.en,
-            Language::Japanese => self.ja,
-        }
-    }
-}
