@@ -60,7 +60,7 @@ impl Translator {
             command = command.long_about(self.filled(&about, 0));
         }
         if let Some(after) = command.get_after_help().map(plain) {
-            command = command.after_help(self.word(&after));
+            command = command.after_help(self.filled(&after, 0));
         }
         command = command.mut_args(|argument| self.argument(argument));
         command = command.arg(self.help_option());
