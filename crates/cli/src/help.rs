@@ -79,7 +79,8 @@ impl Translator {
     }
 
     fn template(self) -> String {
-        format!("{{about-with-newline}}\n{}: {{usage}}\n\n{{all-args}}{{after-help}}", self.word(msgid!("Usage")))
+        let usage = self.text(&message!("Usage: {usage}", usage = "{usage}"));
+        format!("{{about-with-newline}}\n{usage}\n\n{{all-args}}{{after-help}}")
     }
 
     /// The usage as clap writes it, with the name of the whole path and without its English words.
@@ -170,12 +171,12 @@ mod tests {
 
     /// The help of each command and subcommand in Japanese.
     fn pages(command: &mut Command) -> Vec<String> {
-        let mut pages = vec![command.render_help().to_string(), command.render_long_help().to_string()];
+        let mut found = vec![command.render_help().to_string(), command.render_long_help().to_string()];
         let names: Vec<String> = command.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
         for name in names {
-            pages.extend(pages(command.find_subcommand_mut(&name).expect("the name is one of them")));
+            found.extend(pages(command.find_subcommand_mut(&name).expect("the name is one of them")));
         }
-        pages
+        found
     }
 
     #[test]
