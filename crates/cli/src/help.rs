@@ -170,12 +170,12 @@ mod tests {
 
     /// The help of each command and subcommand in Japanese.
     fn pages(command: &mut Command) -> Vec<String> {
-        let mut pages = vec![command.render_help().to_string(), command.render_long_help().to_string()];
+        let mut texts = vec![command.render_help().to_string(), command.render_long_help().to_string()];
         let names: Vec<String> = command.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
         for name in names {
-            pages.extend(pages(command.find_subcommand_mut(&name).expect("the name is one of them")));
+            texts.extend(pages(command.find_subcommand_mut(&name).expect("the name is one of them")));
         }
-        pages
+        texts
     }
 
     #[test]

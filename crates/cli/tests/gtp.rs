@@ -105,7 +105,7 @@ fn a_match_continues_after_engine_crashes() {
     assert!(result.faults_of_b.crashes > 0, "{result:?}");
     assert_eq!(result.faults_of_b.total(), result.faults_of_b.crashes);
     let crash = games.iter().find(|record| record.offender() == Some(Side::B)).unwrap();
-    assert!(crash.reason().contains("instead of answering"), "{}", crash.reason());
+    assert!(crash.reason().to_string().contains("instead of answering"), "{}", crash.reason());
 }
 
 /// Programs that cannot play any game are refused before the first game.

@@ -25,9 +25,9 @@ pub(super) fn report(result: &ExperimentResult, language: Language) -> String {
         report += &(heading(message!("Places")) + &lines(&texts(places.header(), language), places.cells()));
     }
     report +=
-        &list(message!("Mean scores:"), result.matches.iter().flat_map(|totals| totals.outcome.scores()), language);
+        &list(&message!("Mean scores:"), result.matches.iter().flat_map(|totals| totals.outcome.scores()), language);
     let tests = summary.rows.iter().filter_map(SummaryRow::test_text);
-    report += &list(message!("Sequential tests; Elo above knows about them:"), tests, language);
+    report += &list(&message!("Sequential tests; Elo above knows about them:"), tests, language);
     for chart in Chart::all(result) {
         report += &format!("\n![{}]({})\n", text(value_name(result)), chart.name());
     }
@@ -81,12 +81,12 @@ fn sentences(sentences: Vec<Message>) -> Message {
 }
 
 /// A list below its title; nothing where it is empty.
-fn list(title: Message, items: impl Iterator<Item = Message>, language: Language) -> String {
+fn list(title: &Message, items: impl Iterator<Item = Message>, language: Language) -> String {
     let items = texts(items, language);
     if items.is_empty() {
         return String::new();
     }
-    format!("\n{}\n\n- {}\n", language.text(&title), items.join("\n- "))
+    format!("\n{}\n\n- {}\n", language.text(title), items.join("\n- "))
 }
 
 fn texts(messages: impl IntoIterator<Item = Message>, language: Language) -> Vec<String> {
