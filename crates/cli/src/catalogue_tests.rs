@@ -5,14 +5,15 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
+use clap::CommandFactory as _;
 use polib::message::Message as Entry;
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use uctopia_catalog::{AgentSpec, GameSpec, aliases};
-use uctopia_format::Language;
 use uctopia_game::Player;
 use uctopia_game::options::OptionInfo;
 
-use crate::{help, program};
+use crate::args::Cli;
+use crate::help;
 
 /// The English texts, each with the first place where it stands.
 type Texts = BTreeMap<String, String>;
@@ -107,7 +108,7 @@ fn texts_of_data() -> Texts {
             texts.entry(id).or_insert_with(|| place.to_owned());
         }
     };
-    for text in help::texts(&program::command_in(Language::English)) {
+    for text in help::texts(&Cli::command()) {
         add(&text, "the command line");
     }
     let options = |options: &[OptionInfo], add: &mut dyn FnMut(&str, &str)| {
