@@ -187,6 +187,24 @@ fn columns_of(game: &str) -> usize {
 }
 
 #[test]
+fn the_locale_chooses_the_language_and_the_option_overrides_it() {
+    let first_line = |variables: &[(&str, &str)], arguments: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_uctopia"));
+        command.env_remove("LC_ALL").env_remove("LC_MESSAGES").env_remove("LANG");
+        let output = command.args(arguments).envs(variables.iter().copied()).output().unwrap();
+        String::from_utf8(output.stdout).unwrap().lines().next().unwrap().to_owned()
+    };
+    let (japanese, english) = ("ttt: 三目並べ：3×3 の盤で三つ並べると勝ち", "ttt: Tic-tac-toe: three in a row on 3×3");
+    let games = ["games", "ttt"];
+    assert_eq!(first_line(&[("LANG", "ja_JP.UTF-8")], &games), japanese);
+    assert_eq!(first_line(&[("LANG", "ja_JP.UTF-8"), ("LC_MESSAGES", "C")], &games), english);
+    assert_eq!(first_line(&[("LANG", "C"), ("LC_ALL", "ja_JP.UTF-8")], &games), japanese);
+    assert_eq!(first_line(&[("LANG", "ja_JP.UTF-8")], &["games", "ttt", "--lang", "en"]), english);
+    assert_eq!(first_line(&[("LANG", "fr_FR.UTF-8")], &games), english);
+    assert_eq!(first_line(&[], &games), english);
+}
+
+#[test]
 fn pictures_and_tables_show_the_same_values() {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("agreement.svg");
     for (game, position) in POSITIONS {
