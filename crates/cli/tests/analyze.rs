@@ -329,7 +329,11 @@ fn no_negative_zero_is_written() {
 /// Every new agent must be added to `AGENTS`.
 #[test]
 fn the_list_contains_every_agent() {
-    let output = Command::new(env!("CARGO_BIN_EXE_uctopia")).env("LC_ALL", "C").args(["agents", "--format", "json"]).output().unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_uctopia"))
+        .env("LC_ALL", "C")
+        .args(["agents", "--format", "json"])
+        .output()
+        .unwrap();
     let listed: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     for agent in listed["agents"].as_array().expect("a list of agents") {
         let name = agent["name"].as_str().expect("a name");

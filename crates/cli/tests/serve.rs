@@ -113,7 +113,11 @@ fn ctrl_c_ends_the_server_and_its_searches() {
 fn ports_in_use_are_errors() {
     let served = serve(&[]);
     let port = served.address.rsplit_once(':').unwrap().1;
-    let output = Command::new(env!("CARGO_BIN_EXE_uctopia")).env("LC_ALL", "C").args(["serve", "--port", port]).output().unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_uctopia"))
+        .env("LC_ALL", "C")
+        .args(["serve", "--port", port])
+        .output()
+        .unwrap();
     let complaint = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(2), "{complaint}");
     assert!(complaint.contains("--port 0 takes any port"), "{complaint}");

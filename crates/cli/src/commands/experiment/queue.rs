@@ -74,7 +74,7 @@ pub(super) fn tell_checks(job_queue: &JobQueue) {
         0 => {}
         1 => output::remark(&localized!("spot checks: 1 block was chosen that no other worker has played")),
         blocks => {
-            output::remark(&localized!("spot checks: {blocks} blocks were chosen that no other worker has played"))
+            output::remark(&localized!("spot checks: {blocks} blocks were chosen that no other worker has played"));
         }
     }
 }

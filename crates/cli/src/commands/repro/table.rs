@@ -62,7 +62,7 @@ fn published(figure: &Figure) -> Option<Published> {
 /// All findings as text.
 pub(super) fn findings(findings: &[FigureResult<'_>]) -> String {
     let mut parts: Vec<String> = findings.iter().map(|finding| one(finding)).collect();
-    parts.extend(JointResult::all(findings).iter().map(|finding| together(finding)));
+    parts.extend(JointResult::all(findings).iter().map(together));
     if findings.len() > 1 {
         parts.push(summary(findings));
     }
