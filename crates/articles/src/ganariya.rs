@@ -60,8 +60,10 @@ impl Ganariya {
     fn answer<G: Shortcuts>(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
         let own = Limit { iterations: self.config.iters, time: self.config.time, ..Limit::NONE };
         let mut meter = budget.start(own, FALLBACK);
-        let mut tree =
-            Tree { nodes: vec![Node::new(state.clone(), None)], memory_budget: MemoryBudget::new(self.config.memory) };
+        let mut tree = GanariyaTree {
+            nodes: vec![GanariyaNode::new(state.clone(), None)],
+            memory_budget: MemoryBudget::new(self.config.memory),
+        };
         tree.expand(ROOT);
         let (mut done, mut deepest) = (0, 0);
         while !tree.memory_budget.is_full() && meter.iteration() {
@@ -76,7 +78,11 @@ impl Ganariya {
     }
 
     /// One iteration; returns its depth in the tree, or `None` where the budget ended meanwhile.
-    fn evaluate<G: Shortcuts>(&mut self, tree: &mut Tree<G>, meter: &mut Meter) -> Result<Option<u32>, AgentFailure> {
+    fn evaluate<G: Shortcuts>(
+        &mut self,
+        tree: &mut GanariyaTree<G>,
+        meter: &mut Meter,
+    ) -> Result<Option<u32>, AgentFailure> {
         let mut path = vec![ROOT];
         let mut node = ROOT;
         while !tree.nodes[node].children.is_empty() {
@@ -100,8 +106,8 @@ impl Ganariya {
 
     /// The first unvisited child, else the best by UCB1, whose total counts the visits of the children only: not those of the
     /// node itself as a leaf.
-    fn next_child<G: Shortcuts>(&mut self, tree: &Tree<G>, node: usize) -> usize {
-        let Node { state, children, .. } = &tree.nodes[node];
+    fn next_child<G: Shortcuts>(&mut self, tree: &GanariyaTree<G>, node: usize) -> usize {
+        let GanariyaNode { state, children, .. } = &tree.nodes[node];
         if state.turn() == Turn::Chance {
             return children[draw(state, &mut self.rng)];
         }
@@ -119,7 +125,7 @@ impl Ganariya {
 
 /// A position and its value. The article counts `w` for the player to move in it, and changes its sign where the parent
 /// compares; here it is counted for the player who made the move to it.
-struct Node<G: Game> {
+struct GanariyaNode<G: Game> {
     state: G,
     action: Option<G::Move>,
     reward_owner: Option<Player>,
@@ -127,7 +133,7 @@ struct Node<G: Game> {
     children: Vec<usize>,
 }
 
-impl<G: Game> Node<G> {
+impl<G: Game> GanariyaNode<G> {
     fn new(state: G, by: Option<(G::Move, Option<Player>)>) -> Self {
         let (action, reward_owner) = by.map_or((None, None), |(action, reward_owner)| (Some(action), reward_owner));
         Self { state, action, reward_owner, w: MoveStatistics::default(), children: Vec::new() }
@@ -136,12 +142,12 @@ impl<G: Game> Node<G> {
 
 const ROOT: usize = 0;
 
-struct Tree<G: Game> {
-    nodes: Vec<Node<G>>,
+struct GanariyaTree<G: Game> {
+    nodes: Vec<GanariyaNode<G>>,
     memory_budget: MemoryBudget,
 }
 
-impl<G: Game> Tree<G> {
+impl<G: Game> GanariyaTree<G> {
     fn expand(&mut self, node: usize) {
         let state = self.nodes[node].state.clone();
         let reward_owner = match state.turn() {
@@ -151,8 +157,8 @@ impl<G: Game> Tree<G> {
         for action in state.moves() {
             let child = self.nodes.len();
             self.nodes[node].children.push(child);
-            self.nodes.push(Node::new(state.after(action), Some((action, reward_owner))));
-            self.memory_budget.take(size_of::<Node<G>>() + size_of::<usize>());
+            self.nodes.push(GanariyaNode::new(state.after(action), Some((action, reward_owner))));
+            self.memory_budget.take(size_of::<GanariyaNode<G>>() + size_of::<usize>());
         }
     }
 

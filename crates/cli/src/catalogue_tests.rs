@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use clap::CommandFactory as _;
+use clap::{Command, CommandFactory as _};
 use polib::message::Message as Entry;
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use uctopia_catalog::{AgentSpec, GameSpec, aliases};
@@ -13,7 +13,6 @@ use uctopia_game::Player;
 use uctopia_game::options::OptionInfo;
 
 use crate::args::Cli;
-use crate::help;
 
 /// The English texts, each with the first place where it stands.
 type Texts = BTreeMap<String, String>;
@@ -99,6 +98,22 @@ fn first_literal(call: TokenStream) -> Option<String> {
     Some(id + rest)
 }
 
+/// Every text of the help that a translation needs, in English: of the command, its subcommands and their options.
+fn texts_of_help(command: &Command) -> Vec<String> {
+    let about = [command.get_about(), command.get_long_about(), command.get_after_help()];
+    let mut texts: Vec<String> = about.into_iter().flatten().map(ToString::to_string).collect();
+    for argument in command.get_arguments() {
+        let help = [argument.get_help(), argument.get_long_help()];
+        texts.extend(help.into_iter().flatten().map(ToString::to_string));
+        texts.extend(argument.get_help_heading().map(str::to_owned));
+        texts.extend(
+            argument.get_possible_values().iter().filter_map(|value| value.get_help().map(ToString::to_string)),
+        );
+    }
+    texts.extend(command.get_subcommands().flat_map(texts_of_help));
+    texts
+}
+
 /// Texts that are data of the command line, of games and of agents.
 fn texts_of_data() -> Texts {
     let mut texts = Texts::new();
@@ -108,7 +123,7 @@ fn texts_of_data() -> Texts {
             texts.entry(id).or_insert_with(|| place.to_owned());
         }
     };
-    for text in help::texts(&Cli::command()) {
+    for text in texts_of_help(&Cli::command()) {
         add(&text, "the command line");
     }
     let options = |options: &[OptionInfo], add: &mut dyn FnMut(&str, &str)| {

@@ -24,21 +24,6 @@ pub(crate) fn localized(command: Command, language: Language) -> Command {
     translator.command(command.term_width(0), &name)
 }
 
-/// Every text of the help that a translation needs, in English: of the command, its subcommands and their options.
-#[cfg(test)]
-pub(crate) fn texts(command: &Command) -> Vec<String> {
-    let about = [command.get_about(), command.get_long_about(), command.get_after_help()];
-    let mut texts: Vec<String> = about.into_iter().flatten().map(plain).collect();
-    for argument in command.get_arguments() {
-        let help = [argument.get_help(), argument.get_long_help()];
-        texts.extend(help.into_iter().flatten().map(plain));
-        texts.extend(argument.get_help_heading().map(str::to_owned));
-        texts.extend(argument.get_possible_values().iter().filter_map(|value| value.get_help().map(plain)));
-    }
-    texts.extend(command.get_subcommands().flat_map(self::texts));
-    texts
-}
-
 fn plain(text: &StyledStr) -> String {
     text.to_string()
 }
@@ -67,7 +52,12 @@ impl Translator {
         if let Some(after) = command.get_after_help().map(plain) {
             command = command.after_help(self.filled(&after, "", 0));
         }
-        command = command.mut_args(|argument| self.argument(argument));
+        // Below a heading clap orders positional arguments by their names, unless they are numbered.
+        let numbers = &mut (0..);
+        command = command.mut_args(|argument| match numbers.next().filter(|_| argument.is_positional()) {
+            Some(number) => self.argument(argument.display_order(number)),
+            None => self.argument(argument),
+        });
         command = command.arg(self.help_option());
         if command.get_version().is_some() {
             command = command.arg(self.version_option());
@@ -195,6 +185,14 @@ mod tests {
             found.extend(pages(command.find_subcommand_mut(&name).expect("the name is one of them")));
         }
         found
+    }
+
+    #[test]
+    fn arguments_have_the_order_of_the_command_line() {
+        let mut command = program::command_in(Language::Japanese);
+        let page = command.find_subcommand_mut("match").unwrap().render_help().to_string();
+        let lines = page.lines().map(str::trim).filter(|line| line.starts_with(['<', '[']));
+        assert_eq!(lines.take(4).collect::<Vec<_>>(), ["<GAME>", "<A>", "<B>", "[AGENT]..."], "{page}");
     }
 
     #[test]

@@ -5,8 +5,8 @@ use std::process::ExitCode;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use uctopia_format::Language;
+use uctopia_game::TextError;
 use uctopia_game::message::{Localized as _, Message, message};
-use uctopia_statistics::SprtError;
 
 use crate::failure::Failure;
 use crate::{language, program};
@@ -62,13 +62,13 @@ fn sentence(error: &clap::Error) -> Option<Message> {
     Some(message!("{problem}{suggestion}; {help} lists what there is", suggestion = suggestion(error)))
 }
 
-/// The reason that a parser of values gave: ours return messages, clap's a text about a range or a number.
+/// The reason that a parser of values gave: ours return messages or errors about a text, clap's a text about a range or a number.
 fn reason(error: &clap::Error) -> Message {
-    let Some(source) = std::error::Error::source(error) else { return Message::verbatim("") };
+    let Some(source) = std::error::Error::source(error) else { return Message::default() };
     if let Some(message) = source.downcast_ref::<Message>() {
         return message.clone();
     }
-    if let Some(error) = source.downcast_ref::<SprtError>() {
+    if let Some(error) = source.downcast_ref::<TextError>() {
         return error.message();
     }
     let text = source.to_string();
@@ -85,7 +85,7 @@ fn known(error: &clap::Error) -> Message {
         Some(ContextValue::Strings(values)) if !values.is_empty() => {
             message!("; possible values: {values}", values = Message::list(values))
         }
-        _ => Message::verbatim(""),
+        _ => Message::default(),
     }
 }
 
@@ -94,7 +94,7 @@ fn suggestion(error: &clap::Error) -> Message {
     let kinds = [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand, ContextKind::SuggestedValue];
     match kinds.into_iter().find_map(|kind| error.get(kind)).map(shown) {
         Some(near) if !near.is_empty() => message!("; did you mean {near}?"),
-        _ => Message::verbatim(""),
+        _ => Message::default(),
     }
 }
 

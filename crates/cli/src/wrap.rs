@@ -53,9 +53,9 @@ fn tied(text: &str) -> String {
     tied
 }
 
-/// Kana, ideographs and full-width punctuation.
+/// Kana, ideographs and full-width punctuation: what takes two columns.
 fn is_japanese(character: char) -> bool {
-    matches!(character, '\u{3000}'..='\u{30ff}' | '\u{3400}'..='\u{9fff}' | '\u{ff00}'..='\u{ff60}')
+    character.width() == Some(2)
 }
 
 #[cfg(test)]

@@ -105,7 +105,7 @@ impl<E> KosekiMcts<E> {
     {
         let own = Limit { iterations: self.config.iters, time: self.config.time, ..Limit::NONE };
         let mut meter = budget.start(own, FALLBACK);
-        let tree = Tree::new(state, self.config.memory);
+        let tree = KosekiTree::new(state, self.config.memory);
         let mut search = KosekiTreeSearch { program: self, player: to_move(state), tree, deepest: 0 };
         let mut finished = 0;
         while !search.tree.memory_budget.is_full() && meter.iteration() && search.iterate(finished, &mut meter)? {
@@ -121,7 +121,7 @@ impl<E> KosekiMcts<E> {
 }
 
 /// A position, and the move that led to it.
-struct Node<G: Game> {
+struct KosekiNode<G: Game> {
     state: G,
     action: Option<G::Move>,
     children: Vec<usize>,
@@ -130,15 +130,16 @@ struct Node<G: Game> {
 
 const ROOT: usize = 0;
 
-struct Tree<G: Game> {
-    nodes: Vec<Node<G>>,
+struct KosekiTree<G: Game> {
+    nodes: Vec<KosekiNode<G>>,
     memory_budget: MemoryBudget,
 }
 
-impl<G: Game> Tree<G> {
+impl<G: Game> KosekiTree<G> {
     /// The root has children from the beginning.
     fn new(state: &G, megabytes: Option<u64>) -> Self {
-        let root = Node { state: state.clone(), action: None, children: Vec::new(), tally: MoveStatistics::default() };
+        let root =
+            KosekiNode { state: state.clone(), action: None, children: Vec::new(), tally: MoveStatistics::default() };
         let mut tree = Self { nodes: vec![root], memory_budget: MemoryBudget::new(megabytes) };
         tree.add_children(ROOT, state.moves().collect());
         tree
@@ -153,10 +154,11 @@ impl<G: Game> Tree<G> {
     }
 
     fn add_children(&mut self, node: usize, actions: Vec<G::Move>) {
-        self.memory_budget.take(actions.len() * (size_of::<Node<G>>() + size_of::<usize>()));
+        self.memory_budget.take(actions.len() * (size_of::<KosekiNode<G>>() + size_of::<usize>()));
         for action in actions {
             let state = self.nodes[node].state.after(action);
-            let child = Node { state, action: Some(action), children: Vec::new(), tally: MoveStatistics::default() };
+            let child =
+                KosekiNode { state, action: Some(action), children: Vec::new(), tally: MoveStatistics::default() };
             let place = self.nodes.len();
             self.nodes[node].children.push(place);
             self.nodes.push(child);
@@ -181,7 +183,7 @@ struct KosekiTreeSearch<'a, G: Game, E> {
     program: &'a mut KosekiMcts<E>,
     /// The player at the root.
     player: Player,
-    tree: Tree<G>,
+    tree: KosekiTree<G>,
     deepest: u32,
 }
 
@@ -209,7 +211,7 @@ impl<G: Shortcuts, E: Evaluator<G>> KosekiTreeSearch<'_, G, E> {
         let mut path = vec![ROOT];
         let mut node = ROOT;
         while !self.tree.nodes[node].children.is_empty() {
-            let Node { state, children, .. } = &self.tree.nodes[node];
+            let KosekiNode { state, children, .. } = &self.tree.nodes[node];
             let chosen = match state.turn() {
                 Turn::Chance => draw(state, &mut self.program.rng),
                 _ => first_best(children.len(), |i| self.value(children[i], finished)),
@@ -272,7 +274,7 @@ mod tests {
         let game: Written = "((AAAAA)AAAAA)".parse().unwrap();
         let config = KosekiMctsConfig { expanded: Expanded::Children, ..KosekiMctsConfig::default() };
         let mut program = KosekiMcts::new(config, ZeroEvaluator, 1);
-        let tree = Tree::new(&game, None);
+        let tree = KosekiTree::new(&game, None);
         let mut search = KosekiTreeSearch { program: &mut program, player: Player::FIRST, tree, deepest: 0 };
         for (node, (wins, visits)) in [(9, 10), (1, 4), (1, 5), (6, 9), (4, 7), (4, 7)].into_iter().enumerate() {
             (0..visits).for_each(|visit| search.tree.nodes[1 + node].tally.add(f64::from(u8::from(visit < wins))));

@@ -93,11 +93,11 @@ impl TimlabsLevels {
     }
 
     /// All positions of the tree, each before those that follow it.
-    fn full_tree<G: Game>(&self, state: &G) -> Result<Vec<Node<G>>, AgentFailure> {
-        let mut nodes = vec![Node::new(state.clone(), self.config.levels)];
+    fn full_tree<G: Game>(&self, state: &G) -> Result<Vec<LevelNode<G>>, AgentFailure> {
+        let mut nodes = vec![LevelNode::new(state.clone(), self.config.levels)];
         let mut next = 0;
         while next < nodes.len() {
-            let Node { state, levels, .. } = nodes[next].clone();
+            let LevelNode { state, levels, .. } = nodes[next].clone();
             let followers: Vec<(G::Move, f64)> = match state.turn() {
                 _ if levels == 0 => Vec::new(),
                 Turn::Chance => chance_probabilities(&state).collect(),
@@ -107,7 +107,7 @@ impl TimlabsLevels {
             for (m, probability) in followers {
                 let place = nodes.len();
                 nodes[next].children.push((place, probability));
-                nodes.push(Node::new(state.after(m), levels - u32::from(is_choice)));
+                nodes.push(LevelNode::new(state.after(m), levels - u32::from(is_choice)));
             }
             if nodes.len() > Self::MOST_NODES {
                 let (levels, most) = (self.config.levels, Self::MOST_NODES);
@@ -122,7 +122,7 @@ impl TimlabsLevels {
 }
 
 #[derive(Clone)]
-struct Node<G> {
+struct LevelNode<G> {
     state: G,
     /// Levels below it.
     levels: u32,
@@ -134,17 +134,17 @@ struct Node<G> {
     sums: [f64; MAX_PLAYERS],
 }
 
-impl<G> Node<G> {
+impl<G> LevelNode<G> {
     fn new(state: G, levels: u32) -> Self {
         Self { state, levels, children: Vec::new(), visits: 0, sums: [0.0; MAX_PLAYERS] }
     }
 }
 
 /// The value of each position for each player, as far as playouts exist.
-fn back_up<G: Game>(nodes: &mut [Node<G>]) -> Vec<Option<[f64; MAX_PLAYERS]>> {
+fn back_up<G: Game>(nodes: &mut [LevelNode<G>]) -> Vec<Option<[f64; MAX_PLAYERS]>> {
     let mut values: Vec<Option<[f64; MAX_PLAYERS]>> = vec![None; nodes.len()];
     for node in (0..nodes.len()).rev() {
-        let Node { state, children, visits, sums, .. } = &nodes[node];
+        let LevelNode { state, children, visits, sums, .. } = &nodes[node];
         let known: Vec<_> =
             children.iter().filter_map(|&(child, probability)| Some((values[child]?, probability))).collect();
         values[node] = match state.turn() {

@@ -75,7 +75,7 @@ impl TimlabsMcts {
     fn answer<G: Shortcuts>(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
         let own = Limit { iterations: self.config.iters, time: self.config.time, ..Limit::NONE };
         let mut meter = budget.start(own, FALLBACK);
-        let mut tree = Tree { nodes: Vec::new(), memory_budget: MemoryBudget::new(self.config.memory) };
+        let mut tree = TimlabsTree { nodes: Vec::new(), memory_budget: MemoryBudget::new(self.config.memory) };
         tree.add(state.clone());
         let (mut done, mut deepest) = (0, 0);
         while !tree.memory_budget.is_full() && meter.iteration() {
@@ -96,7 +96,11 @@ impl TimlabsMcts {
     }
 
     /// One playout through the tree; returns the depth at which it began, or `None` where the budget ended meanwhile.
-    fn iterate<G: Shortcuts>(&mut self, tree: &mut Tree<G>, meter: &mut Meter) -> Result<Option<u32>, AgentFailure> {
+    fn iterate<G: Shortcuts>(
+        &mut self,
+        tree: &mut TimlabsTree<G>,
+        meter: &mut Meter,
+    ) -> Result<Option<u32>, AgentFailure> {
         let mut path = Vec::new();
         let mut node = ROOT;
         let mut state = loop {
@@ -123,7 +127,7 @@ impl TimlabsMcts {
         Ok(Some(path.len() as u32))
     }
 
-    fn select<G: Shortcuts>(&mut self, node: &Node<G>) -> usize {
+    fn select<G: Shortcuts>(&mut self, node: &TimlabsNode<G>) -> usize {
         if node.player.is_none() {
             return draw(&node.state, &mut self.rng);
         }
@@ -139,7 +143,7 @@ impl TimlabsMcts {
     }
 
     /// Adds a playout to a move, and updates its value.
-    fn back_up<G: Game>(&self, tree: &mut Tree<G>, node: usize, index: usize, payoffs: &Payoffs) {
+    fn back_up<G: Game>(&self, tree: &mut TimlabsTree<G>, node: usize, index: usize, payoffs: &Payoffs) {
         let player = tree.nodes[node].player.unwrap_or(Player::FIRST);
         let edge = &mut tree.nodes[node].edges[index];
         edge.tally.add(unit(payoffs[player.index()]));
@@ -170,14 +174,14 @@ impl<M: Copy> Clone for Edge<M> {
 
 impl<M: Copy> Copy for Edge<M> {}
 
-struct Node<G: Game> {
+struct TimlabsNode<G: Game> {
     state: G,
     /// The player to move; `None` where nature moves.
     player: Option<Player>,
     edges: Vec<Edge<G::Move>>,
 }
 
-impl<G: Game> Node<G> {
+impl<G: Game> TimlabsNode<G> {
     /// The value of the position for a player if the best of its moves counts. With more players than two it is an assumption
     /// that the best move for another player is the worst for this one.
     fn value_for(&self, player: Player) -> f64 {
@@ -196,12 +200,12 @@ impl<G: Game> Node<G> {
 
 const ROOT: usize = 0;
 
-struct Tree<G: Game> {
-    nodes: Vec<Node<G>>,
+struct TimlabsTree<G: Game> {
+    nodes: Vec<TimlabsNode<G>>,
     memory_budget: MemoryBudget,
 }
 
-impl<G: Game> Tree<G> {
+impl<G: Game> TimlabsTree<G> {
     fn add(&mut self, state: G) -> usize {
         let player = match state.turn() {
             Turn::Player(player) => Some(player),
@@ -209,8 +213,8 @@ impl<G: Game> Tree<G> {
         };
         let edge = |m| Edge { m, tally: MoveStatistics::default(), value: f64::NAN, child: None };
         let edges: Vec<_> = state.moves().map(edge).collect();
-        self.memory_budget.take(size_of::<Node<G>>() + edges.len() * size_of::<Edge<G::Move>>());
-        self.nodes.push(Node { state, player, edges });
+        self.memory_budget.take(size_of::<TimlabsNode<G>>() + edges.len() * size_of::<Edge<G::Move>>());
+        self.nodes.push(TimlabsNode { state, player, edges });
         self.nodes.len() - 1
     }
 

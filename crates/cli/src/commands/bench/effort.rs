@@ -3,11 +3,15 @@
 use std::time::Duration;
 
 use uctopia_catalog::{AgentHandle, Session};
-use uctopia_game::message::{Localized as _, message};
+use uctopia_game::message::{Localized as _, message, msgid};
 use uctopia_game::{Budget, Report, Stop, Stopwatch};
 
 use super::rows::{NO, YES};
 use crate::failure::Failure;
+
+/// What stands above the score, the known score, the [`cells`] and the verdict.
+pub(super) const COLUMNS: [&str; 6] =
+    [msgid!("score"), msgid!("known"), msgid!("nodes"), msgid!("seconds"), msgid!("nodes/s"), msgid!("correct")];
 
 /// Runs a solver and measures the time.
 pub(super) fn timed(

@@ -7,7 +7,7 @@ use uctopia_catalog::{AgentSpec, GameSpec, Session};
 use uctopia_game::message::{message, msgid};
 use uctopia_game::{Budget, Limit, Stop};
 
-use super::effort::{cells, timed, verdict, yes};
+use super::effort::{COLUMNS, cells, timed, verdict, yes};
 use super::rows::{ALL, write};
 use crate::args::Format;
 use crate::failure::Failure;
@@ -45,16 +45,7 @@ pub(super) fn run(numbers: RangeInclusive<usize>, format: Format) -> Result<(), 
         wrong += u32::from(!solved.correct);
     }
     rows.push(total(nodes, time, wrong));
-    let header = [
-        msgid!("position"),
-        msgid!("empty"),
-        msgid!("score"),
-        msgid!("known"),
-        msgid!("nodes"),
-        msgid!("seconds"),
-        msgid!("nodes/s"),
-        msgid!("correct"),
-    ];
+    let header = [&[msgid!("position"), msgid!("empty")], &COLUMNS[..]].concat();
     write(format, &header, &rows, &[0, 1, 2, 3, 4, 5, 6])?;
     output::remark(&localized!(
         "one thread, a new table for each position; nodes of the leaves included, full boards not"

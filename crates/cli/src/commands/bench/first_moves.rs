@@ -6,7 +6,7 @@ use uctopia_catalog::{AgentSpec, GameSpec};
 use uctopia_game::message::msgid;
 use uctopia_game::{Budget, Limit, Stop};
 
-use super::effort::{cells, timed, verdict, yes};
+use super::effort::{COLUMNS, cells, timed, verdict, yes};
 use super::rows::{ALL, write};
 use crate::args::{Format, SolveGoal};
 use crate::failure::Failure;
@@ -42,15 +42,7 @@ pub(super) fn run(goal: SolveGoal, table_mb: u32, format: Format) -> Result<(), 
     }
     let [n, seconds, rate] = cells(nodes, time);
     rows.push(vec![ALL.to_owned(), String::new(), String::new(), n, seconds, rate, yes(wrong == 0)]);
-    let header = [
-        msgid!("first move"),
-        msgid!("score"),
-        msgid!("known"),
-        msgid!("nodes"),
-        msgid!("seconds"),
-        msgid!("nodes/s"),
-        msgid!("correct"),
-    ];
+    let header = [&[msgid!("first move")], &COLUMNS[..]].concat();
     write(format, &header, &rows, &[0, 1, 2, 3, 4, 5])?;
     output::remark(&localized!("one thread, one table for all; columns 5 to 7 are images of 3 to 1"));
     verdict(wrong)
