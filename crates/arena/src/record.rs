@@ -60,7 +60,7 @@ impl Side {
 /// ```
 /// use uctopia_arena::GameEnd;
 /// use uctopia_game::{AgentFailure, Player};
-/// let failure = AgentFailure::Late("the answer took 2.1 s, and 1 s was allowed".to_owned());
+/// let failure = AgentFailure::Late("the answer took 2.1 s, and 1 s was allowed".into());
 /// let end = GameEnd::Failed { player: Player::SECOND, failure };
 /// let json = r#"{"failed":{"player":1,"failure":{"late":"the answer took 2.1 s, and 1 s was allowed"}}}"#;
 /// assert_eq!(serde_json::to_string(&end).unwrap(), json);

@@ -125,7 +125,7 @@ fn deal_lines(deals: &DealComparison) -> Vec<Message> {
 fn confidence_lines(confidence: &Confidence) -> Vec<Message> {
     match confidence {
         Confidence::Interval { score, elo, superiority } => {
-            vec![score_line(score, elo.as_ref(), *superiority).into(), score_verdict(score.interval).into()]
+            vec![score_line(score, elo.as_ref(), *superiority), score_verdict(score.interval)]
         }
         other => vec![other.message()],
     }

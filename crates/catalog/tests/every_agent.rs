@@ -293,7 +293,7 @@ fn errors_name_the_mistake_and_alternatives() {
         ("uct:iters=0", "uct: iters=0: expected whole number of at least 1"),
         ("uct:c=-1", "uct: c=-1: expected number from 0 to 1000"),
         ("uct:c", "cannot read \"uct:c\": at column 5 (\"c\"), expected key=value"),
-        ("uct:choice=best", "uct: choice=best: expected visits or mean or secure or max-robust"),
+        ("uct:choice=best", "uct: choice=best: expected visits, mean, secure or max-robust"),
         ("", "cannot read \"\": at column 1 (the end), expected a name"),
     ];
     for (text, message) in cases {

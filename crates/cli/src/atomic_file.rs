@@ -4,6 +4,8 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Write as _};
 use std::path::{Path, PathBuf};
 
+use uctopia_game::message::message;
+
 use crate::failure::{self, Failure};
 
 /// The path with `more` appended to the file's name.
@@ -59,10 +61,8 @@ impl Lock {
             let file = OpenOptions::new().write(true).create(true).truncate(false).open(&lock).map_err(unwritable)?;
             match file.try_lock() {
                 Err(TryLockError::WouldBlock) => {
-                    return Err(Failure::Usage(format!(
-                        "another process is training {} (it holds {}): wait for its end, or give another file",
-                        path.display(),
-                        lock.display()
+                    return Err(Failure::Usage(message!(
+                        "another process is training {path} (it holds {lock}): wait for its end, or give another file"
                     )));
                 }
                 // Some file systems have no locks; then the file is used without one.

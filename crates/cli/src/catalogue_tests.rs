@@ -5,14 +5,15 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
+use clap::CommandFactory as _;
 use polib::message::Message as Entry;
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use uctopia_catalog::{AgentSpec, GameSpec, aliases};
-use uctopia_format::Language;
 use uctopia_game::Player;
 use uctopia_game::options::OptionInfo;
 
-use crate::{help, program};
+use crate::args::Cli;
+use crate::help;
 
 /// The English texts, each with the first place where it stands.
 type Texts = BTreeMap<String, String>;
@@ -32,7 +33,7 @@ fn texts_of_source() -> Texts {
             let path = entry.unwrap().path();
             if path.is_dir() {
                 folders.push(path);
-            } else if path.extension().is_some_and(|ending| ending == "rs") && !path.ends_with("src/message.rs") {
+            } else if path.extension().is_some_and(|ending| ending == "rs") {
                 let source = std::fs::read_to_string(&path).unwrap();
                 let name = path.strip_prefix(root()).unwrap().display().to_string();
                 collect(source.parse().unwrap(), &name, &mut texts);
@@ -48,9 +49,14 @@ fn collect(tokens: TokenStream, place: &str, texts: &mut Texts) {
     while index < tokens.len() {
         match &tokens[index..] {
             // `#[cfg(test)] mod tests { … }`
-            [TokenTree::Punct(_), TokenTree::Group(attribute), TokenTree::Ident(module), _, TokenTree::Group(_), ..]
-                if attribute.to_string() == "[cfg (test)]" && module == "mod" =>
-            {
+            [
+                TokenTree::Punct(_),
+                TokenTree::Group(attribute),
+                TokenTree::Ident(module),
+                _,
+                TokenTree::Group(_),
+                ..,
+            ] if attribute.to_string() == "[cfg (test)]" && module == "mod" => {
                 index += 5;
                 continue;
             }
@@ -102,7 +108,7 @@ fn texts_of_data() -> Texts {
             texts.entry(id).or_insert_with(|| place.to_owned());
         }
     };
-    for text in help::texts(&program::command_in(Language::English)) {
+    for text in help::texts(&Cli::command()) {
         add(&text, "the command line");
     }
     let options = |options: &[OptionInfo], add: &mut dyn FnMut(&str, &str)| {
@@ -137,15 +143,16 @@ fn texts_of_data() -> Texts {
 fn texts() -> Texts {
     let mut texts = texts_of_data();
     texts.extend(texts_of_source());
-    // Nothing but a placeholder, nothing to translate.
-    texts.retain(|id, _| {
-        let mut rest = id.clone();
-        for placeholder in placeholders(id) {
-            rest = rest.replace(&format!("{{{placeholder}}}"), "");
-        }
-        rest.chars().any(char::is_alphabetic) || rest.contains(',')
-    });
     texts
+}
+
+/// Whether a text has words; the others, such as `{path}: {problem}`, may have an entry.
+fn needs_translation(id: &str) -> bool {
+    let mut rest = id.to_owned();
+    for placeholder in placeholders(id) {
+        rest = rest.replace(&format!("{{{placeholder}}}"), "");
+    }
+    rest.chars().any(char::is_alphabetic) || rest.contains(',')
 }
 
 fn placeholders(text: &str) -> BTreeSet<String> {
@@ -169,7 +176,8 @@ fn the_catalogue_has_every_text_and_no_other() {
         .filter(|entry| entry.is_translated())
         .filter_map(|entry| Some((entry.msgid(), entry.msgstr().ok()?)))
         .collect();
-    let missing: Vec<_> = texts.iter().filter(|(id, _)| !translated.contains_key(id.as_str())).collect();
+    let is_missing = |id: &str| needs_translation(id) && !translated.contains_key(id);
+    let missing: Vec<_> = texts.iter().filter(|(id, _)| is_missing(id)).collect();
     assert!(missing.is_empty(), "{} texts have no translation: {missing:#?}", missing.len());
     let old: Vec<_> = translated.keys().filter(|id| !texts.contains_key(**id)).collect();
     assert!(old.is_empty(), "nothing prints these texts any more: {old:#?}");
@@ -188,7 +196,8 @@ fn update(texts: &Texts) {
     for id in known.keys() {
         catalogue.delete_message(None, id, None);
     }
-    let mut ordered: Vec<_> = texts.iter().collect();
+    let is_wanted = |id: &String| needs_translation(id) || known.contains_key(id);
+    let mut ordered: Vec<_> = texts.iter().filter(|(id, _)| is_wanted(id)).collect();
     ordered.sort_by_key(|(id, place)| (*place, *id));
     for (id, place) in ordered {
         let text = known.get(id).cloned().unwrap_or_default();

@@ -53,14 +53,19 @@ struct Translator {
 impl Translator {
     fn command(self, mut command: Command, path: &str) -> Command {
         command = command.next_line_help(true).disable_help_flag(true).disable_version_flag(true);
+        let aliases: Vec<String> = command.get_visible_aliases().map(str::to_owned).collect();
         if let Some(about) = command.get_about().map(plain) {
-            command = command.about(self.filled(&about, 0));
+            // It also stands in the list of commands.
+            command = command.about(self.filled(&about, &self.aliases(&aliases), INDENT));
+        }
+        if !aliases.is_empty() {
+            command = command.visible_alias(None).aliases(aliases);
         }
         if let Some(about) = command.get_long_about().map(plain) {
-            command = command.long_about(self.filled(&about, 0));
+            command = command.long_about(self.filled(&about, "", 0));
         }
         if let Some(after) = command.get_after_help().map(plain) {
-            command = command.after_help(self.word(&after));
+            command = command.after_help(self.filled(&after, "", 0));
         }
         command = command.mut_args(|argument| self.argument(argument));
         command = command.arg(self.help_option());
@@ -79,7 +84,8 @@ impl Translator {
     }
 
     fn template(self) -> String {
-        format!("{{about-with-newline}}\n{}: {{usage}}\n\n{{all-args}}{{after-help}}", self.word(msgid!("Usage")))
+        let usage = self.text(&message!("Usage: {usage}", usage = "{usage}"));
+        format!("{{about-with-newline}}\n{usage}\n\n{{all-args}}{{after-help}}")
     }
 
     /// The usage as clap writes it, with the name of the whole path and without its English words.
@@ -98,17 +104,30 @@ impl Translator {
         };
         let help = argument.get_help().map(plain).unwrap_or_default();
         let long = argument.get_long_help().map(plain);
+        let aliases: Vec<String> =
+            argument.get_visible_aliases().unwrap_or_default().into_iter().map(str::to_owned).collect();
+        let argument =
+            if aliases.is_empty() { argument } else { argument.visible_alias(None).aliases(aliases.clone()) };
+        let aliases = self.aliases(&aliases);
         let (short_end, long_end) = self.values(&argument);
-        let text = |help: &str, end: &str| self.filled(&(self.word(help) + end), INDENT);
-        let mut localized = argument
-            .help_heading(heading)
-            .hide_possible_values(true)
-            .hide_default_value(true)
-            .help(text(&help, &short_end));
+        let text = |help: &str, end: &str| self.filled(help, &(aliases.clone() + end), INDENT);
+        let takes_value = argument.get_action().takes_values();
+        let mut localized = argument.help_heading(heading).help(text(&help, &short_end));
+        if takes_value {
+            localized = localized.hide_possible_values(true).hide_default_value(true);
+        }
         if long.is_some() || long_end != short_end {
             localized = localized.long_help(text(&long.unwrap_or(help), "") + &long_end);
         }
         localized
+    }
+
+    /// The other names of a command or an option.
+    fn aliases(self, names: &[String]) -> String {
+        match names {
+            [] => String::new(),
+            names => self.text(&message!(" [also: {names}]", names = Message::list(names))),
+        }
     }
 
     /// What stands behind the help of an option: its default and possible values, in short and in full.
@@ -156,9 +175,9 @@ impl Translator {
         self.language.text(message)
     }
 
-    /// The translation in lines that leave so many columns free.
-    fn filled(self, text: &str, indent: usize) -> String {
-        wrap::fill(&self.word(text), self.columns - indent)
+    /// The translation, and what follows it, in lines that leave so many columns free.
+    fn filled(self, text: &str, end: &str, indent: usize) -> String {
+        wrap::fill(&(self.word(text) + end), self.columns - indent)
     }
 }
 
@@ -170,24 +189,27 @@ mod tests {
 
     /// The help of each command and subcommand in Japanese.
     fn pages(command: &mut Command) -> Vec<String> {
-        let mut pages = vec![command.render_help().to_string(), command.render_long_help().to_string()];
+        let mut found = vec![command.render_help().to_string(), command.render_long_help().to_string()];
         let names: Vec<String> = command.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
         for name in names {
-            pages.extend(pages(command.find_subcommand_mut(&name).expect("the name is one of them")));
+            found.extend(pages(command.find_subcommand_mut(&name).expect("the name is one of them")));
         }
-        pages
+        found
     }
 
     #[test]
     fn help_in_japanese_fits_into_the_columns_and_breaks_where_japanese_may() {
         let mut command = program::command_in(Language::Japanese);
         for page in pages(&mut command) {
-            for line in page.lines() {
+            // Examples are commands to type, in lines of their own.
+            for line in page.lines().filter(|line| !line.contains(program::name())) {
                 assert!(line.width() <= wrap::columns(), "{line}");
                 assert!(!line.trim_start().starts_with(['、', '。', '」', '）']), "{line}");
                 assert!(!line.ends_with(['「', '（']), "{line}");
             }
-            for word in ["Usage", "Options:", "Arguments:", "Commands:", "[default", "[possible", "[OPTIONS]", "Print"] {
+            for word in
+                ["alias", "Usage", "Options:", "Arguments:", "Commands:", "[default", "[possible", "[OPTIONS]", "Print"]
+            {
                 assert!(!page.contains(word), "{word} in\n{page}");
             }
         }

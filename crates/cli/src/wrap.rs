@@ -1,6 +1,7 @@
 //! Line breaks by display width, also in Japanese.
 
 use textwrap::{Options, WordSeparator};
+use unicode_width::{UnicodeWidthChar as _, UnicodeWidthStr as _};
 
 /// The width of help where the terminal's is not known, and at most.
 const MAX_COLUMNS: usize = 100;
@@ -19,6 +20,21 @@ pub(crate) fn columns() -> usize {
 pub(crate) fn fill(text: &str, columns: usize) -> String {
     let options = Options::new(columns).word_separator(WordSeparator::UnicodeBreakProperties).break_words(false);
     textwrap::fill(&tied(text), options).replace('\u{a0}', " ")
+}
+
+/// The text with blanks behind it, up to so many columns.
+pub(crate) fn padded(text: &str, columns: usize) -> String {
+    text.to_owned() + &" ".repeat(columns.saturating_sub(text.width()))
+}
+
+/// The beginning of the text, in so many columns at most.
+pub(crate) fn cut(text: &str, columns: usize) -> &str {
+    let mut width = 0;
+    let end = text.char_indices().find(|(_, character)| {
+        width += character.width().unwrap_or(0);
+        width > columns
+    });
+    end.map_or(text, |(end, _)| &text[..end])
 }
 
 /// The text with no-break spaces between Japanese and other characters.
@@ -49,6 +65,12 @@ mod tests {
     #[test]
     fn english_breaks_at_spaces() {
         assert_eq!(fill("one two three", 8), "one two\nthree");
+    }
+
+    #[test]
+    fn widths_are_those_of_the_terminal() {
+        assert_eq!([padded("move", 6), padded("着手", 6), padded("評価値", 4)], ["move  ", "着手  ", "評価値"]);
+        assert_eq!([cut("visits", 4), cut("訪問回数", 5), cut("着手", 4)], ["visi", "訪問", "着手"]);
     }
 
     #[test]

@@ -52,6 +52,7 @@ const POSITIONS: [(&str, &str); 4] =
 
 fn analyze(arguments: &[&str]) -> String {
     let mut command = Command::new(env!("CARGO_BIN_EXE_uctopia"));
+    command.env("LC_ALL", "C");
     command.arg("analyze").args(arguments).current_dir(env!("CARGO_TARGET_TMPDIR")).stdin(Stdio::null());
     let output = command.output().expect("the program runs");
     assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
@@ -186,6 +187,24 @@ fn columns_of(game: &str) -> usize {
 }
 
 #[test]
+fn the_locale_chooses_the_language_and_the_option_overrides_it() {
+    let first_line = |variables: &[(&str, &str)], arguments: &[&str]| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_uctopia"));
+        command.env_remove("LC_ALL").env_remove("LC_MESSAGES").env_remove("LANG");
+        let output = command.args(arguments).envs(variables.iter().copied()).output().unwrap();
+        String::from_utf8(output.stdout).unwrap().lines().next().unwrap().to_owned()
+    };
+    let (japanese, english) = ("ttt: 三目並べ：3×3 の盤で三つ並べると勝ち", "ttt: Tic-tac-toe: three in a row on 3×3");
+    let games = ["games", "ttt"];
+    assert_eq!(first_line(&[("LANG", "ja_JP.UTF-8")], &games), japanese);
+    assert_eq!(first_line(&[("LANG", "ja_JP.UTF-8"), ("LC_MESSAGES", "C")], &games), english);
+    assert_eq!(first_line(&[("LANG", "C"), ("LC_ALL", "ja_JP.UTF-8")], &games), japanese);
+    assert_eq!(first_line(&[("LANG", "ja_JP.UTF-8")], &["games", "ttt", "--lang", "en"]), english);
+    assert_eq!(first_line(&[("LANG", "fr_FR.UTF-8")], &games), english);
+    assert_eq!(first_line(&[], &games), english);
+}
+
+#[test]
 fn pictures_and_tables_show_the_same_values() {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("agreement.svg");
     for (game, position) in POSITIONS {
@@ -263,6 +282,7 @@ fn tables_in_order(text: &str) -> Vec<String> {
 #[test]
 fn the_engine_draws_what_is_proven() {
     let mut command = Command::new(env!("CARGO_BIN_EXE_uctopia"));
+    command.env("LC_ALL", "C");
     command.args(["engine", "--game", "ttt", "--agent", "uct:iters=200,solver=on"]);
     let mut engine = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
     let moves = ["b a1", "w b1", "b c1", "w b2", "b a2", "w a3"].map(|m| format!("play {m}\n")).concat();
@@ -309,7 +329,11 @@ fn no_negative_zero_is_written() {
 /// Every new agent must be added to `AGENTS`.
 #[test]
 fn the_list_contains_every_agent() {
-    let output = Command::new(env!("CARGO_BIN_EXE_uctopia")).args(["agents", "--format", "json"]).output().unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_uctopia"))
+        .env("LC_ALL", "C")
+        .args(["agents", "--format", "json"])
+        .output()
+        .unwrap();
     let listed: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
     for agent in listed["agents"].as_array().expect("a list of agents") {
         let name = agent["name"].as_str().expect("a name");

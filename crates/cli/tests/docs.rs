@@ -62,7 +62,7 @@ fn pipe() -> trycmd::schema::Bin {
 #[test]
 fn commands_print_what_the_documents_show() {
     let cases = trycmd::TestCases::new();
-    cases.register_bin("printf", pipe());
+    cases.env("LC_ALL", "C").register_bin("printf", pipe());
     for readme in READMES {
         cases.case(root().join(readme));
     }
@@ -98,6 +98,7 @@ fn the_pictures_are_what_their_commands_draw() {
     for (picture, arguments) in PICTURES {
         let drawn = folder.join(Path::new(picture).file_name().expect("a file name"));
         let mut command = Command::new(env!("CARGO_BIN_EXE_uctopia"));
+        command.env("LC_ALL", "C");
         let output = command.args(arguments.split(' ')).arg("-o").arg(&drawn).output().expect("uctopia runs");
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
         let kept = root().join(picture);

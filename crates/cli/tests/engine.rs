@@ -23,6 +23,7 @@ struct Engine {
 impl Engine {
     fn start(agent: &str) -> Self {
         let mut command = Command::new(env!("CARGO_BIN_EXE_uctopia"));
+        command.env("LC_ALL", "C");
         command.args(["engine", "--game", "othello", "--agent", agent]);
         let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         let (input, output) = (child.stdin.take(), child.stdout.take().map(BufReader::new));
@@ -165,6 +166,7 @@ fn overlong_lines_are_refused() {
     assert_eq!(engine.next_line(), "? the command has more than 1048576 bytes");
     assert_eq!(engine.next_line(), "= Uctopia");
     let mut play = Command::new(env!("CARGO_BIN_EXE_uctopia"));
+    play.env("LC_ALL", "C");
     play.args(["play", "ttt", "--agent", "random"]).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped());
     let mut play = play.spawn().unwrap();
     let mut input = play.stdin.take().unwrap();

@@ -36,6 +36,7 @@ fn lines(mutation: &[u8]) -> Vec<String> {
 #[test]
 fn the_engine_answers_every_request_once() {
     let mut engine = Command::new(env!("CARGO_BIN_EXE_uctopia"));
+    engine.env("LC_ALL", "C");
     engine.args(["engine", "--game", "ttt", "--agent", "uct:iters=20"]).stdin(Stdio::piped()).stdout(Stdio::piped());
     let mut engine = engine.spawn().unwrap();
     let mut input = engine.stdin.take().unwrap();

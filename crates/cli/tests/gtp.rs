@@ -105,7 +105,7 @@ fn a_match_continues_after_engine_crashes() {
     assert!(result.faults_of_b.crashes > 0, "{result:?}");
     assert_eq!(result.faults_of_b.total(), result.faults_of_b.crashes);
     let crash = games.iter().find(|record| record.offender() == Some(Side::B)).unwrap();
-    assert!(crash.reason().contains("instead of answering"), "{}", crash.reason());
+    assert!(crash.reason().to_string().contains("instead of answering"), "{}", crash.reason());
 }
 
 /// Programs that cannot play any game are refused before the first game.
@@ -126,6 +126,7 @@ fn programs_that_cannot_play_are_refused_before_the_match() {
 /// The output of the command for these lines on standard input, and whether it succeeds.
 fn uctopia(arguments: &[&str], input: &str) -> (String, bool) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_uctopia"));
+    command.env("LC_ALL", "C");
     command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
     child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
@@ -191,6 +192,7 @@ fn programs_end_when_the_command_is_killed() {
     );
     let agent = proc(&format!("sh -c '{}'", script.replace('\'', r"'\''"))).to_string();
     let mut command = Command::new(env!("CARGO_BIN_EXE_uctopia"));
+    command.env("LC_ALL", "C");
     command.args(["analyze", "othello", "--agent", &agent]).stdout(Stdio::null());
     let mut child = command.spawn().unwrap();
     let started = wait_for(|| pids.exists());

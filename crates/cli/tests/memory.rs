@@ -15,6 +15,7 @@ fn peak(child: &Child) -> Option<u64> {
 /// Plays a match without a folder and returns its peak, looking every few milliseconds.
 fn peak_of_match(games: u32) -> u64 {
     let mut child = Command::new(env!("CARGO_BIN_EXE_uctopia"))
+        .env("LC_ALL", "C")
         .args(["match", "ttt", "random", "random", "--jobs", "1", "--games", &games.to_string()])
         .args(["--records", "/dev/null"])
         .stdout(Stdio::null())

@@ -22,6 +22,7 @@ impl Drop for Served {
 
 fn serve(more: &[&str]) -> Served {
     let mut command = Command::new(env!("CARGO_BIN_EXE_uctopia"));
+    command.env("LC_ALL", "C");
     command.args(["serve", "--port", "0"]).args(more);
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let mut line = String::new();
@@ -43,7 +44,7 @@ fn event(address: &str, path: &str, body: &str, wanted: &str) -> Value {
 }
 
 fn analyzed(arguments: &[&str]) -> Value {
-    let output = Command::new(env!("CARGO_BIN_EXE_uctopia")).args(arguments).output().unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_uctopia")).env("LC_ALL", "C").args(arguments).output().unwrap();
     let analysis: Value = serde_json::from_slice(&output.stdout).unwrap();
     analysis["answers"][0].clone()
 }
@@ -112,7 +113,11 @@ fn ctrl_c_ends_the_server_and_its_searches() {
 fn ports_in_use_are_errors() {
     let served = serve(&[]);
     let port = served.address.rsplit_once(':').unwrap().1;
-    let output = Command::new(env!("CARGO_BIN_EXE_uctopia")).args(["serve", "--port", port]).output().unwrap();
+    let output = Command::new(env!("CARGO_BIN_EXE_uctopia"))
+        .env("LC_ALL", "C")
+        .args(["serve", "--port", port])
+        .output()
+        .unwrap();
     let complaint = String::from_utf8(output.stderr).unwrap();
     assert_eq!(output.status.code(), Some(2), "{complaint}");
     assert!(complaint.contains("--port 0 takes any port"), "{complaint}");

@@ -13,6 +13,7 @@ fn folder(name: &str) -> PathBuf {
 
 fn command(folder: &Path, arguments: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_uctopia"));
+    command.env("LC_ALL", "C");
     command.current_dir(folder).arg("train").args(arguments.split_whitespace()).args(["--output", "w", "--jobs", "1"]);
     command
 }

@@ -29,6 +29,7 @@ impl PseudoTerminal {
         let size = PtySize { rows: 24, cols: 80, ..PtySize::default() };
         let pair = native_pty_system().openpty(size).unwrap();
         let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_uctopia"));
+        command.env("LC_ALL", "C");
         command.args(arguments);
         command.env("TERM", "xterm-256color");
         command.env("NO_COLOR", no_color);
@@ -151,6 +152,7 @@ fn termination_restores_the_terminal() {
 fn closing_the_terminal_ends_the_program() {
     let pair = native_pty_system().openpty(PtySize { rows: 24, cols: 80, ..PtySize::default() }).unwrap();
     let mut command = CommandBuilder::new(env!("CARGO_BIN_EXE_uctopia"));
+    command.env("LC_ALL", "C");
     command.args(["play", "ttt", "--tui"]);
     command.env("TERM", "xterm-256color");
     let mut child = pair.slave.spawn_command(command).unwrap();
@@ -169,6 +171,7 @@ fn closing_the_terminal_ends_the_program() {
 #[test]
 fn the_tui_requires_a_terminal() {
     let mut command = Command::new(env!("CARGO_BIN_EXE_uctopia"));
+    command.env("LC_ALL", "C");
     let output = command.args(["play", "ttt", "--tui"]).stdin(Stdio::null()).output().unwrap();
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&output.stderr).contains("--tui needs a terminal"));

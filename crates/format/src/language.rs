@@ -1,10 +1,7 @@
 //! The languages in which messages are written.
 //!
 //! Translations stand in one gettext catalogue for each language but English: `po/ja.po`. Their keys are the English texts of the
-//! source. A test of the command holds the catalogue complete: every message, every text of the help, and nothing else.
-
-use std::collections::HashMap;
-use std::sync::OnceLock;
+//! source. They need the feature `translations`; without it all texts are English. A test of the command holds the catalogue complete: every message, every text of the help, and nothing else.
 
 use uctopia_game::message::Localized;
 
@@ -81,45 +78,34 @@ impl Language {
     /// ```
     #[must_use]
     pub fn translation(self, id: &str) -> Option<&'static str> {
-        static JAPANESE: OnceLock<HashMap<String, String>> = OnceLock::new();
         match self {
             Self::English => None,
-            Self::Japanese => {
-                JAPANESE.get_or_init(|| read(include_str!("../po/ja.po"))).get(id).map(String::as_str)
-            }
+            Self::Japanese => catalogue::japanese(id),
         }
     }
 }
 
-fn read(catalogue: &str) -> HashMap<String, String> {
-    let catalogue = polib::po_file::parse_from_reader(catalogue.as_bytes());
-    let catalogue = catalogue.unwrap_or_else(|problem| panic!("the catalogue of this crate cannot be read: {problem}"));
-    let translated = catalogue.messages().filter(|entry| entry.is_translated());
-    translated.filter_map(|entry| Some((entry.msgid().to_owned(), entry.msgstr().ok()?.to_owned()))).collect()
+#[cfg(feature = "translations")]
+mod catalogue {
+    use std::collections::HashMap;
+    use std::sync::OnceLock;
+
+    pub(super) fn japanese(id: &str) -> Option<&'static str> {
+        static JAPANESE: OnceLock<HashMap<String, String>> = OnceLock::new();
+        JAPANESE.get_or_init(|| read(include_str!("../po/ja.po"))).get(id).map(String::as_str)
+    }
+
+    fn read(catalogue: &str) -> HashMap<String, String> {
+        let catalogue = polib::po_file::parse_from_reader(catalogue.as_bytes());
+        let catalogue = catalogue.unwrap_or_else(|problem| panic!("the catalogue of this crate is damaged: {problem}"));
+        let translated = catalogue.messages().filter(|entry| entry.is_translated());
+        translated.filter_map(|entry| Some((entry.msgid().to_owned(), entry.msgstr().ok()?.to_owned()))).collect()
+    }
 }
 
-/// The same sentence twice.
-///
-/// ```
-/// use uctopia_format::{Language, Text};
-/// let text = Text { en: "white", ja: "白" };
-/// assert_eq!(text.get(Language::Japanese), "白");
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Text {
-    /// In English.
-    pub en: &'static str,
-    /// In Japanese.
-    pub ja: &'static str,
-}
-
-impl Text {
-    /// The text in a language.
-    #[must_use]
-    pub const fn get(self, language: Language) -> &'static str {
-        match language {
-            Language::English => self.en,
-            Language::Japanese => self.ja,
-        }
+#[cfg(not(feature = "translations"))]
+mod catalogue {
+    pub(super) fn japanese(_: &str) -> Option<&'static str> {
+        None
     }
 }

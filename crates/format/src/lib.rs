@@ -49,7 +49,7 @@ pub use finding::{
     effort, finding, has_margin, move_interval, proof, scale_words, short_finding, short_value, solved, success, value,
     value_interval, visit_share,
 };
-pub use language::{Language, Text};
+pub use language::Language;
 pub use move_table::{MoveColumn, move_columns, move_table, table};
 pub use number::{
     ascii, axis_number, axis_percent, count, duration, number, number_interval, p_equation, p_value, short_count,

@@ -11,8 +11,8 @@ use crate::{
 /// come with it; which one runs is decided at run time. Both play the same moves.
 ///
 /// # Panics
-/// When the game has not ended after [`MAX_PLIES`] plies, which the contract of [`Game`](crate::Game) rules out; a caller who cannot be
-/// sure of that uses [`play_out_while`].
+/// When the game has not ended after [`MAX_PLIES`] plies, which the contract of [`Game`](crate::Game) rules out. Where a game may
+/// break the contract, use [`play_out_while`].
 ///
 /// ```
 /// use uctopia_game::{Game, Rng, adapters::Tree, play_out};
@@ -40,8 +40,8 @@ pub fn play_out_counted<G: Shortcuts>(state: &mut G, rng: &mut Rng) -> u32 {
     play_out_while(state, rng, || true).unwrap_or_else(|unfinished| panic!("{unfinished}"))
 }
 
-/// Plays at most `plies` uniformly random moves of players, which may end in the middle of the game. Nature draws by weight; her
-/// moves and passes are not counted. Every thousand plies or so `may_continue` is asked whether to go on.
+/// Plays at most `plies` uniformly random moves of players, which may end in the middle of the game. Nature draws by weight; its
+/// moves and passes are not counted. About every thousand plies the game continues only if `may_continue` returns true.
 ///
 /// # Errors
 /// As [`play_out_while`]: some games are endless by passes and nature's moves alone.

@@ -34,7 +34,7 @@ impl<M> MoveReport<M> {
         value.map(|value| value + 0.0)
     }
 
-    /// The 95 % interval of a sampled value in this scale: where the mean of ever more samples would lie. `None` where nothing
+    /// The 95 % interval of a sampled value in this scale, for the mean of an unlimited number of samples. `None` where nothing
     /// was sampled, something is proven, or the values are points.
     ///
     /// ```
@@ -124,8 +124,8 @@ impl<M: PartialEq> Report<M> {
 
     /// The move of the best value for `to_move`, the player to move; `None` where no value is known.
     ///
-    /// A proven payoff counts instead of an estimate, and a proven win before every estimate. Among equal ones it is the chosen
-    /// move, else the first.
+    /// A proven payoff replaces an estimate, and a proven win precedes every estimate. Of several equal moves it is the chosen
+    /// one, else the first.
     ///
     /// ```
     /// use uctopia_game::{MoveReport, Player, Proof, Report, Scale, adapters::Tree};
@@ -147,7 +147,7 @@ impl<M: PartialEq> Report<M> {
     ///
     /// The chosen move comes first, then the others by visits, by value where visits are equal, and in the game's order where
     /// both are. A move about which something is proven stands where its value belongs: before the first one that is not
-    /// proven and has a lower value. So proven wins come before everything that is open, and proven losses after it.
+    /// proven and has a lower value. So proven wins come before all unproven moves, and proven losses after them.
     ///
     /// ```
     /// use uctopia_game::{MoveReport, Player, Proof, Report, Scale, adapters::Tree};

@@ -1,7 +1,7 @@
-//! Quicker ways to what follows from the rules, and the plain ways, which are their defaults.
+//! Faster implementations of what follows from the rules, and their defaults, which apply the rules.
 //!
-//! The plain ways come after the trait: games of random moves, one at a time or one after another, and safe moves found by
-//! trying them.
+//! The functions behind the defaults come after the trait: games of random moves, one at a time or one after another, and safe
+//! moves found by trying them.
 
 #[cfg(target_arch = "x86_64")]
 use fearless_simd::Simd as _;
@@ -68,7 +68,7 @@ pub trait Shortcuts: Game {
     /// ```
     const LONGEST_GAME: Option<u32> = None;
 
-    /// The best number of games of one call of [`play_many`](Self::play_many), or of its multiples; 1 where that makes no
+    /// The most efficient number of games of one call of [`play_many`](Self::play_many), or of its multiples; 1 where that makes no
     /// difference.
     const BATCH: usize = 1;
 
@@ -118,9 +118,9 @@ pub trait Shortcuts: Game {
     /// backs the payoffs up in the order of the descents, which keeps results the same on every machine. Many games from the same
     /// leaf give far less information.
     ///
-    /// Implementations promise:
+    /// Implementations must ensure:
     /// - In each game every legal move of a player is equally likely at each turn, nature draws by weight, and games do not
-    ///   influence one another. Games that are over already have the payoffs they have.
+    ///   influence one another. Games that are over keep their payoffs.
     /// - Payoffs follow from `starts` and `seed` alone: not from the machine, not from the width of its words. The games differ
     ///   from those of [`play_out`](crate::play_out()), but are equally random.
     ///
@@ -168,7 +168,7 @@ pub trait Shortcuts: Game {
     /// game.play(Move::Turn);
     /// game.play(Move::Draw(Rank::Nine));
     /// assert_eq!(game.moves().len(), 4);
-    /// assert_eq!(game.pruned_moves().len(), 1); // one empty pile is like the other
+    /// assert_eq!(game.pruned_moves().len(), 1); // all empty piles are equivalent
     /// ```
     #[inline]
     fn pruned_moves(&self) -> impl ExactSizeIterator<Item = Self::Move> {
@@ -189,7 +189,7 @@ pub trait Shortcuts: Game {
     /// let game = Calculation::new(&Rules::default()).read("hand 5 table A 2 3 4 piles 6/9/-/-").unwrap();
     /// let six = Move::PileToFoundation { pile: 0, foundation: 2 };
     /// assert!(game.is_independent(six, Move::HandToPile { pile: 1 }));
-    /// assert!(!game.is_independent(six, Move::HandToPile { pile: 0 })); // the six would be buried
+    /// assert!(!game.is_independent(six, Move::HandToPile { pile: 0 })); // the five would cover the six
     /// ```
     #[inline]
     fn is_independent(&self, earlier: Self::Move, later: Self::Move) -> bool {
@@ -237,17 +237,17 @@ pub fn sample_outcome<G: Shortcuts>(state: &G, rng: &mut Rng) -> G::Move {
     state.draw_outcome(rng)
 }
 
-/// [`play_out_counted`](crate::play_out_counted) of a game that may last long, or for ever: every thousand plies or so `may_continue` is asked whether to go
-/// on.
+/// [`play_out_counted`](crate::play_out_counted) of a game that may be long or endless: about every thousand plies the game
+/// continues only if `may_continue` returns true.
 ///
 /// # Errors
-/// [`Unfinished::Budget`] when `may_continue` says no, [`Unfinished::Endless`] after [`MAX_PLIES`] plies; the state is then
+/// [`Unfinished::Budget`] when `may_continue` returns false, [`Unfinished::Endless`] after [`MAX_PLIES`] plies; the state is then
 /// somewhere in the middle of the game.
 ///
 /// ```
 /// use uctopia_game::{Rng, adapters::Tree, play_out_while};
 /// let mut game: Tree = "((AB)(=A))".parse().unwrap();
-/// assert_eq!(play_out_while(&mut game, &mut Rng::new(1), || false), Ok(2)); // so short a game does not ask
+/// assert_eq!(play_out_while(&mut game, &mut Rng::new(1), || false), Ok(2)); // a game this short does not call it
 /// ```
 #[inline]
 pub fn play_out_while<G: Shortcuts>(
@@ -277,7 +277,7 @@ const fn ends_within_a_stretch<G: Shortcuts>() -> bool {
     matches!(G::LONGEST_GAME, Some(most) if most < STRETCH)
 }
 
-/// [`Shortcuts::play_to_end`] with what the machine has.
+/// [`Shortcuts::play_to_end`], compiled for the instructions of the machine.
 #[inline]
 fn play_stretch<G: Shortcuts>(state: &mut G, rng: &mut Rng) -> u32 {
     #[cfg(target_arch = "x86_64")]
@@ -290,7 +290,7 @@ fn play_stretch<G: Shortcuts>(state: &mut G, rng: &mut Rng) -> u32 {
     state.play_to_end(rng)
 }
 
-/// What [`Shortcuts::play_to_end`] does in a game that knows nothing better.
+/// The default of [`Shortcuts::play_to_end`].
 #[inline(always)]
 pub(crate) fn ply_by_ply<G: Shortcuts>(state: &mut G, rng: &mut Rng) -> u32 {
     let mut plies = 0;
@@ -314,9 +314,9 @@ pub(crate) fn random_ply<G: Shortcuts>(state: &G, rng: &mut Rng) -> Option<G::Mo
     }
 }
 
-/// What [`Shortcuts::play_many`] does by default: one game after another.
+/// The default of [`Shortcuts::play_many`]: one game after another.
 ///
-/// A game that has not ended after [`MAX_PLIES`](crate::MAX_PLIES) plies has the payoff `NaN` for every player, and so are those after
+/// A game that has not ended after [`MAX_PLIES`](crate::MAX_PLIES) plies has the payoff `NaN` for every player, and so have those after
 /// it, which are not played.
 ///
 /// ```
@@ -324,7 +324,7 @@ pub(crate) fn random_ply<G: Shortcuts>(state: &G, rng: &mut Rng) -> Option<G::Mo
 /// let starts: Vec<Tree> = ["(AB=)"; 20].iter().map(|text| text.parse().unwrap()).collect();
 /// let mut payoffs = vec![Default::default(); starts.len()];
 /// play_one_by_one(&starts, 7, &mut payoffs);
-/// assert_eq!(payoffs, play_many(&starts, 7)); // these trees know nothing better
+/// assert_eq!(payoffs, play_many(&starts, 7)); // `Tree` uses the default
 /// ```
 ///
 /// # Panics

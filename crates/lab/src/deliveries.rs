@@ -33,7 +33,7 @@ pub fn deliveries(text: impl BufRead) -> impl Iterator<Item = Result<Delivery, M
 /// ```
 /// let text = b"\n\nno block\n";
 /// let found: Vec<_> = uctopia_lab::numbered_deliveries(&text[..]).collect();
-/// assert!(matches!(&found[..], [(3, Err(problem))] if problem.contains("neither a block")));
+/// assert!(matches!(&found[..], [(3, Err(problem))] if problem.to_string().contains("neither a block")));
 /// ```
 ///
 /// # Errors

@@ -6,6 +6,7 @@ use std::io::{BufReader, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
 use serde::Serialize;
+use uctopia_format::Language;
 use uctopia_game::message::{Localized, Message, message, msgid};
 
 use crate::ledger::{DELIVERY, Header, Ledger, LedgerLine, OTHER, Replayed};
@@ -154,13 +155,14 @@ const MOST_NAMED: usize = 1000;
 /// What is played is read from the ledger's last header; `plan` stands in where none can be read.
 ///
 /// ```
+/// use uctopia_format::Language;
 /// use uctopia_game::StopFlag;
 /// use uctopia_lab::{JobQueue, LineState, read, run, verify, write};
 /// let plan = read("game = 'ttt'\nrandom-games = 300\nblock = 100").unwrap();
 /// let folder = std::env::temp_dir().join(format!("uctopia-doc-verify-{}", std::process::id()));
 /// let mut job_queue = JobQueue::in_folder(plan, &folder, "this build").unwrap();
 /// run(&mut job_queue, 1, &StopFlag::default(), |_| ()).unwrap();
-/// write(&mut job_queue, &folder).unwrap();
+/// write(&mut job_queue, &folder, Language::English).unwrap();
 /// drop(job_queue);
 /// let found = verify(&folder, None).unwrap();
 /// assert!(found.is_whole());
@@ -304,6 +306,22 @@ impl Files for Compared<'_> {
             }
         };
         self.files.push(FileCheck { name: name.to_owned(), state });
+        Ok(())
+    }
+
+    /// The file is as it should be in any language. Where it is in none, it differs behind the longest part that is.
+    fn localized(&mut self, name: &str, text: &dyn Fn(Language) -> String) -> Result<(), LabError> {
+        for language in Language::ALL {
+            let text = text(language);
+            self.file(name, &mut |out| Ok(out.write_all(text.as_bytes())?))?;
+        }
+        let checks = self.files.split_off(self.files.len() - Language::ALL.len());
+        let best = checks.into_iter().max_by_key(|check| match check.state {
+            FileState::Missing => 0,
+            FileState::Differs { at } => at,
+            FileState::Same => u64::MAX,
+        });
+        self.files.extend(best);
         Ok(())
     }
 }

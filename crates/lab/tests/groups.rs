@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use uctopia_arena::FinalScores;
 use uctopia_catalog::AgentSpec;
+use uctopia_format::Language;
 use uctopia_game::StopFlag;
 use uctopia_lab::{
     Block, BlockResult, Crosstable, Experiment, ExperimentResult, ExperimentSummary, FileState, JobQueue, MatchOutcome,
@@ -86,7 +87,7 @@ fn threads_and_blocks_change_nothing_and_the_folder_is_whole() {
         let folder = folder(&format!("groups-{jobs}"));
         let mut job_queue = JobQueue::in_folder(plan(true).with_blocks_of(block), &folder, "this build").unwrap();
         run(&mut job_queue, jobs, &StopFlag::default(), |_| ()).unwrap();
-        write(&mut job_queue, &folder).unwrap();
+        write(&mut job_queue, &folder, Language::English).unwrap();
         drop(job_queue);
         let verification = verify(&folder, None).unwrap();
         assert!(verification.is_whole(), "{verification:?}");

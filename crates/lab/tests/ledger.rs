@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use uctopia_format::Language;
 use uctopia_game::StopFlag;
 use uctopia_lab::{
     FileState, JobQueue, LabError, LineState, Plan, Verification, Worker, numbered_deliveries, read, run, verify, write,
@@ -35,7 +36,7 @@ fn complete(folder: &Path, text: &str, block: u64) -> Result<u64, LabError> {
     let mut job_queue = JobQueue::in_folder(plan(text, block), folder, CODE)?;
     run(&mut job_queue, 1, &StopFlag::default(), |_| played += 1)?;
     assert!(job_queue.is_complete());
-    write(&mut job_queue, folder)?;
+    write(&mut job_queue, folder, Language::English)?;
     Ok(played)
 }
 

@@ -4,6 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use uctopia_catalog::GameSpec;
+use uctopia_format::Language;
 use uctopia_game::{Rng, StopFlag};
 use uctopia_lab::{
     Accepted, Block, BlockResult, Coordinator, CoordinatorReply, CoordinatorRequest, Delivery, JobQueue, LabError,
@@ -38,7 +39,7 @@ fn play(plan: Plan, folder: &Path, jobs: usize) {
     let mut job_queue = JobQueue::in_folder(plan, folder, CODE).unwrap();
     run(&mut job_queue, jobs, &StopFlag::default(), |_| ()).unwrap();
     assert!(job_queue.is_complete());
-    write(&mut job_queue, folder).unwrap();
+    write(&mut job_queue, folder, Language::English).unwrap();
 }
 
 /// Everything that must not depend on how it was played.
@@ -119,7 +120,7 @@ fn a_killed_run_goes_on_and_plays_nothing_twice() {
     let mut job_queue = JobQueue::in_folder(plan(text, 1), &killed, CODE).unwrap();
     run(&mut job_queue, 1, &StopFlag::default(), |_| played += 1).unwrap();
     assert_eq!(played, 36 - done);
-    write(&mut job_queue, &killed).unwrap();
+    write(&mut job_queue, &killed, Language::English).unwrap();
     assert_same_files(&whole, &killed);
     drop(job_queue);
     assert!(
@@ -137,7 +138,7 @@ fn more_games_are_added_to_those_there_are() {
     let mut job_queue = JobQueue::in_folder(plan(&long, 1), &grown, CODE).unwrap();
     run(&mut job_queue, 1, &StopFlag::default(), |_| played += 1).unwrap();
     assert_eq!(played, 3 * 8);
-    write(&mut job_queue, &grown).unwrap();
+    write(&mut job_queue, &grown, Language::English).unwrap();
     let at_once = folder("at once");
     play(plan(&long, 1), &at_once, 1);
     assert_same_files(&at_once, &grown);

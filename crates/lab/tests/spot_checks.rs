@@ -3,6 +3,7 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use uctopia_format::Language;
 use uctopia_game::StopFlag;
 use uctopia_lab::{
     Block, BlockRange, BlockResult, Coordinator, CoordinatorReply, CoordinatorRequest, Delivery, JobQueue, LabError,
@@ -102,11 +103,11 @@ fn a_faulty_worker_is_found_and_named() {
     fs::write(&ledger, kept.map(|(_, line)| line.to_owned() + "\n").collect::<String>()).unwrap();
     let mut job_queue = job_queue(&there, 0.0);
     run(&mut job_queue, 1, &StopFlag::default(), |_| ()).unwrap();
-    write(&mut job_queue, &there).unwrap();
+    write(&mut job_queue, &there, Language::English).unwrap();
     let whole = folder("whole");
     let mut undisturbed = JobQueue::in_folder(plan(), &whole, CODE).unwrap();
     run(&mut undisturbed, 1, &StopFlag::default(), |_| ()).unwrap();
-    write(&mut undisturbed, &whole).unwrap();
+    write(&mut undisturbed, &whole, Language::English).unwrap();
     assert_eq!(results(&there), results(&whole));
 }
 
@@ -119,7 +120,7 @@ fn checks_change_no_result_and_every_chosen_block_is_played_by_two() {
         run(&mut job_queue, jobs, &StopFlag::default(), |_| played += 1).unwrap();
         assert_eq!(played, 20, "a second play is no progress");
         assert_eq!((job_queue.checked(), job_queue.unchecked()), (if share > 0.0 { 20 } else { 0 }, 0));
-        write(&mut job_queue, there).unwrap();
+        write(&mut job_queue, there, Language::English).unwrap();
     }
     assert_eq!(results(&without), results(&with));
     let lines = |there: &Path| fs::read_to_string(there.join("ledger.jsonl")).unwrap().lines().count();

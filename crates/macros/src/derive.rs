@@ -5,7 +5,7 @@ use quote::{format_ident, quote};
 use syn::punctuated::Punctuated;
 use syn::{Attribute, Data, DeriveInput, Error, Fields, LitStr, Token};
 
-use crate::NamedArgument;
+use crate::call::NamedArgument;
 use crate::template::Template;
 
 pub(crate) fn localized(input: &DeriveInput) -> syn::Result<TokenStream> {

@@ -4,7 +4,7 @@ use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote};
 use syn::{Error, LitStr};
 
-use crate::NamedArgument;
+use crate::call::NamedArgument;
 
 /// A template and the placeholders in it, each once.
 pub(crate) struct Template {

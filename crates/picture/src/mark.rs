@@ -29,6 +29,8 @@ pub struct Mark {
     pub best_value: bool,
     /// The payoff that is proven under best play, in `[-1, 1]` from the panel's point of view.
     pub proof: Option<f32>,
+    /// The plies to the end, where a win, a draw or a loss is proven in so many.
+    pub plies: Option<u32>,
 }
 
 impl Default for Mark {
@@ -43,6 +45,7 @@ impl Default for Mark {
             chosen: false,
             best_value: false,
             proof: None,
+            plies: None,
         }
     }
 }

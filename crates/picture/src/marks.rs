@@ -60,6 +60,7 @@ fn mark(report: &Report<String>, m: &MoveReport<String>, square: usize, language
         label: language.text(&short_finding(&report.scale, m)),
         detail: (m.visits > 0).then(|| short_count(m.visits)),
         proof: m.proof.map(|proof| proof.payoff),
+        plies: m.proof.filter(|proof| [-1.0, 0.0, 1.0].contains(&proof.payoff)).and_then(|proof| proof.plies),
         ..Mark::default()
     }
 }

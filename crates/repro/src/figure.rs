@@ -1,10 +1,10 @@
 //! Published figures, and the measurements that are compared with them.
 
+use uctopia_format::count;
+use uctopia_game::message::{Message, message};
 use uctopia_statistics::SuccessRate;
 
 use crate::sample::Sample;
-use crate::text::{Text, text};
-use uctopia_format::count;
 
 /// One of the articles, or of the series around it.
 ///
@@ -41,23 +41,14 @@ impl Article {
 
     /// The title in reports.
     #[must_use]
-    pub const fn title(self) -> Text {
+    pub fn title(self) -> Message {
         match self {
             Self::TicTacToe => {
-                text("Tic-tac-toe by UCT (kaityo256, MIT licence)", "三目並べの UCT（kaityo256、MIT ライセンス）")
+                message!("Tic-tac-toe by UCT (kaityo256, MIT licence)")
             }
-            Self::Othello => text(
-                "Othello: minimax, flat Monte Carlo, Monte Carlo tree search (koseki2580)",
-                "オセロ：MiniMax 法、原始モンテカルロ法、モンテカルロ木探索（koseki2580）",
-            ),
-            Self::Generic => text(
-                "Monte Carlo tree search for any game, in Python (Ganariya)",
-                "モンテカルロ木探索を Python で実装する（Ganariya）",
-            ),
-            Self::Calculation => text(
-                "The solitaire Calculation by Monte Carlo (TIM Labs, Time Intermedia)",
-                "モンテカルロ木探索で一人不完全情報ゲーム「計算」を賢くする（TIM Labs、タイムインターメディア）",
-            ),
+            Self::Othello => message!("Othello: minimax, flat Monte Carlo, Monte Carlo tree search (koseki2580)"),
+            Self::Generic => message!("Monte Carlo tree search for any game, in Python (Ganariya)"),
+            Self::Calculation => message!("The solitaire Calculation by Monte Carlo (TIM Labs, Time Intermedia)"),
         }
     }
 }
@@ -75,9 +66,9 @@ pub struct Figure {
     /// The article.
     pub article: Article,
     /// The title.
-    pub title: Text,
+    pub title: Message,
     /// The interpretation of the result.
-    pub note: Text,
+    pub note: Message,
     /// The kind of evidence.
     pub evidence: Evidence,
 }
@@ -109,25 +100,29 @@ pub enum Evidence {
 #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
 pub struct ExactRow {
     /// The meaning of the number.
-    pub label: String,
+    pub label: Message,
     /// As published.
-    pub published: String,
+    pub published: Message,
     /// As found here.
-    pub ours: String,
+    pub ours: Message,
     /// Whether the two agree; `None` where the published statement is no number but is read again.
     pub agrees: Option<bool>,
 }
 
 impl ExactRow {
     /// A number or a text that must be the same.
-    pub(crate) fn compared(label: &str, published: &str, ours: String) -> Self {
-        let agrees = Some(published == ours);
-        Self { label: label.to_owned(), published: published.to_owned(), ours, agrees }
+    pub(crate) fn compared(label: impl Into<Message>, published: impl Into<Message>, ours: impl Into<Message>) -> Self {
+        let row = Self::read_again(label, published, ours);
+        Self { agrees: Some(row.published == row.ours), ..row }
     }
 
     /// A statement beside the result, without a comparison.
-    pub(crate) fn read_again(label: &str, published: &str, ours: String) -> Self {
-        Self { label: label.to_owned(), published: published.to_owned(), ours, agrees: None }
+    pub(crate) fn read_again(
+        label: impl Into<Message>,
+        published: impl Into<Message>,
+        ours: impl Into<Message>,
+    ) -> Self {
+        Self { label: label.into(), published: published.into(), ours: ours.into(), agrees: None }
     }
 }
 
@@ -183,7 +178,7 @@ pub enum Expected {
 #[derive(Clone, Debug)]
 pub struct Interpretation {
     /// Its distinction from the others.
-    pub label: Text,
+    pub label: Message,
     /// Whether it repeats the program, mistakes included.
     pub mode: Mode,
     /// The games that are played.
@@ -195,8 +190,8 @@ pub struct Interpretation {
 /// Whether a reading does what the article's program does or what its text intends.
 ///
 /// ```
-/// use uctopia_repro::{Language, Mode};
-/// assert_eq!(Mode::Article.word().get(Language::English), "article");
+/// use uctopia_repro::Mode;
+/// assert_eq!(Mode::Article.word(), "article");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
@@ -212,11 +207,11 @@ pub enum Mode {
 impl Mode {
     /// Its name in tables.
     #[must_use]
-    pub const fn word(self) -> Text {
+    pub fn word(self) -> Message {
         match self {
-            Self::Article => text("article", "記事のまま"),
-            Self::Correct => text("correct", "正しい実装"),
-            Self::Beside => text("beside it", "参考"),
+            Self::Article => message!("article"),
+            Self::Correct => message!("correct"),
+            Self::Beside => message!("beside it"),
         }
     }
 }

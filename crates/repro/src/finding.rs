@@ -1,13 +1,13 @@
 //! The result of reproducing a figure.
 
 use serde::Serialize;
+use uctopia_game::message::{Message, message};
 use uctopia_statistics::Tally;
 use uctopia_statistics::{Detectable, Interval, SuccessRate, clopper_pearson, detectable, fisher_exact};
 
 use crate::figure::{Evidence, ExactRow, Expected, Figure, Interpretation, Mode, Published, SeatFilter};
 use crate::sample::{SeatTallies, Setup};
 use crate::sample_ledger::{SampleLedger, SeededSample};
-use crate::text::{Text, text};
 
 /// The result of a comparison.
 ///
@@ -66,14 +66,14 @@ impl Verdict {
 
     /// In a word or two.
     #[must_use]
-    pub const fn word(self) -> Text {
+    pub fn word(self) -> Message {
         match self {
-            Self::Agrees => text("agrees", "一致"),
-            Self::Doubtful => text("doubtful", "疑わしい"),
-            Self::Differs => text("differs", "不一致"),
-            Self::TooFew => text("too few games", "ゲーム数不足"),
-            Self::Open => text("not published", "公表値なし"),
-            Self::NotRun => text("not run", "未実行"),
+            Self::Agrees => message!("agrees"),
+            Self::Doubtful => message!("doubtful"),
+            Self::Differs => message!("differs"),
+            Self::TooFew => message!("too few games"),
+            Self::Open => message!("not published"),
+            Self::NotRun => message!("not run"),
         }
     }
 }
@@ -82,8 +82,7 @@ impl Verdict {
 #[derive(Clone, Debug, Serialize)]
 pub struct SampleRow {
     /// Its distinction from the others.
-    #[serde(serialize_with = "english")]
-    pub label: Text,
+    pub label: Message,
     /// Whether it repeats the program or follows the text.
     pub mode: Mode,
     /// The seats whose games count.
@@ -105,10 +104,6 @@ pub struct SampleRow {
     pub detectable: Option<Detectable>,
     /// The verdict.
     pub verdict: Verdict,
-}
-
-fn english<S: serde::Serializer>(label: &Text, serializer: S) -> Result<S::Ok, S::Error> {
-    serializer.serialize_str(label.en)
 }
 
 fn ends<S: serde::Serializer>(interval: &Option<Interval>, serializer: S) -> Result<S::Ok, S::Error> {
@@ -149,7 +144,7 @@ impl SampleRow {
             _ => Verdict::Open,
         };
         Self {
-            label: reading.label,
+            label: reading.label.clone(),
             mode: reading.mode,
             seat: reading.seat,
             setup: reading.sample.setup.to_string(),

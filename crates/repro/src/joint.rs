@@ -1,11 +1,11 @@
 //! Joint tests of several figures: a curve, or both colours of a match.
 
 use serde::Serialize;
+use uctopia_game::message::msgid;
 use uctopia_statistics::{MantelHaenszel, SuccessRate, mantel_haenszel};
 
 use crate::figure::{Article, Evidence};
 use crate::finding::{FigureResult, Verdict};
-use crate::text::{Text, text};
 
 /// Figures that are compared together, since each alone has few games.
 ///
@@ -20,10 +20,10 @@ pub struct Joint {
     pub name: &'static str,
     /// The article.
     pub article: Article,
-    /// The title.
-    pub title: Text,
-    /// The interpretation of the comparison.
-    pub note: Text,
+    /// The title in English: the key of the translation.
+    pub title: &'static str,
+    /// The interpretation of the comparison in English: the key of the translation.
+    pub note: &'static str,
 }
 
 impl Joint {
@@ -32,47 +32,33 @@ impl Joint {
         Self {
             name: "othello-minimax-discs",
             article: Article::Othello,
-            title: text(
-                "Minimax (depth 2, discs) against random, both colours together",
-                "MiniMax 法（深さ 2、石の数）対ランダム、両方の手番をまとめて",
-            ),
-            note: text(
+            title: msgid!("Minimax (depth 2, discs) against random, both colours together"),
+            note: msgid!(
                 "A thousand games for each colour were published. The article's program as it stands, mistakes included, is \
-                 compared with both together.",
-                "公表値は手番ごとに 1000 局。誤りも含めて記事のままのプログラムの結果を、両方の手番をまとめて公表値と比べる。",
+                 compared with both together."
             ),
         },
         Self {
             name: "othello-minimax-custom",
             article: Article::Othello,
-            title: text(
-                "Minimax (depth 2, custom) against random, both colours together",
-                "MiniMax 法（深さ 2、custom）対ランダム、両方の手番をまとめて",
-            ),
-            note: text(
+            title: msgid!("Minimax (depth 2, custom) against random, both colours together"),
+            note: msgid!(
                 "A thousand games for each colour were published. The article's program as it stands, mistakes included, is \
-                 compared with both together.",
-                "公表値は手番ごとに 1000 局。誤りも含めて記事のままのプログラムの結果を、両方の手番をまとめて公表値と比べる。",
+                 compared with both together."
             ),
         },
         Self {
             name: "calculation-tree",
             article: Article::Calculation,
-            title: text("Tree search, all points of the curve together", "モンテカルロ木探索、曲線の全点をまとめて"),
-            note: text(
+            title: msgid!("Tree search, all points of the curve together"),
+            note: msgid!(
                 "Where all points are played, the curve lies a little above the published one. The engine makes the same \
                  visits as a naive search written from the description (`crates/articles/tests/naive/timlabs_mcts.rs`). An \
                  independent program in another language, in whose tree turning and drawing a card are no levels of their \
                  own, wins 846 of 4000 deals with 1000 playouts a move (21.2 %) and 261 of 500 with 5000 (52.2 %), also more \
                  than the published 17 and 40 of 100; another one was reported at 28 of 60 with 5000. So the description \
                  gives a curve like ours. Whether the published one is lower by chance or by a detail that the description \
-                 leaves out, a hundred published games a point do not show.",
-                "すべての点を実行すると、曲線は公表値よりやや上になる。探索エンジンの訪問回数は、記述だけをもとに素朴に書いた探索\
-                 （`crates/articles/tests/naive/timlabs_mcts.rs`）と完全に一致する。別の言語で書いた独立のプログラム（札をめくる手と\
-                 出る札を木の段に数えない）でも、1 手 1000 プレイアウトで 4000 回中 846 回（21.2 %）、5000 プレイアウトで 500 回中 \
-                 261 回（52.2 %）成功し、公表値の 100 回中 17 回、40 回をやはり上回る。さらに別のプログラムでは、5000 プレイアウトで \
-                 60 回中 28 回と報告されている。つまり、記述どおりに実装すれば Uctopia のような曲線になる。公表値が低いのが偶然なのか、\
-                 記述にない細部のためなのかは、1 点につき 100 ゲームの公表値からは判断できない。",
+                 leaves out, a hundred published games a point do not show."
             ),
         },
     ];
@@ -162,7 +148,7 @@ impl Serialize for JointResult {
         let Self { joint, compared, test, .. } = self;
         Data {
             name: joint.name,
-            title: joint.title.en,
+            title: joint.title,
             compared: *compared,
             odds_ratio: test.odds_ratio,
             interval: test.interval.map(|interval| [interval.low, interval.high]),

@@ -27,7 +27,6 @@
 //! | `words.rs` | the rows of tables |
 //! | `sentences.rs` | what a verdict rests on, in a sentence |
 //! | `report/` | Markdown and charts |
-//! | `text.rs` | texts in two languages |
 //!
 //! Reading order: `figure.rs`, `articles/tic_tac_toe.rs`, `articles/othello.rs`, `sample.rs`, `finding.rs`.
 
@@ -41,7 +40,6 @@ mod run;
 mod sample;
 mod sample_ledger;
 pub mod sentences;
-mod text;
 pub mod words;
 
 pub use articles::{figures, named};
@@ -52,4 +50,4 @@ pub use joint::{Joint, JointResult};
 pub use run::{Run, RunProgress, RunSize};
 pub use sample::{Sample, SeatTallies, Setup};
 pub use sample_ledger::{SampleLedger, SampleLedgerError, SeededSample};
-pub use uctopia_format::{Language, Text};
+pub use uctopia_format::Language;

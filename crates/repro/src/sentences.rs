@@ -1,6 +1,7 @@
 //! What a verdict rests on, in a sentence: which rates the games leave possible, and which they would have excluded.
 
-use uctopia_format::{Language, count, number, number_interval, p_equation, percentages, share, share_interval};
+use uctopia_format::{count, number, number_interval, p_equation, percentages, share, share_interval};
+use uctopia_game::message::{Message, message};
 use uctopia_statistics::Detectable;
 
 use crate::finding::{SampleRow, Verdict};
@@ -12,9 +13,9 @@ use crate::joint::JointResult;
 /// ```
 /// use uctopia_statistics::Tally;
 /// use uctopia_statistics::{Interval, SuccessRate, detectable};
-/// use uctopia_repro::{Language, Mode, SampleRow, SeatFilter, Text, Verdict, sentences};
+/// use uctopia_repro::{Mode, SampleRow, SeatFilter, Verdict, sentences};
 /// let row = SampleRow {
-///     label: Text { en: "as printed", ja: "掲載コードのまま" },
+///     label: "as printed".into(),
 ///     mode: Mode::Article,
 ///     seat: SeatFilter::First,
 ///     setup: "calculation: flat".to_owned(),
@@ -26,62 +27,43 @@ use crate::joint::JointResult;
 ///     verdict: Verdict::TooFew,
 /// };
 /// assert_eq!(
-///     sentences::power(&row, Language::English).unwrap(),
+///     sentences::power(&row).unwrap(),
 ///     "400 games are compatible with rates in [0.000 %, 0.918 %]. With a probability of 80 % they tell a rate of at least \
 ///      0.402 % from the published one; they say little about smaller differences."
 /// );
 /// ```
 #[must_use]
-pub fn power(row: &SampleRow, language: Language) -> Option<String> {
+pub fn power(row: &SampleRow) -> Option<Message> {
     let (interval, rates) = (row.interval?, row.detectable?);
     let games = count(row.tally.games());
-    let possible = share_interval(Some(interval));
-    let too_few = row.verdict == Verdict::TooFew;
-    Some(match language {
-        Language::English => {
-            let shown = detectable_rates(rates).map_or_else(
-                || "They cannot show any difference".to_owned(),
-                |rates| format!("With a probability of 80 % they tell a rate of {rates} from the published one"),
-            );
-            let little = if too_few { "; they say little about smaller differences" } else { "" };
-            format!("{games} games are compatible with rates in {possible}. {shown}{little}.")
-        }
-        Language::Japanese => {
-            let rate = if row.against { "勝率" } else { "成功率" };
-            let shown = detectable_in_japanese(rates).map_or_else(
-                || "公表値との差を検出することはできない。".to_owned(),
-                |rates| format!("真の{rate}が {rates}であれば、公表値との差を 80 % の確率で検出できる。"),
-            );
-            let little = if too_few {
-                "それより小さい差については、ほとんど何も言えない。"
-            } else {
-                ""
-            };
-            format!("{games} ゲームの結果は、{possible} の範囲の{rate}と矛盾しない。{shown}{little}")
+    let interval = share_interval(Some(interval));
+    Some(match (detectable_rates(rates), row.verdict) {
+        (Some(rates), Verdict::TooFew) => message!(
+            "{games} games are compatible with rates in {interval}. With a probability of 80 % they tell a rate of {rates} \
+             from the published one; they say little about smaller differences."
+        ),
+        (Some(rates), _) => message!(
+            "{games} games are compatible with rates in {interval}. With a probability of 80 % they tell a rate of {rates} \
+             from the published one."
+        ),
+        (None, Verdict::TooFew) => message!(
+            "{games} games are compatible with rates in {interval}. They cannot show any difference; they say little about \
+             smaller differences."
+        ),
+        (None, _) => {
+            message!("{games} games are compatible with rates in {interval}. They cannot show any difference.")
         }
     })
 }
 
-fn detectable_rates(rates: Detectable) -> Option<String> {
+fn detectable_rates(rates: Detectable) -> Option<Message> {
     match (rates.at_most, rates.at_least) {
         (Some(low), Some(high)) => {
             let [low, high] = percentages([low, high]);
-            Some(format!("at most {low} or at least {high}"))
+            Some(message!("at most {low} or at least {high}"))
         }
-        (Some(low), None) => Some(format!("at most {}", share(low))),
-        (None, Some(high)) => Some(format!("at least {}", share(high))),
-        (None, None) => None,
-    }
-}
-
-fn detectable_in_japanese(rates: Detectable) -> Option<String> {
-    match (rates.at_most, rates.at_least) {
-        (Some(low), Some(high)) => {
-            let [low, high] = percentages([low, high]);
-            Some(format!("{low} 以下または {high} 以上"))
-        }
-        (Some(low), None) => Some(format!("{} 以下", share(low))),
-        (None, Some(high)) => Some(format!("{} 以上", share(high))),
+        (Some(low), None) => Some(message!("at most {low}", low = share(low))),
+        (None, Some(high)) => Some(message!("at least {high}", high = share(high))),
         (None, None) => None,
     }
 }
@@ -90,42 +72,38 @@ fn detectable_in_japanese(rates: Detectable) -> Option<String> {
 ///
 /// ```
 /// use uctopia_statistics::{SuccessRate, mantel_haenszel};
-/// use uctopia_repro::{Joint, JointResult, Language, sentences};
+/// use uctopia_repro::{Joint, JointResult, sentences};
 /// let strata = [(69, 200, 28), (50, 100, 40)];
 /// let strata = strata.map(|(wins, games, published)| [SuccessRate::new(wins, games), SuccessRate::new(published, 100)]);
 /// let curve =
 ///     JointResult { joint: &Joint::ALL[2], compared: 2, test: mantel_haenszel(&strata), should_agree: true };
 /// assert_eq!(
-///     sentences::joint(&curve, Language::English),
+///     sentences::joint(&curve),
 ///     "2 figures together (Mantel–Haenszel test): the odds of winning are 1.42 times the published ones, 95 % interval \
 ///      [0.97, 2.08], p = 0.073. With a probability of 80 % so many games show a ratio of at most 0.58 or at least 1.71."
 /// );
 /// ```
 #[must_use]
-pub fn joint(finding: &JointResult, language: Language) -> String {
+pub fn joint(finding: &JointResult) -> Message {
     let (test, compared) = (&finding.test, finding.compared);
     let p = p_equation(test.p_value);
-    let ratio =
-        test.odds_ratio.zip(test.interval).map(|(odds, interval)| (number(odds, 2), number_interval(interval, 2)));
+    let ratio = test.odds_ratio.zip(test.interval);
+    let ratio = ratio.map(|(odds, interval)| (number(odds, 2), number_interval(interval, 2)));
     let shown = test.detectable.map(|odds| [1.0 / odds, odds].map(|odds| number(odds, 2)));
-    match language {
-        Language::English => {
-            let ratio = ratio.map_or_else(String::new, |(odds, interval)| {
-                format!("the odds of winning are {odds} times the published ones, 95 % interval {interval}, ")
-            });
-            let shown = shown.map_or_else(String::new, |[low, high]| {
-                format!(" With a probability of 80 % so many games show a ratio of at most {low} or at least {high}.")
-            });
-            format!("{compared} figures together (Mantel–Haenszel test): {ratio}{p}.{shown}")
-        }
-        Language::Japanese => {
-            let ratio = ratio.map_or_else(String::new, |(odds, interval)| {
-                format!("オッズ比（測定値 ÷ 公表値）は {odds}、95 % 信頼区間は {interval}、")
-            });
-            let shown = shown.map_or_else(String::new, |[low, high]| {
-                format!("真のオッズ比が {low} 以下または {high} 以上であれば、80 % の確率で差を検出できる。")
-            });
-            format!("{compared} 件をまとめた Mantel–Haenszel 検定：{ratio}{p}。{shown}")
-        }
+    match (ratio, shown) {
+        (Some((odds, interval)), Some([low, high])) => message!(
+            "{compared} figures together (Mantel–Haenszel test): the odds of winning are {odds} times the published ones, \
+             95 % interval {interval}, {p}. With a probability of 80 % so many games show a ratio of at most {low} or at \
+             least {high}."
+        ),
+        (Some((odds, interval)), None) => message!(
+            "{compared} figures together (Mantel–Haenszel test): the odds of winning are {odds} times the published ones, \
+             95 % interval {interval}, {p}."
+        ),
+        (None, Some([low, high])) => message!(
+            "{compared} figures together (Mantel–Haenszel test): {p}. With a probability of 80 % so many games show a ratio \
+             of at most {low} or at least {high}."
+        ),
+        (None, None) => message!("{compared} figures together (Mantel–Haenszel test): {p}."),
     }
 }

@@ -1,40 +1,31 @@
 //! Rows of tables.
 
-use uctopia_format::{Language, Text, count, p_value, percentages, share, share_interval};
+use uctopia_format::{Language, count, p_value, percentages, share, share_interval};
+use uctopia_game::message::{Message, msgid};
 use uctopia_statistics::Detectable;
 
 use crate::figure::ExactRow;
 use crate::finding::{SampleRow, Verdict};
-use crate::text::text;
 
-/// What stands above the columns of a table of exact numbers.
-pub const EXACT_COLUMNS: [Text; 4] =
-    [text("", ""), text("published", "公表値"), text("ours", "Uctopia の値"), text("", "")];
+/// What stands above the columns of a table of exact numbers, in English: the keys of the translations.
+pub const EXACT_COLUMNS: [&str; 4] = ["", msgid!("published"), msgid!("ours"), ""];
 
-/// What stands above the columns of a table of readings.
-pub const SAMPLED_COLUMNS: [Text; 8] = [
-    text("reading", "解釈"),
-    text("", ""),
-    text("counted", "結果"),
-    text("wins", "勝率"),
-    text("95 % interval", "95 % 信頼区間"),
-    text("p", "p"),
-    text("80 % power", "検出力 80 %"),
-    text("", ""),
-];
+/// What stands above the columns of a table of readings, in English: the keys of the translations.
+pub const SAMPLED_COLUMNS: [&str; 8] =
+    [msgid!("reading"), "", msgid!("counted"), msgid!("wins"), msgid!("95 % interval"), "p", msgid!("80 % power"), ""];
 
 /// A row of a table under [`EXACT_COLUMNS`].
 ///
 /// ```
 /// use uctopia_repro::{ExactRow, Language, words};
-/// let row = ExactRow { label: "moves".to_owned(), published: "3".to_owned(), ours: "4".to_owned(), agrees: Some(false) };
+/// let row = ExactRow { label: "moves".into(), published: "3".into(), ours: "4".into(), agrees: Some(false) };
 /// assert_eq!(words::exact(&row, Language::English), ["moves", "3", "4", "differs"]);
 /// ```
 #[must_use]
 pub fn exact(row: &ExactRow, language: Language) -> [String; EXACT_COLUMNS.len()] {
     let verdict = row.agrees.map(|agrees| if agrees { Verdict::Agrees } else { Verdict::Differs });
-    let verdict = verdict.map_or("", |verdict| verdict.word().get(language));
-    [row.label.clone(), row.published.clone(), row.ours.clone(), verdict.to_owned()]
+    let verdict = verdict.map_or_else(|| Message::verbatim(""), Verdict::word);
+    [&row.label, &row.published, &row.ours, &verdict].map(|cell| language.text(cell))
 }
 
 /// A row of a table under [`SAMPLED_COLUMNS`].
@@ -54,14 +45,14 @@ pub fn exact(row: &ExactRow, language: Language) -> [String; EXACT_COLUMNS.len()
 pub fn sampled(row: &SampleRow, language: Language) -> [String; SAMPLED_COLUMNS.len()] {
     let number = |number: Option<f64>, text: fn(f64) -> String| number.map_or_else(String::new, text);
     [
-        row.mode.word().get(language).to_owned(),
-        row.label.get(language).to_owned(),
+        language.text(&row.mode.word()),
+        language.text(&row.label),
         tally(row),
         number(row.rate(), share),
         share_interval(row.interval),
         number(row.p_value, p_value),
         row.detectable.map_or_else(String::new, bounds),
-        row.verdict.word().get(language).to_owned(),
+        language.text(&row.verdict.word()),
     ]
 }
 

@@ -285,14 +285,16 @@ fn reports_name_every_figure_in_both_languages() {
     for (name, language) in [("reproduction.md", Language::English), ("reproduction.ja.md", Language::Japanese)] {
         let text = &files.iter().find(|file| file.name == name).unwrap().text;
         for figure in &figures {
-            assert!(text.contains(figure.title.get(language)), "{name}: {}", figure.name);
-            assert!(text.contains(figure.note.get(language)), "{name}: {}", figure.name);
+            assert!(text.contains(&language.text(&figure.title)), "{name}: {}", figure.name);
+            assert!(text.contains(&language.text(&figure.note)), "{name}: {}", figure.name);
         }
         for picture in files.iter().filter(|file| file.name.ends_with(".svg") && text.contains(&file.name)) {
             assert!(picture.text.starts_with("<svg"), "{}", picture.name);
         }
         assert!(text.matches("](reproduction-").count() >= 3);
     }
+    let japanese = &files.iter().find(|file| file.name == "reproduction.ja.md").unwrap().text;
+    assert!(japanese.contains("| 000000000 -i 1000：訪問回数 | 150 36 "), "cells of tables, too");
     assert_eq!(files.len(), 2 + 2 * 3);
     assert!(!Path::new(env!("CARGO_TARGET_TMPDIR")).join("nothing").exists(), "readers create no files");
 }

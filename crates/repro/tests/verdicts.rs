@@ -61,14 +61,14 @@ fn zero_of_400_is_too_few_games() {
     let few = finding(&figure, tally(0, 0, 400), Tally::default());
     assert_eq!(few.verdict(), Verdict::TooFew);
     assert!(!few.is_unexpected());
-    let said = |language| sentences::power(few.deciding().unwrap(), language).unwrap();
+    let said = |language: Language| language.text(&sentences::power(few.deciding().unwrap()).unwrap());
     assert!(
         said(Language::English).contains("compatible with rates in [0.000 %, 0.918 %]"),
         "{}",
         said(Language::English)
     );
     assert!(said(Language::English).contains("at least 0.402 %"), "{}", said(Language::English));
-    assert!(said(Language::Japanese).contains("[0.000 %, 0.918 %] の範囲の成功率"), "{}", said(Language::Japanese));
+    assert!(said(Language::Japanese).contains("真の割合が [0.000 %, 0.918 %] の範囲"), "{}", said(Language::Japanese));
     let enough = finding(&figure, tally(0, 0, 100_000), Tally::default());
     assert_eq!(enough.verdict(), Verdict::Agrees);
     // A significant difference in few games is a difference.
@@ -79,7 +79,7 @@ fn zero_of_400_is_too_few_games() {
 fn sentences_name_both_sides() {
     let figure = figure("calculation-tree-5000");
     let found = finding(&figure, tally(50, 0, 50), Tally::default());
-    let text = sentences::power(found.deciding().unwrap(), Language::English).unwrap();
+    let text = sentences::power(found.deciding().unwrap()).unwrap();
     assert_eq!(
         text,
         "100 games are compatible with rates in [39.8 %, 60.2 %]. With a probability of 80 % they tell a rate of at most 22.0 % or at \

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use uctopia_catalog::{AgentSpec, GameSpec};
 use uctopia_game::Rng;
+use uctopia_game::message::{Localized as _, Message, message};
 
 use crate::config::ServerLimits;
 use crate::error::{ApiError, within};
@@ -175,28 +176,28 @@ fn most_nodes(game: &GameSpec, limits: &ServerLimits) -> u64 {
 }
 
 /// Checks that an agent may search here.
-fn check(spec: &AgentSpec, game: &GameSpec, limits: &ServerLimits) -> Result<(), String> {
+fn check(spec: &AgentSpec, game: &GameSpec, limits: &ServerLimits) -> Result<(), Message> {
     if spec.is_external() {
-        return Err(
-            "agents that are other programs, or read files, are not started from here: use the command line".to_owned()
-        );
+        return Err(message!(
+            "agents that are other programs, or read files, are not started from here: use the command line"
+        ));
     }
     if let Some((key, file)) = spec.weights_file() {
-        return Err(format!("{key}={file}: files are not read from here"));
+        return Err(message!("{key}={file}: files are not read from here"));
     }
     for (key, value) in spec.changed() {
         if value.contains(['/', '\\']) {
-            return Err(format!("{key}={value}: files are not read from here"));
+            return Err(message!("{key}={value}: files are not read from here"));
         }
         let number = value.trim_end_matches("ms").parse().unwrap_or(0.0);
         if let Some(most) = most(key, limits).filter(|&most| number > most as f64) {
-            return Err(format!("{key}={value} is too much: at most {most}"));
+            return Err(message!("{key}={value} is too much: at most {most}"));
         }
     }
     // Of the agents that come with Uctopia only an evaluation by name can fail to fit, and solvers fill a large table when they
     // are made.
     if matches!(spec, AgentSpec::Custom(_)) || spec.changed().iter().any(|(key, _)| *key == "eval") {
-        game.session().seat(spec, 1).map_err(|error| error.to_string())?;
+        game.session().seat(spec, 1).map_err(|error| error.message())?;
     }
     Ok(())
 }

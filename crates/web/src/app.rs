@@ -8,10 +8,12 @@ use axum::response::Response;
 use tokio::runtime::Handle;
 use tokio::sync::oneshot;
 use uctopia_game::StopFlag;
+use uctopia_game::message::{Message, message};
 
 use crate::config::ServerLimits;
 use crate::error::ApiError;
 use crate::event_stream::{CloseOnDrop, EventStream};
+use crate::language::RequestLanguage;
 use crate::memory::MemoryPool;
 use crate::search::SearchRegistry;
 use crate::slots::{SlotPermit, Slots};
@@ -37,9 +39,9 @@ impl AppState {
     pub(crate) fn enter(&self) -> Result<SearchPermit, ApiError> {
         let alive = SearchPermit(self.alive.clone());
         if alive.0.fetch_add(1, Ordering::Relaxed) >= self.limits.alive {
-            return Err(ApiError::busy(
-                "too many searches are running, waiting or paused: stop one, or try again later",
-            ));
+            return Err(ApiError::busy(message!(
+                "too many searches are running, waiting or paused: stop one, or try again later"
+            )));
         }
         Ok(alive)
     }
@@ -73,10 +75,11 @@ impl AppState {
         &self,
         megabytes: u64,
         reader: RaiseOnDrop,
-        work: impl FnOnce(&StopFlag, &EventStream) -> Result<T, String> + Send + 'static,
+        language: RequestLanguage,
+        work: impl FnOnce(&StopFlag, &EventStream) -> Result<T, Message> + Send + 'static,
     ) -> Result<Response, ApiError> {
         self.memory.check(megabytes).map_err(ApiError::busy)?;
-        let (alive, slots, event_stream) = (self.enter()?, self.slots.clone(), EventStream::default());
+        let (alive, slots, event_stream) = (self.enter()?, self.slots.clone(), EventStream::new(language.0));
         let (stop, events) = (reader.0.clone(), CloseOnDrop(event_stream.clone()));
         let (runtime, most) = (Handle::current(), Duration::from_millis(self.limits.ms));
         let memory = self.memory.clone();
@@ -94,7 +97,8 @@ impl AppState {
             watchdog.abort();
             match result {
                 _ if late.is_raised() => {
-                    events.0.fail(&format!("it took longer than {} seconds: ask for less", most.as_secs_f64()));
+                    let seconds = most.as_secs_f64();
+                    events.0.fail(&message!("it took longer than {seconds} seconds: ask for less"));
                 }
                 Ok(result) => events.0.push("done", &result),
                 Err(message) => events.0.fail(&message),
@@ -140,16 +144,20 @@ impl Drop for RaiseOnDrop {
 
 #[cfg(test)]
 mod tests {
+    use uctopia_format::Language;
+
     use super::*;
 
     /// The events of streamed work in an app with these bounds.
     fn read(
         limits: ServerLimits,
-        work: impl FnOnce(&StopFlag, &EventStream) -> Result<u32, String> + Send + 'static,
+        work: impl FnOnce(&StopFlag, &EventStream) -> Result<u32, Message> + Send + 'static,
     ) -> String {
         let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
         let body = runtime.block_on(async {
-            let response = AppState::new(limits).stream(1, RaiseOnDrop(StopFlag::default()), work).unwrap();
+            let response = AppState::new(limits)
+                .stream(1, RaiseOnDrop(StopFlag::default()), RequestLanguage(Language::English), work)
+                .unwrap();
             axum::body::to_bytes(response.into_body(), usize::MAX).await.unwrap()
         });
         String::from_utf8(body.to_vec()).unwrap()
@@ -158,7 +166,7 @@ mod tests {
     #[test]
     fn a_stream_ends_with_its_result() {
         assert_eq!(read(ServerLimits::default(), |_, _| Ok(7)), "event: done\ndata: 7\n\n");
-        let failed = read(ServerLimits::default(), |_, _| Err("no games were played".to_owned()));
+        let failed = read(ServerLimits::default(), |_, _| Err("no games were played".into()));
         assert_eq!(failed, "event: failed\ndata: {\"message\":\"no games were played\"}\n\n");
     }
 

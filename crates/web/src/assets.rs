@@ -5,6 +5,7 @@ use axum::response::{IntoResponse, Response};
 use rust_embed::RustEmbed;
 
 use crate::error::ApiError;
+use uctopia_game::message::message;
 
 #[derive(RustEmbed)]
 #[folder = "page/dist/"]
@@ -26,7 +27,7 @@ pub(crate) async fn file(uri: Uri) -> Response {
             ([(header::CONTENT_TYPE, kind.as_str()), (header::CACHE_CONTROL, caching(path))], file.data).into_response()
         }
         None if path == "favicon.svg" => ([(header::CONTENT_TYPE, "image/svg+xml")], FAVICON).into_response(),
-        None => ApiError::not_found(format!("there is no {path:?} here")).into_response(),
+        None => ApiError::not_found(message!("there is no {path:?} here")).into_response(),
     }
 }
 
@@ -37,10 +38,10 @@ fn caching(path: &str) -> &'static str {
 
 /// The response to an unknown address.
 pub(crate) async fn no_endpoint(uri: Uri) -> ApiError {
-    ApiError::not_found(format!("there is no endpoint {:?}", uri.path()))
+    ApiError::not_found(message!("there is no endpoint {path:?}", path = uri.path()))
 }
 
 /// An endpoint that is asked by another method.
 pub(crate) async fn wrong_method() -> ApiError {
-    ApiError::new(StatusCode::METHOD_NOT_ALLOWED, "ask this by POST, and the catalog by GET")
+    ApiError::new(StatusCode::METHOD_NOT_ALLOWED, message!("ask this by POST, and the catalog by GET"))
 }

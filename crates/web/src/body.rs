@@ -14,6 +14,7 @@ use crate::app::AppState;
 use crate::error::ApiError;
 use crate::fields::{fields_of, unknown};
 use crate::line::PositionSpec;
+use uctopia_game::message::message;
 
 /// The body of a request, read as JSON.
 pub(crate) struct Body<T>(pub(crate) T);
@@ -60,18 +61,20 @@ async fn bytes_of(request: Request, app: &AppState) -> Result<Bytes, ApiError> {
     let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
     // Other sites can send forms and plain text without permission, but not JSON.
     if kind.split(';').next().map(str::trim) != Some("application/json") {
-        return Err(ApiError::new(StatusCode::BAD_REQUEST, "send JSON, with Content-Type: application/json"));
+        return Err(ApiError::new(StatusCode::BAD_REQUEST, message!("send JSON, with Content-Type: application/json")));
     }
     let time = app.limits.body_time;
     let Ok(arrived) = tokio::time::timeout(time, Bytes::from_request(request, app)).await else {
-        let message = format!("the body of the request did not arrive within {} seconds", time.as_secs_f64());
+        let seconds = time.as_secs_f64();
+        let message = message!("the body of the request did not arrive within {seconds} seconds");
         return Err(ApiError::new(StatusCode::REQUEST_TIMEOUT, message));
     };
     arrived.map_err(|rejection| match rejection.status() {
-        StatusCode::PAYLOAD_TOO_LARGE => {
-            ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, "the request is too large: send fewer moves or reports")
-        }
-        _ => ApiError::new(StatusCode::BAD_REQUEST, "the request ended before its body did"),
+        StatusCode::PAYLOAD_TOO_LARGE => ApiError::new(
+            StatusCode::PAYLOAD_TOO_LARGE,
+            message!("the request is too large: send fewer moves or reports"),
+        ),
+        _ => ApiError::new(StatusCode::BAD_REQUEST, message!("the request ended before its body did")),
     })
 }
 
@@ -80,7 +83,10 @@ fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<(T, BTreeSet<String>), ApiE
     let text = if bytes.is_empty() { b"{}" } else { bytes };
     if text.trim_ascii_start().first() == Some(&b'[') {
         // A list would be read as the fields in the order of their declaration, which clients do not know.
-        return Err(ApiError::new(StatusCode::BAD_REQUEST, "the request is a list: send an object with named fields"));
+        return Err(ApiError::new(
+            StatusCode::BAD_REQUEST,
+            message!("the request is a list: send an object with named fields"),
+        ));
     }
     let (mut reader, mut ignored) = (serde_json::Deserializer::from_slice(text), BTreeSet::new());
     let mut note = |path: serde_ignored::Path<'_>| {
@@ -90,11 +96,16 @@ fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<(T, BTreeSet<String>), ApiE
     let value = serde_path_to_error::deserialize(noting).map_err(|error| {
         let (field, problem) = (error.path().to_string(), error.into_inner());
         match problem.is_data() && field != "." {
-            true => ApiError::field(field, &problem),
-            false => ApiError::new(StatusCode::BAD_REQUEST, format!("the request cannot be read: {problem}")),
+            true => ApiError::field(field, &problem.to_string()),
+            false => ApiError::new(
+                StatusCode::BAD_REQUEST,
+                message!("the request cannot be read: {problem}", problem = problem.to_string()),
+            ),
         }
     })?;
-    reader.end().map_err(|error| ApiError::new(StatusCode::BAD_REQUEST, format!("after the request: {error}")))?;
+    reader.end().map_err(|error| {
+        ApiError::new(StatusCode::BAD_REQUEST, message!("after the request: {error}", error = error.to_string()))
+    })?;
     Ok((value, ignored))
 }
 
@@ -103,7 +114,7 @@ pub(crate) async fn refuse_query(request: Request, next: Next) -> Response {
     match request.uri().query().filter(|query| !query.is_empty()) {
         Some(query) => {
             let field = query.split(['=', '&']).next().unwrap_or_default();
-            ApiError::field(field, &"nothing is read from the address after a question mark: send it as JSON")
+            ApiError::field(field, &message!("nothing is read from the address after a question mark: send it as JSON"))
                 .into_response()
         }
         None => next.run(request).await,

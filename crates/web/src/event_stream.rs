@@ -9,15 +9,18 @@ use axum::response::sse::{Event, KeepAlive, Sse};
 use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 use tokio::sync::Notify;
+use uctopia_format::Language;
+use uctopia_game::message::{Localized, Message};
 
 use crate::error::BROKEN;
 
-/// A queue of events. Of those that are replaced by newer ones, only the newest of each kind waits.
+/// A queue of events, with messages in one language. Of those that are replaced by newer ones, only the newest of each kind waits.
 #[derive(Clone, Default)]
 pub(crate) struct EventStream(Arc<EventStreamState>);
 
 #[derive(Default)]
 struct EventStreamState {
+    language: Language,
     queue: Mutex<EventQueue>,
     changed: Notify,
 }
@@ -35,6 +38,11 @@ struct Waiting {
 }
 
 impl EventStream {
+    /// An empty queue whose messages are in this language.
+    pub(crate) fn new(language: Language) -> Self {
+        Self(Arc::new(EventStreamState { language, ..EventStreamState::default() }))
+    }
+
     /// Adds an event that must be sent.
     pub(crate) fn push(&self, name: &'static str, data: &impl serde::Serialize) {
         self.add(name, data, None);
@@ -56,9 +64,14 @@ impl EventStream {
         self.0.changed.notify_one();
     }
 
+    /// A message in the language of the stream.
+    pub(crate) fn localized(&self, message: &impl Localized) -> String {
+        self.0.language.text(message)
+    }
+
     /// Adds the reason of a failure.
-    pub(crate) fn fail(&self, message: &str) {
-        self.push("failed", &serde_json::json!({ "message": message }));
+    pub(crate) fn fail(&self, message: &impl Localized) {
+        self.push("failed", &serde_json::json!({ "message": self.localized(message) }));
     }
 
     /// Closes the queue.
@@ -112,7 +125,7 @@ pub(crate) struct CloseOnDrop(pub(crate) EventStream);
 impl Drop for CloseOnDrop {
     fn drop(&mut self) {
         if std::thread::panicking() {
-            self.0.fail(BROKEN);
+            self.0.fail(&Message::text(BROKEN));
         }
         self.0.close();
     }

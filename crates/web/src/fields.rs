@@ -2,6 +2,7 @@
 
 use serde::de::value::Error;
 use serde::de::{DeserializeOwned, Deserializer, Error as _, Visitor};
+use uctopia_game::message::{Message, message};
 use uctopia_game::options::nearest;
 
 use crate::error::ApiError;
@@ -21,11 +22,11 @@ pub(crate) fn unknown(path: &str, fields: &[&'static str]) -> ApiError {
     fields.sort_unstable();
     let advice = match nearest(&path, &fields).first() {
         // The names of what lies within a field are not among these.
-        _ if path.contains(['.', '[']) => "leave it out".to_owned(),
-        Some(near) => format!("did you mean {near:?}?"),
-        None => format!("there are: {}", fields.join(", ")),
+        _ if path.contains(['.', '[']) => message!("leave it out"),
+        Some(near) => message!("did you mean {near:?}?"),
+        None => message!("there are: {fields}", fields = Message::list(fields)),
     };
-    let message = format!("there is no field {path:?}; {advice}");
+    let message = message!("there is no field {path:?}; {advice}");
     ApiError::field(path, &message)
 }
 

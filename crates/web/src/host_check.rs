@@ -10,6 +10,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use crate::error::ApiError;
+use uctopia_game::message::message;
 
 /// The host names that the server accepts.
 #[derive(Clone, Debug)]
@@ -49,12 +50,12 @@ impl HostCheck {
         let text = |name: HeaderName| headers.get(name).map(|value| value.to_str().unwrap_or("?"));
         let host = text(header::HOST).or(target.map(Authority::as_str)).unwrap_or_default();
         if !self.is_ours(host) {
-            let message = format!("this server does not answer to the name {host:?}: use the address that it printed");
+            let message = message!("this server does not answer to the name {host:?}: use the address that it printed");
             return Err(ApiError::new(StatusCode::FORBIDDEN, message));
         }
         match text(header::ORIGIN) {
             Some(origin) if origin.strip_prefix("http://") != Some(host) => {
-                let message = format!("this server does not answer pages of other sites, such as {origin:?}");
+                let message = message!("this server does not answer pages of other sites, such as {origin:?}");
                 Err(ApiError::new(StatusCode::FORBIDDEN, message))
             }
             _ => Ok(()),

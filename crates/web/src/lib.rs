@@ -30,6 +30,7 @@ mod error;
 mod event_stream;
 mod fields;
 mod host_check;
+mod language;
 mod line;
 mod listener;
 mod memory;

@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 use uctopia_catalog::{GameSpec, Session};
+use uctopia_game::message::message;
 use uctopia_game::{Player, Turn};
 
 use crate::config::ServerLimits;
@@ -57,7 +58,8 @@ pub(crate) fn play_all(
     mut after: impl FnMut(&dyn Session),
 ) -> Result<(), ApiError> {
     if moves.len() > limits.moves {
-        let message = format!("{} moves are too many: at most {} are taken", moves.len(), limits.moves);
+        let (number, most) = (moves.len(), limits.moves);
+        let message = message!("{number} moves are too many: at most {most} are taken");
         return Err(ApiError::field(field, &message));
     }
     for (index, text) in moves.iter().enumerate() {
@@ -71,7 +73,9 @@ pub(crate) fn play_all(
 pub(crate) fn to_move(session: &dyn Session) -> Result<Player, ApiError> {
     match session.turn() {
         Turn::Player(player) => Ok(player),
-        Turn::Over => Err(ApiError::field("moves", &"the game is over: there is no move to analyze")),
-        Turn::Chance => Err(ApiError::field("moves", &"nature is to move here: add the outcome to the moves")),
+        Turn::Over => Err(ApiError::field("moves", &message!("the game is over: there is no move to analyze"))),
+        Turn::Chance => {
+            Err(ApiError::field("moves", &message!("nature is to move here: add the outcome to the moves")))
+        }
     }
 }

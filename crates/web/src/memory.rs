@@ -8,6 +8,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use uctopia_game::StopFlag;
+use uctopia_game::message::{Message, message};
 
 /// Memory that searches share.
 #[derive(Clone, Debug)]
@@ -56,11 +57,14 @@ impl MemoryPool {
 
     /// # Errors
     /// When the request exceeds the total: a sentence.
-    pub(crate) fn check(&self, megabytes: u64) -> Result<(), String> {
+    pub(crate) fn check(&self, megabytes: u64) -> Result<(), Message> {
         let total = self.0.total;
-        let advice = "ask for less memory, or for fewer agents";
-        let problem =
-            || format!("this may take {megabytes} MB, more than the {total} MB of all searches together: {advice}");
+        let problem = || {
+            message!(
+                "this may take {megabytes} MB, more than the {total} MB of all searches together: ask for less memory, or for \
+                 fewer agents"
+            )
+        };
         (megabytes <= total).then_some(()).ok_or_else(problem)
     }
 
@@ -68,7 +72,7 @@ impl MemoryPool {
     ///
     /// # Errors
     /// When there is not enough memory even without the paused searches, none of which is evicted then: a sentence.
-    pub(crate) fn take(&self, megabytes: u64, stop: &StopFlag) -> Result<Option<MemoryLease>, String> {
+    pub(crate) fn take(&self, megabytes: u64, stop: &StopFlag) -> Result<Option<MemoryLease>, Message> {
         /// How often a waiting search checks whether its client is still connected.
         const PATIENCE: Duration = Duration::from_millis(50);
         self.check(megabytes)?;
@@ -114,10 +118,11 @@ impl PoolState {
         MemoryLease { memory: self.clone(), id: usage.next, megabytes, evicted: StopFlag::default() }
     }
 
-    fn all_taken(&self, usage: &Usage, megabytes: u64) -> String {
+    fn all_taken(&self, usage: &Usage, megabytes: u64) -> Message {
         let (total, taken) = (self.total, self.total - usage.obtainable());
-        format!(
-            "this may take {megabytes} MB, and searches that think have taken {taken} of the {total} MB of all together: try again later, or ask for less memory"
+        message!(
+            "this may take {megabytes} MB, and running searches have taken {taken} of the {total} MB of all together: try again \
+             later, or ask for less memory"
         )
     }
 }
@@ -158,7 +163,7 @@ impl Drop for MemoryLease {
 mod tests {
     use super::*;
 
-    fn take(memory: &MemoryPool, megabytes: u64) -> Result<Option<MemoryLease>, String> {
+    fn take(memory: &MemoryPool, megabytes: u64) -> Result<Option<MemoryLease>, Message> {
         memory.take(megabytes, &StopFlag::default())
     }
 
@@ -167,8 +172,8 @@ mod tests {
         let memory = MemoryPool::new(500);
         let first = take(&memory, 300).unwrap().unwrap();
         let refused = take(&memory, 300).unwrap_err();
-        assert!(refused.contains("300 of the 500 MB"), "{refused}");
-        assert!(take(&memory, 501).unwrap_err().contains("more than the 500 MB"));
+        assert!(refused.to_string().contains("300 of the 500 MB"), "{refused}");
+        assert!(take(&memory, 501).unwrap_err().to_string().contains("more than the 500 MB"));
         drop(first);
         assert!(take(&memory, 300).unwrap().is_some());
     }
@@ -193,7 +198,7 @@ mod tests {
         gone.raise();
         assert!(memory.take(100, &gone).unwrap().is_none(), "no memory is taken for a cancelled search");
         let refused = take(&memory, 300).unwrap_err();
-        assert!(refused.contains("searches that think have taken 200 of the 300 MB"), "{refused}");
+        assert!(refused.to_string().contains("running searches have taken 200 of the 300 MB"), "{refused}");
         assert!(!taken.1[0].is_evicted(), "no search is ended in vain");
         drop(taken);
         assert!(take(&memory, 300).unwrap().is_some(), "all of it is back");

@@ -5,13 +5,14 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::time::Duration;
 
 use axum::Router;
-use axum::middleware::from_fn_with_state;
+use axum::middleware::{from_fn, from_fn_with_state};
 use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
 use uctopia_game::StopFlag;
 
 use crate::app::AppState;
 use crate::config::Config;
+use crate::error::in_language;
 use crate::host_check::{HostCheck, check};
 use crate::listener::BoundedListener;
 use crate::{api, assets};
@@ -101,5 +102,9 @@ async fn raised(flag: StopFlag) {
 
 /// The page and the endpoints, guarded.
 fn routes(app: AppState, guard: HostCheck) -> Router {
-    Router::new().nest("/api", api::routes(app)).fallback(assets::file).layer(from_fn_with_state(guard, check))
+    Router::new()
+        .nest("/api", api::routes(app))
+        .fallback(assets::file)
+        .layer(from_fn_with_state(guard, check))
+        .layer(from_fn(in_language))
 }

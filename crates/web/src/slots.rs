@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use uctopia_game::StopFlag;
 
-/// Places for searches that think.
+/// Places for running searches.
 #[derive(Clone, Debug)]
 pub(crate) struct Slots(Arc<SlotState>);
 

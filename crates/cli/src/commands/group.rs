@@ -3,6 +3,7 @@
 use std::sync::{Arc, Mutex};
 
 use uctopia_catalog::{AgentSpec, GameSpec};
+use uctopia_game::message::message;
 use uctopia_lab::{Experiment, JobQueue, Plan, Task, Worker};
 
 use super::experiment;
@@ -15,8 +16,8 @@ use crate::threads::threads;
 
 pub(super) fn run(args: &MatchArgs, game: &GameSpec, agents: Vec<AgentSpec>) -> Result<(), Failure> {
     if args.sprt.is_some() {
-        let problem = "--sprt: a sequential test compares two agents, and this match has more: leave it out";
-        return Err(Failure::Usage(problem.to_owned()));
+        let problem = message!("--sprt: a sequential test compares two agents, and this match has more: leave it out");
+        return Err(Failure::Usage(problem));
     }
     let spec = setting(args, game, Task::Group { agents, games: args.games.unwrap_or(100) })?;
     let plan = Plan::new(Experiment { seed: args.games_from.seed, matches: vec![spec] });
@@ -42,10 +43,14 @@ pub(super) fn check_number(game: &GameSpec, agents: usize) -> Result<(), Failure
     let players = game.session().players();
     let problem = match (players, agents) {
         (1, 2) => return Ok(()),
-        (1, _) => "a match in a game for one player is between two agents on the same deals",
+        (1, _) => message!("a match in a game for one player is between two agents on the same deals"),
         _ if agents == players => return Ok(()),
-        _ => "a match has as many agents as the game has players",
+        _ => message!("a match has as many agents as the game has players"),
     };
-    let of_more = if agents > players { "; a tournament takes more agents" } else { "" };
-    Err(Failure::Usage(format!("{game} is for {players} players, and {agents} agents are named: {problem}{of_more}")))
+    Err(Failure::Usage(match agents > players {
+        true => message!(
+            "{game} is for {players} players, and {agents} agents are named: {problem}; a tournament takes more agents"
+        ),
+        false => message!("{game} is for {players} players, and {agents} agents are named: {problem}"),
+    }))
 }

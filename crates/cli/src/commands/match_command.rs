@@ -53,7 +53,7 @@ pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
     args.sprt.iter().for_each(forecast);
     let times = play(args, &worker, &mut job_queue, &stop)?;
     if let Some(folder) = &args.games_from.folder {
-        uctopia_lab::write(&mut job_queue, folder)?;
+        uctopia_lab::write(&mut job_queue, folder, language::current())?;
     }
     let played = PlayedMatch::of(args, &game, &job_queue, times)?;
     report(args, &game, [a, b], &played)?;

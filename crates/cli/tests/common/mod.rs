@@ -9,6 +9,7 @@ use std::time::Duration;
 
 pub(crate) fn uctopia(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_uctopia"));
+    command.env("LC_ALL", "C");
     command.args(arguments).current_dir(env!("CARGO_TARGET_TMPDIR")).stdin(Stdio::null());
     command
 }

@@ -1,4 +1,4 @@
-//! A broken promise, written in a few lines, however long the game and however large the position.
+//! A broken promise, printed in a few lines for games and positions of any size.
 
 use std::fmt::Debug;
 
@@ -27,7 +27,7 @@ use std::fmt::Debug;
 ///
 /// let breach = check(&Coin { tossed: false }, 1, 1).unwrap_err();
 /// assert_eq!(breach.promise, "moves are empty exactly when the game is over");
-/// assert_eq!(breach.path.len(), 1); // it takes one move to get there
+/// assert_eq!(breach.path.len(), 1); // one move leads to the position
 /// ```
 ///
 /// Written out, it names the first and the last moves and the beginning of the position; the fields hold all.
@@ -36,7 +36,7 @@ use std::fmt::Debug;
 pub struct ContractBreach {
     /// Which rule of [`Game`](crate::Game) was broken.
     pub promise: &'static str,
-    /// What was seen.
+    /// What was observed.
     pub detail: String,
     /// The moves from the start, in their `Debug` form.
     pub path: Vec<String>,
@@ -44,20 +44,20 @@ pub struct ContractBreach {
     pub position: String,
 }
 
-/// Nothing, or the promise that was broken and what was seen.
+/// Nothing, or the promise that was broken and what was observed.
 pub(crate) type CheckResult = Result<(), (&'static str, String)>;
 
 pub(crate) fn require(kept: bool, promise: &'static str, detail: impl FnOnce() -> String) -> CheckResult {
     if kept { Ok(()) } else { Err((promise, detail())) }
 }
 
-/// No game of these rules may last longer, so that a game without end is found.
+/// The maximum number of plies of any game: a longer one counts as endless.
 pub(super) const LONGEST_GAME: u32 = 100_000;
 
-/// The promise that a game without end breaks.
+/// The promise that an endless game breaks.
 const ENDS: &str = "every game ends";
 
-/// The breach of a game that does not end.
+/// The breach of an endless game.
 pub(super) fn endless(path: Vec<String>, state: &impl Debug) -> ContractBreach {
     let advice = "if its rules allow cycles, wrap it in the adapter MaxPlies";
     let detail = format!("this one did not within {LONGEST_GAME} plies; {advice}");
@@ -65,7 +65,7 @@ pub(super) fn endless(path: Vec<String>, state: &impl Debug) -> ContractBreach {
 }
 
 impl ContractBreach {
-    /// A game without end in one line, since its moves tell nothing; anything else with the way to it.
+    /// An endless game in one line, since its moves do not explain the breach; other breaches with the path to them.
     pub(super) fn in_short(&self) -> String {
         let Self { promise, detail, path, position } = self;
         let what = format!("{promise}: {}", beginning_of(detail));

@@ -7,7 +7,7 @@ use crate::{MAX_PLAYERS, Payoffs, Player, Rng, Shortcuts, play_many, play_one_by
 /// The maximum number of random games whose positions are starts.
 const GAMES: u32 = 20;
 
-/// The maximum number of distances from the start from which games are played: long games take long.
+/// The maximum number of distances from the start from which games are played, since long games take much time.
 const DISTANCES: u32 = 24;
 
 /// Checks that [`Shortcuts::play_many`] agrees with [`play_out`]: from the positions of some random games, the payoffs of many
@@ -15,7 +15,7 @@ const DISTANCES: u32 = 24;
 /// the same payoffs. With a batch of one, it plays one game after another.
 ///
 /// The means are those of the first player's payoffs and of their squares, at each of some distances from the start, and may be
-/// five standard errors apart. So a sound implementation fails with less than one seed in ten thousand, and with a fixed
+/// five standard errors apart. So a correct implementation fails with less than one seed in ten thousand, and with a fixed
 /// seed it fails always or never.
 pub(super) fn check_many<G: Shortcuts>(start: &G, seed: u64, games: u32) -> Result<(), ContractBreach> {
     let games = games.min(GAMES).into();

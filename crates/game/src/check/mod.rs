@@ -8,7 +8,7 @@
 //! | `shortcuts.rs`, `values.rs`, `many.rs`, `symmetry.rs` | [`Shortcuts`], each compared with the default |
 //! | `text.rs` | [`Notation`] |
 //!
-//! `walk.rs` plays the games, `breach.rs` is what is found.
+//! `walk.rs` plays the games, `breach.rs` describes a broken promise.
 
 mod breach;
 mod many;
@@ -94,8 +94,8 @@ fn check_each<G: Shortcuts>(
     Ok(seen)
 }
 
-/// [`check`], and in every position also the promises of [`Notation`]: positions and moves survive being written and
-/// read, move texts are unique, and nonsense is refused with a message.
+/// [`check`], and in every position also the promises of [`Notation`]: positions and moves are the same after being
+/// written and read, move texts are unique, and invalid text is refused with a message.
 ///
 /// # Errors
 /// The first broken promise.

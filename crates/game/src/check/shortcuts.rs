@@ -102,7 +102,7 @@ pub(super) fn check_random_play<G: Shortcuts>(start: &G, seed: u64, games: u32) 
     Ok(())
 }
 
-/// Plays one stretch after another to the end of the game, or until it counts as endless; returns the number of plies.
+/// Calls `stretch` until the game ends or counts as endless; returns the number of plies.
 fn to_end<G: Shortcuts>((state, rng): &mut (G, Rng), stretch: impl Fn(&mut G, &mut Rng) -> u32) -> u32 {
     let mut plies = 0;
     while !state.is_over() && plies < MAX_PLIES {

@@ -3,7 +3,7 @@
 use super::breach::{CheckResult, require};
 use crate::{Game, Player, Shortcuts, Turn};
 
-/// The maximum number of positions searched below one position: beyond that, it is not near enough to the end.
+/// The maximum number of positions searched below one position: with more, it is too far from the end.
 const MOST: u32 = 1000;
 
 /// The maximum depth, since each ply takes a part of the stack.

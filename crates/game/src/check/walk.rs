@@ -1,9 +1,9 @@
-//! Random games, in whose positions everything is looked at.
+//! Random games whose positions are checked.
 
 use super::breach::{CheckResult, ContractBreach, LONGEST_GAME, endless};
 use crate::{Game, Rng};
 
-/// How much [`check`](fn@crate::check) saw.
+/// The extent of a run of [`check`](fn@crate::check).
 ///
 /// ```
 /// use uctopia_game::{adapters::Tree, check};
@@ -16,15 +16,15 @@ use crate::{Game, Rng};
 pub struct CheckSummary {
     /// Games played to the end.
     pub games: u32,
-    /// Positions looked at.
+    /// Positions checked.
     pub positions: u64,
     /// Plies of the longest game.
     pub longest: u32,
-    /// The most moves any position had.
+    /// The largest number of moves in a position.
     pub most_moves: usize,
 }
 
-/// Looks at every position of random games from `start`.
+/// Checks every position of random games from `start`.
 pub(crate) fn walk<G: Game>(
     start: &G,
     seed: u64,

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use uctopia_format::Language;
+use uctopia_game::message::{Message, message};
 use uctopia_picture::{
     Axis, AxisScale, Curve, CurveChart, CurvePoint, Estimate, IntervalChart, IntervalRow, Measurement, curve_chart_svg,
     interval_chart_svg,
@@ -10,24 +12,47 @@ use uctopia_picture::{
 use super::summary::{ExperimentSummary, SummaryRow};
 use crate::{ExperimentResult, MatchOutcome};
 
-/// The charts by the names of their files: every match with its interval and, where a number was varied, the curve.
-pub(super) fn charts(result: &ExperimentResult) -> Vec<(&'static str, String)> {
-    let summary = ExperimentSummary::of(result);
-    let mut charts = vec![("contests.svg", interval_chart_svg(&matches(result, &summary)))];
-    if let Some(curve) = curve(result, &summary) {
-        charts.push(("curve.svg", curve_chart_svg(&curve)));
+/// A chart of an experiment.
+#[derive(Clone, Copy)]
+pub(super) enum Chart {
+    /// Every match with its interval.
+    Matches,
+    /// The values against a number that was varied.
+    Curve,
+}
+
+impl Chart {
+    /// The charts of a result.
+    pub(super) fn all(result: &ExperimentResult) -> Vec<Self> {
+        let has_curve = curve(result, Language::default()).is_some();
+        std::iter::once(Self::Matches).chain(has_curve.then_some(Self::Curve)).collect()
     }
-    charts
+
+    /// The name of its file.
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Self::Matches => "contests.svg",
+            Self::Curve => "curve.svg",
+        }
+    }
+
+    /// The drawing.
+    pub(super) fn svg(self, result: &ExperimentResult, language: Language) -> String {
+        match self {
+            Self::Matches => interval_chart_svg(&matches(result, language)),
+            Self::Curve => curve(result, language).map_or_else(String::new, |curve| curve_chart_svg(&curve)),
+        }
+    }
 }
 
 /// What the values of an experiment are.
-pub(super) fn value_name(result: &ExperimentResult) -> &'static str {
+pub(super) fn value_name(result: &ExperimentResult) -> Message {
     match result.matches.first().map(|totals| &totals.outcome) {
-        Some(MatchOutcome::Versus(found)) if found.deals.is_none() => "score",
-        Some(MatchOutcome::Versus(_)) => "share of deals on which the first agent did better",
-        Some(MatchOutcome::Group(_)) => "share of the first agent's payoff",
-        Some(MatchOutcome::Alone(_)) => "success rate",
-        Some(MatchOutcome::RandomGames(_)) | None => "games won by the first player",
+        Some(MatchOutcome::Versus(found)) if found.deals.is_none() => message!("score"),
+        Some(MatchOutcome::Versus(_)) => message!("share of deals on which the first agent did better"),
+        Some(MatchOutcome::Group(_)) => message!("share of the first agent's payoff"),
+        Some(MatchOutcome::Alone(_)) => message!("success rate"),
+        Some(MatchOutcome::RandomGames(_)) | None => message!("games won by the first player"),
     }
 }
 
@@ -48,12 +73,13 @@ fn estimate(row: &SummaryRow) -> Option<Estimate> {
     Some(row.interval.map_or(Estimate::exact(value), |i| Estimate::within(value, i.low, i.high)))
 }
 
-fn axis(result: &ExperimentResult, rare: bool) -> Axis {
+fn axis(result: &ExperimentResult, rare: bool, language: Language) -> Axis {
     let (scale, range) = if rare { (AxisScale::Log, None) } else { (AxisScale::Percent, Some((0.0, 1.0))) };
-    Axis { label: value_name(result).to_owned(), scale, range }
+    Axis { label: language.text(&value_name(result)), scale, range }
 }
 
-fn matches(result: &ExperimentResult, summary: &ExperimentSummary) -> IntervalChart {
+fn matches(result: &ExperimentResult, language: Language) -> IntervalChart {
+    let summary = ExperimentSummary::of(result);
     let row = |row: &SummaryRow| IntervalRow {
         label: label(&summary.parameters, row),
         measured: estimate(row).map(|estimate| Measurement { series: 0, estimate }).into_iter().collect(),
@@ -63,10 +89,10 @@ fn matches(result: &ExperimentResult, summary: &ExperimentSummary) -> IntervalCh
     let rare = !values.is_empty() && values.iter().all(|&value| value > 0.0 && value < 0.01);
     IntervalChart {
         title: title(result),
-        axis: axis(result, rare),
-        series: vec![value_name(result).to_owned()],
+        axis: axis(result, rare, language),
+        series: vec![language.text(&value_name(result))],
         rows: summary.rows.iter().map(row).collect(),
-        caption: vec!["95 % intervals".to_owned()],
+        caption: vec![language.text(&message!("95 % intervals"))],
         ..IntervalChart::default()
     }
 }
@@ -78,7 +104,8 @@ fn title(result: &ExperimentResult) -> String {
 }
 
 /// The value against the parameter with the most different numbers, one curve for each combination of the others.
-fn curve(result: &ExperimentResult, summary: &ExperimentSummary) -> Option<CurveChart> {
+fn curve(result: &ExperimentResult, language: Language) -> Option<CurveChart> {
+    let summary = ExperimentSummary::of(result);
     let numbers = |name: usize| {
         let values = summary.rows.iter().map(|row| row.parameters[name].parse::<f64>().ok().filter(|x| x.is_finite()));
         let mut values = values.collect::<Option<Vec<f64>>>()?;
@@ -100,15 +127,15 @@ fn curve(result: &ExperimentResult, summary: &ExperimentSummary) -> Option<Curve
     let (least, most) = (numbers[0], numbers[numbers.len() - 1]);
     let scale = if least > 0.0 && most / least >= 8.0 { AxisScale::Log } else { AxisScale::Plain };
     let named = |(name, points): (String, Vec<CurvePoint>)| {
-        let name = if name.is_empty() { value_name(result).to_owned() } else { name };
+        let name = if name.is_empty() { language.text(&value_name(result)) } else { name };
         Curve { name, points }
     };
     Some(CurveChart {
         title: title(result),
         x: Axis { label: summary.parameters[x].clone(), scale, range: None },
-        y: axis(result, false),
+        y: axis(result, false, language),
         series: curves.into_iter().map(named).collect(),
-        caption: vec!["95 % intervals".to_owned()],
+        caption: vec![language.text(&message!("95 % intervals"))],
         ..CurveChart::default()
     })
 }

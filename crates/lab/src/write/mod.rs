@@ -22,6 +22,9 @@ use std::fs::File;
 use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 
+use uctopia_format::Language;
+
+use charts::Chart;
 pub use csv::csv;
 pub use places::{PlacesRow, PlacesTable};
 pub use summary::{Crosstable, ExperimentSummary, NO_NEW_GAMES, SCORE_COLUMNS, SummaryRow, repeats_text, score_cells};
@@ -32,16 +35,17 @@ use crate::log::sync_folder;
 use crate::{ExperimentResult, JobQueue, LabError};
 
 /// Writes all files of an experiment into a folder, and returns their names. Each is complete or not there: it is
-/// written beside its place and moved there.
+/// written beside its place and moved there. The report and its charts are in this language; all other files are for programs.
 ///
 /// ```
 /// use uctopia_game::StopFlag;
+/// use uctopia_format::Language;
 /// use uctopia_lab::{JobQueue, read, run, write};
 /// let folder = std::env::temp_dir().join(format!("uctopia-doc-{}", std::process::id()));
 /// let plan = read("game = 'ttt'\nagents = ['random', 'uct:iters=20']\ngames = 10").unwrap();
 /// let mut job_queue = JobQueue::in_memory(plan);
 /// run(&mut job_queue, 1, &StopFlag::default(), |_| ()).unwrap();
-/// let names = write(&mut job_queue, &folder).unwrap();
+/// let names = write(&mut job_queue, &folder, Language::English).unwrap();
 /// assert!(names.contains(&"result.json".into()));
 /// assert_eq!(std::fs::read_to_string(folder.join("games.jsonl")).unwrap().lines().count(), 10);
 /// # std::fs::remove_dir_all(folder).unwrap();
@@ -49,12 +53,12 @@ use crate::{ExperimentResult, JobQueue, LabError};
 ///
 /// # Errors
 /// When a file cannot be written, or the ledger not be read.
-pub fn write(job_queue: &mut JobQueue, folder: &Path) -> Result<Vec<PathBuf>, LabError> {
+pub fn write(job_queue: &mut JobQueue, folder: &Path, language: Language) -> Result<Vec<PathBuf>, LabError> {
     std::fs::create_dir_all(folder).map_err(|error| LabError::file(folder, &error))?;
     if job_queue.folder() == Some(folder) {
         job_queue.write_current_header()?;
     }
-    let mut files = FolderWriter { folder, names: Vec::new() };
+    let mut files = FolderWriter { folder, language, names: Vec::new() };
     each_file(job_queue, &mut files)?;
     // The new names, too: after a power failure every file is the old one or the new one until here, and the new one then.
     sync_folder(folder)?;
@@ -83,12 +87,10 @@ pub(crate) fn each_file(job_queue: &mut JobQueue, files: &mut dyn Files) -> Resu
         text(files, "places.csv", &PlacesTable::of(&result).csv())?;
     }
     text(files, "summary.csv", &ExperimentSummary::of(&result).csv())?;
-    let charts = charts::charts(&result);
-    for (name, svg) in &charts {
-        text(files, name, svg)?;
+    for chart in Chart::all(&result) {
+        files.localized(chart.name(), &|language| chart.svg(&result, language))?;
     }
-    let names: Vec<&str> = charts.iter().map(|(name, _)| *name).collect();
-    text(files, "report.md", &report::report(&result, &names))?;
+    files.localized("report.md", &|language| report::report(&result, language))?;
     text(files, "result.json", &result.to_json())
 }
 
@@ -103,6 +105,7 @@ impl ExperimentResult {
 /// Files that are written into a folder.
 struct FolderWriter<'a> {
     folder: &'a Path,
+    language: Language,
     names: Vec<PathBuf>,
 }
 
@@ -126,5 +129,10 @@ impl Files for FolderWriter<'_> {
         std::fs::rename(&beside, &path).map_err(at)?;
         self.names.push(name.into());
         Ok(())
+    }
+
+    fn localized(&mut self, name: &str, text: &dyn Fn(Language) -> String) -> Result<(), LabError> {
+        let text = text(self.language);
+        self.file(name, &mut |out| Ok(out.write_all(text.as_bytes())?))
     }
 }

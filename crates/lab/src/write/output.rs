@@ -3,6 +3,8 @@
 use std::io::Write;
 use std::path::Path;
 
+use uctopia_format::Language;
+
 use crate::LabError;
 
 /// What is done with each file of an experiment.
@@ -10,6 +12,9 @@ pub(crate) trait Files {
     /// `fill` writes what belongs into the file `name`.
     fn file(&mut self, name: &str, fill: &mut dyn FnMut(&mut dyn Write) -> Result<(), Problem>)
     -> Result<(), LabError>;
+
+    /// `text` is the text of the file `name` in a language.
+    fn localized(&mut self, name: &str, text: &dyn Fn(Language) -> String) -> Result<(), LabError>;
 }
 
 /// Why a file is not complete: it cannot be written, or what it is made from not be read.

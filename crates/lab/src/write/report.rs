@@ -1,82 +1,101 @@
 //! The report as Markdown.
 
 use uctopia_arena::{Confidence, MatchResult};
-use uctopia_format::{count, p_value, percent, share};
+use uctopia_format::{Language, count, p_value, percent, share};
+use uctopia_game::message::{Localized as _, Message, message, msgid};
 
-use uctopia_game::message::Message;
-
-use super::charts::{label, value_name};
+use super::charts::{Chart, label, value_name};
 use super::places::PlacesTable;
 use super::summary::{Crosstable, ExperimentSummary, SummaryRow, repeats_text};
 use crate::{ExperimentResult, MatchOutcome, Rated, RatingList};
 
-/// `charts` are the names of the charts' files.
-pub(super) fn report(result: &ExperimentResult, charts: &[&str]) -> String {
+/// The report in a language.
+pub(super) fn report(result: &ExperimentResult, language: Language) -> String {
     let summary = ExperimentSummary::of(result);
-    let mut text = format!("# Experiment {}\n\n", result.id);
-    text += &format!("Seed {}, uctopia {}. {}\n\n", result.experiment.seed, result.uctopia, standing(result));
-    text += &table(result, &summary);
+    let text = |message: Message| language.text(&message);
+    let heading = |title: Message| format!("\n## {}\n\n", language.text(&title));
+    let id = &result.id;
+    let mut report = format!("# {}\n\n", text(message!("Experiment {id}")));
+    let (seed, version) = (result.experiment.seed, &result.uctopia);
+    let standing = sentences(standing(result));
+    report += &format!("{}\n\n", text(message!("Seed {seed}, uctopia {version}. {standing}")));
+    report += &table(result, &summary, language);
     let places = PlacesTable::of(result);
     if !places.rows.is_empty() {
-        text += &format!("\n## Places\n\n{}", lines(&texts(places.header()), places.cells()));
+        report += &(heading(message!("Places")) + &lines(&texts(places.header(), language), places.cells()));
     }
-    text += &scores(result);
-    let tests = texts(summary.rows.iter().filter_map(SummaryRow::test_text));
-    if !tests.is_empty() {
-        text += &format!("\nSequential tests; Elo above knows about them:\n\n- {}\n", tests.join("\n- "));
-    }
-    for chart in charts {
-        text += &format!("\n![{}]({chart})\n", value_name(result));
+    report +=
+        &list(&message!("Mean scores:"), result.matches.iter().flat_map(|totals| totals.outcome.scores()), language);
+    let tests = summary.rows.iter().filter_map(SummaryRow::test_text);
+    report += &list(&message!("Sequential tests; Elo above knows about them:"), tests, language);
+    for chart in Chart::all(result) {
+        report += &format!("\n![{}]({})\n", text(value_name(result)), chart.name());
     }
     let crosstable = Crosstable::of(result);
     if crosstable.agents.len() > 2 {
-        text += &format!("\n## Crosstable\n\n{}", cross(&crosstable));
+        report += &(heading(message!("Crosstable")) + &cross(&crosstable, language));
     }
     if let Some(ratings) = &result.ratings {
-        text += &format!("\n## Ratings\n\n{}", rating_table(ratings));
+        report += &(heading(message!("Ratings")) + &rating_table(ratings, language));
     }
     if !result.comparisons.is_empty() {
-        text += &format!("\n## Against the best, on the same deals\n\n{}", comparisons(result));
+        report += &(heading(message!("Against the best, on the same deals")) + &comparisons(result, language));
     }
-    text += "\nIntervals hold with 95 %: of scores from the variance of pairs of games, of success rates by Clopper and \
-             Pearson. p-values are those of the exact sign test on the deals that only one of two agents won (McNemar).\n";
-    text
+    let footnote = message!(
+        "Intervals hold with 95 %: of scores from the variance of pairs of games, of success rates by Clopper and Pearson. \
+         p-values are those of the exact sign test on the deals that only one of two agents won (McNemar)."
+    );
+    report + &format!("\n{}\n", text(footnote))
 }
 
 /// How far it is, and what must be known about it.
-fn standing(result: &ExperimentResult) -> String {
+fn standing(result: &ExperimentResult) -> Vec<Message> {
     let mut notes = Vec::new();
     if !result.complete {
-        notes.push("Not finished: only an unbroken run of games counts.".to_owned());
+        notes.push(message!("Not finished: only an unbroken run of games counts."));
     }
     if !result.reproducible {
-        notes.push("**Not reproducible**: a time limit or an external program was used.".to_owned());
+        notes.push(message!("**Not reproducible**: a time limit or an external program was used."));
     }
     for totals in &result.matches {
         if let MatchOutcome::Versus(found) = &totals.outcome {
             notes.extend(repeats(found));
         }
     }
-    notes.join(" ")
+    notes
 }
 
-fn repeats(found: &MatchResult) -> Option<String> {
+fn repeats(found: &MatchResult) -> Option<Message> {
     let (a, b) = (&found.a, &found.b);
-    match found.confidence {
-        Confidence::Repeats { .. } => Some(format!("{a} against {b}: {}.", found.confidence)),
-        _ => repeats_text(found).map(|text| format!("{a} against {b}: {text}.")),
+    let note = match found.confidence {
+        Confidence::Repeats { .. } => found.confidence.message(),
+        _ => repeats_text(found)?,
+    };
+    Some(message!("{a} against {b}: {note}."))
+}
+
+/// Sentences, one after the other.
+fn sentences(sentences: Vec<Message>) -> Message {
+    let sentences = sentences.into_iter().reduce(|sentence, next| message!("{sentence} {next}"));
+    sentences.unwrap_or_else(|| Message::verbatim(""))
+}
+
+/// A list below its title; nothing where it is empty.
+fn list(title: &Message, items: impl Iterator<Item = Message>, language: Language) -> String {
+    let items = texts(items, language);
+    if items.is_empty() {
+        return String::new();
     }
+    format!("\n{}\n\n- {}\n", language.text(title), items.join("\n- "))
 }
 
-/// The mean scores, in games that count something beside win and loss.
-fn scores(result: &ExperimentResult) -> String {
-    let means = texts(result.matches.iter().flat_map(|totals| totals.outcome.scores()));
-    if means.is_empty() { String::new() } else { format!("\nMean scores:\n\n- {}\n", means.join("\n- ")) }
+fn texts(messages: impl IntoIterator<Item = Message>, language: Language) -> Vec<String> {
+    messages.into_iter().map(|message| language.text(&message)).collect()
 }
 
-/// The report is in English.
-fn texts(messages: impl IntoIterator<Item = Message>) -> Vec<String> {
-    messages.into_iter().map(|message| message.to_string()).collect()
+/// The titles of columns, given in English.
+fn titles<const N: usize>(titles: [&'static str; N], language: Language) -> [String; N] {
+    titles.map(|title| language.text(&Message::text(title)))
 }
 
 fn lines(header: &[String], rows: impl IntoIterator<Item = Vec<String>>) -> String {
@@ -86,11 +105,13 @@ fn lines(header: &[String], rows: impl IntoIterator<Item = Vec<String>>) -> Stri
     text
 }
 
-fn table(result: &ExperimentResult, summary: &ExperimentSummary) -> String {
-    let units = result.experiment.matches.first().map_or("games", |spec| spec.task.unit_name());
-    let header = ["", units, "wins-draws-losses", value_name(result), "95 % interval", "Elo"].map(str::to_owned);
+fn table(result: &ExperimentResult, summary: &ExperimentSummary, language: Language) -> String {
+    let units = result.experiment.matches.first().map_or(msgid!("games"), |spec| spec.task.unit_name());
+    let [unit, tally, interval, elo] =
+        titles([units, msgid!("wins-draws-losses"), msgid!("95 % interval"), msgid!("Elo")], language);
+    let header = [String::new(), unit, tally, language.text(&value_name(result)), interval, elo];
     let row = |row: &SummaryRow| {
-        let units = row.units_text().to_string();
+        let units = language.text(&row.units_text());
         let name = format!("`{}`", label(&summary.parameters, row));
         let [value, interval] = row.estimate_text();
         vec![name, units, row.tally.to_string(), value, interval, row.elo.clone()]
@@ -98,8 +119,8 @@ fn table(result: &ExperimentResult, summary: &ExperimentSummary) -> String {
     lines(&header, summary.rows.iter().map(row))
 }
 
-fn cross(crosstable: &Crosstable) -> String {
-    let mut header = vec![String::new(), "score".to_owned()];
+fn cross(crosstable: &Crosstable, language: Language) -> String {
+    let mut header = vec![String::new(), language.text(&message!("score"))];
     header.extend((1..=crosstable.agents.len()).map(|number| number.to_string()));
     let rows = crosstable.agents.iter().zip(crosstable.scores()).zip(&crosstable.cells).enumerate();
     let row = |(number, ((agent, score), cells)): (usize, ((&String, Option<f64>), &Vec<_>))| {
@@ -115,8 +136,10 @@ fn cross(crosstable: &Crosstable) -> String {
     lines(&header, rows.map(row))
 }
 
-fn rating_table(ratings: &RatingList) -> String {
-    let header = ["", "", "Elo", "95 % interval", "LOS against the next one"].map(str::to_owned);
+fn rating_table(ratings: &RatingList, language: Language) -> String {
+    let [elo, interval, los] =
+        titles([msgid!("Elo"), msgid!("95 % interval"), msgid!("LOS against the next one")], language);
+    let header = [String::new(), String::new(), elo, interval, los];
     let row = |(place, rated): (usize, &Rated)| {
         let superiority = rated.superiority.map_or_else(String::new, |los| percent(los, 1));
         let [elo, interval] = rated.in_words();
@@ -124,17 +147,26 @@ fn rating_table(ratings: &RatingList) -> String {
     };
     let mut text = lines(&header, ratings.agents.iter().enumerate().map(row));
     if ratings.virtual_draws > 0.0 {
-        text += &format!(
-            "\nA player won or lost all games: {} virtual draws keep the ratings finite.\n",
-            ratings.virtual_draws
+        let note = message!(
+            "A player won or lost all games: {draws} virtual draws keep the ratings finite.",
+            draws = ratings.virtual_draws,
         );
+        text += &format!("\n{}\n", language.text(&note));
     }
     text
 }
 
-fn comparisons(result: &ExperimentResult) -> String {
+fn comparisons(result: &ExperimentResult, language: Language) -> String {
     let summary = ExperimentSummary::of(result);
-    let header = ["the best", "", "only the best", "only the other", "difference", "p (Holm)"].map(str::to_owned);
+    let header = [
+        msgid!("the best"),
+        "",
+        msgid!("only the best"),
+        msgid!("only the other"),
+        msgid!("difference"),
+        msgid!("p (Holm)"),
+    ];
+    let header = titles(header, language);
     let row = |comparison: &crate::Comparison| {
         let name = |match_index: usize| format!("`{}`", label(&summary.parameters, &summary.rows[match_index]));
         let paired = comparison.paired;

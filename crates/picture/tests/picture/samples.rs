@@ -29,6 +29,7 @@ pub(crate) fn marks(found: &[(usize, f32, u32)]) -> Vec<Mark> {
         chosen: index == 0,
         best_value: *value == best,
         proof: None,
+        plies: None,
     };
     found.iter().enumerate().map(mark).collect()
 }

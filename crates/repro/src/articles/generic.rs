@@ -3,17 +3,17 @@
 use std::collections::HashMap;
 
 use uctopia_catalog::GameSpec;
+use uctopia_game::message::{message, msgid};
 use uctopia_game::{Budget, Game, Notation};
 use uctopia_games::mnk::TicTacToe;
 
 use super::published::{between, reading};
 use crate::figure::{Article, Evidence, ExactRow, Expected, Figure, Mode, SeatFilter};
-use crate::text::{Text, text};
 
 /// The script's games, the same number as the others have with seats swapped.
 const SCRIPT: &str = "ttt:antidiagonal=off";
-const MOVING_FIRST: Text = text("first", "先手");
-const MOVING_SECOND: Text = text("second", "後手");
+const MOVING_FIRST: &str = msgid!("first");
+const MOVING_SECOND: &str = msgid!("second");
 
 pub(super) fn figures() -> Vec<Figure> {
     vec![script(), graph()]
@@ -23,15 +23,12 @@ fn graph() -> Figure {
     Figure {
         name: "generic-graph",
         article: Article::Generic,
-        title: text("One position, two paths", "一つの局面と二つの経路"),
-        note: text(
+        title: message!("One position, two paths"),
+        note: message!(
             "The article's example of a position that its tree holds twice: o in the corner and x in the centre, in either \
              order, which it allows itself here though o begins. A graph holds it once, below both parents. Under the rules \
              the position has one path; all positions together have a hundred times as many paths as there are positions, and \
-             the search with `graph=on` shares their nodes.",
-            "記事が、木では二つのノードになる局面として挙げる例。右上の o と中央の x を、どちらの順に置いてもよいとする（本来は o が先手だが、\
-             記事は簡略化のためと断っている）。グラフなら、二つの親の下に一つだけになる。規則どおりなら、この局面に至る経路は一つである。\
-             全体では、局面の数の 100 倍の経路があり、`graph=on` を付けた探索はそのノードを共有する。",
+             the search with `graph=on` shares their nodes."
         ),
         evidence: Evidence::Exact(paths),
     }
@@ -82,15 +79,19 @@ fn paths() -> Vec<ExactRow> {
     let tree: u64 = all.values().sum();
     let searched = format!("{} → {}", nodes("uct:iters=20000"), nodes("uct:iters=20000,graph=on"));
     vec![
-        ExactRow::compared("paths to --o/-x-/---, either stone first", "2", orders(TWO_STONES).to_string()),
-        ExactRow::compared("its parents", "---/-x-/--- --o/---/---", from.join(" ")),
-        ExactRow::read_again("paths by the rules, o first", "2", all[&by_the_rules].to_string()),
+        ExactRow::compared(message!("paths to --o/-x-/---, either stone first"), "2", orders(TWO_STONES).to_string()),
+        ExactRow::compared(message!("its parents"), "---/-x-/--- --o/---/---", from.join(" ")),
+        ExactRow::read_again(message!("paths by the rules, o first"), "2", all[&by_the_rules].to_string()),
         ExactRow::read_again(
-            "nodes of the whole tree → of the graph",
-            "fewer (効率化できそう)",
+            message!("nodes of the whole tree → of the graph"),
+            message!("fewer (効率化できそう)"),
             format!("{tree} → {}", all.len()),
         ),
-        ExactRow::read_again("nodes of 20 000 iterations, tree → graph", "fewer (効率化できそう)", searched),
+        ExactRow::read_again(
+            message!("nodes of 20 000 iterations, tree → graph"),
+            message!("fewer (効率化できそう)"),
+            searched,
+        ),
     ]
 }
 
@@ -100,17 +101,11 @@ fn script() -> Figure {
     Figure {
         name: "ganariya",
         article: Article::Generic,
-        title: text(
-            "Tic-tac-toe: 100 iterations, nodes expanded at the 10th visit, against random",
-            "三目並べ：モンテカルロ木探索（100 シミュレーション、10 回目の訪問で展開）対ランダム",
-        ),
-        note: text(
+        title: message!("Tic-tac-toe: 100 iterations, nodes expanded at the 10th visit, against random"),
+        note: message!(
             "No figures were published. The script itself, run five times, scored 97, 98, 97.5, 99.5 and 98 points of \
              100, draws counting half. Its list of directions names one diagonal twice, so that three on the other one \
-             do not win; that is repeated here. A playout's result changes sign from level to level, as it should.",
-            "公表値はない。スクリプトそのものを 5 回実行すると、100 点満点で 97、98、97.5、99.5、98 点だった（引き分けは 0.5 点）。\
-             方向の一覧に同じ斜めが 2 回入っているため、もう一方の斜めに三つ並べても勝ちにならない。ここではその動作も再現する。\
-             プレイアウトの結果の符号は、本来のとおり 1 手ごとに反転する。",
+             do not win; that is repeated here. A playout's result changes sign from level to level, as it should."
         ),
         evidence: Evidence::Sampled {
             published: None,

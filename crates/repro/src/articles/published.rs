@@ -1,8 +1,9 @@
 //! What the articles of several games publish alike: counts, readings, matches.
 
+use uctopia_game::message::Message;
+
 use crate::figure::{Interpretation, Mode, Published, SeatFilter};
 use crate::sample::{Sample, Setup};
-use crate::text::Text;
 
 /// A published count of wins and losses.
 pub(super) const fn published(wins: u64, losses: u64, games: u64) -> Option<Published> {
@@ -15,8 +16,8 @@ pub(super) const fn successes(wins: u64, games: u64) -> Option<Published> {
 }
 
 /// What an article may have meant.
-pub(super) fn reading(mode: Mode, label: Text, seat: SeatFilter, sample: &Sample) -> Interpretation {
-    Interpretation { label, mode, sample: sample.clone(), seat }
+pub(super) fn reading(mode: Mode, label: impl Into<Message>, seat: SeatFilter, sample: &Sample) -> Interpretation {
+    Interpretation { label: label.into(), mode, sample: sample.clone(), seat }
 }
 
 /// A sample of games between two agents.

@@ -1,5 +1,7 @@
 //! Charts of the report: published values with our intervals.
 
+use uctopia_format::Language;
+use uctopia_game::message::{Message, message, msgid};
 use uctopia_picture::{
     Axis, AxisScale, Curve, CurveChart, CurvePoint, Estimate, IntervalChart, IntervalRow, Measurement, curve_chart_svg,
     interval_chart_svg,
@@ -9,17 +11,12 @@ use uctopia_statistics::{SuccessRate, clopper_pearson};
 use super::file::{ReportFile, name};
 use crate::figure::{Article, Evidence, Mode, Published, SeatFilter};
 use crate::finding::{FigureResult, Measured, SampleRow};
-use crate::text::{Language, Text, text};
 
 /// The charts of an article, by the stems of their names, with their quantities.
-pub(super) const CHARTS: [(Article, &str, Text); 3] = [
-    (Article::Othello, "othello", text("Share of games won", "勝率")),
-    (Article::Calculation, "calculation-rare", text("Share of deals that succeed", "成功率")),
-    (
-        Article::Calculation,
-        "calculation-tree",
-        text("Success against playouts for each move", "1 手あたりのプレイアウト数と成功率"),
-    ),
+pub(super) const CHARTS: [(Article, &str, &str); 3] = [
+    (Article::Othello, "othello", msgid!("Share of games won")),
+    (Article::Calculation, "calculation-rare", msgid!("Share of deals that succeed")),
+    (Article::Calculation, "calculation-tree", msgid!("Success against playouts for each move")),
 ];
 
 /// The path of a chart, relative to the report.
@@ -37,15 +34,11 @@ pub(super) fn files(findings: &[FigureResult<'_>], language: Language) -> Vec<Re
     stems.zip(drawn).map(|(stem, text)| ReportFile { name: path(stem, language), text }).collect()
 }
 
-const PUBLISHED: Text =
-    text("published, with the 95 % interval of its games", "公表値と、そのゲーム数から求めた 95 % 信頼区間");
-const MEASURED: Text = text(
-    "Dots: measured here, with exact 95 % intervals (Clopper–Pearson).",
-    "点は今回の測定値、区間は正確な 95 % 信頼区間（Clopper–Pearson 法）である。",
-);
+const PUBLISHED: &str = msgid!("published, with the 95 % interval of its games");
+const MEASURED: &str = msgid!("Dots: measured here, with exact 95 % intervals (Clopper–Pearson).");
 
 fn series(language: Language) -> Vec<String> {
-    [Mode::Article, Mode::Correct, Mode::Beside].map(|mode| mode.word().get(language).to_owned()).to_vec()
+    [Mode::Article, Mode::Correct, Mode::Beside].map(|mode| language.text(&mode.word())).to_vec()
 }
 
 fn measurement(row: &SampleRow) -> Option<Measurement> {
@@ -72,12 +65,12 @@ fn rows(finding: &FigureResult<'_>, language: Language) -> Vec<IntervalRow> {
     let Evidence::Sampled { published: counts, .. } = finding.figure.evidence else {
         return Vec::new();
     };
-    let group = finding.figure.title.get(language);
+    let group = language.text(&finding.figure.title);
     let mut rows: Vec<IntervalRow> = Vec::new();
     for row in found.iter().filter(|row| row.seat != SeatFilter::Both) {
-        let label = row.label.get(language);
+        let label = language.text(&row.label);
         let index = rows.iter().position(|known| known.label == label).unwrap_or_else(|| {
-            rows.push(IntervalRow { group: group.to_owned(), label: label.to_owned(), ..IntervalRow::default() });
+            rows.push(IntervalRow { group: group.clone(), label, ..IntervalRow::default() });
             rows.len() - 1
         });
         rows[index].measured.extend(measurement(row));
@@ -88,14 +81,14 @@ fn rows(finding: &FigureResult<'_>, language: Language) -> Vec<IntervalRow> {
     rows
 }
 
-fn chart(rows: Vec<IntervalRow>, title: Text, axis: Axis, language: Language) -> IntervalChart {
+fn chart(rows: Vec<IntervalRow>, title: &Message, axis: Axis, language: Language) -> IntervalChart {
     IntervalChart {
-        title: title.get(language).to_owned(),
+        title: language.text(title),
         axis,
-        published_name: PUBLISHED.get(language).to_owned(),
+        published_name: language.text(&Message::text(PUBLISHED)),
         series: series(language),
         rows,
-        caption: vec![MEASURED.get(language).to_owned()],
+        caption: vec![language.text(&Message::text(MEASURED))],
     }
 }
 
@@ -109,11 +102,11 @@ fn of_article<'a, 'f>(
 fn othello(findings: &[FigureResult<'_>], language: Language) -> IntervalChart {
     let rows = of_article(findings, Article::Othello).flat_map(|finding| rows(finding, language)).collect();
     let axis = Axis {
-        label: text("games won by the agent named first", "先に挙げた側の勝率").get(language).to_owned(),
+        label: language.text(&message!("games won by the agent named first")),
         scale: AxisScale::Percent,
         range: Some((0.0, 1.0)),
     };
-    chart(rows, text("Othello: published and measured", "オセロ：公表値と測定値"), axis, language)
+    chart(rows, &message!("Othello: published and measured"), axis, language)
 }
 
 /// The prefix of the names of the points of the tree search curve.
@@ -121,13 +114,10 @@ const TREE: &str = "calculation-tree-";
 
 fn rare(findings: &[FigureResult<'_>], language: Language) -> IntervalChart {
     let others = of_article(findings, Article::Calculation).filter(|finding| !finding.figure.name.starts_with(TREE));
-    let axis = Axis {
-        label: text("deals that succeed", "成功率").get(language).to_owned(),
-        scale: AxisScale::Log,
-        range: Some((1e-7, 1.0)),
-    };
-    let title = text("Calculation: random play and flat Monte Carlo", "「計算」：ランダムなプレイと原始モンテカルロ法");
-    chart(others.flat_map(|finding| rows(finding, language)).collect(), title, axis, language)
+    let axis =
+        Axis { label: language.text(&message!("deals that succeed")), scale: AxisScale::Log, range: Some((1e-7, 1.0)) };
+    let title = message!("Calculation: random play and flat Monte Carlo");
+    chart(others.flat_map(|finding| rows(finding, language)).collect(), &title, axis, language)
 }
 
 fn tree(findings: &[FigureResult<'_>], language: Language) -> CurveChart {
@@ -143,20 +133,16 @@ fn tree(findings: &[FigureResult<'_>], language: Language) -> CurveChart {
         ours.extend(found.iter().filter_map(measurement).map(|measured| CurvePoint { x, y: measured.estimate }));
     }
     CurveChart {
-        title: text("Calculation: tree search (part 13)", "「計算」：木探索（第 13 回）").get(language).to_owned(),
-        x: Axis {
-            label: text("playouts for each move", "1 手あたりのプレイアウト数").get(language).to_owned(),
-            scale: AxisScale::Log,
-            range: None,
-        },
+        title: language.text(&message!("Calculation: tree search (part 13)")),
+        x: Axis { label: language.text(&message!("playouts for each move")), scale: AxisScale::Log, range: None },
         y: Axis {
-            label: text("deals that succeed", "成功率").get(language).to_owned(),
+            label: language.text(&message!("deals that succeed")),
             scale: AxisScale::Percent,
             range: Some((0.0, 1.0)),
         },
-        published_name: PUBLISHED.get(language).to_owned(),
+        published_name: language.text(&Message::text(PUBLISHED)),
         published: theirs,
-        series: vec![Curve { name: text("measured here", "測定値").get(language).to_owned(), points: ours }],
-        caption: vec![MEASURED.get(language).to_owned()],
+        series: vec![Curve { name: language.text(&message!("measured here")), points: ours }],
+        caption: vec![language.text(&Message::text(MEASURED))],
     }
 }

@@ -1,6 +1,6 @@
 //! The files of a report.
 
-use crate::text::Language;
+use uctopia_format::Language;
 
 /// A file of the report.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -4,10 +4,11 @@ mod charts;
 mod file;
 mod markdown;
 
+use uctopia_format::Language;
+
 pub use self::file::ReportFile;
 use self::file::name;
 use crate::finding::FigureResult;
-use crate::text::Language;
 
 /// All files of the report on `findings`, which were made under `seed`.
 ///

@@ -63,7 +63,7 @@ options! {
     /// let impatient = ExactConfig { nodes: Some(100), ..ExactConfig::default() };
     /// let report = Exact::new(impatient, ZeroEvaluator).decide(&TicTacToe::default(), &Budget::unlimited());
     /// assert_eq!(report.stop, Stop::Nodes);
-    /// assert!(report.note.unwrap().starts_with("not solved within the budget"));
+    /// assert!(report.note.unwrap().to_string().starts_with("not solved within the budget"));
     /// ```
     pub struct ExactConfig {
         /// positions to visit before giving up; 20 million when no other bound is given

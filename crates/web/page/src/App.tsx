@@ -4,8 +4,9 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 
 import { Paints } from "./board/themes";
 import type { Catalog } from "./contract";
+import { readAddress } from "./logic/address";
 import * as client from "./logic/client";
-import { chosenLanguage, wordsIn } from "./logic/words";
+import { chosenLanguage, wordsIn, type Language } from "./logic/words";
 import { Panels } from "./panels/Panels";
 import { Announcer } from "./parts/Announcer";
 import { Header } from "./parts/Header";
@@ -18,22 +19,30 @@ import { useRootState } from "./state/use-page-state";
 export function App() {
   const [catalog, setCatalog] = useState<Catalog | null>(null);
   const [error, setError] = useState<string | null>(null);
+  const [language, setLanguage] = useState(() => languageOf(readAddress(location.search).language));
+  // The catalog's descriptions are in the language of the request.
   useEffect(() => {
+    client.setLanguage(language);
     client.catalog().then(setCatalog, (problem: Error) => setError(problem.message));
-  }, []);
+  }, [language]);
   if (error)
     return (
       <p class="error" role="alert">
         {error}
       </p>
     );
-  return catalog && <Page catalog={catalog} />;
+  return catalog && <Page catalog={catalog} onLanguage={setLanguage} />;
 }
 
-function Page({ catalog }: { catalog: Catalog }) {
+/** The language asked for, else that of the last visit, else the browser's. */
+const languageOf = (asked: string | null) =>
+  chosenLanguage(asked ?? localStorage.getItem("language"), navigator.languages);
+
+function Page({ catalog, onLanguage }: { catalog: Catalog; onLanguage: (language: Language) => void }) {
   const state = useRootState(catalog);
   const pointed = useState<number | null>(null);
-  const language = chosenLanguage(state.address.language ?? localStorage.getItem("language"), navigator.languages);
+  const language = languageOf(state.address.language);
+  useEffect(() => onLanguage(language), [language]);
   const words = useMemo(() => wordsIn(language), [language]);
   const { game } = state;
   const title = words.game(game);

@@ -105,10 +105,10 @@ test("where nature draws, nothing is compared", async () => {
   const page = await open("game=calculation&view=steps&agent=uct&iteration=30");
   const natures = page.locator(".select-node:has-text('drawn, not compared')");
   await natures.first().waitFor();
-  expect(await natures.first().textContent()).not.toMatch(/never tried|√/);
+  expect(await natures.first().textContent()).not.toMatch(/unvisited|√/);
   // Where one chooses, all is in percent.
   const own = page.locator(".select-node:not(:has-text('drawn, not compared')) td.formula");
-  expect(await own.first().textContent()).toMatch(/never tried|^\d+\.\d % \+ \d+\.\d % = \d+\.\d %$/);
+  expect(await own.first().textContent()).toMatch(/unvisited|^\d+\.\d % \+ \d+\.\d % = \d+\.\d %$/);
 });
 
 test("pointing at a variation shows it as numbered pieces, a click goes there", async () => {

@@ -5,6 +5,7 @@ use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use uctopia_catalog::MoveView;
 use uctopia_game::Board;
+use uctopia_game::message::message;
 
 use crate::app::AppState;
 use crate::body::PositionBody;
@@ -34,7 +35,7 @@ pub(super) async fn post(
 fn view(line: &PositionSpec, request: &BoardsRequest, limits: &ServerLimits) -> Result<BoardsView, ApiError> {
     let mut session = line.session(limits)?;
     if request.then.len() > limits.moves {
-        return Err(ApiError::field("then", &format!("at most {} moves are taken", limits.moves)));
+        return Err(ApiError::field("then", &message!("at most {most} moves are taken", most = limits.moves)));
     }
     let (mut boards, mut moves) = (Vec::new(), Vec::new());
     for (index, text) in request.then.iter().enumerate() {

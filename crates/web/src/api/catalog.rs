@@ -6,12 +6,15 @@ use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
 use uctopia_catalog::{AgentSpec, GameSpec, presets};
+use uctopia_format::Language;
+use uctopia_game::message::Message;
 use uctopia_game::options::OptionInfo;
 use uctopia_game::{Player, Rng};
 
 use crate::app::AppState;
 use crate::config::ServerLimits;
 use crate::error::ApiError;
+use crate::language::RequestLanguage;
 
 #[derive(Serialize)]
 pub(super) struct CatalogView {
@@ -30,7 +33,7 @@ struct GameView {
     players: Vec<&'static str>,
     has_chance: bool,
     /// How positions are written, and one to try.
-    position: &'static str,
+    position: String,
     example: &'static str,
     options: Vec<OptionView>,
     /// The agents that `/api/step` can follow here.
@@ -40,7 +43,7 @@ struct GameView {
 #[derive(Serialize)]
 struct AgentView {
     name: &'static str,
-    about: &'static str,
+    about: String,
     options: Vec<OptionView>,
 }
 
@@ -50,26 +53,30 @@ struct OptionView {
     values: String,
     default: String,
     help: String,
-    from: &'static str,
+    from: String,
 }
 
-pub(super) async fn get(State(app): State<AppState>) -> Result<Json<CatalogView>, ApiError> {
-    app.run_blocking(|limits| Ok(Json(catalog(limits)))).await
+/// Descriptions and the help of options are in the language of the request.
+pub(super) async fn get(
+    State(app): State<AppState>,
+    RequestLanguage(language): RequestLanguage,
+) -> Result<Json<CatalogView>, ApiError> {
+    app.run_blocking(move |limits| Ok(Json(catalog(limits, language)))).await
 }
 
-fn catalog(limits: &ServerLimits) -> CatalogView {
+fn catalog(limits: &ServerLimits, language: Language) -> CatalogView {
     let games = GameSpec::all();
     let agents: Vec<AgentSpec> = AgentSpec::all().into_iter().filter(|agent| !agent.is_external()).collect();
     CatalogView {
         version: env!("CARGO_PKG_VERSION"),
         presets: games.iter().map(|game| (game.info().name, presets(game))).collect(),
-        agents: agents.iter().map(agent_view).collect(),
-        games: games.into_iter().map(|game| game_view(game, &agents)).collect(),
+        agents: agents.iter().map(|agent| agent_view(agent, language)).collect(),
+        games: games.into_iter().map(|game| game_view(game, &agents, language)).collect(),
         limits: limits.clone(),
     }
 }
 
-fn game_view(game: GameSpec, agents: &[AgentSpec]) -> GameView {
+fn game_view(game: GameSpec, agents: &[AgentSpec], language: Language) -> GameView {
     let (info, session) = (game.info(), game.session());
     let steps = agents.iter().filter(|agent| agent.in_game(&game).searches_a_tree());
     GameView {
@@ -77,9 +84,9 @@ fn game_view(game: GameSpec, agents: &[AgentSpec]) -> GameView {
         title: info.about,
         players: (0..session.players()).map(|player| session.player_name(Player::new(player))).collect(),
         has_chance: has_chance(&game),
-        position: info.position,
+        position: language.text(&Message::text(info.position)),
         example: info.example,
-        options: info.options.clone().into_iter().map(option_view).collect(),
+        options: info.options.clone().into_iter().map(|option| option_view(option, language)).collect(),
         steps: steps.map(AgentSpec::name).collect(),
         text: game,
     }
@@ -101,18 +108,18 @@ fn has_chance(game: &GameSpec) -> bool {
     false
 }
 
-fn agent_view(agent: &AgentSpec) -> AgentView {
+fn agent_view(agent: &AgentSpec, language: Language) -> AgentView {
     let info = agent.info();
-    let options = info.options.into_iter().map(option_view).collect();
-    AgentView { name: info.name, about: info.about, options }
+    let options = info.options.into_iter().map(|option| option_view(option, language)).collect();
+    AgentView { name: info.name, about: language.text(&Message::text(info.about)), options }
 }
 
-fn option_view(option: OptionInfo) -> OptionView {
+fn option_view(option: OptionInfo, language: Language) -> OptionView {
     OptionView {
         key: option.key,
-        values: option.values.to_string(),
+        values: language.text(&option.values),
         default: option.default,
-        help: option.about,
-        from: option.source,
+        help: language.text(&Message::text(option.about)),
+        from: language.text(&Message::text(option.source)),
     }
 }

@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use uctopia_arena::{Confidence, DealComparison, Distinct, MatchResult};
 use uctopia_catalog::{AgentSpec, MatchError, OpeningSource, Session};
 use uctopia_format::score_verdict;
+use uctopia_game::message::{Localized as _, Message, message};
 use uctopia_game::{StopFlag, Stopwatch};
 use uctopia_lab::{Experiment, JobQueue, LabError, MatchOutcome, MatchSpec, Plan, Task, Worker, run_by};
 use uctopia_statistics::{EloEstimate, Interval, MeanEstimate, SuccessRate};
@@ -19,6 +20,7 @@ use crate::body::PositionBody;
 use crate::config::ServerLimits;
 use crate::error::{ApiError, within};
 use crate::event_stream::EventStream;
+use crate::language::RequestLanguage;
 use crate::line::PositionSpec;
 
 #[derive(Deserialize)]
@@ -51,12 +53,13 @@ struct MatchOnPage {
 
 pub(super) async fn post(
     State(app): State<AppState>,
+    language: RequestLanguage,
     PositionBody(line, request): PositionBody<MatchRequest>,
 ) -> Result<Response, ApiError> {
     let reader = RaiseOnDrop(StopFlag::default());
     let stop = reader.0.clone();
     let prepared = app.run_blocking(move |limits| prepare(&line, &request, &stop, limits)).await?;
-    app.stream(prepared.megabytes, reader, move |_, events| play(prepared, events))
+    app.stream(prepared.megabytes, reader, language, move |_, events| play(prepared, events))
 }
 
 fn prepare(
@@ -103,7 +106,7 @@ fn openings(asked: Option<OpeningsRequest>, session: &dyn Session) -> Result<(Op
             let moves = session.moves().len();
             if moves.saturating_pow(plies) > MOST {
                 let message =
-                    format!("{moves} moves to the power of {plies} are too many openings: ask for fewer plies");
+                    message!("{moves} moves to the power of {plies} are too many openings: ask for fewer plies");
                 return Err(ApiError::field("openings.all", &message));
             }
             Ok((Some(OpeningSource::All { plies }), 0))
@@ -126,7 +129,7 @@ fn refused(error: &LabError, session: &dyn Session, a: &AgentSpec) -> ApiError {
 }
 
 /// Plays unit after unit and tells how it stands; returns how it stands at the end.
-fn play(prepared: MatchOnPage, events: &EventStream) -> Result<Value, String> {
+fn play(prepared: MatchOnPage, events: &EventStream) -> Result<Value, Message> {
     const PAUSE: Duration = Duration::from_millis(100);
     let MatchOnPage { worker, mut job_queue, stop, .. } = prepared;
     let mut since = None;
@@ -136,11 +139,11 @@ fn play(prepared: MatchOnPage, events: &EventStream) -> Result<Value, String> {
             since = Some(Stopwatch::start());
         }
     });
-    played.map_err(|error| error.to_string())?;
+    played.map_err(|error| error.message())?;
     if job_queue.is_complete() {
         Ok(standing_of(&job_queue))
     } else {
-        Err("a game could not be played to its end".to_owned())
+        Err(message!("a game could not be played to its end"))
     }
 }
 

@@ -6,6 +6,7 @@ use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use uctopia_catalog::Session;
 use uctopia_format::{Language, effort, scale_words};
+use uctopia_game::message::message;
 use uctopia_game::{Player, Report, Turn};
 use uctopia_picture::{Panel, Picture, marks};
 
@@ -58,7 +59,7 @@ pub(super) async fn post(
 fn draw(line: &PositionSpec, request: &PictureRequest, limits: &ServerLimits) -> Result<Vec<u8>, ApiError> {
     let session = line.session(limits)?;
     if request.reports.len() > limits.agents {
-        return Err(ApiError::field("reports", &format!("at most {} are drawn", limits.agents)));
+        return Err(ApiError::field("reports", &message!("at most {most} are drawn", most = limits.agents)));
     }
     let mut panels = Vec::new();
     for (index, report) in request.reports.iter().enumerate() {
@@ -79,10 +80,13 @@ fn draw(line: &PositionSpec, request: &PictureRequest, limits: &ServerLimits) ->
 /// What would break a drawing.
 fn check(index: usize, report: &Report<String>, title: &str) -> Result<(), ApiError> {
     if title.chars().count() > 200 {
-        return Err(ApiError::field(format!("captions[{index}]"), &"at most 200 characters are drawn"));
+        return Err(ApiError::field(format!("captions[{index}]"), &message!("at most 200 characters are drawn")));
     }
     if !report.moves.iter().any(|m| m.mv == report.best) {
-        return Err(ApiError::field(format!("reports[{index}].best"), &"the report does not list its own choice"));
+        return Err(ApiError::field(
+            format!("reports[{index}].best"),
+            &message!("the report does not list its own choice"),
+        ));
     }
     Ok(())
 }

@@ -11,6 +11,7 @@ use axum::response::Response;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use uctopia_catalog::Session;
+use uctopia_game::message::{Localized as _, Message, message};
 use uctopia_game::{Budget, Player, Report, StopFlag, Turn};
 
 use super::position_value::{PositionValue, loss};
@@ -20,6 +21,7 @@ use crate::body::PositionBody;
 use crate::config::ServerLimits;
 use crate::error::ApiError;
 use crate::event_stream::EventStream;
+use crate::language::RequestLanguage;
 use crate::line::PositionSpec;
 
 /// The number of marked moves of a player.
@@ -87,16 +89,20 @@ struct Worst {
 
 pub(super) async fn post(
     State(app): State<AppState>,
+    language: RequestLanguage,
     PositionBody(line, request): PositionBody<ReviewRequest>,
 ) -> Result<Response, ApiError> {
     let seed = request.seed;
     let (asked, line) = app.run_blocking(move |limits| Ok((prepare(&line, &request, limits)?, line))).await?;
-    app.stream(asked.megabytes, RaiseOnDrop(StopFlag::default()), move |stop, events| {
+    app.stream(asked.megabytes, RaiseOnDrop(StopFlag::default()), language, move |stop, events| {
         let budget = Budget { stop: stop.clone(), ..Budget::unlimited() };
         let mut reviewer = Reviewer { asked: &asked, seed, budget, reports: HashMap::new() };
         let moves = reviewer.review(&line, events)?;
         let values = moves.iter().any(|m| m.loss.is_some()) || moves.is_empty();
-        let note = (!values).then(|| format!("{} computes no values of positions, so losses are unknown", asked.spec));
+        let note = (!values).then(|| {
+            let agent = asked.spec.to_string();
+            language.0.text(&message!("{agent} computes no values of positions, so losses are unknown"))
+        });
         Ok(json!({ "worst": worst_of_each(&moves), "note": note }))
     })
 }
@@ -117,8 +123,8 @@ struct Reviewer<'a> {
 
 impl Reviewer<'_> {
     /// Searches the positions of a line; tells each as soon as it is searched, and each move as soon as its loss is known.
-    fn review(&mut self, line: &PositionSpec, events: &EventStream) -> Result<Vec<ReviewedMove>, String> {
-        let mut session = line.open().map_err(|refusal| refusal.to_string())?;
+    fn review(&mut self, line: &PositionSpec, events: &EventStream) -> Result<Vec<ReviewedMove>, Message> {
+        let mut session = line.open().map_err(|refusal| refusal.message())?;
         events.push("started", &json!({ "positions": positions(line)? }));
         let mut made = Vec::new();
         self.show(0, session.as_ref(), events)?;
@@ -127,7 +133,7 @@ impl Reviewer<'_> {
                 break;
             }
             let before = session.fork();
-            session.play(mv).map_err(|error| error.to_string())?;
+            session.play(mv).map_err(|error| error.message())?;
             self.show(ply + 1, session.as_ref(), events)?;
             if let Turn::Player(player) = before.turn() {
                 // The game may write the move in another way than the client.
@@ -141,7 +147,7 @@ impl Reviewer<'_> {
     }
 
     /// Searches a position where a player is to move, and sends it; also sends the result of a finished game.
-    fn show(&mut self, ply: usize, session: &dyn Session, events: &EventStream) -> Result<(), String> {
+    fn show(&mut self, ply: usize, session: &dyn Session, events: &EventStream) -> Result<(), Message> {
         if session.turn() == Turn::Chance {
             return Ok(());
         }
@@ -167,7 +173,7 @@ impl Reviewer<'_> {
         (ply, player, mv): (usize, Player, String),
         before: &dyn Session,
         after: &dyn Session,
-    ) -> Result<ReviewedMove, String> {
+    ) -> Result<ReviewedMove, Message> {
         let players = before.players();
         let forced = before.moves().len() == 1;
         let report = self.search(before)?.clone();
@@ -204,7 +210,7 @@ impl Reviewer<'_> {
         session: &dyn Session,
         player: Player,
         report: &Report<String>,
-    ) -> Result<Option<PositionValue>, String> {
+    ) -> Result<Option<PositionValue>, Message> {
         let players = session.players();
         match session.turn() {
             Turn::Over => {
@@ -228,7 +234,7 @@ impl Reviewer<'_> {
     }
 
     /// The value of a position for the player to move, or for the first player when the game is over.
-    fn position_value(&mut self, session: &dyn Session) -> Result<Option<PositionValue>, String> {
+    fn position_value(&mut self, session: &dyn Session) -> Result<Option<PositionValue>, Message> {
         match session.turn() {
             Turn::Player(_) => Ok(PositionValue::of_position(self.search(session)?)),
             // In the unit of the positions before it; there is always one, since a line does not begin at an end.
@@ -242,12 +248,12 @@ impl Reviewer<'_> {
     }
 
     /// The agent's report about a position.
-    fn search(&mut self, session: &dyn Session) -> Result<&Report<String>, String> {
+    fn search(&mut self, session: &dyn Session) -> Result<&Report<String>, Message> {
         let position = session.position();
         if !self.reports.contains_key(&position) {
             let mut fork = session.fork();
-            let seat = fork.seat(&self.asked.seated, self.seed).map_err(|error| error.to_string())?;
-            let report = fork.decide(seat, &self.budget).map_err(|failure| failure.to_string())?;
+            let seat = fork.seat(&self.asked.seated, self.seed).map_err(|error| error.message())?;
+            let report = fork.decide(seat, &self.budget).map_err(|failure| failure.message())?;
             self.reports.insert(position.clone(), report);
         }
         Ok(&self.reports[&position])
@@ -255,11 +261,11 @@ impl Reviewer<'_> {
 }
 
 /// The number of positions of a line without those where nature moves.
-fn positions(line: &PositionSpec) -> Result<usize, String> {
-    let mut session = line.open().map_err(|refusal| refusal.to_string())?;
+fn positions(line: &PositionSpec) -> Result<usize, Message> {
+    let mut session = line.open().map_err(|refusal| refusal.message())?;
     let mut count = usize::from(session.turn() != Turn::Chance);
     for mv in &line.moves {
-        session.play(mv).map_err(|error| error.to_string())?;
+        session.play(mv).map_err(|error| error.message())?;
         count += usize::from(session.turn() != Turn::Chance);
     }
     Ok(count)

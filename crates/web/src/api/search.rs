@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 use tokio::sync::oneshot;
 use uctopia_catalog::Session;
 use uctopia_game::StopFlag;
+use uctopia_game::message::message;
 
 use crate::agents::{AgentRequest, RoundBudget};
 use crate::app::{AppState, SearchPermit};
@@ -18,6 +19,7 @@ use crate::body::{Body, PositionBody};
 use crate::config::ServerLimits;
 use crate::error::{ApiError, within};
 use crate::event_stream::EventStream;
+use crate::language::RequestLanguage;
 use crate::line::PositionSpec;
 use crate::search::{
     ActiveSearch, SearchCommand, SearchHandle, SearchRegistry, SearchThread, ThreadContext, TreeRequest, TreeView,
@@ -45,6 +47,7 @@ struct PreparedSearch {
 
 pub(super) async fn post(
     State(app): State<AppState>,
+    language: RequestLanguage,
     PositionBody(line, request): PositionBody<SearchRequest>,
 ) -> Result<Response, ApiError> {
     let seed = request.seed;
@@ -52,7 +55,7 @@ pub(super) async fn post(
     let megabytes = prepared.agents.iter().map(|asked| asked.megabytes).sum();
     app.memory.check(megabytes).map_err(|problem| ApiError::field("agents", &problem))?;
     let alive = prepared.agents.iter().map(|_| app.enter()).collect::<Result<Vec<_>, _>>()?;
-    let event_stream = EventStream::default();
+    let event_stream = EventStream::new(language.0);
     let (threads, handles): (Vec<_>, Vec<_>) = seat(&app, &prepared, seed, &event_stream, alive).into_iter().unzip();
     let live = Arc::new(ActiveSearch::new(handles));
     let reader = Reader { id: app.registry.enter(live.clone()), registry: app.registry.clone() };
@@ -96,7 +99,7 @@ fn prepare(line: &PositionSpec, request: &SearchRequest, limits: &ServerLimits) 
     let session = line.session_to_move(limits)?;
     let (count, most) = (request.agents.len(), limits.agents);
     if count == 0 || count > most {
-        return Err(ApiError::field("agents", &format!("{count} agents: expected from 1 to {most}")));
+        return Err(ApiError::field("agents", &message!("{count} agents: expected from 1 to {most}")));
     }
     let round = RoundBudget { iters: request.iters, ms: request.ms }.check(limits)?;
     let read = |(index, text): (usize, &String)| {
@@ -180,7 +183,7 @@ pub(super) async fn go_on(
 ) -> Result<Json<Value>, ApiError> {
     let round = RoundBudget { iters: request.iters, ms: request.ms }.check(&app.limits)?;
     if round == RoundBudget::default() {
-        return Err(ApiError::field("iters", &"say how much further: iters or ms"));
+        return Err(ApiError::field("iters", &message!("say how much further: iters or ms")));
     }
     let live = app.registry.get(&id)?;
     let mut reached = live.named(request.agent)?.iter().filter(|handle| handle.can_go_on());
@@ -191,7 +194,7 @@ pub(super) async fn go_on(
         .count()
         == 0
     {
-        return Err(ApiError::conflict("nothing is left that could go on: begin another search"));
+        return Err(ApiError::conflict(message!("nothing is left that could go on: begin another search")));
     }
     Ok(Json(json!({})))
 }
@@ -208,13 +211,13 @@ pub(super) async fn tree(
     let (answer, answered) = oneshot::channel();
     let handle = &live.named(Some(request.agent))?[0];
     if let Some(why) = &handle.no_tree {
-        return Err(ApiError::conflict(why));
+        return Err(ApiError::conflict(why.clone()));
     }
-    let no_tree = || ApiError::conflict("this agent keeps no tree that could be looked at, or not any more");
+    let no_tree = || ApiError::conflict(message!("this agent keeps no tree that could be looked at, or not any more"));
     handle.commands.send(SearchCommand::Tree(request, answer)).map_err(|_| no_tree())?;
     let answer = tokio::time::timeout(PATIENCE, answered).await.map_err(|_| match handle.cannot_rest.is_raised() {
         true => no_tree(),
-        false => ApiError::busy("the agent waits for a place to think: try again"),
+        false => ApiError::busy(message!("the agent waits for a place to think: try again")),
     })?;
     answer.map_err(|_| no_tree())?.map(Json)
 }

@@ -4,6 +4,7 @@ use std::sync::{Arc, OnceLock, Weak};
 use std::time::Duration;
 
 use uctopia_game::StopFlag;
+use uctopia_game::message::Localized;
 
 use super::registry::ActiveSearch;
 use super::snapshot::{AgentState, SnapshotEvent};
@@ -52,9 +53,9 @@ impl ThreadContext {
     }
 
     /// Notes that the agent has nothing to answer, and why.
-    pub(super) fn fail(&self, message: &impl ToString) {
+    pub(super) fn fail(&self, message: &impl Localized) {
         self.show(&SnapshotEvent {
-            message: Some(message.to_string()),
+            message: Some(self.event_stream.localized(message)),
             ..SnapshotEvent::empty(self.agent, AgentState::Failed)
         });
         self.finish();

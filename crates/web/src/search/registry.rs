@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::oneshot;
 use uctopia_game::StopFlag;
+use uctopia_game::message::{Message, message};
 
 use super::tree::{TreeRequest, TreeView};
 use crate::agents::RoundBudget;
@@ -35,7 +36,7 @@ pub(crate) struct SearchHandle {
     /// Raised when the search is finished and keeps its tree.
     pub(crate) has_tree: StopFlag,
     /// The reason why the agent has no tree, if it has none.
-    pub(crate) no_tree: Option<String>,
+    pub(crate) no_tree: Option<Message>,
 }
 
 impl SearchHandle {
@@ -101,7 +102,10 @@ impl ActiveSearch {
         match agent {
             None => Ok(&self.handles),
             Some(agent) => self.handles.get(agent..=agent).ok_or_else(|| {
-                ApiError::field("agent", &format!("there is no agent {agent}: there are {}", self.handles.len()))
+                ApiError::field(
+                    "agent",
+                    &message!("there is no agent {agent}: there are {number}", number = self.handles.len()),
+                )
             }),
         }
     }
@@ -137,7 +141,7 @@ impl SearchRegistry {
     /// The search of this name.
     pub(crate) fn get(&self, name: &str) -> Result<Arc<ActiveSearch>, ApiError> {
         let found = self.lock().by_name.get(name).cloned();
-        found.ok_or_else(|| ApiError::not_found(format!(
+        found.ok_or_else(|| ApiError::not_found(message!(
                 "there is no search {name:?} any more: a search lasts while its events are read, and for a while longer if it keeps a tree: begin another"
             )))
     }

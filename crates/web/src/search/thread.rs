@@ -4,6 +4,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 
 use uctopia_catalog::{AgentHandle, AgentSpec, GameSpec, Session};
+use uctopia_game::message::{Message, message};
 use uctopia_game::{Budget, Limit, StopFlag};
 
 use super::context::ThreadContext;
@@ -20,7 +21,7 @@ struct FailOnPanic(Arc<ThreadContext>);
 impl Drop for FailOnPanic {
     fn drop(&mut self) {
         if std::thread::panicking() && !self.0.finished.is_raised() {
-            self.0.fail(&BROKEN);
+            self.0.fail(&Message::text(BROKEN));
         }
     }
 }
@@ -126,17 +127,19 @@ impl SearchThread {
 }
 
 /// The reason why an agent has no tree, and an alternative.
-fn without_tree(agent: &AgentSpec, game: &GameSpec) -> String {
+fn without_tree(agent: &AgentSpec, game: &GameSpec) -> Message {
     let keepers = AgentSpec::all().into_iter().filter(|other| other.in_game(game).searches_a_tree());
     let keepers: Vec<&str> = keepers.map(|other| other.name()).collect();
-    let why = match agent.searches_a_tree() {
-        true => "searches several trees apart, of which none is kept to be looked at",
-        false => "keeps no tree",
-    };
-    format!(
-        "{agent} {why}: what it found are the moves of its report; agents with a tree in this game: {}",
-        keepers.join(", ")
-    )
+    let (agent_text, keepers) = (agent.to_string(), Message::list(keepers));
+    match agent.searches_a_tree() {
+        true => message!(
+            "{agent_text} searches several trees apart, of which none is kept to be looked at: what it found are the moves of \
+             its report; agents with a tree in this game: {keepers}"
+        ),
+        false => message!(
+            "{agent_text} keeps no tree: what it found are the moves of its report; agents with a tree in this game: {keepers}"
+        ),
+    }
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 use uctopia_catalog::{TextNode, TextSnapshot};
+use uctopia_game::message::message;
 use uctopia_game::{Player, Proof, TreeMove};
 
 use crate::error::ApiError;
@@ -80,11 +81,12 @@ impl TreeRequest {
             [("path", self.path.len(), path), ("top", self.top, top), ("depth", self.depth, depth)]
         {
             if asked > most {
-                return Err(ApiError::field(field, &format!("{asked} is too much: at most {most}")));
+                return Err(ApiError::field(field, &message!("{asked} is too much: at most {most}")));
             }
         }
         if self.top.pow(self.depth as u32) > Self::BRANCHES {
-            let message = format!("{} moves for {} plies are too many: ask for fewer of either", self.top, self.depth);
+            let (moves, plies) = (self.top, self.depth);
+            let message = message!("{moves} moves for {plies} plies are too many: ask for fewer of either");
             return Err(ApiError::field("top", &message));
         }
         Ok(())
@@ -93,11 +95,11 @@ impl TreeRequest {
     /// The part that is asked for.
     pub(crate) fn answer(&self, snapshot: &dyn TextSnapshot) -> Result<TreeView, ApiError> {
         if !snapshot.has_tree() {
-            return Err(ApiError::conflict("this agent keeps no tree, or several that are searched apart"));
+            return Err(ApiError::conflict(message!("this agent keeps no tree, or several that are searched apart")));
         }
         let mut path = self.path.clone();
         let node = snapshot.node(&path).map_err(|error| ApiError::field("path", &error))?;
-        let node = node.ok_or_else(|| ApiError::not_found("the search has not stored this position"))?;
+        let node = node.ok_or_else(|| ApiError::not_found(message!("the search has not stored this position")))?;
         let (last, before) = match path.split_last() {
             Some((last, before)) => (Some(last.clone()), before.to_vec()),
             None => (None, Vec::new()),

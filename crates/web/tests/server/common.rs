@@ -53,6 +53,16 @@ impl Running {
         (status, response.body_mut().read_json().unwrap())
     }
 
+    /// The answer to a reader who asks for a language; with a body it is sent as JSON.
+    pub(crate) fn answer_in(&self, language: &str, path: &str, body: Option<&Value>) -> Value {
+        let url = self.url(path);
+        let answered = match body {
+            None => self.agent.get(url).header("Accept-Language", language).call(),
+            Some(body) => self.agent.post(url).header("Accept-Language", language).send_json(body),
+        };
+        answered.unwrap().body_mut().read_json().unwrap()
+    }
+
     pub(crate) fn get_raw(&self, path: &str) -> ureq::http::Response<ureq::Body> {
         self.agent.get(self.url(path)).call().unwrap()
     }

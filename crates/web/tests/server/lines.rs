@@ -6,6 +6,26 @@ use uctopia_catalog::GameSpec;
 use crate::common::serve;
 
 #[test]
+fn descriptions_and_errors_are_in_the_language_of_the_request() {
+    let server = serve();
+    let help = |language: &str| {
+        let catalog = server.answer_in(language, "/api/catalog", None);
+        let agents = catalog["agents"].as_array().unwrap();
+        agents.iter().find(|agent| agent["name"] == "alpha-beta").unwrap()["about"].as_str().unwrap().to_owned()
+    };
+    assert!(help("ja,en;q=0.5").contains("アルファ・ベータ法"), "{}", help("ja"));
+    assert_eq!(help("fr"), help("en"));
+    let refused = |language| {
+        let answer = server.answer_in(language, "/api/line", Some(&json!({"game":"ttt","moves":["b2","b2"]})));
+        (answer["error"]["field"].as_str().unwrap().to_owned(), answer["error"]["message"].as_str().unwrap().to_owned())
+    };
+    let (field, english) = refused("en");
+    assert_eq!((field.as_str(), english.contains("not a legal move here")), ("moves[1]", true), "{english}");
+    let (field, japanese) = refused("ja-JP");
+    assert_eq!((field.as_str(), japanese.contains("合法手")), ("moves[1]", true), "{japanese}");
+}
+
+#[test]
 fn the_catalog_lists_games_and_agents() {
     let server = serve();
     let (status, catalog) = server.get("/api/catalog");

@@ -3,8 +3,10 @@
 use std::time::Duration;
 
 use uctopia_catalog::{AgentHandle, Session};
+use uctopia_game::message::{Localized as _, message};
 use uctopia_game::{Budget, Report, Stop, Stopwatch};
 
+use super::rows::{NO, YES};
 use crate::failure::Failure;
 
 /// Runs a solver and measures the time.
@@ -14,10 +16,10 @@ pub(super) fn timed(
     budget: &Budget,
 ) -> Result<(Report<String>, Duration), Failure> {
     let watch = Stopwatch::start();
-    let report = session.decide(seat, budget).map_err(|failure| Failure::Negative(failure.to_string()))?;
+    let report = session.decide(seat, budget).map_err(|failure| Failure::Negative(failure.message()))?;
     let time = watch.elapsed();
     match report.stop {
-        Stop::Interrupted => Err(Failure::Interrupted("not all positions were solved".to_owned())),
+        Stop::Interrupted => Err(Failure::Interrupted(message!("not all positions were solved"))),
         _ => Ok((report, time)),
     }
 }
@@ -30,10 +32,10 @@ pub(super) fn cells(nodes: u64, time: Duration) -> [String; 3] {
 
 /// Whether a score is the known one.
 pub(super) fn yes(correct: bool) -> String {
-    if correct { "yes" } else { "no" }.to_owned()
+    if correct { YES } else { NO }.to_owned()
 }
 
 /// An error if any score is wrong.
 pub(super) fn verdict(wrong: u32) -> Result<(), Failure> {
-    if wrong == 0 { Ok(()) } else { Err(Failure::Negative(format!("{wrong} of the scores are wrong"))) }
+    if wrong == 0 { Ok(()) } else { Err(Failure::Negative(message!("{wrong} of the scores are wrong"))) }
 }

@@ -4,13 +4,15 @@ use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use uctopia_catalog::{AgentSpec, GameSpec, Session};
+use uctopia_game::message::{message, msgid};
 use uctopia_game::{Budget, Limit, Stop};
 
 use super::effort::{cells, timed, verdict, yes};
-use super::rows::write;
+use super::rows::{ALL, write};
 use crate::args::Format;
 use crate::failure::Failure;
 use crate::interrupt::stop_on_interrupt;
+use crate::language::localized;
 use crate::output;
 
 /// See `data/README.md`.
@@ -28,7 +30,7 @@ struct Solved {
 pub(super) fn run(numbers: RangeInclusive<usize>, format: Format) -> Result<(), Failure> {
     if numbers.is_empty() {
         let (from, to) = numbers.into_inner();
-        return Err(Failure::Usage(format!("from {from} to {to} there is no position: --from is the lower number")));
+        return Err(Failure::Usage(message!("from {from} to {to} there is no position: --from is the lower number")));
     }
     let budget = Budget { limit: Limit::NONE, stop: stop_on_interrupt() };
     let mut session = "othello".parse::<GameSpec>()?.session();
@@ -43,9 +45,20 @@ pub(super) fn run(numbers: RangeInclusive<usize>, format: Format) -> Result<(), 
         wrong += u32::from(!solved.correct);
     }
     rows.push(total(nodes, time, wrong));
-    let header = ["position", "empty", "score", "known", "nodes", "seconds", "nodes/s", "correct"];
+    let header = [
+        msgid!("position"),
+        msgid!("empty"),
+        msgid!("score"),
+        msgid!("known"),
+        msgid!("nodes"),
+        msgid!("seconds"),
+        msgid!("nodes/s"),
+        msgid!("correct"),
+    ];
     write(format, &header, &rows, &[0, 1, 2, 3, 4, 5, 6])?;
-    output::remark("one thread, a new table for each position; nodes of the leaves included, full boards not");
+    output::remark(&localized!(
+        "one thread, a new table for each position; nodes of the leaves included, full boards not"
+    ));
     verdict(wrong)
 }
 
@@ -79,5 +92,5 @@ fn row(number: &str, session: &dyn Session, known: f32, solved: &Solved) -> Vec<
 fn total(nodes: u64, time: Duration, wrong: u32) -> Vec<String> {
     let [nodes, seconds, rate] = cells(nodes, time);
     let blank = String::new;
-    vec!["all".to_owned(), blank(), blank(), blank(), nodes, seconds, rate, yes(wrong == 0)]
+    vec![ALL.to_owned(), blank(), blank(), blank(), nodes, seconds, rate, yes(wrong == 0)]
 }

@@ -3,13 +3,15 @@
 use std::time::Duration;
 
 use uctopia_catalog::{AgentSpec, GameSpec};
+use uctopia_game::message::msgid;
 use uctopia_game::{Budget, Limit, Stop};
 
 use super::effort::{cells, timed, verdict, yes};
-use super::rows::write;
+use super::rows::{ALL, write};
 use crate::args::{Format, SolveGoal};
 use crate::failure::Failure;
 use crate::interrupt::stop_on_interrupt;
+use crate::language::localized;
 use crate::output;
 
 /// The scores of the first moves, in discs in hand (Pons, "Solving Connect 4"); the winners are from Allen 1988 and
@@ -39,10 +41,18 @@ pub(super) fn run(goal: SolveGoal, table_mb: u32, format: Format) -> Result<(), 
         wrong += u32::from(!correct);
     }
     let [n, seconds, rate] = cells(nodes, time);
-    rows.push(vec!["all".to_owned(), String::new(), String::new(), n, seconds, rate, yes(wrong == 0)]);
-    let header = ["first move", "score", "known", "nodes", "seconds", "nodes/s", "correct"];
+    rows.push(vec![ALL.to_owned(), String::new(), String::new(), n, seconds, rate, yes(wrong == 0)]);
+    let header = [
+        msgid!("first move"),
+        msgid!("score"),
+        msgid!("known"),
+        msgid!("nodes"),
+        msgid!("seconds"),
+        msgid!("nodes/s"),
+        msgid!("correct"),
+    ];
     write(format, &header, &rows, &[0, 1, 2, 3, 4, 5])?;
-    output::remark("one thread, one table for all; columns 5 to 7 are images of 3 to 1");
+    output::remark(&localized!("one thread, one table for all; columns 5 to 7 are images of 3 to 1"));
     verdict(wrong)
 }
 

@@ -9,6 +9,7 @@ mod searches;
 mod speed;
 
 use uctopia_catalog::{AgentSpec, GameSpec, Session};
+use uctopia_game::message::msgid;
 use uctopia_game::{Budget, Turn};
 
 use crate::args::{BenchArgs, BenchCommand, Format};
@@ -40,7 +41,12 @@ fn perft(game: &str, depth: u32, position: Option<&str>, format: Format) -> Resu
             vec![plies.to_string(), count.leaves().to_string(), count.full.to_string(), count.ended.to_string()]
         })
         .collect();
-    write(format, &["plies", "leaves", "of full length", "ended before"], &rows, &[0, 1, 2, 3])
+    write(
+        format,
+        &[msgid!("plies"), msgid!("leaves"), msgid!("of full length"), msgid!("ended before")],
+        &rows,
+        &[0, 1, 2, 3],
+    )
 }
 
 /// Agents of every kind, each with a small budget.

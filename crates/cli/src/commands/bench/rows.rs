@@ -1,20 +1,29 @@
 //! The figures of a benchmark, as a table or for programs.
 
+use uctopia_game::message::msgid;
+
 use crate::args::Format;
 use crate::failure::Failure;
+use crate::language::word;
 use crate::output;
 
 /// What stands in a table where there is no figure.
 pub(super) const NOTHING: &str = "-";
 
-/// Writes rows as the format asks; the header's names become the keys of JSON objects, and the columns that stand to
-/// the right hold numbers or [`NOTHING`].
+/// In the row of a sum, what stands in the place of a name.
+pub(super) const ALL: &str = msgid!("all");
+pub(super) const YES: &str = msgid!("yes");
+pub(super) const NO: &str = msgid!("no");
+
+/// Writes rows as the format asks; the header's names, in English, become the keys of JSON objects, and the columns that stand
+/// to the right hold numbers or [`NOTHING`]. Formats for programs are in English.
 pub(super) fn write(format: Format, header: &[&str], rows: &[Vec<String>], right: &[usize]) -> Result<(), Failure> {
     match format {
-        Format::Text => {
-            let typeset = |row: &Vec<String>| row.iter().map(|cell| uctopia_format::typeset(cell)).collect();
-            output::print(&output::table(header, rows.iter().map(typeset), right))
-        }
+        Format::Text => output::print(&output::table(
+            header,
+            rows.iter().map(|row| row.iter().map(|cell| shown(cell)).collect()),
+            right,
+        )),
         Format::Csv => output::print(&output::csv(header, rows.iter().cloned())),
         Format::Json => {
             let value = |column: usize, text: &str| match text.parse::<u64>() {
@@ -29,5 +38,13 @@ pub(super) fn write(format: Format, header: &[&str], rows: &[Vec<String>], right
             let objects: Vec<serde_json::Map<String, serde_json::Value>> = rows.iter().map(object).collect();
             output::print(&output::json(&objects)?)
         }
+    }
+}
+
+/// A cell as a table shows it.
+fn shown(cell: &str) -> String {
+    match [ALL, YES, NO].into_iter().find(|known| *known == cell) {
+        Some(known) => word(known),
+        None => uctopia_format::typeset(cell),
     }
 }

@@ -4,22 +4,24 @@ use std::time::Duration;
 
 use uctopia_catalog::GameSpec;
 use uctopia_game::Stopwatch;
+use uctopia_game::message::{message, msgid};
 
 use super::cost;
 use super::rows::{NOTHING, write};
 use super::searches::{totals, uct};
 use crate::args::Format;
 use crate::failure::Failure;
+use crate::language::localized;
 use crate::output;
 
 const HEADER: [&str; 7] = [
-    "game",
-    "playouts/s",
-    "many at once/s",
-    "uct iterations/s",
-    "alpha-beta nodes/s",
-    "bytes/node",
-    "instructions/iteration",
+    msgid!("game"),
+    msgid!("playouts/s"),
+    msgid!("many at once/s"),
+    msgid!("uct iterations/s"),
+    msgid!("alpha-beta nodes/s"),
+    msgid!("bytes/node"),
+    msgid!("instructions/iteration"),
 ];
 
 /// The longest time for a figure: a day.
@@ -28,7 +30,10 @@ const MOST: Duration = Duration::from_secs(24 * 60 * 60);
 pub(super) fn run(game: Option<&str>, seconds: f64, format: Format) -> Result<(), Failure> {
     let time =
         Duration::try_from_secs_f64(seconds).ok().filter(|time| !time.is_zero() && *time <= MOST).ok_or_else(|| {
-            Failure::Usage(format!("--seconds {seconds}: expected a number above 0, and at most {}", MOST.as_secs()))
+            Failure::Usage(message!(
+                "--seconds {seconds}: expected a number above 0, and at most {most}",
+                most = MOST.as_secs(),
+            ))
         })?;
     let games = match game {
         Some(game) => vec![game.parse()?],
@@ -36,9 +41,11 @@ pub(super) fn run(game: Option<&str>, seconds: f64, format: Format) -> Result<()
     };
     let rows: Vec<Vec<String>> = games.iter().map(|game| row(game, time)).collect();
     write(format, &HEADER, &rows, &[1, 2, 3, 4, 5, 6])?;
-    output::remark("one thread, from the first position, random playouts to the end; figures of a busy machine vary");
+    output::remark(&localized!(
+        "one thread, from the first position, random playouts to the end; figures of a busy machine vary"
+    ));
     if !cost::counts_instructions() {
-        output::remark("instructions are counted by valgrind, which is not installed here");
+        output::remark(&localized!("instructions are counted by valgrind, which is not installed here"));
     }
     Ok(())
 }

@@ -91,14 +91,14 @@ pub(super) fn values(engine: &mut GtpSession) -> CommandResult {
             lines.push(format!("COLOR {} {vertex}", shade(value)));
         }
         // GTP allows ASCII alone, and a label is one word.
-        let label = ascii(&uctopia_format::short_finding(&report.scale, m)).replace(' ', "_");
+        let label = ascii(&uctopia_format::short_finding(&report.scale, m).to_string()).replace(' ', "_");
         if !label.is_empty() {
             lines.push(format!("LABEL {vertex} {label}"));
         }
     }
     let best = engine.vertex_of(&report.best);
     lines.push(format!("CIRCLE {best}"));
-    lines.push(format!("TEXT {best} ({})", ascii(&uctopia_format::effort(&report))));
+    lines.push(format!("TEXT {best} ({})", ascii(&uctopia_format::effort(&report).to_string())));
     Ok(lines.join("\n"))
 }
 

@@ -16,6 +16,7 @@ use std::thread;
 use std::time::Duration;
 
 use uctopia_catalog::GameSpec;
+use uctopia_game::message::message;
 use uctopia_gtp::{GtpResponse, MOST_BYTES};
 
 use crate::analysis;
@@ -31,7 +32,8 @@ pub(crate) fn run(args: &EngineArgs) -> Result<(), Failure> {
     let EngineProtocol::Gtp = args.protocol;
     let game: GameSpec = args.game.parse()?;
     if game.players() > 2 {
-        let problem = format!("GTP has two colours, and {game} is for {} players: use play or serve", game.players());
+        let players = game.players();
+        let problem = message!("GTP has two colours, and {game} is for {players} players: use play or serve");
         return Err(Failure::Usage(problem));
     }
     let agent = analysis::agents(std::slice::from_ref(&args.agent), &args.budget, &[])?.remove(0);
@@ -82,7 +84,7 @@ const ABANDONED: &str = "not finished: quit or the end of the input came first";
 /// The result of the command after this end of the input.
 fn conclude(end: Option<InputEnd>) -> Result<(), Failure> {
     match end {
-        Some(InputEnd::Unreadable(error)) => Err(Failure::Input(format!("standard input cannot be read: {error}"))),
+        Some(InputEnd::Unreadable(error)) => Err(Failure::Input(message!("standard input cannot be read: {error}"))),
         Some(InputEnd::Output) => Err(std::io::Error::from(ErrorKind::BrokenPipe).into()),
         Some(InputEnd::Quit | InputEnd::Input) | None => Ok(()),
     }

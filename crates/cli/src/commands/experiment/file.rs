@@ -3,6 +3,7 @@
 use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
+use uctopia_game::message::message;
 use uctopia_lab::{LabError, Plan};
 
 use crate::failure::Failure;
@@ -15,13 +16,13 @@ pub(super) fn read(file: &Path) -> Result<Plan, Failure> {
     } else {
         std::fs::read_to_string(file).map(|read| text = read)
     };
-    result.map_err(|error| Failure::Input(format!("{} cannot be read: {error}", file.display())))?;
+    result.map_err(|error| Failure::Input(message!("{path} cannot be read: {error}", path = file)))?;
     let beside = |name: &str| {
         let path = file.parent().unwrap_or(Path::new("")).join(name);
-        std::fs::read_to_string(&path).map_err(|error| format!("{} cannot be read: {error}", path.display()))
+        std::fs::read_to_string(&path).map_err(|error| message!("{path} cannot be read: {error}"))
     };
     uctopia_lab::read_with(&text, &beside).map_err(|error| match error {
-        LabError::Description(problem) => Failure::Input(format!("{}: {problem}", file.display())),
+        LabError::Description(problem) => Failure::Input(message!("{path}: {problem}", path = file)),
         other => other.into(),
     })
 }

@@ -10,6 +10,7 @@ mod table;
 mod verify;
 
 use uctopia_catalog::GameSpec;
+use uctopia_game::message::message;
 use uctopia_lab::{Experiment, JobQueue, Pairings, Plan};
 
 use crate::analysis;
@@ -28,8 +29,9 @@ pub(crate) fn run(args: &ExperimentArgs) -> Result<(), Failure> {
             let jobs = threads(args.jobs);
             let share = args.spot_checks.unwrap_or(0.0);
             if share > 0.0 && jobs < 2 {
-                let problem = "a spot check is another thread's: set --jobs 2 or more, or leave --spot-checks out";
-                return Err(Failure::Usage(problem.to_owned()));
+                let problem =
+                    message!("a spot check is another thread's: set --jobs 2 or more, or leave --spot-checks out");
+                return Err(Failure::Usage(problem));
             }
             let mut job_queue = JobQueue::in_folder(read(&args.file)?, &folder, &code())?.with_spot_checks(share);
             play(&mut job_queue, jobs, args.format.format, &stop_on_interrupt())

@@ -6,11 +6,13 @@ use std::time::{Duration, Instant};
 use indicatif::ProgressBar;
 use uctopia_format::{count, duration};
 use uctopia_game::StopFlag;
+use uctopia_game::message::{Message, message};
 use uctopia_lab::{ExperimentSummary, JobQueue};
 
 use super::table;
 use crate::args::Format;
 use crate::failure::Failure;
+use crate::language::{self, localized};
 use crate::output;
 use crate::progress;
 
@@ -28,53 +30,60 @@ pub(in crate::commands) fn play(
     tell_checks(job_queue);
     let unfinished = conclude(job_queue, format)?;
     unfinished.map_or(Ok(()), |unfinished| {
-        let hint = job_queue.folder().map_or("", |_| ": the same command goes on from there");
-        Err(Failure::Interrupted(format!("{unfinished}{hint}")))
+        Err(Failure::Interrupted(match job_queue.folder() {
+            Some(_) => message!("{unfinished}: the same command goes on from there"),
+            None => unfinished,
+        }))
     })
 }
 
 /// What a crash tore is no loss, but a change by hand must be reported.
 pub(in crate::commands) fn tell_torn_lines(job_queue: &JobQueue) {
     if let Some(lines) = torn_lines(job_queue.torn_lines()) {
-        output::remark(&format!("{lines}: if a block stood there, it is played again"));
+        output::remark(&localized!("{lines}: if a block stood there, it is played again"));
     }
     if job_queue.has_lost_header() {
-        output::remark(
+        output::remark(&localized!(
             "no line of the ledger says what was played: its blocks are of this experiment, one of each match is played again \
-             and compared, and the line is written anew",
-        );
+             and compared, and the line is written anew"
+        ));
     }
 }
 
 /// How many torn lines are passed over, in words; `None` if there are none.
-pub(in crate::commands) fn torn_lines(lines: u64) -> Option<String> {
+pub(in crate::commands) fn torn_lines(lines: u64) -> Option<Message> {
     match lines {
         0 => None,
-        1 => Some("a torn line of the ledger is passed over".to_owned()),
-        lines => Some(format!("{lines} torn lines of the ledger are passed over")),
+        1 => Some(message!("a torn line of the ledger is passed over")),
+        lines => Some(message!("{lines} torn lines of the ledger are passed over")),
     }
 }
 
 /// What spot checks came to, for standard error.
 pub(super) fn tell_checks(job_queue: &JobQueue) {
-    let blocks = |number| if number == 1 { "1 block was".to_owned() } else { format!("{number} blocks were") };
-    let (checked, unchecked) = (job_queue.checked(), job_queue.unchecked());
-    if checked > 0 {
-        output::remark(&format!(
-            "spot checks: {} played a second time by another worker, with the same result",
-            blocks(checked)
-        ));
+    match job_queue.checked() {
+        0 => {}
+        1 => output::remark(&localized!(
+            "spot checks: 1 block was played a second time by another worker, with the same result"
+        )),
+        blocks => output::remark(&localized!(
+            "spot checks: {blocks} blocks were played a second time by another worker, with the same result"
+        )),
     }
-    if unchecked > 0 {
-        output::remark(&format!("spot checks: {} chosen that no other worker has played", blocks(unchecked)));
+    match job_queue.unchecked() {
+        0 => {}
+        1 => output::remark(&localized!("spot checks: 1 block was chosen that no other worker has played")),
+        blocks => {
+            output::remark(&localized!("spot checks: {blocks} blocks were chosen that no other worker has played"));
+        }
     }
 }
 
 /// Writes the files of the folder and prints the result; comes back with what is to be said if something is missing.
-pub(super) fn conclude(job_queue: &mut JobQueue, format: Format) -> Result<Option<String>, Failure> {
+pub(super) fn conclude(job_queue: &mut JobQueue, format: Format) -> Result<Option<Message>, Failure> {
     let folder = job_queue.folder().map(Path::to_owned);
     if let Some(folder) = &folder {
-        uctopia_lab::write(job_queue, folder)?;
+        uctopia_lab::write(job_queue, folder, language::current())?;
     }
     let result = job_queue.result();
     output::print(&match format {
@@ -83,14 +92,17 @@ pub(super) fn conclude(job_queue: &mut JobQueue, format: Format) -> Result<Optio
         Format::Csv => ExperimentSummary::of(&result).csv(),
     })?;
     if let Some(folder) = &folder {
-        output::remark(&format!("written: {}", folder.join("report.md").display()));
+        output::remark(&localized!("written: {path}", path = folder.join("report.md")));
     }
     if job_queue.is_complete() {
         return Ok(None);
     }
-    let kept = folder.map_or_else(String::new, |folder| format!(", and kept in {}", folder.display()));
     let (progress, unit) = (job_queue.progress(), job_queue.plan().experiment.matches[0].task.unit_name());
-    Ok(Some(format!("{} of {} {unit} are finished{kept}", progress.done, progress.all)))
+    let (done, all, units) = (progress.done, progress.all, Message::text(unit));
+    Ok(Some(match folder {
+        Some(folder) => message!("{done} of {all} {units} are finished, and kept in {folder}"),
+        None => message!("{done} of {all} {units} are finished"),
+    }))
 }
 
 /// A name for this build of the program: a digest of its file.
@@ -112,7 +124,8 @@ impl ProgressReporter {
 
     fn new(all: u64) -> Self {
         let now = Instant::now();
-        let bar = progress::bar(all, "{bar:30} {human_pos}/{human_len}  {elapsed}, {eta} left");
+        let times = localized!("{elapsed}, {left} left", elapsed = "{elapsed}", left = "{eta}");
+        let bar = progress::bar(all, &format!("{{bar:30}} {{human_pos}}/{{human_len}}  {times}"));
         Self { bar, all, begun: now, last_remark: now }
     }
 
@@ -120,7 +133,8 @@ impl ProgressReporter {
         self.bar.set_position(done);
         if self.bar.is_hidden() && self.last_remark.elapsed() > Self::EVERY {
             self.last_remark = Instant::now();
-            output::remark(&format!("{} of {} after {}", count(done), count(self.all), duration(self.begun.elapsed())));
+            let (done, all, time) = (count(done), count(self.all), duration(self.begun.elapsed()));
+            output::remark(&localized!("{done} of {all} after {time}"));
         }
     }
 }

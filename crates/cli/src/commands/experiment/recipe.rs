@@ -5,6 +5,8 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
+use uctopia_game::message::message;
+
 use crate::args::{ResourceArgs, Scheduler};
 use crate::failure::Failure;
 use crate::program;
@@ -40,11 +42,13 @@ fn check(scheduler: Scheduler, resources: &ResourceArgs) -> Result<(), Failure> 
         ("--prologue", !resources.prologue.is_empty(), is_batch),
     ];
     if let Some((option, ..)) = options.into_iter().find(|(_, given, has_use)| *given && !has_use) {
-        let others = if option == "--constraint" { "slurm-array" } else { "slurm-array and pbs-array" };
-        return Err(Failure::Usage(format!("{option} is for recipes of {others}: edit the printed recipe instead")));
+        return Err(Failure::Usage(match option {
+            "--constraint" => message!("{option} is for recipes of slurm-array: edit the printed recipe instead"),
+            _ => message!("{option} is for recipes of slurm-array and pbs-array: edit the printed recipe instead"),
+        }));
     }
     if texts.chain(&resources.prologue).any(|text| text.contains(char::is_control)) {
-        return Err(Failure::Usage("the options of a recipe are single lines of text".to_owned()));
+        return Err(Failure::Usage(message!("the options of a recipe are single lines of text")));
     }
     Ok(())
 }

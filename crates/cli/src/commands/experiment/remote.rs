@@ -5,6 +5,7 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 
 use uctopia_game::StopFlag;
+use uctopia_game::message::{Localized, message};
 use uctopia_gtp::{LineRead, read_line_within};
 use uctopia_lab::{Coordinator, CoordinatorRequest, Delivery, JobQueue, LabError, Worker, numbered_deliveries};
 
@@ -13,6 +14,7 @@ use super::queue::{code, conclude, tell_checks, tell_torn_lines};
 use super::recipe;
 use crate::args::{Format, MergeArgs, ServeArgs, ShardArgs, ShardsArgs};
 use crate::failure::Failure;
+use crate::language::localized;
 use crate::output;
 
 /// Plays blocks: a pure function of the experiment and the numbers. Each line is printed as soon as its block is finished.
@@ -20,14 +22,14 @@ pub(super) fn shard(args: &ShardArgs) -> Result<(), Failure> {
     let plan = read(&args.file)?;
     let (count, last) = (plan.count(), args.block.last());
     if last >= count {
-        return Err(Failure::Usage(format!("there is no block {last}: there are {count}, numbered from 0")));
+        return Err(Failure::Usage(message!("there is no block {last}: there are {count}, numbered from 0")));
     }
     let worker = Worker::new(&plan, &StopFlag::default())?;
     let code = code();
     for place in args.block.each().filter_map(|number| plan.place(number)) {
         let (block, times) = worker.play(&place).expect("the worker's stop flag is never raised");
         let delivery = Delivery { code: code.clone(), seconds: times.elapsed.as_secs_f64(), worker: None, block };
-        output::print(&serde_json::to_string(&delivery).map_err(|error| Failure::Output(error.to_string()))?)?;
+        output::print(&serde_json::to_string(&delivery).map_err(|error| Failure::Output(error.to_string().into()))?)?;
     }
     Ok(())
 }
@@ -35,13 +37,15 @@ pub(super) fn shard(args: &ShardArgs) -> Result<(), Failure> {
 pub(super) fn shards(args: &ShardsArgs) -> Result<(), Failure> {
     let plan = read(&args.file)?;
     if plan.experiment.matches.iter().any(|spec| spec.task.is_anytime()) {
-        let problem = "the number of games of a sequential test is unknown, and blocks are numbered beforehand: set games = … to as many \
-                       as are to be played at most, or use `uctopia experiment run`, which stops when the test has decided";
-        return Err(Failure::Usage(format!("{}: {problem}", args.file.display())));
+        return Err(Failure::Usage(message!(
+            "{path}: the number of games of a sequential test is unknown, and blocks are numbered beforehand: set games = … to as \
+             many as are to be played at most, or use `uctopia experiment run`, which stops when the test has decided",
+            path = args.file,
+        )));
     }
     match args.emit {
         Some(scheduler) => output::print(&recipe::recipe(scheduler, &args.file, plan.count(), &args.resources)?),
-        None => output::print(&format!("{} blocks, numbered from 0\n", plan.count())),
+        None => output::print(&localized!("{blocks} blocks, numbered from 0", blocks = plan.count())),
     }
 }
 
@@ -55,15 +59,15 @@ pub(super) fn merge(args: &MergeArgs) -> Result<(), Failure> {
     job_queue.verify(&worker)?;
     let mut left_out = 0;
     for path in &args.blocks {
-        let unreadable = |error: &dyn std::fmt::Display| Failure::Input(format!("{}: {error}", path.display()));
+        let unreadable = |error: std::io::Error| Failure::Input(message!("{path}: {error}"));
         let reader: Box<dyn BufRead> = if path == Path::new("-") {
             Box::new(std::io::stdin().lock())
         } else {
-            Box::new(BufReader::new(File::open(path).map_err(|error| unreadable(&error))?))
+            Box::new(BufReader::new(File::open(path).map_err(unreadable)?))
         };
         let file = path.display().to_string();
         for (line, delivery) in numbered_deliveries(reader) {
-            let at = |error: &dyn std::fmt::Display| Failure::Input(format!("{file}: line {line}: {error}"));
+            let at = |error: &dyn Localized| Failure::Input(message!("{file}: line {line}: {error}"));
             let Delivery { code, worker: name, block, .. } = delivery.map_err(|error| at(&error))?;
             match job_queue.accept_from_by(block, &code, &worker, name.as_deref().unwrap_or(&file)) {
                 Err(LabError::Extent { .. }) => left_out += 1,
@@ -76,7 +80,7 @@ pub(super) fn merge(args: &MergeArgs) -> Result<(), Failure> {
     job_queue.sync()?;
     tell_checks(&job_queue);
     if left_out > 0 {
-        output::remark(&format!(
+        output::remark(&localized!(
             "{left_out} blocks are left out: they begin or end elsewhere than blocks here do, since the experiment grew or \
              has other block sizes"
         ));
@@ -84,8 +88,9 @@ pub(super) fn merge(args: &MergeArgs) -> Result<(), Failure> {
     let unfinished = conclude(&mut job_queue, args.format.format)?;
     unfinished.map_or(Ok(()), |unfinished| {
         let missing = numbers(&job_queue.missing(MOST_NAMED));
-        let hint = "play them and merge again, or let `uctopia experiment run` play them";
-        Err(Failure::Negative(format!("{unfinished}; blocks {missing} are missing: {hint}")))
+        Err(Failure::Negative(message!(
+            "{unfinished}; blocks {missing} are missing: play them and merge again, or let `uctopia experiment run` play them"
+        )))
     })
 }
 
@@ -113,15 +118,18 @@ const MOST_BYTES: usize = 64 << 20;
 
 /// The next request; `None` when standard input ends.
 fn request(input: &mut impl BufRead, line: &mut Vec<u8>) -> Result<Option<CoordinatorRequest>, Failure> {
-    let unreadable = |error| Failure::Input(format!("standard input cannot be read: {error}"));
+    let unreadable = |error: std::io::Error| Failure::Input(message!("standard input cannot be read: {error}"));
     match read_line_within(input, line, MOST_BYTES).map_err(unreadable)? {
         LineRead::End => return Ok(None),
-        LineRead::TooLong => return Err(Failure::Input(format!("a request has more than {MOST_BYTES} bytes"))),
+        LineRead::TooLong => {
+            return Err(Failure::Input(message!("a request has more than {most} bytes", most = MOST_BYTES)));
+        }
         LineRead::Whole => {}
     }
-    let misunderstood = |error| {
+    let misunderstood = |error: serde_json::Error| {
+        let error = error.to_string();
         let beginning: String = String::from_utf8_lossy(line).chars().take(200).collect();
-        Failure::Input(format!("a request cannot be understood: {error}: {beginning}"))
+        Failure::Input(message!("a request cannot be understood: {error}: {beginning}"))
     };
     serde_json::from_slice(&*line).map(Some).map_err(misunderstood)
 }
@@ -138,7 +146,7 @@ pub(super) fn serve(args: &ServeArgs) -> Result<(), Failure> {
     let (mut input, mut line) = (std::io::stdin().lock(), Vec::new());
     while let Some(request) = request(&mut input, &mut line)? {
         let reply = coordinator.answer(request)?;
-        output::print(&serde_json::to_string(&reply).map_err(|error| Failure::Output(error.to_string()))?)?;
+        output::print(&serde_json::to_string(&reply).map_err(|error| Failure::Output(error.to_string().into()))?)?;
     }
     if args.spot_checks.is_some() {
         coordinator.play_open_checks()?;
@@ -150,14 +158,13 @@ pub(super) fn serve(args: &ServeArgs) -> Result<(), Failure> {
     let Some(unfinished) = conclude(&mut job_queue, Format::Json)? else {
         return Ok(());
     };
-    let why = if given_up.is_empty() {
-        "the same command goes on from there".to_owned()
-    } else {
-        format!(
-            "blocks {} failed {} times and are missing; telemetry.jsonl says why, and the same command tries only them",
-            numbers(&given_up),
-            Coordinator::MOST_TRIALS
-        )
-    };
-    Err(Failure::Negative(format!("{unfinished}: {why}")))
+    Err(Failure::Negative(match given_up.is_empty() {
+        true => message!("{unfinished}: the same command goes on from there"),
+        false => message!(
+            "{unfinished}: blocks {blocks} failed {times} times and are missing; telemetry.jsonl says why, and the same command \
+             tries only them",
+            blocks = numbers(&given_up),
+            times = Coordinator::MOST_TRIALS,
+        ),
+    }))
 }

@@ -2,22 +2,25 @@
 
 use uctopia_arena::GroupResult;
 use uctopia_format::{count, estimate, p_value, share};
+use uctopia_game::message::msgid;
 use uctopia_lab::{
     Crosstable, ExperimentResult, ExperimentSummary, MatchOutcome, PlacesTable, RatingList, SummaryRow, repeats_text,
 };
 
+use crate::language::{self, localized};
 use crate::output;
 
 pub(super) fn text(result: &ExperimentResult) -> String {
     let summary = ExperimentSummary::of(result);
-    let mut text = format!("experiment {}, seed {}\n\n", result.id, result.experiment.seed);
+    let (id, seed) = (&result.id, result.experiment.seed);
+    let mut text = localized!("experiment {id}, seed {seed}") + "\n\n";
     let groups: Vec<&GroupResult> = result.matches.iter().filter_map(group_of).collect();
     text += &if groups.is_empty() { matches(result, &summary) } else { places(result) };
     if let [only] = groups[..] {
         text += &format!("\n{}", pairs(only));
     }
     for test in summary.rows.iter().filter_map(SummaryRow::test_text) {
-        text += &format!("{test}\n");
+        text += &(language::text(&test) + "\n");
     }
     let crosstable = Crosstable::of(result);
     if crosstable.agents.len() > 2 {
@@ -30,17 +33,17 @@ pub(super) fn text(result: &ExperimentResult) -> String {
         if let MatchOutcome::Versus(found) = &totals.outcome
             && found.unique_games < found.tally.games()
         {
-            let games = found.tally.games();
-            text += &format!("{} against {}: {} of {games} games are unique\n", found.a, found.b, found.unique_games);
-            text += &repeats_text(found).map_or_else(String::new, |repeats| repeats + "\n");
+            let (a, b, unique, games) = (&found.a, &found.b, found.unique_games, found.tally.games());
+            text += &(localized!("{a} against {b}: {unique} of {games} games are unique") + "\n");
+            text += &repeats_text(found).map_or_else(String::new, |repeats| language::text(&repeats) + "\n");
         }
     }
     let scores = result.matches.iter().filter(|totals| group_of(totals).is_none());
     for score in scores.flat_map(|totals| totals.outcome.scores()) {
-        text += &format!("mean score, {score}\n");
+        text += &(localized!("mean score, {score}") + "\n");
     }
     if !result.reproducible {
-        text += "not reproducible: a time limit, or another program, decides\n";
+        text += &(localized!("not reproducible: a time limit, or another program, decides") + "\n");
     }
     text
 }
@@ -55,7 +58,7 @@ fn group_of(totals: &uctopia_lab::MatchTotals) -> Option<&GroupResult> {
 /// Who finished in which place, match by match.
 fn places(result: &ExperimentResult) -> String {
     let table = PlacesTable::of(result);
-    let header = table.header();
+    let header: Vec<String> = table.header().iter().map(language::text).collect();
     output::table(&header.iter().map(String::as_str).collect::<Vec<_>>(), table.cells(), &[])
 }
 
@@ -67,28 +70,36 @@ fn pairs(group: &GroupResult) -> String {
         let elo = pair.elo.as_ref().map_or_else(String::new, uctopia_format::elo);
         [names.to_vec(), vec![pair.tally.to_string(), score, interval, elo]].concat()
     };
-    let header = ["A", "B", "ahead-level-behind", "score", "95 % interval", "Elo"];
+    let header = ["A", "B", msgid!("ahead-level-behind"), msgid!("score"), msgid!("95 % interval"), msgid!("Elo")];
     let mut text = output::table(&header, group.pairs.iter().map(row), &[]);
     if let Some(different) = group.distinct {
-        text += &format!("repeated games count once: {different} of {} rounds differ\n", group.units);
+        let rounds = group.units;
+        text += &(localized!("repeated games count once: {different} of {rounds} rounds differ") + "\n");
     }
     text
 }
 
 fn matches(result: &ExperimentResult, summary: &ExperimentSummary) -> String {
     let first = result.experiment.matches.first();
-    let unit = first.map_or("games", |spec| spec.task.unit_name());
+    let unit = first.map_or(msgid!("games"), |spec| spec.task.unit_name());
     let has_opponents = summary.rows.iter().any(|row| !row.b.is_empty());
     let mut header: Vec<&str> = summary.parameters.iter().map(String::as_str).collect();
-    header.extend(if has_opponents { vec!["A", "B"] } else { vec!["agent"] });
-    header.extend(if has_opponents { [unit, "wins-draws-losses", "score"] } else { [unit, "successes", "rate"] });
-    header.push("95 % interval");
-    header.extend(has_opponents.then_some("Elo"));
+    header.extend(if has_opponents { vec!["A", "B"] } else { vec![msgid!("agent")] });
+    header.extend(match has_opponents {
+        true => [unit, msgid!("wins-draws-losses"), msgid!("score")],
+        false => [unit, msgid!("successes"), msgid!("rate")],
+    });
+    header.push(msgid!("95 % interval"));
+    header.extend(has_opponents.then_some(msgid!("Elo")));
     let row = |row: &SummaryRow| {
         let mut fields = row.parameters.clone();
-        fields.push(if row.a.is_empty() { format!("random games of {}", row.game) } else { row.a.clone() });
+        fields.push(if row.a.is_empty() {
+            localized!("random games of {game}", game = row.game)
+        } else {
+            row.a.clone()
+        });
         fields.extend(has_opponents.then(|| row.b.clone()));
-        fields.push(row.units_text());
+        fields.push(language::text(&row.units_text()));
         fields.push(if has_opponents { row.tally.to_string() } else { row.tally.wins.to_string() });
         fields.extend(row.estimate_text());
         fields.extend(has_opponents.then(|| row.elo.clone()));
@@ -105,9 +116,10 @@ fn cross(crosstable: &Crosstable, ratings: Option<&RatingList>) -> String {
     if let Some(ratings) = ratings {
         order.sort_by_key(|&agent| ratings.agents.iter().position(|rated| rated.agent == crosstable.agents[agent]));
     }
-    let mut header = vec![String::new(), "score".to_owned()];
-    header.extend(ratings.map(|_| ["Elo", "95 % interval"].map(str::to_owned)).into_iter().flatten());
-    header.extend((1..=order.len()).map(|place| place.to_string()));
+    let mut header = vec!["", msgid!("score")];
+    header.extend(ratings.map(|_| [msgid!("Elo"), msgid!("95 % interval")]).into_iter().flatten());
+    let places: Vec<String> = (1..=order.len()).map(|place| place.to_string()).collect();
+    header.extend(places.iter().map(String::as_str));
     let row =
         |(place, &agent): (usize, &usize)| {
             let mut row = vec![format!("{}. {}", place + 1, crosstable.agents[agent])];
@@ -120,7 +132,6 @@ fn cross(crosstable: &Crosstable, ratings: Option<&RatingList>) -> String {
             }));
             row
         };
-    let header: Vec<&str> = header.iter().map(String::as_str).collect();
     output::table(&header, order.iter().enumerate().map(row), &[])
 }
 
@@ -132,6 +143,7 @@ fn comparisons(result: &ExperimentResult, summary: &ExperimentSummary) -> String
         let [only_a, only_b] = counts;
         vec![a, b, only_a, only_b, comparison.difference_text(), p_value(comparison.p_adjusted)]
     };
-    let header = ["same deals: A", "B", "only A", "only B", "difference", "p (Holm)"];
+    let header =
+        [msgid!("same deals: A"), "B", msgid!("only A"), msgid!("only B"), msgid!("difference"), msgid!("p (Holm)")];
     output::table(&header, result.comparisons_with_best().iter().map(row), &[])
 }

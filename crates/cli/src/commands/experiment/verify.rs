@@ -1,11 +1,13 @@
 //! `uctopia experiment verify`: what of a folder is whole.
 
+use uctopia_game::message::{Message, message, msgid};
 use uctopia_lab::{FileCheck, FileState, LineRun, Verification, verify};
 
 use super::file::read;
 use super::remote::numbers;
 use crate::args::{Format, VerifyArgs};
 use crate::failure::Failure;
+use crate::language::{self, localized, word};
 use crate::output;
 
 pub(super) fn run(args: &VerifyArgs) -> Result<(), Failure> {
@@ -19,77 +21,97 @@ pub(super) fn run(args: &VerifyArgs) -> Result<(), Failure> {
     if found.is_whole() {
         return Ok(());
     }
-    Err(Failure::Negative(format!("{} is not whole: {}", found.folder.display(), problems(&found).join("; "))))
+    let problems = problems(&found).into_iter().reduce(|problems, problem| message!("{problems}; {problem}"));
+    Err(Failure::Negative(message!(
+        "{folder} is not whole: {problems}",
+        folder = found.folder,
+        problems = problems.unwrap_or_default(),
+    )))
 }
 
 fn text(found: &Verification) -> String {
     let mut text = match &found.experiment {
-        Some(id) => format!("experiment {id}\n\n"),
-        None => "no line says what is played: give the experiment's file with --experiment\n\n".to_owned(),
+        Some(id) => localized!("experiment {id}"),
+        None => localized!("no line says what is played: give the experiment's file with --experiment"),
     };
+    text += "\n\n";
     let row = |run: &LineRun| {
-        let note = run.note.clone().unwrap_or_default();
-        vec![lines(run), run.state.in_words().to_owned(), note]
+        let note = run.note.as_ref().map_or_else(String::new, language::text);
+        vec![language::text(&lines(run)), word(run.state.in_words()), note]
     };
-    text += &output::table(&["ledger.jsonl", "state", ""], found.lines.iter().map(row), &[]);
-    let counted = found.counts.iter().map(|(state, count)| format!("{} {count}", state.in_words()));
-    text += &format!("lines: {}\n", counted.collect::<Vec<_>>().join(", "));
+    text += &output::table(&["ledger.jsonl", msgid!("state"), ""], found.lines.iter().map(row), &[]);
+    let counted = found.counts.iter().map(|(state, count)| {
+        let state = Message::text(state.in_words());
+        message!("{state} {count}")
+    });
+    text += &(localized!("lines: {counts}", counts = Message::list(counted)) + "\n");
     if let Some(progress) = found.progress {
-        let missing =
-            if found.missing.is_empty() { "nothing".to_owned() } else { format!("blocks {}", numbers(&found.missing)) };
-        text += &format!("finished: {} of {}; missing: {missing}\n", progress.done, progress.all);
+        let (done, all) = (progress.done, progress.all);
+        text += &match found.missing.is_empty() {
+            true => localized!("finished: {done} of {all}; missing: nothing"),
+            false => {
+                localized!("finished: {done} of {all}; missing: blocks {blocks}", blocks = numbers(&found.missing))
+            }
+        };
+        text += "\n";
     }
     if !found.files.is_empty() {
-        let row = |file: &FileCheck| vec![file.name.clone(), in_words(file.state)];
-        text += &format!("\n{}", output::table(&["file", "state"], found.files.iter().map(row), &[]));
+        let row = |file: &FileCheck| vec![file.name.clone(), language::text(&in_words(file.state))];
+        text += &format!("\n{}", output::table(&[msgid!("file"), msgid!("state")], found.files.iter().map(row), &[]));
     }
     if found.is_whole() {
-        text += "\nwhole: nothing is missing or changed, and the files are what the ledger says, byte for byte\n";
+        let whole =
+            localized!("whole: nothing is missing or changed, and the files are what the ledger says, byte for byte");
+        text += &format!("\n{whole}\n");
     }
     text
 }
 
-fn lines(run: &LineRun) -> String {
-    if run.from == run.to { format!("line {}", run.from) } else { format!("lines {}-{}", run.from, run.to) }
+fn lines(run: &LineRun) -> Message {
+    let (from, to) = (run.from, run.to);
+    if from == to { message!("line {from}") } else { message!("lines {from}-{to}") }
 }
 
-fn in_words(state: FileState) -> String {
+fn in_words(state: FileState) -> Message {
     match state {
-        FileState::Same => "as the ledger says".to_owned(),
-        FileState::Differs { at } => format!("differs from byte {at} on"),
-        FileState::Missing => "missing".to_owned(),
+        FileState::Same => message!("as the ledger says"),
+        FileState::Differs { at } => message!("differs from byte {at} on"),
+        FileState::Missing => message!("missing"),
     }
 }
 
 fn csv(found: &Verification) -> String {
     let of_lines = found.lines.iter().map(|run| {
-        let note = run.note.clone().unwrap_or_default();
+        let note = run.note.as_ref().map_or_else(String::new, ToString::to_string);
         vec!["ledger.jsonl".to_owned(), run.from.to_string(), run.to.to_string(), run.state.in_words().to_owned(), note]
     });
-    let of_files = found
-        .files
-        .iter()
-        .map(|file| vec![file.name.clone(), String::new(), String::new(), in_words(file.state), String::new()]);
+    let of_files = found.files.iter().map(|file| {
+        vec![file.name.clone(), String::new(), String::new(), in_words(file.state).to_string(), String::new()]
+    });
     output::csv(&["file", "from_line", "to_line", "state", "note"], of_lines.chain(of_files))
 }
 
 /// What is not as it should be, in a sentence each.
-fn problems(found: &Verification) -> Vec<String> {
+fn problems(found: &Verification) -> Vec<Message> {
     let mut problems = Vec::new();
     if found.experiment.is_none() {
-        problems.push("its ledger has no header".to_owned());
+        problems.push(message!("its ledger has no header"));
     }
     for run in found.lines.iter().filter(|run| !run.state.is_harmless()) {
-        let note = run.note.as_ref().map_or_else(String::new, |note| format!(" ({note})"));
-        problems.push(format!("ledger.jsonl: {}: {}{note}", lines(run), run.state.in_words()));
+        let (lines, state) = (lines(run), Message::text(run.state.in_words()));
+        problems.push(match &run.note {
+            Some(note) => message!("ledger.jsonl: {lines}: {state} ({note})"),
+            None => message!("ledger.jsonl: {lines}: {state}"),
+        });
     }
     if !found.missing.is_empty() {
-        problems.push(format!("blocks {} are missing", numbers(&found.missing)));
+        problems.push(message!("blocks {blocks} are missing", blocks = numbers(&found.missing)));
     }
     for file in found.files.iter().filter(|file| file.state != FileState::Same) {
+        let name = &file.name;
         problems.push(match file.state {
-            FileState::Missing => format!("{} is missing", file.name),
-            _ => format!("{} is not what the ledger says", file.name),
+            FileState::Missing => message!("{name} is missing"),
+            _ => message!("{name} is not what the ledger says"),
         });
     }
     problems

@@ -9,24 +9,37 @@ mod tui;
 use std::io::{BufRead, IsTerminal as _, Write};
 
 use uctopia_game::Turn;
+use uctopia_game::message::{Localized as _, Message, message, msgid};
 use uctopia_gtp::{LineRead, MOST_BYTES, read_line_within};
 
-use crate::analysis;
 use crate::args::PlayArgs;
 use crate::failure::Failure;
+use crate::language::{self, localized, word};
+use crate::{analysis, wrap};
 use saved::SavedGame;
 use session::{HumanPlayers, PlaySession};
 
-const HELP: &str = "\
-a move      play it, as listed under \"legal\"
-hint        the agent's move, its value and its principal variation
-values      the agent's values of all moves
-undo        return to your last decision
-new         start again
-save FILE   save the game
-load FILE   continue a saved game
-help        this list
-quit        end";
+/// The commands, which are the same in every language, and their effects.
+const COMMANDS: [(&str, &str); 8] = [
+    ("hint", msgid!("the agent's move, its value and its principal variation")),
+    ("values", msgid!("the agent's values of all moves")),
+    ("undo", msgid!("return to your last decision")),
+    ("new", msgid!("start again")),
+    ("save FILE", msgid!("save the game")),
+    ("load FILE", msgid!("continue a saved game")),
+    ("help", msgid!("this list")),
+    ("quit", msgid!("end")),
+];
+
+/// The list of commands.
+fn help() -> String {
+    const COLUMNS: usize = 12;
+    let moves = (localized!("a move"), localized!("play it, as listed under \"legal\""));
+    let commands = COMMANDS.map(|(command, effect)| (command.to_owned(), word(effect)));
+    let lines = std::iter::once(moves).chain(commands);
+    let lines = lines.map(|(command, effect)| wrap::padded(&command, COLUMNS) + &effect);
+    lines.collect::<Vec<_>>().join("\n")
+}
 
 pub(crate) fn run(args: &PlayArgs) -> Result<(), Failure> {
     let agent = analysis::agents(std::slice::from_ref(&args.agent), &args.budget, &default_iterations(args))?.remove(0);
@@ -101,12 +114,14 @@ impl<R: BufRead, W: Write> LineLoop<R, W> {
             }
             writeln!(self.out, "\n{}", self.session.board())?;
             if self.session.session.turn() == Turn::Over {
-                writeln!(self.out, "{}", analysis::result_words(self.session.session.as_ref()))?;
+                let result = analysis::result_words(self.session.session.as_ref());
+                writeln!(self.out, "{}", language::text(&result))?;
                 if !self.interactive {
                     return Ok(());
                 }
             } else {
-                writeln!(self.out, "legal: {}", self.session.legal().join(" "))?;
+                let moves = self.session.legal().join(" ");
+                writeln!(self.out, "{}", localized!("legal: {moves}"))?;
             }
             if !self.serve()? {
                 return Ok(());
@@ -129,7 +144,7 @@ impl<R: BufRead, W: Write> LineLoop<R, W> {
                 Err(failure @ (Failure::Input(_) | Failure::Output(_) | Failure::Usage(_) | Failure::Agent(_)))
                     if self.interactive =>
                 {
-                    writeln!(self.out, "{failure}")?;
+                    writeln!(self.out, "{}", language::text(&failure))?;
                 }
                 Err(failure) => return Err(failure),
             }
@@ -138,20 +153,19 @@ impl<R: BufRead, W: Write> LineLoop<R, W> {
 
     /// The next line; `None` at the end of the input.
     fn line(&mut self) -> Result<Option<String>, Failure> {
-        let unreadable =
-            |error: &dyn std::fmt::Display| Failure::Input(format!("standard input cannot be read: {error}"));
+        let unreadable = |error: Message| Failure::Input(message!("standard input cannot be read: {error}"));
         let mut line = Vec::new();
-        match read_line_within(&mut self.input, &mut line, MOST_BYTES).map_err(|error| unreadable(&error))? {
+        match read_line_within(&mut self.input, &mut line, MOST_BYTES).map_err(|error| unreadable(error.message()))? {
             LineRead::End => Ok(None),
-            LineRead::TooLong => Err(unreadable(&format!("a line has more than {MOST_BYTES} bytes"))),
-            LineRead::Whole => String::from_utf8(line).map(Some).map_err(|error| unreadable(&error)),
+            LineRead::TooLong => Err(unreadable(message!("a line has more than {most} bytes", most = MOST_BYTES))),
+            LineRead::Whole => String::from_utf8(line).map(Some).map_err(|error| unreadable(error.to_string().into())),
         }
     }
 
     fn answer(&mut self, line: &str) -> Result<LineEffect, Failure> {
         match PlayCommand::read(line) {
             PlayCommand::Nothing => Ok(LineEffect::Output(String::new())),
-            PlayCommand::Help => Ok(LineEffect::Output(HELP.to_owned())),
+            PlayCommand::Help => Ok(LineEffect::Output(help())),
             PlayCommand::Hint => Ok(LineEffect::Output(self.session.hint()?)),
             PlayCommand::Values => Ok(LineEffect::Output(self.session.values()?)),
             PlayCommand::Undo => self.session.undo().map(|()| LineEffect::Changed),

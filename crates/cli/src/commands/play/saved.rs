@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use uctopia_catalog::{GameSpec, Session};
+use uctopia_game::message::message;
 
 use crate::failure::Failure;
 use crate::output;
@@ -26,11 +27,12 @@ impl SavedGame {
     }
 
     pub(super) fn read(path: &Path) -> Result<Self, Failure> {
-        let name = path.display();
-        let text =
-            std::fs::read_to_string(path).map_err(|error| Failure::Input(format!("{name} cannot be read: {error}")))?;
-        serde_json::from_str(&text)
-            .map_err(|error| Failure::Input(format!("{name} is not a game saved by uctopia play: {error}")))
+        let text = std::fs::read_to_string(path)
+            .map_err(|error| Failure::Input(message!("{path} cannot be read: {error}")))?;
+        serde_json::from_str(&text).map_err(|error: serde_json::Error| {
+            let error = error.to_string();
+            Failure::Input(message!("{path} is not a game saved by uctopia play: {error}"))
+        })
     }
 
     pub(super) fn write(&self, path: &Path) -> Result<(), Failure> {
@@ -40,7 +42,8 @@ impl SavedGame {
     /// Replays the game; `expected` is the game of the command line.
     pub(super) fn restore(&self, expected: Option<&GameSpec>) -> Result<Box<dyn Session>, Failure> {
         if let Some(other) = expected.filter(|expected| **expected != self.game) {
-            return Err(Failure::Input(format!("the saved game is {}, not {other}: name that game", self.game)));
+            let saved = &self.game;
+            return Err(Failure::Input(message!("the saved game is {saved}, not {other}: name that game")));
         }
         let mut session = self.game.session();
         session.set_position(&self.start)?;

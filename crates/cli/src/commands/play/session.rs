@@ -3,11 +3,13 @@
 use std::path::Path;
 
 use uctopia_catalog::{AgentHandle, AgentSpec, Session};
+use uctopia_game::message::{Message, message};
 use uctopia_game::{Budget, Player, Report, Rng, Turn};
 
 use super::saved::SavedGame;
 use crate::analysis;
 use crate::failure::Failure;
+use crate::language::{localized, word};
 use crate::render;
 
 /// The players that people play.
@@ -26,9 +28,12 @@ impl HumanPlayers {
             ("both" | "all", _) => Ok(Self(all)),
             ("none", _) => Ok(Self(Vec::new())),
             _ => {
-                let names: Vec<&str> = all.iter().map(|&player| session.player_name(player)).collect();
-                let sides = if all.len() > 1 { "first, second, both, none" } else { "first, none" };
-                Err(Failure::Usage(format!("--side {text}: expected {sides} or {}", names.join(", "))))
+                // What is to be typed, the same in every language.
+                let names = Message::list(all.iter().map(|&player| session.player_name(player)));
+                let sides: &[&str] =
+                    if all.len() > 1 { &["first", "second", "both", "none"] } else { &["first", "none"] };
+                let sides = Message::list(sides);
+                Err(Failure::Usage(message!("--side {text}: expected {sides} or {names}")))
             }
         }
     }
@@ -43,9 +48,9 @@ impl HumanPlayers {
     }
 
     /// Their names, for display.
-    pub(super) fn names(&self, session: &dyn Session) -> String {
-        let names: Vec<&str> = self.0.iter().map(|&player| session.player_name(player)).collect();
-        if names.is_empty() { "none".to_owned() } else { names.join(" and ") }
+    pub(super) fn names(&self, session: &dyn Session) -> Message {
+        let names = self.0.iter().map(|&player| Message::text(session.player_name(player)));
+        names.reduce(|names, name| message!("{names} and {name}")).unwrap_or_else(|| message!("none"))
     }
 }
 
@@ -73,12 +78,8 @@ impl PlaySession {
 
     pub(super) fn introduction(&self) -> String {
         let you = self.people.names(self.session.as_ref());
-        format!(
-            "{} · you: {you} · agent: {} · seed {} · help lists the commands",
-            self.session.game(),
-            self.agent,
-            self.seed
-        )
+        let (game, agent, seed) = (self.session.game(), &self.agent, self.seed);
+        localized!("{game} · you: {you} · agent: {agent} · seed {seed} · help lists the commands")
     }
 
     /// Plays the moves of nature and the agent until a person is to move or the game is over; returns a line for each.
@@ -89,7 +90,7 @@ impl PlaySession {
                 Turn::Over => return Ok(lines),
                 Turn::Chance => {
                     if let Some(outcome) = draw(self.session.as_mut(), self.seed) {
-                        lines.push(format!("turned: {outcome}"));
+                        lines.push(localized!("turned: {outcome}"));
                     }
                 }
                 Turn::Player(player) if self.people.contains(player) => {
@@ -97,13 +98,15 @@ impl PlaySession {
                     let [only] = legal.as_slice() else {
                         return Ok(lines);
                     };
-                    lines.push(format!("{} plays {only}, the only move", self.session.player_name(player)));
+                    let player = Message::text(self.session.player_name(player));
+                    lines.push(localized!("{player} plays {only}, the only move"));
                     self.session.play(only)?;
                 }
                 Turn::Player(player) => {
                     let report = self.session.decide(self.seat, &Budget::unlimited())?;
-                    let name = self.session.player_name(player);
-                    lines.push(format!("{name} plays {}  ({})", report.best, value_of_best(&report)));
+                    let player = Message::text(self.session.player_name(player));
+                    let (best, value) = (&report.best, value_of_best(&report));
+                    lines.push(localized!("{player} plays {best}  ({value})"));
                     self.session.play(&report.best)?;
                 }
             }
@@ -118,8 +121,9 @@ impl PlaySession {
         self.session.moves().into_iter().map(|m| m.text).collect()
     }
 
-    pub(super) fn prompt(&self) -> &'static str {
-        to_move(self.session.turn()).map_or("game over", |player| self.session.player_name(player))
+    pub(super) fn prompt(&self) -> String {
+        to_move(self.session.turn())
+            .map_or_else(|| localized!("game over"), |player| word(self.session.player_name(player)))
     }
 
     /// Runs the agent anew on the position, so that repetitions give the same report and the game does not change.
@@ -133,22 +137,18 @@ impl PlaySession {
 
     pub(super) fn hint(&self) -> Result<String, Failure> {
         let report = self.analyze()?;
-        let best = report.best_move();
-        Ok(format!(
-            "{} would play {}  ({}; then {})",
-            self.agent,
-            report.best,
-            value_of_best(&report),
-            best.pv.join(" ")
-        ))
+        let (agent, best, value) = (&self.agent, &report.best, value_of_best(&report));
+        let variation = report.best_move().pv.join(" ");
+        Ok(localized!("{agent} would play {best}  ({value}; then {variation})"))
     }
 
     pub(super) fn values(&self) -> Result<String, Failure> {
         let report = self.analyze()?;
-        let name = self.session.player_name(report.player);
+        let player = Message::text(self.session.player_name(report.player));
+        let values = localized!("values for {player}: {scale}", scale = uctopia_format::scale_words(&report.scale));
         let board = render::valued(self.session.as_ref(), &report);
         let table = render::move_table(self.session.as_ref(), &report);
-        Ok(format!("{board}values for {name}: {}\n\n{table}", uctopia_format::scale_words(&report.scale)))
+        Ok(format!("{board}{values}\n\n{table}"))
     }
 
     /// Undoes moves until a person has a choice again.
@@ -164,7 +164,7 @@ impl PlaySession {
         for m in undone.drain(..) {
             self.session.play(&m)?;
         }
-        Err(Failure::Input("there is no move of yours to take back".to_owned()))
+        Err(Failure::Input(message!("there is no move of yours to take back")))
     }
 
     pub(super) fn restart(&mut self) -> Result<(), Failure> {
@@ -179,7 +179,7 @@ impl PlaySession {
     pub(super) fn save(&self, file: &str) -> Result<String, Failure> {
         let path = named_file(file, "save")?;
         SavedGame::of(&self.start, self.session.as_ref()).write(path)?;
-        Ok(format!("saved to {file}"))
+        Ok(localized!("saved to {file}"))
     }
 
     pub(super) fn load(&mut self, file: &str) -> Result<(), Failure> {
@@ -199,18 +199,18 @@ pub(super) fn draw(session: &mut dyn Session, seed: u64) -> Option<String> {
     session.play_chance(&mut nature)
 }
 
-fn named_file<'a>(file: &'a str, word: &str) -> Result<&'a Path, Failure> {
+fn named_file<'a>(file: &'a str, command: &str) -> Result<&'a Path, Failure> {
     if file.is_empty() {
-        return Err(Failure::Usage(format!("{word} needs a file: {word} game.json")));
+        return Err(Failure::Usage(message!("{command} needs a file: {command} game.json")));
     }
     Ok(Path::new(file))
 }
 
 /// The value of the chosen move and the effort of the search.
-pub(super) fn value_of_best(report: &Report<String>) -> String {
+pub(super) fn value_of_best(report: &Report<String>) -> Message {
     let finding = uctopia_format::finding(&report.scale, report.best_move());
     let effort = uctopia_format::effort(report);
-    if finding.is_empty() { effort } else { format!("{finding}, {effort}") }
+    if finding == "" { effort } else { message!("{finding}, {effort}") }
 }
 
 /// The player whose move it is, if it is a player's.

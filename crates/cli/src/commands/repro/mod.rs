@@ -4,12 +4,14 @@ mod table;
 
 use std::path::Path;
 
-use uctopia_repro::{Figure, FigureResult, JointResult, Language, Run, RunSize, SampleLedger, SampleLedgerError};
+use uctopia_game::message::{Localized as _, Message, message};
+use uctopia_repro::{Figure, FigureResult, JointResult, Run, RunSize, SampleLedger, SampleLedgerError};
 
-use crate::args::{Format, Lang, ReproArgs, ReproCommand, ReproReportArgs, ReproRunArgs};
+use crate::args::{Format, ReproArgs, ReproCommand, ReproReportArgs, ReproRunArgs};
 use crate::commands::experiment::torn_lines;
 use crate::failure::{self, Failure};
 use crate::interrupt::stop_on_interrupt;
+use crate::language::localized;
 use crate::output;
 use crate::progress;
 use crate::threads::threads;
@@ -19,7 +21,7 @@ pub(crate) fn run(args: &ReproArgs) -> Result<(), Failure> {
         ReproCommand::List(args) => {
             let figures = uctopia_repro::figures();
             output::print(&match args.format.format {
-                Format::Text => table::list(&figures, language(args.lang)),
+                Format::Text => table::list(&figures),
                 Format::Json => output::json(&table::list_json(&figures))?,
                 Format::Csv => table::list_csv(&figures),
             })
@@ -29,17 +31,10 @@ pub(crate) fn run(args: &ReproArgs) -> Result<(), Failure> {
     }
 }
 
-fn language(lang: Lang) -> Language {
-    match lang {
-        Lang::En => Language::English,
-        Lang::Ja => Language::Japanese,
-    }
-}
-
 fn named(names: &[String]) -> Result<Vec<Figure>, Failure> {
     uctopia_repro::named(names).map_err(|unknown| {
-        let articles = uctopia_repro::Article::ALL.map(uctopia_repro::Article::name).join(", ");
-        Failure::Usage(format!(
+        let articles = Message::list(uctopia_repro::Article::ALL.map(uctopia_repro::Article::name));
+        Failure::Usage(message!(
             "there is no figure \"{unknown}\": `uctopia repro list` shows the names; {articles} and all select several"
         ))
     })
@@ -53,7 +48,14 @@ fn play(args: &ReproRunArgs) -> Result<(), Failure> {
         (false, None) => RunSize::Default,
     };
     let run = Run { seed: args.seed, size, jobs: threads(args.jobs), stop: stop_on_interrupt() };
-    let bar = progress::bar(0, "{bar:30} {pos}/{len} blocks  {elapsed}, {eta} left  {msg}");
+    let progress = localized!(
+        "{done}/{all} blocks  {elapsed}, {left} left",
+        done = "{pos}",
+        all = "{len}",
+        elapsed = "{elapsed}",
+        left = "{eta}",
+    );
+    let bar = progress::bar(0, &format!("{{bar:30}} {progress}  {{msg}}"));
     let finished = run.play(&figures, &args.folder, |progress| {
         bar.set_length(progress.blocks as u64);
         bar.set_position(progress.finished as u64);
@@ -64,14 +66,14 @@ fn play(args: &ReproRunArgs) -> Result<(), Failure> {
     let findings: Vec<FigureResult<'_>> =
         figures.iter().map(|figure| FigureResult::new(figure, args.seed, &finished)).collect();
     output::print(&match args.format.format {
-        Format::Text => table::findings(&findings, language(args.lang)),
+        Format::Text => table::findings(&findings),
         Format::Json => output::json(&table::findings_json(&findings, args.seed))?,
         Format::Csv => table::findings_csv(&findings),
     })?;
     if run.stop.is_raised() {
-        return Err(Failure::Interrupted(format!(
-            "finished games are kept in {}; the same command continues from there",
-            args.folder.display()
+        return Err(Failure::Interrupted(message!(
+            "finished games are kept in {folder}; the same command continues from there",
+            folder = args.folder,
         )));
     }
     check_agreement(&findings)
@@ -86,19 +88,17 @@ fn check_agreement(findings: &[FigureResult<'_>]) -> Result<(), Failure> {
     if unexpected.is_empty() {
         return Ok(());
     }
-    Err(Failure::Negative(format!(
-        "these figures should agree with what was published, and do not: {}",
-        unexpected.join(", ")
+    Err(Failure::Negative(message!(
+        "these figures should agree with what was published, and do not: {figures}",
+        figures = Message::list(unexpected),
     )))
 }
 
 fn report(args: &ReproReportArgs) -> Result<(), Failure> {
     let folder = &args.folder;
     if !folder.join(SampleLedger::FILE).exists() {
-        return Err(Failure::Usage(format!(
-            "{} contains no finished games: run `uctopia repro run all --folder {}` first",
-            folder.display(),
-            folder.display()
+        return Err(Failure::Usage(message!(
+            "{folder} contains no finished games: run `uctopia repro run all --folder {folder}` first"
         )));
     }
     let finished = SampleLedger::read(folder)?;
@@ -110,7 +110,7 @@ fn report(args: &ReproReportArgs) -> Result<(), Failure> {
     for file in uctopia_repro::report::files(&findings, args.seed) {
         write(out, &file.name, &file.text)?;
     }
-    output::remark(&format!("written: {}", out.join("reproduction.md").display()));
+    output::remark(&localized!("written: {path}", path = out.join("reproduction.md")));
     Ok(())
 }
 
@@ -124,7 +124,7 @@ fn write(folder: &Path, name: &str, text: &str) -> Result<(), Failure> {
 
 fn report_torn_lines(finished: &SampleLedger) {
     if let Some(lines) = torn_lines(finished.torn_lines()) {
-        output::remark(&format!("{lines}: games on them do not count and are played again by `repro run`"));
+        output::remark(&localized!("{lines}: games on them do not count and are played again by `repro run`"));
     }
 }
 
@@ -132,7 +132,7 @@ impl From<SampleLedgerError> for Failure {
     fn from(error: SampleLedgerError) -> Self {
         match error {
             SampleLedgerError::Log(error) => error.into(),
-            SampleLedgerError::Line { .. } => Self::Input(error.to_string()),
+            SampleLedgerError::Line { .. } => Self::Input(error.message()),
         }
     }
 }

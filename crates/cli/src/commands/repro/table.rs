@@ -2,30 +2,29 @@
 
 use serde_json::{Value, json};
 use uctopia_format::count;
+use uctopia_game::message::{Message, message, msgid};
 use uctopia_repro::{
-    Evidence, ExactRow, Figure, FigureResult, JointResult, Language, Measured, Published, SampleRow, Text, Verdict,
-    sentences, words,
+    Evidence, ExactRow, Figure, FigureResult, JointResult, Measured, Published, SampleRow, Verdict, sentences, words,
 };
 
-use crate::output;
-
-const PUBLISHED: Text = Text { en: "published", ja: "公表値" };
+use crate::language::{self, localized, word};
+use crate::{output, wrap};
 
 /// The width of notes.
 const NOTE_COLUMNS: usize = 100;
 
 /// Names, titles and published values.
-pub(super) fn list(figures: &[Figure], language: Language) -> String {
-    let header = ["name", "article", "published", "games", "title"];
+pub(super) fn list(figures: &[Figure]) -> String {
+    let header = [msgid!("name"), msgid!("article"), msgid!("published"), msgid!("games"), msgid!("title")];
     let rows = figures.iter().map(|figure| {
         let (published, games) = match &figure.evidence {
-            Evidence::Exact(_) => ("exact".to_owned(), String::new()),
+            Evidence::Exact(_) => (localized!("exact"), String::new()),
             Evidence::Sampled { published, interpretations, .. } => {
                 let games: u64 = interpretations.iter().map(|reading| reading.sample.games).max().unwrap_or(0);
                 (published_text(*published), count(games))
             }
         };
-        let title = figure.title.get(language).to_owned();
+        let title = language::text(&figure.title);
         vec![figure.name.to_owned(), figure.article.name().to_owned(), published, games, title]
     });
     output::table(&header, rows, &[3])
@@ -40,7 +39,7 @@ pub(super) fn list_json(figures: &[Figure]) -> Value {
         json!({
             "name": figure.name,
             "article": figure.article.name(),
-            "title": figure.title.en,
+            "title": figure.title,
             "published": published(figure),
         })
     };
@@ -48,7 +47,8 @@ pub(super) fn list_json(figures: &[Figure]) -> Value {
 }
 
 pub(super) fn list_csv(figures: &[Figure]) -> String {
-    let row = |figure: &Figure| [figure.name, figure.article.name(), figure.title.en].map(str::to_owned).to_vec();
+    let row =
+        |figure: &Figure| vec![figure.name.to_owned(), figure.article.name().to_owned(), figure.title.to_string()];
     output::csv(&["name", "article", "title"], figures.iter().map(row))
 }
 
@@ -60,83 +60,72 @@ fn published(figure: &Figure) -> Option<Published> {
 }
 
 /// All findings as text.
-pub(super) fn findings(findings: &[FigureResult<'_>], language: Language) -> String {
-    let mut parts: Vec<String> = findings.iter().map(|finding| one(finding, language)).collect();
-    parts.extend(JointResult::all(findings).iter().map(|finding| together(finding, language)));
+pub(super) fn findings(findings: &[FigureResult<'_>]) -> String {
+    let mut parts: Vec<String> = findings.iter().map(|finding| one(finding)).collect();
+    parts.extend(JointResult::all(findings).iter().map(together));
     if findings.len() > 1 {
-        parts.push(summary(findings, language));
+        parts.push(summary(findings));
     }
     parts.join("\n")
 }
 
-fn one(finding: &FigureResult<'_>, language: Language) -> String {
+fn one(finding: &FigureResult<'_>) -> String {
     let figure = finding.figure;
     let table = match &finding.result {
-        Measured::Sampled(_) if finding.verdict() == Verdict::NotRun => not_run(figure, language),
-        Measured::Exact(rows) => exact(rows, language),
-        Measured::Sampled(rows) => sampled(rows, published(figure), language),
+        Measured::Sampled(_) if finding.verdict() == Verdict::NotRun => not_run(figure),
+        Measured::Exact(rows) => exact(rows),
+        Measured::Sampled(rows) => sampled(rows, published(figure)),
     };
-    let power = finding.deciding().and_then(|row| sentences::power(row, language));
-    let power = power.map_or_else(String::new, |power| format!("{}\n", textwrap::fill(&power, NOTE_COLUMNS)));
-    let note = noted(finding.verdict(), figure.note.get(language), language);
-    format!("{} · {}\n{table}{power}{note}\n", figure.name, figure.title.get(language))
+    let power = finding.deciding().and_then(sentences::power).map(|power| language::text(&power));
+    let power = power.map_or_else(String::new, |power| format!("{}\n", wrap::fill(&power, NOTE_COLUMNS)));
+    let note = noted(finding.verdict(), &figure.note);
+    format!("{} · {}\n{table}{power}{note}\n", figure.name, language::text(&figure.title))
 }
 
 /// The joint test of several figures.
-fn together(finding: &JointResult, language: Language) -> String {
+fn together(finding: &JointResult) -> String {
     let joint = finding.joint;
-    let test = textwrap::fill(&sentences::joint(finding, language), NOTE_COLUMNS);
-    let note = noted(finding.verdict(), joint.note.get(language), language);
-    format!("{} · {}\n{test}\n{note}\n", joint.name, joint.title.get(language))
+    let test = wrap::fill(&language::text(&sentences::joint(finding)), NOTE_COLUMNS);
+    let note = noted(finding.verdict(), &Message::text(joint.note));
+    format!("{} · {}\n{test}\n{note}\n", joint.name, word(joint.title))
 }
 
-fn noted(verdict: Verdict, note: &str, language: Language) -> String {
-    textwrap::fill(&format!("{}: {note}", verdict.word().get(language)), NOTE_COLUMNS)
+fn noted(verdict: Verdict, note: &Message) -> String {
+    wrap::fill(&localized!("{verdict}: {note}", verdict = verdict.word()), NOTE_COLUMNS)
 }
 
-fn exact(rows: &[ExactRow], language: Language) -> String {
-    let header = words::EXACT_COLUMNS.map(|word| word.get(language));
-    output::table(&header, rows.iter().map(|row| words::exact(row, language).to_vec()), &[])
+fn exact(rows: &[ExactRow]) -> String {
+    let rows = rows.iter().map(|row| words::exact(row, language::current()).to_vec());
+    output::table(&words::EXACT_COLUMNS, rows, &[])
 }
 
-fn sampled(rows: &[SampleRow], published: Option<Published>, language: Language) -> String {
+fn sampled(rows: &[SampleRow], published: Option<Published>) -> String {
     let mut text = String::new();
     if let Some(published) = published {
         let share = uctopia_format::share(published.wins as f64 / published.games as f64);
-        text += &format!("{}: {published}, {share}\n", PUBLISHED.get(language));
+        text += &format!("{}\n", localized!("published: {published}, {share}", published = published.to_string()));
     }
-    let header = words::SAMPLED_COLUMNS.map(|word| word.get(language));
-    text + &output::table(&header, rows.iter().map(|row| words::sampled(row, language).to_vec()), &[2, 3])
+    let rows = rows.iter().map(|row| words::sampled(row, language::current()).to_vec());
+    text + &output::table(&words::SAMPLED_COLUMNS, rows, &[2, 3])
 }
 
 /// The text for a figure without games.
-fn not_run(figure: &Figure, language: Language) -> String {
+fn not_run(figure: &Figure) -> String {
     let Evidence::Sampled { published, interpretations, .. } = &figure.evidence else {
         return String::new();
     };
     let games = interpretations.iter().map(|reading| reading.sample.full).max().unwrap_or(0);
     let (published, games) = (published_text(*published), count(games));
-    match language {
-        Language::English => format!("published: {published}; --full plays {games} games\n"),
-        Language::Japanese => format!("公表値: {published}（--full を付けると {games} ゲーム実行する）\n"),
-    }
+    format!("{}\n", localized!("published: {published}; --full plays {games} games"))
 }
 
 /// The number of figures with each verdict.
-fn summary(findings: &[FigureResult<'_>], language: Language) -> String {
+fn summary(findings: &[FigureResult<'_>]) -> String {
     let all = [Verdict::Agrees, Verdict::Doubtful, Verdict::Differs, Verdict::TooFew, Verdict::Open, Verdict::NotRun];
     let counted = all.map(|verdict| (findings.iter().filter(|finding| finding.verdict() == verdict).count(), verdict));
     let there = counted.iter().filter(|(count, _)| *count > 0);
-    let words: Vec<String> = there
-        .map(|(count, verdict)| match language {
-            Language::English => format!("{count} {}", verdict.word().en),
-            Language::Japanese => format!("{} {count} 件", verdict.word().ja),
-        })
-        .collect();
-    match language {
-        Language::English => format!("{} figures: {}\n", findings.len(), words.join(", ")),
-        Language::Japanese => format!("全 {} 件: {}\n", findings.len(), words.join("、")),
-    }
+    let verdicts = Message::list(there.map(|(count, verdict)| message!("{count} {verdict}", verdict = verdict.word())));
+    format!("{}\n", localized!("{figures} figures: {verdicts}", figures = findings.len()))
 }
 
 pub(super) fn findings_json(findings: &[FigureResult<'_>], seed: u64) -> Value {
@@ -144,12 +133,12 @@ pub(super) fn findings_json(findings: &[FigureResult<'_>], seed: u64) -> Value {
         json!({
             "name": finding.figure.name,
             "article": finding.figure.article.name(),
-            "title": finding.figure.title.en,
+            "title": finding.figure.title,
             "published": published(finding.figure),
             "found": finding.result,
             "verdict": finding.verdict(),
             "as_expected": !finding.is_unexpected(),
-            "note": finding.figure.note.en,
+            "note": finding.figure.note,
         })
     };
     let together = JointResult::all(findings);
@@ -180,8 +169,8 @@ pub(super) fn findings_csv(findings: &[FigureResult<'_>]) -> String {
         let name = || finding.figure.name.to_owned();
         match &finding.result {
             Measured::Exact(found) => rows.extend(found.iter().map(|row| {
-                let mut fields = vec![name(), "exact".to_owned(), row.label.clone(), String::new()];
-                fields.extend([row.published.clone(), row.ours.clone()]);
+                let mut fields = vec![name(), "exact".to_owned(), row.label.to_string(), String::new()];
+                fields.extend([row.published.to_string(), row.ours.to_string()]);
                 fields.resize(header.len() - 1, String::new());
                 fields.push(
                     row.agrees.map_or_else(String::new, |agrees| if agrees { "agrees" } else { "differs" }.to_owned()),
@@ -191,15 +180,14 @@ pub(super) fn findings_csv(findings: &[FigureResult<'_>]) -> String {
             Measured::Sampled(found) => rows.extend(found.iter().map(|row| {
                 let number = |number: Option<f64>| number.map_or_else(String::new, |number| number.to_string());
                 let counts = [row.tally.games(), row.tally.wins, row.tally.draws, row.tally.losses];
-                let mut fields =
-                    vec![name(), row.mode.word().en.to_owned(), row.label.en.to_owned(), row.setup.clone()];
+                let mut fields = vec![name(), row.mode.word().to_string(), row.label.to_string(), row.setup.clone()];
                 fields.extend([published_text(published(finding.figure)), number(row.rate())]);
                 fields.extend(counts.map(|count| count.to_string()));
                 fields.extend([row.interval.map(|i| i.low), row.interval.map(|i| i.high), row.p_value].map(number));
                 fields.extend(
                     [row.detectable.and_then(|d| d.at_most), row.detectable.and_then(|d| d.at_least)].map(number),
                 );
-                fields.push(row.verdict.word().en.to_owned());
+                fields.push(row.verdict.word().to_string());
                 fields
             })),
         }

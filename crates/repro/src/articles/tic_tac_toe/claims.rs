@@ -1,51 +1,45 @@
 //! The other content of the tic-tac-toe article besides its four grids: the first iterations, three claims, and a formula.
 
 use uctopia_articles::{Kaityo256, Kaityo256Config};
+use uctopia_game::message::message;
 use uctopia_game::{Agent, Budget, Game, Notation, ZeroEvaluator};
 use uctopia_games::mnk::TicTacToe;
 use uctopia_search::{Exact, ExactConfig};
 
 use super::calls::{CALLS, Call};
 use crate::figure::{Article, Evidence, ExactRow, Figure};
-use crate::text::text;
 
 pub(super) fn figures() -> Vec<Figure> {
     vec![
         Figure {
             name: "ttt-first-iterations",
             article: Article::TicTacToe,
-            title: text("Figures 3 and 4: the first iterations", "図 3 と図 4：最初の反復"),
-            note: text(
+            title: message!("Figures 3 and 4: the first iterations"),
+            note: message!(
                 "Figure 3 shows the values after nine iterations, when every move was tried once, and figure 4 \
                  a later state: c2, right of the centre, loses and falls from 1 to 0. Both are pictures of the program's \
                  own search with srand(1). The text lets the tenth iteration do it, as an example; the program, which takes \
-                 the first of equal bounds, tries the other moves that won before, and figure 4 is what it has after 13.",
-                "図 3 はすべての手を 1 度ずつ試した 9 回の反復の後の値、図 4 はその少し後の値で、中段右が負けて 1 から 0 になる。\
-                 どちらも srand(1) によるプログラム自身の探索の図である。本文は例として 10 回目の反復でそうなると説明するが、\
-                 プログラムは上限の等しい手のうち最初の手を選び、先に勝ったほかの手を試すので、図 4 になるのは 13 回の後である。",
+                 the first of equal bounds, tries the other moves that won before, and figure 4 is what it has after 13."
             ),
             evidence: Evidence::Exact(first_iterations),
         },
         Figure {
             name: "ttt-claims",
             article: Article::TicTacToe,
-            title: text("What best play leads to", "最善手を打ったときの結果"),
-            note: text(
-                "The article states these three as well known. Each is proven here: every line is searched to its end.",
-                "記事が既知の事実として述べる三つの主張。ここでは、すべての手順を終局まで調べて証明する。",
+            title: message!("What best play leads to"),
+            note: message!(
+                "The article states these three as well known. Each is proven here: every line is searched to its end."
             ),
             evidence: Evidence::Exact(claims),
         },
         Figure {
             name: "ttt-half-width",
             article: Article::TicTacToe,
-            title: text("Half-width: √(ln N / n) or √(2 ln N / n)", "半値幅：√(ln N / n) と √(2 ln N / n)"),
-            note: text(
+            title: message!("Half-width: √(ln N / n) or √(2 ln N / n)"),
+            note: message!(
                 "The text gives the half-width as √(ln N / n), the code has the factor 2 in the root. The printed numbers \
                  are those of the code: all of them come out with the factor, and none without it but those of the three squares \
-                 that are taken.",
-                "本文は半値幅を √(ln N / n) とするが、コードには平方根の中に係数 2 がある。掲載された数値はコードのものである。\
-                 係数があればすべて一致し、なければ、石のある三つのマスのほかは一つも一致しない。",
+                 that are taken."
             ),
             evidence: Evidence::Exact(half_width),
         },
@@ -70,11 +64,15 @@ const FIGURE_4: &str = "+1.00 -1.00 +1.00 +1.00 -1.00 +0.00 +1.00 -1.00 -1.00";
 fn first_iterations() -> Vec<ExactRow> {
     let after = |iterations| printed("000000000", iterations, std::f64::consts::SQRT_2).join(" ");
     let first = (9..=100).find(|&iterations| after(iterations) == FIGURE_4);
-    let shown = first.map_or_else(|| "none up to 100".to_owned(), |iterations| iterations.to_string());
+    let shown = first.map_or_else(|| message!("none up to 100"), |iterations| iterations.to_string().into());
     vec![
-        ExactRow::compared("figure 3: 000000000 -i 9", FIGURE_3, after(9)),
-        ExactRow::compared("figure 4: 000000000 -i 13", FIGURE_4, after(13)),
-        ExactRow::read_again("figure 4: iterations until it is shown", "10 (たとえば, for example)", shown),
+        ExactRow::compared(message!("figure 3: 000000000 -i 9"), FIGURE_3, after(9)),
+        ExactRow::compared(message!("figure 4: 000000000 -i 13"), FIGURE_4, after(13)),
+        ExactRow::read_again(
+            message!("figure 4: iterations until it is shown"),
+            message!("10 (たとえば, for example)"),
+            shown,
+        ),
     ]
 }
 
@@ -96,15 +94,15 @@ fn claims() -> Vec<ExactRow> {
     let start = proven(&position("000000000"));
     let best = start.iter().map(|&(_, payoff)| payoff).fold(f32::NEG_INFINITY, f32::max);
     let word = match best {
-        0.0 => "draw",
-        payoff if payoff > 0.0 => "o wins",
-        _ => "x wins",
+        0.0 => message!("draw"),
+        payoff if payoff > 0.0 => message!("o wins"),
+        _ => message!("x wins"),
     };
     let answers = proven(&position("000010000"));
     let mut rows = vec![
-        ExactRow::compared("both play their best", "draw", word.to_owned()),
-        ExactRow::compared("o in the centre: answers that draw", "a1 c1 a3 c3", with(0.0, &answers)),
-        ExactRow::compared("o in the centre: answers that lose", "b1 a2 c2 b3", with(-1.0, &answers)),
+        ExactRow::compared(message!("both play their best"), message!("draw"), word),
+        ExactRow::compared(message!("o in the centre: answers that draw"), "a1 c1 a3 c3", with(0.0, &answers)),
+        ExactRow::compared(message!("o in the centre: answers that lose"), "b1 a2 c2 b3", with(-1.0, &answers)),
     ];
     rows.extend(["b1", "a2", "c2", "b3"].into_iter().map(answered_at_an_edge));
     rows
@@ -122,8 +120,8 @@ fn answered_at_an_edge(answer: &str) -> ExactRow {
     };
     let legal: Vec<String> = state.moves().map(|m| state.move_text(m)).filter(|m| m != opposite).collect();
     ExactRow::compared(
-        &format!("o in the centre, x {answer}: moves that win"),
-        &legal.join(" "),
+        message!("o in the centre, x {answer}: moves that win"),
+        legal.join(" "),
         with(1.0, &proven(&state)),
     )
 }
@@ -141,11 +139,15 @@ fn half_width() -> Vec<ExactRow> {
     let all = (9 * grids.len()).to_string();
     vec![
         ExactRow::compared(
-            "√(2 ln N / n), as in the code: numbers of the four grids that come out",
-            &all,
+            message!("√(2 ln N / n), as in the code: numbers of the four grids that come out"),
+            all.clone(),
             same(std::f64::consts::SQRT_2),
         ),
-        ExactRow::read_again("√(ln N / n), as in the text: numbers of the four grids that come out", &all, same(1.0)),
+        ExactRow::read_again(
+            message!("√(ln N / n), as in the text: numbers of the four grids that come out"),
+            all,
+            same(1.0),
+        ),
     ]
 }
 

@@ -7,12 +7,12 @@
 
 use std::collections::HashMap;
 
+use uctopia_game::message::message;
 use uctopia_game::{Game, Player, View};
 use uctopia_games::mnk::TicTacToe;
 
 use super::jacobi::{Matrix, eigen};
 use crate::figure::{Article, Evidence, ExactRow, Figure};
-use crate::text::text;
 
 /// The states of three cells.
 const THREE_CELLS: usize = 27;
@@ -24,16 +24,13 @@ pub(super) fn figures() -> Vec<Figure> {
     vec![Figure {
         name: "ttt-decomposition",
         article: Article::TicTacToe,
-        title: text("Random play's values, decomposed", "ランダムプレイの評価関数の特異値分解"),
-        note: text(
+        title: message!("Random play's values, decomposed"),
+        note: message!(
             "The series' second article takes the values of random play as a tensor with a leg for each cell and one for \
              the moves, cuts it in three by singular value decomposition, and keeps d of 27 values at each cut: relative \
              errors r(d) as in its data file, and the start position at d = 14 as in its picture. Zeros are those of \
              rounding. The norm, the singular values and r(13) were not published; they are those of the article's steps run \
-             with NumPy.",
-            "シリーズの 2 番目の記事は、ランダムプレイの評価値を、各マスと手に 1 本ずつ足を持つテンソルとみなし、特異値分解で三つに分け、\
-             切り口ごとに 27 個中 d 個の値を残す。相対誤差 r(d) は記事のデータファイルの値、d = 14 の初期局面は記事の図の値と比べる。0 は\
-             丸め誤差の範囲でのゼロを表す。ノルム、特異値、r(13) は公表されておらず、記事の手順を NumPy で実行した値である。",
+             with NumPy."
         ),
         evidence: Evidence::Exact(decomposition),
     }]
@@ -214,29 +211,29 @@ fn decomposition() -> Vec<ExactRow> {
     let shown = |values: &[f64]| values.iter().map(|value| format!("{value:.3}")).collect::<Vec<_>>().join(" ");
     let start: Vec<String> = cut.start(14).iter().map(|value| format!("{value:.2}")).collect();
     let mut rows = vec![
-        ExactRow::compared("pairs of a state and a move", "16167", values.pairs.to_string()),
-        ExactRow::compared("entries of Q", "177147", values.entries().to_string()),
+        ExactRow::compared(message!("pairs of a state and a move"), "16167", values.pairs.to_string()),
+        ExactRow::compared(message!("entries of Q"), "177147", values.entries().to_string()),
         ExactRow::compared("‖Q‖", "81.04266", format!("{:.5}", cut.norm())),
-        ExactRow::compared("singular values above 0", "25", singular.len().to_string()),
-        ExactRow::compared("the first four of them", "33.307 26.838 26.561 24.780", shown(&singular[..4])),
-        ExactRow::compared("the last of them", "7.620", shown(&singular[singular.len() - 1..])),
+        ExactRow::compared(message!("singular values above 0"), "25", singular.len().to_string()),
+        ExactRow::compared(message!("the first four of them"), "33.307 26.838 26.561 24.780", shown(&singular[..4])),
+        ExactRow::compared(message!("the last of them"), "7.620", shown(&singular[singular.len() - 1..])),
     ];
     rows.extend(ERRORS.iter().map(|&(d, published)| error(&cut, d, published)));
     rows.push(ExactRow::compared(
-        "start position, d = 14",
+        message!("start position, d = 14"),
         "0.25 0.05 0.25 0.22 0.96 0.22 0.20 0.10 0.20",
         start.join(" "),
     ));
-    rows.push(ExactRow::compared("elements of L, C and R, d = 13", "41769", elements(13).to_string()));
+    rows.push(ExactRow::compared(message!("elements of L, C and R, d = 13"), "41769", elements(13).to_string()));
     rows
 }
 
 /// r(d) with as many digits as were published.
-fn error(cut: &FirstCut, d: usize, published: &str) -> ExactRow {
+fn error(cut: &FirstCut, d: usize, published: &'static str) -> ExactRow {
     let ours = cut.error(d);
     let decimals = published.split('.').nth(1).map_or(0, str::len);
     let shown = if decimals == 0 && ours > 1e-10 { format!("{ours:.12}") } else { format!("{ours:.decimals$}") };
-    ExactRow::compared(&format!("r({d})"), published, shown)
+    ExactRow::compared(format!("r({d})"), published, shown)
 }
 
 #[cfg(test)]

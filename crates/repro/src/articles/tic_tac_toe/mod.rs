@@ -11,13 +11,13 @@ mod decomposition;
 mod jacobi;
 
 use uctopia_articles::{Kaityo256, Kaityo256Config};
+use uctopia_game::message::{Message, message};
 use uctopia_game::{Agent, Budget, Game, Notation, Player, Report};
 use uctopia_games::mnk::{Cell, TicTacToe};
 use uctopia_search::random_play_value;
 
 use self::calls::{CALLS, Call};
 use crate::figure::{Article, Evidence, ExactRow, Figure};
-use crate::text::text;
 
 pub(super) fn figures() -> Vec<Figure> {
     let mut figures = grids();
@@ -31,28 +31,22 @@ fn grids() -> Vec<Figure> {
         Figure {
             name: "kaityo256",
             article: Article::TicTacToe,
-            title: text("UCT values, digit for digit", "全桁が一致する UCT の評価値"),
-            note: text(
+            title: message!("UCT values, digit for digit"),
+            note: message!(
                 "Four grids are printed in the article; the visits, states and generator words of its program \
                  (Ruby 3.1, srand(1)) and the calls with other iterations were taken from runs of it. Everything comes \
                  out exactly: one shared node for equal positions, an untried move at random wherever there is one, \
-                 √(2 ln N / n), and MT19937 with Ruby's rule for picks.",
-                "記事には四つの表が載っている。訪問回数、状態数、乱数の消費数と、ほかの反復回数での結果は、記事のプログラム\
-                 （Ruby 3.1、srand(1)）を実行して得た。次の規則に従うと、すべてが正確に一致する。同じ局面は一つのノードを\
-                 共有する。未試行の手があれば、その中からランダムに選ぶ。√(2 ln N / n) を使う。乱数は MT19937 で、選び方は Ruby の\
-                 規則に従う。",
+                 √(2 ln N / n), and MT19937 with Ruby's rule for picks."
             ),
             evidence: Evidence::Exact(searches),
         },
         Figure {
             name: "random-play",
             article: Article::TicTacToe,
-            title: text("Exact values of random play", "ランダムに打った場合の厳密な値"),
-            note: text(
+            title: message!("Exact values of random play"),
+            note: message!(
                 "The mean result when both sides move at random, as the series' first article computes it by \
-                 enumeration: fractions, compared to six decimals.",
-                "先手も後手もランダムに打ったときの結果の平均で、シリーズ最初の記事は全探索で計算している。値は分数なので、\
-                 小数第 6 位まで比べる。",
+                 enumeration: fractions, compared to six decimals."
             ),
             evidence: Evidence::Exact(random_play),
         },
@@ -69,17 +63,19 @@ fn search(call: &Call) -> Vec<ExactRow> {
     let config = Kaityo256Config { iters: Some(call.iterations), ..Kaityo256Config::default() };
     let mut program = Kaityo256::new(config, 1);
     let report = program.decide(&state, &Budget::unlimited()).seen_by(Player::FIRST);
-    let row = |what: &str, published: String, ours: String| ExactRow {
-        label: format!("{} -i {}: {what}", call.state, call.iterations),
-        agrees: Some(published == ours),
-        published,
-        ours,
+    let row = |what: Message, published: String, ours: String| {
+        let (position, iterations) = (call.state, call.iterations);
+        ExactRow::compared(message!("{position} -i {iterations}: {what}"), published, ours)
     };
-    let mut rows = vec![row("values", call.values.to_owned(), values(&state, &report))];
+    let mut rows = vec![row(message!("values"), call.values.to_owned(), values(&state, &report))];
     if let Some((visits, states, words)) = call.internals {
-        rows.push(row("visits", visits.to_owned(), cell_texts(&state, &report, "-", |m| m.visits.to_string())));
-        rows.push(row("states", states.to_string(), report.totals.nodes.to_string()));
-        rows.push(row("random words", words.to_string(), program.words_drawn().to_string()));
+        rows.push(row(
+            message!("visits"),
+            visits.to_owned(),
+            cell_texts(&state, &report, "-", |m| m.visits.to_string()),
+        ));
+        rows.push(row(message!("states"), states.to_string(), report.totals.nodes.to_string()));
+        rows.push(row(message!("random words"), words.to_string(), program.words_drawn().to_string()));
     }
     rows
 }
@@ -130,9 +126,9 @@ fn random_play() -> Vec<ExactRow> {
         let after = state.after(played_move);
         let ours = random_play_value(&after, u64::MAX).expect("tic-tac-toe has few positions");
         ExactRow {
-            label: format!("{position}, {played}"),
-            published: uctopia_format::signed(published, 6),
-            ours: uctopia_format::signed(ours, 6),
+            label: format!("{position}, {played}").into(),
+            published: uctopia_format::signed(published, 6).into(),
+            ours: uctopia_format::signed(ours, 6).into(),
             agrees: Some((ours - published).abs() < 1e-6),
         }
     };

@@ -28,10 +28,16 @@ async function refusal(response: Response): Promise<ApiError> {
   return new ApiError(message, response.status, body?.error?.field ?? null);
 }
 
+let language = "en";
+
+/** The language in which the server writes errors, notes and descriptions from now on. */
+export const setLanguage = (code: string) => void (language = code);
+
 async function ask(path: string, body?: object, signal?: AbortSignal): Promise<Response> {
+  const headers = { "Accept-Language": language };
   const request: RequestInit = body
-    ? { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }
-    : {};
+    ? { method: "POST", headers: { ...headers, "Content-Type": "application/json" }, body: JSON.stringify(body) }
+    : { headers };
   const response = await fetch(`/api/${path}`, { ...request, signal: signal ?? null }).catch((problem: unknown) => {
     throw lost(problem);
   });

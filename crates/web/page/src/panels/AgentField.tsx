@@ -50,7 +50,7 @@ export function AgentHelp({ agent }: { agent: string }) {
   return (
     <details class="agent-help">
       <summary>
-        <code>{info.name}</code> {t.named("about", info.name, info.about)}
+        <code>{info.name}</code> {info.about}
       </summary>
       <div class="scroll" tabIndex={0} role="region" aria-label={t("agents.options", { agent: info.name })}>
         <table>

@@ -1,6 +1,7 @@
 //! The actions of keys.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use uctopia_game::message::msgid;
 
 /// A direction on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -34,18 +35,18 @@ pub(super) enum Action {
 
 /// The keys and their actions, for the help.
 pub(super) const KEYS: [(&str, &str); 12] = [
-    ("arrows", "go to a square"),
-    ("Tab", "go to the next legal move"),
-    ("Enter", "play there; during a search: play the best move now"),
-    ("p", "pass"),
-    ("space", "pause or resume the search"),
-    ("h", "the agent's values of your moves"),
-    ("v", "values or visits first"),
-    ("u  r", "take back, play again"),
-    ("n", "new game"),
-    ("s", "swap sides"),
-    ("?", "this list"),
-    ("q", "quit"),
+    (msgid!("arrows"), msgid!("go to a square")),
+    ("Tab", msgid!("go to the next legal move")),
+    ("Enter", msgid!("play there; during a search: play the best move now")),
+    ("p", msgid!("pass")),
+    (msgid!("space"), msgid!("pause or resume the search")),
+    ("h", msgid!("the agent's values of your moves")),
+    ("v", msgid!("values or visits first")),
+    ("u  r", msgid!("take back, play again")),
+    ("n", msgid!("new game")),
+    ("s", msgid!("swap sides")),
+    ("?", msgid!("this list")),
+    ("q", msgid!("quit")),
 ];
 
 impl Action {

@@ -7,6 +7,7 @@ use uctopia_catalog::{AgentSpec, Session, TextObserver, TextSnapshot};
 use uctopia_game::{Budget, SnapshotSchedule, StopFlag, Stopwatch};
 
 use super::agent_event::{AgentEvent, SearchView};
+use crate::language;
 
 /// What to search.
 pub(super) struct Question {
@@ -64,9 +65,10 @@ fn search(mut question: Question, mut observer: TuiObserver) {
     let event_sender = observer.event_sender.clone();
     let budget = Budget { stop: observer.stop.clone(), ..Budget::unlimited() };
     let failed = match question.session.seat(&question.agent, question.seed) {
-        Err(error) => Some(error.to_string()),
+        Err(error) => Some(language::text(&error)),
         Ok(seat) => {
-            question.session.decide_observed(seat, &budget, &mut observer).err().map(|failure| failure.to_string())
+            let failure = question.session.decide_observed(seat, &budget, &mut observer).err();
+            failure.map(|failure| language::text(&failure))
         }
     };
     if let Some(failed) = failed {

@@ -1,6 +1,7 @@
 //! The state of the screen, and the effects of keys and of the agent's events on it. No terminal, no thread, no clock.
 
 use uctopia_catalog::{AgentSpec, Session};
+use uctopia_game::message::{Message, message, msgid};
 
 use super::action::Action;
 use super::agent_event::{AgentEvent, SearchView};
@@ -10,6 +11,7 @@ use super::tui_game::{Next, TuiGame};
 use crate::analysis;
 use crate::commands::play::session::{HumanPlayers, value_of_best};
 use crate::failure::Failure;
+use crate::language::{self, localized, word};
 
 /// The first figure on a square.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -102,8 +104,8 @@ impl TuiState {
             Action::Pass => return self.pass(),
             Action::Pause => return Ok(self.pause()),
             Action::Hint => return Ok(self.hint()),
-            Action::Undo => return self.travel(TuiGame::undo, "there is no move of yours to take back"),
-            Action::Redo => return self.travel(TuiGame::redo, "nothing was taken back"),
+            Action::Undo => return self.travel(TuiGame::undo, msgid!("there is no move of yours to take back")),
+            Action::Redo => return self.travel(TuiGame::redo, msgid!("nothing was taken back")),
             Action::New => return self.travel(|tui_game| tui_game.restart().map(|()| true), ""),
             Action::Swap => return self.swap(),
             Action::Quit => return Ok(vec![Effect::Quit]),
@@ -116,18 +118,18 @@ impl TuiState {
         self.figure = if self.figure == PrimaryNumber::Value { PrimaryNumber::Visits } else { PrimaryNumber::Value };
     }
 
-    fn say(&mut self, text: &str) -> Vec<Effect> {
-        text.clone_into(&mut self.message);
+    fn say(&mut self, text: String) -> Vec<Effect> {
+        self.message = text;
         Vec::new()
     }
 
     fn choose(&mut self) -> Result<Vec<Effect>, Failure> {
         match (self.tui_game.next(), self.cursor.chosen(&self.tui_game)) {
             (Next::Person, Some(m)) => self.play(&m.text),
-            (Next::Person, None) => Ok(self.say("no move goes there: Tab finds the legal ones")),
+            (Next::Person, None) => Ok(self.say(localized!("no move goes there: Tab finds the legal ones"))),
             (Next::Agent, _) if self.activity != Activity::Idle => Ok(vec![Effect::FinishNow]),
             (Next::Agent, _) => Ok(self.think()),
-            (Next::None, _) => Ok(self.say("the game is over: n starts a new one, u takes back")),
+            (Next::None, _) => Ok(self.say(localized!("the game is over: n starts a new one, u takes back"))),
         }
     }
 
@@ -135,7 +137,7 @@ impl TuiState {
     fn pass(&mut self) -> Result<Vec<Effect>, Failure> {
         match self.tui_game.moves().into_iter().find(|m| m.square.is_none()) {
             Some(pass) if self.tui_game.next() == Next::Person => self.play(&pass.text),
-            _ => Ok(self.say("there is no pass here")),
+            _ => Ok(self.say(localized!("there is no pass here"))),
         }
     }
 
@@ -157,15 +159,15 @@ impl TuiState {
                 vec![Effect::Resume]
             }
             Activity::Idle if self.tui_game.next() == Next::Agent => self.think(),
-            Activity::Idle => self.say("no search is running: h searches for your moves"),
+            Activity::Idle => self.say(localized!("no search is running: h searches for your moves")),
         }
     }
 
     fn hint(&mut self) -> Vec<Effect> {
         match self.tui_game.next() {
             Next::Person if self.activity == Activity::Idle => self.think(),
-            Next::Person | Next::Agent => self.say("a search is running already"),
-            Next::None => self.say("the game is over"),
+            Next::Person | Next::Agent => self.say(localized!("a search is running already")),
+            Next::None => self.say(localized!("the game is over")),
         }
     }
 
@@ -184,10 +186,10 @@ impl TuiState {
     fn travel(
         &mut self,
         go: impl Fn(&mut TuiGame) -> Result<bool, Failure>,
-        why: &str,
+        why: &'static str,
     ) -> Result<Vec<Effect>, Failure> {
         if !go(&mut self.tui_game)? {
-            return Ok(self.say(why));
+            return Ok(self.say(word(why)));
         }
         let forget = self.forget();
         (self.snapshot, self.message) = (None, String::new());
@@ -202,7 +204,7 @@ impl TuiState {
     /// Continues the game as long as no choice has to be made.
     fn advance(&mut self, mut effects: Vec<Effect>) -> Result<Vec<Effect>, Failure> {
         let events = self.tui_game.advance()?;
-        self.message = [std::mem::take(&mut self.message), events.join(", ")]
+        self.message = [std::mem::take(&mut self.message), language::text(&Message::list(events))]
             .into_iter()
             .filter(|text| !text.is_empty())
             .collect::<Vec<_>>()
@@ -233,17 +235,19 @@ impl TuiState {
             AgentEvent::Answered(snapshot) => self.answered(snapshot),
             AgentEvent::Failed(message) => {
                 self.activity = Activity::Idle;
-                Ok(self.say(&message))
+                Ok(self.say(message))
             }
         }
     }
 
     fn answered(&mut self, snapshot: SearchView) -> Result<Vec<Effect>, Failure> {
         let report = &snapshot.report;
-        let (best, name) = (report.best.clone(), self.tui_game.name(report.player));
-        let words = value_of_best(report);
-        let verb = if self.tui_game.next() == Next::Agent { "plays" } else { "could play" };
-        self.message = format!("{name} {verb} {best}  ({words})");
+        let (best, player) = (report.best.clone(), self.tui_game.name(report.player));
+        let value = value_of_best(report);
+        self.message = match self.tui_game.next() {
+            Next::Agent => localized!("{player} plays {best}  ({value})"),
+            Next::Person | Next::None => localized!("{player} could play {best}  ({value})"),
+        };
         self.activity = Activity::Idle;
         self.snapshot = Some((self.tui_game.plies(), snapshot));
         if self.tui_game.next() != Next::Agent {
@@ -256,22 +260,26 @@ impl TuiState {
     /// The line about the player to move and the possible actions.
     pub(super) fn turn_words(&self) -> String {
         let Some(to_move) = self.tui_game.to_move() else {
-            return format!("{} · n starts a new game", analysis::result_words(self.tui_game.session.as_ref()));
+            let result = analysis::result_words(self.tui_game.session.as_ref());
+            return localized!("{result} · n starts a new game");
         };
-        let name = self.tui_game.name(to_move);
+        let player = self.tui_game.name(to_move);
         let activity = match self.activity {
             Activity::Idle => None,
-            Activity::Thinking => Some("searching"),
-            Activity::Slowing => Some("about to pause"),
-            Activity::Resting => Some("paused: space resumes"),
+            Activity::Thinking => Some(message!("searching")),
+            Activity::Slowing => Some(message!("about to pause")),
+            Activity::Resting => Some(message!("paused: space resumes")),
         };
         match (self.tui_game.next(), activity) {
-            (Next::Agent, Some(what)) => format!("{name}: the agent is {what}, Enter plays its best move now"),
-            (Next::Agent, None) => format!("{name}: the agent has not decided, space searches again"),
-            (_, what) => {
-                let hint = what.map(|what| format!(" · the agent is {what}")).unwrap_or_default();
-                format!("{name} to move: {}{hint}", self.cursor.offer(&self.tui_game))
+            (Next::Agent, Some(activity)) => {
+                localized!("{player}: the agent is {activity}, Enter plays its best move now")
             }
+            (Next::Agent, None) => localized!("{player}: the agent has not decided, space searches again"),
+            (_, Some(activity)) => {
+                let offer = self.cursor.offer(&self.tui_game);
+                localized!("{player} to move: {offer} · the agent is {activity}")
+            }
+            (_, None) => localized!("{player} to move: {offer}", offer = self.cursor.offer(&self.tui_game)),
         }
     }
 }

@@ -1,6 +1,7 @@
 //! The selected square of the board and its move.
 
 use uctopia_catalog::MoveView;
+use uctopia_game::message::{Message, message};
 use uctopia_game::{Square, Theme};
 
 use super::action::Way;
@@ -62,12 +63,12 @@ impl Cursor {
     }
 
     /// The possible actions, in words.
-    pub(super) fn offer(&self, tui_game: &TuiGame) -> String {
+    pub(super) fn offer(&self, tui_game: &TuiGame) -> Message {
         let moves = tui_game.moves();
         match (self.chosen(tui_game), moves.as_slice()) {
-            (_, [pass]) if pass.square.is_none() => format!("{} is the only move (p)", pass.text),
-            (Some(m), _) => format!("Enter plays {}", m.text),
-            (None, _) => format!("{} legal moves", moves.len()),
+            (_, [pass]) if pass.square.is_none() => message!("{pass} is the only move (p)", pass = pass.text),
+            (Some(m), _) => message!("Enter plays {mv}", mv = m.text),
+            (None, _) => message!("{moves} legal moves", moves = moves.len()),
         }
     }
 }

@@ -20,6 +20,7 @@ use std::time::Duration;
 
 use uctopia_catalog::{AgentSpec, Session};
 use uctopia_game::StopFlag;
+use uctopia_game::message::message;
 
 use super::session::HumanPlayers;
 use crate::failure::Failure;
@@ -35,9 +36,9 @@ const POLL_INTERVAL: Duration = Duration::from_millis(40);
 
 pub(super) fn run(session: Box<dyn Session>, agent: AgentSpec, people: HumanPlayers, seed: u64) -> Result<(), Failure> {
     if !(std::io::stdin().is_terminal() && std::io::stdout().is_terminal()) {
-        return Err(Failure::Usage(
-            "--tui needs a terminal for input and output: leave it out to play line by line".to_owned(),
-        ));
+        return Err(Failure::Usage(message!(
+            "--tui needs a terminal for input and output: leave it out to play line by line"
+        )));
     }
     // Agents that do not fit the game are refused before the terminal switches to raw mode.
     session.fork().seat(&agent, seed)?;
@@ -93,7 +94,7 @@ impl TuiLoop {
                 Err(TryRecvError::Empty) => return Ok(true),
                 Err(TryRecvError::Disconnected) if self.app.activity == Activity::Idle => return Ok(true),
                 Err(TryRecvError::Disconnected) => {
-                    return Err(Failure::Negative("the agent ended without an answer".to_owned()));
+                    return Err(Failure::Negative(message!("the agent ended without an answer")));
                 }
             };
             let effects = self.app.handle_event(event)?;
@@ -109,7 +110,7 @@ impl TuiLoop {
         for effect in effects {
             match (effect, &self.agent_thread) {
                 (Effect::Quit, _) => return Ok(false),
-                (Effect::Interrupt, _) => return Err(Failure::Interrupted("the game was left".to_owned())),
+                (Effect::Interrupt, _) => return Err(Failure::Interrupted(message!("the game was left"))),
                 (Effect::Think, _) => self.agent_thread = Some(AgentThread::start(self.app.question())),
                 (Effect::Forget, _) => self.agent_thread = None,
                 (Effect::Rest, Some(agent_thread)) => agent_thread.rest(),

@@ -4,6 +4,7 @@ use std::time::Duration;
 
 use crossterm::event::{self, Event, KeyEvent, KeyEventKind};
 use ratatui::{DefaultTerminal, Frame};
+use uctopia_game::message::message;
 
 use crate::failure::Failure;
 
@@ -23,7 +24,7 @@ impl TerminalScreen {
             Ok(terminal) => Ok(Self(terminal)),
             Err(error) => {
                 ratatui::restore();
-                Err(Failure::Output(format!("the terminal cannot be used for a board: {error}")))
+                Err(Failure::Output(message!("the terminal cannot be used for a board: {error}")))
             }
         }
     }
@@ -35,7 +36,7 @@ impl TerminalScreen {
 
     /// Waits for a key, for at most `timeout`.
     pub(super) fn listen(&mut self, timeout: Duration) -> Result<TerminalEvent, Failure> {
-        let lost = |error| Failure::Input(format!("the terminal cannot be read: {error}"));
+        let lost = |error: std::io::Error| Failure::Input(message!("the terminal cannot be read: {error}"));
         if !event::poll(timeout).map_err(lost)? {
             return Ok(TerminalEvent::Nothing);
         }

@@ -1,6 +1,7 @@
 //! The game: the next decision, undo and redo.
 
 use uctopia_catalog::{MoveView, Session};
+use uctopia_game::message::{Message, message};
 use uctopia_game::{Player, Turn};
 
 use crate::commands::play::session::{HumanPlayers, draw, to_move};
@@ -35,12 +36,12 @@ impl TuiGame {
     }
 
     /// The names of the players that people play.
-    pub(super) fn you(&self) -> String {
+    pub(super) fn you(&self) -> Message {
         self.people.names(self.session.as_ref())
     }
 
-    pub(super) fn name(&self, player: Player) -> &'static str {
-        self.session.player_name(player)
+    pub(super) fn name(&self, player: Player) -> Message {
+        Message::text(self.session.player_name(player))
     }
 
     /// The player to move, if it is a player's turn.
@@ -75,14 +76,14 @@ impl TuiGame {
     }
 
     /// Plays chance moves and forced moves until a player has a choice; returns a text for each.
-    pub(super) fn advance(&mut self) -> Result<Vec<String>, Failure> {
+    pub(super) fn advance(&mut self) -> Result<Vec<Message>, Failure> {
         let mut events = Vec::new();
         loop {
             if self.session.turn() == Turn::Chance {
-                events.extend(draw(self.session.as_mut(), self.seed).map(|outcome| format!("turned: {outcome}")));
+                events.extend(draw(self.session.as_mut(), self.seed).map(|outcome| message!("turned: {outcome}")));
             } else if let (Next::Person, Some(only)) = (self.next(), self.forced()) {
                 self.session.play(&only)?;
-                events.push(format!("{only}, the only move"));
+                events.push(message!("{only}, the only move"));
             } else {
                 return Ok(events);
             }

@@ -6,6 +6,7 @@ use ratatui::layout::Rect;
 use ratatui::style::{Modifier, Style};
 use uctopia_game::{Board, Square};
 use uctopia_picture::Mark;
+use unicode_width::UnicodeWidthStr as _;
 
 use super::cell;
 use super::palette::Palette;
@@ -47,7 +48,8 @@ fn names(buffer: &mut Buffer, area: Rect, board: &Board, shape: BoardLayout) {
 }
 
 fn centred(words: &str, width: u16) -> String {
-    format!("{words:^width$}", width = usize::from(width))
+    let blanks = usize::from(width).saturating_sub(words.width());
+    format!("{}{words}{}", " ".repeat(blanks / 2), " ".repeat(blanks - blanks / 2))
 }
 
 fn draw_square(

@@ -1,10 +1,12 @@
 //! The contents of a square, line by line.
 
-use uctopia_game::{Square, Theme};
+use uctopia_game::{Proof, Square, Theme};
 use uctopia_picture::Mark;
+use unicode_width::UnicodeWidthStr as _;
 
 use super::palette::Palette;
 use crate::commands::play::tui::app::PrimaryNumber;
+use crate::{language, wrap};
 
 /// The lines of a square, as many as it is high.
 pub(super) fn lines(
@@ -23,7 +25,7 @@ pub(super) fn lines(
     let is_taken = !matches!(square, Square::Empty | Square::Void);
     match (height, is_taken) {
         (1, true) => {
-            let left = usize::from(width).saturating_sub(1 + piece.chars().count());
+            let left = usize::from(width).saturating_sub(1 + piece.width());
             vec![piece + &fitted(&first, left) + sign]
         }
         (1, false) => vec![first + sign],
@@ -56,9 +58,12 @@ fn content(theme: Theme, square: &Square, palette: Palette) -> String {
 /// Value and visits of a mark in the selected order. A proof is shown as its result, with the plies to the end for visits.
 fn figures(mark: &Mark, figure: PrimaryNumber, width: usize) -> (String, String) {
     let visits = mark.detail.clone().unwrap_or_default();
-    let (value, below) = match mark.label.split_once(" in ") {
-        Some((result, plies)) => (result.to_owned(), format!("#{plies}")),
-        None => (mark.label.clone(), visits.clone()),
+    let (value, below) = match (mark.proof, mark.plies) {
+        (Some(payoff), Some(plies)) => {
+            let result = uctopia_format::proof(Proof { payoff, plies: None });
+            (language::text(&result), format!("#{plies}"))
+        }
+        _ => (mark.label.clone(), visits.clone()),
     };
     match figure {
         PrimaryNumber::Visits if !visits.is_empty() => (visits, fitted(&value, width)),
@@ -68,8 +73,7 @@ fn figures(mark: &Mark, figure: PrimaryNumber, width: usize) -> (String, String)
 
 /// The value without its leading zero, and if that is not enough without its last digits.
 fn fitted(value: &str, width: usize) -> String {
-    let shorter = || value.replacen("0.", ".", 1).chars().take(width).collect();
-    if value.chars().count() <= width { value.to_owned() } else { shorter() }
+    if value.width() <= width { value.to_owned() } else { wrap::cut(&value.replacen("0.", ".", 1), width).to_owned() }
 }
 
 #[cfg(test)]
@@ -84,7 +88,8 @@ mod tests {
 
     #[test]
     fn proofs_show_plies_instead_of_visits() {
-        let mark = Mark { label: "win in 5".to_owned(), detail: Some("12".to_owned()), ..Mark::default() };
+        let known = Mark { proof: Some(1.0), plies: Some(5), ..Mark::default() };
+        let mark = Mark { label: "win in 5".to_owned(), detail: Some("12".to_owned()), ..known };
         assert_eq!(figures(&mark, PrimaryNumber::Value, 5), ("win".to_owned(), "#5".to_owned()));
         assert_eq!(figures(&mark, PrimaryNumber::Visits, 5), ("12".to_owned(), "win".to_owned()));
     }

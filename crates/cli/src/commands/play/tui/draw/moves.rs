@@ -5,11 +5,14 @@ use ratatui::layout::{Constraint, Rect};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::Text;
 use ratatui::widgets::{Row, Table};
+use uctopia_game::message::msgid;
 use uctopia_game::{MoveReport, Report};
+use unicode_width::UnicodeWidthStr as _;
 
 use crate::commands::play::tui::app::{PrimaryNumber, TuiState};
+use crate::language::{self, word};
 
-/// A column: its name, its width, and whether it contains numbers.
+/// A column: its name in English, its width, and whether it contains numbers.
 type ColumnSpec = (&'static str, u16, bool);
 
 /// The least room for a principal variation.
@@ -18,14 +21,16 @@ const LINE: u16 = 10;
 /// The columns of a table of this width.
 fn columns(app: &TuiState, report: &Report<String>, width: u16) -> Vec<ColumnSpec> {
     let longest = report.moves.iter().map(|m| m.mv.chars().count() + 1).max().unwrap_or(0) as u16;
-    let effort = if app.figure == PrimaryNumber::Value { ("share", 7, true) } else { ("visits", 8, true) };
-    let value = ("value", 9, true);
+    let effort =
+        if app.figure == PrimaryNumber::Value { (msgid!("share"), 7, true) } else { (msgid!("visits"), 8, true) };
+    let widest = report.moves.iter().map(|m| entry("value", report, m).width()).max().unwrap_or(0) as u16;
+    let value = (msgid!("value"), widest.max(9), true);
     // The more important column for this number of players comes first, in case only one fits.
     let found = match app.tui_game.session.players() {
-        1 => [("success", 25, false), value],
-        _ => [value, ("95 % interval", 17, false)],
+        1 => [(msgid!("success"), 25, false), value],
+        _ => [value, (msgid!("95 % interval"), 17, false)],
     };
-    let mut columns: Vec<ColumnSpec> = vec![("move", longest.max(4), false)];
+    let mut columns: Vec<ColumnSpec> = vec![(msgid!("move"), longest.max(4), false)];
     let mut left = width.saturating_sub(columns[0].1);
     for column in [effort].into_iter().chain(found) {
         if left > column.1 {
@@ -34,7 +39,7 @@ fn columns(app: &TuiState, report: &Report<String>, width: u16) -> Vec<ColumnSpe
         }
     }
     if left > LINE {
-        columns.push(("principal variation", left - 1, false));
+        columns.push((msgid!("principal variation"), left - 1, false));
     }
     columns
 }
@@ -48,7 +53,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &TuiState) {
         Row::new(columns.iter().map(|&column| aligned(entry(column.0, report, m), column)).collect::<Vec<_>>())
     };
     let widths = columns.iter().map(|column| Constraint::Length(column.1));
-    let header = Row::new(columns.iter().map(|&column| aligned(column.0.to_owned(), column)).collect::<Vec<_>>());
+    let header = Row::new(columns.iter().map(|&column| aligned(word(column.0), column)).collect::<Vec<_>>());
     let table = Table::new(report.ranked(report.player).into_iter().map(cells), widths)
         .header(header.style(Style::new().add_modifier(Modifier::DIM)))
         .column_spacing(1);
@@ -64,7 +69,7 @@ fn entry(column: &str, report: &Report<String>, m: &MoveReport<String>) -> Strin
         "move" => format!("{}{}", m.mv, if m.mv == report.best { "*" } else { "" }),
         "share" => uctopia_format::visit_share(report, m),
         "visits" => uctopia_format::count(m.visits),
-        "value" => uctopia_format::finding(&report.scale, m),
+        "value" => language::text(&uctopia_format::finding(&report.scale, m)),
         "success" => uctopia_format::success(&report.scale, m),
         "95 % interval" => uctopia_format::move_interval(&report.scale, m),
         _ => m.pv.join(" "),
