@@ -7,6 +7,8 @@
 use std::hash::BuildHasher;
 use std::num::NonZeroU8;
 
+#[cfg(target_arch = "x86_64")]
+use fearless_simd::Level;
 use foldhash::fast::FixedState;
 use uctopia_game::Shortcuts;
 
@@ -51,24 +53,54 @@ impl<G: Shortcuts, V: Clone> TranspositionTable<G, V> {
         self.age = self.age.checked_add(1).unwrap_or(NonZeroU8::MIN);
     }
 
+    /// The hash of a position, for the functions that take one.
+    #[inline]
+    pub(crate) fn hash(&self, state: &G) -> u64 {
+        self.hasher.hash_one(state)
+    }
+
+    /// Begins to load the bucket of a position from memory, so that a lookup soon after this does not wait for it.
+    #[inline]
+    pub(crate) fn prefetch(&self, hash: u64) {
+        #[cfg(target_arch = "x86_64")]
+        if let (Some(bucket), Some(sse2)) = (self.buckets.get(self.bucket(hash)), Level::baseline().as_sse2()) {
+            prefetch_line(sse2, std::ptr::from_ref(bucket).cast());
+        }
+        #[cfg(not(target_arch = "x86_64"))]
+        let _ = hash;
+    }
+
     /// The entry of a position.
     #[inline]
     pub(crate) fn get(&self, state: &G) -> Option<&V> {
-        let bucket = self.buckets.get(self.bucket(state))?;
+        self.get_hashed(self.hash(state), state)
+    }
+
+    /// The entry of a position with this hash.
+    #[inline]
+    pub(crate) fn get_hashed(&self, hash: u64, state: &G) -> Option<&V> {
+        let bucket = self.buckets.get(self.bucket(hash))?;
         bucket.0.iter().flatten().find(|slot| slot.state == *state).map(|slot| &slot.value)
     }
 
     /// Stores the result of a search of `depth`.
     #[inline]
     pub(crate) fn put(&mut self, state: G, value: V, depth: u32) {
+        self.put_hashed(self.hash(&state), state, value, depth);
+    }
+
+    /// Stores the result of a search of `depth` from a position with this hash.
+    #[inline]
+    pub(crate) fn put_hashed(&mut self, hash: u64, state: G, value: V, depth: u32) {
         if self.used >= self.buckets.len() && self.buckets.len() < self.most_buckets {
             self.grow();
         }
-        self.insert(TableSlot { state, value, depth: u8::try_from(depth).unwrap_or(u8::MAX), age: self.age });
+        let depth = u8::try_from(depth).unwrap_or(u8::MAX);
+        self.insert(hash, TableSlot { state, value, depth, age: self.age });
     }
 
-    fn insert(&mut self, new: TableSlot<G, V>) {
-        let (at, age) = (self.bucket(&new.state), self.age);
+    fn insert(&mut self, hash: u64, new: TableSlot<G, V>) {
+        let (at, age) = (self.bucket(hash), self.age);
         let priority = |slot: &Option<TableSlot<G, V>>| match slot {
             Some(slot) if slot.state == new.state => (0, 0),
             None => (0, 1),
@@ -81,8 +113,8 @@ impl<G: Shortcuts, V: Clone> TranspositionTable<G, V> {
     }
 
     #[inline]
-    fn bucket(&self, state: &G) -> usize {
-        self.hasher.hash_one(state) as usize & self.buckets.len().wrapping_sub(1)
+    fn bucket(&self, hash: u64) -> usize {
+        hash as usize & self.buckets.len().wrapping_sub(1)
     }
 
     fn grow(&mut self) {
@@ -90,10 +122,18 @@ impl<G: Shortcuts, V: Clone> TranspositionTable<G, V> {
         let old = std::mem::replace(&mut self.buckets, vec![Bucket([None, None]); larger]);
         self.used = 0;
         for slot in old.into_iter().flat_map(|bucket| bucket.0).flatten() {
-            self.insert(slot);
+            self.insert(self.hash(&slot.state), slot);
         }
     }
 }
+
+#[cfg(target_arch = "x86_64")]
+fearless_simd::kernel!(
+    #[inline]
+    fn prefetch_line(sse2: Sse2, line: *const i8) {
+        std::arch::x86_64::_mm_prefetch::<{ std::arch::x86_64::_MM_HINT_T0 }>(line);
+    }
+);
 
 #[cfg(test)]
 mod tests {

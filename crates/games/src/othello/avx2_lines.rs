@@ -28,6 +28,11 @@ impl LineScanner for Avx2Lines {
     fn place(self, own: u64, opponent: u64, square: u8) -> (u64, u64) {
         place_by_avx2(self.0, own, opponent, square)
     }
+
+    #[inline(always)]
+    fn flips(self, own: u64, opponent: u64, square: u8) -> u64 {
+        flips_by_avx2(self.0, own, opponent, square)
+    }
 }
 
 // Arguments and results are integers, so that they are passed in registers: through memory, each move of a random game would wait
@@ -42,6 +47,12 @@ fearless_simd::kernel!(
     #[inline]
     fn place_by_avx2(avx2: Avx2, own: u64, opponent: u64, square: u8) -> (u64, u64) {
         place(avx2, own, opponent, square)
+    }
+);
+fearless_simd::kernel!(
+    #[inline]
+    fn flips_by_avx2(avx2: Avx2, own: u64, opponent: u64, square: u8) -> u64 {
+        any(flips(avx2, u64x4::splat(avx2, own), u64x4::splat(avx2, opponent), square))
     }
 );
 
@@ -94,7 +105,7 @@ fn flips<S: Simd>(simd: S, own: u64x4<S>, opponent: u64x4<S>, square: u8) -> u64
     let ray = u64x4::simd_from(simd, rays.rising);
     let stops = ray & !opponent;
     let at = stops & (zero - stops);
-    let rising = hit(simd, at & own) & (ray & (at - 1));
+    let rising = where_any(at & own, ray & (at - 1));
 
     // The last stop cannot be isolated as the first one can: all from it on are filled instead.
     let step = u64x4::simd_from(simd, STEPS);
@@ -104,16 +115,16 @@ fn flips<S: Simd>(simd: S, own: u64x4<S>, opponent: u64x4<S>, square: u8) -> u64
     beyond |= beyond >> u64x4::simd_from(simd, STEPS.map(|step| 2 * step));
     beyond |= beyond >> u64x4::simd_from(simd, STEPS.map(|step| 4 * step));
     let at = (own & ray & beyond) & !(beyond >> step);
-    let falling = hit(simd, at) & (ray & !beyond);
+    let falling = where_any(at, ray & !beyond);
 
     rising | falling
 }
 
-/// All bits where a word is not 0.
+/// A word of `chosen` where the word of `words` is not 0, otherwise 0.
 #[inline(always)]
-fn hit<S: Simd>(simd: S, words: u64x4<S>) -> u64x4<S> {
-    let zero = u64x4::splat(simd, 0);
-    words.simd_eq(zero).select(zero, u64x4::splat(simd, u64::MAX))
+fn where_any<S: Simd>(words: u64x4<S>, chosen: u64x4<S>) -> u64x4<S> {
+    let zero = words ^ words;
+    words.simd_eq(zero).select(zero, chosen)
 }
 
 #[inline(always)]

@@ -9,6 +9,9 @@ pub(super) trait LineScanner: Copy {
 
     /// The discs of `opponent` that turn when `own` plays on `square`, and the ends of lines for `opponent` after that.
     fn place(self, own: u64, opponent: u64, square: u8) -> (u64, u64);
+
+    /// See [`bitboard::flips`].
+    fn flips(self, own: u64, opponent: u64, square: u8) -> u64;
 }
 
 /// One axis after the other, on any machine.
@@ -26,5 +29,10 @@ impl LineScanner for ScalarLines {
     fn place(self, own: u64, opponent: u64, square: u8) -> (u64, u64) {
         let flips = bitboard::flips(own, opponent, square);
         (flips, bitboard::ends_of_lines(opponent ^ flips, own | flips | 1 << (square % 64)))
+    }
+
+    #[inline]
+    fn flips(self, own: u64, opponent: u64, square: u8) -> u64 {
+        bitboard::flips(own, opponent, square)
     }
 }

@@ -16,19 +16,24 @@
 //! | `evaluation.rs` | evaluations of unfinished games |
 //! | `margin.rs` | the margin of a game, and bounds on it before the end |
 //! | `score.rs` | discs as a score |
-//! | `last_squares.rs`, `last_flips.rs`, `stability.rs` | the parts of it |
+//! | `last_moves.rs`, `last_squares.rs`, `last_flips.rs`, `avx2_last_squares.rs` | exact scores with few empty squares |
+//! | `ordering.rs`, `stability.rs` | the parts of both |
 //! | `symmetry.rs` | the board turned and mirrored |
 
+#[cfg(target_arch = "x86_64")]
+mod avx2_last_squares;
 #[cfg(target_arch = "x86_64")]
 mod avx2_lines;
 mod bitboard;
 mod evaluation;
 mod last_flips;
+mod last_moves;
 mod last_squares;
 mod lines;
 mod margin;
 mod moves;
 mod notation;
+mod ordering;
 mod read;
 mod score;
 mod sliced;
@@ -170,6 +175,10 @@ impl<const N: usize> Othello<N> {
     /// The squares on which the side with the discs `own` may play.
     #[inline]
     fn squares_to_play(own: u64, opponent: u64) -> u64 {
+        #[cfg(target_arch = "x86_64")]
+        if let Some(avx2) = Level::new().as_avx2() {
+            return avx2_lines::Avx2Lines(avx2).ends(own, opponent) & Self::BOARD & !(own | opponent);
+        }
         bitboard::ends_of_lines(own, opponent) & Self::BOARD & !(own | opponent)
     }
 

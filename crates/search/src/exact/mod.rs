@@ -2,9 +2,11 @@
 //!
 //! Any game is searched by iterative deepening until nothing is estimated ([`Exact`]). Games with a margin are solved to the
 //! last point ([`ExactMargin`]): `margin.rs` makes the report, `drivers.rs` computes the scores it needs, `solver.rs` searches,
-//! `ordering.rs` computes the ordering scores of the children of a position, of which `ordered_child.rs` selects one.
+//! `ordering.rs` computes the ordering scores of the children of a position, of which `ordered_child.rs` selects one; `machine.rs`
+//! has both compiled for the instructions of the machine.
 
 mod drivers;
+mod machine;
 mod margin;
 mod ordered_child;
 mod ordering;

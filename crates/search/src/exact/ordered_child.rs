@@ -8,6 +8,8 @@ pub(super) struct OrderedChild<G: Shortcuts> {
     pub(super) mv: G::Move,
     pub(super) state: G,
     pub(super) ordering_score: i32,
+    /// The hash of the form under which a table keeps it; 0 where it is not looked up.
+    pub(super) hash: u64,
 }
 
 /// Moves the most promising child to the front; often it is the only one that is needed.

@@ -5,6 +5,7 @@
 
 use uctopia_game::{Margin, Player};
 
+use super::machine::with_machine_instructions;
 use super::ordered_child::{OrderedChild, select};
 use super::solver::Solver;
 
@@ -26,6 +27,7 @@ const FIRST: i32 = 1 << 24;
 
 impl<G: Margin> Solver<'_, G> {
     /// Computes the ordering scores of the children from index `first` on; `known` is the best one of an earlier search.
+    #[inline(always)]
     pub(super) fn order(&mut self, state: &G, to_move: Player, first: usize, known: Option<G::Move>) {
         let left = state.moves_left();
         let plies = if G::ESTIMATES { ESTIMATE_FROM.iter().filter(|&&from| left >= from).count() as u32 } else { 0 };
@@ -48,6 +50,15 @@ impl<G: Margin> Solver<'_, G> {
 
     /// The game's estimate `depth` plies further on, by alpha-beta.
     pub(super) fn estimate(&mut self, state: &G, to_move: Player, depth: u32, alpha: i32, beta: i32) -> i32 {
+        with_machine_instructions(
+            #[inline(always)]
+            || self.search_estimate(state, to_move, depth, alpha, beta),
+        )
+    }
+
+    /// [`estimate`](Self::estimate), to be inlined there.
+    #[inline(always)]
+    fn search_estimate(&mut self, state: &G, to_move: Player, depth: u32, alpha: i32, beta: i32) -> i32 {
         self.nodes += 1;
         self.meter.node();
         let first = self.children.len();
@@ -57,15 +68,16 @@ impl<G: Margin> Solver<'_, G> {
         if depth == 0 {
             return state.estimate();
         }
-        let child = |mv| {
-            let child = state.after(mv);
-            OrderedChild {
+        for mv in state.moves() {
+            let mut child = state.clone();
+            child.play(mv);
+            self.children.push(OrderedChild {
                 mv,
                 ordering_score: if depth > 1 { state.ordering_score(mv, &child) } else { 0 },
                 state: child,
-            }
-        };
-        self.children.extend(state.moves().map(child));
+                hash: 0,
+            });
+        }
         let mut best = i32::MIN;
         for index in first..self.children.len() {
             if depth > 1 {

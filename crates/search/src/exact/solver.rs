@@ -14,6 +14,7 @@
 use uctopia_game::{Game, Margin, Meter, Player};
 
 use super::Goal;
+use super::machine::with_machine_instructions;
 use super::ordered_child::{OrderedChild, select};
 use crate::table::TranspositionTable;
 
@@ -49,6 +50,27 @@ impl<'a, G: Margin> Solver<'a, G> {
 
     /// The score if it lies between `alpha` and `beta`, otherwise a bound beyond the one it fails.
     pub(super) fn value(&mut self, state: &G, to_move: Player, alpha: i32, beta: i32) -> Option<i32> {
+        let hash = self.hash(state);
+        self.value_hashed(state, hash, to_move, alpha, beta)
+    }
+
+    /// The hash under which the table keeps a position; 0 where it keeps none.
+    #[inline(always)]
+    fn hash(&self, state: &G) -> u64 {
+        if state.moves_left() >= G::MIN_TABLE_MOVES { self.proofs.hash(&state.table_key()) } else { 0 }
+    }
+
+    /// [`value`](Self::value) of a position with this [`hash`](Self::hash).
+    fn value_hashed(&mut self, state: &G, hash: u64, to_move: Player, alpha: i32, beta: i32) -> Option<i32> {
+        with_machine_instructions(
+            #[inline(always)]
+            || self.search(state, hash, to_move, alpha, beta),
+        )
+    }
+
+    /// [`value_hashed`](Self::value_hashed), to be inlined there.
+    #[inline(always)]
+    fn search(&mut self, state: &G, hash: u64, to_move: Player, alpha: i32, beta: i32) -> Option<i32> {
         let static_score = state.static_score(alpha, beta);
         let nodes = 1 + static_score.map_or(0, |static_score| static_score.nodes);
         self.nodes += u64::from(nodes);
@@ -59,7 +81,7 @@ impl<'a, G: Margin> Solver<'a, G> {
             return Some(static_score.score);
         }
         let left = state.moves_left();
-        let known = if left >= G::MIN_TABLE_MOVES { self.known(state) } else { None };
+        let known = if left >= G::MIN_TABLE_MOVES { self.known_hashed(state, hash) } else { None };
         if let Some(ProvenBounds { lower, upper, .. }) = known {
             let (lower, upper) = (i32::from(lower), i32::from(upper));
             if lower >= beta || lower == upper {
@@ -70,20 +92,26 @@ impl<'a, G: Margin> Solver<'a, G> {
             }
         }
         let first = self.children.len();
-        self.children.extend(state.candidates().map(|mv| OrderedChild {
-            mv,
-            state: state.after(mv),
-            ordering_score: 0,
-        }));
-        let value = self.value_of_children(state, to_move, first, known, (alpha, beta));
+        for mv in state.candidates() {
+            let mut child = state.clone();
+            child.play(mv);
+            let hash = self.hash(&child);
+            if child.moves_left() >= G::MIN_TABLE_MOVES {
+                self.proofs.prefetch(hash);
+            }
+            self.children.push(OrderedChild { mv, state: child, ordering_score: 0, hash });
+        }
+        let value = self.value_of_children(state, hash, to_move, first, known, (alpha, beta));
         self.children.truncate(first);
         value
     }
 
     /// [`value`](Self::value) of a position whose children are those from index `first` on.
+    #[inline(always)]
     fn value_of_children(
         &mut self,
         state: &G,
+        hash: u64,
         to_move: Player,
         first: usize,
         known: Option<ProvenBounds<G::Move>>,
@@ -92,8 +120,8 @@ impl<'a, G: Margin> Solver<'a, G> {
         match self.children.len() - first {
             0 => return Some(state.margin(to_move)),
             1 => {
-                let only = self.children[first].state.clone();
-                return self.value(&only, to_move.opponent(), -beta, -alpha).map(|score| -score);
+                let OrderedChild { state: only, hash, .. } = self.children[first].clone();
+                return self.value_hashed(&only, hash, to_move.opponent(), -beta, -alpha).map(|score| -score);
             }
             _ => {}
         }
@@ -106,37 +134,45 @@ impl<'a, G: Margin> Solver<'a, G> {
         self.order(state, to_move, first, known.and_then(|known| known.best));
         let (best, best_move) = self.best_child(to_move, first, alpha, beta)?;
         if left >= G::MIN_TABLE_MOVES {
-            self.store(state, known, best, best_move, (alpha, beta));
+            self.store(state, hash, known, best, best_move, (alpha, beta));
         }
         Some(best)
     }
 
     /// The proven bounds of a position. The best move of a symmetric image is not one of its own.
     pub(super) fn known(&self, state: &G) -> Option<ProvenBounds<G::Move>> {
+        self.known_hashed(state, self.hash(state))
+    }
+
+    #[inline(always)]
+    fn known_hashed(&self, state: &G, hash: u64) -> Option<ProvenBounds<G::Move>> {
         let table_key = state.table_key();
-        let known = self.proofs.get(&table_key).copied()?;
+        let known = self.proofs.get_hashed(hash, &table_key).copied()?;
         Some(if table_key == *state { known } else { ProvenBounds { best: None, ..known } })
     }
 
     /// A proven score of at least `beta` of one of the children.
+    #[inline(always)]
     fn known_child(&self, first: usize, beta: i32) -> Option<i32> {
-        let proven =
-            |child: &OrderedChild<G>| self.proofs.get(&child.state.table_key()).map(|known| -i32::from(known.upper));
+        let proven = |child: &OrderedChild<G>| {
+            self.proofs.get_hashed(child.hash, &child.state.table_key()).map(|known| -i32::from(known.upper))
+        };
         self.children[first..].iter().filter_map(proven).find(|&score| score >= beta)
     }
 
     /// Searches the children, most promising first, until one makes the rest unnecessary.
+    #[inline(always)]
     fn best_child(&mut self, to_move: Player, first: usize, alpha: i32, beta: i32) -> Option<(i32, G::Move)> {
         let (mut best, mut best_move) = (i32::MIN, self.children[first].mv);
         let mut low = alpha;
         for index in first..self.children.len() {
             select(&mut self.children[index..]);
-            let child = self.children[index].state.clone();
+            let OrderedChild { state: child, hash, .. } = self.children[index].clone();
             let null_window = index > first && beta - low > 1;
             let mut score =
-                -self.value(&child, to_move.opponent(), if null_window { -low - 1 } else { -beta }, -low)?;
+                -self.value_hashed(&child, hash, to_move.opponent(), if null_window { -low - 1 } else { -beta }, -low)?;
             if null_window && score > low && score < beta {
-                score = -self.value(&child, to_move.opponent(), -beta, -low)?;
+                score = -self.value_hashed(&child, hash, to_move.opponent(), -beta, -low)?;
             }
             if score > best {
                 (best, best_move) = (score, self.children[index].mv);
@@ -152,6 +188,7 @@ impl<'a, G: Margin> Solver<'a, G> {
     fn store(
         &mut self,
         state: &G,
+        hash: u64,
         known: Option<ProvenBounds<G::Move>>,
         score: i32,
         best: G::Move,
@@ -173,6 +210,6 @@ impl<'a, G: Margin> Solver<'a, G> {
         if table_key != *state {
             found.best = None;
         }
-        self.proofs.put(table_key, found, state.moves_left());
+        self.proofs.put_hashed(hash, table_key, found, state.moves_left());
     }
 }
