@@ -48,9 +48,14 @@ fn collect(tokens: TokenStream, place: &str, texts: &mut Texts) {
     while index < tokens.len() {
         match &tokens[index..] {
             // `#[cfg(test)] mod tests { … }`
-            [TokenTree::Punct(_), TokenTree::Group(attribute), TokenTree::Ident(module), _, TokenTree::Group(_), ..]
-                if attribute.to_string() == "[cfg (test)]" && module == "mod" =>
-            {
+            [
+                TokenTree::Punct(_),
+                TokenTree::Group(attribute),
+                TokenTree::Ident(module),
+                _,
+                TokenTree::Group(_),
+                ..,
+            ] if attribute.to_string() == "[cfg (test)]" && module == "mod" => {
                 index += 5;
                 continue;
             }

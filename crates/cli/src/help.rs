@@ -187,7 +187,8 @@ mod tests {
                 assert!(!line.trim_start().starts_with(['、', '。', '」', '）']), "{line}");
                 assert!(!line.ends_with(['「', '（']), "{line}");
             }
-            for word in ["Usage", "Options:", "Arguments:", "Commands:", "[default", "[possible", "[OPTIONS]", "Print"] {
+            for word in ["Usage", "Options:", "Arguments:", "Commands:", "[default", "[possible", "[OPTIONS]", "Print"]
+            {
                 assert!(!page.contains(word), "{word} in\n{page}");
             }
         }

@@ -19,7 +19,9 @@ pub(crate) fn valued(session: &dyn Session, report: &Report<String>) -> String {
 /// What a report has to say about each square.
 pub(crate) fn marks(session: &dyn Session, report: &Report<String>) -> Vec<Mark> {
     let moves = session.moves();
-    uctopia_picture::marks(report, to_move(session, report), language::current(), |mv| moves.iter().find(|shown| shown.text == mv)?.square)
+    uctopia_picture::marks(report, to_move(session, report), language::current(), |mv| {
+        moves.iter().find(|shown| shown.text == mv)?.square
+    })
 }
 
 /// The player to move, whose values need not be those of the report.

@@ -31,9 +31,9 @@ fn sentence(error: &clap::Error) -> Option<Message> {
     let argument = context(ContextKind::InvalidArg);
     let value = context(ContextKind::InvalidValue);
     let problem = match error.kind() {
-        ErrorKind::DisplayHelp
-        | ErrorKind::DisplayVersion
-        | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => return None,
+        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            return None;
+        }
         ErrorKind::InvalidValue if value.is_empty() => message!("{argument} needs a value"),
         ErrorKind::InvalidValue => {
             message!("\"{value}\" is not a value of {argument}{known}", known = known(error))
@@ -49,7 +49,9 @@ fn sentence(error: &clap::Error) -> Option<Message> {
         ErrorKind::MissingRequiredArgument => message!("{argument} is missing"),
         ErrorKind::MissingSubcommand => message!("a command is missing{known}", known = known(error)),
         ErrorKind::ArgumentConflict => match context(ContextKind::PriorArg) {
-            prior if prior.is_empty() || prior == argument => message!("{argument} is given twice: leave out one of them"),
+            prior if prior.is_empty() || prior == argument => {
+                message!("{argument} is given twice: leave out one of them")
+            }
             prior => message!("{argument} cannot be combined with {prior}"),
         },
         ErrorKind::TooManyValues => message!("\"{value}\" is one value too many for {argument}"),

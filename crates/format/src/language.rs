@@ -84,9 +84,7 @@ impl Language {
         static JAPANESE: OnceLock<HashMap<String, String>> = OnceLock::new();
         match self {
             Self::English => None,
-            Self::Japanese => {
-                JAPANESE.get_or_init(|| read(include_str!("../po/ja.po"))).get(id).map(String::as_str)
-            }
+            Self::Japanese => JAPANESE.get_or_init(|| read(include_str!("../po/ja.po"))).get(id).map(String::as_str),
         }
     }
 }

@@ -163,8 +163,12 @@ pub fn score_verdict(interval: Interval) -> Message {
 #[must_use]
 pub fn sprt_decision(test: &Sprt, status: SprtStatus, after: &Message) -> Message {
     match status {
-        SprtStatus::AcceptedH1 => message!("H1 accepted after {after}: A is stronger than {bound}", bound = elo_bound(test.elo0)),
-        SprtStatus::AcceptedH0 => message!("H0 accepted after {after}: A is not {bound} stronger", bound = elo_bound(test.elo1)),
+        SprtStatus::AcceptedH1 => {
+            message!("H1 accepted after {after}: A is stronger than {bound}", bound = elo_bound(test.elo0))
+        }
+        SprtStatus::AcceptedH0 => {
+            message!("H0 accepted after {after}: A is not {bound} stronger", bound = elo_bound(test.elo1))
+        }
         SprtStatus::Continue => message!("undecided after {after}"),
     }
 }

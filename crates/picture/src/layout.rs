@@ -3,9 +3,9 @@
 use crate::canvas::{Anchor, Canvas, Point};
 use crate::grid::{CELL, Grid};
 use crate::legend::Legend;
+use crate::lines::break_lines;
 use crate::mark::marks_by_square;
 use crate::overlay::draw_mark;
-use crate::lines::break_lines;
 use crate::themes::{FRAME, draw_ground, draw_square};
 use crate::{Panel, Picture};
 
@@ -82,7 +82,12 @@ impl<'a> Layout<'a> {
         let needed = board.columns as f32 * CELL + 2.0 * (FRAME + names_room(&board.row_names));
         let width = needed.max(NARROWEST);
         let caption = panel.caption.iter().flat_map(|line| break_lines(line, CAPTION_SIZE, width, usize::MAX));
-        Self { panel, width, title: break_lines(&panel.title, TITLE_SIZE, width, usize::MAX), caption: caption.collect() }
+        Self {
+            panel,
+            width,
+            title: break_lines(&panel.title, TITLE_SIZE, width, usize::MAX),
+            caption: caption.collect(),
+        }
     }
 
     fn header(&self) -> f32 {

@@ -58,8 +58,9 @@ fn one(game: &GameSpec, format: Format) -> Result<(), Failure> {
     if !info.options.is_empty() {
         text += &format!("\n{}", output::table(&header, rows(language::current()), &[]));
     }
-    let rows =
-        evaluations.iter().map(|(name, unit, about)| vec![(*name).to_owned(), language::word(unit), language::word(about)]);
+    let rows = evaluations
+        .iter()
+        .map(|(name, unit, about)| vec![(*name).to_owned(), language::word(unit), language::word(about)]);
     text += &format!("\n{}", output::table(&[msgid!("evaluation"), msgid!("unit"), msgid!("about")], rows, &[]));
     output::print(&text)
 }

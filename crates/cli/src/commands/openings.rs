@@ -24,9 +24,10 @@ pub(crate) fn run(args: &OpeningsArgs) -> Result<(), Failure> {
         balance,
         jobs: threads(args.jobs),
     };
-    let line = progress::line(
-        &judge.as_ref().map_or_else(|| localized!("openings"), |judge| localized!("{judge} evaluates openings", judge = judge.to_string())),
-    );
+    let line = progress::line(&judge.as_ref().map_or_else(
+        || localized!("openings"),
+        |judge| localized!("{judge} evaluates openings", judge = judge.to_string()),
+    ));
     let list = list_openings(&game, &request);
     line.finish_and_clear();
     let list = list?;

@@ -34,7 +34,8 @@ pub(crate) fn run(args: &SolveArgs) -> Result<(), Failure> {
     match args.format.format {
         Format::Json => output::print(&output::json(&analysis)?)?,
         Format::Csv => {
-            let ascii = rows(report, Language::English).map(|row| row.iter().map(|cell| uctopia_format::ascii(cell)).collect());
+            let ascii =
+                rows(report, Language::English).map(|row| row.iter().map(|cell| uctopia_format::ascii(cell)).collect());
             output::print(&output::csv(&["move", "result", "principal_variation"], ascii))?;
         }
         Format::Text => output::print(&text(&analysis, report))?,
@@ -66,9 +67,9 @@ impl OpenDeals {
     fn text(&self, game: &GameSpec) -> String {
         let share = share_interval(Some(SuccessRate { successes: self.won, trials: self.deals }.interval()));
         let (game, won, deals) = (game.to_string(), count(self.won), count(self.deals));
-        let mut text = localized!("{game} with its cards known: {won} of {deals} deals won  95 % interval {share}") + "\n";
-        for (seeds, result) in
-            [(&self.lost, message!("proven to be lost")), (&self.unknown, message!("no line found"))]
+        let mut text =
+            localized!("{game} with its cards known: {won} of {deals} deals won  95 % interval {share}") + "\n";
+        for (seeds, result) in [(&self.lost, message!("proven to be lost")), (&self.unknown, message!("no line found"))]
         {
             if !seeds.is_empty() {
                 let (number, list) = (seeds.len(), Message::list(seeds));
@@ -138,7 +139,9 @@ fn text(analysis: &Analysis, report: &Report<String>) -> String {
     let result =
         if is_solved(report) { uctopia_format::solved(report.best_move(), true) } else { message!("not solved") };
     let unit = match &report.scale {
-        Scale::Points { unit, .. } if report.moves.iter().any(uctopia_format::has_margin) => message!("in {unit}", unit = Message::text(unit.clone())),
+        Scale::Points { unit, .. } if report.moves.iter().any(uctopia_format::has_margin) => {
+            message!("in {unit}", unit = Message::text(unit.clone()))
+        }
         _ if report.moves.iter().any(counts_plies) => message!("plies to the end of the game"),
         _ => message!("who wins"),
     };

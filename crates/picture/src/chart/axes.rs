@@ -1,11 +1,11 @@
 //! The axes around a plot: grid lines, ticks and numbers.
 
 use super::estimate::Track;
-use crate::lines::break_lines;
 use super::page::{FAINT_INK, INK};
 use super::scale::AxisMapping;
 use super::ticks::{Tick, TickLabel, ticks};
 use crate::canvas::{Anchor, Area, Canvas, Point};
+use crate::lines::break_lines;
 use crate::text_fitting::width;
 
 const GRID: &str = r##"class="grid" stroke="#e3e3e3" stroke-width="1""##;

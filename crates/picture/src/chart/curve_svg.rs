@@ -4,12 +4,12 @@ use super::axes::{OVERHANG, draw_level_axis, draw_level_grid, draw_upright_axis,
 use super::curve::{Curve, CurveChart, CurvePoint};
 use super::data::Estimate;
 use super::estimate::{Track, draw_estimate};
-use crate::lines::break_lines;
 use super::page::{ChartPage, INK, LegendItem, PADDING, published_name};
 use super::scale::AxisMapping;
 use super::segment::clipped;
 use super::series_style::SeriesStyle;
 use crate::canvas::{Anchor, Area, Canvas, Point};
+use crate::lines::break_lines;
 
 const WIDTH: f32 = 720.0;
 const HEIGHT: f32 = 380.0;

@@ -4,11 +4,11 @@ use super::axes::{OVERHANG, draw_level_axis, draw_level_grid};
 use super::data::Estimate;
 use super::estimate::{Track, draw_estimate};
 use super::interval::{IntervalChart, IntervalRow};
-use crate::lines::break_lines;
 use super::page::{ChartPage, INK, LegendItem, PADDING, published_name};
 use super::scale::AxisMapping;
 use super::series_style::SeriesStyle;
 use crate::canvas::{Anchor, Area, Canvas, Point};
+use crate::lines::break_lines;
 use crate::text_fitting;
 
 const WIDTH: f32 = 840.0;

@@ -1,8 +1,8 @@
 //! The text around the plot of a chart: title and legend above, captions below.
 
-use crate::lines::break_lines;
 use super::series_style::SeriesStyle;
 use crate::canvas::{Anchor, Canvas, Point};
+use crate::lines::break_lines;
 use crate::text_fitting;
 
 pub(crate) const PADDING: f32 = 20.0;

@@ -2,7 +2,7 @@
 
 use uctopia_game::{MAX_PLAYERS, Payoffs, Player};
 
-use crate::mcts::tree::{EdgeId, NodeId, Reward, SearchTree, rewarded_player};
+use crate::mcts::tree::{EdgeId, NodeId, PackedStatistics, Reward, SearchTree, rewarded_player};
 use crate::playout_runner::RewardScheme;
 
 /// The rewards of an iteration for each player.
@@ -33,11 +33,18 @@ impl Rewards {
     }
 }
 
-/// Adds a reward to the last edge of a path.
+/// Adds a reward to an edge of a path, and a visit to its node if that `counts`.
 #[inline(always)]
-pub(crate) fn add<const SHARED: bool>(tree: &SearchTree, (node, edge): (NodeId, EdgeId), rewards: &Rewards) {
+pub(crate) fn add<const SHARED: bool>(
+    tree: &SearchTree,
+    (node, edge): (NodeId, EdgeId),
+    rewards: &Rewards,
+    counts: bool,
+) {
     let node = tree.node(node);
-    node.visit::<SHARED>();
+    if counts {
+        node.visit::<SHARED>();
+    }
     let reward = rewards.of(rewarded_player(node));
     tree.add::<SHARED>(edge as usize, reward);
     let columns = &tree.columns;
@@ -72,13 +79,16 @@ pub(crate) fn replace_virtual_loss(tree: &SearchTree, (node, edge): (NodeId, Edg
     }
 }
 
-/// Adds whole rewards along a path, where a tree keeps nothing but sums and visits: [`add`] in fewer steps.
+/// Adds whole rewards along a path, where a tree keeps nothing but sums and visits: [`add`] in fewer steps. Visits of nodes
+/// are not counted on a `SHARED` tree.
 #[inline]
-pub(crate) fn add_whole(tree: &SearchTree, path: &[(NodeId, EdgeId)], rewards: &Rewards) {
+pub(crate) fn add_whole<const SHARED: bool>(tree: &SearchTree, path: &[(NodeId, EdgeId)], rewards: &Rewards) {
     for &(node, edge) in path.iter().rev() {
         let node = tree.node(node);
-        node.visit::<false>();
-        tree.edge(edge as usize).add_halves(rewards.of(rewarded_player(node)));
+        if !SHARED {
+            node.visit::<false>();
+        }
+        tree.edge(edge as usize).add::<SHARED>(PackedStatistics::of_visit(rewards.of(rewarded_player(node))));
     }
 }
 

@@ -139,9 +139,21 @@ pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
         }
     }
 
+    /// Adds rewards to the first steps of the path, where these are not added to the tree at once; returns their number.
+    #[inline]
+    fn accumulate(&mut self, _rewards: &Rewards) -> usize {
+        0
+    }
+
     /// Follows selected moves from a node, whose position is `state`, to a position that is not stored.
     #[inline]
     fn select(&mut self, state: &mut G, node: NodeId, forced: Option<usize>) -> DescentEnd {
+        self.select_in_tree(state, node, forced)
+    }
+
+    /// The same by the statistics in the tree.
+    #[inline]
+    fn select_in_tree(&mut self, state: &mut G, node: NodeId, forced: Option<usize>) -> DescentEnd {
         let IterationContext {
             tree,
             config,
@@ -215,17 +227,18 @@ pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
         if !are_whole && !tree.columns.sums.is_kept() {
             self.store_exact_sums()?;
         }
+        let accumulated = if SHARED { self.accumulate(&rewards) } else { 0 };
         let IterationContext { tree, config, rules, root_player, local, .. } = self.parts();
-        let (steps, mut at_root) = (&local.path.steps, rewards);
-        if !SHARED && rules.plain && tree.columns.kept() == 0 {
-            backup::add_whole(tree, steps, &rewards);
+        let (steps, mut at_root, counts) = (&local.path.steps, rewards, !rules.sums_visits);
+        if rules.plain && tree.columns.kept() == 0 {
+            backup::add_whole::<SHARED>(tree, &steps[accumulated..], &rewards);
         } else if discount == 1.0 {
-            steps.iter().rev().for_each(|&step| backup::add::<SHARED>(tree, step, &rewards));
+            steps.iter().rev().for_each(|&step| backup::add::<SHARED>(tree, step, &rewards, counts));
         } else {
             for (ply, &step) in steps.iter().enumerate().rev() {
                 let plies = local.path.moves.len().saturating_sub(ply);
                 at_root = Rewards::discounted(scheme, payoffs, discount, plies);
-                backup::add::<SHARED>(tree, step, &at_root);
+                backup::add::<SHARED>(tree, step, &at_root, counts);
             }
         }
         if local.needs_backup && config.revises(G::PLAYERS) {

@@ -18,6 +18,8 @@ pub(crate) struct DescentRules {
     pub(crate) selection: SelectionPolicy,
     /// Whether a descent needs nothing but UCB1: no proofs, no traces, no pending iterations.
     pub(crate) plain: bool,
+    /// Whether the visits of a node are the sum of those of its edges, so that threads do not count them as well.
+    pub(crate) sums_visits: bool,
     /// Whether positions may form cycles, so that a descent might not end; elsewhere the depth of the tree bounds it.
     is_graph: bool,
 }
@@ -35,7 +37,8 @@ impl DescentRules {
             tables: Tables::new(),
         };
         let plain = terms.is_none() && !solver && !config.is_traced() && !has_rule;
-        Self { selection, plain, is_graph: config.expansion.graph }
+        let sums_visits = shared && terms.is_none() && !has_rule;
+        Self { selection, plain, sums_visits, is_graph: config.expansion.graph }
     }
 
     /// The maximum length of a descent through a graph, far beyond the depth of any graph without cycles.
@@ -205,7 +208,7 @@ impl<M: Copy + Eq + std::hash::Hash, E> Descent<'_, M, E> {
             return index;
         }
         if (E::Rule::TRIES_ALL_FIRST && node.visits() < node.edge_count() || node.visits() == 0)
-            && let Some(index) = choose::choose_untried(self.tree, node, untried, |bound| rng.below(bound))
+            && let Some(index) = choose::choose_untried::<false>(self.tree, node, untried, |bound| rng.below(bound))
         {
             return index;
         }
@@ -236,7 +239,7 @@ impl<M: Copy + Eq + std::hash::Hash, E> Descent<'_, M, E> {
             return index;
         }
         if (terms.try_all_first() && node.visits() < node.edge_count() || node.visits() == 0)
-            && let Some(index) = choose::choose_untried(self.tree, node, untried, |bound| rng.below(bound))
+            && let Some(index) = choose::choose_untried::<false>(self.tree, node, untried, |bound| rng.below(bound))
         {
             return index;
         }

@@ -23,5 +23,6 @@ mod tables;
 mod terms;
 
 pub(crate) use best::is_open;
+pub(crate) use choose::{SelectionPolicy, highest_ucb1};
 pub(crate) use columns::{Needs, columns_for};
 pub(crate) use descent::{Descent, DescentEnd, DescentRules};
