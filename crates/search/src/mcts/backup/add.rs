@@ -2,6 +2,7 @@
 
 use uctopia_game::{MAX_PLAYERS, Payoffs, Player};
 
+use crate::mcts::selection::PreparedRoots;
 use crate::mcts::tree::{EdgeId, NodeId, PackedStatistics, Reward, SearchTree, rewarded_player};
 use crate::playout_runner::RewardScheme;
 
@@ -82,13 +83,20 @@ pub(crate) fn replace_virtual_loss(tree: &SearchTree, (node, edge): (NodeId, Edg
 /// Adds whole rewards along a path, where a tree keeps nothing but sums and visits: [`add`] in fewer steps. Visits of nodes
 /// are not counted on a `SHARED` tree.
 #[inline]
-pub(crate) fn add_whole<const SHARED: bool>(tree: &SearchTree, path: &[(NodeId, EdgeId)], rewards: &Rewards) {
-    for &(node, edge) in path.iter().rev() {
-        let node = tree.node(node);
+pub(crate) fn add_whole<const SHARED: bool>(
+    tree: &SearchTree,
+    path: &[(NodeId, EdgeId)],
+    rewards: &Rewards,
+    prepared: &mut PreparedRoots,
+) {
+    let visits = rewards.0.map(PackedStatistics::of_visit);
+    for &(id, edge) in path.iter().rev() {
+        let node = tree.node(id);
         if !SHARED {
             node.visit::<false>();
+            prepared.prepare(id, node.visits());
         }
-        tree.edge(edge as usize).add::<SHARED>(PackedStatistics::of_visit(rewards.of(rewarded_player(node))));
+        tree.add_statistics::<SHARED>(edge as usize, visits[rewarded_player(node).index()]);
     }
 }
 

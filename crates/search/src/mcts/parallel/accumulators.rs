@@ -8,7 +8,7 @@
 use uctopia_game::{Player, Shortcuts};
 
 use crate::mcts::backup::Rewards;
-use crate::mcts::selection::{DescentEnd, SelectionPolicy, highest_ucb1};
+use crate::mcts::selection::{DescentEnd, SelectionPolicy, Tables, highest_ucb1};
 use crate::mcts::tree::{EdgeId, NodeId, PackedStatistics, Path, SearchTree, UNSTORED};
 
 /// The copies of one thread: the root, and nodes below it as far as all nodes above them have copies.
@@ -27,6 +27,7 @@ pub(super) struct Accumulators {
     wait: u32,
     /// Merges of a node within the time in which its visits double, for each thread.
     merges: u32,
+    tables: Tables,
 }
 
 /// The copy of a node of a player.
@@ -36,6 +37,8 @@ struct Accumulator {
     player: Player,
     /// Visits of all edges.
     visits: u32,
+    /// √(ln N) for these visits, computed when they change, so that the next selection need not wait for it.
+    root_logarithm: f64,
     /// Visits until it is merged.
     left: u32,
     /// The first of its edges in the tree.
@@ -83,6 +86,7 @@ impl Accumulators {
             next_rebuild: 0,
             wait: 0,
             merges: 16 * threads,
+            tables: Tables::new(),
         }
     }
 
@@ -134,7 +138,9 @@ impl Accumulators {
         self.edges.extend(tree.edges(node).map(|edge| copied(edge.statistics())));
         let end = self.edges.len();
         let left = self.interval(visits);
-        self.nodes.push(Accumulator { node: id, player, visits, left, first_edge: node.first_edge(), begin, end });
+        let root_logarithm = self.tables.root_logarithm(visits);
+        let first_edge = node.first_edge();
+        self.nodes.push(Accumulator { node: id, player, visits, root_logarithm, left, first_edge, begin, end });
         (self.nodes.len() - 1) as u32
     }
 
@@ -143,8 +149,8 @@ impl Accumulators {
         (visits / self.merges).clamp(1, 1 << 10)
     }
 
-    /// Follows selected moves from the root, which has a copy, as far as there are copies; returns the first node without one,
-    /// or the end of the descent.
+    /// Follows selected moves from the root, which has a copy, as far as there are copies and nothing is proven about their
+    /// moves; returns the first node from which the tree has to be followed, or the end of the descent.
     #[inline]
     pub(super) fn descend<G: Shortcuts>(
         &mut self,
@@ -156,8 +162,11 @@ impl Accumulators {
         let mut at = 0;
         loop {
             let node = &self.nodes[at];
+            if selection.solver && tree.node(node.node).has_proofs() {
+                return Ok(node.node);
+            }
             let edges = &self.edges[node.begin..node.end];
-            let index = highest_ucb1(edges.iter().map(|edge| edge.known), selection, node.visits);
+            let index = highest_ucb1(edges.iter().map(|edge| edge.known), selection, node.root_logarithm);
             let (edge, edge_id) = (node.begin + index, node.first_edge + index as EdgeId);
             path.steps.push((node.node, edge_id));
             self.path.push((at, edge));
@@ -168,7 +177,7 @@ impl Accumulators {
             if below != NO_COPY {
                 continue;
             }
-            let child = tree.edge(edge_id as usize).child();
+            let child = tree.child(edge_id as usize);
             if child == UNSTORED {
                 return Err(DescentEnd::Unstored);
             }
@@ -197,6 +206,8 @@ impl Accumulators {
             node.left -= 1;
             if node.left == 0 {
                 self.merge(tree, at);
+            } else {
+                node.root_logarithm = self.tables.root_logarithm(node.visits);
             }
         }
         self.path.len()
@@ -213,6 +224,7 @@ impl Accumulators {
         let left = self.interval(visits);
         let node = &mut self.nodes[at];
         (node.visits, node.left) = (visits, left);
+        node.root_logarithm = self.tables.root_logarithm(visits);
     }
 
     /// Merges all nodes and drops the copies.

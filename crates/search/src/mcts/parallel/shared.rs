@@ -170,6 +170,16 @@ mod tests {
         }
     }
 
+    /// Nodes with proofs are searched in the tree, and nodes above and below them in copies.
+    #[test]
+    fn threads_that_prove_lose_no_visit() {
+        let config = "iters=60000,threads=4,solver=on".parse().unwrap();
+        let (search, totals) = searched(config, &wide());
+        let tree = &search.memory.tree;
+        assert!(tree.all_nodes().any(|node| node.has_proofs() && node.visits() > 1000), "proofs below copies");
+        check_visits(&search, totals);
+    }
+
     fn check_visits(search: &TreeSearch<GameTree, Phased<ZeroEvaluator>>, totals: Totals) {
         let tree = &search.memory.tree;
         assert_eq!(totals.playouts, 60_000);
@@ -178,6 +188,9 @@ mod tests {
         assert_eq!(tree.all_nodes().count(), tree.nodes());
         let edges = || tree.all_nodes().flat_map(|node| node.edges()).map(|edge| tree.edge(edge));
         let linked: Vec<NodeId> = edges().map(Edge::child).filter(|&child| child != UNSTORED).collect();
+        for edge in edges().filter(|edge| edge.child() != UNSTORED) {
+            assert!(edge.visits() > tree.node(edge.child()).visits(), "it had a visit before the node was stored");
+        }
         for &node in linked.iter().chain([&SearchTree::ROOT]) {
             let visits: u32 = tree.edges_of(node).map(Edge::visits).sum();
             assert_eq!(visits, tree.node(node).visits());

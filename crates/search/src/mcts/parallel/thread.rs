@@ -111,7 +111,8 @@ impl<G: Shortcuts, E: Phases<G>> SharedSearch<'_, G, E> {
     }
 
     fn iterate(&self, worker: &mut SearchWorker<G::Move>) {
-        let accumulates = self.rules.plain && self.tree.columns.kept() == 0;
+        let sums_halves = self.rules.sums_visits && !self.tree.columns.sums.is_kept();
+        let accumulates = sums_halves && !worker.local.path.keeps_moves;
         while !self.round_over.load(Relaxed) && !self.solved.load(Relaxed) && worker.left > 0 {
             worker.left -= 1;
             if !worker.may_continue(self.iterations) {
@@ -154,7 +155,7 @@ struct Thread<'a, G: Shortcuts, E> {
     block: &'a mut Block,
     nodes: &'a mut usize,
     accumulators: &'a mut Accumulators,
-    /// Whether accumulators are used: where a tree keeps nothing but visits and sums of halves.
+    /// Whether accumulators are used: where UCB1 selects by visits and sums of halves, and moves are not recorded.
     accumulates: bool,
 }
 

@@ -25,14 +25,14 @@ pub(crate) struct SelectionPolicy {
 
 /// The edge to select at a node of a player, as an index among the node's edges.
 ///
-/// Unvisited moves come first; then the highest UCB1, the first among equals. `parent_visits` is UCB1's N; `below` draws
-/// random numbers. `PLAIN` is for searches without proofs.
+/// Unvisited moves come first; then the highest UCB1, the first among equals. `root_logarithm` is √(ln N) for the node's
+/// visits N; `below` draws random numbers. `PLAIN` is for searches without proofs.
 #[inline(always)]
 pub(crate) fn choose<const PLAIN: bool>(
     tree: &SearchTree,
     node: Node<'_>,
     selection: &SelectionPolicy,
-    parent_visits: u32,
+    root_logarithm: impl FnOnce() -> f64,
     below: impl FnOnce(u32) -> u32,
 ) -> usize {
     if selection.shared {
@@ -43,7 +43,7 @@ pub(crate) fn choose<const PLAIN: bool>(
     {
         return index;
     }
-    best_tried::<PLAIN>(tree, node, selection, parent_visits)
+    best_tried::<PLAIN>(tree, node, selection, root_logarithm())
 }
 
 /// The same where other threads search the tree: N is the sum of the visits of all edges, so that threads need not count the
@@ -63,7 +63,7 @@ fn choose_shared<const PLAIN: bool>(
     if !are_all_tried && let Some(index) = choose_untried::<true>(tree, node, selection.untried, below) {
         return index;
     }
-    best_tried::<PLAIN>(tree, node, selection, parent_visits)
+    best_tried::<PLAIN>(tree, node, selection, selection.tables.root_logarithm(parent_visits))
 }
 
 /// The best move of a node whose moves all have visits.
@@ -72,33 +72,26 @@ fn best_tried<const PLAIN: bool>(
     tree: &SearchTree,
     node: Node<'_>,
     selection: &SelectionPolicy,
-    parent_visits: u32,
+    root_logarithm: f64,
 ) -> usize {
+    let bound = Ucb1Formula::new(selection, root_logarithm);
     match (selection.solver, node.to_move()) {
         (true, Some(player)) if !PLAIN && node.has_proofs() => {
-            let bound = Ucb1Formula::new(selection, parent_visits);
             best_open(tree, node, player, |edge| bound.or_first(tree, edge))
         }
-        _ if tree.columns.sums.is_kept() => best_by_sums(tree, node, Ucb1Formula::new(selection, parent_visits)),
-        _ => highest_ucb1(tree.words_of(node).iter().map(statistics), selection, parent_visits),
+        _ if tree.columns.sums.is_kept() => best_by_sums(tree, node, bound),
+        _ => bound.highest(tree.words_of(node).iter().map(statistics)),
     }
 }
 
-/// The highest UCB1 of visited edges with these statistics.
+/// The highest UCB1 of visited edges with these statistics, where `root_logarithm` is √(ln N).
 #[inline(always)]
 pub(crate) fn highest_ucb1(
     edges: impl Iterator<Item = PackedStatistics>,
     selection: &SelectionPolicy,
-    parent_visits: u32,
+    root_logarithm: f64,
 ) -> usize {
-    let bound = Ucb1Formula::new(selection, parent_visits);
-    // All terms are doubled, which rounds alike and saves halving each sum.
-    let bound = Ucb1Formula { exploration: 2.0 * bound.exploration, ..bound };
-    let mut highest = ArgMax::new();
-    for (index, edge) in edges.enumerate() {
-        highest.offer(index, bound.of(f64::from(edge.halves()), edge.visits()));
-    }
-    highest.index().unwrap_or(0)
+    Ucb1Formula::new(selection, root_logarithm).highest(edges)
 }
 
 /// The highest UCB1 where sums are in a column.
@@ -119,7 +112,7 @@ pub(crate) fn selection_values(
     selection: &SelectionPolicy,
     parent_visits: u32,
 ) -> Vec<f64> {
-    let bound = Ucb1Formula::new(selection, parent_visits);
+    let bound = Ucb1Formula::new(selection, selection.tables.root_logarithm(parent_visits));
     node.edges().map(|edge| bound.or_first(tree, edge)).collect()
 }
 
@@ -133,9 +126,20 @@ struct Ucb1Formula {
 
 impl Ucb1Formula {
     #[inline(always)]
-    fn new(selection: &SelectionPolicy, parent_visits: u32) -> Self {
-        let exploration = selection.c * selection.tables.root_logarithm(parent_visits);
-        Self { exploration, tables: selection.tables }
+    fn new(selection: &SelectionPolicy, root_logarithm: f64) -> Self {
+        Self { exploration: selection.c * root_logarithm, tables: selection.tables }
+    }
+
+    /// The index of the highest of visited edges.
+    #[inline(always)]
+    fn highest(self, edges: impl Iterator<Item = PackedStatistics>) -> usize {
+        // All terms are doubled, which rounds alike and saves halving each sum.
+        let bound = Self { exploration: 2.0 * self.exploration, ..self };
+        let mut highest = ArgMax::new();
+        for (index, edge) in edges.enumerate() {
+            highest.offer(index, bound.of(f64::from(edge.halves()), edge.visits()));
+        }
+        highest.index().unwrap_or(0)
     }
 
     /// NaN for an unvisited move.
@@ -215,7 +219,8 @@ mod tests {
 
     fn pick(tree: &SearchTree, untried: Untried, solver: bool, rng: &mut Rng) -> usize {
         let selection = SelectionPolicy { c: 1.0, untried, solver, shared: false, terms: None, tables: Tables::new() };
-        choose::<false>(tree, tree.node(0), &selection, tree.node(0).visits(), |bound| rng.below(bound))
+        let root_logarithm = || Tables::new().root_logarithm(tree.node(0).visits());
+        choose::<false>(tree, tree.node(0), &selection, root_logarithm, |bound| rng.below(bound))
     }
 
     /// The worked tables of the Othello article on tree search. The page truncates to four digits where it should
@@ -281,7 +286,7 @@ mod tests {
         let tree = written(&[(2, 2, Bounds::UNKNOWN), (0, 0, Bounds::UNKNOWN)]);
         let (untried, tables) = (Untried::First, Tables::new());
         let selection = SelectionPolicy { c: 1.0, untried, solver: false, shared: true, terms: None, tables };
-        assert_eq!(choose::<true>(&tree, tree.node(0), &selection, 2, |_| 0), 1);
+        assert_eq!(choose::<true>(&tree, tree.node(0), &selection, || f64::NAN, |_| 0), 1);
     }
 
     #[test]

@@ -4,6 +4,7 @@ use uctopia_game::{Payoffs, Player, Rng, Shortcuts};
 
 use super::amaf::{AllAsFirst, of_moves};
 use super::choose::{self, SelectionPolicy};
+use super::prepared::PreparedRoots;
 use super::rule;
 use super::tables::Tables;
 use super::terms::Terms;
@@ -62,6 +63,7 @@ pub(crate) struct Descent<'a, M, E> {
     pub(crate) as_first: Option<&'a AllAsFirst<M>>,
     /// The custom phases.
     pub(crate) phases: &'a E,
+    pub(crate) prepared: &'a PreparedRoots,
 }
 
 impl<M: Copy + Eq + std::hash::Hash, E> Descent<'_, M, E> {
@@ -122,7 +124,7 @@ impl<M: Copy + Eq + std::hash::Hash, E> Descent<'_, M, E> {
             path.record(node.to_move(), m);
         }
         state.play(m);
-        let child = self.tree.edge(edge).child();
+        let child = self.tree.child(edge);
         if child == UNSTORED { Err(DescentEnd::Unstored) } else { Ok(child) }
     }
 
@@ -150,7 +152,10 @@ impl<M: Copy + Eq + std::hash::Hash, E> Descent<'_, M, E> {
         let selection = &self.rules.selection;
         match &selection.terms {
             Some(terms) if !PLAIN => self.select_by_terms(terms, state, node_id, player, parent_visits, rng, path),
-            _ => choose::choose::<PLAIN>(self.tree, node, selection, parent_visits, |bound| rng.below(bound)),
+            _ => {
+                let root_logarithm = || self.prepared.get(node_id, parent_visits);
+                choose::choose::<PLAIN>(self.tree, node, selection, root_logarithm, |bound| rng.below(bound))
+            }
         }
     }
 

@@ -64,6 +64,12 @@ impl Tables {
         }
     }
 
+    /// Whether `n` lies beyond the tables.
+    #[inline]
+    pub(crate) fn is_beyond(self, n: u32) -> bool {
+        n as usize >= LENGTH
+    }
+
     /// √(ln n).
     #[inline]
     pub(crate) fn root_logarithm(self, n: u32) -> f64 {

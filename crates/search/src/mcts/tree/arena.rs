@@ -10,7 +10,8 @@ use uctopia_game::{Player, Shortcuts, Turn};
 use super::column::{EdgeColumn, reserve};
 use super::columns::EdgeColumns;
 use super::slot::{
-    Edge, EdgeId, Node, NodeHeader, NodeId, PackedStatistics, Reward, UNSTORED, Words, head_word, statistics,
+    Edge, EdgeId, Node, NodeHeader, NodeId, PackedStatistics, Reward, UNSTORED, Words, add, child_of, head_word,
+    statistics,
 };
 use crate::sync::atomic::Ordering::Relaxed;
 use crate::sync::atomic::{AtomicU32, AtomicU64};
@@ -177,6 +178,18 @@ impl SearchTree {
         Edge { word: &self.words[edge], child: &self.children[edge] }
     }
 
+    /// The node an edge leads to, or [`UNSTORED`].
+    #[inline]
+    pub(crate) fn child(&self, edge: usize) -> NodeId {
+        child_of(&self.children[edge])
+    }
+
+    /// Adds visits with their rewards to an edge.
+    #[inline]
+    pub(crate) fn add_statistics<const SHARED: bool>(&self, edge: usize, more: PackedStatistics) {
+        add::<SHARED>(&self.words[edge], more.0);
+    }
+
     /// The statistics of an edge.
     #[inline]
     pub(crate) fn statistics(&self, edge: usize) -> PackedStatistics {
@@ -230,11 +243,10 @@ impl SearchTree {
     #[inline]
     pub(crate) fn add<const SHARED: bool>(&self, edge: usize, reward: Reward) {
         let has_sums = self.columns.sums.is_kept();
-        self.edge(edge).add::<SHARED>(if has_sums {
-            PackedStatistics::new(1, 0)
-        } else {
-            PackedStatistics::of_visit(reward)
-        });
+        self.add_statistics::<SHARED>(
+            edge,
+            if has_sums { PackedStatistics::new(1, 0) } else { PackedStatistics::of_visit(reward) },
+        );
         if has_sums {
             self.columns.sums.change::<SHARED>(edge, |sum| sum + reward.value);
         }
@@ -246,7 +258,7 @@ impl SearchTree {
         if self.columns.sums.is_kept() {
             self.columns.sums.change::<false>(edge, |sum| sum - added.value + reward.value);
         } else {
-            self.edge(edge).add::<false>(PackedStatistics::new(0, reward.halves - added.halves));
+            self.add_statistics::<false>(edge, PackedStatistics::new(0, reward.halves - added.halves));
         }
     }
 

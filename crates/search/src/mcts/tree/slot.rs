@@ -86,8 +86,7 @@ impl Edge<'_> {
     /// The node an edge leads to, or [`UNSTORED`].
     #[inline]
     pub(crate) fn child(self) -> NodeId {
-        // What another thread wrote into the node before it was linked must be visible to a thread that follows the link.
-        self.child.load(Acquire)
+        child_of(self.child)
     }
 
     /// Links the edge to a node.
@@ -113,12 +112,13 @@ impl Edge<'_> {
         }
         PackedStatistics(self.word.fetch_add(more.0, Relaxed)).plus(more)
     }
+}
 
-    /// Adds visits with their rewards.
-    #[inline]
-    pub(crate) fn add<const SHARED: bool>(self, more: PackedStatistics) {
-        add::<SHARED>(self.word, more.0);
-    }
+/// The node an edge leads to, or [`UNSTORED`].
+#[inline]
+pub(super) fn child_of(child: &AtomicU32) -> NodeId {
+    // What another thread wrote into the node before it was linked must be visible to a thread that follows the link.
+    child.load(Acquire)
 }
 
 /// The number of edges of a node, above a byte for the player to move.
