@@ -100,7 +100,7 @@ impl<G: Shortcuts> TreeMemory<G> {
     pub(crate) fn reroot(&mut self, before: &G, played: G::Move) {
         let child = self.root.as_ref().filter(|root| *root == before).and_then(|_| {
             let index = before.moves().position(|m| m == played)?;
-            Some(self.tree.edges_of(SearchTree::ROOT)[index].child()).filter(|&child| child != UNSTORED)
+            Some(self.tree.edge(SearchTree::root_edge(index)).child()).filter(|&child| child != UNSTORED)
         });
         let Some(child) = child else {
             self.clear();
@@ -236,7 +236,7 @@ impl<G: Shortcuts> TreeMemory<G> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tree::Slot;
+    use super::super::tree::Edge;
     use super::*;
     use uctopia_game::{Game, adapters::Tree as GameTree};
 
@@ -252,7 +252,7 @@ mod tests {
         }
         let before = memory.bytes();
         memory.recycle();
-        let children: Vec<NodeId> = memory.tree.edges_of(SearchTree::ROOT).iter().map(Slot::child).collect();
+        let children: Vec<NodeId> = memory.tree.edges_of(SearchTree::ROOT).map(Edge::child).collect();
         assert_eq!(children, [4, 7, UNSTORED], "of nine edges at most four below the root");
         assert_eq!(memory.tree.node(7).visits(), 9);
         assert_eq!(before - memory.bytes(), 12 + 2 * 12);

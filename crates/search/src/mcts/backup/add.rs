@@ -2,7 +2,8 @@
 
 use uctopia_game::{MAX_PLAYERS, Payoffs, Player};
 
-use crate::mcts::tree::{EdgeId, NodeId, Reward, SearchTree, rewarded_player};
+use crate::mcts::selection::PreparedRoots;
+use crate::mcts::tree::{EdgeId, NodeId, PackedStatistics, Reward, SearchTree, rewarded_player};
 use crate::playout_runner::RewardScheme;
 
 /// The rewards of an iteration for each player.
@@ -33,11 +34,18 @@ impl Rewards {
     }
 }
 
-/// Adds a reward to the last edge of a path.
+/// Adds a reward to an edge of a path, and a visit to its node if that `counts`.
 #[inline(always)]
-pub(crate) fn add<const SHARED: bool>(tree: &SearchTree, (node, edge): (NodeId, EdgeId), rewards: &Rewards) {
+pub(crate) fn add<const SHARED: bool>(
+    tree: &SearchTree,
+    (node, edge): (NodeId, EdgeId),
+    rewards: &Rewards,
+    counts: bool,
+) {
     let node = tree.node(node);
-    node.visit::<SHARED>();
+    if counts {
+        node.visit::<SHARED>();
+    }
     let reward = rewards.of(rewarded_player(node));
     tree.add::<SHARED>(edge as usize, reward);
     let columns = &tree.columns;
@@ -72,13 +80,23 @@ pub(crate) fn replace_virtual_loss(tree: &SearchTree, (node, edge): (NodeId, Edg
     }
 }
 
-/// Adds whole rewards along a path, where a tree keeps nothing but sums and visits: [`add`] in fewer steps.
+/// Adds whole rewards along a path, where a tree keeps nothing but sums and visits: [`add`] in fewer steps. Visits of nodes
+/// are not counted on a `SHARED` tree.
 #[inline]
-pub(crate) fn add_whole(tree: &SearchTree, path: &[(NodeId, EdgeId)], rewards: &Rewards) {
-    for &(node, edge) in path.iter().rev() {
-        let node = tree.node(node);
-        node.visit::<false>();
-        tree.edge(edge as usize).add_halves(rewards.of(rewarded_player(node)));
+pub(crate) fn add_whole<const SHARED: bool>(
+    tree: &SearchTree,
+    path: &[(NodeId, EdgeId)],
+    rewards: &Rewards,
+    prepared: &mut PreparedRoots,
+) {
+    let visits = rewards.0.map(PackedStatistics::of_visit);
+    for &(id, edge) in path.iter().rev() {
+        let node = tree.node(id);
+        if !SHARED {
+            node.visit::<false>();
+            prepared.prepare(id, node.visits());
+        }
+        tree.add_statistics::<SHARED>(edge as usize, visits[rewarded_player(node).index()]);
     }
 }
 

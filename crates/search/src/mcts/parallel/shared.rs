@@ -9,7 +9,8 @@
 
 use uctopia_game::{Budget, Limit, Player, Rng, Shortcuts, Stop, Totals};
 
-use super::thread::{Pool, SearchWorker, SharedSearch};
+use super::pool::Pool;
+use super::thread::{IterationPool, SearchWorker, SharedSearch};
 use super::trees::{join, shares};
 use crate::mcts::config::UctConfig;
 use crate::mcts::phases::Phases;
@@ -31,14 +32,14 @@ impl<G: Shortcuts, E: Phases<G> + Sync> TreeSearch<G, E> {
         if self.config.backup.discount < 1.0 && !self.memory.tree.columns.sums.is_kept() {
             self.memory.tree.store_exact_sums();
         }
-        let mut workers = self.workers(budget);
+        let (mut workers, iterations) = self.workers(budget);
         let (mut solved, mut totals) = (false, Totals::default());
         while !solved && workers.iter().any(|worker| !worker.done) {
             if !self.memory.reserve_visits(Self::MOST_IN_A_ROUND) {
                 return Ok((totals, Stop::Visits));
             }
             let done = totals.playouts;
-            solved = self.round(state, &mut workers);
+            solved = self.round(state, &mut workers, &iterations);
             totals = self.gather(&mut workers);
             self.memory.count(totals.playouts - done);
             if !self.memory.tree.has_room_for(Self::WIDEST) {
@@ -74,41 +75,47 @@ impl<G: Shortcuts, E: Phases<G> + Sync> TreeSearch<G, E> {
         totals
     }
 
-    /// A worker for each thread, with an equal share of the budget.
-    fn workers(&mut self, budget: &Budget) -> Vec<SearchWorker<G::Move>> {
-        let moves = self.memory.tree.edges_of(SearchTree::ROOT).len();
+    /// A worker for each thread, with an equal share of the nodes, and the iterations for all of them.
+    fn workers(&mut self, budget: &Budget) -> (Vec<SearchWorker<G::Move>>, IterationPool) {
+        let (moves, threads) = (self.memory.tree.edges_of(SearchTree::ROOT).len(), self.config.threads());
         let fallback = Limit { iterations: Some(UctConfig::DEFAULT_ITERATIONS), ..Limit::NONE };
-        let shares = shares(budget, self.config.limit(), fallback, self.config.threads());
-        let worker = |share: Budget| {
+        let mut iterations = 0_u64;
+        let worker = |mut share: Budget| {
+            iterations = iterations.saturating_add(share.limit.iterations.take().unwrap_or(u64::MAX));
             let local = ThreadState::new(&self.config, Rng::new(self.local.rng.next_u64()), moves);
-            SearchWorker::new(share.start(Limit::NONE, Limit::NONE), local, Self::MOST_IN_A_ROUND)
+            SearchWorker::new(share.start(Limit::NONE, Limit::NONE), local, Self::MOST_IN_A_ROUND, threads)
         };
-        shares.map(worker).collect()
+        let workers = shares(budget, self.config.limit(), fallback, threads).map(worker).collect();
+        (workers, IterationPool::new(iterations, threads))
     }
 
     /// Runs all workers until their budgets end, the pool is exhausted or the root is solved; returns whether it is solved.
-    fn round(&mut self, root: &G, workers: &mut [SearchWorker<G::Move>]) -> bool {
+    fn round(&mut self, root: &G, workers: &mut [SearchWorker<G::Move>], iterations: &IterationPool) -> bool {
         let used = self.memory.tree.slots();
         self.memory.tree.extend_pool(used / 2 + 4 * 1024);
         let share = (Self::MOST_IN_A_ROUND / u64::from(self.config.threads())).min(1 << 22);
         workers.iter_mut().for_each(|worker| worker.left = share);
-        let shared = self.share(root, used);
+        let shared = self.share(root, used, iterations);
         std::thread::scope(|scope| {
             let working = workers.iter_mut().filter(|worker| !worker.done);
             let threads: Vec<_> = working.map(|worker| scope.spawn(|| shared.work(worker))).collect();
             threads.into_iter().for_each(join);
         });
         let SharedSearch { pool, solved, fraction, .. } = shared;
-        let (nodes, end) = pool.used();
+        let end = pool.end(self.memory.tree.slots());
+        let nodes = workers.iter_mut().map(|worker| std::mem::take(&mut worker.nodes)).sum();
         if fraction.into_inner() {
             self.memory.tree.store_exact_sums();
         }
         self.memory.tree.keep_used(nodes, end);
+        if self.rules.sums_visits {
+            self.memory.tree.sum_visits();
+        }
         solved.into_inner()
     }
 
     /// The tree for all threads, whose pool begins after so many slots.
-    fn share<'a>(&'a self, root: &'a G, used: usize) -> SharedSearch<'a, G, E> {
+    fn share<'a>(&'a self, root: &'a G, used: usize, iterations: &'a IterationPool) -> SharedSearch<'a, G, E> {
         SharedSearch {
             tree: &self.memory.tree,
             config: &self.config,
@@ -117,6 +124,7 @@ impl<G: Shortcuts, E: Phases<G> + Sync> TreeSearch<G, E> {
             root,
             root_player: self.root_player,
             pool: Pool::new(used),
+            iterations,
             round_over: AtomicBool::new(false),
             solved: AtomicBool::new(false),
             fraction: AtomicBool::new(false),
@@ -133,7 +141,7 @@ mod tests {
     use super::*;
     use crate::mcts::config::{InFlight, Parallel, SearchLimits};
     use crate::mcts::phases::Phased;
-    use crate::mcts::tree::{Bounds, NodeId, Slot, UNSTORED};
+    use crate::mcts::tree::{Bounds, Edge, NodeId, UNSTORED};
     use uctopia_game::{ZeroEvaluator, adapters::Tree as GameTree};
 
     fn searched(config: UctConfig, game: &str) -> (TreeSearch<GameTree, Phased<ZeroEvaluator>>, Totals) {
@@ -162,6 +170,16 @@ mod tests {
         }
     }
 
+    /// Nodes with proofs are searched in the tree, and nodes above and below them in copies.
+    #[test]
+    fn threads_that_prove_lose_no_visit() {
+        let config = "iters=60000,threads=4,solver=on".parse().unwrap();
+        let (search, totals) = searched(config, &wide());
+        let tree = &search.memory.tree;
+        assert!(tree.all_nodes().any(|node| node.has_proofs() && node.visits() > 1000), "proofs below copies");
+        check_visits(&search, totals);
+    }
+
     fn check_visits(search: &TreeSearch<GameTree, Phased<ZeroEvaluator>>, totals: Totals) {
         let tree = &search.memory.tree;
         assert_eq!(totals.playouts, 60_000);
@@ -169,13 +187,16 @@ mod tests {
         assert!(tree.slots() > 4 * 1024 + 6, "the pool grew: {} slots", tree.slots());
         assert_eq!(tree.all_nodes().count(), tree.nodes());
         let edges = || tree.all_nodes().flat_map(|node| node.edges()).map(|edge| tree.edge(edge));
-        let linked: Vec<NodeId> = edges().map(Slot::child).filter(|&child| child != UNSTORED).collect();
+        let linked: Vec<NodeId> = edges().map(Edge::child).filter(|&child| child != UNSTORED).collect();
+        for edge in edges().filter(|edge| edge.child() != UNSTORED) {
+            assert!(edge.visits() > tree.node(edge.child()).visits(), "it had a visit before the node was stored");
+        }
         for &node in linked.iter().chain([&SearchTree::ROOT]) {
-            let visits: u32 = tree.edges_of(node).iter().map(Slot::visits).sum();
+            let visits: u32 = tree.edges_of(node).map(Edge::visits).sum();
             assert_eq!(visits, tree.node(node).visits());
         }
         assert!((0..tree.slots()).all(|edge| tree.columns.pending.get(edge) == 0));
-        assert!(tree.edges_of(SearchTree::ROOT).iter().all(|edge| edge.visits() > 0), "no move is left out");
+        assert!(tree.edges_of(SearchTree::ROOT).all(|edge| edge.visits() > 0), "no move is left out");
         let distinct: std::collections::HashSet<_> = linked.iter().collect();
         assert_eq!(distinct.len(), linked.len(), "no node has two edges leading to it");
     }

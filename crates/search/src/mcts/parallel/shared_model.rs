@@ -9,11 +9,16 @@ use super::*;
 use crate::mcts::phases::Phased;
 use crate::mcts::tree::UNSTORED;
 
-/// Runs two threads with an iteration each and a pool of so many slots, in every order, and passes the tree and the number of
-/// playouts afterwards to `check`.
+/// Runs two threads with an iteration each and a pool of so many slots, in every order, after so many wins of each of the root's
+/// moves, and passes the tree and the number of playouts afterwards to `check`.
 ///
 /// Threads of a model borrow nothing, so shared data is never freed: some hundred bytes for each order.
-fn model(options: &str, game: &str, pool: usize, check: impl Fn(&SearchTree, u64) + Send + Sync + 'static) {
+fn model(
+    options: &str,
+    game: &str,
+    (pool, wins): (usize, u32),
+    check: impl Fn(&SearchTree, u64) + Send + Sync + 'static,
+) {
     let config: UctConfig = format!("iters=2,threads=2,{options}").parse().unwrap();
     let game: &'static GameTree = Box::leak(Box::new(game.parse().unwrap()));
     // Tables are made once; the atomics of the tree, of which it has none yet, in each run.
@@ -24,13 +29,17 @@ fn model(options: &str, game: &str, pool: usize, check: impl Fn(&SearchTree, u64
     builder.check(move || {
         let search = Box::leak(Box::new(fresh.clone()));
         search.prepare(game, Player::FIRST).unwrap();
-        let [mut first, mut second] = search.workers(&Budget::unlimited()).try_into().ok().unwrap();
+        let (workers, iterations) = search.workers(&Budget::unlimited());
+        let [mut first, mut second] = workers.try_into().ok().unwrap();
+        let iterations: &'static IterationPool = Box::leak(Box::new(iterations));
         let tree = &mut search.memory.tree;
+        let moves = tree.node(SearchTree::ROOT).edges().len();
+        (0..moves).for_each(|index| tree.preset(SearchTree::ROOT, index, wins, 2 * wins as i32));
         let used = tree.slots();
         tree.extend_pool(pool);
         let search: &'static TreeSearch<GameTree, Phased<ZeroEvaluator>> = search;
         let shared: &'static SharedSearch<'static, GameTree, Phased<ZeroEvaluator>> =
-            Box::leak(Box::new(search.share(game, used)));
+            Box::leak(Box::new(search.share(game, used, iterations)));
         let other = loom::thread::spawn(move || {
             shared.work(&mut second);
             second.totals.playouts
@@ -51,7 +60,7 @@ fn check_counts(tree: &SearchTree, playouts: u64) {
 /// Both threads store the position after the only move: one of their nodes is linked, and it is whole.
 #[test]
 fn two_threads_store_the_same_position() {
-    model("in_flight=loss,threshold=0", "((A))", 4, |tree, playouts| {
+    model("in_flight=loss,threshold=0", "((A))", (4, 0), |tree, playouts| {
         assert_eq!(playouts, 2);
         check_counts(tree, playouts);
         let child = tree.edge(SearchTree::root_edge(0)).child();
@@ -66,11 +75,23 @@ fn two_threads_store_the_same_position() {
 #[test]
 fn exhausted_node_pool_ends_the_round() {
     for pool in [0, 3] {
-        model("in_flight=visits,threshold=0", "((A))", pool, move |tree, playouts| {
+        model("in_flight=visits,threshold=0", "((A))", (pool, 0), move |tree, playouts| {
             assert!((1..=2).contains(&playouts));
             check_counts(tree, playouts);
             let child = tree.edge(SearchTree::root_edge(0)).child();
             assert!(child == UNSTORED || pool == 3 && tree.node(child).edge_count() == 1);
         });
     }
+}
+
+/// Both threads select at the root in copies of their own, and merge them when the other may merge as well: no visit and no
+/// reward is lost.
+#[test]
+fn no_statistics_of_copies_are_lost() {
+    model("", "(AA)", (0, 1), |tree, playouts| {
+        assert_eq!(playouts, 2);
+        let statistics = tree.edges_of(SearchTree::ROOT).map(|edge| edge.statistics());
+        let (visits, halves) = statistics.fold((0, 0), |sum, edge| (sum.0 + edge.visits(), sum.1 + edge.halves()));
+        assert_eq!((visits, halves), (2 + 2, 2 * (2 + 2)));
+    });
 }

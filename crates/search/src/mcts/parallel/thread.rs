@@ -2,14 +2,17 @@
 
 use uctopia_game::{Meter, Player, Shortcuts, Totals};
 
+use super::accumulators::Accumulators;
+use super::pool::{Block, Pool};
+use crate::mcts::backup::Rewards;
 use crate::mcts::config::UctConfig;
 use crate::mcts::phases::Phases;
 use crate::mcts::root::is_solved;
 use crate::mcts::search::{Iteration, IterationContext, IterationError, ThreadState};
-use crate::mcts::selection::DescentRules;
+use crate::mcts::selection::{DescentEnd, DescentRules};
 use crate::mcts::tree::{NodeId, SearchTree, player_to_move};
 use crate::playout_runner::PlayoutRunner;
-use crate::sync::atomic::{AtomicBool, AtomicU32, Ordering::Relaxed};
+use crate::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 /// The data that threads share; none of it moves.
 pub(super) struct SharedSearch<'a, G, E> {
@@ -20,6 +23,7 @@ pub(super) struct SharedSearch<'a, G, E> {
     pub(super) root: &'a G,
     pub(super) root_player: Player,
     pub(super) pool: Pool,
+    pub(super) iterations: &'a IterationPool,
     /// Whether all threads are to stop after their iterations.
     pub(super) round_over: AtomicBool,
     /// Whether the root is solved.
@@ -28,46 +32,40 @@ pub(super) struct SharedSearch<'a, G, E> {
     pub(super) fraction: AtomicBool,
 }
 
-/// The unused slots behind a tree, of which nodes are made.
-pub(super) struct Pool {
-    /// Nodes made of it.
-    nodes: AtomicU32,
-    /// The start of its unused part.
-    next: AtomicU32,
-    /// The start of its unused part when that was too small for a node.
-    end: AtomicU32,
+/// The iterations of a decision that no thread has taken yet. Threads take several at a time, fewer towards the end, so that
+/// all end at about the same time even if one of them is slower.
+#[repr(align(128))]
+pub(super) struct IterationPool {
+    left: AtomicU64,
+    threads: u64,
 }
 
-impl Pool {
-    /// All slots from this one on.
-    pub(super) fn new(next: usize) -> Self {
-        Self { nodes: AtomicU32::new(0), next: AtomicU32::new(next as u32), end: AtomicU32::new(u32::MAX) }
+impl IterationPool {
+    pub(super) fn new(iterations: u64, threads: u32) -> Self {
+        Self { left: AtomicU64::new(iterations), threads: threads.into() }
     }
 
-    /// Takes the slots of a node with so many edges; `None` where there are too few left.
-    fn take(&self, tree: &SearchTree, edges: usize) -> Option<NodeId> {
-        let node = self.next.fetch_add(1 + edges as u32, Relaxed);
-        if node as usize + edges >= tree.slots() {
-            self.end.fetch_min(node, Relaxed);
-            return None;
-        }
-        self.nodes.fetch_add(1, Relaxed);
-        Some(node)
-    }
-
-    /// The number of nodes made of it, and the start of its unused part.
-    pub(super) fn used(self) -> (usize, usize) {
-        (self.nodes.into_inner() as usize, self.next.into_inner().min(self.end.into_inner()) as usize)
+    /// Takes some iterations; 0 where none are left.
+    fn take(&self) -> u64 {
+        let share = |left: u64| (left / (8 * self.threads)).clamp(1, 256).min(left);
+        let taken = self.left.fetch_update(Relaxed, Relaxed, |left| Some(left - share(left)));
+        taken.map_or(0, share)
     }
 }
 
-/// The data of one thread.
+/// The data of one thread, aligned to two cache lines so that no other thread's lies beside it.
+#[repr(align(128))]
 pub(super) struct SearchWorker<M> {
     pub(super) meter: Meter,
     pub(super) local: ThreadState<M>,
     pub(super) totals: Totals,
-    /// Iterations counted by the meter but not done.
-    repeats: u32,
+    /// Slots for its next nodes.
+    pub(super) block: Block,
+    /// Nodes that it made in this round.
+    pub(super) nodes: usize,
+    accumulators: Accumulators,
+    /// Iterations that it has taken and not begun yet.
+    taken: u64,
     /// Iterations until the round ends.
     pub(super) left: u64,
     /// Why its latest iteration has no result, if it has none.
@@ -77,17 +75,29 @@ pub(super) struct SearchWorker<M> {
 }
 
 impl<M> SearchWorker<M> {
-    pub(super) fn new(meter: Meter, local: ThreadState<M>, left: u64) -> Self {
-        Self { meter, local, totals: Totals::default(), repeats: 0, left, abandoned: None, done: false }
+    pub(super) fn new(meter: Meter, local: ThreadState<M>, left: u64, threads: u32) -> Self {
+        Self {
+            meter,
+            local,
+            totals: Totals::default(),
+            block: 0..0,
+            nodes: 0,
+            accumulators: Accumulators::new(threads),
+            taken: 0,
+            left,
+            abandoned: None,
+            done: false,
+        }
     }
 
     /// Whether another iteration may begin.
-    fn may_continue(&mut self) -> bool {
-        if self.repeats > 0 {
-            self.repeats -= 1;
-            return true;
+    #[inline]
+    fn may_continue(&mut self, iterations: &IterationPool) -> bool {
+        if self.taken == 0 {
+            self.taken = iterations.take();
         }
-        self.done = !self.meter.iteration();
+        self.done = self.taken == 0 || !self.meter.iteration();
+        self.taken -= u64::from(!self.done);
         !self.done
     }
 }
@@ -95,13 +105,22 @@ impl<M> SearchWorker<M> {
 impl<G: Shortcuts, E: Phases<G>> SharedSearch<'_, G, E> {
     /// Iterations until the worker's budget or the round ends, or the root is solved.
     pub(super) fn work(&self, worker: &mut SearchWorker<G::Move>) {
+        self.iterate(worker);
+        worker.accumulators.merge_all(self.tree);
+        self.tree.mark_unused(worker.block.clone());
+    }
+
+    fn iterate(&self, worker: &mut SearchWorker<G::Move>) {
+        let sums_halves = self.rules.sums_visits && !self.tree.columns.sums.is_kept();
+        let accumulates = sums_halves && !worker.local.path.keeps_moves;
         while !self.round_over.load(Relaxed) && !self.solved.load(Relaxed) && worker.left > 0 {
             worker.left -= 1;
-            if !worker.may_continue() {
+            if !worker.may_continue(self.iterations) {
                 return;
             }
-            let mut thread = Thread { shared: self, local: &mut worker.local };
-            match thread.iterate(self.root, &mut worker.meter) {
+            let SearchWorker { local, block, nodes, accumulators, meter, .. } = worker;
+            let mut thread = Thread { shared: self, local, block, nodes, accumulators, accumulates };
+            match thread.iterate(self.root, meter) {
                 Ok(depth) => worker.totals.depth = worker.totals.depth.max(depth),
                 Err(abandoned) => return self.fail(worker, abandoned),
             }
@@ -117,7 +136,7 @@ impl<G: Shortcuts, E: Phases<G>> SharedSearch<'_, G, E> {
         let pending = &self.tree.columns.pending;
         worker.local.path.steps.iter().for_each(|&(_, edge)| pending.count::<-1>(edge as usize));
         let all_end = if let IterationError::Fraction = abandoned {
-            worker.repeats += 1; // the same iteration is repeated once the tree stores fractions
+            worker.taken += 1; // it is repeated once the tree stores fractions
             true
         } else {
             (worker.abandoned, worker.done) = (Some(abandoned), true);
@@ -133,6 +152,11 @@ impl<G: Shortcuts, E: Phases<G>> SharedSearch<'_, G, E> {
 struct Thread<'a, G: Shortcuts, E> {
     shared: &'a SharedSearch<'a, G, E>,
     local: &'a mut ThreadState<G::Move>,
+    block: &'a mut Block,
+    nodes: &'a mut usize,
+    accumulators: &'a mut Accumulators,
+    /// Whether accumulators are used: where UCB1 selects by visits and sums of halves, and moves are not recorded.
+    accumulates: bool,
 }
 
 impl<G: Shortcuts, E: Phases<G>> Iteration<G, E, true> for Thread<'_, G, E> {
@@ -150,12 +174,33 @@ impl<G: Shortcuts, E: Phases<G>> Iteration<G, E, true> for Thread<'_, G, E> {
         if !tree.has_room_for(edges) || !meter.node() {
             return None;
         }
-        let node = pool.take(tree, edges);
+        let node = pool.take(tree, self.block, edges);
         match node {
-            Some(node) => tree.place_node(node, edges, player_to_move(state)),
+            Some(node) => {
+                tree.place_node(node, edges, player_to_move(state));
+                *self.nodes += 1;
+            }
             None => round_over.store(true, Relaxed),
         }
         node
+    }
+
+    #[inline]
+    fn select(&mut self, state: &mut G, node: NodeId, forced: Option<usize>) -> DescentEnd {
+        let &SharedSearch { tree, rules, .. } = self.shared;
+        let mut node = node;
+        if self.accumulates && node == SearchTree::ROOT && self.accumulators.begin(tree) {
+            match self.accumulators.descend(tree, &rules.selection, state, &mut self.local.path) {
+                Ok(next) => node = next,
+                Err(end) => return end,
+            }
+        }
+        self.select_in_tree(state, node, forced)
+    }
+
+    #[inline]
+    fn accumulate(&mut self, rewards: &Rewards) -> usize {
+        if self.accumulates { self.accumulators.add(self.shared.tree, rewards) } else { 0 }
     }
 
     /// Fails until the round ends, as other threads read the sums.

@@ -8,7 +8,7 @@
 use uctopia_game::Rng;
 
 use crate::mcts::config::{Allotment, UctConfig};
-use crate::mcts::tree::{SearchTree, Slot};
+use crate::mcts::tree::{Edge, SearchTree};
 use crate::playout_runner::RewardScheme;
 
 /// The maximum number of moves with which Gumbel starts.
@@ -72,17 +72,16 @@ impl SequentialHalving {
     pub(crate) fn best(&mut self, tree: &SearchTree) -> Option<usize> {
         self.rank(tree);
         let &(best, _) = self.left.first()?;
-        (tree.edges_of(SearchTree::ROOT)[best].visits() > 0).then_some(best)
+        (tree.edge(SearchTree::root_edge(best)).visits() > 0).then_some(best)
     }
 
     /// Sorts the moves, the best first; equal moves keep their order.
     fn rank(&mut self, tree: &SearchTree) {
-        let edges = tree.edges_of(SearchTree::ROOT);
-        let most = edges.iter().map(Slot::visits).max().unwrap_or(0);
+        let most = tree.edges_of(SearchTree::ROOT).map(Edge::visits).max().unwrap_or(0);
         let worst = self.scheme.reward(-1.0);
         let range = self.scheme.reward(1.0) - worst;
         let scale = if self.gumbel { (VISITS_SCALE + f64::from(most)) / range } else { 1.0 };
-        let mean = |index: usize| match edges[index].visits() {
+        let mean = |index: usize| match tree.edge(SearchTree::root_edge(index)).visits() {
             0 => 0.0,
             visits => (tree.sum(SearchTree::root_edge(index)) / f64::from(visits) - worst) * scale,
         };
@@ -114,7 +113,7 @@ mod tests {
             let index = halving.next(&tree);
             tree.add::<false>(SearchTree::root_edge(index), Reward::new(value[index]));
         }
-        (tree.edges_of(SearchTree::ROOT).iter().map(Slot::visits).collect(), halving.best(&tree).unwrap())
+        (tree.edges_of(SearchTree::ROOT).map(Edge::visits).collect(), halving.best(&tree).unwrap())
     }
 
     #[test]

@@ -96,12 +96,12 @@ pub(crate) fn choose(config: &UctConfig, moves: &[RootMoveStatistics]) -> Option
 /// With `early` it is when the most visited move could not be overtaken even if all remaining iterations went to the next; with
 /// the choice `max-robust`, in the last quarter of the iterations, when the most visited move has the best mean as well.
 pub(crate) fn is_decided(config: &UctConfig, tree: &SearchTree, done: u64, left: u64) -> bool {
-    let edges = tree.edges_of(SearchTree::ROOT);
-    let visits = |index: usize| u64::from(edges[index].visits());
-    let Some(most) = first_max(0..edges.len(), visits) else { return false };
-    let overtaken = || (0..edges.len()).any(|index| index != most && visits(index) + left >= visits(most));
+    let count = tree.node(SearchTree::ROOT).edges().len();
+    let visits = |index: usize| u64::from(tree.edge(SearchTree::root_edge(index)).visits());
+    let Some(most) = first_max(0..count, visits) else { return false };
+    let overtaken = || (0..count).any(|index| index != most && visits(index) + left >= visits(most));
     let mean = |index: usize| tree.sum(SearchTree::root_edge(index)) / visits(index) as f64;
-    let best = || (0..edges.len()).all(|index| visits(index) == 0 || mean(index) <= mean(most));
+    let best = || (0..count).all(|index| visits(index) == 0 || mean(index) <= mean(most));
     (config.stops_early() && !overtaken())
         || (config.choice() == FinalMoveRule::MaxRobust && done / 3 >= left && best())
 }
@@ -126,7 +126,7 @@ pub(crate) fn line<G: Shortcuts>(tree: &SearchTree, root: &G, index: usize) -> V
         let m = state.moves().nth(taken).expect("a stored position has as many moves as edges");
         state.play(m);
         line.push(m);
-        node = tree.edges_of(node)[taken].child();
+        node = tree.edge(tree.node(node).edges().start + taken).child();
         if node == UNSTORED {
             break;
         }
@@ -137,8 +137,9 @@ pub(crate) fn line<G: Shortcuts>(tree: &SearchTree, root: &G, index: usize) -> V
 
 /// The most visited move of a node, the first among equals; `None` if none was visited.
 fn most_visited(tree: &SearchTree, node: NodeId) -> Option<usize> {
-    let edges = tree.edges_of(node);
-    first_max(0..edges.len(), |index| edges[index].visits()).filter(|&index| edges[index].visits() > 0)
+    let edges = tree.node(node).edges();
+    let visits = |index: usize| tree.edge(edges.start + index).visits();
+    first_max(0..edges.len(), visits).filter(|&index| visits(index) > 0)
 }
 
 #[cfg(test)]

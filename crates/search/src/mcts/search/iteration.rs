@@ -12,7 +12,7 @@ use crate::mcts::expansion;
 use crate::mcts::phases::Phases;
 use crate::mcts::phases::prior::WrongPrior;
 use crate::mcts::selection::amaf::AllAsFirst;
-use crate::mcts::selection::{Descent, DescentEnd, DescentRules};
+use crate::mcts::selection::{Descent, DescentEnd, DescentRules, PreparedRoots};
 use crate::mcts::simulation::PlayoutMoves;
 use crate::mcts::tree::{Bounds, NodeId, Path, SearchTree};
 use crate::playout_runner::PlayoutRunner;
@@ -35,6 +35,8 @@ pub(crate) struct ThreadState<M> {
     /// The path of the latest iteration.
     pub(crate) path: Path<M>,
     pub(crate) playouts: PlayoutMoves<M>,
+    /// What the next selection at the most visited nodes needs.
+    pub(crate) prepared: PreparedRoots,
     /// The rewards of the root's moves in this decision.
     pub(crate) samples: Vec<RewardMoments>,
     /// Whether the latest iteration found or stored a position that may change values of the positions above.
@@ -47,6 +49,7 @@ impl<M: Copy + Eq + std::hash::Hash> ThreadState<M> {
             rng,
             path: Path::new(config.is_traced()),
             playouts: PlayoutMoves::new(config),
+            prepared: PreparedRoots::new(),
             samples: vec![RewardMoments::default(); moves],
             needs_backup: false,
         }
@@ -139,19 +142,31 @@ pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
         }
     }
 
+    /// Adds rewards to the first steps of the path, where these are not added to the tree at once; returns their number.
+    #[inline]
+    fn accumulate(&mut self, _rewards: &Rewards) -> usize {
+        0
+    }
+
     /// Follows selected moves from a node, whose position is `state`, to a position that is not stored.
     #[inline]
     fn select(&mut self, state: &mut G, node: NodeId, forced: Option<usize>) -> DescentEnd {
+        self.select_in_tree(state, node, forced)
+    }
+
+    /// The same by the statistics in the tree.
+    #[inline]
+    fn select_in_tree(&mut self, state: &mut G, node: NodeId, forced: Option<usize>) -> DescentEnd {
         let IterationContext {
             tree,
             config,
             rules,
             playout_runner,
             as_first,
-            local: ThreadState { rng, path, .. },
+            local: ThreadState { rng, path, prepared, .. },
             ..
         } = self.parts();
-        let descent = Descent { tree, rules, as_first, phases: playout_runner.evaluator() };
+        let descent = Descent { tree, rules, as_first, phases: playout_runner.evaluator(), prepared };
         match (rules.plain, config.expansion.graph) {
             (true, false) => descent.down::<true, false, G>(state, node, forced, rng, path),
             (true, true) => descent.down::<true, true, G>(state, node, forced, rng, path),
@@ -176,7 +191,7 @@ pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
     fn expand(&mut self, state: &G, meter: &mut Meter) -> Result<Option<NodeId>, WrongPrior> {
         let IterationContext { tree, config, local, .. } = self.parts();
         let Some(edge) = local.path.last_edge() else { return Ok(None) };
-        if !E::HAS_LEAVES && tree.edge(edge).visits() < config.expansion.threshold {
+        if !E::HAS_LEAVES && tree.statistics(edge).visits() < config.expansion.threshold {
             return Ok(None);
         }
         let node = match self.find(state) {
@@ -215,17 +230,19 @@ pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
         if !are_whole && !tree.columns.sums.is_kept() {
             self.store_exact_sums()?;
         }
+        let accumulated = if SHARED { self.accumulate(&rewards) } else { 0 };
         let IterationContext { tree, config, rules, root_player, local, .. } = self.parts();
-        let (steps, mut at_root) = (&local.path.steps, rewards);
-        if !SHARED && rules.plain && tree.columns.kept() == 0 {
-            backup::add_whole(tree, steps, &rewards);
+        let (steps, mut at_root, counts) = (&local.path.steps, rewards, !rules.sums_visits);
+        if rules.plain && tree.columns.kept() == 0 {
+            backup::add_whole::<SHARED>(tree, &steps[accumulated..], &rewards, &mut local.prepared);
         } else if discount == 1.0 {
-            steps.iter().rev().for_each(|&step| backup::add::<SHARED>(tree, step, &rewards));
+            let steps = steps[accumulated..].iter().rev();
+            steps.for_each(|&step| backup::add::<SHARED>(tree, step, &rewards, counts));
         } else {
             for (ply, &step) in steps.iter().enumerate().rev() {
                 let plies = local.path.moves.len().saturating_sub(ply);
                 at_root = Rewards::discounted(scheme, payoffs, discount, plies);
-                backup::add::<SHARED>(tree, step, &at_root);
+                backup::add::<SHARED>(tree, step, &at_root, counts);
             }
         }
         if local.needs_backup && config.revises(G::PLAYERS) {

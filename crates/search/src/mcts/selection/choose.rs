@@ -1,12 +1,12 @@
 //! Selection: the move that an iteration takes.
 
-use std::sync::atomic::Ordering::Relaxed;
+use crate::sync::atomic::Ordering::Relaxed;
 
 use super::best::{ArgMax, best_open};
 use super::tables::Tables;
 use super::terms::Terms;
 use crate::mcts::config::Untried;
-use crate::mcts::tree::{Node, SearchTree};
+use crate::mcts::tree::{Node, PackedStatistics, SearchTree, statistics};
 
 /// How moves are selected.
 #[derive(Clone, Copy, Debug)]
@@ -16,7 +16,7 @@ pub(crate) struct SelectionPolicy {
     pub(crate) untried: Untried,
     /// Whether moves that cannot be better than what is already proven are left out.
     pub(crate) solver: bool,
-    /// Whether other threads select moves at the same time, so that visits of a node may stand for one move twice.
+    /// Whether other threads select moves at the same time.
     pub(crate) shared: bool,
     /// The terms beyond UCB1, if there are any.
     pub(crate) terms: Option<Terms>,
@@ -25,57 +25,82 @@ pub(crate) struct SelectionPolicy {
 
 /// The edge to select at a node of a player, as an index among the node's edges.
 ///
-/// Unvisited moves come first; then the highest UCB1, the first among equals. `parent_visits` is UCB1's N; `below` draws
-/// random numbers. `PLAIN` is for searches without proofs.
+/// Unvisited moves come first; then the highest UCB1, the first among equals. `root_logarithm` is √(ln N) for the node's
+/// visits N; `below` draws random numbers. `PLAIN` is for searches without proofs.
 #[inline(always)]
 pub(crate) fn choose<const PLAIN: bool>(
     tree: &SearchTree,
     node: Node<'_>,
     selection: &SelectionPolicy,
-    parent_visits: u32,
+    root_logarithm: impl FnOnce() -> f64,
     below: impl FnOnce(u32) -> u32,
 ) -> usize {
+    if selection.shared {
+        return choose_shared::<PLAIN>(tree, node, selection, below);
+    }
     if node.visits() < node.edge_count()
-        && let Some(index) = choose_untried(tree, node, selection.untried, below)
+        && let Some(index) = choose_untried::<false>(tree, node, selection.untried, below)
     {
         return index;
     }
-    let bound = Ucb1Formula::new(selection, parent_visits);
+    best_tried::<PLAIN>(tree, node, selection, root_logarithm())
+}
+
+/// The same where other threads search the tree: N is the sum of the visits of all edges, so that threads need not count the
+/// visits of nodes as well.
+#[inline]
+fn choose_shared<const PLAIN: bool>(
+    tree: &SearchTree,
+    node: Node<'_>,
+    selection: &SelectionPolicy,
+    below: impl FnOnce(u32) -> u32,
+) -> usize {
+    let (mut parent_visits, mut are_all_tried) = (0, true);
+    for visits in tree.words_of(node).iter().map(|word| statistics(word).visits()) {
+        parent_visits += visits;
+        are_all_tried &= visits > 0;
+    }
+    if !are_all_tried && let Some(index) = choose_untried::<true>(tree, node, selection.untried, below) {
+        return index;
+    }
+    best_tried::<PLAIN>(tree, node, selection, selection.tables.root_logarithm(parent_visits))
+}
+
+/// The best move of a node whose moves all have visits.
+#[inline(always)]
+fn best_tried<const PLAIN: bool>(
+    tree: &SearchTree,
+    node: Node<'_>,
+    selection: &SelectionPolicy,
+    root_logarithm: f64,
+) -> usize {
+    let bound = Ucb1Formula::new(selection, root_logarithm);
     match (selection.solver, node.to_move()) {
         (true, Some(player)) if !PLAIN && node.has_proofs() => {
             best_open(tree, node, player, |edge| bound.or_first(tree, edge))
         }
-        _ if selection.shared => best_shared(tree, node, bound),
-        _ => best(tree, node, bound),
+        _ if tree.columns.sums.is_kept() => best_by_sums(tree, node, bound),
+        _ => bound.highest(tree.words_of(node).iter().map(statistics)),
     }
 }
 
-/// The highest UCB1.
+/// The highest UCB1 of visited edges with these statistics, where `root_logarithm` is √(ln N).
 #[inline(always)]
-fn best(tree: &SearchTree, node: Node<'_>, bound: Ucb1Formula) -> usize {
-    let edges = tree.edges(node).iter().enumerate();
-    let mut highest = ArgMax::new();
-    if tree.columns.sums.is_kept() {
-        let sums = tree.columns.sums.slice(node.edges());
-        for ((index, edge), sum) in edges.zip(sums) {
-            highest.offer(index, bound.of(f64::from_bits(sum.load(Relaxed)), edge.visits()));
-        }
-    } else {
-        // All terms are doubled, which rounds alike and saves halving each sum.
-        let bound = Ucb1Formula { exploration: 2.0 * bound.exploration, ..bound };
-        for (index, edge) in edges {
-            highest.offer(index, bound.of(f64::from(edge.halves()), edge.visits()));
-        }
-    }
-    highest.index().unwrap_or(0)
+pub(crate) fn highest_ucb1(
+    edges: impl Iterator<Item = PackedStatistics>,
+    selection: &SelectionPolicy,
+    root_logarithm: f64,
+) -> usize {
+    Ucb1Formula::new(selection, root_logarithm).highest(edges)
 }
 
-/// The highest UCB1 where a move may still be unvisited although the node has as many visits as moves.
+/// The highest UCB1 where sums are in a column.
 #[inline]
-fn best_shared(tree: &SearchTree, node: Node<'_>, bound: Ucb1Formula) -> usize {
+fn best_by_sums(tree: &SearchTree, node: Node<'_>, bound: Ucb1Formula) -> usize {
+    let edges = tree.words_of(node).iter().zip(tree.columns.sums.slice(node.edges()));
     let mut highest = ArgMax::new();
-    for (index, edge) in node.edges().enumerate() {
-        highest.offer(index, bound.or_first(tree, edge));
+    for (index, (word, sum)) in edges.enumerate() {
+        highest.offer(index, bound.of(f64::from_bits(sum.load(Relaxed)), statistics(word).visits()));
     }
     highest.index().unwrap_or(0)
 }
@@ -87,7 +112,7 @@ pub(crate) fn selection_values(
     selection: &SelectionPolicy,
     parent_visits: u32,
 ) -> Vec<f64> {
-    let bound = Ucb1Formula::new(selection, parent_visits);
+    let bound = Ucb1Formula::new(selection, selection.tables.root_logarithm(parent_visits));
     node.edges().map(|edge| bound.or_first(tree, edge)).collect()
 }
 
@@ -101,9 +126,20 @@ struct Ucb1Formula {
 
 impl Ucb1Formula {
     #[inline(always)]
-    fn new(selection: &SelectionPolicy, parent_visits: u32) -> Self {
-        let exploration = selection.c * selection.tables.logarithm(parent_visits).sqrt();
-        Self { exploration, tables: selection.tables }
+    fn new(selection: &SelectionPolicy, root_logarithm: f64) -> Self {
+        Self { exploration: selection.c * root_logarithm, tables: selection.tables }
+    }
+
+    /// The index of the highest of visited edges.
+    #[inline(always)]
+    fn highest(self, edges: impl Iterator<Item = PackedStatistics>) -> usize {
+        // All terms are doubled, which rounds alike and saves halving each sum.
+        let bound = Self { exploration: 2.0 * self.exploration, ..self };
+        let mut highest = ArgMax::new();
+        for (index, edge) in edges.enumerate() {
+            highest.offer(index, bound.of(f64::from(edge.halves()), edge.visits()));
+        }
+        highest.index().unwrap_or(0)
     }
 
     /// NaN for an unvisited move.
@@ -123,17 +159,17 @@ impl Ucb1Formula {
     }
 }
 
-/// One of the unvisited moves that are not on the path of another iteration, if there is one.
-pub(crate) fn choose_untried(
+/// One of the unvisited moves that are not on the path of another iteration, if there is one. With `COUNTS` they are counted;
+/// elsewhere their number follows from the visits of the node, which has one for each visited move.
+pub(crate) fn choose_untried<const COUNTS: bool>(
     tree: &SearchTree,
     node: Node<'_>,
     untried: Untried,
     below: impl FnOnce(u32) -> u32,
 ) -> Option<usize> {
     let pending = &tree.columns.pending;
-    let is_untried = |edge: &usize| tree.edge(*edge).visits() == 0 && pending.get(*edge) == 0;
-    // A search on one thread visits each of them once, and need not count.
-    let left = match pending.is_kept() {
+    let is_untried = |edge: &usize| tree.statistics(*edge).visits() == 0 && pending.get(*edge) == 0;
+    let left = match COUNTS || pending.is_kept() {
         false => node.edge_count().saturating_sub(node.visits()),
         true => node.edges().filter(is_untried).count() as u32,
     };
@@ -183,7 +219,8 @@ mod tests {
 
     fn pick(tree: &SearchTree, untried: Untried, solver: bool, rng: &mut Rng) -> usize {
         let selection = SelectionPolicy { c: 1.0, untried, solver, shared: false, terms: None, tables: Tables::new() };
-        choose::<false>(tree, tree.node(0), &selection, tree.node(0).visits(), |bound| rng.below(bound))
+        let root_logarithm = || Tables::new().root_logarithm(tree.node(0).visits());
+        choose::<false>(tree, tree.node(0), &selection, root_logarithm, |bound| rng.below(bound))
     }
 
     /// The worked tables of the Othello article on tree search. The page truncates to four digits where it should
@@ -249,7 +286,7 @@ mod tests {
         let tree = written(&[(2, 2, Bounds::UNKNOWN), (0, 0, Bounds::UNKNOWN)]);
         let (untried, tables) = (Untried::First, Tables::new());
         let selection = SelectionPolicy { c: 1.0, untried, solver: false, shared: true, terms: None, tables };
-        assert_eq!(choose::<true>(&tree, tree.node(0), &selection, 2, |_| 0), 1);
+        assert_eq!(choose::<true>(&tree, tree.node(0), &selection, || f64::NAN, |_| 0), 1);
     }
 
     #[test]

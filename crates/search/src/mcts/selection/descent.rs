@@ -4,6 +4,7 @@ use uctopia_game::{Payoffs, Player, Rng, Shortcuts};
 
 use super::amaf::{AllAsFirst, of_moves};
 use super::choose::{self, SelectionPolicy};
+use super::prepared::PreparedRoots;
 use super::rule;
 use super::tables::Tables;
 use super::terms::Terms;
@@ -18,6 +19,8 @@ pub(crate) struct DescentRules {
     pub(crate) selection: SelectionPolicy,
     /// Whether a descent needs nothing but UCB1: no proofs, no traces, no pending iterations.
     pub(crate) plain: bool,
+    /// Whether the visits of a node are the sum of those of its edges, so that threads do not count them as well.
+    pub(crate) sums_visits: bool,
     /// Whether positions may form cycles, so that a descent might not end; elsewhere the depth of the tree bounds it.
     is_graph: bool,
 }
@@ -35,7 +38,8 @@ impl DescentRules {
             tables: Tables::new(),
         };
         let plain = terms.is_none() && !solver && !config.is_traced() && !has_rule;
-        Self { selection, plain, is_graph: config.expansion.graph }
+        let sums_visits = shared && terms.is_none() && !has_rule;
+        Self { selection, plain, sums_visits, is_graph: config.expansion.graph }
     }
 
     /// The maximum length of a descent through a graph, far beyond the depth of any graph without cycles.
@@ -59,6 +63,7 @@ pub(crate) struct Descent<'a, M, E> {
     pub(crate) as_first: Option<&'a AllAsFirst<M>>,
     /// The custom phases.
     pub(crate) phases: &'a E,
+    pub(crate) prepared: &'a PreparedRoots,
 }
 
 impl<M: Copy + Eq + std::hash::Hash, E> Descent<'_, M, E> {
@@ -119,7 +124,7 @@ impl<M: Copy + Eq + std::hash::Hash, E> Descent<'_, M, E> {
             path.record(node.to_move(), m);
         }
         state.play(m);
-        let child = self.tree.edge(edge).child();
+        let child = self.tree.child(edge);
         if child == UNSTORED { Err(DescentEnd::Unstored) } else { Ok(child) }
     }
 
@@ -147,7 +152,10 @@ impl<M: Copy + Eq + std::hash::Hash, E> Descent<'_, M, E> {
         let selection = &self.rules.selection;
         match &selection.terms {
             Some(terms) if !PLAIN => self.select_by_terms(terms, state, node_id, player, parent_visits, rng, path),
-            _ => choose::choose::<PLAIN>(self.tree, node, selection, parent_visits, |bound| rng.below(bound)),
+            _ => {
+                let root_logarithm = || self.prepared.get(node_id, parent_visits);
+                choose::choose::<PLAIN>(self.tree, node, selection, root_logarithm, |bound| rng.below(bound))
+            }
         }
     }
 
@@ -205,7 +213,7 @@ impl<M: Copy + Eq + std::hash::Hash, E> Descent<'_, M, E> {
             return index;
         }
         if (E::Rule::TRIES_ALL_FIRST && node.visits() < node.edge_count() || node.visits() == 0)
-            && let Some(index) = choose::choose_untried(self.tree, node, untried, |bound| rng.below(bound))
+            && let Some(index) = choose::choose_untried::<false>(self.tree, node, untried, |bound| rng.below(bound))
         {
             return index;
         }
@@ -236,7 +244,7 @@ impl<M: Copy + Eq + std::hash::Hash, E> Descent<'_, M, E> {
             return index;
         }
         if (terms.try_all_first() && node.visits() < node.edge_count() || node.visits() == 0)
-            && let Some(index) = choose::choose_untried(self.tree, node, untried, |bound| rng.below(bound))
+            && let Some(index) = choose::choose_untried::<false>(self.tree, node, untried, |bound| rng.below(bound))
         {
             return index;
         }

@@ -12,13 +12,19 @@ const LENGTH: usize = 1 << 14;
 
 struct Numbers {
     logarithms: [f64; LENGTH],
+    root_logarithms: [f64; LENGTH],
     reciprocals: [Reciprocal; LENGTH],
 }
 
 static NUMBERS: LazyLock<Box<Numbers>> = LazyLock::new(|| {
-    let mut numbers = Box::new(Numbers { logarithms: [0.0; LENGTH], reciprocals: [Reciprocal::of(0); LENGTH] });
+    let mut numbers = Box::new(Numbers {
+        logarithms: [0.0; LENGTH],
+        root_logarithms: [0.0; LENGTH],
+        reciprocals: [Reciprocal::of(0); LENGTH],
+    });
     for n in 0..LENGTH as u32 {
         numbers.logarithms[n as usize] = libm::log(f64::from(n));
+        numbers.root_logarithms[n as usize] = numbers.logarithms[n as usize].sqrt();
         numbers.reciprocals[n as usize] = Reciprocal::of(n);
     }
     numbers
@@ -58,6 +64,21 @@ impl Tables {
         }
     }
 
+    /// Whether `n` lies beyond the tables.
+    #[inline]
+    pub(crate) fn is_beyond(self, n: u32) -> bool {
+        n as usize >= LENGTH
+    }
+
+    /// √(ln n).
+    #[inline]
+    pub(crate) fn root_logarithm(self, n: u32) -> f64 {
+        match self.0.root_logarithms.get(n as usize) {
+            Some(&root) => root,
+            None => self.large_logarithm(n).sqrt(),
+        }
+    }
+
     /// n = (m + r)·2ᵏ with m in the table: ln n = ln m + ln (1 + r / m) + k·ln 2, and since r / m is below 2⁻¹³, four
     /// terms of the series of ln (1 + x) are all that counts.
     fn large_logarithm(self, n: u32) -> f64 {
@@ -94,6 +115,7 @@ mod tests {
             let (ours, exact) = (tables.logarithm(n), libm::log(f64::from(n)));
             assert!(ours == exact || (ours - exact).abs() <= 2.0 * f64::EPSILON * exact, "{n}: {ours} and {exact}");
         }
+        assert!(SOME.iter().all(|&n| tables.root_logarithm(n).to_bits() == tables.logarithm(n).sqrt().to_bits()));
         assert!((0..16_384).all(|n| tables.logarithm(n).to_bits() == libm::log(f64::from(n)).to_bits()));
     }
 

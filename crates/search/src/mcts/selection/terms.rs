@@ -127,7 +127,7 @@ impl Terms {
         let (draw, loss) = (self.reward.reward(0.0), self.reward.reward(-1.0));
         let losing = self.in_flight == InFlight::Loss;
         best_open(tree, node, player, |edge| {
-            let (figures, pending) = (tree.edge(edge), tree.columns.pending.get(edge) as f64);
+            let (figures, pending) = (tree.statistics(edge), tree.columns.pending.get(edge) as f64);
             let (sum, visits) = (f64::from(figures.halves()) * 0.5, f64::from(figures.visits()));
             let all = visits + pending;
             let mean = match losing {

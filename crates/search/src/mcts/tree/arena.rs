@@ -9,13 +9,20 @@ use uctopia_game::{Player, Shortcuts, Turn};
 
 use super::column::{EdgeColumn, reserve};
 use super::columns::EdgeColumns;
-use super::slot::{EdgeId, Node, NodeHeader, NodeId, Reward, Slot, add};
+use super::slot::{
+    Edge, EdgeId, Node, NodeHeader, NodeId, PackedStatistics, Reward, UNSTORED, Words, add, child_of, head_word,
+    statistics,
+};
 use crate::sync::atomic::Ordering::Relaxed;
+use crate::sync::atomic::{AtomicU32, AtomicU64};
 
 /// The arena and its columns; the root comes first.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct SearchTree {
-    pub(super) slots: Vec<Slot>,
+    /// The words of all slots: statistics of edges, and headers with visits.
+    pub(super) words: Vec<AtomicU64>,
+    /// Where edges lead to; for a head, whether anything is proven about one of its moves.
+    pub(super) children: Vec<AtomicU32>,
     /// Number of nodes.
     pub(super) nodes: usize,
     /// The most slots there were before some were removed: memory once used stays with the tree.
@@ -41,15 +48,27 @@ impl SearchTree {
     /// A tree beyond this many slots, about 0.8 gigabytes, stops growing; its playouts continue.
     const MOST_SLOTS: usize = 1 << 26;
 
+    /// Bytes of a slot without columns.
+    const SLOT_BYTES: usize = size_of::<AtomicU64>() + size_of::<AtomicU32>();
+
     /// An empty tree with the same columns as `columns`.
     pub(crate) fn new(columns: EdgeColumns) -> Self {
-        Self { slots: Vec::new(), nodes: 0, peak_slots: 0, peak_sums: 0, most_slots: Self::MOST_SLOTS, columns }
+        Self {
+            words: Vec::new(),
+            children: Vec::new(),
+            nodes: 0,
+            peak_slots: 0,
+            peak_sums: 0,
+            most_slots: Self::MOST_SLOTS,
+            columns,
+        }
     }
 
     /// Removes all nodes.
     pub(crate) fn clear(&mut self) {
         self.note_peak();
-        self.slots.clear();
+        self.words.clear();
+        self.children.clear();
         self.nodes = 0;
         self.peak_sums = 0;
         self.columns.clear();
@@ -62,48 +81,51 @@ impl SearchTree {
 
     /// Returns the bytes of slots and columns.
     pub(crate) fn bytes(&self) -> usize {
-        self.slots.len() * (size_of::<Slot>() + size_of::<u64>() * self.columns.kept())
+        self.slots() * (Self::SLOT_BYTES + size_of::<u64>() * self.columns.kept())
     }
 
     /// How many bytes they would take, those included that they took before, with `more` slots.
     pub(crate) fn bytes_with(&self, more: usize) -> usize {
-        let slots = self.slots.len() + more;
+        let slots = self.slots() + more;
         let sums = if self.columns.sums.is_kept() { self.peak_sums.max(slots) } else { self.peak_sums };
         let others = self.columns.kept() - usize::from(self.columns.sums.is_kept());
-        self.peak_slots.max(slots) * (size_of::<Slot>() + size_of::<u64>() * others) + size_of::<u64>() * sums
+        self.peak_slots.max(slots) * (Self::SLOT_BYTES + size_of::<u64>() * others) + size_of::<u64>() * sums
     }
 
     /// Whether another node with `edges` edges fits.
     pub(crate) fn has_room_for(&self, edges: usize) -> bool {
-        self.slots.len() + edges < self.most_slots
+        self.slots() + edges < self.most_slots
     }
 
     /// Reserves all the memory that a tree of so many bytes may take, which the system provides page by page as it is used: so
     /// no data is ever copied. Where the system has less memory, less is reserved.
     pub(crate) fn reserve_bytes(&mut self, bytes: u64) {
-        let each = size_of::<Slot>() + size_of::<u64>() * self.columns.kept();
+        let each = Self::SLOT_BYTES + size_of::<u64>() * self.columns.kept();
         let mut slots = usize::try_from(bytes).unwrap_or(usize::MAX).min(Self::MOST_SLOTS * each) / each;
-        let missing = |slots: usize, tree: &Self| slots.saturating_sub(tree.slots.len());
+        let missing = |slots: usize, tree: &Self| slots.saturating_sub(tree.slots());
         while slots > 0
-            && (self.slots.try_reserve_exact(missing(slots, self)).is_err() || !self.columns.try_reserve(slots))
+            && (self.words.try_reserve_exact(missing(slots, self)).is_err()
+                || self.children.try_reserve_exact(missing(slots, self)).is_err()
+                || !self.columns.try_reserve(slots))
         {
             slots /= 2;
         }
-        self.most_slots = slots.max(self.slots.len());
+        self.most_slots = slots.max(self.slots());
     }
 
     /// Frees the memory that is not used.
     pub(crate) fn shrink(&mut self) {
-        self.slots.shrink_to_fit();
+        self.words.shrink_to_fit();
+        self.children.shrink_to_fit();
         self.columns.shrink();
-        (self.peak_slots, self.peak_sums) = (self.slots.len(), self.peak_sums.min(self.slots.len()));
+        (self.peak_slots, self.peak_sums) = (self.slots(), self.peak_sums.min(self.slots()));
     }
 
     /// Records the number of slots, before some are removed.
     pub(super) fn note_peak(&mut self) {
-        self.peak_slots = self.peak_slots.max(self.slots.len());
+        self.peak_slots = self.peak_slots.max(self.slots());
         if self.columns.sums.is_kept() {
-            self.peak_sums = self.peak_sums.max(self.slots.len());
+            self.peak_sums = self.peak_sums.max(self.slots());
         }
     }
 
@@ -114,12 +136,9 @@ impl SearchTree {
 
     /// Adds an unvisited node with so many edges; `to_move` is `None` for nature.
     pub(crate) fn add_node(&mut self, edges: usize, to_move: Option<Player>) -> NodeId {
-        let id = self.slots.len();
-        let end = id + 1 + edges;
-        reserve(&mut self.slots, 1 + edges);
-        self.slots.push(Slot::head(NodeHeader::new(edges, to_move)));
-        self.slots.resize_with(end, Slot::edge);
-        self.columns.resize(end);
+        let id = self.slots();
+        self.resize(id + 1 + edges);
+        self.place_node(id as NodeId, edges, to_move);
         self.nodes += 1;
         id as NodeId
     }
@@ -128,6 +147,17 @@ impl SearchTree {
     #[inline]
     pub(crate) const fn root_edge(index: usize) -> usize {
         Self::ROOT as usize + 1 + index
+    }
+
+    /// Makes all arrays as long as there are slots; new ones are edges of unvisited moves.
+    #[inline]
+    fn resize(&mut self, slots: usize) {
+        let more = slots.saturating_sub(self.slots());
+        reserve(&mut self.words, more);
+        self.words.resize_with(slots, || AtomicU64::new(0));
+        reserve(&mut self.children, more);
+        self.children.resize_with(slots, || AtomicU32::new(UNSTORED));
+        self.columns.resize(slots);
     }
 
     /// The index of the root's move of an edge.
@@ -139,31 +169,60 @@ impl SearchTree {
     /// A node.
     #[inline]
     pub(crate) fn node(&self, id: NodeId) -> Node<'_> {
-        Node { head: &self.slots[id as usize], id }
+        Node { word: &self.words[id as usize], children: &self.children, id }
     }
 
     /// An edge.
     #[inline]
-    pub(crate) fn edge(&self, edge: usize) -> &Slot {
-        &self.slots[edge]
+    pub(crate) fn edge(&self, edge: usize) -> Edge<'_> {
+        Edge { word: &self.words[edge], child: &self.children[edge] }
+    }
+
+    /// The node an edge leads to, or [`UNSTORED`].
+    #[inline]
+    pub(crate) fn child(&self, edge: usize) -> NodeId {
+        child_of(&self.children[edge])
+    }
+
+    /// Adds visits with their rewards to an edge.
+    #[inline]
+    pub(crate) fn add_statistics<const SHARED: bool>(&self, edge: usize, more: PackedStatistics) {
+        add::<SHARED>(&self.words[edge], more.0);
+    }
+
+    /// The statistics of an edge.
+    #[inline]
+    pub(crate) fn statistics(&self, edge: usize) -> PackedStatistics {
+        statistics(&self.words[edge])
     }
 
     /// The node's edges.
     #[inline]
-    pub(crate) fn edges_of(&self, node: NodeId) -> &[Slot] {
+    pub(crate) fn edges_of(&self, node: NodeId) -> impl ExactSizeIterator<Item = Edge<'_>> {
         self.edges(self.node(node))
     }
 
     /// The node's edges.
     #[inline]
-    pub(crate) fn edges(&self, node: Node<'_>) -> &[Slot] {
-        &self.slots[node.edges()]
+    pub(crate) fn edges(&self, node: Node<'_>) -> impl ExactSizeIterator<Item = Edge<'_>> {
+        self.words_of(node).iter().zip(&self.children[node.edges()]).map(|(word, child)| Edge { word, child })
+    }
+
+    /// The words of the node's edges.
+    #[inline]
+    pub(crate) fn words_of(&self, node: Node<'_>) -> &Words {
+        &self.words[node.edges()]
     }
 
     /// All nodes, the root first.
     pub(crate) fn all_nodes(&self) -> impl Iterator<Item = Node<'_>> {
-        let next = |node: &Node<'_>| Some(node.edges().end).filter(|&next| next < self.slots.len());
-        let first = (!self.slots.is_empty()).then(|| self.node(Self::ROOT));
+        self.all_heads().filter(|node| !node.is_unused())
+    }
+
+    /// All nodes, and slots between them that are not used.
+    fn all_heads(&self) -> impl Iterator<Item = Node<'_>> {
+        let next = |node: &Node<'_>| Some(node.edges().end).filter(|&next| next < self.slots());
+        let first = (!self.words.is_empty()).then(|| self.node(Self::ROOT));
         std::iter::successors(first, move |node| next(node).map(|next| self.node(next as NodeId)))
     }
 
@@ -176,21 +235,20 @@ impl SearchTree {
         if self.columns.sums.is_kept() {
             self.columns.sums.get(edge)
         } else {
-            f64::from(self.slots[edge].halves()) * 0.5
+            f64::from(self.statistics(edge).halves()) * 0.5
         }
     }
 
     /// Adds a reward to an edge and counts the visit.
     #[inline]
     pub(crate) fn add<const SHARED: bool>(&self, edge: usize, reward: Reward) {
-        let figures = &self.slots[edge];
-        add::<SHARED>(&figures.visits, 1);
-        if self.columns.sums.is_kept() {
+        let has_sums = self.columns.sums.is_kept();
+        self.add_statistics::<SHARED>(
+            edge,
+            if has_sums { PackedStatistics::new(1, 0) } else { PackedStatistics::of_visit(reward) },
+        );
+        if has_sums {
             self.columns.sums.change::<SHARED>(edge, |sum| sum + reward.value);
-        } else if SHARED {
-            figures.halves.fetch_add(reward.halves, Relaxed);
-        } else {
-            figures.halves.store(figures.halves() + reward.halves, Relaxed);
         }
     }
 
@@ -200,18 +258,17 @@ impl SearchTree {
         if self.columns.sums.is_kept() {
             self.columns.sums.change::<false>(edge, |sum| sum - added.value + reward.value);
         } else {
-            let figures = &self.slots[edge];
-            figures.halves.store(figures.halves() - added.halves + reward.halves, Relaxed);
+            self.add_statistics::<false>(edge, PackedStatistics::new(0, reward.halves - added.halves));
         }
     }
 
     /// Switches to sums of arbitrary numbers.
     #[cold]
     pub(crate) fn store_exact_sums(&mut self) {
-        let sums = (0..self.slots.len()).map(|edge| self.sum(edge));
+        let sums = (0..self.slots()).map(|edge| self.sum(edge));
         self.columns.sums = EdgeColumn::filled(0.0, sums);
         // Nothing else than the reserved memory is ever used.
-        let _ = self.columns.sums.try_reserve(self.slots.capacity());
+        let _ = self.columns.sums.try_reserve(self.words.capacity());
         self.note_peak();
     }
 
@@ -222,7 +279,19 @@ impl SearchTree {
 
     /// The most visits that any edge or node has.
     pub(crate) fn most_visits(&self) -> u32 {
-        self.slots.iter().map(Slot::visits).max().unwrap_or(0)
+        let of_node = |node| self.edges(node).map(Edge::visits).fold(node.visits(), u32::max);
+        self.all_nodes().map(of_node).max().unwrap_or(0)
+    }
+}
+
+impl Clone for SearchTree {
+    fn clone(&self) -> Self {
+        Self {
+            words: self.words.iter().map(|word| word.load(Relaxed).into()).collect(),
+            children: self.children.iter().map(|child| child.load(Relaxed).into()).collect(),
+            columns: self.columns.clone(),
+            ..*self
+        }
     }
 }
 
@@ -231,10 +300,8 @@ impl SearchTree {
     /// Sets the visits of a node's move, and the sum of its rewards in halves.
     pub(crate) fn preset(&self, node: NodeId, index: usize, visits: u32, halves: i32) {
         let node = self.node(node);
-        let edge = self.edge(node.edges().start + index);
-        add::<false>(&node.head.visits, visits);
-        edge.visits.store(visits, Relaxed);
-        edge.halves.store(halves, Relaxed);
+        node.set_visits(node.visits() + visits);
+        self.words[node.edges().start + index].store(PackedStatistics::new(visits, halves).0, Relaxed);
     }
 }
 
@@ -242,25 +309,35 @@ impl SearchTree {
 impl SearchTree {
     /// Adds so many unused slots to the pool.
     pub(crate) fn extend_pool(&mut self, slots: usize) {
-        self.slots.resize_with(self.slots.len() + slots, Slot::edge);
-        self.columns.resize(self.slots.len());
+        self.resize(self.slots() + slots);
     }
 
     /// How many slots there are, those of the pool included.
     pub(crate) fn slots(&self) -> usize {
-        self.slots.len()
+        self.words.len()
     }
 
     /// Makes a node of slots to which no edge leads yet.
     pub(crate) fn place_node(&self, id: NodeId, edges: usize, to_move: Option<Player>) {
-        self.slots[id as usize].halves.store(NodeHeader::new(edges, to_move).0 as i32, Relaxed);
+        self.words[id as usize].store(head_word(NodeHeader::new(edges, to_move)), Relaxed);
+    }
+
+    /// Marks slots of the pool, where no node was placed, as unused.
+    pub(crate) fn mark_unused(&self, slots: std::ops::Range<u32>) {
+        if !slots.is_empty() {
+            self.words[slots.start as usize].store(head_word(NodeHeader::unused(slots.len())), Relaxed);
+        }
+    }
+
+    /// Sets the visits of each node to the sum of the visits of its edges.
+    pub(crate) fn sum_visits(&self) {
+        self.all_nodes().for_each(|node| node.set_visits(self.edges(node).map(Edge::visits).sum()));
     }
 
     /// Keeps the nodes taken from the pool: so many, in the slots before `end`.
     pub(crate) fn keep_used(&mut self, nodes: usize, end: usize) {
         self.nodes += nodes;
-        self.slots.truncate(end);
-        self.columns.resize(end);
+        self.resize(end);
     }
 }
 

@@ -29,4 +29,4 @@ pub(crate) use heuristic::Heuristic;
 pub(crate) use path::Path;
 pub(crate) use proof_numbers::ProofNumbers;
 pub(crate) use retain::NodeMap;
-pub(crate) use slot::{EdgeId, Node, NodeId, Reward, Slot, UNSTORED, rewarded_player};
+pub(crate) use slot::{Edge, EdgeId, Node, NodeId, PackedStatistics, Reward, UNSTORED, rewarded_player, statistics};

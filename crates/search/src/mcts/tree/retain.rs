@@ -1,25 +1,27 @@
 //! Keeping a part of a tree: the subtree of a new root, or the most visited nodes.
 
 use super::arena::SearchTree;
-use super::slot::{Node, NodeId, Slot, UNSTORED};
+use super::slot::{Edge, Node, NodeId, UNSTORED};
+use crate::sync::atomic::Ordering::Relaxed;
 
 impl SearchTree {
     /// Keeps the nodes below `root` that can be reached through edges to `keep`, with `root` first and the others in the order
     /// in which they lie, and returns their new ids. Nothing is copied elsewhere, so that it takes no more memory than the
     /// new ids.
-    pub(crate) fn retain(&mut self, root: NodeId, keep: impl Fn(&Self, &Slot) -> bool) -> NodeMap {
+    pub(crate) fn retain(&mut self, root: NodeId, keep: impl Fn(&Self, Edge<'_>) -> bool) -> NodeMap {
         self.note_peak();
         let first = self.node(root).edges().len() + 1;
         let mut names = self.reachable(root, &keep);
         self.nodes = self.name(root, &mut names);
         self.relink(&names, &keep);
-        let (length, mut end, mut root_end) = (self.slots.len(), 0, 0);
+        let (length, mut end, mut root_end) = (self.slots(), 0, 0);
         let mut id = 0;
         while id < length {
             let next = self.node(id as NodeId).edges().end;
             if names[id] != UNSTORED {
                 for (from, to) in (id..next).zip(end..) {
-                    self.slots[to] = self.slots[from].clone();
+                    self.words[to].store(self.words[from].load(Relaxed), Relaxed);
+                    self.children[to].store(self.children[from].load(Relaxed), Relaxed);
                 }
                 self.columns.shift(id..next, end);
                 end += next - id;
@@ -27,16 +29,18 @@ impl SearchTree {
             }
             id = next;
         }
-        self.slots.truncate(end);
-        self.slots[..root_end].rotate_right(first);
+        self.words.truncate(end);
+        self.words[..root_end].rotate_right(first);
+        self.children.truncate(end);
+        self.children[..root_end].rotate_right(first);
         self.columns.cut(end, root_end, first);
         NodeMap(names)
     }
 
     /// The nodes that can be reached, each with its own id; a node lies behind most of those that lead to it, so that one pass
     /// or two find all.
-    fn reachable(&self, root: NodeId, keep: &impl Fn(&Self, &Slot) -> bool) -> Vec<NodeId> {
-        let mut names = vec![UNSTORED; self.slots.len()];
+    fn reachable(&self, root: NodeId, keep: &impl Fn(&Self, Edge<'_>) -> bool) -> Vec<NodeId> {
+        let mut names = vec![UNSTORED; self.slots()];
         names[root as usize] = root;
         let mut is_done = false;
         while !is_done {
@@ -75,7 +79,7 @@ impl SearchTree {
     }
 
     /// Links the edges of kept nodes to new ids, or to nothing where they do not lead to what is to `keep`.
-    fn relink(&self, names: &[NodeId], keep: &impl Fn(&Self, &Slot) -> bool) {
+    fn relink(&self, names: &[NodeId], keep: &impl Fn(&Self, Edge<'_>) -> bool) {
         for node in self.all_nodes().filter(|node| names[node.id as usize] != UNSTORED) {
             for edge in self.edges(node) {
                 let child = edge.child();
@@ -113,7 +117,7 @@ mod tests {
     }
 
     fn link(tree: &SearchTree, from: NodeId, index: usize, to: NodeId) {
-        tree.edges_of(from)[index].link(to);
+        tree.edges_of(from).nth(index).unwrap().link(to);
     }
 
     #[test]
@@ -125,7 +129,7 @@ mod tests {
         let renamed = kept.retain(3, |_, _| true);
         assert_eq!([0, 3, 6].map(|node| renamed.get(node)), [None, Some(0), Some(3)]);
         assert_eq!((kept.nodes(), kept.all_nodes().count()), (2, 2));
-        assert!(kept.edges_of(0).iter().all(|edge| edge.child() == 3));
+        assert!(kept.edges_of(0).all(|edge| edge.child() == 3));
     }
 
     #[test]
@@ -136,7 +140,7 @@ mod tests {
         kept.add::<false>(2, Reward::new(1.0));
         let renamed = kept.retain(0, |_, edge| edge.visits() > 0);
         assert_eq!([0, 3, 6].map(|node| renamed.get(node)), [Some(0), None, Some(3)]);
-        assert_eq!(kept.edges_of(0).iter().map(Slot::child).collect::<Vec<_>>(), [UNSTORED, 3]);
+        assert_eq!(kept.edges_of(0).map(Edge::child).collect::<Vec<_>>(), [UNSTORED, 3]);
         assert_eq!((kept.sum(2), kept.all_nodes().count()), (1.0, 2));
     }
 
@@ -154,7 +158,7 @@ mod tests {
         }
         let renamed = tree.retain(6, |_, _| true);
         assert_eq!([0, 3, 6, 10].map(|node| renamed.get(node)), [None, Some(4), Some(0), Some(7)]);
-        let children = |node| tree.edges_of(node).iter().map(Slot::child).collect::<Vec<_>>();
+        let children = |node| tree.edges_of(node).map(Edge::child).collect::<Vec<_>>();
         assert_eq!(
             [children(0), children(4), children(7)],
             [vec![UNSTORED, UNSTORED, 4], vec![UNSTORED, 7], vec![UNSTORED; 2]]

@@ -1,0 +1,236 @@
+//! A thread's own copies of the statistics of nodes that all threads visit often.
+//!
+//! A word of the tree that two processors change in turn moves from one cache to the other each time, which takes longer than
+//! all the rest of a step. So each thread selects and adds at the most visited nodes in copies of its own, and merges them with
+//! the tree when it has gathered a few per cent of a node's visits: what other threads have found meanwhile is a small part of
+//! what it knows already. Monty (official-monty, changes 119 and 124) does so at the root and below.
+
+use uctopia_game::{Player, Shortcuts};
+
+use crate::mcts::backup::Rewards;
+use crate::mcts::selection::{DescentEnd, SelectionPolicy, Tables, highest_ucb1};
+use crate::mcts::tree::{EdgeId, NodeId, PackedStatistics, Path, SearchTree, UNSTORED};
+
+/// The copies of one thread: the root, and nodes below it as far as all nodes above them have copies.
+#[derive(Debug)]
+pub(super) struct Accumulators {
+    nodes: Vec<Accumulator>,
+    /// The edges of all nodes.
+    edges: Vec<AccumulatorEdge>,
+    /// The nodes and edges of the current path, as far as it leads through copies.
+    path: Vec<(usize, usize)>,
+    /// Visits from which a node is copied.
+    fewest_visits: u32,
+    /// Visits of the root at which the copies are made anew.
+    next_rebuild: u32,
+    /// Iterations until the root may be copied.
+    wait: u32,
+    /// Merges of a node within the time in which its visits double, for each thread.
+    merges: u32,
+    tables: Tables,
+}
+
+/// The copy of a node of a player.
+#[derive(Debug)]
+struct Accumulator {
+    node: NodeId,
+    player: Player,
+    /// Visits of all edges.
+    visits: u32,
+    /// √(ln N) for these visits, computed when they change, so that the next selection need not wait for it.
+    root_logarithm: f64,
+    /// Visits until it is merged.
+    left: u32,
+    /// The first of its edges in the tree.
+    first_edge: EdgeId,
+    /// The first of its edges here.
+    begin: usize,
+    /// The end of its edges here.
+    end: usize,
+}
+
+/// The copy of an edge.
+#[derive(Clone, Copy, Debug)]
+struct AccumulatorEdge {
+    /// Its statistics when it was last merged, and this thread's since then.
+    known: PackedStatistics,
+    /// This thread's since then.
+    own: PackedStatistics,
+    /// The copy of the node it leads to, or [`NO_COPY`].
+    below: u32,
+}
+
+/// An edge that leads to no copy.
+const NO_COPY: u32 = u32::MAX;
+
+impl Accumulators {
+    /// The fewest visits of a node that is copied; a model of threads copies nodes at once.
+    const FEWEST_VISITS: u32 = if cfg!(loom) { 1 } else { 256 };
+
+    /// A node is copied if it has this share of the root's visits.
+    const SHARE: u32 = 1 << 10;
+
+    /// The most nodes.
+    const MOST_NODES: usize = 1 << 11;
+
+    /// Iterations between two attempts to copy the root.
+    const WAIT: u32 = if cfg!(loom) { 0 } else { 64 };
+
+    /// Those of one of so many threads.
+    pub(super) fn new(threads: u32) -> Self {
+        Self {
+            nodes: Vec::new(),
+            edges: Vec::new(),
+            path: Vec::new(),
+            fewest_visits: Self::FEWEST_VISITS,
+            next_rebuild: 0,
+            wait: 0,
+            merges: 16 * threads,
+            tables: Tables::new(),
+        }
+    }
+
+    /// Begins an iteration; returns whether the root has a copy.
+    #[inline]
+    pub(super) fn begin(&mut self, tree: &SearchTree) -> bool {
+        self.path.clear();
+        match self.nodes.first() {
+            Some(root) if root.visits < self.next_rebuild => true,
+            _ if self.wait > 0 => {
+                self.wait -= 1;
+                false
+            }
+            _ => self.rebuild(tree),
+        }
+    }
+
+    /// Merges all copies, drops them, and copies the root if it has enough visits; returns whether it has.
+    #[cold]
+    fn rebuild(&mut self, tree: &SearchTree) -> bool {
+        self.merge_all(tree);
+        self.fewest_visits = Self::FEWEST_VISITS;
+        let root = self.copy(tree, SearchTree::ROOT);
+        if root == NO_COPY {
+            self.wait = Self::WAIT;
+            return false;
+        }
+        let visits = self.nodes[0].visits;
+        self.fewest_visits = Self::FEWEST_VISITS.max(visits / Self::SHARE);
+        self.next_rebuild = visits.saturating_mul(2);
+        true
+    }
+
+    /// Copies a node and returns its index here; [`NO_COPY`] if it has too few visits, unvisited moves or moves of nature, or
+    /// if there are too many copies.
+    fn copy(&mut self, tree: &SearchTree, id: NodeId) -> u32 {
+        let node = tree.node(id);
+        let Some(player) = node.to_move() else { return NO_COPY };
+        let (mut visits, mut are_all_tried) = (0, true);
+        for edge in tree.edges(node) {
+            visits += edge.visits();
+            are_all_tried &= edge.visits() > 0;
+        }
+        if visits < self.fewest_visits || !are_all_tried || self.nodes.len() == Self::MOST_NODES {
+            return NO_COPY;
+        }
+        let begin = self.edges.len();
+        let copied = |known| AccumulatorEdge { known, own: PackedStatistics::default(), below: NO_COPY };
+        self.edges.extend(tree.edges(node).map(|edge| copied(edge.statistics())));
+        let end = self.edges.len();
+        let left = self.interval(visits);
+        let root_logarithm = self.tables.root_logarithm(visits);
+        let first_edge = node.first_edge();
+        self.nodes.push(Accumulator { node: id, player, visits, root_logarithm, left, first_edge, begin, end });
+        (self.nodes.len() - 1) as u32
+    }
+
+    /// The number of visits of this thread until a node with so many visits is merged.
+    fn interval(&self, visits: u32) -> u32 {
+        (visits / self.merges).clamp(1, 1 << 10)
+    }
+
+    /// Follows selected moves from the root, which has a copy, as far as there are copies and nothing is proven about their
+    /// moves; returns the first node from which the tree has to be followed, or the end of the descent.
+    #[inline]
+    pub(super) fn descend<G: Shortcuts>(
+        &mut self,
+        tree: &SearchTree,
+        selection: &SelectionPolicy,
+        state: &mut G,
+        path: &mut Path<G::Move>,
+    ) -> Result<NodeId, DescentEnd> {
+        let mut at = 0;
+        loop {
+            let node = &self.nodes[at];
+            if selection.solver && tree.node(node.node).has_proofs() {
+                return Ok(node.node);
+            }
+            let edges = &self.edges[node.begin..node.end];
+            let index = highest_ucb1(edges.iter().map(|edge| edge.known), selection, node.root_logarithm);
+            let (edge, edge_id) = (node.begin + index, node.first_edge + index as EdgeId);
+            path.steps.push((node.node, edge_id));
+            self.path.push((at, edge));
+            let m = state.moves().nth(index).expect("a stored position has as many moves as edges");
+            state.play(m);
+            let AccumulatorEdge { below, known, .. } = self.edges[edge];
+            at = below as usize;
+            if below != NO_COPY {
+                continue;
+            }
+            let child = tree.child(edge_id as usize);
+            if child == UNSTORED {
+                return Err(DescentEnd::Unstored);
+            }
+            if known.visits() < self.fewest_visits {
+                return Ok(child);
+            }
+            let copy = self.copy(tree, child);
+            if copy == NO_COPY {
+                return Ok(child);
+            }
+            self.edges[edge].below = copy;
+            at = copy as usize;
+        }
+    }
+
+    /// Adds a result to the copies on the path; returns the number of steps.
+    #[inline]
+    pub(super) fn add(&mut self, tree: &SearchTree, rewards: &Rewards) -> usize {
+        for step in 0..self.path.len() {
+            let (at, edge) = self.path[step];
+            let node = &mut self.nodes[at];
+            let visit = PackedStatistics::of_visit(rewards.of(node.player));
+            let edge = &mut self.edges[edge];
+            (edge.known, edge.own) = (edge.known.plus(visit), edge.own.plus(visit));
+            node.visits += 1;
+            node.left -= 1;
+            if node.left == 0 {
+                self.merge(tree, at);
+            } else {
+                node.root_logarithm = self.tables.root_logarithm(node.visits);
+            }
+        }
+        self.path.len()
+    }
+
+    /// Adds this thread's statistics of a node to the tree, and reads those of all threads.
+    fn merge(&mut self, tree: &SearchTree, at: usize) {
+        let node = &self.nodes[at];
+        let (mut visits, begin, end) = (0, node.begin, node.end);
+        for (edge, id) in self.edges[begin..end].iter_mut().zip(node.first_edge..) {
+            edge.known = tree.edge(id as usize).exchange(std::mem::take(&mut edge.own));
+            visits += edge.known.visits();
+        }
+        let left = self.interval(visits);
+        let node = &mut self.nodes[at];
+        (node.visits, node.left) = (visits, left);
+        node.root_logarithm = self.tables.root_logarithm(visits);
+    }
+
+    /// Merges all nodes and drops the copies.
+    pub(super) fn merge_all(&mut self, tree: &SearchTree) {
+        (0..self.nodes.len()).for_each(|at| self.merge(tree, at));
+        self.nodes.clear();
+        self.edges.clear();
+    }
+}
