@@ -11,15 +11,20 @@
 //! | `agent.rs` | a library as an agent of a match |
 //! | `open_spiel.rs`, `.py` | OpenSpiel, through Python |
 //! | `bin/speed.rs` | iterations a second, and their ratios |
+//! | `resident.rs` | the resident memory of a process |
 //! | `bin/memory.rs` | bytes an iteration |
+//! | `bin/growth.rs` | both as the tree grows, and a chart |
+//! | `bin/threads.rs` | the gain of several threads on one tree |
 //! | `bin/strength.rs` | matches at equal time |
 
 mod agent;
 mod libraries;
 mod open_spiel;
 mod position;
+mod resident;
 
 pub use agent::PeerAgent;
 pub use libraries::{Library, libraries};
 pub use open_spiel::OpenSpiel;
 pub use position::Position;
+pub use resident::resident_bytes;

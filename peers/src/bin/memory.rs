@@ -3,13 +3,12 @@
 //! Each library searches in a process of its own. Resident memory counts, which a growing array takes once where the system moves
 //! its pages instead of copying them, and only touched pages.
 
-use std::fs;
 use std::process::Command;
 
 use uctopia_game::Shortcuts;
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::othello::Othello8;
-use uctopia_peers::{Position, libraries};
+use uctopia_peers::{Position, libraries, resident_bytes};
 
 const ITERATIONS: u64 = 300_000;
 
@@ -44,17 +43,8 @@ fn search<G: Shortcuts>(game: G, name: &str) -> Result<(), String> {
     let position = Position::new(game);
     // Tables and the like that every search of a process shares.
     std::hint::black_box((library.search)(&position, 100, 1));
-    let before = status("VmRSS:")?;
+    let before = resident_bytes("VmRSS:")?;
     std::hint::black_box((library.search)(&position, ITERATIONS, 1));
-    println!("{:.1}", (status("VmHWM:")? - before) * 1024.0 / ITERATIONS as f64);
+    println!("{:.1}", (resident_bytes("VmHWM:")? - before) / ITERATIONS as f64);
     Ok(())
-}
-
-/// A figure of this process, in kilobytes.
-fn status(key: &str) -> Result<f64, String> {
-    let text = fs::read_to_string("/proc/self/status")
-        .map_err(|error| format!("only Linux reports the memory of a process: {error}"))?;
-    let line = text.lines().find_map(|line| line.strip_prefix(key));
-    let number = line.and_then(|line| line.trim().strip_suffix(" kB")).and_then(|number| number.parse().ok());
-    number.ok_or_else(|| format!("/proc/self/status does not contain {key}"))
 }

@@ -2,7 +2,6 @@
 
 use uctopia_game::{MAX_PLAYERS, Payoffs, Player};
 
-use crate::mcts::selection::PreparedRoots;
 use crate::mcts::tree::{EdgeId, NodeId, PackedStatistics, Reward, SearchTree, rewarded_player};
 use crate::playout_runner::RewardScheme;
 
@@ -83,18 +82,12 @@ pub(crate) fn replace_virtual_loss(tree: &SearchTree, (node, edge): (NodeId, Edg
 /// Adds whole rewards along a path, where a tree keeps nothing but sums and visits: [`add`] in fewer steps. Visits of nodes
 /// are not counted on a `SHARED` tree.
 #[inline]
-pub(crate) fn add_whole<const SHARED: bool>(
-    tree: &SearchTree,
-    path: &[(NodeId, EdgeId)],
-    rewards: &Rewards,
-    prepared: &mut PreparedRoots,
-) {
+pub(crate) fn add_whole<const SHARED: bool>(tree: &SearchTree, path: &[(NodeId, EdgeId)], rewards: &Rewards) {
     let visits = rewards.0.map(PackedStatistics::of_visit);
-    for &(id, edge) in path.iter().rev() {
-        let node = tree.node(id);
+    for &(node, edge) in path.iter().rev() {
+        let node = tree.node(node);
         if !SHARED {
             node.visit::<false>();
-            prepared.prepare(id, node.visits());
         }
         tree.add_statistics::<SHARED>(edge as usize, visits[rewarded_player(node).index()]);
     }

@@ -234,7 +234,10 @@ pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
         let IterationContext { tree, config, rules, root_player, local, .. } = self.parts();
         let (steps, mut at_root, counts) = (&local.path.steps, rewards, !rules.sums_visits);
         if rules.plain && tree.columns.kept() == 0 {
-            backup::add_whole::<SHARED>(tree, &steps[accumulated..], &rewards, &mut local.prepared);
+            backup::add_whole::<SHARED>(tree, &steps[accumulated..], &rewards);
+            if !SHARED {
+                local.prepared.prepare(tree, steps);
+            }
         } else if discount == 1.0 {
             let steps = steps[accumulated..].iter().rev();
             steps.for_each(|&step| backup::add::<SHARED>(tree, step, &rewards, counts));

@@ -4,7 +4,7 @@
 //! latest visit of a node is counted: a processor then computes the root beside the rest of the backup, which does not wait.
 
 use super::tables::Tables;
-use crate::mcts::tree::NodeId;
+use crate::mcts::tree::{EdgeId, NodeId, SearchTree};
 
 /// Entries; at most a few dozen nodes of a tree have visits beyond the tables.
 const LENGTH: usize = 64;
@@ -29,10 +29,14 @@ impl PreparedRoots {
         Self { entries: [PreparedRoot::default(); LENGTH], tables: Tables::new() }
     }
 
-    /// Prepares the root of a node that has so many visits now.
+    /// Prepares the roots of the nodes of a path, from the root of the tree down, after its visits were counted.
     #[inline]
-    pub(crate) fn prepare(&mut self, node: NodeId, visits: u32) {
-        if self.tables.is_beyond(visits) {
+    pub(crate) fn prepare(&mut self, tree: &SearchTree, path: &[(NodeId, EdgeId)]) {
+        for &(node, _) in path {
+            let visits = tree.node(node).visits();
+            if self.tables.stored_root_logarithm(visits).is_some() {
+                return; // Nodes below have fewer visits.
+            }
             self.entries[Self::place(node)] = PreparedRoot { node, visits, root: self.tables.root_logarithm(visits) };
         }
     }
@@ -40,13 +44,11 @@ impl PreparedRoots {
     /// √(ln N) for a node with so many visits.
     #[inline]
     pub(crate) fn get(&self, node: NodeId, visits: u32) -> f64 {
-        if self.tables.is_beyond(visits) {
+        self.tables.stored_root_logarithm(visits).unwrap_or_else(|| {
             let prepared = self.entries[Self::place(node)];
-            if (prepared.node, prepared.visits) == (node, visits) {
-                return prepared.root;
-            }
-        }
-        self.tables.root_logarithm(visits)
+            let is_known = (prepared.node, prepared.visits) == (node, visits);
+            if is_known { prepared.root } else { self.tables.root_logarithm(visits) }
+        })
     }
 
     /// The place of a node: ids are multiplied by 2³² over the golden ratio, so that neighbours lie apart.
@@ -59,17 +61,27 @@ impl PreparedRoots {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::mcts::tree::EdgeColumns;
+    use uctopia_game::Player;
 
+    /// Three nodes below each other; the last has visits within the tables.
     #[test]
     fn prepared_roots_are_those_of_the_tables() {
         let (mut prepared, tables) = (PreparedRoots::new(), Tables::new());
-        for visits in [5, 16_383, 16_384, 70_000, 70_001] {
-            for node in [0, 8, 1 << 20] {
-                prepared.prepare(node, visits);
-                assert_eq!(prepared.get(node, visits), tables.root_logarithm(visits));
-                assert_eq!(prepared.get(node, visits + 1), tables.root_logarithm(visits + 1), "not prepared");
-            }
+        let mut tree = SearchTree::new(EdgeColumns::none());
+        let path = [70_000, 16_384, 16_383].map(|visits| {
+            let node = tree.add_node(1, Some(Player::FIRST));
+            tree.preset(node, 0, visits, 0);
+            (node, node + 1)
+        });
+        prepared.prepare(&tree, &path);
+        for (node, _) in path {
+            let visits = tree.node(node).visits();
+            assert_eq!(prepared.get(node, visits), tables.root_logarithm(visits));
+            assert_eq!(prepared.get(node, visits + 1), tables.root_logarithm(visits + 1), "not prepared");
         }
-        assert!(prepared.entries.iter().any(|entry| entry.visits == 70_001));
+        let mut visits: Vec<u32> = prepared.entries.iter().map(|entry| entry.visits).filter(|&n| n > 0).collect();
+        visits.sort_unstable();
+        assert_eq!(visits, [16_384, 70_000]);
     }
 }

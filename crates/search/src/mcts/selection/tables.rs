@@ -64,19 +64,16 @@ impl Tables {
         }
     }
 
-    /// Whether `n` lies beyond the tables.
+    /// √(ln n), if `n` does not lie beyond the tables.
     #[inline]
-    pub(crate) fn is_beyond(self, n: u32) -> bool {
-        n as usize >= LENGTH
+    pub(crate) fn stored_root_logarithm(self, n: u32) -> Option<f64> {
+        self.0.root_logarithms.get(n as usize).copied()
     }
 
     /// √(ln n).
     #[inline]
     pub(crate) fn root_logarithm(self, n: u32) -> f64 {
-        match self.0.root_logarithms.get(n as usize) {
-            Some(&root) => root,
-            None => self.large_logarithm(n).sqrt(),
-        }
+        self.stored_root_logarithm(n).unwrap_or_else(|| self.large_logarithm(n).sqrt())
     }
 
     /// n = (m + r)·2ᵏ with m in the table: ln n = ln m + ln (1 + r / m) + k·ln 2, and since r / m is below 2⁻¹³, four
