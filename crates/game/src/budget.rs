@@ -231,6 +231,55 @@ impl Meter {
         within
     }
 
+    /// Another meter with the same deadline and the same flag, and nothing to spend but time: for a thread that helps. See
+    /// [`share_nodes`](Self::share_nodes).
+    ///
+    /// ```
+    /// use uctopia_game::{Budget, Limit};
+    /// let mut meter = Budget::of(Limit { nodes: Some(10), ..Limit::NONE }).start(Limit::NONE, Limit::NONE);
+    /// assert!(meter.node());
+    /// assert!(!meter.helper().node());
+    /// ```
+    #[must_use]
+    pub fn helper(&self) -> Self {
+        Self {
+            iterations_left: 0,
+            nodes_left: if self.bounds_nodes() { 0 } else { u64::MAX },
+            deadline: self.deadline,
+            stop: self.stop.clone(),
+            ticks_to_poll: 1,
+            poll_interval: 1,
+            last_poll: None,
+            reason: None,
+        }
+    }
+
+    /// Whether there is a bound on nodes.
+    fn bounds_nodes(&self) -> bool {
+        self.nodes_left < u64::MAX / 2
+    }
+
+    /// Divides the nodes that meters have left equally among them.
+    ///
+    /// ```
+    /// use uctopia_game::{Budget, Limit, Meter};
+    /// let meter = Budget::of(Limit { nodes: Some(5), ..Limit::NONE }).start(Limit::NONE, Limit::NONE);
+    /// let helper = meter.helper();
+    /// let mut meters = [meter, helper];
+    /// Meter::share_nodes(&mut meters.each_mut());
+    /// let counts = meters.each_mut().map(|meter| (0..10).take_while(|_| meter.node()).count());
+    /// assert_eq!(counts, [3, 2]);
+    /// ```
+    pub fn share_nodes(meters: &mut [&mut Self]) {
+        if !meters.iter().all(|meter| meter.bounds_nodes()) {
+            return;
+        }
+        let (left, count) = (meters.iter().map(|meter| meter.nodes_left).sum::<u64>(), meters.len() as u64);
+        for (index, meter) in (0..).zip(meters) {
+            meter.nodes_left = left / count + u64::from(index < left % count);
+        }
+    }
+
     /// Whether an uncounted step that takes long may continue, such as a playout of many plies: polls the flag and the clock.
     ///
     /// ```

@@ -1,5 +1,7 @@
 //! Margins: final scores in whole points, and bounds on them before the end.
 
+use std::fmt::Debug;
+
 use crate::check::{CheckResult, CheckSummary, ContractBreach, require, walk};
 use crate::{Player, Shortcuts, Turn};
 
@@ -9,7 +11,8 @@ use crate::{Player, Shortcuts, Turn};
 /// use uctopia_game::{Margin, Notation};
 /// use uctopia_games::othello::Othello4;
 /// let one_left = Othello4::new().read("XXXXXXXXXXXXXO-X X").unwrap(); // black plays c4, and one disc turns
-/// assert_eq!(one_left.static_score(-16, 16).map(|found| found.score), Some(16));
+/// let facts = one_left.facts(false);
+/// assert_eq!(one_left.static_score(&facts, -16, 16).map(|found| found.score), Some(16));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct StaticScore {
@@ -23,7 +26,7 @@ pub struct StaticScore {
 ///
 /// Such a game is one of two players without chance who take turns, where a pass is a move. All scores but that of
 /// [`margin`](Self::margin) are for the side to move. The more precise the bounds on unfinished positions, the faster the game is
-/// solved; correct results require only a correct `margin`, `static_score`, `candidates` and `table_key`.
+/// solved; correct results require only a correct `margin`, `facts`, `static_score`, `candidates`, `after_candidate` and `table_key`.
 ///
 /// [`check_margin`] compares the functions with one another.
 ///
@@ -38,7 +41,7 @@ pub trait Margin: Shortcuts {
     /// What one point is, such as `discs`.
     const UNIT: &'static str;
 
-    /// No margin is larger than this, either way; at most 32 000.
+    /// No margin is larger than this, either way; at most 1000.
     const MAX_MARGIN: i32;
 
     /// Whether [`estimate`](Self::estimate) is implemented.
@@ -46,6 +49,17 @@ pub trait Margin: Shortcuts {
 
     /// The number of moves left below which searching a position is faster than a table lookup.
     const MIN_TABLE_MOVES: u32 = 8;
+
+    /// Whether [`static_score`](Self::static_score) is so cheap that it pays to ask for those of all candidates before one of them
+    /// is searched.
+    const EARLY_SCORES: bool = false;
+
+    /// What several of the functions need to know of a position, computed once for each; `()` where nothing is worth keeping.
+    type Facts: Clone + Debug + Send;
+
+    /// The [facts](Self::Facts) of a position; `after_candidate` says that the last move was one of the
+    /// [candidates](Self::candidates) of the position before.
+    fn facts(&self, after_candidate: bool) -> Self::Facts;
 
     /// By how much `player` has won a finished game; negative if lost, 0 for a draw.
     fn margin(&self, player: Player) -> i32;
@@ -58,16 +72,24 @@ pub trait Margin: Shortcuts {
     ///
     /// `None` where that is expensive. With few moves left a game may try them all.
     #[inline]
-    fn static_score(&self, alpha: i32, beta: i32) -> Option<StaticScore> {
-        let _ = (alpha, beta);
+    fn static_score(&self, facts: &Self::Facts, alpha: i32, beta: i32) -> Option<StaticScore> {
+        let _ = (facts, alpha, beta);
         None
     }
 
     /// The pruned moves where [`static_score`](Self::static_score) is `None`: they contain a best move, such as those that do not
     /// lose at once.
     #[inline]
-    fn candidates(&self) -> impl ExactSizeIterator<Item = Self::Move> {
+    fn candidates(&self, facts: &Self::Facts) -> impl ExactSizeIterator<Item = Self::Move> {
+        let _ = facts;
         self.moves()
+    }
+
+    /// The position after one of the candidates, which a game may know more of than of one after any other move.
+    #[inline]
+    #[must_use]
+    fn after_candidate(&self, m: Self::Move) -> Self {
+        self.after(m)
     }
 
     /// The form under which a table keeps the position: another one with the same score, or the position itself.
@@ -77,11 +99,11 @@ pub trait Margin: Shortcuts {
         self.clone()
     }
 
-    /// The score for move ordering of the legal move `m`, which leads to `next`: larger ones are searched first. Moves that leave
+    /// The score for move ordering of the legal move `m`, which leads to `next` with these facts: larger ones are searched first. Moves that leave
     /// little to search belong to the front as well ("fastest first").
     #[inline]
-    fn ordering_score(&self, m: Self::Move, next: &Self) -> i32 {
-        let _ = (m, next);
+    fn ordering_score(&self, m: Self::Move, next: &Self, facts: &Self::Facts) -> i32 {
+        let _ = (m, next, facts);
         0
     }
 
@@ -124,10 +146,19 @@ fn check_position<G: Margin>(state: &G, plies: u32) -> CheckResult {
         return Ok(());
     }
     let score = best_score(state, to_move);
+    let candidates_wanted = check_static_scores(state, &state.facts(false), score)?;
+    let table_key = state.table_key();
+    let same = table_key.moves_left() == state.moves_left() && best_score(&table_key, to_move) == score;
+    require(same, "the form of the table key has the same score", || format!("{table_key:?} for {state:?}"))?;
+    if candidates_wanted { check_candidates(state, to_move, score) } else { Ok(()) }
+}
+
+/// Compares the static scores in windows of all kinds with the score; returns whether there is none in some of them.
+fn check_static_scores<G: Margin>(state: &G, facts: &G::Facts, score: i32) -> Result<bool, (&'static str, String)> {
     let mut candidates_wanted = false;
     for alpha in -G::MAX_MARGIN..G::MAX_MARGIN {
         for beta in [alpha + 1, alpha + 5, G::MAX_MARGIN] {
-            let Some(claimed) = state.static_score(alpha, beta).map(|found| found.score) else {
+            let Some(claimed) = state.static_score(facts, alpha, beta).map(|found| found.score) else {
                 candidates_wanted = true;
                 continue;
             };
@@ -138,16 +169,18 @@ fn check_position<G: Margin>(state: &G, plies: u32) -> CheckResult {
             })?;
         }
     }
-    let table_key = state.table_key();
-    let same = table_key.moves_left() == state.moves_left() && best_score(&table_key, to_move) == score;
-    require(same, "the form of the table key has the same score", || format!("{table_key:?} for {state:?}"))?;
-    if candidates_wanted { check_candidates(state, to_move, score) } else { Ok(()) }
+    Ok(candidates_wanted)
 }
 
 fn check_candidates<G: Margin>(state: &G, to_move: Player, score: i32) -> CheckResult {
-    let candidates: Vec<G::Move> = state.candidates().collect();
+    let candidates: Vec<G::Move> = state.candidates(&state.facts(false)).collect();
     let detail = || format!("{candidates:?} in {state:?}");
     require(candidates.iter().all(|&m| state.moves().any(|legal| legal == m)), "candidates are legal", detail)?;
+    for &m in &candidates {
+        let next = state.after_candidate(m);
+        require(next == state.after(m), "after_candidate follows the rules", || format!("{m:?} in {state:?}"))?;
+        check_static_scores(&next, &next.facts(true), best_score(&next, to_move.opponent()))?;
+    }
     let best = candidates.iter().map(|&m| -best_score(&state.after(m), to_move.opponent())).max();
     require(best == Some(score), "one of the best moves is a candidate", detail)
 }

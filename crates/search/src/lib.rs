@@ -29,6 +29,7 @@ pub mod learned;
 pub mod mcts;
 mod opposed;
 mod playout_runner;
+mod prefetch;
 mod random;
 mod random_games;
 mod statistics;
@@ -36,7 +37,7 @@ mod sync;
 mod table;
 
 pub use classical::{AlphaBeta, AlphaBetaConfig, Deepening, DeepeningConfig, Minimax, MinimaxConfig};
-pub use exact::{Exact, ExactConfig, ExactMargin, Goal};
+pub use exact::{Exact, ExactConfig, ExactMargin, Goal, MarginScore};
 pub use expectation::{Expectation, ExpectationConfig, random_play_value};
 pub use flat::{FlatConfig, FlatMonteCarlo, FlatTieBreak};
 pub use learned::{Greedy, GreedyConfig, Guided, GuidedConfig};

@@ -7,8 +7,6 @@
 use std::hash::BuildHasher;
 use std::num::NonZeroU8;
 
-#[cfg(target_arch = "x86_64")]
-use fearless_simd::Level;
 use foldhash::fast::FixedState;
 use uctopia_game::Shortcuts;
 
@@ -53,50 +51,26 @@ impl<G: Shortcuts, V: Clone> TranspositionTable<G, V> {
         self.age = self.age.checked_add(1).unwrap_or(NonZeroU8::MIN);
     }
 
-    /// The hash of a position, for the functions that take one.
-    #[inline]
-    pub(crate) fn hash(&self, state: &G) -> u64 {
-        self.hasher.hash_one(state)
-    }
-
-    /// Begins to load the bucket of a position from memory, so that a lookup soon after this does not wait for it.
-    #[inline]
-    pub(crate) fn prefetch(&self, hash: u64) {
-        #[cfg(target_arch = "x86_64")]
-        if let (Some(bucket), Some(sse2)) = (self.buckets.get(self.bucket(hash)), Level::baseline().as_sse2()) {
-            prefetch_line(sse2, std::ptr::from_ref(bucket).cast());
-        }
-        #[cfg(not(target_arch = "x86_64"))]
-        let _ = hash;
-    }
-
     /// The entry of a position.
     #[inline]
     pub(crate) fn get(&self, state: &G) -> Option<&V> {
-        self.get_hashed(self.hash(state), state)
-    }
-
-    /// The entry of a position with this hash.
-    #[inline]
-    pub(crate) fn get_hashed(&self, hash: u64, state: &G) -> Option<&V> {
-        let bucket = self.buckets.get(self.bucket(hash))?;
+        let bucket = self.buckets.get(self.bucket(self.hash(state)))?;
         bucket.0.iter().flatten().find(|slot| slot.state == *state).map(|slot| &slot.value)
     }
 
     /// Stores the result of a search of `depth`.
     #[inline]
     pub(crate) fn put(&mut self, state: G, value: V, depth: u32) {
-        self.put_hashed(self.hash(&state), state, value, depth);
-    }
-
-    /// Stores the result of a search of `depth` from a position with this hash.
-    #[inline]
-    pub(crate) fn put_hashed(&mut self, hash: u64, state: G, value: V, depth: u32) {
         if self.used >= self.buckets.len() && self.buckets.len() < self.most_buckets {
             self.grow();
         }
         let depth = u8::try_from(depth).unwrap_or(u8::MAX);
-        self.insert(hash, TableSlot { state, value, depth, age: self.age });
+        self.insert(self.hash(&state), TableSlot { state, value, depth, age: self.age });
+    }
+
+    #[inline]
+    fn hash(&self, state: &G) -> u64 {
+        self.hasher.hash_one(state)
     }
 
     fn insert(&mut self, hash: u64, new: TableSlot<G, V>) {
@@ -126,14 +100,6 @@ impl<G: Shortcuts, V: Clone> TranspositionTable<G, V> {
         }
     }
 }
-
-#[cfg(target_arch = "x86_64")]
-fearless_simd::kernel!(
-    #[inline]
-    fn prefetch_line(sse2: Sse2, line: *const i8) {
-        std::arch::x86_64::_mm_prefetch::<{ std::arch::x86_64::_MM_HINT_T0 }>(line);
-    }
-);
 
 #[cfg(test)]
 mod tests {

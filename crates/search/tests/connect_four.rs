@@ -149,6 +149,55 @@ fn both_sides_of_a_symmetric_rack() {
     }
 }
 
+/// Threads find the same scores, however they divide the search.
+#[test]
+fn threads_agree_on_the_scores() {
+    for state in positions(26, 8) {
+        let solve = |threads, root| {
+            let config = ExactConfig { threads, root, nodes: Some(u64::MAX), ..ExactConfig::default() };
+            let report = ExactMargin::new(config, ZeroEvaluator).decide(&state, &Budget::unlimited());
+            assert_eq!(report.stop, Stop::Solved, "{state}");
+            report
+        };
+        let scores = values(&solve(1, RootMoves::All));
+        for threads in [2, 5] {
+            let report = solve(threads, RootMoves::All);
+            assert_eq!(values(&report), scores, "{threads} threads in {state}");
+            for m in &report.moves {
+                let end = m.pv.iter().fold(state, |state, &m| state.after(m));
+                assert_eq!(m.value, Some(end.margin(to_move(&state)) as f32), "{:?} in {state}", m.pv);
+            }
+            let best = solve(threads, RootMoves::Best);
+            assert_eq!(best.best_move().value, scores.iter().copied().reduce(f32::max), "{threads} threads in {state}");
+            assert!(best.note.is_some(), "the output says what does not repeat");
+        }
+    }
+}
+
+/// The nodes that are allowed are those of all threads, and a raised flag ends all of them.
+#[test]
+fn a_budget_ends_all_threads() {
+    let state = ConnectFour::default();
+    let config = ExactConfig { threads: 3, nodes: Some(100_000), ..ExactConfig::default() };
+    let report = ExactMargin::new(config.clone(), ZeroEvaluator).decide(&state, &Budget::unlimited());
+    assert_eq!(report.stop, Stop::Nodes);
+    let guesses = 30_000;
+    assert!((30_000..100_000 + guesses).contains(&report.totals.nodes), "{}", report.totals.nodes);
+    let budget = Budget::unlimited();
+    budget.stop.raise();
+    let endless = ExactConfig { nodes: Some(u64::MAX), ..config };
+    assert_eq!(ExactMargin::new(endless, ZeroEvaluator).decide(&state, &budget).stop, Stop::Interrupted);
+}
+
+#[test]
+fn the_score_alone_is_that_of_the_best_move() {
+    let mut solver = ExactMargin::new(ExactConfig::default(), ZeroEvaluator);
+    for state in positions(18, 20) {
+        let best = solve(&state, Goal::Margin, RootMoves::Best).best_move().value;
+        assert_eq!(solver.score(&state, &Budget::unlimited()).score.map(|score| score as f32), best, "{state}");
+    }
+}
+
 /// Too little time for a proof: the evaluation gives the values, and nothing counts as proven.
 #[test]
 fn an_unsolved_position_has_estimates() {

@@ -62,6 +62,21 @@ fn endgames_of_all_sizes_agree_with_negamax() {
     agrees(&Othello::<4>::new(), 9, 40);
 }
 
+/// Threads find the same scores, however they divide the search.
+#[test]
+fn threads_agree_on_the_scores() {
+    for (state, _) in endgames(&Othello8::new(), 16, 3) {
+        let values = |threads| -> Vec<Option<f32>> {
+            let config = ExactConfig { threads, ..ExactConfig::default() };
+            solve(&state, config).moves.iter().map(|m| m.value).collect()
+        };
+        let scores = values(1);
+        for threads in [2, 4] {
+            assert_eq!(values(threads), scores, "{threads} threads in {state:?}");
+        }
+    }
+}
+
 /// Deep enough for the table, the children's cutoffs and the estimates: images of a position share no entry of the table, and
 /// moves come in another order.
 #[test]

@@ -6,7 +6,7 @@
 use uctopia_game::message::msgid;
 use uctopia_game::{Game, Margin, Player, Shortcuts, StaticScore};
 
-use super::rack::{COLUMNS, ROWS, SQUARES, TOP, landing};
+use super::rack::{COLUMNS, ROWS, SQUARES, STRIDE, TOP, landing};
 use super::{Column, ConnectFour, OpenColumns};
 
 /// Discs that each player begins with.
@@ -20,11 +20,28 @@ impl ConnectFour {
     }
 }
 
+/// The threats of a position that its search needs repeatedly.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Threats {
+    /// Whether the player to move can win at once.
+    wins: bool,
+    /// The empty squares on which the other player completes a row.
+    against: u64,
+}
+
 impl Margin for ConnectFour {
     const UNIT: &'static str = msgid!("discs in hand");
     /// Four discs are played at least.
     const MAX_MARGIN: i32 = DISCS - 3;
     const MIN_TABLE_MOVES: u32 = 11;
+    const EARLY_SCORES: bool = true;
+    type Facts = Threats;
+
+    #[inline]
+    fn facts(&self, after_candidate: bool) -> Threats {
+        let wins = !after_candidate && !self.won && self.threats() & landing(self.discs) != 0;
+        Threats { wins, against: self.threats_against() }
+    }
 
     #[inline]
     fn margin(&self, player: Player) -> i32 {
@@ -37,16 +54,16 @@ impl Margin for ConnectFour {
         (COLUMNS * ROWS) as u32 - u32::from(self.plies)
     }
 
-    #[inline]
-    fn static_score(&self, alpha: i32, beta: i32) -> Option<StaticScore> {
+    #[inline(always)]
+    fn static_score(&self, facts: &Threats, alpha: i32, beta: i32) -> Option<StaticScore> {
         let found = |score| Some(StaticScore { score, nodes: 0 });
         if self.is_over() {
             return found(self.margin(self.to_move()));
         }
-        if self.threats() & landing(self.discs) != 0 {
+        if facts.wins {
             return found(self.win_after(1));
         }
-        if self.safe_squares() == 0 {
+        if self.safe_squares(facts.against) == 0 {
             return found(-self.win_after(2));
         }
         let (lower, upper) = (-self.win_after(4), self.win_after(3));
@@ -62,23 +79,33 @@ impl Margin for ConnectFour {
     }
 
     #[inline]
-    fn candidates(&self) -> impl ExactSizeIterator<Item = Column> {
+    fn candidates(&self, facts: &Threats) -> impl ExactSizeIterator<Item = Column> {
         // The sum carries into the spare bit of every column that has one of the squares.
-        OpenColumns { tops: (self.safe_squares() + SQUARES) >> 1 & TOP }
+        OpenColumns { tops: (self.safe_squares(facts.against) + SQUARES) >> 1 & TOP }
+    }
+
+    /// Candidates are asked for only where no move wins at once.
+    #[inline]
+    fn after_candidate(&self, column: Column) -> Self {
+        let discs = self.discs | (self.discs + (1 << (STRIDE * column.index())));
+        Self { own: self.own ^ self.discs, discs, plies: self.plies + 1, won: false }
     }
 
     /// Moves that make many threats first (Pons).
     #[inline]
-    fn ordering_score(&self, column: Column, next: &Self) -> i32 {
-        16 * next.threats_against().count_ones() as i32 + CENTRE[column.index()]
+    fn ordering_score(&self, column: Column, _: &Self, facts: &Threats) -> i32 {
+        16 * facts.against.count_ones() as i32 + CENTRE[column.index()]
     }
 
-    /// Mirror images are frequent in the tree of a position that is its own image, as the first one is.
+    /// Mirror images are frequent in the tree of a position that is its own image, as the first one is, but only in its first plies.
     #[inline]
     fn table_key(&self) -> Self {
-        self.canonical()
+        if self.plies > LAST_IMAGES { *self } else { self.canonical() }
     }
 }
+
+/// With more discs than this, a mirror image costs more than it saves.
+const LAST_IMAGES: u8 = 20;
 
 /// The middle first: more rows go through it.
 const CENTRE: [i32; COLUMNS] = [0, 2, 4, 6, 5, 3, 1];

@@ -193,7 +193,7 @@ impl Shortcuts for ConnectFour {
 
     #[inline]
     fn random_safe_move(&self, rng: &mut Rng) -> Column {
-        let squares = self.safe_squares();
+        let squares = self.safe_squares(self.threats_against());
         match squares.count_ones() {
             0 => random_move(self, rng),
             1 => Column::of_square(squares.trailing_zeros() as usize),

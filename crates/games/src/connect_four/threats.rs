@@ -37,13 +37,13 @@ impl ConnectFour {
         completing(self.own ^ self.discs) & self.empty()
     }
 
-    /// The landing squares after which the other player cannot win at once; none where every move loses. The player to
-    /// move must not be able to win at once.
+    /// The landing squares after which the other player, whose threats are `against`, cannot win at once; none where every move
+    /// loses. The player to move must not be able to win at once.
     ///
     /// One threat must be parried, two cannot be, and a disc below a threat loses.
     #[inline]
-    pub(super) fn safe_squares(&self) -> u64 {
-        let (landing, against) = (landing(self.discs), self.threats_against());
+    pub(super) fn safe_squares(&self, against: u64) -> u64 {
+        let landing = landing(self.discs);
         let forced = landing & against;
         let squares = match forced {
             0 => landing,

@@ -21,6 +21,11 @@ impl<const N: usize> Margin for Othello<N> {
     const MAX_MARGIN: i32 = (N * N) as i32;
     const ESTIMATES: bool = true;
     const MIN_TABLE_MOVES: u32 = MOST_EMPTY as u32 + 1;
+    /// The moves are part of the position.
+    type Facts = ();
+
+    #[inline]
+    fn facts(&self, _: bool) {}
 
     #[inline]
     fn margin(&self, player: Player) -> i32 {
@@ -33,7 +38,7 @@ impl<const N: usize> Margin for Othello<N> {
     }
 
     #[inline]
-    fn static_score(&self, alpha: i32, beta: i32) -> Option<StaticScore> {
+    fn static_score(&self, (): &(), alpha: i32, beta: i32) -> Option<StaticScore> {
         let empty = self.empty();
         if empty.count_ones() <= MOST_EMPTY as u32 {
             return Some(self.last_score(empty, alpha, beta));
@@ -43,7 +48,7 @@ impl<const N: usize> Margin for Othello<N> {
     }
 
     #[inline]
-    fn ordering_score(&self, m: Move, next: &Self) -> i32 {
+    fn ordering_score(&self, m: Move, next: &Self, (): &()) -> i32 {
         let (empty, replies) = (self.empty(), next.squares());
         ordering::ordering_score(m, &Outlook { empty, corners: Self::CORNERS, discs: next.opponent, replies })
     }

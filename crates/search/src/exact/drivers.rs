@@ -3,18 +3,18 @@
 use uctopia_game::{Margin, Player};
 
 use super::ordering::POINT;
-use super::solver::Solver;
+use super::search::Search;
 
 /// The depth of the first estimate of a score, where the game has an estimate.
 const GUESS_DEPTH: u32 = 8;
 
-impl<G: Margin> Solver<'_, G> {
+impl<G: Margin> Search<'_, G> {
     /// The score of a position, or only its winner if that is the goal; `None` when the budget ends.
     pub(super) fn score(&mut self, state: &G, to_move: Player) -> Option<i32> {
         match self.most {
             1 => self.outcome(state, to_move),
             _ if G::ESTIMATES => self.score_near_the_guess(state, to_move),
-            _ => self.score_by_halving(state, to_move),
+            _ => self.score_from_the_ends(state, to_move),
         }
     }
 
@@ -26,28 +26,55 @@ impl<G: Margin> Solver<'_, G> {
         Some(if self.value(state, to_move, -1, 0)? < 0 { -1 } else { 0 })
     }
 
-    /// The winner, then the margin: each null window halves the remaining range.
-    fn score_by_halving(&mut self, state: &G, to_move: Player) -> Option<i32> {
-        let sign = self.outcome(state, to_move)?;
-        let (mut least, mut most) = (sign.abs(), sign.abs() * self.most);
-        while least < most {
-            let middle = (least + most) / 2;
-            let alpha = if sign > 0 { middle } else { -middle - 1 };
-            let size = sign * self.value(state, to_move, alpha, alpha + 1)?;
-            if size > middle {
-                least = size;
-            } else {
-                most = size;
+    /// Null windows from both ends towards 0, then by halving.
+    ///
+    /// A large margin is a quick win, which takes a small search to find or to exclude. What these searches leave in the table
+    /// orders the moves of the next ones. Six steps took fewer positions on Pons' test sets of Connect Four than steps to a half, to
+    /// two thirds or to three quarters, and than single points.
+    fn score_from_the_ends(&mut self, state: &G, to_move: Player) -> Option<i32> {
+        const STEPS: i32 = 6;
+        let (mut least, mut most) = (-self.most, self.most);
+        let step = (self.most + STEPS - 1) / STEPS;
+        for size in (0..STEPS).rev().map(|number| 1 + number * step) {
+            if most >= size {
+                let score = self.value(state, to_move, size - 1, size)?;
+                if score >= size {
+                    least = score;
+                    break;
+                }
+                most = score;
+            }
+            if least <= -size {
+                let score = self.value(state, to_move, -size, 1 - size)?;
+                if score <= -size {
+                    most = score;
+                    break;
+                }
+                least = score;
             }
         }
-        Some(sign * least)
+        self.score_between(state, to_move, least, most)
+    }
+
+    /// The score, which lies within these bounds: each null window halves them.
+    fn score_between(&mut self, state: &G, to_move: Player, mut least: i32, mut most: i32) -> Option<i32> {
+        while least < most {
+            let middle = (least + most).div_euclid(2);
+            let score = self.value(state, to_move, middle, middle + 1)?;
+            if score > middle {
+                least = score;
+            } else {
+                most = score;
+            }
+        }
+        Some(least)
     }
 
     /// A small window around an estimate, widened threefold on the side where the score lies (aspiration; Marsland 1986).
     fn score_near_the_guess(&mut self, state: &G, to_move: Player) -> Option<i32> {
         const FIRST_REACH: i32 = 3;
         let depth = GUESS_DEPTH.min(state.moves_left() / 2);
-        let guess = self.estimate(state, to_move, depth, i32::MIN / 2, i32::MAX / 2) / POINT;
+        let guess = self.first_solver().estimate(state, to_move, depth, i32::MIN / 2, i32::MAX / 2) / POINT;
         let guess = guess.clamp(-self.most, self.most);
         let (mut low, mut high, mut reach) = (guess - FIRST_REACH, guess + FIRST_REACH, FIRST_REACH);
         loop {
@@ -78,7 +105,8 @@ impl<G: Margin> Solver<'_, G> {
 
     /// A move that keeps `score`, the score of the position.
     fn move_with_score(&mut self, state: &G, to_move: Player, score: i32) -> Option<G::Move> {
-        let known = self.known(state).and_then(|known| known.best);
+        let known = self.first_solver().known_best(state);
+        let known = known.and_then(|index| state.candidates(&state.facts(false)).nth(index.into()));
         let others = state.moves().filter(|&m| Some(m) != known);
         let candidates: Vec<G::Move> = known.into_iter().chain(others).collect();
         for m in candidates {

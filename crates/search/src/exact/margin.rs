@@ -3,9 +3,10 @@
 use uctopia_game::message::message;
 use uctopia_game::{Bound, Margin, Meter, MoveReport, Player, Proof, Report, Scale, Stop, Totals};
 
-use super::Goal;
 use super::ordering::POINT;
-use super::solver::{Proofs, Solver};
+use super::proofs::Proofs;
+use super::search::Search;
+use super::{ExactConfig, Goal, MarginScore};
 use crate::classical::RootMoves;
 use crate::playout_runner::to_move;
 
@@ -13,32 +14,40 @@ use crate::playout_runner::to_move;
 const FALLBACK_DEPTH: u32 = 3;
 
 /// Solves a position in which a player moves.
-pub(super) fn solve<G: Margin>(
-    state: &G,
-    proofs: &mut Proofs<G>,
-    wanted: RootMoves,
-    goal: Goal,
-    meter: Meter,
-) -> Report<G::Move> {
+pub(super) fn solve<G: Margin>(state: &G, proofs: &mut Proofs, config: &ExactConfig, meter: Meter) -> Report<G::Move> {
     let player = to_move(state);
-    let mut solver = Solver::new(proofs, goal, meter);
-    let moves = match wanted {
-        RootMoves::Best => best_move(&mut solver, state, player),
-        RootMoves::All => all_moves(&mut solver, state, player),
+    let mut search = Search::new(proofs, config.goal, meter, config.threads);
+    let moves = match config.root {
+        RootMoves::Best => best_move(&mut search, state, player),
+        RootMoves::All => all_moves(&mut search, state, player),
     };
     let solved = moves.is_some();
-    let mut moves = moves.unwrap_or_else(|| estimates(&mut solver, state, player));
+    let mut moves = moves.unwrap_or_else(|| estimates(&mut search, state, player));
     let best = best_index(&moves);
-    if solved && goal == Goal::Outcome {
+    if solved && config.goal == Goal::Outcome {
         // The winner alone is a proof, not a value.
         moves.iter_mut().for_each(|m| m.value = None);
     }
     let scale = Scale::Points { unit: G::UNIT.into(), scale: G::MAX_MARGIN as f32 };
     let mut report = Report::new(state, moves, scale, best);
-    report.totals = Totals { playouts: 0, nodes: solver.nodes, depth: if solved { state.moves_left() } else { 0 } };
-    report.stop = if solved { Stop::Solved } else { solver.meter.reason().unwrap_or(Stop::Complete) };
-    report.note = (!solved).then(|| message!("not solved within the budget: the values are estimates"));
+    report.totals = Totals { playouts: 0, nodes: search.nodes(), depth: if solved { state.moves_left() } else { 0 } };
+    report.stop = if solved { Stop::Solved } else { search.reason().unwrap_or(Stop::Complete) };
+    report.note = match solved {
+        false => Some(message!("not solved within the budget: the values are estimates")),
+        true if config.threads > 1 => Some(message!(
+            "{threads} threads: the scores repeat, the number of nodes does not",
+            threads = config.threads
+        )),
+        true => None,
+    };
     report
+}
+
+/// The score alone; `None` where the budget ends before it is known.
+pub(super) fn score<G: Margin>(state: &G, proofs: &mut Proofs, config: &ExactConfig, meter: Meter) -> MarginScore {
+    let mut search = Search::new(proofs, config.goal, meter, config.threads);
+    let score = search.score(state, to_move(state));
+    MarginScore { score, nodes: search.nodes() }
 }
 
 /// The first of the moves with the highest value that is not only a bound.
@@ -62,9 +71,9 @@ fn proven<M: Copy>(mv: M, score: i32, bound: Bound, line: Vec<M>) -> MoveReport<
 }
 
 /// Solves the best move exactly, and proves that no other is better.
-fn best_move<G: Margin>(solver: &mut Solver<'_, G>, state: &G, player: Player) -> Option<Vec<MoveReport<G::Move>>> {
-    let score = solver.score(state, player)?;
-    let line = solver.line(state, player, score);
+fn best_move<G: Margin>(search: &mut Search<'_, G>, state: &G, player: Player) -> Option<Vec<MoveReport<G::Move>>> {
+    let score = search.score(state, player)?;
+    let line = search.line(state, player, score);
     let (&best, rest) = line.split_first()?;
     let report = |m| match m == best {
         true => proven(m, score, Bound::Exact, rest.to_vec()),
@@ -74,24 +83,25 @@ fn best_move<G: Margin>(solver: &mut Solver<'_, G>, state: &G, player: Player) -
 }
 
 /// Solves every move exactly.
-fn all_moves<G: Margin>(solver: &mut Solver<'_, G>, state: &G, player: Player) -> Option<Vec<MoveReport<G::Move>>> {
+fn all_moves<G: Margin>(search: &mut Search<'_, G>, state: &G, player: Player) -> Option<Vec<MoveReport<G::Move>>> {
     let opponent = player.opponent();
     let mut reports = Vec::new();
     for m in state.moves() {
         let next = state.after(m);
-        let score = solver.score(&next, opponent)?;
-        let line = solver.line(&next, opponent, score);
+        let score = search.score(&next, opponent)?;
+        let line = search.line(&next, opponent, score);
         reports.push(proven(m, -score, Bound::Exact, line));
     }
     Some(reports)
 }
 
 /// Estimates the moves without proof.
-fn estimates<G: Margin>(solver: &mut Solver<'_, G>, state: &G, player: Player) -> Vec<MoveReport<G::Move>> {
+fn estimates<G: Margin>(search: &mut Search<'_, G>, state: &G, player: Player) -> Vec<MoveReport<G::Move>> {
     let mut report = |m| {
         let next = state.after(m);
         let value = G::ESTIMATES.then(|| {
-            let estimate = -solver.estimate(&next, player.opponent(), FALLBACK_DEPTH, i32::MIN / 2, i32::MAX / 2);
+            let estimate =
+                -search.first_solver().estimate(&next, player.opponent(), FALLBACK_DEPTH, i32::MIN / 2, i32::MAX / 2);
             estimate as f32 / POINT as f32
         });
         MoveReport { value, ..MoveReport::new(m) }

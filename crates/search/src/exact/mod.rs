@@ -1,16 +1,32 @@
 //! The exact agent: proven results of best play.
 //!
 //! Any game is searched by iterative deepening until nothing is estimated ([`Exact`]). Games with a margin are solved to the
-//! last point ([`ExactMargin`]): `margin.rs` makes the report, `drivers.rs` computes the scores it needs, `solver.rs` searches,
-//! `ordering.rs` computes the ordering scores of the children of a position, of which `ordered_child.rs` selects one; `machine.rs`
-//! has both compiled for the instructions of the machine.
+//! last point ([`ExactMargin`]):
+//!
+//! | file | contents |
+//! |---|---|
+//! | `margin.rs` | the report |
+//! | `drivers.rs` | the scores it needs, each by several windows |
+//! | `search.rs` | one decision: its threads, the budget and the table |
+//! | `solver.rs` | the search of one thread |
+//! | `shared.rs`, `team.rs` | how threads divide a search, and what they know of one another |
+//! | `ordering.rs`, `ordered_child.rs` | the ordering scores of the children of a position, and the selection of one |
+//! | `proofs.rs`, `proof_table.rs`, `position_key.rs`, `proven_bounds.rs` | the table, its entries and their keys |
+//! | `machine.rs` | both searches compiled for the instructions of the machine |
 
 mod drivers;
 mod machine;
 mod margin;
 mod ordered_child;
 mod ordering;
+mod position_key;
+mod proof_table;
+mod proofs;
+mod proven_bounds;
+mod search;
+mod shared;
 mod solver;
+mod team;
 
 use std::time::Duration;
 
@@ -23,9 +39,8 @@ use uctopia_game::{
 use crate::classical::{DeepeningConfig, RootMoves, SolverMemory, deepen};
 use crate::depth::most_plies;
 use crate::opposed;
-use crate::table::TranspositionTable;
 use ordered_child::OrderedChild;
-use solver::Proofs;
+use proofs::Proofs;
 
 choices! {
     /// The goal of the exact agent.
@@ -76,6 +91,8 @@ options! {
         root ["root_moves"]: RootMoves = RootMoves::All, from "analysis needs all, play one";
         /// size of the transposition table in megabytes
         table_mb ["hash"]: u32 = 256, in 1..=65536, from "solving depends on transpositions";
+        /// threads that search together, in games with a margin; the result is the same, the number of positions does not repeat
+        threads []: u32 = 1, in 1..=1024, from "Weill 1996: ABDADA";
     }
 }
 
@@ -182,7 +199,7 @@ impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for Exact<G, E> {
 #[derive(Clone, Debug)]
 pub struct ExactMargin<G: Margin, E> {
     exact: Exact<G, E>,
-    proofs: Proofs<G>,
+    proofs: Proofs,
 }
 
 impl<G: Margin, E> ExactMargin<G, E> {
@@ -191,9 +208,36 @@ impl<G: Margin, E> ExactMargin<G, E> {
 
     /// A solver; `evaluator` only orders moves until the end is within the search depth.
     pub fn new(config: ExactConfig, evaluator: E) -> Self {
-        let proofs = TranspositionTable::new(config.table_mb);
+        let proofs = Proofs::new(config.table_mb);
         Self { exact: Exact::new(config, evaluator), proofs }
     }
+
+    /// The score of an unfinished position for the side to move and nothing else, which takes less than a
+    /// [report](Agent::decide). The goal is the margin, or the outcome if that is the goal of the configuration.
+    ///
+    /// # Panics
+    /// When the game is over.
+    ///
+    /// ```
+    /// use uctopia_game::{Budget, Notation, ZeroEvaluator};
+    /// use uctopia_games::connect_four::ConnectFour;
+    /// use uctopia_search::{ExactConfig, ExactMargin};
+    /// let position = ConnectFour::default().read("7422341735647741166133573473242566").unwrap();
+    /// let mut solver = ExactMargin::new(ExactConfig::default(), ZeroEvaluator);
+    /// assert_eq!(solver.score(&position, &Budget::unlimited()).score, Some(1)); // discs in hand
+    /// ```
+    pub fn score(&mut self, state: &G, budget: &Budget) -> MarginScore {
+        margin::score(state, &mut self.proofs, &self.exact.config, self.exact.meter(budget))
+    }
+}
+
+/// The result of [`ExactMargin::score`].
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MarginScore {
+    /// The score for the side to move; `None` where the budget ended before it was known.
+    pub score: Option<i32>,
+    /// The number of positions visited.
+    pub nodes: u64,
 }
 
 impl<G: Margin, E: Evaluator<G>> ExactMargin<G, E> {
@@ -215,7 +259,7 @@ impl<G: Margin, E: Evaluator<G>> ExactMargin<G, E> {
         if config.goal == Goal::Plies || !ends {
             return self.exact.solve(state, meter, observer);
         }
-        let report = margin::solve(state, &mut self.proofs, config.root, config.goal, meter);
+        let report = margin::solve(state, &mut self.proofs, config, meter);
         let guessed = report.stop == Stop::Solved || G::ESTIMATES;
         if guessed { report } else { self.guess(state, report) }
     }

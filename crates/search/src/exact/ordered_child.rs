@@ -1,20 +1,25 @@
 //! The children of a position, the most promising first.
 
-use uctopia_game::Shortcuts;
+use uctopia_game::Margin;
+
+use super::position_key::PositionKey;
 
 /// A move and the position after it.
 #[derive(Clone, Debug)]
-pub(super) struct OrderedChild<G: Shortcuts> {
+pub(super) struct OrderedChild<G: Margin> {
     pub(super) mv: G::Move,
+    /// The move's index among the candidates.
+    pub(super) index: u8,
     pub(super) state: G,
+    pub(super) facts: G::Facts,
     pub(super) ordering_score: i32,
-    /// The hash of the form under which a table keeps it; 0 where it is not looked up.
-    pub(super) hash: u64,
+    /// The key under which the table keeps it.
+    pub(super) key: PositionKey,
 }
 
 /// Moves the most promising child to the front; often it is the only one that is needed.
 #[inline]
-pub(super) fn select<G: Shortcuts>(children: &mut [OrderedChild<G>]) {
+pub(super) fn select<G: Margin>(children: &mut [OrderedChild<G>]) {
     let mut best = 0;
     for index in 1..children.len() {
         if children[index].ordering_score > children[best].ordering_score {

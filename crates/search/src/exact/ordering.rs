@@ -7,6 +7,7 @@ use uctopia_game::{Margin, Player};
 
 use super::machine::with_machine_instructions;
 use super::ordered_child::{OrderedChild, select};
+use super::position_key::PositionKey;
 use super::solver::Solver;
 
 /// Moves left from which on a child is searched one ply deeper: depth 0 from 12 on, depth 1 from 15 on, and so on.
@@ -25,23 +26,24 @@ const ESTIMATES_APART: i32 = 6 * POINT;
 /// Far above any ordering score.
 const FIRST: i32 = 1 << 24;
 
-impl<G: Margin> Solver<'_, G> {
-    /// Computes the ordering scores of the children from index `first` on; `known` is the best one of an earlier search.
+impl<G: Margin> Solver<G> {
+    /// Computes the ordering scores of the children from index `first` on; `known` is the index of the best move
+    /// among the candidates in an earlier search.
     #[inline(always)]
-    pub(super) fn order(&mut self, state: &G, to_move: Player, first: usize, known: Option<G::Move>) {
+    pub(super) fn order(&mut self, state: &G, to_move: Player, first: usize, known: Option<u8>) {
         let left = state.moves_left();
         let plies = if G::ESTIMATES { ESTIMATE_FROM.iter().filter(|&&from| left >= from).count() as u32 } else { 0 };
         let mut best = i32::MIN / 2;
         for index in first..self.children.len() {
-            let OrderedChild { mv, state: child, .. } = self.children[index].clone();
-            let mut ordering_score = state.ordering_score(mv, &child);
+            let OrderedChild { mv, index: number, state: child, facts, .. } = self.children[index].clone();
+            let mut ordering_score = state.ordering_score(mv, &child, &facts);
             if plies > 0 {
                 let estimate =
                     -self.estimate(&child, to_move.opponent(), plies - 1, i32::MIN / 2, ESTIMATES_APART - best);
                 best = best.max(estimate);
                 ordering_score += ESTIMATE_WEIGHT * estimate;
             }
-            if known == Some(mv) {
+            if known == Some(number) {
                 ordering_score += FIRST;
             }
             self.children[index].ordering_score = ordering_score;
@@ -71,12 +73,10 @@ impl<G: Margin> Solver<'_, G> {
         for mv in state.moves() {
             let mut child = state.clone();
             child.play(mv);
-            self.children.push(OrderedChild {
-                mv,
-                ordering_score: if depth > 1 { state.ordering_score(mv, &child) } else { 0 },
-                state: child,
-                hash: 0,
-            });
+            let facts = child.facts(false);
+            let ordering_score = if depth > 1 { state.ordering_score(mv, &child, &facts) } else { 0 };
+            let key = PositionKey::default();
+            self.children.push(OrderedChild { mv, index: 0, state: child, facts, ordering_score, key });
         }
         let mut best = i32::MIN;
         for index in first..self.children.len() {

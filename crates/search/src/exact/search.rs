@@ -1,0 +1,124 @@
+//! One decision of the exact agent: the threads that search for it, and the table they share.
+
+use std::sync::Arc;
+
+use uctopia_game::{Margin, Meter, Player, Stop};
+
+use super::Goal;
+use super::proofs::Proofs;
+use super::proven_bounds::MOST;
+use super::solver::Solver;
+use super::team::{SharedSearch, Team};
+use crate::sync::atomic::Ordering::Relaxed;
+
+/// One decision: borrows its memory, counts its nodes.
+pub(super) struct Search<'a, G: Margin> {
+    proofs: &'a mut Proofs,
+    /// One for each thread.
+    solvers: Vec<Solver<G>>,
+    /// The largest score that is distinguished: scores beyond it, on either side, count as equal to it.
+    pub(super) most: i32,
+}
+
+impl<'a, G: Margin> Search<'a, G> {
+    /// A search by so many threads, at least one.
+    pub(super) fn new(proofs: &'a mut Proofs, goal: Goal, meter: Meter, threads: u32) -> Self {
+        const { assert!(G::MAX_MARGIN <= MOST, "margins fit the entries of the table") };
+        proofs.next_search();
+        let most = if goal == Goal::Outcome { 1 } else { G::MAX_MARGIN };
+        let team = (threads > 1).then(|| Arc::new(Team::new()));
+        let solver = |meter| Solver {
+            table: Arc::clone(&proofs.table),
+            age: proofs.age,
+            meter,
+            nodes: 0,
+            room: 0,
+            children: Vec::with_capacity(64),
+            shared: team.clone().map(SharedSearch::new),
+            next_look: if threads > 1 { 0 } else { u64::MAX },
+        };
+        let helpers: Vec<Solver<G>> = (1..threads).map(|_| solver(meter.helper())).collect();
+        let solvers = std::iter::once(solver(meter)).chain(helpers).collect();
+        Self { proofs, solvers, most }
+    }
+
+    /// The number of positions visited.
+    pub(super) fn nodes(&self) -> u64 {
+        self.solvers.iter().map(|solver| solver.nodes).sum()
+    }
+
+    /// Why the budget ended, once it has.
+    pub(super) fn reason(&self) -> Option<Stop> {
+        self.solvers.iter().find_map(|solver| solver.meter.reason())
+    }
+
+    /// The solver of the first thread.
+    pub(super) fn first_solver(&mut self) -> &mut Solver<G> {
+        &mut self.solvers[0]
+    }
+
+    /// The score if it lies between `alpha` and `beta`, otherwise a bound beyond the one it fails; `None` when the budget ends.
+    pub(super) fn value(&mut self, state: &G, to_move: Player, alpha: i32, beta: i32) -> Option<i32> {
+        if state.moves_left() >= G::MIN_TABLE_MOVES && self.proofs.room() == 0 {
+            self.grow();
+        }
+        loop {
+            let room = self.proofs.room() / self.solvers.len();
+            self.solvers.iter_mut().for_each(|solver| solver.room = room);
+            let is_divided = self.solvers.len() > 1 && state.moves_left() >= Solver::<G>::MIN_SHARED_MOVES;
+            let value = if is_divided {
+                self.value_by_threads(state, to_move, alpha, beta)
+            } else {
+                self.solvers[0].value(state, to_move, alpha, beta)
+            };
+            self.proofs.take(self.solvers.iter().map(|solver| room - solver.room).sum());
+            let is_full = self.solvers.iter().any(|solver| solver.room == 0);
+            if value.is_some() || self.reason().is_some() || !is_full {
+                return value;
+            }
+            // What has been found is in the table, so that the search soon is where it was.
+            self.grow();
+        }
+    }
+
+    /// Makes room for more positions.
+    fn grow(&mut self) {
+        self.proofs.grow();
+        for solver in &mut self.solvers {
+            solver.children.clear();
+            solver.table = Arc::clone(&self.proofs.table);
+        }
+    }
+
+    /// [`value`](Self::value) by all threads, until the first of them has it or cannot go on.
+    fn value_by_threads(&mut self, state: &G, to_move: Player, alpha: i32, beta: i32) -> Option<i32> {
+        let mut meters: Vec<&mut Meter> = self.solvers.iter_mut().map(|solver| &mut solver.meter).collect();
+        Meter::share_nodes(&mut meters);
+        for solver in &mut self.solvers {
+            solver.children.clear();
+            if let Some(shared) = &mut solver.shared {
+                shared.reset();
+            }
+        }
+        let work = |solver: &mut Solver<G>| {
+            let value = solver.value(state, to_move, alpha, beta);
+            if let Some(shared) = &solver.shared {
+                shared.team.stop.store(true, Relaxed);
+            }
+            value
+        };
+        let (first, helpers) = self.solvers.split_first_mut()?;
+        let value = std::thread::scope(|scope| {
+            let helpers: Vec<_> = helpers.iter_mut().map(|solver| scope.spawn(move || work(solver))).collect();
+            let value = work(first);
+            let helped = helpers
+                .into_iter()
+                .map(|helper| helper.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+            helped.fold(value, Option::or)
+        });
+        if let Some(shared) = &self.solvers[0].shared {
+            shared.team.stop.store(false, Relaxed);
+        }
+        value
+    }
+}
