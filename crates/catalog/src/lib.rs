@@ -57,10 +57,11 @@ pub use openings::{
 };
 pub use prepared_match::PreparedMatch;
 pub use registry::{Catalog, CatalogError};
-pub use session::{AgentHandle, MoveView, Session};
+pub use session::{AgentHandle, MoveView, PositionScorer, Session};
 pub use session::{ExpandStep, MoveStep, SelectStep, SimulateStep, StepError, TextTrace};
 pub use session::{TextNode, TextObserver, TextSnapshot};
 pub use spec::SpecError;
 pub use training::learner;
+pub use uctopia_search::MarginScore;
 pub use uctopia_search::learned::BeamResult;
 pub use uctopia_search::mcts::BackupStep;

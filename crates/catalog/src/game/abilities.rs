@@ -5,6 +5,8 @@ use uctopia_gtp::GtpConfig;
 use uctopia_search::{Exact, ExactConfig};
 use uctopia_values::ValueFunction;
 
+use super::margin_solver::MarginSolver;
+
 /// What every game of the catalog must be able to do: follow its rules, and be written and read.
 ///
 /// ```
@@ -35,6 +37,8 @@ pub(crate) struct Abilities<G: Playable> {
     pub(super) evaluations: &'static [Evaluation<G>],
     pub(super) bundled: Option<BundledValue<G>>,
     pub(super) solver: AgentOf<G, ExactConfig, Evaluation<G>>,
+    /// What solves positions to the last point, in games with a margin.
+    pub(super) margin_solver: Option<fn(ExactConfig) -> Box<dyn MarginSolver<G>>>,
     pub(super) score: Option<ScoreOf<G>>,
     pub(super) log: Option<fn(&G) -> String>,
 }
@@ -84,6 +88,7 @@ impl<G: Playable> Abilities<G> {
             evaluations: Self::ZERO_EVALUATION,
             bundled: None,
             solver: |options, evaluation| Box::new(Exact::new(options, evaluation)),
+            margin_solver: None,
             score: None,
             log: None,
         }
@@ -128,6 +133,10 @@ impl<G: Playable> Abilities<G> {
 
     pub(crate) fn solver(&self, options: ExactConfig, evaluation: Evaluation<G>) -> Box<dyn HostedAgent<G>> {
         (self.solver)(options, evaluation)
+    }
+
+    pub(crate) fn margin_solver(&self, options: ExactConfig) -> Option<Box<dyn MarginSolver<G>>> {
+        self.margin_solver.map(|make| make(options))
     }
 
     /// What the game counts beside win and loss, if anything.

@@ -6,6 +6,7 @@
 //! | `standard.rs` | the games that come with Uctopia, one entry each |
 //! | `standard_types.rs` | their types |
 //! | `abilities.rs` | what a type of game can do besides following its rules |
+//! | `margin_solver.rs` | what solves positions to the last point |
 //! | `typed.rs` | a game of a known type with the abilities it has |
 //! | `any.rs`, `erased.rs` | a game whose type is hidden: everything the catalog does with a game |
 //! | `spec.rs`, `lookup.rs` | a game by name, with its options |
@@ -15,6 +16,7 @@ mod any;
 mod entry;
 mod erased;
 mod lookup;
+mod margin_solver;
 mod spec;
 mod standard;
 mod standard_types;
@@ -24,6 +26,7 @@ pub(crate) use abilities::Abilities;
 pub use abilities::Playable;
 pub use any::AnyGame;
 pub use entry::{GameEntry, GameInfo, NoOptions};
+pub(crate) use margin_solver::MarginSolver;
 pub use spec::GameSpec;
 pub(crate) use standard::games as standard_games;
 pub(crate) use standard_types::each_standard_game;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use uctopia_game::{Evaluate, Evaluation, Margin, Score, ScoreOf, View};
+use uctopia_game::{Evaluate, Evaluation, Margin, Score, ScoreOf, View, ZeroEvaluator};
 use uctopia_gtp::GtpAgent;
 use uctopia_learn::Training;
 use uctopia_search::ExactMargin;
@@ -104,6 +104,7 @@ impl<G: Playable> TypedGame<G> {
         G: Margin,
     {
         self.abilities.solver = |options, evaluation| Box::new(ExactMargin::new(options, evaluation));
+        self.abilities.margin_solver = Some(|options| Box::new(ExactMargin::new(options, ZeroEvaluator)));
         self
     }
 

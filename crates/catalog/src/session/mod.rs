@@ -7,12 +7,14 @@
 //! | `path.rs` | the moves that lead to a position |
 //! | `text_observer.rs` | an observer of a running search, for whom moves are text |
 //! | `trace.rs`, `step.rs` | one iteration of a search as text, and how it is found |
+//! | `scorer.rs` | the score of a position alone, from the exact solver |
 //! | `open_deals.rs` | whether a deal with known cards can be won |
 //! | `result_words.rs` | how a game ended |
 
 mod open_deals;
 mod path;
 mod result_words;
+mod scorer;
 mod step;
 mod text_observer;
 mod trace;
@@ -27,6 +29,7 @@ use crate::game::GameSpec;
 use crate::spec::SpecError;
 
 pub(crate) use path::{MovePath, lead_to};
+pub use scorer::PositionScorer;
 pub(crate) use step::step_of;
 pub use text_observer::{TextNode, TextObserver, TextSnapshot};
 pub use trace::{ExpandStep, MoveStep, SelectStep, SimulateStep, StepError, TextTrace};
@@ -224,6 +227,19 @@ pub trait Session: Send {
     /// assert_eq!(game("othello").beam_search(1, 256), None);
     /// ```
     fn beam_search(&self, seed: u64, width: usize) -> Option<BeamResult<String>>;
+
+    /// A solver that tells the scores of positions and nothing else, with one table for all of them. `None` in games without a
+    /// margin, and for other agents than `exact`.
+    ///
+    /// ```
+    /// use uctopia_catalog::GameSpec;
+    /// use uctopia_game::Budget;
+    /// let session = "connect4".parse::<GameSpec>().unwrap().session();
+    /// let mut scorer = session.scorer(&"exact".parse().unwrap()).unwrap();
+    /// let found = scorer.score("7422341735647741166133573473242566", &Budget::unlimited()).unwrap();
+    /// assert_eq!(found.score, Some(1)); // discs in hand
+    /// ```
+    fn scorer(&self, solver: &AgentSpec) -> Option<Box<dyn PositionScorer>>;
 
     /// Counts move sequences from the position.
     fn perft(&self, plies: u32) -> Perft;

@@ -10,9 +10,10 @@ use uctopia_search::learned::BeamResult;
 use super::open_deals::beam_search;
 use super::path::{MovePath, lead_to};
 use super::result_words::words_of;
+use super::scorer::TextScorer;
 use super::text_observer::{TextObserver, TextObserverAdapter};
 use super::trace::{StepError, TextTrace};
-use super::{AgentHandle, MoveView, Session};
+use super::{AgentHandle, MoveView, PositionScorer, Session};
 use crate::agent::AgentSpec;
 use crate::game::{GameSpec, Playable, TypedGame};
 use crate::spec::SpecError;
@@ -191,6 +192,12 @@ impl<G: Playable> Session for TypedSession<G> {
 
     fn beam_search(&self, seed: u64, width: usize) -> Option<BeamResult<String>> {
         beam_search(self.state(), &self.game.abilities(), seed, width)
+    }
+
+    fn scorer(&self, solver: &AgentSpec) -> Option<Box<dyn PositionScorer>> {
+        let AgentSpec::Exact(config) = solver else { return None };
+        let solver = self.game.abilities().margin_solver(config.clone())?;
+        Some(Box::new(TextScorer { start: self.game.start().clone(), solver }))
     }
 
     fn perft(&self, plies: u32) -> Perft {

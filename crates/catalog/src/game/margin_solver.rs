@@ -1,0 +1,16 @@
+//! What solves the positions of a game with a margin to the last point.
+
+use uctopia_game::{Budget, Evaluator, Margin};
+use uctopia_search::{ExactMargin, MarginScore};
+
+/// A solver of a game of this type, which need not be known to have a margin.
+pub(crate) trait MarginSolver<G> {
+    /// The score of a position in which a player is to move.
+    fn score(&mut self, state: &G, budget: &Budget) -> MarginScore;
+}
+
+impl<G: Margin, E: Evaluator<G>> MarginSolver<G> for ExactMargin<G, E> {
+    fn score(&mut self, state: &G, budget: &Budget) -> MarginScore {
+        Self::score(self, state, budget)
+    }
+}

@@ -1,0 +1,32 @@
+//! The score of a position alone, from the exact solver.
+
+use uctopia_game::message::message;
+use uctopia_game::{Budget, TextError, Turn};
+use uctopia_search::MarginScore;
+
+use crate::game::{MarginSolver, Playable};
+
+/// Tells the scores of positions that are given as text.
+pub trait PositionScorer {
+    /// The score of a position for the side to move.
+    ///
+    /// # Errors
+    /// When the text is no position, or no player is to move there.
+    fn score(&mut self, position: &str, budget: &Budget) -> Result<MarginScore, TextError>;
+}
+
+/// Reads positions as the first one does.
+pub(crate) struct TextScorer<G> {
+    pub(crate) start: G,
+    pub(crate) solver: Box<dyn MarginSolver<G>>,
+}
+
+impl<G: Playable> PositionScorer for TextScorer<G> {
+    fn score(&mut self, position: &str, budget: &Budget) -> Result<MarginScore, TextError> {
+        let state = self.start.read(position)?;
+        match state.turn() {
+            Turn::Player(_) => Ok(self.solver.score(&state, budget)),
+            _ => Err(TextError::whole(position, message!("expected a position in which a player is to move"))),
+        }
+    }
+}
