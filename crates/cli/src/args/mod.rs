@@ -207,8 +207,11 @@ pub(crate) struct SolveArgs {
     /// Time before giving up
     #[arg(long, value_name = "TIME")]
     pub(crate) time: Option<String>,
+    /// Threads that search together, in games with a margin; the result is the same
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
+    pub(crate) threads: Option<u32>,
     /// In games for one player: count how many of N deals can be won if their cards are known
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), conflicts_with_all = ["best", "nodes", "time"])]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), conflicts_with_all = ["best", "nodes", "time", "threads"])]
     pub(crate) deals: Option<u64>,
     /// The seed of the first deal; the next ones follow
     #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true, requires = "deals")]
@@ -449,6 +452,10 @@ pub(crate) enum BenchCommand {
         /// Megabytes for the transposition table
         #[arg(long, value_name = "MB", default_value_t = 256)]
         table_mb: u32,
+        /// Instead, solve the positions of a file, such as a test set of Pascal Pons' solver: in each line the columns played and
+        /// the known score
+        #[arg(long, value_name = "FILE", conflicts_with = "goal")]
+        set: Option<PathBuf>,
     },
     /// One UCT search; `speed` measures its memory and instructions
     #[command(hide = true)]

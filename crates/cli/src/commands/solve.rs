@@ -25,6 +25,9 @@ pub(crate) fn run(args: &SolveArgs) -> Result<(), Failure> {
             solver.set(key, value)?;
         }
     }
+    if let Some(threads) = args.threads {
+        solver.set("threads", &threads.to_string())?;
+    }
     solver.set("goal", args.goal.word())?;
     if args.best {
         solver.set("root", "best")?;
@@ -155,5 +158,7 @@ fn text(analysis: &Analysis, report: &Report<String>) -> String {
         player = Message::text(analysis.viewpoint)
     );
     let header = [msgid!("move"), msgid!("result"), msgid!("principal variation")];
+    let note = report.note.as_ref().filter(|_| is_solved(report));
+    let heading = note.map_or(heading.clone(), |note| format!("{heading}\n{}", language::text(note)));
     format!("{heading}\n\n{}", output::table(&header, rows(report, language::current()), &[]))
 }

@@ -5,6 +5,7 @@ mod effort;
 mod ffo;
 mod first_moves;
 mod rows;
+mod score_set;
 mod searches;
 mod speed;
 
@@ -24,7 +25,8 @@ pub(crate) fn run(args: &BenchArgs) -> Result<(), Failure> {
             perft(&game, depth, position.as_deref().map(str::trim), format)
         }
         BenchCommand::Ffo { from, to } => ffo::run(from..=to, format),
-        BenchCommand::ConnectFour { goal, table_mb } => first_moves::run(goal, table_mb, format),
+        BenchCommand::ConnectFour { table_mb, set: Some(file), .. } => score_set::run(&file, table_mb, format),
+        BenchCommand::ConnectFour { goal, table_mb, set: None } => first_moves::run(goal, table_mb, format),
         BenchCommand::Work { game, iterations } => cost::work(&game, iterations),
         BenchCommand::Signature => signature(format),
     }

@@ -1,0 +1,103 @@
+//! `uctopia bench connect-four --set`: positions with known scores, solved.
+
+use std::path::Path;
+use std::time::Duration;
+
+use uctopia_catalog::{AgentSpec, GameSpec, PositionScorer};
+use uctopia_game::message::{Localized as _, Message, message, msgid};
+use uctopia_game::{Budget, Limit};
+
+use super::effort::verdict;
+use super::rows::write;
+use crate::args::Format;
+use crate::failure::Failure;
+use crate::interrupt::stop_on_interrupt;
+use crate::language::localized;
+use crate::output;
+
+/// What solving the positions took, and how many scores were wrong.
+#[derive(Default)]
+struct Cost {
+    positions: u32,
+    nodes: u64,
+    time: Duration,
+    wrong: u32,
+}
+
+/// Solves the positions of a file, all with one table, and compares the scores with the known ones.
+pub(super) fn run(file: &Path, table_mb: u32, format: Format) -> Result<(), Failure> {
+    let path = file.display().to_string();
+    let read = std::fs::read_to_string(file);
+    let text = read.map_err(|error| Failure::Input(message!("{path} cannot be read: {error}", path = path.clone())))?;
+    let solver: AgentSpec = format!("exact:table_mb={table_mb},nodes={}", u64::MAX).parse()?;
+    let session = "connect4".parse::<GameSpec>()?.session();
+    let Some(mut scorer) = session.scorer(&solver) else {
+        unreachable!("Connect Four has a margin");
+    };
+    let budget = Budget { limit: Limit::NONE, stop: stop_on_interrupt() };
+    let mut cost = Cost::default();
+    for (number, line) in (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()) {
+        let at_line =
+            |problem: Message| Failure::Input(message!("{path}, line {number}: {problem}", path = path.clone()));
+        let (columns, known) = position_and_score(line).map_err(at_line)?;
+        solve(scorer.as_mut(), (columns, known), &budget, &mut cost).map_err(|failure| match failure {
+            Failure::Input(problem) => at_line(problem),
+            other => other,
+        })?;
+    }
+    let mean = |sum: f64| sum / f64::from(cost.positions.max(1));
+    let row = vec![
+        file.file_name().map_or(path.clone(), |name| name.to_string_lossy().into_owned()),
+        cost.positions.to_string(),
+        format!("{:.1}", mean(cost.nodes as f64)),
+        format!("{:.2}", mean(cost.time.as_secs_f64() * 1e6)),
+        cost.wrong.to_string(),
+    ];
+    let header =
+        [msgid!("set"), msgid!("positions"), msgid!("mean nodes"), msgid!("mean microseconds"), msgid!("wrong scores")];
+    write(format, &header, &[row], &[1, 2, 3, 4])?;
+    output::remark(&localized!(
+        "one thread, one table for all positions; microseconds of CPU time where the system tells it"
+    ));
+    verdict(cost.wrong)
+}
+
+/// The two parts of a line.
+fn position_and_score(line: &str) -> Result<(&str, i32), Message> {
+    let parts = line.split_once(char::is_whitespace);
+    let known = parts.and_then(|(columns, score)| Some((columns, score.trim().parse().ok()?)));
+    known.ok_or_else(|| message!("expected the columns played and the score, such as 4453 1, not {line:?}"))
+}
+
+/// Solves one position.
+fn solve(
+    scorer: &mut dyn PositionScorer,
+    (columns, known): (&str, i32),
+    budget: &Budget,
+    cost: &mut Cost,
+) -> Result<(), Failure> {
+    let begun = cpu_time();
+    let found = scorer.score(columns, budget).map_err(|error| Failure::Input(error.message()))?;
+    cost.time += cpu_time().saturating_sub(begun);
+    if found.score.is_none() {
+        return Err(Failure::Interrupted(message!("not all positions were solved")));
+    }
+    cost.positions += 1;
+    cost.nodes += found.nodes;
+    cost.wrong += u32::from(found.score != Some(known));
+    Ok(())
+}
+
+/// The CPU time of this thread so far.
+#[cfg(unix)]
+fn cpu_time() -> Duration {
+    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+    Duration::new(time.tv_sec.unsigned_abs(), time.tv_nsec.unsigned_abs() as u32)
+}
+
+/// The time of the clock, from the first call on.
+#[cfg(not(unix))]
+fn cpu_time() -> Duration {
+    static WATCH: std::sync::OnceLock<uctopia_game::Stopwatch> = std::sync::OnceLock::new();
+    WATCH.get_or_init(uctopia_game::Stopwatch::start).elapsed()
+}
