@@ -28,6 +28,9 @@ impl<G: Notation + Shortcuts> Playable for G {}
 /// What makes an agent for `G` of two things.
 type AgentOf<G, A, B> = fn(A, B) -> Box<dyn HostedAgent<G>>;
 
+/// What makes a solver of positions of `G`.
+type MarginSolverOf<G> = fn(ExactConfig) -> Box<dyn MarginSolver<G>>;
+
 /// What a type of game can do besides following its rules.
 #[derive(Debug)]
 pub(crate) struct Abilities<G: Playable> {
@@ -38,7 +41,7 @@ pub(crate) struct Abilities<G: Playable> {
     pub(super) bundled: Option<BundledValue<G>>,
     pub(super) solver: AgentOf<G, ExactConfig, Evaluation<G>>,
     /// What solves positions to the last point, in games with a margin.
-    pub(super) margin_solver: Option<fn(ExactConfig) -> Box<dyn MarginSolver<G>>>,
+    pub(super) margin_solver: Option<MarginSolverOf<G>>,
     pub(super) score: Option<ScoreOf<G>>,
     pub(super) log: Option<fn(&G) -> String>,
 }
