@@ -6,7 +6,7 @@ use uctopia_game::{Bound, Margin, Meter, MoveReport, Player, Proof, Report, Scal
 use super::ordering::POINT;
 use super::proofs::Proofs;
 use super::search::Search;
-use super::{ExactConfig, Goal, MarginScore};
+use super::{ExactConfig, Goal};
 use crate::classical::RootMoves;
 use crate::playout_runner::to_move;
 
@@ -41,6 +41,15 @@ pub(super) fn solve<G: Margin>(state: &G, proofs: &mut Proofs, config: &ExactCon
         true => None,
     };
     report
+}
+
+/// The result of [`ExactMargin::score`](super::ExactMargin::score).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct MarginScore {
+    /// The score for the side to move; `None` where the budget ended before it was known.
+    pub score: Option<i32>,
+    /// The number of positions visited.
+    pub nodes: u64,
 }
 
 /// The score alone; `None` where the budget ends before it is known.

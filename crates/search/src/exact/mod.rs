@@ -39,6 +39,7 @@ use uctopia_game::{
 use crate::classical::{DeepeningConfig, RootMoves, SolverMemory, deepen};
 use crate::depth::most_plies;
 use crate::opposed;
+pub use margin::MarginScore;
 use ordered_child::OrderedChild;
 use proofs::Proofs;
 
@@ -229,15 +230,6 @@ impl<G: Margin, E> ExactMargin<G, E> {
     pub fn score(&mut self, state: &G, budget: &Budget) -> MarginScore {
         margin::score(state, &mut self.proofs, &self.exact.config, self.exact.meter(budget))
     }
-}
-
-/// The result of [`ExactMargin::score`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct MarginScore {
-    /// The score for the side to move; `None` where the budget ended before it was known.
-    pub score: Option<i32>,
-    /// The number of positions visited.
-    pub nodes: u64,
 }
 
 impl<G: Margin, E: Evaluator<G>> ExactMargin<G, E> {
