@@ -33,14 +33,7 @@ impl LastSquares for Avx2Lines {
 
 fearless_simd::kernel!(
     /// See [`last_moves::score`].
-    pub(super) fn score(
-        avx2: Avx2,
-        tally: &mut Tally,
-        own: u64,
-        opponent: u64,
-        empty: u64,
-        window: (i32, i32),
-    ) -> i32 {
+    pub(super) fn score(avx2: Avx2, tally: &mut Tally, own: u64, opponent: u64, empty: u64, window: (i32, i32)) -> i32 {
         last_moves::score(Avx2Lines(avx2), tally, own, opponent, empty, window)
     }
 );

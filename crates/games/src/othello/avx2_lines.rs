@@ -105,7 +105,7 @@ fn flips<S: Simd>(simd: S, own: u64x4<S>, opponent: u64x4<S>, square: u8) -> u64
     let ray = u64x4::simd_from(simd, rays.rising);
     let stops = ray & !opponent;
     let at = stops & (zero - stops);
-    let rising = where_any(at & own, ray & (at - 1));
+    let rising = where_any(zero, at & own, ray & (at - 1));
 
     // The last stop cannot be isolated as the first one can: all from it on are filled instead.
     let step = u64x4::simd_from(simd, STEPS);
@@ -115,15 +115,14 @@ fn flips<S: Simd>(simd: S, own: u64x4<S>, opponent: u64x4<S>, square: u8) -> u64
     beyond |= beyond >> u64x4::simd_from(simd, STEPS.map(|step| 2 * step));
     beyond |= beyond >> u64x4::simd_from(simd, STEPS.map(|step| 4 * step));
     let at = (own & ray & beyond) & !(beyond >> step);
-    let falling = where_any(at, ray & !beyond);
+    let falling = where_any(zero, at, ray & !beyond);
 
     rising | falling
 }
 
-/// A word of `chosen` where the word of `words` is not 0, otherwise 0.
+/// A word of `chosen` where the word of `words` is not `zero`, otherwise `zero`.
 #[inline(always)]
-fn where_any<S: Simd>(words: u64x4<S>, chosen: u64x4<S>) -> u64x4<S> {
-    let zero = words ^ words;
+fn where_any<S: Simd>(zero: u64x4<S>, words: u64x4<S>, chosen: u64x4<S>) -> u64x4<S> {
     words.simd_eq(zero).select(zero, chosen)
 }
 

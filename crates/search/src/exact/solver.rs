@@ -169,8 +169,13 @@ impl<'a, G: Margin> Solver<'a, G> {
             select(&mut self.children[index..]);
             let OrderedChild { state: child, hash, .. } = self.children[index].clone();
             let null_window = index > first && beta - low > 1;
-            let mut score =
-                -self.value_hashed(&child, hash, to_move.opponent(), if null_window { -low - 1 } else { -beta }, -low)?;
+            let mut score = -self.value_hashed(
+                &child,
+                hash,
+                to_move.opponent(),
+                if null_window { -low - 1 } else { -beta },
+                -low,
+            )?;
             if null_window && score > low && score < beta {
                 score = -self.value_hashed(&child, hash, to_move.opponent(), -beta, -low)?;
             }

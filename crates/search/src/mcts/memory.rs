@@ -166,7 +166,7 @@ impl<G: Shortcuts> TreeMemory<G> {
             memory.tree.can_add(visits) && visits <= SearchTree::MOST_VISITS
         };
         if !fits(self) {
-            self.visits = self.tree.most_visits().into();
+            self.visits = self.tree.most_visits();
         }
         if !self.tree.can_add(self.visits + more) {
             self.store_exact_sums();
@@ -198,8 +198,8 @@ impl<G: Shortcuts> TreeMemory<G> {
 
     /// Removes the least visited nodes: of those below the root, the most visited ones that have half of all edges are kept.
     pub(crate) fn recycle(&mut self) {
-        let edges_of = |fewest: u32| {
-            let kept = self.tree.all_nodes().skip(1).filter(|node| node.visits() >= fewest);
+        let edges_of = |fewest: u64| {
+            let kept = self.tree.all_nodes().skip(1).filter(|node| u64::from(node.visits()) >= fewest);
             kept.map(|node| node.edges().len()).sum::<usize>()
         };
         let half = (edges_of(0) + self.tree.edges_of(SearchTree::ROOT).len()) / 2;
@@ -213,7 +213,8 @@ impl<G: Shortcuts> TreeMemory<G> {
                 fewest = middle + 1;
             }
         }
-        let renamed = self.tree.retain(SearchTree::ROOT, |tree, edge| tree.node(edge.child()).visits() >= fewest);
+        let renamed =
+            self.tree.retain(SearchTree::ROOT, |tree, edge| u64::from(tree.node(edge.child()).visits()) >= fewest);
         self.remap(&renamed);
     }
 

@@ -68,7 +68,7 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Uct<G, E> {
         if let [search] = &mut self.searches[..] {
             return match self.config.threads() {
                 1 => search.run(state, player, budget),
-                _ => search.run_shared(state, player, budget, |_, _| {}),
+                _ => search.run_shared(state, player, budget, u64::MAX, |_, _| u64::MAX),
             };
         }
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
@@ -119,9 +119,7 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Uct<G, E> {
                     until = take_snapshot(search, progress.totals);
                 }
             }
-            [search] => search.run_shared(state, player, budget, |search, totals| {
-                take_snapshot(search, totals);
-            }),
+            [search] => search.run_shared(state, player, budget, 1, take_snapshot),
             _ => self.search(state, player, budget),
         }
     }

@@ -9,7 +9,7 @@
 
 use uctopia_game::{Budget, Limit, Player, Rng, Shortcuts, Stop, Totals};
 
-use super::pool::Pool;
+use super::pool::{Extension, Growth, Pool};
 use super::thread::{IterationPool, SearchWorker, SharedSearch};
 use super::trees::{join, shares};
 use crate::mcts::config::UctConfig;
@@ -19,27 +19,32 @@ use crate::mcts::tree::SearchTree;
 use crate::sync::atomic::AtomicBool;
 
 impl<G: Shortcuts, E: Phases<G> + Sync> TreeSearch<G, E> {
-    /// Searches a position in which `player` is to move with all threads of the configuration; after each round `on_round`
-    /// receives the totals.
+    /// Searches a position in which `player` is to move with all threads of the configuration. After each round `on_round`
+    /// receives the totals, and returns how many iterations there are to be after the next one, which may have fewer; the first
+    /// round has `until`.
     pub(crate) fn run_shared(
         &mut self,
         state: &G,
         player: Player,
         budget: &Budget,
-        mut on_round: impl FnMut(&Self, Totals),
+        mut until: u64,
+        mut on_round: impl FnMut(&Self, Totals) -> u64,
     ) -> SearchOutcome {
         self.prepare(state, player)?;
         if self.config.backup.discount < 1.0 && !self.memory.tree.columns.sums.is_kept() {
             self.memory.tree.store_exact_sums();
         }
         let (mut workers, iterations) = self.workers(budget);
-        let (mut solved, mut totals) = (false, Totals::default());
-        while !solved && workers.iter().any(|worker| !worker.done) {
+        let (growth, mut totals) = (Growth::of(&self.memory.tree), Totals::default());
+        loop {
             if !self.memory.reserve_visits(Self::MOST_IN_A_ROUND) {
+                self.sum_visits();
                 return Ok((totals, Stop::Visits));
             }
             let done = totals.playouts;
-            solved = self.round(state, &mut workers, &iterations);
+            self.limit_round(&mut workers, until.saturating_sub(done));
+            let extension = growth.extension(&self.memory.tree, done, iterations.left());
+            let solved = self.round(state, &mut workers, &iterations, extension);
             totals = self.gather(&mut workers);
             self.memory.count(totals.playouts - done);
             if !self.memory.tree.has_room_for(Self::WIDEST) {
@@ -50,11 +55,31 @@ impl<G: Shortcuts, E: Phases<G> + Sync> TreeSearch<G, E> {
             {
                 return Err(abandoned);
             }
-            on_round(self, totals);
+            let is_over = solved || workers.iter().all(|worker| worker.done);
+            if is_over || totals.playouts >= until {
+                self.sum_visits();
+                until = on_round(self, totals);
+            }
+            if is_over {
+                let ended = workers.iter().find_map(|worker| worker.meter.reason());
+                let stop = ended.filter(|reason| !solved && matches!(reason, Stop::Time | Stop::Interrupted));
+                return Ok((totals, stop.unwrap_or(Stop::Shared)));
+            }
         }
-        let ended = workers.iter().find_map(|worker| worker.meter.reason());
-        let stop = ended.filter(|reason| !solved && matches!(reason, Stop::Time | Stop::Interrupted));
-        Ok((totals, stop.unwrap_or(Stop::Shared)))
+    }
+
+    /// Divides the iterations of the next round among the threads.
+    fn limit_round(&self, workers: &mut [SearchWorker<G::Move>], iterations: u64) {
+        let threads = u64::from(self.config.threads());
+        let share = iterations.min(Self::MOST_IN_A_ROUND).div_ceil(threads).clamp(1, 1 << 22);
+        workers.iter_mut().for_each(|worker| worker.left = share);
+    }
+
+    /// Counts the visits of nodes, where threads counted only those of edges.
+    fn sum_visits(&self) {
+        if self.rules.sums_visits {
+            self.memory.tree.sum_visits();
+        }
     }
 
     /// A tree that has no room for a node with so many moves counts as full.
@@ -89,13 +114,18 @@ impl<G: Shortcuts, E: Phases<G> + Sync> TreeSearch<G, E> {
         (workers, IterationPool::new(iterations, threads))
     }
 
-    /// Runs all workers until their budgets end, the pool is exhausted or the root is solved; returns whether it is solved.
-    fn round(&mut self, root: &G, workers: &mut [SearchWorker<G::Move>], iterations: &IterationPool) -> bool {
+    /// Extends the pool by so many slots, and runs all workers until their budgets or shares of the round end, the pool is
+    /// exhausted or the root is solved; returns whether it is solved.
+    fn round(
+        &mut self,
+        root: &G,
+        workers: &mut [SearchWorker<G::Move>],
+        iterations: &IterationPool,
+        extension: Extension,
+    ) -> bool {
         let used = self.memory.tree.slots();
-        self.memory.tree.extend_pool(used / 2 + 4 * 1024);
-        let share = (Self::MOST_IN_A_ROUND / u64::from(self.config.threads())).min(1 << 22);
-        workers.iter_mut().for_each(|worker| worker.left = share);
-        let shared = self.share(root, used, iterations);
+        self.memory.tree.extend_pool(extension.slots);
+        let shared = self.share(root, Pool::new(used), iterations, extension.is_last);
         std::thread::scope(|scope| {
             let working = workers.iter_mut().filter(|worker| !worker.done);
             let threads: Vec<_> = working.map(|worker| scope.spawn(|| shared.work(worker))).collect();
@@ -108,14 +138,17 @@ impl<G: Shortcuts, E: Phases<G> + Sync> TreeSearch<G, E> {
             self.memory.tree.store_exact_sums();
         }
         self.memory.tree.keep_used(nodes, end);
-        if self.rules.sums_visits {
-            self.memory.tree.sum_visits();
-        }
         solved.into_inner()
     }
 
-    /// The tree for all threads, whose pool begins after so many slots.
-    fn share<'a>(&'a self, root: &'a G, used: usize, iterations: &'a IterationPool) -> SharedSearch<'a, G, E> {
+    /// The tree for all threads.
+    fn share<'a>(
+        &'a self,
+        root: &'a G,
+        pool: Pool,
+        iterations: &'a IterationPool,
+        is_pool_last: bool,
+    ) -> SharedSearch<'a, G, E> {
         SharedSearch {
             tree: &self.memory.tree,
             config: &self.config,
@@ -123,7 +156,8 @@ impl<G: Shortcuts, E: Phases<G> + Sync> TreeSearch<G, E> {
             playout_runner: &self.playout_runner,
             root,
             root_player: self.root_player,
-            pool: Pool::new(used),
+            pool,
+            is_pool_last,
             iterations,
             round_over: AtomicBool::new(false),
             solved: AtomicBool::new(false),
@@ -147,7 +181,8 @@ mod tests {
     fn searched(config: UctConfig, game: &str) -> (TreeSearch<GameTree, Phased<ZeroEvaluator>>, Totals) {
         let game: GameTree = game.parse().unwrap();
         let mut search = TreeSearch::new(config, Phased::of(ZeroEvaluator), 1);
-        let (totals, stop) = search.run_shared(&game, Player::FIRST, &Budget::unlimited(), |_, _| {}).unwrap();
+        let (totals, stop) =
+            search.run_shared(&game, Player::FIRST, &Budget::unlimited(), u64::MAX, |_, _| u64::MAX).unwrap();
         assert_eq!(stop, Stop::Shared);
         (search, totals)
     }
@@ -166,25 +201,26 @@ mod tests {
         };
         for in_flight in [InFlight::Off, InFlight::Visits, InFlight::Loss] {
             let (search, totals) = searched(config(in_flight), &wide());
+            assert_eq!(totals.playouts, 60_000);
+            assert!(search.memory.tree.slots() > 6000, "the pool grew");
             check_visits(&search, totals);
         }
     }
 
-    /// Nodes with proofs are searched in the tree, and nodes above and below them in copies.
+    /// Nodes with proofs are searched in the tree, and nodes above and below them in copies, until the root is solved.
     #[test]
     fn threads_that_prove_lose_no_visit() {
         let config = "iters=60000,threads=4,solver=on".parse().unwrap();
         let (search, totals) = searched(config, &wide());
         let tree = &search.memory.tree;
-        assert!(tree.all_nodes().any(|node| node.has_proofs() && node.visits() > 1000), "proofs below copies");
+        assert!((2000..60_000).contains(&totals.playouts), "{} playouts", totals.playouts);
+        assert!(tree.all_nodes().any(|node| node.has_proofs() && node.visits() > 500), "proofs below copies");
         check_visits(&search, totals);
     }
 
     fn check_visits(search: &TreeSearch<GameTree, Phased<ZeroEvaluator>>, totals: Totals) {
         let tree = &search.memory.tree;
-        assert_eq!(totals.playouts, 60_000);
-        assert_eq!(tree.node(0).visits(), 60_000);
-        assert!(tree.slots() > 4 * 1024 + 6, "the pool grew: {} slots", tree.slots());
+        assert_eq!(u64::from(tree.node(0).visits()), totals.playouts);
         assert_eq!(tree.all_nodes().count(), tree.nodes());
         let edges = || tree.all_nodes().flat_map(|node| node.edges()).map(|edge| tree.edge(edge));
         let linked: Vec<NodeId> = edges().map(Edge::child).filter(|&child| child != UNSTORED).collect();
@@ -215,7 +251,8 @@ mod tests {
         let config: UctConfig = "iters=3000,threads=3,depth=1,cut=scaled".parse().unwrap();
         let game: GameTree = wide().parse().unwrap();
         let mut search = TreeSearch::new(config, Phased::of(THIRD), 1);
-        let (totals, _) = search.run_shared(&game, Player::FIRST, &Budget::unlimited(), |_, _| {}).unwrap();
+        let (totals, _) =
+            search.run_shared(&game, Player::FIRST, &Budget::unlimited(), u64::MAX, |_, _| u64::MAX).unwrap();
         let tree = &search.memory.tree;
         assert_eq!((totals.playouts, tree.node(0).visits()), (3000, 3000));
         let mean = tree.node(0).edges().map(|edge| tree.sum(edge)).sum::<f64>() / 3000.0;

@@ -39,7 +39,7 @@ fn model(
         tree.extend_pool(pool);
         let search: &'static TreeSearch<GameTree, Phased<ZeroEvaluator>> = search;
         let shared: &'static SharedSearch<'static, GameTree, Phased<ZeroEvaluator>> =
-            Box::leak(Box::new(search.share(game, used, iterations)));
+            Box::leak(Box::new(search.share(game, Pool::new(used), iterations, false)));
         let other = loom::thread::spawn(move || {
             shared.work(&mut second);
             second.totals.playouts

@@ -23,6 +23,8 @@ pub(super) struct SharedSearch<'a, G, E> {
     pub(super) root: &'a G,
     pub(super) root_player: Player,
     pub(super) pool: Pool,
+    /// Whether the pool cannot be extended: threads then continue without new nodes when it is exhausted.
+    pub(super) is_pool_last: bool,
     pub(super) iterations: &'a IterationPool,
     /// Whether all threads are to stop after their iterations.
     pub(super) round_over: AtomicBool,
@@ -37,12 +39,19 @@ pub(super) struct SharedSearch<'a, G, E> {
 #[repr(align(128))]
 pub(super) struct IterationPool {
     left: AtomicU64,
+    is_limited: bool,
     threads: u64,
 }
 
 impl IterationPool {
     pub(super) fn new(iterations: u64, threads: u32) -> Self {
-        Self { left: AtomicU64::new(iterations), threads: threads.into() }
+        Self { left: AtomicU64::new(iterations), is_limited: iterations < u64::MAX, threads: threads.into() }
+    }
+
+    /// The iterations left; `None` where they are not limited.
+    pub(super) fn left(&self) -> Option<u64> {
+        let left = self.left.load(Relaxed);
+        (self.is_limited).then_some(left)
     }
 
     /// Takes some iterations; 0 where none are left.
@@ -166,12 +175,12 @@ impl<G: Shortcuts, E: Phases<G>> Iteration<G, E, true> for Thread<'_, G, E> {
         IterationContext { tree, config, rules, playout_runner, as_first: None, root_player, local: self.local }
     }
 
-    /// Takes a node from the pool; when that is exhausted, the round ends.
+    /// Takes a node from the pool; when that is exhausted and can be extended, the round ends.
     #[inline]
     fn add_node(&mut self, state: &G, meter: &mut Meter) -> Option<NodeId> {
-        let SharedSearch { tree, pool, round_over, .. } = self.shared;
+        let SharedSearch { tree, pool, round_over, is_pool_last, .. } = self.shared;
         let edges = state.moves().len();
-        if !tree.has_room_for(edges) || !meter.node() {
+        if !meter.node() {
             return None;
         }
         let node = pool.take(tree, self.block, edges);
@@ -180,6 +189,7 @@ impl<G: Shortcuts, E: Phases<G>> Iteration<G, E, true> for Thread<'_, G, E> {
                 tree.place_node(node, edges, player_to_move(state));
                 *self.nodes += 1;
             }
+            None if *is_pool_last => {}
             None => round_over.store(true, Relaxed),
         }
         node

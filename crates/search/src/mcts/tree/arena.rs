@@ -97,6 +97,11 @@ impl SearchTree {
         self.slots() + edges < self.most_slots
     }
 
+    /// The slots that may be added.
+    pub(crate) fn room(&self) -> usize {
+        self.most_slots.saturating_sub(self.slots())
+    }
+
     /// Reserves all the memory that a tree of so many bytes may take, which the system provides page by page as it is used: so
     /// no data is ever copied. Where the system has less memory, less is reserved.
     pub(crate) fn reserve_bytes(&mut self, bytes: u64) {
@@ -277,10 +282,10 @@ impl SearchTree {
         self.columns.sums.is_kept() || visits <= Self::MOST_IN_HALVES
     }
 
-    /// The most visits that any edge or node has.
-    pub(crate) fn most_visits(&self) -> u32 {
-        let of_node = |node| self.edges(node).map(Edge::visits).fold(node.visits(), u32::max);
-        self.all_nodes().map(of_node).max().unwrap_or(0)
+    /// The most visits that any edge or node has, those of a node counted on its edges as well.
+    pub(crate) fn most_visits(&self) -> u64 {
+        let of_edges = |node| self.edges(node).map(|edge| u64::from(edge.visits())).sum();
+        self.all_nodes().map(|node| u64::from(node.visits()).max(of_edges(node))).max().unwrap_or(0)
     }
 }
 
