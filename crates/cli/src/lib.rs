@@ -26,6 +26,7 @@ mod atomic_file;
 #[cfg(test)]
 mod catalogue_tests;
 mod commands;
+mod cpu_time;
 mod failure;
 mod help;
 mod interrupt;

@@ -58,9 +58,16 @@ mod tests {
     /// The ranks of the tables, counted from 0.
     #[test]
     fn ends_have_the_known_ranks() {
-        for (samples, known) in
-            [(5, None), (6, Some(0)), (8, Some(0)), (9, Some(1)), (12, Some(2)), (15, Some(3)), (20, Some(5)), (50, Some(17))]
-        {
+        for (samples, known) in [
+            (5, None),
+            (6, Some(0)),
+            (8, Some(0)),
+            (9, Some(1)),
+            (12, Some(2)),
+            (15, Some(3)),
+            (20, Some(5)),
+            (50, Some(17)),
+        ] {
             assert_eq!(outer(samples), known, "{samples} measurements");
         }
     }
