@@ -27,6 +27,8 @@ mod atomic_file;
 mod catalogue_tests;
 mod commands;
 mod cpu_time;
+#[cfg(test)]
+mod document_tests;
 mod failure;
 mod help;
 mod interrupt;
