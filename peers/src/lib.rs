@@ -13,9 +13,8 @@
 //! | `bin/speed.rs` | iterations a second, and their ratios |
 //! | `resident.rs` | the resident memory of a process |
 //! | `bin/memory.rs` | bytes an iteration |
-//! | `bin/growth.rs` | both as the tree grows, and a chart |
-//! | `bin/threads.rs` | the gain of several threads on one tree |
 //! | `bin/strength.rs` | matches at equal time |
+//! | `bin/tables/` | measures the tables of the documents again |
 
 mod agent;
 mod libraries;
@@ -24,7 +23,7 @@ mod position;
 mod resident;
 
 pub use agent::PeerAgent;
-pub use libraries::{Library, libraries};
+pub use libraries::{Library, PROVES_RESULTS, libraries};
 pub use open_spiel::OpenSpiel;
 pub use position::Position;
 pub use resident::resident_bytes;

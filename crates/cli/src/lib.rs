@@ -26,6 +26,9 @@ mod atomic_file;
 #[cfg(test)]
 mod catalogue_tests;
 mod commands;
+mod cpu_time;
+#[cfg(test)]
+mod document_tests;
 mod failure;
 mod help;
 mod interrupt;

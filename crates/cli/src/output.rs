@@ -74,4 +74,13 @@ pub(crate) fn table(header: &[&str], rows: impl IntoIterator<Item = Vec<String>>
     text.join("\n") + "\n"
 }
 
+/// The same as a table of Markdown.
+pub(crate) fn markdown(header: &[&str], rows: &[Vec<String>], right: &[usize]) -> String {
+    let line = |cells: Vec<String>| format!("| {} |\n", cells.join(" | "));
+    let title = |title: &&str| language::current().translation(title).unwrap_or(title).to_owned();
+    let rules: String = (0..header.len()).map(|column| if right.contains(&column) { "--:|" } else { "---|" }).collect();
+    let rows = rows.iter().map(|row| line(row.iter().map(|cell| cell.replace('|', "\\|")).collect()));
+    format!("{}|{rules}\n{}", line(header.iter().map(title).collect()), rows.collect::<String>())
+}
+
 pub(crate) use uctopia_lab::csv;

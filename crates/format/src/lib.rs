@@ -8,6 +8,7 @@
 //! |---|---|---|
 //! | sign | `+0.250`, `−0.250`, `+0.000` for zero | [`signed`], [`number`] |
 //! | interval | `[+0.103, +0.294]`, `[25.0 %, 50.0 %]` | [`value_interval`], [`share_interval`], [`number_interval`] |
+//! | factor | `1.83 × [1.80, 1.87]` | [`ratio`] |
 //! | percentage | `12.3 %`, with a space before the sign | [`percentages`], [`share`], [`percent`] |
 //! | successes | `0.0 % [0.0 %, 3.7 %]` | [`success`], [`success_rate`] |
 //! | count | `9999`, `12 345`, in few characters `12.3k` | [`count`], [`short_count`] |
@@ -52,8 +53,8 @@ pub use finding::{
 pub use language::Language;
 pub use move_table::{MoveColumn, move_columns, move_table, table};
 pub use number::{
-    ascii, axis_number, axis_percent, count, duration, number, number_interval, p_equation, p_value, short_count,
-    signed, signed_interval, typeset,
+    ascii, axis_number, axis_percent, count, duration, number, number_interval, p_equation, p_value, ratio,
+    short_count, signed, signed_interval, typeset,
 };
 pub use outcome::{
     elo, elo_bound, elo_with, los, mean, mean_with, score_line, score_verdict, sprt_decision, sprt_progress,

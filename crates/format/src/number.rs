@@ -62,6 +62,20 @@ pub fn number_interval(Interval { low, high }: Interval, decimals: usize) -> Str
     brackets(&number(low, decimals), &number(high, decimals))
 }
 
+/// A factor and its interval: how many times as fast, as long, as much.
+///
+/// ```
+/// use uctopia_format::ratio;
+/// use uctopia_statistics::Interval;
+/// assert_eq!(ratio(1.834, Some(Interval { low: 1.8, high: 1.87 }), 2), "1.83 × [1.80, 1.87]");
+/// assert_eq!(ratio(0.98, None, 2), "0.98 ×");
+/// ```
+#[must_use]
+pub fn ratio(value: f64, interval: Option<Interval>, decimals: usize) -> String {
+    let ends = interval.map_or_else(String::new, |interval| format!(" {}", number_interval(interval, decimals)));
+    format!("{} ×{ends}", number(value, decimals))
+}
+
 /// An interval of numbers of either sign: means from −1 to 1, Elo differences.
 ///
 /// ```

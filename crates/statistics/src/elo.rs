@@ -87,6 +87,25 @@ impl EloEstimate {
         }
     }
 
+    /// The strength of B minus that of A.
+    ///
+    /// ```
+    /// use uctopia_statistics::{EloEstimate, ScoreEstimate};
+    /// let elo = |counts| EloEstimate::from_score(&ScoreEstimate::of(counts).unwrap());
+    /// assert_eq!(elo([40, 0, 60]).reversed().between().unwrap().map(f64::round), [-70.0, -139.0, -2.0]);
+    /// assert_eq!(elo([0, 0, 100]).reversed(), elo([100, 0, 0]));
+    /// ```
+    #[must_use]
+    pub fn reversed(&self) -> Self {
+        match *self {
+            Self::Between { difference, low, high } => {
+                Self::Between { difference: -difference, low: -high, high: -low }
+            }
+            Self::Above { low } => Self::Below { high: -low },
+            Self::Below { high } => Self::Above { low: -high },
+        }
+    }
+
     /// The difference that belongs to a score.
     #[must_use]
     pub fn from_score(estimate: &ScoreEstimate) -> Self {

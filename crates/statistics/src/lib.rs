@@ -17,6 +17,8 @@
 //! | do two agents differ on the same deals? | [`PairedRates`], [`sign_test`] |
 //! | how uncertain is the mean of sampled rewards? | [`reward_interval`] |
 //! | what is the mean score of a game, or the mean payoff? | [`MeanAccumulator`], [`MeanEstimate`] |
+//! | what is the median of disturbed measurements? | [`MedianEstimate`] |
+//! | how many times as long does one program take as another? | [`RatioEstimate`] |
 //!
 //! All intervals hold 95 % two-sided. How results are written is the business of `uctopia-format`.
 
@@ -28,11 +30,13 @@ mod exact;
 mod fisher;
 mod mantel_haenszel;
 mod mean;
+mod median;
 mod multiple;
 mod normal;
 mod normalized;
 mod paired;
 mod pairs;
+mod ratio;
 mod reward;
 mod score;
 mod sprt;
@@ -48,10 +52,12 @@ pub use exact::clopper_pearson;
 pub use fisher::fisher_exact;
 pub use mantel_haenszel::{MantelHaenszel, mantel_haenszel};
 pub use mean::{MeanAccumulator, MeanEstimate};
+pub use median::MedianEstimate;
 pub use multiple::holm;
 pub use normal::{normal_cdf, two_sided_p};
 pub use paired::{PairedRates, sign_test};
 pub use pairs::pairs_ratio;
+pub use ratio::RatioEstimate;
 pub use score::{FEW_PAIRS, ScoreEstimate, ScoreSample};
 pub use sprt::{Sprt, SprtError, SprtEstimate, SprtForecast, SprtModel, SprtProgress, SprtStatus};
 pub use student::student_cdf;

@@ -17,24 +17,45 @@ fn main() -> Result<(), String> {
     match arguments.iter().map(String::as_str).collect::<Vec<_>>()[..] {
         ["connect4", library] => search(ConnectFour::default(), library),
         ["othello", library] => search(Othello8::new(), library),
-        [] => {
-            println!("Bytes of resident memory an iteration, {ITERATIONS} iterations from the first position\n");
+        [] | ["--markdown"] => {
             let names: Vec<&str> = libraries::<ConnectFour>().iter().map(|library| library.name).collect();
-            ["connect4", "othello"].into_iter().try_for_each(|game| compare(game, &names))
+            let columns = ["connect4", "othello"].map(|game| measure(game, &names));
+            let [connect_four, othello] = columns;
+            print(&names, &[connect_four?, othello?], !arguments.is_empty());
+            Ok(())
         }
-        _ => Err("without arguments: all libraries in both games; or a game and a library".to_owned()),
+        _ => Err("without arguments: all libraries in both games, with --markdown as a table for a document; or a game and a \
+                  library"
+            .to_owned()),
     }
 }
 
-fn compare(game: &str, names: &[&str]) -> Result<(), String> {
-    println!("{game}");
+/// Bytes an iteration of every library, each in a process of its own.
+fn measure(game: &str, names: &[&str]) -> Result<Vec<String>, String> {
     let program = std::env::current_exe().map_err(|error| format!("cannot start another process: {error}"))?;
-    for name in names {
+    let bytes = |name: &&str| {
         let output = Command::new(&program).args([game, name]).output().map_err(|error| error.to_string())?;
-        println!("  {name:20} {:>6}", String::from_utf8_lossy(&output.stdout).trim());
+        match output.status.success() {
+            true => Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned()),
+            false => Err(format!("{game} with {name}: {}", String::from_utf8_lossy(&output.stderr).trim())),
+        }
+    };
+    names.iter().map(bytes).collect()
+}
+
+fn print(names: &[&str], [connect_four, othello]: &[Vec<String>; 2], markdown: bool) {
+    if !markdown {
+        println!("Bytes of resident memory an iteration, {ITERATIONS} iterations from the first position\n");
+        println!("{:20} {:>12} {:>8}", "", "Connect Four", "Othello");
+    } else {
+        println!("| library | Connect Four | Othello |\n|---|--:|--:|");
     }
-    println!();
-    Ok(())
+    for ((name, one), other) in names.iter().zip(connect_four).zip(othello) {
+        match markdown {
+            true => println!("| {name} | {one} | {other} |"),
+            false => println!("{name:20} {one:>12} {other:>8}"),
+        }
+    }
 }
 
 fn search<G: Shortcuts>(game: G, name: &str) -> Result<(), String> {

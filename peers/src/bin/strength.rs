@@ -3,7 +3,7 @@
 
 use clap::Parser;
 use cpu_time::ProcessTime;
-use uctopia_arena::{AgentFactory, Confidence, Contestant, Match, Openings};
+use uctopia_arena::{AgentFactory, Confidence, Contestant, Match, MatchResult, Openings};
 use uctopia_catalog::{AgentSpec, Playable, TypedGame};
 use uctopia_game::{Budget, HostedAgent, Rng};
 use uctopia_games::connect_four::ConnectFour;
@@ -27,6 +27,9 @@ struct Arguments {
     games: u64,
     #[arg(long, default_value_t = 1)]
     seed: u64,
+    /// Print the result as a table for a document
+    #[arg(long)]
+    markdown: bool,
 }
 
 fn main() -> Result<(), String> {
@@ -57,14 +60,32 @@ fn play<G: Playable>(arguments: &Arguments, game: TypedGame<G>, plies: u32, midd
     let openings = Openings::all(&start, plies).map_err(|error| error.to_string())?;
     let settings = Match { games: arguments.games, seed: arguments.seed, ..Match::default() };
     let log = settings.play_openings(&start, &openings, &ours, &theirs, |_| ()).map_err(|error| error.to_string())?;
-    println!("{}: {} against {}", arguments.game, ours.name(), Contestant::name(&theirs));
-    println!("{} (wins-draws-losses), {} ms a move", log.result.tally, arguments.milliseconds);
-    if let Confidence::Interval { score, elo, .. } = log.result.confidence {
-        let elo = elo.map_or_else(String::new, |elo| format!("  Elo {elo}"));
-        let (low, high) = (100.0 * score.interval.low, 100.0 * score.interval.high);
-        println!("score {:.1} %  95 % interval [{low:.1} %, {high:.1} %]{elo}", 100.0 * score.score);
+    match arguments.markdown {
+        true => print_markdown(arguments, &ours.name(), &theirs.name(), &log.result),
+        false => print(arguments, &ours.name(), &theirs.name(), &log.result),
     }
     Ok(())
+}
+
+fn print(arguments: &Arguments, ours: &str, theirs: &str, result: &MatchResult) {
+    println!("{}: {ours} against {theirs}", arguments.game);
+    println!("{} (wins-draws-losses), {} ms a move", result.tally, arguments.milliseconds);
+    let [score, interval] = score(result);
+    println!("score {score}  95 % interval {interval}");
+}
+
+fn print_markdown(arguments: &Arguments, ours: &str, theirs: &str, result: &MatchResult) {
+    let [score, interval] = score(result);
+    println!("| game | Uctopia | library | wins-draws-losses | score | 95 % interval |\n|---|---|---|--:|--:|--:|");
+    println!("| {} | `{ours}` | {theirs} | {} | {score} | {interval} |", arguments.game, result.tally);
+}
+
+/// The score and its interval; empty where games repeat one another.
+fn score(result: &MatchResult) -> [String; 2] {
+    match result.confidence {
+        Confidence::Interval { score, .. } => uctopia_format::estimate(Some(score.score), Some(score.interval)),
+        _ => uctopia_format::estimate(result.tally.score(), None),
+    }
 }
 
 /// The other side, with as many iterations as it makes in this time.

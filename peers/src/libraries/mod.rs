@@ -11,6 +11,9 @@ use uctopia_game::Shortcuts;
 
 use crate::Position;
 
+/// The remark on a library that proves results, so that its search of a small game ends early.
+pub const PROVES_RESULTS: &str = "proves results";
+
 /// A library's search on one game.
 pub struct Library<G: Shortcuts> {
     pub name: &'static str,
@@ -24,9 +27,9 @@ pub struct Library<G: Shortcuts> {
 pub fn libraries<G: Shortcuts>() -> Vec<Library<G>> {
     vec![
         Library { name: "uctopia", remark: "", search: uctopia::plain },
-        Library { name: "uctopia solver=on", remark: "proves results", search: uctopia::solving },
+        Library { name: "uctopia solver=on", remark: PROVES_RESULTS, search: uctopia::solving },
         Library { name: "mocats 0.3.0", remark: "", search: mocats::search },
-        Library { name: "board-game 0.8.2", remark: "proves results", search: board_game::search },
+        Library { name: "board-game 0.8.2", remark: PROVES_RESULTS, search: board_game::search },
         Library { name: "turnbase-bots 0.1.1", remark: "does not tell its move here", search: turnbase::search },
         Library { name: "mcts 0.3.0", remark: "", search: lock_free::mcts::search },
         Library { name: "treant 0.4.0", remark: "", search: lock_free::treant::search },

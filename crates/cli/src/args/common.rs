@@ -23,6 +23,36 @@ pub(crate) struct FormatArgs {
     pub(crate) format: Format,
 }
 
+/// How a table is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum TableFormat {
+    /// For people
+    Text,
+    /// For documents
+    Markdown,
+    /// For programs
+    Json,
+    /// For spreadsheets
+    Csv,
+}
+
+impl From<Format> for TableFormat {
+    fn from(format: Format) -> Self {
+        match format {
+            Format::Text => Self::Text,
+            Format::Json => Self::Json,
+            Format::Csv => Self::Csv,
+        }
+    }
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct TableFormatArgs {
+    /// How to write the result
+    #[arg(long, value_name = "FORMAT", default_value = "text", global = true)]
+    pub(crate) format: TableFormat,
+}
+
 /// Bounds for every agent that does not set its own.
 #[derive(Args, Debug, Default)]
 pub(crate) struct BudgetArgs {

@@ -8,7 +8,7 @@ use std::str::FromStr;
 use clap::{Args, Subcommand, ValueEnum};
 use uctopia_game::message::{Message, message};
 
-use super::common::{BudgetArgs, FormatArgs, GamesFromArgs};
+use super::common::{BudgetArgs, FormatArgs, GamesFromArgs, TableFormatArgs};
 
 #[derive(Args, Debug)]
 pub(crate) struct TournamentArgs {
@@ -29,7 +29,7 @@ pub(crate) struct TournamentArgs {
     #[command(flatten)]
     pub(crate) budget: BudgetArgs,
     #[command(flatten)]
-    pub(crate) format: FormatArgs,
+    pub(crate) format: TableFormatArgs,
 }
 
 #[derive(Args, Debug)]
@@ -90,7 +90,7 @@ pub(crate) struct ExperimentRunArgs {
     #[arg(long, value_name = "SHARE", value_parser = share)]
     pub(crate) spot_checks: Option<f64>,
     #[command(flatten)]
-    pub(crate) format: FormatArgs,
+    pub(crate) format: TableFormatArgs,
 }
 
 /// Reads a share of all: `5%` or `0.05`.

@@ -1,5 +1,6 @@
 //! The command line, declared once: parser, help, man page and completions come from here.
 
+mod bench;
 mod common;
 mod experiment;
 mod serve;
@@ -11,8 +12,9 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use uctopia_game::message::{Message, message};
 use uctopia_statistics::Sprt;
 
+pub(crate) use bench::{BenchArgs, BenchCommand, CompareArgs, GrowthArgs, ThreadsArgs, WorkArgs, WorkKind};
 use common::seed;
-pub(crate) use common::{BudgetArgs, Format, FormatArgs, GamesFromArgs};
+pub(crate) use common::{BudgetArgs, Format, FormatArgs, GamesFromArgs, TableFormat};
 pub(crate) use experiment::{
     ExperimentArgs, ExperimentCommand, MergeArgs, ResourceArgs, Scheduler, ServeArgs, ShardArgs, ShardsArgs,
     TournamentArgs, VerifyArgs,
@@ -79,7 +81,7 @@ pub(crate) enum CliCommand {
     Repro(ReproArgs),
     /// Learn a value function by self-play
     Train(TrainArgs),
-    /// Measure playouts, iterations and nodes per second, count positions (perft), print a checksum of results
+    /// Measure speed, memory and the gain from threads, compare two builds, count positions (perft)
     Bench(BenchArgs),
     /// Print shell completions
     Completions(CompletionsArgs),
@@ -403,76 +405,6 @@ pub(crate) struct ReproReportArgs {
     /// Seed of the games
     #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true)]
     pub(crate) seed: u64,
-}
-
-#[derive(Args, Debug)]
-pub(crate) struct BenchArgs {
-    #[command(subcommand)]
-    pub(crate) what: Option<BenchCommand>,
-    #[command(flatten)]
-    pub(crate) format: FormatArgs,
-}
-
-#[derive(Subcommand, Debug, Clone)]
-pub(crate) enum BenchCommand {
-    /// Random playouts, UCT iterations and alpha-beta nodes per second
-    Speed {
-        /// Only this game
-        #[arg(long)]
-        game: Option<String>,
-        /// Seconds for each figure
-        #[arg(long, default_value_t = 0.5)]
-        seconds: f64,
-    },
-    /// Count move sequences, ply by ply
-    Perft {
-        /// The game
-        game: String,
-        /// Greatest number of plies
-        #[arg(long, default_value_t = 5)]
-        depth: u32,
-        /// The position
-        #[arg(long)]
-        position: Option<String>,
-    },
-    /// Solve the endgames of the French Othello federation's forum and compare with the known scores
-    Ffo {
-        /// The first position
-        #[arg(long, default_value_t = 1, value_parser = position_number())]
-        from: usize,
-        /// The last position; positions from 40 on take minutes
-        #[arg(long, default_value_t = 49, value_parser = position_number())]
-        to: usize,
-    },
-    /// Solve Connect Four and compare with the known values of the first moves; takes minutes
-    ConnectFour {
-        /// What to prove for each first move
-        #[arg(long, value_enum, default_value_t = SolveGoal::Outcome)]
-        goal: SolveGoal,
-        /// Megabytes for the transposition table
-        #[arg(long, value_name = "MB", default_value_t = 256)]
-        table_mb: u32,
-        /// Instead, solve the positions of a file, such as a test set of Pascal Pons' solver: in each line the columns played and
-        /// the known score
-        #[arg(long, value_name = "FILE", conflicts_with = "goal")]
-        set: Option<PathBuf>,
-    },
-    /// One UCT search; `speed` measures its memory and instructions
-    #[command(hide = true)]
-    Work {
-        /// The game
-        game: String,
-        /// Number of iterations
-        iterations: u64,
-    },
-    /// A checksum of every agent's results in every game at fixed seeds
-    Signature,
-}
-
-/// The positions are numbered from 1 to 49.
-fn position_number() -> impl clap::builder::TypedValueParser<Value = usize> {
-    use clap::builder::TypedValueParser as _;
-    clap::value_parser!(u8).range(1..=49).map(usize::from)
 }
 
 #[derive(Args, Debug)]

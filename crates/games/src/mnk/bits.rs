@@ -23,6 +23,10 @@ pub(crate) const MAX_WORDS: usize = 6;
 /// assert!(set.shifted_down(61).contains(3));
 /// assert!(!set.contains(1000));
 /// assert_eq!(set.runs(36, 2).nth(0), 64); // 64 and 100 lie 36 apart
+/// let mut sets = [0b0011_u16, 0b0001];
+/// assert!(!Bits::insert_in(&mut sets, true, 1, [1, 4, 5, 3], 3)); // two in a row
+/// assert!(Bits::insert_in(&mut sets, false, 2, [1, 4, 5, 3], 3));
+/// assert_eq!(sets, [0b0111, 0b0011]);
 /// ```
 pub trait Bits:
     Copy + Ord + Hash + Debug + Send + Sync + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self> + 'static
@@ -95,6 +99,15 @@ pub trait Bits:
         }
         run >= length
     }
+
+    /// Adds a member to the first or the second of two sets; returns whether that set then [has a run](Self::has_run) of one of
+    /// these steps that contains the member.
+    #[inline]
+    fn insert_in(sets: &mut [Self; 2], is_second: bool, member: usize, steps: [usize; 4], length: usize) -> bool {
+        let set = &mut sets[usize::from(is_second)];
+        set.insert(member);
+        steps.into_iter().any(|step| set.has_run(member, step, length))
+    }
 }
 
 macro_rules! one_word {
@@ -146,6 +159,21 @@ macro_rules! one_word {
             #[inline]
             fn has_run(&self, _through: usize, step: usize, length: usize) -> bool {
                 self.runs(step, length) != 0
+            }
+
+            // Without an index, so that both sets may stay in registers, and without a branch for each step.
+            #[inline]
+            fn insert_in(
+                sets: &mut [Self; 2],
+                is_second: bool,
+                member: usize,
+                steps: [usize; 4],
+                length: usize,
+            ) -> bool {
+                let (added, second) = (1 << member, <$word>::from(is_second) << member);
+                *sets = [sets[0] | (added ^ second), sets[1] | second];
+                let set = if is_second { sets[1] } else { sets[0] };
+                steps.into_iter().fold(0, |all, step| all | set.runs(step, length)) != 0
             }
         }
     )+};
@@ -283,6 +311,15 @@ mod tests {
             assert_eq!((0..found.count()).map(|n| found.nth(n)).collect::<Vec<_>>(), runs, "{set:?}");
             for &first in &runs {
                 assert!(set.has_run(first + rng.below(length as u32) as usize * step, step, length), "{set:?}");
+            }
+            let (member, steps) = (rng.below(B::CAPACITY as u32) as usize, [step, 1, 2, 7]);
+            for is_second in [false, true] {
+                let (mut sets, mut expected) = ([B::EMPTY, set], [B::EMPTY, set]);
+                expected[usize::from(is_second)].insert(member);
+                let has_run =
+                    steps.into_iter().any(|step| expected[usize::from(is_second)].has_run(member, step, length));
+                assert_eq!(B::insert_in(&mut sets, is_second, member, steps, length), has_run, "{set:?}");
+                assert_eq!(sets, expected);
             }
             let distance = rng.below(B::CAPACITY as u32 + 2) as usize;
             for number in 0..B::CAPACITY + 2 {

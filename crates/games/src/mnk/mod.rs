@@ -182,9 +182,8 @@ impl<S: Shape> Game for Mnk<S> {
     #[inline]
     fn play(&mut self, cell: Cell) {
         let cell = usize::from(cell.0);
-        let stones = &mut self.stones[usize::from(self.plies % 2)];
-        stones.insert(cell);
-        self.won = self.shape.steps().into_iter().any(|step| stones.has_run(cell, step, self.shape.k()));
+        let is_second = self.plies % 2 == 1;
+        self.won = S::Bits::insert_in(&mut self.stones, is_second, cell, self.shape.steps(), self.shape.k());
         self.plies += 1;
     }
 

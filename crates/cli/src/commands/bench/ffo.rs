@@ -9,7 +9,7 @@ use uctopia_game::{Budget, Limit, Stop};
 
 use super::effort::{COLUMNS, cells, timed, verdict, yes};
 use super::rows::{ALL, write};
-use crate::args::Format;
+use crate::args::TableFormat;
 use crate::failure::Failure;
 use crate::interrupt::stop_on_interrupt;
 use crate::language::localized;
@@ -17,6 +17,9 @@ use crate::output;
 
 /// See `data/README.md`.
 const POSITIONS: &str = include_str!("../../../data/ffo-1-49.obf");
+
+/// The first of the positions that take long, up to the last one; programs are compared on these.
+const HARD: usize = 40;
 
 /// The result for one position.
 struct Solved {
@@ -27,7 +30,7 @@ struct Solved {
 }
 
 /// Solves the positions with these numbers, counted from 1, and compares their scores with the known ones.
-pub(super) fn run(numbers: RangeInclusive<usize>, format: Format) -> Result<(), Failure> {
+pub(super) fn run(numbers: RangeInclusive<usize>, format: TableFormat) -> Result<(), Failure> {
     if numbers.is_empty() {
         let (from, to) = numbers.into_inner();
         return Err(Failure::Usage(message!("from {from} to {to} there is no position: --from is the lower number")));
@@ -35,22 +38,27 @@ pub(super) fn run(numbers: RangeInclusive<usize>, format: Format) -> Result<(), 
     let budget = Budget { limit: Limit::NONE, stop: stop_on_interrupt() };
     let mut session = "othello".parse::<GameSpec>()?.session();
     let mut rows = Vec::new();
-    let (mut nodes, mut time, mut wrong) = (0, Duration::ZERO, 0);
+    let mut all = Vec::new();
     for (number, problem) in (1..).zip(POSITIONS.lines()).filter(|(number, _)| numbers.contains(number)) {
         session.set_position(problem)?;
         let (known, best_moves) = known(problem);
         let solved = solve(session.as_mut(), known, &best_moves, &budget)?;
         rows.push(row(&number.to_string(), session.as_ref(), known, &solved));
-        (nodes, time) = (nodes + solved.nodes, time + solved.time);
-        wrong += u32::from(!solved.correct);
+        all.push((number, solved));
     }
-    rows.push(total(nodes, time, wrong));
+    let is_easy = |&&(number, _): &&(usize, Solved)| number < HARD;
+    let (easy, hard): (Vec<_>, Vec<_>) = all.iter().partition(is_easy);
+    if !easy.is_empty() && !hard.is_empty() {
+        rows.push(total(&format!("1-{}", HARD - 1), &easy));
+        rows.push(total(&format!("{HARD}-49"), &hard));
+    }
+    rows.push(total(ALL, &all.iter().collect::<Vec<_>>()));
     let header = [&[msgid!("position"), msgid!("empty")], &COLUMNS[..]].concat();
     write(format, &header, &rows, &[0, 1, 2, 3, 4, 5, 6])?;
     output::remark(&localized!(
         "one thread, a new table for each position; nodes of the leaves included, full boards not"
     ));
-    verdict(wrong)
+    verdict(all.iter().filter(|(_, solved)| !solved.correct).count() as u32)
 }
 
 /// The score of a problem and the moves that achieve it.
@@ -80,8 +88,11 @@ fn row(number: &str, session: &dyn Session, known: f32, solved: &Solved) -> Vec<
     vec![number.to_owned(), empty.to_string(), score, known, nodes, seconds, rate, yes(solved.correct)]
 }
 
-fn total(nodes: u64, time: Duration, wrong: u32) -> Vec<String> {
+fn total(name: &str, solved: &[&(usize, Solved)]) -> Vec<String> {
+    let nodes = solved.iter().map(|(_, solved)| solved.nodes).sum();
+    let time = solved.iter().map(|(_, solved)| solved.time).sum();
     let [nodes, seconds, rate] = cells(nodes, time);
     let blank = String::new;
-    vec![ALL.to_owned(), blank(), blank(), blank(), nodes, seconds, rate, yes(wrong == 0)]
+    let correct = solved.iter().all(|(_, solved)| solved.correct);
+    vec![name.to_owned(), blank(), blank(), blank(), nodes, seconds, rate, yes(correct)]
 }

@@ -8,7 +8,7 @@ use uctopia_game::{Budget, Limit, Stop};
 
 use super::effort::{COLUMNS, cells, timed, verdict, yes};
 use super::rows::{ALL, write};
-use crate::args::{Format, SolveGoal};
+use crate::args::{SolveGoal, TableFormat};
 use crate::failure::Failure;
 use crate::interrupt::stop_on_interrupt;
 use crate::language::localized;
@@ -19,7 +19,7 @@ use crate::output;
 const KNOWN: [f32; 4] = [-2.0, -1.0, 0.0, 1.0];
 
 /// Solves the position after each first move, all with one table, and compares the scores with the known ones.
-pub(super) fn run(goal: SolveGoal, table_mb: u32, format: Format) -> Result<(), Failure> {
+pub(super) fn run(goal: SolveGoal, table_mb: u32, format: TableFormat) -> Result<(), Failure> {
     let budget = Budget { limit: Limit::NONE, stop: stop_on_interrupt() };
     let solver: AgentSpec =
         format!("exact:root=best,goal={},table_mb={table_mb},nodes={}", goal.word(), u64::MAX).parse()?;

@@ -1,19 +1,40 @@
-//! `uctopia bench`: speed, perft, and a checksum of results.
+//! `uctopia bench`: speed, memory, threads, builds, perft, and a checksum of results.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `mod.rs` | perft and the checksum |
+//! | `rows.rs`, `table.rs` | how figures are written |
+//! | `searches.rs` | games and agents that are measured |
+//! | `speed.rs`, `instructions.rs` | work a second, and instructions of a unit of work |
+//! | `work.rs`, `cost.rs` | work in a process of its own, and its cost |
+//! | `threads.rs`, `thread_score.rs` | the gain from threads, and their score |
+//! | `compare/` | the CPU time of two builds |
+//! | `growth.rs` | iterations a second and bytes as the tree grows |
+//! | `ffo.rs`, `first_moves.rs`, `effort.rs` | positions with known scores, solved |
+//! | `machine.rs` | the machine that figures belong to |
 
+mod compare;
 mod cost;
 mod effort;
 mod ffo;
 mod first_moves;
+mod growth;
+mod instructions;
+mod machine;
 mod rows;
 mod score_set;
 mod searches;
 mod speed;
+mod table;
+mod thread_score;
+mod threads;
+mod work;
 
 use uctopia_catalog::{AgentSpec, GameSpec, Session};
 use uctopia_game::message::msgid;
 use uctopia_game::{Budget, Turn};
 
-use crate::args::{BenchArgs, BenchCommand, Format};
+use crate::args::{BenchArgs, BenchCommand, TableFormat};
 use crate::failure::Failure;
 use rows::write;
 
@@ -21,18 +42,23 @@ pub(crate) fn run(args: &BenchArgs) -> Result<(), Failure> {
     let format = args.format.format;
     match args.what.clone().unwrap_or(BenchCommand::Speed { game: None, seconds: 0.5 }) {
         BenchCommand::Speed { game, seconds } => speed::run(game.as_deref(), seconds, format),
+        BenchCommand::Instructions { game } => instructions::run(&game, format),
+        BenchCommand::Threads(args) => threads::run(&args, format),
+        BenchCommand::Growth(args) => growth::run(&args, format),
+        BenchCommand::Compare(args) => compare::run(&args, format),
         BenchCommand::Perft { game, depth, position } => {
             perft(&game, depth, position.as_deref().map(str::trim), format)
         }
         BenchCommand::Ffo { from, to } => ffo::run(from..=to, format),
         BenchCommand::ConnectFour { table_mb, set: Some(file), .. } => score_set::run(&file, table_mb, format),
         BenchCommand::ConnectFour { goal, table_mb, set: None } => first_moves::run(goal, table_mb, format),
-        BenchCommand::Work { game, iterations } => cost::work(&game, iterations),
+        BenchCommand::Machine => machine::run(format),
+        BenchCommand::Work(args) => work::run(&args),
         BenchCommand::Signature => signature(format),
     }
 }
 
-fn perft(game: &str, depth: u32, position: Option<&str>, format: Format) -> Result<(), Failure> {
+fn perft(game: &str, depth: u32, position: Option<&str>, format: TableFormat) -> Result<(), Failure> {
     let mut session = game.parse::<GameSpec>()?.session();
     if let Some(position) = position {
         session.set_position(position)?;
@@ -64,7 +90,7 @@ const CHECKSUM_AGENTS: [&str; 9] = [
     "uct:iters=300,graph=on,solver=on",
 ];
 
-fn signature(format: Format) -> Result<(), Failure> {
+fn signature(format: TableFormat) -> Result<(), Failure> {
     let mut rows = Vec::new();
     let mut all = Checksum::new();
     let (mut all_nodes, mut all_playouts) = (0, 0);

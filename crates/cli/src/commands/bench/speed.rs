@@ -4,12 +4,12 @@ use std::time::Duration;
 
 use uctopia_catalog::GameSpec;
 use uctopia_game::Stopwatch;
-use uctopia_game::message::{message, msgid};
+use uctopia_game::message::msgid;
 
 use super::cost;
 use super::rows::{NOTHING, write};
-use super::searches::{totals, uct};
-use crate::args::Format;
+use super::searches::{checked_seconds, totals, uct};
+use crate::args::{TableFormat, WorkKind};
 use crate::failure::Failure;
 use crate::language::localized;
 use crate::output;
@@ -24,17 +24,8 @@ const HEADER: [&str; 7] = [
     msgid!("instructions/iteration"),
 ];
 
-/// The longest time for a figure: a day.
-const MOST: Duration = Duration::from_secs(24 * 60 * 60);
-
-pub(super) fn run(game: Option<&str>, seconds: f64, format: Format) -> Result<(), Failure> {
-    let time =
-        Duration::try_from_secs_f64(seconds).ok().filter(|time| !time.is_zero() && *time <= MOST).ok_or_else(|| {
-            Failure::Usage(message!(
-                "--seconds {seconds}: expected a number above 0, and at most {most}",
-                most = MOST.as_secs(),
-            ))
-        })?;
+pub(super) fn run(game: Option<&str>, seconds: f64, format: TableFormat) -> Result<(), Failure> {
+    let time = checked_seconds(seconds)?;
     let games = match game {
         Some(game) => vec![game.parse()?],
         None => GameSpec::all(),
@@ -58,7 +49,7 @@ fn row(game: &GameSpec, time: Duration) -> Vec<String> {
     let nodes = |nodes| totals(game, &format!("deepening:nodes={nodes}")).nodes;
     let per_second = |work: &dyn Fn(u64) -> u64| Some(rate(time, work)).filter(|&rate| rate > 0.0);
     let memory = cost::memory_of_a_node(game);
-    let instructions = cost::instructions_of_an_iteration(game);
+    let instructions = cost::instructions_of_a_unit(game, WorkKind::Uct, cost::COUNTED);
     let figures =
         [per_second(&singly), per_second(&many), per_second(&iterations), per_second(&nodes), memory, instructions];
     let cell = |figure: Option<f64>| figure.map_or_else(|| NOTHING.to_owned(), |figure| format!("{figure:.0}"));

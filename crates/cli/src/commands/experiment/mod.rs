@@ -1,8 +1,9 @@
 //! `uctopia experiment` and `uctopia tournament`: many matches, kept in a folder, finished anywhere.
 //!
-//! Reading order: `file.rs`, `queue.rs`, `table.rs`, this file, then `remote.rs`, `verify.rs` and `recipe.rs`.
+//! Reading order: `file.rs`, `queue.rs`, `table.rs`, `markdown.rs`, this file, then `remote.rs`, `verify.rs` and `recipe.rs`.
 
 mod file;
+mod markdown;
 mod queue;
 mod recipe;
 mod remote;

@@ -9,8 +9,8 @@ use uctopia_game::StopFlag;
 use uctopia_game::message::{Message, message};
 use uctopia_lab::{ExperimentSummary, JobQueue};
 
-use super::table;
-use crate::args::Format;
+use super::{markdown, table};
+use crate::args::TableFormat;
 use crate::failure::Failure;
 use crate::language::{self, localized};
 use crate::output;
@@ -20,7 +20,7 @@ use crate::progress;
 pub(in crate::commands) fn play(
     job_queue: &mut JobQueue,
     jobs: usize,
-    format: Format,
+    format: TableFormat,
     stop: &StopFlag,
 ) -> Result<(), Failure> {
     tell_torn_lines(job_queue);
@@ -80,16 +80,17 @@ pub(super) fn tell_checks(job_queue: &JobQueue) {
 }
 
 /// Writes the files of the folder and prints the result; comes back with what is to be said if something is missing.
-pub(super) fn conclude(job_queue: &mut JobQueue, format: Format) -> Result<Option<Message>, Failure> {
+pub(super) fn conclude(job_queue: &mut JobQueue, format: TableFormat) -> Result<Option<Message>, Failure> {
     let folder = job_queue.folder().map(Path::to_owned);
     if let Some(folder) = &folder {
         uctopia_lab::write(job_queue, folder, language::current())?;
     }
     let result = job_queue.result();
     output::print(&match format {
-        Format::Text => table::text(&result),
-        Format::Json => result.to_json(),
-        Format::Csv => ExperimentSummary::of(&result).csv(),
+        TableFormat::Text => table::text(&result),
+        TableFormat::Markdown => markdown::table(&result),
+        TableFormat::Json => result.to_json(),
+        TableFormat::Csv => ExperimentSummary::of(&result).csv(),
     })?;
     if let Some(folder) = &folder {
         output::remark(&localized!("written: {path}", path = folder.join("report.md")));

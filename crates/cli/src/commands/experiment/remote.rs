@@ -12,7 +12,7 @@ use uctopia_lab::{Coordinator, CoordinatorRequest, Delivery, JobQueue, LabError,
 use super::file::{folder_of, read};
 use super::queue::{code, conclude, tell_checks, tell_torn_lines};
 use super::recipe;
-use crate::args::{Format, MergeArgs, ServeArgs, ShardArgs, ShardsArgs};
+use crate::args::{MergeArgs, ServeArgs, ShardArgs, ShardsArgs, TableFormat};
 use crate::failure::Failure;
 use crate::language::localized;
 use crate::output;
@@ -85,7 +85,7 @@ pub(super) fn merge(args: &MergeArgs) -> Result<(), Failure> {
              has other block sizes"
         ));
     }
-    let unfinished = conclude(&mut job_queue, args.format.format)?;
+    let unfinished = conclude(&mut job_queue, args.format.format.into())?;
     unfinished.map_or(Ok(()), |unfinished| {
         let missing = numbers(&job_queue.missing(MOST_NAMED));
         Err(Failure::Negative(message!(
@@ -155,7 +155,7 @@ pub(super) fn serve(args: &ServeArgs) -> Result<(), Failure> {
     let mut job_queue = coordinator.into_job_queue();
     job_queue.sync()?;
     tell_checks(&job_queue);
-    let Some(unfinished) = conclude(&mut job_queue, Format::Json)? else {
+    let Some(unfinished) = conclude(&mut job_queue, TableFormat::Json)? else {
         return Ok(());
     };
     Err(Failure::Negative(match given_up.is_empty() {

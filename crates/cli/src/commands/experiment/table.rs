@@ -48,7 +48,7 @@ pub(super) fn text(result: &ExperimentResult) -> String {
     text
 }
 
-fn group_of(totals: &uctopia_lab::MatchTotals) -> Option<&GroupResult> {
+pub(super) fn group_of(totals: &uctopia_lab::MatchTotals) -> Option<&GroupResult> {
     match &totals.outcome {
         MatchOutcome::Group(group) => Some(group),
         _ => None,
@@ -57,9 +57,14 @@ fn group_of(totals: &uctopia_lab::MatchTotals) -> Option<&GroupResult> {
 
 /// Who finished in which place, match by match.
 fn places(result: &ExperimentResult) -> String {
+    let (header, rows) = places_rows(result);
+    output::table(&header.iter().map(String::as_str).collect::<Vec<_>>(), rows, &[])
+}
+
+/// Header and rows of [`places`].
+pub(super) fn places_rows(result: &ExperimentResult) -> (Vec<String>, Vec<Vec<String>>) {
     let table = PlacesTable::of(result);
-    let header: Vec<String> = table.header().iter().map(language::text).collect();
-    output::table(&header.iter().map(String::as_str).collect::<Vec<_>>(), table.cells(), &[])
+    (table.header().iter().map(language::text).collect(), table.cells().collect())
 }
 
 /// Who finished ahead of whom.
@@ -80,6 +85,15 @@ fn pairs(group: &GroupResult) -> String {
 }
 
 fn matches(result: &ExperimentResult, summary: &ExperimentSummary) -> String {
+    let (header, rows) = match_rows(result, summary);
+    output::table(&header, rows, &[])
+}
+
+/// Header and rows of the table with one row for each match.
+pub(super) fn match_rows<'a>(
+    result: &ExperimentResult,
+    summary: &'a ExperimentSummary,
+) -> (Vec<&'a str>, Vec<Vec<String>>) {
     let first = result.experiment.matches.first();
     let unit = first.map_or(msgid!("games"), |spec| spec.task.unit_name());
     let has_opponents = summary.rows.iter().any(|row| !row.b.is_empty());
@@ -105,7 +119,7 @@ fn matches(result: &ExperimentResult, summary: &ExperimentSummary) -> String {
         fields.extend(has_opponents.then(|| row.elo.clone()));
         fields
     };
-    output::table(&header, summary.rows.iter().map(row), &[])
+    (header, summary.rows.iter().map(row).collect())
 }
 
 /// The crosstable, the best agent first: by rating, or else by score.

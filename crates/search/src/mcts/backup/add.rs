@@ -1,6 +1,6 @@
 //! Rewards, added along a path.
 
-use uctopia_game::{MAX_PLAYERS, Payoffs, Player};
+use uctopia_game::{Game, MAX_PLAYERS, Payoffs, Player};
 
 use crate::mcts::tree::{EdgeId, NodeId, PackedStatistics, Reward, SearchTree, rewarded_player};
 use crate::playout_runner::RewardScheme;
@@ -13,6 +13,28 @@ impl Rewards {
     #[inline]
     pub(crate) fn new(scheme: RewardScheme, payoffs: &Payoffs) -> Self {
         Self(payoffs.map(|payoff| Reward::new(scheme.reward(payoff))))
+    }
+
+    /// [`new`](Self::new) for the players of a game, in fewer steps; the others have none.
+    #[inline(always)]
+    pub(crate) fn of_players<G: Game>(scheme: RewardScheme, payoffs: &Payoffs) -> Self {
+        let mut rewards = [Reward::default(); MAX_PLAYERS];
+        for (reward, &payoff) in rewards.iter_mut().zip(payoffs).take(G::PLAYERS) {
+            *reward = Reward::new(scheme.reward(payoff));
+        }
+        Self(rewards)
+    }
+
+    /// The reward of each player, without a visit.
+    #[inline]
+    pub(crate) fn without_visits(&self) -> [PackedStatistics; MAX_PLAYERS] {
+        self.0.map(PackedStatistics::of_reward)
+    }
+
+    /// A visit with the reward of each player.
+    #[inline]
+    pub(crate) fn visits(&self) -> [PackedStatistics; MAX_PLAYERS] {
+        self.0.map(PackedStatistics::of_visit)
     }
 
     /// The rewards of an iteration that ended `plies` later, multiplied by the discount for each ply.
@@ -83,7 +105,7 @@ pub(crate) fn replace_virtual_loss(tree: &SearchTree, (node, edge): (NodeId, Edg
 /// are not counted on a `SHARED` tree.
 #[inline]
 pub(crate) fn add_whole<const SHARED: bool>(tree: &SearchTree, path: &[(NodeId, EdgeId)], rewards: &Rewards) {
-    let visits = rewards.0.map(PackedStatistics::of_visit);
+    let visits = rewards.visits();
     for &(node, edge) in path.iter().rev() {
         let node = tree.node(node);
         if !SHARED {

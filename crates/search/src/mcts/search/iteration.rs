@@ -12,7 +12,7 @@ use crate::mcts::expansion;
 use crate::mcts::phases::Phases;
 use crate::mcts::phases::prior::WrongPrior;
 use crate::mcts::selection::amaf::AllAsFirst;
-use crate::mcts::selection::{Descent, DescentEnd, DescentRules, PreparedRoots};
+use crate::mcts::selection::{Descent, DescentEnd, DescentRules, PreparedNodes};
 use crate::mcts::simulation::PlayoutMoves;
 use crate::mcts::tree::{Bounds, NodeId, Path, SearchTree};
 use crate::playout_runner::PlayoutRunner;
@@ -35,8 +35,8 @@ pub(crate) struct ThreadState<M> {
     /// The path of the latest iteration.
     pub(crate) path: Path<M>,
     pub(crate) playouts: PlayoutMoves<M>,
-    /// What the next selection at the most visited nodes needs.
-    pub(crate) prepared: PreparedRoots,
+    /// The most visited nodes, as the next selection needs them.
+    pub(crate) prepared: PreparedNodes,
     /// The rewards of the root's moves in this decision.
     pub(crate) samples: Vec<RewardMoments>,
     /// Whether the latest iteration found or stored a position that may change values of the positions above.
@@ -49,7 +49,7 @@ impl<M: Copy + Eq + std::hash::Hash> ThreadState<M> {
             rng,
             path: Path::new(config.is_traced()),
             playouts: PlayoutMoves::new(config),
-            prepared: PreparedRoots::new(),
+            prepared: PreparedNodes::new(),
             samples: vec![RewardMoments::default(); moves],
             needs_backup: false,
         }
@@ -163,10 +163,10 @@ pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
             rules,
             playout_runner,
             as_first,
-            local: ThreadState { rng, path, prepared, .. },
+            local: ThreadState { rng, path, .. },
             ..
         } = self.parts();
-        let descent = Descent { tree, rules, as_first, phases: playout_runner.evaluator(), prepared };
+        let descent = Descent { tree, rules, as_first, phases: playout_runner.evaluator() };
         match (rules.plain, config.expansion.graph) {
             (true, false) => descent.down::<true, false, G>(state, node, forced, rng, path),
             (true, true) => descent.down::<true, true, G>(state, node, forced, rng, path),
@@ -235,9 +235,6 @@ pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
         let (steps, mut at_root, counts) = (&local.path.steps, rewards, !rules.sums_visits);
         if rules.plain && tree.columns.kept() == 0 {
             backup::add_whole::<SHARED>(tree, &steps[accumulated..], &rewards);
-            if !SHARED {
-                local.prepared.prepare(tree, steps);
-            }
         } else if discount == 1.0 {
             let steps = steps[accumulated..].iter().rev();
             steps.for_each(|&step| backup::add::<SHARED>(tree, step, &rewards, counts));

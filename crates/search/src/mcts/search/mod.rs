@@ -6,6 +6,7 @@
 //! | `progress.rs` | the progress of a decision, and how it ends |
 //! | `iteration.rs` | selection, expansion, playout, backup: one iteration, on any thread |
 //! | `single_thread.rs` | iterations on one thread |
+//! | `plain.rs` | iterations of plain UCT on one thread, where no option is used |
 //! | `stop.rs` | when a search ends before its budget does |
 //! | `leaves.rs`, `batch.rs` | many iterations at a time, with their playouts played together |
 //! | `leaf_evaluation.rs` | evaluation and expansion of leaves by a leaf evaluator |
@@ -15,6 +16,7 @@ mod batch;
 mod iteration;
 mod leaf_evaluation;
 mod leaves;
+mod plain;
 mod progress;
 mod run;
 mod single_thread;
@@ -25,5 +27,7 @@ pub(crate) use iteration::{Iteration, IterationContext, ThreadState};
 pub(crate) use progress::{IterationError, SearchOutcome, SearchProgress};
 pub(crate) use state::TreeSearch;
 
+#[cfg(test)]
+mod plain_tests;
 #[cfg(test)]
 mod tests;

@@ -44,6 +44,7 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
             let done = progress.totals.playouts;
             let until = until.min(done.saturating_add(self.stretch()));
             match self.batch.take() {
+                None if self.is_plain() => self.run_plain(state, progress, until),
                 None => self.run_singly(state, progress, until),
                 Some(mut batch) => {
                     self.run_batches(&mut batch, state, progress, until);

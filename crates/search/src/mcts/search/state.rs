@@ -83,7 +83,6 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
             rules: &self.rules,
             as_first: self.memory.as_first.as_ref(),
             phases: self.playout_runner.evaluator(),
-            prepared: &self.local.prepared,
         }
     }
 

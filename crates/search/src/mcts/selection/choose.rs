@@ -6,7 +6,8 @@ use super::best::{ArgMax, best_open};
 use super::tables::Tables;
 use super::terms::Terms;
 use crate::mcts::config::Untried;
-use crate::mcts::tree::{Node, PackedStatistics, SearchTree, statistics};
+use crate::mcts::tree::{Node, NodeHead, NodeId, PackedStatistics, SearchTree, statistics};
+use uctopia_game::Rng;
 
 /// How moves are selected.
 #[derive(Clone, Copy, Debug)]
@@ -44,6 +45,28 @@ pub(crate) fn choose<const PLAIN: bool>(
         return index;
     }
     best_tried::<PLAIN>(tree, node, selection, root_logarithm())
+}
+
+/// The same where one thread alone searches a tree that keeps nothing but visits and sums of halves.
+#[inline(always)]
+pub(crate) fn choose_alone(
+    tree: &mut SearchTree,
+    (node, head): (NodeId, NodeHead),
+    selection: &SelectionPolicy,
+    rng: &mut Rng,
+) -> usize {
+    let (visits, edges) = (head.visits(), head.edge_count());
+    if visits < edges {
+        let left = edges - visits;
+        let skip = match selection.untried {
+            Untried::Random if left > 1 => rng.below(left) as usize,
+            _ => 0,
+        };
+        let untried = tree.read_edges(node, head).enumerate().filter(|(_, edge)| edge.visits() == 0);
+        return untried.map(|(index, _)| index).nth(skip).expect("a node has a visit for each visited move");
+    }
+    let root_logarithm = selection.tables.root_logarithm(visits);
+    Ucb1Formula::new(selection, root_logarithm).highest(tree.read_edges(node, head))
 }
 
 /// The same where other threads search the tree: N is the sum of the visits of all edges, so that threads need not count the
@@ -196,7 +219,7 @@ mod tests {
     use crate::mcts::phases::ucb1;
     use crate::mcts::tree::{Bounds, EdgeColumn, EdgeColumns, Reward};
     use std::f64::consts::SQRT_2;
-    use uctopia_game::{Player, Rng};
+    use uctopia_game::Player;
 
     /// A tree of one node with these visits, sums and bounds, all for the player to move there.
     fn written(edges: &[(u32, i32, Bounds)]) -> SearchTree {

@@ -4,7 +4,6 @@ use uctopia_game::{Payoffs, Player, Rng, Shortcuts};
 
 use super::amaf::{AllAsFirst, of_moves};
 use super::choose::{self, SelectionPolicy};
-use super::prepared::PreparedRoots;
 use super::rule;
 use super::tables::Tables;
 use super::terms::Terms;
@@ -63,7 +62,6 @@ pub(crate) struct Descent<'a, M, E> {
     pub(crate) as_first: Option<&'a AllAsFirst<M>>,
     /// The custom phases.
     pub(crate) phases: &'a E,
-    pub(crate) prepared: &'a PreparedRoots,
 }
 
 impl<M: Copy + Eq + std::hash::Hash, E> Descent<'_, M, E> {
@@ -153,7 +151,7 @@ impl<M: Copy + Eq + std::hash::Hash, E> Descent<'_, M, E> {
         match &selection.terms {
             Some(terms) if !PLAIN => self.select_by_terms(terms, state, node_id, player, parent_visits, rng, path),
             _ => {
-                let root_logarithm = || self.prepared.get(node_id, parent_visits);
+                let root_logarithm = || selection.tables.root_logarithm(parent_visits);
                 choose::choose::<PLAIN>(self.tree, node, selection, root_logarithm, |bound| rng.below(bound))
             }
         }

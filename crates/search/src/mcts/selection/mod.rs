@@ -6,7 +6,7 @@
 //! | `choose.rs` | UCB1, and the order of unvisited moves |
 //! | `best.rs` | the best of several moves, without those that proofs rule out |
 //! | `tables.rs` | logarithms and reciprocals |
-//! | `prepared.rs` | logarithms of large numbers, computed beforehand |
+//! | `prepared.rs`, `four_moves.rs` | selection at the most visited nodes, prepared beforehand |
 //! | `terms.rs` | the terms beyond UCB1, and their sum |
 //! | `proof_bonus.rs` | the bonus for small proof numbers |
 //! | `amaf.rs` | RAVE and GRAVE |
@@ -18,6 +18,7 @@ mod best;
 mod choose;
 mod columns;
 mod descent;
+mod four_moves;
 mod prepared;
 mod proof_bonus;
 mod rule;
@@ -25,8 +26,9 @@ mod tables;
 mod terms;
 
 pub(crate) use best::is_open;
-pub(crate) use choose::{SelectionPolicy, highest_ucb1};
+pub(crate) use choose::{SelectionPolicy, choose_alone, highest_ucb1};
 pub(crate) use columns::{Needs, columns_for};
 pub(crate) use descent::{Descent, DescentEnd, DescentRules};
-pub(crate) use prepared::PreparedRoots;
+pub(crate) use four_moves::Comparison;
+pub(crate) use prepared::{NOT_PREPARED, PreparedChoice, PreparedNodes};
 pub(crate) use tables::Tables;

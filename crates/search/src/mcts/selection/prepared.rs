@@ -1,87 +1,199 @@
-//! Square roots of logarithms for the next selection at the most visited nodes, computed beforehand.
+//! Selection at the most visited nodes, prepared beforehand.
 //!
-//! Beyond the tables, √(ln N) takes a division and a root, and all comparisons of a selection wait for it. N is known once the
-//! latest visit of a node is counted: a processor then computes the root beside the rest of the backup, which does not wait.
+//! UCB1 needs the logarithm of a node's visits and the reciprocals of those of each move. One visit changes one move of a node;
+//! the others stay as they are. So the terms of all moves are kept, and those that a visit changes are computed as soon as its
+//! move is selected, beside the rest of the descent, which does not wait for them. A selection then only multiplies, adds and
+//! compares, four moves at a time.
+//!
+//! The copies belong to a thread that has the tree for itself: they are dropped before anything else changes it.
 
-use super::tables::Tables;
-use crate::mcts::tree::{EdgeId, NodeId, SearchTree};
+use super::four_moves::{Comparison, FourMoves};
+use super::tables::{Reciprocal, Tables};
+use uctopia_game::MAX_PLAYERS;
 
-/// Entries; at most a few dozen nodes of a tree have visits beyond the tables.
-const LENGTH: usize = 64;
+use crate::mcts::tree::{EdgeId, NodeHead, NodeId, PackedStatistics, SearchTree};
 
-/// √(ln N) of the latest nodes with many visits.
+/// No prepared node.
+pub(crate) const NOT_PREPARED: u32 = u32::MAX;
+
+/// The prepared nodes: the root, and nodes below it as far as all nodes above them are prepared. Each is named by the place of
+/// its first moves.
 #[derive(Clone, Debug)]
-pub(crate) struct PreparedRoots {
-    entries: [PreparedRoot; LENGTH],
+pub(crate) struct PreparedNodes {
+    /// The moves of all nodes, in fours.
+    moves: Vec<FourMoves>,
+    /// The prepared node to which each move leads, or [`NOT_PREPARED`].
+    below: Vec<[u32; 4]>,
+    /// The node that begins at a place.
+    nodes: Vec<PreparedNode>,
+    /// The latest path, as far as it leads through prepared nodes.
+    path: Box<[PreparedStep; LONGEST_PATH]>,
+    /// Its length.
+    length: usize,
     tables: Tables,
 }
 
-/// √(ln N) of a node with N visits.
-#[derive(Clone, Copy, Default, Debug)]
-struct PreparedRoot {
+/// The most prepared nodes below each other.
+const LONGEST_PATH: usize = 64;
+
+/// A node of a player whose moves all have visits.
+#[derive(Clone, Copy, Debug, Default)]
+struct PreparedNode {
+    /// 2·c·√(ln N) for its N visits.
+    exploration: f64,
     node: NodeId,
-    visits: u32,
-    root: f64,
+    /// How many fours its moves take.
+    fours: u16,
+    /// The index of the player.
+    player: u16,
 }
 
-impl PreparedRoots {
+/// A move of a prepared node on the path.
+#[derive(Clone, Copy, Debug, Default)]
+struct PreparedStep {
+    /// 1 / n for its n visits, this one included.
+    whole: f64,
+    node: NodeId,
+    edge: EdgeId,
+    /// Its place among all moves.
+    place: u32,
+    /// The index of the player.
+    player: u32,
+}
+
+/// A selected move.
+pub(crate) struct PreparedChoice {
+    pub(crate) index: usize,
+    pub(crate) edge: EdgeId,
+    /// The prepared node it leads to, or [`NOT_PREPARED`].
+    pub(crate) below: u32,
+}
+
+impl PreparedNodes {
+    /// The fewest visits of a node that is prepared.
+    const FEWEST_VISITS: u32 = 512;
+
+    /// The most moves, in fours: at most 200 kilobytes.
+    const MOST_FOURS: usize = 2048;
+
     pub(crate) fn new() -> Self {
-        Self { entries: [PreparedRoot::default(); LENGTH], tables: Tables::new() }
-    }
-
-    /// Prepares the roots of the nodes of a path, from the root of the tree down, after its visits were counted.
-    #[inline]
-    pub(crate) fn prepare(&mut self, tree: &SearchTree, path: &[(NodeId, EdgeId)]) {
-        for &(node, _) in path {
-            let visits = tree.node(node).visits();
-            if self.tables.stored_root_logarithm(visits).is_some() {
-                return; // Nodes below have fewer visits.
-            }
-            self.entries[Self::place(node)] = PreparedRoot { node, visits, root: self.tables.root_logarithm(visits) };
+        Self {
+            moves: Vec::new(),
+            below: Vec::new(),
+            nodes: Vec::new(),
+            path: Box::new([PreparedStep::default(); LONGEST_PATH]),
+            length: 0,
+            tables: Tables::new(),
         }
     }
 
-    /// √(ln N) for a node with so many visits.
-    #[inline]
-    pub(crate) fn get(&self, node: NodeId, visits: u32) -> f64 {
-        self.tables.stored_root_logarithm(visits).unwrap_or_else(|| {
-            let prepared = self.entries[Self::place(node)];
-            let is_known = (prepared.node, prepared.visits) == (node, visits);
-            if is_known { prepared.root } else { self.tables.root_logarithm(visits) }
-        })
+    /// Drops all copies.
+    pub(crate) fn clear(&mut self) {
+        self.moves.clear();
+        self.below.clear();
+        self.nodes.clear();
+        self.length = 0;
     }
 
-    /// The place of a node: ids are multiplied by 2³² over the golden ratio, so that neighbours lie apart.
-    #[inline]
-    fn place(node: NodeId) -> usize {
-        (node.wrapping_mul(0x9e37_79b9) >> 26) as usize % LENGTH
+    /// Begins an iteration; returns the root, if it is prepared.
+    #[inline(always)]
+    pub(crate) fn begin(&mut self) -> u32 {
+        self.length = 0;
+        if self.nodes.is_empty() { NOT_PREPARED } else { 0 }
     }
-}
 
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::mcts::tree::EdgeColumns;
-    use uctopia_game::Player;
+    /// Selects a move of a prepared node and counts its visit; the reward is [added](Self::add) later.
+    #[inline(always)]
+    pub(crate) fn select(
+        &mut self,
+        tree: &mut SearchTree,
+        at: u32,
+        c: f64,
+        machine: impl Comparison,
+    ) -> PreparedChoice {
+        let at = at as usize;
+        let PreparedNode { exploration, node, fours, player } = self.nodes[at];
+        let index = machine.highest(&self.moves[at..at + usize::from(fours)], exploration);
+        let (four, place) = (at + index / 4, index % 4);
+        let edge = node + 1 + index as EdgeId;
+        let (head, statistics) = tree.count_visit((node, edge), |_| PackedStatistics::new(1, 0));
+        self.nodes[at].exploration = 2.0 * (c * self.tables.root_logarithm(head.visits()));
+        let Reciprocal { whole, root } = self.tables.reciprocal(statistics.visits());
+        self.moves[four].set_root(place, root);
+        self.path[self.length] =
+            PreparedStep { whole, node, edge, place: (4 * at + index) as u32, player: player.into() };
+        self.length += 1;
+        PreparedChoice { index, edge, below: self.below[four][place] }
+    }
 
-    /// Three nodes below each other; the last has visits within the tables.
-    #[test]
-    fn prepared_roots_are_those_of_the_tables() {
-        let (mut prepared, tables) = (PreparedRoots::new(), Tables::new());
-        let mut tree = SearchTree::new(EdgeColumns::none());
-        let path = [70_000, 16_384, 16_383].map(|visits| {
-            let node = tree.add_node(1, Some(Player::FIRST));
-            tree.preset(node, 0, visits, 0);
-            (node, node + 1)
-        });
-        prepared.prepare(&tree, &path);
-        for (node, _) in path {
-            let visits = tree.node(node).visits();
-            assert_eq!(prepared.get(node, visits), tables.root_logarithm(visits));
-            assert_eq!(prepared.get(node, visits + 1), tables.root_logarithm(visits + 1), "not prepared");
+    /// The number of steps of the path at prepared nodes.
+    #[inline(always)]
+    pub(crate) fn steps(&self) -> usize {
+        self.length
+    }
+
+    /// The first edge of the path.
+    #[inline(always)]
+    pub(crate) fn first_edge(&self) -> Option<EdgeId> {
+        (self.length > 0).then(|| self.path[0].edge)
+    }
+
+    /// The last edge of the path.
+    #[inline(always)]
+    pub(crate) fn last_edge(&self) -> Option<EdgeId> {
+        (self.length > 0).then(|| self.path[self.length - 1].edge)
+    }
+
+    /// Adds the reward of each player to the moves of the path.
+    #[inline(always)]
+    pub(crate) fn add(&mut self, tree: &mut SearchTree, rewards: &[PackedStatistics; MAX_PLAYERS]) {
+        for step in &self.path[..self.length] {
+            let statistics = tree.add_reward(step.edge, rewards[step.player as usize % MAX_PLAYERS]);
+            let mean = f64::from(statistics.halves()) * step.whole;
+            self.moves[step.place as usize / 4].set_mean(step.place as usize % 4, mean);
         }
-        let mut visits: Vec<u32> = prepared.entries.iter().map(|entry| entry.visits).filter(|&n| n > 0).collect();
-        visits.sort_unstable();
-        assert_eq!(visits, [16_384, 70_000]);
+    }
+
+    /// Takes back the visits of the path, and returns its steps; the copies are dropped.
+    #[cold]
+    pub(crate) fn retract(&mut self, tree: &mut SearchTree) -> Vec<(NodeId, EdgeId)> {
+        let steps: Vec<_> = self.path[..self.length].iter().map(|step| (step.node, step.edge)).collect();
+        steps.iter().for_each(|&step| tree.retract_visit(step));
+        self.clear();
+        steps
+    }
+
+    /// Prepares the node with this head below the prepared nodes of the path, or the root, if it has enough visits and there is
+    /// room.
+    #[inline(always)]
+    pub(crate) fn prepare(&mut self, tree: &mut SearchTree, node: NodeId, (c, head): (f64, NodeHead)) {
+        if head.visits() >= Self::FEWEST_VISITS {
+            self.copy(tree, node, (c, head));
+        }
+    }
+
+    #[inline(never)]
+    fn copy(&mut self, tree: &mut SearchTree, node: NodeId, (c, head): (f64, NodeHead)) {
+        let (begin, fours) = (self.moves.len(), (head.edge_count() as usize).div_ceil(4));
+        let Some(player) = head.to_move() else { return };
+        let are_all_tried = tree.read_edges(node, head).all(|statistics| statistics.visits() > 0);
+        if !are_all_tried || begin + fours > Self::MOST_FOURS || self.length == LONGEST_PATH {
+            return;
+        }
+        self.moves.resize(begin + fours, FourMoves::NONE);
+        self.below.resize(begin + fours, [NOT_PREPARED; 4]);
+        self.nodes.resize(begin + fours, PreparedNode::default());
+        for (index, statistics) in tree.read_edges(node, head).enumerate() {
+            let Reciprocal { whole, root } = self.tables.reciprocal(statistics.visits());
+            let moves = &mut self.moves[begin + index / 4];
+            moves.set_root(index % 4, root);
+            moves.set_mean(index % 4, f64::from(statistics.halves()) * whole);
+        }
+        if self.length > 0 {
+            let place = self.path[self.length - 1].place as usize;
+            self.below[place / 4][place % 4] = begin as u32;
+        }
+        let exploration = 2.0 * (c * self.tables.root_logarithm(head.visits()));
+        self.nodes[begin] = PreparedNode { exploration, node, fours: fours as u16, player: player.index() as u16 };
     }
 }

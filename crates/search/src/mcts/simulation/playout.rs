@@ -44,10 +44,16 @@ impl<M: Copy + Eq + std::hash::Hash> PlayoutMoves<M> {
         path: &mut Path<M>,
         meter: &mut Meter,
     ) -> Result<Payoffs, Unfinished> {
-        if self.decisive == Decisive::Off && self.learned.is_none() && !path.keeps_moves && !E::HAS_POLICY {
+        if self.are_uniform::<G, E>(path) {
             return playout_runner.run_while(state, rng, || meter.may_continue());
         }
         self.run_choosing(playout_runner, state, rng, path, meter)
+    }
+
+    /// Whether all moves of players are uniformly random, and none is recorded.
+    #[inline(always)]
+    pub(crate) fn are_uniform<G: Shortcuts<Move = M>, E: Phases<G>>(&self, path: &Path<M>) -> bool {
+        self.decisive == Decisive::Off && self.learned.is_none() && !path.keeps_moves && !E::HAS_POLICY
     }
 
     /// The same, move by move.

@@ -15,6 +15,7 @@ mod arena;
 mod bounds;
 mod column;
 mod columns;
+mod exclusive;
 mod heuristic;
 mod path;
 mod proof_numbers;
@@ -29,4 +30,6 @@ pub(crate) use heuristic::Heuristic;
 pub(crate) use path::Path;
 pub(crate) use proof_numbers::ProofNumbers;
 pub(crate) use retain::NodeMap;
-pub(crate) use slot::{Edge, EdgeId, Node, NodeId, PackedStatistics, Reward, UNSTORED, rewarded_player, statistics};
+pub(crate) use slot::{
+    Edge, EdgeId, Node, NodeHead, NodeId, PackedStatistics, Reward, UNSTORED, rewarded_player, statistics,
+};

@@ -38,6 +38,12 @@ impl PackedStatistics {
         Self::new(1, reward.halves)
     }
 
+    /// A reward, whose visit is counted elsewhere.
+    #[inline]
+    pub(crate) fn of_reward(reward: Reward) -> Self {
+        Self::new(0, reward.halves)
+    }
+
     #[inline]
     pub(crate) fn visits(self) -> u32 {
         self.0 as u32
@@ -147,6 +153,53 @@ pub(super) fn head_word(header: NodeHeader) -> u64 {
     u64::from(header.0) << 32
 }
 
+/// The word of a node's head, read once.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct NodeHead(u64);
+
+impl NodeHead {
+    #[inline]
+    pub(super) fn of(word: u64) -> Self {
+        Self(word)
+    }
+
+    #[inline]
+    pub(super) fn word(self) -> u64 {
+        self.0
+    }
+
+    #[inline]
+    fn shape(self) -> u32 {
+        (self.0 >> 32) as u32
+    }
+
+    /// How many edges the node has: at least one.
+    #[inline]
+    pub(crate) fn edge_count(self) -> u32 {
+        self.shape() >> 8
+    }
+
+    /// The player to move; `None` for nature.
+    #[inline]
+    pub(crate) fn to_move(self) -> Option<Player> {
+        let to_move = self.shape() & 0xff;
+        // The mask spares a check that the index is in range.
+        (to_move != NodeHeader::NATURE).then(|| Player::new(to_move as usize % MAX_PLAYERS))
+    }
+
+    /// The player for whom the node's edges sum up rewards.
+    #[inline]
+    pub(crate) fn rewarded_player(self) -> Player {
+        self.to_move().unwrap_or(Player::FIRST)
+    }
+
+    /// The node's visits: the sum of the visits of its edges.
+    #[inline]
+    pub(crate) fn visits(self) -> u32 {
+        self.0 as u32
+    }
+}
+
 /// A stored position.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Node<'a> {
@@ -157,9 +210,10 @@ pub(crate) struct Node<'a> {
 }
 
 impl Node<'_> {
+    /// Its head as it is now.
     #[inline]
-    fn shape(&self) -> u32 {
-        (self.word.load(Relaxed) >> 32) as u32
+    pub(crate) fn head(&self) -> NodeHead {
+        NodeHead(self.word.load(Relaxed))
     }
 
     /// The first of its edges.
@@ -171,7 +225,7 @@ impl Node<'_> {
     /// How many edges it has: at least one.
     #[inline]
     pub(crate) fn edge_count(&self) -> u32 {
-        self.shape() >> 8
+        self.head().edge_count()
     }
 
     /// The slots of its edges.
@@ -184,20 +238,18 @@ impl Node<'_> {
     /// The player to move; `None` for nature.
     #[inline]
     pub(crate) fn to_move(self) -> Option<Player> {
-        let to_move = self.shape() & 0xff;
-        // The mask spares a check that the index is in range.
-        (to_move != NodeHeader::NATURE).then(|| Player::new(to_move as usize % MAX_PLAYERS))
+        self.head().to_move()
     }
 
     /// Whether it is none: only slots that are not used.
     pub(super) fn is_unused(&self) -> bool {
-        self.shape() & 0xff == NodeHeader::UNUSED
+        self.head().shape() & 0xff == NodeHeader::UNUSED
     }
 
     /// Its visits: the sum of the visits of its edges.
     #[inline]
     pub(crate) fn visits(&self) -> u32 {
-        self.word.load(Relaxed) as u32
+        self.head().visits()
     }
 
     /// Whether anything is proven about one of its moves.
@@ -219,7 +271,7 @@ impl Node<'_> {
 
     /// Sets its visits.
     pub(super) fn set_visits(&self, visits: u32) {
-        self.word.store(u64::from(visits) | u64::from(self.shape()) << 32, Relaxed);
+        self.word.store(u64::from(visits) | u64::from(self.head().shape()) << 32, Relaxed);
     }
 }
 
@@ -239,7 +291,7 @@ pub(super) fn add<const SHARED: bool>(word: &AtomicU64, amount: u64) {
 }
 
 /// A reward, and twice of it as a whole number if it is one.
-#[derive(Clone, Copy, PartialEq, Debug)]
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub(crate) struct Reward {
     pub(crate) value: f64,
     pub(super) halves: i32,

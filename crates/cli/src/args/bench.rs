@@ -1,0 +1,203 @@
+//! `uctopia bench`.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use clap::{Args, Subcommand, ValueEnum};
+use uctopia_game::message::{Message, message};
+
+use super::SolveGoal;
+use super::common::TableFormatArgs;
+
+#[derive(Args, Debug)]
+pub(crate) struct BenchArgs {
+    #[command(subcommand)]
+    pub(crate) what: Option<BenchCommand>,
+    #[command(flatten)]
+    pub(crate) format: TableFormatArgs,
+}
+
+#[derive(Subcommand, Debug, Clone)]
+pub(crate) enum BenchCommand {
+    /// Random playouts, UCT iterations and alpha-beta nodes per second
+    Speed {
+        /// Only this game
+        #[arg(long)]
+        game: Option<String>,
+        /// Seconds for each figure
+        #[arg(long, default_value_t = 0.5)]
+        seconds: f64,
+    },
+    /// Instructions of perft, random games, UCT iterations and alpha-beta nodes, counted by valgrind
+    Instructions {
+        /// The games; all by default
+        game: Vec<String>,
+    },
+    /// The gain from several threads on one tree, and what they cost
+    Threads(ThreadsArgs),
+    /// Iterations per second and bytes an iteration as the tree grows
+    Growth(GrowthArgs),
+    /// Compare the CPU time of two builds of this program in paired runs
+    Compare(CompareArgs),
+    /// Count move sequences, ply by ply
+    Perft {
+        /// The game
+        game: String,
+        /// Greatest number of plies
+        #[arg(long, default_value_t = 5)]
+        depth: u32,
+        /// The position
+        #[arg(long)]
+        position: Option<String>,
+    },
+    /// Solve the endgames of the French Othello federation's forum and compare with the known scores
+    Ffo {
+        /// The first position
+        #[arg(long, default_value_t = 1, value_parser = position_number())]
+        from: usize,
+        /// The last position; positions from 40 on take minutes
+        #[arg(long, default_value_t = 49, value_parser = position_number())]
+        to: usize,
+    },
+    /// Solve Connect Four and compare with the known values of the first moves; takes minutes
+    ConnectFour {
+        /// What to prove for each first move
+        #[arg(long, value_enum, default_value_t = SolveGoal::Outcome)]
+        goal: SolveGoal,
+        /// Megabytes for the transposition table
+        #[arg(long, value_name = "MB", default_value_t = 256)]
+        table_mb: u32,
+    },
+    /// The version, the processor's name and the number of processors, as the tables of the documents state them
+    Machine,
+    /// One piece of work; other benches measure it as a process of its own
+    #[command(hide = true)]
+    Work(WorkArgs),
+    /// A checksum of every agent's results in every game at fixed seeds
+    Signature,
+}
+
+#[derive(Args, Debug, Clone)]
+pub(crate) struct ThreadsArgs {
+    /// The games; Connect Four and Othello by default
+    pub(crate) game: Vec<String>,
+    /// Numbers of threads, such as 2,4,8; by default all powers of two up to the number of processors
+    #[arg(long, value_name = "NUMBERS", value_delimiter = ',', value_parser = clap::value_parser!(u32).range(2..=1024))]
+    pub(crate) threads: Vec<u32>,
+    /// Measure as many separate trees as well (root parallelism)
+    #[arg(long)]
+    pub(crate) trees: bool,
+    /// Pairs of searches, one with one thread and one with several; below six there is no interval
+    #[arg(long, value_name = "N", default_value_t = 9, value_parser = clap::value_parser!(u64).range(1..=10_000))]
+    pub(crate) rounds: u64,
+    /// Iterations of a search; by default as many as take one thread about half a second
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=10_000_000_000))]
+    pub(crate) iterations: Option<u64>,
+    /// Further options of UCT, such as solver=on
+    #[arg(long, value_name = "OPTIONS", default_value = "", hide_default_value = true)]
+    pub(crate) options: String,
+    /// Also play so many games against one thread, with equal iterations a move
+    #[arg(long, value_name = "GAMES", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    pub(crate) score: Option<u64>,
+    /// Iterations a move in these games
+    #[arg(long, value_name = "N", default_value_t = 5000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    pub(crate) move_iterations: u64,
+}
+
+#[derive(Args, Debug, Clone)]
+pub(crate) struct GrowthArgs {
+    /// The games; by default a list of games and options
+    pub(crate) game: Vec<String>,
+    /// Further options of UCT, such as solver=on; may be repeated for one row each
+    #[arg(long, value_name = "OPTIONS")]
+    pub(crate) options: Vec<String>,
+    /// Iterations of the longest search, a power of ten from 1e4 to 1e12
+    #[arg(long, value_name = "N", default_value = "1e6", value_parser = power_of_ten)]
+    pub(crate) to: u32,
+    /// Searches that would take longer, in seconds of CPU time, are left out
+    #[arg(long, default_value_t = 60.0)]
+    pub(crate) seconds: f64,
+    /// Draw the rates as a chart into this file (.svg, .png), or write the data (.json)
+    #[arg(long, value_name = "FILE")]
+    pub(crate) chart: Option<PathBuf>,
+}
+
+#[derive(Args, Debug, Clone)]
+pub(crate) struct CompareArgs {
+    /// The program of the old build
+    pub(crate) old: PathBuf,
+    /// The program of the new build
+    pub(crate) new: PathBuf,
+    /// Pairs of runs of each command
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u64).range(2..=10_000))]
+    pub(crate) rounds: u64,
+    /// Only searches of this game; may be repeated; all games by default
+    #[arg(long, conflicts_with = "command")]
+    pub(crate) game: Vec<String>,
+    /// CPU time of each search with the old build, about
+    #[arg(long, default_value_t = 0.5, conflicts_with = "command")]
+    pub(crate) seconds: f64,
+    /// One command line for both programs, instead of searches of every game
+    #[arg(last = true, value_name = "COMMAND")]
+    pub(crate) command: Vec<OsString>,
+}
+
+#[derive(Args, Debug, Clone)]
+pub(crate) struct WorkArgs {
+    /// The game
+    pub(crate) game: String,
+    /// Iterations, games, nodes, or plies of perft
+    pub(crate) size: u64,
+    /// What to do
+    #[arg(long, value_enum, default_value_t = WorkKind::Uct)]
+    pub(crate) kind: WorkKind,
+    /// Further options of UCT
+    #[arg(long, default_value = "", hide_default_value = true)]
+    pub(crate) options: String,
+}
+
+/// Work whose cost is measured.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum WorkKind {
+    /// Iterations of UCT
+    Uct,
+    /// Nodes of alpha-beta
+    AlphaBeta,
+    /// Random games
+    Games,
+    /// Leaves of perft
+    Perft,
+}
+
+impl WorkKind {
+    /// Its word on the command line.
+    pub(crate) fn word(self) -> String {
+        self.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
+    }
+}
+
+/// The positions are numbered from 1 to 49.
+fn position_number() -> impl clap::builder::TypedValueParser<Value = usize> {
+    use clap::builder::TypedValueParser as _;
+    clap::value_parser!(u8).range(1..=49).map(usize::from)
+}
+
+/// Reads a power of ten, `1e6` or `1000000`; returns its exponent.
+fn power_of_ten(text: &str) -> Result<u32, Message> {
+    let number = text.trim().parse::<f64>().ok();
+    let exponent = number.and_then(|number| (4..=12).find(|&exponent| 10_u64.pow(exponent) as f64 == number));
+    exponent.ok_or_else(|| message!("expected a power of ten from 1e4 to 1e12, such as 1e6"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn powers_of_ten_are_read() {
+        assert_eq!([power_of_ten("1e4").ok(), power_of_ten("1000000").ok()], [Some(4), Some(6)]);
+        for text in ["1e3", "2e6", "1e13", "many", "-1e6"] {
+            assert!(power_of_ten(text).is_err(), "{text}");
+        }
+    }
+}
