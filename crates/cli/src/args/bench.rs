@@ -6,8 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand, ValueEnum};
 use uctopia_game::message::{Message, message};
 
-use super::SolveGoal;
-use super::common::TableFormatArgs;
+use super::common::{SolveGoal, TableFormatArgs};
 
 #[derive(Args, Debug)]
 pub(crate) struct BenchArgs {
