@@ -6,8 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand, ValueEnum};
 use uctopia_game::message::{Message, message};
 
-use super::SolveGoal;
-use super::common::TableFormatArgs;
+use super::common::{SolveGoal, TableFormatArgs};
 
 #[derive(Args, Debug)]
 pub(crate) struct BenchArgs {
@@ -67,6 +66,10 @@ pub(crate) enum BenchCommand {
         /// Megabytes for the transposition table
         #[arg(long, value_name = "MB", default_value_t = 256)]
         table_mb: u32,
+        /// Instead, solve the positions of a file, such as a test set of Pascal Pons' solver: in each line the columns played and
+        /// the known score
+        #[arg(long, value_name = "FILE", conflicts_with = "goal")]
+        set: Option<PathBuf>,
     },
     /// The version, the processor's name and the number of processors, as the tables of the documents state them
     Machine,

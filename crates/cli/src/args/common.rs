@@ -23,6 +23,28 @@ pub(crate) struct FormatArgs {
     pub(crate) format: Format,
 }
 
+/// What solving proves.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum SolveGoal {
+    /// The margin of the win
+    Margin,
+    /// The number of plies to the end
+    Plies,
+    /// The winner only
+    Outcome,
+}
+
+impl SolveGoal {
+    /// The value of the exact agent's option `goal`.
+    pub(crate) fn word(self) -> &'static str {
+        match self {
+            Self::Margin => "margin",
+            Self::Plies => "plies",
+            Self::Outcome => "outcome",
+        }
+    }
+}
+
 /// How a table is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
 pub(crate) enum TableFormat {

@@ -14,7 +14,7 @@ use uctopia_statistics::Sprt;
 
 pub(crate) use bench::{BenchArgs, BenchCommand, CompareArgs, GrowthArgs, ThreadsArgs, WorkArgs, WorkKind};
 use common::seed;
-pub(crate) use common::{BudgetArgs, Format, FormatArgs, GamesFromArgs, TableFormat};
+pub(crate) use common::{BudgetArgs, Format, FormatArgs, GamesFromArgs, SolveGoal, TableFormat};
 pub(crate) use experiment::{
     ExperimentArgs, ExperimentCommand, MergeArgs, ResourceArgs, Scheduler, ServeArgs, ShardArgs, ShardsArgs,
     TournamentArgs, VerifyArgs,
@@ -169,28 +169,6 @@ pub(crate) struct AnalyzeArgs {
     pub(crate) budget: BudgetArgs,
     #[command(flatten)]
     pub(crate) format: FormatArgs,
-}
-
-/// What solving proves.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(crate) enum SolveGoal {
-    /// The margin of the win
-    Margin,
-    /// The number of plies to the end
-    Plies,
-    /// The winner only
-    Outcome,
-}
-
-impl SolveGoal {
-    /// The value of the exact agent's option `goal`.
-    pub(crate) fn word(self) -> &'static str {
-        match self {
-            Self::Margin => "margin",
-            Self::Plies => "plies",
-            Self::Outcome => "outcome",
-        }
-    }
 }
 
 #[derive(Args, Debug)]

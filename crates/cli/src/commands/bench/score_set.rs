@@ -1,7 +1,6 @@
 //! `uctopia bench connect-four --set`: positions with known scores, solved.
 
 use std::path::Path;
-use std::time::Duration;
 
 use uctopia_catalog::{AgentSpec, GameSpec, PositionScorer};
 use uctopia_game::message::{Localized as _, Message, message, msgid};
@@ -9,23 +8,23 @@ use uctopia_game::{Budget, Limit};
 
 use super::effort::verdict;
 use super::rows::write;
-use crate::args::Format;
+use crate::args::TableFormat;
+use crate::cpu_time::{CpuWatch, Whose};
 use crate::failure::Failure;
 use crate::interrupt::stop_on_interrupt;
 use crate::language::localized;
 use crate::output;
 
-/// What solving the positions took, and how many scores were wrong.
+/// The nodes that solving the positions took, and how many scores were wrong.
 #[derive(Default)]
 struct Cost {
     positions: u32,
     nodes: u64,
-    time: Duration,
     wrong: u32,
 }
 
 /// Solves the positions of a file, all with one table, and compares the scores with the known ones.
-pub(super) fn run(file: &Path, table_mb: u32, format: Format) -> Result<(), Failure> {
+pub(super) fn run(file: &Path, table_mb: u32, format: TableFormat) -> Result<(), Failure> {
     let path = file.display().to_string();
     let read = std::fs::read_to_string(file);
     let text = read.map_err(|error| Failure::Input(message!("{path} cannot be read: {error}", path = path.clone())))?;
@@ -36,6 +35,7 @@ pub(super) fn run(file: &Path, table_mb: u32, format: Format) -> Result<(), Fail
     };
     let budget = Budget { limit: Limit::NONE, stop: stop_on_interrupt() };
     let mut cost = Cost::default();
+    let watch = CpuWatch::start(Whose::ThisProcess);
     for (number, line) in (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()) {
         let at_line =
             |problem: Message| Failure::Input(message!("{path}, line {number}: {problem}", path = path.clone()));
@@ -45,12 +45,13 @@ pub(super) fn run(file: &Path, table_mb: u32, format: Format) -> Result<(), Fail
             other => other,
         })?;
     }
+    let time = watch.elapsed();
     let mean = |sum: f64| sum / f64::from(cost.positions.max(1));
     let row = vec![
         file.file_name().map_or(path.clone(), |name| name.to_string_lossy().into_owned()),
         cost.positions.to_string(),
         format!("{:.1}", mean(cost.nodes as f64)),
-        format!("{:.2}", mean(cost.time.as_secs_f64() * 1e6)),
+        format!("{:.2}", mean(time.as_secs_f64() * 1e6)),
         cost.wrong.to_string(),
     ];
     let header =
@@ -76,9 +77,7 @@ fn solve(
     budget: &Budget,
     cost: &mut Cost,
 ) -> Result<(), Failure> {
-    let begun = cpu_time();
     let found = scorer.score(columns, budget).map_err(|error| Failure::Input(error.message()))?;
-    cost.time += cpu_time().saturating_sub(begun);
     if found.score.is_none() {
         return Err(Failure::Interrupted(message!("not all positions were solved")));
     }
@@ -86,18 +85,4 @@ fn solve(
     cost.nodes += found.nodes;
     cost.wrong += u32::from(found.score != Some(known));
     Ok(())
-}
-
-/// The CPU time of this thread so far.
-#[cfg(unix)]
-fn cpu_time() -> Duration {
-    let time = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
-    Duration::new(time.tv_sec.unsigned_abs(), time.tv_nsec.unsigned_abs() as u32)
-}
-
-/// The time of the clock, from the first call on.
-#[cfg(not(unix))]
-fn cpu_time() -> Duration {
-    static WATCH: std::sync::OnceLock<uctopia_game::Stopwatch> = std::sync::OnceLock::new();
-    WATCH.get_or_init(uctopia_game::Stopwatch::start).elapsed()
 }
