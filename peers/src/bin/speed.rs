@@ -35,7 +35,7 @@ struct Rate {
 }
 
 /// All libraries in a game, ours first.
-struct Comparison {
+struct LibraryComparison {
     game: &'static str,
     iterations: u64,
     rates: Vec<Rate>,
@@ -55,7 +55,7 @@ fn main() {
     all.iter().for_each(|comparison| print(comparison, rounds));
 }
 
-fn compare<G: Shortcuts>(name: &'static str, spiel: &str, game: G, rounds: u64, iterations: u64) -> Comparison {
+fn compare<G: Shortcuts>(name: &'static str, spiel: &str, game: G, rounds: u64, iterations: u64) -> LibraryComparison {
     let position = Position::new(game);
     let peers = libraries::<G>();
     let mut rates: Vec<Vec<f64>> = peers.iter().map(|_| Vec::new()).collect();
@@ -83,10 +83,10 @@ fn compare<G: Shortcuts>(name: &'static str, spiel: &str, game: G, rounds: u64, 
     let spiel = OpenSpiel::new(spiel, 1, 1).and_then(|mut process| process.rate(iterations / 10));
     let ratio = spiel.as_ref().map_or(f64::NAN, |rate| ours / rate);
     found.push(Rate { name: "OpenSpiel", remark: "", rate: spiel, ratio });
-    Comparison { game: name, iterations, rates: found }
+    LibraryComparison { game: name, iterations, rates: found }
 }
 
-fn print(Comparison { game, iterations, rates }: &Comparison, rounds: u64) {
+fn print(LibraryComparison { game, iterations, rates }: &LibraryComparison, rounds: u64) {
     println!("{game}: {iterations} iterations, median of {rounds}");
     for Rate { name, remark, rate, ratio } in &rates[1..] {
         match rate {
@@ -99,12 +99,12 @@ fn print(Comparison { game, iterations, rates }: &Comparison, rounds: u64) {
 }
 
 /// One row for each library with its ratios; tic-tac-toe ends early for those that prove results.
-fn print_markdown(all: &[Comparison; 3]) {
+fn print_markdown(all: &[LibraryComparison; 3]) {
     println!("| library |{}", all.iter().map(|comparison| format!(" {} |", comparison.game)).collect::<String>());
     println!("|---|{}", "--:|".repeat(all.len()));
     for place in 1..all[0].rates.len() {
         let Rate { name, remark, .. } = all[0].rates[place];
-        let cell = |(number, comparison): (usize, &Comparison)| {
+        let cell = |(number, comparison): (usize, &LibraryComparison)| {
             let Rate { rate, ratio, .. } = &comparison.rates[place];
             if rate.is_err() || number == 0 && remark == PROVES_RESULTS {
                 return " |".to_owned();

@@ -106,7 +106,7 @@ impl TimlabsMcts {
         let mut state = loop {
             let index = self.select(&tree.nodes[node]);
             path.push((node, index));
-            let Edge { m, child, tally, .. } = tree.nodes[node].edges[index];
+            let TimlabsEdge { m, child, tally, .. } = tree.nodes[node].edges[index];
             let next = tree.nodes[node].state.after(m);
             node = match child {
                 Some(child) => child,
@@ -137,7 +137,7 @@ impl TimlabsMcts {
         }
         let all: u64 = node.edges.iter().map(|edge| edge.tally.visits).sum();
         first_best(node.edges.len(), |i| {
-            let Edge { value, tally, .. } = &node.edges[i];
+            let TimlabsEdge { value, tally, .. } = &node.edges[i];
             value + self.config.c * (libm::log(all as f64) / tally.visits as f64).sqrt()
         })
     }
@@ -158,7 +158,7 @@ impl TimlabsMcts {
 }
 
 /// A move of a position, its results, and its child.
-struct Edge<M> {
+struct TimlabsEdge<M> {
     m: M,
     tally: MoveStatistics,
     /// The value for the player who makes it, 1 at most.
@@ -166,19 +166,19 @@ struct Edge<M> {
     child: Option<usize>,
 }
 
-impl<M: Copy> Clone for Edge<M> {
+impl<M: Copy> Clone for TimlabsEdge<M> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<M: Copy> Copy for Edge<M> {}
+impl<M: Copy> Copy for TimlabsEdge<M> {}
 
 struct TimlabsNode<G: Game> {
     state: G,
     /// The player to move; `None` where nature moves.
     player: Option<Player>,
-    edges: Vec<Edge<G::Move>>,
+    edges: Vec<TimlabsEdge<G::Move>>,
 }
 
 impl<G: Game> TimlabsNode<G> {
@@ -190,7 +190,7 @@ impl<G: Game> TimlabsNode<G> {
             Some(to_move) => (to_move == player, tried.map(|edge| edge.value).fold(f64::NEG_INFINITY, f64::max)),
             None => {
                 let all: u64 = self.edges.iter().map(|edge| edge.tally.visits).sum();
-                let share = |edge: &Edge<G::Move>| edge.value * edge.tally.visits as f64 / all as f64;
+                let share = |edge: &TimlabsEdge<G::Move>| edge.value * edge.tally.visits as f64 / all as f64;
                 (player == Player::FIRST, tried.map(share).sum())
             }
         };
@@ -211,9 +211,9 @@ impl<G: Game> TimlabsTree<G> {
             Turn::Player(player) => Some(player),
             _ => None,
         };
-        let edge = |m| Edge { m, tally: MoveStatistics::default(), value: f64::NAN, child: None };
+        let edge = |m| TimlabsEdge { m, tally: MoveStatistics::default(), value: f64::NAN, child: None };
         let edges: Vec<_> = state.moves().map(edge).collect();
-        self.memory_budget.take(size_of::<TimlabsNode<G>>() + edges.len() * size_of::<Edge<G::Move>>());
+        self.memory_budget.take(size_of::<TimlabsNode<G>>() + edges.len() * size_of::<TimlabsEdge<G::Move>>());
         self.nodes.push(TimlabsNode { state, player, edges });
         self.nodes.len() - 1
     }

@@ -237,7 +237,7 @@ impl<G: Shortcuts> TreeMemory<G> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::tree::Edge;
+    use super::super::tree::EdgeRef;
     use super::*;
     use uctopia_game::{Game, adapters::Tree as GameTree};
 
@@ -253,7 +253,7 @@ mod tests {
         }
         let before = memory.bytes();
         memory.recycle();
-        let children: Vec<NodeId> = memory.tree.edges_of(SearchTree::ROOT).map(Edge::child).collect();
+        let children: Vec<NodeId> = memory.tree.edges_of(SearchTree::ROOT).map(EdgeRef::child).collect();
         assert_eq!(children, [4, 7, UNSTORED], "of nine edges at most four below the root");
         assert_eq!(memory.tree.node(7).visits(), 9);
         assert_eq!(before - memory.bytes(), 12 + 2 * 12);

@@ -175,7 +175,7 @@ mod tests {
     use super::*;
     use crate::mcts::config::{InFlight, Parallel, SearchLimits};
     use crate::mcts::phases::Phased;
-    use crate::mcts::tree::{Bounds, Edge, NodeId, UNSTORED};
+    use crate::mcts::tree::{Bounds, EdgeRef, NodeId, UNSTORED};
     use uctopia_game::{ZeroEvaluator, adapters::Tree as GameTree};
 
     fn searched(config: UctConfig, game: &str) -> (TreeSearch<GameTree, Phased<ZeroEvaluator>>, Totals) {
@@ -223,12 +223,12 @@ mod tests {
         assert_eq!(u64::from(tree.node(0).visits()), totals.playouts);
         assert_eq!(tree.all_nodes().count(), tree.nodes());
         let edges = || tree.all_nodes().flat_map(|node| node.edges()).map(|edge| tree.edge(edge));
-        let linked: Vec<NodeId> = edges().map(Edge::child).filter(|&child| child != UNSTORED).collect();
+        let linked: Vec<NodeId> = edges().map(EdgeRef::child).filter(|&child| child != UNSTORED).collect();
         for edge in edges().filter(|edge| edge.child() != UNSTORED) {
             assert!(edge.visits() > tree.node(edge.child()).visits(), "it had a visit before the node was stored");
         }
         for &node in linked.iter().chain([&SearchTree::ROOT]) {
-            let visits: u32 = tree.edges_of(node).map(Edge::visits).sum();
+            let visits: u32 = tree.edges_of(node).map(EdgeRef::visits).sum();
             assert_eq!(visits, tree.node(node).visits());
         }
         assert!((0..tree.slots()).all(|edge| tree.columns.pending.get(edge) == 0));

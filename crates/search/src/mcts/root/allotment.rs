@@ -8,7 +8,7 @@
 use uctopia_game::Rng;
 
 use crate::mcts::config::{Allotment, UctConfig};
-use crate::mcts::tree::{Edge, SearchTree};
+use crate::mcts::tree::{EdgeRef, SearchTree};
 use crate::playout_runner::RewardScheme;
 
 /// The maximum number of moves with which Gumbel starts.
@@ -77,7 +77,7 @@ impl SequentialHalving {
 
     /// Sorts the moves, the best first; equal moves keep their order.
     fn rank(&mut self, tree: &SearchTree) {
-        let most = tree.edges_of(SearchTree::ROOT).map(Edge::visits).max().unwrap_or(0);
+        let most = tree.edges_of(SearchTree::ROOT).map(EdgeRef::visits).max().unwrap_or(0);
         let worst = self.scheme.reward(-1.0);
         let range = self.scheme.reward(1.0) - worst;
         let scale = if self.gumbel { (VISITS_SCALE + f64::from(most)) / range } else { 1.0 };
@@ -113,7 +113,7 @@ mod tests {
             let index = halving.next(&tree);
             tree.add::<false>(SearchTree::root_edge(index), Reward::new(value[index]));
         }
-        (tree.edges_of(SearchTree::ROOT).map(Edge::visits).collect(), halving.best(&tree).unwrap())
+        (tree.edges_of(SearchTree::ROOT).map(EdgeRef::visits).collect(), halving.best(&tree).unwrap())
     }
 
     #[test]

@@ -119,7 +119,7 @@ mod tests {
     use super::*;
     use crate::mcts::config::UctConfig;
     use crate::mcts::phases::Phased;
-    use crate::mcts::tree::{Edge, SearchTree};
+    use crate::mcts::tree::{EdgeRef, SearchTree};
     use std::collections::HashSet;
     use uctopia_game::{Budget, Game, Limit, Player, Stop, Totals, Turn, ZeroEvaluator, adapters::Tree as GameTree};
 
@@ -146,7 +146,7 @@ mod tests {
         let tree = &search.memory.tree;
         assert_eq!((totals.playouts, tree.node(SearchTree::ROOT).visits()), (5000, 5000));
         for node in tree.all_nodes() {
-            assert_eq!(tree.edges(node).map(Edge::visits).sum::<u32>(), node.visits());
+            assert_eq!(tree.edges(node).map(EdgeRef::visits).sum::<u32>(), node.visits());
             let value = if node.to_move() == Some(Player::FIRST) { 1.0 } else { -1.0 };
             node.edges().for_each(|edge| assert_eq!(tree.sum(edge), value * f64::from(tree.edge(edge).visits())));
         }
@@ -245,7 +245,7 @@ mod tests {
         assert!(tree.columns.sums.is_kept() && tree.nodes() < 58, "{} nodes", tree.nodes());
         assert_eq!((totals.playouts, tree.node(SearchTree::ROOT).visits()), (200, 200));
         for node in tree.all_nodes() {
-            assert_eq!(tree.edges(node).map(Edge::visits).sum::<u32>(), node.visits());
+            assert_eq!(tree.edges(node).map(EdgeRef::visits).sum::<u32>(), node.visits());
         }
         for (index, edge) in tree.node(SearchTree::ROOT).edges().enumerate() {
             let quarter = if index == 58 { 0.75 } else { 0.0 };

@@ -11,7 +11,7 @@ use super::progress::{IterationError, SearchProgress};
 use super::state::TreeSearch;
 use crate::mcts::backup::Rewards;
 use crate::mcts::phases::Phases;
-use crate::mcts::selection::{Comparison, NOT_PREPARED, PreparedChoice, choose_alone};
+use crate::mcts::selection::{MoveComparison, NOT_PREPARED, PreparedChoice, choose_alone};
 use crate::mcts::tree::{EdgeId, NodeHead, NodeId, SearchTree, UNSTORED};
 
 impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
@@ -41,7 +41,7 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
     }
 
     #[inline(always)]
-    fn iterate_plain(&mut self, machine: impl Comparison, root: &G, progress: &mut SearchProgress, until: u64) {
+    fn iterate_plain(&mut self, machine: impl MoveComparison, root: &G, progress: &mut SearchProgress, until: u64) {
         let SearchProgress { meter, totals, stop, .. } = progress;
         self.local.needs_backup = false;
         let mut is_whole = true;
@@ -74,7 +74,12 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
 
     /// Descends to a leaf, which may become a node, and plays from there to the end or to the cutoff.
     #[inline(always)]
-    fn sample_plain(&mut self, machine: impl Comparison, root: &G, meter: &mut Meter) -> Result<Payoffs, Unfinished> {
+    fn sample_plain(
+        &mut self,
+        machine: impl MoveComparison,
+        root: &G,
+        meter: &mut Meter,
+    ) -> Result<Payoffs, Unfinished> {
         self.local.path.steps.clear();
         let (mut state, mut node) = self.descend_prepared(machine, root.clone());
         loop {
@@ -94,7 +99,7 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
 
     /// Follows selected moves from the root as far as nodes are prepared; returns the next position and node.
     #[inline(always)]
-    fn descend_prepared(&mut self, machine: impl Comparison, mut state: G) -> (G, NodeId) {
+    fn descend_prepared(&mut self, machine: impl MoveComparison, mut state: G) -> (G, NodeId) {
         let (tree, prepared) = (&mut self.memory.tree, &mut self.local.prepared);
         let c = self.config.selection.c;
         let (mut next, mut at) = (SearchTree::ROOT, prepared.begin());

@@ -9,7 +9,7 @@ use uctopia_game::{
 
 use super::TreeSearch;
 use crate::mcts::phases::Phased;
-use crate::mcts::tree::Edge;
+use crate::mcts::tree::EdgeRef;
 
 type Search<G> = TreeSearch<G, Phased<ZeroEvaluator>>;
 
@@ -25,7 +25,7 @@ fn searched<G: Shortcuts>(options: &str, game: &G, is_plain: bool) -> Search<G> 
 fn contents<G: Shortcuts>(search: &mut Search<G>) -> (Vec<(u32, f64, u32)>, u64) {
     let tree = &search.memory.tree;
     let nodes = tree.all_nodes().flat_map(|node| {
-        let of_edge = |(id, edge): (usize, Edge<'_>)| (edge.visits(), tree.sum(id), edge.child());
+        let of_edge = |(id, edge): (usize, EdgeRef<'_>)| (edge.visits(), tree.sum(id), edge.child());
         let edges = node.edges().zip(tree.edges(node)).map(of_edge).collect::<Vec<_>>();
         std::iter::once((node.visits(), 0.0, node.edge_count())).chain(edges)
     });

@@ -16,7 +16,7 @@ pub(crate) struct FourMoves {
 }
 
 /// A machine's way of comparing moves. `()` is that of any machine.
-pub(crate) trait Comparison: Copy {
+pub(crate) trait MoveComparison: Copy {
     /// The index of the highest `mean + exploration · root`, the first among equals.
     fn highest(self, moves: &[FourMoves], exploration: f64) -> usize;
 }
@@ -36,7 +36,7 @@ impl FourMoves {
     }
 }
 
-impl Comparison for () {
+impl MoveComparison for () {
     #[inline(always)]
     fn highest(self, moves: &[FourMoves], exploration: f64) -> usize {
         let mut highest = ArgMax::new();
@@ -50,14 +50,14 @@ impl Comparison for () {
 }
 
 #[cfg(target_arch = "x86_64")]
-impl Comparison for Avx2 {
+impl MoveComparison for Avx2 {
     #[inline(always)]
     fn highest(self, moves: &[FourMoves], exploration: f64) -> usize {
         highest_of_fours(self, moves, exploration)
     }
 }
 
-/// [`Comparison::highest`] with four moves at a time, for the usual numbers of moves without a loop.
+/// [`MoveComparison::highest`] with four moves at a time, for the usual numbers of moves without a loop.
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
 fn highest_of_fours<S: Simd>(simd: S, moves: &[FourMoves], exploration: f64) -> usize {

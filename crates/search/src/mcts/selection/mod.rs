@@ -29,6 +29,6 @@ pub(crate) use best::is_open;
 pub(crate) use choose::{SelectionPolicy, choose_alone, highest_ucb1};
 pub(crate) use columns::{Needs, columns_for};
 pub(crate) use descent::{Descent, DescentEnd, DescentRules};
-pub(crate) use four_moves::Comparison;
+pub(crate) use four_moves::MoveComparison;
 pub(crate) use prepared::{NOT_PREPARED, PreparedChoice, PreparedNodes};
 pub(crate) use tables::Tables;

@@ -7,7 +7,7 @@
 //!
 //! The copies belong to a thread that has the tree for itself: they are dropped before anything else changes it.
 
-use super::four_moves::{Comparison, FourMoves};
+use super::four_moves::{FourMoves, MoveComparison};
 use super::tables::{Reciprocal, Tables};
 use uctopia_game::MAX_PLAYERS;
 
@@ -109,7 +109,7 @@ impl PreparedNodes {
         tree: &mut SearchTree,
         at: u32,
         c: f64,
-        machine: impl Comparison,
+        machine: impl MoveComparison,
     ) -> PreparedChoice {
         let at = at as usize;
         let PreparedNode { exploration, node, fours, player } = self.nodes[at];

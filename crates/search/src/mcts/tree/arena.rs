@@ -10,7 +10,7 @@ use uctopia_game::{Player, Shortcuts, Turn};
 use super::column::{EdgeColumn, reserve};
 use super::columns::EdgeColumns;
 use super::slot::{
-    Edge, EdgeId, Node, NodeHeader, NodeId, PackedStatistics, Reward, UNSTORED, Words, add, child_of, head_word,
+    EdgeId, EdgeRef, Node, NodeHeader, NodeId, PackedStatistics, Reward, UNSTORED, Words, add, child_of, head_word,
     statistics,
 };
 use crate::sync::atomic::Ordering::Relaxed;
@@ -179,8 +179,8 @@ impl SearchTree {
 
     /// An edge.
     #[inline]
-    pub(crate) fn edge(&self, edge: usize) -> Edge<'_> {
-        Edge { word: &self.words[edge], child: &self.children[edge] }
+    pub(crate) fn edge(&self, edge: usize) -> EdgeRef<'_> {
+        EdgeRef { word: &self.words[edge], child: &self.children[edge] }
     }
 
     /// The node an edge leads to, or [`UNSTORED`].
@@ -203,14 +203,14 @@ impl SearchTree {
 
     /// The node's edges.
     #[inline]
-    pub(crate) fn edges_of(&self, node: NodeId) -> impl ExactSizeIterator<Item = Edge<'_>> {
+    pub(crate) fn edges_of(&self, node: NodeId) -> impl ExactSizeIterator<Item = EdgeRef<'_>> {
         self.edges(self.node(node))
     }
 
     /// The node's edges.
     #[inline]
-    pub(crate) fn edges(&self, node: Node<'_>) -> impl ExactSizeIterator<Item = Edge<'_>> {
-        self.words_of(node).iter().zip(&self.children[node.edges()]).map(|(word, child)| Edge { word, child })
+    pub(crate) fn edges(&self, node: Node<'_>) -> impl ExactSizeIterator<Item = EdgeRef<'_>> {
+        self.words_of(node).iter().zip(&self.children[node.edges()]).map(|(word, child)| EdgeRef { word, child })
     }
 
     /// The words of the node's edges.
@@ -336,7 +336,7 @@ impl SearchTree {
 
     /// Sets the visits of each node to the sum of the visits of its edges.
     pub(crate) fn sum_visits(&self) {
-        self.all_nodes().for_each(|node| node.set_visits(self.edges(node).map(Edge::visits).sum()));
+        self.all_nodes().for_each(|node| node.set_visits(self.edges(node).map(EdgeRef::visits).sum()));
     }
 
     /// Keeps the nodes taken from the pool: so many, in the slots before `end`.

@@ -31,5 +31,5 @@ pub(crate) use path::Path;
 pub(crate) use proof_numbers::ProofNumbers;
 pub(crate) use retain::NodeMap;
 pub(crate) use slot::{
-    Edge, EdgeId, Node, NodeHead, NodeId, PackedStatistics, Reward, UNSTORED, rewarded_player, statistics,
+    EdgeId, EdgeRef, Node, NodeHead, NodeId, PackedStatistics, Reward, UNSTORED, rewarded_player, statistics,
 };

@@ -1,14 +1,14 @@
 //! Keeping a part of a tree: the subtree of a new root, or the most visited nodes.
 
 use super::arena::SearchTree;
-use super::slot::{Edge, Node, NodeId, UNSTORED};
+use super::slot::{EdgeRef, Node, NodeId, UNSTORED};
 use crate::sync::atomic::Ordering::Relaxed;
 
 impl SearchTree {
     /// Keeps the nodes below `root` that can be reached through edges to `keep`, with `root` first and the others in the order
     /// in which they lie, and returns their new ids. Nothing is copied elsewhere, so that it takes no more memory than the
     /// new ids.
-    pub(crate) fn retain(&mut self, root: NodeId, keep: impl Fn(&Self, Edge<'_>) -> bool) -> NodeMap {
+    pub(crate) fn retain(&mut self, root: NodeId, keep: impl Fn(&Self, EdgeRef<'_>) -> bool) -> NodeMap {
         self.note_peak();
         let first = self.node(root).edges().len() + 1;
         let mut names = self.reachable(root, &keep);
@@ -39,7 +39,7 @@ impl SearchTree {
 
     /// The nodes that can be reached, each with its own id; a node lies behind most of those that lead to it, so that one pass
     /// or two find all.
-    fn reachable(&self, root: NodeId, keep: &impl Fn(&Self, Edge<'_>) -> bool) -> Vec<NodeId> {
+    fn reachable(&self, root: NodeId, keep: &impl Fn(&Self, EdgeRef<'_>) -> bool) -> Vec<NodeId> {
         let mut names = vec![UNSTORED; self.slots()];
         names[root as usize] = root;
         let mut is_done = false;
@@ -79,7 +79,7 @@ impl SearchTree {
     }
 
     /// Links the edges of kept nodes to new ids, or to nothing where they do not lead to what is to `keep`.
-    fn relink(&self, names: &[NodeId], keep: &impl Fn(&Self, Edge<'_>) -> bool) {
+    fn relink(&self, names: &[NodeId], keep: &impl Fn(&Self, EdgeRef<'_>) -> bool) {
         for node in self.all_nodes().filter(|node| names[node.id as usize] != UNSTORED) {
             for edge in self.edges(node) {
                 let child = edge.child();
@@ -140,7 +140,7 @@ mod tests {
         kept.add::<false>(2, Reward::new(1.0));
         let renamed = kept.retain(0, |_, edge| edge.visits() > 0);
         assert_eq!([0, 3, 6].map(|node| renamed.get(node)), [Some(0), None, Some(3)]);
-        assert_eq!(kept.edges_of(0).map(Edge::child).collect::<Vec<_>>(), [UNSTORED, 3]);
+        assert_eq!(kept.edges_of(0).map(EdgeRef::child).collect::<Vec<_>>(), [UNSTORED, 3]);
         assert_eq!((kept.sum(2), kept.all_nodes().count()), (1.0, 2));
     }
 
@@ -158,7 +158,7 @@ mod tests {
         }
         let renamed = tree.retain(6, |_, _| true);
         assert_eq!([0, 3, 6, 10].map(|node| renamed.get(node)), [None, Some(4), Some(0), Some(7)]);
-        let children = |node| tree.edges_of(node).map(Edge::child).collect::<Vec<_>>();
+        let children = |node| tree.edges_of(node).map(EdgeRef::child).collect::<Vec<_>>();
         assert_eq!(
             [children(0), children(4), children(7)],
             [vec![UNSTORED, UNSTORED, 4], vec![UNSTORED, 7], vec![UNSTORED; 2]]

@@ -73,12 +73,12 @@ pub(crate) fn statistics(word: &AtomicU64) -> PackedStatistics {
 
 /// An edge.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Edge<'a> {
+pub(crate) struct EdgeRef<'a> {
     pub(super) word: &'a AtomicU64,
     pub(super) child: &'a AtomicU32,
 }
 
-impl Edge<'_> {
+impl EdgeRef<'_> {
     #[inline]
     pub(crate) fn statistics(self) -> PackedStatistics {
         statistics(self.word)
@@ -333,7 +333,7 @@ mod tests {
     #[test]
     fn the_first_link_is_kept() {
         let (word, child) = (AtomicU64::new(0), AtomicU32::new(UNSTORED));
-        let edge = Edge { word: &word, child: &child };
+        let edge = EdgeRef { word: &word, child: &child };
         assert_eq!([edge.link_first(3), edge.link_first(5), edge.child()], [3; 3]);
     }
 }

@@ -44,7 +44,7 @@ pub(super) fn run(args: &CompareArgs, format: TableFormat) -> Result<(), Failure
     let sources: Vec<Source> =
         if args.command.is_empty() { searches(&games).collect() } else { vec![Source::Given(args.command.clone())] };
     let stop = stop_on_interrupt();
-    let mut comparison = Comparison::default();
+    let mut comparison = BuildComparison::default();
     for source in &sources {
         let line = progress::line(&source.name());
         comparison.add(source, &builds, args.rounds, seconds, &stop);
@@ -67,14 +67,14 @@ pub(super) fn run(args: &CompareArgs, format: TableFormat) -> Result<(), Failure
 
 /// What was measured so far.
 #[derive(Default)]
-struct Comparison {
+struct BuildComparison {
     names: Vec<String>,
     measured: Vec<Pairs>,
     /// Commands on which a build fails, and how.
     failures: Vec<(String, Message)>,
 }
 
-impl Comparison {
+impl BuildComparison {
     /// Runs both builds on a command line; what a raised flag leaves without a single pair is not added.
     fn add(&mut self, source: &Source, builds: &[Build; 2], rounds: u64, seconds: f64, stop: &StopFlag) {
         let [old, new] = builds;
