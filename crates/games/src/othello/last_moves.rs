@@ -2,7 +2,7 @@
 //!
 //! No table is used: so near the end it takes less time to visit more positions. `last_squares.rs` describes the scores.
 
-use super::last_squares::{LastSquares, NO_MOVE, Tally, difference, four, one, parity_order, three, two};
+use super::last_squares::{Discs, LastSquares, NO_MOVE, Tally, difference, four, one, parity_order, three, two};
 use super::lines::ScalarLines;
 use super::moves::{Move, Moves};
 use super::ordering::{Outlook, odd_quadrants, ordering_score};
@@ -15,24 +15,24 @@ pub(super) const MOST_EMPTY: usize = 10;
 const SORTED_FROM: u32 = 7;
 
 impl LastSquares for ScalarLines {
-    fn sorted(self, tally: &mut Tally, own: u64, opponent: u64, empty: u64, moves: u64, alpha: i32) -> i32 {
-        sorted(self, tally, own, opponent, empty, moves, alpha)
+    fn sorted(self, tally: &mut Tally, discs: Discs, empty: u64, moves: u64, alpha: i32) -> i32 {
+        sorted(self, tally, discs, empty, moves, alpha)
     }
 
-    fn unsorted(self, tally: &mut Tally, own: u64, opponent: u64, empty: u64, moves: u64, alpha: i32) -> i32 {
-        unsorted(self, tally, own, opponent, empty, moves, alpha)
+    fn unsorted(self, tally: &mut Tally, discs: Discs, empty: u64, moves: u64, alpha: i32) -> i32 {
+        unsorted(self, tally, discs, empty, moves, alpha)
     }
 
-    fn four(self, tally: &mut Tally, own: u64, opponent: u64, squares: [u8; 4], alpha: i32) -> i32 {
-        four(self, tally, own, opponent, squares, alpha)
+    fn four(self, tally: &mut Tally, discs: Discs, squares: [u8; 4], alpha: i32) -> i32 {
+        four(self, tally, discs, squares, alpha)
     }
 
-    fn three(self, tally: &mut Tally, own: u64, opponent: u64, squares: [u8; 3], alpha: i32) -> i32 {
-        three(self, tally, own, opponent, squares, alpha)
+    fn three(self, tally: &mut Tally, discs: Discs, squares: [u8; 3], alpha: i32) -> i32 {
+        three(self, tally, discs, squares, alpha)
     }
 
-    fn two(self, tally: &mut Tally, own: u64, opponent: u64, squares: [u8; 2], alpha: i32) -> i32 {
-        two(self, tally, own, opponent, squares, alpha)
+    fn two(self, tally: &mut Tally, discs: Discs, squares: [u8; 2], alpha: i32) -> i32 {
+        two(self, tally, discs, squares, alpha)
     }
 }
 
@@ -43,15 +43,14 @@ impl LastSquares for ScalarLines {
 pub(super) fn score(
     lines: impl LastSquares,
     tally: &mut Tally,
-    own: u64,
-    opponent: u64,
+    discs: Discs,
     empty: u64,
     (alpha, beta): (i32, i32),
 ) -> i32 {
     let (mut least, mut most) = (alpha, beta);
     while least < most {
         let middle = (least + most).div_euclid(2);
-        let score = fill(lines, tally, own, opponent, empty, middle);
+        let score = fill(lines, tally, discs, empty, middle);
         if score <= alpha || score >= beta {
             return score;
         }
@@ -65,20 +64,20 @@ pub(super) fn score(
 }
 
 #[inline(always)]
-fn fill(lines: impl LastSquares, tally: &mut Tally, own: u64, opponent: u64, empty: u64, alpha: i32) -> i32 {
+fn fill(lines: impl LastSquares, tally: &mut Tally, discs: Discs, empty: u64, alpha: i32) -> i32 {
     let [a, b, c, d] = parity_order(empty);
     match empty.count_ones() {
-        0 => difference(own, opponent, tally.board),
-        1 => one(tally.board, own, opponent, a),
-        2 => lines.two(tally, own, opponent, [a, b], alpha),
-        3 => lines.three(tally, own, opponent, [a, b, c], alpha),
-        4 => lines.four(tally, own, opponent, [a, b, c, d], alpha),
+        0 => difference(discs, tally.board),
+        1 => one(tally.board, discs, a),
+        2 => lines.two(tally, discs, [a, b], alpha),
+        3 => lines.three(tally, discs, [a, b, c], alpha),
+        4 => lines.four(tally, discs, [a, b, c, d], alpha),
         left => {
-            let moves = lines.ends(own, opponent) & empty;
+            let moves = lines.ends(discs.own, discs.opponent) & empty;
             if left < SORTED_FROM {
-                lines.unsorted(tally, own, opponent, empty, moves, alpha)
+                lines.unsorted(tally, discs, empty, moves, alpha)
             } else {
-                lines.sorted(tally, own, opponent, empty, moves, alpha)
+                lines.sorted(tally, discs, empty, moves, alpha)
             }
         }
     }
@@ -86,22 +85,16 @@ fn fill(lines: impl LastSquares, tally: &mut Tally, own: u64, opponent: u64, emp
 
 /// The score with more than four empty squares: odd quadrants first, and of their squares those beside corners last.
 #[inline(always)]
-pub(super) fn unsorted(
-    lines: impl LastSquares,
+pub(super) fn unsorted<L: LastSquares>(
+    lines: L,
     tally: &mut Tally,
-    own: u64,
-    opponent: u64,
+    discs: Discs,
     empty: u64,
     moves: u64,
     alpha: i32,
 ) -> i32 {
     if moves == 0 {
-        let moves = lines.ends(opponent, own) & empty;
-        return if moves == 0 {
-            difference(own, opponent, tally.board)
-        } else {
-            -lines.unsorted(tally, opponent, own, empty, moves, -alpha - 1)
-        };
+        return pass(lines, tally, discs, empty, alpha, L::unsorted);
     }
     let odd = odd_quadrants(empty);
     let odd_and_safe = odd & !tally.beside_corners;
@@ -112,13 +105,13 @@ pub(super) fn unsorted(
         let square = preferred & preferred.wrapping_neg();
         untried ^= square;
         tally.nodes += 1;
-        let flips = lines.flips(own, opponent, square.trailing_zeros() as u8);
-        let (next, discs, rest) = (opponent ^ flips, own | flips | square, empty ^ square);
+        let flips = lines.flips(discs.own, discs.opponent, square.trailing_zeros() as u8);
+        let (next, rest) = (discs.placed(square, flips), empty ^ square);
         let score = if five {
-            -lines.four(tally, next, discs, parity_order(rest), -alpha - 1)
+            -lines.four(tally, next, parity_order(rest), -alpha - 1)
         } else {
-            let replies = lines.ends(next, discs) & rest;
-            -lines.unsorted(tally, next, discs, rest, replies, -alpha - 1)
+            let replies = lines.ends(next.own, next.opponent) & rest;
+            -lines.unsorted(tally, next, rest, replies, -alpha - 1)
         };
         if score > alpha {
             return score;
@@ -126,6 +119,22 @@ pub(super) fn unsorted(
         best = best.max(score);
     }
     best
+}
+
+/// The score when the side that is to move has no move: by `search` for the other side, or when that has none either, at once.
+#[inline(always)]
+fn pass<L: LastSquares>(
+    lines: L,
+    tally: &mut Tally,
+    discs: Discs,
+    empty: u64,
+    alpha: i32,
+    search: impl FnOnce(L, &mut Tally, Discs, u64, u64, i32) -> i32,
+) -> i32 {
+    match lines.ends(discs.opponent, discs.own) & empty {
+        0 => difference(discs, tally.board),
+        moves => -search(lines, tally, discs.passed(), empty, moves, -alpha - 1),
+    }
 }
 
 /// The first set that is not empty.
@@ -151,32 +160,26 @@ struct Candidate {
 
 /// The score with [`SORTED_FROM`] to [`MOST_EMPTY`] empty squares: the moves that leave few replies first.
 #[inline(always)]
-pub(super) fn sorted(
-    lines: impl LastSquares,
+pub(super) fn sorted<L: LastSquares>(
+    lines: L,
     tally: &mut Tally,
-    own: u64,
-    opponent: u64,
+    discs: Discs,
     empty: u64,
     moves: u64,
     alpha: i32,
 ) -> i32 {
     if moves == 0 {
-        let moves = lines.ends(opponent, own) & empty;
-        return if moves == 0 {
-            difference(own, opponent, tally.board)
-        } else {
-            -lines.sorted(tally, opponent, own, empty, moves, -alpha - 1)
-        };
+        return pass(lines, tally, discs, empty, alpha, L::sorted);
     }
-    if let Some(score) = stability_bound(tally.board, own, opponent, empty, alpha) {
+    if let Some(score) = stability_bound(tally.board, discs, empty, alpha) {
         return score;
     }
     let mut candidates = [Candidate::default(); MOST_EMPTY];
     let mut count = 0;
     for (candidate, m) in candidates.iter_mut().zip(Moves::of(moves)) {
-        let (flips, ends) = lines.place(own, opponent, m.square());
+        let (flips, ends) = lines.place(discs.own, discs.opponent, m.square());
         let replies = ends & empty & !m.bit();
-        let outlook = Outlook { empty, corners: tally.corners, discs: own | flips, replies };
+        let outlook = Outlook { empty, corners: tally.corners, discs: discs.own | flips, replies };
         *candidate = Candidate { ordering_score: ordering_score(m, &outlook), square: m.square(), flips, replies };
         count += 1;
     }
@@ -186,11 +189,11 @@ pub(super) fn sorted(
         let Candidate { square, flips, replies, .. } = take_first(&mut candidates, &mut count);
         tally.nodes += 1;
         let bit = Move::to(square).bit();
-        let (next, discs, rest) = (opponent ^ flips, own | flips | bit, empty ^ bit);
+        let (next, rest) = (discs.placed(bit, flips), empty ^ bit);
         let score = if last_sorted {
-            -lines.unsorted(tally, next, discs, rest, replies, -alpha - 1)
+            -lines.unsorted(tally, next, rest, replies, -alpha - 1)
         } else {
-            -lines.sorted(tally, next, discs, rest, replies, -alpha - 1)
+            -lines.sorted(tally, next, rest, replies, -alpha - 1)
         };
         if score > alpha {
             return score;
@@ -217,7 +220,7 @@ fn take_first(candidates: &mut [Candidate; MOST_EMPTY], count: &mut usize) -> Ca
 
 /// An upper bound of the score that is not above `alpha`: the stable discs of the other side bound high scores.
 #[inline(always)]
-pub(super) fn stability_bound(board: i32, own: u64, opponent: u64, empty: u64, alpha: i32) -> Option<i32> {
+pub(super) fn stability_bound(board: i32, Discs { own, opponent }: Discs, empty: u64, alpha: i32) -> Option<i32> {
     if alpha < 2 * empty.count_ones() as i32 - 10 {
         return None;
     }
@@ -242,7 +245,9 @@ mod tests {
         };
         match Moves::of(empty).filter_map(play).max() {
             Some(score) => score,
-            None if Moves::of(empty).all(|m| flips(opponent, own, m) == 0) => difference(own, opponent, board),
+            None if Moves::of(empty).all(|m| flips(opponent, own, m) == 0) => {
+                difference(Discs { own, opponent }, board)
+            }
             None => -negamax(opponent, own, empty, board),
         }
     }
@@ -260,7 +265,7 @@ mod tests {
             while !state.is_over() && state.moves_left() > most_empty {
                 state.play(random_move(&state, &mut rng));
             }
-            let (own, opponent) = (state.own, state.opponent);
+            let discs @ Discs { own, opponent } = state.all_discs();
             let empty = Othello::<N>::BOARD & !(own | opponent);
             if empty.count_ones() > most_empty {
                 continue;
@@ -268,7 +273,7 @@ mod tests {
             let exact = negamax(own, opponent, empty, (N * N) as i32);
             for window in [(exact - 1, exact), (exact, exact + 1), (exact - 7, exact + 4), (-64, 64), (10, 11)] {
                 let mut tally = Tally::new(N, Othello::<N>::CORNERS);
-                let scalar = score(ScalarLines, &mut tally, own, opponent, empty, window);
+                let scalar = score(ScalarLines, &mut tally, discs, empty, window);
                 assert!(is_right(scalar, exact, window), "{scalar}, not {exact} in {window:?} of {state}");
                 let found = state.last_score(empty, window.0, window.1);
                 assert_eq!((found.score, found.nodes), (scalar, tally.nodes), "{window:?} of {state}");

@@ -3,7 +3,7 @@
 //! Moves are not listed here: with so few squares it is quicker to try each of them. Squares in quadrants with an odd number of
 //! empty ones come first, since the side that moves there first also moves there last (parity).
 //!
-//! All scores are those of the side with the discs `own`, which is to move, and all functions here and in `last_moves.rs` answer
+//! All scores are those of the side that is to move, and all functions here and in `last_moves.rs` answer
 //! whether the score is above `alpha`: one that is above it is a lower bound, any other an upper bound.
 //!
 //! They are written once for any [`LineScanner`]. Those that call each other do so through [`LastSquares`], so that
@@ -32,30 +32,51 @@ impl Tally {
     }
 }
 
+/// The discs of the side that is to move, and those of the other side.
+#[derive(Clone, Copy)]
+pub(super) struct Discs {
+    pub(super) own: u64,
+    pub(super) opponent: u64,
+}
+
+impl Discs {
+    /// The same discs when the other side is to move.
+    #[inline(always)]
+    pub(super) fn passed(self) -> Self {
+        Self { own: self.opponent, opponent: self.own }
+    }
+
+    /// The discs for the other side, after a disc on `square`, a set of one, turns `flips`.
+    #[inline(always)]
+    pub(super) fn placed(self, square: u64, flips: u64) -> Self {
+        Self { own: self.opponent ^ flips, opponent: self.own | flips | square }
+    }
+}
+
 /// Below every score: there is no move.
 pub(super) const NO_MOVE: i32 = -1000;
 
 /// The functions that call each other, compiled for a machine.
 pub(super) trait LastSquares: LineScanner {
     /// `last_moves::sorted`.
-    fn sorted(self, tally: &mut Tally, own: u64, opponent: u64, empty: u64, moves: u64, alpha: i32) -> i32;
+    fn sorted(self, tally: &mut Tally, discs: Discs, empty: u64, moves: u64, alpha: i32) -> i32;
 
     /// `last_moves::unsorted`.
-    fn unsorted(self, tally: &mut Tally, own: u64, opponent: u64, empty: u64, moves: u64, alpha: i32) -> i32;
+    fn unsorted(self, tally: &mut Tally, discs: Discs, empty: u64, moves: u64, alpha: i32) -> i32;
 
     /// [`four`].
-    fn four(self, tally: &mut Tally, own: u64, opponent: u64, squares: [u8; 4], alpha: i32) -> i32;
+    fn four(self, tally: &mut Tally, discs: Discs, squares: [u8; 4], alpha: i32) -> i32;
 
     /// [`three`].
-    fn three(self, tally: &mut Tally, own: u64, opponent: u64, squares: [u8; 3], alpha: i32) -> i32;
+    fn three(self, tally: &mut Tally, discs: Discs, squares: [u8; 3], alpha: i32) -> i32;
 
     /// [`two`].
-    fn two(self, tally: &mut Tally, own: u64, opponent: u64, squares: [u8; 2], alpha: i32) -> i32;
+    fn two(self, tally: &mut Tally, discs: Discs, squares: [u8; 2], alpha: i32) -> i32;
 }
 
 /// The difference in discs, where empty squares count for the winner.
 #[inline]
-pub(super) fn difference(own: u64, opponent: u64, board: i32) -> i32 {
+pub(super) fn difference(Discs { own, opponent }: Discs, board: i32) -> i32 {
     let (own, opponent) = (own.count_ones() as i32, opponent.count_ones() as i32);
     let empty = board - own - opponent;
     own - opponent + empty * (own - opponent).signum()
@@ -79,21 +100,14 @@ pub(super) fn parity_order(empty: u64) -> [u8; 4] {
 
 /// The score with four empty squares, which are tried in this order.
 #[inline(always)]
-pub(super) fn four(
-    lines: impl LastSquares,
-    tally: &mut Tally,
-    own: u64,
-    opponent: u64,
-    [a, b, c, d]: [u8; 4],
-    alpha: i32,
-) -> i32 {
+pub(super) fn four(lines: impl LastSquares, tally: &mut Tally, discs: Discs, [a, b, c, d]: [u8; 4], alpha: i32) -> i32 {
     let mut best = NO_MOVE;
     for (square, rest) in [(a, [b, c, d]), (b, [a, c, d]), (c, [a, b, d]), (d, [a, b, c])] {
-        let flips = flips(lines, own, opponent, square);
+        let flips = flips(lines, discs, square);
         if flips != 0 {
             tally.nodes += 1;
-            let discs = own | flips | 1 << (square % 64);
-            let score = -lines.three(tally, opponent ^ flips, discs, alone_first(rest), -alpha - 1);
+            let next = discs.placed(1 << (square % 64), flips);
+            let score = -lines.three(tally, next, alone_first(rest), -alpha - 1);
             if score > alpha {
                 return score;
             }
@@ -102,29 +116,22 @@ pub(super) fn four(
     }
     if best != NO_MOVE {
         best
-    } else if can_move(lines, opponent, own, [a, b, c, d]) {
-        -lines.four(tally, opponent, own, [a, b, c, d], -alpha - 1)
+    } else if can_move(lines, discs.passed(), [a, b, c, d]) {
+        -lines.four(tally, discs.passed(), [a, b, c, d], -alpha - 1)
     } else {
-        difference(own, opponent, tally.board)
+        difference(discs, tally.board)
     }
 }
 
 /// The score with three empty squares, which are tried in this order.
 #[inline(always)]
-pub(super) fn three(
-    lines: impl LastSquares,
-    tally: &mut Tally,
-    own: u64,
-    opponent: u64,
-    [a, b, c]: [u8; 3],
-    alpha: i32,
-) -> i32 {
+pub(super) fn three(lines: impl LastSquares, tally: &mut Tally, discs: Discs, [a, b, c]: [u8; 3], alpha: i32) -> i32 {
     let mut best = NO_MOVE;
     for (square, rest) in [(a, [b, c]), (b, [a, c]), (c, [a, b])] {
-        let flips = flips(lines, own, opponent, square);
+        let flips = flips(lines, discs, square);
         if flips != 0 {
             tally.nodes += 1;
-            let score = -lines.two(tally, opponent ^ flips, own | flips | 1 << (square % 64), rest, -alpha - 1);
+            let score = -lines.two(tally, discs.placed(1 << (square % 64), flips), rest, -alpha - 1);
             if score > alpha {
                 return score;
             }
@@ -133,46 +140,32 @@ pub(super) fn three(
     }
     if best != NO_MOVE {
         best
-    } else if can_move(lines, opponent, own, [a, b, c]) {
-        -lines.three(tally, opponent, own, [a, b, c], -alpha - 1)
+    } else if can_move(lines, discs.passed(), [a, b, c]) {
+        -lines.three(tally, discs.passed(), [a, b, c], -alpha - 1)
     } else {
-        difference(own, opponent, tally.board)
+        difference(discs, tally.board)
     }
 }
 
 /// The score with two empty squares, which are tried in this order.
 #[inline(always)]
-pub(super) fn two(
-    lines: impl LastSquares,
-    tally: &mut Tally,
-    own: u64,
-    opponent: u64,
-    squares: [u8; 2],
-    alpha: i32,
-) -> i32 {
-    let score = two_without_pass(lines, tally, own, opponent, squares, alpha);
+pub(super) fn two(lines: impl LastSquares, tally: &mut Tally, discs: Discs, squares: [u8; 2], alpha: i32) -> i32 {
+    let score = two_without_pass(lines, tally, discs, squares, alpha);
     if score != NO_MOVE {
         return score;
     }
-    let score = two_without_pass(lines, tally, opponent, own, squares, -alpha - 1);
-    if score == NO_MOVE { difference(own, opponent, tally.board) } else { -score }
+    let score = two_without_pass(lines, tally, discs.passed(), squares, -alpha - 1);
+    if score == NO_MOVE { difference(discs, tally.board) } else { -score }
 }
 
 #[inline(always)]
-fn two_without_pass(
-    lines: impl LastSquares,
-    tally: &mut Tally,
-    own: u64,
-    opponent: u64,
-    [a, b]: [u8; 2],
-    alpha: i32,
-) -> i32 {
+fn two_without_pass(lines: impl LastSquares, tally: &mut Tally, discs: Discs, [a, b]: [u8; 2], alpha: i32) -> i32 {
     let mut best = NO_MOVE;
     for (square, rest) in [(a, b), (b, a)] {
-        let flips = flips(lines, own, opponent, square);
+        let flips = flips(lines, discs, square);
         if flips != 0 {
             tally.nodes += 1;
-            let score = -one(tally.board, opponent ^ flips, own | flips | 1 << (square % 64), rest);
+            let score = -one(tally.board, discs.placed(1 << (square % 64), flips), rest);
             if score > alpha {
                 return score;
             }
@@ -184,7 +177,7 @@ fn two_without_pass(
 
 /// The last square of the board: the side that can take it does.
 #[inline(always)]
-pub(super) fn one(board: i32, own: u64, opponent: u64, square: u8) -> i32 {
+pub(super) fn one(board: i32, Discs { own, opponent }: Discs, square: u8) -> i32 {
     let discs = own.count_ones() as i32;
     let gain = last_flips(own, square);
     if gain != 0 {
@@ -200,7 +193,7 @@ pub(super) fn one(board: i32, own: u64, opponent: u64, square: u8) -> i32 {
 
 /// The discs that turn, with a quick 0 where no disc of the opponent is near.
 #[inline(always)]
-fn flips(lines: impl LineScanner, own: u64, opponent: u64, square: u8) -> u64 {
+fn flips(lines: impl LineScanner, Discs { own, opponent }: Discs, square: u8) -> u64 {
     if NEIGHBOURS[usize::from(square % 64)] & opponent == 0 { 0 } else { lines.flips(own, opponent, square) }
 }
 
@@ -216,8 +209,8 @@ const NEIGHBOURS: [u64; 64] = {
 };
 
 #[inline(always)]
-fn can_move<const COUNT: usize>(lines: impl LineScanner, own: u64, opponent: u64, empty: [u8; COUNT]) -> bool {
-    empty.into_iter().any(|square| flips(lines, own, opponent, square) != 0)
+fn can_move<const COUNT: usize>(lines: impl LineScanner, discs: Discs, empty: [u8; COUNT]) -> bool {
+    empty.into_iter().any(|square| flips(lines, discs, square) != 0)
 }
 
 /// Of three squares the one that is alone in its quadrant comes first; three alone keep their order.

@@ -10,7 +10,7 @@ use uctopia_game::{Margin, Player, StaticScore};
 #[cfg(target_arch = "x86_64")]
 use super::avx2_last_squares;
 use super::last_moves::{self, MOST_EMPTY, stability_bound};
-use super::last_squares::{Tally, difference};
+use super::last_squares::{Discs, Tally, difference};
 use super::lines::ScalarLines;
 use super::ordering::{self, Outlook, around};
 use super::stability::corner_stable;
@@ -29,7 +29,7 @@ impl<const N: usize> Margin for Othello<N> {
 
     #[inline]
     fn margin(&self, player: Player) -> i32 {
-        difference(self.discs(player), self.discs(player.opponent()), Self::MAX_MARGIN)
+        difference(Discs { own: self.discs(player), opponent: self.discs(player.opponent()) }, Self::MAX_MARGIN)
     }
 
     #[inline]
@@ -43,7 +43,7 @@ impl<const N: usize> Margin for Othello<N> {
         if empty.count_ones() <= MOST_EMPTY as u32 {
             return Some(self.last_score(empty, alpha, beta));
         }
-        let bound = stability_bound(Self::MAX_MARGIN, self.own, self.opponent, empty, alpha);
+        let bound = stability_bound(Self::MAX_MARGIN, self.all_discs(), empty, alpha);
         bound.map(|score| StaticScore { score, nodes: 0 })
     }
 
@@ -77,14 +77,19 @@ impl<const N: usize> Othello<N> {
     /// The score of a position with at most [`MOST_EMPTY`] empty squares, by trying them all.
     pub(super) fn last_score(&self, empty: u64, alpha: i32, beta: i32) -> StaticScore {
         let mut tally = Tally::new(N, Self::CORNERS);
-        let window = (alpha, beta);
+        let (discs, window) = (self.all_discs(), (alpha, beta));
         #[cfg(target_arch = "x86_64")]
         if let Some(avx2) = Level::new().as_avx2() {
-            let score = avx2_last_squares::score(avx2, &mut tally, self.own, self.opponent, empty, window);
+            let score = avx2_last_squares::score(avx2, &mut tally, discs, empty, window);
             return StaticScore { score, nodes: tally.nodes };
         }
-        let score = last_moves::score(ScalarLines, &mut tally, self.own, self.opponent, empty, window);
+        let score = last_moves::score(ScalarLines, &mut tally, discs, empty, window);
         StaticScore { score, nodes: tally.nodes }
+    }
+
+    /// The discs of both sides.
+    pub(super) fn all_discs(&self) -> Discs {
+        Discs { own: self.own, opponent: self.opponent }
     }
 
     /// The squares without a disc.
