@@ -17,7 +17,9 @@ use crate::mcts::tree::{EdgeId, NodeHead, NodeId, SearchTree, UNSTORED};
 impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
     /// Whether the search needs nothing beyond these iterations; a reward that is no multiple of ½ may end that.
     pub(super) fn is_plain(&self) -> bool {
-        self.rules.plain
+        !E::HAS_RULE
+            && !E::HAS_POLICY
+            && self.rules.plain
             && !self.config.expansion.graph
             && self.config.backup.discount == 1.0
             && self.halving.is_none()
@@ -122,8 +124,7 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
         let ThreadState { rng, path, .. } = &mut self.local;
         while node != UNSTORED {
             let head = tree.read_head(node);
-            // Where its edges lead to lies in another array, which is thereby in the cache when it is needed.
-            std::hint::black_box(tree.read_child(node + 1));
+            tree.prefetch_child(node + 1); // It lies in another array, and is needed after the selection.
             let index = match head.to_move() {
                 Some(_) => choose_alone(tree, (node, head), selection, rng),
                 None => {

@@ -3,6 +3,7 @@
 
 use super::arena::SearchTree;
 use super::slot::{EdgeId, NodeHead, NodeId, PackedStatistics};
+use crate::prefetch::prefetch;
 use crate::sync::Exclusive as _;
 
 impl SearchTree {
@@ -33,6 +34,12 @@ impl SearchTree {
     #[inline(always)]
     pub(crate) fn read_child(&mut self, edge: EdgeId) -> NodeId {
         self.children[edge as usize].read()
+    }
+
+    /// Begins to load the place of [`read_child`](Self::read_child).
+    #[inline(always)]
+    pub(crate) fn prefetch_child(&self, edge: EdgeId) {
+        prefetch(&self.children[edge as usize]);
     }
 
     /// Links an edge to a node.
