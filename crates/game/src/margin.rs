@@ -54,7 +54,7 @@ pub trait Margin: Shortcuts {
     /// is searched.
     const EARLY_SCORES: bool = false;
 
-    /// What several of the functions need to know of a position, computed once for each; `()` where nothing is worth keeping.
+    /// What several of the functions need to know of a position, computed once for each; `()` where keeping nothing is faster.
     type Facts: Clone + Debug + Send;
 
     /// The [facts](Self::Facts) of a position; `after_candidate` says that the last move was one of the

@@ -57,7 +57,7 @@ pub(super) struct Standing {
 }
 
 impl Standing {
-    /// So many searches are told apart.
+    /// The number of ages that differ.
     pub(super) const AGES: u8 = (1 << AGE_BITS) - 1;
 
     #[inline(always)]
@@ -277,7 +277,7 @@ mod model {
     use super::*;
 
     #[test]
-    fn no_reader_finds_what_nobody_wrote() {
+    fn no_reader_finds_what_was_not_written() {
         let keys = [5, 6].map(|check| PositionKey { check, place: 1, is_image: false });
         let bounds = [(1, 2), (-7, -3)].map(|(lower, upper)| ProvenBounds { lower, upper, best: None });
         let standing = Standing { moves_left: 9, age: 1 };
