@@ -8,15 +8,17 @@
 use uctopia_game::{Player, Shortcuts};
 
 use crate::mcts::backup::Rewards;
-use crate::mcts::selection::{DescentEnd, SelectionPolicy, Tables, highest_ucb1};
+use crate::mcts::selection::{DescentEnd, FourMoves, MoveComparison, Reciprocal, SelectionPolicy, Tables};
 use crate::mcts::tree::{EdgeId, NodeId, PackedStatistics, Path, SearchTree, UNSTORED};
 
 /// The copies of one thread: the root, and nodes below it as far as all nodes above them have copies.
 #[derive(Debug)]
 pub(super) struct Accumulators {
     nodes: Vec<Accumulator>,
-    /// The edges of all nodes.
+    /// The edges of all nodes, each node's from a multiple of four on.
     edges: Vec<AccumulatorEdge>,
+    /// The terms of UCB1 of all edges, in fours, so that a selection only multiplies, adds and compares.
+    moves: Vec<FourMoves>,
     /// The nodes and edges of the current path, as far as it leads through copies.
     path: Vec<(usize, usize)>,
     /// Visits from which a node is copied.
@@ -27,6 +29,8 @@ pub(super) struct Accumulators {
     wait: u32,
     /// Merges of a node within the time in which its visits double, for each thread.
     merges: u32,
+    /// The exploration constant.
+    c: f64,
     tables: Tables,
 }
 
@@ -37,8 +41,8 @@ struct Accumulator {
     player: Player,
     /// Visits of all edges.
     visits: u32,
-    /// √(ln N) for these visits, computed when they change, so that the next selection need not wait for it.
-    root_logarithm: f64,
+    /// 2·c·√(ln N) for these N visits, computed when they change, so that the next selection need not wait for it.
+    exploration: f64,
     /// Visits until it is merged.
     left: u32,
     /// The first of its edges in the tree.
@@ -77,21 +81,23 @@ impl Accumulators {
     const WAIT: u32 = if cfg!(loom) { 0 } else { 64 };
 
     /// Those of one of so many threads.
-    pub(super) fn new(threads: u32) -> Self {
+    pub(super) fn new(threads: u32, c: f64) -> Self {
         Self {
             nodes: Vec::new(),
             edges: Vec::new(),
+            moves: Vec::new(),
             path: Vec::new(),
             fewest_visits: Self::FEWEST_VISITS,
             next_rebuild: 0,
             wait: 0,
             merges: 16 * threads,
+            c,
             tables: Tables::new(),
         }
     }
 
     /// Begins an iteration; returns whether the root has a copy.
-    #[inline]
+    #[inline(always)]
     pub(super) fn begin(&mut self, tree: &SearchTree) -> bool {
         self.path.clear();
         match self.nodes.first() {
@@ -137,11 +143,29 @@ impl Accumulators {
         let copied = |known| AccumulatorEdge { known, own: PackedStatistics::default(), below: NO_COPY };
         self.edges.extend(tree.edges(node).map(|edge| copied(edge.statistics())));
         let end = self.edges.len();
-        let left = self.interval(visits);
-        let root_logarithm = self.tables.root_logarithm(visits);
+        self.edges.resize(end.next_multiple_of(4), copied(PackedStatistics::default()));
+        self.moves.resize(self.edges.len() / 4, FourMoves::NONE);
+        (begin..end).for_each(|edge| self.prepare(edge));
+        let (left, exploration) = (self.interval(visits), self.exploration(visits));
         let first_edge = node.first_edge();
-        self.nodes.push(Accumulator { node: id, player, visits, root_logarithm, left, first_edge, begin, end });
+        self.nodes.push(Accumulator { node: id, player, visits, exploration, left, first_edge, begin, end });
         (self.nodes.len() - 1) as u32
+    }
+
+    /// Computes the terms of an edge.
+    #[inline(always)]
+    fn prepare(&mut self, edge: usize) {
+        let known = self.edges[edge].known;
+        let Reciprocal { whole, root } = self.tables.reciprocal(known.visits());
+        let moves = &mut self.moves[edge / 4];
+        moves.set_mean(edge % 4, f64::from(known.halves()) * whole);
+        moves.set_root(edge % 4, root);
+    }
+
+    /// 2·c·√(ln N) for so many visits.
+    #[inline(always)]
+    fn exploration(&self, visits: u32) -> f64 {
+        2.0 * (self.c * self.tables.root_logarithm(visits))
     }
 
     /// The number of visits of this thread until a node with so many visits is merged.
@@ -151,11 +175,11 @@ impl Accumulators {
 
     /// Follows selected moves from the root, which has a copy, as far as there are copies and nothing is proven about their
     /// moves; returns the first node from which the tree has to be followed, or the end of the descent.
-    #[inline]
+    #[inline(always)]
     pub(super) fn descend<G: Shortcuts>(
         &mut self,
         tree: &SearchTree,
-        selection: &SelectionPolicy,
+        (selection, machine): (&SelectionPolicy, impl MoveComparison),
         state: &mut G,
         path: &mut Path<G::Move>,
     ) -> Result<NodeId, DescentEnd> {
@@ -165,8 +189,8 @@ impl Accumulators {
             if selection.solver && tree.node(node.node).has_proofs() {
                 return Ok(node.node);
             }
-            let edges = &self.edges[node.begin..node.end];
-            let index = highest_ucb1(edges.iter().map(|edge| edge.known), selection, node.root_logarithm);
+            let moves = &self.moves[node.begin / 4..node.end.div_ceil(4)];
+            let index = machine.highest(moves, node.exploration);
             let (edge, edge_id) = (node.begin + index, node.first_edge + index as EdgeId);
             path.steps.push((node.node, edge_id));
             self.path.push((at, edge));
@@ -194,37 +218,41 @@ impl Accumulators {
     }
 
     /// Adds a result to the copies on the path; returns the number of steps.
-    #[inline]
+    #[inline(always)]
     pub(super) fn add(&mut self, tree: &SearchTree, rewards: &Rewards) -> usize {
         for step in 0..self.path.len() {
             let (at, edge) = self.path[step];
             let node = &mut self.nodes[at];
             let visit = PackedStatistics::of_visit(rewards.of(node.player));
-            let edge = &mut self.edges[edge];
-            (edge.known, edge.own) = (edge.known.plus(visit), edge.own.plus(visit));
             node.visits += 1;
             node.left -= 1;
-            if node.left == 0 {
+            let (visits, left) = (node.visits, node.left);
+            let AccumulatorEdge { known, own, .. } = &mut self.edges[edge];
+            (*known, *own) = (known.plus(visit), own.plus(visit));
+            if left == 0 {
                 self.merge(tree, at);
             } else {
-                node.root_logarithm = self.tables.root_logarithm(node.visits);
+                self.prepare(edge);
+                self.nodes[at].exploration = self.exploration(visits);
             }
         }
         self.path.len()
     }
 
     /// Adds this thread's statistics of a node to the tree, and reads those of all threads.
+    #[inline(never)]
     fn merge(&mut self, tree: &SearchTree, at: usize) {
-        let node = &self.nodes[at];
-        let (mut visits, begin, end) = (0, node.begin, node.end);
-        for (edge, id) in self.edges[begin..end].iter_mut().zip(node.first_edge..) {
+        let Accumulator { begin, end, first_edge, .. } = self.nodes[at];
+        let mut visits = 0;
+        for (index, id) in (begin..end).zip(first_edge..) {
+            let edge = &mut self.edges[index];
             edge.known = tree.edge(id as usize).exchange(std::mem::take(&mut edge.own));
             visits += edge.known.visits();
+            self.prepare(index);
         }
-        let left = self.interval(visits);
+        let (left, exploration) = (self.interval(visits), self.exploration(visits));
         let node = &mut self.nodes[at];
-        (node.visits, node.left) = (visits, left);
-        node.root_logarithm = self.tables.root_logarithm(visits);
+        (node.visits, node.left, node.exploration) = (visits, left, exploration);
     }
 
     /// Merges all nodes and drops the copies.
@@ -232,5 +260,6 @@ impl Accumulators {
         (0..self.nodes.len()).for_each(|at| self.merge(tree, at));
         self.nodes.clear();
         self.edges.clear();
+        self.moves.clear();
     }
 }

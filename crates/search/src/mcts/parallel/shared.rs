@@ -108,7 +108,8 @@ impl<G: Shortcuts, E: Phases<G> + Sync> TreeSearch<G, E> {
         let worker = |mut share: Budget| {
             iterations = iterations.saturating_add(share.limit.iterations.take().unwrap_or(u64::MAX));
             let local = ThreadState::new(&self.config, Rng::new(self.local.rng.next_u64()), moves);
-            SearchWorker::new(share.start(Limit::NONE, Limit::NONE), local, Self::MOST_IN_A_ROUND, threads)
+            let selection = (threads, self.config.selection.c);
+            SearchWorker::new(share.start(Limit::NONE, Limit::NONE), local, Self::MOST_IN_A_ROUND, selection)
         };
         let workers = shares(budget, self.config.limit(), fallback, threads).map(worker).collect();
         (workers, IterationPool::new(iterations, threads))

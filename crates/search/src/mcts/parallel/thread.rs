@@ -9,7 +9,7 @@ use crate::mcts::config::UctConfig;
 use crate::mcts::phases::Phases;
 use crate::mcts::root::is_solved;
 use crate::mcts::search::{Iteration, IterationContext, IterationError, ThreadState};
-use crate::mcts::selection::{DescentEnd, DescentRules};
+use crate::mcts::selection::{DescentEnd, DescentRules, MoveComparison};
 use crate::mcts::tree::{NodeId, SearchTree, player_to_move};
 use crate::playout_runner::PlayoutRunner;
 use crate::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
@@ -84,14 +84,14 @@ pub(super) struct SearchWorker<M> {
 }
 
 impl<M> SearchWorker<M> {
-    pub(super) fn new(meter: Meter, local: ThreadState<M>, left: u64, threads: u32) -> Self {
+    pub(super) fn new(meter: Meter, local: ThreadState<M>, left: u64, (threads, c): (u32, f64)) -> Self {
         Self {
             meter,
             local,
             totals: Totals::default(),
             block: 0..0,
             nodes: 0,
-            accumulators: Accumulators::new(threads),
+            accumulators: Accumulators::new(threads, c),
             taken: 0,
             left,
             abandoned: None,
@@ -119,7 +119,21 @@ impl<G: Shortcuts, E: Phases<G>> SharedSearch<'_, G, E> {
         self.tree.mark_unused(worker.block.clone());
     }
 
+    /// The iterations, compiled for the instructions of the machine.
     fn iterate(&self, worker: &mut SearchWorker<G::Move>) {
+        #[cfg(target_arch = "x86_64")]
+        if let Some(avx2) = fearless_simd::Level::new().as_avx2() {
+            use fearless_simd::Simd as _;
+            return avx2.vectorize(
+                #[inline(always)]
+                || self.iterate_with(avx2, worker),
+            );
+        }
+        self.iterate_with((), worker);
+    }
+
+    #[inline(always)]
+    fn iterate_with(&self, machine: impl MoveComparison, worker: &mut SearchWorker<G::Move>) {
         let sums_halves = self.rules.sums_visits && !self.tree.columns.sums.is_kept();
         let accumulates = sums_halves && !worker.local.path.keeps_moves;
         while !self.round_over.load(Relaxed) && !self.solved.load(Relaxed) && worker.left > 0 {
@@ -128,7 +142,7 @@ impl<G: Shortcuts, E: Phases<G>> SharedSearch<'_, G, E> {
                 return;
             }
             let SearchWorker { local, block, nodes, accumulators, meter, .. } = worker;
-            let mut thread = Thread { shared: self, local, block, nodes, accumulators, accumulates };
+            let mut thread = Thread { shared: self, local, block, nodes, accumulators, accumulates, machine };
             match thread.iterate(self.root, meter) {
                 Ok(depth) => worker.totals.depth = worker.totals.depth.max(depth),
                 Err(abandoned) => return self.fail(worker, abandoned),
@@ -158,7 +172,7 @@ impl<G: Shortcuts, E: Phases<G>> SharedSearch<'_, G, E> {
 }
 
 /// A thread's view of the tree that it shares.
-struct Thread<'a, G: Shortcuts, E> {
+struct Thread<'a, G: Shortcuts, E, C> {
     shared: &'a SharedSearch<'a, G, E>,
     local: &'a mut ThreadState<G::Move>,
     block: &'a mut Block,
@@ -166,9 +180,10 @@ struct Thread<'a, G: Shortcuts, E> {
     accumulators: &'a mut Accumulators,
     /// Whether accumulators are used: where UCB1 selects by visits and sums of halves, and moves are not recorded.
     accumulates: bool,
+    machine: C,
 }
 
-impl<G: Shortcuts, E: Phases<G>> Iteration<G, E, true> for Thread<'_, G, E> {
+impl<G: Shortcuts, E: Phases<G>, C: MoveComparison> Iteration<G, E, true> for Thread<'_, G, E, C> {
     #[inline(always)]
     fn parts(&mut self) -> IterationContext<'_, G::Move, E> {
         let &SharedSearch { tree, config, rules, playout_runner, root_player, .. } = self.shared;
@@ -195,12 +210,12 @@ impl<G: Shortcuts, E: Phases<G>> Iteration<G, E, true> for Thread<'_, G, E> {
         node
     }
 
-    #[inline]
+    #[inline(always)]
     fn select(&mut self, state: &mut G, node: NodeId, forced: Option<usize>) -> DescentEnd {
         let &SharedSearch { tree, rules, .. } = self.shared;
         let mut node = node;
         if self.accumulates && node == SearchTree::ROOT && self.accumulators.begin(tree) {
-            match self.accumulators.descend(tree, &rules.selection, state, &mut self.local.path) {
+            match self.accumulators.descend(tree, (&rules.selection, self.machine), state, &mut self.local.path) {
                 Ok(next) => node = next,
                 Err(end) => return end,
             }
@@ -208,7 +223,7 @@ impl<G: Shortcuts, E: Phases<G>> Iteration<G, E, true> for Thread<'_, G, E> {
         self.select_in_tree(state, node, forced)
     }
 
-    #[inline]
+    #[inline(always)]
     fn accumulate(&mut self, rewards: &Rewards) -> usize {
         if self.accumulates { self.accumulators.add(self.shared.tree, rewards) } else { 0 }
     }

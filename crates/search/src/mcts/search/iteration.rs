@@ -105,7 +105,7 @@ pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
     fn learn(&mut self, _rewards: &Rewards) {}
 
     /// Runs one iteration from the root; returns its depth. An iteration that fails is not counted anywhere.
-    #[inline]
+    #[inline(always)]
     fn iterate(&mut self, root: &G, meter: &mut Meter) -> Result<u32, IterationError> {
         let payoffs = match self.descend(root, meter) {
             IterationLeaf::Known(payoffs) => payoffs,
@@ -155,7 +155,7 @@ pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
     }
 
     /// The same by the statistics in the tree.
-    #[inline]
+    #[inline(always)]
     fn select_in_tree(&mut self, state: &mut G, node: NodeId, forced: Option<usize>) -> DescentEnd {
         let IterationContext {
             tree,
@@ -187,7 +187,7 @@ pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
 
     /// Returns the node of the position to which the path leads; `None` while it is not to be stored, or cannot be. In a graph
     /// a position that is stored already costs no node.
-    #[inline]
+    #[inline(always)]
     fn expand(&mut self, state: &G, meter: &mut Meter) -> Result<Option<NodeId>, WrongPrior> {
         let IterationContext { tree, config, local, .. } = self.parts();
         let Some(edge) = local.path.last_edge() else { return Ok(None) };
@@ -221,7 +221,7 @@ pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
     }
 
     /// Adds a result along the path and updates the statistics of playouts; fails before anything is added.
-    #[inline]
+    #[inline(always)]
     fn back_up(&mut self, payoffs: &Payoffs) -> Result<(), IterationError> {
         let IterationContext { tree, config, .. } = self.parts();
         let (scheme, discount) = (config.backup.reward, config.backup.discount);

@@ -107,16 +107,6 @@ fn best_tried<const PLAIN: bool>(
     }
 }
 
-/// The highest UCB1 of visited edges with these statistics, where `root_logarithm` is √(ln N).
-#[inline(always)]
-pub(crate) fn highest_ucb1(
-    edges: impl Iterator<Item = PackedStatistics>,
-    selection: &SelectionPolicy,
-    root_logarithm: f64,
-) -> usize {
-    Ucb1Formula::new(selection, root_logarithm).highest(edges)
-}
-
 /// The highest UCB1 where sums are in a column.
 #[inline]
 fn best_by_sums(tree: &SearchTree, node: Node<'_>, bound: Ucb1Formula) -> usize {

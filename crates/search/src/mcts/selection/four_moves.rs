@@ -23,15 +23,15 @@ pub(crate) trait MoveComparison: Copy {
 
 impl FourMoves {
     /// No moves.
-    pub(super) const NONE: Self = Self { means: [f64::NEG_INFINITY; 4], roots: [0.0; 4] };
+    pub(crate) const NONE: Self = Self { means: [f64::NEG_INFINITY; 4], roots: [0.0; 4] };
 
     #[inline(always)]
-    pub(super) fn set_mean(&mut self, place: usize, mean: f64) {
+    pub(crate) fn set_mean(&mut self, place: usize, mean: f64) {
         self.means[place] = mean;
     }
 
     #[inline(always)]
-    pub(super) fn set_root(&mut self, place: usize, root: f64) {
+    pub(crate) fn set_root(&mut self, place: usize, root: f64) {
         self.roots[place] = root;
     }
 }

@@ -26,9 +26,9 @@ mod tables;
 mod terms;
 
 pub(crate) use best::is_open;
-pub(crate) use choose::{SelectionPolicy, choose_alone, highest_ucb1};
+pub(crate) use choose::{SelectionPolicy, choose_alone};
 pub(crate) use columns::{Needs, columns_for};
 pub(crate) use descent::{Descent, DescentEnd, DescentRules};
-pub(crate) use four_moves::MoveComparison;
+pub(crate) use four_moves::{FourMoves, MoveComparison};
 pub(crate) use prepared::{NOT_PREPARED, PreparedChoice, PreparedNodes};
-pub(crate) use tables::Tables;
+pub(crate) use tables::{Reciprocal, Tables};
