@@ -8,7 +8,7 @@
 use uctopia_game::{Player, Shortcuts};
 
 use crate::mcts::backup::Rewards;
-use crate::mcts::selection::{DescentEnd, FourMoves, MoveComparison, Reciprocal, SelectionPolicy, Tables};
+use crate::mcts::selection::{DescentEnd, FourMoves, MoveComparison, SelectionPolicy, Tables};
 use crate::mcts::tree::{EdgeId, NodeId, PackedStatistics, Path, SearchTree, UNSTORED};
 
 /// The copies of one thread: the root, and nodes below it as far as all nodes above them have copies.
@@ -146,7 +146,7 @@ impl Accumulators {
         self.edges.resize(end.next_multiple_of(4), copied(PackedStatistics::default()));
         self.moves.resize(self.edges.len() / 4, FourMoves::NONE);
         (begin..end).for_each(|edge| self.prepare(edge));
-        let (left, exploration) = (self.interval(visits), self.exploration(visits));
+        let (left, exploration) = (self.interval(visits), self.tables.exploration(self.c, visits));
         let first_edge = node.first_edge();
         self.nodes.push(Accumulator { node: id, player, visits, exploration, left, first_edge, begin, end });
         (self.nodes.len() - 1) as u32
@@ -155,17 +155,7 @@ impl Accumulators {
     /// Computes the terms of an edge.
     #[inline(always)]
     fn prepare(&mut self, edge: usize) {
-        let known = self.edges[edge].known;
-        let Reciprocal { whole, root } = self.tables.reciprocal(known.visits());
-        let moves = &mut self.moves[edge / 4];
-        moves.set_mean(edge % 4, f64::from(known.halves()) * whole);
-        moves.set_root(edge % 4, root);
-    }
-
-    /// 2·c·√(ln N) for so many visits.
-    #[inline(always)]
-    fn exploration(&self, visits: u32) -> f64 {
-        2.0 * (self.c * self.tables.root_logarithm(visits))
+        self.moves[edge / 4].set(edge % 4, self.edges[edge].known, self.tables);
     }
 
     /// The number of visits of this thread until a node with so many visits is merged.
@@ -233,7 +223,7 @@ impl Accumulators {
                 self.merge(tree, at);
             } else {
                 self.prepare(edge);
-                self.nodes[at].exploration = self.exploration(visits);
+                self.nodes[at].exploration = self.tables.exploration(self.c, visits);
             }
         }
         self.path.len()
@@ -250,7 +240,7 @@ impl Accumulators {
             visits += edge.known.visits();
             self.prepare(index);
         }
-        let (left, exploration) = (self.interval(visits), self.exploration(visits));
+        let (left, exploration) = (self.interval(visits), self.tables.exploration(self.c, visits));
         let node = &mut self.nodes[at];
         (node.visits, node.left, node.exploration) = (visits, left, exploration);
     }

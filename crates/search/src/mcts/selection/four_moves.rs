@@ -4,6 +4,8 @@
 use fearless_simd::{Simd, SimdBase as _, SimdFrom as _, SimdMask as _, f64x4, x86::Avx2};
 
 use super::best::ArgMax;
+use super::tables::{Reciprocal, Tables};
+use crate::mcts::tree::PackedStatistics;
 
 /// What four moves of a node contribute to their UCB1; the last four of a node may be fewer.
 #[derive(Clone, Copy, Debug)]
@@ -25,13 +27,21 @@ impl FourMoves {
     /// No moves.
     pub(crate) const NONE: Self = Self { means: [f64::NEG_INFINITY; 4], roots: [0.0; 4] };
 
+    /// Sets both terms of a visited move.
     #[inline(always)]
-    pub(crate) fn set_mean(&mut self, place: usize, mean: f64) {
+    pub(crate) fn set(&mut self, place: usize, statistics: PackedStatistics, tables: Tables) {
+        let Reciprocal { whole, root } = tables.reciprocal(statistics.visits());
+        self.set_mean(place, f64::from(statistics.halves()) * whole);
+        self.set_root(place, root);
+    }
+
+    #[inline(always)]
+    pub(super) fn set_mean(&mut self, place: usize, mean: f64) {
         self.means[place] = mean;
     }
 
     #[inline(always)]
-    pub(crate) fn set_root(&mut self, place: usize, root: f64) {
+    pub(super) fn set_root(&mut self, place: usize, root: f64) {
         self.roots[place] = root;
     }
 }

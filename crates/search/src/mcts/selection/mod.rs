@@ -31,4 +31,4 @@ pub(crate) use columns::{Needs, columns_for};
 pub(crate) use descent::{Descent, DescentEnd, DescentRules};
 pub(crate) use four_moves::{FourMoves, MoveComparison};
 pub(crate) use prepared::{NOT_PREPARED, PreparedChoice, PreparedNodes};
-pub(crate) use tables::{Reciprocal, Tables};
+pub(crate) use tables::Tables;

@@ -117,7 +117,7 @@ impl PreparedNodes {
         let (four, place) = (at + index / 4, index % 4);
         let edge = node + 1 + index as EdgeId;
         let (head, statistics) = tree.count_visit((node, edge), |_| PackedStatistics::new(1, 0));
-        self.nodes[at].exploration = 2.0 * (c * self.tables.root_logarithm(head.visits()));
+        self.nodes[at].exploration = self.tables.exploration(c, head.visits());
         let Reciprocal { whole, root } = self.tables.reciprocal(statistics.visits());
         self.moves[four].set_root(place, root);
         self.path[self.length] =
@@ -184,16 +184,13 @@ impl PreparedNodes {
         self.below.resize(begin + fours, [NOT_PREPARED; 4]);
         self.nodes.resize(begin + fours, PreparedNode::default());
         for (index, statistics) in tree.read_edges(node, head).enumerate() {
-            let Reciprocal { whole, root } = self.tables.reciprocal(statistics.visits());
-            let moves = &mut self.moves[begin + index / 4];
-            moves.set_root(index % 4, root);
-            moves.set_mean(index % 4, f64::from(statistics.halves()) * whole);
+            self.moves[begin + index / 4].set(index % 4, statistics, self.tables);
         }
         if self.length > 0 {
             let place = self.path[self.length - 1].place as usize;
             self.below[place / 4][place % 4] = begin as u32;
         }
-        let exploration = 2.0 * (c * self.tables.root_logarithm(head.visits()));
+        let exploration = self.tables.exploration(c, head.visits());
         self.nodes[begin] = PreparedNode { exploration, node, fours: fours as u16, player: player.index() as u16 };
     }
 }

@@ -76,6 +76,12 @@ impl Tables {
         self.stored_root_logarithm(n).unwrap_or_else(|| self.large_logarithm(n).sqrt())
     }
 
+    /// 2·c·√(ln n): the factor of 1/√n in UCB1, doubled as are the means of [`FourMoves`](super::FourMoves).
+    #[inline(always)]
+    pub(crate) fn exploration(self, c: f64, n: u32) -> f64 {
+        2.0 * (c * self.root_logarithm(n))
+    }
+
     /// n = (m + r)·2ᵏ with m in the table: ln n = ln m + ln (1 + r / m) + k·ln 2, and since r / m is below 2⁻¹³, four
     /// terms of the series of ln (1 + x) are all that counts.
     fn large_logarithm(self, n: u32) -> f64 {
