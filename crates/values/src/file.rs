@@ -9,7 +9,7 @@ use uctopia_game::message::message;
 use uctopia_game::{Rng, Shortcuts, Turn, random_move};
 
 use crate::checksum_file::sha256;
-use crate::{ChecksumFile, Features, LearnedFileError, Weights};
+use crate::{ChecksumFile, Features, LearnedFileError, Patterns, Weights};
 
 /// The kind of file in the first line, and its format. The first format had no checksum.
 const KIND: &str = "weights";
@@ -51,25 +51,53 @@ impl FeatureSet {
     /// The features of a game that begins with `start`: positions under other rules have others.
     #[must_use]
     pub fn of<G: Features>(start: &G) -> Self {
-        /// Maximum number of plies of a game without end.
-        const PLIES: usize = 1000;
-        let mut numbers = Vec::new();
-        for game in 0..8 {
-            let (mut state, mut rng) = (start.clone(), Rng::stream(0, game));
-            for _ in 0..PLIES {
-                let turn = state.turn();
-                if turn == Turn::Over {
-                    break;
-                }
-                for part in 0..G::PARTS {
-                    state.features(part, |feature| numbers.extend((feature as u32).to_le_bytes()));
-                    numbers.extend([0xFF; 4]);
-                }
-                step(&mut state, turn, &mut rng);
+        let parts = |state: &G, numbers: &mut Vec<u8>| {
+            for part in 0..G::PARTS {
+                state.features(part, |feature| numbers.extend((feature as u32).to_le_bytes()));
+                numbers.extend([0xFF; 4]);
             }
-        }
-        Self { count: G::FEATURES, digest: sha256(&[&numbers])[..16].to_owned() }
+        };
+        Self { count: G::FEATURES, digest: digest_of_games(start, parts) }
     }
+
+    /// The patterns of a game that begins with `start`; the digest is that of the stage of each position and the weights that it
+    /// has.
+    ///
+    /// ```
+    /// use uctopia_games::othello::Othello8;
+    /// use uctopia_values::{FeatureSet, Patterns};
+    /// let start = Othello8::new();
+    /// assert_eq!(FeatureSet::of_patterns(&start).count, start.pattern_set().weights());
+    /// ```
+    #[must_use]
+    pub fn of_patterns<G: Patterns>(start: &G) -> Self {
+        let set = start.pattern_set();
+        let indices = set.indices();
+        let weights = |state: &G, numbers: &mut Vec<u8>| {
+            numbers.extend((state.stage() as u32).to_le_bytes());
+            indices.of(state, |weight| numbers.extend((weight as u32).to_le_bytes()));
+        };
+        Self { count: set.weights(), digest: digest_of_games(start, weights) }
+    }
+}
+
+/// The first 16 hexadecimal digits of a SHA-256 of what `add` adds for the positions of eight random games.
+fn digest_of_games<G: Shortcuts>(start: &G, add: impl Fn(&G, &mut Vec<u8>)) -> String {
+    /// Maximum number of plies of a game without end.
+    const PLIES: usize = 1000;
+    let mut numbers = Vec::new();
+    for game in 0..8 {
+        let (mut state, mut rng) = (start.clone(), Rng::stream(0, game));
+        for _ in 0..PLIES {
+            let turn = state.turn();
+            if turn == Turn::Over {
+                break;
+            }
+            add(&state, &mut numbers);
+            step(&mut state, turn, &mut rng);
+        }
+    }
+    sha256(&[&numbers])[..16].to_owned()
 }
 
 fn step<G: Shortcuts>(state: &mut G, turn: Turn, rng: &mut Rng) {

@@ -170,7 +170,7 @@ impl<G: Features> ValueFunction<G> for LearnedValue {
 }
 
 /// The unit of a learned value.
-const UNIT: &str = msgid!("expected payoff");
+pub(crate) const UNIT: &str = msgid!("expected payoff");
 
 /// A learned value without a memory, which threads can share: the same values as [`LearnedValue`], each sum added up anew.
 ///

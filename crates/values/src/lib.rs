@@ -15,6 +15,7 @@
 //! | `memo.rs` | a cache of sums |
 //! | `weights.rs` | weights of two bytes each |
 //! | `learned.rs` | values by weights: with a memory for one thread, without one for many |
+//! | `patterns/` | values of board games by patterns that a game declares |
 //! | `checksum_file.rs` | files with a header and a checksum (cargo feature `files`, which is on unless it is turned off) |
 //! | `file.rs` | weights as a file, and its header (the same feature) |
 //!
@@ -27,6 +28,7 @@ mod features;
 mod file;
 mod learned;
 mod memo;
+mod patterns;
 mod table;
 mod value_function;
 mod weights;
@@ -38,6 +40,7 @@ pub use features::Features;
 pub use file::{FeatureSet, WeightsHeader};
 pub use learned::{LearnedValue, SharedValue};
 pub use memo::PartialSumCache;
+pub use patterns::{PatternIndices, PatternSet, PatternValue, Patterns};
 pub use table::FeatureTable;
 pub use value_function::ValueFunction;
 pub use weights::Weights;

@@ -34,6 +34,25 @@ impl Weights {
         Self { values: weights.iter().map(whole).collect() }
     }
 
+    /// Weights of these numbers of units.
+    ///
+    /// ```
+    /// use uctopia_values::Weights;
+    /// assert_eq!(Weights::whole(vec![7, -3]).values(), [7, -3]);
+    /// ```
+    ///
+    /// # Panics
+    /// When one is beyond ±[`MOST`](Self::MOST).
+    #[must_use]
+    pub fn whole(values: Vec<i16>) -> Self {
+        assert!(
+            values.iter().all(|value| (-Self::MOST..=Self::MOST).contains(value)),
+            "a weight is beyond ±{}",
+            Self::MOST
+        );
+        Self { values }
+    }
+
     /// All of them, in units.
     #[must_use]
     pub fn values(&self) -> &[i16] {

@@ -94,13 +94,13 @@ impl<const N: usize> Othello<N> {
 
     /// The squares without a disc.
     #[inline]
-    fn empty(&self) -> u64 {
+    pub(super) fn empty(&self) -> u64 {
         Self::BOARD & !(self.own | self.opponent)
     }
 
     /// The squares on which the side to move may play, without a pass.
     #[inline]
-    fn squares(&self) -> u64 {
+    pub(super) fn squares(&self) -> u64 {
         self.move_set() & !Move::PASS.bit()
     }
 }

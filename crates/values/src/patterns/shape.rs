@@ -1,0 +1,92 @@
+//! One pattern.
+
+/// The states of a cell: empty, own, the opponent's.
+const STATES: usize = 3;
+
+/// A pattern, its images on the board, and which configurations share a weight.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Shape {
+    /// The cells of each image, in the order of the digits of a configuration, the lowest first.
+    pub(super) images: Vec<Vec<usize>>,
+    /// The number of the weight of each configuration.
+    pub(super) weight_of: Vec<u32>,
+    /// The number of weights.
+    pub(super) weights: usize,
+}
+
+impl Shape {
+    /// The most cells of a pattern: its configurations are counted in two bytes.
+    pub(super) const MOST_CELLS: usize = 10;
+
+    /// The shape of these cells under symmetries of the board, each of which lists the image of every cell. Images on the same
+    /// cells are one image, and configurations that a symmetry maps onto one another share a weight.
+    pub(super) fn new(cells: &[usize], symmetries: &[Vec<usize>]) -> Self {
+        let mut images: Vec<Vec<usize>> = Vec::new();
+        // The rearrangements of the cells by the symmetries that keep the pattern in its place.
+        let mut rearrangements = Vec::new();
+        for symmetry in symmetries {
+            let image: Vec<usize> = cells.iter().map(|&cell| symmetry[cell]).collect();
+            let places: Vec<usize> =
+                cells.iter().filter_map(|cell| image.iter().position(|other| other == cell)).collect();
+            if places.len() == cells.len() && !rearrangements.contains(&places) {
+                rearrangements.push(places);
+            }
+            let same_cells = |other: &Vec<usize>| other.iter().all(|cell| image.contains(cell));
+            if !images.iter().any(same_cells) {
+                images.push(image);
+            }
+        }
+        let (weight_of, weights) = shared_weights(cells.len(), &rearrangements);
+        Self { images, weight_of, weights }
+    }
+
+    /// The number of configurations.
+    pub(super) fn configurations(&self) -> usize {
+        self.weight_of.len()
+    }
+}
+
+/// The number of the weight of each configuration of so many cells, and the number of weights: a configuration shares that of
+/// its first rearrangement.
+fn shared_weights(cells: usize, rearrangements: &[Vec<usize>]) -> (Vec<u32>, usize) {
+    let mut weight_of: Vec<u32> = Vec::with_capacity(STATES.pow(cells as u32));
+    let mut weights = 0;
+    for configuration in 0..STATES.pow(cells as u32) {
+        let digit = |place: usize| configuration / STATES.pow(place as u32) % STATES;
+        let rearranged = |places: &Vec<usize>| places.iter().rev().fold(0, |sum, &place| STATES * sum + digit(place));
+        let first = rearrangements.iter().map(rearranged).min().unwrap_or(configuration).min(configuration);
+        let shared = weight_of.get(first).copied();
+        weight_of.push(shared.unwrap_or_else(|| {
+            weights += 1;
+            weights - 1
+        }));
+    }
+    (weight_of, weights as usize)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The symmetries of a row of four cells.
+    fn row() -> Vec<Vec<usize>> {
+        vec![vec![0, 1, 2, 3], vec![3, 2, 1, 0]]
+    }
+
+    #[test]
+    fn mirrored_configurations_of_a_symmetric_pattern_share_a_weight() {
+        let whole = Shape::new(&[0, 1, 2, 3], &row());
+        assert_eq!(whole.images, [[0, 1, 2, 3]]);
+        assert_eq!(whole.weights, 45, "of 81 configurations 9 are symmetric, the others pairs");
+        // own, empty, empty, opponent: 1 + 2 · 27; mirrored: 2 + 27.
+        assert_eq!(whole.weight_of[1 + 2 * 27], whole.weight_of[2 + 27]);
+        assert_ne!(whole.weight_of[1], whole.weight_of[2]);
+    }
+
+    #[test]
+    fn images_on_other_cells_share_all_weights() {
+        let half = Shape::new(&[0, 1], &row());
+        assert_eq!(half.images, [[0, 1], [3, 2]]);
+        assert_eq!((half.configurations(), half.weights), (9, 9));
+    }
+}
