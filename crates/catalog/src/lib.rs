@@ -48,7 +48,7 @@ mod values;
 
 pub use agent::{AgentEntry, AgentInfo, AgentMaker, AgentSpec, Alias, Best, CustomSpec, aliases, presets};
 pub use game::{AnyGame, GameEntry, GameInfo, GameSpec, NoOptions, Playable, TypedGame};
-pub use learner::Learner;
+pub use learner::{GameLearner, Learner, LearningMethod, PatternLearner, PatternProgress};
 pub use match_units::{play_random_games, prepare_match};
 pub use matches::MatchError;
 pub use openings::{
@@ -61,7 +61,7 @@ pub use session::{AgentHandle, MoveView, PositionScorer, Session};
 pub use session::{ExpandStep, MoveStep, SelectStep, SimulateStep, StepError, TextTrace};
 pub use session::{TextNode, TextObserver, TextSnapshot};
 pub use spec::SpecError;
-pub use training::learner;
+pub use training::{learner, pattern_learner};
 pub use uctopia_search::MarginScore;
 pub use uctopia_search::learned::BeamResult;
 pub use uctopia_search::mcts::BackupStep;

@@ -1,43 +1,54 @@
-//! What can be done with a game that names its features.
+//! What can be done with a game that names its features or patterns.
 
 use std::sync::Arc;
 
 use uctopia_game::{Budget, Evaluation, HostedAgent};
-use uctopia_learn::Training;
+use uctopia_learn::{Regression, Training};
 use uctopia_search::UctConfig;
-use uctopia_values::{FeatureSet, Features, LearnedValue, SharedValue, ValueFunction, Weights};
+use uctopia_values::{FeatureSet, Features, LearnedValue, PatternValue, Patterns, SharedValue, ValueFunction, Weights};
 
 use crate::agent::AgentSpec;
 use crate::game::{Abilities, Playable};
-use crate::learner::{Learner, typed_learner};
+use crate::learner::{GameLearner, LearningMethod, PatternLearner, typed_learner, typed_pattern_learner};
 use crate::session::{MovePath, StepError, TextTrace, step_of};
 use crate::spec::SpecError;
 
-/// What can be done with a game that names its features: functions of its type.
+/// What makes a learner for the game from its first position.
 #[derive(Debug)]
-pub(crate) struct Trainable<G: Playable> {
-    /// A learner for the game from its first position; the evaluation says how near a lost game came.
-    pub(crate) learner: fn(&G, Evaluation<G>, Training) -> Box<dyn Learner>,
-    /// The features of the game from its first position.
-    pub(crate) features: fn(&G) -> FeatureSet,
-    /// An agent that evaluates positions by weights.
-    pub(crate) agent: AgentBy<G>,
-    /// One iteration of a tree search that evaluates positions by weights; see [`step_of`].
-    pub(crate) step: StepBy<G>,
+pub(crate) enum MakeLearner<G: Playable> {
+    /// Of features; the evaluation says how near a lost game came.
+    Features(fn(&G, Evaluation<G>, Training) -> Box<dyn GameLearner>),
+    /// Of patterns.
+    Patterns(fn(&G, Regression) -> Box<dyn PatternLearner>),
 }
 
-/// What makes an agent of a spec, its weights and a seed.
-type AgentBy<G> =
-    fn(&AgentSpec, &Arc<Weights>, (&str, &Abilities<G>), u64) -> Result<Box<dyn HostedAgent<G>>, SpecError>;
+impl<G: Playable> MakeLearner<G> {
+    pub(crate) fn method(&self) -> LearningMethod {
+        match self {
+            Self::Features(_) => LearningMethod::TemporalDifferences,
+            Self::Patterns(_) => LearningMethod::Regression,
+        }
+    }
+}
 
-/// What tells about an iteration: the position and the game, the line that led there, the search with its weights and its seed, the
-/// number of the iteration, and the budget.
-type StepBy<G> = fn(
-    (&G, &Abilities<G>),
-    MovePath<G>,
-    (&UctConfig, &Arc<Weights>, u64),
-    (u64, &Budget),
-) -> Result<TextTrace, StepError>;
+impl<G: Playable> Clone for MakeLearner<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Playable> Copy for MakeLearner<G> {}
+
+/// What can be done with a game that names its features or patterns: functions of its type.
+#[derive(Debug)]
+pub(crate) struct Trainable<G: Playable> {
+    /// What makes a learner.
+    pub(crate) learner: MakeLearner<G>,
+    /// The features or patterns of the game from its first position.
+    pub(crate) features: fn(&G) -> FeatureSet,
+    /// What evaluates positions by weights, for the game with this first position.
+    pub(crate) load: fn(&G, Weights) -> Arc<dyn LearnedEvaluator<G>>,
+}
 
 impl<G: Playable> Clone for Trainable<G> {
     fn clone(&self) -> Self {
@@ -50,15 +61,88 @@ impl<G: Playable> Copy for Trainable<G> {}
 impl<G: Features + Playable> Trainable<G> {
     pub(crate) fn of() -> Self {
         Self {
-            learner: typed_learner,
+            learner: MakeLearner::Features(typed_learner),
             features: FeatureSet::of,
-            agent: |spec, weights, game, seed| {
-                let values = || -> Box<dyn ValueFunction<G>> { Box::new(LearnedValue::new(Arc::clone(weights))) };
-                spec.with(SharedValue::new(Arc::clone(weights)), values, game, seed)
-            },
-            step: |at, made, (config, weights, seed), which| {
-                step_of(at, made, (config, seed), SharedValue::new(Arc::clone(weights)), which)
-            },
+            load: |_, weights| Arc::new(FeatureEvaluator(Arc::new(weights))),
         }
+    }
+}
+
+impl<G: Patterns + Playable> Trainable<G> {
+    pub(crate) fn of_patterns() -> Self {
+        Self {
+            learner: MakeLearner::Patterns(typed_pattern_learner),
+            features: FeatureSet::of_patterns,
+            load: |start, weights| Arc::new(PatternValue::new(&start.pattern_set(), &weights)),
+        }
+    }
+}
+
+/// Agents that evaluate positions by weights that were read once.
+pub(crate) trait LearnedEvaluator<G: Playable>: Send + Sync {
+    /// The agent of a spec with its own random numbers, for a game with this name and these abilities.
+    fn agent(
+        &self,
+        spec: &AgentSpec,
+        game: (&str, &Abilities<G>),
+        seed: u64,
+    ) -> Result<Box<dyn HostedAgent<G>>, SpecError>;
+
+    /// One iteration of a tree search: the position, the moves that led there, the search with its seed, the number of the
+    /// iteration and the budget; see [`step_of`].
+    fn step(
+        &self,
+        at: (&G, &Abilities<G>),
+        made: MovePath<G>,
+        search: (&UctConfig, u64),
+        which: (u64, &Budget),
+    ) -> Result<TextTrace, StepError>;
+}
+
+/// By the features of a position.
+struct FeatureEvaluator(Arc<Weights>);
+
+impl<G: Features + Playable> LearnedEvaluator<G> for FeatureEvaluator {
+    fn agent(
+        &self,
+        spec: &AgentSpec,
+        game: (&str, &Abilities<G>),
+        seed: u64,
+    ) -> Result<Box<dyn HostedAgent<G>>, SpecError> {
+        let values = || -> Box<dyn ValueFunction<G>> { Box::new(LearnedValue::new(Arc::clone(&self.0))) };
+        spec.with(SharedValue::new(Arc::clone(&self.0)), values, game, seed)
+    }
+
+    fn step(
+        &self,
+        at: (&G, &Abilities<G>),
+        made: MovePath<G>,
+        search: (&UctConfig, u64),
+        which: (u64, &Budget),
+    ) -> Result<TextTrace, StepError> {
+        step_of(at, made, search, SharedValue::new(Arc::clone(&self.0)), which)
+    }
+}
+
+/// By the patterns of a position.
+impl<G: Patterns + Playable> LearnedEvaluator<G> for PatternValue {
+    fn agent(
+        &self,
+        spec: &AgentSpec,
+        game: (&str, &Abilities<G>),
+        seed: u64,
+    ) -> Result<Box<dyn HostedAgent<G>>, SpecError> {
+        let values = || -> Box<dyn ValueFunction<G>> { Box::new(self.clone()) };
+        spec.with(self.clone(), values, game, seed)
+    }
+
+    fn step(
+        &self,
+        at: (&G, &Abilities<G>),
+        made: MovePath<G>,
+        search: (&UctConfig, u64),
+        which: (u64, &Budget),
+    ) -> Result<TextTrace, StepError> {
+        step_of(at, made, search, self.clone(), which)
     }
 }

@@ -1,22 +1,47 @@
 //! Learning a value function for a game by name.
 
 use uctopia_game::message::message;
-use uctopia_learn::Training;
+use uctopia_learn::{Regression, Training};
 
 use crate::game::GameSpec;
-use crate::learner::Learner;
+use crate::learner::{GameLearner, LearningMethod, PatternLearner};
 use crate::spec::SpecError;
 use crate::values::unnamed_features;
 
-/// An untrained learner.
+impl GameSpec {
+    /// How the value function of the game is learned; `None` where the game defines neither features nor patterns.
+    #[must_use]
+    pub fn learning_method(&self) -> Option<LearningMethod> {
+        self.erased().learning_method()
+    }
+}
+
+/// An untrained learner of features.
 ///
 /// # Errors
 /// When the game defines no features, or has more than two players.
-pub fn learner(game: &GameSpec, training: Training) -> Result<Box<dyn Learner>, SpecError> {
+pub fn learner(game: &GameSpec, training: Training) -> Result<Box<dyn GameLearner>, SpecError> {
     let learner = game.erased().learner(training);
     let learner = learner.ok_or_else(|| SpecError::unfit("train", unnamed_features(&game.to_string())))?;
+    check_players(game)?;
+    Ok(learner)
+}
+
+/// An untrained learner of patterns.
+///
+/// # Errors
+/// When the game declares no patterns, has more than two players, or a setting is out of its range.
+pub fn pattern_learner(game: &GameSpec, settings: Regression) -> Result<Box<dyn PatternLearner>, SpecError> {
+    settings.check().map_err(|problem| SpecError::unfit("train", problem))?;
+    let learner = game.erased().pattern_learner(settings);
+    let learner = learner.ok_or_else(|| SpecError::unfit("train", unnamed_features(&game.to_string())))?;
+    check_players(game)?;
+    Ok(learner)
+}
+
+fn check_players(game: &GameSpec) -> Result<(), SpecError> {
     match game.erased().players() {
-        1 | 2 => Ok(learner),
+        1 | 2 => Ok(()),
         players => Err(SpecError::unfit(
             "train",
             message!(

@@ -13,7 +13,7 @@ use crate::agent::AgentSpec;
 use crate::game::{Abilities, GameSpec, Playable, TypedGame};
 use crate::session::{MovePath, StepError, TextTrace, step_of};
 use crate::spec::SpecError;
-use crate::trainable::Trainable;
+use crate::trainable::LearnedEvaluator;
 
 /// The source of an agent's evaluations.
 pub(crate) enum EvaluationSource<G: Playable> {
@@ -22,7 +22,7 @@ pub(crate) enum EvaluationSource<G: Playable> {
     /// An evaluation by name.
     Named(Evaluation<G>),
     /// Weights from a file.
-    Learned(Trainable<G>, Arc<Weights>),
+    Learned(Arc<dyn LearnedEvaluator<G>>),
 }
 
 impl<G: Playable> Clone for EvaluationSource<G> {
@@ -30,7 +30,7 @@ impl<G: Playable> Clone for EvaluationSource<G> {
         match self {
             Self::Usual => Self::Usual,
             Self::Named(evaluation) => Self::Named(*evaluation),
-            Self::Learned(trainable, weights) => Self::Learned(*trainable, Arc::clone(weights)),
+            Self::Learned(evaluator) => Self::Learned(Arc::clone(evaluator)),
         }
     }
 }
@@ -50,7 +50,7 @@ impl<G: Playable> EvaluationSource<G> {
             Self::Named(evaluation) => {
                 spec.with(*evaluation, || abilities.value_function(Some(*evaluation)), game, seed)
             }
-            Self::Learned(trainable, weights) => (trainable.agent)(spec, weights, game, seed),
+            Self::Learned(evaluator) => evaluator.agent(spec, game, seed),
         }
     }
 
@@ -65,9 +65,7 @@ impl<G: Playable> EvaluationSource<G> {
         match self {
             Self::Usual => step_of((state, abilities), made, (config, seed), abilities.first_evaluation(), which),
             Self::Named(evaluation) => step_of((state, abilities), made, (config, seed), *evaluation, which),
-            Self::Learned(trainable, weights) => {
-                (trainable.step)((state, abilities), made, (config, weights, seed), which)
-            }
+            Self::Learned(evaluator) => evaluator.step((state, abilities), made, (config, seed), which),
         }
     }
 }
@@ -168,7 +166,7 @@ impl AgentSpec {
         let (abilities, trainable) = (game.abilities(), game.trainable());
         let features = trainable.map(|trainable| (trainable.features)(game.start()));
         if let Some((weights, trainable)) = self.read_weights(game.name(), features)?.zip(trainable) {
-            return Ok(EvaluationSource::Learned(trainable, Arc::new(weights)));
+            return Ok(EvaluationSource::Learned((trainable.load)(game.start(), weights)));
         }
         let requested = self.changed().into_iter().find(|(key, _)| *key == "eval").map(|(_, name)| name);
         let Some(name) = requested.filter(|_| !matches!(self, Self::Custom(_))) else {

@@ -14,12 +14,12 @@ fn folder(name: &str) -> PathBuf {
 fn command(folder: &Path, arguments: &str) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_uctopia"));
     command.env("LC_ALL", "C");
-    command.current_dir(folder).arg("train").args(arguments.split_whitespace()).args(["--output", "w", "--jobs", "1"]);
+    command.current_dir(folder).arg("train").args(arguments.split_whitespace()).args(["--output", "w"]);
     command
 }
 
 fn train(folder: &Path, arguments: &str) -> Output {
-    command(folder, arguments).output().unwrap()
+    command(folder, arguments).args(["--jobs", "1"]).output().unwrap()
 }
 
 /// The error and the exit code.
@@ -64,6 +64,52 @@ fn a_killed_training_continues_and_a_second_process_is_refused() {
         assert!(same, "{file} is not what a training without a kill writes");
     }
     [folder, whole].iter().for_each(|folder| std::fs::remove_dir_all(folder).unwrap());
+}
+
+/// The same for training by patterns, which writes a checkpoint after every stage.
+#[cfg(unix)]
+#[test]
+fn a_killed_training_by_patterns_continues_with_the_same_bytes() {
+    let folder = folder("patterns");
+    let rounds = |rounds: u64| format!("othello:size=4 --games 256 --depth 3 --rounds {rounds}");
+    let mut long = command(&folder, &rounds(1_000_000)).stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+    let fitted = || -> Option<u64> {
+        let checkpoint = std::fs::read(folder.join("w.checkpoint")).ok()?;
+        let header = String::from_utf8_lossy(&checkpoint[..600]).into_owned();
+        header.lines().find_map(|line| line.strip_prefix("stages "))?.parse().ok()
+    };
+    let begun = Instant::now();
+    while fitted().is_none_or(|stages| stages < 5) {
+        assert!(begun.elapsed() < Duration::from_secs(60), "there is no checkpoint of five stages");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    long.kill().unwrap(); // SIGKILL
+    long.wait().unwrap();
+    let whole_rounds = fitted().unwrap() / 4 + 1;
+    let resumed = train(&folder, &rounds(whole_rounds));
+    assert!(resumed.status.success(), "{resumed:?}");
+    let whole = self::folder("patterns-whole");
+    let mut two_threads = command(&whole, &rounds(whole_rounds));
+    assert!(two_threads.args(["--jobs", "2"]).output().unwrap().status.success());
+    for file in ["w", "w.checkpoint"] {
+        let same = std::fs::read(folder.join(file)).unwrap() == std::fs::read(whole.join(file)).unwrap();
+        assert!(same, "{file} is not what a training without a kill writes");
+    }
+    [folder, whole].iter().for_each(|folder| std::fs::remove_dir_all(folder).unwrap());
+}
+
+#[test]
+fn training_by_patterns_refuses_options_of_training_by_features() {
+    let folder = folder("options");
+    let lambda = refusal(&train(&folder, "othello --lambda 0.5"));
+    let sentence = "uctopia: --lambda does not apply to othello, whose values are learned by another method: see uctopia \
+                    train --help\n";
+    assert_eq!(lambda, (sentence.to_owned(), Some(2)));
+    let rounds = refusal(&train(&folder, "connect4 --rounds 2"));
+    assert!(rounds.0.starts_with("uctopia: --rounds does not apply to connect4"), "{}", rounds.0);
+    let depth = refusal(&train(&folder, "othello --depth 17"));
+    assert_eq!(depth, ("uctopia: the depth is 17: from 1 to 16 plies needed\n".to_owned(), Some(2)));
+    std::fs::remove_dir_all(&folder).unwrap();
 }
 
 #[test]

@@ -11,6 +11,7 @@
 //! | `episode.rs` | one game of self-play |
 //! | `trainer.rs` | batches of games, progress |
 //! | `checkpoint.rs` | a trainer as a file, and back |
+//! | `regression/` | values by patterns, learned by regression on labelled positions |
 //!
 //! ```
 //! use uctopia_game::{Agent, Budget, StopFlag};
@@ -35,6 +36,8 @@
 mod checkpoint;
 mod episode;
 mod network;
+mod regression;
 mod trainer;
 
+pub use regression::{Regression, RegressionTrainer, StageError, StageProgress};
 pub use trainer::{Trainer, Training, TrainingProgress};

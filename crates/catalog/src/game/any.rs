@@ -5,13 +5,13 @@ use std::sync::Arc;
 
 use uctopia_arena::{GameTranscript, Match, Referee};
 use uctopia_game::{CheckSummary, ContractBreach, StopFlag};
-use uctopia_learn::Training;
+use uctopia_learn::{Regression, Training};
 use uctopia_search::RandomGames;
 use uctopia_values::FeatureSet;
 
 use super::GameSpec;
 use crate::agent::AgentSpec;
-use crate::learner::Learner;
+use crate::learner::{GameLearner, LearningMethod, PatternLearner};
 use crate::matches::{MatchError, MatchStart};
 use crate::openings::{OpeningList, OpeningListError, OpeningRequest, OpeningSource};
 use crate::prepared_match::PreparedMatch;
@@ -82,7 +82,11 @@ pub(crate) trait ErasedGame: Send + Sync {
 
     fn count_openings(&self, source: &OpeningSource, position: Option<&str>) -> Result<u64, MatchError>;
 
-    fn learner(&self, training: Training) -> Option<Box<dyn Learner>>;
+    fn learner(&self, training: Training) -> Option<Box<dyn GameLearner>>;
+
+    fn pattern_learner(&self, settings: Regression) -> Option<Box<dyn PatternLearner>>;
+
+    fn learning_method(&self) -> Option<LearningMethod>;
 
     /// The features of positions, where the game names them.
     fn features(&self) -> Option<FeatureSet>;

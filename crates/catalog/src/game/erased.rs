@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use uctopia_arena::{GameTranscript, Match, Referee};
 use uctopia_game::{CheckSummary, ContractBreach, Rng, StopFlag, check_notation};
-use uctopia_learn::Training;
+use uctopia_learn::{Regression, Training};
 use uctopia_search::RandomGames;
 use uctopia_values::FeatureSet;
 
@@ -14,7 +14,7 @@ use super::any::{AnyGame, ErasedGame};
 use super::spec::GameSpec;
 use super::typed::TypedGame;
 use crate::agent::AgentSpec;
-use crate::learner::Learner;
+use crate::learner::{GameLearner, LearningMethod, PatternLearner};
 use crate::match_units::{typed_match, typed_random_games};
 use crate::matches::{MatchError, MatchStart};
 use crate::openings::{OpeningList, OpeningListError, OpeningRequest, OpeningSource, typed_list};
@@ -81,8 +81,16 @@ impl<G: Playable> ErasedGame for TypedGame<G> {
         Ok(source.open(&start)?.len() as u64)
     }
 
-    fn learner(&self, training: Training) -> Option<Box<dyn Learner>> {
+    fn learner(&self, training: Training) -> Option<Box<dyn GameLearner>> {
         self.learner(training)
+    }
+
+    fn pattern_learner(&self, settings: Regression) -> Option<Box<dyn PatternLearner>> {
+        self.pattern_learner(settings)
+    }
+
+    fn learning_method(&self) -> Option<LearningMethod> {
+        self.trainable().map(|trainable| trainable.learner.method())
     }
 
     fn features(&self) -> Option<FeatureSet> {

@@ -61,7 +61,7 @@ fn drawn<G: Playable + View + Evaluate>(start: G) -> TypedGame<G> {
 
 fn othello<const N: usize>(judge: OthelloScoring) -> AnyGame {
     match judge {
-        OthelloScoring::Discs => drawn(Othello::<N>::default()).with_margin().with_score().into(),
+        OthelloScoring::Discs => drawn(Othello::<N>::default()).with_margin().with_score().with_patterns().into(),
         OthelloScoring::Flawed => drawn(FlawedCount::<N>::default()).into(),
     }
 }

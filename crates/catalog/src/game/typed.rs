@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use uctopia_game::{Evaluate, Evaluation, Margin, Score, ScoreOf, View, ZeroEvaluator};
 use uctopia_gtp::GtpAgent;
-use uctopia_learn::Training;
+use uctopia_learn::{Regression, Training};
 use uctopia_search::ExactMargin;
-use uctopia_values::{Features, ValueFunction};
+use uctopia_values::{Features, Patterns, ValueFunction};
 
 use super::abilities::{Abilities, BundledValue, Playable};
-use crate::learner::Learner;
-use crate::trainable::Trainable;
+use crate::learner::{GameLearner, PatternLearner};
+use crate::trainable::{MakeLearner, Trainable};
 
 /// The first position of a game, with the abilities of its type.
 ///
@@ -118,6 +118,24 @@ impl<G: Playable> TypedGame<G> {
         self
     }
 
+    /// With patterns, so that values can be learned by regression.
+    ///
+    /// ```
+    /// use uctopia_catalog::TypedGame;
+    /// use uctopia_games::othello::Othello6;
+    /// let game = TypedGame::new(Othello6::new()).with_patterns();
+    /// let missing = game.agent(&"alpha-beta:eval=no/such.weights".parse().unwrap(), 1).err().unwrap().to_string();
+    /// assert!(missing.contains("the file cannot be read"), "{missing}");
+    /// ```
+    #[must_use]
+    pub fn with_patterns(mut self) -> Self
+    where
+        G: Patterns,
+    {
+        self.trainable = Some(Trainable::of_patterns());
+        self
+    }
+
     /// With a learned value that comes with the program: an evaluation with a name, and the same as a value function, which
     /// agents that compare many positions use unless their options name another evaluation.
     #[must_use]
@@ -165,8 +183,17 @@ impl<G: Playable> TypedGame<G> {
         self.trainable
     }
 
-    pub(crate) fn learner(&self, training: Training) -> Option<Box<dyn Learner>> {
-        let evaluation = self.abilities.first_evaluation();
-        self.trainable.map(|trainable| (trainable.learner)(&self.start, evaluation, training))
+    pub(crate) fn learner(&self, training: Training) -> Option<Box<dyn GameLearner>> {
+        match self.trainable?.learner {
+            MakeLearner::Features(make) => Some(make(&self.start, self.abilities.first_evaluation(), training)),
+            MakeLearner::Patterns(_) => None,
+        }
+    }
+
+    pub(crate) fn pattern_learner(&self, settings: Regression) -> Option<Box<dyn PatternLearner>> {
+        match self.trainable?.learner {
+            MakeLearner::Features(_) => None,
+            MakeLearner::Patterns(make) => Some(make(&self.start, settings)),
+        }
     }
 }

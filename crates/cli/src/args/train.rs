@@ -13,39 +13,77 @@ on any number of threads and after any number of interruptions. Both files conta
 a SHA-256 of the contents; damaged files and files of another game are refused. FILE.lock is held during training, so that
 no two processes train one file.
 
+Training by patterns writes a checkpoint after every stage of the game, and the weights after every round.
+
 Agents that use the file: greedy:weights=FILE, guided:weights=FILE, alpha-beta:eval=FILE, uct:eval=FILE,depth=1."
 )]
 pub(crate) struct TrainArgs {
-    /// The game: one that defines features, such as calculation or connect4
+    /// The game: one that defines features, such as calculation or connect4, or patterns, such as othello
     pub(crate) game: String,
     /// File for the weights
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: PathBuf,
-    /// Total number of games, including those of earlier runs
-    #[arg(short, long, value_name = "N", default_value_t = 100_000)]
-    pub(crate) games: u64,
-    /// Games between two checkpoints, and two lines of progress
-    #[arg(long, value_name = "N", default_value_t = 20_000, value_parser = clap::value_parser!(u64).range(1..))]
-    pub(crate) every: u64,
+    /// Features: the total number of games, including those of earlier runs. Patterns: the games of a round [default: 100000]
+    #[arg(short, long, value_name = "N")]
+    pub(crate) games: Option<u64>,
     /// Seed of all random numbers
     #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true)]
     pub(crate) seed: u64,
-    /// λ of TD(λ), from 0 to 1
-    #[arg(long, value_name = "NUMBER", default_value_t = 0.8)]
-    pub(crate) lambda: f32,
-    /// Step size: the share of an error that one update corrects, before temporal coherence reduces it
-    #[arg(long, value_name = "NUMBER", default_value_t = 5.0)]
-    pub(crate) rate: f32,
-    /// Games after which the step size is halved: rate / (1 + games / N)
-    #[arg(long, value_name = "N", default_value_t = 1_000_000)]
-    pub(crate) half: u64,
-    /// Warm-up games, in which a failure is scored by its nearness to success
-    #[arg(long, value_name = "N", default_value_t = 20_000)]
-    pub(crate) warm_up: u64,
-    /// Share of random moves, from 0 to 1, in games without chance events
-    #[arg(long, value_name = "NUMBER", default_value_t = 0.1)]
-    pub(crate) explore: f32,
+    /// Share of random moves, from 0 to 1, in games without chance events [default: 0.1; for patterns 0.05]
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) explore: Option<f32>,
+    /// Step size: the share of an error that one update corrects, for features before temporal coherence reduces it [default: 5;
+    /// for patterns 0.6]
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) rate: Option<f32>,
     /// Threads; 0 for as many as there are processors
     #[arg(short, long, value_name = "N", default_value_t = 0)]
     pub(crate) jobs: usize,
+    #[command(flatten)]
+    pub(crate) features: FeatureArgs,
+    #[command(flatten)]
+    pub(crate) patterns: PatternArgs,
+}
+
+/// The options of TD(λ).
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Games with features: TD(λ)")]
+pub(crate) struct FeatureArgs {
+    /// Games between two checkpoints, and two lines of progress [default: 20000]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) every: Option<u64>,
+    /// λ of TD(λ), from 0 to 1 [default: 0.8]
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) lambda: Option<f32>,
+    /// Games after which the step size is halved: rate / (1 + games / N) [default: 1000000]
+    #[arg(long, value_name = "N")]
+    pub(crate) half: Option<u64>,
+    /// Warm-up games, in which a failure is scored by its nearness to success [default: 20000]
+    #[arg(long, value_name = "N")]
+    pub(crate) warm_up: Option<u64>,
+}
+
+/// The options of regression.
+#[derive(Args, Debug)]
+#[command(next_help_heading = "Games with patterns: regression on labelled positions")]
+pub(crate) struct PatternArgs {
+    /// Total number of rounds, including those of earlier runs: each plays games, labels their positions and fits all weights
+    /// [default: 4]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub(crate) rounds: Option<u64>,
+    /// Depth of the search that labels a position, in plies [default: 4]
+    #[arg(long, value_name = "PLIES")]
+    pub(crate) depth: Option<u32>,
+    /// The greatest number of random moves at the beginning of a game [default: 24]
+    #[arg(long, value_name = "PLIES")]
+    pub(crate) random_plies: Option<u32>,
+    /// How often the positions of a stage are passed over [default: 16]
+    #[arg(long, value_name = "N")]
+    pub(crate) epochs: Option<u32>,
+    /// Step size of the last pass; from the first one on it falls by the same factor each time [default: 0.01]
+    #[arg(long, value_name = "NUMBER")]
+    pub(crate) last_rate: Option<f32>,
+    /// Keep the weights of every round beside the file, as FILE.1, FILE.2 and so on
+    #[arg(long)]
+    pub(crate) keep_rounds: bool,
 }

@@ -154,6 +154,12 @@ impl PatternSet {
         self.unit
     }
 
+    /// The difference of values that counts as a clear advantage, in points.
+    #[must_use]
+    pub fn scale(&self) -> f32 {
+        self.scale
+    }
+
     /// The largest result of a game, in points.
     #[must_use]
     pub fn most(&self) -> f32 {

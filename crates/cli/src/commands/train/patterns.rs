@@ -1,0 +1,121 @@
+//! Training of games with patterns.
+
+use std::path::Path;
+
+use uctopia_catalog::{GameSpec, PatternLearner, PatternProgress, pattern_learner};
+use uctopia_format::{count, duration, number};
+use uctopia_game::StopFlag;
+use uctopia_game::message::{Message, message};
+use uctopia_learn::{Regression, StageProgress};
+
+use super::{check_share, lock, refuse_options, resume, write_checkpoint, write_weights};
+use crate::args::TrainArgs;
+use crate::atomic_file;
+use crate::cpu_time::{CpuWatch, Whose};
+use crate::failure::{self, Failure};
+use crate::interrupt::stop_on_interrupt;
+use crate::language::localized;
+use crate::output;
+use crate::progress;
+use crate::threads::threads;
+
+/// Rounds without `--rounds`: later ones gain little.
+const ROUNDS: u64 = 4;
+
+pub(super) fn run(args: &TrainArgs, game: &GameSpec) -> Result<(), Failure> {
+    let settings = settings(args, game)?;
+    let (_lock, checkpoint) = lock(&args.output)?;
+    let mut learner = pattern_learner(game, settings)?;
+    resume(learner.as_mut(), game, &args.output, &checkpoint)?;
+    let rounds = args.patterns.rounds.unwrap_or(ROUNDS);
+    let (stop, watch) = (stop_on_interrupt(), CpuWatch::start(Whose::ThisProcess));
+    let unfinished = learner.rounds() < rounds;
+    while learner.rounds() < rounds && !stop.is_raised() {
+        one_round(args, learner.as_mut(), &stop, &checkpoint)?;
+        write_checkpoint(learner.to_bytes(), &checkpoint)?;
+        if !stop.is_raised() && args.patterns.keep_rounds {
+            let kept = atomic_file::beside(&args.output, &format!(".{}", learner.rounds()));
+            let bytes = learner.weights().to_file(&learner.header());
+            atomic_file::replace(&kept, &bytes).map_err(|error| failure::unwritable(&kept, &error))?;
+        }
+    }
+    if unfinished {
+        output::remark(&localized!("CPU time: {time}", time = duration(watch.elapsed())));
+    }
+    write_weights(learner.as_ref(), &args.output)?;
+    if learner.rounds() >= rounds {
+        return Ok(());
+    }
+    Err(Failure::Interrupted(message!(
+        "{done} of {rounds} rounds: the same command continues from {checkpoint}",
+        done = learner.rounds()
+    )))
+}
+
+fn settings(args: &TrainArgs, game: &GameSpec) -> Result<Regression, Failure> {
+    let (given, features) = (&args.patterns, &args.features);
+    refuse_options(
+        game,
+        &[
+            ("--every", features.every.is_some()),
+            ("--lambda", features.lambda.is_some()),
+            ("--half", features.half.is_some()),
+            ("--warm-up", features.warm_up.is_some()),
+        ],
+    )?;
+    check_share("--explore", args.explore)?;
+    let usual = Regression::default();
+    let settings = Regression {
+        game: game.to_string(),
+        seed: args.seed,
+        games: args.games.unwrap_or(usual.games),
+        depth: given.depth.unwrap_or(usual.depth),
+        random_plies: given.random_plies.unwrap_or(usual.random_plies),
+        explore: args.explore.unwrap_or(usual.explore),
+        epochs: given.epochs.unwrap_or(usual.epochs),
+        rate: args.rate.unwrap_or(usual.rate),
+        last_rate: given.last_rate.unwrap_or(usual.last_rate),
+    };
+    settings.check().map_err(Failure::Usage)?;
+    Ok(settings)
+}
+
+/// One round, with a line and a checkpoint for every stage; it ends early when the flag is raised.
+fn one_round(
+    args: &TrainArgs,
+    learner: &mut dyn PatternLearner,
+    stop: &StopFlag,
+    checkpoint: &Path,
+) -> Result<(), Failure> {
+    let round = learner.rounds() + 1;
+    let line = progress::line(&localized!("round {round}: games"));
+    let mut written = Ok(());
+    learner.train(round, threads(args.jobs), stop, &mut |progress: &PatternProgress<'_>| {
+        line.suspend(|| output::remark(&stage_text(&progress.stage)));
+        line.set_message(localized!("round {round}, stage {stage}", stage = progress.stage.stage));
+        if written.is_ok() {
+            written = write_checkpoint((progress.checkpoint)(), checkpoint);
+        }
+        if written.is_err() {
+            stop.raise();
+        }
+    });
+    line.finish_and_clear();
+    written
+}
+
+/// A fitted stage: positions, and the error on held-out ones beside that of a value that is always 0.
+fn stage_text(progress: &StageProgress) -> String {
+    let StageProgress { round, stage, stages, unit, .. } = *progress;
+    let positions = count(progress.positions as u64);
+    let (stage, unit) = (stage + 1, Message::text(unit));
+    let Some(fitted) = progress.fitted else {
+        return localized!("round {round}, stage {stage} of {stages}: {positions} positions");
+    };
+    let [error, square, label] =
+        [fitted.mean_absolute, fitted.root_mean_square, fitted.label].map(|value| number(f64::from(value), 2));
+    localized!(
+        "round {round}, stage {stage} of {stages}: {positions} positions; on held-out ones mean absolute error {error} {unit}, \
+         root mean square {square}; mean absolute label {label}"
+    )
+}
