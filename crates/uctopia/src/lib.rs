@@ -17,7 +17,8 @@
 //! | `catalog` | games and agents by name, sessions with both |
 //!
 //! The last four are cargo features of the same names, all on; with `default-features = false` the others remain, and two
-//! thirds of the dependencies go. The feature `calculation-weights` adds 6 MB of weights for Calculation to the catalog.
+//! thirds of the dependencies go. The features `calculation-weights` and `othello-weights` add 6 MB of weights for Calculation
+//! and 2 MB for Othello to the catalog.
 //!
 //! # A strong agent for a game of your own
 //!

@@ -61,8 +61,23 @@ fn drawn<G: Playable + View + Evaluate>(start: G) -> TypedGame<G> {
 
 fn othello<const N: usize>(judge: OthelloScoring) -> AnyGame {
     match judge {
-        OthelloScoring::Discs => drawn(Othello::<N>::default()).with_margin().with_score().with_patterns().into(),
+        OthelloScoring::Discs => scored_by_discs::<N>().into(),
         OthelloScoring::Flawed => drawn(FlawedCount::<N>::default()).into(),
+    }
+}
+
+fn scored_by_discs<const N: usize>() -> TypedGame<Othello<N>> {
+    drawn(Othello::<N>::default()).with_margin().with_score().with_patterns()
+}
+
+/// Othello on 8×8, with its weights if the program was built with them.
+fn othello8(judge: OthelloScoring) -> AnyGame {
+    match judge {
+        #[cfg(feature = "othello-weights")]
+        OthelloScoring::Discs => {
+            scored_by_discs::<8>().with_values(uctopia_othello_weights::LEARNED, uctopia_othello_weights::value).into()
+        }
+        _ => othello::<8>(judge),
     }
 }
 
@@ -98,7 +113,7 @@ pub(crate) fn games() -> Vec<GameEntry> {
             .example("4453")
             .best("uct:solver=on,decisive=both,reuse=on"),
         GameEntry::with_options("othello", |board: &OthelloBoard| match board.size {
-            8 => Ok(othello::<8>(board.judge)),
+            8 => Ok(othello8(board.judge)),
             6 => Ok(othello::<6>(board.judge)),
             4 => Ok(othello::<4>(board.judge)),
             other => Err(OptionError::value("size", &other.to_string(), message!("8, 6 or 4"))),

@@ -1,0 +1,101 @@
+//! Values of Othello on 8×8, learned by self-play: the final margin in discs.
+//!
+//! `weights/README.md` documents how the weights were made, and how to make them again. They are data of some megabytes, so they
+//! are a crate of their own, on which only programs that need them depend.
+//!
+//! ```
+//! use uctopia_game::{Evaluator, Notation, Player};
+//! use uctopia_games::othello::Othello8;
+//! let value = uctopia_othello_weights::value();
+//! let corner = Othello8::new().read("f5f6e6f4e3c5c4e7c6e2f3g5g4g6h6h4f2f1h5g3d3b6h3g2h1").unwrap(); // white has taken h1
+//! assert!(value.evaluate(&corner, Player::SECOND) > value.evaluate(&corner, Player::FIRST));
+//! assert_eq!((uctopia_othello_weights::LEARNED.score)(&corner, Player::FIRST), value.evaluate(&corner, Player::FIRST));
+//! ```
+
+use std::sync::LazyLock;
+
+use uctopia_game::message::msgid;
+use uctopia_game::{Evaluation, Evaluator as _, Player};
+use uctopia_games::othello::Othello8;
+use uctopia_values::{PatternValue, Patterns as _, ValueFunction, Weights};
+
+/// The file that training wrote.
+const FILE: &[u8] = include_bytes!("../weights/othello.weights");
+
+/// Read once, by the first evaluation.
+static VALUE: LazyLock<PatternValue> = LazyLock::new(|| {
+    let (header, weights) =
+        Weights::from_file(FILE).unwrap_or_else(|problem| panic!("the weights of Othello: {problem}"));
+    let set = Othello8::new().pattern_set();
+    assert!(
+        header.game == "othello" && weights.len() == set.weights(),
+        "the weights of Othello are those of another game"
+    );
+    PatternValue::new(&set, &weights)
+});
+
+/// The shipped value as a named evaluation.
+///
+/// ```
+/// assert_eq!((uctopia_othello_weights::LEARNED.name, uctopia_othello_weights::LEARNED.unit), ("learned", "discs"));
+/// ```
+pub const LEARNED: Evaluation<Othello8> = Evaluation {
+    name: "learned",
+    aliases: &["patterns"],
+    unit: msgid!("discs"),
+    about: "learned by self-play from patterns: the expected final margin in discs",
+    scale: 16.0,
+    score: |state, player| VALUE.evaluate(state, player),
+};
+
+/// The shipped value as a value function.
+///
+/// ```
+/// use uctopia_games::othello::Othello8;
+/// use uctopia_values::ValueFunction;
+/// assert_eq!(ValueFunction::<Othello8>::rating_unit(&uctopia_othello_weights::value()), 64.0); // 64 units a disc
+/// ```
+#[must_use]
+pub fn value() -> Box<dyn ValueFunction<Othello8>> {
+    Box::new(VALUE.clone())
+}
+
+#[cfg(test)]
+mod tests {
+    use uctopia_game::{Game, Rng, random_move};
+    use uctopia_values::FeatureSet;
+
+    use super::*;
+
+    #[test]
+    fn the_file_holds_the_weights_that_were_trained() {
+        let (header, weights) = Weights::from_file(FILE).unwrap();
+        header.belongs_to("othello", &FeatureSet::of_patterns(&Othello8::new())).unwrap();
+        let readme = include_str!("../weights/README.md");
+        let (digest, games) = (weights.digest(), header.games);
+        assert!(readme.contains(&format!("| {games} | `{digest}` |")), "{games} games, digest {digest}");
+        assert!(FILE.len() <= 3_000_000, "the file has {} bytes", FILE.len());
+    }
+
+    /// Positions with few empty squares, whose exact results are known, are valued nearly right.
+    #[test]
+    fn values_near_the_end_are_close_to_exact_results() {
+        let (mut rng, mut error, mut zero, mut count) = (Rng::new(5), 0.0, 0.0, 0.0);
+        for _ in 0..200 {
+            let mut state = Othello8::new();
+            while !state.is_over() {
+                if let Some(exact) = state.solved()
+                    && state.moves().len() > 1
+                {
+                    let value = VALUE.units(&state) as f32 / 64.0;
+                    error += (exact - value).abs();
+                    zero += exact.abs();
+                    count += 1.0;
+                }
+                state.play(random_move(&state, &mut rng));
+            }
+        }
+        assert!(count > 500.0 && zero / count > 15.0, "{count} {zero}");
+        assert!(error / count < 4.0, "a mean error of {} discs", error / count);
+    }
+}
