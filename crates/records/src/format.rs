@@ -103,6 +103,6 @@ pub fn write(games: &[GameRecord], format: Format) -> Written {
             Written { bytes: files.games, problems: files.problems }
         }
         Format::Obf => text(obf::write(games)),
-        Format::Transcript => transcript::write(games),
+        Format::Transcript => text(transcript::write(games)),
     }
 }

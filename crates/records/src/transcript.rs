@@ -3,12 +3,12 @@
 //! Moves may have any case, and blanks, commas, dashes and move numbers between them; passes may be left out or written `pass`, `pa`,
 //! `ps` or `--`. A board with its side to move may stand before the moves. A comment begins with `#`; lines without moves are skipped.
 
-use uctopia_game::message::message;
+use uctopia_game::message::{Message, message};
 use uctopia_games::othello::Othello8;
 
 use crate::collector::Collector;
 use crate::replay::{self, Replay};
-use crate::{GameRecord, GameResult, Loaded, Place, Problem, Written, board_text};
+use crate::{GameRecord, GameResult, Loaded, Place, board_text};
 
 /// Reads a game from each line.
 ///
@@ -38,40 +38,41 @@ pub fn read(text: &str) -> Loaded {
     collector.finish()
 }
 
-fn game(text: &str) -> Result<GameRecord, uctopia_game::message::Message> {
-    let (start, moves) = if board_text::begins(text) { board_text::read(text)? } else { (Othello8::new(), text) };
+fn game(text: &str) -> Result<GameRecord, Message> {
+    let has_board = board_text::begins(text);
+    let (start, moves) = if has_board { board_text::read(text)? } else { (Othello8::new(), text) };
     let mut replay = Replay::new(start);
     replay::play_all(&mut replay, moves)?;
+    if replay.moves.is_empty() && !has_board {
+        return Err(message!("the line has no moves; a comment begins with #"));
+    }
     let result = GameResult::of(&replay.position);
     Ok(GameRecord { start, moves: replay.moves, result, ..GameRecord::default() })
 }
 
 /// Writes the moves and the comment of each game in a line, after the start position where it is not the standard one. Passes
-/// that follow from the rules are left out.
+/// that follow from the rules are left out. A game without moves is its start position.
 ///
 /// ```
 /// use uctopia_records::{ggf, transcript};
 /// let games = ggf::read("(;GM[Othello]B[F5//3.2]W[D6]CO[the beginning];)").games;
-/// assert_eq!(transcript::write(&games).bytes, b"f5d6 # the beginning\n");
+/// assert_eq!(transcript::write(&games), "f5d6 # the beginning\n");
 /// ```
 #[must_use]
-pub fn write(games: &[GameRecord]) -> Written {
-    let mut written = Written::default();
-    for (number, game) in (1..).zip(games) {
-        let text = game.text(game.moves.len());
-        if text.is_empty() {
-            let message = message!("it has no moves, and a transcript consists of moves");
-            written.problems.push(Problem { game: Some(number), place: Place::Whole, skipped: true, message });
-            continue;
-        }
-        written.bytes.extend(text.bytes());
-        let comment = one_line(&game.comment);
-        if !comment.is_empty() {
-            written.bytes.extend(format!(" # {comment}").bytes());
-        }
-        written.bytes.push(b'\n');
+pub fn write(games: &[GameRecord]) -> String {
+    games.iter().map(line).collect()
+}
+
+fn line(game: &GameRecord) -> String {
+    let mut text = game.text(game.moves.len());
+    if text.is_empty() {
+        text = game.start.to_string();
     }
-    written
+    let comment = one_line(&game.comment);
+    if !comment.is_empty() {
+        text += &format!(" # {comment}");
+    }
+    text + "\n"
 }
 
 /// A text without line breaks.
