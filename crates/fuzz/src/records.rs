@@ -156,7 +156,11 @@ fn check(loaded: &Loaded, input: &str) {
         serde_json::to_string(game).expect("a record has a form in JSON");
     }
     for format in Format::ALL {
-        assert_sentences(&uctopia_records::write(&loaded.games, format).problems, input);
+        let written = uctopia_records::write(&loaded.games, format);
+        assert_sentences(&written.problems, input);
+        let left_out = written.problems.iter().filter(|problem| problem.skipped).count();
+        let again = uctopia_records::read(&written.bytes, format);
+        assert_eq!((again.skipped, again.games.len()), (0, loaded.games.len() - left_out), "{format:?}");
     }
 }
 

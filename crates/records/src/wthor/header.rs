@@ -6,7 +6,7 @@ use uctopia_game::message::{Message, message};
 pub(super) const BYTES: usize = 16;
 
 /// The empty squares from which theoretical scores were computed where the header has 0.
-const USUAL_EMPTY_SQUARES: u8 = 22;
+pub(super) const USUAL_EMPTY_SQUARES: u8 = 22;
 
 /// What the readers need of a header.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -6,7 +6,7 @@ use uctopia_game::View;
 use uctopia_game::message::{Message, message};
 
 use super::NameKind;
-use super::header::Header;
+use super::header::{Header, USUAL_EMPTY_SQUARES};
 use super::names::{as_written, encoded};
 use super::reader::BYTES;
 use crate::{GameRecord, GameResult, Place, Problem};
@@ -52,7 +52,7 @@ pub fn write(games: &[GameRecord]) -> WthorFiles {
     let mut players = NameList::new(NameKind::Players);
     let mut tournaments = NameList::new(NameKind::Tournaments);
     let theoretical = games.iter().find_map(|game| game.theoretical);
-    let empty_squares = theoretical.map_or(0, |theoretical| theoretical.empty_squares);
+    let empty_squares = theoretical.map_or(USUAL_EMPTY_SQUARES, |theoretical| theoretical.empty_squares);
     let (mut records, mut problems, mut years) = (Vec::new(), Vec::new(), Vec::new());
     for (number, game) in (1..).zip(games) {
         let mut problem = |skipped, message| {
