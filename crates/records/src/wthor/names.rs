@@ -83,10 +83,11 @@ fn decoded(bytes: &[u8]) -> String {
     text.trim().to_owned()
 }
 
-/// A name in Latin-1 with at least one zero at its end; other characters become `?`.
+/// A name in Latin-1 with at least one zero at its end, without blanks at both ends; other characters become `?`.
 pub(super) fn encoded(name: &str, kind: NameKind) -> Vec<u8> {
     let byte = |c: char| u8::try_from(c).ok().filter(|&byte| byte != 0).unwrap_or(b'?');
-    let mut bytes: Vec<u8> = name.trim().chars().map(byte).take(kind.bytes() - 1).collect();
+    let beginning: String = name.trim().chars().take(kind.bytes() - 1).collect();
+    let mut bytes: Vec<u8> = beginning.trim_end().chars().map(byte).collect();
     bytes.resize(kind.bytes(), 0);
     bytes
 }
