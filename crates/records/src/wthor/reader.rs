@@ -3,8 +3,8 @@
 use uctopia_game::message::{Message, message};
 use uctopia_games::othello::Othello8;
 
-use super::Names;
 use super::header::{self, Header};
+use super::names::Names;
 use crate::collector::Collector;
 use crate::replay::{Replay, Target};
 use crate::{Ending, GameRecord, GameResult, Loaded, Place, PlayerInfo, Theoretical};

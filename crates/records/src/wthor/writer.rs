@@ -5,9 +5,8 @@ use std::collections::HashMap;
 use uctopia_game::View;
 use uctopia_game::message::{Message, message};
 
-use super::NameKind;
 use super::header::{Header, USUAL_EMPTY_SQUARES};
-use super::names::{as_written, encoded};
+use super::names::{NameKind, as_written, encoded};
 use super::reader::BYTES;
 use crate::{GameRecord, GameResult, Place, Problem};
 

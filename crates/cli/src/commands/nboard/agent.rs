@@ -19,9 +19,9 @@ const PAUSE: Duration = Duration::from_millis(500);
 pub(super) struct SessionAgent {
     game: GameSpec,
     /// For a move.
-    chooser: AgentSpec,
+    move_agent: AgentSpec,
     /// For the values of all moves.
-    analyst: AgentSpec,
+    value_agent: AgentSpec,
     /// Whether the command line sets the depth.
     has_depth: bool,
     seed: u64,
@@ -34,11 +34,11 @@ impl SessionAgent {
         let read = |others: &[_]| -> Result<AgentSpec, Failure> {
             Ok(analysis::agents(texts, &args.budget, others)?.remove(0))
         };
-        let (chooser, analyst) = (read(&[])?, read(&[("root", "all")])?);
-        game.session().seat(&chooser, args.seed)?; // an agent that does not fit the game fails before the first command
-        let has_depth = args.budget.depth.is_some() || chooser.changed().iter().any(|(key, _)| *key == "depth");
-        let (chooser, analyst) = (chooser.in_game(&game), analyst.in_game(&game));
-        Ok(Self { game, chooser, analyst, has_depth, seed: args.seed })
+        let (move_agent, value_agent) = (read(&[])?, read(&[("root", "all")])?);
+        game.session().seat(&move_agent, args.seed)?; // an agent that does not fit the game fails before the first command
+        let has_depth = args.budget.depth.is_some() || move_agent.changed().iter().any(|(key, _)| *key == "depth");
+        let (move_agent, value_agent) = (move_agent.in_game(&game), value_agent.in_game(&game));
+        Ok(Self { game, move_agent, value_agent, has_depth, seed: args.seed })
     }
 
     /// Decides in the last position of a game.
@@ -46,7 +46,7 @@ impl SessionAgent {
         let plies = request.game.moves.len();
         let mut session = self.game.session();
         session.set_position(&request.game.text(plies)).map_err(|error| error.message())?;
-        let mut agent = if request.purpose == Purpose::Move { &self.chooser } else { &self.analyst }.clone();
+        let mut agent = if request.purpose == Purpose::Move { &self.move_agent } else { &self.value_agent }.clone();
         if let Some(depth) = request.depth.filter(|&depth| depth > 0 && !self.has_depth) {
             // Refused by agents without this option, and by those with a smaller range.
             let _ = agent.set("search_depth", &depth.to_string());

@@ -5,7 +5,7 @@ use std::path::Path;
 use uctopia_game::message::message;
 use uctopia_records::{Format, GameRecord, Problem, wthor};
 
-use super::RecordFile;
+use super::file::RecordFile;
 use crate::args::{RecordFormat, RecordsArgs};
 use crate::failure::Failure;
 use crate::output;

@@ -4,7 +4,7 @@ use uctopia_game::Notation as _;
 use uctopia_game::message::{Message, message, msgid};
 use uctopia_records::{Ending, Format, GameRecord};
 
-use super::RecordFile;
+use super::file::RecordFile;
 use crate::language::{self, localized};
 use crate::output;
 

@@ -3,31 +3,24 @@
 //! | file | contents |
 //! |---|---|
 //! | `mod.rs` | the command: files are read, and problems reported |
+//! | `file.rs` | the games of a file |
 //! | `listing.rs` | the table of games |
 //! | `conversion.rs` | games written in another format |
 
 mod conversion;
+mod file;
 mod listing;
 
 use std::path::{Path, PathBuf};
 
 use uctopia_game::message::{Message, message};
-use uctopia_records::{Format, GameRecord};
 
 use crate::args::RecordsArgs;
 use crate::failure::Failure;
 use crate::language::localized;
 use crate::output;
 use crate::record_files;
-
-/// The games of a file.
-#[derive(Debug)]
-struct RecordFile<'a> {
-    path: &'a Path,
-    format: Format,
-    /// The games with their numbers in the file.
-    games: Vec<(usize, GameRecord)>,
-}
+use file::RecordFile;
 
 pub(crate) fn run(args: &RecordsArgs) -> Result<(), Failure> {
     let target = conversion::target(args)?;
