@@ -11,11 +11,17 @@ use uctopia_gtp::MOST_BYTES;
 use crate::args::{BudgetArgs, PositionArgs, Viewpoint};
 use crate::failure::Failure;
 use crate::progress::{self, ProgressLine};
+use crate::record_files;
 
 /// Opens the position of the command line.
 pub(crate) fn open(args: &PositionArgs) -> Result<Box<dyn Session>, Failure> {
     let game: GameSpec = args.game.parse()?;
     let mut session = game.session();
+    if let Some(path) = &args.record.record {
+        let text = record_files::position(path, &args.record, session.as_ref())?;
+        session.set_position(&text)?;
+        return Ok(session);
+    }
     let mut text = args.position.join(" ").trim().to_owned();
     if text == "-" {
         text.clear();

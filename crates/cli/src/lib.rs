@@ -37,6 +37,7 @@ mod output;
 mod picture_file;
 mod program;
 mod progress;
+mod record_files;
 mod render;
 mod threads;
 mod usage;
@@ -139,6 +140,8 @@ fn run(cli: Cli) -> Result<(), Failure> {
         CliCommand::Experiment(args) => commands::experiment::run(&args),
         CliCommand::Openings(args) => commands::openings::run(&args),
         CliCommand::Engine(args) => commands::engine::run(&args),
+        CliCommand::Nboard(args) => commands::nboard::run(&args),
+        CliCommand::Records(args) => commands::records::run(&args),
         CliCommand::Repro(args) => commands::repro::run(&args),
         CliCommand::Train(args) => commands::train::run(&args),
         CliCommand::Bench(args) => commands::bench::run(&args),

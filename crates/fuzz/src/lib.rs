@@ -18,6 +18,8 @@
 //! | `ledgers.rs` | the ledger of an experiment |
 //! | `weights.rs` | checkpoints of a training and files of weights |
 //! | `gtp.rs` | lines of the Go Text Protocol, in both directions |
+//! | `records.rs` | files of game records: GGF, WTHOR, OBF, transcripts |
+//! | `nboard.rs` | lines of the NBoard protocol |
 //! | `http.rs` | bodies of requests to the server, at every endpoint |
 //! | `input.rs` | bytes as text |
 //! | `edits.rs` | edits of a valid file, as bytes |
@@ -31,7 +33,9 @@ mod http;
 mod input;
 mod ledgers;
 mod mutator;
+mod nboard;
 mod positions;
+mod records;
 mod scratch;
 mod sentence;
 mod specs;
@@ -43,7 +47,9 @@ pub use gtp::{gtp_answers, gtp_lines};
 pub use http::http;
 pub use ledgers::ledgers;
 pub use mutator::Mutator;
+pub use nboard::nboard;
 pub use positions::positions;
+pub use records::{ggf, obf, transcripts, wthor};
 pub use sentence::assert_sentence;
 pub use specs::specs;
 pub use weights::weights;
@@ -68,7 +74,7 @@ pub struct Target {
 }
 
 /// All targets.
-pub const TARGETS: [Target; 8] = [
+pub const TARGETS: [Target; 13] = [
     Target { name: "positions", check: positions, mutations: 4000, words: positions::WORDS },
     Target { name: "specs", check: specs, mutations: 8000, words: specs::WORDS },
     Target { name: "experiments", check: experiments, mutations: 3000, words: experiments::WORDS },
@@ -76,5 +82,10 @@ pub const TARGETS: [Target; 8] = [
     Target { name: "weights", check: weights, mutations: 2000, words: weights::WORDS },
     Target { name: "gtp_lines", check: gtp_lines, mutations: 8000, words: gtp::WORDS },
     Target { name: "gtp_answers", check: gtp_answers, mutations: 60, words: gtp::WORDS },
+    Target { name: "ggf", check: ggf, mutations: 4000, words: records::WORDS },
+    Target { name: "wthor", check: wthor, mutations: 4000, words: records::WORDS },
+    Target { name: "obf", check: obf, mutations: 4000, words: records::WORDS },
+    Target { name: "transcripts", check: transcripts, mutations: 4000, words: records::WORDS },
+    Target { name: "nboard", check: nboard, mutations: 4000, words: nboard::WORDS },
     Target { name: "http", check: http, mutations: 600, words: http::WORDS },
 ];

@@ -3,6 +3,7 @@
 mod bench;
 mod common;
 mod experiment;
+mod records;
 mod serve;
 mod train;
 
@@ -19,6 +20,7 @@ pub(crate) use experiment::{
     ExperimentArgs, ExperimentCommand, MergeArgs, ResourceArgs, Scheduler, ServeArgs, ShardArgs, ShardsArgs,
     TournamentArgs, VerifyArgs,
 };
+pub(crate) use records::{NboardArgs, RecordArgs, RecordFormat, RecordsArgs};
 pub(crate) use serve::WebArgs;
 pub(crate) use train::TrainArgs;
 
@@ -77,6 +79,10 @@ pub(crate) enum CliCommand {
     Openings(OpeningsArgs),
     /// Run an agent as an engine over standard input and output (GTP)
     Engine(EngineArgs),
+    /// Run an agent as an Othello engine for programs that use the NBoard protocol
+    Nboard(NboardArgs),
+    /// List the games of record files of Othello programs, or convert them
+    Records(RecordsArgs),
     /// Reproduce the articles' published figures
     Repro(ReproArgs),
     /// Learn a value function by self-play
@@ -111,6 +117,8 @@ pub(crate) struct PositionArgs {
     pub(crate) game: String,
     /// The position, in any notation of the game; the first position by default; - reads standard input
     pub(crate) position: Vec<String>,
+    #[command(flatten)]
+    pub(crate) record: RecordArgs,
 }
 
 #[derive(Args, Debug)]

@@ -7,7 +7,7 @@
 mod clock;
 mod commands;
 mod gogui;
-mod outlet;
+pub(super) mod outlet;
 mod queue;
 mod session;
 

@@ -3,7 +3,7 @@
 /// Waits until standard output is closed. Never returns for outputs whose end cannot be detected, such as files
 /// and terminals, and on systems other than Unix, where only the next write fails.
 #[cfg(unix)]
-pub(super) fn wait_until_closed() {
+pub(in crate::commands) fn wait_until_closed() {
     use std::os::fd::AsFd as _;
     use std::os::unix::fs::FileTypeExt as _;
 
@@ -26,7 +26,7 @@ pub(super) fn wait_until_closed() {
 }
 
 #[cfg(not(unix))]
-pub(super) fn wait_until_closed() {
+pub(in crate::commands) fn wait_until_closed() {
     forever();
 }
 

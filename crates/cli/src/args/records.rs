@@ -1,0 +1,91 @@
+//! Game records of Othello programs, and the NBoard protocol.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+use super::common::{BudgetArgs, seed};
+
+/// A position from a file of game records.
+#[derive(Args, Debug, Default)]
+pub(crate) struct RecordArgs {
+    /// Take the position from a file of Othello games: GGF, WTHOR, OBF or transcripts
+    #[arg(long, value_name = "FILE", conflicts_with = "position", help_heading = "Position from a record")]
+    pub(crate) record: Option<PathBuf>,
+    /// Number of the game in the file, as `uctopia records` lists it; 1 by default
+    #[arg(long = "game", id = "record-game", value_name = "N", requires = "record", help_heading = "Position from a record", value_parser = number)]
+    pub(crate) game: Option<usize>,
+    /// Number of moves of the game, passes included, after which the position is taken; all by default
+    #[arg(long, value_name = "P", requires = "record", help_heading = "Position from a record")]
+    pub(crate) ply: Option<usize>,
+}
+
+/// A format of game records.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+pub(crate) enum RecordFormat {
+    /// The Generic Game Format of the game servers
+    Ggf,
+    /// The database of the French federation: FILE.wtb, FILE.jou and FILE.trn
+    Wthor,
+    /// Positions with the scores of their moves, as in Edax's problem files: the last position of each game
+    Obf,
+    /// Moves alone, one game a line
+    Transcript,
+    /// For programs
+    Json,
+}
+
+#[derive(Args, Debug)]
+#[command(
+    after_help = "The format of a file is recognised by its contents. The names of a WTHOR file are taken from the files
+.jou and .trn that are given, or else from those of the same name or WTHOR.JOU and WTHOR.TRN in
+the same folder. A game that cannot be read is skipped: standard error states which one and why. The exit
+code is 3 if no game could be read.
+
+To analyze a position of a game:
+  uctopia analyze othello --record games.ggf --game 3 --ply 20"
+)]
+pub(crate) struct RecordsArgs {
+    /// Files in GGF, WTHOR, OBF or transcripts; - reads standard input
+    #[arg(required = true, value_name = "FILE")]
+    pub(crate) files: Vec<PathBuf>,
+    /// Convert the games; by default to the format of the ending of --output, or they are listed
+    #[arg(long, value_name = "FORMAT")]
+    pub(crate) to: Option<RecordFormat>,
+    /// Write the games to a file
+    #[arg(short, long, value_name = "FILE")]
+    pub(crate) output: Option<PathBuf>,
+    /// Only the game with this number in its file
+    #[arg(long, value_name = "N", value_parser = number)]
+    pub(crate) game: Option<usize>,
+    /// Only the moves up to this ply, passes included
+    #[arg(long, value_name = "P")]
+    pub(crate) ply: Option<usize>,
+}
+
+#[derive(Args, Debug)]
+#[command(
+    after_help = "The other program sends a game in GGF (set game) and moves, and asks for a move (go), the values of the
+best moves (hint) or of all positions (analyze). Values are discs; those of agents that estimate the
+share of wins are scaled to 64 for a sure win. set depth applies to agents with the option depth,
+unless --depth or the agent's own text sets it.
+
+Commands are read during a search. ping, a new position and quit end it without an answer; lines that arrive at
+once, as from a script, are all answered."
+)]
+pub(crate) struct NboardArgs {
+    /// The agent that chooses the moves
+    #[arg(short, long, value_name = "AGENT", default_value = "best")]
+    pub(crate) agent: String,
+    /// Seed of the agent
+    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true)]
+    pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) budget: BudgetArgs,
+}
+
+/// Reads the number of a game, from 1.
+fn number(text: &str) -> Result<usize, uctopia_game::message::Message> {
+    let number = text.parse().ok().filter(|&number| number > 0);
+    number.ok_or_else(|| uctopia_game::message::message!("expected a whole number of at least 1"))
+}

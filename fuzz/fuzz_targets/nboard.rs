@@ -1,0 +1,4 @@
+//! Lines of the NBoard protocol.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| uctopia_fuzz::nboard(data));

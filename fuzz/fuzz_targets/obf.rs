@@ -1,0 +1,4 @@
+//! Positions in OBF.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| uctopia_fuzz::obf(data));

@@ -1,0 +1,4 @@
+//! Transcripts.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| uctopia_fuzz::transcripts(data));
