@@ -8,6 +8,7 @@
 //! | alpha-beta | [`AlphaBetaConfig`] | `classical/alpha_beta.rs` | the same value from fewer lines |
 //! | iterative deepening | [`DeepeningConfig`] | `classical/deepening.rs` | alpha-beta, one ply deeper each time |
 //! | UCT | [`UctConfig`] | `mcts/` | iterations are selected by the bandit rule |
+//! | ProbCut | [`ProbCutConfig`] | `probcut/` | selective depth-first search by a value function, exact at the end |
 //! | exact | [`ExactConfig`] | `exact/mod.rs` | the value under best play, proven |
 //! | greedy | [`GreedyConfig`] | `learned/greedy.rs` | the reachable position with the best value |
 //! | guided | [`GuidedConfig`] | `learned/guided.rs` | greedy playouts by an evaluation |
@@ -30,6 +31,7 @@ pub mod mcts;
 mod opposed;
 mod playout_runner;
 mod prefetch;
+mod probcut;
 mod random;
 mod random_games;
 mod statistics;
@@ -37,11 +39,12 @@ mod sync;
 mod table;
 
 pub use classical::{AlphaBeta, AlphaBetaConfig, Deepening, DeepeningConfig, Minimax, MinimaxConfig};
-pub use exact::{Exact, ExactConfig, ExactMargin, Goal, MarginScore};
+pub use exact::{Exact, ExactConfig, ExactMargin, GameEstimate, Goal, MarginScore, OrderingEstimate, ValueEstimate};
 pub use expectation::{Expectation, ExpectationConfig, random_play_value};
 pub use flat::{FlatConfig, FlatMonteCarlo, FlatTieBreak};
 pub use learned::{Greedy, GreedyConfig, Guided, GuidedConfig};
 pub use mcts::{Uct, UctConfig, UctOptions};
 pub use playout_runner::{CutoffScoring, PlayoutRunner, RewardScheme, play_out, random_move};
+pub use probcut::{ProbCut, ProbCutConfig, ProbCutModel, ProbCutSample, Selectivity};
 pub use random::{RandomAgent, RandomConfig};
 pub use random_games::{RandomGames, random_games};

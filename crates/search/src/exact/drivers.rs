@@ -2,18 +2,18 @@
 
 use uctopia_game::{Margin, Player};
 
-use super::ordering::POINT;
+use super::estimate::{OrderingEstimate, POINT};
 use super::search::Search;
 
 /// The depth of the first estimate of a score, where the game has an estimate.
 const GUESS_DEPTH: u32 = 8;
 
-impl<G: Margin> Search<'_, G> {
+impl<G: Margin, O: OrderingEstimate<G>> Search<'_, G, O> {
     /// The score of a position, or only its winner if that is the goal; `None` when the budget ends.
     pub(super) fn score(&mut self, state: &G, to_move: Player) -> Option<i32> {
         match self.most {
             1 => self.outcome(state, to_move),
-            _ if G::ESTIMATES => self.score_near_the_guess(state, to_move),
+            _ if O::ESTIMATES => self.score_near_the_guess(state, to_move),
             _ => self.score_from_the_ends(state, to_move),
         }
     }

@@ -7,7 +7,7 @@ use fearless_simd::Simd as _;
 ///
 /// Only what is inlined into the function is compiled so: mark it, and what it calls often, `#[inline(always)]`.
 #[inline(always)]
-pub(super) fn with_machine_instructions<R>(function: impl FnOnce() -> R) -> R {
+pub(crate) fn with_machine_instructions<R>(function: impl FnOnce() -> R) -> R {
     #[cfg(target_arch = "x86_64")]
     if let Some(avx2) = fearless_simd::Level::new().as_avx2() {
         return avx2.vectorize(function);

@@ -3,7 +3,7 @@
 use uctopia_game::message::message;
 use uctopia_game::{Bound, Margin, Meter, MoveReport, Player, Proof, Report, Scale, Stop, Totals};
 
-use super::ordering::POINT;
+use super::estimate::{OrderingEstimate, POINT};
 use super::proofs::Proofs;
 use super::search::Search;
 use super::{ExactConfig, Goal};
@@ -14,15 +14,21 @@ use crate::playout_runner::to_move;
 const FALLBACK_DEPTH: u32 = 3;
 
 /// Solves a position in which a player moves.
-pub(super) fn solve<G: Margin>(state: &G, proofs: &mut Proofs, config: &ExactConfig, meter: Meter) -> Report<G::Move> {
+pub(crate) fn solve<G: Margin, O: OrderingEstimate<G>>(
+    state: &G,
+    proofs: &mut Proofs,
+    estimates: &O,
+    config: &ExactConfig,
+    meters: Vec<Meter>,
+) -> Report<G::Move> {
     let player = to_move(state);
-    let mut search = Search::new(proofs, config.goal, meter, config.threads);
+    let mut search = Search::new(proofs, estimates, config.goal, meters);
     let moves = match config.root {
         RootMoves::Best => best_move(&mut search, state, player),
         RootMoves::All => all_moves(&mut search, state, player),
     };
     let solved = moves.is_some();
-    let mut moves = moves.unwrap_or_else(|| estimates(&mut search, state, player));
+    let mut moves = moves.unwrap_or_else(|| estimated_moves(&mut search, state, player));
     let best = best_index(&moves);
     if solved && config.goal == Goal::Outcome {
         // The winner alone is a proof, not a value.
@@ -53,8 +59,14 @@ pub struct MarginScore {
 }
 
 /// The score alone; `None` where the budget ends before it is known.
-pub(super) fn score<G: Margin>(state: &G, proofs: &mut Proofs, config: &ExactConfig, meter: Meter) -> MarginScore {
-    let mut search = Search::new(proofs, config.goal, meter, config.threads);
+pub(super) fn score<G: Margin, O: OrderingEstimate<G>>(
+    state: &G,
+    proofs: &mut Proofs,
+    estimates: &O,
+    config: &ExactConfig,
+    meters: Vec<Meter>,
+) -> MarginScore {
+    let mut search = Search::new(proofs, estimates, config.goal, meters);
     let score = search.score(state, to_move(state));
     MarginScore { score, nodes: search.nodes() }
 }
@@ -80,7 +92,11 @@ fn proven<M: Copy>(mv: M, score: i32, bound: Bound, line: Vec<M>) -> MoveReport<
 }
 
 /// Solves the best move exactly, and proves that no other is better.
-fn best_move<G: Margin>(search: &mut Search<'_, G>, state: &G, player: Player) -> Option<Vec<MoveReport<G::Move>>> {
+fn best_move<G: Margin, O: OrderingEstimate<G>>(
+    search: &mut Search<'_, G, O>,
+    state: &G,
+    player: Player,
+) -> Option<Vec<MoveReport<G::Move>>> {
     let score = search.score(state, player)?;
     let line = search.line(state, player, score);
     let (&best, rest) = line.split_first()?;
@@ -92,7 +108,11 @@ fn best_move<G: Margin>(search: &mut Search<'_, G>, state: &G, player: Player) -
 }
 
 /// Solves every move exactly.
-fn all_moves<G: Margin>(search: &mut Search<'_, G>, state: &G, player: Player) -> Option<Vec<MoveReport<G::Move>>> {
+fn all_moves<G: Margin, O: OrderingEstimate<G>>(
+    search: &mut Search<'_, G, O>,
+    state: &G,
+    player: Player,
+) -> Option<Vec<MoveReport<G::Move>>> {
     let opponent = player.opponent();
     let mut reports = Vec::new();
     for m in state.moves() {
@@ -105,10 +125,14 @@ fn all_moves<G: Margin>(search: &mut Search<'_, G>, state: &G, player: Player) -
 }
 
 /// Estimates the moves without proof.
-fn estimates<G: Margin>(search: &mut Search<'_, G>, state: &G, player: Player) -> Vec<MoveReport<G::Move>> {
+fn estimated_moves<G: Margin, O: OrderingEstimate<G>>(
+    search: &mut Search<'_, G, O>,
+    state: &G,
+    player: Player,
+) -> Vec<MoveReport<G::Move>> {
     let mut report = |m| {
         let next = state.after(m);
-        let value = G::ESTIMATES.then(|| {
+        let value = O::ESTIMATES.then(|| {
             let estimate =
                 -search.first_solver().estimate(&next, player.opponent(), FALLBACK_DEPTH, i32::MIN / 2, i32::MAX / 2);
             estimate as f32 / POINT as f32

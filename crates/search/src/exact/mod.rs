@@ -9,24 +9,26 @@
 //! | `drivers.rs` | the scores it needs, each by several windows |
 //! | `search.rs` | one decision: its threads, the budget and the table |
 //! | `solver.rs` | the search of one thread |
-//! | `shared.rs`, `team.rs` | how threads divide a search, and what they know of one another |
+//! | `shared.rs`, `team.rs` | how threads divide a search, and what each sees of the others |
+//! | `estimate.rs` | the estimates that order moves: the game's own, or those of a value function |
 //! | `ordering.rs`, `ordered_child.rs` | the ordering scores of the children of a position, and the selection of one |
 //! | `proofs.rs`, `proof_table.rs`, `position_key.rs`, `proven_bounds.rs` | the table, its entries and their keys |
 //! | `machine.rs` | both searches compiled for the instructions of the machine |
 
 mod drivers;
-mod machine;
-mod margin;
+mod estimate;
+pub(crate) mod machine;
+pub(crate) mod margin;
 mod ordered_child;
 mod ordering;
-mod position_key;
+pub(crate) mod position_key;
 mod proof_table;
-mod proofs;
+pub(crate) mod proofs;
 mod proven_bounds;
 mod search;
 mod shared;
-mod solver;
-mod team;
+pub(crate) mod solver;
+pub(crate) mod team;
 
 use std::time::Duration;
 
@@ -39,6 +41,7 @@ use uctopia_game::{
 use crate::classical::{DeepeningConfig, RootMoves, SolverMemory, deepen};
 use crate::depth::most_plies;
 use crate::opposed;
+pub use estimate::{GameEstimate, OrderingEstimate, ValueEstimate};
 pub use margin::MarginScore;
 use ordered_child::OrderedChild;
 use proofs::Proofs;
@@ -129,6 +132,13 @@ impl<G: Shortcuts, E> Exact<G, E> {
         Self { config, evaluator, memory }
     }
 
+    /// One meter for each thread.
+    fn meters(&self, budget: &Budget) -> Vec<Meter> {
+        let meter = self.meter(budget);
+        let helpers: Vec<Meter> = (1..self.config.threads).map(|_| meter.helper()).collect();
+        std::iter::once(meter).chain(helpers).collect()
+    }
+
     fn meter(&self, budget: &Budget) -> Meter {
         let own = Limit { nodes: self.config.nodes, time: self.config.time, ..Limit::NONE };
         budget.start(own, Limit { nodes: Some(Self::DEFAULT_NODES), ..Limit::NONE })
@@ -198,19 +208,40 @@ impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for Exact<G, E> {
 /// assert_eq!(report.best_move().value, Some(-10.0)); // white wins 11 to 3, and takes two empty squares
 /// ```
 #[derive(Clone, Debug)]
-pub struct ExactMargin<G: Margin, E> {
+pub struct ExactMargin<G: Margin, E, O = GameEstimate> {
     exact: Exact<G, E>,
+    estimates: O,
     proofs: Proofs,
 }
 
 impl<G: Margin, E> ExactMargin<G, E> {
+    /// A solver; `evaluator` only orders moves until the end is within the search depth.
+    pub fn new(config: ExactConfig, evaluator: E) -> Self {
+        Self::with_estimates(config, evaluator, GameEstimate)
+    }
+}
+
+impl<G: Margin, E, O: OrderingEstimate<G>> ExactMargin<G, E, O> {
     /// Positions visited for estimates where nothing is proven and the game has no estimate.
     const GUESS_NODES: u64 = 20_000;
 
-    /// A solver; `evaluator` only orders moves until the end is within the search depth.
-    pub fn new(config: ExactConfig, evaluator: E) -> Self {
+    /// A solver that orders moves far from the end by `estimates`, such as those of learned values: the better the order, the smaller
+    /// the search. The results are the same.
+    ///
+    /// ```
+    /// use uctopia_game::{Budget, Evaluate, Notation, ZeroEvaluator};
+    /// use uctopia_games::othello::Othello6;
+    /// use uctopia_search::{ExactConfig, ExactMargin, ValueEstimate};
+    /// let position = Othello6::new().read("c2b2b3b4a3a2a4a1b1c1d1e1f1d2").unwrap(); // 18 empty squares
+    /// let estimates = ValueEstimate::new(*Othello6::evaluation("weights").unwrap());
+    /// let config = ExactConfig::default;
+    /// let by_values = ExactMargin::with_estimates(config(), ZeroEvaluator, estimates).score(&position, &Budget::unlimited());
+    /// let by_default = ExactMargin::new(config(), ZeroEvaluator).score(&position, &Budget::unlimited());
+    /// assert_eq!(by_values.score, by_default.score);
+    /// ```
+    pub fn with_estimates(config: ExactConfig, evaluator: E, estimates: O) -> Self {
         let proofs = Proofs::new(config.table_mb);
-        Self { exact: Exact::new(config, evaluator), proofs }
+        Self { exact: Exact::new(config, evaluator), estimates, proofs }
     }
 
     /// The score of an unfinished position for the side to move and nothing else, which takes less than a
@@ -228,11 +259,11 @@ impl<G: Margin, E> ExactMargin<G, E> {
     /// assert_eq!(solver.score(&position, &Budget::unlimited()).score, Some(1)); // discs in hand
     /// ```
     pub fn score(&mut self, state: &G, budget: &Budget) -> MarginScore {
-        margin::score(state, &mut self.proofs, &self.exact.config, self.exact.meter(budget))
+        margin::score(state, &mut self.proofs, &self.estimates, &self.exact.config, self.exact.meters(budget))
     }
 }
 
-impl<G: Margin, E: Evaluator<G>> ExactMargin<G, E> {
+impl<G: Margin, E: Evaluator<G>, O: OrderingEstimate<G>> ExactMargin<G, E, O> {
     /// Evaluates the moves of an unsolved position, with no more positions than the attempt took.
     fn guess(&mut self, state: &G, unsolved: Report<G::Move>) -> Report<G::Move> {
         let few = Limit { nodes: Some(unsolved.totals.nodes.min(Self::GUESS_NODES)), ..Limit::NONE };
@@ -245,25 +276,26 @@ impl<G: Margin, E: Evaluator<G>> ExactMargin<G, E> {
     }
 
     fn solve(&mut self, state: &G, budget: &Budget, observer: Option<&mut dyn SearchObserver<G>>) -> Report<G::Move> {
-        let (meter, config) = (self.exact.meter(budget), &self.exact.config);
+        let config = &self.exact.config;
         // A player who cannot move passes, which counts as no move.
         let ends = 2 * state.moves_left() as usize <= most_plies::<OrderedChild<G>>();
         if config.goal == Goal::Plies || !ends {
+            let meter = self.exact.meter(budget);
             return self.exact.solve(state, meter, observer);
         }
-        let report = margin::solve(state, &mut self.proofs, config, meter);
-        let guessed = report.stop == Stop::Solved || G::ESTIMATES;
+        let report = margin::solve(state, &mut self.proofs, &self.estimates, config, self.exact.meters(budget));
+        let guessed = report.stop == Stop::Solved || O::ESTIMATES;
         if guessed { report } else { self.guess(state, report) }
     }
 }
 
-impl<G: Margin, E: Evaluator<G>> Agent<G> for ExactMargin<G, E> {
+impl<G: Margin, E: Evaluator<G>, O: OrderingEstimate<G>> Agent<G> for ExactMargin<G, E, O> {
     fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
         self.try_decide(state, budget).unwrap_or_else(|failure| panic!("{failure}"))
     }
 }
 
-impl<G: Margin, E: Evaluator<G>> HostedAgent<G> for ExactMargin<G, E> {
+impl<G: Margin, E: Evaluator<G>, O: OrderingEstimate<G>> HostedAgent<G> for ExactMargin<G, E, O> {
     /// Fails in games for three and more players.
     fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
         self.prepare(state)?;

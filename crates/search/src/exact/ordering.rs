@@ -1,10 +1,11 @@
 //! Move ordering of the exact search.
 //!
 //! A game scores how promising a move is ([`Margin::ordering_score`]); far from the end, a shallow search of the game's
-//! estimate is more accurate. It costs little compared with what a good order saves.
+//! estimate, or of learned values, is more accurate. It costs little compared with what a good order saves.
 
 use uctopia_game::{Margin, Player};
 
+use super::estimate::{OrderingEstimate, POINT};
 use super::machine::with_machine_instructions;
 use super::ordered_child::{OrderedChild, select};
 use super::position_key::PositionKey;
@@ -13,9 +14,6 @@ use super::solver::Solver;
 /// Moves left from which on a child is searched one ply deeper: depth 0 from 12 on, depth 1 from 15 on, and so on.
 /// Measured on Othello's endgames; see ARCHITECTURE.md.
 const ESTIMATE_FROM: [u32; 5] = [12, 15, 17, 19, 21];
-
-/// Points in the unit of [`Margin::estimate`].
-pub(super) const POINT: i32 = 16;
 
 /// The weight of the estimate relative to the ordering score.
 const ESTIMATE_WEIGHT: i32 = 3;
@@ -26,13 +24,13 @@ const ESTIMATES_APART: i32 = 6 * POINT;
 /// Far above any ordering score.
 const FIRST: i32 = 1 << 24;
 
-impl<G: Margin> Solver<G> {
+impl<G: Margin, O: OrderingEstimate<G>> Solver<G, O> {
     /// Computes the ordering scores of the children from index `first` on; `known` is the index of the best move
     /// among the candidates in an earlier search.
     #[inline(always)]
     pub(super) fn order(&mut self, state: &G, to_move: Player, first: usize, known: Option<u8>) {
         let left = state.moves_left();
-        let plies = if G::ESTIMATES { ESTIMATE_FROM.iter().filter(|&&from| left >= from).count() as u32 } else { 0 };
+        let plies = if O::ESTIMATES { ESTIMATE_FROM.iter().filter(|&&from| left >= from).count() as u32 } else { 0 };
         let mut best = i32::MIN / 2;
         for index in first..self.children.len() {
             let OrderedChild { mv, index: number, state: child, facts, .. } = self.children[index].clone();
@@ -50,7 +48,7 @@ impl<G: Margin> Solver<G> {
         }
     }
 
-    /// The game's estimate `depth` plies further on, by alpha-beta.
+    /// The estimate `depth` plies further on, by alpha-beta.
     pub(super) fn estimate(&mut self, state: &G, to_move: Player, depth: u32, alpha: i32, beta: i32) -> i32 {
         with_machine_instructions(
             #[inline(always)]
@@ -68,7 +66,7 @@ impl<G: Margin> Solver<G> {
             return POINT * state.margin(to_move);
         }
         if depth == 0 {
-            return state.estimate();
+            return self.estimates.estimate(state, to_move);
         }
         for mv in state.moves() {
             let mut child = state.clone();

@@ -5,19 +5,19 @@ use std::hash::{Hash, Hasher};
 /// Two independent hashes of a position, 96 bits together. A position that hashes one word, as Connect Four's do, is never
 /// confused with another: `check` is then a permutation of that word.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(super) struct PositionKey {
+pub(crate) struct PositionKey {
     /// Tells positions in the same bucket apart.
-    pub(super) check: u64,
+    pub(crate) check: u64,
     /// Selects the bucket by its highest bits.
-    pub(super) place: u32,
+    pub(crate) place: u32,
     /// Whether it is the key of another form of the position, whose best move is another one.
-    pub(super) is_image: bool,
+    pub(crate) is_image: bool,
 }
 
 impl PositionKey {
     /// The key of a position.
     #[inline(always)]
-    pub(super) fn of(state: &impl Hash) -> Self {
+    pub(crate) fn of(state: &impl Hash) -> Self {
         let mut hasher = KeyHasher { check: 0x243f_6a88_85a3_08d3, place: 0x1319_8a2e_0370_7344 };
         state.hash(&mut hasher);
         Self { check: hasher.check, place: (hasher.place >> 32) as u32, is_image: false }

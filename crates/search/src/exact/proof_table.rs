@@ -28,7 +28,7 @@ const _: () = assert!(u64::BITS - REST == u32::BITS - FIRST_BITS, "the rest of a
 
 /// Positions and what is proven of them. Neither readers nor writers need exclusive access.
 #[derive(Debug, Default)]
-pub(super) struct ProofTable {
+pub(crate) struct ProofTable {
     buckets: Vec<Bucket>,
     /// How far a key's place is shifted for the index of its bucket.
     shift: u32,

@@ -6,28 +6,28 @@ use super::proof_table::{ProofTable, Standing};
 
 /// The table with its size. It holds proofs only, which stay valid.
 #[derive(Debug)]
-pub(super) struct Proofs {
-    pub(super) table: Arc<ProofTable>,
+pub(crate) struct Proofs {
+    pub(crate) table: Arc<ProofTable>,
     /// Entries that are taken, as far as the table may still grow.
     used: usize,
     most_buckets: usize,
     /// The number of the current search; it repeats.
-    pub(super) age: u8,
+    pub(crate) age: u8,
 }
 
 impl Proofs {
     /// A table of at most `megabytes`; it takes memory as positions are added.
-    pub(super) fn new(megabytes: u32) -> Self {
+    pub(crate) fn new(megabytes: u32) -> Self {
         Self { table: Arc::default(), used: 0, most_buckets: ProofTable::buckets_in(megabytes), age: 0 }
     }
 
     /// Starts a new search; from now on, earlier entries are replaced first.
-    pub(super) fn next_search(&mut self) {
+    pub(crate) fn next_search(&mut self) {
         self.age = self.age % Standing::AGES + 1;
     }
 
     /// How many positions may be added before the table is to [`grow`](Self::grow).
-    pub(super) fn room(&self) -> usize {
+    pub(crate) fn room(&self) -> usize {
         // Half of the entries: beyond that, buckets that are full become frequent.
         const TAKEN: usize = 2;
         let buckets = self.table.buckets();
@@ -35,12 +35,12 @@ impl Proofs {
     }
 
     /// Records that so many entries have been taken.
-    pub(super) fn take(&mut self, entries: usize) {
+    pub(crate) fn take(&mut self, entries: usize) {
         self.used += entries;
     }
 
     /// Doubles the table.
-    pub(super) fn grow(&mut self) {
+    pub(crate) fn grow(&mut self) {
         let buckets = (2 * self.table.buckets()).clamp(ProofTable::FIRST_BUCKETS, self.most_buckets);
         let (table, used) = self.table.copied(buckets);
         (self.table, self.used) = (Arc::new(table), used);

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use uctopia_game::{Margin, Meter, Player, Stop};
 
 use super::Goal;
+use super::estimate::OrderingEstimate;
 use super::proofs::Proofs;
 use super::proven_bounds::MOST;
 use super::solver::Solver;
@@ -12,33 +13,27 @@ use super::team::{SharedSearch, Team};
 use crate::sync::atomic::Ordering::Relaxed;
 
 /// One decision: borrows its memory, counts its nodes.
-pub(super) struct Search<'a, G: Margin> {
+pub(super) struct Search<'a, G: Margin, O> {
     proofs: &'a mut Proofs,
     /// One for each thread.
-    solvers: Vec<Solver<G>>,
+    solvers: Vec<Solver<G, O>>,
     /// The largest score that is distinguished: scores beyond it, on either side, count as equal to it.
     pub(super) most: i32,
 }
 
-impl<'a, G: Margin> Search<'a, G> {
-    /// A search by so many threads, at least one.
-    pub(super) fn new(proofs: &'a mut Proofs, goal: Goal, meter: Meter, threads: u32) -> Self {
+impl<'a, G: Margin, O: OrderingEstimate<G>> Search<'a, G, O> {
+    /// A search by as many threads as there are meters, at least one.
+    pub(super) fn new(proofs: &'a mut Proofs, estimates: &O, goal: Goal, meters: Vec<Meter>) -> Self {
         const { assert!(G::MAX_MARGIN <= MOST, "margins fit the entries of the table") };
         proofs.next_search();
         let most = if goal == Goal::Outcome { 1 } else { G::MAX_MARGIN };
-        let team = (threads > 1).then(|| Arc::new(Team::new()));
+        let team = (meters.len() > 1).then(|| Arc::new(Team::new()));
         let solver = |meter| Solver {
-            table: Arc::clone(&proofs.table),
-            age: proofs.age,
-            meter,
-            nodes: 0,
-            room: 0,
-            children: Vec::with_capacity(64),
             shared: team.clone().map(SharedSearch::new),
-            next_look: if threads > 1 { 0 } else { u64::MAX },
+            next_look: if team.is_some() { 0 } else { u64::MAX },
+            ..Solver::new(proofs, estimates.clone(), meter)
         };
-        let helpers: Vec<Solver<G>> = (1..threads).map(|_| solver(meter.helper())).collect();
-        let solvers = std::iter::once(solver(meter)).chain(helpers).collect();
+        let solvers = meters.into_iter().map(solver).collect();
         Self { proofs, solvers, most }
     }
 
@@ -53,7 +48,7 @@ impl<'a, G: Margin> Search<'a, G> {
     }
 
     /// The solver of the first thread.
-    pub(super) fn first_solver(&mut self) -> &mut Solver<G> {
+    pub(super) fn first_solver(&mut self) -> &mut Solver<G, O> {
         &mut self.solvers[0]
     }
 
@@ -65,7 +60,7 @@ impl<'a, G: Margin> Search<'a, G> {
         loop {
             let room = self.proofs.room() / self.solvers.len();
             self.solvers.iter_mut().for_each(|solver| solver.room = room);
-            let is_divided = self.solvers.len() > 1 && state.moves_left() >= Solver::<G>::MIN_SHARED_MOVES;
+            let is_divided = self.solvers.len() > 1 && state.moves_left() >= Solver::<G, O>::MIN_SHARED_MOVES;
             let value = if is_divided {
                 self.value_by_threads(state, to_move, alpha, beta)
             } else {
@@ -100,7 +95,7 @@ impl<'a, G: Margin> Search<'a, G> {
                 shared.reset();
             }
         }
-        let work = |solver: &mut Solver<G>| {
+        let work = |solver: &mut Solver<G, O>| {
             let value = solver.value(state, to_move, alpha, beta);
             if let Some(shared) = &solver.shared {
                 shared.team.stop.store(true, Relaxed);

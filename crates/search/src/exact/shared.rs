@@ -10,12 +10,13 @@
 
 use uctopia_game::Margin;
 
+use super::estimate::OrderingEstimate;
 use super::ordered_child::select;
 use super::solver::{Open, Solver, Visit};
 use super::team::{SharedPosition, Team};
 use crate::sync::atomic::Ordering::Relaxed;
 
-impl<G: Margin> Solver<G> {
+impl<G: Margin, O: OrderingEstimate<G>> Solver<G, O> {
     /// Moves left from which on threads divide the moves of a position: searches of fewer are too short. Where scores come early the
     /// search of a position is far shorter: by the clock, 3, 6 and 9 took 0.80, 0.58 and 0.59 of one thread's time in Connect Four.
     pub(super) const MIN_SHARED_MOVES: u32 = G::MIN_TABLE_MOVES + if G::EARLY_SCORES { 9 } else { 3 };

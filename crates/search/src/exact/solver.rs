@@ -16,22 +16,26 @@ use std::sync::Arc;
 
 use uctopia_game::{Margin, Meter, Player};
 
+use super::estimate::OrderingEstimate;
 use super::machine::with_machine_instructions;
 use super::ordered_child::{OrderedChild, select};
 use super::position_key::PositionKey;
 use super::proof_table::{ProofTable, Standing};
+use super::proofs::Proofs;
 use super::proven_bounds::ProvenBounds;
 use super::team::SharedSearch;
 
 /// One thread's search: shares the table, counts its nodes.
-pub(super) struct Solver<G: Margin> {
-    pub(super) table: Arc<ProofTable>,
+pub(crate) struct Solver<G: Margin, O> {
+    /// The estimate that orders moves far from the end.
+    pub(crate) estimates: O,
+    pub(crate) table: Arc<ProofTable>,
     /// The number of this search in the table.
     pub(super) age: u8,
-    pub(super) meter: Meter,
-    pub(super) nodes: u64,
+    pub(crate) meter: Meter,
+    pub(crate) nodes: u64,
     /// How many positions the table still has room for.
-    pub(super) room: usize,
+    pub(crate) room: usize,
     /// The children of all positions on the current line, one position after the other.
     pub(super) children: Vec<OrderedChild<G>>,
     /// With other threads: what they do, and where this one is.
@@ -57,14 +61,35 @@ pub(super) struct Open {
     pub(super) best: i32,
 }
 
-impl<G: Margin> Solver<G> {
+impl<G: Margin, O: OrderingEstimate<G>> Solver<G, O> {
     /// Moves left from which on the children are looked up before one is searched. Where scores without a search come first, fewer
     /// lookups find anything: four moves more took 3 % more positions of Connect Four and a tenth less time.
     const MIN_LOOKUP_MOVES: u32 = G::MIN_TABLE_MOVES + if G::EARLY_SCORES { 5 } else { 1 };
 
+    /// The search of one thread, without room for positions at first.
+    pub(crate) fn new(proofs: &Proofs, estimates: O, meter: Meter) -> Self {
+        Self {
+            estimates,
+            table: Arc::clone(&proofs.table),
+            age: proofs.age,
+            meter,
+            nodes: 0,
+            room: 0,
+            children: Vec::with_capacity(64),
+            shared: None,
+            next_look: u64::MAX,
+        }
+    }
+
+    /// Begins a search of its own with the table as it is now, and room for so many positions.
+    pub(crate) fn begin(&mut self, proofs: &Proofs, room: usize) {
+        self.children.clear();
+        (self.table, self.age, self.room) = (Arc::clone(&proofs.table), proofs.age, room);
+    }
+
     /// The score if it lies between `alpha` and `beta`, otherwise a bound beyond the one it fails; `None` when the budget ends or
     /// the table has no room.
-    pub(super) fn value(&mut self, state: &G, to_move: Player, alpha: i32, beta: i32) -> Option<i32> {
+    pub(crate) fn value(&mut self, state: &G, to_move: Player, alpha: i32, beta: i32) -> Option<i32> {
         let facts = state.facts(false);
         if G::EARLY_SCORES
             && let Some(found) = state.static_score(&facts, alpha, beta)

@@ -7,9 +7,9 @@ use crate::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
 /// What threads have in common besides the table.
 #[derive(Debug)]
-pub(super) struct Team {
+pub(crate) struct Team {
     /// Whether one of them is done, or cannot go on.
-    pub(super) stop: AtomicBool,
+    pub(crate) stop: AtomicBool,
     /// The positions that are being searched, by their checks; 0 for none. Two that meet here are searched as by one thread.
     searched: Vec<AtomicU64>,
 }
@@ -18,7 +18,7 @@ impl Team {
     /// Far more places than positions: a thread has one for each of its plies.
     const PLACES: usize = if cfg!(loom) { 1 } else { 1 << 12 };
 
-    pub(super) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         let searched = std::iter::repeat_with(|| AtomicU64::new(0)).take(Self::PLACES).collect();
         Self { stop: AtomicBool::new(false), searched }
     }
@@ -28,17 +28,17 @@ impl Team {
     }
 
     /// Whether some thread is searching a position.
-    pub(super) fn is_searched(&self, key: PositionKey) -> bool {
+    pub(crate) fn is_searched(&self, key: PositionKey) -> bool {
         self.place(key).load(Relaxed) == key.check
     }
 
     /// Records that a thread searches a position.
-    pub(super) fn begin(&self, key: PositionKey) {
+    pub(crate) fn begin(&self, key: PositionKey) {
         self.place(key).store(key.check, Relaxed);
     }
 
     /// Records that a thread no longer searches a position.
-    pub(super) fn end(&self, key: PositionKey) {
+    pub(crate) fn end(&self, key: PositionKey) {
         if self.is_searched(key) {
             self.place(key).store(0, Relaxed);
         }

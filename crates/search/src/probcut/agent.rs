@@ -1,0 +1,102 @@
+//! The agent.
+
+use uctopia_game::{Agent, AgentFailure, Budget, HostedAgent, Margin, Report, ReportSnapshot, SearchObserver};
+use uctopia_values::ValueFunction;
+
+use super::config::ProbCutConfig;
+use super::deepening::{Deepening, Setting};
+use super::entry::MOST_DEPTH;
+use super::memory::Memory;
+use super::model::ProbCutModel;
+use crate::depth::most_plies;
+use crate::exact::ValueEstimate;
+use crate::opposed;
+
+/// Principal-variation search with growing depth, in which shallow searches decide about deep ones where that is probable enough
+/// (Multi-ProbCut), and exact play of the last moves.
+///
+/// Values are points of the margin, such as discs: an evaluation in another unit is converted ([`ValueEstimate`]). A value is proven
+/// only where the report's move has a proof.
+///
+/// ```
+/// use uctopia_game::{Agent, Budget, Evaluate, Notation, Stop};
+/// use uctopia_games::othello::Othello8;
+/// use uctopia_search::{ProbCut, ProbCutConfig};
+/// let mut agent = ProbCut::new(ProbCutConfig::default(), *Othello8::evaluation("weights").unwrap());
+/// let problem = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X"; // FFO endgame test 1
+/// let state = Othello8::new().read(problem).unwrap();
+/// let report = agent.decide(&state, &Budget::unlimited());
+/// assert_eq!((state.move_text(report.best).as_str(), report.stop), ("g8", Stop::Solved));
+/// assert_eq!(report.best_move().value, Some(18.0)); // discs
+/// ```
+#[derive(Clone, Debug)]
+pub struct ProbCut<V> {
+    config: ProbCutConfig,
+    estimates: ValueEstimate<V>,
+    model: ProbCutModel,
+    memory: Memory,
+}
+
+impl<V> ProbCut<V> {
+    /// An agent that plays by `values`; it uses no random numbers.
+    pub fn new<G: Margin>(config: ProbCutConfig, values: V) -> Self
+    where
+        V: ValueFunction<G>,
+    {
+        let memory = Memory::new(config.table_mb);
+        Self { config, estimates: ValueEstimate::new(values), model: ProbCutModel::scaled(G::MAX_MARGIN), memory }
+    }
+
+    /// The same agent with a model that was fitted to its values.
+    ///
+    /// ```
+    /// use uctopia_game::{Agent, Budget, Evaluate, options::Plies};
+    /// use uctopia_games::othello::Othello8;
+    /// use uctopia_search::{ProbCut, ProbCutConfig, ProbCutModel};
+    /// let config = ProbCutConfig { depth: Plies(Some(6)), ..ProbCutConfig::default() };
+    /// let nodes = |constant| {
+    ///     let model = ProbCutModel { constant, ..ProbCutModel::default() };
+    ///     let mut agent = ProbCut::new(config.clone(), *Othello8::evaluation("weights").unwrap()).with_model(model);
+    ///     agent.decide(&Othello8::new(), &Budget::unlimited()).totals.nodes
+    /// };
+    /// assert!(nodes(1.0) < nodes(100.0)); // the smaller the errors, the more is decided by shallow searches
+    /// ```
+    #[must_use]
+    pub fn with_model(self, model: ProbCutModel) -> Self {
+        Self { model, ..self }
+    }
+
+    fn deepening<'a, G: Margin>(&'a mut self, state: &'a G, budget: &Budget) -> Deepening<'a, G, V>
+    where
+        V: ValueFunction<G> + Clone,
+    {
+        // A player who cannot move passes, which costs no depth.
+        let most_depth = (most_plies::<super::child::Child<G>>() as u32 / 2).min(MOST_DEPTH);
+        let setting = Setting { config: &self.config, estimates: &self.estimates, model: self.model, most_depth };
+        Deepening::new(setting, &mut self.memory, state, self.config.meters(budget))
+    }
+}
+
+impl<G: Margin, V: ValueFunction<G> + Clone> Agent<G> for ProbCut<V> {
+    fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
+        self.deepening(state, budget).decide(None)
+    }
+}
+
+impl<G: Margin, V: ValueFunction<G> + Clone> HostedAgent<G> for ProbCut<V> {
+    fn decide_observed(
+        &mut self,
+        state: &G,
+        budget: &Budget,
+        observer: &mut dyn SearchObserver<G>,
+    ) -> Result<Report<G::Move>, AgentFailure> {
+        self.prepare(state)?;
+        let report = self.deepening(state, budget).decide(Some(&mut *observer));
+        observer.on_snapshot(&ReportSnapshot::answer(&report));
+        Ok(report)
+    }
+
+    fn prepare(&mut self, _: &G) -> Result<(), AgentFailure> {
+        opposed::check::<G>("probcut")
+    }
+}

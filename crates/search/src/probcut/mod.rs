@@ -1,0 +1,33 @@
+//! The ProbCut agent: a selective depth-first search for games with a margin and a value function.
+//!
+//! | file | contents |
+//! |---|---|
+//! | `config.rs` | the options |
+//! | `agent.rs` | the agent |
+//! | `stages.rs` | which searches a decision consists of |
+//! | `deepening.rs` | one decision: its threads, its stages, the report |
+//! | `root.rs` | the moves of the root, and aspiration windows |
+//! | `worker.rs` | the search of one thread |
+//! | `prob_cut.rs`, `model.rs` | decisions by shallower searches, and the model of their errors |
+//! | `ordering.rs`, `child.rs` | the order of the children of a position |
+//! | `memory.rs`, `table.rs`, `entry.rs` | the table and its entries |
+
+mod agent;
+mod child;
+mod config;
+mod deepening;
+mod entry;
+mod memory;
+mod model;
+mod ordering;
+mod prob_cut;
+mod root;
+mod stages;
+mod table;
+mod worker;
+#[cfg(test)]
+mod worker_tests;
+
+pub use agent::ProbCut;
+pub use config::{ProbCutConfig, Selectivity};
+pub use model::{ProbCutModel, ProbCutSample};
