@@ -46,7 +46,11 @@ impl<G: Playable> EvaluationSource<G> {
         let abilities = game.abilities();
         let game = (game.name(), &abilities);
         match self {
-            Self::Usual => spec.with(abilities.first_evaluation(), || abilities.value_function(None), game, seed),
+            Self::Usual => {
+                let learned = abilities.bundled_evaluation().filter(|_| spec.plays_by_learned_values());
+                let evaluation = learned.unwrap_or(abilities.first_evaluation());
+                spec.with(evaluation, || abilities.value_function(None), game, seed)
+            }
             Self::Named(evaluation) => {
                 spec.with(*evaluation, || abilities.value_function(Some(*evaluation)), game, seed)
             }

@@ -21,6 +21,7 @@ fn agents() -> Vec<AgentSpec> {
         "alpha-beta:depth=2",
         "alpha-beta:depth=2,table=off,order=off,root=all",
         "deepening:nodes=300",
+        "probcut:nodes=300,table_mb=2",
         "uct:iters=60",
         "uct:iters=60,graph=on,reuse=on,solver=on",
         "uct:iters=60,threshold=0,depth=6,choice=mean,untried=first",

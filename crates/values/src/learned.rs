@@ -228,6 +228,8 @@ impl<G: Features> Evaluator<G> for SharedValue {
     }
 }
 
+impl<G: Features> ValueFunction<G> for SharedValue {}
+
 #[cfg(test)]
 mod tests {
     use uctopia_game::{Game, Shortcuts, Turn};

@@ -42,5 +42,5 @@ pub use learned::{LearnedValue, SharedValue};
 pub use memo::PartialSumCache;
 pub use patterns::{PatternIndices, PatternSet, PatternValue, Patterns};
 pub use table::FeatureTable;
-pub use value_function::ValueFunction;
+pub use value_function::{SharedFunction, ValueFunction};
 pub use weights::Weights;

@@ -1,5 +1,9 @@
 //! Value functions: evaluations that compare many positions quickly.
 
+use std::fmt;
+use std::ops::Deref;
+use std::sync::Arc;
+
 use uctopia_game::{Evaluation, Evaluator, Game, Player, ZeroEvaluator};
 
 /// An evaluation with quicker ways to compare positions. All methods have defaults, which use the evaluation itself.
@@ -100,42 +104,88 @@ impl<G: Game> ValueFunction<G> for ZeroEvaluator {}
 
 impl<G: Game> ValueFunction<G> for Evaluation<G> {}
 
-impl<G: Game> Evaluator<G> for Box<dyn ValueFunction<G>> {
-    #[inline]
-    fn evaluate(&self, state: &G, player: Player) -> f32 {
-        (**self).evaluate(state, player)
-    }
+/// Implements both traits for a pointer to a value function.
+macro_rules! pointers {
+    ($($pointer:ty),+) => {$(
+        impl<G: Game> Evaluator<G> for $pointer {
+            #[inline]
+            fn evaluate(&self, state: &G, player: Player) -> f32 {
+                (**self).evaluate(state, player)
+            }
 
-    fn unit(&self) -> &'static str {
-        (**self).unit()
-    }
+            fn unit(&self) -> &'static str {
+                (**self).unit()
+            }
 
-    fn scale(&self) -> f32 {
-        (**self).scale()
+            fn scale(&self) -> f32 {
+                (**self).scale()
+            }
+        }
+
+        impl<G: Game> ValueFunction<G> for $pointer {
+            #[inline]
+            fn rating(&self, state: &G, player: Player) -> f32 {
+                (**self).rating(state, player)
+            }
+
+            #[inline]
+            fn quick_rating(&self, state: &G, player: Player) -> f32 {
+                (**self).quick_rating(state, player)
+            }
+
+            #[inline]
+            fn full_rating(&self, state: &G, player: Player, quick_rating: f32) -> f32 {
+                (**self).full_rating(state, player, quick_rating)
+            }
+
+            fn rating_unit(&self) -> f32 {
+                (**self).rating_unit()
+            }
+
+            fn decided_rating(&self) -> f32 {
+                (**self).decided_rating()
+            }
+        }
+    )+};
+}
+
+pointers!(Box<dyn ValueFunction<G>>, SharedFunction<G>);
+
+/// A value function of a type that is not known, which threads and agents share.
+///
+/// ```
+/// use uctopia_game::{Player, ZeroEvaluator, adapters::Tree};
+/// use uctopia_values::{SharedFunction, ValueFunction};
+/// let game: Tree = "(AB)".parse().unwrap();
+/// let shared = SharedFunction::new(ZeroEvaluator);
+/// assert_eq!(shared.clone().rating(&game, Player::FIRST), 0.0);
+/// ```
+pub struct SharedFunction<G>(Arc<dyn ValueFunction<G> + Sync>);
+
+impl<G: Game> SharedFunction<G> {
+    /// Shares a value function.
+    #[must_use]
+    pub fn new(function: impl ValueFunction<G> + Sync + 'static) -> Self {
+        Self(Arc::new(function))
     }
 }
 
-impl<G: Game> ValueFunction<G> for Box<dyn ValueFunction<G>> {
-    #[inline]
-    fn rating(&self, state: &G, player: Player) -> f32 {
-        (**self).rating(state, player)
+impl<G> Clone for SharedFunction<G> {
+    fn clone(&self) -> Self {
+        Self(Arc::clone(&self.0))
     }
+}
 
-    #[inline]
-    fn quick_rating(&self, state: &G, player: Player) -> f32 {
-        (**self).quick_rating(state, player)
+impl<G> fmt::Debug for SharedFunction<G> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("SharedFunction").finish_non_exhaustive()
     }
+}
 
-    #[inline]
-    fn full_rating(&self, state: &G, player: Player, quick_rating: f32) -> f32 {
-        (**self).full_rating(state, player, quick_rating)
-    }
+impl<G> Deref for SharedFunction<G> {
+    type Target = dyn ValueFunction<G> + Sync;
 
-    fn rating_unit(&self) -> f32 {
-        (**self).rating_unit()
-    }
-
-    fn decided_rating(&self) -> f32 {
-        (**self).decided_rating()
+    fn deref(&self) -> &Self::Target {
+        &*self.0
     }
 }

@@ -14,10 +14,10 @@ use uctopia_game::{Evaluator, HostedAgent};
 use uctopia_gtp::GtpConfig;
 use uctopia_search::{
     AlphaBeta, AlphaBetaConfig, Deepening, DeepeningConfig, ExactConfig, Expectation, ExpectationConfig, FlatConfig,
-    FlatMonteCarlo, Greedy, GreedyConfig, Guided, GuidedConfig, Minimax, MinimaxConfig, RandomAgent, RandomConfig, Uct,
-    UctConfig, UctOptions,
+    FlatMonteCarlo, Greedy, GreedyConfig, Guided, GuidedConfig, Minimax, MinimaxConfig, ProbCutConfig, RandomAgent,
+    RandomConfig, Uct, UctConfig, UctOptions,
 };
-use uctopia_values::ValueFunction;
+use uctopia_values::{SharedFunction, ValueFunction};
 
 use super::best::Best;
 use super::custom::CustomSpec;
@@ -67,7 +67,7 @@ macro_rules! agents {
             }
 
             /// Builds the agent with an evaluation, or with the value function of `values` if the agent uses one.
-            pub(crate) fn with<G: Playable, E: Evaluator<G> + Clone + Sync + 'static>(
+            pub(crate) fn with<G: Playable, E: ValueFunction<G> + Clone + Sync + 'static>(
                 &self,
                 evaluation: E,
                 values: impl FnOnce() -> Box<dyn ValueFunction<G>>,
@@ -133,6 +133,12 @@ agents! {
         build |options, evaluation, _values, _abilities, _seed| Box::new(AlphaBeta::<G, _>::new(options, evaluation));
     Deepening(DeepeningConfig) = "deepening", about "iterative deepening: alpha-beta, one ply deeper each time",
         build |options, evaluation, _values, _abilities, _seed| Box::new(Deepening::<G, _>::new(options, evaluation));
+    ProbCut(ProbCutConfig) = "probcut",
+        about "selective deepening to the exact end by values (Multi-ProbCut), in games with a margin",
+        build |options, evaluation, _values, abilities, _seed| {
+            let unfit = || SpecError::unfit("probcut", message!("it plays games with a margin only, such as othello and connect4"));
+            abilities.probcut(options, SharedFunction::new(evaluation)).ok_or_else(unfit)?
+        };
     Uct(UctOptions) = "uct", about "Monte Carlo tree search (モンテカルロ木探索) by upper confidence bounds",
         build |options, evaluation, _values, _abilities, seed| {
             uct::<G, _>("uct", options.config(), evaluation, seed)?
@@ -193,6 +199,13 @@ fn uct<G: Playable, E: Evaluator<G> + Clone + Sync + 'static>(
 ) -> Result<Box<dyn HostedAgent<G>>, SpecError> {
     let uct = config.and_then(|config| Uct::<G, _>::new(config, evaluation, seed));
     Ok(Box::new(uct.map_err(|error| SpecError::option(name, error))?))
+}
+
+impl AgentSpec {
+    /// Whether the agent goes by the learned values of a game, where it has some, unless another evaluation is asked for.
+    pub(crate) fn plays_by_learned_values(&self) -> bool {
+        matches!(self, Self::ProbCut(_))
+    }
 }
 
 impl AgentSpec {

@@ -2,8 +2,8 @@
 
 use uctopia_game::{Board, Evaluation, HostedAgent, Notation, ScoreOf, Shortcuts, Square, Theme};
 use uctopia_gtp::GtpConfig;
-use uctopia_search::{Exact, ExactConfig};
-use uctopia_values::ValueFunction;
+use uctopia_search::{Exact, ExactConfig, ProbCutConfig};
+use uctopia_values::{SharedFunction, ValueFunction};
 
 use super::margin_solver::MarginSolver;
 
@@ -28,8 +28,11 @@ impl<G: Notation + Shortcuts> Playable for G {}
 /// What makes an agent for `G` of two things.
 type AgentOf<G, A, B> = fn(A, B) -> Box<dyn HostedAgent<G>>;
 
-/// What makes a solver of positions of `G`.
-type MarginSolverOf<G> = fn(ExactConfig) -> Box<dyn MarginSolver<G>>;
+/// What makes a solver of positions of `G`; the evaluation that comes with the game, if any, orders its moves.
+type MarginSolverOf<G> = fn(ExactConfig, Option<Evaluation<G>>) -> Box<dyn MarginSolver<G>>;
+
+/// What makes an exact agent for `G`, with the evaluation for positions that are not solved, and the one that orders moves.
+type SolverOf<G> = fn(ExactConfig, Evaluation<G>, Option<Evaluation<G>>) -> Box<dyn HostedAgent<G>>;
 
 /// What a type of game can do besides following its rules.
 #[derive(Debug)]
@@ -39,9 +42,11 @@ pub(crate) struct Abilities<G: Playable> {
     pub(super) program: Option<AgentOf<G, GtpConfig, u64>>,
     pub(super) evaluations: &'static [Evaluation<G>],
     pub(super) bundled: Option<BundledValue<G>>,
-    pub(super) solver: AgentOf<G, ExactConfig, Evaluation<G>>,
+    pub(super) solver: SolverOf<G>,
     /// What solves positions to the last point, in games with a margin.
     pub(super) margin_solver: Option<MarginSolverOf<G>>,
+    /// The selective search of games with a margin.
+    pub(super) probcut: Option<AgentOf<G, ProbCutConfig, SharedFunction<G>>>,
     pub(super) score: Option<ScoreOf<G>>,
     pub(super) log: Option<fn(&G) -> String>,
 }
@@ -90,8 +95,9 @@ impl<G: Playable> Abilities<G> {
             program: None,
             evaluations: Self::ZERO_EVALUATION,
             bundled: None,
-            solver: |options, evaluation| Box::new(Exact::new(options, evaluation)),
+            solver: |options, evaluation, _| Box::new(Exact::new(options, evaluation)),
             margin_solver: None,
+            probcut: None,
             score: None,
             log: None,
         }
@@ -135,11 +141,21 @@ impl<G: Playable> Abilities<G> {
     }
 
     pub(crate) fn solver(&self, options: ExactConfig, evaluation: Evaluation<G>) -> Box<dyn HostedAgent<G>> {
-        (self.solver)(options, evaluation)
+        (self.solver)(options, evaluation, self.bundled_evaluation())
     }
 
     pub(crate) fn margin_solver(&self, options: ExactConfig) -> Option<Box<dyn MarginSolver<G>>> {
-        self.margin_solver.map(|make| make(options))
+        self.margin_solver.map(|make| make(options, self.bundled_evaluation()))
+    }
+
+    /// The selective search, in games with a margin.
+    pub(crate) fn probcut(&self, options: ProbCutConfig, values: SharedFunction<G>) -> Option<Box<dyn HostedAgent<G>>> {
+        self.probcut.map(|make| make(options, values))
+    }
+
+    /// The evaluation that was learned and comes with the program.
+    pub(crate) fn bundled_evaluation(&self) -> Option<Evaluation<G>> {
+        self.bundled.map(|bundled| bundled.evaluation)
     }
 
     /// What the game counts beside win and loss, if anything.

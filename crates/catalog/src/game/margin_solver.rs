@@ -1,7 +1,7 @@
 //! What solves the positions of a game with a margin to the last point.
 
 use uctopia_game::{Budget, Evaluator, Margin};
-use uctopia_search::{ExactMargin, MarginScore};
+use uctopia_search::{ExactMargin, MarginScore, OrderingEstimate};
 
 /// A solver of a game of this type, which need not be known to have a margin.
 pub(crate) trait MarginSolver<G> {
@@ -9,7 +9,7 @@ pub(crate) trait MarginSolver<G> {
     fn score(&mut self, state: &G, budget: &Budget) -> MarginScore;
 }
 
-impl<G: Margin, E: Evaluator<G>> MarginSolver<G> for ExactMargin<G, E> {
+impl<G: Margin, E: Evaluator<G>, O: OrderingEstimate<G>> MarginSolver<G> for ExactMargin<G, E, O> {
     fn score(&mut self, state: &G, budget: &Budget) -> MarginScore {
         Self::score(self, state, budget)
     }

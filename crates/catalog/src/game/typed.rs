@@ -5,7 +5,7 @@ use std::sync::Arc;
 use uctopia_game::{Evaluate, Evaluation, Margin, Score, ScoreOf, View, ZeroEvaluator};
 use uctopia_gtp::GtpAgent;
 use uctopia_learn::{Regression, Training};
-use uctopia_search::ExactMargin;
+use uctopia_search::{ExactMargin, ProbCut, ValueEstimate};
 use uctopia_values::{Features, Patterns, ValueFunction};
 
 use super::abilities::{Abilities, BundledValue, Playable};
@@ -103,8 +103,15 @@ impl<G: Playable> TypedGame<G> {
     where
         G: Margin,
     {
-        self.abilities.solver = |options, evaluation| Box::new(ExactMargin::new(options, evaluation));
-        self.abilities.margin_solver = Some(|options| Box::new(ExactMargin::new(options, ZeroEvaluator)));
+        self.abilities.solver = |options, evaluation, values| match values.map(ValueEstimate::new::<G>) {
+            Some(values) => Box::new(ExactMargin::with_estimates(options, evaluation, values)),
+            None => Box::new(ExactMargin::new(options, evaluation)),
+        };
+        self.abilities.margin_solver = Some(|options, values| match values.map(ValueEstimate::new::<G>) {
+            Some(values) => Box::new(ExactMargin::with_estimates(options, ZeroEvaluator, values)),
+            None => Box::new(ExactMargin::new(options, ZeroEvaluator)),
+        });
+        self.abilities.probcut = Some(|options, values| Box::new(ProbCut::new(options, values)));
         self
     }
 
