@@ -86,10 +86,23 @@ fn step(session: &mut dyn Session, nature: &mut Rng, choose: impl FnOnce(&mut dy
     }
 }
 
+/// Games without a margin refuse the agent that needs one.
+#[test]
+fn probcut_plays_games_with_a_margin() {
+    let probcut: AgentSpec = "probcut".parse().unwrap();
+    for game in games() {
+        let refused = game.session().seat(&probcut, 1).err().map(|error| error.to_string());
+        let name = game.to_string();
+        let expected = !(name.starts_with("othello") || name == "connect4");
+        assert_eq!(refused.is_some(), expected, "{game}: {refused:?}");
+        assert!(refused.is_none_or(|refused| refused.contains("with a margin")));
+    }
+}
+
 #[test]
 fn the_same_seed_plays_the_same_game() {
     for game in games() {
-        for agent in agents() {
+        for agent in agents().into_iter().filter(|agent| game.session().seat(agent, 5).is_ok()) {
             let first = play(&game, &agent, 5);
             assert_eq!(first, play(&game, &agent, 5), "{agent} in {game}");
             assert!(!first.0.is_empty());

@@ -172,7 +172,7 @@ fn threads_search_together() {
         let one = decide(&state, config.clone());
         let several = decide(&state, ProbCutConfig { threads: 3, ..config });
         assert_eq!(several.best_move().value, one.best_move().value, "{state:?}");
-        assert_eq!(several.totals.depth, 7);
+        assert_eq!((several.totals.depth, several.stop), (7, Stop::Shared));
         assert!(several.note.unwrap().to_string().starts_with("3 threads"));
     }
     for state in positions(&Othello8::new(), 14, 2) {

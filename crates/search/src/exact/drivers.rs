@@ -13,7 +13,7 @@ impl<G: Margin, O: OrderingEstimate<G>> Search<'_, G, O> {
     pub(super) fn score(&mut self, state: &G, to_move: Player) -> Option<i32> {
         match self.most {
             1 => self.outcome(state, to_move),
-            _ if O::ESTIMATES => self.score_near_the_guess(state, to_move),
+            _ if O::ESTIMATES || self.guess.is_some() => self.score_near_the_guess(state, to_move),
             _ => self.score_from_the_ends(state, to_move),
         }
     }
@@ -70,13 +70,20 @@ impl<G: Margin, O: OrderingEstimate<G>> Search<'_, G, O> {
         Some(least)
     }
 
-    /// A small window around an estimate, widened threefold on the side where the score lies (aspiration; Marsland 1986).
+    /// A small window around an estimate, or around what another search found, widened threefold on the side where the score lies
+    /// (aspiration; Marsland 1986).
     fn score_near_the_guess(&mut self, state: &G, to_move: Player) -> Option<i32> {
         const FIRST_REACH: i32 = 3;
-        let depth = GUESS_DEPTH.min(state.moves_left() / 2);
-        let guess = self.first_solver().estimate(state, to_move, depth, i32::MIN / 2, i32::MAX / 2) / POINT;
+        let (guess, mut reach) = match self.guess.take() {
+            Some(guess) => (guess, 1),
+            None => {
+                let depth = GUESS_DEPTH.min(state.moves_left() / 2);
+                let estimate = self.first_solver().estimate(state, to_move, depth, i32::MIN / 2, i32::MAX / 2);
+                (estimate / POINT, FIRST_REACH)
+            }
+        };
         let guess = guess.clamp(-self.most, self.most);
-        let (mut low, mut high, mut reach) = (guess - FIRST_REACH, guess + FIRST_REACH, FIRST_REACH);
+        let (mut low, mut high) = (guess - reach, guess + reach);
         loop {
             // Nothing lies beyond the largest margin, so that itself must be inside the window.
             let (alpha, beta) = (low.max(-self.most - 1), high.min(self.most + 1));

@@ -15,6 +15,13 @@ pub trait OrderingEstimate<G: Margin>: Clone + Send {
 
     /// The estimate of an unfinished position for `to_move`, who is to move there.
     fn estimate(&self, state: &G, to_move: Player) -> i32;
+
+    /// A move that is probably the best, where one is known from another search; it is searched first.
+    #[inline(always)]
+    fn likely_move(&self, state: &G) -> Option<G::Move> {
+        let _ = state;
+        None
+    }
 }
 
 /// The game's own estimate ([`Margin::estimate`]), where it has one.

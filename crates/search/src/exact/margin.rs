@@ -14,18 +14,30 @@ use crate::playout_runner::to_move;
 const FALLBACK_DEPTH: u32 = 3;
 
 /// Solves a position in which a player moves.
-pub(crate) fn solve<G: Margin, O: OrderingEstimate<G>>(
+pub(super) fn solve<G: Margin, O: OrderingEstimate<G>>(
     state: &G,
     proofs: &mut Proofs,
     estimates: &O,
     config: &ExactConfig,
     meters: Vec<Meter>,
 ) -> Report<G::Move> {
+    solve_near(state, proofs, estimates, config, meters, |_| None)
+}
+
+/// The same where another search found what the score of some moves probably is, for the player to move.
+pub(crate) fn solve_near<G: Margin, O: OrderingEstimate<G>>(
+    state: &G,
+    proofs: &mut Proofs,
+    estimates: &O,
+    config: &ExactConfig,
+    meters: Vec<Meter>,
+    guess: impl Fn(G::Move) -> Option<i32>,
+) -> Report<G::Move> {
     let player = to_move(state);
     let mut search = Search::new(proofs, estimates, config.goal, meters);
     let moves = match config.root {
-        RootMoves::Best => best_move(&mut search, state, player),
-        RootMoves::All => all_moves(&mut search, state, player),
+        RootMoves::Best => best_move(&mut search, state, player, guess),
+        RootMoves::All => all_moves(&mut search, state, player, guess),
     };
     let solved = moves.is_some();
     let mut moves = moves.unwrap_or_else(|| estimated_moves(&mut search, state, player));
@@ -96,7 +108,9 @@ fn best_move<G: Margin, O: OrderingEstimate<G>>(
     search: &mut Search<'_, G, O>,
     state: &G,
     player: Player,
+    guess: impl Fn(G::Move) -> Option<i32>,
 ) -> Option<Vec<MoveReport<G::Move>>> {
+    search.guess = state.moves().filter_map(guess).max();
     let score = search.score(state, player)?;
     let line = search.line(state, player, score);
     let (&best, rest) = line.split_first()?;
@@ -112,11 +126,13 @@ fn all_moves<G: Margin, O: OrderingEstimate<G>>(
     search: &mut Search<'_, G, O>,
     state: &G,
     player: Player,
+    guess: impl Fn(G::Move) -> Option<i32>,
 ) -> Option<Vec<MoveReport<G::Move>>> {
     let opponent = player.opponent();
     let mut reports = Vec::new();
     for m in state.moves() {
         let next = state.after(m);
+        search.guess = guess(m).map(|score| -score);
         let score = search.score(&next, opponent)?;
         let line = search.line(&next, opponent, score);
         reports.push(proven(m, -score, Bound::Exact, line));

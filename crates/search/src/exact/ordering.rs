@@ -31,6 +31,7 @@ impl<G: Margin, O: OrderingEstimate<G>> Solver<G, O> {
     pub(super) fn order(&mut self, state: &G, to_move: Player, first: usize, known: Option<u8>) {
         let left = state.moves_left();
         let plies = if O::ESTIMATES { ESTIMATE_FROM.iter().filter(|&&from| left >= from).count() as u32 } else { 0 };
+        let likely = if plies > 1 && known.is_none() { self.estimates.likely_move(state) } else { None };
         let mut best = i32::MIN / 2;
         for index in first..self.children.len() {
             let OrderedChild { mv, index: number, state: child, facts, .. } = self.children[index].clone();
@@ -41,7 +42,7 @@ impl<G: Margin, O: OrderingEstimate<G>> Solver<G, O> {
                 best = best.max(estimate);
                 ordering_score += ESTIMATE_WEIGHT * estimate;
             }
-            if known == Some(number) {
+            if known == Some(number) || likely == Some(mv) {
                 ordering_score += FIRST;
             }
             self.children[index].ordering_score = ordering_score;

@@ -19,6 +19,8 @@ pub(super) struct Search<'a, G: Margin, O> {
     solvers: Vec<Solver<G, O>>,
     /// The largest score that is distinguished: scores beyond it, on either side, count as equal to it.
     pub(super) most: i32,
+    /// The probable score of the next position, where another search found one.
+    pub(super) guess: Option<i32>,
 }
 
 impl<'a, G: Margin, O: OrderingEstimate<G>> Search<'a, G, O> {
@@ -34,7 +36,7 @@ impl<'a, G: Margin, O: OrderingEstimate<G>> Search<'a, G, O> {
             ..Solver::new(proofs, estimates.clone(), meter)
         };
         let solvers = meters.into_iter().map(solver).collect();
-        Self { proofs, solvers, most }
+        Self { proofs, solvers, most, guess: None }
     }
 
     /// The number of positions visited.

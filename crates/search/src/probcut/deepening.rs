@@ -3,10 +3,13 @@
 use std::sync::Arc;
 
 use uctopia_game::message::message;
-use uctopia_game::{Margin, Meter, Player, Report, ReportSnapshot, Scale, SearchObserver, Stop, Totals};
+use uctopia_game::options::OptionValue as _;
+use uctopia_game::{Bound, Margin, Meter, Player, Report, ReportSnapshot, Scale, SearchObserver, Stop, Totals};
 use uctopia_values::ValueFunction;
 
-use super::config::{ProbCutConfig, Selectivity};
+use super::config::ProbCutConfig;
+use super::entry::UNITS;
+use super::likely::LikelyMoves;
 use super::memory::Memory;
 use super::model::ProbCutModel;
 use super::prob_cut::Errors;
@@ -38,6 +41,15 @@ struct Finished<M> {
     moves: Vec<RootMove<M>>,
     /// `None` before the first stage is finished.
     stage: Option<Stage>,
+    /// The best score of the stage before.
+    before: Option<i32>,
+}
+
+impl<M> Finished<M> {
+    /// The best score of this stage.
+    fn score(&self) -> Option<i32> {
+        self.stage.and(self.moves[best_index(&self.moves)].score)
+    }
 }
 
 /// One decision: borrows its memory.
@@ -64,7 +76,7 @@ impl<'a, G: Margin, V: ValueFunction<G> + Clone> Deepening<'a, G, V> {
             worker
         };
         let workers = meters.into_iter().map(worker).collect();
-        let finished = Finished { moves: state.moves().map(RootMove::new).collect(), stage: None };
+        let finished = Finished { moves: state.moves().map(RootMove::new).collect(), stage: None, before: None };
         Self { setting, memory, state, player: to_move(state), workers, finished }
     }
 
@@ -85,7 +97,7 @@ impl<'a, G: Margin, V: ValueFunction<G> + Clone> Deepening<'a, G, V> {
                 let stop = self.reason().unwrap_or(Stop::Complete);
                 return self.report(stop);
             };
-            self.finished = Finished { moves, stage: Some(stage) };
+            self.finished = Finished { moves, stage: Some(stage), before: self.finished.score() };
             if let Some(observer) = &mut observer {
                 observer.on_snapshot(&ReportSnapshot::so_far(&self.report(Stop::Complete)));
             }
@@ -114,6 +126,9 @@ impl<'a, G: Margin, V: ValueFunction<G> + Clone> Deepening<'a, G, V> {
             worker.taken = 0;
             worker.errors = Errors::new(self.setting.model, selectivity);
         }
+        // Scores differ between odd and even depths.
+        let earlier = self.finished.before.filter(|_| matches!(stage, Stage::Depth(_)));
+        let expected = earlier.or(self.finished.score());
         let task = RootTask { to_move: self.player, depth, exact: self.setting.config.root };
         loop {
             let room = self.memory.proofs.room() / self.workers.len();
@@ -122,7 +137,7 @@ impl<'a, G: Margin, V: ValueFunction<G> + Clone> Deepening<'a, G, V> {
                 worker.table = Some(Arc::clone(&self.memory.table));
                 worker.solver.begin(&self.memory.proofs, room);
             }
-            let found = self.search_root(task);
+            let found = self.search_root(task, expected);
             let taken = self.workers.iter().map(|worker| room - worker.solver.room).sum();
             self.memory.proofs.take(taken);
             let is_full = self.workers.iter().any(|worker| worker.solver.room == 0);
@@ -135,8 +150,7 @@ impl<'a, G: Margin, V: ValueFunction<G> + Clone> Deepening<'a, G, V> {
     }
 
     /// Searches the root by all threads, until the first of them is done or cannot go on.
-    fn search_root(&mut self, task: RootTask) -> Option<Vec<RootMove<G::Move>>> {
-        let expected = self.finished.stage.and(self.finished.moves[best_index(&self.finished.moves)].score);
+    fn search_root(&mut self, task: RootTask, expected: Option<i32>) -> Option<Vec<RootMove<G::Move>>> {
         let (state, moves) = (self.state, best_first(&self.finished.moves));
         let (first, helpers) = self.workers.split_first_mut()?;
         if helpers.is_empty() || task.depth < DIVIDED_DEPTH {
@@ -173,7 +187,15 @@ impl<'a, G: Margin, V: ValueFunction<G> + Clone> Deepening<'a, G, V> {
         let exact =
             ExactConfig { goal: Goal::Margin, root: config.root, threads: config.threads, ..ExactConfig::default() };
         let meters = self.workers.drain(..).map(|worker| worker.solver.meter).collect();
-        let solved = margin::solve(self.state, &mut self.memory.proofs, self.setting.estimates, &exact, meters);
+        let estimates =
+            LikelyMoves { estimates: self.setting.estimates.clone(), table: Some(Arc::clone(&self.memory.table)) };
+        // Only scores of the whole game are near the result.
+        let near = matches!(self.finished.stage, Some(Stage::ToTheEnd(_)));
+        let guess = |mv| {
+            let m = self.finished.moves.iter().find(|m| near && m.mv == mv && m.bound == Bound::Exact)?;
+            m.score.map(|score| score / UNITS)
+        };
+        let solved = margin::solve_near(self.state, &mut self.memory.proofs, &estimates, &exact, meters, guess);
         let nodes = before + solved.totals.nodes;
         let report = if solved.stop == Stop::Solved {
             Report { scale: self.scale(), ..solved }
@@ -201,14 +223,14 @@ impl<'a, G: Margin, V: ValueFunction<G> + Clone> Deepening<'a, G, V> {
             Some(Stage::ToTheEnd(_) | Stage::Solve) => self.state.moves_left(),
         };
         report.totals = Totals { playouts: 0, nodes: self.nodes(), depth };
-        report.stop = stop;
         let threads = self.setting.config.threads;
+        let depends_on_timing = threads > 1 && matches!(stop, Stop::Complete | Stop::Nodes);
+        report.stop = if depends_on_timing { Stop::Shared } else { stop };
         let stage = match finished.stage {
             None => Some(message!("not even depth 1 was finished: the move is the first legal one")),
-            Some(Stage::ToTheEnd(Selectivity::None)) => Some(message!("searched to the end of the game")),
             Some(Stage::ToTheEnd(selectivity)) => Some(message!(
-                "searched to the end of the game with selectivity {percent} %: the values are probable, not proven",
-                percent = selectivity.percent()
+                "searched to the end of the game with selectivity={level}: the values are probable, not proven",
+                level = selectivity.show()
             )),
             Some(Stage::Depth(_) | Stage::Solve) => None,
         };

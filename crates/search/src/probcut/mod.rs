@@ -10,6 +10,7 @@
 //! | `worker.rs` | the search of one thread |
 //! | `prob_cut.rs`, `model.rs` | decisions by shallower searches, and the model of their errors |
 //! | `ordering.rs`, `child.rs` | the order of the children of a position |
+//! | `likely.rs` | what the exact solver takes from the search |
 //! | `memory.rs`, `table.rs`, `entry.rs` | the table and its entries |
 
 mod agent;
@@ -17,6 +18,7 @@ mod child;
 mod config;
 mod deepening;
 mod entry;
+mod likely;
 mod memory;
 mod model;
 mod ordering;

@@ -52,9 +52,9 @@ pub struct ProbCutModel {
 }
 
 impl Default for ProbCutModel {
-    /// Fitted to Othello's own estimate on 8×8, searched to depths 0 to 9 in positions of random openings.
+    /// Fitted to Othello's own estimate on 8×8, searched to depths 3 to 9 in 200 positions with 14 to 54 empty squares.
     fn default() -> Self {
-        Self { constant: 6.0, moves_left: -0.05, moves_left_squared: 0.0, depth: 0.3, shallow_depth: -0.5 }
+        Self { constant: 8.4, moves_left: -0.3, moves_left_squared: 0.0026, depth: 0.61, shallow_depth: -0.8 }
     }
 }
 

@@ -9,7 +9,7 @@ use super::worker::{NO_LINE, Visit, Worker};
 use crate::exact::position_key::PositionKey;
 
 /// Depths from which on a child is searched one ply deeper to order it: it is evaluated from the first of them on.
-const SEARCHED_FROM: [u32; 4] = [3, 7, 11, 15];
+const SEARCHED_FROM: [u32; 4] = [4, 8, 12, 16];
 
 /// The weight of the value relative to the ordering score, in halves.
 const VALUE_WEIGHT: i32 = 3;

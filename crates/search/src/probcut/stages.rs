@@ -28,10 +28,11 @@ pub(super) struct Stages {
 
 impl Stages {
     /// Moves left at the horizon of the last search before those to the end: the end is then hardly further than the next depth.
-    const LAST_HORIZON: u32 = 10;
+    const LAST_HORIZON: u32 = 8;
 
-    /// Moves left up to which no selective search comes before the exact solver, which is as fast.
-    const SOLVED_AT_ONCE: u32 = SOLVER_MOVES + 2;
+    /// Moves left from which on there is one, two … selective searches before the exact solver: with fewer moves left, that is as fast
+    /// as another of them.
+    const SELECTIVE_FROM: [u32; 5] = [SOLVER_MOVES + 3, 23, 27, 31, 31];
 
     /// Growing depths; then, where the game is searched to its end, growing certainty, and at last the exact solver.
     pub(super) fn list(self) -> Vec<Stage> {
@@ -45,12 +46,9 @@ impl Stages {
         if !ends {
             return stages;
         }
-        if left > Self::SOLVED_AT_ONCE {
-            let selective = Selectivity::ALL
-                .into_iter()
-                .filter(|&level| level != Selectivity::None && level.percent() >= selectivity.percent());
-            stages.extend(selective.map(Stage::ToTheEnd));
-        }
+        let count = Self::SELECTIVE_FROM.iter().filter(|&&from| left >= from).count();
+        let is_selective = |level: &Selectivity| (selectivity.percent()..100).contains(&level.percent());
+        stages.extend(Selectivity::ALL.into_iter().filter(is_selective).take(count).map(Stage::ToTheEnd));
         stages.push(Stage::Solve);
         stages
     }
@@ -73,10 +71,11 @@ mod tests {
 
     #[test]
     fn near_the_end_certainty_grows_to_the_exact_solver() {
-        let end = [Stage::ToTheEnd(Selectivity::P98), Stage::ToTheEnd(Selectivity::P99), Stage::Solve];
-        assert_eq!(stages(20, 3, 20)[3..], end, "the depth bounds only the searches before");
-        assert_eq!(stages(20, 99, 20)[10..], end);
-        assert_eq!(stages(14, 99, 20)[4..], [Stage::Solve]);
+        let (likely, certain) = (Stage::ToTheEnd(Selectivity::P98), Stage::ToTheEnd(Selectivity::P99));
+        assert_eq!(stages(20, 3, 20)[3..], [likely, Stage::Solve], "the depth bounds only the searches before");
+        assert_eq!(stages(20, 99, 20)[12..], [likely, Stage::Solve]);
+        assert_eq!(stages(24, 99, 24)[16..], [likely, certain, Stage::Solve]);
+        assert_eq!(stages(14, 99, 20)[6..], [Stage::Solve]);
         assert_eq!(stages(1, 99, 20), [Stage::Solve]);
     }
 }

@@ -29,11 +29,11 @@ use crate::exact::team::Team;
 use crate::sync::atomic::Ordering::Relaxed;
 
 /// The depth from which on positions are looked up in the table.
-pub(super) const TABLE_DEPTH: u32 = 3;
+pub(super) const TABLE_DEPTH: u32 = 2;
 
 /// The depth from which on children are looked up before one of them is searched (enhanced transposition cutoffs; Plaat, Schaeffer,
 /// Pijls and de Bruin 1996).
-const LOOKUP_DEPTH: u32 = 5;
+const LOOKUP_DEPTH: u32 = 4;
 
 /// Moves left up to which the exact solver computes scores of a search to the end.
 pub(super) const SOLVER_MOVES: u32 = 13;
