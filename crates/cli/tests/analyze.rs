@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 /// Agents of every name, with the scales, proofs and errors that change the output.
-const AGENTS: [&str; 36] = [
+const AGENTS: [&str; 37] = [
     "random",
     "flat:iters=90",
     "flat:iters=90,reward=unit",
@@ -44,6 +44,7 @@ const AGENTS: [&str; 36] = [
     "timlabs-flat:per_move=10",
     "timlabs-mcts:iters=90",
     "timlabs-levels:levels=1",
+    "probcut:nodes=300,table_mb=2",
 ];
 
 /// Positions in which much is open, some of it is decided, or all of it is.
@@ -209,7 +210,7 @@ fn pictures_and_tables_show_the_same_values() {
     let file = Path::new(env!("CARGO_TARGET_TMPDIR")).join("agreement.svg");
     for (game, position) in POSITIONS {
         for view in ["mover", "first"] {
-            for agent in AGENTS {
+            for agent in AGENTS.into_iter().filter(|agent| plays(agent, game)) {
                 let what = format!("{game} {position} --agent {agent} --view {view}");
                 let picture = file.to_str().expect("a path of UTF-8");
                 let text = analyze(&[game, position, "--agent", agent, "--view", view, "-o", picture]);
@@ -227,6 +228,11 @@ fn pictures_and_tables_show_the_same_values() {
             }
         }
     }
+}
+
+/// ProbCut needs a margin.
+fn plays(agent: &str, game: &str) -> bool {
+    !agent.starts_with("probcut") || game.starts_with("othello") || game == "connect4"
 }
 
 #[test]
