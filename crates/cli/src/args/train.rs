@@ -13,7 +13,7 @@ on any number of threads and after any number of interruptions. Both files conta
 a SHA-256 of the contents; damaged files and files of another game are refused. FILE.lock is held during training, so that
 no two processes train one file.
 
-Training by patterns writes a checkpoint after every stage of the game, and the weights after every round.
+Training by patterns writes a checkpoint after every stage of the game.
 
 Agents that use the file: greedy:weights=FILE, guided:weights=FILE, alpha-beta:eval=FILE, uct:eval=FILE,depth=1."
 )]
