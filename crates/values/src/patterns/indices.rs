@@ -31,7 +31,7 @@ impl IndexTables {
         let mut rows = vec![[0; LANES]; chunks * words * ROWS];
         for (image, cells) in images.into_iter().enumerate() {
             for (place, &cell) in cells.iter().enumerate() {
-                let first = (image / LANES * words + cell / 64) * ROWS + (cell % 64 / CELLS << CELLS);
+                let first = (image / LANES * words + cell / 64) * ROWS + ((cell % 64 / CELLS) << CELLS);
                 let contains = |set: &usize| set >> (cell % CELLS) & 1 == 1;
                 for set in (0..1 << CELLS).filter(contains) {
                     rows[first + set][image % LANES] += 3_u16.pow(place as u32);
