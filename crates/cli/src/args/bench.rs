@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand, ValueEnum};
 use uctopia_game::message::{Message, message};
 
-use super::common::{SolveGoal, TableFormatArgs};
+use super::common::{SolveGoal, TableFormatArgs, seed};
 
 #[derive(Args, Debug)]
 pub(crate) struct BenchArgs {
@@ -71,6 +71,8 @@ pub(crate) enum BenchCommand {
         #[arg(long, value_name = "FILE", conflicts_with = "goal")]
         set: Option<PathBuf>,
     },
+    /// Compare moves of agents with those of the exact solver: how often the outcome and the margin of best play are kept
+    Accuracy(AccuracyArgs),
     /// The version, the processor's name and the number of processors, as the tables of the documents state them
     Machine,
     /// One piece of work; other benches measure it as a process of its own
@@ -123,6 +125,32 @@ pub(crate) struct GrowthArgs {
     /// Draw the rates as a chart into this file (.svg, .png), or write the data (.json)
     #[arg(long, value_name = "FILE")]
     pub(crate) chart: Option<PathBuf>,
+}
+
+#[derive(Args, Debug, Clone)]
+pub(crate) struct AccuracyArgs {
+    /// The game: one with a margin
+    #[arg(default_value = "connect4")]
+    pub(crate) game: String,
+    /// An agent, with its budget; may be repeated
+    #[arg(short, long, value_name = "AGENT", default_values_t = ["best:time=10ms".to_owned()])]
+    pub(crate) agent: Vec<String>,
+    /// Random positions
+    #[arg(short, long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    pub(crate) positions: u64,
+    /// Random moves before a position, from the least number to the greatest
+    #[arg(long, value_name = "FROM-TO", default_value = "12-32", value_parser = plies)]
+    pub(crate) plies: (u32, u32),
+    /// Seed of the positions and the agents
+    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true)]
+    pub(crate) seed: u64,
+    /// Instead of random positions those of a file: the first word of each line, such as the columns played in a test set of
+    /// Pascal Pons' solver
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["positions", "plies"])]
+    pub(crate) set: Option<PathBuf>,
+    /// Nodes that the solver visits for a position at most; positions that it does not finish are left out
+    #[arg(long, value_name = "N", default_value_t = 50_000_000)]
+    pub(crate) nodes: u64,
 }
 
 #[derive(Args, Debug, Clone)]
@@ -192,9 +220,26 @@ fn power_of_ten(text: &str) -> Result<u32, Message> {
     exponent.ok_or_else(|| message!("expected a power of ten from 1e4 to 1e12, such as 1e6"))
 }
 
+/// Reads a range of plies, `12-32`, or one number.
+fn plies(text: &str) -> Result<(u32, u32), Message> {
+    let (from, to) = text.split_once('-').unwrap_or((text, text));
+    let range = from.trim().parse().ok().zip(to.trim().parse().ok());
+    range
+        .filter(|(from, to)| from <= to && *to <= 1000)
+        .ok_or_else(|| message!("expected the least and the greatest number of plies, up to 1000, such as 12-32"))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn ranges_of_plies_are_read() {
+        assert_eq!([plies("12-32").ok(), plies("8").ok()], [Some((12, 32)), Some((8, 8))]);
+        for text in ["32-12", "-3", "8-", "many", "0-1001"] {
+            assert!(plies(text).is_err(), "{text}");
+        }
+    }
 
     #[test]
     fn powers_of_ten_are_read() {

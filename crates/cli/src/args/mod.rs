@@ -13,7 +13,9 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use uctopia_game::message::{Message, message};
 use uctopia_statistics::Sprt;
 
-pub(crate) use bench::{BenchArgs, BenchCommand, CompareArgs, GrowthArgs, ThreadsArgs, WorkArgs, WorkKind};
+pub(crate) use bench::{
+    AccuracyArgs, BenchArgs, BenchCommand, CompareArgs, GrowthArgs, ThreadsArgs, WorkArgs, WorkKind,
+};
 use common::seed;
 pub(crate) use common::{BudgetArgs, Format, FormatArgs, GamesFromArgs, SolveGoal, TableFormat};
 pub(crate) use experiment::{

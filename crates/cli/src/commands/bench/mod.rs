@@ -11,8 +11,10 @@
 //! | `compare/` | the CPU time of two builds |
 //! | `growth.rs` | iterations a second and bytes as the tree grows |
 //! | `ffo.rs`, `first_moves.rs`, `effort.rs` | positions with known scores, solved |
+//! | `accuracy.rs` | moves of agents beside those of the exact solver |
 //! | `machine.rs` | the machine that figures belong to |
 
+mod accuracy;
 mod compare;
 mod cost;
 mod effort;
@@ -52,6 +54,7 @@ pub(crate) fn run(args: &BenchArgs) -> Result<(), Failure> {
         BenchCommand::Ffo { from, to } => ffo::run(from..=to, format),
         BenchCommand::ConnectFour { table_mb, set: Some(file), .. } => score_set::run(&file, table_mb, format),
         BenchCommand::ConnectFour { goal, table_mb, set: None } => first_moves::run(goal, table_mb, format),
+        BenchCommand::Accuracy(args) => accuracy::run(&args, format),
         BenchCommand::Machine => machine::run(format),
         BenchCommand::Work(args) => work::run(&args),
         BenchCommand::Signature => signature(format),

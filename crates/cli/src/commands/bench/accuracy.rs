@@ -1,0 +1,213 @@
+//! `uctopia bench accuracy`: how often agents play a best move, in positions that the exact solver solves.
+//!
+//! A move is good if it keeps the outcome of best play, and perfect if it keeps the margin: in Connect Four the quickest win or the
+//! slowest loss. (The definitions of the comparison of Connect Four agents on Kaggle, "Scoring connect-X agents", 2020.)
+
+use std::time::Duration;
+
+use uctopia_catalog::{AgentHandle, AgentSpec, GameSpec, Session};
+use uctopia_game::message::{Localized as _, Message, message, msgid};
+use uctopia_game::{Budget, Limit, Report, Rng, Stop, Turn};
+use uctopia_statistics::SuccessRate;
+
+use super::rows::{NOTHING, write};
+use crate::args::{AccuracyArgs, TableFormat};
+use crate::cpu_time::{CpuWatch, Whose};
+use crate::failure::Failure;
+use crate::interrupt::stop_on_interrupt;
+use crate::language::localized;
+use crate::output;
+
+/// A position, and the value of each move under best play for the player to move.
+struct Solved {
+    position: String,
+    values: Vec<(String, f32)>,
+}
+
+impl Solved {
+    fn best(&self) -> f32 {
+        self.values.iter().map(|(_, value)| *value).fold(f32::NEG_INFINITY, f32::max)
+    }
+
+    /// Whether a move is good, and whether it is perfect.
+    fn rates(&self, chosen: &str) -> [bool; 2] {
+        let value = self.values.iter().find(|(m, _)| m == chosen).map_or(f32::NAN, |(_, value)| *value);
+        let outcome = |value: f32| if value == 0.0 { 0.0 } else { value.signum() };
+        [outcome(value) == outcome(self.best()), value == self.best()]
+    }
+}
+
+/// What the moves of an agent were.
+#[derive(Default)]
+struct Moves {
+    good: u64,
+    perfect: u64,
+    time: Duration,
+}
+
+pub(super) fn run(args: &AccuracyArgs, format: TableFormat) -> Result<(), Failure> {
+    let game: GameSpec = args.game.parse()?;
+    let agents: Vec<AgentSpec> = args.agent.iter().map(|agent| agent.parse()).collect::<Result<_, _>>()?;
+    let mut session = game.session();
+    let solver: AgentSpec = format!("exact:nodes={}", args.nodes).parse()?;
+    if session.scorer(&solver).is_none() {
+        return Err(Failure::Usage(message!("{game} has no margin, which the exact solver computes")));
+    }
+    let mut seats = Vec::new();
+    for agent in &agents {
+        seats.push(session.seat(agent, args.seed)?);
+    }
+    let seat = session.seat(&solver, args.seed)?;
+    let budget = Budget { limit: Limit::NONE, stop: stop_on_interrupt() };
+    let positions = positions(args, session.as_mut())?;
+    let (solved, left_out) = solve(session.as_mut(), seat, &positions, &budget)?;
+    let mut rows = Vec::new();
+    for (agent, seat) in agents.iter().zip(seats) {
+        let moves = play(session.as_mut(), seat, &solved, &budget)?;
+        rows.push(row(agent, &moves, solved.len() as u64));
+    }
+    let header = [
+        msgid!("agent"),
+        msgid!("positions"),
+        msgid!("good"),
+        msgid!("from"),
+        msgid!("to"),
+        msgid!("perfect"),
+        msgid!("from"),
+        msgid!("to"),
+        msgid!("ms a move"),
+    ];
+    write(format, &header, &rows, &[1, 2, 3, 4, 5, 6, 7, 8])?;
+    output::remark(&localized!(
+        "shares of moves that keep the outcome (good) and the margin (perfect) of best play, with 95 % intervals; milliseconds of \
+         CPU time; positions that the solver did not finish: {left_out}"
+    ));
+    Ok(())
+}
+
+/// The positions of a file, or random ones.
+fn positions(args: &AccuracyArgs, session: &mut dyn Session) -> Result<Vec<String>, Failure> {
+    let Some(file) = &args.set else { return random_positions(args, session) };
+    let path = file.display().to_string();
+    let text = std::fs::read_to_string(file)
+        .map_err(|error| Failure::Input(message!("{path} cannot be read: {error}", path = path.clone())))?;
+    let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
+    let mut found = Vec::new();
+    for (number, line) in lines {
+        // A known score may follow the columns played.
+        let position = line.split_whitespace().next().unwrap_or_default();
+        let at_line =
+            |problem: Message| Failure::Input(message!("{path}, line {number}: {problem}", path = path.clone()));
+        session.set_position(position).map_err(|error| at_line(error.message()))?;
+        found.push(position.to_owned());
+    }
+    Ok(found)
+}
+
+/// Different positions after random moves, in which a player has a choice.
+fn random_positions(args: &AccuracyArgs, session: &mut dyn Session) -> Result<Vec<String>, Failure> {
+    let (from, to) = args.plies;
+    let mut found: Vec<String> = Vec::new();
+    // A game may have fewer positions.
+    for number in 0..100 * args.positions {
+        if found.len() as u64 == args.positions {
+            break;
+        }
+        let mut rng = Rng::stream(args.seed, number);
+        let plies = from + rng.below(to - from + 1);
+        session.set_position("")?;
+        for _ in 0..plies {
+            let moves = session.moves();
+            if session.turn() == Turn::Over || moves.is_empty() {
+                break;
+            }
+            let chosen = moves[rng.below(moves.len() as u32) as usize].text.clone();
+            session.play(&chosen)?;
+        }
+        let position = session.position();
+        if session.turn() != Turn::Over && session.moves().len() > 1 && !found.contains(&position) {
+            found.push(position);
+        }
+    }
+    if found.is_empty() {
+        return Err(Failure::Input(message!("no random game lasts {from} plies: give fewer with --plies")));
+    }
+    Ok(found)
+}
+
+/// Solves positions; returns those that were solved, and how many were not.
+fn solve(
+    session: &mut dyn Session,
+    solver: AgentHandle,
+    positions: &[String],
+    budget: &Budget,
+) -> Result<(Vec<Solved>, usize), Failure> {
+    let mut solved = Vec::new();
+    for position in positions {
+        session.set_position(position)?;
+        let report = decided(session, solver, budget)?;
+        if budget.stop.is_raised() {
+            return Err(Failure::Interrupted(message!("not all positions were solved")));
+        }
+        if report.stop == Stop::Solved {
+            let values = report.moves.iter().map(|m| (m.mv.clone(), m.value.unwrap_or(f32::NAN)));
+            solved.push(Solved { position: position.clone(), values: values.collect() });
+        }
+    }
+    let left_out = positions.len() - solved.len();
+    Ok((solved, left_out))
+}
+
+fn play(session: &mut dyn Session, seat: AgentHandle, solved: &[Solved], budget: &Budget) -> Result<Moves, Failure> {
+    let mut moves = Moves::default();
+    for position in solved {
+        session.set_position(&position.position)?;
+        let watch = CpuWatch::start(Whose::ThisProcess);
+        let report = decided(session, seat, budget)?;
+        moves.time += watch.elapsed();
+        if budget.stop.is_raised() {
+            return Err(Failure::Interrupted(message!("not all positions were played")));
+        }
+        let [good, perfect] = position.rates(&report.best);
+        moves.good += u64::from(good);
+        moves.perfect += u64::from(perfect);
+    }
+    Ok(moves)
+}
+
+fn decided(session: &mut dyn Session, seat: AgentHandle, budget: &Budget) -> Result<Report<String>, Failure> {
+    session.decide(seat, budget).map_err(|failure| Failure::Negative(failure.message()))
+}
+
+fn row(agent: &AgentSpec, moves: &Moves, positions: u64) -> Vec<String> {
+    let share = |successes| {
+        let rate = SuccessRate::new(successes, positions);
+        let interval = rate.interval();
+        [rate.rate(), Some(interval.low), Some(interval.high)]
+            .map(|share| share.map_or_else(|| NOTHING.to_owned(), |share| format!("{share:.3}")))
+    };
+    let milliseconds = moves.time.as_secs_f64() * 1e3 / positions.max(1) as f64;
+    [agent.to_string(), positions.to_string()]
+        .into_iter()
+        .chain(share(moves.good))
+        .chain(share(moves.perfect))
+        .chain([format!("{milliseconds:.2}")])
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn good_moves_keep_the_outcome_and_perfect_ones_the_margin() {
+        let values = [("1", 3.0), ("2", 1.0), ("3", 0.0), ("4", -2.0)].map(|(m, value)| (m.to_owned(), value));
+        let solved = Solved { position: String::new(), values: values.to_vec() };
+        assert_eq!(
+            ["1", "2", "3", "4"].map(|m| solved.rates(m)),
+            [[true, true], [true, false], [false; 2], [false; 2]]
+        );
+        let lost = Solved { position: String::new(), values: vec![("1".into(), -3.0), ("2".into(), -1.0)] };
+        assert_eq!(["1", "2"].map(|m| lost.rates(m)), [[true, false], [true, true]]);
+    }
+}
