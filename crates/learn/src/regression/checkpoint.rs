@@ -3,7 +3,9 @@
 use uctopia_game::message::message;
 use uctopia_values::{ChecksumFile, FeatureSet, LearnedFileError, Patterns, Weights, WeightsHeader};
 
-use super::{Regression, RegressionTrainer, StageError};
+use super::fit::StageError;
+use super::settings::Regression;
+use super::trainer::RegressionTrainer;
 
 /// The kind of file in the first line, and its format; those of [`Trainer`](crate::Trainer), from which the settings differ.
 const KIND: &str = "checkpoint";

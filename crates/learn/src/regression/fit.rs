@@ -1,10 +1,10 @@
 //! The weights of a stage, fitted to labels.
 
 use uctopia_game::Rng;
-use uctopia_values::Patterns;
+use uctopia_values::{PatternIndices, Patterns};
 
 use super::labels::Labelled;
-use super::{Regression, RegressionTrainer};
+use super::settings::Regression;
 
 /// The errors of values beside the labels of positions that were held out.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -19,27 +19,29 @@ pub struct StageError {
     pub label: f32,
 }
 
-impl RegressionTrainer {
-    /// Fits the weights of a stage. In the first round they begin with those of the next stage, later with their own.
+/// How the weights of a stage are fitted.
+pub(super) struct Fit<'a> {
+    pub(super) settings: &'a Regression,
+    pub(super) indices: &'a PatternIndices,
+    /// The largest value.
+    pub(super) most: f32,
+}
+
+impl Fit<'_> {
+    /// Fits weights to labels; returns the errors on held-out positions.
     ///
     /// Every update corrects a share of one error (normalized least mean squares; Widrow and Hoff 1960, Nagumo and Noda 1967): each
     /// weight in proportion to how often the position has it.
-    pub(super) fn fit<G: Patterns>(
-        &mut self,
-        stage: usize,
-        round: u64,
+    pub(super) fn weights<G: Patterns>(
+        &self,
+        weights: &mut [f32],
         positions: &[Labelled<G>],
+        rng: &mut Rng,
     ) -> Option<StageError> {
-        let size = self.set.weights_of_stage();
-        if round == 0 && stage + 1 < self.set.stages() {
-            self.weights.copy_within((stage + 1) * size..(stage + 2) * size, stage * size);
-        }
-        let Regression { epochs, rate, last_rate, seed, .. } = self.settings;
+        let &Regression { epochs, rate, last_rate, .. } = self.settings;
         let (learned, held_out): (Vec<_>, Vec<_>) = positions.iter().partition(|position| !position.is_held_out);
         let mut order: Vec<u32> = (0..learned.len() as u32).collect();
-        let mut rng = Rng::stream(seed, u64::MAX - self.fitted);
-        let weights = &mut self.weights[stage * size..][..size];
-        let mut found = Vec::with_capacity(self.set.images() + 8);
+        let mut found = Vec::new();
         for epoch in 0..epochs {
             let passed = if epochs == 1 { 0.0 } else { epoch as f32 / (epochs - 1) as f32 };
             let rate = rate * libm::powf(last_rate / rate, passed);
@@ -56,7 +58,7 @@ impl RegressionTrainer {
                 found.iter().for_each(|&weight| weights[weight as usize] += step);
             }
         }
-        let most = self.set.most();
+        let most = self.most;
         let error = |position: &&Labelled<G>| {
             let mut value = 0.0;
             self.indices.of(&position.state, |weight| value += weights[weight]);

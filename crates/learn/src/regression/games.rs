@@ -1,9 +1,10 @@
 //! The games of a round.
 
 use uctopia_game::{Rng, StopFlag, Turn, random_move};
-use uctopia_values::{PatternValue, Patterns};
+use uctopia_values::{PatternSet, PatternValue, Patterns};
 
-use super::{Regression, RegressionTrainer, in_parallel};
+use super::parallel::in_parallel;
+use super::settings::Regression;
 
 /// A position of a game, and whether the game is held out.
 #[derive(Clone, Debug)]
@@ -19,7 +20,14 @@ const NOISE: f32 = 1.0 / 16.0;
 /// Longer games are cut off.
 const MOST_PLIES: usize = 1000;
 
-impl RegressionTrainer {
+/// How the games of a round are played, and by which values.
+pub(super) struct SelfPlay<'a> {
+    pub(super) settings: &'a Regression,
+    pub(super) set: &'a PatternSet,
+    pub(super) players: &'a PatternValue,
+}
+
+impl SelfPlay<'_> {
     /// The positions of the games of a round, by stages; `None` if the flag was raised.
     pub(super) fn play<G: Patterns>(
         &self,
@@ -28,12 +36,11 @@ impl RegressionTrainer {
         jobs: usize,
         stop: &StopFlag,
     ) -> Option<Vec<Vec<Played<G>>>> {
-        let Regression { games, seed, .. } = self.settings;
-        let value = PatternValue::new(&self.set, &self.players);
+        let &Regression { games, seed, .. } = self.settings;
         let numbers: Vec<u64> = (0..games).collect();
         // Each round has random numbers of its own.
         let first = round << 32;
-        let game = |&number: &u64| self.game(start, &value, &mut Rng::stream(seed, first + number));
+        let game = |&number: &u64| self.game(start, &mut Rng::stream(seed, first + number));
         let played = in_parallel(&numbers, jobs, stop, game)?;
         let mut stages: Vec<Vec<Played<G>>> = vec![Vec::new(); self.set.stages()];
         for (states, number) in played.into_iter().zip(numbers) {
@@ -47,8 +54,9 @@ impl RegressionTrainer {
 
     /// The positions of one game: random moves first, then those that lead to the best values, with noise and some random moves
     /// among them.
-    fn game<G: Patterns>(&self, start: &G, value: &PatternValue, rng: &mut Rng) -> Vec<G> {
-        let Regression { random_plies, explore, .. } = self.settings;
+    fn game<G: Patterns>(&self, start: &G, rng: &mut Rng) -> Vec<G> {
+        let &Regression { random_plies, explore, .. } = self.settings;
+        let value = self.players;
         let random = rng.below(random_plies + 1) as usize;
         let noise = self.set.scale() * NOISE * self.set.resolution();
         let (mut state, mut states) = (start.clone(), Vec::new());

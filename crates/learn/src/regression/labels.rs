@@ -4,7 +4,7 @@ use uctopia_game::{Player, StopFlag, Turn};
 use uctopia_values::{PatternValue, Patterns};
 
 use super::games::Played;
-use super::{RegressionTrainer, in_parallel};
+use super::parallel::in_parallel;
 
 /// A position with its label, in points for the player to move.
 #[derive(Clone, Debug)]
@@ -14,25 +14,8 @@ pub(super) struct Labelled<G> {
     pub(super) is_held_out: bool,
 }
 
-impl RegressionTrainer {
-    /// Labels positions; `None` if the flag was raised.
-    pub(super) fn label<G: Patterns>(
-        &self,
-        positions: &[Played<G>],
-        jobs: usize,
-        stop: &StopFlag,
-    ) -> Option<Vec<Labelled<G>>> {
-        let search = LabelSearch { value: self.value(), resolution: self.set.resolution() };
-        in_parallel(positions, jobs, stop, |position| {
-            let Played { state, is_held_out } = position.clone();
-            let label = search.label(&state, self.settings.depth);
-            Labelled { state, label, is_held_out }
-        })
-    }
-}
-
 /// An alpha-beta search over values by patterns, as small as possible: positions are few, and no two of them are alike.
-struct LabelSearch {
+pub(super) struct LabelSearch {
     value: PatternValue,
     resolution: f32,
 }
@@ -41,6 +24,26 @@ struct LabelSearch {
 const BEYOND: i32 = 1 << 24;
 
 impl LabelSearch {
+    /// A search over values of so many units a point.
+    pub(super) fn new(value: PatternValue, resolution: f32) -> Self {
+        Self { value, resolution }
+    }
+
+    /// Labels positions by searches of a depth; `None` if the flag was raised.
+    pub(super) fn label_all<G: Patterns>(
+        &self,
+        positions: &[Played<G>],
+        depth: u32,
+        jobs: usize,
+        stop: &StopFlag,
+    ) -> Option<Vec<Labelled<G>>> {
+        in_parallel(positions, jobs, stop, |position| {
+            let Played { state, is_held_out } = position.clone();
+            let label = self.label(&state, depth);
+            Labelled { state, label, is_held_out }
+        })
+    }
+
     fn label<G: Patterns>(&self, state: &G, depth: u32) -> f32 {
         state.solved().unwrap_or_else(|| {
             let Turn::Player(player) = state.turn() else { return 0.0 };

@@ -230,10 +230,11 @@ impl<G: Margin, E, O: OrderingEstimate<G>> ExactMargin<G, E, O> {
     ///
     /// ```
     /// use uctopia_game::{Budget, Evaluate, Notation, ZeroEvaluator};
-    /// use uctopia_games::othello::Othello6;
+    /// use uctopia_games::othello::Othello8;
     /// use uctopia_search::{ExactConfig, ExactMargin, ValueEstimate};
-    /// let position = Othello6::new().read("c2b2b3b4a3a2a4a1b1c1d1e1f1d2").unwrap(); // 18 empty squares
-    /// let estimates = ValueEstimate::new(*Othello6::evaluation("weights").unwrap());
+    /// let problem = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X"; // FFO endgame test 1
+    /// let position = Othello8::new().read(problem).unwrap();
+    /// let estimates = ValueEstimate::new(*Othello8::evaluation("weights").unwrap());
     /// let config = ExactConfig::default;
     /// let by_values = ExactMargin::with_estimates(config(), ZeroEvaluator, estimates).score(&position, &Budget::unlimited());
     /// let by_default = ExactMargin::new(config(), ZeroEvaluator).score(&position, &Budget::unlimited());

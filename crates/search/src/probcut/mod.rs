@@ -28,6 +28,7 @@ mod stages;
 mod table;
 mod worker;
 #[cfg(test)]
+#[path = "../../tests/unit/probcut_worker.rs"]
 mod worker_tests;
 
 pub use agent::ProbCut;

@@ -90,7 +90,7 @@ impl ProbCutModel {
     ///
     /// ```
     /// use uctopia_search::{ProbCutModel, ProbCutSample};
-    /// let sample = |moves_left, depth, shallow_depth, error| ProbCutSample {
+    /// let sample = |moves_left, depth, shallow_depth, error: f32| ProbCutSample {
     ///     moves_left, depth, shallow_depth, shallow: 1.0, deep: 1.0 + error
     /// };
     /// assert_eq!(ProbCutModel::fit(&[sample(40, 6, 2, 1.0), sample(30, 7, 3, 2.0)]), None); // too few

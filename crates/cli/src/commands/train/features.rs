@@ -8,7 +8,7 @@ use uctopia_game::AgentFailure;
 use uctopia_game::message::{Localized as _, message};
 use uctopia_learn::{Training, TrainingProgress};
 
-use super::{check_share, lock, refuse_options, resume, write_checkpoint, write_weights};
+use super::files::{check_share, lock, refuse_options, resume, write_checkpoint, write_weights};
 use crate::args::TrainArgs;
 use crate::failure::Failure;
 use crate::interrupt::stop_on_interrupt;

@@ -2,24 +2,18 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `mod.rs` | what both methods have: files and refusals |
+//! | `files.rs` | what both methods have: options, files and refusals |
 //! | `features.rs` | games with features: TD(λ) |
 //! | `patterns.rs` | games with patterns: regression |
 
 mod features;
+mod files;
 mod patterns;
 
-use std::path::Path;
-
-use uctopia_catalog::{GameSpec, Learner, LearningMethod};
-use uctopia_game::message::message;
-use uctopia_values::{LearnedFileError, Weights};
+use uctopia_catalog::{GameSpec, LearningMethod};
 
 use crate::args::TrainArgs;
-use crate::atomic_file::{self, Lock};
-use crate::failure::{self, Failure};
-use crate::language::localized;
-use crate::output;
+use crate::failure::Failure;
 
 pub(crate) fn run(args: &TrainArgs) -> Result<(), Failure> {
     let game: GameSpec = args.game.parse()?;
@@ -27,89 +21,4 @@ pub(crate) fn run(args: &TrainArgs) -> Result<(), Failure> {
         Some(LearningMethod::Regression) => patterns::run(args, &game),
         Some(LearningMethod::TemporalDifferences) | None => features::run(args, &game),
     }
-}
-
-/// Refuses options of the other method.
-fn refuse_options(game: &GameSpec, given: &[(&str, bool)]) -> Result<(), Failure> {
-    match given.iter().find(|(_, is_given)| *is_given) {
-        Some((option, _)) => Err(Failure::Usage(message!(
-            "{option} does not apply to {game}, whose values are learned by another method: see uctopia train --help"
-        ))),
-        None => Ok(()),
-    }
-}
-
-/// An option from 0 to 1.
-fn check_share(option: &str, share: Option<f32>) -> Result<(), Failure> {
-    match share.filter(|share| !(0.0..=1.0).contains(share)) {
-        Some(share) => Err(Failure::Usage(message!("{option} {share}: expected a number from 0 to 1"))),
-        None => Ok(()),
-    }
-}
-
-/// Continues from the checkpoint beside the file of weights, if there is one, after refusing files of other games and settings.
-fn resume(learner: &mut dyn Learner, game: &GameSpec, output: &Path, checkpoint: &Path) -> Result<(), Failure> {
-    refuse_others(game, output)?;
-    let Some(bytes) = read(checkpoint)? else { return Ok(()) };
-    let settings = learner.header().training;
-    learner.resume_from(&bytes).map_err(|error| {
-        let message = message!("{path}: {error}", path = checkpoint);
-        if matches!(error, LearnedFileError::OtherGame { .. }) {
-            Failure::Usage(message)
-        } else {
-            Failure::Input(message)
-        }
-    })?;
-    let found = learner.header().training;
-    if found != settings {
-        return Err(Failure::Usage(message!(
-            "{checkpoint} was made with other settings ({settings}): give the same ones, or another file",
-            settings = found,
-        )));
-    }
-    Ok(())
-}
-
-/// Refuses to overwrite weights of another game or of other rules. Damaged files and files of an earlier format are replaced.
-fn refuse_others(game: &GameSpec, output: &Path) -> Result<(), Failure> {
-    let Some(bytes) = read(output)? else { return Ok(()) };
-    let Ok((header, _)) = Weights::from_file(&bytes) else { return Ok(()) };
-    match header.belongs_to(&game.to_string(), &header.features) {
-        Ok(()) => Ok(()),
-        Err(error) => Err(Failure::Usage(message!("{path}: {error}", path = output))),
-    }
-}
-
-/// The contents of a file; `None` where there is none.
-fn read(path: &Path) -> Result<Option<Vec<u8>>, Failure> {
-    match std::fs::read(path) {
-        Ok(bytes) => Ok(Some(bytes)),
-        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(None),
-        Err(error) => Err(Failure::Input(message!("{path} cannot be read: {error}"))),
-    }
-}
-
-/// Writes the weights, and prints their digest: of the numbers, not of the file, which depends on how well it was compressed.
-fn write_weights(learner: &dyn Learner, path: &Path) -> Result<(), Failure> {
-    let (weights, header) = (learner.weights(), learner.header());
-    atomic_file::replace(path, &weights.to_file(&header)).map_err(|error| failure::unwritable(path, &error))?;
-    let (digest, games) = (weights.digest(), header.games);
-    output::print(&localized!("{path}: {games} games, digest {digest}"))
-}
-
-fn write_checkpoint(bytes: Result<Vec<u8>, LearnedFileError>, checkpoint: &Path) -> Result<(), Failure> {
-    let bytes = bytes.map_err(|error| diverged(&error, checkpoint))?;
-    atomic_file::replace(checkpoint, &bytes).map_err(|error| failure::unwritable(checkpoint, &error))
-}
-
-/// The failure of a training with diverging weights.
-fn diverged(error: &LearnedFileError, checkpoint: &Path) -> Failure {
-    Failure::Negative(message!(
-        "the training diverges: {error}; {checkpoint} is unchanged: start again with a smaller --rate"
-    ))
-}
-
-/// The lock of the file of weights, and the path of its checkpoint.
-fn lock(output: &Path) -> Result<(Lock, std::path::PathBuf), Failure> {
-    Ok((Lock::of(output)?, atomic_file::beside(output, ".checkpoint")))
 }

@@ -8,7 +8,7 @@ use uctopia_game::StopFlag;
 use uctopia_game::message::{Message, message};
 use uctopia_learn::{Regression, StageProgress};
 
-use super::{check_share, lock, refuse_options, resume, write_checkpoint, write_weights};
+use super::files::{check_share, lock, refuse_options, resume, write_checkpoint, write_weights};
 use crate::args::TrainArgs;
 use crate::atomic_file;
 use crate::cpu_time::{CpuWatch, Whose};

@@ -1,0 +1,37 @@
+//! A function applied to a list on several threads.
+
+use std::thread;
+
+use uctopia_game::StopFlag;
+
+/// Applies a function to shares of a list on several threads; the results are in the order of the list. `None` if the flag was
+/// raised.
+pub(super) fn in_parallel<T: Sync, R: Send>(
+    list: &[T],
+    jobs: usize,
+    stop: &StopFlag,
+    function: impl Fn(&T) -> R + Sync,
+) -> Option<Vec<R>> {
+    /// Elements between two looks at the flag.
+    const SHARE: usize = 256;
+    let map = |list: &[T]| -> Option<Vec<R>> {
+        let mut results = Vec::with_capacity(list.len());
+        for share in list.chunks(SHARE) {
+            if stop.is_raised() {
+                return None;
+            }
+            results.extend(share.iter().map(&function));
+        }
+        Some(results)
+    };
+    if jobs <= 1 {
+        return map(list);
+    }
+    let share = list.len().div_ceil(jobs).max(1);
+    thread::scope(|scope| {
+        let workers: Vec<_> = list.chunks(share).map(|list| scope.spawn(|| map(list))).collect();
+        let joined = workers.into_iter().map(thread::ScopedJoinHandle::join);
+        let shares = joined.map(|share| share.unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+        Some(shares.collect::<Option<Vec<Vec<R>>>>()?.into_iter().flatten().collect())
+    })
+}
