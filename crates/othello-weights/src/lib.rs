@@ -16,7 +16,7 @@
 use std::sync::LazyLock;
 
 use uctopia_game::message::msgid;
-use uctopia_game::{Evaluation, Evaluator as _, Player};
+use uctopia_game::{Evaluation, Evaluator as _};
 use uctopia_games::othello::Othello8;
 use uctopia_values::{PatternValue, Patterns as _, ValueFunction, Weights};
 
