@@ -56,7 +56,7 @@ fn serve(
             Some(Command::Quit) => return Ok(()),
             Some(command) => engine.execute(&command, &stop, out)?,
             None => {
-                writeln!(out, "status error: {}", message!("a line has more than {most} bytes", most = MOST_BYTES))?
+                writeln!(out, "status error: {}", message!("a line has more than {most} bytes", most = MOST_BYTES))?;
             }
         }
     }
