@@ -9,7 +9,7 @@ use uctopia_game::message::message;
 use uctopia_game::{Rng, Shortcuts, Turn, random_move};
 
 use crate::checksum_file::sha256;
-use crate::{ChecksumFile, Features, LearnedFileError, Patterns, Weights};
+use crate::{ChecksumFile, Features, LearnedFileError, PatternIndices, Patterns, Weights};
 
 /// The kind of file in the first line, and its format. The first format had no checksum.
 const KIND: &str = "weights";
@@ -72,7 +72,7 @@ impl FeatureSet {
     #[must_use]
     pub fn of_patterns<G: Patterns>(start: &G) -> Self {
         let set = start.pattern_set();
-        let indices = set.indices();
+        let indices = PatternIndices::new(&set);
         let weights = |state: &G, numbers: &mut Vec<u8>| {
             numbers.extend((state.stage() as u32).to_le_bytes());
             indices.of(state, |weight| numbers.extend((weight as u32).to_le_bytes()));

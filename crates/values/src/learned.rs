@@ -4,9 +4,9 @@ use std::cell::RefCell;
 use std::ops::Range;
 use std::sync::Arc;
 
-use uctopia_game::message::msgid;
 use uctopia_game::{Evaluator, Player};
 
+use crate::value_function::PAYOFF_UNIT;
 #[cfg(feature = "files")]
 use crate::{FeatureSet, LearnedFileError};
 use crate::{Features, PartialSumCache, ValueFunction, Weights};
@@ -132,7 +132,7 @@ impl<G: Features> Evaluator<G> for LearnedValue {
     }
 
     fn unit(&self) -> &'static str {
-        UNIT
+        PAYOFF_UNIT
     }
 
     fn scale(&self) -> f32 {
@@ -168,9 +168,6 @@ impl<G: Features> ValueFunction<G> for LearnedValue {
         Weights::SURE
     }
 }
-
-/// The unit of a learned value.
-pub(crate) const UNIT: &str = msgid!("expected payoff");
 
 /// A learned value without a memory, which threads can share: the same values as [`LearnedValue`], each sum added up anew.
 ///
@@ -220,7 +217,7 @@ impl<G: Features> Evaluator<G> for SharedValue {
     }
 
     fn unit(&self) -> &'static str {
-        UNIT
+        PAYOFF_UNIT
     }
 
     fn scale(&self) -> f32 {

@@ -4,7 +4,11 @@ use std::fmt;
 use std::ops::Deref;
 use std::sync::Arc;
 
+use uctopia_game::message::msgid;
 use uctopia_game::{Evaluation, Evaluator, Game, Player, ZeroEvaluator};
+
+/// The unit of values that estimate the payoff.
+pub(crate) const PAYOFF_UNIT: &str = msgid!("expected payoff");
 
 /// An evaluation with quicker ways to compare positions. All methods have defaults, which use the evaluation itself.
 ///

@@ -2,7 +2,7 @@
 
 use uctopia_game::{Evaluator, Game, Player, Rng, Shortcuts, random_move};
 use uctopia_games::othello::Othello8;
-use uctopia_values::{PatternValue, Patterns, Weights};
+use uctopia_values::{PatternIndices, PatternValue, Patterns, Weights};
 
 /// All unfinished positions of some random games.
 fn positions(seed: u64) -> Vec<Othello8> {
@@ -22,7 +22,7 @@ fn the_value_is_the_sum_of_the_weights_of_the_stage() {
     let set = Othello8::new().pattern_set();
     let mut rng = Rng::new(7);
     let weights: Vec<i16> = (0..set.weights()).map(|_| rng.below(201) as i16 - 100).collect();
-    let (value, indices) = (PatternValue::new(&set, &Weights::whole(weights.clone())), set.indices());
+    let (value, indices) = (PatternValue::new(&set, &Weights::whole(weights.clone())), PatternIndices::new(&set));
     for state in positions(1) {
         let (first, mut sum) = (state.stage() * set.weights_of_stage(), 0);
         indices.of(&state, |weight| sum += i32::from(weights[first + weight]));
@@ -32,7 +32,7 @@ fn the_value_is_the_sum_of_the_weights_of_the_stage() {
 
 #[test]
 fn symmetric_positions_have_the_same_weights() {
-    let indices = Othello8::new().pattern_set().indices();
+    let indices = PatternIndices::new(&Othello8::new().pattern_set());
     let weights = |state: &Othello8| {
         let mut weights = Vec::new();
         indices.of(state, |weight| weights.push(weight));

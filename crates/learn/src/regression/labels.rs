@@ -47,7 +47,11 @@ impl LabelSearch {
     fn label<G: Patterns>(&self, state: &G, depth: u32) -> f32 {
         state.solved().unwrap_or_else(|| {
             let Turn::Player(player) = state.turn() else { return 0.0 };
-            self.best(state, player, depth, (-BEYOND, BEYOND)) as f32 / self.resolution
+            let units = |depth| self.best(state, player, depth, (-BEYOND, BEYOND)) as f32;
+            // The side that moves at even depths of the one search moves at odd depths of the other, so that what the choice of
+            // the last move adds to a value is not added up over the labels of a round.
+            let mean = if depth == 1 { units(1) } else { (units(depth - 1) + units(depth)) / 2.0 };
+            mean / self.resolution
         })
     }
 

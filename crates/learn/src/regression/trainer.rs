@@ -61,7 +61,7 @@ impl RegressionTrainer {
     pub fn new(settings: Regression, start: &impl Patterns) -> Self {
         settings.check().unwrap_or_else(|problem| panic!("{problem}"));
         let set = start.pattern_set();
-        let (indices, weights) = (set.indices(), vec![0.0; set.weights()]);
+        let (indices, weights) = (PatternIndices::new(&set), vec![0.0; set.weights()]);
         let players = Weights::whole(vec![0; set.weights()]);
         let errors = vec![None; set.stages()];
         Self { settings, set, indices, weights, players, fitted: 0, errors }

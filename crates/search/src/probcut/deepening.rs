@@ -9,10 +9,10 @@ use uctopia_values::ValueFunction;
 
 use super::config::ProbCutConfig;
 use super::entry::UNITS;
+use super::errors::Errors;
 use super::likely::LikelyMoves;
 use super::memory::Memory;
 use super::model::ProbCutModel;
-use super::prob_cut::Errors;
 use super::root::{RootMove, RootTask, best_first, best_index};
 use super::stages::{Stage, Stages};
 use super::worker::Worker;

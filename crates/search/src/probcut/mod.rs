@@ -8,7 +8,8 @@
 //! | `deepening.rs` | one decision: its threads, its stages, the report |
 //! | `root.rs` | the moves of the root, and aspiration windows |
 //! | `worker.rs` | the search of one thread |
-//! | `prob_cut.rs`, `model.rs` | decisions by shallower searches, and the model of their errors |
+//! | `prob_cut.rs` | decisions by shallower searches |
+//! | `errors.rs`, `model.rs` | how certain these are, and the model of their errors |
 //! | `ordering.rs`, `child.rs` | the order of the children of a position |
 //! | `likely.rs` | what the exact solver takes from the search |
 //! | `memory.rs`, `table.rs`, `entry.rs` | the table and its entries |
@@ -18,6 +19,7 @@ mod child;
 mod config;
 mod deepening;
 mod entry;
+mod errors;
 mod likely;
 mod memory;
 mod model;

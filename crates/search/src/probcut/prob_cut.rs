@@ -1,51 +1,13 @@
-//! Decisions by shallower searches (Multi-ProbCut), and results of the table that are certain enough.
+//! Decisions by shallower searches (Multi-ProbCut).
 
 use uctopia_game::Margin;
 use uctopia_values::ValueFunction;
 
-use super::config::Selectivity;
-use super::entry::{Known, UNITS};
-use super::model::ProbCutModel;
+use super::entry::UNITS;
 use super::worker::{Visit, Worker};
 
 /// The least depth at which a shallower search may decide.
 const LEAST_DEPTH: u32 = 3;
-
-/// The model of errors with a selectivity.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Errors {
-    model: ProbCutModel,
-    selectivity: Selectivity,
-    /// [`Selectivity::deviations`], in score units for each point; `None` for a full search.
-    reach: Option<f32>,
-}
-
-impl Errors {
-    pub(super) fn new(model: ProbCutModel, selectivity: Selectivity) -> Self {
-        let reach = selectivity.deviations().map(|deviations| deviations * UNITS as f32);
-        Self { model, selectivity, reach }
-    }
-
-    /// The number by which the table compares selectivities.
-    #[inline(always)]
-    pub(super) fn number(self) -> u8 {
-        self.selectivity as u8
-    }
-
-    /// Whether a result of the table holds for a search of this depth: one of that depth, and in a selective search of any that is at
-    /// least as deep and as certain.
-    #[inline(always)]
-    pub(super) fn holds(self, known: Known, depth: u32) -> bool {
-        let certain = known.selectivity >= self.number();
-        certain && if self.reach.is_some() { u32::from(known.depth) >= depth } else { u32::from(known.depth) == depth }
-    }
-
-    /// How far from a bound the score of a shallow search has to be, in score units.
-    #[inline(always)]
-    fn reach(self, reach: f32, left: u32, depth: u32, shallow_depth: u32) -> i32 {
-        (reach * self.model.deviation(left, depth, shallow_depth)) as i32
-    }
-}
 
 /// The depth of the search that may decide about one of depth `depth`: about half of it, and both odd or both even, since scores
 /// differ between odd and even depths.
@@ -100,16 +62,5 @@ mod tests {
     fn shallow_depths_are_smaller_and_of_the_same_parity() {
         let depths: Vec<u32> = (3..13).map(shallow_depth).collect();
         assert_eq!(depths, [1, 2, 3, 2, 3, 4, 5, 4, 5, 6]);
-    }
-
-    #[test]
-    fn a_full_search_uses_results_of_its_depth_only() {
-        let known = |depth, selectivity| Known { lower: 0, upper: 0, depth, selectivity, best: None };
-        let full = Errors::new(ProbCutModel::default(), Selectivity::None);
-        assert!(full.holds(known(6, 5), 6) && !full.holds(known(7, 5), 6) && !full.holds(known(6, 4), 6));
-        let selective = Errors::new(ProbCutModel::default(), Selectivity::P87);
-        assert!(
-            selective.holds(known(7, 1), 6) && !selective.holds(known(5, 5), 6) && !selective.holds(known(6, 0), 6)
-        );
     }
 }

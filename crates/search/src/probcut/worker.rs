@@ -19,7 +19,7 @@ use uctopia_values::ValueFunction;
 
 use super::child::{Child, select};
 use super::entry::{INFINITE, Known, UNITS};
-use super::prob_cut::Errors;
+use super::errors::Errors;
 use super::table::SearchTable;
 use crate::exact::ValueEstimate;
 use crate::exact::machine::with_machine_instructions;

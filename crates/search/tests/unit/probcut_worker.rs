@@ -8,8 +8,8 @@ use uctopia_games::othello::{Othello4, Othello6, Othello8};
 
 use super::config::Selectivity;
 use super::entry::{INFINITE, UNITS};
+use super::errors::Errors;
 use super::model::ProbCutModel;
-use super::prob_cut::Errors;
 use super::table::SearchTable;
 use super::worker::{Visit, Worker};
 use crate::exact::ValueEstimate;

@@ -24,7 +24,13 @@ pub(super) struct IndexTables {
 }
 
 impl IndexTables {
-    pub(super) fn new<'a>(cells: usize, images: impl Iterator<Item = &'a [usize]>) -> Self {
+    /// The tables of all images of these patterns.
+    pub(super) fn of(set: &PatternSet) -> Self {
+        let images = set.shapes.iter().flat_map(|shape| &shape.images);
+        Self::new(set.cells(), images.map(Vec::as_slice))
+    }
+
+    fn new<'a>(cells: usize, images: impl Iterator<Item = &'a [usize]>) -> Self {
         let images: Vec<&[usize]> = images.collect();
         let words = cells.div_ceil(64);
         let chunks = images.len().div_ceil(LANES);
@@ -70,11 +76,11 @@ impl IndexTables {
 ///
 /// ```
 /// use uctopia_games::othello::Othello8;
-/// use uctopia_values::Patterns;
+/// use uctopia_values::{PatternIndices, Patterns};
 /// let start = Othello8::new();
 /// let set = start.pattern_set();
 /// let mut weights = Vec::new();
-/// set.indices().of(&start, |weight| weights.push(weight));
+/// PatternIndices::new(&set).of(&start, |weight| weights.push(weight));
 /// assert_eq!(weights.len(), set.images() + 1); // and one by the numbers of moves
 /// assert!(weights.iter().all(|&weight| weight < set.weights_of_stage()));
 /// ```
@@ -90,7 +96,9 @@ pub struct PatternIndices {
 }
 
 impl PatternIndices {
-    pub(super) fn new(set: &PatternSet) -> Self {
+    /// The numbers of the weights of these patterns.
+    #[must_use]
+    pub fn new(set: &PatternSet) -> Self {
         let (mut starts, mut weight_of, mut weights) = (Vec::new(), Vec::new(), 0);
         for shape in &set.shapes {
             starts.extend(std::iter::repeat_n(weight_of.len() as u32, shape.images.len()));
@@ -102,7 +110,7 @@ impl PatternIndices {
             counted.push(weights);
             weights += size;
         }
-        Self { tables: set.index_tables(), starts, weight_of, counted }
+        Self { tables: IndexTables::of(set), starts, weight_of, counted }
     }
 
     /// Calls `take` with the number of every weight that an unfinished position has, counted within the stage of the position.

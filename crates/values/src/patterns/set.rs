@@ -1,7 +1,7 @@
 //! The declaration of patterns.
 
-use super::indices::{IndexTables, PatternIndices};
 use super::shape::Shape;
+use crate::value_function::PAYOFF_UNIT;
 
 /// The patterns of a game, the stages of a game, and the scale of its values.
 ///
@@ -42,7 +42,7 @@ impl PatternSet {
     #[must_use]
     pub fn new(cells: usize, stages: usize) -> Self {
         assert!(cells > 0 && stages > 0, "patterns need cells and stages");
-        let (unit, scale, most) = (crate::learned::UNIT, 1.0, 1.0);
+        let (unit, scale, most) = (PAYOFF_UNIT, 1.0, 1.0);
         Self {
             cells,
             stages,
@@ -176,17 +176,6 @@ impl PatternSet {
     #[must_use]
     pub fn resolution(&self) -> f32 {
         4096.0 / (self.most.round() as u32).next_power_of_two() as f32
-    }
-
-    /// A way to number the weights that a position has within its stage; see [`PatternIndices`].
-    #[must_use]
-    pub fn indices(&self) -> PatternIndices {
-        PatternIndices::new(self)
-    }
-
-    pub(super) fn index_tables(&self) -> IndexTables {
-        let images = self.shapes.iter().flat_map(|shape| &shape.images);
-        IndexTables::new(self.cells, images.map(Vec::as_slice))
     }
 }
 

@@ -79,7 +79,7 @@ impl PatternValue {
             expanded.push(0);
         }
         Self(Arc::new(Expanded {
-            indices: set.index_tables(),
+            indices: IndexTables::of(set),
             starts: starts.to_vec(),
             counted,
             weights: expanded,
