@@ -40,7 +40,8 @@ impl Catalog {
 
 fn check_entry(entry: &GameEntry) -> Result<(), CatalogError> {
     let made = entry.make(&[]).map(drop);
-    let checked = made.and_then(|()| entry.best_agent().map_or(Ok(()), |agent| agent.parse::<AgentSpec>().map(drop)));
+    let mut best = entry.best_agents().into_iter().flatten();
+    let checked = made.and_then(|()| best.try_for_each(|agent| agent.parse::<AgentSpec>().map(drop)));
     checked.map_err(|problem| CatalogError::Entry { name: entry.info().name.to_owned(), problem })
 }
 

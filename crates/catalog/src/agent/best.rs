@@ -15,11 +15,13 @@ options! {
     /// assert!(best.in_game(&game).to_string().starts_with("uct:iters=5000,"));
     /// ```
     pub struct Best {
-        /// iterations of the search; by default those of the agent it stands for, unless another bound is given
+        /// iterations of the search, or 25 positions for each in a depth-first search; by default those of the agent it stands
+        /// for, unless another bound is given
         iters ["max_count", "playouts", "simulations", "iterations"]: Option<u64> = None, from "see uct";
         /// thinking time; results under a time limit do not repeat
         time ["max_time"]: Option<Duration> = None, from "see uct";
-        /// nodes to store at most, where the search stores any; it ends when they are used up
+        /// nodes to store at most, where the search stores any, and in a depth-first search positions to visit; it ends when
+        /// they are used up
         nodes ["max_nodes"]: Option<u64> = None, from "see uct";
     }
 }

@@ -297,7 +297,6 @@ impl AgentSpec {
         }
     }
 
-    /// The error of an agent that does not fit a game.
     /// Whether it searches a tree as it stands, so that [`Session::step`](crate::Session::step) can follow it. What
     /// [`in_game`](Self::in_game) makes of it may, where it is another agent in each game.
     ///
@@ -305,13 +304,14 @@ impl AgentSpec {
     /// use uctopia_catalog::{AgentSpec, GameSpec};
     /// let best: AgentSpec = "best".parse().unwrap();
     /// let in_game = |game: &str| best.in_game(&game.parse().unwrap()).searches_a_tree();
-    /// assert!(in_game("othello") && !in_game("calculation"));
+    /// assert!(in_game("connect4") && !in_game("othello"));
     /// ```
     #[must_use]
     pub fn searches_a_tree(&self) -> bool {
         matches!(self, Self::Uct(_))
     }
 
+    /// The error of an agent that does not fit a game.
     pub(crate) fn unfit(&self, reason: impl Into<Message>) -> SpecError {
         SpecError::unfit(self.name(), reason)
     }

@@ -66,6 +66,7 @@ type Make = dyn Fn(&[(String, String)]) -> Result<BuiltGame, SpecError> + Send +
 pub struct GameEntry {
     info: GameInfo,
     best: Option<&'static str>,
+    best_by_default: Option<&'static str>,
     make: Box<Make>,
 }
 
@@ -125,7 +126,7 @@ impl GameEntry {
             let game = game(&chosen).map_err(|error| SpecError::option(name, error))?;
             Ok((chosen.changed(), game))
         };
-        Self { info, best: None, make: Box::new(make) }
+        Self { info, best: None, best_by_default: None, make: Box::new(make) }
     }
 
     /// Other names.
@@ -163,14 +164,33 @@ impl GameEntry {
         self
     }
 
+    /// The agent that `best` stands for where no option of the rules differs from its default, for example since values were
+    /// learned for these rules only; by default the same as [`best`](Self::best).
+    ///
+    /// ```
+    /// use uctopia_catalog::{AgentSpec, GameEntry, GameSpec, TypedGame};
+    /// use uctopia_games::mnk::{Fixed, Mnk};
+    /// let entry = GameEntry::new("four", || TypedGame::new(Mnk::<Fixed<4, 4, 3>>::default()))
+    ///     .best("uct:c=2")
+    ///     .best_by_default("deepening");
+    /// let best: AgentSpec = "best".parse().unwrap();
+    /// assert_eq!(best.in_game(&GameSpec::of(entry)).name(), "deepening");
+    /// ```
+    #[must_use]
+    pub fn best_by_default(mut self, agent: &'static str) -> Self {
+        self.best_by_default = Some(agent);
+        self
+    }
+
     /// The names, descriptions and options.
     #[must_use]
     pub fn info(&self) -> &GameInfo {
         &self.info
     }
 
-    pub(crate) fn best_agent(&self) -> Option<&'static str> {
-        self.best
+    /// The agents that `best` stands for: with the defaults of all options, and otherwise.
+    pub(crate) fn best_agents(&self) -> [Option<&'static str>; 2] {
+        [self.best_by_default.or(self.best), self.best]
     }
 
     /// Whether it has this name or alias.

@@ -148,7 +148,8 @@ impl GameSpec {
 
     /// The agent that `best` stands for here, if the game names one.
     pub(crate) fn best_agent(&self) -> Option<&'static str> {
-        self.entry.best_agent()
+        let [by_default, otherwise] = self.entry.best_agents();
+        if self.changed.is_empty() { by_default } else { otherwise }
     }
 }
 

@@ -92,6 +92,13 @@ fn calculation(game: TypedGame<Calculation>) -> TypedGame<Calculation> {
     game
 }
 
+impl GameEntry {
+    /// ProbCut for 8×8, if the program was built with the weights of this board: no search without them is as strong.
+    fn best_with_weights(self) -> Self {
+        if cfg!(feature = "othello-weights") { self.best_by_default("probcut") } else { self }
+    }
+}
+
 /// The games, in the order in which they are listed.
 pub(crate) fn games() -> Vec<GameEntry> {
     vec![
@@ -122,7 +129,8 @@ pub(crate) fn games() -> Vec<GameEntry> {
         .about("Othello: enclose discs to turn them, most discs win")
         .position("moves such as f5d6c3, or 64 characters and the side to move, or GGF, or an Edax line")
         .example("f5d6c3d3c4")
-        .best("uct:c=0.7,solver=on,policy=mast,epsilon=0.2,reuse=on"),
+        .best("uct:c=0.7,solver=on,policy=mast,epsilon=0.2,reuse=on")
+        .best_with_weights(),
         GameEntry::with_options("calculation", |rules: &Rules| {
             Ok(calculation(drawn(Calculation::new(rules)).with_features().with_log(Calculation::to_log)).into())
         })

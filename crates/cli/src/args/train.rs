@@ -33,7 +33,7 @@ pub(crate) struct TrainArgs {
     #[arg(long, value_name = "NUMBER")]
     pub(crate) explore: Option<f32>,
     /// Step size: the share of an error that one update corrects, for features before temporal coherence reduces it [default: 5;
-    /// for patterns 0.6]
+    /// for patterns 0.6 in the first round, and 1/r² of it in round r]
     #[arg(long, value_name = "NUMBER")]
     pub(crate) rate: Option<f32>,
     /// Threads; 0 for as many as there are processors
@@ -68,10 +68,10 @@ pub(crate) struct FeatureArgs {
 #[command(next_help_heading = "Games with patterns: regression on labelled positions")]
 pub(crate) struct PatternArgs {
     /// Total number of rounds, including those of earlier runs: each plays games, labels their positions and fits all weights
-    /// [default: 4]
+    /// [default: 5]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) rounds: Option<u64>,
-    /// Depth of the search that labels a position, in plies [default: 4]
+    /// Depth of the search that labels a position, in plies; the label is the mean of this depth and one ply less [default: 4]
     #[arg(long, value_name = "PLIES")]
     pub(crate) depth: Option<u32>,
     /// The greatest number of random moves at the beginning of a game [default: 24]

@@ -22,6 +22,8 @@ pub struct StageError {
 /// How the weights of a stage are fitted.
 pub(super) struct Fit<'a> {
     pub(super) settings: &'a Regression,
+    /// The rates of the first and of the last pass over the positions.
+    pub(super) rates: [f32; 2],
     pub(super) indices: &'a PatternIndices,
     /// The largest value.
     pub(super) most: f32,
@@ -38,7 +40,8 @@ impl Fit<'_> {
         positions: &[Labelled<G>],
         rng: &mut Rng,
     ) -> Option<StageError> {
-        let &Regression { epochs, rate, last_rate, .. } = self.settings;
+        let &Regression { epochs, .. } = self.settings;
+        let [rate, last_rate] = self.rates;
         let (learned, held_out): (Vec<_>, Vec<_>) = positions.iter().partition(|position| !position.is_held_out);
         let mut order: Vec<u32> = (0..learned.len() as u32).collect();
         let mut found = Vec::new();

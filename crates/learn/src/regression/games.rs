@@ -81,9 +81,6 @@ impl SelfPlay<'_> {
             };
             states.push(std::mem::replace(&mut state, next));
         }
-        // After a random move the player to move is better off than play of any strength makes him: such positions would raise
-        // the values of all others with that player to move.
-        states.drain(..random.min(states.len()));
         states
     }
 }

@@ -2,7 +2,7 @@
 //!
 //! A round plays games by the present values, labels their positions, and fits the weights to the labels. It works backwards
 //! from the last stage of the game: a position that the game can [solve](uctopia_values::Patterns::solved) has an exact label,
-//! and any other the result of a search that is so deep that it reaches stages with new weights. The labels of a round so rest on
+//! and any other the mean result of two searches, so deep that they reach stages with new weights. The labels of a round so rest on
 //! exact results, whatever the values were before; these determine only which positions occur.
 //!
 //! | file | holds |

@@ -20,7 +20,8 @@ pub struct Regression {
     pub seed: u64,
     /// Games of a round, from 32 to a million. Of every 32 games one is held out: its positions measure the error.
     pub games: u64,
-    /// The depth of the search that labels a position, in plies, from 1 to 16.
+    /// The depth of the search that labels a position, in plies, from 1 to 16. From depth 2 on a label is the mean of the results of
+    /// this depth and of one ply less.
     pub depth: u32,
     /// Every game begins with random moves, from none to so many plies, drawn anew for each; at most 1000.
     pub random_plies: u32,
@@ -28,7 +29,8 @@ pub struct Regression {
     pub explore: f32,
     /// How often the positions of a stage are passed over, from 1 to 1000.
     pub epochs: u32,
-    /// The share of an error that one update corrects in the first epoch, above 0 and at most 1.
+    /// The share of an error that one update corrects in the first epoch of the first round, above 0 and at most 1. In round r it is
+    /// r² times smaller, down to the last rate.
     pub rate: f32,
     /// The same in the last epoch; in between it falls by the same factor from epoch to epoch.
     pub last_rate: f32,

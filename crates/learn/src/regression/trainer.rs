@@ -155,7 +155,11 @@ impl RegressionTrainer {
         if round == 0 && stage + 1 < self.set.stages() {
             self.weights.copy_within((stage + 1) * size..(stage + 2) * size, stage * size);
         }
-        let fit = Fit { settings: &self.settings, indices: &self.indices, most: self.set.most() };
+        // So that the weights of a round are a mean over the positions of earlier rounds too, and not fitted to its own alone.
+        let Regression { rate, last_rate, .. } = self.settings;
+        let number = round + 1;
+        let rates = [(rate / (number * number) as f32).max(rate.min(last_rate)), last_rate];
+        let fit = Fit { settings: &self.settings, rates, indices: &self.indices, most: self.set.most() };
         let mut rng = Rng::stream(self.settings.seed, u64::MAX - self.fitted);
         fit.weights(&mut self.weights[stage * size..][..size], positions, &mut rng)
     }

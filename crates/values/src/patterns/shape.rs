@@ -49,12 +49,13 @@ impl Shape {
 /// The number of the weight of each configuration of so many cells, and the number of weights: a configuration shares that of
 /// its first rearrangement.
 fn shared_weights(cells: usize, rearrangements: &[Vec<usize>]) -> (Vec<u32>, usize) {
-    let mut weight_of: Vec<u32> = Vec::with_capacity(STATES.pow(cells as u32));
+    let mut first: Vec<usize> = (0..STATES.pow(cells as u32)).collect();
+    for places in rearrangements {
+        first.iter_mut().zip(rearranged(places)).for_each(|(first, other)| *first = other.min(*first));
+    }
+    let mut weight_of: Vec<u32> = Vec::with_capacity(first.len());
     let mut weights = 0;
-    for configuration in 0..STATES.pow(cells as u32) {
-        let digit = |place: usize| configuration / STATES.pow(place as u32) % STATES;
-        let rearranged = |places: &Vec<usize>| places.iter().rev().fold(0, |sum, &place| STATES * sum + digit(place));
-        let first = rearrangements.iter().map(rearranged).min().unwrap_or(configuration).min(configuration);
+    for first in first {
         let shared = weight_of.get(first).copied();
         weight_of.push(shared.unwrap_or_else(|| {
             weights += 1;
@@ -62,6 +63,16 @@ fn shared_weights(cells: usize, rearrangements: &[Vec<usize>]) -> (Vec<u32>, usi
         }));
     }
     (weight_of, weights as usize)
+}
+
+/// What each configuration becomes when its cells are rearranged: those of the places before a cell, with each state of the cell.
+fn rearranged(places: &[usize]) -> Vec<usize> {
+    let mut images = vec![0];
+    for place in 0..places.len() {
+        let digit = STATES.pow(places.iter().position(|&other| other == place).unwrap_or(place) as u32);
+        images = (0..STATES).flat_map(|state| images.iter().map(move |image| image + state * digit)).collect();
+    }
+    images
 }
 
 #[cfg(test)]

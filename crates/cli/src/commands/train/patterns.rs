@@ -20,7 +20,7 @@ use crate::progress;
 use crate::threads::threads;
 
 /// Rounds without `--rounds`: later ones gain little.
-const ROUNDS: u64 = 4;
+const ROUNDS: u64 = 5;
 
 pub(super) fn run(args: &TrainArgs, game: &GameSpec) -> Result<(), Failure> {
     let settings = settings(args, game)?;
