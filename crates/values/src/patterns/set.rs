@@ -95,7 +95,7 @@ impl PatternSet {
         self
     }
 
-    /// Adds a table of so many weights, one of which a position has by what it [counts](Patterns::counted).
+    /// Adds a table of so many weights, one of which a position has by what it [counts](super::Patterns::counted).
     ///
     /// # Panics
     /// When it is empty.
