@@ -62,6 +62,6 @@ pub use session::{ExpandStep, MoveStep, SelectStep, SimulateStep, StepError, Tex
 pub use session::{TextNode, TextObserver, TextSnapshot};
 pub use spec::SpecError;
 pub use training::{learner, pattern_learner};
-pub use uctopia_search::MarginScore;
 pub use uctopia_search::learned::BeamResult;
 pub use uctopia_search::mcts::BackupStep;
+pub use uctopia_search::{ErrorModel, MarginScore, ProbCutModel, ProbCutSample};

@@ -45,6 +45,6 @@ pub use flat::{FlatConfig, FlatMonteCarlo, FlatTieBreak};
 pub use learned::{Greedy, GreedyConfig, Guided, GuidedConfig};
 pub use mcts::{Uct, UctConfig, UctOptions};
 pub use playout_runner::{CutoffScoring, PlayoutRunner, RewardScheme, play_out, random_move};
-pub use probcut::{ProbCut, ProbCutConfig, ProbCutModel, ProbCutSample, Selectivity};
+pub use probcut::{ErrorModel, ProbCut, ProbCutConfig, ProbCutModel, ProbCutSample, Selectivity};
 pub use random::{RandomAgent, RandomConfig};
 pub use random_games::{RandomGames, random_games};

@@ -299,7 +299,7 @@ mod tests {
         assert_eq!(of("flat"), (1, false));
         assert_eq!(of("alpha-beta:table_mb=32").0, 32);
         assert_eq!(of("exact:table_mb=100").0, 200, "a table to search with, and one of proofs");
-        assert_eq!(of("best"), (128, false), "it is probcut in Othello");
+        assert_eq!(of("best"), (64, false), "it is probcut in Othello");
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use uctopia_game::{Board, Evaluation, HostedAgent, Notation, ScoreOf, Shortcuts, Square, Theme};
 use uctopia_gtp::GtpConfig;
-use uctopia_search::{Exact, ExactConfig, ProbCutConfig};
+use uctopia_search::{ErrorModel, Exact, ExactConfig, ProbCutConfig, ProbCutModel};
 use uctopia_values::{SharedFunction, ValueFunction};
 
 use super::margin_solver::MarginSolver;
@@ -58,6 +58,8 @@ pub(super) struct BundledValue<G: Playable> {
     pub(super) evaluation: Evaluation<G>,
     /// As a value function, which remembers what it was asked.
     pub(super) value: fn() -> Box<dyn ValueFunction<G>>,
+    /// The errors of shallow searches by this value.
+    pub(super) model: Option<ProbCutModel>,
 }
 
 impl<G: Playable> Clone for BundledValue<G> {
@@ -148,9 +150,16 @@ impl<G: Playable> Abilities<G> {
         self.margin_solver.map(|make| make(options, self.bundled_evaluation()))
     }
 
-    /// The selective search, in games with a margin.
+    /// The selective search, in games with a margin. Unless its options name an evaluation or a model of errors, those of the
+    /// bundled value apply.
     pub(crate) fn probcut(&self, options: ProbCutConfig, values: SharedFunction<G>) -> Option<Box<dyn HostedAgent<G>>> {
-        self.probcut.map(|make| make(options, values))
+        let is_meant = |bundled: &BundledValue<G>| {
+            let Evaluation { name, aliases, .. } = bundled.evaluation;
+            ["", name].contains(&options.eval.as_str()) || aliases.contains(&options.eval.as_str())
+        };
+        let bundled = self.bundled.filter(is_meant).and_then(|bundled| bundled.model);
+        let model = ErrorModel(options.model.0.or(bundled));
+        self.probcut.map(|make| make(ProbCutConfig { model, ..options }, values))
     }
 
     /// The evaluation that was learned and comes with the program.

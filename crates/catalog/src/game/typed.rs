@@ -5,7 +5,7 @@ use std::sync::Arc;
 use uctopia_game::{Evaluate, Evaluation, Margin, Score, ScoreOf, View, ZeroEvaluator};
 use uctopia_gtp::GtpAgent;
 use uctopia_learn::{Regression, Training};
-use uctopia_search::{ExactMargin, ProbCut, ValueEstimate};
+use uctopia_search::{ExactMargin, ProbCut, ProbCutModel, ValueEstimate};
 use uctopia_values::{Features, Patterns, ValueFunction};
 
 use super::abilities::{Abilities, BundledValue, Playable};
@@ -147,7 +147,17 @@ impl<G: Playable> TypedGame<G> {
     /// agents that compare many positions use unless their options name another evaluation.
     #[must_use]
     pub fn with_values(mut self, evaluation: Evaluation<G>, value: fn() -> Box<dyn ValueFunction<G>>) -> Self {
-        self.abilities.bundled = Some(BundledValue { evaluation, value });
+        self.abilities.bundled = Some(BundledValue { evaluation, value, model: None });
+        self
+    }
+
+    /// With the errors of shallow searches by the learned value, for ProbCut; after [`with_values`](Self::with_values), without
+    /// which it has no effect.
+    #[must_use]
+    pub fn with_probcut_model(mut self, model: ProbCutModel) -> Self {
+        if let Some(bundled) = &mut self.abilities.bundled {
+            bundled.model = Some(model);
+        }
         self
     }
 

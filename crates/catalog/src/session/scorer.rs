@@ -13,6 +13,12 @@ pub trait PositionScorer {
     /// # Errors
     /// When the text is no position, or no player is to move there.
     fn score(&mut self, position: &str, budget: &Budget) -> Result<MarginScore, TextError>;
+
+    /// The most moves that can follow a position.
+    ///
+    /// # Errors
+    /// When the text is no position.
+    fn moves_left(&self, position: &str) -> Result<u32, TextError>;
 }
 
 /// Reads positions as the first one does.
@@ -28,5 +34,9 @@ impl<G: Playable> PositionScorer for TextScorer<G> {
             Turn::Player(_) => Ok(self.solver.score(&state, budget)),
             _ => Err(TextError::whole(position, message!("expected a position in which a player is to move"))),
         }
+    }
+
+    fn moves_left(&self, position: &str) -> Result<u32, TextError> {
+        Ok(self.solver.moves_left(&self.start.read(position)?))
     }
 }

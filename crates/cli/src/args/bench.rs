@@ -73,6 +73,8 @@ pub(crate) enum BenchCommand {
     },
     /// Compare moves of agents with those of the exact solver: how often the outcome and the margin of best play are kept
     Accuracy(AccuracyArgs),
+    /// Compare shallow searches with deep ones, and fit the model of their errors that the ProbCut agent uses
+    ProbCut(ProbCutArgs),
     /// The version, the processor's name and the number of processors, as the tables of the documents state them
     Machine,
     /// One piece of work; other benches measure it as a process of its own
@@ -151,6 +153,28 @@ pub(crate) struct AccuracyArgs {
     /// Nodes that the solver visits for a position at most; positions that it does not finish are left out
     #[arg(long, value_name = "N", default_value_t = 50_000_000)]
     pub(crate) nodes: u64,
+}
+
+#[derive(Args, Debug, Clone)]
+pub(crate) struct ProbCutArgs {
+    /// The game: one with a margin
+    #[arg(default_value = "othello")]
+    pub(crate) game: String,
+    /// The evaluation, or a file of weights; by default the one that the agent uses
+    #[arg(long, value_name = "EVALUATION", default_value = "", hide_default_value = true)]
+    pub(crate) eval: String,
+    /// Positions of games that begin with ten random moves and go on by the evaluation, with one random move in eight
+    #[arg(short, long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    pub(crate) positions: u64,
+    /// The plies before a position, from the least number to the greatest
+    #[arg(long, value_name = "FROM-TO", default_value = "8-46", value_parser = plies)]
+    pub(crate) plies: (u32, u32),
+    /// The depth of the deepest search
+    #[arg(long, value_name = "PLIES", default_value_t = 9, value_parser = clap::value_parser!(u32).range(4..=40))]
+    pub(crate) depth: u32,
+    /// Seed of the positions
+    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true)]
+    pub(crate) seed: u64,
 }
 
 #[derive(Args, Debug, Clone)]

@@ -14,7 +14,7 @@ use uctopia_game::message::{Message, message};
 use uctopia_statistics::Sprt;
 
 pub(crate) use bench::{
-    AccuracyArgs, BenchArgs, BenchCommand, CompareArgs, GrowthArgs, ThreadsArgs, WorkArgs, WorkKind,
+    AccuracyArgs, BenchArgs, BenchCommand, CompareArgs, GrowthArgs, ProbCutArgs, ThreadsArgs, WorkArgs, WorkKind,
 };
 use common::seed;
 pub(crate) use common::{BudgetArgs, Format, FormatArgs, GamesFromArgs, SolveGoal, TableFormat};

@@ -29,6 +29,21 @@ use crate::opposed;
 /// assert_eq!((state.move_text(report.best).as_str(), report.stop), ("g8", Stop::Solved));
 /// assert_eq!(report.best_move().value, Some(18.0)); // discs
 /// ```
+///
+/// The smaller the errors that the [model](ProbCutConfig::model) expects, the more is decided by shallow searches:
+///
+/// ```
+/// use uctopia_game::{Agent, Budget, Evaluate, options::Plies};
+/// use uctopia_games::othello::Othello8;
+/// use uctopia_search::{ErrorModel, ProbCut, ProbCutConfig, ProbCutModel};
+/// let nodes = |constant| {
+///     let model = ErrorModel(Some(ProbCutModel { constant, ..ProbCutModel::default() }));
+///     let config = ProbCutConfig { depth: Plies(Some(6)), model, ..ProbCutConfig::default() };
+///     let mut agent = ProbCut::new(config, *Othello8::evaluation("weights").unwrap());
+///     agent.decide(&Othello8::new(), &Budget::unlimited()).totals.nodes
+/// };
+/// assert!(nodes(1.0) < nodes(100.0));
+/// ```
 #[derive(Clone, Debug)]
 pub struct ProbCut<V> {
     config: ProbCutConfig,
@@ -44,26 +59,8 @@ impl<V> ProbCut<V> {
         V: ValueFunction<G>,
     {
         let memory = Memory::new(config.table_mb);
-        Self { config, estimates: ValueEstimate::new(values), model: ProbCutModel::scaled(G::MAX_MARGIN), memory }
-    }
-
-    /// The same agent with a model that was fitted to its values.
-    ///
-    /// ```
-    /// use uctopia_game::{Agent, Budget, Evaluate, options::Plies};
-    /// use uctopia_games::othello::Othello8;
-    /// use uctopia_search::{ProbCut, ProbCutConfig, ProbCutModel};
-    /// let config = ProbCutConfig { depth: Plies(Some(6)), ..ProbCutConfig::default() };
-    /// let nodes = |constant| {
-    ///     let model = ProbCutModel { constant, ..ProbCutModel::default() };
-    ///     let mut agent = ProbCut::new(config.clone(), *Othello8::evaluation("weights").unwrap()).with_model(model);
-    ///     agent.decide(&Othello8::new(), &Budget::unlimited()).totals.nodes
-    /// };
-    /// assert!(nodes(1.0) < nodes(100.0)); // the smaller the errors, the more is decided by shallow searches
-    /// ```
-    #[must_use]
-    pub fn with_model(self, model: ProbCutModel) -> Self {
-        Self { model, ..self }
+        let model = config.model.0.unwrap_or_else(|| ProbCutModel::scaled(G::MAX_MARGIN));
+        Self { config, estimates: ValueEstimate::new(values), model, memory }
     }
 
     fn deepening<'a, G: Margin>(&'a mut self, state: &'a G, budget: &Budget) -> Deepening<'a, G, V>

@@ -5,6 +5,7 @@ use std::time::Duration;
 use uctopia_game::options::Plies;
 use uctopia_game::{Budget, Limit, Meter, choices, options};
 
+use super::model::ErrorModel;
 use crate::classical::RootMoves;
 
 choices! {
@@ -100,6 +101,9 @@ options! {
         exact ["endgame"]: u32 = 20, in 0..=1000, from "Edax, whose levels solve from 20 to 24 empty squares on";
         /// how probable a decision by a shallower search has to be, in per cent (Multi-ProbCut)
         selectivity ["probcut"]: Selectivity = Selectivity::P73, from "Buro 1997: Multi-ProbCut; levels of Edax";
+        /// errors of shallow searches: the five numbers that `uctopia bench probcut` fits to an evaluation; by default those of the
+        /// evaluation where it comes with some
+        model ["errors"]: ErrorModel = ErrorModel(None), from "Buro 1997: Multi-ProbCut";
         /// evaluation at the horizon: a name, or a file of weights (a name with a dot or a slash); the game's first one by
         /// default
         eval ["evaluation"]: String = String::new(), from "evaluation of the Othello articles";

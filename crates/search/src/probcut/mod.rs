@@ -35,4 +35,4 @@ mod worker_tests;
 
 pub use agent::ProbCut;
 pub use config::{ProbCutConfig, Selectivity};
-pub use model::{ProbCutModel, ProbCutSample};
+pub use model::{ErrorModel, ProbCutModel, ProbCutSample};

@@ -4,6 +4,9 @@
 //! a new high-quality evaluation function for Othello". The score of a deep search is that of a shallow one with a normally
 //! distributed error, whose standard deviation depends on both depths and on how much of the game is left.
 
+use uctopia_game::message::{Message, message};
+use uctopia_game::options::OptionValue;
+
 /// A position with the scores of two searches of it, from which a model is [fitted](ProbCutModel::fit).
 ///
 /// ```
@@ -82,7 +85,7 @@ impl ProbCutModel {
     #[must_use]
     pub fn scaled(margin: i32) -> Self {
         let share = margin as f32 / 64.0;
-        Self::of(Self::default().parameters().map(|parameter| parameter * share))
+        Self::from(Self::default().parameters().map(|parameter| parameter * share))
     }
 
     /// Fits a model to samples by least squares: of a normally distributed error the mean absolute value is √(2/π) of the standard
@@ -110,15 +113,52 @@ impl ProbCutModel {
                 }
             }
         }
-        solution(rows).map(|parameters| Self::of(parameters.map(|parameter| parameter as f32)))
+        solution(rows).map(|parameters| Self::from(parameters.map(|parameter| parameter as f32)))
     }
 
     fn parameters(&self) -> [f32; PARAMETERS] {
         [self.constant, self.moves_left, self.moves_left_squared, self.depth, self.shallow_depth]
     }
+}
 
-    fn of([constant, moves_left, moves_left_squared, depth, shallow_depth]: [f32; PARAMETERS]) -> Self {
+/// The parameters in the order of the fields.
+impl From<[f32; PARAMETERS]> for ProbCutModel {
+    fn from([constant, moves_left, moves_left_squared, depth, shallow_depth]: [f32; PARAMETERS]) -> Self {
         Self { constant, moves_left, moves_left_squared, depth, shallow_depth }
+    }
+}
+
+/// The model of an agent, as the value of an option: the parameters in the order of the fields, or `None` for the model of the
+/// evaluation, where it comes with one, and otherwise [that of Othello](ProbCutModel::scaled).
+///
+/// ```
+/// use uctopia_game::options::OptionValue;
+/// use uctopia_search::{ErrorModel, ProbCutModel};
+/// let model = ErrorModel(Some(ProbCutModel::default()));
+/// assert_eq!(model.show(), "8.4/-0.3/0.0026/0.61/-0.8");
+/// assert_eq!(ErrorModel::parse("8.4/-0.3/0.0026/0.61/-0.8"), Ok(model));
+/// assert!(ErrorModel::parse("8.4/-0.3").is_err());
+/// ```
+#[derive(Clone, Copy, PartialEq, Debug, Default)]
+pub struct ErrorModel(pub Option<ProbCutModel>);
+
+impl OptionValue for ErrorModel {
+    fn values() -> Message {
+        message!("five numbers such as 8.4/-0.3/0.0026/0.61/-0.8, or none")
+    }
+
+    fn parse(text: &str) -> Result<Self, Message> {
+        if text == "none" {
+            return Ok(Self(None));
+        }
+        let numbers: Option<Vec<f32>> = text.split('/').map(|number| f32::parse(number).ok()).collect();
+        let parameters = numbers.and_then(|numbers| <[f32; PARAMETERS]>::try_from(numbers).ok());
+        parameters.map(|parameters| Self(Some(parameters.into()))).ok_or_else(Self::values)
+    }
+
+    fn show(&self) -> String {
+        let Self(Some(model)) = self else { return "none".to_owned() };
+        model.parameters().map(|parameter| parameter.to_string()).join("/")
     }
 }
 
