@@ -47,6 +47,10 @@ pub trait Bits:
     #[must_use]
     fn shifted_down(self, distance: usize) -> Self;
 
+    /// Every member made larger by `distance`; those that would not lie below [`CAPACITY`](Self::CAPACITY) vanish.
+    #[must_use]
+    fn shifted_up(self, distance: usize) -> Self;
+
     /// The members greater than `member`, which must lie below [`CAPACITY`](Self::CAPACITY).
     #[must_use]
     fn above(self, member: usize) -> Self;
@@ -62,6 +66,14 @@ pub trait Bits:
 
     /// The member that has `n` smaller ones; `n` must be below [`count`](Self::count).
     fn nth(self, n: usize) -> usize;
+
+    /// The members, from the smallest to the largest.
+    ///
+    /// ```
+    /// use uctopia_games::mnk::Bits;
+    /// assert!(0b1010_0001_u16.members().eq([0, 5, 7]));
+    /// ```
+    fn members(self) -> impl Iterator<Item = usize>;
 
     /// The members that begin a run: `length` members, each `step` above the one before.
     ///
@@ -132,6 +144,11 @@ macro_rules! one_word {
             }
 
             #[inline]
+            fn shifted_up(self, distance: usize) -> Self {
+                self.checked_shl(distance as u32).unwrap_or(0)
+            }
+
+            #[inline]
             fn above(self, member: usize) -> Self {
                 self & (<$word>::MAX << member << 1)
             }
@@ -154,6 +171,11 @@ macro_rules! one_word {
             #[inline]
             fn nth(self, n: usize) -> usize {
                 nth_one(self.into(), n)
+            }
+
+            #[inline]
+            fn members(self) -> impl Iterator<Item = usize> {
+                ones(self.into())
             }
 
             #[inline]
@@ -180,6 +202,16 @@ macro_rules! one_word {
 }
 
 one_word! { u16 u32 u64 }
+
+/// The places of the ones of a word, lowest first.
+#[inline]
+fn ones(mut word: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let place = (word != 0).then(|| word.trailing_zeros() as usize)?;
+        word &= word - 1;
+        Some(place)
+    })
+}
 
 /// A set of numbers below `64 * N`, in `N` words.
 ///
@@ -252,6 +284,16 @@ impl<const N: usize> Bits for Words<N> {
     }
 
     #[inline]
+    fn shifted_up(self, distance: usize) -> Self {
+        let (words, bits) = (distance / 64, distance % 64);
+        let word = |index: Option<usize>| index.and_then(|index| self.0.get(index)).copied().unwrap_or(0);
+        Self(std::array::from_fn(|index| {
+            let (own, below) = (word(index.checked_sub(words)), word(index.checked_sub(words + 1)));
+            own << bits | below >> (63 - bits) >> 1
+        }))
+    }
+
+    #[inline]
     fn above(mut self, member: usize) -> Self {
         self.0[..member / 64].fill(0);
         self.0[member / 64] &= u64::MAX << (member % 64) << 1;
@@ -271,6 +313,11 @@ impl<const N: usize> Bits for Words<N> {
     #[inline]
     fn count(self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    #[inline]
+    fn members(self) -> impl Iterator<Item = usize> {
+        self.0.into_iter().enumerate().flat_map(|(index, word)| ones(word).map(move |place| 64 * index + place))
     }
 
     #[inline]
@@ -300,6 +347,7 @@ mod tests {
             let mut set = B::EMPTY;
             list.iter().for_each(|&member| set.insert(member));
             assert_eq!(set.count(), list.len());
+            assert!(set.members().eq(list.iter().copied()), "{set:?}");
             for (n, &member) in list.iter().enumerate() {
                 assert_eq!(set.nth(n), member, "{set:?}");
                 assert_eq!(set.above(member).count(), list.len() - n - 1);
@@ -325,6 +373,8 @@ mod tests {
             for number in 0..B::CAPACITY + 2 {
                 assert_eq!(set.contains(number), list.contains(&number));
                 assert_eq!(set.shifted_down(distance).contains(number), list.contains(&(number + distance)));
+                let below = number.checked_sub(distance).filter(|_| number < B::CAPACITY);
+                assert_eq!(set.shifted_up(distance).contains(number), below.is_some_and(|below| list.contains(&below)));
             }
         }
     }

@@ -8,13 +8,16 @@
 //! 3×3 the fixed one needs about a third of the instructions.
 //!
 //! Reading order: `shape.rs` for how cells lie in bits, this file for the rules, `bits.rs`, `notation.rs`, `lines.rs`,
-//! `symmetry.rs`.
+//! `symmetry.rs`, `threats.rs` and `fours.rs` for wins by force, `likely.rs` for the moves near stones.
 
 mod bits;
+mod fours;
+mod likely;
 pub(crate) mod lines;
 mod notation;
 mod shape;
 mod symmetry;
+mod threats;
 pub(crate) mod validator;
 
 use std::hash::{Hash, Hasher};
@@ -25,6 +28,7 @@ use uctopia_game::{Board, Evaluate, Evaluation, Game, Player, Shortcuts, Square,
 use symmetry::BoardSymmetry;
 
 pub use bits::{Bits, Words};
+pub use fours::LineMemory;
 pub use shape::{Fixed, Free, LONGEST_SIDE, Shape, ShapeError};
 
 /// Noughts and crosses: three in a row on 3×3.
