@@ -278,6 +278,11 @@ impl<const N: usize> Bits for Words<N> {
     #[inline]
     fn shifted_down(self, distance: usize) -> Self {
         let (words, bits) = (distance / 64, distance % 64);
+        if words == 0 {
+            // Without an index that depends on the distance.
+            let next = |index: usize| if index + 1 < N { self.0[index + 1] } else { 0 };
+            return Self(std::array::from_fn(|index| self.0[index] >> bits | next(index) << (63 - bits) << 1));
+        }
         let word = |index: usize| self.0.get(index).copied().unwrap_or(0);
         // Shifting in two steps, so that no step is as long as the word.
         Self(std::array::from_fn(|index| word(index + words) >> bits | word(index + words + 1) << (63 - bits) << 1))
@@ -286,6 +291,10 @@ impl<const N: usize> Bits for Words<N> {
     #[inline]
     fn shifted_up(self, distance: usize) -> Self {
         let (words, bits) = (distance / 64, distance % 64);
+        if words == 0 {
+            let below = |index: usize| if index > 0 { self.0[index - 1] } else { 0 };
+            return Self(std::array::from_fn(|index| self.0[index] << bits | below(index) >> (63 - bits) >> 1));
+        }
         let word = |index: Option<usize>| index.and_then(|index| self.0.get(index)).copied().unwrap_or(0);
         Self(std::array::from_fn(|index| {
             let (own, below) = (word(index.checked_sub(words)), word(index.checked_sub(words + 1)));
@@ -317,7 +326,16 @@ impl<const N: usize> Bits for Words<N> {
 
     #[inline]
     fn members(self) -> impl Iterator<Item = usize> {
-        self.0.into_iter().enumerate().flat_map(|(index, word)| ones(word).map(move |place| 64 * index + place))
+        let (mut index, mut word) = (0, self.0[0]);
+        std::iter::from_fn(move || {
+            while word == 0 {
+                index += 1;
+                word = *self.0.get(index)?;
+            }
+            let place = word.trailing_zeros() as usize;
+            word &= word - 1;
+            Some(64 * index + place)
+        })
     }
 
     #[inline]

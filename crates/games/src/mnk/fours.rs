@@ -5,54 +5,99 @@
 //! in game trees", where this is a search of order 1.
 
 use std::hash::{Hash, Hasher};
+use std::ops::BitOr as _;
 
-use super::bits::Bits;
-use super::lines::{cells_of_windows, touched_windows, windows_by_lack};
+use super::bits::{Bits, MAX_WORDS};
+use super::lines::{cells_of_windows, windows_by_lack};
+use super::machine::vectorized;
 use super::shape::Shape;
 
-/// The windows of a board: `length` cells in a row.
+/// The windows of a board: k cells in a row.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Windows<B> {
-    cells: B,
-    pub(super) steps: [usize; 4],
-    pub(super) length: usize,
+pub(super) struct Windows<S: Shape> {
+    shape: S,
     /// Their first cells, for each of the steps.
-    all: [B; 4],
+    all: [S::Bits; 4],
 }
 
-impl<B: Bits> Windows<B> {
-    #[inline]
-    pub(super) fn of<S: Shape<Bits = B>>(shape: S) -> Self {
-        let (cells, steps, length) = (shape.cells(), shape.steps(), shape.k());
-        Self { cells, steps, length, all: steps.map(|step| cells.runs(step, length)) }
+impl<S: Shape> Windows<S> {
+    #[inline(always)]
+    pub(super) fn of(shape: S) -> Self {
+        let (cells, length) = (shape.cells(), shape.k());
+        Self { shape, all: shape.steps().map(|step| cells.runs(step, length)) }
     }
 
-    /// The windows of one step without a stone of the opponent, by the number of stones that they lack.
-    #[inline]
-    pub(super) fn by_lack<const N: usize>(&self, direction: usize, own: B, other: B) -> [B; N] {
-        let step = self.steps[direction];
-        let open = self.all[direction].without(touched_windows(other, step, self.length));
-        windows_by_lack(own, open, step, self.length)
+    /// What `of` gives for each of the steps: with the windows, the step and their length, which are constants on most boards, so that
+    /// it is worth its code to be compiled four times.
+    #[inline(always)]
+    pub(super) fn by_step<T>(&self, of: impl Fn(S::Bits, usize, usize) -> T) -> [T; 4] {
+        let ([right, down, down_right, down_left], [a, b, c, d]) = (self.shape.steps(), self.all);
+        let length = self.shape.k();
+        [of(a, right, length), of(b, down, length), of(c, down_right, length), of(d, down_left, length)]
+    }
+
+    /// The lines of `own` that lack one or two stones.
+    pub(super) fn lines(&self, own: S::Bits, other: S::Bits) -> ShortOfFew<S::Bits> {
+        vectorized(
+            #[inline(always)]
+            || self.lines_anywhere(own, other),
+        )
+    }
+
+    #[inline(always)]
+    fn lines_anywhere(&self, own: S::Bits, other: S::Bits) -> ShortOfFew<S::Bits> {
+        let found = self.by_step(
+            #[inline(always)]
+            |all, step, length| {
+                let [_, one, two]: [S::Bits; 3] = windows_by_lack(own, other, all, step, length);
+                let ends = if one == S::Bits::EMPTY { one } else { cells_of_windows(one, step, length) };
+                (ends, two)
+            },
+        );
+        let ends = found.iter().fold(S::Bits::EMPTY, |all, (ends, _)| all | *ends);
+        ShortOfFew { ends: ends.without(own), twos: found.map(|(_, two)| two) }
     }
 
     /// The empty cells at which `own` completes a row.
-    #[inline]
-    pub(super) fn completions(&self, own: B, other: B) -> B {
-        let cells = (0..4).fold(B::EMPTY, |cells, direction| {
-            let [_, one]: [B; 2] = self.by_lack(direction, own, other);
-            if one == B::EMPTY { cells } else { cells | cells_of_windows(one, self.steps[direction], self.length) }
-        });
-        cells.without(own)
+    fn ends(&self, own: S::Bits, other: S::Bits) -> S::Bits {
+        vectorized(
+            #[inline(always)]
+            || self.ends_anywhere(own, other),
+        )
     }
 
-    /// The empty cells of windows that lack one or two stones.
-    pub(super) fn cells_of_fours(&self, own: B, other: B) -> B {
-        let cells = (0..4).fold(B::EMPTY, |cells, direction| {
-            let [_, one, two]: [B; 3] = self.by_lack(direction, own, other);
-            cells | cells_of_windows(one | two, self.steps[direction], self.length)
-        });
-        cells.without(own)
+    #[inline(always)]
+    fn ends_anywhere(&self, own: S::Bits, other: S::Bits) -> S::Bits {
+        let found = self.by_step(
+            #[inline(always)]
+            |all, step, length| {
+                let [_, one]: [S::Bits; 2] = windows_by_lack(own, other, all, step, length);
+                if one == S::Bits::EMPTY { one } else { cells_of_windows(one, step, length) }
+            },
+        );
+        found.into_iter().fold(S::Bits::EMPTY, S::Bits::bitor).without(own)
     }
+
+    /// The cells of windows that begin with these, by direction, without the stones `own`.
+    pub(super) fn cells_of(&self, begins: &[S::Bits; 4], own: S::Bits) -> S::Bits {
+        let windows = Self { all: *begins, ..*self };
+        let found = windows.by_step(
+            #[inline(always)]
+            |begins, step, length| {
+                if begins == S::Bits::EMPTY { begins } else { cells_of_windows(begins, step, length) }
+            },
+        );
+        found.into_iter().fold(S::Bits::EMPTY, S::Bits::bitor).without(own)
+    }
+}
+
+/// The lines of a player that lack one or two stones.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct ShortOfFew<B> {
+    /// The empty cells at which a row is completed.
+    pub(super) ends: B,
+    /// The windows that lack two stones, for each of the steps.
+    pub(super) twos: [B; 4],
 }
 
 /// Positions from which fours are known not to win, kept so that each is searched once; the memory of an m,n,k game's
@@ -79,8 +124,8 @@ impl<B: Bits> LineMemory<B> {
     const SLOTS: usize = 1 << 14;
 
     /// Forgets the positions of another board.
-    pub(super) fn begin(&mut self, windows: &Windows<B>) {
-        let board = Some((windows.cells, windows.length));
+    pub(super) fn begin<S: Shape<Bits = B>>(&mut self, shape: S) {
+        let board = Some((shape.cells(), shape.k()));
         if self.board != board {
             *self = Self { slots: Vec::new(), board };
         }
@@ -137,87 +182,83 @@ pub(super) struct FourLine<B> {
 }
 
 /// The search for one win by continuous fours.
-pub(super) struct FourSearch<'a, B> {
-    pub(super) windows: &'a Windows<B>,
-    pub(super) memory: &'a mut LineMemory<B>,
+pub(super) struct FourSearch<'a, S: Shape> {
+    pub(super) windows: &'a Windows<S>,
+    pub(super) memory: &'a mut LineMemory<S::Bits>,
     /// How many positions may still be visited.
     pub(super) effort: u32,
 }
 
-impl<B: Bits> FourSearch<'_, B> {
-    /// A win of the player to move, who has the stones `own` and cannot complete a row at once.
-    pub(super) fn win(&mut self, own: B, other: B) -> Option<FourLine<B>> {
-        let twos = self.twos(own, other);
-        if twos.iter().all(|&two| two == B::EMPTY) {
-            return None;
-        }
-        if self.memory.contains(&[own, other]) {
+impl<S: Shape> FourSearch<'_, S> {
+    /// A win of the player to move, who has the stones `own` with these lines, and cannot complete a row at once; nor can the
+    /// opponent but at `must_prevent`.
+    pub(super) fn win(
+        &mut self,
+        own: S::Bits,
+        other: S::Bits,
+        twos: &[S::Bits; 4],
+        must_prevent: S::Bits,
+    ) -> Option<FourLine<S::Bits>> {
+        let no_four = twos.iter().all(|&two| two == S::Bits::EMPTY) || must_prevent.count() > 1;
+        if no_four || self.memory.contains(&[own, other]) {
             return None;
         }
         self.effort = self.effort.checked_sub(1)?;
-        let found = self.fours(own, other, &twos);
+        let found = self.try_fours(own, other, twos, must_prevent);
         if found.is_none() && self.effort > 0 {
             self.memory.insert([own, other]);
         }
         found
     }
 
-    /// The windows that lack two stones.
-    #[inline]
-    fn twos(&self, own: B, other: B) -> [B; 4] {
-        std::array::from_fn(|direction| {
-            let [_, _, two]: [B; 3] = self.windows.by_lack(direction, own, other);
-            two
-        })
-    }
-
     /// Tries all fours, first those that win at once.
-    fn fours(&mut self, own: B, other: B, twos: &[B; 4]) -> Option<FourLine<B>> {
-        let windows = self.windows;
-        let mut cells = (0..4).fold(B::EMPTY, |cells, direction| {
-            cells | cells_of_windows(twos[direction], windows.steps[direction], windows.length)
-        });
-        cells = cells.without(own);
-        let must_prevent = windows.completions(other, own);
-        if must_prevent != B::EMPTY {
-            if must_prevent.count() > 1 {
-                return None;
-            }
-            cells = cells & must_prevent;
-        }
+    fn try_fours(
+        &mut self,
+        own: S::Bits,
+        other: S::Bits,
+        twos: &[S::Bits; 4],
+        must_prevent: S::Bits,
+    ) -> Option<FourLine<S::Bits>> {
+        let cells = self.windows.cells_of(twos, own);
+        let cells = if must_prevent == S::Bits::EMPTY { cells } else { cells & must_prevent };
+        let mut replies = [0_u16; 64 * MAX_WORDS];
         for cell in cells.members() {
-            let ends = self.ends(cell, own, twos);
+            let ends = self.ends_after(cell, own, twos);
             if ends.count() > 1 {
                 let mut all = ends;
                 all.insert(cell);
-                return Some(FourLine { first: cell, moves: 2, cells: all, replies: B::EMPTY });
+                return Some(FourLine { first: cell, moves: 2, cells: all, replies: S::Bits::EMPTY });
             }
+            replies[cell] = ends.nth(0) as u16;
         }
         for cell in cells.members() {
-            let reply = self.ends(cell, own, twos);
-            let (mut ours, theirs) = (own, other | reply);
+            let (mut ours, mut theirs, mut pair) = (own, other, S::Bits::EMPTY);
+            let reply = usize::from(replies[cell]);
             ours.insert(cell);
-            if let Some(line) = self.win(ours, theirs) {
-                let mut all = line.cells | reply;
+            theirs.insert(reply);
+            pair.insert(reply);
+            let next = self.windows.lines(ours, theirs).twos;
+            if next.iter().all(|&two| two == S::Bits::EMPTY) {
+                continue;
+            }
+            let must_prevent = self.windows.ends(theirs, ours);
+            if let Some(line) = self.win(ours, theirs, &next, must_prevent) {
+                let (replies, mut all) = (line.replies | pair, line.cells | pair);
                 all.insert(cell);
-                return Some(FourLine {
-                    first: cell,
-                    moves: line.moves + 1,
-                    cells: all,
-                    replies: line.replies | reply,
-                });
+                return Some(FourLine { first: cell, moves: line.moves + 1, cells: all, replies });
             }
         }
         None
     }
 
     /// The cells at which a row is completed after a stone on `cell`, where no row could be completed before.
-    fn ends(&self, cell: usize, own: B, twos: &[B; 4]) -> B {
-        let mut ends = B::EMPTY;
-        for (two, step) in twos.iter().zip(self.windows.steps) {
-            let begins = (0..self.windows.length).map_while(|place| cell.checked_sub(place * step));
+    fn ends_after(&self, cell: usize, own: S::Bits, twos: &[S::Bits; 4]) -> S::Bits {
+        let length = self.windows.shape.k();
+        let mut ends = S::Bits::EMPTY;
+        for (two, step) in twos.iter().zip(self.windows.shape.steps()) {
+            let begins = (0..length).map_while(|place| cell.checked_sub(place * step));
             for begin in begins.filter(|&begin| two.contains(begin)) {
-                let mut places = (0..self.windows.length).map(|place| begin + place * step);
+                let mut places = (0..length).map(|place| begin + place * step);
                 if let Some(end) = places.find(|&other| other != cell && !own.contains(other)) {
                     ends.insert(end);
                 }

@@ -2,17 +2,22 @@
 
 use uctopia_game::Candidate;
 
-use super::bits::{Bits, MAX_WORDS};
+use super::bits::Bits;
 use super::fours::Windows;
-use super::lines::cells_of_windows;
+use super::lines::windows_by_lack;
+use super::machine::vectorized;
 use super::{Cell, Mnk, Shape};
 
 /// How far a stone may be from the next one, in one of the four directions.
 const NEAR: usize = 2;
 
-/// What a cell of windows that lack so many stones counts, in one window of a direction, and in two or more: open at both ends, a
-/// line is in several windows. Round numbers in the order of urgency, not tuned.
-const PROMISE: [[i32; 2]; 5] = [[0, 0], [0, 0], [24, 60], [6, 20], [1, 3]];
+/// For windows that lack so many stones, the power of two that one of them in a direction adds to the promise of its cells, for the
+/// player to move. Two or more, as where a line is open at both ends, add it three times. Lines of the opponent count half of that,
+/// those of one stone excepted. Round numbers in the order of urgency.
+const PROMISE: [Option<usize>; 5] = [None, None, Some(5), Some(3), Some(1)];
+
+/// Binary digits enough for the promise of a cell.
+const DIGITS: usize = 11;
 
 impl<S: Shape> Mnk<S> {
     /// The empty cells near a stone; on an empty board the one in the middle.
@@ -40,41 +45,86 @@ impl<S: Shape> Mnk<S> {
     }
 
     /// Lists these cells with their promise.
-    pub(super) fn list(&self, windows: &Windows<S::Bits>, cells: S::Bits, moves: &mut Vec<Candidate<Cell>>) {
+    pub(super) fn list(&self, windows: &Windows<S>, cells: S::Bits, moves: &mut Vec<Candidate<Cell>>) {
         let player = self.to_move();
         let (own, other) = (self.stones_of(player), self.stones_of(player.opponent()));
-        let mut promise = [0; 64 * MAX_WORDS];
-        add_promise(windows, own, other, 5, cells, &mut promise);
-        add_promise(windows, other, own, 4, cells, &mut promise);
+        let mut sums = Sums { digits: [S::Bits::EMPTY; DIGITS] };
+        vectorized(
+            #[inline(always)]
+            || {
+                add_promise(windows, own, other, 0, &mut sums);
+                add_promise(windows, other, own, 1, &mut sums);
+            },
+        );
         moves.clear();
-        moves.extend(cells.members().map(|cell| Candidate { mv: Cell(cell as u16), promise: promise[cell] }));
+        moves.extend(cells.members().map(|cell| Candidate { mv: Cell(cell as u16), promise: sums.of(cell) }));
     }
 }
 
-/// Adds what these cells promise to the lines of `own`, times `weight`.
-fn add_promise<B: Bits>(windows: &Windows<B>, own: B, other: B, weight: i32, cells: B, promise: &mut [i32]) {
-    let length = windows.length;
-    for (direction, step) in windows.steps.into_iter().enumerate() {
-        let by_lack: [B; PROMISE.len()] = windows.by_lack(direction, own, other);
-        // A window that lacks all its stones promises nothing.
-        for lack in (2..PROMISE.len().min(length)).filter(|&lack| by_lack[lack] != B::EMPTY) {
-            let begins = by_lack[lack];
-            let once = cells_of_windows(begins, step, length) & cells;
-            let [one, more] = PROMISE[lack];
-            let twice = cells_of_several(begins, step, length) & cells;
-            once.members().for_each(|cell| promise[cell] += weight * one);
-            twice.members().for_each(|cell| promise[cell] += weight * (more - one));
+/// A number for each cell, as binary digits of all cells.
+struct Sums<B> {
+    digits: [B; DIGITS],
+}
+
+impl<B: Bits> Sums<B> {
+    /// Adds a power of two to the numbers of these cells.
+    #[inline]
+    fn add(&mut self, cells: B, power: usize) {
+        let mut carry = cells;
+        for digit in &mut self.digits[power..] {
+            if carry == B::EMPTY {
+                break;
+            }
+            (*digit, carry) = (*digit ^ carry, *digit & carry);
+        }
+    }
+
+    /// The number of a cell.
+    fn of(&self, cell: usize) -> i32 {
+        self.digits.iter().rev().fold(0, |sum, digit| 2 * sum + i32::from(digit.contains(cell)))
+    }
+}
+
+/// Adds what these cells promise to the lines of `own`, divided by two `halvings` times.
+#[inline(always)]
+fn add_promise<S: Shape>(
+    windows: &Windows<S>,
+    own: S::Bits,
+    other: S::Bits,
+    halvings: usize,
+    sums: &mut Sums<S::Bits>,
+) {
+    const KINDS: usize = PROMISE.len();
+    let found = windows.by_step(
+        #[inline(always)]
+        |all, step, length| {
+            let by_lack: [S::Bits; KINDS] = windows_by_lack(own, other, all, step, length);
+            let mut cells = [[S::Bits::EMPTY; 2]; KINDS];
+            // A window that lacks all its stones promises nothing.
+            for lack in 2..KINDS.min(length) {
+                if by_lack[lack] != S::Bits::EMPTY {
+                    cells[lack] = cells_by_windows(by_lack[lack], step, length);
+                }
+            }
+            cells
+        },
+    );
+    for (power, [once, twice]) in found.iter().flat_map(|cells| PROMISE.iter().zip(cells)) {
+        if let Some(power) = power {
+            sums.add(*once, power - halvings);
+            sums.add(*twice, power + 1 - halvings);
         }
     }
 }
 
-/// The cells that lie in two windows or more that begin with these.
-fn cells_of_several<B: Bits>(begins: B, step: usize, length: usize) -> B {
-    let (mut one, mut several) = (B::EMPTY, B::EMPTY);
-    for place in 0..length {
-        let cells = begins.shifted_up(place * step);
-        several = several | (one & cells);
-        one = one | cells;
+/// The cells that lie in a window that begins with one of these, and those in two or more.
+#[inline(always)]
+fn cells_by_windows<B: Bits>(begins: B, step: usize, length: usize) -> [B; 2] {
+    let (mut once, mut twice, mut image) = (begins, B::EMPTY, begins);
+    for _ in 1..length {
+        image = image.shifted_up(step);
+        twice = twice | (once & image);
+        once = once | image;
     }
-    several
+    [once, twice]
 }

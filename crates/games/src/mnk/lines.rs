@@ -7,37 +7,43 @@ use super::bits::Bits;
 
 /// The first cells of the windows that touch `stones`.
 #[inline]
-pub(super) fn touched_windows<B: Bits>(stones: B, step: usize, length: usize) -> B {
-    widened(stones, length, |begins, places| begins.shifted_down(places * step))
+fn touched_windows<B: Bits>(stones: B, step: usize, length: usize) -> B {
+    let next = |(union, image): (B, B), _| {
+        let image = image.shifted_down(step);
+        (union | image, image)
+    };
+    (1..length).fold((stones, stones), next).0
 }
 
 /// The cells of the windows that begin with these.
-#[inline]
+#[inline(always)]
 pub(super) fn cells_of_windows<B: Bits>(begins: B, step: usize, length: usize) -> B {
-    widened(begins, length, |cells, places| cells.shifted_up(places * step))
+    let next = |(union, image): (B, B), _| {
+        let image = image.shifted_up(step);
+        (union | image, image)
+    };
+    (1..length).fold((begins, begins), next).0
 }
 
-/// The union of the set and its images shifted by 1 to `length` - 1 places, each time doubling the number of images.
-#[inline]
-fn widened<B: Bits>(set: B, length: usize, shifted: impl Fn(B, usize) -> B) -> B {
-    let (mut union, mut covered) = (set, 1);
-    while covered < length {
-        let more = covered.min(length - covered);
-        union = union | shifted(union, more);
-        covered += more;
-    }
-    union
-}
-
-/// Of the windows without a stone of the opponent, those that lack 0, 1, 2 … stones, as far as there is room.
-#[inline]
-pub(super) fn windows_by_lack<B: Bits, const N: usize>(own: B, open: B, step: usize, length: usize) -> [B; N] {
+/// Of `windows` those without a stone of `other` that lack 0, 1, 2 … stones of `own`, as far as there is room.
+#[inline(always)]
+pub(super) fn windows_by_lack<B: Bits, const N: usize>(
+    own: B,
+    other: B,
+    windows: B,
+    step: usize,
+    length: usize,
+) -> [B; N] {
     let mut lacking = [B::EMPTY; N];
-    lacking[0] = open;
+    lacking[0] = windows;
+    let (mut taken, mut closed) = (own, other);
     for place in 0..length {
-        let taken = own.shifted_down(place * step);
+        if place > 0 {
+            // Short distances are cheaper than one long one for each place.
+            (taken, closed) = (taken.shifted_down(step), closed.shifted_down(step));
+        }
         for lack in (1..N).rev() {
-            lacking[lack] = (lacking[lack] & taken) | lacking[lack - 1].without(taken);
+            lacking[lack] = (lacking[lack] & taken) | lacking[lack - 1].without(taken).without(closed);
         }
         lacking[0] = lacking[0] & taken;
     }

@@ -8,12 +8,15 @@
 //! 3×3 the fixed one needs about a third of the instructions.
 //!
 //! Reading order: `shape.rs` for how cells lie in bits, this file for the rules, `bits.rs`, `notation.rs`, `lines.rs`,
-//! `symmetry.rs`, `threats.rs` and `fours.rs` for wins by force, `likely.rs` for the moves near stones.
+//! `symmetry.rs`, `threats.rs` and `fours.rs` for wins by force, `likely.rs` for the moves near stones,
+//! `evaluation.rs` for evaluations; `machine.rs` compiles some of it for AVX2.
 
 mod bits;
+mod evaluation;
 mod fours;
 mod likely;
 pub(crate) mod lines;
+mod machine;
 mod notation;
 mod shape;
 mod symmetry;
@@ -22,12 +25,12 @@ pub(crate) mod validator;
 
 use std::hash::{Hash, Hasher};
 
-use uctopia_game::message::msgid;
-use uctopia_game::{Board, Evaluate, Evaluation, Game, Player, Shortcuts, Square, Theme, Turn, View};
+use uctopia_game::{Board, Game, Player, Shortcuts, Square, Theme, Turn, View};
 
 use symmetry::BoardSymmetry;
 
 pub use bits::{Bits, Words};
+pub use evaluation::ShapeCounts;
 pub use fours::LineMemory;
 pub use shape::{Fixed, Free, LONGEST_SIDE, Shape, ShapeError};
 
@@ -230,25 +233,6 @@ impl<S: Shape> View for Mnk<S> {
         let (column, row) = self.column_and_row(cell);
         Some(row * self.shape.columns() + column)
     }
-}
-
-impl<S: Shape> Evaluate for Mnk<S> {
-    const EVALUATIONS: &'static [Evaluation<Self>] = &[Evaluation {
-        name: "lines",
-        aliases: &[],
-        unit: msgid!("points"),
-        about: "own lines still open less the opponent's: 64 points for one that lacks a single stone, 16, 4 and then \
-                1 for each stone more that it lacks",
-        // Two lines that lack a single stone: the opponent can stop only one of them.
-        scale: 128.0,
-        score: |state, player| {
-            let (own, other) = (state.stones_of(player), state.stones_of(player.opponent()));
-            let credit = |own, other| {
-                lines::credit(state.shape.cells(), own, other, state.shape.steps(), state.shape.k()) as f32
-            };
-            credit(own, other) - credit(other, own)
-        },
-    }];
 }
 
 /// Some cells, as bits: `left` counts them, and is 0 before the bits are when the game is over.

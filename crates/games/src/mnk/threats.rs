@@ -17,26 +17,27 @@ impl<S: Shape> Tactics for Mnk<S> {
 
     fn tactic(&self, effort: u32, memory: &mut Self::Memory, moves: &mut Vec<Candidate<Cell>>) -> Tactic<Cell> {
         let windows = Windows::of(self.shape);
-        memory.begin(&windows);
+        memory.begin(self.shape);
         let player = self.to_move();
         let (own, other) = (self.stones_of(player), self.stones_of(player.opponent()));
-        if let Some(cell) = windows.completions(own, other).members().next() {
+        let ours = windows.lines(own, other);
+        if let Some(cell) = ours.ends.members().next() {
             return Tactic::Won { first: Cell(cell as u16), plies: 1 };
         }
-        let theirs = windows.completions(other, own);
-        if theirs.count() > 1 {
+        let theirs = windows.lines(other, own);
+        if theirs.ends.count() > 1 {
             return Tactic::Lost { plies: 2 };
         }
         let mut search = FourSearch { windows: &windows, memory, effort };
-        if let Some(line) = search.win(own, other) {
+        if let Some(line) = search.win(own, other, &ours.twos, theirs.ends) {
             return Tactic::Won { first: Cell(line.first as u16), plies: 2 * line.moves - 1 };
         }
-        if theirs != S::Bits::EMPTY {
-            self.list(&windows, theirs, moves);
+        if theirs.ends != S::Bits::EMPTY {
+            self.list(&windows, theirs.ends, moves);
             return Tactic::Forced;
         }
         search.effort = effort;
-        let Some(line) = search.win(other, own) else { return Tactic::Open };
+        let Some(line) = search.win(other, own, &theirs.twos, S::Bits::EMPTY) else { return Tactic::Open };
         let defences = defences(&windows, own, other, &line);
         if defences == S::Bits::EMPTY {
             return Tactic::Lost { plies: 2 * line.moves };
@@ -52,7 +53,7 @@ impl<S: Shape> Tactics for Mnk<S> {
 }
 
 /// The cells where a stone can disturb the opponent's line.
-fn defences<B: Bits>(windows: &Windows<B>, own: B, other: B, line: &FourLine<B>) -> B {
-    let fours = windows.cells_of_fours(own | line.replies, other);
-    (line.cells | fours).without(own | other)
+fn defences<S: Shape>(windows: &Windows<S>, own: S::Bits, other: S::Bits, line: &FourLine<S::Bits>) -> S::Bits {
+    let ours = windows.lines(own | line.replies, other);
+    (line.cells | ours.ends | windows.cells_of(&ours.twos, own)).without(own | other)
 }

@@ -111,8 +111,12 @@ impl<G: Tactics, E: Evaluator<G>> Decision<'_, G, E> {
         let tactic = self.state.tactic(effort, &mut self.search.memory.tactics, &mut listed);
         if let Tactic::Won { first, plies } = tactic {
             let line = self.line_after(first, effort);
-            self.finished =
-                vec![RootMove { score: Some(WIN - plies as f32), bound: Bound::Exact, pv: line, ..RootMove::new(first) }];
+            self.finished = vec![RootMove {
+                score: Some(WIN - plies as f32),
+                bound: Bound::Exact,
+                pv: line,
+                ..RootMove::new(first)
+            }];
             return self.report(Stop::Solved);
         }
         if tactic != Tactic::Forced {
@@ -218,15 +222,8 @@ impl<G: Tactics, E: Evaluator<G>> Decision<'_, G, E> {
     fn report(&self, stop: Stop) -> Report<G::Move> {
         let totals = Totals { playouts: 0, nodes: self.search.nodes, depth: self.depth };
         let best = root::best_index(&self.finished);
-        let mut report = root::report(
-            self.state,
-            &self.finished,
-            best,
-            self.search.conversion,
-            self.search.evaluator,
-            totals,
-            stop,
-        );
+        let mut report =
+            root::report(self.state, &self.finished, best, self.search.conversion, self.search.evaluator, totals, stop);
         let nothing = self.depth == 0 && stop != Stop::Solved;
         report.note = nothing.then(|| message!("not even depth 1 was finished: the move is the most promising one"));
         report

@@ -155,13 +155,7 @@ impl<G: Tactics, E: Evaluator<G>> Search<'_, G, E> {
     }
 
     /// Searches the moves of a choice until one makes the rest superfluous.
-    fn best_value(
-        &mut self,
-        state: &G,
-        player: Player,
-        task: Task,
-        choice: &Choice,
-    ) -> Option<(f32, Option<G::Move>)> {
+    fn best_value(&mut self, state: &G, player: Player, task: Task, choice: &Choice) -> Option<(f32, Option<G::Move>)> {
         let (mut best, mut best_move) = (f32::NEG_INFINITY, None);
         for index in choice.first..self.moves.len() {
             let m = self.moves[index].mv;

@@ -1,0 +1,96 @@
+//! The evaluations of m,n,k games.
+
+use uctopia_game::message::msgid;
+use uctopia_game::{Evaluate, Evaluation, Player};
+
+use super::bits::Bits;
+use super::fours::Windows;
+use super::lines::{self, windows_by_lack};
+use super::machine::vectorized;
+use super::{Mnk, Shape};
+
+impl<S: Shape> Evaluate for Mnk<S> {
+    const EVALUATIONS: &'static [Evaluation<Self>] = &[
+        Evaluation {
+            name: "lines",
+            aliases: &[],
+            unit: msgid!("points"),
+            about: "own lines still open less the opponent's: 64 points for one that lacks a single stone, 16, 4 and then \
+                    1 for each stone more that it lacks",
+            // Two lines that lack a single stone: the opponent can stop only one of them.
+            scale: 128.0,
+            score: |state, player| {
+                let (own, other) = (state.stones_of(player), state.stones_of(player.opponent()));
+                let credit = |own, other| {
+                    lines::credit(state.shape.cells(), own, other, state.shape.steps(), state.shape.k()) as f32
+                };
+                credit(own, other) - credit(other, own)
+            },
+        },
+        Evaluation {
+            name: "shapes",
+            aliases: &[],
+            unit: msgid!("points"),
+            about: "own lines still open less the opponent's, those with free ends and those of the player to move weighted \
+                    more, by weights that were fitted to results of gomoku",
+            scale: 400.0,
+            score: |state, player| {
+                let mover = state.to_move();
+                let value = state.shapes_value(mover);
+                if player == mover { value } else { -value }
+            },
+        },
+    ];
+}
+
+/// Lines that lack two, three and four stones are counted.
+pub(super) const LACKS: usize = 3;
+
+/// How many lines of a player lack so many stones, beginning with two, and how many of these have a free cell at both ends.
+pub type ShapeCounts = [[u32; 2]; LACKS];
+
+impl<S: Shape> Mnk<S> {
+    /// The lines of a player by [`ShapeCounts`].
+    #[must_use]
+    pub fn shape_counts(&self, player: Player) -> ShapeCounts {
+        let (own, other) = (self.stones_of(player), self.stones_of(player.opponent()));
+        vectorized(
+            #[inline(always)]
+            || counts(self.shape, own, other),
+        )
+    }
+
+    fn shapes_value(&self, mover: Player) -> f32 {
+        let weigh = |player, weights: &[[f32; 2]; LACKS]| -> f32 {
+            let counts = self.shape_counts(player);
+            let pairs = counts.iter().flatten().zip(weights.iter().flatten());
+            pairs.map(|(&count, &weight)| count as f32 * weight).sum()
+        };
+        weigh(mover, &MOVER) - weigh(mover.opponent(), &OPPONENT)
+    }
+}
+
+const MOVER: [[f32; 2]; LACKS] = [[40.0, 40.0], [12.0, 12.0], [2.0, 2.0]];
+const OPPONENT: [[f32; 2]; LACKS] = [[20.0, 20.0], [8.0, 8.0], [2.0, 2.0]];
+
+#[inline(always)]
+fn counts<S: Shape>(shape: S, own: S::Bits, other: S::Bits) -> ShapeCounts {
+    let free = shape.cells().without(other);
+    let of_step = Windows::of(shape).by_step(
+        #[inline(always)]
+        |all, step, length| {
+            let lacking: [S::Bits; LACKS + 2] = windows_by_lack(own, other, all, step, length);
+            let ends = free.shifted_up(step) & free.shifted_down(step * length);
+            let mut counts = ShapeCounts::default();
+            for lack in 2..(LACKS + 2).min(length) {
+                counts[lack - 2] = [lacking[lack].count() as u32, (lacking[lack] & ends).count() as u32];
+            }
+            counts
+        },
+    );
+    let mut sums = ShapeCounts::default();
+    for counts in of_step {
+        sums.iter_mut().flatten().zip(counts.iter().flatten()).for_each(|(sum, count)| *sum += count);
+    }
+    sums
+}
