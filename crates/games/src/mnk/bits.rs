@@ -39,6 +39,10 @@ pub trait Bits:
     /// The set whose members are the ones of these words, lowest first, as far as there is room.
     fn from_words(words: [u64; MAX_WORDS]) -> Self;
 
+    /// The words whose ones are the members, lowest first.
+    #[must_use]
+    fn to_words(self) -> [u64; MAX_WORDS];
+
     /// The members that are not in `other`.
     #[must_use]
     fn without(self, other: Self) -> Self;
@@ -131,6 +135,11 @@ macro_rules! one_word {
             #[inline]
             fn from_words(words: [u64; MAX_WORDS]) -> Self {
                 words[0] as $word
+            }
+
+            #[inline]
+            fn to_words(self) -> [u64; MAX_WORDS] {
+                [self.into(), 0, 0, 0, 0, 0]
             }
 
             #[inline]
@@ -271,6 +280,11 @@ impl<const N: usize> Bits for Words<N> {
     }
 
     #[inline]
+    fn to_words(self) -> [u64; MAX_WORDS] {
+        std::array::from_fn(|index| self.0.get(index).copied().unwrap_or(0))
+    }
+
+    #[inline]
     fn without(self, other: Self) -> Self {
         self.zip(other, |a, b| a & !b)
     }
@@ -365,6 +379,7 @@ mod tests {
             let mut set = B::EMPTY;
             list.iter().for_each(|&member| set.insert(member));
             assert_eq!(set.count(), list.len());
+            assert_eq!(B::from_words(set.to_words()), set);
             assert!(set.members().eq(list.iter().copied()), "{set:?}");
             for (n, &member) in list.iter().enumerate() {
                 assert_eq!(set.nth(n), member, "{set:?}");

@@ -9,7 +9,7 @@
 //!
 //! Reading order: `shape.rs` for how cells lie in bits, this file for the rules, `bits.rs`, `notation.rs`, `lines.rs`,
 //! `symmetry.rs`, `threats.rs` and `fours.rs` for wins by force, `likely.rs` for the moves near stones,
-//! `evaluation.rs` for evaluations; `machine.rs` compiles some of it for AVX2.
+//! `evaluation.rs` and `patterns.rs` for values; `machine.rs` compiles some of it for AVX2.
 
 mod bits;
 mod evaluation;
@@ -18,6 +18,7 @@ mod likely;
 pub(crate) mod lines;
 mod machine;
 mod notation;
+mod patterns;
 mod shape;
 mod symmetry;
 mod threats;
