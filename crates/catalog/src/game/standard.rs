@@ -146,7 +146,7 @@ pub(crate) fn games() -> Vec<GameEntry> {
             .about("Gomoku without restrictions: five or more in a row on 15×15")
             .position("moves such as h8i9, or 15 rows of digits")
             .example("h8i9g9")
-            .best("tactical"),
+            .best("tactical:eval=shapes"),
         GameEntry::with_options("mnk", |shape: &MnkShape| {
             let shape = Free::new(shape.m, shape.n, shape.k)
                 .map_err(|error| OptionError::refused(&["m", "n", "k"], error.message()))?;

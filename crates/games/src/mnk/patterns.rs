@@ -1,6 +1,6 @@
 //! The patterns by which positions are valued: windows of the board's lines, which share their weights wherever they lie.
 
-use uctopia_game::{Shortcuts, Tactic, Tactics};
+use uctopia_game::{Tactic, Tactics};
 use uctopia_values::{PatternSet, Patterns};
 
 use super::bits::{Bits, MAX_WORDS};
@@ -80,7 +80,7 @@ fn in_both_directions(windows: impl IntoIterator<Item = Vec<usize>>) -> impl Ite
 
 #[cfg(test)]
 mod tests {
-    use uctopia_game::{Evaluator as _, Game as _, Rng, random_move};
+    use uctopia_game::{Evaluator as _, Game as _, Rng, Shortcuts as _, random_move};
     use uctopia_values::{PatternValue, Weights};
 
     use super::*;

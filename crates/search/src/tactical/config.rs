@@ -33,9 +33,9 @@ options! {
         /// default
         eval ["evaluation"]: String = String::new(), from "evaluation of the Othello articles";
         /// likely moves to search in a position below the root at most, the most promising ones
-        width ["moves"]: u32 = 24, in 1..=1000, from "measured in gomoku";
+        width ["moves"]: u32 = 16, in 1..=1000, from "measured in gomoku";
         /// positions to visit at most in one search for a win by force; 32 times as many at the root
-        effort ["threats"]: u32 = 200, in 0..=1000000, from "measured in gomoku";
+        effort ["threats"]: u32 = 100, in 0..=1000000, from "measured in gomoku";
         /// plies beyond the depth in which threats are answered
         quiet ["quiescence"]: u32 = 2, in 0..=20, from "quiescence search: Shannon 1950";
         /// size of the table in megabytes
