@@ -150,3 +150,41 @@ fn the_first_stone_goes_to_the_middle() {
     next.likely_moves(&mut moves);
     assert_eq!(moves.len(), 16);
 }
+
+/// The definition: cells in a row, counted one by one.
+#[test]
+fn shapes_are_counted_as_they_are_defined() {
+    let mut rng = Rng::new(21);
+    for (columns, rows, k) in [(15, 15, 5), (7, 6, 4), (5, 9, 3), (4, 4, 2), (6, 1, 6)] {
+        let mut state = Mnk::new(Free::new(columns, rows, k).unwrap());
+        while !state.is_over() {
+            for player in [Player::FIRST, Player::SECOND] {
+                assert_eq!(state.shape_counts(player), counted(&state, player), "{state}");
+            }
+            state.play(random_move(&state, &mut rng));
+        }
+    }
+}
+
+fn counted(state: &Mnk<Free>, player: Player) -> [[u32; 2]; 4] {
+    let k = state.shape().k() as isize;
+    let mut counts = [[0; 2]; 4];
+    for row in 0..state.shape().rows() as isize {
+        for column in 0..state.shape().columns() as isize {
+            for (right, down) in [(1, 0), (0, 1), (1, 1), (-1, 1)] {
+                let cell = |place: isize| {
+                    let (column, row) = (column + place * right, row + place * down);
+                    Some(state.stone(state.cell(usize::try_from(column).ok()?, usize::try_from(row).ok()?)?))
+                };
+                let owners: Vec<_> = (0..k).map_while(cell).filter(|owner| *owner != Some(player.opponent())).collect();
+                let lacking = owners.iter().filter(|owner| owner.is_none()).count();
+                if owners.len() == k as usize && (1..=4.min(k as usize - 1)).contains(&lacking) {
+                    let free = |place| cell(place).is_some_and(|owner| owner != Some(player.opponent()));
+                    counts[lacking - 1][0] += 1;
+                    counts[lacking - 1][1] += u32::from(free(-1) && free(k));
+                }
+            }
+        }
+    }
+    counts
+}

@@ -43,14 +43,30 @@ impl<S: Shape> Evaluate for Mnk<S> {
     ];
 }
 
-/// Lines that lack two, three and four stones are counted.
-pub(super) const LACKS: usize = 3;
+/// Lines that lack from one to so many stones are counted.
+const LACKS: usize = 4;
 
-/// How many lines of a player lack so many stones, beginning with two, and how many of these have a free cell at both ends.
+/// How many lines of a player lack one, two, three and four stones, and how many of these have a free cell at both ends.
+///
+/// ```
+/// use uctopia_game::{Notation, Player};
+/// use uctopia_games::mnk::{Gomoku, ShapeCounts};
+/// let game = Gomoku::default().read("h8a1h9a2").unwrap(); // two stones in a column are in four lines of five
+/// let counts: ShapeCounts = game.shape_counts(Player::FIRST);
+/// assert_eq!(counts[2], [4, 4]);
+/// ```
 pub type ShapeCounts = [[u32; 2]; LACKS];
 
 impl<S: Shape> Mnk<S> {
-    /// The lines of a player by [`ShapeCounts`].
+    /// The lines of a player that the opponent has no stone in, by what they lack.
+    ///
+    /// ```
+    /// use uctopia_game::{Notation, Player};
+    /// use uctopia_games::mnk::Gomoku;
+    /// let game = Gomoku::default().read("h8").unwrap();
+    /// assert_eq!(game.shape_counts(Player::FIRST)[3], [20, 20]); // five lines in each of four directions
+    /// assert_eq!(game.shape_counts(Player::SECOND), [[0, 0]; 4]);
+    /// ```
     #[must_use]
     pub fn shape_counts(&self, player: Player) -> ShapeCounts {
         let (own, other) = (self.stones_of(player), self.stones_of(player.opponent()));
@@ -71,12 +87,13 @@ impl<S: Shape> Mnk<S> {
 }
 
 /// The weights of the player to move, in hundredths of the logarithm of the odds to win: logistic regression on 37,361 positions without
-/// a win by fours, from games of the agent `tactical` against itself, by the results of the games. A line that lacks two stones is worth
-/// little if both ends are free, since one of three stones together with free ends is no such position.
-const MOVER: [[f32; 2]; LACKS] = [[41.0, -39.0], [16.5, 6.5], [-2.5, 5.5]];
+/// a win by fours, from selective self-play, by the results of the games. A line that lacks two stones is worth little if both ends are
+/// free, since one of three stones together with free ends is no such position. What a line is worth that lacks a single stone is
+/// not fitted.
+const MOVER: [[f32; 2]; LACKS] = [[600.0, 0.0], [41.0, -39.0], [16.5, 6.5], [-2.5, 5.5]];
 
 /// The weights of the opponent.
-const OPPONENT: [[f32; 2]; LACKS] = [[39.0, -9.0], [10.5, 4.0], [-0.5, 2.0]];
+const OPPONENT: [[f32; 2]; LACKS] = [[100.0, 0.0], [39.0, -9.0], [10.5, 4.0], [-0.5, 2.0]];
 
 /// What it is worth to be the player to move.
 const TEMPO: f32 = 6.5;
@@ -87,11 +104,12 @@ fn counts<S: Shape>(shape: S, own: S::Bits, other: S::Bits) -> ShapeCounts {
     let of_step = Windows::of(shape).by_step(
         #[inline(always)]
         |all, step, length| {
-            let lacking: [S::Bits; LACKS + 2] = windows_by_lack(own, other, all, step, length);
+            let lacking: [S::Bits; LACKS + 1] = windows_by_lack(own, other, all, step, length);
             let ends = free.shifted_up(step) & free.shifted_down(step * length);
             let mut counts = ShapeCounts::default();
-            for lack in 2..(LACKS + 2).min(length) {
-                counts[lack - 2] = [lacking[lack].count() as u32, (lacking[lack] & ends).count() as u32];
+            // A line that lacks all its stones is no line yet.
+            for lack in 1..(LACKS + 1).min(length) {
+                counts[lack - 1] = [lacking[lack].count() as u32, (lacking[lack] & ends).count() as u32];
             }
             counts
         },

@@ -59,7 +59,7 @@ impl<S: Shape> Windows<S> {
     }
 
     /// The empty cells at which `own` completes a row.
-    fn ends(&self, own: S::Bits, other: S::Bits) -> S::Bits {
+    pub(super) fn ends(&self, own: S::Bits, other: S::Bits) -> S::Bits {
         vectorized(
             #[inline(always)]
             || self.ends_anywhere(own, other),

@@ -28,6 +28,7 @@ use std::hash::{Hash, Hasher};
 
 use uctopia_game::{Board, Game, Player, Shortcuts, Square, Theme, Turn, View};
 
+use fours::Windows;
 use symmetry::BoardSymmetry;
 
 pub use bits::{Bits, Words};
@@ -208,6 +209,16 @@ impl<S: Shape> Game for Mnk<S> {
 impl<S: Shape> Shortcuts for Mnk<S> {
     /// A stone on every cell.
     const LONGEST_GAME: Option<u32> = Some(S::MOST_CELLS as u32);
+
+    /// From all windows of the board at once.
+    fn winning_move(&self) -> Option<Cell> {
+        if self.won {
+            return None;
+        }
+        let player = self.to_move();
+        let ends = Windows::of(self.shape).ends(self.stones_of(player), self.stones_of(player.opponent()));
+        ends.members().next().map(|cell| Cell(cell as u16))
+    }
 
     /// Eight symmetries on a square board and four on another; half of them where only one direction of diagonals counts.
     fn images(&self) -> impl ExactSizeIterator<Item = Self> {
