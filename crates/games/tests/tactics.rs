@@ -1,7 +1,7 @@
 //! Wins by force and forced moves of m,n,k games, against the rules.
 
 use uctopia_game::{Game, Notation, Player, Rng, Tactic, Tactics, Turn, check_tactics, random_move};
-use uctopia_games::mnk::{Fixed, Free, Gomoku, Mnk, Words};
+use uctopia_games::mnk::{Fixed, Free, Gomoku, Mnk, Shape as _, Words};
 
 /// Enough to search every line of fours.
 const ALL: u32 = u32::MAX;

@@ -11,6 +11,9 @@ use super::{Cell, Mnk, Shape};
 /// How far a stone may be from the next one, in one of the four directions.
 const NEAR: usize = 2;
 
+/// With no more empty cells than these all of them are near, so that a search can prove a draw.
+const FEW_CELLS: usize = 12;
+
 /// For windows that lack so many stones, the power of two that one of them in a direction adds to the promise of its cells, for the
 /// player to move. Two or more, as where a line is open at both ends, add it three times. Lines of the opponent count half of that,
 /// those of one stone excepted. Round numbers in the order of urgency.
@@ -20,7 +23,7 @@ const PROMISE: [Option<usize>; 5] = [None, None, Some(5), Some(3), Some(1)];
 const DIGITS: usize = 11;
 
 impl<S: Shape> Mnk<S> {
-    /// The empty cells near a stone; on an empty board the one in the middle.
+    /// The empty cells near a stone, or all if they are few; on an empty board the one in the middle.
     pub(super) fn cells_near_stones(&self) -> S::Bits {
         let (cells, taken) = (self.shape.cells(), self.stones[0] | self.stones[1]);
         let mut near = S::Bits::EMPTY;
@@ -33,11 +36,9 @@ impl<S: Shape> Mnk<S> {
                 near = near | before | after;
             }
         }
-        near = near.without(taken);
-        if near == S::Bits::EMPTY {
-            near = cells.without(taken);
-        }
-        if self.plies == 0 {
+        let empty = cells.without(taken);
+        near = if empty.count() > FEW_CELLS { near.without(taken) } else { empty };
+        if self.plies == 0 && empty.count() > FEW_CELLS {
             near = S::Bits::EMPTY;
             near.insert(self.shape.rows() / 2 * self.shape.stride() + self.shape.columns() / 2);
         }
