@@ -13,7 +13,8 @@ use crate::game::Playable;
 /// let method = |game: &str| game.parse::<GameSpec>().unwrap().learning_method();
 /// assert_eq!(method("connect4"), Some(LearningMethod::TemporalDifferences));
 /// assert_eq!(method("othello"), Some(LearningMethod::Regression));
-/// assert_eq!(method("gomoku"), None);
+/// assert_eq!(method("gomoku"), Some(LearningMethod::Regression));
+/// assert_eq!(method("ttt"), None);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LearningMethod {

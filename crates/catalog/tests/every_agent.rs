@@ -22,6 +22,7 @@ fn agents() -> Vec<AgentSpec> {
         "alpha-beta:depth=2,table=off,order=off,root=all",
         "deepening:nodes=300",
         "probcut:nodes=300,table_mb=2",
+        "tactical:nodes=100,table_mb=2",
         "uct:iters=60",
         "uct:iters=60,graph=on,reuse=on,solver=on",
         "uct:iters=60,threshold=0,depth=6,choice=mean,untried=first",
@@ -60,11 +61,21 @@ fn agents() -> Vec<AgentSpec> {
     .collect()
 }
 
-/// The agents that play a game: ProbCut needs a margin.
+/// Whether a game finds wins by force.
+fn has_tactics(game: &str) -> bool {
+    game == "gomoku" || game.starts_with("mnk")
+}
+
+/// The agents that play a game: ProbCut needs a margin, and the tactical search wins by force.
 fn agents_of(game: &GameSpec) -> Vec<AgentSpec> {
     let name = game.to_string();
     let has_margin = name.starts_with("othello") || name == "connect4";
-    agents().into_iter().filter(|agent| has_margin || agent.name() != "probcut").collect()
+    let plays = |agent: &AgentSpec| match agent.name() {
+        "probcut" => has_margin,
+        "tactical" => has_tactics(&name),
+        _ => true,
+    };
+    agents().into_iter().filter(plays).collect()
 }
 
 /// The agent plays all sides against itself; returns the moves and how the game ended.
@@ -103,6 +114,16 @@ fn probcut_plays_games_with_a_margin() {
         let expected = !(name.starts_with("othello") || name == "connect4");
         assert_eq!(refused.is_some(), expected, "{game}: {refused:?}");
         assert!(refused.is_none_or(|refused| refused.contains("with a margin")));
+    }
+}
+
+#[test]
+fn tactical_plays_games_that_find_wins_by_force() {
+    let tactical: AgentSpec = "tactical".parse().unwrap();
+    for game in games() {
+        let refused = game.session().seat(&tactical, 1).err().map(|error| error.to_string());
+        assert_eq!(refused.is_some(), !has_tactics(&game.to_string()), "{game}: {refused:?}");
+        assert!(refused.is_none_or(|refused| refused.contains("wins by force")));
     }
 }
 

@@ -106,8 +106,9 @@ fn unsuitable_weights_files_are_refused() {
          rules, or another name"
     );
     assert_eq!(
-        refusal("gomoku", "uct:depth=4,eval=FILE"),
-        "uct: eval=FILE: training is not supported for gomoku, which defines no features; these games do: connect4, othello, calculation"
+        refusal("ttt", "uct:depth=4,eval=FILE"),
+        "uct: eval=FILE: training is not supported for ttt, which defines no features; these games do: connect4, othello, \
+         calculation, gomoku, mnk"
     );
     assert_eq!(
         refusal("connect4", "alpha-beta:eval=no.weights"),
@@ -126,6 +127,6 @@ fn unsuitable_weights_files_are_refused() {
 
 #[test]
 fn games_without_features_cannot_be_trained() {
-    let refused = learner(&"gomoku".parse().unwrap(), Training::default()).err().unwrap().to_string();
-    assert!(refused.ends_with("these games do: connect4, othello, calculation"), "{refused}");
+    let refused = learner(&"ttt".parse().unwrap(), Training::default()).err().unwrap().to_string();
+    assert!(refused.ends_with("these games do: connect4, othello, calculation, gomoku, mnk"), "{refused}");
 }

@@ -11,6 +11,7 @@
 //! | heuristic evaluations by name | [`Evaluate`] |
 //! | winning by how much | [`Margin`] |
 //! | a score beside win and loss | [`Score`] |
+//! | wins by force, and forced moves | [`Tactics`] |
 //!
 //! An [`Agent`] receives a state and a [`Budget`] and returns a [`Report`]; a [`HostedAgent`] may also fail, be prepared and be
 //! observed by a [`SearchObserver`]. [`check`](check()) tests any game against the contract in one line, and [`perft`](perft())
@@ -58,6 +59,7 @@ mod rng;
 mod score;
 mod shortcuts;
 mod snapshot_timer;
+mod tactics;
 mod view;
 
 pub use agent::Agent;
@@ -81,4 +83,5 @@ pub use rng::Rng;
 pub use score::{Score, ScoreOf, check_score};
 pub use shortcuts::{Shortcuts, is_safe, play_one_by_one, play_out_while, sample_outcome};
 pub use snapshot_timer::SnapshotTimer;
+pub use tactics::{Candidate, Tactic, Tactics, check_tactics};
 pub use view::{Board, Square, Theme, View};

@@ -9,6 +9,7 @@
 //! | iterative deepening | [`DeepeningConfig`] | `classical/deepening.rs` | alpha-beta, one ply deeper each time |
 //! | UCT | [`UctConfig`] | `mcts/` | iterations are selected by the bandit rule |
 //! | ProbCut | [`ProbCutConfig`] | `probcut/` | selective depth-first search by a value function, exact at the end |
+//! | tactical | [`TacticalConfig`] | `tactical/` | selective deepening with the wins by force that a game finds |
 //! | exact | [`ExactConfig`] | `exact/mod.rs` | the value under best play, proven |
 //! | greedy | [`GreedyConfig`] | `learned/greedy.rs` | the reachable position with the best value |
 //! | guided | [`GuidedConfig`] | `learned/guided.rs` | greedy playouts by an evaluation |
@@ -37,6 +38,7 @@ mod random_games;
 mod statistics;
 mod sync;
 mod table;
+mod tactical;
 
 pub use classical::{AlphaBeta, AlphaBetaConfig, Deepening, DeepeningConfig, Minimax, MinimaxConfig};
 pub use exact::{Exact, ExactConfig, ExactMargin, GameEstimate, Goal, MarginScore, OrderingEstimate, ValueEstimate};
@@ -48,3 +50,4 @@ pub use playout_runner::{CutoffScoring, PlayoutRunner, RewardScheme, play_out, r
 pub use probcut::{ErrorModel, ProbCut, ProbCutConfig, ProbCutModel, ProbCutSample, Selectivity};
 pub use random::{RandomAgent, RandomConfig};
 pub use random_games::{RandomGames, random_games};
+pub use tactical::{Tactical, TacticalConfig};

@@ -15,8 +15,8 @@ options! {
     /// assert!(best.in_game(&game).to_string().starts_with("uct:iters=5000,"));
     /// ```
     pub struct Best {
-        /// iterations of the search, or 25 positions for each in a depth-first search; by default those of the agent it stands
-        /// for, unless another bound is given
+        /// iterations of the search, or in a depth-first search as many positions as take about as long, 25 for each with probcut
+        /// and 2 with tactical; by default those of the agent it stands for, unless another bound is given
         iters ["max_count", "playouts", "simulations", "iterations"]: Option<u64> = None, from "see uct";
         /// thinking time; results under a time limit do not repeat
         time ["max_time"]: Option<Duration> = None, from "see uct";

@@ -15,7 +15,7 @@ use uctopia_gtp::GtpConfig;
 use uctopia_search::{
     AlphaBeta, AlphaBetaConfig, Deepening, DeepeningConfig, ExactConfig, Expectation, ExpectationConfig, FlatConfig,
     FlatMonteCarlo, Greedy, GreedyConfig, Guided, GuidedConfig, Minimax, MinimaxConfig, ProbCutConfig, RandomAgent,
-    RandomConfig, Uct, UctConfig, UctOptions,
+    RandomConfig, TacticalConfig, Uct, UctConfig, UctOptions,
 };
 use uctopia_values::{SharedFunction, ValueFunction};
 
@@ -138,6 +138,12 @@ agents! {
         build |options, evaluation, _values, abilities, _seed| {
             let unfit = || SpecError::unfit("probcut", message!("it plays games with a margin only, such as othello and connect4"));
             abilities.probcut(options, SharedFunction::new(evaluation)).ok_or_else(unfit)?
+        };
+    Tactical(TacticalConfig) = "tactical",
+        about "selective deepening with wins by force and forced replies, in games that find them",
+        build |options, evaluation, _values, abilities, _seed| {
+            let unfit = || SpecError::unfit("tactical", message!("it plays games that find wins by force only, such as gomoku and mnk"));
+            abilities.tactical(options, SharedFunction::new(evaluation)).ok_or_else(unfit)?
         };
     Uct(UctOptions) = "uct", about "Monte Carlo tree search (モンテカルロ木探索) by upper confidence bounds",
         build |options, evaluation, _values, _abilities, seed| {

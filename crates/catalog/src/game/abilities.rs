@@ -2,7 +2,7 @@
 
 use uctopia_game::{Board, Evaluation, HostedAgent, Notation, ScoreOf, Shortcuts, Square, Theme};
 use uctopia_gtp::GtpConfig;
-use uctopia_search::{ErrorModel, Exact, ExactConfig, ProbCutConfig, ProbCutModel};
+use uctopia_search::{ErrorModel, Exact, ExactConfig, ProbCutConfig, ProbCutModel, TacticalConfig};
 use uctopia_values::{SharedFunction, ValueFunction};
 
 use super::margin_solver::MarginSolver;
@@ -47,6 +47,8 @@ pub(crate) struct Abilities<G: Playable> {
     pub(super) margin_solver: Option<MarginSolverOf<G>>,
     /// The selective search of games with a margin.
     pub(super) probcut: Option<AgentOf<G, ProbCutConfig, SharedFunction<G>>>,
+    /// The search of games that find wins by force.
+    pub(super) tactical: Option<AgentOf<G, TacticalConfig, SharedFunction<G>>>,
     pub(super) score: Option<ScoreOf<G>>,
     pub(super) log: Option<fn(&G) -> String>,
 }
@@ -100,6 +102,7 @@ impl<G: Playable> Abilities<G> {
             solver: |options, evaluation, _| Box::new(Exact::new(options, evaluation)),
             margin_solver: None,
             probcut: None,
+            tactical: None,
             score: None,
             log: None,
         }
@@ -160,6 +163,15 @@ impl<G: Playable> Abilities<G> {
         let bundled = self.bundled.filter(is_meant).and_then(|bundled| bundled.model);
         let model = ErrorModel(options.model.0.or(bundled));
         self.probcut.map(|make| make(ProbCutConfig { model, ..options }, values))
+    }
+
+    /// The search by wins by force, in games that find them.
+    pub(crate) fn tactical(
+        &self,
+        options: TacticalConfig,
+        values: SharedFunction<G>,
+    ) -> Option<Box<dyn HostedAgent<G>>> {
+        self.tactical.map(|make| make(options, values))
     }
 
     /// The evaluation that was learned and comes with the program.

@@ -141,15 +141,16 @@ pub(crate) fn games() -> Vec<GameEntry> {
             "Hand: 2 : QQJT56489TAQKAJ3457589TJQKA83456789T Table: 2(3) 2(4) 6(9) 4(8) [1] 6J7 [2] 9K [3] 23 [4] 7K",
         )
         .best("calculation-strong"),
-        GameEntry::new("gomoku", || drawn(Gomoku::default()))
+        GameEntry::new("gomoku", || drawn(Gomoku::default()).with_tactics().with_patterns())
             .aliases(&["gobang", "五目並べ"])
             .about("Gomoku without restrictions: five or more in a row on 15×15")
             .position("moves such as h8i9, or 15 rows of digits")
-            .example("h8i9g9"),
+            .example("h8i9g9")
+            .best("tactical:eval=shapes"),
         GameEntry::with_options("mnk", |shape: &MnkShape| {
             let shape = Free::new(shape.m, shape.n, shape.k)
                 .map_err(|error| OptionError::refused(&["m", "n", "k"], error.message()))?;
-            Ok(drawn(Mnk::new(shape)).into())
+            Ok(drawn(Mnk::new(shape)).with_tactics().with_patterns().into())
         })
         .about("m,n,k game: k in a row on m columns and n rows")
         .position("digits row by row, 0 empty, 1 first player, 2 second, or moves such as b2a1")

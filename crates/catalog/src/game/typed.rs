@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use uctopia_game::{Evaluate, Evaluation, Margin, Score, ScoreOf, View, ZeroEvaluator};
+use uctopia_game::{Evaluate, Evaluation, Margin, Score, ScoreOf, Tactics, View, ZeroEvaluator};
 use uctopia_gtp::GtpAgent;
 use uctopia_learn::{Regression, Training};
-use uctopia_search::{ExactMargin, ProbCut, ProbCutModel, ValueEstimate};
+use uctopia_search::{ExactMargin, ProbCut, ProbCutModel, Tactical, ValueEstimate};
 use uctopia_values::{Features, Patterns, ValueFunction};
 
 use super::abilities::{Abilities, BundledValue, Playable};
@@ -18,6 +18,7 @@ use crate::trainable::{MakeLearner, Trainable};
 /// Without [`with_view`](Self::with_view) the board is the position's text, without
 /// [`with_evaluations`](Self::with_evaluations) every unfinished position has the value 0, without
 /// [`with_margin`](Self::with_margin) a game is won, drawn or lost without a margin, without
+/// [`with_tactics`](Self::with_tactics) no wins by force are found, without
 /// [`with_score`](Self::with_score) there is no score, and without
 /// [`with_features`](Self::with_features) no values can be learned.
 ///
@@ -112,6 +113,24 @@ impl<G: Playable> TypedGame<G> {
             None => Box::new(ExactMargin::new(options, ZeroEvaluator)),
         });
         self.abilities.probcut = Some(|options, values| Box::new(ProbCut::new(options, values)));
+        self
+    }
+
+    /// With wins by force and forced moves, by which the agent `tactical` plays.
+    ///
+    /// ```
+    /// use uctopia_catalog::TypedGame;
+    /// use uctopia_games::mnk::TicTacToe;
+    /// let game = TypedGame::new(TicTacToe::default());
+    /// assert!(game.agent(&"tactical".parse().unwrap(), 1).is_err());
+    /// assert!(game.with_tactics().agent(&"tactical".parse().unwrap(), 1).is_ok());
+    /// ```
+    #[must_use]
+    pub fn with_tactics(mut self) -> Self
+    where
+        G: Tactics,
+    {
+        self.abilities.tactical = Some(|options, values| Box::new(Tactical::new(options, values)));
         self
     }
 

@@ -39,6 +39,10 @@ pub trait Bits:
     /// The set whose members are the ones of these words, lowest first, as far as there is room.
     fn from_words(words: [u64; MAX_WORDS]) -> Self;
 
+    /// The words whose ones are the members, lowest first.
+    #[must_use]
+    fn to_words(self) -> [u64; MAX_WORDS];
+
     /// The members that are not in `other`.
     #[must_use]
     fn without(self, other: Self) -> Self;
@@ -46,6 +50,10 @@ pub trait Bits:
     /// Every member made smaller by `distance`; those that would fall below 0 vanish.
     #[must_use]
     fn shifted_down(self, distance: usize) -> Self;
+
+    /// Every member made larger by `distance`; those that would not lie below [`CAPACITY`](Self::CAPACITY) vanish.
+    #[must_use]
+    fn shifted_up(self, distance: usize) -> Self;
 
     /// The members greater than `member`, which must lie below [`CAPACITY`](Self::CAPACITY).
     #[must_use]
@@ -62,6 +70,14 @@ pub trait Bits:
 
     /// The member that has `n` smaller ones; `n` must be below [`count`](Self::count).
     fn nth(self, n: usize) -> usize;
+
+    /// The members, from the smallest to the largest.
+    ///
+    /// ```
+    /// use uctopia_games::mnk::Bits;
+    /// assert!(0b1010_0001_u16.members().eq([0, 5, 7]));
+    /// ```
+    fn members(self) -> impl Iterator<Item = usize>;
 
     /// The members that begin a run: `length` members, each `step` above the one before.
     ///
@@ -122,6 +138,11 @@ macro_rules! one_word {
             }
 
             #[inline]
+            fn to_words(self) -> [u64; MAX_WORDS] {
+                [self.into(), 0, 0, 0, 0, 0]
+            }
+
+            #[inline]
             fn without(self, other: Self) -> Self {
                 self & !other
             }
@@ -129,6 +150,11 @@ macro_rules! one_word {
             #[inline]
             fn shifted_down(self, distance: usize) -> Self {
                 self.checked_shr(distance as u32).unwrap_or(0)
+            }
+
+            #[inline]
+            fn shifted_up(self, distance: usize) -> Self {
+                self.checked_shl(distance as u32).unwrap_or(0)
             }
 
             #[inline]
@@ -157,6 +183,11 @@ macro_rules! one_word {
             }
 
             #[inline]
+            fn members(self) -> impl Iterator<Item = usize> {
+                ones(self.into())
+            }
+
+            #[inline]
             fn has_run(&self, _through: usize, step: usize, length: usize) -> bool {
                 self.runs(step, length) != 0
             }
@@ -180,6 +211,16 @@ macro_rules! one_word {
 }
 
 one_word! { u16 u32 u64 }
+
+/// The places of the ones of a word, lowest first.
+#[inline]
+fn ones(mut word: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let place = (word != 0).then(|| word.trailing_zeros() as usize)?;
+        word &= word - 1;
+        Some(place)
+    })
+}
 
 /// A set of numbers below `64 * N`, in `N` words.
 ///
@@ -239,6 +280,11 @@ impl<const N: usize> Bits for Words<N> {
     }
 
     #[inline]
+    fn to_words(self) -> [u64; MAX_WORDS] {
+        std::array::from_fn(|index| self.0.get(index).copied().unwrap_or(0))
+    }
+
+    #[inline]
     fn without(self, other: Self) -> Self {
         self.zip(other, |a, b| a & !b)
     }
@@ -246,9 +292,28 @@ impl<const N: usize> Bits for Words<N> {
     #[inline]
     fn shifted_down(self, distance: usize) -> Self {
         let (words, bits) = (distance / 64, distance % 64);
+        if words == 0 {
+            // Without an index that depends on the distance.
+            let next = |index: usize| if index + 1 < N { self.0[index + 1] } else { 0 };
+            return Self(std::array::from_fn(|index| self.0[index] >> bits | next(index) << (63 - bits) << 1));
+        }
         let word = |index: usize| self.0.get(index).copied().unwrap_or(0);
         // Shifting in two steps, so that no step is as long as the word.
         Self(std::array::from_fn(|index| word(index + words) >> bits | word(index + words + 1) << (63 - bits) << 1))
+    }
+
+    #[inline]
+    fn shifted_up(self, distance: usize) -> Self {
+        let (words, bits) = (distance / 64, distance % 64);
+        if words == 0 {
+            let below = |index: usize| if index > 0 { self.0[index - 1] } else { 0 };
+            return Self(std::array::from_fn(|index| self.0[index] << bits | below(index) >> (63 - bits) >> 1));
+        }
+        let word = |index: Option<usize>| index.and_then(|index| self.0.get(index)).copied().unwrap_or(0);
+        Self(std::array::from_fn(|index| {
+            let (own, below) = (word(index.checked_sub(words)), word(index.checked_sub(words + 1)));
+            own << bits | below >> (63 - bits) >> 1
+        }))
     }
 
     #[inline]
@@ -271,6 +336,20 @@ impl<const N: usize> Bits for Words<N> {
     #[inline]
     fn count(self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    #[inline]
+    fn members(self) -> impl Iterator<Item = usize> {
+        let (mut index, mut word) = (0, self.0[0]);
+        std::iter::from_fn(move || {
+            while word == 0 {
+                index += 1;
+                word = *self.0.get(index)?;
+            }
+            let place = word.trailing_zeros() as usize;
+            word &= word - 1;
+            Some(64 * index + place)
+        })
     }
 
     #[inline]
@@ -300,6 +379,8 @@ mod tests {
             let mut set = B::EMPTY;
             list.iter().for_each(|&member| set.insert(member));
             assert_eq!(set.count(), list.len());
+            assert_eq!(B::from_words(set.to_words()), set);
+            assert!(set.members().eq(list.iter().copied()), "{set:?}");
             for (n, &member) in list.iter().enumerate() {
                 assert_eq!(set.nth(n), member, "{set:?}");
                 assert_eq!(set.above(member).count(), list.len() - n - 1);
@@ -325,6 +406,8 @@ mod tests {
             for number in 0..B::CAPACITY + 2 {
                 assert_eq!(set.contains(number), list.contains(&number));
                 assert_eq!(set.shifted_down(distance).contains(number), list.contains(&(number + distance)));
+                let below = number.checked_sub(distance).filter(|_| number < B::CAPACITY);
+                assert_eq!(set.shifted_up(distance).contains(number), below.is_some_and(|below| list.contains(&below)));
             }
         }
     }

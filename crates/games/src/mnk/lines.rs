@@ -6,8 +6,48 @@
 use super::bits::Bits;
 
 /// The first cells of the windows that touch `stones`.
+#[inline]
 fn touched_windows<B: Bits>(stones: B, step: usize, length: usize) -> B {
-    (1..length).fold(stones, |begins, place| begins | stones.shifted_down(place * step))
+    let next = |(union, image): (B, B), _| {
+        let image = image.shifted_down(step);
+        (union | image, image)
+    };
+    (1..length).fold((stones, stones), next).0
+}
+
+/// The cells of the windows that begin with these.
+#[inline(always)]
+pub(super) fn cells_of_windows<B: Bits>(begins: B, step: usize, length: usize) -> B {
+    let next = |(union, image): (B, B), _| {
+        let image = image.shifted_up(step);
+        (union | image, image)
+    };
+    (1..length).fold((begins, begins), next).0
+}
+
+/// Of `windows` those without a stone of `other` that lack 0, 1, 2 … stones of `own`, as far as there is room.
+#[inline(always)]
+pub(super) fn windows_by_lack<B: Bits, const N: usize>(
+    own: B,
+    other: B,
+    windows: B,
+    step: usize,
+    length: usize,
+) -> [B; N] {
+    let mut lacking = [B::EMPTY; N];
+    lacking[0] = windows;
+    let (mut taken, mut closed) = (own, other);
+    for place in 0..length {
+        if place > 0 {
+            // Short distances are cheaper than one long one for each place.
+            (taken, closed) = (taken.shifted_down(step), closed.shifted_down(step));
+        }
+        for lack in (1..N).rev() {
+            lacking[lack] = (lacking[lack] & taken) | lacking[lack - 1].without(taken).without(closed);
+        }
+        lacking[0] = lacking[0] & taken;
+    }
+    lacking
 }
 
 /// Whether `length` stones lie in a row anywhere.

@@ -8,23 +8,32 @@
 //! 3×3 the fixed one needs about a third of the instructions.
 //!
 //! Reading order: `shape.rs` for how cells lie in bits, this file for the rules, `bits.rs`, `notation.rs`, `lines.rs`,
-//! `symmetry.rs`.
+//! `symmetry.rs`, `threats.rs` and `fours.rs` for wins by force, `likely.rs` for the moves near stones,
+//! `evaluation.rs` and `patterns.rs` for values; `machine.rs` compiles some of it for AVX2.
 
 mod bits;
+mod evaluation;
+mod fours;
+mod likely;
 pub(crate) mod lines;
+mod machine;
 mod notation;
+mod patterns;
 mod shape;
 mod symmetry;
+mod threats;
 pub(crate) mod validator;
 
 use std::hash::{Hash, Hasher};
 
-use uctopia_game::message::msgid;
-use uctopia_game::{Board, Evaluate, Evaluation, Game, Player, Shortcuts, Square, Theme, Turn, View};
+use uctopia_game::{Board, Game, Player, Shortcuts, Square, Theme, Turn, View};
 
+use fours::Windows;
 use symmetry::BoardSymmetry;
 
 pub use bits::{Bits, Words};
+pub use evaluation::ShapeCounts;
+pub use fours::LineMemory;
 pub use shape::{Fixed, Free, LONGEST_SIDE, Shape, ShapeError};
 
 /// Noughts and crosses: three in a row on 3×3.
@@ -201,6 +210,16 @@ impl<S: Shape> Shortcuts for Mnk<S> {
     /// A stone on every cell.
     const LONGEST_GAME: Option<u32> = Some(S::MOST_CELLS as u32);
 
+    /// From all windows of the board at once.
+    fn winning_move(&self) -> Option<Cell> {
+        if self.won {
+            return None;
+        }
+        let player = self.to_move();
+        let ends = Windows::of(self.shape).ends(self.stones_of(player), self.stones_of(player.opponent()));
+        ends.members().next().map(|cell| Cell(cell as u16))
+    }
+
     /// Eight symmetries on a square board and four on another; half of them where only one direction of diagonals counts.
     fn images(&self) -> impl ExactSizeIterator<Item = Self> {
         let game = *self;
@@ -226,25 +245,6 @@ impl<S: Shape> View for Mnk<S> {
         let (column, row) = self.column_and_row(cell);
         Some(row * self.shape.columns() + column)
     }
-}
-
-impl<S: Shape> Evaluate for Mnk<S> {
-    const EVALUATIONS: &'static [Evaluation<Self>] = &[Evaluation {
-        name: "lines",
-        aliases: &[],
-        unit: msgid!("points"),
-        about: "own lines still open less the opponent's: 64 points for one that lacks a single stone, 16, 4 and then \
-                1 for each stone more that it lacks",
-        // Two lines that lack a single stone: the opponent can stop only one of them.
-        scale: 128.0,
-        score: |state, player| {
-            let (own, other) = (state.stones_of(player), state.stones_of(player.opponent()));
-            let credit = |own, other| {
-                lines::credit(state.shape.cells(), own, other, state.shape.steps(), state.shape.k()) as f32
-            };
-            credit(own, other) - credit(other, own)
-        },
-    }];
 }
 
 /// Some cells, as bits: `left` counts them, and is 0 before the bits are when the game is over.

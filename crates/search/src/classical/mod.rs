@@ -17,7 +17,7 @@ mod deepening;
 mod max_n;
 mod minimax;
 mod ordering;
-mod root;
+pub(crate) mod root;
 pub mod score;
 mod table;
 

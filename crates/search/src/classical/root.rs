@@ -30,21 +30,21 @@ choices! {
 
 /// The result of a search for one root move.
 #[derive(Clone, Debug)]
-pub(super) struct RootMove<M> {
+pub(crate) struct RootMove<M> {
     /// The move.
-    pub(super) mv: M,
+    pub(crate) mv: M,
     /// Its score for the player at the root; `None` if it was not reached.
-    pub(super) score: Option<f32>,
+    pub(crate) score: Option<f32>,
     /// Whether the score is exact or an upper bound.
-    pub(super) bound: Bound,
+    pub(crate) bound: Bound,
     /// Whether nothing in the search below it was estimated.
-    pub(super) complete: bool,
+    pub(crate) complete: bool,
     /// The principal variation, this move included.
-    pub(super) pv: Vec<M>,
+    pub(crate) pv: Vec<M>,
 }
 
 impl<M: Copy> RootMove<M> {
-    pub(super) fn new(mv: M) -> Self {
+    pub(crate) fn new(mv: M) -> Self {
         Self { mv, score: None, bound: Bound::Estimate, complete: false, pv: vec![mv] }
     }
 
@@ -64,7 +64,7 @@ impl<M: Copy> RootMove<M> {
 }
 
 /// The index of the best of the moves: the first with the highest exact score.
-pub(super) fn best_index<M>(moves: &[RootMove<M>]) -> usize {
+pub(crate) fn best_index<M>(moves: &[RootMove<M>]) -> usize {
     let mut best = 0;
     let mut best_score = f32::NEG_INFINITY;
     for (index, m) in moves.iter().enumerate().filter(|(_, m)| m.bound == Bound::Exact) {
@@ -76,14 +76,14 @@ pub(super) fn best_index<M>(moves: &[RootMove<M>]) -> usize {
 }
 
 /// The note when the budget ended before every root move was searched.
-pub(super) fn unfinished_note<M>(moves: &[RootMove<M>]) -> Option<Message> {
+pub(crate) fn unfinished_note<M>(moves: &[RootMove<M>]) -> Option<Message> {
     let searched = moves.iter().filter(|m| m.score.is_some()).count();
     let all = moves.len();
     (searched < all).then(|| message!("the budget ended early: only {searched} of {all} moves were searched"))
 }
 
 /// The report of a search whose root moves are `moves`, in any order, and the `best` of them to be played.
-pub(super) fn report<G: Shortcuts>(
+pub(crate) fn report<G: Shortcuts>(
     state: &G,
     moves: &[RootMove<G::Move>],
     best: usize,

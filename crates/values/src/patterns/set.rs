@@ -95,6 +95,35 @@ impl PatternSet {
         self
     }
 
+    /// Adds a pattern with images that are given one by one, such as all windows of a long line: they share the weights of their
+    /// configurations. Each lists its cells in the same order; where an image is given in two orders, configurations that
+    /// they map onto one another share a weight too. Symmetries of the board add nothing to them.
+    ///
+    /// ```
+    /// use uctopia_values::PatternSet;
+    /// // A line of nine cells: windows of three, each in both directions.
+    /// let windows = (0..7).flat_map(|first| [[first, first + 1, first + 2], [first + 2, first + 1, first]]);
+    /// let set = PatternSet::new(9, 1).shared_pattern(windows.map(Vec::from));
+    /// assert_eq!((set.images(), set.weights()), (7, 18)); // 27 configurations, of which 9 are symmetric
+    /// ```
+    ///
+    /// # Panics
+    /// Without an image, or when an image has no cells, more than 10, another number than the first, the same cell twice, or
+    /// one off the board.
+    #[must_use]
+    pub fn shared_pattern(mut self, images: impl IntoIterator<Item = Vec<usize>>) -> Self {
+        let images: Vec<Vec<usize>> = images.into_iter().collect();
+        let length = images.first().map_or(0, Vec::len);
+        assert!((1..=Shape::MOST_CELLS).contains(&length), "a pattern has 1 to 10 cells, and an image");
+        for cells in &images {
+            let new = |(index, cell): (usize, &usize)| *cell < self.cells && !cells[..index].contains(cell);
+            let fits = cells.len() == length && cells.iter().enumerate().all(new);
+            assert!(fits, "an image has as many cells as the first, different ones of the board: {cells:?}");
+        }
+        self.shapes.push(Shape::of_images(images));
+        self
+    }
+
     /// Adds a table of so many weights, one of which a position has by what it [counts](super::Patterns::counted).
     ///
     /// # Panics

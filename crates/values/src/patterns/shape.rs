@@ -1,5 +1,7 @@
 //! One pattern.
 
+use std::collections::BTreeMap;
+
 /// The states of a cell: empty, own, the opponent's.
 const STATES: usize = 3;
 
@@ -40,10 +42,53 @@ impl Shape {
         Self { images, weight_of, weights }
     }
 
+    /// The shape of a pattern with these images, all of so many cells: images on the same cells are one image, and two orders of them
+    /// make configurations that share a weight.
+    pub(super) fn of_images(all: impl IntoIterator<Item = Vec<usize>>) -> Self {
+        let mut images: Vec<Vec<usize>> = Vec::new();
+        let mut image_on = BTreeMap::new();
+        let mut rearrangements: Vec<Vec<usize>> = Vec::new();
+        for image in all {
+            let mut cells = image.clone();
+            cells.sort_unstable();
+            let first: &Vec<usize> = match image_on.get(&cells) {
+                Some(&index) => &images[index],
+                None => {
+                    image_on.insert(cells, images.len());
+                    images.push(image);
+                    continue;
+                }
+            };
+            let places: Vec<usize> =
+                first.iter().filter_map(|cell| image.iter().position(|other| other == cell)).collect();
+            if !rearrangements.contains(&places) {
+                rearrangements.push(places);
+            }
+        }
+        let (weight_of, weights) = shared_weights(images[0].len(), &closed(rearrangements));
+        Self { images, weight_of, weights }
+    }
+
     /// The number of configurations.
     pub(super) fn configurations(&self) -> usize {
         self.weight_of.len()
     }
+}
+
+/// The products of any number of these rearrangements.
+fn closed(generators: Vec<Vec<usize>>) -> Vec<Vec<usize>> {
+    let mut all = generators.clone();
+    let mut next = 0;
+    while let Some(one) = all.get(next).cloned() {
+        for other in &generators {
+            let product: Vec<usize> = one.iter().map(|&place| other[place]).collect();
+            if !all.contains(&product) {
+                all.push(product);
+            }
+        }
+        next += 1;
+    }
+    all
 }
 
 /// The number of the weight of each configuration of so many cells, and the number of weights: a configuration shares that of
@@ -92,6 +137,15 @@ mod tests {
         // own, empty, empty, opponent: 1 + 2 · 27; mirrored: 2 + 27.
         assert_eq!(whole.weight_of[1 + 2 * 27], whole.weight_of[2 + 27]);
         assert_ne!(whole.weight_of[1], whole.weight_of[2]);
+    }
+
+    #[test]
+    fn given_images_share_weights_with_their_reversals() {
+        let windows = (0..5).map(|first| (first..first + 4).collect::<Vec<_>>());
+        let images: Vec<Vec<usize>> = windows.flat_map(|w| [w.clone(), w.into_iter().rev().collect()]).collect();
+        let windows = Shape::of_images(images);
+        let whole = Shape::new(&[0, 1, 2, 3], &row());
+        assert_eq!((windows.images.len(), &windows.weight_of), (5, &whole.weight_of));
     }
 
     #[test]
