@@ -81,6 +81,14 @@ fn othello8(judge: OthelloScoring) -> AnyGame {
     }
 }
 
+/// Connect Four, with its weights if the program was built with them.
+fn connect_four() -> TypedGame<ConnectFour> {
+    let game = drawn(ConnectFour::default()).with_margin().with_patterns();
+    #[cfg(feature = "connect4-weights")]
+    let game = game.with_values(uctopia_connect4_weights::LEARNED, uctopia_connect4_weights::value);
+    game
+}
+
 /// Calculation, with its weights if the program was built with them.
 #[cfg(feature = "calculation-weights")]
 fn calculation(game: TypedGame<Calculation>) -> TypedGame<Calculation> {
@@ -113,7 +121,7 @@ pub(crate) fn games() -> Vec<GameEntry> {
         .position("nine digits row by row, 0 empty, 1 first player (o), 2 second (x), or moves such as b2a1")
         .example("020010000")
         .best("uct:solver=on,graph=on"),
-        GameEntry::new("connect4", || drawn(ConnectFour::default()).with_margin().with_features())
+        GameEntry::new("connect4", connect_four)
             .aliases(&["c4", "connect-four", "connect_four"])
             .about("Connect Four: drop discs into 7 columns of 6, four in a row win")
             .position("the columns played, 1 to 7")

@@ -8,8 +8,10 @@
 //! [`mnk`](crate::mnk), whose boards lie in bits in the same way, only on their side.
 
 mod features;
+mod last_discs;
 mod margin;
 mod notation;
+mod patterns;
 mod rack;
 mod symmetry;
 mod threats;
