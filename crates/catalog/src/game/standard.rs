@@ -101,9 +101,9 @@ fn calculation(game: TypedGame<Calculation>) -> TypedGame<Calculation> {
 }
 
 impl GameEntry {
-    /// ProbCut for 8×8, if the program was built with the weights of this board: no search without them is as strong.
-    fn best_with_weights(self) -> Self {
-        if cfg!(feature = "othello-weights") { self.best_by_default("probcut") } else { self }
+    /// The best agent for the default rules, if the program was built with their weights: no search without them is as strong.
+    fn best_with_weights(self, has_weights: bool, agent: &'static str) -> Self {
+        if has_weights { self.best_by_default(agent) } else { self }
     }
 }
 
@@ -126,7 +126,8 @@ pub(crate) fn games() -> Vec<GameEntry> {
             .about("Connect Four: drop discs into 7 columns of 6, four in a row win")
             .position("the columns played, 1 to 7")
             .example("4453")
-            .best("uct:solver=on,decisive=both,reuse=on"),
+            .best("uct:solver=on,decisive=both,reuse=on")
+            .best_with_weights(cfg!(feature = "connect4-weights"), "probcut:selectivity=95"),
         GameEntry::with_options("othello", |board: &OthelloBoard| match board.size {
             8 => Ok(othello8(board.judge)),
             6 => Ok(othello::<6>(board.judge)),
@@ -138,7 +139,7 @@ pub(crate) fn games() -> Vec<GameEntry> {
         .position("moves such as f5d6c3, or 64 characters and the side to move, or GGF, or an Edax line")
         .example("f5d6c3d3c4")
         .best("uct:c=0.7,solver=on,policy=mast,epsilon=0.2,reuse=on")
-        .best_with_weights(),
+        .best_with_weights(cfg!(feature = "othello-weights"), "probcut"),
         GameEntry::with_options("calculation", |rules: &Rules| {
             Ok(calculation(drawn(Calculation::new(rules)).with_features().with_log(Calculation::to_log)).into())
         })
