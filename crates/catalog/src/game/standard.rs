@@ -127,7 +127,7 @@ pub(crate) fn games() -> Vec<GameEntry> {
             .position("the columns played, 1 to 7")
             .example("4453")
             .best("uct:solver=on,decisive=both,reuse=on")
-            .best_with_weights(cfg!(feature = "connect4-weights"), "probcut:selectivity=95"),
+            .best_with_weights(cfg!(feature = "connect4-weights"), "probcut:exact=28,selectivity=87"),
         GameEntry::with_options("othello", |board: &OthelloBoard| match board.size {
             8 => Ok(othello8(board.judge)),
             6 => Ok(othello::<6>(board.judge)),

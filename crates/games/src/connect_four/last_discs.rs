@@ -123,7 +123,9 @@ mod tests {
     /// Scores of Pascal Pons' solver, from the article that describes it.
     #[test]
     fn known_positions_have_their_scores() {
-        for (columns, known) in [("2252576253462244111563365343671351441", -1), ("7422341735647741166133573473242566", 1)] {
+        for (columns, known) in
+            [("2252576253462244111563365343671351441", -1), ("7422341735647741166133573473242566", 1)]
+        {
             assert_eq!(ConnectFour::default().read(columns).unwrap().solved_margin(), known);
         }
     }

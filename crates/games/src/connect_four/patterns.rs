@@ -207,7 +207,11 @@ mod tests {
             let mut expected = [0; 4];
             for square in 0..STRIDE * COLUMNS {
                 for step in STEPS {
-                    let line: Vec<u64> = (0..4).map(|number| square + number * step).filter(|&end| end < 64).map(|end| 1 << end).collect();
+                    let line: Vec<u64> = (0..4)
+                        .map(|number| square + number * step)
+                        .filter(|&end| end < 64)
+                        .map(|end| 1 << end)
+                        .collect();
                     if line.len() == 4 && line.iter().all(|square| within & square != 0) {
                         let discs = line.iter().filter(|&square| own & square != 0).count();
                         if (1..4).contains(&discs) {

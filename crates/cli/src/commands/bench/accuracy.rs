@@ -111,7 +111,11 @@ fn positions_of(file: &Path, session: &mut dyn Session) -> Result<Vec<String>, F
 }
 
 /// A position after random moves in which a player has a choice; `None` where these moves lead to another.
-fn random_position(session: &mut dyn Session, (from, to): (u32, u32), rng: &mut Rng) -> Result<Option<String>, Failure> {
+fn random_position(
+    session: &mut dyn Session,
+    (from, to): (u32, u32),
+    rng: &mut Rng,
+) -> Result<Option<String>, Failure> {
     let plies = from + rng.below(to - from + 1);
     session.set_position("")?;
     for _ in 0..plies {
@@ -192,7 +196,9 @@ impl Solvers {
         if solved.is_empty() && left_out == 0 {
             return Err(Failure::Input(match args.remaining {
                 None => message!("no random game lasts {from} plies: give fewer with --plies"),
-                Some(_) => message!("no random position has so many moves to the end: give others with --remaining or --plies"),
+                Some(_) => {
+                    message!("no random position has so many moves to the end: give others with --remaining or --plies")
+                }
             }));
         }
         Ok((solved, left_out))
