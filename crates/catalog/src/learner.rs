@@ -11,7 +11,8 @@ use crate::game::Playable;
 /// ```
 /// use uctopia_catalog::{GameSpec, LearningMethod};
 /// let method = |game: &str| game.parse::<GameSpec>().unwrap().learning_method();
-/// assert_eq!(method("connect4"), Some(LearningMethod::TemporalDifferences));
+/// assert_eq!(method("calculation"), Some(LearningMethod::TemporalDifferences));
+/// assert_eq!(method("connect4"), Some(LearningMethod::Regression));
 /// assert_eq!(method("othello"), Some(LearningMethod::Regression));
 /// assert_eq!(method("gomoku"), Some(LearningMethod::Regression));
 /// assert_eq!(method("ttt"), None);

@@ -1,11 +1,11 @@
-//! Values are learned for games with features and written to a file, and agents evaluate by the file.
+//! Values are learned for games with features or patterns and written to a file, and agents evaluate by the file.
 
 use std::path::PathBuf;
 
 use uctopia_arena::{Match, MatchStats};
-use uctopia_catalog::{AgentSpec, GameSpec, Session, learner, prepare_match};
+use uctopia_catalog::{AgentSpec, GameSpec, Learner, LearningMethod, Session, learner, pattern_learner, prepare_match};
 use uctopia_game::{Budget, StopFlag};
-use uctopia_learn::Training;
+use uctopia_learn::{Regression, Training};
 
 /// A file of weights in a folder of its own.
 struct Weights(PathBuf);
@@ -14,9 +14,20 @@ impl Weights {
     /// Trains on `games` games.
     fn trained(game: &str, games: u64) -> Self {
         let game: GameSpec = game.parse().unwrap();
-        let training = Training { game: game.to_string(), ..Training::default() };
-        let mut learner = learner(&game, training).unwrap();
-        learner.train(games, 2, &StopFlag::default(), &mut |_| ()).unwrap();
+        let (name, never) = (game.to_string(), StopFlag::default());
+        let learner: Box<dyn Learner> = match game.learning_method() {
+            Some(LearningMethod::Regression) => {
+                let settings = Regression { game: name, games, depth: 2, ..Regression::default() };
+                let mut learner = pattern_learner(&game, settings).unwrap();
+                learner.train(1, 2, &never, &mut |_| ());
+                learner
+            }
+            _ => {
+                let mut learner = learner(&game, Training { game: name, ..Training::default() }).unwrap();
+                learner.train(games, 2, &never, &mut |_| ()).unwrap();
+                learner
+            }
+        };
         let name = format!(
             "uctopia-{}-{games}-{}.weights",
             game.to_string().replace([':', '=', ','], "-"),
@@ -54,14 +65,14 @@ fn tally(game: &str, a: &AgentSpec, b: &str, games: u64) -> [u64; 3] {
 
 #[test]
 fn connect_four_is_learned_by_self_play() {
-    let weights = Weights::trained("connect4", 2000);
+    let weights = Weights::trained("connect4", 500);
     let [wins, _, losses] = tally("connect4", &weights.agent("greedy:weights=FILE"), "random", 200);
     assert!(wins >= 180, "{wins} of 200 games won and {losses} lost; random play wins half");
 }
 
 #[test]
 fn every_evaluating_agent_accepts_a_weights_file() {
-    let weights = Weights::trained("connect4", 200);
+    let weights = Weights::trained("connect4", 64);
     let agents = [
         "greedy:weights=FILE",
         "greedy:eval=FILE",

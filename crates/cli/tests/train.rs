@@ -105,8 +105,8 @@ fn training_by_patterns_refuses_options_of_training_by_features() {
     let sentence = "uctopia: --lambda does not apply to othello, whose values are learned by another method: see uctopia \
                     train --help\n";
     assert_eq!(lambda, (sentence.to_owned(), Some(2)));
-    let rounds = refusal(&train(&folder, "connect4 --rounds 2"));
-    assert!(rounds.0.starts_with("uctopia: --rounds does not apply to connect4"), "{}", rounds.0);
+    let rounds = refusal(&train(&folder, "calculation --rounds 2"));
+    assert!(rounds.0.starts_with("uctopia: --rounds does not apply to calculation"), "{}", rounds.0);
     let depth = refusal(&train(&folder, "othello --depth 17"));
     assert_eq!(depth, ("uctopia: the depth is 17: from 1 to 16 plies needed\n".to_owned(), Some(2)));
     std::fs::remove_dir_all(&folder).unwrap();

@@ -17,8 +17,8 @@
 //! | `catalog` | games and agents by name, sessions with both |
 //!
 //! The last four are cargo features of the same names, all on; with `default-features = false` the others remain, and two
-//! thirds of the dependencies go. The features `calculation-weights` and `othello-weights` add 6 MB of weights for Calculation
-//! and 2 MB for Othello to the catalog.
+//! thirds of the dependencies go. The features `calculation-weights`, `connect4-weights` and `othello-weights` add 6 MB of
+//! weights for Calculation, 1 MB for Connect Four and 2 MB for Othello to the catalog.
 //!
 //! # A strong agent for a game of your own
 //!

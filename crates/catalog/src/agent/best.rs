@@ -11,7 +11,7 @@ options! {
     /// ```
     /// use uctopia_catalog::{AgentSpec, Best, GameSpec};
     /// let best = AgentSpec::Best(Best { iters: Some(5000), ..Best::default() });
-    /// let game: GameSpec = "connect4".parse().unwrap();
+    /// let game: GameSpec = "ttt".parse().unwrap();
     /// assert!(best.in_game(&game).to_string().starts_with("uct:iters=5000,"));
     /// ```
     pub struct Best {

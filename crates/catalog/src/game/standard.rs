@@ -81,6 +81,14 @@ fn othello8(judge: OthelloScoring) -> AnyGame {
     }
 }
 
+/// Connect Four, with its weights if the program was built with them.
+fn connect_four() -> TypedGame<ConnectFour> {
+    let game = drawn(ConnectFour::default()).with_margin().with_patterns();
+    #[cfg(feature = "connect4-weights")]
+    let game = game.with_values(uctopia_connect4_weights::LEARNED, uctopia_connect4_weights::value);
+    game
+}
+
 /// Calculation, with its weights if the program was built with them.
 #[cfg(feature = "calculation-weights")]
 fn calculation(game: TypedGame<Calculation>) -> TypedGame<Calculation> {
@@ -93,9 +101,9 @@ fn calculation(game: TypedGame<Calculation>) -> TypedGame<Calculation> {
 }
 
 impl GameEntry {
-    /// ProbCut for 8×8, if the program was built with the weights of this board: no search without them is as strong.
-    fn best_with_weights(self) -> Self {
-        if cfg!(feature = "othello-weights") { self.best_by_default("probcut") } else { self }
+    /// The best agent for the default rules, if the program was built with their weights: no search without them is as strong.
+    fn best_with_weights(self, has_weights: bool, agent: &'static str) -> Self {
+        if has_weights { self.best_by_default(agent) } else { self }
     }
 }
 
@@ -113,12 +121,13 @@ pub(crate) fn games() -> Vec<GameEntry> {
         .position("nine digits row by row, 0 empty, 1 first player (o), 2 second (x), or moves such as b2a1")
         .example("020010000")
         .best("uct:solver=on,graph=on"),
-        GameEntry::new("connect4", || drawn(ConnectFour::default()).with_margin().with_features())
+        GameEntry::new("connect4", connect_four)
             .aliases(&["c4", "connect-four", "connect_four"])
             .about("Connect Four: drop discs into 7 columns of 6, four in a row win")
             .position("the columns played, 1 to 7")
             .example("4453")
-            .best("uct:solver=on,decisive=both,reuse=on"),
+            .best("uct:solver=on,decisive=both,reuse=on")
+            .best_with_weights(cfg!(feature = "connect4-weights"), "probcut:exact=28,selectivity=87"),
         GameEntry::with_options("othello", |board: &OthelloBoard| match board.size {
             8 => Ok(othello8(board.judge)),
             6 => Ok(othello::<6>(board.judge)),
@@ -130,7 +139,7 @@ pub(crate) fn games() -> Vec<GameEntry> {
         .position("moves such as f5d6c3, or 64 characters and the side to move, or GGF, or an Edax line")
         .example("f5d6c3d3c4")
         .best("uct:c=0.7,solver=on,policy=mast,epsilon=0.2,reuse=on")
-        .best_with_weights(),
+        .best_with_weights(cfg!(feature = "othello-weights"), "probcut"),
         GameEntry::with_options("calculation", |rules: &Rules| {
             Ok(calculation(drawn(Calculation::new(rules)).with_features().with_log(Calculation::to_log)).into())
         })

@@ -12,6 +12,11 @@ use super::abilities::{Abilities, BundledValue, Playable};
 use crate::learner::{GameLearner, PatternLearner};
 use crate::trainable::{MakeLearner, Trainable};
 
+/// The learned values by which the exact solver orders moves, in a game that has an estimate for it.
+fn ordering_values<G: Margin>(learned: Option<Evaluation<G>>) -> Option<ValueEstimate<Evaluation<G>>> {
+    learned.filter(|_| G::ESTIMATES).map(ValueEstimate::new::<G>)
+}
+
 /// The first position of a game, with the abilities of its type.
 ///
 /// Abilities are functions of the type, which are passed one by one: generic code cannot test which traits a type implements.
@@ -98,17 +103,18 @@ impl<G: Playable> TypedGame<G> {
         self
     }
 
-    /// With a margin, which the exact solver computes.
+    /// With a margin, which the exact solver computes. A game that [estimates](Margin::ESTIMATES) its margin is searched in the order of
+    /// its learned values, if it has some; in others the solver is faster without estimates.
     #[must_use]
     pub fn with_margin(mut self) -> Self
     where
         G: Margin,
     {
-        self.abilities.solver = |options, evaluation, values| match values.map(ValueEstimate::new::<G>) {
+        self.abilities.solver = |options, evaluation, values| match ordering_values(values) {
             Some(values) => Box::new(ExactMargin::with_estimates(options, evaluation, values)),
             None => Box::new(ExactMargin::new(options, evaluation)),
         };
-        self.abilities.margin_solver = Some(|options, values| match values.map(ValueEstimate::new::<G>) {
+        self.abilities.margin_solver = Some(|options, values| match ordering_values(values) {
             Some(values) => Box::new(ExactMargin::with_estimates(options, ZeroEvaluator, values)),
             None => Box::new(ExactMargin::new(options, ZeroEvaluator)),
         });

@@ -143,12 +143,15 @@ pub(crate) struct AccuracyArgs {
     /// Random moves before a position, from the least number to the greatest
     #[arg(long, value_name = "FROM-TO", default_value = "12-32", value_parser = plies)]
     pub(crate) plies: (u32, u32),
+    /// Only random positions with so many moves to the end under best play, from the least number to the greatest: the solver counts them
+    #[arg(long, value_name = "FROM-TO", value_parser = plies)]
+    pub(crate) remaining: Option<(u32, u32)>,
     /// Seed of the positions and the agents
     #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true)]
     pub(crate) seed: u64,
     /// Instead of random positions those of a file: the first word of each line, such as the columns played in a test set of
     /// Pascal Pons' solver
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["positions", "plies"])]
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["positions", "plies", "remaining"])]
     pub(crate) set: Option<PathBuf>,
     /// Nodes that the solver visits for a position at most; positions that it does not finish are left out
     #[arg(long, value_name = "N", default_value_t = 50_000_000)]

@@ -18,7 +18,7 @@ Training by patterns writes a checkpoint after every stage of the game.
 Agents that use the file: greedy:weights=FILE, guided:weights=FILE, alpha-beta:eval=FILE, uct:eval=FILE,depth=1."
 )]
 pub(crate) struct TrainArgs {
-    /// The game: one that defines features, such as calculation or connect4, or patterns, such as othello
+    /// The game: one that defines features, such as calculation, or patterns, such as othello or connect4
     pub(crate) game: String,
     /// File for the weights
     #[arg(short, long, value_name = "FILE")]

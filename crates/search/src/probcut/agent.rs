@@ -1,6 +1,8 @@
 //! The agent.
 
-use uctopia_game::{Agent, AgentFailure, Budget, HostedAgent, Margin, Report, ReportSnapshot, SearchObserver};
+use uctopia_game::{
+    Agent, AgentFailure, Budget, HostedAgent, Margin, Report, ReportSnapshot, Scale, SearchObserver, Totals,
+};
 use uctopia_values::ValueFunction;
 
 use super::config::ProbCutConfig;
@@ -8,6 +10,7 @@ use super::deepening::{Deepening, Setting};
 use super::entry::MOST_DEPTH;
 use super::memory::Memory;
 use super::model::ProbCutModel;
+use super::solve_first;
 use crate::depth::most_plies;
 use crate::exact::ValueEstimate;
 use crate::opposed;
@@ -63,6 +66,28 @@ impl<V> ProbCut<V> {
         Self { config, estimates: ValueEstimate::new(values), model, memory }
     }
 
+    /// The report of the exact solver where that comes first and finishes, otherwise that of the search.
+    fn decided<G: Margin>(
+        &mut self,
+        state: &G,
+        budget: &Budget,
+        observer: Option<&mut dyn SearchObserver<G>>,
+    ) -> Report<G::Move>
+    where
+        V: ValueFunction<G> + Clone,
+    {
+        let Some(attempt) = solve_first::attempt(&self.config, state, &mut self.memory.proofs, budget) else {
+            return self.deepening(state, budget).decide(observer);
+        };
+        let scale = Scale::Points { unit: G::UNIT.into(), scale: self.estimates.scale() };
+        let mut report = match attempt.solved {
+            Some(solved) => Report { scale, totals: Totals { nodes: 0, ..solved.totals }, ..solved },
+            None => self.deepening(state, &attempt.rest).decide(observer),
+        };
+        report.totals.nodes += attempt.nodes;
+        report
+    }
+
     fn deepening<'a, G: Margin>(&'a mut self, state: &'a G, budget: &Budget) -> Deepening<'a, G, V>
     where
         V: ValueFunction<G> + Clone,
@@ -76,7 +101,7 @@ impl<V> ProbCut<V> {
 
 impl<G: Margin, V: ValueFunction<G> + Clone> Agent<G> for ProbCut<V> {
     fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
-        self.deepening(state, budget).decide(None)
+        self.decided(state, budget, None)
     }
 }
 
@@ -88,7 +113,7 @@ impl<G: Margin, V: ValueFunction<G> + Clone> HostedAgent<G> for ProbCut<V> {
         observer: &mut dyn SearchObserver<G>,
     ) -> Result<Report<G::Move>, AgentFailure> {
         self.prepare(state)?;
-        let report = self.deepening(state, budget).decide(Some(&mut *observer));
+        let report = self.decided(state, budget, Some(&mut *observer));
         observer.on_snapshot(&ReportSnapshot::answer(&report));
         Ok(report)
     }

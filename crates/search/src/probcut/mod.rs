@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `config.rs` | the options |
 //! | `agent.rs` | the agent |
+//! | `solve_first.rs` | the exact solver before any other search, in games where that is faster |
 //! | `stages.rs` | which searches a decision consists of |
 //! | `deepening.rs` | one decision: its threads, its stages, the report |
 //! | `root.rs` | the moves of the root, and aspiration windows |
@@ -26,6 +27,7 @@ mod model;
 mod ordering;
 mod prob_cut;
 mod root;
+mod solve_first;
 mod stages;
 mod table;
 mod worker;

@@ -44,7 +44,7 @@ fn the_catalog_lists_games_and_agents() {
     }
     assert!(catalog["limits"]["iters"].as_u64().unwrap() > 0);
     let steps = |game: &str| &catalog["games"].as_array().unwrap().iter().find(|g| g["name"] == game).unwrap()["steps"];
-    assert_eq!((steps("connect4"), steps("othello")), (&json!(["uct", "best"]), &json!(["uct"])));
+    assert_eq!((steps("ttt"), steps("connect4")), (&json!(["uct", "best"]), &json!(["uct"])));
 }
 
 #[test]

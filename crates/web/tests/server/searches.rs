@@ -201,7 +201,7 @@ fn the_tree_is_that_of_the_report() {
 #[test]
 fn the_catalog_lists_agents_with_a_tree() {
     let server = serve();
-    let body = json!({"game":"connect4","agents":["best","random","uct:trees=2"],"iters":10});
+    let body = json!({"game":"ttt","agents":["best","random","uct:trees=2"],"iters":10});
     let (_, started) = server.stream("/api/search", &body).next().unwrap();
     assert_eq!(started["trees"], json!([true, false, false]));
 }

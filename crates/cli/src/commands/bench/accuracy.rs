@@ -3,6 +3,8 @@
 //! A move is good if it keeps the outcome of best play, and perfect if it keeps the margin: in Connect Four the quickest win or the
 //! slowest loss. (The definitions of the comparison of Connect Four agents on Kaggle, "Scoring connect-X agents", 2020.)
 
+use std::collections::HashSet;
+use std::path::Path;
 use std::time::Duration;
 
 use uctopia_catalog::{AgentHandle, AgentSpec, GameSpec, Session};
@@ -57,10 +59,15 @@ pub(super) fn run(args: &AccuracyArgs, format: TableFormat) -> Result<(), Failur
     for agent in &agents {
         seats.push(session.seat(agent, args.seed)?);
     }
-    let seat = session.seat(&solver, args.seed)?;
+    let solvers = Solvers::new(session.as_mut(), args)?;
     let budget = Budget { limit: Limit::NONE, stop: stop_on_interrupt() };
-    let positions = positions(args, session.as_mut())?;
-    let (solved, left_out) = solve(session.as_mut(), seat, &positions, &budget)?;
+    let (solved, left_out) = match &args.set {
+        Some(file) => {
+            let positions = positions_of(file, session.as_mut())?;
+            solvers.solve(session.as_mut(), &positions, &budget)?
+        }
+        None => solvers.random(session.as_mut(), args, &budget)?,
+    };
     let mut rows = Vec::new();
     for (agent, seat) in agents.iter().zip(seats) {
         let moves = play(session.as_mut(), seat, &solved, &budget)?;
@@ -85,9 +92,8 @@ pub(super) fn run(args: &AccuracyArgs, format: TableFormat) -> Result<(), Failur
     Ok(())
 }
 
-/// The positions of a file, or random ones.
-fn positions(args: &AccuracyArgs, session: &mut dyn Session) -> Result<Vec<String>, Failure> {
-    let Some(file) = &args.set else { return random_positions(args, session) };
+/// The positions of a file.
+fn positions_of(file: &Path, session: &mut dyn Session) -> Result<Vec<String>, Failure> {
     let path = file.display().to_string();
     let text = std::fs::read_to_string(file)
         .map_err(|error| Failure::Input(message!("{path} cannot be read: {error}", path = path.clone())))?;
@@ -104,58 +110,127 @@ fn positions(args: &AccuracyArgs, session: &mut dyn Session) -> Result<Vec<Strin
     Ok(found)
 }
 
-/// Different positions after random moves, in which a player has a choice.
-fn random_positions(args: &AccuracyArgs, session: &mut dyn Session) -> Result<Vec<String>, Failure> {
-    let (from, to) = args.plies;
-    let mut found: Vec<String> = Vec::new();
-    // A game may have fewer positions.
-    for number in 0..100 * args.positions {
-        if found.len() as u64 == args.positions {
-            break;
+/// A position after random moves in which a player has a choice; `None` where these moves lead to another.
+fn random_position(
+    session: &mut dyn Session,
+    (from, to): (u32, u32),
+    rng: &mut Rng,
+) -> Result<Option<String>, Failure> {
+    let plies = from + rng.below(to - from + 1);
+    session.set_position("")?;
+    for _ in 0..plies {
+        let moves = session.moves();
+        if session.turn() == Turn::Over || moves.is_empty() {
+            return Ok(None);
         }
-        let mut rng = Rng::stream(args.seed, number);
-        let plies = from + rng.below(to - from + 1);
-        session.set_position("")?;
-        for _ in 0..plies {
-            let moves = session.moves();
-            if session.turn() == Turn::Over || moves.is_empty() {
-                break;
-            }
-            let chosen = moves[rng.below(moves.len() as u32) as usize].text.clone();
-            session.play(&chosen)?;
-        }
-        let position = session.position();
-        if session.turn() != Turn::Over && session.moves().len() > 1 && !found.contains(&position) {
-            found.push(position);
-        }
+        let chosen = moves[rng.below(moves.len() as u32) as usize].text.clone();
+        session.play(&chosen)?;
     }
-    if found.is_empty() {
-        return Err(Failure::Input(message!("no random game lasts {from} plies: give fewer with --plies")));
-    }
-    Ok(found)
+    let has_choice = session.turn() != Turn::Over && session.moves().len() > 1;
+    Ok(has_choice.then(|| session.position()))
 }
 
-/// Solves positions; returns those that were solved, and how many were not.
-fn solve(
+/// The exact solver, which finds the values of all moves or, sooner, a line of best play.
+struct Solvers {
+    all: AgentHandle,
+    best: AgentHandle,
+}
+
+impl Solvers {
+    fn new(session: &mut dyn Session, args: &AccuracyArgs) -> Result<Self, Failure> {
+        let mut seat = |root| -> Result<AgentHandle, Failure> {
+            let solver: AgentSpec = format!("exact:nodes={},root={root}", args.nodes).parse()?;
+            Ok(session.seat(&solver, args.seed)?)
+        };
+        Ok(Self { all: seat("all")?, best: seat("best")? })
+    }
+
+    /// Solves positions; returns those that were solved, and how many were not.
+    fn solve(
+        &self,
+        session: &mut dyn Session,
+        positions: &[String],
+        budget: &Budget,
+    ) -> Result<(Vec<Solved>, usize), Failure> {
+        let mut solved = Vec::new();
+        for position in positions {
+            solved.extend(self.solved(session, position, budget)?);
+        }
+        let left_out = positions.len() - solved.len();
+        Ok((solved, left_out))
+    }
+
+    /// The values of the moves of a position; `None` where the solver does not finish.
+    fn solved(&self, session: &mut dyn Session, position: &str, budget: &Budget) -> Result<Option<Solved>, Failure> {
+        let report = finished(session, self.all, position, budget)?;
+        Ok(report.map(|report| {
+            let values = report.moves.iter().map(|m| (m.mv.clone(), m.value.unwrap_or(f32::NAN)));
+            Solved { position: position.to_owned(), values: values.collect() }
+        }))
+    }
+
+    /// Different random positions, solved, and how many others were not.
+    fn random(
+        &self,
+        session: &mut dyn Session,
+        args: &AccuracyArgs,
+        budget: &Budget,
+    ) -> Result<(Vec<Solved>, usize), Failure> {
+        let (from, _) = args.plies;
+        let (mut seen, mut solved, mut left_out) = (HashSet::new(), Vec::new(), 0);
+        // A game may have fewer positions.
+        for number in 0..100 * args.positions {
+            if solved.len() + left_out == args.positions as usize {
+                break;
+            }
+            let drawn = random_position(session, args.plies, &mut Rng::stream(args.seed, number))?;
+            let Some(position) = drawn.filter(|position| seen.insert(position.clone())) else { continue };
+            let solution = match self.has_length(session, &position, args.remaining, budget)? {
+                Some(false) => continue,
+                Some(true) => self.solved(session, &position, budget)?,
+                None => None,
+            };
+            left_out += usize::from(solution.is_none());
+            solved.extend(solution);
+        }
+        if solved.is_empty() && left_out == 0 {
+            return Err(Failure::Input(match args.remaining {
+                None => message!("no random game lasts {from} plies: give fewer with --plies"),
+                Some(_) => {
+                    message!("no random position has so many moves to the end: give others with --remaining or --plies")
+                }
+            }));
+        }
+        Ok((solved, left_out))
+    }
+
+    /// Whether a position has a number of moves to the end in a range; `None` where the solver does not finish.
+    fn has_length(
+        &self,
+        session: &mut dyn Session,
+        position: &str,
+        range: Option<(u32, u32)>,
+        budget: &Budget,
+    ) -> Result<Option<bool>, Failure> {
+        let Some((from, to)) = range else { return Ok(Some(true)) };
+        let report = finished(session, self.best, position, budget)?;
+        Ok(report.map(|report| (from..=to).contains(&(report.best_move().pv.len() as u32))))
+    }
+}
+
+/// The report of a solver; `None` where it does not finish.
+fn finished(
     session: &mut dyn Session,
     solver: AgentHandle,
-    positions: &[String],
+    position: &str,
     budget: &Budget,
-) -> Result<(Vec<Solved>, usize), Failure> {
-    let mut solved = Vec::new();
-    for position in positions {
-        session.set_position(position)?;
-        let report = decided(session, solver, budget)?;
-        if budget.stop.is_raised() {
-            return Err(Failure::Interrupted(message!("not all positions were solved")));
-        }
-        if report.stop == Stop::Solved {
-            let values = report.moves.iter().map(|m| (m.mv.clone(), m.value.unwrap_or(f32::NAN)));
-            solved.push(Solved { position: position.clone(), values: values.collect() });
-        }
+) -> Result<Option<Report<String>>, Failure> {
+    session.set_position(position)?;
+    let report = decided(session, solver, budget)?;
+    if budget.stop.is_raised() {
+        return Err(Failure::Interrupted(message!("not all positions were solved")));
     }
-    let left_out = positions.len() - solved.len();
-    Ok((solved, left_out))
+    Ok(Some(report).filter(|report| report.stop == Stop::Solved))
 }
 
 fn play(session: &mut dyn Session, seat: AgentHandle, solved: &[Solved], budget: &Budget) -> Result<Moves, Failure> {
