@@ -12,6 +12,7 @@
 //! | `growth.rs` | iterations a second and bytes as the tree grows |
 //! | `ffo.rs`, `first_moves.rs`, `effort.rs` | positions with known scores, solved |
 //! | `accuracy.rs` | moves of agents beside those of the exact solver |
+//! | `ladder/` | ratings of levels of play, and of agents and engines |
 //! | `machine.rs` | the machine that figures belong to |
 
 mod accuracy;
@@ -22,6 +23,7 @@ mod ffo;
 mod first_moves;
 mod growth;
 mod instructions;
+mod ladder;
 mod machine;
 mod rows;
 mod score_set;
@@ -55,6 +57,8 @@ pub(crate) fn run(args: &BenchArgs) -> Result<(), Failure> {
         BenchCommand::ConnectFour { table_mb, set: Some(file), .. } => score_set::run(&file, table_mb, format),
         BenchCommand::ConnectFour { goal, table_mb, set: None } => first_moves::run(goal, table_mb, format),
         BenchCommand::Accuracy(args) => accuracy::run(&args, format),
+        BenchCommand::Ladder(args) => ladder::list::run(&args, format),
+        BenchCommand::Levels(args) => ladder::levels::run(&args, format),
         BenchCommand::Machine => machine::run(format),
         BenchCommand::Work(args) => work::run(&args),
         BenchCommand::Signature => signature(format),
