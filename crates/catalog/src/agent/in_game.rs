@@ -58,7 +58,7 @@ impl Level {
     /// The agent it stands for in a game: the measured one, or one of the default scale.
     fn in_game(&self, game: &GameSpec) -> AgentSpec {
         let measured = game.levels().and_then(|levels| levels[self.index()].agent.parse::<AgentSpec>().ok());
-        let agent = measured.or_else(|| self.default_agent().parse().ok());
+        let agent = measured.or_else(|| self.default_agent(game.players()).parse().ok());
         agent.map_or_else(|| AgentSpec::Level(self.clone()), |agent| agent.in_game(game))
     }
 }

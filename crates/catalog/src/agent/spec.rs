@@ -150,7 +150,7 @@ agents! {
         };
     Level(Level) = "level", about "a level of play from 1 to 10, measured for the game; level=3 is short for level:n=3",
         build |options, evaluation, values, game, seed| {
-            let agent: Self = options.default_agent().parse()?;
+            let agent: Self = options.default_agent(G::PLAYERS).parse()?;
             agent.with(evaluation, values, game, seed)?
         };
     Mixed(MixedConfig) = "mixed", about "a random move with a probability, otherwise the move of another agent",

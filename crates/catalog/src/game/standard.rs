@@ -12,6 +12,7 @@ use uctopia_games::othello::Othello;
 use super::abilities::Playable;
 use super::any::AnyGame;
 use super::entry::GameEntry;
+use super::standard_levels::{CALCULATION, CONNECT_FOUR, OTHELLO, TIC_TAC_TOE};
 use super::typed::TypedGame;
 
 options! {
@@ -93,9 +94,15 @@ fn calculation(game: TypedGame<Calculation>) -> TypedGame<Calculation> {
 }
 
 impl GameEntry {
-    /// ProbCut for 8×8, if the program was built with the weights of this board: no search without them is as strong.
+    /// ProbCut for 8×8, if the program was built with the weights of this board: no search without them is as strong. The levels
+    /// were measured with these weights.
     fn best_with_weights(self) -> Self {
-        if cfg!(feature = "othello-weights") { self.best_by_default("probcut") } else { self }
+        if cfg!(feature = "othello-weights") { self.best_by_default("probcut").levels(OTHELLO) } else { self }
+    }
+
+    /// The levels of Calculation, if the program was built with the weights that they were measured with.
+    fn levels_with_weights(self) -> Self {
+        if cfg!(feature = "calculation-weights") { self.levels(CALCULATION) } else { self }
     }
 }
 
@@ -112,13 +119,15 @@ pub(crate) fn games() -> Vec<GameEntry> {
         .about("Tic-tac-toe: three in a row on 3×3")
         .position("nine digits row by row, 0 empty, 1 first player (o), 2 second (x), or moves such as b2a1")
         .example("020010000")
-        .best("uct:solver=on,graph=on"),
+        .best("uct:solver=on,graph=on")
+        .levels(TIC_TAC_TOE),
         GameEntry::new("connect4", || drawn(ConnectFour::default()).with_margin().with_features())
             .aliases(&["c4", "connect-four", "connect_four"])
             .about("Connect Four: drop discs into 7 columns of 6, four in a row win")
             .position("the columns played, 1 to 7")
             .example("4453")
-            .best("uct:solver=on,decisive=both,reuse=on"),
+            .best("uct:solver=on,decisive=both,reuse=on")
+            .levels(CONNECT_FOUR),
         GameEntry::with_options("othello", |board: &OthelloBoard| match board.size {
             8 => Ok(othello8(board.judge)),
             6 => Ok(othello::<6>(board.judge)),
@@ -140,7 +149,8 @@ pub(crate) fn games() -> Vec<GameEntry> {
         .example(
             "Hand: 2 : QQJT56489TAQKAJ3457589TJQKA83456789T Table: 2(3) 2(4) 6(9) 4(8) [1] 6J7 [2] 9K [3] 23 [4] 7K",
         )
-        .best("calculation-strong"),
+        .best("calculation-strong")
+        .levels_with_weights(),
         GameEntry::new("gomoku", || drawn(Gomoku::default()))
             .aliases(&["gobang", "五目並べ"])
             .about("Gomoku without restrictions: five or more in a row on 15×15")

@@ -17,7 +17,16 @@ use crate::language::localized;
 use crate::output;
 
 /// One agent of each kind, the simplest first; the fixed depth has no budget.
-const AGENTS: [&str; 6] = ["random", "flat", "uct", "alpha-beta:depth=4", "deepening", "best"];
+const AGENTS: [&str; 8] = [
+    "random",
+    "flat",
+    "uct",
+    "alpha-beta:depth=4",
+    "alpha-beta:depth=4,eval=weights",
+    "deepening:eval=weights",
+    "deepening:eval=learned",
+    "best",
+];
 
 pub(in crate::commands::bench) fn run(args: &LadderArgs, format: TableFormat) -> Result<(), Failure> {
     let game: GameSpec = args.game.parse()?;
@@ -55,16 +64,14 @@ fn agents(args: &LadderArgs, game: &GameSpec, stop: &StopFlag) -> Result<Vec<Bud
     Ok(agents)
 }
 
-/// The default agents; those that look ahead to a horizon go by learned weights where the game has some.
+/// The default agents, without the evaluations that the game does not have.
 fn defaults(game: &GameSpec) -> Vec<String> {
-    const WEIGHTS: &str = "weights";
-    let is_learned = game.evaluations().iter().any(|(name, ..)| *name == WEIGHTS);
-    let with_weights = |agent: &str| match agent.split_once(':') {
-        Some(("alpha-beta", options)) => format!("alpha-beta:{options},eval={WEIGHTS}"),
-        None if agent == "deepening" => format!("deepening:eval={WEIGHTS}"),
-        _ => agent.to_owned(),
+    let known = game.evaluations();
+    let evaluated = |agent: &&str| match agent.split_once("eval=") {
+        Some((_, wanted)) => known.iter().any(|(name, ..)| *name == wanted),
+        None => true,
     };
-    AGENTS.iter().map(|agent| if is_learned { with_weights(agent) } else { (*agent).to_owned() }).collect()
+    AGENTS.iter().filter(evaluated).map(|agent| (*agent).to_owned()).collect()
 }
 
 fn table(agents: &[Budgeted], ratings: &Ratings, format: TableFormat) -> Result<(), Failure> {
