@@ -12,7 +12,7 @@ impl Catalog {
     ///
     /// # Errors
     /// When two entries have one name, a name cannot be written, or names were looked up before. Entries whose defaults make no
-    /// game, or whose best agent cannot be read, are found after the catalog was installed: the process should end then.
+    /// game, or whose best agent or levels cannot be read, are found after the catalog was installed: the process should end then.
     ///
     /// ```
     /// use uctopia_catalog::{Catalog, GameEntry, TypedGame};
@@ -40,8 +40,9 @@ impl Catalog {
 
 fn check_entry(entry: &GameEntry) -> Result<(), CatalogError> {
     let made = entry.make(&[]).map(drop);
-    let mut best = entry.best_agents().into_iter().flatten();
-    let checked = made.and_then(|()| best.try_for_each(|agent| agent.parse::<AgentSpec>().map(drop)));
+    let levels = entry.measured_levels().into_iter().flatten().map(|level| level.agent);
+    let mut agents = entry.best_agents().into_iter().flatten().chain(levels);
+    let checked = made.and_then(|()| agents.try_for_each(|agent| agent.parse::<AgentSpec>().map(drop)));
     checked.map_err(|problem| CatalogError::Entry { name: entry.info().name.to_owned(), problem })
 }
 

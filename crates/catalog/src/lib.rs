@@ -46,8 +46,8 @@ mod trainable;
 mod training;
 mod values;
 
-pub use agent::{AgentEntry, AgentInfo, AgentMaker, AgentSpec, Alias, Best, CustomSpec, aliases, presets};
-pub use game::{AnyGame, GameEntry, GameInfo, GameSpec, NoOptions, Playable, TypedGame};
+pub use agent::{AgentEntry, AgentInfo, AgentMaker, AgentSpec, Alias, Best, CustomSpec, Level, aliases, presets};
+pub use game::{AnyGame, GameEntry, GameInfo, GameSpec, LEVELS, MeasuredLevel, NoOptions, Playable, TypedGame};
 pub use learner::{GameLearner, Learner, LearningMethod, PatternLearner, PatternProgress};
 pub use match_units::{play_random_games, prepare_match};
 pub use matches::MatchError;

@@ -49,7 +49,7 @@ pub enum CatalogError {
     /// A name that cannot be written in a spec.
     #[error("\"{0}\" cannot be a name: leave out capitals, spaces, quotation marks and : ( ) = ,")]
     NoName(String),
-    /// A game refuses its own default options, or its best agent cannot be read.
+    /// A game refuses its own default options, or its best agent or a level cannot be read.
     #[error("the entry of {name} cannot be used: {problem}")]
     Entry {
         /// The game.

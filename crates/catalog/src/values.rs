@@ -141,6 +141,9 @@ impl AgentSpec {
             "eval" => value.contains(['/', '\\', '.']),
             _ => false,
         };
+        if let Some(other) = self.other_agent() {
+            return other.weights_file();
+        }
         let options = if matches!(self, Self::Custom(_)) { Vec::new() } else { self.changed() };
         options.into_iter().find(|(key, value)| names_file(key, value))
     }
@@ -167,6 +170,9 @@ impl AgentSpec {
 
     /// The source of the agent's evaluations in a game; files are read here.
     pub(crate) fn values<G: Playable>(&self, game: &TypedGame<G>) -> Result<EvaluationSource<G>, SpecError> {
+        if let Some(other) = self.other_agent() {
+            return other.values(game);
+        }
         let (abilities, trainable) = (game.abilities(), game.trainable());
         let features = trainable.map(|trainable| (trainable.features)(game.start()));
         if let Some((weights, trainable)) = self.read_weights(game.name(), features)?.zip(trainable) {

@@ -30,6 +30,8 @@ fn agents() -> Vec<AgentSpec> {
         "uct:iters=30,decisive=both,policy=mast,allot=gumbel",
         "uct:iters=60,batch=16",
         "best:iters=40",
+        "level:n=2",
+        r#"mixed:random=0.3,agent="uct:iters=20,c=2""#,
         "exact:nodes=300",
         "random-exact:nodes=300",
         "primitive_monte_carlo:max_count=40",
@@ -332,6 +334,13 @@ fn errors_name_the_mistake_and_alternatives() {
     }
     let cases = [
         ("uctt", "there is no agent \"uctt\"; did you mean uct?"),
+        ("level=11", "level: n=11: expected whole number from 1 to 10"),
+        ("mixed:agent=uctt", "there is no agent \"uctt\"; did you mean uct?"),
+        (
+            "mixed:agent=mixed:random=0.1",
+            "mixed: agent=mixed:random=0.1: expected an agent that is neither mixed nor a level",
+        ),
+        ("mixed:agent=level=3", "mixed: agent=level=3: expected an agent that is neither mixed nor a level"),
         ("uct:iters=0", "uct: iters=0: expected whole number of at least 1"),
         ("uct:c=-1", "uct: c=-1: expected number from 0 to 1000"),
         ("uct:c", "cannot read \"uct:c\": at column 5 (\"c\"), expected key=value"),

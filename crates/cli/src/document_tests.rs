@@ -4,6 +4,8 @@
 use std::path::{Path, PathBuf};
 
 use clap::CommandFactory as _;
+use uctopia_catalog::{AgentSpec, GameSpec, Level};
+use uctopia_statistics::Interval;
 
 use crate::args::Cli;
 
@@ -79,6 +81,40 @@ fn no_table_is_older_than_the_release_before() {
         let age = age.unwrap_or_else(|| panic!("{document}: {name} is of {version}, which CHANGELOG.md does not list"));
         assert!(age <= 1, "{document}: {name} was measured with {version}, {age} releases ago: run {remedy}");
     }
+}
+
+/// The levels of play in the document have the strength that the catalog has beside their agents, and it rises from level to level.
+#[test]
+fn levels_of_the_document_are_those_of_the_catalog() {
+    let measured: Vec<GameSpec> = GameSpec::all().into_iter().filter(|game| game.levels().is_some()).collect();
+    assert!(measured.len() >= 3, "{measured:?}");
+    let tables = all();
+    for game in measured {
+        let levels = game.levels().unwrap();
+        assert!(levels.windows(2).all(|pair| pair[0].value < pair[1].value), "{game}: {levels:?}");
+        let name = format!("levels-{game}");
+        let table = tables.iter().find(|(_, table)| table.name == name);
+        let (_, table) = table.unwrap_or_else(|| panic!("docs/strength.md has no table {name}"));
+        let rows: Vec<Vec<&str>> = table.rows.lines().skip(2).map(|row| cells(row)).collect();
+        assert_eq!(rows.len(), levels.len(), "{name}");
+        for (level, (row, measured)) in (1_u32..).zip(rows.iter().zip(levels)) {
+            let interval = Interval { low: measured.low, high: measured.high };
+            let strength = match game.players() {
+                1 => uctopia_format::estimate(Some(measured.value), Some(interval)),
+                _ => [uctopia_format::signed(measured.value, 0), uctopia_format::signed_interval(interval, 0)],
+            };
+            assert_eq!([row[0], row[2], row[3]], [&level.to_string(), &strength[0], &strength[1]], "{name}");
+            // What `best` stands for may have become better since.
+            if !measured.agent.starts_with("best") {
+                assert_eq!(row[1], format!("`{}`", AgentSpec::Level(Level { n: level }).in_game(&game)), "{name}");
+            }
+        }
+    }
+}
+
+/// The cells of a row of Markdown.
+fn cells(row: &str) -> Vec<&str> {
+    row.trim().trim_matches('|').split('|').map(str::trim).collect()
 }
 
 /// This version and the releases of the changelog, the newest first.

@@ -14,6 +14,7 @@
 //! | greedy | [`GreedyConfig`] | `learned/greedy.rs` | the reachable position with the best value |
 //! | guided | [`GuidedConfig`] | `learned/guided.rs` | greedy playouts by an evaluation |
 //! | random-exact | [`ExpectationConfig`] | `expectation.rs` | the exact mean over all random games |
+//! | mixed | [`MixedConfig`] | `mixed.rs` | random moves now and then, otherwise those of another agent |
 //!
 //! A search consists of three separate parts: its configuration (plain data, declared once with its options), its memory (tree,
 //! tables, random numbers) and its [`Report`](uctopia_game::Report) (plain data). No file here depends on a game.
@@ -29,6 +30,7 @@ mod expectation;
 mod flat;
 pub mod learned;
 pub mod mcts;
+mod mixed;
 mod opposed;
 mod playout_runner;
 mod prefetch;
@@ -46,6 +48,7 @@ pub use expectation::{Expectation, ExpectationConfig, random_play_value};
 pub use flat::{FlatConfig, FlatMonteCarlo, FlatTieBreak};
 pub use learned::{Greedy, GreedyConfig, Guided, GuidedConfig};
 pub use mcts::{Uct, UctConfig, UctOptions};
+pub use mixed::{Mixed, MixedConfig};
 pub use playout_runner::{CutoffScoring, PlayoutRunner, RewardScheme, play_out, random_move};
 pub use probcut::{ErrorModel, ProbCut, ProbCutConfig, ProbCutModel, ProbCutSample, Selectivity};
 pub use random::{RandomAgent, RandomConfig};

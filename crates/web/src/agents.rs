@@ -94,8 +94,11 @@ impl AgentRequest {
     }
 }
 
-/// The value of an agent's option, if it differs from the default.
+/// The value of an agent's option, if it differs from the default; that of the other agent where random moves are mixed in.
 fn own(spec: &AgentSpec, key: &str) -> Option<String> {
+    if let Some(other) = spec.other_agent() {
+        return own(&other, key);
+    }
     spec.changed().into_iter().find(|(name, _)| *name == key).map(|(_, value)| value)
 }
 
@@ -120,6 +123,11 @@ fn with_memory(spec: &AgentSpec, limits: &ServerLimits) -> Option<AgentSpec> {
 
 /// The same agent, unless it would take too much memory.
 fn within_memory(spec: &AgentSpec, game: &GameSpec, limits: &ServerLimits) -> AgentSpec {
+    if let Some(other) = spec.other_agent() {
+        let mut mixed = spec.clone();
+        let bounded = mixed.set("agent", &within_memory(&other, game, limits).to_string());
+        return if bounded.is_ok() { mixed } else { spec.clone() };
+    }
     if spec.option("memory").is_none() {
         return spec.clone();
     }
@@ -143,6 +151,9 @@ fn with_nodes(spec: &AgentSpec, game: &GameSpec, limits: &ServerLimits) -> Optio
 pub(crate) fn megabytes(spec: &AgentSpec, limits: &ServerLimits) -> u64 {
     /// What anything takes that stores next to nothing.
     const LEAST: u64 = 1;
+    if let Some(other) = spec.other_agent() {
+        return megabytes(&other, limits);
+    }
     let value = |key| own(spec, key).or_else(|| Some(spec.option(key)?.default)).and_then(|value| value.parse().ok());
     if let Some(tables) = value("table_mb").map(|table: u64| table * if spec.name() == "exact" { 2 } else { 1 }) {
         return tables.max(LEAST);
@@ -181,6 +192,9 @@ fn check(spec: &AgentSpec, game: &GameSpec, limits: &ServerLimits) -> Result<(),
         return Err(message!(
             "agents that are other programs, or read files, are not started from here: use the command line"
         ));
+    }
+    if let Some(other) = spec.other_agent() {
+        return check(&other, game, limits);
     }
     if let Some((key, file)) = spec.weights_file() {
         return Err(message!("{key}={file}: files are not read from here"));
@@ -235,6 +249,7 @@ mod tests {
             (asked.spec.to_string(), asked.round.iters)
         };
         assert_eq!(of("uct"), ("uct:iters=500".to_owned(), Some(500)));
+        assert_eq!(of("mixed:agent=uct:iters=200"), ("mixed:agent=uct:iters=200".to_owned(), Some(200)));
         assert_eq!(of("uct:iters=200,c=2"), ("uct:iters=200,c=2".to_owned(), Some(200)));
         assert_eq!(of("alpha-beta:depth=3"), ("alpha-beta:depth=3,root=all".to_owned(), Some(1000)));
         assert_eq!(read("uct", RoundBudget::default()).unwrap().round.iters, Some(1000));
@@ -280,6 +295,7 @@ mod tests {
         assert_eq!(nodes("uct:threads=2,nodes=100000000"), (false, most));
         assert_eq!(nodes("uct:threads=2,nodes=500"), (false, 500));
         assert_eq!(nodes("uct:threads=2,time=1s"), (false, most));
+        assert_eq!(seated("mixed:agent=uct:iters=50"), r#"mixed:agent="uct:iters=50,memory=256""#);
         let game = "othello".parse().unwrap();
         let player =
             AgentRequest::player("a", "uct:iters=10000000,threshold=0", &game, &ServerLimits::default()).unwrap();
@@ -299,12 +315,16 @@ mod tests {
         assert_eq!(of("flat"), (1, false));
         assert_eq!(of("alpha-beta:table_mb=32").0, 32);
         assert_eq!(of("exact:table_mb=100").0, 200, "a table to search with, and one of proofs");
+        assert_eq!(of("mixed:agent=exact:table_mb=100").0, 200);
         assert_eq!(of("best"), (64, false), "it is probcut in Othello");
     }
 
     #[test]
     fn what_costs_too_much_is_refused() {
         for text in [
+            "mixed:agent=proc:cmd=ls",
+            "mixed:random=0.2,agent=uct:iters=100000000",
+            "mixed:agent=greedy:weights=mine",
             "proc:cmd=ls",
             "uct:iters=100000000",
             "uct:time=1h",

@@ -3,11 +3,12 @@
 use uctopia_game::options::Options;
 
 use super::best::Best;
+use super::level::Level;
 use super::spec::AgentSpec;
 use crate::game::GameSpec;
 
 impl AgentSpec {
-    /// The agent that [`Best`] stands for in a game; any other is itself.
+    /// The agent that [`Best`] or [`Level`] stands for in a game; any other is itself, `mixed` with its other agent in this game.
     ///
     /// ```
     /// use uctopia_catalog::{AgentSpec, GameSpec};
@@ -21,6 +22,8 @@ impl AgentSpec {
     pub fn in_game(&self, game: &GameSpec) -> Self {
         match self {
             Self::Best(best) => best.in_game(game),
+            Self::Level(level) => level.in_game(game),
+            Self::Mixed(_) => self.with_other(|other| other.in_game(game)),
             _ => self.clone(),
         }
     }
@@ -28,13 +31,35 @@ impl AgentSpec {
     /// The same agent, as it plays this game; one that is another program learns what the game is called.
     pub(crate) fn for_game(&self, game: &GameSpec) -> Self {
         let mut agent = self.in_game(game);
-        if let Self::Proc(options) = &mut agent
-            && options.game.is_empty()
-        {
-            let info = game.info();
-            options.game = [&[info.name], info.aliases].concat().join(" ");
+        match &mut agent {
+            Self::Proc(options) if options.game.is_empty() => {
+                let info = game.info();
+                options.game = [&[info.name], info.aliases].concat().join(" ");
+                agent
+            }
+            Self::Mixed(_) => agent.with_other(|other| other.for_game(game)),
+            _ => agent,
         }
-        agent
+    }
+
+    /// `mixed` with another agent in place of its other one.
+    fn with_other(&self, change: impl FnOnce(Self) -> Self) -> Self {
+        let mut mixed = self.clone();
+        if let Self::Mixed(options) = &mut mixed
+            && let Some(other) = self.other_agent()
+        {
+            options.agent = change(other).to_string();
+        }
+        mixed
+    }
+}
+
+impl Level {
+    /// The agent it stands for in a game: the measured one, or one of the default scale.
+    fn in_game(&self, game: &GameSpec) -> AgentSpec {
+        let measured = game.levels().and_then(|levels| levels[self.index()].agent.parse::<AgentSpec>().ok());
+        let agent = measured.or_else(|| self.default_agent(game.players()).parse().ok());
+        agent.map_or_else(|| AgentSpec::Level(self.clone()), |agent| agent.in_game(game))
     }
 }
 

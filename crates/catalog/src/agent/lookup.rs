@@ -34,7 +34,7 @@ impl AgentSpec {
     /// assert_eq!(agent("minimax"), "minimax:depth=3");
     /// ```
     pub fn read(text: &str, defaults: &[(&str, &str)]) -> Result<Self, SpecError> {
-        let (name, options) = split_spec(text)?;
+        let (name, options) = split(text)?;
         let mut agent = Self::named(&name)?;
         let info = agent.info();
         check_repeats(&info.options, &options).map_err(|error| SpecError::option(info.name, error))?;
@@ -69,6 +69,17 @@ impl AgentSpec {
         let names: Vec<&str> = agents.chain(aliases::aliases().iter().map(|alias| alias.name)).collect();
         Err(SpecError::unknown(msgid!("agent"), name, &names))
     }
+}
+
+/// The name and the options of a spec; `level=3` is short for `level:n=3`.
+fn split(text: &str) -> Result<(String, Vec<(String, String)>), SpecError> {
+    let (name, options) = split_spec(text)?;
+    Ok(match name.split_once('=') {
+        Some((level, n)) if level.trim_end() == "level" && options.is_empty() => {
+            (level.trim_end().to_owned(), vec![("n".to_owned(), n.trim().to_owned())])
+        }
+        _ => (name, options),
+    })
 }
 
 impl FromStr for AgentSpec {

@@ -9,6 +9,7 @@
 //! | `custom.rs` | agents from elsewhere |
 //! | `aliases.rs` | the names that articles and other programs use |
 //! | `best.rs` | the best search known for each game |
+//! | `level.rs` | levels of play from 1 to 10 |
 //! | `presets.rs` | agents to offer in a game |
 
 mod aliases;
@@ -16,6 +17,7 @@ mod best;
 mod custom;
 mod in_game;
 mod info;
+mod level;
 mod lookup;
 mod presets;
 mod spec;
@@ -25,5 +27,6 @@ pub use best::Best;
 pub(crate) use custom::CustomAgent;
 pub use custom::{AgentEntry, AgentMaker, CustomSpec};
 pub use info::AgentInfo;
+pub use level::Level;
 pub use presets::presets;
 pub use spec::AgentSpec;

@@ -1,5 +1,6 @@
 //! The agents by name.
 
+use std::borrow::Cow;
 use std::fmt;
 
 use uctopia_articles::{
@@ -9,19 +10,19 @@ use uctopia_articles::{
     TimlabsLevelsConfig, TimlabsMcts, TimlabsMctsConfig,
 };
 use uctopia_game::message::{Localized, Message, message};
-use uctopia_game::options::{OptionError, OptionInfo, Options};
+use uctopia_game::options::{OptionError, OptionInfo, Options, split_spec};
 use uctopia_game::{Evaluator, HostedAgent};
 use uctopia_gtp::GtpConfig;
 use uctopia_search::{
     AlphaBeta, AlphaBetaConfig, Deepening, DeepeningConfig, ExactConfig, Expectation, ExpectationConfig, FlatConfig,
-    FlatMonteCarlo, Greedy, GreedyConfig, Guided, GuidedConfig, Minimax, MinimaxConfig, ProbCutConfig, RandomAgent,
-    RandomConfig, TacticalConfig, Uct, UctConfig, UctOptions,
+    FlatMonteCarlo, Greedy, GreedyConfig, Guided, GuidedConfig, Minimax, MinimaxConfig, Mixed, MixedConfig, ProbCutConfig, RandomAgent, RandomConfig, TacticalConfig, Uct, UctConfig, UctOptions,
 };
 use uctopia_values::{SharedFunction, ValueFunction};
 
 use super::best::Best;
 use super::custom::CustomSpec;
 use super::info::AgentInfo;
+use super::level::Level;
 use crate::game::{Abilities, Playable};
 use crate::spec::{self, SpecError};
 
@@ -29,7 +30,7 @@ use crate::spec::{self, SpecError};
 macro_rules! agents {
     ($(
         $variant:ident($config:ty) = $name:literal, about $about:literal,
-        build |$options:ident, $evaluation:ident, $values:ident, $abilities:ident, $seed:ident| $build:expr;
+        build |$options:ident, $evaluation:ident, $values:ident, $game:pat, $seed:ident| $build:expr;
     )+) => {
         /// An agent by name, with its options: plain data.
         ///
@@ -71,17 +72,16 @@ macro_rules! agents {
                 &self,
                 evaluation: E,
                 values: impl FnOnce() -> Box<dyn ValueFunction<G>>,
-                (game, abilities): (&str, &Abilities<G>),
+                game: (&str, &Abilities<G>),
                 seed: u64,
             ) -> Result<Box<dyn HostedAgent<G>>, SpecError> {
                 Ok(match self {$(
                     Self::$variant($options) => {
-                        let ($options, $evaluation, $values, $abilities, $seed) =
-                            ($options.clone(), evaluation, values, abilities, seed);
+                        let ($options, $evaluation, $values, $game, $seed) = ($options.clone(), evaluation, values, game, seed);
                         $build
                     }
                 )+
-                    Self::Custom(custom) => custom.build(seed).ok_or_else(|| self.unfit(message!("it does not play {game}")))?,
+                    Self::Custom(custom) => custom.build(seed).ok_or_else(|| self.unfit(message!("it does not play {game}", game = game.0)))?,
                 })
             }
 
@@ -135,7 +135,7 @@ agents! {
         build |options, evaluation, _values, _abilities, _seed| Box::new(Deepening::<G, _>::new(options, evaluation));
     ProbCut(ProbCutConfig) = "probcut",
         about "selective deepening to the exact end by values (Multi-ProbCut), in games with a margin",
-        build |options, evaluation, _values, abilities, _seed| {
+        build |options, evaluation, _values, (_, abilities), _seed| {
             let unfit = || SpecError::unfit("probcut", message!("it plays games with a margin only, such as othello and connect4"));
             abilities.probcut(options, SharedFunction::new(evaluation)).ok_or_else(unfit)?
         };
@@ -153,8 +153,18 @@ agents! {
         build |options, evaluation, _values, _abilities, seed| {
             uct::<G, _>("best", options.anywhere(G::PLAYERS).config(), evaluation, seed)?
         };
+    Level(Level) = "level", about "a level of play from 1 to 10, measured for the game; level=3 is short for level:n=3",
+        build |options, evaluation, values, game, seed| {
+            let agent: Self = options.default_agent(G::PLAYERS).parse()?;
+            agent.with(evaluation, values, game, seed)?
+        };
+    Mixed(MixedConfig) = "mixed", about "a random move with a probability, otherwise the move of another agent",
+        build |options, evaluation, values, game, seed| {
+            let agent: Self = options.agent.parse()?;
+            Box::new(Mixed::new(agent.with(evaluation, values, game, seed)?, options.random, seed))
+        };
     Exact(ExactConfig) = "exact", about "the value under best play, proven: small games and endgames",
-        build |options, _evaluation, _values, abilities, _seed| {
+        build |options, _evaluation, _values, (_, abilities), _seed| {
             abilities.solver(options, abilities.first_evaluation())
         };
     RandomExact(ExpectationConfig) = "random-exact", about "the exact mean over all random games: small games and endgames",
@@ -190,7 +200,7 @@ agents! {
         about "a full tree with equal playouts from its leaves: part 15 of the Calculation articles",
         build |options, _evaluation, _values, _abilities, seed| Box::new(TimlabsLevels::new(options, seed));
     Proc(GtpConfig) = "proc", about "another program: any GTP engine, in the games that it supports",
-        build |options, _evaluation, _values, abilities, seed| {
+        build |options, _evaluation, _values, (_, abilities), seed| {
             let no_board = || SpecError::unfit("proc", message!("GTP names squares, and this game has no board"));
             abilities.program(options, seed).ok_or_else(no_board)?
         };
@@ -210,11 +220,46 @@ fn uct<G: Playable, E: Evaluator<G> + Clone + Sync + 'static>(
 impl AgentSpec {
     /// Whether the agent goes by the learned values of a game, where it has some, unless another evaluation is asked for.
     pub(crate) fn plays_by_learned_values(&self) -> bool {
-        matches!(self, Self::ProbCut(_))
+        match self {
+            Self::Mixed(_) => self.other_agent().is_some_and(|other| other.plays_by_learned_values()),
+            _ => matches!(self, Self::ProbCut(_)),
+        }
     }
 }
 
 impl AgentSpec {
+    /// The agent that `mixed` plays by when its move is not random; `None` for all others, and where its text is none of an agent.
+    ///
+    /// ```
+    /// use uctopia_catalog::AgentSpec;
+    /// let mixed: AgentSpec = r#"mixed:random=0.2,agent="uct:iters=50,c=2""#.parse().unwrap();
+    /// assert_eq!(mixed.other_agent().unwrap().to_string(), "uct:iters=50,c=2");
+    /// assert!(mixed.other_agent().unwrap().other_agent().is_none());
+    /// ```
+    #[must_use]
+    pub fn other_agent(&self) -> Option<Self> {
+        match self {
+            Self::Mixed(mixed) => mixed.agent.parse().ok(),
+            _ => None,
+        }
+    }
+
+    /// The agent of which questions about time, threads and files are asked: the other agent of `mixed`, otherwise itself.
+    fn searching(&self) -> Cow<'_, Self> {
+        self.other_agent().map_or(Cow::Borrowed(self), Cow::Owned)
+    }
+
+    /// The other agent of `mixed` is an agent, and not one that may be mixed itself: texts of any depth could not be read.
+    fn check_mixed(&self, mixed: &MixedConfig) -> Result<(), SpecError> {
+        let agent = &mixed.agent;
+        let (name, _) = split_spec(agent)?;
+        if name == self.name() || name == "level" || name.starts_with("level=") {
+            let sentence = message!("agent={agent}: expected an agent that is neither mixed nor a level");
+            return Err(self.refused(&["agent"], sentence));
+        }
+        agent.parse::<Self>().map(drop)
+    }
+
     /// The name without options.
     #[must_use]
     pub fn name(&self) -> &'static str {
@@ -235,6 +280,7 @@ impl AgentSpec {
     /// ```
     pub fn check(&self) -> Result<(), SpecError> {
         match self {
+            Self::Mixed(mixed) => self.check_mixed(mixed),
             Self::Uct(options) => options.config().map(drop).map_err(|error| SpecError::option("uct", error)),
             Self::Greedy(GreedyConfig { eval, weights, .. }) | Self::Guided(GuidedConfig { eval, weights, .. })
                 if !eval.is_empty() && !weights.is_empty() =>
@@ -270,7 +316,7 @@ impl AgentSpec {
     /// ```
     #[must_use]
     pub fn is_timed(&self) -> bool {
-        self.changed().iter().any(|(key, _)| *key == "time")
+        self.searching().changed().iter().any(|(key, _)| *key == "time")
     }
 
     /// Whether threads share one tree, so that results are not reproducible.
@@ -283,7 +329,7 @@ impl AgentSpec {
     /// ```
     #[must_use]
     pub fn is_shared(&self) -> bool {
-        self.changed().iter().any(|(key, _)| *key == "threads")
+        self.searching().changed().iter().any(|(key, _)| *key == "threads")
     }
 
     /// Whether decisions depend on something outside this process, such as another program, so that results may not be
@@ -298,6 +344,7 @@ impl AgentSpec {
     pub fn is_external(&self) -> bool {
         match self {
             Self::Proc(_) => true,
+            Self::Mixed(_) => self.other_agent().is_some_and(|other| other.is_external()),
             Self::Custom(custom) => custom.is_external(),
             _ => false,
         }

@@ -6,6 +6,7 @@ use uctopia_game::options;
 use uctopia_game::options::{OptionError, OptionInfo, Options};
 
 use super::any::AnyGame;
+use super::level::{LEVELS, MeasuredLevel};
 use crate::spec::{self, SpecError};
 
 options! {
@@ -67,6 +68,7 @@ pub struct GameEntry {
     info: GameInfo,
     best: Option<&'static str>,
     best_by_default: Option<&'static str>,
+    levels: Option<[MeasuredLevel; LEVELS]>,
     make: Box<Make>,
 }
 
@@ -126,7 +128,7 @@ impl GameEntry {
             let game = game(&chosen).map_err(|error| SpecError::option(name, error))?;
             Ok((chosen.changed(), game))
         };
-        Self { info, best: None, best_by_default: None, make: Box::new(make) }
+        Self { info, best: None, best_by_default: None, levels: None, make: Box::new(make) }
     }
 
     /// Other names.
@@ -182,6 +184,27 @@ impl GameEntry {
         self
     }
 
+    /// The agents that [`Level`](crate::Level) stands for where no option of the rules differs from its default, the weakest
+    /// first, with their measured strength. Without them, and with other options, a default scale mixes random moves and those of
+    /// `best` with more and more iterations.
+    ///
+    /// ```
+    /// use uctopia_catalog::{AgentSpec, GameEntry, GameSpec, LEVELS, MeasuredLevel, TypedGame};
+    /// use uctopia_games::mnk::{Fixed, Mnk};
+    /// let game = || TypedGame::new(Mnk::<Fixed<4, 4, 3>>::default());
+    /// let level = MeasuredLevel { agent: "flat:iters=50", value: 300.0, low: 250.0, high: 350.0 };
+    /// let measured = GameSpec::of(GameEntry::new("four", game).levels([level; LEVELS]));
+    /// let agent: AgentSpec = "level=3".parse().unwrap();
+    /// assert_eq!(agent.in_game(&measured).to_string(), "flat:iters=50");
+    /// let not_measured = GameSpec::of(GameEntry::new("four", game).best("uct:c=2"));
+    /// assert_eq!(agent.in_game(&not_measured).to_string(), r#"mixed:agent="uct:iters=100,c=2""#); // every second move is random
+    /// ```
+    #[must_use]
+    pub fn levels(mut self, levels: [MeasuredLevel; LEVELS]) -> Self {
+        self.levels = Some(levels);
+        self
+    }
+
     /// The names, descriptions and options.
     #[must_use]
     pub fn info(&self) -> &GameInfo {
@@ -191,6 +214,11 @@ impl GameEntry {
     /// The agents that `best` stands for: with the defaults of all options, and otherwise.
     pub(crate) fn best_agents(&self) -> [Option<&'static str>; 2] {
         [self.best_by_default.or(self.best), self.best]
+    }
+
+    /// The measured levels.
+    pub(crate) fn measured_levels(&self) -> Option<&[MeasuredLevel; LEVELS]> {
+        self.levels.as_ref()
     }
 
     /// Whether it has this name or alias.

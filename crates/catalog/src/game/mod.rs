@@ -3,7 +3,9 @@
 //! | file | holds |
 //! |---|---|
 //! | `entry.rs` | a game in the catalog: names, descriptions, options, constructor |
+//! | `level.rs` | a measured level of play |
 //! | `standard.rs` | the games that come with Uctopia, one entry each |
+//! | `standard_levels.rs` | their measured levels of play |
 //! | `standard_types.rs` | their types |
 //! | `abilities.rs` | what a type of game can do besides following its rules |
 //! | `margin_solver.rs` | what solves positions to the last point |
@@ -15,10 +17,12 @@ mod abilities;
 mod any;
 mod entry;
 mod erased;
+mod level;
 mod lookup;
 mod margin_solver;
 mod spec;
 mod standard;
+mod standard_levels;
 mod standard_types;
 mod typed;
 
@@ -26,6 +30,7 @@ pub(crate) use abilities::Abilities;
 pub use abilities::Playable;
 pub use any::AnyGame;
 pub use entry::{GameEntry, GameInfo, NoOptions};
+pub use level::{LEVELS, MeasuredLevel};
 pub(crate) use margin_solver::MarginSolver;
 pub use spec::GameSpec;
 pub(crate) use standard::games as standard_games;

@@ -11,6 +11,7 @@ use uctopia_search::RandomGames;
 
 use super::any::{AnyGame, ErasedGame};
 use super::entry::{GameEntry, GameInfo};
+use super::level::{LEVELS, MeasuredLevel};
 use crate::agent::AgentSpec;
 use crate::matches::MatchError;
 use crate::session::Session;
@@ -140,6 +141,13 @@ impl GameSpec {
         stop: &StopFlag,
     ) -> Result<Option<RandomGames>, MatchError> {
         self.erased().random_games(position, seed, games, stop)
+    }
+
+    /// The levels of play from 1 to 10 with their measured strength; `None` where they were not measured, as with other options of the
+    /// rules.
+    #[must_use]
+    pub fn levels(&self) -> Option<&[MeasuredLevel; LEVELS]> {
+        self.entry.measured_levels().filter(|_| self.changed.is_empty())
     }
 
     pub(crate) fn erased(&self) -> &dyn ErasedGame {

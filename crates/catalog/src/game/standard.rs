@@ -12,6 +12,8 @@ use uctopia_games::othello::Othello;
 use super::abilities::Playable;
 use super::any::AnyGame;
 use super::entry::GameEntry;
+use super::level::{LEVELS, MeasuredLevel};
+use super::standard_levels::{CALCULATION, CONNECT_FOUR, OTHELLO, TIC_TAC_TOE};
 use super::typed::TypedGame;
 
 options! {
@@ -101,9 +103,15 @@ fn calculation(game: TypedGame<Calculation>) -> TypedGame<Calculation> {
 }
 
 impl GameEntry {
-    /// The best agent for the default rules, if the program was built with their weights: no search without them is as strong.
-    fn best_with_weights(self, has_weights: bool, agent: &'static str) -> Self {
-        if has_weights { self.best_by_default(agent) } else { self }
+    /// The best agent for the default rules, and the levels that were measured with it, if the program was built with their weights: no
+    /// search without them is as strong.
+    fn best_with_weights(self, has_weights: bool, agent: &'static str, levels: [MeasuredLevel; LEVELS]) -> Self {
+        if has_weights { self.best_by_default(agent).levels(levels) } else { self }
+    }
+
+    /// The levels of Calculation, if the program was built with the weights that they were measured with.
+    fn levels_with_weights(self) -> Self {
+        if cfg!(feature = "calculation-weights") { self.levels(CALCULATION) } else { self }
     }
 }
 
@@ -120,14 +128,15 @@ pub(crate) fn games() -> Vec<GameEntry> {
         .about("Tic-tac-toe: three in a row on 3×3")
         .position("nine digits row by row, 0 empty, 1 first player (o), 2 second (x), or moves such as b2a1")
         .example("020010000")
-        .best("uct:solver=on,graph=on"),
+        .best("uct:solver=on,graph=on")
+        .levels(TIC_TAC_TOE),
         GameEntry::new("connect4", connect_four)
             .aliases(&["c4", "connect-four", "connect_four"])
             .about("Connect Four: drop discs into 7 columns of 6, four in a row win")
             .position("the columns played, 1 to 7")
             .example("4453")
             .best("uct:solver=on,decisive=both,reuse=on")
-            .best_with_weights(cfg!(feature = "connect4-weights"), "probcut:exact=28,selectivity=87"),
+            .best_with_weights(cfg!(feature = "connect4-weights"), "probcut:exact=28,selectivity=87", CONNECT_FOUR),
         GameEntry::with_options("othello", |board: &OthelloBoard| match board.size {
             8 => Ok(othello8(board.judge)),
             6 => Ok(othello::<6>(board.judge)),
@@ -139,7 +148,7 @@ pub(crate) fn games() -> Vec<GameEntry> {
         .position("moves such as f5d6c3, or 64 characters and the side to move, or GGF, or an Edax line")
         .example("f5d6c3d3c4")
         .best("uct:c=0.7,solver=on,policy=mast,epsilon=0.2,reuse=on")
-        .best_with_weights(cfg!(feature = "othello-weights"), "probcut"),
+        .best_with_weights(cfg!(feature = "othello-weights"), "probcut", OTHELLO),
         GameEntry::with_options("calculation", |rules: &Rules| {
             Ok(calculation(drawn(Calculation::new(rules)).with_features().with_log(Calculation::to_log)).into())
         })
@@ -149,7 +158,8 @@ pub(crate) fn games() -> Vec<GameEntry> {
         .example(
             "Hand: 2 : QQJT56489TAQKAJ3457589TJQKA83456789T Table: 2(3) 2(4) 6(9) 4(8) [1] 6J7 [2] 9K [3] 23 [4] 7K",
         )
-        .best("calculation-strong"),
+        .best("calculation-strong")
+        .levels_with_weights(),
         GameEntry::new("gomoku", || drawn(Gomoku::default()).with_tactics().with_patterns())
             .aliases(&["gobang", "五目並べ"])
             .about("Gomoku without restrictions: five or more in a row on 15×15")

@@ -75,6 +75,10 @@ pub(crate) enum BenchCommand {
     Accuracy(AccuracyArgs),
     /// Compare shallow searches with deep ones, and fit the model of their errors that the ProbCut agent uses
     ProbCut(ProbCutArgs),
+    /// Measure the levels of play from 1 to 10 of a game: Elo above random moves, or the share of deals won
+    Levels(LevelsArgs),
+    /// Rate our agents and other programs by games at equal CPU time, or score one agent against a program's levels
+    Ladder(LadderArgs),
     /// The version, the processor's name and the number of processors, as the tables of the documents state them
     Machine,
     /// One piece of work; other benches measure it as a process of its own
@@ -176,6 +180,68 @@ pub(crate) struct ProbCutArgs {
     #[arg(long, value_name = "PLIES", default_value_t = 9, value_parser = clap::value_parser!(u32).range(4..=40))]
     pub(crate) depth: u32,
     /// Seed of the positions
+    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true)]
+    pub(crate) seed: u64,
+}
+
+#[derive(Args, Debug, Clone)]
+pub(crate) struct LevelsArgs {
+    /// The game, for one or two players
+    pub(crate) game: String,
+    /// Agents in place of the game's levels, the weakest first
+    pub(crate) agent: Vec<String>,
+    /// Games of every two agents that meet, each with the next two; or the number of deals
+    #[arg(short, long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    pub(crate) games: u64,
+    /// Random plies before the agents take over, the same for both games of a pair
+    #[arg(long, value_name = "PLIES", default_value_t = 0)]
+    pub(crate) opening_plies: u32,
+    /// Games at a time; the results do not depend on it
+    #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    pub(crate) jobs: usize,
+    /// Seed of all games
+    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true)]
+    pub(crate) seed: u64,
+}
+
+#[derive(Args, Debug, Clone)]
+#[command(
+    after_help = "Without --agent and --engine the programs that are found on this machine take part: gtp-rhino in Othello.
+An agent without a bound of its own gets as many iterations or nodes as take the CPU time of a move,
+which games against itself measure beforehand; with the agents as they are listed, --agent repeats
+the games. Other programs keep the level of their command line:
+  uctopia bench ladder othello --engine 'edax -gtp -l 5'
+  uctopia bench ladder othello --against 'edax -gtp -l {level}' --levels 1-9 --agent best:iters=10000"
+)]
+pub(crate) struct LadderArgs {
+    /// The game, for two players
+    #[arg(default_value = "othello")]
+    pub(crate) game: String,
+    /// An agent in place of the default ones; may be repeated. With --against the agent whose scores are printed
+    #[arg(short, long, value_name = "AGENT")]
+    pub(crate) agent: Vec<String>,
+    /// The command line of another program with GTP; may be repeated
+    #[arg(long, value_name = "COMMAND", conflicts_with = "against")]
+    pub(crate) engine: Vec<String>,
+    /// CPU time of a move, in milliseconds
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=60_000))]
+    pub(crate) milliseconds: u64,
+    /// Instead of a ladder, the scores of one agent against this program, with {level} in the place of its level
+    #[arg(long, value_name = "COMMAND")]
+    pub(crate) against: Option<String>,
+    /// The program's levels, from the lowest to the highest
+    #[arg(long, value_name = "FROM-TO", default_value = "1-9", value_parser = plies, requires = "against")]
+    pub(crate) levels: (u32, u32),
+    /// Games of every two agents, or at every level
+    #[arg(short, long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    pub(crate) games: u64,
+    /// Random plies before the agents take over, the same for both games of a pair
+    #[arg(long, value_name = "PLIES", default_value_t = 8)]
+    pub(crate) opening_plies: u32,
+    /// Games at a time; the results do not depend on it
+    #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    pub(crate) jobs: usize,
+    /// Seed of all games
     #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true)]
     pub(crate) seed: u64,
 }

@@ -76,7 +76,7 @@ pub(crate) struct TableFormatArgs {
 }
 
 /// Bounds for every agent that does not set its own.
-#[derive(Args, Debug, Default)]
+#[derive(Args, Debug, Clone, Default)]
 pub(crate) struct BudgetArgs {
     /// Playouts or iterations of Monte Carlo agents
     #[arg(long, value_name = "N", help_heading = "Budget")]

@@ -14,7 +14,7 @@ use uctopia_game::message::{Message, message};
 use uctopia_statistics::Sprt;
 
 pub(crate) use bench::{
-    AccuracyArgs, BenchArgs, BenchCommand, CompareArgs, GrowthArgs, ProbCutArgs, ThreadsArgs, WorkArgs, WorkKind,
+    AccuracyArgs, BenchArgs, BenchCommand, CompareArgs, GrowthArgs, LadderArgs, LevelsArgs, ProbCutArgs, ThreadsArgs, WorkArgs, WorkKind,
 };
 use common::seed;
 pub(crate) use common::{BudgetArgs, Format, FormatArgs, GamesFromArgs, SolveGoal, TableFormat};
@@ -113,7 +113,7 @@ pub(crate) struct AgentsArgs {
     pub(crate) format: FormatArgs,
 }
 
-#[derive(Args, Debug)]
+#[derive(Args, Debug, Clone)]
 pub(crate) struct PositionArgs {
     /// The game, such as othello, ttt, connect4, calculation or mnk:m=4,n=4,k=3
     pub(crate) game: String,
@@ -210,12 +210,17 @@ pub(crate) struct SolveArgs {
     pub(crate) format: FormatArgs,
 }
 
-#[derive(Args, Debug)]
+/// The agent that people play against unless they name one.
+pub(crate) const DEFAULT_AGENT: &str = "best";
+
+#[derive(Args, Debug, Clone)]
+#[command(after_help = "level=N after the game plays a level from 1 to 10, such as uctopia play othello level=3;
+uctopia games GAME lists the levels with their strength.")]
 pub(crate) struct PlayArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
     /// The agent that plays against you and gives hints
-    #[arg(short, long, value_name = "AGENT", default_value = "best")]
+    #[arg(short, long, value_name = "AGENT", default_value = DEFAULT_AGENT)]
     pub(crate) agent: String,
     /// Your side: first, second, both, none, or a player's name such as white
     #[arg(long, value_name = "SIDE", default_value = "first")]

@@ -7,7 +7,7 @@ use clap::{Args, ValueEnum};
 use super::common::{BudgetArgs, seed};
 
 /// A position from a file of game records.
-#[derive(Args, Debug, Default)]
+#[derive(Args, Debug, Clone, Default)]
 pub(crate) struct RecordArgs {
     /// Take the position from a file of Othello games: GGF, WTHOR, OBF or transcripts
     #[arg(long, value_name = "FILE", conflicts_with = "position", help_heading = "Position from a record")]

@@ -85,7 +85,7 @@ fn one(agent: &AgentSpec, format: Format) -> Result<(), Failure> {
     if info.options.is_empty() {
         text += &format!("\n  {}\n", localized!("no options"));
     }
-    if let AgentSpec::Best(_) = agent {
+    if let AgentSpec::Best(_) | AgentSpec::Level(_) = agent {
         text += &format!("\n{}\n", localized!("it stands for"));
         for game in GameSpec::all() {
             let (game, agent) = (game.to_string(), agent.in_game(&game).to_string());

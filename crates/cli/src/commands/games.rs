@@ -1,8 +1,9 @@
 //! `uctopia games`: the games and their options.
 
-use uctopia_catalog::{GameInfo, GameSpec};
-use uctopia_format::Language;
+use uctopia_catalog::{AgentSpec, GameInfo, GameSpec, LEVELS, Level, MeasuredLevel};
+use uctopia_format::{Language, estimate, signed, signed_interval};
 use uctopia_game::message::{Message, msgid};
+use uctopia_statistics::Interval;
 
 use crate::args::{Format, GamesArgs};
 use crate::failure::Failure;
@@ -37,7 +38,7 @@ fn one(game: &GameSpec, format: Format) -> Result<(), Failure> {
     let info = game.info();
     let evaluations = game.evaluations();
     if format == Format::Json {
-        return output::print(&output::json(&info)?);
+        return output::print(&output::json(&GameDescription { info, levels: levels(game) })?);
     }
     let header = [msgid!("option"), msgid!("values"), msgid!("default"), msgid!("about")];
     let rows = |language: Language| {
@@ -62,5 +63,60 @@ fn one(game: &GameSpec, format: Format) -> Result<(), Failure> {
         .iter()
         .map(|(name, unit, about)| vec![(*name).to_owned(), language::word(unit), language::word(about)]);
     text += &format!("\n{}", output::table(&[msgid!("evaluation"), msgid!("unit"), msgid!("about")], rows, &[]));
+    text += &format!("\n{}", level_table(game));
     output::print(&text)
+}
+
+/// A game, for programs.
+#[derive(serde::Serialize)]
+struct GameDescription<'a> {
+    #[serde(flatten)]
+    info: &'a GameInfo,
+    levels: Vec<LevelView>,
+}
+
+/// A level of play, for programs.
+#[derive(serde::Serialize)]
+struct LevelView {
+    level: usize,
+    agent: AgentSpec,
+    /// Elo above random moves, or the share of deals won, with the interval; absent where it was not measured.
+    #[serde(flatten)]
+    strength: Option<Strength>,
+}
+
+/// A measured strength with its interval.
+#[derive(serde::Serialize)]
+struct Strength {
+    value: f64,
+    low: f64,
+    high: f64,
+}
+
+fn levels(game: &GameSpec) -> Vec<LevelView> {
+    let measured = |level: usize| {
+        let MeasuredLevel { value, low, high, .. } = game.levels()?[level - 1];
+        Some(Strength { value, low, high })
+    };
+    let agent = |level: usize| AgentSpec::Level(Level { n: level as u32 }).in_game(game);
+    (1..=LEVELS).map(|level| LevelView { level, agent: agent(level), strength: measured(level) }).collect()
+}
+
+/// The levels of play with their strength, as far as it was measured.
+fn level_table(game: &GameSpec) -> String {
+    let is_solitaire = game.players() == 1;
+    let mut header = vec![msgid!("level")];
+    if game.levels().is_some() {
+        header.extend([if is_solitaire { msgid!("rate") } else { msgid!("Elo") }, msgid!("95 % interval")]);
+    }
+    header.push(msgid!("agent"));
+    let row = |LevelView { level, agent, strength }: LevelView| {
+        let shown = strength.map(|Strength { value, low, high }| match is_solitaire {
+            true => estimate(Some(value), Some(Interval { low, high })),
+            false => [signed(value, 0), signed_interval(Interval { low, high }, 0)],
+        });
+        let measured = shown.into_iter().flatten();
+        std::iter::once(level.to_string()).chain(measured).chain([agent.to_string()]).collect::<Vec<_>>()
+    };
+    output::table(&header, levels(game).into_iter().map(row), &[0])
 }

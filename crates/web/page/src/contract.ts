@@ -100,6 +100,14 @@ export interface GameInfo {
   options: OptionInfo[];
   /** Names of the agents whose iterations can be followed one by one. */
   steps: string[];
+  /** Levels of play, the weakest first. */
+  levels: LevelInfo[];
+}
+
+export interface LevelInfo {
+  agent: string;
+  /** Elo above random moves, or in games for one player the share of deals won; null where it was not measured. */
+  strength: number | null;
 }
 
 export interface AgentInfo {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use axum::Json;
 use axum::extract::State;
 use serde::Serialize;
-use uctopia_catalog::{AgentSpec, GameSpec, presets};
+use uctopia_catalog::{AgentSpec, GameSpec, LEVELS, Level, presets};
 use uctopia_format::Language;
 use uctopia_game::message::Message;
 use uctopia_game::options::OptionInfo;
@@ -38,6 +38,16 @@ struct GameView {
     options: Vec<OptionView>,
     /// The agents that `/api/step` can follow here.
     steps: Vec<&'static str>,
+    /// The levels of play from 1 to 10.
+    levels: Vec<LevelView>,
+}
+
+#[derive(Serialize)]
+struct LevelView {
+    /// The text that stands for the level in any game.
+    agent: AgentSpec,
+    /// Elo above random moves, or in games for one player the share of deals won; `null` where it was not measured.
+    strength: Option<f64>,
 }
 
 #[derive(Serialize)]
@@ -78,7 +88,9 @@ fn catalog(limits: &ServerLimits, language: Language) -> CatalogView {
 
 fn game_view(game: GameSpec, agents: &[AgentSpec], language: Language) -> GameView {
     let (info, session) = (game.info(), game.session());
-    let steps = agents.iter().filter(|agent| agent.in_game(&game).searches_a_tree());
+    // A level may search a tree where the others do not.
+    let is_level = |agent: &&AgentSpec| matches!(agent, AgentSpec::Level(_));
+    let steps = agents.iter().filter(|agent| !is_level(agent) && agent.in_game(&game).searches_a_tree());
     GameView {
         name: info.name,
         title: info.about,
@@ -88,8 +100,14 @@ fn game_view(game: GameSpec, agents: &[AgentSpec], language: Language) -> GameVi
         example: info.example,
         options: info.options.clone().into_iter().map(|option| option_view(option, language)).collect(),
         steps: steps.map(AgentSpec::name).collect(),
+        levels: (1..=LEVELS).map(|level| level_view(&game, level)).collect(),
         text: game,
     }
+}
+
+fn level_view(game: &GameSpec, level: usize) -> LevelView {
+    let strength = game.levels().map(|levels| levels[level - 1].value);
+    LevelView { agent: AgentSpec::Level(Level { n: level as u32 }), strength }
 }
 
 /// Whether nature ever moves: seen in a game of first moves, which is as good as any, or in its beginning where it is long.

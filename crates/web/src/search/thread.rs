@@ -128,7 +128,9 @@ impl SearchThread {
 
 /// The reason why an agent has no tree, and an alternative.
 fn without_tree(agent: &AgentSpec, game: &GameSpec) -> Message {
-    let keepers = AgentSpec::all().into_iter().filter(|other| other.in_game(game).searches_a_tree());
+    let is_level = |other: &AgentSpec| matches!(other, AgentSpec::Level(_));
+    let keepers =
+        AgentSpec::all().into_iter().filter(|other| !is_level(other) && other.in_game(game).searches_a_tree());
     let keepers: Vec<&str> = keepers.map(|other| other.name()).collect();
     let (agent_text, keepers) = (agent.to_string(), Message::list(keepers));
     match agent.searches_a_tree() {

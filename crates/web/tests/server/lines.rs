@@ -41,6 +41,10 @@ fn the_catalog_lists_games_and_agents() {
     assert_eq!(chance.iter().filter(|&&chance| chance).count(), 1, "only Calculation has");
     for game in &games {
         assert!(catalog["presets"][game].as_array().unwrap().len() > 4, "{game}");
+        let described =
+            catalog["games"].as_array().unwrap().iter().find(|described| described["name"] == *game).unwrap();
+        let levels = described["levels"].as_array().unwrap();
+        assert_eq!((levels.len(), &levels[2]["agent"]), (10, &json!("level:n=3")), "{game}");
     }
     assert!(catalog["limits"]["iters"].as_u64().unwrap() > 0);
     let steps = |game: &str| &catalog["games"].as_array().unwrap().iter().find(|g| g["name"] == game).unwrap()["steps"];

@@ -13,6 +13,7 @@
 //! | `ffo.rs`, `first_moves.rs`, `effort.rs` | positions with known scores, solved |
 //! | `accuracy.rs` | moves of agents beside those of the exact solver |
 //! | `probcut.rs` | errors of shallow searches, and their model |
+//! | `ladder/` | ratings of levels of play, and of agents and engines |
 //! | `machine.rs` | the machine that figures belong to |
 
 mod accuracy;
@@ -23,6 +24,7 @@ mod ffo;
 mod first_moves;
 mod growth;
 mod instructions;
+mod ladder;
 mod machine;
 mod probcut;
 mod rows;
@@ -58,6 +60,8 @@ pub(crate) fn run(args: &BenchArgs) -> Result<(), Failure> {
         BenchCommand::ConnectFour { goal, table_mb, set: None } => first_moves::run(goal, table_mb, format),
         BenchCommand::Accuracy(args) => accuracy::run(&args, format),
         BenchCommand::ProbCut(args) => probcut::run(&args, format),
+        BenchCommand::Ladder(args) => ladder::list::run(&args, format),
+        BenchCommand::Levels(args) => ladder::levels::run(&args, format),
         BenchCommand::Machine => machine::run(format),
         BenchCommand::Work(args) => work::run(&args),
         BenchCommand::Signature => signature(format),

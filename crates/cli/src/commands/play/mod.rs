@@ -12,7 +12,7 @@ use uctopia_game::Turn;
 use uctopia_game::message::{Localized as _, Message, message, msgid};
 use uctopia_gtp::{LineRead, MOST_BYTES, read_line_within};
 
-use crate::args::PlayArgs;
+use crate::args::{DEFAULT_AGENT, PlayArgs};
 use crate::failure::Failure;
 use crate::language::{self, localized, word};
 use crate::{analysis, wrap};
@@ -42,6 +42,7 @@ fn help() -> String {
 }
 
 pub(crate) fn run(args: &PlayArgs) -> Result<(), Failure> {
+    let args = &with_level(args)?;
     let agent = analysis::agents(std::slice::from_ref(&args.agent), &args.budget, &default_iterations(args))?.remove(0);
     let mut session = analysis::open(&args.position)?;
     let sides = HumanPlayers::read(&args.side, session.as_ref())?;
@@ -58,11 +59,25 @@ pub(crate) fn run(args: &PlayArgs) -> Result<(), Failure> {
     LineLoop { session, input: input.lock(), out: std::io::stdout().lock(), interactive }.run()
 }
 
+/// The same with `level=N` as the agent, if that stands among the words of the position.
+fn with_level(args: &PlayArgs) -> Result<PlayArgs, Failure> {
+    let mut args = args.clone();
+    let is_level = |word: &String| word.to_ascii_lowercase().starts_with("level=");
+    let (levels, position) = std::mem::take(&mut args.position.position).into_iter().partition(is_level);
+    args.position.position = position;
+    match <[String; 1]>::try_from(levels) {
+        Ok([level]) if args.agent == DEFAULT_AGENT => args.agent = level,
+        Err(none) if none.is_empty() => {}
+        Ok(_) | Err(_) => return Err(Failure::Usage(message!("two agents are named: write level=N once, or --agent"))),
+    }
+    Ok(args)
+}
+
 /// More playouts than an agent's own default, since a person plays slower than a match; unless a budget is given.
 fn default_iterations(args: &PlayArgs) -> Vec<(&'static str, &'static str)> {
     let budget = &args.budget;
     let bounded = budget.iters.is_some() || budget.time.is_some() || budget.nodes.is_some();
-    if args.agent == "best" && !bounded { vec![("iters", "10000")] } else { Vec::new() }
+    if args.agent == DEFAULT_AGENT && !bounded { vec![("iters", "10000")] } else { Vec::new() }
 }
 
 /// The command of a line.

@@ -13,6 +13,12 @@ export function withoutBudget(agent: string): string {
   return kept.length === 0 ? name : `${name}:${kept.join(",")}`;
 }
 
+/** The number of a level of play, counted from 1, if the agent is one: `level:n=3` or `level=3`. */
+export function levelOf(agent: string): number | null {
+  const [, digits] = /^\s*level(?::n)?=(\d+)\s*$/i.exec(agent) ?? [];
+  return digits === undefined ? null : Number(digits);
+}
+
 /** What to offer in a game, each once. */
 export const offered = (presets: string[] | undefined): string[] => [
   ...new Set((presets ?? ["uct", "flat"]).map(withoutBudget)),

@@ -8,6 +8,7 @@ import { isResting } from "../logic/searching";
 import { usePageState, useWords } from "../state/context";
 import { AgentField, AgentHelp } from "./AgentField";
 import { BudgetFields } from "./BudgetFields";
+import { LevelField } from "./LevelField";
 import { Status } from "./Status";
 
 /** How long to wait before the move of an agent is tried again. */
@@ -43,12 +44,14 @@ export function PlayPanel() {
   const choices = kind === "solitaire" ? (["first", "none"] as const) : SEATS;
   const name = (player: number) => t.named("player", game.players[player] ?? "");
   const words = { first: name(0), second: name(1), both: t("play.both"), none: t("play.none") };
+  const setOpponent = (opponent: string) => change({ opponent });
   return (
     <>
+      <LevelField levels={game.levels} kind={kind} opponent={opponent} onChange={setOpponent} />
       <AgentField
         label={t(kind === "solitaire" ? "agents.label" : "play.opponent")}
         value={opponent}
-        onChange={(opponent) => change({ opponent })}
+        onChange={setOpponent}
       />
       <AgentHelp agent={opponent} />
       <BudgetFields />

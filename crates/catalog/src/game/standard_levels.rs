@@ -1,0 +1,64 @@
+//! The measured levels of play of the games that come with Uctopia; `docs/strength.md` has the command that measures each again.
+
+use super::level::{LEVELS, MeasuredLevel};
+
+/// A level: its agent, its strength, and the ends of the interval.
+const fn level(agent: &'static str, value: f64, [low, high]: [f64; 2]) -> MeasuredLevel {
+    MeasuredLevel { agent, value, low, high }
+}
+
+/// Tic-tac-toe: nobody beats best play, so all levels lie within a small range.
+pub(super) const TIC_TAC_TOE: [MeasuredLevel; LEVELS] = [
+    level(r#"mixed:random=0.9,agent="uct:iters=1000,graph=on,solver=on""#, 47.0, [32.0, 62.0]),
+    level(r#"mixed:random=0.78,agent="uct:iters=1000,graph=on,solver=on""#, 82.0, [67.0, 97.0]),
+    level(r#"mixed:random=0.68,agent="uct:iters=1000,graph=on,solver=on""#, 122.0, [104.0, 140.0]),
+    level(r#"mixed:random=0.58,agent="uct:iters=1000,graph=on,solver=on""#, 164.0, [145.0, 184.0]),
+    level(r#"mixed:random=0.49,agent="uct:iters=1000,graph=on,solver=on""#, 193.0, [171.0, 214.0]),
+    level(r#"mixed:random=0.39,agent="uct:iters=1000,graph=on,solver=on""#, 231.0, [209.0, 253.0]),
+    level(r#"mixed:random=0.28,agent="uct:iters=1000,graph=on,solver=on""#, 284.0, [261.0, 308.0]),
+    level(r#"mixed:random=0.18,agent="uct:iters=1000,graph=on,solver=on""#, 328.0, [303.0, 352.0]),
+    level(r#"mixed:random=0.09,agent="uct:iters=1000,graph=on,solver=on""#, 366.0, [341.0, 391.0]),
+    level("best:iters=10000", 414.0, [389.0, 440.0]),
+];
+
+/// Connect Four.
+pub(super) const CONNECT_FOUR: [MeasuredLevel; LEVELS] = [
+    level(r#"mixed:random=0.7,agent="uct:iters=8,solver=on,decisive=both,reuse=on""#, 154.0, [125.0, 184.0]),
+    level(r#"mixed:random=0.2,agent="uct:iters=8,solver=on,decisive=both,reuse=on""#, 296.0, [264.0, 329.0]),
+    level("uct:iters=10,solver=on,decisive=both,reuse=on", 492.0, [452.0, 532.0]),
+    level("uct:iters=20,solver=on,decisive=both,reuse=on", 619.0, [575.0, 663.0]),
+    level("uct:iters=38,solver=on,decisive=both,reuse=on", 818.0, [769.0, 867.0]),
+    level("uct:iters=90,solver=on,decisive=both,reuse=on", 966.0, [914.0, 1019.0]),
+    level("uct:iters=200,solver=on,decisive=both,reuse=on", 1153.0, [1096.0, 1210.0]),
+    level("uct:iters=500,solver=on,decisive=both,reuse=on", 1293.0, [1233.0, 1354.0]),
+    level("uct:iters=2000,solver=on,decisive=both,reuse=on", 1476.0, [1412.0, 1540.0]),
+    level("best:iters=10000", 1648.0, [1581.0, 1715.0]),
+];
+
+/// Othello on 8×8, with its learned weights.
+pub(super) const OTHELLO: [MeasuredLevel; LEVELS] = [
+    level("mixed:random=0.7,agent=probcut:nodes=100", 239.0, [166.0, 313.0]),
+    level("mixed:random=0.42,agent=probcut:nodes=100", 499.0, [407.0, 590.0]),
+    level("mixed:random=0.21,agent=probcut:nodes=100", 759.0, [647.0, 872.0]),
+    level("mixed:random=0.08,agent=probcut:nodes=100", 976.0, [856.0, 1096.0]),
+    level("probcut:nodes=150", 1192.0, [1064.0, 1321.0]),
+    level("probcut:nodes=550", 1453.0, [1313.0, 1593.0]),
+    level("probcut:nodes=3000", 1696.0, [1542.0, 1850.0]),
+    level("probcut:nodes=12000", 1983.0, [1821.0, 2145.0]),
+    level("probcut:nodes=55000", 2149.0, [1984.0, 2315.0]),
+    level("best:iters=10000", 2279.0, [2109.0, 2449.0]),
+];
+
+/// Calculation, with its learned weights: shares of deals won.
+pub(super) const CALCULATION: [MeasuredLevel; LEVELS] = [
+    level("mixed:random=0.4,agent=greedy:sure=0.98", 0.02, [0.012, 0.031]),
+    level("mixed:random=0.3,agent=greedy:sure=0.98", 0.08, [0.064, 0.099]),
+    level("mixed:random=0.2,agent=greedy:sure=0.98", 0.196, [0.172, 0.222]),
+    level("mixed:random=0.14,agent=greedy:sure=0.98", 0.346, [0.317, 0.376]),
+    level("mixed:random=0.1,agent=greedy:sure=0.98", 0.484, [0.453, 0.515]),
+    level("mixed:random=0.06,agent=greedy:sure=0.98", 0.638, [0.607, 0.668]),
+    level("mixed:random=0.03,agent=greedy:sure=0.98", 0.787, [0.76, 0.812]),
+    level("mixed:random=0.01,agent=greedy:sure=0.98", 0.849, [0.825, 0.871]),
+    level("greedy:sure=0.98", 0.903, [0.883, 0.921]),
+    level("best", 0.985, [0.98, 0.99]),
+];

@@ -1,0 +1,105 @@
+//! Budgets that take about as much CPU time a move, found by games of an agent against itself.
+
+use uctopia_catalog::{AgentSpec, GameSpec};
+use uctopia_game::message::{Localized as _, message};
+use uctopia_game::{Budget, Rng, StopFlag, Turn};
+
+use crate::cpu_time::{CpuWatch, Whose};
+use crate::failure::Failure;
+
+/// How often the budget is corrected by another game.
+const CORRECTIONS: usize = 3;
+
+/// The budget of the first game.
+const FIRST: u64 = 1000;
+
+/// How much larger a budget may become by one correction: a short game says little about a long search.
+const GROWTH: f64 = 20.0;
+
+/// An agent with its budget.
+#[derive(Clone, Debug)]
+pub(super) struct Budgeted {
+    pub(super) agent: AgentSpec,
+    /// CPU time of a move in milliseconds, on average over a game against itself; `None` for other programs.
+    pub(super) milliseconds: Option<f64>,
+}
+
+/// The agent with as many iterations or nodes as take it so many milliseconds of CPU time a move; as it is where it has a bound
+/// already, or counts neither.
+pub(super) fn within(
+    game: &GameSpec,
+    agent: &AgentSpec,
+    milliseconds: f64,
+    (seed, stop): (u64, &StopFlag),
+) -> Result<Budgeted, Failure> {
+    let agent = agent.in_game(game);
+    if agent.is_external() {
+        return Ok(Budgeted { agent, milliseconds: None });
+    }
+    let is_bounded =
+        agent.changed().iter().any(|(key, _)| ["iters", "nodes", "time", "depth", "per_move"].contains(key));
+    let Some(key) = ["iters", "nodes"].into_iter().find(|key| !is_bounded && agent.option(key).is_some()) else {
+        let milliseconds = Some(cost(game, &agent, seed, stop)?);
+        return Ok(Budgeted { agent, milliseconds });
+    };
+    let (mut bounded, mut size) = (agent, FIRST);
+    for _ in 0..CORRECTIONS {
+        bounded.set(key, &size.to_string())?;
+        let factor = milliseconds / cost(game, &bounded, seed, stop)?.max(1e-6);
+        size = rounded(size as f64 * factor.min(GROWTH));
+    }
+    bounded.set(key, &size.to_string())?;
+    let milliseconds = Some(cost(game, &bounded, seed, stop)?);
+    Ok(Budgeted { agent: bounded, milliseconds })
+}
+
+/// Two digits: more would claim an accuracy that the measurement does not have.
+fn rounded(size: f64) -> u64 {
+    let unit = 10_f64.powi((size.max(1.0).log10().floor() as i32 - 1).max(0));
+    ((size / unit).round() * unit).max(1.0) as u64
+}
+
+/// CPU milliseconds of a move in a game of an agent against itself.
+fn cost(game: &GameSpec, agent: &AgentSpec, seed: u64, stop: &StopFlag) -> Result<f64, Failure> {
+    let mut session = game.session();
+    let seat = session.seat(agent, seed)?;
+    let budget = Budget { stop: stop.clone(), ..Budget::unlimited() };
+    let mut nature = Rng::stream(seed, 1);
+    let (mut seconds, mut decisions) = (0.0, 0_u32);
+    while session.turn() != Turn::Over {
+        if stop.is_raised() {
+            return Err(Failure::Interrupted(message!("not all games were played")));
+        }
+        if session.play_chance(&mut nature).is_some() {
+            continue;
+        }
+        let watch = CpuWatch::start(Whose::ThisProcess);
+        let report = session.decide(seat, &budget).map_err(|failure| Failure::Negative(failure.message()))?;
+        seconds += watch.elapsed().as_secs_f64();
+        decisions += 1;
+        session.play(&report.best)?;
+    }
+    Ok(1e3 * seconds / f64::from(decisions.max(1)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sizes_have_two_digits() {
+        assert_eq!([0.2, 3.4, 47.0, 1234.0, 98_765.0].map(rounded), [1, 3, 47, 1200, 99_000]);
+    }
+
+    #[test]
+    fn only_agents_without_bounds_get_one() {
+        let game: GameSpec = "ttt".parse().unwrap();
+        let budgeted = |agent: &str| {
+            within(&game, &agent.parse().unwrap(), 0.5, (1, &StopFlag::default())).unwrap().agent.to_string()
+        };
+        assert_eq!(budgeted("alpha-beta:depth=2"), "alpha-beta:depth=2");
+        assert_eq!(budgeted("random"), "random");
+        assert_eq!(budgeted("uct:iters=7"), "uct:iters=7");
+        assert!(budgeted("flat").starts_with("flat:iters="));
+    }
+}
