@@ -22,7 +22,7 @@ impl<G: Notation + Shortcuts> BookGame for G {}
 /// ```
 /// use uctopia_book::BookSettings;
 /// let settings =
-///     BookSettings { game: "othello".into(), agent: "probcut:nodes=100000".into(), seed: 1, weight: 0.5 };
+///     BookSettings { game: "othello".into(), agent: "probcut:nodes=100000".into(), seed: 1, weight: 0.03 };
 /// assert_eq!(settings, settings.clone());
 /// ```
 #[derive(Clone, PartialEq, Debug)]
@@ -33,8 +33,8 @@ pub struct BookSettings {
     pub agent: String,
     /// The seed of all searches.
     pub seed: u64,
-    /// ω: how much a ply adds to the cost of a position, in the unit of the agent's values; not negative. The smaller it is,
-    /// the deeper the good lines are followed.
+    /// ω: how much a ply adds to the cost of a position, as a share of a win: of 1 in values from −1 to 1, of the scale in
+    /// points. Not negative. The smaller it is, the deeper the good lines are followed.
     pub weight: f32,
 }
 
@@ -90,7 +90,7 @@ impl<G: BookGame> Book<G> {
     /// use uctopia_book::{Book, BookError, BookSettings};
     /// use uctopia_games::calculation::{Calculation, Rules};
     /// use uctopia_games::othello::Othello8;
-    /// let settings = BookSettings { game: "othello".into(), agent: "probcut".into(), seed: 1, weight: 0.5 };
+    /// let settings = BookSettings { game: "othello".into(), agent: "probcut".into(), seed: 1, weight: 0.03 };
     /// assert!(Book::new(Othello8::new(), settings.clone()).unwrap().is_empty());
     /// let solitaire = Book::new(Calculation::new(&Rules::default()), settings);
     /// assert_eq!(solitaire.unwrap_err(), BookError::UnsuitableGame);

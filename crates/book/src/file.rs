@@ -53,9 +53,9 @@ impl<G: BookGame> Book<G> {
     /// ```
     /// use uctopia_book::{Book, BookError, BookSettings};
     /// use uctopia_games::othello::Othello8;
-    /// let settings = BookSettings { game: "othello".into(), agent: "probcut".into(), seed: 1, weight: 0.5 };
+    /// let settings = BookSettings { game: "othello".into(), agent: "probcut".into(), seed: 1, weight: 0.03 };
     /// let mut file = Book::new(Othello8::new(), settings).unwrap().to_bytes();
-    /// assert!(file.starts_with(b"uctopia book 1\ngame othello\nagent probcut\nseed 1\nweight 0.5\nscale none\n"));
+    /// assert!(file.starts_with(b"uctopia book 1\ngame othello\nagent probcut\nseed 1\nweight 0.03\nscale none\n"));
     /// assert!(Book::from_bytes(&file, &Othello8::new(), "othello").is_ok());
     /// file[20] ^= 1;
     /// assert_eq!(Book::from_bytes(&file, &Othello8::new(), "othello").unwrap_err(), BookError::Damaged);

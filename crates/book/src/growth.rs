@@ -44,7 +44,7 @@ impl<G: BookGame> Book<G> {
         let (begin, leaves) = self.batch();
         let mut done: HashMap<G, BookPosition<G>> =
             self.positions.split_off(begin).into_iter().map(|position| (position.state.clone(), position)).collect();
-        done.keys().for_each(|state| drop(self.index.remove(state)));
+        self.index.retain(|_, at| *at < begin);
         let missing: Vec<usize> = (0..leaves.len()).filter(|&place| !done.contains_key(&leaves[place])).collect();
         let missing = &missing[..missing.len().min(most - before)];
         let seed = |place: usize| Rng::derive(self.settings.seed, (begin + place) as u64);
@@ -87,7 +87,7 @@ impl<G: BookGame> Book<G> {
         if count == 0 {
             return vec![self.start.canonical()];
         }
-        let weight = f64::from(self.settings.weight);
+        let weight = f64::from(self.settings.weight) * self.win();
         let mut candidates = self.candidates(count, weight);
         let size = (count / SHARE_OF_BATCH).clamp(1, MOST_IN_BATCH);
         let mut chosen = Vec::new();
@@ -98,6 +98,15 @@ impl<G: BookGame> Book<G> {
             chosen.push(child);
         }
         chosen
+    }
+
+    /// A win in the unit of the values: the difference to an even position.
+    fn win(&self) -> f64 {
+        match &self.scale {
+            Some(Scale::Points { scale, .. }) => f64::from(*scale),
+            Some(Scale::Unit) => 0.5,
+            Some(Scale::Signed) | None => 1.0,
+        }
     }
 
     /// The positions after the first `count` ones of the book, each once, with its smallest cost. Finished games and proven

@@ -21,12 +21,19 @@ impl AgentSpec {
     pub fn in_game(&self, game: &GameSpec) -> Self {
         match self {
             Self::Best(best) => best.in_game(game),
+            Self::Book(options) => match self.behind_book() {
+                Some(agent) => agent.in_game(game).with_book(&options.file),
+                None => self.clone(),
+            },
             _ => self.clone(),
         }
     }
 
     /// The same agent, as it plays this game; one that is another program learns what the game is called.
     pub(crate) fn for_game(&self, game: &GameSpec) -> Self {
+        if let (Self::Book(options), Some(agent)) = (self, self.behind_book()) {
+            return agent.for_game(game).with_book(&options.file);
+        }
         let mut agent = self.in_game(game);
         if let Self::Proc(options) = &mut agent
             && options.game.is_empty()

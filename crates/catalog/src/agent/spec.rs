@@ -20,6 +20,7 @@ use uctopia_search::{
 use uctopia_values::{SharedFunction, ValueFunction};
 
 use super::best::Best;
+use super::book::BookOptions;
 use super::custom::CustomSpec;
 use super::info::AgentInfo;
 use crate::game::{Abilities, Playable};
@@ -147,6 +148,11 @@ agents! {
         build |options, evaluation, _values, _abilities, seed| {
             uct::<G, _>("best", options.anywhere(G::PLAYERS).config(), evaluation, seed)?
         };
+    Book(BookOptions) = "book", about "the moves of an opening book, and another agent where the position is not in it",
+        build |_options, _evaluation, _values, _abilities, _seed| {
+            // What reads its file builds the agent behind it.
+            return Err(SpecError::unfit("book", message!("an agent with a book has no evaluation of its own")));
+        };
     Exact(ExactConfig) = "exact", about "the value under best play, proven: small games and endgames",
         build |options, _evaluation, _values, abilities, _seed| {
             abilities.solver(options, abilities.first_evaluation())
@@ -229,6 +235,7 @@ impl AgentSpec {
     /// ```
     pub fn check(&self) -> Result<(), SpecError> {
         match self {
+            Self::Book(options) => self.check_book(options),
             Self::Uct(options) => options.config().map(drop).map_err(|error| SpecError::option("uct", error)),
             Self::Greedy(GreedyConfig { eval, weights, .. }) | Self::Guided(GuidedConfig { eval, weights, .. })
                 if !eval.is_empty() && !weights.is_empty() =>
@@ -264,7 +271,8 @@ impl AgentSpec {
     /// ```
     #[must_use]
     pub fn is_timed(&self) -> bool {
-        self.changed().iter().any(|(key, _)| *key == "time")
+        let behind_book = self.behind_book();
+        behind_book.as_ref().unwrap_or(self).changed().iter().any(|(key, _)| *key == "time")
     }
 
     /// Whether threads share one tree, so that results are not reproducible.
@@ -277,11 +285,12 @@ impl AgentSpec {
     /// ```
     #[must_use]
     pub fn is_shared(&self) -> bool {
-        self.changed().iter().any(|(key, _)| *key == "threads")
+        let behind_book = self.behind_book();
+        behind_book.as_ref().unwrap_or(self).changed().iter().any(|(key, _)| *key == "threads")
     }
 
-    /// Whether decisions depend on something outside this process, such as another program, so that results may not be
-    /// reproducible.
+    /// Whether decisions depend on something outside this process, such as another program or the file of a book, so that
+    /// results may not be reproducible.
     ///
     /// ```
     /// use uctopia_catalog::AgentSpec;
@@ -291,7 +300,7 @@ impl AgentSpec {
     #[must_use]
     pub fn is_external(&self) -> bool {
         match self {
-            Self::Proc(_) => true,
+            Self::Proc(_) | Self::Book(_) => true,
             Self::Custom(custom) => custom.is_external(),
             _ => false,
         }

@@ -5,6 +5,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use uctopia_arena::{GameTranscript, Referee};
+use uctopia_book::{BookError, BookSettings};
 use uctopia_game::message::{Localized, Message};
 use uctopia_game::{CheckSummary, ContractBreach, StopFlag};
 use uctopia_search::RandomGames;
@@ -12,6 +13,7 @@ use uctopia_search::RandomGames;
 use super::any::{AnyGame, ErasedGame};
 use super::entry::{GameEntry, GameInfo};
 use crate::agent::AgentSpec;
+use crate::book::GameBook;
 use crate::matches::MatchError;
 use crate::session::Session;
 use crate::spec::{self, SpecError};
@@ -140,6 +142,22 @@ impl GameSpec {
         stop: &StopFlag,
     ) -> Result<Option<RandomGames>, MatchError> {
         self.erased().random_games(position, seed, games, stop)
+    }
+
+    /// An empty book of this game.
+    ///
+    /// # Errors
+    /// When the game is not one of two players.
+    pub fn new_book(&self, settings: BookSettings) -> Result<Box<dyn GameBook>, BookError> {
+        self.erased().new_book(self, settings)
+    }
+
+    /// Reads a book of this game.
+    ///
+    /// # Errors
+    /// When the bytes are no book, were changed or cut, or belong to another game.
+    pub fn read_book(&self, bytes: &[u8]) -> Result<Box<dyn GameBook>, BookError> {
+        self.erased().read_book(self, bytes)
     }
 
     pub(crate) fn erased(&self) -> &dyn ErasedGame {

@@ -75,9 +75,14 @@ fn othello8(judge: OthelloScoring) -> AnyGame {
     match judge {
         #[cfg(feature = "othello-weights")]
         OthelloScoring::Discs => {
-            scored_by_discs::<8>().with_values(uctopia_othello_weights::LEARNED, uctopia_othello_weights::value).into()
+            scored_by_discs::<8>()
+                .with_opening_names()
+                .with_values(uctopia_othello_weights::LEARNED, uctopia_othello_weights::value)
+                .into()
         }
-        _ => othello::<8>(judge),
+        #[cfg(not(feature = "othello-weights"))]
+        OthelloScoring::Discs => scored_by_discs::<8>().with_opening_names().into(),
+        OthelloScoring::Flawed => othello::<8>(judge),
     }
 }
 
