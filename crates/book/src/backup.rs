@@ -2,18 +2,7 @@
 
 use uctopia_game::Scale;
 
-use crate::book::{Book, BookGame, BookMove};
-
-/// What follows from the searched values of all positions of a book.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Backup {
-    /// The values of the moves of each position.
-    pub(crate) moves: Vec<Vec<f32>>,
-    /// The value of each position for its player to move: the largest of them.
-    pub(crate) values: Vec<f32>,
-    /// The positions that can be reached from the first one, each behind those that lead to it.
-    order: Vec<usize>,
-}
+use crate::book::{Backup, Book, BookGame, BookMove};
 
 /// How far the walk through the book has come at a position.
 #[derive(Clone, Copy, PartialEq, Eq)]

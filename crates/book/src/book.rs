@@ -5,7 +5,6 @@ use std::collections::HashMap;
 use uctopia_game::{Game, Notation, Player, Scale, Shortcuts, Turn};
 
 use crate::BookError;
-use crate::backup::Backup;
 
 /// What a game needs to have a book: positions as text, and their symmetries.
 ///
@@ -29,7 +28,8 @@ impl<G: Notation + Shortcuts> BookGame for G {}
 pub struct BookSettings {
     /// The game and its rules, in the text by which they are named everywhere, such as `othello:size=6`.
     pub game: String,
-    /// The agent that searches positions, as text.
+    /// The agent that searches positions, as text; several with ` + ` between them. The value of a move is the mean of theirs:
+    /// where values depend on whether the depth is odd or even, those of two depths make up for it.
     pub agent: String,
     /// The seed of all searches.
     pub seed: u64,
@@ -60,6 +60,17 @@ pub(crate) struct BookPosition<G: Game> {
     pub(crate) depth: u32,
     /// Its moves with values; of those that lead to the same position up to symmetry, the first.
     pub(crate) moves: Vec<BookMove<G>>,
+}
+
+/// What follows from the searched values of all positions of a book.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Backup {
+    /// The values of the moves of each position.
+    pub(crate) moves: Vec<Vec<f32>>,
+    /// The value of each position for its player to move: the largest of them.
+    pub(crate) values: Vec<f32>,
+    /// The positions that can be reached from the first one, each behind those that lead to it.
+    pub(crate) order: Vec<usize>,
 }
 
 /// An opening book.

@@ -6,9 +6,8 @@ use uctopia_game::Scale;
 use uctopia_game::message::{Localized as _, Message, message};
 use uctopia_values::{ChecksumFile, LearnedFileError};
 
-use crate::backup::Backup;
-use crate::book::{Book, BookGame, BookPosition, BookSettings, mover};
 use crate::BookError;
+use crate::book::{Backup, Book, BookGame, BookPosition, BookSettings, mover};
 
 /// The kind of file in the first line, and its format.
 const KIND: &str = "book";
@@ -73,8 +72,8 @@ impl<G: BookGame> Book<G> {
         }
         let mut book = Self::new(start.clone(), settings)?;
         book.scale = read_scale(file.field("scale").map_err(of_file)?)?;
-        let body = std::str::from_utf8(file.body())
-            .map_err(|_| BookError::Malformed(message!("its lines are not UTF-8")))?;
+        let body =
+            std::str::from_utf8(file.body()).map_err(|_| BookError::Malformed(message!("its lines are not UTF-8")))?;
         book.read_lines(body)?;
         let count = file.number("positions").map_err(of_file)?;
         if count != book.len() as u64 || book.scale.is_none() != book.is_empty() {
@@ -159,7 +158,9 @@ fn read_scale(text: &str) -> Result<Option<Scale>, BookError> {
         "none" => Ok(None),
         "signed" => Ok(Some(Scale::Signed)),
         "unit" => Ok(Some(Scale::Unit)),
-        _ => points().map(Some).ok_or_else(|| BookError::Malformed(message!("its header has an unknown scale: {text}"))),
+        _ => {
+            points().map(Some).ok_or_else(|| BookError::Malformed(message!("its header has an unknown scale: {text}")))
+        }
     }
 }
 

@@ -4,11 +4,10 @@ use std::collections::HashMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use uctopia_game::{Bound, Budget, Game, HostedAgent, Limit, MoveReport, Report, Rng, Scale, StopFlag};
+use uctopia_game::{Bound, Budget, Game, HostedAgent, Limit, Report, Rng, Scale, StopFlag};
 
 use crate::BookError;
-use crate::backup::Backup;
-use crate::book::{Book, BookGame, BookMove, BookPosition, mover};
+use crate::book::{Backup, Book, BookGame, BookMove, BookPosition, mover};
 
 /// The largest batch: so many positions can be searched at the same time.
 const MOST_IN_BATCH: usize = 16;
@@ -16,8 +15,8 @@ const MOST_IN_BATCH: usize = 16;
 /// A batch is at most this share of the book before it, so that early choices use what is known.
 const SHARE_OF_BATCH: usize = 8;
 
-/// What makes an agent from a seed; a new one searches each position.
-pub type AgentSource<'a, G> = dyn Fn(u64) -> Result<Box<dyn HostedAgent<G>>, BookError> + Sync + 'a;
+/// What makes agents from a seed; new ones search each position, and the value of a move is the mean of theirs.
+pub type AgentSource<'a, G> = dyn Fn(u64) -> Result<Vec<Box<dyn HostedAgent<G>>>, BookError> + Sync + 'a;
 
 /// A result of a search.
 type Searched<G> = Result<(BookPosition<G>, Scale), BookError>;
@@ -140,26 +139,35 @@ impl<G: BookGame> Book<G> {
     fn search(
         &self,
         state: &G,
-        mut agent: Box<dyn HostedAgent<G>>,
+        agents: Vec<Box<dyn HostedAgent<G>>>,
         stop: &StopFlag,
     ) -> Result<Option<(BookPosition<G>, Scale)>, BookError> {
-        let report = agent.try_decide(state, &Budget { limit: Limit::NONE, stop: stop.clone() });
-        if stop.is_raised() {
-            return Ok(None);
+        let mut reports: Vec<Report<G::Move>> = Vec::new();
+        for mut agent in agents {
+            let report = agent.try_decide(state, &Budget { limit: Limit::NONE, stop: stop.clone() });
+            if stop.is_raised() {
+                return Ok(None);
+            }
+            reports.push(report?);
         }
-        let report = report?;
+        let no_values = || BookError::NoValues { agent: self.settings.agent.clone() };
+        let first = reports.first().ok_or_else(no_values)?;
+        if reports.iter().any(|report| report.scale != first.scale) {
+            return Err(BookError::OtherScale { agent: self.settings.agent.clone() });
+        }
         let mut moves: Vec<BookMove<G>> = Vec::new();
-        for m in &report.moves {
-            let Some((value, is_proven)) = value_of(m, &report) else { continue };
+        for m in &first.moves {
+            let Some((value, is_proven)) = value_of(m.mv, &reports) else { continue };
             let found = Self::book_move(state, m.mv, value, is_proven);
             if moves.iter().all(|other| other.child != found.child) {
                 moves.push(found);
             }
         }
         if moves.is_empty() {
-            return Err(BookError::NoValues { agent: self.settings.agent.clone() });
+            return Err(no_values());
         }
-        Ok(Some((BookPosition { state: state.clone(), depth: report.totals.depth, moves }, report.scale)))
+        let depth = reports.iter().map(|report| report.totals.depth).max().unwrap_or_default();
+        Ok(Some((BookPosition { state: state.clone(), depth, moves }, first.scale.clone())))
     }
 
     /// Checks that a report has the scale of the book; the first one decides it.
@@ -179,18 +187,29 @@ struct Candidate<G> {
     child: G,
 }
 
-/// The value of a move for the player to move, and whether it is proven. Values are rounded to what a file holds of them.
-fn value_of<M>(m: &MoveReport<M>, report: &Report<M>) -> Option<(f32, bool)> {
-    let is_points = matches!(report.scale, Scale::Points { .. });
-    let proven = m.proof.map(|proof| match &report.scale {
-        Scale::Points { scale, .. } => m.value.unwrap_or(proof.payoff * scale),
-        scale => scale.from_payoff(proof.payoff),
-    });
-    let value = proven.or(m.value).filter(|value| value.is_finite())?;
-    let is_proven = proven.is_some() && m.bound != Bound::Upper;
-    let steps = if is_points { 100.0 } else { 10_000.0 };
+/// The value of a move for the player to move, the mean of several reports, and whether it is proven: then it is the proven one.
+/// `None` where a report has no value of it. Values are rounded to what a file holds of them.
+fn value_of<M: Copy + PartialEq>(mv: M, reports: &[Report<M>]) -> Option<(f32, bool)> {
+    let mut sum = 0.0;
+    for report in reports {
+        let m = report.moves.iter().find(|m| m.mv == mv)?;
+        let proven = m.proof.map(|proof| match &report.scale {
+            Scale::Points { scale, .. } => m.value.unwrap_or(proof.payoff * scale),
+            scale => scale.from_payoff(proof.payoff),
+        });
+        if let Some(value) = proven.filter(|_| m.bound != Bound::Upper) {
+            return Some((rounded(f64::from(value), &report.scale), true));
+        }
+        sum += f64::from(proven.or(m.value).filter(|value| value.is_finite())?);
+    }
+    let first = reports.first()?;
+    Some((rounded(sum / reports.len() as f64, &first.scale), false))
+}
+
+fn rounded(value: f64, scale: &Scale) -> f32 {
+    let steps = if matches!(scale, Scale::Points { .. }) { 100.0 } else { 10_000.0 };
     // Adding zero makes a negative zero positive.
-    Some((((f64::from(value) * steps).round() / steps) as f32 + 0.0, is_proven))
+    ((value * steps).round() / steps) as f32 + 0.0
 }
 
 /// The results of `count` tasks in their order; those that `stop` ends are left out.

@@ -47,7 +47,7 @@ fn grown<G: uctopia_book::BookGame>(start: &G, most: usize, jobs: usize, weight:
 }
 
 fn continue_to<G: uctopia_book::BookGame>(book: &mut Book<G>, most: usize, jobs: usize) {
-    let agent = |_| Ok(Box::new(Shallow { stop_after: 1 }) as Box<dyn HostedAgent<G>>);
+    let agent = |_| Ok(vec![Box::new(Shallow { stop_after: 1 }) as Box<dyn HostedAgent<G>>]);
     while book.len() < most && book.grow(most, &agent, jobs, &StopFlag::default()).unwrap() > 0 {}
 }
 
@@ -112,7 +112,7 @@ fn a_book_does_not_depend_on_threads_and_interruptions() {
 fn interrupted_searches_are_left_out() {
     let mut book = grown(&Othello6::new(), 10, 1, 0.05);
     let before = book.to_bytes();
-    let agent = |_| Ok(Box::new(Shallow { stop_after: 0 }) as Box<dyn HostedAgent<Othello6>>);
+    let agent = |_| Ok(vec![Box::new(Shallow { stop_after: 0 }) as Box<dyn HostedAgent<Othello6>>]);
     assert_eq!(book.grow(100, &agent, 2, &StopFlag::default()), Ok(0));
     assert_eq!(book.to_bytes(), before);
 }
@@ -164,10 +164,35 @@ fn every_changed_bit_and_malformed_line_is_refused() {
     let text = String::from_utf8(file).unwrap();
     let line = text.lines().skip_while(|line| !line.starts_with("sha256")).nth(1).unwrap();
     assert_eq!(problem(line), Ok(()));
-    for bad in ["", "\t", "x", &format!("{line}\n{line}"), &line.replace('=', ":"), &line.replace('=', "=x"), "a\tb\tc=1"] {
+    for bad in
+        ["", "\t", "x", &format!("{line}\n{line}"), &line.replace('=', ":"), &line.replace('=', "=x"), "a\tb\tc=1"]
+    {
         assert!(problem(bad).is_err(), "{bad:?}");
     }
 }
+
+/// The value of a move is the mean of those of several agents.
+#[test]
+fn several_agents_are_averaged() {
+    let constant = |value: f32| Box::new(Constant(value)) as Box<dyn HostedAgent<Othello6>>;
+    let mut book = Book::new(Othello6::new(), settings(0.1)).unwrap();
+    book.grow(1, &|_| Ok(vec![constant(0.5), constant(-0.25)]), 1, &StopFlag::default()).unwrap();
+    assert_eq!(book.report(&Othello6::new()).unwrap().best_move().value, Some(0.125));
+    let none = book.grow(2, &|_| Ok(Vec::new()), 1, &StopFlag::default());
+    assert!(matches!(none, Err(BookError::NoValues { .. })), "{none:?}");
+}
+
+/// Values every move alike.
+struct Constant(f32);
+
+impl<G: Game> Agent<G> for Constant {
+    fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
+        let moves: Vec<_> = state.moves().map(|m| MoveReport { value: Some(self.0), ..MoveReport::new(m) }).collect();
+        Report::new(state, moves, Scale::Signed, 0)
+    }
+}
+
+impl<G: Game> HostedAgent<G> for Constant {}
 
 /// A search with bounds instead of values of pruned moves still leads to a book.
 #[test]
@@ -175,7 +200,7 @@ fn real_searches_build_books() {
     let discs = Evaluation { name: "even", aliases: &[], unit: "discs", about: "", scale: 16.0, score: |_, _| 0.0 };
     let agent = |_| {
         let config = AlphaBetaConfig::default();
-        Ok(Box::new(AlphaBeta::<Othello6, _>::new(config, discs)) as Box<dyn HostedAgent<Othello6>>)
+        Ok(vec![Box::new(AlphaBeta::<Othello6, _>::new(config, discs)) as Box<dyn HostedAgent<Othello6>>])
     };
     let mut book = Book::new(Othello6::new(), settings(0.1)).unwrap();
     while book.len() < 20 {

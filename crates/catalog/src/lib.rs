@@ -49,9 +49,7 @@ mod training;
 mod typed_book;
 mod values;
 
-pub use agent::{
-    AgentEntry, AgentInfo, AgentMaker, AgentSpec, Alias, Best, BookOptions, CustomSpec, aliases, presets,
-};
+pub use agent::{AgentEntry, AgentInfo, AgentMaker, AgentSpec, Alias, Best, BookOptions, CustomSpec, aliases, presets};
 pub use book::GameBook;
 pub use game::{AnyGame, GameEntry, GameInfo, GameSpec, NoOptions, Playable, TypedGame};
 pub use learner::{GameLearner, Learner, LearningMethod, PatternLearner, PatternProgress};

@@ -39,13 +39,18 @@ impl<G: Playable> GameBook for TypedBook<G> {
 
     fn grow(&mut self, most: usize, jobs: usize, stop: &StopFlag) -> Result<usize, BookError> {
         let unfit = |error: &dyn Localized| BookError::Agent(AgentFailure::Unable(error.message()));
-        let agent: AgentSpec = self.book.settings().agent.parse().map_err(|error| unfit(&error))?;
-        if agent.is_shared() || agent.is_timed() {
-            let reason = message!("{agent}: a book needs searches that repeat, without a time limit or shared threads");
-            return Err(unfit(&reason));
+        let mut ready = Vec::new();
+        for text in self.book.settings().agent.split(" + ") {
+            let agent: AgentSpec = text.parse().map_err(|error| unfit(&error))?;
+            if agent.is_shared() || agent.is_timed() {
+                return Err(unfit(&message!(
+                    "{agent}: a book needs searches that repeat, without a time limit or shared threads"
+                )));
+            }
+            ready.push(agent.for_game(&self.spec).ready(&self.game).map_err(|error| unfit(&error))?);
         }
-        let ready = agent.for_game(&self.spec).ready(&self.game).map_err(|error| unfit(&error))?;
-        self.book.grow(most, &|seed| ready.agent(seed).map_err(|error| unfit(&error)), jobs, stop)
+        let agents = |seed| ready.iter().map(|ready| ready.agent(seed).map_err(|error| unfit(&error))).collect();
+        self.book.grow(most, &agents, jobs, stop)
     }
 }
 

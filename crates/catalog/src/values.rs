@@ -202,9 +202,8 @@ impl AgentSpec {
         if path.is_empty() {
             return Err(self.refused(&["file"], message!("name the file of a book, such as file=othello.book")));
         }
-        let book = file_bytes(path).and_then(|bytes| {
-            Book::from_bytes(&bytes, game.start(), game.name()).map_err(|error| error.message())
-        });
+        let book = file_bytes(path)
+            .and_then(|bytes| Book::from_bytes(&bytes, game.start(), game.name()).map_err(|error| error.message()));
         book.map_err(|problem| self.refused(&["file"], message!("file={path}: {problem}")))
     }
 

@@ -166,7 +166,12 @@ pub(crate) fn ask(
             false => failure.into(),
         })?;
         let reproducible = report.is_reproducible();
-        analysis.answers.push(AgentAnswer { agent, asked: requested.clone(), reproducible, report: report.seen_by(viewpoint) });
+        analysis.answers.push(AgentAnswer {
+            agent,
+            asked: requested.clone(),
+            reproducible,
+            report: report.seen_by(viewpoint),
+        });
     }
     Ok(analysis)
 }

@@ -14,8 +14,7 @@ use crate::language;
 
 /// A book of a game from a file.
 pub(crate) fn read(path: &Path, game: &GameSpec) -> Result<Box<dyn GameBook>, Failure> {
-    let bytes =
-        std::fs::read(path).map_err(|error| Failure::Input(message!("{path} cannot be read: {error}")))?;
+    let bytes = std::fs::read(path).map_err(|error| Failure::Input(message!("{path} cannot be read: {error}")))?;
     game.read_book(&bytes).map_err(|error| {
         let is_other = matches!(error, BookError::OtherGame { .. });
         let message = message!("{path}: {error}");

@@ -35,7 +35,8 @@ fn a_continued_book_is_the_same_on_any_number_of_threads() {
     let [whole, pieces] = ["whole", "pieces"].map(|file| std::fs::read(folder.join(file)).unwrap());
     assert!(whole == pieces, "{}\n{}", text(&whole), text(&pieces));
     assert!(text(&whole).starts_with("uctopia book 1\ngame othello\n"));
-    let other = run(&folder, &["book", "build", "othello", "-o", "whole", "--agent", "deepening:depth=2", "--seed", "9"]);
+    let other =
+        run(&folder, &["book", "build", "othello", "-o", "whole", "--agent", "deepening:depth=2", "--seed", "9"]);
     assert_eq!(other.status.code(), Some(2));
     assert!(text(&other.stderr).contains("was built with other settings"), "{}", text(&other.stderr));
     assert_eq!(std::fs::read(folder.join("whole")).unwrap(), whole, "a refused command changes nothing");

@@ -6,7 +6,8 @@ use uctopia_values::ChecksumFile;
 
 use crate::{assert_sentence, edited};
 
-pub(crate) const WORDS: &[&str] = &["body:", "raw:", "uctopia book 1\n", "\t", "=", "!", "b2=0.5", "000000000", "\n\n", "inf"];
+pub(crate) const WORDS: &[&str] =
+    &["body:", "raw:", "uctopia book 1\n", "\t", "=", "!", "b2=0.5", "000000000", "\n\n", "inf"];
 
 /// Reads an opening book that was changed.
 ///
@@ -22,12 +23,8 @@ pub(crate) const WORDS: &[&str] = &["body:", "raw:", "uctopia book 1\n", "\t", "
 /// When an invariant is broken.
 pub fn books(data: &[u8]) {
     let game: GameSpec = "ttt".parse().expect("a game");
-    let settings = BookSettings {
-        game: game.to_string(),
-        agent: "alpha-beta:depth=1,root=all".to_owned(),
-        seed: 1,
-        weight: 0.1,
-    };
+    let settings =
+        BookSettings { game: game.to_string(), agent: "alpha-beta:depth=1,root=all".to_owned(), seed: 1, weight: 0.1 };
     let mut book = game.new_book(settings).expect("a game of two players");
     while book.len() < 4 {
         book.grow(4, 1, &StopFlag::default()).expect("a search with values");

@@ -105,7 +105,10 @@ impl<G: Notation + Shortcuts> OpeningIndex<G> {
     /// }
     /// assert_eq!(index.name_of(&line).unwrap().english, "Tiger"); // two moves ago
     /// ```
-    pub fn name_of<'a>(&self, line: impl IntoIterator<Item = &'a G, IntoIter: DoubleEndedIterator>) -> Option<&'static NamedOpening>
+    pub fn name_of<'a>(
+        &self,
+        line: impl IntoIterator<Item = &'a G, IntoIter: DoubleEndedIterator>,
+    ) -> Option<&'static NamedOpening>
     where
         G: 'a,
     {
@@ -121,7 +124,11 @@ impl<G: Notation + Shortcuts> OpeningIndex<G> {
     /// let first = start.read_move("f5").unwrap();
     /// assert!(index.name_after(&start, [first]).is_none());
     /// ```
-    pub fn name_after(&self, start: &G, moves: impl IntoIterator<Item = <G as Game>::Move>) -> Option<&'static NamedOpening> {
+    pub fn name_after(
+        &self,
+        start: &G,
+        moves: impl IntoIterator<Item = <G as Game>::Move>,
+    ) -> Option<&'static NamedOpening> {
         let (mut state, mut name) = (start.clone(), self.name_at(start));
         for m in moves {
             state.play(m);

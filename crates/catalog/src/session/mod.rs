@@ -21,7 +21,9 @@ mod trace;
 mod typed;
 
 use uctopia_game::message::Message;
-use uctopia_game::{AgentFailure, Board, Budget, NamedOpening, Perft, Player, Report, Rng, TextError, Turn, Unfinished};
+use uctopia_game::{
+    AgentFailure, Board, Budget, NamedOpening, Perft, Player, Report, Rng, TextError, Turn, Unfinished,
+};
 use uctopia_search::learned::BeamResult;
 
 use crate::agent::AgentSpec;

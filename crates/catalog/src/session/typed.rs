@@ -2,8 +2,8 @@
 
 use uctopia_game::message::Message;
 use uctopia_game::{
-    Agent, AgentFailure, Board, Budget, HostedAgent, NamedOpening, Perft, Player, Report, Rng, TextError, Turn, Unfinished, perft,
-    play_many, play_out_while, sample_outcome,
+    Agent, AgentFailure, Board, Budget, HostedAgent, NamedOpening, Perft, Player, Report, Rng, TextError, Turn,
+    Unfinished, perft, play_many, play_out_while, sample_outcome,
 };
 use uctopia_search::learned::BeamResult;
 

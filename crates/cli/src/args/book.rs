@@ -53,9 +53,10 @@ pub(crate) struct BookBuildArgs {
     /// Number of positions, including those of earlier runs
     #[arg(short = 'n', long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
     pub(crate) positions: u32,
-    /// The agent that searches positions
-    #[arg(short, long, value_name = "AGENT", default_value = "best:iters=4000")]
-    pub(crate) agent: String,
+    /// The agent that searches positions; repeated, the value of a move is the mean of theirs. By default best:iters=4000, and
+    /// where that is probcut, the mean of the depths 11 and 12
+    #[arg(short, long = "agent", value_name = "AGENT")]
+    pub(crate) agents: Vec<String>,
     /// What a ply costs, as a share of a win: the smaller, the deeper the good lines are followed
     #[arg(long, value_name = "NUMBER", default_value_t = 0.03, allow_hyphen_values = true)]
     pub(crate) weight: f32,

@@ -114,7 +114,11 @@ const OPENINGS: &[NamedOpening] = &[
     opening("f5d6c5f4e3c6d3f6e6d7g3c4g5c3b4e2", "Brightstein", "Brightstein"),
     opening("f5d6c5f4e3c6d3f6e6d7g4", "Flat", "フラットローズ"),
     opening("f5d6c5f4e3c6d3f6e6d7g4c4", "Rotating Flat", "Rotating Flat"),
-    opening("f5d6c5f4e3c6d3f6e6d7g4c4g5c3f7d2e7f2", "Rotating Flat (Kling Continuation)", "Rotating Flat (Kling Continuation)"),
+    opening(
+        "f5d6c5f4e3c6d3f6e6d7g4c4g5c3f7d2e7f2",
+        "Rotating Flat (Kling Continuation)",
+        "Rotating Flat (Kling Continuation)",
+    ),
     opening("f5d6c5f4e3c6d3f6e6d7g4c4g6", "Murakami Variation", "Murakami Variation"),
     opening("f5d6c5f4e3c6d3g5", "Yoko-usagi (Sideways Rabbit)", "横うさぎ"),
     opening("f5d6c5f4e3c6d7", "Bhagat", "Bhagat"),

@@ -17,6 +17,9 @@ use crate::output;
 use crate::progress;
 use crate::threads::threads;
 
+/// What searches positions where `best` is `probcut`.
+const USUAL_DEPTHS: [&str; 2] = ["probcut:depth=11", "probcut:depth=12"];
+
 /// The file is written when this share of its positions is new, so that a long run does not rewrite it all the time.
 const SHARE_BETWEEN_WRITES: usize = 64;
 
@@ -48,15 +51,27 @@ fn settings(args: &BookBuildArgs, game: &GameSpec) -> Result<BookSettings, Failu
         let weight = args.weight;
         return Err(Failure::Usage(message!("--weight {weight}: expected a number of at least 0")));
     }
-    let agent = args.agent.parse::<AgentSpec>()?.in_game(game);
-    // A book needs the value of every move, not only that the others are no better.
-    let agent = AgentSpec::read(&agent.to_string(), &[("root", "all")])?;
-    if agent.is_timed() || agent.is_shared() {
-        return Err(Failure::Usage(message!(
-            "--agent {agent}: a book needs searches that repeat: bound them by nodes, iters or depth, on one thread"
-        )));
+    let asked = if args.agents.is_empty() { usual_agents(game)? } else { args.agents.clone() };
+    let mut agents = Vec::new();
+    for text in &asked {
+        let agent = text.parse::<AgentSpec>()?.in_game(game);
+        // A book needs the value of every move, not only that the others are no better.
+        let agent = AgentSpec::read(&agent.to_string(), &[("root", "all")])?;
+        if agent.is_timed() || agent.is_shared() {
+            return Err(Failure::Usage(message!(
+                "--agent {agent}: a book needs searches that repeat: bound them by nodes, iters or depth, on one thread"
+            )));
+        }
+        agents.push(agent.to_string());
     }
-    Ok(BookSettings { game: game.to_string(), agent: agent.to_string(), seed: args.seed, weight: args.weight })
+    Ok(BookSettings { game: game.to_string(), agent: agents.join(" + "), seed: args.seed, weight: args.weight })
+}
+
+/// The agents without `--agent`. Values of a depth-first search depend on whether its depth is odd or even, and a book compares
+/// positions of both kinds: so two depths make up for it.
+fn usual_agents(game: &GameSpec) -> Result<Vec<String>, Failure> {
+    let best = "best:iters=4000".parse::<AgentSpec>()?.in_game(game);
+    Ok(if best.name() == "probcut" { USUAL_DEPTHS.map(str::to_owned).to_vec() } else { vec![best.to_string()] })
 }
 
 /// The book in the file, or an empty one where there is no file.
@@ -92,7 +107,9 @@ fn grow(args: &BookBuildArgs, book: &mut dyn GameBook) -> Result<bool, Failure> 
         });
         let grown: usize = grown.inspect_err(|_: &Failure| bar.finish_and_clear())?;
         if grown == 0 && !stop.is_raised() {
-            output::remark(&localized!("every line of the book ends with the game or a proof: there is nothing left to search"));
+            output::remark(&localized!(
+                "every line of the book ends with the game or a proof: there is nothing left to search"
+            ));
             break;
         }
         bar.set_position(book.len() as u64);
