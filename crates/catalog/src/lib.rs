@@ -25,6 +25,7 @@
 //! |---|---|
 //! | `game/` | entries for games, games by name, and the types behind them |
 //! | `agent/` | agents by name, entries for agents, aliases |
+//! | `book.rs`, `typed_book.rs` | opening books |
 //! | `registry.rs`, `install.rs` | the catalog of a process |
 //! | `spec.rs` | specs as text: `name:key=value,…` |
 //! | `session/` | a game in progress |
@@ -32,6 +33,7 @@
 //! | `learner.rs`, `trainable.rs`, `training.rs`, `values.rs` | learning values, and evaluating by them |
 
 mod agent;
+mod book;
 mod game;
 mod install;
 mod learner;
@@ -44,9 +46,13 @@ mod session;
 mod spec;
 mod trainable;
 mod training;
+mod typed_book;
 mod values;
 
-pub use agent::{AgentEntry, AgentInfo, AgentMaker, AgentSpec, Alias, Best, CustomSpec, Level, aliases, presets};
+pub use agent::{
+    AgentEntry, AgentInfo, AgentMaker, AgentSpec, Alias, Best, BookOptions, CustomSpec, Level, aliases, presets,
+};
+pub use book::GameBook;
 pub use game::{AnyGame, GameEntry, GameInfo, GameSpec, LEVELS, MeasuredLevel, NoOptions, Playable, TypedGame};
 pub use learner::{GameLearner, Learner, LearningMethod, PatternLearner, PatternProgress};
 pub use match_units::{play_random_games, prepare_match};
@@ -62,6 +68,7 @@ pub use session::{ExpandStep, MoveStep, SelectStep, SimulateStep, StepError, Tex
 pub use session::{TextNode, TextObserver, TextSnapshot};
 pub use spec::SpecError;
 pub use training::{learner, pattern_learner};
+pub use uctopia_book::{BookError, BookSettings};
 pub use uctopia_search::learned::BeamResult;
 pub use uctopia_search::mcts::BackupStep;
 pub use uctopia_search::{ErrorModel, MarginScore, ProbCutModel, ProbCutSample};

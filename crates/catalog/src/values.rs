@@ -4,6 +4,7 @@ use std::fs::File;
 use std::io::Read as _;
 use std::sync::Arc;
 
+use uctopia_book::{Book, BookAgent};
 use uctopia_game::message::{Localized, Message, message};
 use uctopia_game::{Budget, Evaluation, HostedAgent};
 use uctopia_search::UctConfig;
@@ -79,18 +80,25 @@ pub(crate) struct ReadyAgent<G: Playable> {
     spec: AgentSpec,
     values: EvaluationSource<G>,
     game: TypedGame<G>,
+    /// Its opening book, if it has one.
+    book: Option<Arc<Book<G>>>,
 }
 
 impl<G: Playable> Clone for ReadyAgent<G> {
     fn clone(&self) -> Self {
-        Self { spec: self.spec.clone(), values: self.values.clone(), game: self.game.clone() }
+        let (values, book) = (self.values.clone(), self.book.clone());
+        Self { spec: self.spec.clone(), values, game: self.game.clone(), book }
     }
 }
 
 impl<G: Playable> ReadyAgent<G> {
     /// The agent with its own random numbers.
     pub(crate) fn agent(&self, seed: u64) -> Result<Box<dyn HostedAgent<G>>, SpecError> {
-        self.values.agent(&self.spec, &self.game, seed)
+        let agent = self.values.agent(&self.spec, &self.game, seed)?;
+        Ok(match &self.book {
+            Some(book) => Box::new(BookAgent::new(Arc::clone(book), agent)),
+            None => agent,
+        })
     }
 }
 
@@ -120,8 +128,12 @@ impl AgentSpec {
     /// Prepares the construction of the agent; files are read here.
     pub(crate) fn ready<G: Playable>(&self, game: &TypedGame<G>) -> Result<ReadyAgent<G>, SpecError> {
         self.check()?;
+        if let (Self::Book(options), Some(agent)) = (self, self.behind_book()) {
+            let book = self.read_book(&options.file, game)?;
+            return Ok(ReadyAgent { book: Some(Arc::new(book)), ..agent.ready(game)? });
+        }
         let values = self.values(game)?;
-        Ok(ReadyAgent { spec: self.clone(), values, game: game.clone() })
+        Ok(ReadyAgent { spec: self.clone(), values, game: game.clone(), book: None })
     }
 
     /// The agent's file of weights and the option that names it: `weights`, or `eval` with a text that contains `/`, `\` or
@@ -191,6 +203,16 @@ impl AgentSpec {
         })
     }
 
+    /// The opening book in a file.
+    fn read_book<G: Playable>(&self, path: &str, game: &TypedGame<G>) -> Result<Book<G>, SpecError> {
+        if path.is_empty() {
+            return Err(self.refused(&["file"], message!("name the file of a book, such as file=othello.book")));
+        }
+        let book = file_bytes(path)
+            .and_then(|bytes| Book::from_bytes(&bytes, game.start(), game.name()).map_err(|error| error.message()));
+        book.map_err(|problem| self.refused(&["file"], message!("file={path}: {problem}")))
+    }
+
     /// The weights in the agent's file, if it names one, for a game of this name with these features.
     fn read_weights(&self, game: &str, features: Option<FeatureSet>) -> Result<Option<Weights>, SpecError> {
         let Some((key, path)) = self.weights_file() else { return Ok(None) };
@@ -201,15 +223,21 @@ impl AgentSpec {
 
 /// The weights in a file for a game, or a sentence.
 fn read(path: &str, game: &str, features: Option<FeatureSet>) -> Result<Weights, Message> {
-    /// A limit far above the size of any weights, since a file of another kind may be endless.
-    const MOST_BYTES: u64 = 1 << 28;
     let features = features.ok_or_else(|| unnamed_features(game))?;
-    let mut bytes = Vec::new();
-    let file = File::open(path).and_then(|file| file.take(MOST_BYTES).read_to_end(&mut bytes));
-    file.map_err(|error| message!("the file cannot be read: {error}"))?;
+    let bytes = file_bytes(path)?;
     let (header, weights) = Weights::from_file(&bytes).map_err(|error| error.message())?;
     header.belongs_to(game, &features).map_err(|error| error.message())?;
     Ok(weights)
+}
+
+/// The contents of a file.
+fn file_bytes(path: &str) -> Result<Vec<u8>, Message> {
+    /// A limit far above the size of any weights or book, since a file of another kind may be endless.
+    const MOST_BYTES: u64 = 1 << 28;
+    let mut bytes = Vec::new();
+    let file = File::open(path).and_then(|file| file.take(MOST_BYTES).read_to_end(&mut bytes));
+    file.map_err(|error| message!("the file cannot be read: {error}"))?;
+    Ok(bytes)
 }
 
 /// The reason why a game has no weights, and the games that have them.

@@ -4,7 +4,7 @@ use std::io::Read as _;
 
 use uctopia_catalog::{AgentSpec, GameSpec, Session};
 use uctopia_game::message::{Localized, Message, message, msgid};
-use uctopia_game::{Budget, Player, Report, StopFlag, Turn};
+use uctopia_game::{Budget, NamedOpening, Player, Report, StopFlag, Turn};
 
 use uctopia_gtp::MOST_BYTES;
 
@@ -107,6 +107,9 @@ pub(crate) struct Analysis {
     /// The player for whom values are given.
     pub(crate) viewpoint: &'static str,
     pub(crate) seed: u64,
+    /// The name of the opening, where one is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub(crate) opening: Option<NamedOpening>,
     pub(crate) answers: Vec<AgentAnswer>,
 }
 
@@ -119,8 +122,20 @@ impl Analysis {
             to_move: msgid!("none"),
             viewpoint: session.player_name(Player::FIRST),
             seed,
+            opening: session.opening().copied(),
             answers: Vec::new(),
         }
+    }
+
+    /// The analysis of a position in which a player is to move, before anyone is asked.
+    pub(crate) fn without_answers(session: &dyn Session, seed: u64, view: Viewpoint) -> Result<Self, Failure> {
+        let to_move = to_move(session)?;
+        let viewpoint = if view == Viewpoint::Mover { to_move } else { Player::FIRST };
+        Ok(Self {
+            to_move: session.player_name(to_move),
+            viewpoint: session.player_name(viewpoint),
+            ..Self::nothing_to_ask(session, seed)
+        })
     }
 }
 
@@ -135,7 +150,7 @@ pub(crate) fn ask(
     let to_move = to_move(session)?;
     let viewpoint = if view == Viewpoint::Mover { to_move } else { Player::FIRST };
     let budget = Budget { stop: stop.clone(), ..Budget::unlimited() };
-    let mut answers = Vec::new();
+    let mut analysis = Analysis::without_answers(session, seed, view)?;
     for requested in agents {
         let agent = requested.in_game(session.game());
         let mut fork = session.fork();
@@ -151,14 +166,12 @@ pub(crate) fn ask(
             false => failure.into(),
         })?;
         let reproducible = report.is_reproducible();
-        answers.push(AgentAnswer { agent, asked: requested.clone(), reproducible, report: report.seen_by(viewpoint) });
+        analysis.answers.push(AgentAnswer {
+            agent,
+            asked: requested.clone(),
+            reproducible,
+            report: report.seen_by(viewpoint),
+        });
     }
-    Ok(Analysis {
-        game: session.game().clone(),
-        position: session.position(),
-        to_move: session.player_name(to_move),
-        viewpoint: session.player_name(viewpoint),
-        seed,
-        answers,
-    })
+    Ok(analysis)
 }

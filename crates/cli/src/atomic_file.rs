@@ -62,7 +62,7 @@ impl Lock {
             match file.try_lock() {
                 Err(TryLockError::WouldBlock) => {
                     return Err(Failure::Usage(message!(
-                        "another process is training {path} (it holds {lock}): wait for its end, or give another file"
+                        "another process is writing {path} (it holds {lock}): wait for its end, or give another file"
                     )));
                 }
                 // Some file systems have no locks; then the file is used without one.
@@ -117,7 +117,7 @@ mod tests {
         let file = folder.join("file");
         let first = Lock::of(&file).unwrap();
         let refusal = Lock::of(&file).unwrap_err().to_string();
-        assert!(refusal.starts_with(&format!("another process is training {}", file.display())), "{refusal}");
+        assert!(refusal.starts_with(&format!("another process is writing {}", file.display())), "{refusal}");
         assert!(Lock::of(&folder.join("another")).is_ok());
         drop(first);
         let lock = folder.join("file.lock");

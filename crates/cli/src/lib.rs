@@ -33,6 +33,7 @@ mod failure;
 mod help;
 mod interrupt;
 mod language;
+mod opening_book;
 mod output;
 mod picture_file;
 mod program;
@@ -139,6 +140,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         CliCommand::Tournament(args) => commands::experiment::tournament(&args),
         CliCommand::Experiment(args) => commands::experiment::run(&args),
         CliCommand::Openings(args) => commands::openings::run(&args),
+        CliCommand::Book(args) => commands::book::run(&args),
         CliCommand::Engine(args) => commands::engine::run(&args),
         CliCommand::Nboard(args) => commands::nboard::run(&args),
         CliCommand::Records(args) => commands::records::run(&args),

@@ -48,7 +48,7 @@ fn a_killed_training_continues_and_a_second_process_is_refused() {
     let second = refusal(&train(&folder, "calculation --games 32"));
     child.kill().unwrap(); // SIGKILL
     child.wait().unwrap();
-    let busy = "uctopia: another process is training w (it holds w.lock): wait for its end, or give another file\n";
+    let busy = "uctopia: another process is writing w (it holds w.lock): wait for its end, or give another file\n";
     assert_eq!(second, (busy.to_owned(), Some(2)));
     let checkpoint = std::fs::read(folder.join("w.checkpoint")).unwrap();
     let header = String::from_utf8_lossy(&checkpoint[..300]).into_owned();

@@ -254,6 +254,10 @@ pub fn solved<M>(m: &MoveReport<M>, is_solved: bool) -> Message {
 #[must_use]
 pub fn effort<M>(report: &Report<M>) -> Message {
     let totals = report.totals;
+    if report.stop == Stop::Book {
+        let (number, depth) = (count(totals.nodes), totals.depth);
+        return message!("opening book: {number} positions, searched to depth {depth}");
+    }
     let mut parts = Vec::new();
     if totals.playouts > 0 {
         parts.push(message!("{number} playouts", number = count(totals.playouts)));

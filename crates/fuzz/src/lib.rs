@@ -17,6 +17,7 @@
 //! | `experiments.rs` | experiment files, TOML and JSON |
 //! | `ledgers.rs` | the ledger of an experiment |
 //! | `weights.rs` | checkpoints of a training and files of weights |
+//! | `books.rs` | opening books |
 //! | `gtp.rs` | lines of the Go Text Protocol, in both directions |
 //! | `records.rs` | files of game records: GGF, WTHOR, OBF, transcripts |
 //! | `nboard.rs` | lines of the NBoard protocol |
@@ -26,6 +27,7 @@
 //! | `mutator.rs` | deterministic mutations |
 //! | `sentence.rs` | the form of an error message |
 
+mod books;
 mod edits;
 mod experiments;
 mod gtp;
@@ -41,6 +43,7 @@ mod sentence;
 mod specs;
 mod weights;
 
+pub use books::books;
 pub use edits::edited;
 pub use experiments::experiments;
 pub use gtp::{gtp_answers, gtp_lines};
@@ -74,12 +77,13 @@ pub struct Target {
 }
 
 /// All targets.
-pub const TARGETS: [Target; 13] = [
+pub const TARGETS: [Target; 14] = [
     Target { name: "positions", check: positions, mutations: 4000, words: positions::WORDS },
     Target { name: "specs", check: specs, mutations: 8000, words: specs::WORDS },
     Target { name: "experiments", check: experiments, mutations: 3000, words: experiments::WORDS },
     Target { name: "ledgers", check: ledgers, mutations: 300, words: ledgers::WORDS },
     Target { name: "weights", check: weights, mutations: 2000, words: weights::WORDS },
+    Target { name: "books", check: books, mutations: 1000, words: books::WORDS },
     Target { name: "gtp_lines", check: gtp_lines, mutations: 8000, words: gtp::WORDS },
     Target { name: "gtp_answers", check: gtp_answers, mutations: 60, words: gtp::WORDS },
     Target { name: "ggf", check: ggf, mutations: 4000, words: records::WORDS },

@@ -12,6 +12,7 @@
 //! | winning by how much | [`Margin`] |
 //! | a score beside win and loss | [`Score`] |
 //! | wins by force, and forced moves | [`Tactics`] |
+//! | names of known openings | [`OpeningNames`] |
 //!
 //! An [`Agent`] receives a state and a [`Budget`] and returns a [`Report`]; a [`HostedAgent`] may also fail, be prepared and be
 //! observed by a [`SearchObserver`]. [`check`](check()) tests any game against the contract in one line, and [`perft`](perft())
@@ -48,6 +49,7 @@ pub mod message;
 mod negative_zero;
 mod notation;
 mod observer;
+mod opening_names;
 pub mod options;
 mod payoffs;
 mod perft;
@@ -74,6 +76,7 @@ pub use hosted_agent::HostedAgent;
 pub use margin::{Margin, StaticScore, check_margin};
 pub use notation::Notation;
 pub use observer::{ReportSnapshot, SearchObserver, SearchSnapshot, SnapshotSchedule, TreeMove, TreeNode};
+pub use opening_names::{NamedOpening, OpeningIndex, OpeningNames};
 pub use payoffs::{final_payoff, final_payoffs};
 pub use perft::{Perft, perft};
 pub use random_move::{MAX_PLIES, Unfinished, random_move};

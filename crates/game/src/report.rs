@@ -114,6 +114,8 @@ pub enum Stop {
     Shared,
     /// Another program decided; reproducibility is unknown.
     External,
+    /// The values are those of an opening book; nothing was searched.
+    Book,
 }
 
 /// The proven result of a move.

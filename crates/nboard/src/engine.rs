@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use uctopia_game::message::{Message, message};
-use uctopia_game::{Game, MoveReport, Notation, Player, Report, StopFlag, Stopwatch, Turn};
+use uctopia_game::{Game, MoveReport, Notation, Player, Report, Stop, StopFlag, Stopwatch, Turn};
 use uctopia_games::othello::{Move, Othello8};
 use uctopia_records::{GameRecord, difference, ggf};
 
@@ -260,7 +260,11 @@ fn lines_of(report: &Report<String>, number: usize, out: &mut dyn Write) -> io::
     for (m, value) in valued.take(number.max(1)) {
         let (pv, depth) = (variation(m), depth_text(m, &report.scale, report.totals.depth));
         let visits = if m.visits > 0 { format!(" {} visits", m.visits) } else { String::new() };
-        line(out, &format!("search {pv} {} 0 {depth}{visits}", discs(value)))?;
+        if report.stop == Stop::Book {
+            line(out, &format!("book {pv} {} {} {depth}", discs(value), m.visits))?;
+        } else {
+            line(out, &format!("search {pv} {} 0 {depth}{visits}", discs(value)))?;
+        }
     }
     Ok(())
 }

@@ -1,6 +1,8 @@
 //! The record of a game.
 
-use uctopia_game::Game;
+use std::sync::LazyLock;
+
+use uctopia_game::{Game, NamedOpening, OpeningIndex};
 use uctopia_games::othello::{Move, Othello8};
 
 use crate::{GameResult, Theoretical, replay};
@@ -113,6 +115,22 @@ impl GameRecord {
             position.play(mv);
         }
         Some(Self { start, moves, result: GameResult::of(&position), ..Self::default() })
+    }
+
+    /// The most precise name of its opening, where one is known.
+    ///
+    /// ```
+    /// use uctopia_game::Notation;
+    /// use uctopia_games::othello::Othello8;
+    /// use uctopia_records::GameRecord;
+    /// let start = Othello8::new();
+    /// let f5 = start.read_move("f5").unwrap();
+    /// assert_eq!(GameRecord::new(start, vec![f5]).unwrap().opening(), None);
+    /// ```
+    #[must_use]
+    pub fn opening(&self) -> Option<&'static NamedOpening> {
+        static NAMES: LazyLock<OpeningIndex<Othello8>> = LazyLock::new(OpeningIndex::default);
+        NAMES.name_after(&self.start, self.moves.iter().copied())
     }
 
     /// The position after so many moves, passes included; after all moves where there are fewer.

@@ -24,11 +24,13 @@ const EDGES: [(&str, &[&str]); 24] = [
     ("uctopia-nboard", &["uctopia-game", "uctopia-games", "uctopia-records"]),
     ("uctopia-picture", &["uctopia-format", "uctopia-game"]),
     ("uctopia-learn", &["uctopia-game", "uctopia-search", "uctopia-values"]),
+    ("uctopia-book", &["uctopia-game", "uctopia-values"]),
     (
         "uctopia-catalog",
         &[
             "uctopia-arena",
             "uctopia-articles",
+            "uctopia-book",
             "uctopia-calculation-weights",
             "uctopia-connect4-weights",
             "uctopia-game",

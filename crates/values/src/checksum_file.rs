@@ -89,7 +89,7 @@ pub struct ChecksumFile<'a> {
 const SUM: &str = "sha256";
 
 impl<'a> ChecksumFile<'a> {
-    /// The bytes of a file of this kind (`weights` or `checkpoint`) and format.
+    /// The bytes of a file of this kind (`weights`, `checkpoint` or `book`) and format.
     ///
     /// # Panics
     /// When a name or value cannot be read back: a name with a blank, or either with a line feed.
@@ -163,7 +163,11 @@ impl<'a> ChecksumFile<'a> {
 
 /// The name of this kind of file in errors.
 fn what(kind: &str) -> Message {
-    if kind == "weights" { message!("file of weights") } else { message!("checkpoint of a training") }
+    match kind {
+        "weights" => message!("file of weights"),
+        "book" => message!("opening book"),
+        _ => message!("checkpoint of a training"),
+    }
 }
 
 /// The first line of `bytes`, and the rest. Lines of a header are short.

@@ -24,12 +24,19 @@ impl AgentSpec {
             Self::Best(best) => best.in_game(game),
             Self::Level(level) => level.in_game(game),
             Self::Mixed(_) => self.with_other(|other| other.in_game(game)),
+            Self::Book(options) => match self.behind_book() {
+                Some(agent) => agent.in_game(game).with_book(&options.file),
+                None => self.clone(),
+            },
             _ => self.clone(),
         }
     }
 
     /// The same agent, as it plays this game; one that is another program learns what the game is called.
     pub(crate) fn for_game(&self, game: &GameSpec) -> Self {
+        if let (Self::Book(options), Some(agent)) = (self, self.behind_book()) {
+            return agent.for_game(game).with_book(&options.file);
+        }
         let mut agent = self.in_game(game);
         match &mut agent {
             Self::Proc(options) if options.game.is_empty() => {

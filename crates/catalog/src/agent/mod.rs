@@ -8,12 +8,15 @@
 //! | `info.rs` | what there is to know about an agent |
 //! | `custom.rs` | agents from elsewhere |
 //! | `aliases.rs` | the names that articles and other programs use |
+//! | `book.rs`, `behind_book.rs` | the agent that plays by an opening book, and the one behind it |
 //! | `best.rs` | the best search known for each game |
 //! | `level.rs` | levels of play from 1 to 10 |
 //! | `presets.rs` | agents to offer in a game |
 
 mod aliases;
+mod behind_book;
 mod best;
+mod book;
 mod custom;
 mod in_game;
 mod info;
@@ -24,6 +27,7 @@ mod spec;
 
 pub use aliases::{Alias, aliases};
 pub use best::Best;
+pub use book::BookOptions;
 pub(crate) use custom::CustomAgent;
 pub use custom::{AgentEntry, AgentMaker, CustomSpec};
 pub use info::AgentInfo;

@@ -15,11 +15,13 @@ use uctopia_game::{Evaluator, HostedAgent};
 use uctopia_gtp::GtpConfig;
 use uctopia_search::{
     AlphaBeta, AlphaBetaConfig, Deepening, DeepeningConfig, ExactConfig, Expectation, ExpectationConfig, FlatConfig,
-    FlatMonteCarlo, Greedy, GreedyConfig, Guided, GuidedConfig, Minimax, MinimaxConfig, Mixed, MixedConfig, ProbCutConfig, RandomAgent, RandomConfig, TacticalConfig, Uct, UctConfig, UctOptions,
+    FlatMonteCarlo, Greedy, GreedyConfig, Guided, GuidedConfig, Minimax, MinimaxConfig, Mixed, MixedConfig,
+    ProbCutConfig, RandomAgent, RandomConfig, TacticalConfig, Uct, UctConfig, UctOptions,
 };
 use uctopia_values::{SharedFunction, ValueFunction};
 
 use super::best::Best;
+use super::book::BookOptions;
 use super::custom::CustomSpec;
 use super::info::AgentInfo;
 use super::level::Level;
@@ -141,7 +143,7 @@ agents! {
         };
     Tactical(TacticalConfig) = "tactical",
         about "selective deepening with wins by force and forced replies, in games that find them",
-        build |options, evaluation, _values, abilities, _seed| {
+        build |options, evaluation, _values, (_, abilities), _seed| {
             let unfit = || SpecError::unfit("tactical", message!("it plays games that find wins by force only, such as gomoku and mnk"));
             abilities.tactical(options, SharedFunction::new(evaluation)).ok_or_else(unfit)?
         };
@@ -162,6 +164,11 @@ agents! {
         build |options, evaluation, values, game, seed| {
             let agent: Self = options.agent.parse()?;
             Box::new(Mixed::new(agent.with(evaluation, values, game, seed)?, options.random, seed))
+        };
+    Book(BookOptions) = "book", about "the moves of an opening book, and another agent where the position is not in it",
+        build |_options, _evaluation, _values, _abilities, _seed| {
+            // What reads its file builds the agent behind it.
+            return Err(SpecError::unfit("book", message!("an agent with a book has no evaluation of its own")));
         };
     Exact(ExactConfig) = "exact", about "the value under best play, proven: small games and endgames",
         build |options, _evaluation, _values, (_, abilities), _seed| {
@@ -244,17 +251,20 @@ impl AgentSpec {
         }
     }
 
-    /// The agent of which questions about time, threads and files are asked: the other agent of `mixed`, otherwise itself.
+    /// The agent of which questions about time, threads and files are asked: the one behind a book, the other agent of `mixed`,
+    /// otherwise itself.
     fn searching(&self) -> Cow<'_, Self> {
-        self.other_agent().map_or(Cow::Borrowed(self), Cow::Owned)
+        let behind_book = self.behind_book().map_or(Cow::Borrowed(self), Cow::Owned);
+        behind_book.other_agent().map_or(behind_book, Cow::Owned)
     }
 
-    /// The other agent of `mixed` is an agent, and not one that may be mixed itself: texts of any depth could not be read.
+    /// The other agent of `mixed` is an agent, and not one that may have another agent itself: texts of any depth could not be read.
     fn check_mixed(&self, mixed: &MixedConfig) -> Result<(), SpecError> {
         let agent = &mixed.agent;
         let (name, _) = split_spec(agent)?;
-        if name == self.name() || name == "level" || name.starts_with("level=") {
-            let sentence = message!("agent={agent}: expected an agent that is neither mixed nor a level");
+        if name == self.name() || ["level", "book"].contains(&name.as_str()) || name.starts_with("level=") {
+            let sentence =
+                message!("agent={agent}: expected an agent that is neither mixed nor a level, and has no book");
             return Err(self.refused(&["agent"], sentence));
         }
         agent.parse::<Self>().map(drop)
@@ -281,6 +291,7 @@ impl AgentSpec {
     pub fn check(&self) -> Result<(), SpecError> {
         match self {
             Self::Mixed(mixed) => self.check_mixed(mixed),
+            Self::Book(options) => self.check_book(options),
             Self::Uct(options) => options.config().map(drop).map_err(|error| SpecError::option("uct", error)),
             Self::Greedy(GreedyConfig { eval, weights, .. }) | Self::Guided(GuidedConfig { eval, weights, .. })
                 if !eval.is_empty() && !weights.is_empty() =>
@@ -332,8 +343,8 @@ impl AgentSpec {
         self.searching().changed().iter().any(|(key, _)| *key == "threads")
     }
 
-    /// Whether decisions depend on something outside this process, such as another program, so that results may not be
-    /// reproducible.
+    /// Whether decisions depend on something outside this process, such as another program or the file of a book, so that
+    /// results may not be reproducible.
     ///
     /// ```
     /// use uctopia_catalog::AgentSpec;
@@ -343,7 +354,7 @@ impl AgentSpec {
     #[must_use]
     pub fn is_external(&self) -> bool {
         match self {
-            Self::Proc(_) => true,
+            Self::Proc(_) | Self::Book(_) => true,
             Self::Mixed(_) => self.other_agent().is_some_and(|other| other.is_external()),
             Self::Custom(custom) => custom.is_external(),
             _ => false,

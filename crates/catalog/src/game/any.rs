@@ -4,6 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use uctopia_arena::{GameTranscript, Match, Referee};
+use uctopia_book::{BookError, BookSettings};
 use uctopia_game::{CheckSummary, ContractBreach, StopFlag};
 use uctopia_learn::{Regression, Training};
 use uctopia_search::RandomGames;
@@ -11,6 +12,7 @@ use uctopia_values::FeatureSet;
 
 use super::GameSpec;
 use crate::agent::AgentSpec;
+use crate::book::GameBook;
 use crate::learner::{GameLearner, LearningMethod, PatternLearner};
 use crate::matches::{MatchError, MatchStart};
 use crate::openings::{OpeningList, OpeningListError, OpeningRequest, OpeningSource};
@@ -87,6 +89,10 @@ pub(crate) trait ErasedGame: Send + Sync {
     fn pattern_learner(&self, settings: Regression) -> Option<Box<dyn PatternLearner>>;
 
     fn learning_method(&self) -> Option<LearningMethod>;
+
+    fn new_book(&self, spec: &GameSpec, settings: BookSettings) -> Result<Box<dyn GameBook>, BookError>;
+
+    fn read_book(&self, spec: &GameSpec, bytes: &[u8]) -> Result<Box<dyn GameBook>, BookError>;
 
     /// The features of positions, where the game names them.
     fn features(&self) -> Option<FeatureSet>;

@@ -4,6 +4,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use uctopia_arena::{GameTranscript, Match, Referee};
+use uctopia_book::{BookError, BookSettings};
 use uctopia_game::{CheckSummary, ContractBreach, Rng, StopFlag, check_notation};
 use uctopia_learn::{Regression, Training};
 use uctopia_search::RandomGames;
@@ -14,6 +15,7 @@ use super::any::{AnyGame, ErasedGame};
 use super::spec::GameSpec;
 use super::typed::TypedGame;
 use crate::agent::AgentSpec;
+use crate::book::GameBook;
 use crate::learner::{GameLearner, LearningMethod, PatternLearner};
 use crate::match_units::{typed_match, typed_random_games};
 use crate::matches::{MatchError, MatchStart};
@@ -21,6 +23,7 @@ use crate::openings::{OpeningList, OpeningListError, OpeningRequest, OpeningSour
 use crate::prepared_match::PreparedMatch;
 use crate::session::{Session, TypedSession};
 use crate::spec::SpecError;
+use crate::typed_book;
 
 impl<G: Playable> From<TypedGame<G>> for AnyGame {
     fn from(game: TypedGame<G>) -> Self {
@@ -91,6 +94,14 @@ impl<G: Playable> ErasedGame for TypedGame<G> {
 
     fn learning_method(&self) -> Option<LearningMethod> {
         self.trainable().map(|trainable| trainable.learner.method())
+    }
+
+    fn new_book(&self, spec: &GameSpec, settings: BookSettings) -> Result<Box<dyn GameBook>, BookError> {
+        typed_book::new_book(self, spec, settings)
+    }
+
+    fn read_book(&self, spec: &GameSpec, bytes: &[u8]) -> Result<Box<dyn GameBook>, BookError> {
+        typed_book::read_book(self, spec, bytes)
     }
 
     fn features(&self) -> Option<FeatureSet> {

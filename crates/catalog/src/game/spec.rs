@@ -5,6 +5,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use uctopia_arena::{GameTranscript, Referee};
+use uctopia_book::{BookError, BookSettings};
 use uctopia_game::message::{Localized, Message};
 use uctopia_game::{CheckSummary, ContractBreach, StopFlag};
 use uctopia_search::RandomGames;
@@ -13,6 +14,7 @@ use super::any::{AnyGame, ErasedGame};
 use super::entry::{GameEntry, GameInfo};
 use super::level::{LEVELS, MeasuredLevel};
 use crate::agent::AgentSpec;
+use crate::book::GameBook;
 use crate::matches::MatchError;
 use crate::session::Session;
 use crate::spec::{self, SpecError};
@@ -148,6 +150,22 @@ impl GameSpec {
     #[must_use]
     pub fn levels(&self) -> Option<&[MeasuredLevel; LEVELS]> {
         self.entry.measured_levels().filter(|_| self.changed.is_empty())
+    }
+
+    /// An empty book of this game.
+    ///
+    /// # Errors
+    /// When the game is not one of two players.
+    pub fn new_book(&self, settings: BookSettings) -> Result<Box<dyn GameBook>, BookError> {
+        self.erased().new_book(self, settings)
+    }
+
+    /// Reads a book of this game.
+    ///
+    /// # Errors
+    /// When the bytes are no book, were changed or cut, or belong to another game.
+    pub fn read_book(&self, bytes: &[u8]) -> Result<Box<dyn GameBook>, BookError> {
+        self.erased().read_book(self, bytes)
     }
 
     pub(crate) fn erased(&self) -> &dyn ErasedGame {

@@ -76,10 +76,13 @@ fn scored_by_discs<const N: usize>() -> TypedGame<Othello<N>> {
 fn othello8(judge: OthelloScoring) -> AnyGame {
     match judge {
         #[cfg(feature = "othello-weights")]
-        OthelloScoring::Discs => {
-            scored_by_discs::<8>().with_values(uctopia_othello_weights::LEARNED, uctopia_othello_weights::value).into()
-        }
-        _ => othello::<8>(judge),
+        OthelloScoring::Discs => scored_by_discs::<8>()
+            .with_opening_names()
+            .with_values(uctopia_othello_weights::LEARNED, uctopia_othello_weights::value)
+            .into(),
+        #[cfg(not(feature = "othello-weights"))]
+        OthelloScoring::Discs => scored_by_discs::<8>().with_opening_names().into(),
+        OthelloScoring::Flawed => othello::<8>(judge),
     }
 }
 

@@ -1,8 +1,11 @@
 //! A game of a known type, with its abilities.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
-use uctopia_game::{Evaluate, Evaluation, Margin, Score, ScoreOf, Tactics, View, ZeroEvaluator};
+use uctopia_game::{
+    Evaluate, Evaluation, Margin, NamedOpening, OpeningIndex, OpeningNames, Score, ScoreOf, Tactics, View,
+    ZeroEvaluator,
+};
 use uctopia_gtp::GtpAgent;
 use uctopia_learn::{Regression, Training};
 use uctopia_search::{ExactMargin, ProbCut, ProbCutModel, Tactical, ValueEstimate};
@@ -41,6 +44,14 @@ pub struct TypedGame<G: Playable> {
     start: G,
     abilities: Abilities<G>,
     trainable: Option<Trainable<G>>,
+    openings: Option<Arc<Openings<G>>>,
+}
+
+/// The names of openings, by position once they are asked for.
+#[derive(Debug)]
+struct Openings<G> {
+    named: &'static [NamedOpening],
+    index: OnceLock<OpeningIndex<G>>,
 }
 
 impl<G: Playable> Clone for TypedGame<G> {
@@ -50,6 +61,7 @@ impl<G: Playable> Clone for TypedGame<G> {
             start: self.start.clone(),
             abilities: self.abilities,
             trainable: self.trainable,
+            openings: self.openings.clone(),
         }
     }
 }
@@ -58,7 +70,7 @@ impl<G: Playable> TypedGame<G> {
     /// A game that begins with `start`.
     #[must_use]
     pub fn new(start: G) -> Self {
-        Self { name: "".into(), start, abilities: Abilities::of_rules(), trainable: None }
+        Self { name: "".into(), start, abilities: Abilities::of_rules(), trainable: None, openings: None }
     }
 
     /// With the text that names the game and its rules, such as `calculation:piles=3`: files of weights name the game for which
@@ -208,6 +220,32 @@ impl<G: Playable> TypedGame<G> {
     pub fn with_log(mut self, log: fn(&G) -> String) -> Self {
         self.abilities.log = Some(log);
         self
+    }
+
+    /// With names of known openings.
+    ///
+    /// ```
+    /// use uctopia_catalog::GameSpec;
+    /// let mut session = "othello".parse::<GameSpec>().unwrap().session();
+    /// session.set_position("f5d6c3d3c4f4").unwrap();
+    /// assert_eq!(session.opening().unwrap().english, "Tiger");
+    /// ```
+    #[must_use]
+    pub fn with_opening_names(mut self) -> Self
+    where
+        G: OpeningNames,
+    {
+        self.openings = Some(Arc::new(Openings { named: G::OPENINGS, index: OnceLock::new() }));
+        self
+    }
+
+    /// The most precise name of a line of positions.
+    pub(crate) fn opening_of<'a>(
+        &self,
+        line: impl IntoIterator<Item = &'a G, IntoIter: DoubleEndedIterator>,
+    ) -> Option<&'static NamedOpening> {
+        let openings = self.openings.as_ref()?;
+        openings.index.get_or_init(|| OpeningIndex::of(&self.start, openings.named)).name_of(line)
     }
 
     /// The first position.

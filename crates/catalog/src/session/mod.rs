@@ -21,7 +21,9 @@ mod trace;
 mod typed;
 
 use uctopia_game::message::Message;
-use uctopia_game::{AgentFailure, Board, Budget, Perft, Player, Report, Rng, TextError, Turn, Unfinished};
+use uctopia_game::{
+    AgentFailure, Board, Budget, NamedOpening, Perft, Player, Report, Rng, TextError, Turn, Unfinished,
+};
 use uctopia_search::learned::BeamResult;
 
 use crate::agent::AgentSpec;
@@ -140,6 +142,19 @@ pub trait Session: Send {
 
     /// The moves from the game's first position to the one that was set, as far as its text contains them.
     fn opening_moves(&self) -> Vec<String>;
+
+    /// The most precise name of an opening among the positions of the game so far, where the game has names: those of
+    /// [`opening_moves`](Self::opening_moves) and [`history`](Self::history), and the current one.
+    ///
+    /// ```
+    /// use uctopia_catalog::GameSpec;
+    /// let mut session = "othello".parse::<GameSpec>().unwrap().session();
+    /// assert_eq!(session.opening(), None);
+    /// session.play("f5").unwrap();
+    /// session.play("d6").unwrap();
+    /// assert_eq!(session.opening().unwrap().japanese, "縦取り");
+    /// ```
+    fn opening(&self) -> Option<&'static NamedOpening>;
 
     /// How the game ended, in words; `None` while it goes on.
     fn result_words(&self) -> Option<Message>;

@@ -2,8 +2,8 @@
 
 use uctopia_game::message::Message;
 use uctopia_game::{
-    Agent, AgentFailure, Board, Budget, HostedAgent, Perft, Player, Report, Rng, TextError, Turn, Unfinished, perft,
-    play_many, play_out_while, sample_outcome,
+    Agent, AgentFailure, Board, Budget, HostedAgent, NamedOpening, Perft, Player, Report, Rng, TextError, Turn,
+    Unfinished, perft, play_many, play_out_while, sample_outcome,
 };
 use uctopia_search::learned::BeamResult;
 
@@ -124,6 +124,11 @@ impl<G: Playable> Session for TypedSession<G> {
 
     fn opening_moves(&self) -> Vec<String> {
         self.opening_moves.iter().map(|(before, m)| before.move_text(*m)).collect()
+    }
+
+    fn opening(&self) -> Option<&'static NamedOpening> {
+        let line: Vec<&G> = self.opening_moves.iter().map(|(before, _)| before).chain(&self.states).collect();
+        self.game.opening_of(line)
     }
 
     fn result_words(&self) -> Option<Message> {

@@ -1,6 +1,7 @@
 //! The command line, declared once: parser, help, man page and completions come from here.
 
 mod bench;
+mod book;
 mod common;
 mod experiment;
 mod records;
@@ -14,8 +15,10 @@ use uctopia_game::message::{Message, message};
 use uctopia_statistics::Sprt;
 
 pub(crate) use bench::{
-    AccuracyArgs, BenchArgs, BenchCommand, CompareArgs, GrowthArgs, LadderArgs, LevelsArgs, ProbCutArgs, ThreadsArgs, WorkArgs, WorkKind,
+    AccuracyArgs, BenchArgs, BenchCommand, CompareArgs, GrowthArgs, LadderArgs, LevelsArgs, ProbCutArgs, ThreadsArgs,
+    WorkArgs, WorkKind,
 };
+pub(crate) use book::{BookArgs, BookBuildArgs, BookCommand, BookShowArgs, UsedBookArgs};
 use common::seed;
 pub(crate) use common::{BudgetArgs, Format, FormatArgs, GamesFromArgs, SolveGoal, TableFormat};
 pub(crate) use experiment::{
@@ -79,6 +82,8 @@ pub(crate) enum CliCommand {
     Experiment(ExperimentArgs),
     /// List the positions after some plies, as openings of matches
     Openings(OpeningsArgs),
+    /// Build opening books, or show what one knows
+    Book(BookArgs),
     /// Run an agent as an engine over standard input and output (GTP)
     Engine(EngineArgs),
     /// Run an agent as an Othello engine for programs that use the NBoard protocol
@@ -166,6 +171,9 @@ pub(crate) struct AnalyzeArgs {
     /// Add the exact values: under best play, and the mean over all random games
     #[arg(long)]
     pub(crate) exact: bool,
+    /// Add the values of an opening book, as `uctopia book build` writes it
+    #[arg(long, value_name = "FILE", conflicts_with = "preset")]
+    pub(crate) book: Option<String>,
     /// Write a picture (.png, .svg) or the data (.json)
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
@@ -228,6 +236,8 @@ pub(crate) struct PlayArgs {
     /// Continue a saved game
     #[arg(long, value_name = "FILE")]
     pub(crate) load: Option<PathBuf>,
+    #[command(flatten)]
+    pub(crate) opening_book: UsedBookArgs,
     /// Draw the board on the whole terminal, with live values of the running search
     #[arg(long)]
     pub(crate) tui: bool,
@@ -299,6 +309,8 @@ pub(crate) struct EngineArgs {
     /// The agent that chooses the moves
     #[arg(short, long, value_name = "AGENT", default_value = "best")]
     pub(crate) agent: String,
+    #[command(flatten)]
+    pub(crate) opening_book: UsedBookArgs,
     /// Seed of the agent and of nature
     #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true)]
     pub(crate) seed: u64,

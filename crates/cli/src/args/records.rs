@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
+use super::book::UsedBookArgs;
 use super::common::{BudgetArgs, seed};
 
 /// A position from a file of game records.
@@ -77,6 +78,8 @@ pub(crate) struct NboardArgs {
     /// The agent that chooses the moves
     #[arg(short, long, value_name = "AGENT", default_value = "best")]
     pub(crate) agent: String,
+    #[command(flatten)]
+    pub(crate) opening_book: UsedBookArgs,
     /// Seed of the agent
     #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true)]
     pub(crate) seed: u64,

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use uctopia_catalog::{AgentSpec, Session};
+use uctopia_catalog::{AgentSpec, GameBook, Session};
 use uctopia_game::message::{Message, message, msgid};
 use uctopia_picture::{Panel, Picture};
 
@@ -13,6 +13,7 @@ use crate::commands::preset;
 use crate::failure::Failure;
 use crate::interrupt::stop_on_interrupt;
 use crate::language::{self, localized};
+use crate::opening_book;
 use crate::output;
 use crate::picture_file;
 use crate::render;
@@ -36,17 +37,19 @@ pub(crate) fn run(args: &AnalyzeArgs) -> Result<(), Failure> {
     // Who looks at a position wants to know about every move, not only that the others are no better.
     let mut agents = analysis::agents(&asked, &args.budget, &[("root", "all")])?;
     agents.iter_mut().for_each(|agent| bound(agent, session.as_ref()));
-    let shown = agents.len();
+    let mut shown = agents.len();
+    let book = args.book.as_deref().map(|path| opening_book::read(Path::new(path), session.game())).transpose()?;
     if args.exact {
         agents.extend(EXACT_AGENTS.iter().map(|text| text.parse::<AgentSpec>()).collect::<Result<Vec<_>, _>>()?);
     }
     let stop = stop_on_interrupt();
-    let analysis = analysis::ask(session.as_ref(), &agents, args.seed, args.view, &stop)?;
-    match args.format.format {
-        Format::Json => output::print(&output::json(&analysis)?)?,
-        Format::Csv => output::print(&csv(&analysis))?,
-        Format::Text => output::print(&text(session.as_ref(), &analysis, shown))?,
+    let mut analysis = analysis::ask(session.as_ref(), &agents, args.seed, args.view, &stop)?;
+    if let Some(book) = &book
+        && add_book(args, session.as_ref(), book.as_ref(), &mut analysis)?
+    {
+        shown += 1;
     }
+    print(session.as_ref(), &analysis, shown, args.format.format)?;
     if let Some(path) = &args.output {
         draw(path, session.as_ref(), &analysis, shown)?;
     }
@@ -54,6 +57,33 @@ pub(crate) fn run(args: &AnalyzeArgs) -> Result<(), Failure> {
         return Err(Failure::Interrupted(message!("the values above come from shorter searches than asked for")));
     }
     Ok(())
+}
+
+/// Puts what a book says before the answers of the agents; `false` where the position is not in it.
+fn add_book(
+    args: &AnalyzeArgs,
+    session: &dyn Session,
+    book: &dyn GameBook,
+    analysis: &mut Analysis,
+) -> Result<bool, Failure> {
+    let path = args.book.as_deref().unwrap_or_default();
+    match opening_book::answer(session, path, book, args.view)? {
+        Some(answer) => analysis.answers.insert(0, answer),
+        None => {
+            output::remark(&localized!("the position is not in the book {path}"));
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
+/// Prints an analysis; in a text the first `shown` answers have a board of their own.
+pub(crate) fn print(session: &dyn Session, analysis: &Analysis, shown: usize, format: Format) -> Result<(), Failure> {
+    match format {
+        Format::Json => output::print(&output::json(analysis)?),
+        Format::Csv => output::print(&csv(analysis)),
+        Format::Text => output::print(&text(session, analysis, shown)),
+    }
 }
 
 /// Bounds an agent that plays games out and has no bound yet.
@@ -68,6 +98,9 @@ fn bound(agent: &mut AgentSpec, session: &dyn Session) {
 fn text(session: &dyn Session, analysis: &Analysis, shown: usize) -> String {
     let (game, player) = (analysis.game.to_string(), Message::text(analysis.to_move));
     let mut text = localized!("{game} · {player} to move\nposition: {position}", position = analysis.position) + "\n";
+    if let Some(opening) = &analysis.opening {
+        text += &(localized!("opening: {name}", name = opening_book::name(opening)) + "\n");
+    }
     for answer in &analysis.answers[..shown] {
         text += &one_answer(session, analysis, answer);
     }
@@ -140,6 +173,7 @@ fn column_name(answer: &AgentAnswer) -> String {
     match answer.agent.name() {
         "exact" => localized!("exact"),
         "random-exact" => localized!("random play"),
+        "book" => localized!("book"),
         _ if answer.asked != answer.agent => answer.asked.name().to_owned(),
         _ => answer.agent.to_string(),
     }

@@ -4,6 +4,7 @@ pub(crate) mod agents;
 mod analysis_csv;
 pub(crate) mod analyze;
 pub(crate) mod bench;
+pub(crate) mod book;
 pub(crate) mod engine;
 pub(crate) mod experiment;
 pub(crate) mod games;

@@ -4,13 +4,14 @@ use std::path::Path;
 
 use uctopia_catalog::Session;
 use uctopia_game::message::{Message, message};
-use uctopia_game::{Board, Turn};
+use uctopia_game::{Board, NamedOpening, Turn};
 use uctopia_picture::{Panel, Picture};
 
 use crate::analysis;
 use crate::args::{Format, ShowArgs};
 use crate::failure::Failure;
 use crate::language::{self, localized};
+use crate::opening_book;
 use crate::output;
 use crate::picture_file;
 use crate::render;
@@ -51,6 +52,8 @@ struct Facts {
     game: String,
     position: String,
     turn: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    opening: Option<NamedOpening>,
     moves: Vec<uctopia_catalog::MoveView>,
     board: Board,
 }
@@ -60,6 +63,7 @@ fn facts(session: &dyn Session) -> Facts {
         game: session.game().to_string(),
         position: session.position(),
         turn: turn(session).to_string(),
+        opening: session.opening().copied(),
         moves: session.moves(),
         board: session.board(),
     }
@@ -77,6 +81,9 @@ fn text(session: &dyn Session) -> String {
     let board = render::plain(&session.board());
     let moves: Vec<String> = session.moves().into_iter().map(|m| m.text).collect();
     let mut text = format!("{board}\n{}\n", language::text(&turn(session)));
+    if let Some(opening) = session.opening() {
+        text += &(localized!("opening: {name}", name = opening_book::name(opening)) + "\n");
+    }
     if !moves.is_empty() {
         text += &(localized!("legal: {moves}", moves = moves.join(" ")) + "\n");
     }

@@ -18,6 +18,7 @@
 //! | `score.rs` | discs as a score |
 //! | `last_moves.rs`, `last_squares.rs`, `last_flips.rs`, `avx2_last_squares.rs` | exact scores with few empty squares |
 //! | `ordering.rs`, `stability.rs` | the parts of both |
+//! | `openings.rs` | names of known openings |
 //! | `patterns.rs` | the patterns by which positions are valued |
 //! | `symmetry.rs` | the board turned and mirrored |
 
@@ -34,6 +35,7 @@ mod lines;
 mod margin;
 mod moves;
 mod notation;
+mod openings;
 mod ordering;
 mod patterns;
 mod read;

@@ -54,11 +54,19 @@ export type Turn =
   | { kind: "chance" }
   | { kind: "over"; payoffs: number[]; words: string };
 
+/** A known opening by its names. */
+export interface NamedOpening {
+  moves: string;
+  english: string;
+  japanese: string;
+}
+
 export interface Position {
   position: string;
   board: Board;
   turn: Turn;
   legal: MoveView[];
+  opening?: NamedOpening;
   details?: Record<string, unknown>;
 }
 

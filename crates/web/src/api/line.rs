@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use uctopia_catalog::{GameSpec, MoveView, Session};
-use uctopia_game::{Board, Player, Rng, Turn};
+use uctopia_game::{Board, NamedOpening, Player, Rng, Turn};
 
 use crate::app::AppState;
 use crate::body::PositionBody;
@@ -40,6 +40,9 @@ struct Current {
     board: Board,
     turn: TurnView,
     legal: Vec<MoveView>,
+    /// The name of the opening, where one is known.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    opening: Option<NamedOpening>,
 }
 
 #[derive(Serialize)]
@@ -105,5 +108,6 @@ fn current(session: &dyn Session) -> Current {
             words: session.result_words().map_or_else(String::new, |words| words.to_string()),
         },
     };
-    Current { position: session.position(), board: session.board(), turn, legal: session.moves() }
+    let (board, legal, opening) = (session.board(), session.moves(), session.opening().copied());
+    Current { position: session.position(), board, turn, legal, opening }
 }

@@ -36,7 +36,10 @@ pub(crate) fn run(args: &EngineArgs) -> Result<(), Failure> {
         let problem = message!("GTP has two colours, and {game} is for {players} players: use play or serve");
         return Err(Failure::Usage(problem));
     }
-    let agent = analysis::agents(std::slice::from_ref(&args.agent), &args.budget, &[])?.remove(0);
+    let mut agent = analysis::agents(std::slice::from_ref(&args.agent), &args.budget, &[])?.remove(0);
+    if let Some(book) = &args.opening_book.book {
+        agent = agent.with_book(book);
+    }
     let engine = GtpSession::new(&game, agent, args.seed)?;
     let queue = CommandQueue::default();
     let [reader, watcher, last] = std::array::from_fn(|_| queue.clone());

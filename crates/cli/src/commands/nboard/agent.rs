@@ -24,6 +24,8 @@ pub(super) struct SessionAgent {
     value_agent: AgentSpec,
     /// Whether the command line sets the depth.
     has_depth: bool,
+    /// The file of an opening book.
+    book: Option<String>,
     seed: u64,
 }
 
@@ -38,7 +40,11 @@ impl SessionAgent {
         game.session().seat(&move_agent, args.seed)?; // an agent that does not fit the game fails before the first command
         let has_depth = args.budget.depth.is_some() || move_agent.changed().iter().any(|(key, _)| *key == "depth");
         let (move_agent, value_agent) = (move_agent.in_game(&game), value_agent.in_game(&game));
-        Ok(Self { game, move_agent, value_agent, has_depth, seed: args.seed })
+        let book = args.opening_book.book.clone();
+        if let Some(book) = &book {
+            game.session().seat(&move_agent.with_book(book), args.seed)?;
+        }
+        Ok(Self { game, move_agent, value_agent, has_depth, book, seed: args.seed })
     }
 
     /// Decides in the last position of a game.
@@ -50,6 +56,9 @@ impl SessionAgent {
         if let Some(depth) = request.depth.filter(|&depth| depth > 0 && !self.has_depth) {
             // Refused by agents without this option, and by those with a smaller range.
             let _ = agent.set("search_depth", &depth.to_string());
+        }
+        if let Some(book) = &self.book {
+            agent = agent.with_book(book);
         }
         let seat = session.seat(&agent, Rng::derive(self.seed, plies as u64)).map_err(|error| error.message())?;
         let budget = Budget { limit: Limit::NONE, stop: request.stop.clone() };

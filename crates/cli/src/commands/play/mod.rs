@@ -8,14 +8,14 @@ mod tui;
 
 use std::io::{BufRead, IsTerminal as _, Write};
 
-use uctopia_game::Turn;
 use uctopia_game::message::{Localized as _, Message, message, msgid};
+use uctopia_game::{NamedOpening, Turn};
 use uctopia_gtp::{LineRead, MOST_BYTES, read_line_within};
 
 use crate::args::{DEFAULT_AGENT, PlayArgs};
 use crate::failure::Failure;
 use crate::language::{self, localized, word};
-use crate::{analysis, wrap};
+use crate::{analysis, opening_book, wrap};
 use saved::SavedGame;
 use session::{HumanPlayers, PlaySession};
 
@@ -49,14 +49,17 @@ pub(crate) fn run(args: &PlayArgs) -> Result<(), Failure> {
     if let Some(path) = &args.load {
         session = SavedGame::read(path)?.restore(Some(session.game()))?;
     }
-    let agent = agent.in_game(session.game());
+    let mut agent = agent.in_game(session.game());
+    if let Some(book) = &args.opening_book.book {
+        agent = agent.with_book(book);
+    }
     if args.tui {
         return tui::run(session, agent, sides, args.seed);
     }
     let session = PlaySession::new(session, agent, sides, args.seed)?;
     let input = std::io::stdin();
     let interactive = input.is_terminal();
-    LineLoop { session, input: input.lock(), out: std::io::stdout().lock(), interactive }.run()
+    LineLoop { session, input: input.lock(), out: std::io::stdout().lock(), interactive, opening: None }.run()
 }
 
 /// The same with `level=N` as the agent, if that stands among the words of the position.
@@ -118,6 +121,8 @@ struct LineLoop<R, W> {
     input: R,
     out: W,
     interactive: bool,
+    /// The name of the opening that was printed last.
+    opening: Option<&'static NamedOpening>,
 }
 
 impl<R: BufRead, W: Write> LineLoop<R, W> {
@@ -128,6 +133,7 @@ impl<R: BufRead, W: Write> LineLoop<R, W> {
                 writeln!(self.out, "{line}")?;
             }
             writeln!(self.out, "\n{}", self.session.board())?;
+            self.name_opening()?;
             if self.session.session.turn() == Turn::Over {
                 let result = analysis::result_words(self.session.session.as_ref());
                 writeln!(self.out, "{}", language::text(&result))?;
@@ -142,6 +148,16 @@ impl<R: BufRead, W: Write> LineLoop<R, W> {
                 return Ok(());
             }
         }
+    }
+
+    /// Prints the name of the opening where it has changed.
+    fn name_opening(&mut self) -> Result<(), Failure> {
+        let opening = self.session.session.opening();
+        if let Some(named) = opening.filter(|_| opening != self.opening) {
+            writeln!(self.out, "{}", localized!("opening: {name}", name = opening_book::name(named)))?;
+        }
+        self.opening = opening;
+        Ok(())
     }
 
     /// Executes lines until the position has changed; `false` at the end.

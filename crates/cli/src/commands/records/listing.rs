@@ -6,16 +6,18 @@ use uctopia_records::{Ending, Format, GameRecord};
 
 use super::file::RecordFile;
 use crate::language::{self, localized};
+use crate::opening_book;
 use crate::output;
 
 /// The columns: their titles, and whether numbers stand in them.
-const COLUMNS: [(&str, bool); 9] = [
+const COLUMNS: [(&str, bool); 10] = [
     (msgid!("game"), true),
     (msgid!("black"), false),
     (msgid!("white"), false),
     (msgid!("event"), false),
     (msgid!("date"), false),
     (msgid!("moves"), true),
+    (msgid!("opening"), false),
     (msgid!("discs"), true),
     (msgid!("best"), false),
     (msgid!("comment"), false),
@@ -26,7 +28,7 @@ const LONGEST: usize = 32;
 
 /// The heading and the table of a file, without columns that are empty for all games.
 pub(super) fn of(file: &RecordFile<'_>) -> String {
-    let rows: Vec<[String; 9]> = file.games.iter().map(|(number, game)| row(*number, game)).collect();
+    let rows: Vec<[String; 10]> = file.games.iter().map(|(number, game)| row(*number, game)).collect();
     let used: Vec<usize> =
         (0..COLUMNS.len()).filter(|&column| rows.iter().any(|row| !row[column].is_empty())).collect();
     let header: Vec<&str> = used.iter().map(|&column| COLUMNS[column].0).collect();
@@ -49,8 +51,9 @@ fn name(format: Format) -> Message {
     }
 }
 
-fn row(number: usize, game: &GameRecord) -> [String; 9] {
+fn row(number: usize, game: &GameRecord) -> [String; 10] {
     let [black, white] = game.players.each_ref().map(|player| cell(&player.name));
+    let opening = game.opening();
     let moves = if game.moves.is_empty() { String::new() } else { game.moves.len().to_string() };
     [
         number.to_string(),
@@ -59,6 +62,7 @@ fn row(number: usize, game: &GameRecord) -> [String; 9] {
         cell(&game.event),
         cell(&game.date),
         moves,
+        opening.map(opening_book::name).unwrap_or_default().to_owned(),
         discs(game),
         best(game),
         cell(&game.comment),

@@ -15,7 +15,7 @@ export function TurnLine() {
   const { position, game, moves, canMove } = usePageState();
   const t = useWords();
   if (!position) return null;
-  const { turn, legal } = position;
+  const { turn, legal, opening } = position;
   const player = turn.kind === "player" ? turn.player : null;
   return (
     <div class="turn-line">
@@ -23,6 +23,7 @@ export function TurnLine() {
         {player !== null && game.players.length > 1 && <span class="turn-mark">{player + 1}</span>}
         {turnWords(t, game, turn)}
       </p>
+      {opening && <span data-testid="opening">{t.language === "ja" ? opening.japanese : opening.english}</span>}
       {turn.kind === "chance" && (
         <button type="button" onClick={moves.draw}>
           {t("turn.draw")}

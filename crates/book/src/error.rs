@@ -1,0 +1,63 @@
+//! What can be wrong with a book.
+
+use uctopia_game::AgentFailure;
+use uctopia_game::message::{Localized, Message};
+
+/// Why a book cannot be read or built.
+///
+/// ```
+/// use uctopia_book::{Book, BookError};
+/// use uctopia_games::mnk::TicTacToe;
+/// let problem = Book::from_bytes(b"f5d6", &TicTacToe::default(), "ttt").unwrap_err();
+/// assert_eq!(problem, BookError::WrongKind);
+/// assert_eq!(problem.to_string(), "this is no opening book");
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, Localized)]
+#[non_exhaustive]
+pub enum BookError {
+    /// It is another kind of file.
+    #[error("this is no opening book")]
+    WrongKind,
+    /// Its format is not the one that is read.
+    #[error("this opening book has format {found:?}, and this version of the program reads format {expected}")]
+    OtherFormat {
+        /// The format in the file.
+        found: String,
+        /// The format that is read.
+        expected: u32,
+    },
+    /// Its contents do not have the SHA-256 that it names.
+    #[error(
+        "this opening book is damaged: its contents do not have the SHA-256 that it names; restore a copy, or build it anew"
+    )]
+    Damaged,
+    /// A line is malformed, though the checksum is right.
+    #[error("{0}")]
+    Malformed(Message),
+    /// It belongs to another game, or to other rules.
+    #[error("it is a book of {found}, and not of {expected}: give a book of these rules, or another name")]
+    OtherGame {
+        /// The game of the book.
+        found: String,
+        /// The expected game.
+        expected: String,
+    },
+    /// The game is of another kind.
+    #[error("opening books are for games of two players without chance events")]
+    UnsuitableGame,
+    /// The agent's report has no values.
+    #[error("{agent} gives no values of moves: name an agent that does, such as alpha-beta or uct")]
+    NoValues {
+        /// The agent.
+        agent: String,
+    },
+    /// The agent gives values on different scales.
+    #[error("{agent} gives values on different scales: name another agent")]
+    OtherScale {
+        /// The agent.
+        agent: String,
+    },
+    /// The agent could not decide.
+    #[error(transparent)]
+    Agent(#[from] AgentFailure),
+}

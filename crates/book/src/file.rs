@@ -1,0 +1,175 @@
+//! The book as a file.
+
+use std::fmt::Write as _;
+
+use uctopia_game::Scale;
+use uctopia_game::message::{Localized as _, Message, message};
+use uctopia_values::{ChecksumFile, LearnedFileError};
+
+use crate::BookError;
+use crate::book::{Backup, Book, BookGame, BookPosition, BookSettings, mover};
+
+/// The kind of file in the first line, and its format.
+const KIND: &str = "book";
+const FORMAT: u32 = 1;
+
+impl<G: BookGame> Book<G> {
+    /// The book as a text file: a header with the settings, the number of positions and a SHA-256 of everything else, then a
+    /// line for each position, with an empty line between two batches.
+    ///
+    /// A line has columns separated by tabs: the position in its canonical form, the depth of its search, and for each move
+    /// `move=value`, with `!` behind a proven value. Values are for the player to move.
+    ///
+    /// # Panics
+    /// When a text of the settings has a line feed.
+    pub fn to_bytes(&self) -> Vec<u8> {
+        let BookSettings { game, agent, seed, weight } = &self.settings;
+        let scale = self.scale.as_ref().map_or_else(|| "none".to_owned(), scale_text);
+        let [seed, weight, count] = [seed.to_string(), weight.to_string(), self.len().to_string()];
+        let fields: [(&str, &str); 6] = [
+            ("game", game),
+            ("agent", agent),
+            ("seed", &seed),
+            ("weight", &weight),
+            ("scale", &scale),
+            ("positions", &count),
+        ];
+        let mut body = String::new();
+        for (at, position) in self.positions.iter().enumerate() {
+            if at > 0 && self.batches.binary_search(&at).is_ok() {
+                body.push('\n');
+            }
+            write_line(&mut body, position);
+        }
+        ChecksumFile::write(KIND, FORMAT, &fields, body.as_bytes())
+    }
+
+    /// Reads such a file as a book of the game `game` that begins with `start`.
+    ///
+    /// # Errors
+    /// When it is another kind of file, was changed or cut, belongs to another game, or a line is malformed.
+    ///
+    /// ```
+    /// use uctopia_book::{Book, BookError, BookSettings};
+    /// use uctopia_games::othello::Othello8;
+    /// let settings = BookSettings { game: "othello".into(), agent: "probcut".into(), seed: 1, weight: 0.03 };
+    /// let mut file = Book::new(Othello8::new(), settings).unwrap().to_bytes();
+    /// assert!(file.starts_with(b"uctopia book 1\ngame othello\nagent probcut\nseed 1\nweight 0.03\nscale none\n"));
+    /// assert!(Book::from_bytes(&file, &Othello8::new(), "othello").is_ok());
+    /// file[20] ^= 1;
+    /// assert_eq!(Book::from_bytes(&file, &Othello8::new(), "othello").unwrap_err(), BookError::Damaged);
+    /// ```
+    pub fn from_bytes(bytes: &[u8], start: &G, game: &str) -> Result<Self, BookError> {
+        let file = ChecksumFile::read(KIND, FORMAT, bytes).map_err(of_file)?;
+        let settings = BookSettings {
+            game: file.field("game").map_err(of_file)?.to_owned(),
+            agent: file.field("agent").map_err(of_file)?.to_owned(),
+            seed: file.number("seed").map_err(of_file)?,
+            weight: number(file.field("weight").map_err(of_file)?)?,
+        };
+        if settings.game != game {
+            return Err(BookError::OtherGame { found: settings.game, expected: game.to_owned() });
+        }
+        let mut book = Self::new(start.clone(), settings)?;
+        book.scale = read_scale(file.field("scale").map_err(of_file)?)?;
+        let body =
+            std::str::from_utf8(file.body()).map_err(|_| BookError::Malformed(message!("its lines are not UTF-8")))?;
+        book.read_lines(body)?;
+        let count = file.number("positions").map_err(of_file)?;
+        if count != book.len() as u64 || book.scale.is_none() != book.is_empty() {
+            let found = book.len();
+            return Err(BookError::Malformed(message!("its header counts {count} positions, and it has {found}")));
+        }
+        book.backup = Backup::of(&book, book.len());
+        Ok(book)
+    }
+
+    fn read_lines(&mut self, body: &str) -> Result<(), BookError> {
+        let mut begins_batch = true;
+        for (number, line) in (1_u64..).zip(body.lines()) {
+            let malformed = |what: Message| BookError::Malformed(message!("line {number} behind its header: {what}"));
+            if line.is_empty() && !begins_batch {
+                begins_batch = true;
+                continue;
+            }
+            let position = self.read_line(line).map_err(malformed)?;
+            if self.find(&position.state).is_some() {
+                return Err(malformed(message!("the position is there twice")));
+            }
+            if std::mem::take(&mut begins_batch) {
+                self.batches.push(self.len());
+            }
+            self.push(position);
+        }
+        Ok(())
+    }
+
+    fn read_line(&self, line: &str) -> Result<BookPosition<G>, Message> {
+        let expected = || message!("expected a position, a depth and moves with values, separated by tabs");
+        let mut columns = line.split('\t');
+        let state = self.start.read(columns.next().ok_or_else(expected)?).map_err(|error| error.message())?;
+        if state != state.canonical() || mover(&state).is_none() {
+            return Err(message!("expected the canonical form of a position in which a player is to move"));
+        }
+        let depth = columns.next().and_then(|text| text.parse().ok()).ok_or_else(expected)?;
+        let mut moves = Vec::new();
+        for column in columns {
+            let (name, value) = column.rsplit_once('=').ok_or_else(expected)?;
+            let (value, is_proven) = value.strip_suffix('!').map_or((value, false), |value| (value, true));
+            let value = number(value).map_err(|_| expected())?;
+            let mv = state.read_move(name).map_err(|error| error.message())?;
+            moves.push(Self::book_move(&state, mv, value, is_proven));
+        }
+        if moves.is_empty() { Err(expected()) } else { Ok(BookPosition { state, depth, moves }) }
+    }
+}
+
+fn write_line<G: BookGame>(text: &mut String, position: &BookPosition<G>) {
+    let _ = write!(text, "{}\t{}", position.state, position.depth);
+    for m in &position.moves {
+        let mark = if m.is_proven { "!" } else { "" };
+        let _ = write!(text, "\t{}={}{mark}", position.state.move_text(m.mv), m.searched);
+    }
+    text.push('\n');
+}
+
+/// A finite number.
+fn number(text: &str) -> Result<f32, BookError> {
+    let number = text.parse().ok().filter(|number: &f32| number.is_finite());
+    number.ok_or_else(|| BookError::Malformed(message!("{text} in the book: expected a number")))
+}
+
+fn scale_text(scale: &Scale) -> String {
+    match scale {
+        Scale::Signed => "signed".to_owned(),
+        Scale::Unit => "unit".to_owned(),
+        Scale::Points { unit, scale } => format!("points {scale} {unit}"),
+    }
+}
+
+/// The scale of a header; `None` for that of an empty book.
+fn read_scale(text: &str) -> Result<Option<Scale>, BookError> {
+    let points = || {
+        let (scale, unit) = text.strip_prefix("points ")?.split_once(' ')?;
+        let scale = number(scale).ok().filter(|&scale| scale > 0.0)?;
+        Some(Scale::Points { unit: unit.to_owned().into(), scale })
+    };
+    match text {
+        "none" => Ok(None),
+        "signed" => Ok(Some(Scale::Signed)),
+        "unit" => Ok(Some(Scale::Unit)),
+        _ => {
+            points().map(Some).ok_or_else(|| BookError::Malformed(message!("its header has an unknown scale: {text}")))
+        }
+    }
+}
+
+/// The errors of the file's form, in the words of a book.
+fn of_file(error: LearnedFileError) -> BookError {
+    match error {
+        LearnedFileError::WrongKind(_) => BookError::WrongKind,
+        LearnedFileError::OtherFormat { found, expected, .. } => BookError::OtherFormat { found, expected },
+        LearnedFileError::Damaged(_) => BookError::Damaged,
+        other => BookError::Malformed(other.message()),
+    }
+}

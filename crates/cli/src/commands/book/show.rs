@@ -1,0 +1,38 @@
+//! What a book knows of a position.
+
+use std::path::Path;
+
+use uctopia_catalog::GameSpec;
+use uctopia_format::count;
+use uctopia_game::message::message;
+
+use crate::analysis::Analysis;
+use crate::args::{BookShowArgs, Format, Viewpoint};
+use crate::commands::analyze;
+use crate::failure::Failure;
+use crate::language::localized;
+use crate::opening_book;
+use crate::output;
+
+pub(super) fn run(args: &BookShowArgs) -> Result<(), Failure> {
+    let game: GameSpec = args.game.parse()?;
+    let mut session = game.session();
+    let position = args.position.join(" ");
+    if !position.trim().is_empty() {
+        session.set_position(&position)?;
+    }
+    let book = opening_book::read(Path::new(&args.file), &game)?;
+    let mut analysis = Analysis::without_answers(session.as_ref(), book.settings().seed, Viewpoint::Mover)?;
+    let answer = opening_book::answer(session.as_ref(), &args.file, book.as_ref(), Viewpoint::Mover)?;
+    let Some(answer) = answer else {
+        let path = &args.file;
+        return Err(Failure::Negative(message!("the position is not in the book {path}")));
+    };
+    analysis.answers.push(answer);
+    if args.format.format == Format::Text {
+        let (settings, positions) = (book.settings(), count(book.len() as u64));
+        let (agent, weight) = (&settings.agent, settings.weight);
+        output::print(&localized!("{positions} positions by {agent}, weight {weight}"))?;
+    }
+    analyze::print(session.as_ref(), &analysis, 1, args.format.format)
+}

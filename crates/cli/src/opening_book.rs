@@ -1,0 +1,45 @@
+//! Opening books from files, and names of openings.
+
+use std::path::Path;
+
+use uctopia_catalog::{AgentSpec, BookError, BookOptions, GameBook, GameSpec, Session};
+use uctopia_format::Language;
+use uctopia_game::message::message;
+use uctopia_game::{NamedOpening, Player};
+
+use crate::analysis::{self, AgentAnswer};
+use crate::args::Viewpoint;
+use crate::failure::Failure;
+use crate::language;
+
+/// A book of a game from a file.
+pub(crate) fn read(path: &Path, game: &GameSpec) -> Result<Box<dyn GameBook>, Failure> {
+    let bytes = std::fs::read(path).map_err(|error| Failure::Input(message!("{path} cannot be read: {error}")))?;
+    game.read_book(&bytes).map_err(|error| {
+        let is_other = matches!(error, BookError::OtherGame { .. });
+        let message = message!("{path}: {error}");
+        if is_other { Failure::Usage(message) } else { Failure::Input(message) }
+    })
+}
+
+/// What a book says of a position, as the answer of an agent; `None` where the position is not in it.
+pub(crate) fn answer(
+    session: &dyn Session,
+    path: &str,
+    book: &dyn GameBook,
+    view: Viewpoint,
+) -> Result<Option<AgentAnswer>, Failure> {
+    let to_move = analysis::to_move(session)?;
+    let viewpoint = if view == Viewpoint::Mover { to_move } else { Player::FIRST };
+    let Some(report) = book.report(&session.position())? else { return Ok(None) };
+    let agent = AgentSpec::Book(BookOptions { file: path.to_owned(), ..BookOptions::default() });
+    Ok(Some(AgentAnswer { asked: agent.clone(), agent, reproducible: true, report: report.seen_by(viewpoint) }))
+}
+
+/// The name of an opening in the language of this process.
+pub(crate) fn name(opening: &NamedOpening) -> &'static str {
+    match language::current() {
+        Language::English => opening.english,
+        Language::Japanese => opening.japanese,
+    }
+}

@@ -1,0 +1,4 @@
+//! Opening books.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| uctopia_fuzz::books(data));
