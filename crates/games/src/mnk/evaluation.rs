@@ -86,16 +86,16 @@ impl<S: Shape> Mnk<S> {
     }
 }
 
-/// The weights of the player to move, in hundredths of the logarithm of the odds to win: logistic regression on 37,361 positions without
-/// a win by fours, from selective self-play, by the results of the games. A line that lacks two stones is worth little if both ends are
-/// free, since one of three stones together with free ends is no such position. What a line is worth that lacks a single stone is
-/// not fitted.
+/// The weights of the player to move, in hundredths of the logarithm of the odds to win: logistic regression on 37,361 positions
+/// without a win by fours, from selective self-play, by the results of the games. A line that lacks two stones counts little if both
+/// ends are free, since one of three stones together with free ends is no such position. The weight of lines that lack a single stone
+/// is not fitted.
 const MOVER: [[f32; 2]; LACKS] = [[600.0, 0.0], [41.0, -39.0], [16.5, 6.5], [-2.5, 5.5]];
 
 /// The weights of the opponent.
 const OPPONENT: [[f32; 2]; LACKS] = [[100.0, 0.0], [39.0, -9.0], [10.5, 4.0], [-0.5, 2.0]];
 
-/// What it is worth to be the player to move.
+/// What counts for being the player to move.
 const TEMPO: f32 = 6.5;
 
 #[inline(always)]

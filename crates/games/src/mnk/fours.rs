@@ -27,8 +27,8 @@ impl<S: Shape> Windows<S> {
         Self { shape, all: shape.steps().map(|step| cells.runs(step, length)) }
     }
 
-    /// What `of` gives for each of the steps: with the windows, the step and their length, which are constants on most boards, so that
-    /// it is worth its code to be compiled four times.
+    /// What `of` gives for each of the steps: with the windows, the step and their length. These are constants on most boards, so that
+    /// compiling it four times pays.
     #[inline(always)]
     pub(super) fn by_step<T>(&self, of: impl Fn(S::Bits, usize, usize) -> T) -> [T; 4] {
         let ([right, down, down_right, down_left], [a, b, c, d]) = (self.shape.steps(), self.all);

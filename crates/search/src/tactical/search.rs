@@ -181,8 +181,8 @@ impl<G: Tactics, E: Evaluator<G>> Search<'_, G, E> {
         Some((best, best_move))
     }
 
-    /// The value of a child for the player of its parent. All moves but the first are tested with a null window, late ones at first one
-    /// or two plies less deep, and searched again if they are better.
+    /// The value of a child for the player of its parent. All moves but the first are tested with a null window, late ones at first
+    /// one or two plies less deep, and searched again if they are better.
     pub(super) fn child_value(&mut self, child: &G, player: Player, below: Task, index: usize) -> Option<f32> {
         let alpha = below.alpha;
         let null = below.within(alpha, alpha.next_up());

@@ -65,7 +65,7 @@ impl Shape {
                 rearrangements.push(places);
             }
         }
-        let (weight_of, weights) = shared_weights(images[0].len(), &closed(rearrangements));
+        let (weight_of, weights) = shared_weights(images[0].len(), &closed(&rearrangements));
         Self { images, weight_of, weights }
     }
 
@@ -76,11 +76,11 @@ impl Shape {
 }
 
 /// The products of any number of these rearrangements.
-fn closed(generators: Vec<Vec<usize>>) -> Vec<Vec<usize>> {
-    let mut all = generators.clone();
+fn closed(generators: &[Vec<usize>]) -> Vec<Vec<usize>> {
+    let mut all = generators.to_owned();
     let mut next = 0;
     while let Some(one) = all.get(next).cloned() {
-        for other in &generators {
+        for other in generators {
             let product: Vec<usize> = one.iter().map(|&place| other[place]).collect();
             if !all.contains(&product) {
                 all.push(product);
