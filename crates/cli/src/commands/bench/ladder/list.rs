@@ -67,7 +67,7 @@ fn agents(args: &LadderArgs, game: &GameSpec, stop: &StopFlag) -> Result<Vec<Bud
 /// The default agents, without the evaluations that the game does not have.
 fn defaults(game: &GameSpec) -> Vec<String> {
     let known = game.evaluations();
-    let evaluated = |agent: &&str| match agent.split_once("eval=") {
+    let evaluated = |agent: &&&str| match agent.split_once("eval=") {
         Some((_, wanted)) => known.iter().any(|(name, ..)| *name == wanted),
         None => true,
     };
