@@ -18,7 +18,7 @@ use crate::output;
 
 /// One agent of each kind, the simplest first; the fixed depth and the levels have a budget of their own. The levels lie between others
 /// that would win all their games, of which no rating follows.
-const AGENTS: [&str; 11] = [
+const AGENTS: [&str; 12] = [
     "random",
     "level=1",
     "level=3",
@@ -27,6 +27,7 @@ const AGENTS: [&str; 11] = [
     "alpha-beta:depth=4",
     "alpha-beta:depth=4,eval=weights",
     "deepening:eval=weights",
+    "level=6",
     "deepening:eval=learned",
     "level=9",
     "best",
