@@ -230,7 +230,7 @@ pub(crate) struct LadderArgs {
     #[arg(long, value_name = "COMMAND")]
     pub(crate) against: Option<String>,
     /// The program's levels, from the lowest to the highest
-    #[arg(long, value_name = "FROM-TO", default_value = "1-9", value_parser = plies, requires = "against")]
+    #[arg(long, value_name = "FROM-TO", default_value = "1-9", value_parser = levels, requires = "against")]
     pub(crate) levels: (u32, u32),
     /// Games of every two agents, or at every level
     #[arg(short, long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
@@ -320,6 +320,11 @@ fn plies(text: &str) -> Result<(u32, u32), Message> {
     range
         .filter(|(from, to)| from <= to && *to <= 1000)
         .ok_or_else(|| message!("expected the least and the greatest number of plies, up to 1000, such as 12-32"))
+}
+
+/// Reads a range of levels, `1-9`, or one number.
+fn levels(text: &str) -> Result<(u32, u32), Message> {
+    plies(text).map_err(|_| message!("expected the lowest and the highest level, up to 1000, such as 1-9"))
 }
 
 #[cfg(test)]

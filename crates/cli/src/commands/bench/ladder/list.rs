@@ -16,15 +16,20 @@ use crate::interrupt::stop_on_interrupt;
 use crate::language::localized;
 use crate::output;
 
-/// One agent of each kind, the simplest first; the fixed depth has no budget.
-const AGENTS: [&str; 8] = [
+/// One agent of each kind, the simplest first; the fixed depth and the levels have a budget of their own. The levels lie between others
+/// that would win all their games, of which no rating follows.
+const AGENTS: [&str; 12] = [
     "random",
+    "level=1",
+    "level=3",
     "flat",
     "uct",
     "alpha-beta:depth=4",
     "alpha-beta:depth=4,eval=weights",
     "deepening:eval=weights",
+    "level=6",
     "deepening:eval=learned",
+    "level=9",
     "best",
 ];
 
