@@ -18,8 +18,8 @@ const SHARE_OF_BATCH: usize = 8;
 /// What makes agents from a seed; new ones search each position, and the value of a move is the mean of theirs.
 pub type AgentSource<'a, G> = dyn Fn(u64) -> Result<Vec<Box<dyn HostedAgent<G>>>, BookError> + Sync + 'a;
 
-/// A result of a search.
-type Searched<G> = Result<(BookPosition<G>, Scale), BookError>;
+/// A position with the results of its search, and their scale.
+type Searched<G> = (BookPosition<G>, Scale);
 
 impl<G: BookGame> Book<G> {
     /// Searches positions until the book has `most`, up to the end of the current batch, and returns how many were searched; 0
@@ -141,7 +141,7 @@ impl<G: BookGame> Book<G> {
         state: &G,
         agents: Vec<Box<dyn HostedAgent<G>>>,
         stop: &StopFlag,
-    ) -> Result<Option<(BookPosition<G>, Scale)>, BookError> {
+    ) -> Result<Option<Searched<G>>, BookError> {
         let mut reports: Vec<Report<G::Move>> = Vec::new();
         for mut agent in agents {
             let report = agent.try_decide(state, &Budget { limit: Limit::NONE, stop: stop.clone() });
@@ -217,8 +217,8 @@ fn on_threads<G: Game>(
     jobs: usize,
     count: usize,
     stop: &StopFlag,
-    task: &(dyn Fn(usize) -> Result<Option<(BookPosition<G>, Scale)>, BookError> + Sync),
-) -> Vec<Searched<G>> {
+    task: &(dyn Fn(usize) -> Result<Option<Searched<G>>, BookError> + Sync),
+) -> Vec<Result<Searched<G>, BookError>> {
     let (next, results) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
     let work = || {
         while !stop.is_raised() {

@@ -221,7 +221,12 @@ fn remarks(agents: [&AgentSpec; 2], outcome: &PlayedMatch) -> String {
             None => localized!("{beyond} more finished pairs of games do not count, since earlier ones are missing"),
         } + "\n");
     }
-    if agents.iter().any(|agent| agent.is_external()) {
+    // A book is a file: another one of the same name gives other games, but the same one gives the same.
+    let is_program = |agent: &AgentSpec| match agent {
+        AgentSpec::Book(options) => options.agent.starts_with("proc"),
+        _ => agent.is_external(),
+    };
+    if agents.into_iter().any(is_program) {
         text += &(localized!("not reproducible: an external program plays") + "\n");
     } else if agents.iter().any(|agent| agent.is_shared()) {
         text += &(localized!("not reproducible: threads search one tree") + "\n");
