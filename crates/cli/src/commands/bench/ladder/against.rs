@@ -42,7 +42,8 @@ pub(super) fn run(
         let header: Vec<&str> = std::iter::once(msgid!("agent")).chain(levels.iter().map(String::as_str)).collect();
         return write(format, &header, &[row], &(1..header.len()).collect::<Vec<_>>());
     }
-    let row = |(level, totals): (&String, &MatchTotals)| [&[level.clone()], score(totals).as_slice()].concat();
+    let row =
+        |(level, totals): (&String, &MatchTotals)| [std::slice::from_ref(level), score(totals).as_slice()].concat();
     let rows: Vec<Vec<String>> = levels.iter().zip(&result.matches).map(row).collect();
     write(format, &[msgid!("level"), msgid!("score"), msgid!("95 % interval"), msgid!("Elo")], &rows, &[0, 1, 2, 3])
 }
