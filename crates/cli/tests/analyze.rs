@@ -7,7 +7,7 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 
 /// Agents of every name, with the scales, proofs and errors that change the output.
-const AGENTS: [&str; 37] = [
+const AGENTS: [&str; 38] = [
     "random",
     "flat:iters=90",
     "flat:iters=90,reward=unit",
