@@ -49,6 +49,15 @@ pub const LEARNED: Evaluation<Othello8> = Evaluation {
     score: |state, player| VALUE.evaluate(state, player),
 };
 
+/// The errors of shallow searches by the shipped value, as `uctopia bench probcut` fits them: a constant in discs, and discs for each
+/// empty square, its square, and each move of the deep and of the shallow search.
+///
+/// ```
+/// let [constant, ..] = uctopia_othello_weights::SEARCH_ERRORS;
+/// assert!(constant > 0.0);
+/// ```
+pub const SEARCH_ERRORS: [f32; 5] = [5.28, -0.105, 0.00072, 0.236, -0.44];
+
 /// The shipped value as a value function.
 ///
 /// ```

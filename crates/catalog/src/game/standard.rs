@@ -79,6 +79,7 @@ fn othello8(judge: OthelloScoring) -> AnyGame {
         OthelloScoring::Discs => scored_by_discs::<8>()
             .with_opening_names()
             .with_values(uctopia_othello_weights::LEARNED, uctopia_othello_weights::value)
+            .with_probcut_model(uctopia_othello_weights::SEARCH_ERRORS.into())
             .into(),
         #[cfg(not(feature = "othello-weights"))]
         OthelloScoring::Discs => scored_by_discs::<8>().with_opening_names().into(),

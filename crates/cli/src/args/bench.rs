@@ -74,6 +74,7 @@ pub(crate) enum BenchCommand {
     /// Compare moves of agents with those of the exact solver: how often the outcome and the margin of best play are kept
     Accuracy(AccuracyArgs),
     /// Compare shallow searches with deep ones, and fit the model of their errors that the ProbCut agent uses
+    #[command(name = "probcut")]
     ProbCut(ProbCutArgs),
     /// Measure the levels of play from 1 to 10 of a game: Elo above random moves, or the share of deals won
     Levels(LevelsArgs),
