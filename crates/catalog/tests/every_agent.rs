@@ -338,9 +338,12 @@ fn errors_name_the_mistake_and_alternatives() {
         ("mixed:agent=uctt", "there is no agent \"uctt\"; did you mean uct?"),
         (
             "mixed:agent=mixed:random=0.1",
-            "mixed: agent=mixed:random=0.1: expected an agent that is neither mixed nor a level",
+            "mixed: agent=mixed:random=0.1: expected an agent that is neither mixed nor a level, and has no book",
         ),
-        ("mixed:agent=level=3", "mixed: agent=level=3: expected an agent that is neither mixed nor a level"),
+        (
+            "mixed:agent=level=3",
+            "mixed: agent=level=3: expected an agent that is neither mixed nor a level, and has no book",
+        ),
         ("uct:iters=0", "uct: iters=0: expected whole number of at least 1"),
         ("uct:c=-1", "uct: c=-1: expected number from 0 to 1000"),
         ("uct:c", "cannot read \"uct:c\": at column 5 (\"c\"), expected key=value"),

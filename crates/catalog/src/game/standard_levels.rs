@@ -7,7 +7,7 @@ const fn level(agent: &'static str, value: f64, [low, high]: [f64; 2]) -> Measur
     MeasuredLevel { agent, value, low, high }
 }
 
-/// Tic-tac-toe: nobody beats best play, so all levels lie within a small range.
+/// Tic-tac-toe: best play is never beaten, so all levels lie within a small range.
 pub(super) const TIC_TAC_TOE: [MeasuredLevel; LEVELS] = [
     level(r#"mixed:random=0.9,agent="uct:iters=1000,graph=on,solver=on""#, 47.0, [32.0, 62.0]),
     level(r#"mixed:random=0.78,agent="uct:iters=1000,graph=on,solver=on""#, 82.0, [67.0, 97.0]),

@@ -4,22 +4,23 @@ use std::time::Duration;
 
 use uctopia_catalog::{AgentHandle, Session};
 use uctopia_game::message::{Localized as _, message, msgid};
-use uctopia_game::{Budget, Report, Stop, Stopwatch};
+use uctopia_game::{Budget, Report, Stop};
 
 use super::rows::{NO, YES};
+use crate::cpu_time::{CpuWatch, Whose};
 use crate::failure::Failure;
 
 /// What stands above the score, the known score, the [`cells`] and the verdict.
 pub(super) const COLUMNS: [&str; 6] =
     [msgid!("score"), msgid!("known"), msgid!("nodes"), msgid!("seconds"), msgid!("nodes/s"), msgid!("correct")];
 
-/// Runs a solver and measures the time.
+/// Runs a solver and measures its CPU time.
 pub(super) fn timed(
     session: &mut dyn Session,
     seat: AgentHandle,
     budget: &Budget,
 ) -> Result<(Report<String>, Duration), Failure> {
-    let watch = Stopwatch::start();
+    let watch = CpuWatch::start(Whose::ThisProcess);
     let report = session.decide(seat, budget).map_err(|failure| Failure::Negative(failure.message()))?;
     let time = watch.elapsed();
     match report.stop {

@@ -8,6 +8,7 @@ use uctopia_statistics::{BradleyTerry, Pairing, Ratings, Units};
 
 use crate::failure::Failure;
 use crate::language::localized;
+use crate::output;
 use crate::progress;
 use crate::threads::threads;
 
@@ -41,7 +42,9 @@ impl Setting {
         if stop.is_raised() {
             return Err(Failure::Interrupted(message!("not all games were played")));
         }
-        Ok(job_queue.result())
+        let result = job_queue.result();
+        forfeits(&result).iter().for_each(|line| output::remark(line));
+        Ok(result)
     }
 
     /// The ratings of agents, of which each meets the next `reach` in the order given; 0 is the rating of `anchor`, or the mean.
@@ -62,6 +65,20 @@ impl Setting {
         let model = BradleyTerry { anchor: anchor.map(|agent| (agent, 0.0)), ..BradleyTerry::new(agents.len()) };
         model.rate(&pairings.collect::<Vec<_>>()).map_err(|error| Failure::Negative(error.message()))
     }
+}
+
+/// A line for each agent that lost games by a fault, such as a program that crashed: its score then says little of its strength.
+fn forfeits(result: &ExperimentResult) -> Vec<String> {
+    let found = result.matches.iter().filter_map(|totals| match &totals.outcome {
+        MatchOutcome::Versus(found) => Some(found),
+        _ => None,
+    });
+    let of = |agent: &String, games: u64| {
+        let lost = || localized!("{agent} forfeited {games} games, which count as lost");
+        (games > 0).then(lost)
+    };
+    let lines = found.flat_map(|found| [of(&found.a, found.forfeits_of_a), of(&found.b, found.forfeits_of_b)]);
+    lines.flatten().collect()
 }
 
 /// Each of so many agents with the next `reach` agents.
