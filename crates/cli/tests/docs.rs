@@ -121,7 +121,7 @@ fn files_that_the_documents_name_exist() {
         let linked = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
         let files = linked.filter(|target| !target.contains("://") && !target.starts_with('#'));
         let quoted = text.split('`').filter(|words| words.starts_with("crates/") && !words.contains([' ', '*', '<']));
-        for file in files.chain(quoted) {
+        for file in files.chain(quoted).map(|file| file.split('#').next().unwrap_or_default()) {
             assert!(root().join(file).exists(), "{name} names {file}, which does not exist");
         }
     }

@@ -200,11 +200,15 @@ fn check(spec: &AgentSpec, game: &GameSpec, limits: &ServerLimits) -> Result<(),
         return Err(message!("{key}={file}: files are not read from here"));
     }
     for (key, value) in spec.changed() {
-        if value.contains(['/', '\\']) {
+        // The numbers of a model of errors are separated by slashes.
+        if value.contains(['/', '\\']) && key != "model" {
             return Err(message!("{key}={value}: files are not read from here"));
         }
         let number = value.trim_end_matches("ms").parse().unwrap_or(0.0);
-        if let Some(most) = most(key, limits).filter(|&most| number > most as f64) {
+        // The budget interrupts what ProbCut searches to the end.
+        let is_interrupted = matches!(spec, AgentSpec::ProbCut(_)) && key == "exact";
+        let bound = most(key, limits).filter(|_| !is_interrupted);
+        if let Some(most) = bound.filter(|&most| number > most as f64) {
             return Err(message!("{key}={value} is too much: at most {most}"));
         }
     }
@@ -228,6 +232,7 @@ fn most(key: &str, limits: &ServerLimits) -> Option<u64> {
         // Steps that nothing interrupts.
         "exact" => 3,
         "look" | "candidates" => 100,
+        "effort" => 1000,
         _ => return None,
     })
 }
@@ -317,6 +322,16 @@ mod tests {
         assert_eq!(of("exact:table_mb=100").0, 200, "a table to search with, and one of proofs");
         assert_eq!(of("mixed:agent=exact:table_mb=100").0, 200);
         assert_eq!(of("best"), (64, false), "it is probcut in Othello");
+    }
+
+    #[test]
+    fn the_best_agent_of_every_game_may_search() {
+        for game in GameSpec::all() {
+            let best = AgentRequest::read("agents[0]", "best", &game, RoundBudget::default(), &ServerLimits::default());
+            assert!(best.is_ok(), "{game}: {best:?}");
+        }
+        assert!(read("probcut:exact=30,model=5/-0.1/0.001/0.2/-0.4", RoundBudget::default()).is_ok());
+        assert!(read("guided:exact=30", RoundBudget::default()).is_err(), "nothing interrupts it");
     }
 
     #[test]
