@@ -20,7 +20,18 @@ impl GameSpec {
 ///
 /// # Errors
 /// When the game defines no features, or has more than two players.
+///
+/// ```
+/// use uctopia_catalog::learner;
+/// use uctopia_learn::Training;
+/// let of_patterns = learner(&"othello".parse().unwrap(), Training::default()).err().unwrap();
+/// assert!(of_patterns.to_string().contains("by regression on patterns"), "{of_patterns}");
+/// ```
 pub fn learner(game: &GameSpec, training: Training) -> Result<Box<dyn GameLearner>, SpecError> {
+    if game.learning_method() == Some(LearningMethod::Regression) {
+        let problem = message!("values of {game} are learned by regression on patterns, not by features");
+        return Err(SpecError::unfit("train", problem));
+    }
     let learner = game.erased().learner(training);
     let learner = learner.ok_or_else(|| SpecError::unfit("train", unnamed_features(&game.to_string())))?;
     check_players(game)?;

@@ -56,7 +56,7 @@ fn the_page_gets_the_numbers_of_analyze() {
         ("othello", r#"["f5","d6"]"#, "f5d6", "uct"),
         ("connect4", r#"["4"]"#, "4", "flat"),
         ("ttt", r#"["b2"]"#, "b2", "deepening:nodes=3000"),
-        ("gomoku", "[]", "", "best"),
+        ("gomoku", "[]", "", "uct"),
     ] {
         let body = format!(r#"{{"game":"{game}","moves":{moves},"agents":["{agent}"],"seed":3,"iters":800}}"#);
         let wanted = if agent.starts_with("deepening") { r#""state":"done""# } else { r#""state":"resting""# };

@@ -99,7 +99,7 @@ impl<G: Notation + Shortcuts> OpeningIndex<G> {
     /// use uctopia_games::othello::Othello8;
     /// let (mut state, index) = (Othello8::new(), OpeningIndex::<Othello8>::default());
     /// let mut line = vec![state];
-    /// for m in ["f5", "d6", "c3", "d3", "c4", "f4", "g5"] {
+    /// for m in ["f5", "d6", "c3", "d3", "c4", "f4", "g4"] {
     ///     state.play(state.read_move(m).unwrap());
     ///     line.push(state);
     /// }

@@ -295,18 +295,20 @@ impl Experiment {
 
 #[cfg(test)]
 mod tests {
-    use uctopia_catalog::learner;
+    use uctopia_catalog::pattern_learner;
     use uctopia_game::StopFlag;
+    use uctopia_learn::Regression;
 
     use super::*;
     use crate::{Plan, Worker};
 
-    /// Writes weights that a game of so many games of self-play left.
-    fn train(path: &std::path::Path, games: u64) {
+    /// Writes weights that a round of self-play with this seed left.
+    fn train(path: &std::path::Path, seed: u64) {
         let game: GameSpec = "connect4".parse().unwrap();
-        let training = uctopia_learn::Training { game: game.to_string(), batch: 2, ..Default::default() };
-        let mut learner = learner(&game, training).unwrap();
-        learner.train(games, 1, &StopFlag::default(), &mut |_| ()).unwrap();
+        let settings =
+            Regression { game: game.to_string(), seed, games: 32, depth: 1, epochs: 1, ..Default::default() };
+        let mut learner = pattern_learner(&game, settings).unwrap();
+        learner.train(1, 1, &StopFlag::default(), &mut |_| ());
         std::fs::write(path, learner.weights().to_file(&learner.header())).unwrap();
     }
 

@@ -13,7 +13,7 @@ impl AgentSpec {
     /// use uctopia_catalog::AgentSpec;
     /// let agent: AgentSpec = "uct:iters=500".parse().unwrap();
     /// let with_book = agent.with_book("othello.book").to_string();
-    /// assert_eq!(with_book, "book:file=othello.book,agent=\"uct:iters=500\"");
+    /// assert_eq!(with_book, "book:file=othello.book,agent=uct:iters=500");
     /// ```
     #[must_use]
     pub fn with_book(&self, file: &str) -> Self {

@@ -368,7 +368,7 @@ impl AgentSpec {
     /// use uctopia_catalog::{AgentSpec, GameSpec};
     /// let best: AgentSpec = "best".parse().unwrap();
     /// let in_game = |game: &str| best.in_game(&game.parse().unwrap()).searches_a_tree();
-    /// assert!(in_game("connect4") && !in_game("othello"));
+    /// assert!(in_game("ttt") && !in_game("othello"));
     /// ```
     #[must_use]
     pub fn searches_a_tree(&self) -> bool {

@@ -10,7 +10,8 @@ pub const LEVELS: usize = 10;
 ///
 /// ```
 /// use uctopia_catalog::GameSpec;
-/// let levels = "connect4".parse::<GameSpec>().unwrap().levels().unwrap();
+/// let connect_four: GameSpec = "connect4".parse().unwrap();
+/// let levels = connect_four.levels().unwrap();
 /// assert!(levels[0].value < levels[9].value);
 /// let unmeasured: GameSpec = "mnk:m=4,n=4,k=3".parse().unwrap();
 /// assert!(unmeasured.levels().is_none());

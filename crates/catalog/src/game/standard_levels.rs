@@ -21,7 +21,7 @@ pub(super) const TIC_TAC_TOE: [MeasuredLevel; LEVELS] = [
     level("best:iters=10000", 414.0, [389.0, 440.0]),
 ];
 
-/// Connect Four.
+/// Connect Four, with its learned weights at level 10.
 pub(super) const CONNECT_FOUR: [MeasuredLevel; LEVELS] = [
     level(r#"mixed:random=0.7,agent="uct:iters=8,solver=on,decisive=both,reuse=on""#, 154.0, [125.0, 184.0]),
     level(r#"mixed:random=0.2,agent="uct:iters=8,solver=on,decisive=both,reuse=on""#, 296.0, [264.0, 329.0]),
@@ -29,24 +29,24 @@ pub(super) const CONNECT_FOUR: [MeasuredLevel; LEVELS] = [
     level("uct:iters=20,solver=on,decisive=both,reuse=on", 619.0, [575.0, 663.0]),
     level("uct:iters=38,solver=on,decisive=both,reuse=on", 818.0, [769.0, 867.0]),
     level("uct:iters=90,solver=on,decisive=both,reuse=on", 966.0, [914.0, 1019.0]),
-    level("uct:iters=200,solver=on,decisive=both,reuse=on", 1153.0, [1096.0, 1210.0]),
-    level("uct:iters=500,solver=on,decisive=both,reuse=on", 1293.0, [1233.0, 1354.0]),
-    level("uct:iters=2000,solver=on,decisive=both,reuse=on", 1476.0, [1412.0, 1540.0]),
-    level("best:iters=10000", 1648.0, [1581.0, 1715.0]),
+    level("uct:iters=200,solver=on,decisive=both,reuse=on", 1152.0, [1096.0, 1209.0]),
+    level("uct:iters=500,solver=on,decisive=both,reuse=on", 1295.0, [1234.0, 1355.0]),
+    level("uct:iters=2000,solver=on,decisive=both,reuse=on", 1471.0, [1407.0, 1535.0]),
+    level("best:iters=10000", 1761.0, [1689.0, 1833.0]),
 ];
 
 /// Othello on 8×8, with its learned weights.
 pub(super) const OTHELLO: [MeasuredLevel; LEVELS] = [
-    level("mixed:random=0.7,agent=probcut:nodes=100", 239.0, [166.0, 313.0]),
-    level("mixed:random=0.42,agent=probcut:nodes=100", 499.0, [407.0, 590.0]),
-    level("mixed:random=0.21,agent=probcut:nodes=100", 759.0, [647.0, 872.0]),
-    level("mixed:random=0.08,agent=probcut:nodes=100", 976.0, [856.0, 1096.0]),
-    level("probcut:nodes=150", 1192.0, [1064.0, 1321.0]),
-    level("probcut:nodes=550", 1453.0, [1313.0, 1593.0]),
-    level("probcut:nodes=3000", 1696.0, [1542.0, 1850.0]),
-    level("probcut:nodes=12000", 1983.0, [1821.0, 2145.0]),
-    level("probcut:nodes=55000", 2149.0, [1984.0, 2315.0]),
-    level("best:iters=10000", 2279.0, [2109.0, 2449.0]),
+    level("mixed:random=0.7,agent=probcut:nodes=100", 192.0, [123.0, 262.0]),
+    level("mixed:random=0.42,agent=probcut:nodes=100", 473.0, [390.0, 556.0]),
+    level("mixed:random=0.21,agent=probcut:nodes=100", 756.0, [654.0, 858.0]),
+    level("mixed:random=0.08,agent=probcut:nodes=100", 955.0, [838.0, 1073.0]),
+    level("probcut:nodes=150", 1157.0, [1034.0, 1279.0]),
+    level("probcut:nodes=550", 1357.0, [1226.0, 1488.0]),
+    level("probcut:nodes=3000", 1652.0, [1511.0, 1794.0]),
+    level("probcut:nodes=12000", 1883.0, [1733.0, 2033.0]),
+    level("probcut:nodes=55000", 2044.0, [1889.0, 2200.0]),
+    level("best:iters=10000", 2219.0, [2058.0, 2379.0]),
 ];
 
 /// Calculation, with its learned weights: shares of deals won.
