@@ -185,6 +185,17 @@ pub(crate) struct ProbCutArgs {
     pub(crate) seed: u64,
 }
 
+/// How games between agents that are rated are played.
+#[derive(Args, Debug, Clone)]
+pub(crate) struct RatedGamesArgs {
+    /// Games at a time; the results do not depend on it
+    #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    pub(crate) jobs: usize,
+    /// Seed of all games
+    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true)]
+    pub(crate) seed: u64,
+}
+
 #[derive(Args, Debug, Clone)]
 pub(crate) struct LevelsArgs {
     /// The game, for one or two players
@@ -197,12 +208,8 @@ pub(crate) struct LevelsArgs {
     /// Random plies before the agents take over, the same for both games of a pair
     #[arg(long, value_name = "PLIES", default_value_t = 0)]
     pub(crate) opening_plies: u32,
-    /// Games at a time; the results do not depend on it
-    #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true)]
-    pub(crate) jobs: usize,
-    /// Seed of all games
-    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true)]
-    pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) rated: RatedGamesArgs,
 }
 
 #[derive(Args, Debug, Clone)]
@@ -239,12 +246,8 @@ pub(crate) struct LadderArgs {
     /// Random plies before the agents take over, the same for both games of a pair
     #[arg(long, value_name = "PLIES", default_value_t = 8)]
     pub(crate) opening_plies: u32,
-    /// Games at a time; the results do not depend on it
-    #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true)]
-    pub(crate) jobs: usize,
-    /// Seed of all games
-    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true)]
-    pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) rated: RatedGamesArgs,
 }
 
 #[derive(Args, Debug, Clone)]

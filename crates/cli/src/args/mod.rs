@@ -15,8 +15,8 @@ use uctopia_game::message::{Message, message};
 use uctopia_statistics::Sprt;
 
 pub(crate) use bench::{
-    AccuracyArgs, BenchArgs, BenchCommand, CompareArgs, GrowthArgs, LadderArgs, LevelsArgs, ProbCutArgs, ThreadsArgs,
-    WorkArgs, WorkKind,
+    AccuracyArgs, BenchArgs, BenchCommand, CompareArgs, GrowthArgs, LadderArgs, LevelsArgs, ProbCutArgs,
+    RatedGamesArgs, ThreadsArgs, WorkArgs, WorkKind,
 };
 pub(crate) use book::{BookArgs, BookBuildArgs, BookCommand, BookShowArgs, UsedBookArgs};
 use common::seed;

@@ -36,7 +36,8 @@ pub(super) fn run(args: &ProbCutArgs, format: TableFormat) -> Result<(), Failure
         if !reach(session.as_mut(), player, args, &mut Rng::stream(args.seed, number), &budget)? {
             continue;
         }
-        let scores = scores(session.as_mut(), searcher, &budget)?;
+        let mut scores = Scores::default();
+        decided(session.decide_observed(searcher, &budget, &mut scores))?;
         if budget.stop.is_raised() {
             return Err(Failure::Interrupted(message!("not all positions were searched")));
         }
@@ -109,13 +110,6 @@ impl TextObserver for Scores {
             self.0.insert(report.totals.depth, value);
         }
     }
-}
-
-/// The score of the present position by a search of each depth.
-fn scores(session: &mut dyn Session, searcher: AgentHandle, budget: &Budget) -> Result<Scores, Failure> {
-    let mut scores = Scores::default();
-    decided(session.decide_observed(searcher, budget, &mut scores))?;
-    Ok(scores)
 }
 
 /// Every pair of a deep and a shallow search that ProbCut may compare: both of odd or both of even depth.

@@ -22,7 +22,7 @@ type Measured = (f64, Option<Interval>);
 pub(in crate::commands::bench) fn run(args: &LevelsArgs, format: TableFormat) -> Result<(), Failure> {
     let game: GameSpec = args.game.parse()?;
     let agents = agents(args, &game)?;
-    let setting = Setting { games: args.games, opening_plies: args.opening_plies, seed: args.seed, jobs: args.jobs };
+    let setting = Setting::new(args.games, args.opening_plies, &args.rated);
     let stop = stop_on_interrupt();
     let is_solitaire = game.players() == 1;
     let measured = match game.players() {

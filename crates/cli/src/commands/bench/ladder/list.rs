@@ -38,7 +38,7 @@ pub(in crate::commands::bench) fn run(args: &LadderArgs, format: TableFormat) ->
     if game.players() != 2 {
         return Err(Failure::Usage(message!("{game} is not for two players: a ladder is of games with an opponent")));
     }
-    let setting = Setting { games: args.games, opening_plies: args.opening_plies, seed: args.seed, jobs: args.jobs };
+    let setting = Setting::new(args.games, args.opening_plies, &args.rated);
     let stop = stop_on_interrupt();
     if let Some(template) = &args.against {
         let asked: AgentSpec = args.agent.first().map_or("best:iters=10000", String::as_str).parse()?;
@@ -59,7 +59,7 @@ fn agents(args: &LadderArgs, game: &GameSpec, stop: &StopFlag) -> Result<Vec<Bud
     let ours = if args.agent.is_empty() { defaults(game) } else { args.agent.clone() };
     let mut agents = Vec::new();
     for agent in ours {
-        agents.push(within(game, &agent.parse()?, args.milliseconds as f64, (args.seed, stop))?);
+        agents.push(within(game, &agent.parse()?, args.milliseconds as f64, (args.rated.seed, stop))?);
     }
     let mut programs = if args.agent.is_empty() && args.engine.is_empty() { engines::found(game)? } else { Vec::new() };
     for command in &args.engine {

@@ -6,6 +6,7 @@ use uctopia_game::message::{Localized as _, message};
 use uctopia_lab::{Experiment, ExperimentResult, JobQueue, MatchOutcome, MatchSpec, Plan, Task};
 use uctopia_statistics::{BradleyTerry, Pairing, Ratings, Units};
 
+use crate::args::RatedGamesArgs;
 use crate::failure::Failure;
 use crate::language::localized;
 use crate::output;
@@ -24,6 +25,12 @@ pub(super) struct Setting {
 }
 
 impl Setting {
+    /// So many games of every two agents that meet, each pair after so many random plies.
+    pub(super) fn new(games: u64, opening_plies: u32, rated: &RatedGamesArgs) -> Self {
+        let &RatedGamesArgs { jobs, seed } = rated;
+        Self { games, opening_plies, seed, jobs }
+    }
+
     /// Plays a match of each task; the results stand in the order of the tasks.
     pub(super) fn play(
         &self,
