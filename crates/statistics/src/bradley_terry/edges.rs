@@ -44,7 +44,9 @@ impl Edge {
     }
 
     /// The variation of the points of `a` around the expected share: the sum over all units of the squared deviations. Units that
-    /// are all alike show no variation, so there the pseudo-counts estimate it.
+    /// are all alike show no variation, so there the pseudo-counts estimate it, up to the largest variance that points between none and
+    /// all of a unit can have around the expected ones (Bhatia and Davis 2000, "A better bound on the variance"): a certain win says
+    /// nothing about the distance of the two, and so makes no rating uncertain.
     pub(super) fn spread(&self, expected: f64) -> f64 {
         let squares = |counts: &[f64; 5]| -> f64 {
             let deviation = |class: usize| self.games_in_unit * (value_of::<5>(class) - expected);
@@ -55,7 +57,8 @@ impl Edge {
         }
         let pseudo_units: f64 = self.pseudo_counts.iter().sum();
         let smooth = squares(&self.counts) + squares(&self.pseudo_counts);
-        smooth * self.units() / (self.units() + pseudo_units)
+        let bound = self.games_in_unit * self.games_in_unit * expected * (1.0 - expected);
+        self.units() * bound.min(smooth / (self.units() + pseudo_units))
     }
 }
 

@@ -35,7 +35,8 @@ pub use self::ratings::Ratings;
 /// A draw counts as half a win and half a loss. Ratings are the likeliest ones; their errors are computed from the observed
 /// variation (the "sandwich" covariance; White 1982, "Maximum likelihood estimation of misspecified models"), since draws, and
 /// the two games of a pair, do not vary as single wins and losses would. A pairing whose results are all alike is taken to vary
-/// as if half a result of each class were added, as in [`ScoreEstimate`](super::ScoreEstimate).
+/// as if half a result of each class were added, as in [`ScoreEstimate`](super::ScoreEstimate), but no more than results around the
+/// expected score can.
 ///
 /// ```
 /// use uctopia_statistics::{BradleyTerry, Pairing, Units};

@@ -257,3 +257,36 @@ fn differences_without_error_are_certain() {
     assert_eq!((ratings([1.0, 2.0]).superiority(0, 1), ratings([1.0, 2.0]).p_value(0, 1)), (0.0, 0.0));
     assert_eq!((ratings([2.0, 2.0]).superiority(0, 1), ratings([2.0, 2.0]).p_value(0, 1)), (0.5, 1.0));
 }
+
+/// Ten games of every two players in a chain from strong to weak: players far apart win all their games, which says little about
+/// their distance and makes no rating uncertain either.
+#[test]
+fn games_without_surprise_leave_intervals_near_their_coverage() {
+    const LEAGUES: u64 = 300;
+    const PLAYERS: usize = 12;
+    let truth = |player: usize| 200.0 * ((PLAYERS - 1) as f64 / 2.0 - player as f64);
+    let (mut held, mut width) = (0.0, 0.0);
+    for index in 0..LEAGUES {
+        let mut rng = Rng::stream(7, index);
+        let others = |a: usize| (a + 1..PLAYERS).map(move |b| (a, b));
+        let play = |(a, b): (usize, usize)| {
+            let score = expected_score(truth(a) - truth(b));
+            let mut pairs = [0; 5];
+            for _ in 0..5 {
+                pairs[[0, 1].map(|_| 2 * usize::from(rng.unit() < score)).iter().sum::<usize>()] += 1;
+            }
+            Pairing { a, b, units: Units::Pairs(pairs) }
+        };
+        let pairings: Vec<Pairing> = (0..PLAYERS).flat_map(others).map(play).collect();
+        let ratings = BradleyTerry::new(PLAYERS).rate(&pairings).unwrap();
+        for player in 0..PLAYERS {
+            let [_, low, high] = between(ratings.rating(player));
+            held += f64::from(u8::from((low..=high).contains(&truth(player))));
+            width += high - low;
+        }
+    }
+    let number = LEAGUES as f64 * PLAYERS as f64;
+    let (held, width) = (held / number, width / number);
+    assert!((0.95..0.996).contains(&held), "{held}");
+    assert!(width < 600.0, "{width}");
+}

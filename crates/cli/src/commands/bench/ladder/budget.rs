@@ -16,6 +16,9 @@ const FIRST: u64 = 1000;
 /// How much larger a budget may become by one correction: a short game says little about a long search.
 const GROWTH: f64 = 20.0;
 
+/// The share of the time below which an agent does not use its budget: its depth, or the end of the game, ends its searches.
+const IDLE: f64 = 0.25;
+
 /// An agent with its budget.
 #[derive(Clone, Debug)]
 pub(super) struct Budgeted {
@@ -25,7 +28,7 @@ pub(super) struct Budgeted {
 }
 
 /// The agent with as many iterations or nodes as take it so many milliseconds of CPU time a move; as it is where it has a bound
-/// already, or counts neither.
+/// already, counts neither, or ends its searches long before, as a search to a fixed depth does.
 pub(super) fn within(
     game: &GameSpec,
     agent: &AgentSpec,
@@ -42,15 +45,16 @@ pub(super) fn within(
         let milliseconds = Some(cost(game, &agent, seed, stop)?);
         return Ok(Budgeted { agent, milliseconds });
     };
-    let (mut bounded, mut size) = (agent, FIRST);
+    let (mut bounded, mut size) = (agent.clone(), FIRST);
     for _ in 0..CORRECTIONS {
         bounded.set(key, &size.to_string())?;
         let factor = milliseconds / cost(game, &bounded, seed, stop)?.max(1e-6);
         size = rounded(size as f64 * factor.min(GROWTH));
     }
     bounded.set(key, &size.to_string())?;
-    let milliseconds = Some(cost(game, &bounded, seed, stop)?);
-    Ok(Budgeted { agent: bounded, milliseconds })
+    let found = cost(game, &bounded, seed, stop)?;
+    let agent = if found < milliseconds * IDLE { agent } else { bounded };
+    Ok(Budgeted { agent, milliseconds: Some(found) })
 }
 
 /// Two digits: more would claim an accuracy that the measurement does not have.
@@ -101,5 +105,6 @@ mod tests {
         assert_eq!(budgeted("random"), "random");
         assert_eq!(budgeted("uct:iters=7"), "uct:iters=7");
         assert!(budgeted("flat").starts_with("flat:iters="));
+        assert_eq!(budgeted("alpha-beta"), "alpha-beta");
     }
 }
