@@ -147,3 +147,30 @@ fn damaged_and_foreign_checkpoints_are_refused_and_unchanged() {
     assert!(std::fs::read(folder.join("w")).unwrap() == weights, "the checkpoint was used as it is");
     std::fs::remove_dir_all(&folder).unwrap();
 }
+
+/// The weights of every round are kept, later ones play against earlier ones, and a curve shows their strength. A chart that cannot be
+/// written is refused before anything is trained.
+#[test]
+fn rounds_are_compared_and_drawn() {
+    let folder = folder("curve");
+    let small = "mnk:m=4,n=4,k=3 --games 60 --rounds 2 --depth 2 --random-plies 6 --epochs 2";
+    let (error, code) = refusal(&train(&folder, &format!("{small} --curve curve.gif")));
+    assert!(error.contains("must end with .png, .svg or .json"), "{error}");
+    assert_eq!((code, folder.join("w").exists()), (Some(2), false));
+
+    let trained = train(&folder, &format!("{small} --curve curve.json"));
+    assert!(trained.status.success(), "{trained:?}");
+    let lines = String::from_utf8_lossy(&trained.stderr).into_owned();
+    assert!(
+        lines.contains("round 2 scores ") && lines.contains(" Elo [") && lines.contains(" above round 1"),
+        "{lines}"
+    );
+    let curve = std::fs::read_to_string(folder.join("curve.json")).unwrap();
+    assert!(curve.contains("\"round\": 2") && folder.join("w.1").exists() && folder.join("w.2").exists(), "{curve}");
+
+    let drawn = train(&folder, &format!("{small} --curve curve.svg"));
+    assert!(drawn.status.success(), "{drawn:?}");
+    let svg = std::fs::read_to_string(folder.join("curve.svg")).unwrap();
+    assert!(svg.contains("Elo above round 1"), "{svg}");
+    std::fs::remove_dir_all(folder).unwrap();
+}

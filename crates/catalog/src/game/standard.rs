@@ -13,7 +13,7 @@ use super::abilities::Playable;
 use super::any::AnyGame;
 use super::entry::GameEntry;
 use super::level::{LEVELS, MeasuredLevel};
-use super::standard_levels::{CALCULATION, CONNECT_FOUR, OTHELLO, TIC_TAC_TOE};
+use super::standard_levels::{CALCULATION, CONNECT_FOUR, GOMOKU, OTHELLO, TIC_TAC_TOE};
 use super::typed::TypedGame;
 
 options! {
@@ -169,7 +169,8 @@ pub(crate) fn games() -> Vec<GameEntry> {
             .about("Gomoku without restrictions: five or more in a row on 15×15")
             .position("moves such as h8i9, or 15 rows of digits")
             .example("h8i9g9")
-            .best("tactical:eval=shapes"),
+            .best("tactical:eval=shapes")
+            .levels(GOMOKU),
         GameEntry::with_options("mnk", |shape: &MnkShape| {
             let shape = Free::new(shape.m, shape.n, shape.k)
                 .map_err(|error| OptionError::refused(&["m", "n", "k"], error.message()))?;

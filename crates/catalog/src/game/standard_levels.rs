@@ -49,6 +49,20 @@ pub(super) const OTHELLO: [MeasuredLevel; LEVELS] = [
     level("best:iters=10000", 2219.0, [2058.0, 2379.0]),
 ];
 
+/// Gomoku: wins by force make the search without random moves much stronger than any with them.
+pub(super) const GOMOKU: [MeasuredLevel; LEVELS] = [
+    level(r#"mixed:random=0.95,agent="tactical:nodes=20,eval=shapes""#, 326.0, [268.0, 383.0]),
+    level(r#"mixed:random=0.85,agent="tactical:nodes=20,eval=shapes""#, 704.0, [629.0, 780.0]),
+    level(r#"mixed:random=0.7,agent="tactical:nodes=20,eval=shapes""#, 1021.0, [936.0, 1107.0]),
+    level(r#"mixed:random=0.55,agent="tactical:nodes=20,eval=shapes""#, 1242.0, [1152.0, 1331.0]),
+    level(r#"mixed:random=0.4,agent="tactical:nodes=20,eval=shapes""#, 1436.0, [1342.0, 1530.0]),
+    level(r#"mixed:random=0.25,agent="tactical:nodes=20,eval=shapes""#, 1588.0, [1491.0, 1685.0]),
+    level(r#"mixed:random=0.1,agent="tactical:nodes=20,eval=shapes""#, 1897.0, [1793.0, 2001.0]),
+    level("tactical:nodes=20,eval=shapes", 2196.0, [2085.0, 2306.0]),
+    level("tactical:nodes=300,eval=shapes", 2434.0, [2318.0, 2550.0]),
+    level("best:iters=10000", 2710.0, [2590.0, 2830.0]),
+];
+
 /// Calculation, with its learned weights: shares of deals won.
 pub(super) const CALCULATION: [MeasuredLevel; LEVELS] = [
     level("mixed:random=0.4,agent=greedy:sure=0.98", 0.02, [0.012, 0.031]),

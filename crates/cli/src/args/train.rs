@@ -83,7 +83,8 @@ pub(crate) struct PatternArgs {
     /// Step size of the last pass; from the first one on it falls by the same factor each time [default: 0.01]
     #[arg(long, value_name = "NUMBER")]
     pub(crate) last_rate: Option<f32>,
-    /// Keep the weights of every round beside the file, as FILE.1, FILE.2 and so on
-    #[arg(long)]
-    pub(crate) keep_rounds: bool,
+    /// Keep the weights of every round beside the file of weights, as FILE.1, FILE.2 and so on, let them play each other, and draw their
+    /// strength: a curve as .svg, .png, or the numbers as .json
+    #[arg(long, value_name = "CHART")]
+    pub(crate) curve: Option<PathBuf>,
 }

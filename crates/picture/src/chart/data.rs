@@ -61,6 +61,8 @@ pub enum AxisScale {
     /// Equal steps, numbers as they are.
     #[default]
     Plain,
+    /// Equal steps between whole numbers, for counts.
+    Whole,
     /// Equal steps; 0.5 is written as 50 %.
     Percent,
     /// Equal factors, for values that span powers of ten. Values of at most zero lie beyond its lower end.

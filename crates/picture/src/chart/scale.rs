@@ -28,7 +28,7 @@ impl AxisMapping {
         let is_valid = |&(low, high): &(f64, f64)| usable(kind, low) && usable(kind, high) && wide(kind, low, high);
         let (low, high) = requested.filter(is_valid).unwrap_or_else(|| match kind {
             AxisScale::Log => logarithmic_range(estimates),
-            AxisScale::Plain | AxisScale::Percent => linear_range(kind, estimates),
+            AxisScale::Plain | AxisScale::Whole | AxisScale::Percent => linear_range(kind, estimates),
         });
         Self { kind, low, high }
     }
@@ -38,7 +38,7 @@ impl AxisMapping {
     /// NaN only for NaN.
     pub(crate) fn share(&self, value: f64) -> f64 {
         match self.kind {
-            AxisScale::Plain | AxisScale::Percent => (value - self.low) / (self.high - self.low),
+            AxisScale::Plain | AxisScale::Whole | AxisScale::Percent => (value - self.low) / (self.high - self.low),
             AxisScale::Log if value <= 1.0 / LARGEST => f64::NEG_INFINITY,
             AxisScale::Log if value >= LARGEST => f64::INFINITY,
             AxisScale::Log if value.is_nan() => value,

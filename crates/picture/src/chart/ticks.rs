@@ -43,7 +43,8 @@ fn inside(share: f64) -> bool {
 }
 
 fn linear_ticks(scale: &AxisMapping, most: usize) -> Vec<Tick> {
-    let wished = (scale.high - scale.low) / most.max(1) as f64;
+    let least = if scale.kind == AxisScale::Whole { 1.0 } else { 0.0 };
+    let wished = f64::max((scale.high - scale.low) / most.max(1) as f64, least);
     let exponent = decade(wished);
     let factor = [1.0, 2.0, 5.0].into_iter().find(|factor| factor * power_of_ten(exponent) >= wished);
     let (factor, exponent) = factor.map_or((1.0, exponent + 1), |factor| (factor, exponent));
@@ -106,6 +107,7 @@ mod tests {
             ["70.2 %", "70.4 %", "70.6 %", "70.8 %", "71.0 %", "71.2 %"]
         );
         assert_eq!(named(AxisScale::Plain, -1.0, 1.0), ["−1.0", "−0.5", "0.0", "0.5", "1.0"]);
+        assert_eq!(named(AxisScale::Whole, 0.5, 2.5), ["1", "2"]);
         assert_eq!(
             named(AxisScale::Plain, 0.0, 30_000.0),
             ["0", "5000", "10\u{202f}000", "15\u{202f}000", "20\u{202f}000", "25\u{202f}000", "30\u{202f}000"]

@@ -49,7 +49,7 @@ fn settings(args: &TrainArgs, game: &GameSpec) -> Result<Training, Failure> {
                 ("--random-plies", patterns.random_plies.is_some()),
                 ("--epochs", patterns.epochs.is_some()),
                 ("--last-rate", patterns.last_rate.is_some()),
-                ("--keep-rounds", patterns.keep_rounds),
+                ("--curve", patterns.curve.is_some()),
             ],
         )?;
     }

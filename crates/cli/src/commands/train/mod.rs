@@ -5,10 +5,12 @@
 //! | `files.rs` | what both methods have: options, files and refusals |
 //! | `features.rs` | games with features: TD(λ) |
 //! | `patterns.rs` | games with patterns: regression |
+//! | `strength.rs` | the weights of the rounds against each other |
 
 mod features;
 mod files;
 mod patterns;
+mod strength;
 
 use uctopia_catalog::{GameSpec, LearningMethod};
 

@@ -9,6 +9,7 @@ use uctopia_game::message::{Message, message};
 use uctopia_learn::{Regression, StageProgress};
 
 use super::files::{check_share, lock, refuse_options, resume, write_checkpoint, write_weights};
+use super::strength::{self, Comparison};
 use crate::args::TrainArgs;
 use crate::atomic_file;
 use crate::cpu_time::{CpuWatch, Whose};
@@ -22,9 +23,14 @@ use crate::threads::threads;
 /// Rounds without `--rounds`: later ones gain little.
 const ROUNDS: u64 = 5;
 
+/// Games between the weights of two rounds begin with one of so many of the random plies of training.
+const OPENING_SHARE: u32 = 3;
+
 pub(super) fn run(args: &TrainArgs, game: &GameSpec) -> Result<(), Failure> {
     let settings = settings(args, game)?;
     let (_lock, checkpoint) = lock(&args.output)?;
+    let opening_plies = settings.random_plies / OPENING_SHARE;
+    let comparison = Comparison::new(game, &args.output, opening_plies, args)?;
     let mut learner = pattern_learner(game, settings)?;
     resume(learner.as_mut(), game, &args.output, &checkpoint)?;
     let rounds = args.patterns.rounds.unwrap_or(ROUNDS);
@@ -33,10 +39,11 @@ pub(super) fn run(args: &TrainArgs, game: &GameSpec) -> Result<(), Failure> {
     while learner.rounds() < rounds && !stop.is_raised() {
         one_round(args, learner.as_mut(), &stop, &checkpoint)?;
         write_checkpoint(learner.to_bytes(), &checkpoint)?;
-        if !stop.is_raised() && args.patterns.keep_rounds {
-            let kept = atomic_file::beside(&args.output, &format!(".{}", learner.rounds()));
+        if !stop.is_raised() && args.patterns.curve.is_some() {
+            let kept = strength::file_of(&args.output, learner.rounds());
             let bytes = learner.weights().to_file(&learner.header());
             atomic_file::replace(&kept, &bytes).map_err(|error| failure::unwritable(&kept, &error))?;
+            comparison.round(learner.rounds(), &stop)?;
         }
     }
     if unfinished {
@@ -44,7 +51,10 @@ pub(super) fn run(args: &TrainArgs, game: &GameSpec) -> Result<(), Failure> {
     }
     write_weights(learner.as_ref(), &args.output)?;
     if learner.rounds() >= rounds {
-        return Ok(());
+        return match &args.patterns.curve {
+            Some(chart) => comparison.draw(learner.rounds(), chart, &stop),
+            None => Ok(()),
+        };
     }
     Err(Failure::Interrupted(message!(
         "{done} of {rounds} rounds: the same command continues from {checkpoint}",

@@ -10,8 +10,8 @@ use uctopia_lab::{MatchOutcome, MatchTotals, Task};
 
 use super::super::rows::{NOTHING, write};
 use super::engines::engine;
-use super::rated::Setting;
 use crate::args::{LadderArgs, TableFormat};
+use crate::commands::rated::Setting;
 use crate::failure::Failure;
 
 /// What stands for the level in a command line.

@@ -63,13 +63,13 @@ fn rounded(size: f64) -> u64 {
     ((size / unit).round() * unit).max(1.0) as u64
 }
 
-/// CPU milliseconds of a move in a game of an agent against itself.
+/// CPU milliseconds of a move in a game of an agent against itself; the first one does not count, since it may read weights.
 fn cost(game: &GameSpec, agent: &AgentSpec, seed: u64, stop: &StopFlag) -> Result<f64, Failure> {
     let mut session = game.session();
     let seat = session.seat(agent, seed)?;
     let budget = Budget { stop: stop.clone(), ..Budget::unlimited() };
     let mut nature = Rng::stream(seed, 1);
-    let (mut seconds, mut decisions) = (0.0, 0_u32);
+    let (mut seconds, mut decisions, mut has_read) = (0.0, 0_u32, false);
     while session.turn() != Turn::Over {
         if stop.is_raised() {
             return Err(Failure::Interrupted(message!("not all games were played")));
@@ -79,8 +79,11 @@ fn cost(game: &GameSpec, agent: &AgentSpec, seed: u64, stop: &StopFlag) -> Resul
         }
         let watch = CpuWatch::start(Whose::ThisProcess);
         let report = session.decide(seat, &budget).map_err(|failure| Failure::Negative(failure.message()))?;
-        seconds += watch.elapsed().as_secs_f64();
-        decisions += 1;
+        if has_read {
+            seconds += watch.elapsed().as_secs_f64();
+            decisions += 1;
+        }
+        has_read = true;
         session.play(&report.best)?;
     }
     Ok(1e3 * seconds / f64::from(decisions.max(1)))

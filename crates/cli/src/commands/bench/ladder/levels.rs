@@ -8,8 +8,8 @@ use uctopia_lab::{MatchOutcome, Task};
 use uctopia_statistics::Interval;
 
 use super::super::rows::{NOTHING, write};
-use super::rated::Setting;
 use crate::args::{LevelsArgs, TableFormat};
+use crate::commands::rated::Setting;
 use crate::failure::Failure;
 use crate::interrupt::stop_on_interrupt;
 

@@ -8,9 +8,9 @@ use uctopia_statistics::{Interval, Ratings};
 
 use super::super::rows::{NOTHING, write};
 use super::budget::{Budgeted, within};
-use super::rated::Setting;
 use super::{against, engines};
 use crate::args::{LadderArgs, TableFormat};
+use crate::commands::rated::Setting;
 use crate::failure::Failure;
 use crate::interrupt::stop_on_interrupt;
 use crate::language::localized;

@@ -2,7 +2,6 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `rated.rs` | agents play each other, and are rated |
 //! | `levels.rs` | the levels of play from 1 to 10 |
 //! | `budget.rs` | iterations and nodes that take the same CPU time |
 //! | `engines.rs` | other programs |
@@ -14,4 +13,3 @@ mod budget;
 mod engines;
 pub(super) mod levels;
 pub(super) mod list;
-mod rated;

@@ -15,24 +15,24 @@ use crate::threads::threads;
 
 /// How matches are played.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Setting {
+pub(crate) struct Setting {
     /// Games of every two agents that meet.
-    pub(super) games: u64,
+    pub(crate) games: u64,
     /// Random plies that each pair of games begins with.
-    pub(super) opening_plies: u32,
-    pub(super) seed: u64,
-    pub(super) jobs: usize,
+    pub(crate) opening_plies: u32,
+    pub(crate) seed: u64,
+    pub(crate) jobs: usize,
 }
 
 impl Setting {
     /// So many games of every two agents that meet, each pair after so many random plies.
-    pub(super) fn new(games: u64, opening_plies: u32, rated: &RatedGamesArgs) -> Self {
+    pub(crate) fn new(games: u64, opening_plies: u32, rated: &RatedGamesArgs) -> Self {
         let &RatedGamesArgs { jobs, seed } = rated;
         Self { games, opening_plies, seed, jobs }
     }
 
     /// Plays a match of each task; the results stand in the order of the tasks.
-    pub(super) fn play(
+    pub(crate) fn play(
         &self,
         game: &GameSpec,
         tasks: impl IntoIterator<Item = Task>,
@@ -55,7 +55,7 @@ impl Setting {
     }
 
     /// The ratings of agents, of which each meets the next `reach` in the order given; 0 is the rating of `anchor`, or the mean.
-    pub(super) fn rate(
+    pub(crate) fn rate(
         &self,
         game: &GameSpec,
         (agents, anchor): (&[AgentSpec], Option<usize>),
