@@ -13,6 +13,23 @@ use crate::book::{Backup, Book, BookGame, BookPosition, BookSettings, mover};
 const KIND: &str = "book";
 const FORMAT: u32 = 1;
 
+/// The game of a book, by its name and rules: which game a file has to be read for.
+///
+/// # Errors
+/// When it is another kind of file, or was changed or cut.
+///
+/// ```
+/// use uctopia_book::{Book, BookSettings, book_game};
+/// use uctopia_games::othello::Othello8;
+/// let settings = BookSettings { game: "othello".into(), agent: "probcut".into(), seed: 1, weight: 0.03 };
+/// let file = Book::new(Othello8::new(), settings).unwrap().to_bytes();
+/// assert_eq!(book_game(&file).unwrap(), "othello");
+/// ```
+pub fn book_game(bytes: &[u8]) -> Result<String, BookError> {
+    let file = ChecksumFile::read(KIND, FORMAT, bytes).map_err(of_file)?;
+    file.field("game").map(str::to_owned).map_err(of_file)
+}
+
 impl<G: BookGame> Book<G> {
     /// The book as a text file: a header with the settings, the number of positions and a SHA-256 of everything else, then a
     /// line for each position, with an empty line between two batches.

@@ -46,4 +46,5 @@ mod report;
 pub use agent::BookAgent;
 pub use book::{Book, BookGame, BookSettings};
 pub use error::BookError;
+pub use file::book_game;
 pub use growth::AgentSource;

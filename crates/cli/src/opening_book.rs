@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use uctopia_catalog::{AgentSpec, BookError, BookOptions, GameBook, GameSpec, Session};
+use uctopia_catalog::{AgentSpec, BookError, BookOptions, GameBook, GameSpec, Session, book_game};
 use uctopia_format::Language;
 use uctopia_game::message::message;
 use uctopia_game::{NamedOpening, Player};
@@ -20,6 +20,13 @@ pub(crate) fn read(path: &Path, game: &GameSpec) -> Result<Box<dyn GameBook>, Fa
         let message = message!("{path}: {error}");
         if is_other { Failure::Usage(message) } else { Failure::Input(message) }
     })
+}
+
+/// A book of the game that its file names.
+pub(crate) fn read_any(path: &Path) -> Result<Box<dyn GameBook>, Failure> {
+    let bytes = std::fs::read(path).map_err(|error| Failure::Input(message!("{path} cannot be read: {error}")))?;
+    let game = book_game(&bytes).map_err(|error| Failure::Input(message!("{path}: {error}")))?;
+    read(path, &game.parse()?)
 }
 
 /// What a book says of a position, as the answer of an agent; `None` where the position is not in it.

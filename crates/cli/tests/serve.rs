@@ -132,3 +132,35 @@ fn wildcard_addresses_print_a_note() {
     let (_, port) = served.address.split_once(':').unwrap();
     assert!(remark.contains("from other machines") && remark.contains(port), "{remark}");
 }
+
+/// What `book show` prints of a position stands in the answer for the page; a file that is no book is refused before anything listens.
+#[test]
+fn the_page_gets_the_values_of_an_opening_book() {
+    let folder = std::env::temp_dir().join(format!("uctopia-serve-book-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let file = folder.join("ttt.book").display().to_string();
+    let built = ["book", "build", "ttt", "--agent", "exact", "--positions", "2", "--output", &file];
+    let run = |arguments: &[&str]| Command::new(env!("CARGO_BIN_EXE_uctopia")).args(arguments).output().unwrap();
+    assert!(run(&built).status.success());
+    let served = serve(&["--book", &file]);
+    let line = |moves: &str| -> Value {
+        let body = format!(r#"{{"game":"ttt","moves":{moves}}}"#);
+        let mut stream = TcpStream::connect(&served.address).unwrap();
+        let head = format!("Host: {}\r\nConnection: close\r\nContent-Type: application/json", served.address);
+        write!(stream, "POST /api/line HTTP/1.1\r\n{head}\r\nContent-Length: {}\r\n\r\n{body}", body.len()).unwrap();
+        let mut answer = String::new();
+        stream.read_to_string(&mut answer).unwrap();
+        serde_json::from_str(answer.split_once("\r\n\r\n").unwrap().1).unwrap()
+    };
+    let first = line("[]");
+    let values: Vec<&Value> =
+        first["current"]["book"]["moves"].as_array().unwrap().iter().map(|m| &m["value"]).collect();
+    assert_eq!(values, [&Value::from(0.0); 9], "every first move draws: {first}");
+    assert_eq!(line(r#"["a1","b1","c1"]"#)["current"].get("book"), None);
+
+    std::fs::write(&file, "a1b2").unwrap();
+    let refused = run(&["serve", "--port", "0", "--lang", "en", "--book", &file]);
+    assert_eq!(refused.status.code(), Some(3));
+    assert!(String::from_utf8_lossy(&refused.stderr).contains("this is no opening book"), "{refused:?}");
+    std::fs::remove_dir_all(folder).unwrap();
+}

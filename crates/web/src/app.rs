@@ -10,6 +10,7 @@ use tokio::sync::oneshot;
 use uctopia_game::StopFlag;
 use uctopia_game::message::{Message, message};
 
+use crate::books::Books;
 use crate::config::ServerLimits;
 use crate::error::ApiError;
 use crate::event_stream::{CloseOnDrop, EventStream};
@@ -25,6 +26,7 @@ pub(crate) struct AppState {
     pub(crate) slots: Slots,
     pub(crate) memory: MemoryPool,
     pub(crate) registry: SearchRegistry,
+    pub(crate) books: Books,
     alive: Arc<AtomicUsize>,
 }
 
@@ -32,7 +34,7 @@ impl AppState {
     pub(crate) fn new(limits: ServerLimits) -> Self {
         let slots = Slots::new(limits.searching);
         let (registry, memory) = (SearchRegistry::new(limits.kept), MemoryPool::new(limits.total_megabytes));
-        Self { limits: Arc::new(limits), slots, memory, registry, alive: Arc::default() }
+        Self { limits: Arc::new(limits), slots, memory, registry, books: Books::default(), alive: Arc::default() }
     }
 
     /// Counts one more active search until the permit is dropped.

@@ -13,6 +13,7 @@
 //! | `body.rs`, `fields.rs`, `error.rs` | JSON in, and errors that name the field |
 //! | `line.rs`, `agents.rs` | games and agents of requests |
 //! | `app.rs`, `slots.rs`, `memory.rs` | the shared state; slots and memory of searches |
+//! | `books.rs` | what opening books know of a position |
 //! | `event_stream.rs` | events for clients that may be slow |
 //! | `search/` | observed searches |
 //! | `api/` | the endpoints, one file each |
@@ -25,6 +26,7 @@ mod api;
 mod app;
 mod assets;
 mod body;
+mod books;
 mod config;
 mod error;
 mod event_stream;

@@ -8,9 +8,11 @@ use axum::Router;
 use axum::middleware::{from_fn, from_fn_with_state};
 use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
+use uctopia_catalog::GameBook;
 use uctopia_game::StopFlag;
 
 use crate::app::AppState;
+use crate::books::Books;
 use crate::config::Config;
 use crate::error::in_language;
 use crate::host_check::{HostCheck, check};
@@ -36,6 +38,17 @@ pub struct Server {
     listener: TcpListener,
     address: SocketAddr,
     config: Config,
+    books: BookShelf,
+}
+
+/// Opening books, which cannot be printed.
+#[derive(Default)]
+struct BookShelf(Vec<Box<dyn GameBook>>);
+
+impl std::fmt::Debug for BookShelf {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_list().entries(self.0.iter().map(|book| &book.settings().game)).finish()
+    }
 }
 
 impl Server {
@@ -49,7 +62,22 @@ impl Server {
         let runtime = builder.worker_threads(2).max_blocking_threads(4).enable_all().build()?;
         let listener = runtime.block_on(TcpListener::bind((config.host, config.port)))?;
         let address = listener.local_addr()?;
-        Ok(Self { runtime, listener, address, config })
+        Ok(Self { runtime, listener, address, config, books: BookShelf::default() })
+    }
+
+    /// The same server, whose page shows what opening books know of a position.
+    ///
+    /// ```
+    /// use uctopia_catalog::{BookSettings, GameSpec};
+    /// use uctopia_web::{Config, Server};
+    /// let game: GameSpec = "connect4".parse().unwrap();
+    /// let settings = BookSettings { game: game.to_string(), agent: "uct".into(), seed: 1, weight: 0.1 };
+    /// let book = game.new_book(settings).unwrap();
+    /// let server = Server::bind(Config { port: 0, ..Config::default() }).unwrap().with_books(vec![book]);
+    /// ```
+    #[must_use]
+    pub fn with_books(self, books: Vec<Box<dyn GameBook>>) -> Self {
+        Self { books: BookShelf(books), ..self }
     }
 
     /// The address on which it listens.
@@ -79,8 +107,9 @@ impl Server {
     pub fn run(self, stop: &StopFlag) {
         /// The time for connections to end by themselves.
         const GRACE: Duration = Duration::from_millis(500);
-        let Self { runtime, listener, address, config } = self;
-        let app = AppState::new(config.limits.clone());
+        let Self { runtime, listener, address, config, books } = self;
+        let mut app = AppState::new(config.limits.clone());
+        app.books = Books::new(books.0);
         let guard = HostCheck { is_local: address.ip().is_loopback(), port: address.port() };
         runtime.block_on(async {
             let registry = app.registry.clone();

@@ -7,6 +7,7 @@ use crate::args::WebArgs;
 use crate::failure::Failure;
 use crate::interrupt::stop_on_interrupt;
 use crate::language::localized;
+use crate::opening_book;
 use crate::output;
 
 pub(crate) fn run(args: &WebArgs) -> Result<(), Failure> {
@@ -15,7 +16,8 @@ pub(crate) fn run(args: &WebArgs) -> Result<(), Failure> {
         let (host, port) = (args.host.to_string(), args.port);
         Failure::Usage(message!("{host}:{port} cannot be listened on: {error}; --port 0 takes any port"))
     };
-    let server = Server::bind(config).map_err(cannot_listen)?;
+    let books = args.book.iter().map(|path| opening_book::read_any(path)).collect::<Result<_, _>>()?;
+    let server = Server::bind(config).map_err(cannot_listen)?.with_books(books);
     let stop = stop_on_interrupt();
     output::print(&server.url())?;
     if args.host.is_unspecified() {

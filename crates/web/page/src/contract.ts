@@ -67,6 +67,8 @@ export interface Position {
   turn: Turn;
   legal: MoveView[];
   opening?: NamedOpening;
+  /** What an opening book of the server knows of the position. */
+  book?: Report;
   details?: Record<string, unknown>;
 }
 

@@ -4,10 +4,11 @@ use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use uctopia_catalog::{GameSpec, MoveView, Session};
-use uctopia_game::{Board, NamedOpening, Player, Rng, Turn};
+use uctopia_game::{Board, NamedOpening, Player, Report, Rng, Turn};
 
 use crate::app::AppState;
 use crate::body::PositionBody;
+use crate::books::Books;
 use crate::config::ServerLimits;
 use crate::error::ApiError;
 use crate::line::{PositionSpec, play_all};
@@ -43,6 +44,9 @@ struct Current {
     /// The name of the opening, where one is known.
     #[serde(skip_serializing_if = "Option::is_none")]
     opening: Option<NamedOpening>,
+    /// What an opening book of the server knows of the position.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    book: Option<Report<String>>,
 }
 
 #[derive(Serialize)]
@@ -57,10 +61,16 @@ pub(super) async fn post(
     State(app): State<AppState>,
     PositionBody(line, request): PositionBody<LineRequest>,
 ) -> Result<Json<LineView>, ApiError> {
-    app.run_blocking(move |limits| view(&line, &request, limits).map(Json)).await
+    let books = app.books.clone();
+    app.run_blocking(move |limits| view(&line, &request, limits, &books).map(Json)).await
 }
 
-fn view(sent: &PositionSpec, request: &LineRequest, limits: &ServerLimits) -> Result<LineView, ApiError> {
+fn view(
+    sent: &PositionSpec,
+    request: &LineRequest,
+    limits: &ServerLimits,
+    books: &Books,
+) -> Result<LineView, ApiError> {
     let game = sent.game()?;
     let (start, moves) = match &request.paste {
         Some(text) => pasted(&game, text)?,
@@ -76,7 +86,9 @@ fn view(sent: &PositionSpec, request: &LineRequest, limits: &ServerLimits) -> Re
     if let Some(seed) = request.nature_seed {
         draw(session.as_mut(), seed, &mut positions);
     }
-    Ok(LineView { game, start, moves: session.history(), positions, current: current(session.as_ref()) })
+    let book = books.report(&game, &session.position());
+    let current = Current { book, ..current(session.as_ref()) };
+    Ok(LineView { game, start, moves: session.history(), positions, current })
 }
 
 /// The start and the moves of a pasted text.
@@ -109,5 +121,5 @@ fn current(session: &dyn Session) -> Current {
         },
     };
     let (board, legal, opening) = (session.board(), session.moves(), session.opening().copied());
-    Current { position: session.position(), board, turn, legal, opening }
+    Current { position: session.position(), board, turn, legal, opening, book: None }
 }

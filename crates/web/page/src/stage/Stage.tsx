@@ -7,6 +7,7 @@ import { usePageState, useWords } from "../state/context";
 import { useLast } from "../state/use-last";
 import { AgentBoard } from "./AgentBoard";
 import { BoardTable } from "./BoardTable";
+import { BookMoves } from "./BookMoves";
 import { scaleWords } from "./describe";
 import { Legend } from "./Legend";
 import { Navigation } from "./Navigation";
@@ -62,6 +63,7 @@ export function Stage() {
         ))}
       </div>
       {boardOverride && <p class="exhibit-caption">{boardOverride.caption}</p>}
+      <BookMoves />
       <Legend seen={seen} />
       <Navigation />
       <BoardTable seen={synced && (fresh || boardOverride?.report) ? seen : null} />
