@@ -28,6 +28,8 @@ test("every text of the locales is used", () => {
   const families = [
     /^(player|game|unit|about|stop|column|move)\./,
     /^(state|view|show|viewpoint|phase|scheme|proof)\./,
+    /^start\.(play|analyse|watch)/,
+    /^compare\.(majority|first)$/,
     /^steps\.(stored|waits|over|proven)$/,
   ];
   const unused = Object.keys(en).filter(

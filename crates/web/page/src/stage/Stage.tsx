@@ -1,7 +1,7 @@
 // The left half of the page: the position, once for each agent that searches it, and the navigation through the game.
 
 import { seenBy } from "../logic/report";
-import { disagree, type Run } from "../logic/searching";
+import { disagreement, type Run } from "../logic/searching";
 import { ErrorMessage } from "../parts/ErrorMessage";
 import { usePageState, useWords } from "../state/context";
 import { useLast } from "../state/use-last";
@@ -12,7 +12,7 @@ import { Legend } from "./Legend";
 import { Navigation } from "./Navigation";
 import { TurnLine } from "./TurnLine";
 
-/** The choice of an agent above its board, marked where agents differ. */
+/** The choice of an agent above its board, marked where it differs from the rest. */
 function Choice({ run, differs }: { run: Run; differs: boolean }) {
   const t = useWords();
   const best = run.snapshot.report?.best;
@@ -34,7 +34,7 @@ export function Stage() {
   const t = useWords();
   const { runs } = searching.search;
   const several = runs.length > 1 && (address.view === "search" || address.view === "tree");
-  const differs = disagree(searching.search);
+  const odd = disagreement(searching.search);
   const shown = several
     ? runs
     : [address.view === "search" || address.view === "tree" || address.view === "play" ? (runs[0] ?? null) : null];
@@ -55,7 +55,7 @@ export function Stage() {
             class={`board-holder${several && index === focus ? " focus" : ""}`}
             onPointerDown={() => setFocus(index)}
           >
-            {several && run && <Choice run={run} differs={differs} />}
+            {several && run && <Choice run={run} differs={odd?.marked[index] ?? false} />}
             <AgentBoard run={run} index={index} last={last} />
             {mixed && views[index] && <p class="hint unit">{scaleWords(t, game, views[index])}</p>}
           </div>
