@@ -8,6 +8,7 @@ import { useLast } from "../state/use-last";
 import { AgentBoard } from "./AgentBoard";
 import { BoardTable } from "./BoardTable";
 import { scaleWords } from "./describe";
+import { Gauge } from "./Gauge";
 import { Legend } from "./Legend";
 import { Navigation } from "./Navigation";
 import { TurnLine } from "./TurnLine";
@@ -30,7 +31,7 @@ function Choice({ run, differs }: { run: Run; differs: boolean }) {
 }
 
 export function Stage() {
-  const { game, searching, synced, fresh, address, line, boardOverride, lineError, moves, focus, setFocus } = usePageState();
+  const { position, game, searching, synced, fresh, address, line, boardOverride, lineError, moves, focus, setFocus } = usePageState();
   const t = useWords();
   const { runs } = searching.search;
   const several = runs.length > 1 && (address.view === "search" || address.view === "tree");
@@ -56,6 +57,14 @@ export function Stage() {
             onPointerDown={() => setFocus(index)}
           >
             {several && run && <Choice run={run} differs={odd?.marked[index] ?? false} />}
+            {position && (
+              <Gauge
+                board={position.board}
+                turn={position.turn}
+                known={run && fresh && synced ? run.snapshot : null}
+                agent={run?.agent ?? ""}
+              />
+            )}
             <AgentBoard run={run} index={index} last={last} />
             {mixed && views[index] && <p class="hint unit">{scaleWords(t, game, views[index])}</p>}
           </div>
