@@ -3,7 +3,7 @@
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
-import { open, turn, untilPly, untilResting, useBrowser } from "./browser";
+import { inAddress, open, rows, turn, untilPly, untilResting, useBrowser } from "./browser";
 
 useBrowser();
 
@@ -57,4 +57,63 @@ test("the bar follows the value, and discs are counted", async () => {
   await untilPly(over, 5);
   expect(await over.getAttribute("[data-testid=gauge]", "data-share")).toBe("1");
   expect(await turn(over)).toContain("O wins");
+});
+
+test("a large board has numbers on the best ten moves and colours on the others; the table ten rows, then more", async () => {
+  const page = await open("game=gomoku&moves=h8,i9,g9&agent=uct&iters=20000");
+  await untilResting(page);
+  expect(await turn(page)).toBe("White to move");
+  expect(await page.textContent("[data-testid=viewpoint]")).toContain("Values for White");
+  expect(await page.locator(".board .value").count()).toBe(10);
+  expect(await page.locator(".board .heat").count()).toBe(212);
+  expect(await rows(page)).toHaveLength(10);
+  await page.getByTestId("square-b1").hover();
+  await page.waitForFunction(() => document.querySelectorAll(".board .value").length === 11);
+  await page.getByTestId("more").click();
+  expect(await rows(page)).toHaveLength(222);
+});
+
+test("cards lie on each other, rows have names, and no mark covers words", async () => {
+  const page = await open("game=calculation&start=hand+8+table+2+2+6+4+piles+6J7/9K/23/7KJ9QQ&iters=30&agent=uct");
+  await untilResting(page);
+  expect(await page.locator(".names .long").allTextContents()).toEqual(["foundations", "piles"]);
+  const y = await page.locator(".board .face").evaluateAll((faces) => {
+    const at = (face: Element) => [face.getAttribute("x"), Number(face.getAttribute("y"))] as const;
+    const column = faces.map(at).filter(([x]) => x === at(faces.at(-1)!)[0]);
+    return column.map(([, y]) => y);
+  });
+  expect(y).toHaveLength(7);
+  expect(Math.max(...y) - Math.min(...y)).toBeLessThan(300);
+  expect(await page.getAttribute("[data-square='24']", "aria-label")).toMatch(/^piles 3, 3/);
+  await page.getByLabel("Enter chance outcomes by hand").check();
+  await page.locator("[data-testid=square-hand-p2]").click();
+  await page.locator("[data-testid=square-turn]").or(page.getByRole("button", { name: "turn" })).first().click();
+  await page.waitForSelector(".may-play-frame");
+  expect(await page.locator(".board .drawn:has(.words) circle").count()).toBe(0);
+});
+
+test("a pass without an alternative is played, said, and taken back", async () => {
+  const before =
+    "f5,f4,d3,f6,g7,c5,g4,h8,d6,e7,d7,h3,b6,c3,g5,d2,g3,d8,f7,h4,e3,f8,f3,h2,h5,g6,h1,b4,e6,a7,b3,f2,h6,b2";
+  const page = await open(`game=othello&moves=${before}&agent=uct&iters=20`);
+  await untilPly(page, 34);
+  await page.locator("[data-testid=square-a3].playable").click();
+  await untilPly(page, 36);
+  await inAddress(page, "moves").toBe(`${before},a3,pass`);
+  expect(await page.textContent("[data-testid=forced]")).toContain("White had no other move than pass");
+  await page.getByTestId("forced").getByRole("button").click();
+  await untilPly(page, 34, 36);
+  expect(await page.getByTestId("forced").count()).toBe(0);
+});
+
+test("the row that won is drawn, and arrows follow the variation under the pointer", async () => {
+  const page = await open("game=connect4&moves=4,3,4,3,4,3,4&iters=10");
+  await page.waitForSelector("[data-testid=winning-line][data-squares='17 24 31 38']", { state: "attached" });
+  const other = await open("game=othello&moves=f5,d6,c3,d3,c4&agent=uct&iters=2000");
+  await untilResting(other);
+  await other.locator(".board .square.playable").first().hover();
+  await other.waitForSelector("[data-testid=arrows] .arrow");
+  expect(await other.locator(".board.faded").count()).toBe(0);
+  await other.mouse.move(0, 0);
+  await other.waitForSelector("[data-testid=arrows]", { state: "detached" });
 });

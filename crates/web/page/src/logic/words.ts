@@ -20,7 +20,7 @@ export interface Words {
   /** What a game is called; without words for it, what the catalog says before the colon. */
   game: (game: { name: string; title: string }) => string;
   /** The words for a name from elsewhere: `named("player", "black")`. */
-  named: (kind: "player" | "stop" | "column" | "unit" | "move", name: string, otherwise?: string) => string;
+  named: (kind: "player" | "stop" | "column" | "row" | "unit" | "move", name: string, otherwise?: string) => string;
 }
 
 const fill = (text: string, values: Record<string, string | number>) =>

@@ -6,6 +6,7 @@ import { seenBy, shade, type ViewedReport } from "../logic/report";
 import { disagreement } from "../logic/searching";
 import { unitWords } from "../stage/describe";
 import { usePageState, useWords } from "../state/context";
+import { useFirstRows } from "./use-first-rows";
 
 export function Comparison() {
   const { searching, address, kind } = usePageState();
@@ -13,12 +14,13 @@ export function Comparison() {
   const { runs } = searching.search;
   const all = runs.map(({ agent, snapshot }) => seenBy(snapshot, address.viewpoint, agent));
   const known = all.filter((seen): seen is ViewedReport => seen !== null);
-  if (runs.length < 2 || known.length === 0) return null;
   const units = all.map((seen) => (seen ? unitWords(t, seen.scale, kind) : ""));
   const mixed = new Set(units).size > 1;
   const odd = disagreement(searching.search);
   const chosenBy = (move: string) => known.filter(({ best }) => best === move).length;
-  const order = [...known[0]!.moves].sort((a, b) => chosenBy(b.move) - chosenBy(a.move) || b.visits - a.visits);
+  const order = [...(known[0]?.moves ?? [])].sort((a, b) => chosenBy(b.move) - chosenBy(a.move) || b.visits - a.visits);
+  const [rows, more] = useFirstRows(order);
+  if (runs.length < 2 || known.length === 0) return null;
   return (
     <section>
       <p class={odd ? "verdict differs" : "verdict"} data-testid="agreement">
@@ -38,7 +40,7 @@ export function Comparison() {
             </tr>
           </thead>
           <tbody>
-            {order.map(({ move }) => (
+            {rows.map(({ move }) => (
               <tr key={move} class={odd && move !== odd.move && chosenBy(move) > 0 ? "differs" : ""}>
                 <th scope="row">{move}</th>
                 {all.map((seen, index) => (
@@ -48,6 +50,7 @@ export function Comparison() {
             ))}
           </tbody>
         </table>
+        {more}
       </div>
     </section>
   );

@@ -8,6 +8,7 @@ import { useLast } from "../state/use-last";
 import { AgentBoard } from "./AgentBoard";
 import { BoardTable } from "./BoardTable";
 import { scaleWords } from "./describe";
+import { ForcedNotice } from "./ForcedNotice";
 import { Gauge } from "./Gauge";
 import { Legend } from "./Legend";
 import { Navigation } from "./Navigation";
@@ -48,6 +49,7 @@ export function Stage() {
   return (
     <section class="stage" data-boards={shown.length} data-synced={synced ? "" : undefined}>
       <TurnLine />
+      <ForcedNotice />
       <ErrorMessage message={lineError ?? moves.error} />
       <div class={`boards boards-${shown.length}`}>
         {shown.map((run, index) => (

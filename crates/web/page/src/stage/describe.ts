@@ -12,7 +12,8 @@ export function named(t: Words, board: Board): Board {
   const isStock = (top: Square | undefined) => typeof top === "object" && "label" in top && /^\d+$/.test(top.label);
   const nameOf = (name: string, column: number) =>
     name === "" && isStock(board.squares[column]) ? t("column.stock") : t.named("column", name);
-  return { ...board, column_names: board.column_names.map(nameOf) };
+  const rows = board.theme === "cards" ? board.row_names.map((name) => t.named("row", name)) : board.row_names;
+  return { ...board, column_names: board.column_names.map(nameOf), row_names: rows };
 }
 
 export function contentWords(t: Words, game: GameInfo, square: Square): string {

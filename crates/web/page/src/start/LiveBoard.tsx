@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 
 import { Board } from "../board/Board";
 import type { GameInfo, LineAnswer } from "../contract";
+import { usePaletteOf } from "../logic/colour";
 import { LIVE } from "../logic/destinations";
 import { count, finding, kindOf } from "../logic/format";
 import { labelOf } from "../logic/labels";
@@ -20,10 +21,11 @@ interface Props {
 
 export function LiveBoard({ game, answer, onPlay }: Props) {
   const t = useWords();
+  const { current } = answer;
   const { search, start } = useSearch();
   const [pointed, point] = useState<number | null>(null);
+  usePaletteOf(current.board.theme);
   const kind = kindOf(game.players);
-  const { current } = answer;
   const line = { game: answer.game, start: answer.start, moves: answer.moves };
   useEffect(() => {
     start({ line, agents: [LIVE.agent], seed: 1, budget: { iters: LIVE.iters }, reply: false });
