@@ -28,7 +28,7 @@ export function Gauge({ board, turn, known, agent }: Props) {
   const side = (player: number) => (
     <span class={`gauge-side side-${player}`}>
       <PieceIcon theme={board.theme} player={player} />
-      <span>{counts ? counts[player] : name(player)}</span>
+      {counts ? <span>{counts[player]}</span> : board.theme !== "lines" && <span>{name(player)}</span>}
     </span>
   );
   const words = [
