@@ -6,7 +6,7 @@ import { Paints } from "./board/themes";
 import type { Catalog } from "./contract";
 import { readAddress } from "./logic/address";
 import * as client from "./logic/client";
-import { usePaletteOf } from "./logic/colour";
+import { choosePalette } from "./logic/colour";
 import { namedByLook } from "./logic/players";
 import { chosenLanguage, wordsIn, type Language } from "./logic/words";
 import { Panels } from "./panels/Panels";
@@ -61,7 +61,7 @@ function Page({ catalog, onLanguage }: { catalog: Catalog; onLanguage: (language
   useEffect(() => onLanguage(language), [language]);
   const words = useMemo(() => wordsIn(language), [language]);
   const { game } = state;
-  usePaletteOf(game.theme);
+  choosePalette(game.theme);
   const title = words.game(game);
   useEffect(() => {
     document.documentElement.lang = language;

@@ -78,5 +78,7 @@ test("rules are chosen by controls or text; refused ones change nothing and stay
   await inAddress(page, "game").toBe("mnk:m=4,n=4,k=3");
   await page.locator("[data-testid=square-d4]").waitFor();
   expect(await page.locator("[data-testid=rules-error]").count()).toBe(0);
+  await page.keyboard.press("Escape");
+  await page.waitForSelector(".rules:not([open])");
   forgiveRefusals();
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-import { LINE_COLOURS, evidence, tint, usePaletteOf } from "./colour";
+import { LINE_COLOURS, evidence, tint, choosePalette } from "./colour";
 
 test("the colours are those of the picture crate", () => {
   const source = readFileSync(new URL("../../../../picture/src/colour.rs", import.meta.url), "utf8");
@@ -57,19 +57,19 @@ test("values cannot be taken for pieces: every tint is far from every piece of i
   const shades = [-1, -0.6, -0.3, 0.3, 0.6, 1];
   const ends = { discs: DISCS, rack: RACK } as const;
   for (const theme of ["discs", "rack"] as const) {
-    usePaletteOf(theme);
+    choosePalette(theme);
     const colours = ends[theme].slice(0, 2).flatMap(({ light, body }) => [light, body]);
     const near = shades.flatMap((shade) => colours.filter((piece) => distance(tint(shade), piece) < 60));
     // An even value is white, as a white disc is; tags have corners.
     expect([theme, near.filter((piece) => !["#ffffff", "#e9e9e4"].includes(piece))]).toEqual([theme, []]);
   }
-  usePaletteOf("discs");
+  choosePalette("discs");
 });
 
 test("black text can be read on every value", () => {
   for (const theme of ["discs", "rack"] as const) {
-    usePaletteOf(theme);
+    choosePalette(theme);
     for (const shade of [-1, 0, 1]) expect(contrast("#111111", tint(shade))).toBeGreaterThan(4.5);
   }
-  usePaletteOf("discs");
+  choosePalette("discs");
 });

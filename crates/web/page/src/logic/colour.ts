@@ -26,7 +26,7 @@ const PALETTES: Partial<Record<Theme, Palette>> = { rack: VIOLET_GREEN };
 let palette = BLUE_RED;
 
 /** Chooses the scale of all values from now on: a page shows one board at a time. */
-export const usePaletteOf = (theme: Theme): void => void (palette = PALETTES[theme] ?? BLUE_RED);
+export const choosePalette = (theme: Theme): void => void (palette = PALETTES[theme] ?? BLUE_RED);
 
 /** The names of the ends of the scale on such boards. */
 export const isVioletGreen = (theme: Theme): boolean => PALETTES[theme] === VIOLET_GREEN;

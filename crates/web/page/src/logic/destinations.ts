@@ -13,7 +13,7 @@ const FIRST_LEVEL = 3;
 const THINKING: View = VIEWS.find((view) => (view as string) === "watch") ?? "steps";
 
 /** The budget and the agent of the position searched on the start screen. */
-export const LIVE = { agent: "uct", iters: 100_000 };
+export const LIVE = { agent: "uct", iters: 500_000 };
 
 /** The address of a game: to play it from its beginning, or to look into the position shown, after a move or none. */
 export function destination(intent: Intent, game: GameInfo, line: Line | null, then: string[] = []): string {

@@ -1,6 +1,7 @@
 // The rules of a game where it has a choice of them: as controls, and as the text of the command line, `mnk:m=4,n=4,k=3`.
 
-import { useEffect, useState } from "preact/hooks";
+import type { RefObject } from "preact";
+import { useEffect, useRef, useState } from "preact/hooks";
 
 import * as client from "../logic/client";
 import { readSpec, valueOf, withOption, writeSpec } from "../logic/spec";
@@ -9,12 +10,30 @@ import { usePageState, useWords } from "../state/context";
 import { CopyButton } from "./CopyButton";
 import { OptionField } from "./OptionField";
 
+/** Closes an open sheet by Escape, and when one goes on elsewhere. */
+function useClosing(sheet: RefObject<HTMLDetailsElement | null>) {
+  useEffect(() => {
+    const leave = (event: Event) => {
+      const details = sheet.current;
+      if (!details?.open) return;
+      const escape = event instanceof KeyboardEvent && event.key === "Escape";
+      if (escape) details.querySelector("summary")?.focus();
+      if (escape || (!(event instanceof KeyboardEvent) && !details.contains(event.target as Node))) details.open = false;
+    };
+    const events = ["keydown", "pointerdown", "focusin"] as const;
+    for (const name of events) addEventListener(name, leave);
+    return () => events.forEach((name) => removeEventListener(name, leave));
+  }, []);
+}
+
 export function RulesPicker() {
   const { game, address, moves } = usePageState();
   const t = useWords();
   /** What was typed or chosen, as long as the server refuses it. */
   const [refused, setRefused] = useState<{ text: string; reason: string } | null>(null);
   useEffect(() => setRefused(null), [address.game]);
+  const sheet = useRef<HTMLDetailsElement>(null);
+  useClosing(sheet);
   if (game.options.length === 0) return null;
 
   const text = refused?.text ?? address.game;
@@ -29,7 +48,7 @@ export function RulesPicker() {
   };
   const rules = game.options.map((option) => `${option.key}=${valueOf(spec, option)}`).join(" ");
   return (
-    <details class="rules">
+    <details class="rules" ref={sheet}>
       <summary>
         {t("game.rules")} <code>{rules}</code>
       </summary>

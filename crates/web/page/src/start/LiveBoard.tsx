@@ -4,7 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 
 import { Board } from "../board/Board";
 import type { GameInfo, LineAnswer } from "../contract";
-import { usePaletteOf } from "../logic/colour";
+import { choosePalette } from "../logic/colour";
 import { LIVE } from "../logic/destinations";
 import { count, finding, kindOf } from "../logic/format";
 import { labelOf } from "../logic/labels";
@@ -24,7 +24,7 @@ export function LiveBoard({ game, answer, onPlay }: Props) {
   const { current } = answer;
   const { search, start } = useSearch();
   const [pointed, point] = useState<number | null>(null);
-  usePaletteOf(current.board.theme);
+  choosePalette(current.board.theme);
   const kind = kindOf(game.players);
   const line = { game: answer.game, start: answer.start, moves: answer.moves };
   useEffect(() => {
