@@ -46,6 +46,11 @@ export function Stage() {
     ? seenBy({ report: boardOverride.report }, address.viewpoint, boardOverride.by)
     : (views[Math.min(focus, views.length - 1)] ?? null);
   const last = useLast(line);
+  /** What the bar shows: the same as the board. */
+  const shownBy = (run: Run | null) => {
+    if (boardOverride?.report) return { known: { report: boardOverride.report }, agent: boardOverride.by ?? "" };
+    return { known: run && fresh && synced ? run.snapshot : null, agent: run?.agent ?? "" };
+  };
   return (
     <section class="stage" data-boards={shown.length} data-synced={synced ? "" : undefined}>
       <TurnLine />
@@ -63,8 +68,7 @@ export function Stage() {
               <Gauge
                 board={position.board}
                 turn={position.turn}
-                known={run && fresh && synced ? run.snapshot : null}
-                agent={run?.agent ?? ""}
+                {...shownBy(run)}
               />
             )}
             <AgentBoard run={run} index={index} last={last} />

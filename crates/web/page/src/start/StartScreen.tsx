@@ -73,7 +73,7 @@ export function StartScreen({ catalog, onBegin, onLanguage }: Props) {
                 onClick={() => go(intent)}
               >
                 <strong>{t(`start.${intent}`)}</strong>
-                <small>{t(`start.${intent}-words`)}</small>
+                <small>{t(intent === "play" && game.players.length === 1 ? "start.play-alone" : `start.${intent}-words`)}</small>
               </button>
             ))}
           </div>
