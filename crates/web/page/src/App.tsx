@@ -6,10 +6,14 @@ import { Paints } from "./board/themes";
 import type { Catalog } from "./contract";
 import { readAddress } from "./logic/address";
 import * as client from "./logic/client";
+import { choosePalette } from "./logic/colour";
+import { namedByLook } from "./logic/players";
 import { chosenLanguage, wordsIn, type Language } from "./logic/words";
 import { Panels } from "./panels/Panels";
 import { Announcer } from "./parts/Announcer";
 import { Header } from "./parts/Header";
+import { StartScreen } from "./start/StartScreen";
+import { useBegun } from "./start/use-begun";
 import { PointedContext } from "./stage/pointed";
 import { Stage } from "./stage/Stage";
 import { PageStateContext, WordsContext } from "./state/context";
@@ -20,10 +24,11 @@ export function App() {
   const [catalog, setCatalog] = useState<Catalog | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [language, setLanguage] = useState(() => languageOf(readAddress(location.search).language));
+  const [begun, begin] = useBegun();
   // The catalog's descriptions are in the language of the request.
   useEffect(() => {
     client.setLanguage(language);
-    client.catalog().then(setCatalog, (problem: Error) => setError(problem.message));
+    client.catalog().then((catalog) => setCatalog(namedByLook(catalog)), (problem: Error) => setError(problem.message));
   }, [language]);
   if (error)
     return (
@@ -31,7 +36,18 @@ export function App() {
         {error}
       </p>
     );
-  return catalog && <Page catalog={catalog} onLanguage={setLanguage} />;
+  if (!catalog) return null;
+  if (begun) return <Page catalog={catalog} onLanguage={setLanguage} />;
+  const switchLanguage = (language: Language) => {
+    localStorage.setItem("language", language);
+    history.replaceState(null, "", `?lang=${language}`);
+    setLanguage(language);
+  };
+  return (
+    <WordsContext.Provider value={wordsIn(language)}>
+      <StartScreen catalog={catalog} onBegin={begin} onLanguage={switchLanguage} />
+    </WordsContext.Provider>
+  );
 }
 
 /** The language asked for, else that of the last visit, else the browser's. */
@@ -45,6 +61,7 @@ function Page({ catalog, onLanguage }: { catalog: Catalog; onLanguage: (language
   useEffect(() => onLanguage(language), [language]);
   const words = useMemo(() => wordsIn(language), [language]);
   const { game } = state;
+  choosePalette(game.theme);
   const title = words.game(game);
   useEffect(() => {
     document.documentElement.lang = language;

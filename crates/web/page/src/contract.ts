@@ -89,8 +89,20 @@ export interface Preview {
   moves: MoveView[];
 }
 
+/** What kind of control takes the values of an option. */
+export type OptionControl =
+  | { kind: "switch" }
+  | { kind: "choice"; values: string[] }
+  | { kind: "number"; whole: boolean; low: number | null; high: number | null }
+  | { kind: "time" }
+  | { kind: "plies" }
+  | { kind: "text" };
+
 export interface OptionInfo {
   key: string;
+  /** Other names that are understood. */
+  aliases: string[];
+  control: OptionControl;
   /** What it takes, in words. */
   values: string;
   default: string;
@@ -103,6 +115,7 @@ export interface GameInfo {
   title: string;
   text: string;
   players: string[];
+  theme: Theme;
   has_chance: boolean;
   /** How positions are written, and one to try. */
   position: string;

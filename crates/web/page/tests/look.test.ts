@@ -1,34 +1,11 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
 import { VIEWS } from "../src/logic/address";
+import { barriers } from "./barriers";
 import { inAddress, open, turn, untilPly, untilResting, useBrowser } from "./browser";
 
 useBrowser();
-
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-
-interface Violation {
-  id: string;
-  impact: string;
-  nodes: { html: string }[];
-}
-
-/** What axe-core calls serious or critical. */
-async function barriers(page: Page): Promise<string[]> {
-  await page.evaluate(AXE);
-  const found = await page.evaluate<Violation[]>("axe.run().then(({ violations }) => violations)");
-  const grave = found.filter(({ impact }) => impact === "serious" || impact === "critical");
-  return grave.map(
-    ({ id, nodes }) =>
-      `${id}: ${nodes
-        .map(({ html }) => html)
-        .slice(0, 3)
-        .join(" | ")}`,
-  );
-}
 
 const GAMES = [
   "game=ttt&moves=b2",
@@ -153,9 +130,9 @@ test("progress is announced to screen readers, and the board is a table, too", a
     document.querySelector("[data-testid=announcer]")?.textContent?.includes("playouts"),
   );
   const cells = await page.locator("table:has(caption:text('The position as a table')) td").allTextContents();
-  expect(cells.filter((text) => text === "o")).toHaveLength(1);
+  expect(cells.filter((text) => text === "O")).toHaveLength(1);
   const label = await page.getAttribute("[data-square='4']", "aria-label");
-  expect(label).toBe("b2, o");
+  expect(label).toBe("b2, O");
   expect(cells.find((text) => text.startsWith("empty"))).toMatch(/^empty, value [+−]\d\.\d{3}, \d+ visits/);
 });
 

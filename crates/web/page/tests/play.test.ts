@@ -19,7 +19,7 @@ test("a whole game of tic-tac-toe against an agent", async () => {
     await page.waitForFunction((ply) => {
       const words = document.querySelector("[data-testid=turn]")?.textContent ?? "";
       const made = Number(document.querySelector("[data-testid=ply]")?.textContent?.split("/")[0]);
-      return words.startsWith("The game is over") || (made === ply && words.includes("o to move"));
+      return words.startsWith("The game is over") || (made === ply && words.includes("O to move"));
     }, ply);
     if (!(await isOver())) await moveSomewhere(page);
   }

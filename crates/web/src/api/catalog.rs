@@ -9,8 +9,9 @@ use uctopia_catalog::{AgentSpec, GameSpec, LEVELS, Level, presets};
 use uctopia_format::Language;
 use uctopia_game::message::Message;
 use uctopia_game::options::OptionInfo;
-use uctopia_game::{Player, Rng};
+use uctopia_game::{Player, Rng, Theme};
 
+use super::control::Control;
 use crate::app::AppState;
 use crate::config::ServerLimits;
 use crate::error::ApiError;
@@ -31,6 +32,8 @@ struct GameView {
     title: &'static str,
     text: GameSpec,
     players: Vec<&'static str>,
+    /// How the board looks, which tells what players are called: black and white stones, red and yellow discs.
+    theme: Theme,
     has_chance: bool,
     /// How positions are written, and one to try.
     position: String,
@@ -60,7 +63,11 @@ struct AgentView {
 #[derive(Serialize)]
 struct OptionView {
     key: &'static str,
+    /// Other names that are understood.
+    aliases: &'static [&'static str],
     values: String,
+    /// The same for programs: what kind of control takes such values.
+    control: Control,
     default: String,
     help: String,
     from: String,
@@ -95,6 +102,7 @@ fn game_view(game: GameSpec, agents: &[AgentSpec], language: Language) -> GameVi
         name: info.name,
         title: info.about,
         players: (0..session.players()).map(|player| session.player_name(Player::new(player))).collect(),
+        theme: session.board().theme,
         has_chance: has_chance(&game),
         position: language.text(&Message::text(info.position)),
         example: info.example,
@@ -135,6 +143,8 @@ fn agent_view(agent: &AgentSpec, language: Language) -> AgentView {
 fn option_view(option: OptionInfo, language: Language) -> OptionView {
     OptionView {
         key: option.key,
+        aliases: option.aliases,
+        control: Control::of(&option.values.to_string()),
         values: language.text(&option.values),
         default: option.default,
         help: language.text(&Message::text(option.about)),

@@ -2,6 +2,7 @@
 
 mod boards;
 mod catalog;
+mod control;
 mod defaults;
 mod line;
 mod matches;

@@ -5,7 +5,8 @@ import { useRef, useState } from "preact/hooks";
 import type { Board as BoardData } from "../contract";
 import type { Label } from "../logic/labels";
 import type { Mark } from "../logic/report";
-import { CELL, gridOf, neighbour, squareName, type Grid, type Place } from "./geometry";
+import { Arrows, WinningLine } from "./Arrows";
+import { CELL, FRAME, gridOf, neighbour, squareName, type Grid, type Place } from "./geometry";
 import { Content, Ground } from "./themes";
 import { Overlay } from "./Overlay";
 
@@ -26,6 +27,10 @@ export interface BoardProps {
   /** Numbers on squares where a variation is played. */
   numbers?: Map<number, string>;
   faded?: boolean;
+  /** Squares of a variation, joined by arrows. */
+  arrows?: (number | null)[];
+  /** Rows of pieces that won. */
+  lines?: number[][];
 }
 
 /** Boards of more columns have small squares. */
@@ -69,6 +74,10 @@ export function Board(props: BoardProps) {
         {grid.places.map((place) => (
           <Drawn key={place.index} {...props} place={place} />
         ))}
+        {props.lines?.map((squares) => (
+          <WinningLine key={squares.join()} grid={grid} squares={squares} />
+        ))}
+        {props.arrows && <Arrows grid={grid} squares={props.arrows} />}
       </g>
       {grid.places.map((place) => (
         <Cell key={place.index} {...props} place={place} stop={place.index === stop} onKey={press} onReach={goTo} />
@@ -92,8 +101,8 @@ function Drawn({ place, ...props }: BoardProps & { place: Place }) {
   return (
     <g class={pointed ? "drawn pointed" : "drawn"} data-drawn={place.index} data-move={mark?.move}>
       <Content theme={theme} place={place} marked={mark !== undefined} />
-      {props.playable?.has(place.index) && !mark && <circle class="may-play" cx={place.x} cy={place.y} r="6" />}
-      {props.last === place.index && <circle class="last-move" cx={place.x} cy={place.y} r="5" />}
+      {props.playable?.has(place.index) && !mark && <MayPlay place={place} />}
+      {props.last === place.index && <LastMove place={place} />}
       {mark && props.labelOf && (
         <Overlay theme={theme} place={place} mark={mark} label={props.labelOf(mark, pointed)} dense={columns > DENSE} />
       )}
@@ -136,6 +145,25 @@ function Cell({ place, stop, onKey, onReach, ...props }: CellProps) {
   );
 }
 
+/** Whether there are words or a face in the middle, which no dot may cover. */
+const isWritten = ({ square }: Place) => typeof square === "object" && !("piece" in square);
+
+const around = ({ x, y }: Place) => ({ x: x - 27, y: y - 15, width: 54, height: 30, rx: 6 });
+
+/** A dot, or a frame around words. */
+function MayPlay({ place }: { place: Place }) {
+  if (isWritten(place)) return <rect class="may-play-frame" {...around(place)} />;
+  return <circle class="may-play" cx={place.x} cy={place.y} r="6" />;
+}
+
+/** The square of the move made last: a dot in its middle, on a card in its corner, a line below words. */
+function LastMove({ place: { x, y, square } }: { place: Place }) {
+  if (typeof square === "object" && "label" in square)
+    return <path class="last-move-line" d={`M${x - 20} ${y + 12}h40`} />;
+  const isCard = typeof square === "object" && "card" in square;
+  return <circle class="last-move" cx={x + (isCard ? 17 : 0)} cy={y - (isCard ? 23 : 0)} r="5" />;
+}
+
 function GhostNumber({ place, number }: { place: Place; number: string }) {
   return (
     <text class="ghost-number" x={place.x} y={place.y} font-size={number.length > 2 ? 18 : 24}>
@@ -153,11 +181,15 @@ function Names({ grid }: { grid: Grid }) {
           {name}
         </text>
       ))}
-      {board.row_names.map((name, row) => (
-        <text key={row} x={left - 19} y={top + (row + 0.5) * CELL}>
-          {name}
-        </text>
-      ))}
+      {board.row_names.map((name, row) => {
+        const y = grid.places.find((place) => place.row === row)?.y ?? top + (row + 0.5) * CELL;
+        const long = name.length > 1 && !/^\d+$/.test(name);
+        return (
+          <text key={row} class={long ? "long" : ""} x={left - (long ? FRAME + 3 : 19)} y={y}>
+            {name}
+          </text>
+        );
+      })}
     </g>
   );
 }

@@ -1,13 +1,16 @@
-// Values on squares: discs where a square is empty, plates where something lies on it, rings and badges.
+// Values on squares: tags where a square is empty, plates where something lies on it, frames and badges. Tags have corners, since
+// pieces are round: neither can be taken for the other.
 
 import type { Theme } from "../contract";
 import { tint } from "../logic/colour";
 import type { Label } from "../logic/labels";
 import type { Mark } from "../logic/report";
 import { cardArea } from "./themes/Cards";
-import type { Place } from "./geometry";
+import { CELL, type Place } from "./geometry";
 
-const RING_RADIUS = 29;
+/** Half the side of a tag, and of the frame around it. */
+const TAG = 27;
+const FRAME = 29;
 
 interface Props {
   theme: Theme;
@@ -18,14 +21,24 @@ interface Props {
   dense: boolean;
 }
 
-function Disc({ place: { x, y }, mark, label, dense }: Props) {
+const box = ({ x, y }: { x: number; y: number }, half: number, corner: number) => ({
+  x: x - half,
+  y: y - half,
+  width: 2 * half,
+  height: 2 * half,
+  rx: corner,
+});
+
+function Tag({ place, mark, label, dense }: Props) {
+  const { x, y } = place;
   const colour = tint(mark.shade, mark.evidence);
+  if (label.label === "")
+    return <rect class="heat" {...box(place, CELL / 2 - 1, 2)} fill={colour} />;
   if (label.label === "·") return <circle class="value-dot" cx={x} cy={y} r={dense ? 12 : 9} fill={colour} />;
   const two = label.detail !== null && !dense;
   return (
     <>
-      <circle class="value-glow" cx={x} cy={y} r="29" fill={colour} />
-      <circle cx={x} cy={y} r="26.5" fill={colour} />
+      <rect class="value-tag" {...box(place, TAG, 8)} fill={colour} />
       <text class="value" x={x} y={y - (two ? 5 : 0)} font-size={dense ? 19 : label.label.length > 5 ? 13 : 15.5}>
         {dense ? label.label.replace(/^([+−≤≥]*)0\./, "$1.") : label.label}
       </text>
@@ -73,7 +86,7 @@ function Ring({ theme, place, mark }: Props) {
     theme === "cards" ? (
       <rect class={name} {...cardArea(place, 1)} />
     ) : (
-      <circle class={name} cx={place.x} cy={place.y} r={RING_RADIUS} />
+      <rect class={name} {...box(place, FRAME, 9)} />
     );
   return (
     <>
@@ -99,7 +112,7 @@ export function Overlay(props: Props) {
   const proof = mark.finding.proof;
   return (
     <g class="mark">
-      {place.square === "empty" ? <Disc {...props} /> : <Plate {...props} />}
+      {place.square === "empty" ? <Tag {...props} /> : <Plate {...props} />}
       <Ring {...props} />
       {proof && <Badge x={place.x + 21} y={place.y - 21} payoff={proof.payoff} />}
     </g>

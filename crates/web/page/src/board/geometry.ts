@@ -1,6 +1,7 @@
 // Where the squares of a board lie; the same measures as `crates/picture`, in its pixels.
 
 import type { Board, Square } from "../contract";
+import { fanned, isCovered } from "./fanned";
 
 export const CELL = 64;
 /** Space around the squares that a theme may paint. */
@@ -14,6 +15,8 @@ export interface Place {
   x: number;
   y: number;
   square: Square;
+  /** Whether the square below lies over this one. */
+  covered?: boolean;
 }
 
 export interface Grid {
@@ -26,22 +29,31 @@ export interface Grid {
   places: Place[];
 }
 
+/** The width of a name: Chinese characters and kana are as wide as high. */
+const widthOf = (name: string) =>
+  [...name].reduce((width, character) => width + (character > "\u2e80" ? 13.5 : 7.6), 0);
+
 const room = (names: string[]) => (names.some((name) => name !== "") ? NAMES : 0);
+const roomBeside = (names: string[]) => Math.max(room(names), ...names.map((name) => (name.length > 1 && !/^\d+$/.test(name) ? widthOf(name) + 8 : 0)));
 
 export function gridOf(board: Board): Grid {
-  const left = FRAME + room(board.row_names);
+  const left = FRAME + roomBeside(board.row_names);
   const top = FRAME + room(board.column_names);
+  const below = board.theme === "cards" ? fanned(board) : null;
   const places = board.squares.map((square, index): Place => {
     const [row, column] = [Math.floor(index / board.columns), index % board.columns];
-    return { index, row, column, x: left + (column + 0.5) * CELL, y: top + (row + 0.5) * CELL, square };
+    const y = top + CELL / 2 + (below?.[index] ?? row * CELL);
+    return { index, row, column, x: left + (column + 0.5) * CELL, y, square, covered: below !== null && isCovered(board, index) };
   });
+  const used = places.filter(({ square }) => square !== "void");
+  const lowest = Math.max(top + CELL / 2, ...used.map(({ y }) => y));
   return {
     board,
     left,
     top,
     width: left + board.columns * CELL + FRAME,
-    height: top + board.rows * CELL + FRAME,
-    places: places.filter(({ square }) => square !== "void"),
+    height: (below ? lowest + CELL / 2 : top + board.rows * CELL) + FRAME,
+    places: used,
   };
 }
 
@@ -73,8 +85,17 @@ export function neighbour(grid: Grid, from: number, key: string): number {
   return reached[0]?.index ?? from;
 }
 
-/** What a square is called: `f5`, `hand 1`, or its row and column by number where a board has no names. */
+/** On a table: the row that a square belongs to, `pile`, and which of them; a column such as the hand is a place by itself. */
+function tableName(board: Board, { row, column }: Pick<Place, "row" | "column">): string {
+  const name = board.column_names[column] || "";
+  const line = board.row_names.slice(0, row + 1).findLast((each) => each !== "") ?? "";
+  return /^\d*$/.test(name) && name !== "" ? `${line} ${name}`.trim() : name;
+}
+
+/** What a square is called: `f5`, `pile 1`, or its row and column by number where a board has no names. */
 export function squareName(board: Board, place: Pick<Place, "row" | "column">): string {
+  const known = board.theme === "cards" ? tableName(board, place) : "";
+  if (known !== "") return known;
   const column = board.column_names[place.column] || "";
   const row = board.row_names[place.row] || "";
   return [column, row].join(column.length > 1 ? " " : "").trim() || `${place.column + 1}, ${place.row + 1}`;

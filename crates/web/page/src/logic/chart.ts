@@ -20,8 +20,23 @@ export function decades(most: number): number[] {
   return ticks;
 }
 
-/** A few round numbers between two values, ends included where they are round. */
+/** An axis needs so many ticks to be read. */
+const LEAST_TICKS = 3;
+
+/** Ticks of a logarithmic axis up to `most`: decades, or where there are too few of them steps of 1, 2 and 5 as well. */
+export function countTicks(most: number): number[] {
+  const tens = decades(most);
+  if (tens.length >= LEAST_TICKS) return tens;
+  return tens.flatMap((ten) => [ten, 2 * ten, 5 * ten]).filter((tick) => tick <= Math.max(1, most));
+}
+
+/** A few round numbers between two values, at least three, ends included where they are round. */
 export function roundTicks(low: number, high: number, about = 4): number[] {
+  const ticks = evenTicks(low, high, about);
+  return ticks.length >= LEAST_TICKS || about > 64 || !(high > low) ? ticks : roundTicks(low, high, about + 1);
+}
+
+function evenTicks(low: number, high: number, about: number): number[] {
   const rough = (high - low || 1) / about;
   const unit = 10 ** Math.floor(Math.log10(rough));
   const step = unit * ([1, 2, 5].find((factor) => factor * unit >= rough) ?? 10);

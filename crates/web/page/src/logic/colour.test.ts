@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-import { LINE_COLOURS, evidence, tint } from "./colour";
+import { LINE_COLOURS, evidence, tint, choosePalette } from "./colour";
 
 test("the colours are those of the picture crate", () => {
   const source = readFileSync(new URL("../../../../picture/src/colour.rs", import.meta.url), "utf8");
@@ -47,4 +47,29 @@ test("a tenth of the visits still shows clearly, none does not", () => {
   expect(evidence(100, 1000)).toBeCloseTo(0.616, 3);
   expect(evidence(1, 1e9)).toBe(0.15);
   expect(evidence(0, 1000)).toBe(0);
+});
+
+test("values cannot be taken for pieces: every tint is far from every piece of its board", async () => {
+  const { DISCS, RACK } = await import("../board/themes/Round");
+  const rgb = (colour: string) => [1, 3, 5].map((from) => parseInt(colour.slice(from, from + 2), 16));
+  const distance = (one: string, other: string) =>
+    Math.hypot(...rgb(one).map((channel, index) => channel - rgb(other)[index]!));
+  const shades = [-1, -0.6, -0.3, 0.3, 0.6, 1];
+  const ends = { discs: DISCS, rack: RACK } as const;
+  for (const theme of ["discs", "rack"] as const) {
+    choosePalette(theme);
+    const colours = ends[theme].slice(0, 2).flatMap(({ light, body }) => [light, body]);
+    const near = shades.flatMap((shade) => colours.filter((piece) => distance(tint(shade), piece) < 60));
+    // An even value is white, as a white disc is; tags have corners.
+    expect([theme, near.filter((piece) => !["#ffffff", "#e9e9e4"].includes(piece))]).toEqual([theme, []]);
+  }
+  choosePalette("discs");
+});
+
+test("black text can be read on every value", () => {
+  for (const theme of ["discs", "rack"] as const) {
+    choosePalette(theme);
+    for (const shade of [-1, 0, 1]) expect(contrast("#111111", tint(shade))).toBeGreaterThan(4.5);
+  }
+  choosePalette("discs");
 });

@@ -1,5 +1,8 @@
 // The scale of values: blue – white – red, which all common kinds of colour blindness keep apart. The numbers are those
-// of `crates/picture/src/colour.rs`, so that the page and a picture of it agree.
+// of `crates/picture/src/colour.rs`, so that the page and a picture of it agree. On a blue rack with red discs values are
+// violet – white – green instead, so that no value looks like a piece or a hole.
+
+import type { Theme } from "../contract";
 
 type Rgb = readonly [number, number, number];
 
@@ -7,6 +10,26 @@ const BAD: Rgb = [0x5a, 0x9b, 0xea];
 const EVEN: Rgb = [0xfb, 0xf8, 0xf2];
 const GOOD: Rgb = [0xf4, 0x65, 0x50];
 const UNKNOWN: Rgb = [0xd9, 0xd9, 0xd9];
+
+/** The ends of a scale. */
+interface Palette {
+  bad: Rgb;
+  good: Rgb;
+}
+
+const BLUE_RED: Palette = { bad: BAD, good: GOOD };
+/** The ends of ColorBrewer's PRGn, lighter, so that black text can be read on them. */
+const VIOLET_GREEN: Palette = { bad: [0xb3, 0x8c, 0xd0], good: [0x5f, 0xb8, 0x6e] };
+
+const PALETTES: Partial<Record<Theme, Palette>> = { rack: VIOLET_GREEN };
+
+let palette = BLUE_RED;
+
+/** Chooses the scale of all values from now on: a page shows one board at a time. */
+export const choosePalette = (theme: Theme): void => void (palette = PALETTES[theme] ?? BLUE_RED);
+
+/** The names of the ends of the scale on such boards. */
+export const isVioletGreen = (theme: Theme): boolean => PALETTES[theme] === VIOLET_GREEN;
 
 /** How much of its colour a value keeps that rests on no evidence at all: it still shows which way it leans. */
 const FAINTEST = 0.3;
@@ -18,7 +41,7 @@ const between = (from: Rgb, to: Rgb, share: number): Rgb => {
 
 const diverging = (value: number): Rgb => {
   const shade = Math.max(-1, Math.min(1, value));
-  return between(EVEN, shade > 0 ? GOOD : BAD, Math.abs(shade));
+  return between(EVEN, shade > 0 ? palette.good : palette.bad, Math.abs(shade));
 };
 
 const hex = (colour: Rgb) => "#" + colour.map((channel) => channel.toString(16).padStart(2, "0")).join("");

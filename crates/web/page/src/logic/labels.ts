@@ -10,6 +10,14 @@ export interface Label {
 }
 
 const DOT: Label = { label: "·", detail: null };
+/** A square that shows a colour and no number. */
+export const HEAT: Label = { label: "", detail: null };
+
+/** With more moves than this a board is a heat map, with numbers on the best ones only. */
+const MANY_MOVES = 40;
+const NUMBERED = 10;
+
+const isHeat = ({ rank }: Mark, { moves }: ViewedReport) => moves.length > MANY_MOVES && rank >= NUMBERED;
 
 /** The value, proven or not, or the sign of what is proven where it has no value. */
 function valueText(seen: ViewedReport, finding: Finding, kind: Kind): string {
@@ -22,6 +30,7 @@ const pliesText = ({ proof }: Finding) => (proof?.plies === undefined ? null : `
 /** The label of a square; `asked` when the pointer is on it: values of few visits are then shown, too. */
 export function labelOf(mark: Mark, seen: ViewedReport, shown: Shown, kind: Kind, asked: boolean): Label {
   const { finding } = mark;
+  if (!asked && isHeat(mark, seen)) return HEAT;
   if (mark.faint && !asked && shown !== "visits" && shown !== "prior") return DOT;
   const value = valueText(seen, finding, kind);
   switch (shown) {

@@ -139,6 +139,8 @@ export interface Mark {
   faint: boolean;
   chosen: boolean;
   best_value: boolean;
+  /** The place in the order of the table, from 0. */
+  rank: number;
 }
 
 /** Below this many visits, or this share of all, a value is noise: no number is shown. */
@@ -148,12 +150,13 @@ const SHARE_FLOOR = 0.0005;
 const isFaint = (move: MoveReport, total: number) =>
   total > 0 && !move.proof && (move.visits < VISITS_FLOOR || move.visits < total * SHARE_FLOOR);
 
-const rank = (mark: Mark) => (mark.chosen ? 4 : 0) + (mark.best_value ? 2 : 0) + mark.evidence;
+const weight = (mark: Mark) => (mark.chosen ? 4 : 0) + (mark.best_value ? 2 : 0) + mark.evidence;
 
 /** One mark for each square: where several moves share one, the chosen, the best, or the one known best. */
 export function marksBySquare(seen: ViewedReport, legal: MoveView[]): Map<number, Mark> {
   const [total, best] = [totalVisits(seen), bestValue(seen)];
   const square = new Map(legal.map((view) => [view.move, view.square]));
+  const order = new Map(ranked(seen).map(({ move }, place) => [move, place]));
   const marks = new Map<number, Mark>();
   for (const finding of seen.moves) {
     const place = square.get(finding.move);
@@ -167,9 +170,10 @@ export function marksBySquare(seen: ViewedReport, legal: MoveView[]): Map<number
       faint: isFaint(finding, total),
       chosen: finding.move === seen.best,
       best_value: finding.move === best,
+      rank: order.get(finding.move) ?? 0,
     };
     const other = marks.get(place);
-    if (!other || rank(mark) > rank(other)) marks.set(place, mark);
+    if (!other || weight(mark) > weight(other)) marks.set(place, mark);
   }
   return marks;
 }

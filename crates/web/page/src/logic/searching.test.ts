@@ -6,7 +6,7 @@ import {
   after,
   canContinue,
   cutOff,
-  disagree,
+  disagreement,
   expected,
   isActive,
   isLetGo,
@@ -114,9 +114,9 @@ test("who rests can go on, who is done cannot", () => {
 
 test("agents differ when their choices do", () => {
   const first = withSnapshots(begun(), snapshot(0, 5, { report: report("a", 1) }));
-  expect(disagree(first)).toBe(false);
-  expect(disagree(withSnapshots(first, snapshot(1, 5, { report: report("b", 1) })))).toBe(true);
-  expect(disagree(withSnapshots(first, snapshot(1, 5, { report: report("a", 0) })))).toBe(false);
+  expect(disagreement(first)).toBeNull();
+  expect(disagreement(withSnapshots(first, snapshot(1, 5, { report: report("b", 1) })))?.marked).toEqual([false, true]);
+  expect(disagreement(withSnapshots(first, snapshot(1, 5, { report: report("a", 0) })))).toBeNull();
 });
 
 test("when the connection breaks the numbers stay, and nothing can go on with them", () => {

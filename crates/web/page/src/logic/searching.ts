@@ -1,5 +1,6 @@
 // What has arrived from a search: one run for each agent, as the events tell it.
 
+import { differing, type Differing } from "./differing";
 import type { Snapshot, Started } from "../contract";
 import type { ServerEvent } from "./events";
 import { shownValue } from "./report";
@@ -112,7 +113,16 @@ export const canContinue = (search: Search): boolean =>
 /** Whether the shown numbers belong to an ended search. */
 export const isLetGo = ({ id, runs }: Search): boolean => id === null && runs.some(({ snapshot }) => snapshot.report);
 
-/** Whether agents that have a choice to show do not choose the same. */
-export function disagree(search: Search): boolean {
-  return new Set(search.runs.flatMap(({ snapshot }) => snapshot.report?.best ?? [])).size > 1;
-}
+/** Which agents choose another move than the rest. */
+export const disagreement = (search: Search): Differing | null =>
+  differing(search.runs.map(({ snapshot }) => snapshot.report?.best));
+
+/** Why a search was refused, and the field of the request that is wrong. */
+type Refusal = { message: string; field: string | null } | null;
+
+/** Whether the server refused an agent of the search. */
+export const isAboutAgent = (error: Refusal): boolean => error?.field?.startsWith("agents[") ?? false;
+
+/** What is wrong with the agent at this place. */
+export const agentError = (error: Refusal, index: number): string | null =>
+  error?.field === `agents[${index}]` ? error.message : null;

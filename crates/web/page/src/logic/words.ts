@@ -1,8 +1,14 @@
 // Words in two languages. Names that the server sends (players, games) are looked up too and stay as they are where a
 // language has none, so that a new game needs no edit here.
 
-import en from "../locales/en.json";
-import ja from "../locales/ja.json";
+import enMain from "../locales/en.json";
+import jaMain from "../locales/ja.json";
+import enStart from "../locales/start.en.json";
+import jaStart from "../locales/start.ja.json";
+
+// One file of words for each part of the page that has many: add it to both languages.
+const en = { ...enMain, ...enStart };
+const ja = { ...jaMain, ...jaStart };
 
 export type Language = "en" | "ja";
 export type Key = keyof typeof en;
@@ -14,7 +20,7 @@ export interface Words {
   /** What a game is called; without words for it, what the catalog says before the colon. */
   game: (game: { name: string; title: string }) => string;
   /** The words for a name from elsewhere: `named("player", "black")`. */
-  named: (kind: "player" | "stop" | "column" | "unit" | "move", name: string, otherwise?: string) => string;
+  named: (kind: "player" | "stop" | "column" | "row" | "unit" | "move", name: string, otherwise?: string) => string;
 }
 
 const fill = (text: string, values: Record<string, string | number>) =>

@@ -1,27 +1,54 @@
-// An agent as text, with what is offered for the game, and what its options are.
+// An agent: chosen from a list, changed by controls, or written as text as for the command line. All three are the same agent.
 
-import { useId } from "preact/hooks";
-
-import { kindOfAgent } from "../logic/agents";
+import { readSpec } from "../logic/spec";
+import { AgentOptions } from "../picker/AgentOptions";
+import { CopyButton } from "../picker/CopyButton";
+import { StrengthSelect } from "../picker/StrengthSelect";
+import { ErrorMessage } from "../parts/ErrorMessage";
 import { usePageState, useWords } from "../state/context";
 
 interface Props {
   label: string;
   value: string;
   onChange: (agent: string) => void;
-  wrong?: boolean;
+  /** Why the server refuses the text. */
+  error?: string | null;
 }
 
-export function AgentField({ label, value, onChange, wrong }: Props) {
+export function AgentField({ label, value, onChange, error = null }: Props) {
   const { presets } = usePageState();
-  const list = useId();
+  const t = useWords();
   return (
-    <label class="agent-field">
-      <span class="label">{label}</span>
+    <div class="agent-picker">
+      <div class="agent-field">
+        <span class="label" aria-hidden="true">
+          {label}
+        </span>
+        <StrengthSelect agent={value} name={readSpec(value).name} label={label} onChange={onChange} />
+        <AgentText label={label} value={value} wrong={error !== null} presets={presets} onChange={onChange} />
+        <CopyButton text={value} label={t("picker.copy")} />
+      </div>
+      <ErrorMessage message={error} testid="search-error" />
+      <AgentOptions agent={value} onChange={onChange} />
+    </div>
+  );
+}
+
+interface TextProps extends Pick<Props, "label" | "value" | "onChange"> {
+  wrong: boolean;
+  presets: string[];
+}
+
+function AgentText({ label, value, wrong, presets, onChange }: TextProps) {
+  const t = useWords();
+  const list = `agents-${label}`;
+  return (
+    <>
       <input
         type="text"
         list={list}
         value={value}
+        aria-label={t("picker.text", { agent: label })}
         spellcheck={false}
         aria-invalid={wrong ? true : undefined}
         onChange={(event) => {
@@ -37,37 +64,6 @@ export function AgentField({ label, value, onChange, wrong }: Props) {
           <option key={preset} value={preset} />
         ))}
       </datalist>
-    </label>
-  );
-}
-
-/** The description and the options of an agent, from the catalog. */
-export function AgentHelp({ agent }: { agent: string }) {
-  const { catalog } = usePageState();
-  const t = useWords();
-  const info = catalog.agents.find(({ name }) => name === kindOfAgent(agent));
-  if (!info) return null;
-  return (
-    <details class="agent-help">
-      <summary>
-        <code>{info.name}</code> {info.about}
-      </summary>
-      <div class="scroll" tabIndex={0} role="region" aria-label={t("agents.options", { agent: info.name })}>
-        <table>
-          <tbody>
-            {info.options.map(({ key, default: usual, help }) => (
-              <tr key={key}>
-                <th scope="row">
-                  <code>
-                    {key}={usual}
-                  </code>
-                </th>
-                <td>{help}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </details>
+    </>
   );
 }

@@ -1,13 +1,13 @@
 // Which agents think about the position, side by side.
 
+import { agentError } from "../logic/searching";
 import { usePageState, useWords } from "../state/context";
-import { AgentField, AgentHelp } from "./AgentField";
+import { AgentField } from "./AgentField";
 
 export function AgentsEditor() {
-  const { agents, presets, change, catalog, searching, focus } = usePageState();
+  const { agents, presets, change, catalog, searching } = usePageState();
   const t = useWords();
   const most = catalog.limits["agents"] ?? 4;
-  const wrong = searching.error?.field ?? null;
   const put = (index: number, agent: string) =>
     change({ agents: agents.map((old, at) => (at === index ? agent : old)) });
   const next = presets.find((preset) => !agents.includes(preset)) ?? presets[0] ?? "flat";
@@ -18,7 +18,7 @@ export function AgentsEditor() {
           <AgentField
             label={agents.length > 1 ? `${index + 1}` : t("agents.label")}
             value={agent}
-            wrong={wrong === `agents[${index}]`}
+            error={agentError(searching.error, index)}
             onChange={(text) => put(index, text)}
           />
           {agents.length > 1 && (
@@ -38,7 +38,6 @@ export function AgentsEditor() {
           + {t("agents.add")}
         </button>
       )}
-      <AgentHelp agent={agents[focus] ?? agents[0]!} />
     </div>
   );
 }

@@ -1,5 +1,7 @@
 // How much a search may do, and its seed.
 
+import { amounts } from "../logic/stops";
+import { StopSlider } from "../picker/StopSlider";
 import { usePageState, useWords } from "../state/context";
 
 export function BudgetFields() {
@@ -25,6 +27,14 @@ export function BudgetFields() {
           onChange={(event) => set(unit, event.currentTarget.valueAsNumber)}
         />
       </label>
+      <StopSlider
+        label={t("budget.slider")}
+        stops={amounts(catalog.limits[unit] ?? 10_000_000).map(String)}
+        value={String(amount)}
+        words={(stop) => `${stop} ${t(unit === "ms" ? "budget.ms" : "budget.iters")}`}
+        silent
+        onChange={(stop) => set(unit, Number(stop))}
+      />
       <label>
         <span class="visually-hidden">{t("budget.unit")}</span>
         <select value={unit} onChange={({ currentTarget: { value } }) => set(value, value === "ms" ? 2000 : 10000)}>

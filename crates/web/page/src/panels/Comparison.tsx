@@ -3,9 +3,10 @@
 import { finding, proofSign, shortCount } from "../logic/format";
 import { tint } from "../logic/colour";
 import { seenBy, shade, type ViewedReport } from "../logic/report";
-import { disagree } from "../logic/searching";
+import { disagreement } from "../logic/searching";
 import { unitWords } from "../stage/describe";
 import { usePageState, useWords } from "../state/context";
+import { useFirstRows } from "./use-first-rows";
 
 export function Comparison() {
   const { searching, address, kind } = usePageState();
@@ -13,16 +14,17 @@ export function Comparison() {
   const { runs } = searching.search;
   const all = runs.map(({ agent, snapshot }) => seenBy(snapshot, address.viewpoint, agent));
   const known = all.filter((seen): seen is ViewedReport => seen !== null);
-  if (runs.length < 2 || known.length === 0) return null;
   const units = all.map((seen) => (seen ? unitWords(t, seen.scale, kind) : ""));
   const mixed = new Set(units).size > 1;
-  const differ = disagree(searching.search);
+  const odd = disagreement(searching.search);
   const chosenBy = (move: string) => known.filter(({ best }) => best === move).length;
-  const order = [...known[0]!.moves].sort((a, b) => chosenBy(b.move) - chosenBy(a.move) || b.visits - a.visits);
+  const order = [...(known[0]?.moves ?? [])].sort((a, b) => chosenBy(b.move) - chosenBy(a.move) || b.visits - a.visits);
+  const [rows, more] = useFirstRows(order);
+  if (runs.length < 2 || known.length === 0) return null;
   return (
     <section>
-      <p class={differ ? "verdict differs" : "verdict"} data-testid="agreement">
-        {t(differ ? "compare.differ" : "compare.agree")}
+      <p class={odd ? "verdict differs" : "verdict"} data-testid="agreement">
+        {odd ? t(`compare.${odd.from}`, { move: odd.move }) : t("compare.agree")}
       </p>
       <div class="scroll" tabIndex={0} role="region" aria-label={t("compare.label")}>
         <table class="comparison">
@@ -38,8 +40,8 @@ export function Comparison() {
             </tr>
           </thead>
           <tbody>
-            {order.map(({ move }) => (
-              <tr key={move} class={differ && chosenBy(move) > 0 ? "differs" : ""}>
+            {rows.map(({ move }) => (
+              <tr key={move} class={odd && move !== odd.move && chosenBy(move) > 0 ? "differs" : ""}>
                 <th scope="row">{move}</th>
                 {all.map((seen, index) => (
                   <MoveValue key={index} seen={seen} move={move} kind={kind} />
@@ -48,6 +50,7 @@ export function Comparison() {
             ))}
           </tbody>
         </table>
+        {more}
       </div>
     </section>
   );

@@ -1,15 +1,18 @@
 // Values against playouts: how the numbers drift towards the truth as the search learns what the answers are.
 
 import { LINE_COLOURS } from "../logic/colour";
-import { decades, linear, logarithmic, path, roundTicks, spread } from "../logic/chart";
+import { countTicks, linear, logarithmic, path, roundTicks, spread } from "../logic/chart";
 import { shortCount, shortValue } from "../logic/format";
 import { VISITS_FLOOR, sorted, totalVisits, turned, type ViewedReport } from "../logic/report";
 import type { Figure, Milestone } from "../logic/searching";
+import { useWidth } from "../parts/use-width";
 import { usePageState, useWords } from "../state/context";
 import { usePointed } from "../stage/pointed";
 
-const [WIDTH, HEIGHT, LEFT, TOP, BOTTOM] = [480, 220, 46, 10, 190];
-const LETTER = 7;
+const TOP = 10;
+/** Below the axis: its numbers and what they count. */
+const FOOT = 34;
+const LETTER = 7.2;
 /** More lines than this cannot be distinguished. */
 const LINES = 6;
 
@@ -40,20 +43,25 @@ export function ConvergenceChart({ seen, milestones }: { seen: ViewedReport; mil
     })
     .filter(({ points }) => points.length > 0);
   const most = milestones.at(-1)?.playouts ?? 0;
-  if (lines.length === 0 || milestones.length < 2) return null;
+  const [figure, width] = useWidth<HTMLElement>(480);
+  if (lines.length === 0 || milestones.length < 2) return <figure ref={figure} />;
 
-  const right = WIDTH - 20 - LETTER * Math.max(...lines.map(({ move }) => move.length));
+  const height = Math.round(Math.min(320, Math.max(190, width * 0.45)));
+  const bottom = height - FOOT;
+  const right = width - 20 - LETTER * Math.max(...lines.map(({ move }) => move.length));
   const [low, high] = range(
     seen,
     lines.flatMap(({ points }) => points.map(([, value]) => value)),
   );
-  const x = logarithmic(1, most, LEFT, right);
-  const y = linear(low, high, BOTTOM, TOP);
+  const ticks = roundTicks(low, high).map((at) => ({ at, words: shortValue(seen.scale, at, kind) }));
+  const left = 12 + LETTER * Math.max(...ticks.map(({ words }) => words.length));
+  const x = logarithmic(1, most, left, right);
+  const y = linear(low, high, bottom, TOP);
   const ends = spread(
     lines.map(({ points }) => y(points.at(-1)![1])),
     13,
     TOP,
-    BOTTOM,
+    bottom,
   );
   const isPointed = (move: string) =>
     pointed !== null && position?.legal.find((view) => view.move === move)?.square === pointed;
@@ -61,31 +69,31 @@ export function ConvergenceChart({ seen, milestones }: { seen: ViewedReport; mil
     .map(({ move, points }) => `${move} ${shortValue(seen.scale, points.at(-1)![1], kind)}`)
     .join(", ");
   return (
-    <figure class="chart">
+    <figure class="chart" ref={figure}>
       <figcaption>{t("chart.label")}</figcaption>
       <svg
-        viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+        viewBox={`0 0 ${width} ${height}`}
         role="img"
         aria-label={t("chart.words", { playouts: most, values: words })}
         data-testid="chart"
       >
-        {roundTicks(low, high).map((tick) => (
-          <g key={tick} class="tick">
-            <path d={`M${LEFT} ${y(tick)}H${right}`} />
-            <text x={LEFT - 5} y={y(tick)} class="end">
-              {shortValue(seen.scale, tick, kind)}
+        {ticks.map(({ at, words }) => (
+          <g key={at} class="tick">
+            <path d={`M${left} ${y(at)}H${right}`} />
+            <text x={left - 5} y={y(at)} class="end">
+              {words}
             </text>
           </g>
         ))}
-        {decades(most).map((tick) => (
+        {countTicks(most).map((tick) => (
           <g key={tick} class="tick">
-            <path d={`M${x(tick)} ${BOTTOM}v4`} />
-            <text x={x(tick)} y={BOTTOM + 13}>
+            <path d={`M${x(tick)} ${bottom}v4`} />
+            <text x={x(tick)} y={bottom + 13}>
               {shortCount(tick).replace(".0", "")}
             </text>
           </g>
         ))}
-        <text x={(LEFT + right) / 2} y={HEIGHT - 4} class="axis">
+        <text x={(left + right) / 2} y={height - 6} class="axis">
           {t("fact.playouts")}
         </text>
         {lines.map(({ move, points }, index) => (

@@ -14,6 +14,7 @@ import {
   unsigned,
 } from "../logic/format";
 import type { Words } from "../logic/words";
+import { useWidth } from "../parts/use-width";
 import { usePageState, useWords } from "../state/context";
 
 interface Props {
@@ -40,33 +41,36 @@ function Bar({ standing: { wins, draws, losses } }: { standing: Standing }) {
   );
 }
 
-const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [480, 146, 34, 470, 8, 106];
+const [HEIGHT, LEFT, TOP, BOTTOM] = [156, 38, 8, 116];
 
 function Funnel({ history, games, middle }: { history: Props["history"]; games: number; middle: number }) {
   const t = useWords();
-  const x = linear(0, games, LEFT, RIGHT);
+  const [drawing, width] = useWidth<SVGSVGElement>(480);
+  // The last number of games stands below the end of the axis.
+  const right = width - 6 - 4 * String(games).length;
+  const x = linear(0, games, LEFT, right);
   const ends = history.flatMap(({ low, high }) => [low, high]);
   const [least, most] = [Math.min(0, ...ends), Math.max(1, ...ends)];
   const y = linear(least, most, BOTTOM, TOP);
   const upper = history.map(({ played, high }) => [x(played), y(high)] as const);
   const lower = history.map(({ played, low }) => [x(played), y(low)] as const);
   return (
-    <svg class="funnel" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={t("match.funnel")}>
+    <svg ref={drawing} class="funnel" viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={t("match.funnel")}>
       {[least, middle, most].map((tick) => (
         <g key={tick} class={tick === middle ? "tick middle" : "tick"}>
-          <path d={`M${LEFT} ${y(tick)}H${RIGHT}`} />
+          <path d={`M${LEFT} ${y(tick)}H${right}`} />
           <text x={LEFT - 5} y={y(tick)} class="end">
             {tick}
           </text>
         </g>
       ))}
       <path class="band" d={`${path([...upper, ...lower.reverse()])}Z`} />
-      {[0, games].map((tick) => (
-        <text key={tick} x={x(tick)} y={BOTTOM + 10} class={tick === 0 ? "" : "end"}>
+      {[...new Set([0, Math.round(games / 4), Math.round(games / 2), Math.round((games * 3) / 4), games])].map((tick) => (
+        <text key={tick} x={x(tick)} y={BOTTOM + 12}>
           {tick}
         </text>
       ))}
-      <text x={(LEFT + RIGHT) / 2} y={HEIGHT - 9} class="axis">
+      <text x={(LEFT + right) / 2} y={HEIGHT - 9} class="axis">
         {t("match.axis")}
       </text>
     </svg>

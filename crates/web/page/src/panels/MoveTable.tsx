@@ -6,6 +6,7 @@ import { sorted, totalVisits, type ViewedReport, type SortKey } from "../logic/r
 import { useWords } from "../state/context";
 import type { Key } from "../logic/words";
 import { MoveRow } from "./MoveRow";
+import { useFirstRows } from "./use-first-rows";
 
 interface Column {
   name: Key;
@@ -34,6 +35,7 @@ export function MoveTable({ seen, agent }: { seen: ViewedReport; agent: number }
   const [order, setOrder] = useState<{ key: SortKey; upwards: boolean } | null>(null);
   const t = useWords();
   const columns = columnsOf(seen);
+  const [rows, more] = useFirstRows(sorted(seen, order?.key ?? null, order?.upwards ?? false));
   const sortBy = (key: SortKey) =>
     setOrder((old) => {
       if (old?.key !== key) return { key, upwards: key === "move" };
@@ -64,7 +66,7 @@ export function MoveTable({ seen, agent }: { seen: ViewedReport; agent: number }
           </tr>
         </thead>
         <tbody>
-          {sorted(seen, order?.key ?? null, order?.upwards ?? false).map((move) => (
+          {rows.map((move) => (
             <MoveRow
               key={move.move}
               seen={seen}
@@ -75,6 +77,7 @@ export function MoveTable({ seen, agent }: { seen: ViewedReport; agent: number }
           ))}
         </tbody>
       </table>
+      {more}
     </div>
   );
 }

@@ -4,11 +4,10 @@ import { useEffect, useState } from "preact/hooks";
 
 import { Segmented } from "../parts/Segmented";
 import { SEATS } from "../logic/address";
-import { isResting } from "../logic/searching";
+import { agentError, isResting } from "../logic/searching";
 import { usePageState, useWords } from "../state/context";
-import { AgentField, AgentHelp } from "./AgentField";
+import { AgentField } from "./AgentField";
 import { BudgetFields } from "./BudgetFields";
-import { LevelField } from "./LevelField";
 import { Status } from "./Status";
 
 /** How long to wait before the move of an agent is tried again. */
@@ -47,13 +46,12 @@ export function PlayPanel() {
   const setOpponent = (opponent: string) => change({ opponent });
   return (
     <>
-      <LevelField levels={game.levels} kind={kind} opponent={opponent} onChange={setOpponent} />
       <AgentField
         label={t(kind === "solitaire" ? "agents.label" : "play.opponent")}
         value={opponent}
         onChange={setOpponent}
+        error={agentError(state.searching.error, 0)}
       />
-      <AgentHelp agent={opponent} />
       <BudgetFields />
       <div class="row">
         <span class="label">{t("play.side")}</span>

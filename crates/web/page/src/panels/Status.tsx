@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 
 import { bytes, count, duration, shortCount } from "../logic/format";
-import { isReproducible, isResting, type Run } from "../logic/searching";
+import { isAboutAgent, isReproducible, isResting, type Run } from "../logic/searching";
 import { ErrorMessage } from "../parts/ErrorMessage";
 import { usePageState, useWords } from "../state/context";
 
@@ -58,11 +58,13 @@ function RunStatus({ run, index }: { run: Run; index: number }) {
 }
 
 export function Status() {
-  const { searching } = usePageState();
+  const { searching, address } = usePageState();
+  // The fields of agents show what is wrong with them.
+  const atField = ["search", "play"].includes(address.view) && isAboutAgent(searching.error);
   const { runs } = searching.search;
   return (
     <>
-      <ErrorMessage message={searching.error?.message ?? null} testid="search-error" />
+      <ErrorMessage message={atField ? null : (searching.error?.message ?? null)} testid="search-error" />
       {runs.map((run, index) => (
         <RunStatus key={index} run={run} index={index} />
       ))}

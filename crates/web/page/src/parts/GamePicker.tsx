@@ -1,10 +1,10 @@
-// Which game, and by which rules where it has a choice of them: `mnk:m=4,n=4,k=3`.
+// Which game, and by which rules where it has a choice of them.
 
+import { RulesPicker } from "../picker/RulesPicker";
 import { usePageState, useWords } from "../state/context";
-import { baseName } from "../state/use-page-state";
 
 export function GamePicker() {
-  const { catalog, game, address, moves } = usePageState();
+  const { catalog, game, moves } = usePageState();
   const t = useWords();
   return (
     <div class="game-picker">
@@ -18,21 +18,7 @@ export function GamePicker() {
           ))}
         </select>
       </label>
-      {game.options.length > 0 && (
-        <label class="rules" title={game.options.map(({ key, help }) => `${key}: ${help}`).join("\n")}>
-          {t("game.rules")}
-          <input
-            type="text"
-            size={12}
-            value={address.game.slice(baseName(address.game).length + 1)}
-            placeholder={game.options.map(({ key, default: usual }) => `${key}=${usual}`).join(",")}
-            onChange={(event) => {
-              const options = event.currentTarget.value.trim();
-              moves.changeGame(options === "" ? game.name : `${game.name}:${options}`);
-            }}
-          />
-        </label>
-      )}
+      <RulesPicker />
     </div>
   );
 }

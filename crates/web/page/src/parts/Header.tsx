@@ -1,35 +1,14 @@
 // The name of the page, the game, the language, light or dark.
 
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 
 import { usePageState, useWords } from "../state/context";
 import { GamePicker } from "./GamePicker";
 import { KeysDialog } from "./KeysDialog";
-
-const SCHEMES = ["auto", "light", "dark"] as const;
-type Scheme = (typeof SCHEMES)[number];
-
-const remembered = (): Scheme => SCHEMES.find((scheme) => scheme === localStorage.getItem("scheme")) ?? "auto";
-
-function SchemeButton() {
-  const [scheme, setScheme] = useState<Scheme>(remembered);
-  const t = useWords();
-  useEffect(() => {
-    document.documentElement.dataset["scheme"] = scheme;
-    localStorage.setItem("scheme", scheme);
-  }, [scheme]);
-  const next = SCHEMES[(SCHEMES.indexOf(scheme) + 1) % SCHEMES.length]!;
-  const sign = { auto: "◐", light: "☀", dark: "☾" }[scheme];
-  const name = t("scheme.label", { scheme: t(`scheme.${scheme}`) });
-  return (
-    <button type="button" class="icon" aria-label={name} title={name} onClick={() => setScheme(next)}>
-      {sign}
-    </button>
-  );
-}
+import { SchemeButton } from "./SchemeButton";
 
 export function Header() {
-  const { change, catalog } = usePageState();
+  const { address, change, catalog } = usePageState();
   const [keys, setKeys] = useState(false);
   const t = useWords();
   const other = t.language === "en" ? "ja" : "en";
@@ -41,7 +20,10 @@ export function Header() {
   return (
     <header class="page-header">
       <h1>
-        Uctopia <small>{catalog.version}</small>
+        <a href={address.language === null ? "./" : `./?lang=${address.language}`} title={t("start.back")}>
+          Uctopia
+        </a>{" "}
+        <small>{catalog.version}</small>
       </h1>
       <GamePicker />
       <div class="tools">

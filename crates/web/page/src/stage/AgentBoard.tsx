@@ -5,6 +5,7 @@ import { useMemo } from "preact/hooks";
 import { Board } from "../board/Board";
 import { labelOf } from "../logic/labels";
 import { marksBySquare, seenBy, type Mark, type ViewedReport } from "../logic/report";
+import { winningLines } from "../logic/winning-line";
 import type { Run } from "../logic/searching";
 import { usePageState, useWords } from "../state/context";
 import { usePreview } from "../state/use-preview";
@@ -16,6 +17,15 @@ interface Props {
   index: number;
   /** The square of the move made last. */
   last: number | null;
+}
+
+/** Later moves of a variation are uncertain. */
+const ARROWS = 4;
+
+/** The principal variation of one of these moves; none where it has no second move. */
+function variationOf(seen: ViewedReport | null, moves: string[]): string[] | undefined {
+  const pv = seen?.moves.find(({ move }) => moves.includes(move))?.pv.slice(0, ARROWS + 1);
+  return pv && pv.length > 1 ? pv : undefined;
 }
 
 export function AgentBoard({ run, index, last }: Props) {
@@ -34,6 +44,14 @@ export function AgentBoard({ run, index, last }: Props) {
           : null,
     [mine, run, fresh, address.viewpoint],
   );
+  // The variation of the move under the pointer, on the board as it is.
+  const aimed = position?.legal.filter(({ square }) => square !== null && square === pointed) ?? [];
+  const variation = mine ? undefined : variationOf(seen, aimed.map(({ move }) => move));
+  const ahead = usePreview(line, variation);
+  const lines = useMemo(
+    () => (position?.turn.kind === "over" ? winningLines(position.board, position.turn.payoffs) : []),
+    [position],
+  );
   if (!position) return null;
 
   const { legal, turn } = position;
@@ -47,6 +65,7 @@ export function AgentBoard({ run, index, last }: Props) {
         board={shown}
         name={name}
         numbers={preview?.numbers}
+        arrows={preview?.squares}
         faded
         describe={squareWords(t, game, shown, kind, null)}
       />
@@ -70,6 +89,8 @@ export function AgentBoard({ run, index, last }: Props) {
       onPoint={point}
       pointed={pointed}
       last={last}
+      lines={lines}
+      arrows={synced && variation ? ahead?.squares : undefined}
     />
   );
 }

@@ -2,7 +2,7 @@
 
 import { Segmented } from "../parts/Segmented";
 import { SHOWN } from "../logic/address";
-import { tint } from "../logic/colour";
+import { isVioletGreen, tint } from "../logic/colour";
 import { value } from "../logic/format";
 import type { ViewedReport } from "../logic/report";
 import { usePageState, useWords } from "../state/context";
@@ -15,14 +15,14 @@ function ends({ scale }: ViewedReport): [number, number, number] {
 }
 
 function Bar({ seen }: { seen: ViewedReport }) {
-  const { kind } = usePageState();
+  const { kind, game } = usePageState();
   const t = useWords();
   const colours = [-1, -0.5, 0, 0.5, 1].map((shade) => tint(shade)).join(", ");
   const numbers = ends(seen).map((end) =>
     end === 0 && kind === "game" ? "0" : value(seen.scale, end, kind).replace(/\.?0+(?=$| )/, ""),
   );
   return (
-    <div class="scale" aria-label={t("legend.scale")} role="img">
+    <div class="scale" aria-label={t(isVioletGreen(game.theme) ? "legend.scale-violet" : "legend.scale")} role="img">
       <span>{t("legend.bad")}</span>
       <div>
         <div class="scale-bar" style={{ background: `linear-gradient(90deg, ${colours})` }} />
@@ -41,7 +41,7 @@ function Sign({ look, words }: { look: string; words: string }) {
   return (
     <span class="sign">
       <svg viewBox="-10 -10 20 20" width="18" height="18" aria-hidden="true">
-        <circle r="7.5" class={look} />
+        <rect x="-7.5" y="-7.5" width="15" height="15" rx="3" class={look} />
       </svg>
       {words}
     </span>

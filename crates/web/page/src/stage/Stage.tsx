@@ -1,7 +1,7 @@
 // The left half of the page: the position, once for each agent that searches it, and the navigation through the game.
 
 import { seenBy } from "../logic/report";
-import { disagree, type Run } from "../logic/searching";
+import { disagreement, type Run } from "../logic/searching";
 import { ErrorMessage } from "../parts/ErrorMessage";
 import { usePageState, useWords } from "../state/context";
 import { useLast } from "../state/use-last";
@@ -9,11 +9,13 @@ import { AgentBoard } from "./AgentBoard";
 import { BoardTable } from "./BoardTable";
 import { BookMoves } from "./BookMoves";
 import { scaleWords } from "./describe";
+import { ForcedNotice } from "./ForcedNotice";
+import { Gauge } from "./Gauge";
 import { Legend } from "./Legend";
 import { Navigation } from "./Navigation";
 import { TurnLine } from "./TurnLine";
 
-/** The choice of an agent above its board, marked where agents differ. */
+/** The choice of an agent above its board, marked where it differs from the rest. */
 function Choice({ run, differs }: { run: Run; differs: boolean }) {
   const t = useWords();
   const best = run.snapshot.report?.best;
@@ -31,11 +33,11 @@ function Choice({ run, differs }: { run: Run; differs: boolean }) {
 }
 
 export function Stage() {
-  const { game, searching, synced, fresh, address, line, boardOverride, lineError, moves, focus, setFocus } = usePageState();
+  const { position, game, searching, synced, fresh, address, line, boardOverride, lineError, moves, focus, setFocus } = usePageState();
   const t = useWords();
   const { runs } = searching.search;
   const several = runs.length > 1 && (address.view === "search" || address.view === "tree");
-  const differs = disagree(searching.search);
+  const odd = disagreement(searching.search);
   const shown = several
     ? runs
     : [address.view === "search" || address.view === "tree" || address.view === "play" ? (runs[0] ?? null) : null];
@@ -45,9 +47,15 @@ export function Stage() {
     ? seenBy({ report: boardOverride.report }, address.viewpoint, boardOverride.by)
     : (views[Math.min(focus, views.length - 1)] ?? null);
   const last = useLast(line);
+  /** What the bar shows: the same as the board. */
+  const shownBy = (run: Run | null) => {
+    if (boardOverride?.report) return { known: { report: boardOverride.report }, agent: boardOverride.by ?? "" };
+    return { known: run && fresh && synced ? run.snapshot : null, agent: run?.agent ?? "" };
+  };
   return (
     <section class="stage" data-boards={shown.length} data-synced={synced ? "" : undefined}>
       <TurnLine />
+      <ForcedNotice />
       <ErrorMessage message={lineError ?? moves.error} />
       <div class={`boards boards-${shown.length}`}>
         {shown.map((run, index) => (
@@ -56,7 +64,14 @@ export function Stage() {
             class={`board-holder${several && index === focus ? " focus" : ""}`}
             onPointerDown={() => setFocus(index)}
           >
-            {several && run && <Choice run={run} differs={differs} />}
+            {several && run && <Choice run={run} differs={odd?.marked[index] ?? false} />}
+            {position && (
+              <Gauge
+                board={position.board}
+                turn={position.turn}
+                {...shownBy(run)}
+              />
+            )}
             <AgentBoard run={run} index={index} last={last} />
             {mixed && views[index] && <p class="hint unit">{scaleWords(t, game, views[index])}</p>}
           </div>

@@ -3,6 +3,7 @@
 import type { MoveView } from "../contract";
 import { usePageState, useWords } from "../state/context";
 import { turnWords } from "./describe";
+import { PieceIcon } from "./PieceIcon";
 
 /** Moves without a square, and those that share theirs with another one, so that each can be made. */
 export function movesBesideBoard(legal: MoveView[]): MoveView[] {
@@ -20,7 +21,7 @@ export function TurnLine() {
   return (
     <div class="turn-line">
       <p class="turn" data-testid="turn" aria-live="polite">
-        {player !== null && game.players.length > 1 && <span class="turn-mark">{player + 1}</span>}
+        {player !== null && game.players.length > 1 && <PieceIcon theme={position.board.theme} player={player} />}
         {turnWords(t, game, turn)}
       </p>
       {opening && <span data-testid="opening">{t.language === "ja" ? opening.japanese : opening.english}</span>}

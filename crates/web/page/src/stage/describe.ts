@@ -12,7 +12,8 @@ export function named(t: Words, board: Board): Board {
   const isStock = (top: Square | undefined) => typeof top === "object" && "label" in top && /^\d+$/.test(top.label);
   const nameOf = (name: string, column: number) =>
     name === "" && isStock(board.squares[column]) ? t("column.stock") : t.named("column", name);
-  return { ...board, column_names: board.column_names.map(nameOf) };
+  const rows = board.theme === "cards" ? board.row_names.map((name) => t.named("row", name)) : board.row_names;
+  return { ...board, column_names: board.column_names.map(nameOf), row_names: rows };
 }
 
 export function contentWords(t: Words, game: GameInfo, square: Square): string {
@@ -55,7 +56,7 @@ export function squareWords(t: Words, game: GameInfo, board: Board, kind: Kind, 
 export function turnWords(t: Words, game: GameInfo, turn: Turn): string {
   if (turn.kind === "chance") return t("turn.chance");
   if (turn.kind === "player") {
-    return game.players.length === 1 ? t("turn.yours") : t("turn.player", { player: t.named("player", turn.name) });
+    return game.players.length === 1 ? t("turn.yours") : t("turn.player", { player: t.named("player", game.players[turn.player] ?? turn.name) });
   }
   const first = turn.payoffs[0] ?? 0;
   if (game.players.length === 1) return t(first > 0 ? "over.solved" : "over.failed");

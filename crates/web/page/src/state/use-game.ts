@@ -7,6 +7,7 @@ import type { GameInfo, Line, LineAnswer, Position } from "../contract";
 import type { Address } from "../logic/address";
 import * as client from "../logic/client";
 import type { Change } from "./use-address";
+import { afterForced, type Forced } from "./forced";
 import type { Ask } from "./use-line";
 
 export interface Moves {
@@ -27,6 +28,8 @@ export interface Moves {
   pasteQuietly: (text: string) => void;
   restart: () => void;
   changeGame: (game: string) => void;
+  /** The moves without an alternative that were played to reach the position shown. */
+  forced: Forced[];
   error: string | null;
 }
 
@@ -37,6 +40,7 @@ export interface Lines {
 
 export function useGame(address: Address, change: Change, game: GameInfo | null, { ask, remember }: Lines): Moves {
   const [error, setError] = useState<string | null>(null);
+  const [forced, setForced] = useState<{ moves: string[]; forced: Forced[] } | null>(null);
   const { moves, ply, seed } = address;
   const made = moves.slice(0, ply);
   const line: Line = { game: address.game, start: address.start, moves: made };
@@ -96,7 +100,19 @@ export function useGame(address: Address, change: Change, game: GameInfo | null,
   function play(move: string): Promise<boolean> {
     if (moves[ply] === move) return quietly(go({ ply: ply + 1 }));
     if (drawsItself) return afterNext({ ...line, moves: [...made, move] });
-    return quietly(go(toEnd([...made, move])));
+    return playAndForced(move);
+  }
+
+  /** Plays a move, and for the next player one that has no alternative and no square. */
+  async function playAndForced(move: string): Promise<boolean> {
+    let found: Awaited<ReturnType<typeof afterForced>> | null = null;
+    const then = afterForced(ask, { ...line, moves: [...made, move] }).then((after) => {
+      found = after;
+      return toEnd(after.moves);
+    });
+    const done = await quietly(go(then));
+    if (done) setForced(found);
+    return done;
   }
 
   function goTo(ply: number) {
@@ -112,6 +128,7 @@ export function useGame(address: Address, change: Change, game: GameInfo | null,
     follow: (then) => void quietly(go(toEnd([...made, ...then]))),
     paste: async (text) => void (await paste(text)),
     pasteQuietly: (text) => void quietly(paste(text)),
+    forced: forced && JSON.stringify(forced.moves) === JSON.stringify(made) ? forced.forced : [],
     error,
     goTo,
     by: (plies) => goTo(latest.current.wanted + plies),

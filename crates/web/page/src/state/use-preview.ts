@@ -8,6 +8,8 @@ import * as client from "../logic/client";
 export interface Previewed {
   board: Board;
   numbers: Map<number, string>;
+  /** The squares played on, in order. */
+  squares: (number | null)[];
 }
 
 /** A short visit of the pointer requests nothing. */
@@ -24,7 +26,8 @@ export function usePreview(line: Line, then: string[] | undefined): Previewed | 
       client.boards(line, then!, abort.signal).then(
         ({ boards, moves }) => {
           const board = boards.at(-1);
-          if (board) setFound({ board, numbers: numbered(moves.map(({ square }) => square)) });
+          const squares = moves.map(({ square }) => square);
+          if (board) setFound({ board, numbers: numbered(squares), squares });
         },
         () => undefined, // a variation that cannot be shown needs no message
       );

@@ -6,6 +6,8 @@ import { Frame } from "./Frame";
 const CARD = { width: 46, height: 60, corner: 5 };
 /** How far a face moves up to make room for a value. */
 const RAISED = 15;
+/** The same for a card of which only the upper edge is in sight. */
+const COVERED_FACE = 17;
 
 export const cardArea = ({ x, y }: { x: number; y: number }, grown = 0) => ({
   x: x - CARD.width / 2 - grown,
@@ -29,6 +31,9 @@ export function CardsGround({ grid }: { grid: Grid }) {
   );
 }
 
+/** Of a covered card only the upper edge can be seen; a value takes the lower half. */
+const faceY = ({ y, covered }: Place, marked: boolean) => y - (covered ? COVERED_FACE : marked ? RAISED : 0);
+
 export function Card({ place, face, marked }: { place: Place; face: string; marked: boolean }) {
   const area = cardArea(place);
   const colour = /[♥♦]/.test(face) ? "card-red" : "card-black";
@@ -36,7 +41,7 @@ export function Card({ place, face, marked }: { place: Place; face: string; mark
     <>
       <rect {...area} x={area.x + 1} y={area.y + 1.5} fill="#000" fill-opacity="0.18" />
       <rect class="card" {...area} />
-      <text class={`face ${colour}`} x={place.x} y={place.y - (marked ? RAISED : 0)} font-size={marked ? 19 : 25}>
+      <text class={`face ${colour}`} x={place.x} y={faceY(place, marked)} font-size={place.covered ? 18 : marked ? 19 : 25}>
         {face}
       </text>
     </>

@@ -1,0 +1,54 @@
+// The evaluation bar: how the position stands for both players, with their pieces and, where pieces count, how many they have.
+
+import type { Board, Snapshot, Turn } from "../contract";
+import { firstShare, pieceCounts } from "../logic/gauge";
+import { finding } from "../logic/format";
+import { seenBy } from "../logic/report";
+import { usePageState, useWords } from "../state/context";
+import { PieceIcon } from "./PieceIcon";
+
+interface Props {
+  board: Board;
+  turn: Turn;
+  /** What is known about the position; its values are turned to the first player's. */
+  known: Pick<Snapshot, "report" | "ucb"> | null;
+  agent: string;
+}
+
+export function Gauge({ board, turn, known, agent }: Props) {
+  const { game, kind } = usePageState();
+  const t = useWords();
+  if (game.players.length !== 2) return null;
+  const seen = known && turn.kind !== "over" ? seenBy(known, "first", agent) : null;
+  const share = firstShare(seen, turn);
+  const counts = pieceCounts(board, 2);
+  const best = seen?.moves.find(({ move }) => move === seen.best);
+  const value = seen && best ? finding(seen.scale, best, kind) : "";
+  const name = (player: number) => t.named("player", game.players[player]!);
+  const side = (player: number) => (
+    <span class={`gauge-side side-${player}`}>
+      <PieceIcon theme={board.theme} player={player} />
+      {counts ? <span>{counts[player]}</span> : board.theme !== "lines" && <span>{name(player)}</span>}
+    </span>
+  );
+  const words = [
+    share === null ? "" : t("gauge.words", { player: name(0), share: Math.round(share * 100) }),
+    counts ? t("gauge.counts", { first: name(0), count: counts[0]!, second: name(1), other: counts[1]! }) : "",
+  ].filter((part) => part !== "");
+  return (
+    <div
+      class={`gauge gauge-${board.theme}`}
+      role="img"
+      aria-label={words.length > 0 ? words.join(". ") : t("gauge.label")}
+      title={value === "" ? undefined : t("gauge.value", { player: name(0), value })}
+      data-testid="gauge"
+      data-share={share ?? ""}
+    >
+      {side(0)}
+      <span class={share === null ? "gauge-bar unknown" : "gauge-bar"}>
+        <i style={{ width: `${(share ?? 0.5) * 100}%` }} />
+      </span>
+      {side(1)}
+    </div>
+  );
+}

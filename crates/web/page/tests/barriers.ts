@@ -1,0 +1,27 @@
+// What axe-core finds on a page.
+
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { Page } from "playwright-core";
+
+const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+interface Violation {
+  id: string;
+  impact: string;
+  nodes: { html: string }[];
+}
+
+/** What axe-core calls serious or critical. */
+export async function barriers(page: Page): Promise<string[]> {
+  await page.evaluate(AXE);
+  const found = await page.evaluate<Violation[]>("axe.run().then(({ violations }) => violations)");
+  const grave = found.filter(({ impact }) => impact === "serious" || impact === "critical");
+  return grave.map(
+    ({ id, nodes }) =>
+      `${id}: ${nodes
+        .map(({ html }) => html)
+        .slice(0, 3)
+        .join(" | ")}`,
+  );
+}
