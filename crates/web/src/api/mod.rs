@@ -3,6 +3,7 @@
 mod boards;
 mod catalog;
 mod defaults;
+mod iterations;
 mod line;
 mod matches;
 mod picture;
@@ -10,6 +11,7 @@ mod position_value;
 mod review;
 mod search;
 mod step;
+mod visits;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
@@ -32,6 +34,8 @@ pub(crate) fn routes(app: AppState) -> Router {
         .route("/search/{id}/continue", post(search::go_on))
         .route("/search/{id}/tree", post(search::tree))
         .route("/step", post(step::post))
+        .route("/iterations", post(iterations::post))
+        .route("/visits", post(visits::post))
         .route("/review", post(review::post))
         .route("/match", post(matches::post))
         .route("/picture", post(picture::post).layer(DefaultBodyLimit::max(limits.picture)))
