@@ -1,8 +1,15 @@
 // Words in two languages. Names that the server sends (players, games) are looked up too and stay as they are where a
 // language has none, so that a new game needs no edit here.
 
-import en from "../locales/en.json";
-import ja from "../locales/ja.json";
+import enRest from "../locales/en.json";
+import jaRest from "../locales/ja.json";
+import enTours from "../locales/tours.en.json";
+import jaTours from "../locales/tours.ja.json";
+import enWatch from "../locales/watch.en.json";
+import jaWatch from "../locales/watch.ja.json";
+
+const en = { ...enRest, ...enWatch, ...enTours };
+const ja: Record<string, string> = { ...jaRest, ...jaWatch, ...jaTours };
 
 export type Language = "en" | "ja";
 export type Key = keyof typeof en;
