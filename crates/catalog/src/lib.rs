@@ -66,6 +66,7 @@ pub use registry::{Catalog, CatalogError};
 pub use session::{AgentHandle, MoveView, PositionScorer, Session};
 pub use session::{ExpandStep, MoveStep, SelectStep, SimulateStep, StepError, TextTrace};
 pub use session::{TextNode, TextObserver, TextSnapshot};
+pub use session::{TextVisit, TextVisitTrace};
 pub use spec::SpecError;
 pub use training::{learner, pattern_learner};
 pub use uctopia_book::{BookError, BookSettings, book_game};

@@ -1,16 +1,16 @@
 //! What can be done with a game that names its features or patterns.
 
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use uctopia_game::{Budget, Evaluation, HostedAgent};
 use uctopia_learn::{Regression, Training};
-use uctopia_search::UctConfig;
 use uctopia_values::{FeatureSet, Features, LearnedValue, PatternValue, Patterns, SharedValue, ValueFunction, Weights};
 
 use crate::agent::AgentSpec;
 use crate::game::{Abilities, Playable};
 use crate::learner::{GameLearner, LearningMethod, PatternLearner, typed_learner, typed_pattern_learner};
-use crate::session::{MovePath, StepError, TextTrace, step_of};
+use crate::session::{FollowedSearch, MovePath, StepError, TextTrace, step_of};
 use crate::spec::SpecError;
 
 /// What makes a learner for the game from its first position.
@@ -88,15 +88,15 @@ pub(crate) trait LearnedEvaluator<G: Playable>: Send + Sync {
         seed: u64,
     ) -> Result<Box<dyn HostedAgent<G>>, SpecError>;
 
-    /// One iteration of a tree search: the position, the moves that led there, the search with its seed, the number of the
-    /// iteration and the budget; see [`step_of`].
-    fn step(
+    /// Iterations of a search: the position, the moves that led there, the search with its seed, the numbers of the iterations
+    /// and the budget; see [`step_of`].
+    fn steps(
         &self,
         at: (&G, &Abilities<G>),
         made: MovePath<G>,
-        search: (&UctConfig, u64),
-        which: (u64, &Budget),
-    ) -> Result<TextTrace, StepError>;
+        search: (FollowedSearch<'_>, u64),
+        which: (RangeInclusive<u64>, &Budget),
+    ) -> Result<Vec<TextTrace>, StepError>;
 }
 
 /// By the features of a position.
@@ -113,13 +113,13 @@ impl<G: Features + Playable> LearnedEvaluator<G> for FeatureEvaluator {
         spec.with(SharedValue::new(Arc::clone(&self.0)), values, game, seed)
     }
 
-    fn step(
+    fn steps(
         &self,
         at: (&G, &Abilities<G>),
         made: MovePath<G>,
-        search: (&UctConfig, u64),
-        which: (u64, &Budget),
-    ) -> Result<TextTrace, StepError> {
+        search: (FollowedSearch<'_>, u64),
+        which: (RangeInclusive<u64>, &Budget),
+    ) -> Result<Vec<TextTrace>, StepError> {
         step_of(at, made, search, SharedValue::new(Arc::clone(&self.0)), which)
     }
 }
@@ -136,13 +136,13 @@ impl<G: Patterns + Playable> LearnedEvaluator<G> for PatternValue {
         spec.with(self.clone(), values, game, seed)
     }
 
-    fn step(
+    fn steps(
         &self,
         at: (&G, &Abilities<G>),
         made: MovePath<G>,
-        search: (&UctConfig, u64),
-        which: (u64, &Budget),
-    ) -> Result<TextTrace, StepError> {
+        search: (FollowedSearch<'_>, u64),
+        which: (RangeInclusive<u64>, &Budget),
+    ) -> Result<Vec<TextTrace>, StepError> {
         step_of(at, made, search, self.clone(), which)
     }
 }

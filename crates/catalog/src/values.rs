@@ -2,17 +2,17 @@
 
 use std::fs::File;
 use std::io::Read as _;
+use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use uctopia_book::{Book, BookAgent};
 use uctopia_game::message::{Localized, Message, message};
 use uctopia_game::{Budget, Evaluation, HostedAgent};
-use uctopia_search::UctConfig;
 use uctopia_values::{FeatureSet, Weights};
 
 use crate::agent::AgentSpec;
 use crate::game::{Abilities, GameSpec, Playable, TypedGame};
-use crate::session::{MovePath, StepError, TextTrace, step_of};
+use crate::session::{FollowedSearch, MovePath, StepError, TextTrace, step_of};
 use crate::spec::SpecError;
 use crate::trainable::LearnedEvaluator;
 
@@ -59,18 +59,18 @@ impl<G: Playable> EvaluationSource<G> {
         }
     }
 
-    /// Traces an iteration of a search with this source.
-    pub(crate) fn step(
+    /// Traces iterations of a search with this source.
+    pub(crate) fn steps(
         &self,
         (state, abilities): (&G, &Abilities<G>),
         made: MovePath<G>,
-        (config, seed): (&UctConfig, u64),
-        which: (u64, &Budget),
-    ) -> Result<TextTrace, StepError> {
+        (search, seed): (FollowedSearch<'_>, u64),
+        which: (RangeInclusive<u64>, &Budget),
+    ) -> Result<Vec<TextTrace>, StepError> {
         match self {
-            Self::Usual => step_of((state, abilities), made, (config, seed), abilities.first_evaluation(), which),
-            Self::Named(evaluation) => step_of((state, abilities), made, (config, seed), *evaluation, which),
-            Self::Learned(evaluator) => evaluator.step((state, abilities), made, (config, seed), which),
+            Self::Usual => step_of((state, abilities), made, (search, seed), abilities.first_evaluation(), which),
+            Self::Named(evaluation) => step_of((state, abilities), made, (search, seed), *evaluation, which),
+            Self::Learned(evaluator) => evaluator.steps((state, abilities), made, (search, seed), which),
         }
     }
 }

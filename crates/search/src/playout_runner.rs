@@ -3,8 +3,8 @@
 use uctopia_game::message::{Localized, msgid};
 use uctopia_game::options::Plies;
 use uctopia_game::{
-    AgentFailure, Evaluator, MAX_PLAYERS, Payoffs, Player, Rng, Scale, Shortcuts, Turn, Unfinished, choices,
-    final_payoffs, play_out_while, play_plies_while,
+    AgentFailure, Evaluator, MAX_PLAYERS, MAX_PLIES, Payoffs, Player, Rng, Scale, Shortcuts, Turn, Unfinished, choices,
+    final_payoffs, play_out_while, play_plies_while, sample_outcome,
 };
 pub use uctopia_game::{play_out, random_move};
 
@@ -170,6 +170,36 @@ impl<E> PlayoutRunner<E> {
             Some(plies) => play_plies_while(state, plies, rng, may_continue),
         }?;
         Ok(self.final_payoffs(state))
+    }
+
+    /// The same as [`run`](Self::run), with its moves.
+    ///
+    /// # Errors
+    /// [`Unfinished::Endless`] after [`MAX_PLIES`](uctopia_game::MAX_PLIES) plies.
+    pub(crate) fn run_recorded<G: Shortcuts>(
+        &self,
+        state: &mut G,
+        rng: &mut Rng,
+    ) -> Result<(Vec<G::Move>, Payoffs), Unfinished>
+    where
+        E: Evaluator<G>,
+    {
+        let (mut played, mut left) = (Vec::new(), self.plies.or_max());
+        for _ in 0..MAX_PLIES {
+            let m = match state.turn() {
+                Turn::Over => return Ok((played, self.final_payoffs(state))),
+                Turn::Chance => sample_outcome(state, rng),
+                Turn::Player(_) if left == 0 => return Ok((played, self.final_payoffs(state))),
+                Turn::Player(_) => {
+                    let m = random_move(state, rng);
+                    left -= u32::from(!state.is_pass(m));
+                    m
+                }
+            };
+            played.push(m);
+            state.play(m);
+        }
+        Err(Unfinished::Endless)
     }
 
     /// The length of playouts.

@@ -7,6 +7,7 @@
 //! | `path.rs` | the moves that lead to a position |
 //! | `text_observer.rs` | an observer of a running search, for whom moves are text |
 //! | `trace.rs`, `step.rs` | one iteration of a search as text, and how it is found |
+//! | `visits.rs` | every visit of alpha-beta as text |
 //! | `scorer.rs` | the score of a position alone, from the exact solver |
 //! | `open_deals.rs` | whether a deal with known cards can be won |
 //! | `result_words.rs` | how a game ended |
@@ -19,6 +20,9 @@ mod step;
 mod text_observer;
 mod trace;
 mod typed;
+mod visits;
+
+use std::ops::RangeInclusive;
 
 use uctopia_game::message::Message;
 use uctopia_game::{
@@ -32,10 +36,11 @@ use crate::spec::SpecError;
 
 pub(crate) use path::{MovePath, lead_to};
 pub use scorer::PositionScorer;
-pub(crate) use step::step_of;
+pub(crate) use step::{FollowedSearch, step_of};
 pub use text_observer::{TextNode, TextObserver, TextSnapshot};
 pub use trace::{ExpandStep, MoveStep, SelectStep, SimulateStep, StepError, TextTrace};
 pub(crate) use typed::TypedSession;
+pub use visits::{TextVisit, TextVisitTrace};
 
 /// An agent that sits in a session.
 ///
@@ -227,6 +232,52 @@ pub trait Session: Send {
     /// # Panics
     /// When it is not a player's turn.
     fn step(&self, agent: &AgentSpec, seed: u64, iteration: u64, budget: &Budget) -> Result<TextTrace, StepError>;
+
+    /// The iterations of a range, counted from 1, one after the other, as far as the search comes: as [`step`](Self::step), from
+    /// one search. Also those of flat Monte Carlo, whose tree has one level.
+    ///
+    /// # Errors
+    /// When the agent does not fit the game or has no iterations, or there is not even the first one.
+    ///
+    /// # Panics
+    /// When it is not a player's turn.
+    ///
+    /// ```
+    /// use uctopia_catalog::GameSpec;
+    /// use uctopia_game::Budget;
+    /// let session = "ttt".parse::<GameSpec>().unwrap().session();
+    /// let steps = |agent: &str| session.steps(&agent.parse().unwrap(), 1, 10..=12, &Budget::unlimited()).unwrap();
+    /// assert_eq!(steps("uct:iters=11").len(), 2); // the tenth and the eleventh
+    /// let flat = steps("flat");
+    /// let moves: Vec<&str> = flat.iter().map(|step| step.backpropagate[0].mv.as_str()).collect();
+    /// assert_eq!((moves, flat[0].expand.reason), (vec!["a3", "b3", "c3"], "flat")); // in turn, for the second time
+    /// ```
+    fn steps(
+        &self,
+        agent: &AgentSpec,
+        seed: u64,
+        iterations: RangeInclusive<u64>,
+        budget: &Budget,
+    ) -> Result<Vec<TextTrace>, StepError>;
+
+    /// Every visit of a position by the search of an `alpha-beta` agent, in order.
+    ///
+    /// # Errors
+    /// When it is another agent or does not fit the game, or the budget ends before the search.
+    ///
+    /// # Panics
+    /// When it is not a player's turn.
+    ///
+    /// ```
+    /// use uctopia_catalog::GameSpec;
+    /// use uctopia_game::Budget;
+    /// let session = "ttt".parse::<GameSpec>().unwrap().session();
+    /// let agent = "alpha-beta:depth=2,table=off,order=off,pvs=off".parse().unwrap();
+    /// let trace = session.visits(&agent, &Budget::unlimited()).unwrap();
+    /// assert_eq!(trace.visits.len() as u64, trace.report.totals.nodes);
+    /// assert!(trace.visits.iter().any(|visit| visit.skipped.is_some()));
+    /// ```
+    fn visits(&self, agent: &AgentSpec, budget: &Budget) -> Result<TextVisitTrace, StepError>;
 
     /// Whether a game for one player can be won from here where nature's draws are those of a seed and known beforehand, and by
     /// which moves, nature's included. A beam search looks for a line, up to `width` positions wide; where nothing ever falls

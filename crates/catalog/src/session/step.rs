@@ -1,9 +1,11 @@
 //! How an iteration of a search is followed, and written as text.
 
+use std::ops::RangeInclusive;
+
 use uctopia_game::message::message;
 use uctopia_game::{Agent, Budget, Evaluator, Player};
 use uctopia_search::mcts::{BackupStep, EdgeStatistics, PlayoutTrace, Trace};
-use uctopia_search::{Uct, UctConfig};
+use uctopia_search::{FlatConfig, FlatMonteCarlo, Uct, UctConfig};
 
 use super::path::MovePath;
 use super::result_words::words_of;
@@ -11,18 +13,36 @@ use super::trace::{ExpandStep, MoveStep, SelectStep, SimulateStep, StepError, Te
 use crate::game::{Abilities, Playable};
 use crate::spec::SpecError;
 
-/// The same of a search with its evaluation.
+/// A search whose iterations can be followed.
+#[derive(Clone, Copy)]
+pub(crate) enum FollowedSearch<'a> {
+    /// UCT.
+    Uct(&'a UctConfig),
+    /// Flat Monte Carlo, whose iterations are its playouts.
+    Flat(&'a FlatConfig),
+}
+
+/// The iterations of a search with its evaluation, as far as it comes.
 pub(crate) fn step_of<G: Playable, E: Evaluator<G> + Clone + Sync>(
     (state, abilities): (&G, &Abilities<G>),
     made: MovePath<G>,
-    (config, seed): (&UctConfig, u64),
+    (search, seed): (FollowedSearch<'_>, u64),
     evaluation: E,
-    (iteration, budget): (u64, &Budget),
-) -> Result<TextTrace, StepError> {
-    let mut uct = Uct::new(config.clone(), evaluation, seed).map_err(|error| SpecError::option("uct", error))?;
-    made.into_iter().for_each(|(before, m)| uct.observe(&before, m));
-    let trace = uct.trace(state, iteration, budget)?;
-    Ok(written(state, abilities, &trace, &config.formula_text()))
+    (iterations, budget): (RangeInclusive<u64>, &Budget),
+) -> Result<Vec<TextTrace>, StepError> {
+    let (traces, formula) = match search {
+        FollowedSearch::Uct(config) => {
+            let mut uct =
+                Uct::new(config.clone(), evaluation, seed).map_err(|error| SpecError::option("uct", error))?;
+            made.into_iter().for_each(|(before, m)| uct.observe(&before, m));
+            (uct.traces(state, iterations, budget)?, config.formula_text())
+        }
+        FollowedSearch::Flat(config) => {
+            let mut flat = FlatMonteCarlo::new(config.clone(), evaluation, seed);
+            (flat.traces(state, iterations, budget)?, String::new())
+        }
+    };
+    Ok(traces.iter().map(|trace| written(state, abilities, trace, &formula)).collect())
 }
 
 fn written<G: Playable>(root: &G, abilities: &Abilities<G>, trace: &Trace<G::Move>, formula: &str) -> TextTrace {
@@ -40,8 +60,8 @@ fn written<G: Playable>(root: &G, abilities: &Abilities<G>, trace: &Trace<G::Mov
             terms: m.terms.iter().map(|&(name, number)| (name, positive_zero(number))).collect(),
         });
         let (position, formula) = (state.to_string(), formula.to_owned());
-        let (player, visits) = (selection.player, selection.visits);
-        select.push(SelectStep { position, player, visits, formula, moves: moves.collect() });
+        let (node, player, visits) = (selection.node, selection.player, selection.visits);
+        select.push(SelectStep { node, position, player, visits, formula, moves: moves.collect() });
         let (player, reward, mv) = (backup.player, positive_zero(backup.reward), state.move_text(backup.mv));
         let [before, after] =
             [backup.before, backup.after].map(|edge| EdgeStatistics { q: edge.q.map(positive_zero), ..edge });
@@ -51,7 +71,7 @@ fn written<G: Playable>(root: &G, abilities: &Abilities<G>, trace: &Trace<G::Mov
             stored = Some((mv, state.to_string()));
         }
     }
-    let expand = expanded(trace, stored, backpropagate.last());
+    let expand = expanded(trace, stored, backpropagate.last(), formula);
     let simulate = played_out(&mut state, abilities, trace);
     TextTrace { select, expand, simulate, backpropagate, report: trace.report.to_text(root) }
 }
@@ -61,7 +81,12 @@ fn positive_zero(number: f64) -> f64 {
     number + 0.0
 }
 
-fn expanded<M>(trace: &Trace<M>, stored: Option<(String, String)>, last: Option<&BackupStep<String>>) -> ExpandStep {
+fn expanded<M>(
+    trace: &Trace<M>,
+    stored: Option<(String, String)>,
+    last: Option<&BackupStep<String>>,
+    formula: &str,
+) -> ExpandStep {
     if let Some((mv, position)) = stored {
         let why = message!("the position after {mv} was tried often enough, so it becomes a node of the tree");
         return ExpandStep { mv: Some(mv), position: Some(position), reason: "stored", why };
@@ -70,6 +95,7 @@ fn expanded<M>(trace: &Trace<M>, stored: Option<(String, String)>, last: Option<
     let (reason, why) = match trace.playout {
         PlayoutTrace::Over => ("over", message!("the game is over there")),
         PlayoutTrace::Proven => ("proven", message!("its result is proven, so nothing needs to be played")),
+        PlayoutTrace::Playout(_) if formula.is_empty() => ("flat", message!("flat Monte Carlo stores no positions")),
         PlayoutTrace::Playout(_) => {
             ("waits", message!("the move was tried {tried} times before; its position is stored at a later visit"))
         }

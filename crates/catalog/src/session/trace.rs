@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use uctopia_game::message::{Localized, Message};
 use uctopia_game::{Board, Player, Report};
+use uctopia_search::classical::VisitTraceError;
 use uctopia_search::mcts::{BackupStep, TraceError};
 
 use crate::spec::SpecError;
@@ -38,13 +39,15 @@ pub struct TextTrace {
 /// A choice on the way down.
 #[derive(Clone, PartialEq, Debug, serde::Serialize)]
 pub struct SelectStep {
+    /// The number of the node: the same on every path that leads to it.
+    pub node: u32,
     /// Where.
     pub position: String,
     /// Who chooses; `None` is nature, who draws.
     pub player: Option<Player>,
     /// N: how often an iteration came through.
     pub visits: u32,
-    /// What is compared.
+    /// What is compared; empty where the moves take turns.
     pub formula: String,
     /// The moves in the game's order.
     pub moves: Vec<MoveStep>,
@@ -80,7 +83,7 @@ pub struct ExpandStep {
     pub mv: Option<String>,
     /// The position stored, if one was.
     pub position: Option<String>,
-    /// Why: `stored`, `over`, `proven` or `waits`.
+    /// Why: `stored`, `over`, `proven`, `waits` or, where no position is ever stored, `flat`.
     pub reason: &'static str,
     /// The same as a sentence.
     pub why: Message,
@@ -121,7 +124,13 @@ pub enum StepError {
     /// It searches no tree.
     #[error("{0} searches no tree, so it has no iterations to follow: ask uct or best")]
     NoTree(&'static str),
+    /// It is not alpha-beta.
+    #[error("{0} has no window of values to show: ask alpha-beta")]
+    NoVisits(&'static str),
     /// There is no such iteration.
     #[error(transparent)]
     Trace(#[from] TraceError),
+    /// The visits cannot be shown.
+    #[error(transparent)]
+    Visits(#[from] VisitTraceError),
 }

@@ -1,18 +1,23 @@
 //! The session of a known type.
 
+use std::ops::RangeInclusive;
+
 use uctopia_game::message::Message;
 use uctopia_game::{
     Agent, AgentFailure, Board, Budget, HostedAgent, NamedOpening, Perft, Player, Report, Rng, TextError, Turn,
     Unfinished, perft, play_many, play_out_while, sample_outcome,
 };
 use uctopia_search::learned::BeamResult;
+use uctopia_search::mcts::TraceError;
 
 use super::open_deals::beam_search;
 use super::path::{MovePath, lead_to};
 use super::result_words::words_of;
 use super::scorer::TextScorer;
+use super::step::FollowedSearch;
 use super::text_observer::{TextObserver, TextObserverAdapter};
 use super::trace::{StepError, TextTrace};
+use super::visits::{TextVisitTrace, visits};
 use super::{AgentHandle, MoveView, PositionScorer, Session};
 use crate::agent::AgentSpec;
 use crate::game::{GameSpec, Playable, TypedGame};
@@ -191,8 +196,27 @@ impl<G: Playable> Session for TypedSession<G> {
     }
 
     fn step(&self, agent: &AgentSpec, seed: u64, iteration: u64, budget: &Budget) -> Result<TextTrace, StepError> {
+        let agent = agent.for_game(&self.spec);
+        if !agent.searches_a_tree() {
+            return Err(StepError::NoTree(agent.name()));
+        }
+        let mut steps = self.steps(&agent, seed, iteration..=iteration, budget)?;
+        steps.pop().ok_or(StepError::Trace(TraceError::Ended(0)))
+    }
+
+    fn steps(
+        &self,
+        agent: &AgentSpec,
+        seed: u64,
+        iterations: RangeInclusive<u64>,
+        budget: &Budget,
+    ) -> Result<Vec<TextTrace>, StepError> {
         let made = self.made().map(|(before, m)| (before.clone(), m)).collect();
-        step((self.state(), &self.game), made, (&agent.for_game(&self.spec), seed), (iteration, budget))
+        steps((self.state(), &self.game), made, (&agent.for_game(&self.spec), seed), (iterations, budget))
+    }
+
+    fn visits(&self, agent: &AgentSpec, budget: &Budget) -> Result<TextVisitTrace, StepError> {
+        visits((self.state(), &self.game), &agent.for_game(&self.spec), budget)
     }
 
     fn beam_search(&self, seed: u64, width: usize) -> Option<BeamResult<String>> {
@@ -251,15 +275,23 @@ fn place(payoff: f32) -> usize {
     }
 }
 
-/// Runs a search up to an iteration and tells what it did.
-fn step<G: Playable>(
+/// Runs a search up to the last of some iterations and tells what it did in them.
+fn steps<G: Playable>(
     (state, game): (&G, &TypedGame<G>),
     made: MovePath<G>,
     (agent, seed): (&AgentSpec, u64),
-    which: (u64, &Budget),
-) -> Result<TextTrace, StepError> {
-    let AgentSpec::Uct(options) = agent else { return Err(StepError::NoTree(agent.name())) };
+    which: (RangeInclusive<u64>, &Budget),
+) -> Result<Vec<TextTrace>, StepError> {
     agent.check()?;
-    let config = options.config().map_err(|error| SpecError::option("uct", error))?;
-    agent.values(game)?.step((state, &game.abilities()), made, (&config, seed), which)
+    let abilities = game.abilities();
+    let follow =
+        |search: FollowedSearch<'_>| agent.values(game)?.steps((state, &abilities), made, (search, seed), which);
+    match agent {
+        AgentSpec::Uct(options) => {
+            let config = options.config().map_err(|error| SpecError::option("uct", error))?;
+            follow(FollowedSearch::Uct(&config))
+        }
+        AgentSpec::Flat(config) => follow(FollowedSearch::Flat(config)),
+        _ => Err(StepError::NoTree(agent.name())),
+    }
 }

@@ -17,6 +17,7 @@ use super::ordering::Ordering;
 use super::root::{self, RootMove, RootMoves};
 use super::score::{ChanceMean, ScoreConversion, WinScoring, child_window, one_ply_up};
 use super::table::{AlphaBetaEntry, AlphaBetaTable};
+use super::visits::VisitObserver;
 
 options! {
     /// Options of alpha-beta.
@@ -70,9 +71,9 @@ options! {
 /// ```
 #[derive(Clone, Debug)]
 pub struct AlphaBeta<G: Shortcuts, E> {
-    config: AlphaBetaConfig,
-    evaluator: E,
-    memory: SearchMemory<G>,
+    pub(super) config: AlphaBetaConfig,
+    pub(super) evaluator: E,
+    pub(super) memory: SearchMemory<G>,
 }
 
 impl<G: Shortcuts, E> AlphaBeta<G, E> {
@@ -192,8 +193,9 @@ impl NodeTask {
     }
 }
 
-/// One search: borrows its memory, counts its nodes.
-pub(super) struct AlphaBetaSearch<'a, G: Shortcuts, E> {
+/// One search: borrows its memory, counts its nodes, tells an observer of each.
+pub(super) struct AlphaBetaSearch<'a, G: Shortcuts, E, O = ()> {
+    pub(super) observer: O,
     evaluator: &'a E,
     conversion: ScoreConversion,
     selection: PruningOptions,
@@ -216,6 +218,19 @@ impl<'a, G: Shortcuts, E: Evaluator<G>> AlphaBetaSearch<'a, G, E> {
         selection: PruningOptions,
         meter: Meter,
     ) -> Self {
+        Self::observed(memory, evaluator, conversion, selection, meter, ())
+    }
+}
+
+impl<'a, G: Shortcuts, E: Evaluator<G>, O: VisitObserver<G>> AlphaBetaSearch<'a, G, E, O> {
+    pub(super) fn observed(
+        memory: &'a mut SearchMemory<G>,
+        evaluator: &'a E,
+        conversion: ScoreConversion,
+        selection: PruningOptions,
+        meter: Meter,
+        observer: O,
+    ) -> Self {
         debug_assert!(G::PLAYERS <= 2, "alpha-beta needs opposed interests: one or two players");
         if let Some(ordering) = &mut memory.ordering {
             *ordering = Ordering::new();
@@ -224,7 +239,7 @@ impl<'a, G: Shortcuts, E: Evaluator<G>> AlphaBetaSearch<'a, G, E> {
             table.next_search();
         }
         let (pv, moves) = (Vec::new(), Vec::new());
-        Self { evaluator, conversion, selection, memory, meter, nodes: 1, too_deep: false, pv, moves }
+        Self { observer, evaluator, conversion, selection, memory, meter, nodes: 1, too_deep: false, pv, moves }
     }
 
     /// Searches the moves of the root in their order, as far as scores within the window matter; `false` when the budget
@@ -242,6 +257,7 @@ impl<'a, G: Shortcuts, E: Evaluator<G>> AlphaBetaSearch<'a, G, E> {
         for (index, m) in moves.iter_mut().enumerate() {
             let (alpha, index) = if exact == RootMoves::All { (low, 0) } else { (best, index) };
             let task = NodeTask { depth, ply: 0, alpha, beta };
+            self.observer.choose(m.mv);
             let Some(value) = self.child_value(&state.after(m.mv), player, task, alpha, index) else {
                 return false;
             };
@@ -303,6 +319,14 @@ impl<'a, G: Shortcuts, E: Evaluator<G>> AlphaBetaSearch<'a, G, E> {
         if let Some(line) = self.pv.get_mut(task.ply) {
             line.clear();
         }
+        self.observer.enter(state, viewpoint, (task.alpha, task.beta), task.depth);
+        let value = self.value_by_turn(state, viewpoint, task)?;
+        self.observer.leave(value.score, value.complete);
+        Some(value)
+    }
+
+    /// The value of `state` by whose turn it is.
+    fn value_by_turn(&mut self, state: &G, viewpoint: Player, task: NodeTask) -> Option<NodeValue> {
         match state.turn() {
             Turn::Over => {
                 Some(NodeValue { score: self.conversion.terminal(final_payoff(state, viewpoint)), complete: true })
@@ -325,6 +349,7 @@ impl<'a, G: Shortcuts, E: Evaluator<G>> AlphaBetaSearch<'a, G, E> {
         let mut mean = ChanceMean::new(self.conversion);
         let mut complete = true;
         for (outcome, probability) in chance_probabilities(state) {
+            self.observer.choose(outcome);
             let value = self.value(&state.after(outcome), viewpoint, open)?;
             mean.add(value.score, value.complete, probability);
             complete &= value.complete;
@@ -350,6 +375,7 @@ impl<'a, G: Shortcuts, E: Evaluator<G>> AlphaBetaSearch<'a, G, E> {
                 if let (Bound::Exact, Some(m)) = (entry.bound, table_move) {
                     self.set_line(task.ply, m, false);
                 }
+                self.observer.recall();
                 return Some(value);
             }
         }
@@ -416,6 +442,7 @@ impl<'a, G: Shortcuts, E: Evaluator<G>> AlphaBetaSearch<'a, G, E> {
         let mut alpha = task.alpha;
         for index in first..self.moves.len() {
             let m = self.moves[index];
+            self.observer.choose(m);
             let value = self.child_value(&state.after(m), to_move, task, alpha, index - first)?;
             // A cutoff is proven if the move that caused it is; a full search is proven if all moves are.
             best.complete &= value.complete;
@@ -429,6 +456,7 @@ impl<'a, G: Shortcuts, E: Evaluator<G>> AlphaBetaSearch<'a, G, E> {
             }
             if value.score >= task.beta {
                 best.complete = value.complete;
+                self.observer.cut(self.moves.len() - 1 - index);
                 if let Some(ordering) = &mut self.memory.ordering {
                     ordering.cut(m, task.ply, task.depth);
                 }

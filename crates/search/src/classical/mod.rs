@@ -10,7 +10,8 @@
 //!   card is always searched.
 //!
 //! `minimax.rs` is that definition without pruning, for three and more players `max_n.rs`; the others refuse such games.
-//! `alpha_beta.rs` prunes irrelevant moves, with `table.rs` and `ordering.rs`; `deepening.rs` repeats it one ply deeper each time.
+//! `alpha_beta.rs` prunes irrelevant moves, with `table.rs` and `ordering.rs`; `deepening.rs` repeats it one ply deeper each time. `visits.rs`
+//! records what alpha-beta does, and `trace.rs` returns it.
 
 mod alpha_beta;
 mod deepening;
@@ -20,6 +21,8 @@ mod ordering;
 pub(crate) mod root;
 pub mod score;
 mod table;
+mod trace;
+mod visits;
 
 pub(crate) use alpha_beta::SearchMemory as SolverMemory;
 pub use alpha_beta::{AlphaBeta, AlphaBetaConfig};
@@ -28,3 +31,5 @@ pub use deepening::{Deepening, DeepeningConfig};
 pub use minimax::{Minimax, MinimaxConfig};
 pub use root::RootMoves;
 pub use score::WinScoring;
+pub use trace::{VisitTrace, VisitTraceError};
+pub use visits::Visit;

@@ -5,6 +5,7 @@
 
 mod allocation;
 mod search;
+mod trace;
 
 use std::time::Duration;
 

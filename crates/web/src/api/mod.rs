@@ -4,6 +4,7 @@ mod boards;
 mod catalog;
 mod control;
 mod defaults;
+mod iterations;
 mod line;
 mod matches;
 mod picture;
@@ -11,6 +12,7 @@ mod position_value;
 mod review;
 mod search;
 mod step;
+mod visits;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
@@ -33,6 +35,8 @@ pub(crate) fn routes(app: AppState) -> Router {
         .route("/search/{id}/continue", post(search::go_on))
         .route("/search/{id}/tree", post(search::tree))
         .route("/step", post(step::post))
+        .route("/iterations", post(iterations::post))
+        .route("/visits", post(visits::post))
         .route("/review", post(review::post))
         .route("/match", post(matches::post))
         .route("/picture", post(picture::post).layer(DefaultBodyLimit::max(limits.picture)))

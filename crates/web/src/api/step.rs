@@ -55,14 +55,24 @@ fn prepare(
     request: &StepRequest,
     limits: &ServerLimits,
 ) -> Result<(Box<dyn Session>, AgentSpec, u64), ApiError> {
-    let session = line.session_to_move(limits)?;
     within("iteration", request.iteration, 1..=limits.iteration)?;
+    prepare_at(line, &request.agent, limits)
+}
+
+/// The position, an agent that searches up to the last iteration that may be requested, and the megabytes that it takes.
+pub(super) fn prepare_at(
+    line: &PositionSpec,
+    agent: &str,
+    limits: &ServerLimits,
+) -> Result<(Box<dyn Session>, AgentSpec, u64), ApiError> {
+    let session = line.session_to_move(limits)?;
     let round = RoundBudget { iters: Some(limits.iteration), ms: None };
-    let asked = AgentRequest::read("agent", &request.agent, session.game(), round, limits)?;
+    let asked = AgentRequest::read("agent", agent, session.game(), round, limits)?;
     Ok((session, asked.unbounded.unwrap_or(asked.seated), asked.megabytes))
 }
 
-fn refused(error: &StepError) -> ApiError {
+/// The refusal of a search that cannot be followed.
+pub(super) fn refused(error: &StepError) -> ApiError {
     match error {
         StepError::Trace(_) => ApiError::field("iteration", &error),
         _ => ApiError::field("agent", &error),

@@ -3,6 +3,8 @@
 //! Nothing is computed twice. The iteration is the search's own, with its moves recorded as options such as RAVE record
 //! them anyway; the tree before it is a copy, and selection itself computes the values that were compared there.
 
+use std::ops::RangeInclusive;
+
 use crate::mcts::phases::Phases;
 use uctopia_game::message::{Localized, Message};
 use uctopia_game::{Budget, Payoffs, Player, Report, Shortcuts, Stop, Totals};
@@ -51,6 +53,9 @@ pub struct Trace<M> {
 /// A node on the path.
 #[derive(Clone, PartialEq, Debug)]
 pub struct SelectionStep<M> {
+    /// The number of the node in the tree, the root's is that of every iteration: where two paths lead to one node, it is a
+    /// transposition.
+    pub node: u32,
     /// The player to move; `None` for nature.
     pub player: Option<Player>,
     /// The visits N of the formula.
@@ -129,22 +134,53 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Uct<G, E> {
     /// # Errors
     /// When iterations overlap, or the search ends before.
     pub fn trace(&mut self, state: &G, iteration: u64, budget: &Budget) -> Result<Trace<G::Move>, TraceError> {
+        let traces = self.traces(state, iteration..=iteration, budget)?;
+        traces.into_iter().next().ok_or(TraceError::Ended(0))
+    }
+
+    /// The same for several iterations, one after the other: those of the range that the search comes to.
+    ///
+    /// # Errors
+    /// When iterations overlap, or the search ends before the first one.
+    ///
+    /// ```
+    /// use uctopia_game::{Budget, ZeroEvaluator, adapters::Tree};
+    /// use uctopia_search::Uct;
+    /// let game: Tree = "((AB)(=A))".parse().unwrap();
+    /// let uct = || Uct::new("iters=6".parse().unwrap(), ZeroEvaluator, 1).unwrap();
+    /// let traces = uct().traces(&game, 3..=9, &Budget::unlimited()).unwrap();
+    /// assert_eq!(traces.len(), 4); // the third to the sixth
+    /// assert_eq!(traces[2], uct().trace(&game, 5, &Budget::unlimited()).unwrap());
+    /// ```
+    pub fn traces(
+        &mut self,
+        state: &G,
+        iterations: RangeInclusive<u64>,
+        budget: &Budget,
+    ) -> Result<Vec<Trace<G::Move>>, TraceError> {
         self.config.check_apart()?;
-        let (player, search) = (to_move(state), &mut self.searches[0]);
-        let mut progress = search.begin(state, player, budget);
-        search.run_until(state, &mut progress, iteration.saturating_sub(1));
-        let traced = search.run_traced(state, &mut progress);
-        let traced = traced.filter(|_| progress.totals.playouts == iteration);
-        if let Some(failure) = progress.failure {
-            return Err(TraceError::Unable(failure.message()));
+        let player = to_move(state);
+        let mut progress = self.searches[0].begin(state, player, budget);
+        self.searches[0].run_until(state, &mut progress, iterations.start().saturating_sub(1));
+        let mut traces = Vec::new();
+        for iteration in iterations {
+            let traced = self.searches[0].run_traced(state, &mut progress);
+            if let Some(failure) = progress.failure {
+                return Err(TraceError::Unable(failure.message()));
+            }
+            let Some(traced) = traced.filter(|_| progress.totals.playouts == iteration) else { break };
+            let report = self.report_so_far(state, player, &progress);
+            traces.push(traced.into_trace(&self.searches[0], state, report));
         }
-        let Some(traced) = traced else { return Err(TraceError::Ended(progress.totals.playouts)) };
-        let nodes = search.memory.tree.nodes() as u64;
+        if traces.is_empty() { Err(TraceError::Ended(progress.totals.playouts)) } else { Ok(traces) }
+    }
+
+    /// The report if the search ended now.
+    fn report_so_far(&self, state: &G, player: Player, progress: &SearchProgress) -> Report<G::Move> {
+        let search = &self.searches[0];
+        let totals = Totals { nodes: search.memory.tree.nodes() as u64, ..progress.totals };
         let stop = progress.stop.unwrap_or(Stop::Iterations);
-        let mut rng = search.local.rng.clone();
-        let totals = Totals { nodes, ..progress.totals };
-        let report = self.tree_report(state, player).report(totals, stop, &mut rng);
-        Ok(traced.into_trace(&self.searches[0], state, report))
+        self.tree_report(state, player).report(totals, stop, &mut search.local.rng.clone())
     }
 }
 
@@ -206,7 +242,7 @@ impl<G: Shortcuts, E: Phases<G>> Traced<G, E> {
         let node = after.memory.tree.node(node_id);
         let chosen = (edge - node.first_edge()) as usize;
         let m = candidates[chosen].mv;
-        (SelectionStep { player: node.to_move(), visits, candidates, chosen }, m)
+        (SelectionStep { node: node_id, player: node.to_move(), visits, candidates, chosen }, m)
     }
 
     /// Whether a node was there before.

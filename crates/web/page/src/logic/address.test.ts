@@ -17,6 +17,9 @@ const FULL: Address = {
   seats: "none",
   opponent: "flat",
   iteration: 17,
+  phase: 2,
+  tour: "ucb",
+  step: 3,
   match: { a: "uct", b: "flat:iters=3", games: 24 },
   nature: true,
 };

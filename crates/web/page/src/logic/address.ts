@@ -2,7 +2,7 @@
 
 import type { Budget } from "../contract";
 
-export const VIEWS = ["search", "tree", "steps", "review", "play", "match"] as const;
+export const VIEWS = ["search", "tree", "steps", "review", "play", "match", "watch"] as const;
 export type View = (typeof VIEWS)[number];
 export const SHOWN = ["value", "visits", "ucb", "prior", "proof"] as const;
 export type Shown = (typeof SHOWN)[number];
@@ -27,6 +27,11 @@ export interface Address {
   seats: Seats;
   opponent: string | null;
   iteration: number;
+  /** The phase of the iteration, from 0 to 3: selected, expanded, simulated, and with its figures. */
+  phase: number;
+  /** A guided tour and the step of it, from 1. */
+  tour: string | null;
+  step: number;
   match: { a: string | null; b: string | null; games: number };
   /** Whether a person decides for nature, card by card, instead of the seed. */
   nature: boolean;
@@ -47,6 +52,9 @@ export const DEFAULT: Address = {
   seats: "first",
   opponent: null,
   iteration: 1,
+  phase: 3,
+  tour: null,
+  step: 1,
   match: { a: null, b: null, games: 100 },
   nature: false,
 };
@@ -89,6 +97,9 @@ export function readAddress(search: string): Address {
     seats: among(SEATS, query.get("seats"), DEFAULT.seats),
     opponent: query.get("opponent"),
     iteration: Math.max(1, count(query.get("iteration"), 1)),
+    phase: Math.min(DEFAULT.phase, count(query.get("phase"), DEFAULT.phase)),
+    tour: query.get("tour"),
+    step: Math.max(1, count(query.get("step"), 1)),
     match: { a: query.get("a"), b: query.get("b"), games: Math.max(1, count(query.get("games"), 100)) },
     nature: query.get("nature") === "mine",
   };
@@ -114,6 +125,9 @@ export function writeAddress(address: Address): string {
   put("seats", address.seats, DEFAULT.seats);
   put("opponent", address.opponent);
   put("iteration", address.iteration, DEFAULT.iteration);
+  put("phase", address.phase, DEFAULT.phase);
+  put("tour", address.tour);
+  put("step", address.tour === null ? DEFAULT.step : address.step, DEFAULT.step);
   put("a", address.match.a);
   put("b", address.match.b);
   put("games", address.match.games, DEFAULT.match.games);

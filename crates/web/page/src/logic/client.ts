@@ -1,6 +1,7 @@
 // Requests to the server. Errors are sentences that the server wrote for people; they are thrown as `Refused`.
 
 import type { Budget, Catalog, Line, LineAnswer, Preview, Report, Step, TreeNode } from "../contract";
+import type { Iterations, Visits } from "../contract-watch";
 import en from "../locales/en.json";
 import { readEvents, type ServerEvent } from "./events";
 
@@ -98,3 +99,9 @@ export const picture = async (
   line: Line,
   what: { reports: Report[]; captions: string[]; view: string; format: "svg" | "png" },
 ): Promise<Blob> => (await ask("picture", { ...lineBody(line), ...what })).blob();
+
+export const iterations = (line: Line, what: { agent: string; seed: number; from: number; to: number }, signal?: AbortSignal) =>
+  json<Iterations>("iterations", { ...lineBody(line), ...what }, signal);
+
+export const visits = (line: Line, agent: string, signal?: AbortSignal) =>
+  json<Visits>("visits", { ...lineBody(line), agent }, signal);

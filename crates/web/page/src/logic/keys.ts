@@ -24,7 +24,8 @@ export type Command =
   | "view-3"
   | "view-4"
   | "view-5"
-  | "view-6";
+  | "view-6"
+  | "view-7";
 
 interface Binding {
   keys: string[];
@@ -50,6 +51,7 @@ export const BINDINGS: Binding[] = [
   { keys: ["4"], command: "view-4", label: "view.review" },
   { keys: ["5"], command: "view-5", label: "view.play" },
   { keys: ["6"], command: "view-6", label: "view.match" },
+  { keys: ["7"], command: "view-7", label: "view.watch" },
   { keys: ["n"], command: "new", label: "keys.new" },
   { keys: ["p"], command: "paste", label: "keys.paste" },
   { keys: ["c"], command: "link", label: "keys.link" },

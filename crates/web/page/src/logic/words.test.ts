@@ -30,7 +30,9 @@ test("every text of the locales is used", () => {
     /^(state|view|show|viewpoint|phase|scheme|proof)\./,
     /^start\.(play|analyse|watch)/,
     /^compare\.(majority|first)$/,
-    /^steps\.(stored|waits|over|proven)$/,
+    /^steps\.(stored|waits|over|proven|flat)$/,
+    /^watch\.(uct|flat|alpha-beta|slow|normal|fast|fastest|order|pvs|table|kind-\w+)$/,
+    /^tour\.[\w-]+(\.|$)/,
   ];
   const unused = Object.keys(en).filter(
     (key) => !source.includes(`"${key}"`) && !families.some((family) => family.test(key)),

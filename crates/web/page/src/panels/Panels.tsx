@@ -9,7 +9,9 @@ import { PlayPanel } from "./PlayPanel";
 import { ReviewPanel } from "./ReviewPanel";
 import { SearchPanel } from "./SearchPanel";
 import { StepsPanel } from "./StepsPanel";
+import { TourPlayer } from "./tour/TourPlayer";
 import { TreePanel } from "./TreePanel";
+import { WatchPanel } from "./watch/WatchPanel";
 
 const PANELS: Record<View, FunctionComponent> = {
   search: SearchPanel,
@@ -18,6 +20,7 @@ const PANELS: Record<View, FunctionComponent> = {
   review: ReviewPanel,
   play: PlayPanel,
   match: MatchPanel,
+  watch: WatchPanel,
 };
 
 export function Panels() {
@@ -38,6 +41,7 @@ export function Panels() {
 
   return (
     <section class="panels" data-search={searching.search.id ?? undefined}>
+      <TourPlayer />
       <div class="tabs" role="tablist" aria-label={t("view.label")} onKeyDown={keys}>
         {VIEWS.map((each) => (
           <button

@@ -2,24 +2,31 @@
 
 import { useEffect, useState } from "preact/hooks";
 
+import type { Scale } from "../contract";
 import { Segmented } from "../parts/Segmented";
 import { SEATS } from "../logic/address";
 import { agentError, isResting } from "../logic/searching";
+import { usualThreshold } from "../logic/teaching";
+import { unitWords } from "../stage/describe";
 import { usePageState, useWords } from "../state/context";
 import { AgentField } from "./AgentField";
 import { BudgetFields } from "./BudgetFields";
+import { AutoLevel } from "./play/AutoLevel";
+import { HintButton } from "./play/HintButton";
+import { TeachingControls } from "./play/TeachingControls";
+import { useTeaching } from "./play/use-teaching";
 import { Status } from "./Status";
 
 /** How long to wait before the move of an agent is tried again. */
 const AGAIN_MS = 1500;
 
 /** Makes the move of an agent whose search has come to rest on the position shown. */
-function useReplies() {
+function useReplies(mayReply: boolean) {
   const { searching, moves, busy, synced, fresh } = usePageState();
   const run = searching.search.runs[0];
   const best = run?.snapshot.report?.best;
   // The search may still be one of another panel.
-  const ready = run && isResting(run) && searching.order?.reply && busy && fresh && synced;
+  const ready = run && isResting(run) && searching.order?.reply && busy && fresh && synced && mayReply;
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     if (!ready || best === undefined) return;
@@ -39,13 +46,23 @@ export function PlayPanel() {
   const state = usePageState();
   const { address, change, opponent, game, moves, kind, seats, agentsTurn, busy } = state;
   const t = useWords();
-  useReplies();
+  const [taught, setTaught] = useState(() => localStorage.getItem("teaching") === "on");
+  const [thresholds, setThresholds] = useState<Record<string, number>>({});
+  const [scale, setScale] = useState<Scale>("signed");
+  const unit = unitWords(t, scale, kind);
+  const teaching = useTeaching(state, taught && kind === "game", (scale) => thresholds[unitWords(t, scale, kind)] ?? usualThreshold(scale));
+  const judged = teaching.lesson?.move ? teaching.lesson.scale : null;
+  useEffect(() => {
+    if (judged) setScale(judged);
+  }, [JSON.stringify(judged)]);
+  useReplies(teaching.mayReply);
   const choices = kind === "solitaire" ? (["first", "none"] as const) : SEATS;
   const name = (player: number) => t.named("player", game.players[player] ?? "");
   const words = { first: name(0), second: name(1), both: t("play.both"), none: t("play.none") };
   const setOpponent = (opponent: string) => change({ opponent });
   return (
     <>
+      {game.levels.length > 0 && <AutoLevel />}
       <AgentField
         label={t(kind === "solitaire" ? "agents.label" : "play.opponent")}
         value={opponent}
@@ -70,10 +87,22 @@ export function PlayPanel() {
         <button type="button" disabled={address.ply === 0} onClick={state.takeBack}>
           {t("play.take-back")}
         </button>
+        <HintButton />
         <button type="button" data-testid="pause" disabled={!agentsTurn} onClick={busy ? state.stop : state.start}>
           {busy || !agentsTurn ? `■ ${t("play.pause")}` : `▶ ${t("play.resume")}`}
         </button>
       </div>
+      {kind === "game" && (
+        <TeachingControls
+          on={taught}
+          onToggle={(on) => (localStorage.setItem("teaching", on ? "on" : "off"), setTaught(on))}
+          threshold={thresholds[unit] ?? null}
+          usual={usualThreshold(scale)}
+          unit={unit}
+          onThreshold={(threshold) => setThresholds({ ...thresholds, [unit]: threshold })}
+          teaching={teaching}
+        />
+      )}
       <Status />
     </>
   );

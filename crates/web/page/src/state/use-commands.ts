@@ -24,6 +24,7 @@ function obey(command: Command, state: PageState) {
   const pass = position?.legal.find(({ square }) => square === null)?.move;
   switch (command) {
     case "start-stop":
+      if (address.view === "watch") return press("play");
       return state.busy ? state.stop() : state.start();
     case "undo":
       return moves.by(-1);

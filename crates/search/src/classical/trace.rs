@@ -1,0 +1,146 @@
+//! Alpha-beta with every visit of a position, to show how it works.
+
+use uctopia_game::message::{Localized, Message};
+use uctopia_game::{AgentFailure, Budget, Evaluator, Limit, Report, Shortcuts, Stop, Totals};
+
+use super::alpha_beta::{AlphaBeta, AlphaBetaSearch, FULL_WINDOW, PruningOptions};
+use super::root::{self, RootMove};
+use super::score::ScoreConversion;
+use super::visits::{Visit, VisitRecorder};
+use crate::depth::too_deep_failure;
+use crate::opposed;
+use crate::playout_runner::to_move;
+
+/// A search in the order of its visits.
+#[derive(Clone, PartialEq, Debug)]
+pub struct VisitTrace<M> {
+    /// The visits in the order in which they began, the root first.
+    pub visits: Vec<Visit<M>>,
+    /// What the search reports.
+    pub report: Report<M>,
+}
+
+/// Why the visits of a search cannot be shown.
+///
+/// ```
+/// use uctopia_game::{Budget, Limit, ZeroEvaluator, adapters::Tree};
+/// use uctopia_search::{AlphaBeta, AlphaBetaConfig};
+/// let game: Tree = "((=A)(BA))".parse().unwrap();
+/// let budget = Budget { limit: Limit { nodes: Some(3), ..Limit::NONE }, ..Budget::unlimited() };
+/// let error = AlphaBeta::new(AlphaBetaConfig::default(), ZeroEvaluator).trace(&game, &budget).unwrap_err();
+/// assert!(error.to_string().ends_with("more than can be shown: ask for a smaller depth"));
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, Localized)]
+#[non_exhaustive]
+pub enum VisitTraceError {
+    /// The budget ended.
+    #[error("after {0} positions the search was not finished, more than can be shown: ask for a smaller depth")]
+    Budget(u64),
+    /// The search has no result: an error message.
+    #[error("{0}")]
+    Unable(Message),
+}
+
+impl<G: Shortcuts, E: Evaluator<G>> AlphaBeta<G, E> {
+    /// Searches a position and returns every visit of a position on the way, in order. The search is the one that
+    /// [`decide`](Agent::decide) runs, with all its options.
+    ///
+    /// # Errors
+    /// When the budget ends before the search does, a line is too long, or there are three players or more.
+    ///
+    /// ```
+    /// use uctopia_game::{Budget, ZeroEvaluator, adapters::Tree};
+    /// use uctopia_search::{AlphaBeta, classical::VisitTraceError};
+    /// // The second move may lose, which is worse than the draw that the first one is sure of: the rest is cut off.
+    /// let game: Tree = "((=A)(BA))".parse().unwrap();
+    /// let mut agent = AlphaBeta::new("depth=2,table=off,order=off,pvs=off".parse().unwrap(), ZeroEvaluator);
+    /// let trace = agent.trace(&game, &Budget::unlimited()).unwrap();
+    /// assert_eq!(trace.visits.len(), 6); // of seven positions
+    /// let cut = &trace.visits[4];
+    /// assert_eq!((cut.mv, cut.alpha, cut.skipped), (Some(1), 0.0, Some(1)));
+    /// ```
+    pub fn trace(&mut self, state: &G, budget: &Budget) -> Result<VisitTrace<G::Move>, VisitTraceError> {
+        let unable = |failure: AgentFailure| VisitTraceError::Unable(failure.message());
+        opposed::check::<G>("alpha-beta").map_err(unable)?;
+        let (player, depth) = (to_move(state), self.config.depth.or_max());
+        let conversion = ScoreConversion::new(self.config.wins, &self.evaluator);
+        let meter = budget.start(Limit { nodes: self.config.nodes, ..Limit::NONE }, Limit::NONE);
+        let selection = PruningOptions { pvs: self.config.pvs, lmr: self.config.lmr };
+        let recorder = VisitRecorder::new(player, depth);
+        let mut search =
+            AlphaBetaSearch::observed(&mut self.memory, &self.evaluator, conversion, selection, meter, recorder);
+        let mut moves: Vec<_> = state.moves().map(RootMove::new).collect();
+        let is_complete = search.root(state, &mut moves, depth, self.config.root, FULL_WINDOW);
+        if search.too_deep {
+            return Err(unable(too_deep_failure::<G>()));
+        }
+        if !is_complete {
+            return Err(VisitTraceError::Budget(search.nodes));
+        }
+        let totals = Totals { playouts: 0, nodes: search.nodes, depth };
+        let best = root::best_index(&moves);
+        let report = root::report(state, &moves, best, conversion, &self.evaluator, totals, Stop::Complete);
+        let value = moves[best].score.unwrap_or(0.0);
+        Ok(VisitTrace { visits: search.observer.finish(value), report })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use uctopia_game::{Agent, Evaluate, Player, Turn};
+    use uctopia_games::connect_four::ConnectFour;
+    use uctopia_games::mnk::TicTacToe;
+
+    use super::*;
+    use crate::Minimax;
+
+    /// Every visit is counted, the report is that of the search, and what is cut off does not matter to minimax.
+    fn agrees<G: Shortcuts + Evaluate>(state: &G, depth: u32, options: &str) {
+        let text = format!("depth={depth}{options}");
+        let agent = || AlphaBeta::new(text.parse().unwrap(), G::EVALUATIONS[0]);
+        let trace = agent().trace(state, &Budget::unlimited()).unwrap();
+        let report = agent().decide(state, &Budget::unlimited());
+        assert_eq!((&trace.report, trace.visits.len() as u64), (&report, report.totals.nodes), "{text}");
+        let minimax = Minimax::new(format!("depth={depth}").parse().unwrap(), G::EVALUATIONS[0])
+            .decide(state, &Budget::unlimited());
+        assert_eq!(minimax.best_move().value, report.best_move().value);
+        for (index, visit) in trace.visits.iter().enumerate().skip(1) {
+            let parent = visit.parent.unwrap();
+            assert!(parent < index && visit.mv.is_some());
+            assert!(visit.alpha < visit.beta, "an empty window is never searched");
+        }
+    }
+
+    #[test]
+    fn the_traced_search_is_the_one_that_decides() {
+        for options in ["", ",table=off,order=off,pvs=off", ",root=all"] {
+            agrees(&TicTacToe::default(), 3, options);
+            agrees(&ConnectFour::default(), 4, options);
+        }
+    }
+
+    /// The value of each visit follows from those of its children as minimax says, up to the cut-off.
+    #[test]
+    fn values_follow_from_the_visits_below() {
+        let mut agent =
+            AlphaBeta::new("depth=3,table=off,order=off,pvs=off".parse().unwrap(), ConnectFour::EVALUATIONS[0]);
+        let state = ConnectFour::default();
+        let trace = agent.trace(&state, &Budget::unlimited()).unwrap();
+        let mut cuts = 0;
+        for (index, visit) in trace.visits.iter().enumerate() {
+            let below = trace.visits.iter().filter(|child| child.parent == Some(index)).map(|child| child.value);
+            let is_max = visit.turn == Turn::Player(state_player(&state));
+            let Some(expected) = below.reduce(if is_max { f32::max } else { f32::min }) else { continue };
+            assert_eq!(visit.value, expected, "visit {index}");
+            if visit.skipped.is_some() {
+                cuts += 1;
+                assert!(if is_max { visit.value >= visit.beta } else { visit.value <= visit.alpha });
+            }
+        }
+        assert!(cuts > 0);
+    }
+
+    fn state_player(state: &ConnectFour) -> Player {
+        to_move(state)
+    }
+}

@@ -1,0 +1,135 @@
+//! The playouts of flat Monte Carlo one by one, to show how it works: the steps of UCT's iterations, in a tree of one level.
+
+use std::ops::RangeInclusive;
+
+use uctopia_game::message::Localized as _;
+use uctopia_game::{Budget, Evaluator, Player, Shortcuts};
+
+use super::FlatMonteCarlo;
+use super::search::FlatSearch;
+use crate::mcts::{BackupStep, EdgeStatistics, PlayoutTrace, SelectionCandidate, SelectionStep, Trace, TraceError};
+use crate::playout_runner::{endless, to_move};
+use crate::statistics::RewardMoments;
+
+impl<E> FlatMonteCarlo<E> {
+    /// Runs the search up to the last playout of a range, counted from 1, and returns the steps of those in the range that it
+    /// comes to. The moves take turns, so nothing is compared, and no position is stored.
+    ///
+    /// # Errors
+    /// When playouts are played in batches, the game does not end, or the search ends before the first one.
+    ///
+    /// ```
+    /// use uctopia_game::{Budget, ZeroEvaluator, adapters::Tree};
+    /// use uctopia_search::{FlatConfig, FlatMonteCarlo};
+    /// let game: Tree = "((AB)(AA))".parse().unwrap();
+    /// let mut agent = FlatMonteCarlo::new(FlatConfig::default(), ZeroEvaluator, 1);
+    /// let traces = agent.traces(&game, 1..=4, &Budget::unlimited()).unwrap();
+    /// let chosen: Vec<usize> = traces.iter().map(|trace| trace.select[0].chosen).collect();
+    /// assert_eq!(chosen, [0, 1, 0, 1]);
+    /// assert_eq!(traces[3].backup[0].after.q, Some(1.0));
+    /// ```
+    pub fn traces<G: Shortcuts>(
+        &mut self,
+        state: &G,
+        iterations: RangeInclusive<u64>,
+        budget: &Budget,
+    ) -> Result<Vec<Trace<G::Move>>, TraceError>
+    where
+        E: Evaluator<G>,
+    {
+        if self.uses_batches() {
+            return Err(TraceError::Overlapping("batch"));
+        }
+        let mut search = self.begin(state, budget);
+        self.play_until(state, &mut search, iterations.start().saturating_sub(1));
+        let mut traces = Vec::new();
+        for iteration in iterations {
+            let trace = self.traced(state, &mut search);
+            if let Some(failure) = search.failure {
+                return Err(TraceError::Unable(failure.message()));
+            }
+            let Some(trace) = trace.filter(|_| search.done == iteration) else { break };
+            traces.push(trace);
+        }
+        if traces.is_empty() { Err(TraceError::Ended(search.done)) } else { Ok(traces) }
+    }
+
+    /// Plays one more playout; `None` when the search is over.
+    fn traced<G: Shortcuts>(&mut self, state: &G, search: &mut FlatSearch<G::Move>) -> Option<Trace<G::Move>>
+    where
+        E: Evaluator<G>,
+    {
+        let (player, before, done) = (to_move(state), search.samples.clone(), search.done);
+        let chosen = (done % before.len() as u64) as usize;
+        let mv = search.moves[chosen];
+        // The same playout again, with the same random numbers, for its moves.
+        let (mut last, mut rng) = (state.after(mv), self.rng.clone());
+        let over = last.is_over();
+        let Ok((moves, payoffs)) = self.playout_runner.run_recorded(&mut last, &mut rng) else {
+            search.failure = Some(endless());
+            return None;
+        };
+        self.play_until(state, search, done + 1);
+        if search.done == done {
+            return None;
+        }
+        let report = self.report(state, search, &mut self.rng.clone());
+        let (reward, after) = (self.reward(&payoffs, player), figures(&search.samples[chosen]));
+        let backup = vec![BackupStep { mv, player, before: figures(&before[chosen]), reward, after }];
+        let select = vec![selection(search, &before, player, chosen)];
+        let playout = if over { PlayoutTrace::Over } else { PlayoutTrace::Playout(moves) };
+        Some(Trace { select, stored: None, playout, payoffs, backup, report })
+    }
+}
+
+/// The moves before a playout of one of them.
+fn selection<M: Copy>(
+    search: &FlatSearch<M>,
+    before: &[RewardMoments],
+    player: Player,
+    chosen: usize,
+) -> SelectionStep<M> {
+    let candidate = |(&mv, sample): (&M, &RewardMoments)| {
+        let EdgeStatistics { visits, q } = figures(sample);
+        SelectionCandidate { mv, visits, q, bonus: None, ucb: None, open: true, terms: Vec::new() }
+    };
+    let visits = before.iter().map(|sample| sample.mean.count as u32).sum();
+    let candidates = search.moves.iter().zip(before).map(candidate).collect();
+    SelectionStep { node: 0, player: Some(player), visits, candidates, chosen }
+}
+
+fn figures(sample: &RewardMoments) -> EdgeStatistics {
+    EdgeStatistics { visits: sample.mean.count as u32, q: sample.mean.value() }
+}
+
+#[cfg(test)]
+mod tests {
+    use uctopia_game::{Agent, ZeroEvaluator, adapters::Tree};
+
+    use super::*;
+    use crate::flat::FlatConfig;
+
+    #[test]
+    fn the_traced_search_is_the_one_that_decides() {
+        let game: Tree = "((AB)(A=)(B(AB)))".parse().unwrap();
+        let agent = || {
+            let config = FlatConfig { iters: Some(40), ..FlatConfig::default() };
+            FlatMonteCarlo::new(config, ZeroEvaluator, 5)
+        };
+        let traces = agent().traces(&game, 1..=100, &Budget::unlimited()).unwrap();
+        let decided = agent().decide(&game, &Budget::unlimited());
+        assert_eq!(traces.len(), 40);
+        assert_eq!(traces[39].report.moves, decided.moves);
+        for trace in &traces {
+            let backup = &trace.backup[0];
+            let sum = |figures: EdgeStatistics| figures.q.unwrap_or(0.0) * f64::from(figures.visits);
+            assert_eq!(backup.after.visits, backup.before.visits + 1);
+            assert!(
+                (sum(backup.after) - sum(backup.before) - backup.reward).abs() < 1e-9,
+                "its payoff is the one counted"
+            );
+        }
+        let late = agent().traces(&game, 41..=50, &Budget::unlimited()).unwrap_err();
+        assert_eq!(late, TraceError::Ended(40));
+    }
+}

@@ -1,0 +1,42 @@
+// The figures of one node, and the formula with its numbers put in.
+
+import type { Scale } from "../../contract";
+import type { Iteration } from "../../contract-watch";
+import { plain, value } from "../../logic/format";
+import type { Drawn } from "../../logic/growth";
+import { seenValue, ucbOf } from "../../logic/watching";
+import { usePageState, useWords } from "../../state/context";
+
+interface Props {
+  node: Drawn | null;
+  scale: Scale;
+  iteration: Iteration | undefined;
+}
+
+export function NodeFigures({ node, scale, iteration }: Props) {
+  const { address, game, kind } = usePageState();
+  const t = useWords();
+  const first = address.viewpoint === "first";
+  const pointOfView = t(first ? "watch.seen-first" : "watch.seen-chooser", {
+    player: t.named("player", game.players[0] ?? ""),
+  });
+  const mean = node && seenValue(node, scale, first);
+  const ucb = node && ucbOf(node, iteration);
+  const three = (number: number) => number.toFixed(3).replace("-", "−");
+  return (
+    <div class="node-figures" data-testid="node-figures">
+      <p class="hint">{pointOfView}</p>
+      {node && node.move !== null && node.kind !== "more" && (
+        <p>
+          <b>{node.path.join(" ")}</b> · n = {node.visits} · N = {node.above}
+          {mean !== null && ` · Q = ${value(scale, mean, kind)}`}
+        </p>
+      )}
+      {ucb && (
+        <p class="formula" data-testid="ucb">
+          UCB = Q + c·√(ln N / n) = {three(ucb.q)} + {plain(ucb.c)}·√({three(Math.log(ucb.N))} / {ucb.n}) = {three(ucb.ucb)}
+        </p>
+      )}
+    </div>
+  );
+}

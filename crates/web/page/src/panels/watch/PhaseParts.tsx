@@ -1,0 +1,104 @@
+// The four phases: a bar to choose one, what happens in it as a sentence, and the numbers behind it.
+
+import type { GameInfo, Scale, Step } from "../../contract";
+import type { Iteration } from "../../contract-watch";
+import { value, type Kind } from "../../logic/format";
+import { PHASES, type Phase } from "../../logic/growth";
+import type { Place } from "../../logic/watching";
+import type { Words } from "../../logic/words";
+import { turnWords } from "../../stage/describe";
+import { usePageState, useWords } from "../../state/context";
+import { BackupPhase, SelectPhase } from "../StepPhases";
+
+interface BarProps {
+  phase: number;
+  iteration: Iteration | undefined;
+  onPhase: (phase: number) => void;
+}
+
+export function PhaseBar({ phase, iteration, onPhase }: BarProps) {
+  const t = useWords();
+  return (
+    <ol class="phase-bar">
+      {PHASES.map((each, index) => (
+        <li key={each}>
+          <button
+            type="button"
+            class={`phase-${each}`}
+            disabled={!iteration}
+            aria-current={iteration && index === phase ? "step" : undefined}
+            onClick={() => onPhase(index)}
+          >
+            {index + 1} {t(`phase.${each}`)}
+          </button>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** How the playout of an iteration ended, in a few words. */
+export function resultWords(t: Words, game: GameInfo, { simulate }: Iteration, scale: Scale, kind: Kind): string {
+  if (!simulate) return t("watch.known");
+  if (simulate.evaluated !== null) return value(scale, simulate.evaluated, kind);
+  const winner = simulate.payoffs.findIndex((payoff) => payoff > 0);
+  if (game.players.length === 1) return t((simulate.payoffs[0] ?? 0) > 0 ? "watch.solved" : "watch.failed");
+  return winner < 0 ? t("watch.draw") : t("watch.wins", { player: t.named("player", game.players[winner] ?? "") });
+}
+
+interface SaidProps {
+  iteration: Iteration | undefined;
+  phase: Phase;
+  scale: Scale;
+  place: Place;
+  /** Whether iterations go by too fast to be read out. */
+  quiet: boolean;
+}
+
+/** What happens, in a sentence that screen readers read out. */
+export function Said({ iteration, phase, place, quiet }: SaidProps) {
+  const { game } = usePageState();
+  const t = useWords();
+  return (
+    <p class="said" aria-live={quiet ? "off" : "polite"} data-testid="said">
+      {place.iteration === 0 || !iteration ? t("watch.before") : sentence(t, game, iteration, phase)}
+    </p>
+  );
+}
+
+function sentence(t: Words, game: GameInfo, iteration: Iteration, phase: Phase): string {
+  const { select, expand, simulate, backpropagate } = iteration;
+  const moves = backpropagate.map(({ move }) => move).join(" ");
+  const start = `${t("steps.iteration", { iteration: iteration.iteration })}: `;
+  if (phase === "select") {
+    const isFlat = expand.reason === "flat" || select[0]?.formula === "";
+    const untried = select.at(-1)?.moves.find(({ chosen }) => chosen)?.visits === 0;
+    return start + t(isFlat ? "watch.in-turn" : untried ? "watch.selected-untried" : "watch.selected", { moves });
+  }
+  if (phase === "expand") return start + t(`steps.${expand.reason}`, { move: expand.move ?? t("tree.root") });
+  if (phase === "simulate") {
+    if (!simulate) return start + t("steps.no-playout");
+    const end = turnWords(t, game, { kind: "over", payoffs: simulate.payoffs, words: "" });
+    if (simulate.evaluated !== null) return start + t("watch.cut", { moves: simulate.moves.length });
+    return start + t("watch.simulated", { moves: simulate.moves.length, end });
+  }
+  return start + t("watch.added", { nodes: backpropagate.length, moves });
+}
+
+/** The numbers of a phase. */
+export function PhaseBody({ phase, iteration, scale }: { phase: Phase; iteration: Iteration; scale: Scale }) {
+  const { game } = usePageState();
+  const t = useWords();
+  // The parts of a step that its phases show.
+  const step = { ...iteration, scale } as unknown as Step;
+  if (phase === "select") return iteration.select[0]?.formula === "" ? null : <SelectPhase step={step} />;
+  if (phase === "backpropagate") return <BackupPhase step={step} />;
+  if (phase === "expand" || !iteration.simulate) return null;
+  const { moves, payoffs, evaluated } = iteration.simulate;
+  return (
+    <p>
+      {t("steps.playout", { moves: moves.length })} <span class="playout">{moves.join(" ")}</span>{" "}
+      <b>{evaluated === null && turnWords(t, game, { kind: "over", payoffs, words: "" })}</b>
+    </p>
+  );
+}

@@ -1,0 +1,85 @@
+//! `POST /api/iterations`: the traces of several iterations of a search, one after the other.
+
+use axum::Json;
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use uctopia_catalog::{AgentSpec, ExpandStep, SelectStep, SimulateStep, StepError, TextTrace};
+use uctopia_game::{Budget, Limit, Scale};
+
+use super::step::{prepare_at, refused};
+use crate::app::AppState;
+use crate::body::PositionBody;
+use crate::error::{ApiError, within};
+
+/// How many iterations are answered at once.
+const MOST: u64 = 100;
+
+#[derive(Deserialize)]
+pub(super) struct IterationsRequest {
+    agent: String,
+    #[serde(default = "super::defaults::one")]
+    seed: u64,
+    #[serde(default = "super::defaults::one")]
+    from: u64,
+    to: u64,
+}
+
+#[derive(Serialize)]
+pub(super) struct IterationsView {
+    agent: AgentSpec,
+    /// The last iteration that may be requested.
+    of: u64,
+    scale: Scale,
+    /// Whether the search ends after the last of these.
+    ended: bool,
+    iterations: Vec<IterationView>,
+}
+
+/// A trace without its report, which the figures of the moves replace.
+#[derive(Serialize)]
+struct IterationView {
+    iteration: u64,
+    select: Vec<SelectStep>,
+    expand: ExpandStep,
+    simulate: Option<SimulateStep>,
+    backpropagate: Vec<uctopia_catalog::BackupStep<String>>,
+    /// The move that the search would play now.
+    best: String,
+}
+
+pub(super) async fn post(
+    State(app): State<AppState>,
+    PositionBody(line, request): PositionBody<IterationsRequest>,
+) -> Result<Json<IterationsView>, ApiError> {
+    let of = app.limits.iteration;
+    let IterationsRequest { agent, seed, from, to } = request;
+    within("from", from, 1..=of)?;
+    within("to", to, from..=of.min(from + MOST - 1))?;
+    let prepared = app.run_blocking(move |limits| prepare_at(&line, &agent, limits)).await?;
+    let (session, agent, megabytes) = prepared;
+    let view = app.run_search(megabytes, move |stop| {
+        let limit = Limit { iterations: Some(of), ..Limit::NONE };
+        let budget = Budget { limit, stop: stop.clone() };
+        let steps = session.steps(&agent, seed, from..=to, &budget).map_err(|error| named(&error))?;
+        let scale = steps[0].report.scale.clone();
+        let ended = (steps.len() as u64) < to - from + 1;
+        let iterations = (from..).zip(steps).map(|(iteration, step)| IterationView::of(iteration, step)).collect();
+        Ok(IterationsView { agent, of, scale, ended, iterations })
+    });
+    view.await.map(Json)
+}
+
+impl IterationView {
+    fn of(iteration: u64, step: TextTrace) -> Self {
+        let TextTrace { select, expand, simulate, backpropagate, report } = step;
+        Self { iteration, select, expand, simulate, backpropagate, best: report.best }
+    }
+}
+
+/// The refusal of a search that has no such iterations.
+fn named(error: &StepError) -> ApiError {
+    match error {
+        StepError::Trace(_) => ApiError::field("from", error),
+        _ => refused(error),
+    }
+}
