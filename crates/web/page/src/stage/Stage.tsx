@@ -11,6 +11,7 @@ import { scaleWords } from "./describe";
 import { Legend } from "./Legend";
 import { Navigation } from "./Navigation";
 import { TurnLine } from "./TurnLine";
+import { UndoLine } from "./UndoLine";
 
 /** The choice of an agent above its board, marked where agents differ. */
 function Choice({ run, differs }: { run: Run; differs: boolean }) {
@@ -47,6 +48,7 @@ export function Stage() {
   return (
     <section class="stage" data-boards={shown.length} data-synced={synced ? "" : undefined}>
       <TurnLine />
+      <UndoLine />
       <ErrorMessage message={lineError ?? moves.error} />
       <div class={`boards boards-${shown.length}`}>
         {shown.map((run, index) => (

@@ -26,6 +26,8 @@ export interface Moves {
   /** The same, with the refusal shown above the board. */
   pasteQuietly: (text: string) => void;
   restart: () => void;
+  /** Goes to what was shown before. */
+  restore: (part: Partial<Address>) => void;
   changeGame: (game: string) => void;
   error: string | null;
 }
@@ -118,6 +120,7 @@ export function useGame(address: Address, change: Change, game: GameInfo | null,
     backTo: (isWanted) => void quietly(go(lastSuch(ask, line, isWanted).then((ply) => ({ ply })))),
     draw: () => void afterNext(line),
     restart: () => void quietly(go({ start: null, moves: [], ply: 0 })),
+    restore: (part) => void quietly(go(part)),
     changeGame: (game) =>
       void quietly(
         go({
