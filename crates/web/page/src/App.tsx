@@ -10,6 +10,7 @@ import { chosenLanguage, wordsIn, type Language } from "./logic/words";
 import { Panels } from "./panels/Panels";
 import { Announcer } from "./parts/Announcer";
 import { Header } from "./parts/Header";
+import { UnknownGame } from "./parts/LinkFaults";
 import { PointedContext } from "./stage/pointed";
 import { Stage } from "./stage/Stage";
 import { PageStateContext, WordsContext } from "./state/context";
@@ -44,7 +45,8 @@ function Page({ catalog, onLanguage }: { catalog: Catalog; onLanguage: (language
   const language = languageOf(state.address.language);
   useEffect(() => onLanguage(language), [language]);
   const words = useMemo(() => wordsIn(language), [language]);
-  const { game } = state;
+  const { game, linkCheck } = state;
+  const { fault } = linkCheck;
   const title = words.game(game);
   useEffect(() => {
     document.documentElement.lang = language;
@@ -58,8 +60,14 @@ function Page({ catalog, onLanguage }: { catalog: Catalog; onLanguage: (language
           <Paints />
           <Header />
           <main>
-            <Stage />
-            <Panels />
+            {fault?.kind === "game" ? (
+              <UnknownGame fault={fault} />
+            ) : (
+              <>
+                <Stage />
+                <Panels />
+              </>
+            )}
           </main>
           <Announcer />
         </PointedContext.Provider>

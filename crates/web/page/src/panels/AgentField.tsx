@@ -3,6 +3,7 @@
 import { useId } from "preact/hooks";
 
 import { kindOfAgent } from "../logic/agents";
+import { useDraft } from "../parts/use-draft";
 import { usePageState, useWords } from "../state/context";
 
 interface Props {
@@ -15,21 +16,22 @@ interface Props {
 export function AgentField({ label, value, onChange, wrong }: Props) {
   const { presets } = usePageState();
   const list = useId();
+  const draft = useDraft(value);
   return (
     <label class="agent-field">
       <span class="label">{label}</span>
       <input
         type="text"
         list={list}
-        value={value}
+        value={draft.value}
         spellcheck={false}
         aria-invalid={wrong ? true : undefined}
+        onInput={draft.onInput}
         onChange={(event) => {
-          const field = event.currentTarget;
-          const agent = field.value.trim();
+          const agent = event.currentTarget.value.trim();
+          draft.settle();
           // Without an agent nothing can be asked: the old one stays, and is seen to stay.
-          if (agent === "") field.value = value;
-          else onChange(agent);
+          if (agent !== "") onChange(agent);
         }}
       />
       <datalist id={list}>

@@ -2,7 +2,9 @@
 
 import { seenBy } from "../logic/report";
 import { disagree, type Run } from "../logic/searching";
+import { Connection } from "../parts/Connection";
 import { ErrorMessage } from "../parts/ErrorMessage";
+import { LinkNotice } from "../parts/LinkFaults";
 import { usePageState, useWords } from "../state/context";
 import { useLast } from "../state/use-last";
 import { AgentBoard } from "./AgentBoard";
@@ -48,7 +50,9 @@ export function Stage() {
   return (
     <section class="stage" data-boards={shown.length} data-synced={synced ? "" : undefined}>
       <TurnLine />
+      <Connection />
       <UndoLine />
+      <LinkNotice />
       <ErrorMessage message={lineError ?? moves.error} />
       <div class={`boards boards-${shown.length}`}>
         {shown.map((run, index) => (

@@ -7,10 +7,15 @@ import { isEntry, readAddress, writeAddress, type Address } from "../logic/addre
 
 export type Change = (change: Partial<Address>) => void;
 
-export function useAddress(onBack: () => void): [Address, Change] {
+/** The address, what changes it, and what corrects it: without an entry of the history. */
+export function useAddress(onBack: () => void): [Address, Change, Change] {
   const [address, setAddress] = useState(() => readAddress(location.search));
   const change = useCallback<Change>((part) => setAddress((old) => ({ ...old, ...part })), []);
   const written = useRef(address);
+  const correct = useCallback<Change>(
+    (part) => setAddress((old) => (written.current = { ...old, ...part })),
+    [],
+  );
   const latest = useRef({ address, onBack });
   latest.current = { address, onBack };
 
@@ -35,5 +40,5 @@ export function useAddress(onBack: () => void): [Address, Change] {
     return () => removeEventListener("popstate", back);
   }, []);
 
-  return [address, change];
+  return [address, change, correct];
 }

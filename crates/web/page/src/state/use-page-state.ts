@@ -9,6 +9,7 @@ import { kindOf, type Kind } from "../logic/format";
 import type { BoardOverride } from "./board-override";
 import { useAddress, type Change } from "./use-address";
 import { useGame, type Moves } from "./use-game";
+import { useLinkCheck, type LinkCheck } from "./use-link-check";
 import { answers, useLine } from "./use-line";
 import { useMatch, type Matching } from "./use-match";
 import { useReview, type Reviewing } from "./use-review";
@@ -47,6 +48,7 @@ export interface PageState {
   paused: boolean;
   /** Whether agents have been told to play since the page or the game was opened. */
   begun: boolean;
+  linkCheck: LinkCheck;
   /** The line that a new game took the place of. */
   undoing: Undoing;
   /** Goes back to where a person last had a choice. */
@@ -75,7 +77,7 @@ export function useRootState(catalog: Catalog): PageState {
   // Agents wait until a person begins: opening a panel or going back is no move.
   const [paused, setPaused] = useState(true);
   const [begun, setBegun] = useState(false);
-  const [address, changeAddress] = useAddress(() => setPaused(true));
+  const [address, changeAddress, correct] = useAddress(() => setPaused(true));
   const change: Change = (part) => {
     if (part.view !== undefined && part.view !== address.view) (setPaused(true), setBegun(false));
     changeAddress(part);
@@ -85,6 +87,7 @@ export function useRootState(catalog: Catalog): PageState {
   const { answer, error, ...lines } = useLine(line);
   const searching = useSearch();
   const made = useGame(address, changeAddress, game, lines);
+  const linkCheck = useLinkCheck(address, correct, lines.ask);
   const undoing = useUndo(address, made.restore);
   const [overridden, setOverridden] = useState<{ at: string; boardOverride: BoardOverride | null } | null>(null);
   const [follow, setFollow] = useState(true);
@@ -153,6 +156,7 @@ export function useRootState(catalog: Catalog): PageState {
     agentsTurn,
     paused,
     begun,
+    linkCheck,
     undoing: { ...undoing, undo: () => (setPaused(true), undoing.undo()) },
     takeBack: () => moves.backTo(hadChoice),
     boardOverride,
