@@ -14,6 +14,7 @@ import { Announcer } from "./parts/Announcer";
 import { Header } from "./parts/Header";
 import { StartScreen } from "./start/StartScreen";
 import { useBegun } from "./start/use-begun";
+import { UnknownGame } from "./parts/LinkFaults";
 import { PointedContext } from "./stage/pointed";
 import { Stage } from "./stage/Stage";
 import { PageStateContext, WordsContext } from "./state/context";
@@ -60,8 +61,9 @@ function Page({ catalog, onLanguage }: { catalog: Catalog; onLanguage: (language
   const language = languageOf(state.address.language);
   useEffect(() => onLanguage(language), [language]);
   const words = useMemo(() => wordsIn(language), [language]);
-  const { game } = state;
+  const { game, linkCheck } = state;
   choosePalette(game.theme);
+  const { fault } = linkCheck;
   const title = words.game(game);
   useEffect(() => {
     document.documentElement.lang = language;
@@ -75,8 +77,14 @@ function Page({ catalog, onLanguage }: { catalog: Catalog; onLanguage: (language
           <Paints />
           <Header />
           <main>
-            <Stage />
-            <Panels />
+            {fault?.kind === "game" ? (
+              <UnknownGame fault={fault} />
+            ) : (
+              <>
+                <Stage />
+                <Panels />
+              </>
+            )}
           </main>
           <Announcer />
         </PointedContext.Provider>

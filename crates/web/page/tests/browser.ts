@@ -1,8 +1,10 @@
-// A page in Chromium: opened by a link, watched for errors, closed at the end.
+// A page in Chromium or Firefox: opened by a link, watched for errors, closed at the end.
 
 import { existsSync } from "node:fs";
 import { chromium, type Browser, type BrowserContextOptions, type Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, inject } from "vitest";
+
+import { FIREFOX, launchFirefox } from "./firefox";
 
 const EXECUTABLE = process.env["CHROMIUM"] ?? ["/usr/bin/chromium", "/usr/bin/google-chrome"].find(existsSync);
 
@@ -10,10 +12,26 @@ let browser: Browser;
 const troubles: string[] = [];
 const pages: Page[] = [];
 
+export type BrowserName = "Chromium" | "Firefox";
+
+/** Tests that are run in both browsers; where there is no Firefox, they are shown as left out. */
+export function inBothBrowsers(tests: (name: BrowserName) => void) {
+  for (const name of ["Chromium", "Firefox"] as const) {
+    const isMissing = name === "Firefox" && FIREFOX === undefined;
+    describe.skipIf(isMissing)(isMissing ? "in Firefox, which is not there (Debian's firefox-esr)" : `in ${name}`, () => {
+      useBrowser(name);
+      tests(name);
+    });
+  }
+}
+
 /** Once in each file of tests: a browser, closed pages after each test, and no errors on the console. */
-export function useBrowser() {
+export function useBrowser(name: BrowserName = "Chromium") {
   beforeAll(async () => {
-    browser = await chromium.launch({ executablePath: EXECUTABLE, args: ["--no-sandbox"] });
+    browser =
+      name === "Firefox"
+        ? await launchFirefox()
+        : await chromium.launch({ executablePath: EXECUTABLE, args: ["--no-sandbox"] });
   });
   afterEach(async () => {
     for (const page of pages.splice(0)) await page.context().close();
@@ -27,6 +45,7 @@ export async function open(
   query: string,
   options: BrowserContextOptions = {},
   origin = inject("origin"),
+  shown = ".board",
 ): Promise<Page> {
   const context = await browser.newContext({ locale: "en-GB", viewport: { width: 1280, height: 900 }, ...options });
   context.setDefaultTimeout(20_000);
@@ -35,7 +54,7 @@ export async function open(
   page.on("pageerror", (error) => troubles.push(error.message));
   page.on("console", (message) => message.type() === "error" && troubles.push(message.text()));
   await page.goto(`${origin}/?${query}`);
-  await page.waitForSelector(".board");
+  await page.waitForSelector(shown);
   return page;
 }
 

@@ -30,6 +30,7 @@ test("a whole game of tic-tac-toe against an agent", async () => {
 
 test("ten moves of Othello, as white, who is answered", async () => {
   const page = await open("game=othello&view=play&opponent=flat&iters=100&seats=second");
+  await page.getByTestId("pause").click();
   for (let ply = 1; ply < 10; ply += 2) {
     await page.waitForFunction((ply) => {
       const words = document.querySelector("[data-testid=turn]")?.textContent ?? "";
@@ -142,6 +143,7 @@ test("the opponent answers, not the agent of the search", async () => {
   await untilResting(page);
   const agents = asked(page);
   await page.keyboard.press("5");
+  await page.getByTestId("pause").click();
   await untilPly(page, 1);
   expect(agents).toEqual(["flat"]);
 });
@@ -165,6 +167,7 @@ test("an agent waits after a step back, until one moves or lets it go on", async
 
 test("agents that are watched can be halted", async () => {
   const page = await open("game=othello&view=play&opponent=uct&iters=10000000&seats=none");
+  await page.getByTestId("pause").click();
   await page.waitForSelector("[data-testid=status-0][data-state=thinking]");
   await page.keyboard.press("Space");
   await page.getByRole("button", { name: "Resume" }).waitFor();
@@ -177,6 +180,7 @@ test("agents that are watched can be halted", async () => {
 test("no move can be made during an agent's search", async () => {
   const start = encodeURIComponent(`${"-".repeat(24)}OXXXX------XX---${"-".repeat(24)} X`);
   const page = await open(`game=othello&start=${start}&view=play&opponent=uct&iters=10000000&seats=second`);
+  await page.getByTestId("pause").click();
   await page.waitForSelector("[data-testid=status-0][data-state=thinking]");
   expect(await page.getByRole("button", { name: "pass", exact: true }).isDisabled()).toBe(true);
   await page.keyboard.press("o");

@@ -3,7 +3,6 @@ import { expect, test } from "vitest";
 import type { Report } from "../src/contract";
 import { analyze } from "./binary";
 import {
-  forgiveBreaks,
   forgiveRefusals,
   hold,
   isAlive,
@@ -12,12 +11,10 @@ import {
   rows,
   type Row,
   searchId,
-  untilPly,
   untilResting,
   untilThinking,
   useBrowser,
 } from "./browser";
-import { serve } from "./server";
 
 useBrowser();
 
@@ -106,74 +103,6 @@ test("a search that the server has not begun can be stopped, and started again",
   release();
   await page.getByTestId("start").click();
   await untilResting(page);
-});
-
-test("when the server goes, the numbers stay", async () => {
-  const server = await serve();
-  const page = await open("game=ttt&agent=uct&iters=200", {}, server.origin);
-  await untilResting(page);
-  const found = await rows(page);
-  server.stop();
-  await page.waitForSelector("[data-testid=search-error]");
-  expect(await page.textContent("[data-testid=search-error]")).toContain("uctopia serve");
-  expect(await rows(page)).toEqual(found);
-  expect(await page.getByTestId("continue").isDisabled()).toBe(true);
-  forgiveBreaks();
-});
-
-test("moves made while the server is away are not made, and the page goes on when it is back", async () => {
-  const first = await serve();
-  const page = await open("game=ttt&moves=b2&agent=uct&iters=200", {}, first.origin);
-  await untilResting(page);
-  await first.end();
-  await page.waitForSelector("[data-testid=search-error]");
-  await page.locator("[data-testid=square-a1].playable").click();
-  await page.waitForSelector(".stage [role=alert]");
-  await page.keyboard.press("u");
-  // Nothing is half done: address, list and board are where they were, and legal moves can still be pointed at.
-  await untilPly(page, 1);
-  expect(new URL(page.url()).searchParams.get("moves")).toBe("b2");
-  expect(await page.locator(".board .square.playable").count()).toBe(8);
-
-  const second = await serve(Number(new URL(first.origin).port));
-  try {
-    await page.getByTestId("start").click();
-    await untilResting(page);
-    await page.locator("[data-testid=square-a1].playable").click();
-    await untilPly(page, 2);
-    expect(await page.locator(".stage [role=alert]").count()).toBe(0);
-    expect(new URL(page.url()).searchParams.get("moves")).toBe("b2,a1");
-    await untilResting(page);
-    const found = analyze("ttt", "b2 a1", "--agent", "uct", "--iters", "200");
-    expect(byMove(await rows(page))).toEqual(byMove(figures(found)));
-  } finally {
-    // Before its connection breaks a second time.
-    await page.close();
-    await second.end();
-  }
-  forgiveBreaks();
-});
-
-test("an address that the server could not be asked about is shown once it is back", async () => {
-  const first = await serve();
-  const page = await open("game=ttt&moves=b2&agent=uct&iters=200", {}, first.origin);
-  await untilResting(page);
-  await first.end();
-  await page.evaluate(() => {
-    history.replaceState(null, "", "?game=ttt&moves=b2,a1,c3&agent=uct&iters=200");
-    dispatchEvent(new PopStateEvent("popstate"));
-  });
-  await page.waitForSelector(".stage [role=alert]");
-  const second = await serve(Number(new URL(first.origin).port));
-  try {
-    await untilPly(page, 3);
-    await untilResting(page);
-  } finally {
-    // Before its connection breaks a second time.
-    await page.close();
-    await second.end();
-  }
-  forgiveBreaks();
 });
 
 test("a tab in the background gives back a search that rests, and keeps its numbers", async () => {

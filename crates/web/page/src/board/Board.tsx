@@ -67,6 +67,7 @@ export function Board(props: BoardProps) {
       role="group"
       aria-label={props.name}
       onPointerLeave={() => onPoint?.(null)}
+      onMouseDown={keepFocus}
     >
       <g aria-hidden="true">
         <Ground grid={grid} />
@@ -80,10 +81,22 @@ export function Board(props: BoardProps) {
         {props.arrows && <Arrows grid={grid} squares={props.arrows} />}
       </g>
       {grid.places.map((place) => (
-        <Cell key={place.index} {...props} place={place} stop={place.index === stop} onKey={press} onReach={goTo} />
+        <Cell key={place.index} {...props} place={place} stop={place.index === stop} onKey={press} onReach={goTo} onVisit={setCursor} />
       ))}
     </svg>
   );
+}
+
+/**
+ * A mouse takes no focus, so that the keys of the page go on to work; on a board that has it, it goes along. Text that is being
+ * edited is entered.
+ */
+function keepFocus(event: MouseEvent & { currentTarget: Element }) {
+  event.preventDefault();
+  const { activeElement } = document;
+  if (!(activeElement instanceof HTMLElement || activeElement instanceof SVGElement)) return;
+  if (!event.currentTarget.contains(activeElement)) return activeElement.blur();
+  (event.target as Element).closest<SVGGElement>("[data-square]")?.focus();
 }
 
 /** Where the tab key enters the board: the choice of the search, else the first move, else the first square. */
@@ -116,10 +129,12 @@ interface CellProps extends BoardProps {
   stop: boolean;
   onKey: (event: KeyboardEvent, place: Place) => void;
   onReach: (square: number) => void;
+  /** Where the tab key enters the board from now on. */
+  onVisit: (square: number) => void;
 }
 
 /** The part of a square that is pointed at, focused and pressed. */
-function Cell({ place, stop, onKey, onReach, ...props }: CellProps) {
+function Cell({ place, stop, onKey, onReach, onVisit, ...props }: CellProps) {
   const mark = props.marks?.get(place.index);
   const playable = props.playable?.has(place.index) ?? false;
   const name = squareName(props.board, place);
@@ -128,12 +143,13 @@ function Cell({ place, stop, onKey, onReach, ...props }: CellProps) {
     <g
       class={playable ? "square playable" : "square"}
       role="button"
-      tabIndex={stop ? 0 : -1}
+      // In lower case: on an element of SVG Firefox knows no other.
+      tabindex={stop ? 0 : -1}
       aria-disabled={playable ? undefined : true}
       aria-label={props.describe?.(place, mark) ?? name}
       data-square={place.index}
       data-testid={`square-${mark?.move ?? name}`}
-      onClick={() => playable && props.onPlay?.(place.index)}
+      onClick={() => (onVisit(place.index), playable && props.onPlay?.(place.index))}
       onKeyDown={(event) => onKey(event, place)}
       onFocus={() => (stop ? props.onPoint?.(place.index) : onReach(place.index))}
       onBlur={() => props.onPoint?.(null)}

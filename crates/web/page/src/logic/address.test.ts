@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { DEFAULT, readAddress, writeAddress, type Address } from "./address";
+import { DEFAULT, isEntry, isLostIn, readAddress, writeAddress, type Address } from "./address";
 
 const FULL: Address = {
   game: "mnk:m=4,n=4,k=3",
@@ -42,4 +42,24 @@ test("nonsense is as if it were not there", () => {
   const read = readAddress("?game=ttt&seed=x&ply=99&moves=a1,b2&view=nowhere&iters=-3&ms=0&games=0&show=&eyes=third");
   expect(read).toEqual({ ...DEFAULT, moves: ["a1", "b2"], ply: 2, match: { ...DEFAULT.match, games: 1 } });
   expect(readAddress("?moves=%E0%A4%A&game=ttt").moves).toEqual([]);
+});
+
+test("what a change would lose is an entry of the history", () => {
+  const entry = (before: Partial<Address>, after: Partial<Address>) =>
+    isEntry({ ...DEFAULT, ...before }, { ...DEFAULT, ...before, ...after });
+  expect(entry({}, { view: "play" })).toBe(true);
+  expect(entry({}, { game: "othello" })).toBe(true);
+  expect(entry({}, { start: "x.. ... ... o" })).toBe(true);
+  expect(entry({ moves: ["a1"] }, { moves: [] })).toBe(true);
+  expect(entry({ moves: ["a1", "b2"] }, { moves: ["a1", "c3"] })).toBe(true);
+  expect(entry({ moves: ["a1"] }, { moves: ["a1", "c3"], ply: 2 })).toBe(false);
+  expect(entry({ moves: ["a1", "b2"] }, { moves: ["a1"] })).toBe(false);
+  expect(entry({ moves: ["a1"] }, { ply: 0, seed: 2, agents: ["flat"], language: "ja" })).toBe(false);
+});
+
+test("a line is lost unless the other one goes on from it", () => {
+  const line = (moves: string[]) => ({ ...DEFAULT, moves });
+  expect(isLostIn(line(["a1"]), line([]))).toBe(true);
+  expect(isLostIn(line(["a1"]), line(["a1", "b2"]))).toBe(false);
+  expect(isLostIn(line([]), { ...DEFAULT, game: "othello" })).toBe(true);
 });

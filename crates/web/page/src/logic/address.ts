@@ -105,6 +105,26 @@ export function readAddress(search: string): Address {
   };
 }
 
+/** Whether one line of moves goes on from the other, so that none of them is lost. */
+function goOn(some: string[], others: string[]): boolean {
+  const both = Math.min(some.length, others.length);
+  return some.slice(0, both).every((move, index) => move === others[index]);
+}
+
+/** Whether moves of a line are no longer there after a change. */
+export const isLostIn = (before: Address, after: Address): boolean =>
+  before.game !== after.game ||
+  before.start !== after.start ||
+  before.moves.some((move, index) => move !== after.moves[index]);
+
+/** Whether a change loses a place that one may want to go back to: a panel, a game, a line of moves. */
+export const isEntry = (before: Address, after: Address): boolean =>
+  before.view !== after.view ||
+  before.game !== after.game ||
+  before.start !== after.start ||
+  (after.moves.length === 0 && before.moves.length > 0) ||
+  !goOn(before.moves, after.moves);
+
 /** The part of the address after the `?`; what is as it would be anyway is left out, but never the game. */
 export function writeAddress(address: Address): string {
   const query = new URLSearchParams({ game: address.game });

@@ -1,9 +1,11 @@
-// Requests to the server. Errors are sentences that the server wrote for people; they are thrown as `Refused`.
+// Requests to the server. Errors are sentences that the server wrote for people; they are thrown as `ApiError`. While the server
+// does not respond, requests wait for it.
 
 import type { Budget, Catalog, Line, LineAnswer, Preview, Report, Step, TreeNode } from "../contract";
 import type { Iterations, Visits } from "../contract-watch";
 import en from "../locales/en.json";
 import { readEvents, type ServerEvent } from "./events";
+import { Reach } from "./reach";
 
 export class ApiError extends Error {
   constructor(
@@ -18,8 +20,26 @@ export class ApiError extends Error {
 /** The message if the server does not respond. */
 export const LOST = en.lost;
 
+/** A connection that has broken, or could not be made. */
+export class ConnectionLost extends ApiError {
+  constructor() {
+    super(LOST, 0, null);
+  }
+}
+
 /** A broken connection gives no reason. */
-const lost = (problem: unknown): unknown => (problem instanceof TypeError ? new ApiError(LOST, 0, null) : problem);
+const lost = (problem: unknown): unknown => (problem instanceof TypeError ? new ConnectionLost() : problem);
+
+/** Whether the server responds: any file of the page shows it. */
+export const reach = new Reach(() =>
+  fetch("./favicon.svg", { cache: "no-store" }).then(
+    ({ status }) => !UNREACHED.includes(status),
+    () => false,
+  ),
+);
+
+/** What servers between the page and its own say if that does not respond. */
+const UNREACHED = [502, 504];
 
 async function refusal(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => null)) as {
@@ -34,29 +54,93 @@ let language = "en";
 /** The language in which the server writes errors, notes and descriptions from now on. */
 export const setLanguage = (code: string) => void (language = code);
 
-async function ask(path: string, body?: object, signal?: AbortSignal): Promise<Response> {
+interface Request {
+  path: string;
+  body?: object;
+  signal?: AbortSignal | undefined;
+}
+
+/** One attempt. */
+async function once<T>({ path, body, signal }: Request, read: (response: Response) => Promise<T>): Promise<T> {
   const headers = { "Accept-Language": language };
   const request: RequestInit = body
     ? { method: "POST", headers: { ...headers, "Content-Type": "application/json" }, body: JSON.stringify(body) }
     : { headers };
-  const response = await fetch(`/api/${path}`, { ...request, signal: signal ?? null }).catch((problem: unknown) => {
+  try {
+    const response = await fetch(`/api/${path}`, { ...request, signal: signal ?? null });
+    if (UNREACHED.includes(response.status)) throw new ConnectionLost();
+    if (!response.ok) throw await refusal(response);
+    return await read(response);
+  } catch (problem) {
     throw lost(problem);
-  });
-  if (!response.ok) throw await refusal(response);
-  return response;
+  }
 }
 
-const json = async <T>(path: string, body?: object, signal?: AbortSignal): Promise<T> =>
-  (await (await ask(path, body, signal)).json()) as T;
+/** A request that fails again although the server is there is given up after so many attempts. */
+const ATTEMPTS = 5;
 
+/** A request that waits for a server that does not respond. It may arrive twice: none changes anything on the server. */
+async function ask<T>(request: Request, read: (response: Response) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await once(request, read);
+    } catch (problem) {
+      if (!(problem instanceof ConnectionLost)) throw problem;
+      if (attempt === ATTEMPTS) throw new ApiError(LOST, 0, null);
+      await reach.back(request.signal);
+    }
+  }
+}
+
+const json = <T>(path: string, body?: object, signal?: AbortSignal): Promise<T> =>
+  ask({ path, ...(body && { body }), signal }, (response) => response.json() as Promise<T>);
+
+/** Names of last events. */
+const ENDS = ["done", "failed"];
+
+/** Streams that break again and again are given up after so many. */
+const STREAMS = 20;
+
+/**
+ * Events to the last one; where the connection breaks before, the stream is begun anew once the server responds, and `restarted`
+ * is called before its first event.
+ */
+export async function* toTheEnd(
+  open: (signal: AbortSignal) => AsyncGenerator<ServerEvent>,
+  signal: AbortSignal,
+  restarted: () => void,
+): AsyncGenerator<ServerEvent> {
+  for (let stream = 1; ; stream++) {
+    let isFirst = stream > 1;
+    try {
+      for await (const event of open(signal)) {
+        if (isFirst) restarted();
+        isFirst = false;
+        yield event;
+        if (ENDS.includes(event.name)) return;
+      }
+    } catch (problem) {
+      if (!(problem instanceof ConnectionLost)) throw problem;
+    }
+    if (signal.aborted) return;
+    if (stream === STREAMS) throw new ApiError(LOST, 0, null);
+    await reach.back(signal);
+  }
+}
+
+/** Events until the stream ends, or the connection breaks. */
 async function* events(path: string, body: object, signal: AbortSignal): AsyncGenerator<ServerEvent> {
-  const response = await ask(path, body, signal);
+  const response = await ask({ path, body, signal }, (response) => Promise.resolve(response));
   try {
     yield* readEvents(response);
   } catch (problem) {
     throw lost(problem);
   }
 }
+
+/** A request to a search that ends with its connection: it is not repeated. */
+const tell = <T>(path: string, body: object): Promise<T> =>
+  once({ path, body }, (response) => response.json() as Promise<T>);
 
 /** A start of `null` is the game's own and is not sent. */
 const lineBody = ({ game, start, moves }: Line) => (start === null ? { game, moves } : { game, start, moves });
@@ -77,11 +161,11 @@ export const search = (
   signal: AbortSignal,
 ) => events("search", { ...lineBody(line), agents, seed, ...budget }, signal);
 
-export const stop = (id: string) => ask(`search/${id}/stop`, {});
-export const goOn = (id: string, budget: Budget) => ask(`search/${id}/continue`, budget);
+export const stop = (id: string) => tell(`search/${id}/stop`, {});
+export const goOn = (id: string, budget: Budget) => tell(`search/${id}/continue`, budget);
 
 export const tree = (id: string, where: { agent: number; path: string[]; top: number; depth: number }) =>
-  json<{ root: TreeNode }>(`search/${id}/tree`, where).then(({ root }) => root);
+  tell<{ root: TreeNode }>(`search/${id}/tree`, where).then(({ root }) => root);
 
 export const step = (line: Line, agent: string, seed: number, iteration: number, signal?: AbortSignal) =>
   json<Step>("step", { ...lineBody(line), agent, seed, iteration }, signal);
@@ -95,10 +179,10 @@ export const review = (
 export const match = (line: Line, what: { a: string; b: string; games: number; seed: number }, signal: AbortSignal) =>
   events("match", { ...lineBody(line), ...what }, signal);
 
-export const picture = async (
+export const picture = (
   line: Line,
   what: { reports: Report[]; captions: string[]; view: string; format: "svg" | "png" },
-): Promise<Blob> => (await ask("picture", { ...lineBody(line), ...what })).blob();
+): Promise<Blob> => ask({ path: "picture", body: { ...lineBody(line), ...what } }, (response) => response.blob());
 
 export const iterations = (line: Line, what: { agent: string; seed: number; from: number; to: number }, signal?: AbortSignal) =>
   json<Iterations>("iterations", { ...lineBody(line), ...what }, signal);

@@ -1,7 +1,7 @@
 // What has arrived from a search: one run for each agent, as the events tell it.
 
 import { differing, type Differing } from "./differing";
-import type { Snapshot, Started } from "../contract";
+import type { Budget, Snapshot, Started } from "../contract";
 import type { ServerEvent } from "./events";
 import { shownValue } from "./report";
 
@@ -103,6 +103,22 @@ export function cutOff({ runs }: Search): Search {
   const failed = (run: Run): Run => ({ ...run, snapshot: { ...run.snapshot, state: "failed" } });
   return { id: null, runs: runs.map((run) => (isResting(run) ? run : failed(run))) };
 }
+
+/** A search whose connection is gone, and which waits to be begun anew. */
+export function awaiting({ runs }: Search): Search {
+  const waiting = (run: Run): Run => ({ ...run, snapshot: { ...run.snapshot, state: "waiting", can_continue: false } });
+  return { id: null, runs: runs.map(waiting) };
+}
+
+/** The budget that gives the numbers shown again: more than that of the order where the search was continued. */
+export function budgetOf(budget: Budget, { runs }: Search): Budget {
+  if ("ms" in budget) return budget;
+  return { iters: Math.max(budget.iters, ...runs.map(({ snapshot }) => snapshot.playouts)) };
+}
+
+/** Whether a search whose events have ended has not. */
+export const isOpen = ({ runs }: Search): boolean =>
+  runs.some(({ snapshot: { state } }) => state !== "done" && state !== "failed");
 
 export const isActive = (search: Search): boolean =>
   search.runs.some(({ snapshot }) => snapshot.state === "waiting" || snapshot.state === "thinking");

@@ -1,4 +1,4 @@
-// A game against an agent, on either side; it moves as soon as its search pauses, unless it must wait.
+// A game against an agent, on either side; once one has begun, it moves as soon as its search pauses, unless it must wait.
 
 import { useEffect, useState } from "preact/hooks";
 
@@ -89,7 +89,7 @@ export function PlayPanel() {
         </button>
         <HintButton />
         <button type="button" data-testid="pause" disabled={!agentsTurn} onClick={busy ? state.stop : state.start}>
-          {busy || !agentsTurn ? `■ ${t("play.pause")}` : `▶ ${t("play.resume")}`}
+          {busy || !agentsTurn ? `■ ${t("play.pause")}` : `▶ ${t(state.begun ? "play.resume" : "search.start")}`}
         </button>
       </div>
       {kind === "game" && (

@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 
 import type { TreeNode } from "../contract";
 import * as client from "../logic/client";
+import { ConnectionLost } from "../logic/client";
 import { seenBy } from "../logic/report";
 import type { Run } from "../logic/searching";
 import { usePageState, useWords } from "../state/context";
@@ -47,7 +48,8 @@ export function TreePanel() {
     let current = true;
     client.tree(id, { agent: focus, path: [], ...FIRST }).then(
       (root) => current && setGrown({ id, focus, root, error: null }),
-      (problem: Error) => current && setGrown({ id, focus, root: null, error: problem.message }),
+      (problem: Error) =>
+        current && !(problem instanceof ConnectionLost) && setGrown({ id, focus, root: null, error: problem.message }),
     );
     return () => {
       current = false;

@@ -2,7 +2,9 @@
 
 import { seenBy } from "../logic/report";
 import { disagreement, type Run } from "../logic/searching";
+import { Connection } from "../parts/Connection";
 import { ErrorMessage } from "../parts/ErrorMessage";
+import { LinkNotice } from "../parts/LinkFaults";
 import { usePageState, useWords } from "../state/context";
 import { useLast } from "../state/use-last";
 import { AgentBoard } from "./AgentBoard";
@@ -14,6 +16,7 @@ import { Gauge } from "./Gauge";
 import { Legend } from "./Legend";
 import { Navigation } from "./Navigation";
 import { TurnLine } from "./TurnLine";
+import { UndoLine } from "./UndoLine";
 
 /** The choice of an agent above its board, marked where it differs from the rest. */
 function Choice({ run, differs }: { run: Run; differs: boolean }) {
@@ -56,6 +59,9 @@ export function Stage() {
     <section class="stage" data-boards={shown.length} data-synced={synced ? "" : undefined}>
       <TurnLine />
       <ForcedNotice />
+      <Connection />
+      <UndoLine />
+      <LinkNotice />
       <ErrorMessage message={lineError ?? moves.error} />
       <div class={`boards boards-${shown.length}`}>
         {shown.map((run, index) => (

@@ -1,5 +1,6 @@
 // Moving along a game: forwards, back, from pasted text, and nature's turns in between. The address changes once the server has
-// answered with the position that it will then show: while there is no server, nothing is done by half.
+// answered with the position that it will then show: nothing is done by half, and while there is no server the last thing asked for
+// waits.
 
 import { useRef, useState } from "preact/hooks";
 
@@ -27,6 +28,8 @@ export interface Moves {
   /** The same, with the refusal shown above the board. */
   pasteQuietly: (text: string) => void;
   restart: () => void;
+  /** Goes to what was shown before. */
+  restore: (part: Partial<Address>) => void;
   changeGame: (game: string) => void;
   /** The moves without an alternative that were played to reach the position shown. */
   forced: Forced[];
@@ -47,7 +50,7 @@ export function useGame(address: Address, change: Change, game: GameInfo | null,
   const drawsItself = (game?.has_chance ?? false) && !address.nature;
 
   const here = JSON.stringify([line, moves]);
-  const latest = useRef({ here, asked: 0, wanted: ply });
+  const latest = useRef({ here, asked: 0, wanted: ply, abort: new AbortController() });
   if (latest.current.here !== here) latest.current.wanted = ply;
   latest.current.here = here;
 
@@ -65,10 +68,12 @@ export function useGame(address: Address, change: Change, game: GameInfo | null,
    */
   async function go(where: Part | Promise<Part>): Promise<boolean> {
     const asked = ++latest.current.asked;
+    latest.current.abort.abort();
+    const { signal } = (latest.current.abort = new AbortController());
     const isCurrent = () => latest.current.here === here && latest.current.asked === asked;
     try {
       const part = await where;
-      if (isCurrent()) await ask(lineOf(part));
+      if (isCurrent()) await ask(lineOf(part), signal);
       if (!isCurrent()) return false;
       setError(null);
       change(part);
@@ -135,6 +140,7 @@ export function useGame(address: Address, change: Change, game: GameInfo | null,
     backTo: (isWanted) => void quietly(go(lastSuch(ask, line, isWanted).then((ply) => ({ ply })))),
     draw: () => void afterNext(line),
     restart: () => void quietly(go({ start: null, moves: [], ply: 0 })),
+    restore: (part) => void quietly(go(part)),
     changeGame: (game) =>
       void quietly(
         go({

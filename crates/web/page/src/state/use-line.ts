@@ -18,9 +18,6 @@ export interface Shown {
   remember: (answer: LineAnswer) => void;
 }
 
-/** The time before a failed request is repeated. */
-const AGAIN_MS = 1500;
-
 const keyOf = (line: Line) => JSON.stringify([line.game, line.start, line.moves]);
 
 /** Whether an answer is the one to this line, not still the one before. */
@@ -29,7 +26,6 @@ export const answers = (answer: LineAnswer | null, line: Line): answer is LineAn
 
 export function useLine(line: Line): Shown {
   const [shown, setShown] = useState<Pick<Shown, "answer" | "error">>({ answer: null, error: null });
-  const [attempt, setAttempt] = useState(0);
   const known = useRef(new Map<string, LineAnswer>());
   const key = keyOf(line);
 
@@ -47,20 +43,14 @@ export function useLine(line: Line): Shown {
     const remembered = known.current.get(key);
     if (remembered) return setShown({ answer: remembered, error: null });
     const abort = new AbortController();
-    let timer: ReturnType<typeof setTimeout> | undefined;
     ask(line, abort.signal)
       .then((answer) => abort.signal.aborted || setShown({ answer, error: null }))
       .catch((error: unknown) => {
         if (abort.signal.aborted) return;
         setShown((old) => ({ ...old, error: error instanceof ApiError ? error.message : String(error) }));
-        // No response: the server may come back.
-        if (error instanceof ApiError && error.status === 0) timer = setTimeout(() => setAttempt(attempt + 1), AGAIN_MS);
       });
-    return () => {
-      abort.abort();
-      clearTimeout(timer);
-    };
-  }, [key, attempt]);
+    return () => abort.abort();
+  }, [key]);
 
   return { ...shown, ask, remember };
 }

@@ -9,10 +9,13 @@ import { kindOf, type Kind } from "../logic/format";
 import type { BoardOverride } from "./board-override";
 import { useAddress, type Change } from "./use-address";
 import { useGame, type Moves } from "./use-game";
+import { useLinkCheck, type LinkCheck } from "./use-link-check";
 import { answers, useLine } from "./use-line";
 import { useMatch, type Matching } from "./use-match";
 import { useReview, type Reviewing } from "./use-review";
 import { useSearch, type Order, type Searching } from "./use-search";
+import { useUndo, type Undoing } from "./use-undo";
+
 
 export interface PageState {
   catalog: Catalog;
@@ -43,6 +46,11 @@ export interface PageState {
   agentsTurn: boolean;
   /** Whether agents wait with their moves, after going back or a pause. */
   paused: boolean;
+  /** Whether agents have been told to play since the page or the game was opened. */
+  begun: boolean;
+  linkCheck: LinkCheck;
+  /** The line that a new game took the place of. */
+  undoing: Undoing;
   /** Goes back to where a person last had a choice. */
   takeBack: () => void;
   boardOverride: BoardOverride | null;
@@ -66,16 +74,24 @@ export interface PageState {
 export const baseName = (game: string): string => game.split(":")[0]!;
 
 export function useRootState(catalog: Catalog): PageState {
-  const [address, change] = useAddress();
+  // Agents wait until a person begins: opening a panel or going back is no move.
+  const [paused, setPaused] = useState(true);
+  const [begun, setBegun] = useState(false);
+  const [address, changeAddress, correct] = useAddress(() => setPaused(true));
+  const change: Change = (part) => {
+    if (part.view !== undefined && part.view !== address.view) (setPaused(true), setBegun(false));
+    changeAddress(part);
+  };
   const game = catalog.games.find(({ name }) => name === baseName(address.game)) ?? catalog.games[0]!;
   const line: Line = { game: address.game, start: address.start, moves: address.moves.slice(0, address.ply) };
   const { answer, error, ...lines } = useLine(line);
   const searching = useSearch();
-  const made = useGame(address, change, game, lines);
+  const made = useGame(address, changeAddress, game, lines);
+  const linkCheck = useLinkCheck(address, correct, lines.ask);
+  const undoing = useUndo(address, made.restore);
   const [overridden, setOverridden] = useState<{ at: string; boardOverride: BoardOverride | null } | null>(null);
   const [follow, setFollow] = useState(true);
   const [focus, setFocus] = useState(0);
-  const [paused, setPaused] = useState(false);
 
   const presets = offered(catalog.presets[game.name]);
   const agents = address.agents.length > 0 ? address.agents : presets.slice(0, 1);
@@ -104,14 +120,17 @@ export function useRootState(catalog: Catalog): PageState {
   }, [key, synced, playing]);
 
   // Going back means to look around or to play otherwise: an agent would at once undo that.
+  const goOn = () => (setPaused(false), setBegun(true));
   const moves: Moves = {
     ...made,
-    play: (move) => (setPaused(false), made.play(move)),
+    play: (move) => (goOn(), made.play(move)),
     goTo: (ply) => (setPaused(playing), made.goTo(ply)),
     by: (plies) => (setPaused(playing), made.by(plies)),
     backTo: (isWanted) => (setPaused(playing), made.backTo(isWanted)),
-    restart: () => (setPaused(false), made.restart()),
-    changeGame: (name) => (setPaused(false), made.changeGame(name)),
+    restart: () => (goOn(), undoing.remember("new"), made.restart()),
+    changeGame: (name) => (setPaused(true), setBegun(false), undoing.remember("game"), made.changeGame(name)),
+    paste: (text) => (setPaused(playing), undoing.remember("paste"), made.paste(text)),
+    pasteQuietly: (text) => (setPaused(playing), undoing.remember("paste"), made.pasteQuietly(text)),
   };
   const hadChoice = ({ turn, legal }: Position) =>
     turn.kind === "player" && legal.length > 1 && (seats === "none" || isPersons(seats, turn.player));
@@ -136,6 +155,9 @@ export function useRootState(catalog: Catalog): PageState {
     seats,
     agentsTurn,
     paused,
+    begun,
+    linkCheck,
+    undoing: { ...undoing, undo: () => (setPaused(true), undoing.undo()) },
     takeBack: () => moves.backTo(hadChoice),
     boardOverride,
     setBoardOverride,
@@ -148,7 +170,7 @@ export function useRootState(catalog: Catalog): PageState {
     focus: Math.min(focus, Math.max(0, searching.search.runs.length - 1)),
     fresh: searching.order !== null && JSON.stringify(searching.order.line) === at,
     start: () => {
-      setPaused(false);
+      goOn();
       if (order) searching.start(order);
     },
     stop: () => (playing ? setPaused(true) : searching.stop()),

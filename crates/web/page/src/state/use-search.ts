@@ -1,12 +1,12 @@
 // A search and what arrives from it. Leaving the page or asking for another one drops the connection, and with it the
-// search.
+// search. One whose connection breaks is begun anew once the server responds; until then its numbers stay.
 
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 
 import type { Budget, Line } from "../contract";
 import * as client from "../logic/client";
-import { ApiError } from "../logic/client";
-import { NOTHING, after, cutOff, expected, isActive, type Search } from "../logic/searching";
+import { ApiError, ConnectionLost, reach } from "../logic/client";
+import { NOTHING, after, awaiting, budgetOf, cutOff, expected, isActive, isOpen, type Search } from "../logic/searching";
 
 export interface Order {
   line: Line;
@@ -36,6 +36,12 @@ export function useSearch(): Searching {
   const [error, setError] = useState<Searching["error"]>(null);
   const connection = useRef<AbortController | null>(null);
   const id = useRef<string | null>(null);
+  const latest = useRef<Search>(NOTHING);
+
+  const show = useCallback((next: (search: Search) => Search) => {
+    latest.current = next(latest.current);
+    setSearch(latest.current);
+  }, []);
 
   const start = useCallback((order: Order) => {
     connection.current?.abort();
@@ -43,28 +49,38 @@ export function useSearch(): Searching {
     id.current = null;
     setOrder(order);
     setError(null);
-    setSearch(expected(order.agents));
+    show(() => expected(order.agents));
     follow(order, abort.signal).catch((problem: unknown) => {
       if (abort.signal.aborted) return;
       const field = problem instanceof ApiError ? problem.field : null;
       setError({ message: problem instanceof Error ? problem.message : String(problem), field });
-      setSearch(cutOff);
+      show(cutOff);
     });
   }, []);
 
   async function follow(order: Order, signal: AbortSignal) {
+    for (let asked = order; ; ) {
+      try {
+        await read(asked, signal);
+      } catch (problem) {
+        if (!(problem instanceof ConnectionLost)) throw problem;
+      }
+      // A search needs an open connection; if the connection ends before the search, an error occurred.
+      if (signal.aborted || !isOpen(latest.current)) break;
+      id.current = null;
+      asked = { ...order, budget: budgetOf(asked.budget, latest.current) };
+      show(awaiting);
+      await reach.back(signal);
+    }
+    if (!signal.aborted) connection.current = null;
+  }
+
+  async function read(order: Order, signal: AbortSignal) {
     for await (const event of client.search(order.line, order, signal)) {
       if (signal.aborted) return;
       if (event.name === "started") id.current = (event.data as { id: string }).id;
-      setSearch((old) => after(old, event));
+      show((old) => after(old, event));
     }
-    if (signal.aborted) return;
-    connection.current = null;
-    // A search needs an open connection; if the connection ends before the search, an error occurred.
-    setSearch((old) => {
-      if (isActive(old)) setError({ message: client.LOST, field: null });
-      return isActive(old) ? cutOff(old) : old;
-    });
   }
 
   /** Ends the search on the server; the page keeps the numbers that it has. */
@@ -72,7 +88,7 @@ export function useSearch(): Searching {
     connection.current?.abort();
     connection.current = null;
     id.current = null;
-    setSearch(left);
+    show(left);
   }, []);
 
   const clear = useCallback(() => {
@@ -83,10 +99,13 @@ export function useSearch(): Searching {
 
   const tell = useCallback((request: (id: string) => Promise<unknown>) => {
     if (id.current === null) return;
-    request(id.current).catch((problem: Error) => setError({ message: problem.message, field: null }));
+    request(id.current).catch((problem: Error) => {
+      // A broken connection breaks the search, too, which is then begun anew.
+      if (!(problem instanceof ConnectionLost)) setError({ message: problem.message, field: null });
+    });
   }, []);
   // Before the server's response there is no search to send commands to.
-  const stop = useCallback(() => (id.current === null ? letGo(() => NOTHING) : tell(client.stop)), []);
+  const stop = useCallback(() => (id.current === null ? letGo(cutOff) : tell(client.stop)), []);
   const goOn = useCallback((budget: Budget) => tell((id) => client.goOn(id, budget)), []);
 
   const active = isActive(search);

@@ -1,7 +1,9 @@
-// A stream of events that is started and stopped by hand: reviews and matches. Stopping drops the connection.
+// A stream of events that is started and stopped by hand: reviews and matches. Stopping drops the connection; one that breaks is
+// begun anew once the server responds.
 
 import { useCallback, useEffect, useRef, useState } from "preact/hooks";
 
+import { toTheEnd } from "../logic/client";
 import type { ServerEvent } from "../logic/events";
 
 export interface Streaming<T> {
@@ -30,13 +32,13 @@ export function useStream<T>(empty: T, after: (value: T, event: ServerEvent) => 
     setValue(empty);
     setError(null);
     setRunning(true);
-    read(open(abort.signal), abort.signal)
+    read(open, abort.signal)
       .catch((problem: Error) => abort.signal.aborted || setError(problem.message))
       .finally(() => connection.current === abort && setRunning(false));
   };
 
-  async function read(events: AsyncGenerator<ServerEvent>, signal: AbortSignal) {
-    for await (const event of events) {
+  async function read(open: Parameters<Streaming<T>["start"]>[0], signal: AbortSignal) {
+    for await (const event of toTheEnd(open, signal, () => setValue(empty))) {
       if (signal.aborted) return;
       setValue((old) => after(old, event));
     }
