@@ -133,6 +133,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         CliCommand::Agents(args) => commands::agents::run(&args),
         CliCommand::Show(args) => commands::show::run(&args),
         CliCommand::Analyze(args) => commands::analyze::run(&args),
+        CliCommand::Review(args) => commands::review::run(&args),
         CliCommand::Solve(args) => commands::solve::run(&args),
         CliCommand::Play(args) => commands::play::run(&args),
         CliCommand::Serve(args) => commands::serve::run(&args),

@@ -5,6 +5,7 @@ mod book;
 mod common;
 mod experiment;
 mod records;
+mod review;
 mod serve;
 mod train;
 
@@ -26,6 +27,7 @@ pub(crate) use experiment::{
     TournamentArgs, VerifyArgs,
 };
 pub(crate) use records::{NboardArgs, RecordArgs, RecordFormat, RecordsArgs};
+pub(crate) use review::{ReviewArgs, ReviewFormat};
 pub(crate) use serve::WebArgs;
 pub(crate) use train::TrainArgs;
 
@@ -68,6 +70,8 @@ pub(crate) enum CliCommand {
     /// Analyze a position with one or more agents
     #[command(visible_alias = "analyse")]
     Analyze(AnalyzeArgs),
+    /// Review a game move by move: values, losses and mistakes
+    Review(ReviewArgs),
     /// Prove the result of a position under best play
     Solve(SolveArgs),
     /// Play against an agent in the terminal

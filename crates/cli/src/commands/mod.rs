@@ -19,6 +19,7 @@ pub(crate) mod play;
 pub(crate) mod preset;
 pub(crate) mod records;
 pub(crate) mod repro;
+pub(crate) mod review;
 pub(crate) mod serve;
 pub(crate) mod show;
 pub(crate) mod solve;

@@ -6,7 +6,6 @@ mod defaults;
 mod line;
 mod matches;
 mod picture;
-mod position_value;
 mod review;
 mod search;
 mod step;
