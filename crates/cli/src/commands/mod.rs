@@ -3,6 +3,7 @@
 pub(crate) mod agents;
 mod analysis_csv;
 pub(crate) mod analyze;
+pub(crate) mod balance;
 pub(crate) mod bench;
 pub(crate) mod book;
 pub(crate) mod engine;
@@ -24,3 +25,4 @@ pub(crate) mod serve;
 pub(crate) mod show;
 pub(crate) mod solve;
 pub(crate) mod train;
+pub(crate) mod tree;

@@ -70,13 +70,33 @@ pub(super) fn proofs(sessions: &[Box<dyn Session>], nodes: u64, budget: &Budget)
         if session.turn() == Turn::Over {
             continue;
         }
+        let nodes = affordable(session.as_ref(), nodes);
         let Some(proven) = solve(session.as_ref(), nodes, budget) else { break };
         proofs[ply] = Some(proven);
     }
     proofs
 }
 
+/// The positions that a proof may visit here: all in games with a margin, whose solver is the fastest by far, but none where the
+/// end is too far away; a part in others.
+fn affordable(session: &dyn Session, nodes: u64) -> u64 {
+    /// Moves to the end from which on no position can be solved with a number of nodes that a review has.
+    const MOST_LEFT: u32 = 30;
+    /// How many times as long a position of a game without a margin takes.
+    const SLOWER: u64 = 20;
+    let mut solver: AgentSpec = "exact".parse().expect("an agent of the catalog");
+    let _ = solver.set("table_mb", "1");
+    match session.scorer(&solver) {
+        Some(scorer) if scorer.moves_left(&session.position()).is_ok_and(|left| left <= MOST_LEFT) => nodes,
+        Some(_) => 0,
+        None => nodes.div_ceil(SLOWER),
+    }
+}
+
 fn solve(session: &dyn Session, nodes: u64, budget: &Budget) -> Option<ProvenPosition> {
+    if nodes == 0 {
+        return None;
+    }
     /// The solver's table. Few positions are solved, each for itself.
     const MEGABYTES: &str = "64";
     let mut solver: AgentSpec = "exact".parse().ok()?;
