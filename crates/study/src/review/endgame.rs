@@ -6,6 +6,8 @@ use uctopia_game::{Bound, Budget, MoveReport, Report, Scale, Turn};
 /// A position whose moves are all solved.
 pub(super) struct ProvenPosition {
     report: Report<String>,
+    /// Whether the game has a margin, which the values of solved moves then are.
+    has_margin: bool,
 }
 
 /// The proven result of a move for the player who makes it.
@@ -32,8 +34,8 @@ impl ProvenResult {
 
 impl ProvenPosition {
     /// The report, if it proves the result of every move.
-    fn of(report: Report<String>) -> Option<Self> {
-        report.moves.iter().all(|m| m.proof.is_some()).then_some(Self { report })
+    fn of(report: Report<String>, has_margin: bool) -> Option<Self> {
+        report.moves.iter().all(|m| m.proof.is_some()).then_some(Self { report, has_margin })
     }
 
     /// The result of a move.
@@ -42,8 +44,8 @@ impl ProvenPosition {
     }
 
     fn result(&self, m: &MoveReport<String>) -> Option<ProvenResult> {
-        let points = matches!(self.report.scale, Scale::Points { .. }) && m.bound == Bound::Exact;
-        Some(ProvenResult { payoff: m.proof?.payoff, margin: m.value.filter(|_| points) })
+        let margin = m.value.filter(|_| self.has_margin && m.bound == Bound::Exact);
+        Some(ProvenResult { payoff: m.proof?.payoff, margin })
     }
 
     /// The best move and its result.
@@ -70,40 +72,40 @@ pub(super) fn proofs(sessions: &[Box<dyn Session>], nodes: u64, budget: &Budget)
         if session.turn() == Turn::Over {
             continue;
         }
-        let nodes = affordable(session.as_ref(), nodes);
         let Some(proven) = solve(session.as_ref(), nodes, budget) else { break };
         proofs[ply] = Some(proven);
     }
     proofs
 }
 
-/// The positions that a proof may visit here: all in games with a margin, whose solver is the fastest by far, but none where the
-/// end is too far away; a part in others.
-fn affordable(session: &dyn Session, nodes: u64) -> u64 {
+/// The positions that a proof may visit here, and whether the game has a margin. Its solver is the fastest by far; where the end
+/// is too far away for it, nothing is tried. Other games get a part.
+fn affordable(session: &dyn Session, nodes: u64) -> (u64, bool) {
     /// Moves to the end from which on no position can be solved with a number of nodes that a review has.
     const MOST_LEFT: u32 = 30;
     /// How many times as long a position of a game without a margin takes.
     const SLOWER: u64 = 20;
-    let mut solver: AgentSpec = "exact".parse().expect("an agent of the catalog");
+    let Ok(mut solver) = "exact".parse::<AgentSpec>() else { return (0, false) };
     let _ = solver.set("table_mb", "1");
     match session.scorer(&solver) {
-        Some(scorer) if scorer.moves_left(&session.position()).is_ok_and(|left| left <= MOST_LEFT) => nodes,
-        Some(_) => 0,
-        None => nodes.div_ceil(SLOWER),
+        Some(scorer) if scorer.moves_left(&session.position()).is_ok_and(|left| left <= MOST_LEFT) => (nodes, true),
+        Some(_) => (0, true),
+        None => (nodes.div_ceil(SLOWER), false),
     }
 }
 
 fn solve(session: &dyn Session, nodes: u64, budget: &Budget) -> Option<ProvenPosition> {
+    /// The solver's table. Few positions are solved, each for itself.
+    const MEGABYTES: &str = "64";
+    let (nodes, has_margin) = affordable(session, nodes);
     if nodes == 0 {
         return None;
     }
-    /// The solver's table. Few positions are solved, each for itself.
-    const MEGABYTES: &str = "64";
     let mut solver: AgentSpec = "exact".parse().ok()?;
     for (key, value) in [("nodes", nodes.to_string().as_str()), ("table_mb", MEGABYTES)] {
         solver.set(key, value).ok()?;
     }
     let mut fork = session.fork();
     let seat = fork.seat(&solver, 1).ok()?;
-    ProvenPosition::of(fork.decide(seat, budget).ok()?)
+    ProvenPosition::of(fork.decide(seat, budget).ok()?, has_margin)
 }

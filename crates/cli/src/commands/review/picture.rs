@@ -8,15 +8,12 @@ use uctopia_picture::{
 use uctopia_study::review::MoveClass;
 
 use super::ReviewedGame;
-use super::words;
+use super::{table, words};
 use crate::language::{self, localized, word};
 
 /// The whole picture.
 pub(super) fn svg(game: &ReviewedGame<'_>) -> String {
-    let title = match game.end.result_words() {
-        Some(result) => language::text(&result),
-        None => localized!("unfinished"),
-    };
+    let title = table::result(game);
     let panel = Panel { title, caption: vec![game.position.clone()], ..Panel::new(game.end.board()) };
     let board = uctopia_picture::svg(&Picture { panels: vec![panel], language: language::current() });
     stacked(&[&curve_chart_svg(&chart(game)), &board])

@@ -15,7 +15,7 @@ const HEADER: [&str; 8] = [
     msgid!("move"),
     msgid!("value"),
     msgid!("better"),
-    msgid!("loss"),
+    msgid!("value lost"),
     "",
     msgid!("class"),
 ];
@@ -102,7 +102,8 @@ fn notes(game: &ReviewedGame<'_>) -> String {
     notes.iter().map(|note| format!("{note}\n")).collect()
 }
 
-fn result(game: &ReviewedGame<'_>) -> String {
+/// How the game ended, with the proven margin, or whose turn it is.
+pub(super) fn result(game: &ReviewedGame<'_>) -> String {
     match (game.end.result_words(), game.end.turn()) {
         (Some(words), _) => {
             let last = game.review.positions.last().and_then(|position| position.margin);
