@@ -22,7 +22,16 @@ pub(crate) fn open(args: &PositionArgs) -> Result<Box<dyn Session>, Failure> {
         session.set_position(&text)?;
         return Ok(session);
     }
-    let mut text = args.position.join(" ").trim().to_owned();
+    let text = position_text(&args.position)?;
+    if !text.trim().is_empty() {
+        session.set_position(&text)?;
+    }
+    Ok(session)
+}
+
+/// The text of a position or of moves; `-` reads it from standard input.
+pub(crate) fn position_text(words: &[String]) -> Result<String, Failure> {
+    let mut text = words.join(" ").trim().to_owned();
     if text == "-" {
         text.clear();
         let unreadable = |error: &dyn Localized| {
@@ -33,10 +42,7 @@ pub(crate) fn open(args: &PositionArgs) -> Result<Box<dyn Session>, Failure> {
             return Err(unreadable(&message!("it has more than {most} bytes", most = MOST_BYTES)));
         }
     }
-    if !text.trim().is_empty() {
-        session.set_position(&text)?;
-    }
-    Ok(session)
+    Ok(text)
 }
 
 /// The player to move, or an error if there is none.

@@ -1,12 +1,15 @@
 //! The command line, declared once: parser, help, man page and completions come from here.
 
+mod balance;
 mod bench;
 mod book;
 mod common;
 mod experiment;
 mod records;
+mod review;
 mod serve;
 mod train;
+mod tree;
 
 use std::path::PathBuf;
 
@@ -14,6 +17,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use uctopia_game::message::{Message, message};
 use uctopia_statistics::Sprt;
 
+pub(crate) use balance::BalanceArgs;
 pub(crate) use bench::{
     AccuracyArgs, BenchArgs, BenchCommand, CompareArgs, GrowthArgs, LadderArgs, LevelsArgs, ProbCutArgs,
     RatedGamesArgs, ThreadsArgs, WorkArgs, WorkKind,
@@ -26,8 +30,10 @@ pub(crate) use experiment::{
     TournamentArgs, VerifyArgs,
 };
 pub(crate) use records::{NboardArgs, RecordArgs, RecordFormat, RecordsArgs};
+pub(crate) use review::{ReviewArgs, ReviewFormat};
 pub(crate) use serve::WebArgs;
 pub(crate) use train::TrainArgs;
+pub(crate) use tree::{TreeArgs, TreeCheckArgs, TreeCommand, TreeExportArgs};
 
 /// A workbench for game search: analyze positions, compare agents, play matches.
 #[derive(Parser, Debug)]
@@ -68,6 +74,10 @@ pub(crate) enum CliCommand {
     /// Analyze a position with one or more agents
     #[command(visible_alias = "analyse")]
     Analyze(AnalyzeArgs),
+    /// Review a game move by move: values, losses and mistakes
+    Review(ReviewArgs),
+    /// Write search trees to files, and check those of other programs
+    Tree(TreeArgs),
     /// Prove the result of a position under best play
     Solve(SolveArgs),
     /// Play against an agent in the terminal
@@ -78,6 +88,8 @@ pub(crate) enum CliCommand {
     Match(MatchArgs),
     /// Play a tournament: round robin or gauntlet
     Tournament(TournamentArgs),
+    /// Measure what a game is like: first player's advantage, draws, length, moves, and how much skill matters
+    Balance(BalanceArgs),
     /// Run experiments from a file: tournaments, sweeps, success rates; on one or many machines
     Experiment(ExperimentArgs),
     /// List the positions after some plies, as openings of matches

@@ -87,7 +87,7 @@ pub(crate) fn print(session: &dyn Session, analysis: &Analysis, shown: usize, fo
 }
 
 /// Bounds an agent that plays games out and has no bound yet.
-fn bound(agent: &mut AgentSpec, session: &dyn Session) {
+pub(crate) fn bound(agent: &mut AgentSpec, session: &dyn Session) {
     let here = agent.in_game(session.game());
     let bounds = ["iters", "per_move", "time", "nodes"];
     if here.option("iters").is_some() && !here.changed().iter().any(|(key, _)| bounds.contains(key)) {

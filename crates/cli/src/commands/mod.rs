@@ -3,6 +3,7 @@
 pub(crate) mod agents;
 mod analysis_csv;
 pub(crate) mod analyze;
+pub(crate) mod balance;
 pub(crate) mod bench;
 pub(crate) mod book;
 pub(crate) mod engine;
@@ -20,7 +21,9 @@ pub(crate) mod preset;
 mod rated;
 pub(crate) mod records;
 pub(crate) mod repro;
+pub(crate) mod review;
 pub(crate) mod serve;
 pub(crate) mod show;
 pub(crate) mod solve;
 pub(crate) mod train;
+pub(crate) mod tree;

@@ -8,7 +8,6 @@ mod iterations;
 mod line;
 mod matches;
 mod picture;
-mod position_value;
 mod review;
 mod search;
 mod step;

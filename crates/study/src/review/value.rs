@@ -1,11 +1,12 @@
-//! The value of a position and the loss of a move.
+//! The value of one search, and the difference of two.
 //!
-//! The value of a position is one number of its search: the value of the move that the search would play, for samplers the most
-//! visited one, or the proven result of that move. As the highest of several noisy values it is biased towards the player to
-//! move; two successive positions are searched alike and mostly have different players to move, so both biases make a loss too
-//! large, equally for all moves of both players. Losses below their interval are therefore noise, and a negative one is 0.
+//! The value of a search is that of the move that it would play, for samplers the most visited one, or the proven result of that
+//! move.
 
+use uctopia_catalog::Session;
 use uctopia_game::{Bound, MoveReport, Player, Report, Scale};
+
+use super::endgame::ProvenResult;
 
 /// A value with the properties that a difference of values requires.
 #[derive(Clone, PartialEq, Debug)]
@@ -48,6 +49,32 @@ impl PositionValue {
     pub(super) fn of_payoff(payoff: f32, player: Player, scale: &Scale) -> Self {
         let points = matches!(scale, Scale::Points { .. });
         Self { value: in_scale(scale, payoff), certain: true, outcome: points, ..Self::nothing(player, scale) }
+    }
+
+    /// The value of a finished game for a player.
+    pub(super) fn of_end(session: &dyn Session, player: Player, scale: &Scale) -> Option<Self> {
+        let payoff = session.payoffs()?.get(player.index()).copied()?;
+        Some(Self::of_payoff(payoff, player, scale))
+    }
+
+    /// A proven result for a player; its margin counts where `scale` has the same unit.
+    pub(super) fn of_proof(proof: ProvenResult, unit: &Scale, player: Player, scale: &Scale) -> Self {
+        match (proof.margin, unit, scale) {
+            (Some(margin), Scale::Points { unit, .. }, Scale::Points { unit: own, .. }) if unit == own => {
+                Self { value: f64::from(margin) + 0.0, certain: true, ..Self::nothing(player, scale) }
+            }
+            _ => Self::of_payoff(proof.payoff, player, scale),
+        }
+    }
+
+    /// The mean of two estimates of the same position, whose errors favour different players.
+    pub(super) fn between(&self, other: &Self) -> Option<Self> {
+        let alike = self.player == other.player && self.scale == other.scale && self.outcome == other.outcome;
+        alike.then(|| Self {
+            value: (self.value + other.value) / 2.0,
+            variance: (self.variance + other.variance) / 4.0,
+            ..self.clone()
+        })
     }
 
     /// The mean of values with their probabilities, all for the same player.

@@ -1,0 +1,28 @@
+//! What a game is like.
+
+use clap::Args;
+
+use super::common::{FormatArgs, seed};
+
+#[derive(Args, Debug)]
+pub(crate) struct BalanceArgs {
+    /// The game
+    pub(crate) game: String,
+    /// An agent; may be repeated, the weakest first. By default random, uct:iters=100 and uct:iters=1000
+    #[arg(short, long = "agent", value_name = "AGENT")]
+    pub(crate) agents: Vec<String>,
+    /// Games, or deals, of each kind
+    #[arg(short, long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(2..=10_000_000))]
+    pub(crate) games: u64,
+    /// The position every game starts from; the first position by default
+    #[arg(long, value_name = "POSITION")]
+    pub(crate) position: Option<String>,
+    /// Games at a time; the results do not depend on it
+    #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    pub(crate) jobs: usize,
+    /// Seed of all games
+    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true)]
+    pub(crate) seed: u64,
+    #[command(flatten)]
+    pub(crate) format: FormatArgs,
+}

@@ -1,0 +1,150 @@
+//! `uctopia review`: a game, move by move.
+//!
+//! | file | holds |
+//! |---|---|
+//! | `mod.rs` | the command |
+//! | `table.rs` | the review as text, Markdown and CSV |
+//! | `words.rs` | classes and losses in words |
+//! | `picture.rs` | the graph of the values above the final position |
+
+mod picture;
+mod table;
+mod words;
+
+use std::path::Path;
+
+use serde::Serialize;
+use uctopia_catalog::{AgentSpec, GameSpec, Session};
+use uctopia_game::Budget;
+use uctopia_game::message::message;
+use uctopia_study::moves_of_text;
+use uctopia_study::review::{Review, ReviewEvent, ReviewSettings, WorstMove, review, worst_of_each};
+
+use crate::analysis;
+use crate::args::{ReviewArgs, ReviewFormat};
+use crate::commands::analyze;
+use crate::failure::Failure;
+use crate::interrupt::stop_on_interrupt;
+use crate::language::localized;
+use crate::output;
+use crate::progress;
+use crate::record_files;
+use crate::threads::threads;
+
+/// The number of moves of a player that are listed as the worst.
+const WORST: usize = 5;
+
+/// A review with all that its output needs.
+#[derive(Serialize)]
+struct ReviewedGame<'a> {
+    game: GameSpec,
+    /// The position that the moves begin from.
+    start: String,
+    line: Vec<String>,
+    agent: AgentSpec,
+    seed: u64,
+    players: Vec<&'static str>,
+    #[serde(flatten)]
+    review: Review,
+    worst: Vec<WorstMove>,
+    /// The final position, and how the game ended.
+    position: String,
+    result: Option<String>,
+    #[serde(skip)]
+    end: &'a dyn Session,
+}
+
+pub(crate) fn run(args: &ReviewArgs) -> Result<(), Failure> {
+    if let Some(path) = &args.output {
+        format_of(path)?;
+        output::check_writable(path)?;
+    }
+    let (start, line, end) = open(args)?;
+    if line.is_empty() {
+        return Err(Failure::Input(message!("there are no moves to review: give them after the game, such as f5d6c3")));
+    }
+    let mut agents = analysis::agents(std::slice::from_ref(&args.agent), &args.budget, &[("root", "all")])?;
+    let mut agent = agents.remove(0);
+    analyze::bound(&mut agent, start.as_ref());
+    let agent = agent.in_game(start.game());
+    let settings =
+        ReviewSettings { agent, seed: args.seed, threads: threads(args.jobs), exact_nodes: args.exact_nodes };
+    let stop = stop_on_interrupt();
+    let budget = Budget { stop: stop.clone(), ..Budget::unlimited() };
+    let bar = progress::bar(0, &localized!("{{bar:30}} {{pos}}/{{len}} positions  {{elapsed}}"));
+    let found = review(start.as_ref(), &line, &settings, &budget, &mut |event| match event {
+        ReviewEvent::Started { positions } => bar.set_length(positions as u64),
+        ReviewEvent::Position(_) => bar.inc(1),
+        ReviewEvent::Move(_) => {}
+    });
+    bar.finish_and_clear();
+    let found = found.map_err(Failure::Input)?;
+    let players = (0..end.players()).map(|player| end.player_name(uctopia_game::Player::new(player))).collect();
+    let game = ReviewedGame {
+        game: start.game().clone(),
+        start: start.position(),
+        line,
+        agent: settings.agent,
+        seed: args.seed,
+        players,
+        worst: worst_of_each(&found.moves, end.players(), WORST),
+        review: found,
+        position: end.position(),
+        result: end.result_words().map(|words| words.to_string()),
+        end: end.as_ref(),
+    };
+    if let Some(path) = &args.output {
+        output::write_file(path, &bytes(&game, path, format_of(path)?)?)?;
+    }
+    output::print(&text_in(&game, args.format)?)?;
+    if stop.is_raised() {
+        return Err(Failure::Interrupted(message!("only a part of the game was reviewed")));
+    }
+    Ok(())
+}
+
+/// Where the line begins, its moves, and where it ends.
+fn open(args: &ReviewArgs) -> Result<(Box<dyn Session>, Vec<String>, Box<dyn Session>), Failure> {
+    let game: GameSpec = args.game.parse()?;
+    let mut session = game.session();
+    if let Some(start) = &args.start {
+        session.set_position(start.trim())?;
+    }
+    let start = session.fork();
+    let text = match &args.record.record {
+        Some(path) => record_files::position(path, &args.record, session.as_ref())?,
+        None => analysis::position_text(&args.moves)?,
+    };
+    let line = moves_of_text(session.as_mut(), &text)?;
+    Ok((start, line, session))
+}
+
+/// The format of a file by its extension.
+fn format_of(path: &Path) -> Result<ReviewFormat, Failure> {
+    match path.extension().and_then(|ending| ending.to_str()).map(str::to_ascii_lowercase).as_deref() {
+        Some("png" | "svg") => Ok(ReviewFormat::Svg),
+        Some("json") => Ok(ReviewFormat::Json),
+        Some("csv") => Ok(ReviewFormat::Csv),
+        Some("md") => Ok(ReviewFormat::Markdown),
+        _ => Err(Failure::Usage(message!("{path}: a file to write must end with .png, .svg, .md, .csv or .json"))),
+    }
+}
+
+fn text_in(game: &ReviewedGame<'_>, format: ReviewFormat) -> Result<String, Failure> {
+    Ok(match format {
+        ReviewFormat::Text => table::text(game),
+        ReviewFormat::Markdown => table::markdown(game),
+        ReviewFormat::Csv => table::csv(game),
+        ReviewFormat::Json => output::json(game)? + "\n",
+        ReviewFormat::Svg => picture::svg(game),
+    })
+}
+
+fn bytes(game: &ReviewedGame<'_>, path: &Path, format: ReviewFormat) -> Result<Vec<u8>, Failure> {
+    let text = text_in(game, format)?;
+    if path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("png")) {
+        use uctopia_game::message::Localized as _;
+        return uctopia_picture::png(&text).map_err(|error| Failure::Output(error.message()));
+    }
+    Ok(text.into_bytes())
+}

@@ -1,0 +1,157 @@
+//! The review as text, Markdown and CSV.
+
+use uctopia_game::message::{Message, message, msgid};
+use uctopia_game::{Scale, Turn};
+use uctopia_study::review::{MoveClass, ReviewedMove};
+
+use super::ReviewedGame;
+use super::words::{class_of, loss, sign};
+use crate::language::{self, localized, word};
+use crate::{output, render};
+
+const HEADER: [&str; 8] = [
+    msgid!("ply"),
+    msgid!("player"),
+    msgid!("move"),
+    msgid!("value"),
+    msgid!("better"),
+    msgid!("value lost"),
+    "",
+    msgid!("class"),
+];
+
+/// For people.
+pub(super) fn text(game: &ReviewedGame<'_>) -> String {
+    let table = output::table(&HEADER, rows(game), &[0, 3, 5]);
+    let board = render::plain(&game.end.board());
+    format!("{}\n\n{table}\n{}\n{}\n{board}{}\n", heading(game), classes(game, output::table), notes(game), result(game))
+}
+
+/// For documents.
+pub(super) fn markdown(game: &ReviewedGame<'_>) -> String {
+    let rows: Vec<Vec<String>> = rows(game).collect();
+    let table = output::markdown(&HEADER, &rows, &[0, 3, 5]);
+    let counts = classes(game, |header, rows, right| output::markdown(header, &rows, right));
+    let board = render::plain(&game.end.board());
+    let heading = heading(game).replace('\n', "  \n");
+    format!("{heading}\n\n{table}\n{counts}\n{}\n```text\n{board}```\n\n{}\n", notes(game), result(game))
+}
+
+fn heading(game: &ReviewedGame<'_>) -> String {
+    let (name, moves, agent, seed) = (game.game.to_string(), game.line.len(), game.agent.to_string(), game.seed);
+    let heading = localized!("{name} · {moves} moves · {agent} · seed {seed}");
+    match &game.review.scale {
+        Some(scale) => {
+            let (player, scale) = (Message::text(game.players[0]), uctopia_format::scale_words(scale));
+            format!("{heading}\n{}", localized!("values for {player}: {scale}"))
+        }
+        None => heading,
+    }
+}
+
+fn rows<'a>(game: &'a ReviewedGame<'_>) -> impl Iterator<Item = Vec<String>> + 'a {
+    game.review.moves.iter().map(|m| {
+        let value = game.review.positions.iter().find(|position| position.ply == m.ply);
+        let value = value.and_then(|position| Some((position.value?, game.review.scale.as_ref()?)));
+        let better = m.loss.is_some_and(|loss| loss > 0.0) && m.best != m.mv;
+        vec![
+            (m.ply + 1).to_string(),
+            word(game.players[m.player.index()]),
+            m.mv.clone(),
+            value.map_or_else(|| "–".to_owned(), |(value, scale)| uctopia_format::value(scale, value)),
+            if better { m.best.clone() } else { String::new() },
+            loss(m),
+            sign(m.class).to_owned(),
+            class_of(m),
+        ]
+    })
+}
+
+/// How many moves of each class the players made.
+fn classes(game: &ReviewedGame<'_>, table: impl Fn(&[&str], Vec<Vec<String>>, &[usize]) -> String) -> String {
+    let header = [
+        msgid!("player"),
+        msgid!("best"),
+        msgid!("good"),
+        msgid!("inaccuracy"),
+        msgid!("mistake"),
+        msgid!("blunder"),
+    ];
+    let rows = game.review.classes.iter().zip(&game.players).map(|(counts, player)| {
+        let numbers = MoveClass::ALL.map(|class| counts.of(class).to_string());
+        std::iter::once(word(player)).chain(numbers).collect()
+    });
+    table(&header, rows.collect(), &[1, 2, 3, 4, 5])
+}
+
+/// What qualifies the numbers.
+fn notes(game: &ReviewedGame<'_>) -> String {
+    let mut notes = Vec::new();
+    let agent = game.agent.to_string();
+    if !game.review.moves.iter().any(|m| m.loss.is_some()) {
+        notes.push(localized!("{agent} computes no values of positions, so losses are unknown"));
+    }
+    if let Some(from) = game.review.proven_from.map(|ply| ply + 1) {
+        notes.push(match &game.review.margin_unit {
+            Some(unit) => {
+                localized!("proven from move {from} on: losses are {unit} there", unit = Message::text(unit.clone()))
+            }
+            None => localized!("proven from move {from} on"),
+        });
+    }
+    notes.iter().map(|note| format!("{note}\n")).collect()
+}
+
+/// How the game ended, with the proven margin, or whose turn it is.
+pub(super) fn result(game: &ReviewedGame<'_>) -> String {
+    match (game.end.result_words(), game.end.turn()) {
+        (Some(words), _) => {
+            let last = game.review.positions.last().and_then(|position| position.margin);
+            let margin = last.zip(game.review.margin_unit.clone()).filter(|(margin, _)| *margin != 0.0);
+            match margin {
+                Some((margin, unit)) => {
+                    let (by, unit) = (uctopia_format::number(margin.abs().into(), 0), Message::text(unit));
+                    localized!("{words} by {by} {unit}")
+                }
+                None => language::text(&words),
+            }
+        }
+        (None, Turn::Player(player)) => {
+            localized!("{player} to move", player = Message::text(game.end.player_name(player)))
+        }
+        (None, _) => language::text(&message!("unfinished")),
+    }
+}
+
+/// For spreadsheets: numbers as they are.
+pub(super) fn csv(game: &ReviewedGame<'_>) -> String {
+    let header = [
+        "ply", "player", "move", "value", "best", "before", "after", "loss", "error", "unit", "proven", "forced", "class",
+    ];
+    let number = |number: Option<f32>| number.map_or_else(String::new, |number| (number + 0.0).to_string());
+    let unit = |m: &ReviewedMove| match &m.scale {
+        Scale::Points { unit, .. } => unit.to_string(),
+        Scale::Signed => "mean result".to_owned(),
+        Scale::Unit => "win rate".to_owned(),
+    };
+    let class = |m: &ReviewedMove| m.class.map(|class| format!("{class:?}").to_lowercase()).unwrap_or_default();
+    let rows = game.review.moves.iter().map(|m| {
+        let at = game.review.positions.iter().find(|position| position.ply == m.ply);
+        vec![
+            (m.ply + 1).to_string(),
+            game.players[m.player.index()].to_owned(),
+            m.mv.clone(),
+            number(at.and_then(|position| position.value)),
+            m.best.clone(),
+            number(m.before),
+            number(m.after),
+            number(m.loss),
+            number(m.error),
+            unit(m),
+            m.proven.to_string(),
+            m.forced.to_string(),
+            class(m),
+        ]
+    });
+    output::csv(&header, rows)
+}

@@ -1,0 +1,120 @@
+//! `uctopia tree`: search trees as files, written and checked.
+
+use std::io::Read as _;
+use std::path::Path;
+
+use serde_json::json;
+use uctopia_catalog::AgentSpec;
+use uctopia_format::count;
+use uctopia_game::Budget;
+use uctopia_game::message::{Localized as _, message};
+use uctopia_study::tree::{Fault, SearchTree, TreeExport, TreeFileNode, check_tree, formula_of, read_tree};
+
+use crate::analysis;
+use crate::args::{Format, TreeArgs, TreeCheckArgs, TreeCommand, TreeExportArgs};
+use crate::commands::analyze;
+use crate::failure::Failure;
+use crate::interrupt::stop_on_interrupt;
+use crate::language::{self, localized};
+use crate::output;
+
+/// Bytes of a file with a tree, at most.
+const MOST_BYTES: u64 = 64 << 20;
+
+pub(crate) fn run(args: &TreeArgs) -> Result<(), Failure> {
+    match &args.command {
+        TreeCommand::Check(args) => check(args),
+        TreeCommand::Export(args) => export(args),
+    }
+}
+
+fn check(args: &TreeCheckArgs) -> Result<(), Failure> {
+    let path = args.file.as_path();
+    let tree = read_tree(&read(path)?).map_err(|problem| {
+        let problem = problem.message();
+        Failure::Input(message!("{path}: {problem}"))
+    })?;
+    let faults = check_tree(&tree);
+    match args.format.format {
+        Format::Json => output::print(&output::json(&json!({
+            "nodes": nodes(&tree.root),
+            "faults": faults.iter().map(fault_json).collect::<Vec<_>>(),
+        }))?)?,
+        Format::Csv => {
+            let rows = faults.iter().map(|fault| {
+                vec![fault.path.join(" "), kind(fault), fault.problem.to_string()]
+            });
+            output::print(&output::csv(&["path", "kind", "problem"], rows))?;
+        }
+        Format::Text => output::print(&text(&tree, &faults))?,
+    }
+    match faults.len() {
+        0 => Ok(()),
+        faults => Err(Failure::Negative(message!("the tree has {faults} faults"))),
+    }
+}
+
+/// The text of a file.
+fn read(path: &Path) -> Result<String, Failure> {
+    let unreadable = |error: std::io::Error| Failure::Input(message!("{path} cannot be read: {error}"));
+    let mut text = String::new();
+    let read = match path.as_os_str() == "-" {
+        true => std::io::stdin().take(MOST_BYTES).read_to_string(&mut text),
+        false => std::fs::File::open(path).map_err(unreadable)?.take(MOST_BYTES).read_to_string(&mut text),
+    };
+    read.map_err(unreadable)?;
+    Ok(text)
+}
+
+fn nodes(node: &TreeFileNode) -> u64 {
+    1 + node.children.iter().map(nodes).sum::<u64>()
+}
+
+fn kind(fault: &Fault) -> String {
+    serde_json::to_value(fault.kind).ok().and_then(|kind| kind.as_str().map(str::to_owned)).unwrap_or_default()
+}
+
+fn fault_json(fault: &Fault) -> serde_json::Value {
+    json!({ "path": fault.path, "kind": fault.kind, "problem": fault.problem.to_string() })
+}
+
+fn text(tree: &SearchTree, faults: &[Fault]) -> String {
+    let (nodes, visits) = (count(nodes(&tree.root)), count(tree.root.visits));
+    let mut text = localized!("{nodes} nodes, {visits} visits of the root") + "\n";
+    for fault in faults {
+        text += &(language::text(fault) + "\n");
+    }
+    if faults.is_empty() {
+        text += &(localized!("no faults: visits, points of view and choices agree") + "\n");
+    }
+    text
+}
+
+fn export(args: &TreeExportArgs) -> Result<(), Failure> {
+    if let Some(path) = &args.output {
+        output::check_writable(path)?;
+    }
+    let session = analysis::open(&args.position)?;
+    analysis::to_move(session.as_ref())?;
+    let mut agents = analysis::agents(std::slice::from_ref(&args.agent), &args.budget, &[])?;
+    let mut agent: AgentSpec = agents.remove(0);
+    analyze::bound(&mut agent, session.as_ref());
+    let agent = agent.in_game(session.game());
+    let stop = stop_on_interrupt();
+    let budget = Budget { stop: stop.clone(), ..Budget::unlimited() };
+    let mut fork = session.fork();
+    let seat = fork.seat(&agent, args.seed)?;
+    let mut observer = TreeExport::new(args.plies, args.most);
+    fork.decide_observed(seat, &budget, &mut observer)?;
+    let Some(mut tree) = observer.tree() else {
+        let agent = agent.to_string();
+        return Err(Failure::Usage(message!("{agent} keeps no tree: name an agent that does, such as uct:iters=1000")));
+    };
+    (tree.formula, tree.c) = formula_of(&agent);
+    (tree.game, tree.agent) = (Some(session.game().to_string()), Some(agent.to_string()));
+    let text = output::json(&tree)? + "\n";
+    match &args.output {
+        Some(path) => output::write_file(path, text.as_bytes()),
+        None => output::print(&text),
+    }
+}

@@ -1,0 +1,111 @@
+//! Proofs of the last positions of a line.
+
+use uctopia_catalog::{AgentSpec, Session};
+use uctopia_game::{Bound, Budget, MoveReport, Report, Scale, Turn};
+
+/// A position whose moves are all solved.
+pub(super) struct ProvenPosition {
+    report: Report<String>,
+    /// Whether the game has a margin, which the values of solved moves then are.
+    has_margin: bool,
+}
+
+/// The proven result of a move for the player who makes it.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) struct ProvenResult {
+    /// In `[-1, 1]`.
+    pub(super) payoff: f32,
+    /// The margin, in games with one.
+    pub(super) margin: Option<f32>,
+}
+
+impl ProvenResult {
+    /// What is compared to find the best move.
+    fn rank(self) -> (f32, f32) {
+        (self.payoff, self.margin.unwrap_or(0.0))
+    }
+
+    /// The same for the other player.
+    pub(super) fn turned(self) -> Self {
+        // Adding zero makes a negative zero positive.
+        Self { payoff: -self.payoff + 0.0, margin: self.margin.map(|margin| -margin + 0.0) }
+    }
+}
+
+impl ProvenPosition {
+    /// The report, if it proves the result of every move.
+    fn of(report: Report<String>, has_margin: bool) -> Option<Self> {
+        report.moves.iter().all(|m| m.proof.is_some()).then_some(Self { report, has_margin })
+    }
+
+    /// The result of a move.
+    pub(super) fn of_move(&self, mv: &str) -> Option<ProvenResult> {
+        self.report.moves.iter().find(|m| m.mv == mv).and_then(|m| self.result(m))
+    }
+
+    fn result(&self, m: &MoveReport<String>) -> Option<ProvenResult> {
+        let margin = m.value.filter(|_| self.has_margin && m.bound == Bound::Exact);
+        Some(ProvenResult { payoff: m.proof?.payoff, margin })
+    }
+
+    /// The best move and its result.
+    pub(super) fn best(&self) -> Option<(&str, ProvenResult)> {
+        let all = self.report.moves.iter().filter_map(|m| Some((m.mv.as_str(), self.result(m)?)));
+        all.reduce(|best, other| if other.1.rank() > best.1.rank() { other } else { best })
+    }
+
+    /// The scale of margins.
+    pub(super) fn scale(&self) -> &Scale {
+        &self.report.scale
+    }
+}
+
+/// Solves the positions from the end backwards, as long as each takes no more than `nodes` positions; one entry for each
+/// position of the line.
+pub(super) fn proofs(sessions: &[Box<dyn Session>], nodes: u64, budget: &Budget) -> Vec<Option<ProvenPosition>> {
+    let mut proofs: Vec<Option<ProvenPosition>> = sessions.iter().map(|_| None).collect();
+    for (ply, session) in sessions.iter().enumerate().rev() {
+        // A line over which the solver cannot look, and games of another kind.
+        if nodes == 0 || session.players() != 2 || session.turn() == Turn::Chance || budget.stop.is_raised() {
+            break;
+        }
+        if session.turn() == Turn::Over {
+            continue;
+        }
+        let Some(proven) = solve(session.as_ref(), nodes, budget) else { break };
+        proofs[ply] = Some(proven);
+    }
+    proofs
+}
+
+/// The positions that a proof may visit here, and whether the game has a margin. Its solver is the fastest by far; where the end
+/// is too far away for it, nothing is tried. Other games get a part.
+fn affordable(session: &dyn Session, nodes: u64) -> (u64, bool) {
+    /// Moves to the end from which on no position can be solved with a number of nodes that a review has.
+    const MOST_LEFT: u32 = 30;
+    /// How many times as long a position of a game without a margin takes.
+    const SLOWER: u64 = 20;
+    let Ok(mut solver) = "exact".parse::<AgentSpec>() else { return (0, false) };
+    let _ = solver.set("table_mb", "1");
+    match session.scorer(&solver) {
+        Some(scorer) if scorer.moves_left(&session.position()).is_ok_and(|left| left <= MOST_LEFT) => (nodes, true),
+        Some(_) => (0, true),
+        None => (nodes.div_ceil(SLOWER), false),
+    }
+}
+
+fn solve(session: &dyn Session, nodes: u64, budget: &Budget) -> Option<ProvenPosition> {
+    /// The solver's table. Few positions are solved, each for itself.
+    const MEGABYTES: &str = "64";
+    let (nodes, has_margin) = affordable(session, nodes);
+    if nodes == 0 {
+        return None;
+    }
+    let mut solver: AgentSpec = "exact".parse().ok()?;
+    for (key, value) in [("nodes", nodes.to_string().as_str()), ("table_mb", MEGABYTES)] {
+        solver.set(key, value).ok()?;
+    }
+    let mut fork = session.fork();
+    let seat = fork.seat(&solver, 1).ok()?;
+    ProvenPosition::of(fork.decide(seat, budget).ok()?, has_margin)
+}
