@@ -94,7 +94,7 @@ inBothBrowsers(() => {
     await inAddress(page, "moves").toBe("b2,a1,c3");
     await page.getByTestId("pause").click();
     await page.waitForFunction(() => document.querySelector("[data-testid=ply]")?.textContent?.startsWith("2"));
-    expect(await turn(page)).toContain("o to move");
+    expect(await turn(page)).toContain("O to move");
   });
 
   test("a link to Play waits for its reader, and so does Back", async () => {
