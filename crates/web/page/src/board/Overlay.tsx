@@ -29,6 +29,9 @@ const box = ({ x, y }: { x: number; y: number }, half: number, corner: number) =
   rx: corner,
 });
 
+/** The size of letters with which a number stays inside its tag: a digit is about 0.6 of it wide. */
+const fitted = (text: string, size: number): number => Math.min(size, (2 * TAG - 2) / (0.6 * Math.max(text.length, 1)));
+
 function Tag({ place, mark, label, dense }: Props) {
   const { x, y } = place;
   const colour = tint(mark.shade, mark.evidence);
@@ -36,11 +39,12 @@ function Tag({ place, mark, label, dense }: Props) {
     return <rect class="heat" {...box(place, CELL / 2 - 1, 2)} fill={colour} />;
   if (label.label === "·") return <circle class="value-dot" cx={x} cy={y} r={dense ? 12 : 9} fill={colour} />;
   const two = label.detail !== null && !dense;
+  const text = dense ? label.label.replace(/^([+−≤≥]*)0\./, "$1.") : label.label;
   return (
     <>
       <rect class="value-tag" {...box(place, TAG, 8)} fill={colour} />
-      <text class="value" x={x} y={y - (two ? 5 : 0)} font-size={dense ? 19 : label.label.length > 5 ? 13 : 15.5}>
-        {dense ? label.label.replace(/^([+−≤≥]*)0\./, "$1.") : label.label}
+      <text class="value" x={x} y={y - (two ? 5 : 0)} font-size={fitted(text, dense ? 19 : 15.5)}>
+        {text}
       </text>
       {two && (
         <text class="value detail" x={x} y={y + 12} font-size="11.5">

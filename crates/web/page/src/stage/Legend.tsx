@@ -19,7 +19,7 @@ function Bar({ seen }: { seen: ViewedReport }) {
   const t = useWords();
   const colours = [-1, -0.5, 0, 0.5, 1].map((shade) => tint(shade)).join(", ");
   const numbers = ends(seen).map((end) =>
-    end === 0 && kind === "game" ? "0" : value(seen.scale, end, kind).replace(/\.?0+(?=$| )/, ""),
+    end === 0 && kind === "game" ? "0" : value(seen.scale, end, kind).replace(/\.0+(?=$| )|(\.\d*[1-9])0+(?=$| )/, "$1"),
   );
   return (
     <div class="scale" aria-label={t(isVioletGreen(game.theme) ? "legend.scale-violet" : "legend.scale")} role="img">
