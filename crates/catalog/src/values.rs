@@ -245,10 +245,10 @@ pub(crate) fn unnamed_features(game: &str) -> Message {
     let named = GameSpec::all().into_iter().filter(|game| game.erased().features().is_some());
     let names: Vec<String> = named.map(|game| game.to_string()).collect();
     if names.is_empty() {
-        return message!("training is not supported for {game}, which defines no features");
+        return message!("training is not supported for {game}, which defines neither features nor patterns");
     }
     message!(
-        "training is not supported for {game}, which defines no features; these games do: {names}",
+        "training is not supported for {game}, which defines neither features nor patterns; these games do: {names}",
         names = Message::list(names)
     )
 }

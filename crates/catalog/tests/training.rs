@@ -118,8 +118,8 @@ fn unsuitable_weights_files_are_refused() {
     );
     assert_eq!(
         refusal("ttt", "uct:depth=4,eval=FILE"),
-        "uct: eval=FILE: training is not supported for ttt, which defines no features; these games do: connect4, othello, \
-         calculation, gomoku, mnk"
+        "uct: eval=FILE: training is not supported for ttt, which defines neither features nor patterns; these games do: \
+         connect4, othello, calculation, gomoku, mnk"
     );
     assert_eq!(
         refusal("connect4", "alpha-beta:eval=no.weights"),

@@ -18,21 +18,15 @@ use std::sync::LazyLock;
 use uctopia_game::message::msgid;
 use uctopia_game::{Evaluation, Evaluator as _};
 use uctopia_games::connect_four::ConnectFour;
-use uctopia_values::{PatternValue, Patterns as _, ValueFunction, Weights};
+use uctopia_values::{PatternValue, ValueFunction};
 
 /// The file that training wrote.
 const FILE: &[u8] = include_bytes!("../weights/connect4.weights");
 
 /// Read once, by the first evaluation.
 static VALUE: LazyLock<PatternValue> = LazyLock::new(|| {
-    let (header, weights) =
-        Weights::from_file(FILE).unwrap_or_else(|problem| panic!("the weights of Connect Four: {problem}"));
-    let set = ConnectFour::default().pattern_set();
-    assert!(
-        header.game == "connect4" && weights.len() == set.weights(),
-        "the weights of Connect Four are those of another game"
-    );
-    PatternValue::new(&set, &weights)
+    let value = PatternValue::from_file(FILE, "connect4", &ConnectFour::default());
+    value.unwrap_or_else(|problem| panic!("the weights of Connect Four: {problem}"))
 });
 
 /// The shipped value as a named evaluation.
@@ -64,7 +58,7 @@ pub fn value() -> Box<dyn ValueFunction<ConnectFour>> {
 #[cfg(test)]
 mod tests {
     use uctopia_game::{Game, Rng, random_move};
-    use uctopia_values::FeatureSet;
+    use uctopia_values::{FeatureSet, Patterns as _, Weights};
 
     use super::*;
 

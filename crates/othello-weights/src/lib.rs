@@ -18,21 +18,15 @@ use std::sync::LazyLock;
 use uctopia_game::message::msgid;
 use uctopia_game::{Evaluation, Evaluator as _};
 use uctopia_games::othello::Othello8;
-use uctopia_values::{PatternValue, Patterns as _, ValueFunction, Weights};
+use uctopia_values::{PatternValue, ValueFunction};
 
 /// The file that training wrote.
 const FILE: &[u8] = include_bytes!("../weights/othello.weights");
 
 /// Read once, by the first evaluation.
 static VALUE: LazyLock<PatternValue> = LazyLock::new(|| {
-    let (header, weights) =
-        Weights::from_file(FILE).unwrap_or_else(|problem| panic!("the weights of Othello: {problem}"));
-    let set = Othello8::new().pattern_set();
-    assert!(
-        header.game == "othello" && weights.len() == set.weights(),
-        "the weights of Othello are those of another game"
-    );
-    PatternValue::new(&set, &weights)
+    let value = PatternValue::from_file(FILE, "othello", &Othello8::new());
+    value.unwrap_or_else(|problem| panic!("the weights of Othello: {problem}"))
 });
 
 /// The shipped value as a named evaluation.
@@ -73,7 +67,7 @@ pub fn value() -> Box<dyn ValueFunction<Othello8>> {
 #[cfg(test)]
 mod tests {
     use uctopia_game::{Game, Rng, random_move};
-    use uctopia_values::FeatureSet;
+    use uctopia_values::{FeatureSet, Patterns as _, Weights};
 
     use super::*;
 

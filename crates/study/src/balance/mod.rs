@@ -70,10 +70,10 @@ pub fn balance(
     });
     played.map_err(|error| error.message())?;
     let tallies = tallies.lock().unwrap_or_else(PoisonError::into_inner).clone();
-    let outcomes: Vec<MatchOutcome> =
-        (0..2 * equals - 1).map(|index| job_queue.match_totals(index).outcome).collect();
+    let outcomes: Vec<MatchOutcome> = (0..2 * equals - 1).map(|index| job_queue.match_totals(index).outcome).collect();
     let agents = settings.agents.iter().map(ToString::to_string);
-    let equal = agents.zip(tallies).zip(&outcomes).map(|((agent, tally), outcome)| tally.finish(agent, players, outcome));
+    let equal =
+        agents.zip(tallies).zip(&outcomes).map(|((agent, tally), outcome)| tally.finish(agent, players, outcome));
     let skill = outcomes[equals..].iter().filter_map(SkillGames::of).collect();
     Ok(Balance {
         game: settings.game.clone(),

@@ -49,18 +49,23 @@ pub(super) fn search(
     };
     let jobs: Vec<Job> = sessions.iter().enumerate().map(job).collect();
     let (searcher, mut result) = (Searcher { settings, budget }, Ok(()));
-    in_order(settings.threads, jobs.len(), |ply| searcher.position(&jobs[ply]), |ply, searched| {
-        match searched {
-            // A search that was cut short does not count.
-            _ if budget.stop.is_raised() => return false,
-            Ok(searched) => take(ply, searched),
-            Err(problem) => {
-                result = Err(problem);
-                return false;
+    in_order(
+        settings.threads,
+        jobs.len(),
+        |ply| searcher.position(&jobs[ply]),
+        |ply, searched| {
+            match searched {
+                // A search that was cut short does not count.
+                _ if budget.stop.is_raised() => return false,
+                Ok(searched) => take(ply, searched),
+                Err(problem) => {
+                    result = Err(problem);
+                    return false;
+                }
             }
-        }
-        true
-    });
+            true
+        },
+    );
     result
 }
 

@@ -16,7 +16,9 @@ pub(super) fn visits(node: &TreeFileNode, is_root: bool) -> Option<Message> {
             0 => message!(
                 "its children have {below} visits together, and it has {visits}: every visit of a move must be counted in all positions above it"
             ),
-            _ => message!("its children have {below} visits together and {own} playouts are its own, and it has {visits} visits"),
+            _ => message!(
+                "its children have {below} visits together and {own} playouts are its own, and it has {visits} visits"
+            ),
         });
     }
     let missing = visits - below - own;
@@ -36,19 +38,25 @@ pub(super) fn visits(node: &TreeFileNode, is_root: bool) -> Option<Message> {
 /// Whether the sum of the node's results follows from those of its moves, for this player or for the other one.
 pub(super) fn sums(tree: &SearchTree, node: &TreeFileNode, is_root: bool) -> Option<(FaultKind, Message)> {
     let exempt = |node: &TreeFileNode| node.proven || node.shared;
-    if is_root || node.children.is_empty() || node.unlisted.is_some() || exempt(node) || node.children.iter().any(exempt) {
+    if is_root
+        || node.children.is_empty()
+        || node.unlisted.is_some()
+        || exempt(node)
+        || node.children.iter().any(exempt)
+    {
         return None;
     }
     let below = node.below();
     let chooser = tree.view == ValueView::Chooser;
     // With values for the mover, those of the children are for the player after it.
     let turned = tree.view != ValueView::First;
-    let alternates = node.children.iter().filter(|child| child.visits > 0).all(|child| match (node.player, child.player) {
-        (Some(one), Some(other)) => one != other,
-        // The end of the game has no player to move.
-        (Some(_), None) => chooser,
-        _ => false,
-    });
+    let alternates =
+        node.children.iter().filter(|child| child.visits > 0).all(|child| match (node.player, child.player) {
+            (Some(one), Some(other)) => one != other,
+            // The end of the game has no player to move.
+            (Some(_), None) => chooser,
+            _ => false,
+        });
     if below == 0 || below > node.visits || (turned && !alternates) {
         return None;
     }
@@ -79,7 +87,9 @@ pub(super) fn sums(tree: &SearchTree, node: &TreeFileNode, is_root: bool) -> Opt
         ),
         false => (
             FaultKind::Values,
-            message!("its mean {own_mean} does not follow from that of its children, {mean}: add every result in all positions above it"),
+            message!(
+                "its mean {own_mean} does not follow from that of its children, {mean}: add every result in all positions above it"
+            ),
         ),
     })
 }

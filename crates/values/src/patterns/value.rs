@@ -8,6 +8,8 @@ use uctopia_game::{Evaluator, Player, Turn};
 
 use super::indices::{IndexTables, LANES};
 use super::{PatternSet, Patterns};
+#[cfg(feature = "files")]
+use crate::{FeatureSet, LearnedFileError};
 use crate::{ValueFunction, Weights};
 
 /// The value of a position by the weights of its patterns, in points of the [declaration](PatternSet::points).
@@ -89,6 +91,26 @@ impl PatternValue {
             resolution: set.resolution(),
             most: (set.most * set.resolution()) as i32,
         }))
+    }
+
+    /// Returns the value of a file of weights that `uctopia train` or a `Trainer` wrote. `game` is the text that names game and rules,
+    /// the one that the training was given, and `start` the game's first position, whose patterns must be those of the file. With the
+    /// cargo feature `files`.
+    ///
+    /// ```
+    /// use uctopia_games::othello::Othello8;
+    /// use uctopia_values::{LearnedFileError, PatternValue};
+    /// let problem = PatternValue::from_file(b"no weights", "othello", &Othello8::new()).unwrap_err();
+    /// assert_eq!(problem, LearnedFileError::WrongKind);
+    /// ```
+    ///
+    /// # Errors
+    /// When it is no such file, was changed or cut, or belongs to another game or other patterns.
+    #[cfg(feature = "files")]
+    pub fn from_file<G: Patterns>(bytes: &[u8], game: &str, start: &G) -> Result<Self, LearnedFileError> {
+        let (header, weights) = Weights::from_file(bytes)?;
+        header.belongs_to(game, &FeatureSet::of_patterns(start))?;
+        Ok(Self::new(&start.pattern_set(), &weights))
     }
 
     /// The value for the player to move, in units of the weights; see [`PatternSet::resolution`].
