@@ -101,7 +101,7 @@ impl PatternValue {
     /// use uctopia_games::othello::Othello8;
     /// use uctopia_values::{LearnedFileError, PatternValue};
     /// let problem = PatternValue::from_file(b"no weights", "othello", &Othello8::new()).unwrap_err();
-    /// assert_eq!(problem, LearnedFileError::WrongKind);
+    /// assert!(matches!(problem, LearnedFileError::WrongKind(_)));
     /// ```
     ///
     /// # Errors
