@@ -39,8 +39,10 @@ pub(super) fn within(
     if agent.is_external() {
         return Ok(Budgeted { agent, milliseconds: None });
     }
-    let is_bounded =
-        agent.changed().iter().any(|(key, _)| ["iters", "nodes", "time", "depth", "per_move"].contains(key));
+    // The depth of a playout bounds no search, and those who play some count iterations.
+    let bounds =
+        ["iters", "nodes", "time", "per_move"].into_iter().chain(agent.option("iters").is_none().then_some("depth"));
+    let is_bounded = bounds.into_iter().any(|bound| agent.changed().iter().any(|(key, _)| *key == bound));
     let Some(key) = ["iters", "nodes"].into_iter().find(|key| !is_bounded && agent.option(key).is_some()) else {
         let milliseconds = Some(cost(game, &agent, seed, stop)?);
         return Ok(Budgeted { agent, milliseconds });
@@ -108,6 +110,7 @@ mod tests {
         assert_eq!(budgeted("random"), "random");
         assert_eq!(budgeted("uct:iters=7"), "uct:iters=7");
         assert!(budgeted("flat").starts_with("flat:iters="));
+        assert!(budgeted("uct:depth=2").starts_with("uct:iters="));
         assert_eq!(budgeted("alpha-beta"), "alpha-beta");
     }
 }
