@@ -1,10 +1,13 @@
 // An agent: chosen from a list, changed by controls, or written as text as for the command line. All three are the same agent.
 
+import { useId } from "preact/hooks";
+
 import { readSpec } from "../logic/spec";
 import { AgentOptions } from "../picker/AgentOptions";
 import { CopyButton } from "../picker/CopyButton";
 import { StrengthSelect } from "../picker/StrengthSelect";
 import { ErrorMessage } from "../parts/ErrorMessage";
+import { useDraft } from "../parts/use-draft";
 import { usePageState, useWords } from "../state/context";
 
 interface Props {
@@ -41,22 +44,23 @@ interface TextProps extends Pick<Props, "label" | "value" | "onChange"> {
 
 function AgentText({ label, value, wrong, presets, onChange }: TextProps) {
   const t = useWords();
-  const list = `agents-${label}`;
+  const list = useId();
+  const draft = useDraft(value);
   return (
     <>
       <input
         type="text"
         list={list}
-        value={value}
+        value={draft.value}
         aria-label={t("picker.text", { agent: label })}
         spellcheck={false}
         aria-invalid={wrong ? true : undefined}
+        onInput={draft.onInput}
         onChange={(event) => {
-          const field = event.currentTarget;
-          const agent = field.value.trim();
+          const agent = event.currentTarget.value.trim();
+          draft.settle();
           // Without an agent nothing can be asked: the old one stays, and is seen to stay.
-          if (agent === "") field.value = value;
-          else onChange(agent);
+          if (agent !== "") onChange(agent);
         }}
       />
       <datalist id={list}>
