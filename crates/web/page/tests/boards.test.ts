@@ -80,6 +80,14 @@ test("a large board has numbers on the best ten moves and colours on the others;
   expect(await rows(page)).toHaveLength(222);
 });
 
+test("players are called by their pieces, which a large board has others of", async () => {
+  const small = await open("game=mnk:m=4,n=4,k=3&iters=20");
+  expect(await turn(small)).toBe("O to move");
+  const large = await open("game=mnk:m=15,n=15,k=5&iters=20&lang=ja");
+  expect(await turn(large)).toBe("黒の手番");
+  expect(await large.locator(".gauge-side").allTextContents()).toEqual(["黒", "白"]);
+});
+
 test("cards lie on each other, rows have names, and no mark covers words", async () => {
   const page = await open("game=calculation&start=hand+8+table+2+2+6+4+piles+6J7/9K/23/7KJ9QQ&iters=30&agent=uct");
   await untilResting(page);

@@ -29,7 +29,7 @@ const box = ({ x, y }: { x: number; y: number }, half: number, corner: number) =
   rx: corner,
 });
 
-function Tag({ place, mark, label, dense }: Props) {
+function Tag({ theme, place, mark, label, dense }: Props) {
   const { x, y } = place;
   const colour = tint(mark.shade, mark.evidence);
   if (label.label === "")
@@ -38,7 +38,7 @@ function Tag({ place, mark, label, dense }: Props) {
   const two = label.detail !== null && !dense;
   return (
     <>
-      <rect class="value-tag" {...box(place, TAG, 8)} fill={colour} />
+      <rect class="value-tag" {...(theme === "cards" ? cardArea(place) : box(place, TAG, 8))} fill={colour} />
       <text class="value" x={x} y={y - (two ? 5 : 0)} font-size={dense ? 19 : label.label.length > 5 ? 13 : 15.5}>
         {dense ? label.label.replace(/^([+−≤≥]*)0\./, "$1.") : label.label}
       </text>
