@@ -114,7 +114,7 @@ export function Overlay(props: Props) {
     <g class="mark">
       {place.square === "empty" ? <Tag {...props} /> : <Plate {...props} />}
       <Ring {...props} />
-      {proof && <Badge x={place.x + 21} y={place.y - 21} payoff={proof.payoff} />}
+      {proof && <Badge x={place.x + 22} y={place.y - 23} payoff={proof.payoff} />}
     </g>
   );
 }
