@@ -16,7 +16,7 @@ const DIRECTIONS = [
 ] as const;
 
 /**
- * The squares of each such run, from one end to the other; none where nobody has won by a row. Where the square of the last move
+ * The squares of each such run, from one end to the other; none where the game was not won by a row. Where the square of the last move
  * is known, the rows are those that it completed.
  */
 export function winningLines(board: Board, payoffs: number[], last: number | null = null): number[][] {

@@ -66,7 +66,7 @@ function TextControl({ option, value, onChange }: Props) {
       value={draft.value}
       onInput={draft.onInput}
       onChange={(event) => {
-        draft.settle();
+        draft.forget();
         onChange(event.currentTarget.value.trim() || option.default);
       }}
     />

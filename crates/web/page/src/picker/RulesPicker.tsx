@@ -74,7 +74,7 @@ export function RulesPicker() {
             aria-invalid={refused ? true : undefined}
             onInput={draft.onInput}
             onChange={(event) => {
-              draft.settle();
+              draft.forget();
               change(event.currentTarget.value.trim() || game.name);
             }}
           />
