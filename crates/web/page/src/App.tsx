@@ -7,7 +7,6 @@ import type { Catalog } from "./contract";
 import { readAddress } from "./logic/address";
 import * as client from "./logic/client";
 import { choosePalette } from "./logic/colour";
-import { namedByLook } from "./logic/players";
 import { chosenLanguage, wordsIn, type Language } from "./logic/words";
 import { Panels } from "./panels/Panels";
 import { Announcer } from "./parts/Announcer";
@@ -29,7 +28,7 @@ export function App() {
   // The catalog's descriptions are in the language of the request.
   useEffect(() => {
     client.setLanguage(language);
-    client.catalog().then((catalog) => setCatalog(namedByLook(catalog)), (problem: Error) => setError(problem.message));
+    client.catalog().then(setCatalog, (problem: Error) => setError(problem.message));
   }, [language]);
   if (error)
     return (

@@ -43,6 +43,13 @@ test("on a telephone the board stays in sight while the panels scroll", async ()
   const board = await box(page, ".boards .board");
   expect(board.y).toBeGreaterThanOrEqual(0);
   expect(board.y + board.height).toBeLessThan(450);
+
+  const several = await open("game=othello&agent=uct&agent=flat&iters=200", { viewport: { width: 360, height: 740 } });
+  await untilResting(several, 1);
+  await several.mouse.wheel(0, 900);
+  await several.waitForFunction(() => scrollY > 700);
+  expect((await box(several, ".boards .board")).y).toBeGreaterThanOrEqual(0);
+  expect(await several.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
 });
 
 test("the bar follows the value, and discs are counted", async () => {
@@ -71,6 +78,14 @@ test("a large board has numbers on the best ten moves and colours on the others;
   await page.waitForFunction(() => document.querySelectorAll(".board .value").length === 11);
   await page.getByTestId("more").click();
   expect(await rows(page)).toHaveLength(222);
+});
+
+test("players are called by their pieces, which a large board has others of", async () => {
+  const small = await open("game=mnk:m=4,n=4,k=3&iters=20");
+  expect(await turn(small)).toBe("O to move");
+  const large = await open("game=mnk:m=15,n=15,k=5&iters=20&lang=ja");
+  expect(await turn(large)).toBe("黒の手番");
+  expect(await large.locator(".gauge-side").allTextContents()).toEqual(["黒", "白"]);
 });
 
 test("cards lie on each other, rows have names, and no mark covers words", async () => {
@@ -116,4 +131,27 @@ test("the row that won is drawn, and arrows follow the variation under the point
   expect(await other.locator(".board.faded").count()).toBe(0);
   await other.mouse.move(0, 0);
   await other.waitForSelector("[data-testid=arrows]", { state: "detached" });
+});
+
+test("charts have three ticks on each axis and no text beyond their edges, in any width", async () => {
+  for (const [width, query] of [
+    [1920, "game=othello&moves=f5,d6,c3&agent=uct&iters=20000"],
+    [1280, "game=calculation&start=hand+8+table+2+2+6+4+piles+6J7/9K/23/7KJ9QQ&agent=uct&iters=60"],
+    [360, "game=ttt&agent=uct&iters=100&lang=ja"],
+  ] as const) {
+    const page = await open(query, { viewport: { width, height: 900 } });
+    await untilResting(page);
+    const chart = page.getByTestId("chart");
+    const [levels, all] = [await chart.locator(".tick:has(.end)").count(), await chart.locator(".tick").count()];
+    expect(Math.min(levels, all - levels)).toBeGreaterThanOrEqual(3);
+    const outside = await chart.evaluate((svg) => {
+      const edge = svg.getBoundingClientRect();
+      const beyond = ({ left, right, top, bottom }: DOMRect) =>
+        left < edge.left - 1 || right > edge.right + 1 || top < edge.top - 1 || bottom > edge.bottom + 1;
+      return [...svg.querySelectorAll("text")].filter((text) => beyond(text.getBoundingClientRect())).map((text) => text.textContent);
+    });
+    expect(outside).toEqual([]);
+    const panel = await box(page, "#panel");
+    expect((await chart.boundingBox())!.width).toBeGreaterThan(panel.width - 50);
+  }
 });

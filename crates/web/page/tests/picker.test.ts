@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
-import { forgiveRefusals, inAddress, open, untilPly, untilResting, useBrowser } from "./browser";
+import { barriers } from "./barriers";
+import { forgiveRefusals, inAddress, open, untilPly, untilResting, untilThinking, useBrowser } from "./browser";
 
 useBrowser();
 
@@ -81,4 +82,28 @@ test("rules are chosen by controls or text; refused ones change nothing and stay
   await page.keyboard.press("Escape");
   await page.waitForSelector(".rules:not([open])");
   forgiveRefusals();
+});
+
+test("text that is being typed outlives a running search", async () => {
+  const page = await open("game=othello&agent=uct&iters=10000000");
+  await untilThinking(page);
+  const text = page.locator(".agent-field input[type=text]");
+  await text.fill("uct:c=1");
+  await page.waitForTimeout(800);
+  expect(await text.inputValue()).toBe("uct:c=1");
+});
+
+test("open controls have no barriers, in both languages, light and dark", async () => {
+  for (const [lang, colorScheme] of [
+    ["en", "dark"],
+    ["ja", "light"],
+  ] as const) {
+    const page = await open(`game=othello&agent=uct:c=2&iters=20&lang=${lang}`, { colorScheme });
+    await untilResting(page);
+    await page.locator(".agent-help > summary").click();
+    await page.locator(".advanced > summary").click();
+    expect(await barriers(page)).toEqual([]);
+    await page.locator(".rules > summary").click();
+    expect(await barriers(page)).toEqual([]);
+  }
 });

@@ -37,6 +37,15 @@ describe.runIf(process.env["PICTURES"])("pictures", () => {
     await take(page, name);
   });
 
+  test("start", async () => {
+    const page = await open("", { viewport: { width: 1180, height: 820 } });
+    await page.waitForFunction(() => {
+      const live = document.querySelector<HTMLElement>("[data-testid=live]");
+      return Number(live?.dataset["playouts"]) === 500_000 && document.querySelectorAll(".game-card .board").length > 5;
+    });
+    await take(page, "start");
+  });
+
   test("agents side by side", async () => {
     const agents = ["uct", "flat", "alpha-beta:depth=6"].map((agent) => `agent=${agent}`).join("&");
     const page = await open(`game=othello&moves=f5,d6,c3,d3,c4&${agents}&iters=10000`, {

@@ -6,7 +6,7 @@ import type { Board as BoardData } from "../contract";
 import type { Label } from "../logic/labels";
 import type { Mark } from "../logic/report";
 import { Arrows, WinningLine } from "./Arrows";
-import { CELL, FRAME, gridOf, neighbour, squareName, type Grid, type Place } from "./geometry";
+import { CELL, FRAME, gridOf, isWord, neighbour, squareName, type Grid, type Place } from "./geometry";
 import { Content, Ground } from "./themes";
 import { Overlay } from "./Overlay";
 
@@ -199,7 +199,7 @@ function Names({ grid }: { grid: Grid }) {
       ))}
       {board.row_names.map((name, row) => {
         const y = grid.places.find((place) => place.row === row)?.y ?? top + (row + 0.5) * CELL;
-        const long = name.length > 1 && !/^\d+$/.test(name);
+        const long = isWord(name);
         return (
           <text key={row} class={long ? "long" : ""} x={left - (long ? FRAME + 3 : 19)} y={y}>
             {name}

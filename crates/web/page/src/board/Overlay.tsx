@@ -32,7 +32,7 @@ const box = ({ x, y }: { x: number; y: number }, half: number, corner: number) =
 /** The size of letters with which a number stays inside its tag: a digit is about 0.6 of it wide. */
 const fitted = (text: string, size: number): number => Math.min(size, (2 * TAG - 2) / (0.6 * Math.max(text.length, 1)));
 
-function Tag({ place, mark, label, dense }: Props) {
+function Tag({ theme, place, mark, label, dense }: Props) {
   const { x, y } = place;
   const colour = tint(mark.shade, mark.evidence);
   if (label.label === "")
@@ -42,7 +42,7 @@ function Tag({ place, mark, label, dense }: Props) {
   const text = dense ? label.label.replace(/^([+−≤≥]*)0\./, "$1.") : label.label;
   return (
     <>
-      <rect class="value-tag" {...box(place, TAG, 8)} fill={colour} />
+      <rect class="value-tag" {...(theme === "cards" ? cardArea(place) : box(place, TAG, 8))} fill={colour} />
       <text class="value" x={x} y={y - (two ? 5 : 0)} font-size={fitted(text, dense ? 19 : 15.5)}>
         {text}
       </text>
@@ -118,7 +118,7 @@ export function Overlay(props: Props) {
     <g class="mark">
       {place.square === "empty" ? <Tag {...props} /> : <Plate {...props} />}
       <Ring {...props} />
-      {proof && <Badge x={place.x + 21} y={place.y - 21} payoff={proof.payoff} />}
+      {proof && <Badge x={place.x + 22} y={place.y - 23} payoff={proof.payoff} />}
     </g>
   );
 }

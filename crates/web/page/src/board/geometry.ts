@@ -34,7 +34,12 @@ const widthOf = (name: string) =>
   [...name].reduce((width, character) => width + (character > "\u2e80" ? 13.5 : 7.6), 0);
 
 const room = (names: string[]) => (names.some((name) => name !== "") ? NAMES : 0);
-const roomBeside = (names: string[]) => Math.max(room(names), ...names.map((name) => (name.length > 1 && !/^\d+$/.test(name) ? widthOf(name) + 8 : 0)));
+/** Whether the name of a row is a word, not a letter or a number. */
+export const isWord = (name: string): boolean => name.length > 1 && !/^\d+$/.test(name);
+
+/** Words stand beside the board as they are long. */
+const roomBeside = (names: string[]) =>
+  Math.max(room(names), ...names.filter(isWord).map((name) => widthOf(name) + 8));
 
 export function gridOf(board: Board): Grid {
   const left = FRAME + roomBeside(board.row_names);

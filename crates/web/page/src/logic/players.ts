@@ -1,6 +1,6 @@
 // What players are called: by the look of their pieces, where the rules only number them.
 
-import type { Catalog, Theme } from "../contract";
+import type { GameInfo, Theme } from "../contract";
 
 /** The colours of stones, in the order of play, as `src/board/themes/Round.tsx` paints them. */
 const COLOURS: Partial<Record<Theme, string[]>> = { stones: ["black", "white"] };
@@ -14,8 +14,9 @@ export function playersByLook(theme: Theme, players: string[]): string[] {
   return fits ? colours.slice(0, players.length) : players;
 }
 
-/** The catalog with the players of every game called by their look. */
-export const namedByLook = (catalog: Catalog): Catalog => ({
-  ...catalog,
-  games: catalog.games.map((game) => ({ ...game, players: playersByLook(game.theme, game.players) })),
+/** The game with its players called by the look of a board: that of a large board of m,n,k is another than of a small one. */
+export const byLook = (game: GameInfo, theme: Theme): GameInfo => ({
+  ...game,
+  theme,
+  players: playersByLook(theme, game.players),
 });

@@ -22,6 +22,12 @@ test("two lines that are completed at once are both shown", () => {
   expect(winningLines(board(["ooo", "xox", "xxo"]), [1, -1])).toHaveLength(2);
 });
 
+test("a row that the last move did not complete has not won", () => {
+  const rows = board(["ooo", "xx.", "..."]);
+  expect(winningLines(rows, [1, -1], 1)).toEqual([[0, 1, 2]]);
+  expect(winningLines(rows, [1, -1], 4)).toEqual([]);
+});
+
 test("draws, other boards and short runs have no line", () => {
   expect(winningLines(board(["xoo", "oox", "xxo"]), [0, 0])).toEqual([]);
   expect(winningLines(board(["ooo", "...", "..."], "discs"), [1, -1])).toEqual([]);

@@ -15,8 +15,11 @@ const DIRECTIONS = [
   [1, -1],
 ] as const;
 
-/** The squares of each such run, from one end to the other; none where nobody has won by a row. */
-export function winningLines(board: Board, payoffs: number[]): number[][] {
+/**
+ * The squares of each such run, from one end to the other; none where the game was not won by a row. Where the square of the last move
+ * is known, the rows are those that it completed.
+ */
+export function winningLines(board: Board, payoffs: number[], last: number | null = null): number[][] {
   const winner = payoffs.findIndex((payoff) => payoff > 0);
   if (winner < 0 || payoffs.length < 2 || !ROWS.includes(board.theme)) return [];
   const isWinners = (row: number, column: number) => {
@@ -34,5 +37,5 @@ export function winningLines(board: Board, payoffs: number[]): number[][] {
         runs.push(run);
       }
   const longest = Math.max(SHORTEST, ...runs.map(({ length }) => length));
-  return runs.filter(({ length }) => length === longest);
+  return runs.filter((run) => run.length === longest && (last === null || run.includes(last)));
 }

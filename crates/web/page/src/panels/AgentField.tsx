@@ -58,7 +58,7 @@ function AgentText({ label, value, wrong, presets, onChange }: TextProps) {
         onInput={draft.onInput}
         onChange={(event) => {
           const agent = event.currentTarget.value.trim();
-          draft.settle();
+          draft.forget();
           // Without an agent nothing can be asked: the old one stays, and is seen to stay.
           if (agent !== "") onChange(agent);
         }}

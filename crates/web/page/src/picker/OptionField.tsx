@@ -2,6 +2,7 @@
 
 import type { OptionInfo } from "../contract";
 import { stopsOf } from "../logic/stops";
+import { useDraft } from "../parts/use-draft";
 import { usePageState, useWords } from "../state/context";
 import { StopSlider } from "./StopSlider";
 
@@ -49,15 +50,25 @@ function Control({ option, value, onChange }: Props) {
         ))}
       </select>
     );
+  return <TextControl {...{ option, value, onChange }} />;
+}
+
+/** Numbers without bounds, and names. */
+function TextControl({ option, value, onChange }: Props) {
+  const draft = useDraft(value);
   return (
     <input
       type="text"
       class="short"
-      aria-label={key}
-      inputMode={control.kind === "number" ? "decimal" : "text"}
+      aria-label={option.key}
+      inputMode={option.control.kind === "number" ? "decimal" : "text"}
       spellcheck={false}
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value.trim() || option.default)}
+      value={draft.value}
+      onInput={draft.onInput}
+      onChange={(event) => {
+        draft.forget();
+        onChange(event.currentTarget.value.trim() || option.default);
+      }}
     />
   );
 }

@@ -6,6 +6,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import * as client from "../logic/client";
 import { readSpec, valueOf, withOption, writeSpec } from "../logic/spec";
 import { ErrorMessage } from "../parts/ErrorMessage";
+import { useDraft } from "../parts/use-draft";
 import { usePageState, useWords } from "../state/context";
 import { CopyButton } from "./CopyButton";
 import { OptionField } from "./OptionField";
@@ -34,9 +35,10 @@ export function RulesPicker() {
   useEffect(() => setRefused(null), [address.game]);
   const sheet = useRef<HTMLDetailsElement>(null);
   useClosing(sheet);
+  const text = refused?.text ?? address.game;
+  const draft = useDraft(text);
   if (game.options.length === 0) return null;
 
-  const text = refused?.text ?? address.game;
   const spec = { ...readSpec(text), name: game.name };
   /** Asks the server first: rules that do not exist change neither the game nor what was typed. */
   const change = (text: string) => {
@@ -66,11 +68,15 @@ export function RulesPicker() {
         <div class="row">
           <input
             type="text"
-            value={text}
+            value={draft.value}
             spellcheck={false}
             aria-label={t("picker.rules-text")}
             aria-invalid={refused ? true : undefined}
-            onChange={(event) => change(event.currentTarget.value.trim() || game.name)}
+            onInput={draft.onInput}
+            onChange={(event) => {
+              draft.forget();
+              change(event.currentTarget.value.trim() || game.name);
+            }}
           />
           <CopyButton text={text} label={t("picker.copy-rules")} />
         </div>

@@ -49,8 +49,8 @@ export function AgentBoard({ run, index, last }: Props) {
   const variation = mine ? undefined : variationOf(seen, aimed.map(({ move }) => move));
   const ahead = usePreview(line, variation);
   const lines = useMemo(
-    () => (position?.turn.kind === "over" ? winningLines(position.board, position.turn.payoffs) : []),
-    [position],
+    () => (position?.turn.kind === "over" ? winningLines(position.board, position.turn.payoffs, last) : []),
+    [position, last],
   );
   if (!position) return null;
 

@@ -56,7 +56,8 @@ export function squareWords(t: Words, game: GameInfo, board: Board, kind: Kind, 
 export function turnWords(t: Words, game: GameInfo, turn: Turn): string {
   if (turn.kind === "chance") return t("turn.chance");
   if (turn.kind === "player") {
-    return game.players.length === 1 ? t("turn.yours") : t("turn.player", { player: t.named("player", game.players[turn.player] ?? turn.name) });
+    const name = game.players[turn.player] ?? turn.name;
+    return game.players.length === 1 ? t("turn.yours") : t("turn.player", { player: t.named("player", name) });
   }
   const first = turn.payoffs[0] ?? 0;
   if (game.players.length === 1) return t(first > 0 ? "over.solved" : "over.failed");

@@ -8,6 +8,7 @@ import { choosePalette } from "../logic/colour";
 import { LIVE } from "../logic/destinations";
 import { count, finding, kindOf } from "../logic/format";
 import { labelOf } from "../logic/labels";
+import { byLook } from "../logic/players";
 import { marksBySquare, seenBy, type Mark } from "../logic/report";
 import { named, squareWords, turnWords } from "../stage/describe";
 import { useWords } from "../state/context";
@@ -19,9 +20,10 @@ interface Props {
   onPlay: (move: string) => void;
 }
 
-export function LiveBoard({ game, answer, onPlay }: Props) {
+export function LiveBoard({ game: known, answer, onPlay }: Props) {
   const t = useWords();
   const { current } = answer;
+  const game = byLook(known, current.board.theme);
   const { search, start } = useSearch();
   const [pointed, point] = useState<number | null>(null);
   choosePalette(current.board.theme);

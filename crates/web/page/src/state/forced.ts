@@ -1,4 +1,4 @@
-// Moves that leave no choice and have no square, such as a pass: they are played for whoever would have to.
+// Moves that leave no choice and have no square, such as a pass: they are played for the player to move.
 
 import type { Line, LineAnswer } from "../contract";
 

@@ -1,11 +1,12 @@
 // Everything the page shows, in one value: the game, the position, the search and what the address says about them.
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useMemo, useState } from "preact/hooks";
 
 import type { Catalog, GameInfo, Line, LineAnswer, Position } from "../contract";
 import type { Address, Seats } from "../logic/address";
 import { offered } from "../logic/agents";
 import { kindOf, type Kind } from "../logic/format";
+import { byLook } from "../logic/players";
 import type { BoardOverride } from "./board-override";
 import { useAddress, type Change } from "./use-address";
 import { useGame, type Moves } from "./use-game";
@@ -82,10 +83,12 @@ export function useRootState(catalog: Catalog): PageState {
     if (part.view !== undefined && part.view !== address.view) (setPaused(true), setBegun(false));
     changeAddress(part);
   };
-  const game = catalog.games.find(({ name }) => name === baseName(address.game)) ?? catalog.games[0]!;
+  const known = catalog.games.find(({ name }) => name === baseName(address.game)) ?? catalog.games[0]!;
   const line: Line = { game: address.game, start: address.start, moves: address.moves.slice(0, address.ply) };
   const { answer, error, ...lines } = useLine(line);
   const searching = useSearch();
+  const theme = answer && baseName(answer.game) === known.name ? answer.current.board.theme : known.theme;
+  const game = useMemo(() => byLook(known, theme), [known, theme]);
   const made = useGame(address, changeAddress, game, lines);
   const linkCheck = useLinkCheck(address, correct, lines.ask);
   const undoing = useUndo(address, made.restore);
