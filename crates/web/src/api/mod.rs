@@ -1,5 +1,6 @@
 //! The endpoints, one file each.
 
+mod balance;
 mod boards;
 mod catalog;
 mod defaults;
@@ -9,6 +10,7 @@ mod picture;
 mod review;
 mod search;
 mod step;
+mod tree_check;
 
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
@@ -32,6 +34,8 @@ pub(crate) fn routes(app: AppState) -> Router {
         .route("/search/{id}/tree", post(search::tree))
         .route("/step", post(step::post))
         .route("/review", post(review::post))
+        .route("/balance", post(balance::post))
+        .route("/tree/check", post(tree_check::post).layer(DefaultBodyLimit::max(limits.picture)))
         .route("/match", post(matches::post))
         .route("/picture", post(picture::post).layer(DefaultBodyLimit::max(limits.picture)))
         .fallback(assets::no_endpoint)
