@@ -1,6 +1,7 @@
 // Requests to the server. Errors are sentences that the server wrote for people; they are thrown as `Refused`.
 
 import type { Budget, Catalog, Line, LineAnswer, Preview, Report, Step, TreeNode } from "../contract";
+import type { CheckedTree } from "../contract-study";
 import en from "../locales/en.json";
 import { readEvents, type ServerEvent } from "./events";
 
@@ -98,3 +99,9 @@ export const picture = async (
   line: Line,
   what: { reports: Report[]; captions: string[]; view: string; format: "svg" | "png" },
 ): Promise<Blob> => (await ask("picture", { ...lineBody(line), ...what })).blob();
+
+/** What is wrong with a tree that another program wrote, and its nodes. */
+export const checkTree = (text: string) => json<CheckedTree>("tree/check", { text });
+
+export const balance = (line: Line, what: { games: number; seed: number }, signal: AbortSignal) =>
+  events("balance", { ...lineBody(line), ...what }, signal);

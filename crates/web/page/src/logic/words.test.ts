@@ -27,7 +27,7 @@ test("every text of the locales is used", () => {
   const source = files.map((name) => readFileSync(new URL(name, root), "utf8")).join("\n");
   const families = [
     /^(player|game|unit|about|stop|column|move)\./,
-    /^(state|view|show|viewpoint|phase|scheme|proof)\./,
+    /^(state|view|show|viewpoint|phase|scheme|proof|class)\./,
     /^steps\.(stored|waits|over|proven)$/,
   ];
   const unused = Object.keys(en).filter(

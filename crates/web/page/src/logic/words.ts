@@ -1,8 +1,14 @@
 // Words in two languages. Names that the server sends (players, games) are looked up too and stay as they are where a
 // language has none, so that a new game needs no edit here.
 
-import en from "../locales/en.json";
-import ja from "../locales/ja.json";
+import english from "../locales/en.json";
+import japanese from "../locales/ja.json";
+import studyEnglish from "../locales/study.en.json";
+import studyJapanese from "../locales/study.ja.json";
+
+// Each part of the page may have a file of words in each language.
+const en = { ...english, ...studyEnglish };
+const ja = { ...japanese, ...studyJapanese };
 
 export type Language = "en" | "ja";
 export type Key = keyof typeof en;
