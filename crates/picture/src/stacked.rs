@@ -15,7 +15,8 @@ use std::fmt::Write as _;
 /// ```
 #[must_use]
 pub fn stacked(pictures: &[&str]) -> String {
-    let sized = pictures.iter().filter_map(|picture| Some((length(picture, "width")?, length(picture, "height")?, *picture)));
+    let sized =
+        pictures.iter().filter_map(|picture| Some((length(picture, "width")?, length(picture, "height")?, *picture)));
     let (mut width, mut height, mut body) = (0, 0, String::new());
     for (wide, high, picture) in sized {
         let inner = picture.trim_start().trim_start_matches("<svg");

@@ -53,10 +53,15 @@ mod tests {
     fn results_arrive_in_order_on_any_number_of_threads() {
         for threads in [1, 2, 7] {
             let mut seen = Vec::new();
-            in_order(threads, 20, |index| index * index, |index, square| {
-                seen.push((index, square));
-                index < 15
-            });
+            in_order(
+                threads,
+                20,
+                |index| index * index,
+                |index, square| {
+                    seen.push((index, square));
+                    index < 15
+                },
+            );
             assert_eq!(seen, (0..=15).map(|index| (index, index * index)).collect::<Vec<_>>(), "{threads} threads");
         }
     }

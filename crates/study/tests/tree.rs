@@ -55,7 +55,11 @@ fn everywhere(node: &mut TreeFileNode, mistake: &impl Fn(&mut TreeFileNode, usiz
 fn values_of_the_wrong_player_are_found() {
     let mut tree = searched("connect4", "uct:iters=800");
     // All values for the first player, and the file does not say so.
-    everywhere(&mut tree.root, &|node, ply| node.mean = node.mean.map(|mean| if ply % 2 == 1 { -mean } else { mean }), 0);
+    everywhere(
+        &mut tree.root,
+        &|node, ply| node.mean = node.mean.map(|mean| if ply % 2 == 1 { -mean } else { mean }),
+        0,
+    );
     assert!(kinds(&tree).contains(&FaultKind::PointOfView), "{:?}", kinds(&tree));
     let named = SearchTree { view: uctopia_study::tree::ValueView::First, ..tree };
     assert_eq!(kinds(&named), [], "said so, it is no fault");
@@ -90,7 +94,11 @@ fn a_selection_that_is_not_ucb_is_found() {
     assert_eq!(faults[0].kind, FaultKind::Choice);
     assert!(faults[0].to_string().contains("the move a1 has 10 visits and the highest bound by far"), "{}", faults[0]);
     let untried = found([100, 10, 0]);
-    assert!(untried[0].to_string().starts_with("root: the move c1 was never tried, and a1 100 times"), "{}", untried[0]);
+    assert!(
+        untried[0].to_string().starts_with("root: the move c1 was never tried, and a1 100 times"),
+        "{}",
+        untried[0]
+    );
 }
 
 #[test]

@@ -24,8 +24,10 @@ pub(crate) enum ReviewFormat {
 }
 
 #[derive(Args, Debug)]
-#[command(after_help = "Losses are differences of two positions that are searched alike. Where a solver reaches the end of the
-game they are proven: in discs in Othello. docs/review.md states the rules for values, losses and classes.")]
+#[command(
+    after_help = "Losses are differences of two positions that are searched alike. Where a solver reaches the end of the
+game they are proven: in discs in Othello. docs/review.md states the rules for values, losses and classes."
+)]
 pub(crate) struct ReviewArgs {
     /// The game, such as othello, ttt, connect4 or calculation
     pub(crate) game: String,

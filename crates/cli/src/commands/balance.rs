@@ -130,7 +130,9 @@ fn notes(found: &Balance) -> String {
         let repeats = games.first.or(games.success).is_some_and(|first| first.interval.is_none());
         if repeats {
             let (agent, different, games) = (games.agent.clone(), count(games.different), count(games.games));
-            notes += &(localized!("{agent}: only {different} of {games} games are different, so there are no intervals") + "\n");
+            notes +=
+                &(localized!("{agent}: only {different} of {games} games are different, so there are no intervals")
+                    + "\n");
         }
     }
     if !found.reproducible {
@@ -143,10 +145,23 @@ fn notes(found: &Balance) -> String {
 fn csv(found: &Balance) -> String {
     let mut rows = Vec::new();
     let number = |number: f64| number.to_string();
-    let mut add = |agent: &str, against: &str, what: &str, value: f64, interval: Option<uctopia_statistics::Interval>, games: u64| {
+    let mut add = |agent: &str,
+                   against: &str,
+                   what: &str,
+                   value: f64,
+                   interval: Option<uctopia_statistics::Interval>,
+                   games: u64| {
         let ends = interval.map_or_else(Default::default, |interval| [number(interval.low), number(interval.high)]);
         let [low, high] = ends;
-        rows.push(vec![agent.to_owned(), against.to_owned(), what.to_owned(), number(value), low, high, games.to_string()]);
+        rows.push(vec![
+            agent.to_owned(),
+            against.to_owned(),
+            what.to_owned(),
+            number(value),
+            low,
+            high,
+            games.to_string(),
+        ]);
     };
     for EqualGames { agent, games, first, draws, success, length, branching, .. } in &found.equals {
         for (what, found) in [("first player", first), ("draws", draws), ("success", success)] {

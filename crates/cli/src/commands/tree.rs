@@ -41,9 +41,7 @@ fn check(args: &TreeCheckArgs) -> Result<(), Failure> {
             "faults": faults.iter().map(fault_json).collect::<Vec<_>>(),
         }))?)?,
         Format::Csv => {
-            let rows = faults.iter().map(|fault| {
-                vec![fault.path.join(" "), kind(fault), fault.problem.to_string()]
-            });
+            let rows = faults.iter().map(|fault| vec![fault.path.join(" "), kind(fault), fault.problem.to_string()]);
             output::print(&output::csv(&["path", "kind", "problem"], rows))?;
         }
         Format::Text => output::print(&text(&tree, &faults))?,

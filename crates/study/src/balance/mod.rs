@@ -66,14 +66,14 @@ pub fn balance(
         }
     });
     let played = run_by(&worker, &mut job_queue, settings.threads.max(1), stop, |done| {
-        progress(done.progress.done as u64, done.progress.all as u64);
+        progress(done.progress.done, done.progress.all);
     });
     played.map_err(|error| error.message())?;
     let tallies = tallies.lock().unwrap_or_else(PoisonError::into_inner).clone();
-    let outcomes: Vec<MatchOutcome> =
-        (0..2 * equals - 1).map(|index| job_queue.match_totals(index).outcome).collect();
+    let outcomes: Vec<MatchOutcome> = (0..2 * equals - 1).map(|index| job_queue.match_totals(index).outcome).collect();
     let agents = settings.agents.iter().map(ToString::to_string);
-    let equal = agents.zip(tallies).zip(&outcomes).map(|((agent, tally), outcome)| tally.finish(agent, players, outcome));
+    let equal =
+        agents.zip(tallies).zip(&outcomes).map(|((agent, tally), outcome)| tally.finish(agent, players, outcome));
     let skill = outcomes[equals..].iter().filter_map(SkillGames::of).collect();
     Ok(Balance {
         game: settings.game.clone(),

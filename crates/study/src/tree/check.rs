@@ -40,7 +40,10 @@ fn walk(
         found(FaultKind::Visits, problem);
     }
     if let Some(mv) = twice(node) {
-        found(FaultKind::Duplicate, message!("the move {mv} is listed twice: one position needs one entry for each move"));
+        found(
+            FaultKind::Duplicate,
+            message!("the move {mv} is listed twice: one position needs one entry for each move"),
+        );
     }
     if let Some(problem) = range(tree, node) {
         found(FaultKind::Range, problem);
@@ -79,5 +82,7 @@ fn range(tree: &SearchTree, node: &TreeFileNode) -> Option<Message> {
     }
     let mean = node.average().filter(|mean| !(low - ROUNDING..=high + ROUNDING).contains(mean))?;
     let (mean, low) = (format!("{mean:.3}"), format!("{low}"));
-    Some(message!("its mean is {mean}, and values lie between {low} and 1: divide the sum by the visits, or name another scale"))
+    Some(message!(
+        "its mean is {mean}, and values lie between {low} and 1: divide the sum by the visits, or name another scale"
+    ))
 }

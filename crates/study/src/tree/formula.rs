@@ -6,7 +6,19 @@ use super::format::Formula;
 
 /// Options that change nothing about the choice among the moves of a node.
 const HARMLESS: [&str; 13] = [
-    "c", "iters", "time", "nodes", "memory", "threshold", "reward", "cut", "eval", "depth", "choice", "graph", "solver",
+    "c",
+    "iters",
+    "time",
+    "nodes",
+    "memory",
+    "threshold",
+    "reward",
+    "cut",
+    "eval",
+    "depth",
+    "choice",
+    "graph",
+    "solver",
 ];
 
 /// The formula of an agent of ours and its constant; [`Formula::Other`] where other options have a say in its choices.

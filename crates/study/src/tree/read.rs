@@ -42,7 +42,8 @@ pub enum TreeFileError {
 /// assert_eq!(refused.to_string(), "root: child 1 has no move: write \"move\"");
 /// ```
 pub fn read_tree(text: &str) -> Result<SearchTree, TreeFileError> {
-    let tree: SearchTree = serde_json::from_str(text.trim_start_matches('\u{feff}')).map_err(|error| TreeFileError::Json(error.to_string()))?;
+    let tree: SearchTree = serde_json::from_str(text.trim_start_matches('\u{feff}'))
+        .map_err(|error| TreeFileError::Json(error.to_string()))?;
     if tree.c.is_some_and(|c| !c.is_finite() || c < 0.0) {
         let problem = message!("\"c\" is the exploration constant: write a number of at least 0");
         return Err(TreeFileError::Node { path: "c".to_owned(), problem });

@@ -16,7 +16,9 @@ pub(super) fn visits(node: &TreeFileNode, is_root: bool) -> Option<Message> {
             0 => message!(
                 "its children have {below} visits together, and it has {visits}: every visit of a move must be counted in all positions above it"
             ),
-            _ => message!("its children have {below} visits together and {own} playouts are its own, and it has {visits} visits"),
+            _ => message!(
+                "its children have {below} visits together and {own} playouts are its own, and it has {visits} visits"
+            ),
         });
     }
     let missing = visits - below - own;

@@ -5,9 +5,7 @@ use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use uctopia_format::Language;
 use uctopia_game::message::Localized as _;
-use uctopia_study::tree::{
-    FaultKind, SearchTree, TreeFileNode, TreeScale, ValueView, check_tree, read_tree,
-};
+use uctopia_study::tree::{FaultKind, SearchTree, TreeFileNode, TreeScale, ValueView, check_tree, read_tree};
 
 use crate::app::AppState;
 use crate::body::Body;

@@ -24,7 +24,13 @@ const HEADER: [&str; 8] = [
 pub(super) fn text(game: &ReviewedGame<'_>) -> String {
     let table = output::table(&HEADER, rows(game), &[0, 3, 5]);
     let board = render::plain(&game.end.board());
-    format!("{}\n\n{table}\n{}\n{}\n{board}{}\n", heading(game), classes(game, output::table), notes(game), result(game))
+    format!(
+        "{}\n\n{table}\n{}\n{}\n{board}{}\n",
+        heading(game),
+        classes(game, output::table),
+        notes(game),
+        result(game)
+    )
 }
 
 /// For documents.
@@ -69,14 +75,8 @@ fn rows<'a>(game: &'a ReviewedGame<'_>) -> impl Iterator<Item = Vec<String>> + '
 
 /// How many moves of each class the players made.
 fn classes(game: &ReviewedGame<'_>, table: impl Fn(&[&str], Vec<Vec<String>>, &[usize]) -> String) -> String {
-    let header = [
-        msgid!("player"),
-        msgid!("best"),
-        msgid!("good"),
-        msgid!("inaccuracy"),
-        msgid!("mistake"),
-        msgid!("blunder"),
-    ];
+    let header =
+        [msgid!("player"), msgid!("best"), msgid!("good"), msgid!("inaccuracy"), msgid!("mistake"), msgid!("blunder")];
     let rows = game.review.classes.iter().zip(&game.players).map(|(counts, player)| {
         let numbers = MoveClass::ALL.map(|class| counts.of(class).to_string());
         std::iter::once(word(player)).chain(numbers).collect()
@@ -126,7 +126,8 @@ pub(super) fn result(game: &ReviewedGame<'_>) -> String {
 /// For spreadsheets: numbers as they are.
 pub(super) fn csv(game: &ReviewedGame<'_>) -> String {
     let header = [
-        "ply", "player", "move", "value", "best", "before", "after", "loss", "error", "unit", "proven", "forced", "class",
+        "ply", "player", "move", "value", "best", "before", "after", "loss", "error", "unit", "proven", "forced",
+        "class",
     ];
     let number = |number: Option<f32>| number.map_or_else(String::new, |number| (number + 0.0).to_string());
     let unit = |m: &ReviewedMove| match &m.scale {
