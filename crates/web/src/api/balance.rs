@@ -36,12 +36,13 @@ pub(super) async fn post(
 ) -> Result<Response, ApiError> {
     let reader = RaiseOnDrop(StopFlag::default());
     let stop = reader.0.clone();
-    let (settings, megabytes) = app.run_blocking(move |limits| prepare(&line, &request, limits)).await?;
+    let (settings, megabytes, names) = app.run_blocking(move |limits| prepare(&line, &request, limits)).await?;
     app.stream(megabytes, reader, language, move |_, events| {
         let events = events.clone();
-        let found = balance(&settings, &stop, &mut move |done, all| {
+        let mut found = balance(&settings, &stop, &mut move |done, all| {
             events.replace("progress", 0, &json!({ "done": done, "all": all }));
         })?;
+        found.rename(&names);
         Ok(found)
     })
 }
@@ -50,7 +51,7 @@ fn prepare(
     line: &PositionSpec,
     request: &BalanceRequest,
     limits: &ServerLimits,
-) -> Result<(BalanceSettings, u64), ApiError> {
+) -> Result<(BalanceSettings, u64, Vec<String>), ApiError> {
     let session = line.session(limits)?;
     within("games", request.games, 2..=limits.games)?;
     let game = session.game().clone();
@@ -68,5 +69,5 @@ fn prepare(
     let position = (!at_start).then(|| session.position());
     let settings =
         BalanceSettings { position, games: request.games, seed: request.seed, agents, ..BalanceSettings::new(game) };
-    Ok((settings, most))
+    Ok((settings, most, texts.to_vec()))
 }

@@ -113,6 +113,7 @@ function ReadNode({ node, path, whole, scale, wrong }: NodeProps) {
   const fault = wrong.get(path.join(" "));
   const line = (
     <span class={`node${fault ? " wrong" : ""}`} title={fault}>
+      <span class="twisty" aria-hidden="true" />
       <span class="node-move">
         {fault && "⚠ "}
         {node.move ?? t("tree.root")}

@@ -7,6 +7,7 @@ import { CLASSES, type MoveClass, type ReviewEnd, type Thresholds } from "../con
 import type { Line, LineAnswer, Scale } from "../contract";
 import * as client from "../logic/client";
 import { difference } from "../logic/format";
+import { turnWords } from "../stage/describe";
 import { usePageState, useWords } from "../state/context";
 
 /** The marks that commentators write after a move. */
@@ -69,6 +70,7 @@ export function MoveClasses({ end, scale, line }: Props) {
 
 /** The end of the game, wherever in it the page is. */
 function FinalPosition({ line }: { line: Line }) {
+  const { game } = usePageState();
   const t = useWords();
   const [end, setEnd] = useState<LineAnswer["current"] | null>(null);
   useEffect(() => {
@@ -80,11 +82,10 @@ function FinalPosition({ line }: { line: Line }) {
     return () => abort.abort();
   }, [JSON.stringify(line), t.language]);
   if (!end) return null;
-  const words = end.turn.kind === "over" ? end.turn.words : t("class.unfinished");
   return (
     <figure class="final" data-testid="final-position">
-      <figcaption>{t("class.final", { result: words })}</figcaption>
-      <Board board={end.board} name={t("class.final", { result: words })} />
+      <figcaption>{t("class.final", { result: turnWords(t, game, end.turn) })}</figcaption>
+      <Board board={end.board} name={t("class.final", { result: turnWords(t, game, end.turn) })} />
     </figure>
   );
 }
