@@ -49,7 +49,7 @@ pub(crate) const WORDS: &[&str] = &[
 ];
 
 /// All endpoints that take a body.
-const ENDPOINTS: [&str; 10] = [
+const ENDPOINTS: [&str; 12] = [
     "/api/line",
     "/api/boards",
     "/api/search",
@@ -60,6 +60,8 @@ const ENDPOINTS: [&str; 10] = [
     "/api/review",
     "/api/match",
     "/api/picture",
+    "/api/tree/check",
+    "/api/balance",
 ];
 
 /// The maximum time until the beginning of a response.

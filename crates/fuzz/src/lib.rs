@@ -22,6 +22,7 @@
 //! | `records.rs` | files of game records: GGF, WTHOR, OBF, transcripts |
 //! | `nboard.rs` | lines of the NBoard protocol |
 //! | `http.rs` | bodies of requests to the server, at every endpoint |
+//! | `trees.rs` | search trees of other programs |
 //! | `input.rs` | bytes as text |
 //! | `edits.rs` | edits of a valid file, as bytes |
 //! | `mutator.rs` | deterministic mutations |
@@ -41,6 +42,7 @@ mod records;
 mod scratch;
 mod sentence;
 mod specs;
+mod trees;
 mod weights;
 
 pub use books::books;
@@ -55,6 +57,7 @@ pub use positions::positions;
 pub use records::{ggf, obf, transcripts, wthor};
 pub use sentence::assert_sentence;
 pub use specs::specs;
+pub use trees::trees;
 pub use weights::weights;
 
 /// A reader with its invariants.
@@ -77,7 +80,7 @@ pub struct Target {
 }
 
 /// All targets.
-pub const TARGETS: [Target; 14] = [
+pub const TARGETS: [Target; 15] = [
     Target { name: "positions", check: positions, mutations: 4000, words: positions::WORDS },
     Target { name: "specs", check: specs, mutations: 8000, words: specs::WORDS },
     Target { name: "experiments", check: experiments, mutations: 3000, words: experiments::WORDS },
@@ -91,5 +94,6 @@ pub const TARGETS: [Target; 14] = [
     Target { name: "obf", check: obf, mutations: 4000, words: records::WORDS },
     Target { name: "transcripts", check: transcripts, mutations: 4000, words: records::WORDS },
     Target { name: "nboard", check: nboard, mutations: 4000, words: nboard::WORDS },
+    Target { name: "trees", check: trees, mutations: 4000, words: trees::WORDS },
     Target { name: "http", check: http, mutations: 600, words: http::WORDS },
 ];

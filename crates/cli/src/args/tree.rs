@@ -19,7 +19,7 @@ pub(crate) enum TreeCommand {
     /// Check the search tree that another program wrote: visits, points of view, UCB choices
     Check(TreeCheckArgs),
     /// Search a position and write the tree
-    Export(TreeExportArgs),
+    Export(Box<TreeExportArgs>),
 }
 
 #[derive(Args, Debug)]

@@ -144,3 +144,17 @@ pub struct Balance {
     /// Whether the same settings give the same numbers again.
     pub reproducible: bool,
 }
+
+impl Balance {
+    /// Calls the agents by other names, in the order of the settings: those that were asked for, where a program added bounds of its
+    /// own.
+    pub fn rename(&mut self, names: &[String]) {
+        for (games, name) in self.equals.iter_mut().zip(names) {
+            games.agent.clone_from(name);
+        }
+        for (games, pair) in self.skill.iter_mut().zip(names.windows(2)) {
+            games.weaker.clone_from(&pair[0]);
+            games.stronger.clone_from(&pair[1]);
+        }
+    }
+}

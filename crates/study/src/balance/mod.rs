@@ -66,7 +66,7 @@ pub fn balance(
         }
     });
     let played = run_by(&worker, &mut job_queue, settings.threads.max(1), stop, |done| {
-        progress(done.progress.done as u64, done.progress.all as u64);
+        progress(done.progress.done, done.progress.all);
     });
     played.map_err(|error| error.message())?;
     let tallies = tallies.lock().unwrap_or_else(PoisonError::into_inner).clone();

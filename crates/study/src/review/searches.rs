@@ -42,12 +42,12 @@ pub(super) fn search(
     (settings, budget): (&ReviewSettings, &Budget),
     take: &mut dyn FnMut(usize, Searched),
 ) -> Result<(), Message> {
-    let job = |(ply, session): (usize, &Box<dyn Session>)| Job {
-        session: Mutex::new(session.fork()),
+    let job = |ply: usize| Job {
+        session: Mutex::new(sessions[ply].fork()),
         played: played.get(ply).cloned(),
         proven: is_proven(ply),
     };
-    let jobs: Vec<Job> = sessions.iter().enumerate().map(job).collect();
+    let jobs: Vec<Job> = (0..sessions.len()).map(job).collect();
     let (searcher, mut result) = (Searcher { settings, budget }, Ok(()));
     in_order(
         settings.threads,

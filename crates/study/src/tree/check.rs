@@ -23,13 +23,20 @@ use super::sums::{sums, visits};
 #[must_use]
 pub fn check_tree(tree: &SearchTree) -> Vec<Fault> {
     let mut faults = Vec::new();
-    walk(tree, &tree.root, &mut Vec::new(), &mut faults);
+    walk(tree, (&tree.root, None), &mut Vec::new(), &mut faults);
     faults
 }
 
-fn walk(tree: &SearchTree, node: &TreeFileNode, path: &mut Vec<String>, faults: &mut Vec<Fault>) {
+/// Checks a node, whose move `chooser` chose, and all below it.
+fn walk(
+    tree: &SearchTree,
+    (node, chooser): (&TreeFileNode, Option<usize>),
+    path: &mut Vec<String>,
+    faults: &mut Vec<Fault>,
+) {
+    let is_root = path.is_empty();
     let mut found = |kind, problem: Message| faults.push(Fault { kind, path: path.clone(), problem });
-    if let Some(problem) = visits(node, path.is_empty()) {
+    if let Some(problem) = visits(node, is_root) {
         found(FaultKind::Visits, problem);
     }
     if let Some(mv) = twice(node) {
@@ -41,7 +48,8 @@ fn walk(tree: &SearchTree, node: &TreeFileNode, path: &mut Vec<String>, faults: 
     if let Some(problem) = range(tree, node) {
         found(FaultKind::Range, problem);
     }
-    if let Some((kind, problem)) = sums(tree, node, path.is_empty()) {
+    // The root has no move whose value could be compared.
+    if let Some((kind, problem)) = sums(tree, node, chooser).filter(|_| !is_root) {
         found(kind, problem);
     }
     if let Some((kind, problem)) = choice(tree, node) {
@@ -49,7 +57,7 @@ fn walk(tree: &SearchTree, node: &TreeFileNode, path: &mut Vec<String>, faults: 
     }
     for child in &node.children {
         path.extend(child.mv.clone());
-        walk(tree, child, path, faults);
+        walk(tree, (child, node.player), path, faults);
         path.pop();
     }
 }

@@ -41,7 +41,7 @@ impl TreeExport {
     }
 
     /// The moves of a stored position, those with most visits followed first.
-    fn children(&mut self, node: TextNode, snapshot: &dyn TextSnapshot, path: &mut Vec<String>) -> Vec<TreeFileNode> {
+    fn children(&mut self, node: &TextNode, snapshot: &dyn TextSnapshot, path: &mut Vec<String>) -> Vec<TreeFileNode> {
         let mut children: Vec<TreeFileNode> = node.node.moves.iter().map(leaf).collect();
         self.nodes = self.nodes.saturating_sub(children.len());
         let mut order: Vec<usize> = (0..children.len()).collect();
@@ -50,14 +50,14 @@ impl TreeExport {
             let child = &mut children[index];
             path.extend(child.mv.clone());
             if let Some(node) = snapshot.node(path).ok().flatten() {
-                self.fill(child, node, snapshot, path);
+                self.fill(child, &node, snapshot, path);
             }
             path.pop();
         }
         children
     }
 
-    fn fill(&mut self, at: &mut TreeFileNode, node: TextNode, snapshot: &dyn TextSnapshot, path: &mut Vec<String>) {
+    fn fill(&mut self, at: &mut TreeFileNode, node: &TextNode, snapshot: &dyn TextSnapshot, path: &mut Vec<String>) {
         at.player = node.node.player.map(uctopia_game::Player::index);
         let below = node.node.moves.iter().map(|m| m.visits).sum();
         at.own = (!at.shared).then(|| at.visits.saturating_sub(below));
@@ -94,7 +94,7 @@ impl TextObserver for TreeExport {
         let Some(node) = snapshot.node(&[]).ok().flatten() else { return };
         let mut root = TreeFileNode { visits: node.node.visits, ..TreeFileNode::default() };
         let position = node.position.clone();
-        self.fill(&mut root, node, snapshot, &mut Vec::new());
+        self.fill(&mut root, &node, snapshot, &mut Vec::new());
         let scale = match snapshot.report().scale {
             Scale::Signed => TreeScale::Signed,
             Scale::Unit => TreeScale::Unit,

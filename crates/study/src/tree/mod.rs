@@ -41,4 +41,4 @@ pub use export::TreeExport;
 pub use fault::{Fault, FaultKind};
 pub use format::{Formula, SearchTree, TreeFileNode, TreeScale, Unlisted, ValueView};
 pub use formula::formula_of;
-pub use read::{MOST_DEPTH, MOST_NODES, TreeFileError, read_tree};
+pub use read::{MOST_NODES, TreeFileError, read_tree};

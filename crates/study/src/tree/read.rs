@@ -7,9 +7,6 @@ use super::format::{SearchTree, TreeFileNode};
 /// Nodes of a tree that is read, at most.
 pub const MOST_NODES: usize = 200_000;
 
-/// Plies of a tree that is read, at most.
-pub const MOST_DEPTH: usize = 100;
-
 /// Why a text is no tree.
 #[derive(Clone, PartialEq, Debug, thiserror::Error, Localized)]
 pub enum TreeFileError {

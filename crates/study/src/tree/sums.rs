@@ -35,71 +35,64 @@ pub(super) fn visits(node: &TreeFileNode, is_root: bool) -> Option<Message> {
     })
 }
 
-/// Whether the sum of the node's results follows from those of its moves, for this player or for the other one.
-pub(super) fn sums(tree: &SearchTree, node: &TreeFileNode, is_root: bool) -> Option<(FaultKind, Message)> {
+/// Whether the sum of the node's results follows from those of its moves, for this player or for the other one; `chooser` is the
+/// player who chose the move to the node.
+pub(super) fn sums(tree: &SearchTree, node: &TreeFileNode, chooser: Option<usize>) -> Option<(FaultKind, Message)> {
     let exempt = |node: &TreeFileNode| node.proven || node.shared;
-    if is_root
-        || node.children.is_empty()
-        || node.unlisted.is_some()
-        || exempt(node)
-        || node.children.iter().any(exempt)
-    {
+    if node.children.is_empty() || node.unlisted.is_some() || exempt(node) || node.children.iter().any(exempt) {
         return None;
     }
     let below = node.below();
-    let chooser = tree.view == ValueView::Chooser;
-    // With values for the mover, those of the children are for the player after it.
-    let turned = tree.view != ValueView::First;
-    let alternates =
-        node.children.iter().filter(|child| child.visits > 0).all(|child| match (node.player, child.player) {
-            (Some(one), Some(other)) => one != other,
-            // The end of the game has no player to move.
-            (Some(_), None) => chooser,
-            _ => false,
-        });
-    if below == 0 || below > node.visits || (turned && !alternates) {
+    if below == 0 || below > node.visits {
         return None;
     }
-    let centred = |node: &TreeFileNode| centre(tree.scale, node.total()?, node.visits);
-    let of_node = centred(node)?;
-    let of_children = node.children.iter().filter(|child| child.visits > 0).map(centred).sum::<Option<f64>>()?;
-    let own = (node.visits - below) as f64;
-    let reach = own * reach(tree.scale)? + 1e-3 * node.visits as f64 + 1e-3;
-    let (fits, opposite) = ((of_node + of_children).abs() <= reach, (of_node - of_children).abs() <= reach);
-    let (fits, opposite) = if turned { (fits, opposite) } else { (opposite, fits) };
-    if fits {
+    let of_node = centre(tree.scale, node.total()?, node.visits);
+    let tried = node.children.iter().filter(|child| child.visits > 0);
+    let seen = |child: &TreeFileNode| {
+        let sum = centre(tree.scale, child.total()?, child.visits);
+        Some(if is_turned(tree.view, chooser, node, child)? { -sum } else { sum })
+    };
+    let of_children = tried.map(seen).sum::<Option<f64>>()?;
+    // Playouts of the node itself may have any result; the rest is for single precision.
+    let reach = (node.visits - below) as f64 * largest(tree.scale)? + 1e-3 * node.visits as f64 + 1e-3;
+    if (of_node - of_children).abs() <= reach {
         return None;
     }
     let means = |sum: f64, visits: u64| uncentred(tree.scale, sum / visits as f64);
     let (own_mean, mean) = (means(of_node, node.visits), means(of_children, below));
-    Some(match opposite {
-        true if turned => (
-            FaultKind::PointOfView,
-            message!(
-                "its mean {own_mean} looks as if it was seen by the wrong player: the mean of its children is {mean} for the opponent; change the sign at every ply"
-            ),
-        ),
+    Some(match (of_node + of_children).abs() <= reach {
         true => (
             FaultKind::PointOfView,
             message!(
-                "its mean {own_mean} looks as if it was seen by another player than that of its children, {mean}: give all values for the first player"
+                "its mean {own_mean} looks as if it was seen by the wrong player: by its children it should be about {mean}; change the sign where the player changes, and nowhere else"
             ),
         ),
         false => (
             FaultKind::Values,
             message!(
-                "its mean {own_mean} does not follow from that of its children, {mean}: add every result in all positions above it"
+                "its mean {own_mean} does not follow from its children, by which it should be about {mean}: add every result in all positions above it"
             ),
         ),
     })
 }
 
+/// Whether the value of a child has the opposite sign of the node's, for the same result; `None` where that is unknown.
+fn is_turned(view: ValueView, chooser: Option<usize>, node: &TreeFileNode, child: &TreeFileNode) -> Option<bool> {
+    let (one, other) = match view {
+        ValueView::First => return Some(false),
+        ValueView::Chooser => (chooser?, node.player?),
+        ValueView::Mover => (node.player?, child.player?),
+    };
+    // With more than two players one's loss is nobody's win.
+    (one < 2 && other < 2).then_some(one != other)
+}
+
 /// A sum of results with the middle of the scale as zero.
-fn centre(scale: TreeScale, sum: f64, visits: u64) -> Option<f64> {
-    Some(match scale {
+fn centre(scale: TreeScale, sum: f64, visits: u64) -> f64 {
+    match scale {
         TreeScale::Unit => 2.0 * sum - visits as f64,
         TreeScale::Signed | TreeScale::Points => sum,
-    })
+    }
 }
 
 /// A centred mean as the file writes it.
@@ -109,6 +102,6 @@ fn uncentred(scale: TreeScale, mean: f64) -> String {
 }
 
 /// The largest result; `None` where there is none.
-fn reach(scale: TreeScale) -> Option<f64> {
+fn largest(scale: TreeScale) -> Option<f64> {
     (scale != TreeScale::Points).then_some(1.0)
 }

@@ -1,5 +1,7 @@
 // The server's responses and requests, as JSON. The page handles games and agents only through these.
 
+import type { MoveClass } from "./contract-study";
+
 /** Units and ranges of values; `points` come from an evaluation and have none but their own. */
 export type Scale = "signed" | "unit" | { points: { unit: string; scale: number } };
 
@@ -276,6 +278,12 @@ export interface ReviewedMove {
   error: number | null;
   /** Whether there was no other move. */
   forced: boolean;
+  /** `null` where the move was forced, or its loss is unknown. */
+  class: MoveClass | null;
+  /** The unit of the values and of the loss: that of the agent, or of a proven margin. */
+  scale: Scale;
+  /** Whether both values are proven. */
+  proven: boolean;
 }
 
 export interface WorstMove {
@@ -284,6 +292,8 @@ export interface WorstMove {
   move: string;
   loss: number;
   error: number;
+  class: MoveClass | null;
+  scale: Scale;
 }
 
 export interface Rate {

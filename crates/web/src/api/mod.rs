@@ -1,5 +1,6 @@
 //! The endpoints, one file each.
 
+mod balance;
 mod boards;
 mod catalog;
 mod control;
@@ -11,6 +12,7 @@ mod picture;
 mod review;
 mod search;
 mod step;
+mod tree_check;
 mod visits;
 
 use axum::Router;
@@ -37,6 +39,8 @@ pub(crate) fn routes(app: AppState) -> Router {
         .route("/iterations", post(iterations::post))
         .route("/visits", post(visits::post))
         .route("/review", post(review::post))
+        .route("/balance", post(balance::post))
+        .route("/tree/check", post(tree_check::post).layer(DefaultBodyLimit::max(limits.picture)))
         .route("/match", post(matches::post))
         .route("/picture", post(picture::post).layer(DefaultBodyLimit::max(limits.picture)))
         .fallback(assets::no_endpoint)

@@ -55,7 +55,7 @@ pub(super) async fn post(
             let agent = asked.spec.to_string();
             language.0.text(&message!("{agent} computes no values of positions, so losses are unknown"))
         });
-        Ok(done(&found, start.players(), note))
+        Ok(done(&found, start.players(), note.as_deref()))
     })
 }
 
@@ -69,7 +69,7 @@ fn send(event: ReviewEvent<'_>, events: &EventStream) {
 }
 
 /// What is known only at the end.
-fn done(found: &Review, players: usize, note: Option<String>) -> serde_json::Value {
+fn done(found: &Review, players: usize, note: Option<&str>) -> serde_json::Value {
     json!({
         "worst": worst_of_each(&found.moves, players, WORST),
         "note": note,

@@ -59,7 +59,7 @@ pub(crate) fn run(args: &ReviewArgs) -> Result<(), Failure> {
         format_of(path)?;
         output::check_writable(path)?;
     }
-    let (start, line, end) = open(args)?;
+    let Line { start, moves: line, end } = open(args)?;
     if line.is_empty() {
         return Err(Failure::Input(message!("there are no moves to review: give them after the game, such as f5d6c3")));
     }
@@ -103,8 +103,15 @@ pub(crate) fn run(args: &ReviewArgs) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Where the line begins, its moves, and where it ends.
-fn open(args: &ReviewArgs) -> Result<(Box<dyn Session>, Vec<String>, Box<dyn Session>), Failure> {
+/// The moves of a game, where they begin, and where they end.
+struct Line {
+    start: Box<dyn Session>,
+    moves: Vec<String>,
+    end: Box<dyn Session>,
+}
+
+/// Reads the game of the command line.
+fn open(args: &ReviewArgs) -> Result<Line, Failure> {
     let game: GameSpec = args.game.parse()?;
     let mut session = game.session();
     if let Some(start) = &args.start {
@@ -115,8 +122,8 @@ fn open(args: &ReviewArgs) -> Result<(Box<dyn Session>, Vec<String>, Box<dyn Ses
         Some(path) => record_files::position(path, &args.record, session.as_ref())?,
         None => analysis::position_text(&args.moves)?,
     };
-    let line = moves_of_text(session.as_mut(), &text)?;
-    Ok((start, line, session))
+    let moves = moves_of_text(session.as_mut(), &text)?;
+    Ok(Line { start, moves, end: session })
 }
 
 /// The format of a file by its extension.

@@ -3,6 +3,7 @@
 
 import type { Budget, Catalog, Line, LineAnswer, Preview, Report, Step, TreeNode } from "../contract";
 import type { Iterations, Visits } from "../contract-watch";
+import type { CheckedTree } from "../contract-study";
 import en from "../locales/en.json";
 import { readEvents, type ServerEvent } from "./events";
 import { Reach } from "./reach";
@@ -189,3 +190,9 @@ export const iterations = (line: Line, what: { agent: string; seed: number; from
 
 export const visits = (line: Line, agent: string, signal?: AbortSignal) =>
   json<Visits>("visits", { ...lineBody(line), agent }, signal);
+
+/** What is wrong with a tree that another program wrote, and its nodes. */
+export const checkTree = (text: string) => json<CheckedTree>("tree/check", { text });
+
+export const balance = (line: Line, what: { games: number; seed: number }, signal: AbortSignal) =>
+  events("balance", { ...lineBody(line), ...what }, signal);

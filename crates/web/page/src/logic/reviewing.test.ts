@@ -22,6 +22,9 @@ const move: ReviewedMove = {
   loss: 0.25,
   error: 0.01,
   forced: false,
+  class: "mistake",
+  scale: "signed",
+  proven: false,
 };
 
 test("positions and moves come one by one, the worst at the end", () => {

@@ -1,6 +1,7 @@
 // What has arrived from a review of a game: positions as they are searched, and moves as soon as what they led to is.
 
 import type { ReviewedMove, ReviewedPosition, WorstMove } from "../contract";
+import type { ReviewEnd } from "../contract-study";
 import type { ServerEvent } from "./events";
 
 export interface Review {
@@ -10,10 +11,12 @@ export interface Review {
   moves: ReviewedMove[];
   /** `null` until all is searched. */
   worst: WorstMove[] | null;
+  /** What else is known at the end. */
+  end: ReviewEnd | null;
   failure: string | null;
 }
 
-export const UNREVIEWED: Review = { of: 0, positions: [], moves: [], worst: null, failure: null };
+export const UNREVIEWED: Review = { of: 0, positions: [], moves: [], worst: null, end: null, failure: null };
 
 /** The review after one more event. */
 export function reviewed(review: Review, { name, data }: ServerEvent): Review {
@@ -27,7 +30,9 @@ export function reviewed(review: Review, { name, data }: ServerEvent): Review {
     case "failed":
       return { ...review, failure: (data as { message: string }).message };
     default:
-      return name === "done" ? { ...review, worst: (data as { worst: WorstMove[] }).worst } : review;
+      return name === "done"
+        ? { ...review, worst: (data as { worst: WorstMove[] }).worst, end: data as ReviewEnd }
+        : review;
   }
 }
 

@@ -27,7 +27,7 @@ test("every text of the locales is used", () => {
   const source = files.map((name) => readFileSync(new URL(name, root), "utf8")).join("\n");
   const families = [
     /^(player|game|unit|about|stop|column|row|move)\./,
-    /^(state|view|show|viewpoint|phase|scheme|proof|undo)\./,
+    /^(state|view|show|viewpoint|phase|scheme|proof|undo|class)\./,
     /^start\.(play|analyse|watch)/,
     /^compare\.(majority|first)$/,
     /^steps\.(stored|waits|over|proven|flat)$/,

@@ -3,6 +3,7 @@
 import { ErrorMessage } from "../parts/ErrorMessage";
 import { usePageState, useWords } from "../state/context";
 import { AgentField } from "./AgentField";
+import { BalancePart } from "./BalancePart";
 import { SeedField } from "./BudgetFields";
 import { MatchResult } from "./MatchResult";
 
@@ -46,6 +47,7 @@ export function MatchPanel() {
       <p class="hint">{t(game.players.length === 1 ? "match.deals" : "match.pairs")}</p>
       <ErrorMessage message={matching.error} />
       {standing && <MatchResult standing={standing} history={history} a={a} b={b} />}
+      <BalancePart />
     </>
   );
 }

@@ -2,6 +2,7 @@
 // the list of moves and the table of the worst for use without a mouse.
 
 import type { ReviewedPosition, Scale } from "../contract";
+import type { MoveClass } from "../contract-study";
 import { linear, path, roundTicks } from "../logic/chart";
 import { tint } from "../logic/colour";
 import { difference, shortValue, value as valueText } from "../logic/format";
@@ -9,6 +10,13 @@ import type { Review } from "../logic/reviewing";
 import { usePageState, useWords } from "../state/context";
 
 const [WIDTH, HEIGHT, LEFT, RIGHT, TOP, BOTTOM] = [480, 212, 44, 470, 10, 172];
+
+/** A cross, a dash across and a dot: distinct without their colours. */
+const MARKS: Partial<Record<MoveClass, string>> = {
+  blunder: "m-5 -5l10 10m0 -10l-10 10",
+  mistake: "m-5 0l10 0",
+  inaccuracy: "m-1 0l2 0",
+};
 
 interface Props {
   review: Review;
@@ -19,7 +27,7 @@ interface Props {
   onGoTo: (ply: number) => void;
 }
 
-export function ReviewGraph({ review: { positions, moves, worst }, scale, made, ply, onGoTo }: Props) {
+export function ReviewGraph({ review: { positions, moves }, scale, made, ply, onGoTo }: Props) {
   const { kind, game } = usePageState();
   const t = useWords();
   const length = made.length;
@@ -38,7 +46,10 @@ export function ReviewGraph({ review: { positions, moves, worst }, scale, made, 
     const loss = moves.find((each) => each.ply === ply)?.loss ?? null;
     const move = made[ply];
     if (move === undefined) return t("review.end", { value: shown });
-    return t("review.point", { ply: ply + 1, move, value: shown, loss: loss === null ? "–" : difference(scale, -loss, kind) });
+    const judged = moves.find((each) => each.ply === ply);
+    const lost = loss === null || !judged ? "–" : difference(judged.scale, -loss, kind);
+    const words = t("review.point", { ply: ply + 1, move, value: shown, loss: lost });
+    return judged?.class ? `${words} · ${t(`class.${judged.class}`)}` : words;
   };
   return (
     <figure class="chart">
@@ -74,11 +85,10 @@ export function ReviewGraph({ review: { positions, moves, worst }, scale, made, 
           ))}
         <path class="curve" d={path(line)} />
         <path class="here" d={`M${x(ply)} ${TOP}V${BOTTOM}`} />
-        {(worst ?? []).map((bad) => {
+        {moves.map((bad) => {
           const at = known.find((each) => each.ply === bad.ply);
-          return (
-            at && <path key={bad.ply} class="blunder" d={`M${x(bad.ply)} ${y(at.value)}m-5 -5l10 10m0 -10l-10 10`} />
-          );
+          const mark = bad.class === null ? undefined : MARKS[bad.class];
+          return at && mark && <path key={bad.ply} class={bad.class!} d={`M${x(bad.ply)} ${y(at.value)}${mark}`} />;
         })}
         {positions.map((point) => (
           <rect

@@ -2,20 +2,21 @@
 
 import { useEffect } from "preact/hooks";
 
-import type { Report, ReviewedMove, WorstMove } from "../contract";
+import type { ReviewedMove, WorstMove } from "../contract";
 import { difference } from "../logic/format";
 import { hasNoValues } from "../logic/reviewing";
 import { ErrorMessage } from "../parts/ErrorMessage";
 import { usePageState, useWords } from "../state/context";
 import { AgentField } from "./AgentField";
 import { BudgetFields } from "./BudgetFields";
+import { MoveClasses, SIGNS } from "./MoveClasses";
 import { ReviewGraph } from "./ReviewGraph";
 
 export function ReviewPanel() {
   const { address, change, agents, setBoardOverride, moves, reviewing } = usePageState();
   const t = useWords();
   const { agent, running, begin, stop } = reviewing;
-  const { positions, moves: judged, worst, failure, of } = reviewing.value;
+  const { positions, moves: judged, worst, end, failure, of } = reviewing.value;
   const { ply } = address;
   const length = reviewing.line.moves.length;
   const here = positions.find((each) => each.ply === ply);
@@ -73,7 +74,8 @@ export function ReviewPanel() {
             ply={ply}
             onGoTo={moves.goTo}
           />
-          {worst && <Worst worst={worst} judged={judged} scale={scale} />}
+          {worst && <Worst worst={worst} judged={judged} />}
+          {end?.classes && <MoveClasses end={end} scale={scale} line={reviewing.line} />}
         </>
       )}
     </>
@@ -83,10 +85,9 @@ export function ReviewPanel() {
 interface WorstProps {
   worst: WorstMove[];
   judged: ReviewedMove[];
-  scale: Report["scale"];
 }
 
-function Worst({ worst, judged, scale }: WorstProps) {
+function Worst({ worst, judged }: WorstProps) {
   const { moves, game, kind } = usePageState();
   const t = useWords();
   if (worst.length === 0) return <p>{t("review.no-mistakes")}</p>;
@@ -109,10 +110,11 @@ function Worst({ worst, judged, scale }: WorstProps) {
           <th scope="col" class="number">
             ±
           </th>
+          <th scope="col">{t("class.column")}</th>
         </tr>
       </thead>
       <tbody>
-        {worst.map(({ ply, player, move, loss, error }) => {
+        {worst.map(({ ply, player, move, loss, error, class: kindOfMove, scale }) => {
           const known = judged.find((each) => each.ply === ply);
           return (
             <tr key={ply}>
@@ -126,6 +128,7 @@ function Worst({ worst, judged, scale }: WorstProps) {
               <td>{known?.best}</td>
               <td class="number">{difference(scale, -loss, kind)}</td>
               <td class="number">{error > 0 ? difference(scale, error, kind).slice(1) : ""}</td>
+              <td>{kindOfMove && `${t(`class.${kindOfMove}`)} ${SIGNS[kindOfMove]}`}</td>
             </tr>
           );
         })}

@@ -9,6 +9,7 @@ import { seenBy } from "../logic/report";
 import type { Run } from "../logic/searching";
 import { usePageState, useWords } from "../state/context";
 import { Controls } from "./Controls";
+import { DebugTree } from "./DebugTree";
 import { MoveTable } from "./MoveTable";
 import { Status } from "./Status";
 import { TreeBranch } from "./TreeBranch";
@@ -81,6 +82,7 @@ export function TreePanel() {
           </ul>
         </>
       )}
+      <DebugTree />
     </>
   );
 }

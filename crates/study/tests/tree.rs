@@ -1,0 +1,115 @@
+//! Trees of our own searches have no faults, and each mistake of a search is found.
+
+use uctopia_catalog::{AgentSpec, GameSpec};
+use uctopia_game::Budget;
+use uctopia_study::tree::{FaultKind, SearchTree, TreeExport, TreeFileNode, check_tree, formula_of, read_tree};
+
+fn searched(game: &str, agent: &str) -> SearchTree {
+    let mut session = game.parse::<GameSpec>().unwrap().session();
+    let agent: AgentSpec = agent.parse().unwrap();
+    let seat = session.seat(&agent, 1).unwrap();
+    let mut export = TreeExport::new(5, 5000);
+    session.decide_observed(seat, &Budget::unlimited(), &mut export).unwrap();
+    let mut tree = export.tree().unwrap();
+    (tree.formula, tree.c) = formula_of(&agent);
+    // What is read is what was written.
+    let read = read_tree(&serde_json::to_string(&tree).unwrap()).unwrap();
+    assert_eq!(read, tree);
+    read
+}
+
+fn kinds(tree: &SearchTree) -> Vec<FaultKind> {
+    let mut kinds: Vec<FaultKind> = check_tree(tree).iter().map(|fault| fault.kind).collect();
+    kinds.sort_unstable();
+    kinds.dedup();
+    kinds
+}
+
+#[test]
+fn our_own_trees_have_no_faults() {
+    for (game, agent) in [
+        ("ttt", "uct:iters=800"),
+        ("ttt", "uct:iters=500,reward=unit,c=0.7"),
+        ("ttt", "uct:iters=500,graph=on,solver=on"),
+        ("connect4", "uct:iters=1500,solver=on"),
+        ("connect4", "uct:iters=1000,formula=puct"),
+        ("othello", "uct:iters=600,c=0.5,threshold=3"),
+        ("othello", "uct:iters=300,formula=tuned"),
+        ("gomoku", "uct:iters=400,threshold=0"),
+        ("calculation", "uct:iters=500"),
+    ] {
+        let faults = check_tree(&searched(game, agent));
+        assert!(faults.is_empty(), "{game} {agent}: {}", faults[0]);
+    }
+}
+
+/// Applies a mistake to every node below the root.
+fn everywhere(node: &mut TreeFileNode, mistake: &impl Fn(&mut TreeFileNode, usize), ply: usize) {
+    for child in &mut node.children {
+        mistake(child, ply);
+        everywhere(child, mistake, ply + 1);
+    }
+}
+
+#[test]
+fn values_of_the_wrong_player_are_found() {
+    let mut tree = searched("connect4", "uct:iters=800");
+    // All values for the first player, and the file does not say so.
+    everywhere(
+        &mut tree.root,
+        &|node, ply| node.mean = node.mean.map(|mean| if ply % 2 == 1 { -mean } else { mean }),
+        0,
+    );
+    assert!(kinds(&tree).contains(&FaultKind::PointOfView), "{:?}", kinds(&tree));
+    let named = SearchTree { view: uctopia_study::tree::ValueView::First, ..tree };
+    assert_eq!(kinds(&named), [], "said so, it is no fault");
+}
+
+#[test]
+fn lost_visits_and_results_are_found() {
+    let tree = searched("connect4", "uct:iters=800");
+    let mut lost = tree.clone();
+    lost.root.visits -= 10;
+    assert_eq!(kinds(&lost), [FaultKind::Visits]);
+    let mut odd = tree;
+    let child = odd.root.children.iter_mut().max_by_key(|child| child.visits).unwrap();
+    child.mean = Some(0.99);
+    assert!(kinds(&odd).contains(&FaultKind::Values));
+}
+
+#[test]
+fn a_selection_that_is_not_ucb_is_found() {
+    let text = |visits: [u64; 3]| {
+        let [a, b, c] = visits;
+        format!(
+            r#"{{"formula": "ucb1", "c": 1, "root": {{"player": 0, "visits": {all}, "children": [
+                {{"move": "a1", "player": 1, "visits": {a}, "mean": 0.9}},
+                {{"move": "b1", "player": 1, "visits": {b}, "mean": -0.9}},
+                {{"move": "c1", "player": 1, "visits": {c}, "mean": 0}}]}}}}"#,
+            all = a + b + c
+        )
+    };
+    let found = |visits| check_tree(&read_tree(&text(visits)).unwrap());
+    let faults = found([10, 500, 490]);
+    assert_eq!(faults[0].kind, FaultKind::Choice);
+    assert!(faults[0].to_string().contains("the move a1 has 10 visits and the highest bound by far"), "{}", faults[0]);
+    let untried = found([100, 10, 0]);
+    assert!(
+        untried[0].to_string().starts_with("root: the move c1 was never tried, and a1 100 times"),
+        "{}",
+        untried[0]
+    );
+}
+
+#[test]
+fn bad_files_get_sentences() {
+    let refused = |text: &str| read_tree(text).unwrap_err().to_string();
+    assert!(refused("").starts_with("the tree cannot be read: "));
+    assert!(refused(r#"{"root": {"visits": -1}}"#).contains("visits"), "{}", refused(r#"{"root": {"visits": -1}}"#));
+    assert!(refused(r#"{"root": {"visits": 1, "vists": 1}}"#).contains("vists"));
+    assert!(refused(r#"{"c": -1, "root": {"visits": 1}}"#).contains("exploration constant"));
+    let both = r#"{"root": {"visits": 1, "children": [{"move": "a1", "visits": 1, "sum": 1, "mean": 1}]}}"#;
+    assert_eq!(refused(both), "a1: it has a sum and a mean: write one of them");
+    let deep = "{\"root\":".to_owned() + &r#"{"visits":1,"children":["#.repeat(300);
+    assert!(refused(&deep).contains("recursion"), "{}", refused(&deep));
+}

@@ -1,0 +1,138 @@
+//! `POST /api/tree/check`: a search tree that another program wrote, and what is wrong with it.
+
+use axum::Json;
+use axum::extract::State;
+use serde::{Deserialize, Serialize};
+use uctopia_format::Language;
+use uctopia_game::message::Localized as _;
+use uctopia_study::tree::{FaultKind, SearchTree, TreeFileNode, TreeScale, ValueView, check_tree, read_tree};
+
+use crate::app::AppState;
+use crate::body::Body;
+use crate::error::ApiError;
+use crate::language::RequestLanguage;
+
+/// Faults that are sent; a wrong sign has one at every node.
+const MOST: usize = 200;
+
+#[derive(Deserialize)]
+pub(super) struct TreeCheckRequest {
+    /// The text of the file.
+    text: String,
+}
+
+/// What was found.
+#[derive(Serialize)]
+pub(super) struct TreeCheckView {
+    nodes: u64,
+    scale: TreeScale,
+    faults: Vec<FaultView>,
+    /// How many there are, with those that are not sent.
+    all: usize,
+    root: Node,
+}
+
+/// A fault in the language of the request.
+#[derive(Serialize)]
+struct FaultView {
+    kind: FaultKind,
+    path: Vec<String>,
+    /// The sentence, which names the node.
+    text: String,
+}
+
+/// A node as the page shows it: values are for the player who chose the move.
+#[derive(Serialize)]
+struct Node {
+    #[serde(rename = "move")]
+    mv: Option<String>,
+    visits: u64,
+    value: Option<f64>,
+    player: Option<usize>,
+    prior: Option<f64>,
+    children: Vec<Node>,
+    more: Option<More>,
+    shared: bool,
+    stored: bool,
+}
+
+/// Moves that the file leaves out.
+#[derive(Serialize)]
+struct More {
+    children: u64,
+    visits: u64,
+}
+
+pub(super) async fn post(
+    State(app): State<AppState>,
+    language: RequestLanguage,
+    Body(request): Body<TreeCheckRequest>,
+) -> Result<Json<TreeCheckView>, ApiError> {
+    app.run_blocking(move |_| check(&request.text, language.0)).await.map(Json)
+}
+
+fn check(text: &str, language: Language) -> Result<TreeCheckView, ApiError> {
+    let tree = read_tree(text).map_err(|problem| ApiError::field("text", &problem))?;
+    let faults = check_tree(&tree);
+    let all = faults.len();
+    let shown = faults.into_iter().take(MOST).map(|fault| FaultView {
+        kind: fault.kind,
+        text: language.text(&fault.message()),
+        path: fault.path,
+    });
+    Ok(TreeCheckView {
+        nodes: count(&tree.root),
+        scale: tree.scale,
+        faults: shown.collect(),
+        all,
+        root: node(&tree, &tree.root, tree.root.player),
+    })
+}
+
+fn count(node: &TreeFileNode) -> u64 {
+    1 + node.children.iter().map(count).sum::<u64>()
+}
+
+/// A node below a position where `chooser` was to move.
+fn node(tree: &SearchTree, from: &TreeFileNode, chooser: Option<usize>) -> Node {
+    let turned = match tree.view {
+        ValueView::Chooser => false,
+        ValueView::First => chooser.is_some_and(|chooser| chooser != 0),
+        ValueView::Mover => from.player.is_some() && chooser.is_some() && from.player != chooser,
+    };
+    let turn = |mean: f64| match (turned, tree.scale) {
+        (false, _) => mean,
+        (true, TreeScale::Unit) => 1.0 - mean,
+        (true, _) => -mean,
+    };
+    Node {
+        mv: from.mv.clone(),
+        visits: from.visits,
+        value: from.average().map(|mean| turn(mean) + 0.0),
+        player: from.player,
+        prior: from.prior,
+        children: from.children.iter().map(|child| node(tree, child, from.player)).collect(),
+        more: from.unlisted.map(|unlisted| More { children: unlisted.moves, visits: unlisted.visits }),
+        shared: from.shared,
+        stored: from.is_expanded(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn values_are_turned_for_the_chooser_and_faults_are_sentences() {
+        let text = r#"{"view": "first", "root": {"player": 0, "visits": 2, "children": [
+            {"move": "a1", "player": 1, "visits": 2, "mean": 0.5, "children": [
+                {"move": "b1", "player": 0, "visits": 2, "mean": 0.5}]}]}}"#;
+        let found = check(text, Language::English).unwrap();
+        assert_eq!(found.root.children[0].value, Some(0.5));
+        assert_eq!(found.root.children[0].children[0].value, Some(-0.5), "the second player chose b1");
+        assert!(found.faults.is_empty());
+        let wrong = check(&text.replace("first", "chooser"), Language::Japanese).unwrap();
+        assert!(wrong.faults[0].text.contains("視点"), "{}", wrong.faults[0].text);
+        assert!(check("{", Language::English).is_err());
+    }
+}
