@@ -7,3 +7,4 @@ mod games;
 mod guard;
 mod lines;
 mod searches;
+mod watch;
