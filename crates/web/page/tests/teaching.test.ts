@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { inAddress, open, untilPly, useBrowser } from "./browser";
+import { open, untilPly, useBrowser } from "./browser";
 
 useBrowser();
 
