@@ -8,3 +8,4 @@ mod guard;
 mod lines;
 mod searches;
 mod studies;
+mod watch;

@@ -204,7 +204,7 @@ function drawnChild(parent: Drawn, node: GrownNode, edge: GrownEdge, grown: Grow
     kind: below?.player === null ? "chance" : below || edge.stored ? "decision" : "tried",
     shared: edge.child !== null && (parents.get(edge.child) ?? 0) > 1,
     more: 0,
-    above: parent.visits,
+    above: node.edges.reduce((sum, { visits }) => sum + visits, 0),
     children: [],
   };
 }

@@ -15,7 +15,7 @@ export interface TourNumber {
 
 /** What a text says of the search; a test compares it with a search. */
 export interface TourClaim {
-  is: "most-visited" | "least-visited" | "best-value" | "plays" | "shared" | "stored" | "cut" | "chance";
+  is: "most-visited" | "least-visited" | "best-value" | "plays" | "selected" | "shared" | "cut" | "chance";
   node: string;
   iteration?: number;
   agent?: string;

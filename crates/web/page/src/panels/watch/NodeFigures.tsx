@@ -2,7 +2,7 @@
 
 import type { Scale } from "../../contract";
 import type { Iteration } from "../../contract-watch";
-import { plain, value } from "../../logic/format";
+import { unsigned, value } from "../../logic/format";
 import type { Drawn } from "../../logic/growth";
 import { seenValue, ucbOf } from "../../logic/watching";
 import { usePageState, useWords } from "../../state/context";
@@ -17,9 +17,10 @@ export function NodeFigures({ node, scale, iteration }: Props) {
   const { address, game, kind } = usePageState();
   const t = useWords();
   const first = address.viewpoint === "first";
-  const pointOfView = t(first ? "watch.seen-first" : "watch.seen-chooser", {
-    player: t.named("player", game.players[0] ?? ""),
-  });
+  const player = t.named("player", game.players[0] ?? "");
+  const chance = !first && game.has_chance ? t("watch.seen-chance", { player }) : "";
+  const pointOfView =
+    kind === "solitaire" ? t("scale.success") : `${t(first ? "watch.seen-first" : "watch.seen-chooser", { player })} ${chance}`;
   const mean = node && seenValue(node, scale, first);
   const ucb = node && ucbOf(node, iteration);
   const three = (number: number) => number.toFixed(3).replace("-", "−");
@@ -34,7 +35,7 @@ export function NodeFigures({ node, scale, iteration }: Props) {
       )}
       {ucb && (
         <p class="formula" data-testid="ucb">
-          UCB = Q + c·√(ln N / n) = {three(ucb.q)} + {plain(ucb.c)}·√({three(Math.log(ucb.N))} / {ucb.n}) = {three(ucb.ucb)}
+          UCB = Q + c·√(ln N / n) = {three(ucb.q)} + {unsigned(ucb.c, Number.isInteger(ucb.c) ? 0 : 3)}·√({three(Math.log(ucb.N))} / {ucb.n}) = {three(ucb.ucb)}
         </p>
       )}
     </div>

@@ -29,11 +29,11 @@ export function StepControls(props: Props) {
     <div class="watch-controls">
       <div class="row">
         <button type="button" class="icon" aria-label={t("watch.first")} title={t("watch.first")} disabled={props.atStart} onClick={() => jump(0)}>
-          ⏮
+          |◀
         </button>
         {props.whole && (
           <button type="button" class="icon" aria-label={t("watch.back-whole")} title={t("watch.back-whole")} disabled={props.atStart} onClick={() => jump(at - 1)}>
-            ⏪
+            ◀◀
           </button>
         )}
         <button type="button" data-command="back" disabled={props.atStart} onClick={props.onBack}>
@@ -47,7 +47,7 @@ export function StepControls(props: Props) {
         </button>
         {props.whole && (
           <button type="button" class="icon" aria-label={t("watch.forward-whole")} title={t("watch.forward-whole")} disabled={at >= end} onClick={() => jump(at + 1)}>
-            ⏩
+            ▶▶
           </button>
         )}
       </div>

@@ -61,7 +61,9 @@ export function TreeCanvas<T extends CanvasNode<T>>(props: Props<T>) {
     const below = y < view.scrollTop + margin || y > view.scrollTop + view.clientHeight - margin;
     if (!hidden && !below) return;
     const behavior = isCalm() ? "auto" : "smooth";
-    view.scrollTo({ left: x - view.clientWidth / 2, top: y - view.clientHeight / 2, behavior });
+    // Rows are scrolled no further than needed, so that the way from the root stays in sight.
+    const top = y > view.scrollTop + margin ? y + 2 * margin - view.clientHeight : y - 2 * margin;
+    view.scrollTo({ left: x - view.clientWidth / 2, top: below ? Math.max(0, top) : view.scrollTop, behavior });
   }, [target?.x, target?.y, zoom]);
 
   const fit = () => setZoom(Math.max(0.2, Math.min(1, (holder.current!.clientWidth - 4) / size.width)));
