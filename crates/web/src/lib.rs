@@ -16,6 +16,7 @@
 //! | `event_stream.rs` | events for clients that may be slow |
 //! | `search/` | observed searches |
 //! | `api/` | the endpoints, one file each |
+//! | `openapi/` | the OpenAPI document, made of the handlers |
 //! | `assets.rs` | the page, which is embedded |
 //!
 //! Reading order: `server.rs`, `api/line.rs`, `api/search.rs`, `search/observer.rs`, `event_stream.rs`.
@@ -34,6 +35,7 @@ mod language;
 mod line;
 mod listener;
 mod memory;
+mod openapi;
 mod search;
 mod server;
 mod slots;

@@ -23,7 +23,7 @@ use crate::event_stream::EventStream;
 use crate::language::RequestLanguage;
 use crate::line::PositionSpec;
 
-#[derive(Deserialize)]
+#[derive(Deserialize, schemars::JsonSchema)]
 pub(super) struct MatchRequest {
     a: String,
     b: String,
@@ -35,7 +35,7 @@ pub(super) struct MatchRequest {
     openings: Option<OpeningsRequest>,
 }
 
-#[derive(Clone, Copy, Deserialize)]
+#[derive(Clone, Copy, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 enum OpeningsRequest {
     All(u32),

@@ -30,7 +30,7 @@ const WORST: usize = 5;
 /// Outcomes of nature after a move that are searched for the move's value; a move with more outcomes has no loss.
 const OUTCOMES: usize = 32;
 
-#[derive(Deserialize)]
+#[derive(Deserialize, schemars::JsonSchema)]
 pub(super) struct ReviewRequest {
     agent: String,
     #[serde(default = "super::defaults::one")]

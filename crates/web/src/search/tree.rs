@@ -6,9 +6,10 @@ use uctopia_game::message::message;
 use uctopia_game::{Player, Proof, TreeMove};
 
 use crate::error::ApiError;
+use crate::openapi::report_schemas;
 
 /// Which part.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, schemars::JsonSchema)]
 pub(crate) struct TreeRequest {
     #[serde(default)]
     pub(crate) agent: usize,
@@ -31,14 +32,16 @@ fn two() -> usize {
     2
 }
 
-/// The response.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+/// A part of a tree.
+#[derive(Clone, Debug, PartialEq, Serialize, schemars::JsonSchema)]
+#[schemars(rename = "TreeAnswer")]
 pub(crate) struct TreeView {
     root: Branch,
 }
 
 /// A move and the position after it; values are for the player who chooses the move.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, schemars::JsonSchema)]
+#[schemars(rename = "TreeNode")]
 struct Branch {
     #[serde(rename = "move")]
     mv: Option<String>,
@@ -47,8 +50,10 @@ struct Branch {
     visits: u64,
     value: Option<f32>,
     /// The player to move after it; `None` is nature, or unknown since the position is not stored.
+    #[schemars(with = "Option<u8>")]
     player: Option<Player>,
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<report_schemas::Proof>")]
     proof: Option<Proof>,
     #[serde(skip_serializing_if = "Option::is_none")]
     prior: Option<f32>,
@@ -56,13 +61,15 @@ struct Branch {
     ucb: Option<f64>,
     children: Vec<Branch>,
     more: Option<More>,
+    /// Whether other ways lead here too.
     shared: bool,
     /// Whether the position is a node of the tree.
     stored: bool,
 }
 
 /// The moves that are not shown.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, schemars::JsonSchema)]
+#[schemars(rename = "MoreMoves")]
 struct More {
     children: usize,
     visits: u64,

@@ -1,9 +1,12 @@
 //! The server's interface to its page: real connections, every endpoint.
 
+mod assets;
 mod bounds;
 mod common;
 mod crowd;
 mod games;
 mod guard;
 mod lines;
+mod openapi;
 mod searches;
+mod typescript;
