@@ -29,7 +29,7 @@ pub(super) struct LineRequest {
 pub(super) struct LineView {
     #[schemars(with = "String")]
     game: GameSpec,
-    /// `None` when it is the game's own.
+    /// `null` when it is the game's own.
     start: Option<String>,
     moves: Vec<String>,
     /// From the first to the last.

@@ -45,11 +45,11 @@ pub(crate) struct TreeView {
 struct Branch {
     #[serde(rename = "move")]
     mv: Option<String>,
-    /// `None` where the position is not stored.
+    /// `null` where the position is not stored.
     position: Option<String>,
     visits: u64,
     value: Option<f32>,
-    /// The player to move after it; `None` is nature, or unknown since the position is not stored.
+    /// The player to move after it; `null` is nature, or unknown since the position is not stored.
     #[schemars(with = "Option<u8>")]
     player: Option<Player>,
     #[serde(skip_serializing_if = "Option::is_none")]

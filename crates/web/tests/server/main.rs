@@ -10,3 +10,4 @@ mod lines;
 mod openapi;
 mod searches;
 mod typescript;
+mod until;

@@ -54,6 +54,41 @@ function Phases({ stepping, step }: { stepping: Stepping; step: Step }) {
   );
 }
 
+interface StepperProps {
+  stepping: Stepping;
+  iteration: number;
+  goTo: (iteration: number) => void;
+}
+
+/** From phase to phase, and from iteration to iteration. */
+function Stepper({ stepping, iteration, goTo }: StepperProps) {
+  const t = useWords();
+  return (
+    <div class="row stepper">
+      <button type="button" data-command="back" onClick={stepping.back} disabled={iteration === 1 && stepping.phase === 0}>
+        ◀ {t("steps.back")}
+      </button>
+      <label>
+        <span class="label">{t("steps.number")}</span>
+        <input
+          type="number"
+          min={1}
+          max={stepping.step?.of}
+          value={iteration}
+          data-testid="iteration"
+          onChange={(event) => goTo(Math.round(event.currentTarget.valueAsNumber) || 1)}
+        />
+      </label>
+      <button type="button" class="primary" data-command="forward" onClick={stepping.forward}>
+        {t("steps.forward")} ▶
+      </button>
+      <button type="button" onClick={() => goTo(iteration + 10)}>
+        +10
+      </button>
+    </div>
+  );
+}
+
 /** Whether iterations of an agent can be followed, so far as is known without asking: a level is another agent in each game. */
 const canBeFollowed = (game: GameInfo, agent: string): boolean =>
   levelOf(agent) !== null || game.steps.includes(kindOfAgent(agent));
@@ -107,28 +142,7 @@ export function StepsPanel() {
           />
         </>
       )}
-      <div class="row stepper">
-        <button type="button" data-command="back" onClick={stepping.back} disabled={iteration === 1 && phase === 0}>
-          ◀ {t("steps.back")}
-        </button>
-        <label>
-          <span class="label">{t("steps.number")}</span>
-          <input
-            type="number"
-            min={1}
-            max={step?.of}
-            value={iteration}
-            data-testid="iteration"
-            onChange={(event) => goTo(Math.round(event.currentTarget.valueAsNumber) || 1)}
-          />
-        </label>
-        <button type="button" class="primary" data-command="forward" onClick={stepping.forward}>
-          {t("steps.forward")} ▶
-        </button>
-        <button type="button" onClick={() => goTo(iteration + 10)}>
-          +10
-        </button>
-      </div>
+      {can && <Stepper stepping={stepping} iteration={iteration} goTo={goTo} />}
       <ErrorMessage message={stepping.error} />
       {step && <Phases stepping={stepping} step={step} />}
     </>
