@@ -152,7 +152,8 @@ const ONLY_IN_CLI: [&str; 10] = [
 ];
 
 /// Libraries that only the server of the page may use.
-const ONLY_IN_WEB: [&str; 7] = ["axum", "futures-util", "hyper", "rust-embed", "serde_path_to_error", "tokio", "ureq"];
+const ONLY_IN_WEB: [&str; 9] =
+    ["axum", "futures-util", "hyper", "rust-embed", "schemars", "serde_path_to_error", "tokio", "tower-http", "ureq"];
 
 /// Libraries that no crate may use: those with clocks, entropy or errors without a type.
 const NOWHERE: [&str; 4] = ["getrandom", "rand", "chrono", "anyhow"];

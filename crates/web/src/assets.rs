@@ -1,6 +1,6 @@
-//! The page: built elsewhere, embedded here.
+//! The page: built elsewhere, embedded here. Files carry an `ETag`, so that a browser that has them asks only whether they changed.
 
-use axum::http::{StatusCode, Uri, header};
+use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::RustEmbed;
 
@@ -15,7 +15,7 @@ struct Page;
 const FAVICON: &str = include_str!("favicon.svg");
 
 /// A file of the page.
-pub(crate) async fn file(uri: Uri) -> Response {
+pub(crate) async fn file(uri: Uri, headers: HeaderMap) -> Response {
     let path = match uri.path().trim_start_matches('/') {
         "" => "index.html",
         "favicon.ico" => "favicon.svg",
@@ -23,12 +23,29 @@ pub(crate) async fn file(uri: Uri) -> Response {
     };
     match Page::get(path) {
         Some(file) => {
-            let kind = file.metadata.mimetype().to_owned();
-            ([(header::CONTENT_TYPE, kind.as_str()), (header::CACHE_CONTROL, caching(path))], file.data).into_response()
+            let (kind, tag) = (file.metadata.mimetype().to_owned(), tag(&file.metadata.sha256_hash()));
+            let caching = [(header::ETAG, tag.as_str()), (header::CACHE_CONTROL, caching(path))];
+            if is_known(&headers, &tag) {
+                return (StatusCode::NOT_MODIFIED, caching).into_response();
+            }
+            (caching, [(header::CONTENT_TYPE, kind.as_str())], file.data).into_response()
         }
         None if path == "favicon.svg" => ([(header::CONTENT_TYPE, "image/svg+xml")], FAVICON).into_response(),
         None => ApiError::not_found(message!("there is no {path:?} here")).into_response(),
     }
+}
+
+/// A tag for the contents of a file; a weak one, since they may be sent compressed or not.
+fn tag(hash: &[u8]) -> String {
+    let digits: String = hash.iter().take(16).map(|byte| format!("{byte:02x}")).collect();
+    format!("W/\"{digits}\"")
+}
+
+/// Whether the client has the contents of a tag already.
+fn is_known(headers: &HeaderMap, tag: &str) -> bool {
+    let opaque = |tag: &str| tag.trim().trim_start_matches("W/").to_owned();
+    let known = headers.get_all(header::IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
+    known.flat_map(|list| list.split(',')).any(|known| known.trim() == "*" || opaque(known) == opaque(tag))
 }
 
 /// Files that are called by their contents never change; the page itself changes with every release.

@@ -17,6 +17,7 @@
 //! | `event_stream.rs` | events for clients that may be slow |
 //! | `search/` | observed searches |
 //! | `api/` | the endpoints, one file each |
+//! | `openapi/` | the OpenAPI document, made of the handlers |
 //! | `assets.rs` | the page, which is embedded |
 //!
 //! Reading order: `server.rs`, `api/line.rs`, `api/search.rs`, `search/observer.rs`, `event_stream.rs`.
@@ -36,6 +37,7 @@ mod language;
 mod line;
 mod listener;
 mod memory;
+mod openapi;
 mod search;
 mod server;
 mod slots;

@@ -9,8 +9,9 @@ use crate::config::ServerLimits;
 use crate::error::ApiError;
 
 /// A line as the page sends it. The server stores none.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, schemars::JsonSchema)]
 pub(crate) struct PositionSpec {
+    /// A name, with options if it has any: `othello`, `mnk:m=4,n=4,k=3`.
     pub(crate) game: String,
     /// The position it began from; the game's first one if absent.
     #[serde(default)]

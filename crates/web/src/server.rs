@@ -8,6 +8,7 @@ use axum::Router;
 use axum::middleware::{from_fn, from_fn_with_state};
 use tokio::net::TcpListener;
 use tokio::runtime::{Builder, Runtime};
+use tower_http::compression::CompressionLayer;
 use uctopia_catalog::GameBook;
 use uctopia_game::StopFlag;
 
@@ -134,6 +135,8 @@ fn routes(app: AppState, guard: HostCheck) -> Router {
     Router::new()
         .nest("/api", api::routes(app))
         .fallback(assets::file)
+        // Streams of events and pictures are left as they are.
+        .layer(CompressionLayer::new().gzip(true))
         .layer(from_fn_with_state(guard, check))
         .layer(from_fn(in_language))
 }

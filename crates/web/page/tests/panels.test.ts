@@ -84,9 +84,43 @@ test.each([
   await untilResting(page);
   const words = (await page.textContent("[data-testid=no-tree]"))!;
   expect(words).toContain("keeps no tree");
-  expect(words).toContain("Agents with a tree in this game: uct, best");
+  const offered = await page.locator("[data-testid=agent-offer] button").allTextContents();
+  expect(offered).toEqual(["Take uct", "Take best"]);
   expect(await page.locator("[data-testid=moves] tbody tr").count()).toBe(moves === "" ? 9 : 8);
   expect(await page.locator("[role=tree]").count()).toBe(0);
+  await page.getByRole("button", { name: "Take uct" }).click();
+  await page.waitForSelector("[role=tree]");
+  await inAddress(page, "agent").toBe("uct");
+  expect(await page.locator("[data-testid=no-tree]").count()).toBe(0);
+});
+
+test("the tree panel says which of several agents have a tree, and goes to one", async () => {
+  const page = await open("game=ttt&view=tree&agent=flat&agent=uct:c=1&iters=200");
+  await untilResting(page, 1);
+  const abilities = page.locator("[data-testid=abilities] li");
+  expect(await abilities.allTextContents()).toEqual([
+    expect.stringMatching(/^flat.* no tree, only its moves$/),
+    expect.stringMatching(/^uct.* its tree$/),
+  ]);
+  await page.getByTestId("agent-offer").getByRole("button").first().click();
+  await page.waitForSelector("[role=tree]");
+  await inAddress(page, "agent").toBe("flat");
+});
+
+test("steps that an agent does not have are offered with another one", async () => {
+  const page = await open("game=ttt&view=steps&agent=flat&agent=best&seed=2");
+  await page.waitForSelector("[data-testid=no-steps]");
+  expect(await page.textContent("[data-testid=no-steps]")).toContain("flat has no iterations");
+  expect(await page.locator(".phases").count()).toBe(0);
+  // First the one that is chosen already.
+  const offered = page.locator("[data-testid=agent-offer] button");
+  expect(await offered.allTextContents()).toEqual(["Take best", "Take uct"]);
+  await offered.first().click();
+  await page.waitForSelector("[data-testid=phase-select]");
+  await page.getByTestId("abilities").getByText("flat").click();
+  await offered.nth(1).click();
+  await page.waitForSelector("[data-testid=phase-select]");
+  expect(new URL(page.url()).searchParams.getAll("agent")).toEqual(["uct", "best"]);
 });
 
 test("until the tree of another position has come, that of the last one is not shown in its place", async () => {

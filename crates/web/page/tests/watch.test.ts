@@ -3,7 +3,7 @@ import { expect, inject, test } from "vitest";
 
 import { analyze } from "./binary";
 import { inAddress, open, useBrowser } from "./browser";
-import type { Iterations, Visits } from "../src/contract-watch";
+import type { Iterations, Visits } from "../src/contract";
 import { grownTo } from "../src/logic/growth";
 import { addressOf, edgeAt } from "../src/logic/touring";
 import { TOURS } from "../src/tours";

@@ -19,7 +19,7 @@ use crate::line::PositionSpec;
 /// Agents of a request, at most.
 const MOST_AGENTS: usize = 6;
 
-#[derive(Deserialize)]
+#[derive(Deserialize, schemars::JsonSchema)]
 pub(super) struct BalanceRequest {
     /// The weakest first; the usual ones if absent.
     #[serde(default)]

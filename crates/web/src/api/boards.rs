@@ -12,16 +12,21 @@ use crate::body::PositionBody;
 use crate::config::ServerLimits;
 use crate::error::ApiError;
 use crate::line::PositionSpec;
+use crate::openapi::board_schemas;
 
-#[derive(Deserialize)]
+#[derive(Deserialize, schemars::JsonSchema)]
 pub(super) struct BoardsRequest {
     then: Vec<String>,
 }
 
-#[derive(Serialize)]
+/// The boards of a continuation.
+#[derive(Serialize, schemars::JsonSchema)]
+#[schemars(rename = "Preview")]
 pub(super) struct BoardsView {
     /// After each of the moves.
+    #[schemars(with = "Vec<board_schemas::Board>")]
     boards: Vec<Board>,
+    #[schemars(with = "Vec<board_schemas::MoveView>")]
     moves: Vec<MoveView>,
 }
 

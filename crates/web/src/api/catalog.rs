@@ -16,23 +16,34 @@ use crate::app::AppState;
 use crate::config::ServerLimits;
 use crate::error::ApiError;
 use crate::language::RequestLanguage;
+use crate::openapi::board_schemas;
 
-#[derive(Serialize)]
+/// The games and the agents.
+#[derive(Serialize, schemars::JsonSchema)]
+#[schemars(rename = "Catalog")]
 pub(super) struct CatalogView {
     version: &'static str,
     games: Vec<GameView>,
     agents: Vec<AgentView>,
+    /// Agents to offer in a game, by its name.
+    #[schemars(with = "BTreeMap<String, Vec<String>>")]
     presets: BTreeMap<&'static str, Vec<AgentSpec>>,
+    /// Bounds on requests, by the name of the field.
+    #[schemars(with = "BTreeMap<String, u64>")]
     limits: ServerLimits,
 }
 
-#[derive(Serialize)]
+/// A game.
+#[derive(Serialize, schemars::JsonSchema)]
+#[schemars(rename = "GameInfo")]
 struct GameView {
     name: &'static str,
     title: &'static str,
+    #[schemars(with = "String")]
     text: GameSpec,
     players: Vec<&'static str>,
     /// How the board looks, which tells what players are called: black and white stones, red and yellow discs.
+    #[schemars(with = "board_schemas::Theme")]
     theme: Theme,
     has_chance: bool,
     /// How positions are written, and one to try.
@@ -45,22 +56,29 @@ struct GameView {
     levels: Vec<LevelView>,
 }
 
-#[derive(Serialize)]
+/// A level of play.
+#[derive(Serialize, schemars::JsonSchema)]
+#[schemars(rename = "LevelInfo")]
 struct LevelView {
     /// The text that stands for the level in any game.
+    #[schemars(with = "String")]
     agent: AgentSpec,
     /// Elo above random moves, or in games for one player the share of deals won; `null` where it was not measured.
     strength: Option<f64>,
 }
 
-#[derive(Serialize)]
+/// An agent.
+#[derive(Serialize, schemars::JsonSchema)]
+#[schemars(rename = "AgentInfo")]
 struct AgentView {
     name: &'static str,
     about: String,
     options: Vec<OptionView>,
 }
 
-#[derive(Serialize)]
+/// An option of a game or an agent.
+#[derive(Serialize, schemars::JsonSchema)]
+#[schemars(rename = "OptionInfo")]
 struct OptionView {
     key: &'static str,
     /// Other names that are understood.

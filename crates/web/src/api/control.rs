@@ -6,7 +6,8 @@
 use serde::Serialize;
 
 /// The kind of the values of an option.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, schemars::JsonSchema)]
+#[schemars(rename = "OptionControl")]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub(super) enum Control {
     /// `on` or `off`.

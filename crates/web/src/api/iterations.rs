@@ -10,11 +10,12 @@ use super::step::{prepare_at, refused};
 use crate::app::AppState;
 use crate::body::PositionBody;
 use crate::error::{ApiError, within};
+use crate::openapi::{report_schemas, step_schemas};
 
 /// How many iterations are answered at once.
 const MOST: u64 = 100;
 
-#[derive(Deserialize)]
+#[derive(Deserialize, schemars::JsonSchema)]
 pub(super) struct IterationsRequest {
     agent: String,
     #[serde(default = "super::defaults::one")]
@@ -24,11 +25,14 @@ pub(super) struct IterationsRequest {
     to: u64,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, schemars::JsonSchema)]
+#[schemars(rename = "Iterations")]
 pub(super) struct IterationsView {
+    #[schemars(with = "String")]
     agent: AgentSpec,
     /// The last iteration that may be requested.
     of: u64,
+    #[schemars(with = "report_schemas::Scale")]
     scale: Scale,
     /// Whether the search ends after the last of these.
     ended: bool,
@@ -36,12 +40,17 @@ pub(super) struct IterationsView {
 }
 
 /// A trace without its report, which the figures of the moves replace.
-#[derive(Serialize)]
+#[derive(Serialize, schemars::JsonSchema)]
+#[schemars(rename = "Iteration")]
 struct IterationView {
     iteration: u64,
+    #[schemars(with = "Vec<step_schemas::StepNode>")]
     select: Vec<SelectStep>,
+    #[schemars(with = "step_schemas::StepExpansion")]
     expand: ExpandStep,
+    #[schemars(with = "Option<step_schemas::StepPlayout>")]
     simulate: Option<SimulateStep>,
+    #[schemars(with = "Vec<step_schemas::StepBackup>")]
     backpropagate: Vec<uctopia_catalog::BackupStep<String>>,
     /// The move that the search would play now.
     best: String,

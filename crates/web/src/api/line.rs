@@ -12,8 +12,9 @@ use crate::books::Books;
 use crate::config::ServerLimits;
 use crate::error::ApiError;
 use crate::line::{PositionSpec, play_all};
+use crate::openapi::{board_schemas, report_schemas};
 
-#[derive(Deserialize)]
+#[derive(Deserialize, schemars::JsonSchema)]
 pub(super) struct LineRequest {
     /// Anything the game reads, instead of a start and moves.
     #[serde(default)]
@@ -23,10 +24,13 @@ pub(super) struct LineRequest {
     nature_seed: Option<u64>,
 }
 
-#[derive(Serialize)]
+/// A line and the position at its end.
+#[derive(Serialize, schemars::JsonSchema)]
+#[schemars(rename = "LineAnswer")]
 pub(super) struct LineView {
+    #[schemars(with = "String")]
     game: GameSpec,
-    /// `None` when it is the game's own.
+    /// `null` when it is the game's own.
     start: Option<String>,
     moves: Vec<String>,
     /// From the first to the last.
@@ -34,27 +38,41 @@ pub(super) struct LineView {
     current: Current,
 }
 
-/// The position at the end.
-#[derive(Serialize)]
+/// A position, and what can be played there.
+#[derive(Serialize, schemars::JsonSchema)]
+#[schemars(rename = "Position")]
 struct Current {
     position: String,
+    #[schemars(with = "board_schemas::Board")]
     board: Board,
     turn: TurnView,
+    #[schemars(with = "Vec<board_schemas::MoveView>")]
     legal: Vec<MoveView>,
     /// The name of the opening, where one is known.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<board_schemas::NamedOpening>")]
     opening: Option<NamedOpening>,
     /// What an opening book of the server knows of the position.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<report_schemas::Report>")]
     book: Option<Report<String>>,
 }
 
-#[derive(Serialize)]
+/// Who moves next, or how the game ended.
+#[derive(Serialize, schemars::JsonSchema)]
 #[serde(tag = "kind", rename_all = "snake_case")]
+#[schemars(rename = "Turn")]
 enum TurnView {
-    Player { player: Player, name: &'static str },
+    Player {
+        #[schemars(with = "u8")]
+        player: Player,
+        name: &'static str,
+    },
     Chance,
-    Over { payoffs: Vec<f32>, words: String },
+    Over {
+        payoffs: Vec<f32>,
+        words: String,
+    },
 }
 
 pub(super) async fn post(

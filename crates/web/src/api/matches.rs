@@ -23,7 +23,7 @@ use crate::event_stream::EventStream;
 use crate::language::RequestLanguage;
 use crate::line::PositionSpec;
 
-#[derive(Deserialize)]
+#[derive(Deserialize, schemars::JsonSchema)]
 pub(super) struct MatchRequest {
     a: String,
     b: String,
@@ -35,7 +35,7 @@ pub(super) struct MatchRequest {
     openings: Option<OpeningsRequest>,
 }
 
-#[derive(Clone, Copy, Deserialize)]
+#[derive(Clone, Copy, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 enum OpeningsRequest {
     All(u32),
@@ -185,7 +185,9 @@ fn standing(result: &MatchResult) -> Value {
         Confidence::Interval { score, elo, superiority } => {
             standing["low"] = json!(score.interval.low);
             standing["high"] = json!(score.interval.high);
-            standing["elo"] = elo.as_ref().map_or(Value::Null, elo_view);
+            if let Some(elo) = elo {
+                standing["elo"] = elo_view(elo);
+            }
             standing["los"] = json!(superiority);
             standing["verdict"] = json!(score_verdict(score.interval));
         }
@@ -202,8 +204,11 @@ fn add_deals(standing: &mut Value, deals: &DealComparison) {
     };
     standing["a"] = rate(deals.a);
     standing["b"] = rate(deals.b);
-    standing["difference"] = json!(deals.difference);
-    standing["p_value"] = json!(deals.p_value);
+    for (name, value) in [("difference", json!(deals.difference)), ("p_value", json!(deals.p_value))] {
+        if !value.is_null() {
+            standing[name] = value;
+        }
+    }
 }
 
 /// The difference in strength, as far as it is bounded.

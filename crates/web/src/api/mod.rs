@@ -18,31 +18,58 @@ mod visits;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware::from_fn;
-use axum::routing::{get, post};
 
 use crate::app::AppState;
 use crate::assets;
 use crate::body::refuse_query;
+use crate::config::ServerLimits;
+use crate::openapi::api::Api;
+use crate::openapi::event_schemas::{
+    Failed, ReviewStarted, Reviewed, ReviewedMove, ReviewedPosition, Standing, Started,
+};
+use crate::openapi::study_schemas::{Balance, Progress};
+use crate::search::SnapshotEvent;
+
+/// The endpoints and their description.
+fn described(limits: &ServerLimits) -> Api {
+    Api::new()
+        .get("/catalog", "The games and the agents.", catalog::get)
+        .post("/line", "The position at the end of a line.", line::post)
+        .post("/boards", "The boards of a continuation.", boards::post)
+        .post("/search", "Searches a position.", search::post)
+        .event::<Started>("started")
+        .event::<SnapshotEvent>("snapshot")
+        .post("/search/{id}/stop", "Pauses a search, or ends it where it cannot pause.", search::stop)
+        .post("/search/{id}/continue", "Lets a paused search go on.", search::go_on)
+        .post("/search/{id}/tree", "A part of the tree of a search.", search::tree)
+        .post("/step", "One iteration of a search.", step::post)
+        .post("/review", "Reviews a game.", review::post)
+        .event::<ReviewStarted>("started")
+        .event::<ReviewedPosition>("position")
+        .event::<ReviewedMove>("move")
+        .event::<Reviewed>("done")
+        .event::<Failed>("failed")
+        .post("/iterations", "Several iterations of a search.", iterations::post)
+        .post("/visits", "Every visit of a position by alpha-beta.", visits::post)
+        .post("/balance", "Measures what a game is like.", balance::post)
+        .event::<Progress>("progress")
+        .event::<Balance>("done")
+        .event::<Failed>("failed")
+        .post("/match", "Plays a match of two agents.", matches::post)
+        .event::<Standing>("standing")
+        .event::<Standing>("done")
+        .event::<Failed>("failed")
+        .post_large("/tree/check", "Checks a search tree of another program.", tree_check::post, limits.picture)
+        .post_large("/picture", "A picture of agents' values.", picture::post, limits.picture)
+        .file("image/svg+xml")
+        .file("image/png")
+}
 
 /// All endpoints.
 pub(crate) fn routes(app: AppState) -> Router {
     let limits = app.limits.clone();
-    Router::new()
-        .route("/catalog", get(catalog::get))
-        .route("/line", post(line::post))
-        .route("/boards", post(boards::post))
-        .route("/search", post(search::post))
-        .route("/search/{id}/stop", post(search::stop))
-        .route("/search/{id}/continue", post(search::go_on))
-        .route("/search/{id}/tree", post(search::tree))
-        .route("/step", post(step::post))
-        .route("/iterations", post(iterations::post))
-        .route("/visits", post(visits::post))
-        .route("/review", post(review::post))
-        .route("/balance", post(balance::post))
-        .route("/tree/check", post(tree_check::post).layer(DefaultBodyLimit::max(limits.picture)))
-        .route("/match", post(matches::post))
-        .route("/picture", post(picture::post).layer(DefaultBodyLimit::max(limits.picture)))
+    described(&limits)
+        .into_router()
         .fallback(assets::no_endpoint)
         .method_not_allowed_fallback(assets::wrong_method)
         .layer(DefaultBodyLimit::max(limits.body))

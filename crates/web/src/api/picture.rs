@@ -15,10 +15,12 @@ use crate::body::PositionBody;
 use crate::config::ServerLimits;
 use crate::error::ApiError;
 use crate::line::PositionSpec;
+use crate::openapi::report_schemas;
 
-#[derive(Deserialize)]
+#[derive(Deserialize, schemars::JsonSchema)]
 pub(super) struct PictureRequest {
     #[serde(default)]
+    #[schemars(with = "Vec<report_schemas::Report>")]
     reports: Vec<Report<String>>,
     /// What each report is called.
     #[serde(default)]
@@ -30,7 +32,7 @@ pub(super) struct PictureRequest {
 }
 
 /// The point of view of the values.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 enum PictureViewpoint {
     #[default]
@@ -38,7 +40,7 @@ enum PictureViewpoint {
     First,
 }
 
-#[derive(Clone, Copy, Default, PartialEq, Eq, Deserialize)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 enum PictureFormat {
     #[default]

@@ -26,7 +26,7 @@ const WORST: usize = 5;
 /// Megabytes that the proofs of the last positions take beside the agent.
 const PROOFS: u64 = 64;
 
-#[derive(Deserialize)]
+#[derive(Deserialize, schemars::JsonSchema)]
 pub(super) struct ReviewRequest {
     agent: String,
     #[serde(default = "super::defaults::one")]

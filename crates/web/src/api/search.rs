@@ -25,7 +25,7 @@ use crate::search::{
     ActiveSearch, SearchCommand, SearchHandle, SearchRegistry, SearchThread, ThreadContext, TreeRequest, TreeView,
 };
 
-#[derive(Deserialize)]
+#[derive(Deserialize, schemars::JsonSchema)]
 pub(super) struct SearchRequest {
     agents: Vec<String>,
     #[serde(default = "super::defaults::one")]
@@ -36,7 +36,25 @@ pub(super) struct SearchRequest {
     ms: Option<u64>,
     #[serde(default)]
     every_ms: Option<u64>,
+    /// When the stream ends.
+    #[serde(default)]
+    until: StreamEnd,
 }
+
+/// When the stream of a search ends.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Deserialize, schemars::JsonSchema)]
+#[serde(rename_all = "snake_case")]
+enum StreamEnd {
+    /// When the client closes it, unless nothing is left to find: a search that has used its budget rests, and can go on.
+    #[default]
+    Closed,
+    /// When the budget is used, too: such a search cannot go on.
+    Rest,
+}
+
+/// The answer to a command.
+#[derive(serde::Serialize, schemars::JsonSchema)]
+pub(super) struct Done {}
 
 /// A search as requested.
 struct PreparedSearch {
@@ -105,7 +123,11 @@ fn prepare(line: &PositionSpec, request: &SearchRequest, limits: &ServerLimits) 
     let read = |(index, text): (usize, &String)| {
         AgentRequest::read(&format!("agents[{index}]"), text, session.game(), round, limits)
     };
-    let agents = request.agents.iter().enumerate().map(read).collect::<Result<Vec<_>, _>>()?;
+    let mut agents = request.agents.iter().enumerate().map(read).collect::<Result<Vec<_>, _>>()?;
+    if request.until == StreamEnd::Rest {
+        // Seated with its bounds, an agent is done once they are reached.
+        agents.iter_mut().for_each(|asked| asked.unbounded = None);
+    }
     // Ten snapshots a second are as many as a reader can follow; commands are executed at snapshots.
     let every = Duration::from_millis(within("every_ms", request.every_ms.unwrap_or(100), 100..=1000)?);
     Ok(PreparedSearch { session, agents, every })
@@ -150,7 +172,7 @@ impl Drop for Reader {
     }
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, schemars::JsonSchema)]
 pub(super) struct StopRequest {
     #[serde(default)]
     agent: Option<usize>,
@@ -160,13 +182,13 @@ pub(super) async fn stop(
     State(app): State<AppState>,
     Path(id): Path<String>,
     Body(request): Body<StopRequest>,
-) -> Result<Json<Value>, ApiError> {
+) -> Result<Json<Done>, ApiError> {
     let live = app.registry.get(&id)?;
     live.named(request.agent)?.iter().for_each(SearchHandle::stop);
-    Ok(Json(json!({})))
+    Ok(Json(Done {}))
 }
 
-#[derive(Deserialize)]
+#[derive(Deserialize, schemars::JsonSchema)]
 pub(super) struct ContinueRequest {
     #[serde(default)]
     agent: Option<usize>,
@@ -180,7 +202,7 @@ pub(super) async fn go_on(
     State(app): State<AppState>,
     Path(id): Path<String>,
     Body(request): Body<ContinueRequest>,
-) -> Result<Json<Value>, ApiError> {
+) -> Result<Json<Done>, ApiError> {
     let round = RoundBudget { iters: request.iters, ms: request.ms }.check(&app.limits)?;
     if round == RoundBudget::default() {
         return Err(ApiError::field("iters", &message!("say how much further: iters or ms")));
@@ -196,7 +218,7 @@ pub(super) async fn go_on(
     {
         return Err(ApiError::conflict(message!("nothing is left that could go on: begin another search")));
     }
-    Ok(Json(json!({})))
+    Ok(Json(Done {}))
 }
 
 pub(super) async fn tree(

@@ -12,8 +12,9 @@ use crate::body::PositionBody;
 use crate::config::ServerLimits;
 use crate::error::{ApiError, within};
 use crate::line::PositionSpec;
+use crate::openapi::{report_schemas, step_schemas};
 
-#[derive(Deserialize)]
+#[derive(Deserialize, schemars::JsonSchema)]
 pub(super) struct StepRequest {
     agent: String,
     #[serde(default = "super::defaults::one")]
@@ -21,14 +22,19 @@ pub(super) struct StepRequest {
     iteration: u64,
 }
 
-#[derive(Serialize)]
+/// One iteration of a search.
+#[derive(Serialize, schemars::JsonSchema)]
+#[schemars(rename = "Step")]
 pub(super) struct StepView {
     iteration: u64,
+    #[schemars(with = "String")]
     agent: AgentSpec,
     /// The last iteration that may be requested.
     of: u64,
+    #[schemars(with = "report_schemas::Scale")]
     scale: Scale,
     #[serde(flatten)]
+    #[schemars(with = "step_schemas::StepTrace")]
     step: TextTrace,
 }
 

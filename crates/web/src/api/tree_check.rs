@@ -5,62 +5,47 @@ use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use uctopia_format::Language;
 use uctopia_game::message::Localized as _;
+use uctopia_game::{MAX_PLAYERS, Player};
 use uctopia_study::tree::{FaultKind, SearchTree, TreeFileNode, TreeScale, ValueView, check_tree, read_tree};
 
 use crate::app::AppState;
 use crate::body::Body;
 use crate::error::ApiError;
 use crate::language::RequestLanguage;
+use crate::openapi::study_schemas;
+use crate::search::{Branch, More};
 
 /// Faults that are sent; a wrong sign has one at every node.
 const MOST: usize = 200;
 
-#[derive(Deserialize)]
+#[derive(Deserialize, schemars::JsonSchema)]
 pub(super) struct TreeCheckRequest {
     /// The text of the file.
     text: String,
 }
 
 /// What was found.
-#[derive(Serialize)]
+#[derive(Serialize, schemars::JsonSchema)]
+#[schemars(rename = "CheckedTree")]
 pub(super) struct TreeCheckView {
     nodes: u64,
+    #[schemars(with = "study_schemas::TreeScale")]
     scale: TreeScale,
     faults: Vec<FaultView>,
     /// How many there are, with those that are not sent.
     all: usize,
-    root: Node,
+    root: Branch,
 }
 
 /// A fault in the language of the request.
-#[derive(Serialize)]
+#[derive(Serialize, schemars::JsonSchema)]
+#[schemars(rename = "TreeFault")]
 struct FaultView {
+    #[schemars(with = "String")]
     kind: FaultKind,
     path: Vec<String>,
     /// The sentence, which names the node.
     text: String,
-}
-
-/// A node as the page shows it: values are for the player who chose the move.
-#[derive(Serialize)]
-struct Node {
-    #[serde(rename = "move")]
-    mv: Option<String>,
-    visits: u64,
-    value: Option<f64>,
-    player: Option<usize>,
-    prior: Option<f64>,
-    children: Vec<Node>,
-    more: Option<More>,
-    shared: bool,
-    stored: bool,
-}
-
-/// Moves that the file leaves out.
-#[derive(Serialize)]
-struct More {
-    children: u64,
-    visits: u64,
 }
 
 pub(super) async fn post(
@@ -94,7 +79,7 @@ fn count(node: &TreeFileNode) -> u64 {
 }
 
 /// A node below a position where `chooser` was to move.
-fn node(tree: &SearchTree, from: &TreeFileNode, chooser: Option<usize>) -> Node {
+fn node(tree: &SearchTree, from: &TreeFileNode, chooser: Option<usize>) -> Branch {
     let turned = match tree.view {
         ValueView::Chooser => false,
         ValueView::First => chooser.is_some_and(|chooser| chooser != 0),
@@ -105,14 +90,17 @@ fn node(tree: &SearchTree, from: &TreeFileNode, chooser: Option<usize>) -> Node 
         (true, TreeScale::Unit) => 1.0 - mean,
         (true, _) => -mean,
     };
-    Node {
+    Branch {
         mv: from.mv.clone(),
+        position: None,
         visits: from.visits,
-        value: from.average().map(|mean| turn(mean) + 0.0),
-        player: from.player,
-        prior: from.prior,
+        value: from.average().map(|mean| (turn(mean) + 0.0) as f32),
+        player: from.player.filter(|&player| player < MAX_PLAYERS).map(Player::new),
+        proof: None,
+        prior: from.prior.map(|prior| prior as f32),
+        ucb: None,
         children: from.children.iter().map(|child| node(tree, child, from.player)).collect(),
-        more: from.unlisted.map(|unlisted| More { children: unlisted.moves, visits: unlisted.visits }),
+        more: from.unlisted.map(|unlisted| More { children: unlisted.moves as usize, visits: unlisted.visits }),
         shared: from.shared,
         stored: from.is_expanded(),
     }

@@ -10,20 +10,25 @@ use super::step::prepare_at;
 use crate::app::AppState;
 use crate::body::PositionBody;
 use crate::error::ApiError;
+use crate::openapi::{report_schemas, step_schemas};
 
 /// More positions than these are not drawn.
 const MOST: u64 = 5000;
 
-#[derive(Deserialize)]
+#[derive(Deserialize, schemars::JsonSchema)]
 pub(super) struct VisitsRequest {
     agent: String,
 }
 
-#[derive(Serialize)]
+#[derive(Serialize, schemars::JsonSchema)]
+#[schemars(rename = "Visits")]
 pub(super) struct VisitsView {
+    #[schemars(with = "String")]
     agent: AgentSpec,
+    #[schemars(with = "report_schemas::Scale")]
     scale: Scale,
     #[serde(flatten)]
+    #[schemars(with = "step_schemas::VisitTrace")]
     trace: TextVisitTrace,
 }
 

@@ -19,5 +19,6 @@ mod tree;
 
 pub(crate) use context::ThreadContext;
 pub(crate) use registry::{ActiveSearch, SearchCommand, SearchHandle, SearchRegistry};
+pub(crate) use snapshot::SnapshotEvent;
 pub(crate) use thread::SearchThread;
-pub(crate) use tree::{TreeRequest, TreeView};
+pub(crate) use tree::{Branch, More, TreeRequest, TreeView};

@@ -5,8 +5,10 @@ use std::time::Duration;
 use uctopia_catalog::TextSnapshot;
 use uctopia_game::Report;
 
+use crate::openapi::report_schemas;
+
 /// The state of an agent's search.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum AgentState {
     Waiting,
@@ -18,7 +20,8 @@ pub(crate) enum AgentState {
 }
 
 /// A search at one moment.
-#[derive(Clone, PartialEq, Debug, serde::Serialize)]
+#[derive(Clone, PartialEq, Debug, serde::Serialize, schemars::JsonSchema)]
+#[schemars(rename = "Snapshot")]
 pub(crate) struct SnapshotEvent {
     pub(crate) agent: usize,
     pub(crate) state: AgentState,
@@ -29,6 +32,7 @@ pub(crate) struct SnapshotEvent {
     pub(crate) ms: f64,
     pub(crate) nodes: u64,
     pub(crate) bytes: Option<u64>,
+    #[schemars(with = "Option<report_schemas::Report>")]
     pub(crate) report: Option<Report<String>>,
     /// The upper confidence bounds at the root, in the order of the report's moves.
     pub(crate) ucb: Option<Vec<Option<f64>>>,

@@ -6,9 +6,10 @@ use uctopia_game::message::message;
 use uctopia_game::{Player, Proof, TreeMove};
 
 use crate::error::ApiError;
+use crate::openapi::report_schemas;
 
 /// Which part.
-#[derive(Clone, Debug, Deserialize)]
+#[derive(Clone, Debug, Deserialize, schemars::JsonSchema)]
 pub(crate) struct TreeRequest {
     #[serde(default)]
     pub(crate) agent: usize,
@@ -31,41 +32,47 @@ fn two() -> usize {
     2
 }
 
-/// The response.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+/// A part of a tree.
+#[derive(Clone, Debug, PartialEq, Serialize, schemars::JsonSchema)]
+#[schemars(rename = "TreeAnswer")]
 pub(crate) struct TreeView {
     root: Branch,
 }
 
 /// A move and the position after it; values are for the player who chooses the move.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-struct Branch {
+#[derive(Clone, Debug, PartialEq, Serialize, schemars::JsonSchema)]
+#[schemars(rename = "TreeNode")]
+pub(crate) struct Branch {
     #[serde(rename = "move")]
-    mv: Option<String>,
-    /// `None` where the position is not stored.
-    position: Option<String>,
-    visits: u64,
-    value: Option<f32>,
-    /// The player to move after it; `None` is nature, or unknown since the position is not stored.
-    player: Option<Player>,
+    pub(crate) mv: Option<String>,
+    /// `null` where the position is not stored.
+    pub(crate) position: Option<String>,
+    pub(crate) visits: u64,
+    pub(crate) value: Option<f32>,
+    /// The player to move after it; `null` is nature, or unknown since the position is not stored.
+    #[schemars(with = "Option<u8>")]
+    pub(crate) player: Option<Player>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    proof: Option<Proof>,
+    #[schemars(with = "Option<report_schemas::Proof>")]
+    pub(crate) proof: Option<Proof>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    prior: Option<f32>,
+    pub(crate) prior: Option<f32>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    ucb: Option<f64>,
-    children: Vec<Branch>,
-    more: Option<More>,
-    shared: bool,
+    pub(crate) ucb: Option<f64>,
+    pub(crate) children: Vec<Branch>,
+    pub(crate) more: Option<More>,
+    /// Whether other ways lead here too.
+    pub(crate) shared: bool,
     /// Whether the position is a node of the tree.
-    stored: bool,
+    pub(crate) stored: bool,
 }
 
 /// The moves that are not shown.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
-struct More {
-    children: usize,
-    visits: u64,
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, schemars::JsonSchema)]
+#[schemars(rename = "MoreMoves")]
+pub(crate) struct More {
+    pub(crate) children: usize,
+    pub(crate) visits: u64,
 }
 
 impl TreeRequest {

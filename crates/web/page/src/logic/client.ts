@@ -2,8 +2,8 @@
 // does not respond, requests wait for it.
 
 import type { Budget, Catalog, Line, LineAnswer, Preview, Report, Step, TreeNode } from "../contract";
-import type { Iterations, Visits } from "../contract-watch";
-import type { CheckedTree } from "../contract-study";
+import type { Iterations, Visits } from "../contract";
+import type { CheckedTree } from "../contract";
 import en from "../locales/en.json";
 import { readEvents, type ServerEvent } from "./events";
 import { Reach } from "./reach";

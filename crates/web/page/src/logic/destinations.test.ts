@@ -21,5 +21,5 @@ test("analysis goes on where the start screen is", () => {
 });
 
 test("an address without a game leads to the start screen", () => {
-  expect(["", "?lang=ja", "?game=", "?game=ttt"].map(namesGame)).toEqual([false, false, false, true]);
+  expect(["", "?lang=ja", "?game=", "?game=ttt", "?tour=flat"].map(namesGame)).toEqual([false, false, false, true, true]);
 });

@@ -1,7 +1,7 @@
 // Where the start screen leads to: addresses of the page, as links carry them.
 
 import type { GameInfo, Line } from "../contract";
-import { DEFAULT, VIEWS, writeAddress, type Address, type View } from "./address";
+import { DEFAULT, writeAddress, type Address, type View } from "./address";
 
 export type Intent = "play" | "analyse" | "watch";
 export const INTENTS: readonly Intent[] = ["play", "analyse", "watch"];
@@ -10,7 +10,7 @@ export const INTENTS: readonly Intent[] = ["play", "analyse", "watch"];
 const FIRST_LEVEL = 3;
 
 /** The panel that shows how a search thinks: each step of it. */
-const THINKING: View = VIEWS.find((view) => (view as string) === "watch") ?? "steps";
+const THINKING: View = "watch";
 
 /** The budget and the agent of the position searched on the start screen. */
 export const LIVE = { agent: "uct", iters: 500_000 };
@@ -29,5 +29,6 @@ export function destination(intent: Intent, game: GameInfo, line: Line | null, t
     : address({ ...here, budget: { iters: LIVE.iters } });
 }
 
-/** Whether an address names a game; without one there is a choice of games. */
-export const namesGame = (search: string): boolean => (new URLSearchParams(search).get("game") ?? "") !== "";
+/** Whether an address names a game, or a tour, which has its own; without one there is a choice of games. */
+export const namesGame = (search: string): boolean =>
+  ["game", "tour"].some((name) => (new URLSearchParams(search).get(name) ?? "") !== "");

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { filledIn, outcome, substituted } from "./formula";
 
 const terms = { c: 1, parent_visits: 16, ln_n: 2.7726, n: 5 };
-const MOVE = { move: "b2", visits: 5, q: 0.2, bonus: 0.7447, ucb: 0.9447, chosen: true, terms };
+const MOVE = { move: "b2", visits: 5, q: 0.2, bonus: 0.7447, ucb: 0.9447, chosen: true, open: true, terms };
 
 test("a formula is filled in with a move's numbers", () => {
   expect(substituted("Q + c·√(ln N / n)", MOVE)).toBe("0.200 + 1·√(2.773 / 5)");

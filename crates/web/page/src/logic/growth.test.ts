@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { Iteration } from "../contract-watch";
+import type { Iteration } from "../contract";
 import { drawnOf, grownTo, pathShown, type Drawn } from "./growth";
 import { tidy } from "./tidy";
 
@@ -16,7 +16,7 @@ function iteration(number: number, nodes: number[], moves: string[], visits: num
       player: ply % 2,
       visits: visits[ply]!,
       formula: "",
-      moves: LEGAL.map((move) => ({ move, visits: 0, q: null, bonus: null, ucb: null, chosen: move === moves[ply] })),
+      moves: LEGAL.map((move) => ({ move, visits: 0, q: null, bonus: null, ucb: null, chosen: move === moves[ply], open: true, terms: {} })),
     })),
     expand: { move: stored ?? moves.at(-1)!, position: stored, reason: stored ? "stored" : "waits", why: "" },
     simulate: null,

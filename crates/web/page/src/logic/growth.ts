@@ -1,6 +1,6 @@
 // The tree of a search after some of its iterations, rebuilt from what each of them did.
 
-import type { Iteration } from "../contract-watch";
+import type { Iteration } from "../contract";
 
 export interface GrownEdge {
   move: string;

@@ -30,8 +30,12 @@ export const turnedProof = (proof: Proof): Proof => ({ ...proof, payoff: -proof.
 /** Agents whose prior is an evaluation of the position, not a probability. */
 const ESTIMATING = ["guided"];
 
+/** What a snapshot found, or a report without a tree. */
+/** A report, with the upper confidence bounds where a search has them. */
+export type Found = Pick<Snapshot, "report"> & Partial<Pick<Snapshot, "ucb">>;
+
 /** The report of an agent as the first player or the side to move sees it. */
-export function seenBy(snapshot: Pick<Snapshot, "report" | "ucb">, viewpoint: Viewpoint, agent = ""): ViewedReport | null {
+export function seenBy(snapshot: Found, viewpoint: Viewpoint, agent = ""): ViewedReport | null {
   const report = snapshot.report;
   if (!report) return null;
   const estimates = ESTIMATING.includes(kindOfAgent(agent));

@@ -1,8 +1,10 @@
 // What has arrived from a review of a game: positions as they are searched, and moves as soon as what they led to is.
 
-import type { ReviewedMove, ReviewedPosition, WorstMove } from "../contract";
-import type { ReviewEnd } from "../contract-study";
+import type { MoveClass, Reviewed, ReviewedMove, ReviewedPosition, WorstMove } from "../contract";
 import type { ServerEvent } from "./events";
+
+/** The classes of moves, the best first. */
+export const CLASSES: readonly MoveClass[] = ["best", "good", "inaccuracy", "mistake", "blunder"];
 
 export interface Review {
   /** How many positions will be searched; 0 before that is known. */
@@ -12,7 +14,7 @@ export interface Review {
   /** `null` until all is searched. */
   worst: WorstMove[] | null;
   /** What else is known at the end. */
-  end: ReviewEnd | null;
+  end: Reviewed | null;
   failure: string | null;
 }
 
@@ -31,7 +33,7 @@ export function reviewed(review: Review, { name, data }: ServerEvent): Review {
       return { ...review, failure: (data as { message: string }).message };
     default:
       return name === "done"
-        ? { ...review, worst: (data as { worst: WorstMove[] }).worst, end: data as ReviewEnd }
+        ? { ...review, worst: (data as Reviewed).worst, end: data as Reviewed }
         : review;
   }
 }

@@ -32,6 +32,9 @@ const snapshot = (agent: number, playouts: number, more: Partial<Snapshot>): Sna
   nodes: 0,
   bytes: null,
   can_continue: true,
+  milestone: false,
+  report: null,
+  ucb: null,
   ...more,
 });
 

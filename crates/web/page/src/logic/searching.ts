@@ -34,7 +34,7 @@ export interface Search {
 
 export const NOTHING: Search = { id: null, runs: [] };
 
-const BLANK = { playouts: 0, per_second: null, ms: 0, nodes: 0, bytes: null, can_continue: false };
+const BLANK = { playouts: 0, per_second: null, ms: 0, nodes: 0, bytes: null, can_continue: false, milestone: false };
 
 /** Before the server has answered. */
 export function expected(agents: string[]): Search {
@@ -42,7 +42,7 @@ export function expected(agents: string[]): Search {
     agent,
     reproducible: true,
     tree: true,
-    snapshot: { ...BLANK, agent: index, state: "waiting" },
+    snapshot: { ...BLANK, agent: index, state: "waiting", report: null, ucb: null },
     milestones: [],
   });
   return { id: null, runs: agents.map(run) };

@@ -10,6 +10,7 @@ const option = (key: string, control: OptionControl, usual = "none"): OptionInfo
   values: "",
   default: usual,
   help: "",
+  from: "",
 });
 
 test("amounts grow in steps of 1, 2, 5 and end at the bound", () => {

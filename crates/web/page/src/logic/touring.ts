@@ -1,7 +1,7 @@
 // A guided tour: what the page shows in a step of it, and the numbers of its texts.
 
 import type { Scale } from "../contract";
-import type { Iteration } from "../contract-watch";
+import type { Iteration } from "../contract";
 import type { Tour, TourNumber } from "../tours/tour";
 import { DEFAULT, type Address } from "./address";
 import { value, type Kind } from "./format";

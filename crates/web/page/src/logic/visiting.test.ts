@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { Visit } from "../contract-watch";
+import type { Visit } from "../contract";
 import { certainPlies, drawnVisits, optionOf, stepsOf, visitedAfter, withOption } from "./visiting";
 
 const visit = (parent: number | null, move: string | null, player: number | null, value: number, rest: Partial<Visit> = {}): Visit => ({

@@ -1,6 +1,6 @@
 // Alpha-beta visit by visit: what has been visited after so many steps, with the windows as they are then.
 
-import type { Visit } from "../contract-watch";
+import type { Visit } from "../contract";
 
 /** A step: a visit begins, or ends with a value. */
 export interface VisitStep {

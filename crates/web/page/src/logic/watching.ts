@@ -1,7 +1,7 @@
 // Where one is in an iteration, and what is said of it.
 
 import type { Report, Scale } from "../contract";
-import type { Iteration } from "../contract-watch";
+import type { Iteration } from "../contract";
 import { drawnOf, PHASES, type Drawn, type Grown } from "./growth";
 import { turned } from "./report";
 

@@ -2,8 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 
-import type { MeanScore } from "../contract";
-import type { Balance, Proportion } from "../contract-study";
+import type { Balance, Mean, Proportion } from "../contract";
 import * as client from "../logic/client";
 import type { ServerEvent } from "../logic/events";
 import { estimate, numberInterval, shareDifference, unsigned } from "../logic/format";
@@ -29,7 +28,7 @@ function measured(before: Measured, { name, data }: ServerEvent): Measured {
 const proportion = (found: Proportion | null | undefined) =>
   found ? estimate(found.share, found.interval).join(" ").trim() : "–";
 
-const mean = (found: MeanScore | null) =>
+const mean = (found: Mean | null) =>
   found ? `${unsigned(found.mean, 1)}${found.interval ? ` ${numberInterval(found.interval, 1)}` : ""}` : "–";
 
 export function BalancePart() {

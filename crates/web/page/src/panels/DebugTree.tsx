@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 
 import type { Scale, TreeNode } from "../contract";
-import type { CheckedTree } from "../contract-study";
+import type { CheckedTree } from "../contract";
 import * as client from "../logic/client";
 import { tint } from "../logic/colour";
 import { count, share, value } from "../logic/format";

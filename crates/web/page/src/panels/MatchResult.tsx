@@ -170,7 +170,7 @@ export function MatchResult({ standing, history, a, b }: Props) {
       )}
       {verdict && <p class="verdict">{verdictWords(t, standing)}</p>}
       {note && <p class="hint">{noteWords(t, standing)}</p>}
-      {!note && repeats && <p class="hint">{t("match.repeats-once", repeats)}</p>}
+      {!note && repeats && <p class="hint">{t("match.repeats-once", { ...repeats })}</p>}
     </section>
   );
 }

@@ -3,10 +3,10 @@
 import { useEffect, useState } from "preact/hooks";
 
 import { Board } from "../board/Board";
-import { CLASSES, type MoveClass, type ReviewEnd, type Thresholds } from "../contract-study";
-import type { Line, LineAnswer, Scale } from "../contract";
+import type { Line, LineAnswer, MoveClass, Reviewed, Scale, Thresholds } from "../contract";
 import * as client from "../logic/client";
 import { difference } from "../logic/format";
+import { CLASSES } from "../logic/reviewing";
 import { turnWords } from "../stage/describe";
 import { usePageState, useWords } from "../state/context";
 
@@ -14,7 +14,7 @@ import { usePageState, useWords } from "../state/context";
 export const SIGNS: Record<MoveClass, string> = { best: "", good: "", inaccuracy: "?!", mistake: "?", blunder: "??" };
 
 interface Props {
-  end: ReviewEnd;
+  end: Reviewed;
   scale: Scale;
   line: Line;
 }

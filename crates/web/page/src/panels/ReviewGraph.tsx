@@ -2,7 +2,7 @@
 // the list of moves and the table of the worst for use without a mouse.
 
 import type { ReviewedPosition, Scale } from "../contract";
-import type { MoveClass } from "../contract-study";
+import type { MoveClass } from "../contract";
 import { linear, path, roundTicks } from "../logic/chart";
 import { tint } from "../logic/colour";
 import { difference, shortValue, value as valueText } from "../logic/format";

@@ -8,6 +8,7 @@ import { ConnectionLost } from "../logic/client";
 import { seenBy } from "../logic/report";
 import type { Run } from "../logic/searching";
 import { usePageState, useWords } from "../state/context";
+import { AgentAbilities, AgentOffer } from "./AgentAbilities";
 import { Controls } from "./Controls";
 import { DebugTree } from "./DebugTree";
 import { MoveTable } from "./MoveTable";
@@ -28,7 +29,7 @@ const NONE = { root: null, error: null };
 const FIRST = { top: 6, depth: 2 };
 
 export function TreePanel() {
-  const { searching, focus } = usePageState();
+  const { searching, focus, setFocus } = usePageState();
   const t = useWords();
   const { id, runs } = searching.search;
   const run = runs[focus];
@@ -63,6 +64,12 @@ export function TreePanel() {
     <>
       <Controls />
       <Status />
+      <AgentAbilities
+        agents={runs.map(({ agent, tree }) => ({ agent, can: id === null ? null : tree }))}
+        shown={focus}
+        words={{ can: t("abilities.tree"), cannot: t("abilities.no-tree") }}
+        onShow={setFocus}
+      />
       {bare && <NoTree run={run} />}
       {error && <p class="hint">{error}</p>}
       {root && id !== null && (
@@ -89,14 +96,21 @@ export function TreePanel() {
 
 /** What there is to see of an agent that keeps no tree: its moves, and whom to choose instead. */
 function NoTree({ run }: { run: Run }) {
-  const { address, focus, game } = usePageState();
+  const { address, focus, setFocus, agents, change, searching } = usePageState();
+  const { runs } = searching.search;
+  const choose = (agent: string) => {
+    const known = runs.findIndex((run) => run.agent === agent && run.tree);
+    if (known >= 0) return setFocus(known);
+    change({ agents: agents.map((each, at) => (at === focus ? agent : each)) });
+  };
   const t = useWords();
   const seen = seenBy(run.snapshot, address.viewpoint, run.agent);
   return (
     <>
       <p class="hint" data-testid="no-tree">
-        {t("tree.none", { agent: run.agent, agents: game.steps.join(", ") })}
+        {t("tree.none", { agent: run.agent })}
       </p>
+      <AgentOffer chosen={runs.filter(({ tree }) => tree).map(({ agent }) => agent)} onChoose={choose} />
       {seen && <MoveTable seen={seen} agent={focus} />}
     </>
   );

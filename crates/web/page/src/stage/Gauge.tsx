@@ -1,9 +1,9 @@
 // The evaluation bar: how the position stands for both players, with their pieces and, where pieces count, how many they have.
 
-import type { Board, Snapshot, Turn } from "../contract";
+import type { Board, Turn } from "../contract";
 import { firstShare, pieceCounts } from "../logic/gauge";
 import { finding } from "../logic/format";
-import { seenBy } from "../logic/report";
+import { seenBy, type Found } from "../logic/report";
 import { usePageState, useWords } from "../state/context";
 import { PieceIcon } from "./PieceIcon";
 
@@ -11,7 +11,7 @@ interface Props {
   board: Board;
   turn: Turn;
   /** What is known about the position; its values are turned to the first player's. */
-  known: Pick<Snapshot, "report" | "ucb"> | null;
+  known: Found | null;
   agent: string;
 }
 

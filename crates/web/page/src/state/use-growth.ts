@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 
 import type { Line, Scale } from "../contract";
-import type { Iteration } from "../contract-watch";
+import type { Iteration } from "../contract";
 import * as client from "../logic/client";
 
 export interface Growth {

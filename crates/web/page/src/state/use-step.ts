@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 
 import type { Line, Step } from "../contract";
 import * as client from "../logic/client";
+import { ApiError } from "../logic/client";
 
 export const PHASES = ["select", "expand", "simulate", "backpropagate"] as const;
 export type Phase = (typeof PHASES)[number];
@@ -11,6 +12,8 @@ export type Phase = (typeof PHASES)[number];
 export interface Stepping {
   step: Step | null;
   error: string | null;
+  /** Whether it is the agent that cannot be followed. */
+  isAgentRefused: boolean;
   phase: number;
   setPhase: (phase: number) => void;
   forward: () => void;
@@ -19,7 +22,8 @@ export interface Stepping {
 
 interface What {
   line: Line;
-  agent: string;
+  /** `null` where there is nothing to follow. */
+  agent: string | null;
   seed: number;
   iteration: number;
   goTo: (iteration: number) => void;
@@ -27,15 +31,16 @@ interface What {
 
 export function useStep({ line, agent, seed, iteration, goTo }: What): Stepping {
   const [step, setStep] = useState<Step | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useState<Error | null>(null);
   const [phase, setPhase] = useState(0);
   const key = JSON.stringify([line, agent, seed, iteration]);
 
   useEffect(() => {
+    if (agent === null) return (setStep(null), setError(null));
     const abort = new AbortController();
     client.step(line, agent, seed, iteration, abort.signal).then(
       (step) => (setStep(step), setError(null)),
-      (problem: Error) => abort.signal.aborted || (setStep(null), setError(problem.message)),
+      (problem: Error) => abort.signal.aborted || (setStep(null), setError(problem)),
     );
     return () => abort.abort();
   }, [key]);
@@ -43,7 +48,8 @@ export function useStep({ line, agent, seed, iteration, goTo }: What): Stepping 
   const last = PHASES.length - 1;
   return {
     step,
-    error,
+    error: error?.message ?? null,
+    isAgentRefused: error instanceof ApiError && error.field === "agent",
     phase,
     setPhase,
     forward: () => (phase < last ? setPhase(phase + 1) : (setPhase(0), goTo(iteration + 1))),

@@ -1,6 +1,6 @@
 // The drawing of a grown tree: moves, visits and means on the nodes, the phase of the iteration on the path.
 
-import type { Iteration } from "../../contract-watch";
+import type { Iteration } from "../../contract";
 import { tint, evidence } from "../../logic/colour";
 import { count, shortValue, value } from "../../logic/format";
 import type { Drawn, Phase } from "../../logic/growth";

@@ -2,7 +2,7 @@
 
 import { useEffect, useMemo, useState } from "preact/hooks";
 
-import type { Iteration } from "../../contract-watch";
+import type { Iteration } from "../../contract";
 import { drawnOf, grownTo, pathShown, PHASES, type Drawn, type Phase } from "../../logic/growth";
 import { at, back, findDrawn, forward, PACE, reportOf, type Place, type Speed } from "../../logic/watching";
 import { ErrorMessage } from "../../parts/ErrorMessage";

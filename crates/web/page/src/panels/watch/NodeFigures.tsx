@@ -1,7 +1,7 @@
 // The figures of one node, and the formula with its numbers put in.
 
 import type { Scale } from "../../contract";
-import type { Iteration } from "../../contract-watch";
+import type { Iteration } from "../../contract";
 import { unsigned, value } from "../../logic/format";
 import type { Drawn } from "../../logic/growth";
 import { seenValue, ucbOf } from "../../logic/watching";

@@ -1,7 +1,7 @@
 // The four phases: a bar to choose one, what happens in it as a sentence, and the numbers behind it.
 
 import type { GameInfo, Scale, Step } from "../../contract";
-import type { Iteration } from "../../contract-watch";
+import type { Iteration } from "../../contract";
 import { value, type Kind } from "../../logic/format";
 import { PHASES, type Phase } from "../../logic/growth";
 import type { Place } from "../../logic/watching";

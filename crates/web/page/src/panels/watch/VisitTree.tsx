@@ -1,6 +1,6 @@
 // The drawing of alpha-beta's visits, and what happens in a step as a sentence.
 
-import type { Visits } from "../../contract-watch";
+import type { Visits } from "../../contract";
 import { tint } from "../../logic/colour";
 import { value } from "../../logic/format";
 import { certainPlies, type DrawnVisit, type VisitState, type VisitStep } from "../../logic/visiting";

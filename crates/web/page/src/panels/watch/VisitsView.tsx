@@ -2,7 +2,7 @@
 
 import { useEffect, useMemo, useState } from "preact/hooks";
 
-import type { Visits } from "../../contract-watch";
+import type { Visits } from "../../contract";
 import * as client from "../../logic/client";
 import { drawnVisits, optionOf, stepsOf, visitedAfter, withOption, type DrawnVisit } from "../../logic/visiting";
 import { PACE, type Speed } from "../../logic/watching";

@@ -1,0 +1,88 @@
+//! The document, and the schemas that its parts share.
+
+use schemars::generate::{SchemaGenerator, SchemaSettings};
+use schemars::{JsonSchema, Schema};
+use serde_json::{Map, Value, json};
+
+/// Where the shared schemas are.
+const DEFINITIONS: &str = "/components/schemas";
+
+/// An OpenAPI document that is being put together.
+pub(crate) struct Document {
+    /// Requests have fields that may be left out; their schemas stand where they are used.
+    requests: SchemaGenerator,
+    answers: SchemaGenerator,
+    paths: Map<String, Value>,
+}
+
+impl Document {
+    pub(crate) fn new() -> Self {
+        let settings = SchemaSettings::draft2020_12().with(|settings| {
+            settings.definitions_path = DEFINITIONS.into();
+            settings.meta_schema = None;
+        });
+        let requests = settings.clone().with(|settings| settings.inline_subschemas = true).for_deserialize();
+        let answers = settings.for_serialize();
+        Self { requests: requests.into_generator(), answers: answers.into_generator(), paths: Map::new() }
+    }
+
+    /// The schema of what is read.
+    pub(super) fn request<T: JsonSchema>(&mut self) -> Schema {
+        self.requests.subschema_for::<T>()
+    }
+
+    /// The schema of what is written.
+    pub(super) fn answer<T: JsonSchema>(&mut self) -> Schema {
+        self.answers.subschema_for::<T>()
+    }
+
+    /// Adds what is done by a method at a path.
+    pub(super) fn add(&mut self, method: &str, path: &str, operation: Value) {
+        let methods = self.paths.entry(format!("/api{path}")).or_insert_with(|| json!({}));
+        methods[method] = operation;
+    }
+
+    /// The operation at a path.
+    pub(super) fn operation(&mut self, method: &str, path: &str) -> &mut Value {
+        &mut self.paths[&format!("/api{path}")][method]
+    }
+
+    pub(crate) fn finish(mut self) -> Value {
+        let refusal = self.answer::<Refusal>();
+        let schemas = self.answers.take_definitions(true);
+        json!({
+            "openapi": "3.1.1",
+            "info": {
+                "title": "Uctopia",
+                "version": env!("CARGO_PKG_VERSION"),
+                "license": { "name": "MIT OR Apache-2.0" },
+                "description": "Games, searches, reviews and matches. Every request contains a line (game, start, moves); the server \
+                                stores none. Streams are server-sent events, each with a name and JSON data: `x-events` has the \
+                                schema of the data by the name. Unknown fields are refused.",
+            },
+            "paths": self.paths,
+            "components": {
+                "schemas": schemas,
+                "responses": { "Refusal": {
+                    "description": "Why the request is refused, as a sentence in the language asked for.",
+                    "content": { "application/json": { "schema": refusal } },
+                } },
+            },
+        })
+    }
+}
+
+/// The answer to a request that is refused.
+#[derive(JsonSchema, serde::Serialize)]
+struct Refusal {
+    error: RefusalReason,
+}
+
+/// Why a request is refused.
+#[derive(JsonSchema, serde::Serialize)]
+struct RefusalReason {
+    /// The path of the field that is wrong, such as `moves[3]`; `null` where no field is.
+    field: Option<String>,
+    /// A sentence in the language asked for.
+    message: String,
+}
