@@ -69,7 +69,10 @@ const EDGES: [(&str, &[&str]); 26] = [
             "uctopia-statistics",
         ],
     ),
-    ("uctopia-study", &["uctopia-arena", "uctopia-catalog", "uctopia-game", "uctopia-lab", "uctopia-statistics"]),
+    (
+        "uctopia-study",
+        &["uctopia-arena", "uctopia-catalog", "uctopia-format", "uctopia-game", "uctopia-lab", "uctopia-statistics"],
+    ),
     (
         "uctopia-web",
         &[

@@ -5,6 +5,7 @@ mod bench;
 mod book;
 mod common;
 mod experiment;
+mod position;
 mod records;
 mod review;
 mod serve;
@@ -29,6 +30,7 @@ pub(crate) use experiment::{
     ExperimentArgs, ExperimentCommand, MergeArgs, ResourceArgs, Scheduler, ServeArgs, ShardArgs, ShardsArgs,
     TournamentArgs, VerifyArgs,
 };
+pub(crate) use position::{DEFAULT_AGENT, PositionArgs};
 pub(crate) use records::{NboardArgs, RecordArgs, RecordFormat, RecordsArgs};
 pub(crate) use review::{ReviewArgs, ReviewFormat};
 pub(crate) use serve::WebArgs;
@@ -130,16 +132,6 @@ pub(crate) struct AgentsArgs {
     pub(crate) format: FormatArgs,
 }
 
-#[derive(Args, Debug, Clone)]
-pub(crate) struct PositionArgs {
-    /// The game, such as othello, ttt, connect4, calculation or mnk:m=4,n=4,k=3
-    pub(crate) game: String,
-    /// The position, in any notation of the game; the first position by default; - reads standard input
-    pub(crate) position: Vec<String>,
-    #[command(flatten)]
-    pub(crate) record: RecordArgs,
-}
-
 #[derive(Args, Debug)]
 pub(crate) struct ShowArgs {
     #[command(flatten)]
@@ -229,9 +221,6 @@ pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) format: FormatArgs,
 }
-
-/// The agent that people play against unless they name one.
-pub(crate) const DEFAULT_AGENT: &str = "best";
 
 #[derive(Args, Debug, Clone)]
 #[command(after_help = "level=N after the game plays a level from 1 to 10, such as uctopia play othello level=3;

@@ -6,6 +6,7 @@ use clap::{Args, ValueEnum};
 use uctopia_study::review::ReviewSettings;
 
 use super::common::{BudgetArgs, seed};
+use super::position::DEFAULT_AGENT;
 use super::records::RecordArgs;
 
 /// How a review is written.
@@ -40,7 +41,7 @@ pub(crate) struct ReviewArgs {
     #[command(flatten)]
     pub(crate) record: RecordArgs,
     /// The agent that searches every position
-    #[arg(short, long, value_name = "AGENT", default_value = super::DEFAULT_AGENT)]
+    #[arg(short, long, value_name = "AGENT", default_value = DEFAULT_AGENT)]
     pub(crate) agent: String,
     /// Positions that each proof of the last positions may visit; 0 for no proofs
     #[arg(long, value_name = "N", default_value_t = ReviewSettings::EXACT_NODES)]

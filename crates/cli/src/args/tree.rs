@@ -4,8 +4,8 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-use super::PositionArgs;
 use super::common::{BudgetArgs, FormatArgs, seed};
+use super::position::PositionArgs;
 
 #[derive(Args, Debug)]
 #[command(after_help = "The format is JSON: docs/review.md describes it, and `uctopia tree export ttt` shows it.")]

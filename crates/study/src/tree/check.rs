@@ -81,7 +81,7 @@ fn range(tree: &SearchTree, node: &TreeFileNode) -> Option<Message> {
         return Some(message!("it has a value and no visits: count a visit with every result"));
     }
     let mean = node.average().filter(|mean| !(low - ROUNDING..=high + ROUNDING).contains(mean))?;
-    let (mean, low) = (format!("{mean:.3}"), format!("{low}"));
+    let (mean, low) = (uctopia_format::number(mean, 3), uctopia_format::number(low, 0));
     Some(message!(
         "its mean is {mean}, and values lie between {low} and 1: divide the sum by the visits, or name another scale"
     ))

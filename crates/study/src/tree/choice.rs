@@ -58,7 +58,7 @@ fn neglected(tree: &SearchTree, node: &TreeFileNode) -> Option<(FaultKind, Messa
     let best = (0..bounds.len()).max_by(|&a, &b| bounds[a].total_cmp(&bounds[b]))?;
     let most = node.children.iter().max_by_key(|child| child.visits)?;
     let (mv, visits, ucb) =
-        (node.children[best].mv.clone()?, node.children[best].visits, format!("{:.3}", bounds[best]));
+        (node.children[best].mv.clone()?, node.children[best].visits, uctopia_format::number(bounds[best], 3));
     let (other, others) = (most.mv.clone()?, most.visits);
     Some((
         FaultKind::Choice,

@@ -98,7 +98,7 @@ fn centre(scale: TreeScale, sum: f64, visits: u64) -> f64 {
 /// A centred mean as the file writes it.
 fn uncentred(scale: TreeScale, mean: f64) -> String {
     let mean = if scale == TreeScale::Unit { (mean + 1.0) / 2.0 } else { mean };
-    format!("{:.3}", mean + 0.0)
+    uctopia_format::number(mean, 3)
 }
 
 /// The largest result; `None` where there is none.

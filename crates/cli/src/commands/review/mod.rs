@@ -3,22 +3,23 @@
 //! | file | holds |
 //! |---|---|
 //! | `mod.rs` | the command |
+//! | `reviewed_game.rs` | the review with all that its output needs |
 //! | `table.rs` | the review as text, Markdown and CSV |
 //! | `words.rs` | classes and losses in words |
 //! | `picture.rs` | the graph of the values above the final position |
 
 mod picture;
+mod reviewed_game;
 mod table;
 mod words;
 
 use std::path::Path;
 
-use serde::Serialize;
-use uctopia_catalog::{AgentSpec, GameSpec, Session};
+use uctopia_catalog::{GameSpec, Session};
 use uctopia_game::Budget;
 use uctopia_game::message::message;
 use uctopia_study::moves_of_text;
-use uctopia_study::review::{Review, ReviewEvent, ReviewSettings, WorstMove, review, worst_of_each};
+use uctopia_study::review::{ReviewEvent, ReviewSettings, review, worst_of_each};
 
 use crate::analysis;
 use crate::args::{ReviewArgs, ReviewFormat};
@@ -30,29 +31,10 @@ use crate::output;
 use crate::progress;
 use crate::record_files;
 use crate::threads::threads;
+use reviewed_game::ReviewedGame;
 
 /// The number of moves of a player that are listed as the worst.
 const WORST: usize = 5;
-
-/// A review with all that its output needs.
-#[derive(Serialize)]
-struct ReviewedGame<'a> {
-    game: GameSpec,
-    /// The position that the moves begin from.
-    start: String,
-    line: Vec<String>,
-    agent: AgentSpec,
-    seed: u64,
-    players: Vec<&'static str>,
-    #[serde(flatten)]
-    review: Review,
-    worst: Vec<WorstMove>,
-    /// The final position, and how the game ended.
-    position: String,
-    result: Option<String>,
-    #[serde(skip)]
-    end: &'a dyn Session,
-}
 
 pub(crate) fn run(args: &ReviewArgs) -> Result<(), Failure> {
     if let Some(path) = &args.output {

@@ -7,7 +7,7 @@ use uctopia_picture::{
 };
 use uctopia_study::review::MoveClass;
 
-use super::ReviewedGame;
+use super::reviewed_game::ReviewedGame;
 use super::{table, words};
 use crate::language::{self, localized, word};
 

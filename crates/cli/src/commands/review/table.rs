@@ -4,7 +4,7 @@ use uctopia_game::message::{Message, message, msgid};
 use uctopia_game::{Scale, Turn};
 use uctopia_study::review::{MoveClass, ReviewedMove};
 
-use super::ReviewedGame;
+use super::reviewed_game::ReviewedGame;
 use super::words::{class_of, loss, sign};
 use crate::language::{self, localized, word};
 use crate::{output, render};

@@ -36,16 +36,26 @@ pub(super) fn sign(class: Option<MoveClass>) -> &'static str {
     }
 }
 
-/// The loss with its sign, and what is proven in its unit.
+/// The loss with its sign and half the width of its interval, and what is proven in its unit; nothing where nothing is lost.
 pub(super) fn loss(m: &ReviewedMove) -> String {
     let Some(loss) = m.loss else { return "–".to_owned() };
-    let amount = match (&m.scale, m.proven) {
-        (Scale::Points { unit, .. }, true) => format!("{} {unit}", uctopia_format::number((-loss).into(), 0)),
-        (Scale::Points { .. }, false) => uctopia_format::signed((-loss).into(), 1),
-        _ => uctopia_format::signed((-loss).into(), 3),
-    };
-    let error = m.error.filter(|&error| error > 0.0 && loss > 0.0);
-    let digits = if matches!(m.scale, Scale::Points { .. }) { 1 } else { 3 };
-    let width = error.map(|error| format!(" ± {}", uctopia_format::number(error.into(), digits)));
-    if loss == 0.0 { String::new() } else { amount + &width.unwrap_or_default() }
+    if loss == 0.0 {
+        return String::new();
+    }
+    if let (Scale::Points { unit, .. }, true) = (&m.scale, m.proven) {
+        return format!("{} {unit}", uctopia_format::number((-loss).into(), 0));
+    }
+    let amount = uctopia_format::value(&difference_scale(&m.scale), -loss);
+    match m.error.filter(|&error| error > 0.0) {
+        Some(error) => {
+            let width = uctopia_format::value(&difference_scale(&m.scale), error);
+            format!("{amount} ± {}", width.trim_start_matches('+'))
+        }
+        None => amount,
+    }
+}
+
+/// The scale that writes differences with as many digits as values: those of win rates have a sign.
+fn difference_scale(scale: &Scale) -> Scale {
+    if *scale == Scale::Unit { Scale::Signed } else { scale.clone() }
 }

@@ -82,10 +82,14 @@ function FinalPosition({ line }: { line: Line }) {
     return () => abort.abort();
   }, [JSON.stringify(line), t.language]);
   if (!end) return null;
+  const words = t("class.final", { result: turnWords(t, game, end.turn) });
   return (
     <figure class="final" data-testid="final-position">
-      <figcaption>{t("class.final", { result: turnWords(t, game, end.turn) })}</figcaption>
-      <Board board={end.board} name={t("class.final", { result: turnWords(t, game, end.turn) })} />
+      <figcaption>{words}</figcaption>
+      {/* A picture: the board beside is the one to use. */}
+      <div inert>
+        <Board board={end.board} name={words} />
+      </div>
     </figure>
   );
 }
