@@ -101,7 +101,7 @@ test("the playout is shown on the board", async () => {
 });
 
 test("alpha-beta is followed visit by visit, with its cut-offs", async () => {
-  const page = await open("game=ttt&moves=b2,a1&view=watch&agent=alpha-beta:depth=2,table=off,order=off,pvs=off");
+  const page = await open("game=ttt&moves=b2,a1&view=watch&agent=alpha-beta:depth=2,root=best,table=off,order=off,pvs=off");
   await page.waitForSelector(".canvas [role=treeitem]");
   const steps = Number(await page.getAttribute("[data-testid=watch-at]", "max"));
   expect(steps).toBeGreaterThan(20);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import type { Visit } from "../contract";
-import { certainPlies, drawnVisits, optionOf, stepsOf, visitedAfter, withOption } from "./visiting";
+import { certainEnd, drawnVisits, optionOf, stepsOf, visitedAfter, withOption } from "./visiting";
 
 const visit = (parent: number | null, move: string | null, player: number | null, value: number, rest: Partial<Visit> = {}): Visit => ({
   parent,
@@ -64,5 +64,5 @@ test("options of an agent are set and read", () => {
 });
 
 test("scores beyond all evaluations are wins in so many plies", () => {
-  expect([certainPlies(999_997), certainPlies(-999_998), certainPlies(12), certainPlies(0)]).toEqual([3, -2, null, null]);
+  expect([999_997, -1_000_000, 12, 0].map(certainEnd)).toEqual([{ won: true, plies: 3 }, { won: false, plies: 0 }, null, null]);
 });

@@ -129,9 +129,8 @@ export const optionOf = (agent: string, key: string): string | null =>
 const WIN = 1_000_000;
 const CERTAIN = WIN - 1000;
 
-/** The plies to the win that a score stands for, negative for a loss; `null` where nothing is certain. */
-export function certainPlies(score: number): number | null {
+/** The win or loss that a score stands for, and in how many plies; `null` where nothing is certain. */
+export function certainEnd(score: number): { won: boolean; plies: number } | null {
   if (Math.abs(score) <= CERTAIN) return null;
-  // Never a negative zero, which would lose the side.
-  return Math.sign(score) * Math.max(1, Math.round(WIN - Math.abs(score)));
+  return { won: score > 0, plies: Math.round(WIN - Math.abs(score)) };
 }

@@ -3,7 +3,7 @@
 import type { Visits } from "../../contract";
 import { tint } from "../../logic/colour";
 import { value } from "../../logic/format";
-import { certainPlies, type DrawnVisit, type VisitState, type VisitStep } from "../../logic/visiting";
+import { certainEnd, type DrawnVisit, type VisitState, type VisitStep } from "../../logic/visiting";
 import type { Words } from "../../logic/words";
 import { usePageState, useWords } from "../../state/context";
 import { NODE, TreeCanvas } from "./TreeCanvas";
@@ -11,8 +11,8 @@ import { NODE, TreeCanvas } from "./TreeCanvas";
 /** A score in few characters. */
 function scoreWords(t: Words, visits: Visits, score: number | null, infinite: string): string {
   if (score === null) return infinite;
-  const plies = certainPlies(score);
-  if (plies !== null) return t(plies > 0 ? "watch.win-in" : "watch.loss-in", { plies: Math.abs(plies) });
+  const end = certainEnd(score);
+  if (end) return t(end.won ? "watch.win-in" : "watch.loss-in", { plies: end.plies || "" }).trim();
   return value(visits.scale, score);
 }
 

@@ -12,7 +12,7 @@ import { VisitsView } from "./VisitsView";
 const METHODS = ["uct", "flat", "alpha-beta"] as const;
 
 /** Depths that are small enough to draw. */
-const AGENTS = { uct: "uct", flat: "flat", "alpha-beta": "alpha-beta:depth=3,table=off,order=off,pvs=off" };
+const AGENTS = { uct: "uct", flat: "flat", "alpha-beta": "alpha-beta:depth=3,root=best,table=off,order=off,pvs=off" };
 
 export function WatchPanel() {
   const { address, change, agents, game, position, synced } = usePageState();
