@@ -92,7 +92,7 @@ export interface LineAnswer {
   moves: string[];
   /** From the first to the last. */
   positions: string[];
-  /** `None` when it is the game's own. */
+  /** `null` when it is the game's own. */
   start: string | null;
 }
 
@@ -427,9 +427,9 @@ export interface TreeNode {
   children: TreeNode[];
   more: MoreMoves | null;
   move: string | null;
-  /** The player to move after it; `None` is nature, or unknown since the position is not stored. */
+  /** The player to move after it; `null` is nature, or unknown since the position is not stored. */
   player: number | null;
-  /** `None` where the position is not stored. */
+  /** `null` where the position is not stored. */
   position: string | null;
   prior?: number;
   proof?: Proof;
