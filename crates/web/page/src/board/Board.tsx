@@ -72,7 +72,15 @@ export function Board(props: BoardProps) {
         ))}
       </g>
       {grid.places.map((place) => (
-        <Cell key={place.index} {...props} place={place} stop={place.index === stop} onKey={press} onReach={goTo} onVisit={setCursor} />
+        <Cell
+          key={place.index}
+          {...props}
+          place={place}
+          stop={place.index === stop}
+          onKey={press}
+          onReach={goTo}
+          onVisit={setCursor}
+        />
       ))}
     </svg>
   );
