@@ -29,7 +29,7 @@ export function AgentField({ label, value, onChange, wrong }: Props) {
         onInput={draft.onInput}
         onChange={(event) => {
           const agent = event.currentTarget.value.trim();
-          draft.settle();
+          draft.forget();
           // Without an agent nothing can be asked: the old one stays, and is seen to stay.
           if (agent !== "") onChange(agent);
         }}

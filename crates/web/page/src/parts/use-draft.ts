@@ -6,7 +6,7 @@ interface Draft {
   value: string;
   onInput: (event: { currentTarget: { value: string } }) => void;
   /** Forgets it: the value is shown again. */
-  settle: () => void;
+  forget: () => void;
 }
 
 export function useDraft(value: string): Draft {
@@ -14,6 +14,6 @@ export function useDraft(value: string): Draft {
   return {
     value: typed ?? value,
     onInput: ({ currentTarget }) => setTyped(currentTarget.value),
-    settle: () => setTyped(null),
+    forget: () => setTyped(null),
   };
 }
