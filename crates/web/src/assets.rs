@@ -60,5 +60,5 @@ pub(crate) async fn no_endpoint(uri: Uri) -> ApiError {
 
 /// An endpoint that is asked by another method.
 pub(crate) async fn wrong_method() -> ApiError {
-    ApiError::new(StatusCode::METHOD_NOT_ALLOWED, message!("ask this by POST, and the catalog by GET"))
+    ApiError::new(StatusCode::METHOD_NOT_ALLOWED, message!("ask this by POST, and the catalog and openapi.json by GET"))
 }

@@ -10,8 +10,13 @@ import { serve, type Server } from "./server";
 
 const away = (page: Page) => page.waitForSelector("[data-testid=connection] button");
 
+interface Coming {
+  go: () => Promise<void>;
+  back: () => Promise<void>;
+}
+
 /** Opens a page on a server of its own, lets that go, and come back when `back` is called. */
-async function onOwnServer(query: string, work: (page: Page, server: { go(): Promise<void>; back(): Promise<void> }) => Promise<void>) {
+async function onOwnServer(query: string, work: (page: Page, server: Coming) => Promise<void>) {
   let server: Server | null = await serve();
   const { origin } = server;
   const page = await open(query, {}, origin);

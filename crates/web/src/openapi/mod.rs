@@ -11,6 +11,9 @@
 //! | `board_schemas.rs`, `report_schemas.rs`, `step_schemas.rs`, `study_schemas.rs` | types of other crates, as schemas |
 //! | `event_schemas.rs` | events of streams |
 //!
+//! A new endpoint takes a line in `api/mod.rs`, `derive(schemars::JsonSchema)` for its types of this crate, and a declaration here for
+//! those of others.
+//!
 //! The types of other crates are declared here a second time, so that those crates need no library for schemas; a test compares real
 //! answers with the schemas (`tests/server/openapi.rs`), and the page's `contract.ts` is generated from the document.
 

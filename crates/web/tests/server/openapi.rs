@@ -13,6 +13,9 @@ pub(crate) fn document(server: &Running) -> Value {
 
 /// Why a value is not what a schema says; fields that an object of the schema does not have are faults, too.
 fn fault(schema: &Value, value: &Value, document: &Value) -> Option<String> {
+    if schema == &Value::Bool(true) {
+        return None;
+    }
     if let Some(reference) = schema["$ref"].as_str() {
         let target = document.pointer(&reference[1..]).unwrap_or_else(|| panic!("there is no {reference}"));
         return fault(target, value, document);

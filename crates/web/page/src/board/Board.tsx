@@ -81,7 +81,15 @@ export function Board(props: BoardProps) {
         {props.arrows && <Arrows grid={grid} squares={props.arrows} />}
       </g>
       {grid.places.map((place) => (
-        <Cell key={place.index} {...props} place={place} stop={place.index === stop} onKey={press} onReach={goTo} onVisit={setCursor} />
+        <Cell
+          key={place.index}
+          {...props}
+          place={place}
+          stop={place.index === stop}
+          onKey={press}
+          onReach={goTo}
+          onVisit={setCursor}
+        />
       ))}
     </svg>
   );

@@ -4,12 +4,15 @@ import type { Report, Snapshot } from "../contract";
 import {
   NOTHING,
   after,
+  awaiting,
+  budgetOf,
   canContinue,
   cutOff,
   disagreement,
   expected,
   isActive,
   isLetGo,
+  isOpen,
   isReproducible,
   type Search,
 } from "./searching";
@@ -147,4 +150,20 @@ test("numbers that time or a stop decided are not reproducible, a number of play
     false,
   ]);
   expect(ended(1, "iterations")).toBe(false); // which said so itself
+});
+
+test("a search that waits for its server keeps its numbers, and asks for as many again", () => {
+  const search = withSnapshots(begun(), snapshot(0, 800, { state: "resting", report: report("a", 1) }));
+  const waiting = awaiting(search);
+  expect([waiting.id, isActive(waiting), canContinue(waiting)]).toEqual([null, true, false]);
+  expect(waiting.runs[0]!.snapshot.report?.best).toBe("a");
+  expect(budgetOf({ iters: 500 }, waiting)).toEqual({ iters: 800 });
+  expect(budgetOf({ iters: 5000 }, waiting)).toEqual({ iters: 5000 });
+  expect(budgetOf({ ms: 100 }, waiting)).toEqual({ ms: 100 });
+});
+
+test("a search is open until each agent is done or has failed", () => {
+  const ended = withSnapshots(begun(), snapshot(0, 5, { state: "done" }));
+  expect(isOpen(ended)).toBe(true);
+  expect(isOpen(withSnapshots(ended, snapshot(1, 0, { state: "failed" })))).toBe(false);
 });

@@ -89,7 +89,7 @@ function Stepper({ stepping, iteration, goTo }: StepperProps) {
   );
 }
 
-/** Whether iterations of an agent can be followed, so far as is known without asking: a level is another agent in each game. */
+/** Whether iterations of an agent can be followed, as far as is known: a level is another agent in each game. */
 const canBeFollowed = (game: GameInfo, agent: string): boolean =>
   levelOf(agent) !== null || game.steps.includes(kindOfAgent(agent));
 
