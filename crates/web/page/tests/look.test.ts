@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 
 import { VIEWS } from "../src/logic/address";
-import { inAddress, open, turn, untilPly, untilResting, useBrowser } from "./browser";
+import { forgiveRefusals, inAddress, open, turn, untilPly, untilResting, useBrowser } from "./browser";
 
 useBrowser();
 
@@ -62,6 +62,20 @@ test("dialogs have no barriers", async () => {
   await page.keyboard.press("p");
   await page.waitForSelector("dialog[open] textarea");
   expect(await barriers(page)).toEqual([]);
+});
+
+test("notices above the board have no barriers", async () => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    const page = await open("game=ttt&moves=b2,z9&view=steps&agent=flat&agent=uct", { colorScheme });
+    await page.waitForSelector("[data-testid=link-fault]");
+    expect(await barriers(page)).toEqual([]);
+    await page.keyboard.press("n");
+    await page.waitForSelector("[data-testid=undo-line]");
+    expect(await barriers(page)).toEqual([]);
+    const unknown = await open("game=chess", { colorScheme }, undefined, "[data-testid=unknown-game]");
+    expect(await barriers(unknown)).toEqual([]);
+  }
+  forgiveRefusals();
 });
 
 // Every game in the widest view, and every view with the widest boards.
