@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 
 import { VIEWS } from "../src/logic/address";
 import { barriers } from "./barriers";
-import { inAddress, open, turn, untilPly, untilResting, useBrowser } from "./browser";
+import { forgiveRefusals, inAddress, open, turn, untilPly, untilResting, useBrowser } from "./browser";
 
 useBrowser();
 
@@ -39,6 +39,20 @@ test("dialogs have no barriers", async () => {
   await page.keyboard.press("p");
   await page.waitForSelector("dialog[open] textarea");
   expect(await barriers(page)).toEqual([]);
+});
+
+test("notices above the board have no barriers", async () => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    const page = await open("game=ttt&moves=b2,z9&view=steps&agent=flat&agent=uct", { colorScheme });
+    await page.waitForSelector("[data-testid=link-fault]");
+    expect(await barriers(page)).toEqual([]);
+    await page.keyboard.press("n");
+    await page.waitForSelector("[data-testid=undo-line]");
+    expect(await barriers(page)).toEqual([]);
+    const unknown = await open("game=chess", { colorScheme }, undefined, "[data-testid=unknown-game]");
+    expect(await barriers(unknown)).toEqual([]);
+  }
+  forgiveRefusals();
 });
 
 // Every game in the widest view, and every view with the widest boards.
