@@ -38,7 +38,8 @@ const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 export function TreeCanvas<T extends CanvasNode<T>>(props: Props<T>) {
   const { root, label, current, tail } = props;
   const t = useWords();
-  const [zoom, setZoom] = useState(0.85);
+  const [chosen, setZoom] = useState<number | null>(null);
+  const [room, setRoom] = useState(600);
   const [focused, setFocused] = useState("");
   const holder = useRef<HTMLDivElement>(null);
   const { placed, width, levels } = tidy(root);
@@ -49,6 +50,10 @@ export function TreeCanvas<T extends CanvasNode<T>>(props: Props<T>) {
     width: 2 * EDGE + NODE.width + width * STEP.x,
     height: 2 * EDGE + NODE.height + levels * STEP.y + (tail ? TAIL : 0),
   };
+
+  // As much of a tree as stays legible, until another size is chosen.
+  const zoom = chosen ?? Math.max(0.55, Math.min(0.9, (room - 4) / size.width));
+  useEffect(() => setRoom(holder.current?.clientWidth ?? 600), [size.width]);
 
   const here = placed.find(({ node }) => node.key === current);
   const target = here && places.get(here.node)!;
