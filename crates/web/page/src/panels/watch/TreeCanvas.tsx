@@ -52,7 +52,7 @@ export function TreeCanvas<T extends CanvasNode<T>>(props: Props<T>) {
   };
 
   // As much of a tree as stays legible, until another size is chosen.
-  const zoom = chosen ?? Math.max(0.55, Math.min(0.9, (room - 4) / size.width));
+  const zoom = chosen ?? Math.max(0.7, Math.min(0.9, (room - 4) / size.width));
   useEffect(() => setRoom(holder.current?.clientWidth ?? 600), [size.width]);
 
   const here = placed.find(({ node }) => node.key === current);
@@ -125,7 +125,6 @@ export function TreeCanvas<T extends CanvasNode<T>>(props: Props<T>) {
                 style={{ transform: `translate(${x}px, ${y}px)` }}
                 role="treeitem"
                 aria-level={level + 1}
-                aria-label={props.name(node)}
                 aria-current={node.key === current ? "true" : undefined}
                 {...{ tabindex: node.key === stop ? 0 : -1 }}
                 data-key={node.key}
@@ -136,7 +135,10 @@ export function TreeCanvas<T extends CanvasNode<T>>(props: Props<T>) {
                 onClick={() => props.onActivate(node)}
                 onKeyDown={(event) => keys(event, each)}
               >
-                {props.render(node)}
+                <title>{props.name(node)}</title>
+                <g class="face" aria-hidden="true">
+                  {props.render(node)}
+                </g>
               </g>
             );
           })}
