@@ -36,7 +36,8 @@ fn playouts_of_flat_monte_carlo_are_iterations_of_one_level() {
 #[test]
 fn a_search_that_ends_says_so_and_others_are_refused() {
     let server = serve();
-    let short = json!({"game":"ttt","moves":["a1","b1","c1","a2","b2","c2","b3"],"agent":"uct:solver=on","from":1,"to":100});
+    let short =
+        json!({"game":"ttt","moves":["a1","b1","c1","a2","b2","c2","b3"],"agent":"uct:solver=on","from":1,"to":100});
     assert_eq!(server.post("/api/iterations", &short)["ended"], true);
     let refused = |body: Value| server.refused("/api/iterations", &body);
     let field = |body: Value| refused(body).1;
@@ -53,7 +54,10 @@ fn the_visits_of_alpha_beta_are_counted_and_bounded() {
     let visits = answer["visits"].as_array().unwrap();
     assert_eq!(answer["report"]["totals"]["nodes"], visits.len());
     assert!(visits.iter().any(|visit| visit["skipped"].as_u64().is_some_and(|skipped| skipped > 0)));
-    assert_eq!((&visits[0]["parent"], &visits[0]["alpha"], &visits[1]["move"]), (&Value::Null, &Value::Null, &json!("b1")));
+    assert_eq!(
+        (&visits[0]["parent"], &visits[0]["alpha"], &visits[1]["move"]),
+        (&Value::Null, &Value::Null, &json!("b1"))
+    );
     let deep = json!({"game":"connect4","agent":"alpha-beta:depth=9,table=off"});
     let (_, field, message) = server.refused("/api/visits", &deep);
     assert_eq!(field, "agent");
