@@ -206,6 +206,11 @@ test("a link leads to a step of a tour", async () => {
   const page = await open("tour=flat&step=3");
   await page.waitForSelector(".tour h2 small:text('3 / ')");
   await inAddress(page, "step").toBe("3");
+  await page.locator("#tab-search").click();
+  await inAddress(page, "tour").toBe("flat");
+  expect(await page.getAttribute("#tab-search", "aria-selected")).toBe("true");
+  await page.locator("[data-testid=tour-next]").click();
+  await inAddress(page, "view").toBe("watch");
   await page.getByRole("button", { name: "End the tour" }).click();
   await inAddress(page, "tour").toBe(null);
 });
