@@ -59,6 +59,15 @@ impl<G: Playable> EvaluationSource<G> {
         }
     }
 
+    /// The evaluation, where it is one of the game's own; `None` for learned weights.
+    pub(crate) fn evaluation(&self, abilities: &Abilities<G>) -> Option<Evaluation<G>> {
+        match self {
+            Self::Usual => Some(abilities.first_evaluation()),
+            Self::Named(evaluation) => Some(*evaluation),
+            Self::Learned(_) => None,
+        }
+    }
+
     /// Traces iterations of a search with this source.
     pub(crate) fn steps(
         &self,

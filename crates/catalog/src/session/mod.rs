@@ -250,7 +250,7 @@ pub trait Session: Send {
     /// assert_eq!(steps("uct:iters=11").len(), 2); // the tenth and the eleventh
     /// let flat = steps("flat");
     /// let moves: Vec<&str> = flat.iter().map(|step| step.backpropagate[0].mv.as_str()).collect();
-    /// assert_eq!((moves, flat[0].expand.reason), (vec!["a3", "b3", "c3"], "flat")); // in turn, for the second time
+    /// assert_eq!((moves, flat[0].expand.reason), (vec!["a1", "b1", "c1"], "flat")); // in turn, for the second time
     /// ```
     fn steps(
         &self,

@@ -8,7 +8,6 @@ use uctopia_search::classical::{Visit, score};
 use super::trace::StepError;
 use crate::agent::AgentSpec;
 use crate::game::{Playable, TypedGame};
-use crate::values::EvaluationSource;
 
 /// A search by alpha-beta in the order of its visits.
 #[derive(Clone, PartialEq, Debug, serde::Serialize)]
@@ -52,12 +51,8 @@ pub(super) fn visits<G: Playable>(
 ) -> Result<TextVisitTrace, StepError> {
     let AgentSpec::AlphaBeta(config) = agent else { return Err(StepError::NoVisits(agent.name())) };
     agent.check()?;
-    let evaluation = match agent.values(game)? {
-        EvaluationSource::Usual => game.abilities().first_evaluation(),
-        EvaluationSource::Named(evaluation) => evaluation,
-        EvaluationSource::Learned(_) => {
-            return Err(agent.unfit(message!("its visits are shown with an evaluation by name only")).into());
-        }
+    let Some(evaluation) = agent.values(game)?.evaluation(&game.abilities()) else {
+        return Err(agent.unfit(message!("its visits are shown with an evaluation by name only")).into());
     };
     let trace = AlphaBeta::new(config.clone(), evaluation).trace(state, budget)?;
     let mut states: Vec<G> = vec![state.clone()];

@@ -49,11 +49,12 @@ impl<G: Shortcuts, E: Evaluator<G>> AlphaBeta<G, E> {
     /// When the budget ends before the search does, a line is too long, or there are three players or more.
     ///
     /// ```
-    /// use uctopia_game::{Budget, ZeroEvaluator, adapters::Tree};
-    /// use uctopia_search::{AlphaBeta, classical::VisitTraceError};
+    /// use uctopia_game::{Budget, ZeroEvaluator, adapters::Tree, options::Plies};
+    /// use uctopia_search::{AlphaBeta, AlphaBetaConfig};
     /// // The second move may lose, which is worse than the draw that the first one is sure of: the rest is cut off.
     /// let game: Tree = "((=A)(BA))".parse().unwrap();
-    /// let mut agent = AlphaBeta::new("depth=2,table=off,order=off,pvs=off".parse().unwrap(), ZeroEvaluator);
+    /// let plain = AlphaBetaConfig { table: false, order: false, pvs: false, ..AlphaBetaConfig::default() };
+    /// let mut agent = AlphaBeta::new(AlphaBetaConfig { depth: Plies(Some(2)), ..plain }, ZeroEvaluator);
     /// let trace = agent.trace(&game, &Budget::unlimited()).unwrap();
     /// assert_eq!(trace.visits.len(), 6); // of seven positions
     /// let cut = &trace.visits[4];
@@ -87,49 +88,57 @@ impl<G: Shortcuts, E: Evaluator<G>> AlphaBeta<G, E> {
 
 #[cfg(test)]
 mod tests {
-    use uctopia_game::{Agent, Evaluate, Player, Turn};
+    use uctopia_game::options::Plies;
+    use uctopia_game::{Agent, Evaluate, Turn};
     use uctopia_games::connect_four::ConnectFour;
     use uctopia_games::mnk::TicTacToe;
 
     use super::*;
-    use crate::Minimax;
+    use crate::classical::{AlphaBetaConfig, Minimax, MinimaxConfig, RootMoves};
+
+    /// Without anything that changes the order of visits.
+    fn plain(depth: u32) -> AlphaBetaConfig {
+        AlphaBetaConfig { table: false, order: false, pvs: false, ..with_all(depth) }
+    }
+
+    fn with_all(depth: u32) -> AlphaBetaConfig {
+        AlphaBetaConfig { depth: Plies(Some(depth)), ..AlphaBetaConfig::default() }
+    }
 
     /// Every visit is counted, the report is that of the search, and what is cut off does not matter to minimax.
-    fn agrees<G: Shortcuts + Evaluate>(state: &G, depth: u32, options: &str) {
-        let text = format!("depth={depth}{options}");
-        let agent = || AlphaBeta::new(text.parse().unwrap(), G::EVALUATIONS[0]);
+    fn agrees<G: Shortcuts + Evaluate>(state: &G, config: &AlphaBetaConfig) {
+        let agent = || AlphaBeta::new(config.clone(), G::EVALUATIONS[0]);
         let trace = agent().trace(state, &Budget::unlimited()).unwrap();
         let report = agent().decide(state, &Budget::unlimited());
-        assert_eq!((&trace.report, trace.visits.len() as u64), (&report, report.totals.nodes), "{text}");
-        let minimax = Minimax::new(format!("depth={depth}").parse().unwrap(), G::EVALUATIONS[0])
-            .decide(state, &Budget::unlimited());
+        assert_eq!((&trace.report, trace.visits.len() as u64), (&report, report.totals.nodes));
+        let minimax = MinimaxConfig { depth: config.depth, ..MinimaxConfig::default() };
+        let minimax = Minimax::new(minimax, G::EVALUATIONS[0]).decide(state, &Budget::unlimited());
         assert_eq!(minimax.best_move().value, report.best_move().value);
         for (index, visit) in trace.visits.iter().enumerate().skip(1) {
-            let parent = visit.parent.unwrap();
-            assert!(parent < index && visit.mv.is_some());
+            assert!(visit.parent.unwrap() < index && visit.mv.is_some());
             assert!(visit.alpha < visit.beta, "an empty window is never searched");
         }
     }
 
     #[test]
     fn the_traced_search_is_the_one_that_decides() {
-        for options in ["", ",table=off,order=off,pvs=off", ",root=all"] {
-            agrees(&TicTacToe::default(), 3, options);
-            agrees(&ConnectFour::default(), 4, options);
+        for change in [plain, with_all, |depth| AlphaBetaConfig { root: RootMoves::All, ..with_all(depth) }] {
+            agrees(&TicTacToe::default(), &change(3));
+            agrees(&ConnectFour::default(), &change(4));
         }
     }
 
     /// The value of each visit follows from those of its children as minimax says, up to the cut-off.
     #[test]
     fn values_follow_from_the_visits_below() {
-        let mut agent =
-            AlphaBeta::new("depth=3,table=off,order=off,pvs=off".parse().unwrap(), ConnectFour::EVALUATIONS[0]);
         let state = ConnectFour::default();
+        let root = Turn::Player(to_move(&state));
+        let mut agent = AlphaBeta::new(plain(3), ConnectFour::EVALUATIONS[0]);
         let trace = agent.trace(&state, &Budget::unlimited()).unwrap();
         let mut cuts = 0;
         for (index, visit) in trace.visits.iter().enumerate() {
             let below = trace.visits.iter().filter(|child| child.parent == Some(index)).map(|child| child.value);
-            let is_max = visit.turn == Turn::Player(state_player(&state));
+            let is_max = visit.turn == root;
             let Some(expected) = below.reduce(if is_max { f32::max } else { f32::min }) else { continue };
             assert_eq!(visit.value, expected, "visit {index}");
             if visit.skipped.is_some() {
@@ -138,9 +147,5 @@ mod tests {
             }
         }
         assert!(cuts > 0);
-    }
-
-    fn state_player(state: &ConnectFour) -> Player {
-        to_move(state)
     }
 }

@@ -30,6 +30,18 @@ test.each(GAMES)("%s has no barriers", async (line) => {
   expect(await barriers(page)).toEqual([]);
 });
 
+test.each([
+  "tour=flat&step=4",
+  "game=ttt&moves=b2,a1&view=watch&agent=alpha-beta:depth=2,root=best,table=off,order=off,pvs=off&iteration=30",
+  "game=calculation&view=watch&agent=uct&iteration=40&phase=0",
+])("a watched search has no barriers: %s", async (query) => {
+  for (const colorScheme of ["light", "dark"] as const) {
+    const page = await open(`${query}&lang=ja`, { colorScheme });
+    await page.waitForSelector(".canvas [aria-level='2']");
+    expect(await barriers(page)).toEqual([]);
+  }
+});
+
 test("dialogs have no barriers", async () => {
   const page = await open("game=ttt&iters=50");
   await page.keyboard.press("?");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { open, untilPly, useBrowser } from "./browser";
+import { inAddress, open, untilPly, useBrowser } from "./browser";
 
 useBrowser();
 
@@ -60,8 +60,19 @@ test("a hint shows the best moves on the board", async () => {
 });
 
 test("the level follows the results, if asked to", async () => {
-  const page = await open("game=ttt&moves=b2,a1,c3,b1&view=play&opponent=level%3D3&seats=second&nature=mine");
+  // o wins by c1.
+  const page = await open("game=ttt&moves=a1,c3,b1,c2&view=play&opponent=level%3D3&seats=first");
   await page.check("[data-testid=auto-level]");
-  expect(await page.locator("[data-testid=level]").inputValue()).toBe("3");
-  await untilPly(page, 5); // the opponent's move
+  expect(await page.inputValue("[data-testid=level]")).toBe("3");
+  await square(page, "c1").click();
+  await expect.poll(() => page.textContent("[data-testid=level-said]")).toContain("against level 4");
+  expect(await page.inputValue("[data-testid=level]")).toBe("4");
+  await inAddress(page, "opponent").toContain("level");
+});
+
+test("a link to a finished game changes no level", async () => {
+  const page = await open("game=ttt&moves=a1,c3,b1,c2,c1&view=play&opponent=level%3D3&seats=first");
+  await page.check("[data-testid=auto-level]");
+  await page.waitForTimeout(300);
+  expect(await page.inputValue("[data-testid=level]")).toBe("3");
 });

@@ -50,7 +50,7 @@ fn a_search_that_ends_says_so_and_others_are_refused() {
 fn the_visits_of_alpha_beta_are_counted_and_bounded() {
     let server = serve();
     let agent = |options: &str| json!({"game":"ttt","moves":["b2","a1"],"agent":format!("alpha-beta:{options}")});
-    let answer = server.post("/api/visits", &agent("depth=2,table=off,order=off,pvs=off"));
+    let answer = server.post("/api/visits", &agent("depth=2,root=best,table=off,order=off,pvs=off"));
     let visits = answer["visits"].as_array().unwrap();
     assert_eq!(answer["report"]["totals"]["nodes"], visits.len());
     assert!(visits.iter().any(|visit| visit["skipped"].as_u64().is_some_and(|skipped| skipped > 0)));
@@ -58,7 +58,8 @@ fn the_visits_of_alpha_beta_are_counted_and_bounded() {
         (&visits[0]["parent"], &visits[0]["alpha"], &visits[1]["move"]),
         (&Value::Null, &Value::Null, &json!("b1"))
     );
-    let (_, field, message) = server.refused("/api/visits", &agent("depth=9,table=off"));
+    let deep = json!({"game":"connect4","agent":"alpha-beta:depth=9,table=off"});
+    let (_, field, message) = server.refused("/api/visits", &deep);
     assert_eq!(field, "agent");
     assert!(message.contains("smaller depth"), "{message}");
     let (_, field, _) = server.refused("/api/visits", &json!({"game":"ttt","agent":"uct"}));

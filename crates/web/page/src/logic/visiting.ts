@@ -129,8 +129,8 @@ export const optionOf = (agent: string, key: string): string | null =>
 const WIN = 1_000_000;
 const CERTAIN = WIN - 1000;
 
-/** The win or loss that a score stands for, and in how many plies; `null` where nothing is certain. */
+/** The win or loss that a score stands for, and in how many plies; `null` where nothing is certain. Windows may lie beyond a win. */
 export function certainEnd(score: number): { won: boolean; plies: number } | null {
   if (Math.abs(score) <= CERTAIN) return null;
-  return { won: score > 0, plies: Math.round(WIN - Math.abs(score)) };
+  return { won: score > 0, plies: Math.max(0, Math.round(WIN - Math.abs(score))) };
 }

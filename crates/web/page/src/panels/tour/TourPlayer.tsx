@@ -15,11 +15,10 @@ export function TourPlayer() {
   const { address, change } = usePageState();
   const tour = tourOf(address.tour);
   const step = tour ? Math.min(address.step, tour.steps.length) : 1;
-  // A link names the step: what it shows follows from that.
-  const named = tour && address.view === "search" && address.moves.length === 0;
+  // A link names the step, and what it shows follows from that; later other panels may be opened during the tour.
   useEffect(() => {
-    if (tour && named) change(addressOf(tour, step));
-  }, [named]);
+    if (tour && address.view === "search") change(addressOf(tour, step));
+  }, []);
   return tour && <Playing key={`${tour.name} ${step}`} tour={tour} step={step} />;
 }
 

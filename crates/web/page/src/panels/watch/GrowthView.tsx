@@ -104,7 +104,7 @@ export function GrowthView({ agent }: { agent: string }) {
       />
       <ErrorMessage message={growth.error} />
       <PhaseBar phase={place.phase} iteration={iteration} onPhase={(phase) => move({ ...place, phase })} />
-      <Said iteration={iteration} phase={phase} scale={growth.scale} place={place} quiet={isWhole} />
+      <Said iteration={iteration} phase={phase} scale={growth.scale} place={place} path={path} quiet={isWhole} />
       <GrownTree
         drawn={drawn}
         path={path}
@@ -128,7 +128,7 @@ export function GrowthView({ agent }: { agent: string }) {
         </label>
       </div>
       <NodeFigures node={node ?? findDrawn(drawn, path.join("/"))} scale={growth.scale} iteration={iteration} />
-      {iteration && !isWhole && <PhaseBody phase={phase} iteration={iteration} scale={growth.scale} />}
+      {iteration && !isWhole && <PhaseBody phase={phase} iteration={iteration} scale={growth.scale} path={path} />}
     </>
   );
 }

@@ -51,29 +51,31 @@ interface SaidProps {
   phase: Phase;
   scale: Scale;
   place: Place;
+  /** The moves that are shown in the phase. */
+  path: string[];
   /** Whether iterations go by too fast to be read out. */
   quiet: boolean;
 }
 
 /** What happens, in a sentence that screen readers read out. */
-export function Said({ iteration, phase, place, quiet }: SaidProps) {
+export function Said({ iteration, phase, place, path, quiet }: SaidProps) {
   const { game } = usePageState();
   const t = useWords();
   return (
     <p class="said" aria-live={quiet ? "off" : "polite"} data-testid="said">
-      {place.iteration === 0 || !iteration ? t("watch.before") : sentence(t, game, iteration, phase)}
+      {place.iteration === 0 || !iteration ? t("watch.before") : sentence(t, game, iteration, phase, path)}
     </p>
   );
 }
 
-function sentence(t: Words, game: GameInfo, iteration: Iteration, phase: Phase): string {
+function sentence(t: Words, game: GameInfo, iteration: Iteration, phase: Phase, path: string[]): string {
   const { select, expand, simulate, backpropagate } = iteration;
   const moves = backpropagate.map(({ move }) => move).join(" ");
   const start = `${t("steps.iteration", { iteration: iteration.iteration })}: `;
   if (phase === "select") {
     const isFlat = expand.reason === "flat" || select[0]?.formula === "";
-    const untried = select.at(-1)?.moves.find(({ chosen }) => chosen)?.visits === 0;
-    return start + t(isFlat ? "watch.in-turn" : untried ? "watch.selected-untried" : "watch.selected", { moves });
+    const untried = select[path.length - 1]?.moves.find(({ chosen }) => chosen)?.visits === 0;
+    return start + t(isFlat ? "watch.in-turn" : untried ? "watch.selected-untried" : "watch.selected", { moves: path.join(" ") });
   }
   if (phase === "expand") return start + t(`steps.${expand.reason}`, { move: expand.move ?? t("tree.root") });
   if (phase === "simulate") {
@@ -85,12 +87,19 @@ function sentence(t: Words, game: GameInfo, iteration: Iteration, phase: Phase):
   return start + t("watch.added", { nodes: backpropagate.length, moves });
 }
 
+interface BodyProps {
+  phase: Phase;
+  iteration: Iteration;
+  scale: Scale;
+  path: string[];
+}
+
 /** The numbers of a phase. */
-export function PhaseBody({ phase, iteration, scale }: { phase: Phase; iteration: Iteration; scale: Scale }) {
+export function PhaseBody({ phase, iteration, scale, path }: BodyProps) {
   const { game } = usePageState();
   const t = useWords();
   // The parts of a step that its phases show.
-  const step = { ...iteration, scale } as unknown as Step;
+  const step = { ...iteration, select: iteration.select.slice(0, Math.max(1, path.length)), scale } as unknown as Step;
   if (phase === "select") return iteration.select[0]?.formula === "" ? null : <SelectPhase step={step} />;
   if (phase === "backpropagate") return <BackupPhase step={step} />;
   if (phase === "expand" || !iteration.simulate) return null;

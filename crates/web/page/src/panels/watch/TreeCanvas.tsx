@@ -38,7 +38,8 @@ const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 export function TreeCanvas<T extends CanvasNode<T>>(props: Props<T>) {
   const { root, label, current, tail } = props;
   const t = useWords();
-  const [zoom, setZoom] = useState(0.85);
+  const [chosen, setZoom] = useState<number | null>(null);
+  const [room, setRoom] = useState(600);
   const [focused, setFocused] = useState("");
   const holder = useRef<HTMLDivElement>(null);
   const { placed, width, levels } = tidy(root);
@@ -49,6 +50,10 @@ export function TreeCanvas<T extends CanvasNode<T>>(props: Props<T>) {
     width: 2 * EDGE + NODE.width + width * STEP.x,
     height: 2 * EDGE + NODE.height + levels * STEP.y + (tail ? TAIL : 0),
   };
+
+  // As much of a tree as stays legible, until another size is chosen.
+  const zoom = chosen ?? Math.max(0.7, Math.min(0.9, (room - 4) / size.width));
+  useEffect(() => setRoom(holder.current?.clientWidth ?? 600), [size.width]);
 
   const here = placed.find(({ node }) => node.key === current);
   const target = here && places.get(here.node)!;
@@ -120,7 +125,6 @@ export function TreeCanvas<T extends CanvasNode<T>>(props: Props<T>) {
                 style={{ transform: `translate(${x}px, ${y}px)` }}
                 role="treeitem"
                 aria-level={level + 1}
-                aria-label={props.name(node)}
                 aria-current={node.key === current ? "true" : undefined}
                 {...{ tabindex: node.key === stop ? 0 : -1 }}
                 data-key={node.key}
@@ -131,7 +135,10 @@ export function TreeCanvas<T extends CanvasNode<T>>(props: Props<T>) {
                 onClick={() => props.onActivate(node)}
                 onKeyDown={(event) => keys(event, each)}
               >
-                {props.render(node)}
+                <title>{props.name(node)}</title>
+                <g class="face" aria-hidden="true">
+                  {props.render(node)}
+                </g>
               </g>
             );
           })}
