@@ -74,12 +74,18 @@ fn leaf(m: &TreeMove<String>) -> TreeFileNode {
     TreeFileNode {
         mv: Some(m.mv.clone()),
         visits: m.visits,
-        mean: m.value.map(f64::from),
-        prior: m.prior.map(f64::from),
+        mean: m.value.and_then(short),
+        prior: m.prior.and_then(short),
         proven: m.proof.is_some(),
         shared: m.shared,
         ..TreeFileNode::default()
     }
+}
+
+/// The number with as many digits as tell it from other numbers of its four bytes: widened to eight, it would show digits that
+/// were not computed.
+fn short(number: f32) -> Option<f64> {
+    number.to_string().parse().ok()
 }
 
 impl TextObserver for TreeExport {
