@@ -24,13 +24,7 @@ const HEADER: [&str; 8] = [
 pub(super) fn text(game: &ReviewedGame<'_>) -> String {
     let table = output::table(&HEADER, rows(game), &[0, 3, 5]);
     let board = render::plain(&game.end.board());
-    format!(
-        "{}\n\n{table}\n{}\n{}{board}{}\n",
-        heading(game),
-        classes(game, output::table),
-        notes(game),
-        result(game)
-    )
+    format!("{}\n\n{table}\n{}\n{}{board}{}\n", heading(game), classes(game, output::table), notes(game), result(game))
 }
 
 /// For documents.
