@@ -37,7 +37,7 @@ fn neglected(tree: &SearchTree, node: &TreeFileNode) -> Option<(FaultKind, Messa
     let rewards = if tree.scale == TreeScale::Unit { (0.0, 1.0) } else { (-1.0, 1.0) };
     let log = (node.below() as f64).ln();
     let tried = node.children.iter().filter(|child| child.visits > 0);
-    let arm = |child| Some(Arm { child, visits: child.visits as f64, sum: for_chooser(tree, node, child)? });
+    let arm = |child| Some(Arm { child, visits: child.visits as f64, sum: for_owner(tree, node, child)? });
     let arms = tried.map(arm).collect::<Option<Vec<Arm<'_>>>>()?;
     let best = arms.iter().max_by(|a, b| a.bound(c, log).total_cmp(&b.bound(c, log)))?;
     if best.child.visits > MANY {
@@ -89,11 +89,11 @@ impl Arm<'_> {
 }
 
 /// The sum of a move's results for the player who chooses it.
-fn for_chooser(tree: &SearchTree, node: &TreeFileNode, child: &TreeFileNode) -> Option<f64> {
+fn for_owner(tree: &SearchTree, node: &TreeFileNode, child: &TreeFileNode) -> Option<f64> {
     let sum = child.total()?;
     let turn = |sum: f64| if tree.scale == TreeScale::Unit { child.visits as f64 - sum } else { -sum };
     match tree.view {
-        ValueView::Chooser => Some(sum),
+        ValueView::Owner => Some(sum),
         ValueView::First => Some(if node.player? == 0 { sum } else { turn(sum) }),
         ValueView::Mover => match child.player {
             Some(next) if next == node.player? => Some(sum),
