@@ -68,7 +68,7 @@ fn a_game_of_the_agent_itself_is_no_saw() {
 
 #[test]
 fn proven_results_that_change_are_blunders() {
-    let found = reviewed("ttt", "b2 b1 a1 a2 c3", "uct:iters=100", 1, 100_000);
+    let found = reviewed("ttt", "b2 b1 a1 a2 c3", "uct:iters=100", 1, 2_000_000);
     let classes: Vec<_> = found.moves.iter().map(|m| m.class.unwrap()).collect();
     assert_eq!(classes[..2], [MoveClass::Best, MoveClass::Blunder]);
     assert_eq!(found.moves[1].loss, Some(1.0));

@@ -39,7 +39,7 @@ impl ReviewSettings {
 /// What becomes known during a review.
 #[derive(Clone, Copy, Debug)]
 pub enum ReviewEvent<'a> {
-    /// The number of positions that will be told.
+    /// The number of positions that follow.
     Started {
         /// The positions of the line where nature does not move.
         positions: usize,

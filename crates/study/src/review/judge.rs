@@ -61,7 +61,7 @@ impl<'a> Line<'a> {
         }
         let scale = self.scale().cloned();
         let thresholds = scale.as_ref().map(|scale| Measure::of(scale, players).thresholds());
-        let first = self.proofs.iter().flatten().next();
+        let first = self.proofs.iter().flatten().next().filter(|_| self.gives_values());
         let margin = first.and_then(|proof| match (proof.best()?.1.margin, proof.scale()) {
             (Some(_), Scale::Points { unit, scale }) => Some((unit.to_string(), f64::from(*scale))),
             _ => None,
@@ -73,7 +73,7 @@ impl<'a> Line<'a> {
             thresholds,
             margin_thresholds: margin.as_ref().map(|&(_, most)| Measure::Margin { most }.thresholds()),
             margin_unit: margin.map(|(unit, _)| unit),
-            proven_from: self.proofs.iter().position(Option::is_some),
+            proven_from: first.and_then(|_| self.proofs.iter().position(Option::is_some)),
             scale,
             positions: self.positions,
             moves: self.moves,
@@ -82,6 +82,11 @@ impl<'a> Line<'a> {
 
     fn reports(&self) -> impl Iterator<Item = &Report<String>> {
         self.searched.iter().filter_map(|found| found.report.as_ref())
+    }
+
+    /// Whether the agent computes values of positions.
+    fn gives_values(&self) -> bool {
+        self.reports().any(|report| PositionValue::of_position(report).is_some())
     }
 
     /// The scale of the agent.
@@ -131,8 +136,7 @@ impl<'a> Line<'a> {
         let scale = self.scale()?;
         if let Some((proof, result)) = self.result(ply) {
             // Without values of the agent there is no scale to show it in.
-            let gives_values = self.reports().any(|report| PositionValue::of_position(report).is_some());
-            return gives_values.then(|| PositionValue::of_proof(result, proof.scale(), Player::FIRST, scale));
+            return self.gives_values().then(|| PositionValue::of_proof(result, proof.scale(), Player::FIRST, scale));
         }
         let own = own?;
         let Some(after) = self.after_best(ply).filter(|_| self.alternates(ply) && !own.certain) else {
@@ -146,7 +150,7 @@ impl<'a> Line<'a> {
         match (self.sessions[ply].turn(), self.searched.get(ply)) {
             (Turn::Player(_), Some(found)) => PositionValue::of_position(found.report.as_ref()?),
             (Turn::Over, _) => PositionValue::of_end(self.sessions[ply].as_ref(), Player::FIRST, self.scale()?)
-                .filter(|_| self.reports().any(|report| PositionValue::of_position(report).is_some())),
+                .filter(|_| self.gives_values()),
             _ => None,
         }
     }
@@ -196,8 +200,8 @@ impl<'a> Line<'a> {
             mv,
         };
         Some(match &self.proofs[ply] {
-            Some(proof) => by_proof(judged, proof),
-            None => self.by_searches(judged),
+            Some(proof) if self.gives_values() => by_proof(judged, proof),
+            _ => self.by_searches(judged),
         })
     }
 

@@ -27,10 +27,10 @@ pub fn check_tree(tree: &SearchTree) -> Vec<Fault> {
     faults
 }
 
-/// Checks a node, whose move `chooser` chose, and all below it.
+/// Checks a node, whose move `owner` chose, and all below it.
 fn walk(
     tree: &SearchTree,
-    (node, chooser): (&TreeFileNode, Option<usize>),
+    (node, owner): (&TreeFileNode, Option<usize>),
     path: &mut Vec<String>,
     faults: &mut Vec<Fault>,
 ) {
@@ -49,7 +49,7 @@ fn walk(
         found(FaultKind::Range, problem);
     }
     // The root has no move whose value could be compared.
-    if let Some((kind, problem)) = sums(tree, node, chooser).filter(|_| !is_root) {
+    if let Some((kind, problem)) = sums(tree, node, owner).filter(|_| !is_root) {
         found(kind, problem);
     }
     if let Some((kind, problem)) = choice(tree, node) {

@@ -27,39 +27,28 @@ fn unvisited(node: &TreeFileNode) -> Option<(FaultKind, Message)> {
     ))
 }
 
-/// The last iteration went to the move with the highest bound. A move is to blame if its bound exceeds whatever the bound of any
-/// other move can have been before that one's last visit.
+/// The move with the highest bound is to blame if its bound was higher than another move's whenever that one's last visit was made,
+/// whatever the results were in their order.
 fn neglected(tree: &SearchTree, node: &TreeFileNode) -> Option<(FaultKind, Message)> {
     let c = tree.c?;
-    let total = node.below();
-    if total < 3 || node.children.len() < 2 || tree.scale == TreeScale::Points {
+    if node.below() < 3 || tree.scale == TreeScale::Points {
         return None;
     }
-    let lowest = if tree.scale == TreeScale::Unit { 0.0 } else { -1.0 };
-    let log = ((total - 1) as f64).ln();
-    let sum = |child: &TreeFileNode| for_chooser(tree, node, child);
-    let bound = |child: &TreeFileNode| Some(sum(child)? / child.visits as f64 + c * (log / child.visits as f64).sqrt());
-    // Before its last visit the sum was larger at most by the lowest reward, and the visits fewer by one.
-    let before = |child: &TreeFileNode| match child.visits {
-        0 => None,
-        1 => Some(f64::INFINITY),
-        visits => {
-            let visits = (visits - 1) as f64;
-            Some((sum(child)? - lowest) / visits + c * (log / visits).sqrt())
-        }
-    };
-    let bounds = node.children.iter().map(bound).collect::<Option<Vec<f64>>>()?;
-    let befores = node.children.iter().map(before).collect::<Option<Vec<f64>>>()?;
-    let possible = (0..bounds.len())
-        .any(|last| (0..bounds.len()).all(|other| other == last || befores[last] >= bounds[other] - 1e-6));
-    if possible {
+    let rewards = if tree.scale == TreeScale::Unit { (0.0, 1.0) } else { (-1.0, 1.0) };
+    let log = (node.below() as f64).ln();
+    let tried = node.children.iter().filter(|child| child.visits > 0);
+    let arm = |child| Some(Arm { child, visits: child.visits as f64, sum: for_owner(tree, node, child)? });
+    let arms = tried.map(arm).collect::<Option<Vec<Arm<'_>>>>()?;
+    let best = arms.iter().max_by(|a, b| a.bound(c, log).total_cmp(&b.bound(c, log)))?;
+    if best.child.visits > MANY {
         return None;
     }
-    let best = (0..bounds.len()).max_by(|&a, &b| bounds[a].total_cmp(&bounds[b]))?;
-    let most = node.children.iter().max_by_key(|child| child.visits)?;
-    let (mv, visits, ucb) =
-        (node.children[best].mv.clone()?, node.children[best].visits, uctopia_format::number(bounds[best], 3));
-    let (other, others) = (most.mv.clone()?, most.visits);
+    let wrong = arms.iter().find(|other| {
+        !std::ptr::eq(best.child, other.child) && other.child.visits > 1 && best.is_above(other, c, log, rewards)
+    })?;
+    let (mv, visits) = (best.child.mv.clone()?, best.child.visits);
+    let (other, others) = (wrong.child.mv.clone()?, wrong.child.visits);
+    let ucb = uctopia_format::number(best.bound(c, log), 3);
     Some((
         FaultKind::Choice,
         message!(
@@ -68,12 +57,43 @@ fn neglected(tree: &SearchTree, node: &TreeFileNode) -> Option<(FaultKind, Messa
     ))
 }
 
+/// Visits from which on a move is not neglected.
+const MANY: u64 = 2000;
+
+/// A tried move, its results for the player who chooses it.
+struct Arm<'a> {
+    child: &'a TreeFileNode,
+    visits: f64,
+    sum: f64,
+}
+
+impl Arm<'_> {
+    /// Its bound; `log` is the logarithm of the visits of all moves.
+    fn bound(&self, c: f64, log: f64) -> f64 {
+        self.sum / self.visits + c * (log / self.visits).sqrt()
+    }
+
+    /// Whether its bound was higher than that of `other` before the last visit of that one, after however many of its own visits.
+    fn is_above(&self, other: &Self, c: f64, log: f64, (low, high): (f64, f64)) -> bool {
+        /// What single precision may lose.
+        const ROUNDING: f64 = 1e-3;
+        let before = other.visits - 1.0;
+        // At most as if the last reward had been the lowest one and all other moves had had their visits.
+        let highest = ((other.sum - low) / before).min(high) + c * (log / before).sqrt();
+        (1..=self.child.visits).map(|visits| visits as f64).all(|visits| {
+            // At least as if all later rewards had been the highest ones.
+            let mean = ((self.sum - (self.visits - visits) * high) / visits).max(low);
+            mean + c * ((before + visits).ln() / visits).sqrt() > highest + ROUNDING
+        })
+    }
+}
+
 /// The sum of a move's results for the player who chooses it.
-fn for_chooser(tree: &SearchTree, node: &TreeFileNode, child: &TreeFileNode) -> Option<f64> {
+fn for_owner(tree: &SearchTree, node: &TreeFileNode, child: &TreeFileNode) -> Option<f64> {
     let sum = child.total()?;
     let turn = |sum: f64| if tree.scale == TreeScale::Unit { child.visits as f64 - sum } else { -sum };
     match tree.view {
-        ValueView::Chooser => Some(sum),
+        ValueView::Owner => Some(sum),
         ValueView::First => Some(if node.player? == 0 { sum } else { turn(sum) }),
         ValueView::Mover => match child.player {
             Some(next) if next == node.player? => Some(sum),

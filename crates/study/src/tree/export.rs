@@ -10,13 +10,14 @@ use super::format::{Formula, SearchTree, TreeFileNode, TreeScale, Unlisted, Valu
 /// ```
 /// use uctopia_catalog::GameSpec;
 /// use uctopia_game::Budget;
-/// use uctopia_study::tree::{Formula, TreeExport, check_tree};
+/// use uctopia_study::tree::{TreeExport, check_tree, formula_of};
 /// let mut session = "ttt".parse::<GameSpec>().unwrap().session();
-/// let seat = session.seat(&"uct:iters=500".parse().unwrap(), 1).unwrap();
+/// let agent = "uct:iters=500".parse().unwrap();
+/// let seat = session.seat(&agent, 1).unwrap();
 /// let mut export = TreeExport::new(2, 1000);
 /// session.decide_observed(seat, &Budget::unlimited(), &mut export).unwrap();
 /// let mut tree = export.tree().unwrap();
-/// (tree.formula, tree.c) = (Formula::Ucb1, Some(std::f64::consts::SQRT_2));
+/// (tree.formula, tree.c) = formula_of(&agent);
 /// assert_eq!(tree.root.visits, 500);
 /// assert_eq!(check_tree(&tree), []);
 /// ```
@@ -74,12 +75,18 @@ fn leaf(m: &TreeMove<String>) -> TreeFileNode {
     TreeFileNode {
         mv: Some(m.mv.clone()),
         visits: m.visits,
-        mean: m.value.map(f64::from),
-        prior: m.prior.map(f64::from),
+        mean: m.value.and_then(short),
+        prior: m.prior.and_then(short),
         proven: m.proof.is_some(),
         shared: m.shared,
         ..TreeFileNode::default()
     }
+}
+
+/// The number with as many digits as tell it from other numbers of its four bytes: widened to eight, it would show digits that
+/// were not computed.
+fn short(number: f32) -> Option<f64> {
+    number.to_string().parse().ok()
 }
 
 impl TextObserver for TreeExport {
@@ -105,7 +112,7 @@ impl TextObserver for TreeExport {
             position: Some(position),
             agent: None,
             scale,
-            view: ValueView::Chooser,
+            view: ValueView::Owner,
             formula: Formula::Other,
             c: None,
             root,

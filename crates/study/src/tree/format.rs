@@ -21,7 +21,7 @@ pub enum TreeScale {
 pub enum ValueView {
     /// For the player who chose the node's move: the parent maximises them.
     #[default]
-    Chooser,
+    Owner,
     /// For the player to move after the node's move.
     Mover,
     /// For the first player, everywhere.

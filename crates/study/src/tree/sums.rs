@@ -35,9 +35,9 @@ pub(super) fn visits(node: &TreeFileNode, is_root: bool) -> Option<Message> {
     })
 }
 
-/// Whether the sum of the node's results follows from those of its moves, for this player or for the other one; `chooser` is the
+/// Whether the sum of the node's results follows from those of its moves, for this player or for the other one; `owner` is the
 /// player who chose the move to the node.
-pub(super) fn sums(tree: &SearchTree, node: &TreeFileNode, chooser: Option<usize>) -> Option<(FaultKind, Message)> {
+pub(super) fn sums(tree: &SearchTree, node: &TreeFileNode, owner: Option<usize>) -> Option<(FaultKind, Message)> {
     let exempt = |node: &TreeFileNode| node.proven || node.shared;
     if node.children.is_empty() || node.unlisted.is_some() || exempt(node) || node.children.iter().any(exempt) {
         return None;
@@ -50,7 +50,7 @@ pub(super) fn sums(tree: &SearchTree, node: &TreeFileNode, chooser: Option<usize
     let tried = node.children.iter().filter(|child| child.visits > 0);
     let seen = |child: &TreeFileNode| {
         let sum = centre(tree.scale, child.total()?, child.visits);
-        Some(if is_turned(tree.view, chooser, node, child)? { -sum } else { sum })
+        Some(if is_turned(tree.view, owner, node, child)? { -sum } else { sum })
     };
     let of_children = tried.map(seen).sum::<Option<f64>>()?;
     // Playouts of the node itself may have any result; the rest is for single precision.
@@ -77,13 +77,13 @@ pub(super) fn sums(tree: &SearchTree, node: &TreeFileNode, chooser: Option<usize
 }
 
 /// Whether the value of a child has the opposite sign of the node's, for the same result; `None` where that is unknown.
-fn is_turned(view: ValueView, chooser: Option<usize>, node: &TreeFileNode, child: &TreeFileNode) -> Option<bool> {
+fn is_turned(view: ValueView, owner: Option<usize>, node: &TreeFileNode, child: &TreeFileNode) -> Option<bool> {
     let (one, other) = match view {
         ValueView::First => return Some(false),
-        ValueView::Chooser => (chooser?, node.player?),
+        ValueView::Owner => (owner?, node.player?),
         ValueView::Mover => (node.player?, child.player?),
     };
-    // With more than two players one's loss is nobody's win.
+    // With more than two players the loss of one is not the win of another.
     (one < 2 && other < 2).then_some(one != other)
 }
 

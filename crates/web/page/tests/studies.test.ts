@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { open, useBrowser } from "./browser";
+import { forgiveRefusals, open, useBrowser } from "./browser";
 
 useBrowser();
 
@@ -30,6 +30,7 @@ test("a tree of another program is read, shown, and its faults are named", async
   await page.getByTestId("debug-check").click();
   await page.getByTestId("debug-error").waitFor();
   expect(await page.textContent("[data-testid=debug-error]")).toContain("cannot be read");
+  forgiveRefusals();
 });
 
 test("what a game is like is measured", async () => {

@@ -78,12 +78,17 @@ fn count(node: &TreeFileNode) -> u64 {
     1 + node.children.iter().map(count).sum::<u64>()
 }
 
+<<<<<<< HEAD
 /// A node below a position where `chooser` was to move.
 fn node(tree: &SearchTree, from: &TreeFileNode, chooser: Option<usize>) -> Branch {
+=======
+/// A node below a position where `owner` was to move.
+fn node(tree: &SearchTree, from: &TreeFileNode, owner: Option<usize>) -> Node {
+>>>>>>> review
     let turned = match tree.view {
-        ValueView::Chooser => false,
-        ValueView::First => chooser.is_some_and(|chooser| chooser != 0),
-        ValueView::Mover => from.player.is_some() && chooser.is_some() && from.player != chooser,
+        ValueView::Owner => false,
+        ValueView::First => owner.is_some_and(|owner| owner != 0),
+        ValueView::Mover => from.player.is_some() && owner.is_some() && from.player != owner,
     };
     let turn = |mean: f64| match (turned, tree.scale) {
         (false, _) => mean,
@@ -111,7 +116,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn values_are_turned_for_the_chooser_and_faults_are_sentences() {
+    fn values_are_turned_for_the_owner_and_faults_are_sentences() {
         let text = r#"{"view": "first", "root": {"player": 0, "visits": 2, "children": [
             {"move": "a1", "player": 1, "visits": 2, "mean": 0.5, "children": [
                 {"move": "b1", "player": 0, "visits": 2, "mean": 0.5}]}]}}"#;
@@ -119,7 +124,7 @@ mod tests {
         assert_eq!(found.root.children[0].value, Some(0.5));
         assert_eq!(found.root.children[0].children[0].value, Some(-0.5), "the second player chose b1");
         assert!(found.faults.is_empty());
-        let wrong = check(&text.replace("first", "chooser"), Language::Japanese).unwrap();
+        let wrong = check(&text.replace("first", "owner"), Language::Japanese).unwrap();
         assert!(wrong.faults[0].text.contains("視点"), "{}", wrong.faults[0].text);
         assert!(check("{", Language::English).is_err());
     }

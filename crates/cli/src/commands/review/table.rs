@@ -24,13 +24,7 @@ const HEADER: [&str; 8] = [
 pub(super) fn text(game: &ReviewedGame<'_>) -> String {
     let table = output::table(&HEADER, rows(game), &[0, 3, 5]);
     let board = render::plain(&game.end.board());
-    format!(
-        "{}\n\n{table}\n{}\n{}\n{board}{}\n",
-        heading(game),
-        classes(game, output::table),
-        notes(game),
-        result(game)
-    )
+    format!("{}\n\n{table}\n{}\n{}{board}{}\n", heading(game), classes(game, output::table), notes(game), result(game))
 }
 
 /// For documents.
@@ -40,7 +34,7 @@ pub(super) fn markdown(game: &ReviewedGame<'_>) -> String {
     let counts = classes(game, |header, rows, right| output::markdown(header, &rows, right));
     let board = render::plain(&game.end.board());
     let heading = heading(game).replace('\n', "  \n");
-    format!("{heading}\n\n{table}\n{counts}\n{}\n```text\n{board}```\n\n{}\n", notes(game), result(game))
+    format!("{heading}\n\n{table}\n{counts}\n{}```text\n{board}```\n\n{}\n", notes(game), result(game))
 }
 
 fn heading(game: &ReviewedGame<'_>) -> String {
@@ -84,7 +78,7 @@ fn classes(game: &ReviewedGame<'_>, table: impl Fn(&[&str], Vec<Vec<String>>, &[
     table(&header, rows.collect(), &[1, 2, 3, 4, 5])
 }
 
-/// What qualifies the numbers.
+/// What qualifies the numbers, with an empty line behind it where there is anything.
 fn notes(game: &ReviewedGame<'_>) -> String {
     let mut notes = Vec::new();
     let agent = game.agent.to_string();
@@ -99,7 +93,8 @@ fn notes(game: &ReviewedGame<'_>) -> String {
             None => localized!("proven from move {from} on"),
         });
     }
-    notes.iter().map(|note| format!("{note}\n")).collect()
+    let lines: String = notes.iter().map(|note| format!("{note}\n")).collect();
+    if lines.is_empty() { lines } else { lines + "\n" }
 }
 
 /// How the game ended, with the proven margin, or whose turn it is.
