@@ -78,13 +78,8 @@ fn count(node: &TreeFileNode) -> u64 {
     1 + node.children.iter().map(count).sum::<u64>()
 }
 
-<<<<<<< HEAD
-/// A node below a position where `chooser` was to move.
-fn node(tree: &SearchTree, from: &TreeFileNode, chooser: Option<usize>) -> Branch {
-=======
 /// A node below a position where `owner` was to move.
-fn node(tree: &SearchTree, from: &TreeFileNode, owner: Option<usize>) -> Node {
->>>>>>> review
+fn node(tree: &SearchTree, from: &TreeFileNode, owner: Option<usize>) -> Branch {
     let turned = match tree.view {
         ValueView::Owner => false,
         ValueView::First => owner.is_some_and(|owner| owner != 0),
