@@ -17,7 +17,7 @@ fn files_and_identities_do_not_change() {
     run(&mut job_queue, 2, &StopFlag::default(), |_| ()).unwrap();
     write(&mut job_queue, &folder, Language::English).unwrap();
     for (file, expected) in [
-        ("result.json", "eaf3fc4d03456bbf"),
+        ("result.json", "51ee75be8388faaa"),
         ("games.jsonl", "c048adbe537edb52"),
         ("games.pgn", "416205c915070e18"),
         ("summary.csv", "9d10293fbc4a67b8"),

@@ -6,7 +6,7 @@ useBrowser();
 
 const square = (page: Awaited<ReturnType<typeof open>>, name: string) => page.locator(`[data-testid=square-${name}]`);
 
-test("a costly move is told at once, with the answer, and is taken back by one click", async () => {
+test("a costly move is criticised at once, with the answer, and is taken back by one click", async () => {
   // x has two in a row at a1 and a2: anything but a3 loses.
   const page = await open("game=ttt&moves=b2,a1,c3,a2&view=play&opponent=exact&seats=first");
   await page.check("[data-testid=teaching]");
@@ -63,10 +63,10 @@ test("the level follows the results, if asked to", async () => {
   // o wins by c1.
   const page = await open("game=ttt&moves=a1,c3,b1,c2&view=play&opponent=level%3D3&seats=first");
   await page.check("[data-testid=auto-level]");
-  expect(await page.inputValue("[data-testid=level]")).toBe("3");
+  expect(await page.inputValue("[data-testid=strength]")).toBe("level:n=3");
   await square(page, "c1").click();
   await expect.poll(() => page.textContent("[data-testid=level-said]")).toContain("against level 4");
-  expect(await page.inputValue("[data-testid=level]")).toBe("4");
+  expect(await page.inputValue("[data-testid=strength]")).toBe("level:n=4");
   await inAddress(page, "opponent").toContain("level");
 });
 
@@ -74,5 +74,5 @@ test("a link to a finished game changes no level", async () => {
   const page = await open("game=ttt&moves=a1,c3,b1,c2,c1&view=play&opponent=level%3D3&seats=first");
   await page.check("[data-testid=auto-level]");
   await page.waitForTimeout(300);
-  expect(await page.inputValue("[data-testid=level]")).toBe("3");
+  expect(await page.inputValue("[data-testid=strength]")).toBe("level:n=3");
 });

@@ -194,7 +194,7 @@ test.each(TOURS.map(({ name }) => name))("tour %s leads through its steps, in bo
       const { predict } = steps[step - 1]!;
       if (predict) {
         await page.locator(".predict button").nth(predict.options.indexOf(predict.answer)).click();
-        await expect.poll(() => page.textContent("[data-testid=tour-told]")).toMatch(lang === "en" ? /^Right: [^{}…]+$/ : /^正解[^{}…]+$/);
+        await expect.poll(() => page.textContent("[data-testid=tour-answer]")).toMatch(lang === "en" ? /^Right: [^{}…]+$/ : /^正解[^{}…]+$/);
       }
       await page.waitForSelector(".canvas [role=treeitem]");
       if (step < steps.length) await page.locator("[data-testid=tour-next]").click();

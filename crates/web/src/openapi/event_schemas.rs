@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::report_schemas::{Report, Scale};
+use super::report_schemas::{Interval, Report, Scale};
 use super::study_schemas::{ClassCounts, MoveClass, Thresholds};
 
 /// A search has begun; an entry of each list is one agent.
@@ -99,13 +99,6 @@ pub(crate) struct Reviewed {
     margin_unit: Option<String>,
     /// The first position from which on all are proven.
     proven_from: Option<usize>,
-}
-
-/// An interval of 95 %.
-#[derive(JsonSchema, Serialize)]
-pub(crate) struct Interval {
-    low: f64,
-    high: f64,
 }
 
 /// A success rate and its interval of 95 %.

@@ -18,6 +18,13 @@ pub(crate) enum Scale {
     },
 }
 
+/// An interval of 95 %.
+#[derive(JsonSchema, Serialize)]
+pub(crate) struct Interval {
+    low: f64,
+    high: f64,
+}
+
 /// The relation of a value to the true result of its search.
 #[derive(JsonSchema, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::event_schemas::Interval;
+use super::report_schemas::Interval;
 
 /// How good a move is.
 #[derive(JsonSchema, Serialize)]

@@ -23,7 +23,7 @@ fn ask(server: &Running, request: &str, headers: &str, most: u64) -> (String, Ve
 const CLOSE: &str = "Connection: close\r\n";
 
 #[test]
-fn a_browser_that_has_a_file_is_told_so() {
+fn a_browser_that_has_a_file_gets_no_copy() {
     let server = serve();
     for path in ["/", "/page.js", "/index.css"] {
         let (head, body) = ask(&server, &format!("GET {path}"), CLOSE, u64::MAX);

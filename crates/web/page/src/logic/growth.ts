@@ -112,7 +112,7 @@ export interface Drawn {
   /** The mean for the player who chose the move; nature's for the first player. */
   q: number | null;
   /** Who chose the move; `null` for nature. */
-  chooser: number | null;
+  owner: number | null;
   kind: "decision" | "chance" | "tried" | "more";
   /** Whether other paths lead here, too. */
   shared: boolean;
@@ -148,7 +148,7 @@ export function drawnOf(grown: Grown, room: Room): Drawn {
     move: null,
     visits: root?.edges.reduce((sum, { visits }) => sum + visits, 0) ?? 0,
     q: null,
-    chooser: null,
+    owner: null,
     kind: root?.player === null ? "chance" : "decision",
     shared: false,
     more: 0,
@@ -200,7 +200,7 @@ function drawnChild(parent: Drawn, node: GrownNode, edge: GrownEdge, grown: Grow
     move: edge.move,
     visits: edge.visits,
     q: edge.q,
-    chooser: node.player,
+    owner: node.player,
     kind: below?.player === null ? "chance" : below || edge.stored ? "decision" : "tried",
     shared: edge.child !== null && (parents.get(edge.child) ?? 0) > 1,
     more: 0,
@@ -217,7 +217,7 @@ function moreOf(parent: Drawn, node: GrownNode, shown: GrownEdge[]): Drawn {
     move: null,
     visits: hidden.reduce((sum, { visits }) => sum + visits, 0),
     q: null,
-    chooser: node.player,
+    owner: node.player,
     kind: "more",
     shared: false,
     more: node.legal - shown.length,

@@ -11,12 +11,12 @@ function away(until: number, pauses: number[]) {
 
 test("the server is asked until it responds, by one for all that wait", async () => {
   const { reach, asked } = away(3, [1]);
-  const told: boolean[] = [];
-  reach.subscribe(() => told.push(reach.away));
+  const seen: boolean[] = [];
+  reach.subscribe(() => seen.push(reach.away));
   expect(reach.away).toBe(false);
   await Promise.all([reach.back(), reach.back()]);
   expect(asked.length).toBe(3);
-  expect(told).toEqual([true, false]);
+  expect(seen).toEqual([true, false]);
 });
 
 test("pauses grow, and the last is repeated", async () => {

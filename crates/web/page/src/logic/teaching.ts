@@ -16,7 +16,7 @@ export function isCriticised(move: Pick<ReviewedMove, "loss" | "error" | "forced
   return move.loss > threshold && move.loss > (move.error ?? 0);
 }
 
-/** How a finished game ended for a person who had one seat; `null` where nobody or everybody was one. */
+/** How a finished game ended for a person who had one seat; `null` where people had no seat or all of them. */
 export function resultFor(payoffs: number[], seats: string): number | null {
   if (seats !== "first" && seats !== "second") return null;
   return payoffs[seats === "first" ? 0 : 1] ?? null;

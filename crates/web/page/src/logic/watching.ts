@@ -53,9 +53,9 @@ export function reportOf(grown: Grown, best: string, scale: Scale): Report | nul
   return { best, player: root.player, scale, moves, totals, stop: "iterations" };
 }
 
-/** The value of a drawn node from a point of view: for its chooser, or for the first player; nature's is the first player's. */
-export function seenValue({ q, chooser }: Drawn, scale: Scale, firstPlayer: boolean): number | null {
-  return q === null || !firstPlayer || chooser === null || chooser === 0 ? q : turned(scale, q);
+/** The value of a drawn node from a point of view: for its owner, or for the first player; nature's is the first player's. */
+export function seenValue({ q, owner }: Drawn, scale: Scale, firstPlayer: boolean): number | null {
+  return q === null || !firstPlayer || owner === null || owner === 0 ? q : turned(scale, q);
 }
 
 /** UCB1 of a node with its numbers; `null` where nothing is compared or another formula is used. */
@@ -63,8 +63,8 @@ export function ucbOf(drawn: Drawn, iteration: Iteration | undefined): { c: numb
   const root = iteration?.select[0];
   const c = root?.moves[0]?.terms?.["c"];
   if (root?.formula !== "Q + c·√(ln N / n)" || c === undefined) return null;
-  const { q, visits: n, above: N, chooser } = drawn;
-  if (q === null || chooser === null || n === 0 || N === 0) return null;
+  const { q, visits: n, above: N, owner } = drawn;
+  if (q === null || owner === null || n === 0 || N === 0) return null;
   return { c, n, N, q, ucb: q + c * Math.sqrt(Math.log(N) / n) };
 }
 

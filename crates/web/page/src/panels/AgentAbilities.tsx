@@ -33,7 +33,7 @@ export function AgentOffer({ chosen, onChoose }: { chosen: string[]; onChoose: (
   const { game } = usePageState();
   const t = useWords();
   const offered = [...new Set([...chosen, ...game.steps])];
-  if (offered.length === 0) return <p class="hint">{t("abilities.nobody")}</p>;
+  if (offered.length === 0) return <p class="hint">{t("abilities.none")}</p>;
   return (
     <div class="row" data-testid="agent-offer">
       {offered.map((agent) => (

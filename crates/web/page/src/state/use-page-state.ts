@@ -47,7 +47,7 @@ export interface PageState {
   agentsTurn: boolean;
   /** Whether agents wait with their moves, after going back or a pause. */
   paused: boolean;
-  /** Whether agents have been told to play since the page or the game was opened. */
+  /** Whether the user has let agents play since the page or the game was opened. */
   begun: boolean;
   linkCheck: LinkCheck;
   /** The line that a new game took the place of. */

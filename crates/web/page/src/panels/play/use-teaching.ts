@@ -1,4 +1,4 @@
-// The teaching game: each move of a person is searched before and after; a costly one is told at once, and the agent waits.
+// The teaching game: each move of a person is searched before and after; a costly one is criticised at once, and the agent waits.
 
 import { useEffect, useRef, useState } from "preact/hooks";
 

@@ -68,8 +68,8 @@ function Playing({ tour, step }: { tour: Tour; step: number }) {
               </button>
             ))}
           </div>
-          <p aria-live="polite" data-testid="tour-told">
-            {answer !== null && `${t(answer === predict.answer ? "tour.right" : "tour.wrong", { answer: optionWords(t, predict.answer) })} ${text(`${key}.told`)}`}
+          <p aria-live="polite" data-testid="tour-answer">
+            {answer !== null && `${t(answer === predict.answer ? "tour.right" : "tour.wrong", { answer: optionWords(t, predict.answer) })} ${text(`${key}.answer`)}`}
           </p>
         </div>
       )}

@@ -20,7 +20,7 @@ export function NodeFigures({ node, scale, iteration }: Props) {
   const player = t.named("player", game.players[0] ?? "");
   const chance = !first && game.has_chance ? t("watch.seen-chance", { player }) : "";
   const pointOfView =
-    kind === "solitaire" ? t("scale.success") : `${t(first ? "watch.seen-first" : "watch.seen-chooser", { player })} ${chance}`;
+    kind === "solitaire" ? t("scale.success") : `${t(first ? "watch.seen-first" : "watch.seen-owner", { player })} ${chance}`;
   const mean = node && seenValue(node, scale, first);
   const ucb = node && ucbOf(node, iteration);
   const three = (number: number) => number.toFixed(3).replace("-", "−");
