@@ -80,6 +80,9 @@ export interface EloDifference {
   value: number | null;
 }
 
+/** A difference in Elo with its interval, of which an end is missing where nothing was lost, or nothing won. */
+export type EloEstimate = { between: { difference: number; high: number; low: number; }; } | { above: { low: number; }; } | { below: { high: number; }; };
+
 /** Games of an agent against itself, or alone. */
 export interface EqualGames {
   agent: string;
@@ -389,7 +392,7 @@ export interface Scores {
 export interface SkillGames {
   /** The difference of the success rates, in games for one player. */
   difference?: Proportion;
-  elo?: EloDifference;
+  elo?: EloEstimate;
   games: number;
   score: Proportion | null;
   stronger: string;
