@@ -43,7 +43,7 @@ pub enum VisitTraceError {
 
 impl<G: Shortcuts, E: Evaluator<G>> AlphaBeta<G, E> {
     /// Searches a position and returns every visit of a position on the way, in order. The search is the one that
-    /// [`decide`](Agent::decide) runs, with all its options.
+    /// [`decide`](uctopia_game::Agent::decide) runs, with all its options.
     ///
     /// # Errors
     /// When the budget ends before the search does, a line is too long, or there are three players or more.
