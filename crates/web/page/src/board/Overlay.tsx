@@ -29,8 +29,8 @@ const box = ({ x, y }: { x: number; y: number }, half: number, corner: number) =
   rx: corner,
 });
 
-/** The size of letters with which a number stays inside its tag: a digit is about 0.6 of it wide. */
-const fitted = (text: string, size: number): number => Math.min(size, (2 * TAG - 2) / (0.6 * Math.max(text.length, 1)));
+/** The size of letters with which a number stays inside its tag: a digit is about 0.68 of it wide. */
+const fitted = (text: string, size: number): number => Math.min(size, (2 * TAG - 2) / (0.68 * Math.max(text.length, 1)));
 
 function Tag({ theme, place, mark, label, dense }: Props) {
   const { x, y } = place;
