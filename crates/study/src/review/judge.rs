@@ -12,7 +12,8 @@ use super::value::{PositionValue, loss};
 /// A line of which more and more positions are searched.
 pub(super) struct Line<'a> {
     sessions: &'a [Box<dyn Session>],
-    played: Vec<String>,
+    /// The moves as the game writes them.
+    played: &'a [String],
     proofs: Vec<Option<ProvenPosition>>,
     searched: Vec<Searched>,
     positions: Vec<ReviewedPosition>,
@@ -20,16 +21,13 @@ pub(super) struct Line<'a> {
 }
 
 impl<'a> Line<'a> {
-    pub(super) fn new(sessions: &'a [Box<dyn Session>], proofs: Vec<Option<ProvenPosition>>) -> Self {
-        // The game may write a move in another way than the caller.
-        let played = sessions.windows(2).map(|pair| made(pair[0].as_ref(), pair[1].as_ref())).collect();
+    pub(super) fn new(
+        sessions: &'a [Box<dyn Session>],
+        played: &'a [String],
+        proofs: Vec<Option<ProvenPosition>>,
+    ) -> Self {
         let (searched, positions, moves) = (Vec::new(), Vec::new(), Vec::new());
         Self { sessions, played, proofs, searched, positions, moves }
-    }
-
-    /// The moves as the game writes them.
-    pub(super) fn played(&self) -> &[String] {
-        &self.played
     }
 
     /// Whether the move made at a position is judged by proofs alone.
@@ -37,18 +35,18 @@ impl<'a> Line<'a> {
         self.proofs[ply].is_some()
     }
 
-    /// Adds what was found at the next position; tells the one before it, whose value this completes.
+    /// Adds what was found at the next position, which completes the value of the one before it.
     pub(super) fn add(&mut self, ply: usize, found: Searched, on_event: &mut dyn FnMut(ReviewEvent<'_>)) {
         self.searched.push(found);
         if let Some(before) = ply.checked_sub(1) {
-            self.tell_position(before, on_event);
+            self.add_position(before, on_event);
             if let Some(judged) = self.judge(before) {
                 on_event(ReviewEvent::Move(&judged));
                 self.moves.push(judged);
             }
         }
         if ply + 1 == self.sessions.len() {
-            self.tell_position(ply, on_event);
+            self.add_position(ply, on_event);
         }
     }
 
@@ -94,7 +92,7 @@ impl<'a> Line<'a> {
         self.reports().next().map(|report| &report.scale)
     }
 
-    fn tell_position(&mut self, ply: usize, on_event: &mut dyn FnMut(ReviewEvent<'_>)) {
+    fn add_position(&mut self, ply: usize, on_event: &mut dyn FnMut(ReviewEvent<'_>)) {
         let session = &self.sessions[ply];
         if session.turn() == Turn::Chance {
             return;
@@ -270,10 +268,4 @@ fn by_proof(judged: ReviewedMove, proof: &ProvenPosition) -> ReviewedMove {
         class: (!judged.forced).then_some(class),
         ..judged
     }
-}
-
-/// The move that leads from a position to the next one.
-fn made(before: &dyn Session, after: &dyn Session) -> String {
-    let _ = before;
-    after.opening_moves().pop().unwrap_or_default()
 }

@@ -69,12 +69,11 @@ pub fn review(
     budget: &Budget,
     on_event: &mut dyn FnMut(ReviewEvent<'_>),
 ) -> Result<Review, Message> {
-    let sessions = positions(start, moves)?;
+    let (sessions, played) = positions(start, moves)?;
     let count = sessions.iter().filter(|session| session.turn() != Turn::Chance).count();
     on_event(ReviewEvent::Started { positions: count });
     let proofs = endgame::proofs(&sessions, settings.exact_nodes, budget);
-    let mut line = Line::new(&sessions, proofs);
-    let played = line.played().to_vec();
+    let mut line = Line::new(&sessions, &played, proofs);
     let proven: Vec<bool> = (0..sessions.len()).map(|ply| line.is_proven(ply)).collect();
     search(&sessions, &played, |ply| proven[ply], (settings, budget), &mut |ply, found| {
         line.add(ply, found, on_event);
@@ -82,13 +81,13 @@ pub fn review(
     Ok(line.finish())
 }
 
-/// The positions of a line, the first one included.
-fn positions(start: &dyn Session, moves: &[String]) -> Result<Vec<Box<dyn Session>>, Message> {
+/// The positions of a line, the first one included, and its moves as the game writes them.
+fn positions(start: &dyn Session, moves: &[String]) -> Result<(Vec<Box<dyn Session>>, Vec<String>), Message> {
     let mut session = start.fork();
     let mut positions = vec![session.fork()];
     for mv in moves {
         session.play(mv).map_err(|error| error.message())?;
         positions.push(session.fork());
     }
-    Ok(positions)
+    Ok((positions, session.history()))
 }
