@@ -1,8 +1,9 @@
 //! Work on several threads whose results arrive in order.
 
-use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::channel;
+
+use uctopia_arena::InOrder;
 
 /// Computes `work` for all numbers below `count` on so many threads and hands the results in their order to `take`, until that
 /// returns `false`.
@@ -31,15 +32,14 @@ pub(crate) fn in_order<T: Send>(
             });
         }
         drop(sender);
-        let (mut waiting, mut expected) = (BTreeMap::new(), 0);
+        let mut results = InOrder::default();
         for (index, result) in done {
-            waiting.insert(index, result);
-            while let Some(result) = waiting.remove(&expected) {
-                if !take(expected, result) {
+            results.insert(index as u64..index as u64 + 1, (index, result));
+            while let Some((index, result)) = results.pop() {
+                if !take(index, result) {
                     ended.store(true, Ordering::Relaxed);
                     return;
                 }
-                expected += 1;
             }
         }
     });

@@ -82,7 +82,10 @@ pub fn review(
 }
 
 /// The positions of a line, the first one included, and its moves as the game writes them.
-fn positions(start: &dyn Session, moves: &[String]) -> Result<(Vec<Box<dyn Session>>, Vec<String>), Message> {
+type Positions = (Vec<Box<dyn Session>>, Vec<String>);
+
+/// Plays the moves of a line.
+fn positions(start: &dyn Session, moves: &[String]) -> Result<Positions, Message> {
     let mut session = start.fork();
     let mut positions = vec![session.fork()];
     for mv in moves {
