@@ -13,6 +13,7 @@
 //! | a score beside win and loss | [`Score`] |
 //! | wins by force, and forced moves | [`Tactics`] |
 //! | names of known openings | [`OpeningNames`] |
+//! | moves as numbers and positions as arrays | [`Encode`] |
 //!
 //! An [`Agent`] receives a state and a [`Budget`] and returns a [`Report`]; a [`HostedAgent`] may also fail, be prepared and be
 //! observed by a [`SearchObserver`]. [`check`](check()) tests any game against the contract in one line, and [`perft`](perft())
@@ -38,6 +39,7 @@ mod agent;
 mod budget;
 mod chance;
 mod check;
+mod encode;
 mod error;
 mod evaluate;
 mod failure;
@@ -68,6 +70,7 @@ pub use agent::Agent;
 pub use budget::{Budget, Limit, Meter, StopFlag, Stopwatch};
 pub use chance::{chance_probabilities, sample_indexed_outcome};
 pub use check::{CheckSummary, ContractBreach, check, check_notation};
+pub use encode::Encode;
 pub use error::TextError;
 pub use evaluate::{Evaluate, Evaluation, Evaluator, ZeroEvaluator};
 pub use failure::AgentFailure;

@@ -107,6 +107,22 @@ const EDGES: [(&str, &[&str]); 26] = [
         ],
     ),
     (
+        "uctopia-py",
+        &[
+            "uctopia-arena",
+            "uctopia-catalog",
+            "uctopia-cli",
+            "uctopia-format",
+            "uctopia-game",
+            "uctopia-lab",
+            "uctopia-picture",
+            "uctopia-repro",
+            "uctopia-search",
+            "uctopia-statistics",
+            "uctopia-study",
+        ],
+    ),
+    (
         "uctopia-fuzz",
         &[
             "uctopia-catalog",
