@@ -2,7 +2,6 @@
 
 use std::io::Write as _;
 use std::path::Path;
-use std::process::ExitCode;
 
 use uctopia_arena::OpeningsError;
 use uctopia_catalog::{MatchError, OpeningListError, SpecError};
@@ -56,11 +55,11 @@ impl Failure {
     }
 
     /// Writes the sentence to standard error and returns the exit code.
-    pub(crate) fn report(&self) -> ExitCode {
+    pub(crate) fn report(&self) -> u8 {
         if !matches!(self, Self::Closed) {
             let _ = writeln!(std::io::stderr(), "{}: {}", crate::program::name(), language::text(self));
         }
-        ExitCode::from(self.code())
+        self.code()
     }
 }
 

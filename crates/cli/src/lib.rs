@@ -47,6 +47,7 @@ mod wrap;
 use args::{Cli, CliCommand};
 use failure::Failure;
 
+use std::ffi::OsString;
 use std::process::ExitCode;
 
 use uctopia_catalog::Catalog;
@@ -66,14 +67,15 @@ pub use uctopia_catalog::{AgentEntry, AgentMaker, AnyGame, GameEntry, NoOptions,
 /// ```
 #[derive(Debug)]
 pub struct App {
-    catalog: Catalog,
+    /// `None` for the catalog of the process as it is.
+    catalog: Option<Catalog>,
 }
 
 impl App {
     /// With the games and agents that come with Uctopia.
     #[must_use]
     pub fn standard() -> Self {
-        Self { catalog: Catalog::standard() }
+        Self { catalog: Some(Catalog::standard()) }
     }
 
     /// Without games; with all agents that come with Uctopia.
@@ -84,13 +86,13 @@ impl App {
     /// ```
     #[must_use]
     pub fn without_games() -> Self {
-        Self { catalog: Catalog::empty() }
+        Self { catalog: Some(Catalog::empty()) }
     }
 
     /// With another game.
     #[must_use]
     pub fn game(self, entry: GameEntry) -> Self {
-        Self { catalog: self.catalog.game(entry) }
+        Self { catalog: self.catalog.map(|catalog| catalog.game(entry)) }
     }
 
     /// With another agent.
@@ -104,7 +106,19 @@ impl App {
     /// ```
     #[must_use]
     pub fn agent<O: Options>(self, entry: AgentEntry<O>) -> Self {
-        Self { catalog: self.catalog.agent(entry) }
+        Self { catalog: self.catalog.map(|catalog| catalog.agent(entry)) }
+    }
+
+    /// With the catalog that the process has already, and what was added to it: for programs that are more than a command. Games and
+    /// agents are added to that catalog itself.
+    ///
+    /// ```
+    /// use uctopia_cli::App;
+    /// assert_eq!(App::of_process().run_with(["uctopia", "analyze", "no-such-game"]), 2);
+    /// ```
+    #[must_use]
+    pub fn of_process() -> Self {
+        Self { catalog: None }
     }
 
     /// Reads the command line of this process, executes it, and returns the exit code.
@@ -112,16 +126,26 @@ impl App {
     /// The catalog becomes that of the whole process, so this is called once, before names are looked up.
     #[must_use]
     pub fn run(self) -> ExitCode {
-        language::choose(std::env::args_os());
-        if let Err(problem) = self.catalog.install() {
+        ExitCode::from(self.run_with(std::env::args_os()))
+    }
+
+    /// Executes a command line, whose first item is the name of the program, and returns the exit code: as [`run`](Self::run) for
+    /// a process whose command line is another program's. The name and the language of the first command line are those of the
+    /// process.
+    #[must_use]
+    pub fn run_with(self, arguments: impl IntoIterator<Item = impl Into<OsString>>) -> u8 {
+        let arguments: Vec<OsString> = arguments.into_iter().map(Into::into).collect();
+        language::choose(&arguments);
+        program::choose_name(arguments.first());
+        if let Some(Err(problem)) = self.catalog.map(Catalog::install) {
             return Failure::Usage(problem.message()).report();
         }
-        let cli = match program::read() {
+        let cli = match program::read(arguments) {
             Ok(cli) => cli,
             Err(error) => return usage::report(&error),
         };
         match run(cli) {
-            Ok(()) => ExitCode::SUCCESS,
+            Ok(()) => 0,
             Err(failure) => failure.report(),
         }
     }

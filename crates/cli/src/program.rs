@@ -14,14 +14,17 @@ use crate::{help, language};
 /// The standard name; a program with games of its own has another one, which its printed commands contain.
 const STANDARD: &str = "uctopia";
 
+static NAME: OnceLock<String> = OnceLock::new();
+
 /// The name of the program's file without its extension.
 pub(crate) fn name() -> &'static str {
-    static NAME: OnceLock<String> = OnceLock::new();
-    NAME.get_or_init(|| {
-        let file = std::env::args_os().next();
-        let stem = file.as_deref().and_then(|file| Path::new(file).file_stem()?.to_str());
-        stem.unwrap_or(STANDARD).to_owned()
-    })
+    NAME.get().map_or(STANDARD, String::as_str)
+}
+
+/// Takes the name from the first item of a command line; the first name remains that of the process.
+pub(crate) fn choose_name(file: Option<&OsString>) {
+    let stem = file.and_then(|file| Path::new(file).file_stem()?.to_str());
+    let _ = NAME.set(stem.unwrap_or(STANDARD).to_owned());
 }
 
 /// The command line of the program, with help in the language of this process.
@@ -48,9 +51,9 @@ fn renamed(command: clap::Command) -> clap::Command {
     command.mut_subcommands(renamed)
 }
 
-/// Reads the command line of this process.
-pub(crate) fn read() -> Result<Cli, clap::Error> {
-    let matches = command().try_get_matches_from(std::env::args_os().map(protect_board))?;
+/// Reads a command line.
+pub(crate) fn read(arguments: Vec<OsString>) -> Result<Cli, clap::Error> {
+    let matches = command().try_get_matches_from(arguments.into_iter().map(protect_board))?;
     Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command()))
 }
 

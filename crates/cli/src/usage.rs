@@ -1,7 +1,6 @@
 //! Errors of the command line, as clap finds them.
 
 use std::io::Write as _;
-use std::process::ExitCode;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use uctopia_format::Language;
@@ -12,15 +11,15 @@ use crate::failure::Failure;
 use crate::{language, program};
 
 /// Prints clap's message: help and version on standard output, errors on standard error.
-pub(crate) fn report(error: &clap::Error) -> ExitCode {
+pub(crate) fn report(error: &clap::Error) -> u8 {
     let translated = (language::current() != Language::English).then(|| sentence(error)).flatten();
     let printed = match translated {
         Some(message) => writeln!(std::io::stderr(), "{}: {}", program::name(), language::text(&message)),
         None => error.print(),
     };
     match printed {
-        _ if error.use_stderr() => ExitCode::from(2),
-        Ok(()) => ExitCode::SUCCESS,
+        _ if error.use_stderr() => 2,
+        Ok(()) => 0,
         Err(unwritten) => Failure::from(unwritten).report(),
     }
 }

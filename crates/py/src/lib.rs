@@ -1,28 +1,74 @@
 //! The Python package `uctopia`.
 //!
-//! Everything is behind the feature `extension`, so that the workspace builds on machines without Python.
+//! Everything is behind the feature `extension`, so that the workspace builds on machines without Python. What is here is compiled;
+//! the rest of the package, in `python/uctopia`, is Python on top of it.
 //!
 //! | file | contents |
 //! |---|---|
+//! | `convert.rs` | values between Rust and Python, errors as exceptions |
+//! | `language.rs` | the language of texts, tables and errors |
 //! | `python_error.rs` | exceptions raised inside a search, on their way back to Python |
 //! | `run.rs` | work without the interpreter's lock, which Ctrl-C ends |
+//! | `python_game/` | games written in Python |
+//! | `game.rs`, `state.rs` | games and positions, with OpenSpiel's names |
+//! | `agents.rs` | agents by name |
+//! | `report.rs`, `analysis.rs` | what agents think of positions |
+//! | `bot.rs` | an agent that plays move by move |
+//! | `watch.rs` | running searches |
+//! | `matches.rs` | matches, tournaments and experiments |
+//! | `command.rs` | the command `uctopia` |
+//!
+//! Reading order: `game.rs`, `state.rs`, `analysis.rs`, `run.rs`, then whichever you need.
 
 #![cfg(feature = "extension")]
 
 use pyo3::prelude::*;
 
+mod agents;
+mod analysis;
+mod bot;
+mod command;
+mod convert;
+mod game;
+mod language;
+mod matches;
 mod python_error;
+mod python_game;
+mod report;
 mod run;
+mod state;
+mod watch;
 
 /// The compiled part of the package.
-#[pymodule]
+#[pymodule(gil_used = false)]
 mod _uctopia {
-    #[pymodule_export]
-    use super::version;
-}
+    use super::*;
 
-/// The version of the package.
-#[pyfunction]
-fn version() -> &'static str {
-    env!("CARGO_PKG_VERSION")
+    #[pymodule_export]
+    use super::agents::{agent_text, agent_with, agents, games};
+    #[pymodule_export]
+    use super::analysis::{analyze, solve, trace, tree_dict, visits};
+    #[pymodule_export]
+    use super::bot::Bot;
+    #[pymodule_export]
+    use super::command::run_command;
+    #[pymodule_export]
+    use super::convert::{AgentError, UctopiaError};
+    #[pymodule_export]
+    use super::game::{Game, load_game};
+    #[pymodule_export]
+    use super::language::set_language;
+    #[pymodule_export]
+    use super::matches::{ExperimentResult, play_experiment, play_match, play_tournament, random_games};
+    #[pymodule_export]
+    use super::report::{PyMoveReport, PyReport};
+    #[pymodule_export]
+    use super::state::State;
+    #[pymodule_export]
+    use super::watch::{SearchWatch, start_watch};
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add("__version__", env!("CARGO_PKG_VERSION"))
+    }
 }

@@ -100,6 +100,30 @@ impl ExperimentResult {
     pub fn to_json(&self) -> String {
         serde_json::to_string_pretty(self).expect("results can be written as JSON") + "\n"
     }
+
+    /// The text of `report.md`, in Markdown.
+    ///
+    /// ```
+    /// use uctopia_format::Language;
+    /// use uctopia_game::StopFlag;
+    /// use uctopia_lab::{JobQueue, read, run};
+    /// let plan = read("game = 'ttt'\nagents = ['random', 'uct:iters=20']\ngames = 10").unwrap();
+    /// let mut job_queue = JobQueue::in_memory(plan);
+    /// run(&mut job_queue, 1, &StopFlag::default(), |_| ()).unwrap();
+    /// let result = job_queue.result();
+    /// assert!(result.report(Language::English).starts_with("# Experiment"));
+    /// assert_eq!(result.charts(Language::English)[0].0, "contests.svg");
+    /// ```
+    #[must_use]
+    pub fn report(&self, language: Language) -> String {
+        report::report(self, language)
+    }
+
+    /// The charts of the report in SVG, each with the name of its file.
+    #[must_use]
+    pub fn charts(&self, language: Language) -> Vec<(&'static str, String)> {
+        Chart::all(self).into_iter().map(|chart| (chart.name(), chart.svg(self, language))).collect()
+    }
 }
 
 /// Files that are written into a folder.

@@ -1,0 +1,5 @@
+"""``python -m uctopia``: the command."""
+
+from ._command import main
+
+main()

@@ -1,0 +1,18 @@
+"""Types of arguments."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Callable, Union
+
+if TYPE_CHECKING:
+    from ._agents import Agent
+    from ._uctopia import Game
+
+GameLike = Union[str, "Game", Any]
+"""A game: its name, a :class:`Game`, or rules written in Python."""
+
+AgentLike = Union[str, "Agent"]
+"""An agent: its text, or an object such as ``Uct(iters=1000)``."""
+
+Progress = Union[bool, Callable[[int, int, "str | None"], None], None]
+"""``True`` for a bar of tqdm, or a function of finished units, planned units and the standing."""

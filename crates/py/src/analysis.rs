@@ -1,0 +1,235 @@
+//! Asking agents about positions: reports, proofs, iterations and trees.
+
+use pyo3::prelude::*;
+use uctopia_catalog::{AgentHandle, AgentSpec, Session, SpecError, StepError};
+use uctopia_game::{AgentFailure, Budget, Limit, Report, StopFlag, Turn};
+use uctopia_study::tree::{SearchTree, TreeExport, formula_of};
+
+use crate::convert::{Time, agent_error, error, limit, refused, to_python};
+use crate::game::{Game, game_of};
+use crate::report::PyReport;
+use crate::run::interruptible;
+use crate::state::State;
+
+/// Playouts of agents for which nobody sets a bound.
+const ITERATIONS: u64 = 10_000;
+
+/// The position to ask about: a state, or a game with the text of a position.
+pub(crate) fn position_of(value: &Bound<'_, PyAny>, position: Option<&str>) -> PyResult<(Game, Box<dyn Session>)> {
+    if let Ok(state) = value.cast::<State>() {
+        if position.is_some() {
+            return Err(refused("a state is a position already: pass the game instead, or leave position out"));
+        }
+        let state = state.get();
+        return Ok((state.game.clone(), state.session().duplicate()));
+    }
+    let game = game_of(value)?;
+    let state = State::at(game.clone(), position)?;
+    let session = state.session().duplicate();
+    Ok((game, session))
+}
+
+/// An agent and the bounds of its decision.
+pub(crate) struct Question {
+    pub(crate) agent: AgentSpec,
+    pub(crate) seed: u64,
+    limit: Limit,
+}
+
+impl Question {
+    /// Whoever looks at a position wants values of all moves; a player only needs the best one.
+    pub(crate) fn new(
+        agent: &Bound<'_, PyAny>,
+        seed: u64,
+        limit: Limit,
+        wants_all_moves: bool,
+        session: &dyn Session,
+    ) -> PyResult<Self> {
+        let text: String = agent.str()?.extract()?;
+        let defaults: &[(&str, &str)] = if wants_all_moves { &[("root", "all")] } else { &[] };
+        let agent = AgentSpec::read(&text, defaults).map_err(|problem| error(&problem))?;
+        let here = agent.in_game(session.game());
+        let bounds = ["iters", "per_move", "time", "nodes"];
+        let is_bounded = !limit.is_none() || here.changed().iter().any(|(key, _)| bounds.contains(key));
+        let mut limit = limit;
+        if here.option("iters").is_some() && !is_bounded {
+            limit.iterations = Some(ITERATIONS);
+        }
+        Ok(Self { agent: here, seed, limit })
+    }
+
+    pub(crate) fn budget(&self, stop: &StopFlag) -> Budget {
+        Budget { limit: self.limit, stop: stop.clone() }
+    }
+
+    /// Seats the agent.
+    pub(crate) fn seat(&self, session: &mut dyn Session) -> PyResult<AgentHandle> {
+        match session.turn() {
+            Turn::Player(_) => session.seat(&self.agent, self.seed).map_err(|problem: SpecError| error(&problem)),
+            Turn::Over => Err(refused("the game is over: there is no move to think about")),
+            Turn::Chance => Err(refused("it is nature's turn: apply one of chance_outcomes() first")),
+        }
+    }
+
+    /// The report of the agent; Ctrl-C ends the search with what it has.
+    pub(crate) fn decide(&self, py: Python<'_>, session: &mut Box<dyn Session>) -> PyResult<Report<String>> {
+        let seat = self.seat(session.as_mut())?;
+        decide(py, session, seat, &self.budget(&StopFlag::default()))
+    }
+}
+
+/// The report of a seated agent.
+pub(crate) fn decide(
+    py: Python<'_>,
+    session: &mut Box<dyn Session>,
+    seat: AgentHandle,
+    budget: &Budget,
+) -> PyResult<Report<String>> {
+    let (report, _) = interruptible(py, &budget.stop, || session.decide(seat, budget))?;
+    report.map_err(|failure: AgentFailure| agent_error(&failure))
+}
+
+/// What an agent thinks of a position: the values of all moves.
+///
+/// `where` is a `State`, or a game (its name, a `Game`, or rules written in Python) with the text of a position. Without a bound in
+/// the agent's options or the call, searches by playouts make 10 000. Ctrl-C ends the search, and the report says
+/// `interrupted`; a second one raises `KeyboardInterrupt`.
+///
+/// >>> import uctopia
+/// >>> report = uctopia.analyze("othello", "f5d6c3", agent="uct:iters=300", seed=7)
+/// >>> report.reproducible, report.playouts
+/// (True, 300)
+#[pyfunction]
+#[pyo3(signature = (r#where, position=None, *, agent=None, iterations=None, nodes=None, time=None, seed=1))]
+#[expect(clippy::too_many_arguments, reason = "arguments by keyword")]
+pub(crate) fn analyze(
+    py: Python<'_>,
+    r#where: &Bound<'_, PyAny>,
+    position: Option<&str>,
+    agent: Option<&Bound<'_, PyAny>>,
+    iterations: Option<u64>,
+    nodes: Option<u64>,
+    time: Option<Time>,
+    seed: u64,
+) -> PyResult<PyReport> {
+    let (_, mut session) = position_of(r#where, position)?;
+    let best = pyo3::types::PyString::new(py, "best").into_any();
+    let limit = limit(iterations, nodes, time.as_ref())?;
+    let question = Question::new(agent.unwrap_or(&best), seed, limit, true, session.as_ref())?;
+    let report = question.decide(py, &mut session)?;
+    Ok(PyReport::new(report, question.agent.to_string(), seed, session, true))
+}
+
+/// The result under best play, proven where the solver reaches the end.
+///
+/// `goal` is `"fastest"`, `"outcome"` or another value of the option of the agent `exact`.
+///
+/// >>> import uctopia
+/// >>> report = uctopia.solve("ttt", "a1 b1")
+/// >>> report.moves[0].proven # x wins
+/// 1.0
+#[pyfunction]
+#[pyo3(signature = (r#where, position=None, *, nodes=None, time=None, threads=None, goal=None))]
+pub(crate) fn solve(
+    py: Python<'_>,
+    r#where: &Bound<'_, PyAny>,
+    position: Option<&str>,
+    nodes: Option<u64>,
+    time: Option<Time>,
+    threads: Option<u32>,
+    goal: Option<&str>,
+) -> PyResult<PyReport> {
+    let (_, mut session) = position_of(r#where, position)?;
+    let mut options = Vec::new();
+    options.extend(threads.map(|threads| format!("threads={threads}")));
+    options.extend(goal.map(|goal| format!("goal={goal}")));
+    let solver = pyo3::types::PyString::new(py, &format!("exact:{}", options.join(","))).into_any();
+    let question = Question::new(&solver, 1, limit(None, nodes, time.as_ref())?, false, session.as_ref())?;
+    let report = question.decide(py, &mut session)?;
+    Ok(PyReport::new(report, question.agent.to_string(), 1, session, true))
+}
+
+/// The iterations `first` to `last` of a search, counted from 1, each with its four phases: selection, expansion, playout and
+/// backpropagation, as dictionaries.
+///
+/// >>> import uctopia
+/// >>> step, = uctopia.trace("ttt", agent="uct:iters=100", first=10)
+/// >>> sorted(step)
+/// ['backpropagate', 'expand', 'report', 'select', 'simulate']
+#[pyfunction]
+#[pyo3(signature = (r#where, position=None, *, agent, first, last=None, seed=1))]
+#[expect(clippy::too_many_arguments, reason = "arguments by keyword")]
+pub(crate) fn trace<'py>(
+    py: Python<'py>,
+    r#where: &Bound<'py, PyAny>,
+    position: Option<&str>,
+    agent: &Bound<'py, PyAny>,
+    first: u64,
+    last: Option<u64>,
+    seed: u64,
+) -> PyResult<Bound<'py, PyAny>> {
+    let (_, session) = position_of(r#where, position)?;
+    let question = Question::new(agent, seed, Limit::NONE, false, session.as_ref())?;
+    check_turn(session.as_ref())?;
+    let stop = StopFlag::default();
+    let budget = question.budget(&stop);
+    let iterations = first..=last.unwrap_or(first);
+    let work = || session.steps(&question.agent, seed, iterations, &budget);
+    let (steps, _) = interruptible(py, &stop, work)?;
+    to_python(py, &steps.map_err(|problem: StepError| error(&problem))?)
+}
+
+/// Every visit of a position by an `alpha-beta` search, in order, as dictionaries: windows, values and cut-offs.
+#[pyfunction]
+#[pyo3(signature = (r#where, position=None, *, agent))]
+pub(crate) fn visits<'py>(
+    py: Python<'py>,
+    r#where: &Bound<'py, PyAny>,
+    position: Option<&str>,
+    agent: &Bound<'py, PyAny>,
+) -> PyResult<Bound<'py, PyAny>> {
+    let (_, session) = position_of(r#where, position)?;
+    check_turn(session.as_ref())?;
+    let question = Question::new(agent, 1, Limit::NONE, false, session.as_ref())?;
+    let stop = StopFlag::default();
+    let budget = question.budget(&stop);
+    let (visits, _) = interruptible(py, &stop, || session.visits(&question.agent, &budget))?;
+    to_python(py, &visits.map_err(|problem: StepError| error(&problem))?)
+}
+
+fn check_turn(session: &dyn Session) -> PyResult<()> {
+    match session.turn() {
+        Turn::Player(_) => Ok(()),
+        _ => Err(refused("no player is to move in this position")),
+    }
+}
+
+/// The search tree as dictionaries, in the format that `uctopia tree check` reads: at most `plies` deep and about `most` nodes.
+#[pyfunction]
+#[pyo3(signature = (r#where, position=None, *, agent, iterations=None, time=None, seed=1, plies=4, most=2000))]
+#[expect(clippy::too_many_arguments, reason = "arguments by keyword")]
+pub(crate) fn tree_dict<'py>(
+    py: Python<'py>,
+    r#where: &Bound<'py, PyAny>,
+    position: Option<&str>,
+    agent: &Bound<'py, PyAny>,
+    iterations: Option<u64>,
+    time: Option<Time>,
+    seed: u64,
+    plies: usize,
+    most: usize,
+) -> PyResult<Bound<'py, PyAny>> {
+    let (_, mut session) = position_of(r#where, position)?;
+    let question = Question::new(agent, seed, limit(iterations, None, time.as_ref())?, false, session.as_ref())?;
+    let seat = question.seat(session.as_mut())?;
+    let stop = StopFlag::default();
+    let budget = question.budget(&stop);
+    let mut export = TreeExport::new(plies, most);
+    let (decided, _) = interruptible(py, &stop, || session.decide_observed(seat, &budget, &mut export))?;
+    decided.map_err(|failure| agent_error(&failure))?;
+    let keeps_none = || refused(format!("{} keeps no tree: name an agent that does, such as uct", question.agent));
+    let mut tree: SearchTree = export.tree().ok_or_else(keeps_none)?;
+    (tree.formula, tree.c) = formula_of(&question.agent);
+    (tree.game, tree.agent) = (Some(session.game().to_string()), Some(question.agent.to_string()));
+    to_python(py, &tree)
+}

@@ -1,0 +1,99 @@
+//! An agent that plays a game move by move and keeps its search tree between moves.
+
+use std::sync::{Mutex, PoisonError};
+
+use pyo3::prelude::*;
+use uctopia_catalog::{AgentHandle, Session};
+use uctopia_game::StopFlag;
+
+use crate::analysis::{Question, decide};
+use crate::convert::{Time, error, limit, refused};
+use crate::report::PyReport;
+use crate::state::State;
+
+/// An agent that plays move by move. It sees all moves of a game, so that searches keep the part of their tree that remains.
+///
+/// >>> import uctopia
+/// >>> bot = uctopia.Bot("uct:iters=200", seed=1)
+/// >>> state = uctopia.load_game("ttt").new_initial_state()
+/// >>> while not state.is_terminal():
+/// ...     state.apply_action(bot.step(state))
+/// >>> state.is_terminal()
+/// True
+#[pyclass(frozen, module = "uctopia")]
+pub(crate) struct Bot {
+    agent: Py<PyAny>,
+    seed: u64,
+    iterations: Option<u64>,
+    time: Option<std::time::Duration>,
+    game: Mutex<Option<Seated>>,
+}
+
+/// The agent in a game.
+struct Seated {
+    session: Box<dyn Session>,
+    seat: AgentHandle,
+}
+
+impl Seated {
+    /// Brings the agent to a position that continues its game; `false` if it does not.
+    fn follow(&mut self, state: &dyn Session) -> bool {
+        let (made, moves) = (self.session.history(), state.history());
+        let is_same_game = self.session.game() == state.game() && self.session.start() == state.start();
+        is_same_game
+            && moves.starts_with(&made)
+            && moves[made.len()..].iter().all(|text| self.session.play(text).is_ok())
+    }
+}
+
+#[pymethods]
+impl Bot {
+    /// An agent given by its text or an object such as `Uct(iters=1000)`, with bounds beside its own.
+    #[new]
+    #[pyo3(signature = (agent, *, seed=1, iterations=None, time=None))]
+    fn new(agent: Py<PyAny>, seed: u64, iterations: Option<u64>, time: Option<Time>) -> PyResult<Self> {
+        let time = time.as_ref().map(Time::duration).transpose()?;
+        Ok(Self { agent, seed, iterations, time, game: Mutex::new(None) })
+    }
+
+    /// The number of the move that the agent chooses, as OpenSpiel's bots return it.
+    fn step(&self, py: Python<'_>, state: &State) -> PyResult<usize> {
+        let report = self.report(py, state)?;
+        let action = state.session().action_of(&report.report().best);
+        action.map_err(|problem| error(&problem))
+    }
+
+    /// The whole report of the decision.
+    fn report(&self, py: Python<'_>, state: &State) -> PyResult<PyReport> {
+        let position = state.session().duplicate();
+        let time = self.time.map(|time| Time::Seconds(time.as_secs_f64()));
+        let bounds = limit(self.iterations, None, time.as_ref())?;
+        let question = Question::new(self.agent.bind(py), self.seed, bounds, false, position.as_ref())?;
+        // Another thread that asks the same bot waits without the interpreter's lock, which this one needs.
+        let taken = py.detach(|| self.game.lock().unwrap_or_else(PoisonError::into_inner).take());
+        let mut seated = match taken {
+            Some(mut seated) if seated.follow(position.as_ref()) => seated,
+            _ => {
+                let mut session = position.duplicate();
+                let seat = question.seat(session.as_mut())?;
+                Seated { session, seat }
+            }
+        };
+        if !matches!(position.turn(), uctopia_game::Turn::Player(_)) {
+            return Err(refused("no player is to move in this position"));
+        }
+        let budget = question.budget(&StopFlag::default());
+        let report = decide(py, &mut seated.session, seated.seat, &budget)?;
+        *self.game.lock().unwrap_or_else(PoisonError::into_inner) = Some(seated);
+        Ok(PyReport::new(report, question.agent.to_string(), self.seed, position, true))
+    }
+
+    /// Forgets the game, before another one.
+    fn restart(&self) {
+        *self.game.lock().unwrap_or_else(PoisonError::into_inner) = None;
+    }
+
+    fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
+        Ok(format!("Bot('{}', seed={})", self.agent.bind(py).str()?, self.seed))
+    }
+}

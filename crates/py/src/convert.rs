@@ -1,0 +1,81 @@
+//! Values between Rust and Python, and errors as exceptions.
+
+use std::time::Duration;
+
+use pyo3::exceptions::{PyRuntimeError, PyValueError};
+use pyo3::prelude::*;
+use serde::Serialize;
+use uctopia_game::message::Localized;
+use uctopia_game::options::OptionValue as _;
+use uctopia_game::{AgentFailure, Limit};
+
+use crate::language;
+
+pyo3::create_exception!(
+    uctopia,
+    UctopiaError,
+    PyValueError,
+    "Something that was passed cannot be used: a name, an option, a position, an action. The message says what to pass instead."
+);
+pyo3::create_exception!(
+    uctopia,
+    AgentError,
+    PyRuntimeError,
+    "An agent did not decide: another program failed, an evaluator returned what cannot be used, or the search cannot play the game."
+);
+
+/// The exception for an error of the libraries.
+pub(crate) fn error(problem: &(impl Localized + ?Sized)) -> PyErr {
+    UctopiaError::new_err(language::text(problem))
+}
+
+/// The exception for a sentence.
+pub(crate) fn refused(sentence: impl Into<String>) -> PyErr {
+    UctopiaError::new_err(sentence.into())
+}
+
+/// The exception for an agent that did not decide.
+pub(crate) fn agent_error(failure: &AgentFailure) -> PyErr {
+    AgentError::new_err(language::text(failure))
+}
+
+/// A value as Python's `json.loads` builds it: dictionaries, lists, texts and numbers.
+pub(crate) fn to_python<'py>(py: Python<'py>, value: &impl Serialize) -> PyResult<Bound<'py, PyAny>> {
+    let text = serde_json::to_string(value).map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
+    py.import("json")?.getattr("loads")?.call1((text,))
+}
+
+/// What a Python value of `json` is as text.
+pub(crate) fn to_json(value: &Bound<'_, PyAny>) -> PyResult<String> {
+    value.py().import("json")?.getattr("dumps")?.call1((value,))?.extract()
+}
+
+/// Seconds as a number, or a text such as `"500ms"`.
+#[derive(FromPyObject)]
+pub(crate) enum Time {
+    /// Seconds.
+    Seconds(f64),
+    /// A duration as options write it.
+    Text(String),
+}
+
+impl Time {
+    /// The duration, at least 0.
+    pub(crate) fn duration(&self) -> PyResult<Duration> {
+        match self {
+            Self::Seconds(seconds) => Duration::try_from_secs_f64(*seconds)
+                .map_err(|_| refused(format!("{seconds} is no number of seconds: pass 0.5 or \"500ms\""))),
+            Self::Text(text) => match Option::<Duration>::parse(text) {
+                Ok(Some(time)) => Ok(time),
+                Ok(None) | Err(_) => {
+                    Err(refused(format!("\"{text}\" is not a time: pass seconds, or a text such as \"500ms\"")))
+                }
+            },
+        }
+    }
+}
+
+/// The bounds of a decision beside the agent's own.
+pub(crate) fn limit(iterations: Option<u64>, nodes: Option<u64>, time: Option<&Time>) -> PyResult<Limit> {
+    Ok(Limit { iterations, nodes, time: time.map(Time::duration).transpose()? })
+}

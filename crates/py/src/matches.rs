@@ -1,0 +1,341 @@
+//! Matches, tournaments and experiments: many games with statistics.
+
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+use pyo3::prelude::*;
+use uctopia_catalog::{AgentSpec, GameSpec, OpeningSource};
+use uctopia_format::count;
+use uctopia_game::StopFlag;
+use uctopia_game::message::{Message, message};
+use uctopia_lab::{Experiment, JobQueue, LabError, MOST_GAMES, MatchOutcome, MatchSpec, Pairings, Plan, Task};
+use uctopia_statistics::Sprt;
+
+use crate::agents::agent_of;
+use crate::convert::{error, refused, to_json, to_python};
+use crate::game::game_of;
+use crate::language;
+use crate::run::interruptible;
+
+/// What an experiment says.
+#[pyclass(frozen, module = "uctopia")]
+pub(crate) struct ExperimentResult {
+    result: uctopia_lab::ExperimentResult,
+}
+
+#[pymethods]
+impl ExperimentResult {
+    /// The seed of the experiment.
+    #[getter]
+    fn seed(&self) -> u64 {
+        self.result.experiment.seed
+    }
+
+    /// Whether all games were played; `False` after Ctrl-C.
+    #[getter]
+    fn complete(&self) -> bool {
+        self.result.complete
+    }
+
+    /// Whether the same call returns the same result again.
+    #[getter]
+    fn reproducible(&self) -> bool {
+        self.result.reproducible
+    }
+
+    /// The result as dictionaries and lists: `result.json` of the command.
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        to_python(py, &self.result)
+    }
+
+    /// The result as the command writes it into `result.json`, byte for byte.
+    fn to_json(&self) -> String {
+        self.result.to_json()
+    }
+
+    /// One row for each match, as comma-separated values.
+    fn to_csv(&self) -> String {
+        uctopia_lab::ExperimentSummary::of(&self.result).csv()
+    }
+
+    /// One row for each match, as a table of pandas; needs pandas.
+    fn to_pandas<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let text = py.import("io")?.getattr("StringIO")?.call1((self.to_csv(),))?;
+        py.import("pandas")?.getattr("read_csv")?.call1((text,))
+    }
+
+    /// The report in Markdown: tables, ratings and tests.
+    fn report(&self) -> String {
+        let report = self.result.report(language::current());
+        // The charts are files beside a report in a folder.
+        report.lines().filter(|line| !line.starts_with("![")).map(|line| format!("{line}\n")).collect()
+    }
+
+    /// The charts in SVG by name.
+    fn charts(&self) -> std::collections::BTreeMap<&'static str, String> {
+        self.result.charts(language::current()).into_iter().collect()
+    }
+
+    fn _repr_markdown_(&self) -> String {
+        self.report()
+    }
+
+    fn __str__(&self) -> String {
+        self.report()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<ExperimentResult {} of {} matches>", self.result.id, self.result.matches.len())
+    }
+
+    /// The sentences of a match between two agents.
+    fn _match_lines(&self) -> Vec<String> {
+        match self.result.matches.first().map(|totals| &totals.outcome) {
+            Some(MatchOutcome::Versus(found)) => found.lines().iter().map(language::text).collect(),
+            _ => Vec::new(),
+        }
+    }
+}
+
+/// Where games are played and what is kept of them.
+struct Play<'py> {
+    folder: Option<PathBuf>,
+    jobs: usize,
+    on_game: Option<Bound<'py, PyAny>>,
+    progress: Option<Bound<'py, PyAny>>,
+}
+
+/// Python's functions that threads of the match call: the first exception ends the match.
+struct Callbacks {
+    on_game: Option<Py<PyAny>>,
+    progress: Option<Py<PyAny>>,
+    stop: StopFlag,
+    failed: Mutex<Option<PyErr>>,
+}
+
+impl Callbacks {
+    fn call(&self, function: Option<&Py<PyAny>>, arguments: impl FnOnce(Python<'_>, &Py<PyAny>) -> PyResult<()>) {
+        let Some(function) = function else { return };
+        if let Err(error) = Python::attach(|py| arguments(py, function)) {
+            self.stop.raise();
+            self.failed.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
+        }
+    }
+}
+
+/// Plays what a plan says; Ctrl-C ends it, and what is finished counts.
+fn play(py: Python<'_>, plan: Plan, how: Play<'_>) -> PyResult<ExperimentResult> {
+    let stop = StopFlag::default();
+    let callbacks = Arc::new(Callbacks {
+        on_game: how.on_game.map(Bound::unbind),
+        progress: how.progress.map(Bound::unbind),
+        stop: stop.clone(),
+        failed: Mutex::new(None),
+    });
+    let jobs = if how.jobs > 0 { how.jobs } else { std::thread::available_parallelism().map_or(1, usize::from) };
+    let threads = Arc::clone(&callbacks);
+    let work = move || -> Result<uctopia_lab::ExperimentResult, LabError> {
+        let mut job_queue = match &how.folder {
+            Some(folder) => JobQueue::in_folder(plan, folder, concat!("python-", env!("CARGO_PKG_VERSION")))?,
+            None => {
+                let games = Arc::clone(&threads);
+                JobQueue::streaming(plan, move |_, record| {
+                    games.call(games.on_game.as_ref(), |py, function| {
+                        function.call1(py, (to_python(py, record)?,)).map(drop)
+                    });
+                })
+            }
+        };
+        uctopia_lab::run(&mut job_queue, jobs, &threads.stop, |done| {
+            threads.call(threads.progress.as_ref(), |py, function| {
+                let standing = done.tally.map(|tally| tally.to_string());
+                function.call1(py, (done.progress.done, done.progress.all, standing)).map(drop)
+            });
+        })?;
+        if let Some(folder) = &how.folder {
+            uctopia_lab::write(&mut job_queue, folder, language::current())?;
+        }
+        Ok(job_queue.result())
+    };
+    let (played, _) = interruptible(py, &stop, work)?;
+    if let Some(error) = callbacks.failed.lock().unwrap_or_else(PoisonError::into_inner).take() {
+        return Err(error);
+    }
+    Ok(ExperimentResult { result: played.map_err(|problem| error(&problem))? })
+}
+
+/// `"all:4"`, or the path of a list of openings.
+fn openings(text: &str) -> PyResult<OpeningSource> {
+    let open = |path: &str| {
+        std::fs::read_to_string(path).map_err(|error| message!("{path} cannot be read: {error}", path = Path::new(path)))
+    };
+    uctopia_lab::opening_source(text, &open).map_err(|problem| error(&problem))
+}
+
+/// How the games of a match begin.
+#[derive(FromPyObject)]
+struct Beginning {
+    #[pyo3(item)]
+    position: Option<String>,
+    #[pyo3(item)]
+    openings: Option<String>,
+    #[pyo3(item)]
+    opening_plies: u32,
+}
+
+impl Beginning {
+    fn applied(&self, spec: MatchSpec) -> PyResult<MatchSpec> {
+        Ok(MatchSpec {
+            position: self.position.as_deref().map(|position| position.trim().to_owned()),
+            openings: self.openings.as_deref().map(openings).transpose()?,
+            opening_plies: self.opening_plies,
+            ..spec
+        })
+    }
+}
+
+fn read_agents(agents: &[Bound<'_, PyAny>], game: &GameSpec) -> PyResult<Vec<AgentSpec>> {
+    agents.iter().map(|agent| Ok(agent_of(agent)?.in_game(game))).collect()
+}
+
+/// A match as an experiment with one match: two agents in pairs of games, or as many agents as a game has players.
+fn match_task(game: &GameSpec, agents: Vec<AgentSpec>, games: u64, sprt: Option<Sprt>) -> PyResult<Task> {
+    let players = game.players();
+    match (players, <[AgentSpec; 2]>::try_from(agents)) {
+        (1, Ok([a, b])) => Ok(Task::Versus { a, b, games: 2 * games, test: sprt }),
+        (2, Ok([a, b])) => Ok(Task::Versus { a, b, games, test: sprt }),
+        (1, Err(agents)) if agents.len() == 1 => {
+            let agent = agents.into_iter().next().ok_or_else(|| refused("an agent is missing"))?;
+            Ok(Task::Alone { agent, deals: games })
+        }
+        (_, Err(agents)) if agents.len() == players && players > 2 => Ok(Task::Group { agents, games }),
+        (_, agents) => {
+            let named = agents.map_or_else(|agents| agents.len(), |_| 2);
+            Err(refused(format!("{game} is for {players} players, and {named} agents are named")))
+        }
+    }
+}
+
+/// Plays a match; the Python function `match` documents the arguments.
+#[pyfunction]
+#[expect(clippy::too_many_arguments, reason = "arguments of a function in Python that documents them")]
+pub(crate) fn play_match(
+    py: Python<'_>,
+    game: &Bound<'_, PyAny>,
+    agents: Vec<Bound<'_, PyAny>>,
+    games: Option<u64>,
+    seed: u64,
+    jobs: usize,
+    sprt: Option<&str>,
+    beginning: Beginning,
+    folder: Option<PathBuf>,
+    on_game: Option<Bound<'_, PyAny>>,
+    progress: Option<Bound<'_, PyAny>>,
+) -> PyResult<ExperimentResult> {
+    let game = game_of(game)?.spec;
+    let sprt = sprt.map(|text| text.parse::<Sprt>().map_err(|problem| error(&problem))).transpose()?;
+    let games = games.unwrap_or(if sprt.is_some() { MOST_GAMES } else { 100 });
+    let task = match_task(&game, read_agents(&agents, &game)?, games, sprt)?;
+    let spec = beginning.applied(MatchSpec::new(game, task))?;
+    let plan = Plan::new(Experiment { seed, matches: vec![spec] });
+    play(py, plan, Play { folder, jobs, on_game, progress })
+}
+
+/// Plays a tournament; the Python function `tournament` documents the arguments.
+#[pyfunction]
+#[expect(clippy::too_many_arguments, reason = "arguments of a function in Python that documents them")]
+pub(crate) fn play_tournament(
+    py: Python<'_>,
+    game: &Bound<'_, PyAny>,
+    agents: Vec<Bound<'_, PyAny>>,
+    games: u64,
+    gauntlet: bool,
+    seed: u64,
+    jobs: usize,
+    beginning: Beginning,
+    folder: Option<PathBuf>,
+    on_game: Option<Bound<'_, PyAny>>,
+    progress: Option<Bound<'_, PyAny>>,
+) -> PyResult<ExperimentResult> {
+    let game = game_of(game)?.spec;
+    let pairings = if gauntlet { Pairings::Gauntlet } else { Pairings::RoundRobin };
+    let agents = agents.iter().map(agent_of).collect::<PyResult<Vec<_>>>()?;
+    let matches = uctopia_lab::tournament(&game, &agents, pairings, games).map_err(|problem| error(&problem))?;
+    let matches = matches.into_iter().map(|spec| beginning.applied(spec)).collect::<PyResult<Vec<_>>>()?;
+    play(py, Plan::new(Experiment { seed, matches }), Play { folder, jobs, on_game, progress })
+}
+
+/// Plays an experiment: the text of a file in TOML or JSON, or a dictionary with the same keys.
+#[pyfunction]
+#[expect(clippy::too_many_arguments, reason = "arguments of a function in Python that documents them")]
+pub(crate) fn play_experiment(
+    py: Python<'_>,
+    description: &Bound<'_, PyAny>,
+    beside: Option<PathBuf>,
+    folder: Option<PathBuf>,
+    jobs: usize,
+    on_game: Option<Bound<'_, PyAny>>,
+    progress: Option<Bound<'_, PyAny>>,
+) -> PyResult<ExperimentResult> {
+    let open = |name: &str| -> Result<String, Message> {
+        let path = beside.as_deref().unwrap_or(Path::new("")).join(name);
+        std::fs::read_to_string(&path).map_err(|error| message!("{path} cannot be read: {error}"))
+    };
+    let text = match description.extract::<String>() {
+        Ok(text) => text,
+        Err(_) => toml_of(description)?,
+    };
+    let plan = uctopia_lab::read_with(&text, &open).map_err(|problem| error(&problem))?;
+    play(py, plan, Play { folder, jobs, on_game, progress })
+}
+
+/// A dictionary as TOML; JSON is a subset of its inline values, key by key.
+fn toml_of(description: &Bound<'_, PyAny>) -> PyResult<String> {
+    let items = description.cast::<pyo3::types::PyDict>().map_err(|_| {
+        refused("an experiment is the text of a file, or a dictionary such as {'game': 'ttt', 'agents': [...], 'games': 100}")
+    })?;
+    let mut text = String::new();
+    for (key, value) in items {
+        let key: String = key.extract()?;
+        text += &format!("{key} = {}\n", inline(&value)?);
+    }
+    Ok(text)
+}
+
+/// A value of TOML on one line.
+fn inline(value: &Bound<'_, PyAny>) -> PyResult<String> {
+    if let Ok(table) = value.cast::<pyo3::types::PyDict>() {
+        let entries = table.iter().map(|(key, value)| Ok(format!("{} = {}", to_json(&key)?, inline(&value)?)));
+        return Ok(format!("{{ {} }}", entries.collect::<PyResult<Vec<_>>>()?.join(", ")));
+    }
+    if let Ok(list) = value.cast::<pyo3::types::PyList>() {
+        let entries = list.iter().map(|value| inline(&value)).collect::<PyResult<Vec<_>>>()?;
+        return Ok(format!("[{}]", entries.join(", ")));
+    }
+    if value.is_instance_of::<pyo3::types::PyBool>()
+        || value.is_instance_of::<pyo3::types::PyInt>()
+        || value.is_instance_of::<pyo3::types::PyFloat>()
+    {
+        return to_json(value);
+    }
+    to_json(&value.str()?.into_any())
+}
+
+/// How many games of uniformly random play the first player wins, how many are drawn and how many he loses.
+///
+/// >>> import uctopia
+/// >>> sum(uctopia.random_games("ttt", games=1000, seed=1))
+/// 1000
+#[pyfunction]
+#[pyo3(signature = (r#where, position=None, *, games=10_000, seed=1))]
+pub(crate) fn random_games(
+    py: Python<'_>,
+    r#where: &Bound<'_, PyAny>,
+    position: Option<&str>,
+    games: u64,
+    seed: u64,
+) -> PyResult<[u64; 3]> {
+    let (_, session) = crate::analysis::position_of(r#where, position)?;
+    let (counts, _) = interruptible(py, &StopFlag::default(), move || session.random_games(games, seed))?;
+    counts.map_err(|_| refused(format!("a game goes on for ever after {} plies", count(10_000))))
+}

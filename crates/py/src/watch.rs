@@ -1,0 +1,168 @@
+//! A running search, watched from Python.
+
+use std::sync::Mutex;
+use std::sync::PoisonError;
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
+use std::thread::JoinHandle;
+use std::time::Duration;
+
+use pyo3::prelude::*;
+use uctopia_catalog::{Session, TextObserver, TextSnapshot};
+use uctopia_game::{AgentFailure, Report, SnapshotSchedule, StopFlag};
+
+use crate::analysis::{Question, position_of};
+use crate::convert::{Time, agent_error, limit};
+use crate::python_error;
+use crate::report::PyReport;
+
+/// How often a waiting thread looks for signals.
+const POLL: Duration = Duration::from_millis(20);
+
+type Snapshot = Result<(Report<String>, bool), AgentFailure>;
+
+/// Sends snapshots to Python; the search waits where they are not taken.
+struct Sender {
+    snapshots: SyncSender<Snapshot>,
+    schedule: SnapshotSchedule,
+    stop: StopFlag,
+}
+
+impl TextObserver for Sender {
+    fn schedule(&self) -> SnapshotSchedule {
+        self.schedule
+    }
+
+    fn on_snapshot(&mut self, snapshot: &dyn TextSnapshot) {
+        if snapshot.is_final() {
+            return; // the decision itself is sent at the end
+        }
+        if self.snapshots.send(Ok((snapshot.report(), false))).is_err() {
+            self.stop.raise();
+        }
+    }
+}
+
+/// The reports of a running search, the final one last.
+#[pyclass(frozen, module = "uctopia")]
+pub(crate) struct SearchWatch {
+    snapshots: Mutex<Option<Receiver<Snapshot>>>,
+    thread: Mutex<Option<JoinHandle<()>>>,
+    stop: StopFlag,
+    agent: String,
+    seed: u64,
+    position: Mutex<Box<dyn Session>>,
+}
+
+/// Starts a search and returns its reports as they come: an iterator, whose last report is final. Between two of them other
+/// Python code runs at the same time. A search whose iterator is dropped ends.
+///
+/// `every` is the time between two reports; `milestones` adds reports after 1, 2, 5, 10, 20, … iterations.
+#[pyfunction]
+#[pyo3(signature = (r#where, position=None, *, agent=None, iterations=None, nodes=None, time=None, seed=1, every=None, milestones=false))]
+#[expect(clippy::too_many_arguments, reason = "arguments by keyword")]
+pub(crate) fn start_watch(
+    py: Python<'_>,
+    r#where: &Bound<'_, PyAny>,
+    position: Option<&str>,
+    agent: Option<&Bound<'_, PyAny>>,
+    iterations: Option<u64>,
+    nodes: Option<u64>,
+    time: Option<Time>,
+    seed: u64,
+    every: Option<Time>,
+    milestones: bool,
+) -> PyResult<SearchWatch> {
+    let (_, mut session) = position_of(r#where, position)?;
+    let best = pyo3::types::PyString::new(py, "best").into_any();
+    let limit = limit(iterations, nodes, time.as_ref())?;
+    let question = Question::new(agent.unwrap_or(&best), seed, limit, true, session.as_ref())?;
+    let every = every.as_ref().map(Time::duration).transpose()?;
+    let kept = session.duplicate();
+    let seat = question.seat(session.as_mut())?;
+    let stop = StopFlag::default();
+    let (sender, snapshots) = sync_channel(1);
+    let budget = question.budget(&stop);
+    let schedule = SnapshotSchedule { milestones, at: None, every };
+    let mut observer = Sender { snapshots: sender, schedule, stop: stop.clone() };
+    let thread = std::thread::spawn(move || {
+        let decided = session.decide_observed(seat, &budget, &mut observer);
+        // Nobody reads the answer where the iterator was dropped.
+        let _ = observer.snapshots.send(decided.map(|report| (report, true)));
+    });
+    Ok(SearchWatch {
+        snapshots: Mutex::new(Some(snapshots)),
+        thread: Mutex::new(Some(thread)),
+        stop,
+        agent: question.agent.to_string(),
+        seed,
+        position: Mutex::new(kept),
+    })
+}
+
+impl SearchWatch {
+    /// Waits for the thread; an exception in rules written in Python comes out here.
+    fn join(&self) -> PyResult<()> {
+        let thread = self.thread.lock().unwrap_or_else(PoisonError::into_inner).take();
+        match thread.map(JoinHandle::join) {
+            Some(Err(panic)) => Err(python_error::from_panic(panic)),
+            _ => Ok(()),
+        }
+    }
+
+    fn next_snapshot(&self) -> PyResult<Option<(Report<String>, bool)>> {
+        let mut snapshots = self.snapshots.lock().unwrap_or_else(PoisonError::into_inner);
+        let Some(receiver) = snapshots.as_ref() else { return Ok(None) };
+        let received = loop {
+            match receiver.recv_timeout(POLL) {
+                Ok(received) => break Some(received),
+                Err(RecvTimeoutError::Disconnected) => break None,
+                Err(RecvTimeoutError::Timeout) => Python::attach(|py| py.check_signals())?,
+            }
+        };
+        match received {
+            Some(Ok((report, false))) => Ok(Some((report, false))),
+            Some(Ok((report, true))) => {
+                *snapshots = None;
+                self.join()?;
+                Ok(Some((report, true)))
+            }
+            Some(Err(failure)) => {
+                *snapshots = None;
+                Err(agent_error(&failure))
+            }
+            None => {
+                *snapshots = None;
+                self.join()?;
+                Ok(None)
+            }
+        }
+    }
+}
+
+#[pymethods]
+impl SearchWatch {
+    fn __iter__(this: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        this
+    }
+
+    fn __next__(&self, py: Python<'_>) -> PyResult<Option<PyReport>> {
+        let next = py.detach(|| self.next_snapshot())?;
+        let position = self.position.lock().unwrap_or_else(PoisonError::into_inner).duplicate();
+        Ok(next.map(|(report, is_final)| PyReport::new(report, self.agent.clone(), self.seed, position, is_final)))
+    }
+
+    /// Ends the search; the iterator then returns the final report.
+    fn stop(&self) {
+        self.stop.raise();
+    }
+}
+
+impl Drop for SearchWatch {
+    fn drop(&mut self) {
+        self.stop.raise();
+        *self.snapshots.lock().unwrap_or_else(PoisonError::into_inner) = None;
+        // The search may need the interpreter's lock to end, if its rules are written in Python.
+        let joined = Python::attach(|py| py.detach(|| self.join()));
+        drop(joined);
+    }
+}
