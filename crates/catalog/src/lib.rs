@@ -63,7 +63,7 @@ pub use openings::{
 };
 pub use prepared_match::PreparedMatch;
 pub use registry::{Catalog, CatalogError};
-pub use session::{AgentHandle, MoveView, PositionScorer, Session};
+pub use session::{AgentHandle, Encoding, MoveView, PositionScorer, Session};
 pub use session::{ExpandStep, MoveStep, SelectStep, SimulateStep, StepError, TextTrace};
 pub use session::{TextNode, TextObserver, TextSnapshot};
 pub use session::{TextVisit, TextVisitTrace};

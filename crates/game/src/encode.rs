@@ -1,17 +1,37 @@
 //! Moves as numbers and positions as arrays, for networks and for interfaces of reinforcement learning.
 
-use crate::{Game, Player};
+use crate::check::{CheckResult, require, walk};
+use crate::{CheckSummary, ContractBreach, Game, Player, Turn};
 
 /// An optional ability: moves have numbers and positions are arrays of numbers.
 ///
-/// The numbers of moves and the layout of [`write_observation`](Self::write_observation) are those of OpenSpiel where it has the
-/// game, so that programs written for it work unchanged (Lanctot et al. 2019, "OpenSpiel: a framework for reinforcement learning
-/// in games").
+/// The numbers of moves and the layout of [`write_observation`](Self::write_observation) are those of OpenSpiel 2.0.2 where it has
+/// the game, so that programs written for it work unchanged (Lanctot et al. 2019, "OpenSpiel: a framework for reinforcement
+/// learning in games").
+///
+/// ```
+/// use uctopia_game::{Encode, Game, Notation, Player};
+/// use uctopia_games::othello::Othello4;
+/// let start = Othello4::new();
+/// assert_eq!(start.distinct_actions(), 17); // a square each, row by row, and the pass
+/// let actions: Vec<usize> = start.moves().map(|m| start.action_of(m)).collect();
+/// assert_eq!(actions, [1, 4, 11, 14]);
+/// let m = start.move_of_action(11).unwrap();
+/// assert_eq!(start.move_text(m), "d3");
+/// assert_eq!(start.move_of_action(0), None); // not legal here
+///
+/// assert_eq!(start.observation_shape(), [3, 4, 4]);
+/// let mut observation = [0.0; 3 * 4 * 4];
+/// start.write_observation(Player::FIRST, &mut observation);
+/// assert_eq!(observation[..16].iter().sum::<f32>(), 12.0); // first come the empty squares
+/// ```
 pub trait Encode: Game {
     /// How many numbers the moves of players have, over all positions: each number is below it.
     fn distinct_actions(&self) -> usize;
 
     /// How many numbers nature's outcomes have, over all positions; 0 in games without chance.
+    ///
+    /// Moves and outcomes are numbered apart, each from 0: what a number means depends on whose turn it is.
     fn distinct_outcomes(&self) -> usize {
         0
     }
@@ -27,17 +47,157 @@ pub trait Encode: Game {
     /// The shape of [`write_observation`](Self::write_observation), the same in all positions.
     fn observation_shape(&self) -> Vec<usize>;
 
-    /// Writes what a player sees, in OpenSpiel's layout where it has the game.
+    /// Writes what a player sees, in OpenSpiel's layout where it has the game, the last index of the shape running fastest.
     ///
-    /// `observation` has as many numbers as the shape says; all of them are written.
+    /// `observation` has as many numbers as the product of the shape; all of them are written.
     fn write_observation(&self, player: Player, observation: &mut [f32]);
 
-    /// The shape of [`write_planes`](Self::write_planes), the same in all positions.
+    /// The shape of [`write_planes`](Self::write_planes), the same in all positions: the numbers of planes, rows and columns.
     fn planes_shape(&self) -> Vec<usize>;
 
     /// Writes the position as the input of a network, from a player's point of view: his pieces first, then those of the
-    /// others in order of turns, so that one network plays for all.
+    /// others in order of turns, so that one network plays for all; then whatever else the game thinks useful.
     ///
-    /// `planes` has as many numbers as the shape says; all of them are written.
+    /// `planes` has as many numbers as the product of the shape; all of them are written.
     fn write_planes(&self, player: Player, planes: &mut [f32]);
+}
+
+/// Plays `games` random games from `start` and checks in every position that the numbers of the legal moves lie below their limit
+/// and differ, that [`move_of_action`](Encode::move_of_action) inverts [`action_of`](Encode::action_of) and refuses all other
+/// numbers, that the shapes stay the same, and that every number of the arrays is written and finite.
+///
+/// # Errors
+/// The first broken promise.
+///
+/// ```
+/// use uctopia_game::check_encode;
+/// use uctopia_games::othello::Othello4;
+/// assert!(check_encode(&Othello4::new(), 1, 20).is_ok());
+/// ```
+pub fn check_encode<G: Encode>(start: &G, seed: u64, games: u32) -> Result<CheckSummary, ContractBreach> {
+    let shapes = [start.observation_shape(), start.planes_shape()];
+    let limits = [start.distinct_actions(), start.distinct_outcomes()];
+    walk(start, seed, games, |state| {
+        let detail = || format!("{:?} and {:?}, not {shapes:?}", state.observation_shape(), state.planes_shape());
+        let same = [state.observation_shape(), state.planes_shape()] == shapes;
+        require(same, "the shapes are the same in all positions", detail)?;
+        require(shapes[1].len() == 3, "planes have rows and columns", || format!("the shape is {:?}", shapes[1]))?;
+        let same = [state.distinct_actions(), state.distinct_outcomes()] == limits;
+        require(same, "the limits of numbers are the same in all positions", || format!("not {limits:?} any more"))?;
+        check_numbers(state, limits[usize::from(state.turn() == Turn::Chance)])?;
+        check_arrays(state, &shapes)
+    })
+}
+
+fn check_numbers<G: Encode>(state: &G, limit: usize) -> CheckResult {
+    let mut numbered: Vec<Option<G::Move>> = vec![None; limit];
+    for m in state.moves() {
+        let action = state.action_of(m);
+        require(action < limit, "numbers of moves lie below their limit", || {
+            format!("{m:?} has {action}, and the limit is {limit}")
+        })?;
+        let earlier = numbered[action].replace(m);
+        require(earlier.is_none(), "legal moves have different numbers", || {
+            format!("{earlier:?} and {m:?} both have {action}")
+        })?;
+    }
+    for action in 0..limit + 2 {
+        let (found, expected) = (state.move_of_action(action), numbered.get(action).copied().flatten());
+        require(found == expected, "move_of_action inverts action_of and refuses other numbers", || {
+            format!("{action} is {found:?}, not {expected:?}")
+        })?;
+    }
+    Ok(())
+}
+
+fn check_arrays<G: Encode>(state: &G, [observation, planes]: &[Vec<usize>; 2]) -> CheckResult {
+    let arrays: [(&str, &[usize], fn(&G, Player, &mut [f32])); 2] =
+        [("observation", observation, G::write_observation), ("planes", planes, G::write_planes)];
+    for player in (0..G::PLAYERS).map(Player::new) {
+        for (name, shape, write) in arrays {
+            let mut numbers = vec![f32::NAN; shape.iter().product()];
+            write(state, player, &mut numbers);
+            let wrong = numbers.iter().position(|number| !number.is_finite());
+            require(wrong.is_none(), "all numbers of an array are written and finite", || {
+                format!("number {wrong:?} of the {name} of {player} is not")
+            })?;
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Counts up to three by steps of one or two, and breaks a chosen promise.
+    #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+    struct Count {
+        at: u8,
+        mistake: &'static str,
+    }
+
+    impl Game for Count {
+        type Move = u8;
+        const PLAYERS: usize = 1;
+        fn turn(&self) -> Turn {
+            if self.at >= 3 { Turn::Over } else { Turn::Player(Player::FIRST) }
+        }
+        fn moves(&self) -> impl ExactSizeIterator<Item = u8> {
+            (0..if self.at >= 3 { 0 } else { 2_u8 }).map(|index| index + 1)
+        }
+        fn play(&mut self, step: u8) {
+            self.at += step;
+        }
+        fn payoff(&self, _: Player) -> f32 {
+            0.0
+        }
+    }
+
+    impl Encode for Count {
+        fn distinct_actions(&self) -> usize {
+            if self.mistake == "limit" { 1 } else { 2 }
+        }
+        fn action_of(&self, step: u8) -> usize {
+            if self.mistake == "same" { 0 } else { usize::from(step) - 1 }
+        }
+        fn move_of_action(&self, action: usize) -> Option<u8> {
+            let legal = self.mistake == "over" || self.moves().len() > action;
+            (action < 2 && legal).then_some(action as u8 + 1)
+        }
+        fn observation_shape(&self) -> Vec<usize> {
+            vec![if self.mistake == "shape" { usize::from(self.at) } else { 2 }]
+        }
+        fn write_observation(&self, _: Player, observation: &mut [f32]) {
+            observation[0] = f32::from(self.at);
+            if self.mistake != "unwritten" {
+                observation[1] = 1.0;
+            }
+        }
+        fn planes_shape(&self) -> Vec<usize> {
+            if self.mistake == "flat" { vec![1] } else { vec![1, 1, 1] }
+        }
+        fn write_planes(&self, _: Player, planes: &mut [f32]) {
+            planes[0] = if self.mistake == "infinite" { 1.0 / f32::from(3 - self.at.min(3)) } else { 0.0 };
+        }
+    }
+
+    #[test]
+    fn mistakes_are_found() {
+        let check = |mistake| check_encode(&Count { at: 0, mistake }, 1, 20).map_err(|breach| breach.promise);
+        assert!(check("none").unwrap().positions > 20);
+        let inverse = "move_of_action inverts action_of and refuses other numbers";
+        let written = "all numbers of an array are written and finite";
+        for (mistake, promise) in [
+            ("limit", "numbers of moves lie below their limit"),
+            ("same", "legal moves have different numbers"),
+            ("over", inverse),
+            ("shape", "the shapes are the same in all positions"),
+            ("flat", "planes have rows and columns"),
+            ("unwritten", written),
+            ("infinite", written),
+        ] {
+            assert_eq!(check(mistake), Err(promise), "{mistake}");
+        }
+    }
 }

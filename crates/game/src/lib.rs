@@ -70,7 +70,7 @@ pub use agent::Agent;
 pub use budget::{Budget, Limit, Meter, StopFlag, Stopwatch};
 pub use chance::{chance_probabilities, sample_indexed_outcome};
 pub use check::{CheckSummary, ContractBreach, check, check_notation};
-pub use encode::Encode;
+pub use encode::{Encode, check_encode};
 pub use error::TextError;
 pub use evaluate::{Evaluate, Evaluation, Evaluator, ZeroEvaluator};
 pub use failure::AgentFailure;

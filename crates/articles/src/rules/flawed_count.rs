@@ -3,7 +3,7 @@
 use std::fmt;
 
 use uctopia_game::{
-    Board, Evaluate, Evaluation, Game, Notation, Payoffs, Player, Rng, Shortcuts, TextError, Turn, View,
+    Board, Encode, Evaluate, Evaluation, Game, Notation, Payoffs, Player, Rng, Shortcuts, TextError, Turn, View,
 };
 use uctopia_games::othello::{Move, Othello};
 
@@ -126,6 +126,37 @@ impl<const N: usize> View for FlawedCount<N> {
 
     fn square_of(&self, m: Move) -> Option<usize> {
         self.0.square_of(m)
+    }
+}
+
+/// As Othello's.
+impl<const N: usize> Encode for FlawedCount<N> {
+    fn distinct_actions(&self) -> usize {
+        self.0.distinct_actions()
+    }
+
+    fn action_of(&self, m: Move) -> usize {
+        self.0.action_of(m)
+    }
+
+    fn move_of_action(&self, action: usize) -> Option<Move> {
+        self.0.move_of_action(action)
+    }
+
+    fn observation_shape(&self) -> Vec<usize> {
+        self.0.observation_shape()
+    }
+
+    fn write_observation(&self, player: Player, observation: &mut [f32]) {
+        self.0.write_observation(player, observation);
+    }
+
+    fn planes_shape(&self) -> Vec<usize> {
+        self.0.planes_shape()
+    }
+
+    fn write_planes(&self, player: Player, planes: &mut [f32]) {
+        self.0.write_planes(player, planes);
     }
 }
 

@@ -5,6 +5,7 @@ use uctopia_gtp::GtpConfig;
 use uctopia_search::{ErrorModel, Exact, ExactConfig, ProbCutConfig, ProbCutModel, TacticalConfig};
 use uctopia_values::{SharedFunction, ValueFunction};
 
+use super::encoding::EncodingOf;
 use super::margin_solver::MarginSolver;
 
 /// What every game of the catalog must be able to do: follow its rules, and be written and read.
@@ -51,6 +52,8 @@ pub(crate) struct Abilities<G: Playable> {
     pub(super) tactical: Option<AgentOf<G, TacticalConfig, SharedFunction<G>>>,
     pub(super) score: Option<ScoreOf<G>>,
     pub(super) log: Option<fn(&G) -> String>,
+    /// Moves as numbers and positions as arrays.
+    pub(super) encoding: Option<EncodingOf<G>>,
 }
 
 /// A value that was learned before and comes with the program.
@@ -105,6 +108,7 @@ impl<G: Playable> Abilities<G> {
             tactical: None,
             score: None,
             log: None,
+            encoding: None,
         }
     }
 
@@ -182,6 +186,11 @@ impl<G: Playable> Abilities<G> {
     /// What the game counts beside win and loss, if anything.
     pub(crate) fn score(&self) -> Option<ScoreOf<G>> {
         self.score
+    }
+
+    /// The numbers of moves and the arrays of positions, if the game has some.
+    pub(crate) fn encoding(&self) -> Option<EncodingOf<G>> {
+        self.encoding
     }
 
     /// Another program as an agent, where the game has a board to name squares of.

@@ -8,6 +8,7 @@
 //! | `standard_levels.rs` | their measured levels of play |
 //! | `standard_types.rs` | their types |
 //! | `abilities.rs` | what a type of game can do besides following its rules |
+//! | `encoding.rs` | moves as numbers and positions as arrays, as functions of a type of game |
 //! | `margin_solver.rs` | what solves positions to the last point |
 //! | `typed.rs` | a game of a known type with the abilities it has |
 //! | `any.rs`, `erased.rs` | a game whose type is hidden: everything the catalog does with a game |
@@ -15,6 +16,7 @@
 
 mod abilities;
 mod any;
+mod encoding;
 mod entry;
 mod erased;
 mod level;
@@ -29,6 +31,7 @@ mod typed;
 pub(crate) use abilities::Abilities;
 pub use abilities::Playable;
 pub use any::AnyGame;
+pub(crate) use encoding::EncodingOf;
 pub use entry::{GameEntry, GameInfo, NoOptions};
 pub use level::{LEVELS, MeasuredLevel};
 pub(crate) use margin_solver::MarginSolver;

@@ -3,7 +3,7 @@
 use uctopia_articles::rules::{FlawedCount, OneDiagonal};
 use uctopia_game::message::{Localized, message};
 use uctopia_game::options::OptionError;
-use uctopia_game::{Evaluate, View, choices, options};
+use uctopia_game::{Encode, Evaluate, View, choices, options};
 use uctopia_games::calculation::{Calculation, Rules};
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::{Fixed, Free, Gomoku, Mnk, TicTacToe};
@@ -56,9 +56,9 @@ options! {
     }
 }
 
-/// A game with a board and evaluations, as all games of this project have them.
-fn drawn<G: Playable + View + Evaluate>(start: G) -> TypedGame<G> {
-    TypedGame::new(start).with_view().with_evaluations()
+/// A game with a board, evaluations and numbers of moves, as all games of this project have them.
+fn drawn<G: Playable + View + Evaluate + Encode>(start: G) -> TypedGame<G> {
+    TypedGame::new(start).with_view().with_evaluations().with_encoding()
 }
 
 fn othello<const N: usize>(judge: OthelloScoring) -> AnyGame {

@@ -3,7 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use uctopia_game::{
-    Evaluate, Evaluation, Margin, NamedOpening, OpeningIndex, OpeningNames, Score, ScoreOf, Tactics, View,
+    Encode, Evaluate, Evaluation, Margin, NamedOpening, OpeningIndex, OpeningNames, Score, ScoreOf, Tactics, View,
     ZeroEvaluator,
 };
 use uctopia_gtp::GtpAgent;
@@ -12,6 +12,7 @@ use uctopia_search::{ExactMargin, ProbCut, ProbCutModel, Tactical, ValueEstimate
 use uctopia_values::{Features, Patterns, ValueFunction};
 
 use super::abilities::{Abilities, BundledValue, Playable};
+use super::encoding::EncodingOf;
 use crate::learner::{GameLearner, PatternLearner};
 use crate::trainable::{MakeLearner, Trainable};
 
@@ -27,7 +28,8 @@ fn ordering_values<G: Margin>(learned: Option<Evaluation<G>>) -> Option<ValueEst
 /// [`with_evaluations`](Self::with_evaluations) every unfinished position has the value 0, without
 /// [`with_margin`](Self::with_margin) a game is won, drawn or lost without a margin, without
 /// [`with_tactics`](Self::with_tactics) no wins by force are found, without
-/// [`with_score`](Self::with_score) there is no score, and without
+/// [`with_score`](Self::with_score) there is no score, without
+/// [`with_encoding`](Self::with_encoding) moves have no numbers and positions no arrays, and without
 /// [`with_features`](Self::with_features) no values can be learned.
 ///
 /// ```
@@ -205,6 +207,29 @@ impl<G: Playable> TypedGame<G> {
         G: Score,
     {
         self.abilities.score = Some(ScoreOf::declared());
+        self
+    }
+
+    /// With numbers of moves and arrays of positions, for networks and for interfaces of reinforcement learning.
+    ///
+    /// ```
+    /// use uctopia_catalog::{Catalog, GameEntry, GameSpec, TypedGame};
+    /// use uctopia_games::mnk::TicTacToe;
+    /// let game = || TypedGame::new(TicTacToe::default());
+    /// let catalog = Catalog::standard().game(GameEntry::new("plain", game));
+    /// catalog.game(GameEntry::new("numbered", move || game().with_encoding())).install().unwrap();
+    /// let session = |name: &str| name.parse::<GameSpec>().unwrap().session();
+    /// assert_eq!(session("numbered").actions().len(), 9);
+    /// assert_eq!((session("plain").encoding(), session("plain").actions()), (None, vec![]));
+    /// let error = session("plain").play_action(0).unwrap_err().to_string();
+    /// assert_eq!(error, "cannot read \"0\": the moves of this game have no numbers; play them by their texts");
+    /// ```
+    #[must_use]
+    pub fn with_encoding(mut self) -> Self
+    where
+        G: Encode,
+    {
+        self.abilities.encoding = Some(EncodingOf::declared());
         self
     }
 

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `mod.rs` | [`Session`], which is all that other programs see |
 //! | `typed.rs` | the session of a known type |
+//! | `encoding.rs` | moves as numbers, and positions as arrays |
 //! | `path.rs` | the moves that lead to a position |
 //! | `text_observer.rs` | an observer of a running search, for whom moves are text |
 //! | `trace.rs`, `step.rs` | one iteration of a search as text, and how it is found |
@@ -12,6 +13,7 @@
 //! | `open_deals.rs` | whether a deal with known cards can be won |
 //! | `result_words.rs` | how a game ended |
 
+mod encoding;
 mod open_deals;
 mod path;
 mod result_words;
@@ -34,6 +36,7 @@ use crate::agent::AgentSpec;
 use crate::game::GameSpec;
 use crate::spec::SpecError;
 
+pub use encoding::Encoding;
 pub(crate) use path::{MovePath, lead_to};
 pub use scorer::PositionScorer;
 pub(crate) use step::{FollowedSearch, step_of};
@@ -323,4 +326,112 @@ pub trait Session: Send {
 
     /// Another session at the same position, without agents and history.
     fn fork(&self) -> Box<dyn Session>;
+
+    /// Another session at the same position, with its history and opening moves, without agents.
+    ///
+    /// ```
+    /// use uctopia_catalog::GameSpec;
+    /// let mut session = "connect4".parse::<GameSpec>().unwrap().session();
+    /// session.play("4").unwrap();
+    /// let mut copy = session.duplicate();
+    /// assert_eq!((copy.history(), session.fork().history()), (vec!["4".to_owned()], vec![]));
+    /// assert!(copy.undo());
+    /// assert_eq!(session.history(), ["4"]);
+    /// ```
+    fn duplicate(&self) -> Box<dyn Session>;
+
+    /// How the game numbers its moves and writes its positions as arrays; `None` in games that do neither.
+    ///
+    /// ```
+    /// use uctopia_catalog::GameSpec;
+    /// let encoding = "othello".parse::<GameSpec>().unwrap().session().encoding().unwrap();
+    /// assert_eq!((encoding.actions, encoding.outcomes), (65, 0));
+    /// assert_eq!(encoding.observation_shape, [3, 8, 8]);
+    /// ```
+    fn encoding(&self) -> Option<Encoding>;
+
+    /// The numbers of the legal moves, or of the outcomes where it is nature's turn, ascending; none when the game is over, and
+    /// in games without an [`encoding`](Self::encoding).
+    ///
+    /// ```
+    /// use uctopia_catalog::GameSpec;
+    /// let session = "othello".parse::<GameSpec>().unwrap().session();
+    /// assert_eq!(session.actions(), [19, 26, 37, 44]); // d3, c4, f5 and e6
+    /// ```
+    fn actions(&self) -> Vec<usize>;
+
+    /// The number of a legal move that is given as text.
+    ///
+    /// # Errors
+    /// When the text is no legal move, or the game has no numbers.
+    ///
+    /// ```
+    /// use uctopia_catalog::GameSpec;
+    /// let session = "othello".parse::<GameSpec>().unwrap().session();
+    /// assert_eq!(session.action_of("f5"), Ok(37));
+    /// assert!(session.action_of("a1").is_err());
+    /// ```
+    fn action_of(&self, move_text: &str) -> Result<usize, TextError>;
+
+    /// The text of the legal move or outcome with this number; `None` where it has none.
+    ///
+    /// ```
+    /// use uctopia_catalog::GameSpec;
+    /// let session = "othello".parse::<GameSpec>().unwrap().session();
+    /// assert_eq!(session.move_of_action(37).as_deref(), Some("f5"));
+    /// assert_eq!(session.move_of_action(0), None);
+    /// ```
+    fn move_of_action(&self, action: usize) -> Option<String>;
+
+    /// Makes the move with this number, or decides for nature.
+    ///
+    /// # Errors
+    /// When no legal move has this number; the game then stays as it is.
+    ///
+    /// ```
+    /// use uctopia_catalog::GameSpec;
+    /// let mut session = "ttt".parse::<GameSpec>().unwrap().session();
+    /// session.play_action(4).unwrap();
+    /// assert_eq!(
+    ///     session.play_action(4).unwrap_err().to_string(),
+    ///     "cannot read \"4\": action 4 (b2) is not legal here; legal actions are 0 1 2 3 5 6 7 8",
+    /// );
+    /// ```
+    fn play_action(&mut self, action: usize) -> Result<(), TextError>;
+
+    /// The numbers of the moves made since the position was set; none in games without numbers.
+    ///
+    /// ```
+    /// use uctopia_catalog::GameSpec;
+    /// let mut session = "connect4".parse::<GameSpec>().unwrap().session();
+    /// session.play("4").unwrap();
+    /// session.play_action(0).unwrap();
+    /// assert_eq!(session.action_history(), [3, 0]);
+    /// ```
+    fn action_history(&self) -> Vec<usize>;
+
+    /// What a player sees, as an array of the [shape](Encoding::observation_shape) that the game has for it; empty in games
+    /// without one.
+    ///
+    /// ```
+    /// use uctopia_catalog::GameSpec;
+    /// use uctopia_game::Player;
+    /// let mut session = "connect4".parse::<GameSpec>().unwrap().session();
+    /// session.play("4").unwrap();
+    /// let observation = session.observation(Player::SECOND);
+    /// assert_eq!((observation.len(), observation[3]), (126, 1.0)); // the first player's disc in the bottom row
+    /// ```
+    fn observation(&self, player: Player) -> Vec<f32>;
+
+    /// The position as the input of a network from a player's point of view, as an array of the [shape](Encoding::planes_shape)
+    /// that the game has for it; empty in games without one.
+    ///
+    /// ```
+    /// use uctopia_catalog::GameSpec;
+    /// use uctopia_game::Player;
+    /// let mut session = "connect4".parse::<GameSpec>().unwrap().session();
+    /// session.play("4").unwrap();
+    /// assert_eq!(session.planes(Player::SECOND)[42 + 3], 1.0); // the opponent's disc
+    /// ```
+    fn planes(&self, player: Player) -> Vec<f32>;
 }

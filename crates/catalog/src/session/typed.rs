@@ -10,6 +10,7 @@ use uctopia_game::{
 use uctopia_search::learned::BeamResult;
 use uctopia_search::mcts::TraceError;
 
+use super::encoding::{Encoding, no_numbers};
 use super::open_deals::beam_search;
 use super::path::{MovePath, lead_to};
 use super::result_words::words_of;
@@ -54,11 +55,12 @@ impl<G: Playable> TypedSession<G> {
     }
 
     fn make(&mut self, m: G::Move) {
-        let before = self.state().clone();
+        let before = &self.states[self.states.len() - 1];
         for agent in &mut self.agents {
-            agent.observe(&before, m);
+            agent.observe(before, m);
         }
-        self.states.push(before.after(m));
+        let after = before.after(m);
+        self.states.push(after);
         self.moves.push(m);
     }
 }
@@ -261,6 +263,60 @@ impl<G: Playable> Session for TypedSession<G> {
         let opening_moves = self.made().map(|(before, m)| (before.clone(), m)).collect();
         let states = vec![self.state().clone()];
         Box::new(Self { opening_moves, states, ..Self::new(self.spec.clone(), self.game.clone()) })
+    }
+
+    fn duplicate(&self) -> Box<dyn Session> {
+        Box::new(Self {
+            spec: self.spec.clone(),
+            game: self.game.clone(),
+            opening_moves: self.opening_moves.clone(),
+            states: self.states.clone(),
+            moves: self.moves.clone(),
+            agents: Vec::new(),
+        })
+    }
+
+    fn encoding(&self) -> Option<Encoding> {
+        self.game.abilities().encoding().map(|encoding| Encoding::of(&encoding, self.state()))
+    }
+
+    fn actions(&self) -> Vec<usize> {
+        self.game.abilities().encoding().map(|encoding| encoding.actions(self.state())).unwrap_or_default()
+    }
+
+    fn action_of(&self, move_text: &str) -> Result<usize, TextError> {
+        let encoding = self.game.abilities().encoding().ok_or_else(|| no_numbers(move_text))?;
+        let state = self.state();
+        Ok((encoding.action_of)(state, state.read_move(move_text)?))
+    }
+
+    fn move_of_action(&self, action: usize) -> Option<String> {
+        let (encoding, state) = (self.game.abilities().encoding()?, self.state());
+        (encoding.move_of_action)(state, action).map(|m| state.move_text(m))
+    }
+
+    fn play_action(&mut self, action: usize) -> Result<(), TextError> {
+        let encoding = self.game.abilities().encoding().ok_or_else(|| no_numbers(&action.to_string()))?;
+        let Some(m) = (encoding.move_of_action)(self.state(), action) else {
+            return Err(encoding.illegal(self.state(), action, self.made().map(|(before, _)| before)));
+        };
+        self.make(m);
+        Ok(())
+    }
+
+    fn action_history(&self) -> Vec<usize> {
+        let Some(encoding) = self.game.abilities().encoding() else { return Vec::new() };
+        self.states.iter().zip(&self.moves).map(|(state, &m)| (encoding.action_of)(state, m)).collect()
+    }
+
+    fn observation(&self, player: Player) -> Vec<f32> {
+        let encoding = self.game.abilities().encoding();
+        encoding.map(|encoding| encoding.observation(self.state(), player)).unwrap_or_default()
+    }
+
+    fn planes(&self, player: Player) -> Vec<f32> {
+        let encoding = self.game.abilities().encoding();
+        encoding.map(|encoding| encoding.planes(self.state(), player)).unwrap_or_default()
     }
 }
 

@@ -28,9 +28,10 @@
 //! # Reading order
 //!
 //! `cards.rs`, `foundations.rs`, `waste.rs`, `moves.rs` are the pieces; this file puts them together; `notation.rs`,
-//! `reader.rs`, `view.rs`, `evaluations.rs`, `features.rs` with `relaxed.rs` are abilities.
+//! `reader.rs`, `view.rs`, `encode.rs`, `evaluations.rs`, `features.rs` with `relaxed.rs` are abilities.
 
 mod cards;
+mod encode;
 mod evaluations;
 mod features;
 mod foundations;

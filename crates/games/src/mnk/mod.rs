@@ -9,9 +9,10 @@
 //!
 //! Reading order: `shape.rs` for how cells lie in bits, this file for the rules, `bits.rs`, `notation.rs`, `lines.rs`,
 //! `symmetry.rs`, `threats.rs` and `fours.rs` for wins by force, `likely.rs` for the moves near stones,
-//! `evaluation.rs` and `patterns.rs` for values; `machine.rs` compiles some of it for AVX2.
+//! `evaluation.rs` and `patterns.rs` for values, `encode.rs` for moves and positions as numbers; `machine.rs` compiles some of it for AVX2.
 
 mod bits;
+mod encode;
 mod evaluation;
 mod fours;
 mod likely;

@@ -36,6 +36,10 @@ pub trait Shape: Copy + Eq + fmt::Debug + Send + Sync + 'static {
     /// The maximum number of cells of a board of this type.
     const MOST_CELLS: usize = LONGEST_SIDE * LONGEST_SIDE;
 
+    /// Whether this is the board of gomoku, fifteen cells wide and high with five in a row, for which programs have a layout
+    /// of arrays that differs from that of other m,n,k games.
+    const IS_GOMOKU: bool = false;
+
     /// Number of columns: the m of m,n,k.
     fn columns(&self) -> usize;
 
@@ -111,6 +115,7 @@ impl<const COLUMNS: usize, const ROWS: usize, const K: usize, B> fmt::Debug for 
 impl<const COLUMNS: usize, const ROWS: usize, const K: usize, B: Bits> Shape for Fixed<COLUMNS, ROWS, K, B> {
     type Bits = B;
     const MOST_CELLS: usize = COLUMNS * ROWS;
+    const IS_GOMOKU: bool = COLUMNS == 15 && ROWS == 15 && K == 5;
 
     #[inline]
     fn columns(&self) -> usize {

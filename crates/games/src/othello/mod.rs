@@ -20,6 +20,7 @@
 //! | `ordering.rs`, `stability.rs` | the parts of both |
 //! | `openings.rs` | names of known openings |
 //! | `patterns.rs` | the patterns by which positions are valued |
+//! | `encode.rs` | moves as numbers and positions as arrays |
 //! | `symmetry.rs` | the board turned and mirrored |
 
 #[cfg(target_arch = "x86_64")]
@@ -27,6 +28,7 @@ mod avx2_last_squares;
 #[cfg(target_arch = "x86_64")]
 mod avx2_lines;
 mod bitboard;
+mod encode;
 mod evaluation;
 mod last_flips;
 mod last_moves;

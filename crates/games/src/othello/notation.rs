@@ -15,7 +15,7 @@ impl<const N: usize> Othello<N> {
     }
 
     /// The row and the column of a square.
-    fn row_and_column(square: u8) -> (usize, usize) {
+    pub(super) fn row_and_column(square: u8) -> (usize, usize) {
         let square = usize::from(square);
         (square / 8 - Self::MARGIN, square % 8 - Self::MARGIN)
     }
