@@ -174,7 +174,8 @@ pub(crate) fn trace<'py>(
     let stop = StopFlag::default();
     let budget = question.budget(&stop);
     let iterations = first..=last.unwrap_or(first);
-    let work = || session.steps(&question.agent, seed, iterations, &budget);
+    let agent = question.agent;
+    let work = move || session.steps(&agent, seed, iterations, &budget);
     let (steps, _) = interruptible(py, &stop, work)?;
     to_python(py, &steps.map_err(|problem: StepError| error(&problem))?)
 }
@@ -193,7 +194,8 @@ pub(crate) fn visits<'py>(
     let question = Question::new(agent, 1, Limit::NONE, false, session.as_ref())?;
     let stop = StopFlag::default();
     let budget = question.budget(&stop);
-    let (visits, _) = interruptible(py, &stop, || session.visits(&question.agent, &budget))?;
+    let agent = question.agent;
+    let (visits, _) = interruptible(py, &stop, move || session.visits(&agent, &budget))?;
     to_python(py, &visits.map_err(|problem: StepError| error(&problem))?)
 }
 

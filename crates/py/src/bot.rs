@@ -71,9 +71,10 @@ impl Bot {
         let question = Question::new(self.agent.bind(py), self.seed, bounds, false, position.as_ref())?;
         // Another thread that asks the same bot waits without the interpreter's lock, which this one needs.
         let taken = py.detach(|| self.game.lock().unwrap_or_else(PoisonError::into_inner).take());
-        let mut seated = match taken {
-            Some(mut seated) if seated.follow(position.as_ref()) => seated,
-            _ => {
+        let followed = taken.and_then(|mut seated| seated.follow(position.as_ref()).then_some(seated));
+        let mut seated = match followed {
+            Some(seated) => seated,
+            None => {
                 let mut session = position.duplicate();
                 let seat = question.seat(session.as_mut())?;
                 Seated { session, seat }

@@ -20,7 +20,7 @@ use crate::state::State;
 /// (2, 7, [3, 6, 7])
 /// >>> str(uctopia.load_game("othello:size=6"))
 /// 'othello:size=6'
-#[pyclass(frozen, module = "uctopia", skip_from_py_object)]
+#[pyclass(frozen, module = "uctopia")]
 #[derive(Clone)]
 pub(crate) struct Game {
     pub(crate) spec: GameSpec,
@@ -180,7 +180,7 @@ impl Game {
     /// Tests the game against the rules that all searches rely on, in random games; the sentence of the error says what is wrong.
     #[pyo3(signature = (games=20, seed=1))]
     fn check<'py>(&self, py: Python<'py>, games: u32, seed: u64) -> PyResult<Bound<'py, PyAny>> {
-        let summary = py.detach(|| self.spec.check(seed, games)).map_err(|breach| error(&breach))?;
+        let summary = py.detach(|| self.spec.check(seed, games)).map_err(|breach| refused(breach.to_string()))?;
         to_python(py, &serde_json::json!({ "games": summary.games, "positions": summary.positions }))
     }
 

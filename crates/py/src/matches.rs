@@ -174,7 +174,7 @@ fn openings(text: &str) -> PyResult<OpeningSource> {
 
 /// How the games of a match begin.
 #[derive(FromPyObject)]
-struct Beginning {
+pub(crate) struct Beginning {
     #[pyo3(item)]
     position: Option<String>,
     #[pyo3(item)]
