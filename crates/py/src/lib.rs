@@ -5,6 +5,8 @@
 //! | file | contents |
 //! |---|---|
 //! | `python_error.rs` | exceptions raised inside a search, on their way back to Python |
+//! | `python_game/` | games written in Python |
+//! | `trial.rs` | a search in such a game, for tests |
 //! | `run.rs` | work without the interpreter's lock, which Ctrl-C ends |
 
 #![cfg(feature = "extension")]
@@ -12,11 +14,17 @@
 use pyo3::prelude::*;
 
 mod python_error;
+mod python_game;
 mod run;
+mod trial;
 
 /// The compiled part of the package.
 #[pymodule]
 mod _uctopia {
+    #[pymodule_export]
+    use super::python_game::check_game;
+    #[pymodule_export]
+    use super::trial::analyze;
     #[pymodule_export]
     use super::version;
 }
