@@ -4,10 +4,12 @@
 //! Blocks are finished in any order; [`InOrder`] puts them back into theirs.
 
 use std::collections::BTreeMap;
+use std::panic::resume_unwind;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::thread;
 
-use uctopia_game::StopFlag;
+use uctopia_game::{OnPanic, StopFlag};
 
 /// What is to be played in blocks. Only one thread at a time asks it or hands in, so that it needs no locks of its own.
 ///
@@ -62,6 +64,9 @@ pub trait BlockQueue: Send {
 ///
 /// # Errors
 /// The first error of [`BlockQueue::accept`].
+///
+/// # Panics
+/// With the panic of the first thread that panicked, once the others have finished their blocks.
 pub fn play_blocks<Q: BlockQueue>(
     queue: &mut Q,
     threads: usize,
@@ -71,20 +76,26 @@ pub fn play_blocks<Q: BlockQueue>(
     /// More threads than any machine has use for.
     const MOST_THREADS: usize = 1024;
     let shared = Mutex::new(Shared { queue, failure: None });
+    let panicked = AtomicBool::new(false);
     let work = |thread: usize| {
+        let _guard = OnPanic(|| panicked.store(true, Ordering::Relaxed));
         let mut finished = None;
         loop {
             // In a statement of its own, so that the lock is free while the block is played.
             let next = shared.lock().unwrap_or_else(PoisonError::into_inner).turn(thread, finished.take(), stop);
-            let Some(block) = next else { return };
+            let Some(block) = next.filter(|_| !panicked.load(Ordering::Relaxed)) else { return };
             let Some(played) = play(&block) else { return };
             finished = Some((block, played));
         }
     };
     thread::scope(|scope| {
-        for thread in 0..threads.clamp(1, MOST_THREADS) {
-            let work = &work;
-            scope.spawn(move || work(thread));
+        let work = &work;
+        let started: Vec<_> =
+            (0..threads.clamp(1, MOST_THREADS)).map(|thread| scope.spawn(move || work(thread))).collect();
+        let panics: Vec<_> = started.into_iter().filter_map(|thread| thread.join().err()).collect();
+        // The scope itself would panic without the payload.
+        if let Some(panic) = panics.into_iter().next() {
+            resume_unwind(panic);
         }
     });
     shared.into_inner().unwrap_or_else(PoisonError::into_inner).failure.map_or(Ok(()), Err)
@@ -219,6 +230,24 @@ mod tests {
         let mut numbers = Numbers::new(Some(7));
         assert_eq!(play_blocks(&mut numbers, 4, &StopFlag::default(), |&number| Some(number)), Err(7));
         assert_eq!((numbers.taken.units(), numbers.taken.waiting().count() < 100), (7, true));
+    }
+
+    #[test]
+    fn a_panic_ends_all_threads_and_keeps_its_payload() {
+        for threads in [1, 4] {
+            let mut numbers = Numbers::new(None);
+            let played = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| {
+                play_blocks(&mut numbers, threads, &StopFlag::default(), |&number| {
+                    if number == 7 {
+                        resume_unwind(Box::new(number));
+                    }
+                    thread::sleep(std::time::Duration::from_millis(1));
+                    Some(number)
+                })
+            }));
+            assert_eq!(played.unwrap_err().downcast_ref(), Some(&7_u64));
+            assert_eq!((numbers.taken.units(), numbers.next < 50), (7, true), "{threads} threads");
+        }
     }
 
     #[test]

@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 use std::sync::Mutex;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use uctopia_game::{Bound, Budget, Game, HostedAgent, Limit, Report, Rng, Scale, StopFlag};
+use uctopia_game::{Bound, Budget, Game, HostedAgent, Limit, OnPanic, Report, Rng, Scale, StopFlag};
 
 use crate::BookError;
 use crate::book::{Backup, Book, BookGame, BookMove, BookPosition, mover};
@@ -220,8 +220,10 @@ fn on_threads<G: Game>(
     task: &(dyn Fn(usize) -> Result<Option<Searched<G>>, BookError> + Sync),
 ) -> Vec<Result<Searched<G>, BookError>> {
     let (next, results) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
+    let panicked = AtomicBool::new(false);
     let work = || {
-        while !stop.is_raised() {
+        let _guard = OnPanic(|| panicked.store(true, Ordering::Relaxed));
+        while !stop.is_raised() && !panicked.load(Ordering::Relaxed) {
             let number = next.fetch_add(1, Ordering::Relaxed);
             if number >= count {
                 return;
@@ -233,8 +235,11 @@ fn on_threads<G: Game>(
     };
     let jobs = jobs.clamp(1, count.max(1));
     std::thread::scope(|scope| {
-        (1..jobs).for_each(|_| drop(scope.spawn(work)));
+        let others: Vec<_> = (1..jobs).map(|_| scope.spawn(&work)).collect();
         work();
+        for thread in others {
+            thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+        }
     });
     let mut results = results.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
     results.sort_by_key(|(number, _)| *number);

@@ -63,7 +63,7 @@ impl Game {
     }
 
     fn written_in_python(rules: &Bound<'_, PyAny>, name: Option<&str>) -> PyResult<Self> {
-        let entry = python_game::entry(rules.py(), rules, name)?;
+        let entry = python_game::entry(rules, name)?;
         Ok(Self { spec: GameSpec::of(entry), rules: Some(Arc::new(rules.clone().unbind())) })
     }
 

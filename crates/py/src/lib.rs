@@ -8,6 +8,8 @@
 //! | `convert.rs` | values between Rust and Python, errors as exceptions |
 //! | `language.rs` | the language of texts, tables and errors |
 //! | `python_error.rs` | exceptions raised inside a search, on their way back to Python |
+//! | `python_game/` | games written in Python |
+//! | `trial.rs` | a search in such a game, for tests |
 //! | `run.rs` | work without the interpreter's lock, which Ctrl-C ends |
 //! | `python_game/` | games written in Python |
 //! | `game.rs`, `state.rs` | games and positions, with OpenSpiel's names |
@@ -37,6 +39,7 @@ mod python_game;
 mod report;
 mod run;
 mod state;
+mod trial;
 mod watch;
 
 /// The compiled part of the package.
@@ -61,9 +64,13 @@ mod _uctopia {
     #[pymodule_export]
     use super::matches::{ExperimentResult, play_experiment, play_match, play_tournament, random_games};
     #[pymodule_export]
+    use super::python_game::check_game;
+    #[pymodule_export]
     use super::report::{PyMoveReport, PyReport};
     #[pymodule_export]
     use super::state::State;
+    #[pymodule_export]
+    use super::trial::trial;
     #[pymodule_export]
     use super::watch::{SearchWatch, start_watch};
 

@@ -24,6 +24,8 @@ pub(crate) fn interruptible<T: Send>(
         std::thread::scope(|scope| {
             let (done, waiting) = channel();
             scope.spawn(move || {
+                // Attached once and for all: otherwise each call of Python on this thread would make and end a thread of Python's.
+                let work = || Python::attach(|py| py.detach(work));
                 // The receiver waits until this is sent.
                 let _ = done.send(catch_unwind(AssertUnwindSafe(work)));
             });

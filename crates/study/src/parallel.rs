@@ -4,9 +4,13 @@ use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::channel;
 
 use uctopia_arena::InOrder;
+use uctopia_game::OnPanic;
 
 /// Computes `work` for all numbers below `count` on so many threads and hands the results in their order to `take`, until that
 /// returns `false`.
+///
+/// # Panics
+/// With the panic of a thread, as it was.
 pub(crate) fn in_order<T: Send>(
     threads: usize,
     count: usize,
@@ -20,27 +24,32 @@ pub(crate) fn in_order<T: Send>(
     let (next, ended) = (AtomicUsize::new(0), AtomicBool::new(false));
     std::thread::scope(|scope| {
         let (sender, done) = channel();
-        for _ in 0..threads.min(count) {
+        let start = |_| {
             let (sender, next, ended, work) = (sender.clone(), &next, &ended, &work);
             scope.spawn(move || {
+                let _guard = OnPanic(|| ended.store(true, Ordering::Relaxed));
                 loop {
                     let index = next.fetch_add(1, Ordering::Relaxed);
                     if index >= count || ended.load(Ordering::Relaxed) || sender.send((index, work(index))).is_err() {
                         return;
                     }
                 }
-            });
-        }
+            })
+        };
+        let started: Vec<_> = (0..threads.min(count)).map(start).collect();
         drop(sender);
         let mut results = InOrder::default();
-        for (index, result) in done {
+        'arriving: for (index, result) in done {
             results.insert(index as u64..index as u64 + 1, (index, result));
             while let Some((index, result)) = results.pop() {
                 if !take(index, result) {
                     ended.store(true, Ordering::Relaxed);
-                    return;
+                    break 'arriving;
                 }
             }
+        }
+        for thread in started {
+            thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
         }
     });
 }
@@ -63,6 +72,15 @@ mod tests {
                 },
             );
             assert_eq!(seen, (0..=15).map(|index| (index, index * index)).collect::<Vec<_>>(), "{threads} threads");
+        }
+    }
+
+    #[test]
+    fn a_panic_keeps_its_payload() {
+        for threads in [1, 2] {
+            let work = |index: usize| if index == 5 { std::panic::resume_unwind(Box::new(index)) } else { index };
+            let ended = std::panic::catch_unwind(|| in_order(threads, 20, work, |_, _| true));
+            assert_eq!(ended.unwrap_err().downcast_ref(), Some(&5_usize), "{threads} threads");
         }
     }
 }

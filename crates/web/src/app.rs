@@ -1,5 +1,6 @@
 //! The state that all requests share.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
@@ -12,7 +13,7 @@ use uctopia_game::message::{Message, message};
 
 use crate::books::Books;
 use crate::config::ServerLimits;
-use crate::error::ApiError;
+use crate::error::{ApiError, panic_message};
 use crate::event_stream::{CloseOnDrop, EventStream};
 use crate::language::RequestLanguage;
 use crate::memory::MemoryPool;
@@ -62,7 +63,8 @@ impl AppState {
             let _alive = alive;
             let slot: Option<SlotPermit> = slots.take(&stop);
             let _ = answer.send(match memory.take(megabytes, &stop) {
-                Ok(Some(_share)) if slot.is_some() => work(&stop),
+                Ok(Some(_share)) if slot.is_some() => catch_unwind(AssertUnwindSafe(|| work(&stop)))
+                    .unwrap_or_else(|panic| Err(ApiError::of_panic(&*panic))),
                 Ok(_) => Err(ApiError::gone()),
                 Err(problem) => Err(ApiError::busy(problem)),
             });
@@ -95,7 +97,8 @@ impl AppState {
             };
             let late = StopFlag::default();
             let watchdog = runtime.spawn(raise_after(most, [late.clone(), stop.clone()]));
-            let result = work(&stop, &events.0);
+            let result = catch_unwind(AssertUnwindSafe(|| work(&stop, &events.0)))
+                .unwrap_or_else(|panic| Err(panic_message(&*panic)));
             watchdog.abort();
             match result {
                 _ if late.is_raised() => {
@@ -116,7 +119,9 @@ impl AppState {
     ) -> Result<T, ApiError> {
         let limits = self.limits.clone();
         let done = tokio::task::spawn_blocking(move || work(&limits)).await;
-        done.unwrap_or_else(|error| Err(if error.is_panic() { ApiError::broken() } else { ApiError::gone() }))
+        done.unwrap_or_else(|error| {
+            Err(error.try_into_panic().map_or_else(|_| ApiError::gone(), |panic| ApiError::of_panic(&*panic)))
+        })
     }
 }
 
@@ -147,6 +152,7 @@ impl Drop for RaiseOnDrop {
 #[cfg(test)]
 mod tests {
     use uctopia_format::Language;
+    use uctopia_game::RulesError;
 
     use super::*;
 
@@ -184,6 +190,20 @@ mod tests {
         let refusal =
             runtime.block_on(app.run_blocking(|_| -> Result<(), ApiError> { panic!("on purpose") })).unwrap_err();
         assert_eq!(refusal, ApiError::broken());
+    }
+
+    #[test]
+    fn clients_receive_the_sentence_of_rules_that_fail() {
+        let fail = || RulesError::raise("the rules failed".into(), ());
+        let events = read(ServerLimits::default(), move |_, _| fail());
+        assert_eq!(events, "event: failed\ndata: {\"message\":\"the rules failed\"}\n\n");
+        let app = AppState::new(ServerLimits::default());
+        let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+        let refusals = [
+            runtime.block_on(app.run_search(1, move |_| -> Result<(), ApiError> { fail() })).unwrap_err(),
+            runtime.block_on(app.run_blocking(move |_| -> Result<(), ApiError> { fail() })).unwrap_err(),
+        ];
+        assert_eq!(refusals.map(|refusal| refusal.to_string()), ["the rules failed"; 2]);
     }
 
     #[test]

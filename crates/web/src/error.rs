@@ -1,5 +1,6 @@
 //! Responses to invalid requests.
 
+use std::any::Any;
 use std::ops::RangeInclusive;
 
 use axum::Json;
@@ -9,6 +10,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use serde_json::json;
 use uctopia_format::Language;
+use uctopia_game::RulesError;
 use uctopia_game::message::{Localized, Message, message, msgid};
 
 use crate::language::RequestLanguage;
@@ -56,6 +58,16 @@ impl ApiError {
     pub(crate) fn broken() -> Self {
         Self::new(StatusCode::INTERNAL_SERVER_ERROR, BROKEN)
     }
+
+    /// What ended a thread: rules of a game that failed, or an internal error.
+    pub(crate) fn of_panic(panic: &(dyn Any + Send)) -> Self {
+        Self::new(StatusCode::INTERNAL_SERVER_ERROR, panic_message(panic))
+    }
+}
+
+/// The sentence of rules that failed, which are the user's own, or that of an internal error.
+pub(crate) fn panic_message(panic: &(dyn Any + Send)) -> Message {
+    RulesError::of(panic).map_or_else(|| Message::text(BROKEN), Localized::message)
 }
 
 /// The message after a panic of a thread.

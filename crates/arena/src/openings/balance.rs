@@ -4,7 +4,7 @@ use std::panic::resume_unwind;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use uctopia_game::Game;
+use uctopia_game::{Game, OnPanic};
 
 use super::Openings;
 
@@ -37,6 +37,7 @@ impl<G: Game> Openings<G> {
     fn values(&self, start: &G, jobs: usize, value: impl Fn(&G) -> f64 + Sync) -> Vec<f64> {
         let next = AtomicUsize::new(0);
         let work = || {
+            let _guard = OnPanic(|| next.store(self.len(), Ordering::Relaxed));
             let mut found = Vec::new();
             loop {
                 let index = next.fetch_add(1, Ordering::Relaxed);

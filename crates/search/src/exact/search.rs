@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use uctopia_game::{Margin, Meter, Player, Stop};
+use uctopia_game::{Margin, Meter, OnPanic, Player, Stop};
 
 use super::Goal;
 use super::estimate::OrderingEstimate;
@@ -97,11 +97,17 @@ impl<'a, G: Margin, O: OrderingEstimate<G>> Search<'a, G, O> {
                 shared.reset();
             }
         }
-        let work = |solver: &mut Solver<G, O>| {
-            let value = solver.value(state, to_move, alpha, beta);
-            if let Some(shared) = &solver.shared {
-                shared.team.stop.store(true, Relaxed);
+        // Also when one of them panics, so that the others do not search on for nothing.
+        let team = self.solvers[0].shared.as_ref().map(|shared| Arc::clone(&shared.team));
+        let end = || {
+            if let Some(team) = &team {
+                team.stop.store(true, Relaxed);
             }
+        };
+        let work = |solver: &mut Solver<G, O>| {
+            let _guard = OnPanic(end);
+            let value = solver.value(state, to_move, alpha, beta);
+            end();
             value
         };
         let (first, helpers) = self.solvers.split_first_mut()?;

@@ -4,7 +4,9 @@ use std::sync::Arc;
 
 use uctopia_game::message::message;
 use uctopia_game::options::OptionValue as _;
-use uctopia_game::{Bound, Margin, Meter, Player, Report, ReportSnapshot, Scale, SearchObserver, Stop, Totals};
+use uctopia_game::{
+    Bound, Margin, Meter, OnPanic, Player, Report, ReportSnapshot, Scale, SearchObserver, Stop, Totals,
+};
 use uctopia_values::ValueFunction;
 
 use super::config::ProbCutConfig;
@@ -159,11 +161,17 @@ impl<'a, G: Margin, V: ValueFunction<G> + Clone> Deepening<'a, G, V> {
         let mut meters: Vec<&mut Meter> = vec![first.meter()];
         meters.extend(helpers.iter_mut().map(Worker::meter));
         Meter::share_nodes(&mut meters);
-        let work = |worker: &mut Worker<G, V>| {
-            let found = worker.root(state, &moves, task, expected);
-            if let Some(team) = &worker.team {
+        // Also when one of them panics, so that the others do not search on for nothing.
+        let team = first.team.clone();
+        let end = || {
+            if let Some(team) = &team {
                 team.stop.store(true, Relaxed);
             }
+        };
+        let work = |worker: &mut Worker<G, V>| {
+            let _guard = OnPanic(end);
+            let found = worker.root(state, &moves, task, expected);
+            end();
             found
         };
         let found = std::thread::scope(|scope| {

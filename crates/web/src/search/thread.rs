@@ -1,5 +1,6 @@
 //! The thread of an agent's search.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 
@@ -13,16 +14,14 @@ use super::registry::{SearchCommand, SearchHandle};
 use super::snapshot::{AgentState, SnapshotEvent};
 use crate::agents::{AgentRequest, RoundBudget};
 use crate::app::SearchPermit;
-use crate::error::BROKEN;
+use crate::error::panic_message;
 
-/// Reports a panic of an agent's thread.
-struct FailOnPanic(Arc<ThreadContext>);
-
-impl Drop for FailOnPanic {
-    fn drop(&mut self) {
-        if std::thread::panicking() && !self.0.finished.is_raised() {
-            self.0.fail(&Message::text(BROKEN));
-        }
+/// Does the work of an agent's thread, and reports its panic.
+fn reporting_panics(context: &ThreadContext, work: impl FnOnce()) {
+    if let Err(panic) = catch_unwind(AssertUnwindSafe(work))
+        && !context.finished.is_raised()
+    {
+        context.fail(&panic_message(&*panic));
     }
 }
 
@@ -64,12 +63,12 @@ impl SearchThread {
     /// Begins on a thread of its own.
     pub(crate) fn start(self) {
         self.context.show(&SnapshotEvent::empty(self.context.agent, AgentState::Waiting));
-        std::thread::spawn(move || self.think());
+        let context = self.context.clone();
+        std::thread::spawn(move || reporting_panics(&context, || self.think()));
     }
 
     fn think(mut self) {
         let context = self.context.clone();
-        let _guard = FailOnPanic(context.clone());
         let Some(slot) = context.slots.take(&context.gone) else { return };
         // Memory that is taken before its place is given away lasts until the session is gone.
         let share = match context.memory.take(self.asked.megabytes, &context.gone) {
@@ -149,6 +148,8 @@ mod tests {
     use std::sync::OnceLock;
     use std::time::Duration;
 
+    use uctopia_game::RulesError;
+
     use super::*;
     use crate::event_stream::EventStream;
     use crate::memory::MemoryPool;
@@ -168,13 +169,10 @@ mod tests {
             has_tree: StopFlag::default(),
             live: OnceLock::new(),
         });
-        let guard = FailOnPanic(context.clone());
-        let panicked = std::thread::spawn(move || {
-            let _guard = guard;
-            panic!("on purpose");
-        });
-        panicked.join().unwrap_err();
+        reporting_panics(&context, || panic!("on purpose"));
+        reporting_panics(&context, || RulesError::raise("the rules failed".into(), ()));
         let said = context.event_stream.waiting();
-        assert!(said.len() == 1 && said[0].contains("failed") && said[0].contains("internal error"), "{said:?}");
+        assert!(said.len() == 2 && said[0].contains("failed") && said[0].contains("internal error"), "{said:?}");
+        assert!(said[1].contains("the rules failed"), "{said:?}");
     }
 }

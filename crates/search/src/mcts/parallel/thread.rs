@@ -1,6 +1,6 @@
 //! One of the threads that share a tree: its data, and its iterations.
 
-use uctopia_game::{Meter, Player, Shortcuts, Totals};
+use uctopia_game::{Meter, OnPanic, Player, Shortcuts, Totals};
 
 use super::accumulators::Accumulators;
 use super::pool::{Block, Pool};
@@ -114,6 +114,7 @@ impl<M> SearchWorker<M> {
 impl<G: Shortcuts, E: Phases<G>> SharedSearch<'_, G, E> {
     /// Iterations until the worker's budget or the round ends, or the root is solved.
     pub(super) fn work(&self, worker: &mut SearchWorker<G::Move>) {
+        let _guard = OnPanic(|| self.round_over.store(true, Relaxed));
         self.iterate(worker);
         worker.accumulators.merge_all(self.tree);
         self.tree.mark_unused(worker.block.clone());
