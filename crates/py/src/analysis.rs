@@ -7,6 +7,7 @@ use uctopia_study::tree::{SearchTree, TreeExport, formula_of};
 
 use crate::convert::{Time, agent_error, error, limit, refused, to_python};
 use crate::game::{Game, game_of};
+use crate::python_error::guarded;
 use crate::report::PyReport;
 use crate::run::interruptible;
 use crate::state::State;
@@ -21,12 +22,11 @@ pub(crate) fn position_of(value: &Bound<'_, PyAny>, position: Option<&str>) -> P
             return Err(refused("a state is a position already: pass the game instead, or leave position out"));
         }
         let state = state.get();
-        return Ok((state.game.clone(), state.session().duplicate()));
+        return Ok((state.game.clone(), state.copied()?));
     }
     let game = game_of(value)?;
     let state = State::at(game.clone(), position)?;
-    let session = state.session().duplicate();
-    Ok((game, session))
+    Ok((game, state.copied()?))
 }
 
 /// An agent and the bounds of its decision.
@@ -65,7 +65,9 @@ impl Question {
     /// Seats the agent.
     pub(crate) fn seat(&self, session: &mut dyn Session) -> PyResult<AgentHandle> {
         match session.turn() {
-            Turn::Player(_) => session.seat(&self.agent, self.seed).map_err(|problem: SpecError| error(&problem)),
+            Turn::Player(_) => {
+                guarded(|| session.seat(&self.agent, self.seed).map_err(|problem: SpecError| error(&problem)))
+            }
             Turn::Over => Err(refused("the game is over: there is no move to think about")),
             Turn::Chance => Err(refused("it is nature's turn: apply one of chance_outcomes() first")),
         }

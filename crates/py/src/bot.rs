@@ -8,6 +8,7 @@ use uctopia_game::StopFlag;
 
 use crate::analysis::{Question, decide};
 use crate::convert::{Time, error, limit, refused};
+use crate::python_error::guarded;
 use crate::report::PyReport;
 use crate::state::State;
 
@@ -59,23 +60,23 @@ impl Bot {
     /// The number of the move that the agent chooses, as OpenSpiel's bots return it.
     fn step(&self, py: Python<'_>, state: &State) -> PyResult<usize> {
         let report = self.report(py, state)?;
-        let action = state.session().action_of(&report.report().best);
-        action.map_err(|problem| error(&problem))
+        state.ask(|session| session.action_of(&report.report().best).map_err(|problem| error(&problem)))
     }
 
     /// The whole report of the decision.
     fn report(&self, py: Python<'_>, state: &State) -> PyResult<PyReport> {
-        let position = state.session().duplicate();
+        let position = state.copied()?;
         let time = self.time.map(|time| Time::Seconds(time.as_secs_f64()));
         let bounds = limit(self.iterations, None, time.as_ref())?;
         let question = Question::new(self.agent.bind(py), self.seed, bounds, false, position.as_ref())?;
         // Another thread that asks the same bot waits without the interpreter's lock, which this one needs.
         let taken = py.detach(|| self.game.lock().unwrap_or_else(PoisonError::into_inner).take());
-        let followed = taken.and_then(|mut seated| seated.follow(position.as_ref()).then_some(seated));
+        let follow = || Ok(taken.and_then(|mut seated| seated.follow(position.as_ref()).then_some(seated)));
+        let followed = guarded(follow)?;
         let mut seated = match followed {
             Some(seated) => seated,
             None => {
-                let mut session = position.duplicate();
+                let mut session = state.copied()?;
                 let seat = question.seat(session.as_mut())?;
                 Seated { session, seat }
             }

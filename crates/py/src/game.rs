@@ -5,11 +5,14 @@ use std::sync::Arc;
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 use uctopia_catalog::{Encoding, GameSpec, Session};
+use uctopia_game::StopFlag;
 use uctopia_game::message::Message;
 
 use crate::convert::{error, refused, to_python};
 use crate::language;
+use crate::python_error::guarded;
 use crate::python_game;
+use crate::run::interruptible;
 use crate::state::State;
 
 /// A game with its rules: the factory of its first states.
@@ -63,13 +66,13 @@ impl Game {
     }
 
     fn written_in_python(rules: &Bound<'_, PyAny>, name: Option<&str>) -> PyResult<Self> {
-        let entry = python_game::entry(rules, name)?;
-        Ok(Self { spec: GameSpec::of(entry), rules: Some(Arc::new(rules.clone().unbind())) })
+        let spec = guarded(|| Ok(GameSpec::of(python_game::entry(rules, name)?)))?;
+        Ok(Self { spec, rules: Some(Arc::new(rules.clone().unbind())) })
     }
 
     /// The numbers of moves and the shapes of arrays.
     pub(crate) fn encoding(&self) -> PyResult<Encoding> {
-        encoding(self.spec.session().as_ref())
+        guarded(|| encoding(self.spec.session().as_ref()))
     }
 }
 
@@ -180,14 +183,18 @@ impl Game {
     /// Tests the game against the rules that all searches rely on, in random games; the sentence of the error says what is wrong.
     #[pyo3(signature = (games=20, seed=1))]
     fn check<'py>(&self, py: Python<'py>, games: u32, seed: u64) -> PyResult<Bound<'py, PyAny>> {
-        let summary = py.detach(|| self.spec.check(seed, games)).map_err(|breach| refused(breach.to_string()))?;
+        let (checked, _) = interruptible(py, &StopFlag::default(), || self.spec.check(seed, games))?;
+        let summary = checked.map_err(|breach| refused(breach.to_string()))?;
         to_python(py, &serde_json::json!({ "games": summary.games, "positions": summary.positions }))
     }
 
     /// How many sequences of moves there are from the first state, ply by ply up to `plies`.
-    fn perft(&self, py: Python<'_>, plies: u32) -> Vec<u64> {
-        let session = self.spec.session();
-        py.detach(move || (1..=plies).map(|plies| session.perft(plies).leaves()).collect())
+    fn perft(&self, py: Python<'_>, plies: u32) -> PyResult<Vec<u64>> {
+        let count = || {
+            let session = self.spec.session();
+            (1..=plies).map(|plies| session.perft(plies).leaves()).collect()
+        };
+        Ok(interruptible(py, &StopFlag::default(), count)?.0)
     }
 
     fn __str__(&self) -> String {

@@ -167,7 +167,8 @@ fn play(py: Python<'_>, plan: Plan, how: Play<'_>) -> PyResult<ExperimentResult>
 /// `"all:4"`, or the path of a list of openings.
 fn openings(text: &str) -> PyResult<OpeningSource> {
     let open = |path: &str| {
-        std::fs::read_to_string(path).map_err(|error| message!("{path} cannot be read: {error}", path = Path::new(path)))
+        std::fs::read_to_string(path)
+            .map_err(|error| message!("{path} cannot be read: {error}", path = Path::new(path)))
     };
     uctopia_lab::opening_source(text, &open).map_err(|problem| error(&problem))
 }

@@ -21,9 +21,9 @@ pub(crate) fn or_raise<T>(result: PyResult<T>) -> T {
     result.unwrap_or_else(|error| raise(error))
 }
 
-/// Does work that may call Python on this thread, and returns the exception that ended it.
-pub(crate) fn catch<T>(work: impl FnOnce() -> T) -> PyResult<T> {
-    catch_unwind(AssertUnwindSafe(work)).map_err(from_panic)
+/// Does work that may call rules written in Python on this thread; an exception in them comes out as it is.
+pub(crate) fn guarded<T>(work: impl FnOnce() -> PyResult<T>) -> PyResult<T> {
+    catch_unwind(AssertUnwindSafe(work)).unwrap_or_else(|panic| Err(from_panic(panic)))
 }
 
 /// The exception that ended a search; a mistake in this library becomes a `RuntimeError` with its message.

@@ -13,6 +13,7 @@ use uctopia_picture::{Panel, Picture, marks, png, svg};
 use crate::convert::{error, refused, to_python};
 use crate::game::encoding;
 use crate::language;
+use crate::python_error::guarded;
 
 /// What an agent thinks of a position.
 ///
@@ -115,10 +116,7 @@ impl PyReport {
         let (effort, scale) = (uctopia_format::effort(&self.report), uctopia_format::scale_words(&self.report.scale));
         let player = Message::text(self.session().player_name(self.report.player));
         let seed = self.seed;
-        [
-            language::text(&message!("{effort}; seed {seed}")),
-            language::text(&message!("values for {player}: {scale}")),
-        ]
+        [language::text(&message!("{effort}; seed {seed}")), language::text(&message!("values for {player}: {scale}"))]
     }
 }
 
@@ -133,14 +131,16 @@ impl PyReport {
     /// The number of the chosen move.
     #[getter]
     fn best_action(&self) -> PyResult<usize> {
-        self.session().action_of(&self.report.best).map_err(|problem| error(&problem))
+        guarded(|| self.session().action_of(&self.report.best).map_err(|problem| error(&problem)))
     }
 
     /// All moves that the search considered, the best ones first.
     #[getter]
-    fn moves(&self) -> Vec<PyMoveReport> {
-        let session = self.session();
-        self.report.ranked(self.mover).into_iter().map(|m| self.row(session.as_ref(), m)).collect()
+    fn moves(&self) -> PyResult<Vec<PyMoveReport>> {
+        guarded(|| {
+            let session = self.session();
+            Ok(self.report.ranked(self.mover).into_iter().map(|m| self.row(session.as_ref(), m)).collect())
+        })
     }
 
     /// The value of the chosen move; `None` where nothing is known.
@@ -179,8 +179,8 @@ impl PyReport {
 
     /// The position that was searched.
     #[getter]
-    fn position(&self) -> String {
-        self.session().position()
+    fn position(&self) -> PyResult<String> {
+        guarded(|| Ok(self.session().position()))
     }
 
     /// How many playouts the search made.
@@ -234,16 +234,16 @@ impl PyReport {
 
     /// The same report with values from the point of view of another player.
     fn seen_by(&self, player: usize) -> PyResult<Self> {
-        let session = self.session();
-        if player >= session.players() {
+        if player >= self.session().players() {
             return Err(refused(format!("there is no player {player}")));
         }
+        let session = guarded(|| Ok(self.session().duplicate()))?;
         Ok(Self {
             report: self.report.clone().seen_by(Player::new(player)),
             agent: self.agent.clone(),
             seed: self.seed,
             mover: self.mover,
-            session: std::sync::Mutex::new(session.duplicate()),
+            session: std::sync::Mutex::new(session),
             is_final: self.is_final,
         })
     }
@@ -251,16 +251,19 @@ impl PyReport {
     /// The shares of visits as an array over all actions of the game, which add up to 1: the target of a policy network.
     /// Where the search counts no visits, 1 for the chosen move.
     fn policy<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<f32>>> {
-        let session = self.session();
-        let mut shares = vec![0.0; encoding(session.as_ref())?.actions];
         let visits: u64 = self.report.moves.iter().map(|m| m.visits).sum();
-        for m in &self.report.moves {
-            let action = session.action_of(&m.mv).map_err(|problem| error(&problem))?;
-            shares[action] = match visits {
-                0 => f32::from(u8::from(m.mv == self.report.best)),
-                visits => m.visits as f32 / visits as f32,
-            };
-        }
+        let shares = guarded(|| {
+            let session = self.session();
+            let mut shares = vec![0.0; encoding(session.as_ref())?.actions];
+            for m in &self.report.moves {
+                let action = session.action_of(&m.mv).map_err(|problem| error(&problem))?;
+                shares[action] = match visits {
+                    0 => f32::from(u8::from(m.mv == self.report.best)),
+                    visits => m.visits as f32 / visits as f32,
+                };
+            }
+            Ok(shares)
+        })?;
         Ok(shares.into_pyarray(py))
     }
 
@@ -272,7 +275,7 @@ impl PyReport {
     /// The moves as a table of pandas, one row for each; needs pandas.
     fn to_pandas<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
         let rows = PyList::empty(py);
-        for m in self.moves() {
+        for m in self.moves()? {
             let row = PyDict::new(py);
             row.set_item("move", &m.mv)?;
             row.set_item("action", m.action)?;
@@ -290,45 +293,46 @@ impl PyReport {
     }
 
     /// The board with the values on its squares, as a picture in SVG.
-    fn svg(&self) -> String {
-        let session = self.session();
-        let shown = session.moves();
+    fn svg(&self) -> PyResult<String> {
+        let (shown, board) = guarded(|| {
+            let session = self.session();
+            Ok((session.moves(), session.board()))
+        })?;
         let square = |mv: &str| shown.iter().find(|shown| shown.text == mv)?.square;
         let marks = marks(&self.report, self.mover, language::current(), square);
-        let title = self.agent.clone();
-        let board = session.board();
-        drop(session);
-        let panel = Panel { board, marks, title, caption: self.heading().to_vec() };
-        svg(&Picture { panels: vec![panel], language: language::current() })
+        let panel = Panel { board, marks, title: self.agent.clone(), caption: self.heading().to_vec() };
+        Ok(svg(&Picture { panels: vec![panel], language: language::current() }))
     }
 
     /// The same picture as PNG.
     fn png<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
-        let bytes = py.detach(|| png(&self.svg())).map_err(|problem| error(&problem))?;
+        let svg = self.svg()?;
+        let bytes = py.detach(|| png(&svg)).map_err(|problem| error(&problem))?;
         Ok(PyBytes::new(py, &bytes))
     }
 
-    fn _repr_svg_(&self) -> String {
+    fn _repr_svg_(&self) -> PyResult<String> {
         self.svg()
     }
 
-    fn _repr_html_(&self) -> String {
+    fn _repr_html_(&self) -> PyResult<String> {
         let columns = self.columns();
         let cell = |text: String, is_number: bool, tag: &str| {
             let align = if is_number { "right" } else { "left" };
             format!("<{tag} style=\"text-align:{align}\">{}</{tag}>", escaped(&text))
         };
-        let header: String =
-            columns.iter().map(|column| cell(language::text(&Message::text(column.name)), column.is_number, "th")).collect();
+        let header: String = columns
+            .iter()
+            .map(|column| cell(language::text(&Message::text(column.name)), column.is_number, "th"))
+            .collect();
         let rows = (0..self.report.moves.len()).map(|row| {
-            let cells: String = columns
-                .iter()
-                .map(|column| cell(language::text(&column.cells[row]), column.is_number, "td"))
-                .collect();
+            let cells: String =
+                columns.iter().map(|column| cell(language::text(&column.cells[row]), column.is_number, "td")).collect();
             format!("<tr>{cells}</tr>")
         });
         let rows: String = rows.collect();
-        format!("<div>{}<table><thead><tr>{header}</tr></thead><tbody>{rows}</tbody></table></div>", self.svg())
+        let svg = self.svg()?;
+        Ok(format!("<div>{svg}<table><thead><tr>{header}</tr></thead><tbody>{rows}</tbody></table></div>"))
     }
 
     fn __str__(&self) -> String {
@@ -347,14 +351,16 @@ impl PyReport {
 
     /// The report of a move given as text or number.
     fn __getitem__(&self, key: &Bound<'_, PyAny>) -> PyResult<PyMoveReport> {
-        let session = self.session();
-        let text = match key.extract::<usize>() {
-            Ok(action) => session.move_of_action(action),
-            Err(_) => Some(key.extract::<String>()?),
-        };
-        let found = self.report.moves.iter().find(|m| Some(&m.mv) == text.as_ref());
-        let found = found.ok_or_else(|| PyKeyError::new_err(format!("{key} is no move of this report")))?;
-        Ok(self.row(session.as_ref(), found))
+        guarded(|| {
+            let session = self.session();
+            let text = match key.extract::<usize>() {
+                Ok(action) => session.move_of_action(action),
+                Err(_) => Some(key.extract::<String>()?),
+            };
+            let found = self.report.moves.iter().find(|m| Some(&m.mv) == text.as_ref());
+            let found = found.ok_or_else(|| PyKeyError::new_err(format!("{key} is no move of this report")))?;
+            Ok(self.row(session.as_ref(), found))
+        })
     }
 }
 

@@ -12,7 +12,7 @@ use uctopia_game::{AgentFailure, Report, SnapshotSchedule, StopFlag};
 
 use crate::analysis::{Question, position_of};
 use crate::convert::{Time, agent_error, limit};
-use crate::python_error;
+use crate::python_error::{self, guarded};
 use crate::report::PyReport;
 
 /// How often a waiting thread looks for signals.
@@ -77,7 +77,7 @@ pub(crate) fn start_watch(
     let limit = limit(iterations, nodes, time.as_ref())?;
     let question = Question::new(agent.unwrap_or(&best), seed, limit, true, session.as_ref())?;
     let every = every.as_ref().map(Time::duration).transpose()?;
-    let kept = session.duplicate();
+    let kept = guarded(|| Ok(session.duplicate()))?;
     let seat = question.seat(session.as_mut())?;
     let stop = StopFlag::default();
     let (sender, snapshots) = sync_channel(1);
@@ -85,7 +85,9 @@ pub(crate) fn start_watch(
     let schedule = SnapshotSchedule { milestones, at: None, every };
     let mut observer = Sender { snapshots: sender, schedule, stop: stop.clone() };
     let thread = std::thread::spawn(move || {
-        let decided = session.decide_observed(seat, &budget, &mut observer);
+        // Attached once and for all, as in `interruptible`.
+        let search = || session.decide_observed(seat, &budget, &mut observer);
+        let decided = Python::attach(|py| py.detach(search));
         // Nobody reads the answer where the iterator was dropped.
         let _ = observer.snapshots.send(decided.map(|report| (report, true)));
     });
