@@ -8,6 +8,7 @@
 //! | `standard_levels.rs` | their measured levels of play |
 //! | `standard_types.rs` | their types |
 //! | `abilities.rs` | what a type of game can do besides following its rules |
+//! | `name.rs` | what a game is called |
 //! | `margin_solver.rs` | what solves positions to the last point |
 //! | `typed.rs` | a game of a known type with the abilities it has |
 //! | `any.rs`, `erased.rs` | a game whose type is hidden: everything the catalog does with a game |
@@ -20,6 +21,7 @@ mod erased;
 mod level;
 mod lookup;
 mod margin_solver;
+mod name;
 mod spec;
 mod standard;
 mod standard_levels;
@@ -32,6 +34,7 @@ pub use any::AnyGame;
 pub use entry::{GameEntry, GameInfo, NoOptions};
 pub use level::{LEVELS, MeasuredLevel};
 pub(crate) use margin_solver::MarginSolver;
+pub(crate) use name::GameName;
 pub use spec::GameSpec;
 pub(crate) use standard::games as standard_games;
 pub(crate) use standard_types::each_standard_game;
