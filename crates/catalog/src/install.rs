@@ -1,7 +1,5 @@
 //! Installing a catalog: its names are checked, and it becomes that of the process.
 
-use std::sync::Arc;
-
 use crate::agent::AgentSpec;
 use crate::game::GameEntry;
 use crate::registry::{Catalog, CatalogError};
@@ -29,16 +27,20 @@ impl Catalog {
     }
 
     fn check_names(&self) -> Result<(), CatalogError> {
-        let of_game = |entry: &Arc<GameEntry>| [&[entry.info().name], entry.info().aliases].concat();
-        unique(self.games().iter().flat_map(of_game))?;
-        let built_in = AgentSpec::built_in();
-        let aliases = crate::aliases().iter().map(|alias| alias.name);
-        let names = built_in.iter().map(AgentSpec::name).chain(aliases);
-        unique(names.chain(self.agents().iter().map(|agent| agent.name())))
+        let (games, agents) = self.installed();
+        unique(games.iter().flat_map(|entry| entry.names()))?;
+        unique(standard_agent_names().into_iter().chain(agents.iter().map(|agent| agent.name())))
     }
 }
 
-fn check_entry(entry: &GameEntry) -> Result<(), CatalogError> {
+/// The names of the agents that come with Uctopia, and their aliases.
+pub(crate) fn standard_agent_names() -> Vec<&'static str> {
+    let built_in = AgentSpec::built_in();
+    let aliases = crate::aliases().iter().map(|alias| alias.name);
+    built_in.iter().map(AgentSpec::name).chain(aliases).collect()
+}
+
+pub(crate) fn check_entry(entry: &GameEntry) -> Result<(), CatalogError> {
     let made = entry.make(&[]).map(drop);
     let levels = entry.measured_levels().into_iter().flatten().map(|level| level.agent);
     let mut agents = entry.best_agents().into_iter().flatten().chain(levels);
@@ -46,7 +48,7 @@ fn check_entry(entry: &GameEntry) -> Result<(), CatalogError> {
     checked.map_err(|problem| CatalogError::Entry { name: entry.info().name.to_owned(), problem })
 }
 
-fn unique<'a>(names: impl Iterator<Item = &'a str>) -> Result<(), CatalogError> {
+pub(crate) fn unique<'a>(names: impl Iterator<Item = &'a str>) -> Result<(), CatalogError> {
     let mut seen = std::collections::HashSet::new();
     for name in names {
         if !is_a_name(name) {

@@ -26,12 +26,13 @@
 //! | `game/` | entries for games, games by name, and the types behind them |
 //! | `agent/` | agents by name, entries for agents, aliases |
 //! | `book.rs`, `typed_book.rs` | opening books |
-//! | `registry.rs`, `install.rs` | the catalog of a process |
+//! | `registry.rs`, `install.rs`, `add.rs` | the catalog of a process, its installation, and what is added later |
 //! | `spec.rs` | specs as text: `name:key=value,…` |
 //! | `session/` | a game in progress |
 //! | `matches.rs`, `prepared_match.rs`, `match_units.rs`, `openings/` | matches, their units, their openings |
 //! | `learner.rs`, `trainable.rs`, `training.rs`, `values.rs` | learning values, and evaluating by them |
 
+mod add;
 mod agent;
 mod book;
 mod game;
@@ -50,7 +51,8 @@ mod typed_book;
 mod values;
 
 pub use agent::{
-    AgentEntry, AgentInfo, AgentMaker, AgentSpec, Alias, Best, BookOptions, CustomSpec, Level, aliases, presets,
+    AgentEntry, AgentInfo, AgentMaker, AgentSpec, Alias, Best, BookOptions, CustomSpec, Level, TextAgent, TextDecision,
+    TextPosition, aliases, presets,
 };
 pub use book::GameBook;
 pub use game::{AnyGame, GameEntry, GameInfo, GameSpec, LEVELS, MeasuredLevel, NoOptions, Playable, TypedGame};

@@ -1,6 +1,6 @@
 //! The catalog of a process: its games and agents by name.
 
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
 use crate::agent::{AgentEntry, CustomAgent};
 use crate::game::{GameEntry, standard_games};
@@ -12,7 +12,8 @@ use uctopia_game::options::Options;
 ///
 /// Names are looked up in one catalog for the whole process, the [`standard`](Self::standard) one unless another is
 /// [installed](Self::install) before the first lookup: so a name means the same in a command line, an experiment's file and a
-/// request to the server, and no result depends on the time of the lookup.
+/// request to the server, and no result depends on the time of the lookup. Programs whose games and agents are written while they
+/// run, such as notebooks, [add](Self::add_game) them later, and may replace what they added.
 ///
 /// ```
 /// use uctopia_catalog::{Catalog, GameEntry, GameSpec, TypedGame};
@@ -25,6 +26,14 @@ use uctopia_game::options::Options;
 pub struct Catalog {
     games: Vec<Arc<GameEntry>>,
     agents: Vec<Arc<CustomAgent>>,
+    added: RwLock<Added>,
+}
+
+/// What was added after the installation.
+#[derive(Debug, Default)]
+pub(crate) struct Added {
+    pub(crate) games: Vec<Arc<GameEntry>>,
+    pub(crate) agents: Vec<Arc<CustomAgent>>,
 }
 
 /// The catalog of this process, after the first lookup or the installation.
@@ -66,7 +75,7 @@ impl Catalog {
     /// The games that come with Uctopia; its agents are in every catalog.
     #[must_use]
     pub fn standard() -> Self {
-        Self { games: standard_games().into_iter().map(Arc::new).collect(), agents: Vec::new() }
+        Self { games: standard_games().into_iter().map(Arc::new).collect(), ..Self::default() }
     }
 
     /// Without any game.
@@ -110,19 +119,32 @@ impl Catalog {
         CURRENT.get_or_init(Self::standard)
     }
 
-    /// Its games, in the order in which they are listed.
+    /// Its games at this time, in the order in which they are listed: those that were added later come last.
     #[must_use]
-    pub fn games(&self) -> &[Arc<GameEntry>] {
-        &self.games
+    pub fn games(&self) -> Vec<Arc<GameEntry>> {
+        [&self.games[..], &self.added().games].concat()
     }
 
-    /// The agents that do not come with Uctopia.
     /// Makes it that of the process, unless there is one already.
     pub(crate) fn make_current(self) -> Result<(), CatalogError> {
         CURRENT.set(self).map_err(|_| CatalogError::InUse)
     }
 
-    pub(crate) fn agents(&self) -> &[Arc<CustomAgent>] {
-        &self.agents
+    /// The agents that do not come with Uctopia, at this time.
+    pub(crate) fn agents(&self) -> Vec<Arc<CustomAgent>> {
+        [&self.agents[..], &self.added().agents].concat()
+    }
+
+    /// The games and agents that were there when it became the catalog of the process; they are never replaced.
+    pub(crate) fn installed(&self) -> (&[Arc<GameEntry>], &[Arc<CustomAgent>]) {
+        (&self.games, &self.agents)
+    }
+
+    fn added(&self) -> RwLockReadGuard<'_, Added> {
+        self.added.read().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub(crate) fn added_mut(&self) -> RwLockWriteGuard<'_, Added> {
+        self.added.write().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -8,7 +8,7 @@ use uctopia_learn::{Regression, Training};
 use uctopia_values::{FeatureSet, Features, LearnedValue, PatternValue, Patterns, SharedValue, ValueFunction, Weights};
 
 use crate::agent::AgentSpec;
-use crate::game::{Abilities, Playable};
+use crate::game::{Abilities, GameName, Playable};
 use crate::learner::{GameLearner, LearningMethod, PatternLearner, typed_learner, typed_pattern_learner};
 use crate::session::{FollowedSearch, MovePath, StepError, TextTrace, step_of};
 use crate::spec::SpecError;
@@ -84,7 +84,7 @@ pub(crate) trait LearnedEvaluator<G: Playable>: Send + Sync {
     fn agent(
         &self,
         spec: &AgentSpec,
-        game: (&str, &Abilities<G>),
+        game: (&GameName, &Abilities<G>),
         seed: u64,
     ) -> Result<Box<dyn HostedAgent<G>>, SpecError>;
 
@@ -106,7 +106,7 @@ impl<G: Features + Playable> LearnedEvaluator<G> for FeatureEvaluator {
     fn agent(
         &self,
         spec: &AgentSpec,
-        game: (&str, &Abilities<G>),
+        game: (&GameName, &Abilities<G>),
         seed: u64,
     ) -> Result<Box<dyn HostedAgent<G>>, SpecError> {
         let values = || -> Box<dyn ValueFunction<G>> { Box::new(LearnedValue::new(Arc::clone(&self.0))) };
@@ -129,7 +129,7 @@ impl<G: Patterns + Playable> LearnedEvaluator<G> for PatternValue {
     fn agent(
         &self,
         spec: &AgentSpec,
-        game: (&str, &Abilities<G>),
+        game: (&GameName, &Abilities<G>),
         seed: u64,
     ) -> Result<Box<dyn HostedAgent<G>>, SpecError> {
         let values = || -> Box<dyn ValueFunction<G>> { Box::new(self.clone()) };

@@ -11,7 +11,7 @@ use uctopia_game::{Budget, Evaluation, HostedAgent};
 use uctopia_values::{FeatureSet, Weights};
 
 use crate::agent::AgentSpec;
-use crate::game::{Abilities, GameSpec, Playable, TypedGame};
+use crate::game::{Abilities, GameEntry, GameSpec, Playable, TypedGame};
 use crate::session::{FollowedSearch, MovePath, StepError, TextTrace, step_of};
 use crate::spec::SpecError;
 use crate::trainable::LearnedEvaluator;
@@ -45,7 +45,7 @@ impl<G: Playable> EvaluationSource<G> {
         seed: u64,
     ) -> Result<Box<dyn HostedAgent<G>>, SpecError> {
         let abilities = game.abilities();
-        let game = (game.name(), &abilities);
+        let game = (game.full_name(), &abilities);
         match self {
             Self::Usual => {
                 let learned = abilities.bundled_evaluation().filter(|_| spec.plays_by_learned_values());
@@ -142,7 +142,7 @@ impl AgentSpec {
             return Ok(ReadyAgent { book: Some(Arc::new(book)), ..agent.ready(game)? });
         }
         let values = self.values(game)?;
-        Ok(ReadyAgent { spec: self.clone(), values, game: game.clone(), book: None })
+        Ok(ReadyAgent { spec: self.clone(), values, game: with_spec(game), book: None })
     }
 
     /// The agent's file of weights and the option that names it: `weights`, or `eval` with a text that contains `/`, `\` or
@@ -237,6 +237,17 @@ fn read(path: &str, game: &str, features: Option<FeatureSet>) -> Result<Weights,
     let (header, weights) = Weights::from_file(&bytes).map_err(|error| error.message())?;
     header.belongs_to(game, &features).map_err(|error| error.message())?;
     Ok(weights)
+}
+
+/// The game with a spec: its own, or one that no catalog has for a game of a known type alone.
+fn with_spec<G: Playable>(game: &TypedGame<G>) -> TypedGame<G> {
+    let name = game.full_name();
+    if name.spec::<GameSpec>().is_some() {
+        return game.clone();
+    }
+    let alone = game.clone();
+    let spec = GameSpec::of(GameEntry::new("", move || alone.clone()));
+    game.clone().called(name.clone().with_spec(spec))
 }
 
 /// The contents of a file.

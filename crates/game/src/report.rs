@@ -174,12 +174,12 @@ pub struct MoveReport<M> {
     pub pv: Vec<M>,
 }
 
-impl<M: Copy> MoveReport<M> {
+impl<M: Clone> MoveReport<M> {
     /// The entry of an unsearched `mv`.
     #[must_use]
     pub fn new(mv: M) -> Self {
         Self {
-            mv,
+            mv: mv.clone(),
             value: None,
             bound: Bound::Estimate,
             visits: 0,

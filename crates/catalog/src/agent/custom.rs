@@ -10,13 +10,16 @@ use uctopia_game::HostedAgent;
 use uctopia_game::options::{OptionError, OptionInfo, Options};
 
 use super::info::AgentInfo;
-use crate::game::{Playable, each_standard_game};
+use super::text::TextAgent;
+use super::text_host::TextHost;
+use crate::game::{GameName, Playable, each_standard_game};
 
 /// An agent that a program adds to the catalog, with options of type `O`.
 ///
 /// An agent is built for a type of game, so the entry holds a constructor for each game that it plays: for one type by
-/// [`plays`](Self::plays), for all games that come with Uctopia by [`plays_standard_games`](Self::plays_standard_games). In other
-/// games the agent is refused with an error.
+/// [`plays`](Self::plays), for all games that come with Uctopia by [`plays_standard_games`](Self::plays_standard_games). An agent
+/// that sees positions as text plays every game by [`plays_every_game`](Self::plays_every_game). In other games the agent is
+/// refused with an error.
 ///
 /// ```
 /// use uctopia_catalog::{AgentEntry, AgentSpec, Catalog};
@@ -58,6 +61,7 @@ pub struct AgentEntry<O> {
     name: &'static str,
     about: &'static str,
     makers: Makers,
+    text_maker: Option<TextMaker>,
     is_external: bool,
     options: PhantomData<fn() -> O>,
 }
@@ -95,11 +99,14 @@ type Makers = HashMap<TypeId, Box<dyn Any + Send + Sync>>;
 /// The constructor of an agent for games of type `G`.
 type Maker<G> = Box<dyn Fn(&dyn Any, u64) -> Box<dyn HostedAgent<G>> + Send + Sync>;
 
+/// The constructor of an agent that sees text.
+type TextMaker = Box<dyn Fn(&dyn Any, u64) -> Box<dyn TextAgent> + Send + Sync>;
+
 impl<O: Options> AgentEntry<O> {
     /// An agent that plays no game yet: its name and a description in one sentence.
     #[must_use]
     pub fn new(name: &'static str, about: &'static str) -> Self {
-        Self { name, about, makers: Makers::new(), is_external: false, options: PhantomData }
+        Self { name, about, makers: Makers::new(), text_maker: None, is_external: false, options: PhantomData }
     }
 
     /// Adds the constructor for games of type `G`, from options and a seed.
@@ -133,6 +140,43 @@ impl<O: Options> AgentEntry<O> {
         each_standard_game!(plays, self)
     }
 
+    /// Adds the constructor of an agent that sees positions as text, from options and a seed, for every game: those that come with
+    /// Uctopia, and all others. In games that have a constructor of their own that one counts.
+    ///
+    /// ```
+    /// use uctopia_catalog::{AgentEntry, AgentSpec, Catalog, GameEntry, GameSpec, NoOptions, TypedGame};
+    /// use uctopia_catalog::{TextAgent, TextDecision, TextPosition};
+    /// use uctopia_game::{AgentFailure, Budget};
+    /// use uctopia_games::mnk::{Fixed, Mnk};
+    ///
+    /// struct First;
+    ///
+    /// impl TextAgent for First {
+    ///     fn decide(&mut self, position: &TextPosition, _: &Budget) -> Result<TextDecision, AgentFailure> {
+    ///         assert_eq!(position.game().to_string(), "wide"); // which no catalog has
+    ///         Ok(TextDecision::new(&position.legal_moves()[0]))
+    ///     }
+    /// }
+    ///
+    /// let first = AgentEntry::<NoOptions>::new("first", "the first legal move").plays_every_game(|_, _| First);
+    /// Catalog::add_agent(first).unwrap();
+    /// let wide = GameSpec::of(GameEntry::new("wide", || TypedGame::new(Mnk::<Fixed<5, 2, 2>>::default())));
+    /// let mut session = wide.session();
+    /// let seat = session.seat(&"first".parse().unwrap(), 1).unwrap();
+    /// assert_eq!(session.decide(seat, &Budget::unlimited()).unwrap().best, "a1");
+    /// ```
+    #[must_use]
+    pub fn plays_every_game<A: TextAgent + 'static>(
+        mut self,
+        make: impl Fn(&O, u64) -> A + Send + Sync + 'static,
+    ) -> Self {
+        self.text_maker = Some(Box::new(move |options, seed| {
+            let options = options.downcast_ref::<O>().expect("an agent's own options");
+            Box::new(make(options, seed))
+        }));
+        self
+    }
+
     /// Marks an agent that uses resources outside this process, such as a file, another program or a clock: its results are
     /// then not reported as reproducible, and clients of the server cannot use it.
     ///
@@ -164,6 +208,7 @@ pub(crate) struct CustomAgent {
     infos: fn() -> Vec<OptionInfo>,
     defaults: fn() -> Box<dyn AnyOptions>,
     makers: Makers,
+    text_maker: Option<TextMaker>,
     is_external: bool,
 }
 
@@ -175,6 +220,7 @@ impl<O: Options> From<AgentEntry<O>> for CustomAgent {
             infos: O::infos,
             defaults: || Box::new(O::default()),
             makers: entry.makers,
+            text_maker: entry.text_maker,
             is_external: entry.is_external,
         }
     }
@@ -247,9 +293,13 @@ impl CustomSpec {
     }
 
     /// Builds the agent for games of type `G`, if it plays them.
-    pub(crate) fn build<G: Playable>(&self, seed: u64) -> Option<Box<dyn HostedAgent<G>>> {
-        let maker = self.agent.makers.get(&TypeId::of::<G>())?.downcast_ref::<Maker<G>>()?;
-        Some(maker(self.options.as_any(), seed))
+    pub(crate) fn build<G: Playable>(&self, game: &GameName, seed: u64) -> Option<Box<dyn HostedAgent<G>>> {
+        let own = self.agent.makers.get(&TypeId::of::<G>()).and_then(|maker| maker.downcast_ref::<Maker<G>>());
+        if let Some(maker) = own {
+            return Some(maker(self.options.as_any(), seed));
+        }
+        let agent = self.agent.text_maker.as_ref()?(self.options.as_any(), seed);
+        Some(Box::new(TextHost::new(agent, game.clone(), self.agent.is_external)))
     }
 }
 

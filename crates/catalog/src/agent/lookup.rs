@@ -15,7 +15,7 @@ impl AgentSpec {
     /// All agents of the catalog with their default options.
     #[must_use]
     pub fn all() -> Vec<Self> {
-        let custom = Catalog::current().agents().iter().map(|agent| Self::Custom(CustomSpec::new(agent.clone())));
+        let custom = Catalog::current().agents().into_iter().map(|agent| Self::Custom(CustomSpec::new(agent)));
         Self::built_in().into_iter().chain(custom).collect()
     }
 

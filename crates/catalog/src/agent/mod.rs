@@ -7,6 +7,8 @@
 //! | `in_game.rs` | agents as they play a certain game |
 //! | `info.rs` | what there is to know about an agent |
 //! | `custom.rs` | agents from elsewhere |
+//! | `text.rs`, `text_game.rs` | agents that see positions as text, and the game of such a position |
+//! | `text_host.rs` | the same as agents of a certain game |
 //! | `aliases.rs` | the names that articles and other programs use |
 //! | `book.rs`, `behind_book.rs` | the agent that plays by an opening book, and the one behind it |
 //! | `best.rs` | the best search known for each game |
@@ -24,6 +26,9 @@ mod level;
 mod lookup;
 mod presets;
 mod spec;
+mod text;
+mod text_game;
+mod text_host;
 
 pub use aliases::{Alias, aliases};
 pub use best::Best;
@@ -34,3 +39,4 @@ pub use info::AgentInfo;
 pub use level::Level;
 pub use presets::presets;
 pub use spec::AgentSpec;
+pub use text::{TextAgent, TextDecision, TextPosition};

@@ -25,7 +25,7 @@ use super::book::BookOptions;
 use super::custom::CustomSpec;
 use super::info::AgentInfo;
 use super::level::Level;
-use crate::game::{Abilities, Playable};
+use crate::game::{Abilities, GameName, Playable};
 use crate::spec::{self, SpecError};
 
 /// Declares the agents: each arm is a variant, its configuration, its name, its words, and how it is built.
@@ -74,7 +74,7 @@ macro_rules! agents {
                 &self,
                 evaluation: E,
                 values: impl FnOnce() -> Box<dyn ValueFunction<G>>,
-                game: (&str, &Abilities<G>),
+                game: (&GameName, &Abilities<G>),
                 seed: u64,
             ) -> Result<Box<dyn HostedAgent<G>>, SpecError> {
                 Ok(match self {$(
@@ -83,7 +83,7 @@ macro_rules! agents {
                         $build
                     }
                 )+
-                    Self::Custom(custom) => custom.build(seed).ok_or_else(|| self.unfit(message!("it does not play {game}", game = game.0)))?,
+                    Self::Custom(custom) => custom.build(game.0, seed).ok_or_else(|| self.unfit(message!("it does not play {game}", game = game.0.text())))?,
                 })
             }
 

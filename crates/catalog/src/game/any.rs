@@ -11,6 +11,7 @@ use uctopia_search::RandomGames;
 use uctopia_values::FeatureSet;
 
 use super::GameSpec;
+use super::name::GameName;
 use crate::agent::AgentSpec;
 use crate::book::GameBook;
 use crate::learner::{GameLearner, LearningMethod, PatternLearner};
@@ -97,8 +98,8 @@ pub(crate) trait ErasedGame: Send + Sync {
     /// The features of positions, where the game names them.
     fn features(&self) -> Option<FeatureSet>;
 
-    /// The same game with the text that names it.
-    fn named(&self, name: &str) -> AnyGame;
+    /// The same game with its name.
+    fn named(&self, name: GameName) -> AnyGame;
 
     fn check(&self, seed: u64, games: u32) -> Result<CheckSummary, ContractBreach>;
 }

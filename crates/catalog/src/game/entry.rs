@@ -221,6 +221,11 @@ impl GameEntry {
         self.levels.as_ref()
     }
 
+    /// Its name and its aliases.
+    pub(crate) fn names(&self) -> Vec<&'static str> {
+        [&[self.info.name], self.info.aliases].concat()
+    }
+
     /// Whether it has this name or alias.
     pub(crate) fn is_called(&self, name: &str) -> bool {
         self.info.name == name || self.info.aliases.contains(&name)

@@ -12,6 +12,7 @@ use uctopia_values::FeatureSet;
 
 use super::abilities::Playable;
 use super::any::{AnyGame, ErasedGame};
+use super::name::GameName;
 use super::spec::GameSpec;
 use super::typed::TypedGame;
 use crate::agent::AgentSpec;
@@ -108,8 +109,8 @@ impl<G: Playable> ErasedGame for TypedGame<G> {
         self.trainable().map(|trainable| (trainable.features)(self.start()))
     }
 
-    fn named(&self, name: &str) -> AnyGame {
-        self.clone().named(name).into()
+    fn named(&self, name: GameName) -> AnyGame {
+        self.clone().called(name).into()
     }
 
     fn check(&self, seed: u64, games: u32) -> Result<CheckSummary, ContractBreach> {

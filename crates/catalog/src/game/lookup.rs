@@ -13,7 +13,7 @@ impl GameSpec {
     /// All games of the catalog, as they are without options.
     #[must_use]
     pub fn all() -> Vec<Self> {
-        Catalog::current().games().iter().map(|entry| Self::of(entry.clone())).collect()
+        Catalog::current().games().into_iter().map(Self::of).collect()
     }
 }
 

@@ -9,6 +9,7 @@
 //! | `standard_types.rs` | their types |
 //! | `abilities.rs` | what a type of game can do besides following its rules |
 //! | `encoding.rs` | moves as numbers and positions as arrays, as functions of a type of game |
+//! | `name.rs` | what a game is called |
 //! | `margin_solver.rs` | what solves positions to the last point |
 //! | `typed.rs` | a game of a known type with the abilities it has |
 //! | `any.rs`, `erased.rs` | a game whose type is hidden: everything the catalog does with a game |
@@ -22,6 +23,7 @@ mod erased;
 mod level;
 mod lookup;
 mod margin_solver;
+mod name;
 mod spec;
 mod standard;
 mod standard_levels;
@@ -35,6 +37,7 @@ pub(crate) use encoding::EncodingOf;
 pub use entry::{GameEntry, GameInfo, NoOptions};
 pub use level::{LEVELS, MeasuredLevel};
 pub(crate) use margin_solver::MarginSolver;
+pub(crate) use name::GameName;
 pub use spec::GameSpec;
 pub(crate) use standard::games as standard_games;
 pub(crate) use standard_types::each_standard_game;

@@ -13,6 +13,7 @@ use uctopia_search::RandomGames;
 use super::any::{AnyGame, ErasedGame};
 use super::entry::{GameEntry, GameInfo};
 use super::level::{LEVELS, MeasuredLevel};
+use super::name::GameName;
 use crate::agent::AgentSpec;
 use crate::book::GameBook;
 use crate::matches::MatchError;
@@ -49,9 +50,14 @@ impl GameSpec {
 
     pub(super) fn with_options(entry: Arc<GameEntry>, options: &[(String, String)]) -> Result<Self, SpecError> {
         let (changed, game) = entry.make(options)?;
-        let mut spec = Self { entry, changed, game };
-        spec.game = spec.erased().named(&spec.to_string());
-        Ok(spec)
+        Ok(Self { entry, changed, game }.with_named_game())
+    }
+
+    /// The same spec, whose game knows it: a copy without a name, so that neither owns the other.
+    pub(crate) fn with_named_game(mut self) -> Self {
+        let name = GameName::of_text(&self.to_string()).with_spec(self.clone());
+        self.game = self.erased().named(name);
+        self
     }
 
     /// The names, descriptions and options of the game.

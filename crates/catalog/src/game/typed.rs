@@ -13,6 +13,7 @@ use uctopia_values::{Features, Patterns, ValueFunction};
 
 use super::abilities::{Abilities, BundledValue, Playable};
 use super::encoding::EncodingOf;
+use super::name::GameName;
 use crate::learner::{GameLearner, PatternLearner};
 use crate::trainable::{MakeLearner, Trainable};
 
@@ -42,7 +43,7 @@ fn ordering_values<G: Margin>(learned: Option<Evaluation<G>>) -> Option<ValueEst
 /// ```
 #[derive(Debug)]
 pub struct TypedGame<G: Playable> {
-    name: Arc<str>,
+    name: GameName,
     start: G,
     abilities: Abilities<G>,
     trainable: Option<Trainable<G>>,
@@ -59,7 +60,7 @@ struct Openings<G> {
 impl<G: Playable> Clone for TypedGame<G> {
     fn clone(&self) -> Self {
         Self {
-            name: Arc::clone(&self.name),
+            name: self.name.clone(),
             start: self.start.clone(),
             abilities: self.abilities,
             trainable: self.trainable,
@@ -72,7 +73,7 @@ impl<G: Playable> TypedGame<G> {
     /// A game that begins with `start`.
     #[must_use]
     pub fn new(start: G) -> Self {
-        Self { name: "".into(), start, abilities: Abilities::of_rules(), trainable: None, openings: None }
+        Self { name: GameName::of_text(""), start, abilities: Abilities::of_rules(), trainable: None, openings: None }
     }
 
     /// With the text that names the game and its rules, such as `calculation:piles=3`: files of weights name the game for which
@@ -84,14 +85,23 @@ impl<G: Playable> TypedGame<G> {
     /// assert_eq!(TypedGame::new(TicTacToe::default()).named("ttt").name(), "ttt");
     /// ```
     #[must_use]
-    pub fn named(mut self, name: &str) -> Self {
-        self.name = name.into();
+    pub fn named(self, name: &str) -> Self {
+        self.called(GameName::of_text(name))
+    }
+
+    /// With a name that may have a spec.
+    pub(crate) fn called(mut self, name: GameName) -> Self {
+        self.name = name;
         self
     }
 
     /// The text that names the game and its rules; empty for a game without a name.
     #[must_use]
     pub fn name(&self) -> &str {
+        self.name.text()
+    }
+
+    pub(crate) fn full_name(&self) -> &GameName {
         &self.name
     }
 

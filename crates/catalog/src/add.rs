@@ -1,0 +1,132 @@
+//! Games and agents that are added to the catalog of a process while it runs.
+
+use std::sync::Arc;
+
+use uctopia_game::options::Options;
+
+use crate::agent::{AgentEntry, CustomAgent};
+use crate::game::GameEntry;
+use crate::install::{check_entry, standard_agent_names, unique};
+use crate::registry::{Catalog, CatalogError};
+
+impl Catalog {
+    /// Adds a game to the catalog of this process, or replaces the game of this name that was added in this way before.
+    ///
+    /// Lookups find it at once. Specs that were made earlier keep their game: where a name was replaced, two specs with the same text
+    /// may be different games.
+    ///
+    /// # Errors
+    /// When the name or an alias is that of another game, or cannot be written, or the entry cannot be used. The catalog then
+    /// stays as it was.
+    ///
+    /// ```
+    /// use uctopia_catalog::{Catalog, CatalogError, GameEntry, GameSpec, TypedGame};
+    /// use uctopia_games::mnk::{Fixed, Mnk};
+    /// Catalog::add_game(GameEntry::new("strip", || TypedGame::new(Mnk::<Fixed<5, 2, 2>>::default()))).unwrap();
+    /// let before: GameSpec = "strip".parse().unwrap();
+    /// Catalog::add_game(GameEntry::new("strip", || TypedGame::new(Mnk::<Fixed<6, 1, 2>>::default()))).unwrap();
+    /// let after: GameSpec = "strip".parse().unwrap();
+    /// assert_eq!((before.session().moves().len(), after.session().moves().len()), (10, 6));
+    /// let taken = GameEntry::new("othello", || TypedGame::new(Mnk::<Fixed<3, 3, 3>>::default()));
+    /// assert_eq!(Catalog::add_game(taken), Err(CatalogError::Twice("othello".to_owned())));
+    /// ```
+    pub fn add_game(entry: GameEntry) -> Result<(), CatalogError> {
+        // Before the lock, since this runs code of the entry.
+        check_entry(&entry)?;
+        let catalog = Self::current();
+        let (installed, _) = catalog.installed();
+        let mut added = catalog.added_mut();
+        let place = added.games.iter().position(|game| game.info().name == entry.info().name);
+        let others = added.games.iter().enumerate().filter(|(index, _)| Some(*index) != place).map(|(_, game)| game);
+        unique(installed.iter().chain(others).flat_map(|game| game.names()).chain(entry.names()))?;
+        let replaced = put(&mut added.games, place, Arc::new(entry));
+        drop(added);
+        drop(replaced);
+        Ok(())
+    }
+
+    /// Adds an agent to the catalog of this process, or replaces the agent of this name that was added in this way before; as
+    /// [`add_game`](Self::add_game) does with games.
+    ///
+    /// # Errors
+    /// When the name is that of another agent or an alias, or cannot be written. The catalog then stays as it was.
+    ///
+    /// ```
+    /// use uctopia_catalog::{AgentEntry, AgentSpec, Catalog, CatalogError, NoOptions};
+    /// let entry = |name, about| AgentEntry::<NoOptions>::new(name, about);
+    /// Catalog::add_agent(entry("mine", "a first attempt")).unwrap();
+    /// Catalog::add_agent(entry("mine", "a better one")).unwrap();
+    /// assert_eq!("mine".parse::<AgentSpec>().unwrap().info().about, "a better one");
+    /// for taken in ["uct", "mcts"] {
+    ///     assert_eq!(Catalog::add_agent(entry(taken, "")), Err(CatalogError::Twice(taken.to_owned())));
+    /// }
+    /// ```
+    pub fn add_agent<O: Options>(entry: AgentEntry<O>) -> Result<(), CatalogError> {
+        let agent = CustomAgent::from(entry);
+        let catalog = Self::current();
+        let (_, installed) = catalog.installed();
+        let mut added = catalog.added_mut();
+        let place = added.agents.iter().position(|other| other.name() == agent.name());
+        let others = added.agents.iter().enumerate().filter(|(index, _)| Some(*index) != place).map(|(_, agent)| agent);
+        let own = installed.iter().chain(others).map(|agent| agent.name());
+        unique(standard_agent_names().into_iter().chain(own).chain([agent.name()]))?;
+        let replaced = put(&mut added.agents, place, Arc::new(agent));
+        drop(added);
+        drop(replaced);
+        Ok(())
+    }
+}
+
+/// Replaces the entry at a place, or adds one. What was replaced is to be dropped after the lock, since dropping may run code of the
+/// entry.
+fn put<T>(entries: &mut Vec<T>, place: Option<usize>, entry: T) -> Option<T> {
+    match place {
+        Some(place) => Some(std::mem::replace(&mut entries[place], entry)),
+        None => {
+            entries.push(entry);
+            None
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{AgentSpec, GameSpec, NoOptions, TypedGame};
+    use uctopia_games::mnk::TicTacToe;
+
+    fn game(name: &'static str, aliases: &'static [&'static str]) -> GameEntry {
+        GameEntry::new(name, || TypedGame::new(TicTacToe::default())).aliases(aliases)
+    }
+
+    #[test]
+    fn names_of_others_are_refused_and_leave_the_catalog_as_it_was() {
+        Catalog::add_game(game("add-one", &["add-uno"])).unwrap();
+        let twice = |name: &str| Err(CatalogError::Twice(name.to_owned()));
+        assert_eq!(Catalog::add_game(game("add-two", &["ttt"])), twice("ttt"));
+        assert_eq!(Catalog::add_game(game("add-two", &["add-uno"])), twice("add-uno"));
+        assert_eq!(Catalog::add_game(game("add-uno", &[])), twice("add-uno"));
+        assert_eq!(Catalog::add_game(game("add-two", &["add-two"])), twice("add-two"));
+        assert_eq!(Catalog::add_game(game("add two", &[])), Err(CatalogError::NoName("add two".to_owned())));
+        let bad = game("add-two", &[]).best("no-such-agent");
+        assert!(matches!(Catalog::add_game(bad), Err(CatalogError::Entry { .. })));
+        assert!("add-two".parse::<GameSpec>().is_err());
+        Catalog::add_game(game("add-one", &["add-ein"])).unwrap();
+        assert!("add-ein".parse::<GameSpec>().is_ok() && "add-uno".parse::<GameSpec>().is_err());
+        let listed = GameSpec::all().iter().filter(|game| game.info().name == "add-one").count();
+        assert_eq!(listed, 1);
+    }
+
+    /// On several threads at once, as notebooks and servers do.
+    #[test]
+    fn lookups_go_on_while_entries_are_replaced() {
+        let add = || Catalog::add_agent(AgentEntry::<NoOptions>::new("add-busy", "one"));
+        add().unwrap();
+        std::thread::scope(|scope| {
+            for _ in 0..4 {
+                scope.spawn(|| (0..50).for_each(|_| add().unwrap()));
+                scope.spawn(|| (0..50).for_each(|_| assert!("add-busy".parse::<AgentSpec>().is_ok())));
+            }
+        });
+    }
+}
