@@ -56,20 +56,25 @@ options! {
     }
 }
 
-/// A game with a board, evaluations and numbers of moves, as all games of this project have them.
-fn drawn<G: Playable + View + Evaluate + Encode>(start: G) -> TypedGame<G> {
-    TypedGame::new(start).with_view().with_evaluations().with_encoding()
+/// A game with a board and evaluations, as all games of this project have them.
+fn drawn<G: Playable + View + Evaluate>(start: G) -> TypedGame<G> {
+    TypedGame::new(start).with_view().with_evaluations()
+}
+
+/// The same with numbers of moves and arrays of positions.
+fn encoded<G: Playable + View + Evaluate + Encode>(start: G) -> TypedGame<G> {
+    drawn(start).with_encoding()
 }
 
 fn othello<const N: usize>(judge: OthelloScoring) -> AnyGame {
     match judge {
         OthelloScoring::Discs => scored_by_discs::<N>().into(),
-        OthelloScoring::Flawed => drawn(FlawedCount::<N>::default()).into(),
+        OthelloScoring::Flawed => encoded(FlawedCount::<N>::default()).into(),
     }
 }
 
 fn scored_by_discs<const N: usize>() -> TypedGame<Othello<N>> {
-    drawn(Othello::<N>::default()).with_margin().with_score().with_patterns()
+    encoded(Othello::<N>::default()).with_margin().with_score().with_patterns()
 }
 
 /// Othello on 8×8, with its weights if the program was built with them.
@@ -89,7 +94,7 @@ fn othello8(judge: OthelloScoring) -> AnyGame {
 
 /// Connect Four, with its weights if the program was built with them.
 fn connect_four() -> TypedGame<ConnectFour> {
-    let game = drawn(ConnectFour::default()).with_margin().with_patterns();
+    let game = encoded(ConnectFour::default()).with_margin().with_patterns();
     #[cfg(feature = "connect4-weights")]
     let game = game.with_values(uctopia_connect4_weights::LEARNED, uctopia_connect4_weights::value);
     game
@@ -124,8 +129,8 @@ pub(crate) fn games() -> Vec<GameEntry> {
     vec![
         GameEntry::with_options("ttt", |lines: &TicTacToeLines| {
             Ok(match lines.antidiagonal {
-                true => drawn(TicTacToe::default()).into(),
-                false => drawn(Mnk::<OneDiagonal<Fixed<3, 3, 3, u16>>>::default()).into(),
+                true => encoded(TicTacToe::default()).into(),
+                false => encoded(Mnk::<OneDiagonal<Fixed<3, 3, 3, u16>>>::default()).into(),
             })
         })
         .aliases(&["tic-tac-toe", "tictactoe"])
@@ -154,7 +159,7 @@ pub(crate) fn games() -> Vec<GameEntry> {
         .best("uct:c=0.7,solver=on,policy=mast,epsilon=0.2,reuse=on")
         .best_with_weights(cfg!(feature = "othello-weights"), "probcut", OTHELLO),
         GameEntry::with_options("calculation", |rules: &Rules| {
-            Ok(calculation(drawn(Calculation::new(rules)).with_features().with_log(Calculation::to_log)).into())
+            Ok(calculation(encoded(Calculation::new(rules)).with_features().with_log(Calculation::to_log)).into())
         })
         .aliases(&["keisan", "計算"])
         .about("Calculation (計算), a solitaire: build four foundations in steps of 1, 2, 3 and 4")
@@ -164,7 +169,7 @@ pub(crate) fn games() -> Vec<GameEntry> {
         )
         .best("calculation-strong")
         .levels_with_weights(),
-        GameEntry::new("gomoku", || drawn(Gomoku::default()).with_tactics().with_patterns())
+        GameEntry::new("gomoku", || encoded(Gomoku::default()).with_tactics().with_patterns())
             .aliases(&["gobang", "五目並べ"])
             .about("Gomoku without restrictions: five or more in a row on 15×15")
             .position("moves such as h8i9, or 15 rows of digits")
@@ -174,7 +179,7 @@ pub(crate) fn games() -> Vec<GameEntry> {
         GameEntry::with_options("mnk", |shape: &MnkShape| {
             let shape = Free::new(shape.m, shape.n, shape.k)
                 .map_err(|error| OptionError::refused(&["m", "n", "k"], error.message()))?;
-            Ok(drawn(Mnk::new(shape)).with_tactics().with_patterns().into())
+            Ok(encoded(Mnk::new(shape)).with_tactics().with_patterns().into())
         })
         .about("m,n,k game: k in a row on m columns and n rows")
         .position("digits row by row, 0 empty, 1 first player, 2 second, or moves such as b2a1")

@@ -23,7 +23,7 @@ impl<const N: usize> Othello<N> {
     }
 }
 
-/// Observation: empty squares, black's discs, white's, for both players alike.
+/// Observation: empty squares, the player's discs, the opponent's.
 ///
 /// Planes: the player's discs, the opponent's, and the squares on which the player could place a disc if it were his turn.
 ///
@@ -66,9 +66,9 @@ impl<const N: usize> Encode for Othello<N> {
         vec![3, N, N]
     }
 
-    fn write_observation(&self, _: Player, observation: &mut [f32]) {
-        let [black, white] = [Player::FIRST, Player::SECOND].map(|player| self.discs(player));
-        Self::write_sets([!(black | white), black, white], observation);
+    fn write_observation(&self, player: Player, observation: &mut [f32]) {
+        let (own, other) = (self.discs(player), self.discs(player.opponent()));
+        Self::write_sets([!(own | other), own, other], observation);
     }
 
     fn planes_shape(&self) -> Vec<usize> {
