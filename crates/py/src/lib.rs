@@ -24,7 +24,7 @@ mod _uctopia {
     #[pymodule_export]
     use super::python_game::check_game;
     #[pymodule_export]
-    use super::trial::analyze;
+    use super::trial::{agents, analyze, position};
     #[pymodule_export]
     use super::version;
 }
