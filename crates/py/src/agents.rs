@@ -2,15 +2,59 @@
 
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
-use uctopia_catalog::{AgentSpec, GameSpec, SpecError};
+use uctopia_catalog::{AgentSpec, Catalog, GameSpec, SpecError};
 use uctopia_game::options::OptionInfo;
 
 use crate::convert::{error, refused, to_python};
+use crate::game::Game;
+use crate::{python_agent, python_error, python_game};
 
-/// The agent that a text names, or an object whose `str()` is such a text.
+/// The agent that a text names, an object whose `str()` is such a text, or a function of states.
 pub(crate) fn agent_of(value: &Bound<'_, PyAny>) -> PyResult<AgentSpec> {
-    let text: String = value.str()?.extract()?;
-    text.parse().map_err(|problem: SpecError| error(&problem))
+    agent_text_of(value)?.parse().map_err(|problem: SpecError| error(&problem))
+}
+
+/// The text of an agent; a function of states is registered under its own name.
+pub(crate) fn agent_text_of(value: &Bound<'_, PyAny>) -> PyResult<String> {
+    if value.is_callable() {
+        return python_agent::register_function(value);
+    }
+    value.str()?.extract()
+}
+
+/// Makes a game that is written in Python available by name: in texts, in experiments, in the command and on the page. A game
+/// registered under the same name before is replaced.
+///
+/// `game` is a class of states, an object with `new_initial_state()`, or a `Game`; without `name` it is called as the class says.
+/// Returns the game.
+#[pyfunction]
+#[pyo3(signature = (game, name=None))]
+pub(crate) fn register(game: &Bound<'_, PyAny>, name: Option<&str>) -> PyResult<Game> {
+    let rules = match game.cast::<Game>() {
+        Ok(game) => {
+            let own = || refused(format!("{} is a game of the library already", game.get().spec));
+            game.get().rules(game.py()).ok_or_else(own)?.into_bound(game.py())
+        }
+        Err(_) => game.clone(),
+    };
+    let entry = python_error::guarded(|| python_game::entry(&rules, name))?;
+    Catalog::add_game(entry).map_err(|problem| error(&problem))?;
+    Game::new(&rules, name)
+}
+
+/// Makes an agent that is written in Python available by name. An agent registered under the same name before is replaced.
+///
+/// `make` is called with a seed for each game and returns what chooses moves: a function of a `State`, or an object with a method
+/// `step(state)` such as an OpenSpiel bot. It returns the number of a legal action, or the text of a move.
+///
+/// >>> import uctopia
+/// >>> uctopia.register_agent("last", lambda seed: lambda state: state.legal_actions()[-1], "the last legal move")
+/// >>> uctopia.analyze("ttt", agent="last").best
+/// 'c3'
+#[pyfunction]
+#[pyo3(signature = (name, make, about=""))]
+pub(crate) fn register_agent(name: &str, make: Py<PyAny>, about: &str) -> PyResult<()> {
+    python_agent::register(name, make, about)
 }
 
 /// The canonical text of an agent, in which options with their default values are left out; with a game, the agent that

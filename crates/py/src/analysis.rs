@@ -5,6 +5,7 @@ use uctopia_catalog::{AgentHandle, AgentSpec, Session, SpecError, StepError};
 use uctopia_game::{AgentFailure, Budget, Limit, Report, StopFlag, Turn};
 use uctopia_study::tree::{SearchTree, TreeExport, formula_of};
 
+use crate::agents::agent_text_of;
 use crate::convert::{Time, agent_error, error, limit, refused, to_python};
 use crate::game::{Game, game_of};
 use crate::python_error::guarded;
@@ -45,7 +46,7 @@ impl Question {
         wants_all_moves: bool,
         session: &dyn Session,
     ) -> PyResult<Self> {
-        let text: String = agent.str()?.extract()?;
+        let text = agent_text_of(agent)?;
         let defaults: &[(&str, &str)] = if wants_all_moves { &[("root", "all")] } else { &[] };
         let agent = AgentSpec::read(&text, defaults).map_err(|problem| error(&problem))?;
         let here = agent.in_game(session.game());

@@ -89,7 +89,7 @@ impl Game {
     /// The same rules may be passed wherever a game is expected.
     #[new]
     #[pyo3(signature = (rules, name=None))]
-    fn new(rules: &Bound<'_, PyAny>, name: Option<&str>) -> PyResult<Self> {
+    pub(crate) fn new(rules: &Bound<'_, PyAny>, name: Option<&str>) -> PyResult<Self> {
         match rules.extract::<String>() {
             Ok(text) => load_game(&text),
             Err(_) => Self::written_in_python(rules, name),
@@ -125,7 +125,7 @@ impl Game {
 
     /// The rules, if they are written in Python; `None` for a game of the library.
     #[getter]
-    fn rules(&self, py: Python<'_>) -> Option<Py<PyAny>> {
+    pub(crate) fn rules(&self, py: Python<'_>) -> Option<Py<PyAny>> {
         self.rules.as_ref().map(|rules| rules.clone_ref(py))
     }
 

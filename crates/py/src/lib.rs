@@ -13,7 +13,7 @@
 //! | `run.rs` | work without the interpreter's lock, which Ctrl-C ends |
 //! | `python_game/` | games written in Python |
 //! | `game.rs`, `state.rs` | games and positions, with OpenSpiel's names |
-//! | `agents.rs` | agents by name |
+//! | `agents.rs`, `python_agent.rs` | agents by name, and agents written in Python |
 //! | `report.rs`, `analysis.rs` | what agents think of positions |
 //! | `bot.rs` | an agent that plays move by move |
 //! | `watch.rs` | running searches |
@@ -34,6 +34,7 @@ mod convert;
 mod game;
 mod language;
 mod matches;
+mod python_agent;
 mod python_error;
 mod python_game;
 mod report;
@@ -48,7 +49,7 @@ mod _uctopia {
     use super::*;
 
     #[pymodule_export]
-    use super::agents::{agent_text, agent_with, agents, games};
+    use super::agents::{agent_text, agent_with, agents, games, register, register_agent};
     #[pymodule_export]
     use super::analysis::{analyze, solve, trace, tree_dict, visits};
     #[pymodule_export]
@@ -70,7 +71,7 @@ mod _uctopia {
     #[pymodule_export]
     use super::state::State;
     #[pymodule_export]
-    use super::trial::trial;
+    use super::trial::{trial, trial_agents, trial_position};
     #[pymodule_export]
     use super::watch::{SearchWatch, start_watch};
 

@@ -5,7 +5,7 @@ use pyo3::prelude::*;
 use uctopia_catalog::{AgentSpec, GameSpec};
 use uctopia_game::{Budget, Limit, StopFlag};
 
-use crate::{python_game, run};
+use crate::{python_error, python_game, run};
 
 /// The report of an agent in a position, as JSON.
 #[pyfunction]
@@ -32,4 +32,24 @@ pub(crate) fn trial(
     };
     let (text, _) = run::interruptible(py, &stop, work)?;
     text.map_err(|error| bad(&error))
+}
+
+/// A position: its text, its moves with their squares, and its board, as JSON.
+#[pyfunction]
+#[pyo3(name = "_position", signature = (game, position = ""))]
+pub(crate) fn trial_position(game: &Bound<'_, PyAny>, position: &str) -> PyResult<String> {
+    let entry = python_game::entry(game, None)?;
+    python_error::guarded(|| {
+        let mut session = GameSpec::of(entry).session();
+        session.set_position(position).map_err(|error| PyValueError::new_err(error.to_string()))?;
+        let (text, moves, board) = (session.position(), session.moves(), session.board());
+        serde_json::to_string(&(text, moves, board)).map_err(|error| PyValueError::new_err(error.to_string()))
+    })
+}
+
+/// The names of all agents.
+#[pyfunction]
+#[pyo3(name = "_agents")]
+pub(crate) fn trial_agents() -> Vec<String> {
+    AgentSpec::all().iter().map(|agent| agent.name().to_owned()).collect()
 }

@@ -5,12 +5,13 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[3] / "examples" / "python"))
 
+from five_in_a_row import FiveInARow
 from golomb import Golomb
 from pig import Pig
 from three_nim import ThreeNim
 from tic_tac_toe import TicTacToe
 
-GOOD = [TicTacToe, Pig, Golomb, ThreeNim]
+GOOD = [TicTacToe, Pig, Golomb, ThreeNim, FiveInARow]
 
 
 class Count:

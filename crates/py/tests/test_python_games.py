@@ -59,3 +59,105 @@ def test_open_spiel_games_work_unchanged():
     assert theirs["moves"][0]["move"] == "x(0,0)"
     for name in ["pig", "connect_four", "python_kuhn_poker" if False else "tic_tac_toe"]:
         assert _uctopia.check_game(pyspiel.load_game(name), games=2)["games"] == 2
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_agent_that_fits_plays(name):
+    played = 0
+    for agent in _uctopia._agents():
+        options = {"level": "level=2", "book": None, "gtp": None}.get(agent, agent)
+        if options is None:
+            continue
+        try:
+            report = analyze(NAMES[name], options, iterations=60)
+        except ValueError as error:
+            # Some agents need a margin, threats, or a program.
+            assert agent in str(error)
+            continue
+        assert report["moves"] and report["best"] < len(report["moves"])
+        played += 1
+    assert played >= 8
+
+
+def position(game, text=""):
+    return json.loads(_uctopia._position(game, text))
+
+
+def test_positions_are_the_moves_that_lead_there():
+    assert position(games.TicTacToe)[0] == "start"
+    text, moves, _ = position(games.TicTacToe, "4 0  8")
+    assert text == "4 0 8" and [m["move"] for m in moves] == ["1", "2", "3", "5", "6", "7"]
+    assert position(games.Pig, "roll ROLLED_3 hold".replace("_", " ").replace("ROLLED 3", "rolled_3"))[0] == "roll rolled_3 hold"
+    with pytest.raises(ValueError, match="at column 3 .*one of the moves 0 1 2"):
+        position(games.TicTacToe, "4 x")
+    with pytest.raises(ValueError, match="the game is over by then"):
+        position(games.TicTacToe, "0 3 1 4 2 5")
+    with pytest.raises(KeyError, match="no moves for two"):
+        position(games.Fails, "1 1")
+
+
+def test_boards_are_drawn():
+    _, moves, board = position(games.Golomb, "3 7")
+    assert board["squares"][:4] == [{"piece": 0}, "empty", "empty", {"piece": 0}]
+    assert [m["square"] for m in moves] == [int(m["move"]) for m in moves]
+    assert position(games.Pig)[2]["squares"] == [{"label": "0 : 0, turn 0"}]
+    assert position(games.TicTacToe, "4")[2]["squares"] == [{"label": "4"}]
+
+
+def test_a_state_that_cannot_be_compared_or_hashed_by_python_alone():
+    """Keys of every kind: alpha-beta with a table finds the same value."""
+
+    class Key(games.Count):
+        make = staticmethod(lambda *fields: fields)
+
+        def key(self):
+            return self.make(self.number, self.mover)
+
+    class Other:
+        def __init__(self, fields):
+            self.fields = fields
+
+        def __eq__(self, other):
+            return self.fields == other.fields
+
+        def __hash__(self):
+            return hash(self.fields)
+
+    makers = [
+        lambda *fields: fields,
+        lambda *fields: str(fields),
+        lambda *fields: str(fields).encode(),
+        lambda number, mover: number * 2 + mover,
+        lambda *fields: frozenset(enumerate(fields)),
+        lambda *fields: Other(fields),
+        lambda number, mover: (float(number), bool(mover), None, 2**80),
+    ]
+    values = []
+    for make in makers:
+        game = type("Keyed", (Key,), {"make": staticmethod(make)})
+        assert _uctopia.check_game(game, games=5)["longest"] == 4
+        values.append([m["value"] for m in analyze(game, "exact")["moves"]])
+    assert values == [values[0]] * len(makers)
+
+
+def test_long_games_end_without_exhausting_the_stack():
+    class Walk:
+        players = 1
+
+        def __init__(self, steps=0):
+            self.steps = steps
+
+        def current_player(self):
+            return 0 if self.steps < 30_000 else -4
+
+        def legal_actions(self):
+            return [0]
+
+        def child(self, action):
+            return Walk(self.steps + 1)
+
+        def returns(self):
+            return [1]
+
+    assert analyze(Walk, "uct:iters=2")["totals"]["playouts"] == 2
+    assert analyze(Walk, "flat:iters=2")["totals"]["playouts"] == 2

@@ -3,6 +3,7 @@
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyInt, PyString};
+use uctopia_game::message::msgid;
 use uctopia_game::{Board, Encode, Evaluate, Evaluation, Player, Square, Theme, View};
 
 use super::complaint::{bad_type, bad_value, shown};
@@ -15,7 +16,7 @@ impl<const PLAYERS: usize> Evaluate for PyGame<PLAYERS> {
         name: "evaluate",
         aliases: &[],
         unit: "points",
-        about: "the method evaluate of the game's class",
+        about: msgid!("the method evaluate of the game's class"),
         scale: 1.0,
         score: evaluation,
     }];
@@ -62,11 +63,21 @@ impl<const PLAYERS: usize> View for PyGame<PLAYERS> {
             let number = returned.extract::<Option<usize>>();
             or_raise(number.map_err(|_| bad_type(state, &format!("square_of({action})"), &returned, problem)))
         })
-        .filter(|&square| square < self.board().squares.len())
+        .filter(|&square| square < self.squares())
     }
 }
 
 impl<const PLAYERS: usize> PyGame<PLAYERS> {
+    /// How many squares the board has.
+    fn squares(&self) -> usize {
+        let known = &self.node.squares;
+        known.get().copied().unwrap_or_else(|| {
+            // Not inside of `get_or_init`, which would make other threads wait that hold the interpreter's lock.
+            let squares = self.board().squares.len();
+            *known.get_or_init(|| squares)
+        })
+    }
+
     fn asked_board(&self, py: Python<'_>) -> PyResult<Board> {
         let (rules, state) = (&self.node.rules, self.node.state.bind(py));
         if rules.methods.board {

@@ -3,11 +3,11 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use pyo3::exceptions::PyValueError;
+use pyo3::exceptions::{PyKeyboardInterrupt, PyValueError};
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use uctopia_catalog::GameSpec;
-use uctopia_game::{Player, Rng, StopFlag, Turn};
+use uctopia_game::{CheckSummary, Player, Rng, StopFlag, Turn};
 
 use super::abilities::asked_evaluation;
 use super::complaint::class_name;
@@ -38,16 +38,18 @@ pub(crate) fn check_game<'py>(
     seed: u64,
 ) -> PyResult<Bound<'py, PyDict>> {
     let rules = Arc::new(Rules::read(game, None)?);
-    let mut walk = Walk { rules: &rules, keys: HashMap::new() };
+    let mut walk = Walk { rules: &rules, keys: HashMap::new(), seen: CheckSummary::default(), pairs: 0 };
     for number in 0..games {
         walk.game(py, &mut Rng::stream(seed, number.into()))?;
     }
+    let (seen, contract_games) = (walk.seen, walk.contract_games());
     let spec = GameSpec::of(entry_of(py, &rules)?);
-    let (checked, is_interrupted) = interruptible(py, &StopFlag::default(), move || spec.check(seed, games))?;
+    let check = move || spec.check(seed, contract_games);
+    let (checked, is_interrupted) = interruptible(py, &StopFlag::default(), check)?;
     if is_interrupted {
-        return Err(pyo3::exceptions::PyKeyboardInterrupt::new_err(()));
+        return Err(PyKeyboardInterrupt::new_err(()));
     }
-    let seen = checked.map_err(|breach| PyValueError::new_err(breach.to_string()))?;
+    checked.map_err(|breach| PyValueError::new_err(breach.to_string()))?;
     let summary = PyDict::new(py);
     summary.set_item("games", seen.games)?;
     summary.set_item("positions", seen.positions)?;
@@ -64,6 +66,9 @@ struct Walk<'a> {
     rules: &'a Arc<Rules>,
     /// The first position with each key, and the actions that led there.
     keys: HashMap<Box<[u8]>, (Answers, Vec<u64>)>,
+    seen: CheckSummary,
+    /// The pairs of a move and a reply of all positions, about.
+    pairs: u64,
 }
 
 impl Walk<'_> {
@@ -75,12 +80,24 @@ impl Walk<'_> {
             py.check_signals()?;
             self.position(py, &node)?;
             let actions = &node.values.actions;
+            self.seen.positions += 1;
+            self.seen.most_moves = self.seen.most_moves.max(actions.len());
+            self.pairs += (actions.len() as u64).pow(2);
             if actions.is_empty() {
-                return Ok(());
+                break;
             }
             node = node.fresh_child(py, actions[rng.below(actions.len() as u32) as usize])?;
         }
+        self.seen.games += 1;
+        self.seen.longest = self.seen.longest.max(node.path.len());
         Ok(())
+    }
+
+    /// The games for the contract of all games, which tries every reply to every move.
+    fn contract_games(&self) -> u32 {
+        const MOST_PAIRS: u64 = 300_000;
+        let each = self.pairs / u64::from(self.seen.games.max(1));
+        (MOST_PAIRS / each.max(1)).clamp(1, self.seen.games.max(1).into()) as u32
     }
 
     fn position(&mut self, py: Python<'_>, node: &Node) -> PyResult<()> {

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use uctopia_catalog::{AnyGame, GameEntry, TypedGame};
+use uctopia_game::message::msgid;
 
 use super::intern::intern;
 use super::node::Node;
@@ -25,7 +26,7 @@ pub(super) fn entry_of(py: Python<'_>, rules: &Arc<Rules>) -> PyResult<GameEntry
     });
     // An entry that was made before keeps its own first position, which is equal.
     let _ = rules.start.set(Arc::downgrade(&start));
-    Ok(entry.about(intern(&rules.about)).position("the moves from the first position, or start"))
+    Ok(entry.about(intern(&rules.about)).position(msgid!("the moves from the first position, or start")))
 }
 
 fn typed(start: &Arc<Node>) -> AnyGame {

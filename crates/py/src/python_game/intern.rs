@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 static TEXTS: Mutex<Option<HashSet<&'static str>>> = Mutex::new(None);
 
 /// The text for as long as the process lasts. Equal texts are stored once, so that defining a game again costs no memory.
-pub(super) fn intern(text: &str) -> &'static str {
+pub(crate) fn intern(text: &str) -> &'static str {
     let mut texts = TEXTS.lock().unwrap_or_else(PoisonError::into_inner);
     let texts = texts.get_or_insert_default();
     if let Some(known) = texts.get(text) {

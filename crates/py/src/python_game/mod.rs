@@ -34,3 +34,4 @@ mod text;
 
 pub(crate) use check::check_game;
 pub(crate) use entry::entry;
+pub(crate) use intern::intern;

@@ -22,6 +22,8 @@ pub(super) struct Node {
     identity: OnceLock<Identity>,
     /// The evaluation for the first player of two.
     pub(super) evaluation: OnceLock<f32>,
+    /// How many squares its board has.
+    pub(super) squares: OnceLock<usize>,
     /// Whether the position before it keeps it.
     is_kept: bool,
     is_visited: AtomicBool,
@@ -51,6 +53,7 @@ impl Node {
             path,
             identity: OnceLock::new(),
             evaluation: OnceLock::new(),
+            squares: OnceLock::new(),
             is_kept,
             is_visited: AtomicBool::new(false),
             children: Mutex::default(),
