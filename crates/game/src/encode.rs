@@ -167,7 +167,7 @@ mod tests {
             (action < 2 && legal).then_some(action as u8 + 1)
         }
         fn observation_shape(&self) -> Vec<usize> {
-            vec![if self.mistake == "shape" { usize::from(self.at) } else { 2 }]
+            vec![if self.mistake == "shape" { 2 + usize::from(self.at) } else { 2 }]
         }
         fn write_observation(&self, _: Player, observation: &mut [f32]) {
             observation[0] = f32::from(self.at);
