@@ -111,19 +111,20 @@ fn check_numbers<G: Encode>(state: &G, limit: usize) -> CheckResult {
 }
 
 fn check_arrays<G: Encode>(state: &G, [observation, planes]: &[Vec<usize>; 2]) -> CheckResult {
-    let arrays: [(&str, &[usize], fn(&G, Player, &mut [f32])); 2] =
-        [("observation", observation, G::write_observation), ("planes", planes, G::write_planes)];
     for player in (0..G::PLAYERS).map(Player::new) {
-        for (name, shape, write) in arrays {
-            let mut numbers = vec![f32::NAN; shape.iter().product()];
-            write(state, player, &mut numbers);
-            let wrong = numbers.iter().position(|number| !number.is_finite());
-            require(wrong.is_none(), "all numbers of an array are written and finite", || {
-                format!("number {wrong:?} of the {name} of {player} is not")
-            })?;
-        }
+        check_array(observation, |numbers| state.write_observation(player, numbers))?;
+        check_array(planes, |numbers| state.write_planes(player, numbers))?;
     }
     Ok(())
+}
+
+fn check_array(shape: &[usize], write: impl FnOnce(&mut [f32])) -> CheckResult {
+    let mut numbers = vec![f32::NAN; shape.iter().product()];
+    write(&mut numbers);
+    let wrong = numbers.iter().position(|number| !number.is_finite());
+    require(wrong.is_none(), "all numbers of an array are written and finite", || {
+        format!("number {wrong:?} of the array of the shape {shape:?} is not")
+    })
 }
 
 #[cfg(test)]
@@ -166,7 +167,7 @@ mod tests {
             (action < 2 && legal).then_some(action as u8 + 1)
         }
         fn observation_shape(&self) -> Vec<usize> {
-            vec![if self.mistake == "shape" { usize::from(self.at) } else { 2 }]
+            vec![if self.mistake == "shape" { 2 + usize::from(self.at) } else { 2 }]
         }
         fn write_observation(&self, _: Player, observation: &mut [f32]) {
             observation[0] = f32::from(self.at);

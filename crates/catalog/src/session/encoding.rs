@@ -69,10 +69,10 @@ impl<G: Playable> EncodingOf<G> {
         });
         let action = action.to_string();
         let what = match name {
-            Some(name) => message!("{action} ({name})", action = action.clone()),
-            None => Message::verbatim(action.clone()),
+            Some(name) => format!("{action} ({name})"),
+            None => action.clone(),
         };
-        TextError::whole(&action, problem(what, &legal))
+        TextError::whole(&action, problem(&what, &legal))
     }
 }
 
@@ -84,7 +84,7 @@ fn written(shape: &[usize], write: impl FnOnce(&mut [f32])) -> Vec<f32> {
 }
 
 /// What is wrong with a number that has no legal move.
-fn problem(what: Message, legal: &[String]) -> Message {
+fn problem(what: &str, legal: &[String]) -> Message {
     match legal {
         [] => message!("the game is over, so action {what} is not legal"),
         [only] => message!("action {what} is not legal here; the only legal action is {only}"),
