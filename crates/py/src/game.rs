@@ -82,6 +82,11 @@ pub(crate) fn encoding(session: &dyn Session) -> PyResult<Encoding> {
     session.encoding().ok_or_else(none)
 }
 
+/// What is missing where rules in Python do not say how many actions there are.
+pub(crate) fn no_size(game: &Game) -> PyErr {
+    refused(format!("{} does not say how many actions there are: define num_distinct_actions in its class", game.spec))
+}
+
 #[pymethods]
 impl Game {
     /// A game whose rules are written in Python: a class of states, or an object with `new_initial_state()`.
@@ -142,7 +147,10 @@ impl Game {
 
     /// How many numbers the moves of players have.
     fn num_distinct_actions(&self) -> PyResult<usize> {
-        Ok(self.encoding()?.actions)
+        match self.encoding()?.actions {
+            0 => Err(no_size(self)),
+            actions => Ok(actions),
+        }
     }
 
     /// How many numbers nature's outcomes have; 0 in games without chance.

@@ -257,7 +257,12 @@ impl PyReport {
             let mut shares = vec![0.0; encoding(session.as_ref())?.actions];
             for m in &self.report.moves {
                 let action = session.action_of(&m.mv).map_err(|problem| error(&problem))?;
-                shares[action] = match visits {
+                let share = shares.get_mut(action).ok_or_else(|| {
+                    refused(
+                        "the game does not say how many actions there are: define num_distinct_actions in its class",
+                    )
+                })?;
+                *share = match visits {
                     0 => f32::from(u8::from(m.mv == self.report.best)),
                     visits => m.visits as f32 / visits as f32,
                 };

@@ -12,7 +12,7 @@ use uctopia_game::{Player, Turn};
 use uctopia_picture::{Panel, svg};
 
 use crate::convert::{error, refused};
-use crate::game::{Game, encoding};
+use crate::game::{Game, encoding, no_size};
 use crate::language;
 use crate::python_error::guarded;
 
@@ -151,7 +151,9 @@ impl State {
     fn legal_actions_mask(&self, player: Option<i32>) -> PyResult<Vec<u8>> {
         let (encoding, turn) = self.ask(|session| Ok((encoding(session)?, session.turn())))?;
         let mut mask = vec![0; if turn == Turn::Chance { encoding.outcomes } else { encoding.actions }];
-        self.legal_actions(player)?.into_iter().for_each(|action| mask[action] = 1);
+        for action in self.legal_actions(player)? {
+            *mask.get_mut(action).ok_or_else(|| no_size(&self.game))? = 1;
+        }
         Ok(mask)
     }
 

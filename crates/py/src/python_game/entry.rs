@@ -39,6 +39,6 @@ fn typed(start: &Arc<Node>) -> AnyGame {
 }
 
 fn with_abilities<const PLAYERS: usize>(start: &Arc<Node>) -> AnyGame {
-    let game = TypedGame::new(first::<PLAYERS>(start)).with_view();
+    let game = TypedGame::new(first::<PLAYERS>(start)).with_view().with_encoding();
     if start.rules.methods.evaluate { game.with_evaluations().into() } else { game.into() }
 }
