@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use uctopia_game::{Budget, Evaluation, HostedAgent};
+use uctopia_game::{Budget, Evaluation, Evaluator, HostedAgent};
 use uctopia_learn::{Regression, Training};
 use uctopia_values::{FeatureSet, Features, LearnedValue, PatternValue, Patterns, SharedValue, ValueFunction, Weights};
 
@@ -80,6 +80,9 @@ impl<G: Patterns + Playable> Trainable<G> {
 
 /// Agents that evaluate positions by weights that were read once.
 pub(crate) trait LearnedEvaluator<G: Playable>: Send + Sync {
+    /// The values themselves.
+    fn evaluator(&self) -> Box<dyn Evaluator<G>>;
+
     /// The agent of a spec with its own random numbers, for a game with this name and these abilities.
     fn agent(
         &self,
@@ -103,6 +106,10 @@ pub(crate) trait LearnedEvaluator<G: Playable>: Send + Sync {
 struct FeatureEvaluator(Arc<Weights>);
 
 impl<G: Features + Playable> LearnedEvaluator<G> for FeatureEvaluator {
+    fn evaluator(&self) -> Box<dyn Evaluator<G>> {
+        Box::new(SharedValue::new(Arc::clone(&self.0)))
+    }
+
     fn agent(
         &self,
         spec: &AgentSpec,
@@ -126,6 +133,10 @@ impl<G: Features + Playable> LearnedEvaluator<G> for FeatureEvaluator {
 
 /// By the patterns of a position.
 impl<G: Patterns + Playable> LearnedEvaluator<G> for PatternValue {
+    fn evaluator(&self) -> Box<dyn Evaluator<G>> {
+        Box::new(self.clone())
+    }
+
     fn agent(
         &self,
         spec: &AgentSpec,

@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use uctopia_book::{Book, BookAgent};
 use uctopia_game::message::{Localized, Message, message};
-use uctopia_game::{Budget, Evaluation, HostedAgent};
+use uctopia_game::{Budget, Evaluation, Evaluator, HostedAgent, Player};
 use uctopia_values::{FeatureSet, Weights};
 
 use crate::agent::AgentSpec;
@@ -56,6 +56,15 @@ impl<G: Playable> EvaluationSource<G> {
                 spec.with(*evaluation, || abilities.value_function(Some(*evaluation)), game, seed)
             }
             Self::Learned(evaluator) => evaluator.agent(spec, game, seed),
+        }
+    }
+
+    /// The values themselves; learned ones that come with the program unless an evaluation is named.
+    fn evaluator(&self, abilities: &Abilities<G>) -> Box<dyn Evaluator<G>> {
+        match self {
+            Self::Usual => Box::new(abilities.bundled_evaluation().unwrap_or(abilities.first_evaluation())),
+            Self::Named(evaluation) => Box::new(*evaluation),
+            Self::Learned(evaluator) => evaluator.evaluator(),
         }
     }
 
@@ -108,6 +117,19 @@ impl<G: Playable> ReadyAgent<G> {
             Some(book) => Box::new(BookAgent::new(Arc::clone(book), agent)),
             None => agent,
         })
+    }
+}
+
+impl<G: Playable> TypedGame<G> {
+    /// The static values of positions; see [`GameSpec::evaluate`].
+    pub(crate) fn evaluate(&self, eval: &str, positions: &[String], player: Player) -> Result<Vec<f32>, SpecError> {
+        let mut spec: AgentSpec = "alpha-beta".parse()?;
+        if !eval.is_empty() {
+            spec.set("eval", eval)?;
+        }
+        let evaluator = spec.values(self)?.evaluator(&self.abilities());
+        let value = |text: &String| Ok(evaluator.evaluate(&self.start().read(text)?, player) + 0.0);
+        positions.iter().map(value).collect()
     }
 }
 

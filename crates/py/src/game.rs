@@ -140,6 +140,13 @@ impl Game {
         to_python(py, &self.spec.info().options)
     }
 
+    /// The evaluations of the game: name, unit and meaning of each.
+    #[getter]
+    fn evaluations(&self) -> Vec<(&'static str, &'static str, String)> {
+        let listed = |(name, unit, about)| (name, unit, language::text(&Message::text(about)));
+        self.spec.evaluations().into_iter().map(listed).collect()
+    }
+
     /// How many players there are.
     fn num_players(&self) -> usize {
         self.spec.players()

@@ -18,6 +18,7 @@
 //! | `bot.rs` | an agent that plays move by move |
 //! | `watch.rs` | running searches |
 //! | `matches.rs` | matches, tournaments and experiments |
+//! | `values.rs` | static values, and learned weights as arrays |
 //! | `command.rs` | the command `uctopia` |
 //!
 //! Reading order: `game.rs`, `state.rs`, `analysis.rs`, `run.rs`, then whichever you need.
@@ -41,6 +42,7 @@ mod report;
 mod run;
 mod state;
 mod trial;
+mod values;
 mod watch;
 
 /// The compiled part of the package.
@@ -72,6 +74,8 @@ mod _uctopia {
     use super::state::State;
     #[pymodule_export]
     use super::trial::{trial, trial_agents, trial_position};
+    #[pymodule_export]
+    use super::values::{evaluate, load_weights, save_weights};
     #[pymodule_export]
     use super::watch::{SearchWatch, start_watch};
 

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use uctopia_arena::{GameTranscript, Match, Referee};
 use uctopia_book::{BookError, BookSettings};
-use uctopia_game::{CheckSummary, ContractBreach, StopFlag};
+use uctopia_game::{CheckSummary, ContractBreach, Player, StopFlag};
 use uctopia_learn::{Regression, Training};
 use uctopia_search::RandomGames;
 use uctopia_values::FeatureSet;
@@ -94,6 +94,8 @@ pub(crate) trait ErasedGame: Send + Sync {
     fn new_book(&self, spec: &GameSpec, settings: BookSettings) -> Result<Box<dyn GameBook>, BookError>;
 
     fn read_book(&self, spec: &GameSpec, bytes: &[u8]) -> Result<Box<dyn GameBook>, BookError>;
+
+    fn evaluate(&self, eval: &str, positions: &[String], player: Player) -> Result<Vec<f32>, SpecError>;
 
     /// The features of positions, where the game names them.
     fn features(&self) -> Option<FeatureSet>;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use uctopia_arena::{GameTranscript, Match, Referee};
 use uctopia_book::{BookError, BookSettings};
-use uctopia_game::{CheckSummary, ContractBreach, Rng, StopFlag, check_notation};
+use uctopia_game::{CheckSummary, ContractBreach, Player, Rng, StopFlag, check_notation};
 use uctopia_learn::{Regression, Training};
 use uctopia_search::RandomGames;
 use uctopia_values::FeatureSet;
@@ -103,6 +103,10 @@ impl<G: Playable> ErasedGame for TypedGame<G> {
 
     fn read_book(&self, spec: &GameSpec, bytes: &[u8]) -> Result<Box<dyn GameBook>, BookError> {
         typed_book::read_book(self, spec, bytes)
+    }
+
+    fn evaluate(&self, eval: &str, positions: &[String], player: Player) -> Result<Vec<f32>, SpecError> {
+        Self::evaluate(self, eval, positions, player)
     }
 
     fn features(&self) -> Option<FeatureSet> {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use uctopia_arena::{GameTranscript, Referee};
 use uctopia_book::{BookError, BookSettings};
 use uctopia_game::message::{Localized, Message};
-use uctopia_game::{CheckSummary, ContractBreach, StopFlag};
+use uctopia_game::{CheckSummary, ContractBreach, Player, StopFlag};
 use uctopia_search::RandomGames;
 
 use super::any::{AnyGame, ErasedGame};
@@ -172,6 +172,24 @@ impl GameSpec {
     /// When the bytes are no book, were changed or cut, or belong to another game.
     pub fn read_book(&self, bytes: &[u8]) -> Result<Box<dyn GameBook>, BookError> {
         self.erased().read_book(self, bytes)
+    }
+
+    /// The static values of positions, without a search: by the evaluation with this name, by the weights in this file, or, for an empty
+    /// name, by the learned values that come with the game, else its first evaluation. They are for one player, in the unit of the
+    /// evaluation.
+    ///
+    /// ```
+    /// use uctopia_catalog::GameSpec;
+    /// use uctopia_game::Player;
+    /// let othello: GameSpec = "othello".parse().unwrap();
+    /// let positions = ["f5".to_owned(), "f5d6".to_owned()];
+    /// assert_eq!(othello.evaluate("discs", &positions, Player::FIRST).unwrap(), [3.0, 0.0]);
+    /// ```
+    ///
+    /// # Errors
+    /// When there is no such evaluation, the file cannot be used, or a text is no position.
+    pub fn evaluate(&self, eval: &str, positions: &[String], player: Player) -> Result<Vec<f32>, SpecError> {
+        self.erased().evaluate(eval, positions, player)
     }
 
     pub(crate) fn erased(&self) -> &dyn ErasedGame {
