@@ -6,6 +6,7 @@ use uctopia_search::{ErrorModel, Exact, ExactConfig, ProbCutConfig, ProbCutModel
 use uctopia_values::{SharedFunction, ValueFunction};
 
 use super::margin_solver::MarginSolver;
+use super::network::NetworkOf;
 
 /// What every game of the catalog must be able to do: follow its rules, and be written and read.
 ///
@@ -51,6 +52,8 @@ pub(crate) struct Abilities<G: Playable> {
     pub(super) tactical: Option<AgentOf<G, TacticalConfig, SharedFunction<G>>>,
     pub(super) score: Option<ScoreOf<G>>,
     pub(super) log: Option<fn(&G) -> String>,
+    /// Search and self-play by networks, in games whose positions are arrays.
+    pub(super) network: Option<NetworkOf<G>>,
 }
 
 /// A value that was learned before and comes with the program.
@@ -105,6 +108,7 @@ impl<G: Playable> Abilities<G> {
             tactical: None,
             score: None,
             log: None,
+            network: None,
         }
     }
 
@@ -182,6 +186,11 @@ impl<G: Playable> Abilities<G> {
     /// What the game counts beside win and loss, if anything.
     pub(crate) fn score(&self) -> Option<ScoreOf<G>> {
         self.score
+    }
+
+    /// What networks do in games whose positions are arrays.
+    pub(crate) fn network(&self) -> Option<NetworkOf<G>> {
+        self.network
     }
 
     /// Another program as an agent, where the game has a board to name squares of.

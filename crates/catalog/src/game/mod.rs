@@ -10,6 +10,7 @@
 //! | `abilities.rs` | what a type of game can do besides following its rules |
 //! | `name.rs` | what a game is called |
 //! | `margin_solver.rs` | what solves positions to the last point |
+//! | `network.rs` | search and self-play by networks |
 //! | `typed.rs` | a game of a known type with the abilities it has |
 //! | `any.rs`, `erased.rs` | a game whose type is hidden: everything the catalog does with a game |
 //! | `spec.rs`, `lookup.rs` | a game by name, with its options |
@@ -22,6 +23,7 @@ mod level;
 mod lookup;
 mod margin_solver;
 mod name;
+mod network;
 mod spec;
 mod standard;
 mod standard_levels;
@@ -35,6 +37,7 @@ pub use entry::{GameEntry, GameInfo, NoOptions};
 pub use level::{LEVELS, MeasuredLevel};
 pub(crate) use margin_solver::MarginSolver;
 pub(crate) use name::GameName;
+pub(crate) use network::no_arrays;
 pub use spec::GameSpec;
 pub(crate) use standard::games as standard_games;
 pub(crate) use standard_types::each_standard_game;

@@ -3,7 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use uctopia_game::{
-    Evaluate, Evaluation, Margin, NamedOpening, OpeningIndex, OpeningNames, Score, ScoreOf, Tactics, View,
+    Encode, Evaluate, Evaluation, Margin, NamedOpening, OpeningIndex, OpeningNames, Score, ScoreOf, Tactics, View,
     ZeroEvaluator,
 };
 use uctopia_gtp::GtpAgent;
@@ -13,6 +13,7 @@ use uctopia_values::{Features, Patterns, ValueFunction};
 
 use super::abilities::{Abilities, BundledValue, Playable};
 use super::name::GameName;
+use super::network::NetworkOf;
 use crate::learner::{GameLearner, PatternLearner};
 use crate::trainable::{MakeLearner, Trainable};
 
@@ -215,6 +216,18 @@ impl<G: Playable> TypedGame<G> {
         G: Score,
     {
         self.abilities.score = Some(ScoreOf::declared());
+        self
+    }
+
+    /// With arrays of positions for networks, by which the agent `network` and self-play evaluate positions.
+    ///
+    /// See [`GameSpec::self_play`](crate::GameSpec::self_play) for an example.
+    #[must_use]
+    pub fn with_network(mut self) -> Self
+    where
+        G: Encode,
+    {
+        self.abilities.network = Some(NetworkOf::declared());
         self
     }
 
