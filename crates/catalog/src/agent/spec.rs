@@ -372,6 +372,22 @@ impl AgentSpec {
         }
     }
 
+    /// Whether this process has what the agent needs beside its options: for `network`, that is an evaluator.
+    ///
+    /// ```
+    /// use uctopia_catalog::AgentSpec;
+    /// let is_available = |text: &str| text.parse::<AgentSpec>().unwrap().is_available();
+    /// assert!(is_available("uct"));
+    /// assert!(!is_available("network")); // as long as the program has added no evaluator
+    /// ```
+    #[must_use]
+    pub fn is_available(&self) -> bool {
+        match self {
+            Self::Network(_) => !evaluators::names().is_empty(),
+            _ => true,
+        }
+    }
+
     /// Whether it searches a tree as it stands, so that [`Session::step`](crate::Session::step) can follow it. What
     /// [`in_game`](Self::in_game) makes of it may, where it is another agent in each game.
     ///
