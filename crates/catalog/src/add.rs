@@ -3,11 +3,14 @@
 use std::sync::Arc;
 
 use uctopia_game::options::Options;
+use uctopia_search::network::PositionEvaluator;
 
 use crate::agent::{AgentEntry, CustomAgent};
+use crate::evaluators;
 use crate::game::GameEntry;
 use crate::install::{check_entry, standard_agent_names, unique};
 use crate::registry::{Catalog, CatalogError};
+use crate::spec::is_a_name;
 
 impl Catalog {
     /// Adds a game to the catalog of this process, or replaces the game of this name that was added in this way before.
@@ -74,6 +77,46 @@ impl Catalog {
         drop(added);
         drop(replaced);
         Ok(())
+    }
+
+    /// Adds an evaluator of positions, such as a network, by which the agent `network` searches, or replaces the one of this name.
+    /// Agents that were built earlier keep theirs.
+    ///
+    /// # Errors
+    /// When the name cannot be written.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use uctopia_catalog::{AgentSpec, Catalog};
+    /// use uctopia_game::AgentFailure;
+    /// use uctopia_search::network::{EncodedBatch, PositionEvaluator, Predictions};
+    ///
+    /// struct Even;
+    ///
+    /// impl PositionEvaluator for Even {
+    ///     fn evaluate(&self, batch: &EncodedBatch, predictions: &mut Predictions) -> Result<(), AgentFailure> {
+    ///         predictions.values.resize(batch.len() * batch.players_of_game(), 0.0);
+    ///         predictions.priors.resize(batch.len() * batch.actions(), 1.0);
+    ///         Ok(())
+    ///     }
+    /// }
+    ///
+    /// Catalog::add_evaluator("even", Arc::new(Even)).unwrap();
+    /// assert_eq!(Catalog::evaluators(), ["even"]);
+    /// let agent: AgentSpec = "network:evaluator=even,iters=200".parse().unwrap();
+    /// ```
+    pub fn add_evaluator(name: &str, evaluator: Arc<dyn PositionEvaluator>) -> Result<(), CatalogError> {
+        if !is_a_name(name) {
+            return Err(CatalogError::NoName(name.to_owned()));
+        }
+        drop(evaluators::put(name, evaluator));
+        Ok(())
+    }
+
+    /// The names of the evaluators that were added to this process, the first one first.
+    #[must_use]
+    pub fn evaluators() -> Vec<String> {
+        evaluators::names()
     }
 }
 

@@ -27,6 +27,7 @@
 //! | `agent/` | agents by name, entries for agents, aliases |
 //! | `book.rs`, `typed_book.rs` | opening books |
 //! | `registry.rs`, `install.rs`, `add.rs` | the catalog of a process, its installation, and what is added later |
+//! | `evaluators.rs` | evaluators of positions by name, such as networks |
 //! | `spec.rs` | specs as text: `name:key=value,…` |
 //! | `session/` | a game in progress |
 //! | `matches.rs`, `prepared_match.rs`, `match_units.rs`, `openings/` | matches, their units, their openings |
@@ -35,6 +36,7 @@
 mod add;
 mod agent;
 mod book;
+mod evaluators;
 mod game;
 mod install;
 mod learner;

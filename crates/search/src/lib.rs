@@ -14,6 +14,7 @@
 //! | greedy | [`GreedyConfig`] | `learned/greedy.rs` | the reachable position with the best value |
 //! | guided | [`GuidedConfig`] | `learned/guided.rs` | greedy playouts by an evaluation |
 //! | random-exact | [`ExpectationConfig`] | `expectation.rs` | the exact mean over all random games |
+//! | network | [`NetworkOptions`](network::NetworkOptions) | `network/` | UCT by a network for values and policies |
 //! | mixed | [`MixedConfig`] | `mixed.rs` | random moves now and then, otherwise those of another agent |
 //!
 //! A search consists of three separate parts: its configuration (plain data, declared once with its options), its memory (tree,
@@ -31,6 +32,7 @@ mod flat;
 pub mod learned;
 pub mod mcts;
 mod mixed;
+pub mod network;
 mod opposed;
 mod playout_runner;
 mod prefetch;

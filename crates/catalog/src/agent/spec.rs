@@ -13,6 +13,7 @@ use uctopia_game::message::{Localized, Message, message};
 use uctopia_game::options::{OptionError, OptionInfo, Options, split_spec};
 use uctopia_game::{Evaluator, HostedAgent};
 use uctopia_gtp::GtpConfig;
+use uctopia_search::network::NetworkOptions;
 use uctopia_search::{
     AlphaBeta, AlphaBetaConfig, Deepening, DeepeningConfig, ExactConfig, Expectation, ExpectationConfig, FlatConfig,
     FlatMonteCarlo, Greedy, GreedyConfig, Guided, GuidedConfig, Minimax, MinimaxConfig, Mixed, MixedConfig,
@@ -25,7 +26,8 @@ use super::book::BookOptions;
 use super::custom::CustomSpec;
 use super::info::AgentInfo;
 use super::level::Level;
-use crate::game::{Abilities, GameName, Playable};
+use crate::evaluators;
+use crate::game::{Abilities, GameName, Playable, no_arrays};
 use crate::spec::{self, SpecError};
 
 /// Declares the agents: each arm is a variant, its configuration, its name, its words, and how it is built.
@@ -150,6 +152,14 @@ agents! {
     Uct(UctOptions) = "uct", about "Monte Carlo tree search (モンテカルロ木探索) by upper confidence bounds",
         build |options, evaluation, _values, _abilities, seed| {
             uct::<G, _>("uct", options.config(), evaluation, seed)?
+        };
+    Network(NetworkOptions) = "network", about "tree search by a network for values and policies, which the program adds",
+        build |options, _evaluation, _values, (_, abilities), seed| {
+            let network = abilities.network().ok_or_else(|| SpecError::unfit("network", no_arrays()))?;
+            let of_network = |error| SpecError::option("network", error);
+            let evaluator = evaluators::find(&options.evaluator).map_err(of_network)?;
+            let config = options.config().map_err(of_network)?;
+            (network.agent)(config, evaluator, seed).map_err(of_network)?
         };
     Best(Best) = "best", about "the best search known for the game, as measured at equal time",
         build |options, evaluation, _values, _abilities, seed| {
@@ -293,6 +303,7 @@ impl AgentSpec {
             Self::Mixed(mixed) => self.check_mixed(mixed),
             Self::Book(options) => self.check_book(options),
             Self::Uct(options) => options.config().map(drop).map_err(|error| SpecError::option("uct", error)),
+            Self::Network(options) => options.config().map(drop).map_err(|error| SpecError::option("network", error)),
             Self::Greedy(GreedyConfig { eval, weights, .. }) | Self::Guided(GuidedConfig { eval, weights, .. })
                 if !eval.is_empty() && !weights.is_empty() =>
             {
@@ -358,6 +369,22 @@ impl AgentSpec {
             Self::Mixed(_) => self.other_agent().is_some_and(|other| other.is_external()),
             Self::Custom(custom) => custom.is_external(),
             _ => false,
+        }
+    }
+
+    /// Whether this process has what the agent needs beside its options: for `network`, that is an evaluator.
+    ///
+    /// ```
+    /// use uctopia_catalog::AgentSpec;
+    /// let is_available = |text: &str| text.parse::<AgentSpec>().unwrap().is_available();
+    /// assert!(is_available("uct"));
+    /// assert!(!is_available("network")); // as long as the program has added no evaluator
+    /// ```
+    #[must_use]
+    pub fn is_available(&self) -> bool {
+        match self {
+            Self::Network(_) => !evaluators::names().is_empty(),
+            _ => true,
         }
     }
 

@@ -7,6 +7,7 @@ use uctopia_values::{SharedFunction, ValueFunction};
 
 use super::encoding::EncodingOf;
 use super::margin_solver::MarginSolver;
+use super::network::NetworkOf;
 
 /// What every game of the catalog must be able to do: follow its rules, and be written and read.
 ///
@@ -54,6 +55,8 @@ pub(crate) struct Abilities<G: Playable> {
     pub(super) log: Option<fn(&G) -> String>,
     /// Moves as numbers and positions as arrays.
     pub(super) encoding: Option<EncodingOf<G>>,
+    /// Search and self-play by networks, in games whose positions are arrays.
+    pub(super) network: Option<NetworkOf<G>>,
 }
 
 /// A value that was learned before and comes with the program.
@@ -109,6 +112,7 @@ impl<G: Playable> Abilities<G> {
             score: None,
             log: None,
             encoding: None,
+            network: None,
         }
     }
 
@@ -191,6 +195,11 @@ impl<G: Playable> Abilities<G> {
     /// The numbers of moves and the arrays of positions, if the game has some.
     pub(crate) fn encoding(&self) -> Option<EncodingOf<G>> {
         self.encoding
+    }
+
+    /// What networks do in games whose positions are arrays.
+    pub(crate) fn network(&self) -> Option<NetworkOf<G>> {
+        self.network
     }
 
     /// Another program as an agent, where the game has a board to name squares of.

@@ -8,6 +8,7 @@ use uctopia_book::{BookError, BookSettings};
 use uctopia_game::{CheckSummary, ContractBreach, Player, StopFlag};
 use uctopia_learn::{Regression, Training};
 use uctopia_search::RandomGames;
+use uctopia_search::network::{PositionEvaluator, SelfPlayError, SelfPlayGame, SelfPlaySettings};
 use uctopia_values::FeatureSet;
 
 use super::GameSpec;
@@ -102,6 +103,14 @@ pub(crate) trait ErasedGame: Send + Sync {
 
     /// The same game with its name.
     fn named(&self, name: GameName) -> AnyGame;
+
+    fn self_play(
+        &self,
+        settings: &SelfPlaySettings,
+        evaluator: Arc<dyn PositionEvaluator>,
+        stop: &StopFlag,
+        on_game: &mut dyn FnMut(SelfPlayGame),
+    ) -> Result<u64, SelfPlayError>;
 
     fn check(&self, seed: u64, games: u32) -> Result<CheckSummary, ContractBreach>;
 }

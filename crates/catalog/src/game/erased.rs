@@ -5,14 +5,16 @@ use std::sync::Arc;
 
 use uctopia_arena::{GameTranscript, Match, Referee};
 use uctopia_book::{BookError, BookSettings};
-use uctopia_game::{CheckSummary, ContractBreach, Player, Rng, StopFlag, check_notation};
+use uctopia_game::{AgentFailure, CheckSummary, ContractBreach, Player, Rng, StopFlag, check_notation};
 use uctopia_learn::{Regression, Training};
 use uctopia_search::RandomGames;
+use uctopia_search::network::{PositionEvaluator, SelfPlayError, SelfPlayGame, SelfPlaySettings};
 use uctopia_values::FeatureSet;
 
 use super::abilities::Playable;
 use super::any::{AnyGame, ErasedGame};
 use super::name::GameName;
+use super::network::no_arrays;
 use super::spec::GameSpec;
 use super::typed::TypedGame;
 use crate::agent::AgentSpec;
@@ -115,6 +117,19 @@ impl<G: Playable> ErasedGame for TypedGame<G> {
 
     fn named(&self, name: GameName) -> AnyGame {
         self.clone().called(name).into()
+    }
+
+    fn self_play(
+        &self,
+        settings: &SelfPlaySettings,
+        evaluator: Arc<dyn PositionEvaluator>,
+        stop: &StopFlag,
+        on_game: &mut dyn FnMut(SelfPlayGame),
+    ) -> Result<u64, SelfPlayError> {
+        let Some(network) = self.abilities().network() else {
+            return Err(AgentFailure::Unable(no_arrays()).into());
+        };
+        (network.self_play)(self.start(), settings, evaluator, stop, on_game)
     }
 
     fn check(&self, seed: u64, games: u32) -> Result<CheckSummary, ContractBreach> {

@@ -11,6 +11,7 @@
 //! | `encoding.rs` | moves as numbers and positions as arrays, as functions of a type of game |
 //! | `name.rs` | what a game is called |
 //! | `margin_solver.rs` | what solves positions to the last point |
+//! | `network.rs` | search and self-play by networks |
 //! | `typed.rs` | a game of a known type with the abilities it has |
 //! | `any.rs`, `erased.rs` | a game whose type is hidden: everything the catalog does with a game |
 //! | `spec.rs`, `lookup.rs` | a game by name, with its options |
@@ -24,6 +25,7 @@ mod level;
 mod lookup;
 mod margin_solver;
 mod name;
+mod network;
 mod spec;
 mod standard;
 mod standard_levels;
@@ -38,6 +40,7 @@ pub use entry::{GameEntry, GameInfo, NoOptions};
 pub use level::{LEVELS, MeasuredLevel};
 pub(crate) use margin_solver::MarginSolver;
 pub(crate) use name::GameName;
+pub(crate) use network::no_arrays;
 pub use spec::GameSpec;
 pub(crate) use standard::games as standard_games;
 pub(crate) use standard_types::each_standard_game;

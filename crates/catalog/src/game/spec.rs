@@ -9,6 +9,7 @@ use uctopia_book::{BookError, BookSettings};
 use uctopia_game::message::{Localized, Message};
 use uctopia_game::{CheckSummary, ContractBreach, Player, StopFlag};
 use uctopia_search::RandomGames;
+use uctopia_search::network::{PositionEvaluator, SelfPlayError, SelfPlayGame, SelfPlaySettings};
 
 use super::any::{AnyGame, ErasedGame};
 use super::entry::{GameEntry, GameInfo};
@@ -138,6 +139,47 @@ impl GameSpec {
         referee: &Referee,
     ) -> Result<Option<GameTranscript<String>>, SpecError> {
         self.erased().play_game(agents, seed, referee)
+    }
+
+    /// Plays games of a network against itself, many at once, and hands out each; returns their number. See
+    /// [`self_play`](uctopia_search::network::self_play), which does it for games of a known type.
+    ///
+    /// # Errors
+    /// When the game writes no arrays, the settings cannot be combined, the evaluator fails, or a game does not end.
+    ///
+    /// ```
+    /// use std::sync::Arc;
+    /// use uctopia_catalog::GameSpec;
+    /// use uctopia_game::{AgentFailure, StopFlag};
+    /// use uctopia_search::network::{EncodedBatch, PositionEvaluator, Predictions, SelfPlaySettings};
+    ///
+    /// struct Even;
+    ///
+    /// impl PositionEvaluator for Even {
+    ///     fn evaluate(&self, batch: &EncodedBatch, predictions: &mut Predictions) -> Result<(), AgentFailure> {
+    ///         predictions.values.resize(batch.len() * batch.players_of_game(), 0.0);
+    ///         predictions.priors.resize(batch.len() * batch.actions(), 1.0);
+    ///         Ok(())
+    ///     }
+    /// }
+    ///
+    /// # let game: GameSpec = "ttt".parse().unwrap();
+    /// let settings = SelfPlaySettings { games: 4, at_once: 4, ..SelfPlaySettings::default() };
+    /// let mut games = Vec::new();
+    /// let played = game.self_play(&settings, Arc::new(Even), &StopFlag::default(), &mut |game| games.push(game));
+    /// # if played.is_ok() {
+    /// assert_eq!(played.unwrap(), 4);
+    /// assert!(games.iter().all(|game| game.positions.len() >= 5)); // of tic-tac-toe
+    /// # }
+    /// ```
+    pub fn self_play(
+        &self,
+        settings: &SelfPlaySettings,
+        evaluator: Arc<dyn PositionEvaluator>,
+        stop: &StopFlag,
+        on_game: &mut dyn FnMut(SelfPlayGame),
+    ) -> Result<u64, SelfPlayError> {
+        self.erased().self_play(settings, evaluator, stop, on_game)
     }
 
     /// Plays uniformly random games with these numbers from a position; `None` if the stop flag was raised.

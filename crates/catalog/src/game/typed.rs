@@ -14,6 +14,7 @@ use uctopia_values::{Features, Patterns, ValueFunction};
 use super::abilities::{Abilities, BundledValue, Playable};
 use super::encoding::EncodingOf;
 use super::name::GameName;
+use super::network::NetworkOf;
 use crate::learner::{GameLearner, PatternLearner};
 use crate::trainable::{MakeLearner, Trainable};
 
@@ -220,7 +221,8 @@ impl<G: Playable> TypedGame<G> {
         self
     }
 
-    /// With numbers of moves and arrays of positions, for networks and for interfaces of reinforcement learning.
+    /// With numbers of moves and arrays of positions, for networks, by which the agent `network` and self-play evaluate positions, and
+    /// for interfaces of reinforcement learning.
     ///
     /// ```
     /// use uctopia_catalog::{Catalog, GameEntry, GameSpec, TypedGame};
@@ -240,6 +242,7 @@ impl<G: Playable> TypedGame<G> {
         G: Encode,
     {
         self.abilities.encoding = Some(EncodingOf::declared());
+        self.abilities.network = Some(NetworkOf::declared());
         self
     }
 

@@ -16,6 +16,8 @@ use super::tree::{NodeId, NodeMap, Path, SearchTree, UNSTORED};
 pub(crate) struct TreeMemory<G: Shortcuts> {
     /// The position of the root; `None` before the first search.
     pub(crate) root: Option<G>,
+    /// Whether the priors of the root's moves contain noise.
+    pub(crate) has_noise: bool,
     pub(crate) tree: SearchTree,
     /// Where each position is stored, in a graph search.
     pub(crate) stored: Option<HashMap<G, NodeId, FixedState>>,
@@ -39,6 +41,7 @@ impl<G: Shortcuts> TreeMemory<G> {
             config.limits.memory.map(|memory| memory.megabytes.saturating_mul(1 << 20) / u64::from(config.trees()));
         Self {
             root: None,
+            has_noise: false,
             tree: SearchTree::new(columns),
             stored,
             as_first: AllAsFirst::new(config.selection.amaf),
@@ -66,6 +69,7 @@ impl<G: Shortcuts> TreeMemory<G> {
     /// Removes everything.
     pub(crate) fn clear(&mut self) {
         self.root = None;
+        self.has_noise = false;
         self.visits = 0;
         self.tree.clear();
         if let Some(stored) = &mut self.stored {
@@ -108,6 +112,7 @@ impl<G: Shortcuts> TreeMemory<G> {
         };
         let renamed = self.tree.retain(child, |_, _| true);
         self.root = Some(before.after(played));
+        self.has_noise = false;
         self.remap(&renamed);
     }
 

@@ -101,7 +101,8 @@ pub(super) async fn get(
 
 fn catalog(limits: &ServerLimits, language: Language) -> CatalogView {
     let games = GameSpec::all();
-    let agents: Vec<AgentSpec> = AgentSpec::all().into_iter().filter(|agent| !agent.is_external()).collect();
+    let is_offered = |agent: &AgentSpec| !agent.is_external() && agent.is_available();
+    let agents: Vec<AgentSpec> = AgentSpec::all().into_iter().filter(is_offered).collect();
     CatalogView {
         version: env!("CARGO_PKG_VERSION"),
         presets: games.iter().map(|game| (game.info().name, presets(game))).collect(),

@@ -39,6 +39,7 @@ impl UctConfig {
     pub fn check(&self) -> Result<(), OptionError> {
         self.check_ranges()?;
         self.check_numbers()?;
+        self.check_root()?;
         match self.parallel {
             Parallel::Shared { threads, .. } => self.check_shared(threads),
             Parallel::Apart { batch, .. } if batch > 1 => self.check_batch(batch),
@@ -60,6 +61,7 @@ impl UctConfig {
             _ => false,
         };
         let is_alone = matches!(self.parallel, Parallel::Shared { threads: 1, .. });
+        let noiseless = self.root.noise.is_some_and(|noise| noise.share == 0.0);
         let no_plies = matches!(self.playout.length, Length::Limited { plies: 0, .. });
         first(&[
             (weightless, &["proof"], message!("proof=0 is no bonus: write a weight above 0, or leave it out")),
@@ -68,8 +70,27 @@ impl UctConfig {
                 &["temperature"],
                 message!("formula=puct and allot=gumbel share their priors: they need one temperature"),
             ),
+            (noiseless, &["noise"], message!("noise=0 is no noise: write a share above 0, or leave it out")),
             (is_alone, &["threads"], message!("tree parallelism needs at least two threads: write threads=2 or more")),
             (no_plies, &["depth"], message!("a playout of no plies needs no length: write depth=1 or more")),
+        ])
+    }
+
+    /// Checks for noise without priors to put it in, and for draws of a move that another rule determines.
+    fn check_root(&self) -> Result<(), OptionError> {
+        let by_formula = matches!(self.root.allotment, Allotment::Formula { .. });
+        let has_priors = matches!(self.selection.formula, Formula::Puct { .. });
+        first(&[
+            (
+                self.root.noise.is_some() && !(by_formula && has_priors),
+                &["noise", "formula", "allot"],
+                message!("noise changes the priors by which the formula selects: it needs formula=puct, without allot"),
+            ),
+            (
+                self.root.sampling > 0.0 && self.root.allotment != Allotment::default(),
+                &["sampling", "choice", "ties", "early", "allot"],
+                message!("sampling draws the move by its visits: leave out choice, ties, early and allot"),
+            ),
         ])
     }
 

@@ -10,7 +10,7 @@ use super::check::first;
 use super::options::{Full, InFlight, UctOptions, UctTieBreak, words};
 use super::parts::{
     Allotment, Amaf, BackupConfig, Expansion, FinalMoveRule, Formula, Length, MemoryLimit, Parallel, PlayoutConfig,
-    PlayoutPolicyConfig, ProofBonus, Root, SearchLimits, SelectionConfig, SolverConfig, UctConfig,
+    PlayoutPolicyConfig, ProofBonus, Root, RootNoise, SearchLimits, SelectionConfig, SolverConfig, UctConfig,
 };
 use crate::playout_runner::CutoffScoring;
 
@@ -36,7 +36,7 @@ impl UctOptions {
             expansion: Expansion { threshold: self.threshold, graph: self.graph },
             playout: self.playout(),
             backup: self.backup(),
-            root: Root { allotment: self.allotment() },
+            root: self.root(),
             parallel: self.parallel(),
             limits: self.limits(),
         };
@@ -76,6 +76,11 @@ impl UctOptions {
         let proof = (self.proof > 0.0).then_some(ProofBonus { weight: self.proof, by: self.proof_by });
         let solver = if self.solver { SolverConfig::On { proof } } else { SolverConfig::Off };
         BackupConfig { reward: self.reward, discount: self.discount, minimax: self.minimax, solver }
+    }
+
+    fn root(&self) -> Root {
+        let noise = (self.noise > 0.0).then_some(RootNoise { share: self.noise, alpha: self.noise_alpha });
+        Root { allotment: self.allotment(), noise, sampling: self.sampling }
     }
 
     fn allotment(&self) -> Allotment {
@@ -202,6 +207,16 @@ impl UctOptions {
                 ),
             ),
             (
+                self.noise_alpha != default.noise_alpha && self.noise == 0.0,
+                &["noise_alpha", "noise"],
+                needs(
+                    "noise_alpha",
+                    &self.noise_alpha,
+                    message!("a share such as noise=0.25"),
+                    message!("without one there is no noise"),
+                ),
+            ),
+            (
                 self.cut != CutoffScoring::Auto && self.depth == Plies::TO_THE_END,
                 &["cut", "depth"],
                 needs(
@@ -252,6 +267,10 @@ impl From<&UctConfig> for UctOptions {
         options.of_playout(playout);
         options.of_backup(backup);
         options.of_allotment(root.allotment);
+        options.sampling = root.sampling;
+        if let Some(RootNoise { share, alpha }) = root.noise {
+            (options.noise, options.noise_alpha) = (share, alpha);
+        }
         match *parallel {
             Parallel::Apart { trees, batch } => (options.trees, options.batch) = (trees, batch),
             Parallel::Shared { threads, in_flight } => (options.threads, options.in_flight) = (threads, in_flight),

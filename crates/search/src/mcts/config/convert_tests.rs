@@ -176,7 +176,7 @@ fn impossible_numbers_are_refused() {
     let backup = BackupConfig { solver: SolverConfig::On { proof: Some(bonus) }, ..BackupConfig::default() };
     assert_eq!(UctConfig { backup, ..UctConfig::default() }.check().unwrap_err().keys(), ["proof"]);
     let selection = SelectionConfig { formula: Formula::Puct { temperature: 1.0 }, ..SelectionConfig::default() };
-    let root = Root { allotment: Allotment::Gumbel { temperature: 2.0 } };
+    let root = Root { allotment: Allotment::Gumbel { temperature: 2.0 }, ..Root::default() };
     assert_eq!(UctConfig { selection, root, ..UctConfig::default() }.check().unwrap_err().keys(), ["temperature"]);
 }
 

@@ -199,6 +199,8 @@ options! {
         untried ["unvisited"]: Untried = Untried::Random, from "random: tic-tac-toe article; first: the others";
         /// final move selection: the rule that chooses the move after the search
         choice ["final"]: FinalMoveRule = FinalMoveRule::Visits, from "Chaslot et al. 2008: robust child, max child";
+        /// temperature T of the final move selection: the move is drawn in proportion to visits^(1/T); 0 plays by choice
+        sampling ["final_temperature"]: f64 = 0.0, in 0.0..=100.0, from "Silver et al. 2018: 1 in the first 30 moves of self-play";
         /// which of several best moves is played
         ties []: UctTieBreak = UctTieBreak::Better, from "first: the articles";
         /// whether proven wins, draws and losses are backed up and override means
@@ -229,6 +231,10 @@ options! {
         temperature []: f64 = 1.0, in 0.001..=1000.0, from "Boltzmann distribution; values are those of a payoff, −1 to 1";
         /// first-play urgency: mean assumed for unvisited moves; with none, each move is visited once first
         fpu ["first_play_urgency"]: Option<f64> = None, from "Gelly and Wang 2006: first-play urgency";
+        /// share of Dirichlet noise in the priors of the root's moves; 0 for none
+        noise ["root_noise"]: f64 = 0.0, in 0.0..=1.0, from "Silver et al. 2018: 0.25 in self-play";
+        /// concentration of the noise: with small values few moves get most of it
+        noise_alpha ["dirichlet_alpha"]: f64 = 0.3, in 0.001..=1000.0, from "Silver et al. 2018: 0.3 in chess, 0.15 in shogi, 0.03 in Go";
         /// how iterations are allotted to the moves of the root
         allot ["allotment", "root_policy"]: Allotment = Allotment::Formula, from "Karnin, Koren and Somekh 2013: sequential halving; Danihelka et al. 2022: Gumbel";
         /// discount per ply to the end of the playout: below 1 favours quick wins and slow losses

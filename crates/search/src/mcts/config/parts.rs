@@ -227,6 +227,21 @@ pub struct ProofBonus {
 pub struct Root {
     /// Both, as some allotments also determine which move is played.
     pub allotment: Allotment,
+    /// Noise in the priors of the root's moves, if any.
+    pub noise: Option<RootNoise>,
+    /// Temperature T ≥ 0 of the final move selection: above 0, the move is drawn with a probability in proportion to
+    /// visits^(1/T).
+    pub sampling: f64,
+}
+
+/// Dirichlet noise in the priors of the root's moves: (1 − share)·prior + share·noise, so that every move is tried now and then
+/// (Silver et al. 2018, "A general reinforcement learning algorithm that masters chess, shogi, and Go through self-play").
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct RootNoise {
+    /// The share of the noise, above 0 and at most 1.
+    pub share: f64,
+    /// The concentration of the distribution, from 0.001 to 1000: with small values few moves get most of the noise.
+    pub alpha: f64,
 }
 
 /// How iterations are allotted to the moves of the root.

@@ -5,7 +5,7 @@ use uctopia_game::message::{Message, message};
 use uctopia_game::{MoveReport, Player, Report, Rng, Shortcuts, Stop, Totals};
 
 use crate::mcts::config::{Full, UctConfig};
-use crate::mcts::root::{RootMoveStatistics, choose, line};
+use crate::mcts::root::{RootMoveStatistics, choose, draw, line};
 use crate::mcts::search::TreeSearch;
 use crate::mcts::tree::SearchTree;
 use crate::playout_runner::{NO_PLAYOUT, any_index};
@@ -33,7 +33,8 @@ impl<G: Shortcuts, E: Phases<G>> TreeReport<'_, G, E> {
         let best = self.best(&figures, stop);
         let moves = figures.iter().enumerate().map(|(index, figures)| self.report_move(index, figures));
         let (moves, scale) = (moves.collect(), self.config.backup.reward.scale());
-        let played = best.unwrap_or_else(|| any_index(self.state, rng));
+        let drawn = best.map(|best| draw(self.config.root.sampling, &figures, best, rng));
+        let played = drawn.unwrap_or_else(|| any_index(self.state, rng));
         let mut report = Report::new(self.state, moves, scale, played);
         (report.totals, report.stop) = (totals, stop);
         let notes = [best.is_none().then(|| Message::text(NO_PLAYOUT)), self.memory_state(), visits_note(stop)];

@@ -70,6 +70,8 @@ pub struct LeafEvaluations {
     evaluated: Vec<Evaluated>,
     /// The priors of all positions in a row.
     priors: Vec<f32>,
+    /// Why there are none, if the evaluator failed.
+    failure: Option<AgentFailure>,
 }
 
 /// An evaluation of one position.
@@ -95,6 +97,30 @@ impl LeafEvaluations {
         self.evaluated.push(Evaluated { payoffs, priors: Some(begin..self.priors.len()) });
     }
 
+    /// Ends the search: the agent fails with this failure.
+    ///
+    /// ```
+    /// use uctopia_game::{AgentFailure, Budget, HostedAgent, Shortcuts, adapters::Tree};
+    /// use uctopia_search::Uct;
+    /// use uctopia_search::mcts::phases::{LeafEvaluations, LeafEvaluator};
+    ///
+    /// #[derive(Clone)]
+    /// struct Offline;
+    ///
+    /// impl<G: Shortcuts> LeafEvaluator<G> for Offline {
+    ///     fn evaluate(&mut self, _: &[G], evaluations: &mut LeafEvaluations) {
+    ///         evaluations.fail(AgentFailure::Crashed("the network cannot be reached".into()));
+    ///     }
+    /// }
+    ///
+    /// let game: Tree = "((AB)A)".parse().unwrap();
+    /// let decided = Uct::builder().leaves(Offline).build().unwrap().try_decide(&game, &Budget::unlimited());
+    /// assert_eq!(decided.unwrap_err().to_string(), "the network cannot be reached");
+    /// ```
+    pub fn fail(&mut self, failure: AgentFailure) {
+        self.failure = Some(failure);
+    }
+
     /// The number of evaluated positions.
     #[must_use]
     pub fn len(&self) -> usize {
@@ -116,6 +142,9 @@ impl LeafEvaluations {
         self.evaluated.clear();
         self.priors.clear();
         evaluator.evaluate(positions, self);
+        if let Some(failure) = self.failure.take() {
+            return Err(failure);
+        }
         self.error_message(positions).map_or(Ok(()), |error_message| Err(AgentFailure::Unable(error_message)))
     }
 

@@ -156,7 +156,7 @@ mod tests {
 
     fn with(choice: FinalMoveRule) -> UctConfig {
         let allotment = Allotment::Formula { choice, ties: UctTieBreak::Better };
-        UctConfig { root: Root { allotment }, ..UctConfig::default() }
+        UctConfig { root: Root { allotment, ..Root::default() }, ..UctConfig::default() }
     }
 
     fn chosen(choice: FinalMoveRule, moves: &[(u64, f64)]) -> usize {

@@ -10,7 +10,7 @@ use super::progress::MemoryState;
 use crate::mcts::config::{Full, UctConfig};
 use crate::mcts::expansion;
 use crate::mcts::memory::TreeMemory;
-use crate::mcts::root::SequentialHalving;
+use crate::mcts::root::{SequentialHalving, add_noise};
 use crate::mcts::selection::{Descent, DescentRules, Needs};
 use crate::mcts::tree::{NodeId, SearchTree};
 use crate::playout_runner::PlayoutRunner;
@@ -67,6 +67,11 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
         (self.root_player, self.iterations, self.memory_state) = (player, 0, MemoryState::default());
         if self.memory.set_root(state) {
             self.evaluate_root(state)?;
+        }
+        if let Some(noise) = self.config.root.noise
+            && !std::mem::replace(&mut self.memory.has_noise, true)
+        {
+            add_noise(&self.memory.tree, noise, &mut self.local.rng);
         }
         if E::HAS_LEAVES && !self.memory.tree.columns.sums.is_kept() {
             // Now, while no leaf waits: `store_leaf` needs whole paths.

@@ -1,0 +1,55 @@
+//! Search and self-play by networks, in games whose positions are arrays.
+
+use std::sync::Arc;
+
+use uctopia_game::message::{Message, message};
+use uctopia_game::options::OptionError;
+use uctopia_game::{Encode, HostedAgent, StopFlag};
+use uctopia_search::UctConfig;
+use uctopia_search::network::{
+    PositionEvaluator, SelfPlayError, SelfPlayGame, SelfPlaySettings, network_agent, self_play,
+};
+
+use super::abilities::Playable;
+
+/// The reason why networks do not play a game.
+pub(crate) fn no_arrays() -> Message {
+    message!("networks see positions as arrays, which this game does not write")
+}
+
+/// The constructor of an agent that searches by a network.
+type MakeAgent<G> = fn(UctConfig, Arc<dyn PositionEvaluator>, u64) -> Result<Box<dyn HostedAgent<G>>, OptionError>;
+
+/// Self-play from a position.
+type PlayGames<G> = fn(
+    &G,
+    &SelfPlaySettings,
+    Arc<dyn PositionEvaluator>,
+    &StopFlag,
+    &mut dyn FnMut(SelfPlayGame),
+) -> Result<u64, SelfPlayError>;
+
+/// What a type of game whose positions are arrays does with networks.
+#[derive(Debug)]
+pub(crate) struct NetworkOf<G: Playable> {
+    pub(crate) agent: MakeAgent<G>,
+    pub(crate) self_play: PlayGames<G>,
+}
+
+impl<G: Playable> Clone for NetworkOf<G> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+
+impl<G: Playable> Copy for NetworkOf<G> {}
+
+impl<G: Playable + Encode> NetworkOf<G> {
+    /// The functions of a type.
+    pub(crate) fn declared() -> Self {
+        Self {
+            agent: |config, evaluator, seed| Ok(Box::new(network_agent::<G>(config, evaluator, seed)?)),
+            self_play: self_play::<G>,
+        }
+    }
+}

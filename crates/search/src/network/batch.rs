@@ -1,0 +1,127 @@
+//! Positions as arrays of numbers.
+
+use uctopia_game::message::message;
+use uctopia_game::{AgentFailure, Encode, Player};
+
+/// Positions of one game as arrays of numbers, one after the other. Its memory is reused.
+///
+/// ```
+/// use uctopia_search::network::EncodedBatch;
+/// let batch = EncodedBatch::default();
+/// assert!(batch.is_empty() && batch.planes().is_empty());
+/// ```
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct EncodedBatch {
+    players_of_game: usize,
+    planes_shape: Vec<usize>,
+    actions: usize,
+    planes: Vec<f32>,
+    masks: Vec<bool>,
+    players: Vec<Player>,
+}
+
+impl EncodedBatch {
+    /// The number of positions B.
+    #[must_use]
+    pub fn len(&self) -> usize {
+        self.players.len()
+    }
+
+    /// Whether there are none.
+    #[must_use]
+    pub fn is_empty(&self) -> bool {
+        self.players.is_empty()
+    }
+
+    /// The number of players P of the game.
+    #[must_use]
+    pub fn players_of_game(&self) -> usize {
+        self.players_of_game
+    }
+
+    /// The shape of one position in [`planes`](Self::planes).
+    #[must_use]
+    pub fn planes_shape(&self) -> &[usize] {
+        &self.planes_shape
+    }
+
+    /// The positions from the point of view of the player to move, as [`Encode::write_planes`] writes them: B of the shape
+    /// [`planes_shape`](Self::planes_shape).
+    #[must_use]
+    pub fn planes(&self) -> &[f32] {
+        &self.planes
+    }
+
+    /// How many numbers moves have.
+    #[must_use]
+    pub fn actions(&self) -> usize {
+        self.actions
+    }
+
+    /// Which moves are legal: B × [`actions`](Self::actions).
+    #[must_use]
+    pub fn masks(&self) -> &[bool] {
+        &self.masks
+    }
+
+    /// The player to move in each position.
+    #[must_use]
+    pub fn players(&self) -> &[Player] {
+        &self.players
+    }
+
+    /// Removes all positions.
+    pub fn clear(&mut self) {
+        self.planes.clear();
+        self.masks.clear();
+        self.players.clear();
+    }
+
+    /// Adds a position in which `player` is to move.
+    ///
+    /// # Errors
+    /// When the game gives a move a number that is not below [`Encode::distinct_actions`], or positions have different shapes.
+    pub fn push<G: Encode>(&mut self, position: &G, player: Player) -> Result<(), AgentFailure> {
+        let (shape, actions) = (position.planes_shape(), position.distinct_actions());
+        if self.is_empty() {
+            (self.players_of_game, self.planes_shape, self.actions) = (G::PLAYERS, shape, actions);
+        } else if self.planes_shape != shape || self.actions != actions {
+            return Err(AgentFailure::Unable(message!(
+                "positions of the game have different shapes: planes of {first} and of {other}",
+                first = format!("{:?}", self.planes_shape),
+                other = format!("{shape:?}")
+            )));
+        }
+        let first = self.masks.len();
+        self.masks.resize(first + actions, false);
+        for m in position.moves() {
+            let action = action_of(position, m)?;
+            self.masks[first + action] = true;
+        }
+        let first = self.planes.len();
+        self.planes.resize(first + self.planes_shape.iter().product::<usize>(), 0.0);
+        position.write_planes(player, &mut self.planes[first..]);
+        self.players.push(player);
+        Ok(())
+    }
+
+    /// Adds all positions of another batch of the same game.
+    pub(super) fn append(&mut self, other: &Self) {
+        if self.is_empty() {
+            (self.players_of_game, self.actions) = (other.players_of_game, other.actions);
+            self.planes_shape.clone_from(&other.planes_shape);
+        }
+        self.planes.extend_from_slice(&other.planes);
+        self.masks.extend_from_slice(&other.masks);
+        self.players.extend_from_slice(&other.players);
+    }
+}
+
+/// The number of a legal move.
+pub(super) fn action_of<G: Encode>(position: &G, m: G::Move) -> Result<usize, AgentFailure> {
+    let (action, actions) = (position.action_of(m), position.distinct_actions());
+    if action < actions {
+        return Ok(action);
+    }
+    Err(AgentFailure::Unable(message!("the game gives a move the number {action}: numbers are below {actions}")))
+}
