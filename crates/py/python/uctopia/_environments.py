@@ -62,10 +62,10 @@ class View:
         self._planes = planes if planes is not None else shape[0]
         self._top_down = top_down
         self.shape: tuple[int, ...] = (shape[1], shape[2], self._planes) if self._has_planes else shape
-        # Those of the library are 0 and 1; rules written in Python may have any numbers.
-        self.is_binary = game.rules is None
-        self.dtype: type[Any] = np.int8 if self.is_binary else np.float32
-        self.low, self.high = (0, 1) if self.is_binary else (-np.inf, np.inf)
+        # Rules written in Python may show any numbers, solitaires of the library shares of cards, and its board games only 0 and 1.
+        is_binary = game.rules is None and game.num_players() > 1
+        self.dtype: type[Any] = np.int8 if is_binary else np.float32
+        self.low, self.high = (0, 1) if game.rules is None else (-np.inf, np.inf)
 
     def observation(self, state: State, player: int) -> npt.NDArray[Any]:
         """What a player sees."""
