@@ -65,7 +65,8 @@ class View:
         # Rules written in Python may show any numbers, solitaires of the library shares of cards, and its board games only 0 and 1.
         is_binary = game.rules is None and game.num_players() > 1
         self.dtype: type[Any] = np.int8 if is_binary else np.float32
-        self.low, self.high = (0, 1) if game.rules is None else (-np.inf, np.inf)
+        self.low: float = 0 if game.rules is None else -np.inf
+        self.high: float = 1 if game.rules is None else np.inf
 
     def observation(self, state: State, player: int) -> npt.NDArray[Any]:
         """What a player sees."""

@@ -3,7 +3,7 @@
 from .._environments import missing
 
 try:
-    import pyspiel  # type: ignore[import-untyped]
+    import pyspiel  # type: ignore[import-not-found]
     from open_spiel.python.observation import IIGObserverForPublicInfoGame  # type: ignore[import-untyped]
 except ImportError as error:
     raise missing("uctopia.openspiel", "open_spiel", "openspiel") from error

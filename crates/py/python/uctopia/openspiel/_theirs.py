@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable, Hashable, Iterable, Mapping
+from typing import Any, Callable, Hashable, Mapping
 
 from .._uctopia import Game, UctopiaError
 from ._pyspiel import pyspiel
@@ -11,8 +11,24 @@ MOST_PLAYERS = 4
 
 Key = Callable[[Any], Hashable]
 
-TEXT_IS_THE_POSITION: frozenset[str] = frozenset()
-"""Games in which equal texts mean equal positions: whoever is to move, the same moves lead to the same ends."""
+TEXT_IS_THE_POSITION = frozenset({
+    "breakthrough",
+    "catch",
+    "clobber",
+    "connect_four",
+    "dots_and_boxes",
+    "gomoku",
+    "hex",
+    "mnk",
+    "nim",
+    "othello",
+    "pentago",
+    "python_tic_tac_toe",
+    "tic_tac_toe",
+    "ultimate_tic_tac_toe",
+})
+"""Games whose text, with the player to move, is the whole position: the same moves lead to the same ends. Chess, Go and others are not
+among them, since repetitions count, nor are games that end after a number of moves that the text does not show, such as Pig."""
 
 
 def wrap(game: Any, *, key: str | Key | None = None) -> Rules:
@@ -222,7 +238,3 @@ _OUR_PARAMETERS: Mapping[str, Mapping[str, Any]] = {
 
 def _has(params: Mapping[str, Any], expected: Mapping[str, Any]) -> bool:
     return all(params.get(key, value) == value for key, value in expected.items())
-
-
-def _names(games: Iterable[Any]) -> list[str]:
-    return [game.get_type().short_name for game in games]
