@@ -2,13 +2,13 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use numpy::{IntoPyArray as _, PyArray1, PyArrayDyn, PyArrayMethods as _};
+use numpy::{IntoPyArray as _, PyArray1, PyArray3, PyArrayDyn, PyArrayMethods as _};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyType};
+use pyo3::types::{PyBytes, PyDict, PyType};
 use serde::{Deserialize, Serialize};
 use uctopia_catalog::Session;
 use uctopia_game::{Player, Turn};
-use uctopia_picture::{Panel, svg};
+use uctopia_picture::{Panel, pixels, png, svg};
 
 use crate::convert::{error, refused};
 use crate::game::{Game, encoding};
@@ -331,6 +331,18 @@ impl State {
     /// The board as a picture in SVG.
     fn svg(&self) -> String {
         svg(&Panel::new(self.session().board()).into())
+    }
+
+    /// The same picture as PNG.
+    fn png<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        let bytes = py.detach(|| png(&self.svg())).map_err(|problem| error(&problem))?;
+        Ok(PyBytes::new(py, &bytes))
+    }
+
+    /// The same picture as an array of the shape (rows, columns, 3): red, green and blue of each pixel, from 0 to 255.
+    fn rgb_array<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray3<u8>>> {
+        let drawn = py.detach(|| pixels(&self.svg())).map_err(|problem| error(&problem))?;
+        drawn.colours.into_pyarray(py).reshape([drawn.height as usize, drawn.width as usize, 3])
     }
 
     fn _repr_svg_(&self) -> String {

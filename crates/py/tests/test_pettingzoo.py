@@ -201,3 +201,32 @@ def test_errors_are_sentences(make: Callable[[], Any], sentence: str) -> None:
 def test_names_are_registered() -> None:
     registration = pytest.importorskip("pettingzoo.env_registry.registration", reason="PettingZoo older than 1.27")
     assert str(registration.make("aec", "uctopia/othello_v0", size=6)) == "othello_v0"
+
+
+@pytest.mark.parametrize("name", ["tictactoe_v3", "connect_four_v3", "othello_v0"])
+def test_pgx_shows_the_same(name: str) -> None:
+    """Actions, observations, masks and rewards are those of Pgx, whose players only have random numbers."""
+    pgx = pytest.importorskip("pgx", reason="Pgx is not installed: pip install pgx")
+    import jax
+
+    their_name = {"tictactoe_v3": "tic_tac_toe", "connect_four_v3": "connect_four", "othello_v0": "othello"}[name]
+    their_game = pgx.make(their_name)
+    init, make_move = jax.jit(their_game.init), jax.jit(their_game.step)
+    for seed in range(5):
+        ours, theirs = ENVIRONMENTS[name](), init(jax.random.PRNGKey(seed))
+        ours.reset()
+        first = int(theirs.current_player)
+        random = np.random.default_rng(seed)
+        while not ours.last()[2]:
+            assert not theirs.terminated
+            shown = ours.last()[0]
+            seat = ours.possible_agents.index(ours.agent_selection)
+            assert int(theirs.current_player) == (seat + first) % 2
+            assert np.array_equal(shown["observation"], theirs.observation.astype(np.int8))
+            assert np.array_equal(shown["action_mask"], theirs.legal_action_mask.astype(np.int8))
+            action = int(random.choice(np.flatnonzero(shown["action_mask"])))
+            ours.step(action)
+            theirs = make_move(theirs, action)
+        assert theirs.terminated
+        rewards = [ours.rewards[agent] for agent in ours.possible_agents]
+        assert rewards == [float(theirs.rewards[(seat + first) % 2]) for seat in (0, 1)]
