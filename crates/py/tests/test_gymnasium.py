@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 import uctopia
+from adapter_games import Bare, Race, Steps, ThreeNim
 
 gymnasium = pytest.importorskip("gymnasium", reason="Gymnasium is not installed: pip install 'uctopia[gymnasium]'")
 
@@ -25,6 +26,9 @@ ENVIRONMENTS = {
     "uctopia/Versus-v0": {"game": "ttt", "opponent": "random"},
     "uctopia/Versus-v0, second": {"game": "connect4", "opponent": "uct:iters=20", "seat": 1},
     "uctopia/Versus-v0, any seat": {"game": "othello:size=4", "opponent": "uct:iters=20", "seat": None},
+    "uctopia/Solo-v0, in Python": {"game": Steps},
+    "uctopia/Versus-v0, three players": {"game": ThreeNim, "opponent": ["uct:iters=20", "random"], "seat": None},
+    "uctopia/Versus-v0, chance": {"game": Race, "opponent": "uct:iters=20", "seat": 1},
 }
 
 
@@ -51,6 +55,8 @@ def test_gymnasiums_own_check_passes(name: str) -> None:
     has_pixels = hasattr(uctopia.State, "rgb_array")
     with warnings.catch_warnings():
         warnings.simplefilter("error")
+        # Rules written in Python may show any numbers.
+        warnings.filterwarnings("ignore", message=".*A Box observation space")
         check_env(made(name, render_mode="ansi").unwrapped, skip_render_check=not has_pixels)
 
 
@@ -148,6 +154,7 @@ def test_boards_are_pixels() -> None:
 @pytest.mark.parametrize(
     ("make", "sentence"),
     [
+        (lambda: adapter.VersusEnv(Bare), "num_distinct_actions"),
         (lambda: adapter.SoloEnv("ttt"), "use VersusEnv"),
         (lambda: adapter.VersusEnv("calculation"), "use SoloEnv"),
         (lambda: adapter.make("othello"), "opponent="),

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 import uctopia
+from adapter_games import Bare, Race, Steps, ThreeNim
 
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install 'uctopia[openspiel]'")
 
@@ -22,8 +23,9 @@ OURS = [
     "uctopia_othello(judge=flawed,size=6)",
     "uctopia_mnk(k=4,m=5,n=4)",
     "uctopia_calculation(piles=3)",
+    *openspiel.register(ThreeNim, Race, Steps),
 ]
-"""Our games, all of them, and some with parameters."""
+"""Our games, all of them, some with parameters, and some written in Python."""
 
 
 def random_game(state: Any, seed: int) -> Any:
@@ -155,6 +157,13 @@ def test_states_and_games_are_pickled() -> None:
     assert str(pickle.loads(pickle.dumps(game))) == str(game)
     again = pickle.loads(pickle.dumps(state))
     assert again.history() == state.history() and again.ours == state.ours
+
+
+def test_games_in_python_say_how_long_they_are() -> None:
+    assert pyspiel.load_game("uctopia_three_nim").max_game_length() == 7
+    assert pyspiel.load_game("uctopia_race").max_game_length() == 10_000
+    with pytest.raises(uctopia.UctopiaError, match="num_distinct_actions"):
+        openspiel.register(Bare)
 
 
 def test_illegal_actions_are_refused() -> None:

@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 import uctopia
+from adapter_games import Bare, Race, Steps, ThreeNim
 
 pytest.importorskip("pettingzoo", reason="PettingZoo is not installed: pip install 'uctopia[pettingzoo]'")
 
@@ -31,6 +32,8 @@ ENVIRONMENTS: dict[str, Callable[..., Any]] = {
     "tictactoe_v3": tictactoe_v3.env,
     "gomoku_v0": gomoku_v0.env,
     "mnk_v0": mnk_v0.env,
+    "three players, in Python": lambda **options: env(ThreeNim, **options),
+    "chance, in Python": lambda **options: env(Race, **options),
 }
 
 has_pixels = pytest.mark.skipif(
@@ -142,6 +145,45 @@ def test_rewards_are_the_returns_of_the_game(name: str) -> None:
         assert [rewards[agent] for agent in game.possible_agents] == state.returns()
 
 
+def test_rules_in_python_are_played() -> None:
+    game = env(ThreeNim)
+    game.reset()
+    assert game.agents == ["player_0", "player_1", "player_2"] and game.observation_space("player_2")["observation"].shape == (2,)
+    rewards = finish(game, 1)
+    assert sorted(rewards.values()) == [-1.0, -1.0, 1.0]
+    again = pickle.loads(pickle.dumps(game))
+    assert again.unwrapped.game_state.history() == game.unwrapped.game_state.history()
+
+
+def test_nature_plays_by_the_seed() -> None:
+    def history(seed: int) -> list[int]:
+        game = env(Race)
+        game.reset(seed=seed)
+        finish(game, 1)
+        return game.unwrapped.game_state.history()
+
+    assert history(1) == history(1) and len({tuple(history(seed)) for seed in range(10)}) > 1
+    # Of the coin's sides one is thrown three times of four.
+    throws = [throw for seed in range(100) for throw in history(seed)[::2]]
+    assert 0.68 < throws.count(0) / len(throws) < 0.82
+
+
+def test_board_games_of_the_library_show_only_0_and_1() -> None:
+    names = [entry["name"] for entry in uctopia.games()]
+    for name in names:
+        if uctopia.load_game(name).num_players() < 2:
+            continue
+        game = env(name)
+        game.reset(seed=1)
+        for agent in game.agent_iter():
+            shown = game.unwrapped.game_state.planes(game.possible_agents.index(agent))
+            assert set(np.unique(shown)) <= {0.0, 1.0}
+            observation, _, terminated, truncated, _ = game.last()
+            assert np.array_equal(np.moveaxis(shown, 0, -1), observation["observation"])
+            legal = np.flatnonzero(observation["action_mask"])
+            game.step(None if terminated or truncated else int(legal[0]))
+
+
 def test_a_pass_is_an_action() -> None:
     passes = 0
     for seed in range(30):
@@ -186,6 +228,8 @@ def test_the_state_is_what_the_first_player_sees() -> None:
     ("make", "sentence"),
     [
         (lambda: env("calculation"), "uctopia.gymnasium"),
+        (lambda: env(Steps), "uctopia.gymnasium"),
+        (lambda: env(Bare), "num_distinct_actions"),
         (lambda: env("chess"), 'there is no game "chess"'),
         (lambda: env("ttt", "html"), 'there is no render mode "html"'),
         (lambda: env("ttt", planes=4), "has no 4 planes"),

@@ -134,7 +134,7 @@ def register(*games: GameLike, max_game_length: int | None = None) -> list[str]:
 
     ``games`` are names, games or rules written in Python; options become parameters of OpenSpiel:
     ``pyspiel.load_game("uctopia_othello(size=6)")``. A game that is registered already stays as it is. OpenSpiel wants a bound on
-    the number of moves: ``max_game_length`` gives it for games outside of the library, 10 000 by default.
+    the number of moves: for rules written in Python it is ``max_game_length``, here or in their class, and 10 000 by default.
 
     >>> from uctopia import openspiel
     >>> openspiel.register()
@@ -145,6 +145,7 @@ def register(*games: GameLike, max_game_length: int | None = None) -> list[str]:
 
 
 def _register(game: Game, max_game_length: int | None) -> str:
+    game.num_distinct_actions()  # An error that says what is missing, where actions have no numbers.
     name = _short_name(game)
     if name in pyspiel.registered_names():
         return name
@@ -217,7 +218,8 @@ def lengths(game: Game, longest: int | None) -> tuple[int, int]:
     """The most moves of players in a game, and the most of nature."""
     has_chance = game.max_chance_outcomes() > 0
     if longest is not None or game.rules is not None:
-        most = longest or LONGEST
+        said = getattr(game.rules, "max_game_length", None)
+        most = longest or int((said() if callable(said) else said) or LONGEST)
         return most, most if has_chance else 0
     if game.name == "calculation":
         # Each of at most 52 cards is turned, laid on a pile and moved to a foundation.
