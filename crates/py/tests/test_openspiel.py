@@ -304,6 +304,18 @@ def test_bots_play_their_own_states() -> None:
         assert points >= 3, (name, beaten)
 
 
+def test_bots_play_in_openspiels_loop_in_python() -> None:
+    from open_spiel.python.algorithms import evaluate_bots
+
+    for name in ("tic_tac_toe", "uctopia_race", "pig(winscore=15)"):
+        game = pyspiel.load_game(name)
+        points = 0.0
+        for seed in range(8):
+            bots = [openspiel.Bot("uct:iters=100", seed=seed), openspiel.Bot("random", seed=seed)]
+            points += evaluate_bots.evaluate_bots(game.new_initial_state(), bots, np.random.RandomState(seed))[0]
+        assert points > 0, name
+
+
 def test_a_bot_decides_as_the_same_agent_does() -> None:
     theirs = pyspiel.load_game("connect_four").new_initial_state()
     ours = uctopia.load_game("connect4").new_initial_state()
