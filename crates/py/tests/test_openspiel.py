@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib.metadata
 import pickle
 import subprocess
 import sys
@@ -16,6 +17,8 @@ from adapter_games import Bare, Race, Steps, ThreeNim
 pyspiel = pytest.importorskip("pyspiel", reason="OpenSpiel is not installed: pip install 'uctopia[openspiel]'")
 
 from uctopia import openspiel  # noqa: E402
+
+VERSION = importlib.metadata.version("open_spiel")
 
 OURS = [
     *openspiel.register(),
@@ -94,8 +97,15 @@ THE_SAME = {
 }
 
 
+def needs(name: str) -> None:
+    """Skips the test where this version of OpenSpiel lacks the game."""
+    if name.split("(")[0] not in pyspiel.registered_names():
+        pytest.skip(f"OpenSpiel {VERSION} has no {name}")
+
+
 @pytest.mark.parametrize("name", THE_SAME)
 def test_their_own_game_is_the_same(name: str) -> None:
+    needs(name)
     theirs, ours = pyspiel.load_game(name), pyspiel.load_game(THE_SAME[name])
     assert theirs.num_distinct_actions() == ours.num_distinct_actions()
     assert theirs.observation_tensor_shape() == ours.observation_tensor_shape()
@@ -107,7 +117,8 @@ def test_their_own_game_is_the_same(name: str) -> None:
                 mirrored.apply_action(action)
             assert state.current_player() == mirrored.current_player() and state.returns() == mirrored.returns()
             assert state.legal_actions() == mirrored.legal_actions()
-            for player in (0, 1):
+            # Before 2.0 Connect Four had another layout.
+            for player in (0, 1) if VERSION >= "2" or name != "connect_four" else ():
                 assert state.observation_tensor(player) == mirrored.observation_tensor(player)
 
 
@@ -219,6 +230,7 @@ def test_wrapped_states_say_the_same(name: str, key: str) -> None:
 @pytest.mark.parametrize("name", sorted(openspiel._theirs.TEXT_IS_THE_POSITION))
 def test_equal_texts_are_equal_positions(name: str) -> None:
     """In each game whose text is the key, positions with equal keys have the same moves, and each move leads to the same key."""
+    needs(name)
     rules = openspiel.wrap(name)
     known: dict[Any, tuple[Any, dict[int, Any]]] = {}
     random = np.random.default_rng(1)
@@ -336,6 +348,7 @@ def test_a_bot_follows_any_state() -> None:
             state.apply_action(action)
         assert bot.step(state) in state.legal_actions()
         assert bot.converted(state).history() == moves
+    needs("mnk")
     other = pyspiel.load_game("mnk(m=4,n=4,k=4)").new_initial_state()
     assert bot.step(other) in other.legal_actions()
 

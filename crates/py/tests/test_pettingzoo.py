@@ -155,6 +155,16 @@ def test_rules_in_python_are_played() -> None:
     assert again.unwrapped.game_state.history() == game.unwrapped.game_state.history()
 
 
+@pytest.mark.parametrize("name", ENVIRONMENTS)
+def test_only_who_is_to_move_has_legal_actions(name: str) -> None:
+    game = ENVIRONMENTS[name]()
+    game.reset(seed=1)
+    while not game.last()[2]:
+        for agent in game.possible_agents:
+            assert game.observe(agent)["action_mask"].any() == (agent == game.agent_selection)
+        game.step(int(np.flatnonzero(game.last()[0]["action_mask"])[0]))
+
+
 def test_nature_plays_by_the_seed() -> None:
     def history(seed: int) -> list[int]:
         game = env(Race)
