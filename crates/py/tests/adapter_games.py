@@ -120,3 +120,10 @@ class Bare(NamedTuple):
 
     def returns(self) -> list[float]:
         return [1.0, -1.0]
+
+
+class Blind(Bare):
+    """A game whose actions have numbers, and whose states have no arrays."""
+
+    name = "blind"
+    num_distinct_actions = 1

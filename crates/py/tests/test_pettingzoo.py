@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import uctopia
-from adapter_games import Bare, Race, Steps, ThreeNim
+from adapter_games import Bare, Blind, Race, Steps, ThreeNim
 
 pytest.importorskip("pettingzoo", reason="PettingZoo is not installed: pip install 'uctopia[pettingzoo]'")
 
@@ -240,6 +240,7 @@ def test_the_state_is_what_the_first_player_sees() -> None:
         (lambda: env("calculation"), "uctopia.gymnasium"),
         (lambda: env(Steps), "uctopia.gymnasium"),
         (lambda: env(Bare), "num_distinct_actions"),
+        (lambda: env(Blind), "observation_tensor"),
         (lambda: env("chess"), 'there is no game "chess"'),
         (lambda: env("ttt", "html"), 'there is no render mode "html"'),
         (lambda: env("ttt", planes=4), "has no 4 planes"),
