@@ -194,6 +194,13 @@ def test_board_games_of_the_library_show_only_0_and_1() -> None:
             game.step(None if terminated or truncated else int(legal[0]))
 
 
+def test_othello_has_other_sizes() -> None:
+    for size in (4, 6, 8):
+        game = othello_v0.env(size=size)
+        assert game.observation_space("player_0")["observation"].shape == (size, size, 2)
+        assert game.action_space("player_0").n == size * size + 1
+
+
 def test_a_pass_is_an_action() -> None:
     passes = 0
     for seed in range(30):

@@ -123,8 +123,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]
         self._state.apply_action(int(action))
         assert self._random is not None, "step() comes after reset()"
         settle(self._state, self._random)
-        self._cumulative_rewards[agent] = 0.0
-        self._clear_rewards()
+        # There are no rewards before the end, and so none to clear.
         self._select(self.possible_agents.index(agent))
         self._accumulate_rewards()
         if self.render_mode == "human":
