@@ -57,6 +57,6 @@ pub use error::PictureError;
 pub use layout::svg;
 pub use mark::{Mark, Panel, Picture};
 pub use marks::marks;
-pub use png::{MAX_PIXELS, png};
+pub use png::{MAX_PIXELS, Pixels, pixels, png};
 pub use stacked::stacked;
 pub use text::{symbol, text};

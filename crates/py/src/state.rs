@@ -3,13 +3,13 @@
 use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use numpy::{IntoPyArray as _, PyArray1, PyArrayDyn, PyArrayMethods as _};
+use numpy::{IntoPyArray as _, PyArray1, PyArray3, PyArrayDyn, PyArrayMethods as _};
 use pyo3::prelude::*;
-use pyo3::types::{PyDict, PyType};
+use pyo3::types::{PyBytes, PyDict, PyType};
 use serde::{Deserialize, Serialize};
 use uctopia_catalog::Session;
 use uctopia_game::{Player, Turn};
-use uctopia_picture::{Panel, svg};
+use uctopia_picture::{Panel, pixels, png, svg};
 
 use crate::convert::{error, refused};
 use crate::game::{Game, encoding, no_size};
@@ -353,6 +353,20 @@ impl State {
     /// The board as a picture in SVG.
     fn svg(&self) -> PyResult<String> {
         self.ask(|session| Ok(svg(&Panel::new(session.board()).into())))
+    }
+
+    /// The same picture as PNG.
+    fn png<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
+        let picture = self.svg()?;
+        let bytes = py.detach(|| png(&picture)).map_err(|problem| error(&problem))?;
+        Ok(PyBytes::new(py, &bytes))
+    }
+
+    /// The same picture as an array of the shape (rows, columns, 3): red, green and blue of each pixel, from 0 to 255.
+    fn rgb_array<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray3<u8>>> {
+        let picture = self.svg()?;
+        let drawn = py.detach(|| pixels(&picture)).map_err(|problem| error(&problem))?;
+        drawn.colours.into_pyarray(py).reshape([drawn.height as usize, drawn.width as usize, 3])
     }
 
     fn _repr_svg_(&self) -> PyResult<String> {

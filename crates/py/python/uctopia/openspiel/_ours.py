@@ -1,0 +1,230 @@
+"""Our games as games of OpenSpiel."""
+
+from __future__ import annotations
+
+import ctypes
+from typing import Any, Mapping
+
+import numpy as np
+
+from .. import _uctopia
+from .._environments import game_of
+from .._types import GameLike
+from .._uctopia import Game, State, UctopiaError
+from ._pyspiel import IIGObserverForPublicInfoGame, pyspiel
+
+PREFIX = "uctopia_"
+"""What the names of our games begin with in OpenSpiel."""
+
+LONGEST = 10_000
+"""The bound on the length of a game about which nothing is known."""
+
+Parameter = bool | int | str
+
+
+class OurGame(pyspiel.Game):  # type: ignore[misc]
+    """A game of ours as OpenSpiel's: made by ``pyspiel.load_game`` after :func:`register`.
+
+    >>> import pyspiel
+    >>> from uctopia import openspiel
+    >>> _ = openspiel.register("othello")
+    >>> game = pyspiel.load_game("uctopia_othello(size=6)")
+    >>> game.ours, game.num_distinct_actions(), game.observation_tensor_shape()
+    (Game('othello:size=6'), 37, [3, 6, 6])
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        params: Mapping[str, Parameter] | None = None,
+        max_game_length: int | None = None,
+        short_name: str | None = None,
+    ) -> None:
+        self.ours = game
+        length, draws = lengths(game, max_game_length)
+        self._draws = draws
+        info = pyspiel.GameInfo(
+            num_distinct_actions=game.num_distinct_actions(),
+            max_chance_outcomes=game.max_chance_outcomes(),
+            num_players=game.num_players(),
+            min_utility=game.min_utility(),
+            max_utility=game.max_utility(),
+            utility_sum=game.utility_sum(),
+            max_game_length=length,
+        )
+        super().__init__(_game_type(game, short_name or _short_name(game)), info, dict(params or {}))
+
+    def new_initial_state(self, position: str | None = None) -> OurState:
+        """The first state, or that of a position as :meth:`uctopia.Game.new_initial_state` reads it."""
+        return OurState(self, position)
+
+    def max_chance_nodes_in_history(self) -> int:
+        """How many moves of nature a game has at most."""
+        return self._draws
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Any:
+        """The observer: the arrays of :meth:`uctopia.State.observation_tensor`, or the moves for observers with perfect recall."""
+        if iig_obs_type is None or (iig_obs_type.public_info and not iig_obs_type.perfect_recall):
+            return OurObserver(self.ours, params)
+        return IIGObserverForPublicInfoGame(iig_obs_type, params)
+
+
+class OurState(pyspiel.State):  # type: ignore[misc]
+    """A position of a game of ours as OpenSpiel's state; ``ours`` is a copy of it."""
+
+    def __init__(self, game: OurGame, position: str | None = None) -> None:
+        super().__init__(game)
+        self._state: State = game.ours.new_initial_state(position)
+
+    @property
+    def ours(self) -> State:
+        """A copy of the position as our state."""
+        return self._state.clone()
+
+    def current_player(self) -> int:
+        """The player to move, or the number of chance or of the end."""
+        return self._state.current_player()
+
+    def is_terminal(self) -> bool:
+        """Whether the game is over."""
+        return self._state.is_terminal()
+
+    def returns(self) -> list[float]:
+        """What each player has won; zeros while the game goes on."""
+        return [float(won) for won in self._state.returns()]
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Nature's outcomes with their probabilities."""
+        return self._state.chance_outcomes()
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self._state.legal_actions()
+
+    def _apply_action(self, action: int) -> None:
+        self._state.apply_action(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return self._state.action_to_string(action)
+
+    def __str__(self) -> str:
+        return str(self._state)
+
+
+class OurObserver:
+    """Writes observations of our games for OpenSpiel."""
+
+    def __init__(self, game: Game, params: Any) -> None:
+        if params:
+            raise ValueError(f"observers of {game} have no parameters; passed {params}")
+        shape = tuple(game.observation_tensor_shape())
+        self.tensor = np.zeros(int(np.prod(shape)), np.float32)
+        self.dict = {"observation": self.tensor.reshape(shape)}
+
+    def set_from(self, state: OurState, player: int) -> None:
+        """Writes what a player sees into ``tensor``."""
+        self.tensor[:] = state._state.observation_tensor(player)
+
+    def string_from(self, state: OurState, player: int) -> str:
+        """What a player sees as text."""
+        return state._state.observation_string(player)
+
+
+def register(*games: GameLike, max_game_length: int | None = None) -> list[str]:
+    """Registers games in OpenSpiel, all of the library by default; returns their names there, ``uctopia_othello`` for example.
+
+    ``games`` are names, games or rules written in Python; options become parameters of OpenSpiel:
+    ``pyspiel.load_game("uctopia_othello(size=6)")``. A game that is registered already stays as it is. OpenSpiel wants a bound on
+    the number of moves: for rules written in Python it is ``max_game_length``, here or in their class, and 10 000 by default.
+
+    >>> from uctopia import openspiel
+    >>> openspiel.register()
+    ['uctopia_ttt', 'uctopia_connect4', 'uctopia_othello', 'uctopia_calculation', 'uctopia_gomoku', 'uctopia_mnk']
+    """
+    meant = [game_of(game) for game in games] or [Game(entry["name"]) for entry in _uctopia.games()]
+    return [_register(game, max_game_length) for game in meant]
+
+
+def _register(game: Game, max_game_length: int | None) -> str:
+    game.num_distinct_actions()  # An error that says what is missing, where actions have no numbers.
+    name = _short_name(game)
+    if name in pyspiel.registered_names():
+        return name
+
+    def create(params: Mapping[str, Parameter] | None = None) -> OurGame:
+        chosen = _with_options(game, params or {})
+        return OurGame(chosen, params, max_game_length, name)
+
+    # OpenSpiel's list of games outlives the interpreter, and must not free the function then: that would end the process with a fault.
+    ctypes.pythonapi.Py_IncRef(ctypes.py_object(create))
+    pyspiel.register_game(_game_type(game, name), create)
+    return name
+
+
+def _short_name(game: Game) -> str:
+    """The name in OpenSpiel. A game with options that are not the usual ones has a name of its own."""
+    text = str(game) if str(game) != game.name else game.name
+    plain = "".join(character if character.isalnum() else "_" for character in text)
+    return PREFIX + plain
+
+
+def _with_options(game: Game, params: Mapping[str, Parameter]) -> Game:
+    """The game with parameters of OpenSpiel as options."""
+    if not params:
+        return game
+    if game.rules is not None:
+        raise UctopiaError(f"{game} has no parameters; passed {dict(params)}")
+    switch = {True: "on", False: "off"}
+    texts = [f"{key}={switch[value] if isinstance(value, bool) else value}" for key, value in params.items()]
+    return Game(f"{game.name}:{','.join(texts)}")
+
+
+def _parameters(game: Game) -> dict[str, Parameter]:
+    """The options with their usual values, for games without chosen options."""
+    if str(game) != game.name or game.rules is not None:
+        return {}
+    return {option["key"]: _value(option["default"]) for option in game.options}
+
+
+def _value(text: str) -> Parameter:
+    if text in ("on", "off"):
+        return text == "on"
+    return int(text) if text.lstrip("-").isdigit() else text
+
+
+def _game_type(game: Game, short_name: str) -> Any:
+    kinds = pyspiel.GameType
+    players = game.num_players()
+    has_chance = game.max_chance_outcomes() > 0
+    has_tensor = 0 not in game.observation_tensor_shape()
+    return kinds(
+        short_name=short_name,
+        long_name=f"{game} (Uctopia)",
+        dynamics=kinds.Dynamics.SEQUENTIAL,
+        chance_mode=kinds.ChanceMode.EXPLICIT_STOCHASTIC if has_chance else kinds.ChanceMode.DETERMINISTIC,
+        information=kinds.Information.PERFECT_INFORMATION,
+        utility=kinds.Utility.ZERO_SUM if players == 2 else kinds.Utility.GENERAL_SUM,
+        reward_model=kinds.RewardModel.TERMINAL,
+        max_num_players=players,
+        min_num_players=players,
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=has_tensor,
+        parameter_specification=_parameters(game),
+    )
+
+
+def lengths(game: Game, longest: int | None) -> tuple[int, int]:
+    """The most moves of players in a game, and the most of nature."""
+    has_chance = game.max_chance_outcomes() > 0
+    if longest is not None or game.rules is not None:
+        said = getattr(game.rules, "max_game_length", None)
+        most = longest or int((said() if callable(said) else said) or LONGEST)
+        return most, most if has_chance else 0
+    if game.name == "calculation":
+        # Each of at most 52 cards is turned, laid on a pile and moved to a foundation.
+        return 3 * 52, 52
+    squares = int(np.prod(game.observation_tensor_shape()[1:]))
+    # Each move fills a square; between two of them there may be a pass.
+    most = 2 * squares if game.name == "othello" else squares
+    return most, most if has_chance else 0
