@@ -14,8 +14,8 @@ Games and positions have OpenSpiel's names::
 A game of your own is a class with five methods, see :class:`Game`; agents play it, matches and the page in the browser take it.
 """
 
+from . import _agents
 from ._agents import *  # noqa: F403
-from ._agents import __all__ as _agent_names
 from ._command import command, repro, serve, train
 from ._live import Search, Watch
 from ._matches import MatchResult, experiment, match, tournament
@@ -46,7 +46,6 @@ from ._uctopia import (
 )
 
 __all__ = [
-    *_agent_names,
     "AgentError",
     "Bot",
     "ExperimentResult",
@@ -82,3 +81,4 @@ __all__ = [
     "tree",
     "visits",
 ]
+__all__ += _agents.__all__

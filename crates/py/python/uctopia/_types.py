@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Callable, Union
+from typing import TYPE_CHECKING, Any, Callable, Optional, Union
 
 if TYPE_CHECKING:
     from ._agents import Agent
@@ -14,5 +14,8 @@ GameLike = Union[str, "Game", Any]
 AgentLike = Union[str, "Agent"]
 """An agent: its text, or an object such as ``Uct(iters=1000)``."""
 
-Progress = Union[bool, Callable[[int, int, "str | None"], None], None]
-"""``True`` for a bar of tqdm, or a function of finished units, planned units and the standing."""
+OnProgress = Callable[[int, int, Optional[str]], None]
+"""A function of finished units, planned units and the standing."""
+
+Progress = Union[bool, OnProgress, None]
+"""``True`` for a bar of tqdm, or a function that is called instead."""
