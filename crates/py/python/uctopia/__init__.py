@@ -14,8 +14,37 @@ Games and positions have OpenSpiel's names::
 A game of your own is a class with five methods, see :class:`Game`; agents play it, matches and the page in the browser take it.
 """
 
-from . import _agents
-from ._agents import *  # noqa: F403
+from ._agents import (
+    Agent,
+    AlphaBeta,
+    Best,
+    Book,
+    Deepening,
+    Exact,
+    Flat,
+    Ganariya,
+    Greedy,
+    Guided,
+    Kaityo256,
+    KosekiAlphaBeta,
+    KosekiDeepening,
+    KosekiFlat,
+    KosekiFlatPython,
+    KosekiMcts,
+    KosekiMinimax,
+    Level,
+    Minimax,
+    Mixed,
+    Probcut,
+    Proc,
+    Random,
+    RandomExact,
+    Tactical,
+    TimlabsFlat,
+    TimlabsLevels,
+    TimlabsMcts,
+    Uct,
+)
 from ._command import command, repro, serve, train
 from ._live import Search, Watch
 from ._matches import MatchResult, experiment, match, tournament
@@ -46,16 +75,45 @@ from ._uctopia import (
 )
 
 __all__ = [
+    "Agent",
     "AgentError",
+    "AlphaBeta",
+    "Best",
+    "Book",
     "Bot",
+    "Deepening",
+    "Exact",
     "ExperimentResult",
+    "Flat",
     "Game",
+    "Ganariya",
+    "Greedy",
+    "Guided",
+    "Kaityo256",
+    "KosekiAlphaBeta",
+    "KosekiDeepening",
+    "KosekiFlat",
+    "KosekiFlatPython",
+    "KosekiMcts",
+    "KosekiMinimax",
+    "Level",
     "MatchResult",
+    "Minimax",
+    "Mixed",
     "MoveReport",
+    "Probcut",
+    "Proc",
+    "Random",
+    "RandomExact",
     "Report",
     "Search",
     "State",
+    "Tactical",
+    "TimlabsFlat",
+    "TimlabsLevels",
+    "TimlabsMcts",
     "TreeNode",
+    "Uct",
     "UctopiaError",
     "Watch",
     "__version__",
@@ -81,4 +139,3 @@ __all__ = [
     "tree",
     "visits",
 ]
-__all__ += _agents.__all__
