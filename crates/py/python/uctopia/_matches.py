@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any, Callable, Mapping, Sequence
 
 from . import _uctopia
+from ._descriptions import Description
 from ._types import AgentLike, GameLike, OnProgress, Progress
 from ._uctopia import ExperimentResult
 
@@ -217,15 +218,7 @@ def experiment(
     >>> len(result.to_dict()["contests"])
     2
     """
-    beside: Path | None = None
-    text: str | dict[str, Any]
-    if isinstance(description, Mapping):
-        text = dict(description)
-    elif isinstance(description, Path) or "\n" not in description and description.endswith((".toml", ".json")):
-        beside = Path(description).parent
-        text = Path(description).read_text(encoding="utf-8")
-    else:
-        text = description
+    text, beside = Description.read(description)
 
     def play(on_progress: OnProgress | None) -> ExperimentResult:
         return _uctopia.play_experiment(text, beside, _path(folder), jobs, on_game, on_progress)

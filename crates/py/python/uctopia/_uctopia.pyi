@@ -30,6 +30,7 @@ __all__ = [
     "play_match",
     "play_tournament",
     "random_games",
+    "read_experiment",
     "run_command",
     "set_language",
     "solve",
@@ -306,11 +307,14 @@ def play_tournament(
     progress: Callable[[int, int, str | None], None] | None,
 ) -> ExperimentResult: ...
 def play_experiment(
-    description: str | dict[str, Any],
+    description: str,
     beside: PathLike[str] | None,
     folder: PathLike[str] | None,
     jobs: int,
     on_game: Callable[[dict[str, Any]], None] | None,
     progress: Callable[[int, int, str | None], None] | None,
+) -> ExperimentResult: ...
+def read_experiment(
+    description: str, beside: PathLike[str] | None, folder: PathLike[str]
 ) -> ExperimentResult: ...
 def run_command(arguments: Sequence[str]) -> int: ...
