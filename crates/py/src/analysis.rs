@@ -177,6 +177,9 @@ pub(crate) fn trace<'py>(
     let stop = StopFlag::default();
     let budget = question.budget(&stop);
     let iterations = first..=last.unwrap_or(first);
+    if first == 0 || iterations.is_empty() {
+        return Err(refused("iterations are counted from 1, and last is not before first"));
+    }
     let agent = question.agent;
     let work = move || session.steps(&agent, seed, iterations, &budget);
     let (steps, _) = interruptible(py, &stop, work)?;
