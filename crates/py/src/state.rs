@@ -200,7 +200,7 @@ impl State {
             return Err(refused(format!("{action} is not the last action: {made}")));
         }
         let before = self.before_last()?;
-        let mover = number_of(before.turn());
+        let mover = guarded(|| Ok(number_of(before.turn())))?;
         if mover != player {
             return Err(refused(format!("the last action was made by player {mover}, not by {player}")));
         }
