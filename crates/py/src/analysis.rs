@@ -186,7 +186,13 @@ pub(crate) fn trace<'py>(
     to_python(py, &steps.map_err(|problem: StepError| error(&problem))?)
 }
 
-/// Every visit of a position by an `alpha-beta` search, in order, as dictionaries: windows, values and cut-offs.
+/// Every visit of a position by an `alpha-beta` search, in order, as dictionaries in `"visits"`: windows, values and cut-offs; and
+/// the `"report"` of the search.
+///
+/// >>> import uctopia
+/// >>> found = uctopia.visits("ttt", "a1 b1 b2", agent="alpha-beta:depth=1")
+/// >>> [visit["move"] for visit in found["visits"]]
+/// [None, 'c1', 'a2', 'c2', 'a3', 'b3', 'c3']
 #[pyfunction]
 #[pyo3(signature = (r#where, position=None, *, agent))]
 pub(crate) fn visits<'py>(
