@@ -232,21 +232,21 @@ def test_ctrl_c_ends_a_search_with_what_it_has() -> None:
     assert seconds < 5
 
 
-#: A search of this game cannot end before its playout does, so that the second Ctrl-C comes in time.
+#: Searches look for an interrupt every 64 iterations; here these take about two seconds, so that the second Ctrl-C comes in time.
 SLOW_RULES = """
 import time, uctopia
 
 class Slow:
     def __init__(self, left=12): self.left = left
     def current_player(self): return 0 if self.left else -4
-    def legal_actions(self): time.sleep(0.2); return [0, 1]
+    def legal_actions(self): time.sleep(0.004); return [0, 1]
     def child(self, action): return Slow(self.left - 1)
     def returns(self): return [0.5]
     players = 1
 
 print("ready", flush=True)
 try:
-    uctopia.analyze(Slow, agent="uct:iters=1000")
+    uctopia.analyze(Slow, agent="uct:iters=100000")
     print("returned", flush=True)
 except KeyboardInterrupt:
     print("KeyboardInterrupt", flush=True)
