@@ -34,8 +34,8 @@ const TERMINAL: i32 = -4;
 /// 'a1'
 /// >>> print(state.child(0))
 ///   a b c
-/// 1 o . .
-/// 2 . x .
+/// 1 x . .
+/// 2 . o .
 /// 3 . . .
 #[pyclass(frozen, module = "uctopia")]
 pub(crate) struct State {

@@ -45,6 +45,7 @@ def path_of(description: str | Path) -> Path | None:
 def toml(description: Mapping[str, Any]) -> str:
     """A dictionary in TOML, a line for each key; keys with the value ``None`` are left out.
 
+    >>> from uctopia._descriptions import toml
     >>> print(toml({"game": "ttt", "agents": ["random"], "sweep": {"values": {"c": [0.5]}}}), end="")
     "game" = "ttt"
     "agents" = ["random"]
