@@ -213,7 +213,7 @@ def experiment(
     The result is the same bytes as that of ``uctopia experiment run``, on any number of threads.
 
     >>> import uctopia
-    >>> sweep = {"agent": "uct:iters=20", "against": "random", "values": {"c": [0.5, 1.4]}}
+    >>> sweep = {"agent": "uct:iters=20,c={c}", "against": "random", "values": {"c": [0.5, 1.4]}}
     >>> result = uctopia.experiment({"game": "ttt", "sweep": sweep, "games": 20})
     >>> len(result.to_dict()["contests"])
     2
