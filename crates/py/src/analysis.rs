@@ -177,13 +177,22 @@ pub(crate) fn trace<'py>(
     let stop = StopFlag::default();
     let budget = question.budget(&stop);
     let iterations = first..=last.unwrap_or(first);
+    if first == 0 || iterations.is_empty() {
+        return Err(refused("iterations are counted from 1, and last is not before first"));
+    }
     let agent = question.agent;
     let work = move || session.steps(&agent, seed, iterations, &budget);
     let (steps, _) = interruptible(py, &stop, work)?;
     to_python(py, &steps.map_err(|problem: StepError| error(&problem))?)
 }
 
-/// Every visit of a position by an `alpha-beta` search, in order, as dictionaries: windows, values and cut-offs.
+/// Every visit of a position by an `alpha-beta` search, in order, as dictionaries in `"visits"`: windows, values and cut-offs; and
+/// the `"report"` of the search.
+///
+/// >>> import uctopia
+/// >>> found = uctopia.visits("ttt", "a1 b1 b2", agent="alpha-beta:depth=1")
+/// >>> [visit["move"] for visit in found["visits"]]
+/// [None, 'c1', 'a2', 'c2', 'a3', 'b3', 'c3']
 #[pyfunction]
 #[pyo3(signature = (r#where, position=None, *, agent))]
 pub(crate) fn visits<'py>(

@@ -45,11 +45,6 @@ pub(crate) fn to_python<'py>(py: Python<'py>, value: &impl Serialize) -> PyResul
     py.import("json")?.getattr("loads")?.call1((text,))
 }
 
-/// What a Python value of `json` is as text.
-pub(crate) fn to_json(value: &Bound<'_, PyAny>) -> PyResult<String> {
-    value.py().import("json")?.getattr("dumps")?.call1((value,))?.extract()
-}
-
 /// Seconds as a number, or a text such as `"500ms"`.
 #[derive(FromPyObject)]
 pub(crate) enum Time {

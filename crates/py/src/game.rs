@@ -34,7 +34,7 @@ pub(crate) struct Game {
 /// The names of OpenSpiel for games of ours.
 const OPEN_SPIEL: [(&str, &str); 2] = [("tic_tac_toe", "ttt"), ("connect_four", "connect4")];
 
-/// Returns a game by its name, such as `"othello"`, `"connect4:columns=8"` or `"mnk(m=4,n=4,k=4)"`. OpenSpiel's names
+/// Returns a game by its name, such as `"othello"`, `"othello:size=6"` or `"mnk(m=4,n=4,k=4)"`. OpenSpiel's names
 /// `tic_tac_toe` and `connect_four` are understood too.
 ///
 /// >>> import uctopia

@@ -65,7 +65,7 @@ mod _uctopia {
     #[pymodule_export]
     use super::language::set_language;
     #[pymodule_export]
-    use super::matches::{ExperimentResult, play_experiment, play_match, play_tournament, random_games};
+    use super::matches::{ExperimentResult, play_experiment, play_match, play_tournament, random_games, read_experiment};
     #[pymodule_export]
     use super::python_game::check_game;
     #[pymodule_export]

@@ -12,10 +12,13 @@ use uctopia_lab::{Experiment, JobQueue, LabError, MOST_GAMES, MatchOutcome, Matc
 use uctopia_statistics::Sprt;
 
 use crate::agents::agent_of;
-use crate::convert::{error, refused, to_json, to_python};
+use crate::convert::{error, refused, to_python};
 use crate::game::game_of;
 use crate::language;
 use crate::run::interruptible;
+
+/// The build that blocks in a folder name.
+const CODE: &str = concat!("python-", env!("CARGO_PKG_VERSION"));
 
 /// What an experiment says.
 #[pyclass(frozen, module = "uctopia")]
@@ -136,7 +139,7 @@ fn play(py: Python<'_>, plan: Plan, how: Play<'_>) -> PyResult<ExperimentResult>
     let threads = Arc::clone(&callbacks);
     let work = move || -> Result<uctopia_lab::ExperimentResult, LabError> {
         let mut job_queue = match &how.folder {
-            Some(folder) => JobQueue::in_folder(plan, folder, concat!("python-", env!("CARGO_PKG_VERSION")))?,
+            Some(folder) => JobQueue::in_folder(plan, folder, CODE)?,
             None => {
                 let games = Arc::clone(&threads);
                 JobQueue::streaming(plan, move |_, record| {
@@ -266,60 +269,42 @@ pub(crate) fn play_tournament(
     play(py, Plan::new(Experiment { seed, matches }), Play { folder, jobs, on_game, progress })
 }
 
-/// Plays an experiment: the text of a file in TOML or JSON, or a dictionary with the same keys.
+/// Plays an experiment, given by the text of a file; the Python function `experiment` documents the arguments.
 #[pyfunction]
 #[expect(clippy::too_many_arguments, reason = "arguments of a function in Python that documents them")]
 pub(crate) fn play_experiment(
     py: Python<'_>,
-    description: &Bound<'_, PyAny>,
+    description: &str,
     beside: Option<PathBuf>,
     folder: Option<PathBuf>,
     jobs: usize,
     on_game: Option<Bound<'_, PyAny>>,
     progress: Option<Bound<'_, PyAny>>,
 ) -> PyResult<ExperimentResult> {
-    let open = |name: &str| -> Result<String, Message> {
-        let path = beside.as_deref().unwrap_or(Path::new("")).join(name);
-        std::fs::read_to_string(&path).map_err(|error| message!("{path} cannot be read: {error}"))
-    };
-    let text = match description.extract::<String>() {
-        Ok(text) => text,
-        Err(_) => toml_of(description)?,
-    };
-    let plan = uctopia_lab::read_with(&text, &open).map_err(|problem| error(&problem))?;
+    let plan = plan_of(description, beside.as_deref())?;
     play(py, plan, Play { folder, jobs, on_game, progress })
 }
 
-/// A dictionary as TOML; JSON is a subset of its inline values, key by key.
-fn toml_of(description: &Bound<'_, PyAny>) -> PyResult<String> {
-    let items = description.cast::<pyo3::types::PyDict>().map_err(|_| {
-        refused("an experiment is the text of a file, or a dictionary such as {'game': 'ttt', 'agents': [...], 'games': 100}")
-    })?;
-    let mut text = String::new();
-    for (key, value) in items {
-        let key: String = key.extract()?;
-        text += &format!("{key} = {}\n", inline(&value)?);
-    }
-    Ok(text)
+/// What the games in a folder amount to so far; plays nothing and writes nothing.
+#[pyfunction]
+pub(crate) fn read_experiment(
+    py: Python<'_>,
+    description: &str,
+    beside: Option<PathBuf>,
+    folder: PathBuf,
+) -> PyResult<ExperimentResult> {
+    let plan = plan_of(description, beside.as_deref())?;
+    let read = py.detach(move || JobQueue::in_folder(plan, &folder, CODE).map(|job_queue| job_queue.result()));
+    Ok(ExperimentResult { result: read.map_err(|problem| error(&problem))? })
 }
 
-/// A value of TOML on one line.
-fn inline(value: &Bound<'_, PyAny>) -> PyResult<String> {
-    if let Ok(table) = value.cast::<pyo3::types::PyDict>() {
-        let entries = table.iter().map(|(key, value)| Ok(format!("{} = {}", to_json(&key)?, inline(&value)?)));
-        return Ok(format!("{{ {} }}", entries.collect::<PyResult<Vec<_>>>()?.join(", ")));
-    }
-    if let Ok(list) = value.cast::<pyo3::types::PyList>() {
-        let entries = list.iter().map(|value| inline(&value)).collect::<PyResult<Vec<_>>>()?;
-        return Ok(format!("[{}]", entries.join(", ")));
-    }
-    if value.is_instance_of::<pyo3::types::PyBool>()
-        || value.is_instance_of::<pyo3::types::PyInt>()
-        || value.is_instance_of::<pyo3::types::PyFloat>()
-    {
-        return to_json(value);
-    }
-    to_json(&value.str()?.into_any())
+/// What an experiment describes; files that it names are beside it.
+fn plan_of(text: &str, beside: Option<&Path>) -> PyResult<Plan> {
+    let open = |name: &str| -> Result<String, Message> {
+        let path = beside.unwrap_or(Path::new("")).join(name);
+        std::fs::read_to_string(&path).map_err(|error| message!("{path} cannot be read: {error}"))
+    };
+    uctopia_lab::read_with(text, &open).map_err(|problem| error(&problem))
 }
 
 /// How many games of uniformly random play the first player wins, how many are drawn and how many he loses.

@@ -118,6 +118,22 @@ impl PyReport {
         let seed = self.seed;
         [language::text(&message!("{effort}; seed {seed}")), language::text(&message!("values for {player}: {scale}"))]
     }
+
+    /// The lines below the picture, as the command writes them.
+    fn caption(&self) -> PyResult<Vec<String>> {
+        let (to_move, player) = guarded(|| {
+            let session = self.session();
+            let name = |player| Message::text(session.player_name(player));
+            Ok((name(self.mover), name(self.report.player)))
+        })?;
+        let (effort, seed) = (uctopia_format::effort(&self.report), self.seed);
+        let lines = [
+            message!("{to_move} to move; values for {player}"),
+            uctopia_format::scale_words(&self.report.scale),
+            message!("{effort}; seed {seed}"),
+        ];
+        Ok(lines.iter().map(language::text).collect())
+    }
 }
 
 #[pymethods]
@@ -305,7 +321,7 @@ impl PyReport {
         })?;
         let square = |mv: &str| shown.iter().find(|shown| shown.text == mv)?.square;
         let marks = marks(&self.report, self.mover, language::current(), square);
-        let panel = Panel { board, marks, title: self.agent.clone(), caption: self.heading().to_vec() };
+        let panel = Panel { board, marks, title: self.agent.clone(), caption: self.caption()? };
         Ok(svg(&Picture { panels: vec![panel], language: language::current() }))
     }
 

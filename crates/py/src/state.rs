@@ -34,13 +34,22 @@ const TERMINAL: i32 = -4;
 /// 'a1'
 /// >>> print(state.child(0))
 ///   a b c
-/// 1 o . .
-/// 2 . x .
+/// 1 x . .
+/// 2 . o .
 /// 3 . . .
 #[pyclass(frozen, module = "uctopia")]
 pub(crate) struct State {
     pub(crate) game: Game,
     session: Mutex<Box<dyn Session>>,
+}
+
+/// Whose turn it is, as OpenSpiel numbers it.
+fn number_of(turn: Turn) -> i32 {
+    match turn {
+        Turn::Player(player) => player.index() as i32,
+        Turn::Chance => CHANCE,
+        Turn::Over => TERMINAL,
+    }
 }
 
 /// What [`State::serialize`] writes.
@@ -94,6 +103,32 @@ impl State {
         Ok(state)
     }
 
+    /// The game without its last move, which may be one of the moves that the position's text contains.
+    fn before_last(&self) -> PyResult<Box<dyn Session>> {
+        let mut before = self.copied()?;
+        guarded(|| {
+            if before.undo() {
+                return Ok(before);
+            }
+            let moves = before.opening_moves();
+            let mut line = self.game.spec.session();
+            for text in moves.iter().take(moves.len().saturating_sub(1)) {
+                line.play(text).map_err(|problem| error(&problem))?;
+            }
+            Ok(line)
+        })
+    }
+
+    /// 1 at the numbers of legal moves, 0 at the others.
+    fn bits(&self, player: Option<i32>) -> PyResult<Vec<u8>> {
+        let (encoding, turn) = self.ask(|session| Ok((encoding(session)?, session.turn())))?;
+        let mut bits = vec![0; if turn == Turn::Chance { encoding.outcomes } else { encoding.actions }];
+        for action in self.legal_actions(player)? {
+            *bits.get_mut(action).ok_or_else(|| no_size(&self.game))? = 1;
+        }
+        Ok(bits)
+    }
+
     fn player(&self, player: Option<i32>) -> PyResult<Player> {
         let (players, turn) = self.ask(|session| Ok((session.players(), session.turn())))?;
         match (player, turn) {
@@ -128,13 +163,7 @@ impl State {
 
     /// The number of the player to move; −1 where it is nature's turn, −4 where the game is over.
     fn current_player(&self) -> PyResult<i32> {
-        self.ask(|session| {
-            Ok(match session.turn() {
-                Turn::Player(player) => player.index() as i32,
-                Turn::Chance => CHANCE,
-                Turn::Over => TERMINAL,
-            })
-        })
+        self.ask(|session| Ok(number_of(session.turn())))
     }
 
     /// The numbers of the legal moves in ascending order, or of nature's outcomes; none for a player who is not to move.
@@ -148,13 +177,9 @@ impl State {
 
     /// A list of 0 and 1, with 1 at the numbers of legal moves.
     #[pyo3(signature = (player=None))]
-    fn legal_actions_mask(&self, player: Option<i32>) -> PyResult<Vec<u8>> {
-        let (encoding, turn) = self.ask(|session| Ok((encoding(session)?, session.turn())))?;
-        let mut mask = vec![0; if turn == Turn::Chance { encoding.outcomes } else { encoding.actions }];
-        for action in self.legal_actions(player)? {
-            *mask.get_mut(action).ok_or_else(|| no_size(&self.game))? = 1;
-        }
-        Ok(mask)
+    fn legal_actions_mask(&self, player: Option<i32>) -> PyResult<Vec<u32>> {
+        // Python would receive bytes in place of a list of `u8`.
+        Ok(self.bits(player)?.into_iter().map(u32::from).collect())
     }
 
     /// Makes the move with this number, or decides for nature. An illegal number is an error, and the state stays as it was.
@@ -176,17 +201,12 @@ impl State {
             let made = last.map_or("no move was made".to_owned(), |made| format!("it is {made}"));
             return Err(refused(format!("{action} is not the last action: {made}")));
         }
-        let after = self.copied()?;
-        if !self.ask(|session| Ok(session.undo()))? {
-            return Err(refused(
-                "the last action belongs to the position that the state began with: it cannot be taken back",
-            ));
-        }
-        let mover = self.current_player()?;
+        let before = self.before_last()?;
+        let mover = guarded(|| Ok(number_of(before.turn())))?;
         if mover != player {
-            *self.session() = after;
             return Err(refused(format!("the last action was made by player {mover}, not by {player}")));
         }
+        *self.session() = before;
         Ok(())
     }
 
@@ -330,7 +350,7 @@ impl State {
 
     /// The mask of legal actions as an array of 0 and 1.
     fn mask<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<u8>>> {
-        Ok(self.legal_actions_mask(None)?.into_pyarray(py))
+        Ok(self.bits(None)?.into_pyarray(py))
     }
 
     /// How the game ended, in words; `None` while it goes on.

@@ -26,31 +26,50 @@ def command(*arguments: str, check: bool = True) -> str:
     raises :class:`UctopiaError` with the command's sentence; ``check=False`` returns the output even then.
 
     >>> import uctopia
-    >>> print(uctopia.command("show", "ttt", "b2 a1").splitlines()[0])
-    ttt · x to move
+    >>> print(uctopia.command("show", "ttt", "b2 a1").splitlines()[-1])
+    position: 200010000
     """
+    output, code, errors = _executed(arguments, hears_errors=check)
+    if check and code != 0:
+        raise _uctopia.UctopiaError(_sentence(errors, code))
+    return output
+
+
+def _executed(arguments: Sequence[str], hears_errors: bool) -> tuple[str, int, str]:
+    """What the command writes, its exit code, and what it writes to standard error."""
     line = [sys.executable, "-m", "uctopia", *arguments]
-    done = subprocess.run(line, stdout=subprocess.PIPE, stderr=subprocess.PIPE if check else None, text=True)
-    if check and done.returncode != 0:
-        raise _uctopia.UctopiaError(done.stderr.strip() or f"the command ended with {done.returncode}")
-    return done.stdout
+    errors = subprocess.PIPE if hears_errors else None
+    done = subprocess.run(line, stdout=subprocess.PIPE, stderr=errors, text=True, encoding="utf-8")
+    return done.stdout, done.returncode, done.stderr or ""
 
 
-def repro(*names: str, games: int | None = None, folder: str | Path = "reproduction", seed: int = 1, jobs: int = 0) -> Any:
-    """Plays the games behind published figures of the articles again and compares; returns a list of dictionaries.
+def _sentence(errors: str, code: int) -> str:
+    return errors.strip().removeprefix("uctopia: ") or f"the command ended with the exit code {code}"
+
+
+def repro(
+    *names: str, games: int | None = None, folder: str | Path = "reproduction", seed: int = 1, jobs: int = 0
+) -> list[dict[str, Any]]:
+    """Plays the games behind published figures of the articles again and compares; returns a dictionary for each figure.
 
     ``names`` are figures or articles, as ``uctopia repro list`` names them. Finished games are kept in ``folder``, and the same
-    call goes on from there.
+    call goes on from there. ``jobs`` is the number of threads; 0 stands for as many as there are processors.
 
     >>> import tempfile, uctopia
     >>> with tempfile.TemporaryDirectory() as folder:
-    ...     found = uctopia.repro("timlabs-random", games=200, folder=folder)  # doctest: +SKIP
+    ...     found = uctopia.repro("kaityo256", folder=folder)
+    >>> found[0]["name"]
+    'kaityo256'
     """
     arguments = ["repro", "run", *names, "--folder", str(folder), "--seed", str(seed), "--jobs", str(jobs)]
     if games is not None:
         arguments += ["--games", str(games)]
-    # A figure that does not agree is a finding, not a failure.
-    return json.loads(command(*arguments, "--format", "json", check=False))
+    output, code, errors = _executed([*arguments, "--format", "json"], hears_errors=True)
+    # 1 says that a figure does not agree: a finding, not a failure.
+    if code not in (0, 1):
+        raise _uctopia.UctopiaError(_sentence(errors, code))
+    figures: list[dict[str, Any]] = json.loads(output)["figures"]
+    return figures
 
 
 def train(game: str, output: str | Path, *, options: Sequence[str] = ()) -> Path:

@@ -6,17 +6,16 @@ from pathlib import Path
 from typing import Any, Callable, Mapping, Sequence
 
 from . import _uctopia
+from ._descriptions import Description
+from ._types import AgentLike, GameLike, OnProgress, Progress
 from ._uctopia import ExperimentResult
-from ._types import AgentLike, GameLike, Progress
-
-Report = Callable[[int, int, "str | None"], None]
 
 
 class _Bar:
     """A progress bar of tqdm that a match moves."""
 
     def __init__(self, description: str) -> None:
-        from tqdm.auto import tqdm
+        from tqdm.auto import tqdm  # type: ignore[import-untyped, unused-ignore]
 
         self._bar = tqdm(desc=description, unit=" units")
 
@@ -31,7 +30,7 @@ class _Bar:
         self._bar.close()
 
 
-def _played(play: Callable[[Report | None], ExperimentResult], progress: Progress, description: str) -> ExperimentResult:
+def _played(play: Callable[[OnProgress | None], ExperimentResult], progress: Progress, description: str) -> ExperimentResult:
     if progress is not True:
         return play(progress or None)
     bar = _Bar(description)
@@ -159,9 +158,9 @@ def match(
     """
     beginning = _beginning(position, openings, opening_plies)
 
-    def play(report: Report | None) -> ExperimentResult:
+    def play(on_progress: OnProgress | None) -> ExperimentResult:
         return _uctopia.play_match(
-            game, list(agents), games, seed, jobs, sprt, beginning, _path(folder), on_game, report
+            game, list(agents), games, seed, jobs, sprt, beginning, _path(folder), on_game, on_progress
         )
 
     return MatchResult(_played(play, progress, "match"))
@@ -193,9 +192,9 @@ def tournament(
     """
     beginning = _beginning(position, openings, opening_plies)
 
-    def play(report: Report | None) -> ExperimentResult:
+    def play(on_progress: OnProgress | None) -> ExperimentResult:
         return _uctopia.play_tournament(
-            game, list(agents), games, gauntlet, seed, jobs, beginning, _path(folder), on_game, report
+            game, list(agents), games, gauntlet, seed, jobs, beginning, _path(folder), on_game, on_progress
         )
 
     return _played(play, progress, "tournament")
@@ -214,23 +213,15 @@ def experiment(
     The result is the same bytes as that of ``uctopia experiment run``, on any number of threads.
 
     >>> import uctopia
-    >>> sweep = {"agent": "uct:iters=20", "against": "random", "values": {"c": [0.5, 1.4]}}
+    >>> sweep = {"agent": "uct:iters=20,c={c}", "against": "random", "values": {"c": [0.5, 1.4]}}
     >>> result = uctopia.experiment({"game": "ttt", "sweep": sweep, "games": 20})
     >>> len(result.to_dict()["contests"])
     2
     """
-    beside: Path | None = None
-    text: str | dict[str, Any]
-    if isinstance(description, Mapping):
-        text = dict(description)
-    elif isinstance(description, Path) or "\n" not in description and description.endswith((".toml", ".json")):
-        beside = Path(description).parent
-        text = Path(description).read_text(encoding="utf-8")
-    else:
-        text = description
+    text, beside = Description.read(description)
 
-    def play(report: Report | None) -> ExperimentResult:
-        return _uctopia.play_experiment(text, beside, _path(folder), jobs, on_game, report)
+    def play(on_progress: OnProgress | None) -> ExperimentResult:
+        return _uctopia.play_experiment(text, beside, _path(folder), jobs, on_game, on_progress)
 
     return _played(play, progress, "experiment")
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Callable, Union
+from typing import TYPE_CHECKING, Any, Callable, Optional, Union
 
 if TYPE_CHECKING:
     from ._agents import Agent
-    from ._uctopia import Game
+    from ._uctopia import Game, State
 
 GameLike = Union[str, "Game", Any]
 """A game: its name, a :class:`Game`, or rules written in Python."""
 
-AgentLike = Union[str, "Agent"]
-"""An agent: its text, or an object such as ``Uct(iters=1000)``."""
+AgentLike = Union[str, "Agent", Callable[["State"], Union[int, str]]]
+"""An agent: its text, an object such as ``Uct(iters=1000)``, or a function of states that returns a move."""
 
-Progress = Union[bool, Callable[[int, int, "str | None"], None], None]
-"""``True`` for a bar of tqdm, or a function of finished units, planned units and the standing."""
+OnProgress = Callable[[int, int, Optional[str]], None]
+"""A function of finished units, planned units and the standing."""
+
+Progress = Union[bool, OnProgress, None]
+"""``True`` for a bar of tqdm, or a function that is called instead."""

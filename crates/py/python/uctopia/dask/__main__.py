@@ -1,4 +1,4 @@
-"""The command ``uctopia-dask``.
+"""The command ``uctopia-dask``: ``python -m uctopia.dask``.
 
 Exit codes are those of ``uctopia``: 0 success, 1 something is missing, 2 usage, 3 an experiment that cannot be read, 4 output
 that cannot be written, 130 interrupted.
@@ -9,15 +9,19 @@ from __future__ import annotations
 import argparse
 import contextlib
 import logging
+import os
 import shutil
 import signal
 import sys
+from typing import Any, Iterator, NoReturn
 
 import dask
 from dask.utils import parse_bytes
 from distributed import Client, LocalCluster
 
-from . import Coordinator, Problem, Run
+from ._coordinator import Coordinator
+from ._problem import Problem
+from ._run import Run
 
 #: How long a scheduler may take to answer, in seconds.
 SCHEDULER_TIMEOUT = 30
@@ -61,13 +65,18 @@ def arguments() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="uctopia-dask", description="Play an experiment of Uctopia on Dask's workers.")
     parser.add_argument("experiment", help="the experiment (TOML)")
     parser.add_argument("--folder", help="where finished games are kept; named like the experiment by default")
-    parser.add_argument("--uctopia", default="uctopia", help="the command, here and on the workers")
+    parser.add_argument(
+        "--uctopia",
+        default=os.environ.get("UCTOPIA") or None,
+        help="the command, here and on the workers; by default $UCTOPIA, or that of the installed package",
+    )
     parser.add_argument("--workers", type=positive, help="processes on this machine; as many as processors by default")
     parser.add_argument(
         "--worker-timeout",
         type=seconds,
         metavar="SECONDS",
-        help="end when there have been no workers for so long; 300 by default, 86400 with --slurm and --pbs, whose jobs wait in a queue",
+        help="end when there have been no workers for so long; 300 by default, 86400 with --slurm and --pbs, whose jobs wait in "
+        "a queue",
     )
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--scheduler", help="the address of a scheduler that has workers, such as tcp://node1:8786")
@@ -83,24 +92,37 @@ def arguments() -> argparse.ArgumentParser:
     jobs.add_argument("--constraint", help="the constraint on machines (Slurm)")
     jobs.add_argument("--interface", help="the network interface that joins machines and this one, such as ib0")
     jobs.add_argument(
-        "--prologue", action="append", default=[], metavar="LINE", help='a line of shell to be run first, such as "module load uctopia"; may be repeated'
+        "--prologue",
+        action="append",
+        default=[],
+        metavar="LINE",
+        help='a line of shell to be run first, such as "module load uctopia"; may be repeated',
     )
     jobs.add_argument(
-        "--directive", action="append", default=[], metavar="TEXT", help='another line for the scheduler, such as "--qos=low"; may be repeated'
+        "--directive",
+        action="append",
+        default=[],
+        metavar="TEXT",
+        help='another line for the scheduler, such as "--qos=low"; may be repeated',
     )
     jobs.add_argument(
-        "--skip-directive", action="append", default=[], metavar="TEXT", help='leave out directives that contain this, such as "--mem"; may be repeated'
+        "--skip-directive",
+        action="append",
+        default=[],
+        metavar="TEXT",
+        help='leave out directives that contain this, such as "--mem"; may be repeated',
     )
     jobs.add_argument("--print-job", action="store_true", help="print the script of a job, and end")
     return parser
 
 
-def batch_cluster(options):
+def batch_cluster(options: argparse.Namespace) -> Any:
     """The requested jobs, none of which is submitted yet."""
     try:
-        from dask_jobqueue import PBSCluster, SLURMCluster
+        from dask_jobqueue.pbs import PBSCluster
+        from dask_jobqueue.slurm import SLURMCluster
     except ImportError:
-        raise Problem("workers as jobs need dask-jobqueue: pip install 'uctopia-dask[jobqueue]'", 2) from None
+        raise Problem("workers as jobs need dask-jobqueue: pip install 'uctopia[jobqueue]'", 2) from None
     kind, submit = (SLURMCluster, "sbatch") if options.slurm else (PBSCluster, "qsub")
     if not options.print_job and not shutil.which(submit):
         raise Problem(f"there is no command {submit} here: start this where jobs can be submitted", 2)
@@ -132,7 +154,7 @@ def cause(problem: BaseException) -> str:
     return str(problem) or type(problem).__name__
 
 
-def cluster(options):
+def cluster(options: argparse.Namespace) -> Any:
     """The requested workers; nothing where a scheduler has them already."""
     if options.scheduler:
         return contextlib.nullcontext()
@@ -153,7 +175,7 @@ def cluster(options):
 
 
 @contextlib.contextmanager
-def connected(options, workers):
+def connected(options: argparse.Namespace, workers: Any) -> Iterator[Client]:
     """A client of the workers."""
     try:
         client = Client(workers or options.scheduler, timeout=SCHEDULER_TIMEOUT)
@@ -163,7 +185,7 @@ def connected(options, workers):
         yield client
 
 
-def play(options) -> int:
+def play(options: argparse.Namespace) -> int:
     """Plays the experiment; returns the exit code."""
     timeout = options.worker_timeout or (86_400.0 if options.slurm or options.pbs else 300.0)
     # A block whose worker is lost is returned here at once and is counted; the coordinator decides about another trial.
@@ -174,7 +196,7 @@ def play(options) -> int:
                 return Run(client, coordinator, False, timeout).play()
 
 
-def interrupt(*_) -> None:
+def interrupt(*_: object) -> NoReturn:
     """Ends in the same way by Ctrl-C and by a scheduler's signal."""
     raise KeyboardInterrupt
 

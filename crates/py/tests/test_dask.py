@@ -1,5 +1,7 @@
 """Dask's workers produce the same bytes as one machine, also when processes are killed."""
 
+from __future__ import annotations
+
 import json
 import os
 import random
@@ -17,9 +19,14 @@ from pathlib import Path
 import dask
 from distributed import Client, LocalCluster
 
-from uctopia_dask import CoordinatorEnded, Groups, NoWorkers, run
+import uctopia
+from uctopia.dask import CoordinatorEnded, NoWorkers, run
+from uctopia.dask._run import Groups
 
-UCTOPIA = os.environ.get("UCTOPIA") or shutil.which("uctopia") or "uctopia"
+COMMAND = [sys.executable, "-m", "uctopia"]
+
+#: The same for scripts of a shell.
+UCTOPIA = f"'{sys.executable}' -m uctopia"
 
 EXPERIMENT = """
 game = "connect4"
@@ -53,7 +60,7 @@ class Dask(unittest.TestCase):
         cls.experiment = Path(cls.home.name) / "experiment.toml"
         cls.experiment.write_text(EXPERIMENT)
         alone = Path(cls.home.name) / "alone"
-        command = [UCTOPIA, "experiment", "run", str(cls.experiment), "--folder", str(alone)]
+        command = [*COMMAND, "experiment", "run", str(cls.experiment), "--folder", str(alone)]
         subprocess.run(command, check=True, capture_output=True)
         cls.expected = results(alone)
 
@@ -73,8 +80,8 @@ class Dask(unittest.TestCase):
         cluster = LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=None, host="127.0.0.1")
         return self.enter(Client(self.enter(cluster)))
 
-    def play(self, client, uctopia=UCTOPIA):
-        return run(client, str(self.experiment), str(self.folder()), uctopia, quiet=True)
+    def play(self, client, command=None, **options):
+        return run(self.experiment, client=client, folder=self.folder(), uctopia=command, **options)
 
     def assert_expected(self):
         self.assertEqual(results(self.folder()), self.expected)
@@ -83,7 +90,7 @@ class Dask(unittest.TestCase):
         self.assertEqual((len(blocks), len(set(blocks))), (30, 30), "every block once")
 
     def test_two_workers(self):
-        self.assertEqual(self.play(self.client()), 0)
+        self.assertTrue(self.play(self.client()).complete)
         self.assert_expected()
         self.assertEqual(len({line["worker"] for line in telemetry(self.folder())}), 2)
 
@@ -103,9 +110,9 @@ class Dask(unittest.TestCase):
                 os.kill(chance.choice(pids), signal.SIGKILL)
 
         killer = threading.Thread(target=kill)
-        uctopia = self.script(f'sleep 0.1; exec "{UCTOPIA}" "$@"')
+        uctopia = self.script(f'sleep 0.1; exec {UCTOPIA} "$@"')
         killer.start()
-        self.assertEqual(self.play(client, uctopia), 0)
+        self.assertTrue(self.play(client, uctopia).complete)
         over.set()
         killer.join()
         self.assert_expected()
@@ -113,8 +120,8 @@ class Dask(unittest.TestCase):
         self.assertGreaterEqual(len(failures), 1, "the kills hit")
 
     def test_killed_driver(self):
-        command = [sys.executable, "-m", "uctopia_dask", str(self.experiment), "--folder", str(self.folder())]
-        command += ["--workers", "2", "--uctopia", self.script(f'sleep 0.1; exec "{UCTOPIA}" "$@"')]
+        command = [sys.executable, "-m", "uctopia.dask", str(self.experiment), "--folder", str(self.folder())]
+        command += ["--workers", "2", "--uctopia", self.script(f'sleep 0.1; exec {UCTOPIA} "$@"')]
         driver = subprocess.Popen(command, start_new_session=True)
         while len(finished(self.folder())) < 8:
             self.assertIsNone(driver.poll(), "finished before it could be killed")
@@ -124,24 +131,24 @@ class Dask(unittest.TestCase):
         with (self.folder() / "ledger.jsonl").open("a") as torn:
             torn.write('{"experiment":"9')
         self.assertLess(len(finished(self.folder())), 30)
-        self.assertEqual(self.play(self.client()), 0)
+        self.assertTrue(self.play(self.client()).complete)
         self.assert_expected()
 
     def test_poison_block(self):
         client = self.client()
         # Blocks are named as in "--block 2,3,4".
-        poison = self.script(f'for last; do :; done; case ",$last," in *,3,*) exit 1;; esac; exec "{UCTOPIA}" "$@"')
-        self.assertEqual(self.play(client, poison), 1)
+        poison = self.script(f'for last; do :; done; case ",$last," in *,3,*) exit 1;; esac; exec {UCTOPIA} "$@"')
+        self.assertFalse(self.play(client, poison).complete)
         failed = [line for line in telemetry(self.folder()) if "failures" in line]
         self.assertEqual({line["block"] for line in failed}, {3})
         self.assertEqual(len(failed), 10)
         self.assertEqual(len(telemetry(self.folder())), 29 + 10)
-        self.assertEqual(self.play(client), 0)
+        self.assertTrue(self.play(client).complete)
         self.assert_expected()
 
     def test_changed_tally(self):
         client = self.client(1)
-        liar = self.script(f'"{UCTOPIA}" "$@" | if [ "$2" = shard ]; then sed "s/1.0,-1.0/-1.0,1.0/"; else cat; fi')
+        liar = self.script(f'{UCTOPIA} "$@" | if [ "$2" = shard ]; then sed "s/1.0,-1.0/-1.0,1.0/"; else cat; fi')
         with self.assertRaises(CoordinatorEnded):
             self.play(client, liar)
 
@@ -149,29 +156,29 @@ class Dask(unittest.TestCase):
         experiment = Path(self.home.name) / "small.toml"
         experiment.write_text('game = "ttt"\nrandom-games = 400\nblock = 1\n')
         calls = Path(self.home.name) / "calls"
-        counting = self.script(f'echo "$2" >> "{calls}"; exec "{UCTOPIA}" "$@"')
-        self.assertEqual(run(self.client(), str(experiment), str(self.folder()), counting, quiet=True), 0)
+        counting = self.script(f'echo "$2" >> "{calls}"; exec {UCTOPIA} "$@"')
+        self.assertTrue(run(experiment, client=self.client(), folder=self.folder(), uctopia=counting).complete)
         shards = calls.read_text().split().count("shard")
         self.assertLess(shards, 100, "400 blocks")
         alone = Path(self.home.name) / "small alone"
-        subprocess.run([UCTOPIA, "experiment", "run", str(experiment), "--folder", str(alone)], check=True, capture_output=True)
+        subprocess.run([*COMMAND, "experiment", "run", str(experiment), "--folder", str(alone)], check=True, capture_output=True)
         self.assertEqual((self.folder() / "result.json").read_bytes(), (alone / "result.json").read_bytes())
 
     def test_no_workers(self):
         client = self.client(0)
         with self.assertRaisesRegex(NoWorkers, "no workers for 2 s"):
-            run(client, str(self.experiment), str(self.folder()), UCTOPIA, quiet=True, worker_timeout=2)
+            self.play(client, worker_timeout=2)
 
     def test_workers_that_go_for_good(self):
         client = self.client(2)
         closing = threading.Thread(target=lambda: (self.wait_for(4), client.retire_workers(), client.cluster.scale(0)))
         closing.start()
-        slow = self.script(f'sleep 0.3; exec "{UCTOPIA}" "$@"')
+        slow = self.script(f'sleep 0.3; exec {UCTOPIA} "$@"')
         with self.assertRaisesRegex(NoWorkers, "no workers for 2 s"):
-            run(client, str(self.experiment), str(self.folder()), slow, quiet=True, worker_timeout=2)
+            self.play(client, slow, worker_timeout=2)
         closing.join()
         self.assertTrue((self.folder() / "result.json").exists(), "results as far as they go")
-        self.assertEqual(self.play(self.client()), 0)
+        self.assertTrue(self.play(self.client()).complete)
         self.assert_expected()
 
     def test_mistakes_are_sentences(self):
@@ -191,8 +198,7 @@ class Dask(unittest.TestCase):
         ]:
             if shutil.which("sbatch") and "sbatch" in text:
                 continue
-            uctopia = [] if "--uctopia" in arguments else ["--uctopia", UCTOPIA]
-            done = self.command(*arguments, *uctopia, "--folder", str(self.folder()))
+            done = self.command(*arguments, "--folder", str(self.folder()))
             self.assertEqual(done.returncode, code, f"{arguments}: {done.stderr}")
             self.assertIn(text, done.stderr)
             self.assertNotIn("Traceback", done.stderr)
@@ -201,8 +207,8 @@ class Dask(unittest.TestCase):
         for number, (send, ending) in enumerate([(os.killpg, signal.SIGINT), (os.kill, signal.SIGTERM)]):
             folder = Path(f"{self.folder()}-{number}")
             # So slow that the first block is finished long before the last.
-            slow = self.script(f'sleep 2; exec "{UCTOPIA}" "$@"')
-            command = [sys.executable, "-m", "uctopia_dask", str(self.experiment), "--folder", str(folder)]
+            slow = self.script(f'sleep 2; exec {UCTOPIA} "$@"')
+            command = [sys.executable, "-m", "uctopia.dask", str(self.experiment), "--folder", str(folder)]
             command += ["--workers", "2", "--uctopia", slow]
             # In a session of its own, as in a terminal: Ctrl-C reaches every process of the group.
             driver = subprocess.Popen(command, start_new_session=True, stderr=subprocess.PIPE, text=True)
@@ -243,7 +249,7 @@ class Dask(unittest.TestCase):
             self.script(text, programs / name)
         path = f"{programs}{os.pathsep}{os.environ['PATH']}"
         options = ["--slurm", "--jobs", "2", "--interface", "lo", "--folder", str(self.folder()), "--worker-timeout", "120"]
-        played = self.command(str(self.experiment), *options, "--uctopia", UCTOPIA, PATH=path)
+        played = self.command(str(self.experiment), *options, PATH=path)
         self.assertEqual(played.returncode, 0, played.stderr)
         self.assertGreaterEqual(len(started.read_text().split()), 2)
         self.assert_expected()
@@ -255,7 +261,7 @@ class Dask(unittest.TestCase):
             time.sleep(0.01)
 
     def command(self, *arguments, **environment):
-        command = [sys.executable, "-m", "uctopia_dask", *arguments]
+        command = [sys.executable, "-m", "uctopia.dask", *arguments]
         environment = os.environ | environment
         return subprocess.run(command, capture_output=True, text=True, timeout=300, env=environment, cwd=self.home.name)
 

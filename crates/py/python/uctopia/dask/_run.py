@@ -1,0 +1,147 @@
+"""An experiment that is being played on the workers of a client."""
+
+from __future__ import annotations
+
+import queue
+import sys
+import time
+from concurrent.futures import CancelledError
+from typing import Any
+
+from distributed import Client, KilledWorker
+from distributed.client import ClosedClientError
+from distributed.comm.core import CommClosedError
+
+from ._blocks import failed, play_blocks
+from ._coordinator import Coordinator
+from ._problem import NoWorkers, Problem
+
+#: Tasks that are assigned for each thread of the workers: enough that no worker waits, few enough that little is lost.
+WINDOW = 4
+
+#: Blocks are grouped until a task has about so many seconds of work: to transfer it and to start a process for it costs
+#: some hundredths of a second, and more on a busy machine.
+TASK_SECONDS = 2.0
+
+#: No task has more blocks than this.
+MOST_BLOCKS = 1000
+
+#: The interval of counting the workers while there are no results, in seconds.
+GLANCE = 1.0
+
+#: The interval of the message that there are no workers, in seconds.
+REMINDER = 30.0
+
+
+class Groups:
+    """The number of blocks of a task: as many as take about ``TASK_SECONDS``, estimated from finished blocks."""
+
+    def __init__(self) -> None:
+        self._blocks, self._seconds = 0.0, 0.0
+        self._suspects: list[int] = []
+
+    def record(self, outcomes: list[dict[str, Any]]) -> None:
+        """Records the playing time of the blocks of a task, without the start of the process."""
+        played = [outcome["delivered"].get("seconds", 0.0) for outcome in outcomes if "delivered" in outcome]
+        # Old blocks count less: the next blocks may belong to other agents.
+        self._blocks = self._blocks * 0.9 + len(played)
+        self._seconds = self._seconds * 0.9 + sum(played)
+
+    def suspect(self, numbers: list[int]) -> None:
+        """A worker was lost with these blocks: each gets a task of its own next time, so that the faulty one is found."""
+        self._suspects += numbers if len(numbers) > 1 else []
+
+    @property
+    def size(self) -> int:
+        """Blocks of a task."""
+        if not self._blocks:
+            return 1
+        return max(1, min(MOST_BLOCKS, round(TASK_SECONDS * self._blocks / max(self._seconds, 1e-6))))
+
+    def deal(self, numbers: list[int], tasks: int) -> list[list[int]]:
+        """Divides blocks into at most so many tasks, evenly, so that the last tasks are short."""
+        alone = [number for number in numbers if number in self._suspects]
+        others = [number for number in numbers if number not in alone]
+        each = max(1, -(-len(others) // max(1, tasks)))
+        return [[number] for number in alone] + [others[at : at + each] for at in range(0, len(others), each)]
+
+
+class Run:
+    """An experiment that is being played on a client's workers."""
+
+    def __init__(self, client: Client, coordinator: Coordinator, quiet: bool, worker_timeout: float) -> None:
+        self._client, self._coordinator = client, coordinator
+        self._quiet, self._patience = quiet, worker_timeout
+        self._finished: queue.SimpleQueue[Any] = queue.SimpleQueue()
+        self._in_work: dict[str, tuple[Any, list[int]]] = {}
+        self._groups = Groups()
+        self._tasks = self._failures = 0
+        self._reported = self._seen = self._reminded = time.monotonic()
+
+    def play(self) -> int:
+        """Plays what is missing; returns the coordinator's exit code."""
+        while True:
+            threads = self._threads()
+            self._assign(max(1, threads))
+            if not self._in_work:
+                return self._coordinator.close()
+            try:
+                future = self._finished.get(timeout=GLANCE)
+            except queue.Empty:
+                continue
+            self._take(future, threads)
+
+    def _threads(self) -> int:
+        """The workers' threads; raises ``NoWorkers`` when there have been none for too long."""
+        try:
+            threads: int = sum(self._client.nthreads().values())
+            now = time.monotonic()
+        except (OSError, TimeoutError, ClosedClientError) as problem:
+            raise Problem("the scheduler is gone: the experiment is not finished, and the same command goes on") from problem
+        if threads:
+            self._seen = now
+        elif now - self._seen >= self._patience:
+            raise NoWorkers(f"no workers for {self._patience:g} s: the experiment is not finished, and the same command goes on")
+        elif now - max(self._seen, self._reminded) >= REMINDER:
+            self._reminded = now
+            self._say(f"no workers for {now - self._seen:.0f} s; after {self._patience:g} s this ends (--worker-timeout)")
+        return threads
+
+    def _assign(self, threads: int) -> None:
+        room = WINDOW * threads - len(self._in_work)
+        # Half a window at a time: requests of single blocks could not be grouped.
+        if room <= 0 or (self._in_work and room < WINDOW * threads / 2):
+            return
+        numbers = self._coordinator.ask({"want": room * self._groups.size})["blocks"]
+        for group in self._groups.deal(numbers, room):
+            self._tasks += 1
+            key = f"blocks-{group[0]}-{self._tasks}"
+            future = self._client.submit(play_blocks, self._coordinator.uctopia, self._coordinator.plan, group, key=key, pure=False)
+            self._in_work[key] = (future, group)
+            future.add_done_callback(self._finished.put)
+
+    def _take(self, future: Any, threads: int) -> None:
+        _, numbers = self._in_work.pop(future.key)
+        try:
+            outcomes = future.result()
+            self._groups.record(outcomes)
+        except (KilledWorker, CancelledError, CommClosedError) as problem:
+            self._groups.suspect(numbers)
+            outcomes = [failed(number, f"{type(problem).__name__}: {problem}") for number in numbers]
+        for outcome in outcomes:
+            if "failed" in outcome:
+                self._failures += 1
+                if self._failures == 1:
+                    # A general failure is reported at once; the rest is in telemetry.jsonl.
+                    failure = outcome["failed"]
+                    self._say(f"block {failure['block']} failed and is tried again: {failure['why']}", always=True)
+            self._show(self._coordinator.ask(outcome).get("accepted"), threads)
+
+    def _show(self, accepted: dict[str, Any] | None, threads: int) -> None:
+        if accepted and time.monotonic() - self._reported > 10:
+            self._reported = time.monotonic()
+            self._say(f"{accepted['done']} of {accepted['all']}, {threads} threads")
+
+    def _say(self, text: str, always: bool = False) -> None:
+        if always or not self._quiet:
+            print(text, file=sys.stderr)
