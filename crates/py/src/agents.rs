@@ -7,7 +7,7 @@ use uctopia_game::options::OptionInfo;
 
 use crate::convert::{error, refused, to_python};
 use crate::game::Game;
-use crate::{python_agent, python_error, python_game};
+use crate::{network, python_agent, python_error, python_game};
 
 /// The agent that a text names, an object whose `str()` is such a text, or a function of states.
 pub(crate) fn agent_of(value: &Bound<'_, PyAny>) -> PyResult<AgentSpec> {
@@ -85,9 +85,12 @@ pub(crate) fn agent_with(name: &str, options: &Bound<'_, PyDict>) -> PyResult<St
 }
 
 /// A value as options write it.
-fn value_text(value: &Bound<'_, PyAny>) -> PyResult<String> {
+pub(crate) fn value_text(value: &Bound<'_, PyAny>) -> PyResult<String> {
     if let Ok(switch) = value.cast::<pyo3::types::PyBool>() {
         return Ok(if switch.is_true() { "on" } else { "off" }.to_owned());
+    }
+    if value.is_callable() {
+        return network::name_of(value);
     }
     if value.is_none() {
         return Err(refused("None is not the value of an option: leave the option out"));

@@ -18,6 +18,7 @@
 //! | `bot.rs` | an agent that plays move by move |
 //! | `watch.rs` | running searches |
 //! | `matches.rs` | matches, tournaments and experiments |
+//! | `network.rs` | networks written in Python, and self-play |
 //! | `values.rs` | static values, and learned weights as arrays |
 //! | `command.rs` | the command `uctopia` |
 //!
@@ -35,6 +36,7 @@ mod convert;
 mod game;
 mod language;
 mod matches;
+mod network;
 mod python_agent;
 mod python_error;
 mod python_game;
@@ -65,7 +67,11 @@ mod _uctopia {
     #[pymodule_export]
     use super::language::set_language;
     #[pymodule_export]
-    use super::matches::{ExperimentResult, play_experiment, play_match, play_tournament, random_games, read_experiment};
+    use super::matches::{
+        ExperimentResult, play_experiment, play_match, play_tournament, random_games, read_experiment,
+    };
+    #[pymodule_export]
+    use super::network::{SelfPlayGame, play_self, register_evaluator};
     #[pymodule_export]
     use super::python_game::check_game;
     #[pymodule_export]

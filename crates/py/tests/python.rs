@@ -22,7 +22,8 @@ impl Interpreter {
     /// The interpreter that a program is, if it can make environments.
     fn of(program: &Path) -> Option<Self> {
         let question = "import ensurepip, sys, venv; print(sys.executable, *sys.version_info[:2], sep='\\n')";
-        let output = Command::new(program).args(["-c", question]).output().ok().filter(|output| output.status.success())?;
+        let output =
+            Command::new(program).args(["-c", question]).output().ok().filter(|output| output.status.success())?;
         let text = String::from_utf8(output.stdout).ok()?;
         let mut lines = text.lines();
         let path = lines.next()?.into();
@@ -126,5 +127,10 @@ fn the_wheel_passes_the_tests_in_python() {
     // The installed package, and no variable of this process that would change what its command does.
     pytest.env_remove("PYTHONPATH").env_remove("UCTOPIA").env("PYTHONDONTWRITEBYTECODE", "1");
     let output = run(&mut pytest);
-    eprintln!("Python {}.{}: {}", interpreter.version.0, interpreter.version.1, output.trim_end().lines().last().unwrap_or_default());
+    eprintln!(
+        "Python {}.{}: {}",
+        interpreter.version.0,
+        interpreter.version.1,
+        output.trim_end().lines().last().unwrap_or_default()
+    );
 }

@@ -35,6 +35,7 @@ from ._agents import (
     Level,
     Minimax,
     Mixed,
+    Network,
     Probcut,
     Proc,
     Random,
@@ -48,6 +49,7 @@ from ._agents import (
 from ._command import command, repro, serve, train
 from ._live import Search, Watch
 from ._matches import MatchResult, experiment, match, tournament
+from ._network import Samples, samples, self_play
 from ._trees import TreeNode, tree
 from ._uctopia import (
     AgentError,
@@ -56,6 +58,7 @@ from ._uctopia import (
     Game,
     MoveReport,
     Report,
+    SelfPlayGame,
     State,
     UctopiaError,
     __version__,
@@ -70,6 +73,7 @@ from ._uctopia import (
     random_games,
     register,
     register_agent,
+    register_evaluator,
     save_weights,
     set_language,
     solve,
@@ -104,12 +108,15 @@ __all__ = [
     "Minimax",
     "Mixed",
     "MoveReport",
+    "Network",
     "Probcut",
     "Proc",
     "Random",
     "RandomExact",
     "Report",
+    "Samples",
     "Search",
+    "SelfPlayGame",
     "State",
     "Tactical",
     "TimlabsFlat",
@@ -134,8 +141,11 @@ __all__ = [
     "random_games",
     "register",
     "register_agent",
-    "save_weights",
+    "register_evaluator",
     "repro",
+    "samples",
+    "save_weights",
+    "self_play",
     "serve",
     "set_language",
     "solve",
