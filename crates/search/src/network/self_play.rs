@@ -266,7 +266,8 @@ fn hand_out(receiver: Receiver<Vec<SelfPlayGame>>, table: &Table, on_game: &mut 
         games += finished.len() as u64;
         finished.into_iter().for_each(&mut *on_game);
     };
-    receiver.iter().for_each(&mut hand_out);
+    // It is dropped where `on_game` unwinds, so that no thread waits for its games to be received.
+    receiver.into_iter().for_each(&mut hand_out);
     hand_out(table.take());
     games
 }
