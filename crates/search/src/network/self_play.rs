@@ -191,6 +191,7 @@ pub fn self_play<G: Encode + Shortcuts>(
         played
     };
     let (handed_out, played) = std::thread::scope(|scope| {
+        let _halts = HaltsOnPanic(&table.halt); // also where a thread cannot be started
         let play = &play;
         let threads: Vec<_> = seats.into_iter().enumerate().map(|seat| scope.spawn(move || play(seat))).collect();
         let handed_out = hand_out(receiver, &table, on_game);
@@ -260,7 +261,6 @@ impl Drop for HaltsOnPanic<'_> {
 
 /// Hands out games until all threads have ended; returns their number.
 fn hand_out(receiver: Receiver<Vec<SelfPlayGame>>, table: &Table, on_game: &mut dyn FnMut(SelfPlayGame)) -> u64 {
-    let _halts = HaltsOnPanic(&table.halt);
     let mut games = 0;
     let mut hand_out = |finished: Vec<SelfPlayGame>| {
         games += finished.len() as u64;
