@@ -11,7 +11,7 @@ use uctopia_game::{
 use super::agent::network_agent;
 use super::batch::{EncodedBatch, action_of};
 use super::evaluator::PositionEvaluator;
-use super::self_play::SelfPlaySettings;
+use super::settings::SelfPlaySettings;
 use crate::mcts::{UctConfig, draw_by_visits};
 
 /// A position of a game of self-play in which a player decided.
