@@ -95,7 +95,7 @@ struct Knows;
 
 impl PositionEvaluator for Knows {
     fn evaluate(&self, batch: &EncodedBatch, predictions: &mut Predictions) -> Result<(), AgentFailure> {
-        let value = |&left: &f32| if left as u8 % 4 == 0 { -1.0 } else { 1.0 };
+        let value = |&left: &f32| if (left as u8).is_multiple_of(4) { -1.0 } else { 1.0 };
         predictions.values.extend(batch.planes().iter().map(value));
         predictions.priors.resize(batch.len() * batch.actions(), 1.0);
         Ok(())

@@ -4,13 +4,11 @@ use std::sync::Arc;
 
 use uctopia_game::message::{Message, message};
 use uctopia_game::options::OptionError;
-use uctopia_game::{Encode, HostedAgent, StopFlag};
+use uctopia_game::{Encode, Game, HostedAgent, Shortcuts, StopFlag};
 use uctopia_search::UctConfig;
 use uctopia_search::network::{
     PositionEvaluator, SelfPlayError, SelfPlayGame, SelfPlaySettings, network_agent, self_play,
 };
-
-use super::abilities::Playable;
 
 /// The reason why networks do not play a game.
 pub(crate) fn no_arrays() -> Message {
@@ -31,20 +29,20 @@ type PlayGames<G> = fn(
 
 /// What a type of game whose positions are arrays does with networks.
 #[derive(Debug)]
-pub(crate) struct NetworkOf<G: Playable> {
+pub(crate) struct NetworkOf<G: Game> {
     pub(crate) agent: MakeAgent<G>,
     pub(crate) self_play: PlayGames<G>,
 }
 
-impl<G: Playable> Clone for NetworkOf<G> {
+impl<G: Game> Clone for NetworkOf<G> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<G: Playable> Copy for NetworkOf<G> {}
+impl<G: Game> Copy for NetworkOf<G> {}
 
-impl<G: Playable + Encode> NetworkOf<G> {
+impl<G: Encode + Shortcuts> NetworkOf<G> {
     /// The functions of a type.
     pub(crate) fn declared() -> Self {
         Self {

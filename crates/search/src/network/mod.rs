@@ -11,7 +11,7 @@
 //! | `leaves.rs` | a network as leaf evaluator of a tree search |
 //! | `options.rs`, `agent.rs` | the options of the agent, and the agent |
 //! | `lockstep.rs` | several searches whose positions are evaluated together |
-//! | `self_play.rs`, `one_game.rs` | many games at once for training, and one of them |
+//! | `self_play.rs`, `one_game.rs`, `settings.rs` | many games at once for training, one of them, and how they are played |
 //!
 //! Silver et al. 2018, "A general reinforcement learning algorithm that masters chess, shogi, and Go through self-play".
 
@@ -24,6 +24,7 @@ mod one_game;
 mod options;
 mod predictions;
 mod self_play;
+mod settings;
 
 pub use agent::{NetworkAgent, network_agent};
 pub use batch::EncodedBatch;
@@ -33,4 +34,5 @@ pub use lockstep::{LockstepSeat, lockstep};
 pub use one_game::{SelfPlayGame, SelfPlayPosition};
 pub use options::NetworkOptions;
 pub use predictions::Predictions;
-pub use self_play::{SelfPlayError, SelfPlaySettings, self_play};
+pub use self_play::{SelfPlayError, self_play};
+pub use settings::SelfPlaySettings;

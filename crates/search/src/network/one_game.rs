@@ -11,7 +11,7 @@ use uctopia_game::{
 use super::agent::network_agent;
 use super::batch::{EncodedBatch, action_of};
 use super::evaluator::PositionEvaluator;
-use super::self_play::SelfPlaySettings;
+use super::settings::SelfPlaySettings;
 use crate::mcts::{UctConfig, draw_by_visits};
 
 /// A position of a game of self-play in which a player decided.
@@ -127,6 +127,9 @@ fn record<G: Encode>(
         sum += share * m.value.and_then(|value| report.scale.to_payoff(value)).map_or(0.0, f64::from);
     }
     let action = action_of(state, report.moves[place].mv)?;
+    if total == 0 {
+        visits[action] = 1.0; // proven without an iteration, by a tree that was kept
+    }
     let (planes, mask) = (batch.planes().to_vec(), batch.masks().to_vec());
     Ok(SelfPlayPosition { planes, mask, visits, value: sum as f32, player, action })
 }

@@ -11,76 +11,9 @@ use super::batch::EncodedBatch;
 use super::evaluator::PositionEvaluator;
 use super::lockstep::{LockstepSeat, lockstep};
 use super::one_game::{SelfPlayGame, play_game};
-use super::options::NetworkOptions;
 use super::predictions::Predictions;
+use super::settings::SelfPlaySettings;
 use crate::mcts::UctConfig;
-use crate::mcts::config::UctOptions;
-
-/// How games of self-play are played. With the evaluator, the settings determine every game.
-///
-/// ```
-/// use uctopia_search::network::SelfPlaySettings;
-/// let mut settings = SelfPlaySettings { games: 1000, at_once: 64, ..SelfPlaySettings::default() };
-/// settings.search.search.iters = Some(400);
-/// assert_eq!(settings.check(), Ok(()));
-/// ```
-#[derive(Clone, PartialEq, Debug)]
-pub struct SelfPlaySettings {
-    /// The number of games.
-    pub games: u64,
-    /// The number of games that are played at once, each on a thread of its own, from 1 to 1024: positions of all of them are evaluated
-    /// together. It changes neither the moves nor the results of games where the evaluator rates a position alike in every batch.
-    pub at_once: usize,
-    /// The search; its evaluator's name is not used.
-    pub search: NetworkOptions,
-    /// The plies at the beginning of a game in which the move is drawn by its visits; nature's count.
-    pub sampled_plies: u32,
-    /// The temperature of these draws: a move is drawn in proportion to visits^(1/temperature). With 0 none are.
-    pub temperature: f64,
-    /// The most plies of a game, nature's included; a longer one is a failure.
-    pub max_plies: u32,
-    /// The seed of all games.
-    pub seed: u64,
-}
-
-impl Default for SelfPlaySettings {
-    /// One game with the noise of Silver et al. 2018, and their 30 plies of draws at temperature 1.
-    fn default() -> Self {
-        let search = NetworkOptions::default();
-        let search = NetworkOptions { search: UctOptions { noise: 0.25, ..search.search }, ..search };
-        Self { games: 1, at_once: 8, search, sampled_plies: 30, temperature: 1.0, max_plies: 10_000, seed: 0 }
-    }
-}
-
-impl SelfPlaySettings {
-    /// The most games at once.
-    pub const MOST_AT_ONCE: usize = 1024;
-
-    /// Checks that the settings can be combined.
-    ///
-    /// # Errors
-    /// When they cannot; the error names the remedy.
-    pub fn check(&self) -> Result<(), OptionError> {
-        self.config().map(drop)
-    }
-
-    fn config(&self) -> Result<UctConfig, OptionError> {
-        let config = self.search.config()?;
-        let most = Self::MOST_AT_ONCE;
-        let refused = |key, sentence| Err(OptionError::refused(&[key], sentence));
-        if self.search.search.trees > 1 {
-            return refused("trees", message!("each game of self-play has one tree: leave out trees"));
-        }
-        if !(1..=most).contains(&self.at_once) {
-            return refused("at_once", message!("at_once={given}: expected 1 to {most} games", given = self.at_once));
-        }
-        if !(self.temperature >= 0.0 && self.temperature.is_finite()) {
-            let given = self.temperature;
-            return refused("temperature", message!("temperature={given}: expected a number that is not negative"));
-        }
-        Ok(config)
-    }
-}
 
 /// Why self-play ended without all games.
 #[derive(Clone, PartialEq, Debug, thiserror::Error, Localized)]
@@ -191,6 +124,7 @@ pub fn self_play<G: Encode + Shortcuts>(
         played
     };
     let (handed_out, played) = std::thread::scope(|scope| {
+        let _halts = HaltsOnPanic(&table.halt); // also where a thread cannot be started
         let play = &play;
         let threads: Vec<_> = seats.into_iter().enumerate().map(|seat| scope.spawn(move || play(seat))).collect();
         let handed_out = hand_out(receiver, &table, on_game);
@@ -260,13 +194,13 @@ impl Drop for HaltsOnPanic<'_> {
 
 /// Hands out games until all threads have ended; returns their number.
 fn hand_out(receiver: Receiver<Vec<SelfPlayGame>>, table: &Table, on_game: &mut dyn FnMut(SelfPlayGame)) -> u64 {
-    let _halts = HaltsOnPanic(&table.halt);
     let mut games = 0;
     let mut hand_out = |finished: Vec<SelfPlayGame>| {
         games += finished.len() as u64;
         finished.into_iter().for_each(&mut *on_game);
     };
-    receiver.iter().for_each(&mut hand_out);
+    // It is dropped where `on_game` unwinds, so that no thread waits for its games to be received.
+    receiver.into_iter().for_each(&mut hand_out);
     hand_out(table.take());
     games
 }

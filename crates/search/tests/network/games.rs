@@ -193,7 +193,7 @@ impl Game for Dice {
             (Self::Choose, _) => Self::Throw,
             (Self::Throw, 0) => Self::Won(9),
             (Self::Throw, _) => Self::Won(-1),
-            (Self::Won(tenths), _) | (Self::End(tenths), _) => Self::End(tenths),
+            (Self::Won(tenths) | Self::End(tenths), _) => Self::End(tenths),
         };
     }
 
