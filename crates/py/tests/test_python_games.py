@@ -57,7 +57,7 @@ def test_open_spiel_games_work_unchanged():
         theirs = analyze(pyspiel.load_game(name), "uct:iters=300")
         assert [m["visits"] for m in ours["moves"]] == [m["visits"] for m in theirs["moves"]], name
     assert theirs["moves"][0]["move"] == "x(0,0)"
-    for name in ["pig", "connect_four", "python_kuhn_poker" if False else "tic_tac_toe"]:
+    for name in ["pig", "tic_tac_toe"]:
         assert _uctopia.check_game(pyspiel.load_game(name), games=2)["games"] == 2
 
 
@@ -74,7 +74,7 @@ def test_every_agent_that_fits_plays(name):
             # Some agents need a margin, threats, or a program.
             assert agent in str(error)
             continue
-        assert report["moves"] and report["best"] < len(report["moves"])
+        assert report["best"] in [m["move"] for m in report["moves"]], agent
         played += 1
     assert played >= 8
 
@@ -87,7 +87,7 @@ def test_positions_are_the_moves_that_lead_there():
     assert position(games.TicTacToe)[0] == "start"
     text, moves, _ = position(games.TicTacToe, "4 0  8")
     assert text == "4 0 8" and [m["move"] for m in moves] == ["1", "2", "3", "5", "6", "7"]
-    assert position(games.Pig, "roll ROLLED_3 hold".replace("_", " ").replace("ROLLED 3", "rolled_3"))[0] == "roll rolled_3 hold"
+    assert position(games.Pig, "roll ROLLED_3 hold")[0] == "roll rolled_3 hold"
     with pytest.raises(ValueError, match="at column 3 .*one of the moves 0 1 2"):
         position(games.TicTacToe, "4 x")
     with pytest.raises(ValueError, match="the game is over by then"):
