@@ -66,7 +66,8 @@ def test_every_agent_that_fits_plays(name):
     played = 0
     for agent in _uctopia._agents():
         options = {"level": "level=2", "book": None, "proc": None}.get(agent, agent)
-        if options is None:
+        # Pig has cycles of positions, which these search at length or refuse.
+        if options is None or (name == "Pig" and agent in ["exact", "random-exact", "timlabs-levels"]):
             continue
         try:
             report = analyze(NAMES[name], options, iterations=60)
