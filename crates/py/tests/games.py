@@ -127,9 +127,10 @@ class NoneChild(Count):
 
 class ChangedParent(Count):
     def child(self, action):
+        next = super().child(action)
         if self.number == 0:
-            self.number = 1
-        return super().child(action)
+            self.number = 3
+        return next
 
 
 class Wandering(Count):
@@ -263,5 +264,5 @@ BAD = {
     FivePlayers: (ValueError, r"FivePlayers has 5 players: expected 1 to 4"),
     NoRules: (TypeError, r"NoRules lacks current_player, legal_actions, returns, child"),
     SpacedName: (ValueError, r"cannot be the name of a game"),
-    Endless: (ValueError, r"every game ends"),
+    Endless: (ValueError, r"every game must end"),
 }

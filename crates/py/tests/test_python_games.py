@@ -57,26 +57,33 @@ def test_open_spiel_games_work_unchanged():
         theirs = analyze(pyspiel.load_game(name), "uct:iters=300")
         assert [m["visits"] for m in ours["moves"]] == [m["visits"] for m in theirs["moves"]], name
     assert theirs["moves"][0]["move"] == "x(0,0)"
-    for name in ["pig", "connect_four", "python_kuhn_poker" if False else "tic_tac_toe"]:
+    for name in ["pig", "tic_tac_toe"]:
         assert _uctopia.check_game(pyspiel.load_game(name), games=2)["games"] == 2
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", sorted(NAMES.keys() - {"FiveInARow"}))
 def test_every_agent_that_fits_plays(name):
     played = 0
     for agent in _uctopia._agents():
-        options = {"level": "level=2", "book": None, "gtp": None}.get(agent, agent)
-        if options is None:
+        options = {"level": "level=2", "book": None, "proc": None}.get(agent, agent)
+        # Pig has cycles of positions, which these search at length or refuse.
+        if options is None or (name == "Pig" and agent in ["exact", "random-exact", "timlabs-levels"]):
             continue
         try:
             report = analyze(NAMES[name], options, iterations=60)
         except ValueError as error:
-            # Some agents need a margin, threats, or a program.
+            # Some agents need a margin, or threats.
             assert agent in str(error)
             continue
-        assert report["moves"] and report["best"] < len(report["moves"])
+        assert report["best"] in [m["move"] for m in report["moves"]], agent
         played += 1
     assert played >= 8
+
+
+@pytest.mark.parametrize("agent", ["random", "flat:iters=2", "uct:iters=60", "alpha-beta:depth=1", "greedy", "level=2"])
+def test_a_large_game_is_played(agent):
+    report = analyze(games.FiveInARow, agent, position="e5 d4")
+    assert len(report["moves"]) == 79 and report["best"] not in ["e5", "d4"]
 
 
 def position(game, text=""):
@@ -87,7 +94,7 @@ def test_positions_are_the_moves_that_lead_there():
     assert position(games.TicTacToe)[0] == "start"
     text, moves, _ = position(games.TicTacToe, "4 0  8")
     assert text == "4 0 8" and [m["move"] for m in moves] == ["1", "2", "3", "5", "6", "7"]
-    assert position(games.Pig, "roll ROLLED_3 hold".replace("_", " ").replace("ROLLED 3", "rolled_3"))[0] == "roll rolled_3 hold"
+    assert position(games.Pig, "roll ROLLED_3 hold")[0] == "roll rolled_3 hold"
     with pytest.raises(ValueError, match="at column 3 .*one of the moves 0 1 2"):
         position(games.TicTacToe, "4 x")
     with pytest.raises(ValueError, match="the game is over by then"):
