@@ -164,11 +164,9 @@ def test_boards_are_pixels() -> None:
         (lambda: adapter.CalculationEnv(piles=9), "piles"),
         (lambda: adapter.SoloEnv("calculation", illegal="ignore"), '"raise"'),
         (lambda: adapter.SoloEnv("calculation", "html"), 'no render mode "html"'),
-        (lambda: adapter.VersusEnv("ttt", position="a1 a2 b1 b2 c1"), "over before the first action"),
+        (lambda: adapter.VersusEnv("ttt", position="a1 a2 b1 b2 c1").reset(seed=1), "over before the first action"),
     ],
 )
 def test_errors_are_sentences(make: Callable[[], Any], sentence: str) -> None:
     with pytest.raises(uctopia.UctopiaError, match=sentence):
-        env = make()
-        env.reset(seed=1)
-        env.step(0)
+        make()

@@ -177,6 +177,18 @@ def test_games_in_python_say_how_long_they_are() -> None:
         openspiel.register(Bare)
 
 
+def test_a_class_that_was_written_anew_is_registered_anew() -> None:
+    class First(ThreeNim):
+        name = "written-anew"
+
+    class Second(Steps):
+        name = "written-anew"
+
+    for rules, players in ((First, 3), (Second, 1), (Second, 1)):
+        assert openspiel.register(rules) == ["uctopia_written_anew"]
+        assert pyspiel.load_game("uctopia_written_anew").num_players() == players
+
+
 def test_illegal_actions_are_refused() -> None:
     state = pyspiel.load_game("uctopia_ttt").new_initial_state()
     state.apply_action(4)
@@ -213,7 +225,7 @@ def test_wrapped_states_say_the_same(name: str, key: str) -> None:
     rules = openspiel.wrap(name, key=key)
     theirs = pyspiel.load_game(name)
     assert rules.num_players() == theirs.num_players() and rules.num_distinct_actions() == theirs.num_distinct_actions()
-    wrapped = rules.new_initial_state()
+    wrapped: Any = rules.new_initial_state()
     assert hasattr(wrapped, "key") == (key == "text")
     for state in random_game(theirs.new_initial_state(), 1):
         history = state.history()
@@ -255,6 +267,21 @@ def test_equal_texts_are_equal_positions(name: str) -> None:
             state = state.child(action)
             assert children.setdefault(action, state.key()) == state.key()
     assert met_again > 20
+
+
+@pytest.mark.parametrize("name", ["chess", "backgammon", "banqi", "nine_mens_morris", "misere(game=tic_tac_toe())", "python_tic_tac_toe"])
+def test_games_with_methods_and_texts_of_their_own_are_played(name: str) -> None:
+    # States of chess and backgammon have another method board(), and texts of banqi differ by case alone.
+    game = playable(name)
+    state = game.new_initial_state()
+    while not state.is_terminal() and state.move_number() < 8:
+        assert state.svg().startswith("<svg") and len(str(state)) > 0
+        actions = state.legal_actions()
+        texts = [state.action_to_string(action) for action in actions]
+        assert [state.string_to_action(text) for text in texts[:8]] == actions[:8]
+        if not state.is_chance_node():
+            assert uctopia.analyze(state, agent="uct:iters=5").best in texts
+        state.apply_action(actions[0])
 
 
 def test_two_players_share_the_middle_of_their_returns() -> None:
@@ -350,7 +377,7 @@ def test_a_bot_follows_any_state() -> None:
         assert bot.converted(state).history() == moves
     needs("mnk")
     other = pyspiel.load_game("mnk(m=4,n=4,k=4)").new_initial_state()
-    assert bot.step(other) in other.legal_actions()
+    assert bot.step(other) in other.legal_actions() and str(bot.converted(other).get_game()) == "mnk:m=4,n=4,k=4"
 
 
 def test_a_bot_plays_by_openspiels_rules_where_ours_lack_the_game() -> None:

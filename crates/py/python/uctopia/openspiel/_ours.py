@@ -21,6 +21,9 @@ LONGEST = 10_000
 
 Parameter = bool | int | str
 
+_registered: dict[str, Game] = {}
+"""The games that were registered, by their names in OpenSpiel."""
+
 
 class OurGame(pyspiel.Game):  # type: ignore[misc]
     """A game of ours as OpenSpiel's: made by ``pyspiel.load_game`` after :func:`register`.
@@ -133,7 +136,8 @@ def register(*games: GameLike, max_game_length: int | None = None) -> list[str]:
     """Registers games in OpenSpiel, all of the library by default; returns their names there, ``uctopia_othello`` for example.
 
     ``games`` are names, games or rules written in Python; options become parameters of OpenSpiel:
-    ``pyspiel.load_game("uctopia_othello(size=6)")``. A game that is registered already stays as it is. OpenSpiel wants a bound on
+    ``pyspiel.load_game("uctopia_othello(size=6)")``. A class that was written anew
+    under the same name takes the place of the earlier one. OpenSpiel wants a bound on
     the number of moves: for rules written in Python it is ``max_game_length``, here or in their class, and 10 000 by default.
 
     >>> from uctopia import openspiel
@@ -147,7 +151,7 @@ def register(*games: GameLike, max_game_length: int | None = None) -> list[str]:
 def _register(game: Game, max_game_length: int | None) -> str:
     game.num_distinct_actions()  # An error that says what is missing, where actions have no numbers.
     name = _short_name(game)
-    if name in pyspiel.registered_names():
+    if _registered.get(name) == game:
         return name
 
     def create(params: Mapping[str, Parameter] | None = None) -> OurGame:
@@ -157,6 +161,7 @@ def _register(game: Game, max_game_length: int | None) -> str:
     # OpenSpiel's list of games outlives the interpreter, and must not free the function then: that would end the process with a fault.
     ctypes.pythonapi.Py_IncRef(ctypes.py_object(create))
     pyspiel.register_game(_game_type(game, name), create)
+    _registered[name] = game
     return name
 
 
