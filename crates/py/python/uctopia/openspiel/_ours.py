@@ -8,7 +8,7 @@ from typing import Any, Mapping
 import numpy as np
 
 from .. import _uctopia
-from .._environments import game_of
+from .._environments import game_of, is_of_the_library
 from .._types import GameLike
 from .._uctopia import Game, State, UctopiaError
 from ._pyspiel import IIGObserverForPublicInfoGame, pyspiel
@@ -133,16 +133,16 @@ class OurObserver:
 
 
 def register(*games: GameLike, max_game_length: int | None = None) -> list[str]:
-    """Registers games in OpenSpiel, all of the library by default; returns their names there, ``uctopia_othello`` for example.
+    """Registers games in OpenSpiel, all that have names by default; returns their names there, ``uctopia_othello`` for example.
 
     ``games`` are names, games or rules written in Python; options become parameters of OpenSpiel:
-    ``pyspiel.load_game("uctopia_othello(size=6)")``. A class that was written anew
-    under the same name takes the place of the earlier one. OpenSpiel wants a bound on
-    the number of moves: for rules written in Python it is ``max_game_length``, here or in their class, and 10 000 by default.
+    ``pyspiel.load_game("uctopia_othello(size=6)")``. A class that was written anew under the same name takes the place of the
+    earlier one. OpenSpiel wants a bound on the number of moves: for rules written in Python it is ``max_game_length``, here or in
+    their class, and 10 000 by default.
 
     >>> from uctopia import openspiel
-    >>> openspiel.register()
-    ['uctopia_ttt', 'uctopia_connect4', 'uctopia_othello', 'uctopia_calculation', 'uctopia_gomoku', 'uctopia_mnk']
+    >>> openspiel.register("ttt", "othello")
+    ['uctopia_ttt', 'uctopia_othello']
     """
     meant = [game_of(game) for game in games] or [Game(entry["name"]) for entry in _uctopia.games()]
     return [_register(game, max_game_length) for game in meant]
@@ -222,7 +222,7 @@ def _game_type(game: Game, short_name: str) -> Any:
 def lengths(game: Game, longest: int | None) -> tuple[int, int]:
     """The most moves of players in a game, and the most of nature."""
     has_chance = game.max_chance_outcomes() > 0
-    if longest is not None or game.rules is not None:
+    if longest is not None or not is_of_the_library(game):
         said = getattr(game.rules, "max_game_length", None)
         most = longest or int((said() if callable(said) else said) or LONGEST)
         return most, most if has_chance else 0
