@@ -120,6 +120,27 @@ def test_environments_are_copied_with_their_position(name: str) -> None:
     fresh.reset(seed=1)
 
 
+def first_legal(state: uctopia.State) -> int:
+    return state.legal_actions()[0]
+
+
+def test_functions_are_opponents() -> None:
+    env = adapter.VersusEnv("ttt", first_legal)
+    env.reset(seed=1)
+    env.step(8)
+    assert env.game_state.history() == [8, 0]
+    copied = pickle.loads(pickle.dumps(env))
+    copied.step(7)
+    assert copied.game_state.history() == [8, 0, 7, 1]
+
+
+def test_games_registered_by_name_show_any_numbers() -> None:
+    uctopia._uctopia.register(Race)
+    env = adapter.VersusEnv("race", "random")
+    observation, _ = env.reset(seed=1)
+    assert observation.dtype == np.float32 and observation in env.observation_space
+
+
 def test_masks_are_where_stable_baselines_looks() -> None:
     env = made("uctopia/Versus-v0").unwrapped
     _, info = env.reset(seed=1)
