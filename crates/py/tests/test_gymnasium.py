@@ -120,6 +120,27 @@ def test_environments_are_copied_with_their_position(name: str) -> None:
     fresh.reset(seed=1)
 
 
+def first_legal(state: uctopia.State) -> int:
+    return state.legal_actions()[0]
+
+
+def test_functions_are_opponents() -> None:
+    env = adapter.VersusEnv("ttt", first_legal)
+    env.reset(seed=1)
+    env.step(8)
+    assert env.game_state.history() == [8, 0]
+    copied = pickle.loads(pickle.dumps(env))
+    copied.step(7)
+    assert copied.game_state.history() == [8, 0, 7, 1]
+
+
+def test_games_registered_by_name_show_any_numbers() -> None:
+    uctopia._uctopia.register(Race)
+    env = adapter.VersusEnv("race", "random")
+    observation, _ = env.reset(seed=1)
+    assert observation.dtype == np.float32 and observation in env.observation_space
+
+
 def test_masks_are_where_stable_baselines_looks() -> None:
     env = made("uctopia/Versus-v0").unwrapped
     _, info = env.reset(seed=1)
@@ -164,11 +185,9 @@ def test_boards_are_pixels() -> None:
         (lambda: adapter.CalculationEnv(piles=9), "piles"),
         (lambda: adapter.SoloEnv("calculation", illegal="ignore"), '"raise"'),
         (lambda: adapter.SoloEnv("calculation", "html"), 'no render mode "html"'),
-        (lambda: adapter.VersusEnv("ttt", position="a1 a2 b1 b2 c1"), "over before the first action"),
+        (lambda: adapter.VersusEnv("ttt", position="a1 a2 b1 b2 c1").reset(seed=1), "over before the first action"),
     ],
 )
 def test_errors_are_sentences(make: Callable[[], Any], sentence: str) -> None:
     with pytest.raises(uctopia.UctopiaError, match=sentence):
-        env = make()
-        env.reset(seed=1)
-        env.step(0)
+        make()

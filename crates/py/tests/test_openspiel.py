@@ -20,8 +20,10 @@ from uctopia import openspiel  # noqa: E402
 
 VERSION = int(importlib.metadata.version("open_spiel").split(".")[0])
 
+LIBRARY = openspiel.register("ttt", "connect4", "othello", "calculation", "gomoku", "mnk")
+
 OURS = [
-    *openspiel.register(),
+    *LIBRARY,
     "uctopia_othello(size=4)",
     "uctopia_othello(judge=flawed,size=6)",
     "uctopia_mnk(k=4,m=5,n=4)",
@@ -148,7 +150,7 @@ def test_nature_has_probabilities() -> None:
 
 
 def test_games_are_registered_once_with_their_options() -> None:
-    assert openspiel.register() == OURS[:6] and openspiel.register("othello") == ["uctopia_othello"]
+    assert set(LIBRARY) <= set(openspiel.register()) and openspiel.register("othello") == ["uctopia_othello"]
     (name,) = openspiel.register("mnk:m=4,n=4,k=4")
     assert name == "uctopia_mnk_m_4_n_4_k_4" and str(pyspiel.load_game(name).ours) == "mnk:m=4,n=4,k=4"
     assert pyspiel.load_game("uctopia_othello").get_type().parameter_specification == {"size": 8, "judge": "discs"}
@@ -175,6 +177,18 @@ def test_games_in_python_say_how_long_they_are() -> None:
     assert pyspiel.load_game("uctopia_race").max_game_length() == 10_000
     with pytest.raises(uctopia.UctopiaError, match="num_distinct_actions"):
         openspiel.register(Bare)
+
+
+def test_a_class_that_was_written_anew_is_registered_anew() -> None:
+    class First(ThreeNim):
+        name = "written-anew"
+
+    class Second(Steps):
+        name = "written-anew"
+
+    for rules, players in ((First, 3), (Second, 1), (Second, 1)):
+        assert openspiel.register(rules) == ["uctopia_written_anew"]
+        assert pyspiel.load_game("uctopia_written_anew").num_players() == players
 
 
 def test_illegal_actions_are_refused() -> None:
@@ -213,7 +227,7 @@ def test_wrapped_states_say_the_same(name: str, key: str) -> None:
     rules = openspiel.wrap(name, key=key)
     theirs = pyspiel.load_game(name)
     assert rules.num_players() == theirs.num_players() and rules.num_distinct_actions() == theirs.num_distinct_actions()
-    wrapped = rules.new_initial_state()
+    wrapped: Any = rules.new_initial_state()
     assert hasattr(wrapped, "key") == (key == "text")
     for state in random_game(theirs.new_initial_state(), 1):
         history = state.history()
@@ -255,6 +269,21 @@ def test_equal_texts_are_equal_positions(name: str) -> None:
             state = state.child(action)
             assert children.setdefault(action, state.key()) == state.key()
     assert met_again > 20
+
+
+@pytest.mark.parametrize("name", ["chess", "backgammon", "banqi", "nine_mens_morris", "misere(game=tic_tac_toe())", "python_tic_tac_toe"])
+def test_games_with_methods_and_texts_of_their_own_are_played(name: str) -> None:
+    # States of chess and backgammon have another method board(), and texts of banqi differ by case alone.
+    game = playable(name)
+    state = game.new_initial_state()
+    while not state.is_terminal() and state.move_number() < 8:
+        assert state.svg().startswith("<svg") and len(str(state)) > 0
+        actions = state.legal_actions()
+        texts = [state.action_to_string(action) for action in actions]
+        assert [state.string_to_action(text) for text in texts[:8]] == actions[:8]
+        if not state.is_chance_node():
+            assert uctopia.analyze(state, agent="uct:iters=5").best in texts
+        state.apply_action(actions[0])
 
 
 def test_two_players_share_the_middle_of_their_returns() -> None:
@@ -350,7 +379,7 @@ def test_a_bot_follows_any_state() -> None:
         assert bot.converted(state).history() == moves
     needs("mnk")
     other = pyspiel.load_game("mnk(m=4,n=4,k=4)").new_initial_state()
-    assert bot.step(other) in other.legal_actions()
+    assert bot.step(other) in other.legal_actions() and str(bot.converted(other).get_game()) == "mnk:m=4,n=4,k=4"
 
 
 def test_a_bot_plays_by_openspiels_rules_where_ours_lack_the_game() -> None:

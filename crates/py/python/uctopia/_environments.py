@@ -10,8 +10,11 @@ from typing import Any, Mapping
 import numpy as np
 import numpy.typing as npt
 
-from ._types import GameLike
-from ._uctopia import Game, State, UctopiaError
+from ._types import AgentLike, GameLike
+from ._uctopia import Game, State, UctopiaError, agent_text
+
+BOARD_GAMES = frozenset({"ttt", "connect4", "othello", "gomoku", "mnk"})
+"""The games of the library whose planes have only 0 and 1."""
 
 RENDER_MODES = ("human", "ansi", "rgb_array")
 """``human`` prints the board, ``ansi`` returns it as text, ``rgb_array`` as pixels."""
@@ -26,6 +29,18 @@ def missing(module: str, package: str, extra: str) -> ModuleNotFoundError:
 def game_of(game: GameLike) -> Game:
     """The game that is meant by a name, a :class:`Game` or rules written in Python."""
     return game if isinstance(game, Game) else Game(game)
+
+
+def is_of_the_library(game: Game) -> bool:
+    """Whether a game is not written in Python, nor registered under a name of its own."""
+    return game.rules is None and (game.name in BOARD_GAMES or game.name == "calculation")
+
+
+def opponent_of(agent: AgentLike) -> AgentLike:
+    """An agent as its text, or the function that it is; an unknown one is an error."""
+    kept = agent if callable(agent) else str(agent)
+    agent_text(kept)
+    return kept
 
 
 def check_render_mode(render_mode: str | None) -> None:
@@ -62,11 +77,11 @@ class View:
         self._planes = planes if planes is not None else shape[0]
         self._top_down = top_down
         self.shape: tuple[int, ...] = (shape[1], shape[2], self._planes) if self._has_planes else shape
-        # Rules written in Python may show any numbers, solitaires of the library shares of cards, and its board games only 0 and 1.
-        is_binary = game.rules is None and game.num_players() > 1
-        self.dtype: type[Any] = np.int8 if is_binary else np.float32
-        self.low: float = 0 if game.rules is None else -np.inf
-        self.high: float = 1 if game.rules is None else np.inf
+        # Calculation shows shares of cards, and rules written in Python any numbers.
+        is_bounded = is_of_the_library(game)
+        self.dtype: type[Any] = np.int8 if is_bounded and game.name in BOARD_GAMES else np.float32
+        self.low: float = 0 if is_bounded else -np.inf
+        self.high: float = 1 if is_bounded else np.inf
 
     def observation(self, state: State, player: int) -> npt.NDArray[Any]:
         """What a player sees."""

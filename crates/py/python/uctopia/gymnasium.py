@@ -23,9 +23,9 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ._environments import RENDER_MODES, View, check_render_mode, game_of, missing, rendered, settle, start
+from ._environments import RENDER_MODES, View, check_render_mode, game_of, missing, opponent_of, rendered, settle, start
 from ._types import AgentLike, GameLike
-from ._uctopia import Bot, State, UctopiaError, agent_text
+from ._uctopia import Bot, State, UctopiaError
 
 try:
     import gymnasium
@@ -205,10 +205,8 @@ class VersusEnv(_GameEnv):
         if len(others) != players - 1:
             raise UctopiaError(f"{self.game} has {players - 1} other players, and there are {len(others)} opponents")
         self._chosen_seat = seat
-        self._opponents: list[str] = [str(agent) for agent in others]
+        self._opponents = [opponent_of(agent) for agent in others]
         self._bots: dict[int, Bot] = {}
-        for agent in self._opponents:
-            agent_text(agent)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observation, Info]:
         """Begins a game and plays until the learner is to move. ``options={"position": TEXT}`` begins at another position."""

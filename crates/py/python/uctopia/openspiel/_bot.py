@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from .. import _uctopia
+from .._environments import opponent_of
 from .._types import AgentLike
 from .._uctopia import Game, State, UctopiaError, agent_text
 from ._pyspiel import pyspiel
@@ -36,9 +37,9 @@ class Bot(pyspiel.Bot):  # type: ignore[misc]
         time: float | str | None = None,
     ) -> None:
         super().__init__()
-        agent_text(str(agent))
-        self._bot = _uctopia.Bot(agent, seed=seed, iterations=iterations, time=time)
-        self._text = str(agent)
+        chosen = opponent_of(agent)
+        self._bot = _uctopia.Bot(chosen, seed=seed, iterations=iterations, time=time)
+        self._text = agent_text(chosen)
         self._game: tuple[str, Game] | None = None
         self._state: State | None = None
 

@@ -8,7 +8,7 @@ from typing import Any, Mapping
 import numpy as np
 
 from .. import _uctopia
-from .._environments import game_of
+from .._environments import game_of, is_of_the_library
 from .._types import GameLike
 from .._uctopia import Game, State, UctopiaError
 from ._pyspiel import IIGObserverForPublicInfoGame, pyspiel
@@ -20,6 +20,9 @@ LONGEST = 10_000
 """The bound on the length of a game about which nothing is known."""
 
 Parameter = bool | int | str
+
+_registered: dict[str, Game] = {}
+"""The games that were registered, by their names in OpenSpiel."""
 
 
 class OurGame(pyspiel.Game):  # type: ignore[misc]
@@ -130,15 +133,16 @@ class OurObserver:
 
 
 def register(*games: GameLike, max_game_length: int | None = None) -> list[str]:
-    """Registers games in OpenSpiel, all of the library by default; returns their names there, ``uctopia_othello`` for example.
+    """Registers games in OpenSpiel, all that have names by default; returns their names there, ``uctopia_othello`` for example.
 
     ``games`` are names, games or rules written in Python; options become parameters of OpenSpiel:
-    ``pyspiel.load_game("uctopia_othello(size=6)")``. A game that is registered already stays as it is. OpenSpiel wants a bound on
-    the number of moves: for rules written in Python it is ``max_game_length``, here or in their class, and 10 000 by default.
+    ``pyspiel.load_game("uctopia_othello(size=6)")``. A class that was written anew under the same name takes the place of the
+    earlier one. OpenSpiel wants a bound on the number of moves: for rules written in Python it is ``max_game_length``, here or in
+    their class, and 10 000 by default.
 
     >>> from uctopia import openspiel
-    >>> openspiel.register()
-    ['uctopia_ttt', 'uctopia_connect4', 'uctopia_othello', 'uctopia_calculation', 'uctopia_gomoku', 'uctopia_mnk']
+    >>> openspiel.register("ttt", "othello")
+    ['uctopia_ttt', 'uctopia_othello']
     """
     meant = [game_of(game) for game in games] or [Game(entry["name"]) for entry in _uctopia.games()]
     return [_register(game, max_game_length) for game in meant]
@@ -147,7 +151,7 @@ def register(*games: GameLike, max_game_length: int | None = None) -> list[str]:
 def _register(game: Game, max_game_length: int | None) -> str:
     game.num_distinct_actions()  # An error that says what is missing, where actions have no numbers.
     name = _short_name(game)
-    if name in pyspiel.registered_names():
+    if _registered.get(name) == game:
         return name
 
     def create(params: Mapping[str, Parameter] | None = None) -> OurGame:
@@ -157,6 +161,7 @@ def _register(game: Game, max_game_length: int | None) -> str:
     # OpenSpiel's list of games outlives the interpreter, and must not free the function then: that would end the process with a fault.
     ctypes.pythonapi.Py_IncRef(ctypes.py_object(create))
     pyspiel.register_game(_game_type(game, name), create)
+    _registered[name] = game
     return name
 
 
@@ -217,7 +222,7 @@ def _game_type(game: Game, short_name: str) -> Any:
 def lengths(game: Game, longest: int | None) -> tuple[int, int]:
     """The most moves of players in a game, and the most of nature."""
     has_chance = game.max_chance_outcomes() > 0
-    if longest is not None or game.rules is not None:
+    if longest is not None or not is_of_the_library(game):
         said = getattr(game.rules, "max_game_length", None)
         most = longest or int((said() if callable(said) else said) or LONGEST)
         return most, most if has_chance else 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any, Callable, Hashable, Mapping
 
 from .._uctopia import Game, UctopiaError
@@ -73,10 +74,10 @@ class Rules:
         if kind.provides_observation_tensor:
             self.observation_tensor_shape = game.observation_tensor_shape
 
-    def new_initial_state(self) -> Any:
-        """The first state: OpenSpiel's own, or one with a key around it."""
+    def new_initial_state(self) -> WrappedState:
+        """The first state."""
         state = self.game.new_initial_state()
-        return state if self._key is None else KeyedState(state, self._key)
+        return WrappedState(state) if self._key is None else KeyedState(state, self._key)
 
     def num_players(self) -> int:
         """How many players there are."""
@@ -106,14 +107,14 @@ def _restore(text: str, key: str | Key) -> Rules:
     return wrap(text, key=key)
 
 
-class KeyedState:
-    """A state of OpenSpiel with a key, which tells which positions are the same."""
+class WrappedState:
+    """A state of OpenSpiel with the methods that rules written in Python have, and no others of the same names."""
 
-    __slots__ = ("_key", "state")
+    __slots__ = ("_texts", "state")
 
-    def __init__(self, state: Any, key: Key) -> None:
+    def __init__(self, state: Any) -> None:
         self.state = state
-        self._key = key
+        self._texts: dict[int, str] | None = None
 
     def current_player(self) -> int:
         """The player to move, or the number of chance or of the end."""
@@ -127,21 +128,19 @@ class KeyedState:
         """Nature's outcomes with their probabilities."""
         return self.state.chance_outcomes()  # type: ignore[no-any-return]
 
-    def child(self, action: int) -> KeyedState:
+    def child(self, action: int) -> WrappedState:
         """The state after a move."""
-        return KeyedState(self.state.child(action), self._key)
+        return WrappedState(self.state.child(action))
 
     def returns(self) -> list[float]:
         """What each player has won, in the game's own numbers."""
         return self.state.returns()  # type: ignore[no-any-return]
 
-    def key(self) -> Hashable:
-        """Equal keys mean the same position."""
-        return self._key(self.state)
-
     def action_to_string(self, action: int) -> str:
-        """The text of a move."""
-        return self.state.action_to_string(action)  # type: ignore[no-any-return]
+        """The text of a move, with its number where another one has the same text."""
+        if self._texts is None:
+            self._texts = _different_texts(self.state)
+        return self._texts[action]
 
     def observation_tensor(self, player: int) -> list[float]:
         """What a player sees."""
@@ -149,6 +148,31 @@ class KeyedState:
 
     def __str__(self) -> str:
         return str(self.state)
+
+
+class KeyedState(WrappedState):
+    """A state of OpenSpiel with a key, which tells which positions are the same."""
+
+    __slots__ = ("_key",)
+
+    def __init__(self, state: Any, key: Key) -> None:
+        super().__init__(state)
+        self._key = key
+
+    def child(self, action: int) -> KeyedState:
+        """The state after a move."""
+        return KeyedState(self.state.child(action), self._key)
+
+    def key(self) -> Hashable:
+        """Equal keys mean the same position."""
+        return self._key(self.state)
+
+
+def _different_texts(state: Any) -> dict[int, str]:
+    """The texts of legal actions; those that differ only by case or spaces from another one have their numbers added."""
+    texts = {action: "_".join(state.action_to_string(action).split()) for action in state.legal_actions()}
+    counts = Counter(text.lower() for text in texts.values())
+    return {action: text if counts[text.lower()] == 1 else f"{text}#{action}" for action, text in texts.items()}
 
 
 def _text_key(state: Any) -> Hashable:
