@@ -16,11 +16,17 @@ import time
 import unittest
 from pathlib import Path
 
-import dask
-from distributed import Client, LocalCluster
+import pytest
 
 import uctopia
-from uctopia.dask import CoordinatorEnded, NoWorkers, run
+
+dask = pytest.importorskip("dask")
+pytest.importorskip("distributed")
+
+from distributed import Client, LocalCluster  # noqa: E402
+
+from uctopia.dask import CoordinatorEnded, NoWorkers, Problem, run
+from uctopia.dask._blocks import command_line
 from uctopia.dask._run import Groups
 
 COMMAND = [sys.executable, "-m", "uctopia"]
@@ -93,6 +99,31 @@ class Dask(unittest.TestCase):
         self.assertTrue(self.play(self.client()).complete)
         self.assert_expected()
         self.assertEqual(len({line["worker"] for line in telemetry(self.folder())}), 2)
+
+    def test_texts_and_dictionaries_on_this_machine(self):
+        (Path(self.home.name) / "mine.txt").write_text("44\n43\n")
+        description = {"game": "connect4", "agents": ("random", uctopia.Uct(iters=20)), "games": 8, "block": 2}
+        description["openings"] = Path(self.home.name) / "mine.txt"
+        expected = uctopia.experiment(description)
+        result = run(description)
+        self.assertEqual(result.to_json(), expected.to_json())
+        self.assertTrue(result.complete)
+        self.assertEqual(result.report(), expected.report())
+        text = EXPERIMENT.replace("games = 40", "games = 8")
+        client = self.client()
+        self.assertEqual(run(text, client=client).to_json(), uctopia.experiment(text).to_json())
+        with self.assertRaisesRegex(Problem, "exit code 3"):
+            run("game = 'ttt'\nagents = [", client=client)
+
+    def test_a_worker_uses_the_package_that_it_has(self):
+        self.assertEqual(command_line(None), COMMAND)
+        self.assertEqual(command_line("/opt/uctopia"), ["/opt/uctopia"])
+        calls = Path(self.home.name) / "named"
+        named = self.script(f'echo "$2" >> "{calls}"; exec {UCTOPIA} "$@"')
+        played = self.command(str(self.experiment), "--folder", str(self.folder()), "--workers", "1", UCTOPIA=named)
+        self.assertEqual(played.returncode, 0, played.stderr)
+        self.assertIn("shard", calls.read_text())
+        self.assert_expected()
 
     def test_killed_workers(self):
         client = self.client()
