@@ -11,7 +11,7 @@ use uctopia_catalog::Session;
 use uctopia_game::{Player, Turn};
 use uctopia_picture::{Panel, pixels, png, svg};
 
-use crate::convert::{error, refused};
+use crate::convert::{error, refused, to_python};
 use crate::game::{Game, encoding, no_size};
 use crate::language;
 use crate::python_error::guarded;
@@ -368,6 +368,18 @@ impl State {
         };
         let written = Written { game: self.game.spec.to_string(), start, moves: [opening, made].concat() };
         serde_json::to_string(&written).map_err(|problem| refused(problem.to_string()))
+    }
+
+    /// The board as data: its theme, columns, rows, their names, and the squares row by row.
+    fn board<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        to_python(py, &self.ask(|session| Ok(session.board()))?)
+    }
+
+    /// The square of the board that shows the value of a move, counted row by row from 0; `None` for a move without one.
+    fn square_of(&self, action: i64) -> PyResult<Option<usize>> {
+        let text = self.action_to_string(action, None)?;
+        let moves = self.ask(|session| Ok(session.moves()))?;
+        Ok(moves.into_iter().find(|shown| shown.text == text).and_then(|shown| shown.square))
     }
 
     /// The board as a picture in SVG.

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any, Callable, NamedTuple, Sequence
+from typing import NamedTuple, Sequence
 
 import numpy as np
 from numpy.typing import NDArray
 
 from . import _uctopia
-from ._types import GameLike, Progress
+from ._types import Evaluator, GameLike, Progress
 from ._uctopia import SelfPlayGame
-
-Evaluator = Callable[[NDArray[np.float32], NDArray[np.bool_]], "tuple[Any, Any]"]
-"""A network: planes ``(B, …)`` and masks ``(B, A)`` in, values ``(B,)`` or ``(B, P)`` and priors ``(B, A)`` out."""
 
 
 class Samples(NamedTuple):

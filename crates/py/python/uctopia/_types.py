@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Callable, Optional, Union
 
+import numpy as np
+from numpy.typing import NDArray
+
 if TYPE_CHECKING:
     from ._agents import Agent
     from ._uctopia import Game, State
@@ -19,3 +22,6 @@ OnProgress = Callable[[int, int, Optional[str]], None]
 
 Progress = Union[bool, OnProgress, None]
 """``True`` for a bar of tqdm, or a function that is called instead."""
+
+Evaluator = Callable[[NDArray[np.float32], NDArray[np.bool_]], tuple[Any, Any]]
+"""A network: planes ``(B, …)`` and masks ``(B, A)`` in, values ``(B,)`` or ``(B, P)`` and priors ``(B, A)`` out."""
