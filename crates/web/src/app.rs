@@ -194,14 +194,16 @@ mod tests {
 
     #[test]
     fn clients_receive_the_sentence_of_rules_that_fail() {
-        let fail = || RulesError::raise("the rules failed".into(), ());
-        let events = read(ServerLimits::default(), move |_, _| fail());
+        fn fail() -> ! {
+            RulesError::raise("the rules failed".into(), ())
+        }
+        let events = read(ServerLimits::default(), |_, _| fail());
         assert_eq!(events, "event: failed\ndata: {\"message\":\"the rules failed\"}\n\n");
         let app = AppState::new(ServerLimits::default());
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
         let refusals = [
-            runtime.block_on(app.run_search(1, move |_| -> Result<(), ApiError> { fail() })).unwrap_err(),
-            runtime.block_on(app.run_blocking(move |_| -> Result<(), ApiError> { fail() })).unwrap_err(),
+            runtime.block_on(app.run_search(1, |_| -> Result<(), ApiError> { fail() })).unwrap_err(),
+            runtime.block_on(app.run_blocking(|_| -> Result<(), ApiError> { fail() })).unwrap_err(),
         ];
         assert_eq!(refusals.map(|refusal| refusal.to_string()), ["the rules failed"; 2]);
     }

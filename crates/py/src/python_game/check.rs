@@ -137,7 +137,7 @@ impl Walk<'_> {
                 let class = class_name(state);
                 return Err(at(
                     node,
-                    format!(
+                    &format!(
                         "{class}.{method} leads to different positions: after it {name} returned {one}, and another time {two}; let the \
                      position follow from the action alone, and chance be a player"
                     ),
@@ -187,7 +187,7 @@ impl Walk<'_> {
         let class = class_name(state);
         Err(at(
             node,
-            format!(
+            &format!(
                 "{class}.evaluate(0) returned {} and evaluate(1) {}: those of two players must add up to 0",
                 values[0], values[1]
             ),
@@ -241,7 +241,7 @@ fn complain(node: &Node, state: &Bound<'_, PyAny>, what: &str, before: &Answers,
         "clone()" => format!("{class}.clone() differs from its original: {name}() returned {two}, not {one}"),
         _ => format!("{class}.{what} changed the state: {name}() returned {one} before and {two} after"),
     };
-    Err(at(node, sentence))
+    Err(at(node, &sentence))
 }
 
 /// The legal actions are sorted, as in OpenSpiel; duplicates were refused before.
@@ -256,10 +256,10 @@ fn check_order(node: &Node, state: &Bound<'_, PyAny>) -> PyResult<()> {
         return Ok(());
     }
     let class = class_name(state);
-    Err(at(node, format!("{class}.legal_actions() returned {numbers:?}: return the actions in increasing order")))
+    Err(at(node, &format!("{class}.legal_actions() returned {numbers:?}: return the actions in increasing order")))
 }
 
-fn at(node: &Node, sentence: String) -> PyErr {
+fn at(node: &Node, sentence: &str) -> PyErr {
     PyValueError::new_err(match node.path.len() {
         0 => format!("{sentence} (in the first position)"),
         _ => format!("{sentence} (after the actions {:?})", node.path.actions()),

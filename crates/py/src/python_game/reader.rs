@@ -80,8 +80,11 @@ fn legal_actions(state: &Bound<'_, PyAny>) -> PyResult<Box<[u64]>> {
     }
 }
 
+/// Nature's outcomes and their probabilities.
+type Outcomes = (Box<[u64]>, Box<[f32]>);
+
 /// Nature's outcomes, sorted, and their probabilities.
-fn outcomes(state: &Bound<'_, PyAny>) -> PyResult<(Box<[u64]>, Box<[f32]>)> {
+fn outcomes(state: &Bound<'_, PyAny>) -> PyResult<Outcomes> {
     let (name, method) = (intern!(state.py(), "chance_outcomes"), "chance_outcomes()");
     if !state.hasattr(name)? {
         let class = class_name(state);
