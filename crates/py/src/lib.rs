@@ -9,7 +9,6 @@
 //! | `language.rs` | the language of texts, tables and errors |
 //! | `python_error.rs` | exceptions raised inside a search, on their way back to Python |
 //! | `python_game/` | games written in Python |
-//! | `trial.rs` | a search in such a game, for tests |
 //! | `run.rs` | work without the interpreter's lock, which Ctrl-C ends |
 //! | `python_game/` | games written in Python |
 //! | `game.rs`, `state.rs` | games and positions, with OpenSpiel's names |
@@ -43,7 +42,6 @@ mod python_game;
 mod report;
 mod run;
 mod state;
-mod trial;
 mod values;
 mod watch;
 
@@ -78,8 +76,6 @@ mod _uctopia {
     use super::report::{PyMoveReport, PyReport};
     #[pymodule_export]
     use super::state::State;
-    #[pymodule_export]
-    use super::trial::{trial, trial_agents, trial_position};
     #[pymodule_export]
     use super::values::{evaluate, load_weights, save_weights};
     #[pymodule_export]

@@ -5,12 +5,12 @@ import time
 
 import games
 import numpy as np
-from uctopia import _uctopia
+import uctopia
 
 
 def ours(game, iterations):
     begun = time.perf_counter()
-    _uctopia._analyze(game, f"uct:iters={iterations}", seed=1)
+    uctopia.analyze(game, agent=f"uct:iters={iterations}", seed=1)
     return iterations / (time.perf_counter() - begun)
 
 
@@ -20,7 +20,7 @@ def theirs(name, simulations):
 
     game = pyspiel.load_game(name)
     evaluator = pyspiel.RandomRolloutEvaluator(1, 1)
-    bot = pyspiel.MCTSBot(game, evaluator, 1.4, simulations, 1000, False, 1, False, pyspiel.ChildSelectionPolicy.UCT)
+    bot = pyspiel.MCTSBot(game, evaluator, 1.4, simulations, 1000, False, 1, False)
     begun = time.perf_counter()
     bot.mcts_search(game.new_initial_state())
     return simulations / (time.perf_counter() - begun)

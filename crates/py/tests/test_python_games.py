@@ -12,7 +12,7 @@ NAMES = {game.__name__: game for game in games.GOOD}
 
 @pytest.mark.parametrize("name", NAMES)
 def test_good_games_pass(name):
-    seen = _uctopia.check_game(NAMES[name], games=20, seed=1)
+    seen = uctopia.check_game(NAMES[name], games=20, seed=1)
     assert seen["games"] == 20 and seen["positions"] > 40
 
 
@@ -20,11 +20,11 @@ def test_good_games_pass(name):
 def test_every_mistake_has_its_sentence(game):
     kind, sentence = games.BAD[game]
     with pytest.raises(kind, match=sentence):
-        _uctopia.check_game(game, games=10, seed=1)
+        uctopia.check_game(game, games=10, seed=1)
 
 
-def analyze(game, agent, **options):
-    return json.loads(_uctopia._analyze(game, agent, **options))
+def analyze(game, agent, position=None, **options):
+    return uctopia.analyze(game, position, agent=agent, **options).to_dict()
 
 
 def test_results_repeat_and_do_not_depend_on_what_is_kept():
@@ -58,20 +58,20 @@ def test_open_spiel_games_work_unchanged():
         assert [m["visits"] for m in ours["moves"]] == [m["visits"] for m in theirs["moves"]], name
     assert theirs["moves"][0]["move"] == "x(0,0)"
     for name in ["pig", "tic_tac_toe"]:
-        assert _uctopia.check_game(pyspiel.load_game(name), games=2)["games"] == 2
+        assert uctopia.check_game(pyspiel.load_game(name), games=2)["games"] == 2
 
 
 @pytest.mark.parametrize("name", sorted(NAMES.keys() - {"FiveInARow"}))
 def test_every_agent_that_fits_plays(name):
     played = 0
-    for agent in _uctopia._agents():
-        options = {"level": "level=2", "book": None, "proc": None}.get(agent, agent)
+    for agent in [agent["name"] for agent in uctopia.agents()]:
+        options = {"level": "level=2", "book": None, "proc": None, "network": None}.get(agent, agent)
         # Pig has cycles of positions, which these search at length or refuse.
         if options is None or (name == "Pig" and agent in ["exact", "random-exact", "timlabs-levels"]):
             continue
         try:
             report = analyze(NAMES[name], options, iterations=60)
-        except ValueError as error:
+        except (uctopia.UctopiaError, uctopia.AgentError) as error:
             # Some agents need a margin, or threats.
             assert agent in str(error)
             continue
@@ -86,8 +86,10 @@ def test_a_large_game_is_played(agent):
     assert len(report["moves"]) == 79 and report["best"] not in ["e5", "d4"]
 
 
-def position(game, text=""):
-    return json.loads(_uctopia._position(game, text))
+def position(game, text=None):
+    state = uctopia.Game(game).new_initial_state(text)
+    moves = [{"move": state.action_to_string(n), "square": state.square_of(n)} for n in state.legal_actions()]
+    return state.position, moves, state.board()
 
 
 def test_positions_are_the_moves_that_lead_there():
@@ -142,7 +144,7 @@ def test_a_state_that_cannot_be_compared_or_hashed_by_python_alone():
     values = []
     for make in makers:
         game = type("Keyed", (Key,), {"make": staticmethod(make)})
-        assert _uctopia.check_game(game, games=5)["longest"] == 4
+        assert uctopia.check_game(game, games=5)["longest"] == 4
         values.append([m["value"] for m in analyze(game, "exact")["moves"]])
     assert values == [values[0]] * len(makers)
 

@@ -21,9 +21,6 @@ __all__ = [
     "State",
     "UctopiaError",
     "__version__",
-    "_agents",
-    "_analyze",
-    "_position",
     "agent_text",
     "agent_with",
     "agents",
@@ -380,8 +377,3 @@ def read_experiment(
     description: str, beside: PathLike[str] | None, folder: PathLike[str]
 ) -> ExperimentResult: ...
 def run_command(arguments: Sequence[str]) -> int: ...
-def _agents() -> list[str]: ...
-def _analyze(
-    game: GameLike, agent: str, position: str = "", seed: int = 1, iterations: int | None = None
-) -> str: ...
-def _position(game: GameLike, position: str = "") -> str: ...
