@@ -17,6 +17,7 @@ __all__ = [
     "MoveReport",
     "Report",
     "SearchWatch",
+    "SelfPlayGame",
     "State",
     "UctopiaError",
     "__version__",
@@ -34,11 +35,13 @@ __all__ = [
     "load_weights",
     "play_experiment",
     "play_match",
+    "play_self",
     "play_tournament",
     "random_games",
     "read_experiment",
     "register",
     "register_agent",
+    "register_evaluator",
     "run_command",
     "save_weights",
     "set_language",
@@ -212,6 +215,28 @@ class Bot:
     def restart(self) -> None: ...
 
 @final
+class SelfPlayGame:
+    @property
+    def index(self) -> int: ...
+    @property
+    def planes(self) -> npt.NDArray[np.float32]: ...
+    @property
+    def masks(self) -> npt.NDArray[np.bool_]: ...
+    @property
+    def policies(self) -> npt.NDArray[np.float32]: ...
+    @property
+    def values(self) -> npt.NDArray[np.float32]: ...
+    @property
+    def search_values(self) -> npt.NDArray[np.float32]: ...
+    @property
+    def players(self) -> npt.NDArray[np.uint8]: ...
+    @property
+    def actions(self) -> list[int]: ...
+    @property
+    def returns(self) -> list[float]: ...
+    def __len__(self) -> int: ...
+
+@final
 class SearchWatch:
     def __iter__(self) -> Self: ...
     def __next__(self) -> Report: ...
@@ -305,6 +330,20 @@ def load_weights(path: str | PathLike[str]) -> tuple[dict[str, Any], npt.NDArray
 def save_weights(
     path: str | PathLike[str], weights: npt.NDArray[np.int16], like: str | PathLike[str]
 ) -> None: ...
+def register_evaluator(
+    name: str, evaluate: Callable[[npt.NDArray[np.float32], npt.NDArray[np.bool_]], tuple[Any, Any]]
+) -> None: ...
+def play_self(
+    game: GameLike,
+    evaluate: Callable[[npt.NDArray[np.float32], npt.NDArray[np.bool_]], tuple[Any, Any]],
+    games: int,
+    at_once: int,
+    sampled_plies: int,
+    temperature: float,
+    seed: int,
+    options: dict[str, Any],
+    progress: Callable[[int, int, str | None], None] | None,
+) -> list[SelfPlayGame]: ...
 def play_match(
     game: GameLike,
     agents: Sequence[AgentLike],
