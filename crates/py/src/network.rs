@@ -185,7 +185,12 @@ impl SelfPlayGame {
             masks: masks.into_pyarray(py).reshape([count, actions])?.unbind(),
             policies: policies.into_pyarray(py).reshape([count, actions])?.unbind(),
             values: values.into_pyarray(py).reshape([count, game.payoffs.len()])?.unbind(),
-            search_values: positions.iter().map(|position| position.value).collect::<Vec<_>>().into_pyarray(py).unbind(),
+            search_values: positions
+                .iter()
+                .map(|position| position.value)
+                .collect::<Vec<_>>()
+                .into_pyarray(py)
+                .unbind(),
             players: players.into_pyarray(py).unbind(),
             actions: positions.iter().map(|position| position.action).collect(),
             returns: game.payoffs.clone(),

@@ -73,8 +73,9 @@ def test_the_generator_can_be_imported() -> None:
     assert spec is not None and spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
-    assert module.value_type({"values": "on or off"}) == "bool"
-    assert module.value_type({"values": "ucb1, tuned or puct"}) == 'Literal["ucb1", "tuned", "puct"]'
-    assert module.value_type({"values": "73, 87 or none"}) == 'Literal[73, 87, "none"]'
-    assert module.value_type({"values": "whole number from 1 to 10"}) == "int"
-    assert module.value_type({"values": "name"}) == "str"
+    assert module.value_type({"key": "x", "values": "on or off"}) == "bool"
+    assert module.value_type({"key": "x", "values": "ucb1, tuned or puct"}) == 'Literal["ucb1", "tuned", "puct"]'
+    assert module.value_type({"key": "x", "values": "73, 87 or none"}) == 'Literal[73, 87, "none"]'
+    assert module.value_type({"key": "x", "values": "whole number from 1 to 10"}) == "int"
+    assert module.value_type({"key": "x", "values": "number or none"}) == "float"
+    assert module.value_type({"key": "x", "values": "name"}) == "str"

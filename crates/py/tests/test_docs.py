@@ -40,7 +40,8 @@ def modules() -> Iterator[ModuleType]:
 def members(owner: Any, name: str) -> Iterator[tuple[str, Any]]:
     """Public functions, classes, methods and properties, with their names; those of other packages are left out."""
     for key, value in vars(owner).items():
-        is_part = inspect.isroutine(value) or inspect.isclass(value) or inspect.isdatadescriptor(value)
+        is_property = inspect.isdatadescriptor(value) and not inspect.ismemberdescriptor(value)  # nor a slot
+        is_part = inspect.isroutine(value) or inspect.isclass(value) or is_property
         module = getattr(value, "__module__", None) or ""
         if key.startswith("_") or not is_part or not (module.startswith("uctopia") or not inspect.isclass(value)):
             continue

@@ -132,7 +132,7 @@ def test_a_cancelled_task_ends_the_search() -> None:
 
     async def cancelled() -> None:
         async def forever() -> None:
-            async for _ in long_search().watch(every=5):
+            async for _ in long_search().watch(every=30):
                 pass
 
         task = asyncio.create_task(forever())

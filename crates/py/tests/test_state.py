@@ -114,8 +114,8 @@ def test_positions_are_texts() -> None:
     assert middle.moves() == ["c3"]
     again = pickle.loads(pickle.dumps(middle))
     assert again.position == middle.position and again.moves() == ["c3"]
-    assert again.current_player() == 0
-    middle.undo_action(1, 8)
+    assert again.current_player() == 1
+    middle.undo_action(0, 8)
     assert middle.position == uctopia.load_game("ttt").new_initial_state("020010000").position
 
 

@@ -91,8 +91,9 @@ def parameter(key: str) -> str:
 def words(values: str) -> list[str] | None:
     """The words of a list such as ``sign, scaled or none``; nothing where values are described otherwise."""
     listed = re.split(r", | or ", values)
-    is_list = all(re.fullmatch(r"[a-z0-9+-]+", word) for word in listed) and values not in ("name",)
-    return listed if is_list else None
+    is_list = all(re.fullmatch(r"[a-z0-9+-]+", word) for word in listed)
+    # These stand for any value of their kind.
+    return listed if is_list and not {"name", "number"} & set(listed) else None
 
 
 def value_type(option: dict[str, Any]) -> str:

@@ -407,7 +407,8 @@ class Uct(Agent):
         formula: exploration term of selection (default ucb1)
         temperature: temperature of the softmax that turns heuristic values into priors (number from 0.001 to 1000;
             default 1)
-        fpu: first-play urgency: mean assumed for unvisited moves; with none, each move is visited once first
+        fpu: first-play urgency: mean assumed for unvisited moves; with none, each move is visited once first (number or
+            none)
         noise: share of Dirichlet noise in the priors of the root's moves; 0 for none (number from 0 to 1; default 0)
         noise_alpha: concentration of the noise: with small values few moves get most of it (number from 0.001 to 1000;
             default 0.3)
@@ -458,7 +459,7 @@ class Uct(Agent):
         bias: float | None = None,
         formula: Literal["ucb1", "tuned", "puct"] | None = None,
         temperature: float | None = None,
-        fpu: Literal["number", "none"] | None = None,
+        fpu: float | None = None,
         noise: float | None = None,
         noise_alpha: float | None = None,
         allot: Literal["formula", "halving", "gumbel"] | None = None,
@@ -539,7 +540,8 @@ class Network(Agent):
         ties: which of several best moves is played (default better)
         solver: whether proven wins, draws and losses are backed up and override means (default off)
         formula: exploration term of selection (default puct)
-        fpu: first-play urgency: mean assumed for unvisited moves; with none, each move is visited once first
+        fpu: first-play urgency: mean assumed for unvisited moves; with none, each move is visited once first (number or
+            none)
         noise: share of Dirichlet noise in the priors of the root's moves; 0 for none (number from 0 to 1; default 0)
         noise_alpha: concentration of the noise: with small values few moves get most of it (number from 0.001 to 1000;
             default 0.3)
@@ -572,7 +574,7 @@ class Network(Agent):
         ties: Literal["better", "first", "last"] | None = None,
         solver: bool | None = None,
         formula: Literal["ucb1", "tuned", "puct"] | None = None,
-        fpu: Literal["number", "none"] | None = None,
+        fpu: float | None = None,
         noise: float | None = None,
         noise_alpha: float | None = None,
         allot: Literal["formula", "halving", "gumbel"] | None = None,

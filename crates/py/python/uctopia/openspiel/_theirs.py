@@ -110,7 +110,7 @@ def _restore(text: str, key: str | Key) -> Rules:
 class WrappedState:
     """A state of OpenSpiel with the methods that rules written in Python have, and no others of the same names."""
 
-    __slots__ = ("_texts", "state")
+    __slots__ = {"_texts": "The texts of actions, once they are asked for.", "state": "The state of OpenSpiel."}
 
     def __init__(self, state: Any) -> None:
         self.state = state
