@@ -1,11 +1,10 @@
 """Games written in Python: every agent plays them, and every mistake has its sentence."""
 
-import json
 import traceback
 
 import games
 import pytest
-from uctopia import _uctopia
+import uctopia
 
 NAMES = {game.__name__: game for game in games.GOOD}
 

@@ -48,10 +48,15 @@ impl<const PLAYERS: usize> PyGame<PLAYERS> {
         Ok(text.split_whitespace().collect::<Vec<_>>().join("_"))
     }
 
-    /// The legal action with this text or, where none has it, this number.
+    /// The legal action with this text, whatever its case where none has the same; or, where none has it, this number.
     fn action_called(&self, text: &str) -> Option<u64> {
-        let by_text = self.moves().find(|&action| self.text_of(action).eq_ignore_ascii_case(text));
-        by_text.or_else(|| text.parse().ok().filter(|&action| self.node.index_of(action).is_some()))
+        let numbered = || text.parse().ok().filter(|&action| self.node.index_of(action).is_some());
+        if self.node.rules.methods.action_to_string == ActionToString::Missing {
+            return numbered();
+        }
+        let texts: Vec<(u64, String)> = self.moves().map(|action| (action, self.text_of(action))).collect();
+        let called = |is_meant: &dyn Fn(&str) -> bool| Some(texts.iter().find(|(_, own)| is_meant(own))?.0);
+        called(&|own| own == text).or_else(|| called(&|own| own.eq_ignore_ascii_case(text))).or_else(numbered)
     }
 }
 
