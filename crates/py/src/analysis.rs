@@ -161,7 +161,6 @@ pub(crate) fn solve(
 /// ['backpropagate', 'expand', 'report', 'select', 'simulate']
 #[pyfunction]
 #[pyo3(signature = (r#where, position=None, *, agent, first, last=None, seed=1))]
-#[expect(clippy::too_many_arguments, reason = "arguments by keyword")]
 pub(crate) fn trace<'py>(
     py: Python<'py>,
     r#where: &Bound<'py, PyAny>,

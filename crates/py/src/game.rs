@@ -31,6 +31,9 @@ pub(crate) struct Game {
     rules: Option<Arc<Py<PyAny>>>,
 }
 
+/// The constructor of a game and its arguments, for pickle.
+type Reduced<'py> = (Bound<'py, PyType>, (Py<PyAny>, Option<String>));
+
 /// The names of OpenSpiel for games of ours.
 const OPEN_SPIEL: [(&str, &str); 2] = [("tic_tac_toe", "ttt"), ("connect_four", "connect4")];
 
@@ -236,7 +239,7 @@ impl Game {
         hasher.finish()
     }
 
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyType>, (Py<PyAny>, Option<String>))> {
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
         let made_of = match &self.rules {
             Some(rules) => (rules.clone_ref(py), Some(self.spec.info().name.to_owned())),
             None => (self.spec.to_string().into_pyobject(py)?.into_any().unbind(), None),

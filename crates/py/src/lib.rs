@@ -24,6 +24,7 @@
 //! Reading order: `game.rs`, `state.rs`, `analysis.rs`, `run.rs`, then whichever you need.
 
 #![cfg(feature = "extension")]
+#![allow(clippy::needless_pass_by_value, reason = "functions for Python receive what was read of their arguments")]
 
 use pyo3::prelude::*;
 

@@ -271,7 +271,6 @@ pub(crate) fn play_tournament(
 
 /// Plays an experiment, given by the text of a file; the Python function `experiment` documents the arguments.
 #[pyfunction]
-#[expect(clippy::too_many_arguments, reason = "arguments of a function in Python that documents them")]
 pub(crate) fn play_experiment(
     py: Python<'_>,
     description: &str,

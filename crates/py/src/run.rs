@@ -43,12 +43,7 @@ pub(crate) fn interruptible<T: Send>(
                     Ok(Err(panic)) => return Err(python_error::from_panic(panic)),
                     Err(RecvTimeoutError::Disconnected) => unreachable!("the thread sends its result"),
                     Err(RecvTimeoutError::Timeout) => {
-                        #[expect(
-                            clippy::redundant_closure_for_method_calls,
-                            reason = "the method alone is not general enough"
-                        )]
-                        let signals = Python::attach(|py| py.check_signals());
-                        if let Err(error) = signals {
+                        if let Err(error) = signals() {
                             stop.raise();
                             let times = interrupted.map_or(0, |(_, times)| times) + 1;
                             interrupted = Some((error, times));
@@ -58,4 +53,10 @@ pub(crate) fn interruptible<T: Send>(
             }
         })
     })
+}
+
+/// The exception of a signal that has arrived, such as `KeyboardInterrupt`; only the main thread receives one.
+#[expect(clippy::redundant_closure_for_method_calls, reason = "the method alone is not general enough")]
+pub(crate) fn signals() -> PyResult<()> {
+    Python::attach(|py| py.check_signals())
 }

@@ -14,6 +14,7 @@ use crate::analysis::{Question, position_of};
 use crate::convert::{Time, agent_error, limit};
 use crate::python_error::{self, guarded};
 use crate::report::PyReport;
+use crate::run::signals;
 
 /// How often a waiting thread looks for signals.
 const POLL: Duration = Duration::from_millis(20);
@@ -118,7 +119,7 @@ impl SearchWatch {
             match receiver.recv_timeout(POLL) {
                 Ok(received) => break Some(received),
                 Err(RecvTimeoutError::Disconnected) => break None,
-                Err(RecvTimeoutError::Timeout) => Python::attach(|py| py.check_signals())?,
+                Err(RecvTimeoutError::Timeout) => signals()?,
             }
         };
         match received {
