@@ -319,7 +319,8 @@ impl Meter {
     #[inline]
     fn tick(&mut self) -> bool {
         self.ticks_to_poll -= 1;
-        if self.ticks_to_poll == 0 { self.poll() } else { self.reason.is_none() }
+        // The flag is read at every tick: between two readings of the clock a search in slow rules may take seconds.
+        if self.ticks_to_poll == 0 || self.stop.is_raised() { self.poll() } else { self.reason.is_none() }
     }
 
     /// Polls the flag and the clock, and adapts the polling interval.
@@ -379,7 +380,7 @@ mod tests {
         assert!(meter.iteration());
         budget.stop.raise();
         let done = (0..1000).take_while(|_| meter.iteration()).count();
-        assert!(done <= 64, "{done} iterations after the flag was raised");
+        assert_eq!(done, 0, "iterations after the flag was raised");
         assert_eq!(meter.reason(), Some(Stop::Interrupted));
     }
 

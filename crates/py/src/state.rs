@@ -144,6 +144,17 @@ impl State {
     }
 }
 
+/// The error for the number of a move that is not legal.
+fn illegal(session: &dyn Session, action: usize) -> PyErr {
+    let legal = session.actions();
+    if legal.is_empty() {
+        return refused(format!("the action {action} is not legal: the game is over"));
+    }
+    let listed = legal.iter().take(12).map(usize::to_string).collect::<Vec<_>>().join(", ");
+    let more = if legal.len() > 12 { ", …" } else { "" };
+    refused(format!("the action {action} is not legal in {}: legal_actions() are {listed}{more}", session.position()))
+}
+
 #[pymethods]
 impl State {
     /// The game.
@@ -186,7 +197,7 @@ impl State {
     fn apply_action(&self, action: i64) -> PyResult<()> {
         let number =
             usize::try_from(action).map_err(|_| refused(format!("{action} is not the number of an action")))?;
-        self.ask(|session| session.play_action(number).map_err(|problem| error(&problem)))
+        self.ask(|session| session.play_action(number).map_err(|_| illegal(session, number)))
     }
 
     /// Makes a move given as text, such as `"f5"`.
