@@ -70,7 +70,9 @@ def path(source: Path, language: str) -> Path:
 
 def execute(made: Any) -> Any:
     """Executes a notebook, whose cells then have their outputs; an exception in a cell is one here."""
-    return NotebookClient(made, timeout=600, record_timing=False, resources={"metadata": {"path": str(FOLDER)}}).execute()
+    resources = {"metadata": {"path": str(FOLDER)}}
+    client = NotebookClient(made, timeout=600, record_timing=False, coalesce_streams=True, resources=resources)
+    return client.execute()
 
 
 def main() -> None:

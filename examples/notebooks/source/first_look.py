@@ -141,15 +141,17 @@ assert root.visits == 2000
 #
 # ## The four phases
 #
-# One iteration has four phases. `trace` shows them; here the 30th iteration in tic-tac-toe.
+# One iteration has four phases. `trace` shows them; here the first iteration from the 30th on, in tic-tac-toe, that adds a
+# position to the tree.
 # %% [markdown] ja
 # 平均は、その着手を打つ側から見た値です。左の列は白、字下げした行は黒から見ています。
 #
 # ## 4つの段階
 #
-# 1回の反復は4つの段階からなります。`trace` で見られます。三目並べの30回目の反復です。
+# 1回の反復は4つの段階からなります。`trace` で見られます。三目並べの30回目以降で、最初に木が成長する反復です。
 # %%
-(step,) = uctopia.trace("ttt", agent="uct:iters=30", first=30, seed=1)
+steps = uctopia.trace("ttt", agent="uct:iters=60", first=30, last=60, seed=1)
+step = next(step for step in steps if step["expand"]["reason"] == "stored")
 
 print("selection")  # en only
 print("選択")  # ja only
