@@ -137,7 +137,7 @@ sweep = uctopia.experiment(
         "seed": 1,
         "sweep": {
             "agent": "uct:iters=200,c={c}",
-            "against": "uct:iters=200",
+            "against": "flat:iters=400",
             "values": {"c": [0.1, 0.3, 0.5, 0.7, 1, 1.4, 2, 4]},
         },
     },

@@ -73,7 +73,7 @@ uctopia.check_game(Chomp)
 # %% [markdown] ja
 # `check_game` はランダムに対局しながら、探索の前提となる性質を検査します。では、エージェントに調べさせます。
 # %%
-report = uctopia.analyze(Chomp, agent="uct:iters=5000", seed=1)
+report = uctopia.analyze(Chomp, agent="uct:iters=20000", seed=1)
 report
 # %% [markdown] en
 # The first player wins every Chomp: if taking the corner at the bottom right loses, then some answer to it wins, and he could have begun
@@ -86,6 +86,13 @@ solved = uctopia.solve(Chomp, goal="outcome")
 print(solved.best, solved[solved.best].proven)
 assert solved[solved.best].proven == 1
 assert report.best == solved.best
+assert all(move.proven == -1 for move in solved.moves if move.move != solved.best)
+hasty = uctopia.analyze(Chomp, agent="uct:iters=5000", seed=1)
+print(hasty.best, solved[hasty.best].proven)
+# %% [markdown] en
+# Only one of the twelve moves wins. With 20 000 random games the search has found it; after 5000 it still preferred a move that loses.
+# %% [markdown] ja
+# 勝つ着手は12のうち1つだけです。プレイアウト20,000回の探索はそれを見つけましたが、5000回ではまだ負けの着手を選んでいます。
 # %% [markdown] en
 # ## A planted mistake
 #
