@@ -197,14 +197,16 @@ assert counts["koseki-deepening"] == counts["alpha-beta"] == len(looked_at)
 # 記事の木探索は、木全体で根の手番の側から見た報酬を使います。そのため木の中の相手は、こちらを**助ける**着手を選びます。
 # 各ノードの手番の符号を使う同じ探索と対戦させます。
 # %%
-correct = "uct:iters=500,c=1.41421356237,threshold=20,depth=20,reward=unit"
-played = uctopia.match("othello", correct, "koseki-mcts:iters=500", games=10 if SMALL else 300, seed=1, jobs=2)
+iterations = 200 if SMALL else 2000
+correct = f"uct:iters={iterations},c=1.41421356237,threshold=20,depth=20,reward=unit"
+mistaken = f"koseki-mcts:iters={iterations}"
+played = uctopia.match("othello", correct, mistaken, games=10 if SMALL else 100, seed=1, jobs=2)
 assert SMALL or played.interval[0] > 0.5
 played
 # %% [markdown] en
-# With full-length random games and a tree that grows at once, which the articles do not have either, nothing is left of the contest:
+# The mistake shows with many iterations: with few, the tree hardly has opponent's moves to choose. With full-length random games and a tree that grows at once, which the articles do not have either, nothing is left of the contest:
 # %% [markdown] ja
-# さらに、終局まで打つプレイアウトと、すぐに成長する木（どちらも記事にはありません）を使えば、勝負になりません。
+# この誤りの影響は反復が多いほど大きくなります。少ないうちは、木の中に相手の着手がほとんどないからです。さらに、終局まで打つプレイアウトと、すぐに成長する木（どちらも記事にはありません）を使えば、勝負になりません。
 # %%
 better = uctopia.match("othello", "uct:iters=500", "koseki-mcts:iters=500", games=10 if SMALL else 100, seed=1, jobs=2)
 assert better.score > 0.8
