@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[3]
-PAGES = ["README.md", "README.ja.md", "crates/py/README.md"]
+PAGES = ["README.md", "README.ja.md", "crates/py/README.md", "docs/python.md", "docs/python.ja.md"]
 
 BLOCK = re.compile(r"^```python\n(.*?)^```\n(?:\n```text\n(.*?)^```\n)?", re.DOTALL | re.MULTILINE)
 
