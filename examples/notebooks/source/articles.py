@@ -200,7 +200,7 @@ assert counts["koseki-deepening"] == counts["alpha-beta"] == len(looked_at)
 iterations = 200 if SMALL else 2000
 correct = f"uct:iters={iterations},c=1.41421356237,threshold=20,depth=20,reward=unit"
 mistaken = f"koseki-mcts:iters={iterations}"
-played = uctopia.match("othello", correct, mistaken, games=10 if SMALL else 100, seed=1, jobs=2)
+played = uctopia.match("othello", correct, mistaken, games=10 if SMALL else 60, seed=1, jobs=2)
 assert SMALL or played.interval[0] > 0.5
 played
 # %% [markdown] en
@@ -208,7 +208,7 @@ played
 # %% [markdown] ja
 # この誤りの影響は反復が多いほど大きくなります。少ないうちは、木の中に相手の着手がほとんどないからです。さらに、終局まで打つプレイアウトと、すぐに成長する木（どちらも記事にはありません）を使えば、勝負になりません。
 # %%
-better = uctopia.match("othello", "uct:iters=500", "koseki-mcts:iters=500", games=10 if SMALL else 100, seed=1, jobs=2)
+better = uctopia.match("othello", "uct:iters=500", "koseki-mcts:iters=500", games=10 if SMALL else 60, seed=1, jobs=2)
 assert better.score > 0.8
 better
 # %% [markdown] en
@@ -222,7 +222,7 @@ better
 # 記事によれば、原始モンテカルロ法の試行回数を20から200に増やしても、ほとんど強くなりません。記事のプレイアウトは20手で打ち切られ、そこで石を数えます。
 # 終局まで打てば、回数を増やした効果が現れます。ミニマックス法（深さ2、記事の評価関数）に対する勝率です。
 # %%
-games = 20 if SMALL else 200
+games = 20 if SMALL else 100
 wins = {}
 for depth in ["20", "end"]:
     for iterations in [20, 200]:
@@ -246,7 +246,7 @@ assert SMALL or wins["end", 200] - wins["end", 20] > wins["20", 200] - wins["20"
 # 10万回中158回でした。ただし、このとき2つのことが同時に変わっています。着手の選び方（台札に置ける札があれば必ず置く）と、プレイアウトによる選択です。
 # 掲載されたプログラムは、着手を実行せずに、どの着手についても**同じ**局面からプレイアウトを行っています。それぞれの成功率です。
 # %%
-deals = 40 if SMALL else 400
+deals = 40 if SMALL else 300
 game = "calculation:foundation_first=on"
 rates = {}
 for agent, label in {"random": "random", "timlabs-flat": "as printed", "timlabs-flat:execute=on": "move executed"}.items():  # en only
