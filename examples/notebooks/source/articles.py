@@ -215,23 +215,23 @@ better
 # ### Random games that are cut
 #
 # The articles find that flat Monte Carlo hardly gains from 20 to 200 games a move. Their random games end after 20 plies, and discs are
-# counted there. Played to the end, more games do help. Wins against minimax (depth 2, the articles' own evaluation):
+# counted there. Played to the end, more games do help. Scores against minimax (depth 2, the articles' own evaluation):
 # %% [markdown] ja
 # ### 打ち切られるプレイアウト
 #
 # 記事によれば、原始モンテカルロ法の試行回数を20から200に増やしても、ほとんど強くなりません。記事のプレイアウトは20手で打ち切られ、そこで石を数えます。
-# 終局まで打てば、回数を増やした効果が現れます。ミニマックス法（深さ2、記事の評価関数）に対する勝率です。
+# 終局まで打てば、回数を増やした効果が現れます。ミニマックス法（深さ2、記事の評価関数）に対する得点率です。
 # %%
 games = 20 if SMALL else 100
-wins = {}
+scores = {}
 for depth in ["20", "end"]:
     for iterations in [20, 200]:
         agent = f"koseki-flat:iters={iterations},depth={depth}"
         played = uctopia.match("othello", agent, "koseki-minimax:depth=2,eval=custom", games=games, seed=1, jobs=2)
-        wins[depth, iterations] = played.wins / games
+        scores[depth, iterations] = played.score
         low, high = played.interval
-        print(f"{depth:>4} {iterations:5} {wins[depth, iterations]:5.0%}  [{low:.0%}, {high:.0%}]")
-assert SMALL or wins["end", 200] - wins["end", 20] > wins["20", 200] - wins["20", 20]
+        print(f"{depth:>4} {iterations:5} {played.score:5.0%}  [{low:.0%}, {high:.0%}]")
+assert SMALL or scores["end", 200] - scores["end", 20] > scores["20", 200] - scores["20", 20]
 # %% [markdown] en
 # ## Calculation
 #
@@ -258,10 +258,10 @@ for agent, label in {"random": "ランダム", "timlabs-flat": "掲載の通り"
 assert rates["timlabs-flat"] < 0.05
 assert SMALL or rates["timlabs-flat:execute=on"] > 0.08
 # %% [markdown] en
-# The published gain comes from the list of moves alone: random play has it too. With the move executed, flat Monte Carlo is about eighty
+# The published gain comes from the list of moves alone: random play has it too. With the move executed, flat Monte Carlo is some seventy
 # times better than that. Tree search with 1000 random games a move, published: 17 of 100 deals.
 # %% [markdown] ja
-# 公表された改善は着手の選び方だけによるもので、ランダムに打っても得られます。着手を実行すれば、原始モンテカルロ法の成功率はさらに約80倍になります。
+# 公表された改善は着手の選び方だけによるもので、ランダムに打っても得られます。着手を実行すれば、原始モンテカルロ法の成功率はさらに約70倍になります。
 # 1手に1000回のプレイアウトを行う木探索の公表値は、100回中17回です。
 # %%
 searched = uctopia.match(game, "timlabs-mcts:iters=1000", games=20 if SMALL else 200, seed=1, jobs=2).to_dict()
