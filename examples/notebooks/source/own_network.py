@@ -13,6 +13,10 @@
 # %%
 import os
 
+# en: Small matrices gain nothing from threads.
+# ja: 小さな行列では、スレッドを増やしても速くなりません。
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
+
 import numpy as np
 import uctopia
 from IPython.display import SVG
@@ -21,9 +25,9 @@ uctopia.set_language("ja")  # ja only
 # en: The tests of this notebook learn for a moment only.
 # ja: このノートブックのテストでは、ごく短時間だけ学習します。
 SMALL = os.environ.get("UCTOPIA_NOTEBOOKS") == "small"
-ROUNDS = 2 if SMALL else 20
-POSITIONS = 20 if SMALL else 200
-ITERATIONS = (16,) if SMALL else (16, 64, 256)
+ROUNDS = 2 if SMALL else 16
+POSITIONS = 20 if SMALL else 150
+ITERATIONS = (16,) if SMALL else (16, 64)
 # %% [markdown] en
 # ## What a network gets and gives
 #
@@ -196,12 +200,12 @@ for label, alone, evaluate in [("知識なし", chance, even), ("学習後", aft
 assert SMALL or after > max(before, chance)
 # %% [markdown] en
 # The first number of each line is for moves without search (at random, and by the network's greatest probability), the others are for searches
-# with 16, 64 and 256 iterations. Both knowledge and search help. A search without knowledge sees the ends of games that are near, which
+# with 16 and 64 iterations. Both knowledge and search help. A search without knowledge sees the ends of games that are near, which
 # decides many of these positions. What a minute of learning adds is the rest.
 #
 # A match says the same in another way:
 # %% [markdown] ja
-# 各行の最初の数値は探索なし（ランダム、およびネットワークの確率が最大の着手）、続く数値は16、64、256回の反復による探索です。
+# 各行の最初の数値は探索なし（ランダム、およびネットワークの確率が最大の着手）、続く数値は16、64回の反復による探索です。
 # 知識と探索のどちらも役に立ちます。知識のない探索にも近くの終局は見えるので、ここにある局面の多くはそれだけで解けます。1分ほどの学習が加えるのは、その残りです。
 #
 # 対戦でも確かめられます。
