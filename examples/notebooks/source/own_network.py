@@ -31,12 +31,12 @@ ITERATIONS = (16,) if SMALL else (16, 64)
 # %% [markdown] en
 # ## What a network gets and gives
 #
-# The search asks for many positions at once. Each comes as an array of planes, seen by the player to move: his pieces, the opponent's, the
-# empty squares. The mask has the legal moves.
+# The search asks for many positions at once. Each comes as an array of planes, seen by the player to move: his pieces, the opponent's, and the
+# squares that can be played. The mask has the legal moves.
 # %% [markdown] ja
 # ## ネットワークの入出力
 #
-# 探索は多くの局面をまとめて問い合わせます。局面は手番の側から見た配列で、自分の駒、相手の駒、空きマスの面からなります。マスクは合法手を表します。
+# 探索は多くの局面をまとめて問い合わせます。局面は手番の側から見た配列で、自分の駒、相手の駒、打てるマスの面からなります。マスクは合法手を表します。
 # %%
 game = uctopia.load_game("connect4")
 state = game.new_initial_state("4 4 3")
