@@ -143,12 +143,12 @@ print(f"ランダム {chance:.1%}")  # ja only
 # %% [markdown] en
 # ## Learning
 #
-# Each round plays 64 games of self-play, all at the same time, so that the network gets 64 positions a call; then the network learns from the
+# Each round plays 64 games of self-play, all at the same time, so that the network gets many positions a call; then the network learns from the
 # latest positions and their mirror images. `policies` are the shares of visits of each search, `values` how the game ended.
 # %% [markdown] ja
 # ## 学習
 #
-# 1回ごとに自己対戦を64局、同時に行います。ネットワークは1度に64局面を受け取ります。そのあと、最近の局面とその左右反転から学習します。
+# 1回ごとに自己対戦を64局、同時に行います。ネットワークは多くの局面をまとめて受け取ります。そのあと、最近の局面とその左右反転から学習します。
 # `policies` は各探索の訪問回数の割合、`values` はその対局の結果です。
 # %%
 network = SmallNetwork(seed=1)
