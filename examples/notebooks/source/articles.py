@@ -200,7 +200,7 @@ assert counts["koseki-deepening"] == counts["alpha-beta"] == len(looked_at)
 iterations = 200 if SMALL else 2000
 correct = f"uct:iters={iterations},c=1.41421356237,threshold=20,depth=20,reward=unit"
 mistaken = f"koseki-mcts:iters={iterations}"
-played = uctopia.match("othello", correct, mistaken, games=10 if SMALL else 100, seed=1, jobs=2)
+played = uctopia.match("othello", correct, mistaken, games=10 if SMALL else 60, seed=1, jobs=2)
 assert SMALL or played.interval[0] > 0.5
 played
 # %% [markdown] en
@@ -208,30 +208,30 @@ played
 # %% [markdown] ja
 # この誤りの影響は反復が多いほど大きくなります。少ないうちは、木の中に相手の着手がほとんどないからです。さらに、終局まで打つプレイアウトと、すぐに成長する木（どちらも記事にはありません）を使えば、勝負になりません。
 # %%
-better = uctopia.match("othello", "uct:iters=500", "koseki-mcts:iters=500", games=10 if SMALL else 100, seed=1, jobs=2)
+better = uctopia.match("othello", "uct:iters=500", "koseki-mcts:iters=500", games=10 if SMALL else 60, seed=1, jobs=2)
 assert better.score > 0.8
 better
 # %% [markdown] en
 # ### Random games that are cut
 #
 # The articles find that flat Monte Carlo hardly gains from 20 to 200 games a move. Their random games end after 20 plies, and discs are
-# counted there. Played to the end, more games do help. Wins against minimax (depth 2, the articles' own evaluation):
+# counted there. Played to the end, more games do help. Scores against minimax (depth 2, the articles' own evaluation):
 # %% [markdown] ja
 # ### 打ち切られるプレイアウト
 #
 # 記事によれば、原始モンテカルロ法の試行回数を20から200に増やしても、ほとんど強くなりません。記事のプレイアウトは20手で打ち切られ、そこで石を数えます。
-# 終局まで打てば、回数を増やした効果が現れます。ミニマックス法（深さ2、記事の評価関数）に対する勝率です。
+# 終局まで打てば、回数を増やした効果が現れます。ミニマックス法（深さ2、記事の評価関数）に対する得点率です。
 # %%
-games = 20 if SMALL else 200
-wins = {}
+games = 20 if SMALL else 100
+scores = {}
 for depth in ["20", "end"]:
     for iterations in [20, 200]:
         agent = f"koseki-flat:iters={iterations},depth={depth}"
         played = uctopia.match("othello", agent, "koseki-minimax:depth=2,eval=custom", games=games, seed=1, jobs=2)
-        wins[depth, iterations] = played.wins / games
+        scores[depth, iterations] = played.score
         low, high = played.interval
-        print(f"{depth:>4} {iterations:5} {wins[depth, iterations]:5.0%}  [{low:.0%}, {high:.0%}]")
-assert SMALL or wins["end", 200] - wins["end", 20] > wins["20", 200] - wins["20", 20]
+        print(f"{depth:>4} {iterations:5} {played.score:5.0%}  [{low:.0%}, {high:.0%}]")
+assert SMALL or scores["end", 200] - scores["end", 20] > scores["20", 200] - scores["20", 20]
 # %% [markdown] en
 # ## Calculation
 #
@@ -246,7 +246,7 @@ assert SMALL or wins["end", 200] - wins["end", 20] > wins["20", 200] - wins["20"
 # 10万回中158回でした。ただし、このとき2つのことが同時に変わっています。着手の選び方（台札に置ける札があれば必ず置く）と、プレイアウトによる選択です。
 # 掲載されたプログラムは、着手を実行せずに、どの着手についても**同じ**局面からプレイアウトを行っています。それぞれの成功率です。
 # %%
-deals = 40 if SMALL else 400
+deals = 40 if SMALL else 300
 game = "calculation:foundation_first=on"
 rates = {}
 for agent, label in {"random": "random", "timlabs-flat": "as printed", "timlabs-flat:execute=on": "move executed"}.items():  # en only
@@ -258,10 +258,10 @@ for agent, label in {"random": "ランダム", "timlabs-flat": "掲載の通り"
 assert rates["timlabs-flat"] < 0.05
 assert SMALL or rates["timlabs-flat:execute=on"] > 0.08
 # %% [markdown] en
-# The published gain comes from the list of moves alone: random play has it too. With the move executed, flat Monte Carlo is about eighty
+# The published gain comes from the list of moves alone: random play has it too. With the move executed, flat Monte Carlo is some seventy
 # times better than that. Tree search with 1000 random games a move, published: 17 of 100 deals.
 # %% [markdown] ja
-# 公表された改善は着手の選び方だけによるもので、ランダムに打っても得られます。着手を実行すれば、原始モンテカルロ法の成功率はさらに約80倍になります。
+# 公表された改善は着手の選び方だけによるもので、ランダムに打っても得られます。着手を実行すれば、原始モンテカルロ法の成功率はさらに約70倍になります。
 # 1手に1000回のプレイアウトを行う木探索の公表値は、100回中17回です。
 # %%
 searched = uctopia.match(game, "timlabs-mcts:iters=1000", games=20 if SMALL else 200, seed=1, jobs=2).to_dict()

@@ -17,14 +17,15 @@ import uctopia
 
 uctopia.set_language("ja")  # ja only
 # %% [markdown] en
-# ## Chomp in 30 lines
+# ## Chomp
 #
 # In Chomp a bar of chocolate lies on the table. A move takes a piece together with all pieces below it and to its right. The piece at the
-# top left is poisoned: who takes it loses.
+# top left is poisoned: who takes it loses. The five methods take some 20 lines; the other ones make it nicer to look at.
 # %% [markdown] ja
-# ## 30行のチョンプ
+# ## チョンプ
 #
 # チョンプ（Chomp）では、板チョコから1片を選び、その右下にあるすべての片と一緒に取ります。左上の片は毒入りで、それを取った側の負けです。
+# 5つのメソッドは20行ほどで、残りは見やすくするためのものです。
 # %%
 class Chomp:
     """Take a piece with all pieces below and to the right; the one at the top left loses."""
@@ -54,17 +55,23 @@ class Chomp:
     def returns(self):
         return [1, -1] if self.mover == 0 else [-1, 1]
 
-    # en: These three are optional: equal positions, the board and the texts of moves.
-    # ja: 次の3つは任意です。局面の同一性、盤面、着手の表記を与えます。
+    # en: These are optional: which positions are equal, the board with taken pieces, where a move is shown, and its text.
+    # ja: ここから下は任意です。局面の同一性、取った片を示す盤面、着手を表示するマス、着手の表記を与えます。
     def key(self):
         return self.left, self.mover
 
     def board(self):
-        return ["#" * pieces + "." * (self.columns - pieces) for pieces in self.left]
+        return ["." * pieces + "x" * (self.columns - pieces) for pieces in self.left]
+
+    def square_of(self, action):
+        return action
 
     def action_to_string(self, action):
         row, column = divmod(action, self.columns)
         return "abcd"[column] + str(row + 1)
+
+    def __repr__(self):
+        return f"Chomp({self.left}, {self.mover})"
 
 
 uctopia.check_game(Chomp)
@@ -151,8 +158,8 @@ played
 # %% [markdown] ja
 # ## 速さ
 #
-# 探索がPythonを呼ぶのは、プレイアウトが既知の局面から外れたところだけです。それでも、Pythonで書いた規則はライブラリーの規則より遅くなります。
-# このノートブックを作成した計算機での速さを、Pythonで書いた三目並べとライブラリーの三目並べについて示します。
+# 探索がPythonを呼ぶのは、プレイアウトが既知の局面から外れたところだけです。それでも、Pythonで書いた規則はライブラリの規則より遅くなります。
+# このノートブックを作成した計算機での速さを、Pythonで書いた三目並べとライブラリの三目並べについて示します。
 # %%
 LINES = [(0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)]
 
