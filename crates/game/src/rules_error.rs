@@ -7,7 +7,7 @@ use crate::message::{Localized, Message};
 
 /// A failure of rules that are not part of this program, such as rules written in a script.
 ///
-/// [`Game`](crate::Game) has no errors, so such rules end a search by unwinding. Whoever runs a search and catches its panic finds
+/// [`Game`](crate::Game) has no errors, so such rules end a search by unwinding. The code that runs a search and catches its panic finds
 /// the reason here, as a sentence for the user, which is not a mistake of this program. The panic hook is not called.
 ///
 /// ```

@@ -13,7 +13,7 @@ use crate::report::PyReport;
 use crate::run::interruptible;
 use crate::state::State;
 
-/// Playouts of agents for which nobody sets a bound.
+/// Playouts of agents without a bound of their own or of the call.
 const ITERATIONS: u64 = 10_000;
 
 /// The position to ask about: a state, or a game with the text of a position.
@@ -38,7 +38,7 @@ pub(crate) struct Question {
 }
 
 impl Question {
-    /// Whoever looks at a position wants values of all moves; a player only needs the best one.
+    /// An analysis shows the values of all moves; a decision in a game only needs the best one.
     pub(crate) fn new(
         agent: &Bound<'_, PyAny>,
         seed: u64,

@@ -89,7 +89,7 @@ pub(crate) fn start_watch(
         // Attached once and for all, as in `interruptible`.
         let search = || session.decide_observed(seat, &budget, &mut observer);
         let decided = Python::attach(|py| py.detach(search));
-        // Nobody reads the answer where the iterator was dropped.
+        // The answer is not read where the iterator was dropped.
         let _ = observer.snapshots.send(decided.map(|report| (report, true)));
     });
     Ok(SearchWatch {

@@ -75,7 +75,7 @@ def test_a_stronger_opponent_wins_more() -> None:
         env = adapter.VersusEnv("connect4", opponent)
         return float(np.mean([played(env, seed)[1] for seed in range(20)]))
 
-    # Random play against random play is worth about 0.1 to the first player, against a search about −1.
+    # Random play against random play brings the first player about 0.1, against a search about −1.
     assert mean(uctopia.Uct(iters=200)) < -0.8 < mean("random")
 
 

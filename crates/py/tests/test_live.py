@@ -77,7 +77,7 @@ def test_a_loop_that_is_left_ends_the_search() -> None:
     wait_for_threads(before)
 
 
-def test_watches_that_nobody_reads_end() -> None:
+def test_watches_that_are_not_read_end() -> None:
     before = threads()
     watches = [long_search().watch(every=0.05) for _ in range(3)]
     assert threads() >= before + 3

@@ -204,7 +204,7 @@ played = uctopia.match("othello", correct, mistaken, games=10 if SMALL else 60, 
 assert SMALL or played.interval[0] > 0.5
 played
 # %% [markdown] en
-# The mistake shows with many iterations: with few, the tree hardly has opponent's moves to choose. With full-length random games and a tree that grows at once, which the articles do not have either, nothing is left of the contest:
+# The mistake shows with many iterations: with few, the tree hardly has opponent's moves to choose. With full-length random games and a tree that grows at once, which the articles do not have either, the result is even clearer:
 # %% [markdown] ja
 # この誤りの影響は反復が多いほど大きくなります。少ないうちは、木の中に相手の着手がほとんどないからです。さらに、終局まで打つプレイアウトと、すぐに成長する木（どちらも記事にはありません）を使えば、勝負になりません。
 # %%

@@ -43,7 +43,7 @@ assert result.wins + result.draws + result.losses == 100
 # * **unique games**: agents without chance repeat their games. A hundred copies of one game are one game.
 #
 # What an interval does **not** say: that the agent is as strong against *others*; that it will be as strong with more time; or that the
-# difference matters. And whoever plays twenty matches and reports the best one reports chance.
+# difference matters. And the best one of twenty matches shows chance.
 # %% [markdown] ja
 # 読み方:
 #
@@ -150,7 +150,7 @@ assert len(table) == 8
 assert table.value[table.c == 4].item() < table.value.max()
 table
 # %% [markdown] en
-# The curve is flat at its top: neighbouring values cannot be told apart with so few games, and the best one of eight is partly the
+# The curve is flat at its top: neighbouring values cannot be distinguished with so few games, and the best one of eight is partly the
 # luckiest one. To claim that it is best, play it again with another seed, against the runner-up.
 #
 # An experiment in a folder (`folder="sweep"`) keeps every game and goes on after an interruption; the same description as a file works

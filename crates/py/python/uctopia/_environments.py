@@ -106,7 +106,7 @@ def start(game: Game, position: str | None, options: Mapping[str, Any] | None) -
     return game.new_initial_state(chosen)
 
 
-def settle(state: State, random: np.random.Generator) -> None:
+def play_chance(state: State, random: np.random.Generator) -> None:
     """Draws outcomes for nature until a player is to move or the game is over."""
     while state.is_chance_node():
         outcomes = state.chance_outcomes()

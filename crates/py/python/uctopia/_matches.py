@@ -145,7 +145,7 @@ def match(
     Games come in pairs with the same beginning and exchanged seats. The result depends on the seed alone, not on ``jobs``, the
     number of threads (0: as many as there are processors), unless an agent has a time limit.
 
-    ``sprt`` is a sequential test such as ``"0,20"`` (Elo), which ends the match when it has decided. ``openings`` is a file of
+    ``sprt`` is a sequential test such as ``"elo0=0,elo1=20"``, which ends the match when it has decided. ``openings`` is a file of
     openings or ``"all:4"``, ``opening_plies`` a number of random plies. With a ``folder`` every finished game is kept there, and the
     same call goes on from there. ``on_game`` receives each game as a dictionary (without a folder). ``progress`` is ``True`` for a
     bar of tqdm, or a function of finished units, planned units and the standing.

@@ -23,7 +23,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from ._environments import RENDER_MODES, View, check_render_mode, game_of, missing, opponent_of, rendered, settle, start
+from ._environments import RENDER_MODES, View, check_render_mode, game_of, missing, opponent_of, rendered, play_chance, start
 from ._types import AgentLike, GameLike
 from ._uctopia import Bot, State, UctopiaError
 
@@ -80,7 +80,7 @@ class _GameEnv(gymnasium.Env[Observation, np.int64]):
 
     def _go_on(self) -> None:
         """Plays until the learner is to move."""
-        settle(self._state, self.np_random)
+        play_chance(self._state, self.np_random)
 
     def _shown(self) -> tuple[Observation, Info]:
         observation = self._view.observation(self._state, self.seat)
@@ -222,10 +222,10 @@ class VersusEnv(_GameEnv):
         return self._begin(options)
 
     def _go_on(self) -> None:
-        settle(self._state, self.np_random)
+        play_chance(self._state, self.np_random)
         while not self._state.is_terminal() and self._state.current_player() != self.seat:
             self._state.apply_action(self._bots[self._state.current_player()].step(self._state))
-            settle(self._state, self.np_random)
+            play_chance(self._state, self.np_random)
 
     def __getstate__(self) -> dict[str, Any]:
         # Bots begin again at the position of a copy.

@@ -145,7 +145,7 @@ pub fn self_play<G: Encode + Shortcuts>(
 struct Table {
     /// Games that were finished since the last evaluation, with their slots.
     finished: Mutex<Vec<(usize, SelfPlayGame)>>,
-    /// Raised when a game has failed or nobody receives games any more.
+    /// Raised when a game has failed or games are no longer received.
     halt: StopFlag,
 }
 

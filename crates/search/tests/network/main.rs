@@ -132,7 +132,7 @@ fn values_are_those_of_the_player_to_move_and_then_in_the_order_of_turns() {
 
 #[test]
 fn nature_moves_before_an_evaluation() {
-    // The network knows the value of a throw: safe is worth 0.2, the die on average 0.5·0.9 − 0.5·0.1 = 0.4.
+    // The network knows the value of a throw: safe has the value 0.2, the die on average 0.5·0.9 − 0.5·0.1 = 0.4.
     let evaluator = Arc::new(By(|planes: &[f32], values: &mut [f32], _: &mut [f32]| {
         assert!(planes[0] != Dice::THROWING, "nature is never to move");
         values[0] = planes[0];
@@ -282,7 +282,7 @@ fn a_failing_evaluator_ends_all_games() {
 }
 
 #[test]
-fn an_evaluator_that_unwinds_hangs_nobody() {
+fn an_evaluator_that_unwinds_leaves_no_search_waiting() {
     let panics = |calls| if calls == 30 { panic!("a mistake in the network") } else { Ok(()) };
     let play = || {
         let evaluator = Arc::new(Counts(Mutex::default(), panics));

@@ -61,7 +61,7 @@ class Bot(pyspiel.Bot):  # type: ignore[misc]
         self.restart()
 
     def inform_action(self, state: Any, player_id: int, action: int) -> None:
-        """Nothing has to be told: the bot looks at the moves of each state."""
+        """Does nothing: the bot looks at the moves of each state."""
 
     def converted(self, state: Any) -> State:
         """A state of OpenSpiel as our state, by the moves that led to it."""

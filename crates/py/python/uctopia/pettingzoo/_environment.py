@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from .._environments import RENDER_MODES, View, check_render_mode, game_of, missing, rendered, settle, start
+from .._environments import RENDER_MODES, View, check_render_mode, game_of, missing, rendered, play_chance, start
 from .._types import GameLike
 from .._uctopia import State, UctopiaError
 
@@ -91,7 +91,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]
         if seed is not None or self._random is None:
             self._random, _ = seeding.np_random(seed)
         self._state = start(self.game, self._position, options)
-        settle(self._state, self._random)
+        play_chance(self._state, self._random)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
@@ -103,7 +103,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]
         self._accumulate_rewards()
 
     def _select(self, last_seat: int) -> None:
-        """Selects whoever is to move; after the end the agent after the last one, as PettingZoo's own games do."""
+        """Selects the agent to move; after the end the agent after the last one, as PettingZoo's own games do."""
         if self._state.is_terminal():
             returns = self._state.returns()
             self.rewards = {agent: float(won) for agent, won in zip(self.possible_agents, returns)}
@@ -122,7 +122,7 @@ class GameEnv(AECEnv):  # type: ignore[misc]
             raise UctopiaError(f"{agent} is to move: pass the number of a legal action, not None")
         self._state.apply_action(int(action))
         assert self._random is not None, "step() comes after reset()"
-        settle(self._state, self._random)
+        play_chance(self._state, self._random)
         # There are no rewards before the end, and so none to clear.
         self._select(self.possible_agents.index(agent))
         self._accumulate_rewards()
