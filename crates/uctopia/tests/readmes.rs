@@ -1,4 +1,5 @@
-//! Each published crate has a README whose Rust is an example of its documentation, which `cargo test` runs.
+//! Each published crate has a README whose Rust is an example of its documentation, which `cargo test` runs; and what the files
+//! beside the code say of versions is true.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -64,12 +65,23 @@ fn examples_of_readmes_are_those_of_the_documentation() {
     assert!(shown.len() >= 24, "the examples are found: {shown:?}");
 }
 
+/// A value of the workspace's manifest.
+fn of_workspace(key: &str) -> String {
+    let manifest = read(&crates().join("../Cargo.toml"));
+    let (_, rest) = manifest.split_once(&format!("\n{key} = \"")).unwrap_or_else(|| panic!("Cargo.toml has no {key}"));
+    rest.split('"').next().unwrap_or_default().to_owned()
+}
+
+#[test]
+fn the_version_to_cite_is_that_of_the_workspace() {
+    let expected = format!("\nversion: {}\n", of_workspace("version"));
+    assert!(read(&crates().join("../CITATION.cff")).contains(&expected), "CITATION.cff does not say {expected:?}");
+}
+
 /// The badge is a picture with a fixed text.
 #[test]
 fn the_oldest_rust_of_the_readmes_is_that_of_the_workspace() {
-    let manifest = read(&crates().join("../Cargo.toml"));
-    let (_, rest) = manifest.split_once("\nrust-version = \"").expect("the workspace names the oldest Rust");
-    let (oldest, _) = rest.split_once('"').expect("a quoted version");
+    let oldest = of_workspace("rust-version");
     for name in ["README.md", "README.ja.md", ".github/workflows/test.yml"] {
         let text = read(&crates().join("..").join(name));
         let expected = if name.ends_with("yml") { format!("\"{oldest}\"") } else { format!("badge/Rust-{oldest}%2B-") };
