@@ -7,7 +7,7 @@ import { describe, test } from "vitest";
 import { open, untilPly, untilResting, useBrowser } from "./browser";
 
 // Not a test: the pictures of the documents, taken anew by `npm run pictures`.
-const FOLDER = fileURLToPath(new URL("../../../../docs/pictures/", import.meta.url));
+const FOLDER = fileURLToPath(new URL("../../../../docs/images/", import.meta.url));
 
 /** Pictures stay in the repository for ever. */
 const MOST_BYTES = 150_000;
