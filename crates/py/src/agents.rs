@@ -5,9 +5,10 @@ use pyo3::types::PyDict;
 use uctopia_catalog::{AgentSpec, Catalog, GameSpec, SpecError};
 use uctopia_game::options::OptionInfo;
 
-use crate::convert::{error, refused, to_python};
+use crate::convert::{error, to_python};
+use crate::exceptions::refused;
 use crate::game::Game;
-use crate::{network, python_agent, python_error, python_game};
+use crate::{evaluator, python_agent, python_error, python_game};
 
 /// The agent that a text names, an object whose `str()` is such a text, or a function of states.
 pub(crate) fn agent_of(value: &Bound<'_, PyAny>) -> PyResult<AgentSpec> {
@@ -33,13 +34,16 @@ pub(crate) fn register(game: &Bound<'_, PyAny>, name: Option<&str>) -> PyResult<
     let rules = match game.cast::<Game>() {
         Ok(game) => {
             let own = || refused(format!("{} is a game of the library already", game.get().spec));
-            game.get().rules(game.py()).ok_or_else(own)?.into_bound(game.py())
+            {
+                let rules = game.get().rules.as_ref().ok_or_else(own)?;
+                rules.bind(game.py()).clone()
+            }
         }
         Err(_) => game.clone(),
     };
     let entry = python_error::guarded(|| python_game::entry(&rules, name))?;
     Catalog::add_game(entry).map_err(|problem| error(&problem))?;
-    Game::new(&rules, name)
+    Game::written_in_python(&rules, name)
 }
 
 /// Makes an agent that is written in Python available by name. An agent registered under the same name before is replaced.
@@ -90,7 +94,7 @@ pub(crate) fn value_text(value: &Bound<'_, PyAny>) -> PyResult<String> {
         return Ok(if switch.is_true() { "on" } else { "off" }.to_owned());
     }
     if value.is_callable() {
-        return network::name_of(value);
+        return evaluator::name_of(value);
     }
     if value.is_none() {
         return Err(refused("None is not the value of an option: leave the option out"));

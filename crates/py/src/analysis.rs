@@ -6,7 +6,8 @@ use uctopia_game::{AgentFailure, Budget, Limit, Report, StopFlag, Turn};
 use uctopia_study::tree::{SearchTree, TreeExport, formula_of};
 
 use crate::agents::agent_text_of;
-use crate::convert::{Time, agent_error, error, limit, refused, to_python};
+use crate::convert::{Time, agent_error, error, limit, to_python};
+use crate::exceptions::refused;
 use crate::game::{Game, game_of};
 use crate::python_error::guarded;
 use crate::report::PyReport;

@@ -7,7 +7,8 @@ use uctopia_catalog::{AgentHandle, Session};
 use uctopia_game::StopFlag;
 
 use crate::analysis::{Question, decide};
-use crate::convert::{Time, error, limit, refused};
+use crate::convert::{Time, error, limit};
+use crate::exceptions::refused;
 use crate::python_error::guarded;
 use crate::report::PyReport;
 use crate::state::State;

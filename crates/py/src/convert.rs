@@ -2,36 +2,19 @@
 
 use std::time::Duration;
 
-use pyo3::exceptions::{PyRuntimeError, PyValueError};
+use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use serde::Serialize;
 use uctopia_game::message::Localized;
 use uctopia_game::options::OptionValue as _;
 use uctopia_game::{AgentFailure, Limit};
 
+use crate::exceptions::{AgentError, UctopiaError, refused};
 use crate::language;
-
-pyo3::create_exception!(
-    uctopia,
-    UctopiaError,
-    PyValueError,
-    "Something that was passed cannot be used: a name, an option, a position, an action. The message says what to pass instead."
-);
-pyo3::create_exception!(
-    uctopia,
-    AgentError,
-    PyRuntimeError,
-    "An agent did not decide: another program failed, an evaluator returned what cannot be used, or the search cannot play the game."
-);
 
 /// The exception for an error of the libraries.
 pub(crate) fn error(problem: &(impl Localized + ?Sized)) -> PyErr {
     UctopiaError::new_err(language::text(problem))
-}
-
-/// The exception for a sentence.
-pub(crate) fn refused(sentence: impl Into<String>) -> PyErr {
-    UctopiaError::new_err(sentence.into())
 }
 
 /// The exception for an agent that did not decide.

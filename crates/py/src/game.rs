@@ -3,17 +3,12 @@
 use std::sync::Arc;
 
 use pyo3::prelude::*;
-use pyo3::types::PyType;
 use uctopia_catalog::{Encoding, GameSpec, Session};
-use uctopia_game::StopFlag;
-use uctopia_game::message::Message;
 
-use crate::convert::{error, refused, to_python};
-use crate::language;
+use crate::convert::error;
+use crate::exceptions::refused;
 use crate::python_error::guarded;
 use crate::python_game;
-use crate::run::interruptible;
-use crate::state::State;
 
 /// A game with its rules: the factory of its first states.
 ///
@@ -28,11 +23,8 @@ use crate::state::State;
 pub(crate) struct Game {
     pub(crate) spec: GameSpec,
     /// The rules, if they are written in Python.
-    rules: Option<Arc<Py<PyAny>>>,
+    pub(crate) rules: Option<Arc<Py<PyAny>>>,
 }
-
-/// The constructor of a game and its arguments, for pickle.
-type Reduced<'py> = (Bound<'py, PyType>, (Py<PyAny>, Option<String>));
 
 /// The names of OpenSpiel for games of ours.
 const OPEN_SPIEL: [(&str, &str); 2] = [("tic_tac_toe", "ttt"), ("connect_four", "connect4")];
@@ -68,7 +60,8 @@ impl Game {
         Self { spec, rules: None }
     }
 
-    fn written_in_python(rules: &Bound<'_, PyAny>, name: Option<&str>) -> PyResult<Self> {
+    /// A game whose rules are written in Python, under its own name or another one.
+    pub(crate) fn written_in_python(rules: &Bound<'_, PyAny>, name: Option<&str>) -> PyResult<Self> {
         let spec = guarded(|| Ok(GameSpec::of(python_game::entry(rules, name)?)))?;
         Ok(Self { spec, rules: Some(Arc::new(rules.clone().unbind())) })
     }
@@ -88,162 +81,4 @@ pub(crate) fn encoding(session: &dyn Session) -> PyResult<Encoding> {
 /// What is missing where rules in Python do not say how many actions there are.
 pub(crate) fn no_size(game: &Game) -> PyErr {
     refused(format!("{} does not say how many actions there are: define num_distinct_actions in its class", game.spec))
-}
-
-#[pymethods]
-impl Game {
-    /// A game whose rules are written in Python: a class of states, or an object with `new_initial_state()`.
-    ///
-    /// The same rules may be passed wherever a game is expected.
-    #[new]
-    #[pyo3(signature = (rules, name=None))]
-    pub(crate) fn new(rules: &Bound<'_, PyAny>, name: Option<&str>) -> PyResult<Self> {
-        match rules.extract::<String>() {
-            Ok(text) => load_game(&text),
-            Err(_) => Self::written_in_python(rules, name),
-        }
-    }
-
-    /// The first state, or the state of a position: its text, or moves from the first state, as the command takes them.
-    ///
-    /// >>> import uctopia
-    /// >>> uctopia.load_game("othello").new_initial_state("f5d6c3").history()
-    /// [37, 43, 18]
-    #[pyo3(signature = (position=None))]
-    fn new_initial_state(&self, position: Option<&str>) -> PyResult<State> {
-        State::at(self.clone(), position)
-    }
-
-    /// The state that `State.serialize` wrote.
-    fn deserialize_state(&self, text: &str) -> PyResult<State> {
-        State::deserialize(self.clone(), text)
-    }
-
-    /// The name of the game without its options.
-    #[getter]
-    fn name(&self) -> &'static str {
-        self.spec.info().name
-    }
-
-    /// What the game is, in a sentence.
-    #[getter]
-    fn about(&self) -> String {
-        language::text(&Message::text(self.spec.info().about))
-    }
-
-    /// The rules, if they are written in Python; `None` for a game of the library.
-    #[getter]
-    pub(crate) fn rules(&self, py: Python<'_>) -> Option<Py<PyAny>> {
-        self.rules.as_ref().map(|rules| rules.clone_ref(py))
-    }
-
-    /// The options of the game with their values, as dictionaries.
-    #[getter]
-    fn options<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        to_python(py, &self.spec.info().options)
-    }
-
-    /// The evaluations of the game: name, unit and meaning of each.
-    #[getter]
-    fn evaluations(&self) -> Vec<(&'static str, &'static str, String)> {
-        let listed = |(name, unit, about)| (name, unit, language::text(&Message::text(about)));
-        self.spec.evaluations().into_iter().map(listed).collect()
-    }
-
-    /// How many players there are.
-    fn num_players(&self) -> usize {
-        self.spec.players()
-    }
-
-    /// How many numbers the moves of players have.
-    fn num_distinct_actions(&self) -> PyResult<usize> {
-        match self.encoding()?.actions {
-            0 => Err(no_size(self)),
-            actions => Ok(actions),
-        }
-    }
-
-    /// How many numbers nature's outcomes have; 0 in games without chance.
-    fn max_chance_outcomes(&self) -> PyResult<usize> {
-        Ok(self.encoding()?.outcomes)
-    }
-
-    /// The shape of `State.observation_tensor`.
-    fn observation_tensor_shape(&self) -> PyResult<Vec<usize>> {
-        Ok(self.encoding()?.observation_shape)
-    }
-
-    /// How many numbers `State.observation_tensor` has.
-    fn observation_tensor_size(&self) -> PyResult<usize> {
-        Ok(self.encoding()?.observation_shape.iter().product())
-    }
-
-    /// The shape of `State.planes`, the input of networks.
-    fn planes_shape(&self) -> PyResult<Vec<usize>> {
-        Ok(self.encoding()?.planes_shape)
-    }
-
-    /// The least return of a player, −1.
-    fn min_utility(&self) -> f64 {
-        -1.0
-    }
-
-    /// The greatest return of a player, 1.
-    fn max_utility(&self) -> f64 {
-        1.0
-    }
-
-    /// The sum of all players' returns where it is the same in every game: 0 for two players, else `None`.
-    fn utility_sum(&self) -> Option<f64> {
-        (self.spec.players() == 2).then_some(0.0)
-    }
-
-    /// Tests the game against the rules that all searches rely on, in random games; the sentence of the error says what is wrong.
-    #[pyo3(signature = (games=20, seed=1))]
-    fn check<'py>(&self, py: Python<'py>, games: u32, seed: u64) -> PyResult<Bound<'py, PyAny>> {
-        let (checked, _) = interruptible(py, &StopFlag::default(), || self.spec.check(seed, games))?;
-        let summary = checked.map_err(|breach| refused(breach.to_string()))?;
-        to_python(py, &serde_json::json!({ "games": summary.games, "positions": summary.positions }))
-    }
-
-    /// How many sequences of moves there are from the first state, ply by ply up to `plies`.
-    fn perft(&self, py: Python<'_>, plies: u32) -> PyResult<Vec<u64>> {
-        let count = || {
-            let session = self.spec.session();
-            (1..=plies).map(|plies| session.perft(plies).leaves()).collect()
-        };
-        Ok(interruptible(py, &StopFlag::default(), count)?.0)
-    }
-
-    fn __str__(&self) -> String {
-        self.spec.to_string()
-    }
-
-    fn __repr__(&self) -> String {
-        format!("Game('{}')", self.spec)
-    }
-
-    fn __eq__(&self, other: &Self) -> bool {
-        let same_rules = match (&self.rules, &other.rules) {
-            (Some(one), Some(other)) => one.as_ptr() == other.as_ptr(),
-            (None, None) => true,
-            _ => false,
-        };
-        self.spec == other.spec && same_rules
-    }
-
-    fn __hash__(&self) -> u64 {
-        use std::hash::{DefaultHasher, Hash as _, Hasher as _};
-        let mut hasher = DefaultHasher::new();
-        self.spec.to_string().hash(&mut hasher);
-        hasher.finish()
-    }
-
-    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
-        let made_of = match &self.rules {
-            Some(rules) => (rules.clone_ref(py), Some(self.spec.info().name.to_owned())),
-            None => (self.spec.to_string().into_pyobject(py)?.into_any().unbind(), None),
-        };
-        Ok((py.get_type::<Self>(), made_of))
-    }
 }

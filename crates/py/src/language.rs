@@ -6,7 +6,7 @@ use pyo3::prelude::*;
 use uctopia_format::Language;
 use uctopia_game::message::Localized;
 
-use crate::convert::refused;
+use crate::exceptions::refused;
 
 static JAPANESE: AtomicBool = AtomicBool::new(false);
 

@@ -5,19 +5,19 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | `convert.rs` | values between Rust and Python, errors as exceptions |
+//! | `exceptions.rs`, `convert.rs` | exceptions, values between Rust and Python |
 //! | `language.rs` | the language of texts, tables and errors |
 //! | `python_error.rs` | exceptions raised inside a search, on their way back to Python |
 //! | `python_game/` | games written in Python |
 //! | `run.rs` | work without the interpreter's lock, which Ctrl-C ends |
 //! | `python_game/` | games written in Python |
-//! | `game.rs`, `state.rs` | games and positions, with OpenSpiel's names |
+//! | `game.rs`, `game_methods.rs`, `state.rs` | games and positions, with OpenSpiel's names |
 //! | `agents.rs`, `python_agent.rs` | agents by name, and agents written in Python |
 //! | `report.rs`, `analysis.rs` | what agents think of positions |
 //! | `bot.rs` | an agent that plays move by move |
 //! | `watch.rs` | running searches |
 //! | `matches.rs` | matches, tournaments and experiments |
-//! | `network.rs` | networks written in Python, and self-play |
+//! | `evaluator.rs`, `self_play.rs` | networks written in Python, and their games against themselves |
 //! | `values.rs` | static values, and learned weights as arrays |
 //! | `command.rs` | the command `uctopia` |
 //!
@@ -33,15 +33,18 @@ mod analysis;
 mod bot;
 mod command;
 mod convert;
+mod evaluator;
+mod exceptions;
 mod game;
+mod game_methods;
 mod language;
 mod matches;
-mod network;
 mod python_agent;
 mod python_error;
 mod python_game;
 mod report;
 mod run;
+mod self_play;
 mod state;
 mod values;
 mod watch;
@@ -60,7 +63,9 @@ mod _uctopia {
     #[pymodule_export]
     use super::command::run_command;
     #[pymodule_export]
-    use super::convert::{AgentError, UctopiaError};
+    use super::evaluator::register_evaluator;
+    #[pymodule_export]
+    use super::exceptions::{AgentError, UctopiaError};
     #[pymodule_export]
     use super::game::{Game, load_game};
     #[pymodule_export]
@@ -70,11 +75,11 @@ mod _uctopia {
         ExperimentResult, play_experiment, play_match, play_tournament, random_games, read_experiment,
     };
     #[pymodule_export]
-    use super::network::{SelfPlayGame, play_self, register_evaluator};
-    #[pymodule_export]
     use super::python_game::check_game;
     #[pymodule_export]
     use super::report::{PyMoveReport, PyReport};
+    #[pymodule_export]
+    use super::self_play::{SelfPlayGame, play_self};
     #[pymodule_export]
     use super::state::State;
     #[pymodule_export]

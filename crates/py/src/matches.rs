@@ -12,7 +12,8 @@ use uctopia_lab::{Experiment, JobQueue, LabError, MOST_GAMES, MatchOutcome, Matc
 use uctopia_statistics::Sprt;
 
 use crate::agents::agent_of;
-use crate::convert::{error, refused, to_python};
+use crate::convert::{error, to_python};
+use crate::exceptions::refused;
 use crate::game::game_of;
 use crate::language;
 use crate::run::interruptible;

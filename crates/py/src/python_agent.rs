@@ -5,7 +5,8 @@ use pyo3::prelude::*;
 use uctopia_catalog::{AgentEntry, Catalog, NoOptions, TextAgent, TextDecision, TextPosition};
 use uctopia_game::{AgentFailure, Budget};
 
-use crate::convert::{error, refused};
+use crate::convert::error;
+use crate::exceptions::refused;
 use crate::game::Game;
 use crate::python_error::or_raise;
 use crate::python_game::intern;

@@ -10,7 +10,8 @@ use uctopia_game::message::{Message, message};
 use uctopia_game::{MoveReport, Player, Report, Scale};
 use uctopia_picture::{Panel, Picture, marks, png, svg};
 
-use crate::convert::{error, refused, to_python};
+use crate::convert::{error, to_python};
+use crate::exceptions::refused;
 use crate::game::encoding;
 use crate::language;
 use crate::python_error::guarded;

@@ -11,7 +11,8 @@ use uctopia_catalog::Session;
 use uctopia_game::{Player, Turn};
 use uctopia_picture::{Panel, pixels, png, svg};
 
-use crate::convert::{error, refused, to_python};
+use crate::convert::{error, to_python};
+use crate::exceptions::refused;
 use crate::game::{Game, encoding, no_size};
 use crate::language;
 use crate::python_error::guarded;

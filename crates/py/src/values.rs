@@ -8,7 +8,8 @@ use pyo3::types::PyDict;
 use uctopia_game::Player;
 use uctopia_values::Weights;
 
-use crate::convert::{error, refused};
+use crate::convert::error;
+use crate::exceptions::refused;
 use crate::game::game_of;
 use crate::python_error::guarded;
 use crate::state::State;

@@ -18,8 +18,12 @@ const EXCEPTIONS: [(&str, &str, &str); 9] = [
 ];
 
 /// Programs of other libraries, which have names of their own.
-const PEERS: [&str; 4] =
-    ["peers/src/libraries/minimax.rs", "peers/src/open_spiel.py", "peers/python.py", "crates/py/tests/test_openspiel.py"];
+const PEERS: [&str; 4] = [
+    "peers/src/libraries/minimax.rs",
+    "peers/src/open_spiel.py",
+    "peers/python.py",
+    "crates/py/tests/test_openspiel.py",
+];
 
 /// Folders that hold nothing written for this project.
 const SKIPPED: [&str; 5] = ["target", "node_modules", "dist", ".git", "glossary"];

@@ -1,5 +1,6 @@
 //! A game written in Python as an entry of the catalog.
 
+use std::any::Any;
 use std::sync::Arc;
 
 use pyo3::prelude::*;
@@ -25,7 +26,8 @@ pub(super) fn entry_of(py: Python<'_>, rules: &Arc<Rules>) -> PyResult<GameEntry
         move || typed(&start)
     });
     // An entry that was made before keeps its own first position, which is equal.
-    let _ = rules.start.set(Arc::downgrade(&start));
+    let any: Arc<dyn Any + Send + Sync> = start.clone();
+    let _ = rules.start.set(Arc::downgrade(&any));
     Ok(entry.about(intern(&rules.about)).position(msgid!("the moves from the first position, or start")))
 }
 

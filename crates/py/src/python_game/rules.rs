@@ -1,5 +1,6 @@
 //! What is known of a game written in Python beside its positions.
 
+use std::any::Any;
 use std::sync::OnceLock;
 use std::sync::Weak;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
@@ -11,7 +12,6 @@ use pyo3::types::PyType;
 use uctopia_game::MAX_PLAYERS;
 
 use super::complaint::{class_name, shown};
-use super::node::Node;
 
 /// How many positions of a game are kept unless it says so itself.
 const KEPT_POSITIONS: usize = 100_000;
@@ -33,8 +33,8 @@ pub(super) struct Rules {
     pub(super) pieces: Vec<char>,
     pub(super) theme: Option<String>,
     pub(super) kept: KeptPositions,
-    /// The first position, while there is one.
-    pub(super) start: OnceLock<Weak<Node>>,
+    /// The first position, while there is one: a node, whose type is of a file that uses this one.
+    pub(super) start: OnceLock<Weak<dyn Any + Send + Sync>>,
 }
 
 /// The optional methods of the states.

@@ -21,7 +21,8 @@ impl<const PLAYERS: usize> PyGame<PLAYERS> {
     /// The first position of the game.
     fn first(&self) -> Self {
         let rules = &self.node.rules;
-        let start = rules.start.get().and_then(std::sync::Weak::upgrade);
+        let start =
+            rules.start.get().and_then(std::sync::Weak::upgrade).and_then(|start| start.downcast::<Node>().ok());
         Self { node: start.unwrap_or_else(|| Python::attach(|py| or_raise(Node::first(py, rules)))) }
     }
 

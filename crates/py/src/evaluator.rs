@@ -1,0 +1,129 @@
+//! Evaluators of positions that are written in Python, such as networks.
+
+use std::sync::{Arc, Mutex, PoisonError};
+
+use numpy::{IntoPyArray as _, PyArrayMethods as _, PyReadonlyArrayDyn};
+use pyo3::exceptions::PyTypeError;
+use pyo3::prelude::*;
+use uctopia_catalog::Catalog;
+use uctopia_game::AgentFailure;
+use uctopia_search::network::{EncodedBatch, PositionEvaluator, Predictions};
+
+use crate::convert::error;
+use crate::exceptions::refused;
+use crate::python_error::or_raise;
+
+/// A function of planes and masks that returns values and priors.
+pub(crate) struct PythonEvaluator {
+    function: Py<PyAny>,
+    /// Whether `function` is a weak reference: the agent that uses it keeps it.
+    is_weak: bool,
+}
+
+impl PythonEvaluator {
+    /// An evaluator that keeps its function.
+    pub(crate) fn new(evaluate: &Bound<'_, PyAny>) -> PyResult<Self> {
+        match evaluate.is_callable() {
+            true => Ok(Self { function: evaluate.clone().unbind(), is_weak: false }),
+            false => Err(PyTypeError::new_err(format!("{evaluate} is not a function of planes and masks"))),
+        }
+    }
+
+    fn call(&self, py: Python<'_>, batch: &EncodedBatch, predictions: &mut Predictions) -> PyResult<()> {
+        let function = match self.is_weak {
+            true => self.function.call0(py)?,
+            false => self.function.clone_ref(py),
+        };
+        if function.is_none(py) {
+            return Err(refused("the evaluator is gone: keep the agent that was made with it"));
+        }
+        let positions = batch.len();
+        let shape: Vec<usize> = std::iter::once(positions).chain(batch.planes_shape().iter().copied()).collect();
+        let planes = batch.planes().to_vec().into_pyarray(py).reshape(shape)?;
+        let masks = batch.masks().to_vec().into_pyarray(py).reshape([positions, batch.actions()])?;
+        let returned = function.bind(py).call1((planes, masks))?;
+        let Ok((values, priors)) = returned.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>() else {
+            let kind = returned.get_type().name()?;
+            return Err(PyTypeError::new_err(format!(
+                "an evaluator returns two arrays, values and priors, and this one returned {kind}"
+            )));
+        };
+        let rows = |name: &str, array: &Bound<'_, PyAny>| numbers(py, name, array, positions);
+        (predictions.values, predictions.priors) = (rows("values", &values)?, rows("priors", &priors)?);
+        Ok(())
+    }
+}
+
+/// The numbers of an array with a row for each position.
+fn numbers(py: Python<'_>, name: &str, array: &Bound<'_, PyAny>, positions: usize) -> PyResult<Vec<f32>> {
+    let numpy = py.import("numpy")?;
+    let array = numpy.getattr("ascontiguousarray")?.call1((array, numpy.getattr("float32")?))?;
+    let array: PyReadonlyArrayDyn<'_, f32> = array.extract()?;
+    let shape = numpy::PyUntypedArrayMethods::shape(&*array).to_vec();
+    if shape.first() != Some(&positions) {
+        return Err(refused(format!(
+            "the evaluator returned {name} of the shape {shape:?} for {positions} positions: return one row for each"
+        )));
+    }
+    Ok(array.as_slice().map_err(|problem| refused(problem.to_string()))?.to_vec())
+}
+
+impl PositionEvaluator for PythonEvaluator {
+    fn evaluate(&self, batch: &EncodedBatch, predictions: &mut Predictions) -> Result<(), AgentFailure> {
+        or_raise(Python::attach(|py| self.call(py, batch, predictions)));
+        Ok(())
+    }
+}
+
+/// Makes an evaluator available by name: agents use it by `network:evaluator=NAME` or `Network(evaluator="NAME")`. One that was
+/// registered under the same name before is replaced.
+///
+/// `evaluate(planes, masks)` receives an array of positions, each seen by the player to move (`State.planes`), with the shape
+/// `(B, *Game.planes_shape())`, and the masks of legal actions, `(B, A)`. It returns values from −1 to 1, of the shape `(B,)` for the
+/// player to move or `(B, P)` with his value first, and priors `(B, A)`, which need not be normalised. It may be called on several
+/// threads, one after another.
+///
+/// >>> import numpy, uctopia
+/// >>> def even(planes, masks):
+/// ...     return numpy.zeros(len(planes)), masks.astype(float)
+/// >>> uctopia.register_evaluator("even", even)
+/// >>> uctopia.analyze("ttt", agent="network:evaluator=even,iters=100").playouts
+/// 100
+#[pyfunction]
+pub(crate) fn register_evaluator(name: &str, evaluate: &Bound<'_, PyAny>) -> PyResult<()> {
+    Catalog::add_evaluator(name, Arc::new(PythonEvaluator::new(evaluate)?)).map_err(|problem| error(&problem))
+}
+
+/// Names that functions have received, with weak references to them.
+static NAMED: Mutex<Vec<(String, Py<PyAny>)>> = Mutex::new(Vec::new());
+
+/// The name of a function as an evaluator; it is registered by a weak reference, and its agent keeps it.
+pub(crate) fn name_of(function: &Bound<'_, PyAny>) -> PyResult<String> {
+    let py = function.py();
+    let Ok(reference) = py.import("weakref")?.getattr("ref")?.call1((function,)) else {
+        return Err(refused(
+            "this evaluator cannot be passed as it is: register it by register_evaluator(name, function)",
+        ));
+    };
+    let known = {
+        let named = NAMED.lock().unwrap_or_else(PoisonError::into_inner);
+        named.iter().map(|(name, reference)| (name.clone(), reference.clone_ref(py))).collect::<Vec<_>>()
+    };
+    for (name, reference) in &known {
+        if reference.call0(py)?.bind(py).is(function) {
+            return Ok(name.clone());
+        }
+    }
+    let own = match function.getattr_opt("__name__")? {
+        Some(name) => name.extract::<String>()?,
+        None => function.get_type().name()?.extract()?,
+    };
+    let own = own.to_lowercase().replace('_', "-").replace(['<', '>'], "");
+    let mut names = std::iter::once(own.clone()).chain((2..).map(|number| format!("{own}-{number}")));
+    let taken = Catalog::evaluators();
+    let name = names.find(|name| !taken.contains(name)).unwrap_or(own);
+    let evaluator = PythonEvaluator { function: reference.clone().unbind(), is_weak: true };
+    Catalog::add_evaluator(&name, Arc::new(evaluator)).map_err(|problem| error(&problem))?;
+    NAMED.lock().unwrap_or_else(PoisonError::into_inner).push((name.clone(), reference.unbind()));
+    Ok(name)
+}
