@@ -84,36 +84,37 @@ def open_spiel_python_search(game: str) -> Search:
     return search
 
 
+class PypiState:
+    """A position of OpenSpiel as PyPI's mcts wants it."""
+
+    def __init__(self, state: Any) -> None:
+        self.state = state
+
+    def getCurrentPlayer(self) -> int:
+        return 1 if self.state.current_player() == 0 else -1
+
+    def getPossibleActions(self) -> list[int]:
+        return list(self.state.legal_actions())
+
+    def takeAction(self, action: int) -> PypiState:
+        return PypiState(self.state.child(action))
+
+    def isTerminal(self) -> bool:
+        return bool(self.state.is_terminal())
+
+    def getReward(self) -> float:
+        return float(self.state.returns()[0])
+
+
 def pypi_mcts(game: str) -> Search:
     import mcts as pypi
     import pyspiel
 
     start = pyspiel.load_game(OPEN_SPIEL[game]).new_initial_state()
 
-    class State:
-        """A position of OpenSpiel as this package wants it."""
-
-        def __init__(self, state: Any) -> None:
-            self.state = state
-
-        def getCurrentPlayer(self) -> int:
-            return 1 if self.state.current_player() == 0 else -1
-
-        def getPossibleActions(self) -> list[int]:
-            return list(self.state.legal_actions())
-
-        def takeAction(self, action: int) -> State:
-            return State(self.state.child(action))
-
-        def isTerminal(self) -> bool:
-            return bool(self.state.is_terminal())
-
-        def getReward(self) -> float:
-            return float(self.state.returns()[0])
-
     def search(count: int) -> int:
         searcher = pypi.mcts(iterationLimit=count)
-        searcher.search(State(start))
+        searcher.search(PypiState(start))
         return int(searcher.root.numVisits)
 
     return search
@@ -257,12 +258,18 @@ def opponents(milliseconds: int) -> dict[str, Callable[[Any], int]]:
         evaluator = mcts.RandomRolloutEvaluator(1, np.random)
         return int(mcts.MCTSBot(game, 1.4, count, evaluator, solve=False).step(state))
 
-    rates = {program: measured(program, "connect4", 1.0, 1) for program in PROGRAMS}
-    rate = lambda program: (rates[program] or {"rate": 1.0})["rate"]  # noqa: E731
-    return {
-        "OpenSpiel, C++ search": in_time(compiled, rate("OpenSpiel, C++ search, C++ game")),
-        "OpenSpiel, Python search": in_time(interpreted, rate("OpenSpiel, Python search, C++ game")),
+    def pypi(state: Any, count: int) -> int:
+        import mcts as package
+
+        return int(package.mcts(iterationLimit=count).search(PypiState(state)))
+
+    steps = {
+        "OpenSpiel, C++ search, C++ game": compiled,
+        "OpenSpiel, Python search, C++ game": interpreted,
+        "mcts of PyPI, OpenSpiel's game": pypi,
     }
+    found = {program: measured(program, "connect4", 1.0, 1) for program in steps}
+    return {program: in_time(step, found[program]["rate"]) for program, step in steps.items() if found[program]}
 
 
 def strength(games: int, milliseconds: int) -> None:

@@ -232,14 +232,14 @@ def test_ctrl_c_ends_a_search_with_what_it_has() -> None:
     assert seconds < 5
 
 
-#: Searches look for an interrupt every 64 iterations; here these take about two seconds, so that the second Ctrl-C comes in time.
+#: Searches look for an interrupt between iterations; here one takes about two seconds, so that the second Ctrl-C comes in time.
 SLOW_RULES = """
 import time, uctopia
 
 class Slow:
-    def __init__(self, left=12): self.left = left
+    def __init__(self, left=6): self.left = left
     def current_player(self): return 0 if self.left else -4
-    def legal_actions(self): time.sleep(0.004); return [0, 1]
+    def legal_actions(self): time.sleep(0.3); return [0, 1]
     def child(self, action): return Slow(self.left - 1)
     def returns(self): return [0.5]
     players = 1

@@ -176,12 +176,12 @@ def deal() -> uctopia.State:
 
 
 BAD_INPUT = {
-    "an occupied square": (lambda: board().apply_action(0), "action 0 .* is not legal"),
-    "a child of it": (lambda: board().child(0), "action 0 .* is not legal"),
-    "no such number": (lambda: board().apply_action(99), "action 99 is not legal here; legal actions are"),
+    "an occupied square": (lambda: board().apply_action(0), "the action 0 is not legal in .*: legal_actions"),
+    "a child of it": (lambda: board().child(0), "the action 0 is not legal in .*: legal_actions"),
+    "no such number": (lambda: board().apply_action(99), "the action 99 is not legal in .*: legal_actions"),
     "a negative number": (lambda: board().apply_action(-1), "-1 is not the number of an action"),
     "the smallest number": (lambda: board().apply_action(-(2**63)), "is not the number of an action"),
-    "a number with 40 bits": (lambda: board().apply_action(2**40), "is not legal here"),
+    "a number with 40 bits": (lambda: board().apply_action(2**40), "is not legal in"),
     "its text": (lambda: board().action_to_string(0), "legal_actions"),
     "no such text": (lambda: board().string_to_action("z9"), "z9"),
     "a move in a finished game": (lambda: over().apply_action(8), "the game is over"),

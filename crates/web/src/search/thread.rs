@@ -155,8 +155,8 @@ mod tests {
     use crate::memory::MemoryPool;
     use crate::slots::Slots;
 
-    #[test]
-    fn observers_receive_panics() {
+    /// What an observer receives of a thread that does this.
+    fn received(work: impl FnOnce()) -> Vec<String> {
         let context = Arc::new(ThreadContext {
             agent: 0,
             event_stream: EventStream::default(),
@@ -169,10 +169,16 @@ mod tests {
             has_tree: StopFlag::default(),
             live: OnceLock::new(),
         });
-        reporting_panics(&context, || panic!("on purpose"));
-        reporting_panics(&context, || RulesError::raise("the rules failed".into(), ()));
-        let said = context.event_stream.waiting();
-        assert!(said.len() == 2 && said[0].contains("failed") && said[0].contains("internal error"), "{said:?}");
-        assert!(said[1].contains("the rules failed"), "{said:?}");
+        reporting_panics(&context, work);
+        context.event_stream.waiting()
+    }
+
+    #[test]
+    fn observers_receive_panics() {
+        let of_panic = received(|| panic!("on purpose"));
+        assert!(of_panic.len() == 1 && of_panic[0].contains("failed"), "{of_panic:?}");
+        assert!(of_panic[0].contains("internal error"), "{of_panic:?}");
+        let of_rules = received(|| RulesError::raise("the rules failed".into(), ()));
+        assert!(of_rules.len() == 1 && of_rules[0].contains("the rules failed"), "{of_rules:?}");
     }
 }

@@ -1,11 +1,21 @@
-"""Measures simulations a second of games written in Python, beside OpenSpiel. Run it with a release build."""
+"""Measures UCT in games written in Python, beside OpenSpiel: simulations a second, each search with nothing kept before.
+
+    pip install open_spiel      # and uctopia itself, a release build
+    python peers/python_games.py
+"""
 
 import resource
+import sys
 import time
+from pathlib import Path
 
-import games
 import numpy as np
 import uctopia
+
+sys.path.insert(0, str(Path(__file__).parent.parent / "examples" / "python"))
+
+from five_in_a_row import FiveInARow
+from tic_tac_toe import TicTacToe
 
 
 def ours(game, iterations):
@@ -38,7 +48,7 @@ if __name__ == "__main__":
     import pyspiel
 
     for iterations in [1_000, 10_000, 50_000, 200_000]:
-        show(f"tic-tac-toe in Python, {iterations}", [ours(games.TicTacToe, iterations) for _ in range(5)])
+        show(f"tic-tac-toe in Python, {iterations}", [ours(TicTacToe, iterations) for _ in range(5)])
     show("OpenSpiel's MCTS on python_tic_tac_toe", [theirs("python_tic_tac_toe", 2_000) for _ in range(5)])
     show("OpenSpiel's MCTS on its C++ tic_tac_toe", [theirs("tic_tac_toe", 20_000) for _ in range(5)])
     python = pyspiel.load_game("python_tic_tac_toe")
@@ -46,4 +56,4 @@ if __name__ == "__main__":
     native = pyspiel.load_game("tic_tac_toe")
     show("ours on OpenSpiel's C++ tic_tac_toe", [ours(native, 10_000) for _ in range(3)])
     for iterations in [1_000, 20_000, 200_000]:
-        show(f"five in a row on 9×9, {iterations}", [ours(games.FiveInARow, iterations)])
+        show(f"five in a row on 9×9, {iterations}", [ours(FiveInARow, iterations)])
