@@ -18,10 +18,11 @@ const EXCEPTIONS: [(&str, &str, &str); 9] = [
 ];
 
 /// Programs of other libraries, which have names of their own.
-const PEERS: [&str; 4] = [
+const PEERS: [&str; 5] = [
     "peers/src/libraries/minimax.rs",
     "peers/src/open_spiel.py",
     "peers/python.py",
+    "peers/python_games.py",
     "crates/py/tests/test_openspiel.py",
 ];
 
