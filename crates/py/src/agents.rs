@@ -34,10 +34,7 @@ pub(crate) fn register(game: &Bound<'_, PyAny>, name: Option<&str>) -> PyResult<
     let rules = match game.cast::<Game>() {
         Ok(game) => {
             let own = || refused(format!("{} is a game of the library already", game.get().spec));
-            {
-                let rules = game.get().rules.as_ref().ok_or_else(own)?;
-                rules.bind(game.py()).clone()
-            }
+            game.get().rules.as_ref().ok_or_else(own)?.bind(game.py()).clone()
         }
         Err(_) => game.clone(),
     };

@@ -1,6 +1,6 @@
 //! Evaluators of positions that are written in Python, such as networks.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 
 use numpy::{IntoPyArray as _, PyArrayMethods as _, PyReadonlyArrayDyn};
 use pyo3::exceptions::PyTypeError;
@@ -11,6 +11,7 @@ use uctopia_search::network::{EncodedBatch, PositionEvaluator, Predictions};
 
 use crate::convert::error;
 use crate::exceptions::refused;
+use crate::names::Names;
 use crate::python_error::or_raise;
 
 /// A function of planes and masks that returns values and priors.
@@ -94,36 +95,15 @@ pub(crate) fn register_evaluator(name: &str, evaluate: &Bound<'_, PyAny>) -> PyR
     Catalog::add_evaluator(name, Arc::new(PythonEvaluator::new(evaluate)?)).map_err(|problem| error(&problem))
 }
 
-/// Names that functions have received, with weak references to them.
-static NAMED: Mutex<Vec<(String, Py<PyAny>)>> = Mutex::new(Vec::new());
+static NAMES: Names = Names::new();
 
 /// The name of a function as an evaluator; it is registered by a weak reference, and its agent keeps it.
 pub(crate) fn name_of(function: &Bound<'_, PyAny>) -> PyResult<String> {
-    let py = function.py();
-    let Ok(reference) = py.import("weakref")?.getattr("ref")?.call1((function,)) else {
-        return Err(refused(
-            "this evaluator cannot be passed as it is: register it by register_evaluator(name, function)",
-        ));
-    };
-    let known = {
-        let named = NAMED.lock().unwrap_or_else(PoisonError::into_inner);
-        named.iter().map(|(name, reference)| (name.clone(), reference.clone_ref(py))).collect::<Vec<_>>()
-    };
-    for (name, reference) in &known {
-        if reference.call0(py)?.bind(py).is(function) {
-            return Ok(name.clone());
-        }
-    }
-    let own = match function.getattr_opt("__name__")? {
-        Some(name) => name.extract::<String>()?,
-        None => function.get_type().name()?.extract()?,
-    };
-    let own = own.to_lowercase().replace('_', "-").replace(['<', '>'], "");
-    let mut names = std::iter::once(own.clone()).chain((2..).map(|number| format!("{own}-{number}")));
     let taken = Catalog::evaluators();
-    let name = names.find(|name| !taken.contains(name)).unwrap_or(own);
-    let evaluator = PythonEvaluator { function: reference.clone().unbind(), is_weak: true };
-    Catalog::add_evaluator(&name, Arc::new(evaluator)).map_err(|problem| error(&problem))?;
-    NAMED.lock().unwrap_or_else(PoisonError::into_inner).push((name.clone(), reference.unbind()));
+    let (name, reference) = NAMES.name_of(function, |name| taken.iter().any(|other| other == name))?;
+    if let Some(function) = reference {
+        let evaluator = PythonEvaluator { function, is_weak: true };
+        Catalog::add_evaluator(&name, Arc::new(evaluator)).map_err(|problem| error(&problem))?;
+    }
     Ok(name)
 }

@@ -13,6 +13,7 @@
 //! | `python_game/` | games written in Python |
 //! | `game.rs`, `game_methods.rs`, `state.rs` | games and positions, with OpenSpiel's names |
 //! | `agents.rs`, `python_agent.rs` | agents by name, and agents written in Python |
+//! | `names.rs` | names of functions that are passed as they are |
 //! | `report.rs`, `analysis.rs` | what agents think of positions |
 //! | `bot.rs` | an agent that plays move by move |
 //! | `watch.rs` | running searches |
@@ -39,6 +40,7 @@ mod game;
 mod game_methods;
 mod language;
 mod matches;
+mod names;
 mod python_agent;
 mod python_error;
 mod python_game;

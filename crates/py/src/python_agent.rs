@@ -2,30 +2,37 @@
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use uctopia_catalog::{AgentEntry, Catalog, NoOptions, TextAgent, TextDecision, TextPosition};
+use uctopia_catalog::{AgentEntry, AgentSpec, Catalog, NoOptions, TextAgent, TextDecision, TextPosition};
 use uctopia_game::{AgentFailure, Budget};
 
 use crate::convert::error;
 use crate::exceptions::refused;
 use crate::game::Game;
+use crate::names::Names;
 use crate::python_error::or_raise;
 use crate::python_game::intern;
 use crate::state::State;
 
+/// What chooses the moves of a game.
+enum Player {
+    /// What `make(seed)` returns, from the first decision on.
+    Make(Py<PyAny>),
+    /// A function of states, or an object with `step`.
+    Function(Py<PyAny>),
+}
+
 /// An agent in one game.
 struct PythonAgent {
-    make: Py<PyAny>,
+    player: Player,
     seed: u64,
-    /// What chooses the moves, from the first decision on.
-    player: Option<Py<PyAny>>,
 }
 
 impl PythonAgent {
     fn choose(&mut self, py: Python<'_>, position: &TextPosition) -> PyResult<TextDecision> {
-        let player = match &self.player {
-            Some(player) => player.clone_ref(py),
-            None => self.player.insert(self.make.call1(py, (self.seed,))?).clone_ref(py),
-        };
+        if let Player::Make(make) = &self.player {
+            self.player = Player::Function(make.call1(py, (self.seed,))?);
+        }
+        let (Player::Make(player) | Player::Function(player)) = &self.player;
         let player = player.bind(py);
         let state = state_of(position);
         let answer = match player.getattr_opt("step")? {
@@ -71,24 +78,23 @@ impl TextAgent for PythonAgent {
 
 /// Adds an agent to the catalog of the process.
 pub(crate) fn register(name: &str, make: Py<PyAny>, about: &str) -> PyResult<()> {
-    let entry = AgentEntry::<NoOptions>::new(intern(name), intern(about)).plays_every_game(move |_, seed| {
-        let make = Python::attach(|py| make.clone_ref(py));
-        PythonAgent { make, seed, player: None }
-    });
+    add(name, about, move |py| Player::Make(make.clone_ref(py)))
+}
+
+fn add(name: &str, about: &str, player: impl Fn(Python<'_>) -> Player + Send + Sync + 'static) -> PyResult<()> {
+    let entry = AgentEntry::<NoOptions>::new(intern(name), intern(about))
+        .plays_every_game(move |_, seed| PythonAgent { player: Python::attach(&player), seed });
     Catalog::add_agent(entry).map_err(|problem| error(&problem))
 }
 
-/// Adds a function of states as an agent under its own name, and returns the name.
+static NAMES: Names = Names::new();
+
+/// Adds a function of states as an agent under a name of its own, and returns the name. Only seated agents keep the function.
 pub(crate) fn register_function(function: &Bound<'_, PyAny>) -> PyResult<String> {
-    let name: String = match function.getattr_opt("__name__")? {
-        Some(name) => name.extract()?,
-        None => function.get_type().name()?.extract()?,
-    };
-    let name = name.to_lowercase().replace('_', "-").replace(['<', '>'], "");
-    let same = function.clone().unbind();
-    let make = pyo3::types::PyCFunction::new_closure(function.py(), None, None, move |arguments, _| {
-        Ok::<_, PyErr>(same.clone_ref(arguments.py()))
-    })?;
-    register(&name, make.into_any().unbind(), "an agent written in Python")?;
+    let taken: Vec<String> = AgentSpec::all().iter().map(|agent| agent.name().to_owned()).collect();
+    let (name, reference) = NAMES.name_of(function, |name| taken.iter().any(|other| other == name))?;
+    if let Some(reference) = reference {
+        add(&name, "an agent written in Python", move |py| Player::Function(or_raise(reference.call0(py))))?;
+    }
     Ok(name)
 }

@@ -229,3 +229,11 @@ def test_random_games() -> None:
     wins, draws, losses = uctopia.random_games("ttt", games=2000, seed=3)
     assert wins + draws + losses == 2000 and wins > losses > draws
     assert uctopia.random_games("ttt", games=2000, seed=3) == [wins, draws, losses]
+
+
+def test_functions_of_one_name_are_two_agents() -> None:
+    first, last = (lambda state: state.legal_actions()[0]), (lambda state: state.legal_actions()[-1])
+    result = uctopia.match("ttt", first, last, games=2)
+    assert (result.to_dict()["a"], result.to_dict()["b"]) == ("lambda", "lambda-2")
+    again = uctopia.match("ttt", last, first, games=2)
+    assert (again.to_dict()["a"], again.wins) == ("lambda-2", result.losses)
