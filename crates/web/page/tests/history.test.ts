@@ -93,7 +93,7 @@ inBothBrowsers(() => {
     await untilPly(page, 1, 3);
     await inAddress(page, "moves").toBe("b2,a1,c3");
     await page.getByTestId("pause").click();
-    await page.waitForFunction(() => document.querySelector("[data-testid=ply]")?.textContent?.startsWith("2"));
+    await untilPly(page, 2);
     expect(await turn(page)).toContain("O to move");
   });
 

@@ -65,11 +65,11 @@ test("it plays, pauses, and can be wound to any iteration", async () => {
 
 test("hidden moves are counted and shown on request, by keys alone", async () => {
   const page = await open("game=othello&view=watch&moves=f5,d6&agent=uct&iteration=200");
-  await ready(page);
+  await expect.poll(async () => (await nodes(page))[0]).toContain("200 visits");
   await page.locator(".canvas [role=treeitem]").first().focus();
   await page.keyboard.press("ArrowDown");
-  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("data-key"));
-  expect(await focused()).not.toBe("");
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-level"));
+  expect(await focused()).toBe("2");
   await page.waitForSelector(".board.faded .ghost-number");
   const stops = await page.locator(".canvas [tabindex='0']").count();
   expect(stops).toBe(1);

@@ -1,6 +1,6 @@
 // Keys and pasted text, wherever the focus is.
 
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
 import { SHOWN, VIEWS } from "../logic/address";
 import { commandOf, type Command, type Where } from "../logic/keys";
@@ -60,7 +60,8 @@ function obey(command: Command, state: PageState) {
 export function useCommands(state: PageState) {
   const latest = useRef(state);
   latest.current = state;
-  useEffect(() => {
+  // A layout effect, since keys have to work as soon as the page is drawn.
+  useLayoutEffect(() => {
     const keys = (event: KeyboardEvent) => {
       const command = event.defaultPrevented ? null : commandOf(event, whereOf(event.target));
       if (command === null) return;

@@ -76,10 +76,8 @@ export function TreeCanvas<T extends CanvasNode<T>>(props: Props<T>) {
     const ordered = step > 0 ? ZOOMS : [...ZOOMS].reverse();
     setZoom(ordered.find((each) => (each - zoom) * step > 0.001) ?? zoom);
   };
-  const focus = (key: string) => {
-    setFocused(key);
-    requestAnimationFrame(() => holder.current?.querySelector<SVGGElement>(`[data-key="${CSS.escape(key)}"]`)?.focus());
-  };
+  const focus = (key: string) =>
+    holder.current?.querySelector<SVGGElement>(`[data-key="${CSS.escape(key)}"]`)?.focus();
   const keys = (event: KeyboardEvent, each: Placed<T>) => {
     const row = placed.filter(({ level }) => level === each.level);
     const beside = (by: number) => row[row.indexOf(each) + by]?.node;
