@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use uctopia_game::options::Options;
+#[cfg(feature = "networks")]
 use uctopia_search::network::PositionEvaluator;
 
 use crate::agent::{AgentEntry, CustomAgent};
@@ -10,6 +11,7 @@ use crate::evaluators;
 use crate::game::GameEntry;
 use crate::install::{check_entry, standard_agent_names, unique};
 use crate::registry::{Catalog, CatalogError};
+#[cfg(feature = "networks")]
 use crate::spec::is_a_name;
 
 impl Catalog {
@@ -80,7 +82,7 @@ impl Catalog {
     }
 
     /// Adds an evaluator of positions, such as a network, by which the agent `network` searches, or replaces the one of this name.
-    /// Agents that were built earlier keep theirs.
+    /// Agents that were built earlier keep theirs. It needs the feature `networks`.
     ///
     /// # Errors
     /// When the name cannot be written.
@@ -105,6 +107,7 @@ impl Catalog {
     /// assert_eq!(Catalog::evaluators(), ["even"]);
     /// let agent: AgentSpec = "network:evaluator=even,iters=200".parse().unwrap();
     /// ```
+    #[cfg(feature = "networks")]
     pub fn add_evaluator(name: &str, evaluator: Arc<dyn PositionEvaluator>) -> Result<(), CatalogError> {
         if !is_a_name(name) {
             return Err(CatalogError::NoName(name.to_owned()));

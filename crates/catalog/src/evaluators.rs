@@ -13,6 +13,7 @@ type Named = (String, Arc<dyn PositionEvaluator>);
 static EVALUATORS: RwLock<Vec<Named>> = RwLock::new(Vec::new());
 
 /// Adds an evaluator or replaces the one of this name, which is returned.
+#[cfg(feature = "networks")]
 pub(crate) fn put(name: &str, evaluator: Arc<dyn PositionEvaluator>) -> Option<Arc<dyn PositionEvaluator>> {
     let mut evaluators = EVALUATORS.write().unwrap_or_else(PoisonError::into_inner);
     match evaluators.iter_mut().find(|(known, _)| known == name) {

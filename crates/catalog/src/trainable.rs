@@ -1,17 +1,15 @@
 //! What can be done with a game that names its features or patterns.
 
-use std::ops::RangeInclusive;
 use std::sync::Arc;
 
-use uctopia_game::{Budget, Evaluation, Evaluator, HostedAgent};
+use uctopia_game::Evaluation;
 use uctopia_learn::{Regression, Training};
-use uctopia_values::{FeatureSet, Features, LearnedValue, PatternValue, Patterns, SharedValue, ValueFunction, Weights};
+use uctopia_values::{
+    FeatureSet, Features, LearnedValue, PatternValue, Patterns, SharedFunction, SharedValue, ValueFunction, Weights,
+};
 
-use crate::agent::AgentSpec;
-use crate::game::{Abilities, GameName, Playable};
+use crate::game::Playable;
 use crate::learner::{GameLearner, LearningMethod, PatternLearner, typed_learner, typed_pattern_learner};
-use crate::session::{FollowedSearch, MovePath, StepError, TextTrace, step_of};
-use crate::spec::SpecError;
 
 /// What makes a learner for the game from its first position.
 #[derive(Debug)]
@@ -47,7 +45,7 @@ pub(crate) struct Trainable<G: Playable> {
     /// The features or patterns of the game from its first position.
     pub(crate) features: fn(&G) -> FeatureSet,
     /// What evaluates positions by weights, for the game with this first position.
-    pub(crate) load: fn(&G, Weights) -> Arc<dyn LearnedEvaluator<G>>,
+    pub(crate) load: fn(&G, Weights) -> LoadedValue<G>,
 }
 
 impl<G: Playable> Clone for Trainable<G> {
@@ -63,7 +61,13 @@ impl<G: Features + Playable> Trainable<G> {
         Self {
             learner: MakeLearner::Features(typed_learner),
             features: FeatureSet::of,
-            load: |_, weights| Arc::new(FeatureEvaluator(Arc::new(weights))),
+            load: |_, weights| {
+                let weights = Arc::new(weights);
+                LoadedValue {
+                    shared: SharedFunction::new(SharedValue::new(Arc::clone(&weights))),
+                    own: Arc::new(move || Box::new(LearnedValue::new(Arc::clone(&weights)))),
+                }
+            },
         }
     }
 }
@@ -73,87 +77,27 @@ impl<G: Patterns + Playable> Trainable<G> {
         Self {
             learner: MakeLearner::Patterns(typed_pattern_learner),
             features: FeatureSet::of_patterns,
-            load: |start, weights| Arc::new(PatternValue::new(&start.pattern_set(), &weights)),
+            load: |start, weights| {
+                let value = PatternValue::new(&start.pattern_set(), &weights);
+                LoadedValue {
+                    shared: SharedFunction::new(value.clone()),
+                    own: Arc::new(move || Box::new(value.clone())),
+                }
+            },
         }
     }
 }
 
-/// Agents that evaluate positions by weights that were read once.
-pub(crate) trait LearnedEvaluator<G: Playable>: Send + Sync {
-    /// The values themselves.
-    fn evaluator(&self) -> Box<dyn Evaluator<G>>;
-
-    /// The agent of a spec with its own random numbers, for a game with this name and these abilities.
-    fn agent(
-        &self,
-        spec: &AgentSpec,
-        game: (&GameName, &Abilities<G>),
-        seed: u64,
-    ) -> Result<Box<dyn HostedAgent<G>>, SpecError>;
-
-    /// Iterations of a search: the position, the moves that led there, the search with its seed, the numbers of the iterations
-    /// and the budget; see [`step_of`].
-    fn steps(
-        &self,
-        at: (&G, &Abilities<G>),
-        made: MovePath<G>,
-        search: (FollowedSearch<'_>, u64),
-        which: (RangeInclusive<u64>, &Budget),
-    ) -> Result<Vec<TextTrace>, StepError>;
+/// The values of positions by weights that were read once.
+pub(crate) struct LoadedValue<G> {
+    /// For agents that evaluate positions.
+    pub(crate) shared: SharedFunction<G>,
+    /// For an agent that compares many positions: a value function of its own, which may keep what it computed.
+    pub(crate) own: Arc<dyn Fn() -> Box<dyn ValueFunction<G>> + Send + Sync>,
 }
 
-/// By the features of a position.
-struct FeatureEvaluator(Arc<Weights>);
-
-impl<G: Features + Playable> LearnedEvaluator<G> for FeatureEvaluator {
-    fn evaluator(&self) -> Box<dyn Evaluator<G>> {
-        Box::new(SharedValue::new(Arc::clone(&self.0)))
-    }
-
-    fn agent(
-        &self,
-        spec: &AgentSpec,
-        game: (&GameName, &Abilities<G>),
-        seed: u64,
-    ) -> Result<Box<dyn HostedAgent<G>>, SpecError> {
-        let values = || -> Box<dyn ValueFunction<G>> { Box::new(LearnedValue::new(Arc::clone(&self.0))) };
-        spec.with(SharedValue::new(Arc::clone(&self.0)), values, game, seed)
-    }
-
-    fn steps(
-        &self,
-        at: (&G, &Abilities<G>),
-        made: MovePath<G>,
-        search: (FollowedSearch<'_>, u64),
-        which: (RangeInclusive<u64>, &Budget),
-    ) -> Result<Vec<TextTrace>, StepError> {
-        step_of(at, made, search, SharedValue::new(Arc::clone(&self.0)), which)
-    }
-}
-
-/// By the patterns of a position.
-impl<G: Patterns + Playable> LearnedEvaluator<G> for PatternValue {
-    fn evaluator(&self) -> Box<dyn Evaluator<G>> {
-        Box::new(self.clone())
-    }
-
-    fn agent(
-        &self,
-        spec: &AgentSpec,
-        game: (&GameName, &Abilities<G>),
-        seed: u64,
-    ) -> Result<Box<dyn HostedAgent<G>>, SpecError> {
-        let values = || -> Box<dyn ValueFunction<G>> { Box::new(self.clone()) };
-        spec.with(self.clone(), values, game, seed)
-    }
-
-    fn steps(
-        &self,
-        at: (&G, &Abilities<G>),
-        made: MovePath<G>,
-        search: (FollowedSearch<'_>, u64),
-        which: (RangeInclusive<u64>, &Budget),
-    ) -> Result<Vec<TextTrace>, StepError> {
-        step_of(at, made, search, self.clone(), which)
+impl<G> Clone for LoadedValue<G> {
+    fn clone(&self) -> Self {
+        Self { shared: self.shared.clone(), own: Arc::clone(&self.own) }
     }
 }

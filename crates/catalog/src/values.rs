@@ -7,14 +7,14 @@ use std::sync::Arc;
 
 use uctopia_book::{Book, BookAgent};
 use uctopia_game::message::{Localized, Message, message};
-use uctopia_game::{Budget, Evaluation, Evaluator, HostedAgent, Player};
-use uctopia_values::{FeatureSet, Weights};
+use uctopia_game::{Budget, Evaluation, HostedAgent, Player};
+use uctopia_values::{FeatureSet, SharedFunction, Weights};
 
 use crate::agent::AgentSpec;
 use crate::game::{Abilities, GameEntry, GameSpec, Playable, TypedGame};
 use crate::session::{FollowedSearch, MovePath, StepError, TextTrace, step_of};
 use crate::spec::SpecError;
-use crate::trainable::LearnedEvaluator;
+use crate::trainable::LoadedValue;
 
 /// The source of an agent's evaluations.
 pub(crate) enum EvaluationSource<G: Playable> {
@@ -23,7 +23,7 @@ pub(crate) enum EvaluationSource<G: Playable> {
     /// An evaluation by name.
     Named(Evaluation<G>),
     /// Weights from a file.
-    Learned(Arc<dyn LearnedEvaluator<G>>),
+    Learned(LoadedValue<G>),
 }
 
 impl<G: Playable> Clone for EvaluationSource<G> {
@@ -31,7 +31,7 @@ impl<G: Playable> Clone for EvaluationSource<G> {
         match self {
             Self::Usual => Self::Usual,
             Self::Named(evaluation) => Self::Named(*evaluation),
-            Self::Learned(evaluator) => Self::Learned(Arc::clone(evaluator)),
+            Self::Learned(loaded) => Self::Learned(loaded.clone()),
         }
     }
 }
@@ -45,26 +45,24 @@ impl<G: Playable> EvaluationSource<G> {
         seed: u64,
     ) -> Result<Box<dyn HostedAgent<G>>, SpecError> {
         let abilities = game.abilities();
-        let game = (game.full_name(), &abilities);
-        match self {
-            Self::Usual => {
-                let learned = abilities.bundled_evaluation().filter(|_| spec.plays_by_learned_values());
-                let evaluation = learned.unwrap_or(abilities.first_evaluation());
-                spec.with(evaluation, || abilities.value_function(None), game, seed)
-            }
-            Self::Named(evaluation) => {
-                spec.with(*evaluation, || abilities.value_function(Some(*evaluation)), game, seed)
-            }
-            Self::Learned(evaluator) => evaluator.agent(spec, game, seed),
-        }
+        let values = || match self {
+            Self::Usual => abilities.value_function(None),
+            Self::Named(evaluation) => abilities.value_function(Some(*evaluation)),
+            Self::Learned(loaded) => (loaded.own)(),
+        };
+        let evaluation = self.function(&abilities, spec.plays_by_learned_values());
+        spec.with(evaluation, &values, (game.full_name(), &abilities), seed)
     }
 
-    /// The values themselves; learned ones that come with the program unless an evaluation is named.
-    fn evaluator(&self, abilities: &Abilities<G>) -> Box<dyn Evaluator<G>> {
+    /// The values that a search uses; `by_learned` says that those that come with the program are the default, where there are some.
+    fn function(&self, abilities: &Abilities<G>, by_learned: bool) -> SharedFunction<G> {
         match self {
-            Self::Usual => Box::new(abilities.bundled_evaluation().unwrap_or(abilities.first_evaluation())),
-            Self::Named(evaluation) => Box::new(*evaluation),
-            Self::Learned(evaluator) => evaluator.evaluator(),
+            Self::Usual => {
+                let bundled = abilities.bundled_evaluation().filter(|_| by_learned);
+                SharedFunction::new(bundled.unwrap_or(abilities.first_evaluation()))
+            }
+            Self::Named(evaluation) => SharedFunction::new(*evaluation),
+            Self::Learned(loaded) => loaded.shared.clone(),
         }
     }
 
@@ -85,11 +83,7 @@ impl<G: Playable> EvaluationSource<G> {
         (search, seed): (FollowedSearch<'_>, u64),
         which: (RangeInclusive<u64>, &Budget),
     ) -> Result<Vec<TextTrace>, StepError> {
-        match self {
-            Self::Usual => step_of((state, abilities), made, (search, seed), abilities.first_evaluation(), which),
-            Self::Named(evaluation) => step_of((state, abilities), made, (search, seed), *evaluation, which),
-            Self::Learned(evaluator) => evaluator.steps((state, abilities), made, (search, seed), which),
-        }
+        step_of((state, abilities), made, (search, seed), self.function(abilities, false), which)
     }
 }
 
@@ -127,7 +121,7 @@ impl<G: Playable> TypedGame<G> {
         if !eval.is_empty() {
             spec.set("eval", eval)?;
         }
-        let evaluator = spec.values(self)?.evaluator(&self.abilities());
+        let evaluator = spec.values(self)?.function(&self.abilities(), true);
         let value = |text: &String| Ok(evaluator.evaluate(&self.start().read(text)?, player) + 0.0);
         positions.iter().map(value).collect()
     }

@@ -9,9 +9,9 @@ use uctopia_articles::{
     KosekiMctsConfig, KosekiMinimax, KosekiMinimaxConfig, TimlabsFlat, TimlabsFlatConfig, TimlabsLevels,
     TimlabsLevelsConfig, TimlabsMcts, TimlabsMctsConfig,
 };
+use uctopia_game::HostedAgent;
 use uctopia_game::message::{Localized, Message, message};
 use uctopia_game::options::{OptionError, OptionInfo, Options, split_spec};
-use uctopia_game::{Evaluator, HostedAgent};
 use uctopia_gtp::GtpConfig;
 use uctopia_search::network::NetworkOptions;
 use uctopia_search::{
@@ -72,10 +72,12 @@ macro_rules! agents {
             }
 
             /// Builds the agent with an evaluation, or with the value function of `values` if the agent uses one.
-            pub(crate) fn with<G: Playable, E: ValueFunction<G> + Clone + Sync + 'static>(
+            ///
+            /// All evaluations are of one type, so that the compiler builds each agent once for a game.
+            pub(crate) fn with<G: Playable>(
                 &self,
-                evaluation: E,
-                values: impl FnOnce() -> Box<dyn ValueFunction<G>>,
+                evaluation: SharedFunction<G>,
+                values: &dyn Fn() -> Box<dyn ValueFunction<G>>,
                 game: (&GameName, &Abilities<G>),
                 seed: u64,
             ) -> Result<Box<dyn HostedAgent<G>>, SpecError> {
@@ -141,29 +143,29 @@ agents! {
         about "selective deepening to the exact end by values (Multi-ProbCut), in games with a margin",
         build |options, evaluation, _values, (_, abilities), _seed| {
             let unfit = || SpecError::unfit("probcut", message!("it plays games with a margin only, such as othello and connect4"));
-            abilities.probcut(options, SharedFunction::new(evaluation)).ok_or_else(unfit)?
+            abilities.probcut(options, evaluation).ok_or_else(unfit)?
         };
     Tactical(TacticalConfig) = "tactical",
         about "selective deepening with wins by force and forced replies, in games that find them",
         build |options, evaluation, _values, (_, abilities), _seed| {
             let unfit = || SpecError::unfit("tactical", message!("it plays games that find wins by force only, such as gomoku and mnk"));
-            abilities.tactical(options, SharedFunction::new(evaluation)).ok_or_else(unfit)?
+            abilities.tactical(options, evaluation).ok_or_else(unfit)?
         };
     Uct(UctOptions) = "uct", about "Monte Carlo tree search (モンテカルロ木探索) by upper confidence bounds",
         build |options, evaluation, _values, _abilities, seed| {
-            uct::<G, _>("uct", options.config(), evaluation, seed)?
+            uct::<G>("uct", options.config(), evaluation, seed)?
         };
     Network(NetworkOptions) = "network", about "tree search by a network for values and policies, which the program adds",
         build |options, _evaluation, _values, (_, abilities), seed| {
-            let network = abilities.network().ok_or_else(|| SpecError::unfit("network", no_arrays()))?;
             let of_network = |error| SpecError::option("network", error);
             let evaluator = evaluators::find(&options.evaluator).map_err(of_network)?;
+            let network = abilities.network().ok_or_else(|| SpecError::unfit("network", no_arrays()))?;
             let config = options.config().map_err(of_network)?;
             (network.agent)(config, evaluator, seed).map_err(of_network)?
         };
     Best(Best) = "best", about "the best search known for the game, as measured at equal time",
         build |options, evaluation, _values, _abilities, seed| {
-            uct::<G, _>("best", options.anywhere(G::PLAYERS).config(), evaluation, seed)?
+            uct::<G>("best", options.anywhere(G::PLAYERS).config(), evaluation, seed)?
         };
     Level(Level) = "level", about "a level of play from 1 to 10, measured for the game; level=3 is short for level:n=3",
         build |options, evaluation, values, game, seed| {
@@ -182,7 +184,7 @@ agents! {
         };
     Exact(ExactConfig) = "exact", about "the value under best play, proven: small games and endgames",
         build |options, _evaluation, _values, (_, abilities), _seed| {
-            abilities.solver(options, abilities.first_evaluation())
+            abilities.solver(options)
         };
     RandomExact(ExpectationConfig) = "random-exact", about "the exact mean over all random games: small games and endgames",
         build |options, _evaluation, _values, _abilities, _seed| Box::new(Expectation::new(options));
@@ -224,10 +226,10 @@ agents! {
 }
 
 /// A tree search for the agent of this name.
-fn uct<G: Playable, E: Evaluator<G> + Clone + Sync + 'static>(
+fn uct<G: Playable>(
     name: &str,
     config: Result<UctConfig, OptionError>,
-    evaluation: E,
+    evaluation: SharedFunction<G>,
     seed: u64,
 ) -> Result<Box<dyn HostedAgent<G>>, SpecError> {
     let uct = config.and_then(|config| Uct::<G, _>::new(config, evaluation, seed));

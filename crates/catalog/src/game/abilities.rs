@@ -30,11 +30,11 @@ impl<G: Notation + Shortcuts> Playable for G {}
 /// What makes an agent for `G` of two things.
 type AgentOf<G, A, B> = fn(A, B) -> Box<dyn HostedAgent<G>>;
 
-/// What makes a solver of positions of `G`; the evaluation that comes with the game, if any, orders its moves.
-type MarginSolverOf<G> = fn(ExactConfig, Option<Evaluation<G>>) -> Box<dyn MarginSolver<G>>;
+/// What makes a solver of positions of `G`, with the evaluation that may order its moves.
+type MarginSolverOf<G> = fn(ExactConfig, Evaluation<G>) -> Box<dyn MarginSolver<G>>;
 
-/// What makes an exact agent for `G`, with the evaluation for positions that are not solved, and the one that orders moves.
-type SolverOf<G> = fn(ExactConfig, Evaluation<G>, Option<Evaluation<G>>) -> Box<dyn HostedAgent<G>>;
+/// What makes an exact agent for `G`, with the evaluation for positions that are not solved, and the one that may order moves.
+type SolverOf<G> = fn(ExactConfig, SharedFunction<G>, Evaluation<G>) -> Box<dyn HostedAgent<G>>;
 
 /// What a type of game can do besides following its rules.
 #[derive(Debug)]
@@ -153,12 +153,12 @@ impl<G: Playable> Abilities<G> {
         }
     }
 
-    pub(crate) fn solver(&self, options: ExactConfig, evaluation: Evaluation<G>) -> Box<dyn HostedAgent<G>> {
-        (self.solver)(options, evaluation, self.bundled_evaluation())
+    pub(crate) fn solver(&self, options: ExactConfig) -> Box<dyn HostedAgent<G>> {
+        (self.solver)(options, SharedFunction::new(self.first_evaluation()), self.best_evaluation())
     }
 
     pub(crate) fn margin_solver(&self, options: ExactConfig) -> Option<Box<dyn MarginSolver<G>>> {
-        self.margin_solver.map(|make| make(options, self.bundled_evaluation()))
+        self.margin_solver.map(|make| make(options, self.best_evaluation()))
     }
 
     /// The selective search, in games with a margin. Unless its options name an evaluation or a model of errors, those of the
@@ -185,6 +185,11 @@ impl<G: Playable> Abilities<G> {
     /// The evaluation that was learned and comes with the program.
     pub(crate) fn bundled_evaluation(&self) -> Option<Evaluation<G>> {
         self.bundled.map(|bundled| bundled.evaluation)
+    }
+
+    /// The learned evaluation, or the game's first where none comes with the program.
+    fn best_evaluation(&self) -> Evaluation<G> {
+        self.bundled_evaluation().unwrap_or(self.first_evaluation())
     }
 
     /// What the game counts beside win and loss, if anything.

@@ -8,6 +8,7 @@ use uctopia_book::{BookError, BookSettings};
 use uctopia_game::{CheckSummary, ContractBreach, Player, StopFlag};
 use uctopia_learn::{Regression, Training};
 use uctopia_search::RandomGames;
+#[cfg(feature = "networks")]
 use uctopia_search::network::{PositionEvaluator, SelfPlayError, SelfPlayGame, SelfPlaySettings};
 use uctopia_values::FeatureSet;
 
@@ -104,6 +105,7 @@ pub(crate) trait ErasedGame: Send + Sync {
     /// The same game with its name.
     fn named(&self, name: GameName) -> AnyGame;
 
+    #[cfg(feature = "networks")]
     fn self_play(
         &self,
         settings: &SelfPlaySettings,

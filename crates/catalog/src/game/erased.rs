@@ -5,15 +5,19 @@ use std::sync::Arc;
 
 use uctopia_arena::{GameTranscript, Match, Referee};
 use uctopia_book::{BookError, BookSettings};
-use uctopia_game::{AgentFailure, CheckSummary, ContractBreach, Player, Rng, StopFlag, check_notation};
+#[cfg(feature = "networks")]
+use uctopia_game::AgentFailure;
+use uctopia_game::{CheckSummary, ContractBreach, Player, Rng, StopFlag, check_notation};
 use uctopia_learn::{Regression, Training};
 use uctopia_search::RandomGames;
+#[cfg(feature = "networks")]
 use uctopia_search::network::{PositionEvaluator, SelfPlayError, SelfPlayGame, SelfPlaySettings};
 use uctopia_values::FeatureSet;
 
 use super::abilities::Playable;
 use super::any::{AnyGame, ErasedGame};
 use super::name::GameName;
+#[cfg(feature = "networks")]
 use super::network::no_arrays;
 use super::spec::GameSpec;
 use super::typed::TypedGame;
@@ -119,6 +123,7 @@ impl<G: Playable> ErasedGame for TypedGame<G> {
         self.clone().called(name).into()
     }
 
+    #[cfg(feature = "networks")]
     fn self_play(
         &self,
         settings: &SelfPlaySettings,

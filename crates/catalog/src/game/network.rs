@@ -4,11 +4,13 @@ use std::sync::Arc;
 
 use uctopia_game::message::{Message, message};
 use uctopia_game::options::OptionError;
-use uctopia_game::{Encode, Game, HostedAgent, Shortcuts, StopFlag};
+#[cfg(feature = "networks")]
+use uctopia_game::{Encode, Shortcuts, StopFlag};
+use uctopia_game::{Game, HostedAgent};
 use uctopia_search::UctConfig;
-use uctopia_search::network::{
-    PositionEvaluator, SelfPlayError, SelfPlayGame, SelfPlaySettings, network_agent, self_play,
-};
+use uctopia_search::network::PositionEvaluator;
+#[cfg(feature = "networks")]
+use uctopia_search::network::{SelfPlayError, SelfPlayGame, SelfPlaySettings, network_agent, self_play};
 
 /// The reason why networks do not play a game.
 pub(crate) fn no_arrays() -> Message {
@@ -19,6 +21,7 @@ pub(crate) fn no_arrays() -> Message {
 type MakeAgent<G> = fn(UctConfig, Arc<dyn PositionEvaluator>, u64) -> Result<Box<dyn HostedAgent<G>>, OptionError>;
 
 /// Self-play from a position.
+#[cfg(feature = "networks")]
 type PlayGames<G> = fn(
     &G,
     &SelfPlaySettings,
@@ -31,6 +34,7 @@ type PlayGames<G> = fn(
 #[derive(Debug)]
 pub(crate) struct NetworkOf<G: Game> {
     pub(crate) agent: MakeAgent<G>,
+    #[cfg(feature = "networks")]
     pub(crate) self_play: PlayGames<G>,
 }
 
@@ -42,6 +46,7 @@ impl<G: Game> Clone for NetworkOf<G> {
 
 impl<G: Game> Copy for NetworkOf<G> {}
 
+#[cfg(feature = "networks")]
 impl<G: Encode + Shortcuts> NetworkOf<G> {
     /// The functions of a type.
     pub(crate) fn declared() -> Self {

@@ -9,6 +9,7 @@ use uctopia_book::{BookError, BookSettings};
 use uctopia_game::message::{Localized, Message};
 use uctopia_game::{CheckSummary, ContractBreach, Player, StopFlag};
 use uctopia_search::RandomGames;
+#[cfg(feature = "networks")]
 use uctopia_search::network::{PositionEvaluator, SelfPlayError, SelfPlayGame, SelfPlaySettings};
 
 use super::any::{AnyGame, ErasedGame};
@@ -142,7 +143,7 @@ impl GameSpec {
     }
 
     /// Plays games of a network against itself, many at once, and hands out each; returns their number. See
-    /// [`self_play`](uctopia_search::network::self_play), which does it for games of a known type.
+    /// [`self_play`](uctopia_search::network::self_play), which does it for games of a known type. It needs the feature `networks`.
     ///
     /// # Errors
     /// When the game writes no arrays, the settings cannot be combined, the evaluator fails, or a game does not end.
@@ -170,6 +171,7 @@ impl GameSpec {
     /// assert_eq!(played.unwrap(), 4);
     /// assert!(games.iter().all(|game| game.positions.len() >= 5)); // of tic-tac-toe
     /// ```
+    #[cfg(feature = "networks")]
     pub fn self_play(
         &self,
         settings: &SelfPlaySettings,

@@ -68,13 +68,17 @@ fn encoded<G: Playable + View + Evaluate + Encode>(start: G) -> TypedGame<G> {
 
 fn othello<const N: usize>(judge: OthelloScoring) -> AnyGame {
     match judge {
-        OthelloScoring::Discs => scored_by_discs::<N>().into(),
-        OthelloScoring::Flawed => encoded(FlawedCount::<N>::default()).into(),
+        OthelloScoring::Discs => scored_by_discs::<N>().with_margin().into(),
+        OthelloScoring::Flawed => flawed::<N>(),
     }
 }
 
+fn flawed<const N: usize>() -> AnyGame {
+    encoded(FlawedCount::<N>::default()).into()
+}
+
 fn scored_by_discs<const N: usize>() -> TypedGame<Othello<N>> {
-    encoded(Othello::<N>::default()).with_margin().with_score().with_patterns()
+    encoded(Othello::<N>::default()).with_score().with_patterns()
 }
 
 /// Othello on 8×8, with its weights if the program was built with them.
@@ -83,12 +87,13 @@ fn othello8(judge: OthelloScoring) -> AnyGame {
         #[cfg(feature = "othello-weights")]
         OthelloScoring::Discs => scored_by_discs::<8>()
             .with_opening_names()
+            .with_margin_by_values()
             .with_values(uctopia_othello_weights::LEARNED, uctopia_othello_weights::value)
             .with_probcut_model(uctopia_othello_weights::SEARCH_ERRORS.into())
             .into(),
         #[cfg(not(feature = "othello-weights"))]
-        OthelloScoring::Discs => scored_by_discs::<8>().with_opening_names().into(),
-        OthelloScoring::Flawed => othello::<8>(judge),
+        OthelloScoring::Discs => scored_by_discs::<8>().with_opening_names().with_margin().into(),
+        OthelloScoring::Flawed => flawed::<8>(),
     }
 }
 

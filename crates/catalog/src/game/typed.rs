@@ -9,19 +9,15 @@ use uctopia_game::{
 use uctopia_gtp::GtpAgent;
 use uctopia_learn::{Regression, Training};
 use uctopia_search::{ExactMargin, ProbCut, ProbCutModel, Tactical, ValueEstimate};
-use uctopia_values::{Features, Patterns, ValueFunction};
+use uctopia_values::{Features, Patterns, SharedFunction, ValueFunction};
 
 use super::abilities::{Abilities, BundledValue, Playable};
 use super::encoding::EncodingOf;
 use super::name::GameName;
+#[cfg(feature = "networks")]
 use super::network::NetworkOf;
 use crate::learner::{GameLearner, PatternLearner};
 use crate::trainable::{MakeLearner, Trainable};
-
-/// The learned values by which the exact solver orders moves, in a game that has an estimate for it.
-fn ordering_values<G: Margin>(learned: Option<Evaluation<G>>) -> Option<ValueEstimate<Evaluation<G>>> {
-    learned.filter(|_| G::ESTIMATES).map(ValueEstimate::new::<G>)
-}
 
 /// The first position of a game, with the abilities of its type.
 ///
@@ -128,23 +124,45 @@ impl<G: Playable> TypedGame<G> {
         self
     }
 
-    /// With a margin, which the exact solver computes. A game that [estimates](Margin::ESTIMATES) its margin is searched in the order of
-    /// its learned values, if it has some; in others the solver is faster without estimates.
+    /// With a margin, which the exact solver computes.
     #[must_use]
     pub fn with_margin(mut self) -> Self
     where
         G: Margin,
     {
-        self.abilities.solver = |options, evaluation, values| match ordering_values(values) {
-            Some(values) => Box::new(ExactMargin::with_estimates(options, evaluation, values)),
-            None => Box::new(ExactMargin::new(options, evaluation)),
-        };
-        self.abilities.margin_solver = Some(|options, values| match ordering_values(values) {
-            Some(values) => Box::new(ExactMargin::with_estimates(options, ZeroEvaluator, values)),
-            None => Box::new(ExactMargin::new(options, ZeroEvaluator)),
-        });
+        self.abilities.solver = |options, evaluation, _| Box::new(ExactMargin::new(options, evaluation));
+        self.abilities.margin_solver =
+            Some(|options, _| Box::new(ExactMargin::new(options, SharedFunction::new(ZeroEvaluator))));
         self.abilities.probcut = Some(|options, values| Box::new(ProbCut::new(options, values)));
         self
+    }
+
+    /// With a margin that the exact solver computes by the learned values of the game, which order its moves far from the end; the
+    /// first evaluation does where the game has no learned values.
+    ///
+    /// ```
+    /// use uctopia_catalog::TypedGame;
+    /// use uctopia_game::{Agent, Budget, Notation};
+    /// use uctopia_games::othello::Othello6;
+    /// let game = TypedGame::new(Othello6::new()).with_evaluations().with_margin_by_values();
+    /// let position = game.start().read("----OO-OOOOOXXXXXXXOXOXXOXXOXX-OOOOO X").unwrap();
+    /// let mut agent = game.agent(&"exact".parse().unwrap(), 1).unwrap();
+    /// assert_eq!(agent.decide(&position, &Budget::unlimited()).best_move().solved, Some(1.0));
+    /// ```
+    #[must_use]
+    pub fn with_margin_by_values(self) -> Self
+    where
+        G: Margin,
+    {
+        let mut game = self.with_margin();
+        game.abilities.solver = |options, evaluation, values| {
+            Box::new(ExactMargin::with_estimates(options, evaluation, ValueEstimate::new::<G>(values)))
+        };
+        game.abilities.margin_solver = Some(|options, values| {
+            let evaluation = SharedFunction::new(ZeroEvaluator);
+            Box::new(ExactMargin::with_estimates(options, evaluation, ValueEstimate::new::<G>(values)))
+        });
+        game
     }
 
     /// With wins by force and forced moves, by which the agent `tactical` plays.
@@ -242,7 +260,10 @@ impl<G: Playable> TypedGame<G> {
         G: Encode,
     {
         self.abilities.encoding = Some(EncodingOf::declared());
-        self.abilities.network = Some(NetworkOf::declared());
+        #[cfg(feature = "networks")]
+        {
+            self.abilities.network = Some(NetworkOf::declared());
+        }
         self
     }
 

@@ -3,9 +3,10 @@
 use std::ops::RangeInclusive;
 
 use uctopia_game::message::message;
-use uctopia_game::{Agent, Budget, Evaluator, Player};
+use uctopia_game::{Agent, Budget, Player};
 use uctopia_search::mcts::{BackupStep, EdgeStatistics, PlayoutTrace, Trace};
 use uctopia_search::{FlatConfig, FlatMonteCarlo, Uct, UctConfig};
+use uctopia_values::SharedFunction;
 
 use super::path::MovePath;
 use super::result_words::words_of;
@@ -23,11 +24,11 @@ pub(crate) enum FollowedSearch<'a> {
 }
 
 /// The iterations of a search with its evaluation, as far as it comes.
-pub(crate) fn step_of<G: Playable, E: Evaluator<G> + Clone + Sync>(
+pub(crate) fn step_of<G: Playable>(
     (state, abilities): (&G, &Abilities<G>),
     made: MovePath<G>,
     (search, seed): (FollowedSearch<'_>, u64),
-    evaluation: E,
+    evaluation: SharedFunction<G>,
     (iterations, budget): (RangeInclusive<u64>, &Budget),
 ) -> Result<Vec<TextTrace>, StepError> {
     let (traces, formula) = match search {
