@@ -3,7 +3,7 @@
 FROM rust:1-bookworm AS build
 WORKDIR /uctopia
 COPY . .
-RUN cargo build --release --locked -p uctopia-cli
+RUN cargo build --profile dist --locked -p uctopia-cli
 
 FROM debian:bookworm-slim
 # A font with Japanese characters for pictures as PNG.
@@ -11,7 +11,7 @@ RUN apt-get update \
     && apt-get install -y --no-install-recommends fonts-ipafont-gothic \
     && rm -rf /var/lib/apt/lists/* \
     && useradd --uid 10001 --create-home uctopia
-COPY --from=build /uctopia/target/release/uctopia /usr/local/bin/uctopia
+COPY --from=build /uctopia/target/dist/uctopia /usr/local/bin/uctopia
 COPY --from=build /uctopia/LICENSE-MIT /uctopia/LICENSE-APACHE /usr/share/doc/uctopia/
 
 LABEL org.opencontainers.image.title="Uctopia" \
