@@ -23,6 +23,7 @@ enum Player {
 
 /// An agent in one game.
 struct PythonAgent {
+    name: &'static str,
     player: Player,
     seed: u64,
 }
@@ -34,6 +35,12 @@ impl PythonAgent {
         }
         let (Player::Make(player) | Player::Function(player)) = &self.player;
         let player = player.bind(py);
+        if player.is_none() {
+            return Err(refused(format!(
+                "the function of the agent {} is gone: register a function to play by its name later",
+                self.name
+            )));
+        }
         let state = state_of(position);
         let answer = match player.getattr_opt("step")? {
             Some(step) => step.call1((state,))?,
@@ -82,8 +89,12 @@ pub(crate) fn register(name: &str, make: Py<PyAny>, about: &str) -> PyResult<()>
 }
 
 fn add(name: &str, about: &str, player: impl Fn(Python<'_>) -> Player + Send + Sync + 'static) -> PyResult<()> {
-    let entry = AgentEntry::<NoOptions>::new(intern(name), intern(about))
-        .plays_every_game(move |_, seed| PythonAgent { player: Python::attach(&player), seed });
+    let name = intern(name);
+    let entry = AgentEntry::<NoOptions>::new(name, intern(about)).plays_every_game(move |_, seed| PythonAgent {
+        name,
+        player: Python::attach(&player),
+        seed,
+    });
     Catalog::add_agent(entry).map_err(|problem| error(&problem))
 }
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import signal
@@ -58,6 +59,17 @@ def test_agents_are_texts_objects_and_functions() -> None:
     objects = uctopia.match("ttt", uctopia.Uct(iters=20), uctopia.Random(), games=10)
     assert texts.experiment.to_json() == objects.experiment.to_json()
     assert uctopia.match("ttt", uctopia.Exact(), first, games=4).losses == 0
+
+
+def test_a_function_that_is_gone_is_named() -> None:
+    def short_lived(state: uctopia.State) -> int:
+        return state.legal_actions()[0]
+
+    uctopia.match("ttt", short_lived, "random", games=2)
+    del short_lived
+    gc.collect()
+    with pytest.raises(uctopia.UctopiaError, match="the function of the agent short-lived is gone"):
+        uctopia.analyze("ttt", agent="short-lived")
 
 
 def test_each_game_is_handed_over() -> None:

@@ -147,7 +147,7 @@ impl<G: Playable> TypedGame<G> {
     /// let game = TypedGame::new(Othello6::new()).with_evaluations().with_margin_by_values();
     /// let position = game.start().read("----OO-OOOOOXXXXXXXOXOXXOXXOXX-OOOOO X").unwrap();
     /// let mut agent = game.agent(&"exact".parse().unwrap(), 1).unwrap();
-    /// assert_eq!(agent.decide(&position, &Budget::unlimited()).best_move().solved, Some(1.0));
+    /// assert!(agent.decide(&position, &Budget::unlimited()).best_move().proof.is_some());
     /// ```
     #[must_use]
     pub fn with_margin_by_values(self) -> Self

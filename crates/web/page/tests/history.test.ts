@@ -93,8 +93,8 @@ inBothBrowsers(() => {
     await untilPly(page, 1, 3);
     await inAddress(page, "moves").toBe("b2,a1,c3");
     await page.getByTestId("pause").click();
-    await untilPly(page, 2);
-    expect(await turn(page)).toContain("O to move");
+    await page.waitForFunction(() => document.querySelector("[data-testid=ply]")?.textContent?.startsWith("2"));
+    await expect.poll(() => turn(page)).toContain("O to move");
   });
 
   test("a link to Play waits for its reader, and so does Back", async () => {
