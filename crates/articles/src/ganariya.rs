@@ -31,7 +31,7 @@ options! {
 }
 
 /// Tree search as the program of the generic tree search article has it. Its one mistake is in its tic-tac-toe
-/// ([`OneDiagonal`](crate::rules::OneDiagonal)).
+/// ([`without_antidiagonals`](uctopia_games::mnk::Free::without_antidiagonals)).
 ///
 /// ```
 /// use uctopia_articles::{Ganariya, GanariyaConfig};

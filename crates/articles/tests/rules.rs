@@ -1,38 +1,27 @@
 //! The articles' mistaken rules keep the invariants of a game, and differ from the games they are made of only where they
 //! should.
 
-use std::collections::HashSet;
-
-use uctopia_articles::rules::{FlawedCount, OneDiagonal};
-use uctopia_game::{Evaluate, Game, Notation, Player, Rng, Shortcuts, check, play_many, play_out};
-use uctopia_games::mnk::{Fixed, Mnk};
-use uctopia_games::othello::{Othello, Othello6, Othello8};
+use uctopia_articles::rules::FlawedCount;
+use uctopia_game::{Evaluate, Game, Player, Rng, check, play_many, play_out};
+use uctopia_games::othello::{Othello, Othello4, Othello6, Othello8};
 
 #[test]
 fn they_keep_the_invariants_of_a_game() {
-    check(&FlawedCount::<4>::default(), 1, 30).unwrap();
-    check(&FlawedCount::<6>::default(), 2, 20).unwrap();
-    check(&Mnk::<OneDiagonal<Fixed<3, 3, 3>>>::default(), 1, 50).unwrap();
-    check(&Mnk::<OneDiagonal<Fixed<4, 2, 2>>>::default(), 1, 50).unwrap();
-}
-
-#[test]
-fn one_diagonal_leaves_half_of_the_symmetries() {
-    let images = |moves| {
-        let state = Mnk::<OneDiagonal<Fixed<3, 3, 3>>>::default().read(moves).unwrap();
-        state.images().collect::<HashSet<_>>().len()
-    };
-    assert_eq!((images("a1"), images("c1"), images("a1b1")), (2, 2, 4));
+    check(&FlawedCount::from(Othello4::new()), 1, 30).unwrap();
+    check(&FlawedCount::from(Othello6::new()), 2, 20).unwrap();
 }
 
 /// Payoffs of random games: the same game move for move, and another winner only where squares are left empty.
-fn other_winners<const N: usize>(games: u64) -> usize {
+fn other_winners<const N: usize>(games: u64) -> usize
+where
+    FlawedCount: From<Othello<N>>,
+{
     let mut others = 0;
     for game in 0..games {
-        let (mut fair, mut flawed) = (Othello::<N>::new(), FlawedCount::<N>::default());
+        let (mut fair, mut flawed) = (Othello::<N>::new(), FlawedCount::from(Othello::<N>::new()));
         play_out(&mut fair, &mut Rng::new(game));
         play_out(&mut flawed, &mut Rng::new(game));
-        assert_eq!(fair, flawed.0);
+        assert_eq!(FlawedCount::from(fair), flawed);
         if fair.payoffs() != flawed.payoffs() {
             let discs = fair.count(Player::FIRST) + fair.count(Player::SECOND);
             assert!((discs as usize) < N * N && flawed.payoff(Player::FIRST) < fair.payoff(Player::FIRST));
@@ -51,22 +40,40 @@ fn the_flawed_count_reduces_wins_of_black() {
 #[test]
 fn many_games_at_once_are_those_of_othello() {
     let [fair, flawed] =
-        [play_many(&vec![Othello6::new(); 300], 5), play_many(&vec![FlawedCount::<6>::default(); 300], 5)];
+        [play_many(&vec![Othello6::new(); 300], 5), play_many(&vec![FlawedCount::from(Othello6::new()); 300], 5)];
     let differ = fair.iter().zip(&flawed).filter(|(fair, flawed)| fair != flawed).count();
     assert!((1..60).contains(&differ), "{differ}");
 }
 
+fn evaluations_are_those_of<const N: usize>()
+where
+    FlawedCount: From<Othello<N>>,
+{
+    assert_eq!(FlawedCount::EVALUATIONS.len(), Othello::<N>::EVALUATIONS.len());
+    let mut state = Othello::<N>::new();
+    for _ in 0..5 {
+        state.play(state.moves().next().unwrap());
+    }
+    for (flawed, fair) in FlawedCount::EVALUATIONS.iter().zip(Othello::<N>::EVALUATIONS) {
+        assert_eq!((flawed.name, flawed.scale), (fair.name, fair.scale));
+        assert_eq!((flawed.score)(&state.into(), Player::FIRST), (fair.score)(&state, Player::FIRST), "{}", fair.name);
+    }
+}
+
 #[test]
 fn evaluations_are_those_of_othello() {
-    let state = Othello8::new().read("f5d6c3d3c4").unwrap();
-    let names = |index: usize| (Othello8::EVALUATIONS[index].name, FlawedCount::<8>::EVALUATIONS[index].name);
-    assert_eq!(Othello8::EVALUATIONS.len(), FlawedCount::<8>::EVALUATIONS.len());
-    for index in 0..Othello8::EVALUATIONS.len() {
-        assert_eq!(names(index).0, names(index).1);
-        let [fair, flawed] = [
-            (Othello8::EVALUATIONS[index].score)(&state, Player::FIRST),
-            (FlawedCount::<8>::EVALUATIONS[index].score)(&FlawedCount(state), Player::FIRST),
-        ];
-        assert_eq!(fair, flawed);
+    evaluations_are_those_of::<8>();
+    evaluations_are_those_of::<6>();
+    evaluations_are_those_of::<4>();
+}
+
+#[test]
+fn a_batch_may_have_boards_of_several_sizes() {
+    let sizes = [FlawedCount::from(Othello4::new()), Othello8::new().into(), Othello6::new().into()];
+    let mixed: Vec<FlawedCount> = (0..90).map(|index| sizes[index % 3]).collect();
+    let payoffs = play_many(&mixed, 5);
+    for (place, start) in sizes.into_iter().enumerate() {
+        let those: Vec<_> = payoffs.iter().skip(place).step_by(3).copied().collect();
+        assert_eq!(those, play_many(&vec![start; 30], 5));
     }
 }

@@ -13,12 +13,19 @@ use uctopia_games::mnk::{Bits, Fixed, Free, Gomoku, Mnk, Shape, TicTacToe, Words
 struct Mailbox {
     rows: Vec<Vec<Option<usize>>>,
     k: usize,
+    /// The directions in which rows win, as steps to the right and down.
+    ways: &'static [(i32, i32)],
     to_move: usize,
 }
 
 impl Mailbox {
     fn new(columns: usize, rows: usize, k: usize) -> Self {
-        Self { rows: vec![vec![None; columns]; rows], k, to_move: 0 }
+        const WAYS: &[(i32, i32)] = &[(1, 0), (0, 1), (1, 1), (-1, 1)];
+        Self { rows: vec![vec![None; columns]; rows], k, ways: WAYS, to_move: 0 }
+    }
+
+    fn without_antidiagonals(self) -> Self {
+        Self { ways: &self.ways[..3], ..self }
     }
 
     fn at(&self, column: i32, row: i32) -> Option<usize> {
@@ -29,9 +36,7 @@ impl Mailbox {
         let all = |column: i32, row: i32, (right, down): (i32, i32)| {
             (0..self.k as i32).all(|i| self.at(column + i * right, row + i * down) == Some(player))
         };
-        self.places().into_iter().any(|(column, row)| {
-            [(1, 0), (0, 1), (1, 1), (-1, 1)].into_iter().any(|way| all(column as i32, row as i32, way))
-        })
+        self.places().into_iter().any(|(column, row)| self.ways.iter().any(|&way| all(column as i32, row as i32, way)))
     }
 
     fn places(&self) -> Vec<(usize, usize)> {
@@ -84,10 +89,14 @@ macro_rules! agrees_with_the_mailbox {
 
 fn agree_on_random_games<S: Shape>(start: Mnk<S>, games: u64) {
     let shape = start.shape();
+    agree_with(start, &Mailbox::new(shape.columns(), shape.rows(), shape.k()), games);
+}
+
+fn agree_with<S: Shape>(start: Mnk<S>, plain_start: &Mailbox, games: u64) {
     for index in 0..games {
         let mut rng = Rng::stream(11, index);
         let mut state = start;
-        let mut plain = Mailbox::new(shape.columns(), shape.rows(), shape.k());
+        let mut plain = plain_start.clone();
         loop {
             let moves: Vec<_> = state.moves().map(|cell| state.column_and_row(cell)).collect();
             assert_eq!(moves, plain.moves(), "{state}");
@@ -122,6 +131,14 @@ fn random_games_agree_with_the_mailbox_move_by_move() {
     both_shapes!(agrees_with_the_mailbox!(20), 1, 19, 3, u64);
     both_shapes!(agrees_with_the_mailbox!(20), 19, 1, 19, u64);
     both_shapes!(agrees_with_the_mailbox!(3), 19, 19, 5, Words<6>);
+}
+
+#[test]
+fn boards_without_antidiagonals_agree_with_the_mailbox() {
+    for (columns, rows, k) in [(3, 3, 3), (5, 4, 3), (1, 4, 2), (2, 3, 2), (9, 8, 4)] {
+        let start = Mnk::new(Free::new(columns, rows, k).unwrap().without_antidiagonals());
+        agree_with(start, &Mailbox::new(columns, rows, k).without_antidiagonals(), 100);
+    }
 }
 
 #[test]

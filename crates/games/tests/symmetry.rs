@@ -19,6 +19,9 @@ fn images_are_the_same_game() {
     for (columns, rows, k) in [(1, 1, 1), (1, 6, 2), (4, 4, 3), (7, 2, 4)] {
         check(&Mnk::new(Free::new(columns, rows, k).unwrap()), 1, 10).unwrap();
     }
+    for (columns, rows, k) in [(3, 3, 3), (4, 2, 2)] {
+        check(&Mnk::new(Free::new(columns, rows, k).unwrap().without_antidiagonals()), 1, 50).unwrap();
+    }
     check(&Gomoku::default(), 1, 1).unwrap();
     check(&Calculation::new(&Rules::default()), 1, 1).unwrap();
 }
@@ -38,6 +41,9 @@ fn boards_have_the_symmetries_of_their_shape() {
     assert_eq!((tic_tac_toe(""), tic_tac_toe("b2"), tic_tac_toe("a1"), tic_tac_toe("a1b1")), (1, 1, 4, 8));
     let wide = |moves| different_images(&Mnk::new(Free::new(4, 3, 3).unwrap()).read(moves).unwrap());
     assert_eq!((wide("a1"), wide("b1a2")), (4, 4));
+    let flawed = Mnk::new(Free::new(3, 3, 3).unwrap().without_antidiagonals());
+    let without_antidiagonals = |moves| different_images(&flawed.read(moves).unwrap());
+    assert_eq!(["a1", "c1", "a1b1"].map(without_antidiagonals), [2, 2, 4]); // half of the symmetries
     assert_eq!(different_images(&Gomoku::default().read("h8i8a3").unwrap()), 8);
 }
 

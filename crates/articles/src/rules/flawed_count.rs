@@ -7,7 +7,10 @@ use uctopia_game::{
 };
 use uctopia_games::othello::{Move, Othello};
 
-/// Othello, scored as by `get_winner` of the Othello articles' programs.
+/// Othello on any of its boards, scored as by `get_winner` of the Othello articles' programs.
+///
+/// One type for all sizes: each type of game costs the build a copy of every agent, and these rules are for reproducing articles, not
+/// for speed.
 ///
 /// It matters where a game ends early:
 ///
@@ -15,158 +18,238 @@ use uctopia_games::othello::{Move, Othello};
 /// use uctopia_articles::rules::FlawedCount;
 /// use uctopia_game::{Game, Notation, Player};
 /// use uctopia_games::othello::Othello4;
-/// let wiped_out = "-----XX--XX----- O"; // all four discs are black
-/// assert_eq!(Othello4::new().read(wiped_out).unwrap().payoff(Player::FIRST), 1.0);
-/// assert_eq!(FlawedCount::<4>::default().read(wiped_out).unwrap().payoff(Player::FIRST), -1.0);
+/// let wiped_out = Othello4::new().read("-----XX--XX----- O").unwrap(); // all four discs are black
+/// assert_eq!(wiped_out.payoff(Player::FIRST), 1.0);
+/// assert_eq!(FlawedCount::from(wiped_out).payoff(Player::FIRST), -1.0);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Default)]
-pub struct FlawedCount<const N: usize = 8>(
-    /// The position.
-    pub Othello<N>,
-);
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+pub enum FlawedCount {
+    /// A position on 8×8.
+    Eight(Othello<8>),
+    /// A position on 6×6.
+    Six(Othello<6>),
+    /// A position on 4×4.
+    Four(Othello<4>),
+}
 
-impl<const N: usize> fmt::Debug for FlawedCount<N> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.fmt(f)
+impl From<Othello<8>> for FlawedCount {
+    fn from(position: Othello<8>) -> Self {
+        Self::Eight(position)
     }
 }
 
-impl<const N: usize> Game for FlawedCount<N> {
+impl From<Othello<6>> for FlawedCount {
+    fn from(position: Othello<6>) -> Self {
+        Self::Six(position)
+    }
+}
+
+impl From<Othello<4>> for FlawedCount {
+    fn from(position: Othello<4>) -> Self {
+        Self::Four(position)
+    }
+}
+
+/// An expression of the position, whatever its size.
+macro_rules! of_any_size {
+    ($flawed:expr, $position:ident => $value:expr) => {
+        match $flawed {
+            FlawedCount::Eight($position) => $value,
+            FlawedCount::Six($position) => $value,
+            FlawedCount::Four($position) => $value,
+        }
+    };
+}
+
+impl FlawedCount {
+    /// The squares of the board.
+    fn squares(&self) -> usize {
+        match self {
+            Self::Eight(_) => 8 * 8,
+            Self::Six(_) => 6 * 6,
+            Self::Four(_) => 4 * 4,
+        }
+    }
+
+    fn eight(&self) -> Option<Othello<8>> {
+        if let Self::Eight(position) = self { Some(*position) } else { None }
+    }
+
+    fn six(&self) -> Option<Othello<6>> {
+        if let Self::Six(position) = self { Some(*position) } else { None }
+    }
+
+    fn four(&self) -> Option<Othello<4>> {
+        if let Self::Four(position) = self { Some(*position) } else { None }
+    }
+}
+
+impl fmt::Debug for FlawedCount {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        of_any_size!(self, position => position.fmt(f))
+    }
+}
+
+impl Game for FlawedCount {
     type Move = Move;
     const PLAYERS: usize = 2;
 
     #[inline]
     fn turn(&self) -> Turn {
-        self.0.turn()
+        of_any_size!(self, position => position.turn())
     }
 
     #[inline]
     fn moves(&self) -> impl ExactSizeIterator<Item = Move> {
-        self.0.moves()
+        of_any_size!(self, position => position.moves())
     }
 
     #[inline]
     fn play(&mut self, m: Move) {
-        self.0.play(m);
+        of_any_size!(self, position => position.play(m));
     }
 
     #[inline]
     fn is_pass(&self, m: Move) -> bool {
-        self.0.is_pass(m)
+        m.is_pass()
     }
 
     #[inline]
     fn payoff(&self, player: Player) -> f32 {
-        let [black, white] = [Player::FIRST, Player::SECOND].map(|player| self.0.count(player) as i32);
-        let size = (N * N) as i32;
-        let empty = size - black - white;
+        let count = |player| of_any_size!(self, position => position.count(player)) as i32;
+        let [black, white] = [Player::FIRST, Player::SECOND].map(count);
+        let squares = self.squares() as i32;
+        let empty = squares - black - white;
         // Mistake: an empty square is the number −1, and black's count is the sum of all squares; white gets the rest of the board.
         // So each empty square takes a disc from black and gives two to white. Correct code would count the squares of
         // each side.
         let black = black - empty;
-        let white = size - black;
+        let white = squares - black;
         let ahead = if player == Player::FIRST { black - white } else { white - black };
         ahead.signum() as f32
     }
 }
 
-impl<const N: usize> Shortcuts for FlawedCount<N> {
-    const LONGEST_GAME: Option<u32> = Othello::<N>::LONGEST_GAME;
-    const BATCH: usize = Othello::<N>::BATCH;
+/// Plays those of the games at once whose positions have one size.
+fn play_those<const N: usize>(
+    starts: &[FlawedCount],
+    seed: u64,
+    payoffs: &mut [Payoffs],
+    of_size: fn(&FlawedCount) -> Option<Othello<N>>,
+) where
+    FlawedCount: From<Othello<N>>,
+{
+    let those = starts.iter().zip(payoffs).filter_map(|(start, payoffs)| Some((of_size(start)?, payoffs)));
+    let (starts, payoffs): (Vec<_>, Vec<_>) = those.unzip();
+    for (end, payoffs) in Othello::random_ends(&starts, seed).into_iter().zip(payoffs) {
+        *payoffs = FlawedCount::from(end).payoffs();
+    }
+}
+
+impl Shortcuts for FlawedCount {
+    const LONGEST_GAME: Option<u32> = Othello::<8>::LONGEST_GAME;
+    const BATCH: usize = Othello::<8>::BATCH;
 
     fn play_to_end(&mut self, rng: &mut Rng) -> u32 {
-        self.0.play_to_end(rng)
+        of_any_size!(self, position => position.play_to_end(rng))
     }
 
     fn play_many(starts: &[Self], seed: u64, payoffs: &mut [Payoffs]) {
         assert_eq!(starts.len(), payoffs.len(), "every start needs one place for its payoffs");
-        let starts: Vec<Othello<N>> = starts.iter().map(|start| start.0).collect();
-        for (end, payoffs) in Othello::random_ends(&starts, seed).into_iter().zip(payoffs) {
-            *payoffs = Self(end).payoffs();
-        }
+        play_those(starts, seed, payoffs, Self::eight);
+        play_those(starts, seed, payoffs, Self::six);
+        play_those(starts, seed, payoffs, Self::four);
     }
 
     fn images(&self) -> impl ExactSizeIterator<Item = Self> {
-        self.0.images().map(Self)
+        let images: Vec<Self> = of_any_size!(self, position => position.images().map(Self::from).collect());
+        images.into_iter()
     }
 
     fn canonical(&self) -> Self {
-        Self(self.0.canonical())
+        of_any_size!(self, position => position.canonical().into())
     }
 }
 
-impl<const N: usize> fmt::Display for FlawedCount<N> {
+impl fmt::Display for FlawedCount {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(&self.0, f)
+        of_any_size!(self, position => fmt::Display::fmt(position, f))
     }
 }
 
-impl<const N: usize> Notation for FlawedCount<N> {
+impl Notation for FlawedCount {
     fn read(&self, text: &str) -> Result<Self, TextError> {
-        self.0.read(text).map(Self)
+        of_any_size!(self, position => position.read(text).map(Self::from))
     }
 
     fn move_text(&self, m: Move) -> String {
-        self.0.move_text(m)
+        of_any_size!(self, position => position.move_text(m))
     }
 
     fn player_name(player: Player) -> &'static str {
-        Othello::<N>::player_name(player)
+        Othello::<8>::player_name(player)
     }
 
     fn read_move(&self, text: &str) -> Result<Move, TextError> {
-        self.0.read_move(text)
+        of_any_size!(self, position => position.read_move(text))
     }
 }
 
-impl<const N: usize> View for FlawedCount<N> {
+impl View for FlawedCount {
     fn board(&self) -> Board {
-        self.0.board()
+        of_any_size!(self, position => position.board())
     }
 
     fn square_of(&self, m: Move) -> Option<usize> {
-        self.0.square_of(m)
+        of_any_size!(self, position => position.square_of(m))
     }
 }
 
 /// As Othello's.
-impl<const N: usize> Encode for FlawedCount<N> {
+impl Encode for FlawedCount {
     fn distinct_actions(&self) -> usize {
-        self.0.distinct_actions()
+        of_any_size!(self, position => position.distinct_actions())
     }
 
     fn action_of(&self, m: Move) -> usize {
-        self.0.action_of(m)
+        of_any_size!(self, position => position.action_of(m))
     }
 
     fn move_of_action(&self, action: usize) -> Option<Move> {
-        self.0.move_of_action(action)
+        of_any_size!(self, position => position.move_of_action(action))
     }
 
     fn observation_shape(&self) -> Vec<usize> {
-        self.0.observation_shape()
+        of_any_size!(self, position => position.observation_shape())
     }
 
     fn write_observation(&self, player: Player, observation: &mut [f32]) {
-        self.0.write_observation(player, observation);
+        of_any_size!(self, position => position.write_observation(player, observation));
     }
 
     fn planes_shape(&self) -> Vec<usize> {
-        self.0.planes_shape()
+        of_any_size!(self, position => position.planes_shape())
     }
 
     fn write_planes(&self, player: Player, planes: &mut [f32]) {
-        self.0.write_planes(player, planes);
+        of_any_size!(self, position => position.write_planes(player, planes));
     }
 }
 
-impl<const N: usize> Evaluate for FlawedCount<N> {
-    /// Those of Othello, which count discs as they are.
-    const EVALUATIONS: &'static [Evaluation<Self>] = &[named::<N, 0>(), named::<N, 1>(), named::<N, 2>()];
+impl Evaluate for FlawedCount {
+    /// Those of Othello, which count discs as they are; their names and scales are the same for every size.
+    const EVALUATIONS: &'static [Evaluation<Self>] = &[named::<0>(), named::<1>(), named::<2>()];
 }
 
-const fn named<const N: usize, const INDEX: usize>() -> Evaluation<FlawedCount<N>> {
-    let Evaluation { name, aliases, unit, about, scale, .. } = Othello::<N>::EVALUATIONS[INDEX];
-    let score = |state: &FlawedCount<N>, player| (Othello::<N>::EVALUATIONS[INDEX].score)(&state.0, player);
+const fn named<const INDEX: usize>() -> Evaluation<FlawedCount> {
+    const fn of<const N: usize, const INDEX: usize>() -> Evaluation<Othello<N>> {
+        Othello::<N>::EVALUATIONS[INDEX]
+    }
+    let Evaluation { name, aliases, unit, about, scale, .. } = of::<8, INDEX>();
+    let score = |state: &FlawedCount, player| match state {
+        FlawedCount::Eight(position) => (of::<8, INDEX>().score)(position, player),
+        FlawedCount::Six(position) => (of::<6, INDEX>().score)(position, player),
+        FlawedCount::Four(position) => (of::<4, INDEX>().score)(position, player),
+    };
     Evaluation { name, aliases, unit, about, scale, score }
 }

@@ -5,6 +5,7 @@ use uctopia_articles::rules::FlawedCount;
 use uctopia_articles::{KosekiFlat, KosekiFlatConfig, KosekiFlatPython, KosekiFlatPythonConfig};
 use uctopia_game::options::Plies;
 use uctopia_game::{Agent, Budget, Evaluate, Rng};
+use uctopia_games::othello::{Othello4, Othello6, Othello8};
 
 use crate::board::{self, Board};
 use crate::findings::Findings;
@@ -54,12 +55,12 @@ fn config(iters: usize, depth: u32) -> KosekiFlatConfig {
 }
 
 /// `flawed` counts are the article's; they matter only without a limit of depth.
-fn compare<const N: usize>(games: u64, iters: usize, depth: u32) {
-    for (seed, state) in positions(&FlawedCount::<N>::default(), games).iter().enumerate() {
+fn compare(start: impl Into<FlawedCount>, games: u64, iters: usize, depth: u32) {
+    for (seed, state) in positions(&start.into(), games).iter().enumerate() {
         let seed = seed as u64;
         let (board, id) = Board::of(state);
         let article = primitive_monte_carlo(&board, id, iters, depth, &mut Rng::new(seed));
-        let mut agent = KosekiFlat::new(config(iters, depth), FlawedCount::<N>::EVALUATIONS[0], seed);
+        let mut agent = KosekiFlat::new(config(iters, depth), FlawedCount::EVALUATIONS[0], seed);
         let ours = Findings::of(&agent.decide(state, &Budget::unlimited()));
         assert_eq!(ours, article, "{iters} playouts of {depth} plies in {state:?}");
     }
@@ -67,26 +68,26 @@ fn compare<const N: usize>(games: u64, iters: usize, depth: u32) {
 
 #[test]
 fn playouts_of_limited_length() {
-    compare::<8>(6, 60, 20);
-    compare::<8>(6, 60, 2);
-    compare::<6>(12, 100, 20);
-    compare::<6>(12, 100, 3);
-    compare::<4>(30, 200, 4);
-    compare::<4>(30, 200, 1);
+    compare(Othello8::new(), 6, 60, 20);
+    compare(Othello8::new(), 6, 60, 2);
+    compare(Othello6::new(), 12, 100, 20);
+    compare(Othello6::new(), 12, 100, 3);
+    compare(Othello4::new(), 30, 200, 4);
+    compare(Othello4::new(), 30, 200, 1);
 }
 
 #[test]
 fn playouts_to_the_end_with_the_flawed_count() {
-    compare::<8>(6, 40, 0);
-    compare::<6>(12, 100, 0);
-    compare::<4>(30, 200, 0);
+    compare(Othello8::new(), 6, 40, 0);
+    compare(Othello6::new(), 12, 100, 0);
+    compare(Othello4::new(), 30, 200, 0);
 }
 
 /// Moves without playouts are ignored in the end.
 #[test]
 fn fewer_playouts_than_moves() {
-    compare::<8>(20, 3, 20);
-    compare::<4>(20, 1, 20);
+    compare(Othello8::new(), 20, 3, 20);
+    compare(Othello4::new(), 20, 1, 20);
 }
 
 /// The Python program: at least one playout for each move, one ply more, and nothing for a draw.
@@ -111,13 +112,13 @@ fn primitive_monte_carlo_in_python(board: &Board, id: i32, max_count: usize, dep
     Findings { visits, sums, chosen }
 }
 
-fn compare_python<const N: usize>(games: u64, iters: usize, depth: u32) {
-    for (seed, state) in positions(&FlawedCount::<N>::default(), games).iter().enumerate() {
+fn compare_python(start: impl Into<FlawedCount>, games: u64, iters: usize, depth: u32) {
+    for (seed, state) in positions(&start.into(), games).iter().enumerate() {
         let seed = seed as u64;
         let (board, id) = Board::of(state);
         let article = primitive_monte_carlo_in_python(&board, id, iters, depth, &mut Rng::new(seed));
         let config = KosekiFlatPythonConfig { iters: Some(iters as u64), depth: plies(depth), ..Default::default() };
-        let mut agent = KosekiFlatPython::new(config, FlawedCount::<N>::EVALUATIONS[0], seed);
+        let mut agent = KosekiFlatPython::new(config, FlawedCount::EVALUATIONS[0], seed);
         let ours = Findings::of(&agent.decide(state, &Budget::unlimited()));
         assert_eq!(ours, article, "{iters} playouts of {depth} plies in {state:?}");
     }
@@ -125,9 +126,9 @@ fn compare_python<const N: usize>(games: u64, iters: usize, depth: u32) {
 
 #[test]
 fn the_python_program() {
-    compare_python::<8>(6, 60, 20);
-    compare_python::<6>(12, 100, 2);
-    compare_python::<4>(30, 200, 1);
-    compare_python::<4>(30, 200, 0);
-    compare_python::<6>(12, 1, 5);
+    compare_python(Othello8::new(), 6, 60, 20);
+    compare_python(Othello6::new(), 12, 100, 2);
+    compare_python(Othello4::new(), 30, 200, 1);
+    compare_python(Othello4::new(), 30, 200, 0);
+    compare_python(Othello6::new(), 12, 1, 5);
 }

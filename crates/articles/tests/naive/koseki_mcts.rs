@@ -5,6 +5,7 @@ use uctopia_articles::rules::FlawedCount;
 use uctopia_articles::{KosekiMcts, KosekiMctsConfig};
 use uctopia_game::options::Plies;
 use uctopia_game::{Agent, Budget, Evaluate, Rng};
+use uctopia_games::othello::{Othello4, Othello6, Othello8};
 
 use crate::board::{self, Board};
 use crate::findings::Findings;
@@ -115,13 +116,13 @@ fn config(iters: u64, threshold: u32, depth: u32) -> KosekiMctsConfig {
 }
 
 /// On the articles' own game, whose flawed winner this program never uses.
-fn compare<const N: usize>(games: u64, iters: u64, threshold: u32, depth: u32) {
-    for (seed, state) in positions(&FlawedCount::<N>::default(), games).iter().enumerate() {
+fn compare(start: impl Into<FlawedCount>, games: u64, iters: u64, threshold: u32, depth: u32) {
+    for (seed, state) in positions(&start.into(), games).iter().enumerate() {
         let seed = seed as u64;
         let (board, id) = Board::of(state);
         let mut search = Search { player: id, threshold: u64::from(threshold), depth, rng: Rng::new(seed) };
         let article = search.run(&board, iters);
-        let mut agent = KosekiMcts::new(config(iters, threshold, depth), FlawedCount::<N>::EVALUATIONS[0], seed);
+        let mut agent = KosekiMcts::new(config(iters, threshold, depth), FlawedCount::EVALUATIONS[0], seed);
         let ours = Findings::of(&agent.decide(state, &Budget::unlimited()));
         assert_eq!(ours, article, "{iters} iterations, threshold {threshold}, {depth} plies in {state:?}");
     }
@@ -129,22 +130,22 @@ fn compare<const N: usize>(games: u64, iters: u64, threshold: u32, depth: u32) {
 
 #[test]
 fn as_in_the_articles_matches() {
-    compare::<8>(5, 200, 20, 20);
-    compare::<6>(10, 200, 20, 20);
-    compare::<4>(20, 400, 20, 20);
+    compare(Othello8::new(), 5, 200, 20, 20);
+    compare(Othello6::new(), 10, 200, 20, 20);
+    compare(Othello4::new(), 20, 400, 20, 20);
 }
 
 /// A low threshold grows deep trees, and short playouts make draws and ends on the way.
 #[test]
 fn deep_trees_and_short_playouts() {
-    compare::<8>(5, 150, 2, 6);
-    compare::<6>(10, 300, 1, 4);
-    compare::<4>(20, 400, 1, 2);
-    compare::<4>(20, 400, 3, 12);
+    compare(Othello8::new(), 5, 150, 2, 6);
+    compare(Othello6::new(), 10, 300, 1, 4);
+    compare(Othello4::new(), 20, 400, 1, 2);
+    compare(Othello4::new(), 20, 400, 3, 12);
 }
 
 #[test]
 fn fewer_iterations_than_moves() {
-    compare::<8>(10, 3, 20, 20);
-    compare::<4>(20, 1, 20, 20);
+    compare(Othello8::new(), 10, 3, 20, 20);
+    compare(Othello4::new(), 20, 1, 20, 20);
 }

@@ -1,12 +1,12 @@
 //! The games that come with Uctopia.
 
-use uctopia_articles::rules::{FlawedCount, OneDiagonal};
+use uctopia_articles::rules::FlawedCount;
 use uctopia_game::message::{Localized, message};
 use uctopia_game::options::OptionError;
 use uctopia_game::{Encode, Evaluate, View, choices, options};
 use uctopia_games::calculation::{Calculation, Rules};
 use uctopia_games::connect_four::ConnectFour;
-use uctopia_games::mnk::{Fixed, Free, Gomoku, Mnk, TicTacToe};
+use uctopia_games::mnk::{Free, Gomoku, Mnk, TicTacToe};
 use uctopia_games::othello::Othello;
 
 use super::abilities::Playable;
@@ -66,15 +66,18 @@ fn encoded<G: Playable + View + Evaluate + Encode>(start: G) -> TypedGame<G> {
     drawn(start).with_encoding()
 }
 
-fn othello<const N: usize>(judge: OthelloScoring) -> AnyGame {
+fn othello<const N: usize>(judge: OthelloScoring) -> AnyGame
+where
+    FlawedCount: From<Othello<N>>,
+{
     match judge {
         OthelloScoring::Discs => scored_by_discs::<N>().with_margin().into(),
-        OthelloScoring::Flawed => flawed::<N>(),
+        OthelloScoring::Flawed => flawed(Othello::<N>::new()),
     }
 }
 
-fn flawed<const N: usize>() -> AnyGame {
-    encoded(FlawedCount::<N>::default()).into()
+fn flawed(start: impl Into<FlawedCount>) -> AnyGame {
+    encoded(start.into()).into()
 }
 
 fn scored_by_discs<const N: usize>() -> TypedGame<Othello<N>> {
@@ -93,7 +96,7 @@ fn othello8(judge: OthelloScoring) -> AnyGame {
             .into(),
         #[cfg(not(feature = "othello-weights"))]
         OthelloScoring::Discs => scored_by_discs::<8>().with_opening_names().with_margin().into(),
-        OthelloScoring::Flawed => flawed::<8>(),
+        OthelloScoring::Flawed => flawed(Othello::<8>::new()),
     }
 }
 
@@ -133,10 +136,11 @@ impl GameEntry {
 pub(crate) fn games() -> Vec<GameEntry> {
     vec![
         GameEntry::with_options("ttt", |lines: &TicTacToeLines| {
-            Ok(match lines.antidiagonal {
-                true => encoded(TicTacToe::default()).into(),
-                false => encoded(Mnk::<OneDiagonal<Fixed<3, 3, 3, u16>>>::default()).into(),
-            })
+            if lines.antidiagonal {
+                return Ok(encoded(TicTacToe::default()).into());
+            }
+            let shape = Free::new(3, 3, 3).map_err(|error| OptionError::refused(&["antidiagonal"], error.message()))?;
+            Ok(encoded(Mnk::new(shape.without_antidiagonals())).into())
         })
         .aliases(&["tic-tac-toe", "tictactoe"])
         .about("Tic-tac-toe: three in a row on 3×3")

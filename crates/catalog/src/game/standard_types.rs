@@ -5,16 +5,13 @@ macro_rules! each_standard_game {
     ($macro:ident, $first:expr) => {
         $macro!($first;
             uctopia_games::mnk::TicTacToe,
-            uctopia_games::mnk::Mnk<uctopia_articles::rules::OneDiagonal<uctopia_games::mnk::Fixed<3, 3, 3, u16>>>,
             uctopia_games::mnk::Gomoku,
             uctopia_games::mnk::Mnk<uctopia_games::mnk::Free>,
             uctopia_games::connect_four::ConnectFour,
             uctopia_games::othello::Othello<8>,
             uctopia_games::othello::Othello<6>,
             uctopia_games::othello::Othello<4>,
-            uctopia_articles::rules::FlawedCount<8>,
-            uctopia_articles::rules::FlawedCount<6>,
-            uctopia_articles::rules::FlawedCount<4>,
+            uctopia_articles::rules::FlawedCount,
             uctopia_games::calculation::Calculation
         )
     };

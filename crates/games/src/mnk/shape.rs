@@ -152,6 +152,7 @@ pub struct Free {
     columns: u8,
     rows: u8,
     k: u8,
+    has_antidiagonals: bool,
     cells: Words<MAX_WORDS>,
 }
 
@@ -175,13 +176,32 @@ impl Free {
             return Err(ShapeError { columns, rows, k });
         }
         let cells = Words::from_words(cells(columns, rows));
-        Ok(Self { columns: columns as u8, rows: rows as u8, k: k as u8, cells })
+        Ok(Self { columns: columns as u8, rows: rows as u8, k: k as u8, has_antidiagonals: true, cells })
+    }
+
+    /// The same board, where lines that go down to the left win nothing.
+    ///
+    /// With it, 3×3 is the tic-tac-toe of a program for generic tree search (Ganariya 2020): its list of four directions contains the
+    /// diagonal that goes down to the right twice, and the other one not at all.
+    ///
+    /// ```
+    /// use uctopia_game::{Game, Notation};
+    /// use uctopia_games::mnk::{Free, Mnk, TicTacToe};
+    /// let flawed = Mnk::new(Free::new(3, 3, 3).unwrap().without_antidiagonals());
+    /// assert!(TicTacToe::default().read("c1a1b2b1a3").unwrap().is_over());
+    /// assert!(!flawed.read("c1a1b2b1a3").unwrap().is_over());
+    /// assert!(flawed.read("a1c1b2b1c3").unwrap().is_over());
+    /// ```
+    #[must_use]
+    pub const fn without_antidiagonals(self) -> Self {
+        Self { has_antidiagonals: false, ..self }
     }
 }
 
 impl fmt::Debug for Free {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Free({},{},{})", self.columns, self.rows, self.k)
+        let antidiagonals = if self.has_antidiagonals { "" } else { " without antidiagonals" };
+        write!(f, "Free({},{},{}){antidiagonals}", self.columns, self.rows, self.k)
     }
 }
 
@@ -206,6 +226,13 @@ impl Shape for Free {
     #[inline]
     fn cells(&self) -> Self::Bits {
         self.cells
+    }
+
+    #[inline]
+    fn steps(&self) -> [usize; 4] {
+        let down = self.stride();
+        // Without antidiagonals the fourth direction repeats the third, as in the program that has this mistake.
+        [1, down, down + 1, if self.has_antidiagonals { down - 1 } else { down + 1 }]
     }
 }
 

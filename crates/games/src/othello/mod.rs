@@ -282,8 +282,10 @@ impl<const N: usize> Game for Othello<N> {
         if self.move_set() == 0 { Turn::Over } else { Turn::Player(self.to_move()) }
     }
 
+    /// The same type on every board, so that a game of boards of several sizes can return it.
     #[inline]
-    fn moves(&self) -> impl ExactSizeIterator<Item = Move> {
+    #[expect(refining_impl_trait_reachable)]
+    fn moves(&self) -> Moves {
         Moves::of(self.move_set())
     }
 
