@@ -32,23 +32,26 @@ pub enum FlawedCount {
     Four(Othello<4>),
 }
 
-impl From<Othello<8>> for FlawedCount {
-    fn from(position: Othello<8>) -> Self {
-        Self::Eight(position)
-    }
+macro_rules! between_boards_and_positions {
+    ($($size:literal $board:ident),*) => {$(
+        impl From<Othello<$size>> for FlawedCount {
+            fn from(position: Othello<$size>) -> Self {
+                Self::$board(position)
+            }
+        }
+
+        /// The position, if the board has this size.
+        impl TryFrom<FlawedCount> for Othello<$size> {
+            type Error = FlawedCount;
+
+            fn try_from(flawed: FlawedCount) -> Result<Self, FlawedCount> {
+                if let FlawedCount::$board(position) = flawed { Ok(position) } else { Err(flawed) }
+            }
+        }
+    )*};
 }
 
-impl From<Othello<6>> for FlawedCount {
-    fn from(position: Othello<6>) -> Self {
-        Self::Six(position)
-    }
-}
-
-impl From<Othello<4>> for FlawedCount {
-    fn from(position: Othello<4>) -> Self {
-        Self::Four(position)
-    }
-}
+between_boards_and_positions!(8 Eight, 6 Six, 4 Four);
 
 /// An expression of the position, whatever its size.
 macro_rules! of_any_size {
@@ -61,27 +64,17 @@ macro_rules! of_any_size {
     };
 }
 
-impl FlawedCount {
-    /// The squares of the board.
-    fn squares(&self) -> usize {
-        match self {
-            Self::Eight(_) => 8 * 8,
-            Self::Six(_) => 6 * 6,
-            Self::Four(_) => 4 * 4,
-        }
-    }
-
-    fn eight(&self) -> Option<Othello<8>> {
-        if let Self::Eight(position) = self { Some(*position) } else { None }
-    }
-
-    fn six(&self) -> Option<Othello<6>> {
-        if let Self::Six(position) = self { Some(*position) } else { None }
-    }
-
-    fn four(&self) -> Option<Othello<4>> {
-        if let Self::Four(position) = self { Some(*position) } else { None }
-    }
+/// Black's payoff in a finished game, as the programs count discs.
+fn payoff_of_black<const N: usize>(position: &Othello<N>) -> i32 {
+    let [black, white] = [Player::FIRST, Player::SECOND].map(|player| position.count(player) as i32);
+    let squares = (N * N) as i32;
+    let empty = squares - black - white;
+    // Mistake: an empty square is the number −1, and black's count is the sum of all squares; white gets the rest of the board.
+    // So each empty square takes a disc from black and gives two to white. Correct code would count the squares of
+    // each side.
+    let black = black - empty;
+    let white = squares - black;
+    (black - white).signum()
 }
 
 impl fmt::Debug for FlawedCount {
@@ -116,32 +109,20 @@ impl Game for FlawedCount {
 
     #[inline]
     fn payoff(&self, player: Player) -> f32 {
-        let count = |player| of_any_size!(self, position => position.count(player)) as i32;
-        let [black, white] = [Player::FIRST, Player::SECOND].map(count);
-        let squares = self.squares() as i32;
-        let empty = squares - black - white;
-        // Mistake: an empty square is the number −1, and black's count is the sum of all squares; white gets the rest of the board.
-        // So each empty square takes a disc from black and gives two to white. Correct code would count the squares of
-        // each side.
-        let black = black - empty;
-        let white = squares - black;
-        let ahead = if player == Player::FIRST { black - white } else { white - black };
-        ahead.signum() as f32
+        let payoff_of_black = of_any_size!(self, position => payoff_of_black(position));
+        (if player == Player::FIRST { payoff_of_black } else { -payoff_of_black }) as f32
     }
 }
 
-/// Plays those of the games at once whose positions have one size.
-fn play_those<const N: usize>(
-    starts: &[FlawedCount],
-    seed: u64,
-    payoffs: &mut [Payoffs],
-    of_size: fn(&FlawedCount) -> Option<Othello<N>>,
-) where
+/// Plays the games on boards of one size, all at once.
+fn play_on_boards_of<const N: usize>(starts: &[FlawedCount], seed: u64, payoffs: &mut [Payoffs])
+where
     FlawedCount: From<Othello<N>>,
+    Othello<N>: TryFrom<FlawedCount>,
 {
-    let those = starts.iter().zip(payoffs).filter_map(|(start, payoffs)| Some((of_size(start)?, payoffs)));
-    let (starts, payoffs): (Vec<_>, Vec<_>) = those.unzip();
-    for (end, payoffs) in Othello::random_ends(&starts, seed).into_iter().zip(payoffs) {
+    let with_position = |(start, payoffs): (&FlawedCount, _)| Some((Othello::<N>::try_from(*start).ok()?, payoffs));
+    let (positions, payoffs): (Vec<_>, Vec<_>) = starts.iter().zip(payoffs).filter_map(with_position).unzip();
+    for (end, payoffs) in Othello::random_ends(&positions, seed).into_iter().zip(payoffs) {
         *payoffs = FlawedCount::from(end).payoffs();
     }
 }
@@ -156,9 +137,9 @@ impl Shortcuts for FlawedCount {
 
     fn play_many(starts: &[Self], seed: u64, payoffs: &mut [Payoffs]) {
         assert_eq!(starts.len(), payoffs.len(), "every start needs one place for its payoffs");
-        play_those(starts, seed, payoffs, Self::eight);
-        play_those(starts, seed, payoffs, Self::six);
-        play_those(starts, seed, payoffs, Self::four);
+        play_on_boards_of::<8>(starts, seed, payoffs);
+        play_on_boards_of::<6>(starts, seed, payoffs);
+        play_on_boards_of::<4>(starts, seed, payoffs);
     }
 
     fn images(&self) -> impl ExactSizeIterator<Item = Self> {
@@ -242,14 +223,14 @@ impl Evaluate for FlawedCount {
 }
 
 const fn named<const INDEX: usize>() -> Evaluation<FlawedCount> {
-    const fn of<const N: usize, const INDEX: usize>() -> Evaluation<Othello<N>> {
-        Othello::<N>::EVALUATIONS[INDEX]
+    fn score<const N: usize, const INDEX: usize>(position: &Othello<N>, player: Player) -> f32 {
+        (Othello::<N>::EVALUATIONS[INDEX].score)(position, player)
     }
-    let Evaluation { name, aliases, unit, about, scale, .. } = of::<8, INDEX>();
+    let Evaluation { name, aliases, unit, about, scale, .. } = Othello::<8>::EVALUATIONS[INDEX];
     let score = |state: &FlawedCount, player| match state {
-        FlawedCount::Eight(position) => (of::<8, INDEX>().score)(position, player),
-        FlawedCount::Six(position) => (of::<6, INDEX>().score)(position, player),
-        FlawedCount::Four(position) => (of::<4, INDEX>().score)(position, player),
+        FlawedCount::Eight(position) => score::<8, INDEX>(position, player),
+        FlawedCount::Six(position) => score::<6, INDEX>(position, player),
+        FlawedCount::Four(position) => score::<4, INDEX>(position, player),
     };
     Evaluation { name, aliases, unit, about, scale, score }
 }

@@ -136,11 +136,13 @@ impl GameEntry {
 pub(crate) fn games() -> Vec<GameEntry> {
     vec![
         GameEntry::with_options("ttt", |lines: &TicTacToeLines| {
-            if lines.antidiagonal {
-                return Ok(encoded(TicTacToe::default()).into());
-            }
-            let shape = Free::new(3, 3, 3).map_err(|error| OptionError::refused(&["antidiagonal"], error.message()))?;
-            Ok(encoded(Mnk::new(shape.without_antidiagonals())).into())
+            Ok(match lines.antidiagonal {
+                true => encoded(TicTacToe::default()).into(),
+                false => {
+                    let shape = Free::new(3, 3, 3).expect("3×3 is a possible board");
+                    encoded(Mnk::new(shape.without_antidiagonals())).into()
+                }
+            })
         })
         .aliases(&["tic-tac-toe", "tictactoe"])
         .about("Tic-tac-toe: three in a row on 3×3")
