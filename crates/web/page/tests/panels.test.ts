@@ -176,7 +176,7 @@ test("a proven loss is exact, and no other move is marked", async () => {
   await page.waitForSelector("[data-testid=worst]");
   const cells = page.locator("[data-testid=worst] tbody tr").locator("td, th");
   expect((await cells.allTextContents()).map((text) => text.trim())).toEqual([
-    ...["2", "X", "b1", expect.any(String), "−1.000", ""],
+    ...["2", "X", "b1", expect.any(String), "+0.000", "+1.000", "−1.000", ""],
     "blunder ??",
   ]);
   expect(await page.locator("[data-testid=review-graph] .blunder").count()).toBe(1);

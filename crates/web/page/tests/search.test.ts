@@ -46,6 +46,36 @@ test.each([
   },
 );
 
+test("a bound is no value: it has no colour, and a line says what it is", async () => {
+  const page = await open("game=othello&moves=f5,d6&agent=alpha-beta:depth%3D3,root%3Dbest&iters=100");
+  await untilResting(page);
+  const bounds = page.locator(".move-table tr:has(.swatch.bound)");
+  const texts = await bounds.locator("td").filter({ hasText: /[≤≥]/ }).allTextContents();
+  expect(texts.length).toBe(4);
+  expect(texts.every((text) => text.startsWith("≤"))).toBe(true);
+  expect(await page.getByTestId("bounds").textContent()).toContain("≤");
+  const fills = await page.locator(".board .value-tag.bound").evaluateAll((tags) => tags.map((tag) => tag.getAttribute("fill")));
+  expect([fills.length, new Set(fills).size]).toEqual([4, 1]);
+  const chosen = await page.locator(".board .drawn:has(.ring) .value-tag").getAttribute("fill");
+  expect(fills).not.toContain(chosen);
+  await page.getByText("First player").click();
+  expect(await page.locator(".board .value-tag.bound").count()).toBe(4);
+});
+
+test("moves not searched are one row, which opens", async () => {
+  const moves = "h8,a1,h9,a2,h10,a3,h11,a4";
+  const page = await open(`game=gomoku&moves=${moves}&agent=tactical&iters=100`);
+  await untilResting(page);
+  await page.getByTestId("not-searched").waitFor();
+  const searched = (await rows(page)).length;
+  const words = (await page.getByTestId("not-searched").textContent())!;
+  expect(Number(/\d+/.exec(words)![0]) + searched).toBe(225 - 8);
+  await page.getByTestId("not-searched").click();
+  expect((await rows(page)).length).toBe(225 - 8);
+  await page.getByRole("radio", { name: "Proven" }).check({ force: true });
+  await expect.poll(() => page.locator(".board text", { hasText: "✔" }).count()).toBeGreaterThan(0);
+});
+
 test("the board shows value and visits, from either point of view", async () => {
   const page = await open("game=ttt&moves=b2&agent=uct&iters=2000");
   await untilResting(page);

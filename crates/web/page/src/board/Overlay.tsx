@@ -21,6 +21,9 @@ interface Props {
   dense: boolean;
 }
 
+/** A number without a colour: a bound, or what is not known at all. */
+const isHollow = (mark: Mark) => mark.shade === null;
+
 const box = ({ x, y }: { x: number; y: number }, half: number, corner: number) => ({
   x: x - half,
   y: y - half,
@@ -42,7 +45,7 @@ function Tag({ theme, place, mark, label, dense }: Props) {
   const text = dense ? label.label.replace(/^([+−≤≥]*)0\./, "$1.") : label.label;
   return (
     <>
-      <rect class="value-tag" {...(theme === "cards" ? cardArea(place) : box(place, TAG, 8))} fill={colour} />
+      <rect class={isHollow(mark) ? "value-tag bound" : "value-tag"} {...(theme === "cards" ? cardArea(place) : box(place, TAG, 8))} fill={colour} />
       <text class="value" x={x} y={y - (two ? 5 : 0)} font-size={fitted(text, dense ? 19 : 15.5)}>
         {text}
       </text>
@@ -62,7 +65,7 @@ function Plate({ place: { x, y }, mark, label }: Props) {
   return (
     <>
       <rect
-        class="plate"
+        class={isHollow(mark) ? "plate bound" : "plate"}
         x={x - 22}
         y={middle - height / 2}
         width="44"

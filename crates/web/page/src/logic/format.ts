@@ -2,7 +2,7 @@
 
 import type { MoveReport, Proof, Scale } from "../contract";
 import type { Interval } from "./interval";
-import { isProvenValue, payoffOf, shownValue, type ViewedReport } from "./report";
+import { isBound, payoffOf, shownValue, type ViewedReport } from "./report";
 
 /** U+2212, which is as wide as a plus sign. */
 const MINUS = "−";
@@ -157,7 +157,7 @@ type Known = Pick<MoveReport, "value" | "bound" | "proof">;
 function known(scale: Scale, move: Known, kind: Kind, write: typeof value): string {
   const shown = shownValue(scale, move);
   if (shown === null) return "";
-  return (isProvenValue(scale, move) ? "" : boundSign(move)) + write(scale, shown, kind);
+  return (isBound(scale, move) ? boundSign(move) : "") + write(scale, shown, kind);
 }
 
 /** The value to show for a move, in full: the proven one where something is proven; empty where there is none. */

@@ -73,8 +73,8 @@ test("each kind of number has its own lines", () => {
   ]);
   expect(labels("prior")[0]).toEqual(["40.0 %", "+0.3"]);
   expect(labels("proof")).toEqual([
-    ["·", null],
-    ["·", null],
+    ["?", null],
+    ["?", null],
     ["✔", "#5"],
   ]);
 });

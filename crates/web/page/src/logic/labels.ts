@@ -10,6 +10,8 @@ export interface Label {
 }
 
 const DOT: Label = { label: "·", detail: null };
+/** What is not proven, under a heading of proofs. */
+const UNPROVEN: Label = { label: "?", detail: null };
 /** A square that shows a colour and no number. */
 export const HEAT: Label = { label: "", detail: null };
 
@@ -31,7 +33,7 @@ const pliesText = ({ proof }: Finding) => (proof?.plies === undefined ? null : `
 export function labelOf(mark: Mark, seen: ViewedReport, shown: Shown, kind: Kind, asked: boolean): Label {
   const { finding } = mark;
   if (!asked && isHeat(mark, seen)) return HEAT;
-  if (mark.faint && !asked && shown !== "visits" && shown !== "prior") return DOT;
+  if (mark.faint && !asked && (shown === "value" || shown === "ucb")) return DOT;
   const value = valueText(seen, finding, kind);
   switch (shown) {
     case "value":
@@ -47,6 +49,6 @@ export function labelOf(mark: Mark, seen: ViewedReport, shown: Shown, kind: Kind
       if (finding.prior === undefined) return DOT;
       return { label: prior(seen, finding.prior, kind), detail: value };
     case "proof":
-      return finding.proof ? { label: proofSign(finding.proof), detail: pliesText(finding) } : DOT;
+      return finding.proof ? { label: proofSign(finding.proof), detail: pliesText(finding) } : UNPROVEN;
   }
 }

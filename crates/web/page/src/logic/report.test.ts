@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import type { MoveReport, Report, Scale } from "../contract";
 import { moveInterval } from "./interval";
-import { bestValue, evidenceOf, marksBySquare, unanimousRate, seenBy, shade, shownValue, sorted, type ViewedReport } from "./report";
+import { bestValue, evidenceOf, folded, isBound, marksBySquare, unanimousRate, seenBy, shade, shownValue, sorted, type ViewedReport } from "./report";
 
 const move = (name: string, value: number | null, visits: number, more: Partial<MoveReport> = {}): MoveReport => ({
   move: name,
@@ -100,6 +100,36 @@ test("what is proven goes before the sample's value, from either point of view a
       ]);
     }
   }
+});
+
+test("a bound has no colour and no doubt, whatever its number, and from either point of view", () => {
+  const scale: Scale = { points: { unit: "discs", scale: 16 } };
+  const bound = (name: string, kind: "upper" | "lower" | "exact") => move(name, 8, 0, { bound: kind });
+  const moves = [bound("a", "exact"), bound("b", "upper"), bound("c", "lower"), move("d", 2, 100)];
+  for (const viewpoint of ["mover", "first"] as const) {
+    const found = seenBy({ report: report(moves, { scale }) }, viewpoint)!;
+    const sign = viewpoint === "mover" ? 1 : -1;
+    expect(found.moves.map((each) => shade(scale, each))).toEqual([sign * 0.5, null, null, sign * 0.125]);
+    expect(found.moves.map((each) => evidenceOf(found, each))).toEqual([0, 1, 1, 1]);
+    const marks = marksBySquare(found, moves.map(({ move }, square) => ({ move, square })));
+    expect([...marks.values()].map(({ shade }) => shade)).toEqual([sign * 0.5, null, null, sign * 0.125]);
+  }
+  // A proven payoff is the value itself, but a margin is not known by its sign.
+  const won = move("w", 0.3, 9, { bound: "lower", proof: { payoff: 1 } });
+  expect([isBound("signed", won), shade("signed", won), isBound(scale, won), shade(scale, won)]).toEqual([false, 1, true, null]);
+});
+
+test("moves not searched fold into one row, but never the chosen one, nor all of them", () => {
+  const empty = (name: string) => move(name, null, 0);
+  const names = (moves: MoveReport[]) => {
+    const { shown, empty } = folded(seen("mover"), seenBy({ report: report(moves) }, "mover")!.moves);
+    return [shown, empty].map((found) => found.map(({ move }) => move).join(""));
+  };
+  expect(names([empty("a"), move("b", 0.1, 5), empty("c"), empty("d")])).toEqual(["ab", "cd"]);
+  expect(names([move("a", 1, 1), empty("b")])).toEqual(["ab", ""]);
+  expect(names([empty("a"), empty("b"), empty("c")])).toEqual(["abc", ""]);
+  const told = [move("p", null, 0, { prior: 0.2 }), move("q", null, 0, { proof: { payoff: -1 } })];
+  expect(names([move("a", 1, 1), ...told, empty("b"), empty("c")])).toEqual(["apq", "bc"]);
 });
 
 test("certain wins in points are ordered by their plies and lie beyond all numbers", () => {

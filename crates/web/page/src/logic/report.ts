@@ -78,8 +78,16 @@ export function shownValue(scale: Scale, { value, proof }: Known): number | null
 export const isProvenValue = (scale: Scale, { proof }: Pick<MoveReport, "proof">): boolean =>
   proof !== undefined && typeof scale !== "object";
 
-/** A value as a place on the colour scale, from −1 to 1; an evaluation's own scale counts as full colour. */
-export function shade(scale: Scale, move: Known): number | null {
+/** Whether all that is known of a move is that its value is no better, or no worse, than the number shown. */
+export const isBound = (scale: Scale, move: Known & Pick<MoveReport, "bound">): boolean =>
+  (move.bound === "upper" || move.bound === "lower") && shownValue(scale, move) !== null && !isProvenValue(scale, move);
+
+/**
+ * A value as a place on the colour scale, from −1 to 1; an evaluation's own scale counts as full colour. A bound has none: it would
+ * look like a value.
+ */
+export function shade(scale: Scale, move: Known & Partial<Pick<MoveReport, "bound">>): number | null {
+  if (isBound(scale, { bound: "estimate", ...move })) return null;
   const value = shownValue(scale, move);
   if (value === null) return move.proof?.payoff ?? null;
   if (typeof scale === "object") return Math.max(-1, Math.min(1, value / scale.points.scale));
@@ -124,9 +132,9 @@ export function bestValue(seen: ViewedReport): string | null {
 export const totalVisits = (seen: { moves: MoveReport[] }): number =>
   seen.moves.reduce((sum, move) => sum + move.visits, 0);
 
-/** How strongly a move's colour shows, from 0 (a guess) to 1: all that is proven is certain, whatever its visits. */
+/** How strongly a move's colour shows, from 0 (a guess) to 1: what is proven is certain whatever its visits, a bound included. */
 export function evidenceOf(seen: ViewedReport, move: Finding): number {
-  return totalVisits(seen) === 0 || move.proof ? 1 : evidence(move.visits, mostVisits(seen));
+  return totalVisits(seen) === 0 || move.proof || isBound(seen.scale, move) ? 1 : evidence(move.visits, mostVisits(seen));
 }
 
 const mostVisits = (seen: ViewedReport) => seen.moves.reduce((most, move) => Math.max(most, move.visits), 0);
@@ -214,6 +222,17 @@ function ranked(seen: ViewedReport): Finding[] {
     order.push(move);
   }
   return [...order, ...proven];
+}
+
+/** Whether a search found nothing of a move. */
+const isEmpty = ({ value, visits, proof, prior }: Finding): boolean =>
+  value === null && visits === 0 && proof === undefined && prior === undefined;
+
+/** The moves to show, and those not searched, where these are several and can stand in one row. */
+export function folded(seen: ViewedReport, moves: Finding[]): { shown: Finding[]; empty: Finding[] } {
+  const isShown = (move: Finding) => move.move === seen.best || !isEmpty(move);
+  const empty = moves.filter((move) => !isShown(move));
+  return empty.length < 2 || moves.every(isEmpty) ? { shown: moves, empty: [] } : { shown: moves.filter(isShown), empty };
 }
 
 /** The moves in an order: by a column, or as the search would choose. */

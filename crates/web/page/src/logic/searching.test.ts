@@ -167,3 +167,10 @@ test("a search is open until each agent is done or has failed", () => {
   expect(isOpen(ended)).toBe(true);
   expect(isOpen(withSnapshots(ended, snapshot(1, 0, { state: "failed" })))).toBe(false);
 });
+
+test("a bound is no point of the chart", () => {
+  const bounded = report("b2", 0.5);
+  bounded.moves.push({ move: "a1", value: 0.9, bound: "upper", visits: 0, pv: ["a1"] });
+  const { runs } = withSnapshots(begun(), snapshot(0, 5, { milestone: true, report: bounded }));
+  expect([...runs[0]!.milestones[0]!.values.keys()]).toEqual(["b2"]);
+});

@@ -3,7 +3,7 @@
 import { differing, type Differing } from "./differing";
 import type { Budget, Snapshot, Started } from "../contract";
 import type { ServerEvent } from "./events";
-import { shownValue } from "./report";
+import { isBound, shownValue } from "./report";
 
 /** The value shown of a move, and what it rests on. */
 export interface Figure {
@@ -12,7 +12,7 @@ export interface Figure {
   proven: boolean;
 }
 
-/** A point of the chart: values by move after so many playouts, as the player to move sees them. */
+/** A point of the chart: values by move, bounds left out, after so many playouts, as the player to move sees them. */
 export interface Milestone {
   playouts: number;
   values: Map<string, Figure>;
@@ -81,7 +81,7 @@ function withMilestone(milestones: Milestone[], { playouts, report }: Snapshot):
   const values: Milestone["values"] = new Map();
   for (const move of report.moves) {
     const value = shownValue(report.scale, move);
-    if (value !== null) values.set(move.move, { value, visits: move.visits, proven: move.proof !== undefined });
+    if (value !== null && !isBound(report.scale, move)) values.set(move.move, { value, visits: move.visits, proven: move.proof !== undefined });
   }
   // What is said later of as many playouts is what was found out in the end, such as a proof.
   const before = last?.playouts === playouts ? milestones.slice(0, -1) : milestones;

@@ -1,11 +1,11 @@
 // What several agents say about the same moves, with the choices on which they differ marked.
 
 import { finding, proofSign, shortCount } from "../logic/format";
-import { tint } from "../logic/colour";
-import { seenBy, shade, type ViewedReport } from "../logic/report";
+import { seenBy, type ViewedReport } from "../logic/report";
 import { disagreement } from "../logic/searching";
 import { unitWords } from "../stage/describe";
 import { usePageState, useWords } from "../state/context";
+import { Swatch } from "./Swatch";
 import { useFirstRows } from "./use-first-rows";
 
 export function Comparison() {
@@ -61,7 +61,7 @@ function MoveValue({ seen, move, kind }: { seen: ViewedReport | null; move: stri
   if (!seen || !found) return <td />;
   return (
     <td class={seen.best === move ? "number chosen" : "number"}>
-      <i class="swatch" style={{ background: tint(shade(seen.scale, found)) }} />
+      <Swatch seen={seen} move={found} />
       {finding(seen.scale, found, kind)} {found.proof ? proofSign(found.proof) : ""}
       {found.visits > 0 && <small> {shortCount(found.visits)}</small>}
       {seen.best === move && " ●"}

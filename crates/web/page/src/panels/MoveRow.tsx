@@ -1,12 +1,12 @@
 // One move of the table. Pointing at it shows its principal variation on the board.
 
-import { tint } from "../logic/colour";
 import { count, finding as findingText, interval, prior, proofSign, share, shareInterval, value } from "../logic/format";
 import { moveInterval } from "../logic/interval";
-import { evidenceOf, shade, shownValue, totalVisits, unanimousRate, type Finding, type ViewedReport } from "../logic/report";
+import { shownValue, totalVisits, unanimousRate, type Finding, type ViewedReport } from "../logic/report";
 import type { Key, Words } from "../logic/words";
 import { usePageState, useWords } from "../state/context";
 import { usePointed } from "../stage/pointed";
+import { Swatch } from "./Swatch";
 import { Variation } from "./Variation";
 
 interface Props {
@@ -16,8 +16,8 @@ interface Props {
   agent: number;
 }
 
-function proofWords(t: Words, { proof }: Finding): string {
-  if (!proof) return "";
+function proofWords(t: Words, { proof }: Finding) {
+  if (!proof) return <span title={t("proof.none")}>?</span>;
   return proof.plies === undefined ? proofSign(proof) : `${proofSign(proof)} ${t("proof.in", { plies: proof.plies })}`;
 }
 
@@ -30,16 +30,16 @@ export function MoveRow({ seen, finding, columns, agent }: Props) {
   const known = moveInterval(seen.scale, finding);
   const unanimous = kind === "solitaire" ? unanimousRate(seen.scale, finding) : null;
   const total = totalVisits(seen);
-  const colour = shade(seen.scale, finding);
+  const text = findingText(seen.scale, finding, kind);
 
   const cells: Partial<Record<Key, unknown>> = {
     "column.value":
-      colour === null ? (
+      text === "" && !finding.proof ? (
         ""
       ) : (
         <>
-          <i class="swatch" style={{ background: tint(colour, evidenceOf(seen, finding)) }} />
-          {findingText(seen.scale, finding, kind)}
+          <Swatch seen={seen} move={finding} />
+          {text}
         </>
       ),
     "column.interval":

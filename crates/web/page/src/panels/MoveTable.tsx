@@ -2,7 +2,7 @@
 
 import { useState } from "preact/hooks";
 
-import { sorted, totalVisits, type ViewedReport, type SortKey } from "../logic/report";
+import { folded, isBound, sorted, totalVisits, type ViewedReport, type SortKey } from "../logic/report";
 import { useWords } from "../state/context";
 import type { Key } from "../logic/words";
 import { MoveRow } from "./MoveRow";
@@ -35,7 +35,9 @@ export function MoveTable({ seen, agent }: { seen: ViewedReport; agent: number }
   const [order, setOrder] = useState<{ key: SortKey; upwards: boolean } | null>(null);
   const t = useWords();
   const columns = columnsOf(seen);
-  const [rows, more] = useFirstRows(sorted(seen, order?.key ?? null, order?.upwards ?? false));
+  const [unfolded, setUnfolded] = useState(false);
+  const { shown, empty } = folded(seen, sorted(seen, order?.key ?? null, order?.upwards ?? false));
+  const [rows, more] = useFirstRows(shown);
   const sortBy = (key: SortKey) =>
     setOrder((old) => {
       if (old?.key !== key) return { key, upwards: key === "move" };
@@ -66,7 +68,7 @@ export function MoveTable({ seen, agent }: { seen: ViewedReport; agent: number }
           </tr>
         </thead>
         <tbody>
-          {rows.map((move) => (
+          {[...rows, ...(unfolded ? empty : [])].map((move) => (
             <MoveRow
               key={move.move}
               seen={seen}
@@ -76,8 +78,31 @@ export function MoveTable({ seen, agent }: { seen: ViewedReport; agent: number }
             />
           ))}
         </tbody>
+        {empty.length > 0 && (
+          <tfoot>
+            <tr>
+              <td colSpan={columns.length}>
+                <button
+                  type="button"
+                  class="quiet"
+                  data-testid="not-searched"
+                  aria-expanded={unfolded}
+                  onClick={() => setUnfolded(!unfolded)}
+                >
+                  <span aria-hidden="true">{unfolded ? "▾ " : "▸ "}</span>
+                  {t("table.not-searched", { moves: empty.length })}
+                </button>
+              </td>
+            </tr>
+          </tfoot>
+        )}
       </table>
       {more}
+      {seen.moves.some((move) => isBound(seen.scale, move)) && (
+        <p class="hint" data-testid="bounds">
+          {t("table.bounds")}
+        </p>
+      )}
     </div>
   );
 }

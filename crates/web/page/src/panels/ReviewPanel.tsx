@@ -3,7 +3,7 @@
 import { useEffect } from "preact/hooks";
 
 import type { ReviewedMove, WorstMove } from "../contract";
-import { difference } from "../logic/format";
+import { difference, value } from "../logic/format";
 import { hasNoValues } from "../logic/reviewing";
 import { ErrorMessage } from "../parts/ErrorMessage";
 import { usePageState, useWords } from "../state/context";
@@ -94,7 +94,10 @@ function Worst({ worst, judged }: WorstProps) {
   return (
     <table class="worst" data-testid="worst">
       <caption>
-        {t("review.worst")} <small>{t("review.meaning")}</small>
+        {t("review.worst")}{" "}
+        <small>
+          {t("review.meaning")} {t("review.values", { player: t.named("player", game.players[0] ?? "") })}
+        </small>
       </caption>
       <thead>
         <tr>
@@ -104,6 +107,12 @@ function Worst({ worst, judged }: WorstProps) {
           <th scope="col">{t("column.player")}</th>
           <th scope="col">{t("column.move")}</th>
           <th scope="col">{t("review.better")}</th>
+          <th scope="col" class="number">
+            {t("review.before")}
+          </th>
+          <th scope="col" class="number">
+            {t("review.after")}
+          </th>
           <th scope="col" class="number">
             {t("review.loss")}
           </th>
@@ -126,6 +135,11 @@ function Worst({ worst, judged }: WorstProps) {
                 </button>
               </th>
               <td>{known?.best}</td>
+              {[known?.before, known?.after].map((seen, index) => (
+                <td key={index} class="number">
+                  {known && typeof seen === "number" && value(known.scale, seen, kind)}
+                </td>
+              ))}
               <td class="number">{difference(scale, -loss, kind)}</td>
               <td class="number">{error > 0 ? difference(scale, error, kind).slice(1) : ""}</td>
               <td>{kindOfMove && `${t(`class.${kindOfMove}`)} ${SIGNS[kindOfMove]}`}</td>

@@ -79,6 +79,7 @@ export function Legend({ seen }: { seen: ViewedReport | null }) {
             <Sign look="ring" words={t("legend.chosen")} />
             <Sign look="ring best-value" words={t("legend.best-value")} />
             <span class="sign">✔ ✘ = {t("legend.proofs")}</span>
+            {address.shown === "proof" && <span class="sign">? {t("proof.none")}</span>}
             <span class="sign">· {t("legend.faint")}</span>
           </div>
         </>

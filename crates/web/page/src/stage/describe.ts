@@ -2,8 +2,8 @@
 
 import type { Board, GameInfo, Proof, Scale, Square, Turn } from "../contract";
 import { squareName, type Place } from "../board/geometry";
-import { finding as findingText, type Kind } from "../logic/format";
-import { payoffOf, type Finding, type Mark, type ViewedReport } from "../logic/report";
+import { value as valueText, type Kind } from "../logic/format";
+import { isBound, payoffOf, shownValue, type Finding, type Mark, type ViewedReport } from "../logic/report";
 import type { Words } from "../logic/words";
 
 /** The board with its columns called in the reader's language. */
@@ -32,9 +32,10 @@ function proofWords(t: Words, { payoff, plies }: Proof): string {
 /** The description of a move, as a list of words. */
 export function findingWords(t: Words, scale: Scale, kind: Kind, finding: Finding): string[] {
   const { visits, proof } = finding;
-  const known = findingText(scale, finding, kind);
+  const known = shownValue(scale, finding);
+  const key = !isBound(scale, finding) ? "square.value" : finding.bound === "upper" ? "square.at-most" : "square.at-least";
   return [
-    known === "" ? [] : t("square.value", { value: known }),
+    known === null ? [] : t(key, { value: valueText(scale, known, kind) }),
     visits > 0 ? t("square.visits", { visits }) : [],
     proof ? proofWords(t, proof) : [],
   ].flat();
