@@ -49,7 +49,7 @@ pub(crate) const WORDS: &[&str] = &[
 ];
 
 /// All endpoints that take a body.
-const ENDPOINTS: [&str; 12] = [
+const ENDPOINTS: [&str; 14] = [
     "/api/line",
     "/api/boards",
     "/api/search",
@@ -62,6 +62,8 @@ const ENDPOINTS: [&str; 12] = [
     "/api/picture",
     "/api/tree/check",
     "/api/balance",
+    "/api/read/othello",
+    "/api/read/ttt",
 ];
 
 /// The maximum time until the beginning of a response.
@@ -121,8 +123,9 @@ fn serve() -> SocketAddr {
 fn ask(address: SocketAddr, path: &str, body: &[u8]) -> (u16, String) {
     let mut stream = TcpStream::connect(address).expect("the server listens");
     stream.set_read_timeout(Some(PATIENCE)).expect("a timeout can be set");
+    let kind = if path.starts_with("/api/read") { "octet-stream" } else { "json" };
     let head = format!(
-        "POST {path} HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\
+        "POST {path} HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/{kind}\r\nContent-Length: {}\r\n\
          Connection: close\r\n\r\n",
         body.len()
     );

@@ -82,6 +82,7 @@ const EDGES: [(&str, &[&str]); 27] = [
             "uctopia-game",
             "uctopia-lab",
             "uctopia-picture",
+            "uctopia-records",
             "uctopia-statistics",
             "uctopia-study",
         ],

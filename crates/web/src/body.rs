@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 
 use axum::body::Bytes;
-use axum::extract::{FromRequest, Request};
+use axum::extract::{FromRequest, FromRequestParts as _, Path, Request};
 use axum::http::{StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
@@ -14,7 +14,8 @@ use crate::app::AppState;
 use crate::error::ApiError;
 use crate::fields::{fields_of, unknown};
 use crate::line::PositionSpec;
-use uctopia_game::message::message;
+use uctopia_catalog::{GameSpec, SpecError};
+use uctopia_game::message::{Message, message};
 
 /// The body of a request, read as JSON.
 pub(crate) struct Body<T>(pub(crate) T);
@@ -56,13 +57,47 @@ fn read_both<T: DeserializeOwned>(bytes: &[u8]) -> Result<PositionBody<T>, ApiEr
     }
 }
 
+/// The bytes of a file as they are, and the game that the path names.
+pub(crate) struct FileBody {
+    pub(crate) game: GameSpec,
+    pub(crate) bytes: Bytes,
+}
+
+impl FromRequest<AppState> for FileBody {
+    type Rejection = ApiError;
+
+    async fn from_request(request: Request, app: &AppState) -> Result<Self, ApiError> {
+        let refused = || ApiError::new(StatusCode::BAD_REQUEST, message!("the path names no game"));
+        let (mut parts, body) = request.into_parts();
+        let Path(name) = Path::<String>::from_request_parts(&mut parts, app).await.map_err(|_| refused())?;
+        let game = name.parse().map_err(|error: SpecError| ApiError::field("game", &error))?;
+        let request = Request::from_parts(parts, body);
+        if kind_of(&request) != "application/octet-stream" {
+            let advice = message!("send the bytes of the file, with Content-Type: application/octet-stream");
+            return Err(ApiError::new(StatusCode::BAD_REQUEST, advice));
+        }
+        let most = app.limits.picture;
+        let too_large = message!("the file is too large: at most {most} bytes are read here");
+        Ok(Self { game, bytes: arrived(request, app, too_large).await? })
+    }
+}
+
 /// The bytes of a request whose content type is JSON.
 async fn bytes_of(request: Request, app: &AppState) -> Result<Bytes, ApiError> {
-    let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
-    // Other sites can send forms and plain text without permission, but not JSON.
-    if kind.split(';').next().map(str::trim) != Some("application/json") {
+    if kind_of(&request) != "application/json" {
         return Err(ApiError::new(StatusCode::BAD_REQUEST, message!("send JSON, with Content-Type: application/json")));
     }
+    arrived(request, app, message!("the request is too large: send fewer moves or reports")).await
+}
+
+/// The content type. Other sites can send forms and plain text without permission, but neither JSON nor bytes.
+fn kind_of(request: &Request) -> &str {
+    let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    kind.split(';').next().unwrap_or_default().trim()
+}
+
+/// The body once it is there; `too_large` is what its sender is told of one beyond the limit.
+async fn arrived(request: Request, app: &AppState, too_large: Message) -> Result<Bytes, ApiError> {
     let time = app.limits.body_time;
     let Ok(arrived) = tokio::time::timeout(time, Bytes::from_request(request, app)).await else {
         let seconds = time.as_secs_f64();
@@ -70,10 +105,7 @@ async fn bytes_of(request: Request, app: &AppState) -> Result<Bytes, ApiError> {
         return Err(ApiError::new(StatusCode::REQUEST_TIMEOUT, message));
     };
     arrived.map_err(|rejection| match rejection.status() {
-        StatusCode::PAYLOAD_TOO_LARGE => ApiError::new(
-            StatusCode::PAYLOAD_TOO_LARGE,
-            message!("the request is too large: send fewer moves or reports"),
-        ),
+        StatusCode::PAYLOAD_TOO_LARGE => ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, too_large),
         _ => ApiError::new(StatusCode::BAD_REQUEST, message!("the request ended before its body did")),
     })
 }

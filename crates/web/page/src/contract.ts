@@ -286,6 +286,24 @@ export interface Rate {
   won: number;
 }
 
+/** What a file or a pasted text contains. */
+export interface ReadFile {
+  /** How many there are, with those that are not sent. */
+  all: number;
+  games: ReadGame[];
+  /** Why games were skipped, and remarks on others, as sentences. */
+  problems: string[];
+}
+
+/** A game, or a position without moves. */
+export interface ReadGame {
+  moves: string[];
+  /** `null` when it is the game's own. */
+  start: string | null;
+  /** Players, event and date, as far as the file names them. */
+  title: string;
+}
+
 /** The answer to a request that is refused. */
 export interface Refusal {
   error: RefusalReason;

@@ -68,12 +68,12 @@ test("moves are undone and redone by buttons, keys and the list", async () => {
 test("transcripts and positions are pasted, nonsense is refused with a reason", async () => {
   const page = await open("game=othello&iters=50");
   await page.getByRole("button", { name: "Paste …" }).click();
-  await page.getByLabel("Position or transcript").fill("f5d6c3d3c4");
+  await page.getByLabel("Position, transcript").fill("f5d6c3d3c4");
   await page.getByRole("button", { name: "Go there" }).click();
   await untilPly(page, 5);
   expect(await turn(page)).toContain("White");
   await page.keyboard.press("p");
-  await page.getByLabel("Position or transcript").fill("f5f5");
+  await page.getByLabel("Position, transcript").fill("f5f5");
   await page.getByRole("button", { name: "Go there" }).click();
   await page.waitForSelector("dialog [role=alert]");
   expect((await page.textContent("dialog [role=alert]"))!.length).toBeGreaterThan(10);

@@ -16,9 +16,6 @@ use crate::openapi::{board_schemas, report_schemas};
 
 #[derive(Deserialize, schemars::JsonSchema)]
 pub(super) struct LineRequest {
-    /// Anything the game reads, instead of a start and moves.
-    #[serde(default)]
-    paste: Option<String>,
     /// Draws nature's moves at the end of the line.
     #[serde(default)]
     nature_seed: Option<u64>,
@@ -90,32 +87,17 @@ fn view(
     books: &Books,
 ) -> Result<LineView, ApiError> {
     let game = sent.game()?;
-    let (start, moves) = match &request.paste {
-        Some(text) => pasted(&game, text)?,
-        None => (sent.start.clone(), sent.moves.clone()),
-    };
-    let line = PositionSpec { game: sent.game.clone(), start, moves };
-    let mut session = line.open()?;
+    let mut session = sent.open()?;
     let own_start = session.position() == game.session().position();
     let start = (!own_start).then(|| session.position());
-    let field = if request.paste.is_some() { "paste" } else { "moves" };
     let mut positions = vec![session.position()];
-    play_all(session.as_mut(), field, &line.moves, limits, |session| positions.push(session.position()))?;
+    play_all(session.as_mut(), "moves", &sent.moves, limits, |session| positions.push(session.position()))?;
     if let Some(seed) = request.nature_seed {
         draw(session.as_mut(), seed, &mut positions);
     }
     let book = books.report(&game, &session.position());
     let current = Current { book, ..current(session.as_ref()) };
     Ok(LineView { game, start, moves: session.history(), positions, current })
-}
-
-/// The start and the moves of a pasted text.
-fn pasted(game: &GameSpec, text: &str) -> Result<(Option<String>, Vec<String>), ApiError> {
-    let (first, mut session) = (game.session(), game.session());
-    session.set_position(text.trim()).map_err(|error| ApiError::field("paste", &error))?;
-    let lead = session.opening_moves();
-    let is_first = lead.is_empty() && session.position() == first.position();
-    Ok(if lead.is_empty() && !is_first { (Some(session.position()), lead) } else { (None, lead) })
 }
 
 /// Draws nature's moves: the same at the same ply for the same seed.

@@ -9,6 +9,7 @@ mod iterations;
 mod line;
 mod matches;
 mod picture;
+mod read;
 mod review;
 mod search;
 mod step;
@@ -35,6 +36,7 @@ fn described(limits: &ServerLimits) -> Api {
     Api::new()
         .get("/catalog", "The games and the agents.", catalog::get)
         .post("/line", "The position at the end of a line.", line::post)
+        .post_large("/read/{game}", "The games in a file or in pasted text.", read::post, limits.picture)
         .post("/boards", "The boards of a continuation.", boards::post)
         .post("/search", "Searches a position.", search::post)
         .event::<Started>("started")

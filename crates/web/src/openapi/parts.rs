@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::document::Document;
 use crate::app::AppState;
-use crate::body::{Body, PositionBody};
+use crate::body::{Body, FileBody, PositionBody};
 use crate::error::ApiError;
 use crate::language::RequestLanguage;
 use crate::line::PositionSpec;
@@ -56,6 +56,13 @@ impl<T: JsonSchema> Part for PositionBody<T> {
         let (mut line, more) = (document.request::<PositionSpec>(), document.request::<T>());
         merge(&mut line, &more);
         body(operation, line);
+    }
+}
+
+impl Part for FileBody {
+    fn describe(operation: &mut Value, _: &mut Document) {
+        parameter(operation, "game", "path", "the game, with its options: `othello`, `mnk:m=4,n=4,k=3`");
+        operation["requestBody"] = json!({ "required": true, "content": { "application/octet-stream": {} } });
     }
 }
 

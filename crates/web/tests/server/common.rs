@@ -74,6 +74,14 @@ impl Running {
         (status, response.body_mut().read_json().unwrap())
     }
 
+    /// Sends a file of a game; returns the status and the answer.
+    pub(crate) fn read(&self, game: &str, file: &[u8]) -> (u16, Value) {
+        let request = self.agent.post(self.url(&format!("/api/read/{game}")));
+        let mut response = request.header("Content-Type", "application/octet-stream").send(file).unwrap();
+        let status = response.status().as_u16();
+        (status, response.body_mut().read_json().unwrap())
+    }
+
     /// The answer to what must succeed.
     pub(crate) fn post(&self, path: &str, body: &Value) -> Value {
         let (status, answer) = self.ask(path, body);

@@ -36,16 +36,18 @@ fn other_host_names_and_sites_are_refused() {
 
 /// Requests that a form of another site can send without permission.
 #[test]
-fn only_json_is_accepted() {
+fn only_json_and_bytes_are_accepted() {
     let server = serve();
-    let body = r#"{"game":"ttt"}"#;
-    let post = |kind: &str| {
+    let post = |path: &str, body: &str, kind: &str| {
         let (host, length) = (server.address, body.len());
-        let head = format!("POST /api/line HTTP/1.1\r\nHost: {host}\r\nContent-Length: {length}{kind}\r\n\r\n");
+        let head = format!("POST {path} HTTP/1.1\r\nHost: {host}\r\nContent-Length: {length}{kind}\r\n\r\n");
         status(&server, &(head + body))
     };
-    assert_eq!(post("\r\nContent-Type: application/json; charset=utf-8"), 200);
+    let (line, body) = ("/api/line", r#"{"game":"ttt"}"#);
+    assert_eq!(post(line, body, "\r\nContent-Type: application/json; charset=utf-8"), 200);
+    assert_eq!(post("/api/read/ttt", "a1 b1", "\r\nContent-Type: application/octet-stream"), 200);
     for kind in ["", "\r\nContent-Type: text/plain", "\r\nContent-Type: application/x-www-form-urlencoded"] {
-        assert_eq!(post(kind), 400, "{kind}");
+        assert_eq!(post(line, body, kind), 400, "{kind}");
+        assert_eq!(post("/api/read/ttt", "a1 b1", kind), 400, "{kind}");
     }
 }

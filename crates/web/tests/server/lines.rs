@@ -68,21 +68,6 @@ fn a_line_is_shown_from_its_start_to_its_end() {
 }
 
 #[test]
-fn anything_a_game_reads_can_be_pasted() {
-    let server = serve();
-    let paste = |game: &str, text: &str| server.post("/api/line", &json!({"game":game,"paste":text,"moves":["x"]}));
-    let transcript = paste("othello", " 1. F5 2. d6 c3 ");
-    assert_eq!((&transcript["start"], &transcript["moves"]), (&Value::Null, &json!(["f5", "d6", "c3"])));
-    assert_eq!(transcript["positions"].as_array().unwrap().len(), 4);
-    let board = paste("ttt", "020010000");
-    assert_eq!((&board["start"], &board["moves"]), (&json!("020010000"), &json!([])));
-    let empty = paste("ttt", "000000000");
-    assert_eq!(empty["start"], Value::Null, "the game's own start");
-    let wrong = server.refused("/api/line", &json!({"game":"ttt","paste":"hello"}));
-    assert_eq!((wrong.0, wrong.1.as_str()), (400, "paste"));
-}
-
-#[test]
 fn nature_draws_the_same_card_for_the_same_seed() {
     let server = serve();
     let draw = |seed: u64| {

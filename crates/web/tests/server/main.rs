@@ -8,6 +8,7 @@ mod games;
 mod guard;
 mod lines;
 mod openapi;
+mod reading;
 mod searches;
 mod studies;
 mod typescript;

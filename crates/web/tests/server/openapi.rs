@@ -126,7 +126,10 @@ fn answers_are_what_the_document_says() {
         compare("/api/boards", &with(&line, &json!({ "then": [] })));
     }
     compare("/api/line", &json!({ "game": "calculation", "moves": ["turn"], "nature_seed": 1 }));
-    compare("/api/line", &json!({ "game": "othello", "paste": "f5d6c3" }));
+    for file in ["f5d6c3", "f5f6\nf5d6\nf5f5"] {
+        let (_, answer) = server.read("othello", file.as_bytes());
+        check(answer_schema(&document, "/api/read/{game}", "post"), &answer, &document, file);
+    }
     compare("/api/boards", &json!({ "game": "ttt", "then": ["b2", "a1"] }));
     for (game, agent, iteration) in
         [("ttt", "uct", 40), ("ttt", "uct:solver=on", 400), ("othello", "uct", 30), ("calculation", "uct", 5)]

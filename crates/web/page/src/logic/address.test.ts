@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { DEFAULT, isEntry, isLostIn, readAddress, writeAddress, type Address } from "./address";
+import { DEFAULT, isEntry, isLostIn, readAddress, readLink, writeAddress, type Address } from "./address";
 
 const FULL: Address = {
   game: "mnk:m=4,n=4,k=3",
@@ -62,4 +62,13 @@ test("a line is lost unless the other one goes on from it", () => {
   expect(isLostIn(line(["a1"]), line([]))).toBe(true);
   expect(isLostIn(line(["a1"]), line(["a1", "b2"]))).toBe(false);
   expect(isLostIn(line([]), { ...DEFAULT, game: "othello" })).toBe(true);
+});
+
+test("a link of the page is read back, whole or in part; other text is none", () => {
+  const { language: _, ...shown } = FULL;
+  const query = writeAddress(FULL);
+  for (const link of [`http://127.0.0.1:8080/${query}`, ` https://example.org/play/${query}#top\n`, query, query.slice(1), `#${query.slice(1)}`])
+    expect(readLink(link)).toEqual(shown);
+  expect(readLink("?lang=ja&game=ttt&moves=b2")!.moves).toEqual(["b2"]);
+  for (const text of ["f5d6c3", "", "http://example.org/?moves=f5", "the game=ttt", "(;GM[Othello]B[f5];)"]) expect(readLink(text)).toBeNull();
 });

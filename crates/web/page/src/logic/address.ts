@@ -105,6 +105,17 @@ export function readAddress(search: string): Address {
   };
 }
 
+/** A link of such a page, whole or from its `?` on. */
+const LINK = /^(?:https?:\/\/[^\s?#]*)?[?#]?((?:[^\s#&]*&)*game=[^\s#]*)(?:#\S*)?$/;
+
+/** What a link shows, whichever its language; `null` where the text is none. */
+export function readLink(text: string): Omit<Address, "language"> | null {
+  const query = LINK.exec(text.trim())?.[1];
+  if (query === undefined) return null;
+  const { language: _, ...shown } = readAddress(query);
+  return shown;
+}
+
 /** Whether one line of moves goes on from the other, so that none of them is lost. */
 function goOn(some: string[], others: string[]): boolean {
   const both = Math.min(some.length, others.length);

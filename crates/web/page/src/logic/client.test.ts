@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 
-import { ApiError, ConnectionLost, line, reach, stop, toTheEnd } from "./client";
+import { ApiError, ConnectionLost, line, reach, read, stop, toTheEnd } from "./client";
 import type { ServerEvent } from "./events";
 
 const LINE = { game: "ttt", start: null, moves: [] };
@@ -86,4 +86,14 @@ test("a stream that breaks is begun anew, to its last event", async () => {
   for await (const { name } of toTheEnd(open, new AbortController().signal, restarted)) seen.push(name);
   expect(seen).toEqual(["started", "again", "started", "again", "started", "done"]);
   clearInterval(timer);
+});
+
+test("a file is sent as it is, with the game in the path", async () => {
+  const sent: [string, RequestInit][] = [];
+  vi.stubGlobal("fetch", (path: string, request: RequestInit) => (sent.push([path, request]), Promise.resolve(Response.json({}))));
+  const file = new Blob([new Uint8Array([0xff, 0, 0x41])]);
+  await read("mnk:m=4,n=4,k=3", file);
+  const [path, { body, headers }] = sent[0]!;
+  expect([path, body]).toEqual(["/api/read/mnk%3Am%3D4%2Cn%3D4%2Ck%3D3", file]);
+  expect(headers).toMatchObject({ "Content-Type": "application/octet-stream" });
 });

@@ -1,7 +1,7 @@
 // Requests to the server. Errors are sentences that the server wrote for people; they are thrown as `ApiError`. While the server
 // does not respond, requests wait for it.
 
-import type { Budget, Catalog, Line, LineAnswer, Preview, Report, Step, TreeNode } from "../contract";
+import type { Budget, Catalog, Line, LineAnswer, Preview, ReadFile, Report, Step, TreeNode } from "../contract";
 import type { Iterations, Visits } from "../contract";
 import type { CheckedTree } from "../contract";
 import en from "../locales/en.json";
@@ -57,15 +57,17 @@ export const setLanguage = (code: string) => void (language = code);
 
 interface Request {
   path: string;
-  body?: object;
+  /** Bytes are sent as they are, anything else as JSON. */
+  body?: object | Blob;
   signal?: AbortSignal | undefined;
 }
 
 /** One attempt. */
 async function once<T>({ path, body, signal }: Request, read: (response: Response) => Promise<T>): Promise<T> {
   const headers = { "Accept-Language": language };
+  const [kind, sent] = body instanceof Blob ? ["octet-stream", body] : ["json", JSON.stringify(body)];
   const request: RequestInit = body
-    ? { method: "POST", headers: { ...headers, "Content-Type": "application/json" }, body: JSON.stringify(body) }
+    ? { method: "POST", headers: { ...headers, "Content-Type": `application/${kind}` }, body: sent }
     : { headers };
   try {
     const response = await fetch(`/api/${path}`, { ...request, signal: signal ?? null });
@@ -151,7 +153,8 @@ export const catalog = () => json<Catalog>("catalog");
 export const line = (line: Line, natureSeed: number | null, signal?: AbortSignal) =>
   json<LineAnswer>("line", { ...lineBody(line), ...(natureSeed === null ? {} : { nature_seed: natureSeed }) }, signal);
 
-export const paste = (game: string, text: string) => json<LineAnswer>("line", { game, moves: [], paste: text });
+/** The games in a file, or in a text. */
+export const read = (game: string, file: Blob) => json<ReadFile>(`read/${encodeURIComponent(game)}`, file);
 
 export const boards = (line: Line, then: string[], signal?: AbortSignal) =>
   json<Preview>("boards", { ...lineBody(line), then }, signal);

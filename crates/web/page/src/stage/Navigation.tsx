@@ -23,8 +23,7 @@ function Copy({ text, label }: { text: () => string; label: string }) {
 }
 
 export function Navigation() {
-  const { address, moves, position, game } = usePageState();
-  const [pasting, setPasting] = useState(false);
+  const { address, moves, position, game, pasting, setPasting } = usePageState();
   const t = useWords();
   const { ply, moves: made } = address;
   const step = (to: number, label: string, sign: string, disabled: boolean) => (
@@ -52,7 +51,7 @@ export function Navigation() {
         <button type="button" onClick={moves.restart}>
           {t("keys.new")}
         </button>
-        <button type="button" data-command="paste" onClick={() => setPasting(true)}>
+        <button type="button" data-command="paste" onClick={() => setPasting({ file: null })}>
           {t("paste.open")}
         </button>
         <Copy text={() => location.href} label={t("copy.link")} />
@@ -61,7 +60,7 @@ export function Navigation() {
       </div>
       {game.has_chance && <Nature />}
       <MoveList />
-      {pasting && <PasteDialog onClose={() => setPasting(false)} />}
+      {pasting && <PasteDialog file={pasting.file} onClose={() => setPasting(null)} />}
     </div>
   );
 }

@@ -14,7 +14,11 @@ export function useExamples(games: GameInfo[]): Map<string, LineAnswer> {
       current && setFound((old) => new Map(old).set(name, { ...answer, game: name }));
     for (const { name, example } of games) {
       const first = () => client.line({ game: name, start: null, moves: [] }, 1);
-      client.paste(name, example).catch(first).then(learn(name), () => undefined); // without a picture it still has a name
+      client
+        .read(name, new Blob([example]))
+        .then(({ games: [game] }) => client.line({ game: name, start: game!.start, moves: game!.moves }, null))
+        .catch(first)
+        .then(learn(name), () => undefined); // without a picture it still has a name
     }
     return () => void (current = false);
   }, [games]);

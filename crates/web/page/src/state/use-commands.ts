@@ -1,4 +1,4 @@
-// Keys and pasted text, wherever the focus is.
+// Keys, pasted text and dropped files, wherever the focus is.
 
 import { useLayoutEffect, useRef } from "preact/hooks";
 
@@ -68,16 +68,30 @@ export function useCommands(state: PageState) {
       event.preventDefault();
       obey(command, latest.current);
     };
+    const take = (source: string | Blob) =>
+      latest.current.moves.pasteQuietly(source, (file) => latest.current.setPasting({ file }));
     const paste = (event: ClipboardEvent) => {
       const text = event.clipboardData?.getData("text/plain").trim();
       if (!text || whereOf(event.target) === "text") return;
-      latest.current.moves.pasteQuietly(text);
+      take(text);
     };
+    const drop = (event: DragEvent) => {
+      const file = event.dataTransfer?.files[0];
+      if (!file || event.defaultPrevented) return;
+      event.preventDefault();
+      take(file);
+    };
+    // Otherwise the browser would leave the page for the file.
+    const allow = (event: DragEvent) => event.dataTransfer?.types.includes("Files") && event.preventDefault();
     addEventListener("keydown", keys);
     addEventListener("paste", paste);
+    addEventListener("dragover", allow);
+    addEventListener("drop", drop);
     return () => {
       removeEventListener("keydown", keys);
       removeEventListener("paste", paste);
+      removeEventListener("dragover", allow);
+      removeEventListener("drop", drop);
     };
   }, []);
 }

@@ -4,8 +4,8 @@
 
 import { useRef, useState } from "preact/hooks";
 
-import type { GameInfo, Line, LineAnswer, Position } from "../contract";
-import type { Address } from "../logic/address";
+import type { GameInfo, Line, LineAnswer, Position, ReadFile, ReadGame } from "../contract";
+import { readLink, type Address } from "../logic/address";
 import * as client from "../logic/client";
 import type { Change } from "./use-address";
 import { afterForced, type Forced } from "./forced";
@@ -23,10 +23,15 @@ export interface Moves {
   backTo: (isWanted: (position: Position) => boolean) => void;
   /** Lets nature decide by the seed. */
   draw: () => void;
-  /** Goes to pasted text; refused text is the caller's to show. */
-  paste: (text: string) => Promise<void>;
-  /** The same, with the refusal shown above the board. */
-  pasteQuietly: (text: string) => void;
+  /**
+   * Goes to a link, or to the end of the game in a text or a file. Where there are several games, or some were skipped, it returns
+   * what there is to choose from; a refusal is the caller's to show.
+   */
+  paste: (source: string | Blob) => Promise<ReadFile | null>;
+  /** The same, with the refusal shown above the board, and what there is to choose from passed on. */
+  pasteQuietly: (source: string | Blob, choose: (file: ReadFile) => void) => void;
+  /** Goes to the end of a game of a file. */
+  open: (game: ReadGame) => void;
   restart: () => void;
   /** Goes to what was shown before. */
   restore: (part: Partial<Address>) => void;
@@ -64,17 +69,17 @@ export function useGame(address: Address, change: Change, game: GameInfo | null,
 
   /**
    * Changes the address once it is known where to, and the server has answered what is there; tells whether that was done.
-   * It is not where one has gone elsewhere, or asked for something else, meanwhile.
+   * It is not where one has gone elsewhere, or asked for something else, meanwhile, or where it leads nowhere, `null`.
    */
-  async function go(where: Part | Promise<Part>): Promise<boolean> {
+  async function go(where: Part | Promise<Part | null>): Promise<boolean> {
     const asked = ++latest.current.asked;
     latest.current.abort.abort();
     const { signal } = (latest.current.abort = new AbortController());
     const isCurrent = () => latest.current.here === here && latest.current.asked === asked;
     try {
       const part = await where;
-      if (isCurrent()) await ask(lineOf(part), signal);
-      if (!isCurrent()) return false;
+      if (isCurrent() && part) await ask(lineOf(part), signal);
+      if (!isCurrent() || !part) return false;
       setError(null);
       change(part);
       return true;
@@ -125,14 +130,26 @@ export function useGame(address: Address, change: Change, game: GameInfo | null,
     void quietly(go({ ply: latest.current.wanted }));
   }
 
-  const paste = (text: string) =>
-    go(client.paste(address.game, text).then(({ start, moves }) => ({ start, moves, ply: moves.length })));
+  const endOf = ({ start, moves }: ReadGame): Part => ({ start, ...toEnd(moves) });
+
+  async function paste(source: string | Blob): Promise<ReadFile | null> {
+    let choice: ReadFile | null = null;
+    const read = async (): Promise<Part | null> => {
+      const file = await client.read(address.game, new Blob([source]));
+      if (file.all === 1 && file.problems.length === 0) return endOf(file.games[0]!);
+      choice = file;
+      return null;
+    };
+    await go((typeof source === "string" && readLink(source)) || read());
+    return choice;
+  }
 
   return {
     play,
     follow: (then) => void quietly(go(toEnd([...made, ...then]))),
-    paste: async (text) => void (await paste(text)),
-    pasteQuietly: (text) => void quietly(paste(text)),
+    paste,
+    pasteQuietly: (source, choose) => void quietly(paste(source).then((file) => (file && choose(file), true))),
+    open: (game) => void quietly(go(endOf(game))),
     forced: forced && JSON.stringify(forced.moves) === JSON.stringify(made) ? forced.forced : [],
     error,
     goTo,

@@ -2,7 +2,7 @@
 
 import { useEffect, useMemo, useState } from "preact/hooks";
 
-import type { Catalog, GameInfo, Line, LineAnswer, Position } from "../contract";
+import type { Catalog, GameInfo, Line, LineAnswer, Position, ReadFile } from "../contract";
 import type { Address, Seats } from "../logic/address";
 import { offered } from "../logic/agents";
 import { kindOf, type Kind } from "../logic/format";
@@ -54,6 +54,9 @@ export interface PageState {
   undoing: Undoing;
   /** Goes back to where a person last had a choice. */
   takeBack: () => void;
+  /** What the dialog for pasted text shows, if it is open. */
+  pasting: Pasting | null;
+  setPasting: (pasting: Pasting | null) => void;
   boardOverride: BoardOverride | null;
   setBoardOverride: (boardOverride: BoardOverride | null) => void;
   /** Whether every new position is searched by itself. */
@@ -70,6 +73,11 @@ export interface PageState {
   start: () => void;
   /** Stops it; an agent that plays waits until it is resumed. */
   stop: () => void;
+}
+
+/** Games to choose from, once there are some. */
+export interface Pasting {
+  file: ReadFile | null;
 }
 
 export const baseName = (game: string): string => game.split(":")[0]!;
@@ -93,6 +101,7 @@ export function useRootState(catalog: Catalog): PageState {
   const linkCheck = useLinkCheck(address, correct, lines.ask);
   const undoing = useUndo(address, made.restore);
   const [overridden, setOverridden] = useState<{ at: string; boardOverride: BoardOverride | null } | null>(null);
+  const [pasting, setPasting] = useState<Pasting | null>(null);
   const [follow, setFollow] = useState(true);
   const [focus, setFocus] = useState(0);
 
@@ -132,8 +141,9 @@ export function useRootState(catalog: Catalog): PageState {
     backTo: (isWanted) => (setPaused(playing), made.backTo(isWanted)),
     restart: () => (goOn(), undoing.remember("new"), made.restart()),
     changeGame: (name) => (setPaused(true), setBegun(false), undoing.remember("game"), made.changeGame(name)),
-    paste: (text) => (setPaused(playing), undoing.remember("paste"), made.paste(text)),
-    pasteQuietly: (text) => (setPaused(playing), undoing.remember("paste"), made.pasteQuietly(text)),
+    paste: (source) => (setPaused(true), undoing.remember("paste"), made.paste(source)),
+    pasteQuietly: (source, choose) => (setPaused(true), undoing.remember("paste"), made.pasteQuietly(source, choose)),
+    open: (game) => (setPaused(true), undoing.remember("paste"), made.open(game)),
   };
   const hadChoice = ({ turn, legal }: Position) =>
     turn.kind === "player" && legal.length > 1 && (seats === "none" || isPersons(seats, turn.player));
@@ -162,6 +172,8 @@ export function useRootState(catalog: Catalog): PageState {
     linkCheck,
     undoing: { ...undoing, undo: () => (setPaused(true), undoing.undo()) },
     takeBack: () => moves.backTo(hadChoice),
+    pasting,
+    setPasting,
     boardOverride,
     setBoardOverride,
     follow,

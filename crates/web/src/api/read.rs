@@ -1,0 +1,103 @@
+//! `POST /api/read/{game}`: the games in a file or in pasted text, each as a line.
+
+use axum::Json;
+use axum::extract::State;
+use serde::Serialize;
+use uctopia_catalog::{GameSpec, Session};
+use uctopia_format::Language;
+use uctopia_game::Notation as _;
+use uctopia_game::message::{Localized as _, message};
+use uctopia_records::{Format, GameRecord, Loaded, text_of};
+
+use crate::app::AppState;
+use crate::body::FileBody;
+use crate::error::ApiError;
+use crate::language::RequestLanguage;
+
+/// Games and problems that are sent; a page lists no more.
+const MOST: usize = 1000;
+
+/// What a file or a pasted text contains.
+#[derive(Serialize, schemars::JsonSchema)]
+#[schemars(rename = "ReadFile")]
+pub(super) struct ReadView {
+    games: Vec<ReadGame>,
+    /// How many there are, with those that are not sent.
+    all: usize,
+    /// Why games were skipped, and remarks on others, as sentences.
+    problems: Vec<String>,
+}
+
+/// A game, or a position without moves.
+#[derive(Serialize, schemars::JsonSchema)]
+struct ReadGame {
+    /// Players, event and date, as far as the file names them.
+    title: String,
+    /// `null` when it is the game's own.
+    start: Option<String>,
+    moves: Vec<String>,
+}
+
+pub(super) async fn post(
+    State(app): State<AppState>,
+    language: RequestLanguage,
+    FileBody { game, bytes }: FileBody,
+) -> Result<Json<ReadView>, ApiError> {
+    app.run_blocking(move |_| read(&game, &bytes, language.0).map(Json)).await
+}
+
+/// Records where the game has any, else what the game itself reads. A transcript may be a position in a notation of the game, too.
+fn read(game: &GameSpec, bytes: &[u8], language: Language) -> Result<ReadView, ApiError> {
+    let (first, mut session) = (game.session(), game.session());
+    let (format, loaded) = if has_records(first.as_ref()) { records(bytes) } else { Default::default() };
+    let is_whole = loaded.skipped == 0 && !loaded.games.is_empty();
+    if format != Format::Transcript || is_whole {
+        return listed(&loaded, language);
+    }
+    match session.set_position(text_of(bytes).trim()) {
+        Ok(()) => Ok(ReadView { games: vec![line(first.as_ref(), session.as_ref())], all: 1, problems: Vec::new() }),
+        Err(_) if !loaded.games.is_empty() => listed(&loaded, language),
+        Err(error) => Err(ApiError::field("file", &error)),
+    }
+}
+
+/// Whether there are records of the game: those of Othello on 8×8.
+fn has_records(session: &dyn Session) -> bool {
+    session.game().info().name == "othello" && session.board().rows == 8
+}
+
+/// The games of a file of records.
+fn records(bytes: &[u8]) -> (Format, Loaded) {
+    let format = Format::of(bytes);
+    (format, uctopia_records::read(bytes, format))
+}
+
+fn listed(loaded: &Loaded, language: Language) -> Result<ReadView, ApiError> {
+    if loaded.games.is_empty() {
+        let none = message!("the file has no game");
+        let why = loaded.problems.first().map_or(none, |problem| problem.message());
+        return Err(ApiError::field("file", &why));
+    }
+    let problems = loaded.problems.iter().take(MOST).map(|problem| language.text(&problem.message())).collect();
+    Ok(ReadView { games: loaded.games.iter().take(MOST).map(recorded).collect(), all: loaded.games.len(), problems })
+}
+
+fn recorded(record: &GameRecord) -> ReadGame {
+    let names = record.players.each_ref().map(|player| player.name.trim());
+    let players = if names == ["", ""] {
+        String::new()
+    } else {
+        names.map(|name| if name == "" { "?" } else { name }).join(" – ")
+    };
+    let parts = [players.as_str(), record.event.trim(), record.date.trim()];
+    let title = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ");
+    let start = (!record.has_standard_start()).then(|| record.start.to_string());
+    ReadGame { title, start, moves: record.moves.iter().map(|&mv| record.start.move_text(mv)).collect() }
+}
+
+/// The moves of a text that leads to a position, or the position.
+fn line(first: &dyn Session, session: &dyn Session) -> ReadGame {
+    let moves = session.opening_moves();
+    let has_start = moves.is_empty() && session.position() != first.position();
+    ReadGame { title: String::new(), start: has_start.then(|| session.position()), moves }
+}
