@@ -78,7 +78,7 @@ fn collect(tokens: TokenStream, place: &str, texts: &mut Texts) {
     }
 }
 
-/// The literal that a call begins with, without the formats of its placeholders.
+/// The literal that a call begins with, without the formats of its placeholders; choices stay.
 fn first_literal(call: TokenStream) -> Option<String> {
     let TokenTree::Literal(literal) = call.into_iter().next()? else { return None };
     let text: syn::LitStr = syn::parse_str(&literal.to_string()).ok()?;
@@ -92,7 +92,8 @@ fn first_literal(call: TokenStream) -> Option<String> {
             continue;
         }
         id += rest[..end].split_at(at).0;
-        id += rest[at..end].split(':').next().unwrap_or_default();
+        let placeholder = &rest[at..end];
+        id += if placeholder.contains('|') { placeholder } else { placeholder.split(':').next().unwrap_or_default() };
         rest = &rest[end..];
     }
     Some(id + rest)
@@ -172,7 +173,8 @@ fn needs_translation(id: &str) -> bool {
 
 fn placeholders(text: &str) -> BTreeSet<String> {
     let text = text.replace("{{", "").replace("}}", "");
-    text.split('{').skip(1).filter_map(|rest| Some(rest.split_once('}')?.0.to_owned())).collect()
+    let found = text.split('{').skip(1).filter_map(|rest| Some(rest.split_once('}')?.0));
+    found.filter(|placeholder| !placeholder.contains('|')).map(str::to_owned).collect()
 }
 
 fn catalogue_file() -> PathBuf {

@@ -6,6 +6,8 @@
 //! - [`message!`] creates a message as `format!` creates a string.
 //! - [`Localized`] is the trait of what can be an argument: texts, numbers, paths, messages, and errors. An error derives it
 //!   beside `thiserror::Error`, from the same attribute.
+//! - `{games} {games:game|games}` in a template is `1 game`, `3 games`: the first word for one, the second for any other number. A
+//!   language without plurals leaves the choice out.
 //! - [`msgid!`] marks a literal, such as a word in a table, as a key of a translation.
 //!
 //! ```
@@ -161,8 +163,13 @@ impl Message {
                 rest = &brace[if doubled { 2 } else { 1 }..];
                 continue;
             };
-            if let Some((_, argument)) = arguments.iter().find(|(name, _)| *name == &brace[1..end]) {
-                argument.write(lookup, text);
+            let (name, choice) = brace[1..end].split_once(':').unwrap_or((&brace[1..end], ""));
+            if let Some((_, argument)) = arguments.iter().find(|(known, _)| *known == name) {
+                match choice.split_once('|') {
+                    Some((one, _)) if argument.to_string() == "1" => text.push_str(one),
+                    Some((_, many)) => text.push_str(many),
+                    None => argument.write(lookup, text),
+                }
             }
             rest = &brace[end + 1..];
         }
@@ -345,6 +352,19 @@ mod tests {
         assert_eq!(message.to_string(), "one before 2");
         assert_eq!(message.translated(&|_| Some("{b} {b} {{}}")), "2 2 {}");
         assert_eq!(message.translated(&|_| Some("{b} } {c} {")), "2 }  {");
+    }
+
+    #[test]
+    fn one_is_singular() {
+        let of = |games: u64, name: &str| message!("{games} {games:game was|games were} lost by {name}");
+        assert_eq!(of(1, "uct").to_string(), "1 game was lost by uct");
+        assert_eq!(of(0, "a").to_string(), "0 games were lost by a");
+        assert_eq!(of(11, "a|b:c").to_string(), "11 games were lost by a|b:c");
+        assert_eq!(of(1, "").id(), Some("{games} {games:game was|games were} lost by {name}"));
+        assert_eq!(of(1, "uct").translated(&|_| Some("{name} は {games} 局")), "uct は 1 局");
+        // A number that is written elsewhere counts as well.
+        let (number, share) = ("1", 0.5);
+        assert_eq!(message!("{number} {number:node|nodes}, {share:.1}").to_string(), "1 node, 0.5");
     }
 
     #[test]

@@ -8,7 +8,7 @@ use crate::call::NamedArgument;
 
 /// A template and the placeholders in it, each once.
 pub(crate) struct Template {
-    /// The text without formats: `{share:.1}` is `{share}` to a translator.
+    /// The text without formats: `{share:.1}` is `{share}` to a translator. Choices stay: `{games} {games:game|games}`.
     id: String,
     span: Span,
     placeholders: Vec<Placeholder>,
@@ -24,7 +24,7 @@ struct Placeholder {
 impl Template {
     pub(crate) fn parse(literal: &LitStr) -> syn::Result<Self> {
         let (text, span) = (literal.value(), literal.span());
-        let mut placeholders = Vec::new();
+        let mut placeholders: Vec<Placeholder> = Vec::new();
         let mut id = String::new();
         let mut rest = text.as_str();
         while let Some(at) = rest.find(['{', '}']) {
@@ -45,8 +45,16 @@ impl Template {
                     "a placeholder needs a name, such as {path}: translations may reorder it",
                 ));
             }
+            if spec.as_ref().is_some_and(|spec| spec.contains('|')) {
+                if !placeholders.iter().any(|known| known.name == name) {
+                    return Err(Error::new(span, "a choice stands behind its number: {games} {games:game|games}"));
+                }
+                id += &rest[..=at + end];
+                rest = &rest[at + end + 1..];
+                continue;
+            }
             let placeholder = Placeholder { name: name.to_owned(), spec };
-            match placeholders.iter().find(|known: &&Placeholder| known.name == placeholder.name) {
+            match placeholders.iter().find(|known| known.name == placeholder.name) {
                 None => placeholders.push(placeholder),
                 Some(known) if *known == placeholder => {}
                 Some(_) => return Err(Error::new(span, "a placeholder has one format; give the second another name")),
