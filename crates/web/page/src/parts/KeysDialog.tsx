@@ -4,7 +4,7 @@ import { BINDINGS } from "../logic/keys";
 import { useWords } from "../state/context";
 import { Dialog } from "./Dialog";
 
-const SIGNS: Record<string, string> = { " ": "Space", ArrowLeft: "←", ArrowRight: "→" };
+const SIGNS: Record<string, string> = { ArrowLeft: "←", ArrowRight: "→" };
 
 export function KeysDialog({ onClose }: { onClose: () => void }) {
   const t = useWords();
@@ -16,7 +16,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
             <tr key={label}>
               <th scope="row">
                 {keys.map((key) => (
-                  <kbd key={key}>{SIGNS[key] ?? key}</kbd>
+                  <kbd key={key}>{key === " " ? t("keys.space") : (SIGNS[key] ?? key)}</kbd>
                 ))}
               </th>
               <td>{t(label)}</td>
@@ -24,7 +24,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }) {
           ))}
           <tr>
             <th scope="row">
-              <kbd>Tab</kbd> <kbd>←↑↓→</kbd> <kbd>Enter</kbd> <kbd>Space</kbd>
+              <kbd>Tab</kbd> <kbd>←↑↓→</kbd> <kbd>Enter</kbd> <kbd>{t("keys.space")}</kbd>
             </th>
             <td>{t("keys.board")}</td>
           </tr>

@@ -2,7 +2,7 @@
 
 import type { Board, GameInfo, Proof, Scale, Square, Turn } from "../contract";
 import { squareName, type Place } from "../board/geometry";
-import { value as valueText, type Kind } from "../logic/format";
+import { difference, value as valueText, type Kind } from "../logic/format";
 import { isBound, payoffOf, shownValue, type Finding, type Mark, type ViewedReport } from "../logic/report";
 import type { Words } from "../logic/words";
 
@@ -74,6 +74,13 @@ export function scaleWords(t: Words, game: GameInfo, seen: ViewedReport): string
   if (typeof seen.scale === "object")
     return t("scale.points", { player, unit: t.named("unit", seen.scale.points.unit) });
   return t(seen.scale === "unit" ? "scale.unit" : "scale.signed", { player });
+}
+
+/** How much a move loses, with its unit; shares of success have theirs already. */
+export function lossWords(t: Words, scale: Scale, kind: Kind, loss: number): string {
+  const [text, unit] = [difference(scale, loss, kind).replace("+", ""), unitWords(t, scale, kind)];
+  if (unit === "%") return text;
+  return typeof scale === "object" ? `${text} ${unit}` : t("teach.loss", { loss: text, unit });
 }
 
 /** What values are counted in, in a word. */

@@ -2,8 +2,7 @@
 
 import { useEffect } from "preact/hooks";
 
-import { difference } from "../../logic/format";
-import { unitWords } from "../../stage/describe";
+import { lossWords } from "../../stage/describe";
 import { usePageState, useWords } from "../../state/context";
 import type { Teaching } from "./use-teaching";
 
@@ -70,8 +69,7 @@ function Said({ teaching: { lesson, keep } }: { teaching: Teaching }) {
             <b>
               {t("teach.criticised", {
                 move: lesson.move.move,
-                loss: difference(lesson.scale, lesson.move.loss!, kind).replace("+", ""),
-                unit: kind === "solitaire" ? "" : unitWords(t, lesson.scale, kind),
+                loss: lossWords(t, lesson.scale, kind, lesson.move.loss!),
               })}
             </b>{" "}
             {t("teach.better", { better: lesson.move.best })}{" "}
