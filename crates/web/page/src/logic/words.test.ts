@@ -48,6 +48,15 @@ test("values are filled in, and names of games may be unknown", () => {
   expect(wordsIn("ja").named("player", "black")).toBe("黒");
 });
 
+test("one is singular, whoever wrote the number", () => {
+  const t = wordsIn("en");
+  expect([0, 1, "1", 12].map((visits) => t("square.visits", { visits }))).toEqual([
+    ...["0 visits", "1 visit", "1 visit"],
+    "12 visits",
+  ]);
+  expect(wordsIn("ja")("square.visits", { visits: 1 })).toBe("訪問 1 回");
+});
+
 test("the language is the one asked for, else the browser's, else English", () => {
   expect(chosenLanguage("ja", ["en-GB"])).toBe("ja");
   expect(chosenLanguage(null, ["fr", "ja-JP", "en"])).toBe("ja");

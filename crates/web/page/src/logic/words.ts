@@ -29,8 +29,13 @@ export interface Words {
   named: (kind: "player" | "stop" | "column" | "row" | "unit" | "move", name: string, otherwise?: string) => string;
 }
 
+/** `{games} {games:game|games}` is `1 game`, `3 games`: as in messages of the server, a choice between one and any other number. */
 const fill = (text: string, values: Record<string, string | number>) =>
-  text.replaceAll(/\{(\w+)\}/g, (whole: string, name: string) => String(values[name] ?? whole));
+  text.replaceAll(/\{(\w+)(?::([^|}]*)\|([^}]*))?\}/g, (whole: string, name: string, one?: string, many?: string) => {
+    const value = values[name];
+    if (value === undefined) return whole;
+    return many === undefined ? String(value) : String(value) === "1" ? one! : many;
+  });
 
 export function wordsIn(language: Language): Words {
   const table = LANGUAGES[language];
