@@ -38,7 +38,7 @@ fn without(left_out: u64) -> Message {
     match left_out {
         0 => Message::verbatim(""),
         1 => message!(", without 1 unfinished game"),
-        several => message!(", without {games} unfinished games", games = uctopia_format::count(several)),
+        several => message!(", without {games} unfinished {games:game|games}", games = uctopia_format::count(several)),
     }
 }
 

@@ -46,7 +46,7 @@ impl MatchResult {
     /// let start: Tree = "((A)(B))".parse().unwrap();
     /// let first = AgentFactory::new("first", |_seed| Box::new(First));
     /// let result = Match { games: 40, ..Match::default() }.play(&start, &first, &first, |_| ()).unwrap().result;
-    /// assert_eq!(result.lines()[0].id(), Some("A wins {wins}, draws {draws}, loses {losses} of {games} games"));
+    /// assert_eq!(result.lines()[0].id(), Some("A wins {wins}, draws {draws}, loses {losses} of {games} {games:game|games}"));
     /// ```
     #[must_use]
     pub fn lines(&self) -> Vec<Message> {
@@ -94,7 +94,7 @@ impl fmt::Display for MatchResult {
 fn game_lines(result: &MatchResult) -> Vec<Message> {
     let tally = result.tally;
     let [wins, draws, losses, games] = [tally.wins, tally.draws, tally.losses, tally.games()].map(count);
-    let mut lines = vec![message!("A wins {wins}, draws {draws}, loses {losses} of {games} games")];
+    let mut lines = vec![message!("A wins {wins}, draws {draws}, loses {losses} of {games} {games:game|games}")];
     if let Some(sides) = result.sides {
         let [a, b] = [sides.a_first, sides.b_first].map(|tally| tally.to_string());
         lines.push(message!("A first {a}, B first {b}  (wins-draws-losses of A)"));
@@ -109,7 +109,7 @@ fn deal_lines(deals: &DealComparison) -> Vec<Message> {
         .map(|(name, rate)| {
             let interval = share_interval(Some(rate.interval()));
             let [successes, trials] = [rate.successes, rate.trials].map(count);
-            message!("{name} succeeds in {successes} of {trials} deals  95 % interval {interval}")
+            message!("{name} succeeds in {successes} of {trials} {trials:deal|deals}  95 % interval {interval}")
         })
         .into();
     let [a, b] = [deals.paired.only_a, deals.paired.only_b].map(count);
@@ -135,8 +135,8 @@ fn confidence_lines(confidence: &Confidence) -> Vec<Message> {
 fn test_lines(test: &TestResult, result: &MatchResult) -> Vec<Message> {
     let TestResult { test, progress, exhausted, estimate } = test;
     let units = match &result.deals {
-        None => message!("{pairs} pairs", pairs = count(result.tally.games() / 2)),
-        Some(_) => message!("{deals} deals", deals = count(result.tally.games())),
+        None => message!("{pairs} {pairs:pair|pairs}", pairs = count(result.tally.games() / 2)),
+        Some(_) => message!("{deals} {deals:deal|deals}", deals = count(result.tally.games())),
     };
     let after = match result.distinct {
         None => units,
@@ -177,7 +177,8 @@ fn remark_lines(result: &MatchResult) -> Vec<Message> {
     let mut lines = Vec::new();
     for (name, faults) in [("A", result.faults_of_a), ("B", result.faults_of_b)] {
         if !faults.is_none() {
-            lines.push(message!("{name} forfeited {games} games: {faults}", games = count(faults.total())));
+            lines
+                .push(message!("{name} forfeited {games} {games:game|games}: {faults}", games = count(faults.total())));
         }
     }
     let is_odd = result.deals.is_none() && result.tally.games() % 2 == 1 && result.tally.games() > 1;
@@ -189,7 +190,10 @@ fn remark_lines(result: &MatchResult) -> Vec<Message> {
         _ => {}
     }
     if result.too_long > 0 {
-        lines.push(message!("{games} games were broken off as too long", games = count(result.too_long)));
+        lines.push(message!(
+            "{games} {games:game was|games were} broken off as too long",
+            games = count(result.too_long)
+        ));
     }
     lines
 }

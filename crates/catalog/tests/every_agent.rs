@@ -327,7 +327,7 @@ fn errors_name_the_mistake_and_alternatives() {
         ("chess", "there is no game \"chess\"; there are: ttt, connect4, othello, calculation, gomoku, mnk"),
         ("otelo", "there is no game \"otelo\"; did you mean othello?"),
         ("othello:size=5", "othello: size=5: expected 8, 6 or 4"),
-        ("mnk:m=0", "mnk: m=0: expected whole number from 1 to 19"),
+        ("mnk:m=0", "mnk: m=0: expected a whole number from 1 to 19"),
         ("ttt:m=4", "ttt: there is no option \"m\"; options are antidiagonal"),
     ];
     for (text, message) in cases {
@@ -335,7 +335,7 @@ fn errors_name_the_mistake_and_alternatives() {
     }
     let cases = [
         ("uctt", "there is no agent \"uctt\"; did you mean uct?"),
-        ("level=11", "level: n=11: expected whole number from 1 to 10"),
+        ("level=11", "level: n=11: expected a whole number from 1 to 10"),
         ("mixed:agent=uctt", "there is no agent \"uctt\"; did you mean uct?"),
         (
             "mixed:agent=mixed:random=0.1",
@@ -345,8 +345,8 @@ fn errors_name_the_mistake_and_alternatives() {
             "mixed:agent=level=3",
             "mixed: agent=level=3: expected an agent that is neither mixed nor a level, and has no book",
         ),
-        ("uct:iters=0", "uct: iters=0: expected whole number of at least 1"),
-        ("uct:c=-1", "uct: c=-1: expected number from 0 to 1000"),
+        ("uct:iters=0", "uct: iters=0: expected a whole number of at least 1"),
+        ("uct:c=-1", "uct: c=-1: expected a number from 0 to 1000"),
         ("uct:c", "cannot read \"uct:c\": at column 5 (\"c\"), expected key=value"),
         ("uct:choice=best", "uct: choice=best: expected visits, mean, secure or max-robust"),
         ("", "cannot read \"\": at column 1 (the end), expected a name"),

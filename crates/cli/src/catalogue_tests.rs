@@ -174,7 +174,8 @@ fn needs_translation(id: &str) -> bool {
 fn placeholders(text: &str) -> BTreeSet<String> {
     let text = text.replace("{{", "").replace("}}", "");
     let found = text.split('{').skip(1).filter_map(|rest| Some(rest.split_once('}')?.0));
-    found.filter(|placeholder| !placeholder.contains('|')).map(str::to_owned).collect()
+    // A translation needs no choice, but it prints the number.
+    found.map(|placeholder| placeholder.split(':').next().unwrap_or_default().to_owned()).collect()
 }
 
 fn catalogue_file() -> PathBuf {

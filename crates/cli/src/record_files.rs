@@ -107,7 +107,9 @@ pub(crate) fn position(path: &Path, args: &RecordArgs, session: &dyn Session) ->
     let game = &loaded.games[index];
     let (plies, moves) = (args.ply.unwrap_or(game.moves.len()), game.moves.len());
     if plies > moves {
-        return Err(Failure::Input(message!("{path}: game {number} has {moves} moves, and --ply is {plies}")));
+        return Err(Failure::Input(message!(
+            "{path}: game {number} has {moves} {moves:move|moves}, and --ply is {plies}"
+        )));
     }
     Ok(game.text(plies))
 }

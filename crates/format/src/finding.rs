@@ -219,25 +219,36 @@ pub fn has_margin<M>(m: &MoveReport<M>) -> bool {
 ///
 /// ```
 /// use uctopia_format::solved;
-/// use uctopia_game::{MoveReport, Proof};
-/// let won = Some(Proof { payoff: 1.0, plies: None });
-/// assert_eq!(solved(&MoveReport { value: Some(18.0), proof: won, ..MoveReport::new("f5") }, true), "win by 18");
-/// assert_eq!(solved(&MoveReport::new("d3"), true), "not proven");
+/// use uctopia_format::Language;
+/// use uctopia_game::{MoveReport, Proof, Scale};
+/// let (won, discs) = (Some(Proof { payoff: 1.0, plies: None }), Scale::Points { unit: "discs".into(), scale: 64.0 });
+/// let by_18 = solved(&discs, &MoveReport { value: Some(18.0), proof: won, ..MoveReport::new("f5") }, true);
+/// assert_eq!(by_18, "win by 18");
+/// assert_eq!(Language::Japanese.text(&by_18), "18 石差の勝ち");
+/// assert_eq!(solved(&discs, &MoveReport::new("d3"), true), "not proven");
 /// ```
 #[must_use]
-pub fn solved<M>(m: &MoveReport<M>, is_solved: bool) -> Message {
+pub fn solved<M>(scale: &Scale, m: &MoveReport<M>, is_solved: bool) -> Message {
     match (m.proof, m.value) {
         (Some(known), Some(value)) if has_margin(m) => {
-            let (result, margin) = (proof(known), value.abs());
+            let (result, margin, unit) = (proof(known), value.abs(), unit_of(scale));
             if m.bound == Bound::Upper {
-                message!("{result} by at least {margin}")
+                message!("{result} by at least {margin}{unit:|}")
             } else {
-                message!("{result} by {margin}")
+                message!("{result} by {margin}{unit:|}")
             }
         }
         (Some(known), _) => proof(known),
         (None, _) if is_solved && m.bound == Bound::Upper => message!("no better"),
         (None, _) => message!("not proven"),
+    }
+}
+
+/// The unit of points; nothing for scales without one.
+fn unit_of(scale: &Scale) -> Message {
+    match scale {
+        Scale::Points { unit, .. } => Message::text(unit.clone()),
+        _ => Message::default(),
     }
 }
 
@@ -256,14 +267,14 @@ pub fn effort<M>(report: &Report<M>) -> Message {
     let totals = report.totals;
     if report.stop == Stop::Book {
         let (number, depth) = (count(totals.nodes), totals.depth);
-        return message!("opening book: {number} positions, searched to depth {depth}");
+        return message!("opening book: {number} {number:position|positions}, searched to depth {depth}");
     }
     let mut parts = Vec::new();
     if totals.playouts > 0 {
-        parts.push(message!("{number} playouts", number = count(totals.playouts)));
+        parts.push(message!("{number} {number:playout|playouts}", number = count(totals.playouts)));
     }
     if totals.nodes > 0 {
-        parts.push(message!("{number} nodes", number = count(totals.nodes)));
+        parts.push(message!("{number} {number:node|nodes}", number = count(totals.nodes)));
     }
     if totals.depth > 0 && totals.depth < u32::MAX {
         parts.push(message!("depth {depth}", depth = totals.depth));

@@ -7,7 +7,7 @@
 //! - [`Localized`] is the trait of what can be an argument: texts, numbers, paths, messages, and errors. An error derives it
 //!   beside `thiserror::Error`, from the same attribute.
 //! - `{games} {games:game|games}` in a template is `1 game`, `3 games`: the first word for one, the second for any other number. A
-//!   language without plurals leaves the choice out.
+//!   language without plurals leaves the choice out. `{unit:|}` prints nothing in English: translations may print the argument.
 //! - [`msgid!`] marks a literal, such as a word in a table, as a key of a translation.
 //!
 //! ```
@@ -362,6 +362,12 @@ mod tests {
         assert_eq!(of(11, "a|b:c").to_string(), "11 games were lost by a|b:c");
         assert_eq!(of(1, "").id(), Some("{games} {games:game was|games were} lost by {name}"));
         assert_eq!(of(1, "uct").translated(&|_| Some("{name} は {games} 局")), "uct は 1 局");
+        let unit = Message::text("discs");
+        assert_eq!(message!("loss by 4{unit:|}").to_string(), "loss by 4");
+        assert_eq!(
+            message!("loss by 4{unit:|}").translated(&|id| id.contains("loss").then_some("4 {unit}")),
+            "4 discs"
+        );
         // A number that is written elsewhere counts as well.
         let (number, share) = ("1", 0.5);
         assert_eq!(message!("{number} {number:node|nodes}, {share:.1}").to_string(), "1 node, 0.5");

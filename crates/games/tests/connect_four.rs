@@ -202,7 +202,7 @@ fn invalid_texts_are_refused_with_a_sentence() {
         ("4444444", "at column 7 (\"4\"), expected one of the open columns 1 2 3 5 6 7: column 4 is full"),
         ("1212121 3", "at column 9 (\"3\"), expected the end, since the game is over by then"),
         ("a1b2", "at column 1 (\"a1b2\"), expected the columns played as digits from 1 to 7, or a rack of 6 rows"),
-        (".......", "at column 8 (the end), expected 35 more of the 42 squares"),
+        (".......", "35 of the 42 squares are missing"),
         ("....../.......", "at column 7 (\"/.......\"), expected 1 more square in this row"),
         (&"......./".repeat(7), "expected the end, since the rack has 42 squares"),
         (

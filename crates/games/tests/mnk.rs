@@ -309,7 +309,7 @@ fn invalid_texts_are_refused_with_a_sentence() {
     let start = TicTacToe::default();
     let error = |text: &str| start.read(text).unwrap_err().to_string();
     for (text, advice) in [
-        ("0200100", "at column 8 (the end), expected 2 more of the 9 cells"),
+        ("0200100", "2 of the 9 cells are missing"),
         ("0200100000", "at column 10 (\"0\"), expected the end, since the board has 9 cells"),
         ("02/0010000", "at column 3 (\"/0010000\"), expected 1 more cell in this row"),
         ("0200?0000", "at column 5 (\"?0000\"), expected a board of 3 columns and 3 rows"),

@@ -366,9 +366,7 @@ pub fn tournament(
     size: u64,
 ) -> Result<Vec<MatchSpec>, LabError> {
     if let Some((_, twice)) = (1..).zip(agents).find(|(next, agent)| agents[*next..].contains(agent)) {
-        return description_error(message!(
-            "{twice} takes part twice: an agent needs no games against itself, and a name one place"
-        ));
+        return description_error(message!("{twice} takes part twice: each agent may appear once"));
     }
     let spec = |task| MatchSpec::new(game.clone(), task);
     if game.session().players() == 1 {
@@ -425,7 +423,9 @@ impl Sweep {
         let swept = self.combinations()?.into_iter().map(|parameters| {
             let agent: AgentSpec = fill(&self.agent, &parameters)?.parse()?;
             if seen.contains(&agent) {
-                return description_error(message!("{agent} takes part twice: leave one of the values out"));
+                return description_error(message!(
+                    "{agent} takes part twice: each agent may appear once, so leave one of the values out"
+                ));
             }
             seen.push(agent.clone());
             let task = match &against {

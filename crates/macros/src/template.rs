@@ -45,21 +45,14 @@ impl Template {
                     "a placeholder needs a name, such as {path}: translations may reorder it",
                 ));
             }
-            if spec.as_ref().is_some_and(|spec| spec.contains('|')) {
-                if !placeholders.iter().any(|known| known.name == name) {
-                    return Err(Error::new(span, "a choice stands behind its number: {games} {games:game|games}"));
-                }
-                id += &rest[..=at + end];
-                rest = &rest[at + end + 1..];
-                continue;
-            }
-            let placeholder = Placeholder { name: name.to_owned(), spec };
+            let is_choice = spec.as_ref().is_some_and(|spec| spec.contains('|'));
+            let placeholder = Placeholder { name: name.to_owned(), spec: spec.filter(|_| !is_choice) };
             match placeholders.iter().find(|known| known.name == placeholder.name) {
                 None => placeholders.push(placeholder),
-                Some(known) if *known == placeholder => {}
+                Some(known) if is_choice || *known == placeholder => {}
                 Some(_) => return Err(Error::new(span, "a placeholder has one format; give the second another name")),
             }
-            id += &format!("{}{{{name}}}", &rest[..at]);
+            id += &if is_choice { rest[..=at + end].to_owned() } else { format!("{}{{{name}}}", &rest[..at]) };
             rest = &rest[at + end + 1..];
         }
         id += rest;

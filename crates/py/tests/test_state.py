@@ -225,7 +225,7 @@ BAD_INPUT = {
     "no agent": (lambda: uctopia.analyze("ttt", agent="nope"), 'there is no agent "nope"'),
     "no option": (lambda: uctopia.Agent("uct", nope=1), "nope"),
     "an option out of range": (lambda: uctopia.Uct(c=float("nan")), "c=nan: expected"),
-    "iterations that are no whole number": (lambda: uctopia.Uct(iters=1.5), "iters=1.5: expected whole number"),  # type: ignore[arg-type]
+    "iterations that are no whole number": (lambda: uctopia.Uct(iters=1.5), "iters=1.5: expected a whole number"),  # type: ignore[arg-type]
     "an infinite option": (lambda: uctopia.Uct(time=float("inf")), "time"),
     "NaN seconds": (lambda: uctopia.analyze("ttt", time=float("nan")), "NaN is no number of seconds"),
     "seconds below 0": (lambda: uctopia.analyze("ttt", time=-1), "-1 is no number of seconds"),

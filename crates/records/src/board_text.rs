@@ -38,7 +38,7 @@ pub(crate) fn read(text: &str) -> Result<(Othello8, &str), Message> {
         }
     }
     if found < 64 {
-        return Err(message!("the board has {found} squares, and 64 are needed"));
+        return Err(message!("the board has {found} {found:square|squares}, and 64 are needed"));
     }
     let rest = text[end..].trim_start_matches(blank);
     let side = rest.len() - rest.trim_start_matches(|c: char| c.is_alphanumeric() || SQUARES.contains(c)).len();

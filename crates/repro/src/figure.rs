@@ -211,7 +211,7 @@ impl Mode {
         match self {
             Self::Article => message!("article"),
             Self::Correct => message!("correct"),
-            Self::Beside => message!("beside it"),
+            Self::Beside => message!("variant"),
         }
     }
 }

@@ -71,7 +71,9 @@ impl<E> KosekiAlphaBeta<E> {
         let mut lines = LineSearch::new(&self.evaluator, id, depth, meter);
         let value = alpha_beta(&mut lines, self.config.version, id, state, 0, (-MAX_NUM, MAX_NUM));
         let searched = lines.values.len();
-        let note = value.is_none().then(|| message!("the budget ended early: {searched} moves were searched"));
+        let note = value
+            .is_none()
+            .then(|| message!("the budget ended early: {searched} {searched:move was|moves were} searched"));
         Ok(lines.report(state, depth, note))
     }
 }

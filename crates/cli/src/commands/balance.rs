@@ -62,9 +62,12 @@ fn mean(found: Option<MeanEstimate>) -> String {
 fn text(found: &Balance) -> String {
     let (game, games, seed) = (found.game.to_string(), count(found.games), found.seed);
     let (heading, kind) = match found.players {
-        1 => (localized!("{game} · {games} deals for each agent · seed {seed}"), localized!("with 95 % intervals")),
+        1 => (
+            localized!("{game} · {games} {games:deal|deals} for each agent · seed {seed}"),
+            localized!("with 95 % intervals"),
+        ),
         _ => (
-            localized!("{game} · {games} games of each kind · seed {seed}"),
+            localized!("{game} · {games} {games:game|games} of each kind · seed {seed}"),
             localized!("both sides by the same agent, with 95 % intervals"),
         ),
     };

@@ -49,8 +49,10 @@ pub(super) fn check_number(game: &GameSpec, agents: usize) -> Result<(), Failure
     };
     Err(Failure::Usage(match agents > players {
         true => message!(
-            "{game} is for {players} players, and {agents} agents are named: {problem}; a tournament takes more agents"
+            "{game} is for {players} {players:player|players}, and {agents} {agents:agent is|agents are} named: {problem}; a tournament takes more agents"
         ),
-        false => message!("{game} is for {players} players, and {agents} agents are named: {problem}"),
+        false => message!(
+            "{game} is for {players} {players:player|players}, and {agents} {agents:agent is|agents are} named: {problem}"
+        ),
     }))
 }

@@ -48,13 +48,11 @@ pub(crate) fn run(args: &OpeningsArgs) -> Result<(), Failure> {
 /// The number of openings, as a sentence.
 fn headline(list: &OpeningList) -> Message {
     let (game, all, listed) = (list.game.to_string(), count(list.all as u64), count(list.openings.len() as u64));
-    let number = match (list.scale.is_some(), list.all) {
-        (true, 1) => message!("{listed} of {all} opening"),
-        (true, _) => message!("{listed} of {all} openings"),
-        (false, 1) => message!("{all} opening"),
-        (false, _) => message!("{all} openings"),
+    let number = match list.scale.is_some() {
+        true => message!("{listed} of {all} {all:opening|openings}"),
+        false => message!("{all} {all:opening|openings}"),
     };
-    let length = if list.plies == 1 { message!("1 ply") } else { message!("{plies} plies", plies = list.plies) };
+    let length = message!("{plies} {plies:ply|plies}", plies = list.plies);
     message!("{game}: {number} of {length}, symmetric ones listed once")
 }
 

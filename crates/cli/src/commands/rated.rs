@@ -81,7 +81,7 @@ fn forfeits(result: &ExperimentResult) -> Vec<String> {
         _ => None,
     });
     let of = |agent: &String, games: u64| {
-        let lost = || localized!("{agent} forfeited {games} games, which count as lost");
+        let lost = || localized!("{agent} forfeited {games} {games:game, which counts|games, which count} as lost");
         (games > 0).then(lost)
     };
     let lines = found.flat_map(|found| [of(&found.a, found.forfeits_of_a), of(&found.b, found.forfeits_of_b)]);

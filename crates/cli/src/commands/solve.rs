@@ -134,13 +134,16 @@ fn counts_plies<M>(m: &MoveReport<M>) -> bool {
 
 fn rows(report: &Report<String>, language: Language) -> impl Iterator<Item = Vec<String>> + '_ {
     let is_solved = is_solved(report);
-    let result = move |m| language.text(&uctopia_format::solved(m, is_solved));
+    let result = move |m| language.text(&uctopia_format::solved(&report.scale, m, is_solved));
     report.moves.iter().map(move |m| vec![m.mv.clone(), result(m), m.pv.join(" ")])
 }
 
 fn text(analysis: &Analysis, report: &Report<String>) -> String {
-    let result =
-        if is_solved(report) { uctopia_format::solved(report.best_move(), true) } else { message!("not solved") };
+    let result = if is_solved(report) {
+        uctopia_format::solved(&report.scale, report.best_move(), true)
+    } else {
+        message!("not solved")
+    };
     let unit = match &report.scale {
         Scale::Points { unit, .. } if report.moves.iter().any(uctopia_format::has_margin) => {
             message!("in {unit}", unit = Message::text(unit.clone()))
@@ -149,7 +152,7 @@ fn text(analysis: &Analysis, report: &Report<String>) -> String {
         _ => message!("who wins"),
     };
     let heading = localized!(
-        "{game} · {position} · {to_move} to move: {result}\nbest: {best}\n{effort} · results for {player}, {unit}",
+        "{game} · {position} · {to_move} to move: {result}\nbest: {best}\n{effort} · {unit}, seen by {player}",
         game = analysis.game.to_string(),
         position = analysis.position,
         to_move = Message::text(analysis.to_move),

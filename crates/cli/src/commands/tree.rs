@@ -48,7 +48,7 @@ fn check(args: &TreeCheckArgs) -> Result<(), Failure> {
     }
     match faults.len() {
         0 => Ok(()),
-        faults => Err(Failure::Negative(message!("the tree has {faults} faults"))),
+        faults => Err(Failure::Negative(message!("the tree has {faults} {faults:fault|faults}"))),
     }
 }
 
@@ -78,7 +78,7 @@ fn fault_json(fault: &Fault) -> serde_json::Value {
 
 fn text(tree: &SearchTree, faults: &[Fault]) -> String {
     let (nodes, visits) = (count(nodes(&tree.root)), count(tree.root.visits));
-    let mut text = localized!("{nodes} nodes, {visits} visits of the root") + "\n";
+    let mut text = localized!("{nodes} {nodes:node|nodes}, {visits} {visits:visit|visits} of the root") + "\n";
     for fault in faults {
         text += &(language::text(fault) + "\n");
     }

@@ -22,7 +22,7 @@
 /// example.set("exploration", "1.4").unwrap();
 /// assert_eq!(example.c, 1.4);
 /// assert_eq!(example.changed(), [("c", "1.4".to_owned())]);
-/// assert_eq!(example.set("c", "-1").unwrap_err().to_string(), "c=-1: expected number from 0 to 1000");
+/// assert_eq!(example.set("c", "-1").unwrap_err().to_string(), "c=-1: expected a number from 0 to 1000");
 /// assert!(example.set("colour", "red").is_err());
 /// ```
 #[macro_export]

@@ -21,7 +21,7 @@ use crate::message::{Localized, Message, message};
 ///
 /// let error = Walk::default().set("length", "10").unwrap_err();
 /// assert_eq!(error.keys(), ["length"]); // as it was written
-/// assert_eq!(error.to_string(), "length=10: expected whole number from 1 to 9");
+/// assert_eq!(error.to_string(), "length=10: expected a whole number from 1 to 9");
 ///
 /// let error = Walk::default().set("colour", "red").unwrap_err();
 /// assert!(matches!(&error, OptionError::Unknown { known, .. } if known == &["steps"]));
@@ -45,7 +45,7 @@ pub enum OptionError {
         known: Vec<&'static str>,
     },
     /// The option cannot have this value.
-    #[error("{name}={given}: expected {expected}", name = shown(key), given = shown(value))]
+    #[error("{name}={given}: expected {expected}", name = shown(key), given = shown(value), expected = in_sentence(expected))]
     Value {
         /// The option's name as it was written.
         key: String,
@@ -68,6 +68,13 @@ pub enum OptionError {
         /// The reason, and what to write instead.
         sentence: Message,
     },
+}
+
+/// A noun of a list of options with the article that it needs in a sentence.
+fn in_sentence(noun: &Message) -> Message {
+    let text = noun.to_string();
+    let is_counted = ["whole number", "number", "time"].iter().any(|known| text.starts_with(known));
+    if is_counted { message!("a {noun}") } else { noun.clone() }
 }
 
 impl OptionError {
@@ -156,7 +163,7 @@ mod tests {
         let error = OptionError::value("eval", "\u{1b}[2Jred\n", "name");
         assert_eq!(error.to_string(), "eval=\\u{1b}[2Jred\\n: expected name");
         let error = OptionError::value("c", &"é".repeat(1000), "number");
-        assert_eq!(error.to_string(), format!("c={}…: expected number", "é".repeat(80)));
+        assert_eq!(error.to_string(), format!("c={}…: expected a number", "é".repeat(80)));
         let error = OptionError::unknown(&"x".repeat(1_000_000), &[]);
         assert_eq!(error.to_string(), format!("there is no option \"{}…\": none are taken", "x".repeat(80)));
         let known = OptionError::Unknown { key: "x".repeat(10_000_000), known: vec!["iters", "c"] };

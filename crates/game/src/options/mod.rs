@@ -41,7 +41,7 @@ pub use value::{OptionValue, Plies, in_range, range_text};
 /// let walk: Walk = read(&[("length", "5")]).unwrap(); // `steps` from 1 to 9, also called `length`
 /// assert_eq!(walk.changed(), [("steps", "5".to_owned())]);
 /// let error = read::<Walk>(&[("steps", "0")]).unwrap_err();
-/// assert_eq!(error.to_string(), "steps=0: expected whole number from 1 to 9");
+/// assert_eq!(error.to_string(), "steps=0: expected a whole number from 1 to 9");
 /// ```
 pub trait Options: Default + Clone + PartialEq + Debug + Send + Sync + 'static {
     /// All options, in the order in which they are written.

@@ -145,7 +145,7 @@ fn written_discs(text: &str) -> Result<Vec<Disc>, TextError> {
     }
     if read < COLUMNS * ROWS {
         let missing = COLUMNS * ROWS - read;
-        return Err(TextError::at(text, text.len(), message!("{missing} more of the 42 squares")));
+        return Err(TextError::whole(text, message!("{missing} of the 42 squares {missing:is|are} missing")));
     }
     Ok(discs)
 }

@@ -129,7 +129,7 @@ fn written_stones<S: Shape>(start: Mnk<S>, text: &str) -> Result<[S::Bits; 2], T
     }
     match cells.len() {
         0 => Ok(stones),
-        missing => Err(TextError::at(text, text.len(), message!("{missing} more of the {size} cells"))),
+        missing => Err(TextError::whole(text, message!("{missing} of the {size} cells {missing:is|are} missing"))),
     }
 }
 

@@ -146,8 +146,10 @@ impl SummaryRow {
         let TestResult { test, progress, exhausted, .. } = self.test?;
         let units = count(self.units);
         let after = match self.distinct {
-            None => message!("{units} units"),
-            Some(different) => message!("{units} units, {different} of them different", different = count(different)),
+            None => message!("{units} {units:unit|units}"),
+            Some(different) => {
+                message!("{units} {units:unit|units}, {different} of them different", different = count(different))
+            }
         };
         let mut decision = sprt_decision(&test, progress.status, &after);
         if progress.status == SprtStatus::Continue && exhausted {

@@ -23,7 +23,9 @@ impl Header {
     pub(super) fn read(bytes: &[u8]) -> Result<Self, Message> {
         let Some(header) = bytes.first_chunk::<BYTES>() else {
             let length = bytes.len();
-            return Err(message!("a WTHOR file begins with a header of 16 bytes, and this one has {length} bytes"));
+            return Err(message!(
+                "a WTHOR file begins with a header of 16 bytes, and this one has {length} {length:byte|bytes}"
+            ));
         };
         let two = |at: usize| u16::from_le_bytes([header[at], header[at + 1]]);
         Ok(Self {

@@ -69,7 +69,7 @@ pub fn read_names(bytes: &[u8], kind: NameKind) -> (Vec<String>, Vec<Problem>) {
             names.extend(stored.map(decoded));
             let (counted, found) = (header.names, names.len());
             if usize::from(counted) != found {
-                let message = message!("the header counts {counted} names, and the file has {found}");
+                let message = message!("the header counts {counted} {counted:name|names}, and the file has {found}");
                 collector.about_file(Place::Whole, message);
             }
         }

@@ -73,7 +73,10 @@ fn games(bytes: &[u8], header: &Header, names: &Names, collector: &mut Collector
         }
     }
     if u64::from(counted) != found as u64 && bytes.len() % BYTES == header::BYTES {
-        collector.about_file(Place::Whole, message!("the header counts {counted} games, and the file has {found}"));
+        collector.about_file(
+            Place::Whole,
+            message!("the header counts {counted} {counted:game|games}, and the file has {found}"),
+        );
     }
 }
 

@@ -117,7 +117,7 @@ fn prepare(line: &PositionSpec, request: &SearchRequest, limits: &ServerLimits) 
     let session = line.session_to_move(limits)?;
     let (count, most) = (request.agents.len(), limits.agents);
     if count == 0 || count > most {
-        return Err(ApiError::field("agents", &message!("{count} agents: expected from 1 to {most}")));
+        return Err(ApiError::field("agents", &message!("{count} {count:agent|agents}: expected from 1 to {most}")));
     }
     let round = RoundBudget { iters: request.iters, ms: request.ms }.check(limits)?;
     let read = |(index, text): (usize, &String)| {

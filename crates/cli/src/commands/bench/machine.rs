@@ -27,7 +27,7 @@ impl Machine {
         let Self { processor, processors } = self;
         match processors {
             1 => message!("{processor}, 1 processor"),
-            _ => message!("{processor}, {processors} processors"),
+            _ => message!("{processor}, {processors} {processors:processor|processors}"),
         }
     }
 }

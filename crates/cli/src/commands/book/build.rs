@@ -35,9 +35,11 @@ pub(super) fn run(args: &BookBuildArgs) -> Result<(), Failure> {
     match book.report("").ok().flatten() {
         Some(report) => {
             let (value, best) = (uctopia_format::finding(&report.scale, report.best_move()), &report.best);
-            output::print(&localized!("{path}: {positions} positions; first move {best}, {value}"))?;
+            output::print(&localized!(
+                "{path}: {positions} {positions:position|positions}; first move {best}, {value}"
+            ))?;
         }
-        None => output::print(&localized!("{path}: {positions} positions"))?,
+        None => output::print(&localized!("{path}: {positions} {positions:position|positions}"))?,
     }
     if is_complete {
         return Ok(());

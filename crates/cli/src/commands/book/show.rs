@@ -32,7 +32,7 @@ pub(super) fn run(args: &BookShowArgs) -> Result<(), Failure> {
     if args.format.format == Format::Text {
         let (settings, positions) = (book.settings(), count(book.len() as u64));
         let (agent, weight) = (&settings.agent, settings.weight);
-        output::print(&localized!("{positions} positions by {agent}, weight {weight}"))?;
+        output::print(&localized!("{positions} {positions:position|positions} by {agent}, weight {weight}"))?;
     }
     analyze::print(session.as_ref(), &analysis, 1, args.format.format)
 }

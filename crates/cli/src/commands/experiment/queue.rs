@@ -55,7 +55,7 @@ pub(in crate::commands) fn torn_lines(lines: u64) -> Option<Message> {
     match lines {
         0 => None,
         1 => Some(message!("a torn line of the ledger is passed over")),
-        lines => Some(message!("{lines} torn lines of the ledger are passed over")),
+        lines => Some(message!("{lines} torn {lines:line of the ledger is|lines of the ledger are} passed over")),
     }
 }
 
@@ -67,14 +67,16 @@ pub(super) fn tell_checks(job_queue: &JobQueue) {
             "spot checks: 1 block was played a second time by another worker, with the same result"
         )),
         blocks => output::remark(&localized!(
-            "spot checks: {blocks} blocks were played a second time by another worker, with the same result"
+            "spot checks: {blocks} {blocks:block was|blocks were} played a second time by another worker, with the same result"
         )),
     }
     match job_queue.unchecked() {
         0 => {}
         1 => output::remark(&localized!("spot checks: 1 block was chosen that no other worker has played")),
         blocks => {
-            output::remark(&localized!("spot checks: {blocks} blocks were chosen that no other worker has played"));
+            output::remark(&localized!(
+                "spot checks: {blocks} {blocks:block was|blocks were} chosen that no other worker has played"
+            ));
         }
     }
 }

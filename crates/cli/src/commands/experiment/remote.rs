@@ -45,7 +45,7 @@ pub(super) fn shards(args: &ShardsArgs) -> Result<(), Failure> {
     }
     match args.emit {
         Some(scheduler) => output::print(&recipe::recipe(scheduler, &args.file, plan.count(), &args.resources)?),
-        None => output::print(&localized!("{blocks} blocks, numbered from 0", blocks = plan.count())),
+        None => output::print(&localized!("{blocks} {blocks:block|blocks}, numbered from 0", blocks = plan.count())),
     }
 }
 

@@ -34,7 +34,7 @@ pub(super) fn of(file: &RecordFile<'_>) -> String {
     let header: Vec<&str> = used.iter().map(|&column| COLUMNS[column].0).collect();
     let right: Vec<usize> = (0..used.len()).filter(|&index| COLUMNS[used[index]].1).collect();
     let (path, games, format) = (file.path, file.games.len(), name(file.format));
-    let heading = localized!("{path}: {games} games, {format}") + "\n";
+    let heading = localized!("{path}: {games} {games:game|games}, {format}") + "\n";
     if rows.is_empty() {
         return heading;
     }

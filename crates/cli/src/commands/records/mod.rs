@@ -51,7 +51,10 @@ fn load<'a>(path: &'a Path, names: &[PathBuf], args: &RecordsArgs) -> Result<Rec
         record_files::report(path, problem);
     }
     if loaded.unlisted > 0 {
-        output::remark(&localized!("{path}: {number} more problems are not listed", number = loaded.unlisted));
+        output::remark(&localized!(
+            "{path}: {number} more {number:problem is|problems are} not listed",
+            number = loaded.unlisted
+        ));
     }
     let games = loaded.numbers.into_iter().zip(loaded.games).filter(|&(number, _)| is_wanted(number));
     let games =

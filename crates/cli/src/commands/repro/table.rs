@@ -125,7 +125,7 @@ fn summary(findings: &[FigureResult<'_>]) -> String {
     let counted = all.map(|verdict| (findings.iter().filter(|finding| finding.verdict() == verdict).count(), verdict));
     let there = counted.iter().filter(|(count, _)| *count > 0);
     let verdicts = Message::list(there.map(|(count, verdict)| message!("{count} {verdict}", verdict = verdict.word())));
-    format!("{}\n", localized!("{figures} figures: {verdicts}", figures = findings.len()))
+    format!("{}\n", localized!("{figures} {figures:figure|figures}: {verdicts}", figures = findings.len()))
 }
 
 pub(super) fn findings_json(findings: &[FigureResult<'_>], seed: u64) -> Value {

@@ -45,7 +45,7 @@ fn chart(game: &ReviewedGame<'_>) -> CurveChart {
     let mut series = vec![Curve { name: word(msgid!("value")), points: known.collect() }];
     series.extend([MoveClass::Blunder, MoveClass::Mistake, MoveClass::Inaccuracy].map(marked));
     CurveChart {
-        title: localized!("{name} · {moves} moves · {agent} · seed {seed}", seed = game.seed),
+        title: localized!("{name} · {moves} {moves:move|moves} · {agent} · seed {seed}", seed = game.seed),
         x: Axis { label: localized!("moves made"), ..Axis::default() },
         y: Axis { label, scale: if percent { AxisScale::Percent } else { AxisScale::Plain }, range: None },
         series,

@@ -39,7 +39,7 @@ pub(super) fn markdown(game: &ReviewedGame<'_>) -> String {
 
 fn heading(game: &ReviewedGame<'_>) -> String {
     let (name, moves, agent, seed) = (game.game.to_string(), game.line.len(), game.agent.to_string(), game.seed);
-    let heading = localized!("{name} · {moves} moves · {agent} · seed {seed}");
+    let heading = localized!("{name} · {moves} {moves:move|moves} · {agent} · seed {seed}");
     match &game.review.scale {
         Some(scale) => {
             let (player, scale) = (Message::text(game.players[0]), uctopia_format::scale_words(scale));
@@ -106,7 +106,8 @@ pub(super) fn result(game: &ReviewedGame<'_>) -> String {
             match margin {
                 Some((margin, unit)) => {
                     let (by, unit) = (uctopia_format::number(margin.abs().into(), 0), Message::text(unit));
-                    localized!("{words} by {by} {unit}")
+                    let player = Message::text(game.players[usize::from(margin < 0.0)]);
+                    localized!("{player} wins by {by} {unit}")
                 }
                 None => language::text(&words),
             }

@@ -81,7 +81,7 @@ pub(super) fn write_weights(learner: &dyn Learner, path: &Path) -> Result<(), Fa
     let (weights, header) = (learner.weights(), learner.header());
     atomic_file::replace(path, &weights.to_file(&header)).map_err(|error| failure::unwritable(path, &error))?;
     let (digest, games) = (weights.digest(), header.games);
-    output::print(&localized!("{path}: {games} games, digest {digest}"))
+    output::print(&localized!("{path}: {games} {games:game|games}, digest {digest}"))
 }
 
 pub(super) fn write_checkpoint(bytes: Result<Vec<u8>, LearnedFileError>, checkpoint: &Path) -> Result<(), Failure> {

@@ -34,7 +34,7 @@ impl UctConfig {
     /// config.parallel = Parallel::Shared { threads: 2, in_flight: InFlight::Off };
     /// assert_eq!(config.check().unwrap_err().keys(), ["threads", "graph"]);
     /// config.selection.c = -1.0;
-    /// assert_eq!(config.check().unwrap_err().to_string(), "c=-1: expected number from 0 to 1000");
+    /// assert_eq!(config.check().unwrap_err().to_string(), "c=-1: expected a number from 0 to 1000");
     /// ```
     pub fn check(&self) -> Result<(), OptionError> {
         self.check_ranges()?;

@@ -68,7 +68,7 @@ impl Cursor {
         match (self.chosen(tui_game), moves.as_slice()) {
             (_, [pass]) if pass.square.is_none() => message!("{pass} is the only move (p)", pass = pass.text),
             (Some(m), _) => message!("Enter plays {mv}", mv = m.text),
-            (None, _) => message!("{moves} legal moves", moves = moves.len()),
+            (None, _) => message!("{moves} legal {moves:move|moves}", moves = moves.len()),
         }
     }
 }
