@@ -1,5 +1,7 @@
 import { defineConfig } from "vitest/config";
 
+const SERVER = process.env["UCTOPIA"] ?? "http://127.0.0.1:8080";
+
 // One script, one style sheet, names without hashes: `dist` is committed, and a change of one line should look like one.
 export default defineConfig({
   base: "./",
@@ -12,6 +14,7 @@ export default defineConfig({
       output: { entryFileNames: "page.js", assetFileNames: "[name][extname]", codeSplitting: false },
     },
   },
-  server: { proxy: { "/api": process.env["UCTOPIA"] ?? "http://127.0.0.1:8080" } },
+  // The server refuses requests from other origins than its own.
+  server: { proxy: { "/api": { target: SERVER, changeOrigin: true, headers: { origin: SERVER } } } },
   test: { include: ["src/**/*.test.ts"] },
 });

@@ -70,6 +70,7 @@ test("moves not searched are one row, which opens", async () => {
   const searched = (await rows(page)).length;
   const words = (await page.getByTestId("not-searched").textContent())!;
   expect(Number(/\d+/.exec(words)![0]) + searched).toBe(225 - 8);
+  expect(await page.locator(".board :is(.heat, .value-dot)").count()).toBe(0);
   await page.getByTestId("not-searched").click();
   expect((await rows(page)).length).toBe(225 - 8);
   await page.getByRole("radio", { name: "Proven" }).check({ force: true });

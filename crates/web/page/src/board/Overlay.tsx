@@ -32,12 +32,16 @@ const box = ({ x, y }: { x: number; y: number }, half: number, corner: number) =
   rx: corner,
 });
 
-/** The size of letters with which a number stays inside its tag: a digit is about 0.68 of it wide. */
-const fitted = (text: string, size: number): number => Math.min(size, (2 * TAG - 2) / (0.68 * Math.max(text.length, 1)));
+/** The size of letters with which a number stays inside its tag: a digit is about 0.68 of it wide, the sign of a bound 1.2. */
+const fitted = (text: string, size: number): number => {
+  const letters = Math.max(text.length, 1) + (/[≤≥]/.test(text) ? 0.8 : 0);
+  return Math.min(size, (2 * TAG - 2) / (0.68 * letters));
+};
 
 function Tag({ theme, place, mark, label, dense }: Props) {
   const { x, y } = place;
   const colour = tint(mark.shade, mark.evidence);
+  if (label.label === "" && mark.shade === null) return null;
   if (label.label === "")
     return <rect class="heat" {...box(place, CELL / 2 - 1, 2)} fill={colour} />;
   if (label.label === "·") return <circle class="value-dot" cx={x} cy={y} r={dense ? 12 : 9} fill={colour} />;

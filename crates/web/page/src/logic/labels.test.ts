@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { finding } from "./format";
-import { labelOf } from "./labels";
+import { HEAT, labelOf } from "./labels";
 import { marksBySquare, seenBy } from "./report";
 import type { MoveReport, Scale } from "../contract";
 
@@ -77,6 +77,17 @@ test("each kind of number has its own lines", () => {
     ["?", null],
     ["✔", "#5"],
   ]);
+});
+
+test("on a board of many moves the best have numbers, and what was not searched has not even a dot", () => {
+  const searched = (move: string, value: number): MoveReport => ({ move, value, bound: "estimate", visits: 0, pv: [] });
+  const many = Array.from({ length: 60 }, (_, index) => searched(index === 0 ? "a" : `m${index}`, 60 - index));
+  const empty: MoveReport[] = [{ move: "z", value: null, bound: "estimate", visits: 0, pv: [] }];
+  const heat = [HEAT.label, HEAT.detail];
+  const found = labelsOf(many, "value", false, { scale: POINTS });
+  expect([found[0], found[9], found[10], found[59]]).toEqual([["+60", null], ["+51", null], heat, heat]);
+  const few = [searched("a", 1), ...Array.from({ length: 60 }, (_, index) => ({ ...empty[0]!, move: `z${index}` }))];
+  expect(labelsOf(few, "value", false, { scale: POINTS }).slice(0, 3)).toEqual([["+1", null], heat, heat]);
 });
 
 test("the board says what the table says, with fewer digits, from either point of view and in every scale", () => {

@@ -2,7 +2,7 @@
 
 import type { Shown } from "./address";
 import { prior, proofSign, share, shortCount, shortFinding, shortValue, type Kind } from "./format";
-import { totalVisits, type Finding, type Mark, type ViewedReport } from "./report";
+import { isEmpty, totalVisits, type Finding, type Mark, type ViewedReport } from "./report";
 
 export interface Label {
   label: string;
@@ -12,14 +12,15 @@ export interface Label {
 const DOT: Label = { label: "·", detail: null };
 /** What is not proven, under a heading of proofs. */
 const UNPROVEN: Label = { label: "?", detail: null };
-/** A square that shows a colour and no number. */
+/** A square that shows a colour and no number, or nothing where there is no value. */
 export const HEAT: Label = { label: "", detail: null };
 
 /** With more moves than this a board is a heat map, with numbers on the best ones only. */
 const MANY_MOVES = 40;
 const NUMBERED = 10;
 
-const isHeat = ({ rank }: Mark, { moves }: ViewedReport) => moves.length > MANY_MOVES && rank >= NUMBERED;
+const isHeat = ({ rank, finding }: Mark, { moves }: ViewedReport) =>
+  moves.length > MANY_MOVES && (rank >= NUMBERED || isEmpty(finding));
 
 /** The value, proven or not, or the sign of what is proven where it has no value. */
 function valueText(seen: ViewedReport, finding: Finding, kind: Kind): string {

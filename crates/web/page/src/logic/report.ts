@@ -225,7 +225,7 @@ function ranked(seen: ViewedReport): Finding[] {
 }
 
 /** Whether a search found nothing of a move. */
-const isEmpty = ({ value, visits, proof, prior }: Finding): boolean =>
+export const isEmpty = ({ value, visits, proof, prior }: Finding): boolean =>
   value === null && visits === 0 && proof === undefined && prior === undefined;
 
 /** The moves to show, and those not searched, where these are several and can stand in one row. */
