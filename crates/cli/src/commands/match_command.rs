@@ -138,7 +138,7 @@ fn verdict(args: &MatchArgs, played: &PlayedMatch) -> Result<(), Failure> {
     if !played.complete {
         let (counted, planned) = (count(result.tally.games()), count(result.planned));
         return Err(Failure::Interrupted(match &args.games_from.folder {
-            None => message!("{counted} of {planned} games were counted"),
+            None => message!("{counted} of {planned} {planned:game was|games were} counted"),
             Some(folder) => message!(
                 "{counted} of {planned} games were counted; what is finished is kept in {folder}, and the same command goes \
                  on from there"

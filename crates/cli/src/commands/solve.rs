@@ -71,7 +71,8 @@ impl OpenDeals {
         let share = share_interval(Some(SuccessRate { successes: self.won, trials: self.deals }.interval()));
         let (game, won, deals) = (game.to_string(), count(self.won), count(self.deals));
         let mut text =
-            localized!("{game} with its cards known: {won} of {deals} deals won  95 % interval {share}") + "\n";
+            localized!("{game} with its cards known: {won} of {deals} {deals:deal|deals} won  95 % interval {share}")
+                + "\n";
         for (seeds, result) in [(&self.lost, message!("proven to be lost")), (&self.unknown, message!("no line found"))]
         {
             if !seeds.is_empty() {
@@ -116,7 +117,7 @@ fn open_deals(args: &SolveArgs, deals: u64) -> Result<(), Failure> {
     }
     if found.deals < deals {
         return Err(Failure::Interrupted(message!(
-            "{searched} of {deals} deals were searched",
+            "{searched} of {deals} {deals:deal was|deals were} searched",
             searched = found.deals
         )));
     }

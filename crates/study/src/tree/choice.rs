@@ -23,7 +23,9 @@ fn unvisited(node: &TreeFileNode) -> Option<(FaultKind, Message)> {
     let (mv, other, visits) = (untried.mv.clone()?, most.mv.clone()?, most.visits);
     Some((
         FaultKind::Unvisited,
-        message!("the move {mv} was never tried, and {other} {visits} times: the bound of an untried move is infinite"),
+        message!(
+            "the move {mv} was never tried, and {other} {visits} {visits:time|times}: the bound of an untried move is infinite"
+        ),
     ))
 }
 

@@ -14,10 +14,10 @@ pub(super) fn visits(node: &TreeFileNode, is_root: bool) -> Option<Message> {
     if below.saturating_add(own) > visits {
         return Some(match own {
             0 => message!(
-                "its children have {below} visits together, and it has {visits}: every visit of a move must be counted in all positions above it"
+                "its children have {below} {below:visit|visits} together, and it has {visits}: every visit of a move must be counted in all positions above it"
             ),
             _ => message!(
-                "its children have {below} visits together and {own} playouts are its own, and it has {visits} visits"
+                "its children have {below} {below:visit|visits} together and {own} {own:playout is|playouts are} its own, and it has {visits} {visits:visit|visits}"
             ),
         });
     }
@@ -31,7 +31,7 @@ pub(super) fn visits(node: &TreeFileNode, is_root: bool) -> Option<Message> {
         } else {
             message!("write playouts that ended here as \"own\"")
         };
-        message!("it has {visits} visits and its children only {below}: {missing} are missing; {hint}")
+        message!("it has {visits} {visits:visit|visits} and its children only {below}: {missing} {missing:is|are} missing; {hint}")
     })
 }
 

@@ -49,7 +49,7 @@ fn play(args: &ReproRunArgs) -> Result<(), Failure> {
     };
     let run = Run { seed: args.seed, size, jobs: threads(args.jobs), stop: stop_on_interrupt() };
     let progress = localized!(
-        "{done}/{all} blocks  {elapsed}, {left} left",
+        "{done}/{all} {all:block|blocks}  {elapsed}, {left} left",
         done = "{pos}",
         all = "{len}",
         elapsed = "{elapsed}",

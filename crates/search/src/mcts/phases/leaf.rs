@@ -163,7 +163,7 @@ impl LeafEvaluations {
         let (passed, given) = (positions.len(), self.len());
         if passed != given {
             return Some(message!(
-                "the leaf evaluator received {passed} positions and evaluated {given}: push one evaluation for each"
+                "the leaf evaluator received {passed} {passed:position|positions} and evaluated {given}: push one evaluation for each"
             ));
         }
         positions.iter().enumerate().find_map(|(index, position)| {
@@ -177,7 +177,7 @@ impl LeafEvaluations {
             let (moves, given) = (position.moves().len(), priors.len());
             if moves != given {
                 return Some(message!(
-                    "the leaf evaluator gave {given} priors for {moves} moves: give one for each, in the game's order"
+                    "the leaf evaluator gave {given} {given:prior|priors} for {moves} {moves:move|moves}: give one for each, in the game's order"
                 ));
             }
             find_wrong(priors)

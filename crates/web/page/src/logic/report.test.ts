@@ -114,9 +114,9 @@ test("a bound has no colour and no doubt, whatever its number, and from either p
     const marks = marksBySquare(found, moves.map(({ move }, square) => ({ move, square })));
     expect([...marks.values()].map(({ shade }) => shade)).toEqual([sign * 0.5, null, null, sign * 0.125]);
   }
-  // A proven payoff is the value itself, but a margin is not known by its sign.
+  // A proven payoff is the value itself; who wins by an unknown margin wins.
   const won = move("w", 0.3, 9, { bound: "lower", proof: { payoff: 1 } });
-  expect([isBound("signed", won), shade("signed", won), isBound(scale, won), shade(scale, won)]).toEqual([false, 1, true, null]);
+  expect([isBound("signed", won), shade("signed", won), isBound(scale, won), shade(scale, won)]).toEqual([false, 1, true, 1]);
 });
 
 test("moves not searched fold into one row, but never the chosen one, nor all of them", () => {

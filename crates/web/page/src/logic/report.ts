@@ -84,11 +84,10 @@ export const isBound = (scale: Scale, move: Known & Pick<MoveReport, "bound">): 
 
 /**
  * A value as a place on the colour scale, from −1 to 1; an evaluation's own scale counts as full colour. A bound has none: it would
- * look like a value.
+ * look like a value, as in `MoveReport::colour` of `crates/game/src/ranking.rs`.
  */
 export function shade(scale: Scale, move: Known & Partial<Pick<MoveReport, "bound">>): number | null {
-  if (isBound(scale, { bound: "estimate", ...move })) return null;
-  const value = shownValue(scale, move);
+  const value = isBound(scale, { bound: "estimate", ...move }) ? null : shownValue(scale, move);
   if (value === null) return move.proof?.payoff ?? null;
   if (typeof scale === "object") return Math.max(-1, Math.min(1, value / scale.points.scale));
   return payoffOf(scale, value);
