@@ -188,7 +188,7 @@ def test_finished_games_in_a_folder_are_not_played_again(tmp_path: Path) -> None
 
 
 BAD_INPUT: dict[str, tuple[Any, str]] = {
-    "one agent": (lambda: uctopia.match("ttt", "random"), "for 2 players, and 1 agents are named"),
+    "one agent": (lambda: uctopia.match("ttt", "random"), "for 2 players, and 1 agent is named"),
     "three agents": (lambda: uctopia.match("ttt", *["random"] * 3), "for 2 players, and 3 agents are named"),
     "no agent": (lambda: uctopia.match("ttt", "random", "nope"), 'there is no agent "nope"'),
     "a test": (lambda: uctopia.match("ttt", "random", "random", sprt="x"), "x"),

@@ -365,7 +365,7 @@ fn evaluations_that_do_not_fit_are_failures() {
         (failure_of(1.5, &[0.5, 0.5], 0), "from −1 to 1"),
         (failure_of(0.0, &[0.5], 0), "1 priors for 2 moves"),
         (failure_of(0.0, &[0.5, -0.5], 0), "the prior -0.5"),
-        (failure_of(0.0, &[0.5, 0.5], 1), "1 positions and evaluated 0"),
+        (failure_of(0.0, &[0.5, 0.5], 1), "1 position and evaluated 0"),
     ];
     for (sentences, part) in cases {
         assert!(sentences.iter().all(|sentence| sentence.contains(part)), "{part}: {sentences:?}");

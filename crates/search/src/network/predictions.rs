@@ -45,12 +45,12 @@ impl Predictions {
         let (values, priors) = (self.values.len(), self.priors.len());
         if values != positions * players && !(players == 2 && values == positions) {
             return Some(message!(
-                "the evaluator returned {values} values for {positions} positions: return {players} for each, first that of the player to move"
+                "the evaluator returned {values} {values:value|values} for {positions} {positions:position|positions}: return {players} for each, first that of the player to move"
             ));
         }
         (priors != positions * actions).then(|| {
             message!(
-                "the evaluator returned {priors} priors for {positions} positions: return {actions} for each, one for every number of a move"
+                "the evaluator returned {priors} {priors:prior|priors} for {positions} {positions:position|positions}: return {actions} for each, one for every number of a move"
             )
         })
     }

@@ -158,8 +158,8 @@ fn failures_and_wrong_predictions_end_with_a_sentence() {
     let fails = |values: &[f32], priors: &[f32]| message(Ok((values.to_vec(), priors.to_vec()))).unwrap_err();
     let even = [1.0; 9];
     assert_eq!(message(Err(AgentFailure::Crashed("out of memory".into()))).unwrap_err(), "out of memory");
-    assert!(fails(&[0.0; 3], &even).starts_with("the evaluator returned 3 values for 1 positions: return 2 for each"));
-    assert!(fails(&[0.0; 2], &[1.0; 8]).starts_with("the evaluator returned 8 priors for 1 positions: return 9"));
+    assert!(fails(&[0.0; 3], &even).starts_with("the evaluator returned 3 values for 1 position: return 2 for each"));
+    assert!(fails(&[0.0; 2], &[1.0; 8]).starts_with("the evaluator returned 8 priors for 1 position: return 9"));
     assert!(fails(&[f32::NAN, 0.0], &even).starts_with("the evaluator returned the value NaN"));
     assert!(fails(&[1.5, 0.0], &even).starts_with("the evaluator returned the value 1.5"));
     assert!(fails(&[0.0; 2], &[-1.0; 9]).starts_with("the evaluator returned the prior -1"));
