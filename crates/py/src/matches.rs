@@ -215,8 +215,10 @@ fn match_task(game: &GameSpec, agents: Vec<AgentSpec>, games: u64, sprt: Option<
         }
         (_, Err(agents)) if agents.len() == players && players > 2 => Ok(Task::Group { agents, games }),
         (_, agents) => {
-            let named = agents.map_or_else(|agents| agents.len(), |_| 2);
-            Err(refused(format!("{game} is for {players} players, and {named} agents are named")))
+            let (game, agents) = (game.to_string(), agents.map_or_else(|agents| agents.len(), |_| 2));
+            Err(error(&message!(
+                "{game} is for {players} {players:player|players}, and {agents} {agents:agent is|agents are} named"
+            )))
         }
     }
 }
