@@ -49,7 +49,10 @@ pub(super) async fn post(
 /// Records where the game has any, else what the game itself reads. A transcript may be a position in a notation of the game, too.
 fn read(game: &GameSpec, bytes: &[u8], language: Language) -> Result<ReadView, ApiError> {
     let (first, mut session) = (game.session(), game.session());
-    let (format, loaded) = if has_records(first.as_ref()) { records(bytes) } else { Default::default() };
+    let (format, loaded) = match has_records(first.as_ref()) {
+        true => records(bytes),
+        false => (Format::Transcript, Loaded::default()),
+    };
     let is_whole = loaded.skipped == 0 && !loaded.games.is_empty();
     if format != Format::Transcript || is_whole {
         return listed(&loaded, language);
