@@ -204,6 +204,34 @@ fn the_catalogue_has_every_text_and_no_other() {
     }
 }
 
+/// Words for which the project has another one, in the catalogue, on the page and in the documents.
+#[test]
+fn the_japanese_has_one_word_for_one_thing() {
+    const OTHERS: [(&str, &str); 7] = [
+        ("シード", "乱数の種"),
+        ("節点", "ノード"),
+        ("定跡", "定石"),
+        ("好手", "良手"),
+        ("既定は", "既定値："),
+        ("既定：", "既定値："),
+        ("[既定値: ", "[既定値："),
+    ];
+    let folder = |name: &str| std::fs::read_dir(root().join(name)).unwrap().map(|entry| entry.unwrap().path());
+    let documents = folder("docs").chain(folder("crates/web/page/src/locales"));
+    let is_japanese = |path: &Path| {
+        path.file_stem().is_some_and(|stem| stem == "ja" || stem.to_string_lossy().ends_with(".ja"))
+            && path.extension().is_some_and(|ending| ending == "md" || ending == "json")
+    };
+    let files: Vec<PathBuf> = documents.filter(|path| is_japanese(path)).collect();
+    assert!(files.len() > 10, "{files:?}");
+    for file in files.into_iter().chain([root().join("README.ja.md"), catalogue_file()]) {
+        let text = std::fs::read_to_string(&file).unwrap();
+        for (other, word) in OTHERS {
+            assert!(!text.contains(other), "{}: {word} instead of {other}", file.display());
+        }
+    }
+}
+
 /// Adds what is missing and removes what is old; the order is that of the places.
 fn update(texts: &Texts) {
     let mut catalogue = polib::po_file::parse(&catalogue_file()).unwrap();
