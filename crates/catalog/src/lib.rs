@@ -26,6 +26,7 @@
 //! | `game/` | entries for games, games by name, and the types behind them |
 //! | `agent/` | agents by name, entries for agents, aliases |
 //! | `book.rs`, `typed_book.rs` | opening books |
+//! | `typed_text.rs` | positions and moves as people write them |
 //! | `registry.rs`, `install.rs`, `add.rs` | the catalog of a process, its installation, and what is added later |
 //! | `evaluators.rs` | evaluators of positions by name, such as networks |
 //! | `spec.rs` | specs as text: `name:key=value,…` |
@@ -50,6 +51,7 @@ mod spec;
 mod trainable;
 mod training;
 mod typed_book;
+mod typed_text;
 mod values;
 
 pub use agent::{

@@ -12,6 +12,7 @@ use crate::game::{GameSpec, Playable, TypedGame};
 use crate::matches::{MatchError, MatchStart, contestant};
 use crate::openings::OpeningSource;
 use crate::prepared_match::PreparedMatch;
+use crate::typed_text;
 
 struct TypedMatch<G: Shortcuts> {
     start: G,
@@ -110,7 +111,7 @@ pub(crate) fn typed_random_games<G: Playable>(
     games: Range<u64>,
     stop: &StopFlag,
 ) -> Result<Option<RandomGames>, MatchError> {
-    let start = position.map_or_else(|| Ok(first.clone()), |text| first.read(text))?;
+    let start = position.map_or_else(|| Ok(first.clone()), |text| typed_text::position(first, text))?;
     if start.is_over() {
         return Err(uctopia_arena::MatchSettingsError::StartIsOver.into());
     }

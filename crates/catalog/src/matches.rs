@@ -3,12 +3,14 @@
 use uctopia_arena::AgentFactory;
 use uctopia_game::message::Localized;
 use uctopia_game::{Agent, AgentFailure, HostedAgent, TextError};
+use uctopia_text::plain;
 
 use crate::agent::AgentSpec;
 use crate::game::{GameSpec, Playable, TypedGame};
 use crate::openings::{OpeningSource, OpeningSourceError};
 use crate::session::{MovePath, lead_to};
 use crate::spec::SpecError;
+use crate::typed_text;
 
 /// Why a match cannot be played.
 ///
@@ -56,8 +58,8 @@ impl MatchStart<'_> {
     /// The position of a game that begins with `first`, and the moves that lead there as far as its text tells them.
     pub(crate) fn start<G: Playable>(&self, first: &G) -> Result<(G, MovePath<G>), TextError> {
         let Some(text) = self.position else { return Ok((first.clone(), Vec::new())) };
-        let start = first.read(text)?;
-        let lead = lead_to(&start, text).unwrap_or_default();
+        let start = typed_text::position(first, text)?;
+        let lead = lead_to(&start, &plain(text)).unwrap_or_default();
         Ok((start, lead))
     }
 }

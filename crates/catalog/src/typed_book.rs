@@ -7,6 +7,7 @@ use uctopia_game::{AgentFailure, Report, Scale, StopFlag, TextError};
 use crate::agent::AgentSpec;
 use crate::book::GameBook;
 use crate::game::{GameSpec, Playable, TypedGame};
+use crate::typed_text;
 
 /// A book of a known type.
 struct TypedBook<G: Playable> {
@@ -33,7 +34,7 @@ impl<G: Playable> GameBook for TypedBook<G> {
     }
 
     fn report(&self, position: &str) -> Result<Option<Report<String>>, TextError> {
-        let state = self.game.start().read(position)?;
+        let state = typed_text::position(self.game.start(), position)?;
         Ok(self.book.report(&state).map(|report| report.to_text(&state)))
     }
 

@@ -1,13 +1,12 @@
 //! The evaluators of agents: evaluations by name, values that come with the program, and weights from files.
 
-use std::fs::File;
-use std::io::Read as _;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use uctopia_book::{Book, BookAgent};
 use uctopia_game::message::{Localized, Message, message};
 use uctopia_game::{Budget, Evaluation, HostedAgent, Player};
+use uctopia_text::file_contents;
 use uctopia_values::{FeatureSet, SharedFunction, Weights};
 
 use crate::agent::AgentSpec;
@@ -15,6 +14,7 @@ use crate::game::{Abilities, GameEntry, GameSpec, Playable, TypedGame};
 use crate::session::{FollowedSearch, MovePath, StepError, TextTrace, step_of};
 use crate::spec::SpecError;
 use crate::trainable::LoadedValue;
+use crate::typed_text;
 
 /// The source of an agent's evaluations.
 pub(crate) enum EvaluationSource<G: Playable> {
@@ -122,7 +122,7 @@ impl<G: Playable> TypedGame<G> {
             spec.set("eval", eval)?;
         }
         let evaluator = spec.values(self)?.function(&self.abilities(), true);
-        let value = |text: &String| Ok(evaluator.evaluate(&self.start().read(text)?, player) + 0.0);
+        let value = |text: &String| Ok(evaluator.evaluate(&typed_text::position(self.start(), text)?, player) + 0.0);
         positions.iter().map(value).collect()
     }
 }
@@ -233,7 +233,7 @@ impl AgentSpec {
         if path.is_empty() {
             return Err(self.refused(&["file"], message!("name the file of a book, such as file=othello.book")));
         }
-        let book = file_bytes(path)
+        let book = contents(path)
             .and_then(|bytes| Book::from_bytes(&bytes, game.start(), game.name()).map_err(|error| error.message()));
         book.map_err(|problem| self.refused(&["file"], message!("file={path}: {problem}")))
     }
@@ -249,7 +249,7 @@ impl AgentSpec {
 /// The weights in a file for a game, or a sentence.
 fn read(path: &str, game: &str, features: Option<FeatureSet>) -> Result<Weights, Message> {
     let features = features.ok_or_else(|| unnamed_features(game))?;
-    let bytes = file_bytes(path)?;
+    let bytes = contents(path)?;
     let (header, weights) = Weights::from_file(&bytes).map_err(|error| error.message())?;
     header.belongs_to(game, &features).map_err(|error| error.message())?;
     Ok(weights)
@@ -267,13 +267,8 @@ fn with_spec<G: Playable>(game: &TypedGame<G>) -> TypedGame<G> {
 }
 
 /// The contents of a file.
-fn file_bytes(path: &str) -> Result<Vec<u8>, Message> {
-    /// A limit far above the size of any weights or book, since a file of another kind may be endless.
-    const MOST_BYTES: u64 = 1 << 28;
-    let mut bytes = Vec::new();
-    let file = File::open(path).and_then(|file| file.take(MOST_BYTES).read_to_end(&mut bytes));
-    file.map_err(|error| message!("the file cannot be read: {error}"))?;
-    Ok(bytes)
+fn contents(path: &str) -> Result<Vec<u8>, Message> {
+    file_contents(path.as_ref()).map_err(|problem| message!("the file cannot be read: {problem}"))
 }
 
 /// The reason why a game has no weights, and the games that have them.

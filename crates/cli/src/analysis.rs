@@ -1,15 +1,15 @@
 //! Positions from the command line, and the decisions of several agents about them.
 
-use std::io::Read as _;
-
 use uctopia_catalog::{AgentSpec, GameSpec, Session};
-use uctopia_game::message::{Localized, Message, message, msgid};
+use uctopia_game::message::{Message, message, msgid};
 use uctopia_game::{Budget, NamedOpening, Player, Report, StopFlag, Turn};
 
 use uctopia_gtp::MOST_BYTES;
+use uctopia_text::text_of;
 
 use crate::args::{BudgetArgs, PositionArgs, Viewpoint};
 use crate::failure::Failure;
+use crate::input;
 use crate::progress::{self, ProgressLine};
 use crate::record_files;
 
@@ -31,18 +31,12 @@ pub(crate) fn open(args: &PositionArgs) -> Result<Box<dyn Session>, Failure> {
 
 /// The text of a position or of moves; `-` reads it from standard input.
 pub(crate) fn position_text(words: &[String]) -> Result<String, Failure> {
-    let mut text = words.join(" ").trim().to_owned();
-    if text == "-" {
-        text.clear();
-        let unreadable = |error: &dyn Localized| {
-            Failure::Input(message!("the position cannot be read from standard input: {error}"))
-        };
-        let mut input = std::io::stdin().take(MOST_BYTES as u64 + 1);
-        if input.read_to_string(&mut text).map_err(|error| unreadable(&error))? > MOST_BYTES {
-            return Err(unreadable(&message!("it has more than {most} bytes", most = MOST_BYTES)));
-        }
+    let text = words.join(" ").trim().to_owned();
+    if text != "-" {
+        return Ok(text);
     }
-    Ok(text)
+    let read = input::standard_input(MOST_BYTES as u64).and_then(|bytes| text_of(&bytes));
+    read.map_err(|error| Failure::Input(message!("the position cannot be read from standard input: {error}")))
 }
 
 /// The player to move, or an error if there is none.

@@ -8,6 +8,7 @@ use uctopia_catalog::{MatchError, OpeningListError, SpecError};
 use uctopia_game::message::{Localized, Message, message};
 use uctopia_game::{AgentFailure, TextError};
 use uctopia_lab::LabError;
+use uctopia_text::visible;
 
 use crate::language;
 
@@ -57,7 +58,7 @@ impl Failure {
     /// Writes the sentence to standard error and returns the exit code.
     pub(crate) fn report(&self) -> u8 {
         if !matches!(self, Self::Closed) {
-            let _ = writeln!(std::io::stderr(), "{}: {}", crate::program::name(), language::text(self));
+            let _ = writeln!(std::io::stderr(), "{}: {}", crate::program::name(), visible(&language::text(self)));
         }
         self.code()
     }

@@ -38,6 +38,7 @@ mod output;
 mod picture_file;
 mod program;
 mod progress;
+mod input;
 mod record_files;
 mod render;
 mod threads;

@@ -10,11 +10,12 @@ use uctopia_game::{NamedOpening, Player};
 use crate::analysis::{self, AgentAnswer};
 use crate::args::Viewpoint;
 use crate::failure::Failure;
+use crate::input;
 use crate::language;
 
 /// A book of a game from a file.
 pub(crate) fn read(path: &Path, game: &GameSpec) -> Result<Box<dyn GameBook>, Failure> {
-    let bytes = std::fs::read(path).map_err(|error| Failure::Input(message!("{path} cannot be read: {error}")))?;
+    let bytes = input::bytes(path)?;
     game.read_book(&bytes).map_err(|error| {
         let is_other = matches!(error, BookError::OtherGame { .. });
         let message = message!("{path}: {error}");
@@ -24,7 +25,7 @@ pub(crate) fn read(path: &Path, game: &GameSpec) -> Result<Box<dyn GameBook>, Fa
 
 /// A book of the game that its file names.
 pub(crate) fn read_any(path: &Path) -> Result<Box<dyn GameBook>, Failure> {
-    let bytes = std::fs::read(path).map_err(|error| Failure::Input(message!("{path} cannot be read: {error}")))?;
+    let bytes = input::bytes(path)?;
     let game = book_game(&bytes).map_err(|error| Failure::Input(message!("{path}: {error}")))?;
     read(path, &game.parse()?)
 }

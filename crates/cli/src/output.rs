@@ -5,15 +5,16 @@ use std::path::Path;
 
 use comfy_table::{CellAlignment, Table, presets};
 use uctopia_game::message::Message;
+use uctopia_text::visible;
 
 use crate::atomic_file;
 use crate::failure::{Failure, unwritable};
 use crate::language;
 
-/// Writes a result to standard output.
+/// Writes a result to standard output. Control characters, which names from files and programs may have, do not reach a terminal.
 pub(crate) fn print(text: &str) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
-    out.write_all(text.as_bytes())?;
+    out.write_all(visible(text).as_bytes())?;
     if !text.ends_with('\n') {
         out.write_all(b"\n")?;
     }
@@ -23,7 +24,7 @@ pub(crate) fn print(text: &str) -> Result<(), Failure> {
 
 /// Writes a remark, which is not part of the result, to standard error.
 pub(crate) fn remark(text: &str) {
-    let _ = writeln!(std::io::stderr(), "{text}");
+    let _ = writeln!(std::io::stderr(), "{}", visible(text));
 }
 
 /// The value as indented JSON.

@@ -1,7 +1,5 @@
 //! Files of game records, read from disk.
 
-use std::fs::File;
-use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use uctopia_catalog::Session;
@@ -11,28 +9,9 @@ use uctopia_records::{Format, Loaded, Problem};
 
 use crate::args::RecordArgs;
 use crate::failure::Failure;
+use crate::input;
 use crate::language::localized;
 use crate::output;
-
-/// The maximum number of bytes of a file: 256 MiB. The games of all years of WTHOR have a tenth of it.
-const MOST_BYTES: u64 = 1 << 28;
-
-/// Reads a file, or standard input for `-`.
-pub(crate) fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
-    let unreadable = |error: std::io::Error| Failure::Input(message!("{path} cannot be read: {error}"));
-    let mut input: Box<dyn Read> = if path.as_os_str() == "-" {
-        Box::new(std::io::stdin())
-    } else {
-        Box::new(File::open(path).map_err(unreadable)?)
-    };
-    let mut bytes = Vec::new();
-    input.by_ref().take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(unreadable)?;
-    if bytes.len() as u64 > MOST_BYTES {
-        let most = MOST_BYTES;
-        return Err(Failure::Input(message!("{path} cannot be read: it has more than {most} bytes")));
-    }
-    Ok(bytes)
-}
 
 /// The kind of names in a file, by its ending.
 pub(crate) fn kind_of_names(path: &Path) -> Option<NameKind> {
@@ -46,13 +25,20 @@ pub(crate) fn kind_of_names(path: &Path) -> Option<NameKind> {
 
 /// Reads a file of games. Problems of its files of names are written to standard error.
 pub(crate) fn load(path: &Path, named: &[PathBuf]) -> Result<(Format, Loaded), Failure> {
-    let bytes = bytes(path)?;
-    let format = Format::of(&bytes);
-    let loaded = match format {
-        Format::Wthor => wthor::read(&bytes, &names(path, named)?),
-        _ => uctopia_records::read(&bytes, format),
-    };
-    Ok((format, loaded))
+    let bytes = input::bytes(path)?;
+    Ok(match Format::of(&bytes) {
+        Format::Wthor => (Format::Wthor, wthor::read(&bytes, &names(path, named)?)),
+        _ => uctopia_records::open(&bytes, &ending(path)),
+    })
+}
+
+/// The ending of a file's name, without that of a compressed one.
+fn ending(path: &Path) -> String {
+    let text = |path: &Path| path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_owned();
+    match text(path).to_ascii_lowercase().as_str() {
+        "gz" | "bz2" => text(&path.with_extension("")),
+        _ => text(path),
+    }
 }
 
 /// The names for a WTHOR file: from the files that were given, or from those beside it.
@@ -61,7 +47,7 @@ fn names(path: &Path, named: &[PathBuf]) -> Result<Names, Failure> {
     for (kind, list) in &mut lists {
         let given = named.iter().find(|file| kind_of_names(file) == Some(*kind)).cloned();
         if let Some(file) = given.or_else(|| beside(path, *kind)) {
-            let (names, problems) = wthor::read_names(&bytes(&file)?, *kind);
+            let (names, problems) = wthor::read_names(&input::bytes(&file)?, *kind);
             problems.iter().for_each(|problem| report(&file, problem));
             *list = names;
         }
@@ -87,6 +73,18 @@ pub(crate) fn report(path: &Path, problem: &Problem) {
     output::remark(&localized!("{path}: {problem}", problem = problem.message()));
 }
 
+/// Writes what was left out of a file of which one game is read: of that game, and how many others.
+fn tell_left_out(path: &Path, loaded: &Loaded, number: usize) {
+    let concerns = |problem: &&Problem| problem.game.is_none() || problem.game == Some(number) && !problem.skipped;
+    loaded.problems.iter().filter(concerns).for_each(|problem| report(path, problem));
+    let others = loaded.skipped - usize::from(!loaded.numbers.contains(&number) && loaded.skipped > 0);
+    match others {
+        0 => {}
+        1 => output::remark(&localized!("{path}: 1 other game is skipped; uctopia records {path} states why")),
+        _ => output::remark(&localized!("{path}: {others} other games are skipped; uctopia records {path} states why")),
+    }
+}
+
 /// The text of the position that the command line names.
 pub(crate) fn position(path: &Path, args: &RecordArgs, session: &dyn Session) -> Result<String, Failure> {
     let board = session.board();
@@ -96,6 +94,7 @@ pub(crate) fn position(path: &Path, args: &RecordArgs, session: &dyn Session) ->
     }
     let (_, loaded) = load(path, &[])?;
     let number = args.game.unwrap_or(1);
+    tell_left_out(path, &loaded, number);
     let Some(index) = loaded.numbers.iter().position(|&known| known == number) else {
         let skipped = loaded.problems.iter().find(|problem| problem.game == Some(number) && problem.skipped);
         let games = loaded.games.len() + loaded.skipped;

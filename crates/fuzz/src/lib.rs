@@ -19,7 +19,7 @@
 //! | `weights.rs` | checkpoints of a training and files of weights |
 //! | `books.rs` | opening books |
 //! | `gtp.rs` | lines of the Go Text Protocol, in both directions |
-//! | `records.rs` | files of game records: GGF, WTHOR, OBF, transcripts |
+//! | `records.rs` | files of game records: GGF, WTHOR, OBF, PGN, SGF, grids, transcripts, and files of any format and character set |
 //! | `nboard.rs` | lines of the NBoard protocol |
 //! | `http.rs` | bodies of requests to the server, at every endpoint |
 //! | `trees.rs` | search trees of other programs |
@@ -54,7 +54,7 @@ pub use ledgers::ledgers;
 pub use mutator::Mutator;
 pub use nboard::nboard;
 pub use positions::positions;
-pub use records::{ggf, obf, transcripts, wthor};
+pub use records::{files, ggf, grids, obf, pgn, sgf, transcripts, wthor};
 pub use sentence::assert_sentence;
 pub use specs::specs;
 pub use trees::trees;
@@ -80,7 +80,7 @@ pub struct Target {
 }
 
 /// All targets.
-pub const TARGETS: [Target; 15] = [
+pub const TARGETS: [Target; 19] = [
     Target { name: "positions", check: positions, mutations: 4000, words: positions::WORDS },
     Target { name: "specs", check: specs, mutations: 8000, words: specs::WORDS },
     Target { name: "experiments", check: experiments, mutations: 3000, words: experiments::WORDS },
@@ -93,6 +93,10 @@ pub const TARGETS: [Target; 15] = [
     Target { name: "wthor", check: wthor, mutations: 4000, words: records::WORDS },
     Target { name: "obf", check: obf, mutations: 4000, words: records::WORDS },
     Target { name: "transcripts", check: transcripts, mutations: 4000, words: records::WORDS },
+    Target { name: "pgn", check: pgn, mutations: 4000, words: records::WORDS },
+    Target { name: "sgf", check: sgf, mutations: 4000, words: records::WORDS },
+    Target { name: "grids", check: grids, mutations: 2000, words: records::WORDS },
+    Target { name: "files", check: files, mutations: 2000, words: records::WORDS },
     Target { name: "nboard", check: nboard, mutations: 4000, words: nboard::WORDS },
     Target { name: "trees", check: trees, mutations: 4000, words: trees::WORDS },
     Target { name: "http", check: http, mutations: 600, words: http::WORDS },

@@ -195,6 +195,17 @@ fn a_full_rack_of_digits_is_a_rack() {
 }
 
 #[test]
+fn columns_may_be_separated_in_many_ways() {
+    let start = ConnectFour::default();
+    let played = start.read("4453").unwrap();
+    for text in ["4 4 5 3", "4,4,5,3", "4-4-5-3", "1. 4 4 2. 5 3", "1) 4 2) 4 3) 5 4) 3"] {
+        assert_eq!(start.read(text).as_ref(), Ok(&played), "{text}");
+    }
+    let refused = start.read("445. 3").unwrap_err().to_string();
+    assert!(refused.contains("cannot read \"445. 3\""), "{refused}");
+}
+
+#[test]
 fn invalid_texts_are_refused_with_a_sentence() {
     let error = |text: &str| ConnectFour::default().read(text).unwrap_err().to_string();
     for (text, advice) in [

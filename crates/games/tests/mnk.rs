@@ -305,6 +305,18 @@ fn a_board_may_be_written_in_several_ways() {
 }
 
 #[test]
+fn moves_may_be_separated_in_many_ways() {
+    let start = TicTacToe::default();
+    let played = start.read("b2a1c3").unwrap();
+    for text in ["B2 a1 c3", "b2, a1, c3", "b2-a1-c3", "1. b2 a1 2. c3", "1) b2 2) a1 3) c3", "1. b2 2 a1 3 c3"] {
+        assert_eq!(start.read(text).as_ref(), Ok(&played), "{text}");
+    }
+    // Points and hyphens of a board are empty cells.
+    assert_eq!(start.read("--- -o- ---"), start.read("b2"));
+    assert_eq!(start.read("2.. .1. ..."), start.read("b2a1"));
+}
+
+#[test]
 fn invalid_texts_are_refused_with_a_sentence() {
     let start = TicTacToe::default();
     let error = |text: &str| start.read(text).unwrap_err().to_string();

@@ -30,6 +30,9 @@ fn transcripts_may_be_spelled_in_many_ways() {
         "1 f5 2 d6 3 c3 4 d3 5 c4",
         "1.f5 1...d6 2.c3 2...d3 3.c4",
         "  f5d6c3 % the tiger\n d3c4",
+        "・f5・d6・c3・d3・c4",
+        "1. f5 d6\n2. c3 d3\n3. c4 40-24",
+        "1. f5 d6 2. c3 d3 3. c4 (40 : 24)\n",
     ] {
         assert_eq!(read(text).to_string(), TIGER, "{text}");
     }
@@ -48,6 +51,7 @@ fn boards_may_be_spelled_in_many_ways() {
         ("1", "0", "."),
         ("X", "O", "_"),
         ("●", "○", "-"),
+        ("●", "○", "・"),
     ];
     for (black, white, empty) in alphabets {
         let spelled = squares.replace('X', "#").replace('O', white).replace('#', black).replace('-', empty);
@@ -152,6 +156,7 @@ fn broken_records_are_refused() {
         ("(;GM[Othello]B[f5]", "a property such as B[f5], or ;) at the end of the record"),
         ("(;GM[Othello]B[f5", "/ or ] after the move"),
         ("(;GM[Go]B[f5];)", "a record of Othello, GM[Othello]"),
+        ("(;GM[Othello]TY[8a]B[f5];)", "a record of Othello, and this one is of anti-Othello"),
         ("(;GM[Othello]BO[10 ---];)", "8, the size of the board that is in use"),
         ("(;GM[Othello]W[f5];)", "a move of black"),
         ("(;GM[Othello]B[f5]BO[8 ---];)", "the board BO before the first move"),

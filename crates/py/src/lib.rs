@@ -74,7 +74,7 @@ mod _uctopia {
     use super::language::set_language;
     #[pymodule_export]
     use super::matches::{
-        ExperimentResult, play_experiment, play_match, play_tournament, random_games, read_experiment,
+        ExperimentResult, file_text, play_experiment, play_match, play_tournament, random_games, read_experiment,
     };
     #[pymodule_export]
     use super::python_game::check_game;

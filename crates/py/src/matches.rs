@@ -7,7 +7,7 @@ use pyo3::prelude::*;
 use uctopia_catalog::{AgentSpec, GameSpec, OpeningSource};
 use uctopia_format::count;
 use uctopia_game::StopFlag;
-use uctopia_game::message::{Message, message};
+use uctopia_game::message::Message;
 use uctopia_lab::{Experiment, JobQueue, LabError, MOST_GAMES, MatchOutcome, MatchSpec, Pairings, Plan, Task};
 use uctopia_statistics::Sprt;
 
@@ -168,11 +168,16 @@ fn play(py: Python<'_>, plan: Plan, how: Play<'_>) -> PyResult<ExperimentResult>
     Ok(ExperimentResult { result: played.map_err(|problem| error(&problem))? })
 }
 
+/// The text of a file, compressed or not, in any usual character set.
+#[pyfunction]
+pub(crate) fn file_text(path: PathBuf) -> PyResult<String> {
+    uctopia_text::file_text(&path).map_err(|problem| error(&problem))
+}
+
 /// `"all:4"`, or the path of a list of openings.
 fn openings(text: &str) -> PyResult<OpeningSource> {
     let open = |path: &str| {
-        std::fs::read_to_string(path)
-            .map_err(|error| message!("{path} cannot be read: {error}", path = Path::new(path)))
+        uctopia_text::file_text(Path::new(path))
     };
     uctopia_lab::opening_source(text, &open).map_err(|problem| error(&problem))
 }
@@ -304,7 +309,7 @@ pub(crate) fn read_experiment(
 fn plan_of(text: &str, beside: Option<&Path>) -> PyResult<Plan> {
     let open = |name: &str| -> Result<String, Message> {
         let path = beside.unwrap_or(Path::new("")).join(name);
-        std::fs::read_to_string(&path).map_err(|error| message!("{path} cannot be read: {error}"))
+        uctopia_text::file_text(&path)
     };
     uctopia_lab::read_with(text, &open).map_err(|problem| error(&problem))
 }

@@ -83,5 +83,5 @@ pub(crate) fn save_weights(
 
 fn read(path: &Path) -> PyResult<(uctopia_values::WeightsHeader, Weights)> {
     let unreadable = |problem| refused(format!("{} cannot be read: {problem}", path.display()));
-    Weights::from_file(&std::fs::read(path).map_err(unreadable)?).map_err(|problem| error(&problem))
+    Weights::from_file(&uctopia_text::file_contents(path).map_err(unreadable)?).map_err(|problem| error(&problem))
 }

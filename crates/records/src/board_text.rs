@@ -6,7 +6,7 @@ use uctopia_games::othello::Othello8;
 
 use crate::replay::{Target, skip_separators, target};
 
-const SQUARES: &str = "XxBb*1●OoWw0○-._";
+const SQUARES: &str = "XxBb*1●OoWw0○-._・";
 
 /// Whether a text begins with a board, and not with a move, perhaps after its number: `b5` and `1. f5` begin a transcript.
 pub(crate) fn begins(text: &str) -> bool {

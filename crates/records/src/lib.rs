@@ -5,7 +5,13 @@
 //! | GGF | games with names, ratings, times and evaluations; several in a file | Michael Buro's Generic Game Server |
 //! | WTHOR | the games of human tournaments in three files: `.wtb`, `.jou` and `.trn` | the French Othello federation |
 //! | OBF | positions with the scores of their moves | the problem files of Edax |
-//! | transcript | moves alone, one game a line | common usage |
+//! | PGN | tags, moves with their numbers, the score | servers: PlayOK, FlyOrDie, Live Othello |
+//! | SGF | trees of nodes, of which the main line is read | Cassio, GoGui, Quarry |
+//! | grid | a board with the number of each move on its square | printed books |
+//! | transcript | moves alone, a game in a line or in several | common usage |
+//!
+//! [`open`] reads a file of any of them, compressed or not, in any usual character set (`uctopia-text`). Names and comments lose
+//! their control characters when they are read.
 //!
 //! A reader takes a whole file and returns the games that it could read, and a list of problems: a game that cannot be read is
 //! skipped, and its [`Problem`] states where it is and what is wrong. Nothing in a file makes a reader panic. Memory is bounded by
@@ -31,10 +37,13 @@
 //! | `board_text.rs` | where a board ends in a text |
 //! | `problem.rs` | [`Problem`], and what a reader or writer returns |
 //! | `collector.rs` | the bounded results of a reader |
-//! | `format.rs` | the formats, and how one is recognised |
+//! | `format.rs` | the formats, how one is recognised, and files in any of them |
 //! | `ggf/` | GGF |
 //! | `wthor/` | WTHOR |
 //! | `obf.rs` | OBF |
+//! | `pgn/` | PGN |
+//! | `sgf/` | SGF |
+//! | `grid.rs` | grids |
 //! | `transcript.rs` | transcripts |
 //! | `json.rs` | a record as JSON |
 
@@ -42,17 +51,20 @@ mod board_text;
 mod collector;
 mod format;
 pub mod ggf;
+pub mod grid;
 mod json;
 pub mod obf;
+pub mod pgn;
 mod problem;
 mod record;
 mod replay;
 mod result;
+pub mod sgf;
 pub mod transcript;
 pub mod wthor;
 
 pub use collector::{MOST_GAMES, MOST_PROBLEMS};
-pub use format::{Format, read, text_of, write};
+pub use format::{Format, open, read, write};
 pub use problem::{Loaded, Place, Problem, Written};
 pub use record::{GameRecord, MoveNote, MoveScore, PlayerInfo};
 pub use result::{Ending, GameResult, Theoretical, difference};

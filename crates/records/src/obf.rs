@@ -6,9 +6,10 @@
 
 use uctopia_game::Notation;
 use uctopia_game::message::{Message, message};
+use uctopia_text::{plain, visible};
 
 use crate::collector::Collector;
-use crate::replay::{Target, beginning, legal, target};
+use crate::replay::{Target, beginning, legal, whole_target};
 use crate::transcript::one_line;
 use crate::{GameRecord, GameResult, Loaded, MoveScore, Place, board_text};
 
@@ -24,7 +25,7 @@ use crate::{GameRecord, GameResult, Loaded, MoveScore, Place, board_text};
 #[must_use]
 pub fn read(text: &str) -> Loaded {
     let mut collector = Collector::default();
-    for (number, line) in (1..).zip(text.lines()) {
+    for (number, line) in (1..).zip(visible(text).lines()) {
         let (problem, comment) = line.split_once('%').unwrap_or((line, ""));
         let (problem, place) = (problem.trim(), Place::Line(number));
         if problem.is_empty() {
@@ -33,7 +34,7 @@ pub fn read(text: &str) -> Loaded {
         if !collector.begin(place) {
             break;
         }
-        match position(problem) {
+        match position(&plain(problem)) {
             Ok(game) => collector.game(GameRecord { comment: comment.trim().to_owned(), ..game }),
             Err(problem) => collector.skip(place, problem),
         }
@@ -54,10 +55,7 @@ fn position(text: &str) -> Result<GameRecord, Message> {
             None => (None, part),
             Some((name, number)) => {
                 let name = name.trim();
-                let Some((target, _)) = target(name).filter(|&(_, length)| length == name.len()) else {
-                    let found = beginning(name);
-                    return Err(message!("\"{found}\" is no move: a move is a square from a1 to h8, or pass"));
-                };
+                let target = whole_target(name)?;
                 match (legal(&start, target), target) {
                     (Some(mv), _) => (Some(mv), number),
                     (None, Target::Pass) => continue,

@@ -1,11 +1,11 @@
 //! Moves as text, made on a board.
 
 use uctopia_game::message::{Message, message};
-use uctopia_game::{Game, Notation, Player, Turn, View};
+use uctopia_game::{Game, Notation, Numbering, Player, Turn, View, final_score};
 use uctopia_games::othello::{Move, Othello8};
 
 /// The ways to write a pass; longer words stand before their beginnings.
-const PASS_WORDS: [&str; 4] = ["pass", "pa", "ps", "--"];
+const PASS_WORDS: [&str; 5] = ["pass", "pa", "ps", "パス", "--"];
 
 /// A game in progress: its position and its moves.
 #[derive(Clone, Debug)]
@@ -31,6 +31,19 @@ impl Replay {
         self.moves.push(mv);
         self.position = position.after(mv);
         Ok(1 + usize::from(adds_pass))
+    }
+
+    /// Makes a move of `player`, after a pass that was left out; `name` is the move as the file writes it.
+    pub(crate) fn make_as(&mut self, player: Player, name: &str) -> Result<(), Message> {
+        let target = whole_target(name)?;
+        let first = self.to_move();
+        let plies = self.make(target, name)?;
+        let mover = if plies == 1 { first } else { first.map(Player::opponent) };
+        if mover == Some(player) {
+            return Ok(());
+        }
+        let player = Message::text(Othello8::player_name(player));
+        Err(message!("\"{name}\" is written as a move of {player}, and the other side is to move"))
     }
 
     /// The player to move; `None` when the game is over.
@@ -62,6 +75,18 @@ pub(crate) fn target(text: &str) -> Option<(Target, usize)> {
     is_square.then(|| (Target::Square(8 * usize::from(row - b'1') + usize::from(column - b'a')), 2))
 }
 
+/// Reads the move that a text consists of.
+pub(crate) fn whole_target(text: &str) -> Result<Target, Message> {
+    let found = target(text).filter(|&(_, length)| length == text.len()).map(|(target, _)| target);
+    found.ok_or_else(|| no_move(text))
+}
+
+/// What is wrong with a text that is no move.
+pub(crate) fn no_move(text: &str) -> Message {
+    let found = beginning(text);
+    message!("\"{found}\" is no move: a move is a square from a1 to h8, or pass")
+}
+
 /// The legal move to a target.
 pub(crate) fn legal(position: &Othello8, target: Target) -> Option<Move> {
     position.moves().find(|&mv| match target {
@@ -83,6 +108,11 @@ fn illegal(position: &Othello8, name: &str) -> Message {
     }
 }
 
+/// The square of a move, `8 * row + column`; `None` for a pass.
+pub(crate) fn square_of(position: &Othello8, mv: Move) -> Option<usize> {
+    position.square_of(mv)
+}
+
 /// The moves without separators, and without passes that another move follows: those follow from the rules.
 pub(crate) fn moves_text(start: &Othello8, moves: &[Move]) -> String {
     let mut position = *start;
@@ -96,37 +126,24 @@ pub(crate) fn moves_text(start: &Othello8, moves: &[Move]) -> String {
     text
 }
 
-/// Plays moves in a row, such as `f5d6c3`, `F5-d6-C3` or `1. f5 2. d6`, up to the end of a text.
-pub(crate) fn play_all(replay: &mut Replay, text: &str) -> Result<(), Message> {
+/// Plays moves in a row, such as `f5d6c3`, `F5-d6-C3` or `1. f5 2. d6`, up to the end of a text or to the score that stands there.
+pub(crate) fn play_all(replay: &mut Replay, text: &str) -> Result<Option<[u8; 2]>, Message> {
     let mut rest = skip_separators(text);
     while !rest.is_empty() {
-        let Some((target, length)) = target(rest) else {
-            let found = beginning(rest);
-            return Err(message!("\"{found}\" is no move: a move is a square from a1 to h8, or pass"));
-        };
+        if let Some(score) = final_score(rest) {
+            return Ok(Some(score));
+        }
+        let (target, length) = target(rest).ok_or_else(|| no_move(rest))?;
         let (name, after) = rest.split_at(length);
         replay.make(target, name)?;
         rest = skip_separators(after);
     }
-    Ok(())
+    Ok(None)
 }
 
-/// The text after what may stand between moves: blanks, commas, single dashes and move numbers.
-pub(crate) fn skip_separators(mut text: &str) -> &str {
-    loop {
-        text = text.trim_start_matches(|c: char| c.is_whitespace() || c == ',');
-        if text.starts_with('-') && !text.starts_with("--") {
-            text = &text[1..];
-            continue;
-        }
-        let digits = text.len() - text.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-        let after = &text[digits..];
-        let number_ends = after.starts_with(['.', ')']) || after.starts_with(char::is_whitespace);
-        if digits == 0 || !number_ends {
-            return text;
-        }
-        text = after.trim_start_matches(['.', ')']);
-    }
+/// The text after what may stand between moves.
+pub(crate) fn skip_separators(text: &str) -> &str {
+    uctopia_game::skip_separators(text, Numbering::BeforeLetters)
 }
 
 /// The beginning of a text, for an error message.
@@ -161,6 +178,8 @@ mod tests {
             "1) f5, 2) d6, 3) c3",
             " f5\td6  c3 ",
             "1.f5 d6 2. c3",
+            "・f5・d6・c3",
+            "1. f5 d6 2. c3 2-5",
         ] {
             assert_eq!(played(text).as_deref(), Ok("f5d6c3"), "{text}");
         }

@@ -1,5 +1,6 @@
 //! How a recorded game ended.
 
+use uctopia_game::message::{Message, message};
 use uctopia_game::{Game, Player};
 use uctopia_games::othello::Othello8;
 
@@ -51,6 +52,21 @@ impl GameResult {
         position.is_over().then(|| Self { difference: difference(position), ending: Ending::Regular })
     }
 
+    /// The result of a game that ended with so many discs, where empty squares count for the winner; `None` for more than 64 discs.
+    ///
+    /// ```
+    /// use uctopia_records::GameResult;
+    /// assert_eq!(GameResult::of_discs([26, 38]).unwrap().difference, -12);
+    /// assert_eq!(GameResult::of_discs([13, 0]).unwrap().difference, 64);
+    /// assert_eq!(GameResult::of_discs([40, 38]), None);
+    /// ```
+    #[must_use]
+    pub fn of_discs([black, white]: [u8; 2]) -> Option<Self> {
+        let empty = 64_u8.checked_sub(black.checked_add(white)?)? as i8;
+        let difference = black as i8 - white as i8;
+        Some(Self { difference: difference + empty * difference.signum(), ending: Ending::Regular })
+    }
+
     /// Black's discs of the 64, from 0 to 64, as WTHOR counts them.
     #[must_use]
     pub fn black_discs(self) -> u8 {
@@ -84,7 +100,22 @@ pub struct Theoretical {
 /// ```
 #[must_use]
 pub fn difference(position: &Othello8) -> i8 {
-    let [black, white] = [Player::FIRST, Player::SECOND].map(|player| position.count(player) as i8);
-    let empty = 64 - black - white;
-    black - white + empty * (black - white).signum()
+    let discs = [Player::FIRST, Player::SECOND].map(|player| position.count(player) as u8);
+    GameResult::of_discs(discs).map_or(0, |result| result.difference)
+}
+
+/// The result of a game whose record states one, or none, and a remark where that is not the result of its last position.
+pub(crate) fn settled(stated: Option<GameResult>, end: &Othello8) -> (Option<GameResult>, Option<Message>) {
+    match (stated, GameResult::of(end)) {
+        (None, known) => (known, None),
+        (Some(stated), Some(known)) if stated.ending == Ending::Regular && stated.difference != known.difference => {
+            let (given, counted) = (stated.difference, known.difference);
+            let remark = message!(
+                "the result is given as {stated} discs for black, and the last position has {counted}",
+                stated = given
+            );
+            (Some(stated), Some(remark))
+        }
+        (stated, _) => (stated, None),
+    }
 }

@@ -131,9 +131,58 @@ fn the_perfect_game_is_a_draw_in_every_format() {
     let moves = "F5D6C3D3C4F4F6F3E6E7D7C5B6D8C6C7D2B5A5A6A7G5E3B4C8G6G4C2E8D1F7E2G3H4F1E1F2G1B1F8G8B3H3B2H5B7A3A4A1A2C1H2H1G2B8A8G7H8H7H6";
     let games = transcript::read(moves).games;
     assert_eq!((games[0].moves.len(), games[0].result.unwrap().difference), (60, 0));
-    for format in [Format::Ggf, Format::Wthor, Format::Transcript] {
+    for format in [Format::Ggf, Format::Wthor, Format::Pgn, Format::Sgf, Format::Grid, Format::Transcript] {
         let again = read(&write(&games, format).bytes, format);
         assert_eq!((again.problems.len(), &again.games[0].moves), (0, &games[0].moves), "{format:?}");
         assert_eq!(Format::of(&write(&games, format).bytes), format);
+    }
+}
+
+/// Games go through all formats one after another, and come back: what a format cannot hold is all that is lost.
+#[test]
+fn conversions_of_every_format_keep_the_moves() {
+    let mut rng = Rng::new(4);
+    let mut games: Vec<GameRecord> = (0..50).map(|_| random_game(&mut rng, true)).collect();
+    for game in &mut games {
+        game.players = [player("Ada", Some(1745.5)), player("望月 \"M\" [x]", None)];
+        (game.event, game.date) = ("Open \\ 1".to_owned(), "2026.01.02".to_owned());
+        game.comment = "first; {line}".to_owned();
+    }
+    for (first, then) in Format::ALL.into_iter().flat_map(|first| Format::ALL.map(|then| (first, then))) {
+        if [first, then].contains(&Format::Obf) {
+            continue; // positions
+        }
+        let once = read(&write(&games, first).bytes, first);
+        let twice = read(&write(&once.games, then).bytes, then);
+        assert_eq!((&once.problems[..], &twice.problems[..]), (&[][..], &[][..]), "{first:?} {then:?}");
+        for (game, again) in games.iter().zip(&twice.games) {
+            assert_eq!((&game.moves, game.result, game.end()), (&again.moves, again.result, again.end()), "{first:?} {then:?}");
+        }
+    }
+    for (format, read) in [(Format::Pgn, read as fn(&[u8], Format) -> uctopia_records::Loaded), (Format::Sgf, read)] {
+        let again = read(&write(&games, format).bytes, format).games;
+        for (game, again) in games.iter().zip(&again) {
+            assert_eq!((&game.players, &game.event, &game.date), (&again.players, &again.event, &again.date), "{format:?}");
+        }
+    }
+    // OBF holds the last position of a game, which every format that has positions can hold as a start.
+    let ends = read(&write(&games, Format::Obf).bytes, Format::Obf).games;
+    for format in [Format::Ggf, Format::Pgn, Format::Sgf, Format::Transcript] {
+        let again = read(&write(&ends, format).bytes, format).games;
+        assert!(ends.iter().zip(&again).all(|(end, again)| end.start == again.start), "{format:?}");
+    }
+}
+
+/// Games from another start, white to move among them, in the formats that can hold one.
+#[test]
+fn other_starts_are_kept() {
+    let mut rng = Rng::new(5);
+    let games: Vec<GameRecord> = (0..50).map(|_| random_game(&mut rng, false)).collect();
+    for format in [Format::Ggf, Format::Pgn, Format::Sgf, Format::Transcript] {
+        let again = read(&write(&games, format).bytes, format);
+        assert_eq!((again.problems.len(), again.games), (0, games.clone()), "{format:?}");
+    }
+    for format in [Format::Wthor, Format::Grid] {
+        assert_eq!(write(&games, format).problems.len(), games.len(), "{format:?}");
     }
 }

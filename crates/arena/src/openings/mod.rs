@@ -21,6 +21,7 @@ mod transcript;
 use uctopia_game::{Game, Notation};
 
 pub use error::OpeningsError;
+pub use transcript::moves_of_transcript;
 
 /// How a game begins: some moves, from the position where the match starts or from one of its own.
 ///

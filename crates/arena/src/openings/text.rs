@@ -40,7 +40,7 @@ impl<G: Notation> Openings<G> {
     /// Reads a list, one opening a line, for a match that starts at `start`.
     ///
     /// A line holds
-    /// - moves from `start` in the game's notation, in any case, with or without blanks and commas between them; passes
+    /// - moves from `start` in the game's notation, in any case, with or without blanks, commas, hyphens and move numbers between them; passes
     ///   may be left out. For Othello the lists of XOT have this form, eight plies a line: `F5D6C3D3C4F4E6B4`;
     /// - or a position, as the game reads it: for Othello also a line of an Edax problem file (OBF).
     ///

@@ -1,7 +1,7 @@
 //! Moves written one after another, in any game's notation: `f5d6c3`, `4 4 5 3`, `b2, a1`.
 
 use uctopia_game::message::{Message, message};
-use uctopia_game::{Notation, TextError};
+use uctopia_game::{Notation, Numbering, TextError, final_score, skip_behind_move, skip_separators};
 
 /// The reason why a text is not a transcript.
 pub(super) struct NoTranscript {
@@ -11,19 +11,34 @@ pub(super) struct NoTranscript {
     pub(super) problem: TextError,
 }
 
-/// The moves of `text` from `start`; blanks and commas may stand between them, and passes may be left out.
+/// The moves of a text from a position, as a list of openings writes them: with anything between them that any game's transcript
+/// has ([`skip_separators`]), with or without passes, and with the final score at the end.
+///
+/// # Errors
+/// Where the text has no legal move.
+///
+/// ```
+/// use uctopia_arena::moves_of_transcript;
+/// use uctopia_games::othello::Othello8;
+/// assert_eq!(moves_of_transcript(&Othello8::new(), "1. f5 d6 2. C3").unwrap().len(), 3);
+/// assert!(moves_of_transcript(&Othello8::new(), "f5a1").is_err());
+/// ```
+pub fn moves_of_transcript<G: Notation>(start: &G, text: &str) -> Result<Vec<G::Move>, TextError> {
+    read(start, text).map_err(|no_transcript| no_transcript.problem)
+}
+
 pub(super) fn read<G: Notation>(start: &G, text: &str) -> Result<Vec<G::Move>, NoTranscript> {
     let mut state = start.clone();
     let mut moves = Vec::new();
-    let mut rest = skip_separators(text);
-    while !rest.is_empty() {
+    let mut rest = skip_separators(text, numbering(&state, 0));
+    while !rest.is_empty() && final_score(rest).is_none() {
         let Some((m, length)) = next_move(&state, rest).or_else(|| left_out(&state)) else {
             let problem = TextError::at(text, text.len() - rest.len(), expected(&state));
             return Err(NoTranscript { moves: moves.len(), problem });
         };
         state.play(m);
         moves.push(m);
-        rest = skip_separators(&rest[length..]);
+        rest = skip_behind_move(&rest[length..], numbering(&state, moves.len()));
     }
     Ok(moves)
 }
@@ -48,7 +63,7 @@ fn next_move<G: Notation>(state: &G, rest: &str) -> Option<(G::Move, usize)> {
     let longest = spelled_out.max_by_key(|(_, text)| text.len()).map(|(m, text)| (m, text.len()));
     // Other forms of a move, which the game accepts, must stand alone.
     longest.or_else(|| {
-        let word = rest.split(is_separator).next().unwrap_or(rest);
+        let word = rest.split(|c: char| c.is_whitespace() || c == ',').next().unwrap_or(rest);
         state.read_move(word).ok().map(|m| (m, word.len()))
     })
 }
@@ -69,10 +84,7 @@ fn expected<G: Notation>(state: &G) -> Message {
     }
 }
 
-fn is_separator(character: char) -> bool {
-    character.is_whitespace() || character == ','
-}
-
-fn skip_separators(text: &str) -> &str {
-    text.trim_start_matches(is_separator)
+/// How move numbers are told from the moves of a position.
+fn numbering<G: Notation>(state: &G, plies: usize) -> Numbering {
+    Numbering::of(state.moves().map(|m| state.move_text(m)), plies)
 }

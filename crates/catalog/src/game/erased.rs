@@ -30,7 +30,7 @@ use crate::openings::{OpeningList, OpeningListError, OpeningRequest, OpeningSour
 use crate::prepared_match::PreparedMatch;
 use crate::session::{Session, TypedSession};
 use crate::spec::SpecError;
-use crate::typed_book;
+use crate::{typed_book, typed_text};
 
 impl<G: Playable> From<TypedGame<G>> for AnyGame {
     fn from(game: TypedGame<G>) -> Self {
@@ -87,7 +87,7 @@ impl<G: Playable> ErasedGame for TypedGame<G> {
     }
 
     fn count_openings(&self, source: &OpeningSource, position: Option<&str>) -> Result<u64, MatchError> {
-        let start = position.map_or_else(|| Ok(self.start().clone()), |text| self.start().read(text))?;
+        let start = position.map_or_else(|| Ok(self.start().clone()), |text| typed_text::position(self.start(), text))?;
         Ok(source.open(&start)?.len() as u64)
     }
 

@@ -4,6 +4,7 @@ use std::fmt;
 
 use uctopia_arena::{Openings, OpeningsError};
 use uctopia_game::message::{Localized, Message, message};
+use uctopia_text::plain;
 
 use crate::game::Playable;
 
@@ -46,7 +47,7 @@ impl OpeningSource {
                 Openings::all(start, *plies).map_err(|problem| OpeningSourceError { name: None, problem })
             }
             Self::List { name, text } => {
-                Openings::read(start, text).map_err(|problem| OpeningSourceError { name: Some(name.clone()), problem })
+                Openings::read(start, &plain(text)).map_err(|problem| OpeningSourceError { name: Some(name.clone()), problem })
             }
         }
     }

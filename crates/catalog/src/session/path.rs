@@ -1,59 +1,25 @@
 //! The moves that lead to a position, where its text tells them.
 
-use uctopia_game::{Game, Notation, Turn};
+use uctopia_arena::moves_of_transcript;
+use uctopia_game::{Game, Notation};
 
 use crate::game::Playable;
 
 /// The moves of a text such as `f5d6c3`, if they lead from `first` to `goal`.
 ///
-/// Positions do not contain the moves that led to them, but agents outside this process need those moves. Blanks,
-/// punctuation and move numbers may stand between the moves, and forced moves such as passes may be left out. `None`
-/// where the text is of another kind: a board, a record.
+/// Positions do not contain the moves that led to them, but agents outside this process need those moves. Passes may be left
+/// out. `None` where the text is of another kind: a board, a record.
 pub(crate) fn moves_of<G: Notation>(first: &G, text: &str, goal: &G) -> Option<Vec<G::Move>> {
-    let mut state = first.clone();
-    let mut moves = Vec::new();
-    let mut rest = text.trim_start_matches(is_between);
-    while !rest.is_empty() || state != *goal {
-        let m = match longest_move(&state, rest) {
-            Some((m, length)) => {
-                rest = &rest[length..];
-                m
-            }
-            None => match without_number(rest) {
-                Some(next) => {
-                    rest = next.trim_start_matches(is_between);
-                    continue;
-                }
-                None => forced_move(&state)?,
-            },
-        };
-        rest = rest.trim_start_matches(is_between);
-        moves.push(m);
-        state.play(m);
+    let mut moves = moves_of_transcript(first, text).ok()?;
+    let mut state = moves.iter().fold(first.clone(), |state, &m| state.after(m));
+    while state != *goal {
+        let mut left_out = state.moves();
+        let pass = left_out.next().filter(|&m| left_out.len() == 0 && state.is_pass(m))?;
+        drop(left_out);
+        moves.push(pass);
+        state.play(pass);
     }
     Some(moves)
-}
-
-fn is_between(c: char) -> bool {
-    c.is_whitespace() || matches!(c, ',' | ';' | '-' | '.')
-}
-
-/// The legal move with which the text begins, and its length: `a10` rather than `a1`.
-fn longest_move<G: Notation>(state: &G, text: &str) -> Option<(G::Move, usize)> {
-    let begins = |name: &String| text.get(..name.len()).is_some_and(|start| start.eq_ignore_ascii_case(name));
-    let named = state.moves().map(|m| (m, state.move_text(m))).filter(|(_, name)| begins(name));
-    named.map(|(m, name)| (m, name.len())).max_by_key(|&(_, length)| length)
-}
-
-/// What follows a move number such as `12.`
-fn without_number(text: &str) -> Option<&str> {
-    let rest = text.trim_start_matches(|c: char| c.is_ascii_digit());
-    if rest.len() < text.len() { rest.strip_prefix('.') } else { None }
-}
-
-fn forced_move<G: Notation>(state: &G) -> Option<G::Move> {
-    let mut moves = state.moves();
-    if moves.len() == 1 && state.turn() != Turn::Chance { moves.next() } else { None }
 }
 
 /// Moves, each with the position it was made in.
@@ -96,6 +62,9 @@ mod tests {
     fn transcripts_tell_their_moves() {
         let othello = Othello8::new();
         assert_eq!(found(&othello, "1. F5 2. d6,c3-d3").as_deref(), Some("f5 d6 c3 d3"));
+        assert_eq!(found(&othello, "1. e6 f4 2. e3 f6 3. g5 d6 4. e7 f5 5. c5 64-0").map(|moves| moves.len()), Some(26));
+        assert_eq!(found(&ConnectFour::default(), "1. 4 4 2. 5 3").as_deref(), Some("4 4 5 3"));
+        assert_eq!(found(&TicTacToe::default(), "1. b2 a1").as_deref(), Some("b2 a1"));
         assert_eq!(found(&othello, ""), Some(String::new()));
         assert_eq!(found(&ConnectFour::default(), "4453").as_deref(), Some("4 4 5 3"));
         assert_eq!(found(&TicTacToe::default(), "b2a1").as_deref(), Some("b2 a1"));

@@ -5,6 +5,7 @@ use uctopia_game::{Budget, TextError, Turn};
 use uctopia_search::MarginScore;
 
 use crate::game::{MarginSolver, Playable};
+use crate::typed_text;
 
 /// Tells the scores of positions that are given as text.
 pub trait PositionScorer {
@@ -29,7 +30,7 @@ pub(crate) struct TextScorer<G> {
 
 impl<G: Playable> PositionScorer for TextScorer<G> {
     fn score(&mut self, position: &str, budget: &Budget) -> Result<MarginScore, TextError> {
-        let state = self.start.read(position)?;
+        let state = typed_text::position(&self.start, position)?;
         match state.turn() {
             Turn::Player(_) => Ok(self.solver.score(&state, budget)),
             _ => Err(TextError::whole(position, message!("expected a position in which a player is to move"))),
@@ -37,6 +38,6 @@ impl<G: Playable> PositionScorer for TextScorer<G> {
     }
 
     fn moves_left(&self, position: &str) -> Result<u32, TextError> {
-        Ok(self.solver.moves_left(&self.start.read(position)?))
+        Ok(self.solver.moves_left(&typed_text::position(&self.start, position)?))
     }
 }

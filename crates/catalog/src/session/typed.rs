@@ -9,6 +9,7 @@ use uctopia_game::{
 };
 use uctopia_search::learned::BeamResult;
 use uctopia_search::mcts::TraceError;
+use uctopia_text::plain;
 
 use super::encoding::{Encoding, no_numbers};
 use super::open_deals::beam_search;
@@ -23,6 +24,7 @@ use super::{AgentHandle, MoveView, PositionScorer, Session};
 use crate::agent::AgentSpec;
 use crate::game::{GameSpec, Playable, TypedGame};
 use crate::spec::SpecError;
+use crate::typed_text;
 
 /// The session of a known type.
 pub(crate) struct TypedSession<G: Playable> {
@@ -79,8 +81,8 @@ impl<G: Playable> Session for TypedSession<G> {
     }
 
     fn set_position(&mut self, text: &str) -> Result<(), TextError> {
-        let state = self.state().read(text)?;
-        self.opening_moves = lead_to(&state, text).unwrap_or_default();
+        let state = typed_text::position(self.state(), text)?;
+        self.opening_moves = lead_to(&state, &plain(text)).unwrap_or_default();
         self.states = vec![state];
         self.moves.clear();
         Ok(())
@@ -143,7 +145,7 @@ impl<G: Playable> Session for TypedSession<G> {
     }
 
     fn play(&mut self, text: &str) -> Result<(), TextError> {
-        let m = self.state().read_move(text)?;
+        let m = typed_text::legal_move(self.state(), text)?;
         self.make(m);
         Ok(())
     }
@@ -287,7 +289,7 @@ impl<G: Playable> Session for TypedSession<G> {
     fn action_of(&self, move_text: &str) -> Result<usize, TextError> {
         let encoding = self.game.abilities().encoding().ok_or_else(|| no_numbers(move_text))?;
         let state = self.state();
-        Ok((encoding.action_of)(state, state.read_move(move_text)?))
+        Ok((encoding.action_of)(state, typed_text::legal_move(state, move_text)?))
     }
 
     fn move_of_action(&self, action: usize) -> Option<String> {

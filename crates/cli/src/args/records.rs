@@ -10,7 +10,7 @@ use super::common::{BudgetArgs, seed};
 /// A position from a file of game records.
 #[derive(Args, Debug, Clone, Default)]
 pub(crate) struct RecordArgs {
-    /// Take the position from a file of Othello games: GGF, WTHOR, OBF or transcripts
+    /// Take the position from a file of Othello games: GGF, WTHOR, OBF, PGN, SGF, grids of move numbers or transcripts
     #[arg(long, value_name = "FILE", conflicts_with = "position", help_heading = "Position from a record")]
     pub(crate) record: Option<PathBuf>,
     /// Number of the game in the file, as `uctopia records` lists it; 1 by default
@@ -30,6 +30,12 @@ pub(crate) enum RecordFormat {
     Wthor,
     /// Positions with the scores of their moves, as in Edax's problem files: the last position of each game
     Obf,
+    /// Tags, moves with their numbers and the score, as servers write them
+    Pgn,
+    /// The Smart Game Format, GM[2]
+    Sgf,
+    /// A board for each game with the number of each move on its square, as in books
+    Grid,
     /// Moves alone, one game a line
     Transcript,
     /// For programs
@@ -47,7 +53,7 @@ To analyze a position of a game:
   uctopia analyze othello --record games.ggf --game 3 --ply 20"
 )]
 pub(crate) struct RecordsArgs {
-    /// Files in GGF, WTHOR, OBF or transcripts; - reads standard input
+    /// Files in GGF, WTHOR, OBF, PGN, SGF, grids of move numbers or transcripts; - reads standard input
     #[arg(required = true, value_name = "FILE")]
     pub(crate) files: Vec<PathBuf>,
     /// Convert the games; by default to the format of the ending of --output, or they are listed

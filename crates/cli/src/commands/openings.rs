@@ -95,7 +95,6 @@ pub(super) fn source(text: &str) -> Result<OpeningSource, Failure> {
         })?;
         return Ok(OpeningSource::All { plies });
     }
-    let read = std::fs::read_to_string(text);
-    let list = read.map_err(|error| Failure::Input(message!("{text} cannot be read: {error}")))?;
+    let list = uctopia_text::file_text(text.as_ref()).map_err(Failure::Input)?;
     Ok(OpeningSource::List { name: text.to_owned(), text: list })
 }

@@ -1,8 +1,5 @@
 //! `uctopia tree`: search trees as files, written and checked.
 
-use std::io::Read as _;
-use std::path::Path;
-
 use serde_json::json;
 use uctopia_catalog::AgentSpec;
 use uctopia_format::count;
@@ -14,12 +11,10 @@ use crate::analysis;
 use crate::args::{Format, TreeArgs, TreeCheckArgs, TreeCommand, TreeExportArgs};
 use crate::commands::analyze;
 use crate::failure::Failure;
+use crate::input;
 use crate::interrupt::stop_on_interrupt;
 use crate::language::{self, localized};
 use crate::output;
-
-/// Bytes of a file with a tree, at most.
-const MOST_BYTES: u64 = 64 << 20;
 
 pub(crate) fn run(args: &TreeArgs) -> Result<(), Failure> {
     match &args.command {
@@ -30,7 +25,7 @@ pub(crate) fn run(args: &TreeArgs) -> Result<(), Failure> {
 
 fn check(args: &TreeCheckArgs) -> Result<(), Failure> {
     let path = args.file.as_path();
-    let tree = read_tree(&read(path)?).map_err(|problem| {
+    let tree = read_tree(&input::text(path)?).map_err(|problem| {
         let problem = problem.message();
         Failure::Input(message!("{path}: {problem}"))
     })?;
@@ -50,18 +45,6 @@ fn check(args: &TreeCheckArgs) -> Result<(), Failure> {
         0 => Ok(()),
         faults => Err(Failure::Negative(message!("the tree has {faults} {faults:fault|faults}"))),
     }
-}
-
-/// The text of a file.
-fn read(path: &Path) -> Result<String, Failure> {
-    let unreadable = |error: std::io::Error| Failure::Input(message!("{path} cannot be read: {error}"));
-    let mut text = String::new();
-    let read = match path.as_os_str() == "-" {
-        true => std::io::stdin().take(MOST_BYTES).read_to_string(&mut text),
-        false => std::fs::File::open(path).map_err(unreadable)?.take(MOST_BYTES).read_to_string(&mut text),
-    };
-    read.map_err(unreadable)?;
-    Ok(text)
 }
 
 fn nodes(node: &TreeFileNode) -> u64 {

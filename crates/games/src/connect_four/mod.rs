@@ -3,11 +3,12 @@
 //! Red begins. A disc put into a column falls onto the discs below it; the first player with four or more discs in a row, across,
 //! upright or along a diagonal, wins; a full rack without such a row is a draw.
 //!
-//! Reading order: `rack.rs` for how squares lie in bits, this file for the rules, then `notation.rs` and `symmetry.rs`; for what is known before the end
+//! Reading order: `rack.rs` for how squares lie in bits, this file for the rules, then `notation.rs`, `columns.rs` and `symmetry.rs`; for what is known before the end
 //! `threats.rs`, `zugzwang.rs` and `margin.rs`, which adds them up, and `last_discs.rs`, which searches the end; for values that are
 //! learned `patterns.rs`, and `features.rs` for those that TD(λ) learns; `encode.rs` for moves and positions as numbers. Lines are counted as in
 //! [`mnk`](crate::mnk), whose boards lie in bits in the same way, only on their side.
 
+mod columns;
 mod encode;
 mod features;
 mod last_discs;

@@ -5,6 +5,7 @@ use std::fmt;
 use uctopia_game::message::{Message, message, msgid};
 use uctopia_game::{Game, Notation, Player, TextError};
 
+use super::columns::without_separators;
 use super::rack::{BOTTOM, COLUMNS, LENGTH, ROWS, STEPS, STRIDE};
 use super::{Column, ConnectFour, squares_from_the_top};
 use crate::mnk::validator::PositionValidator;
@@ -29,7 +30,8 @@ impl fmt::Display for ConnectFour {
 impl Notation for ConnectFour {
     /// Reads the columns played, or the rack.
     ///
-    /// The columns played are digits from 1 to 7, as in `4453`, with or without spaces. The rack is written row by row
+    /// The columns played are digits from 1 to 7, as in `4453`, with or without spaces, commas, hyphens
+    /// and move numbers between them. The rack is written row by row
     /// from the top: `.`, `-`, `_` or `0` for an empty square, `r`, `o` or `1` for the first player, `y`, `x` or `2`
     /// for the second; slashes or line breaks may stand between rows, and spaces anywhere.
     ///
@@ -49,6 +51,8 @@ impl Notation for ConnectFour {
     /// );
     /// ```
     fn read(&self, text: &str) -> Result<Self, TextError> {
+        let columns = without_separators(text, COLUMNS * ROWS);
+        let text = columns.as_deref().unwrap_or(text);
         let written = || text.chars().filter(|symbol| !symbol.is_whitespace());
         let only_columns = written().all(|symbol| symbol.is_ascii_digit() && symbol != '0');
         // A full rack of 1 and 2 also consists of digits; two columns have room for fewer discs.

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use uctopia_game::message::{Message, message, msgid};
-use uctopia_game::{Game, Notation, Player, TextError};
+use uctopia_game::{Game, Notation, Numbering, Player, TextError, skip_separators};
 
 use super::validator::PositionValidator;
 use super::{Bits, Cell, Mnk, Shape};
@@ -20,7 +20,7 @@ impl<S: Shape> Notation for Mnk<S> {
     ///
     /// A board is written row by row: `0`, `.`, `-` or `_` for an empty cell, `1` or `o` for the first player, `2` or
     /// `x` for the second; slashes or line breaks may stand between rows, and spaces anywhere. Moves are written one
-    /// after another, as in `b2a1c3`, with or without spaces. A board is accepted exactly when play can lead to it.
+    /// after another, as in `b2a1c3`, with or without spaces, commas, hyphens and move numbers. A board is accepted exactly when play can lead to it.
     ///
     /// ```
     /// use uctopia_game::Notation;
@@ -37,10 +37,12 @@ impl<S: Shape> Notation for Mnk<S> {
     /// ```
     fn read(&self, text: &str) -> Result<Self, TextError> {
         let start = Self::new(self.shape);
-        match text.trim_start().as_bytes() {
-            [] => Ok(start),
-            [letter, digit, ..] if letter.is_ascii_alphabetic() && digit.is_ascii_digit() => read_moves(start, text),
-            _ => read_board(start, text),
+        if text.trim().is_empty() {
+            Ok(start)
+        } else if begins_with_move(text) {
+            read_moves(start, text)
+        } else {
+            read_board(start, text)
         }
     }
 
@@ -54,11 +56,20 @@ impl<S: Shape> Notation for Mnk<S> {
     }
 }
 
+/// Whether a text begins with a move, perhaps behind its number and a point, and not with the cells of a board.
+fn begins_with_move(text: &str) -> bool {
+    let text = text.trim_start();
+    let after = text.trim_start_matches(|c: char| c.is_ascii_digit());
+    let number_ends = after.len() < text.len() && after.starts_with(['.', ')']);
+    let first = if number_ends { after[1..].trim_start() } else { text };
+    matches!(first.as_bytes(), [letter, digit, ..] if letter.is_ascii_alphabetic() && digit.is_ascii_digit())
+}
+
 fn read_moves<S: Shape>(start: Mnk<S>, text: &str) -> Result<Mnk<S>, TextError> {
     let mut state = start;
-    let mut left = text.as_bytes();
+    let mut left = text;
     loop {
-        left = left.trim_ascii_start();
+        left = skip_separators(left, Numbering::BeforeLetters);
         let offset = text.len() - left.len();
         if left.is_empty() {
             return Ok(state);
@@ -66,9 +77,10 @@ fn read_moves<S: Shape>(start: Mnk<S>, text: &str) -> Result<Mnk<S>, TextError> 
         if state.is_over() {
             return Err(TextError::at(text, offset, message!("the end, since the game is over by then")));
         }
-        let digits = left[1..].iter().take_while(|byte| byte.is_ascii_digit()).count();
-        let (name, rest) = left.split_at(1 + digits);
-        let cell = cell_named(&state, name).ok_or_else(|| {
+        let letter = left.chars().next().map_or(0, char::len_utf8);
+        let digits = left[letter..].bytes().take_while(u8::is_ascii_digit).count();
+        let (name, rest) = left.split_at(letter + digits);
+        let cell = cell_named(&state, name.as_bytes()).ok_or_else(|| {
             TextError::at(text, offset, message!("a cell from a1 to {last}", last = name_of_last_cell(&state)))
         })?;
         if state.stone(cell).is_some() {

@@ -54,13 +54,15 @@ impl<const N: usize> Notation for Othello<N> {
     /// Reads the following formats, which it detects from the text.
     ///
     /// - A transcript from the first position: `f5d6c3d3c4`, in any case; spaces, commas, dashes and move numbers
-    ///   (`1. f5 2. d6`) may stand between the moves. Passes may be left out, or written `pass`, `pa`, `ps` or `--`.
+    ///   (`1. f5 2. d6`) may stand between the moves, and the final score (`26-38`) after them. Passes may be left out, or written
+    ///   `pass`, `pa`, `ps`, `パス` or `--`.
     /// - A board and the side to move: `---…--- X`. Black is `X`, `*`, `B`, `1` or `●`; white is `O`, `W`, `0` or `○`;
-    ///   empty is `-`, `.` or `_`. **1 is black and 0 is white**, as in Koseki's study-docs; some programs mean it the
+    ///   empty is `-`, `.`, `_` or `・`. **1 is black and 0 is white**, as in Koseki's study-docs; some programs mean it the
     ///   other way round. Letters may be small, and blanks, `|` and `/` may stand between squares. The side may also
     ///   be `black` or `white`. Moves may follow, as in a transcript.
     /// - A line of an Edax problem file (OBF): a board and the side to move, then `;` and anything, which is ignored.
-    /// - A GGF record, `(;GM[Othello]…BO[8 … *]B[f5]W[d6//1.2]…;)`: the position after its last move.
+    /// - A GGF record, `(;GM[Othello]…BO[8 … *]B[f5]W[d6//1.2]…;)`: the position after its last move. Anti-Othello, type `8a`, is
+    ///   refused.
     ///
     /// From `%` to the end of a line is a comment. The empty text is the first position.
     ///
@@ -86,7 +88,7 @@ impl<const N: usize> Notation for Othello<N> {
         if player == Player::FIRST { msgid!("black") } else { msgid!("white") }
     }
 
-    /// Reads a legal move in any case; a pass may also be `pa`, `ps` or `--`.
+    /// Reads a legal move in any case; a pass may also be `pa`, `ps`, `パス` or `--`.
     fn read_move(&self, text: &str) -> Result<Move, TextError> {
         read::legal_move(self, text)
     }

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ._uctopia import UctopiaError
+from ._uctopia import UctopiaError, file_text
 
 
 class Description(NamedTuple):
@@ -28,10 +28,7 @@ class Description(NamedTuple):
             )
         if (path := path_of(description)) is None:
             return cls(str(description), None)
-        try:
-            return cls(path.read_text(encoding="utf-8"), path.parent)
-        except (OSError, UnicodeDecodeError) as problem:
-            raise UctopiaError(f"{path} cannot be read: {problem}") from problem
+        return cls(file_text(path), path.parent)
 
 
 def path_of(description: str | Path) -> Path | None:

@@ -341,6 +341,7 @@ def load_weights(path: str | PathLike[str]) -> tuple[dict[str, Any], npt.NDArray
 def save_weights(
     path: str | PathLike[str], weights: npt.NDArray[np.int16], like: str | PathLike[str]
 ) -> None: ...
+def file_text(path: str | PathLike[str]) -> str: ...
 def play_match(
     game: GameLike,
     agents: Sequence[AgentLike],

@@ -1,12 +1,14 @@
 //! A game from its properties.
 
 use uctopia_game::message::{Message, message};
-use uctopia_game::{Notation, Player};
+use uctopia_game::Player;
 use uctopia_games::othello::Othello8;
+use uctopia_text::plain;
 
 use super::properties::{Fault, Property, Scanner};
-use crate::replay::{Replay, beginning, target};
-use crate::{Ending, GameRecord, GameResult, MoveNote, board_text, difference};
+use crate::replay::{Replay, beginning};
+use crate::result::settled;
+use crate::{Ending, GameRecord, GameResult, MoveNote, board_text};
 
 /// A game, and remarks on what was left out.
 type Read = (GameRecord, Vec<Fault>);
@@ -46,7 +48,7 @@ impl Reader {
                 let game = beginning(text);
                 return Err(message!("it is a game of {game}, not of Othello"));
             }
-            "TY" => check_size(text)?,
+            "TY" => check_type(text)?,
             "BO" if !self.replay.moves.is_empty() => return Err(message!("the board BO stands after the first move")),
             "BO" => {
                 self.record.start = board(text)?;
@@ -103,19 +105,10 @@ impl Reader {
 
     /// `f5`, `f5/1.5/12` or `f5//12`.
     fn play(&mut self, player: Player, text: &str) -> Result<(), Message> {
+        let text = plain(text);
         let mut parts = text.split('/').map(str::trim);
         let name = parts.next().unwrap_or_default();
-        let Some((target, _)) = target(name).filter(|&(_, length)| length == name.len()) else {
-            let found = beginning(name);
-            return Err(message!("\"{found}\" is no move: a move is a square from a1 to h8, or pass"));
-        };
-        let first = self.replay.to_move();
-        let plies = self.replay.make(target, name)?;
-        let mover = if plies == 1 { first } else { first.map(Player::opponent) };
-        if mover != Some(player) {
-            let player = Message::text(Othello8::player_name(player));
-            return Err(message!("\"{name}\" is written as a move of {player}, and the other side is to move"));
-        }
+        self.replay.make_as(player, name)?;
         let mut note = || match parts.next() {
             None | Some("") => None,
             Some(number) => finite(number).or_else(|| {
@@ -134,20 +127,9 @@ impl Reader {
     }
 
     fn finish(mut self) -> Read {
-        let end = self.replay.position;
-        let known = GameResult::of(&end);
-        match (self.record.result, known) {
-            (None, known) => self.record.result = known,
-            (Some(stated), Some(known))
-                if stated.ending == Ending::Regular && stated.difference != known.difference =>
-            {
-                let (stated, counted) = (stated.difference, difference(&end));
-                self.remark(message!(
-                    "the result is given as {stated} discs for black, and the last position has {counted}"
-                ));
-            }
-            _ => {}
-        }
+        let (result, remark) = settled(self.record.result, &self.replay.position);
+        self.record.result = result;
+        remark.into_iter().for_each(|remark| self.remark(remark));
         if self.record.notes.iter().all(|note| *note == MoveNote::default()) {
             self.record.notes.clear();
         }
@@ -162,14 +144,19 @@ fn finite(text: &str) -> Option<f32> {
     text.trim().parse().ok().filter(|number: &f32| number.is_finite()).map(|number| number + 0.0)
 }
 
-/// Refuses other boards than 8×8 by the type of the game, `8`, `s8r20` or `10`.
-fn check_size(text: &str) -> Result<(), Message> {
-    let digits: String = text.trim_start_matches('s').chars().take_while(char::is_ascii_digit).take(4).collect();
-    if digits.is_empty() || digits == "8" {
-        Ok(())
-    } else {
-        Err(message!("the board has {digits} rows, and only 8 are supported"))
+/// Refuses other boards than 8×8, and other rules, by the type of the game: `8`, `s8r20`, `10`, or `8a` for anti-Othello.
+fn check_type(text: &str) -> Result<(), Message> {
+    let size = text.trim_start_matches(['s', 'S']);
+    let options = size.trim_start_matches(|c: char| c.is_ascii_digit());
+    let digits: String = size[..size.len() - options.len()].chars().take(4).collect();
+    if !digits.is_empty() && digits != "8" {
+        return Err(message!("the board has {digits} rows, and only 8 are supported"));
     }
+    if options.contains(['a', 'A']) {
+        let kind = beginning(text);
+        return Err(message!("it is a game of anti-Othello (type {kind}), in which fewer discs win, not of Othello"));
+    }
+    Ok(())
 }
 
 /// Reads the size, the board and the side to move.

@@ -17,6 +17,7 @@ mod properties;
 mod writer;
 
 use uctopia_game::message::message;
+use uctopia_text::visible;
 
 use crate::collector::Collector;
 use crate::replay::beginning;
@@ -42,7 +43,8 @@ pub use writer::write;
 #[must_use]
 pub fn read(text: &str) -> Loaded {
     let mut collector = Collector::default();
-    let mut scanner = Scanner::new(text);
+    let text = visible(text);
+    let mut scanner = Scanner::new(&text);
     loop {
         let between = scanner.skip_to_game();
         let between_games =

@@ -1,6 +1,7 @@
 //! The files of names.
 
 use uctopia_game::message::message;
+use uctopia_text::visible;
 
 use super::header::{self, Header};
 use crate::collector::Collector;
@@ -80,7 +81,7 @@ pub fn read_names(bytes: &[u8], kind: NameKind) -> (Vec<String>, Vec<Problem>) {
 /// A name up to its first zero, from Latin-1.
 fn decoded(bytes: &[u8]) -> String {
     let text: String = bytes.iter().take_while(|&&byte| byte != 0).map(|&byte| char::from(byte)).collect();
-    text.trim().to_owned()
+    visible(&text).trim().to_owned()
 }
 
 /// A name in Latin-1 with at least one zero at its end, without blanks at both ends; other characters become `?`.

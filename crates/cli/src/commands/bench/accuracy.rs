@@ -95,8 +95,7 @@ pub(super) fn run(args: &AccuracyArgs, format: TableFormat) -> Result<(), Failur
 /// The positions of a file.
 fn positions_of(file: &Path, session: &mut dyn Session) -> Result<Vec<String>, Failure> {
     let path = file.display().to_string();
-    let text = std::fs::read_to_string(file)
-        .map_err(|error| Failure::Input(message!("{path} cannot be read: {error}", path = path.clone())))?;
+    let text = uctopia_text::file_text(file).map_err(Failure::Input)?;
     let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
     let mut found = Vec::new();
     for (number, line) in lines {

@@ -26,8 +26,7 @@ struct Cost {
 /// Solves the positions of a file, all with one table, and compares the scores with the known ones.
 pub(super) fn run(file: &Path, table_mb: u32, format: TableFormat) -> Result<(), Failure> {
     let path = file.display().to_string();
-    let read = std::fs::read_to_string(file);
-    let text = read.map_err(|error| Failure::Input(message!("{path} cannot be read: {error}", path = path.clone())))?;
+    let text = uctopia_text::file_text(file).map_err(Failure::Input)?;
     let solver: AgentSpec = format!("exact:table_mb={table_mb},nodes={}", u64::MAX).parse()?;
     let session = "connect4".parse::<GameSpec>()?.session();
     let Some(mut scorer) = session.scorer(&solver) else {

@@ -154,7 +154,7 @@ impl CommandQueue {
             }
             LineRead::Whole => {}
         }
-        let text = String::from_utf8_lossy(line);
+        let text = uctopia_text::decode(line);
         if is_interrupt(&text) {
             self.interrupt();
         } else if let Some(request) = GtpCommand::read(&text) {

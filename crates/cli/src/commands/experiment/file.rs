@@ -1,25 +1,19 @@
 //! The file of an experiment, and the folder that goes with it.
 
-use std::io::Read as _;
 use std::path::{Path, PathBuf};
 
 use uctopia_game::message::message;
 use uctopia_lab::{LabError, Plan};
 
 use crate::failure::Failure;
+use crate::input;
 
 /// Reads an experiment from a file, or from standard input if it is called `-`.
 pub(super) fn read(file: &Path) -> Result<Plan, Failure> {
-    let mut text = String::new();
-    let result = if file == Path::new("-") {
-        std::io::stdin().read_to_string(&mut text).map(|_| ())
-    } else {
-        std::fs::read_to_string(file).map(|read| text = read)
-    };
-    result.map_err(|error| Failure::Input(message!("{path} cannot be read: {error}", path = file)))?;
+    let text = input::text(file)?;
     let beside = |name: &str| {
         let path = file.parent().unwrap_or(Path::new("")).join(name);
-        std::fs::read_to_string(&path).map_err(|error| message!("{path} cannot be read: {error}"))
+        uctopia_text::file_text(&path)
     };
     uctopia_lab::read_with(&text, &beside).map_err(|error| match error {
         LabError::Description(problem) => Failure::Input(message!("{path}: {problem}", path = file)),

@@ -126,7 +126,7 @@ impl CommandQueue {
                 input.skip_until(b'\n')?;
             }
             LineRead::Whole => {
-                if let Some(command) = Command::read(&String::from_utf8_lossy(line)) {
+                if let Some(command) = Command::read(&uctopia_text::decode(line)) {
                     let ends_searches = command.ends_search() && before.elapsed() >= SCRIPT_PAUSE;
                     let quits = command == Command::Quit;
                     self.push(Some(command), ends_searches);

@@ -189,7 +189,7 @@ impl<R: BufRead, W: Write> LineLoop<R, W> {
         match read_line_within(&mut self.input, &mut line, MOST_BYTES).map_err(|error| unreadable(error.message()))? {
             LineRead::End => Ok(None),
             LineRead::TooLong => Err(unreadable(message!("a line has more than {most} bytes", most = MOST_BYTES))),
-            LineRead::Whole => String::from_utf8(line).map(Some).map_err(|error| unreadable(error.to_string().into())),
+            LineRead::Whole => Ok(Some(uctopia_text::decode(&line).into_owned())),
         }
     }
 

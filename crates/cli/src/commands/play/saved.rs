@@ -27,8 +27,7 @@ impl SavedGame {
     }
 
     pub(super) fn read(path: &Path) -> Result<Self, Failure> {
-        let text = std::fs::read_to_string(path)
-            .map_err(|error| Failure::Input(message!("{path} cannot be read: {error}")))?;
+        let text = uctopia_text::file_text(path).map_err(Failure::Input)?;
         serde_json::from_str(&text).map_err(|error: serde_json::Error| {
             let error = error.to_string();
             Failure::Input(message!("{path} is not a game saved by uctopia play: {error}"))

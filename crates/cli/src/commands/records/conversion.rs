@@ -22,13 +22,22 @@ pub(super) fn target(args: &RecordsArgs) -> Result<Option<RecordFormat>, Failure
         };
     };
     let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
-    match ending.as_str() {
-        "ggf" => Ok(Some(RecordFormat::Ggf)),
-        "wtb" => Ok(Some(RecordFormat::Wthor)),
-        "obf" => Ok(Some(RecordFormat::Obf)),
-        "txt" => Ok(Some(RecordFormat::Transcript)),
-        "json" => Ok(Some(RecordFormat::Json)),
-        _ => Err(Failure::Usage(message!("the ending of {path} names no format of records: add --to FORMAT"))),
+    match (ending.as_str(), Format::of_ending(&ending)) {
+        ("json", _) => Ok(Some(RecordFormat::Json)),
+        (_, Some(format)) => Ok(Some(named(format))),
+        (_, None) => Err(Failure::Usage(message!("the ending of {path} names no format of records: add --to FORMAT"))),
+    }
+}
+
+fn named(format: Format) -> RecordFormat {
+    match format {
+        Format::Ggf => RecordFormat::Ggf,
+        Format::Wthor => RecordFormat::Wthor,
+        Format::Obf => RecordFormat::Obf,
+        Format::Pgn => RecordFormat::Pgn,
+        Format::Sgf => RecordFormat::Sgf,
+        Format::Grid => RecordFormat::Grid,
+        Format::Transcript => RecordFormat::Transcript,
     }
 }
 
@@ -47,6 +56,11 @@ pub(super) fn write(files: &[RecordFile<'_>], format: RecordFormat, path: Option
             }
         }
     };
+    let text = |format: Format| {
+        let written = uctopia_records::write(&games, format);
+        report(written.problems);
+        written.bytes
+    };
     let written = match (format, path) {
         (RecordFormat::Json, _) => output::json(&games)?.into_bytes(),
         (RecordFormat::Wthor, Some(path)) => {
@@ -56,9 +70,12 @@ pub(super) fn write(files: &[RecordFile<'_>], format: RecordFormat, path: Option
             output::write_file(&path.with_extension("trn"), &files.tournaments)?;
             return output::write_file(path, &files.games);
         }
-        (RecordFormat::Ggf, _) => uctopia_records::write(&games, Format::Ggf).bytes,
-        (RecordFormat::Obf, _) => uctopia_records::write(&games, Format::Obf).bytes,
-        (RecordFormat::Transcript | RecordFormat::Wthor, _) => uctopia_records::write(&games, Format::Transcript).bytes,
+        (RecordFormat::Ggf, _) => text(Format::Ggf),
+        (RecordFormat::Obf, _) => text(Format::Obf),
+        (RecordFormat::Pgn, _) => text(Format::Pgn),
+        (RecordFormat::Sgf, _) => text(Format::Sgf),
+        (RecordFormat::Grid, _) => text(Format::Grid),
+        (RecordFormat::Transcript | RecordFormat::Wthor, _) => text(Format::Transcript),
     };
     match path {
         Some(path) => output::write_file(path, &written),

@@ -47,6 +47,9 @@ fn name(format: Format) -> Message {
         Format::Ggf => Message::verbatim("GGF"),
         Format::Wthor => Message::verbatim("WTHOR"),
         Format::Obf => Message::verbatim("OBF"),
+        Format::Pgn => Message::verbatim("PGN"),
+        Format::Sgf => Message::verbatim("SGF"),
+        Format::Grid => message!("grids of move numbers"),
         Format::Transcript => message!("transcripts"),
     }
 }

@@ -9,7 +9,7 @@ use crate::othello::{CENTRE, Othello, WHITE_TO_MOVE};
 
 const BLACK: &str = "XxBb*1●";
 const WHITE: &str = "OoWw0○";
-const EMPTY: &str = "-._";
+const EMPTY: &str = "-._・";
 
 /// The symbols of a square, to complete "expected …". 0 and 1 are explained since programs disagree about them.
 const SQUARES: &str = msgid!("X * B or 1 (black), O W or 0 (white), - . or _ (empty)");

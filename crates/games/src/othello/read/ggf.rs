@@ -39,6 +39,7 @@ pub(super) fn record<const N: usize>(scanner: &mut Scanner<'_>) -> Result<Othell
         }
         match tag.as_str() {
             "GM" => game(scanner)?,
+            "TY" => kind(scanner)?,
             "BO" if moves > 0 => return Err(before.error(message!("the board BO before the first move"))),
             "BO" => state = starting_board(scanner)?,
             "B" | "W" => {
@@ -68,6 +69,13 @@ fn game(scanner: &mut Scanner<'_>) -> Result<(), TextError> {
     let before = scanner.clone();
     let is_othello = scanner.take("othello") && scanner.peek() == Some(']');
     if is_othello { Ok(()) } else { Err(before.error(message!("a record of Othello, GM[Othello]"))) }
+}
+
+/// Refuses the type of a game with other rules, such as `8a`: anti-Othello, in which fewer discs win.
+fn kind(scanner: &mut Scanner<'_>) -> Result<(), TextError> {
+    let before = scanner.clone();
+    let is_anti = scanner.take_while(|c| c != ']').contains(['a', 'A']);
+    if is_anti { Err(before.error(message!("a record of Othello, and this one is of anti-Othello"))) } else { Ok(()) }
 }
 
 fn starting_board<const N: usize>(scanner: &mut Scanner<'_>) -> Result<Othello<N>, TextError> {

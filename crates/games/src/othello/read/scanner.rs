@@ -39,6 +39,11 @@ impl<'a> Scanner<'a> {
         self.offset += self.peek().map_or(0, char::len_utf8);
     }
 
+    /// Steps over so many bytes, at most to the end.
+    pub(super) fn skip(&mut self, bytes: usize) {
+        self.offset = (self.offset + bytes).min(self.text.len());
+    }
+
     /// Steps over characters as long as they are `wanted`, and returns them.
     pub(super) fn take_while(&mut self, wanted: impl Fn(char) -> bool) -> &'a str {
         let rest = self.rest();

@@ -1,13 +1,13 @@
 //! Moves in a row: `f5d6c3`, `F5-d6-C3`, `1. f5 2. d6`.
 
 use uctopia_game::message::{Message, message};
-use uctopia_game::{Game, Notation, TextError};
+use uctopia_game::{Game, Notation, Numbering, TextError, final_score};
 
 use super::scanner::Scanner;
 use crate::othello::{Move, Othello};
 
 /// The ways to write a pass; longer words stand before their beginnings.
-const PASS_WORDS: [&str; 4] = ["pass", "pa", "ps", "--"];
+const PASS_WORDS: [&str; 5] = ["pass", "pa", "ps", "パス", "--"];
 
 /// Whether a move comes next, perhaps after its number, so that the text is a transcript and no board.
 pub(super) fn begins(scanner: &Scanner<'_>) -> bool {
@@ -16,17 +16,17 @@ pub(super) fn begins(scanner: &Scanner<'_>) -> bool {
     let mut letters = scanner.rest().chars();
     let names_a_square =
         letters.next().is_some_and(|c| c.is_ascii_alphabetic()) && letters.next().is_some_and(|c| c.is_ascii_digit());
-    names_a_square || PASS_WORDS[..3].iter().any(|word| scanner.take(word))
+    names_a_square || PASS_WORDS[..4].iter().any(|word| scanner.take(word))
 }
 
-/// The position after the moves from here to the end of the text.
+/// The position after the moves from here to the end of the text, where the final score may stand.
 pub(super) fn continued<const N: usize>(
     mut state: Othello<N>,
     scanner: &mut Scanner<'_>,
 ) -> Result<Othello<N>, TextError> {
     loop {
         skip_separators(scanner);
-        if scanner.is_at_end() {
+        if scanner.is_at_end() || final_score(scanner.rest()).is_some() {
             return Ok(state);
         }
         play_next(&mut state, scanner)?;
@@ -78,28 +78,14 @@ pub(super) fn parse_move<const N: usize>(scanner: &mut Scanner<'_>) -> Result<Mo
     }
 }
 
-/// Steps over what may stand between moves: blanks, commas, single dashes and move numbers.
+/// Steps over what may stand between moves, comments included.
 fn skip_separators(scanner: &mut Scanner<'_>) {
     loop {
-        scanner.skip_blanks_and(|c| c == ',');
-        let single_dash = scanner.rest().starts_with('-') && !scanner.rest().starts_with("--");
-        if single_dash {
-            scanner.step();
-        } else if !skip_move_number(scanner) {
+        scanner.skip_blanks();
+        let length = scanner.rest().len() - uctopia_game::skip_separators(scanner.rest(), Numbering::BeforeLetters).len();
+        if length == 0 {
             return;
         }
+        scanner.skip(length);
     }
-}
-
-/// Steps over `12.`, `12)`, `12...` or `12 `.
-fn skip_move_number(scanner: &mut Scanner<'_>) -> bool {
-    let mut ahead = scanner.clone();
-    let digits = ahead.take_while(|c| c.is_ascii_digit());
-    let dots = ahead.take_while(|c| matches!(c, '.' | ')' | '…'));
-    let stands_alone = !dots.is_empty() || ahead.peek().is_some_and(char::is_whitespace);
-    let is_number = !digits.is_empty() && stands_alone;
-    if is_number {
-        *scanner = ahead;
-    }
-    is_number
 }

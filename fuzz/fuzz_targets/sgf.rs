@@ -1,0 +1,4 @@
+//! Games in SGF.
+#![no_main]
+
+libfuzzer_sys::fuzz_target!(|data: &[u8]| uctopia_fuzz::sgf(data));
