@@ -80,8 +80,8 @@ pub fn proof(proof: Proof) -> Message {
     }
 }
 
-/// What is known of a move, in one short text: what is proven, such as `win in 5`, else its value. A proven expectation that
-/// is neither a win nor a draw nor a loss is written as a value of the scale.
+/// What is known of a move, in one short text: what is proven, such as `win in 5`, else its value, or `?` where an agent that gives
+/// proven values only has none. A proven expectation that is neither a win nor a draw nor a loss is written as a value of the scale.
 ///
 /// ```
 /// use uctopia_format::finding;
@@ -90,6 +90,7 @@ pub fn proof(proof: Proof) -> Message {
 /// assert_eq!(finding(&Scale::Signed, &pruned), "≤+0.500");
 /// let expected = MoveReport { proof: Some(Proof { payoff: 0.5, plies: None }), ..pruned };
 /// assert_eq!(finding(&Scale::Unit, &expected), "0.750");
+/// assert_eq!(finding(&Scale::Unit, &MoveReport::unproven("f5")), "?");
 /// ```
 #[must_use]
 pub fn finding<M>(scale: &Scale, m: &MoveReport<M>) -> Message {
@@ -113,7 +114,7 @@ fn finding_as<M>(scale: &Scale, m: &MoveReport<M>, write: impl Fn(&Scale, f32) -
     let sign = match m.bound {
         Bound::Upper => "≤",
         Bound::Lower => "≥",
-        Bound::Estimate | Bound::Exact => "",
+        Bound::Estimate | Bound::Exact | Bound::Unproven => "",
     };
     let is_result = |p: &Proof| [-1.0, 0.0, 1.0].contains(&p.payoff);
     match (m.proof, m.shown_value(scale)) {
@@ -121,6 +122,7 @@ fn finding_as<M>(scale: &Scale, m: &MoveReport<M>, write: impl Fn(&Scale, f32) -
         (Some(p), _) if is_result(&p) => proof(p),
         (Some(_), Some(value)) => write(scale, value).into(),
         (None, Some(value)) => format!("{sign}{}", write(scale, value)).into(),
+        (None, None) if m.bound == Bound::Unproven => "?".into(),
         (None, None) => String::new().into(),
     }
 }
@@ -215,7 +217,7 @@ pub fn has_margin<M>(m: &MoveReport<M>) -> bool {
 }
 
 /// What is proven about a move: `win by 18`, `win in 5`, `draw`, or, in a position that `is_solved`, that it is no better
-/// than the best.
+/// than the best; `?` where nothing is.
 ///
 /// ```
 /// use uctopia_format::solved;
@@ -225,7 +227,8 @@ pub fn has_margin<M>(m: &MoveReport<M>) -> bool {
 /// let by_18 = solved(&discs, &MoveReport { value: Some(18.0), proof: won, ..MoveReport::new("f5") }, true);
 /// assert_eq!(by_18, "win by 18");
 /// assert_eq!(Language::Japanese.text(&by_18), "18 石差の勝ち");
-/// assert_eq!(solved(&discs, &MoveReport::new("d3"), true), "not proven");
+/// assert_eq!(solved(&discs, &MoveReport::new("d3"), true), "no better");
+/// assert_eq!(solved(&discs, &MoveReport::new("d3"), false), "?");
 /// ```
 #[must_use]
 pub fn solved<M>(scale: &Scale, m: &MoveReport<M>, is_solved: bool) -> Message {
@@ -239,8 +242,8 @@ pub fn solved<M>(scale: &Scale, m: &MoveReport<M>, is_solved: bool) -> Message {
             }
         }
         (Some(known), _) => proof(known),
-        (None, _) if is_solved && m.bound == Bound::Upper => message!("no better"),
-        (None, _) => message!("not proven"),
+        (None, _) if is_solved => message!("no better"),
+        (None, _) => "?".into(),
     }
 }
 

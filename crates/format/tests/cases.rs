@@ -34,8 +34,8 @@ fn written(kind: &str, case: &Value) -> Value {
         "short_value" => format::short_value(&scale(case), value()),
         "finding" => {
             let bound: Bound = serde_json::from_value(case["bound"].clone()).unwrap();
-            format::finding(&scale(case), &MoveReport { value: Some(value()), bound, ..MoveReport::new(()) })
-                .to_string()
+            let value = case["value"].as_f64().map(|value| value as f32);
+            format::finding(&scale(case), &MoveReport { value, bound, ..MoveReport::new(()) }).to_string()
         }
         "value_interval" => format::value_interval(&scale(case), interval(case)),
         "percentages" => {

@@ -79,6 +79,8 @@ pub enum Bound {
     Upper,
     /// The true value is at least this.
     Lower,
+    /// Nothing is known: an agent that only gives proven values has not proven one.
+    Unproven,
 }
 
 /// The reason why a search ended.
@@ -188,6 +190,19 @@ impl<M: Clone> MoveReport<M> {
             proof: None,
             pv: vec![mv],
         }
+    }
+
+    /// The entry of a move about which nothing is proven, from an agent that gives proven values only. Output shows it as `?`.
+    ///
+    /// ```
+    /// use uctopia_game::MoveReport;
+    /// let open = MoveReport::unproven("f5");
+    /// assert!(open.value.is_none() && open.proof.is_none());
+    /// assert!(serde_json::to_string(&open).unwrap().contains(r#""bound":"unproven""#));
+    /// ```
+    #[must_use]
+    pub fn unproven(mv: M) -> Self {
+        Self { bound: Bound::Unproven, ..Self::new(mv) }
     }
 }
 

@@ -94,6 +94,7 @@ impl PyReport {
             uctopia_game::Bound::Exact => "exact",
             uctopia_game::Bound::Upper => "upper",
             uctopia_game::Bound::Lower => "lower",
+            uctopia_game::Bound::Unproven => "unproven",
         };
         PyMoveReport {
             mv: m.mv.clone(),

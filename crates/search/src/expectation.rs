@@ -71,7 +71,7 @@ impl<G: Shortcuts> HostedAgent<G> for Expectation {
         let player = to_move(state);
         let own = Limit { nodes: self.config.nodes, ..Limit::NONE };
         let mut means = RandomPlayMeans::new(budget.start(own, own));
-        let mut reports: Vec<MoveReport<G::Move>> = state.moves().map(MoveReport::new).collect();
+        let mut reports: Vec<MoveReport<G::Move>> = state.moves().map(MoveReport::unproven).collect();
         let (mut best, mut values) = (0, Vec::new());
         for (index, report) in reports.iter_mut().enumerate() {
             let value = match means.of(state.after(report.mv)) {

@@ -1,7 +1,8 @@
 //! Connect Four solved: against plain negamax, against the solver that counts plies, and against published scores.
 
 use uctopia_game::{
-    Agent, Budget, Evaluate, Game, Margin, Notation, Player, Report, Rng, Shortcuts, Stop, Turn, ZeroEvaluator,
+    Agent, Bound, Budget, Evaluate, Game, Margin, MoveReport, Notation, Player, Report, Rng, Shortcuts, Stop, Turn,
+    ZeroEvaluator,
 };
 use uctopia_games::connect_four::{Column, ConnectFour};
 use uctopia_search::classical::RootMoves;
@@ -198,15 +199,27 @@ fn the_score_alone_is_that_of_the_best_move() {
     }
 }
 
-/// Too little time for a proof: the evaluation gives the values, and nothing counts as proven.
+/// Too little time for a proof: a move is chosen, and no value is given.
 #[test]
-fn an_unsolved_position_has_estimates() {
+fn an_unsolved_position_has_no_values() {
     let config = ExactConfig { nodes: Some(5_000), ..ExactConfig::default() };
     let state = ConnectFour::default();
     let report = ExactMargin::new(config, ConnectFour::EVALUATIONS[0]).decide(&state, &Budget::unlimited());
     assert_eq!(report.stop, Stop::Nodes);
-    assert!(report.best_move().value.is_some(), "the evaluation's");
-    assert!(report.note.is_some() && report.moves.iter().all(|m| m.proof.is_none()));
+    assert!(report.note.is_some());
+    assert_eq!(report.moves, state.moves().map(MoveReport::unproven).collect::<Vec<_>>());
+}
+
+/// Red threatens to win at once; a budget that is too small for the other moves leaves what is proven.
+#[test]
+fn what_is_proven_stays_when_the_budget_ends() {
+    let state = ConnectFour::default().read("112233").unwrap();
+    let config = ExactConfig { nodes: Some(1_000), ..ExactConfig::default() };
+    let report = ExactMargin::new(config, ConnectFour::EVALUATIONS[0]).decide(&state, &Budget::unlimited());
+    let won = report.best_move();
+    assert_eq!((state.move_text(report.best).as_str(), won.bound, report.stop), ("4", Bound::Exact, Stop::Nodes));
+    assert_eq!(won.value, Some(18.0), "discs in hand");
+    assert!(report.moves.iter().any(|m| m.bound == Bound::Unproven && m.value.is_none()));
 }
 
 /// From the test sets of Pons' "Solving Connect 4", and the middle column filled up to six discs.

@@ -121,6 +121,22 @@ fn every_move_of_a_published_endgame() {
     assert_eq!(scores, published.map(|(m, score)| (m.to_owned(), score)));
 }
 
+/// Far from the end, a move that takes all of the opponent's discs needs no search.
+#[test]
+fn a_wipe_out_is_found_at_once() {
+    let state: Othello8 = Othello8::new().read("e6f4e3f6g5d6e7f5").unwrap();
+    for (root, stop) in [(RootMoves::Best, Stop::Solved), (RootMoves::All, Stop::Nodes)] {
+        let config = ExactConfig { root, nodes: Some(10_000), ..ExactConfig::default() };
+        let report = ExactMargin::new(config, ZeroEvaluator).decide(&state, &Budget::unlimited());
+        let best = report.best_move();
+        assert_eq!((state.move_text(report.best).as_str(), best.value, report.stop), ("c5", Some(64.0), stop));
+        assert_eq!(best.bound, Bound::Exact);
+        let others = report.moves.iter().filter(|m| m.mv != report.best);
+        let bound = if root == RootMoves::Best { Bound::Upper } else { Bound::Unproven };
+        assert!(others.clone().count() > 0 && others.clone().all(|m| m.bound == bound && m.proof.is_none()));
+    }
+}
+
 /// A budget that ends in between leaves no proof behind, and a second call with the same memory still solves the position.
 #[test]
 fn an_interrupted_search_proves_nothing() {

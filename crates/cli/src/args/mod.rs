@@ -194,6 +194,10 @@ pub(crate) struct AnalyzeArgs {
 }
 
 #[derive(Args, Debug)]
+#[command(
+    after_help = "What is not proven within the budget is shown as ?, and the exit code is 1. In Othello the winner takes the
+squares that stay empty."
+)]
 pub(crate) struct SolveArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use uctopia_catalog::{AgentSpec, GameBook, Session};
+use uctopia_game::Bound;
 use uctopia_game::message::{Message, message, msgid};
 use uctopia_picture::{Panel, Picture};
 
@@ -134,8 +135,10 @@ fn comparison(analysis: &Analysis, shown: usize) -> String {
     let rows = moves.iter().enumerate().map(|(index, m)| {
         let findings = analysis.answers.iter().map(|answer| {
             let report = &answer.report;
-            let star = if report.best == m.mv { "*" } else { " " };
-            language::text(&uctopia_format::finding(&report.scale, &report.moves[index])) + star
+            let m = &report.moves[index];
+            // What is not proven says nothing about what to play.
+            let star = if report.best == m.mv && m.bound != Bound::Unproven { "*" } else { " " };
+            language::text(&uctopia_format::finding(&report.scale, m)) + star
         });
         std::iter::once(m.mv.clone()).chain(findings).collect()
     });

@@ -44,7 +44,7 @@ pub(crate) fn run(args: &SolveArgs) -> Result<(), Failure> {
         Format::Text => output::print(&text(&analysis, report))?,
     }
     match report.stop {
-        _ if is_solved(report) => Ok(()),
+        Stop::Solved => Ok(()),
         Stop::Interrupted => Err(Failure::Interrupted(message!("the position was not solved"))),
         _ => Err(Failure::Negative(message!(
             "not solved within the budget: raise --nodes or --time, or ask for less with --best or --goal outcome"
@@ -124,9 +124,16 @@ fn open_deals(args: &SolveArgs, deals: u64) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Whether the result is known: every move is solved, or one of them is a proven win.
-fn is_solved(report: &Report<String>) -> bool {
-    report.stop == Stop::Solved || report.best_move().proof.is_some_and(|proof| proof.payoff == 1.0)
+/// Whether the result of the position is known: its moves are solved, or one of them is the quickest or the largest win there is.
+fn is_result_known(report: &Report<String>) -> bool {
+    let best = report.best_move();
+    let won = best.proof.filter(|proof| proof.payoff == 1.0);
+    let is_best_possible = match (best.value, &report.scale) {
+        (Some(margin), Scale::Points { scale, .. }) => margin >= *scale,
+        // Wins in fewer plies would have been found before.
+        _ => won.is_some_and(|proof| proof.plies.is_some()),
+    };
+    report.stop == Stop::Solved || (won.is_some() && is_best_possible)
 }
 
 fn counts_plies<M>(m: &MoveReport<M>) -> bool {
@@ -134,16 +141,16 @@ fn counts_plies<M>(m: &MoveReport<M>) -> bool {
 }
 
 fn rows(report: &Report<String>, language: Language) -> impl Iterator<Item = Vec<String>> + '_ {
-    let is_solved = is_solved(report);
+    let is_solved = report.stop == Stop::Solved;
     let result = move |m| language.text(&uctopia_format::solved(&report.scale, m, is_solved));
     report.moves.iter().map(move |m| vec![m.mv.clone(), result(m), m.pv.join(" ")])
 }
 
 fn text(analysis: &Analysis, report: &Report<String>) -> String {
-    let result = if is_solved(report) {
-        uctopia_format::solved(&report.scale, report.best_move(), true)
-    } else {
-        message!("not solved")
+    let is_known = is_result_known(report);
+    let result = match is_known {
+        true => uctopia_format::solved(&report.scale, report.best_move(), true),
+        false => message!("not solved"),
     };
     let unit = match &report.scale {
         Scale::Points { unit, .. } if report.moves.iter().any(uctopia_format::has_margin) => {
@@ -152,17 +159,19 @@ fn text(analysis: &Analysis, report: &Report<String>) -> String {
         _ if report.moves.iter().any(counts_plies) => message!("plies to the end of the game"),
         _ => message!("who wins"),
     };
-    let heading = localized!(
-        "{game} · {position} · {to_move} to move: {result}\nbest: {best}\n{effort} · {unit}, seen by {player}",
+    let mut heading = localized!(
+        "{game} · {position} · {to_move} to move: {result}",
         game = analysis.game.to_string(),
         position = analysis.position,
         to_move = Message::text(analysis.to_move),
-        best = report.best,
-        effort = uctopia_format::effort(report),
-        player = Message::text(analysis.viewpoint)
     );
+    if is_known {
+        heading = format!("{heading}\n{}", localized!("best: {best}", best = report.best));
+    }
+    let (effort, player) = (uctopia_format::effort(report), Message::text(analysis.viewpoint));
+    heading = format!("{heading}\n{}", localized!("{effort} · {unit}, seen by {player}"));
     let header = [msgid!("move"), msgid!("result"), msgid!("principal variation")];
-    let note = report.note.as_ref().filter(|_| is_solved(report));
+    let note = report.note.as_ref().filter(|_| report.stop == Stop::Solved);
     let heading = note.map_or(heading.clone(), |note| format!("{heading}\n{}", language::text(note)));
     format!("{heading}\n\n{}", output::table(&header, rows(report, language::current()), &[]))
 }

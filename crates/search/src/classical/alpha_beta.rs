@@ -368,7 +368,7 @@ impl<'a, G: Shortcuts, E: Evaluator<G>, O: VisitObserver<G>> AlphaBetaSearch<'a,
             let decides = match entry.bound {
                 Bound::Lower => entry.score >= task.beta,
                 Bound::Upper => entry.score <= task.alpha,
-                Bound::Exact | Bound::Estimate => true,
+                Bound::Exact | Bound::Estimate | Bound::Unproven => true,
             };
             if decides && entry.holds_at(task.depth) {
                 let value = NodeValue { score: entry.score, complete: entry.complete };

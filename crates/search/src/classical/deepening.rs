@@ -3,6 +3,7 @@
 //! Slate and Atkin 1977. The result of an unfinished depth is discarded, so the report is always that of the last finished
 //! depth; entries of the table from the unfinished depth are kept.
 
+use std::convert::identity;
 use std::time::Duration;
 
 use uctopia_game::message::message;
@@ -108,7 +109,7 @@ impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for Deepening<G, E> {
     fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
         self.prepare(state)?;
         let meter = self.config.meter(budget);
-        Ok(deepen(state, &mut self.memory, &self.evaluator, &self.config, meter, None))
+        Ok(deepen(state, &mut self.memory, &self.evaluator, &self.config, meter, None, identity))
     }
 
     fn decide_observed(
@@ -119,7 +120,8 @@ impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for Deepening<G, E> {
     ) -> Result<Report<G::Move>, AgentFailure> {
         self.prepare(state)?;
         let meter = self.config.meter(budget);
-        let report = deepen(state, &mut self.memory, &self.evaluator, &self.config, meter, Some(&mut *observer));
+        let Self { config, evaluator, memory } = self;
+        let report = deepen(state, memory, evaluator, config, meter, Some(&mut *observer), identity);
         observer.on_snapshot(&ReportSnapshot::answer(&report));
         Ok(report)
     }
@@ -129,7 +131,8 @@ impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for Deepening<G, E> {
     }
 }
 
-/// Runs depth after depth and reports the last one that was finished; the observer receives each of them.
+/// Runs depth after depth and reports the last one that was finished; the observer receives each of them. All reports are those that
+/// `shown` makes of what was found.
 pub(crate) fn deepen<G: Shortcuts, E: Evaluator<G>>(
     state: &G,
     memory: &mut SearchMemory<G>,
@@ -137,13 +140,14 @@ pub(crate) fn deepen<G: Shortcuts, E: Evaluator<G>>(
     config: &DeepeningConfig,
     meter: Meter,
     mut observer: Option<&mut dyn SearchObserver<G>>,
+    shown: fn(Report<G::Move>) -> Report<G::Move>,
 ) -> Report<G::Move> {
     let conversion = ScoreConversion::new(config.wins, evaluator);
     let selection = PruningOptions { pvs: config.pvs, lmr: config.lmr };
     let mut search = AlphaBetaSearch::new(memory, evaluator, conversion, selection, meter);
     let report = |finished: &[RootMove<G::Move>], nodes: u64, depth: u32, stop: Stop| {
         let totals = Totals { playouts: 0, nodes, depth };
-        root::report(state, finished, root::best_index(finished), conversion, evaluator, totals, stop)
+        shown(root::report(state, finished, root::best_index(finished), conversion, evaluator, totals, stop))
     };
     let mut finished: Vec<RootMove<G::Move>> = state.moves().map(RootMove::new).collect();
     let mut depth = 0;
@@ -205,7 +209,7 @@ fn best_first<M: Copy>(finished: &[RootMove<M>]) -> Vec<RootMove<M>> {
 }
 
 /// Whether a deeper search cannot change the result.
-fn is_solved<M>(moves: &[RootMove<M>], wanted: RootMoves) -> bool {
+pub(super) fn is_solved<M>(moves: &[RootMove<M>], wanted: RootMoves) -> bool {
     let best = &moves[root::best_index(moves)];
     let certain = |m: &RootMove<M>| m.complete || m.score.is_some_and(|score| score.abs() > CERTAIN);
     match wanted {

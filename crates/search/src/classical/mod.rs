@@ -10,14 +10,15 @@
 //!   card is always searched.
 //!
 //! `minimax.rs` is that definition without pruning, for three and more players `max_n.rs`; the others refuse such games.
-//! `alpha_beta.rs` prunes irrelevant moves, with `table.rs` and `ordering.rs`; `deepening.rs` repeats it one ply deeper each time. `visits.rs`
-//! records what alpha-beta does, and `trace.rs` returns it.
+//! `alpha_beta.rs` prunes irrelevant moves, with `table.rs` and `ordering.rs`; `deepening.rs` repeats it one ply deeper each time; `plies.rs`
+//! does so to count the plies of what another search has proven. `visits.rs` records what alpha-beta does, and `trace.rs` returns it.
 
 mod alpha_beta;
 mod deepening;
 mod max_n;
 mod minimax;
 mod ordering;
+mod plies;
 pub(crate) mod root;
 pub mod score;
 mod table;
@@ -29,6 +30,7 @@ pub use alpha_beta::{AlphaBeta, AlphaBetaConfig};
 pub(crate) use deepening::deepen;
 pub use deepening::{Deepening, DeepeningConfig};
 pub use minimax::{Minimax, MinimaxConfig};
+pub(crate) use plies::count_plies;
 pub use root::RootMoves;
 pub use score::WinScoring;
 pub use trace::{VisitTrace, VisitTraceError};

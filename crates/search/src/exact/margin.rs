@@ -1,6 +1,8 @@
 //! The margin of a position, solved and reported.
 
-use uctopia_game::message::message;
+use std::cmp::Ordering;
+
+use uctopia_game::message::{Message, message};
 use uctopia_game::{Bound, Margin, Meter, MoveReport, Player, Proof, Report, Scale, Stop, Totals};
 
 use super::estimate::{OrderingEstimate, POINT};
@@ -10,7 +12,7 @@ use super::{ExactConfig, Goal};
 use crate::classical::RootMoves;
 use crate::playout_runner::to_move;
 
-/// The depth of the estimates for the moves of an unsolved position.
+/// The depth of the estimates by which a move of an unsolved position is chosen.
 const FALLBACK_DEPTH: u32 = 3;
 
 /// Solves a position in which a player moves.
@@ -35,14 +37,14 @@ pub(crate) fn solve_near<G: Margin, O: OrderingEstimate<G>>(
 ) -> Report<G::Move> {
     let player = to_move(state);
     let mut search = Search::new(proofs, estimates, config.goal, meters);
-    let moves = match config.root {
-        RootMoves::Best => best_move(&mut search, state, player, guess),
+    let mut moves = match config.root {
+        RootMoves::Best => best_move(&mut search, state, player, guess)
+            .unwrap_or_else(|| state.moves().map(MoveReport::unproven).collect()),
         RootMoves::All => all_moves(&mut search, state, player, guess),
     };
-    let solved = moves.is_some();
-    let mut moves = moves.unwrap_or_else(|| estimated_moves(&mut search, state, player));
-    let best = best_index(&moves);
-    if solved && config.goal == Goal::Outcome {
+    let solved = moves.iter().all(|m| m.bound != Bound::Unproven);
+    let best = if solved { best_index(&moves) } else { likely_best(&mut search, state, player, &moves) };
+    if config.goal == Goal::Outcome {
         // The winner alone is a proof, not a value.
         moves.iter_mut().for_each(|m| m.value = None);
     }
@@ -51,7 +53,7 @@ pub(crate) fn solve_near<G: Margin, O: OrderingEstimate<G>>(
     report.totals = Totals { playouts: 0, nodes: search.nodes(), depth: if solved { state.moves_left() } else { 0 } };
     report.stop = if solved { Stop::Solved } else { search.reason().unwrap_or(Stop::Complete) };
     report.note = match solved {
-        false => Some(message!("not solved within the budget: the values are estimates")),
+        false => Some(unsolved_note()),
         true if config.threads > 1 => Some(message!(
             "{threads} threads: the scores repeat, the number of nodes does not",
             threads = config.threads
@@ -59,6 +61,11 @@ pub(crate) fn solve_near<G: Margin, O: OrderingEstimate<G>>(
         true => None,
     };
     report
+}
+
+/// The note of a search whose budget was too small.
+pub(super) fn unsolved_note() -> Message {
+    message!("not solved within the budget: ? stands for what is not proven")
 }
 
 /// The result of [`ExactMargin::score`](super::ExactMargin::score).
@@ -83,7 +90,7 @@ pub(super) fn score<G: Margin, O: OrderingEstimate<G>>(
     MarginScore { score, nodes: search.nodes() }
 }
 
-/// The first of the moves with the highest value that is not only a bound.
+/// The first of the moves with the highest value that is not a mere bound.
 fn best_index<M>(moves: &[MoveReport<M>]) -> usize {
     let mut best = None;
     for (index, m) in moves.iter().enumerate().filter(|(_, m)| m.bound != Bound::Upper) {
@@ -103,6 +110,14 @@ fn proven<M: Copy>(mv: M, score: i32, bound: Bound, line: Vec<M>) -> MoveReport<
     MoveReport { value: Some(score as f32), bound, proof, pv, ..MoveReport::new(mv) }
 }
 
+/// A move that ends the game with the largest margin there is: no search can find a better one.
+fn largest_win<G: Margin>(state: &G, player: Player, most: i32) -> Option<G::Move> {
+    state.moves().find(|&m| {
+        let next = state.after(m);
+        next.is_over() && next.margin(player) >= most
+    })
+}
+
 /// Solves the best move exactly, and proves that no other is better.
 fn best_move<G: Margin, O: OrderingEstimate<G>>(
     search: &mut Search<'_, G, O>,
@@ -110,9 +125,14 @@ fn best_move<G: Margin, O: OrderingEstimate<G>>(
     player: Player,
     guess: impl Fn(G::Move) -> Option<i32>,
 ) -> Option<Vec<MoveReport<G::Move>>> {
-    search.guess = state.moves().filter_map(guess).max();
-    let score = search.score(state, player)?;
-    let line = search.line(state, player, score);
+    let (score, line) = match largest_win(state, player, search.most) {
+        Some(win) => (search.most, vec![win]),
+        None => {
+            search.guess = state.moves().filter_map(guess).max();
+            let score = search.score(state, player)?;
+            (score, search.line(state, player, score))
+        }
+    };
     let (&best, rest) = line.split_first()?;
     let report = |m| match m == best {
         true => proven(m, score, Bound::Exact, rest.to_vec()),
@@ -121,39 +141,54 @@ fn best_move<G: Margin, O: OrderingEstimate<G>>(
     Some(state.moves().map(report).collect())
 }
 
-/// Solves every move exactly.
+/// Solves every move exactly, as far as the budget goes. What ends the game at once needs none.
 fn all_moves<G: Margin, O: OrderingEstimate<G>>(
     search: &mut Search<'_, G, O>,
     state: &G,
     player: Player,
     guess: impl Fn(G::Move) -> Option<i32>,
-) -> Option<Vec<MoveReport<G::Move>>> {
-    let opponent = player.opponent();
-    let mut reports = Vec::new();
-    for m in state.moves() {
+) -> Vec<MoveReport<G::Move>> {
+    let (opponent, most) = (player.opponent(), search.most);
+    let mut lasts = true;
+    let report = |m| {
         let next = state.after(m);
+        if next.is_over() {
+            return proven(m, next.margin(player).clamp(-most, most), Bound::Exact, Vec::new());
+        }
         search.guess = guess(m).map(|score| -score);
-        let score = search.score(&next, opponent)?;
+        let score = if lasts { search.score(&next, opponent) } else { None };
+        lasts = score.is_some();
+        let Some(score) = score else { return MoveReport::unproven(m) };
         let line = search.line(&next, opponent, score);
-        reports.push(proven(m, -score, Bound::Exact, line));
-    }
-    Some(reports)
+        proven(m, -score, Bound::Exact, line)
+    };
+    state.moves().map(report).collect()
 }
 
-/// Estimates the moves without proof.
-fn estimated_moves<G: Margin, O: OrderingEstimate<G>>(
+/// The index of the move to play in an unsolved position: a proven win, or else the best by estimates and proven margins, in games
+/// without estimates the one that the search itself would try first.
+fn likely_best<G: Margin, O: OrderingEstimate<G>>(
     search: &mut Search<'_, G, O>,
     state: &G,
     player: Player,
-) -> Vec<MoveReport<G::Move>> {
-    let mut report = |m| {
-        let next = state.after(m);
-        let value = O::ESTIMATES.then(|| {
-            let estimate =
-                -search.first_solver().estimate(&next, player.opponent(), FALLBACK_DEPTH, i32::MIN / 2, i32::MAX / 2);
-            estimate as f32 / POINT as f32
-        });
-        MoveReport { value, ..MoveReport::new(m) }
+    moves: &[MoveReport<G::Move>],
+) -> usize {
+    let facts = state.facts(false);
+    let known = search.first_solver().known_best(state).map_or(0, usize::from);
+    let preferred = state.candidates(&facts).nth(known);
+    let mut rank = |m: &MoveReport<G::Move>| match m.proof {
+        Some(proof) => (proof.payoff, m.value.unwrap_or(0.0)),
+        None if O::ESTIMATES => (0.0, estimate(search, &state.after(m.mv), player)),
+        None => (0.0, if Some(m.mv) == preferred { 1.0 } else { 0.0 }),
     };
-    state.moves().map(&mut report).collect()
+    let ranks: Vec<(f32, f32)> = moves.iter().map(&mut rank).collect();
+    let better = |index: usize, best: usize| ranks[index].partial_cmp(&ranks[best]) == Some(Ordering::Greater);
+    (0..moves.len()).reduce(|best, index| if better(index, best) { index } else { best }).unwrap_or(0)
+}
+
+/// An estimate of a position after a move of `player`, for that player.
+fn estimate<G: Margin, O: OrderingEstimate<G>>(search: &mut Search<'_, G, O>, next: &G, player: Player) -> f32 {
+    let (alpha, beta) = (i32::MIN / 2, i32::MAX / 2);
+    let estimate = search.first_solver().estimate(next, player.opponent(), FALLBACK_DEPTH, alpha, beta);
+    -estimate as f32 / POINT as f32
 }

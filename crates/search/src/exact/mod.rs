@@ -34,8 +34,8 @@ use std::time::Duration;
 
 use uctopia_game::message::message;
 use uctopia_game::{
-    Agent, AgentFailure, Budget, Evaluator, HostedAgent, Limit, Margin, Meter, Report, ReportSnapshot, SearchObserver,
-    Shortcuts, Stop, choices, options,
+    Agent, AgentFailure, Budget, Evaluator, HostedAgent, Limit, Margin, Meter, MoveReport, Report, ReportSnapshot,
+    SearchObserver, Shortcuts, Stop, Totals, choices, options,
 };
 
 use crate::classical::{DeepeningConfig, RootMoves, SolverMemory, deepen};
@@ -103,8 +103,8 @@ options! {
 /// Solves the position: every move gets the payoff under best play, and how many plies away it is. The game needs no margin;
 /// [`ExactMargin`] is for those that have one.
 ///
-/// Where the position is too large for the budget, the report's stop is not [`Stop::Solved`] and its note states how far the
-/// search came; only proven values are marked as proven.
+/// Where the position is too large for the budget, the report's stop is not [`Stop::Solved`]. It then has the values that are
+/// proven, and no others.
 ///
 /// ```
 /// use uctopia_game::{Agent, Budget, ZeroEvaluator, Stop, adapters::Tree};
@@ -149,19 +149,24 @@ impl<G: Shortcuts, E: Evaluator<G>> Exact<G, E> {
     /// Solves the position as far as the budget goes, depth by depth; the observer receives each of them.
     fn solve(&mut self, state: &G, meter: Meter, observer: Option<&mut dyn SearchObserver<G>>) -> Report<G::Move> {
         let config = DeepeningConfig { root: self.config.root, ..Default::default() };
-        let mut report = deepen(state, &mut self.memory, &self.evaluator, &config, meter, observer);
+        let mut report = deepen(state, &mut self.memory, &self.evaluator, &config, meter, observer, only_proven);
         if report.stop != Stop::Solved {
-            let depth = report.totals.depth;
-            let values =
-                message!("the values come from a search of depth {depth} and are estimates where no proof is shown");
             let why = report.note.filter(|_| report.stop == Stop::Complete);
-            report.note = Some(match why {
-                Some(why) => message!("not solved: {values}; {why}"),
-                None => message!("not solved within the budget: {values}"),
-            });
+            report.note = Some(why.map_or_else(margin::unsolved_note, |why| message!("not solved: {why}")));
         }
         report
     }
+}
+
+/// The same report without estimates and what follows from them: bounds are proven only in a solved position that is not won, where
+/// every move was searched to the end.
+fn only_proven<M: Copy + PartialEq>(mut report: Report<M>) -> Report<M> {
+    let won = report.best_move().proof.is_some_and(|proof| proof.payoff == 1.0);
+    let is_bounded = report.stop == Stop::Solved && !won;
+    for m in report.moves.iter_mut().filter(|m| m.proof.is_none() && !is_bounded) {
+        *m = MoveReport::unproven(m.mv);
+    }
+    report
 }
 
 impl<G: Shortcuts, E: Evaluator<G>> Agent<G> for Exact<G, E> {
@@ -222,7 +227,7 @@ impl<G: Margin, E> ExactMargin<G, E> {
 }
 
 impl<G: Margin, E, O: OrderingEstimate<G>> ExactMargin<G, E, O> {
-    /// Positions visited for estimates where nothing is proven and the game has no estimate.
+    /// Positions visited to choose a move where the position is not solved and the game has no estimate.
     const GUESS_NODES: u64 = 20_000;
 
     /// A solver that orders moves far from the end by `estimates`, such as those of learned values: the better the order, the smaller
@@ -265,15 +270,20 @@ impl<G: Margin, E, O: OrderingEstimate<G>> ExactMargin<G, E, O> {
 }
 
 impl<G: Margin, E: Evaluator<G>, O: OrderingEstimate<G>> ExactMargin<G, E, O> {
-    /// Evaluates the moves of an unsolved position, with no more positions than the attempt took.
+    /// Chooses a move of an unsolved position by a search of no more positions than the attempt took.
     fn guess(&mut self, state: &G, unsolved: Report<G::Move>) -> Report<G::Move> {
         let few = Limit { nodes: Some(unsolved.totals.nodes.min(Self::GUESS_NODES)), ..Limit::NONE };
         let meter = Budget::of(few).start(Limit::NONE, Limit::NONE);
         let config = DeepeningConfig { root: RootMoves::All, ..DeepeningConfig::default() };
         let Exact { memory, evaluator, .. } = &mut self.exact;
-        let mut report = deepen(state, memory, evaluator, &config, meter, None);
-        report.totals.nodes += unsolved.totals.nodes;
-        Report { stop: unsolved.stop, note: unsolved.note, ..report }
+        let guessed = deepen(state, memory, evaluator, &config, meter, None, only_proven);
+        let totals = Totals { nodes: guessed.totals.nodes + unsolved.totals.nodes, ..unsolved.totals };
+        let payoff_of = |mv| unsolved.moves.iter().find(|m| m.mv == mv).and_then(|m| m.proof).map(|proof| proof.payoff);
+        let is_decided = payoff_of(unsolved.best) == Some(1.0) || payoff_of(guessed.best) == Some(-1.0);
+        let best = if is_decided { unsolved.best } else { guessed.best };
+        let known = unsolved.moves.into_iter().zip(guessed.moves);
+        let moves = known.map(|(own, guessed)| if own.proof.is_some() { own } else { guessed }).collect();
+        Report { best, moves, totals, ..unsolved }
     }
 
     fn solve(&mut self, state: &G, budget: &Budget, observer: Option<&mut dyn SearchObserver<G>>) -> Report<G::Move> {

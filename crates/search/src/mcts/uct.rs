@@ -11,6 +11,7 @@ use super::observe::{TreeReport, TreeSnapshot};
 use super::parallel::search_trees;
 use super::phases::{Phased, Phases};
 use super::search::{SearchOutcome, TreeSearch};
+use crate::classical::count_plies;
 use crate::opposed;
 use crate::playout_runner::to_move;
 
@@ -80,12 +81,18 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Uct<G, E> {
         TreeReport { config: &self.config, searches: &self.searches, state, player }
     }
 
-    /// The report of a finished search, for which random numbers may be drawn.
+    /// The report of a finished search, for which random numbers may be drawn. Of proven wins it has the quickest, of proven losses the
+    /// longest, as far as a small search finds them.
     fn answer(&mut self, state: &G, player: Player, (totals, stop): (Totals, Stop)) -> Report<G::Move> {
+        /// Nodes of the search that counts plies: about ten milliseconds.
+        const COUNTING_NODES: u64 = 20_000;
         let mut rng = self.searches[0].local.rng.clone();
         let report = self.tree_report(state, player).report(totals, stop, &mut rng);
         self.searches[0].local.rng = rng;
-        report
+        if G::PLAYERS != 2 || self.config.root.sampling > 0.0 {
+            return report;
+        }
+        count_plies(state, report, COUNTING_NODES)
     }
 
     /// Searches as [`search`](Self::search) does, and takes snapshots between iterations: one tree at any time, threads

@@ -58,6 +58,12 @@ pub(super) fn attempt<G: Margin>(
     }
     let margin = solve(Goal::Margin);
     nodes += margin.totals.nodes;
-    let solved = if margin.stop == Stop::Solved { margin } else { outcome };
+    let is_lost = outcome.best_move().proof.is_some_and(|proof| proof.payoff < 0.0);
+    let solved = match margin.stop {
+        Stop::Solved => margin,
+        // Every move loses: the attempt at the margin knows best which of them resists.
+        _ if is_lost => Report { best: margin.best, ..outcome },
+        _ => outcome,
+    };
     Some(Attempt { solved: Some(solved), rest, nodes })
 }

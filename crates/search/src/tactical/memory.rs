@@ -22,7 +22,7 @@ impl<M> Entry<M> {
         let in_window = match self.bound {
             Bound::Lower => self.score >= beta,
             Bound::Upper => self.score <= alpha,
-            Bound::Exact | Bound::Estimate => true,
+            Bound::Exact | Bound::Estimate | Bound::Unproven => true,
         };
         // A certain result holds at any depth.
         in_window && (self.depth >= depth || self.complete || self.score.abs() > CERTAIN)

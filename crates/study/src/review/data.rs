@@ -26,8 +26,8 @@ pub struct ReviewSettings {
 }
 
 impl ReviewSettings {
-    /// Positions of a proof by default: about the last sixteen moves of Othello, within a second each.
-    pub const EXACT_NODES: u64 = 2_000_000;
+    /// Positions of a proof by default: about the last twenty moves of Othello, within a second each.
+    pub const EXACT_NODES: u64 = 20_000_000;
 
     /// One thread, the first seed, and proofs.
     #[must_use]
@@ -59,7 +59,7 @@ pub struct ReviewedPosition {
     pub player: Option<Player>,
     /// For the first player, in the agent's scale; `None` if the agent computes no values.
     pub value: Option<f32>,
-    /// Whether the value is certain: proven, or the payoff of the game.
+    /// Whether the value is proven, or the payoff of the game: no other one is possible. In points a mere proof of the winner is none.
     pub proven: bool,
     /// The proven margin for the first player, in the unit of [`Review::margin_unit`].
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -82,9 +82,9 @@ pub struct ReviewedMove {
     pub mv: String,
     /// The move that the search would have played, or a proven best one.
     pub best: String,
-    /// The value of `best` for the first player, in `scale`.
+    /// The value before the move for the first player, in `scale`: that after `best`.
     pub before: Option<f32>,
-    /// That of the played move.
+    /// The value after the played move.
     pub after: Option<f32>,
     /// By how much the played move is worse for the player who made it, never below 0; `None` where no values are given.
     pub loss: Option<f32>,

@@ -1,6 +1,6 @@
 //! Proofs of the last positions of a line.
 
-use uctopia_catalog::{AgentSpec, Session};
+use uctopia_catalog::{AgentSpec, PositionScorer, Session};
 use uctopia_game::{Bound, Budget, MoveReport, Report, Scale, Turn};
 
 /// A position whose moves are all solved.
@@ -33,9 +33,11 @@ impl ProvenResult {
 }
 
 impl ProvenPosition {
-    /// The report, if it proves the result of every move.
+    /// The report, if it proves the result of every move, with its margin where the game has one.
     fn of(report: Report<String>, has_margin: bool) -> Option<Self> {
-        report.moves.iter().all(|m| m.proof.is_some()).then_some(Self { report, has_margin })
+        let proven = Self { report, has_margin };
+        let is_whole = |m| proven.result(m).is_some_and(|result| result.margin.is_some() == has_margin);
+        proven.report.moves.iter().all(is_whole).then_some(proven)
     }
 
     /// The result of a move.
@@ -78,6 +80,18 @@ pub(super) fn proofs(sessions: &[Box<dyn Session>], nodes: u64, budget: &Budget)
     proofs
 }
 
+/// What solves positions to the last point, in games with a margin.
+fn scorer(session: &dyn Session) -> Option<Box<dyn PositionScorer>> {
+    let mut solver = "exact".parse::<AgentSpec>().ok()?;
+    solver.set("table_mb", "1").ok()?;
+    session.scorer(&solver)
+}
+
+/// Whether the game is won by a margin, such as discs.
+pub(super) fn has_margin(session: &dyn Session) -> bool {
+    scorer(session).is_some()
+}
+
 /// The positions that a proof may visit here, and whether the game has a margin. Its solver is the fastest by far; where the end
 /// is too far away for it, nothing is tried. Other games get a part.
 fn affordable(session: &dyn Session, nodes: u64) -> (u64, bool) {
@@ -85,9 +99,7 @@ fn affordable(session: &dyn Session, nodes: u64) -> (u64, bool) {
     const MOST_LEFT: u32 = 30;
     /// How many times as long a position of a game without a margin takes.
     const SLOWER: u64 = 20;
-    let Ok(mut solver) = "exact".parse::<AgentSpec>() else { return (0, false) };
-    let _ = solver.set("table_mb", "1");
-    match session.scorer(&solver) {
+    match scorer(session) {
         Some(scorer) if scorer.moves_left(&session.position()).is_ok_and(|left| left <= MOST_LEFT) => (nodes, true),
         Some(_) => (0, true),
         None => (nodes.div_ceil(SLOWER), false),

@@ -5,9 +5,9 @@ use uctopia_game::{Player, Report, Scale, Turn};
 
 use super::class::{ClassCounts, Measure, MoveClass};
 use super::data::{Review, ReviewEvent, ReviewedMove, ReviewedPosition};
-use super::endgame::{ProvenPosition, ProvenResult};
+use super::endgame::{self, ProvenPosition, ProvenResult};
 use super::searches::Searched;
-use super::value::{PositionValue, loss};
+use super::value::{Certainty, PositionValue, loss};
 
 /// A line of which more and more positions are searched.
 pub(super) struct Line<'a> {
@@ -15,6 +15,8 @@ pub(super) struct Line<'a> {
     /// The moves as the game writes them.
     played: &'a [String],
     proofs: Vec<Option<ProvenPosition>>,
+    /// Whether the game is won by a margin.
+    has_margin: bool,
     searched: Vec<Searched>,
     positions: Vec<ReviewedPosition>,
     moves: Vec<ReviewedMove>,
@@ -27,7 +29,8 @@ impl<'a> Line<'a> {
         proofs: Vec<Option<ProvenPosition>>,
     ) -> Self {
         let (searched, positions, moves) = (Vec::new(), Vec::new(), Vec::new());
-        Self { sessions, played, proofs, searched, positions, moves }
+        let has_margin = endgame::has_margin(sessions[0].as_ref());
+        Self { sessions, played, proofs, has_margin, searched, positions, moves }
     }
 
     /// Whether the move made at a position is judged by proofs alone.
@@ -84,7 +87,7 @@ impl<'a> Line<'a> {
 
     /// Whether the agent computes values of positions.
     fn gives_values(&self) -> bool {
-        self.reports().any(|report| PositionValue::of_position(report).is_some())
+        self.reports().any(|report| PositionValue::of_position(report, self.has_margin).is_some())
     }
 
     /// The scale of the agent.
@@ -104,7 +107,7 @@ impl<'a> Line<'a> {
             ply,
             player: report.as_ref().map(|report| report.player),
             value: value.as_ref().map(|value| value.value as f32),
-            proven: value.is_some_and(|value| value.certain),
+            proven: value.is_some_and(|value| value.is_proven()),
             margin: self.result(ply).and_then(|(_, result)| result.margin),
             best: report.as_ref().map(|report| report.best.clone()),
             report,
@@ -137,18 +140,20 @@ impl<'a> Line<'a> {
             return self.gives_values().then(|| PositionValue::of_proof(result, proof.scale(), Player::FIRST, scale));
         }
         let own = own?;
-        let Some(after) = self.after_best(ply).filter(|_| self.alternates(ply) && !own.certain) else {
+        let is_estimate = |value: &PositionValue| value.certainty == Certainty::Estimate;
+        let Some(after) = self.after_best(ply).filter(|_| self.alternates(ply) && is_estimate(&own)) else {
             return Some(own);
         };
-        if after.certain { Some(after) } else { own.between(&after).or(Some(own)) }
+        if is_estimate(&after) { own.between(&after).or(Some(own)) } else { Some(after.at_least()) }
     }
 
     /// The value of the search of a position for the player to move, or of the end for the first player.
     fn own(&self, ply: usize) -> Option<PositionValue> {
         match (self.sessions[ply].turn(), self.searched.get(ply)) {
-            (Turn::Player(_), Some(found)) => PositionValue::of_position(found.report.as_ref()?),
-            (Turn::Over, _) => PositionValue::of_end(self.sessions[ply].as_ref(), Player::FIRST, self.scale()?)
-                .filter(|_| self.gives_values()),
+            (Turn::Player(_), Some(found)) => PositionValue::of_position(found.report.as_ref()?, self.has_margin),
+            (Turn::Over, _) if self.gives_values() => {
+                PositionValue::of_end(self.sessions[ply].as_ref(), Player::FIRST, self.scale()?, self.has_margin)
+            }
             _ => None,
         }
     }
@@ -205,15 +210,16 @@ impl<'a> Line<'a> {
 
     fn by_searches(&self, judged: ReviewedMove) -> ReviewedMove {
         let (ply, players) = (judged.ply, self.sessions[judged.ply].players());
-        let gives_values =
-            self.searched[ply].report.as_ref().and_then(PositionValue::of_position).is_some_and(|_| judged.forced);
+        let report = self.searched[ply].report.as_ref().filter(|_| judged.forced);
+        let gives_values = report.is_some_and(|report| PositionValue::of_position(report, self.has_margin).is_some());
         let is_best = judged.mv == judged.best;
         let (had, got) = (self.after_best(ply), self.after_played(ply));
         let difference = had.as_ref().zip(got.as_ref()).and_then(|(had, got)| loss(had, got));
         // The same move loses nothing, whatever the errors of its searches are.
         let difference = if judged.forced || is_best { difference.map(|_| (0.0, 0.0)) } else { difference };
         let difference = difference.or_else(|| gives_values.then_some((0.0, 0.0)));
-        let certain = had.as_ref().zip(got.as_ref()).is_some_and(|(had, got)| had.certain && got.certain);
+        let is_exact = |value: Option<&PositionValue>| value.is_some_and(|value| value.certainty == Certainty::Exact);
+        let certain = is_exact(self.own(ply).as_ref()) && is_exact(got.as_ref());
         let thresholds = judged.measure(players).thresholds();
         let class = |(loss, error): (f64, f64)| match loss {
             _ if is_best || (certain && loss == 0.0) => MoveClass::Best,

@@ -8,6 +8,7 @@ use uctopia_game::{Budget, Player, Report, Turn};
 
 use super::chance::outcomes;
 use super::data::ReviewSettings;
+use super::endgame;
 use super::value::PositionValue;
 use crate::parallel::in_order;
 
@@ -48,7 +49,8 @@ pub(super) fn search(
         proven: is_proven(ply),
     };
     let jobs: Vec<Job> = (0..sessions.len()).map(job).collect();
-    let (searcher, mut result) = (Searcher { settings, budget }, Ok(()));
+    let has_margin = sessions.first().is_some_and(|start| endgame::has_margin(start.as_ref()));
+    let (searcher, mut result) = (Searcher { settings, budget, has_margin }, Ok(()));
     in_order(
         settings.threads,
         jobs.len(),
@@ -73,6 +75,8 @@ pub(super) fn search(
 struct Searcher<'a> {
     settings: &'a ReviewSettings,
     budget: &'a Budget,
+    /// Whether the game is won by a margin.
+    has_margin: bool,
 }
 
 impl Searcher<'_> {
@@ -85,7 +89,7 @@ impl Searcher<'_> {
         if !job.proven {
             let best_is_played = job.played.as_deref() == Some(report.best.as_str());
             if let Some(played) = &job.played {
-                let proven = PositionValue::proven_of_move(&report, played);
+                let proven = PositionValue::proven_of_move(&report, played, self.has_margin);
                 searched.after_played = match proven {
                     None if forced => None,
                     None => self.after(session.as_ref(), played, player, &report, Next::Nature)?,
@@ -93,7 +97,7 @@ impl Searcher<'_> {
                 };
             }
             if !best_is_played {
-                let proven = PositionValue::proven_of_move(&report, &report.best);
+                let proven = PositionValue::proven_of_move(&report, &report.best, self.has_margin);
                 searched.after_best = match proven {
                     None => self.after(session.as_ref(), &report.best, player, &report, Next::Any)?,
                     proven => proven,
@@ -131,9 +135,9 @@ impl Searcher<'_> {
     ) -> Result<Option<PositionValue>, Message> {
         let players = session.players();
         match session.turn() {
-            Turn::Over => Ok(PositionValue::of_end(session, player, &report.scale)),
+            Turn::Over => Ok(PositionValue::of_end(session, player, &report.scale, self.has_margin)),
             Turn::Player(_) => {
-                let value = PositionValue::of_position(&self.decide(session)?);
+                let value = PositionValue::of_position(&self.decide(session)?, self.has_margin);
                 Ok(value.and_then(|value| value.seen_by(player, players)))
             }
             Turn::Chance => {

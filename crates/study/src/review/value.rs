@@ -4,17 +4,28 @@
 //! move.
 
 use uctopia_catalog::Session;
-use uctopia_game::{Bound, MoveReport, Player, Report, Scale};
+use uctopia_game::{Bound, MoveReport, Player, Report, Scale, Stop};
 
 use super::endgame::ProvenResult;
+
+/// What is certain about a value.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Certainty {
+    /// It is an estimate, or a bound.
+    Estimate,
+    /// The winner is proven, and not by how much, in a game with a margin.
+    Winner,
+    /// No other value is possible.
+    Exact,
+}
 
 /// A value with the properties that a difference of values requires.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) struct PositionValue {
     /// The value for `player`, in `scale`.
     pub(super) value: f64,
-    /// Whether it is proven or a payoff.
-    pub(super) certain: bool,
+    /// What is proven about it.
+    pub(super) certainty: Certainty,
     /// Whether it is a win, a draw or a loss in a scale of points, which counts no further than that scale.
     outcome: bool,
     /// The variance of `value` as an estimate; 0 where nothing is sampled.
@@ -25,46 +36,67 @@ pub(super) struct PositionValue {
 
 impl PositionValue {
     fn nothing(player: Player, scale: &Scale) -> Self {
-        Self { value: 0.0, certain: false, outcome: false, variance: 0.0, player, scale: scale.clone() }
+        Self { value: 0.0, certainty: Certainty::Estimate, outcome: false, variance: 0.0, player, scale: scale.clone() }
     }
 
-    /// The value of a position for the player to move; `None` if the agent computes no value.
-    pub(super) fn of_position(report: &Report<String>) -> Option<Self> {
+    /// The value of a position for the player to move; `None` if the agent computes no value. `has_margin` says whether the game is
+    /// won by a margin, here and below.
+    pub(super) fn of_position(report: &Report<String>, has_margin: bool) -> Option<Self> {
         let chosen = report.best_move();
         let unit = Self::nothing(report.player, &report.scale);
-        if let Some(proven) = proven(&unit, chosen) {
-            return Some(proven);
+        if let Some(proven) = proven(&unit, chosen, has_margin) {
+            let is_solved = report.stop == Stop::Solved || report.moves.iter().all(|m| m.proof.is_some());
+            return Some(if is_solved { proven } else { proven.at_least() });
         }
         let variance = chosen.variance.map_or(0.0, |variance| f64::from(variance) / chosen.visits.max(1) as f64);
         Some(Self { value: chosen.value?.into(), variance, ..unit })
     }
 
-    /// The proven result of a move, for the player who makes it.
-    pub(super) fn proven_of_move(report: &Report<String>, mv: &str) -> Option<Self> {
+    /// The proven result of a move, for the player who makes it, if the scale has no other value for it.
+    pub(super) fn proven_of_move(report: &Report<String>, mv: &str, has_margin: bool) -> Option<Self> {
         let unit = Self::nothing(report.player, &report.scale);
-        proven(&unit, report.moves.iter().find(|m| m.mv == mv)?)
+        proven(&unit, report.moves.iter().find(|m| m.mv == mv)?, has_margin).filter(Self::is_proven)
+    }
+
+    /// A certain payoff as a value.
+    fn of_payoff(payoff: f32, player: Player, scale: &Scale, certainty: Certainty) -> Self {
+        let outcome = matches!(scale, Scale::Points { .. });
+        Self { value: in_scale(scale, payoff), certainty, outcome, ..Self::nothing(player, scale) }
     }
 
     /// The value of a finished game for a player.
-    pub(super) fn of_payoff(payoff: f32, player: Player, scale: &Scale) -> Self {
-        let points = matches!(scale, Scale::Points { .. });
-        Self { value: in_scale(scale, payoff), certain: true, outcome: points, ..Self::nothing(player, scale) }
-    }
-
-    /// The value of a finished game for a player.
-    pub(super) fn of_end(session: &dyn Session, player: Player, scale: &Scale) -> Option<Self> {
+    pub(super) fn of_end(session: &dyn Session, player: Player, scale: &Scale, has_margin: bool) -> Option<Self> {
         let payoff = session.payoffs()?.get(player.index()).copied()?;
-        Some(Self::of_payoff(payoff, player, scale))
+        Some(Self::of_payoff(payoff, player, scale, certainty_of(payoff, has_margin)))
     }
 
     /// A proven result for a player; its margin counts where `scale` has the same unit.
     pub(super) fn of_proof(proof: ProvenResult, unit: &Scale, player: Player, scale: &Scale) -> Self {
         match (proof.margin, unit, scale) {
             (Some(margin), Scale::Points { unit, .. }, Scale::Points { unit: own, .. }) if unit == own => {
-                Self { value: f64::from(margin) + 0.0, certain: true, ..Self::nothing(player, scale) }
+                let certainty = Certainty::Exact;
+                Self { value: f64::from(margin) + 0.0, certainty, ..Self::nothing(player, scale) }
             }
-            _ => Self::of_payoff(proof.payoff, player, scale),
+            _ => Self::of_payoff(proof.payoff, player, scale, Certainty::Exact),
         }
+    }
+
+    /// Whether no other value is possible in its scale. Where that is points, a winner alone does not tell by how many.
+    pub(super) fn is_proven(&self) -> bool {
+        match self.certainty {
+            Certainty::Exact => true,
+            Certainty::Winner => !matches!(self.scale, Scale::Points { .. }),
+            Certainty::Estimate => false,
+        }
+    }
+
+    /// The value of a move as that of the position before it: another move may be better, unless this one wins.
+    pub(super) fn at_least(self) -> Self {
+        let wins = match self.scale {
+            Scale::Points { .. } => self.outcome && self.value > 0.0,
+            Scale::Signed | Scale::Unit => self.value >= 1.0,
+        };
+        if wins { self } else { Self { certainty: Certainty::Estimate, ..self } }
     }
 
     /// The mean of two estimates of the same position, whose errors favour different players.
@@ -82,7 +114,7 @@ impl PositionValue {
         let (_, first) = parts.first()?;
         Some(Self {
             value: parts.iter().map(|(p, value)| p * value.value).sum(),
-            certain: parts.iter().all(|(_, value)| value.certain),
+            certainty: parts.iter().map(|(_, value)| value.certainty).min()?,
             outcome: parts.iter().all(|(_, value)| value.outcome),
             variance: parts.iter().map(|(p, value)| p * p * value.variance).sum(),
             ..first.clone()
@@ -121,13 +153,20 @@ pub(super) fn loss(had: &PositionValue, got: &PositionValue) -> Option<(f64, f64
 }
 
 /// The proven result of a move, in the unit of a value.
-fn proven(unit: &PositionValue, m: &MoveReport<String>) -> Option<PositionValue> {
+fn proven(unit: &PositionValue, m: &MoveReport<String>, has_margin: bool) -> Option<PositionValue> {
     let proof = m.proof?;
     let points = matches!(unit.scale, Scale::Points { .. });
     // A proof of the margin is more precise than a proof of the winner.
-    let counted = m.value.filter(|_| points && m.bound == Bound::Exact);
-    let value = counted.map_or_else(|| in_scale(&unit.scale, proof.payoff), f64::from);
-    Some(PositionValue { value, certain: true, outcome: points && counted.is_none(), ..unit.clone() })
+    if let Some(counted) = m.value.filter(|_| points && m.bound == Bound::Exact) {
+        return Some(PositionValue { value: f64::from(counted), certainty: Certainty::Exact, ..unit.clone() });
+    }
+    let certainty = certainty_of(proof.payoff, has_margin);
+    Some(PositionValue::of_payoff(proof.payoff, unit.player, &unit.scale, certainty))
+}
+
+/// What a payoff says: of a win or a loss in a game with a margin not all.
+fn certainty_of(payoff: f32, has_margin: bool) -> Certainty {
+    if has_margin && payoff != 0.0 { Certainty::Winner } else { Certainty::Exact }
 }
 
 /// A payoff as a value: in points, a win counts as much as their scale.
@@ -171,11 +210,12 @@ mod tests {
     #[test]
     fn wins_count_as_much_as_the_scale_of_points() {
         let discs = Scale::Points { unit: "discs".into(), scale: 16.0 };
-        let win = PositionValue::of_payoff(1.0, Player::FIRST, &discs);
+        let certain = |payoff| PositionValue::of_payoff(payoff, Player::FIRST, &discs, Certainty::Winner);
+        let win = certain(1.0);
         let lost = |had: &PositionValue, got: &PositionValue| loss(had, got).unwrap().0;
         assert_eq!(lost(&win, &value_for(0, -3.0, &discs)), 19.0);
         assert_eq!(lost(&value_for(0, 25.0, &discs), &win), 0.0, "25 discs are no more than a win");
-        assert_eq!(lost(&win, &PositionValue::of_payoff(-1.0, Player::FIRST, &discs)), 32.0);
+        assert_eq!(lost(&win, &certain(-1.0)), 32.0);
         assert_eq!(lost(&value_for(0, 40.0, &discs), &value_for(0, 10.0, &discs)), 30.0, "points against points");
     }
 
@@ -191,12 +231,36 @@ mod tests {
             proof: Some(Proof { payoff, plies: None }),
             pv: Vec::new(),
         };
-        let sampled = proven(&value_for(0, 0.0, &Scale::Unit), &m(Some(0.4), Bound::Estimate, -1.0)).unwrap();
-        assert_eq!((sampled.value, sampled.certain, sampled.variance), (0.0, true, 0.0));
+        let of = |scale: &Scale, m: &MoveReport<String>, has_margin| {
+            let found = proven(&value_for(0, 0.0, scale), m, has_margin).unwrap();
+            (found.value, found.certainty, found.outcome, found.variance)
+        };
+        let sampled = m(Some(0.4), Bound::Estimate, -1.0);
+        assert_eq!(of(&Scale::Unit, &sampled, false), (0.0, Certainty::Exact, false, 0.0));
         let discs = Scale::Points { unit: "discs".into(), scale: 16.0 };
-        let exact = proven(&value_for(0, 0.0, &discs), &m(Some(6.0), Bound::Exact, 1.0)).unwrap();
-        assert_eq!((exact.value, exact.outcome), (6.0, false));
-        assert_eq!(proven(&value_for(0, 0.0, &discs), &m(None, Bound::Exact, -1.0)).unwrap().value, -16.0);
+        assert_eq!(of(&discs, &m(Some(6.0), Bound::Exact, 1.0), true), (6.0, Certainty::Exact, false, 0.0));
+        assert_eq!(of(&discs, &m(None, Bound::Exact, -1.0), false), (-16.0, Certainty::Exact, true, 0.0));
+    }
+
+    /// That a move loses, or loses by at least some discs, does not say by how many.
+    #[test]
+    fn neither_a_bound_nor_the_winner_alone_proves_a_margin() {
+        let discs = Scale::Points { unit: "discs".into(), scale: 16.0 };
+        let m = |value, bound, payoff| MoveReport {
+            value,
+            bound,
+            proof: Some(Proof { payoff, plies: None }),
+            ..MoveReport::new("a1".to_owned())
+        };
+        let is_proven = |scale: &Scale, m: &MoveReport<String>| {
+            let found = proven(&value_for(0, 0.0, scale), m, true).unwrap();
+            (found.is_proven(), found.at_least().is_proven())
+        };
+        assert_eq!(is_proven(&discs, &m(Some(-20.0), Bound::Upper, -1.0)), (false, false));
+        assert_eq!(is_proven(&discs, &m(None, Bound::Exact, 1.0)), (false, false));
+        assert_eq!(is_proven(&discs, &m(Some(-20.0), Bound::Exact, -1.0)), (true, false), "another move may lose less");
+        assert_eq!(is_proven(&Scale::Signed, &m(Some(0.9), Bound::Estimate, 1.0)), (true, true));
+        assert_eq!(is_proven(&Scale::Signed, &m(Some(0.9), Bound::Estimate, -1.0)), (true, false));
     }
 
     #[test]

@@ -38,7 +38,7 @@ export interface Board {
 }
 
 /** The relation of a value to the true result of its search. */
-export type Bound = "estimate" | "exact" | "upper" | "lower";
+export type Bound = "estimate" | "exact" | "upper" | "lower" | "unproven";
 
 /** The games and the agents. */
 export interface Catalog {

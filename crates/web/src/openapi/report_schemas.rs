@@ -33,6 +33,7 @@ pub(crate) enum Bound {
     Exact,
     Upper,
     Lower,
+    Unproven,
 }
 
 /// A proven result.

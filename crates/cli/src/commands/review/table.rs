@@ -2,27 +2,31 @@
 
 use uctopia_game::message::{Message, message, msgid};
 use uctopia_game::{Scale, Turn};
-use uctopia_study::review::{MoveClass, ReviewedMove};
+use uctopia_study::review::{MoveClass, ReviewedMove, ReviewedPosition};
 
 use super::reviewed_game::ReviewedGame;
 use super::words::{class_of, loss, sign};
 use crate::language::{self, localized, word};
 use crate::{output, render};
 
-const HEADER: [&str; 8] = [
+const HEADER: [&str; 9] = [
     msgid!("ply"),
     msgid!("player"),
     msgid!("move"),
-    msgid!("value"),
+    msgid!("value before"),
+    msgid!("value after"),
     msgid!("better"),
     msgid!("value lost"),
     "",
     msgid!("class"),
 ];
 
+/// The columns with numbers.
+const RIGHT: [usize; 4] = [0, 3, 4, 6];
+
 /// For people.
 pub(super) fn text(game: &ReviewedGame<'_>) -> String {
-    let table = output::table(&HEADER, rows(game), &[0, 3, 5]);
+    let table = output::table(&HEADER, rows(game), &RIGHT);
     let board = render::plain(&game.end.board());
     format!("{}\n\n{table}\n{}\n{}{board}{}\n", heading(game), classes(game, output::table), notes(game), result(game))
 }
@@ -30,7 +34,7 @@ pub(super) fn text(game: &ReviewedGame<'_>) -> String {
 /// For documents.
 pub(super) fn markdown(game: &ReviewedGame<'_>) -> String {
     let rows: Vec<Vec<String>> = rows(game).collect();
-    let table = output::markdown(&HEADER, &rows, &[0, 3, 5]);
+    let table = output::markdown(&HEADER, &rows, &RIGHT);
     let counts = classes(game, |header, rows, right| output::markdown(header, &rows, right));
     let board = render::plain(&game.end.board());
     let heading = heading(game).replace('\n', "  \n");
@@ -51,20 +55,28 @@ fn heading(game: &ReviewedGame<'_>) -> String {
 
 fn rows<'a>(game: &'a ReviewedGame<'_>) -> impl Iterator<Item = Vec<String>> + 'a {
     game.review.moves.iter().map(|m| {
-        let value = game.review.positions.iter().find(|position| position.ply == m.ply);
-        let value = value.and_then(|position| Some((position.value?, game.review.scale.as_ref()?)));
+        let in_words = |value: Option<f32>, scale| value.map(|value| uctopia_format::value(scale, value));
+        // Where the value after the search's own move is not known, that of the position is.
+        let of_position = || in_words(position_at(game, m)?.value, game.review.scale.as_ref()?);
+        let unknown = || "–".to_owned();
         let better = m.loss.is_some_and(|loss| loss > 0.0) && m.best != m.mv;
         vec![
             (m.ply + 1).to_string(),
             word(game.players[m.player.index()]),
             m.mv.clone(),
-            value.map_or_else(|| "–".to_owned(), |(value, scale)| uctopia_format::value(scale, value)),
+            in_words(m.before, &m.scale).or_else(of_position).unwrap_or_else(unknown),
+            in_words(m.after, &m.scale).unwrap_or_else(unknown),
             if better { m.best.clone() } else { String::new() },
             loss(m),
             sign(m.class).to_owned(),
             class_of(m),
         ]
     })
+}
+
+/// The position in which a move was made.
+fn position_at<'a>(game: &'a ReviewedGame<'_>, m: &ReviewedMove) -> Option<&'a ReviewedPosition> {
+    game.review.positions.iter().find(|position| position.ply == m.ply)
 }
 
 /// How many moves of each class the players made.
@@ -122,7 +134,18 @@ pub(super) fn result(game: &ReviewedGame<'_>) -> String {
 /// For spreadsheets: numbers as they are.
 pub(super) fn csv(game: &ReviewedGame<'_>) -> String {
     let header = [
-        "ply", "player", "move", "value", "best", "before", "after", "loss", "error", "unit", "proven", "forced",
+        "ply",
+        "player",
+        "move",
+        "position_value",
+        "best",
+        "before",
+        "after",
+        "loss",
+        "error",
+        "unit",
+        "proven",
+        "forced",
         "class",
     ];
     let number = |number: Option<f32>| number.map_or_else(String::new, |number| (number + 0.0).to_string());
@@ -133,12 +156,11 @@ pub(super) fn csv(game: &ReviewedGame<'_>) -> String {
     };
     let class = |m: &ReviewedMove| m.class.map(|class| format!("{class:?}").to_lowercase()).unwrap_or_default();
     let rows = game.review.moves.iter().map(|m| {
-        let at = game.review.positions.iter().find(|position| position.ply == m.ply);
         vec![
             (m.ply + 1).to_string(),
             game.players[m.player.index()].to_owned(),
             m.mv.clone(),
-            number(at.and_then(|position| position.value)),
+            number(position_at(game, m).and_then(|position| position.value)),
             m.best.clone(),
             number(m.before),
             number(m.after),

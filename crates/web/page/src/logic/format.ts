@@ -156,11 +156,11 @@ type Known = Pick<MoveReport, "value" | "bound" | "proof">;
 
 function known(scale: Scale, move: Known, kind: Kind, write: typeof value): string {
   const shown = shownValue(scale, move);
-  if (shown === null) return "";
+  if (shown === null) return move.bound === "unproven" ? "?" : "";
   return (isBound(scale, move) ? boundSign(move) : "") + write(scale, shown, kind);
 }
 
-/** The value to show for a move, in full: the proven one where something is proven; empty where there is none. */
+/** The value to show for a move, in full: the proven one where something is proven; `?` from an agent that has not proven it. */
 export const finding = (scale: Scale, move: Known, kind: Kind = "game"): string => known(scale, move, kind, value);
 
 /** The value to show for a move on a square. */

@@ -19,7 +19,13 @@ export interface ViewedReport extends Omit<Report, "moves"> {
   estimates: boolean;
 }
 
-const TURNED: Record<Bound, Bound> = { upper: "lower", lower: "upper", estimate: "estimate", exact: "exact" };
+const TURNED: Record<Bound, Bound> = {
+  upper: "lower",
+  lower: "upper",
+  estimate: "estimate",
+  exact: "exact",
+  unproven: "unproven",
+};
 
 /** A value to one player, seen by the other. Adding zero makes a negative zero positive. */
 export const turned = (scale: Scale, value: number): number => (scale === "unit" ? 1 - value : -value + 0);
