@@ -327,7 +327,7 @@ fn errors_name_the_mistake_and_alternatives() {
         ("chess", "there is no game \"chess\"; there are: ttt, connect4, othello, calculation, gomoku, mnk"),
         ("otelo", "there is no game \"otelo\"; did you mean othello?"),
         ("othello:size=5", "othello: size=5: expected 8, 6 or 4"),
-        ("mnk:m=0", "mnk: m=0: expected a whole number from 1 to 19"),
+        ("mnk:m=0", "mnk: m=0: expected a whole number from 1 to 20"),
         ("ttt:m=4", "ttt: there is no option \"m\"; options are antidiagonal"),
     ];
     for (text, message) in cases {

@@ -171,6 +171,7 @@ fn run(cli: Cli) -> Result<(), Failure> {
         CliCommand::Book(args) => commands::book::run(&args),
         CliCommand::Engine(args) => commands::engine::run(&args),
         CliCommand::Nboard(args) => commands::nboard::run(&args),
+        CliCommand::Gomocup(args) => commands::gomocup::run(&args),
         CliCommand::Records(args) => commands::records::run(&args),
         CliCommand::Repro(args) => commands::repro::run(&args),
         CliCommand::Train(args) => commands::train::run(&args),

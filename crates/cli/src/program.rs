@@ -23,8 +23,11 @@ pub(crate) fn name() -> &'static str {
 
 /// Takes the name from the first item of a command line; the first name remains that of the process.
 pub(crate) fn choose_name(file: Option<&OsString>) {
-    let stem = file.and_then(|file| Path::new(file).file_stem()?.to_str());
-    let _ = NAME.set(stem.unwrap_or(STANDARD).to_owned());
+    let _ = NAME.set(file_stem(file).unwrap_or(STANDARD).to_owned());
+}
+
+fn file_stem(file: Option<&OsString>) -> Option<&str> {
+    Path::new(file?).file_stem()?.to_str()
 }
 
 /// The command line of the program, with help in the language of this process.
@@ -51,8 +54,14 @@ fn renamed(command: clap::Command) -> clap::Command {
     command.mut_subcommands(renamed)
 }
 
+/// Managers of gomoku start files with such names, without arguments, as engines of the Gomocup protocol.
+const GOMOCUP_PREFIX: &str = "pbrain-";
+
 /// Reads a command line.
-pub(crate) fn read(arguments: Vec<OsString>) -> Result<Cli, clap::Error> {
+pub(crate) fn read(mut arguments: Vec<OsString>) -> Result<Cli, clap::Error> {
+    if arguments.len() == 1 && file_stem(arguments.first()).is_some_and(|stem| stem.starts_with(GOMOCUP_PREFIX)) {
+        arguments.push("gomocup".into());
+    }
     let matches = command().try_get_matches_from(arguments.into_iter().map(protect_board))?;
     Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command()))
 }
@@ -71,6 +80,16 @@ fn protect_board(argument: OsString) -> OsString {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn managers_of_gomoku_start_an_engine_by_its_name() {
+        use crate::args::CliCommand;
+        let read = |words: &[&str]| read(words.iter().map(OsString::from).collect());
+        let cli = read(&["/games/pbrain-uctopia.exe"]).unwrap();
+        assert!(matches!(cli.command, CliCommand::Gomocup(_)), "{cli:?}");
+        assert!(matches!(read(&["pbrain-uctopia", "games"]).unwrap().command, CliCommand::Games(_)));
+        assert!(read(&["uctopia"]).is_err());
+    }
 
     #[test]
     fn boards_are_no_options() {

@@ -22,9 +22,13 @@ struct Engine {
 
 impl Engine {
     fn start(agent: &str) -> Self {
+        Self::start_as(&["engine", "--game", "othello", "--agent", agent])
+    }
+
+    fn start_as(arguments: &[&str]) -> Self {
         let mut command = Command::new(env!("CARGO_BIN_EXE_uctopia"));
         command.env("LC_ALL", "C");
-        command.args(["engine", "--game", "othello", "--agent", agent]);
+        command.args(arguments);
         let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
         let (input, output) = (child.stdin.take(), child.stdout.take().map(BufReader::new));
         Self { child, input, output }
@@ -127,6 +131,25 @@ fn an_interrupt_ends_one_search_with_a_move() {
     let (status, rest, _) = engine.end();
     assert!(status.success());
     assert_eq!(rest, "=3 true\n\n=4\n\n");
+}
+
+/// `YXSTOP` asks for the best move so far; after `END` nothing is written.
+#[test]
+fn a_gomocup_engine_stops_at_once() {
+    let mut engine = Engine::start_as(&["gomocup", "--agent", ENDLESS]);
+    engine.send("START 20\nBEGIN\n");
+    assert_eq!(engine.next_line(), "OK");
+    std::thread::sleep(PAUSE);
+    engine.send("YXSTOP\n");
+    assert!(engine.next_line().starts_with("MESSAGE "));
+    let answer = engine.next_line();
+    let place: Vec<u32> = answer.split(',').map(|number| number.parse().unwrap()).collect();
+    assert!(place.len() == 2 && place.iter().all(|&number| number < 20), "{answer}");
+    engine.send(if place == [0, 0] { "TURN 1,1\n" } else { "TURN 0,0\n" });
+    std::thread::sleep(PAUSE);
+    engine.send("END\n");
+    let (status, rest, errors) = engine.end();
+    assert!(status.success() && rest.is_empty() && errors.is_empty(), "{status} {rest} {errors}");
 }
 
 #[test]

@@ -62,6 +62,41 @@ fn the_engine_answers_every_request_once() {
     assert!(engine.wait().unwrap().success());
 }
 
+/// The same for the Gomocup protocol: every line of an answer is one of the protocol, and none ends the engine.
+#[test]
+fn the_gomocup_engine_survives_every_line() {
+    const WORDS: [&str; 16] = [
+        "START 5", "RECTSTART 4,6", "RESTART", "BEGIN", "TURN 1,1", "PLAY 2,2", "TAKEBACK 2,2", "BOARD", "0,1,1", "3,3,2", "DONE",
+        "SWAP2BOARD", "INFO rule 0", "INFO max_memory 9000000", "INFO time_left 500", "ABOUT",
+    ];
+    let mut engine = Command::new(env!("CARGO_BIN_EXE_uctopia"));
+    engine.env("LC_ALL", "C").args(["gomocup", "--game", "mnk:m=5,n=5,k=4", "--agent", "uct:iters=5"]);
+    let mut engine = engine.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut input = engine.stdin.take().unwrap();
+    let mut output = BufReader::new(engine.stdout.take().unwrap());
+    let corpus = ["START 5\nBEGIN\nTURN 1,1\nTURN 2,2\nRESTART\n", "BOARD\n0,1,1\n3,3,2\nDONE\nTAKEBACK 3,3\nABOUT\n"];
+    let corpus = corpus.map(|session| session.as_bytes().to_vec());
+    let mut mutator = Mutator::new(7, &corpus, &WORDS);
+    for _ in 0..MUTATIONS {
+        let mutation = mutator.mutation();
+        let text = String::from_utf8_lossy(&mutation);
+        let sent: Vec<&str> = text.split('\n').filter(|line| !line.trim().eq_ignore_ascii_case("end")).take(20).collect();
+        writeln!(input, "{}\nSYNCHRONIZE", sent.join("\n")).unwrap();
+        loop {
+            let mut line = String::new();
+            assert!(std::io::BufRead::read_line(&mut output, &mut line).unwrap() > 0, "the engine ended: {sent:?}");
+            if line.trim() == "UNKNOWN SYNCHRONIZE" {
+                break;
+            }
+            let is_place = line.trim().split(',').all(|number| number.parse::<u32>().is_ok());
+            let begins = ["OK", "ERROR ", "UNKNOWN ", "MESSAGE ", "name="].iter().any(|word| line.starts_with(word));
+            assert!(is_place || begins, "{line:?} after {sent:?}");
+        }
+    }
+    writeln!(input, "END").unwrap();
+    assert!(engine.wait().unwrap().success());
+}
+
 /// The next answer, up to the empty line behind it.
 fn answer(output: &mut impl std::io::BufRead) -> Option<GtpResponse> {
     let mut lines = Vec::new();

@@ -131,6 +131,7 @@ fn random_games_agree_with_the_mailbox_move_by_move() {
     both_shapes!(agrees_with_the_mailbox!(20), 1, 19, 3, u64);
     both_shapes!(agrees_with_the_mailbox!(20), 19, 1, 19, u64);
     both_shapes!(agrees_with_the_mailbox!(3), 19, 19, 5, Words<6>);
+    both_shapes!(agrees_with_the_mailbox!(3), 20, 20, 5, Words<7>);
 }
 
 #[test]
@@ -285,10 +286,10 @@ fn every_size_keeps_the_contract() {
 
 #[test]
 fn impossible_sizes_are_refused() {
-    for (columns, rows, k) in [(0, 3, 1), (3, 0, 1), (20, 3, 3), (3, 20, 3), (3, 3, 0), (3, 3, 4), (usize::MAX, 1, 1)] {
+    for (columns, rows, k) in [(0, 3, 1), (3, 0, 1), (21, 3, 3), (3, 21, 3), (3, 3, 0), (3, 3, 4), (usize::MAX, 1, 1)] {
         assert!(Free::new(columns, rows, k).is_err(), "({columns},{rows},{k})");
     }
-    assert!((1..=19).all(|side| Free::new(side, 20 - side, side.max(20 - side)).is_ok()));
+    assert!((1..=20).all(|side| Free::new(side, 21 - side, side.max(21 - side)).is_ok()));
 }
 
 #[test]
@@ -409,7 +410,7 @@ fn open_lines_are_counted_as_window_by_window() {
     both_shapes!(evaluation_agrees, 5, 4, 4, u64);
     both_shapes!(evaluation_agrees, 15, 15, 5, Words<4>);
     both_shapes!(evaluation_agrees, 19, 1, 19, u64);
-    both_shapes!(evaluation_agrees, 19, 19, 11, Words<6>);
+    both_shapes!(evaluation_agrees, 20, 20, 11, Words<7>);
 }
 
 /// The first stone in the centre of tic-tac-toe lies on four lines, in the corner on three.
@@ -422,9 +423,9 @@ fn the_centre_scores_more_than_a_corner() {
 
 #[test]
 fn the_largest_board_uses_all_its_cells() {
-    let shape = Free::new(19, 19, 5).unwrap();
-    assert_eq!(shape.cells().count(), 361);
-    assert_eq!(Fixed::<19, 19, 5, Words<6>>::default().cells(), shape.cells());
+    let shape = Free::new(20, 20, 5).unwrap();
+    assert_eq!(shape.cells().count(), 400);
+    assert_eq!(Fixed::<20, 20, 5, Words<7>>::default().cells(), shape.cells());
 }
 
 proptest! {

@@ -9,7 +9,7 @@ use crate::CommandLine;
 choices! {
     /// The protocol of another program.
     pub enum Protocol {
-        /// The Go Text Protocol, version 2.
+        /// The Go Text Protocol, versions 2 and 1.
         Gtp = "gtp",
     }
 }
@@ -26,7 +26,7 @@ options! {
     /// assert_eq!(config.changed()[1], ("timeout", "10000ms".to_owned()));
     /// ```
     pub struct GtpConfig {
-        /// the program and its arguments; {seed} stands for the seed of the game
+        /// the program and its arguments; {seed} stands for the seed of the game, a backslash protects only a quote, a blank or a backslash
         cmd ["command"]: CommandLine = CommandLine::default(), from "no shell reads it";
         /// the protocol of the program
         protocol []: Protocol = Protocol::Gtp, from "Go Text Protocol 2, Farnebäck 2002";

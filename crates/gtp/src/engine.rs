@@ -6,14 +6,21 @@ use uctopia_game::message::{Message, message};
 use uctopia_game::{AgentFailure, Board, StopFlag};
 
 use crate::move_history::Ply;
+use crate::output::FIRST_COMMAND;
 use crate::program::{EngineProcess, ResponseWait};
+use crate::vertex::has_squares;
 use crate::{GtpConfig, GtpResponse, side};
+
+/// The command for boards that are not square, which KGS and GoGui have beside those of the specification.
+const RECTANGULAR: &str = "rectangular_boardsize";
 
 /// An engine with the board set up, and the moves that it has received.
 #[derive(Debug)]
 pub(crate) struct Engine {
     program: EngineProcess,
     commands: Vec<String>,
+    /// The command that sets the size of the board, on boards that have one in GTP.
+    size: Option<String>,
     sent: Vec<Ply>,
     timeout: Option<Duration>,
     /// The thinking time for each move that was sent.
@@ -24,27 +31,55 @@ impl Engine {
     /// Starts the program, checks that it speaks GTP, and sets up an empty board.
     pub(crate) fn start(config: &GtpConfig, seed: u64, board: &Board, stop: &StopFlag) -> Result<Self, AgentFailure> {
         let program = EngineProcess::start(&config.cmd.words(seed))?;
-        let mut engine =
-            Self { program, commands: Vec::new(), sent: Vec::new(), timeout: config.timeout, allowance: None };
+        let mut engine = Self {
+            program,
+            commands: Vec::new(),
+            size: None,
+            sent: Vec::new(),
+            timeout: config.timeout,
+            allowance: None,
+        };
         engine.handshake(stop)?;
         engine.choose_game(&config.game, stop)?;
-        if let Some(side) = side(board) {
-            engine.send(&format!("boardsize {side}"), stop)?;
+        engine.size = match side(board) {
+            Some(side) => Some(format!("boardsize {side}")),
+            None if has_squares(board) && engine.supports(RECTANGULAR) => {
+                Some(format!("{RECTANGULAR} {} {}", board.columns, board.rows))
+            }
+            None => None,
+        };
+        if let Some(command) = engine.size.clone() {
+            engine.send(&command, stop)?;
         }
-        engine.send("clear_board", stop)?;
+        engine.clear(stop)?;
         Ok(engine)
     }
 
+    /// Begins a new game. In version 1 the size of the board does this, where there is no command of its own.
+    fn clear(&mut self, stop: &StopFlag) -> Result<(), AgentFailure> {
+        let size = self.size.clone().filter(|_| !self.supports("clear_board"));
+        self.send(size.as_deref().unwrap_or("clear_board"), stop).map(|_| ())
+    }
+
+    /// Asks for the version and the commands. Programs of version 1 name their commands by `help`, and some of them do not know
+    /// the command for the version.
     fn handshake(&mut self, stop: &StopFlag) -> Result<(), AgentFailure> {
-        let version = self.send("protocol_version", stop)?;
-        if version != "2" {
+        let wait_limit = ResponseWait { timeout: self.timeout, stop };
+        let version = self.program.ask(FIRST_COMMAND, wait_limit)?.result.unwrap_or_else(|_| "1".to_owned());
+        if !["1", "2"].contains(&version.as_str()) {
             let name = self.program.name();
             let version = beginning(&version);
-            return Err(AgentFailure::Unable(message!("{name} speaks GTP version {version:?}; version 2 is needed")));
+            return Err(AgentFailure::Unable(message!(
+                "{name} speaks GTP version {version:?}; version 1 or 2 is needed"
+            )));
         }
-        self.commands = self.send("list_commands", stop)?.split_whitespace().map(str::to_owned).collect();
-        for needed in ["clear_board", "play", "genmove"] {
-            if !self.supports(needed) {
+        let commands = match self.program.ask("list_commands", wait_limit)? {
+            GtpResponse { result: Err(_), .. } if version == "1" => self.send("help", stop)?,
+            answer => self.granted("list_commands", answer)?,
+        };
+        self.commands = commands.split_whitespace().map(str::to_owned).collect();
+        for (needed, earlier) in [("clear_board", "boardsize"), ("play", "black"), ("genmove", "genmove_black")] {
+            if !self.supports(needed) && !(version == "1" && self.supports(earlier)) {
                 let name = self.program.name();
                 return Err(AgentFailure::Unable(message!(
                     "{name} does not support the command {needed}: it cannot play"
@@ -81,7 +116,7 @@ impl Engine {
     ) -> Result<(), AgentFailure> {
         let same = self.sent.iter().zip(line.clone()).take_while(|(sent, ply)| sent == ply).count();
         if same < self.sent.len() {
-            self.send("clear_board", stop)?;
+            self.clear(stop)?;
             self.sent.clear();
         }
         for ply in line.skip(self.sent.len()) {
@@ -93,7 +128,8 @@ impl Engine {
 
     /// Sends a move. A pass may be refused: engines such as GRhino make forced passes themselves.
     fn send_ply(&mut self, ply: &Ply, stop: &StopFlag) -> Result<(), AgentFailure> {
-        let request = format!("play {} {}", ply.colour, ply.vertex);
+        let play = if self.supports("play") { "play " } else { "" };
+        let request = format!("{play}{} {}", ply.colour, ply.vertex);
         let answer = self.program.ask(&request, ResponseWait { timeout: self.timeout, stop })?;
         if ply.is_pass { Ok(()) } else { self.granted(&request, answer).map(|_| ()) }
     }
@@ -126,7 +162,8 @@ impl Engine {
         stop: &StopFlag,
     ) -> Result<String, AgentFailure> {
         let timeout = self.timeout.map(|timeout| timeout.saturating_add(allowance.unwrap_or_default()));
-        self.request(&format!("genmove {colour}"), ResponseWait { timeout, stop })
+        let separator = if self.supports("genmove") { ' ' } else { '_' };
+        self.request(&format!("genmove{separator}{colour}"), ResponseWait { timeout, stop })
     }
 
     /// Records a move that the engine has made itself.

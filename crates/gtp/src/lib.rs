@@ -1,4 +1,4 @@
-//! The Go Text Protocol (GTP), version 2, for any game.
+//! The Go Text Protocol (GTP), version 2, for any game; programs of version 1 are understood as well.
 //!
 //! A [`GtpAgent`] starts another program and lets it play: it sends each move of the game, and checks the responses.
 //! [`GtpCommand`], [`GtpResponse`] and [`vertex`] are the protocol itself, for programs that serve it.
@@ -45,4 +45,4 @@ pub use bounded::{LineRead, MOST_BYTES, read_line_within};
 pub use command_line::CommandLine;
 pub use config::{GtpConfig, Protocol};
 pub use protocol::{GtpCommand, GtpResponse};
-pub use vertex::{colour, side, vertex};
+pub use vertex::{colour, side, vertex, with_vertex_letters};

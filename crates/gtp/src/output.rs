@@ -17,6 +17,10 @@ const MAX_STDERR_LINES: usize = 3;
 /// The maximum number of bytes kept of a line on standard error; the rest counts as further lines.
 const MAX_STDERR_LINE_BYTES: usize = 1000;
 
+/// The first command that a program receives. A program that repeats it, as `cat` does, or complains about it, speaks another
+/// protocol.
+pub(crate) const FIRST_COMMAND: &str = "protocol_version";
+
 /// The output of a program.
 #[derive(Debug)]
 pub(crate) enum Output {
@@ -34,7 +38,9 @@ pub(crate) fn answers_of(stream: Option<impl Read + Send + 'static>) -> Receiver
     stream.map(|stream| {
         thread::spawn(move || {
             let mut stream = BufReader::new(stream);
-            while let Some(output) = next_answer(&mut stream) {
+            let mut is_first = true;
+            while let Some(output) = next_answer(&mut stream, is_first) {
+                is_first = false;
                 let is_last = !matches!(output, Output::GtpResponse(_));
                 if sender.send(output).is_err() || is_last {
                     return;
@@ -45,8 +51,8 @@ pub(crate) fn answers_of(stream: Option<impl Read + Send + 'static>) -> Receiver
     answers
 }
 
-/// Reads up to the end of an answer; `None` at the end of the stream.
-fn next_answer(stream: &mut impl BufRead) -> Option<Output> {
+/// Reads up to the end of an answer; `None` at the end of the stream. Lines of a banner may precede the first answer.
+fn next_answer(stream: &mut impl BufRead, is_first: bool) -> Option<Output> {
     let (mut answer, mut bytes, mut line) = (Vec::new(), 0, Vec::new());
     loop {
         match read_line_within(stream, &mut line, MOST_BYTES) {
@@ -54,17 +60,23 @@ fn next_answer(stream: &mut impl BufRead) -> Option<Output> {
             Ok(LineRead::TooLong) => return Some(Output::TooLong),
             Ok(LineRead::End) | Err(_) => return None,
         }
-        // Empty lines count as well, since a program that writes only these does not respond.
+        // Empty lines and those of a banner count as well, since a program that writes only these does not respond.
         bytes += line.len() + 1;
         let line = text(&line);
         match (line.trim().is_empty(), answer.is_empty()) {
             _ if bytes > MOST_BYTES => return Some(Output::TooLong),
             (true, true) => {}
             (true, false) => return Some(Output::GtpResponse(answer)),
+            (false, true) if is_first && is_banner(&line) => {}
             (false, true) if !line.starts_with(['=', '?']) => return Some(Output::Malformed(line)),
             (false, _) => answer.push(line),
         }
     }
+}
+
+/// Whether a line before the first answer belongs to a banner, such as `=== Engine 1.0 ===`.
+fn is_banner(line: &str) -> bool {
+    !line.contains(FIRST_COMMAND) && (!line.starts_with(['=', '?']) || line.starts_with("==") || line.starts_with("??"))
 }
 
 fn text(line: &[u8]) -> String {

@@ -40,8 +40,34 @@ fn square_name(board: &Board, text: &str, square: usize) -> Option<String> {
 /// ```
 #[must_use]
 pub fn side(board: &Board) -> Option<usize> {
-    let has_squares = board.theme != Theme::Cards && !board.row_names.is_empty();
-    (has_squares && board.rows == board.columns).then_some(board.rows)
+    (has_squares(board) && board.rows == board.columns).then_some(board.rows)
+}
+
+/// Whether moves are made on squares with the names of GTP.
+pub(crate) fn has_squares(board: &Board) -> bool {
+    board.theme != Theme::Cards && !board.row_names.is_empty()
+}
+
+/// The same board with the letters of [`vertex`] above its columns, so that a session has one lettering.
+///
+/// ```
+/// use uctopia_game::{Board, Theme};
+/// use uctopia_gtp::{vertex, with_vertex_letters};
+/// let board = Board::lettered(Theme::Stones, 15, 15);
+/// assert_eq!(vertex(&board, "i9", Some(8 * 15 + 8)), "J9");
+/// assert_eq!((board.column_names[8].as_str(), with_vertex_letters(&board).column_names[8].as_str()), ("i", "j"));
+/// let rack = Board { row_names: Vec::new(), ..board.clone() };
+/// assert_eq!(with_vertex_letters(&rack), rack); // its columns keep their names, as do moves
+/// ```
+#[must_use]
+pub fn with_vertex_letters(board: &Board) -> Board {
+    let mut board = board.clone();
+    let is_lettered = board.column_names == Board::lettered(board.theme, board.columns, 0).column_names;
+    if has_squares(&board) && is_lettered {
+        let letters = LETTERS.iter().map(|letter| char::from(letter.to_ascii_lowercase()).to_string());
+        board.column_names.iter_mut().zip(letters).for_each(|(name, letter)| *name = letter);
+    }
+    board
 }
 
 /// The colour of the player to move: the first player is black, the second white, and nature, which GTP does not have, moves as

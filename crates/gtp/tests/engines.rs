@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use uctopia_game::{Agent, AgentFailure, Budget, Game, HostedAgent, Limit, Notation, Rng, StopFlag, View};
 use uctopia_games::connect_four::ConnectFour;
-use uctopia_games::mnk::{Gomoku, TicTacToe};
+use uctopia_games::mnk::{Free, Gomoku, Mnk, TicTacToe};
 use uctopia_games::othello::{Othello4, Othello8};
 use uctopia_gtp::{GtpAgent, GtpConfig};
 
@@ -75,6 +75,8 @@ fn a_missing_program_cannot_be_started() {
     assert!(
         matches!(&failure, AgentFailure::Crashed(s) if s.to_string().starts_with("/no/such/engine cannot be started"))
     );
+    let failure = ask(config(r"C:\no\engine.exe --x"), &Othello8::new()).unwrap_err();
+    assert!(failure.to_string().starts_with(r"C:\no\engine.exe cannot be started"), "{failure}");
     let failure = ask(GtpConfig::default(), &Othello8::new()).unwrap_err();
     assert!(matches!(failure, AgentFailure::Unable(_)));
 }
@@ -134,6 +136,51 @@ fn answers_that_are_not_moves_lose() {
     assert_eq!(failure, AgentFailure::Resigned);
     let failure = ask(engine("genmove*) echo '? no idea';;"), &Othello8::new()).unwrap_err();
     assert_eq!(failure, AgentFailure::Refused("sh refused \"genmove black\": \"no idea\"".into()));
+}
+
+/// Programs greet, and say what they load, before they answer.
+#[test]
+fn a_banner_before_the_first_answer_is_skipped() {
+    let greeting = "printf 'Engine 1.0\\n=== loading ===\\n\\nready\\n'";
+    let greets = |cases: &str| {
+        let GtpConfig { cmd, .. } = engine(cases);
+        config(&format!("sh -c {}", quoted(&format!("{greeting}; {}", cmd.words(1)[2]))))
+    };
+    assert_eq!(ask(greets("genmove*) echo = f5;;"), &Othello8::new()), Ok("f5".to_owned()));
+    let failure = ask(greets("genmove*) echo f5;;"), &Othello8::new()).unwrap_err();
+    assert!(matches!(failure, AgentFailure::Refused(_)), "later lines are answers: {failure:?}");
+    let other = "sh -c \"echo Engine; while read -r line; do echo Unknown command: $line; done\"";
+    let failure = ask(config(other), &Othello8::new()).unwrap_err();
+    assert!(matches!(failure, AgentFailure::Refused(_)), "another protocol: {failure:?}");
+}
+
+/// The commands of GNU Go 3.0: `help`, `black F5`, `genmove_white`, and a board that its size clears.
+#[test]
+fn programs_of_version_1_play() {
+    let old = |version: &str| {
+        let script = format!(
+            "while read -r command rest; do case \"$command $rest\" in {version} \
+             help*) printf '= help\\nboardsize\\nblack\\nwhite\\ngenmove_black\\ngenmove_white\\n';; \
+             boardsize*) s=$s$rest; m=; echo =;; black*) m=${{m}}b$rest; echo =;; white*) m=${{m}}w$rest; echo =;; \
+             genmove_white*) echo \"? $s-$m\";; quit*) echo =; echo; exit;; *) echo '? unknown command';; esac; echo; done"
+        );
+        config(&format!("sh -c {}", quoted(&script)))
+    };
+    for version in ["", "protocol_version*) echo = 1;;"] {
+        let mut agent = GtpAgent::new(old(version), 1);
+        let state = show(&mut agent, &Othello8::new(), "f5");
+        let failure = agent.try_decide(&state, &Budget::unlimited()).unwrap_err();
+        assert_eq!(failure, AgentFailure::Refused("sh refused \"genmove_white\": \"88-bF5\"".into()), "{version}");
+    }
+    // Of another version, or without the commands of its own one.
+    for version in ["protocol_version*) echo = 3;;", "protocol_version*) echo = 2;; list_commands*) echo = black;;"] {
+        let failure = ask(old(version), &Othello8::new()).unwrap_err();
+        assert!(matches!(failure, AgentFailure::Unable(_)), "{failure:?}");
+    }
+    assert_eq!(
+        ask(engine("protocol_version*) echo = 1;; genmove*) echo = f5;;"), &Othello8::new()),
+        Ok("f5".to_owned())
+    );
 }
 
 /// A response after the time limit is late; the limit is sent beforehand.
@@ -226,6 +273,19 @@ fn an_engine_for_another_size_refuses() {
     assert_eq!(ask(only_eight.clone(), &Othello8::new()), Ok("f5".to_owned()));
     let failure = ask(only_eight, &Othello4::new()).unwrap_err();
     assert_eq!(failure, AgentFailure::Refused("sh refused \"boardsize 4\": \"unacceptable size\"".into()));
+}
+
+#[test]
+fn boards_that_are_not_square_are_announced() {
+    let wide = Mnk::new(Free::new(7, 5, 4).unwrap());
+    let sized = "rectangular_boardsize' 7 5') size=yes; echo =;; genmove*) [ $size = yes ] && echo = G5;; \
+                 list_commands*) printf '= clear_board\\nplay\\ngenmove\\nrectangular_boardsize\\n';;";
+    assert_eq!(ask(engine(sized), &wide), Ok("g5".to_owned()));
+    assert_eq!(
+        ask(engine("rect*) echo '?';; genmove*) echo = G5;;"), &wide),
+        Ok("g5".to_owned()),
+        "to those that know it"
+    );
 }
 
 /// GRhino and others make forced passes themselves.

@@ -87,6 +87,7 @@ const EDGES: [(&str, &[&str]); 28] = [
             "uctopia-records",
             "uctopia-statistics",
             "uctopia-study",
+            "uctopia-text",
         ],
     ),
     (

@@ -1,6 +1,6 @@
 //! What a type of game can do besides following its rules.
 
-use uctopia_game::{Board, Evaluation, HostedAgent, Notation, ScoreOf, Shortcuts, Square, Theme};
+use uctopia_game::{Board, Evaluation, HostedAgent, Notation, Player, ScoreOf, Shortcuts, Square, Theme};
 use uctopia_gtp::GtpConfig;
 use uctopia_search::{ErrorModel, Exact, ExactConfig, ProbCutConfig, ProbCutModel, TacticalConfig};
 use uctopia_values::{SharedFunction, ValueFunction};
@@ -45,6 +45,8 @@ pub(crate) struct Abilities<G: Playable> {
     pub(super) evaluations: &'static [Evaluation<G>],
     pub(super) bundled: Option<BundledValue<G>>,
     pub(super) solver: SolverOf<G>,
+    /// By how much a player has won a finished game, in games with a margin.
+    pub(super) margin: Option<fn(&G, Player) -> i32>,
     /// What solves positions to the last point, in games with a margin.
     pub(super) margin_solver: Option<MarginSolverOf<G>>,
     /// The selective search of games with a margin.
@@ -106,6 +108,7 @@ impl<G: Playable> Abilities<G> {
             evaluations: Self::ZERO_EVALUATION,
             bundled: None,
             solver: |options, evaluation, _| Box::new(Exact::new(options, evaluation)),
+            margin: None,
             margin_solver: None,
             probcut: None,
             tactical: None,
@@ -159,6 +162,11 @@ impl<G: Playable> Abilities<G> {
 
     pub(crate) fn margin_solver(&self, options: ExactConfig) -> Option<Box<dyn MarginSolver<G>>> {
         self.margin_solver.map(|make| make(options, self.best_evaluation()))
+    }
+
+    /// By how much the first player has won this finished game, in games with a margin.
+    pub(crate) fn margin(&self, state: &G) -> Option<i32> {
+        self.margin.filter(|_| state.is_over()).map(|margin| margin(state, Player::FIRST))
     }
 
     /// The selective search, in games with a margin. Unless its options name an evaluation or a model of errors, those of the

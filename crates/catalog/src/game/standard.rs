@@ -20,11 +20,11 @@ options! {
     /// The shape of an m,n,k game.
     pub struct MnkShape {
         /// columns
-        m ["columns", "width"]: usize = 3, in 1..=19, from "the literature's m";
+        m ["columns", "width"]: usize = 3, in 1..=20, from "the literature's m";
         /// rows
-        n ["rows", "height"]: usize = 3, in 1..=19, from "the literature's n";
+        n ["rows", "height"]: usize = 3, in 1..=20, from "the literature's n";
         /// how many in a row win
-        k ["line"]: usize = 3, in 1..=19, from "the literature's k";
+        k ["line"]: usize = 3, in 1..=20, from "the literature's k";
     }
 }
 

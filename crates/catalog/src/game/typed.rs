@@ -131,6 +131,7 @@ impl<G: Playable> TypedGame<G> {
         G: Margin,
     {
         self.abilities.solver = |options, evaluation, _| Box::new(ExactMargin::new(options, evaluation));
+        self.abilities.margin = Some(G::margin);
         self.abilities.margin_solver =
             Some(|options, _| Box::new(ExactMargin::new(options, SharedFunction::new(ZeroEvaluator))));
         self.abilities.probcut = Some(|options, values| Box::new(ProbCut::new(options, values)));

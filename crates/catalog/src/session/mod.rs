@@ -129,6 +129,19 @@ pub trait Session: Send {
     /// The payoffs by player, once the game is over.
     fn payoffs(&self) -> Option<Vec<f32>>;
 
+    /// By how much the first player has won a finished game, negative if it has lost: the score that `exact` proves. `None` while
+    /// the game goes on, and in games without a margin.
+    ///
+    /// ```
+    /// use uctopia_catalog::GameSpec;
+    /// let mut session = "othello".parse::<GameSpec>().unwrap().session();
+    /// session.set_position("e6f4e3f6g5d6e7f5").unwrap();
+    /// assert_eq!(session.margin(), None);
+    /// session.play("c5").unwrap(); // white has no disc left: 13 discs, and the empty squares
+    /// assert_eq!(session.margin(), Some(64));
+    /// ```
+    fn margin(&self) -> Option<i32>;
+
     /// The legal moves, or nature's outcomes.
     fn moves(&self) -> Vec<MoveView>;
 

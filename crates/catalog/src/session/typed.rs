@@ -113,6 +113,10 @@ impl<G: Playable> Session for TypedSession<G> {
         self.state().is_over().then(|| self.state().payoffs()[..G::PLAYERS].iter().map(|payoff| payoff + 0.0).collect())
     }
 
+    fn margin(&self) -> Option<i32> {
+        self.game.abilities().margin(self.state())
+    }
+
     fn moves(&self) -> Vec<MoveView> {
         let (state, abilities) = (self.state(), self.game.abilities());
         state.moves().map(|m| MoveView { text: state.move_text(m), square: abilities.square_of(state, m) }).collect()

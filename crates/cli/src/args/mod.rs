@@ -5,6 +5,7 @@ mod bench;
 mod book;
 mod common;
 mod experiment;
+mod gomocup;
 mod position;
 mod records;
 mod review;
@@ -30,6 +31,7 @@ pub(crate) use experiment::{
     ExperimentArgs, ExperimentCommand, MergeArgs, ResourceArgs, Scheduler, ServeArgs, ShardArgs, ShardsArgs,
     TournamentArgs, VerifyArgs,
 };
+pub(crate) use gomocup::GomocupArgs;
 pub(crate) use position::{DEFAULT_AGENT, PositionArgs};
 pub(crate) use records::{NboardArgs, RecordArgs, RecordFormat, RecordsArgs};
 pub(crate) use review::{ReviewArgs, ReviewFormat};
@@ -102,6 +104,8 @@ pub(crate) enum CliCommand {
     Engine(EngineArgs),
     /// Run an agent as an Othello engine for programs that use the NBoard protocol
     Nboard(NboardArgs),
+    /// Run an agent as an engine for managers of gomoku with the Gomocup protocol, such as Piskvork
+    Gomocup(GomocupArgs),
     /// List the games of record files of Othello programs, or convert them
     Records(RecordsArgs),
     /// Reproduce the articles' published figures
@@ -292,9 +296,13 @@ pub(crate) enum EngineProtocol {
 
 #[derive(Args, Debug)]
 #[command(after_help = "The first player is black. Moves have the game's names, squares in capitals and without the
-letter I; Othello's A1 is at the top left. A forced pass may be omitted. Nature's outcomes, such as
-cards, are entered by play with any colour; otherwise genmove draws them. set_game and
-boardsize select the game. Every game after the first has a seed of its own.
+letter I; showboard has the same letters. Othello's A1 is at the top left. A forced pass may be
+omitted, and after the end of a game both sides may pass. Nature's outcomes, such as cards, are
+entered by play with any colour; otherwise genmove draws them. set_game, boardsize and
+rectangular_boardsize select the game. Every game after the first has a seed of its own.
+
+final_score is the margin that solve proves and records count: in Othello the winner takes the
+empty squares, so a side without discs loses by 64. A game without a margin is won by 1.
 
 Commands are read during a search and answered in order. The comment `# interrupt` ends the search,
 which returns its best move so far (gogui-interrupt); quit, the end of the input and a closed output

@@ -10,6 +10,7 @@ pub(crate) mod engine;
 pub(crate) mod experiment;
 pub(crate) mod games;
 pub(crate) mod generate;
+pub(crate) mod gomocup;
 mod group;
 pub(crate) mod match_command;
 mod match_records;

@@ -1,13 +1,13 @@
 //! Sets of cells as bits: a small board is one machine word, a large one a few.
 
 use std::fmt::Debug;
-use std::hash::Hash;
+use std::hash::{Hash, Hasher};
 use std::ops::{BitAnd, BitOr, BitXor};
 
 use crate::select::nth_one;
 
-/// Words enough for the largest board, 19×19 with a spare column.
-pub(crate) const MAX_WORDS: usize = 6;
+/// Words enough for the largest board, 20×20 with a spare column.
+pub(crate) const MAX_WORDS: usize = 7;
 
 /// A set of small numbers, each one bit.
 ///
@@ -139,7 +139,9 @@ macro_rules! one_word {
 
             #[inline]
             fn to_words(self) -> [u64; MAX_WORDS] {
-                [self.into(), 0, 0, 0, 0, 0]
+                let mut words = [0; MAX_WORDS];
+                words[0] = self.into();
+                words
             }
 
             #[inline]
@@ -236,13 +238,24 @@ fn ones(mut word: u64) -> impl Iterator<Item = usize> {
 /// assert_eq!((small | large).count(), 4);
 /// assert_eq!(small.without(large), set(&[1, 5]));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Words<const N: usize>([u64; N]);
 
 impl<const N: usize> Words<N> {
     #[inline]
     fn zip(self, other: Self, combine: impl Fn(u64, u64) -> u64) -> Self {
         Self(std::array::from_fn(|index| combine(self.0[index], other.0[index])))
+    }
+}
+
+/// Words that only the largest boards need count where they are used: so the tables of searches on smaller boards, and with them
+/// their results, do not depend on the largest size.
+impl<const N: usize> Hash for Words<N> {
+    #[inline]
+    fn hash<H: Hasher>(&self, hasher: &mut H) {
+        const USUAL: usize = 6;
+        let used = if N > USUAL && self.0[USUAL..] == [0; N][USUAL..] { USUAL } else { N };
+        self.0[..used].hash(hasher);
     }
 }
 

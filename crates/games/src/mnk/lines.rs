@@ -60,7 +60,7 @@ pub(crate) fn has_line<B: Bits>(stones: B, steps: [usize; 4], length: usize) -> 
 ///
 /// A window that lacks one stone counts 64, one that lacks two 16, three 4, and more 1, as long as it has a stone at
 /// all: near the end, every stone makes a window four times as good. The weights are round numbers, not tuned ones.
-/// For every board size the sum stays below 100,000, since 19×19 has fewer than 4 · 361 windows.
+/// For every board size the sum stays below 100,000, since 20×20 has fewer than 4 · 400 windows.
 pub(crate) fn credit<B: Bits>(cells: B, own: B, other: B, steps: [usize; 4], length: usize) -> u32 {
     let open = |step| cells.runs(step, length).without(touched_windows(other, step, length));
     steps.into_iter().map(|step| window_credit(own, open(step), step, length)).sum()
@@ -80,7 +80,7 @@ fn window_score(stones_missing: usize) -> u32 {
     }
 }
 
-/// Binary digits enough for the stones in the longest window, 19.
+/// Binary digits enough for the stones in the longest window, 20.
 const DIGITS: usize = 5;
 
 /// How many stones each window has, as one binary number a window: set `i` holds digit `i` of all of them, so that one

@@ -8,7 +8,7 @@ use uctopia_game::message::{Localized, Message, message};
 use super::bits::{Bits, MAX_WORDS, Words};
 
 /// The longest side a board may have.
-pub const LONGEST_SIDE: usize = 19;
+pub const LONGEST_SIDE: usize = 20;
 
 /// The size of a board, the length of a winning row, and the type of sets of its cells.
 ///
@@ -92,7 +92,7 @@ pub struct Fixed<const COLUMNS: usize, const ROWS: usize, const K: usize, B = u6
 
 impl<const COLUMNS: usize, const ROWS: usize, const K: usize, B: Bits> Fixed<COLUMNS, ROWS, K, B> {
     const CELLS: [u64; MAX_WORDS] = {
-        assert!(is_possible(COLUMNS, ROWS, K), "sides go from 1 to 19, and k from 1 to the longer side");
+        assert!(is_possible(COLUMNS, ROWS, K), "sides go from 1 to 20, and k from 1 to the longer side");
         assert!(bits_needed(COLUMNS, ROWS) <= B::CAPACITY, "the board needs a larger type of bits");
         cells(COLUMNS, ROWS)
     };
@@ -138,7 +138,7 @@ impl<const COLUMNS: usize, const ROWS: usize, const K: usize, B: Bits> Shape for
     }
 }
 
-/// Any size from 1×1 to 19×19, chosen while the program runs.
+/// Any size from 1×1 to 20×20, chosen while the program runs.
 ///
 /// ```
 /// use uctopia_game::Game;
@@ -160,15 +160,15 @@ impl Free {
     /// The shape of `columns` × `rows` cells on which `k` in a row win.
     ///
     /// # Errors
-    /// When a side is not from 1 to 19, or `k` not from 1 to the longer side.
+    /// When a side is not from 1 to 20, or `k` not from 1 to the longer side.
     ///
     /// ```
     /// use uctopia_games::mnk::Free;
-    /// assert!(Free::new(19, 19, 5).is_ok());
+    /// assert!(Free::new(20, 20, 5).is_ok());
     /// assert_eq!(
     ///     Free::new(3, 3, 4).unwrap_err().to_string(),
     ///     "a board of 3 columns and 3 rows with 4 in a row to win is not possible: \
-    ///      sides go from 1 to 19, and the winning row from 1 to 3",
+    ///      sides go from 1 to 20, and the winning row from 1 to 3",
     /// );
     /// ```
     pub fn new(columns: usize, rows: usize, k: usize) -> Result<Self, ShapeError> {
@@ -243,9 +243,9 @@ impl Shape for Free {
 /// fn square(side: usize) -> Result<Free, ShapeError> {
 ///     Free::new(side, side, 5)
 /// }
-/// assert!(square(19).is_ok());
-/// let error = square(20).unwrap_err().to_string();
-/// assert!(error.ends_with("sides go from 1 to 19, and the winning row from 1 to 19"), "{error}");
+/// assert!(square(20).is_ok());
+/// let error = square(21).unwrap_err().to_string();
+/// assert!(error.ends_with("sides go from 1 to 20, and the winning row from 1 to 20"), "{error}");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ShapeError {

@@ -7,7 +7,8 @@ use uctopia_catalog::{GameSpec, Session};
 use uctopia_format::Language;
 use uctopia_game::Notation as _;
 use uctopia_game::message::{Localized as _, message};
-use uctopia_records::{Format, GameRecord, Loaded, text_of};
+use uctopia_records::{Format, GameRecord, Loaded};
+use uctopia_text::text_of;
 
 use crate::app::AppState;
 use crate::body::FileBody;
@@ -50,14 +51,15 @@ pub(super) async fn post(
 fn read(game: &GameSpec, bytes: &[u8], language: Language) -> Result<ReadView, ApiError> {
     let (first, mut session) = (game.session(), game.session());
     let (format, loaded) = match has_records(first.as_ref()) {
-        true => records(bytes),
+        true => uctopia_records::open(bytes, ""),
         false => (Format::Transcript, Loaded::default()),
     };
     let is_whole = loaded.skipped == 0 && !loaded.games.is_empty();
     if format != Format::Transcript || is_whole {
         return listed(&loaded, language);
     }
-    match session.set_position(text_of(bytes).trim()) {
+    let text = text_of(bytes).map_err(|problem| ApiError::field("file", &problem))?;
+    match session.set_position(text.trim()) {
         Ok(()) => Ok(ReadView { games: vec![line(first.as_ref(), session.as_ref())], all: 1, problems: Vec::new() }),
         Err(_) if !loaded.games.is_empty() => listed(&loaded, language),
         Err(error) => Err(ApiError::field("file", &error)),
@@ -67,12 +69,6 @@ fn read(game: &GameSpec, bytes: &[u8], language: Language) -> Result<ReadView, A
 /// Whether there are records of the game: those of Othello on 8×8.
 fn has_records(session: &dyn Session) -> bool {
     session.game().info().name == "othello" && session.board().rows == 8
-}
-
-/// The games of a file of records.
-fn records(bytes: &[u8]) -> (Format, Loaded) {
-    let format = Format::of(bytes);
-    (format, uctopia_records::read(bytes, format))
 }
 
 fn listed(loaded: &Loaded, language: Language) -> Result<ReadView, ApiError> {

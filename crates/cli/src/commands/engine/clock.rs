@@ -18,15 +18,17 @@ enum RemainingTime {
 
 /// The times of both players; without `time_settings` and `time_left` there is no limit.
 #[derive(Clone, Default, Debug)]
-pub(super) struct Clock {
+pub(in crate::commands) struct Clock {
     left: [Option<RemainingTime>; 2],
     /// A period of overtime and its number of moves, if there is overtime.
     overtime: Option<(Duration, u32)>,
+    /// The limit of each move, besides the times of the game.
+    per_move: Option<Duration>,
 }
 
 impl Clock {
     /// `time_settings`: main time, overtime and moves in a period of it. Overtime for no moves means no limit.
-    pub(super) fn set(&mut self, main: Duration, overtime: Duration, moves: u32) {
+    pub(in crate::commands) fn set(&mut self, main: Duration, overtime: Duration, moves: u32) {
         let unlimited = !overtime.is_zero() && moves == 0;
         self.overtime = (!overtime.is_zero() && moves > 0).then_some((overtime, moves));
         let first = if main.is_zero() { self.period() } else { Some(RemainingTime::Main(main)) };
@@ -34,22 +36,28 @@ impl Clock {
     }
 
     /// `time_left`: the main time if `moves` is 0.
-    pub(super) fn set_left(&mut self, player: Player, time: Duration, moves: u32) {
+    pub(in crate::commands) fn set_left(&mut self, player: Player, time: Duration, moves: u32) {
         let left = if moves == 0 { RemainingTime::Main(time) } else { RemainingTime::Overtime(time, moves) };
         self.left[player.index()] = Some(left);
     }
 
+    /// Sets the limit of each move.
+    pub(in crate::commands) fn set_per_move(&mut self, time: Duration) {
+        self.per_move = Some(time);
+    }
+
     /// The time for the player's next move.
-    pub(super) fn allowance(&self, player: Player) -> Option<Duration> {
-        let time = match self.left[player.index()]? {
+    pub(in crate::commands) fn allowance(&self, player: Player) -> Option<Duration> {
+        let share = self.left[player.index()].map(|left| match left {
             RemainingTime::Main(time) => time / MOVES_TO_GO,
             RemainingTime::Overtime(time, moves) => time / moves,
-        };
+        });
+        let time = share.into_iter().chain(self.per_move).min()?;
         Some(time.max(Duration::from_millis(1)))
     }
 
     /// Subtracts the time of a move.
-    pub(super) fn spend(&mut self, player: Player, time: Duration) {
+    pub(in crate::commands) fn spend(&mut self, player: Player, time: Duration) {
         let period = self.period();
         let left = &mut self.left[player.index()];
         *left = match *left {
@@ -106,5 +114,9 @@ mod tests {
         assert_eq!(clock.allowance(BLACK), Some(seconds(3)));
         clock.set(seconds(10), seconds(10), 0);
         assert_eq!(clock.allowance(BLACK), None);
+        clock.set_per_move(seconds(2));
+        assert_eq!(clock.allowance(BLACK), Some(seconds(2)));
+        clock.set_left(BLACK, seconds(30), 0);
+        assert_eq!(clock.allowance(BLACK), Some(seconds(1)));
     }
 }

@@ -2,10 +2,10 @@
 
 use uctopia_catalog::GameSpec;
 use uctopia_format::ascii;
-use uctopia_game::{Board, Player, Square, Theme, Turn};
+use uctopia_game::{Player, Square, Theme, Turn};
 use uctopia_gtp::colour;
 
-use super::session::{CommandResult, GtpSession};
+use super::session::{CommandResult, EngineSession};
 
 /// With a capital: `Othello`.
 pub(super) fn game_id(game: &GameSpec) -> String {
@@ -15,7 +15,7 @@ pub(super) fn game_id(game: &GameSpec) -> String {
 
 /// `X` for a black piece, `O` for a white one and `.` for none, the row with the highest number first: GoGui counts its
 /// rows from the bottom, and every square must have the same name on both sides.
-pub(super) fn board(engine: &GtpSession) -> CommandResult {
+pub(super) fn board(engine: &EngineSession) -> CommandResult {
     let board = engine.session.board();
     if board.theme == Theme::Cards {
         return Err("this game has no board of squares".to_owned());
@@ -37,14 +37,14 @@ fn row(squares: &[Square]) -> String {
 }
 
 /// The colour to move; after the end of the game, the colour that would be next.
-pub(super) fn side_to_move(engine: &GtpSession) -> String {
+pub(super) fn side_to_move(engine: &EngineSession) -> String {
     let plies = engine.session.history().len();
     let next = if plies.is_multiple_of(2) { "black" } else { "white" };
     colour(engine.session.turn()).unwrap_or(next).to_owned()
 }
 
 /// The winner, if the game is over.
-pub(super) fn final_result(engine: &GtpSession) -> String {
+pub(super) fn final_result(engine: &EngineSession) -> String {
     match engine.session.payoffs().as_deref() {
         None => "unknown",
         Some([only]) => {
@@ -61,10 +61,11 @@ pub(super) fn final_result(engine: &GtpSession) -> String {
     .to_owned()
 }
 
-/// The winner and the margin: in discs in Othello, and one point in games without points.
-pub(super) fn final_score(engine: &GtpSession) -> CommandResult {
+/// The winner and the margin: the one that `uctopia solve` proves, such as discs in Othello, whose winner takes the empty squares;
+/// one point in games without a margin.
+pub(super) fn final_score(engine: &EngineSession) -> CommandResult {
     let payoffs = engine.session.payoffs().ok_or("cannot score")?;
-    let margin = margin(&engine.session.board());
+    let margin = engine.session.margin().map_or(1, i32::unsigned_abs);
     Ok(match payoffs.first() {
         Some(&first) if first > 0.0 => format!("B+{margin}"),
         Some(&first) if first < 0.0 => format!("W+{margin}"),
@@ -72,14 +73,9 @@ pub(super) fn final_score(engine: &GtpSession) -> CommandResult {
     })
 }
 
-fn margin(board: &Board) -> usize {
-    let count = |player| board.squares.iter().filter(|square| **square == Square::Piece(player)).count();
-    if board.theme == Theme::Discs { count(Player::FIRST).abs_diff(count(Player::SECOND)).max(1) } else { 1 }
-}
-
 /// The agent's value of every move as GoGui draws it: a colour, from red for good to blue for bad, and a label; the
 /// chosen move is marked.
-pub(super) fn values(engine: &mut GtpSession) -> CommandResult {
+pub(super) fn values(engine: &mut EngineSession) -> CommandResult {
     let Turn::Player(player) = engine.session.turn() else {
         return Err("no player is to move".to_owned());
     };

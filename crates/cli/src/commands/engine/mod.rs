@@ -2,31 +2,50 @@
 //!
 //! Commands are read while others are executed (`queue.rs`), and answered in the order of their arrival, as GTP requires.
 //! Three events take effect at once: GoGui's comment `# interrupt`, `quit`, and the end of input or output (`outlet.rs`);
-//! each ends the running search.
+//! each ends the running search. The queue, the outlet and the session are also those of other protocols.
 
 mod clock;
 mod commands;
 mod gogui;
-pub(super) mod outlet;
-mod queue;
-mod session;
+mod names;
+mod outlet;
+pub(super) mod queue;
+pub(super) mod session;
+pub(super) mod size;
 
-use std::io::{ErrorKind, Write};
-use std::thread;
+use std::io::Write;
 use std::time::Duration;
 
 use uctopia_catalog::GameSpec;
 use uctopia_game::message::message;
-use uctopia_gtp::{GtpResponse, MOST_BYTES};
+use uctopia_gtp::{GtpCommand, GtpResponse, MOST_BYTES};
 
 use crate::analysis;
 use crate::args::{EngineArgs, EngineProtocol};
 use crate::failure::Failure;
-use queue::{CommandQueue, InputEnd, QueuedCommand};
-use session::GtpSession;
+use queue::{CommandQueue, EngineCommand, Line, QueuedCommand};
+use session::EngineSession;
 
-/// Timeout for a search to stop at shutdown.
-const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(2);
+impl EngineCommand for GtpCommand {
+    const SCRIPT_PAUSE: Duration = Duration::from_millis(250);
+
+    fn read(line: &str) -> Line<Self> {
+        // The comment by which GoGui ends a search.
+        if line.trim().strip_prefix('#').is_some_and(|comment| comment.trim() == "interrupt") {
+            return Line::Interrupt;
+        }
+        Self::read(line).map_or(Line::Ignored, Line::Command)
+    }
+
+    fn quits(&self) -> bool {
+        self.command == "quit"
+    }
+
+    /// Commands are answered in order, each with its own result.
+    fn ends_searches(&self) -> bool {
+        false
+    }
+}
 
 pub(crate) fn run(args: &EngineArgs) -> Result<(), Failure> {
     let EngineProtocol::Gtp = args.protocol;
@@ -40,25 +59,13 @@ pub(crate) fn run(args: &EngineArgs) -> Result<(), Failure> {
     if let Some(book) = &args.opening_book.book {
         agent = agent.with_book(book);
     }
-    let engine = GtpSession::new(&game, agent, args.seed)?;
-    let queue = CommandQueue::default();
-    let [reader, watcher, last] = std::array::from_fn(|_| queue.clone());
-    thread::spawn(move || reader.fill(std::io::stdin()));
-    thread::spawn(move || {
-        outlet::wait_until_closed();
-        watcher.abandon(InputEnd::Output);
-    });
-    thread::spawn(move || {
-        last.wait_until_abandoned();
-        thread::sleep(SHUTDOWN_TIMEOUT);
-        let code = conclude(last.end()).map_or_else(|failure| failure.code(), |()| 0);
-        std::process::exit(code.into());
-    });
+    let engine = EngineSession::new(&game, agent, args.seed)?;
+    let queue = CommandQueue::of_standard_input();
     serve(engine, &queue, std::io::stdout().lock())
 }
 
 /// Executes and answers commands until there are no more.
-fn serve(mut engine: GtpSession, queue: &CommandQueue, mut out: impl Write) -> Result<(), Failure> {
+fn serve(mut engine: EngineSession, queue: &CommandQueue<GtpCommand>, mut out: impl Write) -> Result<(), Failure> {
     while let Some(QueuedCommand { request, stop, .. }) = queue.next() {
         let (id, quits, result) = match request {
             None => (None, false, Err(format!("the command has more than {MOST_BYTES} bytes"))),
@@ -78,20 +85,11 @@ fn serve(mut engine: GtpSession, queue: &CommandQueue, mut out: impl Write) -> R
             return Ok(());
         }
     }
-    conclude(queue.end())
+    queue.conclude()
 }
 
 /// The response to a command that was running or waiting when `quit` or the end of the input came.
 const ABANDONED: &str = "not finished: quit or the end of the input came first";
-
-/// The result of the command after this end of the input.
-fn conclude(end: Option<InputEnd>) -> Result<(), Failure> {
-    match end {
-        Some(InputEnd::Unreadable(error)) => Err(Failure::Input(message!("standard input cannot be read: {error}"))),
-        Some(InputEnd::Output) => Err(std::io::Error::from(ErrorKind::BrokenPipe).into()),
-        Some(InputEnd::Quit | InputEnd::Input) | None => Ok(()),
-    }
-}
 
 #[cfg(test)]
 mod tests {
@@ -101,9 +99,9 @@ mod tests {
 
     /// The engine's responses to these lines, with a line break between two responses.
     fn dialogue(game: &str, agent: &str, lines: &str) -> String {
-        let engine = GtpSession::new(&game.parse().unwrap(), agent.parse().unwrap(), 1).unwrap();
+        let engine = EngineSession::new(&game.parse().unwrap(), agent.parse().unwrap(), 1).unwrap();
         let mut out = Vec::new();
-        let queue = CommandQueue::default();
+        let queue = CommandQueue::<GtpCommand>::default();
         queue.fill(lines.as_bytes());
         serve(engine, &queue, &mut out).unwrap();
         String::from_utf8(out).unwrap().replace("\n\n", "\n")
@@ -180,6 +178,45 @@ mod tests {
         ] {
             assert_eq!(dialogue("ttt", "random", line), format!("{answer}\n"));
         }
+    }
+
+    /// The column of a stone is that of its letter: GTP leaves out I.
+    #[test]
+    fn a_shown_board_has_the_letters_of_the_moves() {
+        let text = dialogue("gomoku", "random", "play b h8\nplay w j9\nshowboard\n");
+        let line = |beginning: &str| text.lines().find(|line| line.trim_start().starts_with(beginning)).unwrap();
+        let column = line("a b").chars().position(|c| c == 'j').unwrap();
+        let row: Vec<char> = line("9 ").chars().collect();
+        let stones: Vec<usize> = (2..row.len()).filter(|&at| ![' ', '.', '9'].contains(&row[at])).collect();
+        assert_eq!(stones, [column], "{text}");
+    }
+
+    /// A game of nine moves after which white has no disc. Controllers for Go end a game by two passes.
+    #[test]
+    fn after_the_end_the_winner_has_the_empty_squares_and_both_may_pass() {
+        let moves = "e6 f4 e3 f6 g5 d6 e7 f5 c5".split(' ').enumerate();
+        let game: String = moves.map(|(ply, name)| format!("play {} {name}\n", ["b", "w"][ply % 2])).collect();
+        let end = "final_score\nplay w pass\ngenmove b\nreg_genmove w\nplay w a1\nundo\nundo\nfinal_score\nundo\nfinal_score\n";
+        let answers = dialogue("othello", "random", &(game + end));
+        let expected = "= B+64\n=\n= pass\n= pass\n? illegal move: the game is over\n=\n=\n= B+64\n=\n? cannot score\n";
+        assert_eq!(answers.replacen("=\n", "", 9), expected);
+    }
+
+    #[test]
+    fn boards_take_other_sizes() {
+        let last = |game: &str, command: &str| {
+            let answers = dialogue(game, "random", &format!("{command}\ngogui-rules_board\n"));
+            let rows =
+                answers.strip_prefix("=\n= ").map(|board| (board.lines().count(), board.lines().next().unwrap().len()));
+            rows.map(|(rows, width)| (width.div_ceil(2), rows)).ok_or(answers)
+        };
+        assert_eq!(last("mnk:m=9,n=8,k=5", "rectangular_boardsize 7 5"), Ok((7, 5)));
+        assert_eq!(last("othello:size=4", "boardsize 8"), Ok((8, 8)));
+        assert_eq!(last("gomoku", "boardsize 20"), Ok((20, 20)));
+        assert!(
+            last("othello", "rectangular_boardsize 8 6")
+                .is_err_and(|answers| answers.starts_with("? unacceptable size"))
+        );
     }
 
     /// The same seed gives the same first game and a different second one; a game without moves does not count.

@@ -1,49 +1,51 @@
-//! The game of an engine and its controller.
+//! The game of an engine and its controller, in any protocol.
 
-use uctopia_catalog::{AgentHandle, AgentSpec, GameSpec, Session, SpecError};
+use uctopia_catalog::{AgentHandle, AgentSpec, GameSpec, MoveView, Session, SpecError};
 use uctopia_game::{AgentFailure, Budget, Limit, Player, Report, Rng, Stop, StopFlag, Stopwatch, Turn};
-use uctopia_gtp::{side, vertex};
 
 use super::clock::Clock;
 
 /// A session with an agent, its clock and its history of commands.
-pub(super) struct GtpSession {
-    pub(super) session: Box<dyn Session>,
-    pub(super) clock: Clock,
+pub(in crate::commands) struct EngineSession {
+    pub(in crate::commands) session: Box<dyn Session>,
+    pub(in crate::commands) clock: Clock,
+    /// The report of the last search for a move that was played.
+    pub(in crate::commands) report: Option<Report<String>>,
     agent: AgentSpec,
     seat: AgentHandle,
     seed: u64,
     /// The number of games before this one.
     games: u64,
-    /// The number of plies of each command: a move, and perhaps a pass before it.
-    steps: Vec<usize>,
+    /// The number of plies of each command: a move, and perhaps a pass before it; none for a pass after the end.
+    pub(super) steps: Vec<usize>,
     /// Ends the search of the current command.
     stop: StopFlag,
     /// Whether the flag ended a search.
     interrupted: bool,
 }
 
-impl GtpSession {
-    pub(super) fn new(game: &GameSpec, agent: AgentSpec, seed: u64) -> Result<Self, SpecError> {
+impl EngineSession {
+    pub(in crate::commands) fn new(game: &GameSpec, agent: AgentSpec, seed: u64) -> Result<Self, SpecError> {
         let mut session = game.session();
         let seat = session.seat(&agent, seed)?;
         let (clock, stop) = (Clock::default(), StopFlag::default());
-        Ok(Self { session, clock, agent, seat, seed, games: 0, steps: Vec::new(), stop, interrupted: false })
+        let (games, steps, report) = (0, Vec::new(), None);
+        Ok(Self { session, clock, report, agent, seat, seed, games, steps, stop, interrupted: false })
     }
 
     /// Begins a command whose search the flag ends.
-    pub(super) fn begin(&mut self, stop: StopFlag) {
+    pub(in crate::commands) fn begin(&mut self, stop: StopFlag) {
         (self.stop, self.interrupted) = (stop, false);
     }
 
     /// Whether a search of the current command was ended by its flag.
-    pub(super) fn was_interrupted(&self) -> bool {
+    pub(in crate::commands) fn was_interrupted(&self) -> bool {
         self.interrupted
     }
 
     /// Begins a new game. The first one takes the seed itself and every later one a derived seed; games without
     /// moves do not count.
-    pub(super) fn restart(&mut self, game: &GameSpec) -> Result<(), String> {
+    pub(in crate::commands) fn restart(&mut self, game: &GameSpec) -> Result<(), String> {
         let games = self.games + u64::from(!self.steps.is_empty());
         let mut session = game.session();
         self.seat = session.seat(&self.agent, seed_of(self.seed, games)).map_err(|error| error.to_string())?;
@@ -53,56 +55,53 @@ impl GtpSession {
         Ok(())
     }
 
-    /// Begins a new game on a board of this size, if the current game supports it.
-    pub(super) fn resize(&mut self, size: usize) -> Result<(), String> {
-        let game = self.session.game();
-        if size == self.size() {
-            return self.restart(&game.clone());
+    /// Begins a new game with another agent.
+    pub(in crate::commands) fn restart_with(&mut self, game: &GameSpec, agent: AgentSpec) -> Result<(), String> {
+        let before = std::mem::replace(&mut self.agent, agent);
+        let restarted = self.restart(game);
+        if restarted.is_err() {
+            self.agent = before;
         }
-        let separator = if game.to_string().contains(':') { ',' } else { ':' };
-        let ways = [format!("size={size}"), format!("m={size},n={size}")];
-        let resized = ways.iter().filter_map(|way| format!("{game}{separator}{way}").parse::<GameSpec>().ok());
-        let fits = |game: &GameSpec| side(&game.session().board()) == Some(size);
-        match resized.into_iter().find(fits) {
-            Some(game) => self.restart(&game),
-            None => Err("unacceptable size".to_owned()),
+        restarted
+    }
+
+    /// Replaces the agent, which then knows the moves made so far.
+    pub(in crate::commands) fn set_agent(&mut self, agent: AgentSpec) -> Result<(), SpecError> {
+        if agent.to_string() == self.agent.to_string() {
+            return Ok(());
         }
+        let mut session = self.session.duplicate();
+        self.seat = session.seat(&agent, seed_of(self.seed, self.games))?;
+        (self.session, self.agent) = (session, agent);
+        Ok(())
     }
 
-    /// The larger of the numbers of rows and columns.
-    pub(super) fn size(&self) -> usize {
-        let board = self.session.board();
-        board.rows.max(board.columns)
-    }
-
-    /// The legal moves by their GTP names.
-    pub(super) fn legal(&self) -> Vec<String> {
-        let board = self.session.board();
-        self.session.moves().iter().map(|m| vertex(&board, &m.text, m.square)).collect()
-    }
-
-    /// The GTP name of a move of the position.
-    pub(super) fn vertex_of(&self, text: &str) -> String {
-        let moves = self.session.moves();
-        let square = moves.iter().find(|m| m.text == text).and_then(|m| m.square);
-        vertex(&self.session.board(), text, square)
-    }
-
-    pub(super) fn play(&mut self, player: Player, name: &str) -> Result<(), String> {
+    /// Plays a move that is chosen when it is the player's turn.
+    pub(in crate::commands) fn play(
+        &mut self,
+        player: Player,
+        choose: impl FnOnce(&mut Self) -> Result<MoveView, String>,
+    ) -> Result<MoveView, String> {
         let passes = self.pass_until_turn_of(player)?;
-        let played = self.play_named(name);
-        self.close_step(passes, played)
+        let chosen = choose(self);
+        let played = chosen.and_then(|m| match self.session.play(&m.text) {
+            Ok(()) => Ok(m),
+            Err(error) => Err(error.to_string()),
+        });
+        self.close_step(passes, played.is_ok());
+        played
     }
 
-    /// Chooses a move and plays it; nature's outcomes are drawn, and a forced move is played without a search.
-    pub(super) fn generate(&mut self, player: Player) -> Result<String, String> {
-        let passes = self.pass_until_turn_of(player)?;
-        let watch = Stopwatch::start();
-        let chosen = self.choose(player);
-        self.clock.spend(player, watch.elapsed());
-        let name = chosen.as_ref().map(|text| self.vertex_of(text)).unwrap_or_default();
-        let played = chosen.and_then(|text| self.session.play(&text).map_err(|error| error.to_string()));
-        self.close_step(passes, played).map(|()| name)
+    /// Lets the agent play; nature's outcomes are drawn, and a forced move is played without a search.
+    pub(in crate::commands) fn generate(&mut self, player: Player) -> Result<MoveView, String> {
+        self.play(player, |engine| {
+            let watch = Stopwatch::start();
+            let chosen = engine.choose(player);
+            engine.clock.spend(player, watch.elapsed());
+            let text = chosen?;
+            let found = engine.session.moves().into_iter().find(|m| m.text == text);
+            found.ok_or_else(|| format!("the agent chose the illegal move {text}"))
+        })
     }
 
     /// Runs the agent anew on the position, so that the game does not change and repetitions give the same report.
@@ -128,13 +127,14 @@ impl GtpSession {
     }
 
     /// Undoes the last command.
-    pub(super) fn undo(&mut self) -> Result<(), String> {
+    pub(in crate::commands) fn undo(&mut self) -> Result<(), String> {
         let plies = self.steps.pop().ok_or("cannot undo")?;
         (0..plies).for_each(|_| _ = self.session.undo());
         Ok(())
     }
 
     fn choose(&mut self, player: Player) -> Result<String, String> {
+        self.report = None;
         if self.session.turn() == Turn::Chance {
             let mut fork = self.session.fork();
             let nature = Rng::derive(seed_of(self.seed, self.games), u64::MAX);
@@ -147,7 +147,10 @@ impl GtpSession {
         }
         let budget = self.budget(player);
         let answer = self.session.decide(self.seat, &budget);
-        self.take(answer).map(|report| report.best)
+        let report = self.take(answer)?;
+        let best = report.best.clone();
+        self.report = Some(report);
+        Ok(best)
     }
 
     fn budget(&self, player: Player) -> Budget {
@@ -161,7 +164,7 @@ impl GtpSession {
         match self.session.turn() {
             Turn::Player(to_move) if to_move == player => Ok(0),
             Turn::Chance => Ok(0),
-            Turn::Player(_) if self.legal() == ["pass"] => {
+            Turn::Player(_) if self.session.moves().iter().map(|m| m.text.as_str()).eq(["pass"]) => {
                 self.session.play("pass").map_err(|error| error.to_string())?;
                 Ok(1)
             }
@@ -169,7 +172,7 @@ impl GtpSession {
         }
     }
 
-    fn wrong_turn(&self) -> String {
+    pub(super) fn wrong_turn(&self) -> String {
         match self.session.turn() {
             Turn::Player(Player::FIRST) => "illegal move: it is black's turn",
             Turn::Player(_) => "illegal move: it is white's turn",
@@ -179,21 +182,13 @@ impl GtpSession {
         .to_owned()
     }
 
-    fn play_named(&mut self, name: &str) -> Result<(), String> {
-        let legal = self.legal();
-        let index = legal.iter().position(|legal| legal.eq_ignore_ascii_case(name));
-        let index = index.ok_or_else(|| format!("illegal move: {name} is none of {}", legal.join(" ")))?;
-        let text = self.session.moves().swap_remove(index).text;
-        self.session.play(&text).map_err(|error| error.to_string())
-    }
-
-    /// Records the plies of a command, or undoes its pass if its move was illegal.
-    fn close_step(&mut self, passes: usize, played: Result<(), String>) -> Result<(), String> {
-        match &played {
-            Ok(()) => self.steps.push(passes + 1),
-            Err(_) => (0..passes).for_each(|_| _ = self.session.undo()),
+    /// Records the plies of a command, or undoes its pass if its move was not played.
+    fn close_step(&mut self, passes: usize, has_played: bool) {
+        if has_played {
+            self.steps.push(passes + 1);
+        } else {
+            (0..passes).for_each(|_| _ = self.session.undo());
         }
-        played
     }
 }
 

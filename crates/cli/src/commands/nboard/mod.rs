@@ -1,16 +1,11 @@
 //! `uctopia nboard`: an agent as an Othello engine for programs such as NBoard.
 //!
-//! | file | contents |
-//! |---|---|
-//! | `mod.rs` | the command |
-//! | `queue.rs` | commands that were read and wait, and the searches that later ones end |
-//! | `agent.rs` | the agent in a session of its own for each search |
+//! `agent.rs` is the agent in a session of its own for each search. Commands are queued as those of `uctopia engine`; later ones end
+//! searches.
 
 mod agent;
-mod queue;
 
 use std::io::Write;
-use std::thread;
 use std::time::Duration;
 
 use uctopia_game::Report;
@@ -19,40 +14,42 @@ use uctopia_gtp::MOST_BYTES;
 use uctopia_nboard::{Command, Engine, Observer, Request};
 
 use crate::args::NboardArgs;
-use crate::commands::engine::outlet;
+use crate::commands::engine::queue::{CommandQueue, EngineCommand, Line, QueuedCommand};
 use crate::failure::Failure;
 use agent::SessionAgent;
-use queue::{CommandQueue, Queued};
 
-/// Timeout for a search to stop at shutdown.
-const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(2);
+impl EngineCommand for Command {
+    /// Shorter than a person needs for the next click, which ends a search.
+    const SCRIPT_PAUSE: Duration = Duration::from_millis(50);
+
+    fn read(line: &str) -> Line<Self> {
+        Self::read(line).map_or(Line::Ignored, Line::Command)
+    }
+
+    fn quits(&self) -> bool {
+        *self == Self::Quit
+    }
+
+    fn ends_searches(&self) -> bool {
+        self.ends_search()
+    }
+}
 
 pub(crate) fn run(args: &NboardArgs) -> Result<(), Failure> {
     let mut agent = SessionAgent::new(args)?;
-    let queue = CommandQueue::default();
-    let [reader, watcher, last] = std::array::from_fn(|_| queue.clone());
-    thread::spawn(move || reader.fill(std::io::stdin()));
-    thread::spawn(move || {
-        outlet::wait_until_closed();
-        watcher.abandon();
-    });
-    thread::spawn(move || {
-        last.wait_until_abandoned();
-        thread::sleep(SHUTDOWN_TIMEOUT);
-        std::process::exit(0);
-    });
+    let queue = CommandQueue::of_standard_input();
     serve(|request, observe| agent.decide(request, observe), &queue, &mut std::io::stdout().lock())
 }
 
 /// Executes commands until there are no more.
 fn serve(
     agent: impl FnMut(&Request<'_>, Observer<'_>) -> Result<Report<String>, Message>,
-    queue: &CommandQueue,
+    queue: &CommandQueue<Command>,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let mut engine = Engine::new("Uctopia", agent);
-    while let Some(Queued { command, stop }) = queue.next() {
-        match command {
+    while let Some(QueuedCommand { request, stop, .. }) = queue.next() {
+        match request {
             Some(Command::Quit) => return Ok(()),
             Some(command) => engine.execute(&command, &stop, out)?,
             None => {
@@ -60,10 +57,7 @@ fn serve(
             }
         }
     }
-    match queue.failure() {
-        Some(error) => Err(Failure::Input(message!("standard input cannot be read: {error}"))),
-        None => Ok(()),
-    }
+    queue.conclude()
 }
 
 #[cfg(test)]
@@ -78,7 +72,7 @@ mod tests {
         let words = ["uctopia", "nboard"].into_iter().chain(arguments.split_whitespace());
         let CliCommand::Nboard(args) = Cli::parse_from(words).command else { panic!("another command") };
         let mut agent = SessionAgent::new(&args).unwrap();
-        let queue = CommandQueue::default();
+        let queue = CommandQueue::<Command>::default();
         queue.fill(lines.as_bytes());
         let mut out = Vec::new();
         serve(|request, observe| agent.decide(request, observe), &queue, &mut out).unwrap();
