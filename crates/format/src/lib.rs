@@ -20,6 +20,7 @@
 //! | table of moves | one row for each move | [`move_table`], [`move_columns`] |
 //! | effort | `10 000 playouts, depth 8` | [`effort`] |
 //! | strength | `+70 [+2, +139]`, `LOS 97.7 %` | [`elo`], [`los`], [`score_line`] |
+//! | refused data | `expected a whole number, not "many"` | [`data_problem`] |
 //! | verdict | `A is stronger: the interval lies above 50 %` | [`score_verdict`], [`sprt_decision`] |
 //!
 //! Why these styles:
@@ -39,6 +40,7 @@
 //!
 //! Reading order: `number.rs`, `share.rs`, `finding.rs`, `move_table.rs`, `outcome.rs`.
 
+mod data_error;
 mod finding;
 mod language;
 mod move_table;
@@ -46,6 +48,7 @@ mod number;
 mod outcome;
 mod share;
 
+pub use data_error::data_problem;
 pub use finding::{
     effort, finding, has_margin, move_interval, proof, scale_words, short_finding, short_value, solved, success, value,
     value_interval, visit_share,

@@ -72,7 +72,7 @@ mod view;
 pub use agent::Agent;
 pub use budget::{Budget, Limit, Meter, StopFlag, Stopwatch};
 pub use chance::{chance_probabilities, sample_indexed_outcome};
-pub use check::{CheckSummary, ContractBreach, check, check_notation};
+pub use check::{CheckSummary, ContractBreach, check, check_notation, check_notation_while};
 pub use encode::{Encode, check_encode};
 pub use error::TextError;
 pub use evaluate::{Evaluate, Evaluation, Evaluator, ZeroEvaluator};
@@ -85,7 +85,7 @@ pub use observer::{ReportSnapshot, SearchObserver, SearchSnapshot, SnapshotSched
 pub use on_panic::OnPanic;
 pub use opening_names::{NamedOpening, OpeningIndex, OpeningNames};
 pub use payoffs::{final_payoff, final_payoffs};
-pub use perft::{Perft, perft};
+pub use perft::{Perft, perft, perft_while};
 pub use random_move::{MAX_PLIES, Unfinished, random_move};
 pub use random_play::{play_many, play_out, play_out_counted, play_plies_while};
 pub use report::{Bound, MoveReport, Proof, Report, Scale, Stop, Totals};

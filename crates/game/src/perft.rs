@@ -36,36 +36,51 @@ impl Perft {
 /// assert_eq!((count.full, count.ended), (2, 1));
 /// ```
 pub fn perft<G: Game>(state: &G, plies: u32) -> Perft {
+    perft_while(state, plies, || true).unwrap_or_default()
+}
+
+/// [`perft`] as long as `may_continue` returns true; `None` afterwards.
+///
+/// ```
+/// use uctopia_game::{adapters::Tree, perft_while};
+/// let game: Tree = "((AB)A)".parse().unwrap();
+/// assert_eq!(perft_while(&game, 2, || true).unwrap().leaves(), 3);
+/// assert_eq!(perft_while(&game, 2, || false), None);
+/// ```
+pub fn perft_while<G: Game>(state: &G, plies: u32, may_continue: impl Fn() -> bool) -> Option<Perft> {
     let mut total = Perft::default();
     // Positions too far from the end for recursion, whose depth the stack bounds, each with its plies.
     let mut far = vec![(state.clone(), plies)];
     while let Some((state, plies)) = far.pop() {
         if plies <= DEEPEST || state.is_over() {
-            let below = count(&state, plies);
+            let below = count(&state, plies, &may_continue)?;
             total.full += below.full;
             total.ended += below.ended;
         } else {
             far.extend(state.moves().map(|m| (state.after(m), plies - 1)));
         }
     }
-    total
+    Some(total)
 }
 
 /// The maximum depth of the recursion.
 const DEEPEST: u32 = 200;
 
-fn count<G: Game>(state: &G, plies: u32) -> Perft {
+fn count<G: Game>(state: &G, plies: u32, may_continue: &impl Fn() -> bool) -> Option<Perft> {
     if plies == 0 {
-        return Perft { full: 1, ended: 0 };
+        return Some(Perft { full: 1, ended: 0 });
     }
     if state.is_over() {
-        return Perft { full: 0, ended: 1 };
+        return Some(Perft { full: 0, ended: 1 });
+    }
+    if !may_continue() {
+        return None;
     }
     let mut total = Perft::default();
     for m in state.moves() {
-        let below = count(&state.after(m), plies - 1);
+        let below = count(&state.after(m), plies - 1, may_continue)?;
         total.full += below.full;
         total.ended += below.ended;
     }
-    total
+    Some(total)
 }

@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use uctopia_arena::Referee;
 use uctopia_catalog::{AgentSpec, GameSpec, OpeningSource, SpecError};
-use uctopia_game::message::{Localized, Message, message};
+use uctopia_format::data_problem;
+use uctopia_game::message::{Localized, Message, message, msgid};
+use uctopia_game::options::{OptionValue as _, whole, whole_numbers, whole_or_none};
 use uctopia_statistics::Sprt;
 
 use crate::{Experiment, LabError, MOST_GAMES, MatchSpec, Plan, Task};
@@ -65,41 +67,67 @@ pub fn read(text: &str) -> Result<Plan, LabError> {
 pub fn read_with(text: &str, open: &dyn Fn(&str) -> Result<String, Message>) -> Result<Plan, LabError> {
     if text.trim_start().starts_with('{') {
         let plan: Plan =
-            serde_json::from_str(text).map_err(|error| LabError::Description(Message::text(error.to_string())))?;
+            serde_json::from_str(text).map_err(|error| LabError::Description(data_problem(&error.to_string())))?;
         plan.check()?;
         return Ok(plan);
     }
-    let description: Description = toml::from_str(text).map_err(|error| LabError::Description(mistake(&error)))?;
+    let description: Description =
+        toml::from_str(text).map_err(|error| LabError::Description(mistake(text, &error)))?;
     description.plan(open)
 }
 
 /// What is wrong with a text that is no description.
-fn mistake(error: &toml::de::Error) -> Message {
-    let text = error.to_string().trim_end().to_owned();
+fn mistake(text: &str, error: &toml::de::Error) -> Message {
+    let reason = error.message();
     // In TOML everything below a heading belongs to it, which is unexpected for a line added at the end.
-    if text.contains("expected one of `agent`, `against`, `values`") {
-        message!("{text}\nkeys of the whole experiment stand above [sweep]")
+    let problem = if reason.contains("expected one of `agent`, `against`, `values`") {
+        let problem = data_problem(reason);
+        message!("{problem}; keys of the whole experiment stand above [sweep]")
+    } else if DATA_ERRORS.iter().any(|beginning| reason.starts_with(beginning)) {
+        data_problem(reason)
     } else {
-        text.into()
-    }
+        message!("the text is not TOML here: write key = value, and texts in quotes")
+    };
+    // What is missing is nowhere.
+    let Some(span) = error.span().filter(|_| !reason.starts_with("missing field")) else { return problem };
+    let before = text.get(..span.start).unwrap_or(text);
+    let line = before.lines().count().max(1) + usize::from(before.ends_with('\n'));
+    let shown = text.lines().nth(line - 1).unwrap_or_default().trim();
+    message!("line {line} ({shown}): {problem}")
 }
+
+/// The beginnings of errors about data, not about the syntax of TOML.
+const DATA_ERRORS: [&str; 7] = [
+    "invalid type",
+    "invalid value",
+    "unknown field",
+    "unknown variant",
+    "missing field",
+    "data did not match",
+    DealCount::EXPECTED,
+];
 
 #[derive(Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 struct Description {
     game: String,
-    #[serde(default = "one")]
+    #[serde(default = "one", deserialize_with = "whole")]
     seed: u64,
     #[serde(default)]
     agents: Vec<String>,
     pairings: Option<Pairings>,
     sweep: Option<Sweep>,
+    #[serde(default, deserialize_with = "whole_or_none")]
     random_games: Option<u64>,
+    #[serde(default, deserialize_with = "whole_or_none")]
     games: Option<u64>,
     deals: Option<DealCount>,
     position: Option<String>,
+    #[serde(default, deserialize_with = "whole_or_none")]
     opening_plies: Option<u32>,
+    #[serde(default, deserialize_with = "whole_or_none")]
     max_plies: Option<u32>,
+    #[serde(default, deserialize_with = "whole_or_none")]
     block: Option<u64>,
     sprt: Option<String>,
     openings: Option<String>,
@@ -122,7 +150,7 @@ fn one() -> u64 {
 /// When the number of plies is none, or `open` cannot open the file.
 pub fn opening_source(text: &str, open: &dyn Fn(&str) -> Result<String, Message>) -> Result<OpeningSource, LabError> {
     match text.strip_prefix("all:") {
-        Some(plies) => match plies.parse() {
+        Some(plies) => match u32::parse(plies) {
             Ok(plies) => Ok(OpeningSource::All { plies }),
             Err(_) => {
                 description_error(message!("openings: {text}: a number of plies stands behind \"all:\", such as all:4"))
@@ -197,8 +225,13 @@ struct Sweep {
 #[derive(Clone, Deserialize)]
 #[serde(untagged, expecting = "deals is a number, or a list with a number for each agent")]
 enum DealCount {
-    All(u64),
-    Each(Vec<u64>),
+    All(#[serde(deserialize_with = "whole")] u64),
+    Each(#[serde(deserialize_with = "whole_numbers")] Vec<u64>),
+}
+
+impl DealCount {
+    /// What is said of any other value.
+    const EXPECTED: &str = msgid!("deals is a number, or a list with a number for each agent");
 }
 
 /// A value of a parameter, as it is written into an agent's text.
@@ -539,6 +572,47 @@ mod tests {
         let tasks: Vec<String> = plan.experiment.matches.iter().map(|one| one.task.agents()[0].to_string()).collect();
         assert_eq!(tasks, ["uct:iters=10", "uct:iters=20", "random"]);
         assert!(plan.experiment.matches.iter().all(|one| one.task.units() == 7 && one.task.unit_name() == "deals"));
+    }
+
+    #[test]
+    fn numbers_may_have_an_exponent() {
+        let plan = |numbers: &str| read(&format!("game = 'ttt'\nagents = ['random', 'exact']\n{numbers}")).unwrap();
+        assert_eq!(
+            plan("games = 1e3\nseed = 2e0\nblock = 1e1\nopening-plies = 1e0"),
+            plan("games = 1000\nseed = 2\nblock = 10\nopening-plies = 1")
+        );
+        assert_eq!(plan("openings = 'all:2e0'"), plan("openings = 'all:2'"));
+        let deals = |deals: &str| {
+            read(&format!("game = 'calculation'\nagents = ['random', 'greedy']\ndeals = {deals}")).unwrap()
+        };
+        assert_eq!([deals("1e2"), deals("[1e1, 5e0]")], [deals("100"), deals("[10, 5]")]);
+    }
+
+    #[test]
+    fn refusals_name_the_line_and_what_belongs_there() {
+        let refused = |line: &str| {
+            read(&format!("game = 'ttt'\nagents = ['random', 'exact']\n{line}\n")).unwrap_err().to_string()
+        };
+        for (line, sentence) in [
+            ("games = 'many'", "line 3 (games = 'many'): expected a whole number, not \"many\""),
+            ("games = 1.5", "line 3 (games = 1.5): expected a whole number, not 1.5"),
+            ("games = -5", "line 3 (games = -5): expected a whole number, not -5"),
+            ("max-plies = 1e10", "line 3 (max-plies = 1e10): expected a whole number, not 10000000000.0"),
+            ("gmaes = 5", "line 3 (gmaes = 5): there is no key \"gmaes\"; did you mean games?"),
+            (
+                "pairings = 'gauntlett'",
+                "line 3 (pairings = 'gauntlett'): there is no \"gauntlett\" here; did you mean gauntlet?",
+            ),
+            ("deals = 'many'", "line 3 (deals = 'many'): deals is a number, or a list with a number for each agent"),
+            ("games =", "line 3 (games =): the text is not TOML here: write key = value, and texts in quotes"),
+        ] {
+            let found = refused(line);
+            assert!(found.ends_with(sentence), "{line}: {found}");
+        }
+        let missing = read("agents = ['random', 'exact']").unwrap_err().to_string();
+        assert!(missing.ends_with("\"game\" is missing"), "{missing}");
+        let below = refused("[sweep]\nagent = 'uct'\nvalues = {}\ngames = 5");
+        assert!(below.contains("line 6 (games = 5)") && below.ends_with("stand above [sweep]"), "{below}");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use uctopia_catalog::GameSpec;
 use uctopia_game::{Budget, Scale};
 use uctopia_study::moves_of_text;
-use uctopia_study::review::{MoveClass, Review, ReviewSettings, review, worst_of_each};
+use uctopia_study::review::{MoveClass, Review, ReviewEvent, ReviewSettings, review, worst_of_each};
 
 fn reviewed(game: &str, moves: &str, agent: &str, threads: usize, exact_nodes: u64) -> Review {
     let start = game.parse::<GameSpec>().unwrap().session();
@@ -19,6 +19,28 @@ fn the_result_does_not_depend_on_threads() {
     let one = reviewed("othello", OTHELLO, "uct:iters=40", 1, 20_000);
     assert_eq!(one, reviewed("othello", OTHELLO, "uct:iters=40", 3, 20_000));
     assert!(one.reproducible);
+}
+
+/// The proofs of the last positions, which take the longest, are told before the first search begins.
+#[test]
+fn each_proof_is_told_before_the_positions() {
+    let start = "othello".parse::<GameSpec>().unwrap().session();
+    let moves = moves_of_text(&mut *start.fork(), OTHELLO).unwrap();
+    let settings = ReviewSettings { exact_nodes: 20_000, ..ReviewSettings::new("greedy".parse().unwrap()) };
+    let mut events = Vec::new();
+    let found = review(&*start, &moves, &settings, &Budget::unlimited(), &mut |event| {
+        events.push(match event {
+            ReviewEvent::Started { .. } => "started",
+            ReviewEvent::Proven => "proven",
+            ReviewEvent::Position(_) => "position",
+            ReviewEvent::Move(_) => "move",
+        });
+    })
+    .unwrap();
+    // The end of the game needs no proof.
+    let proofs = moves.len() - found.proven_from.unwrap();
+    assert!(proofs > 3 && events[1..=proofs].iter().all(|&event| event == "proven"), "{events:?}");
+    assert_eq!(events.iter().filter(|&&event| event == "proven").count(), proofs);
 }
 
 /// The winner had 41 discs and the loser 23: the last margin is −18 for black.

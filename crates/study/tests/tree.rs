@@ -25,6 +25,14 @@ fn kinds(tree: &SearchTree) -> Vec<FaultKind> {
     kinds
 }
 
+/// Other programs write counts as floating-point numbers, too.
+#[test]
+fn counts_may_have_an_exponent_or_a_fraction_of_zero() {
+    let text = r#"{"root": {"visits": 1e3, "children": [{"move": "a1", "visits": 10.0, "sum": 5}], "unlisted": {"moves": 2, "visits": 9.9e2}}}"#;
+    let tree = read_tree(text).unwrap();
+    assert_eq!((tree.root.visits, tree.root.children[0].visits, tree.root.below()), (1000, 10, 1000));
+}
+
 #[test]
 fn our_own_trees_have_no_faults() {
     for (game, agent) in [
@@ -105,11 +113,12 @@ fn a_selection_that_is_not_ucb_is_found() {
 fn bad_files_get_sentences() {
     let refused = |text: &str| read_tree(text).unwrap_err().to_string();
     assert!(refused("").starts_with("the tree cannot be read: "));
-    assert!(refused(r#"{"root": {"visits": -1}}"#).contains("line 1 column"));
-    assert!(refused(r#"{"root": {"visits": 1, "vists": 1}}"#).contains("vists"));
+    let negative = refused(r#"{"root": {"visits": -1}}"#);
+    assert!(negative.contains("line 1, column") && negative.ends_with("expected a whole number, not -1"), "{negative}");
+    assert!(refused(r#"{"root": {"visits": 1, "vists": 1}}"#).ends_with("\"vists\"; did you mean visits?"));
     assert!(refused(r#"{"c": -1, "root": {"visits": 1}}"#).contains("exploration constant"));
     let both = r#"{"root": {"visits": 1, "children": [{"move": "a1", "visits": 1, "sum": 1, "mean": 1}]}}"#;
     assert_eq!(refused(both), "a1: it has a sum and a mean: write one of them");
     let deep = "{\"root\":".to_owned() + &r#"{"visits":1,"children":["#.repeat(300);
-    assert!(refused(&deep).contains("recursion"), "{}", refused(&deep));
+    assert!(refused(&deep).contains("nested too deeply"), "{}", refused(&deep));
 }

@@ -128,15 +128,21 @@ fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<(T, BTreeSet<String>), ApiE
     let value = serde_path_to_error::deserialize(noting).map_err(|error| {
         let (field, problem) = (error.path().to_string(), error.into_inner());
         match problem.is_data() && field != "." {
-            true => ApiError::field(field, &problem.to_string()),
+            true => ApiError::field(field, &uctopia_format::data_problem(&problem.to_string())),
             false => ApiError::new(
                 StatusCode::BAD_REQUEST,
-                message!("the request cannot be read: {problem}", problem = problem.to_string()),
+                message!(
+                    "the request cannot be read: {problem}",
+                    problem = uctopia_format::data_problem(&problem.to_string())
+                ),
             ),
         }
     })?;
     reader.end().map_err(|error| {
-        ApiError::new(StatusCode::BAD_REQUEST, message!("after the request: {error}", error = error.to_string()))
+        ApiError::new(
+            StatusCode::BAD_REQUEST,
+            message!("after the request: {error}", error = uctopia_format::data_problem(&error.to_string())),
+        )
     })?;
     Ok((value, ignored))
 }

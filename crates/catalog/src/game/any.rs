@@ -114,5 +114,5 @@ pub(crate) trait ErasedGame: Send + Sync {
         on_game: &mut dyn FnMut(SelfPlayGame),
     ) -> Result<u64, SelfPlayError>;
 
-    fn check(&self, seed: u64, games: u32) -> Result<CheckSummary, ContractBreach>;
+    fn check(&self, seed: u64, games: u32, stop: &StopFlag) -> Result<CheckSummary, ContractBreach>;
 }

@@ -7,7 +7,7 @@ use uctopia_arena::{GameTranscript, Match, Referee};
 use uctopia_book::{BookError, BookSettings};
 #[cfg(feature = "networks")]
 use uctopia_game::AgentFailure;
-use uctopia_game::{CheckSummary, ContractBreach, Player, Rng, StopFlag, check_notation};
+use uctopia_game::{CheckSummary, ContractBreach, Player, Rng, StopFlag, check_notation_while};
 use uctopia_learn::{Regression, Training};
 use uctopia_search::RandomGames;
 #[cfg(feature = "networks")]
@@ -137,7 +137,7 @@ impl<G: Playable> ErasedGame for TypedGame<G> {
         (network.self_play)(self.start(), settings, evaluator, stop, on_game)
     }
 
-    fn check(&self, seed: u64, games: u32) -> Result<CheckSummary, ContractBreach> {
-        check_notation(self.start(), seed, games)
+    fn check(&self, seed: u64, games: u32, stop: &StopFlag) -> Result<CheckSummary, ContractBreach> {
+        check_notation_while(self.start(), seed, games, || !stop.is_raised())
     }
 }

@@ -116,7 +116,23 @@ impl GameSpec {
     /// assert_eq!((checked.games, checked.most_moves), (20, 9));
     /// ```
     pub fn check(&self, seed: u64, games: u32) -> Result<CheckSummary, ContractBreach> {
-        self.erased().check(seed, games)
+        self.check_until(seed, games, &StopFlag::default())
+    }
+
+    /// [`check`](Self::check) until the flag is raised: the summary says how many games were checked.
+    ///
+    /// # Errors
+    /// The first breach of the contract.
+    ///
+    /// ```
+    /// use uctopia_catalog::GameSpec;
+    /// use uctopia_game::StopFlag;
+    /// let stop = StopFlag::default();
+    /// stop.raise();
+    /// assert_eq!("ttt".parse::<GameSpec>().unwrap().check_until(1, 20, &stop).unwrap().games, 0);
+    /// ```
+    pub fn check_until(&self, seed: u64, games: u32, stop: &StopFlag) -> Result<CheckSummary, ContractBreach> {
+        self.erased().check(seed, games, stop)
     }
 
     /// Plays one game between agents in the order of their seats, from the first position; `None` if the referee's stop flag was

@@ -28,7 +28,7 @@ use std::ops::RangeInclusive;
 
 use uctopia_game::message::Message;
 use uctopia_game::{
-    AgentFailure, Board, Budget, NamedOpening, Perft, Player, Report, Rng, TextError, Turn, Unfinished,
+    AgentFailure, Board, Budget, NamedOpening, Perft, Player, Report, Rng, StopFlag, TextError, Turn, Unfinished,
 };
 use uctopia_search::learned::BeamResult;
 
@@ -324,14 +324,20 @@ pub trait Session: Send {
     fn scorer(&self, solver: &AgentSpec) -> Option<Box<dyn PositionScorer>>;
 
     /// Counts move sequences from the position.
-    fn perft(&self, plies: u32) -> Perft;
+    fn perft(&self, plies: u32) -> Perft {
+        self.perft_until(plies, &StopFlag::default()).unwrap_or_default()
+    }
+
+    /// [`perft`](Self::perft) until the flag is raised; `None` afterwards.
+    fn perft_until(&self, plies: u32, stop: &StopFlag) -> Option<Perft>;
 
     /// Plays `games` uniformly random games from the position and counts wins of the first player, draws, and
-    /// losses: one stream of random numbers for all, so the counts belong to the seed.
+    /// losses: one stream of random numbers for all, so the counts belong to the seed. When the flag is raised, those that are
+    /// finished.
     ///
     /// # Errors
     /// When a game goes on for ever.
-    fn random_games(&self, games: u64, seed: u64) -> Result<[u64; 3], Unfinished>;
+    fn random_games(&self, games: u64, seed: u64, stop: &StopFlag) -> Result<[u64; 3], Unfinished>;
 
     /// As [`random_games`](Self::random_games), with many games at once; they are other games, and up to a batch more.
     /// `None` where the game gains nothing by it.

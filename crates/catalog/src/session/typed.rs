@@ -4,8 +4,8 @@ use std::ops::RangeInclusive;
 
 use uctopia_game::message::Message;
 use uctopia_game::{
-    Agent, AgentFailure, Board, Budget, HostedAgent, NamedOpening, Perft, Player, Report, Rng, TextError, Turn,
-    Unfinished, perft, play_many, play_out_while, sample_outcome,
+    Agent, AgentFailure, Board, Budget, HostedAgent, NamedOpening, Perft, Player, Report, Rng, StopFlag, TextError,
+    Turn, Unfinished, perft_while, play_many, play_out_while, sample_outcome,
 };
 use uctopia_search::learned::BeamResult;
 use uctopia_search::mcts::TraceError;
@@ -237,17 +237,23 @@ impl<G: Playable> Session for TypedSession<G> {
         Some(Box::new(TextScorer { start: self.game.start().clone(), solver }))
     }
 
-    fn perft(&self, plies: u32) -> Perft {
-        perft(self.state(), plies)
+    fn perft_until(&self, plies: u32, stop: &StopFlag) -> Option<Perft> {
+        perft_while(self.state(), plies, || !stop.is_raised())
     }
 
-    fn random_games(&self, games: u64, seed: u64) -> Result<[u64; 3], Unfinished> {
+    fn random_games(&self, games: u64, seed: u64, stop: &StopFlag) -> Result<[u64; 3], Unfinished> {
         let mut counts = [0; 3];
         let mut rng = Rng::new(seed);
         for _ in 0..games {
             let mut state = self.state().clone();
-            play_out_while(&mut state, &mut rng, || true)?;
-            counts[place(state.payoff(Player::FIRST))] += 1;
+            match play_out_while(&mut state, &mut rng, || !stop.is_raised()) {
+                Ok(_) => counts[place(state.payoff(Player::FIRST))] += 1,
+                Err(Unfinished::Budget) => break,
+                Err(endless) => return Err(endless),
+            }
+            if stop.is_raised() {
+                break;
+            }
         }
         Ok(counts)
     }

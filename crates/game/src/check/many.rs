@@ -17,7 +17,12 @@ const DISTANCES: u32 = 24;
 /// The means are those of the first player's payoffs and of their squares, at each of some distances from the start, and may be
 /// five standard errors apart. So a correct implementation fails with less than one seed in ten thousand, and with a fixed
 /// seed it fails always or never.
-pub(super) fn check_many<G: Shortcuts>(start: &G, seed: u64, games: u32) -> Result<(), ContractBreach> {
+pub(super) fn check_many<G: Shortcuts>(
+    start: &G,
+    seed: u64,
+    games: u32,
+    may_continue: &impl Fn() -> bool,
+) -> Result<(), ContractBreach> {
     let games = games.min(GAMES).into();
     let in_all = |game: u64| line(start, &mut Rng::stream(seed, game), LONGEST_GAME).map(|(plies, _)| plies);
     let longest = (0..games).map(in_all).try_fold(0, |longest, plies| Ok(longest.max(plies?)))?;
@@ -28,7 +33,7 @@ pub(super) fn check_many<G: Shortcuts>(start: &G, seed: u64, games: u32) -> Resu
     let distances = lines.iter().map(Vec::len).max().unwrap_or(0);
     // A game without its own method plays one game after another in every position: one test suffices.
     let distances = if G::BATCH == 1 { distances.min(1) } else { distances };
-    for distance in 0..distances {
+    for distance in (0..distances).take_while(|_| may_continue()) {
         let starts: Vec<G> = lines.iter().filter_map(|line| line.get(distance)).cloned().collect();
         let plies = distance as u32 * step;
         check_batch(&starts, Rng::derive(seed, plies.into())).map_err(|(promise, detail)| ContractBreach {

@@ -23,6 +23,7 @@ pub use breach::ContractBreach;
 pub(crate) use breach::{CheckResult, require};
 pub use walk::CheckSummary;
 pub(crate) use walk::walk;
+use walk::walk_while;
 
 use crate::{Notation, Shortcuts};
 
@@ -73,24 +74,25 @@ use crate::{Notation, Shortcuts};
 /// assert_eq!(breach.promise, "many games at once have the mean of single games");
 /// ```
 pub fn check<G: Shortcuts>(start: &G, seed: u64, games: u32) -> Result<CheckSummary, ContractBreach> {
-    check_each(start, seed, games, |_| Ok(()))
+    check_each(start, seed, games, &|| true, |_| Ok(()))
 }
 
-/// [`check`] with an additional test in every position.
+/// [`check`] with an additional test in every position, as long as `may_continue` returns true.
 fn check_each<G: Shortcuts>(
     start: &G,
     seed: u64,
     games: u32,
+    may_continue: &impl Fn() -> bool,
     look: impl Fn(&G) -> CheckResult,
 ) -> Result<CheckSummary, ContractBreach> {
-    let seen = walk(start, seed, games, |state| {
+    let seen = walk_while(start, seed, games, may_continue, |state| {
         rules::check_rules(state)?;
         shortcuts::check_shortcuts(state)?;
         look(state)
     })?;
     shortcuts::check_length::<G>(&seen)?;
-    shortcuts::check_random_play(start, seed, games)?;
-    many::check_many(start, seed, games)?;
+    shortcuts::check_random_play(start, seed, games, may_continue)?;
+    many::check_many(start, seed, games, may_continue)?;
     Ok(seen)
 }
 
@@ -141,5 +143,25 @@ pub fn check_notation<G: Notation + Shortcuts>(
     seed: u64,
     games: u32,
 ) -> Result<CheckSummary, ContractBreach> {
-    check_each(start, seed, games, text::check_text)
+    check_notation_while(start, seed, games, || true)
+}
+
+/// [`check_notation`] as long as `may_continue` returns true: the summary says how many games were checked.
+///
+/// # Errors
+/// The first broken promise.
+///
+/// ```
+/// use uctopia_game::check_notation_while;
+/// use uctopia_games::mnk::TicTacToe;
+/// let checked = check_notation_while(&TicTacToe::default(), 1, 10, || false).unwrap();
+/// assert_eq!(checked.games, 0);
+/// ```
+pub fn check_notation_while<G: Notation + Shortcuts>(
+    start: &G,
+    seed: u64,
+    games: u32,
+    may_continue: impl Fn() -> bool,
+) -> Result<CheckSummary, ContractBreach> {
+    check_each(start, seed, games, &may_continue, text::check_text)
 }

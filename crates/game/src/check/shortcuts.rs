@@ -77,8 +77,13 @@ fn check_tactics<G: Shortcuts>(state: &G, player: Player) -> CheckResult {
 }
 
 /// Checks that [`Shortcuts::play_to_end`] plays the same moves as ply by ply, from one position of each of some random games.
-pub(super) fn check_random_play<G: Shortcuts>(start: &G, seed: u64, games: u32) -> Result<(), ContractBreach> {
-    for game in 0..games {
+pub(super) fn check_random_play<G: Shortcuts>(
+    start: &G,
+    seed: u64,
+    games: u32,
+    may_continue: &impl Fn() -> bool,
+) -> Result<(), ContractBreach> {
+    for game in (0..games).take_while(|_| may_continue()) {
         let mut rng = Rng::stream(seed, u64::from(game));
         let plies = to_end(&mut (start.clone(), rng.clone()), ply_by_ply);
         let (mut state, mut path) = (start.clone(), Vec::new());

@@ -31,6 +31,17 @@ pub(crate) fn walk<G: Game>(
     games: u32,
     look: impl Fn(&G) -> CheckResult,
 ) -> Result<CheckSummary, ContractBreach> {
+    walk_while(start, seed, games, &|| true, look)
+}
+
+/// Checks every position of random games from `start`, as long as `may_continue` returns true; the summary counts finished games.
+pub(crate) fn walk_while<G: Game>(
+    start: &G,
+    seed: u64,
+    games: u32,
+    may_continue: &impl Fn() -> bool,
+    look: impl Fn(&G) -> CheckResult,
+) -> Result<CheckSummary, ContractBreach> {
     let mut summary = CheckSummary::default();
     for game in 0..games {
         let mut rng = Rng::stream(seed, u64::from(game));
@@ -43,6 +54,9 @@ pub(crate) fn walk<G: Game>(
                 path: path.iter().map(|m| format!("{m:?}")).collect(),
                 position: format!("{state:?}"),
             };
+            if !may_continue() {
+                return Ok(summary);
+            }
             look(&state).map_err(breach)?;
             summary.positions += 1;
             let count = state.moves().len();

@@ -9,6 +9,7 @@ mod info;
 mod nearest;
 mod spec;
 mod value;
+mod whole;
 
 use std::fmt::Debug;
 
@@ -17,6 +18,7 @@ pub use info::OptionInfo;
 pub use nearest::nearest;
 pub use spec::{quoted, split_spec};
 pub use value::{OptionValue, Plies, in_range, range_text};
+pub use whole::{whole, whole_numbers, whole_or_none};
 
 /// A configuration with named options.
 ///

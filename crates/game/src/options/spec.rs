@@ -17,6 +17,8 @@ use crate::message::{Message, message};
 /// assert_eq!(name, "uct");
 /// assert_eq!(options, [("iters".to_owned(), "200".to_owned()), ("c".to_owned(), "1.4".to_owned())]);
 /// assert_eq!(split_spec("uct(iters=200,c=1.4)").unwrap().1, options);
+/// let refused = split_spec("uct,iters=200").unwrap_err().to_string();
+/// assert_eq!(refused, "cannot read \"uct,iters=200\": at column 4 (\",iters=2\"), expected a colon before the options, as in uct:iters=200");
 /// ```
 pub fn split_spec(text: &str) -> Result<(String, Vec<(String, String)>), TextError> {
     let trimmed = text.trim();
@@ -24,6 +26,11 @@ pub fn split_spec(text: &str) -> Result<(String, Vec<(String, String)>), TextErr
     let name = trimmed[..end].trim().to_ascii_lowercase();
     if name.is_empty() {
         return Err(TextError::at(text, 0, message!("a name")));
+    }
+    if let Some((name, options)) = without_colon(trimmed) {
+        let offset = name.as_ptr() as usize - text.as_ptr() as usize + name.len();
+        let right = format!("{name}:{options}");
+        return Err(TextError::at(text, offset, message!("a colon before the options, as in {right}")));
     }
     let mut body = trimmed.get(end + 1..).unwrap_or("");
     if trimmed[end..].starts_with('(') {
@@ -38,6 +45,14 @@ pub fn split_spec(text: &str) -> Result<(String, Vec<(String, String)>), TextErr
         options.push((key.trim().to_ascii_lowercase(), unquoted(value.trim())));
     }
     Ok((name, options))
+}
+
+/// The name and the options of `name,key=value`, which lacks the colon between them. No name has a comma or a blank.
+fn without_colon(text: &str) -> Option<(&str, &str)> {
+    let (name, options) = text.split_once(|c: char| c == ',' || c.is_whitespace())?;
+    let options = options.trim_start();
+    let is_option = |(key, _): (&str, &str)| !key.is_empty() && key.chars().all(|c| c.is_alphanumeric() || c == '_');
+    (!name.contains([':', '(']) && options.split_once('=').is_some_and(is_option)).then_some((name, options))
 }
 
 /// The value as [`split_spec`] reads it: in double quotes where it would otherwise be mistaken for something else.

@@ -1,10 +1,10 @@
 //! Types that can be the value of an option.
 
 use std::fmt::{Debug, Display};
-use std::num::{IntErrorKind, ParseIntError};
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
+use super::whole::whole_number;
 use crate::message::{Message, message};
 
 /// A type that can be the value of an option.
@@ -52,10 +52,9 @@ macro_rules! plain_numbers {
                 message!("whole number")
             }
             fn parse(text: &str) -> Result<Self, Message> {
-                text.replace('_', "").parse().map_err(|error: ParseIntError| match error.kind() {
-                    IntErrorKind::PosOverflow => message!("{values} up to {most}", values = Self::values(), most = Self::MAX),
-                    _ => Self::values(),
-                })
+                let number = whole_number(text).ok_or_else(Self::values)?;
+                Self::try_from(number)
+                    .map_err(|_| message!("{values} up to {most}", values = Self::values(), most = Self::MAX))
             }
             fn show(&self) -> String {
                 self.to_string()
@@ -162,7 +161,7 @@ impl OptionValue for Option<f64> {
     }
 }
 
-/// A time that may be absent: `500ms`, `2s`, `1.5s`, `1m`. A number without a unit is refused, since it is ambiguous.
+/// A time that may be absent: `500ms`, `2s`, `1.5s`, `1m`, `1h`. A number without a unit is refused, since it is ambiguous.
 ///
 /// ```
 /// use uctopia_game::options::OptionValue;
@@ -170,6 +169,7 @@ impl OptionValue for Option<f64> {
 /// let time = |text: &str| Option::<Duration>::parse(text).map(|time| time.show());
 /// assert_eq!(time("1.14s").unwrap(), "1140ms");
 /// assert!((1..10_000).all(|ms| time(&format!("{ms}ms")).unwrap() == format!("{ms}ms"))); // whole ones stay whole
+/// assert_eq!(time("1h"), time("60m"));
 /// assert_eq!(time("5").unwrap_err(), "time with its unit, such as 500ms, 2s or 1m");
 /// ```
 impl OptionValue for Option<Duration> {
@@ -185,6 +185,7 @@ impl OptionValue for Option<Duration> {
             "ms" => 0.001,
             "s" => 1.0,
             "m" | "min" => 60.0,
+            "h" => 3600.0,
             _ => return Err(Self::values()),
         };
         let amount: f64 = text[..split].parse().map_err(|_| Self::values())?;
@@ -234,7 +235,7 @@ impl OptionValue for Plies {
     fn parse(text: &str) -> Result<Self, Message> {
         match text.to_ascii_lowercase().as_str() {
             "end" | "-1" | "0" => Ok(Self::TO_THE_END),
-            number => match number.parse() {
+            number => match u32::parse(number) {
                 Ok(0) => Ok(Self::TO_THE_END),
                 Ok(plies) => Ok(Self(Some(plies))),
                 Err(_) => Err(Self::values()),
@@ -269,4 +270,33 @@ pub fn in_range<T: OptionValue + PartialOrd + Display>(value: &T, range: &RangeI
 pub fn range_text<T: OptionValue + Display>(range: &RangeInclusive<T>) -> Message {
     let [low, high] = [range.start(), range.end()].map(ToString::to_string);
     message!("{values} from {low} to {high}", values = T::values())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whole_numbers_may_have_an_exponent() {
+        for (text, number) in
+            [("7", 7), ("+7", 7), ("1_000", 1000), ("1e3", 1000), ("1E+3", 1000), ("2.5e6", 2_500_000), ("0e9", 0)]
+        {
+            assert_eq!(u64::parse(text), Ok(number), "{text}");
+        }
+        assert_eq!(
+            [u64::parse("1500e-2"), u64::parse("3.0"), u64::parse("18446744073709551615")],
+            [Ok(15), Ok(3), Ok(u64::MAX)]
+        );
+        for text in
+            ["", "e3", "1e", "1e-1", "1.5", "-1", "1e3x", "1.2.3", "0x10", "1 000", "１", "inf", "1e99999999999"]
+        {
+            assert_eq!(u64::parse(text), Err(u64::values()), "{text}");
+        }
+        assert_eq!(u8::parse("1e3"), Err("whole number up to 255".into()));
+        for text in ["1e20", "18446744073709551616", "1e400", "9e2000000000"] {
+            assert_eq!(u64::parse(text), Err("whole number up to 18446744073709551615".into()), "{text}");
+        }
+        assert_eq!(Option::<u64>::parse("1e6"), Ok(Some(1_000_000)));
+        assert_eq!(Plies::parse("1e1"), Ok(Plies(Some(10))));
+    }
 }

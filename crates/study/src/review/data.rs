@@ -44,6 +44,8 @@ pub enum ReviewEvent<'a> {
         /// The positions of the line where nature does not move.
         positions: usize,
     },
+    /// A position was solved, the last one of the line first: it is not searched, and its values follow in their turn.
+    Proven,
     /// A position.
     Position(&'a ReviewedPosition),
     /// A move.

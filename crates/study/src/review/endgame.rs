@@ -63,8 +63,13 @@ impl ProvenPosition {
 }
 
 /// Solves the positions from the end backwards, as long as each takes no more than `nodes` positions; one entry for each
-/// position of the line.
-pub(super) fn proofs(sessions: &[Box<dyn Session>], nodes: u64, budget: &Budget) -> Vec<Option<ProvenPosition>> {
+/// position of the line. `on_proof` is called after each.
+pub(super) fn proofs(
+    sessions: &[Box<dyn Session>],
+    nodes: u64,
+    budget: &Budget,
+    on_proof: &mut dyn FnMut(),
+) -> Vec<Option<ProvenPosition>> {
     let mut proofs: Vec<Option<ProvenPosition>> = sessions.iter().map(|_| None).collect();
     for (ply, session) in sessions.iter().enumerate().rev() {
         // A line over which the solver cannot look, and games of another kind.
@@ -76,6 +81,7 @@ pub(super) fn proofs(sessions: &[Box<dyn Session>], nodes: u64, budget: &Budget)
         }
         let Some(proven) = solve(session.as_ref(), nodes, budget) else { break };
         proofs[ply] = Some(proven);
+        on_proof();
     }
     proofs
 }

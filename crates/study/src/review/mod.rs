@@ -45,7 +45,8 @@ use searches::search;
 
 /// Reviews the moves of a game from the session's position.
 ///
-/// `on_event` receives every position and every move as soon as they are known, in the order of the game. The result depends on
+/// `on_event` receives every position and every move as soon as they are known, in the order of the game, after the proofs of the last
+/// positions. The result depends on
 /// the settings alone, not on the number of threads. When the budget's flag is raised the review ends early.
 ///
 /// # Errors
@@ -72,7 +73,7 @@ pub fn review(
     let (sessions, played) = positions(start, moves)?;
     let count = sessions.iter().filter(|session| session.turn() != Turn::Chance).count();
     on_event(ReviewEvent::Started { positions: count });
-    let proofs = endgame::proofs(&sessions, settings.exact_nodes, budget);
+    let proofs = endgame::proofs(&sessions, settings.exact_nodes, budget, &mut || on_event(ReviewEvent::Proven));
     let mut line = Line::new(&sessions, &played, proofs);
     let proven: Vec<bool> = (0..sessions.len()).map(|ply| line.is_proven(ply)).collect();
     search(&sessions, &played, |ply| proven[ply], (settings, budget), &mut |ply, found| {

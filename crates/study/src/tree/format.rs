@@ -1,6 +1,7 @@
 //! The fields of a tree's file.
 
 use serde::{Deserialize, Serialize};
+use uctopia_game::options::{whole, whole_or_none};
 
 /// The range of values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
@@ -79,8 +80,10 @@ pub struct TreeFileNode {
     pub mv: Option<String>,
     /// The player to move here, from 0; absent where nature moves, the game is over, or it is not known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(deserialize_with = "whole_or_none")]
     pub player: Option<usize>,
     /// How often the move was tried.
+    #[serde(deserialize_with = "whole")]
     pub visits: u64,
     /// The sum of its results.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -93,6 +96,7 @@ pub struct TreeFileNode {
     pub prior: Option<f64>,
     /// Playouts that ended here or began here, which no child counts.
     #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[serde(deserialize_with = "whole_or_none")]
     pub own: Option<u64>,
     /// Whether the result is proven: then values need not agree.
     #[serde(default, skip_serializing_if = "is_false")]
@@ -113,8 +117,10 @@ pub struct TreeFileNode {
 #[serde(deny_unknown_fields)]
 pub struct Unlisted {
     /// Their number.
+    #[serde(deserialize_with = "whole")]
     pub moves: u64,
     /// Their visits.
+    #[serde(deserialize_with = "whole")]
     pub visits: u64,
 }
 

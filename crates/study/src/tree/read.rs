@@ -1,5 +1,6 @@
 //! A tree from its text.
 
+use uctopia_format::data_problem;
 use uctopia_game::message::{Localized, Message, message};
 
 use super::format::{SearchTree, TreeFileNode};
@@ -12,7 +13,7 @@ pub const MOST_NODES: usize = 200_000;
 pub enum TreeFileError {
     /// It is no JSON, or a field is missing, unknown or of another kind.
     #[error("the tree cannot be read: {0}")]
-    Json(String),
+    Json(Message),
     /// It has too many nodes.
     #[error("the tree has more than {most} nodes: leave out moves with few visits, and count them in \"unlisted\"")]
     Nodes {
@@ -43,7 +44,7 @@ pub enum TreeFileError {
 /// ```
 pub fn read_tree(text: &str) -> Result<SearchTree, TreeFileError> {
     let tree: SearchTree = serde_json::from_str(text.trim_start_matches('\u{feff}'))
-        .map_err(|error| TreeFileError::Json(error.to_string()))?;
+        .map_err(|error| TreeFileError::Json(data_problem(&error.to_string())))?;
     if tree.c.is_some_and(|c| !c.is_finite() || c < 0.0) {
         let problem = message!("\"c\" is the exploration constant: write a number of at least 0");
         return Err(TreeFileError::Node { path: "c".to_owned(), problem });

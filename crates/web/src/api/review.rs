@@ -63,6 +63,7 @@ pub(super) async fn post(
 fn send(event: ReviewEvent<'_>, events: &EventStream) {
     match event {
         ReviewEvent::Started { positions } => events.push("started", &json!({ "positions": positions })),
+        ReviewEvent::Proven => {}
         ReviewEvent::Position(position) => events.push("position", position),
         ReviewEvent::Move(judged) => events.push("move", judged),
     }

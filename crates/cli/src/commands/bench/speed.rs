@@ -2,17 +2,19 @@
 
 use std::time::Duration;
 
+use indicatif::ProgressBar;
 use uctopia_catalog::GameSpec;
-use uctopia_game::Stopwatch;
 use uctopia_game::message::msgid;
+use uctopia_game::{StopFlag, Stopwatch};
 
 use super::cost;
 use super::rows::{NOTHING, write};
 use super::searches::{checked_seconds, totals, uct};
 use crate::args::{TableFormat, WorkKind};
 use crate::failure::Failure;
-use crate::language::localized;
+use crate::language::{self, localized};
 use crate::output;
+use crate::progress;
 
 const HEADER: [&str; 7] = [
     msgid!("game"),
@@ -30,7 +32,9 @@ pub(super) fn run(game: Option<&str>, seconds: f64, format: TableFormat) -> Resu
         Some(game) => vec![game.parse()?],
         None => GameSpec::all(),
     };
-    let rows: Vec<Vec<String>> = games.iter().map(|game| row(game, time)).collect();
+    let bar = progress::bar((games.len() * (HEADER.len() - 1)) as u64, "{bar:30} {pos}/{len}  {msg}  {elapsed}");
+    let rows: Vec<Vec<String>> = games.iter().map(|game| row(game, time, &bar)).collect();
+    bar.finish_and_clear();
     write(format, &HEADER, &rows, &[1, 2, 3, 4, 5, 6])?;
     output::remark(&localized!(
         "one thread, from the first position, random playouts to the end; figures of a busy machine vary"
@@ -41,19 +45,29 @@ pub(super) fn run(game: Option<&str>, seconds: f64, format: TableFormat) -> Resu
     Ok(())
 }
 
-fn row(game: &GameSpec, time: Duration) -> Vec<String> {
-    let singly = |games| game.session().random_games(games, 1).map_or(0, |counts| counts.iter().sum());
+fn row(game: &GameSpec, time: Duration, bar: &ProgressBar) -> Vec<String> {
+    let never = StopFlag::default();
+    let singly = |games| game.session().random_games(games, 1, &never).map_or(0, |counts| counts.iter().sum());
     // Batches are played only if they are faster.
     let many = |games| game.session().many_random_games(games, 1).map_or(0, |counts| counts.iter().sum());
     let iterations = |iterations| totals(game, &uct(iterations)).playouts;
     let nodes = |nodes| totals(game, &format!("deepening:nodes={nodes}")).nodes;
     let per_second = |work: &dyn Fn(u64) -> u64| Some(rate(time, work)).filter(|&rate| rate > 0.0);
-    let memory = cost::memory_of_a_node(game);
-    let instructions = cost::instructions_of_a_unit(game, WorkKind::Uct, cost::COUNTED);
-    let figures =
-        [per_second(&singly), per_second(&many), per_second(&iterations), per_second(&nodes), memory, instructions];
-    let cell = |figure: Option<f64>| figure.map_or_else(|| NOTHING.to_owned(), |figure| format!("{figure:.0}"));
-    std::iter::once(game.to_string()).chain(figures.map(cell)).collect()
+    let figures: [&dyn Fn() -> Option<f64>; 6] = [
+        &|| per_second(&singly),
+        &|| per_second(&many),
+        &|| per_second(&iterations),
+        &|| per_second(&nodes),
+        &|| cost::memory_of_a_node(game),
+        &|| cost::instructions_of_a_unit(game, WorkKind::Uct, cost::COUNTED),
+    ];
+    let cells = figures.iter().zip(&HEADER[1..]).map(|(figure, what)| {
+        bar.set_message(format!("{game}: {}", language::word(what)));
+        let figure = figure();
+        bar.inc(1);
+        figure.map_or_else(|| NOTHING.to_owned(), |figure| format!("{figure:.0}"))
+    });
+    std::iter::once(game.to_string()).chain(cells).collect()
 }
 
 /// Units of work a second, measured with work of growing size until it takes `time`.

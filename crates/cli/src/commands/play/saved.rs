@@ -29,7 +29,7 @@ impl SavedGame {
     pub(super) fn read(path: &Path) -> Result<Self, Failure> {
         let text = uctopia_text::file_text(path).map_err(Failure::Input)?;
         serde_json::from_str(&text).map_err(|error: serde_json::Error| {
-            let error = error.to_string();
+            let error = uctopia_format::data_problem(&error.to_string());
             Failure::Input(message!("{path} is not a game saved by uctopia play: {error}"))
         })
     }
