@@ -141,9 +141,9 @@ impl App {
         if let Some(Err(problem)) = self.catalog.map(Catalog::install) {
             return Failure::Usage(problem.message()).report();
         }
-        let cli = match program::read(arguments) {
+        let cli = match program::read(arguments.clone()) {
             Ok(cli) => cli,
-            Err(error) => return usage::report(&error),
+            Err(error) => return usage::report(&error, &arguments),
         };
         match run(cli) {
             Ok(()) => 0,
@@ -178,5 +178,6 @@ fn run(cli: Cli) -> Result<(), Failure> {
         CliCommand::Bench(args) => commands::bench::run(&args),
         CliCommand::Completions(args) => commands::generate::completions(&args),
         CliCommand::Man(args) => commands::generate::man(&args),
+        CliCommand::Help(_) => Ok(()), // shown when the command line was read
     }
 }

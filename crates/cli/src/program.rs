@@ -8,7 +8,7 @@ use clap::{CommandFactory as _, FromArgMatches as _};
 
 use uctopia_format::Language;
 
-use crate::args::Cli;
+use crate::args::{Cli, CliCommand};
 use crate::{help, language};
 
 /// The standard name; a program with games of its own has another one, which its printed commands contain.
@@ -35,9 +35,12 @@ pub(crate) fn command() -> clap::Command {
     command_in(language::current())
 }
 
+/// The name of the command that shows the help of another one.
+pub(crate) const HELP: &str = "help";
+
 /// The command line of the program, with help in a language.
 pub(crate) fn command_in(language: Language) -> clap::Command {
-    let command = Cli::command();
+    let command = with_negative_numbers(Cli::command());
     if name() == STANDARD {
         return help::localized(command, language);
     }
@@ -57,13 +60,29 @@ fn renamed(command: clap::Command) -> clap::Command {
 /// Managers of gomoku start files with such names, without arguments, as engines of the Gomocup protocol.
 const GOMOCUP_PREFIX: &str = "pbrain-";
 
-/// Reads a command line.
+/// The command and its subcommands, whose values may be negative numbers: what reads the value says what is wrong with it.
+fn with_negative_numbers(command: clap::Command) -> clap::Command {
+    let command = command.mut_args(|argument| match argument.get_action().takes_values() {
+        true => argument.allow_negative_numbers(true),
+        false => argument,
+    });
+    command.mut_subcommands(with_negative_numbers)
+}
+
+/// Reads a command line. `help bench speed` is read as `bench speed --help`, whose help is among the errors, as the parser has it.
 pub(crate) fn read(mut arguments: Vec<OsString>) -> Result<Cli, clap::Error> {
     if arguments.len() == 1 && file_stem(arguments.first()).is_some_and(|stem| stem.starts_with(GOMOCUP_PREFIX)) {
         arguments.push("gomocup".into());
     }
     let matches = command().try_get_matches_from(arguments.into_iter().map(protect_board))?;
-    Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command()))
+    let cli = Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command()))?;
+    match cli.command {
+        CliCommand::Help(args) => {
+            let words = args.command.into_iter().chain(["--help".to_owned()]);
+            read([name().to_owned()].into_iter().chain(words).map(OsString::from).collect())
+        }
+        _ => Ok(cli),
+    }
 }
 
 /// Boards may begin with empty squares written `-`, which would look like options: a space in front tells them apart.
@@ -83,12 +102,16 @@ mod tests {
 
     #[test]
     fn managers_of_gomoku_start_an_engine_by_its_name() {
-        use crate::args::CliCommand;
         let read = |words: &[&str]| read(words.iter().map(OsString::from).collect());
         let cli = read(&["/games/pbrain-uctopia.exe"]).unwrap();
         assert!(matches!(cli.command, CliCommand::Gomocup(_)), "{cli:?}");
         assert!(matches!(read(&["pbrain-uctopia", "games"]).unwrap().command, CliCommand::Games(_)));
         assert!(read(&["uctopia"]).is_err());
+    }
+
+    #[test]
+    fn the_command_that_shows_help_has_its_name() {
+        assert!(command().find_subcommand(HELP).is_some());
     }
 
     #[test]

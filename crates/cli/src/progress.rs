@@ -10,13 +10,19 @@ use uctopia_game::SnapshotSchedule;
 
 use crate::language::localized;
 
+/// How often a bar or line is drawn.
+const TICK: Duration = Duration::from_millis(200);
+
 /// A bar over so many steps, if standard error is a terminal; else nothing is drawn.
 pub(crate) fn bar(steps: u64, template: &str) -> ProgressBar {
     if !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
     let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
-    ProgressBar::new(steps).with_style(with_durations(style))
+    let bar = ProgressBar::new(steps).with_style(with_durations(style));
+    // The elapsed time goes on during a long step.
+    bar.enable_steady_tick(TICK);
+    bar
 }
 
 /// A line with the current task and the elapsed time, if standard error is a terminal; else nothing is drawn.
@@ -28,7 +34,7 @@ pub(crate) fn line(task: &str) -> ProgressBar {
     let style = style.unwrap_or_else(|_| ProgressStyle::default_spinner());
     let line = ProgressBar::new_spinner().with_style(with_durations(style));
     line.set_message(task.to_owned());
-    line.enable_steady_tick(Duration::from_millis(200));
+    line.enable_steady_tick(TICK);
     line
 }
 

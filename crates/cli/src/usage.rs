@@ -1,20 +1,27 @@
 //! Errors of the command line, as clap finds them.
 
+use std::ffi::OsString;
 use std::io::Write as _;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use uctopia_format::Language;
 use uctopia_game::TextError;
 use uctopia_game::message::{Localized as _, Message, message};
 
 use crate::failure::Failure;
 use crate::{language, program};
 
-/// Prints clap's message: help and version on standard output, errors on standard error.
-pub(crate) fn report(error: &clap::Error) -> u8 {
-    let translated = (language::current() != Language::English).then(|| sentence(error)).flatten();
-    let printed = match translated {
-        Some(message) => writeln!(std::io::stderr(), "{}: {}", program::name(), language::text(&message)),
+/// Prints what a command line asks for instead of running a command: help and version on standard output, errors on standard error.
+pub(crate) fn report(error: &clap::Error, arguments: &[OsString]) -> u8 {
+    let printed = match sentence(error) {
+        _ if error.kind() == ErrorKind::MissingSubcommand => {
+            write!(std::io::stderr(), "{}", help_of(arguments).render())
+        }
+        Some(problem) => {
+            let help = Message::verbatim(format!("{} --help", command_path(arguments).join(" ")));
+            let suggestion = suggestion(error);
+            let message = message!("{problem}{suggestion}; {help} lists what there is");
+            writeln!(std::io::stderr(), "{}: {}", program::name(), language::text(&message))
+        }
         None => error.print(),
     };
     match printed {
@@ -29,7 +36,7 @@ fn sentence(error: &clap::Error) -> Option<Message> {
     let context = |kind| error.get(kind).map(shown).unwrap_or_default();
     let argument = context(ContextKind::InvalidArg);
     let value = context(ContextKind::InvalidValue);
-    let problem = match error.kind() {
+    Some(match error.kind() {
         ErrorKind::DisplayHelp | ErrorKind::DisplayVersion | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             return None;
         }
@@ -41,12 +48,17 @@ fn sentence(error: &clap::Error) -> Option<Message> {
             let reason = reason(error);
             message!("\"{value}\" is not a value of {argument}: {reason}")
         }
-        ErrorKind::UnknownArgument => message!("there is no option \"{argument}\""),
+        ErrorKind::UnknownArgument if argument.starts_with('-') => message!("there is no option \"{argument}\""),
+        ErrorKind::UnknownArgument => message!("\"{argument}\" is one argument too many"),
         ErrorKind::InvalidSubcommand => {
             message!("there is no command \"{command}\"", command = context(ContextKind::InvalidSubcommand))
         }
-        ErrorKind::MissingRequiredArgument => message!("{argument} is missing"),
-        ErrorKind::MissingSubcommand => message!("a command is missing{known}", known = known(error)),
+        ErrorKind::MissingRequiredArgument => match error.get(ContextKind::InvalidArg) {
+            Some(ContextValue::Strings(missing)) if missing.len() > 1 => {
+                message!("{arguments} are missing", arguments = Message::list(missing))
+            }
+            _ => message!("{argument} is missing"),
+        },
         ErrorKind::ArgumentConflict => match context(ContextKind::PriorArg) {
             prior if prior.is_empty() || prior == argument => {
                 message!("{argument} is given twice: leave out one of them")
@@ -55,13 +67,31 @@ fn sentence(error: &clap::Error) -> Option<Message> {
         },
         ErrorKind::TooManyValues => message!("\"{value}\" is one value too many for {argument}"),
         ErrorKind::InvalidUtf8 => message!("an argument is not UTF-8"),
-        _ => return None,
-    };
-    let help = Message::verbatim(format!("{} --help", program::name()));
-    Some(message!("{problem}{suggestion}; {help} lists what there is", suggestion = suggestion(error)))
+        _ => message!("the command line cannot be read"),
+    })
 }
 
-/// The reason that a parser of values gave: ours return messages or errors about a text, clap's a text about a range or a number.
+/// The help of the command that a command line names, as an error of the parser.
+fn help_of(arguments: &[OsString]) -> clap::Error {
+    let line = command_path(arguments).into_iter().chain(["-h".to_owned()]).map(OsString::from);
+    program::read(line.collect()).expect_err("help is asked for")
+}
+
+/// The names of the program and of the command that a command line names, such as `uctopia bench speed`.
+fn command_path(arguments: &[OsString]) -> Vec<String> {
+    let (mut command, mut path) = (program::command(), vec![program::name().to_owned()]);
+    let words = arguments.iter().skip(1).filter_map(|argument| argument.to_str());
+    for word in words.take_while(|&word| word != "--") {
+        // Behind `help` stands the command that matters.
+        if let Some(next) = command.find_subcommand(word).filter(|next| next.get_name() != program::HELP) {
+            path.push(next.get_name().to_owned());
+            command = next.clone();
+        }
+    }
+    path
+}
+
+/// The reason that a parser of values gave: a message, or an error about a text.
 fn reason(error: &clap::Error) -> Message {
     let Some(source) = std::error::Error::source(error) else { return Message::default() };
     if let Some(message) = source.downcast_ref::<Message>() {
@@ -70,11 +100,7 @@ fn reason(error: &clap::Error) -> Message {
     if let Some(error) = source.downcast_ref::<TextError>() {
         return error.message();
     }
-    let text = source.to_string();
-    match text.split_once(" is not in ") {
-        Some((value, range)) => message!("{value} is not in {range}"),
-        None => Message::text(text),
-    }
+    Message::text(source.to_string())
 }
 
 /// The possible values, where the error names them.

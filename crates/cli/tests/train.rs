@@ -98,6 +98,28 @@ fn a_killed_training_by_patterns_continues_with_the_same_bytes() {
     [folder, whole].iter().for_each(|folder| std::fs::remove_dir_all(folder).unwrap());
 }
 
+/// A training that is interrupted before a round is finished has learned nothing that could be used.
+#[cfg(unix)]
+#[test]
+fn an_interrupted_training_without_a_finished_round_writes_no_weights() {
+    let folder = folder("interrupted");
+    let mut long = command(&folder, "othello --games 1000000");
+    let child = long.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let begun = Instant::now();
+    while !folder.join("w.lock").exists() {
+        assert!(begun.elapsed() < Duration::from_secs(60), "the training does not begin");
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    // The handler of the signal is there soon after the lock.
+    std::thread::sleep(Duration::from_millis(500));
+    assert!(Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap().success());
+    let (sentence, code) = refusal(&child.wait_with_output().unwrap());
+    assert_eq!(code, Some(130), "{sentence}");
+    assert!(sentence.contains("no weights are written"), "{sentence}");
+    assert!(!folder.join("w").exists());
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
 #[test]
 fn training_by_patterns_refuses_options_of_training_by_features() {
     let folder = folder("options");

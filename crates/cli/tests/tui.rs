@@ -176,3 +176,33 @@ fn the_tui_requires_a_terminal() {
     assert_eq!(output.status.code(), Some(2));
     assert!(String::from_utf8_lossy(&output.stderr).contains("--tui needs a terminal"));
 }
+
+#[test]
+fn the_progress_of_a_match_has_the_difference_in_strength() {
+    let mut screen =
+        PseudoTerminal::open(&["match", "connect4", "uct:iters=2000", "uct:iters=1000", "--games", "100000"], "");
+    screen.until("Elo with its interval", |text| text.contains("(win-draw-loss)  Elo ") && text.contains('['));
+    screen.child.kill().unwrap();
+}
+
+/// Solving the end of a game comes first and takes the longest; the counter shows it.
+#[test]
+fn the_progress_of_a_review_counts_proofs() {
+    const MOVES: &str = "d3c5b6e3d6c7f4a7f5d2d7g4c2c3c4e7d1f6b8b3d8e1a2b7a5b2g7a3f7a1b4h7h8a4g3h2f2g5c1c6e6b1a8f3f8b5h3e8h1c8h4g2h6g8e2h5f1g6a6g1";
+    let mut screen = PseudoTerminal::open(&["review", "othello", MOVES, "--agent", "uct:time=20s", "--jobs", "1"], "");
+    // A search takes longer than all the proofs.
+    screen.until("ten positions", |text| {
+        let count = text
+            .split_once("/61 positions")
+            .map(|(before, _)| before.rsplit(' ').next().unwrap_or_default().to_owned());
+        count.and_then(|count| count.parse().ok()).is_some_and(|count: u32| count >= 10)
+    });
+    screen.child.kill().unwrap();
+}
+
+#[test]
+fn the_progress_of_measurements_names_the_game_and_the_figure() {
+    let mut screen = PseudoTerminal::open(&["bench", "speed", "--game", "connect4", "--seconds", "0.3"], "");
+    screen.until("the second figure", |text| text.contains("1/6  connect4: many at once/s"));
+    screen.child.kill().unwrap();
+}

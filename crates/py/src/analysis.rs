@@ -2,7 +2,7 @@
 
 use pyo3::prelude::*;
 use uctopia_catalog::{AgentHandle, AgentSpec, Session, SpecError, StepError};
-use uctopia_game::{AgentFailure, Budget, Limit, Report, StopFlag, Turn};
+use uctopia_game::{Budget, Limit, StopFlag, Turn};
 use uctopia_study::tree::{SearchTree, TreeExport, formula_of};
 
 use crate::agents::agent_text_of;
@@ -75,29 +75,24 @@ impl Question {
         }
     }
 
-    /// The report of the agent; Ctrl-C ends the search with what it has.
-    pub(crate) fn decide(&self, py: Python<'_>, session: &mut Box<dyn Session>) -> PyResult<Report<String>> {
+    /// The report of the agent, seated in the session.
+    fn report(&self, py: Python<'_>, mut session: Box<dyn Session>) -> PyResult<PyReport> {
         let seat = self.seat(session.as_mut())?;
-        decide(py, session, seat, &self.budget(&StopFlag::default()))
+        let stop = StopFlag::default();
+        let budget = self.budget(&stop);
+        let work = move || (session.decide(seat, &budget), session);
+        interruptible(py, &stop, work, |(decided, session)| {
+            let report = decided.map_err(|failure| agent_error(&failure))?;
+            Ok(PyReport::new(report, self.agent.to_string(), self.seed, session, true))
+        })
     }
-}
-
-/// The report of a seated agent.
-pub(crate) fn decide(
-    py: Python<'_>,
-    session: &mut Box<dyn Session>,
-    seat: AgentHandle,
-    budget: &Budget,
-) -> PyResult<Report<String>> {
-    let (report, _) = interruptible(py, &budget.stop, || session.decide(seat, budget))?;
-    report.map_err(|failure: AgentFailure| agent_error(&failure))
 }
 
 /// What an agent thinks of a position: the values of all moves.
 ///
 /// `where` is a `State`, or a game (its name, a `Game`, or rules written in Python) with the text of a position. Without a bound in
-/// the agent's options or the call, searches by playouts make 10 000. Ctrl-C ends the search, and the report says
-/// `interrupted`; a second one raises `KeyboardInterrupt`.
+/// the agent's options or the call, searches by playouts make 10 000. Ctrl-C ends the search: its `KeyboardInterrupt` has the report
+/// as far as it goes as the attribute `partial`.
 ///
 /// >>> import uctopia
 /// >>> report = uctopia.analyze("othello", "f5d6c3", agent="uct:iters=300", seed=7)
@@ -116,12 +111,11 @@ pub(crate) fn analyze(
     time: Option<Time>,
     seed: u64,
 ) -> PyResult<PyReport> {
-    let (_, mut session) = position_of(r#where, position)?;
+    let (_, session) = position_of(r#where, position)?;
     let best = pyo3::types::PyString::new(py, "best").into_any();
     let limit = limit(iterations, nodes, time.as_ref())?;
     let question = Question::new(agent.unwrap_or(&best), seed, limit, true, session.as_ref())?;
-    let report = question.decide(py, &mut session)?;
-    Ok(PyReport::new(report, question.agent.to_string(), seed, session, true))
+    question.report(py, session)
 }
 
 /// The result under best play, proven where the solver reaches the end.
@@ -143,14 +137,13 @@ pub(crate) fn solve(
     threads: Option<u32>,
     goal: Option<&str>,
 ) -> PyResult<PyReport> {
-    let (_, mut session) = position_of(r#where, position)?;
+    let (_, session) = position_of(r#where, position)?;
     let mut options = Vec::new();
     options.extend(threads.map(|threads| format!("threads={threads}")));
     options.extend(goal.map(|goal| format!("goal={goal}")));
     let solver = pyo3::types::PyString::new(py, &format!("exact:{}", options.join(","))).into_any();
     let question = Question::new(&solver, 1, limit(None, nodes, time.as_ref())?, false, session.as_ref())?;
-    let report = question.decide(py, &mut session)?;
-    Ok(PyReport::new(report, question.agent.to_string(), 1, session, true))
+    question.report(py, session)
 }
 
 /// The iterations `first` to `last` of a search, counted from 1, each with its four phases: selection, expansion, playout and
@@ -182,8 +175,7 @@ pub(crate) fn trace<'py>(
     }
     let agent = question.agent;
     let work = move || session.steps(&agent, seed, iterations, &budget);
-    let (steps, _) = interruptible(py, &stop, work)?;
-    to_python(py, &steps.map_err(|problem: StepError| error(&problem))?)
+    interruptible(py, &stop, work, |steps| to_python(py, &steps.map_err(|problem: StepError| error(&problem))?))
 }
 
 /// Every visit of a position by an `alpha-beta` search, in order, as dictionaries in `"visits"`: windows, values and cut-offs; and
@@ -207,8 +199,8 @@ pub(crate) fn visits<'py>(
     let stop = StopFlag::default();
     let budget = question.budget(&stop);
     let agent = question.agent;
-    let (visits, _) = interruptible(py, &stop, move || session.visits(&agent, &budget))?;
-    to_python(py, &visits.map_err(|problem: StepError| error(&problem))?)
+    let work = move || session.visits(&agent, &budget);
+    interruptible(py, &stop, work, |visits| to_python(py, &visits.map_err(|problem: StepError| error(&problem))?))
 }
 
 fn check_turn(session: &dyn Session) -> PyResult<()> {
@@ -239,11 +231,14 @@ pub(crate) fn tree_dict<'py>(
     let stop = StopFlag::default();
     let budget = question.budget(&stop);
     let mut export = TreeExport::new(plies, most);
-    let (decided, _) = interruptible(py, &stop, || session.decide_observed(seat, &budget, &mut export))?;
-    decided.map_err(|failure| agent_error(&failure))?;
-    let keeps_none = || refused(format!("{} keeps no tree: name an agent that does, such as uct", question.agent));
-    let mut tree: SearchTree = export.tree().ok_or_else(keeps_none)?;
-    (tree.formula, tree.c) = formula_of(&question.agent);
-    (tree.game, tree.agent) = (Some(session.game().to_string()), Some(question.agent.to_string()));
-    to_python(py, &tree)
+    let game = session.game().to_string();
+    let work = move || (session.decide_observed(seat, &budget, &mut export), export);
+    interruptible(py, &stop, work, |(decided, export)| {
+        decided.map_err(|failure| agent_error(&failure))?;
+        let keeps_none = || refused(format!("{} keeps no tree: name an agent that does, such as uct", question.agent));
+        let mut tree: SearchTree = export.tree().ok_or_else(keeps_none)?;
+        (tree.formula, tree.c) = formula_of(&question.agent);
+        (tree.game, tree.agent) = (Some(game), Some(question.agent.to_string()));
+        to_python(py, &tree)
+    })
 }

@@ -6,11 +6,12 @@ use pyo3::prelude::*;
 use uctopia_catalog::{AgentHandle, Session};
 use uctopia_game::StopFlag;
 
-use crate::analysis::{Question, decide};
-use crate::convert::{Time, error, limit};
+use crate::analysis::Question;
+use crate::convert::{Time, agent_error, error, limit};
 use crate::exceptions::refused;
 use crate::python_error::guarded;
 use crate::report::PyReport;
+use crate::run::interruptible;
 use crate::state::State;
 
 /// An agent that plays move by move. It sees all moves of a game, so that searches keep the part of their tree that remains.
@@ -85,10 +86,14 @@ impl Bot {
         if !matches!(position.turn(), uctopia_game::Turn::Player(_)) {
             return Err(refused("no player is to move in this position"));
         }
-        let budget = question.budget(&StopFlag::default());
-        let report = decide(py, &mut seated.session, seated.seat, &budget)?;
-        *self.game.lock().unwrap_or_else(PoisonError::into_inner) = Some(seated);
-        Ok(PyReport::new(report, question.agent.to_string(), self.seed, position, true))
+        let stop = StopFlag::default();
+        let budget = question.budget(&stop);
+        let work = move || (seated.session.decide(seated.seat, &budget), seated);
+        interruptible(py, &stop, work, |(decided, seated)| {
+            let report = decided.map_err(|failure| agent_error(&failure))?;
+            *self.game.lock().unwrap_or_else(PoisonError::into_inner) = Some(seated);
+            Ok(PyReport::new(report, question.agent.to_string(), self.seed, position, true))
+        })
     }
 
     /// Forgets the game, before another one.

@@ -128,18 +128,26 @@ impl Game {
     /// Tests the game against the rules that all searches rely on, in random games; the sentence of the error says what is wrong.
     #[pyo3(signature = (games=20, seed=1))]
     fn check<'py>(&self, py: Python<'py>, games: u32, seed: u64) -> PyResult<Bound<'py, PyAny>> {
-        let (checked, _) = interruptible(py, &StopFlag::default(), || self.spec.check(seed, games))?;
-        let summary = checked.map_err(|breach| refused(breach.to_string()))?;
-        to_python(py, &serde_json::json!({ "games": summary.games, "positions": summary.positions }))
+        let stop = StopFlag::default();
+        interruptible(
+            py,
+            &stop,
+            || self.spec.check_until(seed, games, &stop),
+            |checked| {
+                let summary = checked.map_err(|breach| refused(breach.to_string()))?;
+                to_python(py, &serde_json::json!({ "games": summary.games, "positions": summary.positions }))
+            },
+        )
     }
 
     /// How many sequences of moves there are from the first state, ply by ply up to `plies`.
     fn perft(&self, py: Python<'_>, plies: u32) -> PyResult<Vec<u64>> {
+        let stop = StopFlag::default();
         let count = || {
             let session = self.spec.session();
-            (1..=plies).map(|plies| session.perft(plies).leaves()).collect()
+            (1..=plies).map_while(|plies| Some(session.perft_until(plies, &stop)?.leaves())).collect()
         };
-        Ok(interruptible(py, &StopFlag::default(), count)?.0)
+        interruptible(py, &stop, count, Ok::<Vec<u64>, _>)
     }
 
     fn __str__(&self) -> String {

@@ -9,7 +9,7 @@
 //! | `language.rs` | the language of texts, tables and errors |
 //! | `python_error.rs` | exceptions raised inside a search, on their way back to Python |
 //! | `python_game/` | games written in Python |
-//! | `run.rs` | work without the interpreter's lock, which Ctrl-C ends |
+//! | `run.rs` | work without the interpreter's lock, which signals end |
 //! | `python_game/` | games written in Python |
 //! | `game.rs`, `game_methods.rs`, `state.rs` | games and positions, with OpenSpiel's names |
 //! | `agents.rs`, `python_agent.rs` | agents by name, and agents written in Python |

@@ -35,7 +35,7 @@ impl ExperimentResult {
         self.result.experiment.seed
     }
 
-    /// Whether all games were played; `False` after Ctrl-C.
+    /// Whether all games were played; `False` for the `partial` result of Ctrl-C.
     #[getter]
     fn complete(&self) -> bool {
         self.result.complete
@@ -127,7 +127,7 @@ impl Callbacks {
     }
 }
 
-/// Plays what a plan says; Ctrl-C ends it, and what is finished counts.
+/// Plays what a plan says; Ctrl-C ends it, and what is finished counts for the result in its exception.
 fn play(py: Python<'_>, plan: Plan, how: Play<'_>) -> PyResult<ExperimentResult> {
     let stop = StopFlag::default();
     let callbacks = Arc::new(Callbacks {
@@ -161,11 +161,12 @@ fn play(py: Python<'_>, plan: Plan, how: Play<'_>) -> PyResult<ExperimentResult>
         }
         Ok(job_queue.result())
     };
-    let (played, _) = interruptible(py, &stop, work)?;
-    if let Some(error) = callbacks.failed.lock().unwrap_or_else(PoisonError::into_inner).take() {
-        return Err(error);
-    }
-    Ok(ExperimentResult { result: played.map_err(|problem| error(&problem))? })
+    interruptible(py, &stop, work, |played| {
+        if let Some(error) = callbacks.failed.lock().unwrap_or_else(PoisonError::into_inner).take() {
+            return Err(error);
+        }
+        Ok(ExperimentResult { result: played.map_err(|problem| error(&problem))? })
+    })
 }
 
 /// The text of a file, compressed or not, in any usual character set.
@@ -329,6 +330,10 @@ pub(crate) fn random_games(
     seed: u64,
 ) -> PyResult<[u64; 3]> {
     let (_, session) = crate::analysis::position_of(r#where, position)?;
-    let (counts, _) = interruptible(py, &StopFlag::default(), move || session.random_games(games, seed))?;
-    counts.map_err(|_| refused(format!("a game goes on for ever after {} plies", count(10_000))))
+    let stop = StopFlag::default();
+    let flag = stop.clone();
+    let work = move || session.random_games(games, seed, &flag);
+    interruptible(py, &stop, work, |counts| {
+        counts.map_err(|_| refused(format!("a game goes on for ever after {} plies", count(10_000))))
+    })
 }

@@ -1,58 +1,91 @@
-//! Work without the interpreter's lock, which Ctrl-C ends.
+//! Work without the interpreter's lock, which signals end.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::Duration;
 
+use pyo3::IntoPyObjectExt as _;
 use pyo3::prelude::*;
 use uctopia_game::StopFlag;
 
 use crate::python_error;
 
 /// How often the main thread looks for signals.
-const POLL: Duration = Duration::from_millis(20);
+pub(crate) const POLL: Duration = Duration::from_millis(20);
 
-/// Does work on a thread of its own, while other threads of Python run; returns what it did, and whether Ctrl-C ended it early.
+/// Does work on a thread of its own, while other threads of Python run; returns what `finish` makes of it.
 ///
-/// The first Ctrl-C raises the flag, and the work returns what it has; a second one raises `KeyboardInterrupt`.
-pub(crate) fn interruptible<T: Send>(
-    py: Python<'_>,
+/// The exception of a signal, such as the `KeyboardInterrupt` of Ctrl-C, raises the flag, and the work returns what it has. Then the
+/// exception comes out, with the result as its attribute `partial`. A second signal also ends rules in Python that do not return.
+pub(crate) fn interruptible<'py, T: Send, R: IntoPyObject<'py>>(
+    py: Python<'py>,
     stop: &StopFlag,
     work: impl FnOnce() -> T + Send,
-) -> PyResult<(T, bool)> {
-    py.detach(|| {
-        std::thread::scope(|scope| {
-            let (done, waiting) = channel();
-            scope.spawn(move || {
-                // Attached once and for all: otherwise each call of Python on this thread would make and end a thread of Python's.
-                let work = || Python::attach(|py| py.detach(work));
-                // The receiver waits until this is sent.
-                let _ = done.send(catch_unwind(AssertUnwindSafe(work)));
-            });
-            let mut interrupted = None;
-            loop {
-                match waiting.recv_timeout(POLL) {
-                    Ok(Ok(result)) => {
-                        let is_interrupted = match interrupted {
-                            Some((_, 2..)) => return Err(interrupted.map(|(error, _)| error).expect("an interrupt")),
-                            Some(_) => true,
-                            None => false,
-                        };
-                        return Ok((result, is_interrupted));
-                    }
-                    Ok(Err(panic)) => return Err(python_error::from_panic(panic)),
-                    Err(RecvTimeoutError::Disconnected) => unreachable!("the thread sends its result"),
-                    Err(RecvTimeoutError::Timeout) => {
-                        if let Err(error) = signals() {
-                            stop.raise();
-                            let times = interrupted.map_or(0, |(_, times)| times) + 1;
-                            interrupted = Some((error, times));
-                        }
-                    }
-                }
+    finish: impl FnOnce(T) -> PyResult<R>,
+) -> PyResult<R> {
+    let mut signals = Signals::new(py, stop)?;
+    let done = py.detach(|| on_a_thread(&mut signals, work));
+    let Some(error) = signals.exception else { return finish(done?) };
+    let partial = done.and_then(finish).and_then(|result| result.into_py_any(py));
+    // An exception without attributes comes out without the result.
+    let _ = error.value(py).setattr("partial", partial.unwrap_or_else(|_| py.None()));
+    Err(error)
+}
+
+/// Does work on a thread of its own, and looks for signals meanwhile.
+fn on_a_thread<T: Send>(signals: &mut Signals<'_>, work: impl FnOnce() -> T + Send) -> PyResult<T> {
+    std::thread::scope(|scope| {
+        let (done, waiting) = channel();
+        scope.spawn(move || {
+            // Attached once and for all: otherwise each call of Python on this thread would make and end a thread of Python's.
+            let work = || Python::attach(|py| py.detach(work));
+            // The receiver waits until this is sent.
+            let _ = done.send(catch_unwind(AssertUnwindSafe(work)));
+        });
+        loop {
+            match waiting.recv_timeout(POLL) {
+                Ok(done) => return done.map_err(python_error::from_panic),
+                Err(RecvTimeoutError::Disconnected) => unreachable!("the thread sends its result"),
+                Err(RecvTimeoutError::Timeout) => signals.look(),
             }
-        })
+        }
     })
+}
+
+/// The signals that arrive while work is done.
+pub(crate) struct Signals<'a> {
+    stop: &'a StopFlag,
+    /// The first exception that a handler raised.
+    pub(crate) exception: Option<PyErr>,
+    /// The threads that ran Python before the work began.
+    before: Py<PyAny>,
+}
+
+impl<'a> Signals<'a> {
+    /// None so far; the flag ends the work.
+    pub(crate) fn new(py: Python<'_>, stop: &'a StopFlag) -> PyResult<Self> {
+        let before = helpers(py)?.call_method0("python_threads")?.unbind();
+        Ok(Self { stop, exception: None, before })
+    }
+
+    /// Handles the signals that have arrived. The first exception ends the work by the flag; one after the flag was raised is also
+    /// raised in the threads of the work that run Python, since rules written in Python may never return.
+    pub(crate) fn look(&mut self) {
+        let Err(error) = signals() else { return };
+        if self.stop.is_raised() {
+            Python::attach(|py| {
+                let left = helpers(py).and_then(|helpers| helpers.call_method1("leave_rules", (self.before.bind(py),)));
+                // Without ctypes the work goes on until the rules return.
+                drop(left);
+            });
+        }
+        self.stop.raise();
+        self.exception.get_or_insert(error);
+    }
+}
+
+fn helpers(py: Python<'_>) -> PyResult<Bound<'_, PyModule>> {
+    py.import("uctopia._signals")
 }
 
 /// The exception of a signal that has arrived, such as `KeyboardInterrupt`; only the main thread receives one.

@@ -117,7 +117,5 @@ pub(crate) fn play_self(
         });
         (finished, played)
     };
-    let ((finished, played), _) = interruptible(py, &stop, work)?;
-    finished.map_err(|problem| error(&problem))?;
-    Ok(played)
+    interruptible(py, &stop, work, |(finished, played)| finished.map(|_| played).map_err(|problem| error(&problem)))
 }

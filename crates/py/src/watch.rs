@@ -14,10 +14,7 @@ use crate::analysis::{Question, position_of};
 use crate::convert::{Time, agent_error, limit};
 use crate::python_error::{self, guarded};
 use crate::report::PyReport;
-use crate::run::signals;
-
-/// How often a waiting thread looks for signals.
-const POLL: Duration = Duration::from_millis(20);
+use crate::run::{POLL, Signals, signals};
 
 type Snapshot = Result<(Report<String>, bool), AgentFailure>;
 
@@ -44,7 +41,7 @@ impl TextObserver for Sender {
 }
 
 /// The reports of a running search, the final one last.
-#[pyclass(frozen, module = "uctopia")]
+#[pyclass(frozen, weakref, module = "uctopia")]
 pub(crate) struct SearchWatch {
     snapshots: Mutex<Option<Receiver<Snapshot>>>,
     thread: Mutex<Option<JoinHandle<()>>>,
@@ -103,13 +100,26 @@ pub(crate) fn start_watch(
 }
 
 impl SearchWatch {
-    /// Waits for the thread; an exception in rules written in Python comes out here.
+    /// Waits for the thread, which is about to end; an exception in rules written in Python comes out here, and that of a signal.
     fn join(&self) -> PyResult<()> {
         let thread = self.thread.lock().unwrap_or_else(PoisonError::into_inner).take();
-        match thread.map(JoinHandle::join) {
-            Some(Err(panic)) => Err(python_error::from_panic(panic)),
-            _ => Ok(()),
+        let Some(thread) = thread else { return Ok(()) };
+        let mut signals = Python::attach(|py| Signals::new(py, &self.stop))?;
+        while !thread.is_finished() {
+            std::thread::sleep(Duration::from_millis(1));
+            signals.look();
         }
+        let joined = thread.join().map_err(python_error::from_panic);
+        signals.exception.map_or(joined, Err)
+    }
+
+    /// Ends the search and waits for its thread. It may need the interpreter's lock to end, if its rules are written in Python.
+    fn end(&self, py: Python<'_>) -> PyResult<()> {
+        self.stop.raise();
+        py.detach(|| {
+            *self.snapshots.lock().unwrap_or_else(PoisonError::into_inner) = None;
+            self.join()
+        })
     }
 
     fn next_snapshot(&self) -> PyResult<Option<(Report<String>, bool)>> {
@@ -158,14 +168,16 @@ impl SearchWatch {
     fn stop(&self) {
         self.stop.raise();
     }
+
+    /// Ends the search and its thread; no report follows.
+    fn close(&self, py: Python<'_>) -> PyResult<()> {
+        self.end(py)
+    }
 }
 
 impl Drop for SearchWatch {
     fn drop(&mut self) {
-        self.stop.raise();
-        *self.snapshots.lock().unwrap_or_else(PoisonError::into_inner) = None;
-        // The search may need the interpreter's lock to end, if its rules are written in Python.
-        let joined = Python::attach(|py| py.detach(|| self.join()));
-        drop(joined);
+        // Nobody asked for the report, so nobody hears of an exception in rules.
+        let _ = Python::try_attach(|py| self.end(py));
     }
 }

@@ -1,11 +1,7 @@
-"""Reports, proofs, iterations and trees; other threads run meanwhile, and Ctrl-C ends a search."""
+"""Reports, proofs, iterations and trees; other threads run meanwhile."""
 
 from __future__ import annotations
 
-import os
-import signal
-import subprocess
-import sys
 import threading
 import time
 import xml.etree.ElementTree as ElementTree
@@ -199,63 +195,3 @@ def test_searches_in_several_threads_agree() -> None:
     for thread in threads:
         thread.join()
     assert found == [report().to_dict()] * 4
-
-
-SEARCH = """
-import sys, uctopia
-print("ready", flush=True)
-try:
-    report = uctopia.analyze("othello", agent="uct", time=60)
-    print(report.interrupted, report.stop, report.playouts > 0, not report.reproducible, flush=True)
-except KeyboardInterrupt:
-    print("KeyboardInterrupt", flush=True)
-"""
-
-def interrupted(program: str, times: int) -> tuple[str, float]:
-    """What a program prints that is interrupted as often, and the seconds that it goes on after the first time."""
-    process = subprocess.Popen([sys.executable, "-c", program], stdout=subprocess.PIPE, text=True)
-    assert process.stdout is not None
-    assert process.stdout.readline() == "ready\n"
-    time.sleep(0.5)
-    began = time.monotonic()
-    for _ in range(times):
-        os.kill(process.pid, signal.SIGINT)
-        time.sleep(0.05)
-    text, _ = process.communicate(timeout=20)
-    return text, time.monotonic() - began
-
-
-@pytest.mark.skipif(os.name == "nt", reason="signals of Unix")
-def test_ctrl_c_ends_a_search_with_what_it_has() -> None:
-    text, seconds = interrupted(SEARCH, 1)
-    assert text == "True interrupted True True\n"
-    assert seconds < 5
-
-
-#: Searches look for an interrupt between iterations; here one takes about two seconds, so that the second Ctrl-C comes in time.
-SLOW_RULES = """
-import time, uctopia
-
-class Slow:
-    def __init__(self, left=6): self.left = left
-    def current_player(self): return 0 if self.left else -4
-    def legal_actions(self): time.sleep(0.3); return [0, 1]
-    def child(self, action): return Slow(self.left - 1)
-    def returns(self): return [0.5]
-    players = 1
-
-print("ready", flush=True)
-try:
-    uctopia.analyze(Slow, agent="uct:iters=100000")
-    print("returned", flush=True)
-except KeyboardInterrupt:
-    print("KeyboardInterrupt", flush=True)
-"""
-
-
-@pytest.mark.skipif(os.name == "nt", reason="signals of Unix")
-@pytest.mark.parametrize("times, printed", [(1, "returned\n"), (2, "KeyboardInterrupt\n")])
-def test_a_second_ctrl_c_raises(times: int, printed: str) -> None:
-    text, seconds = interrupted(SLOW_RULES, times)
-    assert text == printed
-    assert seconds < 10

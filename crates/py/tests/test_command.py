@@ -14,6 +14,7 @@ from importlib import metadata
 from pathlib import Path
 
 import pytest
+from interrupts import started
 
 import uctopia
 
@@ -33,7 +34,7 @@ def test_the_command() -> None:
 @pytest.mark.parametrize(
     "arguments, code, sentence",
     [
-        (["no-such-command"], 2, "unrecognized subcommand"),
+        (["no-such-command"], 2, "there is no command"),
         (["analyze", "ttt", "zz"], 3, "zz"),
         (["experiment", "run", "none.toml"], 3, "none.toml cannot be read"),
         (["analyze", "ttt", "--agent", "uct:iters=9", "-o", "/no/such/folder/x.svg"], 4, "x.svg"),
@@ -69,7 +70,7 @@ def test_the_scripts_of_the_package() -> None:
 @pytest.mark.skipif(os.name == "nt", reason="signals of Unix")
 def test_ctrl_c_ends_the_command_with_what_it_has() -> None:
     line = [*COMMAND, "analyze", "othello", "--agent", "uct:time=60s"]
-    process = subprocess.Popen(line, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    process = started(line, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     time.sleep(1.5)
     began = time.monotonic()
     process.send_signal(signal.SIGINT)
@@ -83,7 +84,7 @@ def test_ctrl_c_ends_the_command_with_what_it_has() -> None:
 def test_the_page() -> None:
     program = "import uctopia; raise SystemExit(uctopia.serve(open_browser=False))"
     line = [sys.executable, "-u", "-c", program]
-    process = subprocess.Popen(line, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    process = started(line, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     try:
         assert process.stdout is not None
         address = None

@@ -17,6 +17,7 @@ import unittest
 from pathlib import Path
 
 import pytest
+from interrupts import started
 
 import uctopia
 
@@ -217,7 +218,7 @@ class Dask(unittest.TestCase):
         bad.write_text("game = 'ttt'\nagents = [")
         for arguments, code, text in [
             (["no-such.toml"], 3, "no-such.toml cannot be read"),
-            ([str(bad)], 3, "bad.toml: TOML parse error"),
+            ([str(bad)], 3, "the text is not TOML here"),
             ([str(self.experiment), "--uctopia", "/no/such/uctopia"], 2, "/no/such/uctopia cannot be started: No such file"),
             ([str(self.experiment), "--uctopia", "echo"], 1, "is echo the command uctopia?"),
             ([str(self.experiment), "--memory", "much"], 2, "is no size"),
@@ -242,7 +243,7 @@ class Dask(unittest.TestCase):
             command = [sys.executable, "-m", "uctopia.dask", str(self.experiment), "--folder", str(folder)]
             command += ["--workers", "2", "--uctopia", slow]
             # In a session of its own, as in a terminal: Ctrl-C reaches every process of the group.
-            driver = subprocess.Popen(command, start_new_session=True, stderr=subprocess.PIPE, text=True)
+            driver = started(command, start_new_session=True, stderr=subprocess.PIPE)
             self.wait_for(1, folder)
             send(driver.pid, ending)
             text = driver.communicate(timeout=120)[1]

@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use super::common::{FormatArgs, seed};
+use super::common::{FormatArgs, seed, whole};
 
 #[derive(Args, Debug)]
 pub(crate) struct BalanceArgs {
@@ -12,13 +12,13 @@ pub(crate) struct BalanceArgs {
     #[arg(short, long = "agent", value_name = "AGENT")]
     pub(crate) agents: Vec<String>,
     /// Games, or deals, of each kind
-    #[arg(short, long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(2..=10_000_000))]
+    #[arg(short, long, value_name = "N", default_value_t = 100, value_parser = whole::<u64>(2..=10_000_000))]
     pub(crate) games: u64,
     /// The position every game starts from; the first position by default
     #[arg(long, value_name = "POSITION")]
     pub(crate) position: Option<String>,
     /// Games at a time; the results do not depend on it
-    #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = whole::<usize>(..))]
     pub(crate) jobs: usize,
     /// Seed of all games
     #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true)]

@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, Subcommand, ValueEnum};
 use uctopia_game::message::{Message, message};
 
-use super::common::{SolveGoal, TableFormatArgs, seed};
+use super::common::{SolveGoal, TableFormatArgs, number, seed, whole};
 
 #[derive(Args, Debug)]
 pub(crate) struct BenchArgs {
@@ -24,7 +24,7 @@ pub(crate) enum BenchCommand {
         #[arg(long)]
         game: Option<String>,
         /// Seconds for each figure
-        #[arg(long, default_value_t = 0.5)]
+        #[arg(long, default_value_t = 0.5, value_parser = number::<f64>)]
         seconds: f64,
     },
     /// Instructions of perft, random games, UCT iterations and alpha-beta nodes, counted by valgrind
@@ -43,7 +43,7 @@ pub(crate) enum BenchCommand {
         /// The game
         game: String,
         /// Greatest number of plies
-        #[arg(long, default_value_t = 5)]
+        #[arg(long, default_value_t = 5, value_parser = whole::<u32>(..))]
         depth: u32,
         /// The position
         #[arg(long)]
@@ -52,10 +52,10 @@ pub(crate) enum BenchCommand {
     /// Solve the endgames of the French Othello federation's forum and compare with the known scores
     Ffo {
         /// The first position
-        #[arg(long, default_value_t = 1, value_parser = position_number())]
+        #[arg(long, default_value_t = 1, value_parser = whole::<usize>(1..=49))]
         from: usize,
         /// The last position; positions from 40 on take minutes
-        #[arg(long, default_value_t = 49, value_parser = position_number())]
+        #[arg(long, default_value_t = 49, value_parser = whole::<usize>(1..=49))]
         to: usize,
     },
     /// Solve Connect Four and compare with the known values of the first moves; takes minutes
@@ -64,7 +64,7 @@ pub(crate) enum BenchCommand {
         #[arg(long, value_enum, default_value_t = SolveGoal::Outcome)]
         goal: SolveGoal,
         /// Megabytes for the transposition table
-        #[arg(long, value_name = "MB", default_value_t = 256)]
+        #[arg(long, value_name = "MB", default_value_t = 256, value_parser = whole::<u32>(..))]
         table_mb: u32,
         /// Instead, solve the positions of a file, such as a test set of Pascal Pons' solver: in each line the columns played and
         /// the known score
@@ -94,25 +94,25 @@ pub(crate) struct ThreadsArgs {
     /// The games; Connect Four and Othello by default
     pub(crate) game: Vec<String>,
     /// Numbers of threads, such as 2,4,8; by default all powers of two up to the number of processors
-    #[arg(long, value_name = "NUMBERS", value_delimiter = ',', value_parser = clap::value_parser!(u32).range(2..=1024))]
+    #[arg(long, value_name = "NUMBERS", value_delimiter = ',', value_parser = whole::<u32>(2..=1024))]
     pub(crate) threads: Vec<u32>,
     /// Measure as many separate trees as well (root parallelism)
     #[arg(long)]
     pub(crate) trees: bool,
     /// Pairs of searches, one with one thread and one with several; below six there is no interval
-    #[arg(long, value_name = "N", default_value_t = 9, value_parser = clap::value_parser!(u64).range(1..=10_000))]
+    #[arg(long, value_name = "N", default_value_t = 9, value_parser = whole::<u64>(1..=10_000))]
     pub(crate) rounds: u64,
     /// Iterations of a search; by default as many as take one thread about half a second
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=10_000_000_000))]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=10_000_000_000))]
     pub(crate) iterations: Option<u64>,
     /// Further options of UCT, such as solver=on
     #[arg(long, value_name = "OPTIONS", default_value = "", hide_default_value = true)]
     pub(crate) options: String,
     /// Also play so many games against one thread, with equal iterations a move
-    #[arg(long, value_name = "GAMES", value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    #[arg(long, value_name = "GAMES", value_parser = whole::<u64>(1..=1_000_000))]
     pub(crate) score: Option<u64>,
     /// Iterations a move in these games
-    #[arg(long, value_name = "N", default_value_t = 5000, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    #[arg(long, value_name = "N", default_value_t = 5000, value_parser = whole::<u64>(1..=1_000_000_000))]
     pub(crate) move_iterations: u64,
 }
 
@@ -127,7 +127,7 @@ pub(crate) struct GrowthArgs {
     #[arg(long, value_name = "N", default_value = "1e6", value_parser = power_of_ten)]
     pub(crate) to: u32,
     /// Searches that would take longer, in seconds of CPU time, are left out
-    #[arg(long, default_value_t = 60.0)]
+    #[arg(long, default_value_t = 60.0, value_parser = number::<f64>)]
     pub(crate) seconds: f64,
     /// Draw the rates as a chart into this file (.svg, .png), or write the data (.json)
     #[arg(long, value_name = "FILE")]
@@ -143,7 +143,7 @@ pub(crate) struct AccuracyArgs {
     #[arg(short, long, value_name = "AGENT", default_values_t = ["best:time=10ms".to_owned()])]
     pub(crate) agent: Vec<String>,
     /// Random positions
-    #[arg(short, long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    #[arg(short, long, value_name = "N", default_value_t = 1000, value_parser = whole::<u64>(1..=1_000_000))]
     pub(crate) positions: u64,
     /// Random moves before a position, from the least number to the greatest
     #[arg(long, value_name = "FROM-TO", default_value = "12-32", value_parser = plies)]
@@ -159,7 +159,7 @@ pub(crate) struct AccuracyArgs {
     #[arg(long, value_name = "FILE", conflicts_with_all = ["positions", "plies", "remaining"])]
     pub(crate) set: Option<PathBuf>,
     /// Nodes that the solver visits for a position at most; positions that it does not finish are left out
-    #[arg(long, value_name = "N", default_value_t = 50_000_000)]
+    #[arg(long, value_name = "N", default_value_t = 50_000_000, value_parser = whole::<u64>(..))]
     pub(crate) nodes: u64,
 }
 
@@ -172,13 +172,13 @@ pub(crate) struct ProbCutArgs {
     #[arg(long, value_name = "EVALUATION", default_value = "", hide_default_value = true)]
     pub(crate) eval: String,
     /// Positions of games that begin with ten random moves and go on by the evaluation, with one random move in eight
-    #[arg(short, long, value_name = "N", default_value_t = 400, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    #[arg(short, long, value_name = "N", default_value_t = 400, value_parser = whole::<u64>(1..=1_000_000))]
     pub(crate) positions: u64,
     /// The plies before a position, from the least number to the greatest
     #[arg(long, value_name = "FROM-TO", default_value = "8-46", value_parser = plies)]
     pub(crate) plies: (u32, u32),
     /// The depth of the deepest search
-    #[arg(long, value_name = "PLIES", default_value_t = 9, value_parser = clap::value_parser!(u32).range(4..=40))]
+    #[arg(long, value_name = "PLIES", default_value_t = 9, value_parser = whole::<u32>(4..=40))]
     pub(crate) depth: u32,
     /// Seed of the positions
     #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true)]
@@ -189,7 +189,7 @@ pub(crate) struct ProbCutArgs {
 #[derive(Args, Debug, Clone)]
 pub(crate) struct RatedGamesArgs {
     /// Games at a time; the results do not depend on it
-    #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = whole::<usize>(..))]
     pub(crate) jobs: usize,
     /// Seed of all games
     #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true)]
@@ -203,10 +203,10 @@ pub(crate) struct LevelsArgs {
     /// Agents in place of the game's levels, the weakest first
     pub(crate) agent: Vec<String>,
     /// Games of every two agents that meet, each with the next two; or the number of deals
-    #[arg(short, long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    #[arg(short, long, value_name = "N", default_value_t = 200, value_parser = whole::<u64>(1..=1_000_000))]
     pub(crate) games: u64,
     /// Random plies before the agents take over, the same for both games of a pair
-    #[arg(long, value_name = "PLIES", default_value_t = 0)]
+    #[arg(long, value_name = "PLIES", default_value_t = 0, value_parser = whole::<u32>(..))]
     pub(crate) opening_plies: u32,
     #[command(flatten)]
     pub(crate) rated: RatedGamesArgs,
@@ -232,7 +232,7 @@ pub(crate) struct LadderArgs {
     #[arg(long, value_name = "COMMAND", conflicts_with = "against")]
     pub(crate) engine: Vec<String>,
     /// CPU time of a move, in milliseconds
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=60_000))]
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = whole::<u64>(1..=60_000))]
     pub(crate) milliseconds: u64,
     /// Instead of a ladder, the scores of one agent against this program, with {level} in the place of its level
     #[arg(long, value_name = "COMMAND")]
@@ -241,10 +241,10 @@ pub(crate) struct LadderArgs {
     #[arg(long, value_name = "FROM-TO", default_value = "1-9", value_parser = levels, requires = "against")]
     pub(crate) levels: (u32, u32),
     /// Games of every two agents, or at every level
-    #[arg(short, long, value_name = "N", default_value_t = 20, value_parser = clap::value_parser!(u64).range(1..=1_000_000))]
+    #[arg(short, long, value_name = "N", default_value_t = 20, value_parser = whole::<u64>(1..=1_000_000))]
     pub(crate) games: u64,
     /// Random plies before the agents take over, the same for both games of a pair
-    #[arg(long, value_name = "PLIES", default_value_t = 8)]
+    #[arg(long, value_name = "PLIES", default_value_t = 8, value_parser = whole::<u32>(..))]
     pub(crate) opening_plies: u32,
     #[command(flatten)]
     pub(crate) rated: RatedGamesArgs,
@@ -257,13 +257,13 @@ pub(crate) struct CompareArgs {
     /// The program of the new build
     pub(crate) new: PathBuf,
     /// Pairs of runs of each command
-    #[arg(long, value_name = "N", default_value_t = 8, value_parser = clap::value_parser!(u64).range(2..=10_000))]
+    #[arg(long, value_name = "N", default_value_t = 8, value_parser = whole::<u64>(2..=10_000))]
     pub(crate) rounds: u64,
     /// Only searches of this game; may be repeated; all games by default
     #[arg(long, conflicts_with = "command")]
     pub(crate) game: Vec<String>,
     /// CPU time of each search with the old build, about
-    #[arg(long, default_value_t = 0.5, conflicts_with = "command")]
+    #[arg(long, default_value_t = 0.5, conflicts_with = "command", value_parser = number::<f64>)]
     pub(crate) seconds: f64,
     /// One command line for both programs, instead of searches of every game
     #[arg(last = true, value_name = "COMMAND")]
@@ -275,6 +275,7 @@ pub(crate) struct WorkArgs {
     /// The game
     pub(crate) game: String,
     /// Iterations, games, nodes, or plies of perft
+    #[arg(value_parser = whole::<u64>(..))]
     pub(crate) size: u64,
     /// What to do
     #[arg(long, value_enum, default_value_t = WorkKind::Uct)]
@@ -302,12 +303,6 @@ impl WorkKind {
     pub(crate) fn word(self) -> String {
         self.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
     }
-}
-
-/// The positions are numbered from 1 to 49.
-fn position_number() -> impl clap::builder::TypedValueParser<Value = usize> {
-    use clap::builder::TypedValueParser as _;
-    clap::value_parser!(u8).range(1..=49).map(usize::from)
 }
 
 /// Reads a power of ten, `1e6` or `1000000`; returns its exponent.

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-use super::common::{FormatArgs, seed};
+use super::common::{FormatArgs, number, seed, whole};
 
 /// The option of commands that use a book.
 #[derive(Args, Debug, Clone, Default)]
@@ -51,20 +51,20 @@ pub(crate) struct BookBuildArgs {
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: PathBuf,
     /// Number of positions, including those of earlier runs
-    #[arg(short = 'n', long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u32).range(1..=10_000_000))]
+    #[arg(short = 'n', long, value_name = "N", default_value_t = 200, value_parser = whole::<u32>(1..=10_000_000))]
     pub(crate) positions: u32,
     /// The agent that searches positions; repeated, the value of a move is the mean of theirs. By default best:iters=4000, and
     /// where that is probcut, the mean of the depths 11 and 12
     #[arg(short, long = "agent", value_name = "AGENT")]
     pub(crate) agents: Vec<String>,
     /// What a ply costs, as a share of a win: the smaller, the deeper the good lines are followed
-    #[arg(long, value_name = "NUMBER", default_value_t = 0.03, allow_hyphen_values = true)]
+    #[arg(long, value_name = "NUMBER", default_value_t = 0.03, allow_hyphen_values = true, value_parser = number::<f32>)]
     pub(crate) weight: f32,
     /// Seed of all searches
     #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true)]
     pub(crate) seed: u64,
     /// Threads; 0 for as many as there are processors
-    #[arg(short, long, value_name = "N", default_value_t = 0)]
+    #[arg(short, long, value_name = "N", default_value_t = 0, value_parser = whole::<usize>(..))]
     pub(crate) jobs: usize,
 }
 

@@ -1,9 +1,11 @@
 //! What several commands take.
 
+use std::ops::{Bound, RangeBounds};
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 use uctopia_game::message::{Message, message};
+use uctopia_game::options::OptionValue;
 
 /// How results are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
@@ -102,10 +104,10 @@ pub(crate) struct GamesFromArgs {
     #[arg(long, value_name = "FILE|all:PLIES")]
     pub(crate) openings: Option<String>,
     /// Random plies before the agents take over, the same for both games of a pair and in all matches
-    #[arg(long, value_name = "PLIES", default_value_t = 0)]
+    #[arg(long, value_name = "PLIES", default_value_t = 0, value_parser = whole::<u32>(..))]
     pub(crate) opening_plies: u32,
     /// Games at a time; the results do not depend on it
-    #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = whole::<usize>(..))]
     pub(crate) jobs: usize,
     /// Keep every finished game in this folder, go on from there, and write tables and charts into it
     #[arg(long, value_name = "FOLDER")]
@@ -117,5 +119,33 @@ pub(crate) struct GamesFromArgs {
 
 /// Reads a seed.
 pub(super) fn seed(text: &str) -> Result<u64, Message> {
-    text.parse().map_err(|_| message!("expected a whole number from 0 to {most}", most = u64::MAX))
+    whole::<u64>(..)(text)
+}
+
+/// A reader of whole numbers in a range, which are written as in the options of agents: `1000`, `1_000` or `1e3`.
+pub(super) fn whole<T: TryFrom<u64>>(
+    range: impl RangeBounds<u64> + Clone + Send + Sync + 'static,
+) -> impl Fn(&str) -> Result<T, Message> + Clone + Send + Sync + 'static {
+    move |text| {
+        let number = u64::parse(text).ok().filter(|number| range.contains(number));
+        number.and_then(|number| T::try_from(number).ok()).ok_or_else(|| {
+            let low = if let Bound::Included(&low) = range.start_bound() { low } else { 0 };
+            match range.end_bound() {
+                Bound::Included(high) => message!("expected a whole number from {low} to {high}"),
+                _ if low > 0 => message!("expected a whole number of at least {low}"),
+                _ => message!("expected a whole number from 0 to {most}", most = greatest::<T>()),
+            }
+        })
+    }
+}
+
+/// The greatest number of a type.
+fn greatest<T: TryFrom<u64>>() -> u64 {
+    let greatest = [u8::MAX.into(), u16::MAX.into(), u32::MAX.into(), u64::MAX];
+    greatest.into_iter().rfind(|&number| T::try_from(number).is_ok()).unwrap_or(0)
+}
+
+/// Reads a number.
+pub(super) fn number<T: OptionValue>(text: &str) -> Result<T, Message> {
+    T::parse(text).map_err(|_| message!("expected a number"))
 }

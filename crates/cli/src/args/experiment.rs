@@ -4,11 +4,13 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::str::FromStr;
+use std::time::Duration;
 
 use clap::{Args, Subcommand, ValueEnum};
 use uctopia_game::message::{Message, message};
+use uctopia_game::options::OptionValue as _;
 
-use super::common::{BudgetArgs, FormatArgs, GamesFromArgs, TableFormatArgs};
+use super::common::{BudgetArgs, FormatArgs, GamesFromArgs, TableFormatArgs, whole};
 
 #[derive(Args, Debug)]
 pub(crate) struct TournamentArgs {
@@ -22,7 +24,7 @@ pub(crate) struct TournamentArgs {
     #[arg(long)]
     pub(crate) gauntlet: bool,
     /// Games of every two agents, in pairs with colours swapped, or of every group, in all seatings; or the number of deals
-    #[arg(short, long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    #[arg(short, long, value_name = "N", default_value_t = 100, value_parser = whole::<u64>(1..=1_000_000_000))]
     pub(crate) games: u64,
     #[command(flatten)]
     pub(crate) games_from: GamesFromArgs,
@@ -84,7 +86,7 @@ pub(crate) struct ExperimentRunArgs {
     #[arg(long, value_name = "FOLDER")]
     pub(crate) folder: Option<PathBuf>,
     /// Games played in parallel; results do not depend on it
-    #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = whole::<usize>(..))]
     pub(crate) jobs: usize,
     /// Share of the blocks that another thread plays a second time and compares, such as 5%; none by default
     #[arg(long, value_name = "SHARE", value_parser = share)]
@@ -172,14 +174,14 @@ pub(crate) struct ShardsArgs {
 /// The resources of a task in a job script.
 #[derive(Args, Debug)]
 pub(crate) struct ResourceArgs {
-    /// Time limit of a task: HH:MM:SS, or with days D-HH:MM:SS
+    /// Time limit of a task: HH:MM:SS, with days D-HH:MM:SS, or a time with its unit such as 90m
     #[arg(long, value_name = "TIME", default_value = "01:00:00", requires = "emit")]
     pub(crate) time: TaskTime,
     /// Memory of a task: a whole number of megabytes (M) or gigabytes (G)
     #[arg(long, value_name = "SIZE", default_value = "2G", requires = "emit")]
     pub(crate) mem: TaskMemory,
     /// Largest number of tasks of a job script: if there are more blocks, each task plays several
-    #[arg(long, value_name = "N", default_value = "1000", requires = "emit", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", default_value = "1000", requires = "emit", value_parser = whole::<u64>(1..))]
     pub(crate) tasks: u64,
     /// Account to charge (Slurm, PBS)
     #[arg(long, value_name = "NAME", requires = "emit")]
@@ -203,7 +205,14 @@ impl FromStr for TaskTime {
     type Err = Message;
 
     fn from_str(text: &str) -> Result<Self, Message> {
-        let problem = || message!("expected hours, minutes and seconds above 0, such as 01:30:00 or 2-12:00:00");
+        if let Ok(Some(time)) = Option::<Duration>::parse(text) {
+            return Ok(Self(time.as_secs_f64().ceil() as u64));
+        }
+        let problem = || {
+            message!(
+                "expected hours, minutes and seconds above 0, such as 01:30:00 or 2-12:00:00, or a time such as 90m"
+            )
+        };
         let number = |text: &str| text.parse::<u64>().ok().filter(|&number| number < 100_000).ok_or_else(problem);
         let (days, clock) = text.split_once('-').unwrap_or(("0", text));
         let [hours, minutes, seconds] = clock.split(':').collect::<Vec<_>>()[..] else { return Err(problem()) };

@@ -25,8 +25,8 @@ pub(crate) use bench::{
     RatedGamesArgs, ThreadsArgs, WorkArgs, WorkKind,
 };
 pub(crate) use book::{BookArgs, BookBuildArgs, BookCommand, BookShowArgs, UsedBookArgs};
-use common::seed;
 pub(crate) use common::{BudgetArgs, Format, FormatArgs, GamesFromArgs, SolveGoal, TableFormat};
+use common::{seed, whole};
 pub(crate) use experiment::{
     ExperimentArgs, ExperimentCommand, MergeArgs, ResourceArgs, Scheduler, ServeArgs, ShardArgs, ShardsArgs,
     TournamentArgs, VerifyArgs,
@@ -118,6 +118,8 @@ pub(crate) enum CliCommand {
     Completions(CompletionsArgs),
     /// Print a manual page
     Man(ManArgs),
+    /// Print the help of a command
+    Help(HelpArgs),
 }
 
 #[derive(Args, Debug)]
@@ -218,10 +220,10 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_name = "TIME")]
     pub(crate) time: Option<String>,
     /// Threads that search together, in games with a margin; the result is the same
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1024))]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=1024))]
     pub(crate) threads: Option<u32>,
     /// In games for one player: count how many of N deals can be won if their cards are known
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), conflicts_with_all = ["best", "nodes", "time", "threads"])]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..), conflicts_with_all = ["best", "nodes", "time", "threads"])]
     pub(crate) deals: Option<u64>,
     /// The seed of the first deal; the next ones follow
     #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true, requires = "deals")]
@@ -270,7 +272,7 @@ pub(crate) struct MatchArgs {
     pub(crate) more: Vec<String>,
     /// Number of games, 100 by default; colours are swapped in every pair of games, and among more than two agents each takes
     /// each seat equally often
-    #[arg(short, long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
+    #[arg(short, long, value_name = "N", value_parser = whole::<u64>(1..=1_000_000_000))]
     pub(crate) games: Option<u64>,
     /// Stop as soon as a sequential test decides, such as elo0=0,elo1=50; alpha=, beta= and model=normalized may be added.
     /// Repeated games count once. The exit code is 1 if the test accepts H0 or ends undecided
@@ -336,7 +338,7 @@ pub(crate) struct OpeningsArgs {
     /// The game
     pub(crate) game: String,
     /// Number of plies of the openings
-    #[arg(short, long, value_name = "PLIES")]
+    #[arg(short, long, value_name = "PLIES", value_parser = whole::<u32>(..))]
     pub(crate) plies: u32,
     /// The position they begin from; the first position by default
     #[arg(long, value_name = "POSITION")]
@@ -351,7 +353,7 @@ pub(crate) struct OpeningsArgs {
     #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true)]
     pub(crate) seed: u64,
     /// Openings evaluated in parallel; the list does not depend on it
-    #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = whole::<usize>(..))]
     pub(crate) jobs: usize,
     /// Write the list to a file
     #[arg(short, long, value_name = "FILE")]
@@ -397,13 +399,13 @@ pub(crate) struct ReproRunArgs {
     #[arg(long, conflicts_with = "games")]
     pub(crate) full: bool,
     /// Number of games of each kind, rounded up to whole blocks
-    #[arg(short, long, value_name = "N")]
+    #[arg(short, long, value_name = "N", value_parser = whole::<u64>(..))]
     pub(crate) games: Option<u64>,
     /// Folder for finished games
     #[arg(long, value_name = "FOLDER", default_value = "repro")]
     pub(crate) folder: PathBuf,
     /// Games played in parallel; results do not depend on it
-    #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = whole::<usize>(..))]
     pub(crate) jobs: usize,
     /// Seed of all games
     #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true)]
@@ -440,6 +442,13 @@ pub(crate) struct ManArgs {
     /// Write one page for each command into this folder, instead of one page to standard output
     #[arg(long, value_name = "FOLDER", conflicts_with = "command")]
     pub(crate) out: Option<PathBuf>,
+}
+
+#[derive(Args, Debug)]
+pub(crate) struct HelpArgs {
+    /// The command, such as `match` or `bench speed`; the whole program by default
+    #[arg(value_name = "COMMAND")]
+    pub(crate) command: Vec<String>,
 }
 
 #[cfg(test)]

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use super::book::UsedBookArgs;
-use super::common::{BudgetArgs, seed};
+use super::common::{BudgetArgs, seed, whole};
 
 /// A position from a file of game records.
 #[derive(Args, Debug, Clone, Default)]
@@ -14,10 +14,10 @@ pub(crate) struct RecordArgs {
     #[arg(long, value_name = "FILE", conflicts_with = "position", help_heading = "Position from a record")]
     pub(crate) record: Option<PathBuf>,
     /// Number of the game in the file, as `uctopia records` lists it; 1 by default
-    #[arg(long = "game", id = "record-game", value_name = "N", requires = "record", help_heading = "Position from a record", value_parser = number)]
+    #[arg(long = "game", id = "record-game", value_name = "N", requires = "record", help_heading = "Position from a record", value_parser = whole::<usize>(1..))]
     pub(crate) game: Option<usize>,
     /// Number of moves of the game, passes included, after which the position is taken; all by default
-    #[arg(long, value_name = "P", requires = "record", help_heading = "Position from a record")]
+    #[arg(long, value_name = "P", requires = "record", help_heading = "Position from a record", value_parser = whole::<usize>(..))]
     pub(crate) ply: Option<usize>,
 }
 
@@ -63,10 +63,10 @@ pub(crate) struct RecordsArgs {
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
     /// Only the game with this number in its file
-    #[arg(long, value_name = "N", value_parser = number)]
+    #[arg(long, value_name = "N", value_parser = whole::<usize>(1..))]
     pub(crate) game: Option<usize>,
     /// Only the moves up to this ply, passes included
-    #[arg(long, value_name = "P")]
+    #[arg(long, value_name = "P", value_parser = whole::<usize>(..))]
     pub(crate) ply: Option<usize>,
 }
 
@@ -91,10 +91,4 @@ pub(crate) struct NboardArgs {
     pub(crate) seed: u64,
     #[command(flatten)]
     pub(crate) budget: BudgetArgs,
-}
-
-/// Reads the number of a game, from 1.
-fn number(text: &str) -> Result<usize, uctopia_game::message::Message> {
-    let number = text.parse().ok().filter(|&number| number > 0);
-    number.ok_or_else(|| uctopia_game::message::message!("expected a whole number of at least 1"))
 }

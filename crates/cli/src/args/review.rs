@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 use uctopia_study::review::ReviewSettings;
 
-use super::common::{BudgetArgs, seed};
+use super::common::{BudgetArgs, seed, whole};
 use super::position::DEFAULT_AGENT;
 use super::records::RecordArgs;
 
@@ -44,7 +44,7 @@ pub(crate) struct ReviewArgs {
     #[arg(short, long, value_name = "AGENT", default_value = DEFAULT_AGENT)]
     pub(crate) agent: String,
     /// Positions that each proof of the last positions may visit; 0 for no proofs
-    #[arg(long, value_name = "N", default_value_t = ReviewSettings::EXACT_NODES)]
+    #[arg(long, value_name = "N", default_value_t = ReviewSettings::EXACT_NODES, value_parser = whole::<u64>(..))]
     pub(crate) exact_nodes: u64,
     /// Write a picture (.png, .svg), a table (.md, .csv) or the data (.json)
     #[arg(short, long, value_name = "FILE")]
@@ -53,7 +53,7 @@ pub(crate) struct ReviewArgs {
     #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true)]
     pub(crate) seed: u64,
     /// Positions searched in parallel; the result does not depend on it
-    #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = whole::<usize>(..))]
     pub(crate) jobs: usize,
     #[command(flatten)]
     pub(crate) budget: BudgetArgs,

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-use super::common::{BudgetArgs, FormatArgs, seed};
+use super::common::{BudgetArgs, FormatArgs, seed, whole};
 use super::position::PositionArgs;
 
 #[derive(Args, Debug)]
@@ -38,10 +38,10 @@ pub(crate) struct TreeExportArgs {
     #[arg(short, long, value_name = "AGENT", default_value = "uct:iters=1000")]
     pub(crate) agent: String,
     /// Plies of the tree that are written
-    #[arg(long, value_name = "PLIES", default_value_t = 4)]
+    #[arg(long, value_name = "PLIES", default_value_t = 4, value_parser = whole::<usize>(..))]
     pub(crate) plies: usize,
     /// Nodes that are written at most; the rest is counted
-    #[arg(long, value_name = "N", default_value_t = 2000)]
+    #[arg(long, value_name = "N", default_value_t = 2000, value_parser = whole::<usize>(..))]
     pub(crate) most: usize,
     /// Write the tree to a file
     #[arg(short, long, value_name = "FILE")]

@@ -6,8 +6,8 @@ use std::time::Duration;
 use uctopia_arena::{AgentTime, Confidence, MatchResult};
 use uctopia_catalog::{AgentSpec, GameSpec};
 use uctopia_format::{count, duration, elo_bound};
-use uctopia_game::StopFlag;
 use uctopia_game::message::{Message, message};
+use uctopia_game::{StopFlag, Stopwatch};
 use uctopia_lab::{
     BlockDone, Experiment, JobQueue, MOST_GAMES, MatchOutcome, NO_NEW_GAMES, Plan, SCORE_COLUMNS, Task, Times, Worker,
     score_cells,
@@ -88,20 +88,51 @@ fn play(
     stop: &StopFlag,
 ) -> Result<[AgentTime; 2], Failure> {
     let mut times = [AgentTime::default(); 2];
-    let template = localized!("{{bar:30}} {{pos}}/{{len}}  {{msg}} (win-draw-loss)  {{elapsed}} of {{duration}}");
+    let template = localized!("{{bar:10}} {{pos}}/{{len}}  {{msg}}  {{elapsed}} of {{duration}}");
     let bar = progress::bar(job_queue.progress().all, &template);
+    let mut standing = Standing::default();
     uctopia_lab::run_by(worker, job_queue, threads(args.games_from.jobs), stop, |done| {
-        let BlockDone { times: Times { agents, .. }, progress, tally, test, .. } = done;
+        let BlockDone { times: Times { agents, .. }, progress, tally, test, job_queue, .. } = done;
         for (time, (thinking, decisions)) in times.iter_mut().zip(agents) {
             time.thinking += thinking;
             time.decisions += decisions;
         }
         bar.set_position(progress.done);
         let test = test.map_or_else(String::new, |test| format!("  {}", uctopia_format::sprt_progress(&test)));
-        bar.set_message(tally.map_or_else(String::new, |tally| format!("{tally}{test}")));
+        let elo = if bar.is_hidden() { "" } else { standing.elo(job_queue) };
+        bar.set_message(tally.map_or_else(String::new, |tally| {
+            let tally = tally.to_string();
+            localized!("{tally} (win-draw-loss)") + elo + &test
+        }));
     })?;
     bar.finish_and_clear();
     Ok(times)
+}
+
+/// The difference in strength while a match is played: it takes longer than a fast game, so it is estimated now and then.
+#[derive(Default)]
+struct Standing {
+    elo: String,
+    estimated: Option<Stopwatch>,
+}
+
+impl Standing {
+    /// The difference in Elo with its interval, behind two blanks; nothing before there is one.
+    fn elo(&mut self, job_queue: &JobQueue) -> &str {
+        const EVERY: Duration = Duration::from_millis(200);
+        if self.estimated.as_ref().is_none_or(|estimated| estimated.elapsed() >= EVERY) {
+            let estimate = match job_queue.match_totals(0).outcome {
+                MatchOutcome::Versus(result) => match result.confidence {
+                    Confidence::Interval { elo, .. } => elo,
+                    _ => None,
+                },
+                _ => None,
+            };
+            self.elo = estimate.map_or_else(String::new, |elo| format!("  Elo {}", uctopia_format::elo(&elo)));
+            self.estimated = Some(Stopwatch::start());
+        }
+        &self.elo
+    }
 }
 
 /// A match as it was played.

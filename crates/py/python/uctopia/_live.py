@@ -3,11 +3,22 @@
 from __future__ import annotations
 
 import asyncio
+import atexit
+import weakref
 from typing import AsyncIterator, Iterator
 
 from . import _uctopia
 from ._types import AgentLike, GameLike
 from ._uctopia import Report, State
+
+_RUNNING: weakref.WeakSet[_uctopia.SearchWatch] = weakref.WeakSet()
+
+
+@atexit.register
+def _close_all() -> None:
+    """Ends searches whose iterators are kept to the end, since their threads need the interpreter to end."""
+    for running in list(_RUNNING):
+        running.close()
 
 
 class Search:
@@ -52,6 +63,7 @@ class Search:
         running = _uctopia.start_watch(
             self._where, self._position, every=every, milestones=milestones, **self._question  # type: ignore[arg-type]
         )
+        _RUNNING.add(running)
         return Watch(running)
 
 

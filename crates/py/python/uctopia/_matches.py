@@ -107,7 +107,7 @@ class MatchResult:
 
     @property
     def complete(self) -> bool:
-        """Whether all games were played; ``False`` after Ctrl-C."""
+        """Whether all games were played; ``False`` for the ``partial`` result of Ctrl-C."""
         return self.experiment.complete
 
     def to_dict(self) -> dict[str, Any]:
@@ -150,7 +150,7 @@ def match(
     same call goes on from there. ``on_game`` receives each game as a dictionary (without a folder). ``progress`` is ``True`` for a
     bar of tqdm, or a function of finished units, planned units and the standing.
 
-    Ctrl-C ends the match, and what is finished counts; a second one raises ``KeyboardInterrupt``.
+    Ctrl-C ends the match: its ``KeyboardInterrupt`` has the result of the finished games as the attribute ``partial``.
 
     >>> import uctopia
     >>> print(uctopia.match("ttt", uctopia.Uct(iters=20), uctopia.Random(), games=20))  # doctest: +ELLIPSIS
@@ -163,7 +163,12 @@ def match(
             game, list(agents), games, seed, jobs, sprt, beginning, _path(folder), on_game, on_progress
         )
 
-    return MatchResult(_played(play, progress, "match"))
+    try:
+        return MatchResult(_played(play, progress, "match"))
+    except BaseException as interrupt:
+        if isinstance(partial := getattr(interrupt, "partial", None), ExperimentResult):
+            interrupt.partial = MatchResult(partial)  # type: ignore[attr-defined]
+        raise
 
 
 def tournament(

@@ -49,8 +49,8 @@ def self_play(
 
     Searches are PUCT with noise at the root (Silver et al. 2018); ``options`` are those of the agent ``network``, such as
     ``iters=200``, ``c=1.5``, ``batch=4`` or ``noise=0.25``. The first ``sampled_plies`` moves of a game are drawn in proportion to
-    visits^(1/temperature), later ones are the most visited. Games repeat for the same seed and evaluator. Ctrl-C returns the games
-    that are finished.
+    visits^(1/temperature), later ones are the most visited. Games repeat for the same seed and evaluator. The ``KeyboardInterrupt`` of
+    Ctrl-C has the games that are finished as the attribute ``partial``.
 
     >>> import numpy, uctopia
     >>> def even(planes, masks):

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use pyo3::exceptions::{PyKeyboardInterrupt, PyValueError};
+use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use uctopia_catalog::GameSpec;
@@ -45,12 +45,13 @@ pub(crate) fn check_game<'py>(
     let (seen, contract_games) = (walk.seen, walk.contract_games());
     let spec = GameSpec::of(entry_of(py, &rules)?);
     if contract_games > 0 {
-        let check = move || spec.check(seed, contract_games);
-        let (checked, is_interrupted) = interruptible(py, &StopFlag::default(), check)?;
-        if is_interrupted {
-            return Err(PyKeyboardInterrupt::new_err(()));
-        }
-        checked.map_err(|breach| PyValueError::new_err(breach.to_string()))?;
+        let stop = StopFlag::default();
+        interruptible(
+            py,
+            &stop,
+            || spec.check_until(seed, contract_games, &stop),
+            |checked| checked.map(|_| ()).map_err(|breach| PyValueError::new_err(breach.to_string())),
+        )?;
     }
     let summary = PyDict::new(py);
     summary.set_item("games", seen.games)?;

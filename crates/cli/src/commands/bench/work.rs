@@ -6,7 +6,7 @@ use std::process::Command;
 use serde::{Deserialize, Serialize};
 use uctopia_catalog::{AgentSpec, GameSpec};
 use uctopia_game::message::{Message, message};
-use uctopia_game::{Budget, Totals};
+use uctopia_game::{Budget, StopFlag, Totals};
 
 use super::searches::{totals, uct, uct_with};
 use crate::args::{WorkArgs, WorkKind};
@@ -51,7 +51,7 @@ pub(super) fn run(args: &WorkArgs) -> Result<(), Failure> {
             (nodes, nodes)
         }
         WorkKind::Games => {
-            let counts = game.session().random_games(args.size, 1).unwrap_or_default();
+            let counts = game.session().random_games(args.size, 1, &StopFlag::default()).unwrap_or_default();
             (counts.iter().sum(), 0)
         }
         WorkKind::Perft => {

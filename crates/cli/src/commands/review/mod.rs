@@ -56,8 +56,9 @@ pub(crate) fn run(args: &ReviewArgs) -> Result<(), Failure> {
     let bar = progress::bar(0, &localized!("{{bar:30}} {{pos}}/{{len}} positions  {{elapsed}}"));
     let found = review(start.as_ref(), &line, &settings, &budget, &mut |event| match event {
         ReviewEvent::Started { positions } => bar.set_length(positions as u64),
-        ReviewEvent::Position(_) => bar.inc(1),
-        ReviewEvent::Move(_) => {}
+        // Solved positions come again at the end, in the order of the game.
+        ReviewEvent::Proven | ReviewEvent::Position(_) if bar.length() > Some(bar.position()) => bar.inc(1),
+        ReviewEvent::Proven | ReviewEvent::Position(_) | ReviewEvent::Move(_) => {}
     });
     bar.finish_and_clear();
     let found = found.map_err(Failure::Input)?;

@@ -27,6 +27,9 @@ pub(super) fn run(args: &TrainArgs, game: &GameSpec) -> Result<(), Failure> {
     let mut learner = learner(game, training)?;
     resume(learner.as_mut(), game, &args.output, &checkpoint)?;
     let finished = train(args, learner.as_mut(), &checkpoint)?;
+    if !finished && learner.played() == 0 {
+        return Err(Failure::Interrupted(message!("no game is finished, so no weights are written")));
+    }
     write_weights(learner.as_ref(), &args.output)?;
     if finished {
         return Ok(());
@@ -91,7 +94,9 @@ fn train(args: &TrainArgs, learner: &mut dyn GameLearner, checkpoint: &Path) -> 
             bar.set_message(localized!("{share} won", share = percent(won as f64 / played as f64, 1)));
         });
         trained.map_err(|endless| AgentFailure::Unable(endless.message()))?;
-        write_checkpoint(learner.to_bytes(), checkpoint)?;
+        if learner.played() > 0 {
+            write_checkpoint(learner.to_bytes(), checkpoint)?;
+        }
         if !stop.is_raised() {
             let share = percent(won as f64 / played.max(1) as f64, 1);
             let [games, last] = [learner.played(), played].map(count);

@@ -49,6 +49,11 @@ pub(super) fn run(args: &TrainArgs, game: &GameSpec) -> Result<(), Failure> {
     if unfinished {
         output::remark(&localized!("CPU time: {time}", time = duration(watch.elapsed())));
     }
+    if learner.rounds() < rounds && learner.header().games == 0 {
+        return Err(Failure::Interrupted(message!(
+            "no round is finished, so no weights are written: the same command continues from {checkpoint}"
+        )));
+    }
     write_weights(learner.as_ref(), &args.output)?;
     if learner.rounds() >= rounds {
         return match &args.patterns.curve {
