@@ -542,7 +542,7 @@ mod tests {
                 "agents are not listed",
             ),
             ("game = 'ttt'\nrandom-games = 5\nblock = 0", "at least 1 unit"),
-            ("game = 'ttt'\nwhatever = 5", "unknown field `whatever`"),
+            ("game = 'ttt'\nwhatever = 5", "there is no key \"whatever\""),
             ("game = 'ttt'\n[sweep]\nagent = 'uct:c={c}'\nvalues = { c = [1] }", "name the agent to play against"),
             ("game = 'ttt'\n[sweep]\nagent = 'uct'\nagainst = 'random'\nvalues = { c = [1] }", "does not contain {c}"),
             ("game = 'calculation'\n[sweep]\nagent = 'uct:c={d}{c}'\nvalues = { c = [1] }", "a name in braces"),
