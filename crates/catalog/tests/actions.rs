@@ -3,12 +3,13 @@
 use uctopia_catalog::{GameSpec, Session};
 use uctopia_game::{Player, Rng, Turn};
 
-const GAMES: [&str; 10] = [
+const GAMES: [&str; 11] = [
     "ttt",
     "ttt:antidiagonal=off",
     "mnk:m=4,n=3,k=3",
     "gomoku",
     "connect4",
+    "connect4:columns=5,rows=8,line=3",
     "othello",
     "othello:size=6",
     "othello:size=4,judge=flawed",

@@ -5,7 +5,13 @@ use uctopia_game::{Budget, Limit, Report, Rng, SnapshotSchedule, Turn};
 
 /// All games, with their variants.
 fn games() -> Vec<GameSpec> {
-    let variants = ["othello:size=6", "othello:size=4", "mnk:m=4,n=4,k=3", "calculation:piles=3,bases=off"];
+    let variants = [
+        "othello:size=6",
+        "othello:size=4",
+        "mnk:m=4,n=4,k=3",
+        "calculation:piles=3,bases=off",
+        "connect4:columns=10,rows=5,line=5",
+    ];
     let mut games = GameSpec::all();
     games.extend(variants.iter().map(|text| text.parse::<GameSpec>().unwrap()));
     games
@@ -68,10 +74,15 @@ fn has_tactics(game: &str) -> bool {
     game == "gomoku" || game.starts_with("mnk")
 }
 
+/// Whether a game is won by a margin.
+fn has_margin(game: &str) -> bool {
+    game.starts_with("othello") || game.starts_with("connect4")
+}
+
 /// The agents that play a game: ProbCut needs a margin, and the tactical search wins by force.
 fn agents_of(game: &GameSpec) -> Vec<AgentSpec> {
     let name = game.to_string();
-    let has_margin = name.starts_with("othello") || name == "connect4";
+    let has_margin = has_margin(&name);
     let plays = |agent: &AgentSpec| match agent.name() {
         "probcut" => has_margin,
         "tactical" => has_tactics(&name),
@@ -113,8 +124,7 @@ fn probcut_plays_games_with_a_margin() {
     for game in games() {
         let refused = game.session().seat(&probcut, 1).err().map(|error| error.to_string());
         let name = game.to_string();
-        let expected = !(name.starts_with("othello") || name == "connect4");
-        assert_eq!(refused.is_some(), expected, "{game}: {refused:?}");
+        assert_eq!(refused.is_some(), !has_margin(&name), "{game}: {refused:?}");
         assert!(refused.is_none_or(|refused| refused.contains("with a margin")));
     }
 }

@@ -1,7 +1,7 @@
 //! Positions from the command line, and the decisions of several agents about them.
 
 use uctopia_catalog::{AgentSpec, GameSpec, Session};
-use uctopia_game::message::{Message, message, msgid};
+use uctopia_game::message::{Localized as _, Message, message, msgid};
 use uctopia_game::{Budget, NamedOpening, Player, Report, StopFlag, Turn};
 
 use uctopia_gtp::MOST_BYTES;

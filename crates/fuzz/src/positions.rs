@@ -8,6 +8,7 @@ use crate::input::text;
 pub(crate) const WORDS: &[&str] = &[
     "ttt",
     "connect4",
+    "connect4:columns=10,rows=3",
     "othello",
     "othello:size=4",
     "calculation",

@@ -211,7 +211,10 @@ fn checked_text(text: &str, read: fn(&str) -> Loaded, write: fn(&[GameRecord]) -
         assert_eq!((game.start, &game.moves, &game.notes), (again.start, &again.moves, &again.notes));
         assert_eq!(&game.scores, &again.scores);
         // Transcripts have no place for the result of an unfinished game, or for another one than that of the last position.
-        assert!(game.result == again.result || game.result != GameRecord::new(game.start, game.moves.clone()).and_then(|game| game.result));
+        assert!(
+            game.result == again.result
+                || game.result != GameRecord::new(game.start, game.moves.clone()).and_then(|game| game.result)
+        );
     }
     assert_eq!(write(&again.games), written);
 }

@@ -32,7 +32,8 @@ impl Numbering {
     /// ```
     #[must_use]
     pub fn of(names: impl IntoIterator<Item = impl AsRef<str>>, plies: usize) -> Self {
-        let mut begin_with_digit = names.into_iter().map(|name| name.as_ref().starts_with(|c: char| c.is_ascii_digit()));
+        let mut begin_with_digit =
+            names.into_iter().map(|name| name.as_ref().starts_with(|c: char| c.is_ascii_digit()));
         if begin_with_digit.any(|does| does) { Self::BeforeDigits { plies } } else { Self::Pointed }
     }
 }

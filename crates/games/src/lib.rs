@@ -3,7 +3,8 @@
 //! | game | type | one file or folder |
 //! |---|---|---|
 //! | m,n,k games: tic-tac-toe, gomoku, any size | [`mnk::Mnk`] | `mnk/` |
-//! | Connect Four | [`connect_four::ConnectFour`] | `connect_four/` |
+//! | Connect Four on the usual rack | [`connect_four::ConnectFour`] | `connect_four/` |
+//! | Connect Four on racks from 3×3 to 10×10 | [`connect_four::FreeConnectFour`] | `connect_four/any_size/` |
 //! | Othello on 8×8, 6×6 and 4×4 | [`othello::Othello`] | `othello/` |
 //! | the solitaire Calculation (計算) | [`calculation::Calculation`] | `calculation/` |
 //!

@@ -6,7 +6,7 @@ mod start;
 use proptest::prelude::*;
 use start::{position_after, random_move, usual, variants};
 use uctopia_game::{Game, Notation, Rng};
-use uctopia_games::calculation::{Calculation, Rules};
+use uctopia_games::calculation::{Calculation, Move, Rank, Rules};
 
 /// The example printed in part 5 of the TIM Labs articles on the game.
 const ARTICLE: &str = "Hand: 2 : QQJT56489TAQKAJ3457589TJQKA83456789T\n\
@@ -19,6 +19,24 @@ fn the_articles_log_is_read_and_written() {
     let sorted = ARTICLE.replace("QQJT56489TAQKAJ3457589TJQKA83456789T", "AAA33444555566778888999TTTTJJJQQQQKK");
     assert_eq!(game.to_log(), sorted);
     assert_eq!(usual().read(&game.to_log()), Ok(game));
+}
+
+/// The order of the stock is no part of the position, but the text tells it, in both forms and after any other case or blanks.
+#[test]
+fn a_given_deal_is_read_and_written() {
+    let game = usual().read(ARTICLE).unwrap();
+    let rest = "QQJT56489TAQKAJ3457589TJQKA83456789T";
+    let deal: Vec<Move> = rest.chars().map(|letter| Move::Draw(Rank::from_letter(letter).unwrap())).collect();
+    let line = format!("hand 2 rest {} table 2 2 6 4 piles 6J7/9K/23/7K", rest.to_lowercase());
+    for text in [ARTICLE, &ARTICLE.replace('\n', " "), &line] {
+        assert_eq!(usual().deal(text), deal, "{text}");
+    }
+    assert_eq!(game.to_log_of(&deal), ARTICLE);
+    // A stock that is written from the lowest card to the highest, as ours are, or not at all, tells nothing.
+    let unknown = "hand 2 table 2 2 6 4 piles 6J7/9K/23/7K";
+    for text in [&game.to_log(), &game.to_string(), unknown, "", "hand 2 rest QJ"] {
+        assert_eq!(usual().deal(text), [], "{text}");
+    }
 }
 
 #[test]

@@ -1,81 +1,16 @@
 //! Connect Four: against counts, against a second implementation, and against the contract.
 
 mod common;
+#[path = "connect_four/stacks.rs"]
+mod stacks;
 
 use proptest::prelude::*;
-use uctopia_game::{Evaluate, Game, Notation, Perft, Player, Rng, Square, Theme, Turn, View, check_notation, perft};
+use stacks::Stacks;
+use uctopia_game::{Evaluate, Game, Notation, Player, Rng, Square, Theme, Turn, View, check_notation, perft};
 use uctopia_games::connect_four::{COLUMNS, Column, ConnectFour, ROWS};
 
-/// The rules once more, as slowly and plainly as possible: columns of discs, and every row checked after each move.
-#[derive(Clone, Default)]
-struct Stacks {
-    columns: [Vec<usize>; COLUMNS],
-    plies: usize,
-}
-
-impl Stacks {
-    fn to_move(&self) -> usize {
-        self.plies % 2
-    }
-
-    fn at(&self, column: i32, height: i32) -> Option<usize> {
-        self.columns.get(usize::try_from(column).ok()?)?.get(usize::try_from(height).ok()?).copied()
-    }
-
-    /// The squares of all 69 rows of four.
-    fn rows_of_four() -> Vec<[(i32, i32); 4]> {
-        let inside = |&(column, height): &(i32, i32)| (0..7).contains(&column) && (0..6).contains(&height);
-        let from = |column: i32, height: i32| {
-            [(1, 0), (0, 1), (1, 1), (1, -1)]
-                .map(|(right, up)| [0, 1, 2, 3].map(|i| (column + i * right, height + i * up)))
-        };
-        let all = (0..7).flat_map(|column| (0..6).flat_map(move |height| from(column, height)));
-        all.filter(|row| row.iter().all(inside)).collect()
-    }
-
-    fn has_four(&self, player: usize) -> bool {
-        Self::rows_of_four()
-            .iter()
-            .any(|row| row.iter().all(|&(column, height)| self.at(column, height) == Some(player)))
-    }
-
-    fn moves(&self) -> Vec<usize> {
-        let over = self.has_four(1 - self.to_move());
-        (0..COLUMNS).filter(|&column| !over && self.columns[column].len() < ROWS).collect()
-    }
-
-    fn play(&mut self, column: usize) {
-        self.columns[column].push(self.plies % 2);
-        self.plies += 1;
-    }
-
-    fn perft(&self, plies: u32) -> Perft {
-        let moves = self.moves();
-        match (plies, moves.is_empty()) {
-            (0, _) => Perft { full: 1, ended: 0 },
-            (_, true) => Perft { full: 0, ended: 1 },
-            _ => moves.into_iter().fold(Perft::default(), |sum, column| {
-                let mut next = self.clone();
-                next.play(column);
-                let below = next.perft(plies - 1);
-                Perft { full: sum.full + below.full, ended: sum.ended + below.ended }
-            }),
-        }
-    }
-
-    /// The evaluation once more, row by row.
-    fn lines(&self, player: usize) -> i32 {
-        let row_score = |row: &[(i32, i32); 4]| {
-            let discs =
-                |player| row.iter().filter(|&&(column, height)| self.at(column, height) == Some(player)).count();
-            match (discs(player), discs(1 - player)) {
-                (own, 0) => [0, 4, 16, 64, 64][own],
-                (0, other) => -[0, 4, 16, 64, 64][other],
-                _ => 0,
-            }
-        };
-        Self::rows_of_four().iter().map(row_score).sum()
-    }
+fn usual_stacks() -> Stacks {
+    Stacks::new(COLUMNS, ROWS, 4)
 }
 
 /// Asserts that all public results agree.
@@ -91,7 +26,7 @@ fn assert_agreement(state: &ConnectFour, plain: &Stacks) {
         }
     }
     if moves.is_empty() {
-        let payoff = |player| f32::from(plain.has_four(player)) - f32::from(plain.has_four(1 - player));
+        let payoff = |player| f32::from(plain.has_row(player)) - f32::from(plain.has_row(1 - player));
         assert_eq!([0, 1].map(|player| state.payoff(Player::new(player))), [0, 1].map(payoff), "{state}");
     } else {
         assert_eq!(state.turn(), Turn::Player(Player::new(plain.to_move())));
@@ -103,11 +38,11 @@ fn assert_agreement(state: &ConnectFour, plain: &Stacks) {
 
 #[test]
 fn random_games_agree_with_the_stacks_move_by_move() {
-    assert_eq!(Stacks::rows_of_four().len(), 69);
+    assert_eq!(usual_stacks().winning_rows().len(), 69);
     let mut draws = 0;
     for index in 0..600 {
         let mut rng = Rng::stream(17, index);
-        let (mut state, mut plain) = (ConnectFour::default(), Stacks::default());
+        let (mut state, mut plain) = (ConnectFour::default(), usual_stacks());
         assert_agreement(&state, &plain);
         while !state.is_over() {
             let chosen = rng.below(state.moves().len() as u32) as usize;
@@ -124,12 +59,12 @@ fn random_games_agree_with_the_stacks_move_by_move() {
 #[test]
 fn perft_agrees_with_the_stacks() {
     for plies in 0..=5 {
-        assert_eq!(perft(&ConnectFour::default(), plies), Stacks::default().perft(plies), "at {plies} plies");
+        assert_eq!(perft(&ConnectFour::default(), plies), usual_stacks().perft(plies), "at {plies} plies");
     }
     // Late in the game columns are full and games end.
     for index in 0..20 {
         let mut rng = Rng::stream(23, index);
-        let (mut state, mut plain) = (ConnectFour::default(), Stacks::default());
+        let (mut state, mut plain) = (ConnectFour::default(), usual_stacks());
         while plain.plies < 24 && !state.is_over() {
             let column = plain.moves()[rng.below(plain.moves().len() as u32) as usize];
             state.play(Column::new(column).unwrap());
@@ -164,13 +99,52 @@ fn a_position_may_be_written_in_several_ways() {
         " 44 53\n",
         "......./......./......./......./...y.../..yrr..",
         "0000000 0000000 0000000 0000000 0002000 0021100",
-        ".......\n.......\n.......\n.......\n...X...\n..XOO..\n",
+        ".......\n.......\n.......\n.......\n...Y...\n..YRR..\n",
         "-------/-------/-------/-------/---Y---/--YRR--",
     ] {
         assert_eq!(start.read(text), Ok(position), "{text:?}");
     }
     assert_eq!(start.read(" "), Ok(start));
     assert_eq!(size_of::<ConnectFour>(), 24);
+}
+
+/// OpenSpiel's player of x begins, in other texts that of o may have.
+#[test]
+fn who_began_of_x_and_o_is_told_by_the_text() {
+    let start = ConnectFour::default();
+    let rack = |rows: &str| start.read(&format!("{}{rows}\n", ".......\n".repeat(4)));
+    for (rows, played) in [
+        // Whoever has more discs.
+        ("...o...\n...xx..", "445"),
+        ("...x...\n...oo..", "445"),
+        ("---X---\n---OO--", "445"),
+        // With as many, x in texts as OpenSpiel's.
+        ("...o...\n...x...", "44"),
+        (".......\n..xo...", "34"),
+        (".......\n..ox...", "43"),
+    ] {
+        assert_eq!(rack(rows), start.read(played), "{rows}");
+    }
+    for rows in ["...O...\n...X...", "...o...\n---x---", "...o.../...x..."] {
+        let error = rack(rows).unwrap_err().to_string();
+        assert!(error.contains("unknown who began: write r for the player who began"), "{rows}: {error}");
+    }
+    assert!(rack("...o...\n..xxx..").unwrap_err().to_string().contains("red has 3 and yellow has 1"));
+}
+
+/// A list of numbers, as ConnectX has it, and as NumPy prints it.
+#[test]
+fn lists_of_numbers_are_racks() {
+    let start = ConnectFour::default();
+    let rows = |between: &str| {
+        ["0000000", "0000000", "0000000", "0000000", "0002000", "0021100"]
+            .map(|row| row.chars().map(String::from).collect::<Vec<_>>().join(between))
+    };
+    let flat = format!("[{}]", rows(", ").join(", "));
+    let nested = format!("[[{}]]", rows(" ").join("]\n ["));
+    for text in [flat, nested] {
+        assert_eq!(start.read(&text), start.read("4453"), "{text}");
+    }
 }
 
 /// A full rack written with `1` and `2` could be taken for columns.

@@ -332,6 +332,8 @@ fn invalid_texts_are_refused_with_a_sentence() {
         ("a1a2b1b2c1c2", "at column 11 (\"c2\"), expected the end, since the game is over by then"),
         ("b2é", "at column 3 (\"é\"), expected a cell from a1 to c3"),
         ("200000000", "o has 0 and x has 1, but o moves first"),
+        ("x.o\n...\n...", "here o begins, and in texts of this form, which OpenSpiel writes, x does"),
+        ("x.o\n.x.\n...", "o has 1 and x has 2, but o moves first"),
         ("111222000", "o and x both have 3 in a row"),
         ("111220020", "o has 3 in a row, but x moved last"),
         ("222110011", "x has 3 in a row, but o moved last"),

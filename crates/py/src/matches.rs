@@ -177,9 +177,7 @@ pub(crate) fn file_text(path: PathBuf) -> PyResult<String> {
 
 /// `"all:4"`, or the path of a list of openings.
 fn openings(text: &str) -> PyResult<OpeningSource> {
-    let open = |path: &str| {
-        uctopia_text::file_text(Path::new(path))
-    };
+    let open = |path: &str| uctopia_text::file_text(Path::new(path));
     uctopia_lab::opening_source(text, &open).map_err(|problem| error(&problem))
 }
 

@@ -37,8 +37,7 @@ pub enum Format {
 
 impl Format {
     /// All formats.
-    pub const ALL: [Self; 7] =
-        [Self::Ggf, Self::Wthor, Self::Obf, Self::Pgn, Self::Sgf, Self::Grid, Self::Transcript];
+    pub const ALL: [Self; 7] = [Self::Ggf, Self::Wthor, Self::Obf, Self::Pgn, Self::Sgf, Self::Grid, Self::Transcript];
 
     /// The format of a file with these contents, compressed or not, in any usual character set.
     ///

@@ -109,7 +109,8 @@ fn game(rows: &[Vec<Option<u8>>]) -> Result<GameRecord, Message> {
         return Err(message!("the grid has {found} rows of 8 squares, and 8 are needed"));
     }
     let mut squares: [Option<usize>; 61] = [None; 61];
-    let numbered = rows.iter().flatten().enumerate().filter_map(|(square, number)| Some((square, usize::from((*number)?))));
+    let numbered =
+        rows.iter().flatten().enumerate().filter_map(|(square, number)| Some((square, usize::from((*number)?))));
     for (square, number) in numbered {
         if squares[number].replace(square).is_some() {
             return Err(message!("move {number} stands on two squares"));

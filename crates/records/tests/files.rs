@@ -76,7 +76,8 @@ fn a_tree_of_nodes_is_a_game() {
 fn another_game_is_refused_by_name() {
     let (_, loaded) = load("anti.ggf");
     assert!(loaded.games.is_empty());
-    let problem = "game 1 (line 1) is skipped: it is a game of anti-Othello (type 8a), in which fewer discs win, not of Othello";
+    let problem =
+        "game 1 (line 1) is skipped: it is a game of anti-Othello (type 8a), in which fewer discs win, not of Othello";
     assert_eq!(loaded.problems[0].to_string(), problem);
     // The games beside it are read.
     let file = "(;GM[Othello]TY[8]B[f5];)\n(;GM[Othello]TY[8a]B[f5];)\n(;GM[Othello]TY[s8r20]B[f5];)\n";
@@ -115,7 +116,11 @@ fn lines_are_told_apart() {
         (&format!("{long}\n{long}\n"), &[long, long]),
     ] {
         let (_, loaded) = open(text.as_bytes(), "txt");
-        assert_eq!((texts(&loaded.games), loaded.problems.len()), (games.iter().map(|&game| game.to_owned()).collect(), 0), "{text}");
+        assert_eq!(
+            (texts(&loaded.games), loaded.problems.len()),
+            (games.iter().map(|&game| game.to_owned()).collect(), 0),
+            "{text}"
+        );
     }
 }
 
@@ -132,7 +137,11 @@ fn a_broken_game_is_skipped_as_a_whole() {
 #[test]
 fn scores_that_differ_are_remarked() {
     let wipe_out = "e6f4e3f6g5d6e7f5c5";
-    for (text, difference) in [(format!("{wipe_out} 13-0"), None), (format!("{wipe_out} 64:0"), None), (format!("{wipe_out} (13 - 51)"), Some(-38))] {
+    for (text, difference) in [
+        (format!("{wipe_out} 13-0"), None),
+        (format!("{wipe_out} 64:0"), None),
+        (format!("{wipe_out} (13 - 51)"), Some(-38)),
+    ] {
         let (_, loaded) = open(text.as_bytes(), "txt");
         let remarks = loaded.problems.iter().filter(|problem| !problem.skipped).count();
         assert_eq!((loaded.games.len(), remarks), (1, usize::from(difference.is_some())), "{text}");
@@ -154,7 +163,11 @@ fn broken_games_of_pgn_are_skipped() {
         ("[Event \"x\"]\n\n1. Nf3 *\n", 3, "\"Nf3\" is no move: a move is a square from a1 to h8, or pass"),
         ("[Event \"x\"]\n\n1. f5 * d6\n", 3, "\"d6\" follows the result of the game"),
         ("[Event \"x\"]\n[Variant \"Antichess\"]\n\n1. e3 *\n", 2, "it is a game of Antichess, not of Othello"),
-        ("[Event \"x\"]\n[FEN \"8/8 w\"]\n\n1. f5 *\n", 2, "\"8\" is no square of the board: square 1 of 64 is * or X, O, or -"),
+        (
+            "[Event \"x\"]\n[FEN \"8/8 w\"]\n\n1. f5 *\n",
+            2,
+            "\"8\" is no square of the board: square 1 of 64 is * or X, O, or -",
+        ),
     ] {
         let (format, loaded) = open(format!("{good}{bad}{good}").as_bytes(), "");
         assert_eq!((format, loaded.games.len(), &loaded.numbers[..]), (Format::Pgn, 2, &[1, 3][..]), "{bad}");
@@ -179,7 +192,11 @@ fn broken_games_of_sgf_are_skipped() {
         let (format, loaded) = open(format!("{good}{bad}\n{good}").as_bytes(), "");
         assert_eq!((format, loaded.problems.len() > 0), (Format::Sgf, true), "{bad}");
         let _ = problem;
-        println!("{bad}: {:?} {:?}", loaded.numbers, loaded.problems.iter().map(ToString::to_string).collect::<Vec<_>>());
+        println!(
+            "{bad}: {:?} {:?}",
+            loaded.numbers,
+            loaded.problems.iter().map(ToString::to_string).collect::<Vec<_>>()
+        );
     }
 }
 
@@ -197,7 +214,12 @@ fn forms_of_sgf_are_read() {
         ("(\n;\nGM[2]\nPB[a\\]b]\n;\nB[f5]\n)", "f5", None),
     ] {
         let (format, loaded) = open(text.as_bytes(), "");
-        assert_eq!((format, texts(&loaded.games)), (Format::Sgf, vec![game.to_owned()]), "{text}: {:?}", loaded.problems);
+        assert_eq!(
+            (format, texts(&loaded.games)),
+            (Format::Sgf, vec![game.to_owned()]),
+            "{text}: {:?}",
+            loaded.problems
+        );
         assert_eq!(loaded.games[0].result.map(|result| result.difference), result, "{text}");
     }
     let (_, loaded) = open(b"(;GM[2]AB[d4][e5][f5][d5]AW[e4]PL[W];W[f6])", "");
@@ -207,7 +229,10 @@ fn forms_of_sgf_are_read() {
 
 #[test]
 fn broken_grids_are_named() {
-    let grid = String::from_utf8(std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/grid-of-numbers.txt")).unwrap()).unwrap();
+    let grid = String::from_utf8(
+        std::fs::read(concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/grid-of-numbers.txt")).unwrap(),
+    )
+    .unwrap();
     for (from, to, problem) in [
         ("59 60", "59 58", "game 1 (line 1) is skipped: move 58 stands on two squares"),
         (" 15 ", " -- ", "game 1 (line 1) is skipped: move 15 is missing, and others follow it"),
@@ -225,7 +250,16 @@ fn broken_grids_are_named() {
 /// Nothing takes quadratic time: files of broken games.
 #[test]
 fn long_files_of_broken_games_take_linear_time() {
-    for part in ["(;GM[2];B[", "(;GM[2](", "(;GM[2]", "[Event \"", "[Event \"x\"]\n{", "[a \"b\"]\n(", "1. f5 d6\n2. a1\n", "1 2 3 4 5 6 7 8\n"] {
+    for part in [
+        "(;GM[2];B[",
+        "(;GM[2](",
+        "(;GM[2]",
+        "[Event \"",
+        "[Event \"x\"]\n{",
+        "[a \"b\"]\n(",
+        "1. f5 d6\n2. a1\n",
+        "1 2 3 4 5 6 7 8\n",
+    ] {
         let text = part.repeat(100_000);
         let (_, loaded) = open(text.as_bytes(), "");
         assert!(loaded.problems.len() + loaded.unlisted >= loaded.skipped);

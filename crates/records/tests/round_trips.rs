@@ -156,13 +156,21 @@ fn conversions_of_every_format_keep_the_moves() {
         let twice = read(&write(&once.games, then).bytes, then);
         assert_eq!((&once.problems[..], &twice.problems[..]), (&[][..], &[][..]), "{first:?} {then:?}");
         for (game, again) in games.iter().zip(&twice.games) {
-            assert_eq!((&game.moves, game.result, game.end()), (&again.moves, again.result, again.end()), "{first:?} {then:?}");
+            assert_eq!(
+                (&game.moves, game.result, game.end()),
+                (&again.moves, again.result, again.end()),
+                "{first:?} {then:?}"
+            );
         }
     }
     for (format, read) in [(Format::Pgn, read as fn(&[u8], Format) -> uctopia_records::Loaded), (Format::Sgf, read)] {
         let again = read(&write(&games, format).bytes, format).games;
         for (game, again) in games.iter().zip(&again) {
-            assert_eq!((&game.players, &game.event, &game.date), (&again.players, &again.event, &again.date), "{format:?}");
+            assert_eq!(
+                (&game.players, &game.event, &game.date),
+                (&again.players, &again.event, &again.date),
+                "{format:?}"
+            );
         }
     }
     // OBF holds the last position of a game, which every format that has positions can hold as a start.

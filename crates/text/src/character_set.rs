@@ -82,7 +82,13 @@ mod tests {
 
     #[test]
     fn japanese_files_are_recognised() {
-        for text in ["(;PB[望月]PW[表示]B[f5];)", "望月, 表示", "パス", "（黒）佐藤 対 鈴木（白）f5d6c3", "第40回世界オセロ選手権"] {
+        for text in [
+            "(;PB[望月]PW[表示]B[f5];)",
+            "望月, 表示",
+            "パス",
+            "（黒）佐藤 対 鈴木（白）f5d6c3",
+            "第40回世界オセロ選手権",
+        ] {
             for encoding in [SHIFT_JIS, EUC_JP] {
                 assert_eq!(decode(&encoding.encode(text).0), text, "{}", encoding.name());
             }
@@ -99,7 +105,8 @@ mod tests {
         }
         assert_eq!(decode(b"\0f\x005"), "f5");
         // Lines that were split at the byte of the line feed.
-        let lines = ["\u{feff}name\n", "quit\n"].map(|line| line.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<_>>());
+        let lines =
+            ["\u{feff}name\n", "quit\n"].map(|line| line.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<_>>());
         let text = lines.concat();
         let split: Vec<_> = text.split(|&byte| byte == b'\n').map(decode).collect();
         assert_eq!(split[..2], ["name", "quit"]);
@@ -109,11 +116,24 @@ mod tests {
     #[test]
     fn western_names_stay_western() {
         let names = [
-            "André", "Hélène", "Müller", "Bjørn", "Åke", "Jürgen Weiß", "Señor Muñoz", "François", "Sébastien", "Niccolò",
-            "Gönül", "Jørgensen", "Réau", "Crémière",
+            "André",
+            "Hélène",
+            "Müller",
+            "Bjørn",
+            "Åke",
+            "Jürgen Weiß",
+            "Señor Muñoz",
+            "François",
+            "Sébastien",
+            "Niccolò",
+            "Gönül",
+            "Jørgensen",
+            "Réau",
+            "Crémière",
         ];
         for name in names {
-            let latin: Vec<u8> = format!("(;GM[Othello]PB[{name}]PW[Bob]B[f5]W[d6];)\n").chars().map(|c| c as u8).collect();
+            let latin: Vec<u8> =
+                format!("(;GM[Othello]PB[{name}]PW[Bob]B[f5]W[d6];)\n").chars().map(|c| c as u8).collect();
             assert!(decode(&latin).contains(name), "{name}: {}", decode(&latin));
             let quoted: Vec<u8> = [b"\x93", &latin[..], b"\x94 Ada\x92s"].concat();
             assert!(decode(&quoted).contains(name), "quotes of Windows: {}", decode(&quoted));

@@ -23,7 +23,11 @@ pub fn plain(text: &str) -> Cow<'_, str> {
         IsNormalized::Yes => Cow::Borrowed(text),
         IsNormalized::No | IsNormalized::Maybe => text.nfkc().collect(),
     };
-    if normalized.chars().any(|c| usual(c) != Some(c)) { normalized.chars().filter_map(usual).collect() } else { normalized }
+    if normalized.chars().any(|c| usual(c) != Some(c)) {
+        normalized.chars().filter_map(usual).collect()
+    } else {
+        normalized
+    }
 }
 
 /// The usual character for one that form KC leaves apart: dashes, circles, and Japanese commas; none for invisible ones.

@@ -73,7 +73,15 @@ const EDGES: [(&str, &[&str]); 28] = [
     ),
     (
         "uctopia-study",
-        &["uctopia-arena", "uctopia-catalog", "uctopia-format", "uctopia-game", "uctopia-lab", "uctopia-statistics", "uctopia-text"],
+        &[
+            "uctopia-arena",
+            "uctopia-catalog",
+            "uctopia-format",
+            "uctopia-game",
+            "uctopia-lab",
+            "uctopia-statistics",
+            "uctopia-text",
+        ],
     ),
     (
         "uctopia-web",

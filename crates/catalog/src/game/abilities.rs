@@ -54,7 +54,9 @@ pub(crate) struct Abilities<G: Playable> {
     /// The search of games that find wins by force.
     pub(super) tactical: Option<AgentOf<G, TacticalConfig, SharedFunction<G>>>,
     pub(super) score: Option<ScoreOf<G>>,
-    pub(super) log: Option<fn(&G) -> String>,
+    pub(super) log: Option<fn(&G, &[G::Move]) -> String>,
+    /// Nature's outcomes in order, where the text of a position gives them.
+    pub(super) deal: fn(&G, &str) -> Vec<G::Move>,
     /// Moves as numbers and positions as arrays.
     pub(super) encoding: Option<EncodingOf<G>>,
     /// Search and self-play by networks, in games whose positions are arrays.
@@ -114,13 +116,19 @@ impl<G: Playable> Abilities<G> {
             tactical: None,
             score: None,
             log: None,
+            deal: |_, _| Vec::new(),
             encoding: None,
             network: None,
         }
     }
 
-    pub(crate) fn log(&self, state: &G) -> Option<String> {
-        self.log.map(|log| log(state))
+    /// The log of a position from which nature's outcomes are given, or none are.
+    pub(crate) fn log(&self, state: &G, given: &[G::Move]) -> Option<String> {
+        self.log.map(|log| log(state, given))
+    }
+
+    pub(crate) fn deal(&self, state: &G, text: &str) -> Vec<G::Move> {
+        (self.deal)(state, text)
     }
 
     pub(crate) fn board(&self, state: &G) -> Board {

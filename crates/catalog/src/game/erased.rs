@@ -87,7 +87,8 @@ impl<G: Playable> ErasedGame for TypedGame<G> {
     }
 
     fn count_openings(&self, source: &OpeningSource, position: Option<&str>) -> Result<u64, MatchError> {
-        let start = position.map_or_else(|| Ok(self.start().clone()), |text| typed_text::position(self.start(), text))?;
+        let start =
+            position.map_or_else(|| Ok(self.start().clone()), |text| typed_text::position(self.start(), text))?;
         Ok(source.open(&start)?.len() as u64)
     }
 

@@ -5,7 +5,7 @@ use uctopia_game::message::{Localized, message};
 use uctopia_game::options::OptionError;
 use uctopia_game::{Encode, Evaluate, View, choices, options};
 use uctopia_games::calculation::{Calculation, Rules};
-use uctopia_games::connect_four::ConnectFour;
+use uctopia_games::connect_four::{ConnectFour, FreeConnectFour, LONGEST_SIDE, RackSize, SHORTEST_LINE, SHORTEST_SIDE};
 use uctopia_games::mnk::{Free, Gomoku, Mnk, TicTacToe};
 use uctopia_games::othello::Othello;
 
@@ -25,6 +25,19 @@ options! {
         n ["rows", "height"]: usize = 3, in 1..=20, from "the literature's n";
         /// how many in a row win
         k ["line"]: usize = 3, in 1..=20, from "the literature's k";
+    }
+}
+
+options! {
+    /// The rack of Connect Four.
+    pub struct ConnectFourRack {
+        /// columns
+        columns ["width"]: usize = 7, in SHORTEST_SIDE..=LONGEST_SIDE, from "the usual rack; OpenSpiel's and ConnectX's columns";
+        /// rows
+        rows ["height"]: usize = 6, in SHORTEST_SIDE..=LONGEST_SIDE, from "the usual rack; OpenSpiel's and ConnectX's rows";
+        /// how many in a row win
+        line ["x_in_row", "inarow", "k"]: usize = 4, in SHORTEST_LINE..=LONGEST_SIDE,
+            from "the usual rules; OpenSpiel's x_in_row, ConnectX's inarow";
     }
 }
 
@@ -100,7 +113,25 @@ fn othello8(judge: OthelloScoring) -> AnyGame {
     }
 }
 
-/// Connect Four, with its weights if the program was built with them.
+/// Connect Four on any rack; the usual one has a type of its own.
+fn connect_four_on(rack: &ConnectFourRack) -> Result<AnyGame, OptionError> {
+    let (columns, rows, line) = (rack.columns, rack.rows, rack.line);
+    let size = RackSize::new(columns, rows, line).ok_or_else(|| {
+        let longest = columns.max(rows);
+        OptionError::refused(
+            &["line", "columns", "rows"],
+            message!(
+                "line={line} does not fit on {columns} columns and {rows} rows: the longest row has {longest} squares"
+            ),
+        )
+    })?;
+    Ok(match size {
+        RackSize::STANDARD => connect_four().into(),
+        _ => encoded(FreeConnectFour::new(size)).with_margin().into(),
+    })
+}
+
+/// Connect Four on the usual rack, with its weights if the program was built with them.
 fn connect_four() -> TypedGame<ConnectFour> {
     let game = encoded(ConnectFour::default()).with_margin().with_patterns();
     #[cfg(feature = "connect4-weights")]
@@ -150,10 +181,10 @@ pub(crate) fn games() -> Vec<GameEntry> {
         .example("020010000")
         .best("uct:solver=on,graph=on")
         .levels(TIC_TAC_TOE),
-        GameEntry::new("connect4", connect_four)
-            .aliases(&["c4", "connect-four", "connect_four"])
+        GameEntry::with_options("connect4", connect_four_on)
+            .aliases(&["c4", "connect-four", "connect_four", "connectx"])
             .about("Connect Four: drop discs into 7 columns of 6, four in a row win")
-            .position("the columns played, 1 to 7")
+            .position("the columns played, 1 to 7, or the rack row by row from the top, . empty, r red, y yellow")
             .example("4453")
             .best("uct:solver=on,decisive=both,reuse=on")
             .best_with_weights(cfg!(feature = "connect4-weights"), "probcut:exact=28,selectivity=87", CONNECT_FOUR),
@@ -170,7 +201,8 @@ pub(crate) fn games() -> Vec<GameEntry> {
         .best("uct:c=0.7,solver=on,policy=mast,epsilon=0.2,reuse=on")
         .best_with_weights(cfg!(feature = "othello-weights"), "probcut", OTHELLO),
         GameEntry::with_options("calculation", |rules: &Rules| {
-            Ok(calculation(encoded(Calculation::new(rules)).with_features().with_log(Calculation::to_log)).into())
+            let game = encoded(Calculation::new(rules)).with_features();
+            Ok(calculation(game.with_log(Calculation::to_log_of).with_deals(Calculation::deal)).into())
         })
         .aliases(&["keisan", "計算"])
         .about("Calculation (計算), a solitaire: build four foundations in steps of 1, 2, 3 and 4")

@@ -8,6 +8,7 @@ macro_rules! each_standard_game {
             uctopia_games::mnk::Gomoku,
             uctopia_games::mnk::Mnk<uctopia_games::mnk::Free>,
             uctopia_games::connect_four::ConnectFour,
+            uctopia_games::connect_four::FreeConnectFour,
             uctopia_games::othello::Othello<8>,
             uctopia_games::othello::Othello<6>,
             uctopia_games::othello::Othello<4>,

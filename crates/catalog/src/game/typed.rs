@@ -268,7 +268,8 @@ impl<G: Playable> TypedGame<G> {
         self
     }
 
-    /// With a second layout of positions in several lines: the log format of published programs.
+    /// With a second layout of positions in several lines: the log format of published programs, with nature's outcomes from there on
+    /// where they are given, as [`with_deals`](Self::with_deals) reads them.
     ///
     /// ```
     /// use uctopia_catalog::GameSpec;
@@ -277,8 +278,22 @@ impl<G: Playable> TypedGame<G> {
     /// assert_eq!("ttt".parse::<GameSpec>().unwrap().session().log(), None);
     /// ```
     #[must_use]
-    pub fn with_log(mut self, log: fn(&G) -> String) -> Self {
+    pub fn with_log(mut self, log: fn(&G, &[G::Move]) -> String) -> Self {
         self.abilities.log = Some(log);
+        self
+    }
+
+    /// With texts that give nature's outcomes beside the position: `deal` tells those of a text, in order, or none.
+    ///
+    /// ```
+    /// use uctopia_catalog::GameSpec;
+    /// let mut session = "calculation".parse::<GameSpec>().unwrap().session();
+    /// session.set_position("hand 5 rest 2A table 9 Q K Q piles J/Q393J/J79TKK/56ATK7").unwrap();
+    /// assert_eq!(session.given_deal(), ["2", "A"]);
+    /// ```
+    #[must_use]
+    pub fn with_deals(mut self, deal: fn(&G, &str) -> Vec<G::Move>) -> Self {
+        self.abilities.deal = deal;
         self
     }
 

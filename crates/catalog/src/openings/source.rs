@@ -46,9 +46,8 @@ impl OpeningSource {
             Self::All { plies } => {
                 Openings::all(start, *plies).map_err(|problem| OpeningSourceError { name: None, problem })
             }
-            Self::List { name, text } => {
-                Openings::read(start, &plain(text)).map_err(|problem| OpeningSourceError { name: Some(name.clone()), problem })
-            }
+            Self::List { name, text } => Openings::read(start, &plain(text))
+                .map_err(|problem| OpeningSourceError { name: Some(name.clone()), problem }),
         }
     }
 }

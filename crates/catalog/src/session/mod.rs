@@ -310,6 +310,25 @@ pub trait Session: Send {
     /// ```
     fn beam_search(&self, seed: u64, width: usize) -> Option<BeamResult<String>>;
 
+    /// Nature's outcomes from here on, in order, where the text of the position gave them: a stock of Calculation whose cards are not
+    /// listed from low to high. They are no part of the position, so that no agent knows them; [`play_chance`](Self::play_chance)
+    /// follows them.
+    ///
+    /// ```
+    /// use uctopia_catalog::GameSpec;
+    /// let mut session = "calculation".parse::<GameSpec>().unwrap().session();
+    /// session.set_position("hand 5 rest 2A table 9 Q K Q piles J/Q393J/J79TKK/56ATK7").unwrap();
+    /// assert_eq!(session.given_deal(), ["2", "A"]);
+    /// assert!(session.position().contains("rest A2")); // the cards, not their order
+    /// ["hand-p1", "turn", "A"].iter().for_each(|m| session.play(m).unwrap());
+    /// assert!(session.given_deal().is_empty()); // another card was turned
+    /// ```
+    fn given_deal(&self) -> Vec<String>;
+
+    /// Whether a game for one player can be won from here by the [given deal](Self::given_deal), as
+    /// [`beam_search`](Self::beam_search) finds out; `None` where none is given.
+    fn solve_deal(&self, width: usize) -> Option<BeamResult<String>>;
+
     /// A solver that tells the scores of positions and nothing else, with one table for all of them. `None` in games without a
     /// margin, and for other agents than `exact`.
     ///

@@ -62,7 +62,10 @@ mod tests {
     fn transcripts_tell_their_moves() {
         let othello = Othello8::new();
         assert_eq!(found(&othello, "1. F5 2. d6,c3-d3").as_deref(), Some("f5 d6 c3 d3"));
-        assert_eq!(found(&othello, "1. e6 f4 2. e3 f6 3. g5 d6 4. e7 f5 5. c5 64-0").map(|moves| moves.len()), Some(26));
+        assert_eq!(
+            found(&othello, "1. e6 f4 2. e3 f6 3. g5 d6 4. e7 f5 5. c5 64-0").map(|moves| moves.len()),
+            Some(26)
+        );
         assert_eq!(found(&ConnectFour::default(), "1. 4 4 2. 5 3").as_deref(), Some("4 4 5 3"));
         assert_eq!(found(&TicTacToe::default(), "1. b2 a1").as_deref(), Some("b2 a1"));
         assert_eq!(found(&othello, ""), Some(String::new()));

@@ -12,7 +12,7 @@ use uctopia_search::mcts::TraceError;
 use uctopia_text::plain;
 
 use super::encoding::{Encoding, no_numbers};
-use super::open_deals::beam_search;
+use super::open_deals::{beam_search, left_of_deal};
 use super::path::{MovePath, lead_to};
 use super::result_words::words_of;
 use super::scorer::TextScorer;
@@ -33,6 +33,8 @@ pub(crate) struct TypedSession<G: Playable> {
     /// The moves from the game's first position to the one that was set, each with the position it was made in; none
     /// where they are unknown.
     opening_moves: Vec<(G, G::Move)>,
+    /// Nature's outcomes from the position that was set, in order, where its text gave them.
+    deal: Vec<G::Move>,
     /// The positions since the last one that was set, the current one last; never empty.
     states: Vec<G>,
     moves: Vec<G::Move>,
@@ -43,7 +45,15 @@ impl<G: Playable> TypedSession<G> {
     /// A session at the first position.
     pub(crate) fn new(spec: GameSpec, game: TypedGame<G>) -> Self {
         let start = game.start().clone();
-        Self { spec, game, opening_moves: Vec::new(), states: vec![start], moves: Vec::new(), agents: Vec::new() }
+        Self {
+            spec,
+            game,
+            opening_moves: Vec::new(),
+            deal: Vec::new(),
+            states: vec![start],
+            moves: Vec::new(),
+            agents: Vec::new(),
+        }
     }
 
     fn state(&self) -> &G {
@@ -54,6 +64,11 @@ impl<G: Playable> TypedSession<G> {
     fn made(&self) -> impl Iterator<Item = (&G, G::Move)> {
         let opening_moves = self.opening_moves.iter().map(|(before, m)| (before, *m));
         opening_moves.chain(self.states.iter().zip(self.moves.iter().copied()))
+    }
+
+    /// Nature's outcomes from here on, in order, as far as they were given.
+    fn given(&self) -> &[G::Move] {
+        left_of_deal(&self.deal, self.states.iter().zip(self.moves.iter().copied()))
     }
 
     fn make(&mut self, m: G::Move) {
@@ -82,7 +97,9 @@ impl<G: Playable> Session for TypedSession<G> {
 
     fn set_position(&mut self, text: &str) -> Result<(), TextError> {
         let state = typed_text::position(self.state(), text)?;
-        self.opening_moves = lead_to(&state, &plain(text)).unwrap_or_default();
+        let text = plain(text);
+        self.opening_moves = lead_to(&state, &text).unwrap_or_default();
+        self.deal = self.game.abilities().deal(&state, &text);
         self.states = vec![state];
         self.moves.clear();
         Ok(())
@@ -93,7 +110,7 @@ impl<G: Playable> Session for TypedSession<G> {
     }
 
     fn log(&self) -> Option<String> {
-        self.game.abilities().log(self.state())
+        self.game.abilities().log(self.state(), self.given())
     }
 
     fn turn(&self) -> Turn {
@@ -158,7 +175,7 @@ impl<G: Playable> Session for TypedSession<G> {
         if self.turn() != Turn::Chance {
             return None;
         }
-        let outcome = sample_outcome(self.state(), rng);
+        let outcome = self.given().first().copied().unwrap_or_else(|| sample_outcome(self.state(), rng));
         let text = self.state().move_text(outcome);
         self.make(outcome);
         Some(text)
@@ -228,7 +245,21 @@ impl<G: Playable> Session for TypedSession<G> {
     }
 
     fn beam_search(&self, seed: u64, width: usize) -> Option<BeamResult<String>> {
-        beam_search(self.state(), &self.game.abilities(), seed, width)
+        let draw = |state: &G, draws| sample_outcome(state, &mut Rng::stream(seed, draws as u64));
+        beam_search(self.state(), &self.game.abilities(), draw, width)
+    }
+
+    fn given_deal(&self) -> Vec<String> {
+        // An outcome has the same text in all positions.
+        self.given().iter().map(|&outcome| self.state().move_text(outcome)).collect()
+    }
+
+    fn solve_deal(&self, width: usize) -> Option<BeamResult<String>> {
+        let given = self.given();
+        if given.is_empty() {
+            return None;
+        }
+        beam_search(self.state(), &self.game.abilities(), |_, draws| given[draws], width)
     }
 
     fn scorer(&self, solver: &AgentSpec) -> Option<Box<dyn PositionScorer>> {
@@ -273,8 +304,8 @@ impl<G: Playable> Session for TypedSession<G> {
 
     fn fork(&self) -> Box<dyn Session> {
         let opening_moves = self.made().map(|(before, m)| (before.clone(), m)).collect();
-        let states = vec![self.state().clone()];
-        Box::new(Self { opening_moves, states, ..Self::new(self.spec.clone(), self.game.clone()) })
+        let (states, deal) = (vec![self.state().clone()], self.given().to_vec());
+        Box::new(Self { opening_moves, deal, states, ..Self::new(self.spec.clone(), self.game.clone()) })
     }
 
     fn duplicate(&self) -> Box<dyn Session> {
@@ -282,6 +313,7 @@ impl<G: Playable> Session for TypedSession<G> {
             spec: self.spec.clone(),
             game: self.game.clone(),
             opening_moves: self.opening_moves.clone(),
+            deal: self.deal.clone(),
             states: self.states.clone(),
             moves: self.moves.clone(),
             agents: Vec::new(),

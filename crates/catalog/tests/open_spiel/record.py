@@ -21,6 +21,9 @@ GAMES = [
     ("mnk(m=15,n=15,k=5)", "mnk:m=15,n=15,k=5", 1),
     ("gomoku", "gomoku", 1),
     ("connect_four", "connect4", 12),
+    ("connect_four(rows=5,columns=6,x_in_row=3)", "connect4:rows=5,columns=6,line=3", 4),
+    ("connect_four(rows=10,columns=10,x_in_row=5)", "connect4:rows=10,columns=10,line=5", 2),
+    ("connect_four(rows=4,columns=3,x_in_row=4)", "connect4:rows=4,columns=3", 4),
     ("othello", "othello", 8),
 ]
 

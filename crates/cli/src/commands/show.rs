@@ -55,6 +55,9 @@ struct Facts {
     #[serde(skip_serializing_if = "Option::is_none")]
     opening: Option<NamedOpening>,
     moves: Vec<uctopia_catalog::MoveView>,
+    /// Nature's outcomes in order, where the text gave them.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    deal: Vec<String>,
     board: Board,
 }
 
@@ -65,6 +68,7 @@ fn facts(session: &dyn Session) -> Facts {
         turn: turn(session).to_string(),
         opening: session.opening().copied(),
         moves: session.moves(),
+        deal: session.given_deal(),
         board: session.board(),
     }
 }
@@ -86,6 +90,10 @@ fn text(session: &dyn Session) -> String {
     }
     if !moves.is_empty() {
         text += &(localized!("legal: {moves}", moves = moves.join(" ")) + "\n");
+    }
+    let deal = session.given_deal();
+    if !deal.is_empty() {
+        text += &(localized!("deal: {deal}", deal = deal.join(" ")) + "\n");
     }
     text + &localized!("position: {position}", position = session.position()) + "\n"
 }

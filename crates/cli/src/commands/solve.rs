@@ -1,7 +1,7 @@
 //! `uctopia solve`: the result under best play, proven.
 
 use serde::Serialize;
-use uctopia_catalog::{AgentSpec, BeamResult, GameSpec};
+use uctopia_catalog::{AgentSpec, BeamResult, GameSpec, Session};
 use uctopia_format::{Language, count, share_interval};
 use uctopia_game::message::{Message, message, msgid};
 use uctopia_game::{MoveReport, Report, Scale, Stop};
@@ -19,6 +19,9 @@ pub(crate) fn run(args: &SolveArgs) -> Result<(), Failure> {
         return open_deals(args, deals);
     }
     let session = analysis::open(&args.position)?;
+    if let Some(found) = session.solve_deal(MAX_WIDTH) {
+        return given_deal(args, session.as_ref(), found);
+    }
     let mut solver: AgentSpec = "exact".parse()?;
     for (key, value) in [("nodes", &args.nodes), ("time", &args.time)] {
         if let Some(value) = value {
@@ -82,6 +85,49 @@ impl OpenDeals {
         }
         text
     }
+}
+
+/// The result of the deal that a position's text gives.
+#[derive(Serialize)]
+struct GivenDeal {
+    game: GameSpec,
+    position: String,
+    /// Nature's outcomes, in order.
+    deal: Vec<String>,
+    result: &'static str,
+    /// The moves that win, nature's included; none where no line was found.
+    line: Vec<String>,
+}
+
+/// Prints whether the deal that the position's text gives is won, and how.
+fn given_deal(args: &SolveArgs, session: &dyn Session, found: BeamResult<String>) -> Result<(), Failure> {
+    let is_known = found != BeamResult::Unknown;
+    let (result, words, line) = match found {
+        BeamResult::Won(line) => ("won", message!("can be won"), line),
+        BeamResult::Lost => ("lost", message!("proven to be lost"), Vec::new()),
+        BeamResult::Unknown => ("unknown", message!("no line found"), Vec::new()),
+    };
+    match args.format.format {
+        Format::Json => output::print(&output::json(&GivenDeal {
+            game: session.game().clone(),
+            position: session.position(),
+            deal: session.given_deal(),
+            result,
+            line,
+        })?)?,
+        Format::Csv => output::print(&output::csv(&["result", "line"], [vec![result.to_owned(), line.join(" ")]]))?,
+        Format::Text => {
+            let game = session.game().to_string();
+            let heading = localized!("{game} with its cards in the given order: {words}");
+            output::print(format!("{heading}\n{}", line.join(" ")).trim_end())?;
+        }
+    }
+    if is_known {
+        return Ok(());
+    }
+    Err(Failure::Negative(message!(
+        "the search for a line that wins was not complete: the deal may be won all the same"
+    )))
 }
 
 /// Counts the deals that can be won from here when their cards are known; prints the moves of a single deal.

@@ -53,8 +53,8 @@ impl Calculation {
     /// reads it too.
     ///
     /// The first line holds the turned card and, after the colon, the rest of the stock; the second the top of each
-    /// foundation and, in brackets, the card it takes next; then come the piles from the bottom up. The articles print
-    /// the rest in their array's order, which has no meaning; here the lowest cards come first.
+    /// foundation and, in brackets, the card it takes next; then come the piles from the bottom up. The lowest cards of the rest come
+    /// first, since their order is unknown; see [`to_log_of`](Self::to_log_of) for one that is known.
     ///
     /// ```
     /// use uctopia_game::Notation;
@@ -67,7 +67,26 @@ impl Calculation {
     /// ```
     #[must_use]
     pub fn to_log(&self) -> String {
-        let rest: String = self.stock.cards().map(Rank::letter).collect();
+        self.to_log_of(&[])
+    }
+
+    /// The same with the cards of a [deal](Self::deal) in their order.
+    ///
+    /// ```
+    /// use uctopia_game::Notation;
+    /// use uctopia_games::calculation::{Calculation, Rules};
+    /// let log = "Hand: 2 : QQJT56489TAQKAJ3457589TJQKA83456789T\n\
+    ///            Table: 2(3) 2(4) 6(9) 4(8)\n[1] 6J7\n[2] 9K\n[3] 23\n[4] 7K";
+    /// let game = Calculation::new(&Rules::default()).read(log).unwrap();
+    /// assert_eq!(game.to_log_of(&game.deal(log)), log);
+    /// ```
+    #[must_use]
+    pub fn to_log_of(&self, deal: &[Move]) -> String {
+        let drawn = deal.iter().filter_map(|m| if let Move::Draw(rank) = m { Some(*rank) } else { None });
+        let rest: String = match deal {
+            [] => self.stock.cards().map(Rank::letter).collect(),
+            _ => drawn.map(Rank::letter).collect(),
+        };
         let mut lines = vec![format!("Hand: {} : {rest}", self.hand).trim_end().to_owned()];
         let foundations = (0..FOUNDATIONS).map(|foundation| {
             let (top, next) = (self.foundations.top(foundation), self.foundations.wanted(foundation));
@@ -82,11 +101,32 @@ impl Calculation {
     }
 }
 
+impl Calculation {
+    /// The cards of the stock in the order in which a text deals them, as the outcomes of turning them; none where it does not tell.
+    ///
+    /// The rest of a text is this order, the next card first, unless it lists the cards from the lowest to the highest, as all texts
+    /// do that are written here. (The articles draw at random from the array that they print, so the order of their logs has no meaning
+    /// beyond one possible deal.) A position does not contain it: only who asks for it knows it.
+    ///
+    /// ```
+    /// use uctopia_games::calculation::{Calculation, Move, Rank, Rules};
+    /// let start = Calculation::new(&Rules::default());
+    /// let deal = |rest: &str| start.deal(&format!("hand 5 rest {rest} table 9 Q K Q piles J/Q393J/J79TKK/56ATK7"));
+    /// assert_eq!(deal("2A"), [Move::Draw(Rank::Two), Move::Draw(Rank::Ace)]);
+    /// assert_eq!(deal("A2"), []);
+    /// ```
+    #[must_use]
+    pub fn deal(&self, text: &str) -> Vec<Move> {
+        let rest = reader::rest(self, text).unwrap_or_default();
+        if rest.is_sorted() { Vec::new() } else { rest.into_iter().map(Move::Draw).collect() }
+    }
+}
+
 impl Notation for Calculation {
     /// Reads the canonical line or the articles' log, in either case of letters.
     ///
-    /// The rest may be in any order, and may be left out: it follows from the visible cards. The rules are those
-    /// of `self`.
+    /// The rest may be in any order, which [`deal`](Calculation::deal) tells, and may be left out: it follows from the visible cards.
+    /// The rules are those of `self`.
     fn read(&self, text: &str) -> Result<Self, TextError> {
         reader::read(self, text)
     }

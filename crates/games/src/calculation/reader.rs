@@ -19,10 +19,23 @@ struct ParsedPosition {
 
 /// Reads a position under the rules of `rules`; the empty text is the beginning of a game.
 pub(super) fn read(rules: &Calculation, text: &str) -> Result<Calculation, TextError> {
+    match parse(rules, text)? {
+        None => Ok(beginning(rules)),
+        Some(written) => assemble(rules, text, written),
+    }
+}
+
+/// The rest of the stock in the order of the text, where the text gives it.
+pub(super) fn rest(rules: &Calculation, text: &str) -> Option<Vec<Rank>> {
+    parse(rules, text).ok()??.rest
+}
+
+/// What a text says; `None` for the empty one.
+fn parse(rules: &Calculation, text: &str) -> Result<Option<ParsedPosition>, TextError> {
     let mut words = Tokens { text, offset: 0 };
     let (offset, first) = words.peek();
     let written = match first.to_ascii_lowercase().as_str() {
-        "" => return Ok(beginning(rules)),
+        "" => return Ok(None),
         "hand" => read_line(rules, &mut words)?,
         "hand:" => read_log(rules, &mut words)?,
         _ => {
@@ -38,7 +51,7 @@ pub(super) fn read(rules: &Calculation, text: &str) -> Result<Calculation, TextE
         let expected = message!("the end, since these rules have {piles} piles", piles = rules.piles);
         return Err(TextError::at(text, offset, expected));
     }
-    assemble(rules, text, written)
+    Ok(Some(written))
 }
 
 fn beginning(rules: &Calculation) -> Calculation {

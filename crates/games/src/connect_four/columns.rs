@@ -2,16 +2,18 @@
 
 use uctopia_game::{Numbering, skip_separators};
 
+use super::size::RackSize;
+
 /// The columns of a text in which blanks, commas, hyphens and move numbers stand between them, as digits alone; `None` for a text
 /// without such signs and for a rack, where points and hyphens are empty squares.
-pub(super) fn without_separators(text: &str, squares: usize) -> Option<String> {
+pub(super) fn without_separators(text: &str, size: RackSize) -> Option<String> {
     let separates = |c: char| matches!(c, ',' | '-' | '.' | ')' | '・');
     let written = || text.chars().filter(|c| !c.is_whitespace());
-    let is_written_alike = written().all(|c| separates(c) || (c.is_ascii_digit() && c != '0'));
+    let is_written_alike = written().all(|c| separates(c) || (c.is_ascii_digit() && (c != '0' || size.columns() > 9)));
     let has_separators = written().any(separates);
     let are_apart = !written().zip(written().skip(1)).any(|(a, b)| separates(a) && separates(b));
     let begins = written().next().is_some_and(|c| !separates(c));
-    if !(is_written_alike && has_separators && are_apart && begins) || written().count() == squares {
+    if !(is_written_alike && has_separators && are_apart && begins) || written().count() == size.squares() {
         return None;
     }
     let mut columns = String::new();
@@ -38,15 +40,17 @@ mod tests {
     #[test]
     fn columns_may_be_separated_in_many_ways() {
         for text in ["4,4,5,3", "4-4-5-3", "4, 4, 5, 3", "1. 4 4 2. 5 3", "1.4 2.4 3.5 4.3", "1) 4 4 2) 5 3"] {
-            assert_eq!(without_separators(text, 42).as_deref(), Some("4453"), "{text}");
+            assert_eq!(without_separators(text, RackSize::STANDARD).as_deref(), Some("4453"), "{text}");
         }
     }
 
     #[test]
     fn racks_and_plain_columns_stay_as_they_are() {
         let rack = "1.2.1.2".repeat(6);
-        for text in ["4453", "4 4 5 3", "......./...1...", "----1--", "445. 3", "42. 3", "4453.", "0-1", "", rack.as_str()] {
-            assert_eq!(without_separators(text, 42), None, "{text}");
+        for text in
+            ["4453", "4 4 5 3", "......./...1...", "----1--", "445. 3", "42. 3", "4453.", "0-1", "", rack.as_str()]
+        {
+            assert_eq!(without_separators(text, RackSize::STANDARD), None, "{text}");
         }
     }
 }

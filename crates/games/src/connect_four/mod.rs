@@ -1,13 +1,15 @@
-//! Connect Four on the usual rack, seven columns wide and six rows high.
+//! Connect Four on the usual rack, seven columns wide and six rows high, and on racks of other sizes.
 //!
 //! Red begins. A disc put into a column falls onto the discs below it; the first player with four or more discs in a row, across,
 //! upright or along a diagonal, wins; a full rack without such a row is a draw.
 //!
-//! Reading order: `rack.rs` for how squares lie in bits, this file for the rules, then `notation.rs`, `columns.rs` and `symmetry.rs`; for what is known before the end
+//! Reading order: `rack.rs` for how squares lie in bits, this file for the rules, `size.rs` and `any_size/` for those of other racks, then
+//! `view.rs`, `notation.rs` with `reader.rs` and `columns.rs`, and `symmetry.rs`; for what is known before the end
 //! `threats.rs`, `zugzwang.rs` and `margin.rs`, which adds them up, and `last_discs.rs`, which searches the end; for values that are
 //! learned `patterns.rs`, and `features.rs` for those that TD(λ) learns; `encode.rs` for moves and positions as numbers. Lines are counted as in
 //! [`mnk`](crate::mnk), whose boards lie in bits in the same way, only on their side.
 
+mod any_size;
 mod columns;
 mod encode;
 mod features;
@@ -16,17 +18,22 @@ mod margin;
 mod notation;
 mod patterns;
 mod rack;
+mod reader;
+mod size;
 mod symmetry;
 mod threats;
+mod view;
 mod zugzwang;
 
 use std::hash::{Hash, Hasher};
 
 use uctopia_game::message::msgid;
-use uctopia_game::{Board, Evaluate, Evaluation, Game, Player, Rng, Shortcuts, Square, Theme, Turn, View, random_move};
+use uctopia_game::{Evaluate, Evaluation, Game, Player, Rng, Shortcuts, Turn, random_move};
 
+pub use any_size::FreeConnectFour;
 use rack::{BOTTOM, LENGTH, SQUARES, STEPS, STRIDE, TOP, landing};
 pub use rack::{COLUMNS, ROWS};
+pub use size::{LONGEST_SIDE, RackSize, SHORTEST_LINE, SHORTEST_SIDE};
 use symmetry::mirrored;
 
 use crate::mnk::lines;
@@ -66,7 +73,7 @@ pub struct ConnectFour {
 pub struct Column(u8);
 
 impl Column {
-    /// The column with this index, 0 being the leftmost; `None` beyond the seventh.
+    /// The column of the usual rack with this index, 0 being the leftmost; `None` beyond the seventh.
     #[must_use]
     pub const fn new(index: usize) -> Option<Self> {
         if index < COLUMNS { Some(Self(index as u8)) } else { None }
@@ -127,11 +134,6 @@ impl ConnectFour {
     pub fn disc(&self, column: Column, height: usize) -> Option<Player> {
         let square = if height < ROWS { 1 << (STRIDE * column.index() + height) } else { 0 };
         [Player::FIRST, Player::SECOND].into_iter().find(|player| self.discs_of(*player) & square != 0)
-    }
-
-    /// All columns, from the left.
-    fn columns() -> impl ExactSizeIterator<Item = Column> {
-        OpenColumns { tops: TOP }
     }
 
     /// The same game with the columns in the opposite order.
@@ -218,24 +220,6 @@ impl Shortcuts for ConnectFour {
     }
 }
 
-impl View for ConnectFour {
-    fn board(&self) -> Board {
-        let square = |(height, column)| self.disc(column, height).map_or(Square::Empty, Square::Piece);
-        Board {
-            column_names: (1..=COLUMNS).map(|column| column.to_string()).collect(),
-            row_names: Vec::new(),
-            squares: squares_from_the_top().map(square).collect(),
-            ..Board::lettered(Theme::Rack, COLUMNS, ROWS)
-        }
-    }
-
-    /// The square on which the disc comes to lie.
-    fn square_of(&self, column: Column) -> Option<usize> {
-        let height = self.height(column);
-        (height < ROWS).then(|| (ROWS - 1 - height) * COLUMNS + column.index())
-    }
-}
-
 impl Evaluate for ConnectFour {
     const EVALUATIONS: &'static [Evaluation<Self>] = &[Evaluation {
         name: "lines",
@@ -251,11 +235,6 @@ impl Evaluate for ConnectFour {
             credit(own, other) - credit(other, own)
         },
     }];
-}
-
-/// All squares, row by row from the top left, as their height and column.
-fn squares_from_the_top() -> impl Iterator<Item = (usize, Column)> {
-    (0..ROWS).rev().flat_map(|height| ConnectFour::columns().map(move |column| (height, column)))
 }
 
 /// Columns, as the bits of their top squares.

@@ -146,13 +146,52 @@ impl<S: Shape> Mnk<S> {
         Cells { cells: self.shape.cells(), left: self.shape.size() }
     }
 
-    #[inline]
-    fn stones_of(&self, player: Player) -> S::Bits {
-        self.stones[player.index()]
+    /// The position with these stones, in which the latest stone completed a row or not.
+    pub(crate) fn of_stones(shape: S, stones: [S::Bits; 2], won: bool) -> Self {
+        let plies = (stones[0].count() + stones[1].count()) as u16;
+        Self { shape, stones, plies, won }
     }
 
     #[inline]
-    fn to_move(self) -> Player {
+    pub(crate) fn stones_of(&self, player: Player) -> S::Bits {
+        self.stones[player.index()]
+    }
+
+    /// The stones of both players.
+    #[inline]
+    pub(crate) fn taken(&self) -> S::Bits {
+        let [first, second] = self.stones;
+        first | second
+    }
+
+    /// How many stones there are.
+    #[inline]
+    pub(crate) fn plies(&self) -> usize {
+        self.plies.into()
+    }
+
+    /// Whether the latest stone completed a row.
+    #[inline]
+    pub(crate) fn is_won(&self) -> bool {
+        self.won
+    }
+
+    /// The empty cells on which a player completes a row.
+    #[inline]
+    pub(crate) fn completing(&self, player: Player) -> S::Bits {
+        Windows::of(self.shape).ends(self.stones_of(player), self.stones_of(player.opponent()))
+    }
+
+    /// Puts a stone of the player to move on the cell with this bit.
+    #[inline]
+    pub(crate) fn put(&mut self, bit: usize) {
+        let is_second = self.plies % 2 == 1;
+        self.won = S::Bits::insert_in(&mut self.stones, is_second, bit, self.shape.steps(), self.shape.k());
+        self.plies += 1;
+    }
+
+    #[inline]
+    pub(crate) fn to_move(self) -> Player {
         Player::new(usize::from(self.plies % 2))
     }
 }
@@ -191,10 +230,7 @@ impl<S: Shape> Game for Mnk<S> {
 
     #[inline]
     fn play(&mut self, cell: Cell) {
-        let cell = usize::from(cell.0);
-        let is_second = self.plies % 2 == 1;
-        self.won = S::Bits::insert_in(&mut self.stones, is_second, cell, self.shape.steps(), self.shape.k());
-        self.plies += 1;
+        self.put(cell.0.into());
     }
 
     #[inline]
@@ -216,9 +252,7 @@ impl<S: Shape> Shortcuts for Mnk<S> {
         if self.won {
             return None;
         }
-        let player = self.to_move();
-        let ends = Windows::of(self.shape).ends(self.stones_of(player), self.stones_of(player.opponent()));
-        ends.members().next().map(|cell| Cell(cell as u16))
+        self.completing(self.to_move()).members().next().map(|cell| Cell(cell as u16))
     }
 
     /// Eight symmetries on a square board and four on another; half of them where only one direction of diagonals counts.

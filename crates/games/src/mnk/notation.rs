@@ -20,7 +20,9 @@ impl<S: Shape> Notation for Mnk<S> {
     ///
     /// A board is written row by row: `0`, `.`, `-` or `_` for an empty cell, `1` or `o` for the first player, `2` or
     /// `x` for the second; slashes or line breaks may stand between rows, and spaces anywhere. Moves are written one
-    /// after another, as in `b2a1c3`, with or without spaces, commas, hyphens and move numbers. A board is accepted exactly when play can lead to it.
+    /// after another, as in `b2a1c3`, with or without spaces, commas, hyphens and move numbers. A board is accepted exactly when play
+    /// can lead to it, but not as OpenSpiel writes it, where `x` begins: rows of `.`, `x` and `o` on lines of their own, with as many
+    /// `x` as `o`.
     ///
     /// ```
     /// use uctopia_game::Notation;
@@ -102,11 +104,24 @@ fn cell_named<S: Shape>(state: &Mnk<S>, name: &[u8]) -> Option<Cell> {
 fn read_board<S: Shape>(start: Mnk<S>, text: &str) -> Result<Mnk<S>, TextError> {
     let stones = written_stones(start, text)?;
     let shape = start.shape;
+    if stones[0] != S::Bits::EMPTY && stones[0].count() == stones[1].count() && is_open_spiels(text, shape) {
+        let problem = message!(
+            "here o begins, and in texts of this form, which OpenSpiel writes, x does: write 1 for the player who began, 2 for the \
+             other and 0 for an empty cell"
+        );
+        return Err(TextError::whole(text, problem));
+    }
     let validator =
         PositionValidator { steps: shape.steps(), length: shape.k(), names: ["o", "x"], piece: msgid!("stone") };
     let won = validator.is_won(stones, shape.cells()).map_err(|problem| TextError::whole(text, problem))?;
-    let plies = (stones[0].count() + stones[1].count()) as u16;
-    Ok(Mnk { shape, stones, plies, won })
+    Ok(Mnk::of_stones(shape, stones, won))
+}
+
+/// Whether a text has the form of OpenSpiel's boards.
+fn is_open_spiels<S: Shape>(text: &str, shape: S) -> bool {
+    let is_row =
+        |line: &str| line.len() == shape.columns() && line.chars().all(|symbol| matches!(symbol, '.' | 'x' | 'o'));
+    text.trim_end().lines().count() == shape.rows() && shape.rows() > 1 && text.trim_end().lines().all(is_row)
 }
 
 /// The stones of each player, if there is a symbol for every cell.

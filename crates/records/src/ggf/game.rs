@@ -1,7 +1,7 @@
 //! A game from its properties.
 
-use uctopia_game::message::{Message, message};
 use uctopia_game::Player;
+use uctopia_game::message::{Message, message};
 use uctopia_games::othello::Othello8;
 use uctopia_text::plain;
 

@@ -25,10 +25,13 @@ pub fn write(games: &[GameRecord]) -> String {
 
 fn game(game: &GameRecord) -> String {
     let or_unknown = |text: &str| if text.trim().is_empty() { "?".to_owned() } else { text.to_owned() };
-    let score = game.result.map_or_else(|| "*".to_owned(), |result| {
-        let black = result.black_discs();
-        format!("{black}-{}", 64 - black)
-    });
+    let score = game.result.map_or_else(
+        || "*".to_owned(),
+        |result| {
+            let black = result.black_discs();
+            format!("{black}-{}", 64 - black)
+        },
+    );
     let date = if game.date.trim().is_empty() { "????.??.??" } else { &game.date };
     let mut text = tags::text("Event", &or_unknown(&game.event));
     text += &tags::text("Site", "?");
@@ -52,7 +55,9 @@ fn game(game: &GameRecord) -> String {
     let mut words = moves(game);
     let comment = game.comment.replace('{', "(").replace('}', ")");
     let comments = comment.lines().map(str::trim).filter(|line| !line.is_empty());
-    words.extend(comments.flat_map(|line| format!("{{{line}}}").split_whitespace().map(str::to_owned).collect::<Vec<_>>()));
+    words.extend(
+        comments.flat_map(|line| format!("{{{line}}}").split_whitespace().map(str::to_owned).collect::<Vec<_>>()),
+    );
     words.push(score);
     text + "\n" + &wrapped(&words)
 }

@@ -29,7 +29,10 @@ pub(super) fn of(nodes: &[Vec<Property>]) -> Read {
             }
             "SZ" if !matches!(text, "8" | "8:8") => {
                 let size = beginning(text);
-                return Err((property.offset, message!("the board has {size} rows, and only 8 are supported", size = size)));
+                return Err((
+                    property.offset,
+                    message!("the board has {size} rows, and only 8 are supported", size = size),
+                ));
             }
             "AB" | "AW" | "PL" => setup.add(property).map_err(|problem| (property.offset, problem))?,
             "PB" => text.clone_into(&mut record.players[0].name),
@@ -45,14 +48,17 @@ pub(super) fn of(nodes: &[Vec<Property>]) -> Read {
         }
     }
     let first_player = nodes.iter().flatten().find_map(|property| player_of(&property.name));
-    let start = setup.position(first_player).map_err(|problem| (root.first().map_or(0, |first| first.offset), problem))?;
+    let start =
+        setup.position(first_player).map_err(|problem| (root.first().map_or(0, |first| first.offset), problem))?;
     record.start = start;
     let mut replay = Replay::new(start);
     for (index, property) in nodes.iter().enumerate().flat_map(|(index, node)| node.iter().map(move |p| (index, p))) {
         let text = property.values.first().map_or("", String::as_str);
         let played = match (player_of(&property.name), property.name.as_str()) {
             (Some(player), _) => play(&mut replay, player, text),
-            (None, "AB" | "AW" | "AE" | "PL") if index > 0 => Err(message!("discs are placed after the first position")),
+            (None, "AB" | "AW" | "AE" | "PL") if index > 0 => {
+                Err(message!("discs are placed after the first position"))
+            }
             (None, "C") if index > 0 => {
                 add_comment(&mut record, text);
                 Ok(())
@@ -123,7 +129,10 @@ fn result(text: &str) -> Option<GameResult> {
     let (discs, ending) = match by.as_str() {
         "R" | "RESIGN" => (64, Ending::Resigned),
         "T" | "TIME" => (64, Ending::Time),
-        number => (number.parse::<f32>().ok().filter(|discs| (0.0..=64.0).contains(discs) && discs.fract() == 0.0)? as i8, Ending::Regular),
+        number => (
+            number.parse::<f32>().ok().filter(|discs| (0.0..=64.0).contains(discs) && discs.fract() == 0.0)? as i8,
+            Ending::Regular,
+        ),
     };
     Some(GameResult { difference: sign * discs, ending })
 }

@@ -160,7 +160,9 @@ impl<'a> Scanner<'a> {
             self.offset += 1;
             let value = self.value();
             let name = beginning(&name);
-            values.push(value.ok_or_else(|| Fault { offset, message: message!("the property {name} has no ] at its end") })?);
+            values.push(
+                value.ok_or_else(|| Fault { offset, message: message!("the property {name} has no ] at its end") })?,
+            );
         }
     }
 

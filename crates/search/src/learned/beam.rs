@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use uctopia_game::{Player, Rng, Shortcuts, Turn, sample_outcome};
+use uctopia_game::{Player, Shortcuts, Turn};
 use uctopia_values::ValueFunction;
 
 use super::GreedyPolicy;
@@ -35,28 +35,33 @@ struct BeamNode<G: Shortcuts> {
     from: usize,
     moves: Vec<G::Move>,
     /// How often nature has drawn.
-    draws: u64,
+    draws: usize,
 }
 
 impl<G: Shortcuts, E: ValueFunction<G>> GreedyPolicy<G, E> {
-    /// Whether `player` wins when nature's n-th draw is the one that [`Seeded`] makes with this seed. Of all positions after as
-    /// many decisions, the `width` with the best values are kept; where these were always all, there is no other line. It is a
-    /// proof only in games for one player.
-    ///
-    /// [`Seeded`]: uctopia_game::adapters::Seeded
+    /// Whether `player` wins when nature's draws are known: `draw` tells the outcome in a position, given how often nature has drawn
+    /// before. Of all positions after as many decisions, the `width` with the best values are kept; where these were always all, there
+    /// is no other line. It is a proof only in games for one player.
     ///
     /// Lowerre 1976, "The HARPY speech recognition system" (beam search).
     ///
     /// ```
-    /// use uctopia_game::{ZeroEvaluator, Player, adapters::Tree};
+    /// use uctopia_game::{Game, ZeroEvaluator, Player, adapters::Tree};
     /// use uctopia_search::learned::{BeamResult, GreedyPolicy};
     /// let game: Tree = "(B(=A)[B1])".parse().unwrap();
-    /// let foreseen = |game: &Tree, width| GreedyPolicy::new(ZeroEvaluator).beam_search(game, Player::FIRST, 7, width);
+    /// let last = |tree: &Tree, _| tree.moves().last().unwrap();
+    /// let foreseen = |game: &Tree, width| GreedyPolicy::new(ZeroEvaluator).beam_search(game, Player::FIRST, last, width);
     /// assert_eq!(foreseen(&game, 4), BeamResult::Won(vec![1, 1]));
     /// let hopeless = "(B(=B)(B=))".parse().unwrap();
     /// assert_eq!([foreseen(&hopeless, 1), foreseen(&hopeless, 9)], [BeamResult::Unknown, BeamResult::Lost]);
     /// ```
-    pub fn beam_search(&mut self, start: &G, player: Player, seed: u64, width: usize) -> BeamResult<G::Move> {
+    pub fn beam_search(
+        &mut self,
+        start: &G,
+        player: Player,
+        draw: impl Fn(&G, usize) -> G::Move,
+        width: usize,
+    ) -> BeamResult<G::Move> {
         let root = BeamNode { position: start.clone(), value: 0.0, from: 0, moves: Vec::new(), draws: 0 };
         let (mut layers, mut is_complete) = (Vec::new(), true);
         let mut layer = vec![root];
@@ -70,7 +75,7 @@ impl<G: Shortcuts, E: ValueFunction<G>> GreedyPolicy<G, E> {
                 return BeamResult::Won(line(&layers, place));
             }
             let all_of_it;
-            (layer, all_of_it) = self.next_layer(&layers[layers.len() - 1], player, seed, width);
+            (layer, all_of_it) = self.next_layer(&layers[layers.len() - 1], player, &draw, width);
             is_complete &= all_of_it;
         }
         if is_complete { BeamResult::Lost } else { BeamResult::Unknown }
@@ -81,7 +86,7 @@ impl<G: Shortcuts, E: ValueFunction<G>> GreedyPolicy<G, E> {
         &mut self,
         layer: &[BeamNode<G>],
         player: Player,
-        seed: u64,
+        draw: &impl Fn(&G, usize) -> G::Move,
         width: usize,
     ) -> (Vec<BeamNode<G>>, bool) {
         let mut next = Vec::new();
@@ -89,7 +94,7 @@ impl<G: Shortcuts, E: ValueFunction<G>> GreedyPolicy<G, E> {
             match node.position.turn() {
                 Turn::Over => {}
                 Turn::Chance => {
-                    let outcome = sample_outcome(&node.position, &mut Rng::stream(seed, node.draws));
+                    let outcome = draw(&node.position, node.draws);
                     let position = node.position.after(outcome);
                     next.push(BeamNode {
                         position,

@@ -82,7 +82,8 @@ pub(super) fn parse_move<const N: usize>(scanner: &mut Scanner<'_>) -> Result<Mo
 fn skip_separators(scanner: &mut Scanner<'_>) {
     loop {
         scanner.skip_blanks();
-        let length = scanner.rest().len() - uctopia_game::skip_separators(scanner.rest(), Numbering::BeforeLetters).len();
+        let length =
+            scanner.rest().len() - uctopia_game::skip_separators(scanner.rest(), Numbering::BeforeLetters).len();
         if length == 0 {
             return;
         }

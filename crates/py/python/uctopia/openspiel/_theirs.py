@@ -250,11 +250,22 @@ def same_game(game: Any) -> Game | None:
     params = {**kind.parameter_specification, **game.get_parameters()}
     if name == "mnk":
         return Game(f"mnk:m={params['m']},n={params['n']},k={params['k']}")
+    if name == "connect4":
+        return _connect_four(params)
     return Game(name) if _has(params, _OUR_PARAMETERS.get(name, {})) else None
 
 
+def _connect_four(params: Mapping[str, Any]) -> Game | None:
+    """Ours has racks of ten columns and rows at most; early versions of OpenSpiel's have the usual one only, and no parameters."""
+    rack = {"columns": 7, "rows": 6, "x_in_row": 4}
+    options = ",".join(f"{key}={params.get(key, value)}" for key, value in rack.items())
+    try:
+        return Game(f"connect4:{options}")
+    except UctopiaError:
+        return None
+
+
 _OUR_PARAMETERS: Mapping[str, Mapping[str, Any]] = {
-    "connect4": {"rows": 6, "columns": 7, "x_in_row": 4},
     "gomoku": {"size": 15, "dims": 2, "connect": 5, "wrap": False},
 }
 """The parameters with which OpenSpiel's games are ours."""
