@@ -5,12 +5,14 @@ use uctopia_game::{AgentFailure, Budget, Limit, Player, Report, Rng, Stop, StopF
 use uctopia_gtp::{side, vertex};
 
 use super::clock::Clock;
+use crate::asked_agent::{AskedAgent, PlayingAgent};
 
 /// A session with an agent, its clock and its history of commands.
 pub(super) struct GtpSession {
     pub(super) session: Box<dyn Session>,
     pub(super) clock: Clock,
-    agent: AgentSpec,
+    agent: PlayingAgent,
+    asked: AskedAgent,
     seat: AgentHandle,
     seed: u64,
     /// The number of games before this one.
@@ -24,11 +26,11 @@ pub(super) struct GtpSession {
 }
 
 impl GtpSession {
-    pub(super) fn new(game: &GameSpec, agent: AgentSpec, seed: u64) -> Result<Self, SpecError> {
-        let mut session = game.session();
-        let seat = session.seat(&agent, seed)?;
+    pub(super) fn new(game: &GameSpec, asked: AskedAgent, seed: u64) -> Result<Self, SpecError> {
+        let (mut session, agent) = (game.session(), asked.to_play(game)?);
+        let seat = session.seat(&agent.player, seed)?;
         let (clock, stop) = (Clock::default(), StopFlag::default());
-        Ok(Self { session, clock, agent, seat, seed, games: 0, steps: Vec::new(), stop, interrupted: false })
+        Ok(Self { session, clock, asked, agent, seat, seed, games: 0, steps: Vec::new(), stop, interrupted: false })
     }
 
     /// Begins a command whose search the flag ends.
@@ -46,8 +48,9 @@ impl GtpSession {
     pub(super) fn restart(&mut self, game: &GameSpec) -> Result<(), String> {
         let games = self.games + u64::from(!self.steps.is_empty());
         let mut session = game.session();
-        self.seat = session.seat(&self.agent, seed_of(self.seed, games)).map_err(|error| error.to_string())?;
-        self.session = session;
+        let agent = self.asked.to_play(game).map_err(|error| error.to_string())?;
+        self.seat = session.seat(&agent.player, seed_of(self.seed, games)).map_err(|error| error.to_string())?;
+        (self.session, self.agent) = (session, agent);
         self.games = games;
         self.steps.clear();
         Ok(())
@@ -105,15 +108,25 @@ impl GtpSession {
         self.close_step(passes, played).map(|()| name)
     }
 
-    /// Runs the agent anew on the position, so that the game does not change and repetitions give the same report.
+    /// The move of [`generate`](Self::generate), without playing it.
     pub(super) fn consider(&mut self, player: Player) -> Result<Report<String>, String> {
+        self.report(player, self.agent.player.clone())
+    }
+
+    /// The agent's values of all moves.
+    pub(super) fn values(&mut self, player: Player) -> Result<Report<String>, String> {
+        self.report(player, self.agent.viewer.clone())
+    }
+
+    /// Runs an agent anew on the position, so that the game does not change and repetitions give the same report.
+    fn report(&mut self, player: Player, agent: AgentSpec) -> Result<Report<String>, String> {
         if self.session.turn() != Turn::Player(player) {
             return Err(self.wrong_turn());
         }
         let mut fork = self.session.fork();
         let plies = self.session.history().len() as u64;
         let seed = Rng::derive(seed_of(self.seed, self.games), plies);
-        let seat = fork.seat(&self.agent, seed).map_err(|error| error.to_string())?;
+        let seat = fork.seat(&agent, seed).map_err(|error| error.to_string())?;
         let answer = fork.decide(seat, &self.budget(player));
         self.take(answer)
     }
