@@ -50,7 +50,7 @@ pub use kaityo256::{Kaityo256, Kaityo256Config};
 pub use koseki::{
     Expanded, KosekiAlphaBeta, KosekiAlphaBetaConfig, KosekiDeepening, KosekiDeepeningConfig, KosekiFlat,
     KosekiFlatConfig, KosekiFlatPython, KosekiFlatPythonConfig, KosekiMcts, KosekiMctsConfig, KosekiMinimax,
-    KosekiMinimaxConfig, Passes, Version, uct,
+    KosekiMinimaxConfig, MaxDepth, Passes, Version, uct,
 };
 pub use timlabs::{
     Backup, TimlabsFlat, TimlabsFlatConfig, TimlabsLevels, TimlabsLevelsConfig, TimlabsMcts, TimlabsMctsConfig,

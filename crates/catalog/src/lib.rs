@@ -55,8 +55,8 @@ mod typed_text;
 mod values;
 
 pub use agent::{
-    AgentEntry, AgentInfo, AgentMaker, AgentSpec, Alias, Best, BookOptions, CustomSpec, Level, TextAgent, TextDecision,
-    TextPosition, aliases, presets,
+    AgentDefaults, AgentEntry, AgentInfo, AgentMaker, AgentSpec, Alias, Best, BookOptions, CustomSpec, Level,
+    TextAgent, TextDecision, TextPosition, aliases, presets,
 };
 pub use book::GameBook;
 pub use game::{AnyGame, GameEntry, GameInfo, GameSpec, LEVELS, MeasuredLevel, NoOptions, Playable, TypedGame};

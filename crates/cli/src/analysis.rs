@@ -8,6 +8,7 @@ use uctopia_gtp::MOST_BYTES;
 use uctopia_text::text_of;
 
 use crate::args::{BudgetArgs, PositionArgs, Viewpoint};
+use crate::asked_agent::AskedAgent;
 use crate::failure::Failure;
 use crate::input;
 use crate::progress::{self, ProgressLine};
@@ -59,39 +60,38 @@ pub(crate) fn result_words(session: &dyn Session) -> Message {
     session.result_words().unwrap_or_else(|| message!("unfinished"))
 }
 
-/// Reads agents; the budget and `others`, pairs of key and value, are defaults for options that their texts do not set.
-pub(crate) fn agents(
-    texts: &[String],
-    budget: &BudgetArgs,
-    others: &[(&'static str, &str)],
-) -> Result<Vec<AgentSpec>, Failure> {
-    let flags = [
-        ("iters", "iters", &budget.iters),
-        ("time", "time", &budget.time),
-        ("nodes", "nodes", &budget.nodes),
-        ("depth", "search_depth", &budget.depth),
-    ];
-    let given: Vec<_> = flags.iter().filter_map(|(flag, key, value)| Some((flag, *key, value.as_deref()?))).collect();
-    let mut defaults: Vec<(&str, &str)> = given.iter().map(|&(_, key, value)| (key, value)).collect();
-    defaults.extend(others);
-    let agents = texts.iter().map(|text| AgentSpec::read(text, &defaults)).collect::<Result<Vec<_>, _>>()?;
-    for (flag, key, _) in given {
-        if agents.iter().all(|agent| agent.option(key).is_none()) {
-            let names = agents.iter().map(|agent| agent.name().message());
-            let names = names.reduce(|names, name| message!("{names} and {name}")).unwrap_or_default();
-            return Err(Failure::Usage(message!("--{flag} has no effect on {names}: leave it out")));
-        }
+/// Reads agents by name; the budget is a default for options that their texts do not set.
+pub(crate) fn agents(texts: &[String], budget: &BudgetArgs) -> Result<Vec<AgentSpec>, Failure> {
+    Ok(AskedAgent::read_all(texts, budget)?.into_iter().map(|agent| agent.spec).collect())
+}
+
+/// An agent that looks at a position, and the name by which it was asked for, which may stand for another one.
+#[derive(Clone, Debug)]
+pub(crate) struct Analyst {
+    pub(crate) name: &'static str,
+    pub(crate) agent: AgentSpec,
+}
+
+impl Analyst {
+    /// An agent that stands for itself.
+    pub(crate) fn itself(agent: AgentSpec) -> Self {
+        Self { name: agent.name(), agent }
     }
-    Ok(agents)
+}
+
+/// Reads agents that analyze positions of a game.
+pub(crate) fn analysts(texts: &[String], budget: &BudgetArgs, game: &GameSpec) -> Result<Vec<Analyst>, Failure> {
+    let read = |asked: AskedAgent| Ok(Analyst { name: asked.spec.name(), agent: asked.analyst(game)? });
+    AskedAgent::read_all(texts, budget)?.into_iter().map(read).collect()
 }
 
 /// The decision of one agent.
 #[derive(Debug, serde::Serialize)]
 pub(crate) struct AgentAnswer {
     pub(crate) agent: AgentSpec,
-    /// The agent as requested, which may stand for another one.
+    /// The name by which it was asked for.
     #[serde(skip)]
-    pub(crate) asked: AgentSpec,
+    pub(crate) asked: &'static str,
     /// Whether the same command gives the same result again.
     pub(crate) reproducible: bool,
     pub(crate) report: Report<String>,
@@ -142,7 +142,7 @@ impl Analysis {
 /// Runs each agent on the position of the session; every agent gets the same seed.
 pub(crate) fn ask(
     session: &dyn Session,
-    agents: &[AgentSpec],
+    analysts: &[Analyst],
     seed: u64,
     view: Viewpoint,
     stop: &StopFlag,
@@ -151,10 +151,9 @@ pub(crate) fn ask(
     let viewpoint = if view == Viewpoint::Mover { to_move } else { Player::FIRST };
     let budget = Budget { stop: stop.clone(), ..Budget::unlimited() };
     let mut analysis = Analysis::without_answers(session, seed, view)?;
-    for requested in agents {
-        let agent = requested.in_game(session.game());
+    for Analyst { name, agent } in analysts {
         let mut fork = session.fork();
-        let seat = fork.seat(&agent, seed)?;
+        let seat = fork.seat(agent, seed)?;
         let (text, line) = (agent.to_string(), progress::line(&agent.to_string()));
         let report = match line.is_hidden() {
             true => fork.decide(seat, &budget),
@@ -167,8 +166,8 @@ pub(crate) fn ask(
         })?;
         let reproducible = report.is_reproducible();
         analysis.answers.push(AgentAnswer {
-            agent,
-            asked: requested.clone(),
+            agent: agent.clone(),
+            asked: name,
             reproducible,
             report: report.seen_by(viewpoint),
         });

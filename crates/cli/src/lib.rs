@@ -22,6 +22,7 @@
 
 mod analysis;
 mod args;
+mod asked_agent;
 mod atomic_file;
 #[cfg(test)]
 mod catalogue_tests;

@@ -41,7 +41,7 @@ pub(crate) fn answer(
     let viewpoint = if view == Viewpoint::Mover { to_move } else { Player::FIRST };
     let Some(report) = book.report(&session.position())? else { return Ok(None) };
     let agent = AgentSpec::Book(BookOptions { file: path.to_owned(), ..BookOptions::default() });
-    Ok(Some(AgentAnswer { asked: agent.clone(), agent, reproducible: true, report: report.seen_by(viewpoint) }))
+    Ok(Some(AgentAnswer { asked: agent.name(), agent, reproducible: true, report: report.seen_by(viewpoint) }))
 }
 
 /// The name of an opening in the language of this process.

@@ -32,10 +32,9 @@ fn to_move(session: &dyn Session, report: &Report<String>) -> Player {
     }
 }
 
-/// Every move with its figures, in the order of [`Report::ranked`]. In games for one player values are success rates.
+/// Every move with its figures, in the order of [`Report::ranked`], and what is not in it. In games for one player values are success rates.
 pub(crate) fn move_table(session: &dyn Session, report: &Report<String>) -> String {
-    let order = report.ranked(to_move(session, report));
-    uctopia_format::table(&uctopia_format::move_columns(report, &order, session.players()), language::current())
+    uctopia_format::report_table(report, to_move(session, report), session.players(), language::current())
 }
 
 #[cfg(test)]

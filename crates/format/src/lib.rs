@@ -17,7 +17,8 @@
 //! | value of a position | `+0.250`, `0.625`, `+3` | [`value`], [`short_value`] |
 //! | proof | `win in 5`, `draw` | [`proof`], [`solved`] |
 //! | finding about a move | `≤+0.500`, `win in 5` | [`finding`], [`short_finding`] |
-//! | table of moves | one row for each move | [`move_table`], [`move_columns`] |
+//! | table of moves | one row for each move | [`report_table`], [`move_table`], [`move_columns`] |
+//! | bounds in a table | `≤: at most this value; the search proved no more` | [`bound_words`] |
 //! | effort | `10 000 playouts, depth 8` | [`effort`] |
 //! | strength | `+70 [+2, +139]`, `LOS 97.7 %` | [`elo`], [`los`], [`score_line`] |
 //! | refused data | `expected a whole number, not "many"` | [`data_problem`] |
@@ -54,7 +55,9 @@ pub use finding::{
     value_interval, visit_share,
 };
 pub use language::Language;
-pub use move_table::{MoveColumn, move_columns, move_table, table};
+pub use move_table::{
+    ListedMoves, MoveColumn, bound_words, listed_moves, move_columns, move_table, report_table, table, unsearched,
+};
 pub use number::{
     ascii, axis_number, axis_percent, count, duration, number, number_interval, p_equation, p_value, ratio,
     short_count, signed, signed_interval, typeset,

@@ -2,8 +2,8 @@
 
 use std::fmt::Display;
 
-use uctopia_game::message::{Message, msgid};
-use uctopia_game::{MoveReport, Report};
+use uctopia_game::message::{Message, message, msgid};
+use uctopia_game::{Bound, MoveReport, Player, Report};
 use unicode_width::UnicodeWidthStr;
 
 use crate::Language;
@@ -63,6 +63,81 @@ pub fn move_columns<M: Display + PartialEq>(
     columns
 }
 
+/// The moves of a report that have a row in a table, and the number of those that have none.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ListedMoves<'a, M> {
+    /// The moves in their order.
+    pub moves: Vec<&'a MoveReport<M>>,
+    /// The number of all others.
+    pub others: usize,
+}
+
+/// The moves of a report that a table lists for `to_move`, the player to move, in the order of [`Report::ranked`]. Where nothing is
+/// known about several moves beside the chosen one, those are only counted.
+///
+/// ```
+/// use uctopia_format::listed_moves;
+/// use uctopia_game::{MoveReport, Player, Report, Scale, adapters::Tree};
+/// let game: Tree = "(ABAB)".parse().unwrap();
+/// let moves = (0..4).map(|m| MoveReport { visits: if m == 2 { 9 } else { 0 }, ..MoveReport::new(m) }).collect();
+/// let report = Report::new(&game, moves, Scale::Unit, 2);
+/// let listed = listed_moves(&report, Player::FIRST);
+/// assert_eq!((listed.moves.len(), listed.moves[0].mv, listed.others), (1, 2, 3));
+/// assert_eq!(listed.notes(), ["3 other moves: not searched"]);
+/// ```
+#[must_use]
+pub fn listed_moves<M: PartialEq>(report: &Report<M>, to_move: Player) -> ListedMoves<'_, M> {
+    let is_known = |m: &&MoveReport<M>| {
+        m.mv == report.best || m.value.is_some() || m.proof.is_some() || m.visits > 0 || m.pv.len() > 1
+    };
+    let ranked = report.ranked(to_move);
+    let known: Vec<_> = ranked.iter().copied().filter(is_known).collect();
+    match ranked.len() - known.len() {
+        0 | 1 => ListedMoves { moves: ranked, others: 0 },
+        others => ListedMoves { moves: known, others },
+    }
+}
+
+impl<M> ListedMoves<'_, M> {
+    /// The lines below the table: how many moves have no row, and what bounds mean.
+    #[must_use]
+    pub fn notes(&self) -> Vec<Message> {
+        unsearched(self.others).into_iter().chain(bound_words(self.moves.iter().copied())).collect()
+    }
+}
+
+/// The line that stands for so many moves about which nothing is known; `None` for none.
+///
+/// ```
+/// use uctopia_format::unsearched;
+/// assert_eq!(unsearched(224).unwrap(), "224 other moves: not searched");
+/// assert_eq!(unsearched(0), None);
+/// ```
+#[must_use]
+pub fn unsearched(moves: usize) -> Option<Message> {
+    (moves > 0).then(|| message!("{number} other moves: not searched", number = count(moves as u64)))
+}
+
+/// What the signs of bounds in a table mean, one line for each that stands there.
+///
+/// ```
+/// use uctopia_format::bound_words;
+/// use uctopia_game::{Bound, MoveReport};
+/// let pruned = MoveReport { value: Some(0.5), bound: Bound::Upper, ..MoveReport::new("f5") };
+/// assert_eq!(bound_words(&[pruned]), ["≤: at most this value; the search proved no more"]);
+/// assert!(bound_words(&[MoveReport::new("f5")]).is_empty());
+/// ```
+#[must_use]
+pub fn bound_words<'a, M: 'a>(moves: impl IntoIterator<Item = &'a MoveReport<M>>) -> Vec<Message> {
+    let bounds: Vec<Bound> =
+        moves.into_iter().filter(|m| m.proof.is_none() && m.value.is_some()).map(|m| m.bound).collect();
+    let words = [
+        (Bound::Upper, message!("≤: at most this value; the search proved no more")),
+        (Bound::Lower, message!("≥: at least this value; the search proved no more")),
+    ];
+    words.into_iter().filter(|(bound, _)| bounds.contains(bound)).map(|(_, words)| words).collect()
+}
+
 /// The principal variation; an untried move alone says nothing.
 fn principal_variation<M: Display>(m: &MoveReport<M>) -> String {
     let is_known = m.pv.len() > 1 || m.visits > 0;
@@ -98,8 +173,32 @@ pub fn table(columns: &[MoveColumn], language: Language) -> String {
     rows.iter().map(|row| row.trim_end().to_owned() + "\n").collect()
 }
 
-/// The table of moves that `uctopia analyze` prints in English for games of two and more players, for the player whose values these are: a
-/// star behind the chosen move, the others in the order of [`Report::ranked`]. [`Report::to_text`] makes text of moves that are
+/// The table of a report's moves as `uctopia analyze` prints it, for `to_move`, the player to move, in a game for so many players:
+/// below the rows it says how many moves have none, and what bounds mean.
+///
+/// ```
+/// use uctopia_format::{Language, report_table};
+/// use uctopia_game::{MoveReport, Player, Report, Scale, adapters::Tree};
+/// let game: Tree = "(ABAB)".parse().unwrap();
+/// let moves = (0..4).map(|m| MoveReport { visits: if m == 2 { 9 } else { 0 }, ..MoveReport::new(m) }).collect();
+/// let report = Report::new(&game, moves, Scale::Unit, 2);
+/// let table = report_table(&report, Player::FIRST, 2, Language::English);
+/// assert_eq!(table.lines().last(), Some("3 other moves: not searched"));
+/// ```
+#[must_use]
+pub fn report_table<M: Display + PartialEq>(
+    report: &Report<M>,
+    to_move: Player,
+    players: usize,
+    language: Language,
+) -> String {
+    let listed = listed_moves(report, to_move);
+    let notes: String = listed.notes().iter().map(|note| language.text(note) + "\n").collect();
+    table(&move_columns(report, &listed.moves, players), language) + &notes
+}
+
+/// The table of moves that `uctopia analyze` prints in English for games of two and more players, for the player whose values these are:
+/// [`report_table`]. [`Report::to_text`] makes text of moves that are
 /// none.
 ///
 /// ```
@@ -117,5 +216,5 @@ pub fn table(columns: &[MoveColumn], language: Language) -> String {
 /// ```
 #[must_use]
 pub fn move_table<M: Display + PartialEq>(report: &Report<M>) -> String {
-    table(&move_columns(report, &report.ranked(report.player), 2), Language::English)
+    report_table(report, report.player, 2, Language::English)
 }

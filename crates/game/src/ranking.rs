@@ -4,7 +4,7 @@
 use std::cmp::Ordering;
 
 use crate::interval::{Interval, reward_interval};
-use crate::{MoveReport, Player, Proof, Report, Scale};
+use crate::{Bound, MoveReport, Player, Proof, Report, Scale};
 
 impl<M> MoveReport<M> {
     /// The value to show for the move, in `scale` and for [`Report::player`]: the proven one where there is a proof, else
@@ -58,18 +58,23 @@ impl<M> MoveReport<M> {
     }
 
     /// The value to show for the move as a position on a colour scale from −1 to 1; an evaluation's own scale counts as full
-    /// colour. `None` where nothing is known.
+    /// colour. `None` where nothing is known, or only a bound: moves that are no better than the best would all look like it.
     ///
     /// ```
-    /// use uctopia_game::{MoveReport, Proof, Scale};
+    /// use uctopia_game::{Bound, MoveReport, Proof, Scale};
     /// let m = MoveReport { value: Some(0.75), ..MoveReport::new("f5") };
     /// assert_eq!(m.colour(&Scale::Unit), Some(0.5));
     /// let lost = MoveReport { proof: Some(Proof { payoff: -1.0, plies: None }), ..m };
     /// assert_eq!(lost.colour(&Scale::Unit), Some(-1.0));
+    /// let no_better = MoveReport { value: Some(0.75), bound: Bound::Upper, ..MoveReport::new("d6") };
+    /// assert_eq!(no_better.colour(&Scale::Unit), None);
     /// ```
     #[must_use]
     pub fn colour(&self, scale: &Scale) -> Option<f32> {
-        match (self.shown_value(scale), self.proof, scale) {
+        let is_bound = matches!(self.bound, Bound::Upper | Bound::Lower);
+        // A proven payoff is exact beside a bound in points.
+        let is_open = is_bound && (self.proof.is_none() || matches!(scale, Scale::Points { .. }));
+        match (self.shown_value(scale).filter(|_| !is_open), self.proof, scale) {
             (None, proof, _) => proof.map(|proof| proof.payoff),
             (Some(value), _, Scale::Points { scale, .. }) => Some((value / scale).clamp(-1.0, 1.0)),
             (Some(value), _, scale) => scale.to_payoff(value),

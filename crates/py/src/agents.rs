@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use uctopia_catalog::{AgentSpec, Catalog, GameSpec, SpecError};
-use uctopia_game::options::OptionInfo;
+use uctopia_game::options::{OptionInfo, quoted};
 
 use crate::convert::{error, to_python};
 use crate::exceptions::refused;
@@ -21,6 +21,14 @@ pub(crate) fn agent_text_of(value: &Bound<'_, PyAny>) -> PyResult<String> {
         return python_agent::register_function(value);
     }
     value.str()?.extract()
+}
+
+/// The same, with the options that an agent object was made with, even where they have their default values.
+pub(crate) fn written_text_of(value: &Bound<'_, PyAny>) -> PyResult<String> {
+    match value.getattr_opt("_written")? {
+        Some(written) => written.extract(),
+        None => agent_text_of(value),
+    }
 }
 
 /// Makes a game that is written in Python available by name: in texts, in experiments, in the command and on the page. A game
@@ -74,15 +82,20 @@ pub(crate) fn agent_text(agent: &Bound<'_, PyAny>, game: Option<&Bound<'_, PyAny
     }
 }
 
-/// The text of the agent `name` with these options; values are checked.
+/// The text of the agent `name` with these options, whose values are checked, and the same with options of their default values.
 #[pyfunction]
-pub(crate) fn agent_with(name: &str, options: &Bound<'_, PyDict>) -> PyResult<String> {
+pub(crate) fn agent_with(name: &str, options: &Bound<'_, PyDict>) -> PyResult<(String, String)> {
     let mut agent: AgentSpec = name.parse().map_err(|problem: SpecError| error(&problem))?;
+    let mut written = agent.changed().into_iter().map(|(key, value)| (key.to_owned(), value)).collect::<Vec<_>>();
     for (key, value) in options {
-        let key: String = key.extract()?;
-        agent.set(&key, &value_text(&value)?).map_err(|problem| error(&problem))?;
+        let (key, value): (String, String) = (key.extract()?, value_text(&value)?);
+        agent.set(&key, &value).map_err(|problem| error(&problem))?;
+        written.retain(|(other, _)| agent.option(other) != agent.option(&key));
+        written.push((key, value));
     }
-    Ok(agent.to_string())
+    let options = written.iter().map(|(key, value)| format!("{key}={}", quoted(value))).collect::<Vec<_>>().join(",");
+    let written = if options.is_empty() { agent.name().to_owned() } else { format!("{}:{options}", agent.name()) };
+    Ok((agent.to_string(), written))
 }
 
 /// A value as options write it.

@@ -1,11 +1,11 @@
 //! Asking agents about positions: reports, proofs, iterations and trees.
 
 use pyo3::prelude::*;
-use uctopia_catalog::{AgentHandle, AgentSpec, Session, SpecError, StepError};
+use uctopia_catalog::{AgentDefaults, AgentHandle, AgentSpec, Session, SpecError, StepError};
 use uctopia_game::{Budget, Limit, StopFlag, Turn};
 use uctopia_study::tree::{SearchTree, TreeExport, formula_of};
 
-use crate::agents::agent_text_of;
+use crate::agents::written_text_of;
 use crate::convert::{Time, agent_error, error, limit, to_python};
 use crate::exceptions::refused;
 use crate::game::{Game, game_of};
@@ -14,8 +14,8 @@ use crate::report::PyReport;
 use crate::run::interruptible;
 use crate::state::State;
 
-/// Playouts of agents without a bound of their own or of the call.
-const ITERATIONS: u64 = 10_000;
+/// The bound of a search without one of its own or of the call.
+const BOUND: [(&str, &str); 1] = [("iters", "10000")];
 
 /// The position to ask about: a state, or a game with the text of a position.
 pub(crate) fn position_of(value: &Bound<'_, PyAny>, position: Option<&str>) -> PyResult<(Game, Box<dyn Session>)> {
@@ -47,17 +47,12 @@ impl Question {
         wants_all_moves: bool,
         session: &dyn Session,
     ) -> PyResult<Self> {
-        let text = agent_text_of(agent)?;
-        let defaults: &[(&str, &str)] = if wants_all_moves { &[("root", "all")] } else { &[] };
-        let agent = AgentSpec::read(&text, defaults).map_err(|problem| error(&problem))?;
-        let here = agent.in_game(session.game());
-        let bounds = ["iters", "per_move", "time", "nodes"];
-        let is_bounded = !limit.is_none() || here.changed().iter().any(|(key, _)| bounds.contains(key));
-        let mut limit = limit;
-        if here.option("iters").is_some() && !is_bounded {
-            limit.iterations = Some(ITERATIONS);
-        }
-        Ok(Self { agent: here, seed, limit })
+        let text = written_text_of(agent)?;
+        let everywhere: &[(&str, &str)] = if wants_all_moves { &AgentDefaults::ALL_MOVES } else { &[] };
+        let bound: &[(&str, &str)] = if limit.is_none() { &BOUND } else { &[] };
+        let defaults = AgentDefaults { everywhere, bound, ..AgentDefaults::NONE };
+        let agent = AgentSpec::read_in(&text, session.game(), &defaults).map_err(|problem| error(&problem))?;
+        Ok(Self { agent, seed, limit })
     }
 
     pub(crate) fn budget(&self, stop: &StopFlag) -> Budget {

@@ -5,7 +5,7 @@ use pyo3::exceptions::PyKeyError;
 use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyList};
 use uctopia_catalog::Session;
-use uctopia_format::{MoveColumn, move_columns, table};
+use uctopia_format::{bound_words, listed_moves, move_columns, report_table};
 use uctopia_game::message::{Message, message};
 use uctopia_game::{MoveReport, Player, Report, Scale};
 use uctopia_picture::{Panel, Picture, marks, png, svg};
@@ -110,10 +110,6 @@ impl PyReport {
         }
     }
 
-    fn columns(&self) -> Vec<MoveColumn> {
-        move_columns(&self.report, &self.report.ranked(self.mover), self.session().players())
-    }
-
     fn heading(&self) -> [String; 2] {
         let (effort, scale) = (uctopia_format::effort(&self.report), uctopia_format::scale_words(&self.report.scale));
         let player = Message::text(self.session().player_name(self.report.player));
@@ -134,7 +130,7 @@ impl PyReport {
             uctopia_format::scale_words(&self.report.scale),
             message!("{effort}; seed {seed}"),
         ];
-        Ok(lines.iter().map(language::text).collect())
+        Ok(lines.iter().chain(&bound_words(&self.report.moves)).map(language::text).collect())
     }
 }
 
@@ -339,7 +335,8 @@ impl PyReport {
     }
 
     fn _repr_html_(&self) -> PyResult<String> {
-        let columns = self.columns();
+        let listed = listed_moves(&self.report, self.mover);
+        let columns = move_columns(&self.report, &listed.moves, self.session().players());
         let cell = |text: String, is_number: bool, tag: &str| {
             let align = if is_number { "right" } else { "left" };
             format!("<{tag} style=\"text-align:{align}\">{}</{tag}>", escaped(&text))
@@ -348,19 +345,22 @@ impl PyReport {
             .iter()
             .map(|column| cell(language::text(&Message::text(column.name)), column.is_number, "th"))
             .collect();
-        let rows = (0..self.report.moves.len()).map(|row| {
+        let rows = (0..listed.moves.len()).map(|row| {
             let cells: String =
                 columns.iter().map(|column| cell(language::text(&column.cells[row]), column.is_number, "td")).collect();
             format!("<tr>{cells}</tr>")
         });
         let rows: String = rows.collect();
+        let notes: String =
+            listed.notes().iter().map(|note| format!("<p>{}</p>", escaped(&language::text(note)))).collect();
         let svg = self.svg()?;
-        Ok(format!("<div>{svg}<table><thead><tr>{header}</tr></thead><tbody>{rows}</tbody></table></div>"))
+        Ok(format!("<div>{svg}<table><thead><tr>{header}</tr></thead><tbody>{rows}</tbody></table>{notes}</div>"))
     }
 
     fn __str__(&self) -> String {
         let heading = self.heading().join("\n");
-        format!("{}\n{heading}\n\n{}", self.agent, table(&self.columns(), language::current()).trim_end())
+        let table = report_table(&self.report, self.mover, self.session().players(), language::current());
+        format!("{}\n{heading}\n\n{}", self.agent, table.trim_end())
     }
 
     fn __repr__(&self) -> String {

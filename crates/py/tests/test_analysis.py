@@ -42,8 +42,27 @@ def test_reports_are_numbers_tables_and_pictures(agent: str) -> None:
     assert (policy >= 0).all() and policy[0] == policy[1] == 0
     assert ElementTree.fromstring(found._repr_svg_()).tag.endswith("svg")
     assert found.png().startswith(b"\x89PNG")
-    assert found.agent.startswith(uctopia.agent_text(agent, "ttt"))
+    assert found.agent.split(":")[0] == uctopia.agent_text(agent, "ttt").split(":")[0]
     assert found.best in repr(found) and repr(found.moves[0])
+
+
+@pytest.mark.parametrize(
+    "agent, playouts",
+    [
+        ("koseki-mcts", 10_000),
+        ("koseki-mcts:iters=200", 200),
+        (uctopia.KosekiMcts(iters=200), 200),
+        (uctopia.Agent("ganariya", simulations=100), 100),
+        (uctopia.KosekiMcts(), 10_000),
+    ],
+)
+def test_a_bound_that_was_written_is_kept_whatever_the_default(agent: uctopia.Agent | str, playouts: int) -> None:
+    assert uctopia.analyze("ttt", agent=agent).playouts == playouts
+
+
+def test_named_agents_show_the_values_of_all_moves() -> None:
+    found = uctopia.analyze("othello", "f5d6c3", agent="best", nodes=3000)
+    assert {move.bound for move in found.moves} == {"exact"}
 
 
 class Balanced(HTMLParser):

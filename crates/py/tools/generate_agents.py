@@ -53,7 +53,7 @@ class Agent:
     def __init__(self, name: str, **options: Value | None) -> None:
         self._options = {{key: value for key, value in options.items() if value is not None}}
         texts = {{key.removesuffix("_"): _text(key, value) for key, value in self._options.items()}}
-        self._text = _uctopia.agent_with(name, texts)
+        self._text, self._written = _uctopia.agent_with(name, texts)
 
     def __str__(self) -> str:
         return self._text

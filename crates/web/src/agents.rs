@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use uctopia_catalog::{AgentSpec, GameSpec};
+use uctopia_catalog::{AgentDefaults, AgentSpec, GameSpec};
 use uctopia_game::Rng;
 use uctopia_game::message::{Localized as _, Message, message};
 
@@ -60,11 +60,11 @@ impl AgentRequest {
         limits: &ServerLimits,
     ) -> Result<Self, ApiError> {
         let (iters, time) = (round.iters.map(|n| n.to_string()), round.ms.map(|ms| format!("{ms}ms")));
-        // The page shows the values of all moves, not only that the others are no better.
-        let mut defaults = vec![("root", "all")];
-        defaults.extend(iters.iter().map(|iters| ("iters", iters.as_str())));
-        defaults.extend(time.iter().map(|time| ("time", time.as_str())));
-        let spec = AgentSpec::read(text, &defaults).map_err(|error| ApiError::field(field, &error))?.in_game(game);
+        let mut options: Vec<_> = iters.iter().map(|iters| ("iters", iters.as_str())).collect();
+        options.extend(time.iter().map(|time| ("time", time.as_str())));
+        let defaults =
+            AgentDefaults { options: &options, everywhere: &AgentDefaults::ALL_MOVES, ..AgentDefaults::NONE };
+        let spec = AgentSpec::read_in(text, game, &defaults).map_err(|error| ApiError::field(field, &error))?;
         check(&spec, game, limits).map_err(|problem| ApiError::field(field, &problem))?;
         let own = |key| own(&spec, key);
         let iters = own("iters").and_then(|value| value.parse().ok());
@@ -76,7 +76,7 @@ impl AgentRequest {
         let (seated, round) = (within_memory(&spec, game, limits), RoundBudget { iters, ms });
         let megabytes = megabytes(unbounded.as_ref().unwrap_or(&seated), limits);
         // Separate trees cannot be shown as one.
-        let has_tree = spec.searches_a_tree() && own("trees").is_none();
+        let has_tree = spec.searches_a_tree() && own("trees").is_none_or(|trees| trees == "1");
         Ok(Self { spec, seated, unbounded, round, megabytes, has_tree })
     }
 
@@ -94,12 +94,12 @@ impl AgentRequest {
     }
 }
 
-/// The value of an agent's option, if it differs from the default; that of the other agent where random moves are mixed in.
+/// The bound that an agent's option sets, by default or not; that of the other agent where random moves are mixed in.
 fn own(spec: &AgentSpec, key: &str) -> Option<String> {
     if let Some(other) = spec.other_agent() {
         return own(&other, key);
     }
-    spec.changed().into_iter().find(|(name, _)| *name == key).map(|(_, value)| value)
+    spec.value(key).filter(|value| value != "none")
 }
 
 /// The agent without its own bounds on playouts and time; `None` where it plays none, or cannot go on without them.
@@ -115,7 +115,8 @@ fn unbounded(spec: &AgentSpec, limits: &ServerLimits) -> Option<AgentSpec> {
 /// The agent, whose tree stops growing where it would take too much memory; `None` where that cannot be asked of it.
 fn with_memory(spec: &AgentSpec, limits: &ServerLimits) -> Option<AgentSpec> {
     let mut bounded = spec.clone();
-    if own(spec, "memory").is_none() {
+    let asked = own(spec, "memory").and_then(|megabytes| megabytes.parse().ok());
+    if asked.is_none_or(|megabytes: u64| megabytes > limits.megabytes) {
         bounded.set("memory", &limits.megabytes.to_string()).ok()?;
     }
     bounded.check().is_ok().then_some(bounded)
@@ -154,7 +155,7 @@ pub(crate) fn megabytes(spec: &AgentSpec, limits: &ServerLimits) -> u64 {
     if let Some(other) = spec.other_agent() {
         return megabytes(&other, limits);
     }
-    let value = |key| own(spec, key).or_else(|| Some(spec.option(key)?.default)).and_then(|value| value.parse().ok());
+    let value = |key| own(spec, key).and_then(|value| value.parse().ok());
     if let Some(tables) = value("table_mb").map(|table: u64| table * if spec.name() == "exact" { 2 } else { 1 }) {
         return tables.max(LEAST);
     }
@@ -274,6 +275,28 @@ mod tests {
         );
     }
 
+    /// A number that equals an agent's default was written as well.
+    #[test]
+    fn a_default_that_was_written_is_kept() {
+        let of = |text| {
+            let asked = read(text, RoundBudget { iters: Some(500), ms: None }).unwrap();
+            (asked.spec.to_string(), asked.round.iters)
+        };
+        assert_eq!(of("koseki-mcts"), ("koseki-mcts:iters=500".to_owned(), Some(500)));
+        assert_eq!(of("koseki-mcts:iters=200"), ("koseki-mcts".to_owned(), Some(200)));
+    }
+
+    /// Whatever name it has, an agent shows the values of all moves, and plays without them.
+    #[test]
+    fn names_stand_for_agents_that_show_all_moves() {
+        let of = |text| read(text, RoundBudget::default()).unwrap().spec.to_string();
+        assert_eq!(of("best"), "probcut:root=all");
+        assert_eq!(of("level=8"), "probcut:nodes=12000,root=all");
+        let limits = ServerLimits::default();
+        let player = AgentRequest::player("a", "best", &"othello".parse().unwrap(), &limits).unwrap();
+        assert_eq!(player.to_string(), "probcut");
+    }
+
     #[test]
     fn resting_searches_have_no_bounds_but_memory() {
         let asked = read("uct:iters=200,time=1s,c=2", RoundBudget::default()).unwrap();
@@ -289,6 +312,7 @@ mod tests {
         assert_eq!(seated("uct"), "uct:memory=256");
         assert_eq!(seated("uct:iters=20,batch=16"), "uct:iters=20,batch=16,memory=256");
         assert_eq!(seated("uct:trees=2,memory=8"), "uct:trees=2,memory=8");
+        assert_eq!(seated("ganariya"), "ganariya:memory=256", "its own default is more than there is");
         assert_eq!(seated("alpha-beta"), "alpha-beta:root=all");
         let nodes = |text: &str| {
             let seated = seated(text);

@@ -2,12 +2,12 @@
 
 use std::time::Duration;
 
-use uctopia_game::options::Plies;
 use uctopia_game::{
     AgentFailure, Budget, Evaluator, Game, Limit, Meter, Player, Report, Rng, Scale, Shortcuts, Totals, Turn, choices,
     options,
 };
 
+use super::max_depth::MaxDepth;
 use crate::program::{
     FALLBACK, MemoryBudget, MoveStatistics, answer, draw, first_best, play, playout_payoff, to_move, unit,
 };
@@ -41,8 +41,8 @@ options! {
         c ["exploration", "exploration_weight"]: f64 = EXPLORATION, in 0.0..=1000.0, from "exploration: √2 in eleven decimals";
         /// visits that a node must exceed before it gets children
         threshold ["expand"]: u32 = 20, in 0..=1_000_000_000, from "threshold; 20 in the browser";
-        /// length of a playout in plies, to which one is added, after which the evaluation scores it
-        depth ["playout_depth"]: Plies = Plies(Some(20)), from "depth; 20 in the article's text";
+        /// length of a playout in plies, to which one is added, after which the evaluation scores it: 0 is one ply, -1 none
+        depth ["playout_depth"]: MaxDepth = MaxDepth::new(20), from "depth; 20 in the article's text, -1 by default in its program";
         /// evaluation that scores playouts, by name; the game's first one by default
         eval ["evaluation"]: String = String::new(), from "the article compares discs";
         /// value of a node with children: its own UCT value or the highest among its children
@@ -76,11 +76,11 @@ pub fn uct(value: f64, visits: u64, all: u64, c: f64) -> f64 {
 /// Monte Carlo tree search as the programs of the Othello articles have it.
 ///
 /// ```
-/// use uctopia_articles::{KosekiMcts, KosekiMctsConfig};
-/// use uctopia_game::{Agent, Budget, ZeroEvaluator, adapters::Tree, options::Plies};
+/// use uctopia_articles::{KosekiMcts, KosekiMctsConfig, MaxDepth};
+/// use uctopia_game::{Agent, Budget, ZeroEvaluator, adapters::Tree};
 /// // The first move wins half of its games, but not against best play.
 /// let game: Tree = "((AB)((==)(==)))".parse().unwrap();
-/// let config = KosekiMctsConfig { depth: Plies::TO_THE_END, ..KosekiMctsConfig::default() };
+/// let config = KosekiMctsConfig { depth: MaxDepth::TO_THE_END, ..KosekiMctsConfig::default() };
 /// let report = KosekiMcts::new(config, ZeroEvaluator, 1).decide(&game, &Budget::unlimited());
 /// assert_eq!(report.best, 0); // the opponent is assumed to cooperate
 /// ```
@@ -256,7 +256,7 @@ impl<G: Shortcuts, E: Evaluator<G>> KosekiTreeSearch<'_, G, E> {
         let mut board = self.tree.nodes[leaf].state.clone();
         // Mistake: the loop continues while depth <= max_depth, one ply further than configured (and with the class's default of
         // −1 not at all). Correct code would compare with <.
-        let plies = Plies(self.program.config.depth.0.map(|depth| depth.saturating_add(1)));
+        let plies = self.program.config.depth.plies();
         let finished = play(&mut board, plies, &mut self.program.rng, meter)?;
         Ok(finished.then(|| unit(playout_payoff(&board, plies, &self.program.evaluator, self.player))))
     }
@@ -302,7 +302,7 @@ mod tests {
             iters: Some(100_000),
             threshold: 0,
             memory: Some(1),
-            depth: Plies(Some(1)),
+            depth: MaxDepth::new(1),
             ..Default::default()
         };
         let report =

@@ -5,6 +5,7 @@ mod deepening;
 mod flat;
 mod flat_python;
 mod lines;
+mod max_depth;
 mod mcts;
 mod minimax;
 
@@ -12,5 +13,6 @@ pub use alpha_beta::{KosekiAlphaBeta, KosekiAlphaBetaConfig, Version};
 pub use deepening::{KosekiDeepening, KosekiDeepeningConfig};
 pub use flat::{KosekiFlat, KosekiFlatConfig};
 pub use flat_python::{KosekiFlatPython, KosekiFlatPythonConfig};
+pub use max_depth::MaxDepth;
 pub use mcts::{Expanded, KosekiMcts, KosekiMctsConfig, uct};
 pub use minimax::{KosekiMinimax, KosekiMinimaxConfig, Passes};

@@ -2,8 +2,7 @@
 //! C++ and the Python program agree.
 
 use uctopia_articles::rules::FlawedCount;
-use uctopia_articles::{KosekiMcts, KosekiMctsConfig};
-use uctopia_game::options::Plies;
+use uctopia_articles::{KosekiMcts, KosekiMctsConfig, MaxDepth};
 use uctopia_game::{Agent, Budget, Evaluate, Rng};
 use uctopia_games::othello::{Othello4, Othello6, Othello8};
 
@@ -51,7 +50,7 @@ struct Search {
     /// The player at the root, whose rewards all nodes add up: even those where the opponent is to move.
     player: i32,
     threshold: u64,
-    depth: u32,
+    max_depth: i32,
     rng: Rng,
 }
 
@@ -85,11 +84,11 @@ impl Search {
         result
     }
 
-    /// A random game of `depth` + 1 plies, as the loop compares with `<=`; passes cost nothing. Discs are counted even
+    /// A random game of `max_depth` + 1 plies, of none where that is negative, as the loop compares with `<=`; passes cost nothing. Discs are counted even
     /// if the game ended on the way.
     fn simulate(&mut self, mut board: Board, mut player: i32) -> f64 {
         let mut depth = 0;
-        while !board.is_done() && depth <= self.depth {
+        while !board.is_done() && depth <= self.max_depth {
             let actions = board.legal_actions(player);
             if !actions.is_empty() {
                 board.put(player, actions[pick(actions.len(), &mut self.rng)]);
@@ -111,20 +110,20 @@ fn first_best(nodes: &[Node], value: impl Fn(&Node) -> f64) -> usize {
     best
 }
 
-fn config(iters: u64, threshold: u32, depth: u32) -> KosekiMctsConfig {
-    KosekiMctsConfig { iters: Some(iters), threshold, depth: Plies(Some(depth)), ..KosekiMctsConfig::default() }
+fn config(iters: u64, threshold: u32, max_depth: i32) -> KosekiMctsConfig {
+    KosekiMctsConfig { iters: Some(iters), threshold, depth: MaxDepth::new(max_depth), ..KosekiMctsConfig::default() }
 }
 
 /// On the articles' own game, whose flawed winner this program never uses.
-fn compare(start: impl Into<FlawedCount>, games: u64, iters: u64, threshold: u32, depth: u32) {
+fn compare(start: impl Into<FlawedCount>, games: u64, iters: u64, threshold: u32, max_depth: i32) {
     for (seed, state) in positions(&start.into(), games).iter().enumerate() {
         let seed = seed as u64;
         let (board, id) = Board::of(state);
-        let mut search = Search { player: id, threshold: u64::from(threshold), depth, rng: Rng::new(seed) };
+        let mut search = Search { player: id, threshold: u64::from(threshold), max_depth, rng: Rng::new(seed) };
         let article = search.run(&board, iters);
-        let mut agent = KosekiMcts::new(config(iters, threshold, depth), FlawedCount::EVALUATIONS[0], seed);
+        let mut agent = KosekiMcts::new(config(iters, threshold, max_depth), FlawedCount::EVALUATIONS[0], seed);
         let ours = Findings::of(&agent.decide(state, &Budget::unlimited()));
-        assert_eq!(ours, article, "{iters} iterations, threshold {threshold}, {depth} plies in {state:?}");
+        assert_eq!(ours, article, "{iters} iterations, threshold {threshold}, max_depth {max_depth} in {state:?}");
     }
 }
 
@@ -142,6 +141,16 @@ fn deep_trees_and_short_playouts() {
     compare(Othello6::new(), 10, 300, 1, 4);
     compare(Othello4::new(), 20, 400, 1, 2);
     compare(Othello4::new(), 20, 400, 3, 12);
+}
+
+/// The program's own default is −1: a leaf is scored by its discs.
+#[test]
+fn playouts_of_one_ply_and_of_none() {
+    for max_depth in [0, -1, -2] {
+        compare(Othello8::new(), 10, 200, 5, max_depth);
+        compare(Othello6::new(), 10, 200, 1, max_depth);
+        compare(Othello4::new(), 20, 200, 1, max_depth);
+    }
 }
 
 #[test]

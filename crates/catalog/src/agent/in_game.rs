@@ -3,6 +3,7 @@
 use uctopia_game::options::Options;
 
 use super::best::Best;
+use super::defaults::AgentDefaults;
 use super::level::Level;
 use super::spec::AgentSpec;
 use crate::game::GameSpec;
@@ -20,14 +21,21 @@ impl AgentSpec {
     /// ```
     #[must_use]
     pub fn in_game(&self, game: &GameSpec) -> Self {
+        self.standing_for(game, &AgentDefaults::NONE)
+    }
+
+    /// The same, with defaults for what the text of the other agent leaves open.
+    pub(super) fn standing_for(&self, game: &GameSpec, defaults: &AgentDefaults<'_>) -> Self {
+        let inner = AgentDefaults { options: &[], bound: &[], ..*defaults };
+        let read = |text: &str| Self::read_in(text, game, &inner).ok();
         match self {
-            Self::Best(best) => best.in_game(game),
-            Self::Level(level) => level.in_game(game),
-            Self::Mixed(_) => self.with_other(|other| other.in_game(game)),
-            Self::Book(options) => match self.behind_book() {
-                Some(agent) => agent.in_game(game).with_book(&options.file),
-                None => self.clone(),
-            },
+            Self::Best(best) => best.in_game(game, defaults),
+            Self::Level(level) => level.in_game(game, &inner),
+            Self::Mixed(options) => read(&options.agent).map_or_else(|| self.clone(), |other| self.with_other(&other)),
+            Self::Book(options) => self
+                .behind_book()
+                .and_then(|_| read(&options.agent))
+                .map_or_else(|| self.clone(), |agent| agent.with_book(&options.file)),
             _ => self.clone(),
         }
     }
@@ -44,18 +52,19 @@ impl AgentSpec {
                 options.game = [&[info.name], info.aliases].concat().join(" ");
                 agent
             }
-            Self::Mixed(_) => agent.with_other(|other| other.for_game(game)),
+            Self::Mixed(_) => match agent.other_agent() {
+                Some(other) => agent.with_other(&other.for_game(game)),
+                None => agent,
+            },
             _ => agent,
         }
     }
 
     /// `mixed` with another agent in place of its other one.
-    fn with_other(&self, change: impl FnOnce(Self) -> Self) -> Self {
+    fn with_other(&self, other: &Self) -> Self {
         let mut mixed = self.clone();
-        if let Self::Mixed(options) = &mut mixed
-            && let Some(other) = self.other_agent()
-        {
-            options.agent = change(other).to_string();
+        if let Self::Mixed(options) = &mut mixed {
+            options.agent = other.to_string();
         }
         mixed
     }
@@ -63,10 +72,11 @@ impl AgentSpec {
 
 impl Level {
     /// The agent it stands for in a game: the measured one, or one of the default scale.
-    fn in_game(&self, game: &GameSpec) -> AgentSpec {
-        let measured = game.levels().and_then(|levels| levels[self.index()].agent.parse::<AgentSpec>().ok());
-        let agent = measured.or_else(|| self.default_agent(game.players()).parse().ok());
-        agent.map_or_else(|| AgentSpec::Level(self.clone()), |agent| agent.in_game(game))
+    fn in_game(&self, game: &GameSpec, defaults: &AgentDefaults<'_>) -> AgentSpec {
+        let read = |text: &str| AgentSpec::read_in(text, game, defaults).ok();
+        let measured = game.levels().and_then(|levels| read(levels[self.index()].agent));
+        let agent = measured.or_else(|| read(&self.default_agent(game.players())));
+        agent.unwrap_or_else(|| AgentSpec::Level(self.clone()))
     }
 }
 
@@ -79,9 +89,12 @@ impl Best {
     pub(crate) const TACTICAL_NODES_OF_ITERATION: u64 = 2;
 
     /// The agent it stands for in a game. A bound that this agent does not have, or cannot have, is left as it is there.
-    fn in_game(&self, game: &GameSpec) -> AgentSpec {
-        let named = game.best_agent().and_then(|agent| agent.parse().ok());
-        let mut agent = named.unwrap_or_else(|| AgentSpec::Uct(self.anywhere(game.players())));
+    fn in_game(&self, game: &GameSpec, defaults: &AgentDefaults<'_>) -> AgentSpec {
+        let bound = if self.changed().is_empty() { defaults.bound } else { &[] };
+        let read = |text: &str| AgentSpec::read_with(text, &AgentDefaults { options: &[], bound, ..*defaults }).ok();
+        let anywhere = || AgentSpec::Uct(Self::default().anywhere(game.players()));
+        let named = game.best_agent().and_then(read).or_else(|| read(&anywhere().to_string()));
+        let mut agent = named.unwrap_or_else(anywhere);
         for (key, value) in self.changed() {
             let bounded = |key: &str, value: &str| {
                 let mut bounded = agent.clone();
@@ -111,7 +124,7 @@ mod tests {
     fn every_game_has_an_agent_that_takes_the_options() {
         let best = Best { iters: Some(77), time: Some(Duration::from_secs(1)), ..Best::default() };
         for game in GameSpec::all() {
-            let text = best.in_game(&game).to_string();
+            let text = best.in_game(&game, &AgentDefaults::NONE).to_string();
             let iters = match text.split(':').next() {
                 Some("probcut") => "nodes=1925",
                 Some("tactical") => "nodes=154",

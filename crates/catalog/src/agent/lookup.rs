@@ -7,7 +7,9 @@ use uctopia_game::options::{check_repeats, split_spec};
 
 use super::aliases;
 use super::custom::CustomSpec;
+use super::defaults::AgentDefaults;
 use super::spec::AgentSpec;
+use crate::game::GameSpec;
 use crate::registry::Catalog;
 use crate::spec::SpecError;
 
@@ -34,17 +36,32 @@ impl AgentSpec {
     /// assert_eq!(agent("minimax"), "minimax:depth=3");
     /// ```
     pub fn read(text: &str, defaults: &[(&str, &str)]) -> Result<Self, SpecError> {
-        let (name, options) = split(text)?;
-        let mut agent = Self::named(&name)?;
+        Self::read_with(text, &AgentDefaults { options: defaults, ..AgentDefaults::NONE })
+    }
+
+    /// Reads a spec as the agent that it stands for in a game, with defaults for what its text leaves open.
+    ///
+    /// # Errors
+    /// As [`read`](Self::read).
+    ///
+    /// ```
+    /// use uctopia_catalog::{AgentDefaults, AgentSpec};
+    /// let defaults = AgentDefaults { everywhere: &AgentDefaults::ALL_MOVES, ..AgentDefaults::NONE };
+    /// let agent = AgentSpec::read_in("level=9", &"othello".parse().unwrap(), &defaults).unwrap();
+    /// assert_eq!(agent.to_string(), "probcut:nodes=55000,root=all");
+    /// ```
+    pub fn read_in(text: &str, game: &GameSpec, defaults: &AgentDefaults<'_>) -> Result<Self, SpecError> {
+        Ok(Self::read_with(text, defaults)?.standing_for(game, defaults))
+    }
+
+    /// Reads a spec with defaults, without regard to a game.
+    pub(super) fn read_with(text: &str, defaults: &AgentDefaults<'_>) -> Result<Self, SpecError> {
+        let (name, written) = split(text)?;
+        let (mut agent, implied) = Self::named(&name)?;
         let info = agent.info();
-        check_repeats(&info.options, &options).map_err(|error| SpecError::option(info.name, error))?;
-        for (key, value) in defaults {
-            let mentioned = options.iter().any(|(mentioned, _)| agent.same_option(mentioned, key));
-            if agent.option(key).is_some() && !mentioned {
-                agent.set(key, value)?;
-            }
-        }
-        for (key, value) in &options {
+        check_repeats(&info.options, &written).map_err(|error| SpecError::option(info.name, error))?;
+        defaults.fill(&mut agent, &pairs(&written), &pairs(&implied))?;
+        for (key, value) in &written {
             agent.set(key, value)?;
         }
         agent.check()?;
@@ -52,23 +69,28 @@ impl AgentSpec {
     }
 
     /// Whether two names mean the same option.
-    fn same_option(&self, one: &str, other: &str) -> bool {
+    pub(super) fn same_option(&self, one: &str, other: &str) -> bool {
         let (one, other) = (self.option(one), self.option(other));
         one.is_some() && one == other
     }
 
-    /// The agent of this name, or what an alias stands for.
-    fn named(name: &str) -> Result<Self, SpecError> {
+    /// The agent of this name, or what an alias stands for, and the options that the alias implies.
+    fn named(name: &str) -> Result<(Self, Vec<(String, String)>), SpecError> {
         if let Some(agent) = Self::all().into_iter().find(|agent| agent.info().name == name) {
-            return Ok(agent);
+            return Ok((agent, Vec::new()));
         }
         if let Some(stands_for) = aliases::expand(name) {
-            return stands_for.parse();
+            return Ok((stands_for.parse()?, split(stands_for)?.1));
         }
         let agents = Self::all().into_iter().map(|agent| agent.info().name);
         let names: Vec<&str> = agents.chain(aliases::aliases().iter().map(|alias| alias.name)).collect();
         Err(SpecError::unknown(msgid!("agent"), name, &names))
     }
+}
+
+/// The same options, borrowed.
+fn pairs(options: &[(String, String)]) -> Vec<(&str, &str)> {
+    options.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect()
 }
 
 /// The name and the options of a spec; `level=3` is short for `level:n=3`.

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `spec.rs` | the agents that come with Uctopia, one arm each, with their options |
 //! | `lookup.rs` | agents by name |
+//! | `defaults.rs` | what counts where a text leaves something open |
 //! | `in_game.rs` | agents as they play a certain game |
 //! | `info.rs` | what there is to know about an agent |
 //! | `custom.rs` | agents from elsewhere |
@@ -20,6 +21,7 @@ mod behind_book;
 mod best;
 mod book;
 mod custom;
+mod defaults;
 mod in_game;
 mod info;
 mod level;
@@ -35,6 +37,7 @@ pub use best::Best;
 pub use book::BookOptions;
 pub(crate) use custom::CustomAgent;
 pub use custom::{AgentEntry, AgentMaker, CustomSpec};
+pub use defaults::AgentDefaults;
 pub use info::AgentInfo;
 pub use level::Level;
 pub use presets::presets;

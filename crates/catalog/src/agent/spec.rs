@@ -330,6 +330,22 @@ impl AgentSpec {
         self.info().options.into_iter().find(|option| option.key == key || option.aliases.contains(&key))
     }
 
+    /// The value of the option with this name or alias, be it the default or another one, as text.
+    ///
+    /// ```
+    /// use uctopia_catalog::AgentSpec;
+    /// let agent: AgentSpec = "koseki-mcts:threshold=5".parse().unwrap();
+    /// let value = |key| agent.value(key);
+    /// assert_eq!([value("threshold"), value("max_count")], ["5", "200"].map(|value| Some(value.to_owned())));
+    /// assert_eq!(value("nodes"), None);
+    /// ```
+    #[must_use]
+    pub fn value(&self, key: &str) -> Option<String> {
+        let option = self.option(key)?;
+        let changed = self.changed().into_iter().find(|(changed, _)| *changed == option.key);
+        Some(changed.map_or(option.default, |(_, value)| value))
+    }
+
     /// Whether a time limit is asked for, so that results need not repeat.
     ///
     /// ```
@@ -340,7 +356,7 @@ impl AgentSpec {
     /// ```
     #[must_use]
     pub fn is_timed(&self) -> bool {
-        self.searching().changed().iter().any(|(key, _)| *key == "time")
+        self.searching().value("time").is_some_and(|time| time != "none")
     }
 
     /// Whether threads share one tree, so that results are not reproducible.
@@ -353,7 +369,7 @@ impl AgentSpec {
     /// ```
     #[must_use]
     pub fn is_shared(&self) -> bool {
-        self.searching().changed().iter().any(|(key, _)| *key == "threads")
+        self.searching().value("threads").is_some_and(|threads| threads != "1")
     }
 
     /// Whether decisions depend on something outside this process, such as another program or the file of a book, so that

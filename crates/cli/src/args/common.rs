@@ -80,7 +80,8 @@ pub(crate) struct TableFormatArgs {
 /// Bounds for every agent that does not set its own.
 #[derive(Args, Debug, Clone, Default)]
 pub(crate) struct BudgetArgs {
-    /// Playouts or iterations of Monte Carlo agents
+    /// Playouts or iterations of Monte Carlo agents without a bound of their own: 10000 by default in analyze, review and tree
+    /// export, elsewhere the agent's own default, such as 1000 for uct
     #[arg(long, value_name = "N", help_heading = "Budget")]
     pub(crate) iters: Option<String>,
     /// Thinking time, such as 500ms or 2s; results then do not repeat

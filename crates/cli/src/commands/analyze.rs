@@ -2,12 +2,12 @@
 
 use std::path::Path;
 
-use uctopia_catalog::{AgentSpec, GameBook, Session};
+use uctopia_catalog::{GameBook, Session};
 use uctopia_game::Bound;
 use uctopia_game::message::{Message, message, msgid};
 use uctopia_picture::{Panel, Picture};
 
-use crate::analysis::{self, AgentAnswer, Analysis};
+use crate::analysis::{self, AgentAnswer, Analysis, Analyst};
 use crate::args::{AnalyzeArgs, Format};
 use crate::commands::analysis_csv::csv;
 use crate::commands::preset;
@@ -18,9 +18,6 @@ use crate::opening_book;
 use crate::output;
 use crate::picture_file;
 use crate::render;
-
-/// Playouts of agents for which neither the command line nor the game's entry sets a bound.
-const ITERATIONS: &str = "10000";
 
 /// What `--exact` adds, each within a few seconds and some hundred megabytes.
 const EXACT_AGENTS: [&str; 2] = ["exact:nodes=2000000", "random-exact:nodes=500000"];
@@ -35,16 +32,16 @@ pub(crate) fn run(args: &AnalyzeArgs) -> Result<(), Failure> {
     }
     let session = analysis::open(&args.position)?;
     let asked = if args.agents.is_empty() { vec!["best".to_owned()] } else { args.agents.clone() };
-    // Who looks at a position wants to know about every move, not only that the others are no better.
-    let mut agents = analysis::agents(&asked, &args.budget, &[("root", "all")])?;
-    agents.iter_mut().for_each(|agent| bound(agent, session.as_ref()));
-    let mut shown = agents.len();
+    let mut analysts = analysis::analysts(&asked, &args.budget, session.game())?;
+    let mut shown = analysts.len();
     let book = args.book.as_deref().map(|path| opening_book::read(Path::new(path), session.game())).transpose()?;
     if args.exact {
-        agents.extend(EXACT_AGENTS.iter().map(|text| text.parse::<AgentSpec>()).collect::<Result<Vec<_>, _>>()?);
+        for text in EXACT_AGENTS {
+            analysts.push(Analyst::itself(text.parse()?));
+        }
     }
     let stop = stop_on_interrupt();
-    let mut analysis = analysis::ask(session.as_ref(), &agents, args.seed, args.view, &stop)?;
+    let mut analysis = analysis::ask(session.as_ref(), &analysts, args.seed, args.view, &stop)?;
     if let Some(book) = &book
         && add_book(args, session.as_ref(), book.as_ref(), &mut analysis)?
     {
@@ -87,15 +84,6 @@ pub(crate) fn print(session: &dyn Session, analysis: &Analysis, shown: usize, fo
     }
 }
 
-/// Bounds an agent that plays games out and has no bound yet.
-pub(crate) fn bound(agent: &mut AgentSpec, session: &dyn Session) {
-    let here = agent.in_game(session.game());
-    let bounds = ["iters", "per_move", "time", "nodes"];
-    if here.option("iters").is_some() && !here.changed().iter().any(|(key, _)| bounds.contains(key)) {
-        let _ = agent.set("iters", ITERATIONS); // refused by an agent with a smaller range: then its own default counts
-    }
-}
-
 fn text(session: &dyn Session, analysis: &Analysis, shown: usize) -> String {
     let (game, player) = (analysis.game.to_string(), Message::text(analysis.to_move));
     let mut text = localized!("{game} · {player} to move\nposition: {position}", position = analysis.position) + "\n";
@@ -113,7 +101,7 @@ fn text(session: &dyn Session, analysis: &Analysis, shown: usize) -> String {
 
 fn one_answer(session: &dyn Session, analysis: &Analysis, answer: &AgentAnswer) -> String {
     let report = &answer.report;
-    let stands_for = if answer.asked == answer.agent { String::new() } else { format!("{}: ", answer.asked.name()) };
+    let stands_for = if is_itself(answer) { String::new() } else { format!("{}: ", answer.asked) };
     let agent = format!("{stands_for}{}", answer.agent);
     let (effort, scale) = (uctopia_format::effort(report), uctopia_format::scale_words(&report.scale));
     let (seed, player) = (analysis.seed, Message::text(analysis.viewpoint));
@@ -140,13 +128,20 @@ fn comparison(analysis: &Analysis, shown: usize) -> String {
             let star = if report.best == m.mv && m.bound != Bound::Unproven { "*" } else { " " };
             language::text(&uctopia_format::finding(&report.scale, m)) + star
         });
-        std::iter::once(m.mv.clone()).chain(findings).collect()
+        std::iter::once(m.mv.clone()).chain(findings).collect::<Vec<_>>()
     });
+    let is_known = |row: &Vec<String>| row[1..].iter().any(|finding| finding != " ");
+    let (known, unknown): (Vec<_>, Vec<_>) = rows.clone().partition(is_known);
+    let (rows, others) = if unknown.len() > 1 { (known, unknown.len()) } else { (rows.collect(), 0) };
     let right: Vec<usize> = (1..header.len()).collect();
     let player = Message::text(analysis.viewpoint);
     let heading = localized!("side by side, values for {player} (* would play)");
     let mut text = format!("\n{heading}\n\n");
     text += &output::table(&header, rows, &right);
+    let bounds = uctopia_format::bound_words(analysis.answers.iter().flat_map(|answer| &answer.report.moves));
+    for words in uctopia_format::unsearched(others).iter().chain(&bounds) {
+        text += &(language::text(words) + "\n");
+    }
     for answer in &analysis.answers {
         if let Some(note) = &answer.report.note {
             text += &format!("{}: {}\n", column_name(answer), language::text(note));
@@ -171,13 +166,18 @@ fn choices(answers: &[AgentAnswer]) -> String {
     }
 }
 
+/// Whether an agent was asked for by its own name.
+fn is_itself(answer: &AgentAnswer) -> bool {
+    answer.asked == answer.agent.name()
+}
+
 /// The agent's text; those of `--exact` by what they are, and what stands for another agent by its own name.
 fn column_name(answer: &AgentAnswer) -> String {
     match answer.agent.name() {
         "exact" => localized!("exact"),
         "random-exact" => localized!("random play"),
         "book" => localized!("book"),
-        _ if answer.asked != answer.agent => answer.asked.name().to_owned(),
+        _ if !is_itself(answer) => answer.asked.to_owned(),
         _ => answer.agent.to_string(),
     }
 }
@@ -190,20 +190,19 @@ fn draw(path: &Path, session: &dyn Session, analysis: &Analysis, shown: usize) -
 
 fn panel(session: &dyn Session, analysis: &Analysis, answer: &AgentAnswer) -> Panel {
     let report = &answer.report;
+    let lines = [
+        message!(
+            "{to_move} to move; values for {player}",
+            to_move = Message::text(analysis.to_move),
+            player = Message::text(analysis.viewpoint)
+        ),
+        uctopia_format::scale_words(&report.scale),
+        message!("{effort}; seed {seed}", effort = uctopia_format::effort(report), seed = analysis.seed),
+    ];
     Panel {
         board: session.board(),
         marks: render::marks(session, report),
         title: answer.agent.to_string(),
-        caption: [
-            message!(
-                "{to_move} to move; values for {player}",
-                to_move = Message::text(analysis.to_move),
-                player = Message::text(analysis.viewpoint)
-            ),
-            uctopia_format::scale_words(&report.scale),
-            message!("{effort}; seed {seed}", effort = uctopia_format::effort(report), seed = analysis.seed),
-        ]
-        .map(|line| language::text(&line))
-        .to_vec(),
+        caption: lines.iter().chain(&uctopia_format::bound_words(&report.moves)).map(language::text).collect(),
     }
 }

@@ -25,7 +25,7 @@ pub(crate) fn run(args: &BalanceArgs) -> Result<(), Failure> {
         ..BalanceSettings::new(game)
     };
     if !args.agents.is_empty() {
-        settings.agents = analysis::agents(&args.agents, &BudgetArgs::default(), &[])?;
+        settings.agents = analysis::agents(&args.agents, &BudgetArgs::default())?;
     }
     if let Some(position) = &settings.position {
         settings.game.session().set_position(position)?;

@@ -29,7 +29,7 @@ use crate::threads::threads;
 pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
     let game: GameSpec = args.game.parse()?;
     let named = [&[args.a.clone(), args.b.clone()], args.more.as_slice()].concat();
-    let agents = analysis::agents(&named, &args.budget, &[])?;
+    let agents = analysis::agents(&named, &args.budget)?;
     let agents: Vec<AgentSpec> = agents.iter().map(|agent| agent.in_game(&game)).collect();
     group::check_number(&game, agents.len())?;
     let [a, b] = &agents[..] else {

@@ -2,11 +2,11 @@
 
 use std::path::Path;
 
-use uctopia_catalog::{AgentSpec, Session};
+use uctopia_catalog::Session;
 use uctopia_game::message::message;
 use uctopia_game::{MoveReport, Player, Report, Square, Turn};
 
-use crate::analysis::{self, AgentAnswer, Analysis};
+use crate::analysis::{self, AgentAnswer, Analysis, Analyst};
 use crate::args::{AnalyzeArgs, Format, Preset, Viewpoint};
 use crate::commands::analysis_csv::csv;
 use crate::failure::Failure;
@@ -28,12 +28,13 @@ pub(crate) fn run(args: &AnalyzeArgs, preset: Preset) -> Result<(), Failure> {
             game = session.game().to_string()
         )));
     }
-    let agents: Vec<AgentSpec> = analysis::agents(&["kaityo256".to_owned()], &args.budget, &[])?;
+    let agents = analysis::agents(&["kaityo256".to_owned()], &args.budget)?;
+    let analysts: Vec<Analyst> = agents.into_iter().map(Analyst::itself).collect();
     let stop = stop_on_interrupt();
     let analysis = match session.turn() {
         // The article's program takes finished games, too, and finds nothing.
         Turn::Over => Analysis::nothing_to_ask(session.as_ref(), args.seed),
-        _ => analysis::ask(session.as_ref(), &agents, args.seed, Viewpoint::First, &stop)?,
+        _ => analysis::ask(session.as_ref(), &analysts, args.seed, Viewpoint::First, &stop)?,
     };
     match args.format.format {
         Format::Json => output::print(&output::json(&analysis)?)?,

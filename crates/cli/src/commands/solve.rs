@@ -7,7 +7,7 @@ use uctopia_game::message::{Message, message, msgid};
 use uctopia_game::{MoveReport, Report, Scale, Stop};
 use uctopia_statistics::SuccessRate;
 
-use crate::analysis::{self, Analysis};
+use crate::analysis::{self, Analysis, Analyst};
 use crate::args::{Format, SolveArgs, Viewpoint};
 use crate::failure::Failure;
 use crate::interrupt::stop_on_interrupt;
@@ -35,7 +35,8 @@ pub(crate) fn run(args: &SolveArgs) -> Result<(), Failure> {
     if args.best {
         solver.set("root", "best")?;
     }
-    let analysis = analysis::ask(session.as_ref(), &[solver], 1, Viewpoint::Mover, &stop_on_interrupt())?;
+    let analysis =
+        analysis::ask(session.as_ref(), &[Analyst::itself(solver)], 1, Viewpoint::Mover, &stop_on_interrupt())?;
     let report = &analysis.answers[0].report;
     match args.format.format {
         Format::Json => output::print(&output::json(&analysis)?)?,

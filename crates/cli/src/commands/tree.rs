@@ -1,7 +1,6 @@
 //! `uctopia tree`: search trees as files, written and checked.
 
 use serde_json::json;
-use uctopia_catalog::AgentSpec;
 use uctopia_format::count;
 use uctopia_game::Budget;
 use uctopia_game::message::{Localized as _, message};
@@ -9,7 +8,7 @@ use uctopia_study::tree::{Fault, SearchTree, TreeExport, TreeFileNode, check_tre
 
 use crate::analysis;
 use crate::args::{Format, TreeArgs, TreeCheckArgs, TreeCommand, TreeExportArgs};
-use crate::commands::analyze;
+use crate::asked_agent::AskedAgent;
 use crate::failure::Failure;
 use crate::input;
 use crate::interrupt::stop_on_interrupt;
@@ -77,10 +76,7 @@ fn export(args: &TreeExportArgs) -> Result<(), Failure> {
     }
     let session = analysis::open(&args.position)?;
     analysis::to_move(session.as_ref())?;
-    let mut agents = analysis::agents(std::slice::from_ref(&args.agent), &args.budget, &[])?;
-    let mut agent: AgentSpec = agents.remove(0);
-    analyze::bound(&mut agent, session.as_ref());
-    let agent = agent.in_game(session.game());
+    let agent = AskedAgent::read(&args.agent, &args.budget)?.analyst(session.game())?;
     let stop = stop_on_interrupt();
     let budget = Budget { stop: stop.clone(), ..Budget::unlimited() };
     let mut fork = session.fork();

@@ -63,7 +63,7 @@ class Agent:
     def __init__(self, name: str, **options: Value | None) -> None:
         self._options = {key: value for key, value in options.items() if value is not None}
         texts = {key.removesuffix("_"): _text(key, value) for key, value in self._options.items()}
-        self._text = _uctopia.agent_with(name, texts)
+        self._text, self._written = _uctopia.agent_with(name, texts)
 
     def __str__(self) -> str:
         return self._text
@@ -925,8 +925,8 @@ class KosekiMcts(Agent):
         c: exploration constant C of mean + C·√(ln N / n) (number from 0 to 1000; default 1.41421356237)
         threshold: visits that a node must exceed before it gets children (whole number from 0 to 1000000000; default
             20)
-        depth: length of a playout in plies, to which one is added, after which the evaluation scores it (plies, or end
-            (also 0 or -1) for the end of the game; default 20)
+        depth: length of a playout in plies, to which one is added, after which the evaluation scores it: 0 is one ply,
+            -1 none (plies, or end for the end of the game, or -1 for a playout without plies; default 20)
         eval: evaluation that scores playouts, by name; the game's first one by default
         expanded: value of a node with children: its own UCT value or the highest among its children (default own)
         memory: megabytes that the tree may take; the search ends when they are used up (whole number of at least 1;

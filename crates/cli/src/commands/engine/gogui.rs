@@ -79,7 +79,7 @@ pub(super) fn values(engine: &mut EngineSession) -> CommandResult {
     let Turn::Player(player) = engine.session.turn() else {
         return Err("no player is to move".to_owned());
     };
-    let report = engine.consider(player)?;
+    let report = engine.values(player)?;
     let mut lines = Vec::new();
     for m in &report.moves {
         let vertex = engine.vertex_of(&m.mv);

@@ -20,8 +20,8 @@ use uctopia_catalog::GameSpec;
 use uctopia_game::message::message;
 use uctopia_gtp::{GtpCommand, GtpResponse, MOST_BYTES};
 
-use crate::analysis;
 use crate::args::{EngineArgs, EngineProtocol};
+use crate::asked_agent::AskedAgent;
 use crate::failure::Failure;
 use queue::{CommandQueue, EngineCommand, Line, QueuedCommand};
 use session::EngineSession;
@@ -55,10 +55,7 @@ pub(crate) fn run(args: &EngineArgs) -> Result<(), Failure> {
         let problem = message!("GTP has two colours, and {game} is for {players} players: use play or serve");
         return Err(Failure::Usage(problem));
     }
-    let mut agent = analysis::agents(std::slice::from_ref(&args.agent), &args.budget, &[])?.remove(0);
-    if let Some(book) = &args.opening_book.book {
-        agent = agent.with_book(book);
-    }
+    let agent = AskedAgent::read(&args.agent, &args.budget)?.behind(args.opening_book.book.as_deref());
     let engine = EngineSession::new(&game, agent, args.seed)?;
     let queue = CommandQueue::of_standard_input();
     serve(engine, &queue, std::io::stdout().lock())
@@ -96,10 +93,12 @@ mod tests {
     use uctopia_game::{Rng, Turn};
 
     use super::*;
+    use crate::args::BudgetArgs;
 
     /// The engine's responses to these lines, with a line break between two responses.
     fn dialogue(game: &str, agent: &str, lines: &str) -> String {
-        let engine = EngineSession::new(&game.parse().unwrap(), agent.parse().unwrap(), 1).unwrap();
+        let agent = AskedAgent::read(agent, &BudgetArgs::default()).unwrap();
+        let engine = EngineSession::new(&game.parse().unwrap(), agent, 1).unwrap();
         let mut out = Vec::new();
         let queue = CommandQueue::<GtpCommand>::default();
         queue.fill(lines.as_bytes());
@@ -152,6 +151,16 @@ mod tests {
         assert!(responses("time_left black 1 20\n").contains("ended by time"));
         assert!(responses("time_left white 1 20\n").contains("1000 playouts"), "black's time is not white's");
         assert!(responses("time_left white 1 20\nplay b f5\n").contains("ended by time"));
+    }
+
+    /// Values are compared by a person, and a move is only played.
+    #[test]
+    fn values_are_those_of_all_moves() {
+        let values = dialogue("othello", "best:nodes=2000", "play b f5\nuctopia-values\n");
+        assert_eq!(values.matches("COLOR #").count(), 3, "{values}");
+        let moves = dialogue("othello", "best:nodes=2000", "reg_genmove b\ngenmove b\n");
+        let [before, played] = moves.lines().collect::<Vec<_>>()[..] else { panic!("{moves}") };
+        assert_eq!(before, played, "the same agent");
     }
 
     #[test]

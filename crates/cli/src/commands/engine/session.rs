@@ -4,6 +4,7 @@ use uctopia_catalog::{AgentHandle, AgentSpec, GameSpec, MoveView, Session, SpecE
 use uctopia_game::{AgentFailure, Budget, Limit, Player, Report, Rng, Stop, StopFlag, Stopwatch, Turn};
 
 use super::clock::Clock;
+use crate::asked_agent::{AskedAgent, PlayingAgent};
 
 /// A session with an agent, its clock and its history of commands.
 pub(in crate::commands) struct EngineSession {
@@ -11,7 +12,8 @@ pub(in crate::commands) struct EngineSession {
     pub(in crate::commands) clock: Clock,
     /// The report of the last search for a move that was played.
     pub(in crate::commands) report: Option<Report<String>>,
-    agent: AgentSpec,
+    agent: PlayingAgent,
+    asked: AskedAgent,
     seat: AgentHandle,
     seed: u64,
     /// The number of games before this one.
@@ -25,12 +27,12 @@ pub(in crate::commands) struct EngineSession {
 }
 
 impl EngineSession {
-    pub(in crate::commands) fn new(game: &GameSpec, agent: AgentSpec, seed: u64) -> Result<Self, SpecError> {
-        let mut session = game.session();
-        let seat = session.seat(&agent, seed)?;
+    pub(in crate::commands) fn new(game: &GameSpec, asked: AskedAgent, seed: u64) -> Result<Self, SpecError> {
+        let (mut session, agent) = (game.session(), asked.to_play(game)?);
+        let seat = session.seat(&agent.player, seed)?;
         let (clock, stop) = (Clock::default(), StopFlag::default());
         let (games, steps, report) = (0, Vec::new(), None);
-        Ok(Self { session, clock, report, agent, seat, seed, games, steps, stop, interrupted: false })
+        Ok(Self { session, clock, report, asked, agent, seat, seed, games, steps, stop, interrupted: false })
     }
 
     /// Begins a command whose search the flag ends.
@@ -48,31 +50,24 @@ impl EngineSession {
     pub(in crate::commands) fn restart(&mut self, game: &GameSpec) -> Result<(), String> {
         let games = self.games + u64::from(!self.steps.is_empty());
         let mut session = game.session();
-        self.seat = session.seat(&self.agent, seed_of(self.seed, games)).map_err(|error| error.to_string())?;
-        self.session = session;
+        let agent = self.asked.to_play(game).map_err(|error| error.to_string())?;
+        self.seat = session.seat(&agent.player, seed_of(self.seed, games)).map_err(|error| error.to_string())?;
+        (self.session, self.agent) = (session, agent);
         self.games = games;
         self.steps.clear();
         Ok(())
     }
 
-    /// Begins a new game with another agent.
-    pub(in crate::commands) fn restart_with(&mut self, game: &GameSpec, agent: AgentSpec) -> Result<(), String> {
-        let before = std::mem::replace(&mut self.agent, agent);
-        let restarted = self.restart(game);
-        if restarted.is_err() {
-            self.agent = before;
+    /// Lets the agent have so many bytes; it then knows the moves made so far.
+    pub(in crate::commands) fn set_memory(&mut self, bytes: Option<u64>) -> Result<(), SpecError> {
+        let asked = self.asked.clone().within(bytes);
+        let agent = asked.to_play(self.session.game())?;
+        if agent != self.agent {
+            let mut session = self.session.duplicate();
+            self.seat = session.seat(&agent.player, seed_of(self.seed, self.games))?;
+            (self.session, self.agent) = (session, agent);
         }
-        restarted
-    }
-
-    /// Replaces the agent, which then knows the moves made so far.
-    pub(in crate::commands) fn set_agent(&mut self, agent: AgentSpec) -> Result<(), SpecError> {
-        if agent.to_string() == self.agent.to_string() {
-            return Ok(());
-        }
-        let mut session = self.session.duplicate();
-        self.seat = session.seat(&agent, seed_of(self.seed, self.games))?;
-        (self.session, self.agent) = (session, agent);
+        self.asked = asked;
         Ok(())
     }
 
@@ -104,15 +99,25 @@ impl EngineSession {
         })
     }
 
-    /// Runs the agent anew on the position, so that the game does not change and repetitions give the same report.
+    /// The move of [`generate`](Self::generate), without playing it.
     pub(super) fn consider(&mut self, player: Player) -> Result<Report<String>, String> {
+        self.report(player, self.agent.player.clone())
+    }
+
+    /// The agent's values of all moves.
+    pub(super) fn values(&mut self, player: Player) -> Result<Report<String>, String> {
+        self.report(player, self.agent.viewer.clone())
+    }
+
+    /// Runs an agent anew on the position, so that the game does not change and repetitions give the same report.
+    fn report(&mut self, player: Player, agent: AgentSpec) -> Result<Report<String>, String> {
         if self.session.turn() != Turn::Player(player) {
             return Err(self.wrong_turn());
         }
         let mut fork = self.session.fork();
         let plies = self.session.history().len() as u64;
         let seed = Rng::derive(seed_of(self.seed, self.games), plies);
-        let seat = fork.seat(&self.agent, seed).map_err(|error| error.to_string())?;
+        let seat = fork.seat(&agent, seed).map_err(|error| error.to_string())?;
         let answer = fork.decide(seat, &self.budget(player));
         self.take(answer)
     }

@@ -47,7 +47,7 @@ pub(crate) fn run(args: &ExperimentArgs) -> Result<(), Failure> {
 
 pub(crate) fn tournament(args: &TournamentArgs) -> Result<(), Failure> {
     let game: GameSpec = args.game.parse()?;
-    let agents = analysis::agents(&args.agents, &args.budget, &[])?;
+    let agents = analysis::agents(&args.agents, &args.budget)?;
     let pairings = if args.gauntlet { Pairings::Gauntlet } else { Pairings::RoundRobin };
     let mut matches = uctopia_lab::tournament(&game, &agents, pairings, args.games)?;
     let listed = args.games_from.openings.as_deref().map(openings::source).transpose()?;

@@ -2,11 +2,12 @@
 
 use std::time::Duration;
 
-use uctopia_catalog::{AgentSpec, GameSpec, MoveView, Session, SpecError};
+use uctopia_catalog::{GameSpec, MoveView, Session, SpecError};
 use uctopia_format::ascii;
 use uctopia_game::{Player, StopFlag, Turn};
 
 use super::command::{Command, Info, Place};
+use crate::asked_agent::AskedAgent;
 use crate::commands::engine::session::EngineSession;
 use crate::commands::engine::size::resized;
 
@@ -29,10 +30,6 @@ enum Stones {
 pub(super) struct GomocupSession {
     engine: EngineSession,
     game: GameSpec,
-    agent: AgentSpec,
-    book: Option<String>,
-    /// The most bytes of the process.
-    memory: Option<u64>,
     match_time: Option<Duration>,
     rule: u32,
     stones: Option<Stones>,
@@ -42,10 +39,10 @@ pub(super) struct GomocupSession {
 
 impl GomocupSession {
     /// A session in the game of the command line, until the manager chooses a size.
-    pub(super) fn new(game: GameSpec, agent: AgentSpec, book: Option<String>, seed: u64) -> Result<Self, SpecError> {
-        let engine = EngineSession::new(&game, seated(&agent, &game, None, book.as_deref()), seed)?;
-        let (memory, match_time, stones, problem) = (None, None, None, None);
-        Ok(Self { engine, game, agent, book, memory, match_time, rule: 0, stones, problem })
+    pub(super) fn new(game: GameSpec, agent: AskedAgent, seed: u64) -> Result<Self, SpecError> {
+        let engine = EngineSession::new(&game, agent, seed)?;
+        let (match_time, stones, problem) = (None, None, None);
+        Ok(Self { engine, game, match_time, rule: 0, stones, problem })
     }
 
     /// Executes a command, whose search `stop` ends; the lines are its answer.
@@ -100,8 +97,7 @@ impl GomocupSession {
     }
 
     fn restart(&mut self, game: &GameSpec) -> Result<(), String> {
-        let agent = seated(&self.agent, game, self.memory, self.book.as_deref());
-        self.engine.restart_with(game, agent)?;
+        self.engine.restart(game)?;
         self.set_match_time(self.match_time);
         Ok(())
     }
@@ -123,9 +119,7 @@ impl GomocupSession {
             }
             Info::TimeLeft(time) => self.set_match_time(time),
             Info::Memory(bytes) => {
-                self.memory = bytes;
-                let agent = seated(&self.agent, self.engine.session.game(), bytes, self.book.as_deref());
-                self.problem = self.engine.set_agent(agent).err().map(|error| error.to_string());
+                self.problem = self.engine.set_memory(bytes).err().map(|error| error.to_string());
             }
             Info::Rule(rule) => self.rule = rule,
         }
@@ -247,30 +241,6 @@ pub(super) fn has_cells(session: &dyn Session) -> bool {
     };
     let is_cell = |m: &MoveView| m.square.and_then(name).is_some_and(|name| name == m.text);
     session.players() == 2 && moves.len() == board.squares.len() && moves.iter().all(is_cell)
-}
-
-/// The agent as it plays a game with so much memory, and by a book.
-fn seated(agent: &AgentSpec, game: &GameSpec, memory: Option<u64>, book: Option<&str>) -> AgentSpec {
-    let mut agent = agent.in_game(game);
-    if let Some(bytes) = memory {
-        limit_memory(&mut agent, bytes);
-    }
-    book.map_or(agent.clone(), |book| agent.with_book(book))
-}
-
-/// Lets trees and tables have half of the memory at most, and the program the rest.
-pub(super) fn limit_memory(agent: &mut AgentSpec, bytes: u64) {
-    let most = (bytes >> 21).max(1);
-    for key in ["memory", "table_mb"] {
-        let Some(option) = agent.option(key) else { continue };
-        let changed = agent.changed().into_iter().find(|(key, _)| *key == option.key);
-        let size = changed.map_or(option.default, |(_, value)| value);
-        if size.parse().is_ok_and(|size: u64| size <= most) {
-            continue;
-        }
-        // A size beyond the option's range stays as it is.
-        let _ = agent.set(key, &most.to_string());
-    }
 }
 
 /// The stones with another line of theirs.

@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
-use uctopia_catalog::{AgentSpec, GameSpec, TextObserver, TextSnapshot};
+use uctopia_catalog::{AgentDefaults, AgentSpec, GameSpec, SpecError, TextObserver, TextSnapshot};
 use uctopia_game::message::{Localized as _, Message};
 use uctopia_game::{Budget, Limit, Report, Rng, SnapshotSchedule};
 use uctopia_nboard::{Observer, Purpose, Request};
 
-use crate::analysis;
 use crate::args::NboardArgs;
+use crate::asked_agent::AskedAgent;
 use crate::failure::Failure;
 
 /// The time between two reports of a running search.
@@ -18,33 +18,27 @@ const PAUSE: Duration = Duration::from_millis(500);
 #[derive(Debug)]
 pub(super) struct SessionAgent {
     game: GameSpec,
-    /// For a move.
-    move_agent: AgentSpec,
-    /// For the values of all moves.
-    value_agent: AgentSpec,
-    /// Whether the command line sets the depth.
-    has_depth: bool,
-    /// The file of an opening book.
-    book: Option<String>,
+    asked: AskedAgent,
     seed: u64,
 }
 
 impl SessionAgent {
     pub(super) fn new(args: &NboardArgs) -> Result<Self, Failure> {
         let game: GameSpec = "othello".parse()?;
-        let texts = std::slice::from_ref(&args.agent);
-        let read = |others: &[_]| -> Result<AgentSpec, Failure> {
-            Ok(analysis::agents(texts, &args.budget, others)?.remove(0))
-        };
-        let (move_agent, value_agent) = (read(&[])?, read(&[("root", "all")])?);
-        game.session().seat(&move_agent, args.seed)?; // an agent that does not fit the game fails before the first command
-        let has_depth = args.budget.depth.is_some() || move_agent.changed().iter().any(|(key, _)| *key == "depth");
-        let (move_agent, value_agent) = (move_agent.in_game(&game), value_agent.in_game(&game));
-        let book = args.opening_book.book.clone();
-        if let Some(book) = &book {
-            game.session().seat(&move_agent.with_book(book), args.seed)?;
+        let asked = AskedAgent::read(&args.agent, &args.budget)?.behind(args.opening_book.book.as_deref());
+        game.session().seat(&asked.player(&game)?, args.seed)?; // an agent that does not fit the game fails before the first command
+        Ok(Self { game, asked, seed: args.seed })
+    }
+
+    /// The agent for a purpose. The other program's depth is a default: that of the command line and of the agent's own text
+    /// come before it.
+    fn agent(&self, request: &Request<'_>) -> Result<AgentSpec, SpecError> {
+        let depth = request.depth.filter(|&depth| depth > 0).map(|depth| depth.to_string());
+        let mut everywhere: Vec<(&str, &str)> = depth.iter().map(|depth| ("search_depth", depth.as_str())).collect();
+        if request.purpose != Purpose::Move {
+            everywhere.extend(AgentDefaults::ALL_MOVES);
         }
-        Ok(Self { game, move_agent, value_agent, has_depth, book, seed: args.seed })
+        self.asked.in_game(&self.game, &AgentDefaults { everywhere: &everywhere, ..AgentDefaults::NONE })
     }
 
     /// Decides in the last position of a game.
@@ -52,14 +46,7 @@ impl SessionAgent {
         let plies = request.game.moves.len();
         let mut session = self.game.session();
         session.set_position(&request.game.text(plies)).map_err(|error| error.message())?;
-        let mut agent = if request.purpose == Purpose::Move { &self.move_agent } else { &self.value_agent }.clone();
-        if let Some(depth) = request.depth.filter(|&depth| depth > 0 && !self.has_depth) {
-            // Refused by agents without this option, and by those with a smaller range.
-            let _ = agent.set("search_depth", &depth.to_string());
-        }
-        if let Some(book) = &self.book {
-            agent = agent.with_book(book);
-        }
+        let agent = self.agent(request).map_err(|error| error.message())?;
         let seat = session.seat(&agent, Rng::derive(self.seed, plies as u64)).map_err(|error| error.message())?;
         let budget = Budget { limit: Limit::NONE, stop: request.stop.clone() };
         let report = match request.purpose {
@@ -84,5 +71,39 @@ impl TextObserver for Reports<'_> {
         if !snapshot.is_final() {
             (self.observe)(&snapshot.report());
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use uctopia_game::StopFlag;
+    use uctopia_records::GameRecord;
+
+    use super::*;
+    use crate::args::BudgetArgs;
+
+    /// The agent for a request, with a depth from the other program.
+    fn agent(text: &str, purpose: Purpose) -> String {
+        let asked = AskedAgent::read(text, &BudgetArgs::default()).unwrap();
+        let agent = SessionAgent { game: "othello".parse().unwrap(), asked, seed: 1 };
+        let (game, stop) = (GameRecord::default(), StopFlag::default());
+        agent.agent(&Request { game: &game, depth: Some(9), stop: &stop, purpose }).unwrap().to_string()
+    }
+
+    #[test]
+    fn the_other_programs_depth_is_a_default() {
+        for (text, expected) in [
+            ("alpha-beta", "alpha-beta:depth=9"),
+            ("alpha-beta:depth=4", "alpha-beta"), // written, although it is the agent's default
+            ("best", "probcut:depth=9"),
+            ("uct:iters=50", "uct:iters=50"),
+        ] {
+            assert_eq!(agent(text, Purpose::Move), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn hints_have_the_values_of_all_moves() {
+        assert_eq!(agent("best:nodes=500", Purpose::Hint), "probcut:depth=9,nodes=500,root=all");
     }
 }

@@ -12,7 +12,8 @@ use uctopia_game::message::{Localized as _, Message, message, msgid};
 use uctopia_game::{NamedOpening, Turn};
 use uctopia_gtp::{LineRead, MOST_BYTES, read_line_within};
 
-use crate::args::{DEFAULT_AGENT, PlayArgs};
+use crate::args::{BudgetArgs, DEFAULT_AGENT, PlayArgs};
+use crate::asked_agent::AskedAgent;
 use crate::failure::Failure;
 use crate::language::{self, localized, word};
 use crate::{analysis, opening_book, wrap};
@@ -43,16 +44,13 @@ fn help() -> String {
 
 pub(crate) fn run(args: &PlayArgs) -> Result<(), Failure> {
     let args = &with_level(args)?;
-    let agent = analysis::agents(std::slice::from_ref(&args.agent), &args.budget, &default_iterations(args))?.remove(0);
+    let agent = AskedAgent::read(&args.agent, &budget(args))?.behind(args.opening_book.book.as_deref());
     let mut session = analysis::open(&args.position)?;
     let sides = HumanPlayers::read(&args.side, session.as_ref())?;
     if let Some(path) = &args.load {
         session = SavedGame::read(path)?.restore(Some(session.game()))?;
     }
-    let mut agent = agent.in_game(session.game());
-    if let Some(book) = &args.opening_book.book {
-        agent = agent.with_book(book);
-    }
+    let agent = agent.to_play(session.game())?;
     if args.tui {
         return tui::run(session, agent, sides, args.seed);
     }
@@ -77,10 +75,13 @@ fn with_level(args: &PlayArgs) -> Result<PlayArgs, Failure> {
 }
 
 /// More playouts than an agent's own default, since a person plays slower than a match; unless a budget is given.
-fn default_iterations(args: &PlayArgs) -> Vec<(&'static str, &'static str)> {
-    let budget = &args.budget;
+fn budget(args: &PlayArgs) -> BudgetArgs {
+    let mut budget = args.budget.clone();
     let bounded = budget.iters.is_some() || budget.time.is_some() || budget.nodes.is_some();
-    if args.agent == DEFAULT_AGENT && !bounded { vec![("iters", "10000")] } else { Vec::new() }
+    if args.agent == DEFAULT_AGENT && !bounded {
+        budget.iters = Some("10000".to_owned());
+    }
+    budget
 }
 
 /// The command of a line.

@@ -2,12 +2,13 @@
 
 use std::path::Path;
 
-use uctopia_catalog::{AgentHandle, AgentSpec, Session};
+use uctopia_catalog::{AgentHandle, Session};
 use uctopia_game::message::{Message, message};
 use uctopia_game::{Budget, Player, Report, Rng, Turn};
 
 use super::saved::SavedGame;
 use crate::analysis;
+use crate::asked_agent::PlayingAgent;
 use crate::failure::Failure;
 use crate::language::{localized, word};
 use crate::render;
@@ -57,7 +58,7 @@ impl HumanPlayers {
 /// A game between people and an agent.
 pub(super) struct PlaySession {
     pub(super) session: Box<dyn Session>,
-    agent: AgentSpec,
+    agent: PlayingAgent,
     seat: AgentHandle,
     people: HumanPlayers,
     start: String,
@@ -67,18 +68,18 @@ pub(super) struct PlaySession {
 impl PlaySession {
     pub(super) fn new(
         mut session: Box<dyn Session>,
-        agent: AgentSpec,
+        agent: PlayingAgent,
         people: HumanPlayers,
         seed: u64,
     ) -> Result<Self, Failure> {
-        let seat = session.seat(&agent, seed)?;
+        let seat = session.seat(&agent.player, seed)?;
         let start = session.start();
         Ok(Self { session, agent, seat, people, start, seed })
     }
 
     pub(super) fn introduction(&self) -> String {
         let you = self.people.names(self.session.as_ref());
-        let (game, agent, seed) = (self.session.game(), &self.agent, self.seed);
+        let (game, agent, seed) = (self.session.game(), &self.agent.player, self.seed);
         localized!("{game} · you: {you} · agent: {agent} · seed {seed} · help lists the commands")
     }
 
@@ -131,13 +132,13 @@ impl PlaySession {
         analysis::to_move(self.session.as_ref())?;
         let mut fork = self.session.fork();
         let plies = self.session.history().len() as u64;
-        let seat = fork.seat(&self.agent, Rng::derive(self.seed, plies))?;
+        let seat = fork.seat(&self.agent.viewer, Rng::derive(self.seed, plies))?;
         Ok(fork.decide(seat, &Budget::unlimited())?)
     }
 
     pub(super) fn hint(&self) -> Result<String, Failure> {
         let report = self.analyze()?;
-        let (agent, best, value) = (&self.agent, &report.best, value_of_best(&report));
+        let (agent, best, value) = (&self.agent.viewer, &report.best, value_of_best(&report));
         let variation = report.best_move().pv.join(" ");
         Ok(localized!("{agent} would play {best}  ({value}; then {variation})"))
     }
@@ -185,7 +186,7 @@ impl PlaySession {
     pub(super) fn load(&mut self, file: &str) -> Result<(), Failure> {
         let saved = SavedGame::read(named_file(file, "load")?)?;
         let mut session = saved.restore(Some(self.session.game()))?;
-        self.seat = session.seat(&self.agent, self.seed)?;
+        self.seat = session.seat(&self.agent.player, self.seed)?;
         saved.start().clone_into(&mut self.start);
         self.session = session;
         Ok(())

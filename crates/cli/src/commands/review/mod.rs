@@ -23,7 +23,7 @@ use uctopia_study::review::{ReviewEvent, ReviewSettings, review, worst_of_each};
 
 use crate::analysis;
 use crate::args::{ReviewArgs, ReviewFormat};
-use crate::commands::analyze;
+use crate::asked_agent::AskedAgent;
 use crate::failure::Failure;
 use crate::interrupt::stop_on_interrupt;
 use crate::language::localized;
@@ -45,10 +45,7 @@ pub(crate) fn run(args: &ReviewArgs) -> Result<(), Failure> {
     if line.is_empty() {
         return Err(Failure::Input(message!("there are no moves to review: give them after the game, such as f5d6c3")));
     }
-    let mut agents = analysis::agents(std::slice::from_ref(&args.agent), &args.budget, &[("root", "all")])?;
-    let mut agent = agents.remove(0);
-    analyze::bound(&mut agent, start.as_ref());
-    let agent = agent.in_game(start.game());
+    let agent = AskedAgent::read(&args.agent, &args.budget)?.analyst(start.game())?;
     let settings =
         ReviewSettings { agent, seed: args.seed, threads: threads(args.jobs), exact_nodes: args.exact_nodes };
     let stop = stop_on_interrupt();

@@ -1,6 +1,6 @@
 //! Budgets that take about as much CPU time a move, found by games of an agent against itself.
 
-use uctopia_catalog::{AgentSpec, GameSpec};
+use uctopia_catalog::{AgentDefaults, AgentSpec, GameSpec};
 use uctopia_game::message::{Localized as _, message};
 use uctopia_game::{Budget, Rng, StopFlag, Turn};
 
@@ -27,33 +27,33 @@ pub(super) struct Budgeted {
     pub(super) milliseconds: Option<f64>,
 }
 
-/// The agent with as many iterations or nodes as take it so many milliseconds of CPU time a move; as it is where it has a bound
-/// already, counts neither, or ends its searches long before, as a search to a fixed depth does.
+/// The agent of a text with as many iterations or nodes as take it so many milliseconds of CPU time a move; as it is where it has
+/// a bound already, counts neither, or ends its searches long before, as a search to a fixed depth does.
 pub(super) fn within(
     game: &GameSpec,
-    agent: &AgentSpec,
+    text: &str,
     milliseconds: f64,
     (seed, stop): (u64, &StopFlag),
 ) -> Result<Budgeted, Failure> {
-    let agent = agent.in_game(game);
+    let agent = AgentSpec::read_in(text, game, &AgentDefaults::NONE)?;
     if agent.is_external() {
         return Ok(Budgeted { agent, milliseconds: None });
     }
-    // The depth of a playout bounds no search, and those who play some count iterations.
-    let bounds =
-        ["iters", "nodes", "time", "per_move"].into_iter().chain(agent.option("iters").is_none().then_some("depth"));
-    let is_bounded = bounds.into_iter().any(|bound| agent.changed().iter().any(|(key, _)| *key == bound));
-    let Some(key) = ["iters", "nodes"].into_iter().find(|key| !is_bounded && agent.option(key).is_some()) else {
+    let sized = |size: u64| {
+        let size = size.to_string();
+        let bound = [("iters", size.as_str()), ("nodes", size.as_str())];
+        AgentSpec::read_in(text, game, &AgentDefaults { bound: &bound, ..AgentDefaults::NONE })
+    };
+    if sized(FIRST)? == sized(FIRST + 1)? {
         let milliseconds = Some(cost(game, &agent, seed, stop)?);
         return Ok(Budgeted { agent, milliseconds });
-    };
-    let (mut bounded, mut size) = (agent.clone(), FIRST);
+    }
+    let mut size = FIRST;
     for _ in 0..CORRECTIONS {
-        bounded.set(key, &size.to_string())?;
-        let factor = milliseconds / cost(game, &bounded, seed, stop)?.max(1e-6);
+        let factor = milliseconds / cost(game, &sized(size)?, seed, stop)?.max(1e-6);
         size = rounded(size as f64 * factor.min(GROWTH));
     }
-    bounded.set(key, &size.to_string())?;
+    let bounded = sized(size)?;
     let found = cost(game, &bounded, seed, stop)?;
     let agent = if found < milliseconds * IDLE { agent } else { bounded };
     Ok(Budgeted { agent, milliseconds: Some(found) })
@@ -104,12 +104,13 @@ mod tests {
     fn only_agents_without_bounds_get_one() {
         let game: GameSpec = "ttt".parse().unwrap();
         let within = |agent: &str, milliseconds| {
-            within(&game, &agent.parse().unwrap(), milliseconds, (1, &StopFlag::default())).unwrap().agent.to_string()
+            within(&game, agent, milliseconds, (1, &StopFlag::default())).unwrap().agent.to_string()
         };
         let budgeted = |agent| within(agent, 0.5);
         assert_eq!(budgeted("alpha-beta:depth=2"), "alpha-beta:depth=2");
         assert_eq!(budgeted("random"), "random");
         assert_eq!(budgeted("uct:iters=7"), "uct:iters=7");
+        assert_eq!(budgeted("ganariya:iters=100"), "ganariya", "its default, written out");
         assert!(budgeted("flat").starts_with("flat:iters="));
         assert!(budgeted("uct:depth=2").starts_with("uct:iters="));
         // Far more than the game takes, whatever else the process does meanwhile.

@@ -59,7 +59,7 @@ fn agents(args: &LadderArgs, game: &GameSpec, stop: &StopFlag) -> Result<Vec<Bud
     let ours = if args.agent.is_empty() { defaults(game) } else { args.agent.clone() };
     let mut agents = Vec::new();
     for agent in ours {
-        agents.push(within(game, &agent.parse()?, args.milliseconds as f64, (args.rated.seed, stop))?);
+        agents.push(within(game, &agent, args.milliseconds as f64, (args.rated.seed, stop))?);
     }
     let mut programs = if args.agent.is_empty() && args.engine.is_empty() { engines::found(game)? } else { Vec::new() };
     for command in &args.engine {

@@ -1,6 +1,6 @@
 //! The state of the screen, and the effects of keys and of the agent's events on it. No terminal, no thread, no clock.
 
-use uctopia_catalog::{AgentSpec, Session};
+use uctopia_catalog::Session;
 use uctopia_game::message::{Message, message, msgid};
 
 use super::action::Action;
@@ -9,6 +9,7 @@ use super::agent_thread::Question;
 use super::cursor::Cursor;
 use super::tui_game::{Next, TuiGame};
 use crate::analysis;
+use crate::asked_agent::PlayingAgent;
 use crate::commands::play::session::{HumanPlayers, value_of_best};
 use crate::failure::Failure;
 use crate::language::{self, localized, word};
@@ -47,7 +48,7 @@ pub(super) enum Effect {
 /// The state of the board.
 pub(super) struct TuiState {
     pub(super) tui_game: TuiGame,
-    pub(super) agent: AgentSpec,
+    pub(super) agent: PlayingAgent,
     pub(super) cursor: Cursor,
     pub(super) figure: PrimaryNumber,
     pub(super) activity: Activity,
@@ -61,7 +62,7 @@ impl TuiState {
     /// The initial state and the first effects.
     pub(super) fn new(
         session: Box<dyn Session>,
-        agent: AgentSpec,
+        agent: PlayingAgent,
         people: HumanPlayers,
         seed: u64,
     ) -> Result<(Self, Vec<Effect>), Failure> {
@@ -79,10 +80,11 @@ impl TuiState {
         Ok((app, effects))
     }
 
-    /// The next decision of the agent. The agent is created anew for every decision, so that `analyze` gives the same numbers
+    /// The next decision of the agent, or its values of a person's moves. The agent is created anew for every decision, so that `analyze` gives the same numbers
     /// for the same seed.
     pub(super) fn question(&self) -> Question {
-        Question { session: self.tui_game.session.fork(), agent: self.agent.clone(), seed: self.tui_game.seed() }
+        let agent = if self.tui_game.next() == Next::Agent { &self.agent.player } else { &self.agent.viewer };
+        Question { session: self.tui_game.session.fork(), agent: agent.clone(), seed: self.tui_game.seed() }
     }
 
     /// The last snapshot, if it is of the position on the board.

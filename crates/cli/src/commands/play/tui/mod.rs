@@ -18,11 +18,12 @@ use std::io::IsTerminal as _;
 use std::sync::mpsc::TryRecvError;
 use std::time::Duration;
 
-use uctopia_catalog::{AgentSpec, Session};
+use uctopia_catalog::Session;
 use uctopia_game::StopFlag;
 use uctopia_game::message::message;
 
 use super::session::HumanPlayers;
+use crate::asked_agent::PlayingAgent;
 use crate::failure::Failure;
 use crate::interrupt;
 use action::Action;
@@ -34,14 +35,19 @@ use screen::{TerminalEvent, TerminalScreen};
 /// How long to wait for a key before the agent's events are handled.
 const POLL_INTERVAL: Duration = Duration::from_millis(40);
 
-pub(super) fn run(session: Box<dyn Session>, agent: AgentSpec, people: HumanPlayers, seed: u64) -> Result<(), Failure> {
+pub(super) fn run(
+    session: Box<dyn Session>,
+    agent: PlayingAgent,
+    people: HumanPlayers,
+    seed: u64,
+) -> Result<(), Failure> {
     if !(std::io::stdin().is_terminal() && std::io::stdout().is_terminal()) {
         return Err(Failure::Usage(message!(
             "--tui needs a terminal for input and output: leave it out to play line by line"
         )));
     }
     // Agents that do not fit the game are refused before the terminal switches to raw mode.
-    session.fork().seat(&agent, seed)?;
+    session.fork().seat(&agent.player, seed)?;
     let (app, effects) = TuiState::new(session, agent, people, seed)?;
     let interrupted = interrupt::stop_on_interrupt();
     exit_after_interrupt(interrupted.clone());

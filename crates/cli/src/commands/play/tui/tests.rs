@@ -12,6 +12,8 @@ use super::action::Action;
 use super::agent_event::{AgentEvent, SearchView};
 use super::app::{Activity, Effect, TuiState};
 use super::draw::{self, Depth, Palette};
+use crate::args::BudgetArgs;
+use crate::asked_agent::{AskedAgent, PlayingAgent};
 use crate::commands::play::session::HumanPlayers;
 
 fn session(game: &str, position: &str) -> Box<dyn Session> {
@@ -20,11 +22,29 @@ fn session(game: &str, position: &str) -> Box<dyn Session> {
     session
 }
 
+/// An agent that stands for itself.
+fn playing(agent: &str) -> PlayingAgent {
+    PlayingAgent { player: agent.parse().unwrap(), viewer: agent.parse().unwrap() }
+}
+
 /// A state and its first effects.
 fn app(game: &str, position: &str, agent: &str, side: &str) -> (TuiState, Vec<Effect>) {
     let session = session(game, position);
     let sides = HumanPlayers::read(side, session.as_ref()).unwrap();
-    TuiState::new(session, agent.parse().unwrap(), sides, 1).unwrap()
+    TuiState::new(session, playing(agent), sides, 1).unwrap()
+}
+
+/// Hints show the values of all moves; a move is only played.
+#[test]
+fn a_hint_has_the_values_of_all_moves() {
+    let session = session("othello", "");
+    let sides = HumanPlayers::read("first", session.as_ref()).unwrap();
+    let asked = AskedAgent::read("best:nodes=500", &BudgetArgs::default()).unwrap();
+    let (mut app, _) = TuiState::new(session, asked.to_play(&"othello".parse().unwrap()).unwrap(), sides, 1).unwrap();
+    assert_eq!(press(&mut app, "h"), [Effect::Think]);
+    assert_eq!(app.question().agent.to_string(), "probcut:nodes=500,root=all");
+    press(&mut app, "\t\n");
+    assert_eq!(app.question().agent.to_string(), "probcut:nodes=500");
 }
 
 /// The snapshot that the thread would send.

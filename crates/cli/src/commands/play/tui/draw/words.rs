@@ -26,7 +26,7 @@ pub(super) fn title(frame: &mut Frame<'_>, area: Rect, app: &TuiState) {
 /// Whose turn it is, what happened, whose values in which unit, what was done, by whom.
 pub(super) fn status(frame: &mut Frame<'_>, area: Rect, app: &TuiState) {
     let snapshot = app.snapshot.as_ref().map(|(_, snapshot)| snapshot);
-    let agent = localized!("{agent} · seed {seed}", agent = app.agent, seed = app.tui_game.seed());
+    let agent = localized!("{agent} · seed {seed}", agent = app.agent.player, seed = app.tui_game.seed());
     let lines = [
         app.turn_words(),
         app.message.clone(),
@@ -43,7 +43,10 @@ pub(super) fn status(frame: &mut Frame<'_>, area: Rect, app: &TuiState) {
 
 fn point_of_view(app: &TuiState, snapshot: &SearchView) -> String {
     let player = app.tui_game.name(snapshot.report.player);
-    localized!("values for {player}: {scale}", scale = uctopia_format::scale_words(&snapshot.report.scale))
+    let values =
+        localized!("values for {player}: {scale}", scale = uctopia_format::scale_words(&snapshot.report.scale));
+    let bounds = uctopia_format::bound_words(&snapshot.report.moves);
+    std::iter::once(values).chain(bounds.iter().map(language::text)).collect::<Vec<_>>().join(" · ")
 }
 
 fn effort(snapshot: &SearchView) -> String {
