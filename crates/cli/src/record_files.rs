@@ -77,7 +77,8 @@ pub(crate) fn report(path: &Path, problem: &Problem) {
 fn tell_left_out(path: &Path, loaded: &Loaded, number: usize) {
     let concerns = |problem: &&Problem| problem.game.is_none() || problem.game == Some(number) && !problem.skipped;
     loaded.problems.iter().filter(concerns).for_each(|problem| report(path, problem));
-    let others = loaded.skipped - usize::from(!loaded.numbers.contains(&number) && loaded.skipped > 0);
+    let is_skipped = number <= loaded.games.len() + loaded.skipped && !loaded.numbers.contains(&number);
+    let others = loaded.skipped - usize::from(is_skipped);
     match others {
         0 => {}
         1 => output::remark(&localized!("{path}: 1 other game is skipped; uctopia records {path} states why")),

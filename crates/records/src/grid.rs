@@ -61,8 +61,9 @@ pub fn read(text: &str) -> Loaded {
             Ok(game) => collector.game(game),
             Err(problem) => collector.skip(Place::Line(rest.get(rows.len()).map_or(line, |row| row.0)), problem),
         }
-        // The rest of a broken grid goes with it.
-        let next = rest[rows.len()..].iter().take_while(|(_, cells)| rows.len() < 8 && row(cells).is_none()).count();
+        // The lines that follow a broken grid directly go with it.
+        let follows = |at: &usize| *at == 0 || rest[*at].0 == rest[at - 1].0 + 1;
+        let next = if rows.len() < 8 { (rows.len()..rest.len()).take_while(follows).count() } else { 0 };
         rest = &rest[(rows.len() + next).max(1)..];
     }
     collector.finish()

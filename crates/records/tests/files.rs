@@ -182,21 +182,18 @@ fn broken_games_of_sgf_are_skipped() {
         ("(;GM[1]SZ[19];B[dd])", "it is a game of another kind (GM[1]), not of Othello, GM[2]"),
         ("(;GM[2]SZ[10];B[f5])", "the board has 10 rows, and only 8 are supported"),
         ("(;GM[2];B[f9])", "\"f9\" is no move: a move is a square from a1 to h8, or pass"),
-        ("(;GM[2];W[f5])(", "\"f5\" is no legal move of white: the legal moves are c5 e3 d6 f4"),
+        ("(;GM[2];W[f5])", "\"f5\" is no legal move of white: the legal moves are e3 f4 c5 d6"),
         ("(;GM[2];B[f5];B[d6])", "\"d6\" is written as a move of black, and the other side is to move"),
         ("(;GM[2];B[f5];AB[a1])", "discs are placed after the first position"),
         ("(;GM[2]AB[i9];B[f5])", "\"i9\" is no square from a1 to h8"),
-        ("(;GM[2];B f5)", "\"B f5)…\" is no property such as B[f5]"),
+        ("(;GM[2];B f5)", "\"B f5) (;GM[2…\" is no property such as B[f5]"),
         ("(;GM[2];B[f5]", "the game has no ) at its end"),
     ] {
         let (format, loaded) = open(format!("{good}{bad}\n{good}").as_bytes(), "");
-        assert_eq!((format, loaded.problems.len() > 0), (Format::Sgf, true), "{bad}");
-        let _ = problem;
-        println!(
-            "{bad}: {:?} {:?}",
-            loaded.numbers,
-            loaded.problems.iter().map(ToString::to_string).collect::<Vec<_>>()
-        );
+        assert_eq!((format, &loaded.numbers[..], loaded.skipped), (Format::Sgf, &[1, 3][..], 1), "{bad}");
+        // A missing bracket is found where the next game begins.
+        let line = if bad.ends_with(')') { 2 } else { 3 };
+        assert_eq!(loaded.problems[0].to_string(), format!("game 2 (line {line}) is skipped: {problem}"));
     }
 }
 
@@ -222,7 +219,7 @@ fn forms_of_sgf_are_read() {
         );
         assert_eq!(loaded.games[0].result.map(|result| result.difference), result, "{text}");
     }
-    let (_, loaded) = open(b"(;GM[2]AB[d4][e5][f5][d5]AW[e4]PL[W];W[f6])", "");
+    let (_, loaded) = open(b"(;GM[2]AB[e4][d5][e5][f5]AW[d4]PL[W];W[f6])", "");
     assert_eq!(loaded.games[0].moves.len(), 1);
     assert!(!loaded.games[0].has_standard_start());
 }
@@ -238,12 +235,13 @@ fn broken_grids_are_named() {
         (" 15 ", " -- ", "game 1 (line 1) is skipped: move 15 is missing, and others follow it"),
         ("28 20 () ##", "28 20 -- ##", ""),
         ("() ## 11 27", "20 ## 11 27", "game 1 (line 1) is skipped: move 20 stands on two squares"),
-        ("46 33", "46", "game 1 (line 6) is skipped: the grid has 5 rows of 8 squares, and 8 are needed"),
+        ("07 52 46", "07 52", "game 1 (line 6) is skipped: the grid has 5 rows of 8 squares, and 8 are needed"),
     ] {
         let text = grid.replacen(from, to, 1);
         let loaded = uctopia_records::grid::read(&text);
         let problems: Vec<String> = loaded.problems.iter().map(ToString::to_string).collect();
         assert_eq!(problems.first().map_or("", String::as_str), problem, "{text}");
+        assert_eq!(loaded.games.len() + loaded.skipped, 1, "{text}");
     }
 }
 

@@ -98,6 +98,10 @@ impl<'a> Scanner<'a> {
             self.skip_blanks();
             let offset = self.offset;
             match self.rest().chars().next() {
+                Some('(') if !branches.is_empty() && is_next_game(self.rest()) => {
+                    self.depth = 0;
+                    return Err(Fault { offset, message: message!("the game has no ) at its end") });
+                }
                 Some('(') => {
                     if branches.last() == Some(&true) && left_at.is_none() {
                         left_at = Some(branches.len());
@@ -191,6 +195,11 @@ impl<'a> Scanner<'a> {
         self.offset = self.text.len();
         None
     }
+}
+
+/// Whether a bracket begins another game, whose first node names its kind or the version of the format, and not a variation.
+fn is_next_game(text: &str) -> bool {
+    text.starts_with("(;GM[") || text.starts_with("(;FF[")
 }
 
 /// Where a game begins: a bracket, blanks, and a semicolon.
