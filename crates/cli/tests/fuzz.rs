@@ -66,8 +66,22 @@ fn the_engine_answers_every_request_once() {
 #[test]
 fn the_gomocup_engine_survives_every_line() {
     const WORDS: [&str; 16] = [
-        "START 5", "RECTSTART 4,6", "RESTART", "BEGIN", "TURN 1,1", "PLAY 2,2", "TAKEBACK 2,2", "BOARD", "0,1,1", "3,3,2", "DONE",
-        "SWAP2BOARD", "INFO rule 0", "INFO max_memory 9000000", "INFO time_left 500", "ABOUT",
+        "START 5",
+        "RECTSTART 4,6",
+        "RESTART",
+        "BEGIN",
+        "TURN 1,1",
+        "PLAY 2,2",
+        "TAKEBACK 2,2",
+        "BOARD",
+        "0,1,1",
+        "3,3,2",
+        "DONE",
+        "SWAP2BOARD",
+        "INFO rule 0",
+        "INFO max_memory 9000000",
+        "INFO time_left 500",
+        "ABOUT",
     ];
     let mut engine = Command::new(env!("CARGO_BIN_EXE_uctopia"));
     engine.env("LC_ALL", "C").args(["gomocup", "--game", "mnk:m=5,n=5,k=4", "--agent", "uct:iters=5"]);
@@ -80,7 +94,8 @@ fn the_gomocup_engine_survives_every_line() {
     for _ in 0..MUTATIONS {
         let mutation = mutator.mutation();
         let text = String::from_utf8_lossy(&mutation);
-        let sent: Vec<&str> = text.split('\n').filter(|line| !line.trim().eq_ignore_ascii_case("end")).take(20).collect();
+        let sent: Vec<&str> =
+            text.split('\n').filter(|line| !line.trim().eq_ignore_ascii_case("end")).take(20).collect();
         writeln!(input, "{}\nSYNCHRONIZE", sent.join("\n")).unwrap();
         loop {
             let mut line = String::new();
