@@ -181,7 +181,7 @@ mod tests {
             let asked = AskedAgent::read(text, &BudgetArgs::default()).unwrap().within(Some(bytes));
             asked.player(&gomoku).unwrap().to_string()
         };
-        assert_eq!(limited("tactical:eval=shapes", 70 << 20), "tactical:table_mb=35,eval=shapes");
+        assert_eq!(limited("tactical:eval=shapes", 70 << 20), "tactical:eval=shapes,table_mb=35");
         assert_eq!(limited("tactical", 350 << 20), "tactical", "a table that is small enough stays");
         assert_eq!(limited("uct:memory=8", 70 << 20), "uct:memory=8");
         assert_eq!((limited("uct", 70 << 20), limited("random", 1)), ("uct:memory=35".to_owned(), "random".to_owned()));

@@ -262,6 +262,10 @@ mod tests {
         queue
     }
 
+    fn end(queue: &CommandQueue) -> Option<InputEnd> {
+        queue.state().end.clone()
+    }
+
     fn commands(queue: &CommandQueue) -> Vec<String> {
         let command = |command: QueuedCommand<GtpCommand>| {
             command.request.map_or("too long".to_owned(), |request| request.command)
@@ -272,9 +276,9 @@ mod tests {
     #[test]
     fn commands_sent_at_once_are_all_executed() {
         let queue = filled("name\n# a comment\n\nversion\nquit\nnever\n");
-        assert_eq!((queue.state().end.clone(), queue.is_abandoned()), (Some(InputEnd::Quit), false));
+        assert_eq!((end(&queue), queue.is_abandoned()), (Some(InputEnd::Quit), false));
         assert_eq!(commands(&queue), ["name", "version", "quit"]);
-        assert_eq!(filled("name\n").state().end, Some(InputEnd::Input));
+        assert_eq!(end(&filled("name\n")), Some(InputEnd::Input));
     }
 
     #[test]
@@ -354,6 +358,6 @@ mod tests {
         }
         filling.join().unwrap();
         assert!(most <= MOST_WAITING + 300_010, "{most} bytes");
-        assert_eq!((queue.next().map(|_| ()), queue.state().end.clone()), (None, Some(InputEnd::Input)));
+        assert_eq!((queue.next().map(|_| ()), end(&queue)), (None, Some(InputEnd::Input)));
     }
 }
