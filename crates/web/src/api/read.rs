@@ -86,7 +86,7 @@ fn recorded(record: &GameRecord) -> ReadGame {
     let players = if names == ["", ""] {
         String::new()
     } else {
-        names.map(|name| if name == "" { "?" } else { name }).join(" – ")
+        names.map(|name| if name.is_empty() { "?" } else { name }).join(" – ")
     };
     let parts = [players.as_str(), record.event.trim(), record.date.trim()];
     let title = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ");
