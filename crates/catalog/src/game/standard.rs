@@ -32,12 +32,12 @@ options! {
     /// The rack of Connect Four.
     pub struct ConnectFourRack {
         /// columns
-        columns ["width"]: usize = 7, in SHORTEST_SIDE..=LONGEST_SIDE, from "the usual rack; OpenSpiel's and ConnectX's columns";
+        columns ["width"]: usize = 7, in SHORTEST_SIDE..=LONGEST_SIDE, from "the usual rack";
         /// rows
-        rows ["height"]: usize = 6, in SHORTEST_SIDE..=LONGEST_SIDE, from "the usual rack; OpenSpiel's and ConnectX's rows";
+        rows ["height"]: usize = 6, in SHORTEST_SIDE..=LONGEST_SIDE, from "the usual rack";
         /// how many in a row win
         line ["x_in_row", "inarow", "k"]: usize = 4, in SHORTEST_LINE..=LONGEST_SIDE,
-            from "the usual rules; OpenSpiel's x_in_row, ConnectX's inarow";
+            from "usual rules; x_in_row in OpenSpiel, inarow in ConnectX";
     }
 }
 

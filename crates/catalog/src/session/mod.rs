@@ -186,7 +186,8 @@ pub trait Session: Send {
     /// When the text is no legal move.
     fn play(&mut self, text: &str) -> Result<(), TextError>;
 
-    /// Lets nature move; returns the outcome, or `None` if it is not nature's turn.
+    /// Lets nature move, by the [given deal](Self::given_deal) or else at random; returns the outcome, or `None` if it is not nature's
+    /// turn.
     fn play_chance(&mut self, rng: &mut Rng) -> Option<String>;
 
     /// Takes back the last move; `false` if there is none.

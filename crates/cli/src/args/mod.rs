@@ -222,7 +222,8 @@ pub(crate) struct SolveArgs {
     /// Threads that search together, in games with a margin; the result is the same
     #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=1024))]
     pub(crate) threads: Option<u32>,
-    /// In games for one player: count how many of N deals can be won if their cards are known
+    /// In games for one player: count how many of N deals can be won if their cards are known. A deal whose order the position gives,
+    /// as Hand: of Calculation, is solved without this option
     #[arg(long, value_name = "N", value_parser = whole::<u64>(1..), conflicts_with_all = ["best", "nodes", "time", "threads"])]
     pub(crate) deals: Option<u64>,
     /// The seed of the first deal; the next ones follow
