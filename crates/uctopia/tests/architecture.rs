@@ -90,6 +90,7 @@ const EDGES: [(&str, &[&str]); 27] = [
         "uctopia-cli",
         &[
             "uctopia-arena",
+            "uctopia-articles",
             "uctopia-catalog",
             "uctopia-format",
             "uctopia-game",

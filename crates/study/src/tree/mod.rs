@@ -7,6 +7,7 @@
 //! | `read.rs` | [`read_tree`]: a tree from its text, with sentences for what is wrong |
 //! | `fault.rs` | [`Fault`]: what is wrong with a node, and where |
 //! | `check.rs` | [`check_tree`]: all checks of a tree |
+//! | `ends.rs` | [`ends`]: finished positions beside the rules |
 //! | `sums.rs` | the check of visits and of points of view |
 //! | `choice.rs` | the check of UCB choices |
 //! | `formula.rs` | [`formula_of`]: what our agents maximise |
@@ -29,6 +30,7 @@
 
 mod check;
 mod choice;
+mod ends;
 mod export;
 mod fault;
 mod format;
@@ -37,6 +39,7 @@ mod read;
 mod sums;
 
 pub use check::check_tree;
+pub use ends::{Ends, ends};
 pub use export::TreeExport;
 pub use fault::{Fault, FaultKind};
 pub use format::{Formula, SearchTree, TreeFileNode, TreeScale, Unlisted, ValueView};
