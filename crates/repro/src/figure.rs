@@ -146,11 +146,7 @@ pub struct ExactRow {
 
 impl ExactRow {
     /// A published number or text that must be the same.
-    pub(crate) fn compared(
-        label: impl Into<Message>,
-        published: impl Into<Message>,
-        ours: impl Into<Message>,
-    ) -> Self {
+    pub(crate) fn compared(label: impl Into<Message>, published: impl Into<Message>, ours: impl Into<Message>) -> Self {
         let row = Self::read_again(label, published, ours);
         let verdict = if row.reference == row.ours { Verdict::Agrees } else { Verdict::Differs };
         Self { verdict: Some(verdict), ..row }

@@ -123,7 +123,8 @@ mod tests {
         for (one, other) in [(0.2, 0.5), (0.1, 0.4), (0.5, 0.8)] {
             let trials = trials_needed(one, other).unwrap();
             let chance = |rate: f64, successes: u64| {
-                at_most(successes, trials, rate) - if successes == 0 { 0.0 } else { at_most(successes - 1, trials, rate) }
+                at_most(successes, trials, rate)
+                    - if successes == 0 { 0.0 } else { at_most(successes - 1, trials, rate) }
             };
             let shown: f64 = (0..=trials)
                 .map(|first| chance(one, first) * power(SuccessRate::new(first, trials), trials, 0.05, other))

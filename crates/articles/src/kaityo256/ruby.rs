@@ -60,7 +60,10 @@ mod tests {
             assert_eq!(ruby_text(Some(mean), 600), printed);
         }
         // Ties that the processor has exactly are rounded to the even digit in both languages.
-        assert_eq!([1.0, 3.0, 5.0, 7.0].map(|n: f32| ruby_text(Some(n / 8.0), 8)), ["+0.12", "+0.38", "+0.62", "+0.88"]);
+        assert_eq!(
+            [1.0, 3.0, 5.0, 7.0].map(|n: f32| ruby_text(Some(n / 8.0), 8)),
+            ["+0.12", "+0.38", "+0.62", "+0.88"]
+        );
     }
 
     #[test]

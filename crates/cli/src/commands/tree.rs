@@ -8,7 +8,9 @@ use uctopia_catalog::AgentSpec;
 use uctopia_format::count;
 use uctopia_game::Budget;
 use uctopia_game::message::{Localized as _, message};
-use uctopia_study::tree::{Ends, Fault, SearchTree, TreeExport, TreeFileNode, check_tree, ends, formula_of, read_tree};
+use uctopia_study::tree::{
+    Ends, Fault, SearchTree, TreeExport, TreeFileNode, check_tree, discount_of, ends, formula_of, read_tree,
+};
 
 use crate::analysis;
 use crate::args::{Format, TreeArgs, TreeCheckArgs, TreeCommand, TreeExportArgs};
@@ -115,6 +117,7 @@ fn export(args: &TreeExportArgs) -> Result<(), Failure> {
         return Err(Failure::Usage(message!("{agent} keeps no tree: name an agent that does, such as uct:iters=1000")));
     };
     (tree.formula, tree.c) = formula_of(&agent);
+    tree.discount = discount_of(&agent);
     (tree.game, tree.agent) = (Some(session.game().to_string()), Some(agent.to_string()));
     let text = output::json(&tree)? + "\n";
     match &args.output {

@@ -1,9 +1,7 @@
 //! The numbers of the Othello articles that do not depend on chance.
 
 use uctopia_arena::Referee;
-use uctopia_articles::{
-    KosekiFlat, KosekiFlatConfig, KosekiMinimax, KosekiMinimaxConfig, uct, worked_table,
-};
+use uctopia_articles::{KosekiFlat, KosekiFlatConfig, KosekiMinimax, KosekiMinimaxConfig, uct, worked_table};
 use uctopia_catalog::GameSpec;
 use uctopia_format::{count, p_equation};
 use uctopia_game::adapters::Tree;
@@ -201,7 +199,7 @@ fn statistics() -> Vec<ExactRow> {
             Some(games) if p > 0.05 => {
                 (Verdict::Unsupported, message!("{p_equation}; {games} games needed", games = count(games)))
             }
-            _ => (Verdict::Agrees, message!("{p_equation}")),
+            _ => (Verdict::Agrees, Message::verbatim(p_equation)),
         };
         ExactRow { verdict: Some(verdict), ..ExactRow::read_again(label, published, ours) }
     };
@@ -235,7 +233,8 @@ mod tests {
     fn the_winners_of_minimax_games_were_not_published() {
         let rows = minimax_itself();
         assert_eq!(rows.iter().filter(|row| row.source == Source::Article).count(), 2);
-        let alone: Vec<_> = rows.iter().filter(|row| row.source == Source::Nothing).map(|row| row.ours.to_string()).collect();
+        let alone: Vec<_> =
+            rows.iter().filter(|row| row.source == Source::Nothing).map(|row| row.ours.to_string()).collect();
         assert_eq!(alone, ["draw", "white wins"]);
     }
 }

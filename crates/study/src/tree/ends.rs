@@ -222,7 +222,9 @@ const MOST_PLIES: usize = 400;
 /// none; and where the last move of a game never loses, all results together tell who sees them.
 fn guessed(tree: &SearchTree, session: &dyn Session) -> Ends {
     let game = session.game().to_string();
-    let left_out = message!("the file names no \"position\", and the moves of its root are not those of the first position of {game}");
+    let left_out = message!(
+        "the file names no \"position\", and the moves of its root are not those of the first position of {game}"
+    );
     let mut leaves = Leaves::default();
     leaves.add(tree.scale, &tree.root, &mut Vec::new());
     let is_owners = tree.view == ValueView::Owner && leaves.named > 0 && leaves.all_whole && leaves.won == 0;

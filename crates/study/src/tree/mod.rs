@@ -10,7 +10,7 @@
 //! | `ends.rs` | [`ends`]: finished positions beside the rules |
 //! | `sums.rs` | the check of visits and of points of view |
 //! | `choice.rs` | the check of UCB choices |
-//! | `formula.rs` | [`formula_of`]: what our agents maximise |
+//! | `formula.rs` | [`formula_of`], [`discount_of`]: what our agents maximise and back up |
 //! | `export.rs` | [`TreeExport`]: our own trees in this format |
 //!
 //! ```
@@ -43,5 +43,5 @@ pub use ends::{Ends, ends};
 pub use export::TreeExport;
 pub use fault::{Fault, FaultKind};
 pub use format::{Formula, SearchTree, TreeFileNode, TreeScale, Unlisted, ValueView};
-pub use formula::formula_of;
+pub use formula::{discount_of, formula_of};
 pub use read::{MOST_NODES, TreeFileError, read_tree};

@@ -121,7 +121,8 @@ fn not_run(figure: &Figure) -> String {
 
 /// The number of figures with each verdict.
 fn summary(findings: &[FigureResult<'_>]) -> String {
-    let counted = Verdict::ALL.map(|verdict| (findings.iter().filter(|finding| finding.verdict() == verdict).count(), verdict));
+    let counted =
+        Verdict::ALL.map(|verdict| (findings.iter().filter(|finding| finding.verdict() == verdict).count(), verdict));
     let there = counted.iter().filter(|(count, _)| *count > 0);
     let verdicts = Message::list(there.map(|(count, verdict)| message!("{count} {verdict}", verdict = verdict.word())));
     format!("{}\n", localized!("{figures} figures: {verdicts}", figures = findings.len()))

@@ -214,12 +214,16 @@ fn decomposition() -> Vec<ExactRow> {
     let shown = |values: &[f64]| values.iter().map(|value| format!("{value:.3}")).collect::<Vec<_>>().join(" ");
     let start: Vec<String> = cut.start(14).iter().map(|value| format!("{value:.2}")).collect();
     let mut rows = vec![
-        ExactRow::compared(message!("pairs of a state and a move"), "16167", values.pairs.to_string()).from(Source::Program),
+        ExactRow::compared(message!("pairs of a state and a move"), "16167", values.pairs.to_string())
+            .from(Source::Program),
         ExactRow::compared(message!("entries of Q"), "177147", values.entries().to_string()),
         ExactRow::compared("‖Q‖", "81.04266", format!("{:.5}", cut.norm())).from(Source::Computed),
-        ExactRow::compared(message!("singular values above 0"), "25", singular.len().to_string()).from(Source::Computed),
-        ExactRow::compared(message!("the first four of them"), "33.307 26.838 26.561 24.780", shown(&singular[..4])).from(Source::Computed),
-        ExactRow::compared(message!("the last of them"), "7.620", shown(&singular[singular.len() - 1..])).from(Source::Computed),
+        ExactRow::compared(message!("singular values above 0"), "25", singular.len().to_string())
+            .from(Source::Computed),
+        ExactRow::compared(message!("the first four of them"), "33.307 26.838 26.561 24.780", shown(&singular[..4]))
+            .from(Source::Computed),
+        ExactRow::compared(message!("the last of them"), "7.620", shown(&singular[singular.len() - 1..]))
+            .from(Source::Computed),
     ];
     rows.extend(ERRORS.iter().map(|&(d, published)| error(&cut, d, published)));
     rows.push(ExactRow::compared(
