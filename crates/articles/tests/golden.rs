@@ -195,3 +195,23 @@ fn random_line(start: &Calculation, game: u64) -> Vec<Calculation> {
     }
     line
 }
+
+/// What `ruby uct.rb STATE -i NUM` prints, with Ruby 3.1.2, where a mean is an odd number of two-hundredths (19/40, 13/40,
+/// 143/200, −3/40, −74/80 and −10/400): Rust rounds the number that the processor has to the other side.
+#[test]
+fn kaityo256_rounds_as_ruby() {
+    const GRIDS: [(&str, u64, &str); 6] = [
+        ("001000000", 500, "+0.27 +0.49 +0.00 +0.55 +0.11 +0.57 +0.38 +0.48 +0.35"),
+        ("100000000", 450, "+0.00 +0.55 +0.28 +0.55 +0.05 +0.37 +0.12 +0.32 +0.42"),
+        ("101000002", 700, "+0.00 +0.72 +0.00 +0.82 +0.81 +0.86 +0.79 +0.83 +0.00"),
+        ("200100000", 750, "+0.00 -0.02 +0.23 +0.00 +0.34 -0.19 -0.08 -0.02 +0.04"),
+        ("200121000", 500, "+0.00 -0.89 -0.85 +0.00 +0.00 +0.00 -0.93 -0.92 -0.84"),
+        ("000000010", 900, "+0.40 +0.47 +0.18 +0.27 -0.02 +0.30 +0.25 +0.00 +0.16"),
+    ];
+    for (state, iterations, grid) in GRIDS {
+        let position = TicTacToe::default().read(state).unwrap();
+        let config = Kaityo256Config { iters: Some(iterations), ..Kaityo256Config::default() };
+        let printed = Kaityo256::new(config, 1).printed(&position, &Budget::unlimited()).unwrap();
+        assert_eq!(printed.join(" "), grid, "{state} -i {iterations}");
+    }
+}

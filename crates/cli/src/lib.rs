@@ -166,6 +166,8 @@ fn run(cli: Cli) -> Result<(), Failure> {
         CliCommand::Serve(args) => commands::serve::run(&args),
         CliCommand::Match(args) => commands::match_command::run(&args),
         CliCommand::Tournament(args) => commands::experiment::tournament(&args),
+        CliCommand::Elo(args) => commands::elo::run(&args),
+        CliCommand::Success(args) => commands::success::run(&args),
         CliCommand::Balance(args) => commands::balance::run(&args),
         CliCommand::Experiment(args) => commands::experiment::run(&args),
         CliCommand::Openings(args) => commands::openings::run(&args),

@@ -55,6 +55,16 @@ fn the_preset_without_a_file_and_with_moves_never_tried() {
     assert!(text.contains("+0.35|+0.00|+0.27\n+0.30|+0.46|-0.07\n+0.19|+0.18|+0.22\n"), "1000 by default: {text}");
 }
 
+/// `ruby uct.rb 001000000 -i 500`, where a mean is 19/40, which C and Rust round to 0.47.
+#[test]
+fn the_preset_rounds_as_ruby() {
+    let text = output(&["analyze", "ttt", "001000000", "--preset", "kaityo256", "--iters", "500", "-o", "ties.svg"]);
+    let text = String::from_utf8(text.stdout).unwrap();
+    assert!(text.contains("\n+0.27|+0.49|+0.00\n+0.55|+0.11|+0.57\n+0.38|+0.48|+0.35\n"), "{text}");
+    let picture = fs::read_to_string(Path::new(env!("CARGO_TARGET_TMPDIR")).join("ties.svg")).unwrap();
+    assert!(picture.contains(">0.48<"), "the picture has the same number");
+}
+
 /// `ruby uct.rb 111220000` and `ruby uct.rb 121122211`: a game that is won, and one that is drawn.
 #[test]
 fn the_preset_takes_finished_games() {

@@ -1,6 +1,6 @@
 //! Search trees in files.
 
-use uctopia_study::tree::{check_tree, read_tree};
+use uctopia_study::tree::{check_tree, ends, read_tree};
 
 use crate::assert_sentence;
 use crate::input::text;
@@ -23,6 +23,9 @@ pub(crate) const WORDS: &[&str] = &[
     "\"formula\":\"ucb1\"",
     "\"c\":",
     "\"scale\":\"unit\"",
+    "\"game\":\"ttt\"",
+    "\"position\":\"112020000\"",
+    "\"move\":\"c3\"",
     "18446744073709551615",
     "1e308",
     "-1",
@@ -39,6 +42,7 @@ pub(crate) const WORDS: &[&str] = &[
 ///
 /// ```
 /// uctopia_fuzz::trees(br#"{"root": {"visits": 2, "children": [{"move": "a1", "visits": 3, "mean": 2}]}}"#);
+/// uctopia_fuzz::trees(br#"{"game": "ttt", "root": {"visits": 1, "children": [{"move": "z9", "visits": 1}]}}"#);
 /// uctopia_fuzz::trees(b"{");
 /// ```
 ///
@@ -55,5 +59,8 @@ pub fn trees(data: &[u8]) {
     assert_eq!(again.root.visits, tree.root.visits, "{json} is read as something else");
     for fault in check_tree(&tree) {
         assert_sentence(&fault.problem.to_string(), &text);
+    }
+    if let Some(reason) = ends(&tree).left_out {
+        assert_sentence(&reason.to_string(), &text);
     }
 }

@@ -5,6 +5,7 @@ use uctopia_game::message::{Message, message};
 use uctopia_statistics::SuccessRate;
 
 use crate::sample::Sample;
+use crate::verdict::Verdict;
 
 /// One of the articles, or of the series around it.
 ///
@@ -89,40 +90,86 @@ pub enum Evidence {
     },
 }
 
-/// A number that is either the same as the published one or not.
+/// The origin of a number that ours is compared with.
 ///
 /// ```
-/// use uctopia_repro::{Evidence, figures};
+/// use uctopia_repro::Source;
+/// assert_eq!([Source::Article, Source::Program].map(|source| source.word().to_string()), ["published", "its program"]);
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Source {
+    /// An article, a picture or a data file of its author.
+    Article,
+    /// A run of the article's program.
+    Program,
+    /// The article's steps, computed with other programs.
+    Computed,
+    /// Nothing: ours stands alone.
+    Nothing,
+}
+
+impl Source {
+    /// Its name in tables.
+    #[must_use]
+    pub fn word(self) -> Message {
+        match self {
+            Self::Article => message!("published"),
+            Self::Program => message!("its program"),
+            Self::Computed => message!("computed"),
+            Self::Nothing => message!("not published"),
+        }
+    }
+}
+
+/// A number beside the one that it is compared with.
+///
+/// ```
+/// use uctopia_repro::{Evidence, Verdict, figures};
 /// let worked = figures().into_iter().find(|figure| figure.name == "othello-worked-numbers").unwrap();
 /// let Evidence::Exact(rows) = worked.evidence else { unreachable!() };
-/// assert!(rows().iter().all(|row| row.agrees != Some(false)));
+/// assert!(rows().iter().all(|row| row.verdict != Some(Verdict::Differs)));
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize)]
 pub struct ExactRow {
     /// The meaning of the number.
     pub label: Message,
-    /// As published.
-    pub published: Message,
+    /// Where the other number comes from.
+    pub source: Source,
+    /// The other number.
+    pub reference: Message,
     /// As found here.
     pub ours: Message,
-    /// Whether the two agree; `None` where the published statement is no number but is read again.
-    pub agrees: Option<bool>,
+    /// What the comparison says; `None` where nothing is compared.
+    pub verdict: Option<Verdict>,
 }
 
 impl ExactRow {
-    /// A number or a text that must be the same.
+    /// A published number or text that must be the same.
     pub(crate) fn compared(label: impl Into<Message>, published: impl Into<Message>, ours: impl Into<Message>) -> Self {
         let row = Self::read_again(label, published, ours);
-        Self { agrees: Some(row.published == row.ours), ..row }
+        let verdict = if row.reference == row.ours { Verdict::Agrees } else { Verdict::Differs };
+        Self { verdict: Some(verdict), ..row }
     }
 
-    /// A statement beside the result, without a comparison.
+    /// A published statement beside the result, without a comparison.
     pub(crate) fn read_again(
         label: impl Into<Message>,
         published: impl Into<Message>,
         ours: impl Into<Message>,
     ) -> Self {
-        Self { label: label.into(), published: published.into(), ours: ours.into(), agrees: None }
+        let (label, reference, ours) = (label.into(), published.into(), ours.into());
+        Self { label, source: Source::Article, reference, ours, verdict: None }
+    }
+
+    /// A result for which nothing was published.
+    pub(crate) fn alone(label: impl Into<Message>, ours: impl Into<Message>) -> Self {
+        Self::read_again(label, Message::verbatim(""), ours).from(Source::Nothing)
+    }
+
+    /// The same row with another origin of its reference.
+    pub(crate) fn from(self, source: Source) -> Self {
+        Self { source, ..self }
     }
 }
 

@@ -5,7 +5,8 @@ use uctopia_game::message::msgid;
 use uctopia_statistics::{MantelHaenszel, SuccessRate, mantel_haenszel};
 
 use crate::figure::{Article, Evidence};
-use crate::finding::{FigureResult, Verdict};
+use crate::finding::FigureResult;
+use crate::verdict::Verdict;
 
 /// Figures that are compared together, since each alone has few games.
 ///

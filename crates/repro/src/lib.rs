@@ -21,6 +21,7 @@
 //! | `sample.rs` | games whose results are counted |
 //! | `sample_ledger.rs` | finished blocks on disk |
 //! | `run.rs` | playing what is not finished |
+//! | `verdict.rs` | what a comparison can say |
 //! | `finding.rs` | what the counts say |
 //! | `joint.rs` | what several figures say together |
 //! | `commands.rs` | the commands that play what was counted |
@@ -40,14 +41,16 @@ mod run;
 mod sample;
 mod sample_ledger;
 pub mod sentences;
+mod verdict;
 pub mod words;
 
 pub use articles::{figures, named};
 pub use commands::commands;
-pub use figure::{Article, Evidence, ExactRow, Expected, Figure, Interpretation, Mode, Published, SeatFilter};
-pub use finding::{FigureResult, Measured, SampleRow, Verdict};
+pub use figure::{Article, Evidence, ExactRow, Expected, Figure, Interpretation, Mode, Published, SeatFilter, Source};
+pub use finding::{FigureResult, Measured, SampleRow};
 pub use joint::{Joint, JointResult};
 pub use run::{Run, RunProgress, RunSize};
 pub use sample::{Sample, SeatTallies, Setup};
 pub use sample_ledger::{SampleLedger, SampleLedgerError, SeededSample};
 pub use uctopia_format::Language;
+pub use verdict::Verdict;

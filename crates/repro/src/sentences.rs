@@ -4,8 +4,9 @@ use uctopia_format::{count, number, number_interval, p_equation, percentages, sh
 use uctopia_game::message::{Message, message};
 use uctopia_statistics::Detectable;
 
-use crate::finding::{SampleRow, Verdict};
+use crate::finding::SampleRow;
 use crate::joint::JointResult;
+use crate::verdict::Verdict;
 
 /// What the games of a row are compatible with, and which rates they would have shown to differ; nothing where nothing was
 /// played or published.

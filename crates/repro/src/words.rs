@@ -5,10 +5,11 @@ use uctopia_game::message::{Message, msgid};
 use uctopia_statistics::Detectable;
 
 use crate::figure::ExactRow;
-use crate::finding::{SampleRow, Verdict};
+use crate::finding::SampleRow;
+use crate::verdict::Verdict;
 
 /// What stands above the columns of a table of exact numbers, in English: the keys of the translations.
-pub const EXACT_COLUMNS: [&str; 4] = ["", msgid!("published"), msgid!("ours"), ""];
+pub const EXACT_COLUMNS: [&str; 5] = ["", msgid!("source"), msgid!("reference"), msgid!("ours"), ""];
 
 /// What stands above the columns of a table of readings, in English: the keys of the translations.
 pub const SAMPLED_COLUMNS: [&str; 8] =
@@ -17,15 +18,15 @@ pub const SAMPLED_COLUMNS: [&str; 8] =
 /// A row of a table under [`EXACT_COLUMNS`].
 ///
 /// ```
-/// use uctopia_repro::{ExactRow, Language, words};
-/// let row = ExactRow { label: "moves".into(), published: "3".into(), ours: "4".into(), agrees: Some(false) };
-/// assert_eq!(words::exact(&row, Language::English), ["moves", "3", "4", "differs"]);
+/// use uctopia_repro::{ExactRow, Language, Source, Verdict, words};
+/// let (label, reference, ours) = ("moves".into(), "3".into(), "4".into());
+/// let row = ExactRow { label, source: Source::Article, reference, ours, verdict: Some(Verdict::Differs) };
+/// assert_eq!(words::exact(&row, Language::English), ["moves", "published", "3", "4", "differs"]);
 /// ```
 #[must_use]
 pub fn exact(row: &ExactRow, language: Language) -> [String; EXACT_COLUMNS.len()] {
-    let verdict = row.agrees.map(|agrees| if agrees { Verdict::Agrees } else { Verdict::Differs });
-    let verdict = verdict.map_or_else(|| Message::verbatim(""), Verdict::word);
-    [&row.label, &row.published, &row.ours, &verdict].map(|cell| language.text(cell))
+    let verdict = row.verdict.map_or_else(|| Message::verbatim(""), Verdict::word);
+    [&row.label, &row.source.word(), &row.reference, &row.ours, &verdict].map(|cell| language.text(cell))
 }
 
 /// A row of a table under [`SAMPLED_COLUMNS`].

@@ -63,10 +63,22 @@ fn every_exact_number_is_reproduced() {
     for figure in figures() {
         if let Evidence::Exact(rows) = figure.evidence {
             for row in rows() {
-                assert_ne!(row.agrees, Some(false), "{}: {row:?}", figure.name);
+                assert_ne!(row.verdict, Some(Verdict::Differs), "{}: {row:?}", figure.name);
             }
         }
     }
+}
+
+#[test]
+fn what_was_not_compared_does_not_agree() {
+    let verdict = |name: &str| {
+        let figures = named(&[name]).unwrap();
+        FigureResult::new(&figures[0], 1, &SampleLedger::read(&folder("not compared")).unwrap()).verdict()
+    };
+    assert_eq!(verdict("othello-statistics"), Verdict::Unsupported);
+    assert_eq!(verdict("othello-minimax-itself"), Verdict::Agrees, "that games repeat was published");
+    let maximum = named(&["calculation-maximum-1000"]).unwrap();
+    assert!(matches!(maximum[0].evidence, Evidence::Sampled { published: None, .. }), "part 10 has no result of it");
 }
 
 /// Names of games and agents are texts, so only this test checks that they are valid.

@@ -2,7 +2,7 @@
 
 use super::binomial::{at_least, at_most};
 use super::exact::crossing;
-use super::{SuccessRate, fisher_exact};
+use super::{SuccessRate, Z_95, fisher_exact};
 
 /// The power at which a difference counts as detectable.
 const POWER: f64 = 0.8;
@@ -48,6 +48,30 @@ pub fn detectable(known: SuccessRate, trials: u64, level: f64) -> Detectable {
     }
 }
 
+/// How many trials of each of two rates give Fisher's exact test a p-value below 5 % with a probability of 80 %, by the normal
+/// approximation with the correction of Casagrande, Pike and Smith (1978); `None` where the rates are equal.
+///
+/// ```
+/// use uctopia_statistics::trials_needed;
+/// assert_eq!(trials_needed(0.5, 0.7), Some(103)); // their table
+/// assert_eq!(trials_needed(0.25, 0.25), None);
+/// ```
+#[must_use]
+pub fn trials_needed(one: f64, other: f64) -> Option<u64> {
+    /// The quantile of the normal distribution that belongs to [`POWER`].
+    const Z_80: f64 = 0.841_621_233_572_914_2;
+    let difference = (one - other).abs();
+    if !(0.0..=1.0).contains(&one) || !(0.0..=1.0).contains(&other) || difference == 0.0 {
+        return None;
+    }
+    let middle = (one + other) / 2.0;
+    let spread = |rate: f64| rate * (1.0 - rate);
+    let needed = Z_95 * libm::sqrt(2.0 * spread(middle)) + Z_80 * libm::sqrt(spread(one) + spread(other));
+    let uncorrected = (needed / difference) * (needed / difference);
+    let correction = 1.0 + libm::sqrt(1.0 + 4.0 / (uncorrected * difference));
+    Some(libm::ceil(uncorrected * correction * correction / 4.0) as u64)
+}
+
 /// The smallest number from `low` to `high` for which `holds`, if it does for `high`; it holds for all above the first.
 fn first(low: u64, high: u64, holds: impl Fn(u64) -> bool) -> Option<u64> {
     if !holds(high) {
@@ -91,6 +115,24 @@ mod tests {
             }
             assert!(rates.at_least.is_some());
         }
+    }
+
+    /// All outcomes of both samples, one by one.
+    #[test]
+    fn the_needed_trials_show_the_difference_in_four_of_five_cases() {
+        for (one, other) in [(0.2, 0.5), (0.1, 0.4), (0.5, 0.8)] {
+            let trials = trials_needed(one, other).unwrap();
+            let chance = |rate: f64, successes: u64| {
+                at_most(successes, trials, rate)
+                    - if successes == 0 { 0.0 } else { at_most(successes - 1, trials, rate) }
+            };
+            let shown: f64 = (0..=trials)
+                .map(|first| chance(one, first) * power(SuccessRate::new(first, trials), trials, 0.05, other))
+                .sum();
+            assert!((shown - POWER).abs() < 0.03, "{one} and {other}: {trials} trials have a power of {shown}");
+        }
+        assert_eq!(trials_needed(0.28, 0.25), trials_needed(0.25, 0.28));
+        assert_eq!(trials_needed(0.5, 1.5), None);
     }
 
     /// By hand: beside 0 of 100 000 each success among 400 is significant; beside 0 of 1000 it takes three of 400.

@@ -13,6 +13,7 @@
 //! | how strong is each of many players? | [`BradleyTerry`] ratings |
 //! | are two success rates the same? | [`fisher_exact`]; over several strata [`mantel_haenszel`] |
 //! | which difference is detectable with so many trials? | [`detectable`] |
+//! | how many trials does a difference need? | [`trials_needed`] |
 //! | which of many comparisons are significant? | [`holm`] |
 //! | do two agents differ on the same deals? | [`PairedRates`], [`sign_test`] |
 //! | how uncertain is the mean of sampled rewards? | [`reward_interval`] |
@@ -46,7 +47,7 @@ mod tally;
 mod wilson;
 
 pub use bradley_terry::{BradleyTerry, Meeting, Pairing, RatingError, Ratings, Units};
-pub use detectable::{Detectable, detectable};
+pub use detectable::{Detectable, detectable, trials_needed};
 pub use elo::{EloEstimate, elo_difference, expected_score};
 pub use exact::clopper_pearson;
 pub use fisher::fisher_exact;

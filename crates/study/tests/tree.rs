@@ -2,16 +2,27 @@
 
 use uctopia_catalog::{AgentSpec, GameSpec};
 use uctopia_game::Budget;
-use uctopia_study::tree::{FaultKind, SearchTree, TreeExport, TreeFileNode, check_tree, formula_of, read_tree};
+use uctopia_study::tree::{
+    FaultKind, SearchTree, TreeExport, TreeFileNode, TreeScale, ValueView, check_tree, discount_of, ends, formula_of,
+    read_tree,
+};
 
 fn searched(game: &str, agent: &str) -> SearchTree {
+    searched_at(game, "", agent)
+}
+
+fn searched_at(game: &str, position: &str, agent: &str) -> SearchTree {
     let mut session = game.parse::<GameSpec>().unwrap().session();
+    if !position.is_empty() {
+        session.set_position(position).unwrap();
+    }
     let agent: AgentSpec = agent.parse().unwrap();
     let seat = session.seat(&agent, 1).unwrap();
     let mut export = TreeExport::new(5, 5000);
     session.decide_observed(seat, &Budget::unlimited(), &mut export).unwrap();
     let mut tree = export.tree().unwrap();
     (tree.formula, tree.c) = formula_of(&agent);
+    (tree.game, tree.discount) = (Some(game.to_owned()), discount_of(&agent));
     // What is read is what was written, but for the last digit of a number.
     let read = read_tree(&serde_json::to_string(&tree).unwrap()).unwrap();
     assert_eq!((read.root.visits, read.root.children.len()), (tree.root.visits, tree.root.children.len()));
@@ -69,8 +80,89 @@ fn values_of_the_wrong_player_are_found() {
         0,
     );
     assert!(kinds(&tree).contains(&FaultKind::PointOfView), "{:?}", kinds(&tree));
-    let named = SearchTree { view: uctopia_study::tree::ValueView::First, ..tree };
+    let named = SearchTree { view: ValueView::First, ..tree };
     assert_eq!(kinds(&named), [], "said so, it is no fault");
+}
+
+/// Positions near the end: ply by ply, every result is stored for the wrong player.
+const NEAR_THE_END: [(&str, &str); 5] = [
+    ("ttt", "112020000"),
+    ("connect4", "4 4 4 3 3 2 2"),
+    ("othello:size=4", ""),
+    ("gomoku", "h8h7h9a15h10o15i11g11j11o13k11a13"),
+    ("calculation", ""),
+];
+
+#[test]
+fn finished_positions_of_every_search_agree_with_the_rules() {
+    const AGENTS: [&str; 12] = [
+        "uct:iters=600",
+        "uct:iters=600,reward=unit",
+        "uct:iters=600,solver=on",
+        "uct:iters=600,solver=on,graph=on",
+        "uct:iters=600,discount=0.9",
+        "uct:iters=600,minimax=0.5",
+        "uct:iters=600,amaf=rave",
+        "uct:iters=600,decisive=both",
+        "uct:iters=600,formula=puct",
+        "uct:iters=600,threshold=3,choice=mean",
+        "uct:iters=600,policy=mast,reuse=on",
+        "uct:iters=600,allot=halving",
+    ];
+    let mut compared = 0;
+    for (game, position) in NEAR_THE_END {
+        for agent in AGENTS {
+            let tree = searched_at(game, position, agent);
+            let found = ends(&tree);
+            assert_eq!((found.faults, found.left_out), (vec![], None), "{game} {agent}");
+            assert_eq!(check_tree(&tree), [], "{game} {agent}");
+            compared += found.compared;
+        }
+    }
+    assert!(compared > 1000, "{compared} finished positions");
+}
+
+/// Where all signs are exchanged, sums follow from each other as they should.
+#[test]
+fn results_stored_for_the_other_player_are_found_by_the_rules() {
+    for (game, position) in &NEAR_THE_END[..3] {
+        let mut tree = searched_at(game, position, "uct:iters=600");
+        everywhere(&mut tree.root, &|node, _| node.mean = node.mean.map(|mean| -mean), 0);
+        tree.formula = uctopia_study::tree::Formula::Other; // their search would have chosen otherwise
+        let faults = check_tree(&tree);
+        assert_eq!(faults.iter().map(|fault| fault.kind).collect::<Vec<_>>(), [FaultKind::PointOfView], "{game}");
+        assert!(faults[0].to_string().contains("write \"view\": \"mover\""), "{}", faults[0]);
+        tree.view = ValueView::Mover;
+        assert_eq!(check_tree(&tree), [], "{game}: said so, it is no fault");
+        let unit = |mean: f64| (mean + 1.0) / 2.0;
+        (tree.view, tree.scale) = (ValueView::Owner, TreeScale::Unit);
+        everywhere(&mut tree.root, &|node, _| node.mean = node.mean.map(unit), 0);
+        assert_eq!(kinds(&tree), [FaultKind::PointOfView], "{game}");
+    }
+}
+
+/// Written by another program, without its position, from which ttt has five moves.
+#[test]
+fn the_wrong_player_is_found_without_a_position() {
+    let tree = read_tree(include_str!("wrong-view-tree.json")).unwrap();
+    let faults = check_tree(&tree);
+    assert_eq!(faults.len(), 1, "{faults:?}");
+    assert_eq!(faults[0].kind, FaultKind::PointOfView);
+    assert!(faults[0].to_string().contains("values for the player to move after the move"), "{}", faults[0]);
+    assert!(ends(&tree).left_out.unwrap().to_string().contains("names no \"position\""));
+    let mut right = tree;
+    everywhere(&mut right.root, &|node, _| node.sum = node.sum.map(|sum| -sum), 0);
+    assert!(check_tree(&right).iter().all(|fault| fault.kind != FaultKind::PointOfView), "{:?}", check_tree(&right));
+}
+
+#[test]
+fn results_that_the_rules_do_not_give_are_found() {
+    let mut tree = searched_at("ttt", "112020000", "uct:iters=600");
+    everywhere(&mut tree.root, &|node, _| node.mean = node.mean.map(|mean| if mean == 1.0 { 0.0 } else { mean }), 0);
+    assert!(kinds(&tree).contains(&FaultKind::Values), "a win counts as a draw");
+    let named = |game: &str| ends(&SearchTree { game: Some(game.to_owned()), ..tree.clone() });
+    assert!(named("chess").left_out.unwrap().to_string().contains("no game chess"));
+    assert!(named("connect4").left_out.unwrap().to_string().contains("\"position\" is none of connect4"));
 }
 
 #[test]
@@ -116,6 +208,7 @@ fn bad_files_get_sentences() {
     let negative = refused(r#"{"root": {"visits": -1}}"#);
     assert!(negative.contains("line 1, column") && negative.ends_with("expected a whole number, not -1"), "{negative}");
     assert!(refused(r#"{"root": {"visits": 1, "vists": 1}}"#).ends_with("\"vists\"; did you mean visits?"));
+    assert!(refused(r#"{"discount": 2, "root": {"visits": 1}}"#).contains("at each ply"));
     assert!(refused(r#"{"c": -1, "root": {"visits": 1}}"#).contains("exploration constant"));
     let both = r#"{"root": {"visits": 1, "children": [{"move": "a1", "visits": 1, "sum": 1, "mean": 1}]}}"#;
     assert_eq!(refused(both), "a1: it has a sum and a mean: write one of them");

@@ -102,6 +102,7 @@ const EDGES: [(&str, &[&str]); 28] = [
         "uctopia-cli",
         &[
             "uctopia-arena",
+            "uctopia-articles",
             "uctopia-catalog",
             "uctopia-format",
             "uctopia-game",

@@ -2,6 +2,7 @@
 //! an iteration is stored, without playouts.
 
 mod mersenne;
+mod ruby;
 
 use std::collections::HashMap;
 use std::time::Duration;
@@ -13,6 +14,7 @@ use uctopia_game::{
 
 use crate::program::{FALLBACK, MemoryBudget, MoveStatistics, answer, draw, finished, first_best};
 use mersenne::Mersenne;
+pub use ruby::ruby_text;
 
 options! {
     /// Options of `kaityo256`.
@@ -70,7 +72,7 @@ impl Kaityo256 {
     }
 
     /// The output of the program for a position, square by square: the mean result of the first player, for either side to
-    /// move; 0 on an occupied square, and NaN on an unvisited one. It accepts finished games, too, for which it returns no
+    /// move; zero on an occupied square, and `+NaN` on an unvisited one. It accepts finished games, too, for which it has no
     /// means.
     ///
     /// # Errors
@@ -82,26 +84,21 @@ impl Kaityo256 {
     /// use uctopia_games::mnk::TicTacToe;
     /// let printed = |state: &str| {
     ///     let state = TicTacToe::default().read(state).unwrap();
-    ///     let values = Kaityo256::new(Kaityo256Config::default(), 1).probability(&state, &Budget::unlimited()).unwrap();
-    ///     values.iter().map(|value| format!("{value:+.2}")).collect::<Vec<_>>().join(" ")
+    ///     Kaityo256::new(Kaityo256Config::default(), 1).printed(&state, &Budget::unlimited()).unwrap().join(" ")
     /// };
     /// assert_eq!(printed("000000000"), "+0.35 +0.00 +0.27 +0.30 +0.46 -0.07 +0.19 +0.18 +0.22");
-    /// assert_eq!(printed("111220000"), "+0.00 +0.00 +0.00 +0.00 +0.00 NaN NaN NaN NaN"); // Ruby writes +NaN
+    /// assert_eq!(printed("111220000"), "+0.00 +0.00 +0.00 +0.00 +0.00 +NaN +NaN +NaN +NaN");
     /// ```
-    pub fn probability<G: Shortcuts + View>(&mut self, state: &G, budget: &Budget) -> Result<Vec<f64>, AgentFailure> {
+    pub fn printed<G: Shortcuts + View>(&mut self, state: &G, budget: &Budget) -> Result<Vec<String>, AgentFailure> {
         let report = match state.turn() {
             Turn::Player(_) => Some(self.answer(state, budget)?.seen_by(Player::FIRST)),
             _ => None,
         };
-        let found = |square: usize| {
-            let m = report.as_ref()?.moves.iter().find(|m| state.square_of(m.mv) == Some(square))?;
-            // Rewards are whole numbers, so their sum is known exactly, and the mean to the last digit.
-            Some((f64::from(m.value?) * m.visits as f64).round() / m.visits as f64)
-        };
+        let found = |square: usize| report.as_ref()?.moves.iter().find(|m| state.square_of(m.mv) == Some(square));
         let squares = state.board().squares;
         let value = |(square, content): (usize, &Square)| match content {
-            Square::Empty => found(square).unwrap_or(f64::NAN),
-            _ => 0.0,
+            Square::Empty => found(square).map_or_else(|| ruby_text(None, 0), |m| ruby_text(m.value, m.visits)),
+            _ => "+0.00".to_owned(),
         };
         Ok(squares.iter().enumerate().map(value).collect())
     }

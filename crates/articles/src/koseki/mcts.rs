@@ -1,5 +1,7 @@
 //! Monte Carlo tree search of the Othello articles, `monte_carlo_tree_search_action`; C++ and Python agree.
 
+mod worked;
+
 use std::time::Duration;
 
 use uctopia_game::{
@@ -11,6 +13,8 @@ use super::max_depth::MaxDepth;
 use crate::program::{
     FALLBACK, MemoryBudget, MoveStatistics, answer, draw, first_best, play, playout_payoff, to_move, unit,
 };
+
+pub use worked::{WorkedTable, worked_table};
 
 choices! {
     /// The value by which a node with children is compared with its siblings.
@@ -265,34 +269,6 @@ impl<G: Shortcuts, E: Evaluator<G>> KosekiTreeSearch<'_, G, E> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use uctopia_game::{ZeroEvaluator, adapters::Tree as Written};
-
-    /// The article's worked table: move 1 has ten visits and gets five children, of which the next five iterations visit one
-    /// each, with results 0 1 1 0 0.
-    #[test]
-    fn the_texts_worked_table_takes_the_maximum_of_the_children() {
-        let game: Written = "((AAAAA)AAAAA)".parse().unwrap();
-        let config = KosekiMctsConfig { expanded: Expanded::Children, ..KosekiMctsConfig::default() };
-        let mut program = KosekiMcts::new(config, ZeroEvaluator, 1);
-        let tree = KosekiTree::new(&game, None);
-        let mut search = KosekiTreeSearch { program: &mut program, player: Player::FIRST, tree, deepest: 0 };
-        for (node, (wins, visits)) in [(9, 10), (1, 4), (1, 5), (6, 9), (4, 7), (4, 7)].into_iter().enumerate() {
-            (0..visits).for_each(|visit| search.tree.nodes[1 + node].tally.add(f64::from(u8::from(visit < wins))));
-        }
-        let truncated = |value: f64| (value * 10_000.0).floor() / 10_000.0;
-        assert_eq!(truncated(search.value(1, 42)), 1.7646);
-        search.tree.build_tree(1);
-        assert_eq!(search.value(1, 42), f64::INFINITY, "10⁹ on the page");
-        for (finished, result) in (42..).zip([0.0, 1.0, 1.0, 0.0, 0.0]) {
-            let path = search.select(finished);
-            assert_eq!(path, [ROOT, 1, finished as usize - 42 + 7], "the five children come one after another");
-            path.iter().for_each(|&node| search.tree.nodes[node].tally.add(result));
-        }
-        let MoveStatistics { visits, sum, .. } = search.tree.nodes[1].tally;
-        assert_eq!((visits, sum), (15, 11.0), "9 / 10 becomes 11 / 15: no sign is changed");
-        assert_eq!(truncated(search.value(1, 47)), 3.7749);
-        assert_eq!(truncated(search.value(2, 47)), 1.6374);
-    }
 
     #[test]
     fn a_tree_that_is_full_ends_the_search_with_a_note() {

@@ -14,5 +14,5 @@ pub use deepening::{KosekiDeepening, KosekiDeepeningConfig};
 pub use flat::{KosekiFlat, KosekiFlatConfig};
 pub use flat_python::{KosekiFlatPython, KosekiFlatPythonConfig};
 pub use max_depth::MaxDepth;
-pub use mcts::{Expanded, KosekiMcts, KosekiMctsConfig, uct};
+pub use mcts::{Expanded, KosekiMcts, KosekiMctsConfig, WorkedTable, uct, worked_table};
 pub use minimax::{KosekiMinimax, KosekiMinimaxConfig, Passes};

@@ -8,6 +8,7 @@ mod experiment;
 mod gomocup;
 mod position;
 mod records;
+mod results;
 mod review;
 mod serve;
 mod train;
@@ -34,6 +35,7 @@ pub(crate) use experiment::{
 pub(crate) use gomocup::GomocupArgs;
 pub(crate) use position::{DEFAULT_AGENT, PositionArgs};
 pub(crate) use records::{NboardArgs, RecordArgs, RecordFormat, RecordsArgs};
+pub(crate) use results::{EloArgs, SuccessArgs};
 pub(crate) use review::{ReviewArgs, ReviewFormat};
 pub(crate) use serve::WebArgs;
 pub(crate) use train::TrainArgs;
@@ -92,6 +94,10 @@ pub(crate) enum CliCommand {
     Match(MatchArgs),
     /// Play a tournament: round robin or gauntlet
     Tournament(TournamentArgs),
+    /// Elo, its interval, LOS and a sequential test from counts of games or of pairs
+    Elo(EloArgs),
+    /// Measure how often an agent succeeds in a game for one player
+    Success(SuccessArgs),
     /// Measure what a game is like: first player's advantage, draws, length, moves, and how much skill matters
     Balance(BalanceArgs),
     /// Run experiments from a file: tournaments, sweeps, success rates; on one or many machines

@@ -252,19 +252,26 @@ fn remarks(agents: [&AgentSpec; 2], outcome: &PlayedMatch) -> String {
             None => localized!("{beyond} more finished pairs of games do not count, since earlier ones are missing"),
         } + "\n");
     }
+    text.extend(irreproducible(agents, result.reproducible).map(|reason| reason + "\n"));
+    text
+}
+
+/// Why another run may play other games, if it may.
+pub(super) fn irreproducible<const AGENTS: usize>(agents: [&AgentSpec; AGENTS], reproducible: bool) -> Option<String> {
     // A book is a file: another one of the same name gives other games, but the same one gives the same.
     let is_program = |agent: &AgentSpec| match agent {
         AgentSpec::Book(options) => options.agent.starts_with("proc"),
         _ => agent.is_external(),
     };
     if agents.into_iter().any(is_program) {
-        text += &(localized!("not reproducible: an external program plays") + "\n");
+        Some(localized!("not reproducible: an external program plays"))
     } else if agents.iter().any(|agent| agent.is_shared()) {
-        text += &(localized!("not reproducible: threads search one tree") + "\n");
-    } else if !result.reproducible || agents.iter().any(|agent| agent.is_timed()) {
-        text += &(localized!("not reproducible: a time limit bounds the search") + "\n");
+        Some(localized!("not reproducible: threads search one tree"))
+    } else if !reproducible || agents.iter().any(|agent| agent.is_timed()) {
+        Some(localized!("not reproducible: a time limit bounds the search"))
+    } else {
+        None
     }
-    text
 }
 
 /// The pace of both agents, for standard error: it never repeats.

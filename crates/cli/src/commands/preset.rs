@@ -2,9 +2,10 @@
 
 use std::path::Path;
 
+use uctopia_articles::ruby_text;
 use uctopia_catalog::Session;
 use uctopia_game::message::message;
-use uctopia_game::{MoveReport, Player, Report, Square, Turn};
+use uctopia_game::{Player, Report, Square, Turn};
 
 use crate::analysis::{self, AgentAnswer, Analysis, Analyst};
 use crate::args::{AnalyzeArgs, Format, Preset, Viewpoint};
@@ -56,7 +57,8 @@ fn picture(session: &dyn Session, answer: Option<&AgentAnswer>) -> String {
     let marks_of = |answer: &AgentAnswer| render::marks(session, &answer.report.clone().seen_by(Player::FIRST));
     let mut marks = answer.map_or_else(Vec::new, marks_of);
     for mark in &mut marks {
-        mark.label = mark.value.map_or_else(String::new, |value| format!("{value:.2}"));
+        let text = answer.map(|answer| value(session, &answer.report, mark.square)).filter(|_| mark.value.is_some());
+        mark.label = text.map_or_else(String::new, |text| text.trim_start_matches('+').to_owned());
     }
     uctopia_picture::article_svg(&session.board(), &marks)
 }
@@ -91,11 +93,6 @@ fn value(session: &dyn Session, report: &Report<String>, square: usize) -> Strin
     let played = moves.iter().find(|m| m.square == Some(square)).map(|m| &m.text);
     match report.moves.iter().find(|m| Some(&m.mv) == played) {
         None => "+0.00".to_owned(),
-        Some(MoveReport { value: None, .. }) => "+NaN".to_owned(),
-        // Rewards are whole numbers, so their sum is known exactly, and the mean to the last digit.
-        Some(MoveReport { value: Some(mean), visits, .. }) => {
-            let visits = *visits as f64;
-            format!("{:+.2}", (f64::from(*mean) * visits).round() / visits)
-        }
+        Some(m) => ruby_text(m.value, m.visits),
     }
 }

@@ -4,7 +4,9 @@ use serde_json::json;
 use uctopia_format::count;
 use uctopia_game::Budget;
 use uctopia_game::message::{Localized as _, message};
-use uctopia_study::tree::{Fault, SearchTree, TreeExport, TreeFileNode, check_tree, formula_of, read_tree};
+use uctopia_study::tree::{
+    Ends, Fault, SearchTree, TreeExport, TreeFileNode, check_tree, discount_of, ends, formula_of, read_tree,
+};
 
 use crate::analysis;
 use crate::args::{Format, TreeArgs, TreeCheckArgs, TreeCommand, TreeExportArgs};
@@ -28,17 +30,18 @@ fn check(args: &TreeCheckArgs) -> Result<(), Failure> {
         let problem = problem.message();
         Failure::Input(message!("{path}: {problem}"))
     })?;
-    let faults = check_tree(&tree);
+    let (faults, ends) = (check_tree(&tree), ends(&tree));
     match args.format.format {
         Format::Json => output::print(&output::json(&json!({
             "nodes": nodes(&tree.root),
+            "finished_positions": ends.compared,
             "faults": faults.iter().map(fault_json).collect::<Vec<_>>(),
         }))?)?,
         Format::Csv => {
             let rows = faults.iter().map(|fault| vec![fault.path.join(" "), kind(fault), fault.problem.to_string()]);
             output::print(&output::csv(&["path", "kind", "problem"], rows))?;
         }
-        Format::Text => output::print(&text(&tree, &faults))?,
+        Format::Text => output::print(&text(&tree, &faults, &ends))?,
     }
     match faults.len() {
         0 => Ok(()),
@@ -58,7 +61,7 @@ fn fault_json(fault: &Fault) -> serde_json::Value {
     json!({ "path": fault.path, "kind": fault.kind, "problem": fault.problem.to_string() })
 }
 
-fn text(tree: &SearchTree, faults: &[Fault]) -> String {
+fn text(tree: &SearchTree, faults: &[Fault], ends: &Ends) -> String {
     let (nodes, visits) = (count(nodes(&tree.root)), count(tree.root.visits));
     let mut text = localized!("{nodes} {nodes:node|nodes}, {visits} {visits:visit|visits} of the root") + "\n";
     for fault in faults {
@@ -67,6 +70,11 @@ fn text(tree: &SearchTree, faults: &[Fault]) -> String {
     if faults.is_empty() {
         text += &(localized!("no faults: visits, points of view and choices agree") + "\n");
     }
+    let compared = count(ends.compared);
+    text += &(match &ends.left_out {
+        None => localized!("finished positions compared with the rules: {compared}"),
+        Some(reason) => localized!("finished positions compared with the rules: {compared}, since {reason}"),
+    } + "\n");
     text
 }
 
@@ -88,6 +96,7 @@ fn export(args: &TreeExportArgs) -> Result<(), Failure> {
         return Err(Failure::Usage(message!("{agent} keeps no tree: name an agent that does, such as uct:iters=1000")));
     };
     (tree.formula, tree.c) = formula_of(&agent);
+    tree.discount = discount_of(&agent);
     (tree.game, tree.agent) = (Some(session.game().to_string()), Some(agent.to_string()));
     let text = output::json(&tree)? + "\n";
     match &args.output {

@@ -274,10 +274,7 @@ fn tree() -> [Figure; 4] {
                 "Published: 63–34 of 100. The published code wins 53 % of 20 000 games, in either seat, since 200 \
                  iterations with threshold 20 hardly leave the first level of the tree. An independent program, written \
                  from the article's code in another language and sharing nothing with Uctopia, wins 10 580 of 20 000 games \
-                 as black and 10 588 of 20 000 as white: 52.9 % both. Another program was reported at 51.3 % of 13 500 \
-                 games as white, further from both than chance explains; it is not available. A playout one ply shorter or \
-                 longer would explain it: with the tree's playouts one ply shorter the independent program wins 51.6 % of \
-                 5000 games as white and 49.4 % as black, with flat Monte Carlo's one ply longer 50.6 % and 52.6 %. From 53 %, a hundred games give 63 wins or more about three times in a hundred: chance, or \
+                 as black and 10 588 of 20 000 as white: 52.9 % both. From 53 %, a hundred games give 63 wins or more about three times in a hundred: chance, or \
                  the limit of 100 ms a move, which an unoptimised build reaches at about 200 iterations and which may have \
                  shortened the opponent's search."
             ),

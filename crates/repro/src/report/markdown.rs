@@ -10,7 +10,7 @@ use crate::finding::{FigureResult, Measured, SampleRow};
 use crate::joint::JointResult;
 use crate::{sentences, words};
 
-const INTRODUCTION: [&str; 3] = [
+const INTRODUCTION: [&str; 4] = [
     msgid!(
         "Every figure published in the articles that Uctopia grew out of, and on the pages of the same authors around \
      them, run again: with the semantics of the published programs, mistakes included (*article*), and with those the \
@@ -23,6 +23,11 @@ const INTRODUCTION: [&str; 3] = [
      power* names the true win rates that so many games would distinguish from the published one in four of five cases; rates \
      between them would mostly not be detected. Where no difference is found but our interval is more than ten times as wide \
      as the published one, the verdict is *too few games*, not *agrees*."
+    ),
+    msgid!(
+        "A number that is compared exactly has a source: an article (*published*), a run of the article's program, or the \
+     article's steps computed with other programs. A claim that the published games do not show is *not supported*; the \
+     number of games of each agent that would show it is beside it."
     ),
     msgid!(
         "Where an article does not state the colour, as many games of each are compared together with the \

@@ -5,11 +5,12 @@ use std::collections::BTreeSet;
 use uctopia_game::message::{Message, message};
 
 use super::choice::choice;
+use super::ends::ends;
 use super::fault::{Fault, FaultKind};
 use super::format::{SearchTree, TreeFileNode, TreeScale};
 use super::sums::{sums, visits};
 
-/// Finds what is wrong with a tree; from the root downwards, each node before its children.
+/// Finds what is wrong with a tree: finished positions, then from the root downwards, each node before its children.
 ///
 /// A search that is right has no faults: all checks are necessary conditions, with room for rounding.
 ///
@@ -24,7 +25,7 @@ use super::sums::{sums, visits};
 pub fn check_tree(tree: &SearchTree) -> Vec<Fault> {
     let mut faults = Vec::new();
     walk(tree, (&tree.root, None), &mut Vec::new(), &mut faults);
-    faults
+    ends(tree).faults.into_iter().chain(faults).collect()
 }
 
 /// Checks a node, whose move `owner` chose, and all below it.

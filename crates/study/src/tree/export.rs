@@ -115,6 +115,7 @@ impl TextObserver for TreeExport {
             view: ValueView::Owner,
             formula: Formula::Other,
             c: None,
+            discount: None,
             root,
         });
     }

@@ -67,6 +67,9 @@ pub struct SearchTree {
     /// The exploration constant of the formula.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub c: Option<f64>,
+    /// What a result is multiplied by at each ply on its way up; 1 where it is absent.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub discount: Option<f64>,
     /// The root; it has no move.
     pub root: TreeFileNode,
 }

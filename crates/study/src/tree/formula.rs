@@ -21,6 +21,18 @@ const HARMLESS: [&str; 13] = [
     "solver",
 ];
 
+/// What an agent of ours multiplies results by at each ply; `None` for 1.
+///
+/// ```
+/// use uctopia_study::tree::discount_of;
+/// assert_eq!(discount_of(&"uct:iters=50,discount=0.98".parse().unwrap()), Some(0.98));
+/// assert_eq!(discount_of(&"uct".parse().unwrap()), None);
+/// ```
+#[must_use]
+pub fn discount_of(agent: &AgentSpec) -> Option<f64> {
+    agent.changed().iter().find(|(key, _)| *key == "discount").and_then(|(_, value)| value.parse().ok())
+}
+
 /// The formula of an agent of ours and its constant; [`Formula::Other`] where other options have a say in its choices.
 ///
 /// ```

@@ -7,9 +7,10 @@
 //! | `read.rs` | [`read_tree`]: a tree from its text, with sentences for what is wrong |
 //! | `fault.rs` | [`Fault`]: what is wrong with a node, and where |
 //! | `check.rs` | [`check_tree`]: all checks of a tree |
+//! | `ends.rs` | [`ends`]: finished positions beside the rules |
 //! | `sums.rs` | the check of visits and of points of view |
 //! | `choice.rs` | the check of UCB choices |
-//! | `formula.rs` | [`formula_of`]: what our agents maximise |
+//! | `formula.rs` | [`formula_of`], [`discount_of`]: what our agents maximise and back up |
 //! | `export.rs` | [`TreeExport`]: our own trees in this format |
 //!
 //! ```
@@ -29,6 +30,7 @@
 
 mod check;
 mod choice;
+mod ends;
 mod export;
 mod fault;
 mod format;
@@ -37,8 +39,9 @@ mod read;
 mod sums;
 
 pub use check::check_tree;
+pub use ends::{Ends, ends};
 pub use export::TreeExport;
 pub use fault::{Fault, FaultKind};
 pub use format::{Formula, SearchTree, TreeFileNode, TreeScale, Unlisted, ValueView};
-pub use formula::formula_of;
+pub use formula::{discount_of, formula_of};
 pub use read::{MOST_NODES, TreeFileError, read_tree};

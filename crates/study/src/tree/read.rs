@@ -49,6 +49,10 @@ pub fn read_tree(text: &str) -> Result<SearchTree, TreeFileError> {
         let problem = message!("\"c\" is the exploration constant: write a number of at least 0");
         return Err(TreeFileError::Node { path: "c".to_owned(), problem });
     }
+    if tree.discount.is_some_and(|discount| !(0.0..=1.0).contains(&discount)) {
+        let problem = message!("\"discount\" multiplies a result at each ply: write a number from 0 to 1");
+        return Err(TreeFileError::Node { path: "discount".to_owned(), problem });
+    }
     let mut nodes = 0;
     complete(&tree.root, "root", &mut nodes)?;
     Ok(tree)

@@ -52,7 +52,7 @@ pub(super) fn sums(tree: &SearchTree, node: &TreeFileNode, owner: Option<usize>)
         let sum = centre(tree.scale, child.total()?, child.visits);
         Some(if is_turned(tree.view, owner, node, child)? { -sum } else { sum })
     };
-    let of_children = tried.map(seen).sum::<Option<f64>>()?;
+    let of_children = tree.discount.unwrap_or(1.0) * tried.map(seen).sum::<Option<f64>>()?;
     // Playouts of the node itself may have any result; the rest is for single precision.
     let reach = (node.visits - below) as f64 * largest(tree.scale)? + 1e-3 * node.visits as f64 + 1e-3;
     if (of_node - of_children).abs() <= reach {

@@ -121,8 +121,8 @@ fn not_run(figure: &Figure) -> String {
 
 /// The number of figures with each verdict.
 fn summary(findings: &[FigureResult<'_>]) -> String {
-    let all = [Verdict::Agrees, Verdict::Doubtful, Verdict::Differs, Verdict::TooFew, Verdict::Open, Verdict::NotRun];
-    let counted = all.map(|verdict| (findings.iter().filter(|finding| finding.verdict() == verdict).count(), verdict));
+    let counted =
+        Verdict::ALL.map(|verdict| (findings.iter().filter(|finding| finding.verdict() == verdict).count(), verdict));
     let there = counted.iter().filter(|(count, _)| *count > 0);
     let verdicts = Message::list(there.map(|(count, verdict)| message!("{count} {verdict}", verdict = verdict.word())));
     format!("{}\n", localized!("{figures} {figures:figure|figures}: {verdicts}", figures = findings.len()))
@@ -169,12 +169,10 @@ pub(super) fn findings_csv(findings: &[FigureResult<'_>]) -> String {
         let name = || finding.figure.name.to_owned();
         match &finding.result {
             Measured::Exact(found) => rows.extend(found.iter().map(|row| {
-                let mut fields = vec![name(), "exact".to_owned(), row.label.to_string(), String::new()];
-                fields.extend([row.published.to_string(), row.ours.to_string()]);
+                let mut fields = vec![name(), row.source.word().to_string(), row.label.to_string(), String::new()];
+                fields.extend([row.reference.to_string(), row.ours.to_string()]);
                 fields.resize(header.len() - 1, String::new());
-                fields.push(
-                    row.agrees.map_or_else(String::new, |agrees| if agrees { "agrees" } else { "differs" }.to_owned()),
-                );
+                fields.push(row.verdict.map_or_else(String::new, |verdict| verdict.word().to_string()));
                 fields
             })),
             Measured::Sampled(found) => rows.extend(found.iter().map(|row| {

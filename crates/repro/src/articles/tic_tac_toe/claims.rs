@@ -53,9 +53,7 @@ fn position(digits: &str) -> TicTacToe {
 /// The output of the program, with the constant before √(ln N / n).
 fn printed(state: &str, iterations: u64, c: f64) -> Vec<String> {
     let config = Kaityo256Config { iters: Some(iterations), c, ..Kaityo256Config::default() };
-    let values = Kaityo256::new(config, 1).probability(&position(state), &Budget::unlimited());
-    let values = values.expect("tic-tac-toe ends");
-    values.iter().map(|value| if value.is_nan() { "+NaN".to_owned() } else { format!("{value:+.2}") }).collect()
+    Kaityo256::new(config, 1).printed(&position(state), &Budget::unlimited()).expect("tic-tac-toe ends")
 }
 
 const FIGURE_3: &str = "+1.00 -1.00 +1.00 +1.00 -1.00 +1.00 +1.00 -1.00 -1.00";
@@ -169,6 +167,6 @@ mod tests {
     #[test]
     fn a_corner_answer_leaves_nothing_to_win() {
         assert_eq!(with(1.0, &proven(&position("200010000"))), "");
-        assert_eq!(answered_at_an_edge("a2").published, "a1 b1 c1 a3 b3 c3");
+        assert_eq!(answered_at_an_edge("a2").reference, "a1 b1 c1 a3 b3 c3");
     }
 }

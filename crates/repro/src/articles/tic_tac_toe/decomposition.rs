@@ -12,7 +12,7 @@ use uctopia_game::{Game, Player, View};
 use uctopia_games::mnk::TicTacToe;
 
 use super::jacobi::{Matrix, eigen};
-use crate::figure::{Article, Evidence, ExactRow, Figure};
+use crate::figure::{Article, Evidence, ExactRow, Figure, Source};
 
 /// The states of three cells.
 const THREE_CELLS: usize = 27;
@@ -29,8 +29,8 @@ pub(super) fn figures() -> Vec<Figure> {
             "The series' second article takes the values of random play as a tensor with a leg for each cell and one for \
              the moves, cuts it in three by singular value decomposition, and keeps d of 27 values at each cut: relative \
              errors r(d) as in its data file, and the start position at d = 14 as in its picture. Zeros are those of \
-             rounding. The norm, the singular values and r(13) were not published; they are those of the article's steps run \
-             with NumPy."
+             rounding. Norm, singular values and r(13) are computed by the article's steps with NumPy, and the number of pairs is \
+             what its program prints."
         ),
         evidence: Evidence::Exact(decomposition),
     }]
@@ -185,6 +185,9 @@ fn elements(d: usize) -> usize {
     THREE_CELLS * d + THREE_CELLS * MOVES * d * d + THREE_CELLS * d
 }
 
+/// The d of which the data file has no error.
+const UNPUBLISHED: usize = 13;
+
 /// r(d) as the article's data file has it; three zeros up to rounding, and the last one not published.
 const ERRORS: [(usize, &str); 15] = [
     (27, "0"),
@@ -201,7 +204,7 @@ const ERRORS: [(usize, &str); 15] = [
     (16, "0.495870150792"),
     (15, "0.533028011534"),
     (14, "0.568993530549"),
-    (13, "0.601700"),
+    (UNPUBLISHED, "0.601700"),
 ];
 
 fn decomposition() -> Vec<ExactRow> {
@@ -211,12 +214,16 @@ fn decomposition() -> Vec<ExactRow> {
     let shown = |values: &[f64]| values.iter().map(|value| format!("{value:.3}")).collect::<Vec<_>>().join(" ");
     let start: Vec<String> = cut.start(14).iter().map(|value| format!("{value:.2}")).collect();
     let mut rows = vec![
-        ExactRow::compared(message!("pairs of a state and a move"), "16167", values.pairs.to_string()),
+        ExactRow::compared(message!("pairs of a state and a move"), "16167", values.pairs.to_string())
+            .from(Source::Program),
         ExactRow::compared(message!("entries of Q"), "177147", values.entries().to_string()),
-        ExactRow::compared("‖Q‖", "81.04266", format!("{:.5}", cut.norm())),
-        ExactRow::compared(message!("singular values above 0"), "25", singular.len().to_string()),
-        ExactRow::compared(message!("the first four of them"), "33.307 26.838 26.561 24.780", shown(&singular[..4])),
-        ExactRow::compared(message!("the last of them"), "7.620", shown(&singular[singular.len() - 1..])),
+        ExactRow::compared("‖Q‖", "81.04266", format!("{:.5}", cut.norm())).from(Source::Computed),
+        ExactRow::compared(message!("singular values above 0"), "25", singular.len().to_string())
+            .from(Source::Computed),
+        ExactRow::compared(message!("the first four of them"), "33.307 26.838 26.561 24.780", shown(&singular[..4]))
+            .from(Source::Computed),
+        ExactRow::compared(message!("the last of them"), "7.620", shown(&singular[singular.len() - 1..]))
+            .from(Source::Computed),
     ];
     rows.extend(ERRORS.iter().map(|&(d, published)| error(&cut, d, published)));
     rows.push(ExactRow::compared(
@@ -233,7 +240,8 @@ fn error(cut: &FirstCut, d: usize, published: &'static str) -> ExactRow {
     let ours = cut.error(d);
     let decimals = published.split('.').nth(1).map_or(0, str::len);
     let shown = if decimals == 0 && ours > 1e-10 { format!("{ours:.12}") } else { format!("{ours:.decimals$}") };
-    ExactRow::compared(format!("r({d})"), published, shown)
+    let source = if d == UNPUBLISHED { Source::Computed } else { Source::Article };
+    ExactRow::compared(format!("r({d})"), published, shown).from(source)
 }
 
 #[cfg(test)]

@@ -10,14 +10,14 @@ mod claims;
 mod decomposition;
 mod jacobi;
 
-use uctopia_articles::{Kaityo256, Kaityo256Config};
+use uctopia_articles::{Kaityo256, Kaityo256Config, ruby_text};
 use uctopia_game::message::{Message, message};
 use uctopia_game::{Agent, Budget, Game, Notation, Player, Report};
 use uctopia_games::mnk::{Cell, TicTacToe};
 use uctopia_search::random_play_value;
 
 use self::calls::{CALLS, Call};
-use crate::figure::{Article, Evidence, ExactRow, Figure};
+use crate::figure::{Article, Evidence, ExactRow, Figure, Source};
 
 pub(super) fn figures() -> Vec<Figure> {
     let mut figures = grids();
@@ -33,8 +33,8 @@ fn grids() -> Vec<Figure> {
             article: Article::TicTacToe,
             title: message!("UCT values, digit for digit"),
             note: message!(
-                "Four grids are printed in the article; the visits, states and generator words of its program \
-                 (Ruby 3.1, srand(1)) and the calls with other iterations were taken from runs of it. Everything comes \
+                "Four grids are published; visits, states, generator words and the calls with other numbers of iterations \
+                 are those of runs of its program (Ruby 3.1, srand(1)). Everything comes \
                  out exactly: one shared node for equal positions, an untried move at random wherever there is one, \
                  √(2 ln N / n), and MT19937 with Ruby's rule for picks."
             ),
@@ -46,7 +46,7 @@ fn grids() -> Vec<Figure> {
             title: message!("Exact values of random play"),
             note: message!(
                 "The mean result when both sides move at random, as the series' first article computes it by \
-                 enumeration: fractions, compared to six decimals."
+                 enumeration. Its pictures and its program have two decimals."
             ),
             evidence: Evidence::Exact(random_play),
         },
@@ -63,11 +63,13 @@ fn search(call: &Call) -> Vec<ExactRow> {
     let config = Kaityo256Config { iters: Some(call.iterations), ..Kaityo256Config::default() };
     let mut program = Kaityo256::new(config, 1);
     let report = program.decide(&state, &Budget::unlimited()).seen_by(Player::FIRST);
-    let row = |what: Message, published: String, ours: String| {
+    let row = |what: Message, known: String, ours: String| {
         let (position, iterations) = (call.state, call.iterations);
-        ExactRow::compared(message!("{position} -i {iterations}: {what}"), published, ours)
+        ExactRow::compared(message!("{position} -i {iterations}: {what}"), known, ours).from(Source::Program)
     };
-    let mut rows = vec![row(message!("values"), call.values.to_owned(), values(&state, &report))];
+    // The article prints the grids of the calls of which the internals were taken from the program, too.
+    let source = if call.internals.is_some() { Source::Article } else { Source::Program };
+    let mut rows = vec![row(message!("values"), call.values.to_owned(), values(&state, &report)).from(source)];
     if let Some((visits, states, words)) = call.internals {
         rows.push(row(
             message!("visits"),
@@ -82,11 +84,7 @@ fn search(call: &Call) -> Vec<ExactRow> {
 
 /// The first player's means as the program prints them, occupied cells as +0.00.
 fn values(state: &TicTacToe, report: &Report<Cell>) -> String {
-    cell_texts(state, report, "+0.00", |m| match (m.value, m.visits) {
-        // Rewards are whole numbers, so their sum is known exactly, and the mean to the last digit.
-        (Some(mean), visits) => format!("{:+.2}", (f64::from(mean) * visits as f64).round() / visits as f64),
-        (None, _) => "+NaN".to_owned(),
-    })
+    cell_texts(state, report, "+0.00", |m| ruby_text(m.value, m.visits))
 }
 
 /// A text for each cell, row by row.
@@ -101,36 +99,48 @@ fn cell_texts(
     cells.map(of).collect::<Vec<_>>().join(" ")
 }
 
-/// Positions, moves, and the mean payoff of random play after them to the first player.
-const RANDOM_PLAY: [(&str, &str, f64); 14] = [
-    ("000000000", "a1", 12.0 / 35.0),
-    ("000000000", "b1", 0.2),
-    ("000000000", "b2", 0.5),
-    ("010200000", "a1", 0.416_667),
-    ("010200000", "c1", 0.322_222),
-    ("010200000", "b2", 0.566_667),
-    ("010200000", "b3", 0.172_222),
-    ("000010000", "a1", 0.428_571),
-    ("000010000", "b1", 0.571_429),
-    ("020010000", "c1", 0.716_667),
-    ("020010000", "b3", 0.288_889),
-    ("102022011", "b1", -1.0),
-    ("102022011", "a2", 0.0),
-    ("102022011", "a3", 1.0),
+/// Positions, and the mean payoffs of random play to the first player after each move, as `ruby ttt.rb STATE -s` prints them:
+/// the first three stand in the articles, as pictures and in the tests of the program.
+const RANDOM_PLAY: [(&str, &str, Source); 5] = [
+    ("000000000", "+0.34 +0.20 +0.34 +0.20 +0.50 +0.20 +0.34 +0.20 +0.34", Source::Article),
+    ("010200000", "+0.42 +0.00 +0.32 +0.00 +0.57 +0.22 +0.32 +0.17 +0.18", Source::Article),
+    ("102022011", "+0.00 -1.00 +0.00 +0.00 +0.00 +0.00 +1.00 +0.00 +0.00", Source::Article),
+    ("000010000", "+0.43 +0.57 +0.43 +0.57 +0.00 +0.57 +0.43 +0.57 +0.43", Source::Program),
+    ("020010000", "+0.72 +0.00 +0.72 +0.57 +0.00 +0.57 +0.57 +0.29 +0.57", Source::Program),
 ];
 
 fn random_play() -> Vec<ExactRow> {
-    let value = |&(position, played, published): &(&str, &str, f64)| {
+    let row = |&(position, printed, source): &(&'static str, &'static str, Source)| {
         let state = TicTacToe::default().read(position).expect("the article's positions are legal");
-        let played_move = state.read_move(played).expect("a legal move");
-        let after = state.after(played_move);
-        let ours = random_play_value(&after, u64::MAX).expect("tic-tac-toe has few positions");
-        ExactRow {
-            label: format!("{position}, {played}").into(),
-            published: uctopia_format::signed(published, 6).into(),
-            ours: uctopia_format::signed(ours, 6).into(),
-            agrees: Some((ours - published).abs() < 1e-6),
-        }
+        let value = |m| random_play_value(&state.after(m), u64::MAX).expect("tic-tac-toe has few positions");
+        let text = |cell: Cell| state.moves().find(|&m| m == cell).map_or(0.0, value);
+        let cells = (0..9).filter_map(|index| state.cell(index % 3, index / 3));
+        let ours: Vec<String> = cells.map(|cell| format!("{:+.2}", text(cell))).collect();
+        ExactRow::compared(position, printed, ours.join(" ")).from(source)
     };
-    RANDOM_PLAY.iter().map(value).collect()
+    RANDOM_PLAY.iter().map(row).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// By hand, and from the enumeration: fractions.
+    #[test]
+    fn random_play_has_exact_values() {
+        for (position, played, exact) in [
+            ("000000000", "a1", 12.0 / 35.0),
+            ("000000000", "b1", 0.2),
+            ("000000000", "b2", 0.5),
+            ("010200000", "a1", 5.0 / 12.0),
+            ("010200000", "b3", 31.0 / 180.0),
+            ("000010000", "a1", 3.0 / 7.0),
+            ("000010000", "b1", 4.0 / 7.0),
+            ("020010000", "b3", 13.0 / 45.0),
+        ] {
+            let state = TicTacToe::default().read(position).unwrap();
+            let value = random_play_value(&state.after(state.read_move(played).unwrap()), u64::MAX).unwrap();
+            assert!((value - exact).abs() < 1e-6, "{position} {played}: {value}");
+        }
+    }
 }
