@@ -19,7 +19,7 @@ use crate::threads::threads;
 
 pub(crate) fn run(args: &SuccessArgs) -> Result<(), Failure> {
     let game: GameSpec = args.game.parse()?;
-    let agents = analysis::agents(std::slice::from_ref(&args.agent), &args.budget, &[])?;
+    let agents = analysis::agents(std::slice::from_ref(&args.agent), &args.budget)?;
     let agent = agents[0].in_game(&game);
     if game.players() != 1 {
         let (game, agent) = (game.to_string(), agent.to_string());
