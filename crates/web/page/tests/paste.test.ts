@@ -58,6 +58,7 @@ test("a dropped file of several games offers them, and says what it skipped", as
   const page = await open("game=othello&agent=flat&iters=20");
   expect(await drop(page, SEVERAL)).toBe(true);
   const games = page.getByTestId("paste-games").getByRole("button");
+  await games.first().waitFor();
   expect(await games.allTextContents()).toEqual(["alice – bob, 2003", "carol – dave"]);
   expect(await page.getByTestId("paste-problems").textContent()).toContain("game 3");
   await games.nth(1).click();
