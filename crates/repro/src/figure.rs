@@ -164,11 +164,11 @@ impl ExactRow {
 
     /// A result for which nothing was published.
     pub(crate) fn alone(label: impl Into<Message>, ours: impl Into<Message>) -> Self {
-        Self::read_again(label, Message::verbatim(""), ours).from(Source::Nothing)
+        Self::read_again(label, Message::verbatim(""), ours).with_source(Source::Nothing)
     }
 
     /// The same row with another origin of its reference.
-    pub(crate) fn from(self, source: Source) -> Self {
+    pub(crate) fn with_source(self, source: Source) -> Self {
         Self { source, ..self }
     }
 }

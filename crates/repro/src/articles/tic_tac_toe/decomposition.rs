@@ -215,15 +215,15 @@ fn decomposition() -> Vec<ExactRow> {
     let start: Vec<String> = cut.start(14).iter().map(|value| format!("{value:.2}")).collect();
     let mut rows = vec![
         ExactRow::compared(message!("pairs of a state and a move"), "16167", values.pairs.to_string())
-            .from(Source::Program),
+            .with_source(Source::Program),
         ExactRow::compared(message!("entries of Q"), "177147", values.entries().to_string()),
-        ExactRow::compared("‖Q‖", "81.04266", format!("{:.5}", cut.norm())).from(Source::Computed),
+        ExactRow::compared("‖Q‖", "81.04266", format!("{:.5}", cut.norm())).with_source(Source::Computed),
         ExactRow::compared(message!("singular values above 0"), "25", singular.len().to_string())
-            .from(Source::Computed),
+            .with_source(Source::Computed),
         ExactRow::compared(message!("the first four of them"), "33.307 26.838 26.561 24.780", shown(&singular[..4]))
-            .from(Source::Computed),
+            .with_source(Source::Computed),
         ExactRow::compared(message!("the last of them"), "7.620", shown(&singular[singular.len() - 1..]))
-            .from(Source::Computed),
+            .with_source(Source::Computed),
     ];
     rows.extend(ERRORS.iter().map(|&(d, published)| error(&cut, d, published)));
     rows.push(ExactRow::compared(
@@ -241,7 +241,7 @@ fn error(cut: &FirstCut, d: usize, published: &'static str) -> ExactRow {
     let decimals = published.split('.').nth(1).map_or(0, str::len);
     let shown = if decimals == 0 && ours > 1e-10 { format!("{ours:.12}") } else { format!("{ours:.decimals$}") };
     let source = if d == UNPUBLISHED { Source::Computed } else { Source::Article };
-    ExactRow::compared(format!("r({d})"), published, shown).from(source)
+    ExactRow::compared(format!("r({d})"), published, shown).with_source(source)
 }
 
 #[cfg(test)]

@@ -65,11 +65,11 @@ fn search(call: &Call) -> Vec<ExactRow> {
     let report = program.decide(&state, &Budget::unlimited()).seen_by(Player::FIRST);
     let row = |what: Message, known: String, ours: String| {
         let (position, iterations) = (call.state, call.iterations);
-        ExactRow::compared(message!("{position} -i {iterations}: {what}"), known, ours).from(Source::Program)
+        ExactRow::compared(message!("{position} -i {iterations}: {what}"), known, ours).with_source(Source::Program)
     };
     // The article prints the grids of the calls of which the internals were taken from the program, too.
     let source = if call.internals.is_some() { Source::Article } else { Source::Program };
-    let mut rows = vec![row(message!("values"), call.values.to_owned(), values(&state, &report)).from(source)];
+    let mut rows = vec![row(message!("values"), call.values.to_owned(), values(&state, &report)).with_source(source)];
     if let Some((visits, states, words)) = call.internals {
         rows.push(row(
             message!("visits"),
@@ -116,7 +116,7 @@ fn random_play() -> Vec<ExactRow> {
         let text = |cell: Cell| state.moves().find(|&m| m == cell).map_or(0.0, value);
         let cells = (0..9).filter_map(|index| state.cell(index % 3, index / 3));
         let ours: Vec<String> = cells.map(|cell| format!("{:+.2}", text(cell))).collect();
-        ExactRow::compared(position, printed, ours.join(" ")).from(source)
+        ExactRow::compared(position, printed, ours.join(" ")).with_source(source)
     };
     RANDOM_PLAY.iter().map(row).collect()
 }
