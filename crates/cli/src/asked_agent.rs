@@ -149,7 +149,7 @@ mod tests {
             ("primitive_monte_carlo", None, "flat:iters=100,reward=unit"),
             ("uct:time=none", None, "uct:iters=10000"),
             ("uct:nodes=50", None, "uct:nodes=50"),
-            ("mixed:agent=uct", None, "mixed"),
+            ("mixed:agent=uct", None, "mixed:agent=uct"),
         ] {
             assert_eq!(analyst("othello", text, iters), expected, "{text} {iters:?}");
         }
@@ -163,7 +163,7 @@ mod tests {
             ("othello", "level=9", "probcut:nodes=55000,root=all"),
             ("othello", "level=1", r#"mixed:random=0.7,agent="probcut:nodes=100,root=all""#),
             ("othello", "alpha-beta:root=best", "alpha-beta"),
-            ("othello", "mixed:agent=best", r#"mixed:agent="probcut:root=all""#),
+            ("othello", "mixed:agent=best", "mixed:agent=probcut:root=all"),
             ("gomoku", "best", "tactical:eval=shapes,root=all"),
         ] {
             assert_eq!(analyst(game, text, None), expected, "{text}");
