@@ -54,7 +54,7 @@ fn heading(game: &ReviewedGame<'_>) -> String {
 }
 
 fn rows<'a>(game: &'a ReviewedGame<'_>) -> impl Iterator<Item = Vec<String>> + 'a {
-    game.review.moves.iter().map(|m| {
+    game.review.moves.iter().map(move |m| {
         let in_words = |value: Option<f32>, scale| value.map(|value| uctopia_format::value(scale, value));
         // Where the value after the search's own move is not known, that of the position is.
         let of_position = || in_words(position_at(game, m)?.value, game.review.scale.as_ref()?);
