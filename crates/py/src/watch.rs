@@ -177,7 +177,13 @@ impl SearchWatch {
 
 impl Drop for SearchWatch {
     fn drop(&mut self) {
-        // Nobody asked for the report, so nobody hears of an exception in rules.
-        let _ = Python::try_attach(|py| self.end(py));
+        Python::try_attach(|py| {
+            // The exception that left the loop comes out, and one in rules does not: nobody asked for the report.
+            let pending = PyErr::take(py);
+            let _ = self.end(py);
+            if let Some(pending) = pending {
+                pending.restore(py);
+            }
+        });
     }
 }
