@@ -19,7 +19,7 @@ pub(crate) fn report(error: &clap::Error, arguments: &[OsString]) -> u8 {
         Some(problem) => {
             let help = Message::verbatim(format!("{} --help", command_path(arguments).join(" ")));
             let suggestion = suggestion(error);
-            let message = message!("{problem}{suggestion}; {help} lists what there is");
+            let message = message!("{problem}{suggestion} ({help} lists what there is)");
             writeln!(std::io::stderr(), "{}: {}", program::name(), language::text(&message))
         }
         None => error.print(),

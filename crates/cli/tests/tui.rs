@@ -203,6 +203,6 @@ fn the_progress_of_a_review_counts_proofs() {
 #[test]
 fn the_progress_of_measurements_names_the_game_and_the_figure() {
     let mut screen = PseudoTerminal::open(&["bench", "speed", "--game", "connect4", "--seconds", "0.3"], "");
-    screen.until("the second figure", |text| text.contains("1/6  connect4: many at once/s"));
+    screen.until("the third figure", |text| text.contains("2/6  connect4: uct iterations/s"));
     screen.child.kill().unwrap();
 }
