@@ -23,7 +23,7 @@ pub(crate) fn interruptible<'py, T: Send, R: IntoPyObject<'py>>(
     work: impl FnOnce() -> T + Send,
     finish: impl FnOnce(T) -> PyResult<R>,
 ) -> PyResult<R> {
-    let mut signals = Signals::new(py, stop)?;
+    let mut signals = Signals::new(stop, python_threads(py)?);
     let done = py.detach(|| on_a_thread(&mut signals, work));
     let Some(error) = signals.exception else { return finish(done?) };
     let partial = done.and_then(finish).and_then(|result| result.into_py_any(py));
@@ -62,10 +62,9 @@ pub(crate) struct Signals<'a> {
 }
 
 impl<'a> Signals<'a> {
-    /// None so far; the flag ends the work.
-    pub(crate) fn new(py: Python<'_>, stop: &'a StopFlag) -> PyResult<Self> {
-        let before = helpers(py)?.call_method0("python_threads")?.unbind();
-        Ok(Self { stop, exception: None, before })
+    /// None so far; the flag ends the work, and `before` is what [`python_threads`] returned before it began.
+    pub(crate) fn new(stop: &'a StopFlag, before: Py<PyAny>) -> Self {
+        Self { stop, exception: None, before }
     }
 
     /// Handles the signals that have arrived. The first exception ends the work by the flag; one after the flag was raised is also
@@ -82,6 +81,11 @@ impl<'a> Signals<'a> {
         self.stop.raise();
         self.exception.get_or_insert(error);
     }
+}
+
+/// The threads that run Python now.
+pub(crate) fn python_threads(py: Python<'_>) -> PyResult<Py<PyAny>> {
+    helpers(py)?.call_method0("python_threads").map(Bound::unbind)
 }
 
 fn helpers(py: Python<'_>) -> PyResult<Bound<'_, PyModule>> {

@@ -14,7 +14,7 @@ use crate::analysis::{Question, position_of};
 use crate::convert::{Time, agent_error, limit};
 use crate::python_error::{self, guarded};
 use crate::report::PyReport;
-use crate::run::{POLL, Signals, signals};
+use crate::run::{POLL, Signals, python_threads, signals};
 
 type Snapshot = Result<(Report<String>, bool), AgentFailure>;
 
@@ -45,6 +45,8 @@ impl TextObserver for Sender {
 pub(crate) struct SearchWatch {
     snapshots: Mutex<Option<Receiver<Snapshot>>>,
     thread: Mutex<Option<JoinHandle<()>>>,
+    /// The threads that ran Python before the search began.
+    before: Py<PyAny>,
     stop: StopFlag,
     agent: String,
     seed: u64,
@@ -78,6 +80,7 @@ pub(crate) fn start_watch(
     let kept = guarded(|| Ok(session.duplicate()))?;
     let seat = question.seat(session.as_mut())?;
     let stop = StopFlag::default();
+    let before = python_threads(py)?;
     let (sender, snapshots) = sync_channel(1);
     let budget = question.budget(&stop);
     let schedule = SnapshotSchedule { milestones, at: None, every };
@@ -92,6 +95,7 @@ pub(crate) fn start_watch(
     Ok(SearchWatch {
         snapshots: Mutex::new(Some(snapshots)),
         thread: Mutex::new(Some(thread)),
+        before,
         stop,
         agent: question.agent.to_string(),
         seed,
@@ -104,7 +108,7 @@ impl SearchWatch {
     fn join(&self) -> PyResult<()> {
         let thread = self.thread.lock().unwrap_or_else(PoisonError::into_inner).take();
         let Some(thread) = thread else { return Ok(()) };
-        let mut signals = Python::attach(|py| Signals::new(py, &self.stop))?;
+        let mut signals = Signals::new(&self.stop, Python::attach(|py| self.before.clone_ref(py)));
         while !thread.is_finished() {
             std::thread::sleep(Duration::from_millis(1));
             signals.look();
