@@ -84,15 +84,16 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Uct<G, E> {
     /// The report of a finished search, for which random numbers may be drawn. Of proven wins it has the quickest, of proven losses the
     /// longest, as far as a small search finds them.
     fn answer(&mut self, state: &G, player: Player, (totals, stop): (Totals, Stop)) -> Report<G::Move> {
-        /// Nodes of the search that counts plies: about ten milliseconds.
-        const COUNTING_NODES: u64 = 20_000;
+        /// Nodes of the search that counts plies: as many as the tree had playouts, but at least about a millisecond, so that a quick
+        /// agent stays quick, and at most five.
+        const COUNTING_NODES: [u64; 2] = [4_000, 20_000];
         let mut rng = self.searches[0].local.rng.clone();
         let report = self.tree_report(state, player).report(totals, stop, &mut rng);
         self.searches[0].local.rng = rng;
         if G::PLAYERS != 2 || self.config.root.sampling > 0.0 {
             return report;
         }
-        count_plies(state, report, COUNTING_NODES)
+        count_plies(state, report, totals.playouts.clamp(COUNTING_NODES[0], COUNTING_NODES[1]))
     }
 
     /// Searches as [`search`](Self::search) does, and takes snapshots between iterations: one tree at any time, threads
