@@ -144,7 +144,7 @@ mod tests {
             ("koseki-mcts:max_count=200,threshold=5", None, "koseki-mcts:threshold=5"),
             ("koseki-mcts", Some("200"), "koseki-mcts"),
             ("koseki-flat:iters=200", None, "koseki-flat"),
-            ("ganariya:simulations=100", None, "ganariya"),
+            ("ganariya:iters=100", None, "ganariya"),
             ("timlabs-flat:per_move=100", None, "timlabs-flat"),
             ("primitive_monte_carlo", None, "flat:iters=100,reward=unit"),
             ("uct:time=none", None, "uct:iters=10000"),

@@ -43,7 +43,7 @@ fn reviews_are_written_as_pictures_and_tables() {
     assert!(
         fs::read_to_string(file("review.md"))
             .unwrap()
-            .contains("| 2 | white | c1 | −10 | a1 | −22 discs | ?? | blunder |")
+            .contains("| 2 | white | c1 | −10 | +12 | a1 | −22 discs | ?? | blunder |")
     );
     assert_eq!(fs::read_to_string(file("review.csv")).unwrap().lines().count(), 14);
     let json: serde_json::Value = serde_json::from_slice(&fs::read(file("review.json")).unwrap()).unwrap();

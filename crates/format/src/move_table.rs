@@ -83,7 +83,7 @@ pub struct ListedMoves<'a, M> {
 /// let report = Report::new(&game, moves, Scale::Unit, 2);
 /// let listed = listed_moves(&report, Player::FIRST);
 /// assert_eq!((listed.moves.len(), listed.moves[0].mv, listed.others), (1, 2, 3));
-/// assert_eq!(listed.notes(), ["3 other moves: not searched"]);
+/// assert_eq!(listed.notes(), ["3 other moves: nothing is known"]);
 /// ```
 #[must_use]
 pub fn listed_moves<M: PartialEq>(report: &Report<M>, to_move: Player) -> ListedMoves<'_, M> {
@@ -102,20 +102,20 @@ impl<M> ListedMoves<'_, M> {
     /// The lines below the table: how many moves have no row, and what bounds mean.
     #[must_use]
     pub fn notes(&self) -> Vec<Message> {
-        unsearched(self.others).into_iter().chain(bound_words(self.moves.iter().copied())).collect()
+        nothing_known(self.others).into_iter().chain(bound_words(self.moves.iter().copied())).collect()
     }
 }
 
 /// The line that stands for so many moves about which nothing is known; `None` for none.
 ///
 /// ```
-/// use uctopia_format::unsearched;
-/// assert_eq!(unsearched(224).unwrap(), "224 other moves: not searched");
-/// assert_eq!(unsearched(0), None);
+/// use uctopia_format::nothing_known;
+/// assert_eq!(nothing_known(224).unwrap(), "224 other moves: nothing is known");
+/// assert_eq!(nothing_known(0), None);
 /// ```
 #[must_use]
-pub fn unsearched(moves: usize) -> Option<Message> {
-    (moves > 0).then(|| message!("{number} other moves: not searched", number = count(moves as u64)))
+pub fn nothing_known(moves: usize) -> Option<Message> {
+    (moves > 0).then(|| message!("{number} other moves: nothing is known", number = count(moves as u64)))
 }
 
 /// What the signs of bounds in a table mean, one line for each that stands there.
@@ -183,7 +183,7 @@ pub fn table(columns: &[MoveColumn], language: Language) -> String {
 /// let moves = (0..4).map(|m| MoveReport { visits: if m == 2 { 9 } else { 0 }, ..MoveReport::new(m) }).collect();
 /// let report = Report::new(&game, moves, Scale::Unit, 2);
 /// let table = report_table(&report, Player::FIRST, 2, Language::English);
-/// assert_eq!(table.lines().last(), Some("3 other moves: not searched"));
+/// assert_eq!(table.lines().last(), Some("3 other moves: nothing is known"));
 /// ```
 #[must_use]
 pub fn report_table<M: Display + PartialEq>(

@@ -106,7 +106,10 @@ macro_rules! targets {
     };
 }
 
-targets! { positions specs experiments ledgers weights gtp_lines gtp_answers ggf wthor obf transcripts nboard http books trees }
+targets! {
+    positions specs experiments ledgers weights gtp_lines gtp_answers files ggf wthor obf pgn sgf grids transcripts nboard http books
+    trees
+}
 
 /// The checks can fail: a reader that panics, and one that hangs, are found.
 #[test]

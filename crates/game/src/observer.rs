@@ -175,7 +175,7 @@ pub struct TreeMove<M> {
 }
 
 impl<M> TreeMove<M> {
-    /// The entry of an unsearched `mv`.
+    /// The entry of an nothing_known `mv`.
     pub fn new(mv: M) -> Self {
         Self { mv, visits: 0, value: None, prior: None, proof: None, ucb: None, stored: false, shared: false }
     }

@@ -177,7 +177,7 @@ pub struct MoveReport<M> {
 }
 
 impl<M: Clone> MoveReport<M> {
-    /// The entry of an unsearched `mv`.
+    /// The entry of an nothing_known `mv`.
     #[must_use]
     pub fn new(mv: M) -> Self {
         Self {

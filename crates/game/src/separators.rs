@@ -1,6 +1,6 @@
 //! What may stand between the moves of a transcript, in any game.
 
-/// How move numbers are told from moves.
+/// How move numbers are distinguished from moves.
 ///
 /// ```
 /// use uctopia_game::{Numbering, skip_separators};
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn scores_are_told_from_moves() {
+    fn scores_are_distinguished_from_moves() {
         for text in ["26", "26-", "-38", "126-38", "26-38-1", "f5-d6", "", "26--38", "+6-2"] {
             assert_eq!(final_score(text), None, "{text}");
         }

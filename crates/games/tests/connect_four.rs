@@ -110,11 +110,11 @@ fn a_position_may_be_written_in_several_ways() {
 
 /// OpenSpiel's player of x begins, in other texts that of o may have.
 #[test]
-fn who_began_of_x_and_o_is_told_by_the_text() {
+fn the_text_shows_who_began_of_x_and_o() {
     let start = ConnectFour::default();
     let rack = |rows: &str| start.read(&format!("{}{rows}\n", ".......\n".repeat(4)));
     for (rows, played) in [
-        // Whoever has more discs.
+        // The player with more discs.
         ("...o...\n...xx..", "445"),
         ("...x...\n...oo..", "445"),
         ("---X---\n---OO--", "445"),

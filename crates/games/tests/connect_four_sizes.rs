@@ -177,10 +177,10 @@ fn invalid_texts_are_refused_with_a_sentence() {
             "z",
             "expected the columns played as digits from 1 to 5, or a rack of 4 rows from the top with 5 squares each",
         ),
-        ("10", "expected 18 more of the 20 squares"),
+        ("10", "18 of the 20 squares are missing"),
         ("11111", "expected one of the open columns 2 3 4 5: column 1 is full"),
         ("141413", "expected the end, since the game is over by then"),
-        (".....", "expected 15 more of the 20 squares"),
+        (".....", "15 of the 20 squares are missing"),
         ("...../...../..r../.....", "the disc in column 3, row 2 from the bottom, floats"),
         ("...../...../rr.../rryyy", "yellow has 3 in a row, but red moved last"),
     ] {

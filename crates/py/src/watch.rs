@@ -182,7 +182,7 @@ impl SearchWatch {
 impl Drop for SearchWatch {
     fn drop(&mut self) {
         Python::try_attach(|py| {
-            // The exception that left the loop comes out, and one in rules does not: nobody asked for the report.
+            // The exception that left the loop comes out, and one in rules does not: the report was not asked for.
             let pending = PyErr::take(py);
             let _ = self.end(py);
             if let Some(pending) = pending {

@@ -52,7 +52,7 @@ def test_reports_are_numbers_tables_and_pictures(agent: str) -> None:
         ("koseki-mcts", 10_000),
         ("koseki-mcts:iters=200", 200),
         (uctopia.KosekiMcts(iters=200), 200),
-        (uctopia.Agent("ganariya", simulations=100), 100),
+        (uctopia.Agent("ganariya", iters=100), 100),
         (uctopia.KosekiMcts(), 10_000),
     ],
 )

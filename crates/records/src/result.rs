@@ -105,7 +105,7 @@ pub fn difference(position: &Othello8) -> i8 {
 }
 
 /// The result of a game whose record states one, or none, and a remark where that is not the result of its last position.
-pub(crate) fn settled(stated: Option<GameResult>, end: &Othello8) -> (Option<GameResult>, Option<Message>) {
+pub(crate) fn checked_result(stated: Option<GameResult>, end: &Othello8) -> (Option<GameResult>, Option<Message>) {
     match (stated, GameResult::of(end)) {
         (None, known) => (known, None),
         (Some(stated), Some(known)) if stated.ending == Ending::Regular && stated.difference != known.difference => {

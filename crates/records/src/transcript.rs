@@ -14,7 +14,7 @@ use uctopia_text::{plain, visible};
 
 use crate::collector::Collector;
 use crate::replay::{self, Replay, no_move};
-use crate::result::settled;
+use crate::result::checked_result;
 use crate::{GameRecord, GameResult, Loaded, Place, board_text};
 
 /// The fewest moves of a line after which a line without a number may go on.
@@ -155,7 +155,7 @@ impl Reader {
     fn close(&mut self) {
         self.skips = false;
         let Some(OpenGame { start, replay, score, comment, place, .. }) = self.game.take() else { return };
-        let (result, remark) = settled(score.and_then(GameResult::of_discs), &replay.position);
+        let (result, remark) = checked_result(score.and_then(GameResult::of_discs), &replay.position);
         self.collector.game(GameRecord { start, moves: replay.moves, result, comment, ..GameRecord::default() });
         remark.into_iter().for_each(|remark| self.collector.remark(place, remark));
     }

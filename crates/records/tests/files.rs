@@ -98,7 +98,7 @@ fn compressed_files_are_read() {
 
 /// Lines that go on, and lines that begin another game.
 #[test]
-fn lines_are_told_apart() {
+fn lines_are_distinguished() {
     let long = "f5d6c3d3c4f4f6f3";
     for (text, games) in [
         // Move numbers that go on, by rounds, by plies, after an odd number of moves, after empty lines, and the score alone.

@@ -36,14 +36,14 @@ fn check<G: Shortcuts>(start: &G, options: &str, games: u64) -> Decided {
             continue;
         }
         assert_eq!(proof_of(report.best), wanted, "{state:?}");
-        assert_eq!(report.best_move().proof, Some(wanted), "the plies are told in {state:?}");
+        assert_eq!(report.best_move().proof, Some(wanted), "the plies are counted in {state:?}");
         let Proof { payoff, .. } = wanted;
         if payoff > 0.0 {
             found.won += 1;
         } else {
             found.lost += 1;
-            let told: Vec<_> = report.moves.iter().map(|m| m.proof).collect();
-            assert_eq!(told, exact.moves.iter().map(|m| m.proof).collect::<Vec<_>>(), "{state:?}");
+            let counted: Vec<_> = report.moves.iter().map(|m| m.proof).collect();
+            assert_eq!(counted, exact.moves.iter().map(|m| m.proof).collect::<Vec<_>>(), "{state:?}");
         }
     }
     found

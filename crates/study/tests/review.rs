@@ -21,9 +21,9 @@ fn the_result_does_not_depend_on_threads() {
     assert!(one.reproducible);
 }
 
-/// The proofs of the last positions, which take the longest, are told before the first search begins.
+/// The proofs of the last positions, which take the longest, are reported before the first search begins.
 #[test]
-fn each_proof_is_told_before_the_positions() {
+fn each_proof_is_reported_before_the_positions() {
     let start = "othello".parse::<GameSpec>().unwrap().session();
     let moves = moves_of_text(&mut *start.fork(), OTHELLO).unwrap();
     let settings = ReviewSettings { exact_nodes: 20_000, ..ReviewSettings::new("greedy".parse().unwrap()) };

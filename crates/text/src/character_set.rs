@@ -41,7 +41,7 @@ fn decoded(bytes: &[u8]) -> Cow<'_, str> {
 
 /// The text of bytes that are Shift_JIS or EUC-JP.
 ///
-/// The detector knows the character sets of all languages. Of those only the Japanese ones are told from Latin-1, in which names of
+/// The detector knows the character sets of all languages. Of those only the Japanese ones are distinguished from Latin-1, in which names of
 /// Western tournaments are written, and which a short text resembles more than any other. Two Japanese characters in a row tell such
 /// a text: accents and quotes of Western ones stand alone.
 fn japanese(bytes: &[u8]) -> Option<Cow<'_, str>> {

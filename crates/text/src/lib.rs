@@ -13,10 +13,10 @@
 //! a person to the rules, in the catalog and in the readers of files, so that no game has to.
 //!
 //! ```
-//! use uctopia_text::{decode, plain, text_of};
-//! assert_eq!(decode(b"\xff\xfef\x005\x00"), "f5"); // UTF-16 with its mark
-//! assert_eq!(plain("１．Ｆ５　２．ｄ６"), "1.F5 2.d6");
-//! assert_eq!(text_of(b"f5d6\r\n").unwrap(), "f5d6\n");
+//! use uctopia_text::{decode, plain, visible};
+//! assert_eq!(decode(b"\x96\x5d\x8c\x8e, \x95\x5c\x8e\xa6\n"), "望月, 表示\n"); // Shift_JIS
+//! assert_eq!(plain("Ｆ５Ｄ６　ﾊﾟｽ"), "F5D6 パス");
+//! assert_eq!(visible("\x1b[31mred\x1b[0m\x07"), "red");
 //! ```
 
 #[cfg(feature = "files")]

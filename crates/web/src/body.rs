@@ -96,7 +96,7 @@ fn kind_of(request: &Request) -> &str {
     kind.split(';').next().unwrap_or_default().trim()
 }
 
-/// The body once it is there; `too_large` is what its sender is told of one beyond the limit.
+/// The body once it is there; `too_large` is the answer to one beyond the limit.
 async fn arrived(request: Request, app: &AppState, too_large: Message) -> Result<Bytes, ApiError> {
     let time = app.limits.body_time;
     let Ok(arrived) = tokio::time::timeout(time, Bytes::from_request(request, app)).await else {

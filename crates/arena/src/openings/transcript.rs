@@ -84,7 +84,7 @@ fn expected<G: Notation>(state: &G) -> Message {
     }
 }
 
-/// How move numbers are told from the moves of a position.
+/// How move numbers are distinguished from the moves of a position.
 fn numbering<G: Notation>(state: &G, plies: usize) -> Numbering {
     Numbering::of(state.moves().map(|m| state.move_text(m)), plies)
 }

@@ -139,7 +139,7 @@ fn comparison(analysis: &Analysis, shown: usize) -> String {
     let mut text = format!("\n{heading}\n\n");
     text += &output::table(&header, rows, &right);
     let bounds = uctopia_format::bound_words(analysis.answers.iter().flat_map(|answer| &answer.report.moves));
-    for words in uctopia_format::unsearched(others).iter().chain(&bounds) {
+    for words in uctopia_format::nothing_known(others).iter().chain(&bounds) {
         text += &(language::text(words) + "\n");
     }
     for answer in &analysis.answers {

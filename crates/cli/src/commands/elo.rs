@@ -57,7 +57,7 @@ impl Counts {
     fn units(&self) -> Message {
         match self {
             Self::Games(tally) => message!("{games} games", games = count(tally.games())),
-            Self::Pairs(pairs) => message!("{pairs} pairs", pairs = count(pairs.iter().sum())),
+            Self::Pairs(pairs) => message!("{pairs} {pairs:pair|pairs}", pairs = count(pairs.iter().sum())),
         }
     }
 
@@ -65,7 +65,7 @@ impl Counts {
         match self {
             Self::Games(tally) => {
                 let [wins, draws, losses, games] = [tally.wins, tally.draws, tally.losses, tally.games()].map(count);
-                message!("A wins {wins}, draws {draws}, loses {losses} of {games} games")
+                message!("A wins {wins}, draws {draws}, loses {losses} of {games} {games:game|games}")
             }
             Self::Pairs(pairs) => {
                 let (counts, all) = (pairs.map(count).join(" "), count(pairs.iter().sum()));

@@ -104,10 +104,13 @@ fn text(args: &SuccessArgs, game: &GameSpec, solo: &SoloResult, irreproducible: 
     }
     if solo.forfeits > 0 {
         let games = count(solo.forfeits);
-        lines.push(localized!("{agent} forfeited {games} games, which count as lost"));
+        lines.push(localized!("{agent} forfeited {games} {games:game, which counts|games, which count} as lost"));
     }
     if solo.too_long > 0 {
-        lines.push(localized!("{games} games were broken off as too long", games = count(solo.too_long)));
+        lines.push(localized!(
+            "{games} {games:game was|games were} broken off as too long",
+            games = count(solo.too_long)
+        ));
     }
     lines.extend(irreproducible);
     lines.join("\n") + "\n"

@@ -163,7 +163,7 @@ fn marks(text: &str, size: RackSize) -> Result<Vec<Mark>, TextError> {
     }
 }
 
-/// Whether the player of x began: x and o do not say it, but whoever has more discs did. With as many discs, it is x in texts as
+/// Whether the player of x began: x and o do not say it, but the player with more discs did. With as many discs, it is x in texts as
 /// OpenSpiel's, small letters and dots; any other text is refused.
 fn x_begins(text: &str, marks: &[Mark]) -> Result<bool, TextError> {
     let count = |letter: char| marks.iter().filter(|(_, _, mark)| mark.eq_ignore_ascii_case(&letter)).count();

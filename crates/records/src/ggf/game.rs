@@ -7,7 +7,7 @@ use uctopia_text::plain;
 
 use super::properties::{Fault, Property, Scanner};
 use crate::replay::{Replay, beginning};
-use crate::result::settled;
+use crate::result::checked_result;
 use crate::{Ending, GameRecord, GameResult, MoveNote, board_text};
 
 /// A game, and remarks on what was left out.
@@ -127,7 +127,7 @@ impl Reader {
     }
 
     fn finish(mut self) -> Read {
-        let (result, remark) = settled(self.record.result, &self.replay.position);
+        let (result, remark) = checked_result(self.record.result, &self.replay.position);
         self.record.result = result;
         remark.into_iter().for_each(|remark| self.remark(remark));
         if self.record.notes.iter().all(|note| *note == MoveNote::default()) {

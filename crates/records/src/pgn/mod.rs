@@ -22,7 +22,7 @@ use uctopia_text::visible;
 
 use crate::collector::Collector;
 use crate::replay::{Replay, beginning};
-use crate::result::settled;
+use crate::result::checked_result;
 use crate::{Ending, GameRecord, GameResult, Loaded, Place, board_text};
 use moves::MoveText;
 use tags::Tag;
@@ -91,7 +91,7 @@ fn game(part: &split::Part<'_>) -> Read {
         remarks.push(message!("variations are left out"));
     }
     let stated = text.score.or(stated).and_then(GameResult::of_discs).map(|result| GameResult { ending, ..result });
-    let (result, remark) = settled(stated, &text.replay.position);
+    let (result, remark) = checked_result(stated, &text.replay.position);
     remarks.extend(remark);
     record.result = result;
     (record.moves, record.comment) = (text.replay.moves, text.comment);

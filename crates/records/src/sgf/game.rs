@@ -7,7 +7,7 @@ use uctopia_text::plain;
 
 use super::tree::Property;
 use crate::replay::{Replay, beginning};
-use crate::result::settled;
+use crate::result::checked_result;
 use crate::{Ending, GameRecord, GameResult};
 
 /// A game and remarks on it, or what is wrong at which offset.
@@ -67,7 +67,7 @@ pub(super) fn of(nodes: &[Vec<Property>]) -> Read {
         };
         played.map_err(|problem| (property.offset, problem))?;
     }
-    let (result, remark) = settled(stated, &replay.position);
+    let (result, remark) = checked_result(stated, &replay.position);
     remarks.extend(remark);
     record.result = result;
     record.moves = replay.moves;

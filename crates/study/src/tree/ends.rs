@@ -89,7 +89,7 @@ impl End {
         let player = match view {
             ValueView::First => 0,
             ValueView::Owner => self.owner?.index(),
-            // Nobody is to move any more; programs that count turns go on to the other player.
+            // No player is to move any more; programs that count turns go on to the other player.
             ValueView::Mover => match (self.named, self.payoffs.len()) {
                 (Some(named), _) => named,
                 (None, 2) => 1 - self.owner?.index(),
@@ -232,7 +232,7 @@ fn guessed(tree: &SearchTree, session: &dyn Session) -> Ends {
         kind: FaultKind::PointOfView,
         path,
         problem: message!(
-            "nobody is to move here, so that the game is over, and it counts as lost for the player who made the last move, like {lost} such moves in all, and none counts as won; in {game} the last move does not lose. All results seem to be values for the player to move after the move: change the sign where a result is stored, or write \"view\": \"mover\""
+            "no player is to move here, so that the game is over, and it counts as lost for the player who made the last move, like {lost} such moves in all, and none counts as won; in {game} the last move does not lose. All results seem to be values for the player to move after the move: change the sign where a result is stored, or write \"view\": \"mover\""
         ),
     });
     Ends { compared: 0, faults: fault.into_iter().collect(), left_out: Some(left_out) }

@@ -26,7 +26,7 @@ enum Stones {
     Opening,
 }
 
-/// An engine, what the command line says, and what the manager has told.
+/// An engine, what the command line says, and what came from the manager.
 pub(super) struct GomocupSession {
     engine: EngineSession,
     game: GameSpec,

@@ -128,8 +128,8 @@ test("moves not searched fold into one row, but never the chosen one, nor all of
   expect(names([empty("a"), move("b", 0.1, 5), empty("c"), empty("d")])).toEqual(["ab", "cd"]);
   expect(names([move("a", 1, 1), empty("b")])).toEqual(["ab", ""]);
   expect(names([empty("a"), empty("b"), empty("c")])).toEqual(["abc", ""]);
-  const told = [move("p", null, 0, { prior: 0.2 }), move("q", null, 0, { proof: { payoff: -1 } })];
-  expect(names([move("a", 1, 1), ...told, empty("b"), empty("c")])).toEqual(["apq", "bc"]);
+  const known = [move("p", null, 0, { prior: 0.2 }), move("q", null, 0, { proof: { payoff: -1 } })];
+  expect(names([move("a", 1, 1), ...known, empty("b"), empty("c")])).toEqual(["apq", "bc"]);
 });
 
 test("certain wins in points are ordered by their plies and lie beyond all numbers", () => {

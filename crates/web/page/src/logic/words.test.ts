@@ -48,7 +48,7 @@ test("values are filled in, and names of games may be unknown", () => {
   expect(wordsIn("ja").named("player", "black")).toBe("黒");
 });
 
-test("one is singular, whoever wrote the number", () => {
+test("one is singular, in whatever way the number was written", () => {
   const t = wordsIn("en");
   expect([0, 1, "1", 12].map((visits) => t("square.visits", { visits }))).toEqual([
     ...["0 visits", "1 visit", "1 visit"],
