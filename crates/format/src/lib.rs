@@ -56,7 +56,7 @@ pub use finding::{
 };
 pub use language::Language;
 pub use move_table::{
-    ListedMoves, MoveColumn, bound_words, listed_moves, move_columns, move_table, report_table, table, nothing_known,
+    ListedMoves, MoveColumn, bound_words, listed_moves, move_columns, move_table, nothing_known, report_table, table,
 };
 pub use number::{
     ascii, axis_number, axis_percent, count, duration, number, number_interval, p_equation, p_value, ratio,

@@ -159,7 +159,7 @@ pub fn files(data: &[u8]) {
     for ending in ["", "pgn", "sgf", "txt"] {
         let (format, loaded) = uctopia_records::open(data, ending);
         check(&loaded, &read);
-        assert!(ending != "" || format == Format::of(data) || data.len() > 1 << 16);
+        assert!(!ending.is_empty() || format == Format::of(data) || data.len() > 1 << 16);
     }
 }
 

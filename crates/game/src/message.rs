@@ -166,8 +166,10 @@ impl Message {
             let (name, choice) = brace[1..end].split_once(':').unwrap_or((&brace[1..end], ""));
             if let Some((_, argument)) = arguments.iter().find(|(known, _)| *known == name) {
                 match choice.split_once('|') {
-                    Some((one, _)) if argument.to_string() == "1" => text.push_str(one),
-                    Some((_, many)) => text.push_str(many),
+                    Some((one, many)) => {
+                        let number = argument.to_string();
+                        text.push_str(if number == "1" { one } else { many });
+                    }
                     None => argument.write(lookup, text),
                 }
             }

@@ -79,7 +79,8 @@ impl Engine {
         };
         self.commands = commands.split_whitespace().map(str::to_owned).collect();
         for (needed, earlier) in [("clear_board", "boardsize"), ("play", "black"), ("genmove", "genmove_black")] {
-            if !self.supports(needed) && !(version == "1" && self.supports(earlier)) {
+            let is_supported = self.supports(needed) || (version == "1" && self.supports(earlier));
+            if !is_supported {
                 let name = self.program.name();
                 return Err(AgentFailure::Unable(message!(
                     "{name} does not support the command {needed}: it cannot play"

@@ -306,7 +306,7 @@ fn reports_name_every_figure_in_both_languages() {
         assert!(text.matches("](reproduction-").count() >= 3);
     }
     let japanese = &files.iter().find(|file| file.name == "reproduction.ja.md").unwrap().text;
-    assert!(japanese.contains("| 000000000 -i 1000：訪問回数 | 150 36 "), "cells of tables, too");
+    assert!(japanese.contains("| 000000000 -i 1000：訪問回数 | 記事のプログラム | 150 36 "), "cells of tables, too");
     assert_eq!(files.len(), 2 + 2 * 3);
     assert!(!Path::new(env!("CARGO_TARGET_TMPDIR")).join("nothing").exists(), "readers create no files");
 }

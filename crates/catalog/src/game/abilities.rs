@@ -1,6 +1,6 @@
 //! What a type of game can do besides following its rules.
 
-use uctopia_game::{Board, Evaluation, HostedAgent, Notation, Player, ScoreOf, Shortcuts, Square, Theme};
+use uctopia_game::{Board, Evaluation, Game, HostedAgent, Notation, Player, ScoreOf, Shortcuts, Square, Theme};
 use uctopia_gtp::GtpConfig;
 use uctopia_search::{ErrorModel, Exact, ExactConfig, ProbCutConfig, ProbCutModel, TacticalConfig};
 use uctopia_values::{SharedFunction, ValueFunction};
@@ -36,6 +36,9 @@ type MarginSolverOf<G> = fn(ExactConfig, Evaluation<G>) -> Box<dyn MarginSolver<
 /// What makes an exact agent for `G`, with the evaluation for positions that are not solved, and the one that may order moves.
 type SolverOf<G> = fn(ExactConfig, SharedFunction<G>, Evaluation<G>) -> Box<dyn HostedAgent<G>>;
 
+/// Writes a position as a published log does, with nature's outcomes to come where their order is known.
+type LogOf<G> = fn(&G, &[<G as Game>::Move]) -> String;
+
 /// What a type of game can do besides following its rules.
 #[derive(Debug)]
 pub(crate) struct Abilities<G: Playable> {
@@ -54,7 +57,7 @@ pub(crate) struct Abilities<G: Playable> {
     /// The search of games that find wins by force.
     pub(super) tactical: Option<AgentOf<G, TacticalConfig, SharedFunction<G>>>,
     pub(super) score: Option<ScoreOf<G>>,
-    pub(super) log: Option<fn(&G, &[G::Move]) -> String>,
+    pub(super) log: Option<LogOf<G>>,
     /// Nature's outcomes in order, where the text of a position gives them.
     pub(super) deal: fn(&G, &str) -> Vec<G::Move>,
     /// Moves as numbers and positions as arrays.

@@ -141,7 +141,7 @@ pub(crate) fn typed_list<G: Playable>(
     request: &OpeningRequest<'_>,
 ) -> Result<OpeningList, OpeningListError> {
     let first = typed.start();
-    let start = request.position.map_or_else(|| Ok(first.clone()), |text| typed_text::position(&first, text))?;
+    let start = request.position.map_or_else(|| Ok(first.clone()), |text| typed_text::position(first, text))?;
     let openings = Openings::all(&start, request.plies)?;
     let all = openings.len();
     let (openings, values, scale) = match &request.balance {

@@ -6,7 +6,7 @@ use serde::Serialize;
 use uctopia_catalog::{GameSpec, Session};
 use uctopia_format::Language;
 use uctopia_game::Notation as _;
-use uctopia_game::message::{Localized as _, message};
+use uctopia_game::message::{Localized, message};
 use uctopia_records::{Format, GameRecord, Loaded};
 use uctopia_text::text_of;
 
@@ -74,7 +74,7 @@ fn has_records(session: &dyn Session) -> bool {
 fn listed(loaded: &Loaded, language: Language) -> Result<ReadView, ApiError> {
     if loaded.games.is_empty() {
         let none = message!("the file has no game");
-        let why = loaded.problems.first().map_or(none, |problem| problem.message());
+        let why = loaded.problems.first().map_or(none, Localized::message);
         return Err(ApiError::field("file", &why));
     }
     let problems = loaded.problems.iter().take(MOST).map(|problem| language.text(&problem.message())).collect();

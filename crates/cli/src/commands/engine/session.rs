@@ -101,23 +101,23 @@ impl EngineSession {
 
     /// The move of [`generate`](Self::generate), without playing it.
     pub(super) fn consider(&mut self, player: Player) -> Result<Report<String>, String> {
-        self.report(player, self.agent.player.clone())
+        self.report(player, &self.agent.player.clone())
     }
 
     /// The agent's values of all moves.
     pub(super) fn values(&mut self, player: Player) -> Result<Report<String>, String> {
-        self.report(player, self.agent.viewer.clone())
+        self.report(player, &self.agent.viewer.clone())
     }
 
     /// Runs an agent anew on the position, so that the game does not change and repetitions give the same report.
-    fn report(&mut self, player: Player, agent: AgentSpec) -> Result<Report<String>, String> {
+    fn report(&mut self, player: Player, agent: &AgentSpec) -> Result<Report<String>, String> {
         if self.session.turn() != Turn::Player(player) {
             return Err(self.wrong_turn());
         }
         let mut fork = self.session.fork();
         let plies = self.session.history().len() as u64;
         let seed = Rng::derive(seed_of(self.seed, self.games), plies);
-        let seat = fork.seat(&agent, seed).map_err(|error| error.to_string())?;
+        let seat = fork.seat(agent, seed).map_err(|error| error.to_string())?;
         let answer = fork.decide(seat, &self.budget(player));
         self.take(answer)
     }

@@ -8,7 +8,7 @@ use crate::commands::engine::queue::{EngineCommand, Line};
 pub(super) type Place = (usize, usize);
 
 /// What a manager tells about limits and rules.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Info {
     /// `timeout_turn`: the time for each move; zero for as fast as possible.
     TurnTime(Duration),
