@@ -125,6 +125,9 @@ fn the_text_shows_who_began_of_x_and_o() {
     ] {
         assert_eq!(rack(rows), start.read(played), "{rows}");
     }
+    // With as many and blanks between the squares, o, as boards are drawn here.
+    let drawn = format!("{}. . . x . . .\n. . . o . . .\n", ". . . . . . .\n".repeat(4));
+    assert_eq!(start.read(&drawn), start.read("44"));
     for rows in ["...O...\n...X...", "...o...\n---x---", "...o.../...x..."] {
         let error = rack(rows).unwrap_err().to_string();
         assert!(error.contains("unknown who began: write r for the player who began"), "{rows}: {error}");

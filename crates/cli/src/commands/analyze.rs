@@ -54,7 +54,16 @@ pub(crate) fn run(args: &AnalyzeArgs) -> Result<(), Failure> {
     if stop.is_raised() {
         return Err(Failure::Interrupted(message!("the values above come from shorter searches than asked for")));
     }
+    if args.exact && has_unproven(&analysis) {
+        return Err(Failure::Negative(message!("--exact: the position is too large to find all exact values")));
+    }
     Ok(())
+}
+
+/// Whether a move's exact value is open.
+fn has_unproven(analysis: &Analysis) -> bool {
+    let exact = analysis.answers.iter().rev().take(EXACT_AGENTS.len());
+    exact.flat_map(|answer| &answer.report.moves).any(|m| m.bound == Bound::Unproven)
 }
 
 /// Puts what a book says before the answers of the agents; `false` where the position is not in it.

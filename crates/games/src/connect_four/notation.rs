@@ -56,8 +56,9 @@ impl Notation for ConnectFour {
     /// them. The rack is written row by row from the top: `.`, `-`, `_` or `0` for an empty square, `r` or `1` for the first
     /// player, `y` or `2` for the second; slashes or line breaks may stand between rows, spaces, commas and brackets anywhere.
     ///
-    /// Programs differ about who begins of `x` and `o`. The player with more discs began; with as many, it is `x` in texts with small
-    /// letters and dots only, as OpenSpiel writes them, and any other text is refused.
+    /// Programs differ about who begins of `x` and `o`. The player with more discs began. With as many, it is `o` in boards with
+    /// blanks between the squares, as they are drawn here, and `x` in texts with small letters and dots only, as OpenSpiel writes
+    /// them; any other text is refused.
     ///
     /// A rack is refused when a disc floats, when the numbers of discs do not fit, or when a player who cannot have moved last
     /// has four in a row. Whether an order of play leads to the others is not checked.

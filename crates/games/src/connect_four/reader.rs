@@ -163,11 +163,15 @@ fn marks(text: &str, size: RackSize) -> Result<Vec<Mark>, TextError> {
     }
 }
 
-/// Whether the player of x began: x and o do not say it, but the player with more discs did. With as many discs, it is x in texts as
-/// OpenSpiel's, small letters and dots; any other text is refused.
+/// Whether the player of x began: x and o do not say it, but the player with more discs did. With as many discs, it is o in boards as
+/// they are drawn here, and x in texts as OpenSpiel's, small letters and dots; any other text is refused.
 fn x_begins(text: &str, marks: &[Mark]) -> Result<bool, TextError> {
     let count = |letter: char| marks.iter().filter(|(_, _, mark)| mark.eq_ignore_ascii_case(&letter)).count();
     let (x, o) = (count('x'), count('o'));
+    // As boards are drawn here, with blanks between the squares and `o` for red.
+    if x == o && text.split_whitespace().all(|square| square.chars().count() == 1) {
+        return Ok(false);
+    }
     let is_open_spiels = || text.chars().all(|symbol| symbol.is_whitespace() || matches!(symbol, '.' | 'x' | 'o'));
     if x == o && x > 0 && !is_open_spiels() {
         let problem = message!(
