@@ -56,10 +56,20 @@ impl TextError {
     /// let legal = ["a1", "b2"].map(str::to_owned).into_iter();
     /// let error = TextError::illegal_move("c3", legal);
     /// assert_eq!(error.to_string(), "cannot read \"c3\": not a legal move here; legal moves are a1 b2");
+    /// let many = (1..=225).map(|m: u32| m.to_string());
+    /// let error = TextError::illegal_move("c3", many);
+    /// assert!(error.to_string().ends_with("legal moves are 1 2 3 4 5 6 7 8 9 10 11 12 …")); // a telephone shows no more
     /// ```
     #[must_use]
     pub fn illegal_move(input: &str, legal: impl Iterator<Item = String>) -> Self {
-        let legal: Vec<String> = legal.collect();
+        /// More moves than this are cut to the first of them: a longer list is not read.
+        const MOST: usize = 40;
+        const SHOWN: usize = 12;
+        let mut legal: Vec<String> = legal.collect();
+        if legal.len() > MOST {
+            legal.truncate(SHOWN);
+            legal.push("…".to_owned());
+        }
         let advice = match legal.as_slice() {
             [] => message!("the game is over, so no move is legal"),
             [only] => message!("not a legal move here; the only legal move is {only}"),

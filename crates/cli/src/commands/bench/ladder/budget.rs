@@ -111,7 +111,8 @@ mod tests {
         assert_eq!(budgeted("random"), "random");
         assert_eq!(budgeted("uct:iters=7"), "uct:iters=7");
         assert_eq!(budgeted("ganariya:iters=100"), "ganariya", "its default, written out");
-        assert!(budgeted("flat").starts_with("flat:iters="));
+        // Either may be its default, which its text does not show.
+        assert_ne!(budgeted("flat"), within("flat", 20.0));
         assert!(budgeted("uct:depth=2").starts_with("uct:iters="));
         // Far more than the game takes, whatever else the process does meanwhile.
         assert_eq!(within("alpha-beta", 1000.0), "alpha-beta");
