@@ -71,7 +71,7 @@ test("rules are chosen by controls or text; refused ones change nothing and stay
   await text.fill("mnk:m=40");
   await text.press("Enter");
   await page.waitForSelector("[data-testid=rules-error]");
-  expect(await page.textContent("[data-testid=rules-error]")).toContain("from 1 to 19");
+  expect(await page.textContent("[data-testid=rules-error]")).toContain("from 1 to 20");
   expect(await text.inputValue()).toBe("mnk:m=40");
   await inAddress(page, "game").toBe("mnk:m=4");
   await text.fill("mnk:m=4,n=4,k=3");
