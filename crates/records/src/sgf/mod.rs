@@ -1,4 +1,4 @@
-//! SGF, the Smart Game Format (FF[4], GM[2]), as programs of Othello write it.
+//! SGF, the Smart Game Format (`FF[4]`, `GM[2]`), as programs of Othello write it.
 //!
 //! A game is a tree of nodes, `(;GM[2]PB[Ada];B[f5];W[d6])`, each with properties whose values stand in square brackets. Its main
 //! line, the first branch of each, is read; other variations are left out. Squares are `f5`, or two letters as in Go, `fe`; an empty
