@@ -1191,7 +1191,8 @@ class Proc(Agent):
     """Another program: any GTP engine, in the games that it supports.
 
     Options:
-        cmd: the program and its arguments; {seed} stands for the seed of the game
+        cmd: the program and its arguments; {seed} stands for the seed of the game, a backslash protects only a quote, a
+            blank or a backslash
         protocol: the protocol of the program (default gtp)
         time: thinking time for a move, sent to the program; an answer later than this and the margin loses the game
             (time with its unit, such as 500ms, 2s or 1m)

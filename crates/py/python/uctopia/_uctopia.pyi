@@ -27,6 +27,7 @@ __all__ = [
     "analyze",
     "check_game",
     "evaluate",
+    "file_text",
     "games",
     "load_game",
     "load_weights",
