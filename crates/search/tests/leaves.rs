@@ -363,7 +363,7 @@ fn evaluations_that_do_not_fit_are_failures() {
     let cases = [
         (failure_of(f32::NAN, &[0.5, 0.5], 0), "NaN"),
         (failure_of(1.5, &[0.5, 0.5], 0), "from −1 to 1"),
-        (failure_of(0.0, &[0.5], 0), "1 priors for 2 moves"),
+        (failure_of(0.0, &[0.5], 0), "1 prior for 2 moves"),
         (failure_of(0.0, &[0.5, -0.5], 0), "the prior -0.5"),
         (failure_of(0.0, &[0.5, 0.5], 1), "1 position and evaluated 0"),
     ];

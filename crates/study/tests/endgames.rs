@@ -113,7 +113,8 @@ fn searches_call_proven_what_is_exact() {
         let claims = check(0..5, agent, 0);
         assert_eq!((claims.moves, claims.all), (0, 55), "{agent}");
     }
-    assert!(check(0..5, "probcut:nodes=20000", 0).positions > 20);
+    let proven = check(0..5, "probcut:nodes=20000", 0).positions;
+    assert!(proven > 5, "{proven}");
 }
 
 #[test]

@@ -107,7 +107,8 @@ impl<'a> Line<'a> {
             ply,
             player: report.as_ref().map(|report| report.player),
             value: value.as_ref().map(|value| value.value as f32),
-            proven: value.is_some_and(|value| value.is_proven()),
+            // The payoff of a finished game is no estimate, whatever the unit of the agent's values is.
+            proven: value.is_some_and(|value| value.is_proven() || session.turn() == Turn::Over),
             margin: self.result(ply).and_then(|(_, result)| result.margin),
             best: report.as_ref().map(|report| report.best.clone()),
             report,

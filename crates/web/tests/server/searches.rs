@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
-use uctopia_catalog::{AgentSpec, GameSpec};
+use uctopia_catalog::{AgentDefaults, AgentSpec, GameSpec};
 use uctopia_game::Budget;
 use uctopia_web::ServerLimits;
 
@@ -14,7 +14,9 @@ fn analyzed(game: &str, position: &str, agent: &str, iters: &str, seed: u64) -> 
     let game: GameSpec = game.parse().unwrap();
     let mut session = game.session();
     session.set_position(position).unwrap();
-    let agent = AgentSpec::read(agent, &[("iters", iters), ("root", "all")]).unwrap();
+    let (bound, everywhere) = ([("iters", iters)], AgentDefaults::ALL_MOVES);
+    let defaults = AgentDefaults { options: &bound, everywhere: &everywhere, bound: &[] };
+    let agent = AgentSpec::read_in(agent, &game, &defaults).unwrap();
     let seat = session.seat(&agent, seed).unwrap();
     let report = session.decide(seat, &Budget::unlimited()).unwrap();
     // By way of text, in which numbers are as short as they can be.
