@@ -85,12 +85,14 @@ pub trait GameLearner: Learner {
     ) -> Result<(), Unfinished>;
 }
 
-/// The progress of a [`PatternLearner`], and a checkpoint of it.
+/// The progress of a [`PatternLearner`], and files of it.
 pub struct PatternProgress<'a> {
     /// The stage that was fitted.
     pub stage: StageProgress,
     /// Makes a checkpoint; see [`Learner::to_bytes`].
     pub checkpoint: &'a dyn Fn() -> Result<Vec<u8>, LearnedFileError>,
+    /// Makes a file of the present weights.
+    pub weights: &'a dyn Fn() -> Vec<u8>,
 }
 
 /// A [`RegressionTrainer`] whose game is hidden.
@@ -202,7 +204,11 @@ impl<G: Patterns + Playable> PatternLearner for TypedPatterns<G> {
     fn train(&mut self, rounds: u64, jobs: usize, stop: &StopFlag, on_stage: &mut dyn FnMut(&PatternProgress<'_>)) {
         let start = &self.start;
         self.trainer.train(start, rounds, jobs, stop, |trainer, stage| {
-            on_stage(&PatternProgress { stage: *stage, checkpoint: &|| trainer.to_bytes(start) });
+            on_stage(&PatternProgress {
+                stage: *stage,
+                checkpoint: &|| trainer.to_bytes(start),
+                weights: &|| trainer.weights().to_file(&trainer.header(start)),
+            });
         });
     }
 }

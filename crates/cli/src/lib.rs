@@ -23,7 +23,6 @@
 mod analysis;
 mod args;
 mod asked_agent;
-mod atomic_file;
 #[cfg(test)]
 mod catalogue_tests;
 mod commands;

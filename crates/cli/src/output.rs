@@ -4,10 +4,10 @@ use std::io::Write as _;
 use std::path::Path;
 
 use comfy_table::{CellAlignment, Table, presets};
-use uctopia_game::message::Message;
+use uctopia_files::FileLock;
+use uctopia_game::message::{Message, message};
 use uctopia_text::visible;
 
-use crate::atomic_file;
 use crate::failure::{Failure, unwritable};
 use crate::language;
 
@@ -34,29 +34,22 @@ pub(crate) fn json(value: &impl serde::Serialize) -> Result<String, Failure> {
 
 /// Writes a file. An older file is kept unchanged until the new one is complete.
 pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    // Devices and pipes are written to; a link stays a link.
-    let written = match std::fs::canonicalize(path) {
-        Ok(real) if real.is_file() => atomic_file::replace(&real, bytes).or_else(|error| match error.kind() {
-            // A writable file in a read-only folder.
-            std::io::ErrorKind::PermissionDenied => std::fs::write(path, bytes),
-            _ => Err(error),
-        }),
-        _ => std::fs::write(path, bytes),
-    };
-    written.map_err(|error| unwritable(path, &error))
+    uctopia_files::replace(path, bytes).map_err(|error| unwritable(path, &error))
 }
 
 /// Checks that a file can be written, before its contents are computed. An existing file is not changed.
 pub(crate) fn check_writable(path: &Path) -> Result<(), Failure> {
-    let metadata = std::fs::metadata(path).ok();
-    if metadata.as_ref().is_some_and(|existing| !existing.is_file() && !existing.is_dir()) {
-        return Ok(()); // devices and pipes: opening has side effects
-    }
-    std::fs::OpenOptions::new().append(true).create(true).open(path).map_err(|error| unwritable(path, &error))?;
-    if metadata.is_none() {
-        std::fs::remove_file(path).map_err(|error| unwritable(path, &error))?;
-    }
-    Ok(())
+    uctopia_files::check_replaceable(path).map_err(|error| unwritable(path, &error))
+}
+
+/// Locks a file that is written for a long time; a second process is refused.
+pub(crate) fn lock(path: &Path) -> Result<FileLock, Failure> {
+    let lock = FileLock::path_of(path);
+    FileLock::of(path).map_err(|error| unwritable(&lock, &error))?.ok_or_else(|| {
+        Failure::Usage(message!(
+            "another process is writing {path} (it holds {lock}): wait for its end, or give another file"
+        ))
+    })
 }
 
 /// A table without frames: a header in the language of this process, given in English, and rows, numbers to the right.

@@ -71,15 +71,6 @@ pub struct JobQueue {
     done: u64,
 }
 
-impl Drop for JobQueue {
-    /// Removes an empty ledger and its folder.
-    fn drop(&mut self) {
-        if let Some(ledger) = self.ledger.take() {
-            ledger.close();
-        }
-    }
-}
-
 struct FinishedBlock {
     digest: u64,
     span: Option<Span>,

@@ -214,11 +214,6 @@ impl Ledger {
         self.torn
     }
 
-    /// Closes the file; removes it if it is empty, and its folder if this process created it.
-    pub(crate) fn close(self) {
-        self.log.close();
-    }
-
     pub(crate) fn append_header(&mut self, header: &Header) -> Result<(), LabError> {
         self.log.append(&seal(header))?;
         self.sync()

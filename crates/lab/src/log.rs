@@ -4,13 +4,14 @@
 //! Each line is an object whose last field is the digest of what stands before it. [`seal`] makes such a line, [`unseal`]
 //! reads it, [`Log`] is the file. The ledger of an experiment and the finished games of `uctopia repro` are such files.
 
-use std::fs::{File, OpenOptions, TryLockError};
-use std::io::{BufRead as _, BufReader, ErrorKind, Read as _, Seek as _, SeekFrom, Write as _};
+use std::fs::{File, TryLockError};
+use std::io::{BufRead as _, BufReader, ErrorKind, Read as _, Seek as _, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use uctopia_files::AppendedFile;
 use uctopia_game::Stopwatch;
 
 use crate::{LabError, digest};
@@ -117,17 +118,28 @@ pub struct Span {
 #[derive(Debug)]
 pub struct Log {
     path: PathBuf,
-    file: File,
-    /// Whether the folder is there only because of this file.
-    made_folder: bool,
-    /// Folders with new names in them that are perhaps not on the disk yet.
-    unsynced: Vec<PathBuf>,
+    file: LogFile,
     /// The offset of the next line.
     end: u64,
     /// Lines in the file.
     lines: usize,
     synced: Stopwatch,
-    read_only: bool,
+}
+
+/// How the file is open.
+#[derive(Debug)]
+enum LogFile {
+    Appended(AppendedFile),
+    Read(File),
+}
+
+impl LogFile {
+    fn file(&self) -> &File {
+        match self {
+            Self::Appended(file) => file.file(),
+            Self::Read(file) => file,
+        }
+    }
 }
 
 /// Lines are forced onto the disk this often. A killed process loses none of them, only a power failure could.
@@ -140,16 +152,9 @@ impl Log {
     /// # Errors
     /// When another process has it open, it cannot be read or made, or `take` fails.
     pub fn open(path: &Path, take: impl FnMut(&[u8], Span) -> Result<(), LabError>) -> Result<Self, LabError> {
-        let failed = |error: std::io::Error| LabError::file(path, &error);
-        let folder = path.parent().unwrap_or(Path::new(""));
-        let is_there = |folder: &&Path| !folder.as_os_str().is_empty() && !folder.exists();
-        let made: Vec<&Path> = folder.ancestors().take_while(is_there).collect();
-        let mut unsynced: Vec<PathBuf> = made.iter().filter_map(|folder| folder.parent()).map(Path::to_owned).collect();
-        std::fs::create_dir_all(folder).map_err(failed)?;
-        unsynced.extend((!path.exists()).then(|| folder.to_owned()));
-        let file = OpenOptions::new().read(true).append(true).create(true).open(path).map_err(failed)?;
-        let locked = file.try_lock();
-        let mut log = Self { made_folder: !made.is_empty(), unsynced, ..Self::new(path, file, &locked)? };
+        let file = AppendedFile::open(path).map_err(|error| LabError::file(path, &error))?;
+        let locked = file.file().try_lock();
+        let mut log = Self::new(path, LogFile::Appended(file), &locked)?;
         if !log.read_lines(take)? {
             log.write(b"\n")?; // a torn line must not swallow the next one
         }
@@ -166,7 +171,7 @@ impl Log {
             return Ok(None);
         };
         let locked = file.try_lock_shared();
-        let mut log = Self { read_only: true, ..Self::new(path, file, &locked)? };
+        let mut log = Self::new(path, LogFile::Read(file), &locked)?;
         log.read_lines(take)?;
         Ok(Some(log))
     }
@@ -180,21 +185,20 @@ impl Log {
         let Some(file) = open_existing(path)? else {
             return Ok(false);
         };
-        Self { read_only: true, ..Self::new(path, file, &Ok(()))? }.read_lines(take).map(|_| true)
+        Self::new(path, LogFile::Read(file), &Ok(()))?.read_lines(take).map(|_| true)
     }
 
-    fn new(path: &Path, file: File, locked: &Result<(), TryLockError>) -> Result<Self, LabError> {
+    fn new(path: &Path, file: LogFile, locked: &Result<(), TryLockError>) -> Result<Self, LabError> {
         if matches!(locked, Err(TryLockError::WouldBlock)) {
             return Err(LabError::Busy { folder: path.parent().unwrap_or(Path::new("")).to_owned() });
         }
         // Some file systems have no locks; that is no reason not to play.
-        let (path, synced) = (path.to_owned(), Stopwatch::start());
-        Ok(Self { path, file, made_folder: false, unsynced: Vec::new(), end: 0, lines: 0, synced, read_only: false })
+        Ok(Self { path: path.to_owned(), file, end: 0, lines: 0, synced: Stopwatch::start() })
     }
 
     /// Hands over every line that is not blank; whether the last one ends as lines do.
     fn read_lines(&mut self, mut take: impl FnMut(&[u8], Span) -> Result<(), LabError>) -> Result<bool, LabError> {
-        let mut reader = BufReader::new(&self.file);
+        let mut reader = BufReader::new(self.file.file());
         let (mut bytes, mut whole) = (Vec::new(), true);
         while reader.read_until(b'\n', &mut bytes).map_err(|error| LabError::file(&self.path, &error))? > 0 {
             self.lines += 1;
@@ -235,8 +239,8 @@ impl Log {
     /// When the disk does not take it.
     pub fn sync(&mut self) -> Result<(), LabError> {
         self.synced = Stopwatch::start();
-        self.file.sync_data().map_err(|error| LabError::file(&self.path, &error))?;
-        self.unsynced.drain(..).try_for_each(|folder| sync_folder(&folder))
+        let LogFile::Appended(file) = &mut self.file else { return Ok(()) };
+        file.sync().map_err(|error| LabError::file(&self.path, &error))
     }
 
     /// Reads a line again.
@@ -245,22 +249,15 @@ impl Log {
     /// When the file cannot be read.
     pub fn line(&mut self, span: Span) -> Result<Vec<u8>, LabError> {
         let mut bytes = vec![0; span.length];
-        let read = self.file.seek(SeekFrom::Start(span.start)).and_then(|_| self.file.read_exact(&mut bytes));
+        let mut file = self.file.file();
+        let read = file.seek(SeekFrom::Start(span.start)).and_then(|_| file.read_exact(&mut bytes));
         read.map(|()| bytes).map_err(|error| LabError::file(&self.path, &error))
     }
 
-    /// Closes the file; removes it if it is empty, and its folder if this process created it.
-    pub fn close(self) {
-        if self.end == 0 && !self.read_only {
-            let _ = std::fs::remove_file(&self.path);
-            let folder = self.path.parent().filter(|_| self.made_folder);
-            let _ = folder.map(std::fs::remove_dir); // which only removes empty ones
-        }
-    }
-
     fn write(&mut self, bytes: &[u8]) -> Result<(), LabError> {
-        if let Err(error) = self.file.write_all(bytes) {
-            let _ = self.file.set_len(self.end); // on a full disk the beginning of the line may have been written
+        let LogFile::Appended(file) = &mut self.file else { unreachable!("a log that is read is not appended to") };
+        if let Err(error) = file.append(bytes) {
+            let _ = file.cut(self.end); // on a full disk the beginning of the line may have been written
             return Err(LabError::file(&self.path, &error));
         }
         self.end += bytes.len() as u64;
@@ -273,20 +270,5 @@ fn open_existing(path: &Path) -> Result<Option<File>, LabError> {
         Ok(file) => Ok(Some(file)),
         Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
         Err(error) => Err(LabError::file(path, &error)),
-    }
-}
-
-/// Forces the names in a folder onto the disk: a new or renamed file survives a power failure only after that. Where
-/// folders cannot be opened or forced (Windows, some network file systems), names are as safe as the system makes them.
-pub(crate) fn sync_folder(folder: &Path) -> Result<(), LabError> {
-    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
-    if cfg!(not(unix)) {
-        return Ok(());
-    }
-    match File::open(folder).and_then(|opened| opened.sync_all()) {
-        Err(error) if !matches!(error.kind(), ErrorKind::InvalidInput | ErrorKind::Unsupported) => {
-            Err(LabError::file(folder, &error))
-        }
-        _ => Ok(()),
     }
 }

@@ -79,15 +79,6 @@ pub struct SampleLedger {
     torn: u64,
 }
 
-impl Drop for SampleLedger {
-    /// Removes an empty ledger and its folder.
-    fn drop(&mut self) {
-        if let Some(log) = self.log.take() {
-            log.close();
-        }
-    }
-}
-
 impl SampleLedger {
     /// The name of their file.
     pub const FILE: &str = "ledger.jsonl";

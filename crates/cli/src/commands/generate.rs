@@ -1,5 +1,7 @@
 //! `uctopia completions` and `uctopia man`: generated from the one declaration of the command line.
 
+use std::path::Path;
+
 use clap::Command;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use uctopia_catalog::{AgentSpec, GameSpec};
@@ -37,9 +39,8 @@ fn names(names: impl Iterator<Item = &'static str>) -> PossibleValuesParser {
 pub(crate) fn man(args: &ManArgs) -> Result<(), Failure> {
     match &args.out {
         Some(folder) => {
-            std::fs::create_dir_all(folder).map_err(|error| failure::unwritable(folder, &error))?;
-            clap_mangen::generate_to(program::command(), folder)
-                .map_err(|error| failure::unwritable(folder, &error))?;
+            uctopia_files::make_folders(folder).map_err(|error| failure::unwritable(folder, &error))?;
+            write_pages(&root(), folder)?;
             output::print(&localized!("manual pages written to {folder}"))
         }
         None => {
@@ -50,11 +51,24 @@ pub(crate) fn man(args: &ManArgs) -> Result<(), Failure> {
     }
 }
 
-/// The command that these names lead to, so that each page that the main page refers to can be printed.
-fn subcommand(path: &[String]) -> Result<Command, Failure> {
-    // `help` has no page.
+/// The pages of a command and of all its subcommands.
+fn write_pages(command: &Command, folder: &Path) -> Result<(), Failure> {
+    command.get_subcommands().filter(|one| !one.is_hide_set()).try_for_each(|one| write_pages(one, folder))?;
+    let (page, mut text) = (clap_mangen::Man::new(command.clone()), Vec::new());
+    page.render(&mut text)?;
+    output::write_file(&folder.join(page.get_filename()), &text)
+}
+
+/// The whole command line. `help` has no page.
+fn root() -> Command {
     let mut root = program::command().disable_help_subcommand(true);
     root.build();
+    root
+}
+
+/// The command that these names lead to, so that each page that the main page refers to can be printed.
+fn subcommand(path: &[String]) -> Result<Command, Failure> {
+    let root = root();
     let found = path.iter().try_fold(&root, |command, name| {
         command.find_subcommand(name).ok_or_else(|| {
             let known: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();

@@ -51,7 +51,11 @@ pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
     };
     experiment::tell_torn_lines(&job_queue);
     args.sprt.iter().for_each(forecast);
-    let times = play(args, &worker, &mut job_queue, &stop)?;
+    let played = play(args, &worker, &mut job_queue, &stop);
+    if played.is_err() {
+        finish_records(&records, &mut job_queue)?; // the games before the failure are finished
+    }
+    let times = played?;
     if let Some(folder) = &args.games_from.folder {
         uctopia_lab::write(&mut job_queue, folder, language::current())?;
     }

@@ -100,7 +100,11 @@ fn export(args: &TreeExportArgs) -> Result<(), Failure> {
     (tree.game, tree.agent) = (Some(session.game().to_string()), Some(agent.to_string()));
     let text = output::json(&tree)? + "\n";
     match &args.output {
-        Some(path) => output::write_file(path, text.as_bytes()),
-        None => output::print(&text),
+        Some(path) => output::write_file(path, text.as_bytes())?,
+        None => output::print(&text)?,
     }
+    if stop.is_raised() {
+        return Err(Failure::Interrupted(message!("the tree comes from a shorter search than asked for")));
+    }
+    Ok(())
 }

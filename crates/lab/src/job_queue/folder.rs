@@ -1,9 +1,8 @@
 //! The folder of an experiment: its ledger, and notes beside it.
 
-use std::fs::OpenOptions;
-use std::io::Write as _;
 use std::path::Path;
 
+use uctopia_files::AppendedFile;
 use uctopia_game::message::Message;
 
 use super::{JobQueue, place_of};
@@ -130,8 +129,8 @@ impl JobQueue {
     /// there is a folder. Results do not depend on it, so write errors are ignored.
     pub fn note(&self, what: &serde_json::Value) {
         if let Some(folder) = &self.folder {
-            let file = OpenOptions::new().create(true).append(true).open(folder.join(TELEMETRY));
-            let _ = file.and_then(|mut file| file.write_all(format!("{what}\n").as_bytes()));
+            let file = AppendedFile::open(&folder.join(TELEMETRY));
+            let _ = file.and_then(|mut file| file.append(format!("{what}\n").as_bytes()));
         }
     }
 

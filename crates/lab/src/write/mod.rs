@@ -18,10 +18,10 @@ mod places;
 mod report;
 mod summary;
 
-use std::fs::File;
-use std::io::{BufWriter, Write};
+use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use uctopia_files::{Replacement, make_folders};
 use uctopia_format::Language;
 
 use charts::Chart;
@@ -31,11 +31,13 @@ pub use summary::{Crosstable, ExperimentSummary, NO_NEW_GAMES, SCORE_COLUMNS, Su
 
 pub(crate) use self::output::{Files, Problem};
 use crate::file_names::RESULTS;
-use crate::log::sync_folder;
 use crate::{ExperimentResult, JobQueue, LabError};
 
-/// Writes all files of an experiment into a folder, and returns their names. Each is complete or not there: it is
-/// written beside its place and moved there. The report and its charts are in this language; all other files are for programs.
+/// Writes all files of an experiment into a folder, and returns their names. Each is complete or not there. The report and its
+/// charts are in this language; all other files are for programs.
+///
+/// In the folder of a ledger without blocks nothing is written: results without games would make the folder one that was not made
+/// by an experiment.
 ///
 /// ```
 /// use uctopia_game::StopFlag;
@@ -54,14 +56,15 @@ use crate::{ExperimentResult, JobQueue, LabError};
 /// # Errors
 /// When a file cannot be written, or the ledger not be read.
 pub fn write(job_queue: &mut JobQueue, folder: &Path, language: Language) -> Result<Vec<PathBuf>, LabError> {
-    std::fs::create_dir_all(folder).map_err(|error| LabError::file(folder, &error))?;
     if job_queue.folder() == Some(folder) {
+        if job_queue.progress().done == 0 {
+            return Ok(Vec::new());
+        }
         job_queue.write_current_header()?;
     }
+    make_folders(folder).map_err(|error| LabError::file(folder, &error))?;
     let mut files = FolderWriter { folder, language, names: Vec::new() };
     each_file(job_queue, &mut files)?;
-    // The new names, too: after a power failure every file is the old one or the new one until here, and the new one then.
-    sync_folder(folder)?;
     Ok(files.names)
 }
 
@@ -144,13 +147,10 @@ impl Files for FolderWriter<'_> {
             "{name} is to be protected where it is not ours"
         );
         let path = self.folder.join(name);
-        let beside = self.folder.join(format!(".{name}.new"));
         let at = |error: std::io::Error| LabError::file(&path, &error);
-        let mut out = BufWriter::new(File::create(&beside).map_err(at)?);
+        let mut out = Replacement::of(&path).map_err(at)?;
         fill(&mut out).map_err(|problem| problem.at(&path))?;
-        // On the disk before it takes the old one's place: after a power failure one of the two is whole.
-        out.into_inner().map_err(|error| at(error.into_error()))?.sync_all().map_err(at)?;
-        std::fs::rename(&beside, &path).map_err(at)?;
+        out.commit().map_err(at)?;
         self.names.push(name.into());
         Ok(())
     }

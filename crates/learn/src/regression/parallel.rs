@@ -12,17 +12,8 @@ pub(super) fn in_parallel<T: Sync, R: Send>(
     stop: &StopFlag,
     function: impl Fn(&T) -> R + Sync,
 ) -> Option<Vec<R>> {
-    /// Elements between two looks at the flag.
-    const SHARE: usize = 256;
     let map = |list: &[T]| -> Option<Vec<R>> {
-        let mut results = Vec::with_capacity(list.len());
-        for share in list.chunks(SHARE) {
-            if stop.is_raised() {
-                return None;
-            }
-            results.extend(share.iter().map(&function));
-        }
-        Some(results)
+        list.iter().map(|element| (!stop.is_raised()).then(|| function(element))).collect()
     };
     if jobs <= 1 {
         return map(list);

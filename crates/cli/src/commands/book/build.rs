@@ -8,7 +8,6 @@ use uctopia_game::AgentFailure;
 use uctopia_game::message::{Localized as _, message};
 
 use crate::args::BookBuildArgs;
-use crate::atomic_file::{self, Lock};
 use crate::failure::{self, Failure};
 use crate::interrupt::stop_on_interrupt;
 use crate::language::localized;
@@ -26,7 +25,7 @@ const SHARE_BETWEEN_WRITES: usize = 64;
 pub(super) fn run(args: &BookBuildArgs) -> Result<(), Failure> {
     let game: GameSpec = args.game.parse()?;
     let settings = settings(args, &game)?;
-    let _lock = Lock::of(&args.output)?;
+    let _lock = output::lock(&args.output)?;
     let mut book = open(&args.output, &game, settings)?;
     let grown = grow(args, book.as_mut());
     write(book.as_ref(), &args.output)?;
@@ -129,5 +128,5 @@ fn grow(args: &BookBuildArgs, book: &mut dyn GameBook) -> Result<bool, Failure> 
 }
 
 fn write(book: &dyn GameBook, path: &Path) -> Result<(), Failure> {
-    atomic_file::replace(path, &book.to_bytes()).map_err(|error| failure::unwritable(path, &error))
+    output::write_file(path, &book.to_bytes())
 }

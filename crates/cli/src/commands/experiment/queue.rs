@@ -84,8 +84,9 @@ pub(super) fn tell_checks(job_queue: &JobQueue) {
 /// Writes the files of the folder and prints the result; comes back with what is to be said if something is missing.
 pub(super) fn conclude(job_queue: &mut JobQueue, format: TableFormat) -> Result<Option<Message>, Failure> {
     let folder = job_queue.folder().map(Path::to_owned);
+    let mut written = Vec::new();
     if let Some(folder) = &folder {
-        uctopia_lab::write(job_queue, folder, language::current())?;
+        written = uctopia_lab::write(job_queue, folder, language::current())?;
     }
     let result = job_queue.result();
     output::print(&match format {
@@ -94,7 +95,7 @@ pub(super) fn conclude(job_queue: &mut JobQueue, format: TableFormat) -> Result<
         TableFormat::Json => result.to_json(),
         TableFormat::Csv => ExperimentSummary::of(&result).csv(),
     })?;
-    if let Some(folder) = &folder {
+    if let Some(folder) = folder.as_ref().filter(|_| !written.is_empty()) {
         output::remark(&localized!("written: {path}", path = folder.join("report.md")));
     }
     if job_queue.is_complete() {

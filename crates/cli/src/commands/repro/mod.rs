@@ -117,7 +117,7 @@ fn report(args: &ReproReportArgs) -> Result<(), Failure> {
 fn write(folder: &Path, name: &str, text: &str) -> Result<(), Failure> {
     let path = folder.join(name);
     if let Some(parent) = path.parent() {
-        std::fs::create_dir_all(parent).map_err(|error| failure::unwritable(parent, &error))?;
+        uctopia_files::make_folders(parent).map_err(|error| failure::unwritable(parent, &error))?;
     }
     output::write_file(&path, text.as_bytes())
 }

@@ -3,11 +3,11 @@
 use std::path::{Path, PathBuf};
 
 use uctopia_catalog::{GameSpec, Learner};
+use uctopia_files::{FileLock, beside};
 use uctopia_game::message::message;
 use uctopia_values::{LearnedFileError, Weights};
 
-use crate::atomic_file::{self, Lock};
-use crate::failure::{self, Failure};
+use crate::failure::Failure;
 use crate::language::localized;
 use crate::output;
 
@@ -79,14 +79,14 @@ fn read(path: &Path) -> Result<Option<Vec<u8>>, Failure> {
 /// Writes the weights, and prints their digest: of the numbers, not of the file, which depends on how well it was compressed.
 pub(super) fn write_weights(learner: &dyn Learner, path: &Path) -> Result<(), Failure> {
     let (weights, header) = (learner.weights(), learner.header());
-    atomic_file::replace(path, &weights.to_file(&header)).map_err(|error| failure::unwritable(path, &error))?;
+    output::write_file(path, &weights.to_file(&header))?;
     let (digest, games) = (weights.digest(), header.games);
     output::print(&localized!("{path}: {games} {games:game|games}, digest {digest}"))
 }
 
 pub(super) fn write_checkpoint(bytes: Result<Vec<u8>, LearnedFileError>, checkpoint: &Path) -> Result<(), Failure> {
     let bytes = bytes.map_err(|error| diverged(&error, checkpoint))?;
-    atomic_file::replace(checkpoint, &bytes).map_err(|error| failure::unwritable(checkpoint, &error))
+    output::write_file(checkpoint, &bytes)
 }
 
 /// The failure of a training with diverging weights.
@@ -97,6 +97,6 @@ fn diverged(error: &LearnedFileError, checkpoint: &Path) -> Failure {
 }
 
 /// The lock of the file of weights, and the path of its checkpoint.
-pub(super) fn lock(output: &Path) -> Result<(Lock, PathBuf), Failure> {
-    Ok((Lock::of(output)?, atomic_file::beside(output, ".checkpoint")))
+pub(super) fn lock(output: &Path) -> Result<(FileLock, PathBuf), Failure> {
+    Ok((output::lock(output)?, beside(output, ".checkpoint")))
 }

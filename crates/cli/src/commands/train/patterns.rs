@@ -11,9 +11,8 @@ use uctopia_learn::{Regression, StageProgress};
 use super::files::{check_share, lock, refuse_options, resume, write_checkpoint, write_weights};
 use super::strength::{self, Comparison};
 use crate::args::TrainArgs;
-use crate::atomic_file;
 use crate::cpu_time::{CpuWatch, Whose};
-use crate::failure::{self, Failure};
+use crate::failure::Failure;
 use crate::interrupt::stop_on_interrupt;
 use crate::language::localized;
 use crate::output;
@@ -38,11 +37,7 @@ pub(super) fn run(args: &TrainArgs, game: &GameSpec) -> Result<(), Failure> {
     let unfinished = learner.rounds() < rounds;
     while learner.rounds() < rounds && !stop.is_raised() {
         one_round(args, learner.as_mut(), &stop, &checkpoint)?;
-        write_checkpoint(learner.to_bytes(), &checkpoint)?;
         if !stop.is_raised() && args.patterns.curve.is_some() {
-            let kept = strength::file_of(&args.output, learner.rounds());
-            let bytes = learner.weights().to_file(&learner.header());
-            atomic_file::replace(&kept, &bytes).map_err(|error| failure::unwritable(&kept, &error))?;
             comparison.round(learner.rounds(), &stop)?;
         }
     }
@@ -109,7 +104,7 @@ fn one_round(
         line.suspend(|| output::remark(&stage_text(&progress.stage)));
         line.set_message(localized!("round {round}, stage {stage}", stage = progress.stage.stage));
         if written.is_ok() {
-            written = write_checkpoint((progress.checkpoint)(), checkpoint);
+            written = keep(args, progress, checkpoint);
         }
         if written.is_err() {
             stop.raise();
@@ -117,6 +112,16 @@ fn one_round(
     });
     line.finish_and_clear();
     written
+}
+
+/// Writes what a stage finished. The checkpoint comes last: a round is finished when its weights are on the disk, too.
+fn keep(args: &TrainArgs, progress: &PatternProgress<'_>, checkpoint: &Path) -> Result<(), Failure> {
+    let StageProgress { round, stage, .. } = progress.stage;
+    let finishes_round = stage == 0;
+    if finishes_round && args.patterns.curve.is_some() {
+        output::write_file(&strength::file_of(&args.output, round), &(progress.weights)())?;
+    }
+    write_checkpoint((progress.checkpoint)(), checkpoint)
 }
 
 /// A fitted stage: positions, and the error on held-out ones beside that of a value that is always 0.

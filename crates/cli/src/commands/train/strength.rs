@@ -11,7 +11,6 @@ use uctopia_picture::{Axis, AxisScale, Curve, CurveChart, CurvePoint, Estimate, 
 use uctopia_statistics::Interval;
 
 use crate::args::{RatedGamesArgs, TrainArgs};
-use crate::atomic_file;
 use crate::commands::rated::Setting;
 use crate::failure::Failure;
 use crate::language::localized;
@@ -29,7 +28,7 @@ const DEPTH: u32 = 2;
 
 /// Where the weights of a round are kept.
 pub(super) fn file_of(output: &Path, round: u64) -> PathBuf {
-    atomic_file::beside(output, &format!(".{round}"))
+    uctopia_files::beside(output, &format!(".{round}"))
 }
 
 /// How the weights of rounds are compared.
