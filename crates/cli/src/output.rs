@@ -4,7 +4,7 @@ use std::io::Write as _;
 use std::path::Path;
 
 use comfy_table::{CellAlignment, Table, presets};
-use uctopia_files::FileLock;
+use uctopia_files::{FileLock, Replacement};
 use uctopia_game::message::{Message, message};
 use uctopia_text::visible;
 
@@ -34,7 +34,17 @@ pub(crate) fn json(value: &impl serde::Serialize) -> Result<String, Failure> {
 
 /// Writes a file. An older file is kept unchanged until the new one is complete.
 pub(crate) fn write_file(path: &Path, bytes: &[u8]) -> Result<(), Failure> {
-    uctopia_files::replace(path, bytes).map_err(|error| unwritable(path, &error))
+    write_files(&[(path, bytes)])
+}
+
+/// Writes files that belong together: none takes the place of an older one before all of them are written.
+pub(crate) fn write_files(files: &[(&Path, &[u8])]) -> Result<(), Failure> {
+    let mut written = Vec::new();
+    for (path, bytes) in files {
+        let file = Replacement::of(path).and_then(|mut file| file.write_all(bytes).map(|()| file));
+        written.push((path, file.map_err(|error| unwritable(path, &error))?));
+    }
+    written.into_iter().try_for_each(|(path, file)| file.commit().map_err(|error| unwritable(path, &error)))
 }
 
 /// Checks that a file can be written, before its contents are computed. An existing file is not changed.

@@ -285,7 +285,7 @@ pub(crate) struct MatchArgs {
     /// Repeated games count once. The exit code is 1 if the test accepts H0 or ends undecided
     #[arg(long, value_name = "TEST")]
     pub(crate) sprt: Option<Sprt>,
-    /// Write every game, one JSON object a line
+    /// Write every game, one JSON object a line, when the match ends; with --folder no game is lost before that
     #[arg(long, value_name = "FILE")]
     pub(crate) records: Option<PathBuf>,
     #[command(flatten)]

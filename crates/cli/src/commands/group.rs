@@ -23,7 +23,7 @@ pub(super) fn run(args: &MatchArgs, game: &GameSpec, agents: Vec<AgentSpec>) -> 
     let plan = Plan::new(Experiment { seed: args.games_from.seed, matches: vec![spec] });
     // A match that makes no sense is refused before anything is written.
     let stop = stop_on_interrupt();
-    Worker::new(&plan, &stop)?;
+    let worker = Worker::new(&plan, &stop)?;
     let records = args.records.as_deref().map(|path| Records::create(path, &stop)).transpose()?;
     let records = Arc::new(Mutex::new(records));
     let mut job_queue = match &args.games_from.folder {
@@ -33,7 +33,7 @@ pub(super) fn run(args: &MatchArgs, game: &GameSpec, agents: Vec<AgentSpec>) -> 
             JobQueue::streaming(plan, move |_, record| write_record(&records, record))
         }
     };
-    let played = experiment::play(&mut job_queue, threads(args.games_from.jobs), args.format.format.into(), &stop);
+    let played = experiment::play(&worker, &mut job_queue, threads(args.games_from.jobs), args.format.format.into(), &stop);
     finish_records(&records, &mut job_queue)?;
     played
 }

@@ -12,7 +12,7 @@ mod verify;
 
 use uctopia_catalog::GameSpec;
 use uctopia_game::message::message;
-use uctopia_lab::{Experiment, JobQueue, Pairings, Plan};
+use uctopia_lab::{Experiment, JobQueue, Pairings, Plan, Worker};
 
 use crate::analysis;
 use crate::args::{ExperimentArgs, ExperimentCommand, TournamentArgs};
@@ -34,8 +34,11 @@ pub(crate) fn run(args: &ExperimentArgs) -> Result<(), Failure> {
                     message!("a spot check is another thread's: set --jobs 2 or more, or leave --spot-checks out");
                 return Err(Failure::Usage(problem));
             }
-            let mut job_queue = JobQueue::in_folder(read(&args.file)?, &folder, &code())?.with_spot_checks(share);
-            play(&mut job_queue, jobs, args.format.format, &stop_on_interrupt())
+            let (plan, stop) = (read(&args.file)?, stop_on_interrupt());
+            // An experiment that makes no sense is refused before anything is written.
+            let worker = Worker::new(&plan, &stop)?;
+            let mut job_queue = JobQueue::in_folder(plan, &folder, &code())?.with_spot_checks(share);
+            play(&worker, &mut job_queue, jobs, args.format.format, &stop)
         }
         ExperimentCommand::Shard(args) => remote::shard(args),
         ExperimentCommand::Shards(args) => remote::shards(args),
@@ -57,10 +60,12 @@ pub(crate) fn tournament(args: &TournamentArgs) -> Result<(), Failure> {
         spec.opening_plies = args.games_from.opening_plies;
     }
     let plan = Plan::new(Experiment { seed: args.games_from.seed, matches });
+    let stop = stop_on_interrupt();
+    let worker = Worker::new(&plan, &stop)?;
     let mut job_queue = match &args.games_from.folder {
         Some(folder) => JobQueue::in_folder(plan, folder, &code())?,
         // The tables need counts alone.
         None => JobQueue::streaming(plan, |_, _| ()),
     };
-    play(&mut job_queue, threads(args.games_from.jobs), args.format.format, &stop_on_interrupt())
+    play(&worker, &mut job_queue, threads(args.games_from.jobs), args.format.format, &stop)
 }

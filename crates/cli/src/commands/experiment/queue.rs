@@ -7,7 +7,7 @@ use indicatif::ProgressBar;
 use uctopia_format::{count, duration};
 use uctopia_game::StopFlag;
 use uctopia_game::message::{Message, message};
-use uctopia_lab::{ExperimentSummary, JobQueue};
+use uctopia_lab::{ExperimentSummary, JobQueue, Worker};
 
 use super::{markdown, table};
 use crate::args::TableFormat;
@@ -18,6 +18,7 @@ use crate::progress;
 
 /// Plays what is missing until the flag is raised, and writes and prints what there is.
 pub(in crate::commands) fn play(
+    worker: &Worker,
     job_queue: &mut JobQueue,
     jobs: usize,
     format: TableFormat,
@@ -25,7 +26,7 @@ pub(in crate::commands) fn play(
 ) -> Result<(), Failure> {
     tell_torn_lines(job_queue);
     let mut pace = ProgressReporter::new(job_queue.progress().all);
-    uctopia_lab::run(job_queue, jobs, stop, |done| pace.show(done.progress.done))?;
+    uctopia_lab::run_by(worker, job_queue, jobs, stop, |done| pace.show(done.progress.done))?;
     pace.bar.finish_and_clear();
     tell_checks(job_queue);
     let unfinished = conclude(job_queue, format)?;

@@ -66,9 +66,13 @@ pub(super) fn write(files: &[RecordFile<'_>], format: RecordFormat, path: Option
         (RecordFormat::Wthor, Some(path)) => {
             let files = wthor::write(&games);
             report(files.problems);
-            output::write_file(&path.with_extension("jou"), &files.players)?;
-            output::write_file(&path.with_extension("trn"), &files.tournaments)?;
-            return output::write_file(path, &files.games);
+            // The games name players and tournaments by number: all three are on the disk before one takes its place.
+            let (players, tournaments) = (path.with_extension("jou"), path.with_extension("trn"));
+            return output::write_files(&[
+                (&players, &files.players),
+                (&tournaments, &files.tournaments),
+                (path, &files.games),
+            ]);
         }
         (RecordFormat::Ggf, _) => text(Format::Ggf),
         (RecordFormat::Obf, _) => text(Format::Obf),
