@@ -27,18 +27,21 @@ pub(crate) enum Operation {
 }
 
 /// Performs an operation, unless a test injects a fault.
-pub(crate) fn perform<T>(
-    operation: Operation,
-    path: &Path,
-    action: impl FnOnce() -> io::Result<T>,
-) -> io::Result<T> {
+pub(crate) fn perform<T>(operation: Operation, path: &Path, action: impl FnOnce() -> io::Result<T>) -> io::Result<T> {
     faults::around(operation, path, action, || ())
 }
 
 /// Writes what the file takes at once, unless a test injects a fault.
-pub(crate) fn write(mut file: &File, path: &Path, bytes: &[u8]) -> io::Result<usize> {
-    let half = || drop(file.write_all(&bytes[..bytes.len() / 2]));
-    faults::around(Operation::Write, path, || (&*file).write(bytes), half)
+pub(crate) fn write(file: &File, path: &Path, bytes: &[u8]) -> io::Result<usize> {
+    let half = || {
+        let mut file = file;
+        drop(file.write_all(&bytes[..bytes.len() / 2]));
+    };
+    let all = || {
+        let mut file = file;
+        file.write(bytes)
+    };
+    faults::around(Operation::Write, path, all, half)
 }
 
 #[cfg(not(debug_assertions))]
@@ -97,7 +100,11 @@ mod faults {
             Kind::List => list(operation, path, number),
             Kind::Kill if now => std::process::exit(KILLED),
             Kind::Torn if now => {
-                if operation == Operation::Write { half() } else { drop(action()) }
+                if operation == Operation::Write {
+                    half()
+                } else {
+                    drop(action())
+                }
                 std::process::exit(KILLED)
             }
             Kind::InputOutput if now => {

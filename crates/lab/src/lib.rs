@@ -41,7 +41,7 @@ mod write;
 pub use block::{Block, BlockResult, Delivery};
 pub use coordinator::{Coordinator, CoordinatorReply, CoordinatorRequest, SpotCheck};
 pub use deliveries::{deliveries, numbered_deliveries};
-pub use digest::digest;
+pub use digest::{digest, digest_of};
 pub use error::{Dispute, LabError, WorkerOutcome};
 pub use experiment::{Experiment, MOST_GAMES, MatchSpec, Task};
 pub use file::{Pairings, opening_source, read, read_with, tournament};

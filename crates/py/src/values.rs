@@ -78,7 +78,8 @@ pub(crate) fn save_weights(
         return Err(refused(format!("there are {} weights, and {} has {}", values.len(), like.display(), old.len())));
     }
     let bytes = Weights::whole(values.to_vec()).to_file(&header);
-    uctopia_files::replace(&path, &bytes).map_err(|problem| refused(format!("{} cannot be written: {problem}", path.display())))
+    uctopia_files::replace(&path, &bytes)
+        .map_err(|problem| refused(format!("{} cannot be written: {problem}", path.display())))
 }
 
 fn read(path: &Path) -> PyResult<(uctopia_values::WeightsHeader, Weights)> {

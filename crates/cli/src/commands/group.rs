@@ -33,7 +33,8 @@ pub(super) fn run(args: &MatchArgs, game: &GameSpec, agents: Vec<AgentSpec>) -> 
             JobQueue::streaming(plan, move |_, record| write_record(&records, record))
         }
     };
-    let played = experiment::play(&worker, &mut job_queue, threads(args.games_from.jobs), args.format.format.into(), &stop);
+    let played =
+        experiment::play(&worker, &mut job_queue, threads(args.games_from.jobs), args.format.format.into(), &stop);
     finish_records(&records, &mut job_queue)?;
     played
 }

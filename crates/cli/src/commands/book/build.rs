@@ -8,7 +8,7 @@ use uctopia_game::AgentFailure;
 use uctopia_game::message::{Localized as _, message};
 
 use crate::args::BookBuildArgs;
-use crate::failure::{self, Failure};
+use crate::failure::Failure;
 use crate::interrupt::stop_on_interrupt;
 use crate::language::localized;
 use crate::opening_book;

@@ -1,5 +1,6 @@
 //! Playing what a queue holds, and telling what came of it.
 
+use std::fs::File;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -112,8 +113,8 @@ pub(super) fn conclude(job_queue: &mut JobQueue, format: TableFormat) -> Result<
 
 /// A name for this build of the program: a digest of its file.
 pub(in crate::commands) fn code() -> String {
-    let bytes = std::env::current_exe().and_then(std::fs::read).unwrap_or_default();
-    format!("{}-{}", env!("CARGO_PKG_VERSION"), uctopia_lab::digest(&bytes))
+    let digest = std::env::current_exe().and_then(File::open).and_then(uctopia_lab::digest_of).unwrap_or_default();
+    format!("{}-{digest}", env!("CARGO_PKG_VERSION"))
 }
 
 /// Progress on standard error: a bar on a terminal, else a line now and then.
