@@ -36,8 +36,8 @@ struct Case {
 /// More operations than any command needs.
 const ALL: usize = usize::MAX;
 
-const EXPERIMENT: &str = "game = 'ttt'\nagents = ['random', 'flat:iters=5']\ngames = 4\nblock = 2\n";
-const SHORTER: &str = "game = 'ttt'\nagents = ['random', 'flat:iters=5']\ngames = 2\nblock = 2\n";
+const EXPERIMENT: &str = "game = 'ttt'\nagents = ['random', 'flat:iters=5']\ngames = 4\nblock = 1\n";
+const SHORTER: &str = "game = 'ttt'\nagents = ['random', 'flat:iters=5']\ngames = 2\nblock = 1\n";
 
 /// Files that say how a run went, not what came of it.
 const OF_THE_RUN: [&str; 2] = ["ledger.jsonl", "telemetry.jsonl"];
@@ -93,8 +93,10 @@ fn stderr_of(output: &Output) -> String {
 /// before the first block; later ones stop at the next decision, wherever they come.
 fn kinds(number: usize, operation: &str) -> impl Iterator<Item = &'static str> {
     let torn = operation.contains(": Write ").then_some("torn");
+    // A file that the system does not remove stays.
+    let fails = (!operation.contains(": Remove ")).then_some("eio");
     let interrupt = (number <= 9 || number % 8 == 0).then_some("interrupt");
-    ["kill", "eio", "enospc"].into_iter().chain(torn).chain(interrupt)
+    ["kill", "enospc"].into_iter().chain(fails).chain(torn).chain(interrupt)
 }
 
 /// The operations of an undisturbed run from these files, and the files it leaves.
@@ -104,7 +106,6 @@ fn undisturbed(home: &Path, start: &Files, case: &Case) -> (Vec<String>, Files) 
     assert_eq!(output.status.code(), Some(0), "{}: {}", case.name, stderr_of(&output));
     let text = stderr_of(&output);
     let operations: Vec<String> = text.lines().filter(|line| line.contains("operation ")).map(str::to_owned).collect();
-    assert!(!operations.is_empty(), "{}: no operation", case.name);
     (operations, files(home))
 }
 
@@ -133,6 +134,7 @@ fn sweep(case: &Case) {
     let existing = files(&home);
     for start in [&new, &existing] {
         let (operations, end) = undisturbed(&home, start, case);
+        assert!(!operations.is_empty() || start == &existing, "{}: no operation", case.name);
         let expected = results(end);
         for (number, operation) in (1..=case.most).zip(&operations) {
             for kind in kinds(number, operation) {
@@ -161,9 +163,10 @@ fn sweep(case: &Case) {
 fn check(label: &str, kind: &str, output: &Output, start: &Files, expected: &Files, found: &Files, case: &Case) {
     let (code, text) = (output.status.code(), stderr_of(output));
     assert!(!text.contains("panicked"), "{label}: {text}");
-    // A signal ends the process before it listens to signals.
+    // A log is forced onto the disk every 200 ms: a faster run has fewer operations, and ends undisturbed. A signal ends a process
+    // that does not listen to signals yet.
     let allowed: &[Option<i32>] = match kind {
-        "kill" | "torn" => &[Some(137)],
+        "kill" | "torn" => &[Some(137), Some(0)],
         "interrupt" => &[Some(0), Some(130), None],
         _ => &[Some(0), Some(4)],
     };
@@ -202,30 +205,28 @@ macro_rules! cases {
 
 cases! {
     a_drawing: "show othello f5d6 -o out.svg", older "show othello f5 -o out.svg", before [], whole ["out.svg"], first ALL;
-    a_picture: "show ttt 5 -o out.png", older "show ttt 51 -o out.png", before [], whole ["out.png"], first ALL;
-    an_analysis: "analyze ttt 5 --agent uct:iters=20 -o out.json", older "analyze ttt 51 --agent uct:iters=20 -o out.json",
+    a_picture: "show ttt b2 -o out.png", older "show ttt b2a1 -o out.png", before [], whole ["out.png"], first ALL;
+    an_analysis: "analyze ttt b2 --agent uct:iters=20 -o out.json", older "analyze ttt b2a1 --agent uct:iters=20 -o out.json",
         before [], whole ["out.json"], first ALL;
-    a_tree: "tree export ttt --agent uct:iters=20 -o out.json", older "tree export ttt 5 --agent uct:iters=20 -o out.json",
+    a_tree: "tree export ttt --agent uct:iters=20 -o out.json", older "tree export ttt b2 --agent uct:iters=20 -o out.json",
         before [], whole ["out.json"], first ALL;
     openings: "openings ttt --plies 2 -o out.txt", older "openings ttt --plies 1 -o out.txt", before [], whole ["out.txt"], first ALL;
-    a_review: "review ttt 5 1 9 --agent uct:iters=20 -o out.json", older "review ttt 5 1 --agent uct:iters=20 -o out.json",
+    a_review: "review ttt b2 a1 c3 --agent uct:iters=20 -o out.json", older "review ttt b2 a1 --agent uct:iters=20 -o out.json",
         before [], whole ["out.json"], first ALL;
     a_match_in_a_folder: "match ttt random flat:iters=5 --games 4 --jobs 1 --folder f",
-        older "match ttt random flat:iters=5 --games 2 --jobs 1 --folder f", before [], whole [], first ALL;
+        older "match ttt random flat:iters=5 --games 2 --jobs 1 --folder f", before [], whole [], first 27;
     records_of_a_match: "match ttt random flat:iters=5 --games 4 --jobs 1 --records out.jsonl",
         older "match ttt random flat:iters=5 --games 2 --jobs 1 --records out.jsonl", before [], whole ["out.jsonl"], first ALL;
     an_experiment: "experiment run e.toml --jobs 1 --folder f", older "experiment run shorter.toml --jobs 1 --folder f",
         before [], whole [], first 14;
-    a_tournament: "tournament ttt random flat:iters=5 flat:iters=9 --games 2 --jobs 1 --folder f",
-        older "tournament ttt random flat:iters=5 flat:iters=9 --games 2 --jobs 1 --folder f", before [], whole [], first 14;
     merged_blocks: "experiment merge e.toml g/ledger.jsonl --folder f", older "experiment run shorter.toml --jobs 1 --folder f",
         before ["experiment run e.toml --jobs 1 --folder g"], whole [], first 14;
     a_coordinator: "experiment serve e.toml --folder f", older "experiment run shorter.toml --jobs 1 --folder f",
         before ["experiment shard e.toml --block 0 > one", "experiment shard e.toml --block 1 > two"], whole [], first 14;
     a_book: "book build ttt -o out.book --positions 12 --agent uct:iters=9 --jobs 1",
-        older "book build ttt -o out.book --positions 6 --agent uct:iters=9 --jobs 1", before [], whole ["out.book"], first 24;
-    a_training_with_a_curve: "train othello:size=4 -o out --rounds 2 --games 16 --depth 1 --jobs 1 --curve out.svg",
-        older "train othello:size=4 -o out --rounds 1 --games 16 --depth 1 --jobs 1", before [], whole ["out", "out.1", "out.2", "out.svg"], first 40;
+        older "book build ttt -o out.book --positions 6 --agent uct:iters=9 --jobs 1", before [], whole [], first 24;
+    a_training_with_a_curve: "train othello:size=4 -o out --rounds 2 --games 32 --depth 1 --jobs 1 --curve out.svg",
+        older "train othello:size=4 -o out --rounds 1 --games 32 --depth 1 --jobs 1", before [], whole ["out", "out.1", "out.2", "out.svg"], first 40;
     reproduced_figures: "repro run ganariya --games 20 --jobs 1 --folder f", older "repro run ganariya --games 10 --jobs 1 --folder f",
         before [], whole [], first ALL;
     manual_pages: "man --out f", older "man --out f", before [], whole [], first 12;
