@@ -263,12 +263,13 @@ fn libraries_have_no_clock_of_their_own() {
         let package = metadata.packages.iter().find(|p| p.name.as_str() == package).expect("a crate of the workspace");
         let folder = package.manifest_path.parent().expect("a manifest lies in a folder").join("src");
         visit(folder.as_std_path(), &mut |path, text| {
-            let is_the_clock = path.ends_with("game/src/budget.rs");
+            // Faults, which only builds with debug assertions have, end the process that a test names.
+            let is_exempt = path.ends_with("game/src/budget.rs") || path.ends_with("files/src/operation.rs");
             let text = code(text);
             // A module of tests at a file's end may write temporary files.
             let library = text.split("#[cfg(test)]mod tests {").next().unwrap_or_default();
             for forbidden in ["Instant::now", "SystemTime", "process::exit", "std::env::"] {
-                assert!(is_the_clock || !library.contains(forbidden), "{} uses {forbidden}", path.display());
+                assert!(is_exempt || !library.contains(forbidden), "{} uses {forbidden}", path.display());
             }
         });
     }
