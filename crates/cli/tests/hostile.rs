@@ -22,7 +22,9 @@ fn check(arguments: &[&str], input: &str) -> String {
     let (out, errors) = outputs(arguments, input);
     let both = out + &errors;
     let is_hidden = |c: char| {
-        (c.is_control() && c != '\n' && c != '\t') || ('\u{202a}'..='\u{202e}').contains(&c) || ('\u{2066}'..='\u{2069}').contains(&c)
+        (c.is_control() && c != '\n' && c != '\t')
+            || ('\u{202a}'..='\u{202e}').contains(&c)
+            || ('\u{2066}'..='\u{2069}').contains(&c)
     };
     assert!(!both.is_empty(), "{arguments:?} shows nothing");
     assert!(!both.contains(is_hidden), "{arguments:?} with {input:?}: {both:?}");
@@ -70,7 +72,8 @@ fn files_do_not_steer_the_terminal() {
     for (number, text) in STEERING.into_iter().enumerate() {
         let escaped = text.replace('\\', "\\\\");
         let sgf = format!("(;GM[2]FF[4]SZ[8]PB[Ada {escaped}]PW[{escaped}]EV[{escaped}];B[f5];W[d6])\n");
-        let pgn = format!("[Event \"{escaped}\"]\n[Black \"{escaped}\"]\n[White \"B\"]\n[Result \"*\"]\n\n1. f5 d6 *\n");
+        let pgn =
+            format!("[Event \"{escaped}\"]\n[Black \"{escaped}\"]\n[White \"B\"]\n[Result \"*\"]\n\n1. f5 d6 *\n");
         let json = serde_json::to_string(text).unwrap();
         let tree = format!(
             r#"{{"root":{{"player":0,"visits":9,"children":[{{"move":{json},"player":1,"visits":30,"mean":5}}]}}}}"#
@@ -104,7 +107,10 @@ fn lines_of_protocols_do_not_steer_the_terminal() {
     for text in STEERING {
         check(&["gomocup"], &format!("START 15\n{text}\nFOO {text}\nTURN {text}\nINFO {text} 1\nEND\n"));
         check(&["nboard"], &format!("nboard 2\n{text}\nset game {text}\nset {text} 1\nmove {text}\nquit\n"));
-        check(&["engine", "--game", "ttt", "--agent", "random"], &format!("{text}\nplay {text} z9\nplay black {text}\nquit\n"));
+        check(
+            &["engine", "--game", "ttt", "--agent", "random"],
+            &format!("{text}\nplay {text} z9\nplay black {text}\nquit\n"),
+        );
         check(&["experiment", "serve", experiment.to_str().unwrap()], &format!("{{\"{text}\":1}}\n"));
         check(&["play", "ttt", "--agent", "random"], &format!("{text}\nb2 {text}\nsave\nquit\n"));
     }
@@ -120,7 +126,10 @@ fn programs_do_not_steer_the_terminal() {
             format!("while read -r line; do printf '{text}\\n\\n'; done"),
             format!("while read -r line; do printf '= {text}\\n\\n'; done"),
         ] {
-            let agent = format!("proc:cmd=\"sh -c '{}'\"", script.replace('\'', r"'\''").replace('\\', r"\\").replace('"', r#"\""#));
+            let agent = format!(
+                "proc:cmd=\"sh -c '{}'\"",
+                script.replace('\'', r"'\''").replace('\\', r"\\").replace('"', r#"\""#)
+            );
             check(&["analyze", "othello", "--agent", &agent], "");
         }
     }

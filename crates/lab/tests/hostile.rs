@@ -36,7 +36,7 @@ fn renamed(mut result: ExperimentResult) -> ExperimentResult {
 fn results() -> [ExperimentResult; 2] {
     [
         "game = 'ttt'\nagents = ['random', 'flat:iters=5', 'uct:iters=5']\ngames = 8",
-        "game = 'calculation'\nagents = ['random', 'greedy']\ngames = 8",
+        "game = 'calculation'\nagents = ['random', 'greedy']\ndeals = 8",
     ]
     .map(|experiment| renamed(played(experiment)))
 }

@@ -82,7 +82,7 @@ fn is_markup(before: Option<char>, c: char, next: Option<char>) -> bool {
     }
 }
 
-/// The place of a character by which a line would begin a heading, a quotation or a list.
+/// The place of a character by which a line would begin a heading, a quotation, a list or a rule.
 fn beginning_of_block(text: &str) -> Option<usize> {
     let line = text.trim_start();
     let digits = line.bytes().take_while(u8::is_ascii_digit).count();
@@ -90,7 +90,7 @@ fn beginning_of_block(text: &str) -> Option<usize> {
     let is_alone = line[digits + mark.len_utf8()..].chars().next().is_none_or(|c| c == ' ');
     let begins = match mark {
         '#' | '>' | '=' => digits == 0,
-        '-' | '+' => digits == 0 && is_alone,
+        '-' | '+' => digits == 0 && (is_alone || line.chars().all(|c| c == '-' || c == ' ')),
         '.' | ')' => digits > 0 && is_alone,
         _ => false,
     };

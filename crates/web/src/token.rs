@@ -80,7 +80,8 @@ impl TokenCheck {
         let Some(token) = &self.token else { return true };
         let texts = |name| headers.get_all(name).iter().filter_map(|value: &HeaderValue| value.to_str().ok());
         let bearer = texts(header::AUTHORIZATION).filter_map(|text| text.split_once(' '));
-        let mut bearer = bearer.filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer")).map(|(_, value)| value.trim());
+        let mut bearer =
+            bearer.filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer")).map(|(_, value)| value.trim());
         let name = self.cookie();
         let cookies = texts(header::COOKIE).flat_map(|text| text.split(';')).filter_map(|pair| pair.split_once('='));
         let mut cookies = cookies.filter(|(known, _)| known.trim() == name).map(|(_, value)| value.trim());

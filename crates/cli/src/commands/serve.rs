@@ -31,7 +31,9 @@ pub(crate) fn run(args: &WebArgs) -> Result<(), Failure> {
     if has_token {
         output::remark(&localized!("the link has a token, and only those who have it can start searches"));
     } else if !args.host.is_loopback() {
-        output::remark(&localized!("there is no token: whoever reaches this address can start searches on this machine"));
+        output::remark(&localized!(
+            "there is no token: whoever reaches this address can start searches on this machine"
+        ));
     }
     output::remark(&localized!("Ctrl-C ends the server"));
     if args.open
@@ -53,7 +55,9 @@ fn token(args: &WebArgs) -> Result<Option<Token>, Failure> {
     }
     if let Some(text) = std::env::var_os(VARIABLE) {
         let read = text.to_string_lossy().parse();
-        return read.map(Some).map_err(|reason: Message| Failure::Usage(message!("{variable}: {reason}", variable = VARIABLE)));
+        return read
+            .map(Some)
+            .map_err(|reason: Message| Failure::Usage(message!("{variable}: {reason}", variable = VARIABLE)));
     }
     if args.host.is_loopback() {
         return Ok(None);

@@ -40,7 +40,9 @@ mod tests {
 
     #[test]
     fn only_texts_are_no_formulas() {
-        for text in ["=1+1", "+a", "-a", "@SUM(A1)", "\t=1", "\r=1", "\n=1", " =1", "＝1", "-1+cmd|x", "--1", "\u{1b}[0m=1"] {
+        for text in
+            ["=1+1", "+a", "-a", "@SUM(A1)", "\t=1", "\r=1", "\n=1", " =1", "＝1", "-1+cmd|x", "--1", "\u{1b}[0m=1"]
+        {
             assert!(no_formula(text).starts_with('\''), "{text:?}");
         }
         for text in ["", "a", "1", "-1", "+1", "-0.5e-3", "−1", "a=b", "b2", "NaN"] {

@@ -23,7 +23,8 @@ pub(super) fn report(result: &ExperimentResult, language: Language) -> String {
     report += &table(result, &summary, language);
     let places = PlacesTable::of(result);
     if !places.rows.is_empty() {
-        report += &(heading(message!("Places")) + &lines(&texts(places.header(), language), places.cells().map(literal)));
+        report +=
+            &(heading(message!("Places")) + &lines(&texts(places.header(), language), places.cells().map(literal)));
     }
     report +=
         &list(&message!("Mean scores:"), result.matches.iter().flat_map(|totals| totals.outcome.scores()), language);

@@ -8,8 +8,8 @@ use serde_json::{Value, json};
 
 use super::document::Document;
 use crate::app::AppState;
-use crate::bounds::{Bounded, FieldBounds, state};
 use crate::body::{Body, FileBody, PositionBody};
+use crate::bounds::{Bounded, FieldBounds, state};
 use crate::error::ApiError;
 use crate::language::RequestLanguage;
 use crate::line::PositionSpec;

@@ -69,7 +69,13 @@ impl Running {
     }
 
     /// A request with these headers: the status, the head of the answer with names in lower case, and its body.
-    pub(crate) fn exchange(&self, method: &str, path: &str, headers: &[(&str, &str)], body: &str) -> (u16, String, String) {
+    pub(crate) fn exchange(
+        &self,
+        method: &str,
+        path: &str,
+        headers: &[(&str, &str)],
+        body: &str,
+    ) -> (u16, String, String) {
         let mut request = ureq::http::Request::builder().method(method).uri(self.url(path));
         for (name, value) in headers {
             request = request.header(*name, *value);

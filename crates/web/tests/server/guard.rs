@@ -38,9 +38,13 @@ fn other_host_names_and_sites_are_refused() {
 #[test]
 fn other_methods_are_refused_with_those_that_are_allowed() {
     let server = serve();
-    for (path, allowed) in
-        [("/", "GET"), ("/index.html", "GET"), ("/api/catalog", "GET"), ("/api/openapi.json", "GET"), ("/api/line", "POST")]
-    {
+    for (path, allowed) in [
+        ("/", "GET"),
+        ("/index.html", "GET"),
+        ("/api/catalog", "GET"),
+        ("/api/openapi.json", "GET"),
+        ("/api/line", "POST"),
+    ] {
         for method in ["DELETE", "PUT", "PATCH", "OPTIONS"] {
             let (status, head, body) = server.exchange(method, path, &[], "");
             assert_eq!(status, 405, "{method} {path}: {head}");

@@ -222,7 +222,8 @@ fn numbers_have_the_bounds_of_the_document() {
         let schema = &document["paths"][path]["post"]["requestBody"]["content"]["application/json"]["schema"];
         let mut numbers = Vec::new();
         numbers_in(schema, "", &mut numbers);
-        let (_, number) = numbers.into_iter().find(|(name, _)| name == field).unwrap_or_else(|| panic!("{path} {field}"));
+        let (_, number) =
+            numbers.into_iter().find(|(name, _)| name == field).unwrap_or_else(|| panic!("{path} {field}"));
         number["maximum"].as_u64().unwrap()
     };
     let ttt = json!({ "game": "ttt" });

@@ -16,10 +16,12 @@ fn endpoints_want_the_token() {
     let open = crate::common::serve();
     let document = crate::openapi::document(&open);
     let server = guarded();
-    let (line, stream) = (json!({ "game": "ttt" }), json!({ "game": "ttt", "agents": ["uct"], "iters": 9, "until": "rest" }));
+    let (line, stream) =
+        (json!({ "game": "ttt" }), json!({ "game": "ttt", "agents": ["uct"], "iters": 9, "until": "rest" }));
     for (path, methods) in document["paths"].as_object().unwrap() {
         let path = path.replace("{id}", "1").replace("{game}", "ttt");
-        let (status, answer) = if methods.get("get").is_some() { server.get(&path) } else { server.ask(&path, &stream) };
+        let (status, answer) =
+            if methods.get("get").is_some() { server.get(&path) } else { server.ask(&path, &stream) };
         assert_eq!(status, 401, "{path}: {answer}");
         let message = answer["error"]["message"].as_str().unwrap();
         assert!(message.contains("token"), "{path}: {message}");

@@ -57,7 +57,14 @@ pub(crate) fn run(args: &PlayArgs) -> Result<(), Failure> {
     let session = PlaySession::new(session, agent, sides, args.seed)?;
     let input = std::io::stdin();
     let interactive = input.is_terminal();
-    LineLoop { session, input: input.lock(), out: output::Visible(std::io::stdout().lock()), interactive, opening: None }.run()
+    LineLoop {
+        session,
+        input: input.lock(),
+        out: output::Visible(std::io::stdout().lock()),
+        interactive,
+        opening: None,
+    }
+    .run()
 }
 
 /// The same with `level=N` as the agent, if that stands among the words of the position.
