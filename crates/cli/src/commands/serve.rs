@@ -63,9 +63,12 @@ fn token(args: &WebArgs) -> Result<Option<Token>, Failure> {
         return Ok(None);
     }
     let mut bytes = [0; 24];
-    let refused = |error| {
+    let refused = |error: getrandom::Error| {
         let variable = VARIABLE;
-        Failure::Usage(message!("the system gives no random numbers for a token ({error}): set {variable}"))
+        Failure::Usage(message!(
+            "the system gives no random numbers for a token ({error}): set {variable}",
+            error = error.to_string()
+        ))
     };
     getrandom::fill(&mut bytes).map_err(refused)?;
     let text: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
