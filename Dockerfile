@@ -1,11 +1,12 @@
 # The command `uctopia` in an image whose container serves the page at port 8080 (docs/container.md).
 
-FROM rust:1-bookworm AS build
+# Images by the digests of their lists of platforms, which Dependabot renews.
+FROM rust:1-bookworm@sha256:593db038d36ea0d2e5b22a2e095eb95dbec607d88d658c2f35f65ee880b4f93a AS build
 WORKDIR /uctopia
 COPY . .
 RUN cargo build --profile dist --locked -p uctopia-cli
 
-FROM debian:bookworm-slim
+FROM debian:bookworm-slim@sha256:abd67ffcfa541b485a3dff59865ab629aa048a6c613e639d36e7456b0b229241
 # A font with Japanese characters for pictures as PNG.
 RUN apt-get update \
     && apt-get install -y --no-install-recommends fonts-ipafont-gothic \

@@ -95,7 +95,7 @@ impl<G: BookGame> Book<G> {
     /// An empty book of the game that begins with `start`.
     ///
     /// # Errors
-    /// When the game is not one of two players.
+    /// When the game is not one of two players, or a text of the settings is not one line.
     ///
     /// ```
     /// use uctopia_book::{Book, BookError, BookSettings};
@@ -110,6 +110,8 @@ impl<G: BookGame> Book<G> {
         if G::PLAYERS != 2 || !matches!(start.turn(), Turn::Player(_)) {
             return Err(BookError::UnsuitableGame);
         }
+        crate::file::check_header(&settings.game)?;
+        crate::file::check_header(&settings.agent)?;
         Ok(Self {
             start,
             settings,

@@ -45,6 +45,12 @@ pub enum BookError {
     /// The game is of another kind.
     #[error("opening books are for games of two players without chance events")]
     UnsuitableGame,
+    /// A text of the settings, the unit of the values, or a position is not read again as it is written.
+    #[error("{text:?} cannot stand in an opening book: its line would not be read again as the same")]
+    Unwritable {
+        /// The text.
+        text: String,
+    },
     /// The agent's report has no values.
     #[error("{agent} gives no values of moves: name an agent that does, such as alpha-beta or uct")]
     NoValues {

@@ -36,9 +36,6 @@ impl<G: BookGame> Book<G> {
     ///
     /// A line has columns separated by tabs: the position in its canonical form, the depth of its search, and for each move
     /// `move=value`, with `!` behind a proven value. Values are for the player to move.
-    ///
-    /// # Panics
-    /// When a text of the settings has a line feed.
     pub fn to_bytes(&self) -> Vec<u8> {
         let BookSettings { game, agent, seed, weight } = &self.settings;
         let scale = self.scale.as_ref().map_or_else(|| "none".to_owned(), scale_text);
@@ -121,6 +118,22 @@ impl<G: BookGame> Book<G> {
         Ok(())
     }
 
+    /// Checks that a searched position and its scale are read again as they are written, before hours of other searches.
+    pub(crate) fn check_writable(&self, position: &BookPosition<G>, scale: &Scale) -> Result<(), BookError> {
+        check_header(&scale_text(scale))?;
+        let mut line = String::new();
+        write_line(&mut line, position);
+        let is_same = |read: BookPosition<G>| {
+            let moves = |position: &BookPosition<G>| -> Vec<_> {
+                position.moves.iter().map(|m| (m.mv, m.searched, m.is_proven)).collect()
+            };
+            read.state == position.state && read.depth == position.depth && moves(&read) == moves(position)
+        };
+        let text = line.trim_end_matches('\n');
+        let is_read = !text.contains('\n') && self.read_line(text).is_ok_and(is_same);
+        if is_read { Ok(()) } else { Err(BookError::Unwritable { text: text.to_owned() }) }
+    }
+
     fn read_line(&self, line: &str) -> Result<BookPosition<G>, Message> {
         let expected = || message!("expected a position, a depth and moves with values, separated by tabs");
         let mut columns = line.split('\t');
@@ -139,6 +152,12 @@ impl<G: BookGame> Book<G> {
         }
         if moves.is_empty() { Err(expected()) } else { Ok(BookPosition { state, depth, moves }) }
     }
+}
+
+/// Checks that a text can stand in the header.
+pub(crate) fn check_header(text: &str) -> Result<(), BookError> {
+    let has_control = text.contains(char::is_control);
+    if has_control { Err(BookError::Unwritable { text: text.to_owned() }) } else { Ok(()) }
 }
 
 fn write_line<G: BookGame>(text: &mut String, position: &BookPosition<G>) {

@@ -167,7 +167,9 @@ impl<G: BookGame> Book<G> {
             return Err(no_values());
         }
         let depth = reports.iter().map(|report| report.totals.depth).max().unwrap_or_default();
-        Ok(Some((BookPosition { state: state.clone(), depth, moves }, first.scale.clone())))
+        let position = BookPosition { state: state.clone(), depth, moves };
+        self.check_writable(&position, &first.scale)?;
+        Ok(Some((position, first.scale.clone())))
     }
 
     /// Checks that a report has the scale of the book; the first one decides it.

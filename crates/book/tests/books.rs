@@ -172,6 +172,35 @@ fn every_changed_bit_and_malformed_line_is_refused() {
 }
 
 /// The value of a move is the mean of those of several agents.
+/// Found before the first search, not when a book of many hours is written or read.
+#[test]
+fn texts_that_would_not_be_read_again_are_refused() {
+    let start = TicTacToe::default();
+    let named = |agent: String| BookSettings { agent, ..settings(0.1) };
+    let refused = Book::new(start.clone(), named("uct:eval=a\nb".to_owned())).unwrap_err();
+    assert!(matches!(refused, BookError::Unwritable { .. }), "{refused}");
+    let long = named(format!("uct:eval={}", "x".repeat(5000)));
+    let book = Book::new(start.clone(), long.clone()).unwrap();
+    assert_eq!(*Book::from_bytes(&book.to_bytes(), &start, "game").unwrap().settings(), long);
+
+    let mut book = Book::new(start, settings(0.1)).unwrap();
+    let unit = |_| Ok(vec![Box::new(Points("a\nunit")) as Box<dyn HostedAgent<TicTacToe>>]);
+    let refused = book.grow(1, &unit, 1, &StopFlag::default()).unwrap_err();
+    assert!(matches!(refused, BookError::Unwritable { .. }), "{refused}");
+}
+
+/// Gives every move no points of a unit.
+struct Points(&'static str);
+
+impl<G: Game> Agent<G> for Points {
+    fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
+        let moves = state.moves().map(|m| MoveReport { value: Some(0.0), ..MoveReport::new(m) }).collect();
+        Report::new(state, moves, Scale::Points { unit: self.0.into(), scale: 1.0 }, 0)
+    }
+}
+
+impl<G: Game> HostedAgent<G> for Points {}
+
 #[test]
 fn several_agents_are_averaged() {
     let constant = |value: f32| Box::new(Constant(value)) as Box<dyn HostedAgent<Othello6>>;

@@ -127,6 +127,7 @@ impl App {
     /// The catalog becomes that of the whole process, so this is called once, before names are looked up.
     #[must_use]
     pub fn run(self) -> ExitCode {
+        std::panic::set_hook(Box::new(output::panicked));
         ExitCode::from(self.run_with(std::env::args_os()))
     }
 

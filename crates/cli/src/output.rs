@@ -1,12 +1,14 @@
 //! Output of results: standard output, files, tables.
 
-use std::io::Write as _;
+use std::backtrace::{Backtrace, BacktraceStatus};
+use std::io::Write;
+use std::panic::PanicHookInfo;
 use std::path::Path;
 
 use comfy_table::{CellAlignment, Table, presets};
 use uctopia_files::{FileLock, Replacement};
 use uctopia_game::message::{Message, message};
-use uctopia_text::visible;
+use uctopia_text::{markdown_row, visible};
 
 use crate::failure::{Failure, unwritable};
 use crate::language;
@@ -25,6 +27,15 @@ pub(crate) fn print(text: &str) -> Result<(), Failure> {
 /// Writes a remark, which is not part of the result, to standard error.
 pub(crate) fn remark(text: &str) {
     let _ = writeln!(std::io::stderr(), "{}", visible(text));
+}
+
+/// Writes what is known of a mistake of this program, whose message may quote what came from outside.
+pub(crate) fn panicked(panic: &PanicHookInfo<'_>) {
+    remark(&panic.to_string());
+    let trace = Backtrace::capture();
+    if trace.status() == BacktraceStatus::Captured {
+        remark(&trace.to_string());
+    }
 }
 
 /// The value as indented JSON.
@@ -80,11 +91,30 @@ pub(crate) fn table(header: &[&str], rows: impl IntoIterator<Item = Vec<String>>
 
 /// The same as a table of Markdown.
 pub(crate) fn markdown(header: &[&str], rows: &[Vec<String>], right: &[usize]) -> String {
-    let line = |cells: Vec<String>| format!("| {} |\n", cells.join(" | "));
+    let literal = |row: &Vec<String>| row.iter().map(|cell| uctopia_text::markdown(cell)).collect();
+    markdown_of(header, &rows.iter().map(literal).collect::<Vec<_>>(), right)
+}
+
+/// The same with cells that are Markdown themselves.
+pub(crate) fn markdown_of(header: &[&str], rows: &[Vec<String>], right: &[usize]) -> String {
     let title = |title: &&str| language::current().translation(title).unwrap_or(title).to_owned();
     let rules: String = (0..header.len()).map(|column| if right.contains(&column) { "--:|" } else { "---|" }).collect();
-    let rows = rows.iter().map(|row| line(row.iter().map(|cell| cell.replace('|', "\\|")).collect()));
-    format!("{}|{rules}\n{}", line(header.iter().map(title).collect()), rows.collect::<String>())
+    let rows: String = rows.iter().map(|row| markdown_row(row.clone())).collect();
+    format!("{}|{rules}\n{rows}", markdown_row(header.iter().map(title)))
+}
+
+/// An output to which no control characters are written: what a protocol answers may quote what came from outside.
+pub(crate) struct Visible<W>(pub(crate) W);
+
+impl<W: Write> Write for Visible<W> {
+    fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
+        self.0.write_all(visible(&String::from_utf8_lossy(bytes)).as_bytes())?;
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> std::io::Result<()> {
+        self.0.flush()
+    }
 }
 
 pub(crate) use uctopia_lab::csv;

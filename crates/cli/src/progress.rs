@@ -7,6 +7,7 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
 use uctopia_catalog::{TextObserver, TextSnapshot};
 use uctopia_game::SnapshotSchedule;
+use uctopia_text::visible;
 
 use crate::language::localized;
 
@@ -33,9 +34,14 @@ pub(crate) fn line(task: &str) -> ProgressBar {
     let style = ProgressStyle::with_template("{spinner} {msg}  {elapsed}");
     let style = style.unwrap_or_else(|_| ProgressStyle::default_spinner());
     let line = ProgressBar::new_spinner().with_style(with_durations(style));
-    line.set_message(task.to_owned());
+    say(&line, task);
     line.enable_steady_tick(TICK);
     line
+}
+
+/// Shows a text on a bar or line. A move or a name from outside may have control characters, which steer a terminal.
+pub(crate) fn say(bar: &ProgressBar, text: &str) {
+    bar.set_message(visible(text).replace('\n', " "));
 }
 
 /// The style with durations as all other texts write them.
@@ -66,6 +72,6 @@ impl TextObserver for ProgressLine<'_> {
     fn on_snapshot(&mut self, snapshot: &dyn TextSnapshot) {
         let report = snapshot.report();
         let (agent, effort, best) = (self.agent, uctopia_format::effort(&report), &report.best);
-        self.line.set_message(localized!("{agent}: {effort}, best {best}"));
+        say(self.line, &localized!("{agent}: {effort}, best {best}"));
     }
 }

@@ -8,7 +8,7 @@ use uctopia_game::TextError;
 use uctopia_game::message::{Localized as _, Message, message};
 
 use crate::failure::Failure;
-use crate::{language, program};
+use crate::{language, output, program};
 
 /// Prints what a command line asks for instead of running a command: help and version on standard output, errors on standard error.
 pub(crate) fn report(error: &clap::Error, arguments: &[OsString]) -> u8 {
@@ -20,7 +20,8 @@ pub(crate) fn report(error: &clap::Error, arguments: &[OsString]) -> u8 {
             let help = Message::verbatim(format!("{} --help", command_path(arguments).join(" ")));
             let suggestion = suggestion(error);
             let message = message!("{problem}{suggestion} ({help} lists what there is)");
-            writeln!(std::io::stderr(), "{}: {}", program::name(), language::text(&message))
+            output::remark(&format!("{}: {}", program::name(), language::text(&message)));
+            Ok(())
         }
         None => error.print(),
     };

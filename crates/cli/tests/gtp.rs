@@ -180,14 +180,15 @@ fn wait_for(mut done: impl FnMut() -> bool) -> bool {
     })
 }
 
-/// Processes that a program started end with the command, even after a kill.
+/// Processes that a program started end with the command, even after a kill, and even in a session of their own.
+#[cfg(target_os = "linux")]
 #[test]
 fn programs_end_when_the_command_is_killed() {
     let pids = std::env::temp_dir().join(format!("uctopia-orphans-{}", std::process::id()));
     let script = format!(
         "trap '' TERM HUP; while read -r command rest; do case $command in protocol_version) echo = 2;; \
          list_commands) printf '= clear_board\\nplay\\ngenmove\\n';; \
-         genmove) sleep 1000 & echo $$ $! > {0}.new; mv {0}.new {0}; wait;; *) echo =;; esac; echo; done",
+         genmove) setsid sleep 1000 & session=$!; sleep 1000 & echo $$ $! $session > {0}.new; mv {0}.new {0}; wait;; *) echo =;; esac; echo; done",
         pids.display()
     );
     let agent = proc(&format!("sh -c '{}'", script.replace('\'', r"'\''"))).to_string();
@@ -202,7 +203,7 @@ fn programs_end_when_the_command_is_killed() {
     let state = |pid: &str| std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
     let numbers = std::fs::read_to_string(&pids).unwrap();
     std::fs::remove_file(&pids).unwrap();
-    assert_eq!(numbers.split_whitespace().count(), 2);
+    assert_eq!(numbers.split_whitespace().count(), 3);
     for pid in numbers.split_whitespace() {
         assert!(wait_for(|| state(pid).is_empty() || state(pid).contains(") Z ")), "{}", state(pid));
     }

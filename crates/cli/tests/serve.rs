@@ -11,6 +11,8 @@ use serde_json::Value;
 struct Served {
     child: Child,
     address: String,
+    /// What stands behind the address in the printed link.
+    query: String,
 }
 
 impl Drop for Served {
@@ -21,14 +23,19 @@ impl Drop for Served {
 }
 
 fn serve(more: &[&str]) -> Served {
+    serve_with(more, &[])
+}
+
+fn serve_with(more: &[&str], variables: &[(&str, &str)]) -> Served {
     let mut command = Command::new(env!("CARGO_BIN_EXE_uctopia"));
-    command.env("LC_ALL", "C");
+    command.env("LC_ALL", "C").env_remove("UCTOPIA_TOKEN").envs(variables.iter().copied());
     command.args(["serve", "--port", "0"]).args(more);
     let mut child = command.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
     let mut line = String::new();
     BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
-    let address = line.trim().strip_prefix("http://").and_then(|rest| rest.strip_suffix('/'));
-    Served { address: address.expect("the address is printed").to_owned(), child }
+    let link = line.trim().strip_prefix("http://").and_then(|rest| rest.split_once('/'));
+    let (address, query) = link.expect("the address is printed");
+    Served { address: address.to_owned(), query: query.to_owned(), child }
 }
 
 /// Sends JSON and reads events until one holds `wanted`; returns its data.
@@ -131,6 +138,45 @@ fn wildcard_addresses_print_a_note() {
     BufReader::new(served.child.stderr.take().unwrap()).read_line(&mut remark).unwrap();
     let (_, port) = served.address.split_once(':').unwrap();
     assert!(remark.contains("from other machines") && remark.contains(port), "{remark}");
+}
+
+/// The status of a request for the catalog with this header.
+fn status(address: &str, header: &str) -> String {
+    let mut stream = TcpStream::connect(address).unwrap();
+    write!(stream, "GET /api/catalog HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n{header}\r\n").unwrap();
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).unwrap();
+    answer.split(' ').nth(1).unwrap_or_default().to_owned()
+}
+
+#[test]
+fn a_server_for_other_machines_has_a_token() {
+    let everyone = ["--host", "0.0.0.0"];
+    let (one, other) = (serve(&everyone), serve(&everyone));
+    let token = one.query.strip_prefix("?token=").expect("a token in the link");
+    assert!(token.len() >= 32 && one.query != other.query, "{} {}", one.query, other.query);
+    assert_eq!(status(&one.address, ""), "401");
+    assert_eq!(status(&one.address, &format!("Authorization: Bearer {token}\r\n")), "200");
+    assert_eq!(status(&other.address, &format!("Authorization: Bearer {token}\r\n")), "401");
+
+    let (text, set) = ("0123456789abcdefg", "UCTOPIA_TOKEN");
+    for served in [serve(&[&everyone[..], &["--token", text]].concat()), serve_with(&everyone, &[(set, text)])] {
+        assert_eq!(served.query, format!("?token={text}"));
+        assert_eq!(status(&served.address, ""), "401");
+        assert_eq!(status(&served.address, &format!("Authorization: Bearer {text}\r\n")), "200");
+    }
+    for served in [serve(&[]), serve(&[&everyone[..], &["--no-token"]].concat())] {
+        assert_eq!(served.query, "");
+        assert_eq!(status(&served.address, ""), "200");
+    }
+    let run = |arguments: &[&str], text: &str| {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_uctopia"));
+        command.env("LC_ALL", "C").env(set, text).args(["serve", "--port", "0"]).args(arguments).output().unwrap()
+    };
+    for refused in [run(&everyone, "short"), run(&["--token", "not a token of an address"], text)] {
+        assert_eq!(refused.status.code(), Some(2));
+        assert!(String::from_utf8_lossy(&refused.stderr).contains("16 to 128"), "{refused:?}");
+    }
 }
 
 /// What `book show` prints of a position stands in the answer for the page; a file that is no book is refused before anything listens.

@@ -83,7 +83,7 @@ impl OptionValue for CommandLine {
         message!("command line")
     }
     fn parse(text: &str) -> Result<Self, Message> {
-        if text == "none" { Ok(Self::default()) } else { text.parse() }
+        if text == "none" { Ok(Self::default()) } else { String::parse(text)?.parse() }
     }
     fn show(&self) -> String {
         if self.0.is_empty() { "none".to_owned() } else { self.0.clone() }
@@ -114,6 +114,7 @@ mod tests {
                 "{line}"
             );
         }
+        assert!(CommandLine::parse("a\nb").is_err(), "a spec is one line");
         for open in ["'", "a \"b", r#""a\""#] {
             assert_eq!(split(open), None, "{open}");
         }

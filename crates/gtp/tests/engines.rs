@@ -83,9 +83,22 @@ fn a_missing_program_cannot_be_started() {
 
 #[test]
 fn a_stalled_engine_is_ended() {
-    let pid = std::env::temp_dir().join(format!("uctopia-stall-{}", std::process::id()));
     // The shell's child outlives the shell, unless the whole group is ended.
-    let stall = format!("genmove*) sleep 1000 & echo $! > {}; wait;;", pid.display());
+    stalled_engine_is_ended("sleep 1000");
+}
+
+/// What has left the group and its parents is found on Linux alone.
+#[cfg(target_os = "linux")]
+#[test]
+fn sessions_of_their_own_are_ended() {
+    stalled_engine_is_ended("setsid sleep 1000");
+}
+
+/// An engine that starts a process and stalls.
+fn stalled_engine_is_ended(process: &str) {
+    let name = format!("uctopia-stall-{}-{}", std::process::id(), process.len());
+    let pid = std::env::temp_dir().join(name);
+    let stall = format!("genmove*) {process} & echo $! > {}; wait;;", pid.display());
     let failure = ask(impatient(engine(&stall)), &Othello8::new()).unwrap_err();
     let sentence = "sh did not answer \"genmove black\" within 0.3 s";
     assert_eq!(failure, AgentFailure::Stalled(sentence.into()));

@@ -28,6 +28,7 @@ from distributed import Client, LocalCluster  # noqa: E402
 
 from uctopia.dask import CoordinatorEnded, NoWorkers, Problem, run
 from uctopia.dask._blocks import command_line
+from uctopia.dask._problem import visible
 from uctopia.dask._run import Groups
 
 COMMAND = [sys.executable, "-m", "uctopia"]
@@ -42,6 +43,10 @@ games = 40
 opening-plies = 2
 block = 2
 """
+
+
+def test_reasons_of_workers_do_not_steer_the_terminal():
+    assert visible("\x1b[31mred\x9b0m \u202etext\tグラフ\n") == "[31mred0m text\tグラフ\n"
 
 
 def results(folder):

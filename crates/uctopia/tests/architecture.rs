@@ -71,6 +71,7 @@ const EDGES: [(&str, &[&str]); 29] = [
             "uctopia-picture",
             "uctopia-search",
             "uctopia-statistics",
+            "uctopia-text",
         ],
     ),
     (
@@ -177,14 +178,15 @@ const EDGES: [(&str, &[&str]); 29] = [
     ),
 ];
 
-/// Libraries that only the command line may use.
-const ONLY_IN_CLI: [&str; 10] = [
+/// Libraries that only the command line may use. The entropy is for the token of a server.
+const ONLY_IN_CLI: [&str; 11] = [
     "clap",
     "clap_complete",
     "clap_mangen",
     "comfy-table",
     "crossterm",
     "ctrlc",
+    "getrandom",
     "indicatif",
     "open",
     "ratatui",
@@ -192,11 +194,21 @@ const ONLY_IN_CLI: [&str; 10] = [
 ];
 
 /// Libraries that only the server of the page may use.
-const ONLY_IN_WEB: [&str; 9] =
-    ["axum", "futures-util", "hyper", "rust-embed", "schemars", "serde_path_to_error", "tokio", "tower-http", "ureq"];
+const ONLY_IN_WEB: [&str; 10] = [
+    "axum",
+    "futures-util",
+    "hyper",
+    "rust-embed",
+    "schemars",
+    "serde_path_to_error",
+    "subtle",
+    "tokio",
+    "tower-http",
+    "ureq",
+];
 
 /// Libraries that no crate may use: those with clocks, entropy or errors without a type.
-const NOWHERE: [&str; 4] = ["getrandom", "rand", "chrono", "anyhow"];
+const NOWHERE: [&str; 3] = ["rand", "chrono", "anyhow"];
 
 fn metadata() -> Metadata {
     MetadataCommand::new().no_deps().exec().expect("cargo metadata runs")

@@ -170,10 +170,9 @@ fn what(kind: &str) -> Message {
     }
 }
 
-/// The first line of `bytes`, and the rest. Lines of a header are short.
+/// The first line of `bytes`, and the rest. Lines may be of any length, as [`ChecksumFile::write`] writes them.
 fn line(bytes: &[u8]) -> Option<(&str, &[u8])> {
-    const LONGEST: usize = 4096;
-    let end = bytes.iter().take(LONGEST).position(|&byte| byte == b'\n')?;
+    let end = bytes.iter().position(|&byte| byte == b'\n')?;
     Some((std::str::from_utf8(&bytes[..end]).ok()?, &bytes[end + 1..]))
 }
 
@@ -209,6 +208,13 @@ mod tests {
             assert!(ChecksumFile::read("weights", 2, &whole[..length]).is_err(), "{length} bytes");
         }
         assert!(ChecksumFile::read("weights", 2, &[&whole[..], b"\n"].concat()).is_err());
+    }
+
+    #[test]
+    fn lines_of_any_length_are_read_again() {
+        let value = "x".repeat(100_000);
+        let bytes = ChecksumFile::write("book", 1, &[("agent", &value)], b"");
+        assert_eq!(ChecksumFile::read("book", 1, &bytes).unwrap().field("agent"), Ok(&*value));
     }
 
     #[test]

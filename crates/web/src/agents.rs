@@ -6,8 +6,9 @@ use uctopia_catalog::{AgentDefaults, AgentSpec, GameSpec};
 use uctopia_game::Rng;
 use uctopia_game::message::{Localized as _, Message, message};
 
+use crate::bounds::{Bounded, FieldBounds};
 use crate::config::ServerLimits;
-use crate::error::{ApiError, within};
+use crate::error::ApiError;
 
 /// The limits of a search round, for agents without limits of their own.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -22,14 +23,20 @@ impl RoundBudget {
 
     /// The same budget, if it is within bounds.
     pub(crate) fn check(self, limits: &ServerLimits) -> Result<Self, ApiError> {
-        self.iters.map(|iters| within("iters", iters, 1..=limits.iters)).transpose()?;
-        self.ms.map(|ms| within("ms", ms, 1..=limits.ms)).transpose()?;
+        self.iters.map(|iters| <Self as Bounded>::check("iters", iters, limits)).transpose()?;
+        self.ms.map(|ms| <Self as Bounded>::check("ms", ms, limits)).transpose()?;
         Ok(self)
     }
 
     /// The time of the round.
     pub(crate) fn time(self) -> Option<Duration> {
         self.ms.map(Duration::from_millis)
+    }
+}
+
+impl Bounded for RoundBudget {
+    fn bounds(limits: &ServerLimits) -> FieldBounds {
+        vec![("iters", 1..=limits.iters), ("ms", 1..=limits.ms)]
     }
 }
 

@@ -1,6 +1,6 @@
 //! The page: built elsewhere, embedded here. Files carry an `ETag`, so that a browser that has them asks only whether they changed.
 
-use axum::http::{HeaderMap, StatusCode, Uri, header};
+use axum::http::{HeaderMap, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::RustEmbed;
 
@@ -14,8 +14,17 @@ struct Page;
 /// Shown by browsers beside the page's name, unless the page brings one.
 const FAVICON: &str = include_str!("favicon.svg");
 
-/// A file of the page.
-pub(crate) async fn file(uri: Uri, headers: HeaderMap) -> Response {
+/// A file of the page, which is only read.
+pub(crate) async fn file(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    let response = read(&uri, &headers);
+    if response.status() == StatusCode::NOT_FOUND || matches!(method, Method::GET | Method::HEAD) {
+        return response;
+    }
+    let refusal = ApiError::new(StatusCode::METHOD_NOT_ALLOWED, message!("files of the page are read by GET"));
+    ([(header::ALLOW, "GET, HEAD")], refusal).into_response()
+}
+
+fn read(uri: &Uri, headers: &HeaderMap) -> Response {
     let path = match uri.path().trim_start_matches('/') {
         "" => "index.html",
         "favicon.ico" => "favicon.svg",
@@ -25,7 +34,7 @@ pub(crate) async fn file(uri: Uri, headers: HeaderMap) -> Response {
         Some(file) => {
             let (kind, tag) = (file.metadata.mimetype().to_owned(), tag(&file.metadata.sha256_hash()));
             let caching = [(header::ETAG, tag.as_str()), (header::CACHE_CONTROL, caching(path))];
-            if is_known(&headers, &tag) {
+            if is_known(headers, &tag) {
                 return (StatusCode::NOT_MODIFIED, caching).into_response();
             }
             (caching, [(header::CONTENT_TYPE, kind.as_str())], file.data).into_response()

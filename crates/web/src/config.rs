@@ -3,6 +3,8 @@
 use std::net::{IpAddr, Ipv4Addr};
 use std::time::Duration;
 
+use crate::token::Token;
+
 /// The configuration of a server.
 ///
 /// ```
@@ -16,13 +18,15 @@ pub struct Config {
     pub host: IpAddr,
     /// The port to listen on; 0 selects a free port.
     pub port: u16,
+    /// The token that requests to endpoints must bring; `None` admits everyone who reaches the address.
+    pub token: Option<Token>,
     /// Bounds on requests.
     pub limits: ServerLimits,
 }
 
 impl Default for Config {
     fn default() -> Self {
-        Self { host: Ipv4Addr::LOCALHOST.into(), port: 8080, limits: ServerLimits::default() }
+        Self { host: Ipv4Addr::LOCALHOST.into(), port: 8080, token: None, limits: ServerLimits::default() }
     }
 }
 

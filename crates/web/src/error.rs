@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 
 use axum::Json;
 use axum::extract::Request;
-use axum::http::StatusCode;
+use axum::http::{StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 use serde_json::json;
@@ -109,11 +109,17 @@ impl IntoResponse for ApiError {
     }
 }
 
-/// Writes the sentence of an error in the language of the request.
+/// Writes the sentence of an error in the language of the request. All headers stay but those of the English body.
 pub(crate) async fn in_language(language: RequestLanguage, request: Request, next: Next) -> Response {
     let response = next.run(request).await;
-    match response.extensions().get::<ApiError>() {
+    let mut translated = match response.extensions().get::<ApiError>() {
         Some(error) if language.0 != Language::English => error.response(language.0),
-        _ => response,
+        _ => return response,
+    };
+    for (name, value) in response.headers() {
+        if ![header::CONTENT_TYPE, header::CONTENT_LENGTH, header::CONTENT_ENCODING].contains(name) {
+            translated.headers_mut().append(name, value.clone());
+        }
     }
+    translated
 }

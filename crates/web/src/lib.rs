@@ -9,8 +9,8 @@
 //! |---|---|
 //! | `server.rs`, `listener.rs` | the port, the connections, the end |
 //! | `config.rs` | bounds on everything |
-//! | `host_check.rs` | the requests that are accepted |
-//! | `body.rs`, `fields.rs`, `error.rs` | JSON in, and errors that name the field |
+//! | `host_check.rs`, `token.rs` | the requests that are accepted |
+//! | `body.rs`, `bounds.rs`, `fields.rs`, `error.rs` | JSON in, and errors that name the field |
 //! | `line.rs`, `agents.rs` | games and agents of requests |
 //! | `app.rs`, `slots.rs`, `memory.rs` | the shared state; slots and memory of searches |
 //! | `books.rs` | what opening books know of a position |
@@ -28,6 +28,7 @@ mod app;
 mod assets;
 mod body;
 mod books;
+mod bounds;
 mod config;
 mod error;
 mod event_stream;
@@ -41,6 +42,8 @@ mod openapi;
 mod search;
 mod server;
 mod slots;
+mod token;
 
 pub use config::{Config, ServerLimits};
 pub use server::Server;
+pub use token::Token;

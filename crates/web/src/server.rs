@@ -18,6 +18,7 @@ use crate::config::Config;
 use crate::error::in_language;
 use crate::host_check::{HostCheck, check};
 use crate::listener::BoundedListener;
+use crate::token::{TokenCheck, keep, require};
 use crate::{api, assets};
 
 /// A server that listens and waits to be [run](Self::run).
@@ -87,7 +88,7 @@ impl Server {
         self.address
     }
 
-    /// The URL for a browser on this machine.
+    /// The URL for a browser on this machine, with the token if there is one.
     ///
     /// ```
     /// use uctopia_web::{Config, Server};
@@ -101,7 +102,8 @@ impl Server {
             IpAddr::V6(ip) if ip.is_unspecified() => Ipv6Addr::LOCALHOST.into(),
             ip => ip,
         };
-        format!("http://{}/", SocketAddr::new(ip, self.address.port()))
+        let query = self.config.token.as_ref().map(|token| format!("?token={}", token.text())).unwrap_or_default();
+        format!("http://{}/{query}", SocketAddr::new(ip, self.address.port()))
     }
 
     /// Serves until the flag is raised; running searches then end.
@@ -112,10 +114,11 @@ impl Server {
         let mut app = AppState::new(config.limits.clone());
         app.books = Books::new(books.0);
         let guard = HostCheck { is_local: address.ip().is_loopback(), port: address.port() };
+        let token = TokenCheck { token: config.token, port: address.port() };
         runtime.block_on(async {
             let registry = app.registry.clone();
             let listener = BoundedListener::new(listener, &config.limits);
-            let open = listener.serve(routes(app, guard), raised(stop.clone())).await;
+            let open = listener.serve(routes(app, guard, token), raised(stop.clone())).await;
             registry.end();
             let _ = tokio::time::timeout(GRACE, open.shutdown()).await;
         });
@@ -131,10 +134,11 @@ async fn raised(flag: StopFlag) {
 }
 
 /// The page and the endpoints, guarded.
-fn routes(app: AppState, guard: HostCheck) -> Router {
+fn routes(app: AppState, guard: HostCheck, token: TokenCheck) -> Router {
+    let page = Router::new().fallback(assets::file).layer(from_fn_with_state(token.clone(), keep));
     Router::new()
-        .nest("/api", api::routes(app))
-        .fallback(assets::file)
+        .nest("/api", api::routes(app).layer(from_fn_with_state(token, require)))
+        .fallback_service(page)
         // Streams of events and pictures are left as they are.
         .layer(CompressionLayer::new().gzip(true))
         .layer(from_fn_with_state(guard, check))

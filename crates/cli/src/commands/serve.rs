@@ -1,7 +1,7 @@
 //! `uctopia serve`: the board in the browser.
 
-use uctopia_game::message::message;
-use uctopia_web::{Config, Server};
+use uctopia_game::message::{Message, message};
+use uctopia_web::{Config, Server, Token};
 
 use crate::args::WebArgs;
 use crate::failure::Failure;
@@ -11,7 +11,9 @@ use crate::opening_book;
 use crate::output;
 
 pub(crate) fn run(args: &WebArgs) -> Result<(), Failure> {
-    let config = Config { host: args.host, port: args.port, ..Config::default() };
+    let token = token(args)?;
+    let has_token = token.is_some();
+    let config = Config { host: args.host, port: args.port, token, ..Config::default() };
     let cannot_listen = |error: std::io::Error| {
         let (host, port) = (args.host.to_string(), args.port);
         Failure::Usage(message!("{host}:{port} cannot be listened on: {error}; --port 0 takes any port"))
@@ -23,7 +25,14 @@ pub(crate) fn run(args: &WebArgs) -> Result<(), Failure> {
     if args.host.is_unspecified() {
         let port = server.address().port();
         output::remark(&localized!(
-            "from other machines: this machine's IP address, with :{port}; requests to host names are refused"
+            "from other machines: this machine's IP address, with :{port} and what follows it; requests to host names are refused"
+        ));
+    }
+    if has_token {
+        output::remark(&localized!("the link has a token, and only those who have it can start searches"));
+    } else if !args.host.is_loopback() {
+        output::remark(&localized!(
+            "there is no token: whoever reaches this address can start searches on this machine"
         ));
     }
     output::remark(&localized!("Ctrl-C ends the server"));
@@ -34,4 +43,34 @@ pub(crate) fn run(args: &WebArgs) -> Result<(), Failure> {
     }
     server.run(&stop);
     Ok(())
+}
+
+/// The variable that sets the token: other users of the machine cannot read it, as they can arguments.
+const VARIABLE: &str = "UCTOPIA_TOKEN";
+
+/// The token that is set, or a random one where other machines can reach the server.
+fn token(args: &WebArgs) -> Result<Option<Token>, Failure> {
+    if args.no_token || args.token.is_some() {
+        return Ok(args.token.clone());
+    }
+    if let Some(text) = std::env::var_os(VARIABLE) {
+        let read = text.to_string_lossy().parse();
+        return read
+            .map(Some)
+            .map_err(|reason: Message| Failure::Usage(message!("{variable}: {reason}", variable = VARIABLE)));
+    }
+    if args.host.is_loopback() {
+        return Ok(None);
+    }
+    let mut bytes = [0; 24];
+    let refused = |error: getrandom::Error| {
+        let variable = VARIABLE;
+        Failure::Usage(message!(
+            "the system gives no random numbers for a token ({error}): set {variable}",
+            error = error.to_string()
+        ))
+    };
+    getrandom::fill(&mut bytes).map_err(refused)?;
+    let text: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+    text.parse().map(Some).map_err(Failure::Usage)
 }

@@ -110,13 +110,15 @@ impl OptionValue for bool {
     }
 }
 
-/// One of the words that a game defines, such as the name of an evaluation; empty means the game's default.
+/// One of the words that a game defines, such as the name of an evaluation, or the path of a file; empty means the game's default.
+/// Specs stand in lines of files and of terminals, so it is one line of visible characters.
 impl OptionValue for String {
     fn values() -> Message {
         message!("name")
     }
     fn parse(text: &str) -> Result<Self, Message> {
-        Ok(text.to_owned())
+        let is_line = !text.contains(char::is_control);
+        is_line.then(|| text.to_owned()).ok_or_else(|| message!("one line of text without control characters"))
     }
     fn show(&self) -> String {
         self.clone()
@@ -275,6 +277,14 @@ pub fn range_text<T: OptionValue + Display>(range: &RangeInclusive<T>) -> Messag
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn texts_are_one_line() {
+        assert_eq!(String::parse("a path / of, \"anything\" 表示"), Ok("a path / of, \"anything\" 表示".to_owned()));
+        for text in ["a\nb", "a\tb", "\r", "\u{1b}[31m", "\u{85}"] {
+            assert!(String::parse(text).is_err(), "{text:?}");
+        }
+    }
 
     #[test]
     fn whole_numbers_may_have_an_exponent() {

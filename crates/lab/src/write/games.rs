@@ -4,6 +4,7 @@ use std::io::Write;
 
 use serde::Serialize;
 use uctopia_arena::GameRecord;
+use uctopia_text::visible;
 
 use super::output::Problem;
 use crate::JobQueue;
@@ -48,16 +49,16 @@ pub(super) fn write_headers(job_queue: &mut JobQueue, out: &mut dyn Write) -> Re
             Some(payoff) if payoff < 0.0 => "0-1",
             _ => "1/2-1/2",
         };
-        let game = &experiment.matches[match_index].game;
+        let game = tag(&experiment.matches[match_index].game.to_string());
         writeln!(out, "[Event \"{id}\"]\n[Site \"{game}\"]\n[Round \"{}.{}\"]", match_index + 1, record.index + 1)?;
         writeln!(out, "[White \"{}\"]\n[Black \"{}\"]", tag(&first.agent), tag(&second.agent))?;
         Ok(writeln!(out, "[Result \"{result}\"]\n\n{result}\n")?)
     })
 }
 
-/// A PGN string has its quotes and backslashes escaped.
+/// A PGN string is one line of visible characters, with its quotes and backslashes escaped.
 fn tag(text: &str) -> String {
-    text.replace('\\', "\\\\").replace('"', "\\\"")
+    visible(text).replace(['\n', '\t'], " ").replace('\\', "\\\\").replace('"', "\\\"")
 }
 
 fn each_game(

@@ -3,6 +3,7 @@
 use uctopia_arena::{Confidence, MatchResult};
 use uctopia_format::{Language, count, p_value, percent, share};
 use uctopia_game::message::{Localized as _, Message, message, msgid};
+use uctopia_text::{markdown, markdown_code, markdown_row};
 
 use super::charts::{Chart, label, value_name};
 use super::places::PlacesTable;
@@ -14,15 +15,16 @@ pub(super) fn report(result: &ExperimentResult, language: Language) -> String {
     let summary = ExperimentSummary::of(result);
     let text = |message: Message| language.text(&message);
     let heading = |title: Message| format!("\n## {}\n\n", language.text(&title));
-    let id = &result.id;
+    let id = markdown(&result.id);
     let mut report = format!("# {}\n\n", text(message!("Experiment {id}")));
-    let (seed, version) = (result.experiment.seed, &result.uctopia);
+    let (seed, version) = (result.experiment.seed, markdown(&result.uctopia));
     let standing = sentences(standing(result));
     report += &format!("{}\n\n", text(message!("Seed {seed}, uctopia {version}. {standing}")));
     report += &table(result, &summary, language);
     let places = PlacesTable::of(result);
     if !places.rows.is_empty() {
-        report += &(heading(message!("Places")) + &lines(&texts(places.header(), language), places.cells()));
+        report +=
+            &(heading(message!("Places")) + &lines(&texts(places.header(), language), places.cells().map(literal)));
     }
     report +=
         &list(&message!("Mean scores:"), result.matches.iter().flat_map(|totals| totals.outcome.scores()), language);
@@ -66,7 +68,7 @@ fn standing(result: &ExperimentResult) -> Vec<Message> {
 }
 
 fn repeats(found: &MatchResult) -> Option<Message> {
-    let (a, b) = (&found.a, &found.b);
+    let (a, b) = (markdown(&found.a), markdown(&found.b));
     let note = match found.confidence {
         Confidence::Repeats { .. } => found.confidence.message(),
         _ => repeats_text(found)?,
@@ -82,7 +84,7 @@ fn sentences(sentences: Vec<Message>) -> Message {
 
 /// A list below its title; nothing where it is empty.
 fn list(title: &Message, items: impl Iterator<Item = Message>, language: Language) -> String {
-    let items = texts(items, language);
+    let items = literal(texts(items, language));
     if items.is_empty() {
         return String::new();
     }
@@ -98,10 +100,15 @@ fn titles<const N: usize>(titles: [&'static str; N], language: Language) -> [Str
     titles.map(|title| language.text(&Message::text(title)))
 }
 
+/// Texts that are shown as they are.
+fn literal(texts: Vec<String>) -> Vec<String> {
+    texts.iter().map(|text| markdown(text)).collect()
+}
+
+/// A table, whose cells are Markdown.
 fn lines(header: &[String], rows: impl IntoIterator<Item = Vec<String>>) -> String {
-    let line = |fields: &[String]| format!("| {} |\n", fields.join(" | "));
-    let mut text = line(header) + &line(&vec!["---".to_owned(); header.len()]);
-    rows.into_iter().for_each(|row| text += &line(&row));
+    let mut text = markdown_row(header.to_vec()) + &markdown_row(vec!["---".to_owned(); header.len()]);
+    rows.into_iter().for_each(|row| text += &markdown_row(row));
     text
 }
 
@@ -112,7 +119,7 @@ fn table(result: &ExperimentResult, summary: &ExperimentSummary, language: Langu
     let header = [String::new(), unit, tally, language.text(&value_name(result)), interval, elo];
     let row = |row: &SummaryRow| {
         let units = language.text(&row.units_text());
-        let name = format!("`{}`", label(&summary.parameters, row));
+        let name = markdown_code(&label(&summary.parameters, row));
         let [value, interval] = row.estimate_text();
         vec![name, units, row.tally.to_string(), value, interval, row.elo.clone()]
     };
@@ -124,7 +131,7 @@ fn cross(crosstable: &Crosstable, language: Language) -> String {
     header.extend((1..=crosstable.agents.len()).map(|number| number.to_string()));
     let rows = crosstable.agents.iter().zip(crosstable.scores()).zip(&crosstable.cells).enumerate();
     let row = |(number, ((agent, score), cells)): (usize, ((&String, Option<f64>), &Vec<_>))| {
-        let mut row = vec![format!("{}. `{agent}`", number + 1), score.map_or_else(String::new, share)];
+        let mut row = vec![format!("{}. {}", number + 1, markdown_code(agent)), score.map_or_else(String::new, share)];
         row.extend(cells.iter().map(|cell: &Option<uctopia_statistics::Tally>| {
             cell.map_or_else(
                 || "·".to_owned(),
@@ -143,7 +150,7 @@ fn rating_table(ratings: &RatingList, language: Language) -> String {
     let row = |(place, rated): (usize, &Rated)| {
         let superiority = rated.superiority.map_or_else(String::new, |los| percent(los, 1));
         let [elo, interval] = rated.in_words();
-        vec![(place + 1).to_string(), format!("`{}`", rated.agent), elo, interval, superiority]
+        vec![(place + 1).to_string(), markdown_code(&rated.agent), elo, interval, superiority]
     };
     let mut text = lines(&header, ratings.agents.iter().enumerate().map(row));
     if ratings.virtual_draws > 0.0 {
@@ -168,7 +175,7 @@ fn comparisons(result: &ExperimentResult, language: Language) -> String {
     ];
     let header = titles(header, language);
     let row = |comparison: &crate::Comparison| {
-        let name = |match_index: usize| format!("`{}`", label(&summary.parameters, &summary.rows[match_index]));
+        let name = |match_index: usize| markdown_code(&label(&summary.parameters, &summary.rows[match_index]));
         let paired = comparison.paired;
         let counts = [paired.only_a, paired.only_b].map(count);
         let mut row = vec![name(comparison.a), name(comparison.b)];

@@ -14,29 +14,31 @@ declare module "vitest" {
 
 export interface Server {
   origin: string;
+  /** What is printed: the origin, and a token if there is one. */
+  link: string;
   stop: () => void;
   /** Stops it and waits until its port is free. */
   end: () => Promise<void>;
 }
 
 /** Starts a server, on a free port by default. */
-export async function serve(port = 0): Promise<Server> {
-  const server = spawn(binary(), ["serve", "--port", String(port)], { stdio: ["ignore", "pipe", "pipe"] });
+export async function serve(port = 0, ...more: string[]): Promise<Server> {
+  const server = spawn(binary(), ["serve", "--port", String(port), ...more], { stdio: ["ignore", "pipe", "pipe"] });
   const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
-  const origin = await new Promise<string>((resolve, reject) => {
+  const link = await new Promise<string>((resolve, reject) => {
     const lines: string[] = [];
     for (const stream of [server.stdout, server.stderr]) {
       createInterface({ input: stream }).on("line", (line) => {
         lines.push(line);
-        const url = /http:\/\/[\w.:[\]]+/.exec(line)?.[0];
-        if (url) resolve(url.replace(/\/$/, ""));
+        const url = /http:\/\/\S+/.exec(line)?.[0];
+        if (url) resolve(url);
       });
     }
     server.once("error", reject);
     server.once("exit", (code) => reject(new Error(`uctopia serve ended with ${code}: ${lines.join("\n")}`)));
   });
   const stop = () => void server.kill();
-  return { origin, stop, end: () => (stop(), ended) };
+  return { origin: new URL(link).origin, link, stop, end: () => (stop(), ended) };
 }
 
 export default async function setup(project: TestProject) {

@@ -11,6 +11,7 @@ use uctopia_study::balance::{BalanceSettings, balance};
 use crate::agents::{AgentRequest, megabytes};
 use crate::app::{AppState, RaiseOnDrop};
 use crate::body::PositionBody;
+use crate::bounds::{Bounded, FieldBounds};
 use crate::config::ServerLimits;
 use crate::error::{ApiError, within};
 use crate::language::RequestLanguage;
@@ -27,6 +28,12 @@ pub(super) struct BalanceRequest {
     games: u64,
     #[serde(default = "super::defaults::one")]
     seed: u64,
+}
+
+impl Bounded for BalanceRequest {
+    fn bounds(limits: &ServerLimits) -> FieldBounds {
+        vec![("games", 2..=limits.games)]
+    }
 }
 
 pub(super) async fn post(
@@ -53,7 +60,7 @@ fn prepare(
     limits: &ServerLimits,
 ) -> Result<(BalanceSettings, u64, Vec<String>), ApiError> {
     let session = line.session(limits)?;
-    within("games", request.games, 2..=limits.games)?;
+    BalanceRequest::check("games", request.games, limits)?;
     let game = session.game().clone();
     if session.players() > 2 {
         let message = message!("only games for one and two players are measured");

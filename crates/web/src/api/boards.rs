@@ -9,6 +9,7 @@ use uctopia_game::message::message;
 
 use crate::app::AppState;
 use crate::body::PositionBody;
+use crate::bounds::Bounded;
 use crate::config::ServerLimits;
 use crate::error::ApiError;
 use crate::line::PositionSpec;
@@ -29,6 +30,8 @@ pub(super) struct BoardsView {
     #[schemars(with = "Vec<board_schemas::MoveView>")]
     moves: Vec<MoveView>,
 }
+
+impl Bounded for BoardsRequest {}
 
 pub(super) async fn post(
     State(app): State<AppState>,

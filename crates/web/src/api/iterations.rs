@@ -9,6 +9,8 @@ use uctopia_game::{Budget, Limit, Scale};
 use super::step::{prepare_at, refused};
 use crate::app::AppState;
 use crate::body::PositionBody;
+use crate::bounds::{Bounded, FieldBounds};
+use crate::config::ServerLimits;
 use crate::error::{ApiError, within};
 use crate::openapi::{report_schemas, step_schemas};
 
@@ -23,6 +25,12 @@ pub(super) struct IterationsRequest {
     #[serde(default = "super::defaults::one")]
     from: u64,
     to: u64,
+}
+
+impl Bounded for IterationsRequest {
+    fn bounds(limits: &ServerLimits) -> FieldBounds {
+        vec![("from", 1..=limits.iteration), ("to", 1..=limits.iteration)]
+    }
 }
 
 #[derive(Serialize, schemars::JsonSchema)]
@@ -62,7 +70,7 @@ pub(super) async fn post(
 ) -> Result<Json<IterationsView>, ApiError> {
     let of = app.limits.iteration;
     let IterationsRequest { agent, seed, from, to } = request;
-    within("from", from, 1..=of)?;
+    IterationsRequest::check("from", from, &app.limits)?;
     within("to", to, from..=of.min(from + MOST - 1))?;
     let prepared = app.run_blocking(move |limits| prepare_at(&line, &agent, limits)).await?;
     let (session, agent, megabytes) = prepared;

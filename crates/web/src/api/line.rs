@@ -9,6 +9,7 @@ use uctopia_game::{Board, NamedOpening, Player, Report, Rng, Turn};
 use crate::app::AppState;
 use crate::body::PositionBody;
 use crate::books::Books;
+use crate::bounds::Bounded;
 use crate::config::ServerLimits;
 use crate::error::ApiError;
 use crate::line::{PositionSpec, play_all};
@@ -20,6 +21,8 @@ pub(super) struct LineRequest {
     #[serde(default)]
     nature_seed: Option<u64>,
 }
+
+impl Bounded for LineRequest {}
 
 /// A line and the position at its end.
 #[derive(Serialize, schemars::JsonSchema)]

@@ -17,8 +17,9 @@ use uctopia_statistics::{EloEstimate, Interval, MeanEstimate, SuccessRate};
 use crate::agents::{AgentRequest, megabytes};
 use crate::app::{AppState, RaiseOnDrop};
 use crate::body::PositionBody;
+use crate::bounds::{Bounded, FieldBounds};
 use crate::config::ServerLimits;
-use crate::error::{ApiError, within};
+use crate::error::ApiError;
 use crate::event_stream::EventStream;
 use crate::language::RequestLanguage;
 use crate::line::PositionSpec;
@@ -33,6 +34,12 @@ pub(super) struct MatchRequest {
     /// All positions after so many plies, or so many random ones.
     #[serde(default)]
     openings: Option<OpeningsRequest>,
+}
+
+impl Bounded for MatchRequest {
+    fn bounds(limits: &ServerLimits) -> FieldBounds {
+        vec![("games", 1..=limits.games), ("openings.random", 0..=60), ("openings.all", 0..=4)]
+    }
 }
 
 #[derive(Clone, Copy, Deserialize, schemars::JsonSchema)]
@@ -69,11 +76,11 @@ fn prepare(
     limits: &ServerLimits,
 ) -> Result<MatchOnPage, ApiError> {
     let session = line.session(limits)?;
-    within("games", request.games, 1..=limits.games)?;
+    MatchRequest::check("games", request.games, limits)?;
     let game = session.game();
     let agent = |field: &str, text: &str| AgentRequest::player(field, text, game, limits);
     let (a, b) = (agent("a", &request.a)?, agent("b", &request.b)?);
-    let (openings, opening_plies) = openings(request.openings, session.as_ref())?;
+    let (openings, opening_plies) = openings(request.openings, session.as_ref(), limits)?;
     let at_start = session.position() == game.session().position();
     // Both agents play each deal of a game for one player.
     let games = if session.players() == 1 { 2 * request.games } else { request.games };
@@ -92,17 +99,21 @@ fn prepare(
 }
 
 /// All openings there are, or how many plies of each game are random.
-fn openings(asked: Option<OpeningsRequest>, session: &dyn Session) -> Result<(Option<OpeningSource>, u32), ApiError> {
+fn openings(
+    asked: Option<OpeningsRequest>,
+    session: &dyn Session,
+    limits: &ServerLimits,
+) -> Result<(Option<OpeningSource>, u32), ApiError> {
     /// Positions that are looked at to list all openings, at most: a moment's work.
     const MOST: usize = 20_000;
     match asked {
         None => Ok((None, 0)),
         Some(OpeningsRequest::Random(plies)) => {
-            within("openings.random", u64::from(plies), 0..=60)?;
+            MatchRequest::check("openings.random", u64::from(plies), limits)?;
             Ok((None, plies))
         }
         Some(OpeningsRequest::All(plies)) => {
-            within("openings.all", u64::from(plies), 0..=4)?;
+            MatchRequest::check("openings.all", u64::from(plies), limits)?;
             let moves = session.moves().len();
             if moves.saturating_pow(plies) > MOST {
                 let message =

@@ -33,7 +33,7 @@ use crate::search::SnapshotEvent;
 
 /// The endpoints and their description.
 fn described(limits: &ServerLimits) -> Api {
-    Api::new()
+    Api::new(limits.clone())
         .get("/catalog", "The games and the agents.", catalog::get)
         .post("/line", "The position at the end of a line.", line::post)
         .post_large("/read/{game}", "The games in a file or in pasted text.", read::post, limits.picture)

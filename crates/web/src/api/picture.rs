@@ -12,6 +12,7 @@ use uctopia_picture::{Panel, Picture, marks};
 
 use crate::app::AppState;
 use crate::body::PositionBody;
+use crate::bounds::Bounded;
 use crate::config::ServerLimits;
 use crate::error::ApiError;
 use crate::line::PositionSpec;
@@ -47,6 +48,8 @@ enum PictureFormat {
     Svg,
     Png,
 }
+
+impl Bounded for PictureRequest {}
 
 pub(super) async fn post(
     State(app): State<AppState>,

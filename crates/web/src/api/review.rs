@@ -14,6 +14,7 @@ use uctopia_study::review::{Review, ReviewEvent, ReviewSettings, review, worst_o
 use crate::agents::{AgentRequest, RoundBudget};
 use crate::app::{AppState, RaiseOnDrop};
 use crate::body::PositionBody;
+use crate::bounds::{Bounded, FieldBounds};
 use crate::config::ServerLimits;
 use crate::error::ApiError;
 use crate::event_stream::EventStream;
@@ -35,6 +36,12 @@ pub(super) struct ReviewRequest {
     iters: Option<u64>,
     #[serde(default)]
     ms: Option<u64>,
+}
+
+impl Bounded for ReviewRequest {
+    fn bounds(limits: &ServerLimits) -> FieldBounds {
+        RoundBudget::bounds(limits)
+    }
 }
 
 pub(super) async fn post(

@@ -16,8 +16,9 @@ use uctopia_game::message::message;
 use crate::agents::{AgentRequest, RoundBudget};
 use crate::app::{AppState, SearchPermit};
 use crate::body::{Body, PositionBody};
+use crate::bounds::{Bounded, FieldBounds};
 use crate::config::ServerLimits;
-use crate::error::{ApiError, within};
+use crate::error::ApiError;
 use crate::event_stream::EventStream;
 use crate::language::RequestLanguage;
 use crate::line::PositionSpec;
@@ -39,6 +40,13 @@ pub(super) struct SearchRequest {
     /// When the stream ends.
     #[serde(default)]
     until: StreamEnd,
+}
+
+impl Bounded for SearchRequest {
+    fn bounds(limits: &ServerLimits) -> FieldBounds {
+        // Ten snapshots a second are as many as a reader can follow; commands are executed at snapshots.
+        [RoundBudget::bounds(limits), vec![("every_ms", 100..=1000)]].concat()
+    }
 }
 
 /// When the stream of a search ends.
@@ -128,8 +136,7 @@ fn prepare(line: &PositionSpec, request: &SearchRequest, limits: &ServerLimits) 
         // Seated with its bounds, an agent is done once they are reached.
         agents.iter_mut().for_each(|asked| asked.unbounded = None);
     }
-    // Ten snapshots a second are as many as a reader can follow; commands are executed at snapshots.
-    let every = Duration::from_millis(within("every_ms", request.every_ms.unwrap_or(100), 100..=1000)?);
+    let every = Duration::from_millis(SearchRequest::check("every_ms", request.every_ms.unwrap_or(100), limits)?);
     Ok(PreparedSearch { session, agents, every })
 }
 
@@ -178,6 +185,23 @@ pub(super) struct StopRequest {
     agent: Option<usize>,
 }
 
+/// The numbers of the agents of a search.
+fn agent_bounds(limits: &ServerLimits) -> FieldBounds {
+    vec![("agent", 0..=limits.agents as u64 - 1)]
+}
+
+impl Bounded for StopRequest {
+    fn bounds(limits: &ServerLimits) -> FieldBounds {
+        agent_bounds(limits)
+    }
+}
+
+impl Bounded for TreeRequest {
+    fn bounds(limits: &ServerLimits) -> FieldBounds {
+        [agent_bounds(limits), TreeRequest::size_bounds()].concat()
+    }
+}
+
 pub(super) async fn stop(
     State(app): State<AppState>,
     Path(id): Path<String>,
@@ -196,6 +220,12 @@ pub(super) struct ContinueRequest {
     iters: Option<u64>,
     #[serde(default)]
     ms: Option<u64>,
+}
+
+impl Bounded for ContinueRequest {
+    fn bounds(limits: &ServerLimits) -> FieldBounds {
+        [agent_bounds(limits), RoundBudget::bounds(limits)].concat()
+    }
 }
 
 pub(super) async fn go_on(

@@ -9,8 +9,9 @@ use uctopia_game::{Budget, Limit, Scale};
 use crate::agents::{AgentRequest, RoundBudget};
 use crate::app::AppState;
 use crate::body::PositionBody;
+use crate::bounds::{Bounded, FieldBounds};
 use crate::config::ServerLimits;
-use crate::error::{ApiError, within};
+use crate::error::ApiError;
 use crate::line::PositionSpec;
 use crate::openapi::{report_schemas, step_schemas};
 
@@ -20,6 +21,12 @@ pub(super) struct StepRequest {
     #[serde(default = "super::defaults::one")]
     seed: u64,
     iteration: u64,
+}
+
+impl Bounded for StepRequest {
+    fn bounds(limits: &ServerLimits) -> FieldBounds {
+        vec![("iteration", 1..=limits.iteration)]
+    }
 }
 
 /// One iteration of a search.
@@ -61,7 +68,7 @@ fn prepare(
     request: &StepRequest,
     limits: &ServerLimits,
 ) -> Result<(Box<dyn Session>, AgentSpec, u64), ApiError> {
-    within("iteration", request.iteration, 1..=limits.iteration)?;
+    StepRequest::check("iteration", request.iteration, limits)?;
     prepare_at(line, &request.agent, limits)
 }
 

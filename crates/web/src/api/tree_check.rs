@@ -10,6 +10,7 @@ use uctopia_study::tree::{FaultKind, SearchTree, TreeFileNode, TreeScale, ValueV
 
 use crate::app::AppState;
 use crate::body::Body;
+use crate::bounds::Bounded;
 use crate::error::ApiError;
 use crate::language::RequestLanguage;
 use crate::openapi::study_schemas;
@@ -47,6 +48,8 @@ struct FaultView {
     /// The sentence, which names the node.
     text: String,
 }
+
+impl Bounded for TreeCheckRequest {}
 
 pub(super) async fn post(
     State(app): State<AppState>,

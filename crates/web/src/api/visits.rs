@@ -9,6 +9,7 @@ use uctopia_game::{Budget, Limit, Scale};
 use super::step::prepare_at;
 use crate::app::AppState;
 use crate::body::PositionBody;
+use crate::bounds::Bounded;
 use crate::error::ApiError;
 use crate::openapi::{report_schemas, step_schemas};
 
@@ -31,6 +32,8 @@ pub(super) struct VisitsView {
     #[schemars(with = "step_schemas::VisitTrace")]
     trace: TextVisitTrace,
 }
+
+impl Bounded for VisitsRequest {}
 
 pub(super) async fn post(
     State(app): State<AppState>,

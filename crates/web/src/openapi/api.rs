@@ -11,6 +11,7 @@ use serde_json::{Value, json};
 use super::document::Document;
 use super::parts::Part;
 use crate::app::AppState;
+use crate::config::ServerLimits;
 
 /// A handler whose signature describes an operation; `Signature` tells handlers of different signatures apart.
 pub(crate) trait Described<Signature> {
@@ -57,8 +58,8 @@ pub(crate) struct Api {
 }
 
 impl Api {
-    pub(crate) fn new() -> Self {
-        Self { router: Router::new(), document: Document::new(), last: ("", "") }
+    pub(crate) fn new(limits: ServerLimits) -> Self {
+        Self { router: Router::new(), document: Document::new(limits), last: ("", "") }
     }
 
     /// Adds what is asked by GET.

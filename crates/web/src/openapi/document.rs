@@ -4,6 +4,8 @@ use schemars::generate::{SchemaGenerator, SchemaSettings};
 use schemars::{JsonSchema, Schema};
 use serde_json::{Map, Value, json};
 
+use crate::config::ServerLimits;
+
 /// Where the shared schemas are.
 const DEFINITIONS: &str = "/components/schemas";
 
@@ -13,17 +15,23 @@ pub(crate) struct Document {
     requests: SchemaGenerator,
     answers: SchemaGenerator,
     paths: Map<String, Value>,
+    limits: ServerLimits,
 }
 
 impl Document {
-    pub(crate) fn new() -> Self {
+    pub(crate) fn new(limits: ServerLimits) -> Self {
         let settings = SchemaSettings::draft2020_12().with(|settings| {
             settings.definitions_path = DEFINITIONS.into();
             settings.meta_schema = None;
         });
         let requests = settings.clone().with(|settings| settings.inline_subschemas = true).for_deserialize();
         let answers = settings.for_serialize();
-        Self { requests: requests.into_generator(), answers: answers.into_generator(), paths: Map::new() }
+        Self { requests: requests.into_generator(), answers: answers.into_generator(), paths: Map::new(), limits }
+    }
+
+    /// The bounds of requests.
+    pub(super) fn limits(&self) -> &ServerLimits {
+        &self.limits
     }
 
     /// The schema of what is read.
@@ -61,7 +69,15 @@ impl Document {
                                 schema of the data by the name. Unknown fields are refused.",
             },
             "paths": self.paths,
+            // `{}` is no token: a server that listens on its own machine alone wants none.
+            "security": [{}, { "token": [] }],
             "components": {
+                "securitySchemes": { "token": {
+                    "type": "http",
+                    "scheme": "bearer",
+                    "description": "The token in the link that a server prints which other machines can reach. Browsers that \
+                                    opened the link send it as a cookie.",
+                } },
                 "schemas": schemas,
                 "responses": { "Refusal": {
                     "description": "Why the request is refused, as a sentence in the language asked for.",

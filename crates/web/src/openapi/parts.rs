@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use super::document::Document;
 use crate::app::AppState;
 use crate::body::{Body, FileBody, PositionBody};
+use crate::bounds::{Bounded, FieldBounds, state};
 use crate::error::ApiError;
 use crate::language::RequestLanguage;
 use crate::line::PositionSpec;
@@ -45,17 +46,18 @@ fn parameter(operation: &mut Value, name: &str, place: &str, about: &str) {
     }
 }
 
-impl<T: JsonSchema> Part for Body<T> {
+impl<T: JsonSchema + Bounded> Part for Body<T> {
     fn describe(operation: &mut Value, document: &mut Document) {
-        body(operation, document.request::<T>());
+        let schema = document.request::<T>();
+        body(operation, schema, T::bounds(document.limits()));
     }
 }
 
-impl<T: JsonSchema> Part for PositionBody<T> {
+impl<T: JsonSchema + Bounded> Part for PositionBody<T> {
     fn describe(operation: &mut Value, document: &mut Document) {
         let (mut line, more) = (document.request::<PositionSpec>(), document.request::<T>());
         merge(&mut line, &more);
-        body(operation, line);
+        body(operation, line, T::bounds(document.limits()));
     }
 }
 
@@ -79,11 +81,13 @@ fn merge(object: &mut Schema, more: &Schema) {
 }
 
 /// Unknown fields are refused, at every depth; that of the outermost object is what `body.rs` reads.
-fn body(operation: &mut Value, mut schema: Schema) {
+fn body(operation: &mut Value, mut schema: Schema, fields: FieldBounds) {
     schema.insert("additionalProperties".into(), false.into());
     for name in ["title", "description"] {
         schema.remove(name);
     }
+    let mut schema = schema.to_value();
+    state(&mut schema, fields);
     operation["requestBody"] = json!({ "required": true, "content": { "application/json": { "schema": schema } } });
 }
 

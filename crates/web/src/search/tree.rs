@@ -5,6 +5,7 @@ use uctopia_catalog::{TextNode, TextSnapshot};
 use uctopia_game::message::message;
 use uctopia_game::{Player, Proof, TreeMove};
 
+use crate::bounds::FieldBounds;
 use crate::error::ApiError;
 use crate::openapi::report_schemas;
 
@@ -80,6 +81,11 @@ impl TreeRequest {
     const MOST: (usize, usize, usize) = (400, 40, 3);
     /// Branches of the lowest ply: the search pauses while they are gathered.
     const BRANCHES: usize = 2000;
+
+    /// The bounds that [`check`](Self::check) holds numbers to.
+    pub(crate) fn size_bounds() -> FieldBounds {
+        vec![("top", 0..=Self::MOST.1 as u64), ("depth", 0..=Self::MOST.2 as u64)]
+    }
 
     /// Whether it asks for no more than can be shown.
     pub(crate) fn check(&self) -> Result<(), ApiError> {

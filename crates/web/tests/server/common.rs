@@ -23,7 +23,12 @@ pub(crate) fn serve() -> Running {
 }
 
 pub(crate) fn serve_with(limits: ServerLimits) -> Running {
-    let server = Server::bind(Config { port: 0, limits, ..Config::default() }).unwrap();
+    serve_by(Config { limits, ..Config::default() })
+}
+
+/// A server at a free port.
+pub(crate) fn serve_by(config: Config) -> Running {
+    let server = Server::bind(Config { port: 0, ..config }).unwrap();
     let (address, stop) = (server.address(), StopFlag::default());
     let raised = stop.clone();
     let thread = Some(std::thread::spawn(move || server.run(&raised)));
@@ -61,6 +66,25 @@ impl Running {
             Some(body) => self.agent.post(url).header("Accept-Language", language).send_json(body),
         };
         answered.unwrap().body_mut().read_json().unwrap()
+    }
+
+    /// A request with these headers: the status, the head of the answer with names in lower case, and its body.
+    pub(crate) fn exchange(
+        &self,
+        method: &str,
+        path: &str,
+        headers: &[(&str, &str)],
+        body: &str,
+    ) -> (u16, String, String) {
+        let mut request = ureq::http::Request::builder().method(method).uri(self.url(path));
+        for (name, value) in headers {
+            request = request.header(*name, *value);
+        }
+        let request = request.body(body.to_owned()).unwrap();
+        let mut response = self.agent.run(request).unwrap();
+        let lines = response.headers().iter().map(|(name, value)| format!("{name}: {}\n", value.to_str().unwrap()));
+        let head: String = lines.collect();
+        (response.status().as_u16(), head, response.body_mut().read_to_string().unwrap())
     }
 
     pub(crate) fn get_raw(&self, path: &str) -> ureq::http::Response<ureq::Body> {

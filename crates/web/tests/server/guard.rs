@@ -34,6 +34,30 @@ fn other_host_names_and_sites_are_refused() {
     }
 }
 
+/// Every path that is known, by a method that it does not have.
+#[test]
+fn other_methods_are_refused_with_those_that_are_allowed() {
+    let server = serve();
+    for (path, allowed) in [
+        ("/", "GET"),
+        ("/index.html", "GET"),
+        ("/api/catalog", "GET"),
+        ("/api/openapi.json", "GET"),
+        ("/api/line", "POST"),
+    ] {
+        for method in ["DELETE", "PUT", "PATCH", "OPTIONS"] {
+            let (status, head, body) = server.exchange(method, path, &[], "");
+            assert_eq!(status, 405, "{method} {path}: {head}");
+            let allow = head.lines().find_map(|line| line.strip_prefix("allow: ")).unwrap_or_else(|| panic!("{head}"));
+            assert!(allow.contains(allowed) && !allow.contains(method), "{method} {path}: {allow}");
+            assert!(body.contains("message"), "{method} {path}: {body}");
+        }
+    }
+    assert_eq!(server.exchange("DELETE", "/no-such-file", &[], "").0, 404);
+    assert_eq!(server.exchange("DELETE", "/api/no-such", &[], "").0, 404);
+    assert_eq!(server.exchange("HEAD", "/", &[], "").0, 200);
+}
+
 /// Requests that a form of another site can send without permission.
 #[test]
 fn only_json_and_bytes_are_accepted() {

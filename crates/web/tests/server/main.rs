@@ -11,6 +11,7 @@ mod openapi;
 mod reading;
 mod searches;
 mod studies;
+mod token;
 mod typescript;
 mod until;
 mod watch;

@@ -205,6 +205,69 @@ fn trees_and_commands_are_what_the_document_says() {
     }
 }
 
+/// The numbers of the document are those at which the server refuses.
+#[test]
+fn numbers_have_the_bounds_of_the_document() {
+    let server = serve();
+    let document = document(&server);
+    for (path, methods) in document["paths"].as_object().unwrap() {
+        let schema = &methods["post"]["requestBody"]["content"]["application/json"]["schema"];
+        let mut numbers = Vec::new();
+        numbers_in(schema, "", &mut numbers);
+        for (field, number) in numbers {
+            assert!(number["maximum"].is_number(), "{path} {field}: {number}");
+        }
+    }
+    let most = |path: &str, field: &str| -> u64 {
+        let schema = &document["paths"][path]["post"]["requestBody"]["content"]["application/json"]["schema"];
+        let mut numbers = Vec::new();
+        numbers_in(schema, "", &mut numbers);
+        let (_, number) =
+            numbers.into_iter().find(|(name, _)| name == field).unwrap_or_else(|| panic!("{path} {field}"));
+        number["maximum"].as_u64().unwrap()
+    };
+    let ttt = json!({ "game": "ttt" });
+    let versus = with(&ttt, &json!({ "a": "random", "b": "random", "games": 2 }));
+    let search = with(&ttt, &json!({ "agents": ["uct"], "iters": 5 }));
+    let step = with(&ttt, &json!({ "agent": "uct" }));
+    for (path, body, field) in [
+        ("/api/match", &versus, "games"),
+        ("/api/match", &versus, "openings.all"),
+        ("/api/match", &versus, "openings.random"),
+        ("/api/balance", &ttt, "games"),
+        ("/api/search", &search, "iters"),
+        ("/api/search", &search, "ms"),
+        ("/api/search", &search, "every_ms"),
+        ("/api/review", &step, "iters"),
+        ("/api/review", &step, "ms"),
+        ("/api/step", &step, "iteration"),
+        ("/api/iterations", &step, "to"),
+        ("/api/search/{id}/continue", &json!({}), "iters"),
+    ] {
+        let beyond = most(path, field) + 1;
+        let more = match field.split_once('.') {
+            Some((outer, inner)) => json!({ outer: { inner: beyond } }),
+            None => json!({ field: beyond }),
+        };
+        let (status, named, message) = server.refused(&path.replace("{id}", "1"), &with(body, &more));
+        assert_eq!((status, &*named), (400, field), "{path} {more}: {message}");
+    }
+}
+
+/// The numbers in a schema, with their paths.
+fn numbers_in<'a>(schema: &'a Value, path: &str, numbers: &mut Vec<(String, &'a Value)>) {
+    let kinds = schema["type"].as_array().map_or_else(|| vec![&schema["type"]], |kinds| kinds.iter().collect());
+    if kinds.iter().any(|kind| *kind == "integer" || *kind == "number") {
+        numbers.push((path.to_owned(), schema));
+    }
+    for (name, field) in schema["properties"].as_object().into_iter().flatten() {
+        let path = if path.is_empty() { name.clone() } else { format!("{path}.{name}") };
+        numbers_in(field, &path, numbers);
+    }
+    let parts = ["anyOf", "oneOf"].into_iter().filter_map(|key| schema[key].as_array()).flatten();
+    parts.chain(schema.get("items")).for_each(|part| numbers_in(part, path, numbers));
+}
+
 /// The fields of a request are those that the endpoint names when it is asked for another one.
 #[test]
 fn requests_have_the_fields_of_the_document() {

@@ -116,7 +116,7 @@ fn grow(args: &BookBuildArgs, book: &mut dyn GameBook) -> Result<bool, Failure> 
         bar.set_position(book.len() as u64);
         if let Some(report) = book.report("").ok().flatten() {
             let best = report.best_move();
-            bar.set_message(format!("{} {}", best.mv, number(f64::from(best.value.unwrap_or_default()), 2)));
+            progress::say(&bar, &format!("{} {}", best.mv, number(f64::from(best.value.unwrap_or_default()), 2)));
         }
         if (book.len() - written) * SHARE_BETWEEN_WRITES >= book.len() {
             write(book, &args.output)?;

@@ -23,6 +23,7 @@ use uctopia_gtp::{GtpCommand, GtpResponse, MOST_BYTES};
 use crate::args::{EngineArgs, EngineProtocol};
 use crate::asked_agent::AskedAgent;
 use crate::failure::Failure;
+use crate::output::Visible;
 use queue::{CommandQueue, EngineCommand, Line, QueuedCommand};
 use session::EngineSession;
 
@@ -58,7 +59,7 @@ pub(crate) fn run(args: &EngineArgs) -> Result<(), Failure> {
     let agent = AskedAgent::read(&args.agent, &args.budget)?.behind(args.opening_book.book.as_deref());
     let engine = EngineSession::new(&game, agent, args.seed)?;
     let queue = CommandQueue::of_standard_input();
-    serve(engine, &queue, std::io::stdout().lock())
+    serve(engine, &queue, Visible(std::io::stdout().lock()))
 }
 
 /// Executes and answers commands until there are no more.

@@ -5,6 +5,7 @@ use uctopia_format::{elo, estimate};
 use uctopia_game::message::msgid;
 use uctopia_lab::{ExperimentResult, ExperimentSummary, MatchOutcome};
 use uctopia_statistics::{Interval, Tally};
+use uctopia_text::markdown_code;
 
 use super::table::{group_of, match_rows, places_rows};
 use crate::output;
@@ -42,7 +43,7 @@ fn opponents(matches: &[&MatchResult]) -> String {
     ordered.sort_by(|one, other| score_of_a(one).total_cmp(&score_of_a(other)));
     let header =
         [msgid!("agent"), msgid!("wins-draws-losses"), msgid!("score"), msgid!("95 % interval"), msgid!("Elo")];
-    output::markdown(&header, &ordered.into_iter().map(opponent).collect::<Vec<_>>(), &[1, 2, 3, 4])
+    output::markdown_of(&header, &ordered.into_iter().map(opponent).collect::<Vec<_>>(), &[1, 2, 3, 4])
 }
 
 fn opponent(found: &MatchResult) -> Vec<String> {
@@ -56,5 +57,5 @@ fn opponent(found: &MatchResult) -> Vec<String> {
         }
         Confidence::Repeats { .. } | Confidence::NoGames => (estimate(tally.score(), None), String::new()),
     };
-    vec![format!("`{}`", found.b), tally.to_string(), score, interval, difference]
+    vec![markdown_code(&found.b), tally.to_string(), score, interval, difference]
 }

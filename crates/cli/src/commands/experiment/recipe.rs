@@ -1,6 +1,7 @@
 //! Recipes for schedulers: what they must do to play the blocks of an experiment.
 //!
-//! A task of a recipe plays one block, or several where there are more blocks than tasks are wanted.
+//! A task of a recipe plays one block, or several where there are more blocks than tasks are wanted. The name of the file may hold
+//! any visible character, so it stands in single quotes of the shell, or in a variable where another program reads the command first.
 
 use std::fmt::Write as _;
 use std::path::Path;
@@ -19,7 +20,7 @@ pub(super) fn recipe(
     resources: &ResourceArgs,
 ) -> Result<String, Failure> {
     check(scheduler, resources)?;
-    let file = file.display().to_string();
+    let file = argument(file)?;
     let tasks = Tasks::of(blocks, resources.tasks);
     let array = Array { quoted: format!("'{}'", file.replace('\'', r"'\''")), tasks, resources };
     Ok(match scheduler {
@@ -29,6 +30,16 @@ pub(super) fn recipe(
         Scheduler::Parallel => array.parallel(),
         Scheduler::K8s => array.kubernetes(&file),
     })
+}
+
+/// The experiment's file as an argument: no option of the command, and one line, since it stands in comments, too.
+fn argument(file: &Path) -> Result<String, Failure> {
+    let text = file.to_str().filter(|text| !text.contains(char::is_control));
+    let text = text.ok_or_else(|| {
+        let path = file.display().to_string();
+        Failure::Usage(message!("{path:?} cannot stand in a recipe: rename the file to one line of UTF-8"))
+    })?;
+    Ok(if text.starts_with('-') { format!("./{text}") } else { text.to_owned() })
 }
 
 /// Refuses options that a scheduler has no use for.
@@ -174,7 +185,8 @@ hq submit --array 0-{last} --time-request {seconds}s --time-limit {seconds}s --r
             last = self.tasks.last(),
             seconds = time.0,
             mem = mem.0,
-            file = self.inside_quotes(),
+            // Single quotes stand around it already.
+            file = self.quoted.replace('\'', r"'\''"),
             quoted = self.quoted,
         )
     }
@@ -185,24 +197,21 @@ hq submit --array 0-{last} --time-request {seconds}s --time-limit {seconds}s --r
         format!(
             "# GNU parallel: add --sshloginfile hosts for other machines. The same command goes on where it was interrupted.
 mkdir -p blocks
-seq 0 {last} | parallel --joblog blocks/joblog --resume-failed --retries 3 --timeout {seconds} --memfree {mem}M \\
-    '{blocks}; {program} experiment shard {file} --block \"$blocks\" > blocks/{{}}.part && mv blocks/{{}}.part blocks/{{}}.jsonl'
-{program} experiment merge {quoted} blocks/*.jsonl
+export EXPERIMENT={quoted}
+seq 0 {last} | parallel --env EXPERIMENT --joblog blocks/joblog --resume-failed --retries 3 --timeout {seconds} --memfree {mem}M \\
+    '{blocks}; {program} experiment shard \"$EXPERIMENT\" --block \"$blocks\" > blocks/{{}}.part && mv blocks/{{}}.part blocks/{{}}.jsonl'
+{program} experiment merge \"$EXPERIMENT\" blocks/*.jsonl
 ",
             seconds = time.0,
             mem = mem.0,
-            file = self.inside_quotes(),
             quoted = self.quoted,
         )
     }
 
-    /// The experiment's file where single quotes stand around already.
-    fn inside_quotes(&self) -> String {
-        self.quoted.replace('\'', r"'\''")
-    }
-
     fn kubernetes(&self, file: &str) -> String {
         let ResourceArgs { time, mem, .. } = self.resources;
+        // A text of JSON is one of YAML. Kubernetes replaces `$(NAME)` in values, and reads `$$` as a dollar sign.
+        let value = serde_json::Value::from(file.replace('$', "$$")).to_string();
         format!(
             "# Kubernetes: an image with {program} and the experiment in it, and a volume that all pods share.
 apiVersion: batch/v1
@@ -221,6 +230,8 @@ spec:
       containers:
         - name: shard
           image: YOUR-IMAGE
+          env:
+            - {{ name: EXPERIMENT, value: {value} }}
           resources:
             requests: {{ cpu: \"1\", memory: {mem}Mi }}
             limits: {{ memory: {mem}Mi }}
@@ -228,7 +239,7 @@ spec:
           args:
             - >-
               {blocks};
-              {program} experiment shard \"{file}\" --block \"$blocks\" > /blocks/$JOB_COMPLETION_INDEX.part &&
+              {program} experiment shard \"$EXPERIMENT\" --block \"$blocks\" > /blocks/$JOB_COMPLETION_INDEX.part &&
               mv /blocks/$JOB_COMPLETION_INDEX.part /blocks/$JOB_COMPLETION_INDEX.jsonl
           volumeMounts:
             - {{ name: blocks, mountPath: /blocks }}
@@ -236,9 +247,10 @@ spec:
         - name: blocks
           persistentVolumeClaim: {{ claimName: blocks }}
 # When the job is complete, where the volume is mounted:
-#   {program} experiment merge \"{file}\" /blocks/*.jsonl
+#   {program} experiment merge {quoted} /blocks/*.jsonl
 ",
             program = program::name(),
+            quoted = self.quoted,
             tasks = self.tasks.count(),
             seconds = time.0,
             mem = mem.0,

@@ -17,12 +17,13 @@ use crate::args::GomocupArgs;
 use crate::asked_agent::AskedAgent;
 use crate::commands::engine::queue::{CommandQueue, QueuedCommand};
 use crate::failure::Failure;
+use crate::output::Visible;
 use command::Command;
 use session::{GomocupSession, has_cells};
 
 pub(crate) fn run(args: &GomocupArgs) -> Result<(), Failure> {
     let engine = opened(args)?;
-    serve(engine, &CommandQueue::of_standard_input(), std::io::stdout().lock())
+    serve(engine, &CommandQueue::of_standard_input(), Visible(std::io::stdout().lock()))
 }
 
 fn opened(args: &GomocupArgs) -> Result<GomocupSession, Failure> {

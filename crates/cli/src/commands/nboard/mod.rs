@@ -16,6 +16,7 @@ use uctopia_nboard::{Command, Engine, Observer, Request};
 use crate::args::NboardArgs;
 use crate::commands::engine::queue::{CommandQueue, EngineCommand, Line, QueuedCommand};
 use crate::failure::Failure;
+use crate::output::Visible;
 use agent::SessionAgent;
 
 impl EngineCommand for Command {
@@ -38,7 +39,7 @@ impl EngineCommand for Command {
 pub(crate) fn run(args: &NboardArgs) -> Result<(), Failure> {
     let mut agent = SessionAgent::new(args)?;
     let queue = CommandQueue::of_standard_input();
-    serve(|request, observe| agent.decide(request, observe), &queue, &mut std::io::stdout().lock())
+    serve(|request, observe| agent.decide(request, observe), &queue, &mut Visible(std::io::stdout().lock()))
 }
 
 /// Executes commands until there are no more.

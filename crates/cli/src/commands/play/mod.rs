@@ -16,7 +16,7 @@ use crate::args::{BudgetArgs, DEFAULT_AGENT, PlayArgs};
 use crate::asked_agent::AskedAgent;
 use crate::failure::Failure;
 use crate::language::{self, localized, word};
-use crate::{analysis, opening_book, wrap};
+use crate::{analysis, opening_book, output, wrap};
 use saved::SavedGame;
 use session::{HumanPlayers, PlaySession};
 
@@ -57,7 +57,14 @@ pub(crate) fn run(args: &PlayArgs) -> Result<(), Failure> {
     let session = PlaySession::new(session, agent, sides, args.seed)?;
     let input = std::io::stdin();
     let interactive = input.is_terminal();
-    LineLoop { session, input: input.lock(), out: std::io::stdout().lock(), interactive, opening: None }.run()
+    LineLoop {
+        session,
+        input: input.lock(),
+        out: output::Visible(std::io::stdout().lock()),
+        interactive,
+        opening: None,
+    }
+    .run()
 }
 
 /// The same with `level=N` as the agent, if that stands among the words of the position.

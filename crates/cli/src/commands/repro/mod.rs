@@ -59,7 +59,7 @@ fn play(args: &ReproRunArgs) -> Result<(), Failure> {
     let finished = run.play(&figures, &args.folder, |progress| {
         bar.set_length(progress.blocks as u64);
         bar.set_position(progress.finished as u64);
-        bar.set_message(progress.setup.chars().take(60).collect::<String>());
+        crate::progress::say(&bar, &progress.setup.chars().take(60).collect::<String>());
     })?;
     bar.finish_and_clear();
     report_torn_lines(&finished);

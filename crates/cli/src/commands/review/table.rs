@@ -37,8 +37,11 @@ pub(super) fn markdown(game: &ReviewedGame<'_>) -> String {
     let table = output::markdown(&HEADER, &rows, &RIGHT);
     let counts = classes(game, |header, rows, right| output::markdown(header, &rows, right));
     let board = render::plain(&game.end.board());
-    let heading = heading(game).replace('\n', "  \n");
-    format!("{heading}\n\n{table}\n{counts}\n{}```text\n{board}```\n\n{}\n", notes(game), result(game))
+    let literal = |text: &str| text.lines().map(uctopia_text::markdown).collect::<Vec<_>>().join("  \n");
+    let notes = literal(notes(game).trim_end());
+    let notes = if notes.is_empty() { notes } else { notes + "\n\n" };
+    let (heading, result) = (literal(&heading(game)), uctopia_text::markdown(&result(game)));
+    format!("{heading}\n\n{table}\n{counts}\n{notes}```text\n{board}```\n\n{result}\n")
 }
 
 fn heading(game: &ReviewedGame<'_>) -> String {

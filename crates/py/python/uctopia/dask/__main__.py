@@ -20,7 +20,7 @@ from dask.utils import parse_bytes
 from distributed import Client, LocalCluster
 
 from ._coordinator import Coordinator
-from ._problem import Problem
+from ._problem import Problem, visible
 from ._run import Run
 
 #: How long a scheduler may take to answer, in seconds.
@@ -214,7 +214,7 @@ def main() -> None:
             sys.exit(0)
         sys.exit(play(options))
     except Problem as problem:
-        print(f"uctopia-dask: {problem}", file=sys.stderr)
+        print(visible(f"uctopia-dask: {problem}"), file=sys.stderr)
         sys.exit(problem.code)
     except KeyboardInterrupt:
         print("uctopia-dask: interrupted: the same command goes on from there", file=sys.stderr)

@@ -14,7 +14,7 @@ from distributed.comm.core import CommClosedError
 
 from ._blocks import failed, play_blocks
 from ._coordinator import Coordinator
-from ._problem import NoWorkers, Problem
+from ._problem import NoWorkers, Problem, visible
 
 #: Tasks that are assigned for each thread of the workers: enough that no worker waits, few enough that little is lost.
 WINDOW = 4
@@ -144,4 +144,4 @@ class Run:
 
     def _say(self, text: str, always: bool = False) -> None:
         if always or not self._quiet:
-            print(text, file=sys.stderr)
+            print(visible(text), file=sys.stderr)
