@@ -93,7 +93,8 @@ impl<M: Copy + Eq + std::hash::Hash> AllAsFirst<M> {
             if let Some(&(node, _)) = path.steps.get(ply) {
                 for &(player, m) in &self.seen {
                     let key = (node, player, m);
-                    if self.grows || self.means.len() < self.means.capacity() {
+                    let has_room = self.means.len() < self.means.capacity();
+                    if has_room || self.grows && self.means.try_reserve(1).is_ok() {
                         self.means.entry(key).or_default().add(reward(player));
                     } else if let Some(mean) = self.means.get_mut(&key) {
                         mean.add(reward(player));

@@ -105,9 +105,15 @@ impl<T: Word> EdgeColumn<T> {
     pub(crate) fn resize(&mut self, edges: usize) {
         let fresh = self.fresh.to_word();
         if let Some(words) = &mut self.words {
-            reserve(words, edges.saturating_sub(words.len()));
+            let _ = reserve(words, edges.saturating_sub(words.len()));
             words.resize_with(edges, || AtomicU64::new(fresh));
         }
+    }
+
+    /// Reserves room for more edges as it grows; returns whether that succeeded.
+    #[inline]
+    pub(crate) fn reserve(&mut self, more: usize) -> bool {
+        self.words.as_mut().is_none_or(|words| reserve(words, more))
     }
 
     /// Reserves room for so many edges altogether; returns whether that succeeded.
@@ -155,13 +161,11 @@ impl<T: Word> Clone for EdgeColumn<T> {
     }
 }
 
-/// Makes room for `more` items. Growing by a quarter, and not by doubling, keeps what is unused small; large blocks are
-/// moved by the operating system without copying.
+/// Makes room for `more` items; returns whether the system has the memory. Growing by a quarter, and not by doubling, keeps what is
+/// unused small; large blocks are moved by the operating system without copying.
 #[inline]
-pub(crate) fn reserve<T>(items: &mut Vec<T>, more: usize) {
-    if items.capacity() - items.len() < more {
-        items.reserve_exact(more.max(items.len() / 4).max(64));
-    }
+pub(crate) fn reserve<T>(items: &mut Vec<T>, more: usize) -> bool {
+    items.capacity() - items.len() >= more || items.try_reserve_exact(more.max(items.len() / 4).max(64)).is_ok()
 }
 
 #[cfg(test)]
