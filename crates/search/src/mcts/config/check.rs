@@ -120,7 +120,7 @@ impl UctConfig {
             ),
             (
                 self.full() == Full::Recycle,
-                &["threads", "full"],
+                &["threads", "memory", "full"],
                 message!(
                     "{threads} cannot remove nodes that others read: leave out full=recycle, or search with trees={count}"
                 ),
