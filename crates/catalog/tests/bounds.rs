@@ -102,9 +102,9 @@ fn decide_and_print() {
     let (game, agent) = case.split_once(' ').unwrap();
     let agent: AgentSpec = agent.parse().unwrap();
     let mut out = std::io::stdout();
-    let decide = |limit: Limit, print: bool| {
+    let decide = |agent: &AgentSpec, limit: Limit, print: bool| {
         let mut session = session(game);
-        let seat = match session.seat(&agent, 1) {
+        let seat = match session.seat(agent, 1) {
             Ok(seat) => seat,
             Err(refused) => return Some(refused.to_string()),
         };
@@ -116,11 +116,11 @@ fn decide_and_print() {
         }
         failure
     };
-    // Memory that every search needs once, such as values and tables of logarithms.
-    let few = Limit { iterations: Some(1), nodes: Some(1), time: Some(Duration::from_millis(1)) };
-    decide(few, false);
+    // Memory that a process needs once, such as values and tables of logarithms.
+    decide(&"uct:iters=2000,memory=1".parse().unwrap(), Limit::NONE, false);
+    decide(&agent, Limit { iterations: Some(1), nodes: Some(1), time: Some(Duration::from_millis(1)) }, false);
     let before = kilobytes("VmHWM:");
-    let failure = decide(Limit { time: Some(TIME), ..Limit::NONE }, true);
+    let failure = decide(&agent, Limit { time: Some(TIME), ..Limit::NONE }, true);
     writeln!(out, " {} {}", kilobytes("VmHWM:") - before, failure.unwrap_or_default()).unwrap();
 }
 

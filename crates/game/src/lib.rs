@@ -81,7 +81,7 @@ pub use failure::AgentFailure;
 pub use game::{Game, MAX_PLAYERS, Payoffs, Player, Turn};
 pub use hosted_agent::HostedAgent;
 pub use margin::{Margin, StaticScore, check_margin};
-pub use memory_account::{MemoryAccount, table_bytes};
+pub use memory_account::{MemoryAccount, system_has_memory_for, table_bytes};
 pub use notation::Notation;
 pub use observer::{ReportSnapshot, SearchObserver, SearchSnapshot, SnapshotSchedule, TreeMove, TreeNode};
 pub use on_panic::OnPanic;

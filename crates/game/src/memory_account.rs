@@ -80,7 +80,8 @@ impl MemoryAccount {
         // Doubling would leave half of the memory to the copy.
         let wanted = length + more.max(length / 2).max(8);
         let bytes = |elements: usize| (elements * size_of::<T>()) as u64;
-        if !self.has(bytes(wanted)) || list.try_reserve_exact(wanted - length).is_err() {
+        let is_granted = self.has(bytes(wanted)) && system_has_memory_for(bytes(wanted - before));
+        if !is_granted || list.try_reserve_exact(wanted - length).is_err() {
             self.is_used_up = true;
             return false;
         }
@@ -96,7 +97,7 @@ impl MemoryAccount {
         }
         let before = table_bytes(table);
         let wanted = (2 * before).max(2 * more * (size_of::<(K, V)>() + 1)) as u64;
-        if !self.has(wanted) || table.try_reserve(more).is_err() {
+        if !self.has(wanted) || !system_has_memory_for(wanted) || table.try_reserve(more).is_err() {
             self.is_used_up = true;
             return false;
         }
@@ -110,6 +111,24 @@ impl MemoryAccount {
         self.is_used_up |= !has;
         has
     }
+}
+
+/// Whether the system has so many more bytes, and some for everything else: a program whose lists take the last of the memory ends at
+/// its next small allocation. Asked before lists and tables grow, which is seldom.
+///
+/// ```
+/// assert!(uctopia_game::system_has_memory_for(1000));
+/// assert!(!uctopia_game::system_has_memory_for(u64::MAX / 4));
+/// ```
+#[must_use]
+pub fn system_has_memory_for(bytes: u64) -> bool {
+    const SPARE: u64 = 2 << 20;
+    let Ok(bytes) = usize::try_from(bytes.saturating_add(SPARE)) else { return false };
+    let mut block: Vec<u8> = Vec::new();
+    let has = block.try_reserve_exact(bytes).is_ok();
+    // An allocation that nobody looks at might not be made.
+    std::hint::black_box(&mut block);
+    has
 }
 
 /// The approximate bytes of a table: a slot for each entry and one control byte, of which seven of eight are used. Memory that

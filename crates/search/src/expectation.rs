@@ -235,7 +235,10 @@ impl<G: Shortcuts> RandomPlayMeans<G> {
 
     fn finish(&mut self, frame: Frame<G>) -> MeanPayoffs {
         self.finished += 1;
-        self.known.insert(frame.state, Some(frame.mean));
+        // Not inserted again, for which a full table would grow.
+        if let Some(known) = self.known.get_mut(&frame.state) {
+            *known = Some(frame.mean);
+        }
         frame.mean
     }
 }

@@ -8,7 +8,7 @@ use std::hash::BuildHasher;
 use std::num::NonZeroU8;
 
 use foldhash::fast::FixedState;
-use uctopia_game::Shortcuts;
+use uctopia_game::{Shortcuts, system_has_memory_for};
 
 /// Positions and their entries; grows as they are added, up to a bound.
 #[derive(Clone, Debug)]
@@ -104,7 +104,8 @@ impl<G: Shortcuts, V: Clone> TranspositionTable<G, V> {
     /// Makes the table as large as this; where the system has no memory for that, it stays as it is for good.
     fn grow_to(&mut self, larger: usize) {
         let mut buckets = Vec::new();
-        if buckets.try_reserve_exact(larger).is_err() {
+        let bytes = larger.saturating_mul(size_of::<Bucket<G, V>>()) as u64;
+        if !system_has_memory_for(bytes) || buckets.try_reserve_exact(larger).is_err() {
             self.most_buckets = self.buckets.len();
             return;
         }

@@ -6,6 +6,8 @@
 //! replaces the least valuable one: that of an earlier search, or else the result of the smallest (Breuker, Uiterwijk and van
 //! den Herik 1994, "Replacement schemes for transposition tables").
 
+use uctopia_game::system_has_memory_for;
+
 use super::position_key::PositionKey;
 use super::proven_bounds::{PACKED_BITS, ProvenBounds};
 use crate::prefetch::prefetch;
@@ -109,7 +111,8 @@ impl ProofTable {
     fn new(buckets: usize) -> Option<Self> {
         let shift = u32::BITS - buckets.max(1).ilog2();
         let mut empty = Vec::new();
-        empty.try_reserve_exact(buckets).ok()?;
+        let has_memory = system_has_memory_for(Self::bytes(buckets));
+        has_memory.then(|| empty.try_reserve_exact(buckets).ok())??;
         empty.resize_with(buckets, Bucket::default);
         Some(Self { buckets: empty, shift })
     }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use foldhash::fast::FixedState;
 use uctopia_game::{Player, Shortcuts};
 
-use super::bytes::{growth_bytes, table_bytes};
+use super::bytes::{growth_bytes, reserve_entry, table_bytes};
 use super::config::{Full, UctConfig};
 use super::selection::amaf::AllAsFirst;
 use super::selection::{Needs, columns_for};
@@ -145,7 +145,7 @@ impl<G: Shortcuts> TreeMemory<G> {
             return false;
         }
         let Some(limit) = self.limit else {
-            return self.stored.as_mut().is_none_or(|stored| stored.try_reserve(1).is_ok());
+            return self.stored.as_mut().is_none_or(reserve_entry);
         };
         let growth = self.stored.as_ref().map_or(0, |stored| growth_bytes(stored, self.stored_bytes));
         self.taken(1 + edges) + growth as u64 <= limit && !self.as_first.as_ref().is_some_and(AllAsFirst::is_full)

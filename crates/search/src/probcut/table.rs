@@ -4,6 +4,8 @@
 //! lockless transposition-table implementation for parallel search"). Four entries make a bucket, which fills one line of the
 //! processor's cache; a new position replaces the entry of an earlier search, or else that of the smallest depth.
 
+use uctopia_game::system_has_memory_for;
+
 use super::entry::{Known, PACKED_BITS};
 use crate::exact::position_key::PositionKey;
 use crate::prefetch::prefetch;
@@ -87,7 +89,8 @@ impl SearchTable {
     pub(super) fn copied(&self, doublings: u32) -> Option<Self> {
         let bits = self.bits + doublings;
         let mut buckets = Vec::new();
-        buckets.try_reserve_exact(1 << bits).ok()?;
+        let has_memory = system_has_memory_for((size_of::<Bucket>() as u64) << bits);
+        has_memory.then(|| buckets.try_reserve_exact(1 << bits).ok())??;
         buckets.resize_with(1 << bits, Bucket::default);
         let larger = Self { buckets, bits, first_bits: self.first_bits };
         let kept = self.bits - self.first_bits;

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use foldhash::fast::FixedState;
 use uctopia_game::{Player, Shortcuts};
 
-use crate::mcts::bytes::table_bytes;
+use crate::mcts::bytes::{reserve_entry, table_bytes};
 use crate::mcts::config::Amaf;
 use crate::mcts::tree::{NodeId, NodeMap, Path, SearchTree};
 use crate::statistics::RewardMean;
@@ -94,7 +94,7 @@ impl<M: Copy + Eq + std::hash::Hash> AllAsFirst<M> {
                 for &(player, m) in &self.seen {
                     let key = (node, player, m);
                     let has_room = self.means.len() < self.means.capacity();
-                    if has_room || self.grows && self.means.try_reserve(1).is_ok() {
+                    if has_room || self.grows && reserve_entry(&mut self.means) {
                         self.means.entry(key).or_default().add(reward(player));
                     } else if let Some(mean) = self.means.get_mut(&key) {
                         mean.add(reward(player));

@@ -3,6 +3,8 @@
 //! A column that is not kept takes no memory. Every entry is one atomic word, so that threads may share a tree;
 //! relaxed loads and stores compile to plain moves, so a search on one thread pays nothing for that.
 
+use uctopia_game::system_has_memory_for;
+
 use crate::sync::atomic::{AtomicU64, Ordering};
 
 /// A value that fits into a word of a column.
@@ -165,7 +167,11 @@ impl<T: Word> Clone for EdgeColumn<T> {
 /// unused small; large blocks are moved by the operating system without copying.
 #[inline]
 pub(crate) fn reserve<T>(items: &mut Vec<T>, more: usize) -> bool {
-    items.capacity() - items.len() >= more || items.try_reserve_exact(more.max(items.len() / 4).max(64)).is_ok()
+    if items.capacity() - items.len() >= more {
+        return true;
+    }
+    let growth = more.max(items.len() / 4).max(64);
+    system_has_memory_for((growth * size_of::<T>()) as u64) && items.try_reserve_exact(growth).is_ok()
 }
 
 #[cfg(test)]
