@@ -288,8 +288,8 @@ mod tests {
         within("flat", 1, 2, false);
         within("random-exact:nodes=100000000", 256, 258, false);
         within("alpha-beta:table_mb=32", 32, 49, false);
-        within("exact:table_mb=100", 200, 302, false);
-        within("mixed:agent=exact:table_mb=100", 200, 302, false);
+        within("exact:table_mb=100", 128, 302, false);
+        within("mixed:agent=exact:table_mb=100", 128, 302, false);
         within("best", 64, 98, false);
     }
 
