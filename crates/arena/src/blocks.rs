@@ -90,8 +90,12 @@ pub fn play_blocks<Q: BlockQueue>(
     };
     thread::scope(|scope| {
         let work = &work;
-        let started: Vec<_> =
-            (0..threads.clamp(1, MOST_THREADS)).map(|thread| scope.spawn(move || work(thread))).collect();
+        let start = |thread| thread::Builder::new().spawn_scoped(scope, move || work(thread)).ok();
+        // As many as the system starts; without any, this one plays.
+        let started: Vec<_> = (0..threads.clamp(1, MOST_THREADS)).filter_map(start).collect();
+        if started.is_empty() {
+            work(0);
+        }
         let panics: Vec<_> = started.into_iter().filter_map(|thread| thread.join().err()).collect();
         // The scope itself would panic without the payload.
         if let Some(panic) = panics.into_iter().next() {

@@ -4,10 +4,11 @@ use std::time::Duration;
 
 use uctopia_game::options::Plies;
 use uctopia_game::{
-    AgentFailure, Budget, Game, Limit, Meter, Player, Report, Rng, Scale, Shortcuts, Totals, Turn, options,
+    AgentFailure, Budget, Game, Limit, MemoryAccount, Meter, Player, Report, Rng, Scale, Shortcuts, Totals, Turn,
+    options,
 };
 
-use crate::program::{FALLBACK, MemoryBudget, MoveStatistics, answer, draw, first_best, play};
+use crate::program::{FALLBACK, MoveStatistics, answer, bytes, draw, first_best, play};
 
 options! {
     /// Options of `ganariya`; the defaults are those of the article's play script.
@@ -47,7 +48,7 @@ pub struct Ganariya {
     rng: Rng,
 }
 
-agent!(Ganariya);
+agent!(Ganariya, |program| bytes(program.config.memory));
 
 impl Ganariya {
     /// The program with random numbers of its own.
@@ -62,11 +63,11 @@ impl Ganariya {
         let mut meter = budget.start(own, FALLBACK);
         let mut tree = GanariyaTree {
             nodes: vec![GanariyaNode::new(state.clone(), None)],
-            memory_budget: MemoryBudget::new(self.config.memory),
+            memory: MemoryAccount::of_megabytes(self.config.memory),
         };
         tree.expand(ROOT);
         let (mut done, mut deepest) = (0, 0);
-        while !tree.memory_budget.is_full() && meter.iteration() {
+        while !tree.memory.is_used_up() && meter.iteration() {
             let Some(plies) = self.evaluate(&mut tree, &mut meter)? else { break };
             (done, deepest) = (done + 1, deepest.max(plies));
         }
@@ -74,7 +75,7 @@ impl Ganariya {
         let best = first_best(children.len(), |i| tree.nodes[children[i]].w.visits as f64);
         let moves = children.iter().map(|&child| tree.nodes[child].w.report(&tree.line(child))).collect();
         let totals = Totals { playouts: done, nodes: tree.nodes.len() as u64, depth: deepest };
-        Ok(answer(state, moves, Scale::Signed, best, totals, (&meter, tree.memory_budget.is_full())))
+        Ok(answer(state, moves, Scale::Signed, best, totals, (&meter, tree.memory.is_used_up())))
     }
 
     /// One iteration; returns its depth in the tree, or `None` where the budget ended meanwhile.
@@ -144,21 +145,27 @@ const ROOT: usize = 0;
 
 struct GanariyaTree<G: Game> {
     nodes: Vec<GanariyaNode<G>>,
-    memory_budget: MemoryBudget,
+    memory: MemoryAccount,
 }
 
 impl<G: Game> GanariyaTree<G> {
+    /// Adds the children of a node; those of the root even where they do not fit.
     fn expand(&mut self, node: usize) {
         let state = self.nodes[node].state.clone();
         let reward_owner = match state.turn() {
             Turn::Player(player) => Some(player),
             _ => None,
         };
+        let moves = state.moves().len();
+        let fits = self.memory.grow_list(&mut self.nodes, moves) && self.memory.take_list::<usize>(moves);
+        if !fits && node != ROOT {
+            return;
+        }
+        self.nodes[node].children.reserve_exact(moves);
         for action in state.moves() {
             let child = self.nodes.len();
             self.nodes[node].children.push(child);
             self.nodes.push(GanariyaNode::new(state.after(action), Some((action, reward_owner))));
-            self.memory_budget.take(size_of::<GanariyaNode<G>>() + size_of::<usize>());
         }
     }
 

@@ -7,22 +7,31 @@ use uctopia_game::{
     Totals, Turn, Unfinished, play_out_while, play_plies_while, sample_outcome,
 };
 
-/// Makes a program an agent. The program itself is its method `answer`, which fails where the game does not end.
+/// Makes a program an agent. The program itself is its method `answer`, which fails where the game does not end; what follows the
+/// program's name are the most bytes that it takes, of the program, in a game.
 macro_rules! agent {
-    ($program:ident) => {
+    ($program:ident, $most:expr) => {
         impl<G: uctopia_game::Shortcuts> uctopia_game::Agent<G> for $program {
             agent!(@decide);
         }
         impl<G: uctopia_game::Shortcuts> uctopia_game::HostedAgent<G> for $program {
             agent!(@try_decide);
+            agent!(@most_memory $most);
         }
     };
-    ($program:ident<E>) => {
+    ($program:ident<E>, $most:expr) => {
         impl<G: uctopia_game::Shortcuts, E: uctopia_game::Evaluator<G>> uctopia_game::Agent<G> for $program<E> {
             agent!(@decide);
         }
         impl<G: uctopia_game::Shortcuts, E: uctopia_game::Evaluator<G>> uctopia_game::HostedAgent<G> for $program<E> {
             agent!(@try_decide);
+            agent!(@most_memory $most);
+        }
+    };
+    (@most_memory $most:expr) => {
+        fn most_memory(&self) -> Option<u64> {
+            let most: fn(&Self) -> Option<u64> = $most;
+            most(self)
         }
     };
     (@decide) => {
@@ -145,26 +154,9 @@ pub(crate) fn playout_payoff<G: Game>(state: &G, plies: Plies, evaluator: &impl 
     }
 }
 
-/// A limit on the growth of a tree; the articles' programs have none.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct MemoryBudget {
-    megabytes: Option<u64>,
-    bytes: u64,
-}
-
-impl MemoryBudget {
-    pub(crate) fn new(megabytes: Option<u64>) -> Self {
-        Self { megabytes, bytes: 0 }
-    }
-
-    pub(crate) fn take(&mut self, bytes: usize) {
-        self.bytes += bytes as u64;
-    }
-
-    /// Whether all of it is used.
-    pub(crate) fn is_full(&self) -> bool {
-        self.megabytes.is_some_and(|megabytes| self.bytes >> 20 >= megabytes)
-    }
+/// The bytes of the option `memory`, which bounds the growth of a tree; the articles' programs have no such bound.
+pub(crate) fn bytes(megabytes: Option<u64>) -> Option<u64> {
+    megabytes.map(|megabytes| megabytes.saturating_mul(1 << 20))
 }
 
 /// The report of a program that plays playouts: it ended for the reason of `meter`, or before that since its tree was `full`.
@@ -209,14 +201,5 @@ mod tests {
         assert_eq!((report.visits, report.value, report.variance), (4, Some(0.625), Some(0.171_875)));
         assert_eq!((report.mv, report.pv), ("f5", vec!["f5", "d6"]));
         assert_eq!(MoveStatistics::default().report(&[1]).value, None);
-    }
-
-    #[test]
-    fn the_memory_budget_is_in_megabytes() {
-        let mut room = MemoryBudget::new(Some(1));
-        room.take((1 << 20) - 1);
-        assert!(!room.is_full());
-        room.take(1);
-        assert!(room.is_full() && !MemoryBudget::new(None).is_full());
     }
 }

@@ -70,4 +70,8 @@ impl<G: BookGame> HostedAgent<G> for BookAgent<G> {
     fn prepare(&mut self, state: &G) -> Result<(), AgentFailure> {
         self.agent.prepare(state)
     }
+
+    fn most_memory(&self) -> Option<u64> {
+        self.agent.most_memory()
+    }
 }

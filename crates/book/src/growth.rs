@@ -237,7 +237,8 @@ fn on_threads<G: Game>(
     };
     let jobs = jobs.clamp(1, count.max(1));
     std::thread::scope(|scope| {
-        let others: Vec<_> = (1..jobs).map(|_| scope.spawn(work)).collect();
+        let others: Vec<_> =
+            (1..jobs).filter_map(|_| std::thread::Builder::new().spawn_scoped(scope, work).ok()).collect();
         work();
         for thread in others {
             thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));

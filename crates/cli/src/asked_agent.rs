@@ -93,7 +93,8 @@ impl AskedAgent {
         let flags = borrowed(&self.flags);
         let mut agent = AgentSpec::read_in(&self.text, game, &AgentDefaults { options: &flags, ..*defaults })?;
         if let Some(bytes) = self.memory {
-            limit_memory(&mut agent, bytes);
+            // Trees and tables have half of it at most, and the program the rest.
+            agent = agent.within_memory((bytes >> 21).max(1));
         }
         Ok(self.book.as_ref().map_or_else(|| agent.clone(), |book| agent.with_book(book)))
     }
@@ -106,19 +107,6 @@ pub(crate) struct PlayingAgent {
     pub(crate) player: AgentSpec,
     /// The same with values of all moves, for hints.
     pub(crate) viewer: AgentSpec,
-}
-
-/// Lets trees and tables have half of the memory at most, and the program the rest.
-fn limit_memory(agent: &mut AgentSpec, bytes: u64) {
-    let most = (bytes >> 21).max(1);
-    for key in ["memory", "table_mb"] {
-        let Some(size) = agent.value(key) else { continue };
-        if size.parse().is_ok_and(|size: u64| size <= most) {
-            continue;
-        }
-        // A size beyond the option's range stays as it is.
-        let _ = agent.set(key, &most.to_string());
-    }
 }
 
 fn borrowed<'a>(options: &'a [(&'static str, String)]) -> Vec<(&'a str, &'a str)> {

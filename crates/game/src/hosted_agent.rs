@@ -85,6 +85,37 @@ pub trait HostedAgent<G: Game>: Agent<G> {
         let _ = state;
         Ok(())
     }
+
+    /// The most bytes that the agent may take beyond those it was made with: its trees and tables as large as they may become, the
+    /// copies included that exist while they grow. `None` where there is no bound, and by default, where none is known. Programs that
+    /// run several agents add these up before they start one.
+    ///
+    /// ```
+    /// use uctopia_game::{Agent, Budget, Game, HostedAgent, MoveReport, Report, Scale, adapters::Tree};
+    ///
+    /// /// Remembers how often it decided in at most a thousand positions.
+    /// struct Counts(Vec<u64>);
+    ///
+    /// impl<G: Game> Agent<G> for Counts {
+    ///     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
+    ///         if self.0.len() < 1000 {
+    ///             self.0.push(1);
+    ///         }
+    ///         Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0)
+    ///     }
+    /// }
+    ///
+    /// impl<G: Game> HostedAgent<G> for Counts {
+    ///     fn most_memory(&self) -> Option<u64> {
+    ///         Some(1000 * 8)
+    ///     }
+    /// }
+    ///
+    /// assert_eq!(HostedAgent::<Tree>::most_memory(&Counts(Vec::with_capacity(1000))), Some(8000));
+    /// ```
+    fn most_memory(&self) -> Option<u64> {
+        None
+    }
 }
 
 impl<G: Game, A: HostedAgent<G> + ?Sized> HostedAgent<G> for Box<A> {
@@ -107,5 +138,9 @@ impl<G: Game, A: HostedAgent<G> + ?Sized> HostedAgent<G> for Box<A> {
 
     fn prepare(&mut self, state: &G) -> Result<(), AgentFailure> {
         (**self).prepare(state)
+    }
+
+    fn most_memory(&self) -> Option<u64> {
+        (**self).most_memory()
     }
 }

@@ -69,6 +69,9 @@ pub trait Tactics: Shortcuts {
     /// What was found before and helps with other positions; it may forget, and changes nothing but the effort that a result takes.
     type Memory: Default + Clone + Debug + Send;
 
+    /// The most bytes that this takes.
+    const MEMORY_BYTES: usize;
+
     /// Looks for a win by force of the player to move, and then for one that the opponent threatens. `effort` bounds the positions
     /// of each of both: with more of it, fewer results are [`Tactic::Open`].
     ///

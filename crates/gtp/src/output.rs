@@ -35,8 +35,9 @@ pub(crate) enum Output {
 /// The responses of a program in order. The channel is bounded: a faster writer blocks.
 pub(crate) fn answers_of(stream: Option<impl Read + Send + 'static>) -> Receiver<Output> {
     let (sender, answers) = sync_channel(1);
+    // Where the system starts no thread, the program counts as one that has ended.
     stream.map(|stream| {
-        thread::spawn(move || {
+        thread::Builder::new().spawn(move || {
             let mut stream = BufReader::new(stream);
             let mut is_first = true;
             while let Some(output) = next_answer(&mut stream, is_first) {
@@ -97,7 +98,7 @@ impl StderrTail {
         let (open, end) = sync_channel(0);
         let shared = Arc::clone(&lines);
         stream.map(|stream| {
-            thread::spawn(move || {
+            thread::Builder::new().spawn(move || {
                 let mut stream = BufReader::new(stream);
                 let mut line = Vec::new();
                 // A line that is too long continues as the next one.

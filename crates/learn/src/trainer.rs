@@ -233,10 +233,15 @@ impl<G: Features> Trainer<G> {
         }
         let share = numbers.len().div_ceil(jobs).max(1);
         thread::scope(|scope| {
-            let shares = numbers.chunks(share).map(|numbers| scope.spawn(|| play(numbers)));
-            let workers: Vec<_> = shares.collect();
-            let joined = workers.into_iter().map(thread::ScopedJoinHandle::join);
-            let episodes = joined.map(|episodes| episodes.unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+            let play = &play;
+            // Where the system starts no thread, this one plays.
+            let start =
+                |numbers| thread::Builder::new().spawn_scoped(scope, move || play(numbers)).map_err(|_| play(numbers));
+            let workers: Vec<_> = numbers.chunks(share).map(start).collect();
+            let join = |worker: thread::ScopedJoinHandle<'_, _>| {
+                worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+            };
+            let episodes = workers.into_iter().map(|worker| worker.map_or_else(std::convert::identity, join));
             Ok(episodes.collect::<Result<Vec<Vec<Episode>>, Unfinished>>()?.into_iter().flatten().collect())
         })
     }

@@ -41,8 +41,12 @@ impl Collector {
         true
     }
 
-    /// Adds the game that was begun.
-    pub(crate) fn game(&mut self, game: GameRecord) {
+    /// Adds the game that was begun, without memory that its lists do not use.
+    pub(crate) fn game(&mut self, mut game: GameRecord) {
+        // Lists that grew have room for half as much again, of which a file with many games would take as much.
+        game.moves.shrink_to_fit();
+        game.notes.shrink_to_fit();
+        game.scores.shrink_to_fit();
         self.loaded.games.push(game);
         self.loaded.numbers.push(self.number);
     }

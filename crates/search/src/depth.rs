@@ -10,6 +10,9 @@ pub(crate) const fn most_plies<G>() -> usize {
     (1 << 20) / (2560 + 10 * size_of::<G>())
 }
 
+/// The bytes that a thread of a search may take for its stack.
+pub(crate) const THREAD_BYTES: u64 = 1 << 20;
+
 /// Whether lines of game `G` may be longer than that: known at compile time where the game declares its longest game.
 pub(crate) const fn may_be_too_deep<G: Shortcuts>() -> bool {
     match G::LONGEST_GAME {

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use foldhash::fast::FixedState;
 use uctopia_game::message::{Localized, message};
 use uctopia_game::{
-    Agent, AgentFailure, Bound, Budget, HostedAgent, Limit, MAX_PLIES, Meter, MoveReport, Payoffs, Report, Scale,
-    Shortcuts, Stop, Totals, Turn, Unfinished, chance_probabilities, final_payoffs, options,
+    Agent, AgentFailure, Bound, Budget, HostedAgent, Limit, MAX_PLIES, MemoryAccount, Meter, MoveReport, Payoffs,
+    Report, Scale, Shortcuts, Stop, Totals, Turn, Unfinished, chance_probabilities, final_payoffs, options,
 };
 
 use crate::playout_runner::to_move;
@@ -21,11 +21,13 @@ options! {
     /// let look = |config| Expectation::new(config).decide(&TicTacToe::default(), &Budget::unlimited());
     /// let centre = 4;
     /// assert_eq!(look(ExpectationConfig::default()).best, TicTacToe::default().cell(1, 1).unwrap());
-    /// assert!(look(ExpectationConfig { nodes: Some(100) }).moves[centre].value.is_none()); // out of reach
+    /// assert!(look(ExpectationConfig { nodes: Some(100), ..ExpectationConfig::default() }).moves[centre].value.is_none()); // out of reach
     /// ```
     pub struct ExpectationConfig {
         /// different positions to store before giving up
         nodes ["max_nodes"]: Option<u64> = Some(2_000_000), from "some hundred megabytes";
+        /// megabytes that these positions may take; the search gives up when they are used up
+        memory []: Option<u64> = Some(1024), from "a bound on memory, where positions are large";
     }
 }
 
@@ -70,13 +72,13 @@ impl<G: Shortcuts> HostedAgent<G> for Expectation {
     fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
         let player = to_move(state);
         let own = Limit { nodes: self.config.nodes, ..Limit::NONE };
-        let mut means = RandomPlayMeans::new(budget.start(own, own));
+        let mut means = RandomPlayMeans::new(budget.start(own, own), MemoryAccount::of_megabytes(self.config.memory));
         let mut reports: Vec<MoveReport<G::Move>> = state.moves().map(MoveReport::unproven).collect();
         let (mut best, mut values) = (0, Vec::new());
         for (index, report) in reports.iter_mut().enumerate() {
             let value = match means.of(state.after(report.mv)) {
                 Ok(payoffs) => without_rounding(payoffs[player.index()], &values),
-                Err(ExpectationError::Budget) => break,
+                Err(ExpectationError::Budget | ExpectationError::Memory) => break,
                 Err(unknown) => return Err(AgentFailure::Unable(unknown.message())),
             };
             report.value = Some(value as f32);
@@ -89,13 +91,22 @@ impl<G: Shortcuts> HostedAgent<G> for Expectation {
         let mut report = Report::new(state, reports, Scale::Signed, best);
         report.totals = Totals { playouts: 0, nodes: means.finished, depth: 0 };
         report.stop = means.meter.reason().unwrap_or(Stop::Solved);
-        if let Some(Stop::Nodes) = means.meter.reason() {
+        if means.memory.is_used_up() {
+            report.stop = Stop::Nodes;
+            report.note = Some(message!(
+                "the exact mean needs more positions than memory= has room for: raise it, or estimate the mean by flat Monte Carlo"
+            ));
+        } else if let Some(Stop::Nodes) = means.meter.reason() {
             let most = self.config.nodes.unwrap_or(u64::MAX);
             report.note = Some(message!(
                 "the exact mean needs more than {most} positions: raise nodes=, or estimate it by flat Monte Carlo"
             ));
         }
         Ok(report)
+    }
+
+    fn most_memory(&self) -> Option<u64> {
+        self.config.memory.map(|megabytes| megabytes.saturating_mul(1 << 20))
     }
 }
 
@@ -115,7 +126,9 @@ fn without_rounding(value: f64, earlier: &[f64]) -> f64 {
 /// ```
 pub fn random_play_value<G: Shortcuts>(state: &G, most: u64) -> Option<f64> {
     let limit = Limit { nodes: Some(most), ..Limit::NONE };
-    RandomPlayMeans::new(Budget::of(limit).start(Limit::NONE, Limit::NONE)).of(state.clone()).ok().map(|means| means[0])
+    let meter = Budget::of(limit).start(Limit::NONE, Limit::NONE);
+    let mut means = RandomPlayMeans::new(meter, MemoryAccount::of_megabytes(None));
+    means.of(state.clone()).ok().map(|means| means[0])
 }
 
 type MeanPayoffs = [f64; uctopia_game::MAX_PLAYERS];
@@ -125,6 +138,8 @@ type MeanPayoffs = [f64; uctopia_game::MAX_PLAYERS];
 enum ExpectationError {
     #[error("the budget ended")]
     Budget,
+    #[error("the memory is used up")]
+    Memory,
     #[error(
         "a position can come back, so that random games have no last ply and their mean cannot be added up: bound the game by \
          the adapter MaxPlies, or estimate it by flat Monte Carlo"
@@ -151,6 +166,7 @@ struct RandomPlayMeans<G: Shortcuts> {
     /// The number of known means.
     finished: u64,
     meter: Meter,
+    memory: MemoryAccount,
     /// The positions on the current line. A list, as a recursion would need a stack as deep as the game is long.
     frames: Vec<Frame<G>>,
     /// The remaining moves of all positions on it, the next one last.
@@ -158,9 +174,9 @@ struct RandomPlayMeans<G: Shortcuts> {
 }
 
 impl<G: Shortcuts> RandomPlayMeans<G> {
-    fn new(meter: Meter) -> Self {
+    fn new(meter: Meter, memory: MemoryAccount) -> Self {
         let known = HashMap::with_hasher(FixedState::with_seed(0));
-        Self { known, finished: 0, meter, frames: Vec::new(), moves: Vec::new() }
+        Self { known, finished: 0, meter, memory, frames: Vec::new(), moves: Vec::new() }
     }
 
     /// The mean payoffs of random play from `state`.
@@ -188,13 +204,14 @@ impl<G: Shortcuts> RandomPlayMeans<G> {
         if state.is_over() {
             return Ok(Some(widen(final_payoffs(&state))));
         }
-        match self.known.get(&state) {
-            Some(Some(known)) => return Ok(Some(*known)),
+        match self.known.get(&state).copied() {
+            Some(Some(known)) => return Ok(Some(known)),
             Some(None) => return Err(ExpectationError::Cycle),
             None if self.frames.len() >= MAX_PLIES as usize => {
                 return Err(ExpectationError::Endless(Unfinished::Endless));
             }
             None if !self.meter.node() => return Err(ExpectationError::Budget),
+            None if !self.has_room_for(&state) => return Err(ExpectationError::Memory),
             None => {}
         }
         let first = self.moves.len();
@@ -210,9 +227,18 @@ impl<G: Shortcuts> RandomPlayMeans<G> {
         Ok(None)
     }
 
+    /// Whether another position fits, with its moves.
+    fn has_room_for(&mut self, state: &G) -> bool {
+        let Self { memory, known, frames, moves, .. } = self;
+        memory.grow_table(known, 1) && memory.grow_list(frames, 1) && memory.grow_list(moves, state.moves().len())
+    }
+
     fn finish(&mut self, frame: Frame<G>) -> MeanPayoffs {
         self.finished += 1;
-        self.known.insert(frame.state, Some(frame.mean));
+        // Not inserted again, for which a full table would grow.
+        if let Some(known) = self.known.get_mut(&frame.state) {
+            *known = Some(frame.mean);
+        }
         frame.mean
     }
 }

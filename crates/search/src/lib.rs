@@ -43,6 +43,7 @@ mod statistics;
 mod sync;
 mod table;
 mod tactical;
+mod threads;
 
 pub use classical::{AlphaBeta, AlphaBetaConfig, Deepening, DeepeningConfig, Minimax, MinimaxConfig};
 pub use exact::{Exact, ExactConfig, ExactMargin, GameEstimate, Goal, MarginScore, OrderingEstimate, ValueEstimate};

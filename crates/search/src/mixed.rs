@@ -94,6 +94,10 @@ impl<G: Shortcuts, A: HostedAgent<G>> HostedAgent<G> for Mixed<A> {
     fn prepare(&mut self, state: &G) -> Result<(), AgentFailure> {
         self.agent.prepare(state)
     }
+
+    fn most_memory(&self) -> Option<u64> {
+        self.agent.most_memory()
+    }
 }
 
 #[cfg(test)]

@@ -49,4 +49,8 @@ impl<G: Shortcuts> Agent<G> for RandomAgent {
     }
 }
 
-impl<G: Shortcuts> HostedAgent<G> for RandomAgent {}
+impl<G: Shortcuts> HostedAgent<G> for RandomAgent {
+    fn most_memory(&self) -> Option<u64> {
+        Some(0)
+    }
+}

@@ -8,7 +8,7 @@ use std::hash::BuildHasher;
 use std::num::NonZeroU8;
 
 use foldhash::fast::FixedState;
-use uctopia_game::Shortcuts;
+use uctopia_game::{Shortcuts, system_has_memory_for};
 
 /// Positions and their entries; grows as they are added, up to a bound.
 #[derive(Clone, Debug)]
@@ -46,6 +46,13 @@ impl<G: Shortcuts, V: Clone> TranspositionTable<G, V> {
         Self { buckets: Vec::new(), used: 0, most_buckets, age: NonZeroU8::MIN, hasher }
     }
 
+    /// The most bytes that the table may take with so many positions: those of the largest, and of that half as large from which it
+    /// is made.
+    pub(crate) fn most_bytes(&self, positions: u64) -> u64 {
+        let buckets = positions.max(Self::FIRST_BUCKETS as u64).checked_next_power_of_two().unwrap_or(u64::MAX);
+        buckets.min(self.most_buckets as u64) * size_of::<Bucket<G, V>>() as u64 * 3 / 2
+    }
+
     /// Starts a new search; from now on, earlier entries are replaced first.
     pub(crate) fn next_search(&mut self) {
         self.age = self.age.checked_add(1).unwrap_or(NonZeroU8::MIN);
@@ -62,7 +69,10 @@ impl<G: Shortcuts, V: Clone> TranspositionTable<G, V> {
     #[inline]
     pub(crate) fn put(&mut self, state: G, value: V, depth: u32) {
         if self.used >= self.buckets.len() && self.buckets.len() < self.most_buckets {
-            self.grow();
+            self.grow_to((self.buckets.len() * 2).max(Self::FIRST_BUCKETS).min(self.most_buckets));
+        }
+        if self.buckets.is_empty() {
+            return;
         }
         let depth = u8::try_from(depth).unwrap_or(u8::MAX);
         self.insert(self.hash(&state), TableSlot { state, value, depth, age: self.age });
@@ -91,9 +101,16 @@ impl<G: Shortcuts, V: Clone> TranspositionTable<G, V> {
         hash as usize & self.buckets.len().wrapping_sub(1)
     }
 
-    fn grow(&mut self) {
-        let larger = (self.buckets.len() * 2).max(Self::FIRST_BUCKETS).min(self.most_buckets);
-        let old = std::mem::replace(&mut self.buckets, vec![Bucket([None, None]); larger]);
+    /// Makes the table as large as this; where the system has no memory for that, it stays as it is for good.
+    fn grow_to(&mut self, larger: usize) {
+        let mut buckets = Vec::new();
+        let bytes = larger.saturating_mul(size_of::<Bucket<G, V>>()) as u64;
+        if !system_has_memory_for(bytes) || buckets.try_reserve_exact(larger).is_err() {
+            self.most_buckets = self.buckets.len();
+            return;
+        }
+        buckets.resize(larger, Bucket([None, None]));
+        let old = std::mem::replace(&mut self.buckets, buckets);
         self.used = 0;
         for slot in old.into_iter().flat_map(|bucket| bucket.0).flatten() {
             self.insert(self.hash(&slot.state), slot);
@@ -137,6 +154,18 @@ mod tests {
         table.put(b.clone(), 1, 1);
         table.put(c.clone(), 2, 2);
         assert_eq!([&a, &b, &c].map(|state| table.get(state).copied()), [None, Some(1), Some(2)]);
+    }
+
+    #[test]
+    fn a_table_for_which_there_is_no_memory_stays_as_it_is() {
+        let [a, b, ..] = four();
+        let mut table: TranspositionTable<Tree, u32> = TranspositionTable::new(1);
+        table.put(a.clone(), 1, 1);
+        let buckets = table.buckets.len();
+        table.grow_to(usize::MAX >> 8);
+        table.put(b.clone(), 2, 1);
+        assert_eq!((table.get(&a), table.get(&b)), (Some(&1), Some(&2)));
+        assert_eq!((table.buckets.len(), table.most_buckets), (buckets, buckets));
     }
 
     #[test]

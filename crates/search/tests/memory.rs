@@ -12,6 +12,9 @@ use uctopia_search::{Uct, UctOptions};
 /// The environment variable with the search that the child process runs.
 const OPTIONS: &str = "UCTOPIA_TEST_OF_MEMORY";
 
+/// The environment variable with the search that the child process runs with little memory of the system.
+const WITHOUT_MEMORY: &str = "UCTOPIA_TEST_WITHOUT_MEMORY";
+
 /// Megabytes that a search may take.
 const MEMORY: u64 = 2;
 
@@ -41,8 +44,13 @@ fn config(options: &str) -> UctOptions {
 
 /// The most resident memory that this process ever had, in kilobytes.
 fn high_water() -> u64 {
+    kilobytes_of("VmHWM:")
+}
+
+/// A size of this process, in kilobytes.
+fn kilobytes_of(key: &str) -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap();
-    let line = status.lines().find(|line| line.starts_with("VmHWM:")).unwrap();
+    let line = status.lines().find(|line| line.starts_with(key)).unwrap();
     line.split_whitespace().nth(1).unwrap().parse().unwrap()
 }
 
@@ -86,5 +94,46 @@ fn searches_keep_their_memory_limit_and_report_a_full_tree() {
         let note = after("note: ");
         assert!(note.contains("had used up memory=2 after"), "{options}: {note:?}");
         assert_eq!(note.contains("removed"), options.contains("recycle"), "{options}: {note:?}");
+    }
+}
+
+/// Runs in the child: a search for which the system has no memory at some time. Does nothing elsewhere.
+#[test]
+fn search_without_memory_and_print() {
+    let Ok(options) = std::env::var(WITHOUT_MEMORY) else { return };
+    writeln!(std::io::stdout(), "size: {}", kilobytes_of("VmSize:")).unwrap();
+    let mut config = UctOptions { iters: Some(15_000), threshold: 0, ..UctOptions::default() };
+    for option in options.split(',') {
+        let (key, value) = option.split_once('=').unwrap();
+        config.set(key, value).unwrap();
+    }
+    let report = Uct::new(config.config().unwrap(), ZeroEvaluator, 1)
+        .unwrap()
+        .decide(&uctopia_games::mnk::Gomoku::default(), &Budget::unlimited());
+    writeln!(std::io::stdout(), "nodes: {} of {}", report.totals.nodes, report.totals.playouts).unwrap();
+}
+
+/// Trees grow as far as the system lets them, and the search goes on: it would store some million nodes.
+#[test]
+fn a_search_without_memory_ends_with_a_report() {
+    const MORE_KILOBYTES: u64 = 24 << 10;
+    let run = |options: &str, limit: &str| {
+        let child = std::env::current_exe().unwrap();
+        let arguments = "--exact search_without_memory_and_print --nocapture --test-threads=1";
+        let script = format!("ulimit -v {limit}; exec {} {arguments}", child.display());
+        let output = Command::new("sh").args(["-c", &script]).env(WITHOUT_MEMORY, options).output().unwrap();
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        assert!(output.status.success(), "{options}: {text}{}", String::from_utf8_lossy(&output.stderr));
+        text
+    };
+    let after =
+        |text: &str, word: &str| text.lines().find_map(|line| Some(line.split_once(word)?.1.to_owned())).unwrap();
+    let size: u64 = after(&run("iters=1", "unlimited"), "size: ").parse().unwrap();
+    for options in ["graph=off", "graph=on", "amaf=rave", "threads=2"] {
+        let output = run(options, &(size + MORE_KILOBYTES).to_string());
+        let found = after(&output, "nodes: ");
+        let (nodes, playouts) = found.split_once(" of ").unwrap();
+        let (nodes, playouts): (u64, u64) = (nodes.parse().unwrap(), playouts.parse().unwrap());
+        assert!(playouts == 15_000 && (1000..200_000).contains(&nodes), "{options}: {found}");
     }
 }

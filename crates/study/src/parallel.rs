@@ -26,7 +26,7 @@ pub(crate) fn in_order<T: Send>(
         let (sender, done) = channel();
         let start = |_| {
             let (sender, next, ended, work) = (sender.clone(), &next, &ended, &work);
-            scope.spawn(move || {
+            let work_on = move || {
                 let _guard = OnPanic(|| ended.store(true, Ordering::Relaxed));
                 loop {
                     let index = next.fetch_add(1, Ordering::Relaxed);
@@ -34,10 +34,16 @@ pub(crate) fn in_order<T: Send>(
                         return;
                     }
                 }
-            })
+            };
+            std::thread::Builder::new().spawn_scoped(scope, work_on).ok()
         };
-        let started: Vec<_> = (0..threads.min(count)).map(start).collect();
+        // As many as the system starts; without any, this one works.
+        let started: Vec<_> = (0..threads.min(count)).filter_map(start).collect();
         drop(sender);
+        if started.is_empty() {
+            let _ = (0..count).all(|index| take(index, work(index)));
+            return;
+        }
         let mut results = InOrder::default();
         'arriving: for (index, result) in done {
             results.insert(index as u64..index as u64 + 1, (index, result));

@@ -2,9 +2,8 @@
 
 use std::time::Duration;
 
-use uctopia_catalog::{AgentDefaults, AgentSpec, GameSpec};
-use uctopia_game::Rng;
-use uctopia_game::message::{Localized as _, Message, message};
+use uctopia_catalog::{AgentDefaults, AgentSpec, GameSpec, SpecError};
+use uctopia_game::message::{Message, message};
 
 use crate::bounds::{Bounded, FieldBounds};
 use crate::config::ServerLimits;
@@ -51,6 +50,8 @@ pub(crate) struct AgentRequest {
     pub(crate) unbounded: Option<AgentSpec>,
     /// The bounds that were taken away.
     pub(crate) round: RoundBudget,
+    /// The time of the round, for an agent without an option for it.
+    pub(crate) time: Option<Duration>,
     /// Megabytes that it may take at most.
     pub(crate) megabytes: u64,
     /// Whether it has a tree that can be looked at.
@@ -72,7 +73,8 @@ impl AgentRequest {
         let defaults =
             AgentDefaults { options: &options, everywhere: &AgentDefaults::ALL_MOVES, ..AgentDefaults::NONE };
         let spec = AgentSpec::read_in(text, game, &defaults).map_err(|error| ApiError::field(field, &error))?;
-        check(&spec, game, limits).map_err(|problem| ApiError::field(field, &problem))?;
+        check(&spec, limits).map_err(|problem| ApiError::field(field, &problem))?;
+        let has_time = spec.other_agent().as_ref().unwrap_or(&spec).option("time").is_some();
         let own = |key| own(&spec, key);
         let iters = own("iters").and_then(|value| value.parse().ok());
         let ms =
@@ -80,24 +82,28 @@ impl AgentRequest {
         let bounded = iters.is_some() || ms.is_some() || own("nodes").is_some() || own("per_move").is_some();
         let iters = iters.or((!bounded).then_some(RoundBudget::DEFAULT_ITERATIONS));
         let unbounded = unbounded(&spec, limits);
-        let (seated, round) = (within_memory(&spec, game, limits), RoundBudget { iters, ms });
-        let megabytes = megabytes(unbounded.as_ref().unwrap_or(&seated), limits);
+        let time = round.time().filter(|_| !has_time);
+        let (seated, round) = (spec.within_memory(limits.megabytes), RoundBudget { iters, ms });
+        let megabytes = megabytes(&seated, game, limits).map_err(|problem| ApiError::field(field, &problem))?;
         // Separate trees cannot be shown as one.
         let has_tree = spec.searches_a_tree() && own("trees").is_none_or(|trees| trees == "1");
-        Ok(Self { spec, seated, unbounded, round, megabytes, has_tree })
+        Ok(Self { spec, seated, unbounded, round, time, megabytes, has_tree })
     }
 
-    /// Reads an agent that is to play games, of which only the chosen moves matter; its memory is bounded.
+    /// Reads an agent that is to play games, of which only the chosen moves matter; its memory is bounded, by the megabytes that are
+    /// returned beside it.
     pub(crate) fn player(
         field: &str,
         text: &str,
         game: &GameSpec,
         limits: &ServerLimits,
-    ) -> Result<AgentSpec, ApiError> {
+    ) -> Result<(AgentSpec, u64), ApiError> {
         let spec: AgentSpec = text.parse().map_err(|error| ApiError::field(field, &error))?;
         let spec = spec.in_game(game);
-        check(&spec, game, limits).map_err(|problem| ApiError::field(field, &problem))?;
-        Ok(within_memory(&spec, game, limits))
+        check(&spec, limits).map_err(|problem| ApiError::field(field, &problem))?;
+        let bounded = spec.within_memory(limits.megabytes);
+        let megabytes = megabytes(&bounded, game, limits).map_err(|problem| ApiError::field(field, &problem))?;
+        Ok((bounded, megabytes))
     }
 }
 
@@ -111,98 +117,30 @@ fn own(spec: &AgentSpec, key: &str) -> Option<String> {
 
 /// The agent without its own bounds on playouts and time; `None` where it plays none, or cannot go on without them.
 fn unbounded(spec: &AgentSpec, limits: &ServerLimits) -> Option<AgentSpec> {
-    spec.option("iters")?;
+    spec.option("iters").filter(|_| !spec.is_shared())?;
     let mut fresh = AgentSpec::all().into_iter().find(|agent| agent.name() == spec.name())?;
     for (key, value) in spec.changed().into_iter().filter(|(key, _)| !["iters", "time"].contains(key)) {
         fresh.set(key, &value).ok()?;
     }
-    if fresh.option("memory").is_some() { with_memory(&fresh, limits) } else { Some(fresh) }
+    Some(fresh.within_memory(limits.megabytes))
 }
 
-/// The agent, whose tree stops growing where it would take too much memory; `None` where that cannot be asked of it.
-fn with_memory(spec: &AgentSpec, limits: &ServerLimits) -> Option<AgentSpec> {
-    let mut bounded = spec.clone();
-    let asked = own(spec, "memory").and_then(|megabytes| megabytes.parse().ok());
-    if asked.is_none_or(|megabytes: u64| megabytes > limits.megabytes) {
-        bounded.set("memory", &limits.megabytes.to_string()).ok()?;
-    }
-    bounded.check().is_ok().then_some(bounded)
-}
-
-/// The same agent, unless it would take too much memory.
-fn within_memory(spec: &AgentSpec, game: &GameSpec, limits: &ServerLimits) -> AgentSpec {
-    if let Some(other) = spec.other_agent() {
-        let mut mixed = spec.clone();
-        let bounded = mixed.set("agent", &within_memory(&other, game, limits).to_string());
-        return if bounded.is_ok() { mixed } else { spec.clone() };
-    }
-    if spec.option("memory").is_none() {
-        return spec.clone();
-    }
-    with_memory(spec, limits).or_else(|| with_nodes(spec, game, limits)).unwrap_or_else(|| spec.clone())
-}
-
-/// The agent, whose search ends where its tree would take too much memory: threads that share a tree count its nodes only.
-fn with_nodes(spec: &AgentSpec, game: &GameSpec, limits: &ServerLimits) -> Option<AgentSpec> {
-    let (mut bounded, most) = (spec.clone(), most_nodes(game, limits));
-    let asked = own(spec, "nodes");
-    if asked.is_none() && own(spec, "iters").is_none() && !spec.is_timed() {
-        // Nodes alone would imply more playouts than it plays without.
-        bounded.set("iters", &RoundBudget::DEFAULT_ITERATIONS.to_string()).ok()?;
-    }
-    let nodes = asked.and_then(|nodes| nodes.parse().ok()).map_or(most, |nodes: u64| nodes.min(most));
-    bounded.set("nodes", &nodes.to_string()).ok()?;
-    Some(bounded)
-}
-
-/// Megabytes that an agent, whose memory is bounded, may take at most: its tree, or its tables.
-pub(crate) fn megabytes(spec: &AgentSpec, limits: &ServerLimits) -> u64 {
-    /// What anything takes that stores next to nothing.
-    const LEAST: u64 = 1;
-    if let Some(other) = spec.other_agent() {
-        return megabytes(&other, limits);
-    }
-    let value = |key| own(spec, key).and_then(|value| value.parse().ok());
-    if let Some(tables) = value("table_mb").map(|table: u64| table * if spec.name() == "exact" { 2 } else { 1 }) {
-        return tables.max(LEAST);
-    }
-    match spec.option("memory") {
-        // Bounded by a number of nodes for so many megabytes.
-        Some(_) => value("memory").unwrap_or(limits.megabytes).max(LEAST),
-        None => LEAST,
-    }
-}
-
-/// How many nodes of a game's tree fit, by the position with the most moves that a random game comes through.
-fn most_nodes(game: &GameSpec, limits: &ServerLimits) -> u64 {
-    /// Of each move of a node: its edge, and as much again for what options note about it.
-    const BYTES: u64 = 24;
-    /// Of a game that lasts longer, the beginning says enough.
-    const MAX_PLIES: u32 = 1000;
-    let (mut session, mut rng, mut widest) = (game.session(), Rng::new(1), 1);
-    for _ in 0..MAX_PLIES {
-        if session.play_chance(&mut rng).is_some() {
-            continue;
-        }
-        let mut moves = session.moves();
-        widest = widest.max(moves.len());
-        let drawn = (!moves.is_empty()).then(|| moves.swap_remove(rng.below(moves.len() as u32) as usize));
-        if drawn.is_none_or(|drawn| session.play(&drawn.text).is_err()) {
-            break;
-        }
-    }
-    (limits.megabytes << 20) / (BYTES * (widest as u64 + 1))
+/// Megabytes that an agent may take at most in a game: as many as it states, as many as any agent may have where it states none, and
+/// one for the rest of its search.
+fn megabytes(spec: &AgentSpec, game: &GameSpec, limits: &ServerLimits) -> Result<u64, SpecError> {
+    let most = spec.most_memory(game)?;
+    Ok(1 + most.map_or(limits.megabytes, |bytes| bytes.div_ceil(1 << 20)))
 }
 
 /// Checks that an agent may search here.
-fn check(spec: &AgentSpec, game: &GameSpec, limits: &ServerLimits) -> Result<(), Message> {
+fn check(spec: &AgentSpec, limits: &ServerLimits) -> Result<(), Message> {
     if spec.is_external() {
         return Err(message!(
             "agents that are other programs, or read files, are not started from here: use the command line"
         ));
     }
     if let Some(other) = spec.other_agent() {
-        return check(&other, game, limits);
+        return check(&other, limits);
     }
     if let Some((key, file)) = spec.weights_file() {
         return Err(message!("{key}={file}: files are not read from here"));
@@ -219,11 +157,6 @@ fn check(spec: &AgentSpec, game: &GameSpec, limits: &ServerLimits) -> Result<(),
         if let Some(most) = bound.filter(|&most| number > most as f64) {
             return Err(message!("{key}={value} is too much: at most {most}"));
         }
-    }
-    // Of the agents that come with Uctopia only an evaluation by name can fail to fit, and solvers fill a large table when they
-    // are made.
-    if matches!(spec, AgentSpec::Custom(_)) || spec.changed().iter().any(|(key, _)| *key == "eval") {
-        game.session().seat(spec, 1).map_err(|error| error.message())?;
     }
     Ok(())
 }
@@ -300,7 +233,7 @@ mod tests {
         assert_eq!(of("best"), "probcut:root=all");
         assert_eq!(of("level=8"), "probcut:nodes=12000,root=all");
         let limits = ServerLimits::default();
-        let player = AgentRequest::player("a", "best", &"othello".parse().unwrap(), &limits).unwrap();
+        let (player, _) = AgentRequest::player("a", "best", &"othello".parse().unwrap(), &limits).unwrap();
         assert_eq!(player.to_string(), "probcut");
     }
 
@@ -313,29 +246,36 @@ mod tests {
         }
     }
 
+    /// An agent without an option for time has the time of its round all the same.
+    #[test]
+    fn every_agent_has_the_time_of_its_round() {
+        let time = |text| {
+            let asked = read(text, RoundBudget { iters: None, ms: Some(2000) }).unwrap();
+            (asked.spec.is_timed(), asked.time.map(|time| time.as_millis()))
+        };
+        assert_eq!(time("uct"), (true, None));
+        for text in ["alpha-beta", "minimax:depth=9", "mixed:agent=alpha-beta", "koseki-minimax", "random-exact"] {
+            assert_eq!(time(text), (false, Some(2000)), "{text}");
+        }
+        assert_eq!(read("alpha-beta", RoundBudget::default()).unwrap().time, None);
+    }
+
     #[test]
     fn what_takes_a_seat_has_its_memory_bounded() {
         let seated = |text: &str| read(text, RoundBudget::default()).unwrap().seated.to_string();
         assert_eq!(seated("uct"), "uct:memory=256");
         assert_eq!(seated("uct:iters=20,batch=16"), "uct:iters=20,batch=16,memory=256");
         assert_eq!(seated("uct:trees=2,memory=8"), "uct:trees=2,memory=8");
+        assert_eq!(seated("uct:threads=2"), "uct:threads=2,memory=256");
         assert_eq!(seated("ganariya"), "ganariya:memory=256", "its own default is more than there is");
+        assert_eq!(seated("random-exact"), "random-exact:memory=256");
         assert_eq!(seated("alpha-beta"), "alpha-beta:root=all");
-        let nodes = |text: &str| {
-            let seated = seated(text);
-            let (_, nodes) = seated.split_once("nodes=").unwrap();
-            (seated.contains("iters=1000,"), nodes.split_once(',').unwrap().0.parse::<u64>().unwrap())
-        };
-        let (implied, most) = nodes("uct:threads=2");
-        assert!(implied && (100_000..1_000_000).contains(&most), "{most}");
-        assert_eq!(nodes("uct:threads=2,nodes=100000000"), (false, most));
-        assert_eq!(nodes("uct:threads=2,nodes=500"), (false, 500));
-        assert_eq!(nodes("uct:threads=2,time=1s"), (false, most));
         assert_eq!(seated("mixed:agent=uct:iters=50"), r#"mixed:agent="uct:iters=50,memory=256""#);
         let game = "othello".parse().unwrap();
-        let player =
+        let (player, megabytes) =
             AgentRequest::player("a", "uct:iters=10000000,threshold=0", &game, &ServerLimits::default()).unwrap();
         assert_eq!(player.to_string(), "uct:iters=10000000,threshold=0,memory=256");
+        assert!((256..260).contains(&megabytes), "{megabytes}");
     }
 
     #[test]
@@ -344,15 +284,20 @@ mod tests {
             let asked = read(text, RoundBudget::default()).unwrap();
             (asked.megabytes, asked.has_tree)
         };
-        assert_eq!(of("uct"), (256, true));
-        assert_eq!(of("uct:memory=20"), (20, true));
-        assert_eq!(of("uct:trees=2"), (256, false));
-        assert_eq!(of("uct:threads=2"), (256, true), "bounded by its nodes");
-        assert_eq!(of("flat"), (1, false));
-        assert_eq!(of("alpha-beta:table_mb=32").0, 32);
-        assert_eq!(of("exact:table_mb=100").0, 200, "a table to search with, and one of proofs");
-        assert_eq!(of("mixed:agent=exact:table_mb=100").0, 200);
-        assert_eq!(of("best"), (64, false), "it is probcut in Othello");
+        let within = |text: &str, least: u64, most: u64, has_tree: bool| {
+            let (megabytes, tree) = of(text);
+            assert!((least..=most).contains(&megabytes) && tree == has_tree, "{text}: {megabytes} {tree}");
+        };
+        within("uct", 256, 258, true);
+        within("uct:memory=20", 20, 22, true);
+        within("uct:trees=2", 256, 258, false);
+        within("uct:threads=2", 256, 259, true);
+        within("flat", 1, 2, false);
+        within("random-exact:nodes=100000000", 256, 258, false);
+        within("alpha-beta:table_mb=32", 32, 49, false);
+        within("exact:table_mb=100", 128, 302, false);
+        within("mixed:agent=exact:table_mb=100", 128, 302, false);
+        within("best", 64, 98, false);
     }
 
     #[test]

@@ -13,7 +13,7 @@ use uctopia_game::message::{Message, message};
 
 use crate::books::Books;
 use crate::config::ServerLimits;
-use crate::error::{ApiError, panic_message};
+use crate::error::{ApiError, no_thread, panic_message};
 use crate::event_stream::{CloseOnDrop, EventStream};
 use crate::language::RequestLanguage;
 use crate::memory::MemoryPool;
@@ -59,7 +59,7 @@ impl AppState {
         let (answer, answered) = oneshot::channel();
         let waiting = RaiseOnDrop(StopFlag::default());
         let stop = waiting.0.clone();
-        std::thread::spawn(move || {
+        let started = std::thread::Builder::new().spawn(move || {
             let _alive = alive;
             let slot: Option<SlotPermit> = slots.take(&stop);
             let _ = answer.send(match memory.take(megabytes, &stop) {
@@ -69,6 +69,7 @@ impl AppState {
                 Err(problem) => Err(ApiError::busy(problem)),
             });
         });
+        started.map_err(|error| ApiError::busy(no_thread(&error)))?;
         answered.await.unwrap_or_else(|_| Err(ApiError::broken()))
     }
 
@@ -87,7 +88,7 @@ impl AppState {
         let (stop, events) = (reader.0.clone(), CloseOnDrop(event_stream.clone()));
         let (runtime, most) = (Handle::current(), Duration::from_millis(self.limits.ms));
         let memory = self.memory.clone();
-        std::thread::spawn(move || {
+        let started = std::thread::Builder::new().spawn(move || {
             let (_alive, events) = (alive, events);
             let Some(_slot) = slots.take(&stop) else { return };
             let _share = match memory.take(megabytes, &stop) {
@@ -109,6 +110,7 @@ impl AppState {
                 Err(message) => events.0.fail(&message),
             }
         });
+        started.map_err(|error| ApiError::busy(no_thread(&error)))?;
         Ok(event_stream.into_response(reader))
     }
 

@@ -70,6 +70,11 @@ pub(crate) fn panic_message(panic: &(dyn Any + Send)) -> Message {
     RulesError::of(panic).map_or_else(|| Message::text(BROKEN), Localized::message)
 }
 
+/// The sentence where the system starts no thread for a search.
+pub(crate) fn no_thread(error: &std::io::Error) -> Message {
+    message!("the server could not start a thread ({error}): try again later", error = error.to_string())
+}
+
 /// The message after a panic of a thread.
 pub(crate) const BROKEN: &str = msgid!("internal error; please report it with the server's log");
 

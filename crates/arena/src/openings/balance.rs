@@ -49,12 +49,13 @@ impl<G: Game> Openings<G> {
         };
         let mut values = vec![f64::NAN; self.len()];
         thread::scope(|scope| {
-            let workers: Vec<_> = (0..jobs.clamp(1, self.len().max(1))).map(|_| scope.spawn(work)).collect();
-            for worker in workers {
-                for (index, value) in worker.join().unwrap_or_else(|panic| resume_unwind(panic)) {
-                    values[index] = value;
-                }
-            }
+            let start = |_| thread::Builder::new().spawn_scoped(scope, work).ok();
+            // As many as the system starts, and this one.
+            let workers: Vec<_> = (1..jobs.min(self.len())).filter_map(start).collect();
+            let own = work();
+            let found =
+                workers.into_iter().flat_map(|worker| worker.join().unwrap_or_else(|panic| resume_unwind(panic)));
+            found.chain(own).for_each(|(index, value)| values[index] = value);
         });
         values
     }

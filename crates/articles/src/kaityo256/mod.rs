@@ -8,11 +8,11 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use uctopia_game::{
-    AgentFailure, Budget, Game, Limit, MAX_PLIES, Meter, Player, Report, Rng, Scale, Shortcuts, Square, Totals, Turn,
-    Unfinished, View, options,
+    AgentFailure, Budget, Game, Limit, MAX_PLIES, MemoryAccount, Meter, Player, Report, Rng, Scale, Shortcuts, Square,
+    Totals, Turn, Unfinished, View, options,
 };
 
-use crate::program::{FALLBACK, MemoryBudget, MoveStatistics, answer, draw, finished, first_best};
+use crate::program::{FALLBACK, MoveStatistics, answer, bytes, draw, finished, first_best};
 use mersenne::Mersenne;
 pub use ruby::ruby_text;
 
@@ -56,7 +56,7 @@ pub struct Kaityo256 {
     rng: Rng,
 }
 
-agent!(Kaityo256);
+agent!(Kaityo256, |program| bytes(program.config.memory));
 
 impl Kaityo256 {
     /// The program with random numbers of its own.
@@ -107,9 +107,9 @@ impl Kaityo256 {
         let own = Limit { iterations: self.config.iters, time: self.config.time, ..Limit::NONE };
         let mut meter = budget.start(own, FALLBACK);
         let mut table = StateTable::new(self.config.memory);
-        table.find(state);
+        let _ = table.find(state);
         let (mut done, mut deepest) = (0, 0);
-        while !table.memory_budget.is_full() && meter.iteration() {
+        while !table.memory.is_used_up() && meter.iteration() {
             let Some(plies) = self.iterate(state, &mut table, &mut meter)? else { break };
             (done, deepest) = (done + 1, deepest.max(plies));
         }
@@ -122,7 +122,7 @@ impl Kaityo256 {
         let moves =
             root.moves.iter().zip(&root.tallies).map(|(&m, tally)| tally.report(&table.line(state, m))).collect();
         let totals = Totals { playouts: done, nodes: table.entries.len() as u64, depth: deepest };
-        Ok(answer(state, moves, Scale::Signed, best, totals, (&meter, table.memory_budget.is_full())))
+        Ok(answer(state, moves, Scale::Signed, best, totals, (&meter, table.memory.is_used_up())))
     }
 
     /// A game from the root to its end, whose result is added to every state on its path; returns its plies, or `None` where
@@ -136,7 +136,7 @@ impl Kaityo256 {
         let mut state = root.clone();
         let mut met: Vec<(usize, usize)> = Vec::new();
         while !state.is_over() {
-            let place = table.find(&state);
+            let Some(place) = table.find(&state) else { return Ok(None) };
             let entry = &table.entries[place];
             let index = if entry.player.is_some() { self.choose(entry) } else { draw(&state, &mut self.rng) };
             met.push((place, index));
@@ -144,7 +144,7 @@ impl Kaityo256 {
             if met.len() as u32 > MAX_PLIES {
                 return finished(Err(Unfinished::Endless)).map(|_| None);
             }
-            if met.len().is_multiple_of(1000) && (table.memory_budget.is_full() || !meter.may_continue()) {
+            if met.len().is_multiple_of(1000) && !meter.may_continue() {
                 return Ok(None);
             }
         }
@@ -182,29 +182,36 @@ struct StateEntry<M> {
 struct StateTable<G: Game> {
     places: HashMap<G, usize>,
     entries: Vec<StateEntry<G::Move>>,
-    memory_budget: MemoryBudget,
+    memory: MemoryAccount,
 }
 
 impl<G: Game> StateTable<G> {
     fn new(megabytes: Option<u64>) -> Self {
-        Self { places: HashMap::new(), entries: Vec::new(), memory_budget: MemoryBudget::new(megabytes) }
+        Self { places: HashMap::new(), entries: Vec::new(), memory: MemoryAccount::of_megabytes(megabytes) }
     }
 
-    /// Returns the index of the entry of a state, which is added where there is none.
-    fn find(&mut self, state: &G) -> usize {
+    /// Returns the index of the entry of a state, which is added where there is none; `None` where it does not fit. The first one is
+    /// added in any case.
+    fn find(&mut self, state: &G) -> Option<usize> {
         if let Some(&place) = self.places.get(state) {
-            return place;
+            return Some(place);
         }
         let moves: Vec<G::Move> = state.moves().collect();
         let player = match state.turn() {
             Turn::Player(player) => Some(player),
             _ => None,
         };
-        let each = size_of::<G::Move>() + size_of::<MoveStatistics>();
-        self.memory_budget.take(moves.len() * each + size_of::<StateEntry<G::Move>>() + 2 * size_of::<(G, usize)>());
+        let Self { places, entries, memory } = self;
+        let fits = memory.grow_list(entries, 1)
+            && memory.grow_table(places, 1)
+            && memory.take_list::<G::Move>(moves.len())
+            && memory.take_list::<MoveStatistics>(moves.len());
+        if !fits && !entries.is_empty() {
+            return None;
+        }
         self.entries.push(StateEntry { player, tallies: vec![MoveStatistics::default(); moves.len()], moves });
         self.places.insert(state.clone(), self.entries.len() - 1);
-        self.entries.len() - 1
+        Some(self.entries.len() - 1)
     }
 
     /// The most visited line that begins with a move.

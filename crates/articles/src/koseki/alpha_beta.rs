@@ -53,7 +53,7 @@ pub struct KosekiAlphaBeta<E> {
     evaluator: E,
 }
 
-agent!(KosekiAlphaBeta<E>);
+agent!(KosekiAlphaBeta<E>, |_| Some(0));
 
 impl<E> KosekiAlphaBeta<E> {
     /// The program, which uses no random numbers.

@@ -45,7 +45,7 @@ pub struct KosekiDeepening<E> {
     evaluator: E,
 }
 
-agent!(KosekiDeepening<E>);
+agent!(KosekiDeepening<E>, |_| Some(0));
 
 impl<E> KosekiDeepening<E> {
     /// The program, which uses no random numbers.

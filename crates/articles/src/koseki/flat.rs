@@ -46,7 +46,7 @@ pub struct KosekiFlat<E> {
     rng: Rng,
 }
 
-agent!(KosekiFlat<E>);
+agent!(KosekiFlat<E>, |_| Some(0));
 
 impl<E> KosekiFlat<E> {
     /// The program with random numbers of its own.

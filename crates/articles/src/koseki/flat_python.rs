@@ -43,7 +43,7 @@ pub struct KosekiFlatPython<E> {
     rng: Rng,
 }
 
-agent!(KosekiFlatPython<E>);
+agent!(KosekiFlatPython<E>, |_| Some(0));
 
 impl<E> KosekiFlatPython<E> {
     /// The program with random numbers of its own.

@@ -5,14 +5,12 @@ mod worked;
 use std::time::Duration;
 
 use uctopia_game::{
-    AgentFailure, Budget, Evaluator, Game, Limit, Meter, Player, Report, Rng, Scale, Shortcuts, Totals, Turn, choices,
-    options,
+    AgentFailure, Budget, Evaluator, Game, Limit, MemoryAccount, Meter, Player, Report, Rng, Scale, Shortcuts, Totals,
+    Turn, choices, options,
 };
 
 use super::max_depth::MaxDepth;
-use crate::program::{
-    FALLBACK, MemoryBudget, MoveStatistics, answer, draw, first_best, play, playout_payoff, to_move, unit,
-};
+use crate::program::{FALLBACK, MoveStatistics, answer, bytes, draw, first_best, play, playout_payoff, to_move, unit};
 
 pub use worked::{WorkedTable, worked_table};
 
@@ -95,7 +93,7 @@ pub struct KosekiMcts<E> {
     rng: Rng,
 }
 
-agent!(KosekiMcts<E>);
+agent!(KosekiMcts<E>, |program| bytes(program.config.memory));
 
 impl<E> KosekiMcts<E> {
     /// The program with random numbers of its own.
@@ -112,7 +110,7 @@ impl<E> KosekiMcts<E> {
         let tree = KosekiTree::new(state, self.config.memory);
         let mut search = KosekiTreeSearch { program: self, player: to_move(state), tree, deepest: 0 };
         let mut finished = 0;
-        while !search.tree.memory_budget.is_full() && meter.iteration() && search.iterate(finished, &mut meter)? {
+        while !search.tree.memory.is_used_up() && meter.iteration() && search.iterate(finished, &mut meter)? {
             finished += 1;
         }
         let KosekiTreeSearch { tree, deepest, .. } = search;
@@ -120,7 +118,7 @@ impl<E> KosekiMcts<E> {
         let best = first_best(children.len(), |i| tree.nodes[children[i]].tally.visits as f64);
         let moves = children.iter().map(|&child| tree.nodes[child].tally.report(&tree.line(child))).collect();
         let totals = Totals { playouts: finished, nodes: tree.nodes.len() as u64, depth: deepest };
-        Ok(answer(state, moves, Scale::Unit, best, totals, (&meter, tree.memory_budget.is_full())))
+        Ok(answer(state, moves, Scale::Unit, best, totals, (&meter, tree.memory.is_used_up())))
     }
 }
 
@@ -136,7 +134,7 @@ const ROOT: usize = 0;
 
 struct KosekiTree<G: Game> {
     nodes: Vec<KosekiNode<G>>,
-    memory_budget: MemoryBudget,
+    memory: MemoryAccount,
 }
 
 impl<G: Game> KosekiTree<G> {
@@ -144,7 +142,7 @@ impl<G: Game> KosekiTree<G> {
     fn new(state: &G, megabytes: Option<u64>) -> Self {
         let root =
             KosekiNode { state: state.clone(), action: None, children: Vec::new(), tally: MoveStatistics::default() };
-        let mut tree = Self { nodes: vec![root], memory_budget: MemoryBudget::new(megabytes) };
+        let mut tree = Self { nodes: vec![root], memory: MemoryAccount::of_megabytes(megabytes) };
         tree.add_children(ROOT, state.moves().collect());
         tree
     }
@@ -157,8 +155,14 @@ impl<G: Game> KosekiTree<G> {
         self.add_children(node, actions);
     }
 
+    /// The root gets its children even where they do not fit.
     fn add_children(&mut self, node: usize, actions: Vec<G::Move>) {
-        self.memory_budget.take(actions.len() * (size_of::<KosekiNode<G>>() + size_of::<usize>()));
+        let fits =
+            self.memory.grow_list(&mut self.nodes, actions.len()) && self.memory.take_list::<usize>(actions.len());
+        if !fits && node != ROOT {
+            return;
+        }
+        self.nodes[node].children.reserve_exact(actions.len());
         for action in actions {
             let state = self.nodes[node].state.after(action);
             let child =

@@ -52,7 +52,7 @@ pub struct KosekiMinimax<E> {
     evaluator: E,
 }
 
-agent!(KosekiMinimax<E>);
+agent!(KosekiMinimax<E>, |_| Some(0));
 
 impl<E> KosekiMinimax<E> {
     /// The program, which uses no random numbers.

@@ -46,7 +46,7 @@ pub struct TimlabsFlat {
     rng: Rng,
 }
 
-agent!(TimlabsFlat);
+agent!(TimlabsFlat, |_| Some(0));
 
 impl TimlabsFlat {
     /// The program with random numbers of its own.

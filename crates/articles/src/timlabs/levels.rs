@@ -52,11 +52,18 @@ pub struct TimlabsLevels {
     rng: Rng,
 }
 
-agent!(TimlabsLevels);
+agent!(TimlabsLevels, |_| Some(TimlabsLevels::most_bytes::<G>()));
 
 impl TimlabsLevels {
     /// The maximum number of positions of a tree.
     const MOST_NODES: usize = 1 << 18;
+
+    /// The bytes of the largest tree: each position, its place among the children of another and its value, and half as much again
+    /// while the list of positions grows.
+    fn most_bytes<G>() -> u64 {
+        let each = size_of::<LevelNode<G>>() + size_of::<(usize, f64)>() + size_of::<Option<[f64; MAX_PLAYERS]>>();
+        (Self::MOST_NODES * each * 2) as u64
+    }
 
     /// The program with random numbers of its own.
     #[must_use]
@@ -104,16 +111,17 @@ impl TimlabsLevels {
                 _ => state.moves().map(|m| (m, 1.0)).collect(),
             };
             let is_choice = state.turn() != Turn::Chance && (followers.len() > 1 || next == 0);
-            for (m, probability) in followers {
-                let place = nodes.len();
-                nodes[next].children.push((place, probability));
-                nodes.push(LevelNode::new(state.after(m), levels - u32::from(is_choice)));
-            }
-            if nodes.len() > Self::MOST_NODES {
+            if nodes.len() + followers.len() > Self::MOST_NODES {
                 let (levels, most) = (self.config.levels, Self::MOST_NODES);
                 let problem =
                     message!("the tree of {levels} levels has more than {most} positions: write fewer levels");
                 return Err(AgentFailure::Unable(problem));
+            }
+            nodes[next].children.reserve_exact(followers.len());
+            for (m, probability) in followers {
+                let place = nodes.len();
+                nodes[next].children.push((place, probability));
+                nodes.push(LevelNode::new(state.after(m), levels - u32::from(is_choice)));
             }
             next += 1;
         }

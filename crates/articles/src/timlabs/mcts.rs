@@ -9,11 +9,11 @@ use std::time::Duration;
 
 use uctopia_game::options::Plies;
 use uctopia_game::{
-    AgentFailure, Budget, Game, Limit, Meter, Payoffs, Player, Report, Rng, Scale, Shortcuts, Totals, Turn, choices,
-    options,
+    AgentFailure, Budget, Game, Limit, MemoryAccount, Meter, Payoffs, Player, Report, Rng, Scale, Shortcuts, Totals,
+    Turn, choices, options,
 };
 
-use crate::program::{FALLBACK, MemoryBudget, MoveStatistics, answer, draw, first_best, play, unit};
+use crate::program::{FALLBACK, MoveStatistics, answer, bytes, draw, first_best, play, unit};
 
 choices! {
     /// How results below a move are backed up to it.
@@ -63,7 +63,7 @@ pub struct TimlabsMcts {
     rng: Rng,
 }
 
-agent!(TimlabsMcts);
+agent!(TimlabsMcts, |program| bytes(program.config.memory));
 
 impl TimlabsMcts {
     /// The program with random numbers of its own.
@@ -75,10 +75,10 @@ impl TimlabsMcts {
     fn answer<G: Shortcuts>(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
         let own = Limit { iterations: self.config.iters, time: self.config.time, ..Limit::NONE };
         let mut meter = budget.start(own, FALLBACK);
-        let mut tree = TimlabsTree { nodes: Vec::new(), memory_budget: MemoryBudget::new(self.config.memory) };
+        let mut tree = TimlabsTree { nodes: Vec::new(), memory: MemoryAccount::of_megabytes(self.config.memory) };
         tree.add(state.clone());
         let (mut done, mut deepest) = (0, 0);
-        while !tree.memory_budget.is_full() && meter.iteration() {
+        while !tree.memory.is_used_up() && meter.iteration() {
             let Some(plies) = self.iterate(&mut tree, &mut meter)? else { break };
             (done, deepest) = (done + 1, deepest.max(plies));
         }
@@ -92,10 +92,11 @@ impl TimlabsMcts {
             report
         });
         let totals = Totals { playouts: done, nodes: tree.nodes.len() as u64, depth: deepest };
-        Ok(answer(state, moves.collect(), Scale::Unit, best, totals, (&meter, tree.memory_budget.is_full())))
+        Ok(answer(state, moves.collect(), Scale::Unit, best, totals, (&meter, tree.memory.is_used_up())))
     }
 
-    /// One playout through the tree; returns the depth at which it began, or `None` where the budget ended meanwhile.
+    /// One playout through the tree; returns the depth at which it began, or `None` where the budget or the memory
+    /// ended meanwhile.
     fn iterate<G: Shortcuts>(
         &mut self,
         tree: &mut TimlabsTree<G>,
@@ -111,8 +112,9 @@ impl TimlabsMcts {
             node = match child {
                 Some(child) => child,
                 None if tally.visits >= u64::from(self.config.threshold) && !next.is_over() => {
-                    tree.nodes[node].edges[index].child = Some(tree.nodes.len());
-                    tree.add(next)
+                    let Some(stored) = tree.add(next) else { return Ok(None) };
+                    tree.nodes[node].edges[index].child = Some(stored);
+                    stored
                 }
                 None => break next,
             };
@@ -202,20 +204,25 @@ const ROOT: usize = 0;
 
 struct TimlabsTree<G: Game> {
     nodes: Vec<TimlabsNode<G>>,
-    memory_budget: MemoryBudget,
+    memory: MemoryAccount,
 }
 
 impl<G: Game> TimlabsTree<G> {
-    fn add(&mut self, state: G) -> usize {
+    /// Adds a node; `None` where it does not fit. The root is added in any case.
+    fn add(&mut self, state: G) -> Option<usize> {
         let player = match state.turn() {
             Turn::Player(player) => Some(player),
             _ => None,
         };
         let edge = |m| TimlabsEdge { m, tally: MoveStatistics::default(), value: f64::NAN, child: None };
         let edges: Vec<_> = state.moves().map(edge).collect();
-        self.memory_budget.take(size_of::<TimlabsNode<G>>() + edges.len() * size_of::<TimlabsEdge<G::Move>>());
+        let fits =
+            self.memory.grow_list(&mut self.nodes, 1) && self.memory.take_list::<TimlabsEdge<G::Move>>(edges.len());
+        if !fits && !self.nodes.is_empty() {
+            return None;
+        }
         self.nodes.push(TimlabsNode { state, player, edges });
-        self.nodes.len() - 1
+        Some(self.nodes.len() - 1)
     }
 
     /// The most visited line that begins with the root's move of this index.

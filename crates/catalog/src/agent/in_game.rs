@@ -61,7 +61,7 @@ impl AgentSpec {
     }
 
     /// `mixed` with another agent in place of its other one.
-    fn with_other(&self, other: &Self) -> Self {
+    pub(super) fn with_other(&self, other: &Self) -> Self {
         let mut mixed = self.clone();
         if let Self::Mixed(options) = &mut mixed {
             options.agent = other.to_string();

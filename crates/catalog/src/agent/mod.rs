@@ -13,6 +13,7 @@
 //! | `aliases.rs` | the names that articles and other programs use |
 //! | `book.rs`, `behind_book.rs` | the agent that plays by an opening book, and the one behind it |
 //! | `best.rs` | the best search known for each game |
+//! | `memory.rs` | the most memory that an agent may take, and bounds on it |
 //! | `level.rs` | levels of play from 1 to 10 |
 //! | `presets.rs` | agents to offer in a game |
 
@@ -26,6 +27,7 @@ mod in_game;
 mod info;
 mod level;
 mod lookup;
+mod memory;
 mod presets;
 mod spec;
 mod text;

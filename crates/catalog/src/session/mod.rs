@@ -241,6 +241,9 @@ pub trait Session: Send {
     /// [`HostedAgent::is_anytime`](uctopia_game::HostedAgent::is_anytime).
     fn is_anytime(&self, seat: AgentHandle) -> bool;
 
+    /// The most bytes that a seated agent may take: see [`HostedAgent::most_memory`](uctopia_game::HostedAgent::most_memory).
+    fn most_memory(&self, seat: AgentHandle) -> Option<u64>;
+
     /// What iteration number `iteration`, counted from 1, of an agent's search would do in this position.
     ///
     /// # Errors

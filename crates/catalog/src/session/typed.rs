@@ -220,6 +220,10 @@ impl<G: Playable> Session for TypedSession<G> {
         self.agents[seat.0].is_anytime()
     }
 
+    fn most_memory(&self, seat: AgentHandle) -> Option<u64> {
+        self.agents[seat.0].most_memory()
+    }
+
     fn step(&self, agent: &AgentSpec, seed: u64, iteration: u64, budget: &Budget) -> Result<TextTrace, StepError> {
         let agent = agent.for_game(&self.spec);
         if !agent.searches_a_tree() {

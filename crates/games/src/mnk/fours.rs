@@ -123,6 +123,9 @@ impl<B> Default for LineMemory<B> {
 impl<B: Bits> LineMemory<B> {
     const SLOTS: usize = 1 << 14;
 
+    /// The bytes of all slots.
+    pub(super) const BYTES: usize = Self::SLOTS * size_of::<Option<[B; 2]>>();
+
     /// Forgets the positions of another board.
     pub(super) fn begin<S: Shape<Bits = B>>(&mut self, shape: S) {
         let board = Some((shape.cells(), shape.k()));

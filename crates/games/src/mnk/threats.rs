@@ -14,6 +14,7 @@ use super::{Cell, Mnk, Shape};
 /// its windows stay as they were and no reply of it makes a threat.
 impl<S: Shape> Tactics for Mnk<S> {
     type Memory = LineMemory<S::Bits>;
+    const MEMORY_BYTES: usize = LineMemory::<S::Bits>::BYTES;
 
     fn tactic(&self, effort: u32, memory: &mut Self::Memory, moves: &mut Vec<Candidate<Cell>>) -> Tactic<Cell> {
         let windows = Windows::of(self.shape);

@@ -20,9 +20,14 @@ pub(super) fn in_parallel<T: Sync, R: Send>(
     }
     let share = list.len().div_ceil(jobs).max(1);
     thread::scope(|scope| {
-        let workers: Vec<_> = list.chunks(share).map(|list| scope.spawn(|| map(list))).collect();
-        let joined = workers.into_iter().map(thread::ScopedJoinHandle::join);
-        let shares = joined.map(|share| share.unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
+        let map = &map;
+        // Where the system starts no thread, this one does the work.
+        let start = |list| thread::Builder::new().spawn_scoped(scope, move || map(list)).map_err(|_| map(list));
+        let workers: Vec<_> = list.chunks(share).map(start).collect();
+        let join = |worker: thread::ScopedJoinHandle<'_, _>| {
+            worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+        };
+        let shares = workers.into_iter().map(|worker| worker.map_or_else(std::convert::identity, join));
         Some(shares.collect::<Option<Vec<Vec<R>>>>()?.into_iter().flatten().collect())
     })
 }

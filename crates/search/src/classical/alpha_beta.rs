@@ -116,6 +116,10 @@ impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for AlphaBeta<G, E> {
     fn prepare(&mut self, _: &G) -> Result<(), AgentFailure> {
         opposed::check::<G>("alpha-beta")
     }
+
+    fn most_memory(&self) -> Option<u64> {
+        Some(self.memory.most_bytes())
+    }
 }
 
 /// The table, which outlives one search, and the move ordering, which each search begins anew.
@@ -128,6 +132,16 @@ pub(crate) struct SearchMemory<G: Shortcuts> {
 impl<G: Shortcuts> SearchMemory<G> {
     pub(crate) fn new(table_megabytes: Option<u32>, order: bool) -> Self {
         Self { table: table_megabytes.map(AlphaBetaTable::new), ordering: order.then(Ordering::new) }
+    }
+
+    /// The most bytes that the table may take; the ordering takes some for each ply and each different move.
+    pub(crate) fn most_bytes(&self) -> u64 {
+        self.most_bytes_of(u64::MAX)
+    }
+
+    /// The same after visits of so many positions.
+    pub(crate) fn most_bytes_of(&self, positions: u64) -> u64 {
+        self.table.as_ref().map_or(0, |table| table.most_bytes(positions))
     }
 }
 

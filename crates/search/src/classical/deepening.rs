@@ -129,6 +129,10 @@ impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for Deepening<G, E> {
     fn prepare(&mut self, _: &G) -> Result<(), AgentFailure> {
         opposed::check::<G>("deepening")
     }
+
+    fn most_memory(&self) -> Option<u64> {
+        Some(self.memory.most_bytes())
+    }
 }
 
 /// Runs depth after depth and reports the last one that was finished; the observer receives each of them. All reports are those that

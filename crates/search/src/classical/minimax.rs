@@ -111,6 +111,10 @@ impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for Minimax<E> {
     fn prepare(&mut self, _: &G) -> Result<(), AgentFailure> {
         if self.config.wins == WinScoring::Certain { opposed::check::<G>("wins=certain") } else { Ok(()) }
     }
+
+    fn most_memory(&self) -> Option<u64> {
+        Some(0)
+    }
 }
 
 impl<E> Minimax<E> {

@@ -30,7 +30,7 @@ pub use alpha_beta::{AlphaBeta, AlphaBetaConfig};
 pub(crate) use deepening::deepen;
 pub use deepening::{Deepening, DeepeningConfig};
 pub use minimax::{Minimax, MinimaxConfig};
-pub(crate) use plies::count_plies;
+pub(crate) use plies::{count_plies, most_bytes_to_count_plies};
 pub use root::RootMoves;
 pub use score::WinScoring;
 pub use trace::{VisitTrace, VisitTraceError};

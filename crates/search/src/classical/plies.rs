@@ -13,6 +13,11 @@ use super::score::{CERTAIN, ScoreConversion, WinScoring};
 /// The size of the search's table, far more than its positions take.
 const TABLE_MEGABYTES: u32 = 16;
 
+/// The most bytes that [`count_plies`] takes to visit so many positions.
+pub(crate) fn most_bytes_to_count_plies<G: Shortcuts>(nodes: u64) -> u64 {
+    SearchMemory::<G>::new(Some(TABLE_MEGABYTES), true).most_bytes_of(nodes)
+}
+
 /// The report with the quickest win as its move, or with the longest loss if all moves lose, and with the plies that were counted by
 /// visiting at most so many positions. Of moves that are equal, or not counted, it remains the one that the report has.
 pub(crate) fn count_plies<G: Shortcuts>(state: &G, mut report: Report<G::Move>, nodes: u64) -> Report<G::Move> {

@@ -39,7 +39,7 @@ use uctopia_game::{
 };
 
 use crate::classical::{DeepeningConfig, RootMoves, SolverMemory, deepen};
-use crate::depth::most_plies;
+use crate::depth::{THREAD_BYTES, most_plies};
 use crate::opposed;
 pub use estimate::{GameEstimate, OrderingEstimate, ValueEstimate};
 pub use margin::MarginScore;
@@ -199,6 +199,10 @@ impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for Exact<G, E> {
     fn prepare(&mut self, _: &G) -> Result<(), AgentFailure> {
         opposed::check::<G>("exact")
     }
+
+    fn most_memory(&self) -> Option<u64> {
+        Some(self.memory.most_bytes())
+    }
 }
 
 /// Solves a game with a margin: the margin of the win under best play, or the winner. Where the end is too far for that, or
@@ -327,5 +331,11 @@ impl<G: Margin, E: Evaluator<G>, O: OrderingEstimate<G>> HostedAgent<G> for Exac
 
     fn prepare(&mut self, _: &G) -> Result<(), AgentFailure> {
         opposed::check::<G>("exact")
+    }
+
+    /// One table of positions without a margin, and one of proofs.
+    fn most_memory(&self) -> Option<u64> {
+        let stacks = u64::from(self.exact.config.threads) * THREAD_BYTES;
+        Some(self.exact.memory.most_bytes() + self.proofs.most_bytes() + stacks)
     }
 }

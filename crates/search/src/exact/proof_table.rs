@@ -6,6 +6,8 @@
 //! replaces the least valuable one: that of an earlier search, or else the result of the smallest (Breuker, Uiterwijk and van
 //! den Herik 1994, "Replacement schemes for transposition tables").
 
+use uctopia_game::system_has_memory_for;
+
 use super::position_key::PositionKey;
 use super::proven_bounds::{PACKED_BITS, ProvenBounds};
 use crate::prefetch::prefetch;
@@ -104,9 +106,20 @@ impl ProofTable {
     pub(super) const FIRST_BUCKETS: usize = 1 << FIRST_BITS;
 
     /// An empty table; the number of buckets is 0 or a power of two, at least [`FIRST_BUCKETS`](Self::FIRST_BUCKETS).
-    fn new(buckets: usize) -> Self {
+    ///
+    /// `None` where the system has no memory for it.
+    fn new(buckets: usize) -> Option<Self> {
         let shift = u32::BITS - buckets.max(1).ilog2();
-        Self { buckets: std::iter::repeat_with(Bucket::default).take(buckets).collect(), shift }
+        let mut empty = Vec::new();
+        let has_memory = system_has_memory_for(Self::bytes(buckets));
+        has_memory.then(|| empty.try_reserve_exact(buckets).ok())??;
+        empty.resize_with(buckets, Bucket::default);
+        Some(Self { buckets: empty, shift })
+    }
+
+    /// The bytes of so many buckets.
+    pub(super) fn bytes(buckets: usize) -> u64 {
+        (buckets * size_of::<Bucket>()) as u64
     }
 
     /// The largest number of buckets, a power of two, in so many megabytes.
@@ -119,9 +132,10 @@ impl ProofTable {
         self.buckets.len()
     }
 
-    /// The same entries in a table of another number of buckets, no smaller, and how many there are.
-    pub(super) fn copied(&self, buckets: usize) -> (Self, usize) {
-        let larger = Self::new(buckets);
+    /// The same entries in a table of another number of buckets, no smaller, and how many there are; `None` where the system has
+    /// no memory for it.
+    pub(super) fn copied(&self, buckets: usize) -> Option<(Self, usize)> {
+        let larger = Self::new(buckets)?;
         let mut used = 0;
         for (index, bucket) in self.buckets.iter().enumerate() {
             for entry in &bucket.0 {
@@ -136,7 +150,7 @@ impl ProofTable {
                 used += usize::from(larger.insert(PositionKey { check, place, is_image: false }, data));
             }
         }
-        (larger, used)
+        Some((larger, used))
     }
 
     #[inline(always)]
@@ -209,7 +223,7 @@ mod tests {
 
     #[test]
     fn results_with_more_moves_left_are_kept() {
-        let table = ProofTable::new(ProofTable::FIRST_BUCKETS);
+        let table = ProofTable::new(ProofTable::FIRST_BUCKETS).unwrap();
         let took = [(1, 20), (2, 12), (3, 15), (4, 18), (5, 11)].map(|(number, left)| put(&table, number, left, 1));
         assert_eq!(took, [true, true, true, true, false], "four entries, and the new position always finds one");
         let found = [1, 2, 3, 4, 5].map(|number| table.get(key(number)).map(|bounds| bounds.lower));
@@ -218,7 +232,7 @@ mod tests {
 
     #[test]
     fn entries_of_earlier_searches_are_replaced_first() {
-        let table = ProofTable::new(ProofTable::FIRST_BUCKETS);
+        let table = ProofTable::new(ProofTable::FIRST_BUCKETS).unwrap();
         put(&table, 1, 30, 1);
         for number in 2..=5 {
             put(&table, number, 11, 2);
@@ -228,7 +242,7 @@ mod tests {
 
     #[test]
     fn a_position_has_one_entry_with_all_that_is_proven() {
-        let table = ProofTable::new(ProofTable::FIRST_BUCKETS);
+        let table = ProofTable::new(ProofTable::FIRST_BUCKETS).unwrap();
         let standing = Standing { moves_left: 20, age: 1 };
         assert!(table.put(key(1), ProvenBounds { lower: 2, upper: 9, best: Some(4) }, standing));
         assert!(!table.put(key(1), ProvenBounds { lower: -5, upper: 6, best: None }, standing));
@@ -237,13 +251,13 @@ mod tests {
 
     #[test]
     fn a_larger_table_has_the_same_entries() {
-        let mut table = ProofTable::new(ProofTable::FIRST_BUCKETS);
+        let mut table = ProofTable::new(ProofTable::FIRST_BUCKETS).unwrap();
         let keys: Vec<PositionKey> = (0..200_u64).map(|number| PositionKey::of(&number)).collect();
         for (number, &key) in keys.iter().enumerate() {
             table.put(key, bounds(number as i32 % 100), Standing { moves_left: 20, age: 1 });
         }
         for doublings in 1..=3 {
-            let (larger, used) = table.copied(ProofTable::FIRST_BUCKETS << doublings);
+            let (larger, used) = table.copied(ProofTable::FIRST_BUCKETS << doublings).unwrap();
             assert_eq!(used, keys.len());
             table = larger;
         }
@@ -256,7 +270,7 @@ mod tests {
     #[test]
     fn a_torn_entry_is_none() {
         let [one, other] = [1, 2].map(|number| {
-            let table = ProofTable::new(ProofTable::FIRST_BUCKETS);
+            let table = ProofTable::new(ProofTable::FIRST_BUCKETS).unwrap();
             put(&table, number, 20, 1);
             table
         });

@@ -21,6 +21,11 @@ impl Proofs {
         Self { table: Arc::default(), used: 0, most_buckets: ProofTable::buckets_in(megabytes), age: 0 }
     }
 
+    /// The most bytes that the table may take: those of the largest, and of that half as large from which it is made.
+    pub(crate) fn most_bytes(&self) -> u64 {
+        ProofTable::bytes(self.most_buckets) * 3 / 2
+    }
+
     /// Starts a new search; from now on, earlier entries are replaced first.
     pub(crate) fn next_search(&mut self) {
         self.age = self.age % Standing::AGES + 1;
@@ -39,18 +44,20 @@ impl Proofs {
         self.used += entries;
     }
 
-    /// Doubles the table.
+    /// Doubles the table; where the system has no memory for that, it stays as it is for good.
     pub(crate) fn grow(&mut self) {
         let buckets = (2 * self.table.buckets()).clamp(ProofTable::FIRST_BUCKETS, self.most_buckets);
-        let (table, used) = self.table.copied(buckets);
-        (self.table, self.used) = (Arc::new(table), used);
+        match self.table.copied(buckets) {
+            Some((table, used)) => (self.table, self.used) = (Arc::new(table), used),
+            None => self.most_buckets = self.table.buckets(),
+        }
     }
 }
 
 impl Clone for Proofs {
     /// A table of its own, so that the results of one agent do not depend on another.
     fn clone(&self) -> Self {
-        let (table, used) = self.table.copied(self.table.buckets());
+        let (table, used) = self.table.copied(self.table.buckets()).unwrap_or_default();
         Self { table: Arc::new(table), used, most_buckets: self.most_buckets, age: self.age }
     }
 }

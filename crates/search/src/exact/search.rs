@@ -11,6 +11,7 @@ use super::proven_bounds::MOST;
 use super::solver::Solver;
 use super::team::{SharedSearch, Team};
 use crate::sync::atomic::Ordering::Relaxed;
+use crate::threads::{join, spawn};
 
 /// One decision: borrows its memory, counts its nodes.
 pub(super) struct Search<'a, G: Margin, O> {
@@ -112,12 +113,11 @@ impl<'a, G: Margin, O: OrderingEstimate<G>> Search<'a, G, O> {
         };
         let (first, helpers) = self.solvers.split_first_mut()?;
         let value = std::thread::scope(|scope| {
-            let helpers: Vec<_> = helpers.iter_mut().map(|solver| scope.spawn(move || work(solver))).collect();
+            // Where the system does not start all of them, the others search the same alone.
+            let helpers: Vec<_> =
+                helpers.iter_mut().filter_map(|solver| spawn(scope, move || work(solver)).ok()).collect();
             let value = work(first);
-            let helped = helpers
-                .into_iter()
-                .map(|helper| helper.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
-            helped.fold(value, Option::or)
+            helpers.into_iter().map(join).fold(value, Option::or)
         });
         if let Some(shared) = &self.solvers[0].shared {
             shared.team.stop.store(false, Relaxed);

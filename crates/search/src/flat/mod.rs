@@ -202,6 +202,10 @@ impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for FlatMonteCarlo<E> {
     fn is_anytime(&self) -> bool {
         !self.uses_batches()
     }
+
+    fn most_memory(&self) -> Option<u64> {
+        Some((G::BATCH * (2 * size_of::<G>() + size_of::<Payoffs>() + size_of::<usize>())) as u64)
+    }
 }
 
 /// The snapshot between two playouts.

@@ -62,6 +62,13 @@ impl<G: Shortcuts> Afterstates<G> {
     /// The maximum number of positions: those reached beyond it count as afterstates.
     pub const MOST: usize = 2000;
 
+    /// About the most bytes that the afterstates of a position take, with the copies of them that are ranked: where they have sixteen
+    /// moves each.
+    pub(super) const MOST_BYTES: u64 = {
+        let each = 2 * size_of::<ReachedPosition<G>>() + size_of::<PathStep<G::Move>>() + 8 * size_of::<usize>();
+        (16 * Self::MOST * each) as u64
+    };
+
     /// Finds the afterstates of a position in which a player is to move; earlier ones are removed. Where the player can win at
     /// once, that is the only one.
     pub fn find(&mut self, position: &G) {

@@ -88,4 +88,8 @@ impl<G: Shortcuts, E: ValueFunction<G>> Agent<G> for Greedy<G, E> {
     }
 }
 
-impl<G: Shortcuts, E: ValueFunction<G>> HostedAgent<G> for Greedy<G, E> {}
+impl<G: Shortcuts, E: ValueFunction<G>> HostedAgent<G> for Greedy<G, E> {
+    fn most_memory(&self) -> Option<u64> {
+        Some(self.policy.most_bytes(self.config.exact))
+    }
+}

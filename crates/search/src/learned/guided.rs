@@ -325,6 +325,10 @@ impl<G: Shortcuts, E: ValueFunction<G>> HostedAgent<G> for Guided<G, E> {
         self.plan = PlannedMoves::of(&report, state);
         Ok(report)
     }
+
+    fn most_memory(&self) -> Option<u64> {
+        Some(self.policy.most_bytes(self.config.exact))
+    }
 }
 
 /// The reports on the moves, by the candidates that they lead to.

@@ -48,6 +48,12 @@ impl<G: Shortcuts, E: ValueFunction<G>> GreedyPolicy<G, E> {
         }
     }
 
+    /// About the most bytes that a decision takes: afterstates now, one move later, and before each of so many draws that are searched
+    /// exactly.
+    pub(super) fn most_bytes(&self, exact: u32) -> u64 {
+        (2 + u64::from(exact)) * Afterstates::<G>::MOST_BYTES
+    }
+
     /// The reachable afterstates with values for the player to move, best first, ties in order of generation.
     pub fn rank(&mut self, state: &G) -> Vec<RankedAfterstate<G>> {
         let ends = self.ends(state, f32::INFINITY);

@@ -1,15 +1,20 @@
-//! Sizes of hash tables in bytes.
+//! The growth of hash tables in bytes.
 
 use std::collections::HashMap;
+use std::hash::{BuildHasher, Hash};
 
-/// The approximate size of a table: a slot for each entry and one control byte, of which seven of eight are used. Memory that
-/// positions own elsewhere is not counted.
-pub(crate) fn table_bytes<K, V, S>(table: &HashMap<K, V, S>) -> usize {
-    table.capacity() * 8 / 7 * (size_of::<(K, V)>() + 1)
+use uctopia_game::system_has_memory_for;
+pub(crate) use uctopia_game::table_bytes;
+
+/// The bytes that a table takes in addition, at least temporarily, when another entry is inserted: a larger table beside it, if it is
+/// full. It takes so many bytes already: more than its entries say where some were removed.
+pub(crate) fn growth_bytes<K, V, S>(table: &HashMap<K, V, S>, bytes: usize) -> usize {
+    if table.len() < table.capacity() { 0 } else { 2 * bytes.max(4 * (size_of::<(K, V)>() + 1)) }
 }
 
-/// The bytes that a table takes in addition, at least temporarily, when another entry is inserted: a larger table beside it, if
-/// it is full.
-pub(crate) fn growth_bytes<K, V, S>(table: &HashMap<K, V, S>) -> usize {
-    if table.len() < table.capacity() { 0 } else { 2 * table_bytes(table).max(4 * (size_of::<(K, V)>() + 1)) }
+/// Makes room for another entry; returns whether the system has the memory.
+#[inline]
+pub(crate) fn reserve_entry<K: Eq + Hash, V, S: BuildHasher>(table: &mut HashMap<K, V, S>) -> bool {
+    table.len() < table.capacity()
+        || system_has_memory_for(2 * table_bytes(table) as u64) && table.try_reserve(1).is_ok()
 }

@@ -5,11 +5,12 @@ use std::collections::HashMap;
 use foldhash::fast::FixedState;
 use uctopia_game::{Player, Shortcuts};
 
-use super::bytes::{growth_bytes, table_bytes};
+use super::bytes::{growth_bytes, reserve_entry, table_bytes};
 use super::config::{Full, UctConfig};
 use super::selection::amaf::AllAsFirst;
 use super::selection::{Needs, columns_for};
 use super::tree::{NodeId, NodeMap, Path, SearchTree, UNSTORED};
+use crate::statistics::RewardMoments;
 
 /// The tree of one game, rooted at a position.
 #[derive(Clone, Debug)]
@@ -21,6 +22,8 @@ pub(crate) struct TreeMemory<G: Shortcuts> {
     pub(crate) tree: SearchTree,
     /// Where each position is stored, in a graph search.
     pub(crate) stored: Option<HashMap<G, NodeId, FixedState>>,
+    /// The most bytes that this table ever took: entries that were removed leave their room behind.
+    stored_bytes: usize,
     /// AMAF statistics, where they are kept.
     pub(crate) as_first: Option<AllAsFirst<G::Move>>,
     /// A bound on the visits that any edge or node has.
@@ -31,24 +34,26 @@ pub(crate) struct TreeMemory<G: Shortcuts> {
     pub(crate) other_bytes: u64,
     /// Whether parts of the tree are ever removed, which takes memory for the new ids of nodes.
     renames: bool,
+    /// Whether threads share the tree, which then takes nothing but what is reserved for it.
+    is_shared: bool,
 }
 
 impl<G: Shortcuts> TreeMemory<G> {
     pub(crate) fn new(config: &UctConfig, players: usize, needs: Needs) -> Self {
         let stored = config.expansion.graph.then(|| HashMap::with_hasher(FixedState::with_seed(0)));
         let columns = columns_for(config, players, needs);
-        let limit =
-            config.limits.memory.map(|memory| memory.megabytes.saturating_mul(1 << 20) / u64::from(config.trees()));
         Self {
             root: None,
             has_noise: false,
             tree: SearchTree::new(columns),
             stored,
+            stored_bytes: 0,
             as_first: AllAsFirst::new(config.selection.amaf),
             visits: 0,
-            limit,
+            limit: config.bytes_of_tree(),
             other_bytes: 0,
             renames: config.limits.reuse || config.full() == Full::Recycle,
+            is_shared: config.threads() > 1,
         }
     }
 
@@ -58,12 +63,24 @@ impl<G: Shortcuts> TreeMemory<G> {
             return false;
         }
         self.clear();
-        if let Some(limit) = self.limit {
-            self.tree.reserve_bytes(limit);
-        }
+        self.reserve();
         self.root = Some(state.clone());
         self.store(state);
         true
+    }
+
+    /// Reserves the memory that the tree may take, if it is limited.
+    fn reserve(&mut self) {
+        let others = if self.is_shared { self.other_bytes } else { 0 };
+        if let Some(limit) = self.limit {
+            self.tree.reserve_bytes(limit.saturating_sub(others));
+        }
+    }
+
+    /// The bytes that a root with so many edges needs beside the other parts of the search, if they are more than there are.
+    pub(crate) fn lacking_for_root(&self, edges: usize) -> Option<u64> {
+        let needed = self.other_bytes + (self.tree.bytes_of(1 + edges) + edges * size_of::<RewardMoments>()) as u64;
+        self.limit.filter(|&limit| needed > limit).map(|_| needed)
     }
 
     /// Removes everything.
@@ -94,6 +111,7 @@ impl<G: Shortcuts> TreeMemory<G> {
                 None => {
                     let node = self.tree.store(state);
                     stored.insert(state.clone(), node);
+                    self.stored_bytes = self.stored_bytes.max(table_bytes(stored));
                     node
                 }
             },
@@ -118,18 +136,18 @@ impl<G: Shortcuts> TreeMemory<G> {
 
     /// The bytes in use: nodes and edges, positions that are looked up, and AMAF statistics.
     pub(crate) fn bytes(&self) -> usize {
-        self.tree.bytes()
-            + self.stored.as_ref().map_or(0, table_bytes)
-            + self.as_first.as_ref().map_or(0, AllAsFirst::bytes)
+        self.tree.bytes() + self.stored_bytes + self.as_first.as_ref().map_or(0, AllAsFirst::bytes)
     }
 
-    /// Whether another node with `edges` edges fits.
-    pub(crate) fn has_room_for(&self, edges: usize) -> bool {
-        if !self.tree.has_room_for(edges) {
+    /// Whether another node with `edges` edges fits, and the system has the memory for it.
+    pub(crate) fn has_room_for(&mut self, edges: usize) -> bool {
+        if !self.tree.make_room_for(edges) {
             return false;
         }
-        let Some(limit) = self.limit else { return true };
-        let growth = self.stored.as_ref().map_or(0, growth_bytes);
+        let Some(limit) = self.limit else {
+            return self.stored.as_mut().is_none_or(reserve_entry);
+        };
+        let growth = self.stored.as_ref().map_or(0, |stored| growth_bytes(stored, self.stored_bytes));
         self.taken(1 + edges) + growth as u64 <= limit && !self.as_first.as_ref().is_some_and(AllAsFirst::is_full)
     }
 
@@ -140,10 +158,9 @@ impl<G: Shortcuts> TreeMemory<G> {
 
     /// The bytes in use with so many more slots, temporary memory included.
     fn taken(&self, more: usize) -> u64 {
-        let tables = self.stored.as_ref().map_or(0, table_bytes);
         let as_first = self.as_first.as_ref().map_or(0, |as_first| as_first.bytes() + self.rename_bytes(as_first));
         let names = if self.renames { (self.tree.slots() + more) * size_of::<NodeId>() } else { 0 };
-        self.other_bytes + (self.tree.bytes_with(more) + tables + as_first + names) as u64
+        self.other_bytes + (self.tree.bytes_with(more) + self.stored_bytes + as_first + names) as u64
     }
 
     fn rename_bytes(&self, as_first: &AllAsFirst<G::Move>) -> usize {
@@ -195,9 +212,7 @@ impl<G: Shortcuts> TreeMemory<G> {
             self.tree.shrink();
         }
         self.tree.store_exact_sums();
-        if let Some(limit) = self.limit {
-            self.tree.reserve_bytes(limit);
-        }
+        self.reserve();
         has_room
     }
 

@@ -11,7 +11,8 @@ use super::observe::{TreeReport, TreeSnapshot};
 use super::parallel::search_trees;
 use super::phases::{Phased, Phases};
 use super::search::{SearchOutcome, TreeSearch};
-use crate::classical::count_plies;
+use crate::classical::{count_plies, most_bytes_to_count_plies};
+use crate::depth::THREAD_BYTES;
 use crate::opposed;
 use crate::playout_runner::to_move;
 
@@ -56,12 +57,16 @@ impl<G: Shortcuts, E: Evaluator<G> + Clone + Sync> Uct<G, Phased<E>> {
 impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Uct<G, E> {
     pub(super) fn with(config: UctConfig, phases: E, seed: u64) -> Result<Self, OptionError> {
         config.check()?;
-        let all = std::iter::repeat_n(phases, config.trees() as usize);
         let search = |(phases, tree)| {
             let seed = if config.trees() > 1 { Rng::derive(seed, tree) } else { seed };
             TreeSearch::new(config.clone(), phases, seed)
         };
-        Ok(Self { searches: all.zip(0..).map(search).collect(), config })
+        let first = search((phases.clone(), 0));
+        if let Some(problem) = first.lack_of_memory(0) {
+            return Err(OptionError::refused(&["memory", "trees"], problem));
+        }
+        let others = std::iter::repeat_n(phases, config.trees() as usize - 1).zip(1..).map(search);
+        Ok(Self { searches: std::iter::once(first).chain(others).collect(), config })
     }
 
     /// Searches all trees; returns the totals of all, and why the first one ended, or another one if it solved the position.
@@ -81,19 +86,20 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Uct<G, E> {
         TreeReport { config: &self.config, searches: &self.searches, state, player }
     }
 
+    /// Nodes of the search that counts plies: as many as the tree had playouts, but at least about a millisecond, so that a quick
+    /// agent stays quick, and at most five.
+    const COUNTING_NODES: [u64; 2] = [4_000, 20_000];
+
     /// The report of a finished search, for which random numbers may be drawn. Of proven wins it has the quickest, of proven losses the
     /// longest, as far as a small search finds them.
     fn answer(&mut self, state: &G, player: Player, (totals, stop): (Totals, Stop)) -> Report<G::Move> {
-        /// Nodes of the search that counts plies: as many as the tree had playouts, but at least about a millisecond, so that a quick
-        /// agent stays quick, and at most five.
-        const COUNTING_NODES: [u64; 2] = [4_000, 20_000];
         let mut rng = self.searches[0].local.rng.clone();
         let report = self.tree_report(state, player).report(totals, stop, &mut rng);
         self.searches[0].local.rng = rng;
         if G::PLAYERS != 2 || self.config.root.sampling > 0.0 {
             return report;
         }
-        count_plies(state, report, totals.playouts.clamp(COUNTING_NODES[0], COUNTING_NODES[1]))
+        count_plies(state, report, totals.playouts.clamp(Self::COUNTING_NODES[0], Self::COUNTING_NODES[1]))
     }
 
     /// Searches as [`search`](Self::search) does, and takes snapshots between iterations: one tree at any time, threads
@@ -177,6 +183,17 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> HostedAgent<G> for Uct<G, E> {
 
     fn is_anytime(&self) -> bool {
         self.config.is_anytime()
+    }
+
+    /// The memory of all trees, some for each decision, and that of the search for the end of decided positions.
+    fn most_memory(&self) -> Option<u64> {
+        /// What one tree takes beside its memory, for the most visited nodes and its report.
+        const ALONE: u64 = 1 << 19;
+        let trees = self.config.bytes_of_tree()?.saturating_mul(u64::from(self.config.trees()));
+        let threads = u64::from(self.config.threads() - 1) * THREAD_BYTES;
+        let counting =
+            if self.config.solves(G::PLAYERS) { most_bytes_to_count_plies::<G>(Self::COUNTING_NODES[1]) } else { 0 };
+        Some(trees.saturating_add(ALONE + threads + counting))
     }
 }
 

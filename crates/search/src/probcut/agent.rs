@@ -11,7 +11,7 @@ use super::entry::MOST_DEPTH;
 use super::memory::Memory;
 use super::model::ProbCutModel;
 use super::solve_first;
-use crate::depth::most_plies;
+use crate::depth::{THREAD_BYTES, most_plies};
 use crate::exact::ValueEstimate;
 use crate::opposed;
 
@@ -120,5 +120,9 @@ impl<G: Margin, V: ValueFunction<G> + Clone> HostedAgent<G> for ProbCut<V> {
 
     fn prepare(&mut self, _: &G) -> Result<(), AgentFailure> {
         opposed::check::<G>("probcut")
+    }
+
+    fn most_memory(&self) -> Option<u64> {
+        Some(self.memory.most_bytes() + u64::from(self.config.threads) * THREAD_BYTES)
     }
 }

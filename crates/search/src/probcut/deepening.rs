@@ -24,6 +24,7 @@ use crate::exact::team::Team;
 use crate::exact::{ExactConfig, Goal, ValueEstimate};
 use crate::playout_runner::to_move;
 use crate::sync::atomic::Ordering::Relaxed;
+use crate::threads::{join, spawn};
 
 /// The least depth that threads divide: searches of a smaller one are too short.
 const DIVIDED_DEPTH: u32 = 5;
@@ -175,12 +176,10 @@ impl<'a, G: Margin, V: ValueFunction<G> + Clone> Deepening<'a, G, V> {
             found
         };
         let found = std::thread::scope(|scope| {
-            let helpers: Vec<_> = helpers.iter_mut().map(|worker| scope.spawn(|| work(worker))).collect();
+            // Where the system does not start all of them, the others search the same alone.
+            let helpers: Vec<_> = helpers.iter_mut().filter_map(|worker| spawn(scope, || work(worker)).ok()).collect();
             let found = work(first);
-            let helped = helpers
-                .into_iter()
-                .map(|helper| helper.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)));
-            helped.fold(found, Option::or)
+            helpers.into_iter().map(join).fold(found, Option::or)
         });
         if let Some(team) = &first.team {
             team.stop.store(false, Relaxed);

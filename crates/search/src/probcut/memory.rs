@@ -24,6 +24,11 @@ impl Memory {
         Self { table: Arc::new(SearchTable::new(half)), used: 0, megabytes: half, age: 0, proofs: Proofs::new(half) }
     }
 
+    /// The most bytes that both tables may take: those of the largest, and of those half as large from which they are made.
+    pub(super) fn most_bytes(&self) -> u64 {
+        (u64::from(self.megabytes) << 20) * 3 / 2 + self.proofs.most_bytes()
+    }
+
     /// Starts a new search; from now on, earlier entries are replaced first.
     pub(super) fn next_search(&mut self) {
         self.age = self.age % SearchTable::AGES + 1;
@@ -41,8 +46,11 @@ impl Memory {
         {
             doublings += 1;
         }
-        if doublings > 0 {
-            self.table = Arc::new(self.table.copied(doublings));
+        // Where the system has no memory for a larger table, results replace earlier ones.
+        if doublings > 0
+            && let Some(larger) = self.table.copied(doublings)
+        {
+            self.table = Arc::new(larger);
         }
     }
 }
@@ -50,6 +58,7 @@ impl Memory {
 impl Clone for Memory {
     /// Tables of its own, so that the results of one agent do not depend on another.
     fn clone(&self) -> Self {
-        Self { table: Arc::new(self.table.copied(0)), proofs: self.proofs.clone(), ..*self }
+        let table = self.table.copied(0).unwrap_or_else(|| SearchTable::new(self.megabytes));
+        Self { table: Arc::new(table), proofs: self.proofs.clone(), ..*self }
     }
 }

@@ -4,6 +4,8 @@
 //! lockless transposition-table implementation for parallel search"). Four entries make a bucket, which fills one line of the
 //! processor's cache; a new position replaces the entry of an earlier search, or else that of the smallest depth.
 
+use uctopia_game::system_has_memory_for;
+
 use super::entry::{Known, PACKED_BITS};
 use crate::exact::position_key::PositionKey;
 use crate::prefetch::prefetch;
@@ -68,11 +70,8 @@ impl SearchTable {
     pub(super) fn new(megabytes: u32) -> Self {
         let most_bits = (((megabytes as usize) << 20) / size_of::<Bucket>()).ilog2().min(u32::BITS);
         let first_bits = most_bits.saturating_sub(REST_BITS).max(6).min(most_bits);
-        Self::with_bits(first_bits, first_bits)
-    }
-
-    fn with_bits(bits: u32, first_bits: u32) -> Self {
-        Self { buckets: std::iter::repeat_with(Bucket::default).take(1 << bits).collect(), bits, first_bits }
+        let buckets = std::iter::repeat_with(Bucket::default).take(1 << first_bits).collect();
+        Self { buckets, bits: first_bits, first_bits }
     }
 
     /// The number of entries.
@@ -86,9 +85,14 @@ impl SearchTable {
         self.bits + doublings <= self.first_bits + REST_BITS && bytes <= (megabytes as usize) << 20
     }
 
-    /// The same entries in a table of `1 << doublings` times the size.
-    pub(super) fn copied(&self, doublings: u32) -> Self {
-        let larger = Self::with_bits(self.bits + doublings, self.first_bits);
+    /// The same entries in a table of `1 << doublings` times the size; `None` where the system has no memory for it.
+    pub(super) fn copied(&self, doublings: u32) -> Option<Self> {
+        let bits = self.bits + doublings;
+        let mut buckets = Vec::new();
+        let has_memory = system_has_memory_for((size_of::<Bucket>() as u64) << bits);
+        has_memory.then(|| buckets.try_reserve_exact(1 << bits).ok())??;
+        buckets.resize_with(1 << bits, Bucket::default);
+        let larger = Self { buckets, bits, first_bits: self.first_bits };
         let kept = self.bits - self.first_bits;
         for (index, bucket) in self.buckets.iter().enumerate() {
             for entry in &bucket.0 {
@@ -102,7 +106,7 @@ impl SearchTable {
                 larger.insert(key, data);
             }
         }
-        larger
+        Some(larger)
     }
 
     #[inline(always)]
@@ -201,13 +205,13 @@ mod tests {
             }
             for _ in 0..3 {
                 assert!(table.may_grow(1, megabytes));
-                table = table.copied(1);
+                table = table.copied(1).unwrap();
             }
             for (number, &key) in keys.iter().enumerate() {
                 assert_eq!(table.get(key), Some(known(number as u8 % 60)), "{megabytes} MB");
             }
             while table.may_grow(1, megabytes) && megabytes == 1 {
-                table = table.copied(1);
+                table = table.copied(1).unwrap();
             }
             assert!(megabytes > 1 || table.entries() * size_of::<Entry>() == 1 << 20);
         }

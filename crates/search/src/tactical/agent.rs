@@ -91,6 +91,10 @@ impl<G: Tactics, E: Evaluator<G>> HostedAgent<G> for Tactical<G, E> {
     fn prepare(&mut self, _: &G) -> Result<(), AgentFailure> {
         opposed::check::<G>("tactical")
     }
+
+    fn most_memory(&self) -> Option<u64> {
+        Some(self.memory.most_bytes())
+    }
 }
 
 /// One decision.

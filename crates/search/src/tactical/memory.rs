@@ -43,6 +43,11 @@ impl<G: Tactics> Memory<G> {
         Self { table: TranspositionTable::new(megabytes), tactics: G::Memory::default(), killers: Vec::new() }
     }
 
+    /// The most bytes that the table and the game's own memory may take.
+    pub(super) fn most_bytes(&self) -> u64 {
+        self.table.most_bytes(u64::MAX) + G::MEMORY_BYTES as u64
+    }
+
     pub(super) fn next_search(&mut self) {
         self.table.next_search();
         self.tactics = G::Memory::default();

@@ -73,7 +73,9 @@ pub fn review(
     let (sessions, played) = positions(start, moves)?;
     let count = sessions.iter().filter(|session| session.turn() != Turn::Chance).count();
     on_event(ReviewEvent::Started { positions: count });
-    let proofs = endgame::proofs(&sessions, settings.exact_nodes, budget, &mut || on_event(ReviewEvent::Proven));
+    // Proofs have their own number of positions; the budget's limits are those of each search.
+    let unlimited = Budget { stop: budget.stop.clone(), ..Budget::unlimited() };
+    let proofs = endgame::proofs(&sessions, settings.exact_nodes, &unlimited, &mut || on_event(ReviewEvent::Proven));
     let mut line = Line::new(&sessions, &played, proofs);
     let proven: Vec<bool> = (0..sessions.len()).map(|ply| line.is_proven(ply)).collect();
     search(&sessions, &played, |ply| proven[ply], (settings, budget), &mut |ply, found| {

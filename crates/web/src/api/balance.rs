@@ -4,11 +4,12 @@ use axum::extract::State;
 use axum::response::Response;
 use serde::Deserialize;
 use serde_json::json;
+use uctopia_catalog::AgentSpec;
 use uctopia_game::StopFlag;
 use uctopia_game::message::{Localized as _, message};
 use uctopia_study::balance::{BalanceSettings, balance};
 
-use crate::agents::{AgentRequest, megabytes};
+use crate::agents::AgentRequest;
 use crate::app::{AppState, RaiseOnDrop};
 use crate::body::PositionBody;
 use crate::bounds::{Bounded, FieldBounds};
@@ -70,8 +71,9 @@ fn prepare(
     let usual = BalanceSettings::AGENTS.map(str::to_owned);
     let texts = if request.agents.is_empty() { &usual[..] } else { &request.agents };
     let read = |(index, text): (usize, &String)| AgentRequest::player(&format!("agents[{index}]"), text, &game, limits);
-    let agents = texts.iter().enumerate().map(read).collect::<Result<Vec<_>, _>>()?;
-    let most = 2 * agents.iter().map(|agent| megabytes(agent, limits)).max().unwrap_or(0);
+    let read = texts.iter().enumerate().map(read).collect::<Result<Vec<_>, _>>()?;
+    let (agents, megabytes): (Vec<AgentSpec>, Vec<u64>) = read.into_iter().unzip();
+    let most = 2 * megabytes.into_iter().max().unwrap_or(0);
     let at_start = session.position() == game.session().position();
     let position = (!at_start).then(|| session.position());
     let settings =

@@ -14,7 +14,7 @@ use uctopia_game::{StopFlag, Stopwatch};
 use uctopia_lab::{Experiment, JobQueue, LabError, MatchOutcome, MatchSpec, Plan, Task, Worker, run_by};
 use uctopia_statistics::{EloEstimate, Interval, MeanEstimate, SuccessRate};
 
-use crate::agents::{AgentRequest, megabytes};
+use crate::agents::AgentRequest;
 use crate::app::{AppState, RaiseOnDrop};
 use crate::body::PositionBody;
 use crate::bounds::{Bounded, FieldBounds};
@@ -79,12 +79,12 @@ fn prepare(
     MatchRequest::check("games", request.games, limits)?;
     let game = session.game();
     let agent = |field: &str, text: &str| AgentRequest::player(field, text, game, limits);
-    let (a, b) = (agent("a", &request.a)?, agent("b", &request.b)?);
+    let ((a, of_a), (b, of_b)) = (agent("a", &request.a)?, agent("b", &request.b)?);
     let (openings, opening_plies) = openings(request.openings, session.as_ref(), limits)?;
     let at_start = session.position() == game.session().position();
     // Both agents play each deal of a game for one player.
     let games = if session.players() == 1 { 2 * request.games } else { request.games };
-    let megabytes = megabytes(&a, limits) + megabytes(&b, limits);
+    let megabytes = of_a + of_b;
     let spec = MatchSpec {
         position: (!at_start).then(|| session.position()),
         openings,

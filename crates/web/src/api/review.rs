@@ -8,7 +8,7 @@ use axum::response::Response;
 use serde::Deserialize;
 use serde_json::json;
 use uctopia_game::message::{Localized as _, message};
-use uctopia_game::{Budget, StopFlag};
+use uctopia_game::{Budget, Limit, StopFlag};
 use uctopia_study::review::{Review, ReviewEvent, ReviewSettings, review, worst_of_each};
 
 use crate::agents::{AgentRequest, RoundBudget};
@@ -24,8 +24,8 @@ use crate::line::PositionSpec;
 /// The number of marked moves of a player.
 const WORST: usize = 5;
 
-/// Megabytes that the proofs of the last positions take beside the agent.
-const PROOFS: u64 = 64;
+/// Megabytes that the proofs of the last positions take beside the agent: two tables of 64, and half of one while it grows.
+const PROOFS: u64 = 160;
 
 #[derive(Deserialize, schemars::JsonSchema)]
 pub(super) struct ReviewRequest {
@@ -54,7 +54,8 @@ pub(super) async fn post(
     let reader = RaiseOnDrop(StopFlag::default());
     app.stream(asked.megabytes + PROOFS, reader, language, move |stop, events| {
         let settings = ReviewSettings { seed, ..ReviewSettings::new(asked.seated.clone()) };
-        let budget = Budget { stop: stop.clone(), ..Budget::unlimited() };
+        let limit = Limit { time: asked.time, ..Limit::NONE };
+        let budget = Budget { limit, stop: stop.clone() };
         let start = line.open().map_err(|refusal| refusal.message())?;
         let found = review(start.as_ref(), &line.moves, &settings, &budget, &mut |event| send(event, events))?;
         let values = found.moves.iter().any(|m| m.loss.is_some()) || found.moves.is_empty();

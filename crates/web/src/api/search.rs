@@ -141,7 +141,7 @@ fn prepare(line: &PositionSpec, request: &SearchRequest, limits: &ServerLimits) 
 }
 
 fn started(id: &str, agents: &[AgentRequest]) -> Value {
-    let reproducible = |asked: &AgentRequest| !asked.spec.is_timed() && !asked.spec.is_shared();
+    let reproducible = |asked: &AgentRequest| !asked.spec.is_timed() && !asked.spec.is_shared() && asked.time.is_none();
     json!({
         "id": id,
         "agents": agents.iter().map(|asked| &asked.spec).collect::<Vec<_>>(),

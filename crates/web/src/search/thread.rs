@@ -14,7 +14,7 @@ use super::registry::{SearchCommand, SearchHandle};
 use super::snapshot::{AgentState, SnapshotEvent};
 use crate::agents::{AgentRequest, RoundBudget};
 use crate::app::SearchPermit;
-use crate::error::panic_message;
+use crate::error::{no_thread, panic_message};
 
 /// Does the work of an agent's thread, and reports its panic.
 fn reporting_panics(context: &ThreadContext, work: impl FnOnce()) {
@@ -64,7 +64,11 @@ impl SearchThread {
     pub(crate) fn start(self) {
         self.context.show(&SnapshotEvent::empty(self.context.agent, AgentState::Waiting));
         let context = self.context.clone();
-        std::thread::spawn(move || reporting_panics(&context, || self.think()));
+        let shown = context.clone();
+        let started = std::thread::Builder::new().spawn(move || reporting_panics(&context, || self.think()));
+        if let Err(error) = started {
+            shown.fail(&no_thread(&error));
+        }
     }
 
     fn think(mut self) {
@@ -82,7 +86,7 @@ impl SearchThread {
         };
         let limit = match rests {
             true => Limit { iterations: Some(context.limits.iters), ..Limit::NONE },
-            false => Limit::NONE,
+            false => Limit { time: self.asked.time, ..Limit::NONE },
         };
         if !rests {
             self.cannot_rest.raise();

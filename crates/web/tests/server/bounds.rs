@@ -133,6 +133,42 @@ fn a_round_that_takes_too_long_ends() {
     }
 }
 
+/// Also of agents that have no option for it.
+#[test]
+fn the_time_of_a_round_ends_every_search() {
+    let server = serve();
+    let agents = [
+        "alpha-beta:depth=30",
+        "minimax:depth=30",
+        "mixed:random=0,agent=alpha-beta:depth=30",
+        "koseki-minimax:depth=30",
+    ];
+    let body = json!({"game":"othello","agents":agents,"ms":200});
+    let mut events = server.stream("/api/search", &body);
+    for _ in agents {
+        let (_, done) = events.find(|(_, data)| data["state"] == "done").unwrap();
+        assert_eq!(done["report"]["stop"], "time", "{done}");
+    }
+    let started = server.stream("/api/search", &body).next().unwrap().1;
+    assert_eq!(started["reproducible"], json!([false, false, false, false]));
+    let review = json!({"game":"othello","moves":["f5"],"agent":"alpha-beta:depth=30","ms":200});
+    let (_, position) = server.stream("/api/review", &review).find(|(name, _)| name == "position").unwrap();
+    assert_eq!(position["report"]["stop"], "time", "{position}");
+}
+
+/// Two of them took 7 GB.
+#[test]
+fn the_memory_of_agents_without_a_tree_is_counted() {
+    let limits = ServerLimits { megabytes: 16, total_megabytes: 30, searching: 2, ..ServerLimits::default() };
+    let server = serve_with(limits);
+    let search = |agents: &[&str]| json!({"game":"othello","agents":agents,"ms":2000});
+    let hungry = "random-exact:nodes=100000000";
+    assert_eq!(server.refused("/api/search", &search(&[hungry, hungry])).1, "agents");
+    let ended = server.stream("/api/search", &search(&[hungry])).find(|(_, data)| data["state"] == "done").unwrap().1;
+    assert_eq!(ended["report"]["stop"], "nodes", "{ended}");
+    assert!(ended["report"]["note"].as_str().unwrap().contains("memory="), "{ended}");
+}
+
 #[test]
 fn reviews_and_matches_that_take_too_long_fail() {
     let server = serve_with(ServerLimits { ms: 500, ..ServerLimits::default() });
@@ -218,7 +254,7 @@ fn all_searches_together_have_so_much_memory() {
     server.post(&format!("/api/search/{id}/continue"), &json!({"iters":10_000_000}));
     second.until(0, "thinking");
     let refused = server.stream("/api/search", &search(50)).until(0, "failed");
-    assert!(refused["message"].as_str().unwrap().contains("200 of the 250 MB"), "{refused}");
+    assert!(refused["message"].as_str().unwrap().contains("204 of the 250 MB"), "{refused}");
     let step = json!({"game":"othello","agent":"uct","iteration":1});
     assert_eq!(server.refused("/api/step", &step).0, 503);
     let crowd = json!({"game":"othello","agents":["uct","uct","uct"]});

@@ -42,11 +42,11 @@ fn named(format: Format) -> RecordFormat {
 }
 
 /// Writes all games and reports what the format cannot hold.
-pub(super) fn write(files: &[RecordFile<'_>], format: RecordFormat, path: Option<&Path>) -> Result<(), Failure> {
-    let places: Vec<(&Path, usize)> =
-        files.iter().flat_map(|file| file.games.iter().map(|&(number, _)| (file.path, number))).collect();
-    let games: Vec<GameRecord> =
-        files.iter().flat_map(|file| file.games.iter().map(|(_, game)| game.clone())).collect();
+pub(super) fn write(files: Vec<RecordFile<'_>>, format: RecordFormat, path: Option<&Path>) -> Result<(), Failure> {
+    let all = files
+        .into_iter()
+        .flat_map(|file| file.games.into_iter().map(move |(number, game)| ((file.path, number), game)));
+    let (places, games): (Vec<(&Path, usize)>, Vec<GameRecord>) = all.unzip();
     let report = |problems: Vec<Problem>| {
         for problem in problems {
             // The number among all games becomes that in its file.

@@ -3,8 +3,10 @@
 use uctopia_game::Notation as _;
 use uctopia_game::message::{Message, message, msgid};
 use uctopia_records::{Ending, Format, GameRecord};
+use unicode_width::UnicodeWidthStr as _;
 
 use super::file::RecordFile;
+use crate::failure::Failure;
 use crate::language::{self, localized};
 use crate::opening_book;
 use crate::output;
@@ -26,20 +28,49 @@ const COLUMNS: [(&str, bool); 10] = [
 /// The longest text of a cell, in characters.
 const LONGEST: usize = 32;
 
-/// The heading and the table of a file, without columns that are empty for all games.
-pub(super) fn of(file: &RecordFile<'_>) -> String {
-    let rows: Vec<[String; 10]> = file.games.iter().map(|(number, game)| row(*number, game)).collect();
-    let used: Vec<usize> =
-        (0..COLUMNS.len()).filter(|&column| rows.iter().any(|row| !row[column].is_empty())).collect();
-    let header: Vec<&str> = used.iter().map(|&column| COLUMNS[column].0).collect();
-    let right: Vec<usize> = (0..used.len()).filter(|&index| COLUMNS[used[index]].1).collect();
+/// Games whose lines are written at once.
+const CHUNK: usize = 4096;
+
+/// Writes the heading and the table of a file, without columns that are empty for all games. Rows are made twice, for the widths of the
+/// columns and for the lines, and never kept: they would take several times the memory of the games.
+pub(super) fn print(file: &RecordFile<'_>) -> Result<(), Failure> {
     let (path, games, format) = (file.path, file.games.len(), name(file.format));
-    let heading = localized!("{path}: {games} {games:game|games}, {format}") + "\n";
-    if rows.is_empty() {
-        return heading;
+    output::print(&localized!("{path}: {games} {games:game|games}, {format}"))?;
+    if file.games.is_empty() {
+        return Ok(());
     }
-    let cells = rows.iter().map(|row| used.iter().map(|&column| row[column].clone()).collect());
-    format!("{heading}\n{}", output::table(&header, cells, &right))
+    let titles = COLUMNS.map(|(title, _)| language::current().translation(title).unwrap_or(title).to_owned());
+    let widths = widths(&titles, file);
+    let mut text = format!("\n{}", line(&titles, &widths));
+    for games in file.games.chunks(CHUNK) {
+        games.iter().for_each(|(number, game)| text += &line(&row(*number, game), &widths));
+        output::print(&text)?;
+        text.clear();
+    }
+    Ok(())
+}
+
+/// The width of each column, 0 where it is empty for all games.
+fn widths(titles: &[String; COLUMNS.len()], file: &RecordFile<'_>) -> [usize; COLUMNS.len()] {
+    let mut widths = [0; COLUMNS.len()];
+    for (number, game) in &file.games {
+        let row = row(*number, game);
+        widths.iter_mut().zip(&row).for_each(|(width, cell)| *width = cell.width().max(*width));
+    }
+    let with_title = |(width, title): (usize, &String)| if width == 0 { 0 } else { width.max(title.width()) };
+    let mut all = widths.into_iter().zip(titles).map(with_title);
+    std::array::from_fn(|_| all.next().unwrap_or_default())
+}
+
+/// A row as a line, without the columns that are empty.
+fn line(row: &[String; COLUMNS.len()], widths: &[usize; COLUMNS.len()]) -> String {
+    let mut line = String::new();
+    for ((cell, &width), (_, is_number)) in row.iter().zip(widths).zip(COLUMNS).filter(|((_, width), _)| **width > 0) {
+        let spaces = " ".repeat(width - cell.width());
+        line += &if is_number { format!("{spaces}{cell}  ") } else { format!("{cell}{spaces}  ") };
+    }
+    line.truncate(line.trim_end().len());
+    line + "\n"
 }
 
 fn name(format: Format) -> Message {
@@ -54,7 +85,7 @@ fn name(format: Format) -> Message {
     }
 }
 
-fn row(number: usize, game: &GameRecord) -> [String; 10] {
+fn row(number: usize, game: &GameRecord) -> [String; COLUMNS.len()] {
     let [black, white] = game.players.each_ref().map(|player| cell(&player.name));
     let opening = game.opening();
     let moves = if game.moves.is_empty() { String::new() } else { game.moves.len().to_string() };

@@ -38,8 +38,13 @@ pub(crate) fn run(args: &RecordsArgs) -> Result<(), Failure> {
         }));
     }
     match target {
-        Some(format) => conversion::write(&files, format, args.output.as_deref()),
-        None => output::print(&files.iter().map(listing::of).collect::<Vec<_>>().join("\n")),
+        Some(format) => conversion::write(files, format, args.output.as_deref()),
+        None => files.iter().enumerate().try_for_each(|(index, file)| {
+            if index > 0 {
+                output::print("\n")?;
+            }
+            listing::print(file)
+        }),
     }
 }
 
@@ -57,7 +62,10 @@ fn load<'a>(path: &'a Path, names: &[PathBuf], args: &RecordsArgs) -> Result<Rec
         ));
     }
     let games = loaded.numbers.into_iter().zip(loaded.games).filter(|&(number, _)| is_wanted(number));
-    let games =
-        games.map(|(number, game)| (number, args.ply.map_or_else(|| game.clone(), |ply| game.up_to(ply)))).collect();
+    let games = games.map(|(number, game)| match args.ply {
+        Some(ply) => (number, game.up_to(ply)),
+        None => (number, game),
+    });
+    let games = games.collect();
     Ok(RecordFile { path, format, games })
 }

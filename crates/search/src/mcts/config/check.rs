@@ -3,7 +3,7 @@
 use uctopia_game::message::{Message, message};
 use uctopia_game::options::{OptionError, Options};
 
-use super::options::{Decisive, UctOptions};
+use super::options::{Decisive, Full, UctOptions};
 use super::parts::{
     Allotment, Amaf, FinalMoveRule, Formula, Length, Parallel, PlayoutConfig, PlayoutPolicyConfig, SolverConfig,
     UctConfig,
@@ -119,9 +119,11 @@ impl UctConfig {
                 message!("{threads} do not synchronise at the root: leave out allot, early and choice=max-robust"),
             ),
             (
-                self.limits.memory.is_some(),
-                &["threads", "memory"],
-                message!("{threads} bound their tree by nodes: write nodes=1000000 instead of memory"),
+                self.full() == Full::Recycle,
+                &["threads", "memory", "full"],
+                message!(
+                    "{threads} cannot remove nodes that others read: leave out full=recycle, or search with trees={count}"
+                ),
             ),
         ])
     }

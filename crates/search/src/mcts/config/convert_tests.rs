@@ -133,7 +133,7 @@ fn conflicting_options_are_refused_with_a_reason() {
         "threads=2,amaf=rave",
         "threads=2,policy=mast",
         "threads=2,allot=halving",
-        "threads=2,memory=1",
+        "threads=2,memory=1,full=recycle",
         "batch=64,threads=2",
         "batch=64,allot=gumbel",
         "batch=64,policy=mast",

@@ -79,6 +79,11 @@ impl UctConfig {
             || self.backup.minimax > 0.0
     }
 
+    /// Returns the bytes of each tree's share of the memory, if it is limited.
+    pub(crate) fn bytes_of_tree(&self) -> Option<u64> {
+        self.limits.memory.map(|memory| memory.megabytes.saturating_mul(1 << 20) / u64::from(self.trees()))
+    }
+
     /// Returns the number of separate trees.
     pub(crate) fn trees(&self) -> u32 {
         if let Parallel::Apart { trees, .. } = self.parallel { trees } else { 1 }

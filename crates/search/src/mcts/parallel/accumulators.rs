@@ -29,6 +29,8 @@ pub(super) struct Accumulators {
     wait: u32,
     /// Merges of a node within the time in which its visits double, for each thread.
     merges: u32,
+    /// The most edges.
+    most_edges: usize,
     /// The exploration constant.
     c: f64,
     tables: Tables,
@@ -80,8 +82,25 @@ impl Accumulators {
     /// Iterations between two attempts to copy the root.
     const WAIT: u32 = if cfg!(loom) { 0 } else { 64 };
 
-    /// Those of one of so many threads.
-    pub(super) fn new(threads: u32, c: f64) -> Self {
+    /// The most edges where memory is limited.
+    const MOST_EDGES: u64 = 1 << 16;
+
+    /// The bytes of an edge, where lists grow by doubling.
+    const BYTES_OF_EDGE: u64 = 2 * (size_of::<AccumulatorEdge>() + size_of::<FourMoves>() / 4) as u64;
+
+    /// The most edges of one of so many threads of a search with so many bytes, of which all threads take a quarter at most.
+    fn most_edges(threads: u32, bytes: u64) -> u64 {
+        (bytes / 4 / u64::from(threads) / Self::BYTES_OF_EDGE).min(Self::MOST_EDGES)
+    }
+
+    /// The most bytes of all threads.
+    pub(super) fn most_bytes(threads: u32, bytes: u64) -> u64 {
+        u64::from(threads) * Self::most_edges(threads, bytes) * Self::BYTES_OF_EDGE
+    }
+
+    /// Those of one of so many threads, with so many bytes for the search.
+    pub(super) fn new(threads: u32, bytes: Option<u64>, c: f64) -> Self {
+        let edges = bytes.map_or(u64::MAX, |bytes| Self::most_edges(threads, bytes));
         Self {
             nodes: Vec::new(),
             edges: Vec::new(),
@@ -91,6 +110,7 @@ impl Accumulators {
             next_rebuild: 0,
             wait: 0,
             merges: 16 * threads,
+            most_edges: usize::try_from(edges).unwrap_or(usize::MAX),
             c,
             tables: Tables::new(),
         }
@@ -136,7 +156,9 @@ impl Accumulators {
             visits += edge.visits();
             are_all_tried &= edge.visits() > 0;
         }
-        if visits < self.fewest_visits || !are_all_tried || self.nodes.len() == Self::MOST_NODES {
+        let is_full = self.nodes.len() == Self::MOST_NODES
+            || self.edges.len() + (node.edge_count() as usize).next_multiple_of(4) > self.most_edges;
+        if visits < self.fewest_visits || !are_all_tried || is_full {
             return NO_COPY;
         }
         let begin = self.edges.len();

@@ -77,6 +77,11 @@ pub(super) struct Extension {
     pub(super) is_last: bool,
 }
 
+impl Extension {
+    /// That of a tree that may not grow further.
+    pub(super) const NONE: Self = Self { slots: 0, is_last: true };
+}
+
 impl Growth {
     /// Slots of the first round, three quarters of a megabyte; fewer in tests, so that pools grow.
     const FIRST: usize = if cfg!(test) { 1 << 10 } else { 1 << 16 };

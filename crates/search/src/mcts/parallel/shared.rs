@@ -7,16 +7,18 @@
 //! Nodes come from a pool that is allocated beforehand. When it is exhausted, threads finish their iterations and stop, the
 //! pool grows, and they continue; so no node moves while a thread reads it.
 
-use uctopia_game::{Budget, Limit, Player, Rng, Shortcuts, Stop, Totals};
+use uctopia_game::{AgentFailure, Budget, Limit, Player, Rng, Shortcuts, Stop, Totals};
 
+use super::accumulators::Accumulators;
 use super::pool::{Extension, Growth, Pool};
 use super::thread::{IterationPool, SearchWorker, SharedSearch};
-use super::trees::{join, shares};
+use super::trees::shares;
 use crate::mcts::config::UctConfig;
 use crate::mcts::phases::Phases;
 use crate::mcts::search::{IterationError, SearchOutcome, ThreadState, TreeSearch};
 use crate::mcts::tree::SearchTree;
-use crate::sync::atomic::AtomicBool;
+use crate::sync::atomic::{AtomicBool, Ordering::Relaxed};
+use crate::threads::{join, spawn};
 
 impl<G: Shortcuts, E: Phases<G> + Sync> TreeSearch<G, E> {
     /// Searches a position in which `player` is to move with all threads of the configuration. After each round `on_round`
@@ -30,21 +32,27 @@ impl<G: Shortcuts, E: Phases<G> + Sync> TreeSearch<G, E> {
         mut until: u64,
         mut on_round: impl FnMut(&Self, Totals) -> u64,
     ) -> SearchOutcome {
+        if let Some(bytes) = self.config.bytes_of_tree() {
+            self.memory.other_bytes = Accumulators::most_bytes(self.config.threads(), bytes);
+        }
         self.prepare(state, player)?;
         if self.config.backup.discount < 1.0 && !self.memory.tree.columns.sums.is_kept() {
-            self.memory.tree.store_exact_sums();
+            self.memory.store_exact_sums();
         }
         let (mut workers, iterations) = self.workers(budget);
         let (growth, mut totals) = (Growth::of(&self.memory.tree), Totals::default());
         loop {
-            if !self.memory.reserve_visits(Self::MOST_IN_A_ROUND) {
+            let slots = self.memory.tree.slots();
+            let may_count = self.memory.reserve_visits(Self::MOST_IN_A_ROUND);
+            self.drop_blocks_after_removal(&mut workers, slots);
+            if !may_count {
                 self.sum_visits();
                 return Ok((totals, Stop::Visits));
             }
             let done = totals.playouts;
             self.limit_round(&mut workers, until.saturating_sub(done));
             let extension = growth.extension(&self.memory.tree, done, iterations.left());
-            let solved = self.round(state, &mut workers, &iterations, extension);
+            let solved = self.round(state, &mut workers, &iterations, extension)?;
             totals = self.gather(&mut workers);
             self.memory.count(totals.playouts - done);
             if !self.memory.tree.has_room_for(Self::WIDEST) {
@@ -65,6 +73,13 @@ impl<G: Shortcuts, E: Phases<G> + Sync> TreeSearch<G, E> {
                 let stop = ended.filter(|reason| !solved && matches!(reason, Stop::Time | Stop::Interrupted));
                 return Ok((totals, stop.unwrap_or(Stop::Shared)));
             }
+        }
+    }
+
+    /// Drops what workers have taken of the pool if nodes were removed from a tree that had so many slots.
+    fn drop_blocks_after_removal(&self, workers: &mut [SearchWorker<G::Move>], slots: usize) {
+        if self.memory.tree.slots() < slots {
+            workers.iter_mut().for_each(|worker| worker.block = 0..0);
         }
     }
 
@@ -102,44 +117,50 @@ impl<G: Shortcuts, E: Phases<G> + Sync> TreeSearch<G, E> {
 
     /// A worker for each thread, with an equal share of the nodes, and the iterations for all of them.
     fn workers(&mut self, budget: &Budget) -> (Vec<SearchWorker<G::Move>>, IterationPool) {
-        let (moves, threads) = (self.memory.tree.edges_of(SearchTree::ROOT).len(), self.config.threads());
+        let moves = self.memory.tree.edges_of(SearchTree::ROOT).len();
         let fallback = Limit { iterations: Some(UctConfig::DEFAULT_ITERATIONS), ..Limit::NONE };
         let mut iterations = 0_u64;
         let worker = |mut share: Budget| {
             iterations = iterations.saturating_add(share.limit.iterations.take().unwrap_or(u64::MAX));
             let local = ThreadState::new(&self.config, Rng::new(self.local.rng.next_u64()), moves);
-            let selection = (threads, self.config.selection.c);
-            SearchWorker::new(share.start(Limit::NONE, Limit::NONE), local, Self::MOST_IN_A_ROUND, selection)
+            SearchWorker::new(share.start(Limit::NONE, Limit::NONE), local, Self::MOST_IN_A_ROUND, &self.config)
         };
+        let threads = self.config.threads();
         let workers = shares(budget, self.config.limit(), fallback, threads).map(worker).collect();
         (workers, IterationPool::new(iterations, threads))
     }
 
     /// Extends the pool by so many slots, and runs all workers until their budgets or shares of the round end, the pool is
-    /// exhausted or the root is solved; returns whether it is solved.
+    /// exhausted or the root is solved; returns whether it is solved. Fails where a thread cannot start.
     fn round(
         &mut self,
         root: &G,
         workers: &mut [SearchWorker<G::Move>],
         iterations: &IterationPool,
         extension: Extension,
-    ) -> bool {
+    ) -> Result<bool, AgentFailure> {
         let used = self.memory.tree.slots();
+        let extension = if self.memory.tree.try_reserve(extension.slots) { extension } else { Extension::NONE };
         self.memory.tree.extend_pool(extension.slots);
         let shared = self.share(root, Pool::new(used), iterations, extension.is_last);
-        std::thread::scope(|scope| {
+        let worked = std::thread::scope(|scope| {
             let working = workers.iter_mut().filter(|worker| !worker.done);
-            let threads: Vec<_> = working.map(|worker| scope.spawn(|| shared.work(worker))).collect();
-            threads.into_iter().for_each(join);
+            let threads: Vec<_> = working.map(|worker| spawn(scope, || shared.work(worker))).collect();
+            if threads.iter().any(Result::is_err) {
+                shared.round_over.store(true, Relaxed);
+            }
+            threads.into_iter().map(|thread| thread.map(join)).collect::<Result<Vec<()>, _>>()
         });
         let SharedSearch { pool, solved, fraction, .. } = shared;
         let end = pool.end(self.memory.tree.slots());
         let nodes = workers.iter_mut().map(|worker| std::mem::take(&mut worker.nodes)).sum();
-        if fraction.into_inner() {
-            self.memory.tree.store_exact_sums();
-        }
         self.memory.tree.keep_used(nodes, end);
-        solved.into_inner()
+        if fraction.into_inner() {
+            let slots = self.memory.tree.slots();
+            self.memory.store_exact_sums();
+            self.drop_blocks_after_removal(workers, slots);
+        }
+        worked.map(|_| solved.into_inner())
     }
 
     /// The tree for all threads.

@@ -84,14 +84,14 @@ pub(super) struct SearchWorker<M> {
 }
 
 impl<M> SearchWorker<M> {
-    pub(super) fn new(meter: Meter, local: ThreadState<M>, left: u64, (threads, c): (u32, f64)) -> Self {
+    pub(super) fn new(meter: Meter, local: ThreadState<M>, left: u64, config: &UctConfig) -> Self {
         Self {
             meter,
             local,
             totals: Totals::default(),
             block: 0..0,
             nodes: 0,
-            accumulators: Accumulators::new(threads, c),
+            accumulators: Accumulators::new(config.threads(), config.bytes_of_tree(), config.selection.c),
             taken: 0,
             left,
             abandoned: None,

@@ -49,7 +49,7 @@ impl<M: Copy + Eq + std::hash::Hash> ThreadState<M> {
             rng,
             path: Path::new(config.is_traced()),
             playouts: PlayoutMoves::new(config),
-            prepared: PreparedNodes::new(),
+            prepared: PreparedNodes::new(config.bytes_of_tree()),
             samples: vec![RewardMoments::default(); moves],
             needs_backup: false,
         }

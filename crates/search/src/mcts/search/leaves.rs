@@ -66,8 +66,7 @@ impl PendingPaths {
 impl UctConfig {
     /// The maximum number of pending leaves: fewer than configured where they would take more than a quarter of the memory.
     pub(crate) fn most_leaves<G>(&self) -> u64 {
-        let of_trees = |megabytes: u64| megabytes.saturating_mul(1 << 18) / u64::from(self.trees());
-        let most = self.limits.memory.map_or(u64::MAX, |memory| of_trees(memory.megabytes) / Batch::<G>::BYTES_EACH);
+        let most = self.bytes_of_tree().map_or(u64::MAX, |bytes| bytes / 4 / Batch::<G>::BYTES_EACH);
         u64::from(self.batch()).min(most.max(1))
     }
 

@@ -55,7 +55,7 @@ impl<G: Shortcuts, E: Phases<G>> Iteration<G, E, false> for TreeSearch<G, E> {
                 learned.grows = self.memory.has_bytes_for(learned.growth_bytes());
             }
             learned.add(&path.moves, |player| rewards.of(player).value);
-            self.memory.other_bytes = self.config.batch_bytes::<G>() + learned.bytes() as u64;
+            self.memory.other_bytes = self.fixed_bytes + learned.bytes() as u64;
         }
     }
 }

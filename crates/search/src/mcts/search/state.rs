@@ -2,6 +2,7 @@
 
 use crate::mcts::phases::Phases;
 use crate::mcts::phases::prior::WrongPrior;
+use uctopia_game::message::{Message, message};
 use uctopia_game::{AgentFailure, Player, Rng, Shortcuts};
 
 use super::iteration::ThreadState;
@@ -36,15 +37,17 @@ pub(crate) struct TreeSearch<G: Shortcuts, E> {
     pub(super) pending_paths: PendingPaths,
     /// The state of the tree's memory in this decision.
     pub(crate) memory_state: MemoryState,
+    /// The bytes that it takes beside its tree, its tables and what it learns: for the leaves of a batch, and for each of several
+    /// trees.
+    pub(super) fixed_bytes: u64,
 }
 
 impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
     pub(crate) fn new(config: UctConfig, evaluator: E, seed: u64) -> Self {
         let (plies, cut) = config.playout.length.parts();
         let playout_runner = PlayoutRunner::new(plies, cut, evaluator);
-        let mut memory = TreeMemory::new(&config, G::PLAYERS, Needs::of::<G, E>());
-        memory.other_bytes = config.batch_bytes::<G>();
-        Self {
+        let memory = TreeMemory::new(&config, G::PLAYERS, Needs::of::<G, E>());
+        let mut search = Self {
             playout_runner,
             rules: DescentRules::new(&config, G::PLAYERS, E::HAS_RULE),
             memory,
@@ -55,8 +58,22 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
             batch: (config.batch() > 1 || E::HAS_LEAVES).then(Batch::new),
             pending_paths: PendingPaths::default(),
             memory_state: MemoryState::default(),
+            fixed_bytes: 0,
             config,
-        }
+        };
+        // One tree has so few that they do not matter.
+        let of_tree = size_of::<Self>() as u64 + search.local.prepared.most_bytes();
+        let is_alone = search.config.trees() == 1;
+        search.fixed_bytes = search.config.batch_bytes::<G>() + if is_alone { 0 } else { of_tree };
+        search.memory.other_bytes = search.fixed_bytes;
+        search
+    }
+
+    /// The reason why the memory has no room for as many trees as this one, each with a root with so many edges.
+    pub(crate) fn lack_of_memory(&self, edges: usize) -> Option<Message> {
+        let (needed, trees) = (self.memory.lacking_for_root(edges)?, u64::from(self.config.trees()));
+        let megabytes = (needed * trees).div_ceil(1 << 20);
+        Some(message!("the memory has no room for {trees} {trees:tree|trees}: write memory={megabytes} or more"))
     }
 
     /// Prepares a decision of `player`; fails where custom evaluations are invalid.
@@ -65,6 +82,9 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
             self.memory.clear();
         }
         (self.root_player, self.iterations, self.memory_state) = (player, 0, MemoryState::default());
+        if let Some(problem) = self.lack_of_memory(state.moves().len()) {
+            return Err(AgentFailure::Unable(problem));
+        }
         if self.memory.set_root(state) {
             self.evaluate_root(state)?;
         }

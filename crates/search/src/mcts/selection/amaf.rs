@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use foldhash::fast::FixedState;
 use uctopia_game::{Player, Shortcuts};
 
-use crate::mcts::bytes::table_bytes;
+use crate::mcts::bytes::{reserve_entry, table_bytes};
 use crate::mcts::config::Amaf;
 use crate::mcts::tree::{NodeId, NodeMap, Path, SearchTree};
 use crate::statistics::RewardMean;
@@ -93,7 +93,8 @@ impl<M: Copy + Eq + std::hash::Hash> AllAsFirst<M> {
             if let Some(&(node, _)) = path.steps.get(ply) {
                 for &(player, m) in &self.seen {
                     let key = (node, player, m);
-                    if self.grows || self.means.len() < self.means.capacity() {
+                    let has_room = self.means.len() < self.means.capacity();
+                    if has_room || self.grows && reserve_entry(&mut self.means) {
                         self.means.entry(key).or_default().add(reward(player));
                     } else if let Some(mean) = self.means.get_mut(&key) {
                         mean.add(reward(player));

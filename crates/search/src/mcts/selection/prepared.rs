@@ -30,6 +30,8 @@ pub(crate) struct PreparedNodes {
     path: Box<[PreparedStep; LONGEST_PATH]>,
     /// Its length.
     length: usize,
+    /// The most moves, in fours.
+    most_fours: usize,
     tables: Tables,
 }
 
@@ -76,15 +78,26 @@ impl PreparedNodes {
     /// The most moves, in fours: at most 200 kilobytes.
     const MOST_FOURS: usize = 2048;
 
-    pub(crate) fn new() -> Self {
+    /// The bytes of four moves, where lists grow by doubling.
+    const BYTES_OF_FOUR: u64 = 2 * (size_of::<FourMoves>() + size_of::<[u32; 4]>() + size_of::<PreparedNode>()) as u64;
+
+    /// Those of a search with so many bytes, of which they take an eighth at most.
+    pub(crate) fn new(bytes: Option<u64>) -> Self {
+        let fours = bytes.map_or(u64::MAX, |bytes| bytes / 8 / Self::BYTES_OF_FOUR);
         Self {
             moves: Vec::new(),
             below: Vec::new(),
             nodes: Vec::new(),
             path: Box::new([PreparedStep::default(); LONGEST_PATH]),
             length: 0,
+            most_fours: usize::try_from(fours).unwrap_or(usize::MAX).min(Self::MOST_FOURS),
             tables: Tables::new(),
         }
+    }
+
+    /// The most bytes that they take.
+    pub(crate) fn most_bytes(&self) -> u64 {
+        size_of_val(&*self.path) as u64 + self.most_fours as u64 * Self::BYTES_OF_FOUR
     }
 
     /// Drops all copies.
@@ -177,7 +190,7 @@ impl PreparedNodes {
         let (begin, fours) = (self.moves.len(), (head.edge_count() as usize).div_ceil(4));
         let Some(player) = head.to_move() else { return };
         let are_all_tried = tree.read_edges(node, head).all(|statistics| statistics.visits() > 0);
-        if !are_all_tried || begin + fours > Self::MOST_FOURS || self.length == LONGEST_PATH {
+        if !are_all_tried || begin + fours > self.most_fours || self.length == LONGEST_PATH {
             return;
         }
         self.moves.resize(begin + fours, FourMoves::NONE);

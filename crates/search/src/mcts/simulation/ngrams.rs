@@ -12,7 +12,7 @@ use foldhash::fast::FixedState;
 use uctopia_game::Player;
 
 use super::move_means::MoveMeans;
-use crate::mcts::bytes::table_bytes;
+use crate::mcts::bytes::{reserve_entry, table_bytes};
 use crate::statistics::RewardMean;
 
 /// The longest sequence.
@@ -92,7 +92,8 @@ impl<M: Copy + Eq + Hash> NGrams<M> {
             let Some(player) = player else { continue };
             self.single.add(player, m, reward(player), self.grows);
             for sequence in sequences(self.length, player, m, &trace[..ply]) {
-                if self.grows || self.longer.len() < self.longer.capacity() {
+                let has_room = self.longer.len() < self.longer.capacity();
+                if has_room || self.grows && reserve_entry(&mut self.longer) {
                     self.longer.entry(sequence).or_default().add(reward(player));
                 } else if let Some(mean) = self.longer.get_mut(&sequence) {
                     mean.add(reward(player));

@@ -81,7 +81,7 @@ impl SearchTree {
 
     /// Returns the bytes of slots and columns.
     pub(crate) fn bytes(&self) -> usize {
-        self.slots() * (Self::SLOT_BYTES + size_of::<u64>() * self.columns.kept())
+        self.bytes_of(self.slots())
     }
 
     /// How many bytes they would take, those included that they took before, with `more` slots.
@@ -95,6 +95,30 @@ impl SearchTree {
     /// Whether another node with `edges` edges fits.
     pub(crate) fn has_room_for(&self, edges: usize) -> bool {
         self.slots() + edges < self.most_slots
+    }
+
+    /// The same; where it fits, its memory is reserved. A tree for which the system has no more memory stays as large as it is.
+    #[inline]
+    pub(crate) fn make_room_for(&mut self, edges: usize) -> bool {
+        if !self.has_room_for(edges) {
+            return false;
+        }
+        let is_reserved = self.try_reserve(1 + edges);
+        if !is_reserved {
+            self.most_slots = self.slots();
+        }
+        is_reserved
+    }
+
+    /// Reserves so many more slots; returns whether that succeeded.
+    #[inline]
+    pub(crate) fn try_reserve(&mut self, more: usize) -> bool {
+        reserve(&mut self.words, more) && reserve(&mut self.children, more) && self.columns.reserve(more)
+    }
+
+    /// Returns the bytes of so many slots with their columns.
+    pub(crate) fn bytes_of(&self, slots: usize) -> usize {
+        slots * (Self::SLOT_BYTES + size_of::<u64>() * self.columns.kept())
     }
 
     /// The slots that may be added.
@@ -158,9 +182,10 @@ impl SearchTree {
     #[inline]
     fn resize(&mut self, slots: usize) {
         let more = slots.saturating_sub(self.slots());
-        reserve(&mut self.words, more);
+        // Reserved by those who can do without; what they need in any case is small.
+        let _ = reserve(&mut self.words, more);
         self.words.resize_with(slots, || AtomicU64::new(0));
-        reserve(&mut self.children, more);
+        let _ = reserve(&mut self.children, more);
         self.children.resize_with(slots, || AtomicU32::new(UNSTORED));
         self.columns.resize(slots);
     }

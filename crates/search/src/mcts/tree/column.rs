@@ -3,6 +3,8 @@
 //! A column that is not kept takes no memory. Every entry is one atomic word, so that threads may share a tree;
 //! relaxed loads and stores compile to plain moves, so a search on one thread pays nothing for that.
 
+use uctopia_game::system_has_memory_for;
+
 use crate::sync::atomic::{AtomicU64, Ordering};
 
 /// A value that fits into a word of a column.
@@ -105,9 +107,15 @@ impl<T: Word> EdgeColumn<T> {
     pub(crate) fn resize(&mut self, edges: usize) {
         let fresh = self.fresh.to_word();
         if let Some(words) = &mut self.words {
-            reserve(words, edges.saturating_sub(words.len()));
+            let _ = reserve(words, edges.saturating_sub(words.len()));
             words.resize_with(edges, || AtomicU64::new(fresh));
         }
+    }
+
+    /// Reserves room for more edges as it grows; returns whether that succeeded.
+    #[inline]
+    pub(crate) fn reserve(&mut self, more: usize) -> bool {
+        self.words.as_mut().is_none_or(|words| reserve(words, more))
     }
 
     /// Reserves room for so many edges altogether; returns whether that succeeded.
@@ -155,13 +163,15 @@ impl<T: Word> Clone for EdgeColumn<T> {
     }
 }
 
-/// Makes room for `more` items. Growing by a quarter, and not by doubling, keeps what is unused small; large blocks are
-/// moved by the operating system without copying.
+/// Makes room for `more` items; returns whether the system has the memory. Growing by a quarter, and not by doubling, keeps what is
+/// unused small; large blocks are moved by the operating system without copying.
 #[inline]
-pub(crate) fn reserve<T>(items: &mut Vec<T>, more: usize) {
-    if items.capacity() - items.len() < more {
-        items.reserve_exact(more.max(items.len() / 4).max(64));
+pub(crate) fn reserve<T>(items: &mut Vec<T>, more: usize) -> bool {
+    if items.capacity() - items.len() >= more {
+        return true;
     }
+    let growth = more.max(items.len() / 4).max(64);
+    system_has_memory_for((growth * size_of::<T>()) as u64) && items.try_reserve_exact(growth).is_ok()
 }
 
 #[cfg(test)]

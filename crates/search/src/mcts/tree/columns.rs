@@ -26,6 +26,12 @@ macro_rules! columns {
                 $(self.$column.resize(edges);)*
             }
 
+            /// Reserves room for more edges as they grow; returns whether that succeeded.
+            #[inline]
+            pub(crate) fn reserve(&mut self, more: usize) -> bool {
+                $(self.$column.reserve(more))&&*
+            }
+
             /// Reserves room for so many edges altogether; returns whether that succeeded.
             pub(crate) fn try_reserve(&mut self, edges: usize) -> bool {
                 $(self.$column.try_reserve(edges))&&*
