@@ -1,5 +1,6 @@
 //! Playing what a queue holds, and telling what came of it.
 
+use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -64,18 +65,18 @@ pub(super) fn tell_checks(job_queue: &JobQueue) {
     match job_queue.checked() {
         0 => {}
         1 => output::remark(&localized!(
-            "spot checks: 1 block was played a second time by another worker, with the same result"
+            "spot checks: 1 block was played a second time, with the same result"
         )),
         blocks => output::remark(&localized!(
-            "spot checks: {blocks} {blocks:block was|blocks were} played a second time by another worker, with the same result"
+            "spot checks: {blocks} {blocks:block was|blocks were} played a second time, with the same result"
         )),
     }
     match job_queue.unchecked() {
         0 => {}
-        1 => output::remark(&localized!("spot checks: 1 block was chosen that no other worker has played")),
+        1 => output::remark(&localized!("spot checks: 1 block was chosen that was not played a second time")),
         blocks => {
             output::remark(&localized!(
-                "spot checks: {blocks} {blocks:block was|blocks were} chosen that no other worker has played"
+                "spot checks: {blocks} {blocks:block was|blocks were} chosen that {blocks:was|were} not played a second time"
             ));
         }
     }
@@ -112,6 +113,11 @@ pub(super) fn conclude(job_queue: &mut JobQueue, format: TableFormat) -> Result<
 pub(in crate::commands) fn code() -> String {
     let bytes = std::env::current_exe().and_then(std::fs::read).unwrap_or_default();
     format!("{}-{}", env!("CARGO_PKG_VERSION"), uctopia_lab::digest(&bytes))
+}
+
+/// A number that nobody can guess: the standard library draws one for its hash tables.
+pub(super) fn secret() -> u64 {
+    RandomState::new().build_hasher().finish()
 }
 
 /// Progress on standard error: a bar on a terminal, else a line now and then.
