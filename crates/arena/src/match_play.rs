@@ -337,7 +337,11 @@ pub(crate) struct MatchRun<'a, G: Shortcuts> {
 }
 
 impl<'a, G: Shortcuts> MatchRun<'a, G> {
-    pub(crate) fn new(settings: &'a Match, setting: &MatchSetup<'a, G>, contestants: &'a [&'a dyn Contestant<G>]) -> Self {
+    pub(crate) fn new(
+        settings: &'a Match,
+        setting: &MatchSetup<'a, G>,
+        contestants: &'a [&'a dyn Contestant<G>],
+    ) -> Self {
         let Match { limit, max_plies, .. } = *settings;
         Self {
             settings,

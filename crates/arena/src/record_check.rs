@@ -110,7 +110,8 @@ impl<G: Shortcuts + Notation> RecordCheck<'_, G> {
         if start.as_deref() != self.opening.text {
             return Err(message!("it does not begin from the position of its opening"));
         }
-        let seated = |side: crate::Side| names.get(side.index()).map(|agent| SeatAssignment { side, agent: agent.clone() });
+        let seated =
+            |side: crate::Side| names.get(side.index()).map(|agent| SeatAssignment { side, agent: agent.clone() });
         if !seating::<G>(self.index).into_iter().map(seated).eq(seats.iter().cloned().map(Some)) {
             return Err(message!("its seats are not those of the schedule"));
         }
@@ -166,7 +167,8 @@ impl<G: Shortcuts + Notation> RecordCheck<'_, G> {
         }
         let payoffs = &payoffs[..G::PLAYERS];
         if game.payoffs != payoffs {
-            let numbers = |payoffs: &[f32]| payoffs.iter().take(MAX_PLAYERS + 1).map(f32::to_string).collect::<Vec<_>>();
+            let numbers =
+                |payoffs: &[f32]| payoffs.iter().take(MAX_PLAYERS + 1).map(f32::to_string).collect::<Vec<_>>();
             let (said, due) = (numbers(&game.payoffs).join(" "), numbers(payoffs).join(" "));
             return Err(match game.payoffs.is_empty() {
                 true => message!("it has no payoffs, and the position at its end gives {due}"),
@@ -181,7 +183,8 @@ impl<G: Shortcuts + Notation> RecordCheck<'_, G> {
 fn is_forfeit(end: &GameEnd, asked: Player) -> bool {
     /// Far more than a sentence.
     const MOST: usize = 10_000;
-    let is_plain = |text: &str| text.len() <= MOST && !text.contains(|c: char| c.is_control() && !matches!(c, '\n' | '\t'));
+    let is_plain =
+        |text: &str| text.len() <= MOST && !text.contains(|c: char| c.is_control() && !matches!(c, '\n' | '\t'));
     match end {
         GameEnd::IllegalMove { player, attempted } => *player == asked && is_plain(attempted),
         GameEnd::Resigned { player } => *player == asked,
@@ -215,7 +218,8 @@ impl<G: Shortcuts + Notation> Replay<G> {
             Turn::Chance => Ok(sample_outcome(&self.state, nature)),
             Turn::Player(player) => {
                 let read = self.state.read_move(text);
-                let m = read.map_err(|_| message!("its move {ply} is {shown}, which is not legal", shown = shown(text)))?;
+                let m =
+                    read.map_err(|_| message!("its move {ply} is {shown}, which is not legal", shown = shown(text)))?;
                 self.decisions[player.index()] += u32::from(self.is_choice());
                 Ok(m)
             }

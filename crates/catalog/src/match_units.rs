@@ -124,7 +124,13 @@ pub(crate) fn typed_record_rules<G: Playable>(
     let (start, _) = setting.start(game.start())?;
     let openings = setting.openings.map(|source| source.open(&start)).transpose()?;
     settings.check_agents::<G>(names.len())?;
-    Ok(Box::new(TypedRecordRules { start, openings, score: game.abilities().score(), names, settings: settings.clone() }))
+    Ok(Box::new(TypedRecordRules {
+        start,
+        openings,
+        score: game.abilities().score(),
+        names,
+        settings: settings.clone(),
+    }))
 }
 
 /// Uniformly random games of these numbers from a position; `None` when the flag was raised meanwhile.

@@ -149,11 +149,20 @@ fn the_coordinator_answers_line_by_line() {
     let delivery =
         |block: &str| String::from_utf8(output(&["experiment", "shard", file, "--block", block]).stdout).unwrap();
     let deliver = |line: &str| format!(r#"{{"delivered":{}}}"#, line.trim_end());
-    assert_eq!(ask(&deliver(&delivery("2"))), r#"{"accepted":{"duplicate":false,"done":100,"all":300,"complete":false}}"#);
-    assert_eq!(ask(&deliver(&delivery("2"))), r#"{"accepted":{"duplicate":true,"done":100,"all":300,"complete":false}}"#);
+    assert_eq!(
+        ask(&deliver(&delivery("2"))),
+        r#"{"accepted":{"duplicate":false,"done":100,"all":300,"complete":false}}"#
+    );
+    assert_eq!(
+        ask(&deliver(&delivery("2"))),
+        r#"{"accepted":{"duplicate":true,"done":100,"all":300,"complete":false}}"#
+    );
     assert_eq!(ask(r#"{"failed":{"block":0,"why":"killed"}}"#), r#"{"retry":true}"#);
     assert_eq!(ask(r#"{"want":5}"#), r#"{"blocks":[0]}"#);
-    assert_eq!(ask(&deliver(&delivery("0"))), r#"{"accepted":{"duplicate":false,"done":200,"all":300,"complete":false}}"#);
+    assert_eq!(
+        ask(&deliver(&delivery("0"))),
+        r#"{"accepted":{"duplicate":false,"done":200,"all":300,"complete":false}}"#
+    );
     drop(requests);
     assert_eq!(coordinator.wait().unwrap().code(), Some(1), "one block is missing");
 }
@@ -429,7 +438,10 @@ fn forged_blocks_are_invalid() {
     let forged = uctopia_lab::Block::new(block.experiment, &place, block.found);
     fs::write(&ledger, text.replace(line, &forged.line())).unwrap();
     let problem = problem_of(&["experiment", "verify", folder.to_str().unwrap()], 1);
-    assert!(problem.contains("ledger.jsonl: line 3: invalid (block ") && problem.contains("its payoffs are 7 -7"), "{problem}");
+    assert!(
+        problem.contains("ledger.jsonl: line 3: invalid (block ") && problem.contains("its payoffs are 7 -7"),
+        "{problem}"
+    );
     let problem = problem_of(&["experiment", "run", path], 3);
     assert!(problem.contains("ledger.jsonl: line 3: block ") && problem.contains("its payoffs are 7 -7"), "{problem}");
 
@@ -440,5 +452,8 @@ fn forged_blocks_are_invalid() {
     let elsewhere = file.with_file_name("elsewhere");
     let merge = ["experiment", "merge", path, blocks.to_str().unwrap(), "--folder", elsewhere.to_str().unwrap()];
     let problem = problem_of(&merge, 3);
-    assert!(problem.contains("line 1: node7 sent what is refused: ") && problem.contains("payoffs are 7 -7"), "{problem}");
+    assert!(
+        problem.contains("line 1: node7 sent what is refused: ") && problem.contains("payoffs are 7 -7"),
+        "{problem}"
+    );
 }

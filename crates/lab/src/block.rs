@@ -65,7 +65,9 @@ impl Delivery {
 pub(crate) fn is_name(text: &str) -> bool {
     /// More than any address has.
     const MOST: usize = 200;
-    let is_hidden = |c: char| c.is_control() || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}');
+    let is_hidden = |c: char| {
+        c.is_control() || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}')
+    };
     text.len() <= MOST && !text.contains(is_hidden)
 }
 

@@ -51,8 +51,8 @@ struct Check {
 /// Blocks that the process that keeps the experiment plays itself.
 ///
 /// Each worker is checked in each match where these are few. Where they are many, a worker that is new in a match is only
-/// checked there while there were fewer such checks than matches and workers together: else this process would play a
-/// large part of the experiment.
+/// checked there while there were fewer such checks than twice the matches and workers together: else this process would
+/// play a large part of the experiment.
 #[derive(Debug, Default)]
 struct OwnChecks {
     matches: HashSet<usize>,
@@ -68,7 +68,7 @@ impl OwnChecks {
     fn enter(&mut self, block: u64, match_index: usize, worker: &str) {
         let is_new = self.matches.insert(match_index) | self.workers.insert(worker.to_owned());
         let is_new_pair = self.pairs.insert((match_index, worker.to_owned()));
-        if is_new || is_new_pair && self.asked < self.matches.len() + self.workers.len() {
+        if is_new || is_new_pair && self.asked < 2 * (self.matches.len() + self.workers.len()) {
             self.asked += 1;
             self.due.insert(block);
         }
@@ -298,7 +298,9 @@ mod tests {
     fn every_match_and_every_worker_is_checked_by_this_process() {
         let own = |sent: &[(usize, &str)]| {
             let mut checks = SpotChecks::default();
-            (0..).zip(sent).for_each(|(block, &(match_index, worker))| checks.enter_earlier(block, match_index, worker));
+            (0..)
+                .zip(sent)
+                .for_each(|(block, &(match_index, worker))| checks.enter_earlier(block, match_index, worker));
             checks.check_earlier();
             std::iter::from_fn(|| checks.next_own()).collect::<Vec<_>>()
         };
@@ -307,7 +309,7 @@ mod tests {
         let names: Vec<String> = (0..20).map(|worker| worker.to_string()).collect();
         let many: Vec<_> = (0..400).map(|block| (block % 20, names[block / 20].as_str())).collect();
         let chosen = own(&many);
-        assert!(chosen.len() <= 40 && (0..20).all(|worker| chosen.contains(&(20 * worker))), "{chosen:?}");
+        assert!(chosen.len() <= 80 && (0..20).all(|worker| chosen.contains(&(20 * worker))), "{chosen:?}");
         assert!((0..20).all(|match_index| chosen.contains(&match_index)));
     }
 

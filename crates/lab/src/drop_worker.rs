@@ -66,7 +66,9 @@ pub fn drop_worker(folder: &Path, worker: &str) -> Result<u64, LabError> {
     replace(&path, |out| {
         kept.iter().try_for_each(|&span| {
             let line = log.line(span)?;
-            out.write_all(line.trim_ascii_end()).and_then(|()| out.write_all(b"\n")).map_err(|error| LabError::file(&path, &error))
+            out.write_all(line.trim_ascii_end())
+                .and_then(|()| out.write_all(b"\n"))
+                .map_err(|error| LabError::file(&path, &error))
         })
     })?;
     Ok(dropped)

@@ -182,8 +182,12 @@ pub fn verify(folder: &Path, plan: Option<&Plan>) -> Result<Verification, LabErr
     let path = Ledger::path(folder);
     let header = Ledger::last_header(&path)?;
     let plan = header.map(|header| header.plan).or(plan.cloned());
-    let mut reading =
-        LedgerReader { path: &path, job_queue: plan.map(JobQueue::in_memory), workers: BTreeMap::new(), lines: Vec::new() };
+    let mut reading = LedgerReader {
+        path: &path,
+        job_queue: plan.map(JobQueue::in_memory),
+        workers: BTreeMap::new(),
+        lines: Vec::new(),
+    };
     let Some(log) = Log::read(&path, |bytes, span| {
         let (state, note) = reading.state(bytes, span);
         reading.add(span.line, state, note);

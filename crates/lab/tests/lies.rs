@@ -9,8 +9,8 @@ use uctopia_arena::{FinalScores, GameEnd, GameRecord, Side};
 use uctopia_format::Language;
 use uctopia_game::StopFlag;
 use uctopia_lab::{
-    Block, BlockResult, Coordinator, CoordinatorRequest, Delivery, JobQueue, LabError, LineState, Plan, deliveries, read,
-    run, verify, write,
+    Block, BlockResult, Coordinator, CoordinatorRequest, Delivery, JobQueue, LabError, LineState, Plan, deliveries,
+    read, run, verify, write,
 };
 use uctopia_search::RandomGames;
 
@@ -42,7 +42,11 @@ fn end(json: &str) -> GameEnd {
 
 /// Every field of a block of games, and what a liar may write there.
 const LIES_OF_PAIRS: &[Lie] = &[
-    ("a foreign experiment", |block| block.experiment = "0123456789abcdef".to_owned(), "its identity is 0123456789abcdef"),
+    (
+        "a foreign experiment",
+        |block| block.experiment = "0123456789abcdef".to_owned(),
+        "its identity is 0123456789abcdef",
+    ),
     ("an escape for an experiment", |block| block.experiment = "\x1b[31mred\x1b[0m".to_owned(), "its identity is none"),
     ("no such match", |block| block.match_index = 9, "there is no match number 9"),
     ("no units", |block| block.to = block.from, "blocks here have 2 units each"),
@@ -74,7 +78,11 @@ const LIES_OF_PAIRS: &[Lie] = &[
     ("another opening", |block| first(block).game.moves.swap(0, 1), "is due"),
     ("nothing but half an opening", |block| first(block).game.moves.truncate(1), "it ends before its opening does"),
     ("no moves", |block| first(block).game.moves.clear(), "it ends before its opening does"),
-    ("a move that is none", |block| first(block).game.moves[2] = "z9".to_owned(), "its move 3 is z9, which is not legal"),
+    (
+        "a move that is none",
+        |block| first(block).game.moves[2] = "z9".to_owned(),
+        "its move 3 is z9, which is not legal",
+    ),
     ("a move with escapes", |block| first(block).game.moves[2] = "\x1b[2Jb2".to_owned(), r"its move 3 is \u{1b}[2Jb2"),
     (
         "an occupied square",
@@ -95,7 +103,11 @@ const LIES_OF_PAIRS: &[Lie] = &[
     ("moves after the end", |block| first(block).game.moves.push("a1".to_owned()), "after its end"),
     ("no last move", |block| _ = first(block).game.moves.pop(), "where it can have ended in the way it says"),
     ("too long", |block| first(block).game.end = GameEnd::TooLong, "in the way it says"),
-    ("given up after the end", |block| first(block).game.end = end(r#"{"resigned":{"player":0}}"#), "in the way it says"),
+    (
+        "given up after the end",
+        |block| first(block).game.end = end(r#"{"resigned":{"player":0}}"#),
+        "in the way it says",
+    ),
     (
         "given up by the other one",
         |block| {
@@ -151,10 +163,14 @@ const LIES_OF_DEALS: &[Lie] = &[
         },
         "is due",
     ),
-    ("two games of a deal", |block| {
-        let again = first(block).clone();
-        games(block).insert(1, again);
-    }, "number 0 and unit 0"),
+    (
+        "two games of a deal",
+        |block| {
+            let again = first(block).clone();
+            games(block).insert(1, again);
+        },
+        "number 0 and unit 0",
+    ),
     ("success", |block| first(block).game.payoffs = vec![0.5], "its payoffs are 0.5"),
 ];
 
@@ -232,10 +248,16 @@ fn a_folder_with_a_lie_is_refused_and_not_called_whole() {
             fs::write(&ledger, whole.replacen(line, &lied, 1)).unwrap();
             let found = verify(&there, None).unwrap();
             assert!(!found.is_whole() && !found.missing.is_empty(), "{name}");
-            let run = found.lines.iter().find(|run| matches!(run.state, LineState::Invalid | LineState::Foreign | LineState::LeftOut));
+            let run = found
+                .lines
+                .iter()
+                .find(|run| matches!(run.state, LineState::Invalid | LineState::Foreign | LineState::LeftOut));
             let run = run.unwrap_or_else(|| panic!("{name}: {:?}", found.lines));
             let note = run.note.as_ref().map(ToString::to_string).unwrap_or_default();
-            assert!(run.state == LineState::LeftOut || note.contains(said) || note.contains("neither"), "{name}: {note}");
+            assert!(
+                run.state == LineState::LeftOut || note.contains(said) || note.contains("neither"),
+                "{name}: {note}"
+            );
             assert!(!note.contains(|c: char| c.is_control()), "{name}: {note:?}");
             match JobQueue::in_folder(plan(text), &there, CODE) {
                 Ok(job_queue) => assert_eq!(run.state, LineState::LeftOut, "{name}: {}", job_queue.progress().done),
@@ -284,7 +306,8 @@ fn a_header_with_another_plan_is_refused() {
     let (open, _) = header.rsplit_once(",\"digest\":").unwrap();
     let lied = format!("{open}}}").replace(&plan(&here), &plan(&three));
     assert_ne!(lied, format!("{open}}}"));
-    let sealed = format!("{},\"digest\":\"{}\"}}", lied.strip_suffix('}').unwrap(), uctopia_lab::digest(lied.as_bytes()));
+    let sealed =
+        format!("{},\"digest\":\"{}\"}}", lied.strip_suffix('}').unwrap(), uctopia_lab::digest(lied.as_bytes()));
     for line in [lied, sealed] {
         fs::write(&ledger, whole.replacen(header, &line, 1)).unwrap();
         let problem = JobQueue::in_folder(here.clone(), &there, CODE).err().expect("it is refused");

@@ -22,12 +22,15 @@ fn plan() -> Plan {
     read(TEXT).unwrap()
 }
 
+/// Whether the worker of a name spoils a block.
+type IsSpoilt = fn(&str, u64) -> bool;
+
 /// Two workers in turn until nothing is left to play; they spoil what `is_spoilt` names. The coordinator plays what it has
 /// chosen itself if it `checks_itself`.
 fn two_workers(
     coordinator: &mut Coordinator<'_>,
     (plan, worker): (&Plan, &Worker),
-    is_spoilt: fn(&str, u64) -> bool,
+    is_spoilt: IsSpoilt,
     checks_itself: bool,
 ) -> Result<(), LabError> {
     for turn in 0.. {
@@ -120,7 +123,7 @@ fn whole(plan: &Plan, name: &str) -> std::path::PathBuf {
 fn a_liar_with_two_names_is_found() {
     let plan = read(&TEXT.replace("['random', ", "['random', 'flat:iters=3', ")).unwrap();
     let worker = worker(&plan);
-    let cases: [(&str, fn(&str, u64) -> bool); 3] = [
+    let cases: [(&str, IsSpoilt); 3] = [
         ("always", |_, _| true),
         ("in the second match", |_, number| number % 3 == 1),
         ("under one name in the third match", |name, number| name == "node2" && number % 3 == 2),
@@ -185,10 +188,11 @@ fn a_block_that_does_not_come_back_is_handed_out_again() {
     let plan = plan();
     let worker = worker(&plan);
     let now = std::time::Duration::ZERO;
-    let blocks = |coordinator: &mut Coordinator<'_>, most| match coordinator.answer(CoordinatorRequest::Want(most)).unwrap() {
-        CoordinatorReply::Blocks(blocks) => blocks,
-        other => panic!("{other:?}"),
-    };
+    let blocks =
+        |coordinator: &mut Coordinator<'_>, most| match coordinator.answer(CoordinatorRequest::Want(most)).unwrap() {
+            CoordinatorReply::Blocks(blocks) => blocks,
+            other => panic!("{other:?}"),
+        };
     let deliver = |coordinator: &mut Coordinator<'_>, number: u64, name: &str| {
         let block = worker.play(&plan.place(number).unwrap()).unwrap().0;
         let CoordinatorReply::Accepted { duplicate, complete, .. } =

@@ -207,7 +207,13 @@ impl JobQueue {
     ///
     /// # Errors
     /// As for [`accept_by`](Self::accept_by).
-    pub fn play_own_checks(&mut self, worker: &Worker, jobs: usize, stop: &StopFlag, all: bool) -> Result<(), LabError> {
+    pub fn play_own_checks(
+        &mut self,
+        worker: &Worker,
+        jobs: usize,
+        stop: &StopFlag,
+        all: bool,
+    ) -> Result<(), LabError> {
         if all {
             self.checks.take_over();
         }

@@ -84,7 +84,9 @@ impl JobQueue {
         }
         let odd = games.iter().find(|record| !record.game.reproducible && experiment.is_reproducible());
         Ok(match odd {
-            Some(record) => Err(message!("game {index} is said not to be reproducible, and all games are", index = record.index)),
+            Some(record) => {
+                Err(message!("game {index} is said not to be reproducible, and all games are", index = record.index))
+            }
             None => Ok(()),
         })
     }

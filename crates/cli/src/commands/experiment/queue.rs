@@ -64,9 +64,7 @@ pub(in crate::commands) fn torn_lines(lines: u64) -> Option<Message> {
 pub(super) fn tell_checks(job_queue: &JobQueue) {
     match job_queue.checked() {
         0 => {}
-        1 => output::remark(&localized!(
-            "spot checks: 1 block was played a second time, with the same result"
-        )),
+        1 => output::remark(&localized!("spot checks: 1 block was played a second time, with the same result")),
         blocks => output::remark(&localized!(
             "spot checks: {blocks} {blocks:block was|blocks were} played a second time, with the same result"
         )),

@@ -103,7 +103,12 @@ fn answer(coordinator: &mut Coordinator<'_>, checker: &mut Checker) -> Result<()
 
 /// Answers requests, and plays in the end what is left to check: everything where a share was asked for, what this process
 /// must play itself where the experiment is complete, and nothing where it was interrupted.
-fn coordinate(coordinator: &mut Coordinator<'_>, worker: &Worker, stop: &StopFlag, is_asked: bool) -> Result<(), Failure> {
+fn coordinate(
+    coordinator: &mut Coordinator<'_>,
+    worker: &Worker,
+    stop: &StopFlag,
+    is_asked: bool,
+) -> Result<(), Failure> {
     thread::scope(|scope| {
         let mut checker = Checker::start(scope, worker);
         let coordinated = answer(coordinator, &mut checker).and_then(|()| {
