@@ -64,7 +64,7 @@ def shard(
     except OSError as problem:
         return [], f"{name} cannot be run: {problem}"
     output, errors, ended = watched(process, plan, seconds, memory)
-    blocks = []
+    blocks: list[dict[str, Any]] = []
     for line in output.splitlines():
         try:
             block = json.loads(line)
