@@ -40,7 +40,7 @@
 //! Games for three and four players are played by as many contestants in all seatings ([`Match::play_group`]), and
 //! [`GroupResult`] gives places, payoffs and the order of every two agents.
 //!
-//! Reading order: `referee.rs`, `contestant.rs`, `settings.rs`, `schedule.rs`, `blocks.rs`, `match_play.rs`, `match_stats.rs`,
+//! Reading order: `referee.rs`, `contestant.rs`, `settings.rs`, `schedule.rs`, `blocks.rs`, `match_play.rs`, `record_check.rs`, `match_stats.rs`,
 //! `shared_stats.rs`, `result.rs` (in words: `text.rs`), `group/`; `openings`
 //! stands alone. The statistics are in `uctopia-statistics`.
 
@@ -53,6 +53,7 @@ mod match_play;
 mod match_stats;
 mod openings;
 mod record;
+mod record_check;
 mod referee;
 mod repeats;
 mod result;
@@ -74,6 +75,7 @@ pub use match_stats::MatchStats;
 pub use openings::schedule::OpeningsUse;
 pub use openings::{Opening, Openings, OpeningsError, moves_of_transcript};
 pub use record::{FinalScores, GameEnd, GameRecord, GameTranscript, SeatAssignment, Side, write_json_lines};
+pub use record_check::UnfitRecord;
 pub use referee::{Referee, ThinkingTimes};
 pub use result::{Confidence, DealComparison, Distinct, MatchResult, TallyBySide, TestResult};
 pub use scores::{MatchScores, MeanScore};

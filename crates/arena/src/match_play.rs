@@ -7,7 +7,7 @@ use uctopia_game::{ScoreOf, Shortcuts, Stopwatch};
 use crate::blocks::{BlockQueue, play_blocks};
 use crate::collector::{Collector, PlayedGame, PlayedUnit, UnitAggregate};
 use crate::openings::schedule::{OpeningSchedule, UnitOpening};
-use crate::schedule::{Streams, games_of_unit, seating, units};
+use crate::schedule::{Streams, games_of_contestants, seating, units};
 use crate::settings::{Match, MatchSettingsError};
 use crate::{
     Contestant, GameRecord, MatchProgress, MatchResult, MatchStats, Openings, Referee, SeatAssignment, Side, Telemetry,
@@ -325,19 +325,23 @@ impl Match {
 }
 
 /// A match in progress, seen by all its threads.
-struct MatchRun<'a, G: Shortcuts> {
+pub(crate) struct MatchRun<'a, G: Shortcuts> {
     settings: &'a Match,
-    opening_schedule: OpeningSchedule<'a, G>,
-    score: Option<ScoreOf<G>>,
+    pub(crate) opening_schedule: OpeningSchedule<'a, G>,
+    pub(crate) score: Option<ScoreOf<G>>,
     /// Who plays, by [`Side::index`](crate::Side::index); one alone plays deals.
     contestants: &'a [&'a dyn Contestant<G>],
-    streams: Streams,
-    referee: Referee,
+    pub(crate) streams: Streams,
+    pub(crate) referee: Referee,
     units: u64,
 }
 
 impl<'a, G: Shortcuts> MatchRun<'a, G> {
-    fn new(settings: &'a Match, setting: &MatchSetup<'a, G>, contestants: &'a [&'a dyn Contestant<G>]) -> Self {
+    pub(crate) fn new(
+        settings: &'a Match,
+        setting: &MatchSetup<'a, G>,
+        contestants: &'a [&'a dyn Contestant<G>],
+    ) -> Self {
         let Match { limit, max_plies, .. } = *settings;
         Self {
             settings,
@@ -364,10 +368,7 @@ impl<'a, G: Shortcuts> MatchRun<'a, G> {
 
     fn play_unit(&self, unit: u64) -> PlayedUnit<G::Move> {
         let beginning = self.opening_schedule.of_unit(unit);
-        let numbers = match (self.contestants.len(), games_of_unit::<G>(self.settings.games, unit)) {
-            (1, numbers) => numbers.start..numbers.start + 1,
-            (_, numbers) => numbers,
-        };
+        let numbers = games_of_contestants::<G>(self.contestants.len(), self.settings.games, unit);
         let games: Vec<_> = numbers.clone().map_while(|number| self.play_game(unit, number, &beginning)).collect();
         PlayedUnit { unit, complete: games.len() as u64 == numbers.end - numbers.start, games }
     }

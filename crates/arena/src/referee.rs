@@ -215,7 +215,7 @@ fn end_by(player: Player, failure: AgentFailure) -> GameEnd {
 }
 
 /// The offender loses, and the others share its loss.
-fn forfeit<G: Shortcuts>(offender: Player) -> [f32; MAX_PLAYERS] {
+pub(crate) fn forfeit<G: Shortcuts>(offender: Player) -> [f32; MAX_PLAYERS] {
     let mut payoffs = [1.0 / (G::PLAYERS.max(2) - 1) as f32; MAX_PLAYERS];
     payoffs[offender.index()] = -1.0;
     payoffs

@@ -22,10 +22,18 @@ pub(crate) fn units<G: Shortcuts>(games: u64) -> u64 {
 }
 
 /// The numbers of the games of a unit, in canonical order.
-pub(crate) fn games_of_unit<G: Shortcuts>(games: u64, unit: u64) -> std::ops::Range<u64> {
+fn games_of_unit<G: Shortcuts>(games: u64, unit: u64) -> std::ops::Range<u64> {
     let size = games_in_unit::<G>();
     let (first, next) = (size * unit, size * (unit + 1));
     if G::PLAYERS == 2 { first..games.min(next) } else { first..next }
+}
+
+/// The same for so many contestants: one alone plays the first game of each unit.
+pub(crate) fn games_of_contestants<G: Shortcuts>(contestants: usize, games: u64, unit: u64) -> std::ops::Range<u64> {
+    match (contestants, games_of_unit::<G>(games, unit)) {
+        (1, numbers) => numbers.start..numbers.start + 1,
+        (_, numbers) => numbers,
+    }
 }
 
 /// The seating of a game: between two, A begins in even games and B in odd ones; among more, contestants move up by one seat

@@ -61,13 +61,13 @@ pub use agent::{
 pub use book::GameBook;
 pub use game::{AnyGame, GameEntry, GameInfo, GameSpec, LEVELS, MeasuredLevel, NoOptions, Playable, TypedGame};
 pub use learner::{GameLearner, Learner, LearningMethod, PatternLearner, PatternProgress};
-pub use match_units::{play_random_games, prepare_match};
+pub use match_units::{play_random_games, prepare_match, record_rules};
 pub use matches::MatchError;
 pub use openings::{
     Balance, ListedOpening, OpeningList, OpeningListError, OpeningRequest, OpeningSource, OpeningSourceError,
     list_openings,
 };
-pub use prepared_match::PreparedMatch;
+pub use prepared_match::{PreparedMatch, RecordRules};
 pub use registry::{Catalog, CatalogError};
 pub use session::{AgentHandle, Encoding, MoveView, PositionScorer, Session};
 pub use session::{ExpandStep, MoveStep, SelectStep, SimulateStep, StepError, TextTrace};

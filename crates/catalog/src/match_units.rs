@@ -2,16 +2,18 @@
 
 use std::ops::Range;
 
-use uctopia_arena::{AgentFactory, Contestant, GameRecord, Match, Openings, PlayedGame, ThinkingTimes};
+use uctopia_arena::{
+    AgentFactory, Contestant, GameRecord, Match, MatchSetup, Openings, PlayedGame, ThinkingTimes, UnfitRecord,
+};
 use uctopia_game::message::Localized;
 use uctopia_game::{AgentFailure, ScoreOf, Shortcuts, StopFlag, Unfinished};
 use uctopia_search::{RandomGames, random_games};
 
 use crate::agent::AgentSpec;
 use crate::game::{GameSpec, Playable, TypedGame};
-use crate::matches::{MatchError, MatchStart, contestant};
+use crate::matches::{MatchError, MatchStart, agent_name, contestant};
 use crate::openings::OpeningSource;
-use crate::prepared_match::PreparedMatch;
+use crate::prepared_match::{PreparedMatch, RecordRules};
 use crate::typed_text;
 
 struct TypedMatch<G: Shortcuts> {
@@ -35,7 +37,7 @@ impl<G: Playable> PreparedMatch for TypedMatch<G> {
     fn play_unit(&self, unit: u64) -> Option<Vec<(GameRecord<String>, ThinkingTimes)>> {
         let Self { start, openings, score, agents, settings } = self;
         let agents: Vec<&dyn Contestant<G>> = agents.iter().map(|agent| agent as &dyn Contestant<G>).collect();
-        let setting = uctopia_arena::MatchSetup { start, openings: openings.as_ref(), score: *score };
+        let setting = MatchSetup { start, openings: openings.as_ref(), score: *score };
         let played = settings.play_unit_in(&setting, &agents, unit).ok()?;
         let games = played.complete.then_some(played.games)?;
         let to_text = |PlayedGame { record, thinking }: PlayedGame<G::Move>| (record.to_text(start), thinking);
@@ -80,6 +82,55 @@ pub(crate) fn typed_match<G: Playable>(
     let agents = agents.iter().map(seated).collect::<Result<_, _>>()?;
     let score = game.abilities().score();
     Ok(Box::new(TypedMatch { start, openings, score, agents, settings: rules.clone() }))
+}
+
+/// What the records of a match of [`prepare_match`] can be. No agent is made, so that weights and programs are not needed.
+///
+/// # Errors
+/// When the position, the openings or the number of agents make no sense.
+pub fn record_rules(
+    game: &GameSpec,
+    position: Option<&str>,
+    openings: Option<&OpeningSource>,
+    agents: &[&AgentSpec],
+    settings: &Match,
+) -> Result<Box<dyn RecordRules>, MatchError> {
+    let names = agents.iter().map(|agent| agent_name(agent, game)).collect();
+    game.erased().record_rules(&MatchStart { game, position, openings }, names, settings)
+}
+
+struct TypedRecordRules<G: Shortcuts> {
+    start: G,
+    openings: Option<Openings<G>>,
+    score: Option<ScoreOf<G>>,
+    names: Vec<String>,
+    settings: Match,
+}
+
+impl<G: Playable> RecordRules for TypedRecordRules<G> {
+    fn check(&self, units: Range<u64>, records: &[GameRecord<String>]) -> Result<(), UnfitRecord> {
+        let Self { start, openings, score, names, settings } = self;
+        let setting = MatchSetup { start, openings: openings.as_ref(), score: *score };
+        settings.check_records(&setting, names, units, records)
+    }
+}
+
+pub(crate) fn typed_record_rules<G: Playable>(
+    game: &TypedGame<G>,
+    setting: &MatchStart<'_>,
+    names: Vec<String>,
+    settings: &Match,
+) -> Result<Box<dyn RecordRules>, MatchError> {
+    let (start, _) = setting.start(game.start())?;
+    let openings = setting.openings.map(|source| source.open(&start)).transpose()?;
+    settings.check_agents::<G>(names.len())?;
+    Ok(Box::new(TypedRecordRules {
+        start,
+        openings,
+        score: game.abilities().score(),
+        names,
+        settings: settings.clone(),
+    }))
 }
 
 /// Uniformly random games of these numbers from a position; `None` when the flag was raised meanwhile.

@@ -64,6 +64,11 @@ impl MatchStart<'_> {
     }
 }
 
+/// The name of an agent in the records of a match.
+pub(crate) fn agent_name(spec: &AgentSpec, game: &GameSpec) -> String {
+    spec.in_game(game).to_string()
+}
+
 /// The agent as a contestant, after making sure that it fits the game and can play from `start`; each of its games
 /// begins with the moves of `lead`, which lead there.
 pub(crate) fn contestant<G: Playable>(
@@ -73,7 +78,7 @@ pub(crate) fn contestant<G: Playable>(
     start: &G,
     lead: MovePath<G>,
 ) -> Result<AgentFactory<G>, MatchError> {
-    let name = spec.in_game(game).to_string();
+    let name = agent_name(spec, game);
     let ready = spec.for_game(game).ready(typed)?;
     let build = move |seed| -> Result<Box<dyn HostedAgent<G>>, SpecError> {
         let mut agent = ready.agent(seed)?;

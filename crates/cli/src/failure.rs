@@ -117,6 +117,7 @@ impl From<LabError> for Failure {
             | LabError::NotOurs { .. }
             | LabError::Unreadable { .. }
             | LabError::NoLedger { .. }
+            | LabError::NoWorker { .. }
             | LabError::Busy { .. } => Self::Usage(error.message()),
             LabError::Changed { .. }
             | LabError::ChangedHeader { .. }
@@ -124,6 +125,8 @@ impl From<LabError> for Failure {
             | LabError::At { .. }
             | LabError::Disputed(_)
             | LabError::Differs { .. }
+            | LabError::Invalid { .. }
+            | LabError::Sent { .. }
             | LabError::Foreign(_)
             | LabError::Extent { .. } => Self::Input(error.message()),
             LabError::File { .. } => Self::Output(error.message()),

@@ -46,11 +46,34 @@ pub struct Delivery {
     /// How long it took, in seconds.
     #[serde(default)]
     pub seconds: f64,
-    /// The host, if given.
+    /// The worker, if it has a name: what it calls itself, which nothing proves.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub worker: Option<String>,
     /// What was found.
     pub block: Block,
+}
+
+impl Delivery {
+    /// Whether the names of build and worker are names.
+    pub(crate) fn has_names(&self) -> bool {
+        is_name(&self.code) && self.worker.as_deref().is_none_or(is_name)
+    }
+}
+
+/// Whether a text from elsewhere may be kept and shown as the name of a build or a worker. An empty build is one that is
+/// not known.
+pub(crate) fn is_name(text: &str) -> bool {
+    /// More than any address has.
+    const MOST: usize = 200;
+    let is_hidden = |c: char| {
+        c.is_control() || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}')
+    };
+    text.len() <= MOST && !text.contains(is_hidden)
+}
+
+/// Whether a text can be the identity of an experiment, or a digest.
+pub(crate) fn is_identity(text: &str) -> bool {
+    text.len() == 16 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
 }
 
 impl Block {

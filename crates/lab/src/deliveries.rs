@@ -53,8 +53,8 @@ fn read(bytes: &[u8], code: &mut Option<String>) -> Result<Option<Delivery>, Mes
     }
     match (LedgerLine::read(bytes), &code) {
         (LedgerLine::Delivery(delivery), _) => Ok(Some(*delivery)),
-        (LedgerLine::Block(block), Some(code)) => {
-            Ok(Some(Delivery { code: code.clone(), seconds: 0.0, worker: None, block: *block }))
+        (LedgerLine::Block(block, worker), Some(code)) => {
+            Ok(Some(Delivery { code: code.clone(), seconds: 0.0, worker, block: *block }))
         }
         (LedgerLine::Header { header, .. }, _) => {
             *code = Some(header.code);
@@ -67,7 +67,7 @@ fn read(bytes: &[u8], code: &mut Option<String>) -> Result<Option<Delivery>, Mes
             Ok(None)
         }
         (LedgerLine::Torn { .. }, Some(_)) => Ok(None),
-        (LedgerLine::Block(_), None) => Err(message!("a block does not say which build of the program played it")),
+        (LedgerLine::Block(..), None) => Err(message!("a block does not say which build of the program played it")),
         (LedgerLine::Torn { .. } | LedgerLine::Other, _) => {
             Err(message!("it is neither a block nor the beginning of a ledger"))
         }

@@ -180,6 +180,42 @@ pub enum LabError {
         /// The unit behind the last one.
         to: u64,
     },
+    /// A block that no worker can have played, whatever its digest: it breaks the rules of the game or of the match.
+    #[error("block {block} (match {match_index}, {unit_name} {from} to {to}) cannot be what was played: {problem}")]
+    Invalid {
+        /// The number of the block.
+        block: u64,
+        /// Which match, from 0.
+        match_index: usize,
+        /// What its units are called.
+        unit_name: Message,
+        /// The first unit.
+        from: u64,
+        /// The unit behind the last one.
+        to: u64,
+        /// What is wrong.
+        problem: Message,
+    },
+    /// What a worker sent is refused.
+    #[error(
+        "{worker} sent what is refused: {problem}; `uctopia experiment drop FOLDER --worker NAME` removes what it sent before"
+    )]
+    Sent {
+        /// The name of the worker.
+        worker: Message,
+        /// Why.
+        problem: Box<LabError>,
+    },
+    /// No line of a ledger names this worker.
+    #[error("no line of {path} names a worker {worker}; it names {named}")]
+    NoWorker {
+        /// The ledger.
+        path: PathBuf,
+        /// The name that was asked for.
+        worker: String,
+        /// Those that it names.
+        named: Message,
+    },
     /// A block of another experiment, or of other block sizes.
     #[error("a block of another experiment was handed in: {0}")]
     Foreign(Message),
@@ -270,8 +306,8 @@ impl Localized for Dispute {
             return found;
         }
         message!(
-            "{found}; both lines stand in the ledger, and the folder is refused until the lines of the wrong worker are deleted \
-             there: telemetry.jsonl names its blocks, and they are played again"
+            "{found}; both lines stand in the ledger, and the folder is refused until `uctopia experiment drop FOLDER --worker NAME` \
+             has removed those of the wrong worker; then the same command plays them again"
         )
     }
 }
@@ -292,6 +328,15 @@ impl LabError {
             | Self::At { .. }
             | Self::File { .. }) => named,
             problem => Self::At { path: path.to_owned(), line, problem: Box::new(problem) },
+        }
+    }
+
+    /// The same error with the worker that sent the block; errors that name a worker or a file of ours stay as they are.
+    #[must_use]
+    pub fn sent_by(self, worker: Message) -> Self {
+        match self {
+            named @ (Self::Sent { .. } | Self::Disputed(_) | Self::File { .. }) => named,
+            problem => Self::Sent { worker, problem: Box::new(problem) },
         }
     }
 

@@ -15,6 +15,7 @@ use uctopia_statistics::SprtProgress;
 use uctopia_statistics::Tally;
 
 use self::game_store::GameStore;
+use self::validate::BlockRules;
 use crate::block::Block;
 use crate::checks::SpotChecks;
 use crate::ledger::{Header, Ledger};
@@ -65,6 +66,8 @@ pub struct JobQueue {
     /// Blocks that are played a second time.
     checks: SpotChecks,
     duplicates: u64,
+    /// What blocks must be.
+    rules: BlockRules,
     /// What becomes of games where there is no ledger.
     games: GameStore,
     /// Units that are finished.
@@ -126,6 +129,7 @@ impl JobQueue {
             lost_header: false,
             checks: SpotChecks::default(),
             duplicates: 0,
+            rules: BlockRules::default(),
             games: GameStore::Kept(BTreeMap::new()),
             done: 0,
             plan,
@@ -151,8 +155,7 @@ impl JobQueue {
             return None; // also when a test has decided and millions of planned games are not needed
         }
         while let Some(place) = self.returned.pop().or_else(|| self.advance()) {
-            let is_missing = !self.has(place.match_index, place.units.start);
-            if is_missing && !self.standings[place.match_index].is_closed() {
+            if self.is_wanted(&place) {
                 return Some(place);
             }
         }
@@ -173,14 +176,15 @@ impl JobQueue {
     /// Takes a finished block in. Blocks come once, twice or late; only a different outcome of the same games is an error.
     ///
     /// # Errors
-    /// When it belongs to another experiment, was changed on its way, came out differently before, or cannot be written.
+    /// When it belongs to another experiment, was changed on its way, breaks the rules of its match, came out differently before, or
+    /// cannot be written.
     pub fn accept(&mut self, block: Block) -> Result<Accepted, LabError> {
         self.validate(&block)?;
-        self.accept_validated(block)
+        self.accept_validated(block, None)
     }
 
-    /// Takes in a block that was [validated](Self::validate).
-    fn accept_validated(&mut self, block: Block) -> Result<Accepted, LabError> {
+    /// Takes in a block that was [validated](Self::validate); the ledger names the worker, if there is one.
+    fn accept_validated(&mut self, block: Block, worker: Option<&str>) -> Result<Accepted, LabError> {
         if !self.is_new(&block)? {
             self.duplicates += 1;
             return Ok(Accepted::Duplicate);
@@ -191,7 +195,7 @@ impl JobQueue {
         }
         // Only now: a mistake that is found before the first block shall not take possession of a folder.
         self.write_header()?;
-        let span = self.ledger.as_mut().map(|ledger| ledger.append(&block)).transpose()?;
+        let span = self.ledger.as_mut().map(|ledger| ledger.append(&block, worker)).transpose()?;
         self.enter(block, span);
         Ok(Accepted::New)
     }
@@ -238,6 +242,11 @@ impl JobQueue {
     pub fn is_finished(&self, number: u64) -> bool {
         let place = self.plan.place(number);
         place.is_some_and(|place| self.has(place.match_index, place.units.start))
+    }
+
+    /// Whether a block is still to be played: it is missing, and no sequential test has decided its match.
+    pub(crate) fn is_wanted(&self, place: &BlockRange) -> bool {
+        !self.standings[place.match_index].is_closed() && !self.has(place.match_index, place.units.start)
     }
 
     /// The numbers of blocks that are missing, the lowest first: all of them, or as many as `most` of each match.

@@ -2,7 +2,8 @@
 //!
 //! A [log] of JSON lines. The first one says what is played; then comes one for each finished block, in the order
 //! in which they were handed in. Every line carries a digest. A line that a crash tore is passed over; one that was changed
-//! later, or belongs elsewhere, is an error that names it.
+//! later, or belongs elsewhere, is an error that names it. The line of a block that a worker with a name sent also has this
+//! name, so that [all of them can be removed](crate::drop_worker).
 //!
 //! Ledgers written before headers had digests are read as well. What such a header says about block sizes is held against
 //! the blocks: one that cannot be a block of that size is an error.
@@ -13,7 +14,7 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 use uctopia_game::message::{Message, message, msgid};
 
-use crate::block::{Block, Delivery};
+use crate::block::{Block, Delivery, is_identity, is_name};
 use crate::file_names::LEDGER;
 use crate::log::{self, Log, Span, seal, unseal};
 use crate::{LabError, Plan};
@@ -32,8 +33,8 @@ pub(crate) struct Header {
 
 /// A line of a ledger, or of what workers print.
 pub(crate) enum LedgerLine {
-    /// A block; whether its digest is right must still be asked.
-    Block(Box<Block>),
+    /// A block, and the worker that sent it, if it has a name; whether its digest is right must still be asked.
+    Block(Box<Block>, Option<String>),
     /// A header, and whether it has a digest, which is right.
     Header { header: Box<Header>, digested: bool },
     /// A header that is not the one its digest was made of.
@@ -52,23 +53,54 @@ impl LedgerLine {
 
     pub(crate) fn read(bytes: &[u8]) -> Self {
         if bytes.starts_with(Self::HEADER) {
+            let whole = |header: Box<Header>, digested| match is_identity(&header.id) && is_name(&header.code) {
+                true => Self::Header { header, digested },
+                false => Self::Other,
+            };
             return match unseal(bytes) {
-                log::LogLine::Whole(header) => Self::Header { header: Box::new(header), digested: true },
-                log::LogLine::Undigested(header) => Self::Header { header: Box::new(header), digested: false },
+                log::LogLine::Whole(header) => whole(header, true),
+                log::LogLine::Undigested(header) => whole(header, false),
                 log::LogLine::Changed => Self::ChangedHeader,
                 log::LogLine::Foreign => Self::Other,
                 log::LogLine::Torn => Self::Torn { header: true },
             };
         }
-        if let Ok(block) = serde_json::from_slice(bytes) {
-            return Self::Block(Box::new(block));
+        if let Ok(block) = serde_json::from_slice::<Box<Block>>(bytes) {
+            let worker = sent_by(bytes);
+            return match is_identity(&block.experiment) && worker.as_deref().is_none_or(is_name) {
+                true => Self::Block(block, worker),
+                false => Self::Other,
+            };
         }
-        if let Ok(delivery) = serde_json::from_slice(bytes) {
-            return Self::Delivery(Box::new(delivery));
+        if let Ok(delivery) = serde_json::from_slice::<Box<Delivery>>(bytes) {
+            return if delivery.has_names() { Self::Delivery(delivery) } else { Self::Other };
         }
         let is_json = serde_json::from_slice::<serde::de::IgnoredAny>(bytes).is_ok();
         if is_json { Self::Other } else { Self::Torn { header: false } }
     }
+}
+
+/// What the line of a block says beside the block.
+#[derive(Deserialize)]
+struct Sender {
+    /// Who sent it. It is no part of the block: the same games are the same block, whoever played them.
+    #[serde(default)]
+    worker: Option<String>,
+}
+
+/// The worker that a line of a block names, if it does.
+fn sent_by(bytes: &[u8]) -> Option<String> {
+    serde_json::from_slice::<Sender>(bytes).ok()?.worker
+}
+
+/// The line of a block. What a worker is called stands last, so that the rest is as it was before ledgers named workers.
+fn line_of(block: &Block, worker: Option<&str>) -> String {
+    let mut line = block.line();
+    if let Some(worker) = worker {
+        line.pop();
+        line += &format!(",\"worker\":{}}}", serde_json::Value::from(worker));
+    }
+    line
 }
 
 /// What a folder's ledger says before its blocks are taken in.
@@ -131,8 +163,8 @@ impl Ledger {
         folder.join(LEDGER)
     }
 
-    /// The plan that a folder holds, if it holds one.
-    pub(crate) fn survey(folder: &Path) -> Result<LedgerScan, LabError> {
+    /// What a folder holds, where the experiment `id` is to be played.
+    pub(crate) fn survey(folder: &Path, id: &str) -> Result<LedgerScan, LabError> {
         let path = Self::path(folder);
         let mut survey = LedgerScan::default();
         Log::scan(&path, |bytes, span| {
@@ -141,6 +173,9 @@ impl Ledger {
                 match LedgerLine::read(bytes) {
                     LedgerLine::Header { header, digested } => {
                         header.plan.check().map_err(|problem| problem.at(&path, span.line))?;
+                        if header.id == id && header.plan.experiment.id() != id {
+                            return Err(LabError::ChangedHeader { path: path.clone(), line: span.line });
+                        }
                         (survey.header, survey.digested) = (Some(*header), digested);
                     }
                     LedgerLine::ChangedHeader => {
@@ -153,7 +188,7 @@ impl Ledger {
         })?;
         if survey.header.is_none() && survey.lines > 0 {
             Log::scan(&path, |bytes, _| {
-                if let LedgerLine::Block(block) = LedgerLine::read(bytes)
+                if let LedgerLine::Block(block, _) = LedgerLine::read(bytes)
                     && block.is_whole()
                 {
                     survey.orphans.entry(block.experiment.clone()).or_default().add(&block);
@@ -164,22 +199,37 @@ impl Ledger {
         Ok(survey)
     }
 
+    /// The last header that is as it was written.
+    pub(crate) fn last_header(path: &Path) -> Result<Option<Header>, LabError> {
+        let mut found = None;
+        Log::scan(path, |bytes, _| {
+            if let LedgerLine::Header { header, .. } = LedgerLine::read(bytes)
+                && header.plan.check().is_ok()
+            {
+                found = Some(*header);
+            }
+            Ok(())
+        })?;
+        Ok(found)
+    }
+
     /// Opens the ledger of a folder, makes it if need be, and hands over what it holds: `take` hears of every whole block
-    /// of the experiment `id` in the order of the file, and of the build that wrote it. No other process can open it meanwhile.
+    /// of the experiment `id` in the order of the file, of the worker that its line names, and of the build that wrote it. No
+    /// other process can open it meanwhile.
     pub(crate) fn open(
         folder: &Path,
         id: &str,
-        mut take: impl FnMut(Block, Span, &str) -> Result<(), LabError>,
+        mut take: impl FnMut(Block, Option<&str>, Span, &str) -> Result<(), LabError>,
     ) -> Result<Self, LabError> {
         let path = Self::path(folder);
         let (mut torn, mut code) = (0, String::new());
         let log = Log::open(&path, |bytes, span| {
             let foreign = |problem: Message| Err(LabError::Description(problem).at(&path, span.line));
             match LedgerLine::read(bytes) {
-                LedgerLine::Block(block) if block.is_whole() => {
-                    take(*block, span, &code).map_err(|problem| problem.at(&path, span.line))?;
+                LedgerLine::Block(block, worker) if block.is_whole() => {
+                    take(*block, worker.as_deref(), span, &code).map_err(|problem| problem.at(&path, span.line))?;
                 }
-                LedgerLine::Block(_) => return Err(LabError::Changed { path: path.clone(), line: span.line }),
+                LedgerLine::Block(..) => return Err(LabError::Changed { path: path.clone(), line: span.line }),
                 LedgerLine::Header { header, .. } if header.id == id => code = header.code,
                 LedgerLine::Header { header, .. } => {
                     return foreign(message!(
@@ -219,8 +269,9 @@ impl Ledger {
         self.sync()
     }
 
-    pub(crate) fn append(&mut self, block: &Block) -> Result<Span, LabError> {
-        self.log.append(&block.line())
+    /// Appends a block, with the name of the worker that sent it, if there is one.
+    pub(crate) fn append(&mut self, block: &Block, worker: Option<&str>) -> Result<Span, LabError> {
+        self.log.append(&line_of(block, worker))
     }
 
     /// Forces what was written onto the disk.

@@ -11,18 +11,20 @@
 //! - only an unbroken run of units counts, since those that happen to be finished early are no fair sample;
 //! - two different results of one block are an error.
 //!
-//! [Spot checks](JobQueue::with_spot_checks) detect blocks that were computed wrongly; [`verify()`] checks a folder's
-//! integrity.
+//! Every block that comes in is held against the rules of its match, move by move. [Spot checks](JobQueue::with_spot_checks)
+//! detect blocks that were computed wrongly; [`verify()`] checks a folder's integrity, and [`drop_worker()`] removes what one
+//! worker sent.
 //!
 //! Reading order: `experiment.rs`, `plan.rs`, `block.rs`, `worker.rs`, `job_queue.rs` with `job_queue/`, `log.rs`, `ledger.rs`, `match_aggregate.rs` and
 //! `checks.rs`, `run.rs` for threads, `coordinator.rs` and `deliveries.rs` for other machines, `result.rs`, `write/`,
-//! `verify.rs`.
+//! `verify.rs`, `drop_worker.rs`.
 
 mod block;
 mod checks;
 mod coordinator;
 mod deliveries;
 mod digest;
+mod drop_worker;
 mod error;
 mod experiment;
 mod file;
@@ -42,6 +44,7 @@ pub use block::{Block, BlockResult, Delivery};
 pub use coordinator::{Coordinator, CoordinatorReply, CoordinatorRequest, SpotCheck};
 pub use deliveries::{deliveries, numbered_deliveries};
 pub use digest::{digest, digest_of};
+pub use drop_worker::drop_worker;
 pub use error::{Dispute, LabError, WorkerOutcome};
 pub use experiment::{Experiment, MOST_GAMES, MatchSpec, Task};
 pub use file::{Pairings, opening_source, read, read_with, tournament};

@@ -407,3 +407,33 @@ fn pair_up(a: &[bool], b: &[bool]) -> PairedRates {
     }
     paired
 }
+
+#[cfg(test)]
+mod tests {
+    use uctopia_arena::FinalScores;
+    use uctopia_game::StopFlag;
+
+    use super::*;
+    use crate::{BlockResult, Worker, read};
+
+    /// Records carry the score, so that results tell its mean wherever the games were played.
+    #[test]
+    fn an_agent_alone_has_a_mean_score() {
+        let plan = read("game = 'calculation'\nagents = ['random']\ndeals = 8").unwrap();
+        let worker = Worker::new(&plan, &StopFlag::default()).unwrap();
+        let spec = &plan.experiment.matches[0];
+        let mut standing = MatchAggregate::new(spec);
+        for place in (0..plan.count()).filter_map(|number| plan.place(number)) {
+            let mut block = worker.play(&place).unwrap().0;
+            let BlockResult::Games(games) = &mut block.found else { panic!("games") };
+            let values = vec![place.units.start as f32];
+            games[0].game.scores = Some(FinalScores { unit: "cards".into(), range: [0.0, 52.0], values });
+            standing.add(block, &mut |_, _| ());
+        }
+        let outcome = MatchTotals::new(plan.experiment.seed, spec, &standing).outcome;
+        let MatchOutcome::Alone(solo) = &outcome else { panic!("{outcome:?}") };
+        // 0 to 7: mean 3.5, deviation √6, and Student's quantile for 7 degrees of freedom is 2.364624.
+        assert_eq!(solo.score.as_ref().unwrap().to_string(), "3.50 [1.45, 5.55] cards");
+        assert_eq!(outcome.scores(), ["random: 3.50 [1.45, 5.55] cards"]);
+    }
+}

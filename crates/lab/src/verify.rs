@@ -32,6 +32,8 @@ pub enum LineState {
     Torn,
     /// A header or block that is not the one its digest was made of.
     Changed,
+    /// A block whose digest is right and that no worker can have played: it breaks the rules of the game or of the match.
+    Invalid,
     /// A line of another experiment, or of another kind.
     Foreign,
     /// A block that stood there before, with another outcome.
@@ -42,7 +44,7 @@ impl LineState {
     /// Whether a run goes on in spite of it.
     #[must_use]
     pub fn is_harmless(self) -> bool {
-        !matches!(self, Self::Changed | Self::Foreign | Self::Conflict)
+        !matches!(self, Self::Changed | Self::Invalid | Self::Foreign | Self::Conflict)
     }
 
     /// In a few words.
@@ -56,6 +58,7 @@ impl LineState {
             Self::LeftOut => msgid!("left out"),
             Self::Torn => msgid!("torn"),
             Self::Changed => msgid!("changed"),
+            Self::Invalid => msgid!("invalid"),
             Self::Foreign => msgid!("foreign"),
             Self::Conflict => msgid!("conflict"),
         }
@@ -117,6 +120,8 @@ pub struct Verification {
     pub lines: Vec<LineRun>,
     /// How many lines are in each state.
     pub counts: LineCounts,
+    /// How many lines name each worker.
+    pub workers: BTreeMap<String, u64>,
     /// Units that are finished, and all of them; `None` where no header can be read.
     #[serde(serialize_with = "done_and_all")]
     pub progress: Option<ExperimentProgress>,
@@ -135,7 +140,7 @@ fn done_and_all<S: serde::Serializer>(progress: &Option<ExperimentProgress>, ser
 }
 
 impl Verification {
-    /// Whether nothing is missing, changed or foreign, and every file of results is what the ledger says. Torn lines,
+    /// Whether nothing is missing, changed, invalid or foreign, and every file of results is what the ledger says. Torn lines,
     /// duplicates and blocks that are left out do no harm where everything else is there.
     #[must_use]
     pub fn is_whole(&self) -> bool {
@@ -150,7 +155,8 @@ impl Verification {
 const MOST_NAMED: usize = 1000;
 
 /// Reads a folder's ledger line by line, says what each line is and which blocks are missing, makes the files of results
-/// anew and compares them byte for byte with those that are there. Nothing is played, and nothing is written.
+/// anew and compares them byte for byte with those that are there. Recorded games are followed move by move: a block that breaks
+/// the rules is invalid, however right its digest is. Nothing is played, and nothing is written.
 ///
 /// What is played is read from the ledger's last header; `plan` stands in where none can be read.
 ///
@@ -174,10 +180,14 @@ const MOST_NAMED: usize = 1000;
 /// When the folder holds no ledger, another process works in it, or a file cannot be read.
 pub fn verify(folder: &Path, plan: Option<&Plan>) -> Result<Verification, LabError> {
     let path = Ledger::path(folder);
-    let header = last_header(&path)?;
+    let header = Ledger::last_header(&path)?;
     let plan = header.map(|header| header.plan).or(plan.cloned());
-    let mut reading =
-        LedgerReader { path: &path, job_queue: plan.map(JobQueue::in_memory), code: String::new(), lines: Vec::new() };
+    let mut reading = LedgerReader {
+        path: &path,
+        job_queue: plan.map(JobQueue::in_memory),
+        workers: BTreeMap::new(),
+        lines: Vec::new(),
+    };
     let Some(log) = Log::read(&path, |bytes, span| {
         let (state, note) = reading.state(bytes, span);
         reading.add(span.line, state, note);
@@ -186,12 +196,13 @@ pub fn verify(folder: &Path, plan: Option<&Plan>) -> Result<Verification, LabErr
     else {
         return Err(LabError::NoLedger { folder: folder.to_owned() });
     };
-    let LedgerReader { job_queue, lines, .. } = reading;
+    let LedgerReader { job_queue, workers, lines, .. } = reading;
     let mut found = Verification {
         folder: folder.to_owned(),
         experiment: job_queue.as_ref().map(|job_queue| job_queue.plan().experiment.id()),
         counts: counts(&lines),
         lines,
+        workers,
         progress: job_queue.as_ref().map(JobQueue::progress),
         missing: job_queue.as_ref().map_or_else(Vec::new, |job_queue| job_queue.missing(MOST_NAMED)),
         files: Vec::new(),
@@ -207,20 +218,6 @@ pub fn verify(folder: &Path, plan: Option<&Plan>) -> Result<Verification, LabErr
     Ok(found)
 }
 
-/// The last header that is as it was written.
-fn last_header(path: &Path) -> Result<Option<Header>, LabError> {
-    let mut found = None;
-    Log::scan(path, |bytes, _| {
-        if let LedgerLine::Header { header, .. } = LedgerLine::read(bytes)
-            && header.plan.check().is_ok()
-        {
-            found = Some(*header);
-        }
-        Ok(())
-    })?;
-    Ok(found)
-}
-
 fn counts(lines: &[LineRun]) -> LineCounts {
     let mut counts = LineCounts::new();
     for run in lines {
@@ -233,8 +230,7 @@ fn counts(lines: &[LineRun]) -> LineCounts {
 struct LedgerReader<'a> {
     path: &'a Path,
     job_queue: Option<JobQueue>,
-    /// The build that wrote what follows.
-    code: String,
+    workers: BTreeMap<String, u64>,
     lines: Vec<LineRun>,
 }
 
@@ -248,8 +244,15 @@ impl LedgerReader<'_> {
 
     fn state(&mut self, bytes: &[u8], span: Span) -> (LineState, Option<Message>) {
         match LedgerLine::read(bytes) {
-            LedgerLine::Block(block) if !block.is_whole() => (LineState::Changed, Some(message!("a block"))),
-            LedgerLine::Block(block) => self.block(*block, span),
+            LedgerLine::Block(block, worker) => {
+                if let Some(worker) = &worker {
+                    *self.workers.entry(worker.clone()).or_default() += 1;
+                }
+                match block.is_whole() {
+                    true => self.block(*block, worker.as_deref(), span),
+                    false => (LineState::Changed, Some(message!("a block"))),
+                }
+            }
             LedgerLine::Header { header, digested } => self.header(&header, digested),
             LedgerLine::ChangedHeader => (LineState::Changed, Some(message!("a header"))),
             LedgerLine::Delivery(_) => (LineState::Foreign, Some(Message::text(DELIVERY))),
@@ -262,24 +265,33 @@ impl LedgerReader<'_> {
         if self.job_queue.as_ref().is_some_and(|job_queue| job_queue.plan().experiment.id() != header.id) {
             return (LineState::Foreign, Some(message!("the header of experiment {id}", id = header.id)));
         }
-        self.code.clone_from(&header.code);
         let state = if digested { LineState::Header } else { LineState::HeaderWithoutDigest };
         (state, Some(message!("build {code}", code = header.code)))
     }
 
-    fn block(&mut self, block: Block, span: Span) -> (LineState, Option<Message>) {
+    fn block(&mut self, block: Block, worker: Option<&str>, span: Span) -> (LineState, Option<Message>) {
         let Some(job_queue) = &mut self.job_queue else {
             return (LineState::Block, Some(message!("experiment {id}", id = block.experiment)));
         };
-        match job_queue.replay(self.path, block, span, false, &self.code) {
+        match job_queue.replay(self.path, block, worker, span, None) {
             Ok(Replayed::Counted) => (LineState::Block, None),
             Ok(Replayed::Duplicate) => (LineState::Duplicate, None),
             Ok(Replayed::LeftOut) => (LineState::LeftOut, None),
             Err(LabError::Conflict { earlier, block, .. }) => {
-                (LineState::Conflict, Some(message!("block {block} came out differently in line {earlier}")))
+                let problem = message!("block {block} came out differently in line {earlier}");
+                (LineState::Conflict, Some(named(problem, worker)))
             }
+            Err(invalid @ LabError::Invalid { .. }) => (LineState::Invalid, Some(named(invalid.message(), worker))),
             Err(problem) => (LineState::Foreign, Some(problem.message())),
         }
+    }
+}
+
+/// What is wrong with a line, and the worker that it names.
+fn named(problem: Message, worker: Option<&str>) -> Message {
+    match worker {
+        Some(worker) => message!("sent by {worker}: {problem}"),
+        None => problem,
     }
 }
 

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use uctopia_arena::{Match, ThinkingTimes};
-use uctopia_catalog::{MatchError, PreparedMatch, play_random_games, prepare_match};
+use uctopia_catalog::{MatchError, PreparedMatch, RecordRules, play_random_games, prepare_match, record_rules};
 use uctopia_game::{MAX_PLAYERS, StopFlag, Stopwatch};
 
 use crate::block::{Block, BlockResult};
@@ -113,18 +113,7 @@ fn play_games(
 impl MatchRunner {
     fn new(spec: &MatchSpec, number: usize, seed: u64, stop: &StopFlag) -> Result<Self, LabError> {
         spec.check_weights()?;
-        let settings = Match {
-            games: match spec.task {
-                Task::Versus { games, .. } | Task::Group { games, .. } => games,
-                _ => spec.task.units(),
-            },
-            seed,
-            number: number as u64,
-            opening_plies: spec.opening_plies,
-            max_plies: spec.max_plies,
-            stop: stop.clone(),
-            ..Match::default()
-        };
+        let settings = settings(spec, number, seed, stop);
         let position = spec.position.as_deref();
         let make = |agents: &[_]| prepare_match(&spec.game, position, spec.openings.as_ref(), agents, &settings);
         match &spec.task {
@@ -141,6 +130,29 @@ impl MatchRunner {
             }
         }
     }
+}
+
+/// The settings of a match of an experiment.
+fn settings(spec: &MatchSpec, number: usize, seed: u64, stop: &StopFlag) -> Match {
+    Match {
+        games: match spec.task {
+            Task::Versus { games, .. } | Task::Group { games, .. } => games,
+            _ => spec.task.units(),
+        },
+        seed,
+        number: number as u64,
+        opening_plies: spec.opening_plies,
+        max_plies: spec.max_plies,
+        stop: stop.clone(),
+        ..Match::default()
+    }
+}
+
+/// What the records of a match can be.
+pub(crate) fn rules_of(spec: &MatchSpec, number: usize, seed: u64) -> Result<Box<dyn RecordRules>, LabError> {
+    let settings = settings(spec, number, seed, &StopFlag::default());
+    let (position, openings) = (spec.position.as_deref(), spec.openings.as_ref());
+    Ok(record_rules(&spec.game, position, openings, &spec.task.agents(), &settings)?)
 }
 
 /// So that errors about a match read the same wherever they come from.

@@ -3,13 +3,12 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use uctopia_arena::FinalScores;
 use uctopia_catalog::AgentSpec;
 use uctopia_format::Language;
 use uctopia_game::StopFlag;
 use uctopia_lab::{
-    Block, BlockResult, Crosstable, Experiment, ExperimentResult, ExperimentSummary, FileState, JobQueue, MatchOutcome,
-    MatchSpec, PlacesTable, Plan, Task, Worker, read, run, verify, write,
+    Crosstable, Experiment, ExperimentResult, ExperimentSummary, FileState, JobQueue, MatchOutcome, MatchSpec,
+    PlacesTable, Plan, Task, Worker, read, run, verify, write,
 };
 
 const AGENTS: [&str; 3] = ["random", "flat:iters=20", "uct:iters=20"];
@@ -111,23 +110,4 @@ fn a_group_that_does_not_fit_the_game_is_refused() {
     let plan = Plan::new(Experiment { seed: 1, matches: vec![spec] });
     let error = Worker::new(&plan, &StopFlag::default()).err().unwrap();
     assert_eq!(error.to_string(), "this game is for 2 players: name 2 agents, not 3");
-}
-
-/// Records carry the score, so that results tell its mean wherever the games were played.
-#[test]
-fn an_agent_alone_has_a_mean_score() {
-    let plan = read("game = 'calculation'\nagents = ['random']\ndeals = 8").unwrap();
-    let worker = Worker::new(&plan, &StopFlag::default()).unwrap();
-    let mut job_queue = JobQueue::in_memory(plan.clone());
-    while let Some(place) = job_queue.next() {
-        let BlockResult::Games(mut games) = worker.play(&place).unwrap().0.found else { panic!("games") };
-        let cards = place.units.start as f32;
-        games[0].game.scores = Some(FinalScores { unit: "cards".into(), range: [0.0, 52.0], values: vec![cards] });
-        job_queue.accept(Block::new(plan.experiment.id(), &place, BlockResult::Games(games))).unwrap();
-    }
-    let result = job_queue.result();
-    let MatchOutcome::Alone(solo) = &result.matches[0].outcome else { panic!("{result:?}") };
-    // 0 to 7: mean 3.5, deviation √6, and Student's quantile for 7 degrees of freedom is 2.364624.
-    assert_eq!(solo.score.as_ref().unwrap().to_string(), "3.50 [1.45, 5.55] cards");
-    assert_eq!(result.matches[0].outcome.scores(), ["random: 3.50 [1.45, 5.55] cards"]);
 }

@@ -1,5 +1,7 @@
 //! Damaged ledgers: what was lost is reported, what was changed is refused, and no damage changes a result.
 
+mod common;
+
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -9,15 +11,10 @@ use uctopia_lab::{
     FileState, JobQueue, LabError, LineState, Plan, Verification, Worker, numbered_deliveries, read, run, verify, write,
 };
 
-const CODE: &str = "this build";
+use common::{CODE, folder};
+
 const PAIRS: &str = "game = 'ttt'\nagents = ['random', 'flat:iters=5']\ngames = 24\nopening-plies = 2";
 const COUNTS: &str = "game = 'ttt'\nrandom-games = 40";
-
-fn folder(test: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(test);
-    let _ = fs::remove_dir_all(&folder);
-    folder
-}
 
 fn plan(text: &str, block: u64) -> Plan {
     read(text).unwrap().with_blocks_of(block)
@@ -179,7 +176,7 @@ fn states(found: &Verification) -> Vec<(usize, usize, LineState)> {
 
 #[test]
 fn verify_tells_the_state_of_every_line_and_file_and_writes_nothing() {
-    use LineState::{Block, Changed, Conflict, Duplicate, Foreign, Header, Torn};
+    use LineState::{Block, Changed, Conflict, Duplicate, Foreign, Header, Invalid, Torn};
     let there = finished("verified", PAIRS, 2);
     let whole = lines(&there);
     let found = verify(&there, None).unwrap();
@@ -198,13 +195,13 @@ fn verify_tells_the_state_of_every_line_and_file_and_writes_nothing() {
     // Not harmless: lost, changed, foreign, in conflict; a byte of a file.
     let changed = whole[3].replacen("\"from\":4", "\"from\":3", 1);
     let block: uctopia_lab::Block = serde_json::from_str(&whole[1]).unwrap();
-    let uctopia_lab::BlockResult::Games(mut games) = block.found else { unreachable!() };
+    let uctopia_lab::BlockResult::Games(mut games) = block.found.clone() else { unreachable!() };
     games[0].game.payoffs.reverse();
     games[0].game.decisions.reverse();
     games[0].game.moves.pop();
-    let place = uctopia_lab::BlockRange { match_index: 0, units: block.from..block.to };
-    let forged = uctopia_lab::Block::new(block.experiment, &place, uctopia_lab::BlockResult::Games(games)).line();
-    write_lines(&there, &[&whole[..3], &[torn, changed, "[]".to_owned(), forged], &whole[5..]].concat());
+    let forged = common::with_found(&block, uctopia_lab::BlockResult::Games(games)).line();
+    let other = common::otherwise(&plan(PAIRS, 2), &block).line();
+    write_lines(&there, &[&whole[..3], &[torn, changed, "[]".to_owned(), forged, other], &whole[5..]].concat());
     fs::write(there.join("report.md"), "of another experiment").unwrap();
     fs::remove_file(there.join("summary.csv")).unwrap();
     let before = (results(&there), lines(&there));
@@ -216,8 +213,9 @@ fn verify_tells_the_state_of_every_line_and_file_and_writes_nothing() {
         (4, 4, Torn),
         (5, 5, Changed),
         (6, 6, Foreign),
-        (7, 7, Conflict),
-        (8, 9, Block),
+        (7, 7, Invalid),
+        (8, 8, Conflict),
+        (9, 10, Block),
     ];
     assert_eq!(states(&found), expected);
     assert_eq!(found.missing, [2, 3]);

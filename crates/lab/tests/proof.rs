@@ -1,17 +1,19 @@
 //! Determinism: results do not depend on threads, blocks, order, crashes or machines.
 
+mod common;
+
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use uctopia_catalog::GameSpec;
 use uctopia_format::Language;
 use uctopia_game::{Rng, StopFlag};
 use uctopia_lab::{
     Accepted, Block, BlockResult, Coordinator, CoordinatorReply, CoordinatorRequest, Delivery, JobQueue, LabError,
-    Plan, Worker, read, run, write,
+    Plan, read, run, write,
 };
 
-const CODE: &str = "this build";
+use common::{CODE, folder, otherwise, worker};
 
 /// Pairs with openings, deals, and random games.
 const EXPERIMENTS: [&str; 3] = [
@@ -20,19 +22,8 @@ const EXPERIMENTS: [&str; 3] = [
     "game = 'connect4'\nrandom-games = 700",
 ];
 
-/// An empty folder of one test.
-fn folder(test: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(test);
-    let _ = fs::remove_dir_all(&folder);
-    folder
-}
-
 fn plan(text: &str, block: u64) -> Plan {
     read(text).unwrap().with_blocks_of(block)
-}
-
-fn worker(plan: &Plan) -> Worker {
-    Worker::new(plan, &StopFlag::default()).unwrap()
 }
 
 fn play(plan: Plan, folder: &Path, jobs: usize) {
@@ -144,26 +135,16 @@ fn more_games_are_added_to_those_there_are() {
     assert_same_files(&at_once, &grown);
 }
 
-/// As a broken machine would answer.
-fn flipped(block: &Block) -> Block {
-    let mut found = block.found.clone();
-    match &mut found {
-        BlockResult::Games(games) => games[0].game.payoffs[0] = if games[0].game.payoffs[0] > 0.0 { -1.0 } else { 1.0 },
-        BlockResult::Counts(counts) => counts.wins += 1,
-    }
-    let place = uctopia_lab::BlockRange { match_index: block.match_index, units: block.from..block.to };
-    Block::new(block.experiment.clone(), &place, found)
-}
-
 #[test]
 fn a_block_that_comes_out_differently_is_an_error() {
     for text in [EXPERIMENTS[0], EXPERIMENTS[2]] {
         let plan = plan(text, 4);
         let (block, _) = worker(&plan).play(&plan.place(0).unwrap()).unwrap();
+        let other = otherwise(&plan, &block);
         let mut job_queue = JobQueue::in_memory(plan);
         assert_eq!(job_queue.accept(block.clone()).unwrap(), Accepted::New);
-        assert!(matches!(job_queue.accept(flipped(&block)), Err(LabError::Differs { .. })));
-        let changed = Block { digest: flipped(&block).digest, ..block.clone() };
+        assert!(matches!(job_queue.accept(other.clone()), Err(LabError::Differs { .. })));
+        let changed = Block { digest: other.digest, ..block.clone() };
         assert!(matches!(job_queue.accept(changed), Err(LabError::Foreign(_))), "its digest is that of another block");
         let elsewhere = Block { experiment: "0123456789abcdef".to_owned(), ..block };
         assert!(matches!(job_queue.accept(elsewhere), Err(LabError::Foreign(_))));
@@ -207,15 +188,19 @@ fn another_build_is_trusted_when_it_plays_the_same() {
     let wrong = folder("wrong build");
     let mut job_queue = JobQueue::in_folder(plan.clone(), &wrong, "a wrong build").unwrap();
     let (block, _) = worker.play(&plan.place(0).unwrap()).unwrap();
-    job_queue.accept(flipped(&block)).unwrap();
+    job_queue.accept(otherwise(&plan, &block)).unwrap();
     drop(job_queue);
     let mut job_queue = JobQueue::in_folder(plan.clone(), &wrong, CODE).unwrap();
     assert!(matches!(job_queue.verify(&worker), Err(LabError::Differs { .. })));
 
     // The same with a worker elsewhere.
-    let mut job_queue = JobQueue::in_memory(plan);
-    assert!(matches!(job_queue.accept_from(flipped(&block), "a wrong build", &worker), Err(LabError::Differs { .. })));
-    assert_eq!(job_queue.accept_from(block, "a later build", &worker).unwrap(), Accepted::New);
+    let mut job_queue = JobQueue::in_memory(plan.clone());
+    let mut accept = |block: Block, code: &str| {
+        let delivery = Delivery { code: code.to_owned(), seconds: 0.0, worker: None, block };
+        job_queue.accept_delivery(delivery, None, &worker)
+    };
+    assert!(matches!(accept(otherwise(&plan, &block), "a wrong build"), Err(LabError::Differs { .. })));
+    assert_eq!(accept(block, "a later build").unwrap(), Accepted::New);
 }
 
 #[test]
@@ -313,7 +298,7 @@ fn a_build_that_plays_otherwise_is_refused_every_time() {
     let worker = worker(&plan);
     let there = folder("refused twice");
     let mut job_queue = JobQueue::in_folder(plan.clone(), &there, "a wrong build").unwrap();
-    job_queue.accept(flipped(&worker.play(&plan.place(0).unwrap()).unwrap().0)).unwrap();
+    job_queue.accept(otherwise(&plan, &worker.play(&plan.place(0).unwrap()).unwrap().0)).unwrap();
     drop(job_queue);
     for _ in 0..2 {
         let mut job_queue = JobQueue::in_folder(plan.clone(), &there, CODE).unwrap();

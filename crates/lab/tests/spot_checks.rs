@@ -1,44 +1,42 @@
 //! A machine that plays wrong games and makes valid digests of them is found, and checking changes no result.
 
+mod common;
+
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use uctopia_format::Language;
 use uctopia_game::StopFlag;
 use uctopia_lab::{
-    Block, BlockRange, BlockResult, Coordinator, CoordinatorReply, CoordinatorRequest, Delivery, JobQueue, LabError,
-    Plan, Worker, read, run, write,
+    Coordinator, CoordinatorReply, CoordinatorRequest, JobQueue, LabError, Plan, Worker, drop_worker, read, run, write,
 };
 
-const CODE: &str = "this build";
+use common::{CODE, delivery, folder, otherwise, worker};
+
 const TEXT: &str = "game = 'ttt'\nagents = ['random', 'flat:iters=5']\ngames = 40\nopening-plies = 2";
 
-fn folder(test: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(test);
-    let _ = fs::remove_dir_all(&folder);
-    folder
-}
+/// The secret number of these tests: with it, none of the first three blocks is one that the coordinator plays itself.
+const SECRET: u64 = 0;
 
 fn plan() -> Plan {
     read(TEXT).unwrap()
 }
 
-fn worker(plan: &Plan) -> Worker {
-    Worker::new(plan, &StopFlag::default()).unwrap()
-}
+/// Whether the worker of a name spoils a block.
+type IsSpoilt = fn(&str, u64) -> bool;
 
-/// A block as a broken machine plays it: one result is another one, and the digest is right.
-fn spoilt(block: &Block) -> Block {
-    let BlockResult::Games(mut games) = block.found.clone() else { unreachable!() };
-    games[0].game.payoffs = if games[0].game.payoffs == [1.0, -1.0] { vec![-1.0, 1.0] } else { vec![1.0, -1.0] };
-    let place = BlockRange { match_index: block.match_index, units: block.from..block.to };
-    Block::new(block.experiment.clone(), &place, BlockResult::Games(games))
-}
-
-/// Two workers in turn until nothing is left to play; `node2` spoils what `is_spoilt` names.
-fn two_workers(coordinator: &mut Coordinator<'_>, worker: &Worker, is_spoilt: fn(u64) -> bool) -> Result<(), LabError> {
-    let plan = plan();
+/// Two workers in turn until nothing is left to play; they spoil what `is_spoilt` names. The coordinator plays what it has
+/// chosen itself if it `checks_itself`.
+fn two_workers(
+    coordinator: &mut Coordinator<'_>,
+    (plan, worker): (&Plan, &Worker),
+    is_spoilt: IsSpoilt,
+    checks_itself: bool,
+) -> Result<(), LabError> {
     for turn in 0.. {
+        while checks_itself && let Some(place) = coordinator.next_check() {
+            coordinator.confirm(worker.play(&place).unwrap().0)?;
+        }
         let (blocks, checks) = match coordinator.answer(CoordinatorRequest::Want(1))? {
             CoordinatorReply::Blocks(blocks) => (blocks, Vec::new()),
             CoordinatorReply::Checks { blocks, checks } => (blocks, checks),
@@ -54,17 +52,16 @@ fn two_workers(coordinator: &mut Coordinator<'_>, worker: &Worker, is_spoilt: fn
             None => ["node1", "node2"][turn % 2],
         };
         let (mut block, _) = worker.play(&plan.place(number).unwrap()).unwrap();
-        if name == "node2" && is_spoilt(number) {
-            block = spoilt(&block);
+        if is_spoilt(name, number) {
+            block = otherwise(plan, &block);
         }
-        let delivery = Delivery { code: CODE.to_owned(), seconds: 0.0, worker: Some(name.to_owned()), block };
-        coordinator.answer(CoordinatorRequest::Delivered(Box::new(delivery)))?;
+        coordinator.answer(CoordinatorRequest::Delivered(Box::new(delivery(name, block))))?;
     }
     Ok(())
 }
 
 fn job_queue(folder: &Path, share: f64) -> JobQueue {
-    JobQueue::in_folder(plan(), folder, CODE).unwrap().with_spot_checks(share)
+    JobQueue::in_folder(plan(), folder, CODE).unwrap().with_spot_checks(share, SECRET)
 }
 
 fn results(folder: &Path) -> [Vec<u8>; 2] {
@@ -76,11 +73,12 @@ fn a_faulty_worker_is_found_and_named() {
     let worker = worker(&plan());
     // Without checks the difference is not detected.
     let mut unchecked = Coordinator::new(job_queue(&folder("unchecked"), 0.0), &worker);
-    two_workers(&mut unchecked, &worker, |number| number == 7).unwrap();
+    let spoilt = |name: &str, number| name == "node2" && number == 7;
+    two_workers(&mut unchecked, (&plan(), &worker), spoilt, false).unwrap();
 
     let there = folder("checked");
     let mut coordinator = Coordinator::new(job_queue(&there, 1.0), &worker);
-    let problem = two_workers(&mut coordinator, &worker, |number| number == 7).unwrap_err();
+    let problem = two_workers(&mut coordinator, (&plan(), &worker), spoilt, false).unwrap_err();
     let LabError::Disputed(dispute) = &problem else { panic!("{problem}") };
     assert_eq!(dispute.block, 7);
     let players = [&dispute.first, &dispute.second];
@@ -92,23 +90,132 @@ fn a_faulty_worker_is_found_and_named() {
     assert!(text.contains("block 7 (match 0, pairs 7 to 8)") && text.contains("node2 is wrong"), "{text}");
     drop(coordinator.into_job_queue());
 
-    // Both outcomes are written down: the experiment does not continue.
+    // Both outcomes are written down: the experiment does not continue until what the faulty worker sent is dropped.
     let problem = JobQueue::in_folder(plan(), &there, CODE).err().unwrap();
-    let LabError::Conflict { earlier, line, block: 7, .. } = problem else { panic!("{problem}") };
-    let ledger = there.join("ledger.jsonl");
-    let text = fs::read_to_string(&ledger).unwrap();
-    let is_wrong = |number: usize| text.lines().nth(number - 1).unwrap().contains(&faulty.digest);
-    let wrong = if is_wrong(line) { line } else { earlier };
-    let kept = text.lines().enumerate().filter(|(place, _)| place + 1 != wrong);
-    fs::write(&ledger, kept.map(|(_, line)| line.to_owned() + "\n").collect::<String>()).unwrap();
+    assert!(matches!(problem, LabError::Conflict { block: 7, .. }), "{problem}");
+    let named = |name: &str| {
+        let text = fs::read_to_string(there.join("ledger.jsonl")).unwrap();
+        text.lines().filter(|line| line.ends_with(&format!(",\"worker\":\"{name}\"}}"))).count() as u64
+    };
+    let (of_faulty, of_sound) = (named("node2"), named("node1"));
+    assert_eq!(drop_worker(&there, "node2").unwrap(), of_faulty);
+    assert_eq!((named("node2"), named("node1")), (0, of_sound));
+    assert!(of_faulty > 2 && of_sound > 2);
     let mut job_queue = job_queue(&there, 0.0);
-    run(&mut job_queue, 1, &StopFlag::default(), |_| ()).unwrap();
+    let mut played = 0;
+    run(&mut job_queue, 1, &StopFlag::default(), |_| played += 1).unwrap();
+    assert_eq!(played + of_sound, 20, "what the sound worker sent is kept");
     write(&mut job_queue, &there, Language::English).unwrap();
-    let whole = folder("whole");
-    let mut undisturbed = JobQueue::in_folder(plan(), &whole, CODE).unwrap();
+    assert_eq!(results(&there), results(&whole(&plan(), "whole")));
+}
+
+/// The results of an experiment that this process played alone.
+fn whole(plan: &Plan, name: &str) -> std::path::PathBuf {
+    let whole = folder(name);
+    let mut undisturbed = JobQueue::in_folder(plan.clone(), &whole, CODE).unwrap();
     run(&mut undisturbed, 1, &StopFlag::default(), |_| ()).unwrap();
     write(&mut undisturbed, &whole, Language::English).unwrap();
-    assert_eq!(results(&there), results(&whole));
+    whole
+}
+
+/// Two names of one machine that always confirm each other, in all matches or in one.
+#[test]
+fn a_liar_with_two_names_is_found() {
+    let plan = read(&TEXT.replace("['random', ", "['random', 'flat:iters=3', ")).unwrap();
+    let worker = worker(&plan);
+    let cases: [(&str, IsSpoilt); 3] = [
+        ("always", |_, _| true),
+        ("in the second match", |_, number| number % 3 == 1),
+        ("under one name in the third match", |name, number| name == "node2" && number % 3 == 2),
+    ];
+    for (case, is_spoilt) in cases {
+        let there = folder(&format!("two names, {case}"));
+        let job_queue = || JobQueue::in_folder(plan.clone(), &there, CODE).unwrap().with_spot_checks(0.0, SECRET);
+        let mut coordinator = Coordinator::new(job_queue(), &worker);
+        let problem = two_workers(&mut coordinator, (&plan, &worker), is_spoilt, true).expect_err(case);
+        let LabError::Disputed(dispute) = &problem else { panic!("{case}: {problem}") };
+        assert_eq!(dispute.third.as_ref(), Some(&dispute.second.digest), "{case}");
+        let liar = dispute.first.worker.to_string();
+        assert!(problem.to_string().contains(&format!("{liar} is wrong")), "{case}: {problem}");
+        drop(coordinator);
+
+        // An earlier run that nobody checked is checked by the next one.
+        let _ = fs::remove_dir_all(&there);
+        let mut coordinator = Coordinator::new(job_queue(), &worker);
+        two_workers(&mut coordinator, (&plan, &worker), is_spoilt, false).unwrap();
+        assert!(coordinator.is_complete());
+        drop(coordinator);
+        let mut again = Coordinator::new(job_queue(), &worker);
+        let problem = again.play_checks(2, &StopFlag::default(), false).expect_err(case);
+        let LabError::Disputed(dispute) = &problem else { panic!("{case}: {problem}") };
+        assert!(dispute.first.worker.to_string().starts_with("node"), "{case}: {problem}");
+        drop(again);
+
+        for name in ["node1", "node2"] {
+            assert!(drop_worker(&there, name).unwrap() > 0);
+        }
+        let mut job_queue = job_queue();
+        run(&mut job_queue, 2, &StopFlag::default(), |_| ()).unwrap();
+        write(&mut job_queue, &there, Language::English).unwrap();
+        assert_eq!(results(&there), results(&whole(&plan, "without liars")), "{case}");
+    }
+}
+
+/// Honest workers are checked as well, and nothing of it shows in the results.
+#[test]
+fn names_of_workers_change_no_result() {
+    let (plan, there) = (plan(), folder("named"));
+    let worker = worker(&plan);
+    let mut coordinator = Coordinator::new(job_queue(&there, 1.0), &worker);
+    two_workers(&mut coordinator, (&plan, &worker), |_, _| false, true).unwrap();
+    let mut job_queue = coordinator.into_job_queue();
+    assert!(job_queue.checked() >= 19, "{} checks", job_queue.checked());
+    write(&mut job_queue, &there, Language::English).unwrap();
+    drop(job_queue);
+    assert_eq!(results(&there), results(&whole(&plan, "unnamed")));
+    let found = uctopia_lab::verify(&there, None).unwrap();
+    assert!(found.is_whole());
+    assert_eq!(found.workers.values().sum::<u64>(), 20);
+    // A folder's ledger hands its names on.
+    let text = fs::read_to_string(there.join("ledger.jsonl")).unwrap();
+    let names: Vec<_> = uctopia_lab::deliveries(text.as_bytes()).map(|found| found.unwrap().worker.unwrap()).collect();
+    assert!(names.len() == 20 && names.contains(&"node1".to_owned()) && names.contains(&"node2".to_owned()));
+}
+
+/// A worker that hangs: its block goes to another one, and comes twice if it wakes up.
+#[test]
+fn a_block_that_does_not_come_back_is_handed_out_again() {
+    let plan = plan();
+    let worker = worker(&plan);
+    let now = std::time::Duration::ZERO;
+    let blocks =
+        |coordinator: &mut Coordinator<'_>, most| match coordinator.answer(CoordinatorRequest::Want(most)).unwrap() {
+            CoordinatorReply::Blocks(blocks) => blocks,
+            other => panic!("{other:?}"),
+        };
+    let deliver = |coordinator: &mut Coordinator<'_>, number: u64, name: &str| {
+        let block = worker.play(&plan.place(number).unwrap()).unwrap().0;
+        let CoordinatorReply::Accepted { duplicate, complete, .. } =
+            coordinator.answer(CoordinatorRequest::Delivered(Box::new(delivery(name, block)))).unwrap()
+        else {
+            panic!()
+        };
+        (duplicate, complete)
+    };
+    let mut patient = Coordinator::new(JobQueue::in_memory(plan.clone()), &worker);
+    assert_eq!(blocks(&mut patient, 19), (0..19).collect::<Vec<_>>());
+    assert_eq!([blocks(&mut patient, 9), blocks(&mut patient, 9)], [vec![19], vec![]], "nothing is late yet");
+
+    let mut coordinator = Coordinator::new(JobQueue::in_memory(plan.clone()), &worker).with_block_limit(now);
+    assert_eq!(blocks(&mut coordinator, 1), [0], "for a worker that hangs");
+    assert_eq!(blocks(&mut coordinator, 2), [0, 1], "its block goes first");
+    assert_eq!(deliver(&mut coordinator, 0, "node2"), (false, false));
+    assert_eq!(blocks(&mut coordinator, 1), [1]);
+    for number in 1..20 {
+        assert_eq!(deliver(&mut coordinator, number, "node2"), (false, number == 19));
+    }
+    assert!(blocks(&mut coordinator, 9).is_empty(), "nothing is needed any more");
+    assert_eq!(deliver(&mut coordinator, 0, "node1"), (true, true), "it wakes up");
 }
 
 #[test]
@@ -132,11 +239,10 @@ fn checks_change_no_result_and_every_chosen_block_is_played_by_two() {
 #[test]
 fn a_single_worker_checks_only_on_request() {
     let (plan, worker) = (plan(), worker(&plan()));
-    let mut coordinator = Coordinator::new(JobQueue::in_memory(plan.clone()).with_spot_checks(1.0), &worker);
+    let mut coordinator = Coordinator::new(JobQueue::in_memory(plan.clone()).with_spot_checks(1.0, SECRET), &worker);
     let play = |coordinator: &mut Coordinator<'_>, number: u64, name: &str| {
         let (block, _) = worker.play(&plan.place(number).unwrap()).unwrap();
-        let delivery = Delivery { code: CODE.to_owned(), seconds: 0.0, worker: Some(name.to_owned()), block };
-        coordinator.answer(CoordinatorRequest::Delivered(Box::new(delivery))).unwrap()
+        coordinator.answer(CoordinatorRequest::Delivered(Box::new(delivery(name, block)))).unwrap()
     };
     assert_eq!(coordinator.answer(CoordinatorRequest::Want(2)).unwrap(), CoordinatorReply::Blocks(vec![0, 1]));
     play(&mut coordinator, 0, "node1");
@@ -167,7 +273,9 @@ fn a_single_worker_checks_only_on_request() {
     );
     play(&mut coordinator, 1, "node1");
     play(&mut coordinator, 2, "node1");
-    coordinator.play_open_checks().unwrap();
+    // The first block of each of both workers.
+    coordinator.play_checks(1, &StopFlag::default(), false).unwrap();
+    coordinator.play_checks(1, &StopFlag::default(), true).unwrap();
     let job_queue = coordinator.into_job_queue();
-    assert_eq!((job_queue.checked(), job_queue.unchecked()), (3, 0));
+    assert_eq!((job_queue.checked(), job_queue.unchecked()), (4, 0));
 }

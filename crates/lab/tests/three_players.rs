@@ -5,9 +5,12 @@ use std::fmt;
 use std::ops::RangeInclusive;
 use std::sync::Once;
 
+use uctopia_arena::GameRecord;
 use uctopia_catalog::{Catalog, GameEntry, TypedGame};
 use uctopia_game::{Game, Notation, Player, Score, Shortcuts, StopFlag, TextError, Turn};
-use uctopia_lab::{ExperimentResult, JobQueue, MatchOutcome, Pairings, PlacesTable, Worker, read, run};
+use uctopia_lab::{
+    Block, BlockResult, ExperimentResult, JobQueue, MatchOutcome, Pairings, PlacesTable, Worker, read, run,
+};
 
 /// Three players in turn take one, two or three stones; who takes the last one wins.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -118,6 +121,31 @@ fn every_group_of_the_field_meets() {
     assert_eq!(ratings.agents.last().unwrap().agent, "random", "{ratings:?}");
     assert!(ratings.agents.iter().all(|rated| rated.interval.is_some()));
     assert_eq!(play(FIELD, 1), result, "threads change nothing");
+}
+
+type Lie = fn(&mut GameRecord<String>);
+
+/// Games of three are followed move by move as well.
+#[test]
+fn lies_about_games_of_three_are_refused() {
+    install();
+    let plan = read(FIELD).unwrap();
+    let worker = Worker::new(&plan, &StopFlag::default()).unwrap();
+    let mut job_queue = JobQueue::in_memory(plan.clone());
+    let place = plan.place(0).unwrap();
+    let lies: [(Lie, &str); 4] = [
+        (|record| record.game.payoffs = vec![1.0, 1.0, 1.0], "its payoffs are 1 1 1"),
+        (|record| record.game.scores.as_mut().unwrap().values[0] = 13.0, "its scores are not those"),
+        (|record| record.seats.rotate_left(1), "its seats are not those"),
+        (|record| record.game.moves[1] = "4".to_owned(), "is 4, which is not legal"),
+    ];
+    for (lie, said) in lies {
+        let BlockResult::Games(mut games) = worker.play(&place).unwrap().0.found else { panic!("games") };
+        lie(&mut games[1]);
+        let lied = Block::new(plan.experiment.id(), &place, BlockResult::Games(games));
+        let problem = job_queue.accept(lied).unwrap_err().to_string();
+        assert!(problem.contains("game 1: ") && problem.contains(said), "{problem}");
+    }
 }
 
 #[test]

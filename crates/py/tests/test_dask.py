@@ -87,9 +87,9 @@ class Dask(unittest.TestCase):
         self.addCleanup(context.__exit__, None, None, None)
         return context.__enter__()
 
-    def client(self, workers=2):
+    def client(self, workers=2, **options):
         self.enter(dask.config.set({"distributed.scheduler.allowed-failures": 0}))
-        cluster = LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=None, host="127.0.0.1")
+        cluster = LocalCluster(n_workers=workers, threads_per_worker=1, dashboard_address=None, host="127.0.0.1", **options)
         return self.enter(Client(self.enter(cluster)))
 
     def play(self, client, command=None, **options):
@@ -181,6 +181,37 @@ class Dask(unittest.TestCase):
         self.assertEqual(len(failed), 10)
         self.assertEqual(len(telemetry(self.folder())), 29 + 10)
         self.assertTrue(self.play(client).complete)
+        self.assert_expected()
+
+    def test_a_task_that_hangs_is_ended(self):
+        played = self.play(self.client(), self.once("sleep 1000"), block_limit=4)
+        self.assertTrue(played.complete)
+        self.assert_expected()
+        reasons = [line["why"] for line in telemetry(self.folder()) if "why" in line]
+        self.assertTrue(reasons and all("took longer than 4 s" in why for why in reasons), reasons)
+
+    def test_a_worker_that_hangs_loses_its_block(self):
+        client = self.client()
+        pids = list(client.run(os.getpid).values())
+        stopped = threading.Thread(target=lambda: (self.wait_for(3), os.kill(pids[0], signal.SIGSTOP)))
+        stopped.start()
+        self.addCleanup(lambda: os.kill(pids[0], signal.SIGCONT))
+        slow = self.script(f'sleep 0.1; exec {UCTOPIA} "$@"')
+        self.assertTrue(self.play(client, slow, block_limit=5).complete)
+        stopped.join()
+        self.assert_expected()
+        self.assertTrue([line for line in telemetry(self.folder()) if "late" in line], "a block was assigned again")
+
+    def test_a_task_takes_no_more_memory_than_its_worker_has(self):
+        greedy = f"'{sys.executable}' -c 'import time; taken = bytearray(1 << 30); time.sleep(1000)'"
+        played = self.play(self.client(1, memory_limit="600MB"), self.once(greedy))
+        self.assertTrue(played.complete)
+        self.assert_expected()
+        reasons = [line["why"] for line in telemetry(self.folder()) if "why" in line]
+        self.assertTrue(reasons and all("and the worker has" in why for why in reasons), reasons)
+
+    def test_nonsense_of_a_worker_costs_its_block_alone(self):
+        self.assertTrue(self.play(self.client(), self.once("echo '[1]'; exit 0")).complete)
         self.assert_expected()
 
     def test_changed_tally(self):
@@ -301,6 +332,12 @@ class Dask(unittest.TestCase):
         command = [sys.executable, "-m", "uctopia.dask", *arguments]
         environment = os.environ | environment
         return subprocess.run(command, capture_output=True, text=True, timeout=300, env=environment, cwd=self.home.name)
+
+    def once(self, mischief):
+        """A script that does something else the first time when it is to play block 3."""
+        mark = Path(self.home.name) / f"{self.id()}.done"
+        first = f"if [ $2 = shard ] && mkdir '{mark}' 2> /dev/null; then {mischief}; exit; fi"
+        return self.script(f'for last; do :; done; case ",$last," in *,3,*) {first};; esac; exec {UCTOPIA} "$@"')
 
     def script(self, text, path=None):
         path = path or Path(self.home.name) / f"{self.id()}.sh"

@@ -19,7 +19,7 @@ use crate::book::GameBook;
 use crate::learner::{GameLearner, LearningMethod, PatternLearner};
 use crate::matches::{MatchError, MatchStart};
 use crate::openings::{OpeningList, OpeningListError, OpeningRequest, OpeningSource};
-use crate::prepared_match::PreparedMatch;
+use crate::prepared_match::{PreparedMatch, RecordRules};
 use crate::session::Session;
 use crate::spec::SpecError;
 
@@ -67,6 +67,13 @@ pub(crate) trait ErasedGame: Send + Sync {
         agents: &[&AgentSpec],
         rules: &Match,
     ) -> Result<Box<dyn PreparedMatch>, MatchError>;
+
+    fn record_rules(
+        &self,
+        setting: &MatchStart<'_>,
+        names: Vec<String>,
+        settings: &Match,
+    ) -> Result<Box<dyn RecordRules>, MatchError>;
 
     fn play_game(
         &self,

@@ -24,10 +24,10 @@ use super::typed::TypedGame;
 use crate::agent::AgentSpec;
 use crate::book::GameBook;
 use crate::learner::{GameLearner, LearningMethod, PatternLearner};
-use crate::match_units::{typed_match, typed_random_games};
+use crate::match_units::{typed_match, typed_random_games, typed_record_rules};
 use crate::matches::{MatchError, MatchStart};
 use crate::openings::{OpeningList, OpeningListError, OpeningRequest, OpeningSource, typed_list};
-use crate::prepared_match::PreparedMatch;
+use crate::prepared_match::{PreparedMatch, RecordRules};
 use crate::session::{Session, TypedSession};
 use crate::spec::SpecError;
 use crate::{typed_book, typed_text};
@@ -58,6 +58,15 @@ impl<G: Playable> ErasedGame for TypedGame<G> {
         rules: &Match,
     ) -> Result<Box<dyn PreparedMatch>, MatchError> {
         typed_match(self, setting, agents, rules)
+    }
+
+    fn record_rules(
+        &self,
+        setting: &MatchStart<'_>,
+        names: Vec<String>,
+        settings: &Match,
+    ) -> Result<Box<dyn RecordRules>, MatchError> {
+        typed_record_rules(self, setting, names, settings)
     }
 
     fn play_game(

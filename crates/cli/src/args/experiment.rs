@@ -76,6 +76,8 @@ pub(crate) enum ExperimentCommand {
     Serve(ServeArgs),
     /// Check a folder: every line of its ledger, missing blocks, and whether the results match the ledger
     Verify(VerifyArgs),
+    /// Remove from a folder what one worker sent; the command that plays the experiment plays it again
+    Drop(DropArgs),
 }
 
 #[derive(Args, Debug)]
@@ -256,7 +258,8 @@ pub(crate) struct MergeArgs {
     /// Folder for finished games; named like the file by default
     #[arg(long, value_name = "FOLDER")]
     pub(crate) folder: Option<PathBuf>,
-    /// Share of the blocks that are played a second time here and compared, such as 5%; none by default
+    /// Share of the blocks that are played a second time here and compared, such as 5%; by default only the first block of every
+    /// match and of every worker with a name
     #[arg(long, value_name = "SHARE", value_parser = share)]
     pub(crate) spot_checks: Option<f64>,
     #[command(flatten)]
@@ -266,9 +269,10 @@ pub(crate) struct MergeArgs {
 #[derive(Args, Debug)]
 #[command(
     after_help = "A line is a header (the plan), a block that counts, a duplicate, left out (of a shorter plan), torn (by a crash;
-its games are played again), changed (its digest is wrong), foreign (of another experiment or kind) or in conflict (the
-same games with another outcome). The exit code is 0 if nothing is missing, changed, foreign or in conflict and every
-file of results equals the ledger's results, byte for byte; else 1."
+its games are played again), changed (its digest is wrong), invalid (its digest is right, and its games break the rules),
+foreign (of another experiment or kind) or in conflict (the same games with another outcome). The exit code is 0 if
+nothing is missing, changed, invalid, foreign or in conflict and every file of results equals the ledger's results, byte
+for byte; else 1."
 )]
 pub(crate) struct VerifyArgs {
     /// The folder of an experiment, a tournament or a match
@@ -281,14 +285,32 @@ pub(crate) struct VerifyArgs {
 }
 
 #[derive(Args, Debug)]
+#[command(
+    after_help = "The ledger is replaced when the new one is complete. Lines of this machine name no worker, and those of a file that
+was merged name the file where its lines do not name a worker."
+)]
+pub(crate) struct DropArgs {
+    /// The folder of an experiment
+    pub(crate) folder: PathBuf,
+    /// The worker, as the lines of the ledger name it; uctopia experiment verify lists the names
+    #[arg(long, value_name = "NAME")]
+    pub(crate) worker: String,
+}
+
+#[derive(Args, Debug)]
 pub(crate) struct ServeArgs {
     /// The experiment (TOML), or its plan (JSON)
     pub(crate) file: PathBuf,
     /// Folder for finished games; named like the file by default
     #[arg(long, value_name = "FOLDER")]
     pub(crate) folder: Option<PathBuf>,
-    /// Share of the blocks that a second worker plays again and compares, such as 5%. By default 5% while there are two
+    /// Share of the blocks that are played again and compared, such as 5%: four in five of them by a second worker, the others
+    /// by this process, which also plays the first block of every match and of every worker. By default 5% while there are two
     /// workers or more; with one worker, this process checks an explicit share at the end
     #[arg(long, value_name = "SHARE", value_parser = share)]
     pub(crate) spot_checks: Option<f64>,
+    /// How long a block may be away before it is handed out again: hours, minutes and seconds, or a time such as 90m. Earlier
+    /// if it takes ten times as long as the slowest block so far, and at least a minute
+    #[arg(long, value_name = "TIME", default_value = "01:00:00")]
+    pub(crate) block_limit: TaskTime,
 }

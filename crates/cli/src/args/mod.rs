@@ -29,7 +29,7 @@ pub(crate) use book::{BookArgs, BookBuildArgs, BookCommand, BookShowArgs, UsedBo
 pub(crate) use common::{BudgetArgs, Format, FormatArgs, GamesFromArgs, SolveGoal, TableFormat};
 use common::{seed, whole};
 pub(crate) use experiment::{
-    ExperimentArgs, ExperimentCommand, MergeArgs, ResourceArgs, Scheduler, ServeArgs, ShardArgs, ShardsArgs,
+    DropArgs, ExperimentArgs, ExperimentCommand, MergeArgs, ResourceArgs, Scheduler, ServeArgs, ShardArgs, ShardsArgs,
     TournamentArgs, VerifyArgs,
 };
 pub(crate) use gomocup::GomocupArgs;

@@ -1,6 +1,6 @@
 //! Blocks that another build of the program played.
 
-use super::{Accepted, JobQueue, place_of};
+use super::{JobQueue, place_of};
 use crate::{Block, LabError, Worker};
 
 impl JobQueue {
@@ -22,17 +22,6 @@ impl JobQueue {
             compared += 1;
         }
         Ok(compared)
-    }
-
-    /// Takes in a block that a build of this name played: the first one of every other build is played again here and
-    /// compared.
-    ///
-    /// # Errors
-    /// As for [`accept`](Self::accept).
-    pub fn accept_from(&mut self, block: Block, code: &str, worker: &Worker) -> Result<Accepted, LabError> {
-        self.validate(&block)?;
-        self.verify_build(&block, code, worker)?;
-        self.accept_validated(block)
     }
 
     /// Makes sure that a build plays as this one does.

@@ -3,7 +3,6 @@
 use std::path::Path;
 
 use uctopia_files::AppendedFile;
-use uctopia_game::message::Message;
 
 use super::{JobQueue, place_of};
 use crate::file_names::{RESULTS, TELEMETRY};
@@ -24,13 +23,13 @@ impl JobQueue {
     /// # Errors
     /// When the folder belongs to another experiment, cannot be read or written, or was changed.
     pub fn in_folder(plan: Plan, folder: &Path, code: &str) -> Result<Self, LabError> {
-        let survey = Ledger::survey(folder)?;
         let here = plan.experiment.id();
+        let survey = Ledger::survey(folder, &here)?;
         let plan = check_ownership(folder, &survey, plan, &here)?;
         let mut job_queue = Self::in_memory(plan);
         let path = Ledger::path(folder);
-        let ledger = Ledger::open(folder, &here, |block, span, wrote| {
-            job_queue.replay(&path, block, span, wrote != code, wrote).map(|_| ())
+        let ledger = Ledger::open(folder, &here, |block, worker, span, wrote| {
+            job_queue.replay(&path, block, worker, span, (wrote != code).then_some(wrote)).map(|_| ())
         })?;
         let header = Header { id: here, code: code.to_owned(), plan: job_queue.plan.clone() };
         job_queue.header = (survey.header.as_ref() != Some(&header) || !survey.digested).then_some(header);
@@ -41,19 +40,30 @@ impl JobQueue {
         Ok(job_queue)
     }
 
+    /// A job queue that goes on with what a folder holds, by its own account of what is played and which build wrote it; `None`
+    /// where no header can be read.
+    ///
+    /// # Errors
+    /// As for [`in_folder`](Self::in_folder).
+    pub fn of_folder(folder: &Path) -> Result<Option<Self>, LabError> {
+        let header = Ledger::last_header(&Ledger::path(folder))?;
+        header.map(|Header { code, plan, .. }| Self::in_folder(plan, folder, &code)).transpose()
+    }
+
     /// Lets a job queue in memory read the blocks of the ledger that was [replayed](Self::replay) to it.
     pub(crate) fn read_from(&mut self, ledger: Ledger) {
         self.ledger = Some(ledger);
     }
 
-    /// Enters a block that the ledger held; `path` is the ledger's.
+    /// Enters a block that the ledger held, and the worker that its line names. `path` is the ledger's, and `other_build` the
+    /// build that wrote the line, where it is not this one.
     pub(crate) fn replay(
         &mut self,
         path: &Path,
         block: Block,
+        worker: Option<&str>,
         span: Span,
-        is_foreign: bool,
-        code: &str,
+        other_build: Option<&str>,
     ) -> Result<Replayed, LabError> {
         match self.misplaced(&block) {
             // The header says otherwise: it was changed before headers had digests.
@@ -62,14 +72,20 @@ impl JobQueue {
             }
             Some(LabError::Extent { .. }) => return Ok(Replayed::LeftOut), // the last block of a shorter plan, or beyond this one
             Some(error) => return Err(error),
-            None => {}
+            None => self.check_found(&block)?,
         }
-        let known = |(build, suspect): &(String, Block)| build == code && suspect.match_index == block.match_index;
-        if is_foreign && !self.suspects.iter().any(known) {
-            self.suspects.push((code.to_owned(), block.clone()));
+        if let Some(code) = other_build {
+            let known = |(build, suspect): &(String, Block)| build == code && suspect.match_index == block.match_index;
+            if !self.suspects.iter().any(known) {
+                self.suspects.push((code.to_owned(), block.clone()));
+            }
         }
         match self.is_new(&block) {
             Ok(true) => {
+                if let Some(worker) = worker {
+                    let place = place_of(&block);
+                    self.checks.enter_earlier(self.plan.number(&place), place.match_index, worker);
+                }
                 self.enter(block, Some(span));
                 Ok(Replayed::Counted)
             }
@@ -86,7 +102,7 @@ impl JobQueue {
             line: span.line,
             block: self.plan.number(&place_of(block)),
             match_index: block.match_index,
-            unit_name: Message::text(self.plan.experiment.matches[block.match_index].task.unit_name()),
+            unit_name: self.unit_name(block),
             from: block.from,
             to: block.to,
         }

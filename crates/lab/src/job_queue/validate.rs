@@ -1,32 +1,44 @@
-//! What a block must be to be taken in.
+//! What a block must be to be taken in, whatever way it comes: from a worker, from a file, from the ledger.
+//!
+//! A right digest shows that a block is as somebody wrote it, not that it is true. What follows from the experiment without
+//! playing is checked here, field by field; what agents decided is compared by [spot checks](super::spot_checks).
 
-use uctopia_game::message::{Message, message};
+use uctopia_arena::GameRecord;
+use uctopia_catalog::RecordRules;
+use uctopia_game::MAX_PLIES;
+use uctopia_game::message::{Localized, Message, message};
+use uctopia_search::RandomGames;
 
-use super::{FinishedBlock, JobQueue};
-use crate::block::{Block, BlockResult};
+use super::{FinishedBlock, JobQueue, place_of};
+use crate::block::{Block, BlockResult, is_identity};
+use crate::worker::rules_of;
 use crate::{LabError, Task};
 
+/// The rules of the records of each match, made when the first block of it comes.
+#[derive(Default)]
+pub(super) struct BlockRules(Vec<Option<Box<dyn RecordRules>>>);
+
 impl JobQueue {
-    /// Whether a block is one of this plan's, as it left its worker.
-    pub(super) fn validate(&self, block: &Block) -> Result<(), LabError> {
+    /// Whether a block is one of this plan's, as it left its worker, and can be true.
+    pub(super) fn validate(&mut self, block: &Block) -> Result<(), LabError> {
         if let Some(problem) = self.misplaced(block) {
             return Err(problem);
         }
-        if block.is_whole() {
-            return Ok(());
+        if !block.is_whole() {
+            return Err(LabError::Foreign(message!("its digest is wrong: it was changed or cut on its way")));
         }
-        Err(LabError::Foreign(message!("its digest is wrong: it was changed or cut on its way")))
+        self.check_found(block)
     }
 
-    /// What is wrong with where a block belongs, or with how many games it has.
+    /// What is wrong with where a block belongs.
     pub(super) fn misplaced(&self, block: &Block) -> Option<LabError> {
         let foreign = |problem: Message| Some(LabError::Foreign(problem));
         if block.experiment != self.id {
-            return foreign(message!(
-                "its identity is {other}, and this one's is {id}",
-                other = block.experiment,
-                id = self.id
-            ));
+            let (other, id) = (&block.experiment, &self.id);
+            return foreign(match is_identity(other) {
+                true => message!("its identity is {other}, and this one's is {id}"),
+                false => message!("its identity is none, and this one's is {id}"),
+            });
         }
         let Some(&size) = self.plan.blocks.get(block.match_index) else {
             return foreign(message!("there is no match number {number}", number = block.match_index));
@@ -36,20 +48,62 @@ impl JobQueue {
             return Some(LabError::Extent { from, to, size });
         }
         let task = &self.plan.experiment.matches[block.match_index].task;
-        let complete = match (task, &block.found) {
-            (Task::Versus { games, .. }, BlockResult::Games(found)) => {
-                // The last pair of an odd number is a single game.
-                (2 * (to - from)).min(games - 2 * from) == found.len() as u64
+        if let (Task::Versus { games, .. }, BlockResult::Games(found)) = (task, &block.found) {
+            // The last pair of an odd number is a single game; in a longer plan it has a partner.
+            let due = (2 * (to - from)).min(games - 2 * from);
+            if due.abs_diff(found.len() as u64) == 1 {
+                return Some(LabError::Extent { from, to, size });
             }
-            (Task::Group { agents, .. }, BlockResult::Games(found)) => {
-                found.len() as u64 == agents.len() as u64 * (to - from)
-            }
-            (Task::Alone { .. }, BlockResult::Games(found)) => found.len() as u64 == to - from,
-            (Task::RandomGames { .. }, BlockResult::Counts(counts)) => counts.games == to - from,
-            _ => false,
+        }
+        None
+    }
+
+    /// Whether what a block in its place found can be true.
+    pub(super) fn check_found(&mut self, block: &Block) -> Result<(), LabError> {
+        let task = &self.plan.experiment.matches[block.match_index].task;
+        let found = match (task, &block.found) {
+            (Task::RandomGames { .. }, BlockResult::Counts(counts)) => check_counts(counts, block.to - block.from),
+            (Task::RandomGames { .. }, BlockResult::Games(_)) => Err(message!("it has games, and only counts are due")),
+            (_, BlockResult::Counts(_)) => Err(message!("it has counts, and games are due")),
+            (_, BlockResult::Games(games)) => self.check_games(block, games)?,
         };
-        // In a longer plan the single game has got a partner.
-        if complete { None } else { Some(LabError::Extent { from, to, size }) }
+        found.map_err(|problem| self.invalid(block, problem))
+    }
+
+    /// What the records of a block break: the rules of the match, or that the experiment can be repeated.
+    fn check_games(&mut self, block: &Block, games: &[GameRecord<String>]) -> Result<Result<(), Message>, LabError> {
+        let experiment = &self.plan.experiment;
+        self.rules.0.resize_with(experiment.matches.len(), || None);
+        let rules = &mut self.rules.0[block.match_index];
+        let rules = match rules {
+            Some(rules) => rules,
+            None => rules.insert(rules_of(&experiment.matches[block.match_index], block.match_index, experiment.seed)?),
+        };
+        if let Err(unfit) = rules.check(block.from..block.to, games) {
+            return Ok(Err(unfit.message()));
+        }
+        let odd = games.iter().find(|record| !record.game.reproducible && experiment.is_reproducible());
+        Ok(match odd {
+            Some(record) => {
+                Err(message!("game {index} is said not to be reproducible, and all games are", index = record.index))
+            }
+            None => Ok(()),
+        })
+    }
+
+    fn invalid(&self, block: &Block, problem: Message) -> LabError {
+        LabError::Invalid {
+            block: self.plan.number(&place_of(block)),
+            match_index: block.match_index,
+            unit_name: self.unit_name(block),
+            from: block.from,
+            to: block.to,
+            problem,
+        }
+    }
+
+    pub(super) fn unit_name(&self, block: &Block) -> Message {
+        Message::text(self.plan.experiment.matches[block.match_index].task.unit_name())
     }
 
     /// Whether a block is none of the finished ones, which are the same where they are there.
@@ -63,7 +117,24 @@ impl JobQueue {
     }
 
     pub(super) fn differs(&self, block: &Block) -> LabError {
-        let unit_name = Message::text(self.plan.experiment.matches[block.match_index].task.unit_name());
+        let unit_name = self.unit_name(block);
         LabError::Differs { match_index: block.match_index, unit_name, from: block.from, to: block.to }
     }
+}
+
+/// Whether counts can be those of so many random games.
+fn check_counts(counts: &RandomGames, games: u64) -> Result<(), Message> {
+    let RandomGames { games: counted, wins, draws, losses, plies, fingerprint: _ } = *counts;
+    if counted != games {
+        return Err(message!("it counts {counted} games, and {games} are due"));
+    }
+    let ended = wins.checked_add(draws).and_then(|sum| sum.checked_add(losses));
+    if ended != Some(games) {
+        return Err(message!("its {wins} wins, {draws} draws and {losses} losses are not {games} games"));
+    }
+    let longest = games.saturating_mul(u64::from(MAX_PLIES));
+    if !(games..=longest).contains(&plies) {
+        return Err(message!("{games} games cannot have {plies} plies"));
+    }
+    Ok(())
 }

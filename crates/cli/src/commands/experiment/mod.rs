@@ -1,12 +1,15 @@
 //! `uctopia experiment` and `uctopia tournament`: many matches, kept in a folder, finished anywhere.
 //!
-//! Reading order: `file.rs`, `queue.rs`, `table.rs`, `markdown.rs`, this file, then `remote.rs`, `verify.rs` and `recipe.rs`.
+//! Reading order: `file.rs`, `queue.rs`, `table.rs`, `markdown.rs`, this file, then `remote.rs`, `serve.rs`, `verify.rs`,
+//! `drop.rs` and `recipe.rs`.
 
+mod drop;
 mod file;
 mod markdown;
 mod queue;
 mod recipe;
 mod remote;
+mod serve;
 mod table;
 mod verify;
 
@@ -37,14 +40,15 @@ pub(crate) fn run(args: &ExperimentArgs) -> Result<(), Failure> {
             let (plan, stop) = (read(&args.file)?, stop_on_interrupt());
             // An experiment that makes no sense is refused before anything is written.
             let worker = Worker::new(&plan, &stop)?;
-            let mut job_queue = JobQueue::in_folder(plan, &folder, &code())?.with_spot_checks(share);
+            let mut job_queue = JobQueue::in_folder(plan, &folder, &code())?.with_spot_checks(share, 0);
             play(&worker, &mut job_queue, jobs, args.format.format, &stop)
         }
         ExperimentCommand::Shard(args) => remote::shard(args),
         ExperimentCommand::Shards(args) => remote::shards(args),
         ExperimentCommand::Merge(args) => remote::merge(args),
-        ExperimentCommand::Serve(args) => remote::serve(args),
+        ExperimentCommand::Serve(args) => serve::serve(args),
         ExperimentCommand::Verify(args) => verify::run(args),
+        ExperimentCommand::Drop(args) => drop::run(args),
     }
 }
 

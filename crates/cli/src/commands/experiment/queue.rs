@@ -1,6 +1,7 @@
 //! Playing what a queue holds, and telling what came of it.
 
 use std::fs::File;
+use std::hash::{BuildHasher as _, Hasher as _, RandomState};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
@@ -65,19 +66,17 @@ pub(in crate::commands) fn torn_lines(lines: u64) -> Option<Message> {
 pub(super) fn tell_checks(job_queue: &JobQueue) {
     match job_queue.checked() {
         0 => {}
-        1 => output::remark(&localized!(
-            "spot checks: 1 block was played a second time by another worker, with the same result"
-        )),
+        1 => output::remark(&localized!("spot checks: 1 block was played a second time, with the same result")),
         blocks => output::remark(&localized!(
-            "spot checks: {blocks} {blocks:block was|blocks were} played a second time by another worker, with the same result"
+            "spot checks: {blocks} {blocks:block was|blocks were} played a second time, with the same result"
         )),
     }
     match job_queue.unchecked() {
         0 => {}
-        1 => output::remark(&localized!("spot checks: 1 block was chosen that no other worker has played")),
+        1 => output::remark(&localized!("spot checks: 1 block was chosen that was not played a second time")),
         blocks => {
             output::remark(&localized!(
-                "spot checks: {blocks} {blocks:block was|blocks were} chosen that no other worker has played"
+                "spot checks: {blocks} {blocks:block was|blocks were} chosen that {blocks:was|were} not played a second time"
             ));
         }
     }
@@ -115,6 +114,11 @@ pub(super) fn conclude(job_queue: &mut JobQueue, format: TableFormat) -> Result<
 pub(in crate::commands) fn code() -> String {
     let digest = std::env::current_exe().and_then(File::open).and_then(uctopia_lab::digest_of).unwrap_or_default();
     format!("{}-{digest}", env!("CARGO_PKG_VERSION"))
+}
+
+/// A number that nobody can guess: the standard library draws one for its hash tables.
+pub(super) fn secret() -> u64 {
+    RandomState::new().build_hasher().finish()
 }
 
 /// Progress on standard error: a bar on a terminal, else a line now and then.

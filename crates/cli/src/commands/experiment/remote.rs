@@ -5,17 +5,17 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 
 use uctopia_game::StopFlag;
-use uctopia_game::message::{Localized, message};
-use uctopia_gtp::{LineRead, read_line_within};
-use uctopia_lab::{Coordinator, CoordinatorRequest, Delivery, JobQueue, LabError, Worker, numbered_deliveries};
+use uctopia_game::message::{Localized, Message, message};
+use uctopia_lab::{Delivery, JobQueue, LabError, Worker, numbered_deliveries};
 
 use super::file::{folder_of, read};
-use super::queue::{code, conclude, tell_checks, tell_torn_lines};
+use super::queue::{code, conclude, secret, tell_checks, tell_torn_lines};
 use super::recipe;
-use crate::args::{MergeArgs, ServeArgs, ShardArgs, ShardsArgs, TableFormat};
+use crate::args::{MergeArgs, ShardArgs, ShardsArgs};
 use crate::failure::Failure;
 use crate::language::localized;
 use crate::output;
+use crate::threads::threads;
 
 /// Plays blocks: a pure function of the experiment and the numbers. Each line is printed as soon as its block is finished.
 pub(super) fn shard(args: &ShardArgs) -> Result<(), Failure> {
@@ -52,9 +52,10 @@ pub(super) fn shards(args: &ShardsArgs) -> Result<(), Failure> {
 /// Puts together what was played anywhere, in any order, any number of times.
 pub(super) fn merge(args: &MergeArgs) -> Result<(), Failure> {
     let plan = read(&args.file)?;
-    let worker = Worker::new(&plan, &StopFlag::default())?;
+    let stop = StopFlag::default();
+    let worker = Worker::new(&plan, &stop)?;
     let job_queue = JobQueue::in_folder(plan, &folder_of(&args.file, args.folder.as_deref()), &code())?;
-    let mut job_queue = job_queue.with_spot_checks(args.spot_checks.unwrap_or(0.0));
+    let mut job_queue = job_queue.with_spot_checks(args.spot_checks.unwrap_or(0.0), secret());
     tell_torn_lines(&job_queue);
     job_queue.verify(&worker)?;
     let mut left_out = 0;
@@ -68,15 +69,18 @@ pub(super) fn merge(args: &MergeArgs) -> Result<(), Failure> {
         let file = path.display().to_string();
         for (line, delivery) in numbered_deliveries(reader) {
             let at = |error: &dyn Localized| Failure::Input(message!("{file}: line {line}: {error}"));
-            let Delivery { code, worker: name, block, .. } = delivery.map_err(|error| at(&error))?;
-            match job_queue.accept_from_by(block, &code, &worker, name.as_deref().unwrap_or(&file)) {
-                Err(LabError::Extent { .. }) => left_out += 1,
-                Err(error @ LabError::File { .. }) => return Err(error.into()),
-                other => _ = other.map_err(|error| at(&error))?,
+            let delivery = delivery.map_err(|error| at(&error))?;
+            let name = delivery.worker.clone().map(Message::verbatim);
+            match (job_queue.accept_delivery(delivery, Some(&file), &worker), name) {
+                (Ok(_), _) => {}
+                (Err(LabError::Extent { .. }), _) => left_out += 1,
+                (Err(error @ LabError::File { .. }), _) => return Err(error.into()),
+                (Err(error), Some(name)) => return Err(at(&error.sent_by(name))),
+                (Err(error), None) => return Err(at(&error)),
             }
         }
     }
-    job_queue.play_checks(&worker, "this process")?;
+    job_queue.play_own_checks(&worker, threads(0), &stop, true)?;
     job_queue.sync()?;
     tell_checks(&job_queue);
     if left_out > 0 {
@@ -107,64 +111,4 @@ pub(super) fn numbers(numbers: &[u64]) -> String {
     };
     let shown: Vec<String> = runs.iter().take(MOST).map(text).collect();
     shown.join(", ") + if runs.len() > MOST { ", …" } else { "" }
-}
-
-/// The share of blocks that a second worker plays again by default. A machine that spoils one block in a
-/// hundred, and plays 10 000 of them, is found with 99 %: five wrong blocks are expected among those that are checked.
-const USUAL_SHARE: f64 = 0.05;
-
-/// The most bytes of a request: far more than a block of games comes to.
-const MOST_BYTES: usize = 64 << 20;
-
-/// The next request; `None` when standard input ends.
-fn request(input: &mut impl BufRead, line: &mut Vec<u8>) -> Result<Option<CoordinatorRequest>, Failure> {
-    let unreadable = |error: std::io::Error| Failure::Input(message!("standard input cannot be read: {error}"));
-    match read_line_within(input, line, MOST_BYTES).map_err(unreadable)? {
-        LineRead::End => return Ok(None),
-        LineRead::TooLong => {
-            return Err(Failure::Input(message!("a request has more than {most} bytes", most = MOST_BYTES)));
-        }
-        LineRead::Whole => {}
-    }
-    let misunderstood = |error: serde_json::Error| {
-        let error = error.to_string();
-        let beginning: String = String::from_utf8_lossy(line).chars().take(200).collect();
-        Failure::Input(message!("a request cannot be understood: {error}: {beginning}"))
-    };
-    serde_json::from_slice(&*line).map(Some).map_err(misunderstood)
-}
-
-/// Answers requests, a line each, until standard input ends; then writes what there is.
-pub(super) fn serve(args: &ServeArgs) -> Result<(), Failure> {
-    let plan = read(&args.file)?;
-    let worker = Worker::new(&plan, &StopFlag::default())?;
-    let job_queue = JobQueue::in_folder(plan, &folder_of(&args.file, args.folder.as_deref()), &code())?;
-    let mut job_queue = job_queue.with_spot_checks(args.spot_checks.unwrap_or(USUAL_SHARE));
-    tell_torn_lines(&job_queue);
-    job_queue.verify(&worker)?;
-    let mut coordinator = Coordinator::new(job_queue, &worker);
-    let (mut input, mut line) = (std::io::stdin().lock(), Vec::new());
-    while let Some(request) = request(&mut input, &mut line)? {
-        let reply = coordinator.answer(request)?;
-        output::print(&serde_json::to_string(&reply).map_err(|error| Failure::Output(error.to_string().into()))?)?;
-    }
-    if args.spot_checks.is_some() {
-        coordinator.play_open_checks()?;
-    }
-    let given_up = coordinator.given_up();
-    let mut job_queue = coordinator.into_job_queue();
-    job_queue.sync()?;
-    tell_checks(&job_queue);
-    let Some(unfinished) = conclude(&mut job_queue, TableFormat::Json)? else {
-        return Ok(());
-    };
-    Err(Failure::Negative(match given_up.is_empty() {
-        true => message!("{unfinished}: the same command goes on from there"),
-        false => message!(
-            "{unfinished}: blocks {blocks} failed {times} times and are missing; telemetry.jsonl says why, and the same command \
-             tries only them",
-            blocks = numbers(&given_up),
-            times = Coordinator::MOST_TRIALS,
-        ),
-    }))
 }

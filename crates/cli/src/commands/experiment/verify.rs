@@ -45,6 +45,13 @@ fn text(found: &Verification) -> String {
         message!("{state} {count}")
     });
     text += &(localized!("lines: {counts}", counts = Message::list(counted)) + "\n");
+    if !found.workers.is_empty() {
+        let counted = found.workers.iter().map(|(worker, count)| {
+            let worker = Message::verbatim(worker.clone());
+            message!("{worker} {count}")
+        });
+        text += &(localized!("workers: {counts}", counts = Message::list(counted)) + "\n");
+    }
     if let Some(progress) = found.progress {
         let (done, all) = (progress.done, progress.all);
         text += &match found.missing.is_empty() {

@@ -21,7 +21,7 @@ from distributed import Client, LocalCluster
 from .. import _uctopia
 from .._descriptions import Description, path_of, toml
 from .._uctopia import ExperimentResult
-from ._coordinator import Coordinator
+from ._coordinator import BLOCK_LIMIT, Coordinator
 from ._problem import CoordinatorEnded, NoWorkers, Problem
 from ._run import Run
 
@@ -35,6 +35,7 @@ def run(
     folder: str | Path | None = None,
     uctopia: str | None = None,
     worker_timeout: float = 300.0,
+    block_limit: float = BLOCK_LIMIT,
     quiet: bool = True,
 ) -> ExperimentResult:
     """Plays what is missing of an experiment on Dask's workers, with the same bytes as ``uctopia experiment run``.
@@ -45,8 +46,9 @@ def run(
     ``uctopia`` is the command on this machine and on the workers; by default that of the environment variable ``UCTOPIA``, or of
     the installed package.
 
-    Workers may join, leave and be killed meanwhile. A block whose worker was lost is assigned again, ten times at most; where
-    blocks are missing in the end, the result's ``complete`` is false, and ``telemetry.jsonl`` in the folder says why. Raises
+    Workers may join, leave, hang and be killed meanwhile. A block whose worker was lost is assigned again, ten times at most, and
+    so is one that takes longer than ``block_limit`` seconds or more memory than its worker has for it. A block whose worker
+    hangs goes to another one, after ten times as long as the slowest block took so far, at least a minute. Where blocks are missing in the end, the result's ``complete`` is false, and ``telemetry.jsonl`` in the folder says why. Raises
     :class:`NoWorkers` when there have been none for ``worker_timeout`` seconds, and :class:`CoordinatorEnded` when the coordinator
     has ended. In every case, also after Ctrl-C, finished blocks and partial results are written.
 
@@ -55,7 +57,7 @@ def run(
     """
     command = uctopia or os.environ.get("UCTOPIA") or None
     with _file(experiment, folder) as (file, kept), _connected(client) as connected:
-        with Coordinator(str(file), str(kept), command) as coordinator:
+        with Coordinator(str(file), str(kept), command, block_limit) as coordinator:
             Run(connected, coordinator, quiet, worker_timeout).play()
         text, beside = Description.read(file)
         return _uctopia.read_experiment(text, beside, kept)

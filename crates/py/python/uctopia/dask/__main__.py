@@ -19,7 +19,7 @@ import dask
 from dask.utils import parse_bytes
 from distributed import Client, LocalCluster
 
-from ._coordinator import Coordinator
+from ._coordinator import BLOCK_LIMIT, Coordinator
 from ._problem import Problem, visible
 from ._run import Run
 
@@ -78,6 +78,19 @@ def arguments() -> argparse.ArgumentParser:
         help="end when there have been no workers for so long; 300 by default, 86400 with --slurm and --pbs, whose jobs wait in "
         "a queue",
     )
+    parser.add_argument(
+        "--block-limit",
+        type=seconds,
+        default=BLOCK_LIMIT,
+        metavar="SECONDS",
+        help="end the task of a block that takes longer, and let another worker play it; 3600 by default",
+    )
+    parser.add_argument(
+        "--memory",
+        type=memory,
+        help="memory of each worker, or of a job of Slurm or PBS: a task that takes more is ended; 2GB by default for jobs, and "
+        "elsewhere an equal share of the machine's",
+    )
     where = parser.add_mutually_exclusive_group()
     where.add_argument("--scheduler", help="the address of a scheduler that has workers, such as tcp://node1:8786")
     where.add_argument("--slurm", action="store_true", help="start workers as jobs of Slurm")
@@ -85,7 +98,6 @@ def arguments() -> argparse.ArgumentParser:
     jobs = parser.add_argument_group("jobs of Slurm and PBS")
     jobs.add_argument("--jobs", type=positive, default=10, help="how many jobs; those that end are replaced")
     jobs.add_argument("--cores", type=positive, default=1, help="processors of a job, and blocks that it plays at a time")
-    jobs.add_argument("--memory", type=memory, default="2GB", help="memory of a job")
     jobs.add_argument("--walltime", default="01:00:00", help="how long a job may run; others take its place")
     jobs.add_argument("--queue", "--partition", help="the queue, or partition")
     jobs.add_argument("--account", help="the account of the jobs")
@@ -133,7 +145,7 @@ def batch_cluster(options: argparse.Namespace) -> Any:
         return kind(
             cores=options.cores,
             processes=options.cores,
-            memory=options.memory,
+            memory=options.memory or "2GB",
             walltime=options.walltime,
             queue=options.queue,
             account=options.account,
@@ -162,6 +174,7 @@ def cluster(options: argparse.Namespace) -> Any:
         return LocalCluster(
             n_workers=options.workers,
             threads_per_worker=1,
+            memory_limit=options.memory or "auto",
             dashboard_address=LOOPBACK,
             host="127.0.0.1",
             silence_logs=logging.CRITICAL,
@@ -191,7 +204,7 @@ def play(options: argparse.Namespace) -> int:
     # A block whose worker is lost is returned here at once and is counted; the coordinator decides about another trial.
     with dask.config.set({"distributed.scheduler.allowed-failures": 0}):
         # The coordinator first: it reports at once whether the experiment can be read.
-        with Coordinator(options.experiment, options.folder, options.uctopia) as coordinator:
+        with Coordinator(options.experiment, options.folder, options.uctopia, options.block_limit) as coordinator:
             with cluster(options) as workers, connected(options, workers) as client:
                 return Run(client, coordinator, False, timeout).play()
 

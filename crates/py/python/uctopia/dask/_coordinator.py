@@ -11,14 +11,24 @@ from ._blocks import command_line
 from ._problem import CoordinatorEnded, Problem
 
 
+#: How long a task, and each block of it, may take if nothing else is said: as long as jobs of batch systems often run. A block
+#: that takes longer should be several.
+BLOCK_LIMIT = 3600.0
+
+
 class Coordinator:
     """The process that owns the experiment: responds to requests, a line of JSON each."""
 
-    def __init__(self, experiment: str, folder: str | None = None, uctopia: str | None = None):
+    def __init__(
+        self, experiment: str, folder: str | None = None, uctopia: str | None = None, block_limit: float = BLOCK_LIMIT
+    ):
         #: The program that was named, for workers too; nothing for the command of the package.
         self.uctopia = uctopia
+        #: How long a task may take, in seconds; the coordinator assigns a block again that was away for so long.
+        self.block_limit = block_limit
         command = [*command_line(uctopia), "experiment", "serve", experiment]
         command += ["--folder", folder] if folder else []
+        command += ["--block-limit", f"{block_limit:f}s"] if block_limit != BLOCK_LIMIT else []
         pipe = subprocess.PIPE
         try:
             # In a session of its own: Ctrl-C in a terminal ends this program, which then lets the coordinator write its files.

@@ -5,12 +5,10 @@ from __future__ import annotations
 import queue
 import sys
 import time
-from concurrent.futures import CancelledError
 from typing import Any
 
-from distributed import Client, KilledWorker
+from distributed import Client
 from distributed.client import ClosedClientError
-from distributed.comm.core import CommClosedError
 
 from ._blocks import failed, play_blocks
 from ._coordinator import Coordinator
@@ -42,7 +40,8 @@ class Groups:
 
     def record(self, outcomes: list[dict[str, Any]]) -> None:
         """Records the playing time of the blocks of a task, without the start of the process."""
-        played = [outcome["delivered"].get("seconds", 0.0) for outcome in outcomes if "delivered" in outcome]
+        said = [outcome["delivered"].get("seconds") for outcome in outcomes if "delivered" in outcome]
+        played = [seconds if isinstance(seconds, (int, float)) and seconds >= 0 else 0.0 for seconds in said]
         # Old blocks count less: the next blocks may belong to other agents.
         self._blocks = self._blocks * 0.9 + len(played)
         self._seconds = self._seconds * 0.9 + sum(played)
@@ -74,6 +73,8 @@ class Run:
         self._quiet, self._patience = quiet, worker_timeout
         self._finished: queue.SimpleQueue[Any] = queue.SimpleQueue()
         self._in_work: dict[str, tuple[Any, list[int]]] = {}
+        #: The tasks that have a block. There are two where a worker hangs and the coordinator has assigned its block again.
+        self._holders: dict[int, set[str]] = {}
         self._groups = Groups()
         self._tasks = self._failures = 0
         self._reported = self._seen = self._reminded = time.monotonic()
@@ -116,26 +117,58 @@ class Run:
         for group in self._groups.deal(numbers, room):
             self._tasks += 1
             key = f"blocks-{group[0]}-{self._tasks}"
-            future = self._client.submit(play_blocks, self._coordinator.uctopia, self._coordinator.plan, group, key=key, pure=False)
-            self._in_work[key] = (future, group)
+            what = (self._coordinator.uctopia, self._coordinator.plan, group, self._coordinator.block_limit)
+            future = self._client.submit(play_blocks, *what, key=key, pure=False)
+            self._in_work[key] = (future, list(group))
+            for number in group:
+                self._holders.setdefault(number, set()).add(key)
             future.add_done_callback(self._finished.put)
 
     def _take(self, future: Any, threads: int) -> None:
-        _, numbers = self._in_work.pop(future.key)
+        if future.key not in self._in_work:
+            return  # others delivered its blocks
+        numbers = self._forget(future.key)
         try:
             outcomes = future.result()
-            self._groups.record(outcomes)
-        except (KilledWorker, CancelledError, CommClosedError) as problem:
+            self._groups.record([outcome for _, outcome in outcomes])
+        except Exception as problem:  # Whatever a worker does or suffers costs its blocks, and not the others.
             self._groups.suspect(numbers)
-            outcomes = [failed(number, f"{type(problem).__name__}: {problem}") for number in numbers]
-        for outcome in outcomes:
+            outcomes = [(number, failed(number, f"{type(problem).__name__}: {problem}")) for number in numbers]
+        for number, outcome in outcomes:
             if "failed" in outcome:
                 self._failures += 1
                 if self._failures == 1:
                     # A general failure is reported at once; the rest is in telemetry.jsonl.
                     failure = outcome["failed"]
                     self._say(f"block {failure['block']} failed and is tried again: {failure['why']}", always=True)
-            self._show(self._coordinator.ask(outcome).get("accepted"), threads)
+            accepted = self._coordinator.ask(outcome).get("accepted")
+            self._show(accepted, threads)
+            if accepted:
+                self._delivered(number)
+                self._abandon(list(self._in_work) if accepted["complete"] else [])
+
+    def _forget(self, key: str) -> list[int]:
+        """Removes a task; returns its blocks."""
+        _, numbers = self._in_work.pop(key)
+        for number in numbers:
+            self._holders[number].discard(key)
+        return numbers
+
+    def _delivered(self, number: int) -> None:
+        """Takes a block from the tasks that have it as well; those that have no other are not needed any more."""
+        for key in self._holders.pop(number, set()):
+            numbers = self._in_work[key][1]
+            numbers.remove(number)
+            if not numbers:
+                self._abandon([key])
+
+    def _abandon(self, keys: list[str]) -> None:
+        """Ends tasks that are not needed any more, also where their worker hangs."""
+        futures = [self._in_work[key][0] for key in keys]
+        for key in keys:
+            self._forget(key)
+        if futures:
+            self._client.cancel(futures)
 
     def _show(self, accepted: dict[str, Any] | None, threads: int) -> None:
         if accepted and time.monotonic() - self._reported > 10:
