@@ -194,7 +194,7 @@ impl<G: Shortcuts> RandomPlayMeans<G> {
                 let next = frame.state.after(m);
                 found = self.enter(next)?;
             } else {
-                found = self.frames.pop().map(|frame| self.finish(frame));
+                found = self.frames.pop().map(|frame| self.finish(&frame));
             }
         }
     }
@@ -233,7 +233,7 @@ impl<G: Shortcuts> RandomPlayMeans<G> {
         memory.grow_table(known, 1) && memory.grow_list(frames, 1) && memory.grow_list(moves, state.moves().len())
     }
 
-    fn finish(&mut self, frame: Frame<G>) -> MeanPayoffs {
+    fn finish(&mut self, frame: &Frame<G>) -> MeanPayoffs {
         self.finished += 1;
         // Not inserted again, for which a full table would grow.
         if let Some(known) = self.known.get_mut(&frame.state) {

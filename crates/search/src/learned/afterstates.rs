@@ -65,7 +65,7 @@ impl<G: Shortcuts> Afterstates<G> {
     /// About the most bytes that the afterstates of a position take, with the copies of them that are ranked: where they have sixteen
     /// moves each.
     pub(super) const MOST_BYTES: u64 = {
-        let each = 2 * size_of::<ReachedPosition<G>>() + size_of::<PathStep<G::Move>>() + 8 * size_of::<usize>();
+        let each = 2 * size_of::<ReachedPosition<G>>() + size_of::<PathStep<G::Move>>() + size_of::<[usize; 8]>();
         (16 * Self::MOST * each) as u64
     };
 
