@@ -179,18 +179,12 @@ impl<G: Shortcuts + Notation> RecordCheck<'_, G> {
     }
 }
 
-/// Whether a game can end in this way when this player is asked for a move.
+/// Whether a game can end in this way when this player is asked for a move. What the player said may be any text.
 fn is_forfeit(end: &GameEnd, asked: Player) -> bool {
-    /// Far more than a sentence.
-    const MOST: usize = 10_000;
-    let is_plain =
-        |text: &str| text.len() <= MOST && !text.contains(|c: char| c.is_control() && !matches!(c, '\n' | '\t'));
     match end {
-        GameEnd::IllegalMove { player, attempted } => *player == asked && is_plain(attempted),
-        GameEnd::Resigned { player } => *player == asked,
+        GameEnd::IllegalMove { player, .. } | GameEnd::Resigned { player } => *player == asked,
         GameEnd::Failed { player, failure } => {
-            let is_other = matches!(failure, AgentFailure::Resigned | AgentFailure::IllegalMove(_));
-            *player == asked && !is_other && is_plain(&failure.to_string())
+            *player == asked && !matches!(failure, AgentFailure::Resigned | AgentFailure::IllegalMove(_))
         }
         GameEnd::Finished | GameEnd::TooLong => false,
     }

@@ -127,14 +127,14 @@ const LIES_OF_PAIRS: &[Lie] = &[
         "in the way it says",
     ),
     (
-        "an illegal move with escapes",
+        "an illegal move that wins",
         |block| {
             let game = &mut first(block).game;
             game.moves.truncate(2);
             game.end = end(r#"{"illegal-move":{"player":0,"attempted":"\u001b[31mz9"}}"#);
-            game.payoffs = vec![-1.0, 1.0];
+            game.payoffs = vec![1.0, -1.0];
         },
-        "in the way it says",
+        "its payoffs are 1 -1, and the position at its end gives -1 1",
     ),
     ("payoffs that no game has", |block| first(block).game.payoffs = vec![7.0, -7.0], "its payoffs are 7 -7"),
     ("no payoffs", |block| first(block).game.payoffs.clear(), "it has no payoffs"),
