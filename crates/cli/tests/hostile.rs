@@ -127,7 +127,7 @@ fn programs_do_not_steer_the_terminal() {
             format!("while read -r line; do printf '= {text}\\n\\n'; done"),
         ] {
             let agent = format!(
-                "proc:cmd=\"sh -c '{}'\"",
+                "proc:cmd=\"sh -c '{}'\",timeout=2s",
                 script.replace('\'', r"'\''").replace('\\', r"\\").replace('"', r#"\""#)
             );
             check(&["analyze", "othello", "--agent", &agent], "");

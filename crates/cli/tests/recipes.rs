@@ -11,8 +11,7 @@ use yaml_rust2::{Yaml, YamlLoader};
 /// Each part would make a file `owned` if a shell, Kubernetes or GNU parallel ran it.
 const HOSTILE: &str = "-$(touch owned)`touch owned`';touch owned;'\";touch owned;\" {= system('touch owned') =} {} | & # %{X} $(HOME) \\.toml";
 
-const EXPERIMENT: &str =
-    "seed = 1\n[[contest]]\ngame = \"ttt\"\na = \"random\"\nb = \"random\"\ngames = 40\nblock = 10\n";
+const EXPERIMENT: &str = "game = \"ttt\"\nagents = [\"random\", \"flat:iters=5\"]\ngames = 40\nblock = 10\n";
 
 /// A folder with an experiment of a hostile name, and programs that write down how they are called.
 struct Folder(PathBuf);

@@ -85,7 +85,8 @@ def train(game: str, output: str | Path, *, options: Sequence[str] = ()) -> Path
 def serve(*, port: int = 0, open_browser: bool = True, host: str = "127.0.0.1") -> int:
     """Serves the page in the browser until Ctrl-C, with the games and agents that were registered; returns the exit code.
 
-    ``port=0`` takes any free port. Exceptions in rules written in Python are shown on the page.
+    ``port=0`` takes any free port. Where other machines can reach ``host``, the printed link has a token, a random one
+    unless the variable ``UCTOPIA_TOKEN`` sets it. Exceptions in rules written in Python are shown on the page.
     """
     arguments = ["uctopia", "serve", "--host", host, "--port", str(port)]
     if open_browser:

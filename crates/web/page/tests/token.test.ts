@@ -2,15 +2,15 @@
 
 import { expect, test } from "vitest";
 
-import { forgiveRefusals, inBothBrowsers, open, untilResting } from "./browser";
+import { forgiveBreaks, forgiveRefusals, inBothBrowsers, open, untilResting } from "./browser";
 import { serve } from "./server";
 
 inBothBrowsers(() => {
   test("the printed link opens the page, whose searches run, and its token leaves the address", async () => {
     const server = await serve(0, "--host", "0.0.0.0");
+    const token = new URL(server.link).searchParams.get("token")!;
+    const page = await open(`token=${token}&game=ttt&agent=uct&iters=200`, {}, server.origin);
     try {
-      const token = new URL(server.link).searchParams.get("token")!;
-      const page = await open(`token=${token}&game=ttt&agent=uct&iters=200`, {}, server.origin);
       await untilResting(page);
       expect(page.url()).not.toContain(token);
       // The browser keeps the token, and scripts cannot read it.
@@ -18,7 +18,9 @@ inBothBrowsers(() => {
       await untilResting(page);
       expect(await page.evaluate(() => document.cookie)).not.toContain(token);
     } finally {
+      await page.close();
       await server.end();
+      forgiveBreaks();
     }
   });
 
