@@ -1,5 +1,6 @@
 //! The job queue: assigns blocks to workers and collects their results.
 
+mod block_rules;
 mod builds;
 mod folder;
 mod game_store;
@@ -14,8 +15,8 @@ use uctopia_game::message::message;
 use uctopia_statistics::SprtProgress;
 use uctopia_statistics::Tally;
 
+use self::block_rules::BlockRules;
 use self::game_store::GameStore;
-use self::validate::BlockRules;
 use crate::block::Block;
 use crate::checks::SpotChecks;
 use crate::ledger::{Header, Ledger};

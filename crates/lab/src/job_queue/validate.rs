@@ -3,20 +3,12 @@
 //! A right digest shows that a block is as somebody wrote it, not that it is true. What follows from the experiment without
 //! playing is checked here, field by field; what agents decided is compared by [spot checks](super::spot_checks).
 
-use uctopia_arena::GameRecord;
-use uctopia_catalog::RecordRules;
-use uctopia_game::MAX_PLIES;
-use uctopia_game::message::{Localized, Message, message};
-use uctopia_search::RandomGames;
+use uctopia_game::message::{Message, message};
 
+use super::block_rules::check_counts;
 use super::{FinishedBlock, JobQueue, place_of};
 use crate::block::{Block, BlockResult, is_identity};
-use crate::worker::rules_of;
 use crate::{LabError, Task};
-
-/// The rules of the records of each match, made when the first block of it comes.
-#[derive(Default)]
-pub(super) struct BlockRules(Vec<Option<Box<dyn RecordRules>>>);
 
 impl JobQueue {
     /// Whether a block is one of this plan's, as it left its worker, and can be true.
@@ -60,35 +52,14 @@ impl JobQueue {
 
     /// Whether what a block in its place found can be true.
     pub(super) fn check_found(&mut self, block: &Block) -> Result<(), LabError> {
-        let task = &self.plan.experiment.matches[block.match_index].task;
-        let found = match (task, &block.found) {
+        let experiment = &self.plan.experiment;
+        let found = match (&experiment.matches[block.match_index].task, &block.found) {
             (Task::RandomGames { .. }, BlockResult::Counts(counts)) => check_counts(counts, block.to - block.from),
             (Task::RandomGames { .. }, BlockResult::Games(_)) => Err(message!("it has games, and only counts are due")),
             (_, BlockResult::Counts(_)) => Err(message!("it has counts, and games are due")),
-            (_, BlockResult::Games(games)) => self.check_games(block, games)?,
+            (_, BlockResult::Games(games)) => self.rules.check(experiment, block, games)?,
         };
         found.map_err(|problem| self.invalid(block, problem))
-    }
-
-    /// What the records of a block break: the rules of the match, or that the experiment can be repeated.
-    fn check_games(&mut self, block: &Block, games: &[GameRecord<String>]) -> Result<Result<(), Message>, LabError> {
-        let experiment = &self.plan.experiment;
-        self.rules.0.resize_with(experiment.matches.len(), || None);
-        let rules = &mut self.rules.0[block.match_index];
-        let rules = match rules {
-            Some(rules) => rules,
-            None => rules.insert(rules_of(&experiment.matches[block.match_index], block.match_index, experiment.seed)?),
-        };
-        if let Err(unfit) = rules.check(block.from..block.to, games) {
-            return Ok(Err(unfit.message()));
-        }
-        let odd = games.iter().find(|record| !record.game.reproducible && experiment.is_reproducible());
-        Ok(match odd {
-            Some(record) => {
-                Err(message!("game {index} is said not to be reproducible, and all games are", index = record.index))
-            }
-            None => Ok(()),
-        })
     }
 
     fn invalid(&self, block: &Block, problem: Message) -> LabError {
@@ -120,21 +91,4 @@ impl JobQueue {
         let unit_name = self.unit_name(block);
         LabError::Differs { match_index: block.match_index, unit_name, from: block.from, to: block.to }
     }
-}
-
-/// Whether counts can be those of so many random games.
-fn check_counts(counts: &RandomGames, games: u64) -> Result<(), Message> {
-    let RandomGames { games: counted, wins, draws, losses, plies, fingerprint: _ } = *counts;
-    if counted != games {
-        return Err(message!("it counts {counted} games, and {games} are due"));
-    }
-    let ended = wins.checked_add(draws).and_then(|sum| sum.checked_add(losses));
-    if ended != Some(games) {
-        return Err(message!("its {wins} wins, {draws} draws and {losses} losses are not {games} games"));
-    }
-    let longest = games.saturating_mul(u64::from(MAX_PLIES));
-    if !(games..=longest).contains(&plies) {
-        return Err(message!("{games} games cannot have {plies} plies"));
-    }
-    Ok(())
 }
