@@ -110,8 +110,8 @@ impl<G: BookGame> Book<G> {
         if G::PLAYERS != 2 || !matches!(start.turn(), Turn::Player(_)) {
             return Err(BookError::UnsuitableGame);
         }
-        crate::file::check_header(&settings.game)?;
-        crate::file::check_header(&settings.agent)?;
+        BookError::check_line(&settings.game)?;
+        BookError::check_line(&settings.agent)?;
         Ok(Self {
             start,
             settings,

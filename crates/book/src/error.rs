@@ -67,3 +67,11 @@ pub enum BookError {
     #[error(transparent)]
     Agent(#[from] AgentFailure),
 }
+
+impl BookError {
+    /// Checks that a text can stand in a line of the header.
+    pub(crate) fn check_line(text: &str) -> Result<(), Self> {
+        let has_control = text.contains(char::is_control);
+        if has_control { Err(Self::Unwritable { text: text.to_owned() }) } else { Ok(()) }
+    }
+}

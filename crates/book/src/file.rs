@@ -120,7 +120,7 @@ impl<G: BookGame> Book<G> {
 
     /// Checks that a searched position and its scale are read again as they are written, before hours of other searches.
     pub(crate) fn check_writable(&self, position: &BookPosition<G>, scale: &Scale) -> Result<(), BookError> {
-        check_header(&scale_text(scale))?;
+        BookError::check_line(&scale_text(scale))?;
         let mut line = String::new();
         write_line(&mut line, position);
         let is_same = |read: BookPosition<G>| {
@@ -152,12 +152,6 @@ impl<G: BookGame> Book<G> {
         }
         if moves.is_empty() { Err(expected()) } else { Ok(BookPosition { state, depth, moves }) }
     }
-}
-
-/// Checks that a text can stand in the header.
-pub(crate) fn check_header(text: &str) -> Result<(), BookError> {
-    let has_control = text.contains(char::is_control);
-    if has_control { Err(BookError::Unwritable { text: text.to_owned() }) } else { Ok(()) }
 }
 
 fn write_line<G: BookGame>(text: &mut String, position: &BookPosition<G>) {

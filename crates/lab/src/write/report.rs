@@ -101,8 +101,8 @@ fn titles<const N: usize>(titles: [&'static str; N], language: Language) -> [Str
 }
 
 /// Texts that are shown as they are.
-fn literal(texts: Vec<String>) -> Vec<String> {
-    texts.iter().map(|text| markdown(text)).collect()
+fn literal(texts: impl IntoIterator<Item = String>) -> Vec<String> {
+    texts.into_iter().map(|text| markdown(&text)).collect()
 }
 
 /// A table, whose cells are Markdown.
