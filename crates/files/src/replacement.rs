@@ -19,7 +19,7 @@ use crate::sync_folder;
 /// uctopia_files::replace(&path, b"old").unwrap();
 /// uctopia_files::replace(&path, b"new").unwrap();
 /// assert_eq!(std::fs::read(&path).unwrap(), b"new");
-/// # std::fs::remove_file(path).unwrap();
+/// std::fs::remove_file(path).unwrap();
 /// ```
 ///
 /// # Errors

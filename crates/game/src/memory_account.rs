@@ -126,7 +126,7 @@ pub fn system_has_memory_for(bytes: u64) -> bool {
     let Ok(bytes) = usize::try_from(bytes.saturating_add(SPARE)) else { return false };
     let mut block: Vec<u8> = Vec::new();
     let has = block.try_reserve_exact(bytes).is_ok();
-    // An allocation that nobody looks at might not be made.
+    // An allocation that is not read might not be made.
     std::hint::black_box(&mut block);
     has
 }

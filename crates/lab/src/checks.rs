@@ -171,7 +171,7 @@ impl SpotChecks {
         self.first.get(&block).map(|&worker| self.workers[worker].as_str())
     }
 
-    /// Enters a second outcome that is equal to the first. `worker` is `None` for this process, which nobody else can be.
+    /// Enters a second outcome that is equal to the first. `worker` is `None` for this process, which no worker can be.
     pub(crate) fn second(&mut self, block: u64, worker: Option<&str>) -> RepeatOutcome {
         let first = self.first(block).unwrap_or_default().to_owned();
         let waiting = self.due.iter().position(|check| check.block == block).and_then(|place| self.due.remove(place));
@@ -274,7 +274,7 @@ mod tests {
         let some = chosen(0.05, 1, "a");
         assert!((400..600).contains(&some.len()), "{}", some.len()); // 500 ± 4.6 standard deviations
         assert_eq!(some, chosen(0.05, 1, "a"));
-        assert!(some != chosen(0.05, 1, "b") && some != chosen(0.05, 2, "a"), "nobody else knows which");
+        assert!(some != chosen(0.05, 1, "b") && some != chosen(0.05, 2, "a"), "no worker knows which");
         let more = chosen(0.1, 1, "a");
         assert!(some.iter().all(|unit| more.contains(unit)));
     }
@@ -314,7 +314,7 @@ mod tests {
     }
 
     #[test]
-    fn nobody_else_confirms_what_this_process_is_to_play() {
+    fn no_worker_confirms_what_this_process_is_to_play() {
         let mut checks = SpotChecks::default();
         checks.enter_sent("a", 7, &BlockRange { match_index: 0, units: 7..8 }, ["one", "one"]);
         for name in ["two", "the coordinator", ""] {

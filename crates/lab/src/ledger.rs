@@ -83,7 +83,7 @@ impl LedgerLine {
 /// What the line of a block says beside the block.
 #[derive(Deserialize)]
 struct Sender {
-    /// Who sent it. It is no part of the block: the same games are the same block, whoever played them.
+    /// Who sent it. It is no part of the block: the same games are the same block, on every worker.
     #[serde(default)]
     worker: Option<String>,
 }

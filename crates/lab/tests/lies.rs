@@ -118,7 +118,7 @@ const LIES_OF_PAIRS: &[Lie] = &[
         "in the way it says",
     ),
     (
-        "given up by nobody",
+        "given up by no seat",
         |block| {
             let game = &mut first(block).game;
             game.moves.truncate(2);
@@ -196,13 +196,13 @@ fn plan(text: &str) -> Plan {
 }
 
 /// The block with what a liar makes of it, and the digest that belongs to that.
-fn told(block: &Block, lie: fn(&mut Block)) -> Block {
-    let mut told = block.clone();
-    lie(&mut told);
-    let place = uctopia_lab::BlockRange { match_index: told.match_index, units: told.from..told.to };
-    let told = Block::new(told.experiment, &place, told.found);
-    assert!(told.is_whole());
-    told
+fn changed(block: &Block, lie: fn(&mut Block)) -> Block {
+    let mut changed = block.clone();
+    lie(&mut changed);
+    let place = uctopia_lab::BlockRange { match_index: changed.match_index, units: changed.from..changed.to };
+    let changed = Block::new(changed.experiment, &place, changed.found);
+    assert!(changed.is_whole());
+    changed
 }
 
 fn all_lies() -> impl Iterator<Item = (&'static str, Lie)> {
@@ -216,7 +216,7 @@ fn every_lie_is_refused_and_names_its_worker() {
         let plan = plan(text);
         let worker = worker(&plan);
         let honest = worker.play(&plan.place(0).unwrap()).unwrap().0;
-        let lied = told(&honest, lie);
+        let lied = changed(&honest, lie);
         let mut coordinator = Coordinator::new(JobQueue::in_memory(plan.clone()), &worker);
         let request = CoordinatorRequest::Delivered(Box::new(delivery("node7", lied.clone())));
         let problem = coordinator.answer(request).expect_err(name).to_string();
@@ -244,7 +244,7 @@ fn a_folder_with_a_lie_is_refused_and_not_called_whole() {
         let line = whole.lines().find(|line| line.contains("\"from\":0,")).unwrap();
         let honest: Block = serde_json::from_str(line).unwrap();
         for (_, (name, lie, said)) in all_lies().filter(|(of, _)| *of == text) {
-            let lied = told(&honest, lie).line();
+            let lied = changed(&honest, lie).line();
             fs::write(&ledger, whole.replacen(line, &lied, 1)).unwrap();
             let found = verify(&there, None).unwrap();
             assert!(!found.is_whole() && !found.missing.is_empty(), "{name}");

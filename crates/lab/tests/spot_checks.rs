@@ -139,7 +139,7 @@ fn a_liar_with_two_names_is_found() {
         assert!(problem.to_string().contains(&format!("{liar} is wrong")), "{case}: {problem}");
         drop(coordinator);
 
-        // An earlier run that nobody checked is checked by the next one.
+        // An earlier run without checks is checked by the next one.
         let _ = fs::remove_dir_all(&there);
         let mut coordinator = Coordinator::new(job_queue(), &worker);
         two_workers(&mut coordinator, (&plan, &worker), is_spoilt, false).unwrap();

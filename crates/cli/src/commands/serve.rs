@@ -32,7 +32,7 @@ pub(crate) fn run(args: &WebArgs) -> Result<(), Failure> {
         output::remark(&localized!("the link has a token, and only those who have it can start searches"));
     } else if !args.host.is_loopback() {
         output::remark(&localized!(
-            "there is no token: whoever reaches this address can start searches on this machine"
+            "there is no token: every program that reaches this address can start searches on this machine"
         ));
     }
     output::remark(&localized!("Ctrl-C ends the server"));

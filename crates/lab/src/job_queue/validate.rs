@@ -1,6 +1,6 @@
 //! What a block must be to be taken in, whatever way it comes: from a worker, from a file, from the ledger.
 //!
-//! A right digest shows that a block is as somebody wrote it, not that it is true. What follows from the experiment without
+//! A right digest shows that a block is as it was written, not that it is true. What follows from the experiment without
 //! playing is checked here, field by field; what agents decided is compared by [spot checks](super::spot_checks).
 
 use uctopia_game::message::{Message, message};

@@ -116,7 +116,7 @@ pub(in crate::commands) fn code() -> String {
     format!("{}-{digest}", env!("CARGO_PKG_VERSION"))
 }
 
-/// A number that nobody can guess: the standard library draws one for its hash tables.
+/// A number that no worker can guess: the standard library draws one for its hash tables.
 pub(super) fn secret() -> u64 {
     RandomState::new().build_hasher().finish()
 }
