@@ -121,7 +121,7 @@ impl<G: Shortcuts + Notation> RecordCheck<'_, G> {
             let (said, due) = (game.opening_plies, self.opening.moves.len());
             return Err(message!("it says that its opening has {said} plies, and it has {due}"));
         }
-        if game.decisions != played.decisions[..G::PLAYERS] {
+        if game.decisions != decisions(&played, &game.end)[..G::PLAYERS] {
             return Err(message!("its numbers of decisions are not those of its moves"));
         }
         let scores = self.run.score.map(|score| FinalScores::of(&played.state, score));
@@ -177,6 +177,18 @@ impl<G: Shortcuts + Notation> RecordCheck<'_, G> {
         }
         Ok(())
     }
+}
+
+/// How many decisions each player was asked for: those of the moves, and the one that ended the game without a move.
+fn decisions<G>(played: &Replay<G>, end: &GameEnd) -> [u32; MAX_PLAYERS] {
+    let mut decisions = played.decisions;
+    match end {
+        GameEnd::IllegalMove { player, .. } | GameEnd::Failed { player, .. } | GameEnd::Resigned { player } => {
+            decisions[player.index()] += 1;
+        }
+        GameEnd::Finished | GameEnd::TooLong => {}
+    }
+    decisions
 }
 
 /// Whether a game can end in this way when this player is asked for a move. What the player said may be any text.

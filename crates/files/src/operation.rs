@@ -101,9 +101,9 @@ mod faults {
             Kind::Kill if now => std::process::exit(KILLED),
             Kind::Torn if now => {
                 if operation == Operation::Write {
-                    half()
+                    half();
                 } else {
-                    drop(action())
+                    drop(action());
                 }
                 std::process::exit(KILLED)
             }
