@@ -108,7 +108,7 @@ fn kinds(number: usize, operation: &str) -> impl Iterator<Item = &'static str> {
     let torn = operation.contains(": Write ").then_some("torn");
     // A file that the system does not remove stays.
     let fails = (!operation.contains(": Remove ")).then_some("eio");
-    let interrupt = (number <= 9 || number % 8 == 0).then_some("interrupt");
+    let interrupt = (number <= 9 || number.is_multiple_of(8)).then_some("interrupt");
     ["kill", "enospc"].into_iter().chain(fails).chain(torn).chain(interrupt)
 }
 
