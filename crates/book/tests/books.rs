@@ -177,10 +177,10 @@ fn every_changed_bit_and_malformed_line_is_refused() {
 fn texts_that_would_not_be_read_again_are_refused() {
     let start = TicTacToe::default();
     let named = |agent: String| BookSettings { agent, ..settings(0.1) };
-    let refused = Book::new(start.clone(), named("uct:eval=a\nb".to_owned())).unwrap_err();
+    let refused = Book::new(start, named("uct:eval=a\nb".to_owned())).unwrap_err();
     assert!(matches!(refused, BookError::Unwritable { .. }), "{refused}");
     let long = named(format!("uct:eval={}", "x".repeat(5000)));
-    let book = Book::new(start.clone(), long.clone()).unwrap();
+    let book = Book::new(start, long.clone()).unwrap();
     assert_eq!(*Book::from_bytes(&book.to_bytes(), &start, "game").unwrap().settings(), long);
 
     let mut book = Book::new(start, settings(0.1)).unwrap();
