@@ -741,16 +741,20 @@ class RandomExact(Agent):
 
     Options:
         nodes: different positions to store before giving up (whole number of at least 1; default 2000000)
+        memory: megabytes that these positions may take; the search gives up when they are used up (whole number of at
+            least 1; default 1024)
     """
 
     def __init__(
         self,
         *,
         nodes: int | None = None,
+        memory: int | None = None,
     ) -> None:
         super().__init__(
             "random-exact",
             nodes=nodes,
+            memory=memory,
         )
 
 
