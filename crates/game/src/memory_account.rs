@@ -17,7 +17,7 @@ use std::hash::{BuildHasher, Hash};
 /// }
 /// assert!(account.is_used_up());
 /// let bytes = 8 * list.capacity();
-/// assert!(bytes <= 1 << 20 && bytes > 1 << 19); // the rest was needed for the last copy
+/// assert!(bytes <= 1 << 20 && 5 * bytes >= 2 << 20); // the rest was needed for the last copy
 /// ```
 #[derive(Clone, Debug)]
 pub struct MemoryAccount {
