@@ -111,7 +111,7 @@ impl<F: FnMut(BlockDone<'_>) + Send> BlockQueue for ExperimentBlocks<'_, F> {
 
     fn accept(&mut self, thread: usize, place: BlockRange, (block, times): (Block, Times)) -> Result<(), LabError> {
         let job_queue = &mut *self.job_queue;
-        if job_queue.accept_by(block, &worker_name(thread))? == Accepted::Duplicate {
+        if job_queue.accept_played(block, &worker_name(thread))? == Accepted::Duplicate {
             return Ok(()); // a spot check
         }
         job_queue.note(&times.note(&place));

@@ -83,6 +83,12 @@ impl JobQueue {
         self.admit(block, Sender::Thread(thread))
     }
 
+    /// The same for a block that this process has just played: replaying it would cost its games a second time, while all threads
+    /// wait for the queue.
+    pub(crate) fn accept_played(&mut self, block: Block, thread: &str) -> Result<Accepted, LabError> {
+        self.admit(block, Sender::Thread(thread))
+    }
+
     /// Takes in what a worker elsewhere sent. The first block of every build of the program but this one is played again by
     /// `here` and compared before it counts. The ledger names the worker: what the delivery says, or else `origin`, such as a
     /// file.
