@@ -12,17 +12,35 @@ pub struct PeerAgent<G: Shortcuts> {
 }
 
 impl<G: Shortcuts> PeerAgent<G> {
-    pub fn new(search: fn(&Position<G>, u64, u64) -> Option<G::Move>, iterations: u64, seed: u64) -> Self {
-        Self { search, iterations, rng: Rng::new(seed) }
+    pub fn new(
+        search: fn(&Position<G>, u64, u64) -> Option<G::Move>,
+        iterations: u64,
+        seed: u64,
+    ) -> Self {
+        Self {
+            search,
+            iterations,
+            rng: Rng::new(seed),
+        }
     }
 }
 
 impl<G: Shortcuts> Agent<G> for PeerAgent<G> {
     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
-        let chosen = (self.search)(&Position::new(state.clone()), self.iterations, self.rng.next_u64());
-        let best =
-            chosen.and_then(|chosen| state.moves().position(|m| m == chosen)).expect("the library chooses a move");
-        Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, best)
+        let chosen = (self.search)(
+            &Position::new(state.clone()),
+            self.iterations,
+            self.rng.next_u64(),
+        );
+        let best = chosen
+            .and_then(|chosen| state.moves().position(|m| m == chosen))
+            .expect("the library chooses a move");
+        Report::new(
+            state,
+            state.moves().map(MoveReport::new).collect(),
+            Scale::Signed,
+            best,
+        )
     }
 }
 

@@ -3,7 +3,9 @@
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-use uctopia_game::{Agent, Budget, HostedAgent, MoveReport, Notation, Report, Rng, Scale, Shortcuts};
+use uctopia_game::{
+    Agent, Budget, HostedAgent, MoveReport, Notation, Report, Rng, Scale, Shortcuts,
+};
 
 /// A process that plays one game.
 pub struct OpenSpiel {
@@ -23,14 +25,27 @@ impl OpenSpiel {
         let python = std::env::var("PYTHON").unwrap_or_else(|_| "python3".to_owned());
         let mut command = Command::new(&python);
         command.args(["-c", include_str!("open_spiel.py"), game]);
-        let spawned = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).spawn();
-        let mut process = spawned.map_err(|error| format!("{python} cannot be started: {error}"))?;
+        let spawned = command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null())
+            .spawn();
+        let mut process =
+            spawned.map_err(|error| format!("{python} cannot be started: {error}"))?;
         let (Some(requests), Some(output)) = (process.stdin.take(), process.stdout.take()) else {
             return Err("no pipe to Python".to_owned());
         };
         let (answers, rng) = (BufReader::new(output), Rng::new(seed));
-        let mut this = Self { process, requests, answers, iterations, rng };
-        this.request("new").map_err(|_| format!("{python} has no OpenSpiel: pip install open_spiel, or set PYTHON"))?;
+        let mut this = Self {
+            process,
+            requests,
+            answers,
+            iterations,
+            rng,
+        };
+        this.request("new").map_err(|_| {
+            format!("{python} has no OpenSpiel: pip install open_spiel, or set PYTHON")
+        })?;
         Ok(this)
     }
 
@@ -45,7 +60,8 @@ impl OpenSpiel {
 
     fn request(&mut self, request: &str) -> Result<String, String> {
         let mut answer = String::new();
-        let sent = writeln!(self.requests, "{request}").and_then(|()| self.answers.read_line(&mut answer));
+        let sent =
+            writeln!(self.requests, "{request}").and_then(|()| self.answers.read_line(&mut answer));
         match sent {
             Ok(1..) => Ok(answer.trim().to_owned()),
             _ => Err("OpenSpiel has ended".to_owned()),
@@ -66,11 +82,17 @@ impl<G: Shortcuts + Notation> Agent<G> for OpenSpiel {
         let answer = self.request(&request).expect("OpenSpiel answers");
         let best = state.moves().position(|m| state.move_text(m) == answer);
         let best = best.unwrap_or_else(|| panic!("OpenSpiel plays {answer} in {state:?}"));
-        Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, best)
+        Report::new(
+            state,
+            state.moves().map(MoveReport::new).collect(),
+            Scale::Signed,
+            best,
+        )
     }
 
     fn observe(&mut self, before: &G, played: G::Move) {
-        self.request(&format!("play {}", before.move_text(played))).expect("OpenSpiel answers");
+        self.request(&format!("play {}", before.move_text(played)))
+            .expect("OpenSpiel answers");
     }
 }
 

@@ -53,7 +53,12 @@ pub trait BlockQueue: Send {
     ///
     /// # Errors
     /// When it cannot be taken in: no further block is begun then, and [`play_blocks`] returns the error.
-    fn accept(&mut self, thread: usize, block: Self::Block, played: Self::Played) -> Result<(), Self::Error>;
+    fn accept(
+        &mut self,
+        thread: usize,
+        block: Self::Block,
+        played: Self::Played,
+    ) -> Result<(), Self::Error>;
 }
 
 /// Plays the blocks of a queue on `threads` threads, 0 counting as 1, until there are none left, the flag is raised, or one
@@ -75,34 +80,56 @@ pub fn play_blocks<Q: BlockQueue>(
 ) -> Result<(), Q::Error> {
     /// More threads than any machine has use for.
     const MOST_THREADS: usize = 1024;
-    let shared = Mutex::new(Shared { queue, failure: None });
+    let shared = Mutex::new(Shared {
+        queue,
+        failure: None,
+    });
     let panicked = AtomicBool::new(false);
     let work = |thread: usize| {
         let _guard = OnPanic(|| panicked.store(true, Ordering::Relaxed));
         let mut finished = None;
         loop {
             // In a statement of its own, so that the lock is free while the block is played.
-            let next = shared.lock().unwrap_or_else(PoisonError::into_inner).turn(thread, finished.take(), stop);
-            let Some(block) = next.filter(|_| !panicked.load(Ordering::Relaxed)) else { return };
+            let next = shared.lock().unwrap_or_else(PoisonError::into_inner).turn(
+                thread,
+                finished.take(),
+                stop,
+            );
+            let Some(block) = next.filter(|_| !panicked.load(Ordering::Relaxed)) else {
+                return;
+            };
             let Some(played) = play(&block) else { return };
             finished = Some((block, played));
         }
     };
     thread::scope(|scope| {
         let work = &work;
-        let start = |thread| thread::Builder::new().spawn_scoped(scope, move || work(thread)).ok();
+        let start = |thread| {
+            thread::Builder::new()
+                .spawn_scoped(scope, move || work(thread))
+                .ok()
+        };
         // As many as the system starts; without any, this one plays.
-        let started: Vec<_> = (0..threads.clamp(1, MOST_THREADS)).filter_map(start).collect();
+        let started: Vec<_> = (0..threads.clamp(1, MOST_THREADS))
+            .filter_map(start)
+            .collect();
         if started.is_empty() {
             work(0);
         }
-        let panics: Vec<_> = started.into_iter().filter_map(|thread| thread.join().err()).collect();
+        let panics: Vec<_> = started
+            .into_iter()
+            .filter_map(|thread| thread.join().err())
+            .collect();
         // The scope itself would panic without the payload.
         if let Some(panic) = panics.into_iter().next() {
             resume_unwind(panic);
         }
     });
-    shared.into_inner().unwrap_or_else(PoisonError::into_inner).failure.map_or(Ok(()), Err)
+    shared
+        .into_inner()
+        .unwrap_or_else(PoisonError::into_inner)
+        .failure
+        .map_or(Ok(()), Err)
 }
 
 /// What all threads share.
@@ -113,13 +140,22 @@ struct Shared<'a, Q: BlockQueue> {
 
 impl<Q: BlockQueue> Shared<'_, Q> {
     /// Takes a thread's finished block, if it has one, and hands it the next.
-    fn turn(&mut self, thread: usize, finished: Option<(Q::Block, Q::Played)>, stop: &StopFlag) -> Option<Q::Block> {
+    fn turn(
+        &mut self,
+        thread: usize,
+        finished: Option<(Q::Block, Q::Played)>,
+        stop: &StopFlag,
+    ) -> Option<Q::Block> {
         if let Some((block, played)) = finished
             && let Err(failure) = self.queue.accept(thread, block, played)
         {
             self.failure.get_or_insert(failure);
         }
-        if stop.is_raised() || self.failure.is_some() { None } else { self.queue.next(thread) }
+        if stop.is_raised() || self.failure.is_some() {
+            None
+        } else {
+            self.queue.next(thread)
+        }
     }
 }
 
@@ -143,7 +179,10 @@ pub struct InOrder<T> {
 
 impl<T> Default for InOrder<T> {
     fn default() -> Self {
-        Self { units: 0, waiting: BTreeMap::new() }
+        Self {
+            units: 0,
+            waiting: BTreeMap::new(),
+        }
     }
 }
 
@@ -191,7 +230,12 @@ mod tests {
 
     impl Numbers {
         fn new(refused: Option<u64>) -> Self {
-            Self { next: 0, taken: InOrder::default(), sum: 0, refused }
+            Self {
+                next: 0,
+                taken: InOrder::default(),
+                sum: 0,
+                refused,
+            }
         }
     }
 
@@ -221,19 +265,39 @@ mod tests {
     fn every_block_is_played_once_whatever_the_threads() {
         for threads in [0, 1, 3, 200] {
             let mut numbers = Numbers::new(None);
-            play_blocks(&mut numbers, threads, &StopFlag::default(), |&number| Some(number)).unwrap();
-            assert_eq!((numbers.taken.units(), numbers.sum), (100, 4950), "{threads} threads");
+            play_blocks(&mut numbers, threads, &StopFlag::default(), |&number| {
+                Some(number)
+            })
+            .unwrap();
+            assert_eq!(
+                (numbers.taken.units(), numbers.sum),
+                (100, 4950),
+                "{threads} threads"
+            );
         }
     }
 
     #[test]
     fn the_first_failure_ends_all_threads() {
         let mut numbers = Numbers::new(Some(7));
-        let outcome = play_blocks(&mut numbers, 1, &StopFlag::default(), |&number| Some(number));
-        assert_eq!((outcome, numbers.taken.units(), numbers.next), (Err(7), 7, 8));
+        let outcome = play_blocks(&mut numbers, 1, &StopFlag::default(), |&number| {
+            Some(number)
+        });
+        assert_eq!(
+            (outcome, numbers.taken.units(), numbers.next),
+            (Err(7), 7, 8)
+        );
         let mut numbers = Numbers::new(Some(7));
-        assert_eq!(play_blocks(&mut numbers, 4, &StopFlag::default(), |&number| Some(number)), Err(7));
-        assert_eq!((numbers.taken.units(), numbers.taken.waiting().count() < 100), (7, true));
+        assert_eq!(
+            play_blocks(&mut numbers, 4, &StopFlag::default(), |&number| Some(
+                number
+            )),
+            Err(7)
+        );
+        assert_eq!(
+            (numbers.taken.units(), numbers.taken.waiting().count() < 100),
+            (7, true)
+        );
     }
 
     #[test]
@@ -250,7 +314,11 @@ mod tests {
                 })
             }));
             assert_eq!(played.unwrap_err().downcast_ref(), Some(&7_u64));
-            assert_eq!((numbers.taken.units(), numbers.next < 50), (7, true), "{threads} threads");
+            assert_eq!(
+                (numbers.taken.units(), numbers.next < 50),
+                (7, true),
+                "{threads} threads"
+            );
         }
     }
 

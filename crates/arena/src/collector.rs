@@ -113,7 +113,10 @@ pub(crate) struct Collector<M, B> {
 impl<M, B: UnitAggregate<M>> Collector<M, B> {
     pub(crate) fn new(units: u64, stats: B) -> Self {
         Self {
-            progress: MatchProgress { units, ..MatchProgress::default() },
+            progress: MatchProgress {
+                units,
+                ..MatchProgress::default()
+            },
             times: <[AgentTime; MAX_PLAYERS]>::default(),
             stats,
             prefix: Vec::new(),
@@ -123,7 +126,11 @@ impl<M, B: UnitAggregate<M>> Collector<M, B> {
     }
 
     pub(crate) fn take(&mut self, played: PlayedUnit<M>) {
-        let PlayedUnit { unit, complete, games } = played;
+        let PlayedUnit {
+            unit,
+            complete,
+            games,
+        } = played;
         let mut records = Vec::with_capacity(games.len());
         for PlayedGame { record, thinking } in games {
             self.add_times(&record, thinking);
@@ -158,7 +165,12 @@ impl<M, B: UnitAggregate<M>> Collector<M, B> {
     }
 
     fn add_times(&mut self, record: &GameRecord<M>, thinking: ThinkingTimes) {
-        for ((seat, &decisions), time) in record.seats.iter().zip(&record.game.decisions).zip(thinking.0) {
+        for ((seat, &decisions), time) in record
+            .seats
+            .iter()
+            .zip(&record.game.decisions)
+            .zip(thinking.0)
+        {
             self.times[seat.side.index()].add(decisions, time);
         }
     }

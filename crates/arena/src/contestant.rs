@@ -73,7 +73,10 @@ impl<G: Shortcuts> AgentFactory<G> {
         name: impl Into<String>,
         build: impl Fn(u64) -> Box<dyn HostedAgent<G>> + Send + Sync + 'static,
     ) -> Self {
-        Self { name: name.into(), build: Box::new(build) }
+        Self {
+            name: name.into(),
+            build: Box::new(build),
+        }
     }
 }
 
@@ -89,6 +92,8 @@ impl<G: Shortcuts> Contestant<G> for AgentFactory<G> {
 
 impl<G> fmt::Debug for AgentFactory<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("AgentFactory").field("name", &self.name).finish_non_exhaustive()
+        f.debug_struct("AgentFactory")
+            .field("name", &self.name)
+            .finish_non_exhaustive()
     }
 }

@@ -63,7 +63,13 @@ impl Faults {
 
     /// How many games were forfeited by each kind of fault.
     fn kinds(&self) -> [(u64, Message); 5] {
-        let Self { illegal_moves, crashes, stalls, time_losses, refusals } = self;
+        let Self {
+            illegal_moves,
+            crashes,
+            stalls,
+            time_losses,
+            refusals,
+        } = self;
         [
             (*illegal_moves, message!("{illegal_moves} by illegal moves")),
             (*crashes, message!("{crashes} by crashes")),
@@ -76,7 +82,12 @@ impl Faults {
 
 impl Localized for Faults {
     fn message(&self) -> Message {
-        Message::list(self.kinds().into_iter().filter(|(count, _)| *count > 0).map(|(_, kind)| kind))
+        Message::list(
+            self.kinds()
+                .into_iter()
+                .filter(|(count, _)| *count > 0)
+                .map(|(_, kind)| kind),
+        )
     }
 }
 

@@ -74,7 +74,9 @@ pub use match_play::{MatchLog, MatchSetup};
 pub use match_stats::MatchStats;
 pub use openings::schedule::OpeningsUse;
 pub use openings::{Opening, Openings, OpeningsError, moves_of_transcript};
-pub use record::{FinalScores, GameEnd, GameRecord, GameTranscript, SeatAssignment, Side, write_json_lines};
+pub use record::{
+    FinalScores, GameEnd, GameRecord, GameTranscript, SeatAssignment, Side, write_json_lines,
+};
 pub use record_check::UnfitRecord;
 pub use referee::{Referee, ThinkingTimes};
 pub use result::{Confidence, DealComparison, Distinct, MatchResult, TallyBySide, TestResult};

@@ -10,7 +10,8 @@ use crate::openings::schedule::{OpeningSchedule, UnitOpening};
 use crate::schedule::{Streams, games_of_contestants, seating, units};
 use crate::settings::{Match, MatchSettingsError};
 use crate::{
-    Contestant, GameRecord, MatchProgress, MatchResult, MatchStats, Openings, Referee, SeatAssignment, Side, Telemetry,
+    Contestant, GameRecord, MatchProgress, MatchResult, MatchStats, Openings, Referee,
+    SeatAssignment, Side, Telemetry,
 };
 
 /// What the games of a match begin with, and what is counted in them beside win and loss.
@@ -35,7 +36,11 @@ impl<'a, G: Shortcuts> MatchSetup<'a, G> {
     /// From a start position, without openings and score.
     #[must_use]
     pub fn new(start: &'a G) -> Self {
-        Self { start, openings: None, score: None }
+        Self {
+            start,
+            openings: None,
+            score: None,
+        }
     }
 }
 
@@ -144,7 +149,15 @@ impl Match {
         b: &dyn Contestant<G>,
         on_unit: impl FnMut(&MatchProgress) + Send,
     ) -> Result<MatchLog<G::Move>, MatchSettingsError> {
-        self.play_in(&MatchSetup { openings: Some(openings), ..MatchSetup::new(start) }, a, b, on_unit)
+        self.play_in(
+            &MatchSetup {
+                openings: Some(openings),
+                ..MatchSetup::new(start)
+            },
+            a,
+            b,
+            on_unit,
+        )
     }
 
     /// [`play`](Self::play) in a setting: with a list of openings, a score, or both.
@@ -183,14 +196,27 @@ impl Match {
     ) -> Result<MatchLog<G::Move>, MatchSettingsError> {
         self.check_agents::<G>(2)?;
         let listed = setting.openings.map(|list| list.len() as u64);
-        let stats = MatchStats::new(G::PLAYERS).until(self.test).with_openings(listed);
+        let stats = MatchStats::new(G::PLAYERS)
+            .until(self.test)
+            .with_openings(listed);
         let watch = Stopwatch::start();
         let mut collector = self.play_into(stats, setting, &[a, b], on_unit)?;
         let [of_a, of_b, ..] = collector.times;
-        let telemetry = Telemetry { a: of_a, b: of_b, elapsed: watch.elapsed() };
+        let telemetry = Telemetry {
+            a: of_a,
+            b: of_b,
+            elapsed: watch.elapsed(),
+        };
         let beyond = collector.beyond();
-        let result = collector.stats.result([a.name(), b.name()], self, beyond.len() as u64);
-        Ok(MatchLog { result, games: collector.prefix, beyond, telemetry })
+        let result = collector
+            .stats
+            .result([a.name(), b.name()], self, beyond.len() as u64);
+        Ok(MatchLog {
+            result,
+            games: collector.prefix,
+            beyond,
+            telemetry,
+        })
     }
 
     /// Plays all units into books.
@@ -237,7 +263,14 @@ impl Match {
         b: &dyn Contestant<G>,
         unit: u64,
     ) -> Result<PlayedUnit<G::Move>, MatchSettingsError> {
-        self.play_unit_in(&MatchSetup { openings, ..MatchSetup::new(start) }, &[a, b], unit)
+        self.play_unit_in(
+            &MatchSetup {
+                openings,
+                ..MatchSetup::new(start)
+            },
+            &[a, b],
+            unit,
+        )
     }
 
     /// [`play_unit`](Self::play_unit) in a setting, by as many agents as the game has players; a game for one player is played
@@ -288,7 +321,14 @@ impl Match {
         agent: &dyn Contestant<G>,
         deal: u64,
     ) -> Result<Option<PlayedGame<G::Move>>, MatchSettingsError> {
-        let unit = self.play_unit_in(&MatchSetup { openings, ..MatchSetup::new(start) }, &[agent], deal)?;
+        let unit = self.play_unit_in(
+            &MatchSetup {
+                openings,
+                ..MatchSetup::new(start)
+            },
+            &[agent],
+            deal,
+        )?;
         Ok(unit.games.into_iter().next())
     }
 
@@ -310,9 +350,14 @@ impl Match {
     ///
     /// # Errors
     /// When it does not; the message says what to change.
-    pub fn check<G: Shortcuts>(&self, start: &G, openings: Option<&Openings<G>>) -> Result<(), MatchSettingsError> {
+    pub fn check<G: Shortcuts>(
+        &self,
+        start: &G,
+        openings: Option<&Openings<G>>,
+    ) -> Result<(), MatchSettingsError> {
         self.check_start(start)?;
-        self.opening_schedule(start, openings).check(units::<G>(self.games))
+        self.opening_schedule(start, openings)
+            .check(units::<G>(self.games))
     }
 
     fn opening_schedule<'a, G: Shortcuts>(
@@ -320,7 +365,12 @@ impl Match {
         start: &'a G,
         openings: Option<&'a Openings<G>>,
     ) -> OpeningSchedule<'a, G> {
-        OpeningSchedule::new(start, openings, self.opening_plies, Streams::new(self.seed, self.number))
+        OpeningSchedule::new(
+            start,
+            openings,
+            self.opening_plies,
+            Streams::new(self.seed, self.number),
+        )
     }
 }
 
@@ -342,14 +392,20 @@ impl<'a, G: Shortcuts> MatchRun<'a, G> {
         setting: &MatchSetup<'a, G>,
         contestants: &'a [&'a dyn Contestant<G>],
     ) -> Self {
-        let Match { limit, max_plies, .. } = *settings;
+        let Match {
+            limit, max_plies, ..
+        } = *settings;
         Self {
             settings,
             opening_schedule: settings.opening_schedule(setting.start, setting.openings),
             score: setting.score,
             contestants,
             streams: Streams::new(settings.seed, settings.number),
-            referee: Referee { limit, max_plies, stop: settings.stop.clone() },
+            referee: Referee {
+                limit,
+                max_plies,
+                stop: settings.stop.clone(),
+            },
             units: units::<G>(settings.games),
         }
     }
@@ -360,31 +416,70 @@ impl<'a, G: Shortcuts> MatchRun<'a, G> {
         stats: B,
         on_unit: impl FnMut(&MatchProgress) + Send,
     ) -> Collector<G::Move, B> {
-        let mut queue = UnitQueue { next: 0, collector: Collector::new(self.units, stats), on_unit };
+        let mut queue = UnitQueue {
+            next: 0,
+            collector: Collector::new(self.units, stats),
+            on_unit,
+        };
         let threads = self.units.min(self.settings.jobs as u64) as usize;
-        let Ok(()) = play_blocks(&mut queue, threads, &self.settings.stop, |&unit| Some(self.play_unit(unit)));
+        let Ok(()) = play_blocks(&mut queue, threads, &self.settings.stop, |&unit| {
+            Some(self.play_unit(unit))
+        });
         queue.collector
     }
 
     fn play_unit(&self, unit: u64) -> PlayedUnit<G::Move> {
         let beginning = self.opening_schedule.of_unit(unit);
         let numbers = games_of_contestants::<G>(self.contestants.len(), self.settings.games, unit);
-        let games: Vec<_> = numbers.clone().map_while(|number| self.play_game(unit, number, &beginning)).collect();
-        PlayedUnit { unit, complete: games.len() as u64 == numbers.end - numbers.start, games }
+        let games: Vec<_> = numbers
+            .clone()
+            .map_while(|number| self.play_game(unit, number, &beginning))
+            .collect();
+        PlayedUnit {
+            unit,
+            complete: games.len() as u64 == numbers.end - numbers.start,
+            games,
+        }
     }
 
     /// `None` when the match was stopped meanwhile.
-    fn play_game(&self, unit: u64, number: u64, beginning: &UnitOpening<'_, G>) -> Option<PlayedGame<G::Move>> {
+    fn play_game(
+        &self,
+        unit: u64,
+        number: u64,
+        beginning: &UnitOpening<'_, G>,
+    ) -> Option<PlayedGame<G::Move>> {
         let sides = seating::<G>(number);
         let contestant = |side: Side| self.contestants[side.index()];
         let agent = |(seat, &side)| contestant(side).agent(self.streams.agent(number, seat));
         let mut agents: Vec<_> = sides.iter().enumerate().map(agent).collect();
-        let &UnitOpening { position, text, ref moves } = beginning;
+        let &UnitOpening {
+            position,
+            text,
+            ref moves,
+        } = beginning;
         let mut nature = self.streams.nature(unit);
-        let (game, thinking) = self.referee.play_scored(position, moves, &mut agents, &mut nature, self.score)?;
-        let seats = sides.into_iter().map(|side| SeatAssignment { side, agent: contestant(side).name() }).collect();
+        let (game, thinking) =
+            self.referee
+                .play_scored(position, moves, &mut agents, &mut nature, self.score)?;
+        let seats = sides
+            .into_iter()
+            .map(|side| SeatAssignment {
+                side,
+                agent: contestant(side).name(),
+            })
+            .collect();
         let start = text.map(str::to_owned);
-        Some(PlayedGame { record: GameRecord { index: number, unit, start, seats, game }, thinking })
+        Some(PlayedGame {
+            record: GameRecord {
+                index: number,
+                unit,
+                start,
+                seats,
+                game,
+            },
+            thinking,
+        })
     }
 }
 
@@ -412,7 +507,12 @@ where
         (unit < self.collector.progress.units && !self.collector.stats.is_over()).then_some(unit)
     }
 
-    fn accept(&mut self, _thread: usize, _unit: u64, played: PlayedUnit<M>) -> Result<(), Infallible> {
+    fn accept(
+        &mut self,
+        _thread: usize,
+        _unit: u64,
+        played: PlayedUnit<M>,
+    ) -> Result<(), Infallible> {
         let complete = played.complete;
         self.collector.take(played);
         if complete {

@@ -5,10 +5,14 @@ use std::cmp::Ordering;
 use crate::scores::ScoreCounts;
 use crate::shared_stats::{self, SharedStats};
 use crate::unit_results::results_of_unit;
-use crate::{Confidence, DealComparison, Distinct, GameRecord, Match, MatchResult, Side, TallyBySide, TestResult};
+use crate::{
+    Confidence, DealComparison, Distinct, GameRecord, Match, MatchResult, Side, TallyBySide,
+    TestResult,
+};
 use uctopia_statistics::Tally;
 use uctopia_statistics::{
-    EloEstimate, PairedRates, ScoreSample, Sprt, SprtEstimate, SprtProgress, SprtStatus, SuccessRate,
+    EloEstimate, PairedRates, ScoreSample, Sprt, SprtEstimate, SprtProgress, SprtStatus,
+    SuccessRate,
 };
 
 /// Adds up the units of a match in canonical order, and draws the conclusions at any time.
@@ -70,7 +74,13 @@ impl MatchStats {
         let alone = players == 1;
         Self {
             alone,
-            books: SharedStats::new(2, MatchCounts { alone, ..MatchCounts::default() }),
+            books: SharedStats::new(
+                2,
+                MatchCounts {
+                    alone,
+                    ..MatchCounts::default()
+                },
+            ),
             test: None,
             closed: false,
         }
@@ -79,7 +89,10 @@ impl MatchStats {
     /// The same books of a match that begins with the openings of a list this long, if there is one.
     #[must_use]
     pub fn with_openings(self, listed: Option<u64>) -> Self {
-        Self { books: self.books.with_openings(listed), ..self }
+        Self {
+            books: self.books.with_openings(listed),
+            ..self
+        }
     }
 
     /// The same books, closed as soon as a sequential test has decided or can learn nothing more: units after that do not
@@ -126,8 +139,14 @@ impl MatchStats {
     #[must_use]
     pub fn is_exhausted(&self) -> bool {
         const LEAST: u64 = 30;
-        let SharedStats { distinct, variety, .. } = &self.books;
-        let enough = if self.books.list_is_played() { LEAST } else { LEAST.max(3 * distinct.units) };
+        let SharedStats {
+            distinct, variety, ..
+        } = &self.books;
+        let enough = if self.books.list_is_played() {
+            LEAST
+        } else {
+            LEAST.max(3 * distinct.units)
+        };
         variety.repeats_add_no_evidence() && variety.idle() >= enough
     }
 
@@ -174,7 +193,8 @@ impl MatchStats {
         }
         self.books.add_unit(games);
         let progress = self.progress();
-        self.closed = progress.is_some_and(|test| test.status != SprtStatus::Continue || self.is_exhausted());
+        self.closed =
+            progress.is_some_and(|test| test.status != SprtStatus::Continue || self.is_exhausted());
         true
     }
 
@@ -182,24 +202,45 @@ impl MatchStats {
     #[must_use]
     pub fn progress(&self) -> Option<SprtProgress> {
         let (test, counts) = (self.test?, self.counted());
-        Some(if self.alone { test.progress(&counts.tally.worst_first()) } else { test.progress(&counts.pairs) })
+        Some(if self.alone {
+            test.progress(&counts.tally.worst_first())
+        } else {
+            test.progress(&counts.pairs)
+        })
     }
 
     fn estimate(&self, test: &Sprt) -> Option<SprtEstimate> {
         let counts = self.counted();
-        if self.alone { test.estimate(&counts.tally.worst_first()) } else { test.estimate(&counts.pairs) }
+        if self.alone {
+            test.estimate(&counts.tally.worst_first())
+        } else {
+            test.estimate(&counts.pairs)
+        }
     }
 
     fn test_result(&self) -> Option<TestResult> {
         let (test, progress) = (self.test?, self.progress()?);
         let exhausted = progress.status == SprtStatus::Continue && self.is_exhausted();
-        Some(TestResult { test, progress, exhausted, estimate: self.estimate(&test) })
+        Some(TestResult {
+            test,
+            progress,
+            exhausted,
+            estimate: self.estimate(&test),
+        })
     }
 
     /// What the units say about contestants of these names; `beyond` more games were finished and do not count.
     #[must_use]
     pub fn result(&self, [a, b]: [String; 2], settings: &Match, beyond: u64) -> MatchResult {
-        let SharedStats { played, variety, faults, too_long, reproducible, openings, .. } = &self.books;
+        let SharedStats {
+            played,
+            variety,
+            faults,
+            too_long,
+            reproducible,
+            openings,
+            ..
+        } = &self.books;
         MatchResult {
             a,
             b,
@@ -230,13 +271,19 @@ impl MatchStats {
     /// What counts, where that is not everything.
     fn distinct_units(&self) -> Option<Distinct> {
         let MatchCounts { units, tally, .. } = self.books.distinct;
-        self.books.variety.repeats_add_no_evidence().then_some(Distinct { units, tally })
+        self.books
+            .variety
+            .repeats_add_no_evidence()
+            .then_some(Distinct { units, tally })
     }
 
     fn confidence(&self) -> Confidence {
         if self.books.is_one_unit() {
             let variety = &self.books.variety;
-            return Confidence::Repeats { unique: variety.unique(), games: variety.games() };
+            return Confidence::Repeats {
+                unique: variety.unique(),
+                games: variety.games(),
+            };
         }
         let MatchCounts { pairs, tally, .. } = *self.counted();
         match ScoreSample::of_match(pairs, tally) {
@@ -244,14 +291,23 @@ impl MatchStats {
             Some(sample) => {
                 let score = sample.estimate();
                 let elo = (!self.alone).then(|| EloEstimate::from_score(&score));
-                Confidence::Interval { score, elo, superiority: sample.superiority() }
+                Confidence::Interval {
+                    score,
+                    elo,
+                    superiority: sample.superiority(),
+                }
             }
         }
     }
 
     fn deals(&self) -> DealComparison {
         let paired = self.counted().paired;
-        let PairedRates { both, only_a, only_b, neither } = paired;
+        let PairedRates {
+            both,
+            only_a,
+            only_b,
+            neither,
+        } = paired;
         let deals = both + only_a + only_b + neither;
         let independent = !self.books.is_one_unit();
         DealComparison {
@@ -285,7 +341,11 @@ impl MatchCounts {
     fn add_pair<M>(&mut self, games: &[GameRecord<M>]) {
         for game in games {
             let a_is_first = game.seats.first().is_some_and(|seat| seat.side == Side::A);
-            let tally = if a_is_first { &mut self.sides.a_first } else { &mut self.sides.b_first };
+            let tally = if a_is_first {
+                &mut self.sides.a_first
+            } else {
+                &mut self.sides.b_first
+            };
             results_of_unit(std::slice::from_ref(game)).for_each(|result| tally.count(result));
         }
         if games.len() == 2 {
@@ -299,7 +359,12 @@ impl MatchCounts {
     }
 
     fn add_deal<M>(&mut self, games: &[GameRecord<M>]) {
-        let succeeded = |side| games.iter().find_map(|game| game.payoff(side)).is_some_and(|payoff| payoff > 0.0);
+        let succeeded = |side| {
+            games
+                .iter()
+                .find_map(|game| game.payoff(side))
+                .is_some_and(|payoff| payoff > 0.0)
+        };
         let count = match (succeeded(Side::A), succeeded(Side::B)) {
             (true, true) => &mut self.paired.both,
             (true, false) => &mut self.paired.only_a,

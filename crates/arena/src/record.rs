@@ -155,7 +155,11 @@ pub struct FinalScores {
 impl FinalScores {
     /// Those of a position.
     pub(crate) fn of<G: Game>(state: &G, score: ScoreOf<G>) -> Self {
-        Self { unit: score.unit.to_owned(), range: [score.low, score.high], values: score.all(state) }
+        Self {
+            unit: score.unit.to_owned(),
+            range: [score.low, score.high],
+            values: score.all(state),
+        }
     }
 }
 
@@ -248,13 +252,21 @@ impl<M> GameRecord<M> {
         match &self.game.end {
             GameEnd::Finished => message!("finished"),
             GameEnd::IllegalMove { player, attempted } => {
-                message!("illegal move {attempted} by {agent} ({player})", agent = name(player))
+                message!(
+                    "illegal move {attempted} by {agent} ({player})",
+                    agent = name(player)
+                )
             }
             GameEnd::Failed { player, failure } => {
                 message!("{agent} ({player}) failed: {failure}", agent = name(player))
             }
-            GameEnd::Resigned { player } => message!("{agent} ({player}) resigned", agent = name(player)),
-            GameEnd::TooLong => message!("too long: broken off after {plies} plies", plies = self.game.moves.len()),
+            GameEnd::Resigned { player } => {
+                message!("{agent} ({player}) resigned", agent = name(player))
+            }
+            GameEnd::TooLong => message!(
+                "too long: broken off after {plies} plies",
+                plies = self.game.moves.len()
+            ),
         }
     }
 
@@ -284,10 +296,26 @@ impl<M> GameRecord<M> {
     where
         M: Copy,
     {
-        let Self { index, unit, start: own_start, seats, game } = self;
-        let read = |text: &String| start.read(text).expect("a position survives being written and read");
+        let Self {
+            index,
+            unit,
+            start: own_start,
+            seats,
+            game,
+        } = self;
+        let read = |text: &String| {
+            start
+                .read(text)
+                .expect("a position survives being written and read")
+        };
         let game = game.to_text(&own_start.as_ref().map_or_else(|| start.clone(), read));
-        GameRecord { index: *index, unit: *unit, start: own_start.clone(), seats: seats.clone(), game }
+        GameRecord {
+            index: *index,
+            unit: *unit,
+            start: own_start.clone(),
+            seats: seats.clone(),
+            game,
+        }
     }
 }
 

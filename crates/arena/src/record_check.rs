@@ -3,7 +3,9 @@
 use std::ops::Range;
 
 use uctopia_game::message::{Localized, Message, message};
-use uctopia_game::{AgentFailure, MAX_PLAYERS, Notation, Player, Rng, Shortcuts, Turn, sample_outcome};
+use uctopia_game::{
+    AgentFailure, MAX_PLAYERS, Notation, Player, Rng, Shortcuts, Turn, sample_outcome,
+};
 
 use crate::match_play::MatchRun;
 use crate::openings::schedule::UnitOpening;
@@ -80,14 +82,26 @@ impl Match {
             run.opening_schedule.check_unit(unit).map_err(refused)?;
             let opening = run.opening_schedule.of_unit(unit);
             for index in numbers.clone() {
-                let record = rest.next().ok_or_else(|| unfit(index, message!("it is missing")))?;
-                let check = RecordCheck { run: &run, unit, index, opening: &opening };
-                check.check(names, record).map_err(|problem| unfit(index, problem))?;
+                let record = rest
+                    .next()
+                    .ok_or_else(|| unfit(index, message!("it is missing")))?;
+                let check = RecordCheck {
+                    run: &run,
+                    unit,
+                    index,
+                    opening: &opening,
+                };
+                check
+                    .check(names, record)
+                    .map_err(|problem| unfit(index, problem))?;
             }
         }
         match rest.next() {
             None => Ok(()),
-            Some(_) => Err(UnfitRecord { index: next, problem: message!("it belongs to no unit of the block") }),
+            Some(_) => Err(UnfitRecord {
+                index: next,
+                problem: message!("it belongs to no unit of the block"),
+            }),
         }
     }
 }
@@ -102,31 +116,58 @@ struct RecordCheck<'a, G: Shortcuts> {
 
 impl<G: Shortcuts + Notation> RecordCheck<'_, G> {
     fn check(&self, names: &[String], record: &GameRecord<String>) -> Result<(), Message> {
-        let GameRecord { index, unit, start, seats, game } = record;
+        let GameRecord {
+            index,
+            unit,
+            start,
+            seats,
+            game,
+        } = record;
         if (*index, *unit) != (self.index, self.unit) {
             let expected = self.unit;
-            return Err(message!("its record has the number {index} and unit {unit}, and unit {expected} is due"));
+            return Err(message!(
+                "its record has the number {index} and unit {unit}, and unit {expected} is due"
+            ));
         }
         if start.as_deref() != self.opening.text {
-            return Err(message!("it does not begin from the position of its opening"));
+            return Err(message!(
+                "it does not begin from the position of its opening"
+            ));
         }
-        let seated =
-            |side: crate::Side| names.get(side.index()).map(|agent| SeatAssignment { side, agent: agent.clone() });
-        if !seating::<G>(self.index).into_iter().map(seated).eq(seats.iter().cloned().map(Some)) {
+        let seated = |side: crate::Side| {
+            names.get(side.index()).map(|agent| SeatAssignment {
+                side,
+                agent: agent.clone(),
+            })
+        };
+        if !seating::<G>(self.index)
+            .into_iter()
+            .map(seated)
+            .eq(seats.iter().cloned().map(Some))
+        {
             return Err(message!("its seats are not those of the schedule"));
         }
         let played = self.replay(&game.moves)?;
         self.check_end(&played, game)?;
         if game.opening_plies as usize != self.opening.moves.len() {
             let (said, due) = (game.opening_plies, self.opening.moves.len());
-            return Err(message!("it says that its opening has {said} plies, and it has {due}"));
+            return Err(message!(
+                "it says that its opening has {said} plies, and it has {due}"
+            ));
         }
         if game.decisions != decisions(&played, &game.end)[..G::PLAYERS] {
-            return Err(message!("its numbers of decisions are not those of its moves"));
+            return Err(message!(
+                "its numbers of decisions are not those of its moves"
+            ));
         }
-        let scores = self.run.score.map(|score| FinalScores::of(&played.state, score));
+        let scores = self
+            .run
+            .score
+            .map(|score| FinalScores::of(&played.state, score));
         if game.scores != scores {
-            return Err(message!("its scores are not those of the position at its end"));
+            return Err(message!(
+                "its scores are not those of the position at its end"
+            ));
         }
         Ok(())
     }
@@ -134,7 +175,11 @@ impl<G: Shortcuts + Notation> RecordCheck<'_, G> {
     /// Makes the moves of a record: those of the opening, nature's own draws, and legal ones of the players.
     fn replay(&self, moves: &[String]) -> Result<Replay<G>, Message> {
         let mut nature = self.run.streams.nature(self.unit);
-        let mut played = Replay { state: self.opening.position.clone(), decisions: [0; MAX_PLAYERS], plies: 0 };
+        let mut played = Replay {
+            state: self.opening.position.clone(),
+            decisions: [0; MAX_PLAYERS],
+            plies: 0,
+        };
         if moves.len() < self.opening.moves.len() {
             return Err(message!("it ends before its opening does"));
         }
@@ -159,20 +204,31 @@ impl<G: Shortcuts + Notation> RecordCheck<'_, G> {
         let (payoffs, fits) = match (played.state.turn(), &game.end) {
             (Turn::Over, end) => (played.state.payoffs(), *end == GameEnd::Finished),
             (_, end) if is_too_long => ([0.0; MAX_PLAYERS], *end == GameEnd::TooLong),
-            (Turn::Player(player), end) if played.is_choice() => (forfeit::<G>(player), is_forfeit(end, player)),
+            (Turn::Player(player), end) if played.is_choice() => {
+                (forfeit::<G>(player), is_forfeit(end, player))
+            }
             _ => ([0.0; MAX_PLAYERS], false),
         };
         if !fits {
-            return Err(message!("the position after its last move is not where it can have ended in the way it says"));
+            return Err(message!(
+                "the position after its last move is not where it can have ended in the way it says"
+            ));
         }
         let payoffs = &payoffs[..G::PLAYERS];
         if game.payoffs != payoffs {
-            let numbers =
-                |payoffs: &[f32]| payoffs.iter().take(MAX_PLAYERS + 1).map(f32::to_string).collect::<Vec<_>>();
+            let numbers = |payoffs: &[f32]| {
+                payoffs
+                    .iter()
+                    .take(MAX_PLAYERS + 1)
+                    .map(f32::to_string)
+                    .collect::<Vec<_>>()
+            };
             let (said, due) = (numbers(&game.payoffs).join(" "), numbers(payoffs).join(" "));
             return Err(match game.payoffs.is_empty() {
                 true => message!("it has no payoffs, and the position at its end gives {due}"),
-                false => message!("its payoffs are {said}, and the position at its end gives {due}"),
+                false => {
+                    message!("its payoffs are {said}, and the position at its end gives {due}")
+                }
             });
         }
         Ok(())
@@ -183,7 +239,9 @@ impl<G: Shortcuts + Notation> RecordCheck<'_, G> {
 fn decisions<G>(played: &Replay<G>, end: &GameEnd) -> [u32; MAX_PLAYERS] {
     let mut decisions = played.decisions;
     match end {
-        GameEnd::IllegalMove { player, .. } | GameEnd::Failed { player, .. } | GameEnd::Resigned { player } => {
+        GameEnd::IllegalMove { player, .. }
+        | GameEnd::Failed { player, .. }
+        | GameEnd::Resigned { player } => {
             decisions[player.index()] += 1;
         }
         GameEnd::Finished | GameEnd::TooLong => {}
@@ -196,7 +254,11 @@ fn is_forfeit(end: &GameEnd, asked: Player) -> bool {
     match end {
         GameEnd::IllegalMove { player, .. } | GameEnd::Resigned { player } => *player == asked,
         GameEnd::Failed { player, failure } => {
-            *player == asked && !matches!(failure, AgentFailure::Resigned | AgentFailure::IllegalMove(_))
+            *player == asked
+                && !matches!(
+                    failure,
+                    AgentFailure::Resigned | AgentFailure::IllegalMove(_)
+                )
         }
         GameEnd::Finished | GameEnd::TooLong => false,
     }
@@ -224,8 +286,12 @@ impl<G: Shortcuts + Notation> Replay<G> {
             Turn::Chance => Ok(sample_outcome(&self.state, nature)),
             Turn::Player(player) => {
                 let read = self.state.read_move(text);
-                let m =
-                    read.map_err(|_| message!("its move {ply} is {shown}, which is not legal", shown = shown(text)))?;
+                let m = read.map_err(|_| {
+                    message!(
+                        "its move {ply} is {shown}, which is not legal",
+                        shown = shown(text)
+                    )
+                })?;
                 self.decisions[player.index()] += u32::from(self.is_choice());
                 Ok(m)
             }
@@ -236,7 +302,11 @@ impl<G: Shortcuts + Notation> Replay<G> {
 /// The beginning of a text that may be anything, without characters that steer a terminal.
 fn shown(text: &str) -> String {
     const MOST: usize = 40;
-    let mut shown: String = text.chars().take(MOST).flat_map(char::escape_debug).collect();
+    let mut shown: String = text
+        .chars()
+        .take(MOST)
+        .flat_map(char::escape_debug)
+        .collect();
     if text.chars().nth(MOST).is_some() {
         shown.push('…');
     }

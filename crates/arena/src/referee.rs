@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use uctopia_game::sample_outcome;
 use uctopia_game::{
-    Agent, AgentFailure, Budget, HostedAgent, Limit, MAX_PLAYERS, Player, Report, Rng, ScoreOf, Shortcuts, StopFlag,
-    Stopwatch, Turn,
+    Agent, AgentFailure, Budget, HostedAgent, Limit, MAX_PLAYERS, Player, Report, Rng, ScoreOf,
+    Shortcuts, StopFlag, Stopwatch, Turn,
 };
 
 use crate::{FinalScores, GameEnd, GameTranscript};
@@ -43,7 +43,11 @@ pub struct Referee {
 impl Default for Referee {
     /// No bounds on decisions, and games of up to 10,000 plies.
     fn default() -> Self {
-        Self { limit: Limit::NONE, max_plies: Self::MAX_PLIES, stop: StopFlag::default() }
+        Self {
+            limit: Limit::NONE,
+            max_plies: Self::MAX_PLIES,
+            stop: StopFlag::default(),
+        }
     }
 }
 
@@ -93,8 +97,15 @@ impl Referee {
         nature: &mut Rng,
         score: Option<ScoreOf<G>>,
     ) -> Option<(GameTranscript<G::Move>, ThinkingTimes)> {
-        assert_eq!(agents.len(), G::PLAYERS, "a game needs one agent for each player");
-        let budget = Budget { limit: self.limit, stop: self.stop.clone() };
+        assert_eq!(
+            agents.len(),
+            G::PLAYERS,
+            "a game needs one agent for each player"
+        );
+        let budget = Budget {
+            limit: self.limit,
+            stop: self.stop.clone(),
+        };
         let mut table = GameInProgress::new(start, agents, score);
         opening.iter().for_each(|&m| table.make(m));
         loop {
@@ -124,7 +135,8 @@ impl Referee {
             match answer {
                 Ok(m) if table.state.moves().any(|legal| legal == m) => table.make(m),
                 wrong => {
-                    let end = wrong.map_or_else(|failure| end_by(player, failure), |m| illegal(player, &m));
+                    let end = wrong
+                        .map_or_else(|failure| end_by(player, failure), |m| illegal(player, &m));
                     return Some(table.close(end, forfeit::<G>(player), opening.len()));
                 }
             }
@@ -144,7 +156,11 @@ struct GameInProgress<'agents, G: Shortcuts> {
 }
 
 impl<'agents, G: Shortcuts> GameInProgress<'agents, G> {
-    fn new(start: &G, agents: &'agents mut [Box<dyn HostedAgent<G>>], score: Option<ScoreOf<G>>) -> Self {
+    fn new(
+        start: &G,
+        agents: &'agents mut [Box<dyn HostedAgent<G>>],
+        score: Option<ScoreOf<G>>,
+    ) -> Self {
         Self {
             state: start.clone(),
             agents,
@@ -202,7 +218,10 @@ fn only_move<G: Shortcuts>(state: &G) -> Option<G::Move> {
 }
 
 fn illegal(player: Player, m: &impl std::fmt::Debug) -> GameEnd {
-    GameEnd::IllegalMove { player, attempted: format!("{m:?}") }
+    GameEnd::IllegalMove {
+        player,
+        attempted: format!("{m:?}"),
+    }
 }
 
 /// How a game ends when an agent fails to return a move.

@@ -90,7 +90,10 @@ mod tests {
             index: 0,
             unit: 0,
             start: None,
-            seats: vec![SeatAssignment { side: if a_begins { Side::A } else { Side::B }, agent: String::new() }],
+            seats: vec![SeatAssignment {
+                side: if a_begins { Side::A } else { Side::B },
+                agent: String::new(),
+            }],
             game: GameTranscript {
                 opening_plies,
                 moves: moves.to_vec(),
@@ -102,13 +105,21 @@ mod tests {
             },
         };
         let mut variety = RepeatDetector::default();
-        let new = games.iter().map(|game| variety.add(&[record(game)])).collect();
+        let new = games
+            .iter()
+            .map(|game| variety.add(&[record(game)]))
+            .collect();
         (variety, new)
     }
 
     #[test]
     fn two_deterministic_agents_have_only_two_different_games() {
-        let (found, new) = variety(&[(true, 0, &[1]), (false, 0, &[2]), (true, 0, &[1]), (false, 0, &[2])]);
+        let (found, new) = variety(&[
+            (true, 0, &[1]),
+            (false, 0, &[2]),
+            (true, 0, &[1]),
+            (false, 0, &[2]),
+        ]);
         assert_eq!((found.games(), found.unique(), found.idle()), (4, 2, 2));
         assert_eq!(new, [true, true, false, false]);
         assert!(found.repeats_add_no_evidence());
@@ -122,28 +133,47 @@ mod tests {
 
     #[test]
     fn chance_repeats_are_independent_samples() {
-        let (found, _) = variety(&[(true, 0, &[1]), (true, 0, &[2]), (true, 0, &[1]), (true, 0, &[1])]);
+        let (found, _) = variety(&[
+            (true, 0, &[1]),
+            (true, 0, &[2]),
+            (true, 0, &[1]),
+            (true, 0, &[1]),
+        ]);
         assert_eq!((found.games(), found.unique()), (4, 2));
         assert!(!found.repeats_add_no_evidence());
     }
 
     #[test]
     fn an_opening_drawn_twice_counts_once() {
-        let games: [(bool, u32, &[u8]); 4] =
-            [(true, 1, &[1, 1]), (true, 1, &[2, 1]), (true, 1, &[3, 1]), (true, 1, &[1, 1])];
+        let games: [(bool, u32, &[u8]); 4] = [
+            (true, 1, &[1, 1]),
+            (true, 1, &[2, 1]),
+            (true, 1, &[3, 1]),
+            (true, 1, &[1, 1]),
+        ];
         let (found, new) = variety(&games);
-        assert_eq!((new, found.repeats_add_no_evidence()), (vec![true, true, true, false], true));
+        assert_eq!(
+            (new, found.repeats_add_no_evidence()),
+            (vec![true, true, true, false], true)
+        );
     }
 
     #[test]
     fn one_opening_that_continues_as_another_counts_once() {
         let (found, new) = variety(&[(true, 1, &[1, 2, 3]), (true, 2, &[1, 2, 3])]);
-        assert_eq!((new, found.repeats_add_no_evidence()), (vec![true, false], true));
+        assert_eq!(
+            (new, found.repeats_add_no_evidence()),
+            (vec![true, false], true)
+        );
     }
 
     #[test]
     fn different_games_are_no_repeats() {
         assert!(!variety(&[]).0.repeats_add_no_evidence());
-        assert!(!variety(&[(true, 0, &[1]), (false, 0, &[2])]).0.repeats_add_no_evidence());
+        assert!(
+            !variety(&[(true, 0, &[1]), (false, 0, &[2])])
+                .0
+                .repeats_add_no_evidence()
+        );
     }
 }

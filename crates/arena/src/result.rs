@@ -8,7 +8,8 @@ use crate::{Faults, MatchScores, OpeningsUse};
 use uctopia_format::count;
 use uctopia_game::message::{Localized, Message, message};
 use uctopia_statistics::{
-    EloEstimate, Interval, PairedRates, ScoreEstimate, Sprt, SprtEstimate, SprtProgress, SuccessRate, Tally,
+    EloEstimate, Interval, PairedRates, ScoreEstimate, Sprt, SprtEstimate, SprtProgress,
+    SuccessRate, Tally,
 };
 
 /// The result of a match, from A's point of view.
@@ -243,10 +244,14 @@ impl Localized for Confidence {
     fn message(&self) -> Message {
         match self {
             Self::Interval { score, elo, .. } => {
-                let [share, interval] = uctopia_format::estimate(Some(score.score), Some(score.interval));
+                let [share, interval] =
+                    uctopia_format::estimate(Some(score.score), Some(score.interval));
                 match elo {
                     None => message!("score {share} {interval}"),
-                    Some(elo) => message!("score {share} {interval}, Elo {elo}", elo = uctopia_format::elo(elo)),
+                    Some(elo) => message!(
+                        "score {share} {interval}, Elo {elo}",
+                        elo = uctopia_format::elo(elo)
+                    ),
                 }
             }
             Self::Repeats { unique, games } => message!(

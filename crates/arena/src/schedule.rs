@@ -18,18 +18,30 @@ fn games_in_unit<G: Shortcuts>() -> u64 {
 /// For two players a unit is two games, the last one perhaps a single game; for more players all units are whole; for one
 /// player it is a deal, which both contestants play.
 pub(crate) fn units<G: Shortcuts>(games: u64) -> u64 {
-    if G::PLAYERS == 1 { games } else { games.div_ceil(games_in_unit::<G>()) }
+    if G::PLAYERS == 1 {
+        games
+    } else {
+        games.div_ceil(games_in_unit::<G>())
+    }
 }
 
 /// The numbers of the games of a unit, in canonical order.
 fn games_of_unit<G: Shortcuts>(games: u64, unit: u64) -> std::ops::Range<u64> {
     let size = games_in_unit::<G>();
     let (first, next) = (size * unit, size * (unit + 1));
-    if G::PLAYERS == 2 { first..games.min(next) } else { first..next }
+    if G::PLAYERS == 2 {
+        first..games.min(next)
+    } else {
+        first..next
+    }
 }
 
 /// The same for so many contestants: one alone plays the first game of each unit.
-pub(crate) fn games_of_contestants<G: Shortcuts>(contestants: usize, games: u64, unit: u64) -> std::ops::Range<u64> {
+pub(crate) fn games_of_contestants<G: Shortcuts>(
+    contestants: usize,
+    games: u64,
+    unit: u64,
+) -> std::ops::Range<u64> {
     match (contestants, games_of_unit::<G>(games, unit)) {
         (1, numbers) => numbers.start..numbers.start + 1,
         (_, numbers) => numbers,
@@ -41,7 +53,9 @@ pub(crate) fn games_of_contestants<G: Shortcuts>(contestants: usize, games: u64,
 pub(crate) fn seating<G: Shortcuts>(game: u64) -> Vec<Side> {
     let size = games_in_unit::<G>() as usize;
     let turned = (game % size as u64) as usize;
-    (0..G::PLAYERS).map(|seat| Side::ALL[(seat + turned) % size]).collect()
+    (0..G::PLAYERS)
+        .map(|seat| Side::ALL[(seat + turned) % size])
+        .collect()
 }
 
 /// The random numbers of a match, in streams that share nothing.
@@ -61,7 +75,14 @@ impl Streams {
     /// The streams of one of several matches with the same seed.
     pub(crate) fn new(seed: u64, number: u64) -> Self {
         let agents = Rng::derive(seed, Self::AGENTS);
-        Self { seed, agents: if number == 0 { agents } else { Rng::derive(agents, number) } }
+        Self {
+            seed,
+            agents: if number == 0 {
+                agents
+            } else {
+                Rng::derive(agents, number)
+            },
+        }
     }
 
     /// Shuffles the list of openings, once for the whole match.
@@ -130,7 +151,14 @@ mod tests {
         assert_eq!(games_of_unit::<Four>(101, 25), 100..104, "units are whole");
         let seatings: Vec<Vec<Side>> = games_of_unit::<Four>(100, 7).map(seating::<Four>).collect();
         for seat in 0..4 {
-            assert_eq!(seatings.iter().map(|sides| sides[seat]).collect::<HashSet<_>>().len(), 4);
+            assert_eq!(
+                seatings
+                    .iter()
+                    .map(|sides| sides[seat])
+                    .collect::<HashSet<_>>()
+                    .len(),
+                4
+            );
         }
         assert_eq!(seatings[1], [Side::B, Side::C, Side::D, Side::A]);
     }
@@ -148,7 +176,11 @@ mod tests {
                 assert!(seen.insert(Rng::new(streams.agent(number, 0)).next_u64()));
                 assert!(seen.insert(Rng::new(streams.agent(number, 1)).next_u64()));
                 assert!(seen.insert(Rng::new(other.agent(number, 0)).next_u64()));
-                assert_eq!(other.opening(number), streams.opening(number), "matches share openings");
+                assert_eq!(
+                    other.opening(number),
+                    streams.opening(number),
+                    "matches share openings"
+                );
             }
         }
     }

@@ -38,13 +38,19 @@ fn without(left_out: u64) -> Message {
     match left_out {
         0 => Message::verbatim(""),
         1 => message!(", without 1 unfinished game"),
-        several => message!(", without {games} unfinished {games:game|games}", games = uctopia_format::count(several)),
+        several => message!(
+            ", without {games} unfinished {games:game|games}",
+            games = uctopia_format::count(several)
+        ),
     }
 }
 
 impl Localized for MeanScore {
     fn message(&self) -> Message {
-        let (mean, unit) = (uctopia_format::mean(&self.mean), Message::text(self.unit.clone()));
+        let (mean, unit) = (
+            uctopia_format::mean(&self.mean),
+            Message::text(self.unit.clone()),
+        );
         message!("{mean} {unit}{left_out}", left_out = without(self.left_out))
     }
 }
@@ -112,14 +118,22 @@ pub(crate) struct ScoreCounts<const SIDES: usize> {
 
 impl<const SIDES: usize> Default for ScoreCounts<SIDES> {
     fn default() -> Self {
-        Self { scale: None, sides: [MeanAccumulator::default(); SIDES], lead: MeanAccumulator::default(), left_out: 0 }
+        Self {
+            scale: None,
+            sides: [MeanAccumulator::default(); SIDES],
+            lead: MeanAccumulator::default(),
+            left_out: 0,
+        }
     }
 }
 
 impl<const SIDES: usize> ScoreCounts<SIDES> {
     pub(crate) fn add_unit<M>(&mut self, games: &[GameRecord<M>]) {
-        let Some(scores) = games.iter().find_map(|game| game.game.scores.as_ref()) else { return };
-        self.scale.get_or_insert_with(|| (scores.unit.clone(), scores.range));
+        let Some(scores) = games.iter().find_map(|game| game.game.scores.as_ref()) else {
+            return;
+        };
+        self.scale
+            .get_or_insert_with(|| (scores.unit.clone(), scores.range));
         self.left_out += games.iter().filter(|game| !game.is_finished()).count() as u64;
         let finished = || games.iter().filter(|game| game.is_finished());
         let means = Side::ALL.map(|side| mean(finished().filter_map(|game| game.score(side))));
@@ -133,8 +147,15 @@ impl<const SIDES: usize> ScoreCounts<SIDES> {
 
     pub(crate) fn mean(&self, side: Side) -> Option<MeanScore> {
         let (unit, [low, high]) = self.scale.as_ref()?;
-        let mean = self.sides.get(side.index())?.mean(f64::from(*low)..=f64::from(*high))?;
-        Some(MeanScore { unit: unit.clone(), mean, left_out: self.left_out })
+        let mean = self
+            .sides
+            .get(side.index())?
+            .mean(f64::from(*low)..=f64::from(*high))?;
+        Some(MeanScore {
+            unit: unit.clone(),
+            mean,
+            left_out: self.left_out,
+        })
     }
 
     /// The scores of a match between two.
@@ -143,11 +164,19 @@ impl<const SIDES: usize> ScoreCounts<SIDES> {
         let (_, [low, high]) = self.scale.as_ref()?;
         let width = f64::from(*high) - f64::from(*low);
         let lead = self.lead.mean(-width..=width)?;
-        Some(MatchScores { unit: a.unit, a: a.mean, b: b.mean, lead, left_out: self.left_out })
+        Some(MatchScores {
+            unit: a.unit,
+            a: a.mean,
+            b: b.mean,
+            lead,
+            left_out: self.left_out,
+        })
     }
 }
 
 fn mean(values: impl Iterator<Item = f32>) -> Option<f64> {
-    let (count, sum) = values.fold((0_u32, 0.0), |(count, sum), value| (count + 1, sum + f64::from(value)));
+    let (count, sum) = values.fold((0_u32, 0.0), |(count, sum), value| {
+        (count + 1, sum + f64::from(value))
+    });
     (count > 0).then(|| sum / f64::from(count))
 }

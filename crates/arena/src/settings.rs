@@ -74,7 +74,9 @@ pub enum MatchSettingsError {
     #[error("a match needs at least 1 game; use an even number of 100 or more")]
     NoGames,
     /// The game is for more players than a match of two agents has.
-    #[error("a match is between two agents, and this game is for {players} players: name {players} agents")]
+    #[error(
+        "a match is between two agents, and this game is for {players} players: name {players} agents"
+    )]
     TooManyPlayers {
         /// How many players the game has.
         players: usize,
@@ -88,7 +90,9 @@ pub enum MatchSettingsError {
         agents: usize,
     },
     /// A sequential test was asked for where more than two agents meet.
-    #[error("a sequential test compares two agents, and a game for {players} players has more: leave it out")]
+    #[error(
+        "a sequential test compares two agents, and a game for {players} players has more: leave it out"
+    )]
     TestOfMany {
         /// How many players the game has.
         players: usize,
@@ -97,7 +101,9 @@ pub enum MatchSettingsError {
     #[error("the start position is the end of a game: start a match where a move can be made")]
     StartIsOver,
     /// Random openings of this length always end the game.
-    #[error("an opening of {plies} plies leaves nothing to play, the game is over by then: ask for a shorter opening")]
+    #[error(
+        "an opening of {plies} plies leaves nothing to play, the game is over by then: ask for a shorter opening"
+    )]
     OpeningTooLong {
         /// The length asked for, in plies.
         plies: u32,
@@ -143,7 +149,9 @@ impl Match {
     /// Whether there are games to play from here.
     pub(crate) fn check_start<G: Shortcuts>(&self, start: &G) -> Result<(), MatchSettingsError> {
         if G::PLAYERS > 2 && self.test.is_some() {
-            return Err(MatchSettingsError::TestOfMany { players: G::PLAYERS });
+            return Err(MatchSettingsError::TestOfMany {
+                players: G::PLAYERS,
+            });
         }
         if self.games == 0 {
             return Err(MatchSettingsError::NoGames);

@@ -51,7 +51,13 @@ impl<C: UnitCounts + Clone> SharedStats<C> {
 
     /// The same of a match that begins with the openings of a list this long, if there is one.
     pub(crate) fn with_openings(self, listed: Option<u64>) -> Self {
-        Self { openings: listed.map(|listed| OpeningsUse { listed, repeated: 0 }), ..self }
+        Self {
+            openings: listed.map(|listed| OpeningsUse {
+                listed,
+                repeated: 0,
+            }),
+            ..self
+        }
     }
 
     /// Adds the games of the next unit.
@@ -64,7 +70,10 @@ impl<C: UnitCounts + Clone> SharedStats<C> {
             openings.repeated += u64::from(!self.seen.insert(number_of(&first.beginning())));
         }
         for record in games {
-            if let Some(faults) = record.offender().and_then(|offender| self.faults.get_mut(offender.index())) {
+            if let Some(faults) = record
+                .offender()
+                .and_then(|offender| self.faults.get_mut(offender.index()))
+            {
                 faults.count(&record.game.end);
             }
             self.too_long += u64::from(record.game.end == GameEnd::TooLong);
@@ -74,7 +83,11 @@ impl<C: UnitCounts + Clone> SharedStats<C> {
 
     /// The units that count as evidence: those with a new game where repeats add no evidence, else all of them.
     pub(crate) fn counted(&self) -> &C {
-        if self.variety.repeats_add_no_evidence() { &self.distinct } else { &self.played }
+        if self.variety.repeats_add_no_evidence() {
+            &self.distinct
+        } else {
+            &self.played
+        }
     }
 
     /// Whether all units are the same, so that the variation of results is unknown.
@@ -84,6 +97,7 @@ impl<C: UnitCounts + Clone> SharedStats<C> {
 
     /// Whether all openings of a list were played. More beginnings than it has are due to random plies after its openings.
     pub(crate) fn list_is_played(&self) -> bool {
-        self.openings.is_some_and(|list| self.seen.len() as u64 == list.listed)
+        self.openings
+            .is_some_and(|list| self.seen.len() as u64 == list.listed)
     }
 }

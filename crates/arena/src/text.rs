@@ -4,14 +4,15 @@ use std::fmt::{self, Formatter};
 
 use crate::{Confidence, DealComparison, MatchResult, MatchScores, OpeningsUse, TestResult};
 use uctopia_format::{
-    count, elo, mean, p_equation, score_line, score_verdict, share_difference, share_interval, sprt_decision,
-    sprt_progress,
+    count, elo, mean, p_equation, score_line, score_verdict, share_difference, share_interval,
+    sprt_decision, sprt_progress,
 };
 use uctopia_game::message::{Localized, Message, message, msgid};
 use uctopia_statistics::SprtStatus;
 
 /// Why a sequential test cannot learn anything more.
-pub const NO_NEW_GAMES: &str = msgid!("both agents are deterministic and every game repeats an earlier one");
+pub const NO_NEW_GAMES: &str =
+    msgid!("both agents are deterministic and every game repeats an earlier one");
 
 impl MatchResult {
     /// What is to be said of a match in which games merely repeat: how many of its units count. `None` where all do.
@@ -50,12 +51,18 @@ impl MatchResult {
     /// ```
     #[must_use]
     pub fn lines(&self) -> Vec<Message> {
-        let mut lines = if let Some(deals) = &self.deals { deal_lines(deals) } else { game_lines(self) };
+        let mut lines = if let Some(deals) = &self.deals {
+            deal_lines(deals)
+        } else {
+            game_lines(self)
+        };
         if let Some(scores) = &self.scores {
             let MatchScores { a, b, lead, .. } = scores;
             let [a, b, lead] = [a, b, lead].map(mean);
             let (unit, left_out) = (Message::text(scores.unit.clone()), scores.left_out_text());
-            lines.push(message!("mean {unit}: A {a}, B {b}, A more than B {lead}{left_out}"));
+            lines.push(message!(
+                "mean {unit}: A {a}, B {b}, A more than B {lead}{left_out}"
+            ));
         }
         lines.extend(self.test.iter().flat_map(|test| test_lines(test, self)));
         lines.extend(sample_lines(self));
@@ -86,18 +93,25 @@ impl MatchResult {
 /// ```
 impl fmt::Display for MatchResult {
     fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
-        self.lines().iter().try_for_each(|line| writeln!(f, "{line}"))
+        self.lines()
+            .iter()
+            .try_for_each(|line| writeln!(f, "{line}"))
     }
 }
 
 /// Who won how many games, and what that says.
 fn game_lines(result: &MatchResult) -> Vec<Message> {
     let tally = result.tally;
-    let [wins, draws, losses, games] = [tally.wins, tally.draws, tally.losses, tally.games()].map(count);
-    let mut lines = vec![message!("A wins {wins}, draws {draws}, loses {losses} of {games} {games:game|games}")];
+    let [wins, draws, losses, games] =
+        [tally.wins, tally.draws, tally.losses, tally.games()].map(count);
+    let mut lines = vec![message!(
+        "A wins {wins}, draws {draws}, loses {losses} of {games} {games:game|games}"
+    )];
     if let Some(sides) = result.sides {
         let [a, b] = [sides.a_first, sides.b_first].map(|tally| tally.to_string());
-        lines.push(message!("A first {a}, B first {b}  (wins-draws-losses of A)"));
+        lines.push(message!(
+            "A first {a}, B first {b}  (wins-draws-losses of A)"
+        ));
     }
     lines.extend(confidence_lines(&result.confidence));
     lines
@@ -124,8 +138,15 @@ fn deal_lines(deals: &DealComparison) -> Vec<Message> {
 /// What the score means, in a line or two.
 fn confidence_lines(confidence: &Confidence) -> Vec<Message> {
     match confidence {
-        Confidence::Interval { score, elo, superiority } => {
-            vec![score_line(score, elo.as_ref(), *superiority), score_verdict(score.interval)]
+        Confidence::Interval {
+            score,
+            elo,
+            superiority,
+        } => {
+            vec![
+                score_line(score, elo.as_ref(), *superiority),
+                score_verdict(score.interval),
+            ]
         }
         other => vec![other.message()],
     }
@@ -133,14 +154,28 @@ fn confidence_lines(confidence: &Confidence) -> Vec<Message> {
 
 /// What a sequential test says.
 fn test_lines(test: &TestResult, result: &MatchResult) -> Vec<Message> {
-    let TestResult { test, progress, exhausted, estimate } = test;
+    let TestResult {
+        test,
+        progress,
+        exhausted,
+        estimate,
+    } = test;
     let units = match &result.deals {
-        None => message!("{pairs} {pairs:pair|pairs}", pairs = count(result.tally.games() / 2)),
-        Some(_) => message!("{deals} {deals:deal|deals}", deals = count(result.tally.games())),
+        None => message!(
+            "{pairs} {pairs:pair|pairs}",
+            pairs = count(result.tally.games() / 2)
+        ),
+        Some(_) => message!(
+            "{deals} {deals:deal|deals}",
+            deals = count(result.tally.games())
+        ),
     };
     let after = match result.distinct {
         None => units,
-        Some(distinct) => message!("{units}, {different} of them different", different = count(distinct.units)),
+        Some(distinct) => message!(
+            "{units}, {different} of them different",
+            different = count(distinct.units)
+        ),
     };
     let mut decision = sprt_decision(test, progress.status, &after);
     if progress.status == SprtStatus::Continue && *exhausted {
@@ -150,7 +185,12 @@ fn test_lines(test: &TestResult, result: &MatchResult) -> Vec<Message> {
         message!("{decision}  {progress}", progress = sprt_progress(progress)),
         message!("test {test}", test = test.to_string()),
     ];
-    lines.extend(estimate.map(|estimate| message!("Elo, corrected for stopping: {elo}", elo = elo(&estimate.elo))));
+    lines.extend(estimate.map(|estimate| {
+        message!(
+            "Elo, corrected for stopping: {elo}",
+            elo = elo(&estimate.elo)
+        )
+    }));
     lines
 }
 
@@ -161,10 +201,15 @@ fn sample_lines(result: &MatchResult) -> Vec<Message> {
         let listed = count(listed);
         lines.push(match repeated {
             0 => message!("openings: {listed} listed, none repeated"),
-            repeated => message!("openings: {listed} listed, {repeated} repeated", repeated = count(repeated)),
+            repeated => message!(
+                "openings: {listed} listed, {repeated} repeated",
+                repeated = count(repeated)
+            ),
         });
     }
-    let counted = result.sides.map_or(2 * result.tally.games(), |_| result.tally.games());
+    let counted = result
+        .sides
+        .map_or(2 * result.tally.games(), |_| result.tally.games());
     if result.unique_games < counted {
         let [unique, games] = [result.unique_games, counted].map(count);
         lines.push(message!("unique games: {unique} of {games}"));
@@ -177,11 +222,14 @@ fn remark_lines(result: &MatchResult) -> Vec<Message> {
     let mut lines = Vec::new();
     for (name, faults) in [("A", result.faults_of_a), ("B", result.faults_of_b)] {
         if !faults.is_none() {
-            lines
-                .push(message!("{name} forfeited {games} {games:game|games}: {faults}", games = count(faults.total())));
+            lines.push(message!(
+                "{name} forfeited {games} {games:game|games}: {faults}",
+                games = count(faults.total())
+            ));
         }
     }
-    let is_odd = result.deals.is_none() && result.tally.games() % 2 == 1 && result.tally.games() > 1;
+    let is_odd =
+        result.deals.is_none() && result.tally.games() % 2 == 1 && result.tally.games() > 1;
     match result.repeats_text() {
         Some(repeats) if matches!(result.confidence, Confidence::Interval { .. }) => lines.push(repeats),
         None if is_odd => lines.push(message!(

@@ -26,8 +26,13 @@ fn pairs(win: f64, draw: f64, correlation: f64) -> [f64; 5] {
     let mut pairs = [0.0; 5];
     for first in 0..3 {
         for second in 0..3 {
-            let alike = if correlation < 0.0 { first + second == 2 } else { first == second };
-            let chance = (1.0 - correlation.abs()) * game[second] + correlation.abs() * f64::from(u8::from(alike));
+            let alike = if correlation < 0.0 {
+                first + second == 2
+            } else {
+                first == second
+            };
+            let chance = (1.0 - correlation.abs()) * game[second]
+                + correlation.abs() * f64::from(u8::from(alike));
             pairs[first + second] += game[first] * chance;
         }
     }
@@ -36,7 +41,9 @@ fn pairs(win: f64, draw: f64, correlation: f64) -> [f64; 5] {
 
 /// The share of simulated matches whose interval holds the true score.
 fn coverage(number: u64, chances: [f64; 5], matches: u64) -> f64 {
-    let truth = (0..5).map(|class| chances[class] * class as f64 / 4.0).sum::<f64>();
+    let truth = (0..5)
+        .map(|class| chances[class] * class as f64 / 4.0)
+        .sum::<f64>();
     let covered = |index: &u64| {
         let mut rng = Rng::stream(11, *index);
         let mut counts = [0; 5];
@@ -58,7 +65,10 @@ fn coverage(number: u64, chances: [f64; 5], matches: u64) -> f64 {
 /// The lowest and the mean coverage over all [`RESULTS`].
 fn summary(number: u64, correlation: f64, matches: u64) -> (f64, f64) {
     let found = RESULTS.map(|(win, draw)| coverage(number, pairs(win, draw, correlation), matches));
-    (found.iter().fold(1.0, |lowest: f64, &one| lowest.min(one)), found.iter().sum::<f64>() / found.len() as f64)
+    (
+        found.iter().fold(1.0, |lowest: f64, &one| lowest.min(one)),
+        found.iter().sum::<f64>() / found.len() as f64,
+    )
 }
 
 /// Also where the two games of a pair always end alike, so that ten pairs are no more than ten games.
@@ -67,7 +77,10 @@ fn few_pairs_are_covered() {
     for number in [5, 10, 20, 50, 100] {
         for correlation in [-0.5, 0.0, 0.5, 1.0] {
             let (lowest, mean) = summary(number, correlation, 1500);
-            assert!(lowest >= 0.92 && mean >= 0.94, "{number} pairs, correlation {correlation}: {lowest} and {mean}");
+            assert!(
+                lowest >= 0.92 && mean >= 0.94,
+                "{number} pairs, correlation {correlation}: {lowest} and {mean}"
+            );
         }
     }
 }
@@ -80,7 +93,9 @@ fn few_pairs_are_covered() {
 fn the_table_of_the_documentation_is_this_one() {
     let correlations = [-0.5, 0.0, 0.5, 1.0];
     let mut table = String::from("| pairs |");
-    correlations.iter().for_each(|correlation| table += &format!(" {correlation:+.1} |"));
+    correlations
+        .iter()
+        .for_each(|correlation| table += &format!(" {correlation:+.1} |"));
     table += &format!("\n|---:|{}\n", "---:|".repeat(correlations.len()));
     for number in [2, 5, 10, 20, 49, 50, 100, 200] {
         table += &format!("| {number} |");
@@ -93,6 +108,9 @@ fn the_table_of_the_documentation_is_this_one() {
     println!("{table}");
     for document in ["statistics.md", "statistics.ja.md"] {
         let path = format!("{}/../../docs/{document}", env!("CARGO_MANIFEST_DIR"));
-        assert!(std::fs::read_to_string(&path).unwrap().contains(&table), "{path} holds another table");
+        assert!(
+            std::fs::read_to_string(&path).unwrap().contains(&table),
+            "{path} holds another table"
+        );
     }
 }

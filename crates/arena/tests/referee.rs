@@ -13,9 +13,15 @@ fn first_nim() -> Box<dyn HostedAgent<Nim>> {
     agent(|_: &Nim| 1)
 }
 
-fn play_nim(referee: &Referee, stones: u8, agents: [Box<dyn HostedAgent<Nim>>; 2]) -> Option<GameTranscript<u8>> {
+fn play_nim(
+    referee: &Referee,
+    stones: u8,
+    agents: [Box<dyn HostedAgent<Nim>>; 2],
+) -> Option<GameTranscript<u8>> {
     let mut agents = Vec::from(agents);
-    referee.play(&nim(stones), &[], &mut agents, &mut Rng::new(1)).map(|(played, _)| played)
+    referee
+        .play(&nim(stones), &[], &mut agents, &mut Rng::new(1))
+        .map(|(played, _)| played)
 }
 
 #[test]
@@ -28,12 +34,19 @@ fn the_games_of_these_tests_keep_the_contract() {
 fn every_agent_observes_the_opening_nature_and_both_players() {
     let start: Tree = "(A([(A(A))1]B))".parse().unwrap();
     let seen: [Arc<Mutex<Vec<usize>>>; 2] = Default::default();
-    let mut agents: Vec<Box<dyn HostedAgent<Tree>>> =
-        seen.iter().map(|notes| Box::new(Witness(notes.clone())) as Box<dyn HostedAgent<Tree>>).collect();
-    let (game, _) = Referee::default().play(&start, &[1], &mut agents, &mut Rng::new(1)).unwrap();
+    let mut agents: Vec<Box<dyn HostedAgent<Tree>>> = seen
+        .iter()
+        .map(|notes| Box::new(Witness(notes.clone())) as Box<dyn HostedAgent<Tree>>)
+        .collect();
+    let (game, _) = Referee::default()
+        .play(&start, &[1], &mut agents, &mut Rng::new(1))
+        .unwrap();
     assert_eq!(game.moves, [1, 0, 0, 0]); // the opening, the second player, nature, the first player
     assert_eq!((game.opening_plies, game.decisions), (1, vec![1, 1]));
-    assert_eq!((game.end, game.payoffs), (GameEnd::Finished, vec![1.0, -1.0]));
+    assert_eq!(
+        (game.end, game.payoffs),
+        (GameEnd::Finished, vec![1.0, -1.0])
+    );
     for notes in &seen {
         assert_eq!(*notes.lock().unwrap(), game.moves);
     }
@@ -42,11 +55,19 @@ fn every_agent_observes_the_opening_nature_and_both_players() {
 #[test]
 fn an_illegal_move_loses_the_game() {
     let game = play_nim(&Referee::default(), 4, [first_nim(), agent(|_: &Nim| 7)]).unwrap();
-    assert_eq!(game.end, GameEnd::IllegalMove { player: Player::SECOND, attempted: "7".to_owned() });
+    assert_eq!(
+        game.end,
+        GameEnd::IllegalMove {
+            player: Player::SECOND,
+            attempted: "7".to_owned()
+        }
+    );
     assert_eq!((game.moves, game.payoffs), (vec![1], vec![1.0, -1.0]));
 
     let mut alone = vec![agent(|_: &Dice| 9)];
-    let (game, _) = Referee::default().play(&Dice::default(), &[], &mut alone, &mut Rng::new(1)).unwrap();
+    let (game, _) = Referee::default()
+        .play(&Dice::default(), &[], &mut alone, &mut Rng::new(1))
+        .unwrap();
     assert_eq!(game.payoffs, [-1.0]);
 }
 
@@ -62,19 +83,39 @@ fn an_agent_without_an_answer_loses_the_game() {
         failed(AgentFailure::Late(reason())),
         failed(AgentFailure::Refused(reason())),
         failed(AgentFailure::Unable(reason())),
-        (AgentFailure::IllegalMove("z9".to_owned()), GameEnd::IllegalMove { player, attempted: "z9".to_owned() }),
+        (
+            AgentFailure::IllegalMove("z9".to_owned()),
+            GameEnd::IllegalMove {
+                player,
+                attempted: "z9".to_owned(),
+            },
+        ),
         (AgentFailure::Resigned, GameEnd::Resigned { player }),
     ] {
-        let game = play_nim(&Referee::default(), 4, [first_nim(), Box::new(Failing(failure))]).unwrap();
-        assert_eq!((game.end, game.payoffs, game.reproducible), (end, vec![1.0, -1.0], false));
+        let game = play_nim(
+            &Referee::default(),
+            4,
+            [first_nim(), Box::new(Failing(failure))],
+        )
+        .unwrap();
+        assert_eq!(
+            (game.end, game.payoffs, game.reproducible),
+            (end, vec![1.0, -1.0], false)
+        );
     }
 }
 
 #[test]
 fn a_game_that_is_too_long_is_a_draw() {
-    let referee = Referee { max_plies: 9, ..Referee::default() };
+    let referee = Referee {
+        max_plies: 9,
+        ..Referee::default()
+    };
     let game = play_nim(&referee, 10, [first_nim(), first_nim()]).unwrap();
-    assert_eq!((game.end, game.moves.len(), game.payoffs), (GameEnd::TooLong, 9, vec![0.0, 0.0]));
+    assert_eq!(
+        (game.end, game.moves.len(), game.payoffs),
+        (GameEnd::TooLong, 9, vec![0.0, 0.0])
+    );
     let game = play_nim(&referee, 9, [first_nim(), first_nim()]).unwrap();
     assert_eq!(game.end, GameEnd::Finished);
 }
@@ -84,28 +125,45 @@ fn a_game_that_is_too_long_is_a_draw() {
 fn a_raised_flag_leaves_no_game() {
     for stones_left in [5, 2] {
         let stop = StopFlag::default();
-        let referee = Referee { stop: stop.clone(), ..Referee::default() };
+        let referee = Referee {
+            stop: stop.clone(),
+            ..Referee::default()
+        };
         let raises = agent(move |state: &Nim| {
             if state.stones == stones_left {
                 stop.raise();
             }
             state.stones.min(2)
         });
-        assert_eq!(play_nim(&referee, 6, [first_nim(), raises]), None, "raised at {stones_left}");
+        assert_eq!(
+            play_nim(&referee, 6, [first_nim(), raises]),
+            None,
+            "raised at {stones_left}"
+        );
     }
 }
 
 #[test]
 fn a_time_limited_decision_makes_a_game_not_reproducible() {
-    assert!(play_nim(&Referee::default(), 6, [first_nim(), first_nim()]).unwrap().reproducible);
-    assert!(!play_nim(&Referee::default(), 6, [first_nim(), Box::new(Hurried)]).unwrap().reproducible);
+    assert!(
+        play_nim(&Referee::default(), 6, [first_nim(), first_nim()])
+            .unwrap()
+            .reproducible
+    );
+    assert!(
+        !play_nim(&Referee::default(), 6, [first_nim(), Box::new(Hurried)])
+            .unwrap()
+            .reproducible
+    );
 }
 
 #[test]
 fn chance_moves_use_their_own_stream() {
     let throws = |seed, take: u8| {
         let mut player = vec![agent(move |_: &Dice| take)];
-        let (game, _) = Referee::default().play(&Dice::default(), &[], &mut player, &mut Rng::new(seed)).unwrap();
+        let (game, _) = Referee::default()
+            .play(&Dice::default(), &[], &mut player, &mut Rng::new(seed))
+            .unwrap();
         game.moves.into_iter().step_by(2).collect::<Vec<_>>()
     };
     for seed in 0..20 {

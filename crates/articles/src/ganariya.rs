@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use uctopia_game::options::Plies;
 use uctopia_game::{
-    AgentFailure, Budget, Game, Limit, MemoryAccount, Meter, Player, Report, Rng, Scale, Shortcuts, Totals, Turn,
-    options,
+    AgentFailure, Budget, Game, Limit, MemoryAccount, Meter, Player, Report, Rng, Scale, Shortcuts,
+    Totals, Turn, options,
 };
 
 use crate::program::{FALLBACK, MoveStatistics, answer, bytes, draw, first_best, play};
@@ -54,12 +54,23 @@ impl Ganariya {
     /// The program with random numbers of its own.
     #[must_use]
     pub fn new(config: GanariyaConfig, seed: u64) -> Self {
-        Self { config, rng: Rng::new(seed) }
+        Self {
+            config,
+            rng: Rng::new(seed),
+        }
     }
 
     /// Corresponds to `train` and `select_action` of the article.
-    fn answer<G: Shortcuts>(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
-        let own = Limit { iterations: self.config.iters, time: self.config.time, ..Limit::NONE };
+    fn answer<G: Shortcuts>(
+        &mut self,
+        state: &G,
+        budget: &Budget,
+    ) -> Result<Report<G::Move>, AgentFailure> {
+        let own = Limit {
+            iterations: self.config.iters,
+            time: self.config.time,
+            ..Limit::NONE
+        };
         let mut meter = budget.start(own, FALLBACK);
         let mut tree = GanariyaTree {
             nodes: vec![GanariyaNode::new(state.clone(), None)],
@@ -68,14 +79,30 @@ impl Ganariya {
         tree.expand(ROOT);
         let (mut done, mut deepest) = (0, 0);
         while !tree.memory.is_used_up() && meter.iteration() {
-            let Some(plies) = self.evaluate(&mut tree, &mut meter)? else { break };
+            let Some(plies) = self.evaluate(&mut tree, &mut meter)? else {
+                break;
+            };
             (done, deepest) = (done + 1, deepest.max(plies));
         }
         let children = &tree.nodes[ROOT].children;
         let best = first_best(children.len(), |i| tree.nodes[children[i]].w.visits as f64);
-        let moves = children.iter().map(|&child| tree.nodes[child].w.report(&tree.line(child))).collect();
-        let totals = Totals { playouts: done, nodes: tree.nodes.len() as u64, depth: deepest };
-        Ok(answer(state, moves, Scale::Signed, best, totals, (&meter, tree.memory.is_used_up())))
+        let moves = children
+            .iter()
+            .map(|&child| tree.nodes[child].w.report(&tree.line(child)))
+            .collect();
+        let totals = Totals {
+            playouts: done,
+            nodes: tree.nodes.len() as u64,
+            depth: deepest,
+        };
+        Ok(answer(
+            state,
+            moves,
+            Scale::Signed,
+            best,
+            totals,
+            (&meter, tree.memory.is_used_up()),
+        ))
     }
 
     /// One iteration; returns its depth in the tree, or `None` where the budget ended meanwhile.
@@ -96,7 +123,9 @@ impl Ganariya {
         }
         for &visited in &path {
             let reward_owner = tree.nodes[visited].reward_owner.unwrap_or(Player::FIRST);
-            tree.nodes[visited].w.add(f64::from(state.payoff(reward_owner)));
+            tree.nodes[visited]
+                .w
+                .add(f64::from(state.payoff(reward_owner)));
         }
         // Exactly at this visit: afterwards it has children and is no leaf.
         if tree.nodes[node].w.visits == u64::from(self.config.threshold) {
@@ -108,7 +137,9 @@ impl Ganariya {
     /// The first unvisited child, else the best by UCB1, whose total counts the visits of the children only: not those of the
     /// node itself as a leaf.
     fn next_child<G: Shortcuts>(&mut self, tree: &GanariyaTree<G>, node: usize) -> usize {
-        let GanariyaNode { state, children, .. } = &tree.nodes[node];
+        let GanariyaNode {
+            state, children, ..
+        } = &tree.nodes[node];
         if state.turn() == Turn::Chance {
             return children[draw(state, &mut self.rng)];
         }
@@ -118,7 +149,8 @@ impl Ganariya {
         }
         let sn: u64 = children.iter().map(|&child| visits(child)).sum();
         let ucb1 = |child: usize| {
-            tree.nodes[child].w.mean() + self.config.c * (libm::log(sn as f64) / visits(child) as f64).sqrt()
+            tree.nodes[child].w.mean()
+                + self.config.c * (libm::log(sn as f64) / visits(child) as f64).sqrt()
         };
         children[first_best(children.len(), |i| ucb1(children[i]))]
     }
@@ -136,8 +168,16 @@ struct GanariyaNode<G: Game> {
 
 impl<G: Game> GanariyaNode<G> {
     fn new(state: G, by: Option<(G::Move, Option<Player>)>) -> Self {
-        let (action, reward_owner) = by.map_or((None, None), |(action, reward_owner)| (Some(action), reward_owner));
-        Self { state, action, reward_owner, w: MoveStatistics::default(), children: Vec::new() }
+        let (action, reward_owner) = by.map_or((None, None), |(action, reward_owner)| {
+            (Some(action), reward_owner)
+        });
+        Self {
+            state,
+            action,
+            reward_owner,
+            w: MoveStatistics::default(),
+            children: Vec::new(),
+        }
     }
 }
 
@@ -157,7 +197,8 @@ impl<G: Game> GanariyaTree<G> {
             _ => None,
         };
         let moves = state.moves().len();
-        let fits = self.memory.grow_list(&mut self.nodes, moves) && self.memory.take_list::<usize>(moves);
+        let fits =
+            self.memory.grow_list(&mut self.nodes, moves) && self.memory.take_list::<usize>(moves);
         if !fits && node != ROOT {
             return;
         }
@@ -165,7 +206,10 @@ impl<G: Game> GanariyaTree<G> {
         for action in state.moves() {
             let child = self.nodes.len();
             self.nodes[node].children.push(child);
-            self.nodes.push(GanariyaNode::new(state.after(action), Some((action, reward_owner))));
+            self.nodes.push(GanariyaNode::new(
+                state.after(action),
+                Some((action, reward_owner)),
+            ));
         }
     }
 

@@ -48,10 +48,12 @@ mod timlabs;
 pub use ganariya::{Ganariya, GanariyaConfig};
 pub use kaityo256::{Kaityo256, Kaityo256Config, ruby_text};
 pub use koseki::{
-    Expanded, KosekiAlphaBeta, KosekiAlphaBetaConfig, KosekiDeepening, KosekiDeepeningConfig, KosekiFlat,
-    KosekiFlatConfig, KosekiFlatPython, KosekiFlatPythonConfig, KosekiMcts, KosekiMctsConfig, KosekiMinimax,
-    KosekiMinimaxConfig, MaxDepth, Passes, Version, WorkedTable, uct, worked_table,
+    Expanded, KosekiAlphaBeta, KosekiAlphaBetaConfig, KosekiDeepening, KosekiDeepeningConfig,
+    KosekiFlat, KosekiFlatConfig, KosekiFlatPython, KosekiFlatPythonConfig, KosekiMcts,
+    KosekiMctsConfig, KosekiMinimax, KosekiMinimaxConfig, MaxDepth, Passes, Version, WorkedTable,
+    uct, worked_table,
 };
 pub use timlabs::{
-    Backup, TimlabsFlat, TimlabsFlatConfig, TimlabsLevels, TimlabsLevelsConfig, TimlabsMcts, TimlabsMctsConfig,
+    Backup, TimlabsFlat, TimlabsFlatConfig, TimlabsLevels, TimlabsLevelsConfig, TimlabsMcts,
+    TimlabsMctsConfig,
 };

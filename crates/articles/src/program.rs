@@ -3,8 +3,8 @@
 use uctopia_game::message::{Localized, message};
 use uctopia_game::options::Plies;
 use uctopia_game::{
-    AgentFailure, Bound, Evaluator, Game, Limit, Meter, MoveReport, Player, Report, Rng, Scale, Shortcuts, Stop,
-    Totals, Turn, Unfinished, play_out_while, play_plies_while, sample_outcome,
+    AgentFailure, Bound, Evaluator, Game, Limit, Meter, MoveReport, Player, Report, Rng, Scale,
+    Shortcuts, Stop, Totals, Turn, Unfinished, play_out_while, play_plies_while, sample_outcome,
 };
 
 /// Makes a program an agent. The program itself is its method `answer`, which fails where the game does not end; what follows the
@@ -51,7 +51,10 @@ macro_rules! agent {
 }
 
 /// The limit of a search without other limits.
-pub(crate) const FALLBACK: Limit = Limit { iterations: Some(1000), ..Limit::NONE };
+pub(crate) const FALLBACK: Limit = Limit {
+    iterations: Some(1000),
+    ..Limit::NONE
+};
 
 /// The number of visits, and the rewards.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
@@ -75,12 +78,17 @@ impl MoveStatistics {
 
     /// The report on a move; `line` begins with it.
     pub(crate) fn report<M: Copy>(&self, line: &[M]) -> MoveReport<M> {
-        let mut report =
-            MoveReport { visits: self.visits, bound: Bound::Estimate, pv: line.to_vec(), ..MoveReport::new(line[0]) };
+        let mut report = MoveReport {
+            visits: self.visits,
+            bound: Bound::Estimate,
+            pv: line.to_vec(),
+            ..MoveReport::new(line[0])
+        };
         if self.visits > 0 {
             let mean = self.mean();
             report.value = Some(mean as f32);
-            report.variance = Some((self.squares / self.visits as f64 - mean * mean).max(0.0) as f32);
+            report.variance =
+                Some((self.squares / self.visits as f64 - mean * mean).max(0.0) as f32);
         }
         report
     }
@@ -110,7 +118,10 @@ pub(crate) fn first_best(count: usize, value: impl Fn(usize) -> f64) -> usize {
 /// Nature's draw, as an index among the moves of the state.
 pub(crate) fn draw<G: Shortcuts>(state: &G, rng: &mut Rng) -> usize {
     let outcome = sample_outcome(state, rng);
-    state.moves().position(|m| m == outcome).expect("nature draws one of its outcomes")
+    state
+        .moves()
+        .position(|m| m == outcome)
+        .expect("nature draws one of its outcomes")
 }
 
 /// Plays at most so many random moves of players; nature's moves and passes are not counted. Returns false where the budget
@@ -142,7 +153,12 @@ pub(crate) fn finished(played: Result<(), Unfinished>) -> Result<bool, AgentFail
 /// The result of a playout in the Othello articles: the side with more discs wins, at the end of the game as well. In other
 /// games it is the side that the evaluation prefers, and one player alone gets the evaluation's share of its scale. Playouts
 /// without a limit are scored by the rules.
-pub(crate) fn playout_payoff<G: Game>(state: &G, plies: Plies, evaluator: &impl Evaluator<G>, player: Player) -> f32 {
+pub(crate) fn playout_payoff<G: Game>(
+    state: &G,
+    plies: Plies,
+    evaluator: &impl Evaluator<G>,
+    player: Player,
+) -> f32 {
     if plies == Plies::TO_THE_END {
         return state.payoff(player);
     }
@@ -170,13 +186,19 @@ pub(crate) fn answer<G: Game>(
 ) -> Report<G::Move> {
     let mut report = Report::new(state, moves, scale, best);
     report.totals = totals;
-    report.stop = meter.reason().unwrap_or(if full { Stop::Nodes } else { Stop::Complete });
+    report.stop = meter
+        .reason()
+        .unwrap_or(if full { Stop::Nodes } else { Stop::Complete });
     report.note = match totals.playouts {
-        0 if full => {
-            Some(message!("no playout finished before the tree had used up its memory: the first move is played"))
-        }
-        0 => Some(message!("no playout finished in time: the first move is played")),
-        _ if full => Some(message!("the search ended early: its tree had used up its memory")),
+        0 if full => Some(message!(
+            "no playout finished before the tree had used up its memory: the first move is played"
+        )),
+        0 => Some(message!(
+            "no playout finished in time: the first move is played"
+        )),
+        _ if full => Some(message!(
+            "the search ended early: its tree had used up its memory"
+        )),
         _ => None,
     };
     report
@@ -196,9 +218,14 @@ mod tests {
     #[test]
     fn a_tally_has_mean_and_variance() {
         let mut tally = MoveStatistics::default();
-        [1.0, 1.0, 0.0, 0.5].into_iter().for_each(|reward| tally.add(reward));
+        [1.0, 1.0, 0.0, 0.5]
+            .into_iter()
+            .for_each(|reward| tally.add(reward));
         let report = tally.report(&["f5", "d6"]);
-        assert_eq!((report.visits, report.value, report.variance), (4, Some(0.625), Some(0.171_875)));
+        assert_eq!(
+            (report.visits, report.value, report.variance),
+            (4, Some(0.625), Some(0.171_875))
+        );
         assert_eq!((report.mv, report.pv), ("f5", vec!["f5", "d6"]));
         assert_eq!(MoveStatistics::default().report(&[1]).value, None);
     }

@@ -18,7 +18,11 @@ use positions::positions;
 
 /// One of `count` things; a choice between one thing draws no number.
 fn pick(count: usize, rng: &mut Rng) -> usize {
-    if count == 1 { 0 } else { rng.below(count as u32) as usize }
+    if count == 1 {
+        0
+    } else {
+        rng.below(count as u32) as usize
+    }
 }
 
 /// A configuration from the text of its options.
@@ -32,8 +36,18 @@ fn config<O: Options>(options: &str) -> O {
 
 /// Makes both agents, ours and the engine's, of a configuration's additional options, an evaluation and a seed.
 trait Pair {
-    fn ours<G: Evaluate + Shortcuts>(&self, more: &str, evaluation: Evaluation<G>, seed: u64) -> Box<dyn Agent<G>>;
-    fn engines<G: Evaluate + Shortcuts>(&self, more: &str, evaluation: Evaluation<G>, seed: u64) -> Box<dyn Agent<G>>;
+    fn ours<G: Evaluate + Shortcuts>(
+        &self,
+        more: &str,
+        evaluation: Evaluation<G>,
+        seed: u64,
+    ) -> Box<dyn Agent<G>>;
+    fn engines<G: Evaluate + Shortcuts>(
+        &self,
+        more: &str,
+        evaluation: Evaluation<G>,
+        seed: u64,
+    ) -> Box<dyn Agent<G>>;
 }
 
 macro_rules! pairs {
@@ -58,7 +72,14 @@ fn uct<G: Evaluate + Shortcuts, E: Evaluator<G> + Clone + Sync>(
     evaluation: E,
     seed: u64,
 ) -> Uct<G, Phased<E>> {
-    Uct::new(config::<UctOptions>(&format!("{options},{more}")).config().unwrap(), evaluation, seed).unwrap()
+    Uct::new(
+        config::<UctOptions>(&format!("{options},{more}"))
+            .config()
+            .unwrap(),
+        evaluation,
+        seed,
+    )
+    .unwrap()
 }
 
 pairs! {
@@ -71,9 +92,22 @@ pairs! {
 }
 
 /// The compared results: visits, values, variances, the move, and the totals.
-fn results<M: Copy + PartialEq + std::fmt::Debug>(report: &Report<M>) -> impl PartialEq + std::fmt::Debug {
-    let moves: Vec<_> = report.moves.iter().map(|m| (m.mv, m.visits, m.value, m.variance)).collect();
-    (moves, report.best, report.totals.playouts, report.stop, report.scale.clone(), report.is_reproducible())
+fn results<M: Copy + PartialEq + std::fmt::Debug>(
+    report: &Report<M>,
+) -> impl PartialEq + std::fmt::Debug {
+    let moves: Vec<_> = report
+        .moves
+        .iter()
+        .map(|m| (m.mv, m.visits, m.value, m.variance))
+        .collect();
+    (
+        moves,
+        report.best,
+        report.totals.playouts,
+        report.stop,
+        report.scale.clone(),
+        report.is_reproducible(),
+    )
 }
 
 /// Two decisions in a row, so that the random numbers drawn must be the same ones, too.
@@ -83,8 +117,13 @@ fn compare<G: Evaluate + Shortcuts>(pair: &impl Pair, states: &[G], more: &str) 
             let mut ours = pair.ours(more, *evaluation, seed as u64);
             let mut engines = pair.engines(more, *evaluation, seed as u64);
             for _ in 0..2 {
-                let [ours, engines] = [&mut ours, &mut engines].map(|agent| agent.decide(state, &Budget::unlimited()));
-                assert_eq!(results(&ours), results(&engines), "{more}, seed {seed}, in {state:?}");
+                let [ours, engines] = [&mut ours, &mut engines]
+                    .map(|agent| agent.decide(state, &Budget::unlimited()));
+                assert_eq!(
+                    results(&ours),
+                    results(&engines),
+                    "{more}, seed {seed}, in {state:?}"
+                );
             }
         }
     }
@@ -98,7 +137,10 @@ fn everywhere(pair: &impl Pair, more: &str) {
     compare(pair, &positions(&Othello::<6>::new(), 4), more);
     compare(pair, &positions(&Othello::<8>::new(), 2), more);
     for foundation_first in [false, true] {
-        let start = Calculation::new(&Rules { foundation_first, ..Rules::default() });
+        let start = Calculation::new(&Rules {
+            foundation_first,
+            ..Rules::default()
+        });
         compare(pair, &positions(&start, 4), more);
     }
 }

@@ -2,14 +2,15 @@
 //! counted, and the move played. These figures are those of the engine when it had options for the articles' mistakes.
 
 use uctopia_articles::{
-    Backup, Expanded, Ganariya, GanariyaConfig, Kaityo256, Kaityo256Config, KosekiAlphaBeta, KosekiAlphaBetaConfig,
-    KosekiDeepening, KosekiDeepeningConfig, KosekiFlat, KosekiFlatConfig, KosekiFlatPython, KosekiFlatPythonConfig,
-    KosekiMcts, KosekiMctsConfig, KosekiMinimax, KosekiMinimaxConfig, TimlabsFlat, TimlabsFlatConfig, TimlabsLevels,
-    TimlabsLevelsConfig, TimlabsMcts, TimlabsMctsConfig,
+    Backup, Expanded, Ganariya, GanariyaConfig, Kaityo256, Kaityo256Config, KosekiAlphaBeta,
+    KosekiAlphaBetaConfig, KosekiDeepening, KosekiDeepeningConfig, KosekiFlat, KosekiFlatConfig,
+    KosekiFlatPython, KosekiFlatPythonConfig, KosekiMcts, KosekiMctsConfig, KosekiMinimax,
+    KosekiMinimaxConfig, TimlabsFlat, TimlabsFlatConfig, TimlabsLevels, TimlabsLevelsConfig,
+    TimlabsMcts, TimlabsMctsConfig,
 };
 use uctopia_game::{
-    Agent, Budget, Evaluate, Evaluation, Game, MoveReport, Notation, Player, Rng, Shortcuts, Turn, random_move,
-    sample_outcome,
+    Agent, Budget, Evaluate, Evaluation, Game, MoveReport, Notation, Player, Rng, Shortcuts, Turn,
+    random_move, sample_outcome,
 };
 use uctopia_games::calculation::{Calculation, Rules};
 use uctopia_games::connect_four::ConnectFour;
@@ -20,26 +21,74 @@ use uctopia_games::othello::{Othello4, Othello8};
 fn programs<G: Evaluate + Shortcuts>() -> Vec<(&'static str, Box<dyn Agent<G>>)> {
     let evaluation: Evaluation<G> = G::EVALUATIONS[0];
     let mcts = |expanded| {
-        let config = KosekiMctsConfig { threshold: 5, expanded, ..KosekiMctsConfig::default() };
+        let config = KosekiMctsConfig {
+            threshold: 5,
+            expanded,
+            ..KosekiMctsConfig::default()
+        };
         Box::new(KosekiMcts::new(config, evaluation, 7))
     };
     let timlabs = |backup| {
-        let config = TimlabsMctsConfig { iters: Some(200), backup, ..TimlabsMctsConfig::default() };
+        let config = TimlabsMctsConfig {
+            iters: Some(200),
+            backup,
+            ..TimlabsMctsConfig::default()
+        };
         Box::new(TimlabsMcts::new(config, 7))
     };
-    let few = TimlabsFlatConfig { per_move: Some(10), ..TimlabsFlatConfig::default() };
-    let levels = TimlabsLevelsConfig { levels: 1, ..TimlabsLevelsConfig::default() };
-    let kaityo256 = Kaityo256Config { iters: Some(200), ..Kaityo256Config::default() };
+    let few = TimlabsFlatConfig {
+        per_move: Some(10),
+        ..TimlabsFlatConfig::default()
+    };
+    let levels = TimlabsLevelsConfig {
+        levels: 1,
+        ..TimlabsLevelsConfig::default()
+    };
+    let kaityo256 = Kaityo256Config {
+        iters: Some(200),
+        ..Kaityo256Config::default()
+    };
     vec![
-        ("koseki-flat", Box::new(KosekiFlat::new(KosekiFlatConfig::default(), evaluation, 7))),
-        ("koseki-flat-python", Box::new(KosekiFlatPython::new(KosekiFlatPythonConfig::default(), evaluation, 7))),
+        (
+            "koseki-flat",
+            Box::new(KosekiFlat::new(KosekiFlatConfig::default(), evaluation, 7)),
+        ),
+        (
+            "koseki-flat-python",
+            Box::new(KosekiFlatPython::new(
+                KosekiFlatPythonConfig::default(),
+                evaluation,
+                7,
+            )),
+        ),
         ("koseki-mcts", mcts(Expanded::Own)),
         ("koseki-mcts, children", mcts(Expanded::Children)),
-        ("koseki-minimax", Box::new(KosekiMinimax::new(KosekiMinimaxConfig::default(), evaluation))),
-        ("koseki-alpha-beta", Box::new(KosekiAlphaBeta::new(KosekiAlphaBetaConfig::default(), evaluation))),
-        ("koseki-deepening", Box::new(KosekiDeepening::new(KosekiDeepeningConfig::default(), evaluation))),
+        (
+            "koseki-minimax",
+            Box::new(KosekiMinimax::new(
+                KosekiMinimaxConfig::default(),
+                evaluation,
+            )),
+        ),
+        (
+            "koseki-alpha-beta",
+            Box::new(KosekiAlphaBeta::new(
+                KosekiAlphaBetaConfig::default(),
+                evaluation,
+            )),
+        ),
+        (
+            "koseki-deepening",
+            Box::new(KosekiDeepening::new(
+                KosekiDeepeningConfig::default(),
+                evaluation,
+            )),
+        ),
         ("kaityo256", Box::new(Kaityo256::new(kaityo256, 7))),
-        ("ganariya", Box::new(Ganariya::new(GanariyaConfig::default(), 7))),
+        (
+            "ganariya",
+            Box::new(Ganariya::new(GanariyaConfig::default(), 7)),
+        ),
         ("timlabs-flat", Box::new(TimlabsFlat::new(few, 7))),
         ("timlabs-mcts", timlabs(Backup::Mean)),
         ("timlabs-mcts, maximum", timlabs(Backup::Maximum)),
@@ -55,11 +104,17 @@ fn table<G: Evaluate + Notation + Shortcuts>(state: &G) -> String {
             (0, None) => "-".to_owned(),
             (0, Some(value)) => value.to_string(),
             // Equal visits are not informative: the mean is.
-            (visits, Some(value)) if report.moves.iter().all(|other| other.visits == visits) => format!("{value:.4}"),
+            (visits, Some(value)) if report.moves.iter().all(|other| other.visits == visits) => {
+                format!("{value:.4}")
+            }
             (visits, _) => visits.to_string(),
         };
         let figures: Vec<String> = report.moves.iter().map(figure).collect();
-        format!("{name}: {} → {}\n", figures.join(" "), state.move_text(report.best))
+        format!(
+            "{name}: {} → {}\n",
+            figures.join(" "),
+            state.move_text(report.best)
+        )
     };
     programs::<G>().into_iter().map(line).collect()
 }
@@ -161,10 +216,15 @@ fn othello_with_passes() {
 /// A choice in a random game that was won, since elsewhere no playout succeeds.
 #[test]
 fn calculation() {
-    let start = Calculation::new(&Rules { foundation_first: true, ..Rules::default() });
-    let line =
-        (0..).map(|game| random_line(&start, game)).find(|line| line[line.len() - 1].payoff(Player::FIRST) > 0.0);
-    let is_choice = |state: &&Calculation| matches!(state.turn(), Turn::Player(_)) && state.moves().len() > 3;
+    let start = Calculation::new(&Rules {
+        foundation_first: true,
+        ..Rules::default()
+    });
+    let line = (0..)
+        .map(|game| random_line(&start, game))
+        .find(|line| line[line.len() - 1].payoff(Player::FIRST) > 0.0);
+    let is_choice =
+        |state: &&Calculation| matches!(state.turn(), Turn::Player(_)) && state.moves().len() > 3;
     check(
         line.unwrap().iter().rev().filter(is_choice).nth(1).unwrap(),
         "\
@@ -189,8 +249,11 @@ fn random_line(start: &Calculation, game: u64) -> Vec<Calculation> {
     let (mut line, mut rng) = (vec![start.clone()], Rng::stream(1, game));
     while !line[line.len() - 1].is_over() {
         let state = &line[line.len() - 1];
-        let m =
-            if state.turn() == Turn::Chance { sample_outcome(state, &mut rng) } else { random_move(state, &mut rng) };
+        let m = if state.turn() == Turn::Chance {
+            sample_outcome(state, &mut rng)
+        } else {
+            random_move(state, &mut rng)
+        };
         line.push(state.after(m));
     }
     line
@@ -201,17 +264,46 @@ fn random_line(start: &Calculation, game: u64) -> Vec<Calculation> {
 #[test]
 fn kaityo256_rounds_as_ruby() {
     const GRIDS: [(&str, u64, &str); 6] = [
-        ("001000000", 500, "+0.27 +0.49 +0.00 +0.55 +0.11 +0.57 +0.38 +0.48 +0.35"),
-        ("100000000", 450, "+0.00 +0.55 +0.28 +0.55 +0.05 +0.37 +0.12 +0.32 +0.42"),
-        ("101000002", 700, "+0.00 +0.72 +0.00 +0.82 +0.81 +0.86 +0.79 +0.83 +0.00"),
-        ("200100000", 750, "+0.00 -0.02 +0.23 +0.00 +0.34 -0.19 -0.08 -0.02 +0.04"),
-        ("200121000", 500, "+0.00 -0.89 -0.85 +0.00 +0.00 +0.00 -0.93 -0.92 -0.84"),
-        ("000000010", 900, "+0.40 +0.47 +0.18 +0.27 -0.02 +0.30 +0.25 +0.00 +0.16"),
+        (
+            "001000000",
+            500,
+            "+0.27 +0.49 +0.00 +0.55 +0.11 +0.57 +0.38 +0.48 +0.35",
+        ),
+        (
+            "100000000",
+            450,
+            "+0.00 +0.55 +0.28 +0.55 +0.05 +0.37 +0.12 +0.32 +0.42",
+        ),
+        (
+            "101000002",
+            700,
+            "+0.00 +0.72 +0.00 +0.82 +0.81 +0.86 +0.79 +0.83 +0.00",
+        ),
+        (
+            "200100000",
+            750,
+            "+0.00 -0.02 +0.23 +0.00 +0.34 -0.19 -0.08 -0.02 +0.04",
+        ),
+        (
+            "200121000",
+            500,
+            "+0.00 -0.89 -0.85 +0.00 +0.00 +0.00 -0.93 -0.92 -0.84",
+        ),
+        (
+            "000000010",
+            900,
+            "+0.40 +0.47 +0.18 +0.27 -0.02 +0.30 +0.25 +0.00 +0.16",
+        ),
     ];
     for (state, iterations, grid) in GRIDS {
         let position = TicTacToe::default().read(state).unwrap();
-        let config = Kaityo256Config { iters: Some(iterations), ..Kaityo256Config::default() };
-        let printed = Kaityo256::new(config, 1).printed(&position, &Budget::unlimited()).unwrap();
+        let config = Kaityo256Config {
+            iters: Some(iterations),
+            ..Kaityo256Config::default()
+        };
+        let printed = Kaityo256::new(config, 1)
+            .printed(&position, &Budget::unlimited())
+            .unwrap();
         assert_eq!(printed.join(" "), grid, "{state} -i {iterations}");
     }
 }

@@ -24,7 +24,10 @@ where
         assert_eq!(FlawedCount::from(fair), flawed);
         if fair.payoffs() != flawed.payoffs() {
             let discs = fair.count(Player::FIRST) + fair.count(Player::SECOND);
-            assert!((discs as usize) < N * N && flawed.payoff(Player::FIRST) < fair.payoff(Player::FIRST));
+            assert!(
+                (discs as usize) < N * N
+                    && flawed.payoff(Player::FIRST) < fair.payoff(Player::FIRST)
+            );
             others += 1;
         }
     }
@@ -39,9 +42,15 @@ fn the_flawed_count_reduces_wins_of_black() {
 
 #[test]
 fn many_games_at_once_are_those_of_othello() {
-    let [fair, flawed] =
-        [play_many(&vec![Othello6::new(); 300], 5), play_many(&vec![FlawedCount::from(Othello6::new()); 300], 5)];
-    let differ = fair.iter().zip(&flawed).filter(|(fair, flawed)| fair != flawed).count();
+    let [fair, flawed] = [
+        play_many(&vec![Othello6::new(); 300], 5),
+        play_many(&vec![FlawedCount::from(Othello6::new()); 300], 5),
+    ];
+    let differ = fair
+        .iter()
+        .zip(&flawed)
+        .filter(|(fair, flawed)| fair != flawed)
+        .count();
     assert!((1..60).contains(&differ), "{differ}");
 }
 
@@ -49,14 +58,25 @@ fn evaluations_are_those_of<const N: usize>()
 where
     FlawedCount: From<Othello<N>>,
 {
-    assert_eq!(FlawedCount::EVALUATIONS.len(), Othello::<N>::EVALUATIONS.len());
+    assert_eq!(
+        FlawedCount::EVALUATIONS.len(),
+        Othello::<N>::EVALUATIONS.len()
+    );
     let mut state = Othello::<N>::new();
     for _ in 0..5 {
         state.play(state.moves().next().unwrap());
     }
-    for (flawed, fair) in FlawedCount::EVALUATIONS.iter().zip(Othello::<N>::EVALUATIONS) {
+    for (flawed, fair) in FlawedCount::EVALUATIONS
+        .iter()
+        .zip(Othello::<N>::EVALUATIONS)
+    {
         assert_eq!((flawed.name, flawed.scale), (fair.name, fair.scale));
-        assert_eq!((flawed.score)(&state.into(), Player::FIRST), (fair.score)(&state, Player::FIRST), "{}", fair.name);
+        assert_eq!(
+            (flawed.score)(&state.into(), Player::FIRST),
+            (fair.score)(&state, Player::FIRST),
+            "{}",
+            fair.name
+        );
     }
 }
 
@@ -69,7 +89,11 @@ fn evaluations_are_those_of_othello() {
 
 #[test]
 fn a_batch_may_have_boards_of_several_sizes() {
-    let sizes = [FlawedCount::from(Othello4::new()), Othello8::new().into(), Othello6::new().into()];
+    let sizes = [
+        FlawedCount::from(Othello4::new()),
+        Othello8::new().into(),
+        Othello6::new().into(),
+    ];
     let mixed: Vec<FlawedCount> = (0..90).map(|index| sizes[index % 3]).collect();
     let payoffs = play_many(&mixed, 5);
     for (place, start) in sizes.into_iter().enumerate() {

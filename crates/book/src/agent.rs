@@ -3,7 +3,9 @@
 use std::fmt;
 use std::sync::Arc;
 
-use uctopia_game::{Agent, AgentFailure, Budget, HostedAgent, Report, ReportSnapshot, SearchObserver};
+use uctopia_game::{
+    Agent, AgentFailure, Budget, HostedAgent, Report, ReportSnapshot, SearchObserver,
+};
 
 use crate::book::{Book, BookGame};
 
@@ -34,13 +36,17 @@ impl<G: BookGame> BookAgent<G> {
 
 impl<G: BookGame> fmt::Debug for BookAgent<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("BookAgent").field("positions", &self.book.len()).finish_non_exhaustive()
+        f.debug_struct("BookAgent")
+            .field("positions", &self.book.len())
+            .finish_non_exhaustive()
     }
 }
 
 impl<G: BookGame> Agent<G> for BookAgent<G> {
     fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
-        self.book.report(state).unwrap_or_else(|| self.agent.decide(state, budget))
+        self.book
+            .report(state)
+            .unwrap_or_else(|| self.agent.decide(state, budget))
     }
 
     fn observe(&mut self, before: &G, m: G::Move) {
@@ -62,7 +68,9 @@ impl<G: BookGame> HostedAgent<G> for BookAgent<G> {
         budget: &Budget,
         observer: &mut dyn SearchObserver<G>,
     ) -> Result<Report<G::Move>, AgentFailure> {
-        let Some(report) = self.book.report(state) else { return self.agent.decide_observed(state, budget, observer) };
+        let Some(report) = self.book.report(state) else {
+            return self.agent.decide_observed(state, budget, observer);
+        };
         observer.on_snapshot(&ReportSnapshot::answer(&report));
         Ok(report)
     }

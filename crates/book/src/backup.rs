@@ -17,7 +17,11 @@ impl Backup {
     ///
     /// Where positions repeat, a move back to an earlier position of the same line keeps the value of its search.
     pub(crate) fn of<G: BookGame>(book: &Book<G>, count: usize) -> Self {
-        let mut backup = Self { moves: vec![Vec::new(); count], values: vec![0.0; count], order: Vec::new() };
+        let mut backup = Self {
+            moves: vec![Vec::new(); count],
+            values: vec![0.0; count],
+            order: Vec::new(),
+        };
         let mut visits = vec![Visit::Untouched; count];
         for root in 0..count {
             backup.close_below(book, root, &mut visits);
@@ -32,8 +36,14 @@ impl Backup {
         while let Some(&at) = stack.last() {
             if visits[at] == Visit::Untouched {
                 visits[at] = Visit::Open;
-                let children = book.positions[at].moves.iter().filter_map(|m| book.find(&m.child));
-                stack.extend(children.filter(|&child| child < visits.len() && visits[child] == Visit::Untouched));
+                let children = book.positions[at]
+                    .moves
+                    .iter()
+                    .filter_map(|m| book.find(&m.child));
+                stack
+                    .extend(children.filter(|&child| {
+                        child < visits.len() && visits[child] == Visit::Untouched
+                    }));
                 continue;
             }
             stack.pop();
@@ -51,8 +61,13 @@ impl Backup {
     }
 
     fn value<G: BookGame>(&self, book: &Book<G>, m: &BookMove<G>, visits: &[Visit]) -> f32 {
-        match book.find(&m.child).filter(|&child| child < visits.len() && visits[child] == Visit::Closed) {
-            Some(child) if m.changes_sides => seen_by_other(book.scale.as_ref(), self.values[child]),
+        match book
+            .find(&m.child)
+            .filter(|&child| child < visits.len() && visits[child] == Visit::Closed)
+        {
+            Some(child) if m.changes_sides => {
+                seen_by_other(book.scale.as_ref(), self.values[child])
+            }
             Some(child) => self.values[child],
             None => m.searched,
         }

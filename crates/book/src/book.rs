@@ -154,7 +154,8 @@ impl<G: BookGame> Book<G> {
     }
 
     pub(crate) fn push(&mut self, position: BookPosition<G>) {
-        self.index.insert(position.state.clone(), self.positions.len());
+        self.index
+            .insert(position.state.clone(), self.positions.len());
         self.positions.push(position);
     }
 
@@ -162,7 +163,13 @@ impl<G: BookGame> Book<G> {
     pub(crate) fn book_move(state: &G, mv: G::Move, searched: f32, is_proven: bool) -> BookMove<G> {
         let child = state.after(mv).canonical();
         let changes_sides = mover(&child).is_some_and(|player| Some(player) != mover(state));
-        BookMove { mv, child, searched, is_proven, changes_sides }
+        BookMove {
+            mv,
+            child,
+            searched,
+            is_proven,
+            changes_sides,
+        }
     }
 }
 

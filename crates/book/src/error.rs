@@ -19,7 +19,9 @@ pub enum BookError {
     #[error("this is no opening book")]
     WrongKind,
     /// Its format is not the one that is read.
-    #[error("this opening book has format {found:?}, and this version of the program reads format {expected}")]
+    #[error(
+        "this opening book has format {found:?}, and this version of the program reads format {expected}"
+    )]
     OtherFormat {
         /// The format in the file.
         found: String,
@@ -35,7 +37,9 @@ pub enum BookError {
     #[error("{0}")]
     Malformed(Message),
     /// It belongs to another game, or to other rules.
-    #[error("it is a book of {found}, and not of {expected}: give a book of these rules, or another name")]
+    #[error(
+        "it is a book of {found}, and not of {expected}: give a book of these rules, or another name"
+    )]
     OtherGame {
         /// The game of the book.
         found: String,
@@ -46,7 +50,9 @@ pub enum BookError {
     #[error("opening books are for games of two players without chance events")]
     UnsuitableGame,
     /// A text of the settings, the unit of the values, or a position is not read again as it is written.
-    #[error("{text:?} cannot stand in an opening book: its line would not be read again as the same")]
+    #[error(
+        "{text:?} cannot stand in an opening book: its line would not be read again as the same"
+    )]
     Unwritable {
         /// The text.
         text: String,
@@ -72,6 +78,12 @@ impl BookError {
     /// Checks that a text can stand in a line of the header.
     pub(crate) fn check_line(text: &str) -> Result<(), Self> {
         let has_control = text.contains(char::is_control);
-        if has_control { Err(Self::Unwritable { text: text.to_owned() }) } else { Ok(()) }
+        if has_control {
+            Err(Self::Unwritable {
+                text: text.to_owned(),
+            })
+        } else {
+            Ok(())
+        }
     }
 }

@@ -37,8 +37,16 @@ impl<G: BookGame> Book<G> {
     /// A line has columns separated by tabs: the position in its canonical form, the depth of its search, and for each move
     /// `move=value`, with `!` behind a proven value. Values are for the player to move.
     pub fn to_bytes(&self) -> Vec<u8> {
-        let BookSettings { game, agent, seed, weight } = &self.settings;
-        let scale = self.scale.as_ref().map_or_else(|| "none".to_owned(), scale_text);
+        let BookSettings {
+            game,
+            agent,
+            seed,
+            weight,
+        } = &self.settings;
+        let scale = self
+            .scale
+            .as_ref()
+            .map_or_else(|| "none".to_owned(), scale_text);
         let [seed, weight, count] = [seed.to_string(), weight.to_string(), self.len().to_string()];
         let fields: [(&str, &str); 6] = [
             ("game", game),
@@ -82,17 +90,22 @@ impl<G: BookGame> Book<G> {
             weight: number(file.field("weight").map_err(of_file)?)?,
         };
         if settings.game != game {
-            return Err(BookError::OtherGame { found: settings.game, expected: game.to_owned() });
+            return Err(BookError::OtherGame {
+                found: settings.game,
+                expected: game.to_owned(),
+            });
         }
         let mut book = Self::new(start.clone(), settings)?;
         book.scale = read_scale(file.field("scale").map_err(of_file)?)?;
-        let body =
-            std::str::from_utf8(file.body()).map_err(|_| BookError::Malformed(message!("its lines are not UTF-8")))?;
+        let body = std::str::from_utf8(file.body())
+            .map_err(|_| BookError::Malformed(message!("its lines are not UTF-8")))?;
         book.read_lines(body)?;
         let count = file.number("positions").map_err(of_file)?;
         if count != book.len() as u64 || book.scale.is_none() != book.is_empty() {
             let found = book.len();
-            return Err(BookError::Malformed(message!("its header counts {count} positions, and it has {found}")));
+            return Err(BookError::Malformed(message!(
+                "its header counts {count} positions, and it has {found}"
+            )));
         }
         book.backup = Backup::of(&book, book.len());
         Ok(book)
@@ -101,7 +114,9 @@ impl<G: BookGame> Book<G> {
     fn read_lines(&mut self, body: &str) -> Result<(), BookError> {
         let mut begins_batch = true;
         for (number, line) in (1_u64..).zip(body.lines()) {
-            let malformed = |what: Message| BookError::Malformed(message!("line {number} behind its header: {what}"));
+            let malformed = |what: Message| {
+                BookError::Malformed(message!("line {number} behind its header: {what}"))
+            };
             if line.is_empty() && !begins_batch {
                 begins_batch = true;
                 continue;
@@ -119,38 +134,73 @@ impl<G: BookGame> Book<G> {
     }
 
     /// Checks that a searched position and its scale are read again as they are written, before hours of other searches.
-    pub(crate) fn check_writable(&self, position: &BookPosition<G>, scale: &Scale) -> Result<(), BookError> {
+    pub(crate) fn check_writable(
+        &self,
+        position: &BookPosition<G>,
+        scale: &Scale,
+    ) -> Result<(), BookError> {
         BookError::check_line(&scale_text(scale))?;
         let mut line = String::new();
         write_line(&mut line, position);
         let is_same = |read: BookPosition<G>| {
             let moves = |position: &BookPosition<G>| -> Vec<_> {
-                position.moves.iter().map(|m| (m.mv, m.searched, m.is_proven)).collect()
+                position
+                    .moves
+                    .iter()
+                    .map(|m| (m.mv, m.searched, m.is_proven))
+                    .collect()
             };
-            read.state == position.state && read.depth == position.depth && moves(&read) == moves(position)
+            read.state == position.state
+                && read.depth == position.depth
+                && moves(&read) == moves(position)
         };
         let text = line.trim_end_matches('\n');
         let is_read = !text.contains('\n') && self.read_line(text).is_ok_and(is_same);
-        if is_read { Ok(()) } else { Err(BookError::Unwritable { text: text.to_owned() }) }
+        if is_read {
+            Ok(())
+        } else {
+            Err(BookError::Unwritable {
+                text: text.to_owned(),
+            })
+        }
     }
 
     fn read_line(&self, line: &str) -> Result<BookPosition<G>, Message> {
-        let expected = || message!("expected a position, a depth and moves with values, separated by tabs");
+        let expected =
+            || message!("expected a position, a depth and moves with values, separated by tabs");
         let mut columns = line.split('\t');
-        let state = self.start.read(columns.next().ok_or_else(expected)?).map_err(|error| error.message())?;
+        let state = self
+            .start
+            .read(columns.next().ok_or_else(expected)?)
+            .map_err(|error| error.message())?;
         if state != state.canonical() || mover(&state).is_none() {
-            return Err(message!("expected the canonical form of a position in which a player is to move"));
+            return Err(message!(
+                "expected the canonical form of a position in which a player is to move"
+            ));
         }
-        let depth = columns.next().and_then(|text| text.parse().ok()).ok_or_else(expected)?;
+        let depth = columns
+            .next()
+            .and_then(|text| text.parse().ok())
+            .ok_or_else(expected)?;
         let mut moves = Vec::new();
         for column in columns {
             let (name, value) = column.rsplit_once('=').ok_or_else(expected)?;
-            let (value, is_proven) = value.strip_suffix('!').map_or((value, false), |value| (value, true));
+            let (value, is_proven) = value
+                .strip_suffix('!')
+                .map_or((value, false), |value| (value, true));
             let value = number(value).map_err(|_| expected())?;
             let mv = state.read_move(name).map_err(|error| error.message())?;
             moves.push(Self::book_move(&state, mv, value, is_proven));
         }
-        if moves.is_empty() { Err(expected()) } else { Ok(BookPosition { state, depth, moves }) }
+        if moves.is_empty() {
+            Err(expected())
+        } else {
+            Ok(BookPosition {
+                state,
+                depth,
+                moves,
+            })
+        }
     }
 }
 
@@ -158,7 +208,12 @@ fn write_line<G: BookGame>(text: &mut String, position: &BookPosition<G>) {
     let _ = write!(text, "{}\t{}", position.state, position.depth);
     for m in &position.moves {
         let mark = if m.is_proven { "!" } else { "" };
-        let _ = write!(text, "\t{}={}{mark}", position.state.move_text(m.mv), m.searched);
+        let _ = write!(
+            text,
+            "\t{}={}{mark}",
+            position.state.move_text(m.mv),
+            m.searched
+        );
     }
     text.push('\n');
 }
@@ -182,15 +237,18 @@ fn read_scale(text: &str) -> Result<Option<Scale>, BookError> {
     let points = || {
         let (scale, unit) = text.strip_prefix("points ")?.split_once(' ')?;
         let scale = number(scale).ok().filter(|&scale| scale > 0.0)?;
-        Some(Scale::Points { unit: unit.to_owned().into(), scale })
+        Some(Scale::Points {
+            unit: unit.to_owned().into(),
+            scale,
+        })
     };
     match text {
         "none" => Ok(None),
         "signed" => Ok(Some(Scale::Signed)),
         "unit" => Ok(Some(Scale::Unit)),
-        _ => {
-            points().map(Some).ok_or_else(|| BookError::Malformed(message!("its header has an unknown scale: {text}")))
-        }
+        _ => points().map(Some).ok_or_else(|| {
+            BookError::Malformed(message!("its header has an unknown scale: {text}"))
+        }),
     }
 }
 
@@ -198,7 +256,9 @@ fn read_scale(text: &str) -> Result<Option<Scale>, BookError> {
 fn of_file(error: LearnedFileError) -> BookError {
     match error {
         LearnedFileError::WrongKind(_) => BookError::WrongKind,
-        LearnedFileError::OtherFormat { found, expected, .. } => BookError::OtherFormat { found, expected },
+        LearnedFileError::OtherFormat {
+            found, expected, ..
+        } => BookError::OtherFormat { found, expected },
         LearnedFileError::Damaged(_) => BookError::Damaged,
         other => BookError::Malformed(other.message()),
     }

@@ -4,7 +4,9 @@ use std::collections::HashMap;
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use uctopia_game::{Bound, Budget, Game, HostedAgent, Limit, OnPanic, Report, Rng, Scale, StopFlag};
+use uctopia_game::{
+    Bound, Budget, Game, HostedAgent, Limit, OnPanic, Report, Rng, Scale, StopFlag,
+};
 
 use crate::BookError;
 use crate::book::{Backup, Book, BookGame, BookMove, BookPosition, mover};
@@ -16,7 +18,8 @@ const MOST_IN_BATCH: usize = 16;
 const SHARE_OF_BATCH: usize = 8;
 
 /// What makes agents from a seed; new ones search each position, and the value of a move is the mean of theirs.
-pub type AgentSource<'a, G> = dyn Fn(u64) -> Result<Vec<Box<dyn HostedAgent<G>>>, BookError> + Sync + 'a;
+pub type AgentSource<'a, G> =
+    dyn Fn(u64) -> Result<Vec<Box<dyn HostedAgent<G>>>, BookError> + Sync + 'a;
 
 /// A position with the results of its search, and their scale.
 type Searched<G> = (BookPosition<G>, Scale);
@@ -41,10 +44,16 @@ impl<G: BookGame> Book<G> {
             return Ok(0);
         }
         let (begin, leaves) = self.batch();
-        let mut done: HashMap<G, BookPosition<G>> =
-            self.positions.split_off(begin).into_iter().map(|position| (position.state.clone(), position)).collect();
+        let mut done: HashMap<G, BookPosition<G>> = self
+            .positions
+            .split_off(begin)
+            .into_iter()
+            .map(|position| (position.state.clone(), position))
+            .collect();
         self.index.retain(|_, at| *at < begin);
-        let missing: Vec<usize> = (0..leaves.len()).filter(|&place| !done.contains_key(&leaves[place])).collect();
+        let missing: Vec<usize> = (0..leaves.len())
+            .filter(|&place| !done.contains_key(&leaves[place]))
+            .collect();
         let missing = &missing[..missing.len().min(most - before)];
         let seed = |place: usize| Rng::derive(self.settings.seed, (begin + place) as u64);
         let results = on_threads(jobs, missing.len(), stop, &|number| {
@@ -58,7 +67,10 @@ impl<G: BookGame> Book<G> {
                 Err(error) => problem = problem.or(Some(error)),
             }
         }
-        leaves.iter().filter_map(|leaf| done.remove(leaf)).for_each(|position| self.push(position));
+        leaves
+            .iter()
+            .filter_map(|leaf| done.remove(leaf))
+            .for_each(|position| self.push(position));
         if self.len() > begin && self.batches.last() != Some(&begin) {
             self.batches.push(begin);
         }
@@ -71,7 +83,9 @@ impl<G: BookGame> Book<G> {
         if let Some(&begin) = self.batches.last() {
             let leaves = self.leaves(begin);
             // A batch of an edited file may have other positions: then it is left as it is.
-            let is_part = self.positions[begin..].iter().all(|position| leaves.contains(&position.state));
+            let is_part = self.positions[begin..]
+                .iter()
+                .all(|position| leaves.contains(&position.state));
             if is_part && self.len() - begin < leaves.len() {
                 return (begin, leaves);
             }
@@ -91,9 +105,13 @@ impl<G: BookGame> Book<G> {
         let size = (count / SHARE_OF_BATCH).clamp(1, MOST_IN_BATCH);
         let mut chosen = Vec::new();
         while chosen.len() < size && !candidates.is_empty() {
-            let least = (0..candidates.len()).min_by(|&a, &b| candidates[a].cost.total_cmp(&candidates[b].cost));
+            let least = (0..candidates.len())
+                .min_by(|&a, &b| candidates[a].cost.total_cmp(&candidates[b].cost));
             let Candidate { parent, child, .. } = candidates.remove(least.unwrap_or(0));
-            candidates.iter_mut().filter(|other| other.parent == parent).for_each(|other| other.cost += weight);
+            candidates
+                .iter_mut()
+                .filter(|other| other.parent == parent)
+                .for_each(|other| other.cost += weight);
             chosen.push(child);
         }
         chosen
@@ -115,7 +133,11 @@ impl<G: BookGame> Book<G> {
         let costs = backup.costs(self, weight);
         let mut candidates: Vec<Candidate<G>> = Vec::new();
         let mut places: HashMap<&G, usize> = HashMap::new();
-        for (parent, position) in self.positions[..count].iter().enumerate().filter(|(at, _)| costs[*at].is_finite()) {
+        for (parent, position) in self.positions[..count]
+            .iter()
+            .enumerate()
+            .filter(|(at, _)| costs[*at].is_finite())
+        {
             for (place, m) in position.moves.iter().enumerate() {
                 let is_inside = self.find(&m.child).is_some_and(|at| at < count);
                 if is_inside || m.is_proven || mover(&m.child).is_none() {
@@ -124,10 +146,20 @@ impl<G: BookGame> Book<G> {
                 let cost = costs[parent] + backup.drop_out(parent, place) + weight;
                 match places.get(&m.child) {
                     Some(&at) if candidates[at].cost <= cost => {}
-                    Some(&at) => candidates[at] = Candidate { cost, parent, child: m.child.clone() },
+                    Some(&at) => {
+                        candidates[at] = Candidate {
+                            cost,
+                            parent,
+                            child: m.child.clone(),
+                        }
+                    }
                     None => {
                         places.insert(&m.child, candidates.len());
-                        candidates.push(Candidate { cost, parent, child: m.child.clone() });
+                        candidates.push(Candidate {
+                            cost,
+                            parent,
+                            child: m.child.clone(),
+                        });
                     }
                 }
             }
@@ -144,20 +176,32 @@ impl<G: BookGame> Book<G> {
     ) -> Result<Option<Searched<G>>, BookError> {
         let mut reports: Vec<Report<G::Move>> = Vec::new();
         for mut agent in agents {
-            let report = agent.try_decide(state, &Budget { limit: Limit::NONE, stop: stop.clone() });
+            let report = agent.try_decide(
+                state,
+                &Budget {
+                    limit: Limit::NONE,
+                    stop: stop.clone(),
+                },
+            );
             if stop.is_raised() {
                 return Ok(None);
             }
             reports.push(report?);
         }
-        let no_values = || BookError::NoValues { agent: self.settings.agent.clone() };
+        let no_values = || BookError::NoValues {
+            agent: self.settings.agent.clone(),
+        };
         let first = reports.first().ok_or_else(no_values)?;
         if reports.iter().any(|report| report.scale != first.scale) {
-            return Err(BookError::OtherScale { agent: self.settings.agent.clone() });
+            return Err(BookError::OtherScale {
+                agent: self.settings.agent.clone(),
+            });
         }
         let mut moves: Vec<BookMove<G>> = Vec::new();
         for m in &first.moves {
-            let Some((value, is_proven)) = value_of(m.mv, &reports) else { continue };
+            let Some((value, is_proven)) = value_of(m.mv, &reports) else {
+                continue;
+            };
             let found = Self::book_move(state, m.mv, value, is_proven);
             if moves.iter().all(|other| other.child != found.child) {
                 moves.push(found);
@@ -166,8 +210,16 @@ impl<G: BookGame> Book<G> {
         if moves.is_empty() {
             return Err(no_values());
         }
-        let depth = reports.iter().map(|report| report.totals.depth).max().unwrap_or_default();
-        let position = BookPosition { state: state.clone(), depth, moves };
+        let depth = reports
+            .iter()
+            .map(|report| report.totals.depth)
+            .max()
+            .unwrap_or_default();
+        let position = BookPosition {
+            state: state.clone(),
+            depth,
+            moves,
+        };
         self.check_writable(&position, &first.scale)?;
         Ok(Some((position, first.scale.clone())))
     }
@@ -177,7 +229,9 @@ impl<G: BookGame> Book<G> {
         if self.scale.get_or_insert_with(|| scale.clone()) == scale {
             return Ok(());
         }
-        Err(BookError::OtherScale { agent: self.settings.agent.clone() })
+        Err(BookError::OtherScale {
+            agent: self.settings.agent.clone(),
+        })
     }
 }
 
@@ -209,7 +263,11 @@ fn value_of<M: Copy + PartialEq>(mv: M, reports: &[Report<M>]) -> Option<(f32, b
 }
 
 fn rounded(value: f64, scale: &Scale) -> f32 {
-    let steps = if matches!(scale, Scale::Points { .. }) { 100.0 } else { 10_000.0 };
+    let steps = if matches!(scale, Scale::Points { .. }) {
+        100.0
+    } else {
+        10_000.0
+    };
     // Adding zero makes a negative zero positive.
     ((value * steps).round() / steps) as f32 + 0.0
 }
@@ -231,20 +289,28 @@ fn on_threads<G: Game>(
                 return;
             }
             if let Some(result) = task(number).transpose() {
-                results.lock().unwrap_or_else(std::sync::PoisonError::into_inner).push((number, result));
+                results
+                    .lock()
+                    .unwrap_or_else(std::sync::PoisonError::into_inner)
+                    .push((number, result));
             }
         }
     };
     let jobs = jobs.clamp(1, count.max(1));
     std::thread::scope(|scope| {
-        let others: Vec<_> =
-            (1..jobs).filter_map(|_| std::thread::Builder::new().spawn_scoped(scope, work).ok()).collect();
+        let others: Vec<_> = (1..jobs)
+            .filter_map(|_| std::thread::Builder::new().spawn_scoped(scope, work).ok())
+            .collect();
         work();
         for thread in others {
-            thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+            thread
+                .join()
+                .unwrap_or_else(|panic| std::panic::resume_unwind(panic));
         }
     });
-    let mut results = results.into_inner().unwrap_or_else(std::sync::PoisonError::into_inner);
+    let mut results = results
+        .into_inner()
+        .unwrap_or_else(std::sync::PoisonError::into_inner);
     results.sort_by_key(|(number, _)| *number);
     results.into_iter().map(|(_, result)| result).collect()
 }

@@ -4,7 +4,8 @@ use std::collections::{HashMap, HashSet};
 
 use uctopia_book::{Book, BookError, BookSettings};
 use uctopia_game::{
-    Agent, Budget, Evaluation, Game, HostedAgent, MoveReport, Player, Report, Scale, Shortcuts, StopFlag, Turn,
+    Agent, Budget, Evaluation, Game, HostedAgent, MoveReport, Player, Report, Scale, Shortcuts,
+    StopFlag, Turn,
 };
 use uctopia_games::mnk::TicTacToe;
 use uctopia_games::othello::{Othello6, Othello8};
@@ -19,7 +20,9 @@ struct Shallow {
 
 impl<G: Game + Shortcuts> Agent<G> for Shallow {
     fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
-        let Turn::Player(player) = state.turn() else { panic!("a player is to move") };
+        let Turn::Player(player) = state.turn() else {
+            panic!("a player is to move")
+        };
         if self.stop_after == 0 {
             budget.stop.raise();
         }
@@ -27,8 +30,13 @@ impl<G: Game + Shortcuts> Agent<G> for Shallow {
             Turn::Over => next.payoff(player),
             _ => (next.moves().len() % 7) as f32 / -10.0,
         };
-        let moves: Vec<_> =
-            state.moves().map(|m| MoveReport { value: Some(value(&state.after(m))), ..MoveReport::new(m) }).collect();
+        let moves: Vec<_> = state
+            .moves()
+            .map(|m| MoveReport {
+                value: Some(value(&state.after(m))),
+                ..MoveReport::new(m)
+            })
+            .collect();
         Report::new(state, moves, Scale::Signed, 0)
     }
 }
@@ -36,7 +44,12 @@ impl<G: Game + Shortcuts> Agent<G> for Shallow {
 impl<G: Game + Shortcuts> HostedAgent<G> for Shallow {}
 
 fn settings(weight: f32) -> BookSettings {
-    BookSettings { game: "game".to_owned(), agent: "shallow".to_owned(), seed: 1, weight }
+    BookSettings {
+        game: "game".to_owned(),
+        agent: "shallow".to_owned(),
+        seed: 1,
+        weight,
+    }
 }
 
 /// A book of at most so many positions.
@@ -47,7 +60,11 @@ fn grown<G: uctopia_book::BookGame>(start: &G, most: usize, jobs: usize, weight:
 }
 
 fn continue_to<G: uctopia_book::BookGame>(book: &mut Book<G>, most: usize, jobs: usize) {
-    let agent = |_| Ok(vec![Box::new(Shallow { stop_after: 1 }) as Box<dyn HostedAgent<G>>]);
+    let agent = |_| {
+        Ok(vec![
+            Box::new(Shallow { stop_after: 1 }) as Box<dyn HostedAgent<G>>
+        ])
+    };
     while book.len() < most && book.grow(most, &agent, jobs, &StopFlag::default()).unwrap() > 0 {}
 }
 
@@ -59,7 +76,10 @@ fn minimax<G: Game>(state: &G, player: Player, known: &mut HashMap<(G, Player), 
     let value = match state.turn() {
         Turn::Over => state.payoff(player),
         Turn::Player(mover) => {
-            let values: Vec<f32> = state.moves().map(|m| minimax(&state.after(m), player, known)).collect();
+            let values: Vec<f32> = state
+                .moves()
+                .map(|m| minimax(&state.after(m), player, known))
+                .collect();
             let better = if mover == player { f32::max } else { f32::min };
             values.into_iter().reduce(better).unwrap()
         }
@@ -75,15 +95,23 @@ fn a_whole_book_is_minimax() {
     fn check<G: uctopia_book::BookGame>(start: &G, positions: usize) {
         let book = grown(start, usize::MAX, 1, 0.1);
         assert_eq!(book.len(), positions);
-        let (mut known, mut seen, mut waiting) = (HashMap::new(), HashSet::new(), vec![start.clone()]);
+        let (mut known, mut seen, mut waiting) =
+            (HashMap::new(), HashSet::new(), vec![start.clone()]);
         while let Some(state) = waiting.pop() {
-            let Turn::Player(player) = state.turn() else { continue };
+            let Turn::Player(player) = state.turn() else {
+                continue;
+            };
             let report = book.report(&state).unwrap();
             assert_eq!(report.moves.len(), state.moves().len());
             let first: Vec<_> = state.moves().collect();
             for (m, found) in first.into_iter().zip(&report.moves) {
                 let expected = minimax(&state.after(m), player, &mut known);
-                assert_eq!(found.value, Some(expected), "{state} {}", state.move_text(m));
+                assert_eq!(
+                    found.value,
+                    Some(expected),
+                    "{state} {}",
+                    state.move_text(m)
+                );
                 waiting.extend((seen.insert(state.after(m))).then(|| state.after(m)));
             }
         }
@@ -112,7 +140,11 @@ fn a_book_does_not_depend_on_threads_and_interruptions() {
 fn interrupted_searches_are_left_out() {
     let mut book = grown(&Othello6::new(), 10, 1, 0.05);
     let before = book.to_bytes();
-    let agent = |_| Ok(vec![Box::new(Shallow { stop_after: 0 }) as Box<dyn HostedAgent<Othello6>>]);
+    let agent = |_| {
+        Ok(vec![
+            Box::new(Shallow { stop_after: 0 }) as Box<dyn HostedAgent<Othello6>>
+        ])
+    };
     assert_eq!(book.grow(100, &agent, 2, &StopFlag::default()), Ok(0));
     assert_eq!(book.to_bytes(), before);
 }
@@ -125,7 +157,12 @@ fn the_weight_decides_between_depth_and_breadth() {
         let report = book.report(&Othello8::new()).unwrap();
         report.moves.iter().map(|m| m.pv.len()).max().unwrap()
     };
-    assert!(deepest(0.001) > deepest(10.0) + 2, "{} {}", deepest(0.001), deepest(10.0));
+    assert!(
+        deepest(0.001) > deepest(10.0) + 2,
+        "{} {}",
+        deepest(0.001),
+        deepest(10.0)
+    );
 }
 
 /// The values of a position are those of its image, and the first move of Othello has four images.
@@ -135,7 +172,14 @@ fn symmetric_positions_are_one() {
     let report = book.report(&Othello8::new()).unwrap();
     assert_eq!(report.moves.len(), 4);
     let first = report.moves[0].value;
-    assert!(report.moves.iter().all(|m| m.value == first && m.visits == 29), "{:?}", report.moves);
+    assert!(
+        report
+            .moves
+            .iter()
+            .all(|m| m.value == first && m.visits == 29),
+        "{:?}",
+        report.moves
+    );
     for m in &report.moves {
         let mut state = Othello8::new();
         m.pv.iter().for_each(|&m| {
@@ -152,21 +196,45 @@ fn every_changed_bit_and_malformed_line_is_refused() {
     for bit in 0..8 * file.len() {
         let mut damaged = file.clone();
         damaged[bit / 8] ^= 1 << (bit % 8);
-        assert!(Book::from_bytes(&damaged, &start, "game").is_err(), "bit {bit}");
+        assert!(
+            Book::from_bytes(&damaged, &start, "game").is_err(),
+            "bit {bit}"
+        );
     }
-    assert!(matches!(Book::from_bytes(&file, &start, "other"), Err(BookError::OtherGame { .. })));
-    let fields =
-        [("game", "game"), ("agent", "a"), ("seed", "1"), ("weight", "0.1"), ("scale", "signed"), ("positions", "1")];
+    assert!(matches!(
+        Book::from_bytes(&file, &start, "other"),
+        Err(BookError::OtherGame { .. })
+    ));
+    let fields = [
+        ("game", "game"),
+        ("agent", "a"),
+        ("seed", "1"),
+        ("weight", "0.1"),
+        ("scale", "signed"),
+        ("positions", "1"),
+    ];
     let problem = |line: &str| {
         let bytes = uctopia_values::ChecksumFile::write("book", 1, &fields, line.as_bytes());
-        Book::from_bytes(&bytes, &start, "game").map(drop).map_err(|error| error.to_string())
+        Book::from_bytes(&bytes, &start, "game")
+            .map(drop)
+            .map_err(|error| error.to_string())
     };
     let text = String::from_utf8(file).unwrap();
-    let line = text.lines().skip_while(|line| !line.starts_with("sha256")).nth(1).unwrap();
+    let line = text
+        .lines()
+        .skip_while(|line| !line.starts_with("sha256"))
+        .nth(1)
+        .unwrap();
     assert_eq!(problem(line), Ok(()));
-    for bad in
-        ["", "\t", "x", &format!("{line}\n{line}"), &line.replace('=', ":"), &line.replace('=', "=x"), "a\tb\tc=1"]
-    {
+    for bad in [
+        "",
+        "\t",
+        "x",
+        &format!("{line}\n{line}"),
+        &line.replace('=', ":"),
+        &line.replace('=', "=x"),
+        "a\tb\tc=1",
+    ] {
         assert!(problem(bad).is_err(), "{bad:?}");
     }
 }
@@ -176,15 +244,27 @@ fn every_changed_bit_and_malformed_line_is_refused() {
 #[test]
 fn texts_that_would_not_be_read_again_are_refused() {
     let start = TicTacToe::default();
-    let named = |agent: String| BookSettings { agent, ..settings(0.1) };
+    let named = |agent: String| BookSettings {
+        agent,
+        ..settings(0.1)
+    };
     let refused = Book::new(start, named("uct:eval=a\nb".to_owned())).unwrap_err();
     assert!(matches!(refused, BookError::Unwritable { .. }), "{refused}");
     let long = named(format!("uct:eval={}", "x".repeat(5000)));
     let book = Book::new(start, long.clone()).unwrap();
-    assert_eq!(*Book::from_bytes(&book.to_bytes(), &start, "game").unwrap().settings(), long);
+    assert_eq!(
+        *Book::from_bytes(&book.to_bytes(), &start, "game")
+            .unwrap()
+            .settings(),
+        long
+    );
 
     let mut book = Book::new(start, settings(0.1)).unwrap();
-    let unit = |_| Ok(vec![Box::new(Points("a\nunit")) as Box<dyn HostedAgent<TicTacToe>>]);
+    let unit = |_| {
+        Ok(vec![
+            Box::new(Points("a\nunit")) as Box<dyn HostedAgent<TicTacToe>>
+        ])
+    };
     let refused = book.grow(1, &unit, 1, &StopFlag::default()).unwrap_err();
     assert!(matches!(refused, BookError::Unwritable { .. }), "{refused}");
 }
@@ -194,8 +274,22 @@ struct Points(&'static str);
 
 impl<G: Game> Agent<G> for Points {
     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
-        let moves = state.moves().map(|m| MoveReport { value: Some(0.0), ..MoveReport::new(m) }).collect();
-        Report::new(state, moves, Scale::Points { unit: self.0.into(), scale: 1.0 }, 0)
+        let moves = state
+            .moves()
+            .map(|m| MoveReport {
+                value: Some(0.0),
+                ..MoveReport::new(m)
+            })
+            .collect();
+        Report::new(
+            state,
+            moves,
+            Scale::Points {
+                unit: self.0.into(),
+                scale: 1.0,
+            },
+            0,
+        )
     }
 }
 
@@ -205,8 +299,17 @@ impl<G: Game> HostedAgent<G> for Points {}
 fn several_agents_are_averaged() {
     let constant = |value: f32| Box::new(Constant(value)) as Box<dyn HostedAgent<Othello6>>;
     let mut book = Book::new(Othello6::new(), settings(0.1)).unwrap();
-    book.grow(1, &|_| Ok(vec![constant(0.5), constant(-0.25)]), 1, &StopFlag::default()).unwrap();
-    assert_eq!(book.report(&Othello6::new()).unwrap().best_move().value, Some(0.125));
+    book.grow(
+        1,
+        &|_| Ok(vec![constant(0.5), constant(-0.25)]),
+        1,
+        &StopFlag::default(),
+    )
+    .unwrap();
+    assert_eq!(
+        book.report(&Othello6::new()).unwrap().best_move().value,
+        Some(0.125)
+    );
     let none = book.grow(2, &|_| Ok(Vec::new()), 1, &StopFlag::default());
     assert!(matches!(none, Err(BookError::NoValues { .. })), "{none:?}");
 }
@@ -216,7 +319,13 @@ struct Constant(f32);
 
 impl<G: Game> Agent<G> for Constant {
     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
-        let moves: Vec<_> = state.moves().map(|m| MoveReport { value: Some(self.0), ..MoveReport::new(m) }).collect();
+        let moves: Vec<_> = state
+            .moves()
+            .map(|m| MoveReport {
+                value: Some(self.0),
+                ..MoveReport::new(m)
+            })
+            .collect();
         Report::new(state, moves, Scale::Signed, 0)
     }
 }
@@ -226,14 +335,25 @@ impl<G: Game> HostedAgent<G> for Constant {}
 /// A search with bounds instead of values of pruned moves still leads to a book.
 #[test]
 fn real_searches_build_books() {
-    let discs = Evaluation { name: "even", aliases: &[], unit: "discs", about: "", scale: 16.0, score: |_, _| 0.0 };
+    let discs = Evaluation {
+        name: "even",
+        aliases: &[],
+        unit: "discs",
+        about: "",
+        scale: 16.0,
+        score: |_, _| 0.0,
+    };
     let agent = |_| {
         let config = AlphaBetaConfig::default();
-        Ok(vec![Box::new(AlphaBeta::<Othello6, _>::new(config, discs)) as Box<dyn HostedAgent<Othello6>>])
+        Ok(vec![Box::new(AlphaBeta::<Othello6, _>::new(config, discs))
+            as Box<dyn HostedAgent<Othello6>>])
     };
     let mut book = Book::new(Othello6::new(), settings(0.1)).unwrap();
     while book.len() < 20 {
         book.grow(20, &agent, 2, &StopFlag::default()).unwrap();
     }
-    assert!(book.scale().is_some_and(|scale| matches!(scale, Scale::Points { .. })));
+    assert!(
+        book.scale()
+            .is_some_and(|scale| matches!(scale, Scale::Points { .. }))
+    );
 }

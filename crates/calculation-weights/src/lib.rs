@@ -23,10 +23,22 @@ use uctopia_values::{Features as _, LearnedValue, ValueFunction, Weights};
 type File = (&'static [u8], &'static str);
 
 const FILES: [File; 4] = [
-    (include_bytes!("../weights/four-piles.weights"), "calculation"),
-    (include_bytes!("../weights/three-piles.weights"), "calculation:piles=3"),
-    (include_bytes!("../weights/four-piles-without-bases.weights"), "calculation:bases=off"),
-    (include_bytes!("../weights/three-piles-without-bases.weights"), "calculation:piles=3,bases=off"),
+    (
+        include_bytes!("../weights/four-piles.weights"),
+        "calculation",
+    ),
+    (
+        include_bytes!("../weights/three-piles.weights"),
+        "calculation:piles=3",
+    ),
+    (
+        include_bytes!("../weights/four-piles-without-bases.weights"),
+        "calculation:bases=off",
+    ),
+    (
+        include_bytes!("../weights/three-piles-without-bases.weights"),
+        "calculation:piles=3,bases=off",
+    ),
 ];
 
 /// Four piles, with bases; usable for more piles too, of which it evaluates four.
@@ -42,8 +54,8 @@ static THREE_PILES_WITHOUT_BASES: LazyLock<Arc<Weights>> = LazyLock::new(|| unpa
 /// # Panics
 /// When the program was built with other files than those that the tests have read.
 fn unpacked((file, game): File) -> Arc<Weights> {
-    let (header, weights) =
-        Weights::from_file(file).unwrap_or_else(|problem| panic!("the weights of {game}: {problem}"));
+    let (header, weights) = Weights::from_file(file)
+        .unwrap_or_else(|problem| panic!("the weights of {game}: {problem}"));
     assert!(
         header.game == game && weights.len() == Calculation::FEATURES,
         "the weights of {game} are those of another"
@@ -81,7 +93,11 @@ pub fn value() -> Box<dyn ValueFunction<Calculation>> {
 /// From −1, certainly lost, to 1, certainly won; for one position after the other it costs more than [`Learned`].
 fn learned(game: &Calculation, _: Player) -> f32 {
     let weights = weights(game);
-    Weights::value((0..Calculation::PARTS).map(|part| weights.sum(game, part)).sum())
+    Weights::value(
+        (0..Calculation::PARTS)
+            .map(|part| weights.sum(game, part))
+            .sum(),
+    )
 }
 
 /// The same with a memory; the first evaluated position determines the rules.
@@ -93,7 +109,8 @@ struct Learned {
 impl Learned {
     #[inline]
     fn value(&self, game: &Calculation) -> &LearnedValue {
-        self.value.get_or_init(|| LearnedValue::new(Arc::clone(weights(game))))
+        self.value
+            .get_or_init(|| LearnedValue::new(Arc::clone(weights(game))))
     }
 }
 
@@ -149,7 +166,11 @@ mod tests {
     use super::*;
 
     const fn rules(piles: u8, bases: bool) -> Rules {
-        Rules { piles, bases, foundation_first: false }
+        Rules {
+            piles,
+            bases,
+            foundation_first: false,
+        }
     }
 
     /// The contents of the files according to `weights/README.md`, in the order of [`FILES`].
@@ -165,9 +186,19 @@ mod tests {
         let readme = include_str!("../weights/README.md");
         for ((file, game), (rules, games, digest)) in FILES.into_iter().zip(MADE) {
             let (header, weights) = Weights::from_file(file).unwrap();
-            header.belongs_to(game, &FeatureSet::of(&Calculation::new(&rules))).unwrap();
-            assert_eq!((header.games, header.seed, weights.digest().as_str()), (games, 1, digest), "{game}");
-            assert!(readme.contains(&format!("`{game}` |")) && readme.contains(&format!("| `{digest}` |")), "{game}");
+            header
+                .belongs_to(game, &FeatureSet::of(&Calculation::new(&rules)))
+                .unwrap();
+            assert_eq!(
+                (header.games, header.seed, weights.digest().as_str()),
+                (games, 1, digest),
+                "{game}"
+            );
+            assert!(
+                readme.contains(&format!("`{game}` |"))
+                    && readme.contains(&format!("| `{digest}` |")),
+                "{game}"
+            );
         }
     }
 
@@ -175,7 +206,11 @@ mod tests {
     #[test]
     fn a_damaged_file_is_refused() {
         let (file, _) = FILES[0];
-        let header = file.windows(8).position(|bytes| bytes == b"\nsha256 ").unwrap() + 73;
+        let header = file
+            .windows(8)
+            .position(|bytes| bytes == b"\nsha256 ")
+            .unwrap()
+            + 73;
         let mut rng = Rng::new(1);
         let sample = (0..32).map(|_| rng.below(8 * file.len() as u32) as usize);
         let header_bits = (0..8 * header).step_by(37);
@@ -186,7 +221,10 @@ mod tests {
             damaged[bit / 8] ^= 1 << (bit % 8);
         }
         for length in [0, 8, header - 1, header, file.len() / 2, file.len() - 1] {
-            assert!(Weights::from_file(&file[..length]).is_err(), "{length} bytes");
+            assert!(
+                Weights::from_file(&file[..length]).is_err(),
+                "{length} bytes"
+            );
         }
         assert_eq!(damaged, file);
     }
@@ -194,12 +232,19 @@ mod tests {
     #[test]
     fn memory_changes_no_value() {
         let start = Calculation::new(&Rules::default());
-        let positions = ["hand ? table 2 2 6 4 piles 6J7/9K/23/7K", "hand ? table 2 2 6 4 piles 6J7/9K/2/7K3"];
+        let positions = [
+            "hand ? table 2 2 6 4 piles 6J7/9K/23/7K",
+            "hand ? table 2 2 6 4 piles 6J7/9K/2/7K3",
+        ];
         let remembering = Learned::default();
         for position in positions.into_iter().chain(positions) {
             let game = start.read(position).unwrap();
             let value = learned(&game, Player::FIRST);
-            assert_eq!(remembering.evaluate(&game, Player::FIRST), value, "{position}");
+            assert_eq!(
+                remembering.evaluate(&game, Player::FIRST),
+                value,
+                "{position}"
+            );
             assert!(value.abs() < 1.0);
         }
     }
@@ -207,31 +252,52 @@ mod tests {
     #[test]
     fn quick_and_full_rating_add_up() {
         let start = Calculation::new(&Rules::default());
-        let game = start.read("hand 8 table 6 Q 6 4 piles 6J7/9K/2T/7K3").unwrap();
+        let game = start
+            .read("hand 8 table 6 Q 6 4 piles 6J7/9K/2T/7K3")
+            .unwrap();
         let value = Learned::default();
         for m in game.moves() {
             let position = game.after(m);
             let quick_rating = value.quick_rating(&position, Player::FIRST);
-            let quick: i32 = (0..Calculation::QUICK_PARTS).map(|part| FOUR_PILES.sum(&position, part)).sum();
+            let quick: i32 = (0..Calculation::QUICK_PARTS)
+                .map(|part| FOUR_PILES.sum(&position, part))
+                .sum();
             assert_eq!(quick_rating, quick as f32, "{position}");
             let rating = value.rating(&position, Player::FIRST);
-            assert_ne!(quick_rating, rating, "{position}: the full rating adds nothing");
-            assert_eq!(value.full_rating(&position, Player::FIRST, quick_rating), rating, "{position}");
+            assert_ne!(
+                quick_rating, rating,
+                "{position}: the full rating adds nothing"
+            );
+            assert_eq!(
+                value.full_rating(&position, Player::FIRST, quick_rating),
+                rating,
+                "{position}"
+            );
         }
     }
 
     #[test]
     fn fewer_piles_and_missing_bases_lower_the_value() {
         let value = |piles, bases| {
-            let start = Calculation::new(&Rules { piles, bases, ..Rules::default() });
+            let start = Calculation::new(&Rules {
+                piles,
+                bases,
+                ..Rules::default()
+            });
             learned(&start, Player::FIRST)
         };
         // From the first position the weights' own games were won so often: 90 % and 75 % with four piles, 44 % and 33 % with
         // three.
         let [four, four_without] = [value(4, true), value(4, false)];
         let [three, three_without] = [value(3, true), value(3, false)];
-        assert!((0.7..0.9).contains(&four) && (0.5..0.8).contains(&four_without), "{four} {four_without}");
-        assert!((-0.3..0.0).contains(&three) && (-0.5..-0.2).contains(&three_without), "{three} {three_without}");
+        assert!(
+            (0.7..0.9).contains(&four) && (0.5..0.8).contains(&four_without),
+            "{four} {four_without}"
+        );
+        assert!(
+            (-0.3..0.0).contains(&three) && (-0.5..-0.2).contains(&three_without),
+            "{three} {three_without}"
+        );
     }
 
     #[test]

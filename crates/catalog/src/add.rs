@@ -41,9 +41,23 @@ impl Catalog {
         let catalog = Self::current();
         let (installed, _) = catalog.installed();
         let mut added = catalog.added_mut();
-        let place = added.games.iter().position(|game| game.info().name == entry.info().name);
-        let others = added.games.iter().enumerate().filter(|(index, _)| Some(*index) != place).map(|(_, game)| game);
-        unique(installed.iter().chain(others).flat_map(|game| game.names()).chain(entry.names()))?;
+        let place = added
+            .games
+            .iter()
+            .position(|game| game.info().name == entry.info().name);
+        let others = added
+            .games
+            .iter()
+            .enumerate()
+            .filter(|(index, _)| Some(*index) != place)
+            .map(|(_, game)| game);
+        unique(
+            installed
+                .iter()
+                .chain(others)
+                .flat_map(|game| game.names())
+                .chain(entry.names()),
+        )?;
         let replaced = put(&mut added.games, place, Arc::new(entry));
         drop(added);
         drop(replaced);
@@ -71,10 +85,23 @@ impl Catalog {
         let catalog = Self::current();
         let (_, installed) = catalog.installed();
         let mut added = catalog.added_mut();
-        let place = added.agents.iter().position(|other| other.name() == agent.name());
-        let others = added.agents.iter().enumerate().filter(|(index, _)| Some(*index) != place).map(|(_, agent)| agent);
+        let place = added
+            .agents
+            .iter()
+            .position(|other| other.name() == agent.name());
+        let others = added
+            .agents
+            .iter()
+            .enumerate()
+            .filter(|(index, _)| Some(*index) != place)
+            .map(|(_, agent)| agent);
         let own = installed.iter().chain(others).map(|agent| agent.name());
-        unique(standard_agent_names().into_iter().chain(own).chain([agent.name()]))?;
+        unique(
+            standard_agent_names()
+                .into_iter()
+                .chain(own)
+                .chain([agent.name()]),
+        )?;
         let replaced = put(&mut added.agents, place, Arc::new(agent));
         drop(added);
         drop(replaced);
@@ -108,7 +135,10 @@ impl Catalog {
     /// let agent: AgentSpec = "network:evaluator=even,iters=200".parse().unwrap();
     /// ```
     #[cfg(feature = "networks")]
-    pub fn add_evaluator(name: &str, evaluator: Arc<dyn PositionEvaluator>) -> Result<(), CatalogError> {
+    pub fn add_evaluator(
+        name: &str,
+        evaluator: Arc<dyn PositionEvaluator>,
+    ) -> Result<(), CatalogError> {
         if !is_a_name(name) {
             return Err(CatalogError::NoName(name.to_owned()));
         }
@@ -150,16 +180,31 @@ mod tests {
         Catalog::add_game(game("add-one", &["add-uno"])).unwrap();
         let twice = |name: &str| Err(CatalogError::Twice(name.to_owned()));
         assert_eq!(Catalog::add_game(game("add-two", &["ttt"])), twice("ttt"));
-        assert_eq!(Catalog::add_game(game("add-two", &["add-uno"])), twice("add-uno"));
+        assert_eq!(
+            Catalog::add_game(game("add-two", &["add-uno"])),
+            twice("add-uno")
+        );
         assert_eq!(Catalog::add_game(game("add-uno", &[])), twice("add-uno"));
-        assert_eq!(Catalog::add_game(game("add-two", &["add-two"])), twice("add-two"));
-        assert_eq!(Catalog::add_game(game("add two", &[])), Err(CatalogError::NoName("add two".to_owned())));
+        assert_eq!(
+            Catalog::add_game(game("add-two", &["add-two"])),
+            twice("add-two")
+        );
+        assert_eq!(
+            Catalog::add_game(game("add two", &[])),
+            Err(CatalogError::NoName("add two".to_owned()))
+        );
         let bad = game("add-two", &[]).best("no-such-agent");
-        assert!(matches!(Catalog::add_game(bad), Err(CatalogError::Entry { .. })));
+        assert!(matches!(
+            Catalog::add_game(bad),
+            Err(CatalogError::Entry { .. })
+        ));
         assert!("add-two".parse::<GameSpec>().is_err());
         Catalog::add_game(game("add-one", &["add-ein"])).unwrap();
         assert!("add-ein".parse::<GameSpec>().is_ok() && "add-uno".parse::<GameSpec>().is_err());
-        let listed = GameSpec::all().iter().filter(|game| game.info().name == "add-one").count();
+        let listed = GameSpec::all()
+            .iter()
+            .filter(|game| game.info().name == "add-one")
+            .count();
         assert_eq!(listed, 1);
     }
 
@@ -171,7 +216,9 @@ mod tests {
         std::thread::scope(|scope| {
             for _ in 0..4 {
                 scope.spawn(|| (0..50).for_each(|_| add().unwrap()));
-                scope.spawn(|| (0..50).for_each(|_| assert!("add-busy".parse::<AgentSpec>().is_ok())));
+                scope.spawn(|| {
+                    (0..50).for_each(|_| assert!("add-busy".parse::<AgentSpec>().is_ok()))
+                });
             }
         });
     }

@@ -14,7 +14,10 @@ static EVALUATORS: RwLock<Vec<Named>> = RwLock::new(Vec::new());
 
 /// Adds an evaluator or replaces the one of this name, which is returned.
 #[cfg(feature = "networks")]
-pub(crate) fn put(name: &str, evaluator: Arc<dyn PositionEvaluator>) -> Option<Arc<dyn PositionEvaluator>> {
+pub(crate) fn put(
+    name: &str,
+    evaluator: Arc<dyn PositionEvaluator>,
+) -> Option<Arc<dyn PositionEvaluator>> {
     let mut evaluators = EVALUATORS.write().unwrap_or_else(PoisonError::into_inner);
     match evaluators.iter_mut().find(|(known, _)| known == name) {
         Some((_, known)) => Some(std::mem::replace(known, evaluator)),
@@ -27,7 +30,12 @@ pub(crate) fn put(name: &str, evaluator: Arc<dyn PositionEvaluator>) -> Option<A
 
 /// The names.
 pub(crate) fn names() -> Vec<String> {
-    EVALUATORS.read().unwrap_or_else(PoisonError::into_inner).iter().map(|(name, _)| name.clone()).collect()
+    EVALUATORS
+        .read()
+        .unwrap_or_else(PoisonError::into_inner)
+        .iter()
+        .map(|(name, _)| name.clone())
+        .collect()
 }
 
 /// The evaluator of this name.
@@ -42,7 +50,10 @@ pub(crate) fn find(name: &str) -> Result<Arc<dyn PositionEvaluator>, OptionError
             "evaluator={name}: this program has added no evaluators; a program adds them by Catalog::add_evaluator"
         )
     } else {
-        message!("evaluator={name}: there is no such evaluator; there are: {known}", known = Message::list(known))
+        message!(
+            "evaluator={name}: there is no such evaluator; there are: {known}",
+            known = Message::list(known)
+        )
     };
     Err(OptionError::refused(&["evaluator"], sentence))
 }

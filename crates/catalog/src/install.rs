@@ -23,13 +23,20 @@ impl Catalog {
         self.check_names()?;
         self.make_current()?;
         // An agent is looked up in the catalog that is installed.
-        Self::current().games().iter().try_for_each(|entry| check_entry(entry))
+        Self::current()
+            .games()
+            .iter()
+            .try_for_each(|entry| check_entry(entry))
     }
 
     fn check_names(&self) -> Result<(), CatalogError> {
         let (games, agents) = self.installed();
         unique(games.iter().flat_map(|entry| entry.names()))?;
-        unique(standard_agent_names().into_iter().chain(agents.iter().map(|agent| agent.name())))
+        unique(
+            standard_agent_names()
+                .into_iter()
+                .chain(agents.iter().map(|agent| agent.name())),
+        )
     }
 }
 
@@ -37,15 +44,27 @@ impl Catalog {
 pub(crate) fn standard_agent_names() -> Vec<&'static str> {
     let built_in = AgentSpec::built_in();
     let aliases = crate::aliases().iter().map(|alias| alias.name);
-    built_in.iter().map(AgentSpec::name).chain(aliases).collect()
+    built_in
+        .iter()
+        .map(AgentSpec::name)
+        .chain(aliases)
+        .collect()
 }
 
 pub(crate) fn check_entry(entry: &GameEntry) -> Result<(), CatalogError> {
     let made = entry.make(&[]).map(drop);
-    let levels = entry.measured_levels().into_iter().flatten().map(|level| level.agent);
+    let levels = entry
+        .measured_levels()
+        .into_iter()
+        .flatten()
+        .map(|level| level.agent);
     let mut agents = entry.best_agents().into_iter().flatten().chain(levels);
-    let checked = made.and_then(|()| agents.try_for_each(|agent| agent.parse::<AgentSpec>().map(drop)));
-    checked.map_err(|problem| CatalogError::Entry { name: entry.info().name.to_owned(), problem })
+    let checked =
+        made.and_then(|()| agents.try_for_each(|agent| agent.parse::<AgentSpec>().map(drop)));
+    checked.map_err(|problem| CatalogError::Entry {
+        name: entry.info().name.to_owned(),
+        problem,
+    })
 }
 
 pub(crate) fn unique<'a>(names: impl Iterator<Item = &'a str>) -> Result<(), CatalogError> {

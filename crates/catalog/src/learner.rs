@@ -1,7 +1,9 @@
 //! Learning a value function for a game whose type is hidden.
 
 use uctopia_game::{Evaluation, Player, StopFlag, Unfinished};
-use uctopia_learn::{Regression, RegressionTrainer, StageProgress, Trainer, Training, TrainingProgress};
+use uctopia_learn::{
+    Regression, RegressionTrainer, StageProgress, Trainer, Training, TrainingProgress,
+};
 use uctopia_values::{Features, LearnedFileError, Patterns, Weights, WeightsHeader};
 
 use crate::game::Playable;
@@ -111,7 +113,13 @@ pub trait PatternLearner: Learner {
     fn rounds(&self) -> u64;
 
     /// Plays, labels and fits until so many rounds are finished, or the flag is raised; see [`RegressionTrainer::train`].
-    fn train(&mut self, rounds: u64, jobs: usize, stop: &StopFlag, on_stage: &mut dyn FnMut(&PatternProgress<'_>));
+    fn train(
+        &mut self,
+        rounds: u64,
+        jobs: usize,
+        stop: &StopFlag,
+        on_stage: &mut dyn FnMut(&PatternProgress<'_>),
+    );
 }
 
 struct Typed<G: 'static> {
@@ -138,9 +146,12 @@ impl<G: Features + Playable> GameLearner for Typed<G> {
         on_batch: &mut dyn FnMut(&TrainingProgress),
     ) -> Result<(), Unfinished> {
         let evaluation = self.evaluation;
-        let nearness =
-            |end: &G| (((evaluation.score)(end, Player::FIRST) / evaluation.scale + 1.0) / 2.0).clamp(0.0, 1.0);
-        self.trainer.train(&self.start, nearness, games, jobs, stop, on_batch)
+        let nearness = |end: &G| {
+            (((evaluation.score)(end, Player::FIRST) / evaluation.scale + 1.0) / 2.0)
+                .clamp(0.0, 1.0)
+        };
+        self.trainer
+            .train(&self.start, nearness, games, jobs, stop, on_batch)
     }
 }
 
@@ -169,7 +180,11 @@ pub(crate) fn typed_learner<G: Features + Playable>(
     evaluation: Evaluation<G>,
     training: Training,
 ) -> Box<dyn GameLearner> {
-    Box::new(Typed { start: start.clone(), evaluation, trainer: Trainer::new(training) })
+    Box::new(Typed {
+        start: start.clone(),
+        evaluation,
+        trainer: Trainer::new(training),
+    })
 }
 
 struct TypedPatterns<G> {
@@ -191,7 +206,8 @@ impl<G: Patterns + Playable> Learner for TypedPatterns<G> {
     }
 
     fn resume_from(&mut self, checkpoint: &[u8]) -> Result<(), LearnedFileError> {
-        self.trainer = RegressionTrainer::from_bytes(checkpoint, &self.trainer.settings().game, &self.start)?;
+        self.trainer =
+            RegressionTrainer::from_bytes(checkpoint, &self.trainer.settings().game, &self.start)?;
         Ok(())
     }
 }
@@ -201,15 +217,22 @@ impl<G: Patterns + Playable> PatternLearner for TypedPatterns<G> {
         self.trainer.rounds()
     }
 
-    fn train(&mut self, rounds: u64, jobs: usize, stop: &StopFlag, on_stage: &mut dyn FnMut(&PatternProgress<'_>)) {
+    fn train(
+        &mut self,
+        rounds: u64,
+        jobs: usize,
+        stop: &StopFlag,
+        on_stage: &mut dyn FnMut(&PatternProgress<'_>),
+    ) {
         let start = &self.start;
-        self.trainer.train(start, rounds, jobs, stop, |trainer, stage| {
-            on_stage(&PatternProgress {
-                stage: *stage,
-                checkpoint: &|| trainer.to_bytes(start),
-                weights: &|| trainer.weights().to_file(&trainer.header(start)),
+        self.trainer
+            .train(start, rounds, jobs, stop, |trainer, stage| {
+                on_stage(&PatternProgress {
+                    stage: *stage,
+                    checkpoint: &|| trainer.to_bytes(start),
+                    weights: &|| trainer.weights().to_file(&trainer.header(start)),
+                });
             });
-        });
     }
 }
 
@@ -218,5 +241,8 @@ pub(crate) fn typed_pattern_learner<G: Patterns + Playable>(
     start: &G,
     settings: Regression,
 ) -> Box<dyn PatternLearner> {
-    Box::new(TypedPatterns { start: start.clone(), trainer: RegressionTrainer::new(settings, start) })
+    Box::new(TypedPatterns {
+        start: start.clone(),
+        trainer: RegressionTrainer::new(settings, start),
+    })
 }

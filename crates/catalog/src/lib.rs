@@ -55,17 +55,19 @@ mod typed_text;
 mod values;
 
 pub use agent::{
-    AgentDefaults, AgentEntry, AgentInfo, AgentMaker, AgentSpec, Alias, Best, BookOptions, CustomSpec, Level,
-    TextAgent, TextDecision, TextPosition, aliases, presets,
+    AgentDefaults, AgentEntry, AgentInfo, AgentMaker, AgentSpec, Alias, Best, BookOptions,
+    CustomSpec, Level, TextAgent, TextDecision, TextPosition, aliases, presets,
 };
 pub use book::GameBook;
-pub use game::{AnyGame, GameEntry, GameInfo, GameSpec, LEVELS, MeasuredLevel, NoOptions, Playable, TypedGame};
+pub use game::{
+    AnyGame, GameEntry, GameInfo, GameSpec, LEVELS, MeasuredLevel, NoOptions, Playable, TypedGame,
+};
 pub use learner::{GameLearner, Learner, LearningMethod, PatternLearner, PatternProgress};
 pub use match_units::{play_random_games, prepare_match, record_rules};
 pub use matches::MatchError;
 pub use openings::{
-    Balance, ListedOpening, OpeningList, OpeningListError, OpeningRequest, OpeningSource, OpeningSourceError,
-    list_openings,
+    Balance, ListedOpening, OpeningList, OpeningListError, OpeningRequest, OpeningSource,
+    OpeningSourceError, list_openings,
 };
 pub use prepared_match::{PreparedMatch, RecordRules};
 pub use registry::{Catalog, CatalogError};

@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use uctopia_arena::{
-    AgentFactory, Contestant, GameRecord, Match, MatchSetup, Openings, PlayedGame, ThinkingTimes, UnfitRecord,
+    AgentFactory, Contestant, GameRecord, Match, MatchSetup, Openings, PlayedGame, ThinkingTimes,
+    UnfitRecord,
 };
 use uctopia_game::message::Localized;
 use uctopia_game::{AgentFailure, ScoreOf, Shortcuts, StopFlag, Unfinished};
@@ -35,12 +36,27 @@ impl<G: Playable> PreparedMatch for TypedMatch<G> {
     }
 
     fn play_unit(&self, unit: u64) -> Option<Vec<(GameRecord<String>, ThinkingTimes)>> {
-        let Self { start, openings, score, agents, settings } = self;
-        let agents: Vec<&dyn Contestant<G>> = agents.iter().map(|agent| agent as &dyn Contestant<G>).collect();
-        let setting = MatchSetup { start, openings: openings.as_ref(), score: *score };
+        let Self {
+            start,
+            openings,
+            score,
+            agents,
+            settings,
+        } = self;
+        let agents: Vec<&dyn Contestant<G>> = agents
+            .iter()
+            .map(|agent| agent as &dyn Contestant<G>)
+            .collect();
+        let setting = MatchSetup {
+            start,
+            openings: openings.as_ref(),
+            score: *score,
+        };
         let played = settings.play_unit_in(&setting, &agents, unit).ok()?;
         let games = played.complete.then_some(played.games)?;
-        let to_text = |PlayedGame { record, thinking }: PlayedGame<G::Move>| (record.to_text(start), thinking);
+        let to_text = |PlayedGame { record, thinking }: PlayedGame<G::Move>| {
+            (record.to_text(start), thinking)
+        };
         Some(games.into_iter().map(to_text).collect())
     }
 }
@@ -65,7 +81,15 @@ pub fn prepare_match(
     agents: &[&AgentSpec],
     settings: &Match,
 ) -> Result<Box<dyn PreparedMatch>, MatchError> {
-    game.erased().prepare_match(&MatchStart { game, position, openings }, agents, settings)
+    game.erased().prepare_match(
+        &MatchStart {
+            game,
+            position,
+            openings,
+        },
+        agents,
+        settings,
+    )
 }
 
 pub(crate) fn typed_match<G: Playable>(
@@ -75,13 +99,22 @@ pub(crate) fn typed_match<G: Playable>(
     rules: &Match,
 ) -> Result<Box<dyn PreparedMatch>, MatchError> {
     let (start, lead) = setting.start(game.start())?;
-    let openings = setting.openings.map(|source| source.open(&start)).transpose()?;
+    let openings = setting
+        .openings
+        .map(|source| source.open(&start))
+        .transpose()?;
     rules.check_agents::<G>(agents.len())?;
     rules.check(&start, openings.as_ref())?;
     let seated = |agent: &&AgentSpec| contestant(agent, game, setting.game, &start, lead.clone());
     let agents = agents.iter().map(seated).collect::<Result<_, _>>()?;
     let score = game.abilities().score();
-    Ok(Box::new(TypedMatch { start, openings, score, agents, settings: rules.clone() }))
+    Ok(Box::new(TypedMatch {
+        start,
+        openings,
+        score,
+        agents,
+        settings: rules.clone(),
+    }))
 }
 
 /// What the records of a match of [`prepare_match`] can be. No agent is made, so that weights and programs are not needed.
@@ -96,7 +129,15 @@ pub fn record_rules(
     settings: &Match,
 ) -> Result<Box<dyn RecordRules>, MatchError> {
     let names = agents.iter().map(|agent| agent_name(agent, game)).collect();
-    game.erased().record_rules(&MatchStart { game, position, openings }, names, settings)
+    game.erased().record_rules(
+        &MatchStart {
+            game,
+            position,
+            openings,
+        },
+        names,
+        settings,
+    )
 }
 
 struct TypedRecordRules<G: Shortcuts> {
@@ -109,8 +150,18 @@ struct TypedRecordRules<G: Shortcuts> {
 
 impl<G: Playable> RecordRules for TypedRecordRules<G> {
     fn check(&self, units: Range<u64>, records: &[GameRecord<String>]) -> Result<(), UnfitRecord> {
-        let Self { start, openings, score, names, settings } = self;
-        let setting = MatchSetup { start, openings: openings.as_ref(), score: *score };
+        let Self {
+            start,
+            openings,
+            score,
+            names,
+            settings,
+        } = self;
+        let setting = MatchSetup {
+            start,
+            openings: openings.as_ref(),
+            score: *score,
+        };
         settings.check_records(&setting, names, units, records)
     }
 }
@@ -122,7 +173,10 @@ pub(crate) fn typed_record_rules<G: Playable>(
     settings: &Match,
 ) -> Result<Box<dyn RecordRules>, MatchError> {
     let (start, _) = setting.start(game.start())?;
-    let openings = setting.openings.map(|source| source.open(&start)).transpose()?;
+    let openings = setting
+        .openings
+        .map(|source| source.open(&start))
+        .transpose()?;
     settings.check_agents::<G>(names.len())?;
     Ok(Box::new(TypedRecordRules {
         start,
@@ -162,7 +216,10 @@ pub(crate) fn typed_random_games<G: Playable>(
     games: Range<u64>,
     stop: &StopFlag,
 ) -> Result<Option<RandomGames>, MatchError> {
-    let start = position.map_or_else(|| Ok(first.clone()), |text| typed_text::position(first, text))?;
+    let start = position.map_or_else(
+        || Ok(first.clone()),
+        |text| typed_text::position(first, text),
+    )?;
     if start.is_over() {
         return Err(uctopia_arena::MatchSettingsError::StartIsOver.into());
     }

@@ -57,7 +57,9 @@ pub(crate) struct MatchStart<'a> {
 impl MatchStart<'_> {
     /// The position of a game that begins with `first`, and the moves that lead there as far as its text tells them.
     pub(crate) fn start<G: Playable>(&self, first: &G) -> Result<(G, MovePath<G>), TextError> {
-        let Some(text) = self.position else { return Ok((first.clone(), Vec::new())) };
+        let Some(text) = self.position else {
+            return Ok((first.clone(), Vec::new()));
+        };
         let start = typed_text::position(first, text)?;
         let lead = lead_to(&start, &plain(text)).unwrap_or_default();
         Ok((start, lead))
@@ -82,9 +84,12 @@ pub(crate) fn contestant<G: Playable>(
     let ready = spec.for_game(game).ready(typed)?;
     let build = move |seed| -> Result<Box<dyn HostedAgent<G>>, SpecError> {
         let mut agent = ready.agent(seed)?;
-        lead.iter().for_each(|(before, m)| agent.observe(before, *m));
+        lead.iter()
+            .for_each(|(before, m)| agent.observe(before, *m));
         Ok(agent)
     };
     build(0)?.prepare(start)?;
-    Ok(AgentFactory::new(name, move |seed| build(seed).expect("the agent was built once before")))
+    Ok(AgentFactory::new(name, move |seed| {
+        build(seed).expect("the agent was built once before")
+    }))
 }

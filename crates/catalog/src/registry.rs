@@ -75,7 +75,10 @@ impl Catalog {
     /// The games that come with Uctopia; its agents are in every catalog.
     #[must_use]
     pub fn standard() -> Self {
-        Self { games: standard_games().into_iter().map(Arc::new).collect(), ..Self::default() }
+        Self {
+            games: standard_games().into_iter().map(Arc::new).collect(),
+            ..Self::default()
+        }
     }
 
     /// Without any game.

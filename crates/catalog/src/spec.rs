@@ -57,27 +57,44 @@ impl SpecError {
         } else {
             message!("did you mean {near}?", near = Message::one_of(near))
         };
-        Self::UnknownName { kind: Message::text(kind), name: name.to_owned(), advice }
+        Self::UnknownName {
+            kind: Message::text(kind),
+            name: name.to_owned(),
+            advice,
+        }
     }
 
     pub(crate) fn option(name: &str, error: OptionError) -> Self {
-        Self::Option { name: name.to_owned(), error }
+        Self::Option {
+            name: name.to_owned(),
+            error,
+        }
     }
 
     pub(crate) fn unfit(name: &str, reason: impl Into<Message>) -> Self {
-        Self::Incompatible { name: name.to_owned(), reason: reason.into() }
+        Self::Incompatible {
+            name: name.to_owned(),
+            reason: reason.into(),
+        }
     }
 }
 
 /// Whether a text can be a name in a spec, which is read in lower case.
 pub(crate) fn is_a_name(text: &str) -> bool {
-    let is_plain = |c: char| !c.is_whitespace() && !c.is_ascii_uppercase() && !":()=,\"".contains(c);
+    let is_plain =
+        |c: char| !c.is_whitespace() && !c.is_ascii_uppercase() && !":()=,\"".contains(c);
     !text.is_empty() && text.chars().all(is_plain)
 }
 
 /// Applies options to a configuration.
-pub(crate) fn apply<O: Options>(name: &str, config: &mut O, options: &[(String, String)]) -> Result<(), SpecError> {
-    config.set_all(options).map_err(|error| SpecError::option(name, error))
+pub(crate) fn apply<O: Options>(
+    name: &str,
+    config: &mut O,
+    options: &[(String, String)],
+) -> Result<(), SpecError> {
+    config
+        .set_all(options)
+        .map_err(|error| SpecError::option(name, error))
 }
 
 /// The text of a spec: the name, and the options that differ from their defaults.
@@ -101,8 +118,14 @@ mod tests {
     #[test]
     fn unknown_names_suggest_near_names() {
         let error = SpecError::unknown("game", "otello", &["ttt", "othello"]);
-        assert_eq!(error.to_string(), "there is no game \"otello\"; did you mean othello?");
+        assert_eq!(
+            error.to_string(),
+            "there is no game \"otello\"; did you mean othello?"
+        );
         let error = SpecError::unknown("game", "chess", &["ttt", "othello"]);
-        assert_eq!(error.to_string(), "there is no game \"chess\"; there are: ttt, othello");
+        assert_eq!(
+            error.to_string(),
+            "there is no game \"chess\"; there are: ttt, othello"
+        );
     }
 }

@@ -5,11 +5,14 @@ use std::sync::Arc;
 use uctopia_game::Evaluation;
 use uctopia_learn::{Regression, Training};
 use uctopia_values::{
-    FeatureSet, Features, LearnedValue, PatternValue, Patterns, SharedFunction, SharedValue, ValueFunction, Weights,
+    FeatureSet, Features, LearnedValue, PatternValue, Patterns, SharedFunction, SharedValue,
+    ValueFunction, Weights,
 };
 
 use crate::game::Playable;
-use crate::learner::{GameLearner, LearningMethod, PatternLearner, typed_learner, typed_pattern_learner};
+use crate::learner::{
+    GameLearner, LearningMethod, PatternLearner, typed_learner, typed_pattern_learner,
+};
 
 /// What makes a learner for the game from its first position.
 #[derive(Debug)]
@@ -98,6 +101,9 @@ pub(crate) struct LoadedValue<G> {
 
 impl<G> Clone for LoadedValue<G> {
     fn clone(&self) -> Self {
-        Self { shared: self.shared.clone(), own: Arc::clone(&self.own) }
+        Self {
+            shared: self.shared.clone(),
+            own: Arc::clone(&self.own),
+        }
     }
 }

@@ -29,11 +29,13 @@ impl GameSpec {
 /// ```
 pub fn learner(game: &GameSpec, training: Training) -> Result<Box<dyn GameLearner>, SpecError> {
     if game.learning_method() == Some(LearningMethod::Regression) {
-        let problem = message!("values of {game} are learned by regression on patterns, not by features");
+        let problem =
+            message!("values of {game} are learned by regression on patterns, not by features");
         return Err(SpecError::unfit("train", problem));
     }
     let learner = game.erased().learner(training);
-    let learner = learner.ok_or_else(|| SpecError::unfit("train", unnamed_features(&game.to_string())))?;
+    let learner =
+        learner.ok_or_else(|| SpecError::unfit("train", unnamed_features(&game.to_string())))?;
     check_players(game)?;
     Ok(learner)
 }
@@ -42,10 +44,16 @@ pub fn learner(game: &GameSpec, training: Training) -> Result<Box<dyn GameLearne
 ///
 /// # Errors
 /// When the game declares no patterns, has more than two players, or a setting is out of its range.
-pub fn pattern_learner(game: &GameSpec, settings: Regression) -> Result<Box<dyn PatternLearner>, SpecError> {
-    settings.check().map_err(|problem| SpecError::unfit("train", problem))?;
+pub fn pattern_learner(
+    game: &GameSpec,
+    settings: Regression,
+) -> Result<Box<dyn PatternLearner>, SpecError> {
+    settings
+        .check()
+        .map_err(|problem| SpecError::unfit("train", problem))?;
     let learner = game.erased().pattern_learner(settings);
-    let learner = learner.ok_or_else(|| SpecError::unfit("train", unnamed_features(&game.to_string())))?;
+    let learner =
+        learner.ok_or_else(|| SpecError::unfit("train", unnamed_features(&game.to_string())))?;
     check_players(game)?;
     Ok(learner)
 }

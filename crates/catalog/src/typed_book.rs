@@ -35,7 +35,10 @@ impl<G: Playable> GameBook for TypedBook<G> {
 
     fn report(&self, position: &str) -> Result<Option<Report<String>>, TextError> {
         let state = typed_text::position(self.game.start(), position)?;
-        Ok(self.book.report(&state).map(|report| report.to_text(&state)))
+        Ok(self
+            .book
+            .report(&state)
+            .map(|report| report.to_text(&state)))
     }
 
     fn grow(&mut self, most: usize, jobs: usize, stop: &StopFlag) -> Result<usize, BookError> {
@@ -48,9 +51,19 @@ impl<G: Playable> GameBook for TypedBook<G> {
                     "{agent}: a book needs searches that repeat, without a time limit or shared threads"
                 )));
             }
-            ready.push(agent.for_game(&self.spec).ready(&self.game).map_err(|error| unfit(&error))?);
+            ready.push(
+                agent
+                    .for_game(&self.spec)
+                    .ready(&self.game)
+                    .map_err(|error| unfit(&error))?,
+            );
         }
-        let agents = |seed| ready.iter().map(|ready| ready.agent(seed).map_err(|error| unfit(&error))).collect();
+        let agents = |seed| {
+            ready
+                .iter()
+                .map(|ready| ready.agent(seed).map_err(|error| unfit(&error)))
+                .collect()
+        };
         self.book.grow(most, &agents, jobs, stop)
     }
 }
@@ -61,7 +74,11 @@ pub(crate) fn new_book<G: Playable>(
     settings: BookSettings,
 ) -> Result<Box<dyn GameBook>, BookError> {
     let book = Book::new(game.start().clone(), settings)?;
-    Ok(Box::new(TypedBook { book, game: game.clone(), spec: spec.clone() }))
+    Ok(Box::new(TypedBook {
+        book,
+        game: game.clone(),
+        spec: spec.clone(),
+    }))
 }
 
 pub(crate) fn read_book<G: Playable>(
@@ -70,5 +87,9 @@ pub(crate) fn read_book<G: Playable>(
     bytes: &[u8],
 ) -> Result<Box<dyn GameBook>, BookError> {
     let book = Book::from_bytes(bytes, game.start(), game.name())?;
-    Ok(Box::new(TypedBook { book, game: game.clone(), spec: spec.clone() }))
+    Ok(Box::new(TypedBook {
+        book,
+        game: game.clone(),
+        spec: spec.clone(),
+    }))
 }

@@ -34,7 +34,10 @@ mod tests {
                 session
             };
             let (mut wide, plain) = (session(wide), session(plain));
-            assert_eq!((wide.position(), wide.opening()), (plain.position(), plain.opening()));
+            assert_eq!(
+                (wide.position(), wide.opening()),
+                (plain.position(), plain.opening())
+            );
             wide.play(next).unwrap();
         }
         let mut session = "othello".parse::<GameSpec>().unwrap().session();

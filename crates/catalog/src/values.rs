@@ -83,7 +83,13 @@ impl<G: Playable> EvaluationSource<G> {
         (search, seed): (FollowedSearch<'_>, u64),
         which: (RangeInclusive<u64>, &Budget),
     ) -> Result<Vec<TextTrace>, StepError> {
-        step_of((state, abilities), made, (search, seed), self.function(abilities, false), which)
+        step_of(
+            (state, abilities),
+            made,
+            (search, seed),
+            self.function(abilities, false),
+            which,
+        )
     }
 }
 
@@ -99,7 +105,12 @@ pub(crate) struct ReadyAgent<G: Playable> {
 impl<G: Playable> Clone for ReadyAgent<G> {
     fn clone(&self) -> Self {
         let (values, book) = (self.values.clone(), self.book.clone());
-        Self { spec: self.spec.clone(), values, game: self.game.clone(), book }
+        Self {
+            spec: self.spec.clone(),
+            values,
+            game: self.game.clone(),
+            book,
+        }
     }
 }
 
@@ -116,13 +127,20 @@ impl<G: Playable> ReadyAgent<G> {
 
 impl<G: Playable> TypedGame<G> {
     /// The static values of positions; see [`GameSpec::evaluate`].
-    pub(crate) fn evaluate(&self, eval: &str, positions: &[String], player: Player) -> Result<Vec<f32>, SpecError> {
+    pub(crate) fn evaluate(
+        &self,
+        eval: &str,
+        positions: &[String],
+        player: Player,
+    ) -> Result<Vec<f32>, SpecError> {
         let mut spec: AgentSpec = "alpha-beta".parse()?;
         if !eval.is_empty() {
             spec.set("eval", eval)?;
         }
         let evaluator = spec.values(self)?.function(&self.abilities(), true);
-        let value = |text: &String| Ok(evaluator.evaluate(&typed_text::position(self.start(), text)?, player) + 0.0);
+        let value = |text: &String| {
+            Ok(evaluator.evaluate(&typed_text::position(self.start(), text)?, player) + 0.0)
+        };
         positions.iter().map(value).collect()
     }
 }
@@ -151,14 +169,25 @@ impl<G: Playable> TypedGame<G> {
 
 impl AgentSpec {
     /// Prepares the construction of the agent; files are read here.
-    pub(crate) fn ready<G: Playable>(&self, game: &TypedGame<G>) -> Result<ReadyAgent<G>, SpecError> {
+    pub(crate) fn ready<G: Playable>(
+        &self,
+        game: &TypedGame<G>,
+    ) -> Result<ReadyAgent<G>, SpecError> {
         self.check()?;
         if let (Self::Book(options), Some(agent)) = (self, self.behind_book()) {
             let book = self.read_book(&options.file, game)?;
-            return Ok(ReadyAgent { book: Some(Arc::new(book)), ..agent.ready(game)? });
+            return Ok(ReadyAgent {
+                book: Some(Arc::new(book)),
+                ..agent.ready(game)?
+            });
         }
         let values = self.values(game)?;
-        Ok(ReadyAgent { spec: self.clone(), values, game: with_spec(game), book: None })
+        Ok(ReadyAgent {
+            spec: self.clone(),
+            values,
+            game: with_spec(game),
+            book: None,
+        })
     }
 
     /// The agent's file of weights and the option that names it: `weights`, or `eval` with a text that contains `/`, `\` or
@@ -181,8 +210,14 @@ impl AgentSpec {
         if let Some(other) = self.other_agent() {
             return other.weights_file();
         }
-        let options = if matches!(self, Self::Custom(_)) { Vec::new() } else { self.changed() };
-        options.into_iter().find(|(key, value)| names_file(key, value))
+        let options = if matches!(self, Self::Custom(_)) {
+            Vec::new()
+        } else {
+            self.changed()
+        };
+        options
+            .into_iter()
+            .find(|(key, value)| names_file(key, value))
     }
 
     /// The digest of the weights in the agent's file, as `uctopia train` prints it; `None` if it names no file. It
@@ -206,43 +241,75 @@ impl AgentSpec {
     }
 
     /// The source of the agent's evaluations in a game; files are read here.
-    pub(crate) fn values<G: Playable>(&self, game: &TypedGame<G>) -> Result<EvaluationSource<G>, SpecError> {
+    pub(crate) fn values<G: Playable>(
+        &self,
+        game: &TypedGame<G>,
+    ) -> Result<EvaluationSource<G>, SpecError> {
         if let Some(other) = self.other_agent() {
             return other.values(game);
         }
         let (abilities, trainable) = (game.abilities(), game.trainable());
         let features = trainable.map(|trainable| (trainable.features)(game.start()));
-        if let Some((weights, trainable)) = self.read_weights(game.name(), features)?.zip(trainable) {
-            return Ok(EvaluationSource::Learned((trainable.load)(game.start(), weights)));
+        if let Some((weights, trainable)) = self.read_weights(game.name(), features)?.zip(trainable)
+        {
+            return Ok(EvaluationSource::Learned((trainable.load)(
+                game.start(),
+                weights,
+            )));
         }
-        let requested = self.changed().into_iter().find(|(key, _)| *key == "eval").map(|(_, name)| name);
+        let requested = self
+            .changed()
+            .into_iter()
+            .find(|(key, _)| *key == "eval")
+            .map(|(_, name)| name);
         let Some(name) = requested.filter(|_| !matches!(self, Self::Custom(_))) else {
             return Ok(EvaluationSource::Usual);
         };
-        abilities.evaluation(&name).map(EvaluationSource::Named).ok_or_else(|| {
-            let known: Vec<&str> = abilities.evaluations().map(|e| e.name).collect();
-            self.refused(
-                &["eval"],
-                message!("eval={name}: this game has no such evaluation; it has {known}", known = Message::list(known)),
-            )
-        })
+        abilities
+            .evaluation(&name)
+            .map(EvaluationSource::Named)
+            .ok_or_else(|| {
+                let known: Vec<&str> = abilities.evaluations().map(|e| e.name).collect();
+                self.refused(
+                    &["eval"],
+                    message!(
+                        "eval={name}: this game has no such evaluation; it has {known}",
+                        known = Message::list(known)
+                    ),
+                )
+            })
     }
 
     /// The opening book in a file.
-    fn read_book<G: Playable>(&self, path: &str, game: &TypedGame<G>) -> Result<Book<G>, SpecError> {
+    fn read_book<G: Playable>(
+        &self,
+        path: &str,
+        game: &TypedGame<G>,
+    ) -> Result<Book<G>, SpecError> {
         if path.is_empty() {
-            return Err(self.refused(&["file"], message!("name the file of a book, such as file=othello.book")));
+            return Err(self.refused(
+                &["file"],
+                message!("name the file of a book, such as file=othello.book"),
+            ));
         }
-        let book = contents(path)
-            .and_then(|bytes| Book::from_bytes(&bytes, game.start(), game.name()).map_err(|error| error.message()));
+        let book = contents(path).and_then(|bytes| {
+            Book::from_bytes(&bytes, game.start(), game.name()).map_err(|error| error.message())
+        });
         book.map_err(|problem| self.refused(&["file"], message!("file={path}: {problem}")))
     }
 
     /// The weights in the agent's file, if it names one, for a game of this name with these features.
-    fn read_weights(&self, game: &str, features: Option<FeatureSet>) -> Result<Option<Weights>, SpecError> {
-        let Some((key, path)) = self.weights_file() else { return Ok(None) };
+    fn read_weights(
+        &self,
+        game: &str,
+        features: Option<FeatureSet>,
+    ) -> Result<Option<Weights>, SpecError> {
+        let Some((key, path)) = self.weights_file() else {
+            return Ok(None);
+        };
         let read = read(&path, game, features);
-        read.map(Some).map_err(|problem| self.refused(&[key], message!("{key}={path}: {problem}")))
+        read.map(Some)
+            .map_err(|problem| self.refused(&[key], message!("{key}={path}: {problem}")))
     }
 }
 
@@ -251,7 +318,9 @@ fn read(path: &str, game: &str, features: Option<FeatureSet>) -> Result<Weights,
     let features = features.ok_or_else(|| unnamed_features(game))?;
     let bytes = contents(path)?;
     let (header, weights) = Weights::from_file(&bytes).map_err(|error| error.message())?;
-    header.belongs_to(game, &features).map_err(|error| error.message())?;
+    header
+        .belongs_to(game, &features)
+        .map_err(|error| error.message())?;
     Ok(weights)
 }
 
@@ -273,10 +342,14 @@ fn contents(path: &str) -> Result<Vec<u8>, Message> {
 
 /// The reason why a game has no weights, and the games that have them.
 pub(crate) fn unnamed_features(game: &str) -> Message {
-    let named = GameSpec::all().into_iter().filter(|game| game.erased().features().is_some());
+    let named = GameSpec::all()
+        .into_iter()
+        .filter(|game| game.erased().features().is_some());
     let names: Vec<String> = named.map(|game| game.to_string()).collect();
     if names.is_empty() {
-        return message!("training is not supported for {game}, which defines neither features nor patterns");
+        return message!(
+            "training is not supported for {game}, which defines neither features nor patterns"
+        );
     }
     message!(
         "training is not supported for {game}, which defines neither features nor patterns; these games do: {names}",

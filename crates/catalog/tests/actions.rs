@@ -24,10 +24,15 @@ fn session(game: &str) -> Box<dyn Session> {
 /// The error of an action after some others.
 fn error(game: &str, before: &[usize], action: usize) -> String {
     let mut session = session(game);
-    before.iter().for_each(|&action| session.play_action(action).unwrap());
+    before
+        .iter()
+        .for_each(|&action| session.play_action(action).unwrap());
     let position = session.position();
     let error = session.play_action(action).unwrap_err().to_string();
-    assert_eq!((session.position(), session.history().len()), (position, before.len()));
+    assert_eq!(
+        (session.position(), session.history().len()),
+        (position, before.len())
+    );
     error
 }
 
@@ -38,7 +43,10 @@ fn games_by_numbers_are_games_by_text() {
         let mut rng = Rng::new(1);
         while by_number.turn() != Turn::Over {
             let actions = by_number.actions();
-            assert!(actions.is_sorted() && actions.len() == by_number.moves().len(), "{game}: {actions:?}");
+            assert!(
+                actions.is_sorted() && actions.len() == by_number.moves().len(),
+                "{game}: {actions:?}"
+            );
             let action = actions[rng.below(actions.len() as u32) as usize];
             let text = by_number.move_of_action(action).unwrap();
             assert_eq!(by_number.action_of(&text), Ok(action));
@@ -59,8 +67,14 @@ fn arrays_have_their_shapes() {
         let session = session(game);
         let encoding = session.encoding().unwrap();
         for player in (0..session.players()).map(Player::new) {
-            assert_eq!(session.observation(player).len(), encoding.observation_shape.iter().product::<usize>());
-            assert_eq!(session.planes(player).len(), encoding.planes_shape.iter().product::<usize>());
+            assert_eq!(
+                session.observation(player).len(),
+                encoding.observation_shape.iter().product::<usize>()
+            );
+            assert_eq!(
+                session.planes(player).len(),
+                encoding.planes_shape.iter().product::<usize>()
+            );
         }
     }
 }
@@ -68,22 +82,50 @@ fn arrays_have_their_shapes() {
 #[test]
 fn illegal_actions_are_refused_with_a_sentence() {
     for (game, before, action, sentence) in [
-        ("ttt", &[4, 0][..], 4, "action 4 (b2) is not legal here; legal actions are 1 2 3 5 6 7 8"),
-        ("ttt", &[], 9, "action 9 is not legal here; legal actions are 0 1 2 3 4 5 6 7 8"),
-        ("ttt", &[0, 3, 1, 4, 2], 2, "the game is over, so action 2 (c1) is not legal"),
+        (
+            "ttt",
+            &[4, 0][..],
+            4,
+            "action 4 (b2) is not legal here; legal actions are 1 2 3 5 6 7 8",
+        ),
+        (
+            "ttt",
+            &[],
+            9,
+            "action 9 is not legal here; legal actions are 0 1 2 3 4 5 6 7 8",
+        ),
+        (
+            "ttt",
+            &[0, 3, 1, 4, 2],
+            2,
+            "the game is over, so action 2 (c1) is not legal",
+        ),
         (
             "gomoku",
             &[112],
             112,
             "action 112 (h8) is not legal here; there are 224 legal actions, the first are 0 1 2 3 4 5 6 7 8 9",
         ),
-        ("calculation", &[], 5, "action 5 is not legal here; the only legal action is 0"),
+        (
+            "calculation",
+            &[],
+            5,
+            "action 5 is not legal here; the only legal action is 0",
+        ),
         // Where nature is to move, numbers are ranks.
         ("calculation", &[0], 13, "there are 13 legal actions"),
-        ("calculation", &[0, 8], 0, "action 0 (turn) is not legal here; legal actions are 5 10 15 20"),
+        (
+            "calculation",
+            &[0, 8],
+            0,
+            "action 0 (turn) is not legal here; legal actions are 5 10 15 20",
+        ),
     ] {
         let found = error(game, before, action);
-        assert!(found.contains(sentence), "{game}, {action} after {before:?}: {found}");
+        assert!(
+            found.contains(sentence),
+            "{game}, {action} after {before:?}: {found}"
+        );
     }
 }
 
@@ -93,9 +135,15 @@ fn a_copy_is_played_apart() {
     original.set_position("f5d6").unwrap();
     original.play("c3").unwrap();
     let mut copy = original.duplicate();
-    assert_eq!((copy.history(), copy.start()), (original.history(), original.start()));
+    assert_eq!(
+        (copy.history(), copy.start()),
+        (original.history(), original.start())
+    );
     assert_eq!(copy.opening_moves(), original.opening_moves());
-    assert_eq!((copy.game(), copy.opening()), (original.game(), original.opening()));
+    assert_eq!(
+        (copy.game(), copy.opening()),
+        (original.game(), original.opening())
+    );
     copy.play("d3").unwrap();
     assert_eq!(original.action_history(), [18]);
     assert!(copy.undo() && copy.undo() && !copy.undo());

@@ -66,7 +66,10 @@ const AGENTS: [&str; 38] = [
 ];
 
 /// The same of the agent whose tree is no larger than a constant.
-const LEVELS: [&str; 2] = ["timlabs-levels:levels=3,per_leaf=1000000", "timlabs-levels:levels=6,per_leaf=1000000"];
+const LEVELS: [&str; 2] = [
+    "timlabs-levels:levels=3,per_leaf=1000000",
+    "timlabs-levels:levels=6,per_leaf=1000000",
+];
 
 /// Agents that stand for others, and those that are run elsewhere.
 const OTHERS: [&str; 5] = ["network", "best", "level", "book", "proc"];
@@ -74,15 +77,26 @@ const OTHERS: [&str; 5] = ["network", "best", "level", "book", "proc"];
 /// A number behind a key in a file of `/proc/self`.
 fn kilobytes(key: &str) -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap();
-    let line = status.lines().find_map(|line| line.strip_prefix(key)).unwrap();
+    let line = status
+        .lines()
+        .find_map(|line| line.strip_prefix(key))
+        .unwrap();
     line.trim().trim_end_matches(" kB").parse().unwrap()
 }
 
 /// The processor time of this process, in hundredths of a second.
 fn processor_time() -> u64 {
     let stat = std::fs::read_to_string("/proc/self/stat").unwrap();
-    let fields: Vec<&str> = stat.rsplit(')').next().unwrap().split_whitespace().collect();
-    fields[11..13].iter().map(|ticks| ticks.parse::<u64>().unwrap()).sum()
+    let fields: Vec<&str> = stat
+        .rsplit(')')
+        .next()
+        .unwrap()
+        .split_whitespace()
+        .collect();
+    fields[11..13]
+        .iter()
+        .map(|ticks| ticks.parse::<u64>().unwrap())
+        .sum()
 }
 
 /// A session in which a player is to move.
@@ -98,7 +112,9 @@ fn session(game: &str) -> Box<dyn Session> {
 /// Runs in the child: a decision, and what it took. Does nothing elsewhere.
 #[test]
 fn decide_and_print() {
-    let Ok(case) = std::env::var(CASE) else { return };
+    let Ok(case) = std::env::var(CASE) else {
+        return;
+    };
     let (game, agent) = case.split_once(' ').unwrap();
     let agent: AgentSpec = agent.parse().unwrap();
     let mut out = std::io::stdout();
@@ -109,36 +125,79 @@ fn decide_and_print() {
             Err(refused) => return Some(refused.to_string()),
         };
         let (most, before) = (session.most_memory(seat), processor_time());
-        let failure = session.decide(seat, &Budget::of(limit)).err().map(|failure| failure.to_string());
+        let failure = session
+            .decide(seat, &Budget::of(limit))
+            .err()
+            .map(|failure| failure.to_string());
         if print {
-            let (most, time) = (most.map_or(-1, |bytes| bytes as i64), processor_time() - before);
+            let (most, time) = (
+                most.map_or(-1, |bytes| bytes as i64),
+                processor_time() - before,
+            );
             write!(std::io::stdout(), "\nfound: {most} {time}").unwrap();
         }
         failure
     };
     // Memory that a process needs once, such as values and tables of logarithms.
-    decide(&"uct:iters=2000,memory=1".parse().unwrap(), Limit::NONE, false);
-    decide(&agent, Limit { iterations: Some(1), nodes: Some(1), time: Some(Duration::from_millis(1)) }, false);
+    decide(
+        &"uct:iters=2000,memory=1".parse().unwrap(),
+        Limit::NONE,
+        false,
+    );
+    decide(
+        &agent,
+        Limit {
+            iterations: Some(1),
+            nodes: Some(1),
+            time: Some(Duration::from_millis(1)),
+        },
+        false,
+    );
     let before = kilobytes("VmHWM:");
-    let failure = decide(&agent, Limit { time: Some(TIME), ..Limit::NONE }, true);
-    writeln!(out, " {} {}", kilobytes("VmHWM:") - before, failure.unwrap_or_default()).unwrap();
+    let failure = decide(
+        &agent,
+        Limit {
+            time: Some(TIME),
+            ..Limit::NONE
+        },
+        true,
+    );
+    writeln!(
+        out,
+        " {} {}",
+        kilobytes("VmHWM:") - before,
+        failure.unwrap_or_default()
+    )
+    .unwrap();
 }
 
 /// What a decision took; `None` where the agent refused the game.
 fn measured(case: &str) -> Option<Measured> {
     let child = Command::new(std::env::current_exe().unwrap())
-        .args(["--exact", "decide_and_print", "--nocapture", "--test-threads=1"])
+        .args([
+            "--exact",
+            "decide_and_print",
+            "--nocapture",
+            "--test-threads=1",
+        ])
         .env(CASE, case)
         .output()
         .unwrap();
     let output = String::from_utf8_lossy(&child.stdout).into_owned();
     assert!(child.status.success(), "{case}: {output}");
-    let found = output.lines().find_map(|line| line.strip_prefix("found: "))?;
+    let found = output
+        .lines()
+        .find_map(|line| line.strip_prefix("found: "))?;
     let mut fields = found.splitn(4, ' ');
     let mut number = || fields.next().unwrap().parse::<i64>().unwrap();
     let (most, hundredths, kilobytes) = (number(), number(), number());
     let failure = fields.next().unwrap_or_default().to_owned();
-    Some(Measured { most, hundredths, kilobytes: kilobytes as u64, failure })
+    Some(Measured {
+        most,
+        hundredths,
+        kilobytes: kilobytes as u64,
+        failure,
+    })
 }
 
 /// What a decision took.
@@ -154,7 +213,12 @@ struct Measured {
 
 /// The faults of a case.
 fn faults(case: &str, measured: &Measured) -> Vec<String> {
-    let Measured { most, hundredths, kilobytes, .. } = measured;
+    let Measured {
+        most,
+        hundredths,
+        kilobytes,
+        ..
+    } = measured;
     let mut faults = Vec::new();
     if *most < 0 {
         faults.push(format!("{case}: it states no memory"));
@@ -173,14 +237,21 @@ fn every_agent_in_every_game_keeps_its_memory_and_its_time() {
         return;
     }
     let games: Vec<String> = GameSpec::all().iter().map(ToString::to_string).collect();
-    let cases = games.iter().flat_map(|game| AGENTS.iter().chain(&LEVELS).map(move |agent| format!("{game} {agent}")));
+    let cases = games.iter().flat_map(|game| {
+        AGENTS
+            .iter()
+            .chain(&LEVELS)
+            .map(move |agent| format!("{game} {agent}"))
+    });
     let (cases, found) = (Mutex::new(cases), Mutex::new((Vec::new(), HashSet::new())));
     let next = || cases.lock().unwrap().next();
     std::thread::scope(|scope| {
         for _ in 0..2 {
             scope.spawn(|| {
                 for case in std::iter::from_fn(next) {
-                    let Some(measured) = measured(&case) else { continue };
+                    let Some(measured) = measured(&case) else {
+                        continue;
+                    };
                     let mut found = found.lock().unwrap();
                     found.0.extend(faults(&case, &measured));
                     if measured.failure.is_empty() {
@@ -192,14 +263,28 @@ fn every_agent_in_every_game_keeps_its_memory_and_its_time() {
     });
     let (faults, answered) = found.into_inner().unwrap();
     assert!(faults.is_empty(), "{}", faults.join("\n"));
-    let silent: Vec<_> = AGENTS.iter().chain(&LEVELS).filter(|agent| !answered.contains(**agent)).collect();
-    assert_eq!(silent, [&"uct:memory=1,trees=4096"], "these decided in no game");
+    let silent: Vec<_> = AGENTS
+        .iter()
+        .chain(&LEVELS)
+        .filter(|agent| !answered.contains(**agent))
+        .collect();
+    assert_eq!(
+        silent,
+        [&"uct:memory=1,trees=4096"],
+        "these decided in no game"
+    );
 }
 
 #[test]
 fn no_agent_is_left_out() {
-    let tried: HashSet<&str> = AGENTS.iter().chain(&LEVELS).map(|agent| agent.split(':').next().unwrap()).collect();
+    let tried: HashSet<&str> = AGENTS
+        .iter()
+        .chain(&LEVELS)
+        .map(|agent| agent.split(':').next().unwrap())
+        .collect();
     let left_out = AgentSpec::all().into_iter().map(|agent| agent.name());
-    let left_out: Vec<_> = left_out.filter(|name| !tried.contains(name) && !OTHERS.contains(name)).collect();
+    let left_out: Vec<_> = left_out
+        .filter(|name| !tried.contains(name) && !OTHERS.contains(name))
+        .collect();
     assert!(left_out.is_empty(), "{left_out:?}");
 }

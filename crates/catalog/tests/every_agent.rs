@@ -13,7 +13,11 @@ fn games() -> Vec<GameSpec> {
         "connect4:columns=10,rows=5,line=5",
     ];
     let mut games = GameSpec::all();
-    games.extend(variants.iter().map(|text| text.parse::<GameSpec>().unwrap()));
+    games.extend(
+        variants
+            .iter()
+            .map(|text| text.parse::<GameSpec>().unwrap()),
+    );
     games
 }
 
@@ -102,7 +106,11 @@ fn play(game: &GameSpec, agent: &AgentSpec, seed: u64) -> (Vec<String>, Vec<f32>
         step(session.as_mut(), &mut nature, |session| {
             let report = session.decide(seat, &Budget::unlimited()).unwrap();
             assert!(report.is_reproducible(), "{agent} in {game}");
-            assert_eq!(report.moves.len(), session.moves().len(), "{agent} in {game}");
+            assert_eq!(
+                report.moves.len(),
+                session.moves().len(),
+                "{agent} in {game}"
+            );
             report.best
         });
     }
@@ -110,7 +118,11 @@ fn play(game: &GameSpec, agent: &AgentSpec, seed: u64) -> (Vec<String>, Vec<f32>
     (session.history(), payoffs)
 }
 
-fn step(session: &mut dyn Session, nature: &mut Rng, choose: impl FnOnce(&mut dyn Session) -> String) {
+fn step(
+    session: &mut dyn Session,
+    nature: &mut Rng,
+    choose: impl FnOnce(&mut dyn Session) -> String,
+) {
     if session.play_chance(nature).is_none() {
         let m = choose(session);
         session.play(&m).unwrap();
@@ -122,7 +134,11 @@ fn step(session: &mut dyn Session, nature: &mut Rng, choose: impl FnOnce(&mut dy
 fn probcut_plays_games_with_a_margin() {
     let probcut: AgentSpec = "probcut".parse().unwrap();
     for game in games() {
-        let refused = game.session().seat(&probcut, 1).err().map(|error| error.to_string());
+        let refused = game
+            .session()
+            .seat(&probcut, 1)
+            .err()
+            .map(|error| error.to_string());
         let name = game.to_string();
         assert_eq!(refused.is_some(), !has_margin(&name), "{game}: {refused:?}");
         assert!(refused.is_none_or(|refused| refused.contains("with a margin")));
@@ -133,8 +149,16 @@ fn probcut_plays_games_with_a_margin() {
 fn tactical_plays_games_that_find_wins_by_force() {
     let tactical: AgentSpec = "tactical".parse().unwrap();
     for game in games() {
-        let refused = game.session().seat(&tactical, 1).err().map(|error| error.to_string());
-        assert_eq!(refused.is_some(), !has_tactics(&game.to_string()), "{game}: {refused:?}");
+        let refused = game
+            .session()
+            .seat(&tactical, 1)
+            .err()
+            .map(|error| error.to_string());
+        assert_eq!(
+            refused.is_some(),
+            !has_tactics(&game.to_string()),
+            "{game}: {refused:?}"
+        );
         assert!(refused.is_none_or(|refused| refused.contains("wins by force")));
     }
 }
@@ -177,9 +201,23 @@ impl TextObserver for RecordingObserver {
         assert_eq!(root.is_some(), snapshot.has_tree());
         if let Some(root) = root {
             let visits: u64 = root.node.moves.iter().map(|m| m.visits).sum();
-            assert_eq!(visits, root.node.visits, "the visits of the moves add up to those of the root");
-            let of_report: Vec<_> = report.moves.iter().map(|m| (&m.mv, m.visits, m.value)).collect();
-            assert_eq!(root.node.moves.iter().map(|m| (&m.mv, m.visits, m.value)).collect::<Vec<_>>(), of_report);
+            assert_eq!(
+                visits, root.node.visits,
+                "the visits of the moves add up to those of the root"
+            );
+            let of_report: Vec<_> = report
+                .moves
+                .iter()
+                .map(|m| (&m.mv, m.visits, m.value))
+                .collect();
+            assert_eq!(
+                root.node
+                    .moves
+                    .iter()
+                    .map(|m| (&m.mv, m.visits, m.value))
+                    .collect::<Vec<_>>(),
+                of_report
+            );
             snapshot.node(&report.best_move().pv).unwrap();
         }
         self.reports.push(report);
@@ -190,7 +228,9 @@ impl TextObserver for RecordingObserver {
 fn session_with_agent(game: &GameSpec, agent: &AgentSpec) -> (Box<dyn Session>, AgentHandle) {
     let mut session = game.session();
     let seat = session.seat(agent, 5).unwrap();
-    while session.turn() != Turn::Over && session.history().len() < 4 || session.turn() == Turn::Chance {
+    while session.turn() != Turn::Over && session.history().len() < 4
+        || session.turn() == Turn::Chance
+    {
         let first = session.moves()[0].text.clone();
         session.play(&first).unwrap();
     }
@@ -207,10 +247,16 @@ fn observers_do_not_change_decisions() {
             let (mut observed, _) = session_with_agent(&game, &agent);
             for _ in 0..2 {
                 let mut recorder = RecordingObserver {
-                    schedule: SnapshotSchedule { milestones: true, at: None, every },
+                    schedule: SnapshotSchedule {
+                        milestones: true,
+                        at: None,
+                        every,
+                    },
                     reports: Vec::new(),
                 };
-                let answer = observed.decide_observed(seat, &Budget::unlimited(), &mut recorder).unwrap();
+                let answer = observed
+                    .decide_observed(seat, &Budget::unlimited(), &mut recorder)
+                    .unwrap();
                 let expected = alone.decide(seat, &Budget::unlimited()).unwrap();
                 assert_eq!(answer, expected, "{agent} in {game}");
                 assert_eq!(
@@ -234,12 +280,23 @@ fn snapshots_of_anytime_agents_equal_shorter_decisions() {
                 continue;
             }
             let mut recorder = RecordingObserver {
-                schedule: SnapshotSchedule { at: Some(17), ..SnapshotSchedule::NONE },
+                schedule: SnapshotSchedule {
+                    at: Some(17),
+                    ..SnapshotSchedule::NONE
+                },
                 reports: Vec::new(),
             };
-            observed.decide_observed(seat, &Budget::unlimited(), &mut recorder).unwrap();
-            let few = Budget::of(Limit { iterations: Some(17), ..Limit::NONE });
-            let expected = session_with_agent(&game, &agent).0.decide(seat, &few).unwrap();
+            observed
+                .decide_observed(seat, &Budget::unlimited(), &mut recorder)
+                .unwrap();
+            let few = Budget::of(Limit {
+                iterations: Some(17),
+                ..Limit::NONE
+            });
+            let expected = session_with_agent(&game, &agent)
+                .0
+                .decide(seat, &few)
+                .unwrap();
             if recorder.reports.len() > 1 {
                 shown += 1;
                 assert_eq!(recorder.reports[0], expected, "{agent} in {game}");
@@ -265,11 +322,20 @@ fn searches_send_intermediate_snapshots() {
     ] {
         let (mut session, seat) = session_with_agent(&game, &agent.parse().unwrap());
         let mut recorder = RecordingObserver {
-            schedule: SnapshotSchedule { milestones: true, ..SnapshotSchedule::NONE },
+            schedule: SnapshotSchedule {
+                milestones: true,
+                ..SnapshotSchedule::NONE
+            },
             reports: Vec::new(),
         };
-        session.decide_observed(seat, &Budget::unlimited(), &mut recorder).unwrap();
-        assert!(recorder.reports.len() >= least, "{agent}: {}", recorder.reports.len());
+        session
+            .decide_observed(seat, &Budget::unlimited(), &mut recorder)
+            .unwrap();
+        assert!(
+            recorder.reports.len() >= least,
+            "{agent}: {}",
+            recorder.reports.len()
+        );
     }
 }
 
@@ -278,16 +344,29 @@ fn searches_send_intermediate_snapshots() {
 #[test]
 fn the_list_contains_every_agent() {
     let tested: Vec<&str> = agents().iter().map(AgentSpec::name).collect();
-    for agent in AgentSpec::all().into_iter().filter(|agent| !agent.is_external() && agent.is_available()) {
-        assert!(tested.contains(&agent.name()), "{} is not tested", agent.name());
+    for agent in AgentSpec::all()
+        .into_iter()
+        .filter(|agent| !agent.is_external() && agent.is_available())
+    {
+        assert!(
+            tested.contains(&agent.name()),
+            "{} is not tested",
+            agent.name()
+        );
     }
 }
 
 /// The text of a spec is its identity, through text and through JSON.
 #[test]
 fn specs_round_trip_through_text_and_json() {
-    let commands =
-        ["gtp-rhino", "'my engine' --x=1,2", r#" sh -c "echo \"=, \"" "#, r"C:\engines\e.exe", r#"a\"b,"#, r"a\,"];
+    let commands = [
+        "gtp-rhino",
+        "'my engine' --x=1,2",
+        r#" sh -c "echo \"=, \"" "#,
+        r"C:\engines\e.exe",
+        r#"a\"b,"#,
+        r"a\,",
+    ];
     let programs = commands.map(|cmd| {
         let mut program: AgentSpec = "proc:timeout=5s".parse().unwrap();
         program.set("cmd", cmd).unwrap();
@@ -334,19 +413,31 @@ impl ChangedBoard for GameSpec {
 #[test]
 fn errors_name_the_mistake_and_alternatives() {
     let cases = [
-        ("chess", "there is no game \"chess\"; there are: ttt, connect4, othello, calculation, gomoku, mnk"),
+        (
+            "chess",
+            "there is no game \"chess\"; there are: ttt, connect4, othello, calculation, gomoku, mnk",
+        ),
         ("otelo", "there is no game \"otelo\"; did you mean othello?"),
         ("othello:size=5", "othello: size=5: expected 8, 6 or 4"),
         ("mnk:m=0", "mnk: m=0: expected a whole number from 1 to 20"),
-        ("ttt:m=4", "ttt: there is no option \"m\"; options are antidiagonal"),
+        (
+            "ttt:m=4",
+            "ttt: there is no option \"m\"; options are antidiagonal",
+        ),
     ];
     for (text, message) in cases {
         assert_eq!(text.parse::<GameSpec>().unwrap_err().to_string(), message);
     }
     let cases = [
         ("uctt", "there is no agent \"uctt\"; did you mean uct?"),
-        ("level=11", "level: n=11: expected a whole number from 1 to 10"),
-        ("mixed:agent=uctt", "there is no agent \"uctt\"; did you mean uct?"),
+        (
+            "level=11",
+            "level: n=11: expected a whole number from 1 to 10",
+        ),
+        (
+            "mixed:agent=uctt",
+            "there is no agent \"uctt\"; did you mean uct?",
+        ),
         (
             "mixed:agent=mixed:random=0.1",
             "mixed: agent=mixed:random=0.1: expected an agent that is neither mixed nor a level, and has no book",
@@ -355,18 +446,36 @@ fn errors_name_the_mistake_and_alternatives() {
             "mixed:agent=level=3",
             "mixed: agent=level=3: expected an agent that is neither mixed nor a level, and has no book",
         ),
-        ("uct:iters=0", "uct: iters=0: expected a whole number of at least 1"),
+        (
+            "uct:iters=0",
+            "uct: iters=0: expected a whole number of at least 1",
+        ),
         ("uct:c=-1", "uct: c=-1: expected a number from 0 to 1000"),
-        ("uct:c", "cannot read \"uct:c\": at column 5 (\"c\"), expected key=value"),
-        ("uct:choice=best", "uct: choice=best: expected visits, mean, secure or max-robust"),
-        ("", "cannot read \"\": at column 1 (the end), expected a name"),
+        (
+            "uct:c",
+            "cannot read \"uct:c\": at column 5 (\"c\"), expected key=value",
+        ),
+        (
+            "uct:choice=best",
+            "uct: choice=best: expected visits, mean, secure or max-robust",
+        ),
+        (
+            "",
+            "cannot read \"\": at column 1 (the end), expected a name",
+        ),
     ];
     for (text, message) in cases {
         assert_eq!(text.parse::<AgentSpec>().unwrap_err().to_string(), message);
     }
     let mut session = "othello".parse::<GameSpec>().unwrap().session();
-    let error = session.seat(&"minimax:eval=discos".parse().unwrap(), 1).unwrap_err();
-    assert!(error.to_string().starts_with("minimax: eval=discos: this game has no such evaluation; it has discs"));
+    let error = session
+        .seat(&"minimax:eval=discos".parse().unwrap(), 1)
+        .unwrap_err();
+    assert!(
+        error
+            .to_string()
+            .starts_with("minimax: eval=discos: this game has no such evaluation; it has discs")
+    );
 }
 
 /// The articles' own names and options.
@@ -374,20 +483,44 @@ fn errors_name_the_mistake_and_alternatives() {
 fn article_names_are_aliases() {
     let cases = [
         ("primitive_monte_carlo", "flat:iters=100,reward=unit"),
-        ("primitive_monte_carlo:max_count=200,depth=20", "flat:iters=200,depth=20,reward=unit"),
-        ("monte_carlo_tree_search", "uct:iters=100,c=1.41421356237,threshold=20,reward=unit,untried=first"),
+        (
+            "primitive_monte_carlo:max_count=200,depth=20",
+            "flat:iters=200,depth=20,reward=unit",
+        ),
+        (
+            "monte_carlo_tree_search",
+            "uct:iters=100,c=1.41421356237,threshold=20,reward=unit,untried=first",
+        ),
         (
             "monte_carlo_tree_search:exploration_weight=2,threshold=10,depth=-1",
             "uct:iters=100,c=2,threshold=10,reward=unit,untried=first",
         ),
-        ("minimax:depth=2,evaluation=mass_count", "minimax:eval=mass_count"),
-        ("alpha_beta:evaluation=custom", "alpha-beta:depth=2,eval=custom"),
-        ("iterative_deepening_alpha_beta:max_time=1s", "deepening:depth=2,time=1000ms"),
+        (
+            "minimax:depth=2,evaluation=mass_count",
+            "minimax:eval=mass_count",
+        ),
+        (
+            "alpha_beta:evaluation=custom",
+            "alpha-beta:depth=2,eval=custom",
+        ),
+        (
+            "iterative_deepening_alpha_beta:max_time=1s",
+            "deepening:depth=2,time=1000ms",
+        ),
         ("UCT(c=1.4)", "uct:c=1.4"),
-        ("koseki-mcts:max_count=2000,exploration=1.4,threshold=10", "koseki-mcts:iters=2000,c=1.4,threshold=10"),
-        ("koseki-flat:playouts=20,depth=-1", "koseki-flat:iters=20,depth=end"),
+        (
+            "koseki-mcts:max_count=2000,exploration=1.4,threshold=10",
+            "koseki-mcts:iters=2000,c=1.4,threshold=10",
+        ),
+        (
+            "koseki-flat:playouts=20,depth=-1",
+            "koseki-flat:iters=20,depth=end",
+        ),
         ("ganariya:expand_base=5", "ganariya:threshold=5"),
-        ("timlabs-flat:playouts_per_move=10", "timlabs-flat:per_move=10"),
+        (
+            "timlabs-flat:playouts_per_move=10",
+            "timlabs-flat:per_move=10",
+        ),
     ];
     for (text, canonical) in cases {
         assert_eq!(text.parse::<AgentSpec>().unwrap().to_string(), canonical);

@@ -4,8 +4,7 @@ use uctopia_catalog::{BeamResult, GameSpec, Session};
 use uctopia_game::{Budget, Rng, Turn};
 
 /// The example of the articles, read as a deal.
-const GIVEN: &str =
-    "Hand: 2 : QQJT56489TAQKAJ3457589TJQKA83456789T\nTable: 2(3) 2(4) 6(9) 4(8)\n[1] 6J7\n[2] 9K\n[3] 23\n[4] 7K";
+const GIVEN: &str = "Hand: 2 : QQJT56489TAQKAJ3457589TJQKA83456789T\nTable: 2(3) 2(4) 6(9) 4(8)\n[1] 6J7\n[2] 9K\n[3] 23\n[4] 7K";
 
 fn session(position: &str) -> Box<dyn Session> {
     let mut session = "calculation".parse::<GameSpec>().unwrap().session();
@@ -17,7 +16,9 @@ fn session(position: &str) -> Box<dyn Session> {
 #[test]
 fn a_given_deal_is_solved_in_its_order() {
     let mut game = session(GIVEN);
-    let Some(BeamResult::Won(line)) = game.solve_deal(1024) else { panic!("no line") };
+    let Some(BeamResult::Won(line)) = game.solve_deal(1024) else {
+        panic!("no line")
+    };
     let (mut nature, mut drawn) = (Rng::new(1), String::new());
     for text in &line {
         if game.turn() == Turn::Chance {
@@ -28,7 +29,10 @@ fn a_given_deal_is_solved_in_its_order() {
         }
     }
     assert_eq!(game.payoffs(), Some(vec![1.0]));
-    assert!("QQJT56489TAQKAJ3457589TJQKA83456789T".starts_with(&drawn), "{drawn}");
+    assert!(
+        "QQJT56489TAQKAJ3457589TJQKA83456789T".starts_with(&drawn),
+        "{drawn}"
+    );
 }
 
 #[test]
@@ -50,7 +54,11 @@ fn a_deal_is_forgotten_with_its_order() {
     assert!(copies.iter().all(|copy| copy.given_deal() == first));
     game.play("Q").unwrap();
     assert_eq!(game.given_deal(), first[1..]);
-    assert!(game.log().unwrap().starts_with("Hand: Q : QJT56489T"), "{:?}", game.log());
+    assert!(
+        game.log().unwrap().starts_with("Hand: Q : QJT56489T"),
+        "{:?}",
+        game.log()
+    );
     game.undo();
     game.play("A").unwrap();
     assert!(game.given_deal().is_empty() && game.solve_deal(16).is_none());
@@ -63,9 +71,14 @@ fn a_deal_is_forgotten_with_its_order() {
 fn agents_do_not_know_the_deal() {
     let answer = |position: &str| {
         let mut session = session(position);
-        let seat = session.seat(&"guided:iters=20".parse().unwrap(), 3).unwrap();
+        let seat = session
+            .seat(&"guided:iters=20".parse().unwrap(), 3)
+            .unwrap();
         session.decide(seat, &Budget::unlimited()).unwrap()
     };
     let unknown = GIVEN.replace("QQJT56489TAQKAJ3457589TJQKA83456789T", "");
-    assert_eq!(format!("{:?}", answer(GIVEN).moves), format!("{:?}", answer(&unknown).moves));
+    assert_eq!(
+        format!("{:?}", answer(GIVEN).moves),
+        format!("{:?}", answer(&unknown).moves)
+    );
 }

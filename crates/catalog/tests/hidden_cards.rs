@@ -10,7 +10,10 @@ const SHARED: usize = 30;
 /// The 48 cards that are not bases, in the order of this seed.
 fn shuffled(seed: u64) -> Vec<Rank> {
     let copies = |rank: &Rank| if rank.number() <= 4 { 3 } else { 4 };
-    let mut cards: Vec<Rank> = Rank::ALL.iter().flat_map(|rank| std::iter::repeat_n(*rank, copies(rank))).collect();
+    let mut cards: Vec<Rank> = Rank::ALL
+        .iter()
+        .flat_map(|rank| std::iter::repeat_n(*rank, copies(rank)))
+        .collect();
     shuffle(&mut cards, &mut Rng::new(seed));
     cards
 }
@@ -24,7 +27,10 @@ fn shuffle(cards: &mut [Rank], rng: &mut Rng) {
 /// The decisions of an agent that observes every move, until `cards` cards of the stock were turned.
 fn decisions(agent: &AgentSpec, stock: &[Rank], cards: usize) -> Vec<Move> {
     let mut game = Calculation::new(&Rules::default());
-    let mut agent = TypedGame::new(game.clone()).with_evaluations().agent(agent, 1).unwrap();
+    let mut agent = TypedGame::new(game.clone())
+        .with_evaluations()
+        .agent(agent, 1)
+        .unwrap();
     let (mut turned, mut decisions) = (0, Vec::new());
     loop {
         let m = match game.turn() {
@@ -61,9 +67,17 @@ fn decisions_depend_only_on_cards_already_drawn() {
     assert_ne!(one, other);
     for agent in agents {
         let agent: AgentSpec = agent.parse().unwrap();
-        assert_eq!(decisions(&agent, &one, SHARED), decisions(&agent, &other, SHARED), "{agent}");
+        assert_eq!(
+            decisions(&agent, &one, SHARED),
+            decisions(&agent, &other, SHARED),
+            "{agent}"
+        );
         // Decisions must differ once the cards differ, or the test above could not fail.
-        assert_ne!(decisions(&agent, &one, 48), decisions(&agent, &other, 48), "{agent}");
+        assert_ne!(
+            decisions(&agent, &one, 48),
+            decisions(&agent, &other, 48),
+            "{agent}"
+        );
     }
 }
 

@@ -8,12 +8,20 @@ fn level(n: u32) -> AgentSpec {
 }
 
 fn agent(text: &str) -> AgentSpec {
-    text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
+    text.parse()
+        .unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 fn games() -> Vec<GameSpec> {
-    let variants = ["othello:size=6", "ttt:antidiagonal=off", "calculation:piles=3"];
-    GameSpec::all().into_iter().chain(variants.map(|text| text.parse().unwrap())).collect()
+    let variants = [
+        "othello:size=6",
+        "ttt:antidiagonal=off",
+        "calculation:piles=3",
+    ];
+    GameSpec::all()
+        .into_iter()
+        .chain(variants.map(|text| text.parse().unwrap()))
+        .collect()
 }
 
 #[test]
@@ -22,24 +30,46 @@ fn every_game_has_ten_levels_that_play() {
         for n in 1..=LEVELS as u32 {
             let here = level(n).in_game(&game);
             assert!(!matches!(here, AgentSpec::Level(_)), "{game}, level {n}");
-            assert!(!here.is_timed() && !here.is_shared() && !here.is_external(), "{game}, level {n}: {here}");
+            assert!(
+                !here.is_timed() && !here.is_shared() && !here.is_external(),
+                "{game}, level {n}: {here}"
+            );
             assert_eq!(agent(&here.to_string()), here, "{game}, level {n}");
-            game.session().seat(&here, 1).unwrap_or_else(|error| panic!("{game}, level {n}: {error}"));
+            game.session()
+                .seat(&here, 1)
+                .unwrap_or_else(|error| panic!("{game}, level {n}: {error}"));
         }
         // Ten thousand iterations a move are many in a solitaire, whose best agent has about a hundred.
-        let best = if game.players() == 1 { agent("best") } else { agent("best:iters=10000") };
+        let best = if game.players() == 1 {
+            agent("best")
+        } else {
+            agent("best:iters=10000")
+        };
         assert_eq!(level(10).in_game(&game), best.in_game(&game), "{game}");
     }
 }
 
 #[test]
 fn measured_levels_rise() {
-    let measured = GameSpec::all().into_iter().filter_map(|game| Some((game.to_string(), *game.levels()?)));
+    let measured = GameSpec::all()
+        .into_iter()
+        .filter_map(|game| Some((game.to_string(), *game.levels()?)));
     let measured: Vec<_> = measured.collect();
-    assert!(measured.iter().any(|(game, _)| game == "othello"), "{measured:?}");
+    assert!(
+        measured.iter().any(|(game, _)| game == "othello"),
+        "{measured:?}"
+    );
     for (game, levels) in measured {
-        assert!(levels.iter().all(|level| level.low < level.value && level.value < level.high), "{game}");
-        assert!(levels.windows(2).all(|pair| pair[0].value < pair[1].value), "{game}: {levels:?}");
+        assert!(
+            levels
+                .iter()
+                .all(|level| level.low < level.value && level.value < level.high),
+            "{game}"
+        );
+        assert!(
+            levels.windows(2).all(|pair| pair[0].value < pair[1].value),
+            "{game}: {levels:?}"
+        );
     }
 }
 
@@ -53,22 +83,33 @@ fn the_short_form_is_the_same_agent() {
 /// Limits, files and other programs are those of the agent inside.
 #[test]
 fn mixed_asks_its_other_agent() {
-    let (plain, timed) = (agent("mixed:agent=uct:iters=20"), agent("mixed:agent=uct:time=1s"));
+    let (plain, timed) = (
+        agent("mixed:agent=uct:iters=20"),
+        agent("mixed:agent=uct:time=1s"),
+    );
     assert_eq!((plain.is_timed(), timed.is_timed()), (false, true));
     assert!(agent("mixed:agent=uct:threads=2").is_shared());
     assert!(agent("mixed:agent=proc:cmd=engine").is_external());
-    assert_eq!(agent("mixed:agent=greedy:weights=mine").weights_file(), Some(("weights", "mine".to_owned())));
+    assert_eq!(
+        agent("mixed:agent=greedy:weights=mine").weights_file(),
+        Some(("weights", "mine".to_owned()))
+    );
     let othello: GameSpec = "othello".parse().unwrap();
     let here = agent("mixed:random=0.2,agent=best:nodes=300").in_game(&othello);
-    assert_eq!(here.other_agent(), Some(agent("best:nodes=300").in_game(&othello)));
+    assert_eq!(
+        here.other_agent(),
+        Some(agent("best:nodes=300").in_game(&othello))
+    );
 }
 
 /// Without random moves the decisions are those of the other agent, learned values included.
 #[test]
 fn mixed_without_random_moves_is_the_other_agent() {
-    for (game, other) in
-        [("othello", "probcut:nodes=500,table_mb=2"), ("connect4", "uct:iters=50"), ("calculation", "greedy")]
-    {
+    for (game, other) in [
+        ("othello", "probcut:nodes=500,table_mb=2"),
+        ("connect4", "uct:iters=50"),
+        ("calculation", "greedy"),
+    ] {
         let game: GameSpec = game.parse().unwrap();
         let best = |text: &str| {
             let mut session = game.session();
@@ -76,6 +117,10 @@ fn mixed_without_random_moves_is_the_other_agent() {
             let seat = session.seat(&agent(text), 7).unwrap();
             session.decide(seat, &Budget::unlimited()).unwrap()
         };
-        assert_eq!(best(&format!("mixed:random=0,agent=\"{other}\"")), best(other), "{game}");
+        assert_eq!(
+            best(&format!("mixed:random=0,agent=\"{other}\"")),
+            best(other),
+            "{game}"
+        );
     }
 }

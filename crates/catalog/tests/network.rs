@@ -4,8 +4,12 @@ use std::fmt;
 use std::sync::Arc;
 
 use uctopia_catalog::{AgentSpec, Catalog, GameEntry, GameSpec, TypedGame};
-use uctopia_game::{AgentFailure, Budget, Encode, Game, Notation, Player, Shortcuts, StopFlag, TextError, Turn};
-use uctopia_search::network::{EncodedBatch, PositionEvaluator, Predictions, SelfPlayError, SelfPlaySettings};
+use uctopia_game::{
+    AgentFailure, Budget, Encode, Game, Notation, Player, Shortcuts, StopFlag, TextError, Turn,
+};
+use uctopia_search::network::{
+    EncodedBatch, PositionEvaluator, Predictions, SelfPlayError, SelfPlaySettings,
+};
 
 /// Who takes the last stone wins; a player takes one to three.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -21,7 +25,11 @@ impl Game for Stones {
     const PLAYERS: usize = 2;
 
     fn turn(&self) -> Turn {
-        if self.left == 0 { Turn::Over } else { Turn::Player(Player::new(self.mover.into())) }
+        if self.left == 0 {
+            Turn::Over
+        } else {
+            Turn::Player(Player::new(self.mover.into()))
+        }
     }
 
     fn moves(&self) -> impl ExactSizeIterator<Item = u8> {
@@ -33,7 +41,11 @@ impl Game for Stones {
     }
 
     fn payoff(&self, player: Player) -> f32 {
-        if player.index() == usize::from(self.mover) { -1.0 } else { 1.0 }
+        if player.index() == usize::from(self.mover) {
+            -1.0
+        } else {
+            1.0
+        }
     }
 }
 
@@ -50,9 +62,16 @@ impl Notation for Stones {
         let read = || {
             let (left, mover) = text.split_once('/')?;
             let mover = ["1", "2"].iter().position(|name| *name == mover)? as u8;
-            Some(Self { left: left.parse().ok()?, mover })
+            Some(Self {
+                left: left.parse().ok()?,
+                mover,
+            })
         };
-        if text.is_empty() { Ok(START) } else { read().ok_or_else(|| TextError::at(text, 0, "stones/player")) }
+        if text.is_empty() {
+            Ok(START)
+        } else {
+            read().ok_or_else(|| TextError::at(text, 0, "stones/player"))
+        }
     }
 
     fn move_text(&self, taken: u8) -> String {
@@ -94,10 +113,22 @@ impl Encode for Stones {
 struct Knows;
 
 impl PositionEvaluator for Knows {
-    fn evaluate(&self, batch: &EncodedBatch, predictions: &mut Predictions) -> Result<(), AgentFailure> {
-        let value = |&left: &f32| if (left as u8).is_multiple_of(4) { -1.0 } else { 1.0 };
+    fn evaluate(
+        &self,
+        batch: &EncodedBatch,
+        predictions: &mut Predictions,
+    ) -> Result<(), AgentFailure> {
+        let value = |&left: &f32| {
+            if (left as u8).is_multiple_of(4) {
+                -1.0
+            } else {
+                1.0
+            }
+        };
         predictions.values.extend(batch.planes().iter().map(value));
-        predictions.priors.resize(batch.len() * batch.actions(), 1.0);
+        predictions
+            .priors
+            .resize(batch.len() * batch.actions(), 1.0);
         Ok(())
     }
 }
@@ -121,13 +152,19 @@ fn stones() -> GameSpec {
 #[test]
 fn a_network_plays_by_name() {
     let mut session = stones().session();
-    let agents = ["network:evaluator=knows,iters=60", r#"mixed:random=0,agent="network:evaluator=knows,iters=60""#];
+    let agents = [
+        "network:evaluator=knows,iters=60",
+        r#"mixed:random=0,agent="network:evaluator=knows,iters=60""#,
+    ];
     for agent in agents {
         let agent: AgentSpec = agent.parse().unwrap();
         for left in (1..=20).filter(|left| left % 4 != 0) {
             session.set_position(&format!("{left}/2")).unwrap();
             let seat = session.seat(&agent, left).unwrap();
-            assert_eq!(session.decide(seat, &Budget::unlimited()).unwrap().best, (left % 4).to_string());
+            assert_eq!(
+                session.decide(seat, &Budget::unlimited()).unwrap().best,
+                (left % 4).to_string()
+            );
         }
     }
 }
@@ -135,43 +172,97 @@ fn a_network_plays_by_name() {
 #[test]
 fn a_failing_evaluator_is_a_failure_of_the_agent() {
     let mut session = stones().session();
-    let seat = session.seat(&"network:evaluator=fails".parse().unwrap(), 1).unwrap();
-    assert_eq!(session.decide(seat, &Budget::unlimited()).unwrap_err().to_string(), "CUDA out of memory");
+    let seat = session
+        .seat(&"network:evaluator=fails".parse().unwrap(), 1)
+        .unwrap();
+    assert_eq!(
+        session
+            .decide(seat, &Budget::unlimited())
+            .unwrap_err()
+            .to_string(),
+        "CUDA out of memory"
+    );
 }
 
 #[test]
 fn what_does_not_fit_is_refused_with_a_sentence() {
     let game = stones();
     let refused = |game: &GameSpec, agent: &str| {
-        let seated = agent.parse::<AgentSpec>().and_then(|agent| game.session().seat(&agent, 1).map(drop));
+        let seated = agent
+            .parse::<AgentSpec>()
+            .and_then(|agent| game.session().seat(&agent, 1).map(drop));
         seated.unwrap_err().to_string()
     };
     let unknown = refused(&game, "network:evaluator=know");
-    assert_eq!(unknown, "network: evaluator=know: there is no such evaluator; there are: knows, fails");
-    assert!(refused(&game, "network:evaluator=knows,policy=mast").contains("there is no option \"policy\""));
-    assert!(refused(&game, "network:evaluator=knows,threshold=0").contains("write threshold=1 or more"));
+    assert_eq!(
+        unknown,
+        "network: evaluator=know: there is no such evaluator; there are: knows, fails"
+    );
+    assert!(
+        refused(&game, "network:evaluator=knows,policy=mast")
+            .contains("there is no option \"policy\"")
+    );
+    assert!(
+        refused(&game, "network:evaluator=knows,threshold=0").contains("write threshold=1 or more")
+    );
     let plain = GameSpec::of(GameEntry::new("plain", || TypedGame::new(START)));
     let no_arrays = "networks see positions as arrays, which this game does not write";
-    assert_eq!(refused(&plain, "network:evaluator=knows"), format!("network: {no_arrays}"));
-    let failed = plain.self_play(&SelfPlaySettings::default(), Arc::new(Knows), &StopFlag::default(), &mut |_| {});
+    assert_eq!(
+        refused(&plain, "network:evaluator=knows"),
+        format!("network: {no_arrays}")
+    );
+    let failed = plain.self_play(
+        &SelfPlaySettings::default(),
+        Arc::new(Knows),
+        &StopFlag::default(),
+        &mut |_| {},
+    );
     assert_eq!(failed.unwrap_err().to_string(), no_arrays);
 }
 
 #[test]
 fn self_play_of_a_game_by_name() {
-    let settings = SelfPlaySettings { games: 12, at_once: 5, sampled_plies: 0, ..SelfPlaySettings::default() };
+    let settings = SelfPlaySettings {
+        games: 12,
+        at_once: 5,
+        sampled_plies: 0,
+        ..SelfPlaySettings::default()
+    };
     let mut games = Vec::new();
-    let played = stones().self_play(&settings, Arc::new(Knows), &StopFlag::default(), &mut |game| games.push(game));
+    let played = stones().self_play(
+        &settings,
+        Arc::new(Knows),
+        &StopFlag::default(),
+        &mut |game| games.push(game),
+    );
     assert_eq!((played, games.len()), (Ok(12), 12));
     // Twelve stones are lost for the first player.
-    assert!(games.iter().all(|game| game.payoffs == [-1.0, 1.0] && game.planes_shape == [1]));
-    let failed = stones().self_play(&settings, Arc::new(Fails), &StopFlag::default(), &mut |_| {});
-    assert_eq!(failed, Err(SelfPlayError::Agent(AgentFailure::Crashed("CUDA out of memory".into()))));
+    assert!(
+        games
+            .iter()
+            .all(|game| game.payoffs == [-1.0, 1.0] && game.planes_shape == [1])
+    );
+    let failed = stones().self_play(
+        &settings,
+        Arc::new(Fails),
+        &StopFlag::default(),
+        &mut |_| {},
+    );
+    assert_eq!(
+        failed,
+        Err(SelfPlayError::Agent(AgentFailure::Crashed(
+            "CUDA out of memory".into()
+        )))
+    );
 }
 
 #[test]
 fn specs_have_texts_that_are_read_again() {
-    for text in ["network", "network:evaluator=x,iters=50,noise=0.25", "network:c=1,formula=ucb1,batch=1"] {
+    for text in [
+        "network",
+        "network:evaluator=x,iters=50,noise=0.25",
+        "network:c=1,formula=ucb1,batch=1",
+    ] {
         let agent: AgentSpec = text.parse().unwrap();
         assert_eq!(agent.to_string(), text);
         assert_eq!(agent.to_string().parse::<AgentSpec>().unwrap(), agent);

@@ -1,24 +1,56 @@
 //! The contract and the openings of every game by name, and balance by an agent's values.
 
-use uctopia_catalog::{AgentSpec, Balance, GameSpec, OpeningList, OpeningListError, OpeningRequest, list_openings};
+use uctopia_catalog::{
+    AgentSpec, Balance, GameSpec, OpeningList, OpeningListError, OpeningRequest, list_openings,
+};
 use uctopia_game::Scale;
 
 #[test]
 fn every_game_keeps_the_contract() {
-    let variants = ["othello:size=6,judge=flawed", "othello:size=4", "mnk:m=5,n=4,k=3", "ttt:antidiagonal=off"];
-    for game in GameSpec::all().into_iter().chain(variants.map(|text| text.parse().unwrap())) {
-        game.check(3, 2).unwrap_or_else(|breach| panic!("{game}: {breach}"));
+    let variants = [
+        "othello:size=6,judge=flawed",
+        "othello:size=4",
+        "mnk:m=5,n=4,k=3",
+        "ttt:antidiagonal=off",
+    ];
+    for game in GameSpec::all()
+        .into_iter()
+        .chain(variants.map(|text| text.parse().unwrap()))
+    {
+        game.check(3, 2)
+            .unwrap_or_else(|breach| panic!("{game}: {breach}"));
     }
 }
 
-fn list(game: &str, plies: u32, judge: &str, within: f64, jobs: usize) -> Result<OpeningList, OpeningListError> {
+fn list(
+    game: &str,
+    plies: u32,
+    judge: &str,
+    within: f64,
+    jobs: usize,
+) -> Result<OpeningList, OpeningListError> {
     let agent: AgentSpec = judge.parse().unwrap();
-    let balance = Some(Balance { agent: &agent, within, seed: 1 });
-    list_openings(&game.parse().unwrap(), &OpeningRequest { position: None, plies, balance, jobs })
+    let balance = Some(Balance {
+        agent: &agent,
+        within,
+        seed: 1,
+    });
+    list_openings(
+        &game.parse().unwrap(),
+        &OpeningRequest {
+            position: None,
+            plies,
+            balance,
+            jobs,
+        },
+    )
 }
 
 fn texts(list: &OpeningList) -> Vec<&str> {
-    list.openings.iter().map(|opening| opening.text.as_str()).collect()
+    list.openings
+        .iter()
+        .map(|opening| opening.text.as_str())
+        .collect()
 }
 
 /// Of the twelve ways to begin, five are draws under best play (as any book on the game says): a corner is answered
@@ -28,11 +60,24 @@ fn a_solver_finds_the_drawn_openings_of_tic_tac_toe() {
     let draws = list("ttt", 2, "exact", 0.0, 2).unwrap();
     assert_eq!(texts(&draws), ["a1b2", "b1a1", "b1b2", "b1b3", "b2a1"]);
     let all = list("ttt", 2, "exact", f64::MAX, 2).unwrap();
-    assert_eq!((texts(&all), all.all), (texts(&draws), 12), "a proven win exceeds every bound");
+    assert_eq!(
+        (texts(&all), all.all),
+        (texts(&draws), 12),
+        "a proven win exceeds every bound"
+    );
     let estimates = list("ttt", 2, "uct:iters=2000,reward=unit", 0.2, 2).unwrap();
     assert_eq!(estimates.scale, Some(Scale::Signed), "0 is even, not lost");
-    assert!(estimates.openings.iter().all(|opening| opening.value.unwrap().abs() <= 0.2));
-    assert!(texts(&estimates).contains(&"a1b2") && !texts(&estimates).contains(&"b2b1"), "{:?}", texts(&estimates));
+    assert!(
+        estimates
+            .openings
+            .iter()
+            .all(|opening| opening.value.unwrap().abs() <= 0.2)
+    );
+    assert!(
+        texts(&estimates).contains(&"a1b2") && !texts(&estimates).contains(&"b2b1"),
+        "{:?}",
+        texts(&estimates)
+    );
 }
 
 /// Othello on 4×4 is lost for black, who is to move first, by ten discs; after the first move it is still lost for black,
@@ -62,7 +107,18 @@ fn lists_do_not_depend_on_threads() {
 #[test]
 fn agents_without_values_are_refused() {
     let problem = |game, judge| list(game, 1, judge, 1.0, 1).unwrap_err();
-    assert_eq!(problem("othello", "random"), OpeningListError::NoValues { agent: "random".to_owned() });
-    assert_eq!(problem("calculation", "uct:iters=10"), OpeningListError::NotTwoPlayers);
-    assert!(matches!(problem("othello", "minimax:eval=lines"), OpeningListError::Agent(_)));
+    assert_eq!(
+        problem("othello", "random"),
+        OpeningListError::NoValues {
+            agent: "random".to_owned()
+        }
+    );
+    assert_eq!(
+        problem("calculation", "uct:iters=10"),
+        OpeningListError::NotTwoPlayers
+    );
+    assert!(matches!(
+        problem("othello", "minimax:eval=lines"),
+        OpeningListError::Agent(_)
+    ));
 }

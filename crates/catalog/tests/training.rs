@@ -3,7 +3,9 @@
 use std::path::PathBuf;
 
 use uctopia_arena::{Match, MatchStats};
-use uctopia_catalog::{AgentSpec, GameSpec, Learner, LearningMethod, Session, learner, pattern_learner, prepare_match};
+use uctopia_catalog::{
+    AgentSpec, GameSpec, Learner, LearningMethod, Session, learner, pattern_learner, prepare_match,
+};
 use uctopia_game::{Budget, StopFlag};
 use uctopia_learn::{Regression, Training};
 
@@ -17,13 +19,25 @@ impl Weights {
         let (name, never) = (game.to_string(), StopFlag::default());
         let learner: Box<dyn Learner> = match game.learning_method() {
             Some(LearningMethod::Regression) => {
-                let settings = Regression { game: name, games, depth: 2, ..Regression::default() };
+                let settings = Regression {
+                    game: name,
+                    games,
+                    depth: 2,
+                    ..Regression::default()
+                };
                 let mut learner = pattern_learner(&game, settings).unwrap();
                 learner.train(1, 2, &never, &mut |_| ());
                 learner
             }
             _ => {
-                let mut learner = learner(&game, Training { game: name, ..Training::default() }).unwrap();
+                let mut learner = learner(
+                    &game,
+                    Training {
+                        game: name,
+                        ..Training::default()
+                    },
+                )
+                .unwrap();
                 learner.train(games, 2, &never, &mut |_| ()).unwrap();
                 learner
             }
@@ -40,7 +54,9 @@ impl Weights {
 
     /// An agent with the file's name in place of FILE.
     fn agent(&self, text: &str) -> AgentSpec {
-        text.replace("FILE", &self.0.display().to_string()).parse().unwrap()
+        text.replace("FILE", &self.0.display().to_string())
+            .parse()
+            .unwrap()
     }
 }
 
@@ -52,12 +68,28 @@ impl Drop for Weights {
 
 /// Games won, drawn and lost.
 fn tally(game: &str, a: &AgentSpec, b: &str, games: u64) -> [u64; 3] {
-    let settings = Match { games, opening_plies: 2, ..Match::default() };
-    let pairs = prepare_match(&game.parse().unwrap(), None, None, &[a, &b.parse().unwrap()], &settings).unwrap();
+    let settings = Match {
+        games,
+        opening_plies: 2,
+        ..Match::default()
+    };
+    let pairs = prepare_match(
+        &game.parse().unwrap(),
+        None,
+        None,
+        &[a, &b.parse().unwrap()],
+        &settings,
+    )
+    .unwrap();
     let mut stats = MatchStats::new(pairs.players());
     for pair in 0..games / 2 {
         let played = pairs.play_unit(pair).unwrap();
-        stats.add_unit(&played.into_iter().map(|(record, _)| record).collect::<Vec<_>>());
+        stats.add_unit(
+            &played
+                .into_iter()
+                .map(|(record, _)| record)
+                .collect::<Vec<_>>(),
+        );
     }
     let tally = stats.tally();
     [tally.wins, tally.draws, tally.losses]
@@ -66,8 +98,16 @@ fn tally(game: &str, a: &AgentSpec, b: &str, games: u64) -> [u64; 3] {
 #[test]
 fn connect_four_is_learned_by_self_play() {
     let weights = Weights::trained("connect4", 500);
-    let [wins, _, losses] = tally("connect4", &weights.agent("greedy:weights=FILE"), "random", 200);
-    assert!(wins >= 180, "{wins} of 200 games won and {losses} lost; random play wins half");
+    let [wins, _, losses] = tally(
+        "connect4",
+        &weights.agent("greedy:weights=FILE"),
+        "random",
+        200,
+    );
+    assert!(
+        wins >= 180,
+        "{wins} of 200 games won and {losses} lost; random play wins half"
+    );
 }
 
 #[test]
@@ -94,12 +134,30 @@ fn every_evaluating_agent_accepts_a_weights_file() {
             report.moves.iter().map(|m| m.value).collect::<Vec<_>>()
         };
         let by_file = weights.agent(text);
-        let named: AgentSpec = text.replace("weights=FILE", "eval=lines").replace("FILE", "lines").parse().unwrap();
-        assert_ne!(values(&by_file, session.as_mut()), values(&named, session.as_mut()), "{text}");
-        assert_eq!(by_file.to_string().parse::<AgentSpec>().unwrap(), by_file, "its text is its identity");
+        let named: AgentSpec = text
+            .replace("weights=FILE", "eval=lines")
+            .replace("FILE", "lines")
+            .parse()
+            .unwrap();
+        assert_ne!(
+            values(&by_file, session.as_mut()),
+            values(&named, session.as_mut()),
+            "{text}"
+        );
+        assert_eq!(
+            by_file.to_string().parse::<AgentSpec>().unwrap(),
+            by_file,
+            "its text is its identity"
+        );
     }
-    let step =
-        session.step(&weights.agent("uct:iters=60,depth=2,cut=scaled,eval=FILE"), 1, 10, &Budget::unlimited()).unwrap();
+    let step = session
+        .step(
+            &weights.agent("uct:iters=60,depth=2,cut=scaled,eval=FILE"),
+            1,
+            10,
+            &Budget::unlimited(),
+        )
+        .unwrap();
     let evaluated = step.simulate.unwrap().evaluated.unwrap();
     assert!(evaluated.abs() < 1.0 && evaluated != 0.0, "{evaluated}");
 }
@@ -108,8 +166,15 @@ fn every_evaluating_agent_accepts_a_weights_file() {
 fn unsuitable_weights_files_are_refused() {
     let weights = Weights::trained("calculation", 16);
     let refusal = |game: &str, agent: &str| {
-        let refused = game.parse::<GameSpec>().unwrap().session().seat(&weights.agent(agent), 1).unwrap_err();
-        refused.to_string().replace(&weights.0.display().to_string(), "FILE")
+        let refused = game
+            .parse::<GameSpec>()
+            .unwrap()
+            .session()
+            .seat(&weights.agent(agent), 1)
+            .unwrap_err();
+        refused
+            .to_string()
+            .replace(&weights.0.display().to_string(), "FILE")
     };
     assert_eq!(
         refusal("calculation:piles=3", "greedy:weights=FILE"),
@@ -138,6 +203,12 @@ fn unsuitable_weights_files_are_refused() {
 
 #[test]
 fn games_without_features_cannot_be_trained() {
-    let refused = learner(&"ttt".parse().unwrap(), Training::default()).err().unwrap().to_string();
-    assert!(refused.ends_with("these games do: connect4, othello, calculation, gomoku, mnk"), "{refused}");
+    let refused = learner(&"ttt".parse().unwrap(), Training::default())
+        .err()
+        .unwrap()
+        .to_string();
+    assert!(
+        refused.ends_with("these games do: connect4, othello, calculation, gomoku, mnk"),
+        "{refused}"
+    );
 }

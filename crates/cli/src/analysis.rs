@@ -37,7 +37,11 @@ pub(crate) fn position_text(words: &[String]) -> Result<String, Failure> {
         return Ok(text);
     }
     let read = input::standard_input(MOST_BYTES as u64).and_then(|bytes| text_of(&bytes));
-    read.map_err(|error| Failure::Input(message!("the position cannot be read from standard input: {error}")))
+    read.map_err(|error| {
+        Failure::Input(message!(
+            "the position cannot be read from standard input: {error}"
+        ))
+    })
 }
 
 /// The player to move, or an error if there is none.
@@ -46,23 +50,37 @@ pub(crate) fn to_move(session: &dyn Session) -> Result<Player, Failure> {
         Turn::Player(player) => Ok(player),
         Turn::Over => {
             let result = result_words(session);
-            Err(Failure::Input(message!("the game is over ({result}): there is no move to analyze")))
+            Err(Failure::Input(message!(
+                "the game is over ({result}): there is no move to analyze"
+            )))
         }
         Turn::Chance => {
-            let outcomes = session.moves().iter().map(|m| m.text.as_str()).collect::<Vec<_>>().join(" ");
-            Err(Failure::Input(message!("nature is to move here: add the outcome ({outcomes}) to the position")))
+            let outcomes = session
+                .moves()
+                .iter()
+                .map(|m| m.text.as_str())
+                .collect::<Vec<_>>()
+                .join(" ");
+            Err(Failure::Input(message!(
+                "nature is to move here: add the outcome ({outcomes}) to the position"
+            )))
         }
     }
 }
 
 /// The result of a finished game, in words.
 pub(crate) fn result_words(session: &dyn Session) -> Message {
-    session.result_words().unwrap_or_else(|| message!("unfinished"))
+    session
+        .result_words()
+        .unwrap_or_else(|| message!("unfinished"))
 }
 
 /// Reads agents by name; the budget is a default for options that their texts do not set.
 pub(crate) fn agents(texts: &[String], budget: &BudgetArgs) -> Result<Vec<AgentSpec>, Failure> {
-    Ok(AskedAgent::read_all(texts, budget)?.into_iter().map(|agent| agent.spec).collect())
+    Ok(AskedAgent::read_all(texts, budget)?
+        .into_iter()
+        .map(|agent| agent.spec)
+        .collect())
 }
 
 /// An agent that looks at a position, and the name by which it was asked for, which may stand for another one.
@@ -75,14 +93,29 @@ pub(crate) struct Analyst {
 impl Analyst {
     /// An agent that stands for itself.
     pub(crate) fn itself(agent: AgentSpec) -> Self {
-        Self { name: agent.name(), agent }
+        Self {
+            name: agent.name(),
+            agent,
+        }
     }
 }
 
 /// Reads agents that analyze positions of a game.
-pub(crate) fn analysts(texts: &[String], budget: &BudgetArgs, game: &GameSpec) -> Result<Vec<Analyst>, Failure> {
-    let read = |asked: AskedAgent| Ok(Analyst { name: asked.spec.name(), agent: asked.analyst(game)? });
-    AskedAgent::read_all(texts, budget)?.into_iter().map(read).collect()
+pub(crate) fn analysts(
+    texts: &[String],
+    budget: &BudgetArgs,
+    game: &GameSpec,
+) -> Result<Vec<Analyst>, Failure> {
+    let read = |asked: AskedAgent| {
+        Ok(Analyst {
+            name: asked.spec.name(),
+            agent: asked.analyst(game)?,
+        })
+    };
+    AskedAgent::read_all(texts, budget)?
+        .into_iter()
+        .map(read)
+        .collect()
 }
 
 /// The decision of one agent.
@@ -128,9 +161,17 @@ impl Analysis {
     }
 
     /// The analysis of a position in which a player is to move, before anyone is asked.
-    pub(crate) fn without_answers(session: &dyn Session, seed: u64, view: Viewpoint) -> Result<Self, Failure> {
+    pub(crate) fn without_answers(
+        session: &dyn Session,
+        seed: u64,
+        view: Viewpoint,
+    ) -> Result<Self, Failure> {
         let to_move = to_move(session)?;
-        let viewpoint = if view == Viewpoint::Mover { to_move } else { Player::FIRST };
+        let viewpoint = if view == Viewpoint::Mover {
+            to_move
+        } else {
+            Player::FIRST
+        };
         Ok(Self {
             to_move: session.player_name(to_move),
             viewpoint: session.player_name(viewpoint),
@@ -148,8 +189,15 @@ pub(crate) fn ask(
     stop: &StopFlag,
 ) -> Result<Analysis, Failure> {
     let to_move = to_move(session)?;
-    let viewpoint = if view == Viewpoint::Mover { to_move } else { Player::FIRST };
-    let budget = Budget { stop: stop.clone(), ..Budget::unlimited() };
+    let viewpoint = if view == Viewpoint::Mover {
+        to_move
+    } else {
+        Player::FIRST
+    };
+    let budget = Budget {
+        stop: stop.clone(),
+        ..Budget::unlimited()
+    };
     let mut analysis = Analysis::without_answers(session, seed, view)?;
     for Analyst { name, agent } in analysts {
         let mut fork = session.fork();
@@ -157,7 +205,14 @@ pub(crate) fn ask(
         let (text, line) = (agent.to_string(), progress::line(&agent.to_string()));
         let report = match line.is_hidden() {
             true => fork.decide(seat, &budget),
-            false => fork.decide_observed(seat, &budget, &mut ProgressLine { agent: &text, line: &line }),
+            false => fork.decide_observed(
+                seat,
+                &budget,
+                &mut ProgressLine {
+                    agent: &text,
+                    line: &line,
+                },
+            ),
         };
         line.finish_and_clear();
         let report = report.map_err(|failure| match stop.is_raised() {

@@ -37,19 +37,37 @@ impl AskedAgent {
             ("nodes", "nodes", &budget.nodes),
             ("depth", "search_depth", &budget.depth),
         ];
-        let given: Vec<_> =
-            flags.into_iter().filter_map(|(flag, key, value)| Some((flag, key, value.clone()?))).collect();
-        let flags: Vec<_> = given.iter().map(|(_, key, value)| (*key, value.clone())).collect();
+        let given: Vec<_> = flags
+            .into_iter()
+            .filter_map(|(flag, key, value)| Some((flag, key, value.clone()?)))
+            .collect();
+        let flags: Vec<_> = given
+            .iter()
+            .map(|(_, key, value)| (*key, value.clone()))
+            .collect();
         let read = |text: &String| {
             let spec = AgentSpec::read(text, &borrowed(&flags))?;
-            Ok(Self { text: text.clone(), flags: flags.clone(), book: None, memory: None, spec })
+            Ok(Self {
+                text: text.clone(),
+                flags: flags.clone(),
+                book: None,
+                memory: None,
+                spec,
+            })
         };
-        let agents = texts.iter().map(read).collect::<Result<Vec<_>, SpecError>>()?;
+        let agents = texts
+            .iter()
+            .map(read)
+            .collect::<Result<Vec<_>, SpecError>>()?;
         for (flag, key, _) in &given {
             if agents.iter().all(|agent| agent.spec.option(key).is_none()) {
                 let names = agents.iter().map(|agent| agent.spec.name().message());
-                let names = names.reduce(|names, name| message!("{names} and {name}")).unwrap_or_default();
-                return Err(Failure::Usage(message!("--{flag} has no effect on {names}: leave it out")));
+                let names = names
+                    .reduce(|names, name| message!("{names} and {name}"))
+                    .unwrap_or_default();
+                return Err(Failure::Usage(message!(
+                    "--{flag} has no effect on {names}: leave it out"
+                )));
             }
         }
         Ok(agents)
@@ -57,7 +75,10 @@ impl AskedAgent {
 
     /// The same agent behind an opening book, if a file is named.
     pub(crate) fn behind(self, book: Option<&str>) -> Self {
-        Self { book: book.map(str::to_owned), ..self }
+        Self {
+            book: book.map(str::to_owned),
+            ..self
+        }
     }
 
     /// The same agent in a process of so many bytes.
@@ -67,7 +88,10 @@ impl AskedAgent {
 
     /// What plays a game, and what shows values on the way.
     pub(crate) fn to_play(&self, game: &GameSpec) -> Result<PlayingAgent, SpecError> {
-        Ok(PlayingAgent { player: self.player(game)?, viewer: self.viewer(game)? })
+        Ok(PlayingAgent {
+            player: self.player(game)?,
+            viewer: self.viewer(game)?,
+        })
     }
 
     /// What plays in a game: only the move that it chooses counts.
@@ -77,26 +101,50 @@ impl AskedAgent {
 
     /// What shows values in a game, which a person compares: every move has one of its own.
     pub(crate) fn viewer(&self, game: &GameSpec) -> Result<AgentSpec, SpecError> {
-        self.in_game(game, &AgentDefaults { everywhere: &AgentDefaults::ALL_MOVES, ..AgentDefaults::NONE })
+        self.in_game(
+            game,
+            &AgentDefaults {
+                everywhere: &AgentDefaults::ALL_MOVES,
+                ..AgentDefaults::NONE
+            },
+        )
     }
 
     /// The same, for an analysis: a search without a bound gets a default one.
     pub(crate) fn analyst(&self, game: &GameSpec) -> Result<AgentSpec, SpecError> {
         self.in_game(
             game,
-            &AgentDefaults { everywhere: &AgentDefaults::ALL_MOVES, bound: &ANALYSIS, ..AgentDefaults::NONE },
+            &AgentDefaults {
+                everywhere: &AgentDefaults::ALL_MOVES,
+                bound: &ANALYSIS,
+                ..AgentDefaults::NONE
+            },
         )
     }
 
     /// The agent in a game, with the flags as the options of these defaults.
-    pub(crate) fn in_game(&self, game: &GameSpec, defaults: &AgentDefaults<'_>) -> Result<AgentSpec, SpecError> {
+    pub(crate) fn in_game(
+        &self,
+        game: &GameSpec,
+        defaults: &AgentDefaults<'_>,
+    ) -> Result<AgentSpec, SpecError> {
         let flags = borrowed(&self.flags);
-        let mut agent = AgentSpec::read_in(&self.text, game, &AgentDefaults { options: &flags, ..*defaults })?;
+        let mut agent = AgentSpec::read_in(
+            &self.text,
+            game,
+            &AgentDefaults {
+                options: &flags,
+                ..*defaults
+            },
+        )?;
         if let Some(bytes) = self.memory {
             // Trees and tables have half of it at most, and the program the rest.
             agent = agent.within_memory((bytes >> 21).max(1));
         }
-        Ok(self.book.as_ref().map_or_else(|| agent.clone(), |book| agent.with_book(book)))
+        Ok(self
+            .book
+            .as_ref()
+            .map_or_else(|| agent.clone(), |book| agent.with_book(book)))
     }
 }
 
@@ -110,7 +158,10 @@ pub(crate) struct PlayingAgent {
 }
 
 fn borrowed<'a>(options: &'a [(&'static str, String)]) -> Vec<(&'a str, &'a str)> {
-    options.iter().map(|(key, value)| (*key, value.as_str())).collect()
+    options
+        .iter()
+        .map(|(key, value)| (*key, value.as_str()))
+        .collect()
 }
 
 #[cfg(test)]
@@ -118,8 +169,13 @@ mod tests {
     use super::*;
 
     fn analyst(game: &str, text: &str, iters: Option<&str>) -> String {
-        let budget = BudgetArgs { iters: iters.map(str::to_owned), ..BudgetArgs::default() };
-        let agent = AskedAgent::read(text, &budget).unwrap().analyst(&game.parse().unwrap());
+        let budget = BudgetArgs {
+            iters: iters.map(str::to_owned),
+            ..BudgetArgs::default()
+        };
+        let agent = AskedAgent::read(text, &budget)
+            .unwrap()
+            .analyst(&game.parse().unwrap());
         agent.unwrap().to_string()
     }
 
@@ -129,7 +185,11 @@ mod tests {
         for (text, iters, expected) in [
             ("koseki-mcts", None, "koseki-mcts:iters=10000"),
             ("koseki-mcts:iters=200", None, "koseki-mcts"),
-            ("koseki-mcts:max_count=200,threshold=5", None, "koseki-mcts:threshold=5"),
+            (
+                "koseki-mcts:max_count=200,threshold=5",
+                None,
+                "koseki-mcts:threshold=5",
+            ),
             ("koseki-mcts", Some("200"), "koseki-mcts"),
             ("koseki-flat:iters=200", None, "koseki-flat"),
             ("ganariya:iters=100", None, "ganariya"),
@@ -139,7 +199,11 @@ mod tests {
             ("uct:nodes=50", None, "uct:nodes=50"),
             ("mixed:agent=uct", None, "mixed:agent=uct"),
         ] {
-            assert_eq!(analyst("othello", text, iters), expected, "{text} {iters:?}");
+            assert_eq!(
+                analyst("othello", text, iters),
+                expected,
+                "{text} {iters:?}"
+            );
         }
     }
 
@@ -149,29 +213,57 @@ mod tests {
         for (game, text, expected) in [
             ("othello", "best", "probcut:root=all"),
             ("othello", "level=9", "probcut:nodes=55000,root=all"),
-            ("othello", "level=1", r#"mixed:random=0.7,agent="probcut:nodes=100,root=all""#),
+            (
+                "othello",
+                "level=1",
+                r#"mixed:random=0.7,agent="probcut:nodes=100,root=all""#,
+            ),
             ("othello", "alpha-beta:root=best", "alpha-beta"),
-            ("othello", "mixed:agent=best", "mixed:agent=probcut:root=all"),
+            (
+                "othello",
+                "mixed:agent=best",
+                "mixed:agent=probcut:root=all",
+            ),
             ("gomoku", "best", "tactical:eval=shapes,root=all"),
         ] {
             assert_eq!(analyst(game, text, None), expected, "{text}");
         }
-        assert_eq!(analyst("othello", "best", Some("4000")), "probcut:nodes=100000,root=all");
+        assert_eq!(
+            analyst("othello", "best", Some("4000")),
+            "probcut:nodes=100000,root=all"
+        );
         assert!(analyst("ttt", "best", None).starts_with("uct:iters=10000,"));
         let best = AskedAgent::read("best", &BudgetArgs::default()).unwrap();
-        assert_eq!(best.player(&"othello".parse().unwrap()).unwrap().to_string(), "probcut");
+        assert_eq!(
+            best.player(&"othello".parse().unwrap())
+                .unwrap()
+                .to_string(),
+            "probcut"
+        );
     }
 
     #[test]
     fn trees_and_tables_fit_the_memory() {
         let gomoku = "gomoku".parse().unwrap();
         let limited = |text: &str, bytes: u64| {
-            let asked = AskedAgent::read(text, &BudgetArgs::default()).unwrap().within(Some(bytes));
+            let asked = AskedAgent::read(text, &BudgetArgs::default())
+                .unwrap()
+                .within(Some(bytes));
             asked.player(&gomoku).unwrap().to_string()
         };
-        assert_eq!(limited("tactical:eval=shapes", 70 << 20), "tactical:eval=shapes,table_mb=35");
-        assert_eq!(limited("tactical", 350 << 20), "tactical", "a table that is small enough stays");
+        assert_eq!(
+            limited("tactical:eval=shapes", 70 << 20),
+            "tactical:eval=shapes,table_mb=35"
+        );
+        assert_eq!(
+            limited("tactical", 350 << 20),
+            "tactical",
+            "a table that is small enough stays"
+        );
         assert_eq!(limited("uct:memory=8", 70 << 20), "uct:memory=8");
-        assert_eq!((limited("uct", 70 << 20), limited("random", 1)), ("uct:memory=35".to_owned(), "random".to_owned()));
+        assert_eq!(
+            (limited("uct", 70 << 20), limited("random", 1)),
+            ("uct:memory=35".to_owned(), "random".to_owned())
+        );
     }
 }

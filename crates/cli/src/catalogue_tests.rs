@@ -24,8 +24,13 @@ fn root() -> PathBuf {
 /// Texts from the source: the first literal in `message!`, `localized!`, `msgid!` and `#[error(…)]`, without tests.
 fn texts_of_source() -> Texts {
     let mut texts = Texts::new();
-    let crates = std::fs::read_dir(root().join("crates")).unwrap().map(|entry| entry.unwrap().path());
-    let mut folders: Vec<PathBuf> = crates.map(|folder| folder.join("src")).filter(|folder| folder.is_dir()).collect();
+    let crates = std::fs::read_dir(root().join("crates"))
+        .unwrap()
+        .map(|entry| entry.unwrap().path());
+    let mut folders: Vec<PathBuf> = crates
+        .map(|folder| folder.join("src"))
+        .filter(|folder| folder.is_dir())
+        .collect();
     folders.sort();
     while let Some(folder) = folders.pop() {
         for entry in std::fs::read_dir(folder).unwrap() {
@@ -59,8 +64,15 @@ fn collect(tokens: TokenStream, place: &str, texts: &mut Texts) {
                 index += 5;
                 continue;
             }
-            [TokenTree::Ident(name), TokenTree::Punct(mark), TokenTree::Group(call), ..]
-                if mark.as_char() == '!' && ["message", "localized", "msgid"].iter().any(|known| name == known) =>
+            [
+                TokenTree::Ident(name),
+                TokenTree::Punct(mark),
+                TokenTree::Group(call),
+                ..,
+            ] if mark.as_char() == '!'
+                && ["message", "localized", "msgid"]
+                    .iter()
+                    .any(|known| name == known) =>
             {
                 texts.extend(first_literal(call.stream()).map(|text| (text, place.to_owned())));
             }
@@ -80,7 +92,9 @@ fn collect(tokens: TokenStream, place: &str, texts: &mut Texts) {
 
 /// The literal that a call begins with, without the formats of its placeholders; choices stay.
 fn first_literal(call: TokenStream) -> Option<String> {
-    let TokenTree::Literal(literal) = call.into_iter().next()? else { return None };
+    let TokenTree::Literal(literal) = call.into_iter().next()? else {
+        return None;
+    };
     let text: syn::LitStr = syn::parse_str(&literal.to_string()).ok()?;
     let text = text.value();
     let (mut id, mut rest) = (String::new(), text.as_str());
@@ -93,7 +107,11 @@ fn first_literal(call: TokenStream) -> Option<String> {
         }
         id += rest[..end].split_at(at).0;
         let placeholder = &rest[at..end];
-        id += if placeholder.contains('|') { placeholder } else { placeholder.split(':').next().unwrap_or_default() };
+        id += if placeholder.contains('|') {
+            placeholder
+        } else {
+            placeholder.split(':').next().unwrap_or_default()
+        };
         rest = &rest[end..];
     }
     Some(id + rest)
@@ -101,14 +119,25 @@ fn first_literal(call: TokenStream) -> Option<String> {
 
 /// Every text of the help that a translation needs, in English: of the command, its subcommands and their options.
 fn texts_of_help(command: &Command) -> Vec<String> {
-    let about = [command.get_about(), command.get_long_about(), command.get_after_help()];
-    let mut texts: Vec<String> = about.into_iter().flatten().map(ToString::to_string).collect();
+    let about = [
+        command.get_about(),
+        command.get_long_about(),
+        command.get_after_help(),
+    ];
+    let mut texts: Vec<String> = about
+        .into_iter()
+        .flatten()
+        .map(ToString::to_string)
+        .collect();
     for argument in command.get_arguments() {
         let help = [argument.get_help(), argument.get_long_help()];
         texts.extend(help.into_iter().flatten().map(ToString::to_string));
         texts.extend(argument.get_help_heading().map(str::to_owned));
         texts.extend(
-            argument.get_possible_values().iter().filter_map(|value| value.get_help().map(ToString::to_string)),
+            argument
+                .get_possible_values()
+                .iter()
+                .filter_map(|value| value.get_help().map(ToString::to_string)),
         );
     }
     texts.extend(command.get_subcommands().flat_map(texts_of_help));
@@ -173,9 +202,14 @@ fn needs_translation(id: &str) -> bool {
 
 fn placeholders(text: &str) -> BTreeSet<String> {
     let text = text.replace("{{", "").replace("}}", "");
-    let found = text.split('{').skip(1).filter_map(|rest| Some(rest.split_once('}')?.0));
+    let found = text
+        .split('{')
+        .skip(1)
+        .filter_map(|rest| Some(rest.split_once('}')?.0));
     // A translation needs no choice, but it prints the number.
-    found.map(|placeholder| placeholder.split(':').next().unwrap_or_default().to_owned()).collect()
+    found
+        .map(|placeholder| placeholder.split(':').next().unwrap_or_default().to_owned())
+        .collect()
 }
 
 fn catalogue_file() -> PathBuf {
@@ -196,9 +230,19 @@ fn the_catalogue_has_every_text_and_no_other() {
         .collect();
     let is_missing = |id: &str| needs_translation(id) && !translated.contains_key(id);
     let missing: Vec<_> = texts.iter().filter(|(id, _)| is_missing(id)).collect();
-    assert!(missing.is_empty(), "{} texts have no translation: {missing:#?}", missing.len());
-    let old: Vec<_> = translated.keys().filter(|id| !texts.contains_key(**id)).collect();
-    assert!(old.is_empty(), "nothing prints these texts any more: {old:#?}");
+    assert!(
+        missing.is_empty(),
+        "{} texts have no translation: {missing:#?}",
+        missing.len()
+    );
+    let old: Vec<_> = translated
+        .keys()
+        .filter(|id| !texts.contains_key(**id))
+        .collect();
+    assert!(
+        old.is_empty(),
+        "nothing prints these texts any more: {old:#?}"
+    );
     for (id, text) in translated {
         assert_eq!(placeholders(id), placeholders(text), "{id}");
     }
@@ -216,18 +260,32 @@ fn the_japanese_has_one_word_for_one_thing() {
         ("既定：", "既定値："),
         ("[既定値: ", "[既定値："),
     ];
-    let folder = |name: &str| std::fs::read_dir(root().join(name)).unwrap().map(|entry| entry.unwrap().path());
+    let folder = |name: &str| {
+        std::fs::read_dir(root().join(name))
+            .unwrap()
+            .map(|entry| entry.unwrap().path())
+    };
     let documents = folder("docs").chain(folder("crates/web/page/src/locales"));
     let is_japanese = |path: &Path| {
-        path.file_stem().is_some_and(|stem| stem == "ja" || stem.to_string_lossy().ends_with(".ja"))
-            && path.extension().is_some_and(|ending| ending == "md" || ending == "json")
+        path.file_stem()
+            .is_some_and(|stem| stem == "ja" || stem.to_string_lossy().ends_with(".ja"))
+            && path
+                .extension()
+                .is_some_and(|ending| ending == "md" || ending == "json")
     };
     let files: Vec<PathBuf> = documents.filter(|path| is_japanese(path)).collect();
     assert!(files.len() > 10, "{files:?}");
-    for file in files.into_iter().chain([root().join("README.ja.md"), catalogue_file()]) {
+    for file in files
+        .into_iter()
+        .chain([root().join("README.ja.md"), catalogue_file()])
+    {
         let text = std::fs::read_to_string(&file).unwrap();
         for (other, word) in OTHERS {
-            assert!(!text.contains(other), "{}: {word} instead of {other}", file.display());
+            assert!(
+                !text.contains(other),
+                "{}: {word} instead of {other}",
+                file.display()
+            );
         }
     }
 }
@@ -247,7 +305,11 @@ fn update(texts: &Texts) {
     ordered.sort_by_key(|(id, place)| (*place, *id));
     for (id, place) in ordered {
         let text = known.get(id).cloned().unwrap_or_default();
-        let entry = Entry::build_singular().with_msgid(id.clone()).with_msgstr(text).with_source(place.clone()).done();
+        let entry = Entry::build_singular()
+            .with_msgid(id.clone())
+            .with_msgstr(text)
+            .with_source(place.clone())
+            .done();
         catalogue.append_or_update(entry);
     }
     polib::po_file::write_to_file(&catalogue, &catalogue_file()).unwrap();

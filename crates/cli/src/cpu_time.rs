@@ -26,12 +26,19 @@ pub(crate) struct CpuWatch {
 impl CpuWatch {
     /// Starts now.
     pub(crate) fn start(whose: Whose) -> Self {
-        Self { whose, before: used(whose), clock: Stopwatch::start() }
+        Self {
+            whose,
+            before: used(whose),
+            clock: Stopwatch::start(),
+        }
     }
 
     /// The time since the start, by the clock where CPU time is not known.
     pub(crate) fn elapsed(&self) -> Duration {
-        let cpu = self.before.zip(used(self.whose)).map(|(before, now)| now.saturating_sub(before));
+        let cpu = self
+            .before
+            .zip(used(self.whose))
+            .map(|(before, now)| now.saturating_sub(before));
         cpu.unwrap_or_else(|| self.clock.elapsed())
     }
 }
@@ -47,7 +54,8 @@ fn used(whose: Whose) -> Option<Duration> {
         Whose::Children => UsageWho::RUSAGE_CHILDREN,
     });
     let usage = usage.ok()?;
-    let microseconds = usage.user_time().num_microseconds() + usage.system_time().num_microseconds();
+    let microseconds =
+        usage.user_time().num_microseconds() + usage.system_time().num_microseconds();
     Some(Duration::from_micros(microseconds.try_into().ok()?))
 }
 
@@ -64,7 +72,14 @@ mod tests {
     fn children_are_measured_when_they_have_ended() {
         let watch = CpuWatch::start(Whose::Children);
         let script = "i=0; while [ $i -lt 200000 ]; do i=$((i + 1)); done";
-        let status = std::process::Command::new("sh").args(["-c", script]).status().unwrap();
-        assert!(status.success() && watch.elapsed() > Duration::from_millis(5), "{:?}", watch.elapsed());
+        let status = std::process::Command::new("sh")
+            .args(["-c", script])
+            .status()
+            .unwrap();
+        assert!(
+            status.success() && watch.elapsed() > Duration::from_millis(5),
+            "{:?}",
+            watch.elapsed()
+        );
     }
 }

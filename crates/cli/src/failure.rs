@@ -58,7 +58,12 @@ impl Failure {
     /// Writes the sentence to standard error and returns the exit code.
     pub(crate) fn report(&self) -> u8 {
         if !matches!(self, Self::Closed) {
-            let _ = writeln!(std::io::stderr(), "{}: {}", crate::program::name(), visible(&language::text(self)));
+            let _ = writeln!(
+                std::io::stderr(),
+                "{}: {}",
+                crate::program::name(),
+                visible(&language::text(self))
+            );
         }
         self.code()
     }
@@ -77,7 +82,10 @@ impl From<MatchError> for Failure {
             MatchError::Agent(error) => error.into(),
             MatchError::Failure(failure) => failure.into(),
             MatchError::Openings(error)
-                if matches!(error.problem, OpeningsError::Line { .. } | OpeningsError::Empty) =>
+                if matches!(
+                    error.problem,
+                    OpeningsError::Line { .. } | OpeningsError::Empty
+                ) =>
             {
                 Self::Input(error.message())
             }

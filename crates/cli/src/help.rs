@@ -20,7 +20,10 @@ pub(crate) fn localized(command: Command, language: Language) -> Command {
         return command;
     }
     let name = command.get_name().to_owned();
-    let translator = Translator { language, columns: wrap::columns() };
+    let translator = Translator {
+        language,
+        columns: wrap::columns(),
+    };
     translator.command(command.term_width(0), &name)
 }
 
@@ -37,7 +40,10 @@ struct Translator {
 
 impl Translator {
     fn command(self, mut command: Command, path: &str) -> Command {
-        command = command.next_line_help(true).disable_help_flag(true).disable_version_flag(true);
+        command = command
+            .next_line_help(true)
+            .disable_help_flag(true)
+            .disable_version_flag(true);
         let aliases: Vec<String> = command.get_visible_aliases().map(str::to_owned).collect();
         if let Some(about) = command.get_about().map(plain) {
             // It also stands in the list of commands.
@@ -54,21 +60,29 @@ impl Translator {
         }
         // Below a heading clap orders positional arguments by their names, unless they are numbered.
         let numbers = &mut (0..);
-        command = command.mut_args(|argument| match numbers.next().filter(|_| argument.is_positional()) {
-            Some(number) => self.argument(argument.display_order(number)),
-            None => self.argument(argument),
+        command = command.mut_args(|argument| {
+            match numbers.next().filter(|_| argument.is_positional()) {
+                Some(number) => self.argument(argument.display_order(number)),
+                None => self.argument(argument),
+            }
         });
         command = command.arg(self.help_option());
         if command.get_version().is_some() {
             command = command.arg(self.version_option());
         }
         let subcommands = self.word(msgid!("Commands"));
-        command = command.subcommand_help_heading(subcommands).subcommand_value_name(self.word(msgid!("COMMAND")));
+        command = command
+            .subcommand_help_heading(subcommands)
+            .subcommand_value_name(self.word(msgid!("COMMAND")));
         let usage = self.usage(&mut command.clone(), path);
         command = command.help_template(self.template()).override_usage(usage);
-        let names: Vec<String> = command.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
+        let names: Vec<String> = command
+            .get_subcommands()
+            .map(|sub| sub.get_name().to_owned())
+            .collect();
         for name in names {
-            command = command.mut_subcommand(&name, |sub| self.command(sub, &format!("{path} {name}")));
+            command =
+                command.mut_subcommand(&name, |sub| self.command(sub, &format!("{path} {name}")));
         }
         command
     }
@@ -82,8 +96,13 @@ impl Translator {
     fn usage(self, command: &mut Command, path: &str) -> String {
         let usage = command.render_usage().to_string();
         let usage = usage.trim_start_matches("Usage:").trim();
-        let rest = usage.split_once(char::is_whitespace).map_or("", |(_, rest)| rest);
-        format!("{path} {}", rest.replace("[OPTIONS]", &format!("[{}]", self.word(msgid!("OPTIONS")))))
+        let rest = usage
+            .split_once(char::is_whitespace)
+            .map_or("", |(_, rest)| rest);
+        format!(
+            "{path} {}",
+            rest.replace("[OPTIONS]", &format!("[{}]", self.word(msgid!("OPTIONS"))))
+        )
     }
 
     fn argument(self, argument: Arg) -> Arg {
@@ -94,17 +113,26 @@ impl Translator {
         };
         let help = argument.get_help().map(plain).unwrap_or_default();
         let long = argument.get_long_help().map(plain);
-        let aliases: Vec<String> =
-            argument.get_visible_aliases().unwrap_or_default().into_iter().map(str::to_owned).collect();
-        let argument =
-            if aliases.is_empty() { argument } else { argument.visible_alias(None).aliases(aliases.clone()) };
+        let aliases: Vec<String> = argument
+            .get_visible_aliases()
+            .unwrap_or_default()
+            .into_iter()
+            .map(str::to_owned)
+            .collect();
+        let argument = if aliases.is_empty() {
+            argument
+        } else {
+            argument.visible_alias(None).aliases(aliases.clone())
+        };
         let aliases = self.aliases(&aliases);
         let (short_end, long_end) = self.values(&argument);
         let text = |help: &str, end: &str| self.filled(help, &(aliases.clone() + end), INDENT);
         let takes_value = argument.get_action().takes_values();
         let mut localized = argument.help_heading(heading).help(text(&help, &short_end));
         if takes_value {
-            localized = localized.hide_possible_values(true).hide_default_value(true);
+            localized = localized
+                .hide_possible_values(true)
+                .hide_default_value(true);
         }
         if long.is_some() || long_end != short_end {
             localized = localized.long_help(text(&long.unwrap_or(help), "") + &long_end);
@@ -123,9 +151,17 @@ impl Translator {
     /// What stands behind the help of an option: its default and possible values, in short and in full.
     fn values(self, argument: &Arg) -> (String, String) {
         let (mut short, mut long) = (String::new(), String::new());
-        let values = if argument.get_action().takes_values() { argument.get_possible_values() } else { Vec::new() };
+        let values = if argument.get_action().takes_values() {
+            argument.get_possible_values()
+        } else {
+            Vec::new()
+        };
         let values: Vec<_> = values.iter().filter(|value| !value.is_hide_set()).collect();
-        let defaults: Vec<_> = argument.get_default_values().iter().filter_map(|value| value.to_str()).collect();
+        let defaults: Vec<_> = argument
+            .get_default_values()
+            .iter()
+            .filter_map(|value| value.to_str())
+            .collect();
         if !defaults.is_empty() && !argument.is_hide_default_value_set() {
             short += &self.text(&message!(" [default: {value}]", value = defaults.join(" ")));
         }
@@ -144,17 +180,29 @@ impl Translator {
     }
 
     fn help_option(self) -> Arg {
-        let help = self.word(msgid!("Print help (a summary with -h, all of it with --help)"));
+        let help = self.word(msgid!(
+            "Print help (a summary with -h, all of it with --help)"
+        ));
         self.flag("help", 'h', ArgAction::Help, &help)
     }
 
     fn version_option(self) -> Arg {
-        self.flag("version", 'V', ArgAction::Version, &self.word(msgid!("Print the version")))
+        self.flag(
+            "version",
+            'V',
+            ArgAction::Version,
+            &self.word(msgid!("Print the version")),
+        )
     }
 
     fn flag(self, name: &'static str, short: char, action: ArgAction, help: &str) -> Arg {
         let heading = self.word(msgid!("Options"));
-        Arg::new(name).long(name).short(short).action(action).help(help.to_owned()).help_heading(heading)
+        Arg::new(name)
+            .long(name)
+            .short(short)
+            .action(action)
+            .help(help.to_owned())
+            .help_heading(heading)
     }
 
     fn word(self, text: &str) -> String {
@@ -179,10 +227,20 @@ mod tests {
 
     /// The help of each command and subcommand in Japanese.
     fn pages(command: &mut Command) -> Vec<String> {
-        let mut found = vec![command.render_help().to_string(), command.render_long_help().to_string()];
-        let names: Vec<String> = command.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
+        let mut found = vec![
+            command.render_help().to_string(),
+            command.render_long_help().to_string(),
+        ];
+        let names: Vec<String> = command
+            .get_subcommands()
+            .map(|sub| sub.get_name().to_owned())
+            .collect();
         for name in names {
-            found.extend(pages(command.find_subcommand_mut(&name).expect("the name is one of them")));
+            found.extend(pages(
+                command
+                    .find_subcommand_mut(&name)
+                    .expect("the name is one of them"),
+            ));
         }
         found
     }
@@ -190,9 +248,20 @@ mod tests {
     #[test]
     fn arguments_have_the_order_of_the_command_line() {
         let mut command = program::command_in(Language::Japanese);
-        let page = command.find_subcommand_mut("match").unwrap().render_help().to_string();
-        let lines = page.lines().map(str::trim).filter(|line| line.starts_with(['<', '[']));
-        assert_eq!(lines.take(4).collect::<Vec<_>>(), ["<GAME>", "<A>", "<B>", "[AGENT]..."], "{page}");
+        let page = command
+            .find_subcommand_mut("match")
+            .unwrap()
+            .render_help()
+            .to_string();
+        let lines = page
+            .lines()
+            .map(str::trim)
+            .filter(|line| line.starts_with(['<', '[']));
+        assert_eq!(
+            lines.take(4).collect::<Vec<_>>(),
+            ["<GAME>", "<A>", "<B>", "[AGENT]..."],
+            "{page}"
+        );
     }
 
     #[test]
@@ -202,12 +271,23 @@ mod tests {
             // Examples are commands to type, in lines of their own.
             for line in page.lines().filter(|line| !line.contains(program::name())) {
                 assert!(line.width() <= wrap::columns(), "{line}");
-                assert!(!line.trim_start().starts_with(['、', '。', '」', '）']), "{line}");
+                assert!(
+                    !line.trim_start().starts_with(['、', '。', '」', '）']),
+                    "{line}"
+                );
                 assert!(!line.ends_with(['「', '（']), "{line}");
             }
-            for word in
-                ["alias", "Usage", "Options:", "Arguments:", "Commands:", "[default", "[possible", "[OPTIONS]", "Print"]
-            {
+            for word in [
+                "alias",
+                "Usage",
+                "Options:",
+                "Arguments:",
+                "Commands:",
+                "[default",
+                "[possible",
+                "[OPTIONS]",
+                "Print",
+            ] {
                 assert!(!page.contains(word), "{word} in\n{page}");
             }
         }

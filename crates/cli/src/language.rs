@@ -25,7 +25,9 @@ fn option(arguments: impl IntoIterator<Item = impl AsRef<OsStr>>) -> Option<Stri
     let mut value = None;
     let mut is_next = false;
     for argument in arguments {
-        let Some(argument) = argument.as_ref().to_str() else { continue };
+        let Some(argument) = argument.as_ref().to_str() else {
+            continue;
+        };
         match argument.strip_prefix("--lang") {
             _ if is_next => (value, is_next) = (Some(argument.to_owned()), false),
             _ if argument == "--" => break,
@@ -40,7 +42,9 @@ fn option(arguments: impl IntoIterator<Item = impl AsRef<OsStr>>) -> Option<Stri
 /// The language of the locale for messages, as POSIX orders the variables: the first one that is set and not empty counts.
 fn from_environment() -> Option<Language> {
     let variables = ["LC_ALL", "LC_MESSAGES", "LANG"];
-    let locale = variables.iter().find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()))?;
+    let locale = variables
+        .iter()
+        .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()))?;
     Language::from_locale(&locale)
 }
 
@@ -68,8 +72,14 @@ mod tests {
 
     #[test]
     fn the_last_option_counts() {
-        assert_eq!(option(["uctopia", "--lang", "ja", "games"]).as_deref(), Some("ja"));
-        assert_eq!(option(["uctopia", "games", "--lang=en", "--lang=ja"]).as_deref(), Some("ja"));
+        assert_eq!(
+            option(["uctopia", "--lang", "ja", "games"]).as_deref(),
+            Some("ja")
+        );
+        assert_eq!(
+            option(["uctopia", "games", "--lang=en", "--lang=ja"]).as_deref(),
+            Some("ja")
+        );
         assert_eq!(option(["uctopia", "games", "--", "--lang=ja"]), None);
         assert_eq!(option(["uctopia", "--language"]), None);
     }

@@ -55,7 +55,9 @@ use uctopia_catalog::Catalog;
 use uctopia_game::message::Localized as _;
 use uctopia_game::options::Options;
 
-pub use uctopia_catalog::{AgentEntry, AgentMaker, AnyGame, GameEntry, NoOptions, Playable, TypedGame};
+pub use uctopia_catalog::{
+    AgentEntry, AgentMaker, AnyGame, GameEntry, NoOptions, Playable, TypedGame,
+};
 
 /// The command with its games and agents.
 ///
@@ -76,7 +78,9 @@ impl App {
     /// With the games and agents that come with Uctopia.
     #[must_use]
     pub fn standard() -> Self {
-        Self { catalog: Some(Catalog::standard()) }
+        Self {
+            catalog: Some(Catalog::standard()),
+        }
     }
 
     /// Without games; with all agents that come with Uctopia.
@@ -87,13 +91,17 @@ impl App {
     /// ```
     #[must_use]
     pub fn without_games() -> Self {
-        Self { catalog: Some(Catalog::empty()) }
+        Self {
+            catalog: Some(Catalog::empty()),
+        }
     }
 
     /// With another game.
     #[must_use]
     pub fn game(self, entry: GameEntry) -> Self {
-        Self { catalog: self.catalog.map(|catalog| catalog.game(entry)) }
+        Self {
+            catalog: self.catalog.map(|catalog| catalog.game(entry)),
+        }
     }
 
     /// With another agent.
@@ -107,7 +115,9 @@ impl App {
     /// ```
     #[must_use]
     pub fn agent<O: Options>(self, entry: AgentEntry<O>) -> Self {
-        Self { catalog: self.catalog.map(|catalog| catalog.agent(entry)) }
+        Self {
+            catalog: self.catalog.map(|catalog| catalog.agent(entry)),
+        }
     }
 
     /// With the catalog that the process has already, and what was added to it: for programs that are more than a command. Games and

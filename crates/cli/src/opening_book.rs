@@ -19,7 +19,11 @@ pub(crate) fn read(path: &Path, game: &GameSpec) -> Result<Box<dyn GameBook>, Fa
     game.read_book(&bytes).map_err(|error| {
         let is_other = matches!(error, BookError::OtherGame { .. });
         let message = message!("{path}: {error}");
-        if is_other { Failure::Usage(message) } else { Failure::Input(message) }
+        if is_other {
+            Failure::Usage(message)
+        } else {
+            Failure::Input(message)
+        }
     })
 }
 
@@ -38,10 +42,24 @@ pub(crate) fn answer(
     view: Viewpoint,
 ) -> Result<Option<AgentAnswer>, Failure> {
     let to_move = analysis::to_move(session)?;
-    let viewpoint = if view == Viewpoint::Mover { to_move } else { Player::FIRST };
-    let Some(report) = book.report(&session.position())? else { return Ok(None) };
-    let agent = AgentSpec::Book(BookOptions { file: path.to_owned(), ..BookOptions::default() });
-    Ok(Some(AgentAnswer { asked: agent.name(), agent, reproducible: true, report: report.seen_by(viewpoint) }))
+    let viewpoint = if view == Viewpoint::Mover {
+        to_move
+    } else {
+        Player::FIRST
+    };
+    let Some(report) = book.report(&session.position())? else {
+        return Ok(None);
+    };
+    let agent = AgentSpec::Book(BookOptions {
+        file: path.to_owned(),
+        ..BookOptions::default()
+    });
+    Ok(Some(AgentAnswer {
+        asked: agent.name(),
+        agent,
+        reproducible: true,
+        report: report.seen_by(viewpoint),
+    }))
 }
 
 /// The name of an opening in the language of this process.

@@ -40,7 +40,8 @@ pub(crate) fn panicked(panic: &PanicHookInfo<'_>) {
 
 /// The value as indented JSON.
 pub(crate) fn json(value: &impl serde::Serialize) -> Result<String, Failure> {
-    serde_json::to_string_pretty(value).map_err(|error| Failure::Output(Message::verbatim(error.to_string())))
+    serde_json::to_string_pretty(value)
+        .map_err(|error| Failure::Output(Message::verbatim(error.to_string())))
 }
 
 /// Writes a file. An older file is kept unchanged until the new one is complete.
@@ -55,7 +56,9 @@ pub(crate) fn write_files(files: &[(&Path, &[u8])]) -> Result<(), Failure> {
         let file = Replacement::of(path).and_then(|mut file| file.write_all(bytes).map(|()| file));
         written.push((path, file.map_err(|error| unwritable(path, &error))?));
     }
-    written.into_iter().try_for_each(|(path, file)| file.commit().map_err(|error| unwritable(path, &error)))
+    written
+        .into_iter()
+        .try_for_each(|(path, file)| file.commit().map_err(|error| unwritable(path, &error)))
 }
 
 /// Checks that a file can be written, before its contents are computed. An existing file is not changed.
@@ -74,10 +77,18 @@ pub(crate) fn lock(path: &Path) -> Result<FileLock, Failure> {
 }
 
 /// A table without frames: a header in the language of this process, given in English, and rows, numbers to the right.
-pub(crate) fn table(header: &[&str], rows: impl IntoIterator<Item = Vec<String>>, right: &[usize]) -> String {
+pub(crate) fn table(
+    header: &[&str],
+    rows: impl IntoIterator<Item = Vec<String>>,
+    right: &[usize],
+) -> String {
     let mut table = Table::new();
     table.load_style(presets::NOTHING);
-    table.set_header(header.iter().map(|title| language::current().translation(title).unwrap_or(title)));
+    table.set_header(
+        header
+            .iter()
+            .map(|title| language::current().translation(title).unwrap_or(title)),
+    );
     table.add_rows(rows);
     for (index, column) in table.column_iter_mut().enumerate() {
         column.set_padding((0, 2));
@@ -85,20 +96,40 @@ pub(crate) fn table(header: &[&str], rows: impl IntoIterator<Item = Vec<String>>
             column.set_cell_alignment(CellAlignment::Right);
         }
     }
-    let text: Vec<String> = table.lines().map(|line| line.trim_end().to_owned()).collect();
+    let text: Vec<String> = table
+        .lines()
+        .map(|line| line.trim_end().to_owned())
+        .collect();
     text.join("\n") + "\n"
 }
 
 /// The same as a table of Markdown.
 pub(crate) fn markdown(header: &[&str], rows: &[Vec<String>], right: &[usize]) -> String {
-    let literal = |row: &Vec<String>| row.iter().map(|cell| uctopia_text::markdown(cell)).collect();
+    let literal = |row: &Vec<String>| {
+        row.iter()
+            .map(|cell| uctopia_text::markdown(cell))
+            .collect()
+    };
     markdown_of(header, &rows.iter().map(literal).collect::<Vec<_>>(), right)
 }
 
 /// The same with cells that are Markdown themselves.
 pub(crate) fn markdown_of(header: &[&str], rows: &[Vec<String>], right: &[usize]) -> String {
-    let title = |title: &&str| language::current().translation(title).unwrap_or(title).to_owned();
-    let rules: String = (0..header.len()).map(|column| if right.contains(&column) { "--:|" } else { "---|" }).collect();
+    let title = |title: &&str| {
+        language::current()
+            .translation(title)
+            .unwrap_or(title)
+            .to_owned()
+    };
+    let rules: String = (0..header.len())
+        .map(|column| {
+            if right.contains(&column) {
+                "--:|"
+            } else {
+                "---|"
+            }
+        })
+        .collect();
     let rows: String = rows.iter().map(|row| markdown_row(row.clone())).collect();
     format!("{}|{rules}\n{rows}", markdown_row(header.iter().map(title)))
 }
@@ -108,7 +139,8 @@ pub(crate) struct Visible<W>(pub(crate) W);
 
 impl<W: Write> Write for Visible<W> {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
-        self.0.write_all(visible(&String::from_utf8_lossy(bytes)).as_bytes())?;
+        self.0
+            .write_all(visible(&String::from_utf8_lossy(bytes)).as_bytes())?;
         Ok(bytes.len())
     }
 

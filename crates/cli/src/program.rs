@@ -44,12 +44,17 @@ pub(crate) fn command_in(language: Language) -> clap::Command {
     if name() == STANDARD {
         return help::localized(command, language);
     }
-    renamed(help::localized(command.name(name()).bin_name(name()), language))
+    renamed(help::localized(
+        command.name(name()).bin_name(name()),
+        language,
+    ))
 }
 
 /// The command and its subcommands with examples that call this program.
 fn renamed(command: clap::Command) -> clap::Command {
-    let examples = command.get_after_help().map(|help| help.to_string().replace(STANDARD, name()));
+    let examples = command
+        .get_after_help()
+        .map(|help| help.to_string().replace(STANDARD, name()));
     let command = match examples {
         Some(examples) => command.after_help(examples),
         None => command,
@@ -71,7 +76,9 @@ fn with_negative_numbers(command: clap::Command) -> clap::Command {
 
 /// Reads a command line. `help bench speed` is read as `bench speed --help`, whose help is among the errors, as the parser has it.
 pub(crate) fn read(mut arguments: Vec<OsString>) -> Result<Cli, clap::Error> {
-    if arguments.len() == 1 && file_stem(arguments.first()).is_some_and(|stem| stem.starts_with(GOMOCUP_PREFIX)) {
+    if arguments.len() == 1
+        && file_stem(arguments.first()).is_some_and(|stem| stem.starts_with(GOMOCUP_PREFIX))
+    {
         arguments.push("gomocup".into());
     }
     let matches = command().try_get_matches_from(arguments.into_iter().map(protect_board))?;
@@ -79,7 +86,13 @@ pub(crate) fn read(mut arguments: Vec<OsString>) -> Result<Cli, clap::Error> {
     match cli.command {
         CliCommand::Help(args) => {
             let words = args.command.into_iter().chain(["--help".to_owned()]);
-            read([name().to_owned()].into_iter().chain(words).map(OsString::from).collect())
+            read(
+                [name().to_owned()]
+                    .into_iter()
+                    .chain(words)
+                    .map(OsString::from)
+                    .collect(),
+            )
         }
         _ => Ok(cli),
     }
@@ -92,8 +105,13 @@ fn protect_board(argument: OsString) -> OsString {
         return argument;
     };
     let mut squares = text.chars().take(16);
-    let is_board = text.len() > 3 && text.starts_with('-') && squares.all(|c| "-_.*XxOoBbWw012/ ".contains(c));
-    if is_board { format!(" {text}").into() } else { argument }
+    let is_board =
+        text.len() > 3 && text.starts_with('-') && squares.all(|c| "-_.*XxOoBbWw012/ ".contains(c));
+    if is_board {
+        format!(" {text}").into()
+    } else {
+        argument
+    }
 }
 
 #[cfg(test)]
@@ -105,7 +123,10 @@ mod tests {
         let read = |words: &[&str]| read(words.iter().map(OsString::from).collect());
         let cli = read(&["/games/pbrain-uctopia.exe"]).unwrap();
         assert!(matches!(cli.command, CliCommand::Gomocup(_)), "{cli:?}");
-        assert!(matches!(read(&["pbrain-uctopia", "games"]).unwrap().command, CliCommand::Games(_)));
+        assert!(matches!(
+            read(&["pbrain-uctopia", "games"]).unwrap().command,
+            CliCommand::Games(_)
+        ));
         assert!(read(&["uctopia"]).is_err());
     }
 
@@ -118,7 +139,10 @@ mod tests {
     fn boards_are_no_options() {
         let protect = |text: &str| protect_board(text.into()).into_string().unwrap();
         assert_eq!(protect("---XO--- X"), " ---XO--- X");
-        assert_eq!(protect("-----OX--XO----- X; b1:-8;"), " -----OX--XO----- X; b1:-8;");
+        assert_eq!(
+            protect("-----OX--XO----- X; b1:-8;"),
+            " -----OX--XO----- X; b1:-8;"
+        );
         for option in ["-o", "--iters", "--seed", "-", "--", "-n"] {
             assert_eq!(protect(option), option);
         }

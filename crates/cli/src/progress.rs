@@ -19,7 +19,8 @@ pub(crate) fn bar(steps: u64, template: &str) -> ProgressBar {
     if !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }
-    let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
+    let style =
+        ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());
     let bar = ProgressBar::new(steps).with_style(with_durations(style));
     // The elapsed time goes on during a long step.
     bar.enable_steady_tick(TICK);
@@ -46,7 +47,9 @@ pub(crate) fn say(bar: &ProgressBar, text: &str) {
 
 /// The style with durations as all other texts write them.
 fn with_durations(style: ProgressStyle) -> ProgressStyle {
-    fn written(of: fn(&ProgressState) -> Duration) -> impl Fn(&ProgressState, &mut dyn Write) + Clone + Send + Sync {
+    fn written(
+        of: fn(&ProgressState) -> Duration,
+    ) -> impl Fn(&ProgressState, &mut dyn Write) + Clone + Send + Sync {
         move |state, text| {
             // A terminal that takes no text gets no duration.
             let _ = text.write_str(&uctopia_format::duration(of(state)));
@@ -66,7 +69,10 @@ pub(crate) struct ProgressLine<'a> {
 
 impl TextObserver for ProgressLine<'_> {
     fn schedule(&self) -> SnapshotSchedule {
-        SnapshotSchedule { every: Some(Duration::from_millis(500)), ..SnapshotSchedule::NONE }
+        SnapshotSchedule {
+            every: Some(Duration::from_millis(500)),
+            ..SnapshotSchedule::NONE
+        }
     }
 
     fn on_snapshot(&mut self, snapshot: &dyn TextSnapshot) {

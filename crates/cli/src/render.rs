@@ -19,9 +19,12 @@ pub(crate) fn valued(session: &dyn Session, report: &Report<String>) -> String {
 /// What a report has to say about each square.
 pub(crate) fn marks(session: &dyn Session, report: &Report<String>) -> Vec<Mark> {
     let moves = session.moves();
-    uctopia_picture::marks(report, to_move(session, report), language::current(), |mv| {
-        moves.iter().find(|shown| shown.text == mv)?.square
-    })
+    uctopia_picture::marks(
+        report,
+        to_move(session, report),
+        language::current(),
+        |mv| moves.iter().find(|shown| shown.text == mv)?.square,
+    )
 }
 
 /// The player to move, whose values need not be those of the report.
@@ -34,7 +37,12 @@ fn to_move(session: &dyn Session, report: &Report<String>) -> Player {
 
 /// Every move with its figures, in the order of [`Report::ranked`], and what is not in it. In games for one player values are success rates.
 pub(crate) fn move_table(session: &dyn Session, report: &Report<String>) -> String {
-    uctopia_format::report_table(report, to_move(session, report), session.players(), language::current())
+    uctopia_format::report_table(
+        report,
+        to_move(session, report),
+        session.players(),
+        language::current(),
+    )
 }
 
 #[cfg(test)]
@@ -47,14 +55,20 @@ mod tests {
     /// What the library writes is what the command prints.
     #[test]
     fn the_table_of_the_command_is_that_of_the_library() {
-        for (game, agent) in
-            [("ttt", "uct:iters=200,solver=on"), ("othello", "greedy"), ("connect4", "alpha-beta:depth=3")]
-        {
+        for (game, agent) in [
+            ("ttt", "uct:iters=200,solver=on"),
+            ("othello", "greedy"),
+            ("connect4", "alpha-beta:depth=3"),
+        ] {
             let mut session = game.parse::<GameSpec>().unwrap().session();
             let agent: AgentSpec = agent.parse().unwrap();
             let seat = session.seat(&agent, 1).unwrap();
             let report = session.decide(seat, &Budget::unlimited()).unwrap();
-            assert_eq!(move_table(&*session, &report), uctopia_format::move_table(&report), "{game} {agent}");
+            assert_eq!(
+                move_table(&*session, &report),
+                uctopia_format::move_table(&report),
+                "{game} {agent}"
+            );
         }
     }
 }

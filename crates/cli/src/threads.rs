@@ -2,5 +2,9 @@
 
 /// How many threads to use when the command line says `jobs`; 0 asks for as many as there are processors.
 pub(crate) fn threads(jobs: usize) -> usize {
-    if jobs > 0 { jobs } else { std::thread::available_parallelism().map_or(1, usize::from) }
+    if jobs > 0 {
+        jobs
+    } else {
+        std::thread::available_parallelism().map_or(1, usize::from)
+    }
 }

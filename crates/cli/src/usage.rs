@@ -20,7 +20,11 @@ pub(crate) fn report(error: &clap::Error, arguments: &[OsString]) -> u8 {
             let help = Message::verbatim(format!("{} --help", command_path(arguments).join(" ")));
             let suggestion = suggestion(error);
             let message = message!("{problem}{suggestion} ({help} lists what there is)");
-            output::remark(&format!("{}: {}", program::name(), language::text(&message)));
+            output::remark(&format!(
+                "{}: {}",
+                program::name(),
+                language::text(&message)
+            ));
             Ok(())
         }
         None => error.print(),
@@ -38,25 +42,38 @@ fn sentence(error: &clap::Error) -> Option<Message> {
     let argument = context(ContextKind::InvalidArg);
     let value = context(ContextKind::InvalidValue);
     Some(match error.kind() {
-        ErrorKind::DisplayHelp | ErrorKind::DisplayVersion | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+        ErrorKind::DisplayHelp
+        | ErrorKind::DisplayVersion
+        | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => {
             return None;
         }
         ErrorKind::InvalidValue if value.is_empty() => message!("{argument} needs a value"),
         ErrorKind::InvalidValue => {
-            message!("\"{value}\" is not a value of {argument}{known}", known = known(error))
+            message!(
+                "\"{value}\" is not a value of {argument}{known}",
+                known = known(error)
+            )
         }
         ErrorKind::ValueValidation => {
             let reason = reason(error);
             message!("\"{value}\" is not a value of {argument}: {reason}")
         }
-        ErrorKind::UnknownArgument if argument.starts_with('-') => message!("there is no option \"{argument}\""),
+        ErrorKind::UnknownArgument if argument.starts_with('-') => {
+            message!("there is no option \"{argument}\"")
+        }
         ErrorKind::UnknownArgument => message!("\"{argument}\" is one argument too many"),
         ErrorKind::InvalidSubcommand => {
-            message!("there is no command \"{command}\"", command = context(ContextKind::InvalidSubcommand))
+            message!(
+                "there is no command \"{command}\"",
+                command = context(ContextKind::InvalidSubcommand)
+            )
         }
         ErrorKind::MissingRequiredArgument => match error.get(ContextKind::InvalidArg) {
             Some(ContextValue::Strings(missing)) if missing.len() > 1 => {
-                message!("{arguments} are missing", arguments = Message::list(missing))
+                message!(
+                    "{arguments} are missing",
+                    arguments = Message::list(missing)
+                )
             }
             _ => message!("{argument} is missing"),
         },
@@ -74,17 +91,26 @@ fn sentence(error: &clap::Error) -> Option<Message> {
 
 /// The help of the command that a command line names, as an error of the parser.
 fn help_of(arguments: &[OsString]) -> clap::Error {
-    let line = command_path(arguments).into_iter().chain(["-h".to_owned()]).map(OsString::from);
+    let line = command_path(arguments)
+        .into_iter()
+        .chain(["-h".to_owned()])
+        .map(OsString::from);
     program::read(line.collect()).expect_err("help is asked for")
 }
 
 /// The names of the program and of the command that a command line names, such as `uctopia bench speed`.
 fn command_path(arguments: &[OsString]) -> Vec<String> {
     let (mut command, mut path) = (program::command(), vec![program::name().to_owned()]);
-    let words = arguments.iter().skip(1).filter_map(|argument| argument.to_str());
+    let words = arguments
+        .iter()
+        .skip(1)
+        .filter_map(|argument| argument.to_str());
     for word in words.take_while(|&word| word != "--") {
         // Behind `help` stands the command that matters.
-        if let Some(next) = command.find_subcommand(word).filter(|next| next.get_name() != program::HELP) {
+        if let Some(next) = command
+            .find_subcommand(word)
+            .filter(|next| next.get_name() != program::HELP)
+        {
             path.push(next.get_name().to_owned());
             command = next.clone();
         }
@@ -94,7 +120,9 @@ fn command_path(arguments: &[OsString]) -> Vec<String> {
 
 /// The reason that a parser of values gave: a message, or an error about a text.
 fn reason(error: &clap::Error) -> Message {
-    let Some(source) = std::error::Error::source(error) else { return Message::default() };
+    let Some(source) = std::error::Error::source(error) else {
+        return Message::default();
+    };
     if let Some(message) = source.downcast_ref::<Message>() {
         return message.clone();
     }
@@ -106,10 +134,15 @@ fn reason(error: &clap::Error) -> Message {
 
 /// The possible values, where the error names them.
 fn known(error: &clap::Error) -> Message {
-    let valid = [ContextKind::ValidValue, ContextKind::ValidSubcommand].into_iter().find_map(|kind| error.get(kind));
+    let valid = [ContextKind::ValidValue, ContextKind::ValidSubcommand]
+        .into_iter()
+        .find_map(|kind| error.get(kind));
     match valid {
         Some(ContextValue::Strings(values)) if !values.is_empty() => {
-            message!("; possible values: {values}", values = Message::list(values))
+            message!(
+                "; possible values: {values}",
+                values = Message::list(values)
+            )
         }
         _ => Message::default(),
     }
@@ -117,8 +150,16 @@ fn known(error: &clap::Error) -> Message {
 
 /// What was probably meant.
 fn suggestion(error: &clap::Error) -> Message {
-    let kinds = [ContextKind::SuggestedArg, ContextKind::SuggestedSubcommand, ContextKind::SuggestedValue];
-    match kinds.into_iter().find_map(|kind| error.get(kind)).map(shown) {
+    let kinds = [
+        ContextKind::SuggestedArg,
+        ContextKind::SuggestedSubcommand,
+        ContextKind::SuggestedValue,
+    ];
+    match kinds
+        .into_iter()
+        .find_map(|kind| error.get(kind))
+        .map(shown)
+    {
         Some(near) if !near.is_empty() => message!("; did you mean {near}?"),
         _ => Message::default(),
     }

@@ -9,8 +9,12 @@ const MAX_COLUMNS: usize = 100;
 /// The columns of the terminal that standard output is, at most [`MAX_COLUMNS`].
 pub(crate) fn columns() -> usize {
     let is_terminal = std::io::IsTerminal::is_terminal(&std::io::stdout());
-    let size = is_terminal.then(|| crossterm::terminal::size().ok()).flatten();
-    size.map_or(MAX_COLUMNS, |(columns, _)| usize::from(columns).clamp(20, MAX_COLUMNS))
+    let size = is_terminal
+        .then(|| crossterm::terminal::size().ok())
+        .flatten();
+    size.map_or(MAX_COLUMNS, |(columns, _)| {
+        usize::from(columns).clamp(20, MAX_COLUMNS)
+    })
 }
 
 /// The text in lines of so many columns at most.
@@ -18,7 +22,9 @@ pub(crate) fn columns() -> usize {
 /// Lines break where Unicode (UAX #14) allows: at spaces, and between characters of Japanese, but not before `、` or `」` nor
 /// behind `「`. A space between a Japanese and another character is no break: `第 4 位` stays together.
 pub(crate) fn fill(text: &str, columns: usize) -> String {
-    let options = Options::new(columns).word_separator(WordSeparator::UnicodeBreakProperties).break_words(false);
+    let options = Options::new(columns)
+        .word_separator(WordSeparator::UnicodeBreakProperties)
+        .break_words(false);
     textwrap::fill(&tied(text), options).replace('\u{a0}', " ")
 }
 
@@ -45,7 +51,9 @@ fn tied(text: &str) -> String {
     while let Some(character) = characters.next() {
         let is_between = |before: char, after: char| is_japanese(before) != is_japanese(after);
         match (before, characters.peek()) {
-            (Some(before), Some(&after)) if character == ' ' && is_between(before, after) => tied.push('\u{a0}'),
+            (Some(before), Some(&after)) if character == ' ' && is_between(before, after) => {
+                tied.push('\u{a0}')
+            }
             _ => tied.push(character),
         }
         before = Some(character);
@@ -69,8 +77,14 @@ mod tests {
 
     #[test]
     fn widths_are_those_of_the_terminal() {
-        assert_eq!([padded("move", 6), padded("着手", 6), padded("評価値", 4)], ["move  ", "着手  ", "評価値"]);
-        assert_eq!([cut("visits", 4), cut("訪問回数", 5), cut("着手", 4)], ["visi", "訪問", "着手"]);
+        assert_eq!(
+            [padded("move", 6), padded("着手", 6), padded("評価値", 4)],
+            ["move  ", "着手  ", "評価値"]
+        );
+        assert_eq!(
+            [cut("visits", 4), cut("訪問回数", 5), cut("着手", 4)],
+            ["visi", "訪問", "着手"]
+        );
     }
 
     #[test]

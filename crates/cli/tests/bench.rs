@@ -20,19 +20,47 @@ fn errors(output: &Output) -> String {
 
 #[test]
 fn a_build_prints_the_same_as_itself_in_every_search() {
-    let arguments = ["bench", "compare", UCTOPIA, UCTOPIA, "--game", "ttt", "--rounds", "3", "--seconds", "0.001"];
+    let arguments = [
+        "bench",
+        "compare",
+        UCTOPIA,
+        UCTOPIA,
+        "--game",
+        "ttt",
+        "--rounds",
+        "3",
+        "--seconds",
+        "0.001",
+    ];
     let output = output(&[&arguments[..], &["--format", "json"]].concat());
     assert!(output.status.success(), "{}", errors(&output));
     let rows = rows(&output);
-    let commands: Vec<&str> = rows.iter().map(|row| row["command"].as_str().unwrap()).collect();
-    for (command, start) in
-        commands.iter().zip(["ttt uct:iters=", "ttt flat:iters=", "ttt deepening:", "ttt exact:", "all"])
-    {
-        assert!(command.starts_with(start), "{command} does not begin with {start}");
+    let commands: Vec<&str> = rows
+        .iter()
+        .map(|row| row["command"].as_str().unwrap())
+        .collect();
+    for (command, start) in commands.iter().zip([
+        "ttt uct:iters=",
+        "ttt flat:iters=",
+        "ttt deepening:",
+        "ttt exact:",
+        "all",
+    ]) {
+        assert!(
+            command.starts_with(start),
+            "{command} does not begin with {start}"
+        );
     }
     for row in &rows[..4] {
-        assert_eq!((&row["output"], &row["rounds"]), (&Value::from("same"), &Value::from(3)), "{row}");
-        assert!(row["old seconds"].as_f64().unwrap() > 0.0 && row["new/old low"].as_f64() <= row["new/old"].as_f64());
+        assert_eq!(
+            (&row["output"], &row["rounds"]),
+            (&Value::from("same"), &Value::from(3)),
+            "{row}"
+        );
+        assert!(
+            row["old seconds"].as_f64().unwrap() > 0.0
+                && row["new/old low"].as_f64() <= row["new/old"].as_f64()
+        );
     }
 }
 
@@ -61,7 +89,10 @@ mod scripts {
 
     fn compare(old: &std::path::Path, new: &std::path::Path, rounds: &str) -> Output {
         let [old, new] = [old, new].map(|file| file.to_str().unwrap());
-        output(&["bench", "compare", old, new, "--rounds", rounds, "--format", "json", "--", "any", "command"])
+        output(&[
+            "bench", "compare", old, new, "--rounds", rounds, "--format", "json", "--", "any",
+            "command",
+        ])
     }
 
     #[test]
@@ -69,7 +100,10 @@ mod scripts {
         let old = script("compare-output", "old", "echo old \"$1\"");
         let new = script("compare-output", "new", "echo new \"$1\"");
         let rows = rows(&compare(&old, &new, "2"));
-        assert_eq!((&rows[0]["command"], &rows[0]["output"]), (&Value::from("any command"), &Value::from("differs")));
+        assert_eq!(
+            (&rows[0]["command"], &rows[0]["output"]),
+            (&Value::from("any command"), &Value::from("differs"))
+        );
         let same = super::rows(&compare(&old, &old, "2"));
         assert_eq!(same[0]["output"], Value::from("same"));
     }
@@ -77,12 +111,19 @@ mod scripts {
     #[test]
     fn a_build_that_fails_gets_a_sentence() {
         let old = script("compare-failure", "old", "echo fine");
-        let new = script("compare-failure", "new", "echo 'the table is full' >&2; exit 7");
+        let new = script(
+            "compare-failure",
+            "new",
+            "echo 'the table is full' >&2; exit 7",
+        );
         let output = compare(&old, &new, "2");
         assert_eq!(output.status.code(), Some(1));
         assert_eq!(rows(&output)[0]["verdict"], Value::from("fails"));
         let errors = errors(&output);
-        assert!(errors.contains("new ends with exit status: 7: the table is full"), "{errors}");
+        assert!(
+            errors.contains("new ends with exit status: 7: the table is full"),
+            "{errors}"
+        );
     }
 
     /// The new build sends Ctrl-C in its second counted round: one round is finished.
@@ -90,13 +131,21 @@ mod scripts {
     fn what_is_finished_is_printed_when_interrupted() {
         let calls = folder("compare-interrupted").join("calls");
         let old = script("compare-interrupted", "old", "true");
-        let lines =
-            format!("echo >> '{0}'; if [ $(wc -l < '{0}') -eq 4 ]; then kill -INT $PPID; sleep 1; fi", calls.display());
+        let lines = format!(
+            "echo >> '{0}'; if [ $(wc -l < '{0}') -eq 4 ]; then kill -INT $PPID; sleep 1; fi",
+            calls.display()
+        );
         let new = script("compare-interrupted", "new", &lines);
         let output = compare(&old, &new, "5");
         assert_eq!(output.status.code(), Some(130), "{}", errors(&output));
         let rows = rows(&output);
-        assert_eq!((&rows[0]["rounds"], &rows[0]["verdict"]), (&Value::from(1), &Value::from("too few rounds")));
-        assert!(errors(&output).contains("interrupted: the table contains the rounds that were finished"));
+        assert_eq!(
+            (&rows[0]["rounds"], &rows[0]["verdict"]),
+            (&Value::from(1), &Value::from("too few rounds"))
+        );
+        assert!(
+            errors(&output)
+                .contains("interrupted: the table contains the rounds that were finished")
+        );
     }
 }

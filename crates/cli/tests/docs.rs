@@ -12,11 +12,20 @@ use std::process::Command;
 const READMES: [&str; 2] = ["README.md", "README.ja.md"];
 
 /// The documents.
-const DOCUMENTS: [&str; 5] = ["README.md", "README.ja.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md"];
+const DOCUMENTS: [&str; 5] = [
+    "README.md",
+    "README.ja.md",
+    "ARCHITECTURE.md",
+    "CONTRIBUTING.md",
+    "CHANGELOG.md",
+];
 
 /// Pictures of the READMEs, each with the arguments that draw it.
 const PICTURES: [(&str, &str); 2] = [
-    ("docs/images/othello.png", "analyze othello f5d6c3d3c4 --agent uct:iters=20000 --agent alpha-beta:depth=8"),
+    (
+        "docs/images/othello.png",
+        "analyze othello f5d6c3d3c4 --agent uct:iters=20000 --agent alpha-beta:depth=8",
+    ),
     ("docs/images/ttt.png", "analyze ttt 020010000 --agent uct"),
 ];
 
@@ -31,7 +40,10 @@ fn document(name: &str) -> String {
 /// The contents of all fenced blocks of a language.
 fn blocks<'a>(text: &'a str, language: &str) -> Vec<&'a str> {
     let fence = format!("```{language}\n");
-    text.split(&fence).skip(1).filter_map(|rest| rest.split("```").next()).collect()
+    text.split(&fence)
+        .skip(1)
+        .filter_map(|rest| rest.split("```").next())
+        .collect()
 }
 
 /// The commands of a document, in order.
@@ -50,7 +62,8 @@ fn pipe() -> trycmd::schema::Bin {
     // The arguments are the text, the bar, the word uctopia and what follows it.
     let lines = format!("#!/bin/sh\ntext=$1; shift 3\nprintf \"$text\" | \"{uctopia}\" \"$@\"\n");
     fs::write(&script, lines).expect("the folder for test files can be written");
-    fs::set_permissions(&script, fs::Permissions::from_mode(0o755)).expect("its files can be made executable");
+    fs::set_permissions(&script, fs::Permissions::from_mode(0o755))
+        .expect("its files can be made executable");
     script.into()
 }
 
@@ -75,7 +88,11 @@ fn both_readmes_show_the_same_commands() {
     assert!(commands(&english).len() >= 10, "the commands are found");
     assert_eq!(commands(&english), commands(&japanese));
     for language in ["sh", "console", "rust"] {
-        assert_eq!(blocks(&english, language), blocks(&japanese, language), "the {language} blocks");
+        assert_eq!(
+            blocks(&english, language),
+            blocks(&japanese, language),
+            "the {language} blocks"
+        );
     }
 }
 
@@ -83,12 +100,21 @@ fn both_readmes_show_the_same_commands() {
 #[test]
 fn the_readmes_example_is_the_facades() {
     let facade = document("crates/uctopia/src/lib.rs");
-    let whole: Vec<&str> = facade.lines().map(|line| line.trim_start_matches("//!").trim()).collect();
+    let whole: Vec<&str> = facade
+        .lines()
+        .map(|line| line.trim_start_matches("//!").trim())
+        .collect();
     let readme = document(READMES[0]);
-    let shown: Vec<&str> = blocks(&readme, "rust").into_iter().flat_map(str::lines).collect();
+    let shown: Vec<&str> = blocks(&readme, "rust")
+        .into_iter()
+        .flat_map(str::lines)
+        .collect();
     assert!(!shown.is_empty(), "the example is found");
     for line in shown {
-        assert!(whole.contains(&line.trim()), "crates/uctopia/src/lib.rs does not say \"{line}\"");
+        assert!(
+            whole.contains(&line.trim()),
+            "crates/uctopia/src/lib.rs does not say \"{line}\""
+        );
     }
 }
 
@@ -99,17 +125,33 @@ fn the_pictures_are_what_their_commands_draw() {
         let drawn = folder.join(Path::new(picture).file_name().expect("a file name"));
         let mut command = Command::new(env!("CARGO_BIN_EXE_uctopia"));
         command.env("LC_ALL", "C");
-        let output = command.args(arguments.split(' ')).arg("-o").arg(&drawn).output().expect("uctopia runs");
-        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let output = command
+            .args(arguments.split(' '))
+            .arg("-o")
+            .arg(&drawn)
+            .output()
+            .expect("uctopia runs");
+        assert!(
+            output.status.success(),
+            "{}",
+            String::from_utf8_lossy(&output.stderr)
+        );
         let kept = root().join(picture);
         if std::env::var_os("UPDATE_GOLDEN").is_some() {
             fs::copy(&drawn, &kept).expect("docs/images can be written");
         }
         let same = fs::read(&drawn).ok() == fs::read(&kept).ok();
-        assert!(same, "{picture} differs: look at {}, then set UPDATE_GOLDEN=1", drawn.display());
+        assert!(
+            same,
+            "{picture} differs: look at {}, then set UPDATE_GOLDEN=1",
+            drawn.display()
+        );
         for readme in READMES {
             let text = document(readme);
-            assert!(text.contains(picture) && text.contains(arguments), "{readme} shows {picture} and its command");
+            assert!(
+                text.contains(picture) && text.contains(arguments),
+                "{readme} shows {picture} and its command"
+            );
         }
     }
 }
@@ -118,11 +160,22 @@ fn the_pictures_are_what_their_commands_draw() {
 fn files_that_the_documents_name_exist() {
     for name in DOCUMENTS {
         let text = document(name);
-        let linked = text.split("](").skip(1).filter_map(|rest| rest.split(')').next());
+        let linked = text
+            .split("](")
+            .skip(1)
+            .filter_map(|rest| rest.split(')').next());
         let files = linked.filter(|target| !target.contains("://") && !target.starts_with('#'));
-        let quoted = text.split('`').filter(|words| words.starts_with("crates/") && !words.contains([' ', '*', '<']));
-        for file in files.chain(quoted).map(|file| file.split('#').next().unwrap_or_default()) {
-            assert!(root().join(file).exists(), "{name} names {file}, which does not exist");
+        let quoted = text
+            .split('`')
+            .filter(|words| words.starts_with("crates/") && !words.contains([' ', '*', '<']));
+        for file in files
+            .chain(quoted)
+            .map(|file| file.split('#').next().unwrap_or_default())
+        {
+            assert!(
+                root().join(file).exists(),
+                "{name} names {file}, which does not exist"
+            );
         }
     }
 }

@@ -29,14 +29,26 @@ impl Engine {
         let mut command = Command::new(env!("CARGO_BIN_EXE_uctopia"));
         command.env("LC_ALL", "C");
         command.args(arguments);
-        let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let mut child = command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
         let (input, output) = (child.stdin.take(), child.stdout.take().map(BufReader::new));
-        Self { child, input, output }
+        Self {
+            child,
+            input,
+            output,
+        }
     }
 
     fn send(&mut self, text: &str) {
         let input = self.input.as_mut().unwrap();
-        input.write_all(text.as_bytes()).and_then(|()| input.flush()).unwrap();
+        input
+            .write_all(text.as_bytes())
+            .and_then(|()| input.flush())
+            .unwrap();
     }
 
     /// The next line that is not empty.
@@ -44,7 +56,10 @@ impl Engine {
         let mut line = String::new();
         while line.trim().is_empty() {
             line.clear();
-            assert!(self.output.as_mut().unwrap().read_line(&mut line).unwrap() > 0, "the engine has ended");
+            assert!(
+                self.output.as_mut().unwrap().read_line(&mut line).unwrap() > 0,
+                "the engine has ended"
+            );
         }
         line.trim().to_owned()
     }
@@ -73,8 +88,13 @@ impl Engine {
             }
         };
         let (mut rest, mut errors) = (String::new(), String::new());
-        self.output.map(|mut output| output.read_to_string(&mut rest).unwrap());
-        self.child.stderr.unwrap().read_to_string(&mut errors).unwrap();
+        self.output
+            .map(|mut output| output.read_to_string(&mut rest).unwrap());
+        self.child
+            .stderr
+            .unwrap()
+            .read_to_string(&mut errors)
+            .unwrap();
         (status, rest.trim_start().to_owned(), errors) // the empty line after the last response that was read
     }
 }
@@ -123,8 +143,13 @@ fn an_interrupt_ends_one_search_with_a_move() {
     for id in ["1", "2"] {
         engine.send("# interrupt\n");
         let answer = engine.next_line();
-        let vertex = answer.strip_prefix(&format!("={id} ")).unwrap_or_else(|| panic!("{answer}"));
-        assert!(vertex.len() == 2 && vertex.as_bytes()[0].is_ascii_uppercase(), "{answer}");
+        let vertex = answer
+            .strip_prefix(&format!("={id} "))
+            .unwrap_or_else(|| panic!("{answer}"));
+        assert!(
+            vertex.len() == 2 && vertex.as_bytes()[0].is_ascii_uppercase(),
+            "{answer}"
+        );
         std::thread::sleep(PAUSE);
     }
     engine.send("# interrupt\n3 known_command gogui-interrupt\n4 quit\n");
@@ -143,13 +168,26 @@ fn a_gomocup_engine_stops_at_once() {
     engine.send("YXSTOP\n");
     assert!(engine.next_line().starts_with("MESSAGE "));
     let answer = engine.next_line();
-    let place: Vec<u32> = answer.split(',').map(|number| number.parse().unwrap()).collect();
-    assert!(place.len() == 2 && place.iter().all(|&number| number < 20), "{answer}");
-    engine.send(if place == [0, 0] { "TURN 1,1\n" } else { "TURN 0,0\n" });
+    let place: Vec<u32> = answer
+        .split(',')
+        .map(|number| number.parse().unwrap())
+        .collect();
+    assert!(
+        place.len() == 2 && place.iter().all(|&number| number < 20),
+        "{answer}"
+    );
+    engine.send(if place == [0, 0] {
+        "TURN 1,1\n"
+    } else {
+        "TURN 0,0\n"
+    });
     std::thread::sleep(PAUSE);
     engine.send("END\n");
     let (status, rest, errors) = engine.end();
-    assert!(status.success() && rest.is_empty() && errors.is_empty(), "{status} {rest} {errors}");
+    assert!(
+        status.success() && rest.is_empty() && errors.is_empty(),
+        "{status} {rest} {errors}"
+    );
 }
 
 #[test]
@@ -177,7 +215,10 @@ fn all_commands_of_a_script_are_answered() {
         engine.send(&format!("1 genmove b\n2 genmove w\n{last}"));
         engine.input = None;
         let (status, rest, _) = engine.end();
-        assert!(status.success() && rest.starts_with("=1 ") && rest.contains("\n=2 "), "{status} {rest}");
+        assert!(
+            status.success() && rest.starts_with("=1 ") && rest.contains("\n=2 "),
+            "{status} {rest}"
+        );
         assert_eq!(rest.ends_with("\n\n=\n\n"), !last.is_empty(), "{rest}");
     }
 }
@@ -186,16 +227,25 @@ fn all_commands_of_a_script_are_answered() {
 fn overlong_lines_are_refused() {
     let mut engine = Engine::start("random");
     engine.send(&format!("play b {}\nname\n", "x".repeat(3 << 20)));
-    assert_eq!(engine.next_line(), "? the command has more than 1048576 bytes");
+    assert_eq!(
+        engine.next_line(),
+        "? the command has more than 1048576 bytes"
+    );
     assert_eq!(engine.next_line(), "= Uctopia");
     let mut play = Command::new(env!("CARGO_BIN_EXE_uctopia"));
     play.env("LC_ALL", "C");
-    play.args(["play", "ttt", "--agent", "random"]).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped());
+    play.args(["play", "ttt", "--agent", "random"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .stderr(Stdio::piped());
     let mut play = play.spawn().unwrap();
     let mut input = play.stdin.take().unwrap();
     let _ = input.write_all("x".repeat(3 << 20).as_bytes()); // which ends in a broken pipe
     drop(input);
     let output = play.wait_with_output().unwrap();
     let errors = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(errors, "uctopia: standard input cannot be read: a line has more than 1048576 bytes\n");
+    assert_eq!(
+        errors,
+        "uctopia: standard input cannot be read: a line has more than 1048576 bytes\n"
+    );
 }

@@ -36,7 +36,8 @@ struct Case {
 /// More operations than any command needs.
 const ALL: usize = usize::MAX;
 
-const EXPERIMENT: &str = "game = 'ttt'\nagents = ['random', 'flat:iters=5']\ngames = 4\nblock = 1\n";
+const EXPERIMENT: &str =
+    "game = 'ttt'\nagents = ['random', 'flat:iters=5']\ngames = 4\nblock = 1\n";
 const SHORTER: &str = "game = 'ttt'\nagents = ['random', 'flat:iters=5']\ngames = 2\nblock = 1\n";
 
 /// Files that say how a run went, not what came of it.
@@ -56,7 +57,10 @@ fn collect(root: &Path, folder: &Path, found: &mut Files) {
         if path.is_dir() {
             collect(root, &path, found);
         } else {
-            found.insert(path.strip_prefix(root).unwrap().to_owned(), fs::read(&path).unwrap());
+            found.insert(
+                path.strip_prefix(root).unwrap().to_owned(),
+                fs::read(&path).unwrap(),
+            );
         }
     }
 }
@@ -94,7 +98,10 @@ fn run(folder: &Path, arguments: &str, fault: &str) -> Output {
     let mut command = uctopia(&words);
     // Requests to a coordinator, if the case has some.
     let input = fs::File::open(folder.join("requests")).map_or_else(|_| Stdio::null(), Stdio::from);
-    command.current_dir(folder).stdin(input).env("UCTOPIA_FAULT", fault);
+    command
+        .current_dir(folder)
+        .stdin(input)
+        .env("UCTOPIA_FAULT", fault);
     command.output().expect("the program runs")
 }
 
@@ -109,16 +116,30 @@ fn kinds(number: usize, operation: &str) -> impl Iterator<Item = &'static str> {
     // A file that the system does not remove stays.
     let fails = (!operation.contains(": Remove ")).then_some("eio");
     let interrupt = (number <= 9 || number.is_multiple_of(8)).then_some("interrupt");
-    ["kill", "enospc"].into_iter().chain(fails).chain(torn).chain(interrupt)
+    ["kill", "enospc"]
+        .into_iter()
+        .chain(fails)
+        .chain(torn)
+        .chain(interrupt)
 }
 
 /// The operations of an undisturbed run from these files, and the files it leaves.
 fn undisturbed(home: &Path, start: &Files, case: &Case) -> (Vec<String>, Files) {
     write(home, start);
     let output = run(home, case.arguments, "list");
-    assert_eq!(output.status.code(), Some(0), "{}: {}", case.name, stderr_of(&output));
+    assert_eq!(
+        output.status.code(),
+        Some(0),
+        "{}: {}",
+        case.name,
+        stderr_of(&output)
+    );
     let text = stderr_of(&output);
-    let operations: Vec<String> = text.lines().filter(|line| line.contains("operation ")).map(str::to_owned).collect();
+    let operations: Vec<String> = text
+        .lines()
+        .filter(|line| line.contains("operation "))
+        .map(str::to_owned)
+        .collect();
     (operations, files(home))
 }
 
@@ -128,26 +149,48 @@ fn sweep(case: &Case) {
     fs::write(home.join("e.toml"), EXPERIMENT).unwrap();
     fs::write(home.join("shorter.toml"), SHORTER).unwrap();
     for arguments in case.before {
-        let (to, arguments) =
-            arguments.split_once(" > ").map_or((None, *arguments), |(arguments, to)| (Some(to), arguments));
+        let (to, arguments) = arguments
+            .split_once(" > ")
+            .map_or((None, *arguments), |(arguments, to)| (Some(to), arguments));
         let output = run(&home, arguments, "list");
-        assert!(output.status.success(), "{arguments}: {}", stderr_of(&output));
+        assert!(
+            output.status.success(),
+            "{arguments}: {}",
+            stderr_of(&output)
+        );
         if let Some(to) = to {
             let delivered = String::from_utf8(output.stdout).unwrap();
-            fs::write(home.join(to), format!("{{\"want\":9}}\n{{\"delivered\":{}}}\n", delivered.trim_end())).unwrap();
+            fs::write(
+                home.join(to),
+                format!(
+                    "{{\"want\":9}}\n{{\"delivered\":{}}}\n",
+                    delivered.trim_end()
+                ),
+            )
+            .unwrap();
         }
     }
     if home.join("one").exists() {
-        let requests = fs::read_to_string(home.join("one")).unwrap() + &fs::read_to_string(home.join("two")).unwrap();
+        let requests = fs::read_to_string(home.join("one")).unwrap()
+            + &fs::read_to_string(home.join("two")).unwrap();
         fs::write(home.join("requests"), requests).unwrap();
     }
     let new = files(&home);
     let output = run(&home, case.older, "list");
-    assert!(output.status.success(), "{}: {}", case.older, stderr_of(&output));
+    assert!(
+        output.status.success(),
+        "{}: {}",
+        case.older,
+        stderr_of(&output)
+    );
     let existing = files(&home);
     for start in [&new, &existing] {
         let (operations, end) = undisturbed(&home, start, case);
-        assert!(!operations.is_empty() || start == &existing, "{}: no operation", case.name);
+        assert!(
+            !operations.is_empty() || start == &existing,
+            "{}: no operation",
+            case.name
+        );
         let expected = results(end);
         let mut tried = BTreeSet::from([state(start.clone())]);
         for (number, operation) in (1..=case.most).zip(&operations) {
@@ -163,11 +206,18 @@ fn sweep(case: &Case) {
                     continue;
                 }
                 let again = run(&home, case.arguments, "list");
-                assert!(again.status.success(), "{label}, again: {}", stderr_of(&again));
+                assert!(
+                    again.status.success(),
+                    "{label}, again: {}",
+                    stderr_of(&again)
+                );
                 let found = results(files(&home));
                 let names = |files: &Files| files.keys().cloned().collect::<Vec<_>>();
                 assert_eq!(names(&found), names(&expected), "{label}, again");
-                let differing: Vec<_> = expected.iter().filter(|(path, bytes)| found[*path] != **bytes).collect();
+                let differing: Vec<_> = expected
+                    .iter()
+                    .filter(|(path, bytes)| found[*path] != **bytes)
+                    .collect();
                 assert!(
                     differing.is_empty(),
                     "{label}, again: {:?} differ",
@@ -179,7 +229,15 @@ fn sweep(case: &Case) {
 }
 
 /// What must hold when the disturbed command has ended.
-fn check(label: &str, kind: &str, output: &Output, start: &Files, expected: &Files, found: &Files, case: &Case) {
+fn check(
+    label: &str,
+    kind: &str,
+    output: &Output,
+    start: &Files,
+    expected: &Files,
+    found: &Files,
+    case: &Case,
+) {
     let (code, text) = (output.status.code(), stderr_of(output));
     assert!(!text.contains("panicked"), "{label}: {text}");
     // A log is forced onto the disk every 200 ms: a faster run has fewer operations, and ends undisturbed. A signal ends a process
@@ -191,10 +249,18 @@ fn check(label: &str, kind: &str, output: &Output, start: &Files, expected: &Fil
     };
     assert!(allowed.contains(&code), "{label}: {code:?}: {text}");
     if code == Some(0) {
-        assert!(results(found.clone()) == *expected, "{label}: it ends with 0, and its files are not complete");
+        assert!(
+            results(found.clone()) == *expected,
+            "{label}: it ends with 0, and its files are not complete"
+        );
     } else if code.is_some_and(|code| code != 137) {
-        assert!(text.lines().any(|line| line.starts_with("uctopia: ")), "{label}: no sentence: {text}");
-        let temporary = found.keys().find(|path| path.extension().is_some_and(|ending| ending == "new"));
+        assert!(
+            text.lines().any(|line| line.starts_with("uctopia: ")),
+            "{label}: no sentence: {text}"
+        );
+        let temporary = found
+            .keys()
+            .find(|path| path.extension().is_some_and(|ending| ending == "new"));
         assert!(temporary.is_none(), "{label}: {temporary:?} is left");
     }
     for name in case.whole {
@@ -202,7 +268,10 @@ fn check(label: &str, kind: &str, output: &Output, start: &Files, expected: &Fil
         let bytes = found.get(path);
         let is_whole = bytes == start.get(path) || bytes == expected.get(path);
         // An interrupted command writes a complete file of what is finished.
-        assert!(is_whole || kind == "interrupt", "{label}: {name} is neither the old file nor the new one");
+        assert!(
+            is_whole || kind == "interrupt",
+            "{label}: {name} is neither the old file nor the new one"
+        );
     }
 }
 

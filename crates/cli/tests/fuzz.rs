@@ -15,9 +15,15 @@ const ID: &str = "987654321";
 
 fn corpus() -> Vec<Vec<u8>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fuzz/corpus/gtp_lines");
-    let mut files: Vec<_> = std::fs::read_dir(folder).unwrap().map(|file| file.unwrap().path()).collect();
+    let mut files: Vec<_> = std::fs::read_dir(folder)
+        .unwrap()
+        .map(|file| file.unwrap().path())
+        .collect();
     files.sort();
-    files.into_iter().map(|file| std::fs::read(file).unwrap()).collect()
+    files
+        .into_iter()
+        .map(|file| std::fs::read(file).unwrap())
+        .collect()
 }
 
 /// The lines of a mutation that are sent: not those that end the engine, and no search that takes long.
@@ -30,33 +36,52 @@ fn lines(mutation: &[u8]) -> Vec<String> {
             request.command != "quit" && request.id.as_deref() != Some(ID) && !starts_agents
         })
     };
-    text.split('\n').filter(is_sent).take(20).map(str::to_owned).collect()
+    text.split('\n')
+        .filter(is_sent)
+        .take(20)
+        .map(str::to_owned)
+        .collect()
 }
 
 #[test]
 fn the_engine_answers_every_request_once() {
     let mut engine = Command::new(env!("CARGO_BIN_EXE_uctopia"));
     engine.env("LC_ALL", "C");
-    engine.args(["engine", "--game", "ttt", "--agent", "uct:iters=20"]).stdin(Stdio::piped()).stdout(Stdio::piped());
+    engine
+        .args(["engine", "--game", "ttt", "--agent", "uct:iters=20"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped());
     let mut engine = engine.spawn().unwrap();
     let mut input = engine.stdin.take().unwrap();
     let mut output = BufReader::new(engine.stdout.take().unwrap());
     let corpus = corpus();
-    let words = TARGETS.iter().find(|target| target.name == "gtp_lines").unwrap().words;
+    let words = TARGETS
+        .iter()
+        .find(|target| target.name == "gtp_lines")
+        .unwrap()
+        .words;
     let mut mutator = Mutator::new(7, &corpus, words);
     for _ in 0..MUTATIONS {
         let sent = lines(&mutator.mutation());
         writeln!(input, "{}\n{ID} protocol_version", sent.join("\n")).unwrap();
-        let requests: Vec<GtpCommand> = sent.iter().filter_map(|line| GtpCommand::read(line)).collect();
+        let requests: Vec<GtpCommand> = sent
+            .iter()
+            .filter_map(|line| GtpCommand::read(line))
+            .collect();
         for request in &requests {
-            let answer = answer(&mut output).unwrap_or_else(|| panic!("the engine ended: {sent:?}"));
+            let answer =
+                answer(&mut output).unwrap_or_else(|| panic!("the engine ended: {sent:?}"));
             assert_eq!(answer.id, request.id, "{sent:?}");
             if let Err(problem) = &answer.result {
                 assert_sentence(problem, &sent.join("\n"));
             }
         }
         let last = answer(&mut output).unwrap_or_else(|| panic!("the engine ended: {sent:?}"));
-        assert_eq!((last.id.as_deref(), last.result.as_deref()), (Some(ID), Ok("2")), "{sent:?}");
+        assert_eq!(
+            (last.id.as_deref(), last.result.as_deref()),
+            (Some(ID), Ok("2")),
+            "{sent:?}"
+        );
     }
     writeln!(input, "quit").unwrap();
     assert!(engine.wait().unwrap().success());
@@ -84,27 +109,51 @@ fn the_gomocup_engine_survives_every_line() {
         "ABOUT",
     ];
     let mut engine = Command::new(env!("CARGO_BIN_EXE_uctopia"));
-    engine.env("LC_ALL", "C").args(["gomocup", "--game", "mnk:m=5,n=5,k=4", "--agent", "uct:iters=5"]);
-    let mut engine = engine.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    engine.env("LC_ALL", "C").args([
+        "gomocup",
+        "--game",
+        "mnk:m=5,n=5,k=4",
+        "--agent",
+        "uct:iters=5",
+    ]);
+    let mut engine = engine
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
     let mut input = engine.stdin.take().unwrap();
     let mut output = BufReader::new(engine.stdout.take().unwrap());
-    let corpus = ["START 5\nBEGIN\nTURN 1,1\nTURN 2,2\nRESTART\n", "BOARD\n0,1,1\n3,3,2\nDONE\nTAKEBACK 3,3\nABOUT\n"];
+    let corpus = [
+        "START 5\nBEGIN\nTURN 1,1\nTURN 2,2\nRESTART\n",
+        "BOARD\n0,1,1\n3,3,2\nDONE\nTAKEBACK 3,3\nABOUT\n",
+    ];
     let corpus = corpus.map(|session| session.as_bytes().to_vec());
     let mut mutator = Mutator::new(7, &corpus, &WORDS);
     for _ in 0..MUTATIONS {
         let mutation = mutator.mutation();
         let text = String::from_utf8_lossy(&mutation);
-        let sent: Vec<&str> =
-            text.split('\n').filter(|line| !line.trim().eq_ignore_ascii_case("end")).take(20).collect();
+        let sent: Vec<&str> = text
+            .split('\n')
+            .filter(|line| !line.trim().eq_ignore_ascii_case("end"))
+            .take(20)
+            .collect();
         writeln!(input, "{}\nSYNCHRONIZE", sent.join("\n")).unwrap();
         loop {
             let mut line = String::new();
-            assert!(std::io::BufRead::read_line(&mut output, &mut line).unwrap() > 0, "the engine ended: {sent:?}");
+            assert!(
+                std::io::BufRead::read_line(&mut output, &mut line).unwrap() > 0,
+                "the engine ended: {sent:?}"
+            );
             if line.trim() == "UNKNOWN SYNCHRONIZE" {
                 break;
             }
-            let is_place = line.trim().split(',').all(|number| number.parse::<u32>().is_ok());
-            let begins = ["OK", "ERROR ", "UNKNOWN ", "MESSAGE ", "name="].iter().any(|word| line.starts_with(word));
+            let is_place = line
+                .trim()
+                .split(',')
+                .all(|number| number.parse::<u32>().is_ok());
+            let begins = ["OK", "ERROR ", "UNKNOWN ", "MESSAGE ", "name="]
+                .iter()
+                .any(|word| line.starts_with(word));
             assert!(is_place || begins, "{line:?} after {sent:?}");
         }
     }

@@ -5,17 +5,31 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
 /// Colours, the name of the window, a backspace, 8-bit sequences, and marks that reverse the direction of writing.
-const STEERING: [&str; 5] = ["\u{1b}[31mx", "\u{1b}]0;x\u{7}", "x\u{8}\u{8}", "\u{9b}2Jx", "\u{202e}x\u{2066}"];
+const STEERING: [&str; 5] = [
+    "\u{1b}[31mx",
+    "\u{1b}]0;x\u{7}",
+    "x\u{8}\u{8}",
+    "\u{9b}2Jx",
+    "\u{202e}x\u{2066}",
+];
 
 /// What the command writes to both outputs; `input` is its standard input.
 fn outputs(arguments: &[&str], input: &str) -> (String, String) {
     let mut command = Command::new(env!("CARGO_BIN_EXE_uctopia"));
     command.env("LC_ALL", "C").args(arguments);
-    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
     // A command that does not read may have ended already.
     let _ = child.stdin.take().unwrap().write_all(input.as_bytes());
     let done = child.wait_with_output().unwrap();
-    (String::from_utf8(done.stdout).unwrap(), String::from_utf8(done.stderr).unwrap())
+    (
+        String::from_utf8(done.stdout).unwrap(),
+        String::from_utf8(done.stderr).unwrap(),
+    )
 }
 
 fn check(arguments: &[&str], input: &str) -> String {
@@ -27,7 +41,10 @@ fn check(arguments: &[&str], input: &str) -> String {
             || ('\u{2066}'..='\u{2069}').contains(&c)
     };
     assert!(!both.is_empty(), "{arguments:?} shows nothing");
-    assert!(!both.contains(is_hidden), "{arguments:?} with {input:?}: {both:?}");
+    assert!(
+        !both.contains(is_hidden),
+        "{arguments:?} with {input:?}: {both:?}"
+    );
     both
 }
 
@@ -71,9 +88,11 @@ fn arguments_do_not_steer_the_terminal() {
 fn files_do_not_steer_the_terminal() {
     for (number, text) in STEERING.into_iter().enumerate() {
         let escaped = text.replace('\\', "\\\\");
-        let sgf = format!("(;GM[2]FF[4]SZ[8]PB[Ada {escaped}]PW[{escaped}]EV[{escaped}];B[f5];W[d6])\n");
-        let pgn =
-            format!("[Event \"{escaped}\"]\n[Black \"{escaped}\"]\n[White \"B\"]\n[Result \"*\"]\n\n1. f5 d6 *\n");
+        let sgf =
+            format!("(;GM[2]FF[4]SZ[8]PB[Ada {escaped}]PW[{escaped}]EV[{escaped}];B[f5];W[d6])\n");
+        let pgn = format!(
+            "[Event \"{escaped}\"]\n[Black \"{escaped}\"]\n[White \"B\"]\n[Result \"*\"]\n\n1. f5 d6 *\n"
+        );
         let json = serde_json::to_string(text).unwrap();
         let tree = format!(
             r#"{{"root":{{"player":0,"visits":9,"children":[{{"move":{json},"player":1,"visits":30,"mean":5}}]}}}}"#
@@ -96,23 +115,41 @@ fn files_do_not_steer_the_terminal() {
         }
         let path = file(&format!("{number}-tree.json"), &tree);
         for format in ["json", "csv"] {
-            check(&["tree", "check", path.to_str().unwrap(), "--format", format], "");
+            check(
+                &["tree", "check", path.to_str().unwrap(), "--format", format],
+                "",
+            );
         }
     }
 }
 
 #[test]
 fn lines_of_protocols_do_not_steer_the_terminal() {
-    let experiment = file("served.toml", "game = \"ttt\"\nagents = [\"random\", \"uct:iters=5\"]\ngames = 4\n");
+    let experiment = file(
+        "served.toml",
+        "game = \"ttt\"\nagents = [\"random\", \"uct:iters=5\"]\ngames = 4\n",
+    );
     for text in STEERING {
-        check(&["gomocup"], &format!("START 15\n{text}\nFOO {text}\nTURN {text}\nINFO {text} 1\nEND\n"));
-        check(&["nboard"], &format!("nboard 2\n{text}\nset game {text}\nset {text} 1\nmove {text}\nquit\n"));
+        check(
+            &["gomocup"],
+            &format!("START 15\n{text}\nFOO {text}\nTURN {text}\nINFO {text} 1\nEND\n"),
+        );
+        check(
+            &["nboard"],
+            &format!("nboard 2\n{text}\nset game {text}\nset {text} 1\nmove {text}\nquit\n"),
+        );
         check(
             &["engine", "--game", "ttt", "--agent", "random"],
             &format!("{text}\nplay {text} z9\nplay black {text}\nquit\n"),
         );
-        check(&["experiment", "serve", experiment.to_str().unwrap()], &format!("{{\"{text}\":1}}\n"));
-        check(&["play", "ttt", "--agent", "random"], &format!("{text}\nb2 {text}\nsave\nquit\n"));
+        check(
+            &["experiment", "serve", experiment.to_str().unwrap()],
+            &format!("{{\"{text}\":1}}\n"),
+        );
+        check(
+            &["play", "ttt", "--agent", "random"],
+            &format!("{text}\nb2 {text}\nsave\nquit\n"),
+        );
     }
 }
 
@@ -128,7 +165,10 @@ fn programs_do_not_steer_the_terminal() {
         ] {
             let agent = format!(
                 "proc:cmd=\"sh -c '{}'\",timeout=2s",
-                script.replace('\'', r"'\''").replace('\\', r"\\").replace('"', r#"\""#)
+                script
+                    .replace('\'', r"'\''")
+                    .replace('\\', r"\\")
+                    .replace('"', r#"\""#)
             );
             check(&["analyze", "othello", "--agent", &agent], "");
         }
@@ -139,9 +179,23 @@ fn programs_do_not_steer_the_terminal() {
 fn moves_of_trees_are_no_formulas() {
     let tree = r#"{"root":{"player":0,"visits":9,"children":[{"move":"=cmd|' /C calc'!A0","player":1,"visits":30,"mean":5}]}}"#;
     let path = file("formula.json", tree);
-    let (out, _) = outputs(&["tree", "check", path.to_str().unwrap(), "--format", "csv"], "");
+    let (out, _) = outputs(
+        &["tree", "check", path.to_str().unwrap(), "--format", "csv"],
+        "",
+    );
     assert!(out.contains("\n'=cmd|' /C calc'!A0,"), "{out}");
     // Numbers of an analysis stay numbers, also negative ones.
-    let (out, _) = outputs(&["analyze", "ttt", "x.. .o. ..x", "--agent", "minimax", "--format", "csv"], "");
+    let (out, _) = outputs(
+        &[
+            "analyze",
+            "ttt",
+            "x.. .o. ..x",
+            "--agent",
+            "minimax",
+            "--format",
+            "csv",
+        ],
+        "",
+    );
     assert!(!out.contains('\''), "{out}");
 }

@@ -8,13 +8,24 @@ use std::time::Duration;
 /// The largest resident memory of a process so far, in KiB; `None` when it is gone.
 fn peak(child: &Child) -> Option<u64> {
     let status = std::fs::read_to_string(format!("/proc/{}/status", child.id())).ok()?;
-    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let line = status
+        .lines()
+        .find_map(|line| line.strip_prefix("VmHWM:"))?;
     line.trim().trim_end_matches(" kB").parse().ok()
 }
 
 /// Plays a match without a folder and returns its peak.
 fn peak_of_match(games: u32) -> u64 {
-    let match_of_random = ["match", "ttt", "random", "random", "--jobs", "1", "--records", "/dev/null"];
+    let match_of_random = [
+        "match",
+        "ttt",
+        "random",
+        "random",
+        "--jobs",
+        "1",
+        "--records",
+        "/dev/null",
+    ];
     peak_of(&[&match_of_random[..], &["--games", &games.to_string()]].concat())
 }
 
@@ -43,7 +54,10 @@ fn peak_of(arguments: &[&str]) -> u64 {
 #[test]
 fn games_of_a_match_are_not_kept_in_memory() {
     let (short, long) = (peak_of_match(200), peak_of_match(20_000));
-    assert!(long < short + 8 * 1024, "20 000 games take {long} KiB, 200 games {short} KiB");
+    assert!(
+        long < short + 8 * 1024,
+        "20 000 games take {long} KiB, 200 games {short} KiB"
+    );
 }
 
 /// The rows of the table took several times the memory of the games.
@@ -56,5 +70,8 @@ fn the_listing_of_a_file_takes_no_more_than_its_games() {
     std::fs::write(&path, &file).unwrap();
     let path = path.to_str().unwrap();
     let (listed, size) = (peak_of(&["records", path]), file.len() as u64 >> 10);
-    assert!(listed < (30 << 10) + 5 * size, "{listed} KiB for a file of {size} KiB");
+    assert!(
+        listed < (30 << 10) + 5 * size,
+        "{listed} KiB for a file of {size} KiB"
+    );
 }

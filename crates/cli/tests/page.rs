@@ -14,7 +14,8 @@ fn the_page_passes_its_suite_in_a_browser() {
         .env("UCTOPIA_BIN", env!("CARGO_BIN_EXE_uctopia"))
         .output()
         .expect("bash can be started");
-    let said = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+    let said = String::from_utf8_lossy(&output.stdout).into_owned()
+        + &String::from_utf8_lossy(&output.stderr);
     // Not captured, unlike the output of a test that passes, so that a skipped suite is visible.
     let _ = std::io::stderr().write_all(said.as_bytes());
     assert!(output.status.success(), "the page's suite failed:\n{said}");

@@ -65,10 +65,18 @@ mod tests {
     #[test]
     fn the_file_holds_the_weights_that_were_trained() {
         let (header, weights) = Weights::from_file(FILE).unwrap();
-        header.belongs_to("connect4", &FeatureSet::of_patterns(&ConnectFour::default())).unwrap();
+        header
+            .belongs_to(
+                "connect4",
+                &FeatureSet::of_patterns(&ConnectFour::default()),
+            )
+            .unwrap();
         let readme = include_str!("../weights/README.md");
         let (digest, games) = (weights.digest(), header.games);
-        assert!(readme.contains(&format!("| {games} | `{digest}` |")), "{games} games, digest {digest}");
+        assert!(
+            readme.contains(&format!("| {games} | `{digest}` |")),
+            "{games} games, digest {digest}"
+        );
         assert!(FILE.len() <= 1_500_000, "the file has {} bytes", FILE.len());
     }
 
@@ -86,6 +94,9 @@ mod tests {
                 state.play(random_move(&state, &mut rng));
             }
         }
-        assert!(decided > 500 && right * 10 > decided * 8, "{right} of {decided} winners are those of best play");
+        assert!(
+            decided > 500 && right * 10 > decided * 8,
+            "{right} of {decided} winners are those of best play"
+        );
     }
 }

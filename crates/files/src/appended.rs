@@ -35,14 +35,24 @@ impl AppendedFile {
     /// When it cannot be opened for reading and writing.
     pub fn open(path: &Path) -> io::Result<Self> {
         make_folders(folder_of(path))?;
-        let open = |create| File::options().read(true).append(true).create(create).open(path);
+        let open = |create| {
+            File::options()
+                .read(true)
+                .append(true)
+                .create(create)
+                .open(path)
+        };
         let (file, is_new) = match open(false) {
             Err(error) if error.kind() == io::ErrorKind::NotFound => {
                 (perform(Operation::Create, path, || open(true))?, true)
             }
             opened => (opened?, false),
         };
-        Ok(Self { path: path.to_owned(), file, is_new })
+        Ok(Self {
+            path: path.to_owned(),
+            file,
+            is_new,
+        })
     }
 
     /// The file, to be read and locked.

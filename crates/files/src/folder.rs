@@ -24,7 +24,9 @@ pub fn make_folders(folder: &Path) -> io::Result<()> {
     }
     let above = folder_of(folder);
     make_folders(above)?;
-    let made = perform(Operation::MakeFolder, folder, || std::fs::create_dir(folder));
+    let made = perform(Operation::MakeFolder, folder, || {
+        std::fs::create_dir(folder)
+    });
     match made {
         // Another process made it meanwhile.
         Err(_) if folder.is_dir() => Ok(()),
@@ -46,9 +48,22 @@ pub fn sync_folder(folder: &Path) -> io::Result<()> {
     if cfg!(not(unix)) {
         return Ok(());
     }
-    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
-    match perform(Operation::SyncFolder, folder, || File::open(folder)?.sync_all()) {
-        Err(error) if !matches!(error.kind(), ErrorKind::InvalidInput | ErrorKind::Unsupported) => Err(error),
+    let folder = if folder.as_os_str().is_empty() {
+        Path::new(".")
+    } else {
+        folder
+    };
+    match perform(Operation::SyncFolder, folder, || {
+        File::open(folder)?.sync_all()
+    }) {
+        Err(error)
+            if !matches!(
+                error.kind(),
+                ErrorKind::InvalidInput | ErrorKind::Unsupported
+            ) =>
+        {
+            Err(error)
+        }
         _ => Ok(()),
     }
 }

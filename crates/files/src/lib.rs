@@ -50,5 +50,7 @@ pub fn beside(path: &Path, more: &str) -> PathBuf {
 
 /// The folder that holds a file.
 fn folder_of(path: &Path) -> &Path {
-    path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."))
+    path.parent()
+        .filter(|folder| !folder.as_os_str().is_empty())
+        .unwrap_or(Path::new("."))
 }

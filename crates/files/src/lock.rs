@@ -44,7 +44,13 @@ impl FileLock {
             perform(Operation::Remove, &lock, || std::fs::remove_file(&lock))?;
         }
         loop {
-            let open = || OpenOptions::new().write(true).create(true).truncate(false).open(&lock);
+            let open = || {
+                OpenOptions::new()
+                    .write(true)
+                    .create(true)
+                    .truncate(false)
+                    .open(&lock)
+            };
             let file = perform(Operation::Create, &lock, open)?;
             match file.try_lock() {
                 Err(TryLockError::WouldBlock) => return Ok(None),
@@ -53,7 +59,10 @@ impl FileLock {
             }
             // Another process may have removed it between opening and locking: then a third one would lock another file.
             if is_same_file(&file, &lock) {
-                return Ok(Some(Self { path: lock, _file: file }));
+                return Ok(Some(Self {
+                    path: lock,
+                    _file: file,
+                }));
             }
         }
     }
@@ -62,7 +71,9 @@ impl FileLock {
 impl Drop for FileLock {
     fn drop(&mut self) {
         if cfg!(unix) {
-            let _ = perform(Operation::Remove, &self.path, || std::fs::remove_file(&self.path)); // before it is unlocked
+            let _ = perform(Operation::Remove, &self.path, || {
+                std::fs::remove_file(&self.path)
+            }); // before it is unlocked
         }
     }
 }
@@ -72,7 +83,10 @@ impl Drop for FileLock {
 pub(crate) fn is_same_file(file: &File, path: &Path) -> bool {
     use std::os::unix::fs::MetadataExt as _;
     let identity = |data: std::fs::Metadata| (data.dev(), data.ino());
-    match (file.metadata().map(identity), std::fs::symlink_metadata(path).map(identity)) {
+    match (
+        file.metadata().map(identity),
+        std::fs::symlink_metadata(path).map(identity),
+    ) {
         (Ok(open), Ok(named)) => open == named,
         (_, Err(error)) => error.kind() != io::ErrorKind::NotFound,
         (Err(_), Ok(_)) => true,

@@ -27,7 +27,11 @@ pub(crate) enum Operation {
 }
 
 /// Performs an operation, unless a test injects a fault.
-pub(crate) fn perform<T>(operation: Operation, path: &Path, action: impl FnOnce() -> io::Result<T>) -> io::Result<T> {
+pub(crate) fn perform<T>(
+    operation: Operation,
+    path: &Path,
+    action: impl FnOnce() -> io::Result<T>,
+) -> io::Result<T> {
     faults::around(operation, path, action, || ())
 }
 
@@ -93,7 +97,9 @@ mod faults {
         half: impl FnOnce(),
     ) -> io::Result<T> {
         static COUNT: AtomicU64 = AtomicU64::new(0);
-        let Some(fault) = fault() else { return action() };
+        let Some(fault) = fault() else {
+            return action();
+        };
         let number = COUNT.fetch_add(1, Ordering::SeqCst) + 1;
         let now = number == fault.at;
         match fault.kind {
@@ -136,7 +142,9 @@ mod faults {
     /// Sends SIGINT to this process, and gives the thread that waits for signals time to notice it.
     fn interrupt() {
         let process = std::process::id().to_string();
-        let _ = std::process::Command::new("kill").args(["-INT", &process]).status();
+        let _ = std::process::Command::new("kill")
+            .args(["-INT", &process])
+            .status();
         std::thread::sleep(Duration::from_millis(50));
     }
 
@@ -156,6 +164,11 @@ mod faults {
             "interrupt" => Kind::Interrupt,
             other => panic!("UCTOPIA_FAULT: {other} is no kind of fault"),
         };
-        Fault { kind, at: at.parse().expect("UCTOPIA_FAULT: the number of an operation") }
+        Fault {
+            kind,
+            at: at
+                .parse()
+                .expect("UCTOPIA_FAULT: the number of an operation"),
+        }
     }
 }

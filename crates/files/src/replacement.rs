@@ -39,7 +39,11 @@ pub fn replace(path: &Path, bytes: &[u8]) -> io::Result<()> {
 /// # Errors
 /// When it cannot.
 pub fn check_replaceable(path: &Path) -> io::Result<()> {
-    if is_device(path) { Ok(()) } else { Replacement::of(path).map(drop) }
+    if is_device(path) {
+        Ok(())
+    } else {
+        Replacement::of(path).map(drop)
+    }
 }
 
 /// A new file that takes the place of an old one when it is complete.
@@ -83,22 +87,38 @@ impl Replacement {
             Err(error) => return Err(error),
         };
         match Temporary::beside(&target) {
-            Err(error) if error.kind() == ErrorKind::PermissionDenied && old.is_some() => Self::in_place(&target),
+            Err(error) if error.kind() == ErrorKind::PermissionDenied && old.is_some() => {
+                Self::in_place(&target)
+            }
             begun => {
                 let (temporary, file) = begun?;
                 if let Some(old) = old {
                     file.set_permissions(old.metadata()?.permissions())?;
                 }
-                let out = CountedFile { path: temporary.path.clone(), file, empties: false };
-                Ok(Self { out: BufWriter::new(out), temporary: Some(temporary) })
+                let out = CountedFile {
+                    path: temporary.path.clone(),
+                    file,
+                    empties: false,
+                };
+                Ok(Self {
+                    out: BufWriter::new(out),
+                    temporary: Some(temporary),
+                })
             }
         }
     }
 
     fn in_place(path: &Path) -> io::Result<Self> {
         let file = File::options().write(true).open(path)?;
-        let out = CountedFile { path: path.to_owned(), file, empties: true };
-        Ok(Self { out: BufWriter::new(out), temporary: None })
+        let out = CountedFile {
+            path: path.to_owned(),
+            file,
+            empties: true,
+        };
+        Ok(Self {
+            out: BufWriter::new(out),
+            temporary: None,
+        })
     }
 
     /// Puts the new file in the place of the old one; when this returns, it is on the disk.
@@ -109,7 +129,9 @@ impl Replacement {
         self.out.flush()?;
         let out = self.out.get_mut();
         out.empty()?;
-        let Some(mut temporary) = self.temporary.take() else { return Ok(()) };
+        let Some(mut temporary) = self.temporary.take() else {
+            return Ok(());
+        };
         perform(Operation::Sync, &temporary.path, || out.file.sync_all())?;
         let (from, to) = (&temporary.path, &temporary.target);
         perform(Operation::Rename, to, || std::fs::rename(from, to))?;
@@ -172,14 +194,21 @@ impl Temporary {
         remove_leftovers(folder_of(target), &name);
         loop {
             let mut fresh = OsString::from(format!(".{name}."));
-            fresh.push(format!("{:016x}.new", RandomState::new().build_hasher().finish()));
+            fresh.push(format!(
+                "{:016x}.new",
+                RandomState::new().build_hasher().finish()
+            ));
             let path = target.with_file_name(fresh);
             let create = || File::options().write(true).create_new(true).open(&path);
             let file = match perform(Operation::Create, &path, create) {
                 Err(error) if error.kind() == ErrorKind::AlreadyExists => continue,
                 created => created?,
             };
-            let temporary = Self { path, target: target.to_owned(), is_renamed: false };
+            let temporary = Self {
+                path,
+                target: target.to_owned(),
+                is_renamed: false,
+            };
             // Some file systems have no locks; there, nothing is removed either.
             let _ = file.lock();
             // Another process may have taken it for a leftover before it was locked.
@@ -193,7 +222,9 @@ impl Temporary {
 impl Drop for Temporary {
     fn drop(&mut self) {
         if !self.is_renamed {
-            let _ = perform(Operation::Remove, &self.path, || std::fs::remove_file(&self.path));
+            let _ = perform(Operation::Remove, &self.path, || {
+                std::fs::remove_file(&self.path)
+            });
         }
     }
 }
@@ -210,16 +241,26 @@ fn name_of(target: &Path) -> String {
 fn remove_leftovers(folder: &Path, name: &str) {
     let (before, after) = (format!(".{name}."), ".new");
     let is_ours = |found: &str| {
-        let number = found.strip_prefix(&before).and_then(|rest| rest.strip_suffix(after));
-        number.is_some_and(|number| number.len() == 16 && number.bytes().all(|digit| digit.is_ascii_hexdigit()))
+        let number = found
+            .strip_prefix(&before)
+            .and_then(|rest| rest.strip_suffix(after));
+        number.is_some_and(|number| {
+            number.len() == 16 && number.bytes().all(|digit| digit.is_ascii_hexdigit())
+        })
     };
-    let Ok(entries) = std::fs::read_dir(folder) else { return };
+    let Ok(entries) = std::fs::read_dir(folder) else {
+        return;
+    };
     for entry in entries.flatten() {
-        if !entry.file_name().to_str().is_some_and(is_ours) || !entry.file_type().is_ok_and(|kind| kind.is_file()) {
+        if !entry.file_name().to_str().is_some_and(is_ours)
+            || !entry.file_type().is_ok_and(|kind| kind.is_file())
+        {
             continue;
         }
         let path = entry.path();
-        let Ok(file) = File::options().write(true).open(&path) else { continue };
+        let Ok(file) = File::options().write(true).open(&path) else {
+            continue;
+        };
         if matches!(file.try_lock(), Ok(())) && is_same_file(&file, &path) {
             let _ = perform(Operation::Remove, &path, || std::fs::remove_file(&path));
         }

@@ -14,8 +14,10 @@ fn folder(name: &str) -> PathBuf {
 }
 
 fn names(folder: &Path) -> Vec<String> {
-    let mut names: Vec<String> =
-        fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    let mut names: Vec<String> = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
     names.sort();
     names
 }
@@ -32,7 +34,10 @@ fn many_writers_of_one_file_all_succeed() {
                     check_replaceable(file).unwrap();
                     replace(file, &[writer; 10_000]).unwrap();
                     let found = fs::read(file).unwrap();
-                    assert!(found.len() == 10_000 && found.iter().all(|byte| *byte == found[0]), "a mixed file");
+                    assert!(
+                        found.len() == 10_000 && found.iter().all(|byte| *byte == found[0]),
+                        "a mixed file"
+                    );
                 }
             });
         }
@@ -49,7 +54,10 @@ fn a_file_is_the_old_one_until_the_new_one_is_committed() {
     abandoned.write_all(&[0; 100_000]).unwrap();
     assert_eq!(fs::read(&file).unwrap(), b"old");
     drop(abandoned);
-    assert_eq!((fs::read(&file).unwrap(), names(&folder)), (b"old".to_vec(), vec!["file".to_owned()]));
+    assert_eq!(
+        (fs::read(&file).unwrap(), names(&folder)),
+        (b"old".to_vec(), vec!["file".to_owned()])
+    );
 }
 
 #[test]
@@ -57,7 +65,12 @@ fn what_dead_processes_left_is_removed_and_what_lives_stays() {
     let folder = folder("leftovers");
     let file = folder.join("file");
     let leftover = ".file.0123456789abcdef.new";
-    for other in [leftover, ".file.mine.new", ".other.0123456789abcdef.new", "file.new"] {
+    for other in [
+        leftover,
+        ".file.mine.new",
+        ".other.0123456789abcdef.new",
+        "file.new",
+    ] {
         fs::write(folder.join(other), "half").unwrap();
     }
     let living = Replacement::of(&file).unwrap();
@@ -87,9 +100,21 @@ fn links_stay_links_and_planted_ones_are_not_followed() {
     symlink("made", &dangling).unwrap();
     replace(&link, b"new").unwrap();
     replace(&dangling, b"made").unwrap();
-    assert!(fs::symlink_metadata(&link).unwrap().is_symlink() && fs::symlink_metadata(&dangling).unwrap().is_symlink());
-    assert_eq!((fs::read(&file).unwrap(), fs::read(folder.join("made")).unwrap()), (b"new".to_vec(), b"made".to_vec()));
-    assert_eq!(fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o640);
+    assert!(
+        fs::symlink_metadata(&link).unwrap().is_symlink()
+            && fs::symlink_metadata(&dangling).unwrap().is_symlink()
+    );
+    assert_eq!(
+        (
+            fs::read(&file).unwrap(),
+            fs::read(folder.join("made")).unwrap()
+        ),
+        (b"new".to_vec(), b"made".to_vec())
+    );
+    assert_eq!(
+        fs::metadata(&file).unwrap().permissions().mode() & 0o777,
+        0o640
+    );
 
     // The names that were used before random ones.
     for planted in ["file.new", "file.lock"] {
@@ -108,7 +133,10 @@ fn devices_are_written_and_not_replaced() {
     replace(null, b"gone").unwrap();
     assert!(fs::metadata(null).unwrap().file_type().is_char_device());
     #[cfg(target_os = "linux")]
-    assert_eq!(replace("/dev/full".as_ref(), b"1").unwrap_err().kind(), std::io::ErrorKind::StorageFull);
+    assert_eq!(
+        replace("/dev/full".as_ref(), b"1").unwrap_err().kind(),
+        std::io::ErrorKind::StorageFull
+    );
 }
 
 #[test]

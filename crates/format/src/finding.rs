@@ -20,7 +20,10 @@ pub fn scale_words(scale: &Scale) -> Message {
     match scale {
         Scale::Signed => message!("mean result from −1 (lost) to +1 (won)"),
         Scale::Unit => message!("win rate from 0 (lost) to 1 (won)"),
-        Scale::Points { unit, .. } => message!("evaluation in {unit}, 0 is even", unit = Message::text(unit.clone())),
+        Scale::Points { unit, .. } => message!(
+            "evaluation in {unit}, 0 is even",
+            unit = Message::text(unit.clone())
+        ),
     }
 }
 
@@ -54,7 +57,14 @@ pub fn short_value(scale: &Scale, value: f32) -> String {
     match scale {
         Scale::Signed => signed(exact, 2),
         Scale::Unit => number(exact, 2),
-        Scale::Points { .. } => signed(exact, if value.abs() >= 100.0 || value.fract() == 0.0 { 0 } else { 1 }),
+        Scale::Points { .. } => signed(
+            exact,
+            if value.abs() >= 100.0 || value.fract() == 0.0 {
+                0
+            } else {
+                1
+            },
+        ),
     }
 }
 
@@ -110,7 +120,11 @@ pub fn short_finding<M>(scale: &Scale, m: &MoveReport<M>) -> Message {
     finding_as(scale, m, short_value)
 }
 
-fn finding_as<M>(scale: &Scale, m: &MoveReport<M>, write: impl Fn(&Scale, f32) -> String) -> Message {
+fn finding_as<M>(
+    scale: &Scale,
+    m: &MoveReport<M>,
+    write: impl Fn(&Scale, f32) -> String,
+) -> Message {
     let sign = match m.bound {
         Bound::Upper => "≤",
         Bound::Lower => "≥",
@@ -155,7 +169,8 @@ pub fn value_interval(scale: &Scale, interval: Interval) -> String {
 /// ```
 #[must_use]
 pub fn move_interval<M>(scale: &Scale, m: &MoveReport<M>) -> String {
-    m.interval(scale).map_or_else(String::new, |interval| value_interval(scale, interval))
+    m.interval(scale)
+        .map_or_else(String::new, |interval| value_interval(scale, interval))
 }
 
 /// A move's share of all visits in percent; empty where nothing was visited.
@@ -171,7 +186,11 @@ pub fn move_interval<M>(scale: &Scale, m: &MoveReport<M>) -> String {
 #[must_use]
 pub fn visit_share<M>(report: &Report<M>, m: &MoveReport<M>) -> String {
     let visits: u64 = report.moves.iter().map(|m| m.visits).sum();
-    if visits == 0 { String::new() } else { percent(m.visits as f64 / visits as f64, 1) }
+    if visits == 0 {
+        String::new()
+    } else {
+        percent(m.visits as f64 / visits as f64, 1)
+    }
 }
 
 /// How often a lone player succeeds after a move, with the 95 % interval; where all playouts agree it is Wilson's interval of so
@@ -187,7 +206,12 @@ pub fn visit_share<M>(report: &Report<M>, m: &MoveReport<M>) -> String {
 /// ```
 #[must_use]
 pub fn success<M>(scale: &Scale, m: &MoveReport<M>) -> String {
-    let Some(payoff) = m.shown_value(scale).and_then(|value| scale.to_payoff(value)) else { return String::new() };
+    let Some(payoff) = m
+        .shown_value(scale)
+        .and_then(|value| scale.to_payoff(value))
+    else {
+        return String::new();
+    };
     let share_of = |payoff: f64| f64::midpoint(payoff, 1.0);
     let rate = share_of(f64::from(payoff));
     if m.proof.is_some() {
@@ -197,7 +221,11 @@ pub fn success<M>(scale: &Scale, m: &MoveReport<M>) -> String {
         None => return String::new(),
         Some(_) if payoff <= -1.0 => SuccessRate::new(0, m.visits).interval(),
         Some(_) if payoff >= 1.0 => SuccessRate::new(m.visits, m.visits).interval(),
-        Some(interval) => interval.map(|end| scale.to_payoff(end as f32).map_or(0.0, |end| share_of(f64::from(end)))),
+        Some(interval) => interval.map(|end| {
+            scale
+                .to_payoff(end as f32)
+                .map_or(0.0, |end| share_of(f64::from(end)))
+        }),
     };
     estimate(Some(rate), Some(interval)).join(" ")
 }
@@ -212,7 +240,8 @@ pub fn success<M>(scale: &Scale, m: &MoveReport<M>) -> String {
 /// ```
 #[must_use]
 pub fn has_margin<M>(m: &MoveReport<M>) -> bool {
-    m.proof.is_some_and(|proof| proof.plies.is_none() && proof.payoff.abs() == 1.0)
+    m.proof
+        .is_some_and(|proof| proof.plies.is_none() && proof.payoff.abs() == 1.0)
         && m.value.is_some_and(|value| value != 0.0)
 }
 
@@ -270,14 +299,22 @@ pub fn effort<M>(report: &Report<M>) -> Message {
     let totals = report.totals;
     if report.stop == Stop::Book {
         let (number, depth) = (count(totals.nodes), totals.depth);
-        return message!("opening book: {number} {number:position|positions}, searched to depth {depth}");
+        return message!(
+            "opening book: {number} {number:position|positions}, searched to depth {depth}"
+        );
     }
     let mut parts = Vec::new();
     if totals.playouts > 0 {
-        parts.push(message!("{number} {number:playout|playouts}", number = count(totals.playouts)));
+        parts.push(message!(
+            "{number} {number:playout|playouts}",
+            number = count(totals.playouts)
+        ));
     }
     if totals.nodes > 0 {
-        parts.push(message!("{number} {number:node|nodes}", number = count(totals.nodes)));
+        parts.push(message!(
+            "{number} {number:node|nodes}",
+            number = count(totals.nodes)
+        ));
     }
     if totals.depth > 0 && totals.depth < u32::MAX {
         parts.push(message!("depth {depth}", depth = totals.depth));
@@ -291,5 +328,9 @@ pub fn effort<M>(report: &Report<M>) -> Message {
         Stop::Visits => parts.push(message!("ended: maximum number of visits reached")),
         _ => {} // the number of playouts or nodes says it
     }
-    if parts.is_empty() { message!("no search") } else { Message::list(parts) }
+    if parts.is_empty() {
+        message!("no search")
+    } else {
+        Message::list(parts)
+    }
 }

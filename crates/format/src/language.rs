@@ -56,7 +56,12 @@ impl Language {
     /// ```
     #[must_use]
     pub fn from_locale(locale: &str) -> Option<Self> {
-        match locale.split(['_', '-', '.', '@']).next()?.to_ascii_lowercase().as_str() {
+        match locale
+            .split(['_', '-', '.', '@'])
+            .next()?
+            .to_ascii_lowercase()
+            .as_str()
+        {
             "en" | "c" | "posix" => Some(Self::English),
             "ja" => Some(Self::Japanese),
             _ => None,
@@ -92,14 +97,20 @@ mod catalogue {
 
     pub(super) fn japanese(id: &str) -> Option<&'static str> {
         static JAPANESE: OnceLock<HashMap<String, String>> = OnceLock::new();
-        JAPANESE.get_or_init(|| read(include_str!("../po/ja.po"))).get(id).map(String::as_str)
+        JAPANESE
+            .get_or_init(|| read(include_str!("../po/ja.po")))
+            .get(id)
+            .map(String::as_str)
     }
 
     fn read(catalogue: &str) -> HashMap<String, String> {
         let catalogue = polib::po_file::parse_from_reader(catalogue.as_bytes());
-        let catalogue = catalogue.unwrap_or_else(|problem| panic!("the catalogue of this crate is damaged: {problem}"));
+        let catalogue = catalogue
+            .unwrap_or_else(|problem| panic!("the catalogue of this crate is damaged: {problem}"));
         let translated = catalogue.messages().filter(|entry| entry.is_translated());
-        translated.filter_map(|entry| Some((entry.msgid().to_owned(), entry.msgstr().ok()?.to_owned()))).collect()
+        translated
+            .filter_map(|entry| Some((entry.msgid().to_owned(), entry.msgstr().ok()?.to_owned())))
+            .collect()
     }
 }
 

@@ -51,19 +51,20 @@ mod share;
 
 pub use data_error::data_problem;
 pub use finding::{
-    effort, finding, has_margin, move_interval, proof, scale_words, short_finding, short_value, solved, success, value,
-    value_interval, visit_share,
+    effort, finding, has_margin, move_interval, proof, scale_words, short_finding, short_value,
+    solved, success, value, value_interval, visit_share,
 };
 pub use language::Language;
 pub use move_table::{
-    ListedMoves, MoveColumn, bound_words, listed_moves, move_columns, move_table, nothing_known, report_table, table,
+    ListedMoves, MoveColumn, bound_words, listed_moves, move_columns, move_table, nothing_known,
+    report_table, table,
 };
 pub use number::{
-    ascii, axis_number, axis_percent, count, duration, number, number_interval, p_equation, p_value, ratio,
-    short_count, signed, signed_interval, typeset,
+    ascii, axis_number, axis_percent, count, duration, number, number_interval, p_equation,
+    p_value, ratio, short_count, signed, signed_interval, typeset,
 };
 pub use outcome::{
-    elo, elo_bound, elo_with, los, mean, mean_with, score_line, score_verdict, sprt_decision, sprt_progress,
-    success_rate,
+    elo, elo_bound, elo_with, los, mean, mean_with, score_line, score_verdict, sprt_decision,
+    sprt_progress, success_rate,
 };
 pub use share::{estimate, percent, percentages, share, share_difference, share_interval};

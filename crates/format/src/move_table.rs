@@ -48,16 +48,31 @@ pub fn move_columns<M: Display + PartialEq>(
     };
     let star = |m: &MoveReport<M>| if m.mv == report.best { "*" } else { "" };
     let known = match players {
-        1 => column(msgid!("success"), false, &|m| success(&report.scale, m).into()),
-        _ => column(msgid!("95 % interval"), false, &|m| move_interval(&report.scale, m).into()),
+        1 => column(msgid!("success"), false, &|m| {
+            success(&report.scale, m).into()
+        }),
+        _ => column(msgid!("95 % interval"), false, &|m| {
+            move_interval(&report.scale, m).into()
+        }),
     };
     let mut columns = vec![
-        column(msgid!("move"), false, &|m| format!("{}{}", m.mv, star(m)).into()),
+        column(msgid!("move"), false, &|m| {
+            format!("{}{}", m.mv, star(m)).into()
+        }),
         column(msgid!("value"), true, &|m| finding(&report.scale, m)),
         known,
-        column(msgid!("visits"), true, &|m| if m.visits > 0 { count(m.visits) } else { String::new() }.into()),
+        column(msgid!("visits"), true, &|m| {
+            if m.visits > 0 {
+                count(m.visits)
+            } else {
+                String::new()
+            }
+            .into()
+        }),
         column(msgid!("share"), true, &|m| visit_share(report, m).into()),
-        column(msgid!("principal variation"), false, &|m| principal_variation(m).into()),
+        column(msgid!("principal variation"), false, &|m| {
+            principal_variation(m).into()
+        }),
     ];
     columns.retain(|column| column.cells.iter().any(|cell| *cell != ""));
     columns
@@ -88,13 +103,23 @@ pub struct ListedMoves<'a, M> {
 #[must_use]
 pub fn listed_moves<M: PartialEq>(report: &Report<M>, to_move: Player) -> ListedMoves<'_, M> {
     let is_known = |m: &&MoveReport<M>| {
-        m.mv == report.best || m.value.is_some() || m.proof.is_some() || m.visits > 0 || m.pv.len() > 1
+        m.mv == report.best
+            || m.value.is_some()
+            || m.proof.is_some()
+            || m.visits > 0
+            || m.pv.len() > 1
     };
     let ranked = report.ranked(to_move);
     let known: Vec<_> = ranked.iter().copied().filter(is_known).collect();
     match ranked.len() - known.len() {
-        0 | 1 => ListedMoves { moves: ranked, others: 0 },
-        others => ListedMoves { moves: known, others },
+        0 | 1 => ListedMoves {
+            moves: ranked,
+            others: 0,
+        },
+        others => ListedMoves {
+            moves: known,
+            others,
+        },
     }
 }
 
@@ -102,7 +127,10 @@ impl<M> ListedMoves<'_, M> {
     /// The lines below the table: how many moves have no row, and what bounds mean.
     #[must_use]
     pub fn notes(&self) -> Vec<Message> {
-        nothing_known(self.others).into_iter().chain(bound_words(self.moves.iter().copied())).collect()
+        nothing_known(self.others)
+            .into_iter()
+            .chain(bound_words(self.moves.iter().copied()))
+            .collect()
     }
 }
 
@@ -115,7 +143,12 @@ impl<M> ListedMoves<'_, M> {
 /// ```
 #[must_use]
 pub fn nothing_known(moves: usize) -> Option<Message> {
-    (moves > 0).then(|| message!("{number} other moves: nothing is known", number = count(moves as u64)))
+    (moves > 0).then(|| {
+        message!(
+            "{number} other moves: nothing is known",
+            number = count(moves as u64)
+        )
+    })
 }
 
 /// What the signs of bounds in a table mean, one line for each that stands there.
@@ -129,19 +162,36 @@ pub fn nothing_known(moves: usize) -> Option<Message> {
 /// ```
 #[must_use]
 pub fn bound_words<'a, M: 'a>(moves: impl IntoIterator<Item = &'a MoveReport<M>>) -> Vec<Message> {
-    let bounds: Vec<Bound> =
-        moves.into_iter().filter(|m| m.proof.is_none() && m.value.is_some()).map(|m| m.bound).collect();
+    let bounds: Vec<Bound> = moves
+        .into_iter()
+        .filter(|m| m.proof.is_none() && m.value.is_some())
+        .map(|m| m.bound)
+        .collect();
     let words = [
-        (Bound::Upper, message!("≤: at most this value; the search proved no more")),
-        (Bound::Lower, message!("≥: at least this value; the search proved no more")),
+        (
+            Bound::Upper,
+            message!("≤: at most this value; the search proved no more"),
+        ),
+        (
+            Bound::Lower,
+            message!("≥: at least this value; the search proved no more"),
+        ),
     ];
-    words.into_iter().filter(|(bound, _)| bounds.contains(bound)).map(|(_, words)| words).collect()
+    words
+        .into_iter()
+        .filter(|(bound, _)| bounds.contains(bound))
+        .map(|(_, words)| words)
+        .collect()
 }
 
 /// The principal variation; an untried move alone says nothing.
 fn principal_variation<M: Display>(m: &MoveReport<M>) -> String {
     let is_known = m.pv.len() > 1 || m.visits > 0;
-    let moves: Vec<String> = m.pv.iter().filter(|_| is_known).map(ToString::to_string).collect();
+    let moves: Vec<String> =
+        m.pv.iter()
+            .filter(|_| is_known)
+            .map(ToString::to_string)
+            .collect();
     moves.join(" ")
 }
 
@@ -158,19 +208,30 @@ fn principal_variation<M: Display>(m: &MoveReport<M>) -> String {
 pub fn table(columns: &[MoveColumn], language: Language) -> String {
     let texts = |column: &MoveColumn| {
         let cells = column.cells.iter().map(|cell| language.text(cell));
-        std::iter::once(language.text(&Message::text(column.name))).chain(cells).collect::<Vec<String>>()
+        std::iter::once(language.text(&Message::text(column.name)))
+            .chain(cells)
+            .collect::<Vec<String>>()
     };
-    let columns: Vec<(bool, Vec<String>)> = columns.iter().map(|column| (column.is_number, texts(column))).collect();
+    let columns: Vec<(bool, Vec<String>)> = columns
+        .iter()
+        .map(|column| (column.is_number, texts(column)))
+        .collect();
     let lines = columns.first().map_or(0, |(_, texts)| texts.len());
     let mut rows = vec![String::new(); lines];
     for (is_number, texts) in columns {
         let width = texts.iter().map(|text| text.width()).max().unwrap_or(0);
         for (row, text) in rows.iter_mut().zip(texts) {
             let blanks = " ".repeat(width - text.width());
-            *row += &if is_number { format!("{blanks}{text}  ") } else { format!("{text}{blanks}  ") };
+            *row += &if is_number {
+                format!("{blanks}{text}  ")
+            } else {
+                format!("{text}{blanks}  ")
+            };
         }
     }
-    rows.iter().map(|row| row.trim_end().to_owned() + "\n").collect()
+    rows.iter()
+        .map(|row| row.trim_end().to_owned() + "\n")
+        .collect()
 }
 
 /// The table of a report's moves as `uctopia analyze` prints it, for `to_move`, the player to move, in a game for so many players:
@@ -193,7 +254,11 @@ pub fn report_table<M: Display + PartialEq>(
     language: Language,
 ) -> String {
     let listed = listed_moves(report, to_move);
-    let notes: String = listed.notes().iter().map(|note| language.text(note) + "\n").collect();
+    let notes: String = listed
+        .notes()
+        .iter()
+        .map(|note| language.text(note) + "\n")
+        .collect();
     table(&move_columns(report, &listed.moves, players), language) + &notes
 }
 

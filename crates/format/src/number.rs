@@ -20,7 +20,11 @@ const GROUP: char = '\u{202f}';
 #[must_use]
 pub fn signed(value: f64, decimals: usize) -> String {
     let digits = digits(value, decimals);
-    let sign = if value < 0.0 && !is_zero(&digits) { MINUS } else { '+' };
+    let sign = if value < 0.0 && !is_zero(&digits) {
+        MINUS
+    } else {
+        '+'
+    };
     format!("{sign}{digits}")
 }
 
@@ -33,7 +37,11 @@ pub fn signed(value: f64, decimals: usize) -> String {
 #[must_use]
 pub fn number(value: f64, decimals: usize) -> String {
     let digits = digits(value, decimals);
-    if value < 0.0 && !is_zero(&digits) { format!("{MINUS}{digits}") } else { digits }
+    if value < 0.0 && !is_zero(&digits) {
+        format!("{MINUS}{digits}")
+    } else {
+        digits
+    }
 }
 
 /// The size of a number with so many decimals; ties go away from zero.
@@ -72,7 +80,9 @@ pub fn number_interval(Interval { low, high }: Interval, decimals: usize) -> Str
 /// ```
 #[must_use]
 pub fn ratio(value: f64, interval: Option<Interval>, decimals: usize) -> String {
-    let ends = interval.map_or_else(String::new, |interval| format!(" {}", number_interval(interval, decimals)));
+    let ends = interval.map_or_else(String::new, |interval| {
+        format!(" {}", number_interval(interval, decimals))
+    });
     format!("{} ×{ends}", number(value, decimals))
 }
 
@@ -127,7 +137,9 @@ fn grouped(text: &str) -> String {
         return text.to_owned();
     }
     let starts_group = |index: usize| index > 0 && (whole.len() - index).is_multiple_of(3);
-    let digits = whole.char_indices().flat_map(|(index, digit)| [starts_group(index).then_some(GROUP), Some(digit)]);
+    let digits = whole
+        .char_indices()
+        .flat_map(|(index, digit)| [starts_group(index).then_some(GROUP), Some(digit)]);
     digits.flatten().chain(fraction.chars()).collect()
 }
 
@@ -177,7 +189,11 @@ pub fn p_value(p: f64) -> String {
 #[must_use]
 pub fn p_equation(p: f64) -> String {
     let text = p_value(p);
-    if text.starts_with('<') { format!("p {text}") } else { format!("p = {text}") }
+    if text.starts_with('<') {
+        format!("p {text}")
+    } else {
+        format!("p = {text}")
+    }
 }
 
 /// A number on an axis whose last digit counts the power of ten with this exponent, and what is raised above its end: the
@@ -197,7 +213,11 @@ pub fn axis_number(value: f64, exponent: i32) -> (String, String) {
         if value.abs() < 10f64.powi(exponent) / 2.0 {
             return ("0".to_owned(), String::new());
         }
-        let decade = |text: &str| text.split_once('e').and_then(|(_, power)| power.parse::<i32>().ok()).unwrap_or(0);
+        let decade = |text: &str| {
+            text.split_once('e')
+                .and_then(|(_, power)| power.parse::<i32>().ok())
+                .unwrap_or(0)
+        };
         let places = (decade(&format!("{value:e}")) - exponent).clamp(0, 4) as usize;
         let text = format!("{:.places$e}", value.abs());
         let (digits, power) = text.split_once('e').unwrap_or((&text, "0"));
@@ -205,7 +225,11 @@ pub fn axis_number(value: f64, exponent: i32) -> (String, String) {
         return (format!("{sign}{digits}×10"), power.replace('-', "−"));
     }
     let digits = digits(value, exponent.min(0).unsigned_abs() as usize);
-    let sign = if value < 0.0 && !is_zero(&digits) { "−" } else { "" };
+    let sign = if value < 0.0 && !is_zero(&digits) {
+        "−"
+    } else {
+        ""
+    };
     (format!("{sign}{}", grouped(&digits)), String::new())
 }
 
@@ -232,10 +256,19 @@ pub fn axis_percent(share: f64, exponent: i32) -> String {
 pub fn typeset(number: &str) -> String {
     let (sign, digits) = match number.strip_prefix('-') {
         Some(digits) => ("−", digits),
-        None => number.strip_prefix('+').map_or(("", number), |digits| ("+", digits)),
+        None => number
+            .strip_prefix('+')
+            .map_or(("", number), |digits| ("+", digits)),
     };
-    let is_number = !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit() || digit == b'.');
-    if is_number { format!("{sign}{}", grouped(digits)) } else { number.to_owned() }
+    let is_number = !digits.is_empty()
+        && digits
+            .bytes()
+            .all(|digit| digit.is_ascii_digit() || digit == b'.');
+    if is_number {
+        format!("{sign}{}", grouped(digits))
+    } else {
+        number.to_owned()
+    }
 }
 
 /// The same text in the characters that formats for programs allow: a hyphen as minus sign, plain spaces, `<=` and `>=`.
@@ -246,5 +279,8 @@ pub fn typeset(number: &str) -> String {
 /// ```
 #[must_use]
 pub fn ascii(text: &str) -> String {
-    text.replace(MINUS, "-").replace(GROUP, "").replace('≤', "<=").replace('≥', ">=")
+    text.replace(MINUS, "-")
+        .replace(GROUP, "")
+        .replace('≤', "<=")
+        .replace('≥', ">=")
 }

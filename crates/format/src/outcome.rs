@@ -21,7 +21,9 @@ use crate::share::{estimate, percent};
 #[must_use]
 pub fn success_rate(rate: SuccessRate) -> Message {
     let SuccessRate { successes, trials } = rate;
-    let Some(share) = rate.rate() else { return message!("unknown (0 of 0)") };
+    let Some(share) = rate.rate() else {
+        return message!("unknown (0 of 0)");
+    };
     let [share, interval] = estimate(Some(share), Some(rate.interval()));
     message!("{share} {interval} ({successes} of {trials})")
 }
@@ -82,8 +84,16 @@ pub fn elo(estimate: &EloEstimate) -> String {
 #[must_use]
 pub fn elo_with(estimate: &EloEstimate, decimals: usize) -> String {
     match *estimate {
-        EloEstimate::Between { difference, low, high } => {
-            format!("{} {}", signed(difference, decimals), signed_interval(Interval { low, high }, decimals))
+        EloEstimate::Between {
+            difference,
+            low,
+            high,
+        } => {
+            format!(
+                "{} {}",
+                signed(difference, decimals),
+                signed_interval(Interval { low, high }, decimals)
+            )
         }
         EloEstimate::Above { low } => format!("> {}", signed(low, decimals)),
         EloEstimate::Below { high } => format!("< {}", signed(high, decimals)),
@@ -124,10 +134,19 @@ pub fn los(superiority: f64) -> String {
 /// );
 /// ```
 #[must_use]
-pub fn score_line(score: &ScoreEstimate, difference: Option<&EloEstimate>, superiority: f64) -> Message {
+pub fn score_line(
+    score: &ScoreEstimate,
+    difference: Option<&EloEstimate>,
+    superiority: f64,
+) -> Message {
     let [share, interval] = estimate(Some(score.score), Some(score.interval));
-    let difference = difference.map_or_else(String::new, |difference| format!("  Elo {}", elo(difference)));
-    message!("score {share}  95 % interval {interval}{difference}  {los}", los = los(superiority))
+    let difference = difference.map_or_else(String::new, |difference| {
+        format!("  Elo {}", elo(difference))
+    });
+    message!(
+        "score {share}  95 % interval {interval}{difference}  {los}",
+        los = los(superiority)
+    )
 }
 
 /// Which of two players is stronger, by the 95 % interval of A's score, from 0 to 1.
@@ -164,10 +183,16 @@ pub fn score_verdict(interval: Interval) -> Message {
 pub fn sprt_decision(test: &Sprt, status: SprtStatus, after: &Message) -> Message {
     match status {
         SprtStatus::AcceptedH1 => {
-            message!("H1 accepted after {after}: A is stronger than {bound}", bound = elo_bound(test.elo0))
+            message!(
+                "H1 accepted after {after}: A is stronger than {bound}",
+                bound = elo_bound(test.elo0)
+            )
         }
         SprtStatus::AcceptedH0 => {
-            message!("H0 accepted after {after}: A is not {bound} stronger", bound = elo_bound(test.elo1))
+            message!(
+                "H0 accepted after {after}: A is not {bound} stronger",
+                bound = elo_bound(test.elo1)
+            )
         }
         SprtStatus::Continue => message!("undecided after {after}"),
     }
@@ -183,8 +208,24 @@ pub fn sprt_decision(test: &Sprt, status: SprtStatus, after: &Message) -> Messag
 /// ```
 #[must_use]
 pub fn sprt_progress(progress: &SprtProgress) -> String {
-    let SprtProgress { llr, share, lower, upper, .. } = *progress;
+    let SprtProgress {
+        llr,
+        share,
+        lower,
+        upper,
+        ..
+    } = *progress;
     // Only a decided test is at 100 %.
     let share = percent((100.0 * share).floor() / 100.0, 0);
-    format!("LLR {} ({share}) {}", number(llr, 2), number_interval(Interval { low: lower, high: upper }, 2))
+    format!(
+        "LLR {} ({share}) {}",
+        number(llr, 2),
+        number_interval(
+            Interval {
+                low: lower,
+                high: upper
+            },
+            2
+        )
+    )
 }

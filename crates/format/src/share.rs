@@ -23,8 +23,14 @@ use crate::number::{brackets, digits, is_zero};
 #[must_use]
 pub fn percentages<const SHARES: usize>(shares: [f64; SHARES]) -> [String; SHARES] {
     const MOST_DECIMALS: usize = 9;
-    let largest = shares.iter().fold(0.0_f64, |largest, share| largest.max(share.abs()));
-    let write: fn(f64, usize) -> String = if largest > 0.0 && largest < 0.001 { power_of_ten } else { percent };
+    let largest = shares
+        .iter()
+        .fold(0.0_f64, |largest, share| largest.max(share.abs()));
+    let write: fn(f64, usize) -> String = if largest > 0.0 && largest < 0.001 {
+        power_of_ten
+    } else {
+        percent
+    };
     let least = match largest {
         0.0 => 1,
         largest if largest < 0.001 => 2,
@@ -33,9 +39,13 @@ pub fn percentages<const SHARES: usize>(shares: [f64; SHARES]) -> [String; SHARE
     };
     let are_distinct = |decimals: &usize| {
         let texts = shares.map(|share| write(share, *decimals));
-        (1..SHARES).all(|one| (0..one).all(|other| shares[one] == shares[other] || texts[one] != texts[other]))
+        (1..SHARES).all(|one| {
+            (0..one).all(|other| shares[one] == shares[other] || texts[one] != texts[other])
+        })
     };
-    let decimals = (least..MOST_DECIMALS).find(are_distinct).unwrap_or(MOST_DECIMALS);
+    let decimals = (least..MOST_DECIMALS)
+        .find(are_distinct)
+        .unwrap_or(MOST_DECIMALS);
     shares.map(|share| write(share, decimals))
 }
 
@@ -60,7 +70,11 @@ pub fn share(share: f64) -> String {
 #[must_use]
 pub fn percent(share: f64, decimals: usize) -> String {
     let digits = digits(100.0 * share, decimals);
-    let sign = if share < 0.0 && !is_zero(&digits) { "−" } else { "" };
+    let sign = if share < 0.0 && !is_zero(&digits) {
+        "−"
+    } else {
+        ""
+    };
     format!("{sign}{digits} %")
 }
 
@@ -90,7 +104,13 @@ pub fn share_interval(interval: Option<Interval>) -> String {
 /// ```
 #[must_use]
 pub fn share_difference(difference: Option<Interval>) -> String {
-    let with_sign = |text: String| if text.starts_with('−') { text } else { format!("+{text}") };
+    let with_sign = |text: String| {
+        if text.starts_with('−') {
+            text
+        } else {
+            format!("+{text}")
+        }
+    };
     difference.map_or_else(String::new, |Interval { low, high }| {
         let [low, high] = percentages([low, high]).map(with_sign);
         brackets(&low, &high)
@@ -113,7 +133,10 @@ pub fn estimate(value: Option<f64>, interval: Option<Interval>) -> [String; 2] {
             let [value, low, high] = percentages([value, low, high]);
             [value, brackets(&low, &high)]
         }
-        (value, interval) => [value.map_or_else(String::new, share), share_interval(interval)],
+        (value, interval) => [
+            value.map_or_else(String::new, share),
+            share_interval(interval),
+        ],
     }
 }
 
@@ -146,7 +169,10 @@ mod tests {
             for width in [1e-1, 1e-2, 1e-4, 1e-6] {
                 let shares = [share, share * (1.0 - width), share * (1.0 + width)];
                 let [value, low, high] = percentages(shares);
-                assert!(value != low && low != high && high != value, "{shares:?}: {value} [{low}, {high}]");
+                assert!(
+                    value != low && low != high && high != value,
+                    "{shares:?}: {value} [{low}, {high}]"
+                );
             }
             share /= 3.7;
         }
@@ -155,13 +181,22 @@ mod tests {
     #[test]
     fn nothing_reads_longer_than_it_must() {
         assert_eq!(percentages([0.5, 0.5]), ["50.0 %", "50.0 %"]);
-        assert_eq!(percentages([0.92079, 0.85, 0.96]), ["92.1 %", "85.0 %", "96.0 %"]);
-        assert_eq!(percentages([0.99998, 0.99996, 1.0]), ["99.998 %", "99.996 %", "100.000 %"]);
+        assert_eq!(
+            percentages([0.92079, 0.85, 0.96]),
+            ["92.1 %", "85.0 %", "96.0 %"]
+        );
+        assert_eq!(
+            percentages([0.99998, 0.99996, 1.0]),
+            ["99.998 %", "99.996 %", "100.000 %"]
+        );
         assert_eq!(percentages([0.0]), ["0.0 %"]);
         assert_eq!(percentages([-0.101, 0.467]), ["−10.1 %", "46.7 %"]);
         assert_eq!(percentages([0.0, 4e-5]), ["0 %", "4.00×10⁻⁵"]);
         // Closer than any decimal: no endless search, and no panic.
-        assert_eq!(percentages([0.5, 0.5 + 1e-15]), ["50.000000000 %", "50.000000000 %"]);
+        assert_eq!(
+            percentages([0.5, 0.5 + 1e-15]),
+            ["50.000000000 %", "50.000000000 %"]
+        );
         assert_eq!(percentages([f64::NAN]).len(), 1);
     }
 }

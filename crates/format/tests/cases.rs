@@ -9,16 +9,23 @@ use uctopia_statistics::{Interval, SuccessRate};
 
 /// A number of a case.
 fn number(case: &Value, name: &str) -> f64 {
-    case[name].as_f64().unwrap_or_else(|| panic!("{name} is no number in {case}"))
+    case[name]
+        .as_f64()
+        .unwrap_or_else(|| panic!("{name} is no number in {case}"))
 }
 
 /// A whole number of a case.
 fn whole(case: &Value, name: &str) -> u64 {
-    case[name].as_u64().unwrap_or_else(|| panic!("{name} is no whole number in {case}"))
+    case[name]
+        .as_u64()
+        .unwrap_or_else(|| panic!("{name} is no whole number in {case}"))
 }
 
 fn interval(case: &Value) -> Interval {
-    Interval { low: number(case, "low"), high: number(case, "high") }
+    Interval {
+        low: number(case, "low"),
+        high: number(case, "high"),
+    }
 }
 
 fn scale(case: &Value) -> Scale {
@@ -35,11 +42,24 @@ fn written(kind: &str, case: &Value) -> Value {
         "finding" => {
             let bound: Bound = serde_json::from_value(case["bound"].clone()).unwrap();
             let value = case["value"].as_f64().map(|value| value as f32);
-            format::finding(&scale(case), &MoveReport { value, bound, ..MoveReport::new(()) }).to_string()
+            format::finding(
+                &scale(case),
+                &MoveReport {
+                    value,
+                    bound,
+                    ..MoveReport::new(())
+                },
+            )
+            .to_string()
         }
         "value_interval" => format::value_interval(&scale(case), interval(case)),
         "percentages" => {
-            let shares: Vec<f64> = case["shares"].as_array().unwrap().iter().filter_map(Value::as_f64).collect();
+            let shares: Vec<f64> = case["shares"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .filter_map(Value::as_f64)
+                .collect();
             return match shares[..] {
                 [one] => serde_json::json!(format::percentages([one])),
                 [one, two] => serde_json::json!(format::percentages([one, two])),

@@ -35,8 +35,14 @@ fn apply(bytes: &mut Vec<u8>, [what, high, low, much]: [u8; 4]) {
     let at = (place * bytes.len() as u64 / (1 << 16)) as usize;
     let end = bytes.len().min(at + usize::from(much) + 1);
     let line = || {
-        let start = bytes[..at].iter().rposition(|&byte| byte == b'\n').map_or(0, |before| before + 1);
-        let length = bytes[at..].iter().position(|&byte| byte == b'\n').map_or(bytes.len() - at, |length| length + 1);
+        let start = bytes[..at]
+            .iter()
+            .rposition(|&byte| byte == b'\n')
+            .map_or(0, |before| before + 1);
+        let length = bytes[at..]
+            .iter()
+            .position(|&byte| byte == b'\n')
+            .map_or(bytes.len() - at, |length| length + 1);
         start..at + length
     };
     match what % 8 {

@@ -70,14 +70,17 @@ pub fn experiments(data: &[u8]) {
         Err(error) => return assert_sentence(&error.to_string(), &text),
     };
     let json = serde_json::to_string(&plan).expect("plans can be written as JSON");
-    let again = read_with(&json, &open).unwrap_or_else(|error| panic!("{json} cannot be read: {error}"));
+    let again =
+        read_with(&json, &open).unwrap_or_else(|error| panic!("{json} cannot be read: {error}"));
     assert_eq!(plan, again, "{json} is read as something else");
     assert_eq!(plan.experiment.id(), again.experiment.id());
     assert_numbered(&plan);
     let matches = &plan.experiment.matches;
     // Openings of many plies take long to list, and every match lists its own.
     let is_small = matches.len() <= 10;
-    let is_quick = matches.iter().all(|spec| spec.openings.is_none() && spec.opening_plies < 100);
+    let is_quick = matches
+        .iter()
+        .all(|spec| spec.openings.is_none() && spec.opening_plies < 100);
     if is_small
         && is_quick
         && let Err(error) = Worker::new(&plan, &StopFlag::default())
@@ -92,9 +95,17 @@ fn assert_numbered(plan: &Plan) {
     assert!(count > 0, "a plan without blocks");
     assert_eq!(plan.place(count), None);
     assert_eq!(plan.place(u64::MAX), None);
-    for number in [0, 1, count / 2, count - 1].into_iter().filter(|&number| number < count) {
-        let place = plan.place(number).unwrap_or_else(|| panic!("block {number} of {count} has no place"));
-        assert!(!place.units.is_empty(), "block {number} of {count} is empty");
+    for number in [0, 1, count / 2, count - 1]
+        .into_iter()
+        .filter(|&number| number < count)
+    {
+        let place = plan
+            .place(number)
+            .unwrap_or_else(|| panic!("block {number} of {count} has no place"));
+        assert!(
+            !place.units.is_empty(),
+            "block {number} of {count} is empty"
+        );
         assert_eq!(plan.number(&place), number);
     }
 }

@@ -55,25 +55,45 @@ pub(crate) const WORDS: &[&str] = &[
 pub fn gtp_lines(data: &[u8]) {
     let text = text(data);
     for line in text.lines() {
-        let Some(request) = GtpCommand::read(line) else { continue };
+        let Some(request) = GtpCommand::read(line) else {
+            continue;
+        };
         let id = request.id.iter().map(String::as_str);
-        let words: Vec<&str> =
-            id.chain([request.command.as_str()]).chain(request.arguments.iter().map(String::as_str)).collect();
-        let are_words =
-            words.iter().all(|word| !word.contains(|c: char| c.is_whitespace() || c.is_control() || c == '#'));
+        let words: Vec<&str> = id
+            .chain([request.command.as_str()])
+            .chain(request.arguments.iter().map(String::as_str))
+            .collect();
+        let are_words = words
+            .iter()
+            .all(|word| !word.contains(|c: char| c.is_whitespace() || c.is_control() || c == '#'));
         assert!(are_words, "{words:?} of {line:?}");
-        assert_eq!(GtpCommand::read(&words.join(" ")), Some(request), "{line:?}");
+        assert_eq!(
+            GtpCommand::read(&words.join(" ")),
+            Some(request),
+            "{line:?}"
+        );
     }
     let lines: Vec<String> = text.lines().map(str::to_owned).collect();
     if let Some(answer) = GtpResponse::read(&lines) {
         let written = answer.to_string();
-        let body = written.strip_suffix("\n\n").expect("an empty line ends an answer");
+        let body = written
+            .strip_suffix("\n\n")
+            .expect("an empty line ends an answer");
         assert!(!body.contains("\n\n"), "{written:?}");
         let lines: Vec<String> = body.lines().map(str::to_owned).collect();
         let again = GtpResponse::read(&lines).expect("what was written can be read");
         // Blanks at the beginning of an answer mean nothing.
-        assert!(again.to_string().split_whitespace().eq(written.split_whitespace()), "{written:?}");
-        assert_eq!((again.id, again.result.is_ok()), (answer.id, answer.result.is_ok()));
+        assert!(
+            again
+                .to_string()
+                .split_whitespace()
+                .eq(written.split_whitespace()),
+            "{written:?}"
+        );
+        assert_eq!(
+            (again.id, again.result.is_ok()),
+            (answer.id, answer.result.is_ok())
+        );
     }
 }
 
@@ -96,7 +116,9 @@ pub fn gtp_answers(data: &[u8]) {
     let mut session = "ttt".parse::<GameSpec>().expect("a game").session();
     let seat = session.seat(&agent, 1).expect("the agent fits every game");
     match session.decide(seat, &Budget::unlimited()) {
-        Ok(report) => session.play(&report.best).expect("the chosen move is legal"),
+        Ok(report) => session
+            .play(&report.best)
+            .expect("the chosen move is legal"),
         Err(failure) => assert_sentence(&failure.to_string(), &String::from_utf8_lossy(data)),
     }
 }

@@ -87,17 +87,31 @@ const EVENTS: Duration = Duration::from_millis(40);
 pub fn http(data: &[u8]) {
     static ADDRESS: OnceLock<SocketAddr> = OnceLock::new();
     let address = *ADDRESS.get_or_init(serve);
-    let end = data.iter().position(|&byte| byte == b'\n').unwrap_or(data.len());
+    let end = data
+        .iter()
+        .position(|&byte| byte == b'\n')
+        .unwrap_or(data.len());
     let (path, body) = (&data[..end], data.get(end + 1..).unwrap_or_default());
-    let Some(path) = ENDPOINTS.into_iter().find(|known| known.as_bytes() == path) else { return };
+    let Some(path) = ENDPOINTS.into_iter().find(|known| known.as_bytes() == path) else {
+        return;
+    };
     let (status, answer) = ask(address, path, body);
     let sent = text(body);
-    assert!(status == 200 || (400..500).contains(&status) || status == 503, "{path} {sent}: {status} {answer}");
-    assert!(!answer.contains("internal error"), "{path} {sent}: {answer}");
+    assert!(
+        status == 200 || (400..500).contains(&status) || status == 503,
+        "{path} {sent}: {status} {answer}"
+    );
+    assert!(
+        !answer.contains("internal error"),
+        "{path} {sent}: {answer}"
+    );
     if status != 200 {
-        let answer: serde_json::Value =
-            serde_json::from_str(&answer).unwrap_or_else(|error| panic!("{path} {sent}: {answer}: {error}"));
-        assert_sentence(answer["error"]["message"].as_str().unwrap_or_default(), &sent);
+        let answer: serde_json::Value = serde_json::from_str(&answer)
+            .unwrap_or_else(|error| panic!("{path} {sent}: {answer}: {error}"));
+        assert_sentence(
+            answer["error"]["message"].as_str().unwrap_or_default(),
+            &sent,
+        );
     }
 }
 
@@ -113,7 +127,12 @@ fn serve() -> SocketAddr {
         moves: 100,
         ..ServerLimits::default()
     };
-    let server = Server::bind(Config { port: 0, limits, ..Config::default() }).expect("a free port");
+    let server = Server::bind(Config {
+        port: 0,
+        limits,
+        ..Config::default()
+    })
+    .expect("a free port");
     let address = server.address();
     std::thread::spawn(move || server.run(&StopFlag::default()));
     address
@@ -122,8 +141,14 @@ fn serve() -> SocketAddr {
 /// The status and the body of the answer; of a stream of events those within a short time.
 fn ask(address: SocketAddr, path: &str, body: &[u8]) -> (u16, String) {
     let mut stream = TcpStream::connect(address).expect("the server listens");
-    stream.set_read_timeout(Some(PATIENCE)).expect("a timeout can be set");
-    let kind = if path.starts_with("/api/read") { "octet-stream" } else { "json" };
+    stream
+        .set_read_timeout(Some(PATIENCE))
+        .expect("a timeout can be set");
+    let kind = if path.starts_with("/api/read") {
+        "octet-stream"
+    } else {
+        "json"
+    };
     let head = format!(
         "POST {path} HTTP/1.1\r\nHost: {address}\r\nContent-Type: application/{kind}\r\nContent-Length: {}\r\n\
          Connection: close\r\n\r\n",
@@ -133,16 +158,24 @@ fn ask(address: SocketAddr, path: &str, body: &[u8]) -> (u16, String) {
     let _ = stream.write_all(&[head.as_bytes(), body].concat());
     let mut reader = BufReader::new(&stream);
     let (mut line, mut is_stream) = (String::new(), false);
-    reader.read_line(&mut line).unwrap_or_else(|error| panic!("{path}: no answer: {error}"));
+    reader
+        .read_line(&mut line)
+        .unwrap_or_else(|error| panic!("{path}: no answer: {error}"));
     let status = line.split(' ').nth(1).and_then(|word| word.parse().ok());
     let status = status.unwrap_or_else(|| panic!("{path}: {line:?} is no status line"));
     while line.trim_end() != "" {
         line.clear();
-        reader.read_line(&mut line).unwrap_or_else(|error| panic!("{path}: no answer: {error}"));
-        is_stream |= line.to_ascii_lowercase().starts_with("content-type: text/event-stream");
+        reader
+            .read_line(&mut line)
+            .unwrap_or_else(|error| panic!("{path}: no answer: {error}"));
+        is_stream |= line
+            .to_ascii_lowercase()
+            .starts_with("content-type: text/event-stream");
     }
     if is_stream {
-        stream.set_read_timeout(Some(EVENTS)).expect("a timeout can be set");
+        stream
+            .set_read_timeout(Some(EVENTS))
+            .expect("a timeout can be set");
     }
     let mut answer = Vec::new();
     let _ = reader.take(1 << 22).read_to_end(&mut answer); // the reading of a stream ends after a pause

@@ -9,7 +9,15 @@ use uctopia_lab::{JobQueue, LabError, Plan, read, run};
 use crate::scratch::Scratch;
 use crate::{assert_sentence, edited};
 
-pub(crate) const WORDS: &[&str] = &["raw:", "{\"experiment\":", "\"digest\":", "\"found\":", "}\n", "\n", "\u{fffd}"];
+pub(crate) const WORDS: &[&str] = &[
+    "raw:",
+    "{\"experiment\":",
+    "\"digest\":",
+    "\"found\":",
+    "}\n",
+    "\n",
+    "\u{fffd}",
+];
 
 /// Pairs, and counts: both kinds of blocks.
 const EXPERIMENTS: [&str; 2] = [
@@ -34,7 +42,8 @@ const CODE: &str = "fuzz";
 /// When an invariant is broken.
 pub fn ledgers(data: &[u8]) {
     static WHOLE: OnceLock<[(Vec<u8>, String); 2]> = OnceLock::new();
-    let whole = WHOLE.get_or_init(|| EXPERIMENTS.map(|text| played(&read(text).expect("an experiment"))));
+    let whole =
+        WHOLE.get_or_init(|| EXPERIMENTS.map(|text| played(&read(text).expect("an experiment"))));
     let (which, ledger) = match (data.strip_prefix(b"raw:"), data.split_first()) {
         (Some(raw), _) => (0, raw.to_vec()),
         (None, Some((&first, edits))) => {
@@ -43,7 +52,10 @@ pub fn ledgers(data: &[u8]) {
         }
         (None, None) => (0, Vec::new()),
     };
-    let (plan, expected) = (read(EXPERIMENTS[which]).expect("an experiment"), &whole[which].1);
+    let (plan, expected) = (
+        read(EXPERIMENTS[which]).expect("an experiment"),
+        &whole[which].1,
+    );
     let scratch = Scratch::new();
     let folder = scratch.path();
     std::fs::write(folder.join("ledger.jsonl"), &ledger).expect("a file can be written");
@@ -57,14 +69,20 @@ pub fn ledgers(data: &[u8]) {
 fn played(plan: &Plan) -> (Vec<u8>, String) {
     let scratch = Scratch::new();
     let result = finished(plan, scratch.path()).expect("an experiment can be played");
-    (std::fs::read(scratch.path().join("ledger.jsonl")).expect("a ledger"), result)
+    (
+        std::fs::read(scratch.path().join("ledger.jsonl")).expect("a ledger"),
+        result,
+    )
 }
 
 /// Plays the missing blocks of a folder, as `uctopia experiment run` does; the text of `result.json`.
 fn finished(plan: &Plan, folder: &Path) -> Result<String, LabError> {
     let mut job_queue = JobQueue::in_folder(plan.clone(), folder, CODE)?;
     run(&mut job_queue, 1, &StopFlag::default(), |_| ())?;
-    assert!(job_queue.is_complete(), "something is missing though nothing failed");
+    assert!(
+        job_queue.is_complete(),
+        "something is missing though nothing failed"
+    );
     job_queue.each_game(|_, _| Ok(()))?;
     Ok(job_queue.result().to_json())
 }

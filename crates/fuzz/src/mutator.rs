@@ -48,7 +48,11 @@ impl<'a> Mutator<'a> {
     #[must_use]
     pub fn new(seed: u64, corpus: &'a [Vec<u8>], words: &'a [&'a str]) -> Self {
         assert!(!corpus.is_empty(), "there is nothing to be mutated");
-        Self { rng: Rng::new(seed), corpus, words }
+        Self {
+            rng: Rng::new(seed),
+            corpus,
+            words,
+        }
     }
 
     /// The next mutation: one to four changes of an input of the corpus.
@@ -90,13 +94,18 @@ impl<'a> Mutator<'a> {
     /// Replaces a number by one at a border.
     fn replace_number(&mut self, bytes: &mut Vec<u8>) {
         let starts: Vec<usize> = (0..bytes.len())
-            .filter(|&at| bytes[at].is_ascii_digit() && (at == 0 || !bytes[at - 1].is_ascii_digit()))
+            .filter(|&at| {
+                bytes[at].is_ascii_digit() && (at == 0 || !bytes[at - 1].is_ascii_digit())
+            })
             .collect();
         if starts.is_empty() {
             return;
         }
         let start = starts[self.below(starts.len())];
-        let digits = bytes[start..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+        let digits = bytes[start..]
+            .iter()
+            .take_while(|byte| byte.is_ascii_digit())
+            .count();
         let number = NUMBERS[self.below(NUMBERS.len())];
         bytes.splice(start..start + digits, number.bytes());
     }

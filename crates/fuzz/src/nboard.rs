@@ -30,8 +30,16 @@ pub(crate) const WORDS: &[&str] = &[
 ];
 
 /// The beginnings of all lines of an engine.
-const RESPONSES: [&str; 8] =
-    ["=== ", "search ", "status", "set myname ", "pong ", "learned", "analysis ", "nodestats "];
+const RESPONSES: [&str; 8] = [
+    "=== ",
+    "search ",
+    "status",
+    "set myname ",
+    "pong ",
+    "learned",
+    "analysis ",
+    "nodestats ",
+];
 
 /// The most lines that are executed.
 const MOST_LINES: usize = 100;
@@ -52,27 +60,50 @@ pub fn nboard(data: &[u8]) {
     for command in text.lines().filter_map(Command::read).take(MOST_LINES) {
         let before = engine.game().clone();
         let mut out = Vec::new();
-        engine.execute(&command, &StopFlag::default(), &mut out).expect("memory can be written");
+        engine
+            .execute(&command, &StopFlag::default(), &mut out)
+            .expect("memory can be written");
         let out = String::from_utf8(out).expect("the responses are text");
         assert!(out.is_empty() || out.ends_with('\n'), "{out:?}");
         for line in out.lines() {
-            assert!(RESPONSES.iter().any(|beginning| line.starts_with(beginning)), "{line:?}");
+            assert!(
+                RESPONSES
+                    .iter()
+                    .any(|beginning| line.starts_with(beginning)),
+                "{line:?}"
+            );
             if let Some(answer) = line.strip_prefix("=== ") {
                 let mv = answer.split('/').next().unwrap_or_default();
-                engine.game().end().read_move(mv).expect("the answer is a legal move");
+                engine
+                    .game()
+                    .end()
+                    .read_move(mv)
+                    .expect("the answer is a legal move");
             }
         }
         let game = engine.game();
-        assert!(GameRecord::new(game.start, game.moves.clone()).is_some(), "an illegal move was made");
+        assert!(
+            GameRecord::new(game.start, game.moves.clone()).is_some(),
+            "an illegal move was made"
+        );
         let sets = matches!(command, Command::SetGame(_) | Command::Move(_));
-        assert!(*game == before || (sets && out.is_empty()), "{command:?} changed the game");
+        assert!(
+            *game == before || (sets && out.is_empty()),
+            "{command:?} changed the game"
+        );
     }
 }
 
 /// Chooses a move by the number of moves that were made, without a search.
 fn any_move(request: &Request<'_>, observe: Observer<'_>) -> Result<Report<String>, Message> {
     let position = request.game.end();
-    let moves: Vec<_> = position.moves().map(|mv| MoveReport { value: Some(0.5), ..MoveReport::new(mv) }).collect();
+    let moves: Vec<_> = position
+        .moves()
+        .map(|mv| MoveReport {
+            value: Some(0.5),
+            ..MoveReport::new(mv)
+        })
+        .collect();
     let best = request.game.moves.len() % moves.len();
     let report = Report::new(&position, moves, Scale::Unit, best).to_text(&position);
     observe(&report);

@@ -51,12 +51,18 @@ pub fn positions(data: &[u8]) {
     let text = text(data);
     let (head, moves) = text.split_once("\n--\n").unwrap_or((&text, ""));
     let (game, position) = head.split_once('\n').unwrap_or((head, ""));
-    let Ok(game) = game.parse::<GameSpec>() else { return };
+    let Ok(game) = game.parse::<GameSpec>() else {
+        return;
+    };
     let mut session = game.session();
     let first = session.position();
     if let Err(error) = session.set_position(position) {
         assert_sentence(&error.to_string(), position);
-        assert_eq!(session.position(), first, "a refused position was taken over");
+        assert_eq!(
+            session.position(),
+            first,
+            "a refused position was taken over"
+        );
         return;
     }
     let mut again = reread(session.as_ref(), &game);
@@ -67,8 +73,13 @@ pub fn positions(data: &[u8]) {
                 let history = session.history();
                 let made = history.last().expect("a move was made");
                 let known = again.moves().iter().any(|view| view.text == *made);
-                assert!(known, "{made:?}, read from {line:?}, is no move of {before}");
-                again.play(made).unwrap_or_else(|error| panic!("{made:?} cannot be read again: {error}"));
+                assert!(
+                    known,
+                    "{made:?}, read from {line:?}, is no move of {before}"
+                );
+                again
+                    .play(made)
+                    .unwrap_or_else(|error| panic!("{made:?} cannot be read again: {error}"));
                 assert_same(session.as_ref(), again.as_ref());
             }
             Err(error) => {

@@ -4,7 +4,9 @@ use uctopia_game::message::Localized as _;
 use uctopia_game::{Game, Notation};
 use uctopia_games::othello::Othello8;
 use uctopia_records::wthor::{NameKind, Names, WthorFiles};
-use uctopia_records::{Format, GameRecord, Loaded, Problem, ggf, grid, obf, pgn, sgf, transcript, wthor};
+use uctopia_records::{
+    Format, GameRecord, Loaded, Problem, ggf, grid, obf, pgn, sgf, transcript, wthor,
+};
 
 use crate::assert_sentence;
 use crate::input::text;
@@ -152,7 +154,12 @@ pub fn files(data: &[u8]) {
     let read = uctopia_text::decode(data);
     assert!(!read.contains('\r') && !read.starts_with('\u{feff}'));
     let shown = uctopia_text::visible(&read);
-    assert!(shown.chars().all(|c| !c.is_control() || matches!(c, '\n' | '\t')), "{shown:?}");
+    assert!(
+        shown
+            .chars()
+            .all(|c| !c.is_control() || matches!(c, '\n' | '\t')),
+        "{shown:?}"
+    );
     assert_eq!(uctopia_text::visible(&shown), shown);
     let plain = uctopia_text::plain(&read);
     assert_eq!(uctopia_text::plain(&plain), plain);
@@ -176,11 +183,21 @@ pub fn wthor(data: &[u8]) {
     assert_sentences(&problems, "");
     let (tournaments, problems) = wthor::read_names(data, NameKind::Tournaments);
     assert_sentences(&problems, "");
-    let loaded = wthor::read(data, &Names { players, tournaments });
+    let loaded = wthor::read(
+        data,
+        &Names {
+            players,
+            tournaments,
+        },
+    );
     check(&loaded, &String::from_utf8_lossy(data));
     let files = wthor::write(&loaded.games);
     let again = reread(&files);
-    assert!(files.problems.iter().all(|problem| !problem.skipped), "{:?}", files.problems);
+    assert!(
+        files.problems.iter().all(|problem| !problem.skipped),
+        "{:?}",
+        files.problems
+    );
     assert_eq!(again.skipped, 0);
     for (game, again) in loaded.games.iter().zip(&again.games) {
         assert_eq!((&game.moves, game.result), (&again.moves, again.result));
@@ -188,7 +205,11 @@ pub fn wthor(data: &[u8]) {
     let files_again = wthor::write(&again.games);
     assert_eq!(
         (&files.games, &files.players, &files.tournaments),
-        (&files_again.games, &files_again.players, &files_again.tournaments)
+        (
+            &files_again.games,
+            &files_again.players,
+            &files_again.tournaments
+        )
     );
 }
 
@@ -206,14 +227,23 @@ fn checked_text(text: &str, read: fn(&str) -> Loaded, write: fn(&[GameRecord]) -
     check(&loaded, text);
     let written = write(&loaded.games);
     let again = read(&written);
-    assert_eq!((again.skipped, again.games.len()), (0, loaded.games.len()), "{written:?}: {:?}", again.problems);
+    assert_eq!(
+        (again.skipped, again.games.len()),
+        (0, loaded.games.len()),
+        "{written:?}: {:?}",
+        again.problems
+    );
     for (game, again) in loaded.games.iter().zip(&again.games) {
-        assert_eq!((game.start, &game.moves, &game.notes), (again.start, &again.moves, &again.notes));
+        assert_eq!(
+            (game.start, &game.moves, &game.notes),
+            (again.start, &again.moves, &again.notes)
+        );
         assert_eq!(&game.scores, &again.scores);
         // Transcripts have no place for the result of an unfinished game, or for another one than that of the last position.
         assert!(
             game.result == again.result
-                || game.result != GameRecord::new(game.start, game.moves.clone()).and_then(|game| game.result)
+                || game.result
+                    != GameRecord::new(game.start, game.moves.clone()).and_then(|game| game.result)
         );
     }
     assert_eq!(write(&again.games), written);
@@ -225,9 +255,17 @@ fn checked_moves(text: &str, read: fn(&str) -> Loaded, write: fn(&[GameRecord]) 
     check(&loaded, text);
     let written = write(&loaded.games);
     let again = read(&written);
-    assert_eq!((again.skipped, again.games.len()), (0, loaded.games.len()), "{written:?}: {:?}", again.problems);
+    assert_eq!(
+        (again.skipped, again.games.len()),
+        (0, loaded.games.len()),
+        "{written:?}: {:?}",
+        again.problems
+    );
     for (game, again) in loaded.games.iter().zip(&again.games) {
-        assert_eq!((game.start, &game.moves, &game.players), (again.start, &again.moves, &again.players));
+        assert_eq!(
+            (game.start, &game.moves, &game.players),
+            (again.start, &again.moves, &again.players)
+        );
     }
     assert_eq!(write(&again.games), written);
 }
@@ -235,8 +273,16 @@ fn checked_moves(text: &str, read: fn(&str) -> Loaded, write: fn(&[GameRecord]) 
 /// Checks the games and problems of a file.
 fn check(loaded: &Loaded, input: &str) {
     assert_eq!(loaded.games.len(), loaded.numbers.len());
-    assert!(loaded.numbers.is_sorted_by(|a, b| a < b), "{:?}", loaded.numbers);
-    let skipped = loaded.problems.iter().filter(|problem| problem.skipped).count();
+    assert!(
+        loaded.numbers.is_sorted_by(|a, b| a < b),
+        "{:?}",
+        loaded.numbers
+    );
+    let skipped = loaded
+        .problems
+        .iter()
+        .filter(|problem| problem.skipped)
+        .count();
     assert!(
         skipped <= loaded.skipped && loaded.skipped <= skipped + loaded.unlisted,
         "a game is skipped without a reason"
@@ -248,7 +294,9 @@ fn check(loaded: &Loaded, input: &str) {
         assert!(!game.end().is_over() || legal.result.is_some());
         for plies in [0, game.moves.len() / 2, game.moves.len()] {
             let text = game.text(plies);
-            let read = Othello8::new().read(&text).unwrap_or_else(|error| panic!("{text:?} cannot be read: {error}"));
+            let read = Othello8::new()
+                .read(&text)
+                .unwrap_or_else(|error| panic!("{text:?} cannot be read: {error}"));
             assert_eq!(read, game.position(plies), "{text:?}");
         }
         serde_json::to_string(game).expect("a record has a form in JSON");
@@ -256,12 +304,22 @@ fn check(loaded: &Loaded, input: &str) {
     for format in Format::ALL {
         let written = uctopia_records::write(&loaded.games, format);
         assert_sentences(&written.problems, input);
-        let left_out = written.problems.iter().filter(|problem| problem.skipped).count();
+        let left_out = written
+            .problems
+            .iter()
+            .filter(|problem| problem.skipped)
+            .count();
         let again = uctopia_records::read(&written.bytes, format);
-        assert_eq!((again.skipped, again.games.len()), (0, loaded.games.len() - left_out), "{format:?}");
+        assert_eq!(
+            (again.skipped, again.games.len()),
+            (0, loaded.games.len() - left_out),
+            "{format:?}"
+        );
     }
 }
 
 fn assert_sentences(problems: &[Problem], input: &str) {
-    problems.iter().for_each(|problem| assert_sentence(&problem.message().to_string(), input));
+    problems
+        .iter()
+        .for_each(|problem| assert_sentence(&problem.message().to_string(), input));
 }

@@ -32,9 +32,19 @@ const DEBUG: [&str; 14] = [
 /// # Panics
 /// When it is not.
 pub fn assert_sentence(problem: &str, input: &str) {
-    assert!(!problem.trim().is_empty(), "an error without a message for {input:?}");
-    assert!(problem.len() <= 2000 + 8 * input.len(), "an error of {} bytes for {input:?}", problem.len());
-    if let Some(mark) = DEBUG.into_iter().find(|mark| problem.contains(mark) && !input.contains(mark)) {
+    assert!(
+        !problem.trim().is_empty(),
+        "an error without a message for {input:?}"
+    );
+    assert!(
+        problem.len() <= 2000 + 8 * input.len(),
+        "an error of {} bytes for {input:?}",
+        problem.len()
+    );
+    if let Some(mark) = DEBUG
+        .into_iter()
+        .find(|mark| problem.contains(mark) && !input.contains(mark))
+    {
         panic!("an error contains {mark:?}: {problem:?} for {input:?}");
     }
 }

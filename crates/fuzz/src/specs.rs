@@ -70,9 +70,13 @@ pub fn specs(data: &[u8]) {
     if let Some(game) = read::<GameSpec>(spec) {
         let mut session = game.session();
         let written = session.position();
-        session.set_position(&written).unwrap_or_else(|error| panic!("{game} does not begin with a position: {error}"));
+        session
+            .set_position(&written)
+            .unwrap_or_else(|error| panic!("{game} does not begin with a position: {error}"));
     }
-    let Some(mut agent) = read::<AgentSpec>(spec) else { return };
+    let Some(mut agent) = read::<AgentSpec>(spec) else {
+        return;
+    };
     for line in options.lines().take(8) {
         let (key, value) = line.split_once('=').unwrap_or((line, ""));
         let before = agent.clone();
@@ -92,7 +96,12 @@ pub fn specs(data: &[u8]) {
 
 fn read<T>(text: &str) -> Option<T>
 where
-    T: FromStr<Err: Display> + Display + PartialEq + Debug + serde::Serialize + serde::de::DeserializeOwned,
+    T: FromStr<Err: Display>
+        + Display
+        + PartialEq
+        + Debug
+        + serde::Serialize
+        + serde::de::DeserializeOwned,
 {
     match text.parse::<T>() {
         Ok(spec) => {
@@ -108,7 +117,12 @@ where
 
 fn assert_reads_back<T>(spec: &T)
 where
-    T: FromStr<Err: Display> + Display + PartialEq + Debug + serde::Serialize + serde::de::DeserializeOwned,
+    T: FromStr<Err: Display>
+        + Display
+        + PartialEq
+        + Debug
+        + serde::Serialize
+        + serde::de::DeserializeOwned,
 {
     let written = spec.to_string();
     match written.parse::<T>() {
@@ -116,6 +130,7 @@ where
         Err(error) => panic!("{spec:?} is written as {written:?}, which cannot be read: {error}"),
     }
     let json = serde_json::to_string(spec).expect("specs can be written as JSON");
-    let again: T = serde_json::from_str(&json).unwrap_or_else(|error| panic!("{json} cannot be read: {error}"));
+    let again: T = serde_json::from_str(&json)
+        .unwrap_or_else(|error| panic!("{json} cannot be read: {error}"));
     assert_eq!(*spec, again, "{json} is read as something else");
 }

@@ -55,8 +55,12 @@ pub fn trees(data: &[u8]) {
         Err(problem) => return assert_sentence(&problem.to_string(), &text),
     };
     let json = serde_json::to_string(&tree).expect("trees can be written as JSON");
-    let again = read_tree(&json).unwrap_or_else(|problem| panic!("{json} cannot be read: {problem}"));
-    assert_eq!(again.root.visits, tree.root.visits, "{json} is read as something else");
+    let again =
+        read_tree(&json).unwrap_or_else(|problem| panic!("{json} cannot be read: {problem}"));
+    assert_eq!(
+        again.root.visits, tree.root.visits,
+        "{json} is read as something else"
+    );
     for fault in check_tree(&tree) {
         assert_sentence(&fault.problem.to_string(), &text);
     }

@@ -6,8 +6,15 @@ use uctopia_values::{Features, Weights};
 
 use crate::{assert_sentence, edited};
 
-pub(crate) const WORDS: &[&str] =
-    &["raw:", "uctopia weights 2\n", "game coin\n", "features 40 ", "games 1\n", "\n", "\0\0\0\0"];
+pub(crate) const WORDS: &[&str] = &[
+    "raw:",
+    "uctopia weights 2\n",
+    "game coin\n",
+    "features 40 ",
+    "games 1\n",
+    "\n",
+    "\0\0\0\0",
+];
 
 /// A coin is turned to its face or not: the smallest game with features, so that its files are small.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -17,7 +24,11 @@ impl Game for Coin {
     type Move = bool;
     const PLAYERS: usize = 1;
     fn turn(&self) -> Turn {
-        if self.0.is_none() { Turn::Player(Player::FIRST) } else { Turn::Over }
+        if self.0.is_none() {
+            Turn::Player(Player::FIRST)
+        } else {
+            Turn::Over
+        }
     }
     fn moves(&self) -> impl ExactSizeIterator<Item = bool> {
         [true, false].into_iter()
@@ -53,14 +64,23 @@ impl Features for Coin {
 /// When an invariant is broken.
 pub fn weights(data: &[u8]) {
     let start = Coin(None);
-    let trainer = Trainer::<Coin>::new(Training { game: "coin".to_owned(), ..Training::default() });
+    let trainer = Trainer::<Coin>::new(Training {
+        game: "coin".to_owned(),
+        ..Training::default()
+    });
     let checkpoint = trainer.to_bytes(&start).expect("a trainer can be written");
-    check(data, &checkpoint, |file| match Trainer::from_bytes(file, "coin", &start) {
-        Ok(trainer) => Ok(trainer.to_bytes(&start).expect("what was read can be written")),
-        Err(error) => Err(error.to_string()),
+    check(data, &checkpoint, |file| {
+        match Trainer::from_bytes(file, "coin", &start) {
+            Ok(trainer) => Ok(trainer
+                .to_bytes(&start)
+                .expect("what was read can be written")),
+            Err(error) => Err(error.to_string()),
+        }
     });
 
-    let numbers: Vec<f32> = (0..Coin::FEATURES).map(|index| index as f32 / 8.0 - 2.0).collect();
+    let numbers: Vec<f32> = (0..Coin::FEATURES)
+        .map(|index| index as f32 / 8.0 - 2.0)
+        .collect();
     let file = Weights::rounded(&numbers).to_file(&trainer.header(&start));
     check(data, &file, |file| match Weights::from_file(file) {
         Ok((header, weights)) => Ok(weights.to_file(&header)),
@@ -70,10 +90,20 @@ pub fn weights(data: &[u8]) {
 
 /// Changes a file and reads it; `read` returns the bytes written again.
 fn check(data: &[u8], whole: &[u8], read: impl Fn(&[u8]) -> Result<Vec<u8>, String>) {
-    assert_eq!(read(whole).as_deref(), Ok(whole), "a file is not read as it was written");
-    let file = data.strip_prefix(b"raw:").map_or_else(|| edited(whole, data), <[u8]>::to_vec);
+    assert_eq!(
+        read(whole).as_deref(),
+        Ok(whole),
+        "a file is not read as it was written"
+    );
+    let file = data
+        .strip_prefix(b"raw:")
+        .map_or_else(|| edited(whole, data), <[u8]>::to_vec);
     match read(&file) {
-        Ok(written) => assert!(written == file, "a changed file is accepted: {}", file.escape_ascii()),
+        Ok(written) => assert!(
+            written == file,
+            "a changed file is accepted: {}",
+            file.escape_ascii()
+        ),
         Err(problem) => assert_sentence(&problem, &String::from_utf8_lossy(&file)),
     }
 }

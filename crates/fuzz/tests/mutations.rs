@@ -19,10 +19,16 @@ fn folder() -> PathBuf {
 /// The inputs of a target's corpus in the order of their names.
 fn corpus(target: Target) -> Vec<(String, Vec<u8>)> {
     let folder = folder().join("corpus").join(target.name);
-    let files = std::fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let files =
+        std::fs::read_dir(&folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
     let mut inputs: Vec<_> = files
         .map(|file| file.unwrap().path())
-        .map(|path| (path.file_name().unwrap().to_string_lossy().into_owned(), std::fs::read(&path).unwrap()))
+        .map(|path| {
+            (
+                path.file_name().unwrap().to_string_lossy().into_owned(),
+                std::fs::read(&path).unwrap(),
+            )
+        })
         .collect();
     inputs.sort();
     inputs
@@ -44,14 +50,24 @@ fn try_all(target: Target, inputs: impl Iterator<Item = Vec<u8>> + Send + 'stati
         match begun.recv_timeout(PATIENCE) {
             Ok(input) => current = input,
             Err(RecvTimeoutError::Disconnected) => break,
-            Err(RecvTimeoutError::Timeout) => panic!("{}: the reader hangs with {}", target.name, shown(&current)),
+            Err(RecvTimeoutError::Timeout) => {
+                panic!("{}: the reader hangs with {}", target.name, shown(&current))
+            }
         }
     }
     if thread.join().is_err() {
-        panic!("{}: an invariant is broken (see above) with {}", target.name, shown(&current));
+        panic!(
+            "{}: an invariant is broken (see above) with {}",
+            target.name,
+            shown(&current)
+        );
     }
     let memory = peak_memory();
-    assert!(memory < MEMORY, "{}: {memory} kB of memory were used", target.name);
+    assert!(
+        memory < MEMORY,
+        "{}: {memory} kB of memory were used",
+        target.name
+    );
 }
 
 fn shown(input: &[u8]) -> String {
@@ -62,16 +78,23 @@ fn shown(input: &[u8]) -> String {
 fn peak_memory() -> u64 {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
     let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
-    line.and_then(|line| line.split_whitespace().next()?.parse().ok()).unwrap_or(0)
+    line.and_then(|line| line.split_whitespace().next()?.parse().ok())
+        .unwrap_or(0)
 }
 
 /// The number of rounds of mutations; one by default.
 fn rounds() -> u64 {
-    std::env::var("UCTOPIA_FUZZ_ROUNDS").ok().and_then(|rounds| rounds.parse().ok()).unwrap_or(1)
+    std::env::var("UCTOPIA_FUZZ_ROUNDS")
+        .ok()
+        .and_then(|rounds| rounds.parse().ok())
+        .unwrap_or(1)
 }
 
 fn mutate(name: &str) {
-    let target = TARGETS.into_iter().find(|target| target.name == name).unwrap();
+    let target = TARGETS
+        .into_iter()
+        .find(|target| target.name == name)
+        .unwrap();
     let inputs: Vec<Vec<u8>> = corpus(target).into_iter().map(|(_, input)| input).collect();
     try_all(target, inputs.clone().into_iter());
     for round in 1..=rounds() {
@@ -114,7 +137,12 @@ targets! {
 /// The checks can fail: a reader that panics, and one that hangs, are found.
 #[test]
 fn a_broken_reader_is_found() {
-    let broken = Target { name: "broken", check: |data| assert!(data.len() < 3), mutations: 0, words: &[] };
+    let broken = Target {
+        name: "broken",
+        check: |data| assert!(data.len() < 3),
+        mutations: 0,
+        words: &[],
+    };
     let found = std::panic::catch_unwind(|| try_all(broken, [vec![], vec![1, 2]].into_iter()));
     assert!(found.is_ok());
     let found = std::panic::catch_unwind(|| try_all(broken, [vec![], vec![b'\n'; 3]].into_iter()));

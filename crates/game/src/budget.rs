@@ -28,7 +28,11 @@ pub struct Limit {
 
 impl Limit {
     /// No bounds.
-    pub const NONE: Self = Self { iterations: None, nodes: None, time: None };
+    pub const NONE: Self = Self {
+        iterations: None,
+        nodes: None,
+        time: None,
+    };
 
     /// The smaller of the two bounds in each respect.
     #[must_use]
@@ -109,7 +113,10 @@ impl Budget {
     /// Bounds with a flag that is not shared.
     #[must_use]
     pub fn of(limit: Limit) -> Self {
-        Self { limit, stop: StopFlag::default() }
+        Self {
+            limit,
+            stop: StopFlag::default(),
+        }
     }
 
     /// Starts the clock for a decision of an agent whose own bounds are `own`; without any bound,
@@ -227,7 +234,9 @@ impl Meter {
     #[inline]
     pub fn nodes(&mut self, count: u32) -> bool {
         let within = self.node();
-        self.nodes_left = self.nodes_left.saturating_sub(u64::from(count.saturating_sub(1)));
+        self.nodes_left = self
+            .nodes_left
+            .saturating_sub(u64::from(count.saturating_sub(1)));
         within
     }
 
@@ -274,7 +283,10 @@ impl Meter {
         if !meters.iter().all(|meter| meter.bounds_nodes()) {
             return;
         }
-        let (left, count) = (meters.iter().map(|meter| meter.nodes_left).sum::<u64>(), meters.len() as u64);
+        let (left, count) = (
+            meters.iter().map(|meter| meter.nodes_left).sum::<u64>(),
+            meters.len() as u64,
+        );
         for (index, meter) in (0..).zip(meters) {
             meter.nodes_left = left / count + u64::from(index < left % count);
         }
@@ -320,7 +332,11 @@ impl Meter {
     fn tick(&mut self) -> bool {
         self.ticks_to_poll -= 1;
         // The flag is read at every tick: between two readings of the clock a search in slow rules may take seconds.
-        if self.ticks_to_poll == 0 || self.stop.is_raised() { self.poll() } else { self.reason.is_none() }
+        if self.ticks_to_poll == 0 || self.stop.is_raised() {
+            self.poll()
+        } else {
+            self.reason.is_none()
+        }
     }
 
     /// Polls the flag and the clock, and adapts the polling interval.
@@ -334,9 +350,14 @@ impl Meter {
             if now >= deadline {
                 self.reason.get_or_insert(Stop::Time);
             }
-            let short = self.last_poll.is_some_and(|last| now - last < Self::TARGET_POLL_INTERVAL / 2);
-            self.poll_interval =
-                if short { (self.poll_interval * 2).min(1 << 16) } else { (self.poll_interval / 2).max(1) };
+            let short = self
+                .last_poll
+                .is_some_and(|last| now - last < Self::TARGET_POLL_INTERVAL / 2);
+            self.poll_interval = if short {
+                (self.poll_interval * 2).min(1 << 16)
+            } else {
+                (self.poll_interval / 2).max(1)
+            };
             self.last_poll = Some(now);
         } else {
             self.poll_interval = 64;
@@ -386,7 +407,10 @@ mod tests {
 
     #[test]
     fn elapsed_time_ends_the_search_and_is_its_reason() {
-        let limit = Limit { time: Some(Duration::from_millis(5)), ..Limit::NONE };
+        let limit = Limit {
+            time: Some(Duration::from_millis(5)),
+            ..Limit::NONE
+        };
         let mut meter = Budget::of(limit).start(Limit::NONE, Limit::NONE);
         while meter.iteration() {}
         assert_eq!(meter.reason(), Some(Stop::Time));
@@ -394,11 +418,21 @@ mod tests {
 
     #[test]
     fn the_fallback_applies_without_any_other_bound() {
-        let five = Limit { iterations: Some(5), ..Limit::NONE };
-        let nodes = Limit { nodes: Some(9), ..Limit::NONE };
+        let five = Limit {
+            iterations: Some(5),
+            ..Limit::NONE
+        };
+        let nodes = Limit {
+            nodes: Some(9),
+            ..Limit::NONE
+        };
         let mut alone = Budget::unlimited().start(Limit::NONE, five);
         assert_eq!((0..20).take_while(|_| alone.iteration()).count(), 5);
         let mut bounded = Budget::of(nodes).start(Limit::NONE, five);
-        assert_eq!((0..20).take_while(|_| bounded.iteration()).count(), 5, "nodes do not bound iterations");
+        assert_eq!(
+            (0..20).take_while(|_| bounded.iteration()).count(),
+            5,
+            "nodes do not bound iterations"
+        );
     }
 }

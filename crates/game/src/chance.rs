@@ -37,5 +37,7 @@ pub fn sample_indexed_outcome<G: Game>(state: &G, rng: &mut Rng) -> (usize, G::M
 /// ```
 pub fn chance_probabilities<G: Game>(state: &G) -> impl Iterator<Item = (G::Move, f64)> + '_ {
     let total: f64 = state.moves().map(|m| f64::from(state.weight(m))).sum();
-    state.moves().map(move |m| (m, f64::from(state.weight(m)) / total))
+    state
+        .moves()
+        .map(move |m| (m, f64::from(state.weight(m)) / total))
 }

@@ -74,16 +74,32 @@ pub trait Encode: Game {
 /// use uctopia_games::othello::Othello4;
 /// assert!(check_encode(&Othello4::new(), 1, 20).is_ok());
 /// ```
-pub fn check_encode<G: Encode>(start: &G, seed: u64, games: u32) -> Result<CheckSummary, ContractBreach> {
+pub fn check_encode<G: Encode>(
+    start: &G,
+    seed: u64,
+    games: u32,
+) -> Result<CheckSummary, ContractBreach> {
     let shapes = [start.observation_shape(), start.planes_shape()];
     let limits = [start.distinct_actions(), start.distinct_outcomes()];
     walk(start, seed, games, |state| {
-        let detail = || format!("{:?} and {:?}, not {shapes:?}", state.observation_shape(), state.planes_shape());
+        let detail = || {
+            format!(
+                "{:?} and {:?}, not {shapes:?}",
+                state.observation_shape(),
+                state.planes_shape()
+            )
+        };
         let same = [state.observation_shape(), state.planes_shape()] == shapes;
         require(same, "the shapes are the same in all positions", detail)?;
-        require(shapes[1].len() == 3, "planes have rows and columns", || format!("the shape is {:?}", shapes[1]))?;
+        require(shapes[1].len() == 3, "planes have rows and columns", || {
+            format!("the shape is {:?}", shapes[1])
+        })?;
         let same = [state.distinct_actions(), state.distinct_outcomes()] == limits;
-        require(same, "the limits of numbers are the same in all positions", || format!("not {limits:?} any more"))?;
+        require(
+            same,
+            "the limits of numbers are the same in all positions",
+            || format!("not {limits:?} any more"),
+        )?;
         check_numbers(state, limits[usize::from(state.turn() == Turn::Chance)])?;
         check_arrays(state, &shapes)
     })
@@ -93,26 +109,37 @@ fn check_numbers<G: Encode>(state: &G, limit: usize) -> CheckResult {
     let mut numbered: Vec<Option<G::Move>> = vec![None; limit];
     for m in state.moves() {
         let action = state.action_of(m);
-        require(action < limit, "numbers of moves lie below their limit", || {
-            format!("{m:?} has {action}, and the limit is {limit}")
-        })?;
+        require(
+            action < limit,
+            "numbers of moves lie below their limit",
+            || format!("{m:?} has {action}, and the limit is {limit}"),
+        )?;
         let earlier = numbered[action].replace(m);
-        require(earlier.is_none(), "legal moves have different numbers", || {
-            format!("{earlier:?} and {m:?} both have {action}")
-        })?;
+        require(
+            earlier.is_none(),
+            "legal moves have different numbers",
+            || format!("{earlier:?} and {m:?} both have {action}"),
+        )?;
     }
     for action in 0..limit + 2 {
-        let (found, expected) = (state.move_of_action(action), numbered.get(action).copied().flatten());
-        require(found == expected, "move_of_action inverts action_of and refuses other numbers", || {
-            format!("{action} is {found:?}, not {expected:?}")
-        })?;
+        let (found, expected) = (
+            state.move_of_action(action),
+            numbered.get(action).copied().flatten(),
+        );
+        require(
+            found == expected,
+            "move_of_action inverts action_of and refuses other numbers",
+            || format!("{action} is {found:?}, not {expected:?}"),
+        )?;
     }
     Ok(())
 }
 
 fn check_arrays<G: Encode>(state: &G, [observation, planes]: &[Vec<usize>; 2]) -> CheckResult {
     for player in (0..G::PLAYERS).map(Player::new) {
-        check_array(observation, |numbers| state.write_observation(player, numbers))?;
+        check_array(observation, |numbers| {
+            state.write_observation(player, numbers)
+        })?;
         check_array(planes, |numbers| state.write_planes(player, numbers))?;
     }
     Ok(())
@@ -122,9 +149,11 @@ fn check_array(shape: &[usize], write: impl FnOnce(&mut [f32])) -> CheckResult {
     let mut numbers = vec![f32::NAN; shape.iter().product()];
     write(&mut numbers);
     let wrong = numbers.iter().position(|number| !number.is_finite());
-    require(wrong.is_none(), "all numbers of an array are written and finite", || {
-        format!("number {wrong:?} of the array of the shape {shape:?} is not")
-    })
+    require(
+        wrong.is_none(),
+        "all numbers of an array are written and finite",
+        || format!("number {wrong:?} of the array of the shape {shape:?} is not"),
+    )
 }
 
 #[cfg(test)]
@@ -142,7 +171,11 @@ mod tests {
         type Move = u8;
         const PLAYERS: usize = 1;
         fn turn(&self) -> Turn {
-            if self.at >= 3 { Turn::Over } else { Turn::Player(Player::FIRST) }
+            if self.at >= 3 {
+                Turn::Over
+            } else {
+                Turn::Player(Player::FIRST)
+            }
         }
         fn moves(&self) -> impl ExactSizeIterator<Item = u8> {
             (0..if self.at >= 3 { 0 } else { 2_u8 }).map(|index| index + 1)
@@ -160,14 +193,22 @@ mod tests {
             if self.mistake == "limit" { 1 } else { 2 }
         }
         fn action_of(&self, step: u8) -> usize {
-            if self.mistake == "same" { 0 } else { usize::from(step) - 1 }
+            if self.mistake == "same" {
+                0
+            } else {
+                usize::from(step) - 1
+            }
         }
         fn move_of_action(&self, action: usize) -> Option<u8> {
             let legal = self.mistake == "over" || self.moves().len() > action;
             (action < 2 && legal).then_some(action as u8 + 1)
         }
         fn observation_shape(&self) -> Vec<usize> {
-            vec![if self.mistake == "shape" { 2 + usize::from(self.at) } else { 2 }]
+            vec![if self.mistake == "shape" {
+                2 + usize::from(self.at)
+            } else {
+                2
+            }]
         }
         fn write_observation(&self, _: Player, observation: &mut [f32]) {
             observation[0] = f32::from(self.at);
@@ -176,16 +217,26 @@ mod tests {
             }
         }
         fn planes_shape(&self) -> Vec<usize> {
-            if self.mistake == "flat" { vec![1] } else { vec![1, 1, 1] }
+            if self.mistake == "flat" {
+                vec![1]
+            } else {
+                vec![1, 1, 1]
+            }
         }
         fn write_planes(&self, _: Player, planes: &mut [f32]) {
-            planes[0] = if self.mistake == "infinite" { 1.0 / f32::from(3 - self.at.min(3)) } else { 0.0 };
+            planes[0] = if self.mistake == "infinite" {
+                1.0 / f32::from(3 - self.at.min(3))
+            } else {
+                0.0
+            };
         }
     }
 
     #[test]
     fn mistakes_are_found() {
-        let check = |mistake| check_encode(&Count { at: 0, mistake }, 1, 20).map_err(|breach| breach.promise);
+        let check = |mistake| {
+            check_encode(&Count { at: 0, mistake }, 1, 20).map_err(|breach| breach.promise)
+        };
         assert!(check("none").unwrap().positions > 20);
         let inverse = "move_of_action inverts action_of and refuses other numbers";
         let written = "all numbers of an array are written and finite";

@@ -26,7 +26,11 @@ impl TextError {
     pub fn at(input: &str, offset: usize, expected: impl Into<Message>) -> Self {
         let offset = floor_char_boundary(input, offset);
         let found: String = input[offset..].chars().take(8).collect();
-        let found = if found.is_empty() { message!("the end") } else { Message::verbatim(format!("\"{found}\"")) };
+        let found = if found.is_empty() {
+            message!("the end")
+        } else {
+            Message::verbatim(format!("\"{found}\""))
+        };
         let column = input[..offset].chars().count() + 1;
         let expected = expected.into();
         Self {
@@ -46,7 +50,11 @@ impl TextError {
     /// ```
     #[must_use]
     pub fn whole(input: &str, problem: impl Into<Message>) -> Self {
-        Self { input: input.to_owned(), column: None, problem: problem.into() }
+        Self {
+            input: input.to_owned(),
+            column: None,
+            problem: problem.into(),
+        }
     }
 
     /// The error for a move that is not among the legal ones.
@@ -73,7 +81,10 @@ impl TextError {
         let advice = match legal.as_slice() {
             [] => message!("the game is over, so no move is legal"),
             [only] => message!("not a legal move here; the only legal move is {only}"),
-            some => message!("not a legal move here; legal moves are {some}", some = some.join(" ")),
+            some => message!(
+                "not a legal move here; legal moves are {some}",
+                some = some.join(" ")
+            ),
         };
         Self::whole(input, advice)
     }

@@ -174,6 +174,8 @@ pub trait Evaluate: Game {
     /// The evaluation with this name or alias, or `None`.
     #[must_use]
     fn evaluation(name: &str) -> Option<&'static Evaluation<Self>> {
-        Self::EVALUATIONS.iter().find(|e| e.name == name || e.aliases.contains(&name))
+        Self::EVALUATIONS
+            .iter()
+            .find(|e| e.name == name || e.aliases.contains(&name))
     }
 }

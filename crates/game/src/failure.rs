@@ -16,7 +16,9 @@ use crate::message::{Localized, Message};
 /// assert!(failure.is_fault());
 /// assert!(!AgentFailure::Resigned.is_fault()); // resigning loses the game, but is no fault
 /// ```
-#[derive(Clone, PartialEq, Eq, Hash, Debug, thiserror::Error, Localized, Serialize, Deserialize)]
+#[derive(
+    Clone, PartialEq, Eq, Hash, Debug, thiserror::Error, Localized, Serialize, Deserialize,
+)]
 #[serde(rename_all = "kebab-case")]
 pub enum AgentFailure {
     /// The agent's program cannot be started, or it ended by itself: a sentence with the cause.

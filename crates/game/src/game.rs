@@ -15,7 +15,9 @@ pub const MAX_PLAYERS: usize = 4;
 /// assert_eq!(Player::FIRST.opponent(), Player::SECOND);
 /// assert_eq!(Player::SECOND.index(), 1);
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, serde::Serialize, serde::Deserialize)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, serde::Serialize, serde::Deserialize,
+)]
 #[serde(transparent)]
 pub struct Player(u8);
 

@@ -30,7 +30,10 @@ impl Interval {
     /// The interval in another unit; `change` must be increasing.
     #[must_use]
     pub fn map(self, change: impl Fn(f64) -> f64) -> Self {
-        Self { low: change(self.low), high: change(self.high) }
+        Self {
+            low: change(self.low),
+            high: change(self.high),
+        }
     }
 }
 
@@ -57,7 +60,12 @@ pub const PSEUDO_COUNT: f64 = 0.5;
 /// assert!(reward_interval(0.0, 0.0, 0, -1.0..=1.0).is_none());
 /// ```
 #[must_use]
-pub fn reward_interval(mean: f64, variance: f64, samples: u64, range: RangeInclusive<f64>) -> Option<Interval> {
+pub fn reward_interval(
+    mean: f64,
+    variance: f64,
+    samples: u64,
+    range: RangeInclusive<f64>,
+) -> Option<Interval> {
     reward_interval_by(mean, variance, samples, range, Z_95, |smoothed, _| smoothed)
 }
 
@@ -79,7 +87,11 @@ pub fn reward_interval_by(
     factor: impl FnOnce(f64, f64) -> f64,
 ) -> Option<Interval> {
     let (score, variance, width) = in_shares(mean, variance, samples, &range)?;
-    let observed = if variance > 0.0 { variance / (score * (1.0 - score)) } else { 0.0 };
+    let observed = if variance > 0.0 {
+        variance / (score * (1.0 - score))
+    } else {
+        0.0
+    };
     let factor = factor(smoothed_factor(score, variance, samples as f64), observed);
     Some(wilson(score, factor, samples as f64, quantile).map(|score| range.start() + width * score))
 }
@@ -100,15 +112,26 @@ pub fn reward_interval_by(
 pub fn wilson(mean: f64, factor: f64, samples: f64, quantile: f64) -> Interval {
     if mean > 0.5 {
         let turned = wilson(1.0 - mean, factor, samples, quantile);
-        return Interval { low: 1.0 - turned.high, high: 1.0 - turned.low };
+        return Interval {
+            low: 1.0 - turned.high,
+            high: 1.0 - turned.low,
+        };
     }
     let q = quantile * quantile * factor / samples;
     let high = (mean + q / 2.0 + (q * (mean * (1.0 - mean) + q / 4.0)).sqrt()) / (1.0 + q);
-    Interval { low: mean * mean / ((1.0 + q) * high), high }
+    Interval {
+        low: mean * mean / ((1.0 + q) * high),
+        high,
+    }
 }
 
 /// Mean and variance in shares of the range, and its width; `None` where they are undefined.
-fn in_shares(mean: f64, variance: f64, samples: u64, range: &RangeInclusive<f64>) -> Option<(f64, f64, f64)> {
+fn in_shares(
+    mean: f64,
+    variance: f64,
+    samples: u64,
+    range: &RangeInclusive<f64>,
+) -> Option<(f64, f64, f64)> {
     let (worst, best) = (*range.start(), *range.end());
     let width = best - worst;
     let sensible = width > 0.0 && width.is_finite() && mean.is_finite() && variance.is_finite();
@@ -117,7 +140,11 @@ fn in_shares(mean: f64, variance: f64, samples: u64, range: &RangeInclusive<f64>
     }
     // Rounding may have put the mean slightly outside, or the variance below 0.
     let score = ((mean - worst) / width).clamp(0.0, 1.0);
-    Some((score, (variance / (width * width)).clamp(0.0, score * (1.0 - score)), width))
+    Some((
+        score,
+        (variance / (width * width)).clamp(0.0, score * (1.0 - score)),
+        width,
+    ))
 }
 
 /// The variance in relation to that of yes-or-no samples, with the pseudo-samples at 0, ½ and 1.

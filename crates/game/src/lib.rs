@@ -83,7 +83,9 @@ pub use hosted_agent::HostedAgent;
 pub use margin::{Margin, StaticScore, check_margin};
 pub use memory_account::{MemoryAccount, system_has_memory_for, table_bytes};
 pub use notation::Notation;
-pub use observer::{ReportSnapshot, SearchObserver, SearchSnapshot, SnapshotSchedule, TreeMove, TreeNode};
+pub use observer::{
+    ReportSnapshot, SearchObserver, SearchSnapshot, SnapshotSchedule, TreeMove, TreeNode,
+};
 pub use on_panic::OnPanic;
 pub use opening_names::{NamedOpening, OpeningIndex, OpeningNames};
 pub use payoffs::{final_payoff, final_payoffs};

@@ -126,7 +126,12 @@ pub trait Margin: Shortcuts {
 /// use uctopia_games::othello::Othello4;
 /// assert!(check_margin(&Othello4::new(), 1, 20, 5).is_ok());
 /// ```
-pub fn check_margin<G: Margin>(start: &G, seed: u64, games: u32, plies: u32) -> Result<CheckSummary, ContractBreach> {
+pub fn check_margin<G: Margin>(
+    start: &G,
+    seed: u64,
+    games: u32,
+    plies: u32,
+) -> Result<CheckSummary, ContractBreach> {
     walk(start, seed, games, |state| check_position(state, plies))
 }
 
@@ -134,13 +139,17 @@ fn check_position<G: Margin>(state: &G, plies: u32) -> CheckResult {
     let to_move = match state.turn() {
         Turn::Player(to_move) => to_move,
         Turn::Chance => {
-            return require(false, "a game with a margin has no chance events", || format!("{state:?}"));
+            return require(false, "a game with a margin has no chance events", || {
+                format!("{state:?}")
+            });
         }
         Turn::Over => return check_end(state),
     };
     for m in state.moves().filter(|&m| !state.is_pass(m)) {
         let (before, after) = (state.moves_left(), state.after(m).moves_left());
-        require(after < before, "a move leaves fewer moves", || format!("{before}, then {after}"))?;
+        require(after < before, "a move leaves fewer moves", || {
+            format!("{before}, then {after}")
+        })?;
     }
     if state.moves_left() > plies {
         return Ok(());
@@ -148,25 +157,42 @@ fn check_position<G: Margin>(state: &G, plies: u32) -> CheckResult {
     let score = best_score(state, to_move);
     let candidates_wanted = check_static_scores(state, &state.facts(false), score)?;
     let table_key = state.table_key();
-    let same = table_key.moves_left() == state.moves_left() && best_score(&table_key, to_move) == score;
-    require(same, "the form of the table key has the same score", || format!("{table_key:?} for {state:?}"))?;
-    if candidates_wanted { check_candidates(state, to_move, score) } else { Ok(()) }
+    let same =
+        table_key.moves_left() == state.moves_left() && best_score(&table_key, to_move) == score;
+    require(same, "the form of the table key has the same score", || {
+        format!("{table_key:?} for {state:?}")
+    })?;
+    if candidates_wanted {
+        check_candidates(state, to_move, score)
+    } else {
+        Ok(())
+    }
 }
 
 /// Compares the static scores in windows of all kinds with the score; returns whether there is none in some of them.
-fn check_static_scores<G: Margin>(state: &G, facts: &G::Facts, score: i32) -> Result<bool, (&'static str, String)> {
+fn check_static_scores<G: Margin>(
+    state: &G,
+    facts: &G::Facts,
+    score: i32,
+) -> Result<bool, (&'static str, String)> {
     let mut candidates_wanted = false;
     for alpha in -G::MAX_MARGIN..G::MAX_MARGIN {
         for beta in [alpha + 1, alpha + 5, G::MAX_MARGIN] {
-            let Some(claimed) = state.static_score(facts, alpha, beta).map(|found| found.score) else {
+            let Some(claimed) = state
+                .static_score(facts, alpha, beta)
+                .map(|found| found.score)
+            else {
                 candidates_wanted = true;
                 continue;
             };
-            let agrees =
-                claimed == score || (claimed <= alpha && score <= claimed) || (claimed >= beta && score >= claimed);
-            require(agrees, "static_score agrees with an exhaustive search", || {
-                format!("{score}, but {claimed} between {alpha} and {beta} in {state:?}")
-            })?;
+            let agrees = claimed == score
+                || (claimed <= alpha && score <= claimed)
+                || (claimed >= beta && score >= claimed);
+            require(
+                agrees,
+                "static_score agrees with an exhaustive search",
+                || format!("{score}, but {claimed} between {alpha} and {beta} in {state:?}"),
+            )?;
         }
     }
     Ok(candidates_wanted)
@@ -175,14 +201,35 @@ fn check_static_scores<G: Margin>(state: &G, facts: &G::Facts, score: i32) -> Re
 fn check_candidates<G: Margin>(state: &G, to_move: Player, score: i32) -> CheckResult {
     let candidates: Vec<G::Move> = state.candidates(&state.facts(false)).collect();
     let detail = || format!("{candidates:?} in {state:?}");
-    require(candidates.iter().all(|&m| state.moves().any(|legal| legal == m)), "candidates are legal", detail)?;
+    require(
+        candidates
+            .iter()
+            .all(|&m| state.moves().any(|legal| legal == m)),
+        "candidates are legal",
+        detail,
+    )?;
     for &m in &candidates {
         let next = state.after_candidate(m);
-        require(next == state.after(m), "after_candidate follows the rules", || format!("{m:?} in {state:?}"))?;
-        check_static_scores(&next, &next.facts(true), best_score(&next, to_move.opponent()))?;
+        require(
+            next == state.after(m),
+            "after_candidate follows the rules",
+            || format!("{m:?} in {state:?}"),
+        )?;
+        check_static_scores(
+            &next,
+            &next.facts(true),
+            best_score(&next, to_move.opponent()),
+        )?;
     }
-    let best = candidates.iter().map(|&m| -best_score(&state.after(m), to_move.opponent())).max();
-    require(best == Some(score), "one of the best moves is a candidate", detail)
+    let best = candidates
+        .iter()
+        .map(|&m| -best_score(&state.after(m), to_move.opponent()))
+        .max();
+    require(
+        best == Some(score),
+        "one of the best moves is a candidate",
+        detail,
+    )
 }
 
 fn check_end<G: Margin>(state: &G) -> CheckResult {
@@ -190,8 +237,16 @@ fn check_end<G: Margin>(state: &G) -> CheckResult {
         let (margin, payoff) = (state.margin(player), state.payoff(player));
         let same_winner = (margin > 0) == (payoff > 0.0) && (margin < 0) == (payoff < 0.0);
         let detail = || format!("margin {margin}, payoff {payoff} in {state:?}");
-        require(same_winner, "margin and payoff name the same winner", detail)?;
-        require(margin.abs() <= G::MAX_MARGIN, "no margin exceeds MAX_MARGIN", detail)?;
+        require(
+            same_winner,
+            "margin and payoff name the same winner",
+            detail,
+        )?;
+        require(
+            margin.abs() <= G::MAX_MARGIN,
+            "no margin exceeds MAX_MARGIN",
+            detail,
+        )?;
     }
     Ok(())
 }
@@ -199,5 +254,9 @@ fn check_end<G: Margin>(state: &G) -> CheckResult {
 /// The definition: the score under best play.
 fn best_score<G: Margin>(state: &G, to_move: Player) -> i32 {
     let score = |m| -best_score(&state.after(m), to_move.opponent());
-    state.moves().map(score).max().unwrap_or_else(|| state.margin(to_move))
+    state
+        .moves()
+        .map(score)
+        .max()
+        .unwrap_or_else(|| state.margin(to_move))
 }

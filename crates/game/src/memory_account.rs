@@ -36,7 +36,11 @@ impl MemoryAccount {
     /// An account of so many bytes.
     #[must_use]
     pub fn of_bytes(most: u64) -> Self {
-        Self { most, taken: 0, is_used_up: false }
+        Self {
+            most,
+            taken: 0,
+            is_used_up: false,
+        }
     }
 
     /// Whether something did not fit.
@@ -91,7 +95,11 @@ impl MemoryAccount {
 
     /// Makes room for more entries in a table; `false` where they do not fit. The table is to grow in no other way.
     #[must_use]
-    pub fn grow_table<K: Eq + Hash, V, S: BuildHasher>(&mut self, table: &mut HashMap<K, V, S>, more: usize) -> bool {
+    pub fn grow_table<K: Eq + Hash, V, S: BuildHasher>(
+        &mut self,
+        table: &mut HashMap<K, V, S>,
+        more: usize,
+    ) -> bool {
         if table.capacity() - table.len() >= more {
             return true;
         }
@@ -123,7 +131,9 @@ impl MemoryAccount {
 #[must_use]
 pub fn system_has_memory_for(bytes: u64) -> bool {
     const SPARE: u64 = 2 << 20;
-    let Ok(bytes) = usize::try_from(bytes.saturating_add(SPARE)) else { return false };
+    let Ok(bytes) = usize::try_from(bytes.saturating_add(SPARE)) else {
+        return false;
+    };
     let mut block: Vec<u8> = Vec::new();
     let has = block.try_reserve_exact(bytes).is_ok();
     // An allocation that is not read might not be made.
@@ -164,7 +174,9 @@ mod tests {
         let mut account = MemoryAccount::of_bytes(10_000);
         let mut lists: [Vec<u8>; 2] = Default::default();
         while lists.iter_mut().all(|list| account.grow_list(list, 100)) {
-            lists.iter_mut().for_each(|list| list.resize(list.len() + 100, 0));
+            lists
+                .iter_mut()
+                .for_each(|list| list.resize(list.len() + 100, 0));
         }
         let bytes: usize = lists.iter().map(Vec::capacity).sum();
         assert!((4_000..10_000).contains(&bytes), "{bytes}");

@@ -79,8 +79,14 @@ impl Message {
     /// assert_eq!(message.to_string(), "no move");
     /// ```
     #[must_use]
-    pub fn new(template: impl Into<Cow<'static, str>>, arguments: Vec<(&'static str, Self)>) -> Self {
-        Self(Content::Template(Box::new(Template { id: template.into(), arguments })))
+    pub fn new(
+        template: impl Into<Cow<'static, str>>,
+        arguments: Vec<(&'static str, Self)>,
+    ) -> Self {
+        Self(Content::Template(Box::new(Template {
+            id: template.into(),
+            arguments,
+        })))
     }
 
     /// A text that is the same in every language, such as a move or a name from the user.
@@ -104,7 +110,11 @@ impl Message {
     #[must_use]
     pub fn text(text: impl Into<Cow<'static, str>>) -> Self {
         let text = text.into();
-        let id = if text.contains(['{', '}']) { text.replace('{', "{{").replace('}', "}}").into() } else { text };
+        let id = if text.contains(['{', '}']) {
+            text.replace('{', "{{").replace('}', "}}").into()
+        } else {
+            text
+        };
         Self::new(id, Vec::new())
     }
 
@@ -118,7 +128,9 @@ impl Message {
     #[must_use]
     pub fn list<T: Localized>(items: impl IntoIterator<Item = T>) -> Self {
         let items = items.into_iter().map(|item| item.message());
-        items.reduce(|items, item| message!("{items}, {item}")).unwrap_or_default()
+        items
+            .reduce(|items, item| message!("{items}, {item}"))
+            .unwrap_or_default()
     }
 
     /// The items, the last one after "or"; an empty text for none.
@@ -150,7 +162,10 @@ impl Message {
     fn write<'a>(&self, lookup: &dyn Fn(&str) -> Option<&'a str>, text: &mut String) {
         let (template, arguments) = match &self.0 {
             Content::Verbatim(verbatim) => return text.push_str(verbatim),
-            Content::Template(template) => (lookup(&template.id).unwrap_or(&template.id), &template.arguments),
+            Content::Template(template) => (
+                lookup(&template.id).unwrap_or(&template.id),
+                &template.arguments,
+            ),
         };
         let mut rest = template;
         while let Some(at) = rest.find(['{', '}']) {
@@ -158,12 +173,17 @@ impl Message {
             let brace = &rest[at..];
             // Doubled braces; a brace without a counterpart in a translation stands for itself.
             let doubled = brace.starts_with("{{") || brace.starts_with("}}");
-            let Some(end) = brace.find('}').filter(|_| !doubled && brace.starts_with('{')) else {
+            let Some(end) = brace
+                .find('}')
+                .filter(|_| !doubled && brace.starts_with('{'))
+            else {
                 text.push_str(&brace[..1]);
                 rest = &brace[if doubled { 2 } else { 1 }..];
                 continue;
             };
-            let (name, choice) = brace[1..end].split_once(':').unwrap_or((&brace[1..end], ""));
+            let (name, choice) = brace[1..end]
+                .split_once(':')
+                .unwrap_or((&brace[1..end], ""));
             if let Some((_, argument)) = arguments.iter().find(|(known, _)| *known == name) {
                 match choice.split_once('|') {
                     Some((one, many)) => {
@@ -325,7 +345,26 @@ macro_rules! verbatim {
     };
 }
 
-verbatim!(str, String, Cow<'_, str>, char, bool, u8, u16, u32, u64, u128, usize, i8, i16, i32, i64, isize, f32, f64);
+verbatim!(
+    str,
+    String,
+    Cow<'_, str>,
+    char,
+    bool,
+    u8,
+    u16,
+    u32,
+    u64,
+    u128,
+    usize,
+    i8,
+    i16,
+    i32,
+    i64,
+    isize,
+    f32,
+    f64
+);
 verbatim!(fmt::Arguments<'_>);
 
 /// Marks a literal as a key of a translation, and is the literal itself: for words in constants and tables.
@@ -358,21 +397,32 @@ mod tests {
 
     #[test]
     fn one_is_singular() {
-        let of = |games: u64, name: &str| message!("{games} {games:game was|games were} lost by {name}");
+        let of =
+            |games: u64, name: &str| message!("{games} {games:game was|games were} lost by {name}");
         assert_eq!(of(1, "uct").to_string(), "1 game was lost by uct");
         assert_eq!(of(0, "a").to_string(), "0 games were lost by a");
         assert_eq!(of(11, "a|b:c").to_string(), "11 games were lost by a|b:c");
-        assert_eq!(of(1, "").id(), Some("{games} {games:game was|games were} lost by {name}"));
-        assert_eq!(of(1, "uct").translated(&|_| Some("{name} は {games} 局")), "uct は 1 局");
+        assert_eq!(
+            of(1, "").id(),
+            Some("{games} {games:game was|games were} lost by {name}")
+        );
+        assert_eq!(
+            of(1, "uct").translated(&|_| Some("{name} は {games} 局")),
+            "uct は 1 局"
+        );
         let unit = Message::text("discs");
         assert_eq!(message!("loss by 4{unit:|}").to_string(), "loss by 4");
         assert_eq!(
-            message!("loss by 4{unit:|}").translated(&|id| id.contains("loss").then_some("4 {unit}")),
+            message!("loss by 4{unit:|}")
+                .translated(&|id| id.contains("loss").then_some("4 {unit}")),
             "4 discs"
         );
         // A number that is written elsewhere counts as well.
         let (number, share) = ("1", 0.5);
-        assert_eq!(message!("{number} {number:node|nodes}, {share:.1}").to_string(), "1 node, 0.5");
+        assert_eq!(
+            message!("{number} {number:node|nodes}, {share:.1}").to_string(),
+            "1 node, 0.5"
+        );
     }
 
     #[test]
@@ -392,7 +442,11 @@ mod tests {
             "draw" => Some("引き分け"),
             _ => None,
         };
-        let list = Message::one_of([Message::text("draw"), Message::verbatim("draw"), Message::verbatim("x")]);
+        let list = Message::one_of([
+            Message::text("draw"),
+            Message::verbatim("draw"),
+            Message::verbatim("x"),
+        ]);
         assert_eq!(list.translated(&lookup), "引き分け、draw、x のいずれか");
     }
 }

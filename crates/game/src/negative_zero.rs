@@ -8,6 +8,9 @@ pub(crate) fn number<S: Serializer>(number: &f32, serializer: S) -> Result<S::Ok
 }
 
 /// Writes a number if there is one.
-pub(crate) fn known_number<S: Serializer>(number: &Option<f32>, serializer: S) -> Result<S::Ok, S::Error> {
+pub(crate) fn known_number<S: Serializer>(
+    number: &Option<f32>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
     number.map(|number| number + 0.0).serialize(serializer)
 }

@@ -26,7 +26,11 @@ pub struct SnapshotSchedule {
 
 impl SnapshotSchedule {
     /// The final report only.
-    pub const NONE: Self = Self { milestones: false, at: None, every: None };
+    pub const NONE: Self = Self {
+        milestones: false,
+        at: None,
+        every: None,
+    };
 
     /// The next number of playouts above `done` at which a snapshot is due.
     #[must_use]
@@ -177,7 +181,16 @@ pub struct TreeMove<M> {
 impl<M> TreeMove<M> {
     /// The entry of an nothing_known `mv`.
     pub fn new(mv: M) -> Self {
-        Self { mv, visits: 0, value: None, prior: None, proof: None, ucb: None, stored: false, shared: false }
+        Self {
+            mv,
+            visits: 0,
+            value: None,
+            prior: None,
+            proof: None,
+            ucb: None,
+            stored: false,
+            shared: false,
+        }
     }
 }
 
@@ -191,12 +204,18 @@ pub struct ReportSnapshot<'a, M> {
 impl<'a, M> ReportSnapshot<'a, M> {
     /// A snapshot before the end.
     pub fn so_far(report: &'a Report<M>) -> Self {
-        Self { report, is_final: false }
+        Self {
+            report,
+            is_final: false,
+        }
     }
 
     /// The last snapshot, with the final report.
     pub fn answer(report: &'a Report<M>) -> Self {
-        Self { report, is_final: true }
+        Self {
+            report,
+            is_final: true,
+        }
     }
 }
 
@@ -216,17 +235,38 @@ mod tests {
 
     #[test]
     fn milestones_are_1_2_5_per_decade() {
-        let all = SnapshotSchedule { milestones: true, ..SnapshotSchedule::NONE };
-        let seen: Vec<u64> = std::iter::successors(all.next(0), |&done| all.next(done)).take(8).collect();
+        let all = SnapshotSchedule {
+            milestones: true,
+            ..SnapshotSchedule::NONE
+        };
+        let seen: Vec<u64> = std::iter::successors(all.next(0), |&done| all.next(done))
+            .take(8)
+            .collect();
         assert_eq!(seen, [1, 2, 5, 10, 20, 50, 100, 200]);
-        assert_eq!(all.next(u64::MAX - 1), Some(u64::MAX), "there is always a next count");
+        assert_eq!(
+            all.next(u64::MAX - 1),
+            Some(u64::MAX),
+            "there is always a next count"
+        );
     }
 
     #[test]
     fn an_exact_count_is_shown_once() {
-        let exact = SnapshotSchedule { at: Some(7), ..SnapshotSchedule::NONE };
-        assert_eq!([exact.next(0), exact.next(6), exact.next(7)], [Some(7), Some(7), None]);
-        let both = SnapshotSchedule { milestones: true, ..exact };
-        assert_eq!([both.next(4), both.next(5), both.next(7)], [Some(5), Some(7), Some(10)]);
+        let exact = SnapshotSchedule {
+            at: Some(7),
+            ..SnapshotSchedule::NONE
+        };
+        assert_eq!(
+            [exact.next(0), exact.next(6), exact.next(7)],
+            [Some(7), Some(7), None]
+        );
+        let both = SnapshotSchedule {
+            milestones: true,
+            ..exact
+        };
+        assert_eq!(
+            [both.next(4), both.next(5), both.next(7)],
+            [Some(5), Some(7), Some(10)]
+        );
     }
 }

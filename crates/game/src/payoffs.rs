@@ -41,7 +41,9 @@ pub fn final_payoff<G: Game>(state: &G, player: Player) -> f32 {
 }
 
 fn assert_payoff_contract(payoffs: &[f32]) {
-    let outside = payoffs.iter().position(|payoff| !(-1.0..=1.0).contains(payoff));
+    let outside = payoffs
+        .iter()
+        .position(|payoff| !(-1.0..=1.0).contains(payoff));
     if let Some(player) = outside.map(Player::new) {
         let payoff = payoffs[player.index()];
         panic!(
@@ -62,13 +64,21 @@ mod tests {
 
     #[test]
     fn payoffs_within_the_contract_pass() {
-        for payoffs in [&[0.25][..], &[1.0, -1.0], &[0.0, 0.0], &[1.0, -0.5, -0.5], &[1.0, 1.0, -1.0, 0.5]] {
+        for payoffs in [
+            &[0.25][..],
+            &[1.0, -1.0],
+            &[0.0, 0.0],
+            &[1.0, -0.5, -0.5],
+            &[1.0, 1.0, -1.0, 0.5],
+        ] {
             assert_payoff_contract(payoffs);
         }
     }
 
     #[test]
-    #[should_panic(expected = "the payoff of player 2 at the end of the game is -1.5, outside [-1, 1]")]
+    #[should_panic(
+        expected = "the payoff of player 2 at the end of the game is -1.5, outside [-1, 1]"
+    )]
     fn payoffs_out_of_range_panic() {
         assert_payoff_contract(&[1.0, -1.5]);
     }

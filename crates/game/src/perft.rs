@@ -47,7 +47,11 @@ pub fn perft<G: Game>(state: &G, plies: u32) -> Perft {
 /// assert_eq!(perft_while(&game, 2, || true).unwrap().leaves(), 3);
 /// assert_eq!(perft_while(&game, 2, || false), None);
 /// ```
-pub fn perft_while<G: Game>(state: &G, plies: u32, may_continue: impl Fn() -> bool) -> Option<Perft> {
+pub fn perft_while<G: Game>(
+    state: &G,
+    plies: u32,
+    may_continue: impl Fn() -> bool,
+) -> Option<Perft> {
     let mut total = Perft::default();
     // Positions too far from the end for recursion, whose depth the stack bounds, each with its plies.
     let mut far = vec![(state.clone(), plies)];

@@ -22,13 +22,19 @@ use crate::{Game, Rng, Turn};
 pub fn random_move<G: Game>(state: &G, rng: &mut Rng) -> G::Move {
     let mut moves = state.moves();
     let count = moves.len();
-    let chosen = if count > 1 { moves.nth(rng.below(count as u32) as usize) } else { moves.next() };
+    let chosen = if count > 1 {
+        moves.nth(rng.below(count as u32) as usize)
+    } else {
+        moves.next()
+    };
     chosen.expect("a player to move has a move")
 }
 
 /// The first move with which the player to move wins at once.
 pub(crate) fn winning_move<G: Game>(state: &G) -> Option<G::Move> {
-    let Turn::Player(player) = state.turn() else { return None };
+    let Turn::Player(player) = state.turn() else {
+        return None;
+    };
     state.moves().find(|&m| {
         let after = state.after(m);
         after.is_over() && after.payoff(player) >= 1.0

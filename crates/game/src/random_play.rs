@@ -2,7 +2,8 @@
 
 use crate::random_move::STRETCH;
 use crate::{
-    MAX_PLAYERS, MAX_PLIES, Payoffs, Rng, Shortcuts, Turn, Unfinished, play_out_while, random_move, sample_outcome,
+    MAX_PLAYERS, MAX_PLIES, Payoffs, Rng, Shortcuts, Turn, Unfinished, play_out_while, random_move,
+    sample_outcome,
 };
 
 /// Plays uniformly random moves to the end of the game; nature draws by weight.

@@ -54,7 +54,12 @@ impl<M> MoveReport<M> {
         if self.proof.is_some() {
             return None;
         }
-        reward_interval(f64::from(self.value?), f64::from(self.variance?), self.visits, range)
+        reward_interval(
+            f64::from(self.value?),
+            f64::from(self.variance?),
+            self.visits,
+            range,
+        )
     }
 
     /// The value to show for the move as a position on a colour scale from −1 to 1; an evaluation's own scale counts as full
@@ -74,7 +79,11 @@ impl<M> MoveReport<M> {
         let is_bound = matches!(self.bound, Bound::Upper | Bound::Lower);
         // A proven payoff is exact beside a bound in points.
         let is_open = is_bound && (self.proof.is_none() || matches!(scale, Scale::Points { .. }));
-        match (self.shown_value(scale).filter(|_| !is_open), self.proof, scale) {
+        match (
+            self.shown_value(scale).filter(|_| !is_open),
+            self.proof,
+            scale,
+        ) {
             (None, proof, _) => proof.map(|proof| proof.payoff),
             (Some(value), _, Scale::Points { scale, .. }) => Some((value / scale).clamp(-1.0, 1.0)),
             (Some(value), _, scale) => scale.to_payoff(value),
@@ -83,14 +92,31 @@ impl<M> MoveReport<M> {
 
     /// The rank of the move for the report's player, larger is better; `None` where nothing is known.
     fn rank(&self, scale: &Scale) -> Option<MoveRank> {
-        let shown = self.shown_value(scale).map(|value| scale.to_payoff(value).unwrap_or(value));
+        let shown = self
+            .shown_value(scale)
+            .map(|value| scale.to_payoff(value).unwrap_or(value));
         let certain = self.proof.filter(|proof| proof.payoff.abs() >= 1.0);
         match certain {
-            Some(Proof { payoff, plies: Some(plies) }) => {
-                Some(MoveRank { certain: payoff, value: -payoff * plies as f32 })
-            }
-            Some(Proof { payoff, plies: None }) => Some(MoveRank { certain: payoff, value: shown.unwrap_or(0.0) }),
-            None => shown.or(self.proof.map(|proof| proof.payoff)).map(|value| MoveRank { certain: 0.0, value }),
+            Some(Proof {
+                payoff,
+                plies: Some(plies),
+            }) => Some(MoveRank {
+                certain: payoff,
+                value: -payoff * plies as f32,
+            }),
+            Some(Proof {
+                payoff,
+                plies: None,
+            }) => Some(MoveRank {
+                certain: payoff,
+                value: shown.unwrap_or(0.0),
+            }),
+            None => shown
+                .or(self.proof.map(|proof| proof.payoff))
+                .map(|value| MoveRank {
+                    certain: 0.0,
+                    value,
+                }),
         }
     }
 }
@@ -107,24 +133,38 @@ struct MoveRank {
 
 impl MoveRank {
     /// A move about which nothing is known: better only than a proven loss.
-    const UNKNOWN: Self = Self { certain: -0.5, value: 0.0 };
+    const UNKNOWN: Self = Self {
+        certain: -0.5,
+        value: 0.0,
+    };
 
     /// The rank from the point of view of the other player.
     fn turned(self) -> Self {
-        Self { certain: -self.certain, value: -self.value }
+        Self {
+            certain: -self.certain,
+            value: -self.value,
+        }
     }
 
     fn compare(self, other: Self) -> Ordering {
         let key = |rank: Self| [rank.certain + 0.0, rank.value + 0.0];
         let ([certain, value], [other_certain, other_value]) = (key(self), key(other));
-        certain.total_cmp(&other_certain).then(value.total_cmp(&other_value))
+        certain
+            .total_cmp(&other_certain)
+            .then(value.total_cmp(&other_value))
     }
 }
 
 impl<M: PartialEq> Report<M> {
     /// The rank of a move for `to_move`, the player to move, from either point of view.
     fn rank(&self, m: &MoveReport<M>, to_move: Player) -> Option<MoveRank> {
-        m.rank(&self.scale).map(|rank| if self.player == to_move { rank } else { rank.turned() })
+        m.rank(&self.scale).map(|rank| {
+            if self.player == to_move {
+                rank
+            } else {
+                rank.turned()
+            }
+        })
     }
 
     /// The move of the best value for `to_move`, the player to move; `None` where no value is known.
@@ -142,10 +182,25 @@ impl<M: PartialEq> Report<M> {
     /// ```
     #[must_use]
     pub fn best_value(&self, to_move: Player) -> Option<&MoveReport<M>> {
-        let known = self.moves.iter().filter_map(|m| Some((self.rank(m, to_move)?, m)));
-        let (rank, best) = known.reduce(|best, next| if next.0.compare(best.0).is_gt() { next } else { best })?;
-        let is_as_good = |m: &MoveReport<M>| self.rank(m, to_move).is_some_and(|own| own.compare(rank).is_eq());
-        self.moves.iter().find(|m| m.mv == self.best && is_as_good(m)).or(Some(best))
+        let known = self
+            .moves
+            .iter()
+            .filter_map(|m| Some((self.rank(m, to_move)?, m)));
+        let (rank, best) = known.reduce(|best, next| {
+            if next.0.compare(best.0).is_gt() {
+                next
+            } else {
+                best
+            }
+        })?;
+        let is_as_good = |m: &MoveReport<M>| {
+            self.rank(m, to_move)
+                .is_some_and(|own| own.compare(rank).is_eq())
+        };
+        self.moves
+            .iter()
+            .find(|m| m.mv == self.best && is_as_good(m))
+            .or(Some(best))
     }
 
     /// The moves in the order in which a table lists them for `to_move`, the player to move.
@@ -170,8 +225,10 @@ impl<M: PartialEq> Report<M> {
     pub fn ranked(&self, to_move: Player) -> Vec<&MoveReport<M>> {
         let rank = |m: &MoveReport<M>| self.rank(m, to_move).unwrap_or(MoveRank::UNKNOWN);
         let by_value = |a: &&MoveReport<M>, b: &&MoveReport<M>| rank(b).compare(rank(a));
-        let (mut ranked, others): (Vec<_>, Vec<_>) = self.moves.iter().partition(|m| m.mv == self.best);
-        let (mut proven, mut open): (Vec<_>, Vec<_>) = others.into_iter().partition(|m| m.proof.is_some());
+        let (mut ranked, others): (Vec<_>, Vec<_>) =
+            self.moves.iter().partition(|m| m.mv == self.best);
+        let (mut proven, mut open): (Vec<_>, Vec<_>) =
+            others.into_iter().partition(|m| m.proof.is_some());
         let by_visits = |a: &&MoveReport<M>, b: &&MoveReport<M>| b.visits.cmp(&a.visits);
         open.sort_by(|a, b| by_visits(a, b).then_with(|| by_value(a, b)));
         proven.sort_by(|a, b| by_value(a, b).then_with(|| by_visits(a, b)));

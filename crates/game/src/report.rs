@@ -163,10 +163,16 @@ pub struct MoveReport<M> {
     /// The number of visits; 0 for searches that do not sample.
     pub visits: u64,
     /// Variance of the sampled results in [`Report::scale`] squared, where counted: the basis of intervals.
-    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "negative_zero::known_number")]
+    #[serde(
+        skip_serializing_if = "Option::is_none",
+        serialize_with = "negative_zero::known_number"
+    )]
     pub variance: Option<f32>,
     /// The prior probability of the move.
-    #[serde(skip_serializing_if = "Option::is_none", serialize_with = "negative_zero::known_number")]
+    #[serde(
+        skip_serializing_if = "Option::is_none",
+        serialize_with = "negative_zero::known_number"
+    )]
     pub prior: Option<f32>,
     /// The proof, where there is one.
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -202,7 +208,10 @@ impl<M: Clone> MoveReport<M> {
     /// ```
     #[must_use]
     pub fn unproven(mv: M) -> Self {
-        Self { bound: Bound::Unproven, ..Self::new(mv) }
+        Self {
+            bound: Bound::Unproven,
+            ..Self::new(mv)
+        }
     }
 }
 
@@ -263,12 +272,28 @@ impl<M: Copy + PartialEq> Report<M> {
     /// # Panics
     /// When it is not a player's turn, or `best` is out of range.
     #[must_use]
-    pub fn new<G: Game<Move = M>>(state: &G, moves: Vec<MoveReport<M>>, scale: Scale, best: usize) -> Self {
+    pub fn new<G: Game<Move = M>>(
+        state: &G,
+        moves: Vec<MoveReport<M>>,
+        scale: Scale,
+        best: usize,
+    ) -> Self {
         let Turn::Player(player) = state.turn() else {
-            panic!("an agent decides only when a player is to move, not at {:?} in {state:?}", state.turn());
+            panic!(
+                "an agent decides only when a player is to move, not at {:?} in {state:?}",
+                state.turn()
+            );
         };
         let best = moves[best].mv;
-        Self { best, player, scale, moves, totals: Totals::default(), stop: Stop::Complete, note: None }
+        Self {
+            best,
+            player,
+            scale,
+            moves,
+            totals: Totals::default(),
+            stop: Stop::Complete,
+            note: None,
+        }
     }
 
     /// The same report with moves as text, as `state` writes them.
@@ -293,7 +318,10 @@ impl<M: PartialEq> Report<M> {
     /// When the altered report no longer lists the chosen move.
     #[must_use]
     pub fn best_move(&self) -> &MoveReport<M> {
-        self.moves.iter().find(|m| m.mv == self.best).expect("the chosen move is among the moves")
+        self.moves
+            .iter()
+            .find(|m| m.mv == self.best)
+            .expect("the chosen move is among the moves")
     }
 }
 
@@ -331,16 +359,28 @@ impl<M> Report<M> {
     /// ```
     #[must_use]
     pub fn is_reproducible(&self) -> bool {
-        !matches!(self.stop, Stop::Time | Stop::Interrupted | Stop::Shared | Stop::External)
+        !matches!(
+            self.stop,
+            Stop::Time | Stop::Interrupted | Stop::Shared | Stop::External
+        )
     }
 }
 
 impl<M> MoveReport<M> {
     fn change_viewpoint(&mut self, scale: &Scale) {
-        let turned = |value: f32| if *scale == Scale::Unit { 1.0 - value } else { -value };
+        let turned = |value: f32| {
+            if *scale == Scale::Unit {
+                1.0 - value
+            } else {
+                -value
+            }
+        };
         // Adding zero makes a negative zero positive, for readers.
         self.value = self.value.map(|value| turned(value) + 0.0);
-        self.proof = self.proof.map(|proof| Proof { payoff: -proof.payoff + 0.0, ..proof });
+        self.proof = self.proof.map(|proof| Proof {
+            payoff: -proof.payoff + 0.0,
+            ..proof
+        });
         self.bound = match self.bound {
             Bound::Upper => Bound::Lower,
             Bound::Lower => Bound::Upper,

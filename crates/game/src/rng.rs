@@ -58,7 +58,9 @@ impl Rng {
     /// ```
     #[must_use]
     pub fn first_state(seed: u64) -> [u64; 4] {
-        std::array::from_fn(|word| split_mix(seed.wrapping_add((word as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15))))
+        std::array::from_fn(|word| {
+            split_mix(seed.wrapping_add((word as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15)))
+        })
     }
 
     /// 64 random bits.
@@ -130,7 +132,14 @@ mod tests {
     fn the_generator_is_frozen() {
         let mut rng = Rng::new(1);
         let words: Vec<u64> = (0..3).map(|_| rng.next_u64()).collect();
-        assert_eq!(words, [14971601782005023387, 13781649495232077965, 1847458086238483744]);
+        assert_eq!(
+            words,
+            [
+                14971601782005023387,
+                13781649495232077965,
+                1847458086238483744
+            ]
+        );
         assert_eq!(Rng::derive(1, 0), 6791897765849424158);
         let mut rng = Rng::new(1);
         let small: Vec<u32> = (0..8).map(|_| rng.below(10)).collect();
@@ -145,8 +154,14 @@ mod tests {
             counts[rng.below(7) as usize] += 1;
         }
         // chi-square with 6 degrees of freedom: 22.46 is the 99.9 % quantile
-        let chi_square: f64 = counts.iter().map(|&n| (f64::from(n) - 10_000.0).powi(2) / 10_000.0).sum();
-        assert!(chi_square < 22.46, "{counts:?} gives chi-square {chi_square}");
+        let chi_square: f64 = counts
+            .iter()
+            .map(|&n| (f64::from(n) - 10_000.0).powi(2) / 10_000.0)
+            .sum();
+        assert!(
+            chi_square < 22.46,
+            "{counts:?} gives chi-square {chi_square}"
+        );
     }
 
     #[test]
@@ -160,7 +175,10 @@ mod tests {
         }
         assert_eq!(counts.len(), 6);
         // 5 degrees of freedom: 20.52 is the 99.9 % quantile
-        let chi_square: f64 = counts.values().map(|&n| (f64::from(n) - 10_000.0).powi(2) / 10_000.0).sum();
+        let chi_square: f64 = counts
+            .values()
+            .map(|&n| (f64::from(n) - 10_000.0).powi(2) / 10_000.0)
+            .sum();
         assert!(chi_square < 20.52, "{counts:?}");
     }
 }

@@ -26,7 +26,10 @@ pub struct RulesError {
 impl RulesError {
     /// Ends the running search; `source` is what its caller needs beside the sentence, such as an exception.
     pub fn raise(message: Message, source: impl Any + Send) -> ! {
-        resume_unwind(Box::new(Self { message, source: Box::new(source) }))
+        resume_unwind(Box::new(Self {
+            message,
+            source: Box::new(source),
+        }))
     }
 
     /// The failure that a caught panic stands for; `None` where it stands for a mistake of this program.
@@ -41,7 +44,10 @@ impl RulesError {
     /// The panic itself, where it is no such failure, or its source is of another type.
     pub fn into_source<T: Any>(panic: Box<dyn Any + Send>) -> Result<T, Box<dyn Any + Send>> {
         let Self { message, source } = *panic.downcast::<Self>()?;
-        source.downcast::<T>().map(|source| *source).map_err(|source| Box::new(Self { message, source }) as Box<_>)
+        source
+            .downcast::<T>()
+            .map(|source| *source)
+            .map_err(|source| Box::new(Self { message, source }) as Box<_>)
     }
 }
 
@@ -53,6 +59,8 @@ impl Localized for RulesError {
 
 impl std::fmt::Debug for RulesError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("RulesError").field("message", &self.message.to_string()).finish_non_exhaustive()
+        f.debug_struct("RulesError")
+            .field("message", &self.message.to_string())
+            .finish_non_exhaustive()
     }
 }

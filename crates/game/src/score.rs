@@ -108,13 +108,20 @@ impl<G: Game> ScoreOf<G> {
     where
         G: Score,
     {
-        Self { unit: G::UNIT, low: *G::RANGE.start(), high: *G::RANGE.end(), score: G::score }
+        Self {
+            unit: G::UNIT,
+            low: *G::RANGE.start(),
+            high: *G::RANGE.end(),
+            score: G::score,
+        }
     }
 
     /// The scores of all players, by [`Player::index`].
     #[must_use]
     pub fn all(&self, state: &G) -> Vec<f32> {
-        (0..G::PLAYERS).map(|player| (self.score)(state, Player::new(player))).collect()
+        (0..G::PLAYERS)
+            .map(|player| (self.score)(state, Player::new(player)))
+            .collect()
     }
 }
 
@@ -122,19 +129,34 @@ impl<G: Game> ScoreOf<G> {
 ///
 /// # Errors
 /// The first score out of range, or an invalid range.
-pub fn check_score<G: Score>(start: &G, seed: u64, games: u32) -> Result<CheckSummary, ContractBreach> {
+pub fn check_score<G: Score>(
+    start: &G,
+    seed: u64,
+    games: u32,
+) -> Result<CheckSummary, ContractBreach> {
     walk(start, seed, games, check_position)
 }
 
 fn check_position<G: Score>(state: &G) -> CheckResult {
     let (low, high) = (*G::RANGE.start(), *G::RANGE.end());
     let is_range = low < high && low.is_finite() && high.is_finite();
-    require(is_range, "the range of the score is finite and not empty", || format!("[{low}, {high}]"))?;
+    require(
+        is_range,
+        "the range of the score is finite and not empty",
+        || format!("[{low}, {high}]"),
+    )?;
     for player in (0..G::PLAYERS).map(Player::new) {
         let score = state.score(player);
-        require((low..=high).contains(&score), "the score lies in its range", || {
-            format!("{player} has {score} {}, and the range is [{low}, {high}]", G::UNIT)
-        })?;
+        require(
+            (low..=high).contains(&score),
+            "the score lies in its range",
+            || {
+                format!(
+                    "{player} has {score} {}, and the range is [{low}, {high}]",
+                    G::UNIT
+                )
+            },
+        )?;
     }
     Ok(())
 }
@@ -152,7 +174,11 @@ mod tests {
         type Move = u8;
         const PLAYERS: usize = 1;
         fn turn(&self) -> Turn {
-            if self.0 == 8 { Turn::Over } else { Turn::Player(Player::FIRST) }
+            if self.0 == 8 {
+                Turn::Over
+            } else {
+                Turn::Player(Player::FIRST)
+            }
         }
         fn moves(&self) -> impl ExactSizeIterator<Item = u8> {
             0..u8::from(self.0 < 8)
@@ -177,7 +203,11 @@ mod tests {
     fn the_range_is_mapped_to_payoffs_in_a_straight_line() {
         let payoffs = [0, 2, 4, 6, 8].map(|rung| Ladder::<8>(rung).payoff(Player::FIRST));
         assert_eq!(payoffs, [-1.0, -0.5, 0.0, 0.5, 1.0]);
-        assert_eq!(Ladder::<4>(8).payoff(Player::FIRST), 1.0, "out of range, clamped");
+        assert_eq!(
+            Ladder::<4>(8).payoff(Player::FIRST),
+            1.0,
+            "out of range, clamped"
+        );
     }
 
     #[test]
@@ -186,7 +216,10 @@ mod tests {
             for score in low..=high {
                 let place = |score: i16| place_of(score.into(), low.into(), high.into());
                 let (ours, theirs) = (place(score), place(low + high - score));
-                assert!(ours + theirs == 0.0, "{score} of {low} to {high}: {ours} and {theirs}");
+                assert!(
+                    ours + theirs == 0.0,
+                    "{score} of {low} to {high}: {ours} and {theirs}"
+                );
             }
         }
     }
@@ -195,10 +228,19 @@ mod tests {
     fn scores_out_of_range_are_found() {
         assert_eq!(check_score(&Ladder::<8>(0), 1, 1).unwrap().positions, 9);
         let breach = check_score(&Ladder::<7>(0), 1, 1).unwrap_err();
-        assert_eq!((breach.promise, breach.path.len()), ("the score lies in its range", 8));
-        assert_eq!(breach.detail, "player 1 has 8 rungs, and the range is [0, 7]");
+        assert_eq!(
+            (breach.promise, breach.path.len()),
+            ("the score lies in its range", 8)
+        );
+        assert_eq!(
+            breach.detail,
+            "player 1 has 8 rungs, and the range is [0, 7]"
+        );
         let breach = check_score(&Ladder::<0>(0), 1, 1).unwrap_err();
-        assert_eq!(breach.promise, "the range of the score is finite and not empty");
+        assert_eq!(
+            breach.promise,
+            "the range of the score is finite and not empty"
+        );
     }
 
     #[test]

@@ -32,9 +32,14 @@ impl Numbering {
     /// ```
     #[must_use]
     pub fn of(names: impl IntoIterator<Item = impl AsRef<str>>, plies: usize) -> Self {
-        let mut begin_with_digit =
-            names.into_iter().map(|name| name.as_ref().starts_with(|c: char| c.is_ascii_digit()));
-        if begin_with_digit.any(|does| does) { Self::BeforeDigits { plies } } else { Self::Pointed }
+        let mut begin_with_digit = names
+            .into_iter()
+            .map(|name| name.as_ref().starts_with(|c: char| c.is_ascii_digit()));
+        if begin_with_digit.any(|does| does) {
+            Self::BeforeDigits { plies }
+        } else {
+            Self::Pointed
+        }
     }
 }
 
@@ -54,7 +59,8 @@ impl Numbering {
 #[must_use]
 pub fn skip_separators(mut text: &str, numbering: Numbering) -> &str {
     loop {
-        text = text.trim_start_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | '・' | '·'));
+        text = text
+            .trim_start_matches(|c: char| c.is_whitespace() || matches!(c, ',' | ';' | '・' | '·'));
         if text.starts_with('-') && !text.starts_with("--") {
             text = &text[1..];
             continue;
@@ -77,7 +83,11 @@ pub fn skip_separators(mut text: &str, numbering: Numbering) -> &str {
 pub fn skip_behind_move(text: &str, numbering: Numbering) -> &str {
     let has_digits = matches!(numbering, Numbering::BeforeDigits { .. });
     let goes_on = has_digits && text.starts_with(|c: char| c.is_ascii_digit());
-    if goes_on { text } else { skip_separators(text, numbering) }
+    if goes_on {
+        text
+    } else {
+        skip_separators(text, numbering)
+    }
 }
 
 /// The rest of a text that begins with a move number.
@@ -94,7 +104,8 @@ fn behind_move_number(text: &str, numbering: Numbering) -> Option<&str> {
         Numbering::Pointed => has_point,
         Numbering::BeforeDigits { plies } => {
             let number = digits.parse::<usize>().ok().filter(|_| has_point);
-            number.is_some_and(|number| number == plies + 1 || number == plies / 2 + 1) && !rest.trim().is_empty()
+            number.is_some_and(|number| number == plies + 1 || number == plies / 2 + 1)
+                && !rest.trim().is_empty()
         }
     };
     is_number.then_some(rest)
@@ -111,7 +122,10 @@ fn behind_move_number(text: &str, numbering: Numbering) -> Option<&str> {
 #[must_use]
 pub fn final_score(text: &str) -> Option<[u8; 2]> {
     let text = text.trim();
-    let text = text.strip_prefix('(').and_then(|text| text.strip_suffix(')')).unwrap_or(text);
+    let text = text
+        .strip_prefix('(')
+        .and_then(|text| text.strip_suffix(')'))
+        .unwrap_or(text);
     // A longer text is none, and is not searched to its end again at each of its moves.
     if text.len() > 16 {
         return None;
@@ -119,7 +133,8 @@ pub fn final_score(text: &str) -> Option<[u8; 2]> {
     let (first, second) = text.split_once(['-', ':'])?;
     let number = |text: &str| {
         let text = text.trim();
-        let is_number = (1..=2).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
+        let is_number =
+            (1..=2).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_digit());
         text.parse().ok().filter(|_| is_number)
     };
     Some([number(first)?, number(second)?])
@@ -143,7 +158,9 @@ mod tests {
 
     #[test]
     fn scores_are_distinguished_from_moves() {
-        for text in ["26", "26-", "-38", "126-38", "26-38-1", "f5-d6", "", "26--38", "+6-2"] {
+        for text in [
+            "26", "26-", "-38", "126-38", "26-38-1", "f5-d6", "", "26--38", "+6-2",
+        ] {
             assert_eq!(final_score(text), None, "{text}");
         }
     }

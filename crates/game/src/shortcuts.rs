@@ -8,8 +8,8 @@ use fearless_simd::Simd as _;
 
 use crate::random_move::{STRETCH, winning_move};
 use crate::{
-    Game, MAX_PLAYERS, MAX_PLIES, Payoffs, Player, Rng, Turn, Unfinished, final_payoffs, random_move,
-    sample_indexed_outcome,
+    Game, MAX_PLAYERS, MAX_PLIES, Payoffs, Player, Rng, Turn, Unfinished, final_payoffs,
+    random_move, sample_indexed_outcome,
 };
 
 /// Faster implementations with the same results, where a game has one.
@@ -330,18 +330,29 @@ pub(crate) fn random_ply<G: Shortcuts>(state: &G, rng: &mut Rng) -> Option<G::Mo
 /// # Panics
 /// When there are not as many payoffs as starts.
 pub fn play_one_by_one<G: Shortcuts>(starts: &[G], seed: u64, payoffs: &mut [Payoffs]) {
-    assert_eq!(starts.len(), payoffs.len(), "every start needs one place for its payoffs");
+    assert_eq!(
+        starts.len(),
+        payoffs.len(),
+        "every start needs one place for its payoffs"
+    );
     let mut endless = false;
     for (number, (start, payoffs)) in starts.iter().zip(payoffs).enumerate() {
         let mut state = start.clone();
-        endless = endless || play_out_while(&mut state, &mut Rng::stream(seed, number as u64), || true).is_err();
-        *payoffs = if endless { [f32::NAN; MAX_PLAYERS] } else { final_payoffs(&state) };
+        endless = endless
+            || play_out_while(&mut state, &mut Rng::stream(seed, number as u64), || true).is_err();
+        *payoffs = if endless {
+            [f32::NAN; MAX_PLAYERS]
+        } else {
+            final_payoffs(&state)
+        };
     }
 }
 
 /// A random move after which no other player wins at once; any move where there is none.
 pub(crate) fn random_safe_move<G: Shortcuts>(state: &G, rng: &mut Rng) -> G::Move {
-    let Turn::Player(player) = state.turn() else { return random_move(state, rng) };
+    let Turn::Player(player) = state.turn() else {
+        return random_move(state, rng);
+    };
     let first = random_move(state, rng);
     if is_safe(state, first, player) {
         return first;
@@ -349,7 +360,11 @@ pub(crate) fn random_safe_move<G: Shortcuts>(state: &G, rng: &mut Rng) -> G::Mov
     // Moves are tried in random order until one is safe, which makes all safe ones equally likely.
     let mut others: Vec<G::Move> = state.moves().filter(|&m| m != first).collect();
     while !others.is_empty() {
-        let chosen = if others.len() > 1 { rng.below(others.len() as u32) as usize } else { 0 };
+        let chosen = if others.len() > 1 {
+            rng.below(others.len() as u32) as usize
+        } else {
+            0
+        };
         let m = others.remove(chosen);
         if is_safe(state, m, player) {
             return m;

@@ -33,14 +33,27 @@ impl SnapshotTimer {
     #[must_use]
     pub fn new(schedule: SnapshotSchedule) -> Self {
         let now = Stopwatch::start();
-        Self { schedule, next: schedule.next(0), stretch: 1, since_snapshot: now, since_clock: now }
+        Self {
+            schedule,
+            next: schedule.next(0),
+            stretch: 1,
+            since_snapshot: now,
+            since_clock: now,
+        }
     }
 
     /// The number of playouts up to which a search after `done` playouts may run without another call.
     #[must_use]
     pub fn until(&self, done: u64) -> u64 {
-        let by_clock = self.schedule.every.map(|_| done.saturating_add(self.stretch));
-        by_clock.into_iter().chain(self.next).min().unwrap_or(u64::MAX)
+        let by_clock = self
+            .schedule
+            .every
+            .map(|_| done.saturating_add(self.stretch));
+        by_clock
+            .into_iter()
+            .chain(self.next)
+            .min()
+            .unwrap_or(u64::MAX)
     }
 
     /// Whether to take a snapshot after `done` playouts.
@@ -48,9 +61,15 @@ impl SnapshotTimer {
         if self.next.is_some_and(|next| done >= next) {
             return true;
         }
-        let Some(every) = self.schedule.every else { return false };
+        let Some(every) = self.schedule.every else {
+            return false;
+        };
         let quick = self.since_clock.elapsed() < Self::AIM / 2;
-        self.stretch = if quick { (self.stretch * 2).min(1 << 20) } else { (self.stretch / 2).max(1) };
+        self.stretch = if quick {
+            (self.stretch * 2).min(1 << 20)
+        } else {
+            (self.stretch / 2).max(1)
+        };
         self.since_clock = Stopwatch::start();
         self.since_snapshot.elapsed() >= every
     }
@@ -58,7 +77,13 @@ impl SnapshotTimer {
     /// Continues after a snapshot at `done` playouts; the time it took does not count.
     pub fn snapshot_taken(&mut self, done: u64, schedule: SnapshotSchedule) {
         let now = Stopwatch::start();
-        *self = Self { schedule, next: schedule.next(done), since_snapshot: now, since_clock: now, ..*self };
+        *self = Self {
+            schedule,
+            next: schedule.next(done),
+            since_snapshot: now,
+            since_clock: now,
+            ..*self
+        };
     }
 }
 
@@ -81,7 +106,10 @@ mod tests {
 
     #[test]
     fn zero_interval_takes_a_snapshot_at_every_poll() {
-        let mut timer = SnapshotTimer::new(SnapshotSchedule { every: Some(Duration::ZERO), ..SnapshotSchedule::NONE });
+        let mut timer = SnapshotTimer::new(SnapshotSchedule {
+            every: Some(Duration::ZERO),
+            ..SnapshotSchedule::NONE
+        });
         assert!(timer.is_due(1));
         timer.snapshot_taken(1, SnapshotSchedule::NONE);
         assert!(!timer.is_due(2));

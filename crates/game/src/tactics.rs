@@ -117,17 +117,24 @@ fn check_position<G: Tactics>(state: &G, effort: u32) -> CheckResult {
         return Ok(());
     }
     let opposed = G::PLAYERS == 2 && matches!(state.turn(), Turn::Player(_));
-    require(opposed, "a game with tactics has two players and no chance events", || format!("{state:?}"))?;
+    require(
+        opposed,
+        "a game with tactics has two players and no chance events",
+        || format!("{state:?}"),
+    )?;
     let mut moves = Vec::new();
     state.likely_moves(&mut moves);
     check_list(state, &moves)?;
     let tactic = state.tactic(effort, &mut G::Memory::default(), &mut moves);
-    let is_listed = |m: &G::Move| tactic == Tactic::Forced && moves.iter().any(|listed| listed.mv == *m);
+    let is_listed =
+        |m: &G::Move| tactic == Tactic::Forced && moves.iter().any(|listed| listed.mv == *m);
     match tactic {
         Tactic::Open => Ok(()),
-        Tactic::Won { .. } => require(is_won(state, effort), "a win by force holds against every reply", || {
-            format!("{tactic:?} in {state:?}")
-        }),
+        Tactic::Won { .. } => require(
+            is_won(state, effort),
+            "a win by force holds against every reply",
+            || format!("{tactic:?} in {state:?}"),
+        ),
         Tactic::Forced | Tactic::Lost { .. } => {
             if tactic == Tactic::Forced {
                 check_list(state, &moves)?;
@@ -135,17 +142,23 @@ fn check_position<G: Tactics>(state: &G, effort: u32) -> CheckResult {
             let left_out = state.moves().filter(|m| !is_listed(m));
             let refuted = |m| is_won(&state.after(m), effort);
             let escape = { left_out }.find(|&m| !refuted(m));
-            require(escape.is_none(), "moves that are left out lose by force", || {
-                format!("{escape:?} after {tactic:?} with {moves:?} in {state:?}")
-            })
+            require(
+                escape.is_none(),
+                "moves that are left out lose by force",
+                || format!("{escape:?} after {tactic:?} with {moves:?} in {state:?}"),
+            )
         }
     }
 }
 
 /// Whether the player to move wins by following what [`Tactics::tactic`] says, whatever the opponent replies.
 fn is_won<G: Tactics>(state: &G, effort: u32) -> bool {
-    let Turn::Player(player) = state.turn() else { return false };
-    let Tactic::Won { first, .. } = state.tactic(effort, &mut G::Memory::default(), &mut Vec::new()) else {
+    let Turn::Player(player) = state.turn() else {
+        return false;
+    };
+    let Tactic::Won { first, .. } =
+        state.tactic(effort, &mut G::Memory::default(), &mut Vec::new())
+    else {
         return false;
     };
     let next = state.after(first);
@@ -161,5 +174,9 @@ fn check_list<G: Game>(state: &G, moves: &[Candidate<G::Move>]) -> CheckResult {
         legal.contains(&found.mv) && moves[..index].iter().all(|other| other.mv != found.mv)
     };
     let kept = !moves.is_empty() && moves.iter().enumerate().all(once);
-    require(kept, "listed moves are some of the legal ones, each once", || format!("{moves:?} in {state:?}"))
+    require(
+        kept,
+        "listed moves are some of the legal ones, each once",
+        || format!("{moves:?} in {state:?}"),
+    )
 }

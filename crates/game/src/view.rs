@@ -103,7 +103,11 @@ impl Board {
 /// Names columns `a` … `z`, then `aa`, `ab` ….
 fn column_name(column: usize) -> String {
     let letter = char::from(b'a' + (column % 26) as u8);
-    if column < 26 { letter.to_string() } else { format!("{}{letter}", column_name(column / 26 - 1)) }
+    if column < 26 {
+        letter.to_string()
+    } else {
+        format!("{}{letter}", column_name(column / 26 - 1))
+    }
 }
 
 /// The ability to be drawn.

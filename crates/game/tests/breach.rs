@@ -51,8 +51,7 @@ fn breach(plies: usize, detail: &str, position: &str) -> ContractBreach {
 #[test]
 fn a_short_path_is_printed_in_full() {
     let text = breach(2, "[1, 1]", "Nim { stones: 3 }").to_string();
-    let expected =
-        "no move is listed twice: [1, 1]\n  after the moves [\"m1\", \"m2\"]\n  in the position Nim { stones: 3 }";
+    let expected = "no move is listed twice: [1, 1]\n  after the moves [\"m1\", \"m2\"]\n  in the position Nim { stones: 3 }";
     assert_eq!(text, expected);
 }
 

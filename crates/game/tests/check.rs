@@ -14,7 +14,11 @@ impl<const LENGTH: u32> Game for Walk<LENGTH> {
     type Move = ();
     const PLAYERS: usize = 1;
     fn turn(&self) -> Turn {
-        if self.0 == LENGTH { Turn::Over } else { Turn::Player(Player::FIRST) }
+        if self.0 == LENGTH {
+            Turn::Over
+        } else {
+            Turn::Player(Player::FIRST)
+        }
     }
     fn moves(&self) -> impl ExactSizeIterator<Item = ()> {
         std::iter::repeat_n((), usize::from(self.0 < LENGTH))
@@ -49,10 +53,16 @@ impl Game for Trap {
     type Move = bool;
     const PLAYERS: usize = 1;
     fn turn(&self) -> Turn {
-        if self.is_left { Turn::Over } else { Turn::Chance }
+        if self.is_left {
+            Turn::Over
+        } else {
+            Turn::Chance
+        }
     }
     fn moves(&self) -> impl ExactSizeIterator<Item = bool> {
-        [false, true].into_iter().take(if self.is_left { 0 } else { 2 })
+        [false, true]
+            .into_iter()
+            .take(if self.is_left { 0 } else { 2 })
     }
     fn play(&mut self, leaves: bool) {
         self.is_left = leaves;
@@ -89,7 +99,11 @@ impl<const ODD: bool> Game for Row<ODD> {
     type Move = Taken;
     const PLAYERS: usize = 2;
     fn turn(&self) -> Turn {
-        if self.ends[0] == self.ends[1] { Turn::Over } else { Turn::Player(self.to_move) }
+        if self.ends[0] == self.ends[1] {
+            Turn::Over
+        } else {
+            Turn::Player(self.to_move)
+        }
     }
     fn moves(&self) -> impl ExactSizeIterator<Item = Taken> {
         let most = (self.ends[1] - self.ends[0]).min(2);
@@ -112,18 +126,39 @@ impl<const ODD: bool> Game for Row<ODD> {
 impl<const ODD: bool> Shortcuts for Row<ODD> {
     /// The row as it is, and the other way round.
     fn images(&self) -> impl ExactSizeIterator<Item = Self> {
-        let turned = Self { ends: [8 - self.ends[1], 8 - self.ends[0]], ..self.clone() };
+        let turned = Self {
+            ends: [8 - self.ends[1], 8 - self.ends[0]],
+            ..self.clone()
+        };
         [self.clone(), turned].into_iter()
     }
     fn canonical(&self) -> Self {
-        self.images().min_by_key(|image| image.ends).unwrap_or_else(|| self.clone())
+        self.images()
+            .min_by_key(|image| image.ends)
+            .unwrap_or_else(|| self.clone())
     }
 }
 
 #[test]
 fn images_with_as_many_moves_to_other_positions_are_found() {
-    check(&Row::<false> { ends: [0, 8], to_move: Player::FIRST }, 1, 20).unwrap();
-    let breach = check(&Row::<true> { ends: [0, 8], to_move: Player::FIRST }, 1, 20).unwrap_err();
+    check(
+        &Row::<false> {
+            ends: [0, 8],
+            to_move: Player::FIRST,
+        },
+        1,
+        20,
+    )
+    .unwrap();
+    let breach = check(
+        &Row::<true> {
+            ends: [0, 8],
+            to_move: Player::FIRST,
+        },
+        1,
+        20,
+    )
+    .unwrap_err();
     assert_eq!(breach.promise, "images have moves to the same positions");
 }
 
@@ -144,11 +179,17 @@ impl<const WAITS: bool> Game for Shell<WAITS> {
     type Move = Act;
     const PLAYERS: usize = 1;
     fn turn(&self) -> Turn {
-        if self.is_thrown { Turn::Over } else { Turn::Player(Player::FIRST) }
+        if self.is_thrown {
+            Turn::Over
+        } else {
+            Turn::Player(Player::FIRST)
+        }
     }
     fn moves(&self) -> impl ExactSizeIterator<Item = Act> {
         let acts: &[Act] = match self {
-            Self { is_thrown: true, .. } => &[],
+            Self {
+                is_thrown: true, ..
+            } => &[],
             Self { is_lit: true, .. } => &[Act::Throw],
             _ => &[Act::Light, Act::Throw],
         };
@@ -173,10 +214,29 @@ impl<const WAITS: bool> Shortcuts for Shell<WAITS> {
 
 #[test]
 fn a_dependent_move_declared_independent_is_found() {
-    check(&Shell::<false> { is_lit: false, is_thrown: false }, 1, 1).unwrap();
-    let breach = check(&Shell::<true> { is_lit: false, is_thrown: false }, 1, 1).unwrap_err();
+    check(
+        &Shell::<false> {
+            is_lit: false,
+            is_thrown: false,
+        },
+        1,
+        1,
+    )
+    .unwrap();
+    let breach = check(
+        &Shell::<true> {
+            is_lit: false,
+            is_thrown: false,
+        },
+        1,
+        1,
+    )
+    .unwrap_err();
     assert_eq!(breach.promise, "an independent move is as good later");
-    assert_eq!(breach.detail, "Throw has payoff -1, and 1 after the independent Light");
+    assert_eq!(
+        breach.detail,
+        "Throw has payoff -1, and 1 after the independent Light"
+    );
 }
 
 /// Two players take one to three stones, and the player who takes the last one loses. `SHOWN` of the moves are the pruned moves.
@@ -190,7 +250,11 @@ impl<const SHOWN: usize> Game for Nim<SHOWN> {
     type Move = u8;
     const PLAYERS: usize = 2;
     fn turn(&self) -> Turn {
-        if self.stones == 0 { Turn::Over } else { Turn::Player(self.to_move) }
+        if self.stones == 0 {
+            Turn::Over
+        } else {
+            Turn::Player(self.to_move)
+        }
     }
     fn moves(&self) -> impl ExactSizeIterator<Item = u8> {
         (0..self.stones.min(3)).map(|less| less + 1)
@@ -211,8 +275,24 @@ impl<const SHOWN: usize> Shortcuts for Nim<SHOWN> {
 
 #[test]
 fn a_best_move_that_is_left_out_is_found() {
-    check(&Nim::<3> { stones: 20, to_move: Player::FIRST }, 1, 20).unwrap();
-    let breach = check(&Nim::<2> { stones: 20, to_move: Player::FIRST }, 1, 20).unwrap_err();
+    check(
+        &Nim::<3> {
+            stones: 20,
+            to_move: Player::FIRST,
+        },
+        1,
+        20,
+    )
+    .unwrap();
+    let breach = check(
+        &Nim::<2> {
+            stones: 20,
+            to_move: Player::FIRST,
+        },
+        1,
+        20,
+    )
+    .unwrap_err();
     assert_eq!(breach.promise, "one of the pruned moves is as good as any");
 }
 
@@ -224,10 +304,16 @@ impl Game for Throws {
     type Move = bool;
     const PLAYERS: usize = 1;
     fn turn(&self) -> Turn {
-        if self.0 == 10 { Turn::Over } else { Turn::Chance }
+        if self.0 == 10 {
+            Turn::Over
+        } else {
+            Turn::Chance
+        }
     }
     fn moves(&self) -> impl ExactSizeIterator<Item = bool> {
-        [false, true].into_iter().take(if self.0 == 10 { 0 } else { 2 })
+        [false, true]
+            .into_iter()
+            .take(if self.0 == 10 { 0 } else { 2 })
     }
     fn play(&mut self, heads: bool) {
         (self.0, self.1) = (self.0 + 1, self.1 + if heads { 1 } else { -1 });
@@ -239,14 +325,20 @@ impl Game for Throws {
 
 impl Shortcuts for Throws {
     fn play_many(starts: &[Self], _: u64, payoffs: &mut [Payoffs]) {
-        starts.iter().zip(payoffs).for_each(|(start, payoffs)| *payoffs = start.payoffs());
+        starts
+            .iter()
+            .zip(payoffs)
+            .for_each(|(start, payoffs)| *payoffs = start.payoffs());
     }
 }
 
 #[test]
 fn many_games_of_a_batch_of_one_are_checked_as_well() {
     let breach = check(&Throws(0, 0), 1, 20).unwrap_err();
-    assert_eq!(breach.promise, "with a batch of one, games are played one after another");
+    assert_eq!(
+        breach.promise,
+        "with a batch of one, games are played one after another"
+    );
 }
 
 /// The player who takes the only stone gets 1, and the others lose nothing.
@@ -257,7 +349,11 @@ impl Game for Gift {
     type Move = ();
     const PLAYERS: usize = 2;
     fn turn(&self) -> Turn {
-        if self.0 { Turn::Over } else { Turn::Player(Player::FIRST) }
+        if self.0 {
+            Turn::Over
+        } else {
+            Turn::Player(Player::FIRST)
+        }
     }
     fn moves(&self) -> impl ExactSizeIterator<Item = ()> {
         std::iter::repeat_n((), usize::from(!self.0))

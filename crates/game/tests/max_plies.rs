@@ -5,8 +5,8 @@ use std::ops::RangeInclusive;
 
 use uctopia_game::adapters::MaxPlies;
 use uctopia_game::{
-    Board, Evaluate, Evaluation, Game, Notation, Player, Score, Shortcuts, TextError, Theme, Turn, View,
-    check_notation, check_score,
+    Board, Evaluate, Evaluation, Game, Notation, Player, Score, Shortcuts, TextError, Theme, Turn,
+    View, check_notation, check_score,
 };
 use uctopia_games::calculation::{Calculation, Rules};
 use uctopia_games::mnk::TicTacToe;
@@ -22,7 +22,11 @@ struct Circle<const PLAYERS: usize> {
 
 impl<const PLAYERS: usize> Circle<PLAYERS> {
     fn new() -> Self {
-        Self { places: [0; PLAYERS], laps: [0; PLAYERS], to_move: 0 }
+        Self {
+            places: [0; PLAYERS],
+            laps: [0; PLAYERS],
+            to_move: 0,
+        }
     }
 }
 
@@ -58,7 +62,12 @@ impl<const PLAYERS: usize> Score for Circle<PLAYERS> {
 
 impl<const PLAYERS: usize> fmt::Display for Circle<PLAYERS> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let numbers = self.places.iter().chain(&self.laps).map(u8::to_string).collect::<Vec<_>>();
+        let numbers = self
+            .places
+            .iter()
+            .chain(&self.laps)
+            .map(u8::to_string)
+            .collect::<Vec<_>>();
         write!(f, "{} {}", numbers.join(" "), self.to_move)
     }
 }
@@ -70,11 +79,18 @@ impl<const PLAYERS: usize> Notation for Circle<PLAYERS> {
             return Ok(Self::new());
         }
         let numbers: Result<Vec<u8>, _> = text.split(' ').map(str::parse).collect();
-        let numbers = numbers.ok().filter(|numbers| numbers.len() == 2 * PLAYERS + 1).ok_or_else(expected)?;
+        let numbers = numbers
+            .ok()
+            .filter(|numbers| numbers.len() == 2 * PLAYERS + 1)
+            .ok_or_else(expected)?;
         let (places, rest) = numbers.split_at(PLAYERS);
         let (laps, to_move) = rest.split_at(PLAYERS);
         let [places, laps] = [places, laps].map(|numbers| numbers.try_into().unwrap());
-        Ok(Self { places, laps, to_move: to_move[0].into() })
+        Ok(Self {
+            places,
+            laps,
+            to_move: to_move[0].into(),
+        })
     }
     fn move_text(&self, step: u8) -> String {
         step.to_string()
@@ -129,7 +145,12 @@ fn games_with_shortcuts_of_their_own_keep_it_as_well() {
     for plies in 0..10 {
         check_notation(&MaxPlies::new(TicTacToe::default(), plies), 1, 20).unwrap();
         check_notation(&MaxPlies::by_score(Othello4::new(), plies), 1, 20).unwrap();
-        check_notation(&MaxPlies::new(Calculation::new(&Rules::default()), plies), 1, 20).unwrap();
+        check_notation(
+            &MaxPlies::new(Calculation::new(&Rules::default()), plies),
+            1,
+            20,
+        )
+        .unwrap();
     }
 }
 
@@ -142,11 +163,20 @@ fn text_contains_the_number_of_plies_made() {
     assert_eq!(game.read(""), Ok(game.clone()));
     let problem = |text: &str| game.read(text).unwrap_err().to_string();
     let expected = "expected the number of plies made, from 0 to 3, a blank, and the position";
-    assert_eq!(problem("4 3 0 0"), format!("cannot read \"4 3 0 0\": at column 1 (\"4 3 0 0\"), {expected}"));
-    assert_eq!(problem("2 far"), "cannot read \"far\": places, laps and the player to move expected");
+    assert_eq!(
+        problem("4 3 0 0"),
+        format!("cannot read \"4 3 0 0\": at column 1 (\"4 3 0 0\"), {expected}")
+    );
+    assert_eq!(
+        problem("2 far"),
+        "cannot read \"far\": places, laps and the player to move expected"
+    );
     let end = state.after(1);
     assert!(end.is_over());
-    assert_eq!(end.read_move("1").unwrap_err().to_string(), "cannot read \"1\": the game is over, so no move is legal");
+    assert_eq!(
+        end.read_move("1").unwrap_err().to_string(),
+        "cannot read \"1\": the game is over, so no move is legal"
+    );
 }
 
 #[test]
@@ -155,8 +185,14 @@ fn a_cut_off_game_is_a_draw_or_has_the_payoff_of_its_score() {
         (0..40).for_each(|ply| game.play(2 - ply % 2)); // five laps against two
         [Player::FIRST, Player::SECOND].map(|player| (game.score(player), game.payoff(player)))
     };
-    assert_eq!(walk(MaxPlies::new(Circle::new(), 40)), [(5.0, 0.0), (2.0, 0.0)]);
-    assert_eq!(walk(MaxPlies::by_score(Circle::new(), 40)), [(5.0, 0.15), (2.0, -0.15)]);
+    assert_eq!(
+        walk(MaxPlies::new(Circle::new(), 40)),
+        [(5.0, 0.0), (2.0, 0.0)]
+    );
+    assert_eq!(
+        walk(MaxPlies::by_score(Circle::new(), 40)),
+        [(5.0, 0.15), (2.0, -0.15)]
+    );
     let mut alone = MaxPlies::by_score(Circle::<1>::new(), 40);
     (0..40).for_each(|_| alone.play(1));
     assert_eq!(alone.payoff(Player::FIRST), -0.5, "5 laps of 20");
@@ -165,9 +201,18 @@ fn a_cut_off_game_is_a_draw_or_has_the_payoff_of_its_score() {
 #[test]
 fn capabilities_of_the_inner_game_are_delegated() {
     let game = MaxPlies::new(Circle::<1>::new(), 5).after(2);
-    assert_eq!((game.board(), game.square_of(2)), (game.inner().board(), Some(4)));
-    let names: Vec<&str> = MaxPlies::<Circle<1>>::EVALUATIONS.iter().map(|evaluation| evaluation.name).collect();
+    assert_eq!(
+        (game.board(), game.square_of(2)),
+        (game.inner().board(), Some(4))
+    );
+    let names: Vec<&str> = MaxPlies::<Circle<1>>::EVALUATIONS
+        .iter()
+        .map(|evaluation| evaluation.name)
+        .collect();
     assert_eq!(names, ["laps", "places"]);
     let places = MaxPlies::<Circle<1>>::evaluation("steps").unwrap();
-    assert_eq!((places.unit, (places.score)(&game, Player::FIRST)), ("places", 2.0));
+    assert_eq!(
+        (places.unit, (places.score)(&game, Player::FIRST)),
+        ("places", 2.0)
+    );
 }

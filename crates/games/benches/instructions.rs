@@ -57,7 +57,14 @@ fn gomoku() -> f32 {
 
 library_benchmark_group!(
     name = hundred_random_games,
-    benchmarks = [tic_tac_toe, connect_four, othello, othello_many, calculation, gomoku]
+    benchmarks = [
+        tic_tac_toe,
+        connect_four,
+        othello,
+        othello_many,
+        calculation,
+        gomoku
+    ]
 );
 
 main!(library_benchmark_groups = hundred_random_games);

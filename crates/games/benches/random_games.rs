@@ -38,9 +38,16 @@ impl Candidate {
         let many = move |games: u64| {
             let starts = vec![second.clone(); G::BATCH.max(512)];
             let batches = games.div_ceil(starts.len() as u64);
-            (0..batches).flat_map(|batch| play_many(&starts, batch)).map(|payoffs| f64::from(payoffs[0])).sum()
+            (0..batches)
+                .flat_map(|batch| play_many(&starts, batch))
+                .map(|payoffs| f64::from(payoffs[0]))
+                .sum()
         };
-        Self { name, singly: Box::new(singly), many: Box::new(many) }
+        Self {
+            name,
+            singly: Box::new(singly),
+            many: Box::new(many),
+        }
     }
 }
 
@@ -55,7 +62,9 @@ fn rate(play: &Play) -> f64 {
     while seconds(games) < 0.1 {
         games *= 2;
     }
-    (0..5).map(|_| games as f64 / seconds(games)).fold(0.0, f64::max)
+    (0..5)
+        .map(|_| games as f64 / seconds(games))
+        .fold(0.0, f64::max)
 }
 
 fn main() {
@@ -67,16 +76,32 @@ fn main() {
         Candidate::of("gomoku", &Gomoku::default()),
     ];
     // Cargo adds `--bench`.
-    let words: Vec<String> = std::env::args().skip(1).filter(|word| !word.starts_with("--")).collect();
+    let words: Vec<String> = std::env::args()
+        .skip(1)
+        .filter(|word| !word.starts_with("--"))
+        .collect();
     if let [name, games] = &words[..] {
         let games = games.parse().expect("a number of games");
-        let candidate = candidates.iter().find(|candidate| name.trim_end_matches("-many") == candidate.name);
+        let candidate = candidates
+            .iter()
+            .find(|candidate| name.trim_end_matches("-many") == candidate.name);
         let candidate = candidate.expect("a game of this bench");
-        let play = if name.ends_with("-many") { &candidate.many } else { &candidate.singly };
-        println!("{} games of {name}: payoffs add up to {}", games, play(games));
+        let play = if name.ends_with("-many") {
+            &candidate.many
+        } else {
+            &candidate.singly
+        };
+        println!(
+            "{} games of {name}: payoffs add up to {}",
+            games,
+            play(games)
+        );
         return;
     }
-    println!("{:14} {:>14} {:>14} {:>8}", "game", "games/s", "many at once/s", "ratio");
+    println!(
+        "{:14} {:>14} {:>14} {:>8}",
+        "game", "games/s", "many at once/s", "ratio"
+    );
     for Candidate { name, singly, many } in &candidates {
         let (singly, many) = (rate(singly), rate(many));
         println!("{name:14} {singly:14.0} {many:14.0} {:8.2}", many / singly);

@@ -89,13 +89,19 @@ mod tests {
     #[test]
     fn the_members_come_in_order() {
         let mut rng = Rng::new(1);
-        let mut words: Vec<u64> = (0..3000).map(|_| rng.next_u64() & (rng.next_u64() | 1 << rng.below(64))).collect();
+        let mut words: Vec<u64> = (0..3000)
+            .map(|_| rng.next_u64() & (rng.next_u64() | 1 << rng.below(64)))
+            .collect();
         words.extend((0..64).map(|place| 1 << place));
         words.push(u64::MAX);
         for word in words {
             let members = (0..64).filter(|place| word >> place & 1 == 1);
             for (n, member) in members.enumerate() {
-                assert_eq!((nth_one(word, n), nth_one_anywhere(word, n)), (member, member), "{word:x}, {n}");
+                assert_eq!(
+                    (nth_one(word, n), nth_one_anywhere(word, n)),
+                    (member, member),
+                    "{word:x}, {n}"
+                );
             }
         }
     }

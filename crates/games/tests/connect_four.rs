@@ -6,7 +6,9 @@ mod stacks;
 
 use proptest::prelude::*;
 use stacks::Stacks;
-use uctopia_game::{Evaluate, Game, Notation, Player, Rng, Square, Theme, Turn, View, check_notation, perft};
+use uctopia_game::{
+    Evaluate, Game, Notation, Player, Rng, Square, Theme, Turn, View, check_notation, perft,
+};
 use uctopia_games::connect_four::{COLUMNS, Column, ConnectFour, ROWS};
 
 fn usual_stacks() -> Stacks {
@@ -26,13 +28,26 @@ fn assert_agreement(state: &ConnectFour, plain: &Stacks) {
         }
     }
     if moves.is_empty() {
-        let payoff = |player| f32::from(plain.has_row(player)) - f32::from(plain.has_row(1 - player));
-        assert_eq!([0, 1].map(|player| state.payoff(Player::new(player))), [0, 1].map(payoff), "{state}");
+        let payoff =
+            |player| f32::from(plain.has_row(player)) - f32::from(plain.has_row(1 - player));
+        assert_eq!(
+            [0, 1].map(|player| state.payoff(Player::new(player))),
+            [0, 1].map(payoff),
+            "{state}"
+        );
     } else {
         assert_eq!(state.turn(), Turn::Player(Player::new(plain.to_move())));
         let lines = ConnectFour::evaluation("lines").unwrap();
-        assert_eq!((lines.score)(state, Player::FIRST), plain.lines(0) as f32, "{state}");
-        assert_eq!((lines.score)(state, Player::SECOND), plain.lines(1) as f32, "{state}");
+        assert_eq!(
+            (lines.score)(state, Player::FIRST),
+            plain.lines(0) as f32,
+            "{state}"
+        );
+        assert_eq!(
+            (lines.score)(state, Player::SECOND),
+            plain.lines(1) as f32,
+            "{state}"
+        );
     }
 }
 
@@ -59,7 +74,11 @@ fn random_games_agree_with_the_stacks_move_by_move() {
 #[test]
 fn perft_agrees_with_the_stacks() {
     for plies in 0..=5 {
-        assert_eq!(perft(&ConnectFour::default(), plies), usual_stacks().perft(plies), "at {plies} plies");
+        assert_eq!(
+            perft(&ConnectFour::default(), plies),
+            usual_stacks().perft(plies),
+            "at {plies} plies"
+        );
     }
     // Late in the game columns are full and games end.
     for index in 0..20 {
@@ -76,13 +95,19 @@ fn perft_agrees_with_the_stacks() {
 
 #[test]
 fn connect_four_has_the_known_counts() {
-    common::compare_with_table(&ConnectFour::default(), include_str!("perft/connect_four.txt"));
+    common::compare_with_table(
+        &ConnectFour::default(),
+        include_str!("perft/connect_four.txt"),
+    );
 }
 
 #[test]
 #[ignore = "visits 300 million positions"]
 fn connect_four_has_the_known_deep_counts() {
-    common::compare_with_table(&ConnectFour::default(), include_str!("perft/connect_four_deep.txt"));
+    common::compare_with_table(
+        &ConnectFour::default(),
+        include_str!("perft/connect_four_deep.txt"),
+    );
 }
 
 #[test]
@@ -126,13 +151,24 @@ fn the_text_shows_who_began_of_x_and_o() {
         assert_eq!(rack(rows), start.read(played), "{rows}");
     }
     // With as many and blanks between the squares, o, as boards are drawn here.
-    let drawn = format!("{}. . . x . . .\n. . . o . . .\n", ". . . . . . .\n".repeat(4));
+    let drawn = format!(
+        "{}. . . x . . .\n. . . o . . .\n",
+        ". . . . . . .\n".repeat(4)
+    );
     assert_eq!(start.read(&drawn), start.read("44"));
     for rows in ["...O...\n...X...", "...o...\n---x---", "...o.../...x..."] {
         let error = rack(rows).unwrap_err().to_string();
-        assert!(error.contains("unknown who began: write r for the player who began"), "{rows}: {error}");
+        assert!(
+            error.contains("unknown who began: write r for the player who began"),
+            "{rows}: {error}"
+        );
     }
-    assert!(rack("...o...\n..xxx..").unwrap_err().to_string().contains("red has 3 and yellow has 1"));
+    assert!(
+        rack("...o...\n..xxx..")
+            .unwrap_err()
+            .to_string()
+            .contains("red has 3 and yellow has 1")
+    );
 }
 
 /// A list of numbers, as ConnectX has it, and as NumPy prints it.
@@ -140,8 +176,15 @@ fn the_text_shows_who_began_of_x_and_o() {
 fn lists_of_numbers_are_racks() {
     let start = ConnectFour::default();
     let rows = |between: &str| {
-        ["0000000", "0000000", "0000000", "0000000", "0002000", "0021100"]
-            .map(|row| row.chars().map(String::from).collect::<Vec<_>>().join(between))
+        [
+            "0000000", "0000000", "0000000", "0000000", "0002000", "0021100",
+        ]
+        .map(|row| {
+            row.chars()
+                .map(String::from)
+                .collect::<Vec<_>>()
+                .join(between)
+        })
     };
     let flat = format!("[{}]", rows(", ").join(", "));
     let nested = format!("[[{}]]", rows(" ").join("]\n ["));
@@ -158,7 +201,10 @@ fn a_full_rack_of_digits_is_a_rack() {
         let mut rng = Rng::stream(2, index);
         let mut state = ConnectFour::default();
         while !state.is_over() {
-            let column = state.moves().nth(rng.below(state.moves().len() as u32) as usize).unwrap();
+            let column = state
+                .moves()
+                .nth(rng.below(state.moves().len() as u32) as usize)
+                .unwrap();
             state.play(column);
         }
         if state.payoff(Player::FIRST) == 0.0 {
@@ -167,7 +213,11 @@ fn a_full_rack_of_digits_is_a_rack() {
         }
     }
     let full = full.unwrap();
-    let digits = full.to_string().replace('r', "1").replace('y', "2").replace('/', "");
+    let digits = full
+        .to_string()
+        .replace('r', "1")
+        .replace('y', "2")
+        .replace('/', "");
     assert_eq!(ConnectFour::default().read(&digits), Ok(full));
 }
 
@@ -175,7 +225,13 @@ fn a_full_rack_of_digits_is_a_rack() {
 fn columns_may_be_separated_in_many_ways() {
     let start = ConnectFour::default();
     let played = start.read("4453").unwrap();
-    for text in ["4 4 5 3", "4,4,5,3", "4-4-5-3", "1. 4 4 2. 5 3", "1) 4 2) 4 3) 5 4) 3"] {
+    for text in [
+        "4 4 5 3",
+        "4,4,5,3",
+        "4-4-5-3",
+        "1. 4 4 2. 5 3",
+        "1) 4 2) 4 3) 5 4) 3",
+    ] {
         assert_eq!(start.read(text).as_ref(), Ok(&played), "{text}");
     }
     let refused = start.read("445. 3").unwrap_err().to_string();
@@ -186,21 +242,51 @@ fn columns_may_be_separated_in_many_ways() {
 fn invalid_texts_are_refused_with_a_sentence() {
     let error = |text: &str| ConnectFour::default().read(text).unwrap_err().to_string();
     for (text, advice) in [
-        ("4489", "at column 3 (\"89\"), expected a column from 1 to 7"),
-        ("4444444", "at column 7 (\"4\"), expected one of the open columns 1 2 3 5 6 7: column 4 is full"),
-        ("1212121 3", "at column 9 (\"3\"), expected the end, since the game is over by then"),
-        ("a1b2", "at column 1 (\"a1b2\"), expected the columns played as digits from 1 to 7, or a rack of 6 rows"),
+        (
+            "4489",
+            "at column 3 (\"89\"), expected a column from 1 to 7",
+        ),
+        (
+            "4444444",
+            "at column 7 (\"4\"), expected one of the open columns 1 2 3 5 6 7: column 4 is full",
+        ),
+        (
+            "1212121 3",
+            "at column 9 (\"3\"), expected the end, since the game is over by then",
+        ),
+        (
+            "a1b2",
+            "at column 1 (\"a1b2\"), expected the columns played as digits from 1 to 7, or a rack of 6 rows",
+        ),
         (".......", "35 of the 42 squares are missing"),
-        ("....../.......", "at column 7 (\"/.......\"), expected 1 more square in this row"),
-        (&"......./".repeat(7), "expected the end, since the rack has 42 squares"),
+        (
+            "....../.......",
+            "at column 7 (\"/.......\"), expected 1 more square in this row",
+        ),
+        (
+            &"......./".repeat(7),
+            "expected the end, since the rack has 42 squares",
+        ),
         (
             "......./......./......./......./...y.../.......",
             "at column 36 (\"y.../...\"), expected an empty square: the disc in column 4, row 2 from the bottom, floats",
         ),
-        ("......./......./......./......./......./...y...", "red has 0 and yellow has 1, but red moves first"),
-        ("......./......./......./......./...rrrr/...yyyy", "red and yellow both have 4 in a row"),
-        ("......./......./......./......y/...y..y/rrrr..y", "red has 4 in a row, but yellow moved last"),
-        ("......./......./......./......./yyyy.../rrryrrr", "yellow has 4 in a row, but red moved last"),
+        (
+            "......./......./......./......./......./...y...",
+            "red has 0 and yellow has 1, but red moves first",
+        ),
+        (
+            "......./......./......./......./...rrrr/...yyyy",
+            "red and yellow both have 4 in a row",
+        ),
+        (
+            "......./......./......./......y/...y..y/rrrr..y",
+            "red has 4 in a row, but yellow moved last",
+        ),
+        (
+            "......./......./......./......./yyyy.../rrryrrr",
+            "yellow has 4 in a row, but red moved last",
+        ),
     ] {
         assert!(error(text).contains(advice), "{text}: {}", error(text));
     }
@@ -213,7 +299,10 @@ fn a_row_beneath_other_discs_cannot_be_the_last() {
     assert!(start.read(last_on_top).unwrap().is_over());
     let buried = "......./......./......./......./yyry.../rrrr.y.";
     let error = start.read(buried).unwrap_err().to_string();
-    assert!(error.contains("no last disc can have completed together"), "{error}");
+    assert!(
+        error.contains("no last disc can have completed together"),
+        "{error}"
+    );
 }
 
 #[test]
@@ -227,7 +316,11 @@ fn every_direction_wins() {
     ] {
         let game = ConnectFour::default().read(played).unwrap();
         assert!(game.is_over(), "{played}: {game}");
-        assert_eq!((game.payoff(winner), game.payoff(winner.opponent())), (1.0, -1.0), "{played}");
+        assert_eq!(
+            (game.payoff(winner), game.payoff(winner.opponent())),
+            (1.0, -1.0),
+            "{played}"
+        );
     }
 }
 
@@ -235,21 +328,42 @@ fn every_direction_wins() {
 #[test]
 fn a_row_does_not_run_over_the_top() {
     let rack = "r....../r....../r....../yr...../yr...../yr..yyy";
-    assert_eq!(ConnectFour::default().read(rack).map(|game| game.is_over()), Ok(false));
+    assert_eq!(
+        ConnectFour::default().read(rack).map(|game| game.is_over()),
+        Ok(false)
+    );
     let sideways = "......./......./......./......./yyy..../rrr...r";
-    assert_eq!(ConnectFour::default().read(sideways).map(|game| game.is_over()), Ok(false));
+    assert_eq!(
+        ConnectFour::default()
+            .read(sideways)
+            .map(|game| game.is_over()),
+        Ok(false)
+    );
 }
 
 #[test]
 fn the_rack_is_drawn_as_it_stands() {
     let game = ConnectFour::default().read("4453").unwrap();
     let board = game.board();
-    assert_eq!((board.theme, board.columns, board.rows), (Theme::Rack, 7, 6));
+    assert_eq!(
+        (board.theme, board.columns, board.rows),
+        (Theme::Rack, 7, 6)
+    );
     assert_eq!(board.column_names, ["1", "2", "3", "4", "5", "6", "7"]);
     assert_eq!(board.squares[5 * 7 + 3], Square::Piece(Player::FIRST));
     assert_eq!(board.squares[4 * 7 + 3], Square::Piece(Player::SECOND));
-    assert_eq!(board.squares.iter().filter(|square| **square == Square::Empty).count(), 38);
-    let squares: Vec<_> = game.moves().map(|column| game.square_of(column).unwrap()).collect();
+    assert_eq!(
+        board
+            .squares
+            .iter()
+            .filter(|square| **square == Square::Empty)
+            .count(),
+        38
+    );
+    let squares: Vec<_> = game
+        .moves()
+        .map(|column| game.square_of(column).unwrap())
+        .collect();
     assert_eq!(squares, [35, 36, 30, 24, 32, 40, 41]);
     for column in game.moves() {
         let landed = game.after(column).board().squares[game.square_of(column).unwrap()].clone();

@@ -7,8 +7,8 @@ mod stacks;
 use proptest::prelude::*;
 use stacks::Stacks;
 use uctopia_game::{
-    Encode, Evaluate, Game, Margin, Notation, Player, Rng, Shortcuts, Square, View, check, check_encode, check_margin,
-    check_notation, perft, random_move,
+    Encode, Evaluate, Game, Margin, Notation, Player, Rng, Shortcuts, Square, View, check,
+    check_encode, check_margin, check_notation, perft, random_move,
 };
 use uctopia_games::connect_four::{Column, ConnectFour, FreeConnectFour, RackSize};
 
@@ -41,16 +41,32 @@ fn assert_agreement(state: &FreeConnectFour, plain: &Stacks) {
     assert_eq!(moves, plain.moves(), "{state}");
     let board = state.board();
     for (index, square) in board.squares.iter().enumerate() {
-        let (column, height) = (index % plain.columns.len(), plain.rows - 1 - index / plain.columns.len());
+        let (column, height) = (
+            index % plain.columns.len(),
+            plain.rows - 1 - index / plain.columns.len(),
+        );
         let owner = plain.columns[column].get(height).copied();
-        assert_eq!(*square, owner.map_or(Square::Empty, |owner| Square::Piece(Player::new(owner))), "{state}");
+        assert_eq!(
+            *square,
+            owner.map_or(Square::Empty, |owner| Square::Piece(Player::new(owner))),
+            "{state}"
+        );
     }
     if moves.is_empty() {
-        let payoff = |player| f32::from(plain.has_row(player)) - f32::from(plain.has_row(1 - player));
-        assert_eq!([0, 1].map(|player| state.payoff(Player::new(player))), [0, 1].map(payoff), "{state}");
+        let payoff =
+            |player| f32::from(plain.has_row(player)) - f32::from(plain.has_row(1 - player));
+        assert_eq!(
+            [0, 1].map(|player| state.payoff(Player::new(player))),
+            [0, 1].map(payoff),
+            "{state}"
+        );
     } else {
         let lines = FreeConnectFour::evaluation("lines").unwrap();
-        assert_eq!((lines.score)(state, Player::FIRST), plain.lines(0) as f32, "{state}");
+        assert_eq!(
+            (lines.score)(state, Player::FIRST),
+            plain.lines(0) as f32,
+            "{state}"
+        );
     }
 }
 
@@ -79,7 +95,10 @@ fn racks_have_the_known_counts() {
     let table = include_str!("perft/connect_four_sizes.txt");
     for section in table.split("\n[").skip(1) {
         let (size, lines) = section.split_once("]\n").unwrap();
-        let size: Vec<usize> = size.split(',').map(|number| number.parse().unwrap()).collect();
+        let size: Vec<usize> = size
+            .split(',')
+            .map(|number| number.parse().unwrap())
+            .collect();
         common::compare_with_table(&rack(size.try_into().unwrap()), lines);
     }
 }
@@ -126,7 +145,11 @@ fn the_usual_rack_is_the_same_in_both_types() {
             let seed = Rng::derive(31, u64::from(usual.moves_left()));
             let safe = [Rng::new(seed), Rng::new(seed)];
             let [mut one, mut other] = safe;
-            assert_eq!(free.random_safe_move(&mut one), usual.random_safe_move(&mut other), "{usual}");
+            assert_eq!(
+                free.random_safe_move(&mut one),
+                usual.random_safe_move(&mut other),
+                "{usual}"
+            );
             for player in [Player::FIRST, Player::SECOND] {
                 let planes = |write: &dyn Fn(&mut [f32])| {
                     let mut planes = [0.0; 3 * 42];
@@ -134,14 +157,26 @@ fn the_usual_rack_is_the_same_in_both_types() {
                     planes
                 };
                 let of_free = planes(&|planes| free.write_planes(player, planes));
-                assert_eq!(of_free, planes(&|planes| usual.write_planes(player, planes)), "{usual}");
+                assert_eq!(
+                    of_free,
+                    planes(&|planes| usual.write_planes(player, planes)),
+                    "{usual}"
+                );
             }
             let column = random_move(&usual, &mut rng);
             free.play(column);
             usual.play(column);
         }
-        assert_eq!(free.margin(Player::FIRST), usual.margin(Player::FIRST), "{usual}");
-        assert_eq!(free.payoff(Player::FIRST), usual.payoff(Player::FIRST), "{usual}");
+        assert_eq!(
+            free.margin(Player::FIRST),
+            usual.margin(Player::FIRST),
+            "{usual}"
+        );
+        assert_eq!(
+            free.payoff(Player::FIRST),
+            usual.payoff(Player::FIRST),
+            "{usual}"
+        );
     }
 }
 
@@ -149,21 +184,49 @@ fn the_usual_rack_is_the_same_in_both_types() {
 #[test]
 fn margins_are_discs_in_hand() {
     // Of the nine discs of a rack of 3×3 the first player has five, the second four.
-    assert_eq!(rack([3, 3, 3]).read("12121").unwrap().margin(Player::FIRST), 3);
-    assert_eq!(rack([3, 3, 3]).read("121232").unwrap().margin(Player::SECOND), 2);
-    assert_eq!(rack([5, 5, 3]).read("151525").unwrap().margin(Player::SECOND), 10);
-    assert_eq!(rack([10, 10, 3]).read("1 10 1 10 1").unwrap().margin(Player::FIRST), 48);
+    assert_eq!(
+        rack([3, 3, 3]).read("12121").unwrap().margin(Player::FIRST),
+        3
+    );
+    assert_eq!(
+        rack([3, 3, 3])
+            .read("121232")
+            .unwrap()
+            .margin(Player::SECOND),
+        2
+    );
+    assert_eq!(
+        rack([5, 5, 3])
+            .read("151525")
+            .unwrap()
+            .margin(Player::SECOND),
+        10
+    );
+    assert_eq!(
+        rack([10, 10, 3])
+            .read("1 10 1 10 1")
+            .unwrap()
+            .margin(Player::FIRST),
+        48
+    );
 }
 
 #[test]
 fn ten_columns_are_named_by_numbers() {
     let start = rack([10, 4, 4]);
-    let names: Vec<String> = start.moves().map(|column| start.move_text(column)).collect();
+    let names: Vec<String> = start
+        .moves()
+        .map(|column| start.move_text(column))
+        .collect();
     assert_eq!(names, ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10"]);
     assert_eq!(start.board().column_names, names);
     assert_eq!(start.read_move("10").unwrap().index(), 9);
     let game = start.read("10 1 10").unwrap();
-    for text in ["10110", "1 0 1 10", "0000000000 000000000 0 0000000001 2000000001"] {
+    for text in [
+        "10110",
+        "1 0 1 10",
+        "0000000000 000000000 0 0000000001 2000000001",
+    ] {
         assert_eq!(start.read(text), Ok(game), "{text}");
     }
 }
@@ -178,13 +241,26 @@ fn invalid_texts_are_refused_with_a_sentence() {
             "expected the columns played as digits from 1 to 5, or a rack of 4 rows from the top with 5 squares each",
         ),
         ("10", "18 of the 20 squares are missing"),
-        ("11111", "expected one of the open columns 2 3 4 5: column 1 is full"),
+        (
+            "11111",
+            "expected one of the open columns 2 3 4 5: column 1 is full",
+        ),
         ("141413", "expected the end, since the game is over by then"),
         (".....", "15 of the 20 squares are missing"),
-        ("...../...../..r../.....", "the disc in column 3, row 2 from the bottom, floats"),
-        ("...../...../rr.../rryyy", "yellow has 3 in a row, but red moved last"),
+        (
+            "...../...../..r../.....",
+            "the disc in column 3, row 2 from the bottom, floats",
+        ),
+        (
+            "...../...../rr.../rryyy",
+            "yellow has 3 in a row, but red moved last",
+        ),
     ] {
-        let error = start.read(text).map(|state| state.to_string()).unwrap_err().to_string();
+        let error = start
+            .read(text)
+            .map(|state| state.to_string())
+            .unwrap_err()
+            .to_string();
         assert!(error.contains(advice), "{text}: {error}");
     }
 }

@@ -18,6 +18,15 @@ fn numbers_and_arrays_keep_the_contract() {
     check_encode(&Othello6::new(), 6, 50).unwrap();
     check_encode(&Othello8::new(), 7, 50).unwrap();
     for (piles, bases) in [(4, true), (4, false), (1, false), (8, true)] {
-        check_encode(&Calculation::new(&Rules { piles, bases, ..Rules::default() }), 8, 20).unwrap();
+        check_encode(
+            &Calculation::new(&Rules {
+                piles,
+                bases,
+                ..Rules::default()
+            }),
+            8,
+            20,
+        )
+        .unwrap();
     }
 }

@@ -17,7 +17,10 @@ fn margins_keep_the_contract() {
 fn discs_are_the_score_of_othello() {
     check_score(&Othello8::new(), 1, 40).unwrap();
     let over = Othello4::new().read("XXXXXXXXXXXXOOO- X").unwrap();
-    assert_eq!([Player::FIRST, Player::SECOND].map(|player| over.score(player)), [12.0, 3.0]);
+    assert_eq!(
+        [Player::FIRST, Player::SECOND].map(|player| over.score(player)),
+        [12.0, 3.0]
+    );
 }
 
 /// Federations' scores: 64 discs are shared out, and the winner takes the empty squares.

@@ -6,7 +6,8 @@ mod naive;
 
 use naive::Naive;
 use uctopia_game::{
-    Evaluate, Game, Notation, Player, Rng, Square, Turn, View, check, check_notation, perft, play_out, random_move,
+    Evaluate, Game, Notation, Player, Rng, Square, Turn, View, check, check_notation, perft,
+    play_out, random_move,
 };
 use uctopia_games::othello::{Move, Othello, Othello4, Othello6, Othello8};
 
@@ -40,7 +41,10 @@ fn walk_with_naive<const N: usize>(games: u64, mut look: impl FnMut(&Othello<N>,
         let (mut state, mut naive) = (Othello::<N>::new(), Naive::start(N));
         look(&state, &naive);
         while !state.is_over() {
-            let m = state.moves().nth(rng.below(state.moves().len() as u32) as usize).unwrap();
+            let m = state
+                .moves()
+                .nth(rng.below(state.moves().len() as u32) as usize)
+                .unwrap();
             naive = naive.after(&state.move_text(m));
             state.play(m);
             look(&state, &naive);
@@ -54,7 +58,11 @@ fn agree_with_naive<const N: usize>(games: u64) {
         let moves: Vec<String> = state.moves().map(|m| state.move_text(m)).collect();
         assert_eq!(moves, naive.moves(), "{state}");
         for m in state.moves() {
-            assert_eq!(state.after(m).to_string(), naive.after(&state.move_text(m)).text(), "{m:?} in {state}");
+            assert_eq!(
+                state.after(m).to_string(),
+                naive.after(&state.move_text(m)).text(),
+                "{m:?} in {state}"
+            );
         }
         let discs = |player| naive.weighted_sum(player, |_, _| 1) as u32;
         assert_eq!(state.count(Player::FIRST), discs(Player::FIRST));
@@ -76,8 +84,14 @@ fn random_games_agree_with_naive_ones_of_the_same_seed() {
         let (mut naive, mut rng) = (Naive::start(8), Rng::stream(13, game));
         loop {
             let moves = naive.moves();
-            let Some(last) = moves.len().checked_sub(1) else { break };
-            let chosen = if last == 0 { 0 } else { rng.below(moves.len() as u32) as usize };
+            let Some(last) = moves.len().checked_sub(1) else {
+                break;
+            };
+            let chosen = if last == 0 {
+                0
+            } else {
+                rng.below(moves.len() as u32) as usize
+            };
             naive = naive.after(&moves[chosen]);
         }
         let mut state = Othello8::new();
@@ -99,20 +113,30 @@ fn random_moves_are_uniform() {
             let m = random_move(state, &mut rng);
             counts[moves.iter().position(|&legal| legal == m).unwrap()] += 1;
         }
-        chi_square += counts.iter().map(|&count| (f64::from(count) - 500.0).powi(2) / 500.0).sum::<f64>();
+        chi_square += counts
+            .iter()
+            .map(|&count| (f64::from(count) - 500.0).powi(2) / 500.0)
+            .sum::<f64>();
         freedom += moves.len() as f64 - 1.0;
     });
     assert!(freedom > 3000.0, "{freedom}");
     // Fisher's approximation by a normal deviate; four standard deviations.
     let deviation = (2.0 * chi_square).sqrt() - (2.0 * freedom - 1.0).sqrt();
-    assert!(deviation.abs() < 4.0, "chi-square {chi_square} with {freedom} degrees of freedom");
+    assert!(
+        deviation.abs() < 4.0,
+        "chi-square {chi_square} with {freedom} degrees of freedom"
+    );
 }
 
 #[test]
 fn small_boards_count_as_naive_rules_count() {
     for plies in 0..=18 {
         let count = perft(&Othello4::new(), plies);
-        assert_eq!((count.full, count.ended), Naive::start(4).perft(plies), "{plies} plies on 4×4");
+        assert_eq!(
+            (count.full, count.ended),
+            Naive::start(4).perft(plies),
+            "{plies} plies on 4×4"
+        );
     }
     let count = perft(&Othello6::new(), 7);
     assert_eq!((count.full, count.ended), Naive::start(6).perft(7));
@@ -126,7 +150,10 @@ fn perfect_play_is_a_draw() {
     assert_eq!(line.len(), 2 * 60);
     let end = Othello8::new().read(line).unwrap();
     assert!(end.is_over());
-    assert_eq!((end.count(Player::FIRST), end.count(Player::SECOND)), (32, 32));
+    assert_eq!(
+        (end.count(Player::FIRST), end.count(Player::SECOND)),
+        (32, 32)
+    );
     assert_eq!(end.payoffs(), [0.0; 4]);
 }
 
@@ -134,7 +161,10 @@ fn perfect_play_is_a_draw() {
 fn a_side_without_discs_has_lost_even_on_an_open_board() {
     let end = Othello8::new().read("e6f4e3f6g5d6e7f5c5").unwrap();
     assert_eq!(end.turn(), Turn::Over);
-    assert_eq!((end.count(Player::FIRST), end.count(Player::SECOND)), (13, 0));
+    assert_eq!(
+        (end.count(Player::FIRST), end.count(Player::SECOND)),
+        (13, 0)
+    );
     assert_eq!(end.payoffs()[..2], [1.0, -1.0]);
 }
 
@@ -147,7 +177,14 @@ fn random_play_favours_white_as_measured_elsewhere() {
     for game in 0..GAMES {
         let end = random_end(u64::from(game));
         let ahead = f64::from(end.count(Player::FIRST)) - f64::from(end.count(Player::SECOND));
-        assert_eq!(end.payoff(Player::FIRST), if ahead == 0.0 { 0.0 } else { ahead.signum() as f32 });
+        assert_eq!(
+            end.payoff(Player::FIRST),
+            if ahead == 0.0 {
+                0.0
+            } else {
+                ahead.signum() as f32
+            }
+        );
         wins += f64::from(u8::from(ahead > 0.0));
         draws += f64::from(u8::from(ahead == 0.0));
         sum += ahead;
@@ -156,12 +193,19 @@ fn random_play_favours_white_as_measured_elsewhere() {
     let games = f64::from(GAMES);
     let share_is = |count: f64, share: f64| {
         let standard_error = (share * (1.0 - share) / games).sqrt();
-        assert!((count / games - share).abs() < 3.0 * standard_error, "{} instead of {share}", count / games);
+        assert!(
+            (count / games - share).abs() < 3.0 * standard_error,
+            "{} instead of {share}",
+            count / games
+        );
     };
     share_is(wins, 0.454);
     share_is(draws, 0.042);
     let (mean, standard_error) = (sum / games, (squares / games).sqrt() / games.sqrt());
-    assert!((mean + 0.88).abs() < 3.0 * standard_error, "{mean} ± {standard_error} discs");
+    assert!(
+        (mean + 0.88).abs() < 3.0 * standard_error,
+        "{mean} ± {standard_error} discs"
+    );
 }
 
 fn random_end(game: u64) -> Othello8 {
@@ -195,7 +239,10 @@ fn problems_list_exactly_the_legal_moves() {
          A3:-6; B2:-12;",
     ] {
         let state = Othello8::new().read(problem).unwrap();
-        let scored = problem.split(';').skip(1).filter_map(|part| part.split_once(':'));
+        let scored = problem
+            .split(';')
+            .skip(1)
+            .filter_map(|part| part.split_once(':'));
         let mut scored: Vec<Move> = scored.map(|(m, _)| state.read_move(m).unwrap()).collect();
         scored.sort();
         let mut legal: Vec<Move> = state.moves().collect();
@@ -209,8 +256,15 @@ fn naive_custom(naive: &Naive, player: Player, size: usize) -> i32 {
     let last = size - 1;
     let edges = |row: usize, column: usize| [row == 0, row == last, column == 0, column == last];
     let lines = |row, column| edges(row, column).into_iter().filter(|&on| on).count() as i32;
-    let weight = |row, column| 5 * lines(row, column) + if lines(row, column) == 2 { 10 } else { 0 };
-    let side = |player| if naive.to_move() == player { naive.clone() } else { naive.after_pass() };
+    let weight =
+        |row, column| 5 * lines(row, column) + if lines(row, column) == 2 { 10 } else { 0 };
+    let side = |player| {
+        if naive.to_move() == player {
+            naive.clone()
+        } else {
+            naive.after_pass()
+        }
+    };
     let moves = |player| side(player).squares_to_play().len() as i32;
     let other = player.opponent();
     let ahead = naive.weighted_sum(player, |_, _| 1) - naive.weighted_sum(other, |_, _| 1);
@@ -224,12 +278,18 @@ fn evaluations_agree<const N: usize>() {
     let (discs, custom) = (score("mass_count"), score("custom"));
     walk_with_naive::<N>(20, |state, naive| {
         for player in [Player::FIRST, Player::SECOND] {
-            let ahead = naive.weighted_sum(player, |_, _| 1) - naive.weighted_sum(player.opponent(), |_, _| 1);
+            let ahead = naive.weighted_sum(player, |_, _| 1)
+                - naive.weighted_sum(player.opponent(), |_, _| 1);
             assert_eq!(discs(state, player), ahead as f32);
-            assert_eq!(custom(state, player), naive_custom(naive, player, N) as f32, "{state}");
+            assert_eq!(
+                custom(state, player),
+                naive_custom(naive, player, N) as f32,
+                "{state}"
+            );
         }
         for evaluation in Othello::<N>::EVALUATIONS {
-            let both = (evaluation.score)(state, Player::FIRST) + (evaluation.score)(state, Player::SECOND);
+            let both = (evaluation.score)(state, Player::FIRST)
+                + (evaluation.score)(state, Player::SECOND);
             assert_eq!(both, 0.0, "{} of {state}", evaluation.name);
         }
     });
@@ -265,8 +325,12 @@ fn the_drawn_board_shows_discs_and_moves_on_their_squares() {
     assert_eq!((board.columns, board.rows), (6, 6));
     assert_eq!(board.squares[2 * 6 + 2], Square::Piece(Player::SECOND));
     assert_eq!(board.squares[2 * 6 + 3], Square::Piece(Player::FIRST));
-    let places: Vec<_> = state.moves().map(|m| (state.move_text(m), state.square_of(m).unwrap())).collect();
-    let expected = [("c2", 8), ("b3", 13), ("e4", 22), ("d5", 27)].map(|(name, place)| (name.to_owned(), place));
+    let places: Vec<_> = state
+        .moves()
+        .map(|m| (state.move_text(m), state.square_of(m).unwrap()))
+        .collect();
+    let expected = [("c2", 8), ("b3", 13), ("e4", 22), ("d5", 27)]
+        .map(|(name, place)| (name.to_owned(), place));
     assert_eq!(places, expected);
     assert_eq!(state.square_of(Move::PASS), None);
 }

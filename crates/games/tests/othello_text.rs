@@ -6,7 +6,9 @@ use uctopia_game::{Game, Notation, Player, Rng};
 use uctopia_games::othello::{Move, Othello, Othello4, Othello6, Othello8};
 
 fn read(text: &str) -> Othello8 {
-    Othello8::new().read(text).unwrap_or_else(|error| panic!("{error}"))
+    Othello8::new()
+        .read(text)
+        .unwrap_or_else(|error| panic!("{error}"))
 }
 
 fn refusal(text: &str) -> String {
@@ -54,7 +56,11 @@ fn boards_may_be_spelled_in_many_ways() {
         ("●", "○", "・"),
     ];
     for (black, white, empty) in alphabets {
-        let spelled = squares.replace('X', "#").replace('O', white).replace('#', black).replace('-', empty);
+        let spelled = squares
+            .replace('X', "#")
+            .replace('O', white)
+            .replace('#', black)
+            .replace('-', empty);
         for side in [white, "white", "O", "w"] {
             assert_eq!(read(&format!("{spelled} {side}")).to_string(), TIGER);
         }
@@ -64,9 +70,14 @@ fn boards_may_be_spelled_in_many_ways() {
 
 #[test]
 fn boards_may_be_written_in_rows() {
-    let rows = "........\n........\n..XO....\n..XXX...\n...OXX..\n...O....\n........\n........\nwhite\n";
+    let rows =
+        "........\n........\n..XO....\n..XXX...\n...OXX..\n...O....\n........\n........\nwhite\n";
     assert_eq!(read(rows).to_string(), TIGER);
-    let spaced: String = rows.chars().flat_map(|c| [c, ' ']).collect::<String>().replace("w h i t e", "O");
+    let spaced: String = rows
+        .chars()
+        .flat_map(|c| [c, ' '])
+        .collect::<String>()
+        .replace("w h i t e", "O");
     assert_eq!(read(&spaced).to_string(), TIGER);
     let piped = rows.trim_end().replace('\n', " | ");
     assert_eq!(read(&piped).to_string(), TIGER);
@@ -77,7 +88,10 @@ fn moves_may_follow_a_board() {
     let start = Othello8::new();
     assert_eq!(read(&format!("{start} f5d6c3d3c4")).to_string(), TIGER);
     assert_eq!(read(&format!("{start}; f5:+0; d3:+0;")), start);
-    assert_eq!(read(&format!("% FFO\n{TIGER};e3:+2; --:-127; % a comment")).to_string(), TIGER);
+    assert_eq!(
+        read(&format!("% FFO\n{TIGER};e3:+2; --:-127; % a comment")).to_string(),
+        TIGER
+    );
 }
 
 #[test]
@@ -105,11 +119,20 @@ fn the_empty_text_is_the_first_position() {
 
 #[test]
 fn small_boards_have_their_own_squares() {
-    assert_eq!(Othello4::new().read("-----OX--XO----- X").unwrap(), Othello4::new());
+    assert_eq!(
+        Othello4::new().read("-----OX--XO----- X").unwrap(),
+        Othello4::new()
+    );
     let error = Othello4::new().read("b1e2").unwrap_err().to_string();
-    assert!(error.ends_with("at column 3 (\"e2\"), expected a square from a1 to d4, or pass"), "{error}");
+    assert!(
+        error.ends_with("at column 3 (\"e2\"), expected a square from a1 to d4, or pass"),
+        "{error}"
+    );
     let error = Othello6::new().read(TIGER).unwrap_err().to_string();
-    assert!(error.contains("expected the side to move after 36 squares"), "{error}");
+    assert!(
+        error.contains("expected the side to move after 36 squares"),
+        "{error}"
+    );
 }
 
 #[test]
@@ -118,19 +141,33 @@ fn illegal_moves_are_refused_with_the_legal_ones() {
         refusal("f5d6a1"),
         "cannot read \"f5d6a1\": at column 5 (\"a1\"), expected a legal move of black: c3 c4 c5 c6 c7",
     );
-    assert!(refusal("f5pass").contains("at column 3 (\"pass\"), expected a legal move of white: f4 d6 f6"));
-    assert!(refusal("f5z9").ends_with("at column 3 (\"z9\"), expected a square from a1 to h8, or pass"));
+    assert!(
+        refusal("f5pass")
+            .contains("at column 3 (\"pass\"), expected a legal move of white: f4 d6 f6")
+    );
+    assert!(
+        refusal("f5z9").ends_with("at column 3 (\"z9\"), expected a square from a1 to h8, or pass")
+    );
     assert!(refusal("f5i9").contains("column 3"));
     assert!(refusal("a9").ends_with("expected a square from a1 to h8, or pass"));
-    assert!(refusal("hello").contains("expected a move such as f5, a board of 64 squares or a GGF record"));
+    assert!(
+        refusal("hello")
+            .contains("expected a move such as f5, a board of 64 squares or a GGF record")
+    );
     let error = Othello8::new().read_move("a1").unwrap_err().to_string();
-    assert_eq!(error, "cannot read \"a1\": not a legal move here; legal moves are d3 c4 f5 e6");
+    assert_eq!(
+        error,
+        "cannot read \"a1\": not a legal move here; legal moves are d3 c4 f5 e6"
+    );
 }
 
 #[test]
 fn moves_after_the_end_are_refused() {
     let error = refusal("e6f4e3f6g5d6e7f5c5a1");
-    assert!(error.contains("at column 19 (\"a1\"), expected the end, since the game is over"), "{error}");
+    assert!(
+        error.contains("at column 19 (\"a1\"), expected the end, since the game is over"),
+        "{error}"
+    );
 }
 
 #[test]
@@ -141,27 +178,50 @@ fn impossible_boards_are_refused() {
     assert!(refusal(&bare).contains("d4 is empty"), "{}", refusal(&bare));
     assert!(refusal(&TIGER[..64]).contains("found 64 marks"));
     assert!(
-        refusal(&TIGER[4..]).contains("found 61 marks, but a board has 64 squares and after them the side to move")
+        refusal(&TIGER[4..])
+            .contains("found 61 marks, but a board has 64 squares and after them the side to move")
     );
     assert!(refusal("xo").contains("found 2 marks"));
-    assert!(refusal(&format!("--{TIGER}")).contains("expected the side to move after 64 squares: X, B, *"));
+    assert!(
+        refusal(&format!("--{TIGER}"))
+            .contains("expected the side to move after 64 squares: X, B, *")
+    );
     let strange = TIGER.replacen('X', "Q", 1);
-    assert!(refusal(&strange).contains("at column 19"), "{}", refusal(&strange));
+    assert!(
+        refusal(&strange).contains("at column 19"),
+        "{}",
+        refusal(&strange)
+    );
     assert!(refusal(&strange).contains("1 (black), O W or 0 (white)"));
 }
 
 #[test]
 fn broken_records_are_refused() {
     for (text, expected) in [
-        ("(;GM[Othello]B[f5]", "a property such as B[f5], or ;) at the end of the record"),
+        (
+            "(;GM[Othello]B[f5]",
+            "a property such as B[f5], or ;) at the end of the record",
+        ),
         ("(;GM[Othello]B[f5", "/ or ] after the move"),
         ("(;GM[Go]B[f5];)", "a record of Othello, GM[Othello]"),
-        ("(;GM[Othello]TY[8a]B[f5];)", "a record of Othello, and this one is of anti-Othello"),
-        ("(;GM[Othello]BO[10 ---];)", "8, the size of the board that is in use"),
+        (
+            "(;GM[Othello]TY[8a]B[f5];)",
+            "a record of Othello, and this one is of anti-Othello",
+        ),
+        (
+            "(;GM[Othello]BO[10 ---];)",
+            "8, the size of the board that is in use",
+        ),
         ("(;GM[Othello]W[f5];)", "a move of black"),
-        ("(;GM[Othello]B[f5]BO[8 ---];)", "the board BO before the first move"),
+        (
+            "(;GM[Othello]B[f5]BO[8 ---];)",
+            "the board BO before the first move",
+        ),
         ("(;GM[Othello]B[a1];)", "a legal move of black"),
-        ("(;GM[Othello]B[f5];)(;GM[Othello]B[f5];)", "the end, since one record is one position"),
+        (
+            "(;GM[Othello]B[f5];)(;GM[Othello]B[f5];)",
+            "the end, since one record is one position",
+        ),
     ] {
         assert!(refusal(text).contains(expected), "{}", refusal(text));
     }
@@ -172,7 +232,10 @@ fn random_game<const N: usize>(seed: u64, plies: u32) -> (Vec<Move>, Othello<N>)
     let mut rng = Rng::new(seed);
     let (mut moves, mut state) = (Vec::new(), Othello::<N>::new());
     while !state.is_over() && moves.len() < plies as usize {
-        let m = state.moves().nth(rng.below(state.moves().len() as u32) as usize).unwrap();
+        let m = state
+            .moves()
+            .nth(rng.below(state.moves().len() as u32) as usize)
+            .unwrap();
         state.play(m);
         moves.push(m);
     }
@@ -188,7 +251,11 @@ fn game_record<const N: usize>(moves: &[Move]) -> String {
     let board = start.to_string();
     let mut record = format!("(;GM[Othello]BO[{N} {board}]");
     for (&m, player) in moves.iter().zip(["B", "W"].into_iter().cycle()) {
-        let text = if m.is_pass() { "PA".to_owned() } else { start.move_text(m) };
+        let text = if m.is_pass() {
+            "PA".to_owned()
+        } else {
+            start.move_text(m)
+        };
         record += &format!("{player}[{text}//0.5]");
     }
     record + ";)"
@@ -197,8 +264,21 @@ fn game_record<const N: usize>(moves: &[Move]) -> String {
 fn every_spelling_agrees<const N: usize>(seed: u64, plies: u32) {
     let (moves, end) = random_game::<N>(seed, plies);
     let start = Othello::<N>::new();
-    for (pass, between) in [("", ""), ("pass", ""), ("PA", " "), ("ps", ", "), ("--", " "), ("", "-")] {
-        let words = moves.iter().map(|&m| if m.is_pass() { pass.to_owned() } else { start.move_text(m) });
+    for (pass, between) in [
+        ("", ""),
+        ("pass", ""),
+        ("PA", " "),
+        ("ps", ", "),
+        ("--", " "),
+        ("", "-"),
+    ] {
+        let words = moves.iter().map(|&m| {
+            if m.is_pass() {
+                pass.to_owned()
+            } else {
+                start.move_text(m)
+            }
+        });
         let words: Vec<String> = words.filter(|word| !word.is_empty()).collect();
         assert_eq!(start.read(&words.join(between)).unwrap(), end, "{words:?}");
     }
@@ -208,7 +288,9 @@ fn every_spelling_agrees<const N: usize>(seed: u64, plies: u32) {
 
 #[test]
 fn passes_may_be_written_or_left_out() {
-    let games_with_passes = (0..100).filter(|&seed| random_game::<4>(seed, 60).0.contains(&Move::PASS)).count();
+    let games_with_passes = (0..100)
+        .filter(|&seed| random_game::<4>(seed, 60).0.contains(&Move::PASS))
+        .count();
     assert!(games_with_passes > 20, "{games_with_passes}");
     for seed in 0..100 {
         every_spelling_agrees::<4>(seed, 60);
@@ -228,7 +310,10 @@ fn a_forced_pass_reads_and_plays() {
     for word in ["pass", "PA", " ps ", "--"] {
         assert_eq!(state.read_move(word).unwrap(), Move::PASS);
     }
-    assert_eq!(read(&format!("{text} h8")), read(&format!("{text} pass h8")));
+    assert_eq!(
+        read(&format!("{text} h8")),
+        read(&format!("{text} pass h8"))
+    );
     assert!(Othello8::new().read_move("pass").is_err());
     assert_eq!(Othello8::player_name(Player::FIRST), "black");
 }

@@ -19,7 +19,18 @@ fn every_game_keeps_the_promises() {
 #[test]
 fn games_in_slices_do_not_change() {
     let payoffs = play_many(&vec![Othello8::new(); Othello8::BATCH + 100], 1);
-    let counts = [1.0, 0.0, -1.0].map(|payoff| payoffs.iter().filter(|payoffs| payoffs[0] == payoff).count());
-    let first: String = payoffs[..30].iter().map(|payoffs| if payoffs[0] > 0.0 { '+' } else { '-' }).collect();
-    assert_eq!((counts, first.as_str()), ([302, 36, 274], "--++-+++--+--++-+--+-+++-+++--"));
+    let counts = [1.0, 0.0, -1.0].map(|payoff| {
+        payoffs
+            .iter()
+            .filter(|payoffs| payoffs[0] == payoff)
+            .count()
+    });
+    let first: String = payoffs[..30]
+        .iter()
+        .map(|payoffs| if payoffs[0] > 0.0 { '+' } else { '-' })
+        .collect();
+    assert_eq!(
+        (counts, first.as_str()),
+        ([302, 36, 274], "--++-+++--+--++-+--+-+++-+++--")
+    );
 }

@@ -20,7 +20,12 @@ fn images_are_the_same_game() {
         check(&Mnk::new(Free::new(columns, rows, k).unwrap()), 1, 10).unwrap();
     }
     for (columns, rows, k) in [(3, 3, 3), (4, 2, 2)] {
-        check(&Mnk::new(Free::new(columns, rows, k).unwrap().without_antidiagonals()), 1, 50).unwrap();
+        check(
+            &Mnk::new(Free::new(columns, rows, k).unwrap().without_antidiagonals()),
+            1,
+            50,
+        )
+        .unwrap();
     }
     check(&Gomoku::default(), 1, 1).unwrap();
     check(&Calculation::new(&Rules::default()), 1, 1).unwrap();
@@ -38,13 +43,25 @@ fn boards_have_the_symmetries_of_their_shape() {
     let connect_four = |columns| different_images(&ConnectFour::default().read(columns).unwrap());
     assert_eq!((connect_four("44"), connect_four("45")), (1, 2));
     let tic_tac_toe = |moves| different_images(&TicTacToe::default().read(moves).unwrap());
-    assert_eq!((tic_tac_toe(""), tic_tac_toe("b2"), tic_tac_toe("a1"), tic_tac_toe("a1b1")), (1, 1, 4, 8));
-    let wide = |moves| different_images(&Mnk::new(Free::new(4, 3, 3).unwrap()).read(moves).unwrap());
+    assert_eq!(
+        (
+            tic_tac_toe(""),
+            tic_tac_toe("b2"),
+            tic_tac_toe("a1"),
+            tic_tac_toe("a1b1")
+        ),
+        (1, 1, 4, 8)
+    );
+    let wide =
+        |moves| different_images(&Mnk::new(Free::new(4, 3, 3).unwrap()).read(moves).unwrap());
     assert_eq!((wide("a1"), wide("b1a2")), (4, 4));
     let flawed = Mnk::new(Free::new(3, 3, 3).unwrap().without_antidiagonals());
     let without_antidiagonals = |moves| different_images(&flawed.read(moves).unwrap());
     assert_eq!(["a1", "c1", "a1b1"].map(without_antidiagonals), [2, 2, 4]); // half of the symmetries
-    assert_eq!(different_images(&Gomoku::default().read("h8i8a3").unwrap()), 8);
+    assert_eq!(
+        different_images(&Gomoku::default().read("h8i8a3").unwrap()),
+        8
+    );
 }
 
 /// The canonical text turned as a picture would be: no bits, no types of the game.
@@ -52,12 +69,22 @@ fn turned_texts(size: usize, text: &str) -> HashSet<String> {
     let cells: Vec<char> = text.chars().collect();
     let turned = |way: usize| {
         let at = |row: usize, column: usize| {
-            let (row, column) = if way & 1 == 0 { (row, column) } else { (column, row) };
+            let (row, column) = if way & 1 == 0 {
+                (row, column)
+            } else {
+                (column, row)
+            };
             let row = if way & 2 == 0 { row } else { size - 1 - row };
-            let column = if way & 4 == 0 { column } else { size - 1 - column };
+            let column = if way & 4 == 0 {
+                column
+            } else {
+                size - 1 - column
+            };
             cells[size * row + column]
         };
-        let board: String = (0..size * size).map(|index| at(index / size, index % size)).collect();
+        let board: String = (0..size * size)
+            .map(|index| at(index / size, index % size))
+            .collect();
         board + &cells[size * size..].iter().collect::<String>()
     };
     (0..8).map(turned).collect()
@@ -70,9 +97,16 @@ fn images_are_turned_texts<G: Shortcuts + Notation>(start: &G, size: usize) {
             let texts: HashSet<String> = state.images().map(|image| image.to_string()).collect();
             assert_eq!(texts, turned_texts(size, &state.to_string()));
             for image in state.images() {
-                assert_eq!(state.read(&image.to_string()).as_ref(), Ok(&image), "an image is a whole position");
+                assert_eq!(
+                    state.read(&image.to_string()).as_ref(),
+                    Ok(&image),
+                    "an image is a whole position"
+                );
             }
-            let m = state.moves().nth(rng.below(state.moves().len() as u32) as usize).unwrap();
+            let m = state
+                .moves()
+                .nth(rng.below(state.moves().len() as u32) as usize)
+                .unwrap();
             state.play(m);
         }
     }

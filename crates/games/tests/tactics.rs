@@ -1,6 +1,8 @@
 //! Wins by force and forced moves of m,n,k games, against the rules.
 
-use uctopia_game::{Game, Notation, Player, Rng, Tactic, Tactics, Turn, check_tactics, random_move};
+use uctopia_game::{
+    Game, Notation, Player, Rng, Tactic, Tactics, Turn, check_tactics, random_move,
+};
 use uctopia_games::mnk::{Fixed, Free, Gomoku, Mnk, Shape as _, Words};
 
 /// Enough to search every line of fours.
@@ -51,7 +53,9 @@ fn near_the_end_statements_agree_with_an_exhaustive_search() {
         while !state.is_over() && state.moves().len() > 8 {
             state.play(random_move(&state, &mut rng));
         }
-        let Turn::Player(player) = state.turn() else { continue };
+        let Turn::Player(player) = state.turn() else {
+            continue;
+        };
         let (tactic, moves) = tactic(&state);
         let payoff_after = |m| payoff(&state.after(m), player);
         match tactic {
@@ -76,7 +80,10 @@ fn near_the_end_statements_agree_with_an_exhaustive_search() {
 /// a win again.
 fn wins_by_fours<G: Game>(state: &G, player: Player) -> bool {
     let completes = |state: &G, player: Player| -> Vec<G::Move> {
-        state.moves().filter(|&m| state.after(m).payoff(player) == 1.0).collect()
+        state
+            .moves()
+            .filter(|&m| state.after(m).payoff(player) == 1.0)
+            .collect()
     };
     if !completes(state, player).is_empty() {
         return true;
@@ -86,7 +93,9 @@ fn wins_by_fours<G: Game>(state: &G, player: Player) -> bool {
         if next.is_over() || !completes(&next, player.opponent()).is_empty() {
             return false;
         }
-        let mut calm = next.moves().filter(|&reply| completes(&next.after(reply), player).is_empty());
+        let mut calm = next
+            .moves()
+            .filter(|&reply| completes(&next.after(reply), player).is_empty());
         match (calm.next(), calm.next()) {
             (None, _) => true,
             (Some(only), None) => wins_by_fours(&next.after(only), player),
@@ -105,7 +114,9 @@ fn every_win_by_fours_is_found() {
                 state.play(random_move(&state, &mut rng));
             }
         }
-        let Turn::Player(player) = state.turn() else { continue };
+        let Turn::Player(player) = state.turn() else {
+            continue;
+        };
         let won = matches!(tactic(&state).0, Tactic::Won { .. });
         assert_eq!(won, wins_by_fours(&state, player), "{state}");
         found += u32::from(won);
@@ -124,20 +135,30 @@ fn gomoku_has_its_usual_tactics() {
     };
     // A four open at both ends cannot be stopped, one that is closed at one end must be.
     assert_eq!(names("h8a1h9a3h10a5h11").0, Tactic::Lost { plies: 2 });
-    assert_eq!(names("h8h7h9a3h10a5h11"), (Tactic::Forced, vec!["h12".to_owned()]));
+    assert_eq!(
+        names("h8h7h9a3h10a5h11"),
+        (Tactic::Forced, vec!["h12".to_owned()])
+    );
     // Three in a row, open at both ends: the next four, and its ends.
     assert_eq!(names("h8a1h9a3h10").1, ["h11", "h6", "h7"]);
     // A three closed at one end threatens nothing yet.
     assert_eq!(names("h8h7h9a3h10").0, Tactic::Open);
     // Two closed threes that cross: a double four.
-    let Tactic::Won { plies, .. } = names("h8h7h9a15h10o15i11g11j11o13k11a13").0 else { panic!("not won") };
+    let Tactic::Won { plies, .. } = names("h8h7h9a15h10o15i11g11j11o13k11a13").0 else {
+        panic!("not won")
+    };
     assert_eq!(plies, 3);
 }
 
 #[test]
 fn little_effort_finds_less_and_never_anything_wrong() {
-    let game = Gomoku::default().read("h8h7h9a15h10o15i11g11j11o13k11a13").unwrap();
-    assert_eq!(game.tactic(0, &mut Default::default(), &mut Vec::new()), Tactic::Open);
+    let game = Gomoku::default()
+        .read("h8h7h9a15h10o15i11g11j11o13k11a13")
+        .unwrap();
+    assert_eq!(
+        game.tactic(0, &mut Default::default(), &mut Vec::new()),
+        Tactic::Open
+    );
 }
 
 #[test]
@@ -159,7 +180,11 @@ fn shapes_are_counted_as_they_are_defined() {
         let mut state = Mnk::new(Free::new(columns, rows, k).unwrap());
         while !state.is_over() {
             for player in [Player::FIRST, Player::SECOND] {
-                assert_eq!(state.shape_counts(player), counted(&state, player), "{state}");
+                assert_eq!(
+                    state.shape_counts(player),
+                    counted(&state, player),
+                    "{state}"
+                );
             }
             state.play(random_move(&state, &mut rng));
         }
@@ -174,12 +199,18 @@ fn counted(state: &Mnk<Free>, player: Player) -> [[u32; 2]; 4] {
             for (right, down) in [(1, 0), (0, 1), (1, 1), (-1, 1)] {
                 let cell = |place: isize| {
                     let (column, row) = (column + place * right, row + place * down);
-                    Some(state.stone(state.cell(usize::try_from(column).ok()?, usize::try_from(row).ok()?)?))
+                    Some(state.stone(
+                        state.cell(usize::try_from(column).ok()?, usize::try_from(row).ok()?)?,
+                    ))
                 };
-                let owners: Vec<_> = (0..k).map_while(cell).filter(|owner| *owner != Some(player.opponent())).collect();
+                let owners: Vec<_> = (0..k)
+                    .map_while(cell)
+                    .filter(|owner| *owner != Some(player.opponent()))
+                    .collect();
                 let lacking = owners.iter().filter(|owner| owner.is_none()).count();
                 if owners.len() == k as usize && (1..=4.min(k as usize - 1)).contains(&lacking) {
-                    let free = |place| cell(place).is_some_and(|owner| owner != Some(player.opponent()));
+                    let free =
+                        |place| cell(place).is_some_and(|owner| owner != Some(player.opponent()));
                     counts[lacking - 1][0] += 1;
                     counts[lacking - 1][1] += u32::from(free(-1) && free(k));
                 }

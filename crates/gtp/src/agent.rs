@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use uctopia_game::message::message;
 use uctopia_game::{
-    Agent, AgentFailure, Budget, HostedAgent, MoveReport, Notation, Report, Scale, Stop, StopFlag, Stopwatch, Turn,
-    View,
+    Agent, AgentFailure, Budget, HostedAgent, MoveReport, Notation, Report, Scale, Stop, StopFlag,
+    Stopwatch, Turn, View,
 };
 
 use crate::engine::Engine;
@@ -45,13 +45,20 @@ impl<G: Notation + View> GtpAgent<G> {
     /// An agent that has not started its program yet; `seed` stands for `{seed}` in the command line.
     #[must_use]
     pub fn new(config: GtpConfig, seed: u64) -> Self {
-        Self { config, seed, line: MoveHistory::new(), engine: None }
+        Self {
+            config,
+            seed,
+            line: MoveHistory::new(),
+            engine: None,
+        }
     }
 
     /// The engine after all moves that lead to `state`; it is started if there is none.
     fn engine_at(&mut self, state: &G, stop: &StopFlag) -> Result<&mut Engine, AgentFailure> {
         if G::PLAYERS > 2 {
-            return Err(AgentFailure::Unable(message!("GTP is for two players, and this game is for more")));
+            return Err(AgentFailure::Unable(message!(
+                "GTP is for two players, and this game is for more"
+            )));
         }
         if !self.line.rewind_to(state) {
             return Err(AgentFailure::Unable(message!(
@@ -70,7 +77,10 @@ impl<G: Notation + View> GtpAgent<G> {
 
     fn answer(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
         let Some(colour) = colour(state.turn()).filter(|_| state.turn() != Turn::Chance) else {
-            panic!("an agent decides only when a player is to move, not at {:?} in {state:?}", state.turn());
+            panic!(
+                "an agent decides only when a player is to move, not at {:?} in {state:?}",
+                state.turn()
+            );
         };
         let own = self.config.time;
         let allowance = [budget.limit.time, own].into_iter().flatten().min();
@@ -89,8 +99,15 @@ impl<G: Notation + View> GtpAgent<G> {
         if let Some(ply) = Ply::of(state, report.best) {
             engine.has_made(ply);
         }
-        let note = Some(message!("{name} reports its move only", name = engine.name()));
-        Ok(Report { stop: Stop::External, note, ..report })
+        let note = Some(message!(
+            "{name} reports its move only",
+            name = engine.name()
+        ));
+        Ok(Report {
+            stop: Stop::External,
+            note,
+            ..report
+        })
     }
 }
 
@@ -100,7 +117,9 @@ fn chosen<G: Notation + View>(state: &G, text: &str) -> Result<usize, AgentFailu
     if text.eq_ignore_ascii_case("resign") {
         return Err(AgentFailure::Resigned);
     }
-    let named = state.moves().position(|m| move_history::name(state, m).eq_ignore_ascii_case(text));
+    let named = state
+        .moves()
+        .position(|m| move_history::name(state, m).eq_ignore_ascii_case(text));
     named.ok_or_else(|| AgentFailure::IllegalMove(text.chars().take(60).collect()))
 }
 
@@ -113,7 +132,8 @@ fn too_late(name: &str, allowance: Duration, margin: Duration, taken: Duration) 
 
 impl<G: Notation + View> Agent<G> for GtpAgent<G> {
     fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
-        self.try_decide(state, budget).unwrap_or_else(|failure| panic!("{failure}"))
+        self.try_decide(state, budget)
+            .unwrap_or_else(|failure| panic!("{failure}"))
     }
 
     fn observe(&mut self, before: &G, played: G::Move) {

@@ -37,9 +37,18 @@ pub enum LineRead {
 /// assert_eq!(line, b"quit");
 /// assert_eq!(read_line_within(&mut input, &mut line, 4).unwrap(), LineRead::End);
 /// ```
-pub fn read_line_within(input: &mut impl BufRead, line: &mut Vec<u8>, most: usize) -> io::Result<LineRead> {
+pub fn read_line_within(
+    input: &mut impl BufRead,
+    line: &mut Vec<u8>,
+    most: usize,
+) -> io::Result<LineRead> {
     line.clear();
-    if input.by_ref().take(most as u64 + 1).read_until(b'\n', line)? == 0 {
+    if input
+        .by_ref()
+        .take(most as u64 + 1)
+        .read_until(b'\n', line)?
+        == 0
+    {
         return Ok(LineRead::End);
     }
     if line.last() == Some(&b'\n') {
@@ -69,9 +78,17 @@ mod tests {
     fn an_endless_line_costs_no_more_than_the_bound() {
         let mut input = io::BufReader::new(Endless(0));
         let mut line = Vec::new();
-        assert_eq!(read_line_within(&mut input, &mut line, 100_000).unwrap(), LineRead::TooLong);
+        assert_eq!(
+            read_line_within(&mut input, &mut line, 100_000).unwrap(),
+            LineRead::TooLong
+        );
         assert_eq!(line.len(), 100_001);
-        assert!(line.capacity() <= 400_000 && input.get_ref().0 < 200_000, "{} {}", line.capacity(), input.get_ref().0);
+        assert!(
+            line.capacity() <= 400_000 && input.get_ref().0 < 200_000,
+            "{} {}",
+            line.capacity(),
+            input.get_ref().0
+        );
     }
 
     #[test]
@@ -85,7 +102,11 @@ mod tests {
             (b"", LineRead::End),
         ] {
             let mut line = b"before".to_vec();
-            assert_eq!(read_line_within(&mut &text[..], &mut line, 3).unwrap(), expected, "{text:?}");
+            assert_eq!(
+                read_line_within(&mut &text[..], &mut line, 3).unwrap(),
+                expected,
+                "{text:?}"
+            );
             assert!(!line.ends_with(b"\n"));
         }
     }

@@ -28,7 +28,10 @@ impl CommandLine {
     #[must_use]
     pub fn words(&self, seed: u64) -> Vec<String> {
         let words = split(&self.0).unwrap_or_default();
-        words.into_iter().map(|word| word.replace("{seed}", &seed.to_string())).collect()
+        words
+            .into_iter()
+            .map(|word| word.replace("{seed}", &seed.to_string()))
+            .collect()
     }
 }
 
@@ -83,10 +86,18 @@ impl OptionValue for CommandLine {
         message!("command line")
     }
     fn parse(text: &str) -> Result<Self, Message> {
-        if text == "none" { Ok(Self::default()) } else { String::parse(text)?.parse() }
+        if text == "none" {
+            Ok(Self::default())
+        } else {
+            String::parse(text)?.parse()
+        }
     }
     fn show(&self) -> String {
-        if self.0.is_empty() { "none".to_owned() } else { self.0.clone() }
+        if self.0.is_empty() {
+            "none".to_owned()
+        } else {
+            self.0.clone()
+        }
     }
 }
 
@@ -101,11 +112,23 @@ mod tests {
             ("  a\t b\n", &["a", "b"]),
             ("a'b c'd \"\" ''", &["ab cd", "", ""]),
             (r#"sh -c 'echo "it'\''s"'"#, &["sh", "-c", r#"echo "it's""#]),
-            (r#""say \"a\" \n" \"b\" c\ d"#, &[r#"say "a" \n"#, "\"b\"", "c d"]),
+            (
+                r#""say \"a\" \n" \"b\" c\ d"#,
+                &[r#"say "a" \n"#, "\"b\"", "c d"],
+            ),
             ("a # b", &["a", "#", "b"]),
-            (r"C:\Programs\engine.exe --x", &[r"C:\Programs\engine.exe", "--x"]),
-            (r#""C:\Program Files\e.exe" 'C:\my books\'"#, &[r"C:\Program Files\e.exe", r"C:\my books\"]),
-            (r#"\\\\host\share "C:\dir\\""#, &[r"\\host\share", r"C:\dir\"]),
+            (
+                r"C:\Programs\engine.exe --x",
+                &[r"C:\Programs\engine.exe", "--x"],
+            ),
+            (
+                r#""C:\Program Files\e.exe" 'C:\my books\'"#,
+                &[r"C:\Program Files\e.exe", r"C:\my books\"],
+            ),
+            (
+                r#"\\\\host\share "C:\dir\\""#,
+                &[r"\\host\share", r"C:\dir\"],
+            ),
             (r"end\", &[r"end\"]),
         ] {
             assert_eq!(

@@ -29,7 +29,12 @@ pub(crate) struct Engine {
 
 impl Engine {
     /// Starts the program, checks that it speaks GTP, and sets up an empty board.
-    pub(crate) fn start(config: &GtpConfig, seed: u64, board: &Board, stop: &StopFlag) -> Result<Self, AgentFailure> {
+    pub(crate) fn start(
+        config: &GtpConfig,
+        seed: u64,
+        board: &Board,
+        stop: &StopFlag,
+    ) -> Result<Self, AgentFailure> {
         let program = EngineProcess::start(&config.cmd.words(seed))?;
         let mut engine = Self {
             program,
@@ -58,14 +63,22 @@ impl Engine {
     /// Begins a new game. In version 1 the size of the board does this, where there is no command of its own.
     fn clear(&mut self, stop: &StopFlag) -> Result<(), AgentFailure> {
         let size = self.size.clone().filter(|_| !self.supports("clear_board"));
-        self.send(size.as_deref().unwrap_or("clear_board"), stop).map(|_| ())
+        self.send(size.as_deref().unwrap_or("clear_board"), stop)
+            .map(|_| ())
     }
 
     /// Asks for the version and the commands. Programs of version 1 name their commands by `help`, and some of them do not know
     /// the command for the version.
     fn handshake(&mut self, stop: &StopFlag) -> Result<(), AgentFailure> {
-        let wait_limit = ResponseWait { timeout: self.timeout, stop };
-        let version = self.program.ask(FIRST_COMMAND, wait_limit)?.result.unwrap_or_else(|_| "1".to_owned());
+        let wait_limit = ResponseWait {
+            timeout: self.timeout,
+            stop,
+        };
+        let version = self
+            .program
+            .ask(FIRST_COMMAND, wait_limit)?
+            .result
+            .unwrap_or_else(|_| "1".to_owned());
         if !["1", "2"].contains(&version.as_str()) {
             let name = self.program.name();
             let version = beginning(&version);
@@ -78,7 +91,11 @@ impl Engine {
             answer => self.granted("list_commands", answer)?,
         };
         self.commands = commands.split_whitespace().map(str::to_owned).collect();
-        for (needed, earlier) in [("clear_board", "boardsize"), ("play", "black"), ("genmove", "genmove_black")] {
+        for (needed, earlier) in [
+            ("clear_board", "boardsize"),
+            ("play", "black"),
+            ("genmove", "genmove_black"),
+        ] {
             let is_supported = self.supports(needed) || (version == "1" && self.supports(earlier));
             if !is_supported {
                 let name = self.program.name();
@@ -97,9 +114,14 @@ impl Engine {
         }
         let listed = self.send("list_games", stop)?;
         let ours: Vec<String> = names.split_whitespace().map(letters).collect();
-        let known = listed.lines().map(str::trim).find(|theirs| ours.contains(&letters(theirs)));
+        let known = listed
+            .lines()
+            .map(str::trim)
+            .find(|theirs| ours.contains(&letters(theirs)));
         match known {
-            Some(theirs) if self.supports("set_game") => self.send(&format!("set_game {theirs}"), stop).map(|_| ()),
+            Some(theirs) if self.supports("set_game") => {
+                self.send(&format!("set_game {theirs}"), stop).map(|_| ())
+            }
             Some(_) => Ok(()),
             None => Err(AgentFailure::Unable(message!(
                 "{name} plays {listed}; none of these is called {names}: name the right one with game=",
@@ -115,7 +137,12 @@ impl Engine {
         line: impl Iterator<Item = &'a Ply> + Clone,
         stop: &StopFlag,
     ) -> Result<(), AgentFailure> {
-        let same = self.sent.iter().zip(line.clone()).take_while(|(sent, ply)| sent == ply).count();
+        let same = self
+            .sent
+            .iter()
+            .zip(line.clone())
+            .take_while(|(sent, ply)| sent == ply)
+            .count();
         if same < self.sent.len() {
             self.clear(stop)?;
             self.sent.clear();
@@ -131,8 +158,18 @@ impl Engine {
     fn send_ply(&mut self, ply: &Ply, stop: &StopFlag) -> Result<(), AgentFailure> {
         let play = if self.supports("play") { "play " } else { "" };
         let request = format!("{play}{} {}", ply.colour, ply.vertex);
-        let answer = self.program.ask(&request, ResponseWait { timeout: self.timeout, stop })?;
-        if ply.is_pass { Ok(()) } else { self.granted(&request, answer).map(|_| ()) }
+        let answer = self.program.ask(
+            &request,
+            ResponseWait {
+                timeout: self.timeout,
+                stop,
+            },
+        )?;
+        if ply.is_pass {
+            Ok(())
+        } else {
+            self.granted(&request, answer).map(|_| ())
+        }
     }
 
     /// Sends the time limit of a move: as overtime for a single move, which begins anew with every move.
@@ -144,7 +181,11 @@ impl Engine {
     ) -> Result<(), AgentFailure> {
         let Some(time) = allowance else { return Ok(()) };
         // GTP counts whole seconds. Less than one is sent as a fraction, which some engines accept.
-        let seconds = if time.as_secs() > 0 { time.as_secs().to_string() } else { time.as_secs_f64().to_string() };
+        let seconds = if time.as_secs() > 0 {
+            time.as_secs().to_string()
+        } else {
+            time.as_secs_f64().to_string()
+        };
         if self.allowance != allowance && self.supports("time_settings") {
             self.send(&format!("time_settings 0 {seconds} 1"), stop)?;
             self.allowance = allowance;
@@ -162,9 +203,14 @@ impl Engine {
         allowance: Option<Duration>,
         stop: &StopFlag,
     ) -> Result<String, AgentFailure> {
-        let timeout = self.timeout.map(|timeout| timeout.saturating_add(allowance.unwrap_or_default()));
+        let timeout = self
+            .timeout
+            .map(|timeout| timeout.saturating_add(allowance.unwrap_or_default()));
         let separator = if self.supports("genmove") { ' ' } else { '_' };
-        self.request(&format!("genmove{separator}{colour}"), ResponseWait { timeout, stop })
+        self.request(
+            &format!("genmove{separator}{colour}"),
+            ResponseWait { timeout, stop },
+        )
     }
 
     /// Records a move that the engine has made itself.
@@ -181,10 +227,20 @@ impl Engine {
     }
 
     fn send(&mut self, request: &str, stop: &StopFlag) -> Result<String, AgentFailure> {
-        self.request(request, ResponseWait { timeout: self.timeout, stop })
+        self.request(
+            request,
+            ResponseWait {
+                timeout: self.timeout,
+                stop,
+            },
+        )
     }
 
-    fn request(&mut self, request: &str, wait_limit: ResponseWait<'_>) -> Result<String, AgentFailure> {
+    fn request(
+        &mut self,
+        request: &str,
+        wait_limit: ResponseWait<'_>,
+    ) -> Result<String, AgentFailure> {
         let answer = self.program.ask(request, wait_limit)?;
         self.granted(request, answer)
     }
@@ -195,7 +251,10 @@ impl Engine {
                 "" => message!("no reason"),
                 refusal => Message::verbatim(format!("\"{}\"", beginning(refusal))),
             };
-            AgentFailure::Refused(message!("{name} refused \"{request}\": {refusal}", name = self.program.name()))
+            AgentFailure::Refused(message!(
+                "{name} refused \"{request}\": {refusal}",
+                name = self.program.name()
+            ))
         })
     }
 }
@@ -212,5 +271,8 @@ fn beginning(text: &str) -> String {
 
 /// A name in lower case without hyphens and blanks, for comparisons.
 fn letters(name: &str) -> String {
-    name.chars().filter(|c| c.is_alphanumeric()).flat_map(char::to_lowercase).collect()
+    name.chars()
+        .filter(|c| c.is_alphanumeric())
+        .flat_map(char::to_lowercase)
+        .collect()
 }

@@ -90,7 +90,11 @@ impl Drop for Guarded {
 #[cfg(unix)]
 fn guard() -> Option<Child> {
     let mut shell = Command::new("/bin/sh");
-    shell.args(["-c", SCRIPT]).stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::null());
+    shell
+        .args(["-c", SCRIPT])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null());
     std::os::unix::process::CommandExt::process_group(&mut shell, 0);
     shell.spawn().ok()
 }
@@ -102,7 +106,9 @@ fn guard() -> Option<Child> {
 
 #[cfg(unix)]
 fn join_group(command: &mut Command, guard: Option<&Child>) {
-    let group = guard.and_then(|guard| i32::try_from(guard.id()).ok()).unwrap_or(0);
+    let group = guard
+        .and_then(|guard| i32::try_from(guard.id()).ok())
+        .unwrap_or(0);
     std::os::unix::process::CommandExt::process_group(command, group);
 }
 
@@ -128,7 +134,9 @@ fn kill_marked(mark: &str) {
     let variable = format!("{VARIABLE}={mark}");
     for _ in 0..ROUNDS {
         let processes = std::fs::read_dir("/proc").into_iter().flatten().flatten();
-        let killed = processes.filter(|process| kill_if_marked(&process.path(), variable.as_bytes())).count();
+        let killed = processes
+            .filter(|process| kill_if_marked(&process.path(), variable.as_bytes()))
+            .count();
         if killed == 0 {
             return;
         }
@@ -141,11 +149,21 @@ fn kill_marked(mark: &str) {
 #[cfg(target_os = "linux")]
 fn kill_if_marked(folder: &std::path::Path, variable: &[u8]) -> bool {
     use rustix::process::{Pid, PidfdFlags, Signal, pidfd_open, pidfd_send_signal};
-    let number = folder.file_name().and_then(|name| name.to_str()).and_then(|name| name.parse().ok());
-    let Some(process) = number.and_then(Pid::from_raw) else { return false };
-    let Ok(held) = pidfd_open(process, PidfdFlags::empty()) else { return false };
+    let number = folder
+        .file_name()
+        .and_then(|name| name.to_str())
+        .and_then(|name| name.parse().ok());
+    let Some(process) = number.and_then(Pid::from_raw) else {
+        return false;
+    };
+    let Ok(held) = pidfd_open(process, PidfdFlags::empty()) else {
+        return false;
+    };
     let environment = std::fs::read(folder.join("environ")).unwrap_or_default();
-    environment.split(|&byte| byte == 0).any(|text| text == variable) && pidfd_send_signal(&held, Signal::KILL).is_ok()
+    environment
+        .split(|&byte| byte == 0)
+        .any(|text| text == variable)
+        && pidfd_send_signal(&held, Signal::KILL).is_ok()
 }
 
 /// Ends a guard and all that is left of its group.

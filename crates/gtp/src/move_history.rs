@@ -15,13 +15,21 @@ pub(crate) struct Ply {
 impl Ply {
     /// `None` where GTP has no colour for the player.
     pub(crate) fn of<G: Notation + View>(before: &G, m: G::Move) -> Option<Self> {
-        Some(Self { colour: colour(before.turn())?, vertex: name(before, m), is_pass: before.is_pass(m) })
+        Some(Self {
+            colour: colour(before.turn())?,
+            vertex: name(before, m),
+            is_pass: before.is_pass(m),
+        })
     }
 }
 
 /// The name of a move in GTP.
 pub(crate) fn name<G: Notation + View>(state: &G, m: G::Move) -> String {
-    if state.is_pass(m) { "pass".to_owned() } else { vertex(&state.board(), &state.move_text(m), state.square_of(m)) }
+    if state.is_pass(m) {
+        "pass".to_owned()
+    } else {
+        vertex(&state.board(), &state.move_text(m), state.square_of(m))
+    }
 }
 
 /// A sequence of moves from the first position of a game, each with the position it leads to.
@@ -92,7 +100,10 @@ mod tests {
         assert_eq!(vertices(&line), ["B2", "A1", "C3"]);
         line.add(&states[2], states[2].read_move("a3").unwrap()); // instead of c3
         assert_eq!(vertices(&line), ["B2", "A1", "A3"]);
-        assert!(!line.clone().rewind_to(&states[3]), "the position after c3 was taken back");
+        assert!(
+            !line.clone().rewind_to(&states[3]),
+            "the position after c3 was taken back"
+        );
         line.add(&first, first.read_move("c1").unwrap());
         assert_eq!(vertices(&line), ["C1"]);
         let elsewhere = first.read("c2b2").unwrap();

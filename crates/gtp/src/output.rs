@@ -77,7 +77,8 @@ fn next_answer(stream: &mut impl BufRead, is_first: bool) -> Option<Output> {
 
 /// Whether a line before the first answer belongs to a banner, such as `=== Engine 1.0 ===`.
 fn is_banner(line: &str) -> bool {
-    !line.contains(FIRST_COMMAND) && (!line.starts_with(['=', '?']) || line.starts_with("==") || line.starts_with("??"))
+    !line.contains(FIRST_COMMAND)
+        && (!line.starts_with(['=', '?']) || line.starts_with("==") || line.starts_with("??"))
 }
 
 fn text(line: &[u8]) -> String {
@@ -129,7 +130,11 @@ impl StderrTail {
         if lines.is_empty() {
             return Message::verbatim("");
         }
-        let lines = lines.iter().map(String::as_str).collect::<Vec<_>>().join(" / ");
+        let lines = lines
+            .iter()
+            .map(String::as_str)
+            .collect::<Vec<_>>()
+            .join(" / ");
         message!("; last lines on standard error: {lines}")
     }
 }

@@ -45,16 +45,30 @@ impl EngineProcess {
     /// Starts the program that the first word names.
     pub(crate) fn start(words: &[String]) -> Result<Self, AgentFailure> {
         let Some((name, arguments)) = words.split_first() else {
-            return Err(AgentFailure::Unable(message!("no program is named: write proc:cmd=\"program arguments\"")));
+            return Err(AgentFailure::Unable(message!(
+                "no program is named: write proc:cmd=\"program arguments\""
+            )));
         };
         let mut command = Command::new(name);
-        command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-        let cannot = |error: std::io::Error| AgentFailure::Crashed(message!("{name} cannot be started: {error}"));
+        command
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        let cannot = |error: std::io::Error| {
+            AgentFailure::Crashed(message!("{name} cannot be started: {error}"))
+        };
         let mut process = Guarded::start(&mut command).map_err(cannot)?;
         let input = process.child.stdin.take();
         let answers = answers_of(process.child.stdout.take());
         let stderr_tail = StderrTail::of(process.child.stderr.take());
-        Ok(Self { name: name.clone(), process, input, answers, stderr_tail })
+        Ok(Self {
+            name: name.clone(),
+            process,
+            input,
+            answers,
+            stderr_tail,
+        })
     }
 
     pub(crate) fn name(&self) -> &str {
@@ -63,8 +77,14 @@ impl EngineProcess {
 
     /// Sends a request and waits for the response; returns it, or the reason why there is none. A program that failed once gets
     /// no further requests.
-    pub(crate) fn ask(&mut self, request: &str, wait_limit: ResponseWait<'_>) -> Result<GtpResponse, AgentFailure> {
-        let answer = self.send(request).and_then(|()| self.receive(request, wait_limit));
+    pub(crate) fn ask(
+        &mut self,
+        request: &str,
+        wait_limit: ResponseWait<'_>,
+    ) -> Result<GtpResponse, AgentFailure> {
+        let answer = self
+            .send(request)
+            .and_then(|()| self.receive(request, wait_limit));
         if answer.is_err() {
             self.input = None;
             self.process.kill();
@@ -74,30 +94,50 @@ impl EngineProcess {
 
     fn send(&mut self, request: &str) -> Result<(), AgentFailure> {
         let written = match &mut self.input {
-            None => return Err(AgentFailure::Crashed(message!("{name} has ended", name = self.name))),
-            Some(input) => input.write_all(format!("{request}\n").as_bytes()).and_then(|()| input.flush()),
+            None => {
+                return Err(AgentFailure::Crashed(message!(
+                    "{name} has ended",
+                    name = self.name
+                )));
+            }
+            Some(input) => input
+                .write_all(format!("{request}\n").as_bytes())
+                .and_then(|()| input.flush()),
         };
         written.map_err(|_| self.ended(request))
     }
 
-    fn receive(&mut self, request: &str, wait_limit: ResponseWait<'_>) -> Result<GtpResponse, AgentFailure> {
+    fn receive(
+        &mut self,
+        request: &str,
+        wait_limit: ResponseWait<'_>,
+    ) -> Result<GtpResponse, AgentFailure> {
         let watch = Stopwatch::start();
         loop {
-            let left = wait_limit
-                .timeout
-                .map_or(STOP_POLL_INTERVAL, |timeout| timeout.saturating_sub(watch.elapsed()).min(STOP_POLL_INTERVAL));
+            let left = wait_limit.timeout.map_or(STOP_POLL_INTERVAL, |timeout| {
+                timeout
+                    .saturating_sub(watch.elapsed())
+                    .min(STOP_POLL_INTERVAL)
+            });
             match self.answers.recv_timeout(left) {
                 Ok(Output::GtpResponse(lines)) => {
-                    return GtpResponse::read(&lines).ok_or_else(|| self.nonsense(request, &lines[0]));
+                    return GtpResponse::read(&lines)
+                        .ok_or_else(|| self.nonsense(request, &lines[0]));
                 }
                 Ok(Output::Malformed(line)) => return Err(self.nonsense(request, &line)),
                 Ok(Output::TooLong) => return Err(self.too_long(request)),
                 Err(RecvTimeoutError::Disconnected) => return Err(self.ended(request)),
                 Err(RecvTimeoutError::Timeout) if wait_limit.stop.is_raised() => {
-                    return Err(AgentFailure::Stalled(message!("the wait for {name} was stopped", name = self.name)));
+                    return Err(AgentFailure::Stalled(message!(
+                        "the wait for {name} was stopped",
+                        name = self.name
+                    )));
                 }
                 Err(RecvTimeoutError::Timeout) => {
-                    if let Some(timeout) = wait_limit.timeout.filter(|timeout| watch.elapsed() >= *timeout) {
+                    if let Some(timeout) = wait_limit
+                        .timeout
+                        .filter(|timeout| watch.elapsed() >= *timeout)
+                    {
                         return Err(self.stalled(request, timeout));
                     }
                 }
@@ -106,7 +146,9 @@ impl EngineProcess {
     }
 
     fn stalled(&self, request: &str, timeout: Duration) -> AgentFailure {
-        let Self { name, stderr_tail, .. } = self;
+        let Self {
+            name, stderr_tail, ..
+        } = self;
         let seconds = timeout.as_secs_f64();
         AgentFailure::Stalled(message!(
             "{name} did not answer \"{request}\" within {seconds} s{last_lines}",

@@ -27,11 +27,23 @@ impl GtpCommand {
     /// As specified, control characters are dropped, tabs count as spaces, and a `#` begins a comment.
     #[must_use]
     pub fn read(line: &str) -> Option<Self> {
-        let line: String = line.chars().filter(|&c| c == '\t' || !c.is_control()).collect();
-        let mut words = line.split('#').next()?.split_whitespace().map(str::to_owned).peekable();
+        let line: String = line
+            .chars()
+            .filter(|&c| c == '\t' || !c.is_control())
+            .collect();
+        let mut words = line
+            .split('#')
+            .next()?
+            .split_whitespace()
+            .map(str::to_owned)
+            .peekable();
         words.peek()?;
         let id = words.next_if(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
-        Some(Self { id, command: words.next().unwrap_or_default(), arguments: words.collect() })
+        Some(Self {
+            id,
+            command: words.next().unwrap_or_default(),
+            arguments: words.collect(),
+        })
     }
 }
 
@@ -70,7 +82,10 @@ impl GtpResponse {
             text.push_str(line);
         }
         let text = text.trim_start_matches('\n').trim_end().to_owned();
-        Some(Self { id, result: if success { Ok(text) } else { Err(text) } })
+        Some(Self {
+            id,
+            result: if success { Ok(text) } else { Err(text) },
+        })
     }
 }
 
@@ -86,7 +101,9 @@ impl fmt::Display for GtpResponse {
         if let Some(first) = lines.next().filter(|first| !first.is_empty()) {
             write!(f, " {first}")?;
         }
-        lines.filter(|line| !line.is_empty()).try_for_each(|line| write!(f, "\n{line}"))?;
+        lines
+            .filter(|line| !line.is_empty())
+            .try_for_each(|line| write!(f, "\n{line}"))?;
         writeln!(f, "\n")
     }
 }
@@ -97,10 +114,18 @@ mod tests {
 
     #[test]
     fn requests_are_read_as_specified() {
-        let words = |line: &str| GtpCommand::read(line).map(|request| (request.id, request.command, request.arguments));
+        let words = |line: &str| {
+            GtpCommand::read(line).map(|request| (request.id, request.command, request.arguments))
+        };
         let (id, none) = (Some("7".to_owned()), Vec::<String>::new());
-        assert_eq!(words("7 name\r"), Some((id.clone(), "name".to_owned(), none.clone())));
-        assert_eq!(words("na\u{7}me\0"), Some((None, "name".to_owned(), none.clone())));
+        assert_eq!(
+            words("7 name\r"),
+            Some((id.clone(), "name".to_owned(), none.clone()))
+        );
+        assert_eq!(
+            words("na\u{7}me\0"),
+            Some((None, "name".to_owned(), none.clone()))
+        );
         assert_eq!(words("7"), Some((id, String::new(), none.clone())));
         assert_eq!(words("name#7"), Some((None, "name".to_owned(), none)));
         assert_eq!(words("\t \r\n"), None);
@@ -111,7 +136,10 @@ mod tests {
     fn written_responses_can_be_read() {
         for result in [Ok("pass"), Ok(""), Err("cannot undo"), Ok("a b\n  c d")] {
             for id in [None, Some("0031".to_owned())] {
-                let answer = GtpResponse { id, result: result.map(str::to_owned).map_err(str::to_owned) };
+                let answer = GtpResponse {
+                    id,
+                    result: result.map(str::to_owned).map_err(str::to_owned),
+                };
                 let text = answer.to_string();
                 let body = text.strip_suffix("\n\n").unwrap();
                 let lines: Vec<String> = body.lines().map(str::to_owned).collect();

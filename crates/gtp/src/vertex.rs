@@ -21,7 +21,9 @@ const LETTERS: &[u8; 25] = b"ABCDEFGHJKLMNOPQRSTUVWXYZ";
 /// ```
 #[must_use]
 pub fn vertex(board: &Board, text: &str, square: Option<usize>) -> String {
-    square.and_then(|square| square_name(board, text, square)).unwrap_or_else(|| text.to_owned())
+    square
+        .and_then(|square| square_name(board, text, square))
+        .unwrap_or_else(|| text.to_owned())
 }
 
 fn square_name(board: &Board, text: &str, square: usize) -> Option<String> {
@@ -62,10 +64,17 @@ pub(crate) fn has_squares(board: &Board) -> bool {
 #[must_use]
 pub fn with_vertex_letters(board: &Board) -> Board {
     let mut board = board.clone();
-    let is_lettered = board.column_names == Board::lettered(board.theme, board.columns, 0).column_names;
+    let is_lettered =
+        board.column_names == Board::lettered(board.theme, board.columns, 0).column_names;
     if has_squares(&board) && is_lettered {
-        let letters = LETTERS.iter().map(|letter| char::from(letter.to_ascii_lowercase()).to_string());
-        board.column_names.iter_mut().zip(letters).for_each(|(name, letter)| *name = letter);
+        let letters = LETTERS
+            .iter()
+            .map(|letter| char::from(letter.to_ascii_lowercase()).to_string());
+        board
+            .column_names
+            .iter_mut()
+            .zip(letters)
+            .for_each(|(name, letter)| *name = letter);
     }
     board
 }

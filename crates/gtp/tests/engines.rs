@@ -5,7 +5,9 @@
 
 use std::time::Duration;
 
-use uctopia_game::{Agent, AgentFailure, Budget, Game, HostedAgent, Limit, Notation, Rng, StopFlag, View};
+use uctopia_game::{
+    Agent, AgentFailure, Budget, Game, HostedAgent, Limit, Notation, Rng, StopFlag, View,
+};
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::{Free, Gomoku, Mnk, TicTacToe};
 use uctopia_games::othello::{Othello4, Othello8};
@@ -30,12 +32,19 @@ fn quoted(script: &str) -> String {
 }
 
 fn config(command: &str) -> GtpConfig {
-    GtpConfig { cmd: command.parse().unwrap(), timeout: Some(Duration::from_secs(20)), ..GtpConfig::default() }
+    GtpConfig {
+        cmd: command.parse().unwrap(),
+        timeout: Some(Duration::from_secs(20)),
+        ..GtpConfig::default()
+    }
 }
 
 /// A short timeout, for engines that are expected to stall.
 fn impatient(config: GtpConfig) -> GtpConfig {
-    GtpConfig { timeout: Some(Duration::from_millis(300)), ..config }
+    GtpConfig {
+        timeout: Some(Duration::from_millis(300)),
+        ..config
+    }
 }
 
 /// The result of the agent's first decision: its move, or its failure.
@@ -46,27 +55,47 @@ fn ask<G: Notation + View>(config: GtpConfig, start: &G) -> Result<String, Agent
 
 #[test]
 fn a_correct_engine_plays() {
-    assert_eq!(ask(engine("genmove*) echo = f5;;"), &Othello8::new()), Ok("f5".to_owned()));
-    assert_eq!(ask(engine("genmove*) echo =1 F5;;"), &Othello8::new()), Ok("f5".to_owned()));
-    assert_eq!(ask(engine("genmove*) echo = 4;;"), &ConnectFour::default()), Ok("4".to_owned()));
+    assert_eq!(
+        ask(engine("genmove*) echo = f5;;"), &Othello8::new()),
+        Ok("f5".to_owned())
+    );
+    assert_eq!(
+        ask(engine("genmove*) echo =1 F5;;"), &Othello8::new()),
+        Ok("f5".to_owned())
+    );
+    assert_eq!(
+        ask(engine("genmove*) echo = 4;;"), &ConnectFour::default()),
+        Ok("4".to_owned())
+    );
 }
 
 /// Columns beyond H have different names on the two sides.
 #[test]
 fn letters_leave_out_i() {
-    assert_eq!(ask(engine("genmove*) echo = J10;;"), &Gomoku::default()), Ok("i10".to_owned()));
+    assert_eq!(
+        ask(engine("genmove*) echo = J10;;"), &Gomoku::default()),
+        Ok("i10".to_owned())
+    );
     let answer = ask(engine("genmove*) echo = I10;;"), &Gomoku::default());
     assert_eq!(answer, Err(AgentFailure::IllegalMove("I10".to_owned())));
 }
 
 #[test]
 fn crash_error_quotes_stderr() {
-    let failure = ask(engine("genmove*) echo out of memory >&2; exit 3;;"), &Othello8::new()).unwrap_err();
-    let sentence =
-        "sh ended (exit status: 3) instead of answering \"genmove black\"; last lines on standard error: out of memory";
+    let failure = ask(
+        engine("genmove*) echo out of memory >&2; exit 3;;"),
+        &Othello8::new(),
+    )
+    .unwrap_err();
+    let sentence = "sh ended (exit status: 3) instead of answering \"genmove black\"; last lines on standard error: out of memory";
     assert_eq!(failure, AgentFailure::Crashed(sentence.into()));
     let failure = ask(engine("genmove*) kill -9 $$;;"), &Othello8::new()).unwrap_err();
-    assert!(failure.to_string().starts_with("sh ended (signal: 9 (SIGKILL))"), "{failure}");
+    assert!(
+        failure
+            .to_string()
+            .starts_with("sh ended (signal: 9 (SIGKILL))"),
+        "{failure}"
+    );
 }
 
 #[test]
@@ -76,7 +105,12 @@ fn a_missing_program_cannot_be_started() {
         matches!(&failure, AgentFailure::Crashed(s) if s.to_string().starts_with("/no/such/engine cannot be started"))
     );
     let failure = ask(config(r"C:\no\engine.exe --x"), &Othello8::new()).unwrap_err();
-    assert!(failure.to_string().starts_with(r"C:\no\engine.exe cannot be started"), "{failure}");
+    assert!(
+        failure
+            .to_string()
+            .starts_with(r"C:\no\engine.exe cannot be started"),
+        "{failure}"
+    );
     let failure = ask(GtpConfig::default(), &Othello8::new()).unwrap_err();
     assert!(matches!(failure, AgentFailure::Unable(_)));
 }
@@ -104,7 +138,8 @@ fn stalled_engine_is_ended(process: &str) {
     assert_eq!(failure, AgentFailure::Stalled(sentence.into()));
     let sleeper = std::fs::read_to_string(&pid).unwrap();
     std::fs::remove_file(&pid).unwrap();
-    let state = || std::fs::read_to_string(format!("/proc/{}/stat", sleeper.trim())).unwrap_or_default();
+    let state =
+        || std::fs::read_to_string(format!("/proc/{}/stat", sleeper.trim())).unwrap_or_default();
     let is_gone = || state().is_empty() || state().contains(") Z ");
     assert!(
         (0..500).any(|_| is_gone() || {
@@ -120,7 +155,10 @@ fn stalled_engine_is_ended(process: &str) {
 fn raised_stop_flag_ends_the_wait() {
     let stop = StopFlag::default();
     stop.raise();
-    let budget = Budget { stop, ..Budget::unlimited() };
+    let budget = Budget {
+        stop,
+        ..Budget::unlimited()
+    };
     let mut agent = GtpAgent::new(engine("genmove*) sleep 1000;;"), 1);
     let stopped = AgentFailure::Stalled("the wait for sh was stopped".into());
     assert_eq!(agent.try_decide(&Othello8::new(), &budget), Err(stopped));
@@ -128,9 +166,17 @@ fn raised_stop_flag_ends_the_wait() {
 
 #[test]
 fn programs_that_do_not_speak_gtp_are_refused_at_once() {
-    for program in ["cat", "yes", "echo hello", r#"sh -c "echo '= 2'; echo; echo nonsense; cat""#] {
+    for program in [
+        "cat",
+        "yes",
+        "echo hello",
+        r#"sh -c "echo '= 2'; echo; echo nonsense; cat""#,
+    ] {
         let failure = ask(config(program), &Othello8::new()).unwrap_err();
-        assert!(matches!(failure, AgentFailure::Refused(_) | AgentFailure::Crashed(_)), "{program}: {failure:?}");
+        assert!(
+            matches!(failure, AgentFailure::Refused(_) | AgentFailure::Crashed(_)),
+            "{program}: {failure:?}"
+        );
     }
     let failure = ask(config("cat"), &Othello8::new()).unwrap_err();
     let sentence = "cat answered \"protocol_version\" with \"protocol_version\": an answer in GTP begins with = or ?";
@@ -142,13 +188,20 @@ fn programs_that_do_not_speak_gtp_are_refused_at_once() {
 #[test]
 fn answers_that_are_not_moves_lose() {
     for wrong in ["a1", "z99", "pass", "D3 D4", ""] {
-        let failure = ask(engine(&format!("genmove*) echo \"= {wrong}\";;")), &Othello8::new()).unwrap_err();
+        let failure = ask(
+            engine(&format!("genmove*) echo \"= {wrong}\";;")),
+            &Othello8::new(),
+        )
+        .unwrap_err();
         assert_eq!(failure, AgentFailure::IllegalMove(wrong.to_owned()));
     }
     let failure = ask(engine("genmove*) echo = resign;;"), &Othello8::new()).unwrap_err();
     assert_eq!(failure, AgentFailure::Resigned);
     let failure = ask(engine("genmove*) echo '? no idea';;"), &Othello8::new()).unwrap_err();
-    assert_eq!(failure, AgentFailure::Refused("sh refused \"genmove black\": \"no idea\"".into()));
+    assert_eq!(
+        failure,
+        AgentFailure::Refused("sh refused \"genmove black\": \"no idea\"".into())
+    );
 }
 
 /// Programs greet, and say what they load, before they answer.
@@ -157,14 +210,26 @@ fn a_banner_before_the_first_answer_is_skipped() {
     let greeting = "printf 'Engine 1.0\\n=== loading ===\\n\\nready\\n'";
     let greets = |cases: &str| {
         let GtpConfig { cmd, .. } = engine(cases);
-        config(&format!("sh -c {}", quoted(&format!("{greeting}; {}", cmd.words(1)[2]))))
+        config(&format!(
+            "sh -c {}",
+            quoted(&format!("{greeting}; {}", cmd.words(1)[2]))
+        ))
     };
-    assert_eq!(ask(greets("genmove*) echo = f5;;"), &Othello8::new()), Ok("f5".to_owned()));
+    assert_eq!(
+        ask(greets("genmove*) echo = f5;;"), &Othello8::new()),
+        Ok("f5".to_owned())
+    );
     let failure = ask(greets("genmove*) echo f5;;"), &Othello8::new()).unwrap_err();
-    assert!(matches!(failure, AgentFailure::Refused(_)), "later lines are answers: {failure:?}");
+    assert!(
+        matches!(failure, AgentFailure::Refused(_)),
+        "later lines are answers: {failure:?}"
+    );
     let other = "sh -c \"echo Engine; while read -r line; do echo Unknown command: $line; done\"";
     let failure = ask(config(other), &Othello8::new()).unwrap_err();
-    assert!(matches!(failure, AgentFailure::Refused(_)), "another protocol: {failure:?}");
+    assert!(
+        matches!(failure, AgentFailure::Refused(_)),
+        "another protocol: {failure:?}"
+    );
 }
 
 /// The commands of GNU Go 3.0: `help`, `black F5`, `genmove_white`, and a board that its size clears.
@@ -183,15 +248,25 @@ fn programs_of_version_1_play() {
         let mut agent = GtpAgent::new(old(version), 1);
         let state = show(&mut agent, &Othello8::new(), "f5");
         let failure = agent.try_decide(&state, &Budget::unlimited()).unwrap_err();
-        assert_eq!(failure, AgentFailure::Refused("sh refused \"genmove_white\": \"88-bF5\"".into()), "{version}");
+        assert_eq!(
+            failure,
+            AgentFailure::Refused("sh refused \"genmove_white\": \"88-bF5\"".into()),
+            "{version}"
+        );
     }
     // Of another version, or without the commands of its own one.
-    for version in ["protocol_version*) echo = 3;;", "protocol_version*) echo = 2;; list_commands*) echo = black;;"] {
+    for version in [
+        "protocol_version*) echo = 3;;",
+        "protocol_version*) echo = 2;; list_commands*) echo = black;;",
+    ] {
         let failure = ask(old(version), &Othello8::new()).unwrap_err();
         assert!(matches!(failure, AgentFailure::Unable(_)), "{failure:?}");
     }
     assert_eq!(
-        ask(engine("protocol_version*) echo = 1;; genmove*) echo = f5;;"), &Othello8::new()),
+        ask(
+            engine("protocol_version*) echo = 1;; genmove*) echo = f5;;"),
+            &Othello8::new()
+        ),
         Ok("f5".to_owned())
     );
 }
@@ -201,9 +276,16 @@ fn programs_of_version_1_play() {
 fn late_answers_are_distinguished_from_stalls() {
     let limited = |cases: &str, time| {
         let margin = Some(Duration::from_millis(100));
-        GtpConfig { time: Some(time), margin, ..engine(cases) }
+        GtpConfig {
+            time: Some(time),
+            margin,
+            ..engine(cases)
+        }
     };
-    let slow = limited("genmove*) sleep 0.5; echo = F5;;", Duration::from_millis(50));
+    let slow = limited(
+        "genmove*) sleep 0.5; echo = F5;;",
+        Duration::from_millis(50),
+    );
     let failure = ask(slow, &Othello8::new()).unwrap_err();
     assert!(
         matches!(&failure, AgentFailure::Late(s) if s.to_string().contains("0.05 s and a margin of 0.1 s")),
@@ -214,9 +296,20 @@ fn late_answers_are_distinguished_from_stalls() {
     // This one plays only if it receives one second for each move.
     let limited_engine = "time_settings' 0 1 1') allowed=yes; echo =;; genmove*) [ $allowed$left = yesyes ] && echo = F5;; \
                 time_left' black 1 1') left=yes; echo =;;";
-    assert_eq!(ask(limited(limited_engine, Duration::from_secs(1)), &Othello8::new()), Ok("f5".to_owned()));
-    let referee = Budget::of(Limit { time: Some(Duration::from_secs(1)), ..Limit::NONE });
-    let report = GtpAgent::new(engine(limited_engine), 1).try_decide(&Othello8::new(), &referee).unwrap();
+    assert_eq!(
+        ask(
+            limited(limited_engine, Duration::from_secs(1)),
+            &Othello8::new()
+        ),
+        Ok("f5".to_owned())
+    );
+    let referee = Budget::of(Limit {
+        time: Some(Duration::from_secs(1)),
+        ..Limit::NONE
+    });
+    let report = GtpAgent::new(engine(limited_engine), 1)
+        .try_decide(&Othello8::new(), &referee)
+        .unwrap();
     assert_eq!(Othello8::new().move_text(report.best), "f5");
 }
 
@@ -235,57 +328,98 @@ fn show<G: Notation + View>(agent: &mut GtpAgent<G>, start: &G, moves: &str) -> 
 fn an_engine_receives_only_missing_moves() {
     let counts = "clear_board*) c=$((c+1)); p=; echo =;; play*) p=$p-$rest; echo =;; \
                   genmove*) echo \"? $c$p\" | tr ' ' _;;";
-    let commands =
-        |agent: &mut GtpAgent<TicTacToe>, state: &TicTacToe| match agent.try_decide(state, &Budget::unlimited()) {
-            Err(AgentFailure::Refused(sentence)) => sentence.to_string().split('"').nth(3).unwrap().to_owned(),
-            other => panic!("{other:?}"),
-        };
+    let commands = |agent: &mut GtpAgent<TicTacToe>, state: &TicTacToe| match agent
+        .try_decide(state, &Budget::unlimited())
+    {
+        Err(AgentFailure::Refused(sentence)) => {
+            sentence.to_string().split('"').nth(3).unwrap().to_owned()
+        }
+        other => panic!("{other:?}"),
+    };
     let start = TicTacToe::default();
     let mut agent = GtpAgent::new(engine(counts), 1);
     let state = show(&mut agent, &start, "b2 a1");
     assert_eq!(commands(&mut agent, &state), "_1-black_B2-white_A1");
-    let mut agent = GtpAgent::new(engine(&counts.replace("genmove*)", "genmove' white') echo = C1;; genmove*)")), 1);
+    let mut agent = GtpAgent::new(
+        engine(&counts.replace("genmove*)", "genmove' white') echo = C1;; genmove*)")),
+        1,
+    );
     let state = show(&mut agent, &start, "b2");
     let report = agent.try_decide(&state, &Budget::unlimited()).unwrap();
     assert_eq!(state.move_text(report.best), "c1");
     agent.observe(&state, report.best); // which the engine has already made
     let next = state.after(report.best);
     assert_eq!(commands(&mut agent, &next), "_1-black_B2");
-    let mut agent = GtpAgent::new(engine(&counts.replace("genmove*)", "genmove' white') echo = C1;; genmove*)")), 1);
+    let mut agent = GtpAgent::new(
+        engine(&counts.replace("genmove*)", "genmove' white') echo = C1;; genmove*)")),
+        1,
+    );
     agent.observe(&start, start.read_move("b2").unwrap());
     agent.try_decide(&state, &Budget::unlimited()).unwrap();
     let other = state.read_move("a3").unwrap(); // instead of the engine's C1
     agent.observe(&state, other);
-    assert_eq!(commands(&mut agent, &state.after(other)), "_2-black_B2-white_A3");
+    assert_eq!(
+        commands(&mut agent, &state.after(other)),
+        "_2-black_B2-white_A3"
+    );
 }
 
 #[test]
 fn positions_without_moves_cannot_be_sent() {
     let elsewhere = Othello8::new().read("f5d6c3").unwrap();
     let mut agent = GtpAgent::new(engine("genmove*) echo = F5;;"), 1);
-    let failure = agent.try_decide(&elsewhere, &Budget::unlimited()).unwrap_err();
+    let failure = agent
+        .try_decide(&elsewhere, &Budget::unlimited())
+        .unwrap_err();
     assert!(
         matches!(&failure, AgentFailure::Unable(s) if s.to_string().starts_with("GTP describes a position by its moves"))
     );
-    assert!(agent.prepare(&Othello8::new()).is_ok(), "the agent remains usable");
+    assert!(
+        agent.prepare(&Othello8::new()).is_ok(),
+        "the agent remains usable"
+    );
 }
 
 #[test]
 fn games_are_chosen_by_name() {
     let chosen = "set_game*) game=$rest; echo =;; genmove*) echo \"? $game\";;";
-    let with_names = |names: &str| GtpConfig { game: names.to_owned(), ..engine(chosen) };
-    let refusal = |names| ask(with_names(names), &TicTacToe::default()).unwrap_err().to_string();
-    assert_eq!(refusal("ttt tictactoe"), "sh refused \"genmove black\": \"Tic-Tac-Toe\"");
-    assert_eq!(refusal("othello"), "sh refused \"genmove black\": \"Othello\"");
-    assert!(refusal("chess").starts_with("sh plays Go, Tic-Tac-Toe, Othello; none of these is called chess"));
+    let with_names = |names: &str| GtpConfig {
+        game: names.to_owned(),
+        ..engine(chosen)
+    };
+    let refusal = |names| {
+        ask(with_names(names), &TicTacToe::default())
+            .unwrap_err()
+            .to_string()
+    };
+    assert_eq!(
+        refusal("ttt tictactoe"),
+        "sh refused \"genmove black\": \"Tic-Tac-Toe\""
+    );
+    assert_eq!(
+        refusal("othello"),
+        "sh refused \"genmove black\": \"Othello\""
+    );
+    assert!(
+        refusal("chess")
+            .starts_with("sh plays Go, Tic-Tac-Toe, Othello; none of these is called chess")
+    );
 }
 
 #[test]
 fn an_engine_for_another_size_refuses() {
-    let only_eight = engine("boardsize' 8') echo =;; boardsize*) echo '? unacceptable size';; genmove*) echo = F5;;");
-    assert_eq!(ask(only_eight.clone(), &Othello8::new()), Ok("f5".to_owned()));
+    let only_eight = engine(
+        "boardsize' 8') echo =;; boardsize*) echo '? unacceptable size';; genmove*) echo = F5;;",
+    );
+    assert_eq!(
+        ask(only_eight.clone(), &Othello8::new()),
+        Ok("f5".to_owned())
+    );
     let failure = ask(only_eight, &Othello4::new()).unwrap_err();
-    assert_eq!(failure, AgentFailure::Refused("sh refused \"boardsize 4\": \"unacceptable size\"".into()));
+    assert_eq!(
+        failure,
+        AgentFailure::Refused("sh refused \"boardsize 4\": \"unacceptable size\"".into())
+    );
 }
 
 #[test]
@@ -305,13 +439,28 @@ fn boards_that_are_not_square_are_announced() {
 #[test]
 fn a_refused_pass_is_accepted() {
     let (before, pass, lead) = (1..).find_map(a_game_to_a_pass).unwrap();
-    let mut agent = GtpAgent::new(engine("play*pass) echo '? syntax error';; genmove*) echo = resign;;"), 1);
+    let mut agent = GtpAgent::new(
+        engine("play*pass) echo '? syntax error';; genmove*) echo = resign;;"),
+        1,
+    );
     lead.iter().for_each(|(state, m)| agent.observe(state, *m));
     agent.observe(&before, pass);
-    assert_eq!(agent.try_decide(&before.after(pass), &Budget::unlimited()), Err(AgentFailure::Resigned));
-    let mut agent = GtpAgent::new(engine("play*) echo '? syntax error';; genmove*) echo = resign;;"), 1);
+    assert_eq!(
+        agent.try_decide(&before.after(pass), &Budget::unlimited()),
+        Err(AgentFailure::Resigned)
+    );
+    let mut agent = GtpAgent::new(
+        engine("play*) echo '? syntax error';; genmove*) echo = resign;;"),
+        1,
+    );
     lead.iter().for_each(|(state, m)| agent.observe(state, *m));
-    assert!(matches!(agent.try_decide(&before, &Budget::unlimited()), Err(AgentFailure::Refused(_))), "any other move");
+    assert!(
+        matches!(
+            agent.try_decide(&before, &Budget::unlimited()),
+            Err(AgentFailure::Refused(_))
+        ),
+        "any other move"
+    );
 }
 
 type Move = <Othello4 as Game>::Move;
@@ -323,7 +472,9 @@ type Step = (Othello4, Move, Vec<(Othello4, Move)>);
 fn a_game_to_a_pass(seed: u64) -> Option<Step> {
     let (mut state, mut lead, mut rng) = (Othello4::new(), Vec::new(), Rng::new(seed));
     while !state.is_over() {
-        let m = state.moves().nth(rng.below(state.moves().len() as u32) as usize)?;
+        let m = state
+            .moves()
+            .nth(rng.below(state.moves().len() as u32) as usize)?;
         if state.is_pass(m) {
             return Some((state, m, lead));
         }
@@ -337,7 +488,10 @@ fn a_game_to_a_pass(seed: u64) -> Option<Step> {
 #[test]
 fn a_new_engine_follows_a_failed_one() {
     let once = std::env::temp_dir().join(format!("uctopia-once-{}", std::process::id()));
-    let crash = format!("genmove*) [ -e {0} ] || {{ touch {0}; exit 1; }}; echo = F5;;", once.display());
+    let crash = format!(
+        "genmove*) [ -e {0} ] || {{ touch {0}; exit 1; }}; echo = F5;;",
+        once.display()
+    );
     let mut agent = GtpAgent::new(engine(&crash), 1);
     let first = agent.try_decide(&Othello8::new(), &Budget::unlimited());
     let second = agent.try_decide(&Othello8::new(), &Budget::unlimited());
@@ -357,16 +511,32 @@ fn answers_are_bounded() {
         "echo = f5; yes xxxxxxxxxxxxxxx | head -c 3000000",
         "yes '' | head -c 3000000",
     ] {
-        let failure = ask(engine(&format!("genmove*) {flood}; echo;;")), &Othello8::new()).unwrap_err();
-        assert_eq!(failure, AgentFailure::Refused(sentence.clone().into()), "{flood}");
+        let failure = ask(
+            engine(&format!("genmove*) {flood}; echo;;")),
+            &Othello8::new(),
+        )
+        .unwrap_err();
+        assert_eq!(
+            failure,
+            AgentFailure::Refused(sentence.clone().into()),
+            "{flood}"
+        );
     }
     let drop = "genmove*) echo = f5; while :; do echo more; sleep 0.005; done;;";
     let failure = ask(impatient(engine(drop)), &Othello8::new()).unwrap_err();
     assert!(matches!(failure, AgentFailure::Stalled(_)), "{failure:?}");
     let refusal = "genmove*) printf '? '; yes xxxxxxxxxxxxxxx | head -c 500000; echo;;";
     let failure = ask(engine(refusal), &Othello8::new()).unwrap_err();
-    assert!(failure.to_string().len() < 1000, "{} bytes", failure.to_string().len());
+    assert!(
+        failure.to_string().len() < 1000,
+        "{} bytes",
+        failure.to_string().len()
+    );
     let complaint = "genmove*) yes xxxxxxxxxxxxxxx | tr -d '\\n' | head -c 500000 >&2; exit 1;;";
     let failure = ask(engine(complaint), &Othello8::new()).unwrap_err();
-    assert!(failure.to_string().len() < 4000, "{} bytes", failure.to_string().len());
+    assert!(
+        failure.to_string().len() < 4000,
+        "{} bytes",
+        failure.to_string().len()
+    );
 }

@@ -66,14 +66,18 @@ pub(crate) fn is_name(text: &str) -> bool {
     /// More than any address has.
     const MOST: usize = 200;
     let is_hidden = |c: char| {
-        c.is_control() || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}')
+        c.is_control()
+            || matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}')
     };
     text.len() <= MOST && !text.contains(is_hidden)
 }
 
 /// Whether a text can be the identity of an experiment, or a digest.
 pub(crate) fn is_identity(text: &str) -> bool {
-    text.len() == 16 && text.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
+    text.len() == 16
+        && text
+            .bytes()
+            .all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
 }
 
 impl Block {
@@ -106,8 +110,16 @@ impl Block {
     }
 
     fn true_digest(&self) -> String {
-        let Self { experiment, match_index, from, to, found, digest: _ } = self;
-        let text = serde_json::to_string(&(experiment, match_index, from, to, found)).expect("records can be written");
+        let Self {
+            experiment,
+            match_index,
+            from,
+            to,
+            found,
+            digest: _,
+        } = self;
+        let text = serde_json::to_string(&(experiment, match_index, from, to, found))
+            .expect("records can be written");
         digest(text.as_bytes())
     }
 }

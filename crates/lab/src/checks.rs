@@ -15,8 +15,12 @@ use crate::{BlockRange, digest};
 
 /// Where the place of a block falls among all, from 0 to 1: a digest that only who knows the secret can compute.
 fn lot(secret: u64, experiment: &str, place: &BlockRange) -> f64 {
-    let text = format!("spot check {secret:016x} {experiment} {} {}", place.match_index, place.units.start);
-    u64::from_str_radix(&digest(text.as_bytes()), 16).map_or(1.0, |number| number as f64 / 2f64.powi(64))
+    let text = format!(
+        "spot check {secret:016x} {experiment} {} {}",
+        place.match_index, place.units.start
+    );
+    u64::from_str_radix(&digest(text.as_bytes()), 16)
+        .map_or(1.0, |number| number as f64 / 2f64.powi(64))
 }
 
 /// The blocks of a session that are to be played a second time.
@@ -124,10 +128,13 @@ impl SpotChecks {
     }
 
     fn number_of(&mut self, worker: &str) -> usize {
-        self.workers.iter().position(|name| name == worker).unwrap_or_else(|| {
-            self.workers.push(worker.to_owned());
-            self.workers.len() - 1
-        })
+        self.workers
+            .iter()
+            .position(|name| name == worker)
+            .unwrap_or_else(|| {
+                self.workers.push(worker.to_owned());
+                self.workers.len() - 1
+            })
     }
 
     /// Enters who played a block first, and whether it is to be played again by another one.
@@ -139,7 +146,13 @@ impl SpotChecks {
     }
 
     /// Enters a block that a worker elsewhere played, under its name, and under the name that it gave itself.
-    pub(crate) fn enter_sent(&mut self, experiment: &str, block: u64, place: &BlockRange, names: [&str; 2]) {
+    pub(crate) fn enter_sent(
+        &mut self,
+        experiment: &str,
+        block: u64,
+        place: &BlockRange,
+        names: [&str; 2],
+    ) {
         let lot = lot(self.secret, experiment, place);
         let is_own = lot < self.share * Self::OWN_SHARE;
         let [worker, claimed] = names;
@@ -168,13 +181,19 @@ impl SpotChecks {
 
     /// Who played a block first, if that is known.
     pub(crate) fn first(&self, block: u64) -> Option<&str> {
-        self.first.get(&block).map(|&worker| self.workers[worker].as_str())
+        self.first
+            .get(&block)
+            .map(|&worker| self.workers[worker].as_str())
     }
 
     /// Enters a second outcome that is equal to the first. `worker` is `None` for this process, which no worker can be.
     pub(crate) fn second(&mut self, block: u64, worker: Option<&str>) -> RepeatOutcome {
         let first = self.first(block).unwrap_or_default().to_owned();
-        let waiting = self.due.iter().position(|check| check.block == block).and_then(|place| self.due.remove(place));
+        let waiting = self
+            .due
+            .iter()
+            .position(|check| check.block == block)
+            .and_then(|place| self.due.remove(place));
         let check = self.out.remove(&block).or(waiting);
         let Some(worker) = worker else {
             if !self.own.remove(block) && check.is_none() {
@@ -209,7 +228,11 @@ impl SpotChecks {
 
     /// A block that any worker but its first one may play; none while there is only one worker.
     pub(crate) fn next(&mut self) -> Option<u64> {
-        if self.workers.len() > 1 { self.hand_out(0) } else { None }
+        if self.workers.len() > 1 {
+            self.hand_out(0)
+        } else {
+            None
+        }
     }
 
     /// A block that this process is to play.
@@ -219,7 +242,9 @@ impl SpotChecks {
 
     /// Leaves to this process what no other worker has begun to play.
     pub(crate) fn take_over(&mut self) {
-        self.own.due.extend(self.due.drain(..).map(|check| check.block));
+        self.own
+            .due
+            .extend(self.due.drain(..).map(|check| check.block));
     }
 
     fn hand_out(&mut self, place: usize) -> Option<u64> {
@@ -265,16 +290,31 @@ mod tests {
 
     #[test]
     fn a_share_of_the_blocks_is_chosen_and_always_the_same() {
-        let place = |unit| BlockRange { match_index: 1, units: unit..unit + 1 };
-        let chosen = |share: f64, secret: u64, id: &str| {
-            let checks = SpotChecks { share, secret, ..SpotChecks::default() };
-            (0..10_000).filter(|&unit| checks.selects(id, &place(unit))).collect::<Vec<_>>()
+        let place = |unit| BlockRange {
+            match_index: 1,
+            units: unit..unit + 1,
         };
-        assert_eq!((chosen(0.0, 1, "a").len(), chosen(1.0, 1, "a").len()), (0, 10_000));
+        let chosen = |share: f64, secret: u64, id: &str| {
+            let checks = SpotChecks {
+                share,
+                secret,
+                ..SpotChecks::default()
+            };
+            (0..10_000)
+                .filter(|&unit| checks.selects(id, &place(unit)))
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(
+            (chosen(0.0, 1, "a").len(), chosen(1.0, 1, "a").len()),
+            (0, 10_000)
+        );
         let some = chosen(0.05, 1, "a");
         assert!((400..600).contains(&some.len()), "{}", some.len()); // 500 ± 4.6 standard deviations
         assert_eq!(some, chosen(0.05, 1, "a"));
-        assert!(some != chosen(0.05, 1, "b") && some != chosen(0.05, 2, "a"), "no worker knows which");
+        assert!(
+            some != chosen(0.05, 1, "b") && some != chosen(0.05, 2, "a"),
+            "no worker knows which"
+        );
         let more = chosen(0.1, 1, "a");
         assert!(some.iter().all(|unit| more.contains(unit)));
     }
@@ -289,7 +329,12 @@ mod tests {
         assert_eq!(checks.second(7, Some("one")), RepeatOutcome::SameWorker);
         assert_eq!(checks.next_for("two"), Some(7));
         assert!(checks.give_back(7) && !checks.give_back(8));
-        assert_eq!(checks.second(7, Some("two")), RepeatOutcome::Agrees { first: "one".to_owned() });
+        assert_eq!(
+            checks.second(7, Some("two")),
+            RepeatOutcome::Agrees {
+                first: "one".to_owned()
+            }
+        );
         assert_eq!(checks.second(8, Some("one")), RepeatOutcome::NotAsked);
         assert_eq!((checks.agreed(), checks.open()), (1, 0));
     }
@@ -298,32 +343,60 @@ mod tests {
     fn every_match_and_every_worker_is_checked_by_this_process() {
         let own = |sent: &[(usize, &str)]| {
             let mut checks = SpotChecks::default();
-            (0..)
-                .zip(sent)
-                .for_each(|(block, &(match_index, worker))| checks.enter_earlier(block, match_index, worker));
+            (0..).zip(sent).for_each(|(block, &(match_index, worker))| {
+                checks.enter_earlier(block, match_index, worker)
+            });
             checks.check_earlier();
             std::iter::from_fn(|| checks.next_own()).collect::<Vec<_>>()
         };
-        assert_eq!(own(&[(0, "one"), (0, "one"), (0, "two"), (1, "one"), (1, "two"), (1, "two")]), [0, 2, 3, 4]);
+        assert_eq!(
+            own(&[
+                (0, "one"),
+                (0, "one"),
+                (0, "two"),
+                (1, "one"),
+                (1, "two"),
+                (1, "two")
+            ]),
+            [0, 2, 3, 4]
+        );
         // Twenty workers in twenty matches are 400 pairs, and far fewer checks.
         let names: Vec<String> = (0..20).map(|worker| worker.to_string()).collect();
-        let many: Vec<_> = (0..400).map(|block| (block % 20, names[block / 20].as_str())).collect();
+        let many: Vec<_> = (0..400)
+            .map(|block| (block % 20, names[block / 20].as_str()))
+            .collect();
         let chosen = own(&many);
-        assert!(chosen.len() <= 80 && (0..20).all(|worker| chosen.contains(&(20 * worker))), "{chosen:?}");
+        assert!(
+            chosen.len() <= 80 && (0..20).all(|worker| chosen.contains(&(20 * worker))),
+            "{chosen:?}"
+        );
         assert!((0..20).all(|match_index| chosen.contains(&match_index)));
     }
 
     #[test]
     fn no_worker_confirms_what_this_process_is_to_play() {
         let mut checks = SpotChecks::default();
-        checks.enter_sent("a", 7, &BlockRange { match_index: 0, units: 7..8 }, ["one", "one"]);
+        checks.enter_sent(
+            "a",
+            7,
+            &BlockRange {
+                match_index: 0,
+                units: 7..8,
+            },
+            ["one", "one"],
+        );
         for name in ["two", "the coordinator", ""] {
             assert_eq!(checks.second(7, Some(name)), RepeatOutcome::NotAsked);
         }
         assert_eq!((checks.next_own(), checks.open()), (Some(7), 1));
         assert!(!checks.give_back(7));
         assert_eq!(checks.next_own(), Some(7));
-        assert_eq!(checks.second(7, None), RepeatOutcome::Agrees { first: "one".to_owned() });
+        assert_eq!(
+            checks.second(7, None),
+            RepeatOutcome::Agrees {
+                first: "one".to_owned()
+            }
+        );
         assert_eq!((checks.agreed(), checks.open()), (1, 0));
     }
 }

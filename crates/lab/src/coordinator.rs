@@ -8,7 +8,9 @@ use serde_json::json;
 use uctopia_game::message::{Message, message};
 use uctopia_game::{StopFlag, Stopwatch};
 
-use crate::{Accepted, Block, BlockRange, Delivery, ExperimentProgress, JobQueue, LabError, Plan, Worker};
+use crate::{
+    Accepted, Block, BlockRange, Delivery, ExperimentProgress, JobQueue, LabError, Plan, Worker,
+};
 
 /// A request of a scheduler to the coordinator: one JSON object a line.
 ///
@@ -157,7 +159,14 @@ impl<'a> Coordinator<'a> {
     pub fn new(mut job_queue: JobQueue, worker: &'a Worker) -> Self {
         job_queue.check_earlier();
         let (failures, out) = (BTreeMap::new(), BTreeMap::new());
-        Self { job_queue, worker, failures, out, longest: None, limit: Self::BLOCK_LIMIT }
+        Self {
+            job_queue,
+            worker,
+            failures,
+            out,
+            longest: None,
+            limit: Self::BLOCK_LIMIT,
+        }
     }
 
     /// The same with another limit of the time that a block may be away.
@@ -172,10 +181,14 @@ impl<'a> Coordinator<'a> {
     /// When a block is not what it should be, or cannot be written down: the program is to stop.
     pub fn answer(&mut self, request: CoordinatorRequest) -> Result<CoordinatorReply, LabError> {
         match request {
-            CoordinatorRequest::Plan => Ok(CoordinatorReply::Plan(Box::new(self.job_queue.plan().clone()))),
+            CoordinatorRequest::Plan => Ok(CoordinatorReply::Plan(Box::new(
+                self.job_queue.plan().clone(),
+            ))),
             CoordinatorRequest::Want(most) => Ok(self.hand_out(most)),
             CoordinatorRequest::Delivered(delivery) => self.take(*delivery),
-            CoordinatorRequest::Failed { block, why } => Ok(CoordinatorReply::Retry(self.failed(block, &why))),
+            CoordinatorRequest::Failed { block, why } => {
+                Ok(CoordinatorReply::Retry(self.failed(block, &why)))
+            }
         }
     }
 
@@ -195,24 +208,41 @@ impl<'a> Coordinator<'a> {
                 checks.push(SpotCheck { block, played_by });
                 blocks.push(block);
             } else if let Some(block) = self.next() {
-                self.out.insert(block, HandedOut { since: Stopwatch::start(), late: 0 });
+                self.out.insert(
+                    block,
+                    HandedOut {
+                        since: Stopwatch::start(),
+                        late: 0,
+                    },
+                );
                 blocks.push(block);
             } else {
                 break;
             }
         }
-        if checks.is_empty() { CoordinatorReply::Blocks(blocks) } else { CoordinatorReply::Checks { blocks, checks } }
+        if checks.is_empty() {
+            CoordinatorReply::Blocks(blocks)
+        } else {
+            CoordinatorReply::Checks { blocks, checks }
+        }
     }
 
     /// Blocks that have been away for too long and are still needed.
     fn late(&mut self, most: usize) -> Vec<u64> {
-        let usual = self.longest.map(|longest| (longest * Self::SLOWNESS).max(Self::LEAST));
+        let usual = self
+            .longest
+            .map(|longest| (longest * Self::SLOWNESS).max(Self::LEAST));
         let limit = usual.unwrap_or(self.limit).min(self.limit);
         let Self { job_queue, out, .. } = self;
         let is_wanted = |block: u64| {
-            !job_queue.is_complete() && job_queue.plan().place(block).is_some_and(|place| job_queue.is_wanted(&place))
+            !job_queue.is_complete()
+                && job_queue
+                    .plan()
+                    .place(block)
+                    .is_some_and(|place| job_queue.is_wanted(&place))
         };
-        let is_late = |away: &HandedOut| away.since.elapsed() >= limit.saturating_mul(1 << away.late.min(20));
+        let is_late =
+            |away: &HandedOut| away.since.elapsed() >= limit.saturating_mul(1 << away.late.min(20));
         let mut late = Vec::new();
         for (&block, away) in out.iter_mut().filter(|(_, away)| is_late(away)).take(most) {
             if is_wanted(block) {
@@ -220,7 +250,10 @@ impl<'a> Coordinator<'a> {
                 job_queue.note(&json!({ "block": block, "late": seconds }));
                 late.push(block);
             }
-            *away = HandedOut { since: Stopwatch::start(), late: away.late + 1 };
+            *away = HandedOut {
+                since: Stopwatch::start(),
+                late: away.late + 1,
+            };
         }
         late
     }
@@ -236,11 +269,18 @@ impl<'a> Coordinator<'a> {
     /// # Errors
     /// When a worker sent something else: the program is to stop.
     pub fn confirm(&mut self, block: Block) -> Result<(), LabError> {
-        self.job_queue.accept_own(block).map_err(|error| self.judged(error))
+        self.job_queue
+            .accept_own(block)
+            .map_err(|error| self.judged(error))
     }
 
     fn take(&mut self, delivery: Delivery) -> Result<CoordinatorReply, LabError> {
-        let Block { match_index, from, to, .. } = delivery.block;
+        let Block {
+            match_index,
+            from,
+            to,
+            ..
+        } = delivery.block;
         let (seconds, worker) = (delivery.seconds, delivery.worker.clone());
         let name = match &worker {
             Some(worker) if delivery.has_names() => Message::verbatim(worker.clone()),
@@ -248,14 +288,23 @@ impl<'a> Coordinator<'a> {
         };
         let accepted = self.job_queue.accept_delivery(delivery, None, self.worker);
         let accepted = accepted.map_err(|error| self.judged(error).sent_by(name))?;
-        let block = self.job_queue.plan().number(&BlockRange { match_index, units: from..to });
+        let block = self.job_queue.plan().number(&BlockRange {
+            match_index,
+            units: from..to,
+        });
         if let Some(away) = self.out.remove(&block).filter(|away| away.late == 0) {
             self.longest = self.longest.max(Some(away.since.elapsed()));
         }
         let note = json!({ "contest": match_index, "from": from, "to": to, "seconds": seconds, "worker": worker });
         self.job_queue.note(&note);
-        let (ExperimentProgress { done, all }, complete) = (self.job_queue.progress(), self.job_queue.is_complete());
-        Ok(CoordinatorReply::Accepted { duplicate: accepted == Accepted::Duplicate, done, all, complete })
+        let (ExperimentProgress { done, all }, complete) =
+            (self.job_queue.progress(), self.job_queue.is_complete());
+        Ok(CoordinatorReply::Accepted {
+            duplicate: accepted == Accepted::Duplicate,
+            done,
+            all,
+            complete,
+        })
     }
 
     /// Resolves a dispute: this process computes the block a third time.
@@ -263,7 +312,10 @@ impl<'a> Coordinator<'a> {
         let LabError::Disputed(mut dispute) = error else {
             return error;
         };
-        let place = BlockRange { match_index: dispute.match_index, units: dispute.from..dispute.to };
+        let place = BlockRange {
+            match_index: dispute.match_index,
+            units: dispute.from..dispute.to,
+        };
         dispute.third = self.worker.play(&place).map(|(block, _)| block.digest);
         self.job_queue.note(&json!({ "check": { "block": dispute.block, "third": ["this process", dispute.third] } }));
         LabError::Disputed(dispute)
@@ -277,7 +329,8 @@ impl<'a> Coordinator<'a> {
         let failures = self.failures.entry(block).or_default();
         *failures += 1;
         let retry = *failures < Self::MOST_TRIALS;
-        self.job_queue.note(&json!({ "block": block, "failures": failures, "why": why, "retry": retry }));
+        self.job_queue
+            .note(&json!({ "block": block, "failures": failures, "why": why, "retry": retry }));
         if self.job_queue.give_back_check(block, !retry) || self.job_queue.is_finished(block) {
             return retry;
         }
@@ -293,7 +346,9 @@ impl<'a> Coordinator<'a> {
     /// # Errors
     /// When a block comes out differently.
     pub fn play_checks(&mut self, jobs: usize, stop: &StopFlag, all: bool) -> Result<(), LabError> {
-        self.job_queue.play_own_checks(self.worker, jobs, stop, all).map_err(|error| self.judged(error))
+        self.job_queue
+            .play_own_checks(self.worker, jobs, stop, all)
+            .map_err(|error| self.judged(error))
     }
 
     /// Whether nothing is missing.
@@ -305,8 +360,14 @@ impl<'a> Coordinator<'a> {
     /// The blocks that failed too often and are missing.
     #[must_use]
     pub fn given_up(&self) -> Vec<u64> {
-        let failed = self.failures.iter().filter(|(_, failures)| **failures >= Self::MOST_TRIALS);
-        failed.map(|(&block, _)| block).filter(|&block| !self.job_queue.is_finished(block)).collect()
+        let failed = self
+            .failures
+            .iter()
+            .filter(|(_, failures)| **failures >= Self::MOST_TRIALS);
+        failed
+            .map(|(&block, _)| block)
+            .filter(|&block| !self.job_queue.is_finished(block))
+            .collect()
     }
 
     /// Returns the job queue.

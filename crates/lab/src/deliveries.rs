@@ -38,12 +38,18 @@ pub fn deliveries(text: impl BufRead) -> impl Iterator<Item = Result<Delivery, M
 ///
 /// # Errors
 /// Each where a line cannot be read, as for [`deliveries`].
-pub fn numbered_deliveries(text: impl BufRead) -> impl Iterator<Item = (usize, Result<Delivery, Message>)> {
+pub fn numbered_deliveries(
+    text: impl BufRead,
+) -> impl Iterator<Item = (usize, Result<Delivery, Message>)> {
     let mut code = None;
-    (1..).zip(text.split(b'\n')).filter_map(move |(line, bytes)| {
-        let delivery = bytes.map_err(|error| error.message()).and_then(|bytes| read(&bytes, &mut code));
-        delivery.transpose().map(|delivery| (line, delivery))
-    })
+    (1..)
+        .zip(text.split(b'\n'))
+        .filter_map(move |(line, bytes)| {
+            let delivery = bytes
+                .map_err(|error| error.message())
+                .and_then(|bytes| read(&bytes, &mut code));
+            delivery.transpose().map(|delivery| (line, delivery))
+        })
 }
 
 /// What a line delivers, if anything; `code` is the build that the last header names.
@@ -53,23 +59,30 @@ fn read(bytes: &[u8], code: &mut Option<String>) -> Result<Option<Delivery>, Mes
     }
     match (LedgerLine::read(bytes), &code) {
         (LedgerLine::Delivery(delivery), _) => Ok(Some(*delivery)),
-        (LedgerLine::Block(block, worker), Some(code)) => {
-            Ok(Some(Delivery { code: code.clone(), seconds: 0.0, worker, block: *block }))
-        }
+        (LedgerLine::Block(block, worker), Some(code)) => Ok(Some(Delivery {
+            code: code.clone(),
+            seconds: 0.0,
+            worker,
+            block: *block,
+        })),
         (LedgerLine::Header { header, .. }, _) => {
             *code = Some(header.code);
             Ok(None)
         }
-        (LedgerLine::ChangedHeader, _) => Err(message!("the header was changed after it was written")),
+        (LedgerLine::ChangedHeader, _) => {
+            Err(message!("the header was changed after it was written"))
+        }
         (LedgerLine::Torn { header: true }, _) => {
             // Blocks of an unknown build: the first one is played again before any counts.
             *code = Some(String::new());
             Ok(None)
         }
         (LedgerLine::Torn { .. }, Some(_)) => Ok(None),
-        (LedgerLine::Block(..), None) => Err(message!("a block does not say which build of the program played it")),
-        (LedgerLine::Torn { .. } | LedgerLine::Other, _) => {
-            Err(message!("it is neither a block nor the beginning of a ledger"))
-        }
+        (LedgerLine::Block(..), None) => Err(message!(
+            "a block does not say which build of the program played it"
+        )),
+        (LedgerLine::Torn { .. } | LedgerLine::Other, _) => Err(message!(
+            "it is neither a block nor the beginning of a ledger"
+        )),
     }
 }

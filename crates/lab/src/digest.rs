@@ -34,5 +34,8 @@ pub fn digest_of(mut reader: impl Read) -> io::Result<String> {
 
 /// The first eight bytes in hexadecimal digits.
 pub(crate) fn short(hash: &[u8]) -> String {
-    hash.iter().take(8).map(|byte| format!("{byte:02x}")).collect()
+    hash.iter()
+        .take(8)
+        .map(|byte| format!("{byte:02x}"))
+        .collect()
 }

@@ -41,7 +41,9 @@ use crate::log::Log;
 pub fn drop_worker(folder: &Path, worker: &str) -> Result<u64, LabError> {
     let path = Ledger::path(folder);
     if !path.exists() {
-        return Err(LabError::NoLedger { folder: folder.to_owned() });
+        return Err(LabError::NoLedger {
+            folder: folder.to_owned(),
+        });
     }
     let (mut kept, mut dropped, mut names) = (Vec::new(), 0, BTreeSet::new());
     // It stays open, and with that locked, until the new one has its place.
@@ -61,13 +63,19 @@ pub fn drop_worker(folder: &Path, worker: &str) -> Result<u64, LabError> {
             true => message!("none"),
             false => Message::list(names.into_iter().map(Message::verbatim)),
         };
-        return Err(LabError::NoWorker { path, worker: worker.to_owned(), named });
+        return Err(LabError::NoWorker {
+            path,
+            worker: worker.to_owned(),
+            named,
+        });
     }
     let at = |error: std::io::Error| LabError::file(&path, &error);
     let mut out = Replacement::of(&path).map_err(at)?;
     for &span in &kept {
         let line = log.line(span)?;
-        out.write_all(line.trim_ascii_end()).and_then(|()| out.write_all(b"\n")).map_err(at)?;
+        out.write_all(line.trim_ascii_end())
+            .and_then(|()| out.write_all(b"\n"))
+            .map_err(at)?;
     }
     out.commit().map_err(at)?;
     Ok(dropped)

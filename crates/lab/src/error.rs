@@ -110,7 +110,9 @@ pub enum LabError {
         size: u64,
     },
     /// A line of the ledger does not have the digest it was written with.
-    #[error("{path}: line {line} was changed after it was written; delete the line, and its games are played again")]
+    #[error(
+        "{path}: line {line} was changed after it was written; delete the line, and its games are played again"
+    )]
     Changed {
         /// The ledger.
         path: PathBuf,
@@ -181,7 +183,9 @@ pub enum LabError {
         to: u64,
     },
     /// A block that no worker can have played, whatever its digest: it breaks the rules of the game or of the match.
-    #[error("block {block} (match {match_index}, {unit_name} {from} to {to}) cannot be what was played: {problem}")]
+    #[error(
+        "block {block} (match {match_index}, {unit_name} {from} to {to}) cannot be what was played: {problem}"
+    )]
     Invalid {
         /// The number of the block.
         block: u64,
@@ -269,20 +273,34 @@ pub struct WorkerOutcome {
 impl Dispute {
     /// What a third play says about the two.
     fn verdict(&self) -> Message {
-        let Self { block, first, second, third, .. } = self;
+        let Self {
+            block,
+            first,
+            second,
+            third,
+            ..
+        } = self;
         match third {
             None => message!(
                 "nothing shows yet which of the two is wrong: `uctopia experiment shard FILE --block {block}` on a third machine \
                  does"
             ),
             Some(third) if *third == first.digest => {
-                message!("played a third time here it is as the first: {worker} is wrong", worker = second.worker)
+                message!(
+                    "played a third time here it is as the first: {worker} is wrong",
+                    worker = second.worker
+                )
             }
             Some(third) if *third == second.digest => {
-                message!("played a third time here it is as the second: {worker} is wrong", worker = first.worker)
+                message!(
+                    "played a third time here it is as the second: {worker} is wrong",
+                    worker = first.worker
+                )
             }
             Some(third) => {
-                message!("played a third time here it is neither ({third}): more than one machine is wrong")
+                message!(
+                    "played a third time here it is neither ({third}): more than one machine is wrong"
+                )
             }
         }
     }
@@ -290,13 +308,27 @@ impl Dispute {
 
 impl Localized for WorkerOutcome {
     fn message(&self) -> Message {
-        message!("{worker} ({digest})", worker = self.worker, digest = self.digest)
+        message!(
+            "{worker} ({digest})",
+            worker = self.worker,
+            digest = self.digest
+        )
     }
 }
 
 impl Localized for Dispute {
     fn message(&self) -> Message {
-        let Self { block, match_index, unit_name, from, to, first, second, is_kept, .. } = self;
+        let Self {
+            block,
+            match_index,
+            unit_name,
+            from,
+            to,
+            first,
+            second,
+            is_kept,
+            ..
+        } = self;
         let found = message!(
             "block {block} (match {match_index}, {unit_name} {from} to {to}) came out differently on two workers: {first} and \
              {second}; {verdict}",
@@ -327,7 +359,11 @@ impl LabError {
             | Self::Conflict { .. }
             | Self::At { .. }
             | Self::File { .. }) => named,
-            problem => Self::At { path: path.to_owned(), line, problem: Box::new(problem) },
+            problem => Self::At {
+                path: path.to_owned(),
+                line,
+                problem: Box::new(problem),
+            },
         }
     }
 
@@ -336,11 +372,17 @@ impl LabError {
     pub fn sent_by(self, worker: Message) -> Self {
         match self {
             named @ (Self::Sent { .. } | Self::Disputed(_) | Self::File { .. }) => named,
-            problem => Self::Sent { worker, problem: Box::new(problem) },
+            problem => Self::Sent {
+                worker,
+                problem: Box::new(problem),
+            },
         }
     }
 
     pub(crate) fn file(path: &Path, problem: &std::io::Error) -> Self {
-        Self::File { path: path.to_owned(), problem: problem.message() }
+        Self::File {
+            path: path.to_owned(),
+            problem: problem.message(),
+        }
     }
 }

@@ -103,7 +103,10 @@ fn is_most_plies(number: &u32) -> bool {
 /// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
-#[expect(clippy::large_enum_variant, reason = "there are few of them, and agents are read in place")]
+#[expect(
+    clippy::large_enum_variant,
+    reason = "there are few of them, and agents are read in place"
+)]
 pub enum Task {
     /// Two agents in pairs of games with sides swapped.
     Versus {
@@ -143,7 +146,12 @@ impl Task {
     /// Two agents in so many games.
     #[must_use]
     pub fn versus(a: AgentSpec, b: AgentSpec, games: u64) -> Self {
-        Self::Versus { a, b, games, test: None }
+        Self::Versus {
+            a,
+            b,
+            games,
+            test: None,
+        }
     }
 
     /// How many units there are: pairs, rounds, deals or games.
@@ -185,7 +193,9 @@ impl Task {
     /// Changes the number of games or deals.
     pub fn set_size(&mut self, size: u64) {
         match self {
-            Self::Versus { games, .. } | Self::Group { games, .. } | Self::RandomGames { games } => *games = size,
+            Self::Versus { games, .. }
+            | Self::Group { games, .. }
+            | Self::RandomGames { games } => *games = size,
             Self::Alone { deals, .. } => *deals = size,
         }
     }
@@ -211,7 +221,9 @@ impl MatchSpec {
         let mut task = task;
         match &mut task {
             Task::Versus { a, b, .. } => (*a, *b) = (a.in_game(&game), b.in_game(&game)),
-            Task::Group { agents, .. } => agents.iter_mut().for_each(|agent| *agent = agent.in_game(&game)),
+            Task::Group { agents, .. } => agents
+                .iter_mut()
+                .for_each(|agent| *agent = agent.in_game(&game)),
             Task::Alone { agent, .. } => *agent = agent.in_game(&game),
             Task::RandomGames { .. } => {}
         }
@@ -233,7 +245,10 @@ impl MatchSpec {
     /// When one is not, or cannot be read.
     pub(crate) fn check_weights(&self) -> Result<(), LabError> {
         let here = digests(&self.game, &self.task)?;
-        match here.into_iter().find(|(file, digest)| self.weights.get(file) != Some(digest)) {
+        match here
+            .into_iter()
+            .find(|(file, digest)| self.weights.get(file) != Some(digest))
+        {
             None => Ok(()),
             Some((file, here)) => {
                 let there = match self.weights.get(&file) {
@@ -270,7 +285,8 @@ impl Experiment {
                 *test = None;
             }
         }
-        let text = serde_json::to_string(&endless).expect("numbers and texts can be written as JSON");
+        let text =
+            serde_json::to_string(&endless).expect("numbers and texts can be written as JSON");
         digest(text.as_bytes())
     }
 
@@ -305,8 +321,14 @@ mod tests {
     /// Writes weights that a round of self-play with this seed left.
     fn train(path: &std::path::Path, seed: u64) {
         let game: GameSpec = "connect4".parse().unwrap();
-        let settings =
-            Regression { game: game.to_string(), seed, games: 32, depth: 1, epochs: 1, ..Default::default() };
+        let settings = Regression {
+            game: game.to_string(),
+            seed,
+            games: 32,
+            depth: 1,
+            epochs: 1,
+            ..Default::default()
+        };
         let mut learner = pattern_learner(&game, settings).unwrap();
         learner.train(1, 1, &StopFlag::default(), &mut |_| ());
         std::fs::write(path, learner.weights().to_file(&learner.header())).unwrap();
@@ -318,19 +340,36 @@ mod tests {
         let experiment = || {
             let mine = format!("greedy:weights={}", path.display());
             let [a, b] = [mine.as_str(), "random"].map(|agent| agent.parse().unwrap());
-            Experiment { seed: 1, matches: vec![MatchSpec::new("connect4".parse().unwrap(), Task::versus(a, b, 2))] }
+            Experiment {
+                seed: 1,
+                matches: vec![MatchSpec::new(
+                    "connect4".parse().unwrap(),
+                    Task::versus(a, b, 2),
+                )],
+            }
         };
         let refusal = |experiment: &Experiment| {
             let worker = Worker::new(&Plan::new(experiment.clone()), &StopFlag::default());
-            worker.err().map(|error| error.to_string()).unwrap_or_default()
+            worker
+                .err()
+                .map(|error| error.to_string())
+                .unwrap_or_default()
         };
         let without = experiment();
-        assert!(refusal(&without).contains("the file cannot be read"), "{}", refusal(&without));
+        assert!(
+            refusal(&without).contains("the file cannot be read"),
+            "{}",
+            refusal(&without)
+        );
         train(&path, 2);
         let first = experiment();
         assert_eq!(refusal(&first), "");
         train(&path, 4);
-        assert!(refusal(&first).contains("holds other weights"), "{}", refusal(&first));
+        assert!(
+            refusal(&first).contains("holds other weights"),
+            "{}",
+            refusal(&first)
+        );
         let second = experiment();
         assert_eq!(refusal(&second), "");
         assert!(first.id() != second.id() && first.id() != without.id());

@@ -50,7 +50,9 @@ use crate::{Experiment, LabError, MOST_GAMES, MatchSpec, Plan, Task};
 /// # Errors
 /// When it is not written in this way, or names a game or agent that does not exist.
 pub fn read(text: &str) -> Result<Plan, LabError> {
-    read_with(text, &|file| Err(message!("{file} cannot be read from here")))
+    read_with(text, &|file| {
+        Err(message!("{file} cannot be read from here"))
+    })
 }
 
 /// [`read`] for texts that name files: `open` returns the text of one, or says why it cannot.
@@ -64,10 +66,13 @@ pub fn read(text: &str) -> Result<Plan, LabError> {
 ///
 /// # Errors
 /// As for [`read`], and when a file cannot be opened.
-pub fn read_with(text: &str, open: &dyn Fn(&str) -> Result<String, Message>) -> Result<Plan, LabError> {
+pub fn read_with(
+    text: &str,
+    open: &dyn Fn(&str) -> Result<String, Message>,
+) -> Result<Plan, LabError> {
     if text.trim_start().starts_with('{') {
-        let plan: Plan =
-            serde_json::from_str(text).map_err(|error| LabError::Description(data_problem(&error.to_string())))?;
+        let plan: Plan = serde_json::from_str(text)
+            .map_err(|error| LabError::Description(data_problem(&error.to_string())))?;
         plan.check()?;
         return Ok(plan);
     }
@@ -83,13 +88,21 @@ fn mistake(text: &str, error: &toml::de::Error) -> Message {
     let problem = if reason.contains("expected one of `agent`, `against`, `values`") {
         let problem = data_problem(reason);
         message!("{problem}; keys of the whole experiment stand above [sweep]")
-    } else if DATA_ERRORS.iter().any(|beginning| reason.starts_with(beginning)) {
+    } else if DATA_ERRORS
+        .iter()
+        .any(|beginning| reason.starts_with(beginning))
+    {
         data_problem(reason)
     } else {
         message!("the text is not TOML here: write key = value, and texts in quotes")
     };
     // What is missing is nowhere.
-    let Some(span) = error.span().filter(|_| !reason.starts_with("missing field")) else { return problem };
+    let Some(span) = error
+        .span()
+        .filter(|_| !reason.starts_with("missing field"))
+    else {
+        return problem;
+    };
     let before = text.get(..span.start).unwrap_or(text);
     let line = before.lines().count().max(1) + usize::from(before.ends_with('\n'));
     let shown = text.lines().nth(line - 1).unwrap_or_default().trim();
@@ -148,17 +161,24 @@ fn one() -> u64 {
 ///
 /// # Errors
 /// When the number of plies is none, or `open` cannot open the file.
-pub fn opening_source(text: &str, open: &dyn Fn(&str) -> Result<String, Message>) -> Result<OpeningSource, LabError> {
+pub fn opening_source(
+    text: &str,
+    open: &dyn Fn(&str) -> Result<String, Message>,
+) -> Result<OpeningSource, LabError> {
     match text.strip_prefix("all:") {
         Some(plies) => match u32::parse(plies) {
             Ok(plies) => Ok(OpeningSource::All { plies }),
-            Err(_) => {
-                description_error(message!("openings: {text}: a number of plies stands behind \"all:\", such as all:4"))
-            }
+            Err(_) => description_error(message!(
+                "openings: {text}: a number of plies stands behind \"all:\", such as all:4"
+            )),
         },
         None => {
-            let list = open(text).map_err(|problem| LabError::Description(message!("openings: {problem}")))?;
-            Ok(OpeningSource::List { name: text.to_owned(), text: list })
+            let list = open(text)
+                .map_err(|problem| LabError::Description(message!("openings: {problem}")))?;
+            Ok(OpeningSource::List {
+                name: text.to_owned(),
+                text: list,
+            })
         }
     }
 }
@@ -188,7 +208,9 @@ impl Pairings {
             Self::RoundRobin => agents,
             Self::Gauntlet => agents.min(1),
         };
-        (0..hosts).flat_map(|a| (a + 1..agents).map(move |b| (a, b))).collect()
+        (0..hosts)
+            .flat_map(|a| (a + 1..agents).map(move |b| (a, b)))
+            .collect()
     }
 
     /// Which groups of so many players meet among so many agents: all, or all with the first agent.
@@ -204,7 +226,9 @@ impl Pairings {
         for _ in 0..players {
             let longer = |group: &Vec<usize>| {
                 let next = group.last().map_or(0, |last| last + 1);
-                (next..agents).map(|agent| [group.as_slice(), &[agent]].concat()).collect::<Vec<_>>()
+                (next..agents)
+                    .map(|agent| [group.as_slice(), &[agent]].concat())
+                    .collect::<Vec<_>>()
             };
             groups = groups.iter().flat_map(longer).collect();
         }
@@ -223,7 +247,10 @@ struct Sweep {
 
 /// How many deals agents play: all as many, or each its own number, since a slow agent can afford fewer.
 #[derive(Clone, Deserialize)]
-#[serde(untagged, expecting = "deals is a number, or a list with a number for each agent")]
+#[serde(
+    untagged,
+    expecting = "deals is a number, or a list with a number for each agent"
+)]
 enum DealCount {
     All(#[serde(deserialize_with = "whole")] u64),
     Each(#[serde(deserialize_with = "whole_numbers")] Vec<u64>),
@@ -258,7 +285,11 @@ impl SweepValue {
 impl Description {
     fn plan(&self, open: &dyn Fn(&str) -> Result<String, Message>) -> Result<Plan, LabError> {
         let game: GameSpec = self.game.parse()?;
-        let sources = [!self.agents.is_empty(), self.sweep.is_some(), self.random_games.is_some()];
+        let sources = [
+            !self.agents.is_empty(),
+            self.sweep.is_some(),
+            self.random_games.is_some(),
+        ];
         if sources.iter().filter(|&&there| there).count() != 1 {
             return description_error(message!(
                 "an experiment has either agents, a sweep or random-games: name one of the three"
@@ -271,7 +302,11 @@ impl Description {
             (Some(sweep), _) => sweep.matches(&game, players, size)?,
             (None, Some(games)) => vec![MatchSpec::new(game, Task::RandomGames { games })],
             (None, None) => {
-                let agents = self.agents.iter().map(|agent| agent.parse()).collect::<Result<Vec<AgentSpec>, _>>()?;
+                let agents = self
+                    .agents
+                    .iter()
+                    .map(|agent| agent.parse())
+                    .collect::<Result<Vec<AgentSpec>, _>>()?;
                 tournament(&game, &agents, self.pairings.unwrap_or_default(), size)?
             }
         };
@@ -280,11 +315,18 @@ impl Description {
             Ok(sprt) => sprt,
             Err(problem) => return description_error(message!("sprt: {problem}")),
         };
-        let openings = self.openings.as_deref().map(|text| opening_source(text, open)).transpose()?;
+        let openings = self
+            .openings
+            .as_deref()
+            .map(|text| opening_source(text, open))
+            .transpose()?;
         let mut matches = matches;
         for spec in &mut matches {
             spec.openings.clone_from(&openings);
-            spec.position = self.position.as_deref().map(|position| position.trim().to_owned());
+            spec.position = self
+                .position
+                .as_deref()
+                .map(|position| position.trim().to_owned());
             spec.opening_plies = self.opening_plies.unwrap_or(0);
             spec.max_plies = self.max_plies.unwrap_or(Referee::MAX_PLIES);
             match &mut spec.task {
@@ -302,9 +344,14 @@ impl Description {
                 _ => {}
             }
         }
-        let plan = Plan::new(Experiment { seed: self.seed, matches });
+        let plan = Plan::new(Experiment {
+            seed: self.seed,
+            matches,
+        });
         let plan = match self.block {
-            Some(0) => return description_error(message!("a block has at least 1 unit: block = 1")),
+            Some(0) => {
+                return description_error(message!("a block has at least 1 unit: block = 1"));
+            }
             Some(block) => plan.with_blocks_of(block),
             None => plan,
         };
@@ -331,14 +378,18 @@ impl Description {
             ));
         }
         if self.pairings.is_some() && self.agents.is_empty() {
-            return description_error(message!("pairings tell which of the agents meet: there is no list of agents"));
+            return description_error(message!(
+                "pairings tell which of the agents meet: there is no list of agents"
+            ));
         }
         Ok(())
     }
 
     /// The matches with the number of deals of each, where they are listed.
     fn with_deals(&self, mut matches: Vec<MatchSpec>) -> Result<Vec<MatchSpec>, LabError> {
-        let Some(DealCount::Each(each)) = &self.deals else { return Ok(matches) };
+        let Some(DealCount::Each(each)) = &self.deals else {
+            return Ok(matches);
+        };
         if self.agents.is_empty() {
             return description_error(message!(
                 "a list of deals has a number for each of the agents, and agents are not listed"
@@ -351,7 +402,10 @@ impl Description {
                 numbers = each.len()
             ));
         }
-        matches.iter_mut().zip(each).for_each(|(spec, &deals)| spec.task.set_size(deals));
+        matches
+            .iter_mut()
+            .zip(each)
+            .for_each(|(spec, &deals)| spec.task.set_size(deals));
         Ok(matches)
     }
 
@@ -363,9 +417,10 @@ impl Description {
             None => None,
         };
         match (self.games, deals, players) {
-            (Some(_), _, 1) => {
-                description_error(message!("{game} is for one player: say how many deals, not games", game = self.game))
-            }
+            (Some(_), _, 1) => description_error(message!(
+                "{game} is for one player: say how many deals, not games",
+                game = self.game
+            )),
             (_, Some(_), 2) => description_error(message!(
                 "{game} is for two players: say how many games, not deals",
                 game = self.game
@@ -374,7 +429,11 @@ impl Description {
                 "{game} is for {players} players: say how many games, not deals",
                 game = self.game
             )),
-            (games, deals, _) => Ok(games.or(deals).unwrap_or(if self.sprt.is_some() { MOST_GAMES } else { 100 })),
+            (games, deals, _) => {
+                Ok(games
+                    .or(deals)
+                    .unwrap_or(if self.sprt.is_some() { MOST_GAMES } else { 100 }))
+            }
         }
     }
 }
@@ -398,16 +457,28 @@ pub fn tournament(
     pairings: Pairings,
     size: u64,
 ) -> Result<Vec<MatchSpec>, LabError> {
-    if let Some((_, twice)) = (1..).zip(agents).find(|(next, agent)| agents[*next..].contains(agent)) {
-        return description_error(message!("{twice} takes part twice: each agent may appear once"));
+    if let Some((_, twice)) = (1..)
+        .zip(agents)
+        .find(|(next, agent)| agents[*next..].contains(agent))
+    {
+        return description_error(message!(
+            "{twice} takes part twice: each agent may appear once"
+        ));
     }
     let spec = |task| MatchSpec::new(game.clone(), task);
     if game.session().players() == 1 {
-        let alone = |agent: &AgentSpec| spec(Task::Alone { agent: agent.clone(), deals: size });
+        let alone = |agent: &AgentSpec| {
+            spec(Task::Alone {
+                agent: agent.clone(),
+                deals: size,
+            })
+        };
         return Ok(agents.iter().map(alone).collect());
     }
     if agents.len() < 2 {
-        return Err(LabError::NotAlone { game: game.to_string() });
+        return Err(LabError::NotAlone {
+            game: game.to_string(),
+        });
     }
     let players = game.session().players();
     if players > 2 {
@@ -418,19 +489,39 @@ pub fn tournament(
             ));
         }
         let group = |group: Vec<usize>| {
-            let agents = group.into_iter().map(|agent| agents[agent].clone()).collect();
-            spec(Task::Group { agents, games: size })
+            let agents = group
+                .into_iter()
+                .map(|agent| agents[agent].clone())
+                .collect();
+            spec(Task::Group {
+                agents,
+                games: size,
+            })
         };
-        return Ok(pairings.groups(agents.len(), players).into_iter().map(group).collect());
+        return Ok(pairings
+            .groups(agents.len(), players)
+            .into_iter()
+            .map(group)
+            .collect());
     }
-    let versus = |(a, b): (usize, usize)| spec(Task::versus(agents[a].clone(), agents[b].clone(), size));
+    let versus =
+        |(a, b): (usize, usize)| spec(Task::versus(agents[a].clone(), agents[b].clone(), size));
     Ok(pairings.of(agents.len()).into_iter().map(versus).collect())
 }
 
 impl Sweep {
-    fn matches(&self, game: &GameSpec, players: usize, size: u64) -> Result<Vec<MatchSpec>, LabError> {
+    fn matches(
+        &self,
+        game: &GameSpec,
+        players: usize,
+        size: u64,
+    ) -> Result<Vec<MatchSpec>, LabError> {
         const MOST: usize = 10_000;
-        let combinations = self.values.values().map(Vec::len).fold(1, usize::saturating_mul);
+        let combinations = self
+            .values
+            .values()
+            .map(Vec::len)
+            .fold(1, usize::saturating_mul);
         if combinations > MOST {
             return description_error(message!(
                 "the values of the sweep have {combinations} combinations: at most {most} can be swept",
@@ -484,7 +575,8 @@ impl Sweep {
                 ));
             }
             let extended = |one: &Vec<(String, String)>| {
-                let with = |value: &SweepValue| [one.as_slice(), &[(name.clone(), value.text())]].concat();
+                let with =
+                    |value: &SweepValue| [one.as_slice(), &[(name.clone(), value.text())]].concat();
                 values.iter().map(with).collect::<Vec<_>>()
             };
             all = all.iter().flat_map(extended).collect();
@@ -500,7 +592,9 @@ fn fill(agent: &str, parameters: &[(String, String)]) -> Result<String, LabError
         text = text.replace(&format!("{{{name}}}"), value);
     }
     if text.contains(['{', '}']) {
-        return description_error(message!("{text}: there is a name in braces that sweep.values does not have"));
+        return description_error(message!(
+            "{text}: there is a name in braces that sweep.values does not have"
+        ));
     }
     Ok(text)
 }
@@ -528,91 +622,194 @@ mod tests {
         for (text, description_error) in [
             ("game = 'otello'", "did you mean othello?"),
             ("game = 'ttt'", "either agents, a sweep or random-games"),
-            ("game = 'ttt'\nagents = ['random']", "ttt is for two players"),
-            ("game = 'ttt'\nagents = ['random', 'random']", "random takes part twice"),
-            ("game = 'ttt'\nagents = ['random', 'exact']\ndeals = 3", "say how many games"),
-            ("game = 'calculation'\nagents = ['random']\ngames = 3", "say how many deals"),
+            (
+                "game = 'ttt'\nagents = ['random']",
+                "ttt is for two players",
+            ),
+            (
+                "game = 'ttt'\nagents = ['random', 'random']",
+                "random takes part twice",
+            ),
+            (
+                "game = 'ttt'\nagents = ['random', 'exact']\ndeals = 3",
+                "say how many games",
+            ),
+            (
+                "game = 'calculation'\nagents = ['random']\ngames = 3",
+                "say how many deals",
+            ),
             (
                 "game = 'calculation'\nagents = ['random', 'uct']\ndeals = [3]",
                 "as many numbers of deals as agents: 2, not 1",
             ),
-            ("game = 'calculation'\nagents = ['random']\ndeals = 'many'", "a list with a number for each agent"),
+            (
+                "game = 'calculation'\nagents = ['random']\ndeals = 'many'",
+                "a list with a number for each agent",
+            ),
             (
                 "game = 'calculation'\ndeals = [7]\n[sweep]\nagent = 'uct:c={c}'\nvalues = { c = [1] }",
                 "agents are not listed",
             ),
-            ("game = 'ttt'\nrandom-games = 5\nblock = 0", "at least 1 unit"),
+            (
+                "game = 'ttt'\nrandom-games = 5\nblock = 0",
+                "at least 1 unit",
+            ),
             ("game = 'ttt'\nwhatever = 5", "there is no key \"whatever\""),
-            ("game = 'ttt'\n[sweep]\nagent = 'uct:c={c}'\nvalues = { c = [1] }", "name the agent to play against"),
-            ("game = 'ttt'\n[sweep]\nagent = 'uct'\nagainst = 'random'\nvalues = { c = [1] }", "does not contain {c}"),
-            ("game = 'calculation'\n[sweep]\nagent = 'uct:c={d}{c}'\nvalues = { c = [1] }", "a name in braces"),
-            ("game = 'calculation'\n[sweep]\nagent = 'uct:c={c}'\nvalues = { c = [] }", "no values"),
-            ("game = 'ttt'\nrandom-games = 5\nopening-plies = 0", "opening-plies has no effect with random-games"),
-            ("game = 'ttt'\nrandom-games = 5\ngames = 7", "games has no effect with random-games"),
-            ("game = 'ttt'\nrandom-games = 5\npairings = 'gauntlet'", "there is no list of agents"),
+            (
+                "game = 'ttt'\n[sweep]\nagent = 'uct:c={c}'\nvalues = { c = [1] }",
+                "name the agent to play against",
+            ),
+            (
+                "game = 'ttt'\n[sweep]\nagent = 'uct'\nagainst = 'random'\nvalues = { c = [1] }",
+                "does not contain {c}",
+            ),
+            (
+                "game = 'calculation'\n[sweep]\nagent = 'uct:c={d}{c}'\nvalues = { c = [1] }",
+                "a name in braces",
+            ),
+            (
+                "game = 'calculation'\n[sweep]\nagent = 'uct:c={c}'\nvalues = { c = [] }",
+                "no values",
+            ),
+            (
+                "game = 'ttt'\nrandom-games = 5\nopening-plies = 0",
+                "opening-plies has no effect with random-games",
+            ),
+            (
+                "game = 'ttt'\nrandom-games = 5\ngames = 7",
+                "games has no effect with random-games",
+            ),
+            (
+                "game = 'ttt'\nrandom-games = 5\npairings = 'gauntlet'",
+                "there is no list of agents",
+            ),
             (
                 "game = 'calculation'\n[sweep]\nagent = 'uct:c={c}'\nvalues = { c = [1] }\ndeals = 7",
                 "stand above [sweep]",
             ),
         ] {
-            assert!(problem(text).contains(description_error), "{text}: {}", problem(text));
+            assert!(
+                problem(text).contains(description_error),
+                "{text}: {}",
+                problem(text)
+            );
         }
     }
 
     #[test]
     fn each_agent_may_have_its_own_number_of_deals() {
-        let plan = read("game = 'calculation'\nagents = ['random', 'uct']\ndeals = [20, 5]").unwrap();
-        assert_eq!(plan.experiment.matches.iter().map(|one| one.task.units()).collect::<Vec<_>>(), [20, 5]);
+        let plan =
+            read("game = 'calculation'\nagents = ['random', 'uct']\ndeals = [20, 5]").unwrap();
+        assert_eq!(
+            plan.experiment
+                .matches
+                .iter()
+                .map(|one| one.task.units())
+                .collect::<Vec<_>>(),
+            [20, 5]
+        );
     }
 
     #[test]
     fn in_a_game_for_one_player_the_opponent_of_a_sweep_plays_the_same_deals() {
-        let sweep = "[sweep]\nagent = 'uct:iters={n}'\nagainst = 'random'\nvalues = { n = [10, 20] }";
+        let sweep =
+            "[sweep]\nagent = 'uct:iters={n}'\nagainst = 'random'\nvalues = { n = [10, 20] }";
         let plan = read(&format!("game = 'calculation'\ndeals = 7\n{sweep}")).unwrap();
-        let tasks: Vec<String> = plan.experiment.matches.iter().map(|one| one.task.agents()[0].to_string()).collect();
+        let tasks: Vec<String> = plan
+            .experiment
+            .matches
+            .iter()
+            .map(|one| one.task.agents()[0].to_string())
+            .collect();
         assert_eq!(tasks, ["uct:iters=10", "uct:iters=20", "random"]);
-        assert!(plan.experiment.matches.iter().all(|one| one.task.units() == 7 && one.task.unit_name() == "deals"));
+        assert!(
+            plan.experiment
+                .matches
+                .iter()
+                .all(|one| one.task.units() == 7 && one.task.unit_name() == "deals")
+        );
     }
 
     #[test]
     fn numbers_may_have_an_exponent() {
-        let plan = |numbers: &str| read(&format!("game = 'ttt'\nagents = ['random', 'exact']\n{numbers}")).unwrap();
+        let plan = |numbers: &str| {
+            read(&format!(
+                "game = 'ttt'\nagents = ['random', 'exact']\n{numbers}"
+            ))
+            .unwrap()
+        };
         assert_eq!(
             plan("games = 1e3\nseed = 2e0\nblock = 1e1\nopening-plies = 1e0"),
             plan("games = 1000\nseed = 2\nblock = 10\nopening-plies = 1")
         );
         assert_eq!(plan("openings = 'all:2e0'"), plan("openings = 'all:2'"));
         let deals = |deals: &str| {
-            read(&format!("game = 'calculation'\nagents = ['random', 'greedy']\ndeals = {deals}")).unwrap()
+            read(&format!(
+                "game = 'calculation'\nagents = ['random', 'greedy']\ndeals = {deals}"
+            ))
+            .unwrap()
         };
-        assert_eq!([deals("1e2"), deals("[1e1, 5e0]")], [deals("100"), deals("[10, 5]")]);
+        assert_eq!(
+            [deals("1e2"), deals("[1e1, 5e0]")],
+            [deals("100"), deals("[10, 5]")]
+        );
     }
 
     #[test]
     fn refusals_name_the_line_and_what_belongs_there() {
         let refused = |line: &str| {
-            read(&format!("game = 'ttt'\nagents = ['random', 'exact']\n{line}\n")).unwrap_err().to_string()
+            read(&format!(
+                "game = 'ttt'\nagents = ['random', 'exact']\n{line}\n"
+            ))
+            .unwrap_err()
+            .to_string()
         };
         for (line, sentence) in [
-            ("games = 'many'", "line 3 (games = 'many'): expected a whole number, not \"many\""),
-            ("games = 1.5", "line 3 (games = 1.5): expected a whole number, not 1.5"),
-            ("games = -5", "line 3 (games = -5): expected a whole number, not -5"),
-            ("max-plies = 1e10", "line 3 (max-plies = 1e10): expected a whole number, not 10000000000.0"),
-            ("gmaes = 5", "line 3 (gmaes = 5): there is no key \"gmaes\"; did you mean games?"),
+            (
+                "games = 'many'",
+                "line 3 (games = 'many'): expected a whole number, not \"many\"",
+            ),
+            (
+                "games = 1.5",
+                "line 3 (games = 1.5): expected a whole number, not 1.5",
+            ),
+            (
+                "games = -5",
+                "line 3 (games = -5): expected a whole number, not -5",
+            ),
+            (
+                "max-plies = 1e10",
+                "line 3 (max-plies = 1e10): expected a whole number, not 10000000000.0",
+            ),
+            (
+                "gmaes = 5",
+                "line 3 (gmaes = 5): there is no key \"gmaes\"; did you mean games?",
+            ),
             (
                 "pairings = 'gauntlett'",
                 "line 3 (pairings = 'gauntlett'): there is no \"gauntlett\" here; did you mean gauntlet?",
             ),
-            ("deals = 'many'", "line 3 (deals = 'many'): deals is a number, or a list with a number for each agent"),
-            ("games =", "line 3 (games =): the text is not TOML here: write key = value, and texts in quotes"),
+            (
+                "deals = 'many'",
+                "line 3 (deals = 'many'): deals is a number, or a list with a number for each agent",
+            ),
+            (
+                "games =",
+                "line 3 (games =): the text is not TOML here: write key = value, and texts in quotes",
+            ),
         ] {
             let found = refused(line);
             assert!(found.ends_with(sentence), "{line}: {found}");
         }
-        let missing = read("agents = ['random', 'exact']").unwrap_err().to_string();
+        let missing = read("agents = ['random', 'exact']")
+            .unwrap_err()
+            .to_string();
         assert!(missing.ends_with("\"game\" is missing"), "{missing}");
         let below = refused("[sweep]\nagent = 'uct'\nvalues = {}\ngames = 5");
-        assert!(below.contains("line 6 (games = 5)") && below.ends_with("stand above [sweep]"), "{below}");
+        assert!(
+            below.contains("line 6 (games = 5)") && below.ends_with("stand above [sweep]"),
+            "{below}"
+        );
     }
 
     #[test]

@@ -7,5 +7,12 @@ pub(crate) const LEDGER: &str = "ledger.jsonl";
 pub(crate) const TELEMETRY: &str = "telemetry.jsonl";
 
 /// What [`write`](crate::write()) writes, apart from charts.
-pub(crate) const RESULTS: [&str; 7] =
-    ["games.jsonl", "games.pgn", "crosstable.csv", "places.csv", "summary.csv", "report.md", "result.json"];
+pub(crate) const RESULTS: [&str; 7] = [
+    "games.jsonl",
+    "games.pgn",
+    "crosstable.csv",
+    "places.csv",
+    "summary.csv",
+    "report.md",
+    "result.json",
+];

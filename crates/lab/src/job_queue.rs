@@ -150,7 +150,10 @@ impl JobQueue {
     }
 
     /// The next block to play; `None` when all are finished or assigned.
-    #[allow(clippy::should_implement_trait, reason = "blocks may come back: this is no iterator")]
+    #[allow(
+        clippy::should_implement_trait,
+        reason = "blocks may come back: this is no iterator"
+    )]
     pub fn next(&mut self) -> Option<BlockRange> {
         if self.is_complete() {
             return None; // also when a test has decided and millions of planned games are not needed
@@ -185,25 +188,38 @@ impl JobQueue {
     }
 
     /// Takes in a block that was [validated](Self::validate); the ledger names the worker, if there is one.
-    fn accept_validated(&mut self, block: Block, worker: Option<&str>) -> Result<Accepted, LabError> {
+    fn accept_validated(
+        &mut self,
+        block: Block,
+        worker: Option<&str>,
+    ) -> Result<Accepted, LabError> {
         if !self.is_new(&block)? {
             self.duplicates += 1;
             return Ok(Accepted::Duplicate);
         }
         if !self.suspects.is_empty() {
-            let problem = message!("another build of the program wrote this folder, and nothing was compared yet");
+            let problem = message!(
+                "another build of the program wrote this folder, and nothing was compared yet"
+            );
             return Err(LabError::Foreign(problem));
         }
         // Only now: a mistake that is found before the first block shall not take possession of a folder.
         self.write_header()?;
-        let span = self.ledger.as_mut().map(|ledger| ledger.append(&block, worker)).transpose()?;
+        let span = self
+            .ledger
+            .as_mut()
+            .map(|ledger| ledger.append(&block, worker))
+            .transpose()?;
         self.enter(block, span);
         Ok(Accepted::New)
     }
 
     fn enter(&mut self, block: Block, span: Option<Span>) {
         let match_index = block.match_index;
-        let finished = FinishedBlock { digest: FinishedBlock::number(&block.digest), span };
+        let finished = FinishedBlock {
+            digest: FinishedBlock::number(&block.digest),
+            span,
+        };
         self.finished[match_index].insert(block.from, finished);
         self.done += block.to - block.from;
         let standing = &mut self.standings[match_index];
@@ -223,7 +239,8 @@ impl JobQueue {
             }),
         }
         if self.forgets() {
-            self.finished[match_index] = self.finished[match_index].split_off(&self.standings[match_index].finished());
+            self.finished[match_index] =
+                self.finished[match_index].split_off(&self.standings[match_index].finished());
         }
     }
 
@@ -235,7 +252,8 @@ impl JobQueue {
 
     /// Whether the block of a match that begins with this unit is finished.
     fn has(&self, match_index: usize, from: u64) -> bool {
-        from < self.standings[match_index].finished() || self.finished[match_index].contains_key(&from)
+        from < self.standings[match_index].finished()
+            || self.finished[match_index].contains_key(&from)
     }
 
     /// Whether the block of this number is finished.
@@ -247,17 +265,22 @@ impl JobQueue {
 
     /// Whether a block is still to be played: it is missing, and no sequential test has decided its match.
     pub(crate) fn is_wanted(&self, place: &BlockRange) -> bool {
-        !self.standings[place.match_index].is_closed() && !self.has(place.match_index, place.units.start)
+        !self.standings[place.match_index].is_closed()
+            && !self.has(place.match_index, place.units.start)
     }
 
     /// The numbers of blocks that are missing, the lowest first: all of them, or as many as `most` of each match.
     #[must_use]
     pub fn missing(&self, most: usize) -> Vec<u64> {
-        let open = (0..self.standings.len()).filter(|&match_index| !self.standings[match_index].is_closed());
+        let open = (0..self.standings.len())
+            .filter(|&match_index| !self.standings[match_index].is_closed());
         let missing_of = |match_index: usize| {
-            let blocks = (0..self.plan.blocks_of(match_index)).map(move |block| self.plan.units(match_index, block));
+            let blocks = (0..self.plan.blocks_of(match_index))
+                .map(move |block| self.plan.units(match_index, block));
             let missing = blocks.filter(move |units| !self.has(match_index, units.start));
-            missing.take(most).map(move |units| self.plan.number(&BlockRange { match_index, units }))
+            missing
+                .take(most)
+                .map(move |units| self.plan.number(&BlockRange { match_index, units }))
         };
         let mut numbers: Vec<u64> = open.flat_map(missing_of).collect();
         numbers.sort_unstable();
@@ -267,8 +290,17 @@ impl JobQueue {
     /// How far the experiment is.
     #[must_use]
     pub fn progress(&self) -> ExperimentProgress {
-        let all = self.plan.experiment.matches.iter().map(|spec| spec.task.units()).sum();
-        ExperimentProgress { done: self.done, all }
+        let all = self
+            .plan
+            .experiment
+            .matches
+            .iter()
+            .map(|spec| spec.task.units())
+            .sum();
+        ExperimentProgress {
+            done: self.done,
+            all,
+        }
     }
 
     /// How a match of two and more agents stands for the first of them, and how far its sequential test has come.
@@ -284,9 +316,9 @@ impl JobQueue {
     #[must_use]
     pub fn is_complete(&self) -> bool {
         let matches = self.plan.experiment.matches.iter();
-        matches
-            .zip(&self.standings)
-            .all(|(spec, standing)| standing.is_closed() || standing.finished() == spec.task.units())
+        matches.zip(&self.standings).all(|(spec, standing)| {
+            standing.is_closed() || standing.finished() == spec.task.units()
+        })
     }
 
     /// What the finished blocks of a match say, up to its first missing unit.
@@ -307,5 +339,8 @@ impl JobQueue {
 }
 
 fn place_of(block: &Block) -> BlockRange {
-    BlockRange { match_index: block.match_index, units: block.from..block.to }
+    BlockRange {
+        match_index: block.match_index,
+        units: block.from..block.to,
+    }
 }

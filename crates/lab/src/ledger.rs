@@ -53,7 +53,9 @@ impl LedgerLine {
 
     pub(crate) fn read(bytes: &[u8]) -> Self {
         if bytes.starts_with(Self::HEADER) {
-            let whole = |header: Box<Header>, digested| match is_identity(&header.id) && is_name(&header.code) {
+            let whole = |header: Box<Header>, digested| match is_identity(&header.id)
+                && is_name(&header.code)
+            {
                 true => Self::Header { header, digested },
                 false => Self::Other,
             };
@@ -73,10 +75,18 @@ impl LedgerLine {
             };
         }
         if let Ok(delivery) = serde_json::from_slice::<Box<Delivery>>(bytes) {
-            return if delivery.has_names() { Self::Delivery(delivery) } else { Self::Other };
+            return if delivery.has_names() {
+                Self::Delivery(delivery)
+            } else {
+                Self::Other
+            };
         }
         let is_json = serde_json::from_slice::<serde::de::IgnoredAny>(bytes).is_ok();
-        if is_json { Self::Other } else { Self::Torn { header: false } }
+        if is_json {
+            Self::Other
+        } else {
+            Self::Torn { header: false }
+        }
     }
 }
 
@@ -172,14 +182,23 @@ impl Ledger {
             if bytes.starts_with(LedgerLine::HEADER) {
                 match LedgerLine::read(bytes) {
                     LedgerLine::Header { header, digested } => {
-                        header.plan.check().map_err(|problem| problem.at(&path, span.line))?;
+                        header
+                            .plan
+                            .check()
+                            .map_err(|problem| problem.at(&path, span.line))?;
                         if header.id == id && header.plan.experiment.id() != id {
-                            return Err(LabError::ChangedHeader { path: path.clone(), line: span.line });
+                            return Err(LabError::ChangedHeader {
+                                path: path.clone(),
+                                line: span.line,
+                            });
                         }
                         (survey.header, survey.digested) = (Some(*header), digested);
                     }
                     LedgerLine::ChangedHeader => {
-                        return Err(LabError::ChangedHeader { path: path.clone(), line: span.line });
+                        return Err(LabError::ChangedHeader {
+                            path: path.clone(),
+                            line: span.line,
+                        });
                     }
                     _ => {}
                 }
@@ -191,7 +210,11 @@ impl Ledger {
                 if let LedgerLine::Block(block, _) = LedgerLine::read(bytes)
                     && block.is_whole()
                 {
-                    survey.orphans.entry(block.experiment.clone()).or_default().add(&block);
+                    survey
+                        .orphans
+                        .entry(block.experiment.clone())
+                        .or_default()
+                        .add(&block);
                 }
                 Ok(())
             })?;
@@ -224,12 +247,19 @@ impl Ledger {
         let path = Self::path(folder);
         let (mut torn, mut code) = (0, String::new());
         let log = Log::open(&path, |bytes, span| {
-            let foreign = |problem: Message| Err(LabError::Description(problem).at(&path, span.line));
+            let foreign =
+                |problem: Message| Err(LabError::Description(problem).at(&path, span.line));
             match LedgerLine::read(bytes) {
                 LedgerLine::Block(block, worker) if block.is_whole() => {
-                    take(*block, worker.as_deref(), span, &code).map_err(|problem| problem.at(&path, span.line))?;
+                    take(*block, worker.as_deref(), span, &code)
+                        .map_err(|problem| problem.at(&path, span.line))?;
                 }
-                LedgerLine::Block(..) => return Err(LabError::Changed { path: path.clone(), line: span.line }),
+                LedgerLine::Block(..) => {
+                    return Err(LabError::Changed {
+                        path: path.clone(),
+                        line: span.line,
+                    });
+                }
                 LedgerLine::Header { header, .. } if header.id == id => code = header.code,
                 LedgerLine::Header { header, .. } => {
                     return foreign(message!(
@@ -238,7 +268,10 @@ impl Ledger {
                     ));
                 }
                 LedgerLine::ChangedHeader => {
-                    return Err(LabError::ChangedHeader { path: path.clone(), line: span.line });
+                    return Err(LabError::ChangedHeader {
+                        path: path.clone(),
+                        line: span.line,
+                    });
                 }
                 LedgerLine::Delivery(_) => return foreign(Message::text(DELIVERY)),
                 LedgerLine::Other => return foreign(Message::text(OTHER)),
@@ -287,11 +320,14 @@ impl Ledger {
         if block.is_whole() {
             Ok(block)
         } else {
-            Err(failed(std::io::Error::other("a block changed while it was kept")))
+            Err(failed(std::io::Error::other(
+                "a block changed while it was kept",
+            )))
         }
     }
 }
 
 /// What is said about lines of other kinds.
-pub(crate) const DELIVERY: &str = msgid!("it is what `experiment shard` prints, which `experiment merge` takes");
+pub(crate) const DELIVERY: &str =
+    msgid!("it is what `experiment shard` prints, which `experiment merge` takes");
 pub(crate) const OTHER: &str = msgid!("it is neither a header nor a block");

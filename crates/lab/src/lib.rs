@@ -51,12 +51,13 @@ pub use file::{Pairings, opening_source, read, read_with, tournament};
 pub use job_queue::{Accepted, ExperimentProgress, JobQueue};
 pub use plan::{BlockRange, Plan};
 pub use result::{
-    Comparison, ExperimentResult, MatchOutcome, MatchTotals, RandomResult, Rated, RatingList, SoloResult,
+    Comparison, ExperimentResult, MatchOutcome, MatchTotals, RandomResult, Rated, RatingList,
+    SoloResult,
 };
 pub use run::{BlockDone, run, run_by};
 pub use verify::{FileCheck, FileState, LineCounts, LineRun, LineState, Verification, verify};
 pub use worker::{Times, Worker};
 pub use write::{
-    Crosstable, ExperimentSummary, NO_NEW_GAMES, PlacesRow, PlacesTable, SCORE_COLUMNS, SummaryRow, csv, repeats_text,
-    score_cells, write,
+    Crosstable, ExperimentSummary, NO_NEW_GAMES, PlacesRow, PlacesTable, SCORE_COLUMNS, SummaryRow,
+    csv, repeats_text, score_cells, write,
 };

@@ -33,7 +33,10 @@ use crate::{LabError, digest};
 #[must_use]
 pub fn seal(value: &impl Serialize) -> String {
     let text = serde_json::to_string(value).expect("what is kept in logs can be written as JSON");
-    let open = text.strip_suffix('}').filter(|open| open.len() > 1).expect("a line is an object with fields");
+    let open = text
+        .strip_suffix('}')
+        .filter(|open| open.len() > 1)
+        .expect("a line is an object with fields");
     format!("{open}{DIGEST}{}\"}}", digest(text.as_bytes()))
 }
 
@@ -70,7 +73,11 @@ pub fn unseal<T: DeserializeOwned>(line: &[u8]) -> LogLine<T> {
     if let Some((sealed, written)) = split(line)
         && let Ok(value) = serde_json::from_slice(&sealed)
     {
-        return if digest(&sealed) == written { LogLine::Whole(value) } else { LogLine::Changed };
+        return if digest(&sealed) == written {
+            LogLine::Whole(value)
+        } else {
+            LogLine::Changed
+        };
     }
     match serde_json::from_slice::<serde_json::Value>(line) {
         Err(_) => LogLine::Torn,
@@ -151,7 +158,10 @@ impl Log {
     ///
     /// # Errors
     /// When another process has it open, it cannot be read or made, or `take` fails.
-    pub fn open(path: &Path, take: impl FnMut(&[u8], Span) -> Result<(), LabError>) -> Result<Self, LabError> {
+    pub fn open(
+        path: &Path,
+        take: impl FnMut(&[u8], Span) -> Result<(), LabError>,
+    ) -> Result<Self, LabError> {
         let file = AppendedFile::open(path).map_err(|error| LabError::file(path, &error))?;
         let locked = file.file().try_lock();
         let mut log = Self::new(path, LogFile::Appended(file), &locked)?;
@@ -166,7 +176,10 @@ impl Log {
     ///
     /// # Errors
     /// When another process is appending, the file cannot be read, or `take` fails.
-    pub fn read(path: &Path, take: impl FnMut(&[u8], Span) -> Result<(), LabError>) -> Result<Option<Self>, LabError> {
+    pub fn read(
+        path: &Path,
+        take: impl FnMut(&[u8], Span) -> Result<(), LabError>,
+    ) -> Result<Option<Self>, LabError> {
         let Some(file) = open_existing(path)? else {
             return Ok(None);
         };
@@ -181,30 +194,61 @@ impl Log {
     ///
     /// # Errors
     /// When the file cannot be read, or `take` fails.
-    pub fn scan(path: &Path, take: impl FnMut(&[u8], Span) -> Result<(), LabError>) -> Result<bool, LabError> {
+    pub fn scan(
+        path: &Path,
+        take: impl FnMut(&[u8], Span) -> Result<(), LabError>,
+    ) -> Result<bool, LabError> {
         let Some(file) = open_existing(path)? else {
             return Ok(false);
         };
-        Self::new(path, LogFile::Read(file), &Ok(()))?.read_lines(take).map(|_| true)
+        Self::new(path, LogFile::Read(file), &Ok(()))?
+            .read_lines(take)
+            .map(|_| true)
     }
 
-    fn new(path: &Path, file: LogFile, locked: &Result<(), TryLockError>) -> Result<Self, LabError> {
+    fn new(
+        path: &Path,
+        file: LogFile,
+        locked: &Result<(), TryLockError>,
+    ) -> Result<Self, LabError> {
         if matches!(locked, Err(TryLockError::WouldBlock)) {
-            return Err(LabError::Busy { folder: path.parent().unwrap_or(Path::new("")).to_owned() });
+            return Err(LabError::Busy {
+                folder: path.parent().unwrap_or(Path::new("")).to_owned(),
+            });
         }
         // Some file systems have no locks; that is no reason not to play.
-        Ok(Self { path: path.to_owned(), file, end: 0, lines: 0, synced: Stopwatch::start() })
+        Ok(Self {
+            path: path.to_owned(),
+            file,
+            end: 0,
+            lines: 0,
+            synced: Stopwatch::start(),
+        })
     }
 
     /// Hands over every line that is not blank; whether the last one ends as lines do.
-    fn read_lines(&mut self, mut take: impl FnMut(&[u8], Span) -> Result<(), LabError>) -> Result<bool, LabError> {
+    fn read_lines(
+        &mut self,
+        mut take: impl FnMut(&[u8], Span) -> Result<(), LabError>,
+    ) -> Result<bool, LabError> {
         let mut reader = BufReader::new(self.file.file());
         let (mut bytes, mut whole) = (Vec::new(), true);
-        while reader.read_until(b'\n', &mut bytes).map_err(|error| LabError::file(&self.path, &error))? > 0 {
+        while reader
+            .read_until(b'\n', &mut bytes)
+            .map_err(|error| LabError::file(&self.path, &error))?
+            > 0
+        {
             self.lines += 1;
             whole = bytes.ends_with(b"\n");
             if !bytes.trim_ascii().is_empty() {
-                take(&bytes, Span { line: self.lines, start: self.end, length: bytes.len() })?;
+                take(
+                    &bytes,
+                    Span {
+                        line: self.lines,
+                        start: self.end,
+                        length: bytes.len(),
+                    },
+                )?;
             }
             self.end += bytes.len() as u64;
             bytes.clear();
@@ -224,7 +268,11 @@ impl Log {
     /// # Errors
     /// When it cannot be written; then nothing of it stays in the file, where the file can be cut.
     pub fn append(&mut self, line: &str) -> Result<Span, LabError> {
-        let span = Span { line: self.lines + 1, start: self.end, length: line.len() + 1 };
+        let span = Span {
+            line: self.lines + 1,
+            start: self.end,
+            length: line.len() + 1,
+        };
         self.write(format!("{line}\n").as_bytes())?;
         self.lines += 1;
         if self.synced.elapsed() > SYNC {
@@ -239,8 +287,11 @@ impl Log {
     /// When the disk does not take it.
     pub fn sync(&mut self) -> Result<(), LabError> {
         self.synced = Stopwatch::start();
-        let LogFile::Appended(file) = &mut self.file else { return Ok(()) };
-        file.sync().map_err(|error| LabError::file(&self.path, &error))
+        let LogFile::Appended(file) = &mut self.file else {
+            return Ok(());
+        };
+        file.sync()
+            .map_err(|error| LabError::file(&self.path, &error))
     }
 
     /// Reads a line again.
@@ -250,12 +301,17 @@ impl Log {
     pub fn line(&mut self, span: Span) -> Result<Vec<u8>, LabError> {
         let mut bytes = vec![0; span.length];
         let mut file = self.file.file();
-        let read = file.seek(SeekFrom::Start(span.start)).and_then(|_| file.read_exact(&mut bytes));
-        read.map(|()| bytes).map_err(|error| LabError::file(&self.path, &error))
+        let read = file
+            .seek(SeekFrom::Start(span.start))
+            .and_then(|_| file.read_exact(&mut bytes));
+        read.map(|()| bytes)
+            .map_err(|error| LabError::file(&self.path, &error))
     }
 
     fn write(&mut self, bytes: &[u8]) -> Result<(), LabError> {
-        let LogFile::Appended(file) = &mut self.file else { unreachable!("a log that is read is not appended to") };
+        let LogFile::Appended(file) = &mut self.file else {
+            unreachable!("a log that is read is not appended to")
+        };
         if let Err(error) = file.append(bytes) {
             let _ = file.cut(self.end); // on a full disk the beginning of the line may have been written
             return Err(LabError::file(&self.path, &error));

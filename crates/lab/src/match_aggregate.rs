@@ -59,9 +59,13 @@ impl Solo {
         self.too_long += u64::from(record.game.end == GameEnd::TooLong);
         self.irreproducible |= !record.game.reproducible;
         if let Some(scores) = &record.game.scores {
-            self.scale.get_or_insert_with(|| (scores.unit.clone(), scores.range));
+            self.scale
+                .get_or_insert_with(|| (scores.unit.clone(), scores.range));
             if record.is_finished() {
-                scores.values.iter().for_each(|&score| self.scores.add(f64::from(score)));
+                scores
+                    .values
+                    .iter()
+                    .for_each(|&score| self.scores.add(f64::from(score)));
             } else {
                 self.unscored += 1;
             }
@@ -72,7 +76,11 @@ impl Solo {
     pub(crate) fn score(&self) -> Option<MeanScore> {
         let (unit, [low, high]) = self.scale.as_ref()?;
         let mean = self.scores.mean(f64::from(*low)..=f64::from(*high))?;
-        Some(MeanScore { unit: unit.clone(), mean, left_out: self.unscored })
+        Some(MeanScore {
+            unit: unit.clone(),
+            mean,
+            left_out: self.unscored,
+        })
     }
 
     pub(crate) fn rate(&self) -> SuccessRate {
@@ -89,19 +97,27 @@ impl MatchAggregate {
     pub(crate) fn new(spec: &MatchSpec) -> Self {
         let players = spec.game.session().players();
         // A list that cannot be read is reported when the match is played.
-        let count = |source: &OpeningSource| source.count(&spec.game, spec.position.as_deref()).unwrap_or(0);
+        let count = |source: &OpeningSource| {
+            source
+                .count(&spec.game, spec.position.as_deref())
+                .unwrap_or(0)
+        };
         let listed = spec.openings.as_ref().map(count);
         let books = match &spec.task {
-            Task::Versus { test, .. } => {
-                TaskStats::Versus(Box::new(MatchStats::new(players).until(*test).with_openings(listed)))
-            }
-            Task::Group { agents, .. } => {
-                TaskStats::Group(Box::new(GroupStats::new(agents.len()).with_openings(listed)))
-            }
+            Task::Versus { test, .. } => TaskStats::Versus(Box::new(
+                MatchStats::new(players).until(*test).with_openings(listed),
+            )),
+            Task::Group { agents, .. } => TaskStats::Group(Box::new(
+                GroupStats::new(agents.len()).with_openings(listed),
+            )),
             Task::Alone { .. } => TaskStats::Alone(Solo::default()),
             Task::RandomGames { .. } => TaskStats::Random(RandomGames::default()),
         };
-        Self { books, digest: Sha256::new(), blocks: InOrder::default() }
+        Self {
+            books,
+            digest: Sha256::new(),
+            blocks: InOrder::default(),
+        }
     }
 
     /// Takes a block in. `take` hears of every game whose turn it is, and whether it counts.
@@ -131,7 +147,11 @@ impl MatchAggregate {
         }
     }
 
-    fn enter_unit(&mut self, games: &[GameRecord<String>], take: &mut dyn FnMut(&GameRecord<String>, bool)) {
+    fn enter_unit(
+        &mut self,
+        games: &[GameRecord<String>],
+        take: &mut dyn FnMut(&GameRecord<String>, bool),
+    ) {
         let counts = match &mut self.books {
             TaskStats::Versus(stats) => stats.add_unit(games),
             TaskStats::Group(stats) => {
@@ -146,7 +166,8 @@ impl MatchAggregate {
         };
         for record in games {
             if counts {
-                self.digest.update(serde_json::to_vec(record).expect("records can be written as JSON"));
+                self.digest
+                    .update(serde_json::to_vec(record).expect("records can be written as JSON"));
             }
             take(record, counts);
         }
@@ -175,7 +196,9 @@ impl MatchAggregate {
     pub(crate) fn digest(&self) -> String {
         match &self.books {
             TaskStats::Random(counts) => format!("{:016x}", counts.fingerprint),
-            TaskStats::Versus(_) | TaskStats::Group(_) | TaskStats::Alone(_) => short(&self.digest.clone().finalize()),
+            TaskStats::Versus(_) | TaskStats::Group(_) | TaskStats::Alone(_) => {
+                short(&self.digest.clone().finalize())
+            }
         }
     }
 }

@@ -41,8 +41,18 @@ impl Plan {
     /// The usual sizes: one pair or deal, which takes long enough where it matters, and a million random games.
     #[must_use]
     pub fn new(experiment: Experiment) -> Self {
-        let size = |task: &crate::Task| if matches!(task, crate::Task::RandomGames { .. }) { 1_000_000 } else { 1 };
-        let blocks = experiment.matches.iter().map(|spec| size(&spec.task)).collect();
+        let size = |task: &crate::Task| {
+            if matches!(task, crate::Task::RandomGames { .. }) {
+                1_000_000
+            } else {
+                1
+            }
+        };
+        let blocks = experiment
+            .matches
+            .iter()
+            .map(|spec| size(&spec.task))
+            .collect();
         Self { experiment, blocks }
     }
 
@@ -64,9 +74,20 @@ impl Plan {
             message!("an experiment has at least one match")
         } else if self.blocks.len() != matches.len() || self.blocks.contains(&0) {
             message!("every match has one block size, of at least 1 unit")
-        } else if let Some(task) = matches.iter().map(|spec| &spec.task).find(|task| task.units() == 0) {
-            message!("0 {units} are too few: use at least 1", units = Message::text(task.unit_name()))
-        } else if let Some(task) = matches.iter().map(|spec| &spec.task).find(|task| task.units() > MOST) {
+        } else if let Some(task) = matches
+            .iter()
+            .map(|spec| &spec.task)
+            .find(|task| task.units() == 0)
+        {
+            message!(
+                "0 {units} are too few: use at least 1",
+                units = Message::text(task.unit_name())
+            )
+        } else if let Some(task) = matches
+            .iter()
+            .map(|spec| &spec.task)
+            .find(|task| task.units() > MOST)
+        {
             message!(
                 "{number} {units} are too many: use at most {most}",
                 number = task.units(),
@@ -82,13 +103,18 @@ impl Plan {
     /// How many blocks there are.
     #[must_use]
     pub fn count(&self) -> u64 {
-        (0..self.blocks.len()).map(|match_index| self.blocks_of(match_index)).sum()
+        (0..self.blocks.len())
+            .map(|match_index| self.blocks_of(match_index))
+            .sum()
     }
 
     /// How many blocks a match has.
     #[must_use]
     pub fn blocks_of(&self, match_index: usize) -> u64 {
-        self.experiment.matches[match_index].task.units().div_ceil(self.blocks[match_index])
+        self.experiment.matches[match_index]
+            .task
+            .units()
+            .div_ceil(self.blocks[match_index])
     }
 
     /// The place of a block by its number. Blocks are numbered in rounds: the first of every match, the second of every
@@ -100,42 +126,61 @@ impl Plan {
         }
         let round = self.round_of(number);
         let mut left = number - self.before(round);
-        let match_index =
-            (0..self.blocks.len()).filter(|&match_index| self.blocks_of(match_index) > round).find(|_| {
+        let match_index = (0..self.blocks.len())
+            .filter(|&match_index| self.blocks_of(match_index) > round)
+            .find(|_| {
                 let is_it = left == 0;
                 left = left.wrapping_sub(1);
                 is_it
             })?;
-        Some(BlockRange { match_index, units: self.units(match_index, round) })
+        Some(BlockRange {
+            match_index,
+            units: self.units(match_index, round),
+        })
     }
 
     /// The number of a block by its place: the inverse of [`place`](Self::place).
     #[must_use]
     pub fn number(&self, place: &BlockRange) -> u64 {
         let round = place.units.start / self.blocks[place.match_index];
-        let earlier = (0..place.match_index).filter(|&match_index| self.blocks_of(match_index) > round);
+        let earlier =
+            (0..place.match_index).filter(|&match_index| self.blocks_of(match_index) > round);
         self.before(round) + earlier.count() as u64
     }
 
     /// The units of a match's block.
     #[must_use]
     pub fn units(&self, match_index: usize, block: u64) -> std::ops::Range<u64> {
-        let (size, all) = (self.blocks[match_index], self.experiment.matches[match_index].task.units());
+        let (size, all) = (
+            self.blocks[match_index],
+            self.experiment.matches[match_index].task.units(),
+        );
         block.saturating_mul(size).min(all)..block.saturating_add(1).saturating_mul(size).min(all)
     }
 
     /// How many blocks the rounds before one have.
     fn before(&self, round: u64) -> u64 {
-        (0..self.blocks.len()).map(|match_index| self.blocks_of(match_index).min(round)).sum()
+        (0..self.blocks.len())
+            .map(|match_index| self.blocks_of(match_index).min(round))
+            .sum()
     }
 
     /// The round of a block: the last one that begins at or before its number.
     fn round_of(&self, number: u64) -> u64 {
-        let (mut low, mut high) =
-            (0, (0..self.blocks.len()).map(|match_index| self.blocks_of(match_index)).max().unwrap_or(0));
+        let (mut low, mut high) = (
+            0,
+            (0..self.blocks.len())
+                .map(|match_index| self.blocks_of(match_index))
+                .max()
+                .unwrap_or(0),
+        );
         while high - low > 1 {
             let middle = low + (high - low) / 2;
-            if self.before(middle) <= number { low = middle } else { high = middle }
+            if self.before(middle) <= number {
+                low = middle
+            } else {
+                high = middle
+            }
         }
         low
     }
@@ -150,7 +195,11 @@ mod tests {
     fn every_unit_of_every_match_is_in_one_block() {
         let sizes: [u64; 4] = [7, 1, 0, 23];
         let spec = |&games| MatchSpec::new("ttt".parse().unwrap(), Task::RandomGames { games });
-        let plan = Plan::new(Experiment { seed: 1, matches: sizes.iter().map(spec).collect() }).with_blocks_of(3);
+        let plan = Plan::new(Experiment {
+            seed: 1,
+            matches: sizes.iter().map(spec).collect(),
+        })
+        .with_blocks_of(3);
         let mut seen = [0; 4].map(|_: u8| Vec::new());
         for number in 0..plan.count() {
             let place = plan.place(number).unwrap();

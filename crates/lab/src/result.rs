@@ -6,7 +6,8 @@ use uctopia_format::{share_difference, signed, signed_interval};
 use uctopia_game::message::{Message, message};
 use uctopia_search::RandomGames;
 use uctopia_statistics::{
-    BradleyTerry, EloEstimate, Interval, MeanEstimate, PairedRates, Pairing, SuccessRate, Units, clopper_pearson, holm,
+    BradleyTerry, EloEstimate, Interval, MeanEstimate, PairedRates, Pairing, SuccessRate, Units,
+    clopper_pearson, holm,
 };
 
 use crate::match_aggregate::{MatchAggregate, Solo, TaskStats};
@@ -74,14 +75,25 @@ impl MatchOutcome {
     #[must_use]
     pub fn scores(&self) -> Vec<Message> {
         match self {
-            Self::Versus(found) => found.scores.iter().flat_map(|scores| score_lines(found, scores)).collect(),
+            Self::Versus(found) => found
+                .scores
+                .iter()
+                .flat_map(|scores| score_lines(found, scores))
+                .collect(),
             Self::Group(found) => {
-                let scored = found.agents.iter().filter_map(|agent| Some((&agent.agent, agent.score.as_ref()?)));
-                scored.map(|(name, score)| message!("{name}: {score}")).collect()
+                let scored = found
+                    .agents
+                    .iter()
+                    .filter_map(|agent| Some((&agent.agent, agent.score.as_ref()?)));
+                scored
+                    .map(|(name, score)| message!("{name}: {score}"))
+                    .collect()
             }
-            Self::Alone(solo) => {
-                solo.score.iter().map(|score| message!("{name}: {score}", name = solo.agent)).collect()
-            }
+            Self::Alone(solo) => solo
+                .score
+                .iter()
+                .map(|score| message!("{name}: {score}", name = solo.agent))
+                .collect(),
             Self::RandomGames(_) => Vec::new(),
         }
     }
@@ -89,11 +101,21 @@ impl MatchOutcome {
 
 fn score_lines(found: &MatchResult, scores: &MatchScores) -> [Message; 3] {
     let line = |name: Message, mean: &MeanEstimate| {
-        let (mean, unit) = (uctopia_format::mean(mean), Message::text(scores.unit.clone()));
-        message!("{name}: {mean} {unit}{left_out}", left_out = scores.left_out_text())
+        let (mean, unit) = (
+            uctopia_format::mean(mean),
+            Message::text(scores.unit.clone()),
+        );
+        message!(
+            "{name}: {mean} {unit}{left_out}",
+            left_out = scores.left_out_text()
+        )
     };
     let [a, b] = [&found.a, &found.b].map(|name| Message::verbatim(name.clone()));
-    [line(a, &scores.a), line(b, &scores.b), line(message!("difference of the two"), &scores.lead)]
+    [
+        line(a, &scores.a),
+        line(b, &scores.b),
+        line(message!("difference of the two"), &scores.lead),
+    ]
 }
 
 /// How one agent fared in a game for one player.
@@ -181,19 +203,30 @@ impl ExperimentResult {
         };
         let numbers = 0..self.matches.len();
         let best = numbers.max_by(|&one, &other| {
-            rate(&self.matches[one]).total_cmp(&rate(&self.matches[other])).then(other.cmp(&one))
+            rate(&self.matches[one])
+                .total_cmp(&rate(&self.matches[other]))
+                .then(other.cmp(&one))
         });
-        let with_best =
-            self.comparisons.iter().filter(|comparison| [Some(comparison.a), Some(comparison.b)].contains(&best));
+        let with_best = self
+            .comparisons
+            .iter()
+            .filter(|comparison| [Some(comparison.a), Some(comparison.b)].contains(&best));
         with_best
-            .map(|comparison| if Some(comparison.a) == best { comparison.clone() } else { comparison.turned() })
+            .map(|comparison| {
+                if Some(comparison.a) == best {
+                    comparison.clone()
+                } else {
+                    comparison.turned()
+                }
+            })
             .collect()
     }
 
     pub(crate) fn new(experiment: &Experiment, standings: &[MatchAggregate]) -> Self {
         let matches: Vec<MatchTotals> = {
             let all = experiment.matches.iter().zip(standings);
-            all.map(|(spec, standing)| MatchTotals::new(experiment.seed, spec, standing)).collect()
+            all.map(|(spec, standing)| MatchTotals::new(experiment.seed, spec, standing))
+                .collect()
         };
         let repeats = |standing: &MatchAggregate| match &standing.books {
             TaskStats::Versus(stats) => stats.is_reproducible(),
@@ -226,7 +259,11 @@ impl Rated {
     /// ```
     #[must_use]
     pub fn in_words(&self) -> [String; 2] {
-        [signed(self.elo, 0), self.interval.map_or_else(String::new, |interval| signed_interval(interval, 0))]
+        [
+            signed(self.elo, 0),
+            self.interval
+                .map_or_else(String::new, |interval| signed_interval(interval, 0)),
+        ]
     }
 }
 
@@ -239,12 +276,25 @@ impl Comparison {
 
     /// The same with the agents' places changed.
     fn turned(&self) -> Self {
-        let PairedRates { both, only_a, only_b, neither } = self.paired;
+        let PairedRates {
+            both,
+            only_a,
+            only_b,
+            neither,
+        } = self.paired;
         Self {
             a: self.b,
             b: self.a,
-            paired: PairedRates { both, only_a: only_b, only_b: only_a, neither },
-            difference: self.difference.map(|difference| Interval { low: -difference.high, high: -difference.low }),
+            paired: PairedRates {
+                both,
+                only_a: only_b,
+                only_b: only_a,
+                neither,
+            },
+            difference: self.difference.map(|difference| Interval {
+                low: -difference.high,
+                high: -difference.low,
+            }),
             ..self.clone()
         }
     }
@@ -257,11 +307,19 @@ impl MatchTotals {
             (TaskStats::Versus(stats), Task::Versus { a, b, games, .. }) => {
                 let settings = uctopia_arena::Match {
                     seed,
-                    games: if stats.is_alone() { games.div_ceil(2) } else { *games },
+                    games: if stats.is_alone() {
+                        games.div_ceil(2)
+                    } else {
+                        *games
+                    },
                     opening_plies: spec.opening_plies,
                     ..uctopia_arena::Match::default()
                 };
-                MatchOutcome::Versus(Box::new(stats.result([a.to_string(), b.to_string()], &settings, 0)))
+                MatchOutcome::Versus(Box::new(stats.result(
+                    [a.to_string(), b.to_string()],
+                    &settings,
+                    0,
+                )))
             }
             (TaskStats::Group(stats), Task::Group { agents, games }) => {
                 let settings = uctopia_arena::Match {
@@ -278,7 +336,8 @@ impl MatchTotals {
             }
             (TaskStats::Random(counts), _) => MatchOutcome::RandomGames(RandomResult {
                 counts: *counts,
-                interval: (counts.games > 0).then(|| clopper_pearson(SuccessRate::new(counts.wins, counts.games))),
+                interval: (counts.games > 0)
+                    .then(|| clopper_pearson(SuccessRate::new(counts.wins, counts.games))),
             }),
             _ => unreachable!("books are made for their task"),
         };
@@ -313,14 +372,33 @@ fn comparisons(experiment: &Experiment, standings: &[MatchAggregate]) -> Vec<Com
     for (b, standing) in standings.iter().enumerate() {
         for (a, earlier) in standings[..b].iter().enumerate() {
             let (one, other) = (&experiment.matches[a], &experiment.matches[b]);
-            let same_deals = (&one.game, &one.position, &one.openings, one.opening_plies, one.max_plies)
-                == (&other.game, &other.position, &other.openings, other.opening_plies, other.max_plies);
-            if let (TaskStats::Alone(first), TaskStats::Alone(second)) = (&earlier.books, &standing.books)
+            let same_deals = (
+                &one.game,
+                &one.position,
+                &one.openings,
+                one.opening_plies,
+                one.max_plies,
+            ) == (
+                &other.game,
+                &other.position,
+                &other.openings,
+                other.opening_plies,
+                other.max_plies,
+            );
+            if let (TaskStats::Alone(first), TaskStats::Alone(second)) =
+                (&earlier.books, &standing.books)
                 && same_deals
             {
                 let paired = pair_up(&first.successes, &second.successes);
                 let p_value = paired.p_value();
-                found.push(Comparison { a, b, paired, difference: paired.difference(), p_value, p_adjusted: p_value });
+                found.push(Comparison {
+                    a,
+                    b,
+                    paired,
+                    difference: paired.difference(),
+                    p_value,
+                    p_adjusted: p_value,
+                });
             }
         }
     }
@@ -329,7 +407,10 @@ fn comparisons(experiment: &Experiment, standings: &[MatchAggregate]) -> Vec<Com
 
 /// The comparisons with their p-values adjusted to each other.
 fn adjusted(mut comparisons: Vec<Comparison>) -> Vec<Comparison> {
-    let p_values: Vec<f64> = comparisons.iter().map(|comparison| comparison.p_value).collect();
+    let p_values: Vec<f64> = comparisons
+        .iter()
+        .map(|comparison| comparison.p_value)
+        .collect();
     for (comparison, p_adjusted) in comparisons.iter_mut().zip(holm(&p_values)) {
         comparison.p_adjusted = p_adjusted;
     }
@@ -338,10 +419,13 @@ fn adjusted(mut comparisons: Vec<Comparison>) -> Vec<Comparison> {
 
 /// The place of an agent in a list, at whose end it is put if it is new.
 pub(crate) fn number_of(agents: &mut Vec<String>, name: &str) -> usize {
-    agents.iter().position(|agent| agent == name).unwrap_or_else(|| {
-        agents.push(name.to_owned());
-        agents.len() - 1
-    })
+    agents
+        .iter()
+        .position(|agent| agent == name)
+        .unwrap_or_else(|| {
+            agents.push(name.to_owned());
+            agents.len() - 1
+        })
 }
 
 fn interval_of(elo: &EloEstimate) -> Option<Interval> {
@@ -357,19 +441,29 @@ impl RatingList {
         let mut pairings = Vec::new();
         let mut repeats = false;
         for (totals, standing) in matches.iter().zip(standings) {
-            if let (MatchOutcome::Versus(found), TaskStats::Versus(stats)) = (&totals.outcome, &standing.books)
+            if let (MatchOutcome::Versus(found), TaskStats::Versus(stats)) =
+                (&totals.outcome, &standing.books)
                 && !stats.is_alone()
             {
                 let [a, b] = [&found.a, &found.b].map(|name| number_of(&mut agents, name));
-                pairings.push(Pairing { a, b, units: Units::Pairs(stats.pairs()) });
+                pairings.push(Pairing {
+                    a,
+                    b,
+                    units: Units::Pairs(stats.pairs()),
+                });
                 repeats |= matches!(found.confidence, uctopia_arena::Confidence::Repeats { .. });
             }
         }
         let mut meetings = Vec::new();
         for (totals, standing) in matches.iter().zip(standings) {
-            if let (MatchOutcome::Group(found), TaskStats::Group(stats)) = (&totals.outcome, &standing.books) {
-                let numbers: Vec<usize> =
-                    found.agents.iter().map(|agent| number_of(&mut agents, &agent.agent)).collect();
+            if let (MatchOutcome::Group(found), TaskStats::Group(stats)) =
+                (&totals.outcome, &standing.books)
+            {
+                let numbers: Vec<usize> = found
+                    .agents
+                    .iter()
+                    .map(|agent| number_of(&mut agents, &agent.agent))
+                    .collect();
                 meetings.push(stats.meeting(&numbers));
                 repeats |= found.distinct.is_some_and(|units| units < 2);
             }
@@ -378,7 +472,12 @@ impl RatingList {
             return None;
         }
         let model = BradleyTerry::new(agents.len());
-        let ratings = if meetings.is_empty() { model.rate(&pairings) } else { model.rate_meetings(&meetings) }.ok()?;
+        let ratings = if meetings.is_empty() {
+            model.rate(&pairings)
+        } else {
+            model.rate_meetings(&meetings)
+        }
+        .ok()?;
         let ranking = ratings.ranking();
         let rated = |(place, &agent): (usize, &usize)| {
             let next = ranking.get(place + 1).filter(|_| !repeats);
@@ -390,7 +489,10 @@ impl RatingList {
             }
         };
         let agents = ranking.iter().enumerate().map(rated).collect();
-        Some(Self { agents, virtual_draws: ratings.virtual_draws })
+        Some(Self {
+            agents,
+            virtual_draws: ratings.virtual_draws,
+        })
     }
 }
 
@@ -425,15 +527,26 @@ mod tests {
         let mut standing = MatchAggregate::new(spec);
         for place in (0..plan.count()).filter_map(|number| plan.place(number)) {
             let mut block = worker.play(&place).unwrap().0;
-            let BlockResult::Games(games) = &mut block.found else { panic!("games") };
+            let BlockResult::Games(games) = &mut block.found else {
+                panic!("games")
+            };
             let values = vec![place.units.start as f32];
-            games[0].game.scores = Some(FinalScores { unit: "cards".into(), range: [0.0, 52.0], values });
+            games[0].game.scores = Some(FinalScores {
+                unit: "cards".into(),
+                range: [0.0, 52.0],
+                values,
+            });
             standing.add(block, &mut |_, _| ());
         }
         let outcome = MatchTotals::new(plan.experiment.seed, spec, &standing).outcome;
-        let MatchOutcome::Alone(solo) = &outcome else { panic!("{outcome:?}") };
+        let MatchOutcome::Alone(solo) = &outcome else {
+            panic!("{outcome:?}")
+        };
         // 0 to 7: mean 3.5, deviation √6, and Student's quantile for 7 degrees of freedom is 2.364624.
-        assert_eq!(solo.score.as_ref().unwrap().to_string(), "3.50 [1.45, 5.55] cards");
+        assert_eq!(
+            solo.score.as_ref().unwrap().to_string(),
+            "3.50 [1.45, 5.55] cards"
+        );
         assert_eq!(outcome.scores(), ["random: 3.50 [1.45, 5.55] cards"]);
     }
 }

@@ -51,7 +51,13 @@ pub fn run(
     stop: &StopFlag,
     on_block: impl FnMut(BlockDone<'_>) + Send,
 ) -> Result<(), LabError> {
-    run_by(&Worker::new(job_queue.plan(), stop)?, job_queue, jobs, stop, on_block)
+    run_by(
+        &Worker::new(job_queue.plan(), stop)?,
+        job_queue,
+        jobs,
+        stop,
+        on_block,
+    )
 }
 
 /// The same by a worker that was made before, of the job queue's plan and with this flag: making one is how a plan is checked, and
@@ -77,7 +83,10 @@ pub fn run_by(
     on_block: impl FnMut(BlockDone<'_>) + Send,
 ) -> Result<(), LabError> {
     job_queue.verify(worker)?;
-    let mut blocks = ExperimentBlocks { job_queue, on_block };
+    let mut blocks = ExperimentBlocks {
+        job_queue,
+        on_block,
+    };
     let played = loop {
         let played = play_blocks(&mut blocks, jobs, stop, |place| worker.play(place));
         // The last blocks are finished when some threads are gone already that could play them again.
@@ -106,17 +115,31 @@ impl<F: FnMut(BlockDone<'_>) + Send> BlockQueue for ExperimentBlocks<'_, F> {
     type Error = LabError;
 
     fn next(&mut self, thread: usize) -> Option<BlockRange> {
-        self.job_queue.next_check(&worker_name(thread)).or_else(|| self.job_queue.next())
+        self.job_queue
+            .next_check(&worker_name(thread))
+            .or_else(|| self.job_queue.next())
     }
 
-    fn accept(&mut self, thread: usize, place: BlockRange, (block, times): (Block, Times)) -> Result<(), LabError> {
+    fn accept(
+        &mut self,
+        thread: usize,
+        place: BlockRange,
+        (block, times): (Block, Times),
+    ) -> Result<(), LabError> {
         let job_queue = &mut *self.job_queue;
         if job_queue.accept_played(block, &worker_name(thread))? == Accepted::Duplicate {
             return Ok(()); // a spot check
         }
         job_queue.note(&times.note(&place));
         let (progress, (tally, test)) = (job_queue.progress(), job_queue.score(place.match_index));
-        (self.on_block)(BlockDone { place: &place, times, progress, tally, test, job_queue });
+        (self.on_block)(BlockDone {
+            place: &place,
+            times,
+            progress,
+            tally,
+            test,
+            job_queue,
+        });
         Ok(())
     }
 }

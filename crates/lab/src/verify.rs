@@ -44,7 +44,10 @@ impl LineState {
     /// Whether a run goes on in spite of it.
     #[must_use]
     pub fn is_harmless(self) -> bool {
-        !matches!(self, Self::Changed | Self::Invalid | Self::Foreign | Self::Conflict)
+        !matches!(
+            self,
+            Self::Changed | Self::Invalid | Self::Foreign | Self::Conflict
+        )
     }
 
     /// In a few words.
@@ -133,7 +136,10 @@ pub struct Verification {
     pub whole: bool,
 }
 
-fn done_and_all<S: serde::Serializer>(progress: &Option<ExperimentProgress>, serializer: S) -> Result<S::Ok, S::Error> {
+fn done_and_all<S: serde::Serializer>(
+    progress: &Option<ExperimentProgress>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
     progress
         .map(|ExperimentProgress { done, all }| BTreeMap::from([("done", done), ("all", all)]))
         .serialize(serializer)
@@ -194,23 +200,37 @@ pub fn verify(folder: &Path, plan: Option<&Plan>) -> Result<Verification, LabErr
         Ok(())
     })?
     else {
-        return Err(LabError::NoLedger { folder: folder.to_owned() });
+        return Err(LabError::NoLedger {
+            folder: folder.to_owned(),
+        });
     };
-    let LedgerReader { job_queue, workers, lines, .. } = reading;
+    let LedgerReader {
+        job_queue,
+        workers,
+        lines,
+        ..
+    } = reading;
     let mut found = Verification {
         folder: folder.to_owned(),
-        experiment: job_queue.as_ref().map(|job_queue| job_queue.plan().experiment.id()),
+        experiment: job_queue
+            .as_ref()
+            .map(|job_queue| job_queue.plan().experiment.id()),
         counts: counts(&lines),
         lines,
         workers,
         progress: job_queue.as_ref().map(JobQueue::progress),
-        missing: job_queue.as_ref().map_or_else(Vec::new, |job_queue| job_queue.missing(MOST_NAMED)),
+        missing: job_queue
+            .as_ref()
+            .map_or_else(Vec::new, |job_queue| job_queue.missing(MOST_NAMED)),
         files: Vec::new(),
         whole: false,
     };
     if let Some(mut job_queue) = job_queue {
         job_queue.read_from(Ledger::of_reader(log));
-        let mut compared = Compared { folder, files: Vec::new() };
+        let mut compared = Compared {
+            folder,
+            files: Vec::new(),
+        };
         each_file(&mut job_queue, &mut compared)?;
         found.files = compared.files;
     }
@@ -237,8 +257,15 @@ struct LedgerReader<'a> {
 impl LedgerReader<'_> {
     fn add(&mut self, line: usize, state: LineState, note: Option<Message>) {
         match self.lines.last_mut() {
-            Some(run) if run.state == state && run.note == note && run.to + 1 == line => run.to = line,
-            _ => self.lines.push(LineRun { from: line, to: line, state, note }),
+            Some(run) if run.state == state && run.note == note && run.to + 1 == line => {
+                run.to = line
+            }
+            _ => self.lines.push(LineRun {
+                from: line,
+                to: line,
+                state,
+                note,
+            }),
         }
     }
 
@@ -262,16 +289,35 @@ impl LedgerReader<'_> {
     }
 
     fn header(&mut self, header: &Header, digested: bool) -> (LineState, Option<Message>) {
-        if self.job_queue.as_ref().is_some_and(|job_queue| job_queue.plan().experiment.id() != header.id) {
-            return (LineState::Foreign, Some(message!("the header of experiment {id}", id = header.id)));
+        if self
+            .job_queue
+            .as_ref()
+            .is_some_and(|job_queue| job_queue.plan().experiment.id() != header.id)
+        {
+            return (
+                LineState::Foreign,
+                Some(message!("the header of experiment {id}", id = header.id)),
+            );
         }
-        let state = if digested { LineState::Header } else { LineState::HeaderWithoutDigest };
+        let state = if digested {
+            LineState::Header
+        } else {
+            LineState::HeaderWithoutDigest
+        };
         (state, Some(message!("build {code}", code = header.code)))
     }
 
-    fn block(&mut self, block: Block, worker: Option<&str>, span: Span) -> (LineState, Option<Message>) {
+    fn block(
+        &mut self,
+        block: Block,
+        worker: Option<&str>,
+        span: Span,
+    ) -> (LineState, Option<Message>) {
         let Some(job_queue) = &mut self.job_queue else {
-            return (LineState::Block, Some(message!("experiment {id}", id = block.experiment)));
+            return (
+                LineState::Block,
+                Some(message!("experiment {id}", id = block.experiment)),
+            );
         };
         match job_queue.replay(self.path, block, worker, span, None) {
             Ok(Replayed::Counted) => (LineState::Block, None),
@@ -281,7 +327,9 @@ impl LedgerReader<'_> {
                 let problem = message!("block {block} came out differently in line {earlier}");
                 (LineState::Conflict, Some(named(problem, worker)))
             }
-            Err(invalid @ LabError::Invalid { .. }) => (LineState::Invalid, Some(named(invalid.message(), worker))),
+            Err(invalid @ LabError::Invalid { .. }) => {
+                (LineState::Invalid, Some(named(invalid.message(), worker)))
+            }
             Err(problem) => (LineState::Foreign, Some(problem.message())),
         }
     }
@@ -312,12 +360,19 @@ impl Files for Compared<'_> {
             Err(error) if error.kind() == ErrorKind::NotFound => FileState::Missing,
             Err(error) => return Err(LabError::file(&path, &error)),
             Ok(file) => {
-                let mut there = There { file: BufReader::new(file), position: 0, differs: None };
+                let mut there = There {
+                    file: BufReader::new(file),
+                    position: 0,
+                    differs: None,
+                };
                 fill(&mut there).map_err(|problem| problem.at(&path))?;
                 there.end().map_err(|error| LabError::file(&path, &error))?
             }
         };
-        self.files.push(FileCheck { name: name.to_owned(), state });
+        self.files.push(FileCheck {
+            name: name.to_owned(),
+            state,
+        });
         Ok(())
     }
 
@@ -350,7 +405,9 @@ impl There {
         if self.differs.is_none() && self.file.read(&mut [0])? > 0 {
             self.differs = Some(self.position);
         }
-        Ok(self.differs.map_or(FileState::Same, |at| FileState::Differs { at }))
+        Ok(self
+            .differs
+            .map_or(FileState::Same, |at| FileState::Differs { at }))
     }
 }
 
@@ -358,8 +415,14 @@ impl Write for There {
     fn write(&mut self, bytes: &[u8]) -> std::io::Result<usize> {
         if self.differs.is_none() {
             let mut there = Vec::with_capacity(bytes.len());
-            (&mut self.file).take(bytes.len() as u64).read_to_end(&mut there)?;
-            let same = there.iter().zip(bytes).take_while(|(one, other)| one == other).count();
+            (&mut self.file)
+                .take(bytes.len() as u64)
+                .read_to_end(&mut there)?;
+            let same = there
+                .iter()
+                .zip(bytes)
+                .take_while(|(one, other)| one == other)
+                .count();
             self.position += same as u64;
             if same < bytes.len() {
                 self.differs = Some(self.position);

@@ -3,7 +3,9 @@
 use std::time::Duration;
 
 use uctopia_arena::{Match, ThinkingTimes};
-use uctopia_catalog::{MatchError, PreparedMatch, RecordRules, play_random_games, prepare_match, record_rules};
+use uctopia_catalog::{
+    MatchError, PreparedMatch, RecordRules, play_random_games, prepare_match, record_rules,
+};
 use uctopia_game::{MAX_PLAYERS, StopFlag, Stopwatch};
 
 use crate::block::{Block, BlockResult};
@@ -48,9 +50,16 @@ pub struct Times {
 impl Times {
     /// What the telemetry says about a block.
     pub(crate) fn note(&self, place: &BlockRange) -> serde_json::Value {
-        let times = self.agents.iter().enumerate().filter(|(agent, (_, moves))| *agent < 2 || *moves > 0);
+        let times = self
+            .agents
+            .iter()
+            .enumerate()
+            .filter(|(agent, (_, moves))| *agent < 2 || *moves > 0);
         let times = times.map(|(agent, (thinking, moves))| {
-            (["a", "b", "c", "d"][agent].to_owned(), serde_json::json!([thinking.as_secs_f64(), moves]))
+            (
+                ["a", "b", "c", "d"][agent].to_owned(),
+                serde_json::json!([thinking.as_secs_f64(), moves]),
+            )
         });
         let thinking: serde_json::Map<String, serde_json::Value> = times.collect();
         let BlockRange { match_index, units } = place;
@@ -70,7 +79,11 @@ impl Worker {
         let seed = plan.experiment.seed;
         let matches = plan.experiment.matches.iter().enumerate();
         let players = matches.map(|(number, spec)| MatchRunner::new(spec, number, seed, stop));
-        Ok(Self { id: plan.experiment.id(), players: players.collect::<Result<_, _>>()?, stop: stop.clone() })
+        Ok(Self {
+            id: plan.experiment.id(),
+            players: players.collect::<Result<_, _>>()?,
+            stop: stop.clone(),
+        })
     }
 
     /// Plays a block; `None` when the stop flag was raised meanwhile.
@@ -79,10 +92,13 @@ impl Worker {
         let watch = Stopwatch::start();
         let mut times = Times::default();
         let found = match &self.players[place.match_index] {
-            MatchRunner::Games(prepared) => BlockResult::Games(play_games(prepared.as_ref(), place, &mut times)?),
+            MatchRunner::Games(prepared) => {
+                BlockResult::Games(play_games(prepared.as_ref(), place, &mut times)?)
+            }
             MatchRunner::Random { spec, seed } => {
                 let position = spec.position.as_deref();
-                let counts = play_random_games(&spec.game, position, *seed, place.units.clone(), &self.stop);
+                let counts =
+                    play_random_games(&spec.game, position, *seed, place.units.clone(), &self.stop);
                 BlockResult::Counts(counts.ok()??)
             }
         };
@@ -99,7 +115,12 @@ fn play_games(
     let mut games = Vec::new();
     for unit in place.units.clone() {
         for (record, ThinkingTimes(thinking)) in prepared.play_unit(unit)? {
-            for ((seat, &decisions), thinking) in record.seats.iter().zip(&record.game.decisions).zip(thinking) {
+            for ((seat, &decisions), thinking) in record
+                .seats
+                .iter()
+                .zip(&record.game.decisions)
+                .zip(thinking)
+            {
                 let agent = &mut times.agents[seat.side.index()];
                 agent.0 += thinking;
                 agent.1 += u64::from(decisions);
@@ -115,18 +136,29 @@ impl MatchRunner {
         spec.check_weights()?;
         let settings = settings(spec, number, seed, stop);
         let position = spec.position.as_deref();
-        let make = |agents: &[_]| prepare_match(&spec.game, position, spec.openings.as_ref(), agents, &settings);
+        let make = |agents: &[_]| {
+            prepare_match(
+                &spec.game,
+                position,
+                spec.openings.as_ref(),
+                agents,
+                &settings,
+            )
+        };
         match &spec.task {
-            Task::Alone { .. } if spec.game.session().players() != 1 => {
-                Err(LabError::NotAlone { game: spec.game.to_string() })
-            }
+            Task::Alone { .. } if spec.game.session().players() != 1 => Err(LabError::NotAlone {
+                game: spec.game.to_string(),
+            }),
             task @ (Task::Versus { .. } | Task::Group { .. } | Task::Alone { .. }) => {
                 Ok(Self::Games(make(&task.agents())?))
             }
             Task::RandomGames { .. } => {
                 // A game or two, to find out about the position before millions.
                 play_random_games(&spec.game, position, seed, 0..1, &StopFlag::default())?;
-                Ok(Self::Random { spec: Box::new(spec.clone()), seed })
+                Ok(Self::Random {
+                    spec: Box::new(spec.clone()),
+                    seed,
+                })
             }
         }
     }
@@ -149,10 +181,20 @@ fn settings(spec: &MatchSpec, number: usize, seed: u64, stop: &StopFlag) -> Matc
 }
 
 /// What the records of a match can be.
-pub(crate) fn rules_of(spec: &MatchSpec, number: usize, seed: u64) -> Result<Box<dyn RecordRules>, LabError> {
+pub(crate) fn rules_of(
+    spec: &MatchSpec,
+    number: usize,
+    seed: u64,
+) -> Result<Box<dyn RecordRules>, LabError> {
     let settings = settings(spec, number, seed, &StopFlag::default());
     let (position, openings) = (spec.position.as_deref(), spec.openings.as_ref());
-    Ok(record_rules(&spec.game, position, openings, &spec.task.agents(), &settings)?)
+    Ok(record_rules(
+        &spec.game,
+        position,
+        openings,
+        &spec.task.agents(),
+        &settings,
+    )?)
 }
 
 /// So that errors about a match read the same wherever they come from.

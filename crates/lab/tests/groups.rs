@@ -7,8 +7,8 @@ use uctopia_catalog::AgentSpec;
 use uctopia_format::Language;
 use uctopia_game::StopFlag;
 use uctopia_lab::{
-    Crosstable, Experiment, ExperimentResult, ExperimentSummary, FileState, JobQueue, MatchOutcome, MatchSpec,
-    PlacesTable, Plan, Task, Worker, read, run, verify, write,
+    Crosstable, Experiment, ExperimentResult, ExperimentSummary, FileState, JobQueue, MatchOutcome,
+    MatchSpec, PlacesTable, Plan, Task, Worker, read, run, verify, write,
 };
 
 const AGENTS: [&str; 3] = ["random", "flat:iters=20", "uct:iters=20"];
@@ -19,12 +19,21 @@ fn plan(as_groups: bool) -> Plan {
     let spec = |(a, b): (usize, usize)| {
         let [a, b] = [a, b].map(|agent: usize| agents[agent].clone());
         let task = match as_groups {
-            true => Task::Group { agents: vec![a, b], games: 24 },
+            true => Task::Group {
+                agents: vec![a, b],
+                games: 24,
+            },
             false => Task::versus(a, b, 24),
         };
-        MatchSpec { opening_plies: 2, ..MatchSpec::new("ttt".parse().unwrap(), task) }
+        MatchSpec {
+            opening_plies: 2,
+            ..MatchSpec::new("ttt".parse().unwrap(), task)
+        }
     };
-    Plan::new(Experiment { seed: 5, matches: [(0, 1), (0, 2), (1, 2)].map(spec).to_vec() })
+    Plan::new(Experiment {
+        seed: 5,
+        matches: [(0, 1), (0, 2), (1, 2)].map(spec).to_vec(),
+    })
 }
 
 fn play(plan: Plan, jobs: usize) -> ExperimentResult {
@@ -38,16 +47,31 @@ fn play(plan: Plan, jobs: usize) -> ExperimentResult {
 fn a_group_of_two_plays_and_says_what_two_do() {
     let (groups, pairs) = (play(plan(true), 2), play(plan(false), 1));
     for (group, pair) in groups.matches.iter().zip(&pairs.matches) {
-        assert_eq!((group.units, &group.digest, group.complete), (12, &pair.digest, true), "the same games");
-        let (MatchOutcome::Group(group), MatchOutcome::Versus(pair)) = (&group.outcome, &pair.outcome) else {
+        assert_eq!(
+            (group.units, &group.digest, group.complete),
+            (12, &pair.digest, true),
+            "the same games"
+        );
+        let (MatchOutcome::Group(group), MatchOutcome::Versus(pair)) =
+            (&group.outcome, &pair.outcome)
+        else {
             panic!("{group:?}");
         };
-        assert_eq!((group.pairs[0].tally, &group.agents[0].agent), (pair.tally, &pair.a));
+        assert_eq!(
+            (group.pairs[0].tally, &group.agents[0].agent),
+            (pair.tally, &pair.a)
+        );
     }
     assert_eq!(Crosstable::of(&groups), Crosstable::of(&pairs));
-    let (groups_rows, pairs_rows) = (ExperimentSummary::of(&groups).rows, ExperimentSummary::of(&pairs).rows);
+    let (groups_rows, pairs_rows) = (
+        ExperimentSummary::of(&groups).rows,
+        ExperimentSummary::of(&pairs).rows,
+    );
     for (group, pair) in groups_rows.iter().zip(&pairs_rows) {
-        assert_eq!((&group.a, &group.b, group.tally), (&pair.a, &pair.b, pair.tally));
+        assert_eq!(
+            (&group.a, &group.b, group.tally),
+            (&pair.a, &pair.b, pair.tally)
+        );
         assert!((group.value.unwrap() - pair.value.unwrap()).abs() < 1e-12);
     }
     let (one, other) = (groups.ratings.unwrap(), pairs.ratings.unwrap());
@@ -63,9 +87,16 @@ fn a_group_of_two_plays_and_says_what_two_do() {
 fn places_are_reported() {
     let result = play(plan(true), 1);
     let table = PlacesTable::of(&result);
-    assert_eq!(table.header(), ["agent", "games", "1st", "2nd", "mean place", "mean payoff"]);
+    assert_eq!(
+        table.header(),
+        ["agent", "games", "1st", "2nd", "mean place", "mean payoff"]
+    );
     assert_eq!(table.cells().count(), 6);
-    assert!(table.cells().all(|cells| cells.len() == 6 && cells[1] == "24"));
+    assert!(
+        table
+            .cells()
+            .all(|cells| cells.len() == 6 && cells[1] == "24")
+    );
     let header = table.csv().lines().next().unwrap().to_owned();
     assert_eq!(
         header,
@@ -84,17 +115,28 @@ fn folder(test: &str) -> PathBuf {
 fn threads_and_blocks_change_nothing_and_the_folder_is_whole() {
     let texts = [(1, 1), (4, 5)].map(|(jobs, block)| {
         let folder = folder(&format!("groups-{jobs}"));
-        let mut job_queue = JobQueue::in_folder(plan(true).with_blocks_of(block), &folder, "this build").unwrap();
+        let mut job_queue =
+            JobQueue::in_folder(plan(true).with_blocks_of(block), &folder, "this build").unwrap();
         run(&mut job_queue, jobs, &StopFlag::default(), |_| ()).unwrap();
         write(&mut job_queue, &folder, Language::English).unwrap();
         drop(job_queue);
         let verification = verify(&folder, None).unwrap();
         assert!(verification.is_whole(), "{verification:?}");
-        assert!(verification.files.iter().any(|file| file.name == "places.csv" && file.state == FileState::Same));
-        ["result.json", "places.csv", "games.jsonl", "report.md"].map(|name| fs::read(folder.join(name)).unwrap())
+        assert!(
+            verification
+                .files
+                .iter()
+                .any(|file| file.name == "places.csv" && file.state == FileState::Same)
+        );
+        ["result.json", "places.csv", "games.jsonl", "report.md"]
+            .map(|name| fs::read(folder.join(name)).unwrap())
     });
     assert!(texts[0] == texts[1]);
-    assert!(String::from_utf8(texts[0][3].clone()).unwrap().contains("## Places"));
+    assert!(
+        String::from_utf8(texts[0][3].clone())
+            .unwrap()
+            .contains("## Places")
+    );
 }
 
 #[test]
@@ -107,7 +149,13 @@ fn a_plan_of_groups_is_read_back_from_its_json() {
 fn a_group_that_does_not_fit_the_game_is_refused() {
     let agents = AGENTS.map(|agent| agent.parse().unwrap()).to_vec();
     let spec = MatchSpec::new("ttt".parse().unwrap(), Task::Group { agents, games: 3 });
-    let plan = Plan::new(Experiment { seed: 1, matches: vec![spec] });
+    let plan = Plan::new(Experiment {
+        seed: 1,
+        matches: vec![spec],
+    });
     let error = Worker::new(&plan, &StopFlag::default()).err().unwrap();
-    assert_eq!(error.to_string(), "this game is for 2 players: name 2 agents, not 3");
+    assert_eq!(
+        error.to_string(),
+        "this game is for 2 players: name 2 agents, not 3"
+    );
 }

@@ -9,8 +9,8 @@ use uctopia_catalog::GameSpec;
 use uctopia_format::Language;
 use uctopia_game::{Rng, StopFlag};
 use uctopia_lab::{
-    Accepted, Block, BlockResult, Coordinator, CoordinatorReply, CoordinatorRequest, Delivery, JobQueue, LabError,
-    Plan, read, run, write,
+    Accepted, Block, BlockResult, Coordinator, CoordinatorReply, CoordinatorRequest, Delivery,
+    JobQueue, LabError, Plan, read, run, write,
 };
 
 use common::{CODE, folder, otherwise, worker};
@@ -35,11 +35,17 @@ fn play(plan: Plan, folder: &Path, jobs: usize) {
 
 /// Everything that must not depend on how it was played.
 fn files(folder: &Path) -> Vec<(String, Vec<u8>)> {
-    let names = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
-    let mut names: Vec<String> =
-        names.filter(|name| !["ledger.jsonl", "telemetry.jsonl"].contains(&name.as_str())).collect();
+    let names = fs::read_dir(folder)
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let mut names: Vec<String> = names
+        .filter(|name| !["ledger.jsonl", "telemetry.jsonl"].contains(&name.as_str()))
+        .collect();
     names.sort();
-    names.into_iter().map(|name| (name.clone(), fs::read(folder.join(name)).unwrap())).collect()
+    names
+        .into_iter()
+        .map(|name| (name.clone(), fs::read(folder.join(name)).unwrap()))
+        .collect()
 }
 
 #[track_caller]
@@ -56,9 +62,15 @@ fn threads_and_block_sizes_change_nothing() {
     for (number, text) in EXPERIMENTS.iter().enumerate() {
         let reference = folder(&format!("reference {number}"));
         play(plan(text, 1), &reference, 1);
-        assert!(files(&reference).iter().any(|(name, _)| name == "result.json"));
+        assert!(
+            files(&reference)
+                .iter()
+                .any(|(name, _)| name == "result.json")
+        );
         for (jobs, block) in [(2, 1), (8, 7), (3, 100_000)] {
-            let other = folder(&format!("{number} with {jobs} threads and blocks of {block}"));
+            let other = folder(&format!(
+                "{number} with {jobs} threads and blocks of {block}"
+            ));
             play(plan(text, block), &other, jobs);
             assert_same_files(&reference, &other);
         }
@@ -74,7 +86,9 @@ fn blocks_may_come_in_any_order_and_twice() {
         let mut numbers: Vec<u64> = (0..plan.count()).chain(0..plan.count() / 2).collect();
         Rng::new(3).shuffle(&mut numbers);
         for number in numbers {
-            job_queue.accept(worker.play(&plan.place(number).unwrap()).unwrap().0).unwrap();
+            job_queue
+                .accept(worker.play(&plan.place(number).unwrap()).unwrap().0)
+                .unwrap();
         }
         assert_eq!(job_queue.duplicates(), plan.count() / 2);
         let mut in_order = JobQueue::in_memory(plan);
@@ -115,14 +129,19 @@ fn a_killed_run_goes_on_and_plays_nothing_twice() {
     assert_same_files(&whole, &killed);
     drop(job_queue);
     assert!(
-        JobQueue::in_folder(plan(text, 1), &killed, CODE).unwrap().is_complete(),
+        JobQueue::in_folder(plan(text, 1), &killed, CODE)
+            .unwrap()
+            .is_complete(),
         "nothing was written into the torn line"
     );
 }
 
 #[test]
 fn more_games_are_added_to_those_there_are() {
-    let (short, long) = (EXPERIMENTS[0], EXPERIMENTS[0].replace("games = 24", "games = 40"));
+    let (short, long) = (
+        EXPERIMENTS[0],
+        EXPERIMENTS[0].replace("games = 24", "games = 40"),
+    );
     let grown = folder("grown");
     play(plan(short, 1), &grown, 1);
     let mut played = 0;
@@ -143,11 +162,26 @@ fn a_block_that_comes_out_differently_is_an_error() {
         let other = otherwise(&plan, &block);
         let mut job_queue = JobQueue::in_memory(plan);
         assert_eq!(job_queue.accept(block.clone()).unwrap(), Accepted::New);
-        assert!(matches!(job_queue.accept(other.clone()), Err(LabError::Differs { .. })));
-        let changed = Block { digest: other.digest, ..block.clone() };
-        assert!(matches!(job_queue.accept(changed), Err(LabError::Foreign(_))), "its digest is that of another block");
-        let elsewhere = Block { experiment: "0123456789abcdef".to_owned(), ..block };
-        assert!(matches!(job_queue.accept(elsewhere), Err(LabError::Foreign(_))));
+        assert!(matches!(
+            job_queue.accept(other.clone()),
+            Err(LabError::Differs { .. })
+        ));
+        let changed = Block {
+            digest: other.digest,
+            ..block.clone()
+        };
+        assert!(
+            matches!(job_queue.accept(changed), Err(LabError::Foreign(_))),
+            "its digest is that of another block"
+        );
+        let elsewhere = Block {
+            experiment: "0123456789abcdef".to_owned(),
+            ..block
+        };
+        assert!(matches!(
+            job_queue.accept(elsewhere),
+            Err(LabError::Foreign(_))
+        ));
     }
 }
 
@@ -155,9 +189,17 @@ fn a_block_that_comes_out_differently_is_an_error() {
 fn a_folder_belongs_to_one_experiment() {
     let there = folder("taken");
     play(plan(EXPERIMENTS[2], 100), &there, 1);
-    for other in [EXPERIMENTS[0].to_owned(), format!("{}\nseed = 2", EXPERIMENTS[2])] {
-        let problem = JobQueue::in_folder(plan(&other, 100), &there, CODE).err().unwrap();
-        assert!(matches!(problem, LabError::OtherExperiment { .. }), "{problem}");
+    for other in [
+        EXPERIMENTS[0].to_owned(),
+        format!("{}\nseed = 2", EXPERIMENTS[2]),
+    ] {
+        let problem = JobQueue::in_folder(plan(&other, 100), &there, CODE)
+            .err()
+            .unwrap();
+        assert!(
+            matches!(problem, LabError::OtherExperiment { .. }),
+            "{problem}"
+        );
     }
 }
 
@@ -167,9 +209,21 @@ fn a_ledger_that_was_changed_is_refused() {
     play(plan(EXPERIMENTS[2], 100), &there, 1);
     let ledger = there.join("ledger.jsonl");
     let text = fs::read_to_string(&ledger).unwrap();
-    let draws = text.split("\"draws\":").nth(3).unwrap().split(',').next().unwrap();
-    fs::write(&ledger, text.replacen(&format!("\"draws\":{draws},"), "\"draws\":77,", 3)).unwrap();
-    let problem = JobQueue::in_folder(plan(EXPERIMENTS[2], 100), &there, CODE).err().unwrap();
+    let draws = text
+        .split("\"draws\":")
+        .nth(3)
+        .unwrap()
+        .split(',')
+        .next()
+        .unwrap();
+    fs::write(
+        &ledger,
+        text.replacen(&format!("\"draws\":{draws},"), "\"draws\":77,", 3),
+    )
+    .unwrap();
+    let problem = JobQueue::in_folder(plan(EXPERIMENTS[2], 100), &there, CODE)
+        .err()
+        .unwrap();
     assert!(matches!(problem, LabError::Changed { .. }), "{problem}");
 }
 
@@ -191,15 +245,26 @@ fn another_build_is_trusted_when_it_plays_the_same() {
     job_queue.accept(otherwise(&plan, &block)).unwrap();
     drop(job_queue);
     let mut job_queue = JobQueue::in_folder(plan.clone(), &wrong, CODE).unwrap();
-    assert!(matches!(job_queue.verify(&worker), Err(LabError::Differs { .. })));
+    assert!(matches!(
+        job_queue.verify(&worker),
+        Err(LabError::Differs { .. })
+    ));
 
     // The same with a worker elsewhere.
     let mut job_queue = JobQueue::in_memory(plan.clone());
     let mut accept = |block: Block, code: &str| {
-        let delivery = Delivery { code: code.to_owned(), seconds: 0.0, worker: None, block };
+        let delivery = Delivery {
+            code: code.to_owned(),
+            seconds: 0.0,
+            worker: None,
+            block,
+        };
         job_queue.accept_delivery(delivery, None, &worker)
     };
-    assert!(matches!(accept(otherwise(&plan, &block), "a wrong build"), Err(LabError::Differs { .. })));
+    assert!(matches!(
+        accept(otherwise(&plan, &block), "a wrong build"),
+        Err(LabError::Differs { .. })
+    ));
     assert_eq!(accept(block, "a later build").unwrap(), Accepted::New);
 }
 
@@ -210,7 +275,9 @@ fn failing_blocks_are_given_up() {
     let mut coordinator = Coordinator::new(JobQueue::in_memory(plan.clone()), &worker);
     let mut failures = 0;
     loop {
-        let CoordinatorReply::Blocks(blocks) = coordinator.answer(CoordinatorRequest::Want(2)).unwrap() else {
+        let CoordinatorReply::Blocks(blocks) =
+            coordinator.answer(CoordinatorRequest::Want(2)).unwrap()
+        else {
             unreachable!()
         };
         if blocks.is_empty() {
@@ -219,7 +286,10 @@ fn failing_blocks_are_given_up() {
         for number in blocks {
             let request = if number == 3 {
                 failures += 1;
-                CoordinatorRequest::Failed { block: 3, why: "the worker is gone".to_owned() }
+                CoordinatorRequest::Failed {
+                    block: 3,
+                    why: "the worker is gone".to_owned(),
+                }
             } else {
                 let (block, _) = worker.play(&plan.place(number).unwrap()).unwrap();
                 CoordinatorRequest::Delivered(Box::new(Delivery {
@@ -236,7 +306,11 @@ fn failing_blocks_are_given_up() {
     assert_eq!(coordinator.given_up(), [3]);
     let job_queue = coordinator.into_job_queue();
     assert_eq!(job_queue.progress().done, 600);
-    assert_eq!(job_queue.result().matches[0].units, 300, "only the unbroken run counts");
+    assert_eq!(
+        job_queue.result().matches[0].units,
+        300,
+        "only the unbroken run counts"
+    );
 }
 
 /// On any number of threads and at any speed the test stops at the same pair.
@@ -262,7 +336,11 @@ fn a_sequential_test_stops_at_the_same_pair_for_any_number_of_workers() {
     });
     let counted = results[0].matches[0].units;
     assert!((5..200).contains(&counted), "{counted} pairs");
-    assert!(results[1..].iter().all(|result| result.to_json() == results[0].to_json()));
+    assert!(
+        results[1..]
+            .iter()
+            .all(|result| result.to_json() == results[0].to_json())
+    );
 }
 
 /// Moves as text lead from the start to an end with the payoffs of the record.
@@ -278,11 +356,23 @@ fn records_play_again() {
             .each_game(|match_index, record| {
                 let game: &GameSpec = &plan.experiment.matches[match_index].game;
                 let mut session = game.session();
-                record.game.moves.iter().for_each(|m| session.play(m).unwrap());
+                record
+                    .game
+                    .moves
+                    .iter()
+                    .for_each(|m| session.play(m).unwrap());
                 assert_eq!(session.payoffs(), Some(record.game.payoffs.clone()));
-                let unit = uctopia_lab::BlockRange { match_index, units: record.unit..record.unit + 1 };
-                let BlockResult::Games(again) = worker.play(&unit).unwrap().0.found else { unreachable!() };
-                assert!(again.contains(&record), "the unit's number is enough to play it again");
+                let unit = uctopia_lab::BlockRange {
+                    match_index,
+                    units: record.unit..record.unit + 1,
+                };
+                let BlockResult::Games(again) = worker.play(&unit).unwrap().0.found else {
+                    unreachable!()
+                };
+                assert!(
+                    again.contains(&record),
+                    "the unit's number is enough to play it again"
+                );
                 games += 1;
                 Ok(())
             })
@@ -298,7 +388,12 @@ fn a_build_that_plays_otherwise_is_refused_every_time() {
     let worker = worker(&plan);
     let there = folder("refused twice");
     let mut job_queue = JobQueue::in_folder(plan.clone(), &there, "a wrong build").unwrap();
-    job_queue.accept(otherwise(&plan, &worker.play(&plan.place(0).unwrap()).unwrap().0)).unwrap();
+    job_queue
+        .accept(otherwise(
+            &plan,
+            &worker.play(&plan.place(0).unwrap()).unwrap().0,
+        ))
+        .unwrap();
     drop(job_queue);
     for _ in 0..2 {
         let mut job_queue = JobQueue::in_folder(plan.clone(), &there, CODE).unwrap();
@@ -317,7 +412,9 @@ fn folders_are_locked_by_one_process() {
     let there = folder("without-owner");
     drop(JobQueue::in_folder(plan(EXPERIMENTS[1], 1), &there, CODE).unwrap());
     let job_queue = JobQueue::in_folder(plan(EXPERIMENTS[2], 100), &there, CODE).unwrap();
-    let second = JobQueue::in_folder(plan(EXPERIMENTS[2], 100), &there, CODE).err().unwrap();
+    let second = JobQueue::in_folder(plan(EXPERIMENTS[2], 100), &there, CODE)
+        .err()
+        .unwrap();
     assert!(matches!(second, LabError::Busy { .. }), "{second}");
     drop(job_queue);
     play(plan(EXPERIMENTS[2], 100), &there, 1);
@@ -332,7 +429,11 @@ fn a_ledger_may_be_torn_inside_a_letter() {
     let mut bytes = fs::read(&ledger).unwrap();
     bytes.extend(b"{\"experiment\":\"\xc3");
     fs::write(&ledger, bytes).unwrap();
-    assert!(JobQueue::in_folder(plan(EXPERIMENTS[2], 100), &there, CODE).unwrap().is_complete());
+    assert!(
+        JobQueue::in_folder(plan(EXPERIMENTS[2], 100), &there, CODE)
+            .unwrap()
+            .is_complete()
+    );
 }
 
 #[test]
@@ -340,13 +441,23 @@ fn absurd_plans_are_refused_in_sentences() {
     let json = |edit: &dyn Fn(&mut Plan)| {
         let mut plan = plan(EXPERIMENTS[2], 100);
         edit(&mut plan);
-        read(&serde_json::to_string(&plan).unwrap()).unwrap_err().to_string()
+        read(&serde_json::to_string(&plan).unwrap())
+            .unwrap_err()
+            .to_string()
     };
     assert!(json(&|plan| plan.blocks.clear()).contains("one block size"));
     assert!(json(&|plan| plan.blocks[0] = 0).contains("at least 1 unit"));
     assert!(json(&|plan| plan.experiment.matches.clear()).contains("at least one match"));
-    assert!(json(&|plan| plan.experiment.matches[0].task.set_size(u64::MAX)).contains("are too many: use at most"));
-    assert!(read("game = 'ttt'\nrandom-games = 0").unwrap_err().to_string().contains("0 games are too few"));
+    assert!(
+        json(&|plan| plan.experiment.matches[0].task.set_size(u64::MAX))
+            .contains("are too many: use at most")
+    );
+    assert!(
+        read("game = 'ttt'\nrandom-games = 0")
+            .unwrap_err()
+            .to_string()
+            .contains("0 games are too few")
+    );
 }
 
 /// Agents that always answer alike repeat their games: those count once, wherever they were played, and the test ends by
@@ -359,14 +470,30 @@ fn a_test_of_repeated_games_ends_undecided_everywhere() {
     play(plan(text, 1), &reference, 1);
     let result: uctopia_lab::ExperimentResult =
         serde_json::from_slice(&fs::read(reference.join("result.json")).unwrap()).unwrap();
-    let uctopia_lab::MatchOutcome::Versus(found) = &result.matches[0].outcome else { panic!("two agents") };
+    let uctopia_lab::MatchOutcome::Versus(found) = &result.matches[0].outcome else {
+        panic!("two agents")
+    };
     assert!(result.complete && found.test.unwrap().exhausted);
-    assert_eq!(found.distinct.unwrap().units, 7, "there are seven first moves");
+    assert_eq!(
+        found.distinct.unwrap().units,
+        7,
+        "there are seven first moves"
+    );
     let report = fs::read_to_string(reference.join("report.md")).unwrap();
-    assert!(report.contains(": both agents are deterministic and every game repeats an earlier one  LLR "), "{report}");
-    assert!(report.contains("repeated games count once: 7 of "), "{report}");
+    assert!(
+        report.contains(
+            ": both agents are deterministic and every game repeats an earlier one  LLR "
+        ),
+        "{report}"
+    );
+    assert!(
+        report.contains("repeated games count once: 7 of "),
+        "{report}"
+    );
     for (jobs, block) in [(4, 1), (2, 7)] {
-        let other = folder(&format!("undecided with {jobs} threads and blocks of {block}"));
+        let other = folder(&format!(
+            "undecided with {jobs} threads and blocks of {block}"
+        ));
         play(plan(text, block), &other, jobs);
         assert_same_files(&reference, &other);
     }
@@ -390,8 +517,13 @@ fn a_test_of_repeated_games_ends_undecided_everywhere() {
 #[test]
 fn ratings_count_repeated_games_once() {
     let ratings = |games: u32| {
-        let agents = ["alpha-beta:depth=1", "alpha-beta:depth=2", "alpha-beta:depth=3"];
-        let text = format!("game = 'connect4'\nagents = {agents:?}\nopenings = 'all:2'\ngames = {games}");
+        let agents = [
+            "alpha-beta:depth=1",
+            "alpha-beta:depth=2",
+            "alpha-beta:depth=3",
+        ];
+        let text =
+            format!("game = 'connect4'\nagents = {agents:?}\nopenings = 'all:2'\ngames = {games}");
         let mut job_queue = JobQueue::in_memory(plan(&text, 1));
         run(&mut job_queue, 2, &StopFlag::default(), |_| ()).unwrap();
         let result = job_queue.result();
@@ -399,7 +531,11 @@ fn ratings_count_repeated_games_once() {
             uctopia_lab::MatchOutcome::Versus(found) => found.distinct.is_some(),
             _ => false,
         });
-        (result.ratings.clone().unwrap(), uctopia_lab::Crosstable::of(&result).csv(), repeated)
+        (
+            result.ratings.clone().unwrap(),
+            uctopia_lab::Crosstable::of(&result).csv(),
+            repeated,
+        )
     };
     let (once, many) = (ratings(2 * 25), ratings(2 * 75));
     assert!(!once.2 && many.2);
@@ -410,7 +546,8 @@ fn ratings_count_repeated_games_once() {
 #[test]
 fn a_streaming_queue_keeps_no_game_and_loses_none() {
     use std::sync::{Arc, Mutex};
-    let text = "game = 'ttt'\nagents = ['random', 'flat:iters=5']\ngames = 60\nsprt = 'elo0=0,elo1=200'";
+    let text =
+        "game = 'ttt'\nagents = ['random', 'flat:iters=5']\ngames = 60\nsprt = 'elo0=0,elo1=200'";
     let mut kept = JobQueue::in_memory(plan(text, 1));
     run(&mut kept, 1, &StopFlag::default(), |_| ()).unwrap();
     let mut expected = Vec::new();
@@ -423,11 +560,15 @@ fn a_streaming_queue_keeps_no_game_and_loses_none() {
     let taken = Arc::clone(&games);
     let all = plan(text, 1);
     let worker = worker(&all);
-    let mut job_queue = JobQueue::streaming(all.clone(), move |_, record| taken.lock().unwrap().push(record.clone()));
+    let mut job_queue = JobQueue::streaming(all.clone(), move |_, record| {
+        taken.lock().unwrap().push(record.clone())
+    });
     let count = all.count();
     let late: Vec<u64> = vec![3, 1, 2, 0];
     for number in late.into_iter().chain(4..count) {
-        job_queue.accept(worker.play(&all.place(number).unwrap()).unwrap().0).unwrap();
+        job_queue
+            .accept(worker.play(&all.place(number).unwrap()).unwrap().0)
+            .unwrap();
     }
     assert_eq!(*games.lock().unwrap(), expected);
     assert_eq!(job_queue.result().to_json(), kept.result().to_json());
@@ -439,6 +580,10 @@ fn a_streaming_queue_keeps_no_game_and_loses_none() {
         })
         .unwrap();
     let first = expected.len() as u64;
-    assert_eq!(beyond, (first..2 * count).collect::<Vec<_>>(), "games after the end of the test");
+    assert_eq!(
+        beyond,
+        (first..2 * count).collect::<Vec<_>>(),
+        "games after the end of the test"
+    );
     assert!(job_queue.each_game(|_, _| Ok(())).is_err());
 }

@@ -8,12 +8,14 @@ use std::path::Path;
 use uctopia_format::Language;
 use uctopia_game::StopFlag;
 use uctopia_lab::{
-    Coordinator, CoordinatorReply, CoordinatorRequest, JobQueue, LabError, Plan, Worker, drop_worker, read, run, write,
+    Coordinator, CoordinatorReply, CoordinatorRequest, JobQueue, LabError, Plan, Worker,
+    drop_worker, read, run, write,
 };
 
 use common::{CODE, delivery, folder, otherwise, worker};
 
-const TEXT: &str = "game = 'ttt'\nagents = ['random', 'flat:iters=5']\ngames = 40\nopening-plies = 2";
+const TEXT: &str =
+    "game = 'ttt'\nagents = ['random', 'flat:iters=5']\ngames = 40\nopening-plies = 2";
 
 /// The secret number of these tests: with it, none of the first three blocks is one that the coordinator plays itself.
 const SECRET: u64 = 0;
@@ -55,13 +57,17 @@ fn two_workers(
         if is_spoilt(name, number) {
             block = otherwise(plan, &block);
         }
-        coordinator.answer(CoordinatorRequest::Delivered(Box::new(delivery(name, block))))?;
+        coordinator.answer(CoordinatorRequest::Delivered(Box::new(delivery(
+            name, block,
+        ))))?;
     }
     Ok(())
 }
 
 fn job_queue(folder: &Path, share: f64) -> JobQueue {
-    JobQueue::in_folder(plan(), folder, CODE).unwrap().with_spot_checks(share, SECRET)
+    JobQueue::in_folder(plan(), folder, CODE)
+        .unwrap()
+        .with_spot_checks(share, SECRET)
 }
 
 fn results(folder: &Path) -> [Vec<u8>; 2] {
@@ -79,23 +85,39 @@ fn a_faulty_worker_is_found_and_named() {
     let there = folder("checked");
     let mut coordinator = Coordinator::new(job_queue(&there, 1.0), &worker);
     let problem = two_workers(&mut coordinator, (&plan(), &worker), spoilt, false).unwrap_err();
-    let LabError::Disputed(dispute) = &problem else { panic!("{problem}") };
+    let LabError::Disputed(dispute) = &problem else {
+        panic!("{problem}")
+    };
     assert_eq!(dispute.block, 7);
     let players = [&dispute.first, &dispute.second];
-    let faulty = players.iter().find(|played| played.worker == "node2").unwrap();
-    let sound = players.iter().find(|played| played.worker == "node1").unwrap();
+    let faulty = players
+        .iter()
+        .find(|played| played.worker == "node2")
+        .unwrap();
+    let sound = players
+        .iter()
+        .find(|played| played.worker == "node1")
+        .unwrap();
     assert_eq!(dispute.third.as_ref(), Some(&sound.digest));
     assert_ne!(faulty.digest, sound.digest);
     let text = problem.to_string();
-    assert!(text.contains("block 7 (match 0, pairs 7 to 8)") && text.contains("node2 is wrong"), "{text}");
+    assert!(
+        text.contains("block 7 (match 0, pairs 7 to 8)") && text.contains("node2 is wrong"),
+        "{text}"
+    );
     drop(coordinator.into_job_queue());
 
     // Both outcomes are written down: the experiment does not continue until what the faulty worker sent is dropped.
     let problem = JobQueue::in_folder(plan(), &there, CODE).err().unwrap();
-    assert!(matches!(problem, LabError::Conflict { block: 7, .. }), "{problem}");
+    assert!(
+        matches!(problem, LabError::Conflict { block: 7, .. }),
+        "{problem}"
+    );
     let named = |name: &str| {
         let text = fs::read_to_string(there.join("ledger.jsonl")).unwrap();
-        text.lines().filter(|line| line.ends_with(&format!(",\"worker\":\"{name}\"}}"))).count() as u64
+        text.lines()
+            .filter(|line| line.ends_with(&format!(",\"worker\":\"{name}\"}}")))
+            .count() as u64
     };
     let (of_faulty, of_sound) = (named("node2"), named("node1"));
     assert_eq!(drop_worker(&there, "node2").unwrap(), of_faulty);
@@ -126,17 +148,33 @@ fn a_liar_with_two_names_is_found() {
     let cases: [(&str, IsSpoilt); 3] = [
         ("always", |_, _| true),
         ("in the second match", |_, number| number % 3 == 1),
-        ("under one name in the third match", |name, number| name == "node2" && number % 3 == 2),
+        ("under one name in the third match", |name, number| {
+            name == "node2" && number % 3 == 2
+        }),
     ];
     for (case, is_spoilt) in cases {
         let there = folder(&format!("two names, {case}"));
-        let job_queue = || JobQueue::in_folder(plan.clone(), &there, CODE).unwrap().with_spot_checks(0.0, SECRET);
+        let job_queue = || {
+            JobQueue::in_folder(plan.clone(), &there, CODE)
+                .unwrap()
+                .with_spot_checks(0.0, SECRET)
+        };
         let mut coordinator = Coordinator::new(job_queue(), &worker);
-        let problem = two_workers(&mut coordinator, (&plan, &worker), is_spoilt, true).expect_err(case);
-        let LabError::Disputed(dispute) = &problem else { panic!("{case}: {problem}") };
-        assert_eq!(dispute.third.as_ref(), Some(&dispute.second.digest), "{case}");
+        let problem =
+            two_workers(&mut coordinator, (&plan, &worker), is_spoilt, true).expect_err(case);
+        let LabError::Disputed(dispute) = &problem else {
+            panic!("{case}: {problem}")
+        };
+        assert_eq!(
+            dispute.third.as_ref(),
+            Some(&dispute.second.digest),
+            "{case}"
+        );
         let liar = dispute.first.worker.to_string();
-        assert!(problem.to_string().contains(&format!("{liar} is wrong")), "{case}: {problem}");
+        assert!(
+            problem.to_string().contains(&format!("{liar} is wrong")),
+            "{case}: {problem}"
+        );
         drop(coordinator);
 
         // An earlier run without checks is checked by the next one.
@@ -146,9 +184,16 @@ fn a_liar_with_two_names_is_found() {
         assert!(coordinator.is_complete());
         drop(coordinator);
         let mut again = Coordinator::new(job_queue(), &worker);
-        let problem = again.play_checks(2, &StopFlag::default(), false).expect_err(case);
-        let LabError::Disputed(dispute) = &problem else { panic!("{case}: {problem}") };
-        assert!(dispute.first.worker.to_string().starts_with("node"), "{case}: {problem}");
+        let problem = again
+            .play_checks(2, &StopFlag::default(), false)
+            .expect_err(case);
+        let LabError::Disputed(dispute) = &problem else {
+            panic!("{case}: {problem}")
+        };
+        assert!(
+            dispute.first.worker.to_string().starts_with("node"),
+            "{case}: {problem}"
+        );
         drop(again);
 
         for name in ["node1", "node2"] {
@@ -157,7 +202,11 @@ fn a_liar_with_two_names_is_found() {
         let mut job_queue = job_queue();
         run(&mut job_queue, 2, &StopFlag::default(), |_| ()).unwrap();
         write(&mut job_queue, &there, Language::English).unwrap();
-        assert_eq!(results(&there), results(&whole(&plan, "without liars")), "{case}");
+        assert_eq!(
+            results(&there),
+            results(&whole(&plan, "without liars")),
+            "{case}"
+        );
     }
 }
 
@@ -178,8 +227,14 @@ fn names_of_workers_change_no_result() {
     assert_eq!(found.workers.values().sum::<u64>(), 20);
     // A folder's ledger hands its names on.
     let text = fs::read_to_string(there.join("ledger.jsonl")).unwrap();
-    let names: Vec<_> = uctopia_lab::deliveries(text.as_bytes()).map(|found| found.unwrap().worker.unwrap()).collect();
-    assert!(names.len() == 20 && names.contains(&"node1".to_owned()) && names.contains(&"node2".to_owned()));
+    let names: Vec<_> = uctopia_lab::deliveries(text.as_bytes())
+        .map(|found| found.unwrap().worker.unwrap())
+        .collect();
+    assert!(
+        names.len() == 20
+            && names.contains(&"node1".to_owned())
+            && names.contains(&"node2".to_owned())
+    );
 }
 
 /// A worker that hangs: its block goes to another one, and comes twice if it wakes up.
@@ -188,15 +243,24 @@ fn a_block_that_does_not_come_back_is_handed_out_again() {
     let plan = plan();
     let worker = worker(&plan);
     let now = std::time::Duration::ZERO;
-    let blocks =
-        |coordinator: &mut Coordinator<'_>, most| match coordinator.answer(CoordinatorRequest::Want(most)).unwrap() {
-            CoordinatorReply::Blocks(blocks) => blocks,
-            other => panic!("{other:?}"),
-        };
+    let blocks = |coordinator: &mut Coordinator<'_>, most| match coordinator
+        .answer(CoordinatorRequest::Want(most))
+        .unwrap()
+    {
+        CoordinatorReply::Blocks(blocks) => blocks,
+        other => panic!("{other:?}"),
+    };
     let deliver = |coordinator: &mut Coordinator<'_>, number: u64, name: &str| {
         let block = worker.play(&plan.place(number).unwrap()).unwrap().0;
-        let CoordinatorReply::Accepted { duplicate, complete, .. } =
-            coordinator.answer(CoordinatorRequest::Delivered(Box::new(delivery(name, block)))).unwrap()
+        let CoordinatorReply::Accepted {
+            duplicate,
+            complete,
+            ..
+        } = coordinator
+            .answer(CoordinatorRequest::Delivered(Box::new(delivery(
+                name, block,
+            ))))
+            .unwrap()
         else {
             panic!()
         };
@@ -204,18 +268,33 @@ fn a_block_that_does_not_come_back_is_handed_out_again() {
     };
     let mut patient = Coordinator::new(JobQueue::in_memory(plan.clone()), &worker);
     assert_eq!(blocks(&mut patient, 19), (0..19).collect::<Vec<_>>());
-    assert_eq!([blocks(&mut patient, 9), blocks(&mut patient, 9)], [vec![19], vec![]], "nothing is late yet");
+    assert_eq!(
+        [blocks(&mut patient, 9), blocks(&mut patient, 9)],
+        [vec![19], vec![]],
+        "nothing is late yet"
+    );
 
-    let mut coordinator = Coordinator::new(JobQueue::in_memory(plan.clone()), &worker).with_block_limit(now);
+    let mut coordinator =
+        Coordinator::new(JobQueue::in_memory(plan.clone()), &worker).with_block_limit(now);
     assert_eq!(blocks(&mut coordinator, 1), [0], "for a worker that hangs");
     assert_eq!(blocks(&mut coordinator, 2), [0, 1], "its block goes first");
     assert_eq!(deliver(&mut coordinator, 0, "node2"), (false, false));
     assert_eq!(blocks(&mut coordinator, 1), [1]);
     for number in 1..20 {
-        assert_eq!(deliver(&mut coordinator, number, "node2"), (false, number == 19));
+        assert_eq!(
+            deliver(&mut coordinator, number, "node2"),
+            (false, number == 19)
+        );
     }
-    assert!(blocks(&mut coordinator, 9).is_empty(), "nothing is needed any more");
-    assert_eq!(deliver(&mut coordinator, 0, "node1"), (true, true), "it wakes up");
+    assert!(
+        blocks(&mut coordinator, 9).is_empty(),
+        "nothing is needed any more"
+    );
+    assert_eq!(
+        deliver(&mut coordinator, 0, "node1"),
+        (true, true),
+        "it wakes up"
+    );
 }
 
 #[test]
@@ -226,11 +305,19 @@ fn checks_change_no_result_and_every_chosen_block_is_played_by_two() {
         let mut played = 0;
         run(&mut job_queue, jobs, &StopFlag::default(), |_| played += 1).unwrap();
         assert_eq!(played, 20, "a second play is no progress");
-        assert_eq!((job_queue.checked(), job_queue.unchecked()), (if share > 0.0 { 20 } else { 0 }, 0));
+        assert_eq!(
+            (job_queue.checked(), job_queue.unchecked()),
+            (if share > 0.0 { 20 } else { 0 }, 0)
+        );
         write(&mut job_queue, there, Language::English).unwrap();
     }
     assert_eq!(results(&without), results(&with));
-    let lines = |there: &Path| fs::read_to_string(there.join("ledger.jsonl")).unwrap().lines().count();
+    let lines = |there: &Path| {
+        fs::read_to_string(there.join("ledger.jsonl"))
+            .unwrap()
+            .lines()
+            .count()
+    };
     assert_eq!(lines(&without), lines(&with));
     let notes = fs::read_to_string(with.join("telemetry.jsonl")).unwrap();
     assert_eq!(notes.matches(r#"{"check":{"agrees":true,"#).count(), 20);
@@ -239,12 +326,22 @@ fn checks_change_no_result_and_every_chosen_block_is_played_by_two() {
 #[test]
 fn a_single_worker_checks_only_on_request() {
     let (plan, worker) = (plan(), worker(&plan()));
-    let mut coordinator = Coordinator::new(JobQueue::in_memory(plan.clone()).with_spot_checks(1.0, SECRET), &worker);
+    let mut coordinator = Coordinator::new(
+        JobQueue::in_memory(plan.clone()).with_spot_checks(1.0, SECRET),
+        &worker,
+    );
     let play = |coordinator: &mut Coordinator<'_>, number: u64, name: &str| {
         let (block, _) = worker.play(&plan.place(number).unwrap()).unwrap();
-        coordinator.answer(CoordinatorRequest::Delivered(Box::new(delivery(name, block)))).unwrap()
+        coordinator
+            .answer(CoordinatorRequest::Delivered(Box::new(delivery(
+                name, block,
+            ))))
+            .unwrap()
     };
-    assert_eq!(coordinator.answer(CoordinatorRequest::Want(2)).unwrap(), CoordinatorReply::Blocks(vec![0, 1]));
+    assert_eq!(
+        coordinator.answer(CoordinatorRequest::Want(2)).unwrap(),
+        CoordinatorReply::Blocks(vec![0, 1])
+    );
     play(&mut coordinator, 0, "node1");
     assert_eq!(
         coordinator.answer(CoordinatorRequest::Want(1)).unwrap(),
@@ -252,11 +349,16 @@ fn a_single_worker_checks_only_on_request() {
         "no other worker could check it"
     );
     play(&mut coordinator, 1, "node2");
-    let CoordinatorReply::Checks { blocks, checks } = coordinator.answer(CoordinatorRequest::Want(3)).unwrap() else {
+    let CoordinatorReply::Checks { blocks, checks } =
+        coordinator.answer(CoordinatorRequest::Want(3)).unwrap()
+    else {
         panic!()
     };
     assert_eq!(blocks, [0, 1, 3]);
-    assert_eq!([&*checks[0].played_by, &*checks[1].played_by], ["node1", "node2"]);
+    assert_eq!(
+        [&*checks[0].played_by, &*checks[1].played_by],
+        ["node1", "node2"]
+    );
 
     // Played by the same one again and again it is no check, and in the end this process plays it.
     for _ in 0..2 {
@@ -266,16 +368,26 @@ fn a_single_worker_checks_only_on_request() {
         );
     }
     play(&mut coordinator, 0, "node1");
-    let failed = CoordinatorRequest::Failed { block: 1, why: "gone".to_owned() };
-    assert_eq!(coordinator.answer(failed).unwrap(), CoordinatorReply::Retry(true));
+    let failed = CoordinatorRequest::Failed {
+        block: 1,
+        why: "gone".to_owned(),
+    };
+    assert_eq!(
+        coordinator.answer(failed).unwrap(),
+        CoordinatorReply::Retry(true)
+    );
     assert!(
         matches!(coordinator.answer(CoordinatorRequest::Want(1)).unwrap(), CoordinatorReply::Checks { blocks, .. } if blocks == [1])
     );
     play(&mut coordinator, 1, "node1");
     play(&mut coordinator, 2, "node1");
     // The first block of each of both workers.
-    coordinator.play_checks(1, &StopFlag::default(), false).unwrap();
-    coordinator.play_checks(1, &StopFlag::default(), true).unwrap();
+    coordinator
+        .play_checks(1, &StopFlag::default(), false)
+        .unwrap();
+    coordinator
+        .play_checks(1, &StopFlag::default(), true)
+        .unwrap();
     let job_queue = coordinator.into_job_queue();
     assert_eq!((job_queue.checked(), job_queue.unchecked()), (4, 0));
 }

@@ -31,11 +31,19 @@ impl<G: Features> Trainer<G> {
     /// # Errors
     /// When a number is NaN, infinite or beyond the range of training.
     pub fn to_bytes(&self, start: &G) -> Result<Vec<u8>, LearnedFileError> {
-        let Self { training, network, played, .. } = self;
+        let Self {
+            training,
+            network,
+            played,
+            ..
+        } = self;
         network.check()?;
         let settings = settings(training);
-        let [features, games, seed] =
-            [FeatureSet::of(start).to_string(), played.to_string(), training.seed.to_string()];
+        let [features, games, seed] = [
+            FeatureSet::of(start).to_string(),
+            played.to_string(),
+            training.seed.to_string(),
+        ];
         let fields = [
             ("game", training.game.as_str()),
             ("features", &features),
@@ -53,7 +61,13 @@ impl<G: Features> Trainer<G> {
     pub fn header(&self, start: &G) -> WeightsHeader {
         let Training { game, seed, .. } = &self.training;
         let (features, training) = (FeatureSet::of(start), settings(&self.training));
-        WeightsHeader { game: game.clone(), features, games: self.played, seed: *seed, training }
+        WeightsHeader {
+            game: game.clone(),
+            features,
+            games: self.played,
+            seed: *seed,
+            training,
+        }
     }
 
     /// A trainer that continues from this checkpoint. `game` is the game's text, the one that [`Training::game`] holds, and
@@ -80,18 +94,31 @@ impl<G: Features> Trainer<G> {
     /// numbers beyond the range of training.
     pub fn from_bytes(bytes: &[u8], game: &str, start: &G) -> Result<Self, LearnedFileError> {
         if bytes.starts_with(FIRST_FORMAT) {
-            return Err(LearnedFileError::Earlier(message!("checkpoint of a training")));
+            return Err(LearnedFileError::Earlier(message!(
+                "checkpoint of a training"
+            )));
         }
         let file = ChecksumFile::read(KIND, FORMAT, bytes)?;
         let found = file.field("game")?.to_owned();
         if found != game {
-            return Err(LearnedFileError::OtherGame { found, expected: game.to_owned() });
+            return Err(LearnedFileError::OtherGame {
+                found,
+                expected: game.to_owned(),
+            });
         }
         let training: Training = serde_json::from_str(file.field("training")?)
-            .map_err(|error| message!("the settings in its header: {error}", error = error.to_string()))
+            .map_err(|error| {
+                message!(
+                    "the settings in its header: {error}",
+                    error = error.to_string()
+                )
+            })
             .map_err(LearnedFileError::Malformed)?;
         training.check().map_err(LearnedFileError::Malformed)?;
-        let (found, expected) = (file.field("features")?.to_owned(), FeatureSet::of(start).to_string());
+        let (found, expected) = (
+            file.field("features")?.to_owned(),
+            FeatureSet::of(start).to_string(),
+        );
         if found != expected {
             return Err(LearnedFileError::OtherFeatures { found, expected });
         }
@@ -123,13 +150,22 @@ impl Network {
         let (weights, errors) = words.split_at(features);
         let number = |word: &[u8; 4]| f32::from_le_bytes(*word);
         let (pairs, _) = errors.as_chunks::<2>();
-        let errors = pairs.iter().map(|pair| pair.map(f32::from_le_bytes)).collect();
-        Ok(Self { weights: weights.iter().map(number).collect(), errors })
+        let errors = pairs
+            .iter()
+            .map(|pair| pair.map(f32::from_le_bytes))
+            .collect();
+        Ok(Self {
+            weights: weights.iter().map(number).collect(),
+            errors,
+        })
     }
 
     /// Checks that the numbers are in the range of training. Comparisons with NaN are false.
     fn check(&self) -> Result<(), LearnedFileError> {
-        let wrong = self.weights.iter().position(|&weight| !(-MOST_WEIGHT..=MOST_WEIGHT).contains(&weight));
+        let wrong = self
+            .weights
+            .iter()
+            .position(|&weight| !(-MOST_WEIGHT..=MOST_WEIGHT).contains(&weight));
         if let Some(feature) = wrong {
             return Err(LearnedFileError::Absurd(message!(
                 "the weight of feature {feature} is {weight:e}: from −{most:e} to {most:e} expected",
@@ -168,7 +204,11 @@ mod tests {
         type Move = bool;
         const PLAYERS: usize = 1;
         fn turn(&self) -> Turn {
-            if self.1 == 3 { Turn::Over } else { Turn::Player(Player::FIRST) }
+            if self.1 == 3 {
+                Turn::Over
+            } else {
+                Turn::Player(Player::FIRST)
+            }
         }
         fn moves(&self) -> impl ExactSizeIterator<Item = bool> {
             [true, false].into_iter()
@@ -191,8 +231,14 @@ mod tests {
     const START: Coin = Coin(None, 0);
 
     fn trained() -> Trainer<Coin> {
-        let mut trainer = Trainer::new(Training { game: "coin".to_owned(), batch: 2, ..Training::default() });
-        trainer.train(&START, |_| 0.5, 20, 1, &StopFlag::default(), |_| ()).unwrap();
+        let mut trainer = Trainer::new(Training {
+            game: "coin".to_owned(),
+            batch: 2,
+            ..Training::default()
+        });
+        trainer
+            .train(&START, |_| 0.5, 20, 1, &StopFlag::default(), |_| ())
+            .unwrap();
         trainer
     }
 
@@ -201,15 +247,27 @@ mod tests {
         let trainer = trained();
         let whole = trainer.to_bytes(&START).unwrap();
         assert!(Trainer::from_bytes(&whole, "coin", &START).unwrap() == trainer);
-        let other = LearnedFileError::OtherGame { found: "coin".to_owned(), expected: "coin:bent=on".to_owned() };
-        assert_eq!(Trainer::from_bytes(&whole, "coin:bent=on", &START), Err(other));
+        let other = LearnedFileError::OtherGame {
+            found: "coin".to_owned(),
+            expected: "coin:bent=on".to_owned(),
+        };
+        assert_eq!(
+            Trainer::from_bytes(&whole, "coin:bent=on", &START),
+            Err(other)
+        );
         for bit in 0..8 * whole.len() {
             let mut damaged = whole.clone();
             damaged[bit / 8] ^= 1 << (bit % 8);
-            assert!(Trainer::from_bytes(&damaged, "coin", &START).is_err(), "bit {bit}");
+            assert!(
+                Trainer::from_bytes(&damaged, "coin", &START).is_err(),
+                "bit {bit}"
+            );
         }
         for length in 0..whole.len() {
-            assert!(Trainer::from_bytes(&whole[..length], "coin", &START).is_err(), "{length} bytes");
+            assert!(
+                Trainer::from_bytes(&whole[..length], "coin", &START).is_err(),
+                "{length} bytes"
+            );
         }
     }
 
@@ -226,10 +284,24 @@ mod tests {
             ("games", "20".to_owned()),
             ("training", settings(&trainer.training)),
         ];
-        let fields: Vec<(&str, &str)> = fields.iter().map(|(name, value)| (*name, value.as_str())).collect();
-        let body: Vec<u8> = numbers.iter().flat_map(|number| number.to_le_bytes()).collect();
-        let read = Trainer::from_bytes(&ChecksumFile::write(KIND, FORMAT, &fields, &body), "coin", &START);
-        assert_eq!(refused.is_err(), read.is_err(), "a refused file is not written either");
+        let fields: Vec<(&str, &str)> = fields
+            .iter()
+            .map(|(name, value)| (*name, value.as_str()))
+            .collect();
+        let body: Vec<u8> = numbers
+            .iter()
+            .flat_map(|number| number.to_le_bytes())
+            .collect();
+        let read = Trainer::from_bytes(
+            &ChecksumFile::write(KIND, FORMAT, &fields, &body),
+            "coin",
+            &START,
+        );
+        assert_eq!(
+            refused.is_err(),
+            read.is_err(),
+            "a refused file is not written either"
+        );
         read
     }
 
@@ -246,8 +318,18 @@ mod tests {
         assert_eq!(changed(1, -5.6e36), huge);
         assert!(changed(0, f32::NAN).starts_with("the weight of feature 0 is NaN"));
         assert!(changed(2, f32::INFINITY).starts_with("the weight of feature 2 is inf"));
-        for (place, number) in [(3, 1.6), (4, -1.5), (6, 1e9), (5, f32::NAN), (6, f32::NAN), (6, f32::INFINITY)] {
-            assert!(changed(place, number).starts_with("the sums of the errors of feature"), "{place} {number}");
+        for (place, number) in [
+            (3, 1.6),
+            (4, -1.5),
+            (6, 1e9),
+            (5, f32::NAN),
+            (6, f32::NAN),
+            (6, f32::INFINITY),
+        ] {
+            assert!(
+                changed(place, number).starts_with("the sums of the errors of feature"),
+                "{place} {number}"
+            );
         }
     }
 
@@ -261,19 +343,49 @@ mod tests {
                 ("games", games),
                 ("training", &settings(&training)),
             ];
-            let numbers = trainer.network.weights.iter().chain(trainer.network.errors.as_flattened());
+            let numbers = trainer
+                .network
+                .weights
+                .iter()
+                .chain(trainer.network.errors.as_flattened());
             let body: Vec<u8> = numbers.flat_map(|number| number.to_le_bytes()).collect();
-            let read = Trainer::<Coin>::from_bytes(&ChecksumFile::write(KIND, FORMAT, &fields, &body), "coin", &START);
-            read.err().map(|error| error.to_string()).unwrap_or_default()
+            let read = Trainer::<Coin>::from_bytes(
+                &ChecksumFile::write(KIND, FORMAT, &fields, &body),
+                "coin",
+                &START,
+            );
+            read.err()
+                .map(|error| error.to_string())
+                .unwrap_or_default()
         };
-        let usual = Training { game: "coin".to_owned(), ..Training::default() };
+        let usual = Training {
+            game: "coin".to_owned(),
+            ..Training::default()
+        };
         assert_eq!(read("20", usual.clone()), "");
-        let batch = |batch| read("20", Training { batch, ..usual.clone() });
+        let batch = |batch| {
+            read(
+                "20",
+                Training {
+                    batch,
+                    ..usual.clone()
+                },
+            )
+        };
         assert_eq!(batch(65_536), "");
-        assert_eq!(batch(65_537), "the batch is 65537: from 1 to 65536 games needed");
+        assert_eq!(
+            batch(65_537),
+            "the batch is 65537: from 1 to 65536 games needed"
+        );
         assert_eq!(batch(0), "the batch is 0: from 1 to 65536 games needed");
         assert_eq!(
-            read("20", Training { rate: 1e6, ..usual.clone() }),
+            read(
+                "20",
+                Training {
+                    rate: 1e6,
+                    ..usual.clone()
+                }
+            ),
             "the rate is 1000000, its half 1000000: both above 0 needed, the rate at most 1000"
         );
         let many = "its header counts 9007199254740993 games: at most 9007199254740992 expected";
@@ -283,13 +395,17 @@ mod tests {
     #[test]
     fn checkpoints_of_the_first_format_are_refused_with_a_remedy() {
         let first = b"{\"checkpoint\":\"uctopia-training-1\",\"training\":{}}\n";
-        let problem = Trainer::<Coin>::from_bytes(first, "coin", &START).unwrap_err().to_string();
+        let problem = Trainer::<Coin>::from_bytes(first, "coin", &START)
+            .unwrap_err()
+            .to_string();
         assert_eq!(
             problem,
             "an earlier version of the program wrote this checkpoint of a training, without a checksum: remove it and \
              train anew; the same settings give the same weights"
         );
-        let problem = Trainer::<Coin>::from_bytes(b"{}\n", "coin", &START).unwrap_err().to_string();
+        let problem = Trainer::<Coin>::from_bytes(b"{}\n", "coin", &START)
+            .unwrap_err()
+            .to_string();
         assert_eq!(problem, "this is no checkpoint of a training");
     }
 }

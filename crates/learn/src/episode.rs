@@ -1,6 +1,8 @@
 //! One game of self-play.
 
-use uctopia_game::{Evaluator as _, MAX_PLIES, Player, Rng, StopFlag, Turn, Unfinished, final_payoff, random_move};
+use uctopia_game::{
+    Evaluator as _, MAX_PLIES, Player, Rng, StopFlag, Turn, Unfinished, final_payoff, random_move,
+};
 use uctopia_search::learned::GreedyPolicy;
 use uctopia_values::Features;
 
@@ -59,7 +61,10 @@ impl Episode {
                     let chosen = policy.play_needed(&mut state);
                     let chosen = policy.afterstates.position(chosen);
                     if !chosen.is_over() {
-                        episode.note(chosen, logistic(policy.evaluator.evaluate(chosen, Player::FIRST)));
+                        episode.note(
+                            chosen,
+                            logistic(policy.evaluator.evaluate(chosen, Player::FIRST)),
+                        );
                     }
                 }
             }
@@ -78,7 +83,8 @@ impl Episode {
         policy: &mut GreedyPolicy<G, TrainingEvaluator<'_>>,
         rng: &mut Rng,
     ) {
-        let chance = |state: &G, policy: &GreedyPolicy<G, TrainingEvaluator<'_>>| match state.turn() {
+        let chance = |state: &G, policy: &GreedyPolicy<G, TrainingEvaluator<'_>>| match state.turn()
+        {
             Turn::Over => (state.payoff(Player::FIRST) + 1.0) / 2.0,
             _ => logistic(policy.evaluator.evaluate(state, Player::FIRST)),
         };
@@ -106,7 +112,13 @@ impl Episode {
 
     /// Updates the network, the last afterstate first: each is moved towards a mixture of the values of later afterstates and
     /// the outcome of the game, in which the value k afterstates ahead has the weight λᵏ, up to the next random move.
-    pub(crate) fn update_network(&self, network: &mut Network, outcome: f32, lambda: f32, rate: f32) {
+    pub(crate) fn update_network(
+        &self,
+        network: &mut Network,
+        outcome: f32,
+        lambda: f32,
+        rate: f32,
+    ) {
         let mut target = outcome;
         let mut end = self.features.len();
         for (place, &start) in self.starts.iter().enumerate().rev() {

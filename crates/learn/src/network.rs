@@ -16,12 +16,20 @@ pub(crate) struct Network {
 
 impl Network {
     pub(crate) fn new(features: usize) -> Self {
-        Self { weights: vec![0.0; features], errors: vec![[0.0; 2]; features] }
+        Self {
+            weights: vec![0.0; features],
+            errors: vec![[0.0; 2]; features],
+        }
     }
 
     /// The first player's probability to win in a position with these features.
     pub(crate) fn chance(&self, features: &[u32]) -> f32 {
-        logistic(features.iter().map(|&feature| self.weights[feature as usize]).sum())
+        logistic(
+            features
+                .iter()
+                .map(|&feature| self.weights[feature as usize])
+                .sum(),
+        )
     }
 
     /// Updates the value of these features towards a target.
@@ -34,7 +42,11 @@ impl Network {
         for &feature in features {
             let feature = feature as usize;
             let [sum, absolute] = &mut self.errors[feature];
-            let coherence = if *absolute > 0.0 { sum.abs() / *absolute } else { 1.0 };
+            let coherence = if *absolute > 0.0 {
+                sum.abs() / *absolute
+            } else {
+                1.0
+            };
             self.weights[feature] += share * coherence;
             *sum += error;
             *absolute += error.abs();
@@ -55,7 +67,10 @@ pub(crate) struct TrainingEvaluator<'a> {
 
 impl<'a> TrainingEvaluator<'a> {
     pub(crate) fn new(weights: &'a [f32]) -> Self {
-        Self { weights, memo: RefCell::default() }
+        Self {
+            weights,
+            memo: RefCell::default(),
+        }
     }
 }
 
@@ -95,6 +110,10 @@ mod tests {
             network.learn(&[1], f32::from(u8::from(step % 4 == 0)), 1.0);
         }
         assert!(network.chance(&[0]) > 0.99, "{}", network.chance(&[0]));
-        assert!((network.chance(&[1]) - 0.25).abs() < 0.1, "{}", network.chance(&[1]));
+        assert!(
+            (network.chance(&[1]) - 0.25).abs() < 0.1,
+            "{}",
+            network.chance(&[1])
+        );
     }
 }

@@ -78,15 +78,27 @@ const MOST_RATE: f32 = 1000.0;
 impl Training {
     /// Checks the settings; returns an error message.
     pub(crate) fn check(&self) -> Result<(), Message> {
-        let Self { lambda, rate, half, batch, explore, .. } = self;
+        let Self {
+            lambda,
+            rate,
+            half,
+            batch,
+            explore,
+            ..
+        } = self;
         if !(1..=MOST_IN_A_BATCH).contains(batch) {
-            return Err(message!("the batch is {batch}: from 1 to {most} games needed", most = MOST_IN_A_BATCH));
+            return Err(message!(
+                "the batch is {batch}: from 1 to {most} games needed",
+                most = MOST_IN_A_BATCH
+            ));
         }
         if !(0.0..=1.0).contains(lambda) {
             return Err(message!("λ is {lambda}: from 0 to 1 needed"));
         }
         if !(0.0..=1.0).contains(explore) {
-            return Err(message!("the share of random moves is {explore}: from 0 to 1 needed"));
+            return Err(message!(
+                "the share of random moves is {explore}: from 0 to 1 needed"
+            ));
         }
         if !(*rate > 0.0 && *rate <= MOST_RATE) || *half == 0 {
             return Err(message!(
@@ -142,8 +154,15 @@ impl<G: Features> Trainer<G> {
     }
 
     pub(crate) fn with(training: Training, network: Network, played: u64) -> Self {
-        training.check().unwrap_or_else(|problem| panic!("{problem}"));
-        Self { training, network, played, game: PhantomData }
+        training
+            .check()
+            .unwrap_or_else(|problem| panic!("{problem}"));
+        Self {
+            training,
+            network,
+            played,
+            game: PhantomData,
+        }
     }
 
     /// The settings of the training.
@@ -181,7 +200,11 @@ impl<G: Features> Trainer<G> {
         stop: &StopFlag,
         mut on_batch: impl FnMut(&TrainingProgress),
     ) -> Result<(), Unfinished> {
-        let explore = if has_chance_events(start) { 0.0 } else { self.training.explore };
+        let explore = if has_chance_events(start) {
+            0.0
+        } else {
+            self.training.explore
+        };
         while self.played < games && !stop.is_raised() {
             let batch = self.training.batch;
             let episodes = match self.play(start, (&nearness, explore), batch, jobs, stop) {
@@ -192,12 +215,18 @@ impl<G: Features> Trainer<G> {
             for episode in &episodes {
                 won += u64::from(episode.payoff > 0.0);
                 let outcome = self.outcome(episode);
-                let Training { lambda, rate, half, .. } = self.training;
+                let Training {
+                    lambda, rate, half, ..
+                } = self.training;
                 let rate = rate / (1.0 + self.played as f32 / half as f32);
                 episode.update_network(&mut self.network, outcome, lambda, rate);
                 self.played += 1;
             }
-            on_batch(&TrainingProgress { played: self.played, won, batch });
+            on_batch(&TrainingProgress {
+                played: self.played,
+                won,
+                batch,
+            });
         }
         Ok(())
     }
@@ -207,7 +236,11 @@ impl<G: Features> Trainer<G> {
     fn outcome(&self, episode: &Episode) -> f32 {
         let share = (episode.payoff + 1.0) / 2.0;
         let counts_nearness = G::PLAYERS == 1 && self.played < self.training.warm_up;
-        if share <= 0.0 && counts_nearness { 0.5 * episode.nearness.powi(3) } else { share }
+        if share <= 0.0 && counts_nearness {
+            0.5 * episode.nearness.powi(3)
+        } else {
+            share
+        }
     }
 
     /// Plays the next games, in order, from any thread.
@@ -235,14 +268,25 @@ impl<G: Features> Trainer<G> {
         thread::scope(|scope| {
             let play = &play;
             // Where the system starts no thread, this one plays.
-            let start =
-                |numbers| thread::Builder::new().spawn_scoped(scope, move || play(numbers)).map_err(|_| play(numbers));
+            let start = |numbers| {
+                thread::Builder::new()
+                    .spawn_scoped(scope, move || play(numbers))
+                    .map_err(|_| play(numbers))
+            };
             let workers: Vec<_> = numbers.chunks(share).map(start).collect();
             let join = |worker: thread::ScopedJoinHandle<'_, _>| {
-                worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+                worker
+                    .join()
+                    .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
             };
-            let episodes = workers.into_iter().map(|worker| worker.map_or_else(std::convert::identity, join));
-            Ok(episodes.collect::<Result<Vec<Vec<Episode>>, Unfinished>>()?.into_iter().flatten().collect())
+            let episodes = workers
+                .into_iter()
+                .map(|worker| worker.map_or_else(std::convert::identity, join));
+            Ok(episodes
+                .collect::<Result<Vec<Vec<Episode>>, Unfinished>>()?
+                .into_iter()
+                .flatten()
+                .collect())
         })
     }
 }
@@ -289,7 +333,11 @@ mod tests {
             0..if self.0.is_none() { 5 } else { 2 }
         }
         fn play(&mut self, chosen: u8) {
-            *self = if self.0.is_none() { Self(Some(chosen), false) } else { Self(self.0, true) };
+            *self = if self.0.is_none() {
+                Self(Some(chosen), false)
+            } else {
+                Self(self.0, true)
+            };
         }
         fn payoff(&self, _: Player) -> f32 {
             0.0

@@ -21,7 +21,9 @@ fn trained(training: &Training, games: u64, jobs: usize) -> (Trainer<Calculation
             last += progress.won;
         }
     };
-    trainer.train(&start, nearness, games, jobs, &StopFlag::default(), count).unwrap();
+    trainer
+        .train(&start, nearness, games, jobs, &StopFlag::default(), count)
+        .unwrap();
     (trainer, last)
 }
 
@@ -30,7 +32,15 @@ fn weights_depend_on_the_seed_and_not_on_threads() {
     let training = Training::default();
     let [one, two, five] = [1, 2, 5].map(|jobs| trained(&training, 96, jobs).0);
     assert!(one == two && two == five);
-    let other = trained(&Training { seed: 2, ..training }, 96, 1).0;
+    let other = trained(
+        &Training {
+            seed: 2,
+            ..training
+        },
+        96,
+        1,
+    )
+    .0;
     assert!(one.weights() != other.weights());
 }
 
@@ -42,7 +52,9 @@ fn a_raised_flag_stops_between_batches_and_training_continues_alike() {
     while halting.played() < 96 {
         let stop = StopFlag::default();
         let raise = stop.clone();
-        halting.train(&start, nearness, 96, 1, &stop, |_| raise.raise()).unwrap();
+        halting
+            .train(&start, nearness, 96, 1, &stop, |_| raise.raise())
+            .unwrap();
         halting = Trainer::from_bytes(&halting.to_bytes(&start).unwrap(), "", &start).unwrap();
     }
     assert!(whole == halting);
@@ -51,22 +63,36 @@ fn a_raised_flag_stops_between_batches_and_training_continues_alike() {
 /// A digest of all weights: FNV-1a, 64 bits.
 fn digest(trainer: &Trainer<Calculation>) -> u64 {
     let weights = trainer.weights();
-    let bytes = weights.values().iter().flat_map(|weight| weight.to_le_bytes());
-    bytes.fold(0xCBF2_9CE4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3))
+    let bytes = weights
+        .values()
+        .iter()
+        .flat_map(|weight| weight.to_le_bytes());
+    bytes.fold(0xCBF2_9CE4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3)
+    })
 }
 
 /// Training with this seed gives these weights. Where features or steps of learning change on purpose, shipped weights
 /// must be made anew, and this number with them.
 #[test]
 fn a_small_training_is_reproducible_to_the_bit() {
-    assert_eq!(digest(&trained(&Training::default(), 64, 1).0), 9_680_222_644_340_180_660);
+    assert_eq!(
+        digest(&trained(&Training::default(), 64, 1).0),
+        9_680_222_644_340_180_660
+    );
 }
 
 #[test]
 fn it_learns_to_win_games_that_chance_never_wins() {
-    let quick = Training { warm_up: 4000, ..Training::default() };
+    let quick = Training {
+        warm_up: 4000,
+        ..Training::default()
+    };
     let (_, won) = trained(&quick, 8_000, 2);
-    assert!(won > 40, "{won} of the last 4000 games; random play wins none");
+    assert!(
+        won > 40,
+        "{won} of the last 4000 games; random play wins none"
+    );
 }
 
 /// Raised when a player has counted to 5000 on the way to `FAR_OFF`.
@@ -82,7 +108,10 @@ struct Count<const END: u32> {
 
 impl<const END: u32> Count<END> {
     fn new() -> Self {
-        Self { said: 0, to_move: Player::FIRST }
+        Self {
+            said: 0,
+            to_move: Player::FIRST,
+        }
     }
 }
 
@@ -90,7 +119,11 @@ impl<const END: u32> Game for Count<END> {
     type Move = u32;
     const PLAYERS: usize = 2;
     fn turn(&self) -> Turn {
-        if END > 0 && self.said >= END { Turn::Over } else { Turn::Player(self.to_move) }
+        if END > 0 && self.said >= END {
+            Turn::Over
+        } else {
+            Turn::Player(self.to_move)
+        }
     }
     fn moves(&self) -> impl ExactSizeIterator<Item = u32> {
         (0..2).map(|more| more + 1)
@@ -118,12 +151,25 @@ impl<const END: u32> Features for Count<END> {
 #[test]
 fn a_game_without_end_is_reported() {
     for jobs in [1, 2] {
-        let mut trainer = Trainer::new(Training { batch: 2, ..Training::default() });
-        let trained = trainer.train(&Count::<0>::new(), |_| 0.0, 4, jobs, &StopFlag::default(), |_| ());
+        let mut trainer = Trainer::new(Training {
+            batch: 2,
+            ..Training::default()
+        });
+        let trained = trainer.train(
+            &Count::<0>::new(),
+            |_| 0.0,
+            4,
+            jobs,
+            &StopFlag::default(),
+            |_| (),
+        );
         assert_eq!(trained, Err(Unfinished::Endless), "{jobs} threads");
         assert_eq!(trainer.played(), 0);
     }
-    let mut trainer = Trainer::new(Training { batch: 2, ..Training::default() });
+    let mut trainer = Trainer::new(Training {
+        batch: 2,
+        ..Training::default()
+    });
     let bounded = MaxPlies::new(Count::<0>::new(), 50);
     assert_eq!(
         trainer.train(&bounded, |_| 0.0, 4, 1, &StopFlag::default(), |_| ()),
@@ -138,7 +184,11 @@ fn a_raised_flag_ends_a_long_game() {
     let untaught = trainer.weights();
     let raised = trainer.train(&Count::<FAR_OFF>::new(), |_| 0.0, 4, 1, &ON_THE_WAY, |_| ());
     assert_eq!(raised, Ok(()), "the flag ends it");
-    assert_eq!((trainer.played(), trainer.weights()), (0, untaught), "a game without outcome makes no update");
+    assert_eq!(
+        (trainer.played(), trainer.weights()),
+        (0, untaught),
+        "a game without outcome makes no update"
+    );
 }
 
 /// What one of two players lost, the other won: nearness counts in games for one player alone.
@@ -146,7 +196,16 @@ fn a_raised_flag_ends_a_long_game() {
 fn both_of_two_players_have_the_same_updates() {
     let taught = |nearness: f32| {
         let mut trainer = Trainer::new(Training::default());
-        trainer.train(&Count::<9>::new(), |_| nearness, 64, 1, &StopFlag::default(), |_| ()).unwrap();
+        trainer
+            .train(
+                &Count::<9>::new(),
+                |_| nearness,
+                64,
+                1,
+                &StopFlag::default(),
+                |_| (),
+            )
+            .unwrap();
         trainer
     };
     assert!(taught(0.0) == taught(1.0));

@@ -21,11 +21,17 @@ impl Parse for Call {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
         let template = input.parse()?;
         if input.is_empty() {
-            return Ok(Self { template, arguments: Vec::new() });
+            return Ok(Self {
+                template,
+                arguments: Vec::new(),
+            });
         }
         input.parse::<Token![,]>()?;
         let arguments = Punctuated::<NamedArgument, Token![,]>::parse_terminated(input)?;
-        Ok(Self { template, arguments: arguments.into_iter().collect() })
+        Ok(Self {
+            template,
+            arguments: arguments.into_iter().collect(),
+        })
     }
 }
 
@@ -33,10 +39,16 @@ impl Parse for NamedArgument {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
         let name: Ident = input.parse()?;
         if !input.peek(Token![=]) {
-            return Ok(Self { value: quote!(#name), name });
+            return Ok(Self {
+                value: quote!(#name),
+                name,
+            });
         }
         input.parse::<Token![=]>()?;
         let value: Expr = input.parse()?;
-        Ok(Self { name, value: quote!(#value) })
+        Ok(Self {
+            name,
+            value: quote!(#value),
+        })
     }
 }

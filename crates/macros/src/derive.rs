@@ -54,25 +54,43 @@ fn pattern(fields: &Fields) -> TokenStream {
     }
 }
 
-fn message(attributes: &[Attribute], fields: &Fields, place: impl quote::ToTokens) -> syn::Result<TokenStream> {
-    let Some(attribute) = attributes.iter().find(|attribute| attribute.path().is_ident("error")) else {
-        return Err(Error::new_spanned(place, "the text is missing: write #[error(\"…\")]"));
+fn message(
+    attributes: &[Attribute],
+    fields: &Fields,
+    place: impl quote::ToTokens,
+) -> syn::Result<TokenStream> {
+    let Some(attribute) = attributes
+        .iter()
+        .find(|attribute| attribute.path().is_ident("error"))
+    else {
+        return Err(Error::new_spanned(
+            place,
+            "the text is missing: write #[error(\"…\")]",
+        ));
     };
     attribute.parse_args_with(|input: syn::parse::ParseStream<'_>| {
         if input.peek(syn::Ident) {
             let word: syn::Ident = input.parse()?;
             return match (word == "transparent", fields.iter().next()) {
                 (true, Some(field)) if fields.len() == 1 => {
-                    let name = field.ident.clone().unwrap_or_else(|| format_ident!("field_0"));
+                    let name = field
+                        .ident
+                        .clone()
+                        .unwrap_or_else(|| format_ident!("field_0"));
                     Ok(quote!(::uctopia_game::message::Localized::message(#name)))
                 }
-                _ => Err(Error::new(word.span(), "expected a text, or transparent on a variant with one field")),
+                _ => Err(Error::new(
+                    word.span(),
+                    "expected a text, or transparent on a variant with one field",
+                )),
             };
         }
         let template: LitStr = input.parse()?;
         let mut arguments = Vec::new();
         if input.parse::<Option<Token![,]>>()?.is_some() {
-            arguments.extend(Punctuated::<NamedArgument, Token![,]>::parse_terminated(input)?);
+            arguments.extend(Punctuated::<NamedArgument, Token![,]>::parse_terminated(
+                input,
+            )?);
         }
         // Fields are bound as references, the values of named arguments are not.
         for argument in &mut arguments {

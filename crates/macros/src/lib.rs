@@ -17,14 +17,22 @@ use template::Template;
 /// Creates a message: see `uctopia_game::message`.
 #[proc_macro]
 pub fn message(input: TokenStream) -> TokenStream {
-    let Call { template, arguments } = parse_macro_input!(input as Call);
-    let message = Template::parse(&template).and_then(|template| template.message(&arguments, true));
-    message.unwrap_or_else(syn::Error::into_compile_error).into()
+    let Call {
+        template,
+        arguments,
+    } = parse_macro_input!(input as Call);
+    let message =
+        Template::parse(&template).and_then(|template| template.message(&arguments, true));
+    message
+        .unwrap_or_else(syn::Error::into_compile_error)
+        .into()
 }
 
 /// Derives `Localized` from the attributes `#[error("…")]`: see `uctopia_game::message`.
 #[proc_macro_derive(Localized, attributes(error))]
 pub fn localized(input: TokenStream) -> TokenStream {
     let input = parse_macro_input!(input as syn::DeriveInput);
-    derive::localized(&input).unwrap_or_else(syn::Error::into_compile_error).into()
+    derive::localized(&input)
+        .unwrap_or_else(syn::Error::into_compile_error)
+        .into()
 }

@@ -34,7 +34,12 @@ impl Template {
                 continue;
             }
             let end = rest[at..].find('}').filter(|_| rest[at..].starts_with('{'));
-            let Some(end) = end else { return Err(Error::new(span, "this brace has no counterpart; write {{ or }}")) };
+            let Some(end) = end else {
+                return Err(Error::new(
+                    span,
+                    "this brace has no counterpart; write {{ or }}",
+                ));
+            };
             let (name, spec) = match rest[at + 1..at + end].split_once(':') {
                 Some((name, spec)) => (name, Some(spec.to_owned())),
                 None => (&rest[at + 1..at + end], None),
@@ -46,30 +51,63 @@ impl Template {
                 ));
             }
             let is_choice = spec.as_ref().is_some_and(|spec| spec.contains('|'));
-            let placeholder = Placeholder { name: name.to_owned(), spec: spec.filter(|_| !is_choice) };
-            match placeholders.iter().find(|known| known.name == placeholder.name) {
+            let placeholder = Placeholder {
+                name: name.to_owned(),
+                spec: spec.filter(|_| !is_choice),
+            };
+            match placeholders
+                .iter()
+                .find(|known| known.name == placeholder.name)
+            {
                 None => placeholders.push(placeholder),
                 Some(known) if is_choice || *known == placeholder => {}
-                Some(_) => return Err(Error::new(span, "a placeholder has one format; give the second another name")),
+                Some(_) => {
+                    return Err(Error::new(
+                        span,
+                        "a placeholder has one format; give the second another name",
+                    ));
+                }
             }
-            id += &if is_choice { rest[..=at + end].to_owned() } else { format!("{}{{{name}}}", &rest[..at]) };
+            id += &if is_choice {
+                rest[..=at + end].to_owned()
+            } else {
+                format!("{}{{{name}}}", &rest[..at])
+            };
             rest = &rest[at + end + 1..];
         }
         id += rest;
-        Ok(Self { id, span, placeholders })
+        Ok(Self {
+            id,
+            span,
+            placeholders,
+        })
     }
 
     /// The expression of a message. A placeholder without an argument is a variable of its name, or, for `{0}`, of the name
     /// `field_0`. Placeholders of a plain text without placeholders are not escaped.
-    pub(crate) fn message(&self, arguments: &[NamedArgument], is_call: bool) -> syn::Result<TokenStream> {
+    pub(crate) fn message(
+        &self,
+        arguments: &[NamedArgument],
+        is_call: bool,
+    ) -> syn::Result<TokenStream> {
         for argument in arguments {
-            if !self.placeholders.iter().any(|placeholder| argument.name == placeholder.name.as_str()) {
-                return Err(Error::new(argument.name.span(), "the template has no placeholder of this name"));
+            if !self
+                .placeholders
+                .iter()
+                .any(|placeholder| argument.name == placeholder.name.as_str())
+            {
+                return Err(Error::new(
+                    argument.name.span(),
+                    "the template has no placeholder of this name",
+                ));
             }
         }
         let pairs = self.placeholders.iter().map(|placeholder| {
             let name = &placeholder.name;
-            let value = match arguments.iter().find(|argument| argument.name == name.as_str()) {
+            let value = match arguments
+                .iter()
+                .find(|argument| argument.name == name.as_str())
+            {
                 Some(argument) => argument.value.clone(),
                 None => {
                     let variable = if name.starts_with(|c: char| c.is_ascii_digit()) {
@@ -83,7 +121,9 @@ impl Template {
             let message = match &placeholder.spec {
                 Some(spec) => {
                     let format = format!("{{:{spec}}}");
-                    quote!(::uctopia_game::message::Message::verbatim(::std::format!(#format, #value)))
+                    quote!(::uctopia_game::message::Message::verbatim(
+                        ::std::format!(#format, #value)
+                    ))
                 }
                 None if is_call => quote!(::uctopia_game::message::Localized::message(&(#value))),
                 None => quote!(::uctopia_game::message::Localized::message(#value)),

@@ -45,12 +45,19 @@ impl Command {
         let (name, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let rest = rest.trim();
         let command = match name {
-            "nboard" => rest.parse().map_err(|_| "nboard VERSION").map(Self::Version),
+            "nboard" => rest
+                .parse()
+                .map_err(|_| "nboard VERSION")
+                .map(Self::Version),
             "set" => return set(rest),
             "move" => {
                 let end = |c: char| c == '/' || c.is_whitespace();
                 let name = rest.split(end).next().unwrap_or_default();
-                if name.is_empty() { Err("move MOVE[/EVALUATION[/SECONDS]]") } else { Ok(Self::Move(name.to_owned())) }
+                if name.is_empty() {
+                    Err("move MOVE[/EVALUATION[/SECONDS]]")
+                } else {
+                    Ok(Self::Move(name.to_owned()))
+                }
             }
             "hint" => rest.parse().map_err(|_| "hint NUMBER").map(Self::Hint),
             "go" => Ok(Self::Go),
@@ -74,7 +81,13 @@ impl Command {
     pub fn ends_search(&self) -> bool {
         matches!(
             self,
-            Self::Ping(_) | Self::Quit | Self::SetGame(_) | Self::Move(_) | Self::Hint(_) | Self::Go | Self::Analyze
+            Self::Ping(_)
+                | Self::Quit
+                | Self::SetGame(_)
+                | Self::Move(_)
+                | Self::Hint(_)
+                | Self::Go
+                | Self::Analyze
         )
     }
 }
@@ -83,10 +96,16 @@ fn set(rest: &str) -> Option<Command> {
     let (name, value) = rest.split_once(char::is_whitespace).unwrap_or((rest, ""));
     let value = value.trim();
     let command = match name {
-        "depth" => value.parse().map_err(|_| "set depth PLIES").map(Command::SetDepth),
+        "depth" => value
+            .parse()
+            .map_err(|_| "set depth PLIES")
+            .map(Command::SetDepth),
         "game" if value.is_empty() => Err("set game GGF"),
         "game" => Ok(Command::SetGame(value.to_owned())),
-        "contempt" => value.parse().map_err(|_| "set contempt NUMBER").map(Command::SetContempt),
+        "contempt" => value
+            .parse()
+            .map_err(|_| "set contempt NUMBER")
+            .map(Command::SetContempt),
         _ => return None,
     };
     Some(command.unwrap_or_else(|form| Command::Malformed(form.to_owned())))
@@ -102,7 +121,10 @@ mod tests {
         for (line, command) in [
             ("nboard 2", Command::Version(2)),
             ("set contempt -50", Command::SetContempt(-50)),
-            ("set game (;GM[Othello]PB[A B]B[F5];)", Command::SetGame(game.to_owned())),
+            (
+                "set game (;GM[Othello]PB[A B]B[F5];)",
+                Command::SetGame(game.to_owned()),
+            ),
             ("move PA", Command::Move("PA".to_owned())),
             ("move F5 2.00 0.0", Command::Move("F5".to_owned())),
             ("hint 4", Command::Hint(4)),
@@ -111,9 +133,15 @@ mod tests {
             ("learn", Command::Learn),
             ("analyze", Command::Analyze),
             ("quit", Command::Quit),
-            ("move", Command::Malformed("move MOVE[/EVALUATION[/SECONDS]]".to_owned())),
+            (
+                "move",
+                Command::Malformed("move MOVE[/EVALUATION[/SECONDS]]".to_owned()),
+            ),
             ("set game", Command::Malformed("set game GGF".to_owned())),
-            ("set depth -1", Command::Malformed("set depth PLIES".to_owned())),
+            (
+                "set depth -1",
+                Command::Malformed("set depth PLIES".to_owned()),
+            ),
         ] {
             assert_eq!(Command::read(line), Some(command), "{line}");
         }

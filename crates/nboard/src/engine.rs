@@ -94,7 +94,13 @@ where
     /// ```
     pub fn new(name: impl Into<String>, agent: F) -> Self {
         let game = GameRecord::default();
-        Self { name: name.into(), agent, position: game.start, game, depth: None }
+        Self {
+            name: name.into(),
+            agent,
+            position: game.start,
+            game,
+            depth: None,
+        }
     }
 
     /// The game as far as the engine has received it.
@@ -107,18 +113,32 @@ where
     ///
     /// # Errors
     /// When the output cannot be written.
-    pub fn execute(&mut self, command: &Command, stop: &StopFlag, out: &mut dyn Write) -> io::Result<()> {
+    pub fn execute(
+        &mut self,
+        command: &Command,
+        stop: &StopFlag,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
         match self.respond(command, stop, out) {
             Ok(()) => Ok(()),
             Err(Fault::Output(error)) => Err(error),
             Err(Fault::Sentence(message)) => {
-                let text: Vec<String> = message.to_string().split_whitespace().map(str::to_owned).collect();
+                let text: Vec<String> = message
+                    .to_string()
+                    .split_whitespace()
+                    .map(str::to_owned)
+                    .collect();
                 line(out, &format!("status error: {}", text.join(" ")))
             }
         }
     }
 
-    fn respond(&mut self, command: &Command, stop: &StopFlag, out: &mut dyn Write) -> Result<(), Fault> {
+    fn respond(
+        &mut self,
+        command: &Command,
+        stop: &StopFlag,
+        out: &mut dyn Write,
+    ) -> Result<(), Fault> {
         match command {
             Command::Version(_) => line(out, &format!("set myname {}", self.name))?,
             Command::SetDepth(depth) => self.depth = Some(*depth),
@@ -130,7 +150,9 @@ where
             Command::Learn => line(out, "learned")?,
             Command::Analyze => self.analyze(stop, out)?,
             Command::SetContempt(_) | Command::Quit => {}
-            Command::Malformed(form) => return Err(message!("the command has the form {form}").into()),
+            Command::Malformed(form) => {
+                return Err(message!("the command has the form {form}").into());
+            }
         }
         Ok(())
     }
@@ -143,14 +165,26 @@ where
             return Ok(());
         }
         let skipped = loaded.problems.into_iter().find(|problem| problem.skipped);
-        Err(skipped.map_or_else(|| message!("one game in GGF is expected"), |problem| problem.message))
+        Err(skipped.map_or_else(
+            || message!("one game in GGF is expected"),
+            |problem| problem.message,
+        ))
     }
 
     /// Makes a move; a pass that was left out before it is made as well.
     fn play(&mut self, name: &str) -> Result<(), Message> {
-        let passed = self.position.moves().eq([Move::PASS]).then(|| self.position.after(Move::PASS));
+        let passed = self
+            .position
+            .moves()
+            .eq([Move::PASS])
+            .then(|| self.position.after(Move::PASS));
         let after_pass = || Some((passed?, passed?.read_move(name).ok()?));
-        let found = self.position.read_move(name).ok().map(|mv| (self.position, mv)).or_else(after_pass);
+        let found = self
+            .position
+            .read_move(name)
+            .ok()
+            .map(|mv| (self.position, mv))
+            .or_else(after_pass);
         let Some((position, mv)) = found else {
             let name: String = name.chars().take(12).collect();
             return Err(message!("the move \"{name}\" is not legal here"));
@@ -177,9 +211,20 @@ where
             return Ok(line(out, "status")?);
         }
         let best = report.best_move();
-        let value = evaluation(best, &report.scale).map(discs).unwrap_or_default();
-        line(out, &format!("=== {}/{value}/{seconds:.2}", square(&report.best)))?;
-        line(out, &format!("nodestats {} {seconds:.2}", report.totals.nodes.max(report.totals.playouts)))?;
+        let value = evaluation(best, &report.scale)
+            .map(discs)
+            .unwrap_or_default();
+        line(
+            out,
+            &format!("=== {}/{value}/{seconds:.2}", square(&report.best)),
+        )?;
+        line(
+            out,
+            &format!(
+                "nodestats {} {seconds:.2}",
+                report.totals.nodes.max(report.totals.playouts)
+            ),
+        )?;
         Ok(line(out, "status")?)
     }
 
@@ -225,7 +270,11 @@ where
     fn difference_to_mover(&self) -> i8 {
         // A finished game names the side that would move in the last mark of its text.
         let is_black = self.position.to_string().ends_with('X');
-        if is_black { difference(&self.position) } else { -difference(&self.position) }
+        if is_black {
+            difference(&self.position)
+        } else {
+            -difference(&self.position)
+        }
     }
 
     fn to_move(&self) -> Option<Player> {
@@ -236,15 +285,34 @@ where
     }
 
     fn check_turn(&self) -> Result<(), Message> {
-        self.to_move().map(|_| ()).ok_or_else(|| message!("the game is over, and there is no move"))
+        self.to_move()
+            .map(|_| ())
+            .ok_or_else(|| message!("the game is over, and there is no move"))
     }
 
-    fn ask(&mut self, purpose: Purpose, stop: &StopFlag, observer: Observer<'_>) -> Result<Report<String>, Message> {
-        let request = Request { game: &self.game, depth: self.depth, stop, purpose };
+    fn ask(
+        &mut self,
+        purpose: Purpose,
+        stop: &StopFlag,
+        observer: Observer<'_>,
+    ) -> Result<Report<String>, Message> {
+        let request = Request {
+            game: &self.game,
+            depth: self.depth,
+            stop,
+            purpose,
+        };
         let report = (self.agent)(&request, observer)?;
-        let is_legal =
-            self.position.read_move(&report.best).is_ok() && report.moves.iter().any(|m| m.mv == report.best);
-        if is_legal { Ok(report) } else { Err(message!("the agent chose the illegal move {best}", best = report.best)) }
+        let is_legal = self.position.read_move(&report.best).is_ok()
+            && report.moves.iter().any(|m| m.mv == report.best);
+        if is_legal {
+            Ok(report)
+        } else {
+            Err(message!(
+                "the agent chose the illegal move {best}",
+                best = report.best
+            ))
+        }
     }
 }
 
@@ -256,28 +324,51 @@ fn line(out: &mut dyn Write, text: &str) -> io::Result<()> {
 
 /// Writes the best moves of a report with their values.
 fn lines_of(report: &Report<String>, number: usize, out: &mut dyn Write) -> io::Result<()> {
-    let valued = report.ranked(report.player).into_iter().filter_map(|m| Some((m, evaluation(m, &report.scale)?)));
+    let valued = report
+        .ranked(report.player)
+        .into_iter()
+        .filter_map(|m| Some((m, evaluation(m, &report.scale)?)));
     for (m, value) in valued.take(number.max(1)) {
-        let (pv, depth) = (variation(m), depth_text(m, &report.scale, report.totals.depth));
-        let visits = if m.visits > 0 { format!(" {} visits", m.visits) } else { String::new() };
-        if report.stop == Stop::Book {
-            line(out, &format!("book {pv} {} {} {depth}", discs(value), m.visits))?;
+        let (pv, depth) = (
+            variation(m),
+            depth_text(m, &report.scale, report.totals.depth),
+        );
+        let visits = if m.visits > 0 {
+            format!(" {} visits", m.visits)
         } else {
-            line(out, &format!("search {pv} {} 0 {depth}{visits}", discs(value)))?;
+            String::new()
+        };
+        if report.stop == Stop::Book {
+            line(
+                out,
+                &format!("book {pv} {} {} {depth}", discs(value), m.visits),
+            )?;
+        } else {
+            line(
+                out,
+                &format!("search {pv} {} 0 {depth}{visits}", discs(value)),
+            )?;
         }
     }
     Ok(())
 }
 
 fn variation(m: &MoveReport<String>) -> String {
-    let moves: Vec<String> =
-        if m.pv.is_empty() { vec![square(&m.mv)] } else { m.pv.iter().map(|mv| square(mv)).collect() };
+    let moves: Vec<String> = if m.pv.is_empty() {
+        vec![square(&m.mv)]
+    } else {
+        m.pv.iter().map(|mv| square(mv)).collect()
+    };
     moves.join("-")
 }
 
 /// A move as the protocol writes it: `F5`, or `PA` for a pass.
 fn square(mv: &str) -> String {
-    if mv == "pass" { "PA".to_owned() } else { mv.to_ascii_uppercase() }
+    if mv == "pass" {
+        "PA".to_owned()
+    } else {
+        mv.to_ascii_uppercase()
+    }
 }
 
 fn discs(value: f32) -> String {

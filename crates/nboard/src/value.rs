@@ -24,7 +24,9 @@ pub fn evaluation<M>(m: &MoveReport<M>, scale: &Scale) -> Option<f32> {
         return None;
     }
     let proven = m.proof.map(|proof| proof.payoff * MOST + 0.0);
-    let Some(value) = m.shown_value(scale) else { return proven };
+    let Some(value) = m.shown_value(scale) else {
+        return proven;
+    };
     Some(match scale {
         Scale::Points { unit, .. } if unit == "discs" => value,
         Scale::Points { scale, .. } => (value / scale).clamp(-1.0, 1.0) * MOST,
@@ -49,7 +51,9 @@ pub fn depth_text<M>(m: &MoveReport<M>, scale: &Scale, depth: u32) -> String {
     let has_margin = matches!(scale, Scale::Points { .. }) && m.value.is_some();
     match m.proof {
         None => depth.to_string(),
-        Some(proof) if proof.payoff == 0.0 || (has_margin && proof.plies.is_none()) => "100%".to_owned(),
+        Some(proof) if proof.payoff == 0.0 || (has_margin && proof.plies.is_none()) => {
+            "100%".to_owned()
+        }
         Some(_) => "100%W".to_owned(),
     }
 }

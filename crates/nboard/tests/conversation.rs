@@ -7,13 +7,30 @@ use uctopia_nboard::{Command, Engine, Observer, Request};
 /// Values each move by the disc difference after it, and chooses the best.
 fn greedy(request: &Request<'_>, observe: Observer<'_>) -> Result<Report<String>, Message> {
     let position = request.game.end();
-    let Turn::Player(player) = position.turn() else { panic!("the game is over") };
+    let Turn::Player(player) = position.turn() else {
+        panic!("the game is over")
+    };
     let count = |mv, player| position.after(mv).count(player) as f32;
     let value = |mv| count(mv, player) - count(mv, player.opponent());
-    let moves: Vec<_> =
-        position.moves().map(|mv| MoveReport { value: Some(value(mv)), ..MoveReport::new(mv) }).collect();
-    let best = (0..moves.len()).max_by(|&a, &b| moves[a].value.unwrap().total_cmp(&moves[b].value.unwrap())).unwrap();
-    let mut report = Report::new(&position, moves, Scale::Points { unit: "discs".into(), scale: 16.0 }, best);
+    let moves: Vec<_> = position
+        .moves()
+        .map(|mv| MoveReport {
+            value: Some(value(mv)),
+            ..MoveReport::new(mv)
+        })
+        .collect();
+    let best = (0..moves.len())
+        .max_by(|&a, &b| moves[a].value.unwrap().total_cmp(&moves[b].value.unwrap()))
+        .unwrap();
+    let mut report = Report::new(
+        &position,
+        moves,
+        Scale::Points {
+            unit: "discs".into(),
+            scale: 16.0,
+        },
+        best,
+    );
     report.totals.depth = request.depth.unwrap_or(1);
     let report = report.to_text(&position);
     observe(&report);
@@ -25,7 +42,9 @@ fn responses(lines: &str) -> Vec<String> {
     let mut engine = Engine::new("Greedy", greedy);
     let mut out = Vec::new();
     for command in lines.lines().filter_map(Command::read) {
-        engine.execute(&command, &StopFlag::default(), &mut out).unwrap();
+        engine
+            .execute(&command, &StopFlag::default(), &mut out)
+            .unwrap();
     }
     let text = String::from_utf8(out).unwrap();
     let without_seconds = |line: &str| match line.split('/').collect::<Vec<_>>()[..] {
@@ -49,7 +68,11 @@ fn a_conversation_of_version_2() {
     // Both moves turn one disc of the three that white has: 5 to 2.
     let hint = ["search F7 3.00 0 6", "search D3 3.00 0 6"];
     assert_eq!(responses[3..5], hint);
-    assert_eq!(responses[3..5], responses[5..7], "from the observer, and at the end");
+    assert_eq!(
+        responses[3..5],
+        responses[5..7],
+        "from the observer, and at the end"
+    );
     assert_eq!(responses[7..9], ["status", "status searching"]);
     assert!(responses[9].starts_with("=== "), "{}", responses[9]);
     assert_eq!(responses[10..], [&ANSWER[..], &["pong 2"]].concat());
@@ -64,7 +87,10 @@ fn passes_are_moves() {
     assert_eq!(responses(&format!("{game}go\n")), ["=== PA"]);
     let both = |lines: &str| responses(&format!("{game}{lines}\nmove a1"));
     assert_eq!(both("move PA\nmove C1"), both("move c1"));
-    assert_eq!(both("move c1"), ["status error: the move \"a1\" is not legal here"]);
+    assert_eq!(
+        both("move c1"),
+        ["status error: the move \"a1\" is not legal here"]
+    );
 }
 
 #[test]
@@ -74,7 +100,10 @@ fn the_end_of_a_game_has_a_value_and_no_move() {
     assert_eq!(responses(&format!("{game}go\nhint 1\n")), [over, over]);
     let analysis = responses(&format!("{game}analyze\n"));
     assert_eq!(analysis.len(), 10);
-    assert_eq!(analysis[0], "analysis 9 -64.00", "white would be to move, and has lost everything");
+    assert_eq!(
+        analysis[0], "analysis 9 -64.00",
+        "white would be to move, and has lost everything"
+    );
     assert_eq!(analysis[1], "analysis 8 13.00");
     assert_eq!(analysis[9], "analysis 0 3.00");
 }
@@ -103,6 +132,11 @@ fn a_raised_flag_suppresses_the_answer() {
         greedy(request, observe)
     });
     let mut out = Vec::new();
-    engine.execute(&Command::Go, &StopFlag::default(), &mut out).unwrap();
-    assert_eq!(String::from_utf8(out).unwrap(), "status searching\nstatus\n");
+    engine
+        .execute(&Command::Go, &StopFlag::default(), &mut out)
+        .unwrap();
+    assert_eq!(
+        String::from_utf8(out).unwrap(),
+        "status searching\nstatus\n"
+    );
 }

@@ -74,10 +74,15 @@ mod tests {
     #[test]
     fn the_file_holds_the_weights_that_were_trained() {
         let (header, weights) = Weights::from_file(FILE).unwrap();
-        header.belongs_to("othello", &FeatureSet::of_patterns(&Othello8::new())).unwrap();
+        header
+            .belongs_to("othello", &FeatureSet::of_patterns(&Othello8::new()))
+            .unwrap();
         let readme = include_str!("../weights/README.md");
         let (digest, games) = (weights.digest(), header.games);
-        assert!(readme.contains(&format!("| {games} | `{digest}` |")), "{games} games, digest {digest}");
+        assert!(
+            readme.contains(&format!("| {games} | `{digest}` |")),
+            "{games} games, digest {digest}"
+        );
         assert!(FILE.len() <= 3_000_000, "the file has {} bytes", FILE.len());
     }
 

@@ -12,7 +12,9 @@ use std::{env, fs};
 use uctopia_picture::{article_svg, png, svg};
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let directory = env::args().nth(1).ok_or("name the directory to draw into")?;
+    let directory = env::args()
+        .nth(1)
+        .ok_or("name the directory to draw into")?;
     fs::create_dir_all(&directory)?;
     let (board, marks) = samples::article();
     draw(&directory, "article", &article_svg(&board, &marks))?;

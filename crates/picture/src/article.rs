@@ -31,7 +31,10 @@ const INK: &str = r##"fill="none" stroke="#000000" stroke-width="2""##;
 /// ```
 #[must_use]
 pub fn article_svg(board: &Board, marks: &[Mark]) -> String {
-    let grid = Grid { board, corner: Point { x: 0.0, y: 0.0 } };
+    let grid = Grid {
+        board,
+        corner: Point { x: 0.0, y: 0.0 },
+    };
     let marks = marks_by_square(board, marks);
     let mut canvas = Canvas::default();
     draw_lines(&mut canvas, board);
@@ -48,8 +51,12 @@ pub fn article_svg(board: &Board, marks: &[Mark]) -> String {
 fn draw_lines(canvas: &mut Canvas, board: &Board) {
     let (width, height) = (board.columns as f32 * CELL, board.rows as f32 * CELL);
     let point = |x, y| Point { x, y };
-    let down = (1..board.columns).map(|column| column as f32 * CELL).map(|x| (point(x, 0.0), point(x, height)));
-    let across = (1..board.rows).map(|row| row as f32 * CELL).map(|y| (point(0.0, y), point(width, y)));
+    let down = (1..board.columns)
+        .map(|column| column as f32 * CELL)
+        .map(|x| (point(x, 0.0), point(x, height)));
+    let across = (1..board.rows)
+        .map(|row| row as f32 * CELL)
+        .map(|y| (point(0.0, y), point(width, y)));
     canvas.strokes(down.chain(across), INK);
 }
 
@@ -58,7 +65,10 @@ fn draw_symbol(canvas: &mut Canvas, centre: Point, player: Player) {
     if player == Player::FIRST {
         canvas.circle(centre, r, INK);
     } else {
-        let cross = [(centre.moved(-r, -r), centre.moved(r, r)), (centre.moved(-r, r), centre.moved(r, -r))];
+        let cross = [
+            (centre.moved(-r, -r), centre.moved(r, r)),
+            (centre.moved(-r, r), centre.moved(r, -r)),
+        ];
         canvas.strokes(cross, INK);
     }
 }
@@ -68,12 +78,22 @@ fn draw_value(canvas: &mut Canvas, centre: Point, mark: &Mark) {
         let colour = article(value);
         // No pixel has its middle on the centre of a cell. The innermost 1/24 keeps the full colour, so that the pixels
         // there show the colour of the formula itself.
-        let stops =
-            [GradientStop(1.0 / SYMBOL_RADIUS, colour, 1.0), GradientStop(1.0, Colour::new(255, 255, 255), 1.0)];
-        let paint = canvas.radial_gradient(&format!("article-{}", &colour.to_string()[1..]), &stops);
+        let stops = [
+            GradientStop(1.0 / SYMBOL_RADIUS, colour, 1.0),
+            GradientStop(1.0, Colour::new(255, 255, 255), 1.0),
+        ];
+        let paint =
+            canvas.radial_gradient(&format!("article-{}", &colour.to_string()[1..]), &stops);
         canvas.circle(centre, SYMBOL_RADIUS, &format!(r#"fill="{paint}""#));
     }
     let (right, down) = TEXT_OFFSET;
     let room = CELL / 2.0 - right - 1.0;
-    canvas.text(centre.moved(right, down), Anchor::Start, TEXT_SIZE, room, &mark.label, r##"fill="#000000""##);
+    canvas.text(
+        centre.moved(right, down),
+        Anchor::Start,
+        TEXT_SIZE,
+        room,
+        &mark.label,
+        r##"fill="#000000""##,
+    );
 }

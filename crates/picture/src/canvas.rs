@@ -14,7 +14,10 @@ pub(crate) struct Point {
 
 impl Point {
     pub(crate) fn moved(self, right: f32, down: f32) -> Self {
-        Self { x: self.x + right, y: self.y + down }
+        Self {
+            x: self.x + right,
+            y: self.y + down,
+        }
     }
 }
 
@@ -29,13 +32,25 @@ pub(crate) struct Area {
 
 impl Area {
     pub(crate) fn around(centre: Point, width: f32, height: f32) -> Self {
-        Self { left: centre.x - width / 2.0, top: centre.y - height / 2.0, width, height }
+        Self {
+            left: centre.x - width / 2.0,
+            top: centre.y - height / 2.0,
+            width,
+            height,
+        }
     }
 
     /// The area with `margin` more on every side.
     pub(crate) fn grown(self, margin: f32) -> Self {
-        let centre = Point { x: self.left + self.width / 2.0, y: self.top + self.height / 2.0 };
-        Self::around(centre, self.width + 2.0 * margin, self.height + 2.0 * margin)
+        let centre = Point {
+            x: self.left + self.width / 2.0,
+            y: self.top + self.height / 2.0,
+        };
+        Self::around(
+            centre,
+            self.width + 2.0 * margin,
+            self.height + 2.0 * margin,
+        )
     }
 }
 
@@ -96,9 +111,17 @@ macro_rules! put {
 
 impl Canvas {
     pub(crate) fn rectangle(&mut self, area: Area, corner: f32, style: &str) {
-        let Area { left, top, width, height } = area;
+        let Area {
+            left,
+            top,
+            width,
+            height,
+        } = area;
         let [left, top, width, height, corner] = [left, top, width, height, corner].map(SvgNumber);
-        put!(self, r#"<rect x="{left}" y="{top}" width="{width}" height="{height}" rx="{corner}" {style}/>"#);
+        put!(
+            self,
+            r#"<rect x="{left}" y="{top}" width="{width}" height="{height}" rx="{corner}" {style}/>"#
+        );
     }
 
     pub(crate) fn circle(&mut self, centre: Point, radius: f32, style: &str) {
@@ -107,7 +130,11 @@ impl Canvas {
     }
 
     /// Straight strokes, each from one point to another, drawn as one path.
-    pub(crate) fn strokes(&mut self, strokes: impl IntoIterator<Item = (Point, Point)>, style: &str) {
+    pub(crate) fn strokes(
+        &mut self,
+        strokes: impl IntoIterator<Item = (Point, Point)>,
+        style: &str,
+    ) {
         let mut path = String::new();
         for (from, to) in strokes {
             let [x, y, to_x, to_y] = [from.x, from.y, to.x, to.y].map(SvgNumber);
@@ -120,13 +147,23 @@ impl Canvas {
 
     /// A closed shape with straight edges.
     pub(crate) fn polygon(&mut self, corners: impl IntoIterator<Item = Point>, style: &str) {
-        let written = corners.into_iter().map(|corner| format!("{},{}", SvgNumber(corner.x), SvgNumber(corner.y)));
+        let written = corners
+            .into_iter()
+            .map(|corner| format!("{},{}", SvgNumber(corner.x), SvgNumber(corner.y)));
         let points = written.collect::<Vec<_>>().join(" ");
         put!(self, r#"<polygon points="{points}" {style}/>"#);
     }
 
     /// Text on a baseline, shrunk or cut to stay within `room` pixels.
-    pub(crate) fn text(&mut self, baseline: Point, anchor: Anchor, size: f32, room: f32, text: &str, style: &str) {
+    pub(crate) fn text(
+        &mut self,
+        baseline: Point,
+        anchor: Anchor,
+        size: f32,
+        room: f32,
+        text: &str,
+        style: &str,
+    ) {
         let fitted = fit(text, size, room);
         let [x, y, size] = [baseline.x, baseline.y, fitted.size].map(SvgNumber);
         let text = escaped(&fitted.text);
@@ -135,11 +172,21 @@ impl Canvas {
             Anchor::Middle => "middle",
             Anchor::End => "end",
         };
-        put!(self, r#"<text x="{x}" y="{y}" font-size="{size}" text-anchor="{anchor}" {style}>{text}</text>"#);
+        put!(
+            self,
+            r#"<text x="{x}" y="{y}" font-size="{size}" text-anchor="{anchor}" {style}>{text}</text>"#
+        );
     }
 
     /// Text centred on a point both ways.
-    pub(crate) fn centred_text(&mut self, centre: Point, size: f32, room: f32, text: &str, style: &str) {
+    pub(crate) fn centred_text(
+        &mut self,
+        centre: Point,
+        size: f32,
+        room: f32,
+        text: &str,
+        style: &str,
+    ) {
         let fitted = fit(text, size, room);
         // Digits and capitals of DejaVu Sans are 0.73 em high.
         let baseline = centre.moved(0.0, fitted.size * 0.365);
@@ -149,16 +196,29 @@ impl Canvas {
     /// Defines a gradient from the centre of a shape to its rim, or finds it again, and returns the paint that uses it.
     ///
     /// The name must be unique for the stops: several pictures on one web page share their names.
-    pub(crate) fn radial_gradient<C: fmt::Display>(&mut self, name: &str, stops: &[GradientStop<C>]) -> String {
+    pub(crate) fn radial_gradient<C: fmt::Display>(
+        &mut self,
+        name: &str,
+        stops: &[GradientStop<C>],
+    ) -> String {
         self.gradient("radialGradient", name, stops)
     }
 
     /// Likewise, from the left of a shape to its right.
-    pub(crate) fn linear_gradient<C: fmt::Display>(&mut self, name: &str, stops: &[GradientStop<C>]) -> String {
+    pub(crate) fn linear_gradient<C: fmt::Display>(
+        &mut self,
+        name: &str,
+        stops: &[GradientStop<C>],
+    ) -> String {
         self.gradient("linearGradient", name, stops)
     }
 
-    fn gradient<C: fmt::Display>(&mut self, element: &str, name: &str, stops: &[GradientStop<C>]) -> String {
+    fn gradient<C: fmt::Display>(
+        &mut self,
+        element: &str,
+        name: &str,
+        stops: &[GradientStop<C>],
+    ) -> String {
         let mut markup = format!(r#"<{element} id="{name}">"#);
         for GradientStop(offset, colour, opacity) in stops {
             let offset = SvgNumber(*offset);
@@ -192,7 +252,10 @@ impl Canvas {
             let definitions: Vec<&str> = self.definitions.values().map(String::as_str).collect();
             let _ = writeln!(document, "<defs>\n{}\n</defs>", definitions.join("\n"));
         }
-        let _ = writeln!(document, r##"<rect width="{width}" height="{height}" fill="#ffffff"/>"##);
+        let _ = writeln!(
+            document,
+            r##"<rect width="{width}" height="{height}" fill="#ffffff"/>"##
+        );
         document.push_str(&self.body);
         document.push_str("</svg>\n");
         document
@@ -205,13 +268,17 @@ mod tests {
 
     #[test]
     fn numbers_are_short() {
-        let written = [0.0, -0.001, 64.0, 0.5, -2.25, 1.0 / 3.0, 100.0].map(|number| SvgNumber(number).to_string());
+        let written = [0.0, -0.001, 64.0, 0.5, -2.25, 1.0 / 3.0, 100.0]
+            .map(|number| SvgNumber(number).to_string());
         assert_eq!(written, ["0", "0", "64", "0.5", "-2.25", "0.33", "100"]);
     }
 
     #[test]
     fn unsafe_text_is_escaped() {
-        assert_eq!(escaped("a<b & \"c\" > 'd'"), "a&lt;b &amp; &quot;c&quot; &gt; &#39;d&#39;");
+        assert_eq!(
+            escaped("a<b & \"c\" > 'd'"),
+            "a&lt;b &amp; &quot;c&quot; &gt; &#39;d&#39;"
+        );
         assert_eq!(escaped("bell\u{7} tab\t"), "bell? tab ");
     }
 }

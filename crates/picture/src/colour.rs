@@ -26,8 +26,14 @@ impl Colour {
 
     /// The colour that lies `share` of the way from this one to `other`.
     fn towards(self, other: Self, share: f32) -> Self {
-        let mix = |from: u8, to: u8| (f32::from(from) + (f32::from(to) - f32::from(from)) * share).round() as u8;
-        Self::new(mix(self.red, other.red), mix(self.green, other.green), mix(self.blue, other.blue))
+        let mix = |from: u8, to: u8| {
+            (f32::from(from) + (f32::from(to) - f32::from(from)) * share).round() as u8
+        };
+        Self::new(
+            mix(self.red, other.red),
+            mix(self.green, other.green),
+            mix(self.blue, other.blue),
+        )
     }
 }
 
@@ -67,8 +73,14 @@ pub(crate) fn tint(value: Option<f32>, evidence: f32) -> Colour {
 /// ```
 #[must_use]
 pub fn shade(value: Option<f32>, evidence: f32) -> [u8; 3] {
-    let value = value.filter(|value| !value.is_nan()).map(|value| value.clamp(-1.0, 1.0));
-    let evidence = if evidence.is_nan() { 0.0 } else { evidence.clamp(0.0, 1.0) };
+    let value = value
+        .filter(|value| !value.is_nan())
+        .map(|value| value.clamp(-1.0, 1.0));
+    let evidence = if evidence.is_nan() {
+        0.0
+    } else {
+        evidence.clamp(0.0, 1.0)
+    };
     let Colour { red, green, blue } = tint(value, evidence);
     [red, green, blue]
 }
@@ -77,7 +89,11 @@ pub fn shade(value: Option<f32>, evidence: f32) -> [u8; 3] {
 /// pure blue for −1.
 pub(crate) fn article(value: f32) -> Colour {
     let rest = ((1.0 - value.abs()) * 255.0).round() as u8;
-    if value > 0.0 { Colour::new(255, rest, rest) } else { Colour::new(rest, rest, 255) }
+    if value > 0.0 {
+        Colour::new(255, rest, rest)
+    } else {
+        Colour::new(rest, rest, 255)
+    }
 }
 
 #[cfg(test)]
@@ -87,7 +103,10 @@ mod tests {
     #[test]
     fn the_ends_and_the_middle_of_the_scales() {
         assert_eq!([-1.0, 0.0, 1.0].map(diverging), [BAD, EVEN, GOOD]);
-        assert_eq!([tint(Some(-1.0), 1.0), tint(None, 1.0), tint(Some(0.0), 0.0)], [BAD, UNKNOWN, EVEN]);
+        assert_eq!(
+            [tint(Some(-1.0), 1.0), tint(None, 1.0), tint(Some(0.0), 0.0)],
+            [BAD, UNKNOWN, EVEN]
+        );
         let article = [-1.0, 0.0, 0.5, 1.0].map(|value| article(value).to_string());
         assert_eq!(article, ["#0000ff", "#ffffff", "#ff8080", "#ff0000"]);
     }

@@ -13,7 +13,9 @@ use uctopia_game::message::Localized;
 #[non_exhaustive]
 pub enum PictureError {
     /// The text is not well-formed SVG, or has no size.
-    #[error("this is not an SVG document that can be drawn ({reason}); pass the text that svg or article_svg returned")]
+    #[error(
+        "this is not an SVG document that can be drawn ({reason}); pass the text that svg or article_svg returned"
+    )]
     NotSvg {
         /// The error of the SVG reader.
         reason: String,

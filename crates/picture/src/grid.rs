@@ -18,7 +18,12 @@ impl<'a> Grid<'a> {
     /// All of the board.
     pub(crate) fn area(&self) -> Area {
         let width = self.board.columns as f32 * CELL;
-        Area { left: self.corner.x, top: self.corner.y, width, height: self.board.rows as f32 * CELL }
+        Area {
+            left: self.corner.x,
+            top: self.corner.y,
+            width,
+            height: self.board.rows as f32 * CELL,
+        }
     }
 
     pub(crate) fn column_centre(&self, column: usize) -> f32 {
@@ -34,10 +39,19 @@ impl<'a> Grid<'a> {
         let grid = *self;
         let known = grid.board.columns * grid.board.rows;
         let squares = grid.board.squares.iter().take(known).enumerate();
-        squares.filter(|(_, square)| **square != Square::Void).map(move |(index, square)| {
-            let (row, column) = (index / grid.board.columns, index % grid.board.columns);
-            (index, Point { x: grid.column_centre(column), y: grid.row_centre(row) }, square)
-        })
+        squares
+            .filter(|(_, square)| **square != Square::Void)
+            .map(move |(index, square)| {
+                let (row, column) = (index / grid.board.columns, index % grid.board.columns);
+                (
+                    index,
+                    Point {
+                        x: grid.column_centre(column),
+                        y: grid.row_centre(row),
+                    },
+                    square,
+                )
+            })
     }
 
     /// Whether the place is a square and not a gap.
@@ -50,19 +64,25 @@ impl<'a> Grid<'a> {
     /// The centres of squares beside each other, gaps left out.
     pub(crate) fn pairs_across(&self) -> impl Iterator<Item = (Point, Point)> {
         let beside = |row, column| self.exists(row, column) && self.exists(row, column + 1);
-        self.centres_where(beside).map(|centre| (centre, centre.moved(CELL, 0.0)))
+        self.centres_where(beside)
+            .map(|centre| (centre, centre.moved(CELL, 0.0)))
     }
 
     /// The centres of squares above each other, gaps left out.
     pub(crate) fn pairs_down(&self) -> impl Iterator<Item = (Point, Point)> {
         let above = |row, column| self.exists(row, column) && self.exists(row + 1, column);
-        self.centres_where(above).map(|centre| (centre, centre.moved(0.0, CELL)))
+        self.centres_where(above)
+            .map(|centre| (centre, centre.moved(0.0, CELL)))
     }
 
     fn centres_where(&self, wanted: impl Fn(usize, usize) -> bool) -> impl Iterator<Item = Point> {
-        let places = (0..self.board.rows).flat_map(|row| (0..self.board.columns).map(move |column| (row, column)));
+        let places = (0..self.board.rows)
+            .flat_map(|row| (0..self.board.columns).map(move |column| (row, column)));
         places
             .filter(move |(row, column)| wanted(*row, *column))
-            .map(|(row, column)| Point { x: self.column_centre(column), y: self.row_centre(row) })
+            .map(|(row, column)| Point {
+                x: self.column_centre(column),
+                y: self.row_centre(row),
+            })
     }
 }

@@ -43,19 +43,40 @@ pub fn svg(picture: &Picture) -> String {
 
     let gaps = layouts.len().saturating_sub(1) as f32 * SPACE_BETWEEN_PANELS;
     let width = layouts.iter().map(|layout| layout.width).sum::<f32>() + gaps;
-    let marks: Vec<_> = picture.panels.iter().flat_map(|panel| &panel.marks).collect();
+    let marks: Vec<_> = picture
+        .panels
+        .iter()
+        .flat_map(|panel| &panel.marks)
+        .collect();
     let legend = Legend::of(&marks, width, picture.language);
 
     let mut canvas = Canvas::default();
-    let mut corner = Point { x: PADDING, y: PADDING };
+    let mut corner = Point {
+        x: PADDING,
+        y: PADDING,
+    };
     for layout in &layouts {
         layout.draw(&mut canvas, corner, header, header + board);
         corner = corner.moved(layout.width + SPACE_BETWEEN_PANELS, 0.0);
     }
     let height = header + board + footer;
-    legend.draw(&mut canvas, Point { x: PADDING, y: PADDING + height });
-    let titles: Vec<&str> = picture.panels.iter().map(|panel| panel.title.as_str()).collect();
-    canvas.finish(width + 2.0 * PADDING, height + legend.height() + 2.0 * PADDING, &titles.join(" | "))
+    legend.draw(
+        &mut canvas,
+        Point {
+            x: PADDING,
+            y: PADDING + height,
+        },
+    );
+    let titles: Vec<&str> = picture
+        .panels
+        .iter()
+        .map(|panel| panel.title.as_str())
+        .collect();
+    canvas.finish(
+        width + 2.0 * PADDING,
+        height + legend.height() + 2.0 * PADDING,
+        &titles.join(" | "),
+    )
 }
 
 fn tallest<'a>(layouts: &[Layout<'a>], height: fn(&Layout<'a>) -> f32) -> f32 {
@@ -72,7 +93,11 @@ struct Layout<'a> {
 
 /// Room for the names along one side of a board.
 fn names_room(names: &[String]) -> f32 {
-    if names.iter().all(String::is_empty) { 0.0 } else { NAMES }
+    if names.iter().all(String::is_empty) {
+        0.0
+    } else {
+        NAMES
+    }
 }
 
 impl<'a> Layout<'a> {
@@ -81,7 +106,10 @@ impl<'a> Layout<'a> {
         // The same width on the right as the names take on the left, so that boards are centred in their panels.
         let needed = board.columns as f32 * CELL + 2.0 * (FRAME + names_room(&board.row_names));
         let width = needed.max(NARROWEST);
-        let caption = panel.caption.iter().flat_map(|line| break_lines(line, CAPTION_SIZE, width, usize::MAX));
+        let caption = panel
+            .caption
+            .iter()
+            .flat_map(|line| break_lines(line, CAPTION_SIZE, width, usize::MAX));
         Self {
             panel,
             width,
@@ -101,7 +129,11 @@ impl<'a> Layout<'a> {
     }
 
     fn footer(&self) -> f32 {
-        if self.caption.is_empty() { 0.0 } else { (self.caption.len() as f32 + 0.5) * CAPTION_LINE }
+        if self.caption.is_empty() {
+            0.0
+        } else {
+            (self.caption.len() as f32 + 0.5) * CAPTION_LINE
+        }
     }
 
     /// Draws the panel with its board and its caption at the given distances below the corner.
@@ -109,19 +141,50 @@ impl<'a> Layout<'a> {
         // A title of fewer lines than its neighbour's stands on the board, not at the top.
         let middle = self.width / 2.0;
         let title = corner.moved(middle, board_down - self.header());
-        write_lines(canvas, title, Anchor::Middle, self.width, &self.title, (TITLE_SIZE, TITLE_LINE));
+        write_lines(
+            canvas,
+            title,
+            Anchor::Middle,
+            self.width,
+            &self.title,
+            (TITLE_SIZE, TITLE_LINE),
+        );
         let caption = corner.moved(0.0, caption_down + CAPTION_LINE / 2.0);
-        write_lines(canvas, caption, Anchor::Start, self.width, &self.caption, (CAPTION_SIZE, CAPTION_LINE));
+        write_lines(
+            canvas,
+            caption,
+            Anchor::Start,
+            self.width,
+            &self.caption,
+            (CAPTION_SIZE, CAPTION_LINE),
+        );
 
         let board = &self.panel.board;
         let names = names_room(&board.column_names);
-        let board_corner = corner.moved(middle - board.columns as f32 * CELL / 2.0, board_down + names + FRAME);
-        draw_board(canvas, &Grid { board, corner: board_corner }, self.panel);
+        let board_corner = corner.moved(
+            middle - board.columns as f32 * CELL / 2.0,
+            board_down + names + FRAME,
+        );
+        draw_board(
+            canvas,
+            &Grid {
+                board,
+                corner: board_corner,
+            },
+            self.panel,
+        );
     }
 }
 
 /// Lines below a point, each of a size and with a distance to the next.
-fn write_lines(canvas: &mut Canvas, top: Point, anchor: Anchor, room: f32, lines: &[String], (size, line): (f32, f32)) {
+fn write_lines(
+    canvas: &mut Canvas,
+    top: Point,
+    anchor: Anchor,
+    room: f32,
+    lines: &[String],
+    (size, line): (f32, f32),
+) {
     for (index, words) in lines.iter().enumerate() {
         let baseline = top.moved(0.0, (index as f32 + 0.75) * line);
         canvas.text(baseline, anchor, size, room, words, r##"fill="#222222""##);
@@ -135,7 +198,13 @@ fn draw_board(canvas: &mut Canvas, grid: &Grid<'_>, panel: &Panel) {
     draw_ground(canvas, grid);
     draw_names(canvas, grid);
     for (index, centre, square) in grid.squares() {
-        draw_square(canvas, board.theme, centre, square, mark_on(index).is_some());
+        draw_square(
+            canvas,
+            board.theme,
+            centre,
+            square,
+            mark_on(index).is_some(),
+        );
     }
     for (index, centre, square) in grid.squares() {
         if let Some(mark) = mark_on(index) {
@@ -148,11 +217,17 @@ fn draw_names(canvas: &mut Canvas, grid: &Grid<'_>) {
     let (board, style) = (grid.board, r##"fill="#666666""##);
     let distance = FRAME + NAMES / 2.0;
     for (column, name) in board.column_names.iter().take(board.columns).enumerate() {
-        let centre = Point { x: grid.column_centre(column), y: grid.corner.y - distance };
+        let centre = Point {
+            x: grid.column_centre(column),
+            y: grid.corner.y - distance,
+        };
         canvas.centred_text(centre, 13.0, CELL - 4.0, name, style);
     }
     for (row, name) in board.row_names.iter().take(board.rows).enumerate() {
-        let centre = Point { x: grid.corner.x - distance, y: grid.row_centre(row) };
+        let centre = Point {
+            x: grid.corner.x - distance,
+            y: grid.row_centre(row),
+        };
         canvas.centred_text(centre, 13.0, NAMES - 2.0, name, style);
     }
 }

@@ -64,12 +64,24 @@ impl LegendEntry {
                 3.0
             }
         };
-        write(canvas, left.moved(SYMBOL_WIDTH * symbols, 0.0), Anchor::Start, &self.words(language));
+        write(
+            canvas,
+            left.moved(SYMBOL_WIDTH * symbols, 0.0),
+            Anchor::Start,
+            &self.words(language),
+        );
     }
 }
 
 fn write(canvas: &mut Canvas, middle: Point, anchor: Anchor, words: &str) {
-    canvas.text(middle.moved(0.0, TEXT_SIZE * 0.365), anchor, TEXT_SIZE, f32::INFINITY, words, INK);
+    canvas.text(
+        middle.moved(0.0, TEXT_SIZE * 0.365),
+        anchor,
+        TEXT_SIZE,
+        f32::INFINITY,
+        words,
+        INK,
+    );
 }
 
 /// The words at the ends of the colours.
@@ -80,15 +92,29 @@ fn scale_ends(language: Language) -> [String; 2] {
 /// The colours from −1 to +1, with the numbers below.
 fn draw_scale(canvas: &mut Canvas, left: Point, language: Language) {
     let [bad, good] = scale_ends(language);
-    let stops = [-1.0, 0.0, 1.0].map(|value| GradientStop((value + 1.0) / 2.0, diverging(value), 1.0));
+    let stops =
+        [-1.0, 0.0, 1.0].map(|value| GradientStop((value + 1.0) / 2.0, diverging(value), 1.0));
     let paint = canvas.linear_gradient("value-scale", &stops);
     let start = left.moved(text_fitting::width(&format!("{bad} "), TEXT_SIZE), 0.0);
-    let bar = Area { left: start.x, top: start.y - 8.0, width: BAR_WIDTH, height: 12.0 };
+    let bar = Area {
+        left: start.x,
+        top: start.y - 8.0,
+        width: BAR_WIDTH,
+        height: 12.0,
+    };
     canvas.rectangle(bar, 3.0, &format!(r##"fill="{paint}" stroke="#999999""##));
     write(canvas, left.moved(0.0, -2.0), Anchor::Start, &bad);
-    write(canvas, start.moved(BAR_WIDTH + text_fitting::width(" ", TEXT_SIZE), -2.0), Anchor::Start, &good);
-    for (share, anchor, number) in [(0.0, Anchor::Start, "−1"), (0.5, Anchor::Middle, "0"), (1.0, Anchor::End, "+1")]
-    {
+    write(
+        canvas,
+        start.moved(BAR_WIDTH + text_fitting::width(" ", TEXT_SIZE), -2.0),
+        Anchor::Start,
+        &good,
+    );
+    for (share, anchor, number) in [
+        (0.0, Anchor::Start, "−1"),
+        (0.5, Anchor::Middle, "0"),
+        (1.0, Anchor::End, "+1"),
+    ] {
         write(canvas, start.moved(BAR_WIDTH * share, 11.0), anchor, number);
     }
 }
@@ -104,10 +130,16 @@ impl Legend {
     pub(crate) fn of(marks: &[&Mark], room: f32, language: Language) -> Self {
         let uses = |ring| marks.iter().any(|mark| Ring::of(mark) == Some(ring));
         let keys = [
-            (LegendEntry::Scale, marks.iter().any(|mark| mark.shade().is_some())),
+            (
+                LegendEntry::Scale,
+                marks.iter().any(|mark| mark.shade().is_some()),
+            ),
             (LegendEntry::Ring(Ring::Chosen), uses(Ring::Chosen)),
             (LegendEntry::Ring(Ring::BestValue), uses(Ring::BestValue)),
-            (LegendEntry::Proofs, marks.iter().any(|mark| mark.proof().is_some())),
+            (
+                LegendEntry::Proofs,
+                marks.iter().any(|mark| mark.proof().is_some()),
+            ),
         ];
         let mut rows: Vec<Vec<LegendEntry>> = Vec::new();
         let mut left = 0.0;
@@ -125,7 +157,11 @@ impl Legend {
     }
 
     pub(crate) fn height(&self) -> f32 {
-        if self.rows.is_empty() { 0.0 } else { SPACE_ABOVE + self.rows.len() as f32 * ROW_HEIGHT }
+        if self.rows.is_empty() {
+            0.0
+        } else {
+            SPACE_ABOVE + self.rows.len() as f32 * ROW_HEIGHT
+        }
     }
 
     pub(crate) fn draw(&self, canvas: &mut Canvas, corner: Point) {

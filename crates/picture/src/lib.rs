@@ -49,8 +49,8 @@ mod themes;
 
 pub use article::article_svg;
 pub use chart::{
-    Axis, AxisScale, Curve, CurveChart, CurvePoint, Estimate, IntervalChart, IntervalRow, Measurement, curve_chart_svg,
-    interval_chart_svg,
+    Axis, AxisScale, Curve, CurveChart, CurvePoint, Estimate, IntervalChart, IntervalRow,
+    Measurement, curve_chart_svg, interval_chart_svg,
 };
 pub use colour::shade;
 pub use error::PictureError;

@@ -3,7 +3,8 @@
 use crate::text_fitting::{cut, width};
 
 /// Marks that do not begin a line, and those that do not end one.
-const NEVER_FIRST: &str = "、。，．・：；？！）」』】〕〉》ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ％";
+const NEVER_FIRST: &str =
+    "、。，．・：；？！）」』】〕〉》ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ％";
 const NEVER_LAST: &str = "（「『【〔〈《";
 /// The characters after which a long name without spaces, such as that of an agent with its options, may be broken.
 const JOINTS: [char; 6] = [',', ':', '/', '=', '_', '-'];
@@ -13,7 +14,9 @@ pub(crate) fn break_lines(text: &str, size: f32, room: f32, most: usize) -> Vec<
     let mut lines: Vec<String> = Vec::new();
     for piece in words(text).iter().flat_map(|word| pieces(word, size, room)) {
         match lines.last_mut() {
-            Some(line) if width(&format!("{line}{}", piece.trim_end()), size) <= room => line.push_str(&piece),
+            Some(line) if width(&format!("{line}{}", piece.trim_end()), size) <= room => {
+                line.push_str(&piece)
+            }
             _ => lines.push(piece),
         }
     }
@@ -21,7 +24,10 @@ pub(crate) fn break_lines(text: &str, size: f32, room: f32, most: usize) -> Vec<
         let rest = lines.split_off(most.max(1) - 1).concat();
         lines.push(cut(&rest, size, room).text);
     }
-    lines.into_iter().map(|line| line.trim_end().to_owned()).collect()
+    lines
+        .into_iter()
+        .map(|line| line.trim_end().to_owned())
+        .collect()
 }
 
 /// Whether a character is as wide as high, as Chinese, Japanese and Korean ones are.
@@ -42,7 +48,8 @@ fn words(text: &str) -> Vec<String> {
         }
         let breaks = |next: &char| {
             let between_squares = is_full_width(character) || is_full_width(*next);
-            let allowed = *next != ' ' && !NEVER_FIRST.contains(*next) && !NEVER_LAST.contains(character);
+            let allowed =
+                *next != ' ' && !NEVER_FIRST.contains(*next) && !NEVER_LAST.contains(character);
             character == ' ' || between_squares && allowed
         };
         if characters.peek().is_some_and(breaks) {
@@ -60,7 +67,10 @@ fn pieces(word: &str, size: f32, room: f32) -> Vec<String> {
     }
     let parts: Vec<&str> = word.split_inclusive(JOINTS).collect();
     if parts.len() > 1 {
-        return parts.into_iter().flat_map(|part| pieces(part, size, room)).collect();
+        return parts
+            .into_iter()
+            .flat_map(|part| pieces(part, size, room))
+            .collect();
     }
     word.chars().map(String::from).collect()
 }
@@ -71,22 +81,43 @@ mod tests {
 
     #[test]
     fn lines_break_at_spaces_at_joints_and_between_japanese_characters() {
-        assert_eq!(break_lines("seed 1 · 10000 playouts", 10.0, 70.0, 9), ["seed 1 ·", "10000", "playouts"]);
-        assert_eq!(break_lines("uct:iters=500,c=1.414", 10.0, 60.0, 9), ["uct:iters=", "500,c=", "1.414"]);
-        assert_eq!(break_lines("先手の勝率、後手の勝率", 10.0, 50.0, 9), ["先手の勝", "率、後手の", "勝率"]);
-        assert_eq!(break_lines("深さ2の探索", 10.0, 30.0, 9), ["深さ2", "の探索"]);
+        assert_eq!(
+            break_lines("seed 1 · 10000 playouts", 10.0, 70.0, 9),
+            ["seed 1 ·", "10000", "playouts"]
+        );
+        assert_eq!(
+            break_lines("uct:iters=500,c=1.414", 10.0, 60.0, 9),
+            ["uct:iters=", "500,c=", "1.414"]
+        );
+        assert_eq!(
+            break_lines("先手の勝率、後手の勝率", 10.0, 50.0, 9),
+            ["先手の勝", "率、後手の", "勝率"]
+        );
+        assert_eq!(
+            break_lines("深さ2の探索", 10.0, 30.0, 9),
+            ["深さ2", "の探索"]
+        );
         assert!(break_lines(" ", 10.0, 5.0, 9).is_empty());
     }
 
     #[test]
     fn long_text_is_cut_and_no_line_is_too_wide() {
-        assert_eq!(break_lines("a long label of many words", 10.0, 70.0, 2), ["a long label", "of many wo…"]);
-        for text in
-            ["a long label of many words", "WWWWWWWWWWWWWWWWWWWW", "長い長い長い長いラベル", "uct:iters=5000/c=1"]
-        {
+        assert_eq!(
+            break_lines("a long label of many words", 10.0, 70.0, 2),
+            ["a long label", "of many wo…"]
+        );
+        for text in [
+            "a long label of many words",
+            "WWWWWWWWWWWWWWWWWWWW",
+            "長い長い長い長いラベル",
+            "uct:iters=5000/c=1",
+        ] {
             for (room, most) in [(12.0, 3), (40.0, 1), (71.0, 2), (300.0, 1)] {
                 let lines = break_lines(text, 10.0, room, most);
-                assert!(lines.len() <= most && lines.iter().all(|line| width(line, 10.0) <= room), "{lines:?} {room}");
+                assert!(
+                    lines.len() <= most && lines.iter().all(|line| width(line, 10.0) <= room),
+                    "{lines:?} {room}"
+                );
             }
         }
     }

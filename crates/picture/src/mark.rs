@@ -53,12 +53,18 @@ impl Default for Mark {
 impl Mark {
     /// The value kept within `[-1, 1]`; `None` when there is none or it is not a number.
     pub(crate) fn shade(&self) -> Option<f32> {
-        self.value.filter(|value| !value.is_nan()).map(|value| value.clamp(-1.0, 1.0))
+        self.value
+            .filter(|value| !value.is_nan())
+            .map(|value| value.clamp(-1.0, 1.0))
     }
 
     /// The evidence kept within `[0, 1]`; NaN counts as 0.
     pub(crate) fn strength(&self) -> f32 {
-        if self.evidence.is_nan() { 0.0 } else { self.evidence.clamp(0.0, 1.0) }
+        if self.evidence.is_nan() {
+            0.0
+        } else {
+            self.evidence.clamp(0.0, 1.0)
+        }
     }
 
     /// The proven payoff, if it is a number.
@@ -69,7 +75,8 @@ impl Mark {
     /// Whether this mark takes precedence over `other` on the same square.
     fn outranks(&self, other: &Self) -> bool {
         let rank = |mark: &Self| (mark.chosen, mark.best_value);
-        rank(self) > rank(other) || (rank(self) == rank(other) && self.strength() > other.strength())
+        rank(self) > rank(other)
+            || (rank(self) == rank(other) && self.strength() > other.strength())
     }
 }
 
@@ -113,7 +120,12 @@ impl Panel {
     /// A board without marks.
     #[must_use]
     pub fn new(board: Board) -> Self {
-        Self { board, marks: Vec::new(), title: String::new(), caption: Vec::new() }
+        Self {
+            board,
+            marks: Vec::new(),
+            title: String::new(),
+            caption: Vec::new(),
+        }
     }
 }
 
@@ -135,7 +147,10 @@ pub struct Picture {
 
 impl From<Panel> for Picture {
     fn from(panel: Panel) -> Self {
-        Self { panels: vec![panel], ..Self::default() }
+        Self {
+            panels: vec![panel],
+            ..Self::default()
+        }
     }
 }
 
@@ -150,25 +165,65 @@ mod tests {
     }
 
     fn mark(label: &str) -> Mark {
-        Mark { label: label.to_owned(), ..Mark::default() }
+        Mark {
+            label: label.to_owned(),
+            ..Mark::default()
+        }
     }
 
     #[test]
     fn of_several_marks_on_a_square_the_most_important_is_shown() {
-        let doubtful = Mark { evidence: 0.1, ..mark("doubtful") };
-        let best = Mark { best_value: true, ..doubtful.clone() };
-        let best = Mark { label: "best".to_owned(), ..best };
-        let chosen = Mark { chosen: true, evidence: 0.0, ..mark("chosen") };
-        assert_eq!(shown(&[doubtful.clone(), mark("first"), mark("second")]), "first");
+        let doubtful = Mark {
+            evidence: 0.1,
+            ..mark("doubtful")
+        };
+        let best = Mark {
+            best_value: true,
+            ..doubtful.clone()
+        };
+        let best = Mark {
+            label: "best".to_owned(),
+            ..best
+        };
+        let chosen = Mark {
+            chosen: true,
+            evidence: 0.0,
+            ..mark("chosen")
+        };
+        assert_eq!(
+            shown(&[doubtful.clone(), mark("first"), mark("second")]),
+            "first"
+        );
         assert_eq!(shown(&[mark("first"), best.clone(), doubtful]), "best");
         assert_eq!(shown(&[chosen, best]), "chosen");
     }
 
     #[test]
     fn invalid_marks_are_clamped() {
-        assert_eq!(shown(&[Mark { square: 7, ..mark("outside") }]), "");
-        let wild = Mark { value: Some(f32::NAN), evidence: f32::NAN, proof: Some(f32::NAN), ..mark("wild") };
-        assert_eq!((wild.shade(), wild.strength(), wild.proof()), (None, 0.0, None));
-        assert_eq!(Mark { value: Some(f32::INFINITY), ..mark("win") }.shade(), Some(1.0));
+        assert_eq!(
+            shown(&[Mark {
+                square: 7,
+                ..mark("outside")
+            }]),
+            ""
+        );
+        let wild = Mark {
+            value: Some(f32::NAN),
+            evidence: f32::NAN,
+            proof: Some(f32::NAN),
+            ..mark("wild")
+        };
+        assert_eq!(
+            (wild.shade(), wild.strength(), wild.proof()),
+            (None, 0.0, None)
+        );
+        assert_eq!(
+            Mark {
+                value: Some(f32::INFINITY),
+                ..mark("win")
+            }
+            .shade(),
+            Some(1.0)
+        );
     }
 }

@@ -35,10 +35,16 @@ pub fn marks(
     let best_value = report.best_value(to_move).map(|m| &m.mv);
     let mut marks: Vec<Mark> = Vec::new();
     for m in &report.moves {
-        let Some(square) = square_of(&m.mv) else { continue };
+        let Some(square) = square_of(&m.mv) else {
+            continue;
+        };
         let chosen = m.mv == report.best;
         let mark = Mark {
-            evidence: if visits == 0 || m.proof.is_some() { 1.0 } else { evidence(m.visits, most_visited) },
+            evidence: if visits == 0 || m.proof.is_some() {
+                1.0
+            } else {
+                evidence(m.visits, most_visited)
+            },
             chosen,
             best_value: best_value == Some(&m.mv),
             ..mark(report, m, square, language)
@@ -53,14 +59,22 @@ pub fn marks(
 }
 
 /// The mark of a single move.
-fn mark(report: &Report<String>, m: &MoveReport<String>, square: usize, language: Language) -> Mark {
+fn mark(
+    report: &Report<String>,
+    m: &MoveReport<String>,
+    square: usize,
+    language: Language,
+) -> Mark {
     Mark {
         square,
         value: m.colour(&report.scale),
         label: language.text(&short_finding(&report.scale, m)),
         detail: (m.visits > 0).then(|| short_count(m.visits)),
         proof: m.proof.map(|proof| proof.payoff),
-        plies: m.proof.filter(|proof| [-1.0, 0.0, 1.0].contains(&proof.payoff)).and_then(|proof| proof.plies),
+        plies: m
+            .proof
+            .filter(|proof| [-1.0, 0.0, 1.0].contains(&proof.payoff))
+            .and_then(|proof| proof.plies),
         ..Mark::default()
     }
 }

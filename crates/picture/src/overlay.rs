@@ -39,7 +39,9 @@ impl Ring {
     fn stroke(self) -> &'static str {
         match self {
             Self::Chosen => r##"fill="none" stroke="#111111" stroke-width="3""##,
-            Self::BestValue => r##"fill="none" stroke="#111111" stroke-width="3" stroke-dasharray="6 5""##,
+            Self::BestValue => {
+                r##"fill="none" stroke="#111111" stroke-width="3" stroke-dasharray="6 5""##
+            }
         }
     }
 }
@@ -54,9 +56,24 @@ pub(crate) fn draw_ring(canvas: &mut Canvas, centre: Point, radius: f32, ring: R
 }
 
 /// Draws the mark of one square.
-pub(crate) fn draw_mark(canvas: &mut Canvas, theme: Theme, centre: Point, square: &Square, mark: &Mark) {
+pub(crate) fn draw_mark(
+    canvas: &mut Canvas,
+    theme: Theme,
+    centre: Point,
+    square: &Square,
+    mark: &Mark,
+) {
     if *square == Square::Empty {
-        draw_disc(canvas, centre, if theme == Theme::Cards { CARD_ROOM } else { DISC_ROOM }, mark);
+        draw_disc(
+            canvas,
+            centre,
+            if theme == Theme::Cards {
+                CARD_ROOM
+            } else {
+                DISC_ROOM
+            },
+            mark,
+        );
     } else {
         draw_plate(canvas, centre, mark);
     }
@@ -77,14 +94,24 @@ pub(crate) fn draw_mark(canvas: &mut Canvas, theme: Theme, centre: Point, square
 /// A value on an empty square: a disc that fades into the board, with the label on it.
 fn draw_disc(canvas: &mut Canvas, centre: Point, room: f32, mark: &Mark) {
     let colour = tint(mark.shade(), mark.strength());
-    let stops = [GradientStop(0.0, colour, 1.0), GradientStop(0.7, colour, 0.92), GradientStop(1.0, colour, 0.0)];
+    let stops = [
+        GradientStop(0.0, colour, 1.0),
+        GradientStop(0.7, colour, 0.92),
+        GradientStop(1.0, colour, 0.0),
+    ];
     let paint = canvas.radial_gradient(&format!("value-{}", &colour.to_string()[1..]), &stops);
     canvas.circle(centre, DISC_RADIUS, &format!(r#"fill="{paint}""#));
     match &mark.detail {
         None => canvas.centred_text(centre, LABEL_SIZE, room, &mark.label, INK),
         Some(detail) => {
             canvas.centred_text(centre.moved(0.0, -5.0), LABEL_SIZE, room, &mark.label, INK);
-            canvas.centred_text(centre.moved(0.0, 12.0), DETAIL_SIZE, room - 6.0, detail, INK);
+            canvas.centred_text(
+                centre.moved(0.0, 12.0),
+                DETAIL_SIZE,
+                room - 6.0,
+                detail,
+                INK,
+            );
         }
     }
 }
@@ -96,7 +123,10 @@ fn draw_plate(canvas: &mut Canvas, centre: Point, mark: &Mark) {
     let colour = tint(mark.shade(), mark.strength());
     let style = format!(r##"fill="{colour}" stroke="#8a8a8a" stroke-width="0.75""##);
     canvas.rectangle(Area::around(middle, PLATE_WIDTH, height), 3.0, &style);
-    let (room, up) = (PLATE_WIDTH - 3.0, if mark.detail.is_some() { 6.0 } else { 0.0 });
+    let (room, up) = (
+        PLATE_WIDTH - 3.0,
+        if mark.detail.is_some() { 6.0 } else { 0.0 },
+    );
     canvas.centred_text(middle.moved(0.0, -up), 14.0, room, &mark.label, INK);
     if let Some(detail) = &mark.detail {
         canvas.centred_text(middle.moved(0.0, 8.0), 10.0, room, detail, INK);
@@ -106,14 +136,30 @@ fn draw_plate(canvas: &mut Canvas, centre: Point, mark: &Mark) {
 /// The badge of a proven payoff: a tick for a win, two bars for a draw, a cross for a loss. Drawn, not written, since
 /// some viewers show such characters as little pictures.
 pub(crate) fn draw_badge(canvas: &mut Canvas, centre: Point, payoff: f32) {
-    canvas.circle(centre, 9.0, r##"fill="#222222" stroke="#ffffff" stroke-width="1.5""##);
+    canvas.circle(
+        centre,
+        9.0,
+        r##"fill="#222222" stroke="#ffffff" stroke-width="1.5""##,
+    );
     let at = |right, down| centre.moved(right, down);
     let strokes = if payoff > 0.0 {
-        [(at(-4.5, 0.0), at(-1.5, 3.5)), (at(-1.5, 3.5), at(4.5, -4.0))]
+        [
+            (at(-4.5, 0.0), at(-1.5, 3.5)),
+            (at(-1.5, 3.5), at(4.5, -4.0)),
+        ]
     } else if payoff < 0.0 {
-        [(at(-3.5, -3.5), at(3.5, 3.5)), (at(-3.5, 3.5), at(3.5, -3.5))]
+        [
+            (at(-3.5, -3.5), at(3.5, 3.5)),
+            (at(-3.5, 3.5), at(3.5, -3.5)),
+        ]
     } else {
-        [(at(-4.0, -2.0), at(4.0, -2.0)), (at(-4.0, 2.0), at(4.0, 2.0))]
+        [
+            (at(-4.0, -2.0), at(4.0, -2.0)),
+            (at(-4.0, 2.0), at(4.0, 2.0)),
+        ]
     };
-    canvas.strokes(strokes, r##"stroke="#ffffff" stroke-width="2" stroke-linecap="round""##);
+    canvas.strokes(
+        strokes,
+        r##"stroke="#ffffff" stroke-width="2" stroke-linecap="round""##,
+    );
 }

@@ -31,20 +31,30 @@ type Missing = Mutex<Option<char>>;
 /// Selects the embedded font for the characters that it has, and a font of the machine for others.
 fn resolver(missing: &Missing) -> FontResolver<'_> {
     let fallback = FontResolver::default_fallback_selector();
-    let select_fallback = move |character: char, used: &[fontdb::ID], fonts: &mut Arc<fontdb::Database>| {
-        *fonts = Arc::clone(&ALL_FONTS);
-        let found = fallback(character, used, fonts);
-        if found.is_none() && !character.is_whitespace() && !character.is_control() {
-            missing.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(character);
-        }
-        found
-    };
-    FontResolver { select_fallback: Box::new(select_fallback), ..FontResolver::default() }
+    let select_fallback =
+        move |character: char, used: &[fontdb::ID], fonts: &mut Arc<fontdb::Database>| {
+            *fonts = Arc::clone(&ALL_FONTS);
+            let found = fallback(character, used, fonts);
+            if found.is_none() && !character.is_whitespace() && !character.is_control() {
+                missing
+                    .lock()
+                    .unwrap_or_else(PoisonError::into_inner)
+                    .get_or_insert(character);
+            }
+            found
+        };
+    FontResolver {
+        select_fallback: Box::new(select_fallback),
+        ..FontResolver::default()
+    }
 }
 
 fn options(missing: &Missing) -> Options<'_> {
     // Pictures of this crate contain no images; foreign ones must not cause files to be read.
-    let no_images = ImageHrefResolver { resolve_data: Box::new(|_, _, _| None), resolve_string: Box::new(|_, _| None) };
+    let no_images = ImageHrefResolver {
+        resolve_data: Box::new(|_, _, _| None),
+        resolve_string: Box::new(|_, _| None),
+    };
     Options {
         fontdb: Arc::clone(&FONTS),
         font_family: "DejaVu Sans".to_owned(),
@@ -57,7 +67,9 @@ fn options(missing: &Missing) -> Options<'_> {
 fn read(svg: &str) -> Result<Tree, PictureError> {
     let missing = Missing::default();
     let tree = Tree::from_str(svg, &options(&missing));
-    let tree = tree.map_err(|error| PictureError::NotSvg { reason: error.to_string() })?;
+    let tree = tree.map_err(|error| PictureError::NotSvg {
+        reason: error.to_string(),
+    })?;
     match missing.into_inner().unwrap_or_else(PoisonError::into_inner) {
         Some(character) => Err(PictureError::NoGlyph { character }),
         None => Ok(tree),
@@ -79,7 +91,9 @@ fn read(svg: &str) -> Result<Tree, PictureError> {
 /// assert_eq!(&bytes[1..4], b"PNG");
 /// ```
 pub fn png(svg: &str) -> Result<Vec<u8>, PictureError> {
-    encode(&pixels(svg)?).map_err(|error| PictureError::Encoding { reason: error.to_string() })
+    encode(&pixels(svg)?).map_err(|error| PictureError::Encoding {
+        reason: error.to_string(),
+    })
 }
 
 /// A picture as pixels, row by row from the top.
@@ -115,8 +129,16 @@ pub fn pixels(svg: &str) -> Result<Pixels, PictureError> {
     drawn.fill(Color::WHITE);
     resvg::render(&tree, Transform::identity(), &mut drawn.as_mut());
     // None of them is transparent.
-    let colours = drawn.pixels().iter().flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()]).collect();
-    Ok(Pixels { width, height, colours })
+    let colours = drawn
+        .pixels()
+        .iter()
+        .flat_map(|pixel| [pixel.red(), pixel.green(), pixel.blue()])
+        .collect();
+    Ok(Pixels {
+        width,
+        height,
+        colours,
+    })
 }
 
 /// The pixels as a PNG file.
@@ -143,7 +165,10 @@ pub(crate) fn laid_out_width(text: &str, size: f32) -> f32 {
         family = crate::text_fitting::FONT_FAMILY,
     );
     let tree = read(&svg).expect("a text element is SVG");
-    tree.root().children().first().map_or(0.0, |node| node.bounding_box().width())
+    tree.root()
+        .children()
+        .first()
+        .map_or(0.0, |node| node.bounding_box().width())
 }
 
 #[cfg(test)]
@@ -161,14 +186,25 @@ mod tests {
     fn symbols_of_boards_are_drawn() {
         let blank = png(&picture("")).unwrap();
         for symbol in "•│─┼╳—▲◆★♞♔⚀⚅🀱🂡🃏①Ω→✔".chars() {
-            assert!(png(&picture(&symbol.to_string())).unwrap() != blank, "{symbol} is drawn");
+            assert!(
+                png(&picture(&symbol.to_string())).unwrap() != blank,
+                "{symbol} is drawn"
+            );
         }
     }
 
     #[test]
     fn a_character_that_no_font_has_is_named() {
         let error = png(&picture("a\u{10fffd}")).unwrap_err();
-        assert_eq!(error, PictureError::NoGlyph { character: '\u{10fffd}' });
-        assert!(error.to_string().contains("(U+10FFFD): keep the SVG"), "{error}");
+        assert_eq!(
+            error,
+            PictureError::NoGlyph {
+                character: '\u{10fffd}'
+            }
+        );
+        assert!(
+            error.to_string().contains("(U+10FFFD): keep the SVG"),
+            "{error}"
+        );
     }
 }

@@ -15,8 +15,13 @@ use std::fmt::Write as _;
 /// ```
 #[must_use]
 pub fn stacked(pictures: &[&str]) -> String {
-    let sized =
-        pictures.iter().filter_map(|picture| Some((length(picture, "width")?, length(picture, "height")?, *picture)));
+    let sized = pictures.iter().filter_map(|picture| {
+        Some((
+            length(picture, "width")?,
+            length(picture, "height")?,
+            *picture,
+        ))
+    });
     let (mut width, mut height, mut body) = (0, 0, String::new());
     for (wide, high, picture) in sized {
         let inner = picture.trim_start().trim_start_matches("<svg");
@@ -32,7 +37,11 @@ pub fn stacked(pictures: &[&str]) -> String {
 
 /// A length in whole pixels of the outermost element.
 fn length(picture: &str, name: &str) -> Option<u32> {
-    let head = picture.trim_start().strip_prefix("<svg")?.split('>').next()?;
+    let head = picture
+        .trim_start()
+        .strip_prefix("<svg")?
+        .split('>')
+        .next()?;
     let (_, rest) = head.split_once(&format!(" {name}=\""))?;
     rest.split('"').next()?.parse().ok()
 }

@@ -29,11 +29,16 @@ pub fn text(board: &Board, marks: &[Mark]) -> String {
     let columns = ColumnWidths::of(board, &cells, marks);
     let mut text = String::new();
     if board.column_names.iter().any(|name| !name.is_empty()) {
-        let names = (0..board.columns).map(|column| TextCell::centred(name(&board.column_names, column)));
+        let names =
+            (0..board.columns).map(|column| TextCell::centred(name(&board.column_names, column)));
         columns.write_line(&mut text, "", names);
     }
     for row in 0..board.rows {
-        let squares = cells.iter().skip(row * board.columns).take(board.columns).cloned();
+        let squares = cells
+            .iter()
+            .skip(row * board.columns)
+            .take(board.columns)
+            .cloned();
         columns.write_line(&mut text, name(&board.row_names, row), squares);
     }
     text
@@ -59,7 +64,11 @@ enum Alignment {
 
 impl TextCell {
     fn centred(words: &str) -> Self {
-        Self { words: words.to_owned(), alignment: Alignment::Centre, starred: false }
+        Self {
+            words: words.to_owned(),
+            alignment: Alignment::Centre,
+            starred: false,
+        }
     }
 }
 
@@ -81,7 +90,11 @@ fn cells(board: &Board, marks: &[Mark]) -> Vec<TextCell> {
 fn labelled(words: &str, mark: &Mark) -> TextCell {
     // A label of several lines would break the board.
     let words = words.replace(char::is_control, " ");
-    TextCell { words, alignment: Alignment::Right, starred: mark.chosen }
+    TextCell {
+        words,
+        alignment: Alignment::Right,
+        starred: mark.chosen,
+    }
 }
 
 fn content(theme: Theme, square: &Square) -> String {
@@ -125,20 +138,35 @@ struct ColumnWidths {
 
 impl ColumnWidths {
     fn of(board: &Board, cells: &[TextCell], marks: &[Mark]) -> Self {
-        let longest = |texts: &mut dyn Iterator<Item = &str>| texts.map(|text| text.chars().count()).max().unwrap_or(0);
+        let longest = |texts: &mut dyn Iterator<Item = &str>| {
+            texts.map(|text| text.chars().count()).max().unwrap_or(0)
+        };
         let contents = &mut cells.iter().map(|cell| cell.words.as_str());
-        let names = &mut board.column_names.iter().take(board.columns).map(String::as_str);
+        let names = &mut board
+            .column_names
+            .iter()
+            .take(board.columns)
+            .map(String::as_str);
         let square = longest(contents).max(longest(names)).max(1);
         let row_name = longest(&mut board.row_names.iter().map(String::as_str));
         let stars = !marks.is_empty();
-        Self { row_name, square, gap: if stars { 2 } else { 1 }, stars }
+        Self {
+            row_name,
+            square,
+            gap: if stars { 2 } else { 1 },
+            stars,
+        }
     }
 
     /// Writes a line without spaces at its end.
     fn write_line(&self, text: &mut String, row_name: &str, cells: impl Iterator<Item = TextCell>) {
         let mut line = format!("{row_name:>width$}", width = self.row_name);
         for (column, cell) in cells.enumerate() {
-            let gap = if column == 0 && self.row_name == 0 { 0 } else { self.gap };
+            let gap = if column == 0 && self.row_name == 0 {
+                0
+            } else {
+                self.gap
+            };
             line.push_str(&" ".repeat(gap));
             let width = self.square;
             line.push_str(&match cell.alignment {

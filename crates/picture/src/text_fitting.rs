@@ -43,7 +43,10 @@ fn advance(character: char) -> u16 {
 
 /// The width of a text in pixels, at a font size in pixels.
 pub(crate) fn width(text: &str, size: f32) -> f32 {
-    let units: f32 = text.chars().map(|character| f32::from(advance(character))).sum();
+    let units: f32 = text
+        .chars()
+        .map(|character| f32::from(advance(character)))
+        .sum();
     units / UNITS_PER_EM * size
 }
 
@@ -58,12 +61,18 @@ pub(crate) struct Fitted {
 pub(crate) fn fit(text: &str, size: f32, room: f32) -> Fitted {
     let needed = width(text, size);
     if needed <= room {
-        return Fitted { text: text.to_owned(), size };
+        return Fitted {
+            text: text.to_owned(),
+            size,
+        };
     }
     // Rounded down to the precision of the output, so that the text never grows.
     let shrunk = (size * room / needed * 100.0).floor() / 100.0;
     if shrunk >= SMALLEST {
-        Fitted { text: text.to_owned(), size: shrunk }
+        Fitted {
+            text: text.to_owned(),
+            size: shrunk,
+        }
     } else {
         cut(text, SMALLEST.min(size), room)
     }
@@ -87,14 +96,23 @@ mod tests {
 
     #[test]
     fn text_is_kept_then_shrunk_then_cut() {
-        assert_eq!(fit("+0.66", 10.0, 60.0), Fitted { text: "+0.66".to_owned(), size: 10.0 });
+        assert_eq!(
+            fit("+0.66", 10.0, 60.0),
+            Fitted {
+                text: "+0.66".to_owned(),
+                size: 10.0
+            }
+        );
         let shrunk = fit("+0.66", 20.0, 40.0);
         assert!(shrunk.text == "+0.66" && (SMALLEST..20.0).contains(&shrunk.size));
         let cut = fit("a label too long to be read.", 20.0, 40.0);
         assert_eq!((cut.text.as_str(), cut.size), ("a label to…", SMALLEST));
         for room in [0.0, 7.5, 20.0, 40.0, 90.0] {
             let fitted = fit("a label too long to be read.", 20.0, room);
-            assert!(width(&fitted.text, fitted.size) <= room.max(width("…", SMALLEST)), "{fitted:?} in {room}");
+            assert!(
+                width(&fitted.text, fitted.size) <= room.max(width("…", SMALLEST)),
+                "{fitted:?} in {room}"
+            );
         }
     }
 
@@ -102,18 +120,25 @@ mod tests {
     #[test]
     fn widths_are_those_of_the_embedded_font() {
         let exact = (' '..='~').chain("·×±−≤≥≈≠←↑→↓√\u{202f}".chars());
-        let laid_out =
-            |character: char| crate::png::laid_out_width(&format!("{character}{character}{character}"), 100.0);
+        let laid_out = |character: char| {
+            crate::png::laid_out_width(&format!("{character}{character}{character}"), 100.0)
+        };
         // A space leaves no trace that could be measured.
         for character in exact.filter(|character| !character.is_whitespace()) {
             let laid_out = laid_out(character);
             let expected = width(&character.to_string(), 100.0) * 3.0;
-            assert!((laid_out - expected).abs() < 0.5, "{character}: {laid_out} in the font, {expected} in the table");
+            assert!(
+                (laid_out - expected).abs() < 0.5,
+                "{character}: {laid_out} in the font, {expected} in the table"
+            );
         }
         let bounded = "…○●♠♥♦♣½¼°✔✘—éŒœЖШ‰₯∭⋙◯⬤☎☹⚤│┼╳⚀♞🀰🂡🃟ΣΩ①⇄".chars();
         for character in bounded {
             let laid_out = crate::png::laid_out_width(&character.to_string(), 100.0);
-            assert!(laid_out > 0.0 && laid_out <= width(&character.to_string(), 100.0), "{character}: {laid_out}");
+            assert!(
+                laid_out > 0.0 && laid_out <= width(&character.to_string(), 100.0),
+                "{character}: {laid_out}"
+            );
         }
     }
 }

@@ -12,7 +12,9 @@ use crate::{evaluator, python_agent, python_error, python_game};
 
 /// The agent that a text names, an object whose `str()` is such a text, or a function of states.
 pub(crate) fn agent_of(value: &Bound<'_, PyAny>) -> PyResult<AgentSpec> {
-    agent_text_of(value)?.parse().map_err(|problem: SpecError| error(&problem))
+    agent_text_of(value)?
+        .parse()
+        .map_err(|problem: SpecError| error(&problem))
 }
 
 /// The text of an agent; a function of states is registered under its own name.
@@ -41,8 +43,18 @@ pub(crate) fn written_text_of(value: &Bound<'_, PyAny>) -> PyResult<String> {
 pub(crate) fn register(game: &Bound<'_, PyAny>, name: Option<&str>) -> PyResult<Game> {
     let rules = match game.cast::<Game>() {
         Ok(game) => {
-            let own = || refused(format!("{} is a game of the library already", game.get().spec));
-            game.get().rules.as_ref().ok_or_else(own)?.bind(game.py()).clone()
+            let own = || {
+                refused(format!(
+                    "{} is a game of the library already",
+                    game.get().spec
+                ))
+            };
+            game.get()
+                .rules
+                .as_ref()
+                .ok_or_else(own)?
+                .bind(game.py())
+                .clone()
         }
         Err(_) => game.clone(),
     };
@@ -74,7 +86,10 @@ pub(crate) fn register_agent(name: &str, make: Py<PyAny>, about: &str) -> PyResu
 /// 'uct:iters=200,c=1.4'
 #[pyfunction]
 #[pyo3(signature = (agent, game=None))]
-pub(crate) fn agent_text(agent: &Bound<'_, PyAny>, game: Option<&Bound<'_, PyAny>>) -> PyResult<String> {
+pub(crate) fn agent_text(
+    agent: &Bound<'_, PyAny>,
+    game: Option<&Bound<'_, PyAny>>,
+) -> PyResult<String> {
     let agent = agent_of(agent)?;
     match game {
         Some(game) => Ok(agent.in_game(&crate::game::game_of(game)?.spec).to_string()),
@@ -86,15 +101,27 @@ pub(crate) fn agent_text(agent: &Bound<'_, PyAny>, game: Option<&Bound<'_, PyAny
 #[pyfunction]
 pub(crate) fn agent_with(name: &str, options: &Bound<'_, PyDict>) -> PyResult<(String, String)> {
     let mut agent: AgentSpec = name.parse().map_err(|problem: SpecError| error(&problem))?;
-    let mut written = agent.changed().into_iter().map(|(key, value)| (key.to_owned(), value)).collect::<Vec<_>>();
+    let mut written = agent
+        .changed()
+        .into_iter()
+        .map(|(key, value)| (key.to_owned(), value))
+        .collect::<Vec<_>>();
     for (key, value) in options {
         let (key, value): (String, String) = (key.extract()?, value_text(&value)?);
         agent.set(&key, &value).map_err(|problem| error(&problem))?;
         written.retain(|(other, _)| agent.option(other) != agent.option(&key));
         written.push((key, value));
     }
-    let options = written.iter().map(|(key, value)| format!("{key}={}", quoted(value))).collect::<Vec<_>>().join(",");
-    let written = if options.is_empty() { agent.name().to_owned() } else { format!("{}:{options}", agent.name()) };
+    let options = written
+        .iter()
+        .map(|(key, value)| format!("{key}={}", quoted(value)))
+        .collect::<Vec<_>>()
+        .join(",");
+    let written = if options.is_empty() {
+        agent.name().to_owned()
+    } else {
+        format!("{}:{options}", agent.name())
+    };
     Ok((agent.to_string(), written))
 }
 
@@ -107,7 +134,9 @@ pub(crate) fn value_text(value: &Bound<'_, PyAny>) -> PyResult<String> {
         return evaluator::name_of(value);
     }
     if value.is_none() {
-        return Err(refused("None is not the value of an option: leave the option out"));
+        return Err(refused(
+            "None is not the value of an option: leave the option out",
+        ));
     }
     value.str()?.extract()
 }
@@ -123,7 +152,11 @@ pub(crate) fn agents(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
     }
     let listed = AgentSpec::all().into_iter().map(|agent| {
         let info = agent.info();
-        Listed { name: info.name, about: info.about, options: info.options }
+        Listed {
+            name: info.name,
+            about: info.about,
+            options: info.options,
+        }
     });
     to_python(py, &listed.collect::<Vec<_>>())
 }
@@ -131,6 +164,9 @@ pub(crate) fn agents(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
 /// Every game: name, aliases, description, how its positions are written, and its options.
 #[pyfunction]
 pub(crate) fn games(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
-    let infos: Vec<_> = GameSpec::all().iter().map(|game| game.info().clone()).collect();
+    let infos: Vec<_> = GameSpec::all()
+        .iter()
+        .map(|game| game.info().clone())
+        .collect();
     to_python(py, &infos)
 }

@@ -18,10 +18,15 @@ use crate::state::State;
 const BOUND: [(&str, &str); 1] = [("iters", "10000")];
 
 /// The position to ask about: a state, or a game with the text of a position.
-pub(crate) fn position_of(value: &Bound<'_, PyAny>, position: Option<&str>) -> PyResult<(Game, Box<dyn Session>)> {
+pub(crate) fn position_of(
+    value: &Bound<'_, PyAny>,
+    position: Option<&str>,
+) -> PyResult<(Game, Box<dyn Session>)> {
     if let Ok(state) = value.cast::<State>() {
         if position.is_some() {
-            return Err(refused("a state is a position already: pass the game instead, or leave position out"));
+            return Err(refused(
+                "a state is a position already: pass the game instead, or leave position out",
+            ));
         }
         let state = state.get();
         return Ok((state.game.clone(), state.copied()?));
@@ -48,25 +53,41 @@ impl Question {
         session: &dyn Session,
     ) -> PyResult<Self> {
         let text = written_text_of(agent)?;
-        let everywhere: &[(&str, &str)] = if wants_all_moves { &AgentDefaults::ALL_MOVES } else { &[] };
+        let everywhere: &[(&str, &str)] = if wants_all_moves {
+            &AgentDefaults::ALL_MOVES
+        } else {
+            &[]
+        };
         let bound: &[(&str, &str)] = if limit.is_none() { &BOUND } else { &[] };
-        let defaults = AgentDefaults { everywhere, bound, ..AgentDefaults::NONE };
-        let agent = AgentSpec::read_in(&text, session.game(), &defaults).map_err(|problem| error(&problem))?;
+        let defaults = AgentDefaults {
+            everywhere,
+            bound,
+            ..AgentDefaults::NONE
+        };
+        let agent = AgentSpec::read_in(&text, session.game(), &defaults)
+            .map_err(|problem| error(&problem))?;
         Ok(Self { agent, seed, limit })
     }
 
     pub(crate) fn budget(&self, stop: &StopFlag) -> Budget {
-        Budget { limit: self.limit, stop: stop.clone() }
+        Budget {
+            limit: self.limit,
+            stop: stop.clone(),
+        }
     }
 
     /// Seats the agent.
     pub(crate) fn seat(&self, session: &mut dyn Session) -> PyResult<AgentHandle> {
         match session.turn() {
-            Turn::Player(_) => {
-                guarded(|| session.seat(&self.agent, self.seed).map_err(|problem: SpecError| error(&problem)))
-            }
+            Turn::Player(_) => guarded(|| {
+                session
+                    .seat(&self.agent, self.seed)
+                    .map_err(|problem: SpecError| error(&problem))
+            }),
             Turn::Over => Err(refused("the game is over: there is no move to think about")),
-            Turn::Chance => Err(refused("it is nature's turn: apply one of chance_outcomes() first")),
+            Turn::Chance => Err(refused(
+                "it is nature's turn: apply one of chance_outcomes() first",
+            )),
         }
     }
 
@@ -78,7 +99,13 @@ impl Question {
         let work = move || (session.decide(seat, &budget), session);
         interruptible(py, &stop, work, |(decided, session)| {
             let report = decided.map_err(|failure| agent_error(&failure))?;
-            Ok(PyReport::new(report, self.agent.to_string(), self.seed, session, true))
+            Ok(PyReport::new(
+                report,
+                self.agent.to_string(),
+                self.seed,
+                session,
+                true,
+            ))
         })
     }
 }
@@ -137,7 +164,13 @@ pub(crate) fn solve(
     options.extend(threads.map(|threads| format!("threads={threads}")));
     options.extend(goal.map(|goal| format!("goal={goal}")));
     let solver = pyo3::types::PyString::new(py, &format!("exact:{}", options.join(","))).into_any();
-    let question = Question::new(&solver, 1, limit(None, nodes, time.as_ref())?, false, session.as_ref())?;
+    let question = Question::new(
+        &solver,
+        1,
+        limit(None, nodes, time.as_ref())?,
+        false,
+        session.as_ref(),
+    )?;
     question.report(py, session)
 }
 
@@ -166,11 +199,15 @@ pub(crate) fn trace<'py>(
     let budget = question.budget(&stop);
     let iterations = first..=last.unwrap_or(first);
     if first == 0 || iterations.is_empty() {
-        return Err(refused("iterations are counted from 1, and last is not before first"));
+        return Err(refused(
+            "iterations are counted from 1, and last is not before first",
+        ));
     }
     let agent = question.agent;
     let work = move || session.steps(&agent, seed, iterations, &budget);
-    interruptible(py, &stop, work, |steps| to_python(py, &steps.map_err(|problem: StepError| error(&problem))?))
+    interruptible(py, &stop, work, |steps| {
+        to_python(py, &steps.map_err(|problem: StepError| error(&problem))?)
+    })
 }
 
 /// Every visit of a position by an `alpha-beta` search, in order, as dictionaries in `"visits"`: windows, values and cut-offs; and
@@ -195,7 +232,9 @@ pub(crate) fn visits<'py>(
     let budget = question.budget(&stop);
     let agent = question.agent;
     let work = move || session.visits(&agent, &budget);
-    interruptible(py, &stop, work, |visits| to_python(py, &visits.map_err(|problem: StepError| error(&problem))?))
+    interruptible(py, &stop, work, |visits| {
+        to_python(py, &visits.map_err(|problem: StepError| error(&problem))?)
+    })
 }
 
 fn check_turn(session: &dyn Session) -> PyResult<()> {
@@ -221,7 +260,13 @@ pub(crate) fn tree_dict<'py>(
     most: usize,
 ) -> PyResult<Bound<'py, PyAny>> {
     let (_, mut session) = position_of(r#where, position)?;
-    let question = Question::new(agent, seed, limit(iterations, None, time.as_ref())?, false, session.as_ref())?;
+    let question = Question::new(
+        agent,
+        seed,
+        limit(iterations, None, time.as_ref())?,
+        false,
+        session.as_ref(),
+    )?;
     let seat = question.seat(session.as_mut())?;
     let stop = StopFlag::default();
     let budget = question.budget(&stop);
@@ -230,7 +275,12 @@ pub(crate) fn tree_dict<'py>(
     let work = move || (session.decide_observed(seat, &budget, &mut export), export);
     interruptible(py, &stop, work, |(decided, export)| {
         decided.map_err(|failure| agent_error(&failure))?;
-        let keeps_none = || refused(format!("{} keeps no tree: name an agent that does, such as uct", question.agent));
+        let keeps_none = || {
+            refused(format!(
+                "{} keeps no tree: name an agent that does, such as uct",
+                question.agent
+            ))
+        };
         let mut tree: SearchTree = export.tree().ok_or_else(keeps_none)?;
         (tree.formula, tree.c) = formula_of(&question.agent);
         (tree.game, tree.agent) = (Some(game), Some(question.agent.to_string()));

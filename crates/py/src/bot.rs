@@ -42,10 +42,13 @@ impl Seated {
     /// Brings the agent to a position that continues its game; `false` if it does not.
     fn follow(&mut self, state: &dyn Session) -> bool {
         let (made, moves) = (self.session.history(), state.history());
-        let is_same_game = self.session.game() == state.game() && self.session.start() == state.start();
+        let is_same_game =
+            self.session.game() == state.game() && self.session.start() == state.start();
         is_same_game
             && moves.starts_with(&made)
-            && moves[made.len()..].iter().all(|text| self.session.play(text).is_ok())
+            && moves[made.len()..]
+                .iter()
+                .all(|text| self.session.play(text).is_ok())
     }
 }
 
@@ -54,15 +57,30 @@ impl Bot {
     /// An agent given by its text or an object such as `Uct(iters=1000)`, with bounds beside its own.
     #[new]
     #[pyo3(signature = (agent, *, seed=1, iterations=None, time=None))]
-    fn new(agent: Py<PyAny>, seed: u64, iterations: Option<u64>, time: Option<Time>) -> PyResult<Self> {
+    fn new(
+        agent: Py<PyAny>,
+        seed: u64,
+        iterations: Option<u64>,
+        time: Option<Time>,
+    ) -> PyResult<Self> {
         let time = time.as_ref().map(Time::duration).transpose()?;
-        Ok(Self { agent, seed, iterations, time, game: Mutex::new(None) })
+        Ok(Self {
+            agent,
+            seed,
+            iterations,
+            time,
+            game: Mutex::new(None),
+        })
     }
 
     /// The number of the move that the agent chooses, as OpenSpiel's bots return it.
     fn step(&self, py: Python<'_>, state: &State) -> PyResult<usize> {
         let report = self.report(py, state)?;
-        state.ask(|session| session.action_of(&report.report().best).map_err(|problem| error(&problem)))
+        state.ask(|session| {
+            session
+                .action_of(&report.report().best)
+                .map_err(|problem| error(&problem))
+        })
     }
 
     /// The whole report of the decision.
@@ -70,10 +88,22 @@ impl Bot {
         let position = state.copied()?;
         let time = self.time.map(|time| Time::Seconds(time.as_secs_f64()));
         let bounds = limit(self.iterations, None, time.as_ref())?;
-        let question = Question::new(self.agent.bind(py), self.seed, bounds, false, position.as_ref())?;
+        let question = Question::new(
+            self.agent.bind(py),
+            self.seed,
+            bounds,
+            false,
+            position.as_ref(),
+        )?;
         // Another thread that asks the same bot waits without the interpreter's lock, which this one needs.
-        let taken = py.detach(|| self.game.lock().unwrap_or_else(PoisonError::into_inner).take());
-        let follow = || Ok(taken.and_then(|mut seated| seated.follow(position.as_ref()).then_some(seated)));
+        let taken = py.detach(|| {
+            self.game
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .take()
+        });
+        let follow =
+            || Ok(taken.and_then(|mut seated| seated.follow(position.as_ref()).then_some(seated)));
         let followed = guarded(follow)?;
         let mut seated = match followed {
             Some(seated) => seated,
@@ -92,7 +122,13 @@ impl Bot {
         interruptible(py, &stop, work, |(decided, seated)| {
             let report = decided.map_err(|failure| agent_error(&failure))?;
             *self.game.lock().unwrap_or_else(PoisonError::into_inner) = Some(seated);
-            Ok(PyReport::new(report, question.agent.to_string(), self.seed, position, true))
+            Ok(PyReport::new(
+                report,
+                question.agent.to_string(),
+                self.seed,
+                position,
+                true,
+            ))
         })
     }
 
@@ -102,6 +138,10 @@ impl Bot {
     }
 
     fn __repr__(&self, py: Python<'_>) -> PyResult<String> {
-        Ok(format!("Bot('{}', seed={})", self.agent.bind(py).str()?, self.seed))
+        Ok(format!(
+            "Bot('{}', seed={})",
+            self.agent.bind(py).str()?,
+            self.seed
+        ))
     }
 }

@@ -23,8 +23,12 @@ pub(crate) fn agent_error(failure: &AgentFailure) -> PyErr {
 }
 
 /// A value as Python's `json.loads` builds it: dictionaries, lists, texts and numbers.
-pub(crate) fn to_python<'py>(py: Python<'py>, value: &impl Serialize) -> PyResult<Bound<'py, PyAny>> {
-    let text = serde_json::to_string(value).map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
+pub(crate) fn to_python<'py>(
+    py: Python<'py>,
+    value: &impl Serialize,
+) -> PyResult<Bound<'py, PyAny>> {
+    let text =
+        serde_json::to_string(value).map_err(|error| PyRuntimeError::new_err(error.to_string()))?;
     py.import("json")?.getattr("loads")?.call1((text,))
 }
 
@@ -41,19 +45,30 @@ impl Time {
     /// The duration, at least 0.
     pub(crate) fn duration(&self) -> PyResult<Duration> {
         match self {
-            Self::Seconds(seconds) => Duration::try_from_secs_f64(*seconds)
-                .map_err(|_| refused(format!("{seconds} is no number of seconds: pass 0.5 or \"500ms\""))),
+            Self::Seconds(seconds) => Duration::try_from_secs_f64(*seconds).map_err(|_| {
+                refused(format!(
+                    "{seconds} is no number of seconds: pass 0.5 or \"500ms\""
+                ))
+            }),
             Self::Text(text) => match Option::<Duration>::parse(text) {
                 Ok(Some(time)) => Ok(time),
-                Ok(None) | Err(_) => {
-                    Err(refused(format!("\"{text}\" is not a time: pass seconds, or a text such as \"500ms\"")))
-                }
+                Ok(None) | Err(_) => Err(refused(format!(
+                    "\"{text}\" is not a time: pass seconds, or a text such as \"500ms\""
+                ))),
             },
         }
     }
 }
 
 /// The bounds of a decision beside the agent's own.
-pub(crate) fn limit(iterations: Option<u64>, nodes: Option<u64>, time: Option<&Time>) -> PyResult<Limit> {
-    Ok(Limit { iterations, nodes, time: time.map(Time::duration).transpose()? })
+pub(crate) fn limit(
+    iterations: Option<u64>,
+    nodes: Option<u64>,
+    time: Option<&Time>,
+) -> PyResult<Limit> {
+    Ok(Limit {
+        iterations,
+        nodes,
+        time: time.map(Time::duration).transpose()?,
+    })
 }

@@ -25,40 +25,67 @@ impl PythonEvaluator {
     /// An evaluator that keeps its function.
     pub(crate) fn new(evaluate: &Bound<'_, PyAny>) -> PyResult<Self> {
         match evaluate.is_callable() {
-            true => Ok(Self { function: evaluate.clone().unbind(), is_weak: false }),
-            false => Err(PyTypeError::new_err(format!("{evaluate} is not a function of planes and masks"))),
+            true => Ok(Self {
+                function: evaluate.clone().unbind(),
+                is_weak: false,
+            }),
+            false => Err(PyTypeError::new_err(format!(
+                "{evaluate} is not a function of planes and masks"
+            ))),
         }
     }
 
-    fn call(&self, py: Python<'_>, batch: &EncodedBatch, predictions: &mut Predictions) -> PyResult<()> {
+    fn call(
+        &self,
+        py: Python<'_>,
+        batch: &EncodedBatch,
+        predictions: &mut Predictions,
+    ) -> PyResult<()> {
         let function = match self.is_weak {
             true => self.function.call0(py)?,
             false => self.function.clone_ref(py),
         };
         if function.is_none(py) {
-            return Err(refused("the evaluator is gone: keep the agent that was made with it"));
+            return Err(refused(
+                "the evaluator is gone: keep the agent that was made with it",
+            ));
         }
         let positions = batch.len();
-        let shape: Vec<usize> = std::iter::once(positions).chain(batch.planes_shape().iter().copied()).collect();
+        let shape: Vec<usize> = std::iter::once(positions)
+            .chain(batch.planes_shape().iter().copied())
+            .collect();
         let planes = batch.planes().to_vec().into_pyarray(py).reshape(shape)?;
-        let masks = batch.masks().to_vec().into_pyarray(py).reshape([positions, batch.actions()])?;
+        let masks = batch
+            .masks()
+            .to_vec()
+            .into_pyarray(py)
+            .reshape([positions, batch.actions()])?;
         let returned = function.bind(py).call1((planes, masks))?;
-        let Ok((values, priors)) = returned.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>() else {
+        let Ok((values, priors)) = returned.extract::<(Bound<'_, PyAny>, Bound<'_, PyAny>)>()
+        else {
             let kind = returned.get_type().name()?;
             return Err(PyTypeError::new_err(format!(
                 "an evaluator returns two arrays, values and priors, and this one returned {kind}"
             )));
         };
         let rows = |name: &str, array: &Bound<'_, PyAny>| numbers(py, name, array, positions);
-        (predictions.values, predictions.priors) = (rows("values", &values)?, rows("priors", &priors)?);
+        (predictions.values, predictions.priors) =
+            (rows("values", &values)?, rows("priors", &priors)?);
         Ok(())
     }
 }
 
 /// The numbers of an array with a row for each position.
-fn numbers(py: Python<'_>, name: &str, array: &Bound<'_, PyAny>, positions: usize) -> PyResult<Vec<f32>> {
+fn numbers(
+    py: Python<'_>,
+    name: &str,
+    array: &Bound<'_, PyAny>,
+    positions: usize,
+) -> PyResult<Vec<f32>> {
     let numpy = py.import("numpy")?;
-    let array = numpy.getattr("ascontiguousarray")?.call1((array, numpy.getattr("float32")?))?;
+    let array = numpy
+        .getattr("ascontiguousarray")?
+        .call1((array, numpy.getattr("float32")?))?;
     let array: PyReadonlyArrayDyn<'_, f32> = array.extract()?;
     let shape = numpy::PyUntypedArrayMethods::shape(&*array).to_vec();
     if shape.first() != Some(&positions) {
@@ -66,11 +93,18 @@ fn numbers(py: Python<'_>, name: &str, array: &Bound<'_, PyAny>, positions: usiz
             "the evaluator returned {name} of the shape {shape:?} for {positions} positions: return one row for each"
         )));
     }
-    Ok(array.as_slice().map_err(|problem| refused(problem.to_string()))?.to_vec())
+    Ok(array
+        .as_slice()
+        .map_err(|problem| refused(problem.to_string()))?
+        .to_vec())
 }
 
 impl PositionEvaluator for PythonEvaluator {
-    fn evaluate(&self, batch: &EncodedBatch, predictions: &mut Predictions) -> Result<(), AgentFailure> {
+    fn evaluate(
+        &self,
+        batch: &EncodedBatch,
+        predictions: &mut Predictions,
+    ) -> Result<(), AgentFailure> {
         or_raise(Python::attach(|py| self.call(py, batch, predictions)));
         Ok(())
     }
@@ -92,7 +126,8 @@ impl PositionEvaluator for PythonEvaluator {
 /// 100
 #[pyfunction]
 pub(crate) fn register_evaluator(name: &str, evaluate: &Bound<'_, PyAny>) -> PyResult<()> {
-    Catalog::add_evaluator(name, Arc::new(PythonEvaluator::new(evaluate)?)).map_err(|problem| error(&problem))
+    Catalog::add_evaluator(name, Arc::new(PythonEvaluator::new(evaluate)?))
+        .map_err(|problem| error(&problem))
 }
 
 static NAMES: Names = Names::new();
@@ -100,9 +135,13 @@ static NAMES: Names = Names::new();
 /// The name of a function as an evaluator; it is registered by a weak reference, and its agent keeps it.
 pub(crate) fn name_of(function: &Bound<'_, PyAny>) -> PyResult<String> {
     let taken = Catalog::evaluators();
-    let (name, reference) = NAMES.name_of(function, |name| taken.iter().any(|other| other == name))?;
+    let (name, reference) =
+        NAMES.name_of(function, |name| taken.iter().any(|other| other == name))?;
     if let Some(function) = reference {
-        let evaluator = PythonEvaluator { function, is_weak: true };
+        let evaluator = PythonEvaluator {
+            function,
+            is_weak: true,
+        };
         Catalog::add_evaluator(&name, Arc::new(evaluator)).map_err(|problem| error(&problem))?;
     }
     Ok(name)

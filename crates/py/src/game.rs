@@ -40,8 +40,13 @@ const OPEN_SPIEL: [(&str, &str); 2] = [("tic_tac_toe", "ttt"), ("connect_four", 
 /// uctopia.UctopiaError: ...
 #[pyfunction]
 pub(crate) fn load_game(name: &str) -> PyResult<Game> {
-    let name = OPEN_SPIEL.iter().find(|(theirs, _)| *theirs == name.trim()).map_or(name, |(_, ours)| *ours);
-    Ok(Game::of(name.parse().map_err(|problem: uctopia_catalog::SpecError| error(&problem))?))
+    let name = OPEN_SPIEL
+        .iter()
+        .find(|(theirs, _)| *theirs == name.trim())
+        .map_or(name, |(_, ours)| *ours);
+    Ok(Game::of(name.parse().map_err(
+        |problem: uctopia_catalog::SpecError| error(&problem),
+    )?))
 }
 
 /// What names a game: its text, a game, or rules written in Python.
@@ -61,9 +66,15 @@ impl Game {
     }
 
     /// A game whose rules are written in Python, under its own name or another one.
-    pub(crate) fn written_in_python(rules: &Bound<'_, PyAny>, name: Option<&str>) -> PyResult<Self> {
+    pub(crate) fn written_in_python(
+        rules: &Bound<'_, PyAny>,
+        name: Option<&str>,
+    ) -> PyResult<Self> {
         let spec = guarded(|| Ok(GameSpec::of(python_game::entry(rules, name)?)))?;
-        Ok(Self { spec, rules: Some(Arc::new(rules.clone().unbind())) })
+        Ok(Self {
+            spec,
+            rules: Some(Arc::new(rules.clone().unbind())),
+        })
     }
 
     /// The numbers of moves and the shapes of arrays.
@@ -80,5 +91,8 @@ pub(crate) fn encoding(session: &dyn Session) -> PyResult<Encoding> {
 
 /// What is missing where rules in Python do not say how many actions there are.
 pub(crate) fn no_size(game: &Game) -> PyErr {
-    refused(format!("{} does not say how many actions there are: define num_distinct_actions in its class", game.spec))
+    refused(format!(
+        "{} does not say how many actions there are: define num_distinct_actions in its class",
+        game.spec
+    ))
 }

@@ -135,7 +135,10 @@ impl Game {
             || self.spec.check_until(seed, games, &stop),
             |checked| {
                 let summary = checked.map_err(|breach| refused(breach.to_string()))?;
-                to_python(py, &serde_json::json!({ "games": summary.games, "positions": summary.positions }))
+                to_python(
+                    py,
+                    &serde_json::json!({ "games": summary.games, "positions": summary.positions }),
+                )
             },
         )
     }
@@ -145,7 +148,9 @@ impl Game {
         let stop = StopFlag::default();
         let count = || {
             let session = self.spec.session();
-            (1..=plies).map_while(|plies| Some(session.perft_until(plies, &stop)?.leaves())).collect()
+            (1..=plies)
+                .map_while(|plies| Some(session.perft_until(plies, &stop)?.leaves()))
+                .collect()
         };
         interruptible(py, &stop, count, Ok::<Vec<u64>, _>)
     }
@@ -176,7 +181,10 @@ impl Game {
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Reduced<'py>> {
         let made_of = match &self.rules {
             Some(rules) => (rules.clone_ref(py), Some(self.spec.info().name.to_owned())),
-            None => (self.spec.to_string().into_pyobject(py)?.into_any().unbind(), None),
+            None => (
+                self.spec.to_string().into_pyobject(py)?.into_any().unbind(),
+                None,
+            ),
         };
         Ok((py.get_type::<Self>(), made_of))
     }

@@ -12,7 +12,11 @@ static JAPANESE: AtomicBool = AtomicBool::new(false);
 
 /// The language that was chosen; English at first.
 pub(crate) fn current() -> Language {
-    if JAPANESE.load(Ordering::Relaxed) { Language::Japanese } else { Language::English }
+    if JAPANESE.load(Ordering::Relaxed) {
+        Language::Japanese
+    } else {
+        Language::English
+    }
 }
 
 /// A message in the chosen language.
@@ -27,8 +31,11 @@ pub(crate) fn text(message: &(impl Localized + ?Sized)) -> String {
 /// >>> uctopia.set_language("en")
 #[pyfunction]
 pub(crate) fn set_language(language: &str) -> PyResult<()> {
-    let chosen = Language::from_locale(language)
-        .ok_or_else(|| refused(format!("\"{language}\" is not a language of uctopia: choose \"en\" or \"ja\"")))?;
+    let chosen = Language::from_locale(language).ok_or_else(|| {
+        refused(format!(
+            "\"{language}\" is not a language of uctopia: choose \"en\" or \"ja\""
+        ))
+    })?;
     JAPANESE.store(chosen == Language::Japanese, Ordering::Relaxed);
     Ok(())
 }

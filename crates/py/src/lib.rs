@@ -25,7 +25,10 @@
 //! Reading order: `game.rs`, `state.rs`, `analysis.rs`, `run.rs`, then whichever you need.
 
 #![cfg(feature = "extension")]
-#![allow(clippy::needless_pass_by_value, reason = "functions for Python receive what was read of their arguments")]
+#![allow(
+    clippy::needless_pass_by_value,
+    reason = "functions for Python receive what was read of their arguments"
+)]
 
 use pyo3::prelude::*;
 
@@ -74,7 +77,8 @@ mod _uctopia {
     use super::language::set_language;
     #[pymodule_export]
     use super::matches::{
-        ExperimentResult, file_text, play_experiment, play_match, play_tournament, random_games, read_experiment,
+        ExperimentResult, file_text, play_experiment, play_match, play_tournament, random_games,
+        read_experiment,
     };
     #[pymodule_export]
     use super::python_game::check_game;

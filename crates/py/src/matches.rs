@@ -8,7 +8,9 @@ use uctopia_catalog::{AgentSpec, GameSpec, OpeningSource};
 use uctopia_format::count;
 use uctopia_game::StopFlag;
 use uctopia_game::message::{Message, message};
-use uctopia_lab::{Experiment, JobQueue, LabError, MOST_GAMES, MatchOutcome, MatchSpec, Pairings, Plan, Task};
+use uctopia_lab::{
+    Experiment, JobQueue, LabError, MOST_GAMES, MatchOutcome, MatchSpec, Pairings, Plan, Task,
+};
 use uctopia_statistics::Sprt;
 
 use crate::agents::agent_of;
@@ -64,7 +66,10 @@ impl ExperimentResult {
 
     /// One row for each match, as a table of pandas; needs pandas.
     fn to_pandas<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        let text = py.import("io")?.getattr("StringIO")?.call1((self.to_csv(),))?;
+        let text = py
+            .import("io")?
+            .getattr("StringIO")?
+            .call1((self.to_csv(),))?;
         py.import("pandas")?.getattr("read_csv")?.call1((text,))
     }
 
@@ -72,12 +77,19 @@ impl ExperimentResult {
     fn report(&self) -> String {
         let report = self.result.report(language::current());
         // The charts are files beside a report in a folder.
-        report.lines().filter(|line| !line.starts_with("![")).map(|line| format!("{line}\n")).collect()
+        report
+            .lines()
+            .filter(|line| !line.starts_with("!["))
+            .map(|line| format!("{line}\n"))
+            .collect()
     }
 
     /// The charts in SVG by name.
     fn charts(&self) -> std::collections::BTreeMap<&'static str, String> {
-        self.result.charts(language::current()).into_iter().collect()
+        self.result
+            .charts(language::current())
+            .into_iter()
+            .collect()
     }
 
     fn _repr_markdown_(&self) -> String {
@@ -89,7 +101,11 @@ impl ExperimentResult {
     }
 
     fn __repr__(&self) -> String {
-        format!("<ExperimentResult {} of {} matches>", self.result.id, self.result.matches.len())
+        format!(
+            "<ExperimentResult {} of {} matches>",
+            self.result.id,
+            self.result.matches.len()
+        )
     }
 
     /// The sentences of a match between two agents.
@@ -118,11 +134,18 @@ struct Callbacks {
 }
 
 impl Callbacks {
-    fn call(&self, function: Option<&Py<PyAny>>, arguments: impl FnOnce(Python<'_>, &Py<PyAny>) -> PyResult<()>) {
+    fn call(
+        &self,
+        function: Option<&Py<PyAny>>,
+        arguments: impl FnOnce(Python<'_>, &Py<PyAny>) -> PyResult<()>,
+    ) {
         let Some(function) = function else { return };
         if let Err(error) = Python::attach(|py| arguments(py, function)) {
             self.stop.raise();
-            self.failed.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(error);
+            self.failed
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .get_or_insert(error);
         }
     }
 }
@@ -136,7 +159,11 @@ fn play(py: Python<'_>, plan: Plan, how: Play<'_>) -> PyResult<ExperimentResult>
         stop: stop.clone(),
         failed: Mutex::new(None),
     });
-    let jobs = if how.jobs > 0 { how.jobs } else { std::thread::available_parallelism().map_or(1, usize::from) };
+    let jobs = if how.jobs > 0 {
+        how.jobs
+    } else {
+        std::thread::available_parallelism().map_or(1, usize::from)
+    };
     let threads = Arc::clone(&callbacks);
     let work = move || -> Result<uctopia_lab::ExperimentResult, LabError> {
         let mut job_queue = match &how.folder {
@@ -153,7 +180,9 @@ fn play(py: Python<'_>, plan: Plan, how: Play<'_>) -> PyResult<ExperimentResult>
         uctopia_lab::run(&mut job_queue, jobs, &threads.stop, |done| {
             threads.call(threads.progress.as_ref(), |py, function| {
                 let standing = done.tally.map(|tally| tally.to_string());
-                function.call1(py, (done.progress.done, done.progress.all, standing)).map(drop)
+                function
+                    .call1(py, (done.progress.done, done.progress.all, standing))
+                    .map(drop)
             });
         })?;
         if let Some(folder) = &how.folder {
@@ -162,10 +191,17 @@ fn play(py: Python<'_>, plan: Plan, how: Play<'_>) -> PyResult<ExperimentResult>
         Ok(job_queue.result())
     };
     interruptible(py, &stop, work, |played| {
-        if let Some(error) = callbacks.failed.lock().unwrap_or_else(PoisonError::into_inner).take() {
+        if let Some(error) = callbacks
+            .failed
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .take()
+        {
             return Err(error);
         }
-        Ok(ExperimentResult { result: played.map_err(|problem| error(&problem))? })
+        Ok(ExperimentResult {
+            result: played.map_err(|problem| error(&problem))?,
+        })
     })
 }
 
@@ -195,7 +231,10 @@ pub(crate) struct Beginning {
 impl Beginning {
     fn applied(&self, spec: MatchSpec) -> PyResult<MatchSpec> {
         Ok(MatchSpec {
-            position: self.position.as_deref().map(|position| position.trim().to_owned()),
+            position: self
+                .position
+                .as_deref()
+                .map(|position| position.trim().to_owned()),
             openings: self.openings.as_deref().map(openings).transpose()?,
             opening_plies: self.opening_plies,
             ..spec
@@ -204,22 +243,51 @@ impl Beginning {
 }
 
 fn read_agents(agents: &[Bound<'_, PyAny>], game: &GameSpec) -> PyResult<Vec<AgentSpec>> {
-    agents.iter().map(|agent| Ok(agent_of(agent)?.in_game(game))).collect()
+    agents
+        .iter()
+        .map(|agent| Ok(agent_of(agent)?.in_game(game)))
+        .collect()
 }
 
 /// A match as an experiment with one match: two agents in pairs of games, or as many agents as a game has players.
-fn match_task(game: &GameSpec, agents: Vec<AgentSpec>, games: u64, sprt: Option<Sprt>) -> PyResult<Task> {
+fn match_task(
+    game: &GameSpec,
+    agents: Vec<AgentSpec>,
+    games: u64,
+    sprt: Option<Sprt>,
+) -> PyResult<Task> {
     let players = game.players();
     match (players, <[AgentSpec; 2]>::try_from(agents)) {
-        (1, Ok([a, b])) => Ok(Task::Versus { a, b, games: 2 * games, test: sprt }),
-        (2, Ok([a, b])) => Ok(Task::Versus { a, b, games, test: sprt }),
+        (1, Ok([a, b])) => Ok(Task::Versus {
+            a,
+            b,
+            games: 2 * games,
+            test: sprt,
+        }),
+        (2, Ok([a, b])) => Ok(Task::Versus {
+            a,
+            b,
+            games,
+            test: sprt,
+        }),
         (1, Err(agents)) if agents.len() == 1 => {
-            let agent = agents.into_iter().next().ok_or_else(|| refused("an agent is missing"))?;
-            Ok(Task::Alone { agent, deals: games })
+            let agent = agents
+                .into_iter()
+                .next()
+                .ok_or_else(|| refused("an agent is missing"))?;
+            Ok(Task::Alone {
+                agent,
+                deals: games,
+            })
         }
-        (_, Err(agents)) if agents.len() == players && players > 2 => Ok(Task::Group { agents, games }),
+        (_, Err(agents)) if agents.len() == players && players > 2 => {
+            Ok(Task::Group { agents, games })
+        }
         (_, agents) => {
-            let (game, agents) = (game.to_string(), agents.map_or_else(|agents| agents.len(), |_| 2));
+            let (game, agents) = (
+                game.to_string(),
+                agents.map_or_else(|agents| agents.len(), |_| 2),
+            );
             Err(error(&message!(
                 "{game} is for {players} {players:player|players}, and {agents} {agents:agent is|agents are} named"
             )))
@@ -229,7 +297,10 @@ fn match_task(game: &GameSpec, agents: Vec<AgentSpec>, games: u64, sprt: Option<
 
 /// Plays a match; the Python function `match` documents the arguments.
 #[pyfunction]
-#[expect(clippy::too_many_arguments, reason = "arguments of a function in Python that documents them")]
+#[expect(
+    clippy::too_many_arguments,
+    reason = "arguments of a function in Python that documents them"
+)]
 pub(crate) fn play_match(
     py: Python<'_>,
     game: &Bound<'_, PyAny>,
@@ -244,17 +315,34 @@ pub(crate) fn play_match(
     progress: Option<Bound<'_, PyAny>>,
 ) -> PyResult<ExperimentResult> {
     let game = game_of(game)?.spec;
-    let sprt = sprt.map(|text| text.parse::<Sprt>().map_err(|problem| error(&problem))).transpose()?;
+    let sprt = sprt
+        .map(|text| text.parse::<Sprt>().map_err(|problem| error(&problem)))
+        .transpose()?;
     let games = games.unwrap_or(if sprt.is_some() { MOST_GAMES } else { 100 });
     let task = match_task(&game, read_agents(&agents, &game)?, games, sprt)?;
     let spec = beginning.applied(MatchSpec::new(game, task))?;
-    let plan = Plan::new(Experiment { seed, matches: vec![spec] });
-    play(py, plan, Play { folder, jobs, on_game, progress })
+    let plan = Plan::new(Experiment {
+        seed,
+        matches: vec![spec],
+    });
+    play(
+        py,
+        plan,
+        Play {
+            folder,
+            jobs,
+            on_game,
+            progress,
+        },
+    )
 }
 
 /// Plays a tournament; the Python function `tournament` documents the arguments.
 #[pyfunction]
-#[expect(clippy::too_many_arguments, reason = "arguments of a function in Python that documents them")]
+#[expect(
+    clippy::too_many_arguments,
+    reason = "arguments of a function in Python that documents them"
+)]
 pub(crate) fn play_tournament(
     py: Python<'_>,
     game: &Bound<'_, PyAny>,
@@ -269,11 +357,28 @@ pub(crate) fn play_tournament(
     progress: Option<Bound<'_, PyAny>>,
 ) -> PyResult<ExperimentResult> {
     let game = game_of(game)?.spec;
-    let pairings = if gauntlet { Pairings::Gauntlet } else { Pairings::RoundRobin };
+    let pairings = if gauntlet {
+        Pairings::Gauntlet
+    } else {
+        Pairings::RoundRobin
+    };
     let agents = agents.iter().map(agent_of).collect::<PyResult<Vec<_>>>()?;
-    let matches = uctopia_lab::tournament(&game, &agents, pairings, games).map_err(|problem| error(&problem))?;
-    let matches = matches.into_iter().map(|spec| beginning.applied(spec)).collect::<PyResult<Vec<_>>>()?;
-    play(py, Plan::new(Experiment { seed, matches }), Play { folder, jobs, on_game, progress })
+    let matches = uctopia_lab::tournament(&game, &agents, pairings, games)
+        .map_err(|problem| error(&problem))?;
+    let matches = matches
+        .into_iter()
+        .map(|spec| beginning.applied(spec))
+        .collect::<PyResult<Vec<_>>>()?;
+    play(
+        py,
+        Plan::new(Experiment { seed, matches }),
+        Play {
+            folder,
+            jobs,
+            on_game,
+            progress,
+        },
+    )
 }
 
 /// Plays an experiment, given by the text of a file; the Python function `experiment` documents the arguments.
@@ -288,7 +393,16 @@ pub(crate) fn play_experiment(
     progress: Option<Bound<'_, PyAny>>,
 ) -> PyResult<ExperimentResult> {
     let plan = plan_of(description, beside.as_deref())?;
-    play(py, plan, Play { folder, jobs, on_game, progress })
+    play(
+        py,
+        plan,
+        Play {
+            folder,
+            jobs,
+            on_game,
+            progress,
+        },
+    )
 }
 
 /// What the games in a folder amount to so far; plays nothing and writes nothing.
@@ -300,8 +414,12 @@ pub(crate) fn read_experiment(
     folder: PathBuf,
 ) -> PyResult<ExperimentResult> {
     let plan = plan_of(description, beside.as_deref())?;
-    let read = py.detach(move || JobQueue::in_folder(plan, &folder, CODE).map(|job_queue| job_queue.result()));
-    Ok(ExperimentResult { result: read.map_err(|problem| error(&problem))? })
+    let read = py.detach(move || {
+        JobQueue::in_folder(plan, &folder, CODE).map(|job_queue| job_queue.result())
+    });
+    Ok(ExperimentResult {
+        result: read.map_err(|problem| error(&problem))?,
+    })
 }
 
 /// What an experiment describes; files that it names are beside it.
@@ -332,6 +450,11 @@ pub(crate) fn random_games(
     let flag = stop.clone();
     let work = move || session.random_games(games, seed, &flag);
     interruptible(py, &stop, work, |counts| {
-        counts.map_err(|_| refused(format!("a game goes on for ever after {} plies", count(10_000))))
+        counts.map_err(|_| {
+            refused(format!(
+                "a game goes on for ever after {} plies",
+                count(10_000)
+            ))
+        })
     })
 }

@@ -23,7 +23,9 @@ impl Names {
     ) -> PyResult<(String, Option<Py<PyAny>>)> {
         let py = function.py();
         let Ok(reference) = py.import("weakref")?.getattr("ref")?.call1((function,)) else {
-            return Err(refused(format!("{function} cannot be passed as it is: register it under a name")));
+            return Err(refused(format!(
+                "{function} cannot be passed as it is: register it under a name"
+            )));
         };
         let (mut living, mut gone) = (Vec::new(), Vec::new());
         for (name, reference) in self.copied(py) {
@@ -38,8 +40,10 @@ impl Names {
             None => function.get_type().name()?.extract()?,
         };
         let own = own.to_lowercase().replace('_', "-").replace(['<', '>'], "");
-        let mut names = std::iter::once(own.clone()).chain((2..).map(|number| format!("{own}-{number}")));
-        let is_free = |name: &String| gone.contains(name) || !(living.contains(name) || is_taken(name));
+        let mut names =
+            std::iter::once(own.clone()).chain((2..).map(|number| format!("{own}-{number}")));
+        let is_free =
+            |name: &String| gone.contains(name) || !(living.contains(name) || is_taken(name));
         let name = names.find(is_free).unwrap_or(own);
         let reference = reference.unbind();
         let mut known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -51,6 +55,9 @@ impl Names {
     /// Copied, so that no code of Python runs under the lock.
     fn copied(&self, py: Python<'_>) -> Vec<(String, Py<PyAny>)> {
         let known = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        known.iter().map(|(name, reference)| (name.clone(), reference.clone_ref(py))).collect()
+        known
+            .iter()
+            .map(|(name, reference)| (name.clone(), reference.clone_ref(py)))
+            .collect()
     }
 }

@@ -2,7 +2,9 @@
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use uctopia_catalog::{AgentEntry, AgentSpec, Catalog, NoOptions, TextAgent, TextDecision, TextPosition};
+use uctopia_catalog::{
+    AgentEntry, AgentSpec, Catalog, NoOptions, TextAgent, TextDecision, TextPosition,
+};
 use uctopia_game::{AgentFailure, Budget};
 
 use crate::convert::error;
@@ -66,8 +68,11 @@ fn move_of(answer: &Bound<'_, PyAny>, position: &TextPosition) -> PyResult<Strin
             "an agent returns the number of an action or the text of a move, and this one returned {answer} ({kind})"
         )));
     };
-    let text =
-        state_of(position).ask(|session| Ok(usize::try_from(action).ok().and_then(|n| session.move_of_action(n))));
+    let text = state_of(position).ask(|session| {
+        Ok(usize::try_from(action)
+            .ok()
+            .and_then(|n| session.move_of_action(n)))
+    });
     text?.ok_or_else(|| {
         let legal = position.legal_moves().join(" ");
         refused(format!(
@@ -78,7 +83,11 @@ fn move_of(answer: &Bound<'_, PyAny>, position: &TextPosition) -> PyResult<Strin
 }
 
 impl TextAgent for PythonAgent {
-    fn decide(&mut self, position: &TextPosition, _budget: &Budget) -> Result<TextDecision, AgentFailure> {
+    fn decide(
+        &mut self,
+        position: &TextPosition,
+        _budget: &Budget,
+    ) -> Result<TextDecision, AgentFailure> {
         Ok(or_raise(Python::attach(|py| self.choose(py, position))))
     }
 }
@@ -88,13 +97,20 @@ pub(crate) fn register(name: &str, make: Py<PyAny>, about: &str) -> PyResult<()>
     add(name, about, move |py| Player::Make(make.clone_ref(py)))
 }
 
-fn add(name: &str, about: &str, player: impl Fn(Python<'_>) -> Player + Send + Sync + 'static) -> PyResult<()> {
+fn add(
+    name: &str,
+    about: &str,
+    player: impl Fn(Python<'_>) -> Player + Send + Sync + 'static,
+) -> PyResult<()> {
     let name = intern(name);
-    let entry = AgentEntry::<NoOptions>::new(name, intern(about)).plays_every_game(move |_, seed| PythonAgent {
-        name,
-        player: Python::attach(&player),
-        seed,
-    });
+    let entry =
+        AgentEntry::<NoOptions>::new(name, intern(about)).plays_every_game(move |_, seed| {
+            PythonAgent {
+                name,
+                player: Python::attach(&player),
+                seed,
+            }
+        });
     Catalog::add_agent(entry).map_err(|problem| error(&problem))
 }
 
@@ -102,10 +118,16 @@ static NAMES: Names = Names::new();
 
 /// Adds a function of states as an agent under a name of its own, and returns the name. Only seated agents keep the function.
 pub(crate) fn register_function(function: &Bound<'_, PyAny>) -> PyResult<String> {
-    let taken: Vec<String> = AgentSpec::all().iter().map(|agent| agent.name().to_owned()).collect();
-    let (name, reference) = NAMES.name_of(function, |name| taken.iter().any(|other| other == name))?;
+    let taken: Vec<String> = AgentSpec::all()
+        .iter()
+        .map(|agent| agent.name().to_owned())
+        .collect();
+    let (name, reference) =
+        NAMES.name_of(function, |name| taken.iter().any(|other| other == name))?;
     if let Some(reference) = reference {
-        add(&name, "an agent written in Python", move |py| Player::Function(or_raise(reference.call0(py))))?;
+        add(&name, "an agent written in Python", move |py| {
+            Player::Function(or_raise(reference.call0(py)))
+        })?;
     }
     Ok(name)
 }

@@ -32,8 +32,14 @@ pub(crate) fn from_panic(panic: Box<dyn Any + Send>) -> PyErr {
         Ok(error) => return error,
         Err(other) => other,
     };
-    let message = panic.downcast_ref::<String>().map(String::as_str).or_else(|| panic.downcast_ref::<&str>().copied());
-    PyRuntimeError::new_err(format!("a mistake in uctopia: {}", message.unwrap_or("unknown")))
+    let message = panic
+        .downcast_ref::<String>()
+        .map(String::as_str)
+        .or_else(|| panic.downcast_ref::<&str>().copied());
+    PyRuntimeError::new_err(format!(
+        "a mistake in uctopia: {}",
+        message.unwrap_or("unknown")
+    ))
 }
 
 /// An exception for those who do not see Python's tracebacks, such as readers of the page.
@@ -48,10 +54,20 @@ fn sentence(error: &PyErr) -> Message {
 /// The file and line where an exception was raised.
 fn innermost_line(py: Python<'_>, error: &PyErr) -> Option<(String, u32)> {
     let mut traceback = error.traceback(py)?.into_any();
-    while let Some(next) = traceback.getattr("tb_next").ok().filter(|next| !next.is_none()) {
+    while let Some(next) = traceback
+        .getattr("tb_next")
+        .ok()
+        .filter(|next| !next.is_none())
+    {
         traceback = next;
     }
     let line = traceback.getattr("tb_lineno").ok()?.extract().ok()?;
-    let file = traceback.getattr("tb_frame").ok()?.getattr("f_code").ok()?.getattr("co_filename").ok()?;
+    let file = traceback
+        .getattr("tb_frame")
+        .ok()?
+        .getattr("f_code")
+        .ok()?
+        .getattr("co_filename")
+        .ok()?;
     Some((file.extract().ok()?, line))
 }

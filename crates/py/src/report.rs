@@ -64,8 +64,13 @@ pub(crate) struct PyMoveReport {
 #[pymethods]
 impl PyMoveReport {
     fn __repr__(&self) -> String {
-        let value = self.value.map_or("None".to_owned(), |value| format!("{value:.3}"));
-        format!("MoveReport(move='{}', value={value}, visits={})", self.mv, self.visits)
+        let value = self
+            .value
+            .map_or("None".to_owned(), |value| format!("{value:.3}"));
+        format!(
+            "MoveReport(move='{}', value={value}, visits={})",
+            self.mv, self.visits
+        )
     }
 }
 
@@ -77,7 +82,14 @@ impl PyReport {
         session: Box<dyn Session>,
         is_final: bool,
     ) -> Self {
-        Self { mover: report.player, report, agent, seed, session: std::sync::Mutex::new(session), is_final }
+        Self {
+            mover: report.player,
+            report,
+            agent,
+            seed,
+            session: std::sync::Mutex::new(session),
+            is_final,
+        }
     }
 
     pub(crate) fn report(&self) -> &Report<String> {
@@ -85,7 +97,9 @@ impl PyReport {
     }
 
     fn session(&self) -> std::sync::MutexGuard<'_, Box<dyn Session>> {
-        self.session.lock().unwrap_or_else(std::sync::PoisonError::into_inner)
+        self.session
+            .lock()
+            .unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 
     fn row(&self, session: &dyn Session, m: &MoveReport<String>) -> PyMoveReport {
@@ -111,10 +125,16 @@ impl PyReport {
     }
 
     fn heading(&self) -> [String; 2] {
-        let (effort, scale) = (uctopia_format::effort(&self.report), uctopia_format::scale_words(&self.report.scale));
+        let (effort, scale) = (
+            uctopia_format::effort(&self.report),
+            uctopia_format::scale_words(&self.report.scale),
+        );
         let player = Message::text(self.session().player_name(self.report.player));
         let seed = self.seed;
-        [language::text(&message!("{effort}; seed {seed}")), language::text(&message!("values for {player}: {scale}"))]
+        [
+            language::text(&message!("{effort}; seed {seed}")),
+            language::text(&message!("values for {player}: {scale}")),
+        ]
     }
 
     /// The lines below the picture, as the command writes them.
@@ -130,7 +150,11 @@ impl PyReport {
             uctopia_format::scale_words(&self.report.scale),
             message!("{effort}; seed {seed}"),
         ];
-        Ok(lines.iter().chain(&bound_words(&self.report.moves)).map(language::text).collect())
+        Ok(lines
+            .iter()
+            .chain(&bound_words(&self.report.moves))
+            .map(language::text)
+            .collect())
     }
 }
 
@@ -145,7 +169,11 @@ impl PyReport {
     /// The number of the chosen move.
     #[getter]
     fn best_action(&self) -> PyResult<usize> {
-        guarded(|| self.session().action_of(&self.report.best).map_err(|problem| error(&problem)))
+        guarded(|| {
+            self.session()
+                .action_of(&self.report.best)
+                .map_err(|problem| error(&problem))
+        })
     }
 
     /// All moves that the search considered, the best ones first.
@@ -153,7 +181,12 @@ impl PyReport {
     fn moves(&self) -> PyResult<Vec<PyMoveReport>> {
         guarded(|| {
             let session = self.session();
-            Ok(self.report.ranked(self.mover).into_iter().map(|m| self.row(session.as_ref(), m)).collect())
+            Ok(self
+                .report
+                .ranked(self.mover)
+                .into_iter()
+                .map(|m| self.row(session.as_ref(), m))
+                .collect())
         })
     }
 
@@ -219,7 +252,8 @@ impl PyReport {
     #[getter]
     fn stop(&self) -> PyResult<String> {
         let word = serde_json::to_value(self.report.stop).ok();
-        word.and_then(|word| Some(word.as_str()?.to_owned())).ok_or_else(|| refused("the reason has no name"))
+        word.and_then(|word| Some(word.as_str()?.to_owned()))
+            .ok_or_else(|| refused("the reason has no name"))
     }
 
     /// Whether Ctrl-C ended the search early.
@@ -270,7 +304,9 @@ impl PyReport {
             let session = self.session();
             let mut shares = vec![0.0; encoding(session.as_ref())?.actions];
             for m in &self.report.moves {
-                let action = session.action_of(&m.mv).map_err(|problem| error(&problem))?;
+                let action = session
+                    .action_of(&m.mv)
+                    .map_err(|problem| error(&problem))?;
                 let share = shares.get_mut(action).ok_or_else(|| {
                     refused(
                         "the game does not say how many actions there are: define num_distinct_actions in its class",
@@ -319,8 +355,16 @@ impl PyReport {
         })?;
         let square = |mv: &str| shown.iter().find(|shown| shown.text == mv)?.square;
         let marks = marks(&self.report, self.mover, language::current(), square);
-        let panel = Panel { board, marks, title: self.agent.clone(), caption: self.caption()? };
-        Ok(svg(&Picture { panels: vec![panel], language: language::current() }))
+        let panel = Panel {
+            board,
+            marks,
+            title: self.agent.clone(),
+            caption: self.caption()?,
+        };
+        Ok(svg(&Picture {
+            panels: vec![panel],
+            language: language::current(),
+        }))
     }
 
     /// The same picture as PNG.
@@ -339,33 +383,61 @@ impl PyReport {
         let columns = move_columns(&self.report, &listed.moves, self.session().players());
         let cell = |text: String, is_number: bool, tag: &str| {
             let align = if is_number { "right" } else { "left" };
-            format!("<{tag} style=\"text-align:{align}\">{}</{tag}>", escaped(&text))
+            format!(
+                "<{tag} style=\"text-align:{align}\">{}</{tag}>",
+                escaped(&text)
+            )
         };
         let header: String = columns
             .iter()
-            .map(|column| cell(language::text(&Message::text(column.name)), column.is_number, "th"))
+            .map(|column| {
+                cell(
+                    language::text(&Message::text(column.name)),
+                    column.is_number,
+                    "th",
+                )
+            })
             .collect();
         let rows = (0..listed.moves.len()).map(|row| {
-            let cells: String =
-                columns.iter().map(|column| cell(language::text(&column.cells[row]), column.is_number, "td")).collect();
+            let cells: String = columns
+                .iter()
+                .map(|column| cell(language::text(&column.cells[row]), column.is_number, "td"))
+                .collect();
             format!("<tr>{cells}</tr>")
         });
         let rows: String = rows.collect();
-        let notes: String =
-            listed.notes().iter().map(|note| format!("<p>{}</p>", escaped(&language::text(note)))).collect();
+        let notes: String = listed
+            .notes()
+            .iter()
+            .map(|note| format!("<p>{}</p>", escaped(&language::text(note))))
+            .collect();
         let svg = self.svg()?;
-        Ok(format!("<div>{svg}<table><thead><tr>{header}</tr></thead><tbody>{rows}</tbody></table>{notes}</div>"))
+        Ok(format!(
+            "<div>{svg}<table><thead><tr>{header}</tr></thead><tbody>{rows}</tbody></table>{notes}</div>"
+        ))
     }
 
     fn __str__(&self) -> String {
         let heading = self.heading().join("\n");
-        let table = report_table(&self.report, self.mover, self.session().players(), language::current());
+        let table = report_table(
+            &self.report,
+            self.mover,
+            self.session().players(),
+            language::current(),
+        );
         format!("{}\n{heading}\n\n{}", self.agent, table.trim_end())
     }
 
     fn __repr__(&self) -> String {
-        let value = self.report.best_move().value.map_or("None".to_owned(), |value| format!("{value:.3}"));
-        format!("Report(agent='{}', best='{}', value={value})", self.agent, self.report.best)
+        let value = self
+            .report
+            .best_move()
+            .value
+            .map_or("None".to_owned(), |value| format!("{value:.3}"));
+        format!(
+            "Report(agent='{}', best='{}', value={value})",
+            self.agent, self.report.best
+        )
     }
 
     fn __len__(&self) -> usize {
@@ -380,8 +452,13 @@ impl PyReport {
                 Ok(action) => session.move_of_action(action),
                 Err(_) => Some(key.extract::<String>()?),
             };
-            let found = self.report.moves.iter().find(|m| Some(&m.mv) == text.as_ref());
-            let found = found.ok_or_else(|| PyKeyError::new_err(format!("{key} is no move of this report")))?;
+            let found = self
+                .report
+                .moves
+                .iter()
+                .find(|m| Some(&m.mv) == text.as_ref());
+            let found = found
+                .ok_or_else(|| PyKeyError::new_err(format!("{key} is no move of this report")))?;
             Ok(self.row(session.as_ref(), found))
         })
     }
@@ -389,5 +466,7 @@ impl PyReport {
 
 /// A text in HTML.
 fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+    text.replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
 }

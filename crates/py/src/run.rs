@@ -25,10 +25,16 @@ pub(crate) fn interruptible<'py, T: Send, R: IntoPyObject<'py>>(
 ) -> PyResult<R> {
     let mut signals = Signals::new(stop, python_threads(py)?);
     let done = py.detach(|| on_a_thread(&mut signals, work));
-    let Some(error) = signals.exception else { return finish(done?) };
-    let partial = done.and_then(finish).and_then(|result| result.into_py_any(py));
+    let Some(error) = signals.exception else {
+        return finish(done?);
+    };
+    let partial = done
+        .and_then(finish)
+        .and_then(|result| result.into_py_any(py));
     // An exception without attributes comes out without the result.
-    let _ = error.value(py).setattr("partial", partial.unwrap_or_else(|_| py.None()));
+    let _ = error
+        .value(py)
+        .setattr("partial", partial.unwrap_or_else(|_| py.None()));
     Err(error)
 }
 
@@ -64,7 +70,11 @@ pub(crate) struct Signals<'a> {
 impl<'a> Signals<'a> {
     /// None so far; the flag ends the work, and `before` is what [`python_threads`] returned before it began.
     pub(crate) fn new(stop: &'a StopFlag, before: Py<PyAny>) -> Self {
-        Self { stop, exception: None, before }
+        Self {
+            stop,
+            exception: None,
+            before,
+        }
     }
 
     /// Handles the signals that have arrived. The first exception ends the work by the flag; one after the flag was raised is also
@@ -73,7 +83,9 @@ impl<'a> Signals<'a> {
         let Err(error) = signals() else { return };
         if self.stop.is_raised() {
             Python::attach(|py| {
-                let left = helpers(py).and_then(|helpers| helpers.call_method1("leave_rules", (self.before.bind(py),)));
+                let left = helpers(py).and_then(|helpers| {
+                    helpers.call_method1("leave_rules", (self.before.bind(py),))
+                });
                 // Without ctypes the work goes on until the rules return.
                 drop(left);
             });
@@ -85,7 +97,9 @@ impl<'a> Signals<'a> {
 
 /// The threads that run Python now.
 pub(crate) fn python_threads(py: Python<'_>) -> PyResult<Py<PyAny>> {
-    helpers(py)?.call_method0("python_threads").map(Bound::unbind)
+    helpers(py)?
+        .call_method0("python_threads")
+        .map(Bound::unbind)
 }
 
 fn helpers(py: Python<'_>) -> PyResult<Bound<'_, PyModule>> {
@@ -93,7 +107,10 @@ fn helpers(py: Python<'_>) -> PyResult<Bound<'_, PyModule>> {
 }
 
 /// The exception of a signal that has arrived, such as `KeyboardInterrupt`; only the main thread receives one.
-#[expect(clippy::redundant_closure_for_method_calls, reason = "the method alone is not general enough")]
+#[expect(
+    clippy::redundant_closure_for_method_calls,
+    reason = "the method alone is not general enough"
+)]
 pub(crate) fn signals() -> PyResult<()> {
     Python::attach(|py| py.check_signals())
 }

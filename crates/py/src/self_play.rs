@@ -48,7 +48,12 @@ impl SelfPlayGame {
     }
 
     fn __repr__(&self) -> String {
-        format!("<SelfPlayGame {}: {} positions, returns {:?}>", self.index, self.actions.len(), self.returns)
+        format!(
+            "<SelfPlayGame {}: {} positions, returns {:?}>",
+            self.index,
+            self.actions.len(),
+            self.returns
+        )
     }
 }
 
@@ -56,19 +61,42 @@ impl SelfPlayGame {
     fn new(py: Python<'_>, game: &uctopia_search::network::SelfPlayGame) -> PyResult<Self> {
         let positions = &game.positions;
         let count = positions.len();
-        let shape: Vec<usize> = std::iter::once(count).chain(game.planes_shape.iter().copied()).collect();
-        let planes: Vec<f32> = positions.iter().flat_map(|position| position.planes.iter().copied()).collect();
-        let masks: Vec<bool> = positions.iter().flat_map(|position| position.mask.iter().copied()).collect();
-        let policies: Vec<f32> = positions.iter().flat_map(|position| position.visits.iter().copied()).collect();
-        let values: Vec<f32> = positions.iter().flat_map(|position| game.payoffs_seen_by(position.player)).collect();
-        let players: Vec<u8> = positions.iter().map(|position| position.player.index() as u8).collect();
+        let shape: Vec<usize> = std::iter::once(count)
+            .chain(game.planes_shape.iter().copied())
+            .collect();
+        let planes: Vec<f32> = positions
+            .iter()
+            .flat_map(|position| position.planes.iter().copied())
+            .collect();
+        let masks: Vec<bool> = positions
+            .iter()
+            .flat_map(|position| position.mask.iter().copied())
+            .collect();
+        let policies: Vec<f32> = positions
+            .iter()
+            .flat_map(|position| position.visits.iter().copied())
+            .collect();
+        let values: Vec<f32> = positions
+            .iter()
+            .flat_map(|position| game.payoffs_seen_by(position.player))
+            .collect();
+        let players: Vec<u8> = positions
+            .iter()
+            .map(|position| position.player.index() as u8)
+            .collect();
         let actions = positions.first().map_or(0, |position| position.mask.len());
         Ok(Self {
             index: game.index,
             planes: planes.into_pyarray(py).reshape(shape)?.unbind(),
             masks: masks.into_pyarray(py).reshape([count, actions])?.unbind(),
-            policies: policies.into_pyarray(py).reshape([count, actions])?.unbind(),
-            values: values.into_pyarray(py).reshape([count, game.payoffs.len()])?.unbind(),
+            policies: policies
+                .into_pyarray(py)
+                .reshape([count, actions])?
+                .unbind(),
+            values: values
+                .into_pyarray(py)
+                .reshape([count, game.payoffs.len()])?
+                .unbind(),
             search_values: positions
                 .iter()
                 .map(|position| position.value)
@@ -84,7 +112,10 @@ impl SelfPlayGame {
 
 /// Plays games of a network against itself; the Python function `self_play` documents the arguments.
 #[pyfunction]
-#[expect(clippy::too_many_arguments, reason = "arguments of a function in Python that documents them")]
+#[expect(
+    clippy::too_many_arguments,
+    reason = "arguments of a function in Python that documents them"
+)]
 pub(crate) fn play_self(
     py: Python<'_>,
     game: &Bound<'_, PyAny>,
@@ -99,11 +130,20 @@ pub(crate) fn play_self(
 ) -> PyResult<Vec<SelfPlayGame>> {
     let spec = game_of(game)?.spec;
     let evaluator = Arc::new(PythonEvaluator::new(evaluate)?);
-    let mut settings =
-        SelfPlaySettings { games, at_once, sampled_plies, temperature, seed, ..SelfPlaySettings::default() };
+    let mut settings = SelfPlaySettings {
+        games,
+        at_once,
+        sampled_plies,
+        temperature,
+        seed,
+        ..SelfPlaySettings::default()
+    };
     for (key, value) in options {
         let key: String = key.extract()?;
-        settings.search.set(&key, &value_text(&value)?).map_err(|problem| error(&problem))?;
+        settings
+            .search
+            .set(&key, &value_text(&value)?)
+            .map_err(|problem| error(&problem))?;
     }
     settings.check().map_err(|problem| error(&problem))?;
     let stop = StopFlag::default();
@@ -112,10 +152,14 @@ pub(crate) fn play_self(
         let finished = spec.self_play(&settings, evaluator, &stop, &mut |game| {
             played.push(Python::attach(|py| or_raise(SelfPlayGame::new(py, &game))));
             if let Some(progress) = &progress {
-                or_raise(Python::attach(|py| progress.call1(py, (played.len(), games, None::<&str>))));
+                or_raise(Python::attach(|py| {
+                    progress.call1(py, (played.len(), games, None::<&str>))
+                }));
             }
         });
         (finished, played)
     };
-    interruptible(py, &stop, work, |(finished, played)| finished.map(|_| played).map_err(|problem| error(&problem)))
+    interruptible(py, &stop, work, |(finished, played)| {
+        finished.map(|_| played).map_err(|problem| error(&problem))
+    })
 }

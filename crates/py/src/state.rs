@@ -67,14 +67,19 @@ impl State {
         guarded(|| {
             let mut session = game.spec.session();
             if let Some(text) = position {
-                session.set_position(text).map_err(|problem| error(&problem))?;
+                session
+                    .set_position(text)
+                    .map_err(|problem| error(&problem))?;
             }
             Ok(Self::of(game, session))
         })
     }
 
     pub(crate) fn of(game: Game, session: Box<dyn Session>) -> Self {
-        Self { game, session: Mutex::new(session) }
+        Self {
+            game,
+            session: Mutex::new(session),
+        }
     }
 
     pub(crate) fn session(&self) -> MutexGuard<'_, Box<dyn Session>> {
@@ -82,7 +87,10 @@ impl State {
     }
 
     /// Asks the session; an exception in rules written in Python comes out as it is.
-    pub(crate) fn ask<T>(&self, question: impl FnOnce(&mut dyn Session) -> PyResult<T>) -> PyResult<T> {
+    pub(crate) fn ask<T>(
+        &self,
+        question: impl FnOnce(&mut dyn Session) -> PyResult<T>,
+    ) -> PyResult<T> {
         guarded(|| question(self.session().as_mut()))
     }
 
@@ -93,9 +101,16 @@ impl State {
 
     pub(crate) fn deserialize(game: Game, text: &str) -> PyResult<Self> {
         let unreadable = |_| refused("this is not a state that serialize() wrote");
-        let Written { game: name, start, moves } = serde_json::from_str(text).map_err(unreadable)?;
+        let Written {
+            game: name,
+            start,
+            moves,
+        } = serde_json::from_str(text).map_err(unreadable)?;
         if name != game.spec.to_string() {
-            return Err(refused(format!("this is a state of {name}, not of {}", game.spec)));
+            return Err(refused(format!(
+                "this is a state of {name}, not of {}",
+                game.spec
+            )));
         }
         let state = Self::at(game, Some(&start))?;
         for text in &moves {
@@ -123,7 +138,14 @@ impl State {
     /// 1 at the numbers of legal moves, 0 at the others.
     fn bits(&self, player: Option<i32>) -> PyResult<Vec<u8>> {
         let (encoding, turn) = self.ask(|session| Ok((encoding(session)?, session.turn())))?;
-        let mut bits = vec![0; if turn == Turn::Chance { encoding.outcomes } else { encoding.actions }];
+        let mut bits = vec![
+            0;
+            if turn == Turn::Chance {
+                encoding.outcomes
+            } else {
+                encoding.actions
+            }
+        ];
         for action in self.legal_actions(player)? {
             *bits.get_mut(action).ok_or_else(|| no_size(&self.game))? = 1;
         }
@@ -134,12 +156,15 @@ impl State {
         let (players, turn) = self.ask(|session| Ok((session.players(), session.turn())))?;
         match (player, turn) {
             (None, Turn::Player(player)) => Ok(player),
-            (None, _) => Err(refused("no player is to move here: pass the number of a player")),
+            (None, _) => Err(refused(
+                "no player is to move here: pass the number of a player",
+            )),
             (Some(number), _) => match usize::try_from(number) {
                 Ok(number) if number < players => Ok(Player::new(number)),
-                _ => {
-                    Err(refused(format!("there is no player {number}: players have the numbers 0 to {}", players - 1)))
-                }
+                _ => Err(refused(format!(
+                    "there is no player {number}: players have the numbers 0 to {}",
+                    players - 1
+                ))),
             },
         }
     }
@@ -149,11 +174,21 @@ impl State {
 fn illegal(session: &dyn Session, action: usize) -> PyErr {
     let legal = session.actions();
     if legal.is_empty() {
-        return refused(format!("the action {action} is not legal: the game is over"));
+        return refused(format!(
+            "the action {action} is not legal: the game is over"
+        ));
     }
-    let listed = legal.iter().take(12).map(usize::to_string).collect::<Vec<_>>().join(", ");
+    let listed = legal
+        .iter()
+        .take(12)
+        .map(usize::to_string)
+        .collect::<Vec<_>>()
+        .join(", ");
     let more = if legal.len() > 12 { ", …" } else { "" };
-    refused(format!("the action {action} is not legal in {}: legal_actions() are {listed}{more}", session.position()))
+    refused(format!(
+        "the action {action} is not legal in {}: legal_actions() are {listed}{more}",
+        session.position()
+    ))
 }
 
 #[pymethods]
@@ -196,9 +231,13 @@ impl State {
 
     /// Makes the move with this number, or decides for nature. An illegal number is an error, and the state stays as it was.
     fn apply_action(&self, action: i64) -> PyResult<()> {
-        let number =
-            usize::try_from(action).map_err(|_| refused(format!("{action} is not the number of an action")))?;
-        self.ask(|session| session.play_action(number).map_err(|_| illegal(session, number)))
+        let number = usize::try_from(action)
+            .map_err(|_| refused(format!("{action} is not the number of an action")))?;
+        self.ask(|session| {
+            session
+                .play_action(number)
+                .map_err(|_| illegal(session, number))
+        })
     }
 
     /// Makes a move given as text, such as `"f5"`.
@@ -210,13 +249,17 @@ impl State {
     fn undo_action(&self, player: i32, action: i64) -> PyResult<()> {
         let last = self.history()?.last().map(|&action| action as i64);
         if last != Some(action) {
-            let made = last.map_or("no move was made".to_owned(), |made| format!("it is {made}"));
+            let made = last.map_or("no move was made".to_owned(), |made| {
+                format!("it is {made}")
+            });
             return Err(refused(format!("{action} is not the last action: {made}")));
         }
         let before = self.before_last()?;
         let mover = guarded(|| Ok(number_of(before.turn())))?;
         if mover != player {
-            return Err(refused(format!("the last action was made by player {mover}, not by {player}")));
+            return Err(refused(format!(
+                "the last action was made by player {mover}, not by {player}"
+            )));
         }
         *self.session() = before;
         Ok(())
@@ -251,9 +294,15 @@ impl State {
             if session.turn() != Turn::Chance {
                 return Err(refused("it is not nature's turn: is_chance_node() tells"));
             }
-            let number = |(text, probability): (String, f64)| Ok((session.action_of(&text)?, probability));
-            let outcomes = session.chances().into_iter().map(number).collect::<Result<Vec<_>, _>>();
-            let mut outcomes = outcomes.map_err(|problem: uctopia_game::TextError| error(&problem))?;
+            let number =
+                |(text, probability): (String, f64)| Ok((session.action_of(&text)?, probability));
+            let outcomes = session
+                .chances()
+                .into_iter()
+                .map(number)
+                .collect::<Result<Vec<_>, _>>();
+            let mut outcomes =
+                outcomes.map_err(|problem: uctopia_game::TextError| error(&problem))?;
             outcomes.sort_by_key(|&(action, _)| action);
             Ok(outcomes)
         })
@@ -261,7 +310,11 @@ impl State {
 
     /// What each player has won, from −1 to 1; zeros while the game goes on.
     fn returns(&self) -> PyResult<Vec<f32>> {
-        self.ask(|session| Ok(session.payoffs().unwrap_or_else(|| vec![0.0; session.players()])))
+        self.ask(|session| {
+            Ok(session
+                .payoffs()
+                .unwrap_or_else(|| vec![0.0; session.players()]))
+        })
     }
 
     /// What the last move brought each player: as `returns`, since games are decided at their end.
@@ -277,7 +330,8 @@ impl State {
 
     /// The numbers of the moves that led here, nature's among them.
     fn history(&self) -> PyResult<Vec<usize>> {
-        let (opening, made) = self.ask(|session| Ok((session.opening_moves(), session.action_history())))?;
+        let (opening, made) =
+            self.ask(|session| Ok((session.opening_moves(), session.action_history())))?;
         if opening.is_empty() {
             return Ok(made);
         }
@@ -308,14 +362,26 @@ impl State {
     fn action_to_string(&self, player_or_action: i64, action: Option<i64>) -> PyResult<String> {
         let action = action.unwrap_or(player_or_action);
         let number = usize::try_from(action).ok();
-        let text = self.ask(|session| Ok(number.and_then(|number| session.move_of_action(number))))?;
-        text.ok_or_else(|| refused(format!("{action} is not a legal action here: legal_actions() lists them")))
+        let text =
+            self.ask(|session| Ok(number.and_then(|number| session.move_of_action(number))))?;
+        text.ok_or_else(|| {
+            refused(format!(
+                "{action} is not a legal action here: legal_actions() lists them"
+            ))
+        })
     }
 
     /// The number of a move given as text. OpenSpiel's form with a player before the text is understood too.
     #[pyo3(signature = (player_or_text, text=None))]
-    fn string_to_action(&self, player_or_text: &Bound<'_, PyAny>, text: Option<&str>) -> PyResult<usize> {
-        let text = text.map_or_else(|| player_or_text.extract::<String>(), |text| Ok(text.to_owned()))?;
+    fn string_to_action(
+        &self,
+        player_or_text: &Bound<'_, PyAny>,
+        text: Option<&str>,
+    ) -> PyResult<usize> {
+        let text = text.map_or_else(
+            || player_or_text.extract::<String>(),
+            |text| Ok(text.to_owned()),
+        )?;
         self.ask(|session| session.action_of(&text).map_err(|problem| error(&problem)))
     }
 
@@ -327,7 +393,12 @@ impl State {
 
     /// The moves that led here as OpenSpiel writes them: numbers with commas.
     fn history_str(&self) -> PyResult<String> {
-        Ok(self.history()?.iter().map(usize::to_string).collect::<Vec<_>>().join(", "))
+        Ok(self
+            .history()?
+            .iter()
+            .map(usize::to_string)
+            .collect::<Vec<_>>()
+            .join(", "))
     }
 
     /// What a player knows: in games without hidden information the moves that led here.
@@ -354,9 +425,14 @@ impl State {
     /// The input of a network as an array of the shape `Game.planes_shape()`: the position from a player's point of view, his
     /// pieces first; by default the player to move.
     #[pyo3(signature = (player=None))]
-    fn planes<'py>(&self, py: Python<'py>, player: Option<i32>) -> PyResult<Bound<'py, PyArrayDyn<f32>>> {
+    fn planes<'py>(
+        &self,
+        py: Python<'py>,
+        player: Option<i32>,
+    ) -> PyResult<Bound<'py, PyArrayDyn<f32>>> {
         let player = self.player(player)?;
-        let (shape, planes) = self.ask(|session| Ok((encoding(session)?.planes_shape, session.planes(player))))?;
+        let (shape, planes) =
+            self.ask(|session| Ok((encoding(session)?.planes_shape, session.planes(player))))?;
         planes.into_pyarray(py).reshape(shape)
     }
 
@@ -378,7 +454,11 @@ impl State {
             true => start,
             false => Self::at(self.game.clone(), None)?.position()?,
         };
-        let written = Written { game: self.game.spec.to_string(), start, moves: [opening, made].concat() };
+        let written = Written {
+            game: self.game.spec.to_string(),
+            start,
+            moves: [opening, made].concat(),
+        };
         serde_json::to_string(&written).map_err(|problem| refused(problem.to_string()))
     }
 
@@ -391,7 +471,10 @@ impl State {
     fn square_of(&self, action: i64) -> PyResult<Option<usize>> {
         let text = self.action_to_string(action, None)?;
         let moves = self.ask(|session| Ok(session.moves()))?;
-        Ok(moves.into_iter().find(|shown| shown.text == text).and_then(|shown| shown.square))
+        Ok(moves
+            .into_iter()
+            .find(|shown| shown.text == text)
+            .and_then(|shown| shown.square))
     }
 
     /// The board as a picture in SVG.
@@ -402,15 +485,22 @@ impl State {
     /// The same picture as PNG.
     fn png<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyBytes>> {
         let picture = self.svg()?;
-        let bytes = py.detach(|| png(&picture)).map_err(|problem| error(&problem))?;
+        let bytes = py
+            .detach(|| png(&picture))
+            .map_err(|problem| error(&problem))?;
         Ok(PyBytes::new(py, &bytes))
     }
 
     /// The same picture as an array of the shape (rows, columns, 3): red, green and blue of each pixel, from 0 to 255.
     fn rgb_array<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray3<u8>>> {
         let picture = self.svg()?;
-        let drawn = py.detach(|| pixels(&picture)).map_err(|problem| error(&problem))?;
-        drawn.colours.into_pyarray(py).reshape([drawn.height as usize, drawn.width as usize, 3])
+        let drawn = py
+            .detach(|| pixels(&picture))
+            .map_err(|problem| error(&problem))?;
+        drawn
+            .colours
+            .into_pyarray(py)
+            .reshape([drawn.height as usize, drawn.width as usize, 3])
     }
 
     fn _repr_svg_(&self) -> PyResult<String> {
@@ -418,7 +508,11 @@ impl State {
     }
 
     fn __str__(&self) -> PyResult<String> {
-        self.ask(|session| Ok(uctopia_picture::text(&session.board(), &[]).trim_end().to_owned()))
+        self.ask(|session| {
+            Ok(uctopia_picture::text(&session.board(), &[])
+                .trim_end()
+                .to_owned())
+        })
     }
 
     fn __repr__(&self) -> PyResult<String> {
@@ -450,6 +544,9 @@ impl State {
     }
 
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<(Bound<'py, PyAny>, (Game, String))> {
-        Ok((py.get_type::<Self>().getattr("_restore")?, (self.game.clone(), self.serialize()?)))
+        Ok((
+            py.get_type::<Self>().getattr("_restore")?,
+            (self.game.clone(), self.serialize()?),
+        ))
     }
 }

@@ -43,7 +43,10 @@ pub(crate) fn evaluate<'py>(
         Err(_) => position.extract::<String>(),
     };
     let positions = positions.iter().map(text).collect::<PyResult<Vec<_>>>()?;
-    let work = || spec.evaluate(evaluation, &positions, Player::new(player)).map_err(|problem| error(&problem));
+    let work = || {
+        spec.evaluate(evaluation, &positions, Player::new(player))
+            .map_err(|problem| error(&problem))
+    };
     let values = py.detach(|| guarded(work))?;
     Ok(values.into_pyarray(py))
 }
@@ -73,9 +76,16 @@ pub(crate) fn save_weights(
     like: std::path::PathBuf,
 ) -> PyResult<()> {
     let (header, old) = read(&like)?;
-    let values = weights.as_slice().map_err(|_| refused("the weights have to lie one after another in memory"))?;
+    let values = weights
+        .as_slice()
+        .map_err(|_| refused("the weights have to lie one after another in memory"))?;
     if values.len() != old.len() {
-        return Err(refused(format!("there are {} weights, and {} has {}", values.len(), like.display(), old.len())));
+        return Err(refused(format!(
+            "there are {} weights, and {} has {}",
+            values.len(),
+            like.display(),
+            old.len()
+        )));
     }
     let bytes = Weights::whole(values.to_vec()).to_file(&header);
     uctopia_files::replace(&path, &bytes)
@@ -84,5 +94,6 @@ pub(crate) fn save_weights(
 
 fn read(path: &Path) -> PyResult<(uctopia_values::WeightsHeader, Weights)> {
     let unreadable = |problem| refused(format!("{} cannot be read: {problem}", path.display()));
-    Weights::from_file(&uctopia_text::file_contents(path).map_err(unreadable)?).map_err(|problem| error(&problem))
+    Weights::from_file(&uctopia_text::file_contents(path).map_err(unreadable)?)
+        .map_err(|problem| error(&problem))
 }

@@ -83,14 +83,24 @@ pub(crate) fn start_watch(
     let before = python_threads(py)?;
     let (sender, snapshots) = sync_channel(1);
     let budget = question.budget(&stop);
-    let schedule = SnapshotSchedule { milestones, at: None, every };
-    let mut observer = Sender { snapshots: sender, schedule, stop: stop.clone() };
+    let schedule = SnapshotSchedule {
+        milestones,
+        at: None,
+        every,
+    };
+    let mut observer = Sender {
+        snapshots: sender,
+        schedule,
+        stop: stop.clone(),
+    };
     let thread = std::thread::spawn(move || {
         // Attached once and for all, as in `interruptible`.
         let search = || session.decide_observed(seat, &budget, &mut observer);
         let decided = Python::attach(|py| py.detach(search));
         // The answer is not read where the iterator was dropped.
-        let _ = observer.snapshots.send(decided.map(|report| (report, true)));
+        let _ = observer
+            .snapshots
+            .send(decided.map(|report| (report, true)));
     });
     Ok(SearchWatch {
         snapshots: Mutex::new(Some(snapshots)),
@@ -106,7 +116,11 @@ pub(crate) fn start_watch(
 impl SearchWatch {
     /// Waits for the thread, which is about to end; an exception in rules written in Python comes out here, and that of a signal.
     fn join(&self) -> PyResult<()> {
-        let thread = self.thread.lock().unwrap_or_else(PoisonError::into_inner).take();
+        let thread = self
+            .thread
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .take();
         let Some(thread) = thread else { return Ok(()) };
         let mut signals = Signals::new(&self.stop, Python::attach(|py| self.before.clone_ref(py)));
         while !thread.is_finished() {
@@ -121,14 +135,22 @@ impl SearchWatch {
     fn end(&self, py: Python<'_>) -> PyResult<()> {
         self.stop.raise();
         py.detach(|| {
-            *self.snapshots.lock().unwrap_or_else(PoisonError::into_inner) = None;
+            *self
+                .snapshots
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner) = None;
             self.join()
         })
     }
 
     fn next_snapshot(&self) -> PyResult<Option<(Report<String>, bool)>> {
-        let mut snapshots = self.snapshots.lock().unwrap_or_else(PoisonError::into_inner);
-        let Some(receiver) = snapshots.as_ref() else { return Ok(None) };
+        let mut snapshots = self
+            .snapshots
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner);
+        let Some(receiver) = snapshots.as_ref() else {
+            return Ok(None);
+        };
         let received = loop {
             match receiver.recv_timeout(POLL) {
                 Ok(received) => break Some(received),
@@ -164,8 +186,14 @@ impl SearchWatch {
 
     fn __next__(&self, py: Python<'_>) -> PyResult<Option<PyReport>> {
         let next = py.detach(|| self.next_snapshot())?;
-        let position = self.position.lock().unwrap_or_else(PoisonError::into_inner).duplicate();
-        Ok(next.map(|(report, is_final)| PyReport::new(report, self.agent.clone(), self.seed, position, is_final)))
+        let position = self
+            .position
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .duplicate();
+        Ok(next.map(|(report, is_final)| {
+            PyReport::new(report, self.agent.clone(), self.seed, position, is_final)
+        }))
     }
 
     /// Ends the search; the iterator then returns the final report.

@@ -21,9 +21,13 @@ struct Interpreter {
 impl Interpreter {
     /// The interpreter that a program is, if it can make environments.
     fn of(program: &Path) -> Option<Self> {
-        let question = "import ensurepip, sys, venv; print(sys.executable, *sys.version_info[:2], sep='\\n')";
-        let output =
-            Command::new(program).args(["-c", question]).output().ok().filter(|output| output.status.success())?;
+        let question =
+            "import ensurepip, sys, venv; print(sys.executable, *sys.version_info[:2], sep='\\n')";
+        let output = Command::new(program)
+            .args(["-c", question])
+            .output()
+            .ok()
+            .filter(|output| output.status.success())?;
         let text = String::from_utf8(output.stdout).ok()?;
         let mut lines = text.lines();
         let path = lines.next()?.into();
@@ -37,18 +41,34 @@ impl Interpreter {
         let pyenv = std::env::var_os("PYENV_ROOT").map(PathBuf::from);
         let pyenv = pyenv.or_else(|| Some(std::env::home_dir()?.join(".pyenv")));
         let versions = pyenv.and_then(|pyenv| fs::read_dir(pyenv.join("versions")).ok());
-        let mut kept: Vec<_> = versions.into_iter().flatten().flatten().map(|entry| entry.path()).collect();
+        let mut kept: Vec<_> = versions
+            .into_iter()
+            .flatten()
+            .flatten()
+            .map(|entry| entry.path())
+            .collect();
         kept.sort();
         let kept = kept.into_iter().map(|version| version.join("bin/python3"));
-        let found: Vec<_> = named.into_iter().chain(kept).filter_map(|program| Self::of(&program)).collect();
-        let newest = found.iter().position(|python| (3, 12) <= python.version && python.version <= (3, 13));
-        let chosen = newest.or_else(|| found.iter().position(|python| python.version == (3, 11)))?;
+        let found: Vec<_> = named
+            .into_iter()
+            .chain(kept)
+            .filter_map(|program| Self::of(&program))
+            .collect();
+        let newest = found
+            .iter()
+            .position(|python| (3, 12) <= python.version && python.version <= (3, 13));
+        let chosen =
+            newest.or_else(|| found.iter().position(|python| python.version == (3, 11)))?;
         found.into_iter().nth(chosen)
     }
 
     /// The features of the extension for it.
     fn features(&self) -> &'static str {
-        if self.version < (3, 12) { "uctopia-py/extension" } else { "uctopia-py/extension,uctopia-py/abi3" }
+        if self.version < (3, 12) {
+            "uctopia-py/extension"
+        } else {
+            "uctopia-py/extension,uctopia-py/abi3"
+        }
     }
 }
 
@@ -59,7 +79,9 @@ fn text(output: &Output) -> String {
 /// Executes a command, which has to succeed.
 #[track_caller]
 fn run(command: &mut Command) -> String {
-    let output = command.output().unwrap_or_else(|error| panic!("{command:?} cannot be run: {error}"));
+    let output = command
+        .output()
+        .unwrap_or_else(|error| panic!("{command:?} cannot be run: {error}"));
     assert!(output.status.success(), "{command:?}:\n{}", text(&output));
     text(&output)
 }
@@ -84,8 +106,26 @@ fn wheel(python: &Path, features: &str) -> PathBuf {
     let _ = fs::remove_dir_all(&folder);
     let target = Path::new(TEMPORARY).parent().expect("the target directory");
     run(Command::new(python)
-        .args(["-m", "maturin", "build", "--profile", "dev", "--compatibility", "linux", "--auditwheel", "skip"])
-        .args(["--strip", "false", "--compression-method", "stored", "--features", features, "--interpreter"])
+        .args([
+            "-m",
+            "maturin",
+            "build",
+            "--profile",
+            "dev",
+            "--compatibility",
+            "linux",
+            "--auditwheel",
+            "skip",
+        ])
+        .args([
+            "--strip",
+            "false",
+            "--compression-method",
+            "stored",
+            "--features",
+            features,
+            "--interpreter",
+        ])
         .arg(python)
         .arg("--out")
         .arg(&folder)
@@ -93,7 +133,10 @@ fn wheel(python: &Path, features: &str) -> PathBuf {
         .env("CARGO", cargo(features))
         .env("CARGO_TARGET_DIR", target)
         .env("PYO3_PYTHON", python));
-    let mut wheels = fs::read_dir(&folder).unwrap().flatten().map(|entry| entry.path());
+    let mut wheels = fs::read_dir(&folder)
+        .unwrap()
+        .flatten()
+        .map(|entry| entry.path());
     wheels.next().expect("a wheel")
 }
 
@@ -103,29 +146,71 @@ fn environment(interpreter: &Interpreter) -> Result<PathBuf, String> {
     let home = Path::new(TEMPORARY).join(format!("python{major}.{minor}"));
     let python = home.join("bin/python");
     if !python.exists() {
-        run(Command::new(&interpreter.path).args(["-m", "venv"]).arg(&home));
+        run(Command::new(&interpreter.path)
+            .args(["-m", "venv"])
+            .arg(&home));
     }
     let requirements = Path::new(MANIFEST).join("tests/requirements.txt");
-    let pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--only-binary", ":all:", "-r"];
-    let installed = Command::new(&python).args(pip).arg(requirements).output().map_err(|error| error.to_string())?;
-    if installed.status.success() { Ok(python) } else { Err(text(&installed)) }
+    let pip = [
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        "--disable-pip-version-check",
+        "--only-binary",
+        ":all:",
+        "-r",
+    ];
+    let installed = Command::new(&python)
+        .args(pip)
+        .arg(requirements)
+        .output()
+        .map_err(|error| error.to_string())?;
+    if installed.status.success() {
+        Ok(python)
+    } else {
+        Err(text(&installed))
+    }
 }
 
 #[test]
 #[allow(clippy::print_stderr, reason = "tests that were not run are reported")]
 fn the_wheel_passes_the_tests_in_python() {
     let Some(interpreter) = Interpreter::find() else {
-        eprintln!("not run: this needs Python 3.11 or later with venv (apt-get install python3-venv)");
+        eprintln!(
+            "not run: this needs Python 3.11 or later with venv (apt-get install python3-venv)"
+        );
         return;
     };
     let python = environment(&interpreter).expect("pip installs tests/requirements.txt");
     let wheel = wheel(&python, interpreter.features());
-    let pip = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", "--force-reinstall", "--no-deps"];
+    let pip = [
+        "-m",
+        "pip",
+        "install",
+        "--quiet",
+        "--disable-pip-version-check",
+        "--force-reinstall",
+        "--no-deps",
+    ];
     run(Command::new(&python).args(pip).arg(&wheel));
     let mut pytest = Command::new(&python);
-    pytest.args(["-m", "pytest", "-q", "-p", "no:cacheprovider", "--durations=10", "tests"]).current_dir(MANIFEST);
+    pytest
+        .args([
+            "-m",
+            "pytest",
+            "-q",
+            "-p",
+            "no:cacheprovider",
+            "--durations=10",
+            "tests",
+        ])
+        .current_dir(MANIFEST);
     // The installed package, and no variable of this process that would change what its command does.
-    pytest.env_remove("PYTHONPATH").env_remove("UCTOPIA").env("PYTHONDONTWRITEBYTECODE", "1");
+    pytest
+        .env_remove("PYTHONPATH")
+        .env_remove("UCTOPIA")
+        .env("PYTHONDONTWRITEBYTECODE", "1");
     let output = run(&mut pytest);
     eprintln!(
         "Python {}.{}: {}",

@@ -38,12 +38,19 @@ pub(crate) fn read(text: &str) -> Result<(Othello8, &str), Message> {
         }
     }
     if found < 64 {
-        return Err(message!("the board has {found} {found:square|squares}, and 64 are needed"));
+        return Err(message!(
+            "the board has {found} {found:square|squares}, and 64 are needed"
+        ));
     }
     let rest = text[end..].trim_start_matches(blank);
-    let side = rest.len() - rest.trim_start_matches(|c: char| c.is_alphanumeric() || SQUARES.contains(c)).len();
+    let side = rest.len()
+        - rest
+            .trim_start_matches(|c: char| c.is_alphanumeric() || SQUARES.contains(c))
+            .len();
     // The side is one mark, which a board of dashes may follow without a blank, or a word.
     let (board, side_text) = (&text[..end], &rest[..side]);
-    let position = Othello8::new().read(&format!("{board} {side_text}")).map_err(|error| error.message())?;
+    let position = Othello8::new()
+        .read(&format!("{board} {side_text}"))
+        .map_err(|error| error.message())?;
     Ok((position, &rest[side..]))
 }

@@ -54,17 +54,32 @@ impl Collector {
     /// Skips the game that was begun.
     pub(crate) fn skip(&mut self, place: Place, message: Message) {
         self.loaded.skipped += 1;
-        self.problem(Problem { game: Some(self.number), place, skipped: true, message });
+        self.problem(Problem {
+            game: Some(self.number),
+            place,
+            skipped: true,
+            message,
+        });
     }
 
     /// A remark on the game that was begun.
     pub(crate) fn remark(&mut self, place: Place, message: Message) {
-        self.problem(Problem { game: Some(self.number), place, skipped: false, message });
+        self.problem(Problem {
+            game: Some(self.number),
+            place,
+            skipped: false,
+            message,
+        });
     }
 
     /// A problem of the file as a whole.
     pub(crate) fn about_file(&mut self, place: Place, message: Message) {
-        self.problem(Problem { game: None, place, skipped: false, message });
+        self.problem(Problem {
+            game: None,
+            place,
+            skipped: false,
+            message,
+        });
     }
 
     fn problem(&mut self, problem: Problem) {
@@ -92,15 +107,27 @@ mod tests {
             collector.skip(Place::Line(line), Message::verbatim("wrong"));
         }
         let loaded = collector.finish();
-        assert_eq!((loaded.problems.len(), loaded.unlisted, loaded.skipped), (MOST_PROBLEMS, 5, MOST_PROBLEMS + 5));
+        assert_eq!(
+            (loaded.problems.len(), loaded.unlisted, loaded.skipped),
+            (MOST_PROBLEMS, 5, MOST_PROBLEMS + 5)
+        );
     }
 
     #[test]
     fn games_are_bounded() {
-        let mut collector = Collector { number: MOST_GAMES - 1, ..Collector::default() };
-        assert_eq!([1, 2, 3].map(|line| collector.begin(Place::Line(line))), [true, false, false]);
+        let mut collector = Collector {
+            number: MOST_GAMES - 1,
+            ..Collector::default()
+        };
+        assert_eq!(
+            [1, 2, 3].map(|line| collector.begin(Place::Line(line))),
+            [true, false, false]
+        );
         let problems = collector.finish().problems;
         assert_eq!(problems.len(), 1);
-        assert_eq!(problems[0].to_string(), "line 2: the file has more than 1000000 games; the rest is not read");
+        assert_eq!(
+            problems[0].to_string(),
+            "line 2: the file has more than 1000000 games; the rest is not read"
+        );
     }
 }

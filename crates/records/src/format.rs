@@ -37,7 +37,15 @@ pub enum Format {
 
 impl Format {
     /// All formats.
-    pub const ALL: [Self; 7] = [Self::Ggf, Self::Wthor, Self::Obf, Self::Pgn, Self::Sgf, Self::Grid, Self::Transcript];
+    pub const ALL: [Self; 7] = [
+        Self::Ggf,
+        Self::Wthor,
+        Self::Obf,
+        Self::Pgn,
+        Self::Sgf,
+        Self::Grid,
+        Self::Transcript,
+    ];
 
     /// The format of a file with these contents, compressed or not, in any usual character set.
     ///
@@ -89,13 +97,31 @@ fn contents(bytes: &[u8]) -> (Format, Cow<'_, str>) {
 
 fn format_of_text(text: &str) -> Format {
     let counted = text.trim_start_matches(|c: char| c.is_whitespace() || c.is_ascii_digit());
-    let first = text.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or_default();
-    let tag = first.strip_prefix('[').map(|tag| tag.trim_start_matches(|c: char| c.is_alphanumeric() || c == '_'));
-    if counted.strip_prefix('(').is_some_and(|rest| rest.trim_start().starts_with(';')) {
-        if is_sgf(counted) { Format::Sgf } else { Format::Ggf }
+    let first = text
+        .lines()
+        .map(str::trim)
+        .find(|line| !line.is_empty())
+        .unwrap_or_default();
+    let tag = first
+        .strip_prefix('[')
+        .map(|tag| tag.trim_start_matches(|c: char| c.is_alphanumeric() || c == '_'));
+    if counted
+        .strip_prefix('(')
+        .is_some_and(|rest| rest.trim_start().starts_with(';'))
+    {
+        if is_sgf(counted) {
+            Format::Sgf
+        } else {
+            Format::Ggf
+        }
     } else if tag.is_some_and(|value| value.trim_start().starts_with('"')) {
         Format::Pgn
-    } else if first.starts_with('%') || first.split('#').next().is_some_and(|line| line.contains(';')) {
+    } else if first.starts_with('%')
+        || first
+            .split('#')
+            .next()
+            .is_some_and(|line| line.contains(';'))
+    {
         Format::Obf
     } else if grid::begins(text) {
         Format::Grid
@@ -191,19 +217,28 @@ pub fn read(bytes: &[u8], format: Format) -> Loaded {
 /// ```
 #[must_use]
 pub fn write(games: &[GameRecord], format: Format) -> Written {
-    let text = |text: String| Written { bytes: text.into_bytes(), problems: Vec::new() };
+    let text = |text: String| Written {
+        bytes: text.into_bytes(),
+        problems: Vec::new(),
+    };
     match format {
         Format::Ggf => text(ggf::write(games)),
         Format::Wthor => {
             let files = wthor::write(games);
-            Written { bytes: files.games, problems: files.problems }
+            Written {
+                bytes: files.games,
+                problems: files.problems,
+            }
         }
         Format::Obf => text(obf::write(games)),
         Format::Pgn => text(pgn::write(games)),
         Format::Sgf => text(sgf::write(games)),
         Format::Grid => {
             let (text, problems) = grid::write(games);
-            Written { bytes: text.into_bytes(), problems }
+            Written {
+                bytes: text.into_bytes(),
+                problems,
+            }
         }
         Format::Transcript => text(transcript::write(games)),
     }

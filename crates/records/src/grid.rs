@@ -14,7 +14,9 @@ use crate::replay::{Replay, Target, square_of};
 use crate::{GameRecord, GameResult, Loaded, Place, Problem};
 
 /// What stands on a square without a number.
-const MARKS: [&str; 16] = ["()", "##", "[]", "--", "..", "-", ".", "_", "●", "○", "*", "X", "O", "x", "o", "・"];
+const MARKS: [&str; 16] = [
+    "()", "##", "[]", "--", "..", "-", ".", "_", "●", "○", "*", "X", "O", "x", "o", "・",
+];
 
 /// The squares that have discs at first, and are printed without a number.
 const CENTRE: [usize; 4] = [27, 28, 35, 36];
@@ -22,9 +24,17 @@ const CENTRE: [usize; 4] = [27, 28, 35, 36];
 /// Whether the first lines of a text are a grid.
 pub(crate) fn begins(text: &str) -> bool {
     let text = plain(text);
-    let mut lines = text.lines().map(cells).filter(|cells| !cells.is_empty()).skip_while(|cells| is_heading(cells));
+    let mut lines = text
+        .lines()
+        .map(cells)
+        .filter(|cells| !cells.is_empty())
+        .skip_while(|cells| is_heading(cells));
     let first: Vec<Vec<&str>> = lines.by_ref().take(8).collect();
-    let numbers = first.iter().flatten().filter(|cell| number(cell).is_some()).count();
+    let numbers = first
+        .iter()
+        .flatten()
+        .filter(|cell| number(cell).is_some())
+        .count();
     first.len() == 8 && numbers >= 8 && first.iter().all(|cells| row(cells).is_some())
 }
 
@@ -49,21 +59,34 @@ pub fn read(text: &str) -> Loaded {
     let mut collector = Collector::default();
     let text = visible(text);
     let text = plain(&text);
-    let lines: Vec<(usize, Vec<&str>)> =
-        (1..).zip(text.lines().map(cells)).filter(|(_, cells)| !cells.is_empty() && !is_heading(cells)).collect();
+    let lines: Vec<(usize, Vec<&str>)> = (1..)
+        .zip(text.lines().map(cells))
+        .filter(|(_, cells)| !cells.is_empty() && !is_heading(cells))
+        .collect();
     let mut rest = &lines[..];
     while let Some(&(line, _)) = rest.first() {
         if !collector.begin(Place::Line(line)) {
             break;
         }
-        let rows = rest.iter().take(8).map_while(|(_, cells)| row(cells)).collect::<Vec<_>>();
+        let rows = rest
+            .iter()
+            .take(8)
+            .map_while(|(_, cells)| row(cells))
+            .collect::<Vec<_>>();
         match game(&rows) {
             Ok(game) => collector.game(game),
-            Err(problem) => collector.skip(Place::Line(rest.get(rows.len()).map_or(line, |row| row.0)), problem),
+            Err(problem) => collector.skip(
+                Place::Line(rest.get(rows.len()).map_or(line, |row| row.0)),
+                problem,
+            ),
         }
         // The lines that follow a broken grid directly go with it.
         let follows = |at: &usize| *at == 0 || rest[*at].0 == rest[at - 1].0 + 1;
-        let next = if rows.len() < 8 { (rows.len()..rest.len()).take_while(follows).count() } else { 0 };
+        let next = if rows.len() < 8 {
+            (rows.len()..rest.len()).take_while(follows).count()
+        } else {
+            0
+        };
         rest = &rest[(rows.len() + next).max(1)..];
     }
     collector.finish()
@@ -71,7 +94,9 @@ pub fn read(text: &str) -> Loaded {
 
 /// The cells of a line.
 fn cells(line: &str) -> Vec<&str> {
-    line.split(|c: char| c.is_whitespace() || matches!(c, '|' | ',')).filter(|cell| !cell.is_empty()).collect()
+    line.split(|c: char| c.is_whitespace() || matches!(c, '|' | ','))
+        .filter(|cell| !cell.is_empty())
+        .collect()
 }
 
 /// Whether a line has the letters of the columns, or is a rule.
@@ -107,35 +132,57 @@ fn row(cells: &[&str]) -> Option<Vec<Option<u8>>> {
 fn game(rows: &[Vec<Option<u8>>]) -> Result<GameRecord, Message> {
     if rows.len() < 8 {
         let found = rows.len();
-        return Err(message!("the grid has {found} rows of 8 squares, and 8 are needed"));
+        return Err(message!(
+            "the grid has {found} rows of 8 squares, and 8 are needed"
+        ));
     }
     let mut squares: [Option<usize>; 61] = [None; 61];
-    let numbered =
-        rows.iter().flatten().enumerate().filter_map(|(square, number)| Some((square, usize::from((*number)?))));
+    let numbered = rows
+        .iter()
+        .flatten()
+        .enumerate()
+        .filter_map(|(square, number)| Some((square, usize::from((*number)?))));
     for (square, number) in numbered {
         if squares[number].replace(square).is_some() {
             return Err(message!("move {number} stands on two squares"));
         }
     }
-    if let Some(&square) = CENTRE.iter().find(|square| squares.contains(&Some(**square))) {
+    if let Some(&square) = CENTRE
+        .iter()
+        .find(|square| squares.contains(&Some(**square)))
+    {
         let name = name(square);
-        return Err(message!("{name} has a number, and a disc from the beginning"));
+        return Err(message!(
+            "{name} has a number, and a disc from the beginning"
+        ));
     }
-    let most = squares.iter().rposition(Option::is_some).unwrap_or_default();
+    let most = squares
+        .iter()
+        .rposition(Option::is_some)
+        .unwrap_or_default();
     let mut replay = Replay::new(Othello8::new());
     for (number, square) in squares.iter().enumerate().take(most + 1).skip(1) {
-        let square = square.ok_or_else(|| message!("move {number} is missing, and others follow it"))?;
+        let square =
+            square.ok_or_else(|| message!("move {number} is missing, and others follow it"))?;
         replay.make(Target::Square(square), &name(square))?;
     }
     if replay.moves.is_empty() {
         return Err(message!("the grid has no move numbers"));
     }
     let result = GameResult::of(&replay.position);
-    Ok(GameRecord { moves: replay.moves, result, ..GameRecord::default() })
+    Ok(GameRecord {
+        moves: replay.moves,
+        result,
+        ..GameRecord::default()
+    })
 }
 
 fn name(square: usize) -> String {
-    format!("{}{}", char::from(b'a' + (square % 8) as u8), square / 8 + 1)
+    format!(
+        "{}{}",
+        char::from(b'a' + (square % 8) as u8),
+        square / 8 + 1
+    )
 }
 
 /// Writes the games that begin from the first position as grids with an empty line between them, and lists the others.
@@ -157,9 +204,16 @@ pub fn write(games: &[GameRecord]) -> (String, Vec<Problem>) {
         }
         let message = match game.moves.is_empty() {
             true => message!("a grid consists of move numbers, and the game has no moves"),
-            false => message!("a grid holds games from the first position, and this one begins from another"),
+            false => message!(
+                "a grid holds games from the first position, and this one begins from another"
+            ),
         };
-        problems.push(Problem { game: Some(number), place: Place::Whole, skipped: true, message });
+        problems.push(Problem {
+            game: Some(number),
+            place: Place::Whole,
+            skipped: true,
+            message,
+        });
     }
     (grids.join("\n"), problems)
 }

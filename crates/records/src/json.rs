@@ -40,7 +40,10 @@ impl Serialize for GameRecord {
         }
         map.serialize_entry("moves", &moves)?;
         if !self.notes.is_empty() {
-            map.serialize_entry("notes", &self.notes.iter().map(Note::of).collect::<Vec<_>>())?;
+            map.serialize_entry(
+                "notes",
+                &self.notes.iter().map(Note::of).collect::<Vec<_>>(),
+            )?;
         }
         if let Some(result) = self.result {
             map.serialize_entry("result", &result.difference)?;
@@ -57,7 +60,10 @@ impl Serialize for GameRecord {
             map.serialize_entry("theoretical_empty_squares", &theoretical.empty_squares)?;
         }
         if !self.scores.is_empty() {
-            let score = |score: &MoveScore| Score { mv: score.mv.map(|mv| position.move_text(mv)), score: score.score };
+            let score = |score: &MoveScore| Score {
+                mv: score.mv.map(|mv| position.move_text(mv)),
+                score: score.score,
+            };
             map.serialize_entry("scores", &self.scores.iter().map(score).collect::<Vec<_>>())?;
         }
         if !self.comment.is_empty() {
@@ -76,7 +82,10 @@ struct Player<'a> {
 
 impl<'a> Player<'a> {
     fn of(player: &'a PlayerInfo) -> Self {
-        Self { name: &player.name, rating: player.rating }
+        Self {
+            name: &player.name,
+            rating: player.rating,
+        }
     }
 }
 
@@ -90,7 +99,10 @@ struct Note {
 
 impl Note {
     fn of(note: &MoveNote) -> Self {
-        Self { evaluation: note.evaluation, seconds: note.seconds }
+        Self {
+            evaluation: note.evaluation,
+            seconds: note.seconds,
+        }
     }
 }
 

@@ -35,7 +35,10 @@ pub fn read(text: &str) -> Loaded {
             break;
         }
         match position(&plain(problem)) {
-            Ok(game) => collector.game(GameRecord { comment: comment.trim().to_owned(), ..game }),
+            Ok(game) => collector.game(GameRecord {
+                comment: comment.trim().to_owned(),
+                ..game
+            }),
             Err(problem) => collector.skip(place, problem),
         }
     }
@@ -47,7 +50,9 @@ fn position(text: &str) -> Result<GameRecord, Message> {
     let (start, rest) = board_text::read(parts.next().unwrap_or_default())?;
     if !rest.trim().is_empty() {
         let found = beginning(rest.trim());
-        return Err(message!("\"{found}\" follows the side to move, after which ; is expected"));
+        return Err(message!(
+            "\"{found}\" follows the side to move, after which ; is expected"
+        ));
     }
     let mut scores: Vec<MoveScore> = Vec::new();
     for part in parts.filter(|part| !part.is_empty()) {
@@ -59,20 +64,37 @@ fn position(text: &str) -> Result<GameRecord, Message> {
                 match (legal(&start, target), target) {
                     (Some(mv), _) => (Some(mv), number),
                     (None, Target::Pass) => continue,
-                    (None, Target::Square(_)) => return Err(message!("the move {name} has a score, but is not legal")),
+                    (None, Target::Square(_)) => {
+                        return Err(message!("the move {name} has a score, but is not legal"));
+                    }
                 }
             }
         };
         let shown = beginning(number.trim());
-        let Some(score) = number.trim().parse().ok().filter(|score: &i8| (-64..=64).contains(score)) else {
-            return Err(message!("the score \"{shown}\" is no whole number from -64 to 64"));
+        let Some(score) = number
+            .trim()
+            .parse()
+            .ok()
+            .filter(|score: &i8| (-64..=64).contains(score))
+        else {
+            return Err(message!(
+                "the score \"{shown}\" is no whole number from -64 to 64"
+            ));
         };
         if scores.iter().any(|known| known.mv == mv) {
-            return Err(message!("\"{part}\" is the second score of the same move", part = beginning(part)));
+            return Err(message!(
+                "\"{part}\" is the second score of the same move",
+                part = beginning(part)
+            ));
         }
         scores.push(MoveScore { mv, score });
     }
-    Ok(GameRecord { start, scores, result: GameResult::of(&start), ..GameRecord::default() })
+    Ok(GameRecord {
+        start,
+        scores,
+        result: GameResult::of(&start),
+        ..GameRecord::default()
+    })
 }
 
 /// Writes the last position of each game with its scores and the comment.

@@ -114,7 +114,12 @@ impl GameRecord {
             }
             position.play(mv);
         }
-        Some(Self { start, moves, result: GameResult::of(&position), ..Self::default() })
+        Some(Self {
+            start,
+            moves,
+            result: GameResult::of(&position),
+            ..Self::default()
+        })
     }
 
     /// The most precise name of its opening, where one is known.
@@ -136,7 +141,10 @@ impl GameRecord {
     /// The position after so many moves, passes included; after all moves where there are fewer.
     #[must_use]
     pub fn position(&self, plies: usize) -> Othello8 {
-        self.moves.iter().take(plies).fold(self.start, |position, &mv| position.after(mv))
+        self.moves
+            .iter()
+            .take(plies)
+            .fold(self.start, |position, &mv| position.after(mv))
     }
 
     /// The position after the last move.
@@ -219,7 +227,8 @@ fn year_of_seconds(seconds: u64) -> Option<u16> {
     let mut days = seconds / 86_400;
     let mut year = 1970_u16;
     loop {
-        let is_leap = year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
+        let is_leap =
+            year.is_multiple_of(4) && (!year.is_multiple_of(100) || year.is_multiple_of(400));
         let length = 365 + u64::from(is_leap);
         if days < length {
             return Some(year);

@@ -16,14 +16,21 @@ pub(crate) struct Replay {
 
 impl Replay {
     pub(crate) fn new(start: Othello8) -> Self {
-        Self { position: start, moves: Vec::new() }
+        Self {
+            position: start,
+            moves: Vec::new(),
+        }
     }
 
     /// Makes a move, after a pass that was left out; `name` is the move as the file writes it. Returns the number of plies.
     pub(crate) fn make(&mut self, target: Target, name: &str) -> Result<usize, Message> {
         let must_pass = self.position.moves().eq([Move::PASS]);
         let adds_pass = must_pass && target != Target::Pass;
-        let position = if adds_pass { self.position.after(Move::PASS) } else { self.position };
+        let position = if adds_pass {
+            self.position.after(Move::PASS)
+        } else {
+            self.position
+        };
         let mv = legal(&position, target).ok_or_else(|| illegal(&position, name))?;
         if adds_pass {
             self.moves.push(Move::PASS);
@@ -38,12 +45,18 @@ impl Replay {
         let target = whole_target(name)?;
         let first = self.to_move();
         let plies = self.make(target, name)?;
-        let mover = if plies == 1 { first } else { first.map(Player::opponent) };
+        let mover = if plies == 1 {
+            first
+        } else {
+            first.map(Player::opponent)
+        };
         if mover == Some(player) {
             return Ok(());
         }
         let player = Message::text(Othello8::player_name(player));
-        Err(message!("\"{name}\" is written as a move of {player}, and the other side is to move"))
+        Err(message!(
+            "\"{name}\" is written as a move of {player}, and the other side is to move"
+        ))
     }
 
     /// The player to move; `None` when the game is over.
@@ -65,19 +78,29 @@ pub(crate) enum Target {
 
 /// Reads the move that a text begins with, in any case, and the number of its bytes.
 pub(crate) fn target(text: &str) -> Option<(Target, usize)> {
-    let begins = |word: &str| text.get(..word.len()).is_some_and(|start| start.eq_ignore_ascii_case(word));
+    let begins = |word: &str| {
+        text.get(..word.len())
+            .is_some_and(|start| start.eq_ignore_ascii_case(word))
+    };
     if let Some(word) = PASS_WORDS.iter().find(|word| begins(word)) {
         return Some((Target::Pass, word.len()));
     }
     let &[column, row] = text.as_bytes().first_chunk::<2>()?;
     let column = column.to_ascii_lowercase();
     let is_square = (b'a'..=b'h').contains(&column) && (b'1'..=b'8').contains(&row);
-    is_square.then(|| (Target::Square(8 * usize::from(row - b'1') + usize::from(column - b'a')), 2))
+    is_square.then(|| {
+        (
+            Target::Square(8 * usize::from(row - b'1') + usize::from(column - b'a')),
+            2,
+        )
+    })
 }
 
 /// Reads the move that a text consists of.
 pub(crate) fn whole_target(text: &str) -> Result<Target, Message> {
-    let found = target(text).filter(|&(_, length)| length == text.len()).map(|(target, _)| target);
+    let found = target(text)
+        .filter(|&(_, length)| length == text.len())
+        .map(|(target, _)| target);
     found.ok_or_else(|| no_move(text))
 }
 
@@ -103,8 +126,13 @@ fn illegal(position: &Othello8, name: &str) -> Message {
     let player = Message::text(Othello8::player_name(player));
     let moves: Vec<String> = position.moves().map(|mv| position.move_text(mv)).collect();
     match &moves[..] {
-        [only] => message!("\"{name}\" is no legal move of {player}: the only legal move is {only}"),
-        _ => message!("\"{name}\" is no legal move of {player}: the legal moves are {moves}", moves = moves.join(" ")),
+        [only] => {
+            message!("\"{name}\" is no legal move of {player}: the only legal move is {only}")
+        }
+        _ => message!(
+            "\"{name}\" is no legal move of {player}: the legal moves are {moves}",
+            moves = moves.join(" ")
+        ),
     }
 }
 
@@ -149,7 +177,11 @@ pub(crate) fn skip_separators(text: &str) -> &str {
 /// The beginning of a text, for an error message.
 pub(crate) fn beginning(text: &str) -> String {
     const MOST: usize = 12;
-    let mut shown: String = text.chars().take(MOST).map(|c| if c.is_control() { ' ' } else { c }).collect();
+    let mut shown: String = text
+        .chars()
+        .take(MOST)
+        .map(|c| if c.is_control() { ' ' } else { c })
+        .collect();
     if shown.len() < text.len() {
         shown.push('…');
     }
@@ -188,9 +220,18 @@ mod tests {
     #[test]
     fn wrong_moves_are_named() {
         for (text, problem) in [
-            ("f5z9", "\"z9\" is no move: a move is a square from a1 to h8, or pass"),
-            ("f5pa", "\"pa\" is no legal move of white: the legal moves are f4 d6 f6"),
-            ("f5é", "\"é\" is no move: a move is a square from a1 to h8, or pass"),
+            (
+                "f5z9",
+                "\"z9\" is no move: a move is a square from a1 to h8, or pass",
+            ),
+            (
+                "f5pa",
+                "\"pa\" is no legal move of white: the legal moves are f4 d6 f6",
+            ),
+            (
+                "f5é",
+                "\"é\" is no move: a move is a square from a1 to h8, or pass",
+            ),
         ] {
             assert_eq!(played(text), Err(problem.to_owned()));
         }

@@ -49,7 +49,10 @@ impl GameResult {
     /// ```
     #[must_use]
     pub fn of(position: &Othello8) -> Option<Self> {
-        position.is_over().then(|| Self { difference: difference(position), ending: Ending::Regular })
+        position.is_over().then(|| Self {
+            difference: difference(position),
+            ending: Ending::Regular,
+        })
     }
 
     /// The result of a game that ended with so many discs, where empty squares count for the winner; `None` for more than 64 discs.
@@ -64,7 +67,10 @@ impl GameResult {
     pub fn of_discs([black, white]: [u8; 2]) -> Option<Self> {
         let empty = 64_u8.checked_sub(black.checked_add(white)?)? as i8;
         let difference = black as i8 - white as i8;
-        Some(Self { difference: difference + empty * difference.signum(), ending: Ending::Regular })
+        Some(Self {
+            difference: difference + empty * difference.signum(),
+            ending: Ending::Regular,
+        })
     }
 
     /// Black's discs of the 64, from 0 to 64, as WTHOR counts them.
@@ -105,10 +111,15 @@ pub fn difference(position: &Othello8) -> i8 {
 }
 
 /// The result of a game whose record states one, or none, and a remark where that is not the result of its last position.
-pub(crate) fn checked_result(stated: Option<GameResult>, end: &Othello8) -> (Option<GameResult>, Option<Message>) {
+pub(crate) fn checked_result(
+    stated: Option<GameResult>,
+    end: &Othello8,
+) -> (Option<GameResult>, Option<Message>) {
     match (stated, GameResult::of(end)) {
         (None, known) => (known, None),
-        (Some(stated), Some(known)) if stated.ending == Ending::Regular && stated.difference != known.difference => {
+        (Some(stated), Some(known))
+            if stated.ending == Ending::Regular && stated.difference != known.difference =>
+        {
             let (given, counted) = (stated.difference, known.difference);
             let remark = message!(
                 "the result is given as {stated} discs for black, and the last position has {counted}",

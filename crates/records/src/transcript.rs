@@ -37,7 +37,11 @@ pub fn read(text: &str) -> Loaded {
         let moves = moves.trim();
         if moves.is_empty() {
             reader.follows_at_once = false;
-        } else if !reader.line(&Line { moves, comment: comment.trim(), place: Place::Line(number) }) {
+        } else if !reader.line(&Line {
+            moves,
+            comment: comment.trim(),
+            place: Place::Line(number),
+        }) {
             break;
         }
     }
@@ -79,7 +83,8 @@ impl Reader {
     fn line(&mut self, line: &Line<'_>) -> bool {
         let number = move_number(line.moves).filter(|&number| number > 1);
         let goes_on = |game: &OpenGame| {
-            let continues = number.is_some_and(|number| game.expects(number)) || final_score(line.moves).is_some();
+            let continues = number.is_some_and(|number| game.expects(number))
+                || final_score(line.moves).is_some();
             game.score.is_none() && continues
         };
         if self.game.as_ref().is_some_and(goes_on) {
@@ -112,12 +117,19 @@ impl Reader {
         let score = replay::play_all(&mut replay, line.moves)?;
         let moves_of_line = replay.moves.len() - game.replay.moves.len();
         let comment = [&game.comment, line.comment].join(" ").trim().to_owned();
-        Ok(OpenGame { replay, score, comment, moves_of_line, ..*game })
+        Ok(OpenGame {
+            replay,
+            score,
+            comment,
+            moves_of_line,
+            ..*game
+        })
     }
 
     /// The open game with the moves of a line without a number, which is none by itself.
     fn wrapped(&self, line: &Line<'_>) -> Option<OpenGame> {
-        let may_go_on = |game: &&OpenGame| self.follows_at_once && game.moves_of_line >= LEAST_MOVES_OF_A_LINE;
+        let may_go_on =
+            |game: &&OpenGame| self.follows_at_once && game.moves_of_line >= LEAST_MOVES_OF_A_LINE;
         self.game.as_ref().filter(may_go_on)?;
         self.continuation(line).ok()
     }
@@ -154,17 +166,43 @@ impl Reader {
     /// Adds the open game, if there is one.
     fn close(&mut self) {
         self.skips = false;
-        let Some(OpenGame { start, replay, score, comment, place, .. }) = self.game.take() else { return };
-        let (result, remark) = checked_result(score.and_then(GameResult::of_discs), &replay.position);
-        self.collector.game(GameRecord { start, moves: replay.moves, result, comment, ..GameRecord::default() });
-        remark.into_iter().for_each(|remark| self.collector.remark(place, remark));
+        let Some(OpenGame {
+            start,
+            replay,
+            score,
+            comment,
+            place,
+            ..
+        }) = self.game.take()
+        else {
+            return;
+        };
+        let (result, remark) =
+            checked_result(score.and_then(GameResult::of_discs), &replay.position);
+        self.collector.game(GameRecord {
+            start,
+            moves: replay.moves,
+            result,
+            comment,
+            ..GameRecord::default()
+        });
+        remark
+            .into_iter()
+            .for_each(|remark| self.collector.remark(place, remark));
     }
 }
 
 impl OpenGame {
     /// Whether a line with this move number may come next, where moves, or rounds of two moves, are counted with or without passes.
     fn expects(&self, number: usize) -> bool {
-        let (moves, passes) = (&self.replay.moves, self.replay.moves.iter().filter(|mv| Move::is_pass(**mv)).count());
+        let (moves, passes) = (
+            &self.replay.moves,
+            self.replay
+                .moves
+                .iter()
+                .filter(|mv| Move::is_pass(**mv))
+                .count(),
+        );
         let is_near = |next: usize| number.abs_diff(next) <= passes;
         is_near(moves.len() + 1) || is_near(moves.len() / 2 + 1)
     }
@@ -174,21 +212,35 @@ impl OpenGame {
 fn alone(line: &Line<'_>) -> Result<OpenGame, Message> {
     let text = line.moves;
     let has_board = board_text::begins(text);
-    let (start, moves) = if has_board { board_text::read(text)? } else { (Othello8::new(), text) };
+    let (start, moves) = if has_board {
+        board_text::read(text)?
+    } else {
+        (Othello8::new(), text)
+    };
     let mut replay = Replay::new(start);
     let score = replay::play_all(&mut replay, moves)?;
     if replay.moves.is_empty() && !has_board {
         return Err(message!("the line has no moves; a comment begins with #"));
     }
     let moves_of_line = replay.moves.len();
-    Ok(OpenGame { start, replay, score, comment: line.comment.to_owned(), place: line.place, moves_of_line })
+    Ok(OpenGame {
+        start,
+        replay,
+        score,
+        comment: line.comment.to_owned(),
+        place: line.place,
+        moves_of_line,
+    })
 }
 
 /// The move number that a line begins with.
 fn move_number(line: &str) -> Option<usize> {
     let after = line.trim_start_matches(|c: char| c.is_ascii_digit());
     let stands_alone = after.starts_with(['.', ')']) || after.starts_with(char::is_whitespace);
-    line[..line.len() - after.len()].parse().ok().filter(|_| stands_alone)
+    line[..line.len() - after.len()]
+        .parse()
+        .ok()
+        .filter(|_| stands_alone)
 }
 
 /// Writes the moves and the comment of each game in a line, after the start position where it is not the standard one. Passes

@@ -4,14 +4,18 @@ use uctopia_game::{Game, Rng};
 use uctopia_games::othello::Othello8;
 use uctopia_records::wthor::{self, NameKind, Names};
 use uctopia_records::{
-    Ending, Format, GameRecord, GameResult, MoveNote, PlayerInfo, Theoretical, ggf, obf, read, transcript, write,
+    Ending, Format, GameRecord, GameResult, MoveNote, PlayerInfo, Theoretical, ggf, obf, read,
+    transcript, write,
 };
 
 /// A random game to its end, from the first position or from one after eight plies, before any game can be over.
 fn random_game(rng: &mut Rng, standard_start: bool) -> GameRecord {
     let mut position = Othello8::new();
     let play = |position: &mut Othello8, rng: &mut Rng| {
-        let mv = position.moves().nth(rng.below(position.moves().len() as u32) as usize).unwrap();
+        let mv = position
+            .moves()
+            .nth(rng.below(position.moves().len() as u32) as usize)
+            .unwrap();
         position.play(mv);
         mv
     };
@@ -26,21 +30,35 @@ fn random_game(rng: &mut Rng, standard_start: bool) -> GameRecord {
 }
 
 fn player(name: &str, rating: Option<f32>) -> PlayerInfo {
-    PlayerInfo { name: name.to_owned(), rating }
+    PlayerInfo {
+        name: name.to_owned(),
+        rating,
+    }
 }
 
 /// A game with everything that GGF can hold.
 fn with_everything(rng: &mut Rng, number: u32) -> GameRecord {
     let mut game = random_game(rng, number.is_multiple_of(2));
-    game.players = [player("Ada Łovelace", Some(1745.25)), player("noname", None)];
-    (game.event, game.date) = ("Paris ; (;) 1".to_owned(), "2003.12.15_12:33:18.MST".to_owned());
+    game.players = [
+        player("Ada Łovelace", Some(1745.25)),
+        player("noname", None),
+    ];
+    (game.event, game.date) = (
+        "Paris ; (;) 1".to_owned(),
+        "2003.12.15_12:33:18.MST".to_owned(),
+    );
     game.comment = "first line\nsecond; line (;GM".to_owned();
     let note = |ply: usize| MoveNote {
         evaluation: (!ply.is_multiple_of(3)).then_some(ply as f32 / 8.0 - 2.0),
         seconds: ply.is_multiple_of(2).then_some(ply as f32 / 10.0),
     };
     game.notes = (0..game.moves.len()).map(note).collect();
-    let ending = [Ending::Regular, Ending::Resigned, Ending::Time, Ending::Mutual][number as usize % 4];
+    let ending = [
+        Ending::Regular,
+        Ending::Resigned,
+        Ending::Time,
+        Ending::Mutual,
+    ][number as usize % 4];
     if let Some(result) = &mut game.result {
         result.ending = ending;
     }
@@ -50,8 +68,14 @@ fn with_everything(rng: &mut Rng, number: u32) -> GameRecord {
 #[test]
 fn ggf_is_read_as_written() {
     let mut rng = Rng::new(1);
-    let games: Vec<GameRecord> = (0..100).map(|number| with_everything(&mut rng, number)).collect();
-    let passes = games.iter().flat_map(|game| &game.moves).filter(|mv| mv.is_pass()).count();
+    let games: Vec<GameRecord> = (0..100)
+        .map(|number| with_everything(&mut rng, number))
+        .collect();
+    let passes = games
+        .iter()
+        .flat_map(|game| &game.moves)
+        .filter(|mv| mv.is_pass())
+        .count();
     assert!(passes > 20, "{passes} passes");
     let loaded = ggf::read(&ggf::write(&games));
     assert_eq!(loaded.problems, []);
@@ -64,22 +88,38 @@ fn wthor_is_read_as_written() {
     let games: Vec<GameRecord> = (0..200_u8)
         .map(|number| {
             let mut game = random_game(&mut rng, true);
-            game.players = [player("Tastet Marc", None), player(&format!("André {}", number % 7), None)];
+            game.players = [
+                player("Tastet Marc", None),
+                player(&format!("André {}", number % 7), None),
+            ];
             (game.event, game.date) = (format!("Open {}", number % 3), "1980".to_owned());
-            game.theoretical = Some(Theoretical { difference: 2 * (number % 33) as i8, empty_squares: 24 });
+            game.theoretical = Some(Theoretical {
+                difference: 2 * (number % 33) as i8,
+                empty_squares: 24,
+            });
             game
         })
         .collect();
     let files = wthor::write(&games);
     assert_eq!(files.problems, []);
     assert_eq!(
-        (files.games.len(), files.players.len(), files.tournaments.len()),
+        (
+            files.games.len(),
+            files.players.len(),
+            files.tournaments.len()
+        ),
         (16 + 200 * 68, 16 + 8 * 20, 16 + 3 * 26)
     );
     let (players, first) = wthor::read_names(&files.players, NameKind::Players);
     let (tournaments, second) = wthor::read_names(&files.tournaments, NameKind::Tournaments);
     assert_eq!((first, second), (vec![], vec![]));
-    let loaded = wthor::read(&files.games, &Names { players, tournaments });
+    let loaded = wthor::read(
+        &files.games,
+        &Names {
+            players,
+            tournaments,
+        },
+    );
     assert_eq!(loaded.problems, []);
     assert_eq!(loaded.games, games);
 }
@@ -87,12 +127,22 @@ fn wthor_is_read_as_written() {
 #[test]
 fn transcripts_and_positions_are_read_as_written() {
     let mut rng = Rng::new(3);
-    let games: Vec<GameRecord> = (0..100).map(|number| random_game(&mut rng, number % 2 == 0)).collect();
+    let games: Vec<GameRecord> = (0..100)
+        .map(|number| random_game(&mut rng, number % 2 == 0))
+        .collect();
     assert_eq!(transcript::read(&transcript::write(&games)).games, games);
     let first = GameRecord::default();
-    assert_eq!(transcript::read(&transcript::write(std::slice::from_ref(&first))).games, [first]);
+    assert_eq!(
+        transcript::read(&transcript::write(std::slice::from_ref(&first))).games,
+        [first]
+    );
     let ends = obf::read(&obf::write(&games)).games;
-    assert!(games.iter().zip(&ends).all(|(game, end)| game.end() == end.start && game.result == end.result));
+    assert!(
+        games
+            .iter()
+            .zip(&ends)
+            .all(|(game, end)| game.end() == end.start && game.result == end.result)
+    );
 }
 
 /// The endgame problems of the French federation, which the command measures its solver with.
@@ -113,15 +163,34 @@ fn a_game_of_wthor_has_the_published_layout() {
     file.extend([7, 0, 1, 0, 2, 1, 31, 39]);
     file.extend(line);
     file.resize(16 + 68, 0);
-    let names = Names { players: vec!["Ada".to_owned(), "Bob".to_owned()], tournaments: Vec::new() };
+    let names = Names {
+        players: vec!["Ada".to_owned(), "Bob".to_owned()],
+        tournaments: Vec::new(),
+    };
     let loaded = wthor::read(&file, &names);
     let game = &loaded.games[0];
     assert_eq!(game.text(60), "f5d6c3d3c4f4f6");
-    assert_eq!(game.players.each_ref().map(|player| player.name.as_str()), ["Bob", "#258"]);
+    assert_eq!(
+        game.players.each_ref().map(|player| player.name.as_str()),
+        ["Bob", "#258"]
+    );
     assert_eq!((game.event.as_str(), game.year()), ("#7", Some(1980)));
-    assert_eq!(game.result, Some(GameResult { difference: -2, ending: Ending::Regular }));
-    assert_eq!(game.theoretical, Some(Theoretical { difference: 14, empty_squares: 22 }));
-    let remark = "game 1 (byte 16): the name with the number 258 is missing: the file of names has 2";
+    assert_eq!(
+        game.result,
+        Some(GameResult {
+            difference: -2,
+            ending: Ending::Regular
+        })
+    );
+    assert_eq!(
+        game.theoretical,
+        Some(Theoretical {
+            difference: 14,
+            empty_squares: 22
+        })
+    );
+    let remark =
+        "game 1 (byte 16): the name with the number 258 is missing: the file of names has 2";
     assert_eq!(loaded.problems[0].to_string(), remark);
 }
 
@@ -130,10 +199,24 @@ fn a_game_of_wthor_has_the_published_layout() {
 fn the_perfect_game_is_a_draw_in_every_format() {
     let moves = "F5D6C3D3C4F4F6F3E6E7D7C5B6D8C6C7D2B5A5A6A7G5E3B4C8G6G4C2E8D1F7E2G3H4F1E1F2G1B1F8G8B3H3B2H5B7A3A4A1A2C1H2H1G2B8A8G7H8H7H6";
     let games = transcript::read(moves).games;
-    assert_eq!((games[0].moves.len(), games[0].result.unwrap().difference), (60, 0));
-    for format in [Format::Ggf, Format::Wthor, Format::Pgn, Format::Sgf, Format::Grid, Format::Transcript] {
+    assert_eq!(
+        (games[0].moves.len(), games[0].result.unwrap().difference),
+        (60, 0)
+    );
+    for format in [
+        Format::Ggf,
+        Format::Wthor,
+        Format::Pgn,
+        Format::Sgf,
+        Format::Grid,
+        Format::Transcript,
+    ] {
         let again = read(&write(&games, format).bytes, format);
-        assert_eq!((again.problems.len(), &again.games[0].moves), (0, &games[0].moves), "{format:?}");
+        assert_eq!(
+            (again.problems.len(), &again.games[0].moves),
+            (0, &games[0].moves),
+            "{format:?}"
+        );
         assert_eq!(Format::of(&write(&games, format).bytes), format);
     }
 }
@@ -148,13 +231,20 @@ fn conversions_of_every_format_keep_the_moves() {
         (game.event, game.date) = ("Open \\ 1".to_owned(), "2026.01.02".to_owned());
         game.comment = "first; {line}".to_owned();
     }
-    for (first, then) in Format::ALL.into_iter().flat_map(|first| Format::ALL.map(|then| (first, then))) {
+    for (first, then) in Format::ALL
+        .into_iter()
+        .flat_map(|first| Format::ALL.map(|then| (first, then)))
+    {
         if [first, then].contains(&Format::Obf) {
             continue; // positions
         }
         let once = read(&write(&games, first).bytes, first);
         let twice = read(&write(&once.games, then).bytes, then);
-        assert_eq!((&once.problems[..], &twice.problems[..]), (&[][..], &[][..]), "{first:?} {then:?}");
+        assert_eq!(
+            (&once.problems[..], &twice.problems[..]),
+            (&[][..], &[][..]),
+            "{first:?} {then:?}"
+        );
         for (game, again) in games.iter().zip(&twice.games) {
             assert_eq!(
                 (&game.moves, game.result, game.end()),
@@ -163,7 +253,13 @@ fn conversions_of_every_format_keep_the_moves() {
             );
         }
     }
-    for (format, read) in [(Format::Pgn, read as fn(&[u8], Format) -> uctopia_records::Loaded), (Format::Sgf, read)] {
+    for (format, read) in [
+        (
+            Format::Pgn,
+            read as fn(&[u8], Format) -> uctopia_records::Loaded,
+        ),
+        (Format::Sgf, read),
+    ] {
         let again = read(&write(&games, format).bytes, format).games;
         for (game, again) in games.iter().zip(&again) {
             assert_eq!(
@@ -177,7 +273,12 @@ fn conversions_of_every_format_keep_the_moves() {
     let ends = read(&write(&games, Format::Obf).bytes, Format::Obf).games;
     for format in [Format::Ggf, Format::Pgn, Format::Sgf, Format::Transcript] {
         let again = read(&write(&ends, format).bytes, format).games;
-        assert!(ends.iter().zip(&again).all(|(end, again)| end.start == again.start), "{format:?}");
+        assert!(
+            ends.iter()
+                .zip(&again)
+                .all(|(end, again)| end.start == again.start),
+            "{format:?}"
+        );
     }
 }
 
@@ -188,9 +289,17 @@ fn other_starts_are_kept() {
     let games: Vec<GameRecord> = (0..50).map(|_| random_game(&mut rng, false)).collect();
     for format in [Format::Ggf, Format::Pgn, Format::Sgf, Format::Transcript] {
         let again = read(&write(&games, format).bytes, format);
-        assert_eq!((again.problems.len(), again.games), (0, games.clone()), "{format:?}");
+        assert_eq!(
+            (again.problems.len(), again.games),
+            (0, games.clone()),
+            "{format:?}"
+        );
     }
     for format in [Format::Wthor, Format::Grid] {
-        assert_eq!(write(&games, format).problems.len(), games.len(), "{format:?}");
+        assert_eq!(
+            write(&games, format).problems.len(),
+            games.len(),
+            "{format:?}"
+        );
     }
 }

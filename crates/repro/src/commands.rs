@@ -25,7 +25,9 @@ pub fn commands(findings: &[FigureResult<'_>], seed: u64) -> Option<Vec<String>>
     let mut shortened = false;
     for (finding, size) in findings.iter().zip(&sizes) {
         let name = finding.figure.name;
-        shortened |= samples(finding).iter().any(|(sample, played)| *played < whole(sample, RunSize::Default));
+        shortened |= samples(finding)
+            .iter()
+            .any(|(sample, played)| *played < whole(sample, RunSize::Default));
         match *size {
             RunSize::Default => groups.entry((0, 0)).or_default().push(name),
             RunSize::Games(games) => groups.entry((1, games)).or_default().push(name),
@@ -37,7 +39,12 @@ pub fn commands(findings: &[FigureResult<'_>], seed: u64) -> Option<Vec<String>>
     if all {
         groups.insert((0, 0), vec!["all"]);
     }
-    Some(groups.into_iter().map(|(size, names)| command(size, &names.join(" "), seed)).collect())
+    Some(
+        groups
+            .into_iter()
+            .map(|(size, names)| command(size, &names.join(" "), seed))
+            .collect(),
+    )
 }
 
 fn command(size: (u8, u64), names: &str, seed: u64) -> String {
@@ -61,29 +68,47 @@ fn size(finding: &FigureResult<'_>) -> Option<RunSize> {
     let fits = |size: &RunSize| {
         let exact = |(sample, played): &(&Sample, u64)| whole(sample, *size) == *played;
         let enough = |(sample, played): &(&Sample, u64)| {
-            whole(sample, *size) == *played || whole(sample, *size) < *played && is_shared(sample, finding.figure)
+            whole(sample, *size) == *played
+                || whole(sample, *size) < *played && is_shared(sample, finding.figure)
         };
         samples.is_empty() || samples.iter().any(exact) && samples.iter().all(enough)
     };
-    [RunSize::Default, RunSize::Full, RunSize::Games(most)].into_iter().find(fits)
+    [RunSize::Default, RunSize::Full, RunSize::Games(most)]
+        .into_iter()
+        .find(fits)
 }
 
 /// Whether another figure plays this sample too.
 fn is_shared(sample: &Sample, figure: &Figure) -> bool {
-    crate::articles::figures().iter().filter(|other| other.name != figure.name).any(|other| match &other.evidence {
-        Evidence::Sampled { interpretations, .. } => interpretations.iter().any(|reading| reading.sample == *sample),
-        Evidence::Exact(_) => false,
-    })
+    crate::articles::figures()
+        .iter()
+        .filter(|other| other.name != figure.name)
+        .any(|other| match &other.evidence {
+            Evidence::Sampled {
+                interpretations, ..
+            } => interpretations
+                .iter()
+                .any(|reading| reading.sample == *sample),
+            Evidence::Exact(_) => false,
+        })
 }
 
 /// The samples of a figure with their numbers of played games.
 fn samples<'a>(finding: &FigureResult<'a>) -> Vec<(&'a Sample, u64)> {
-    let (Evidence::Sampled { interpretations, .. }, Measured::Sampled(rows)) =
-        (&finding.figure.evidence, &finding.result)
+    let (
+        Evidence::Sampled {
+            interpretations, ..
+        },
+        Measured::Sampled(rows),
+    ) = (&finding.figure.evidence, &finding.result)
     else {
         return Vec::new();
     };
-    interpretations.iter().zip(rows).map(|(reading, row)| (&reading.sample, played(&reading.sample, row))).collect()
+    interpretations
+        .iter()
+        .zip(rows)
+        .map(|(reading, row)| (&reading.sample, played(&reading.sample, row)))
+        .collect()
 }
 
 /// Of a match, a row with one colour shows half of the games.

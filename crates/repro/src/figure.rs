@@ -27,7 +27,12 @@ pub enum Article {
 
 impl Article {
     /// All of them, in the order of reports.
-    pub const ALL: [Self; 4] = [Self::TicTacToe, Self::Othello, Self::Generic, Self::Calculation];
+    pub const ALL: [Self; 4] = [
+        Self::TicTacToe,
+        Self::Othello,
+        Self::Generic,
+        Self::Calculation,
+    ];
 
     /// The name by which all its figures are run.
     #[must_use]
@@ -47,9 +52,13 @@ impl Article {
             Self::TicTacToe => {
                 message!("Tic-tac-toe by UCT (kaityo256, MIT licence)")
             }
-            Self::Othello => message!("Othello: minimax, flat Monte Carlo, Monte Carlo tree search (koseki2580)"),
+            Self::Othello => {
+                message!("Othello: minimax, flat Monte Carlo, Monte Carlo tree search (koseki2580)")
+            }
             Self::Generic => message!("Monte Carlo tree search for any game, in Python (Ganariya)"),
-            Self::Calculation => message!("The solitaire Calculation by Monte Carlo (TIM Labs, Time Intermedia)"),
+            Self::Calculation => {
+                message!("The solitaire Calculation by Monte Carlo (TIM Labs, Time Intermedia)")
+            }
         }
     }
 }
@@ -146,10 +155,21 @@ pub struct ExactRow {
 
 impl ExactRow {
     /// A published number or text that must be the same.
-    pub(crate) fn compared(label: impl Into<Message>, published: impl Into<Message>, ours: impl Into<Message>) -> Self {
+    pub(crate) fn compared(
+        label: impl Into<Message>,
+        published: impl Into<Message>,
+        ours: impl Into<Message>,
+    ) -> Self {
         let row = Self::read_again(label, published, ours);
-        let verdict = if row.reference == row.ours { Verdict::Agrees } else { Verdict::Differs };
-        Self { verdict: Some(verdict), ..row }
+        let verdict = if row.reference == row.ours {
+            Verdict::Agrees
+        } else {
+            Verdict::Differs
+        };
+        Self {
+            verdict: Some(verdict),
+            ..row
+        }
     }
 
     /// A published statement beside the result, without a comparison.
@@ -159,7 +179,13 @@ impl ExactRow {
         ours: impl Into<Message>,
     ) -> Self {
         let (label, reference, ours) = (label.into(), published.into(), ours.into());
-        Self { label, source: Source::Article, reference, ours, verdict: None }
+        Self {
+            label,
+            source: Source::Article,
+            reference,
+            ours,
+            verdict: None,
+        }
     }
 
     /// A result for which nothing was published.

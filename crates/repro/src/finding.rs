@@ -3,9 +3,13 @@
 use serde::Serialize;
 use uctopia_game::message::Message;
 use uctopia_statistics::Tally;
-use uctopia_statistics::{Detectable, Interval, SuccessRate, clopper_pearson, detectable, fisher_exact};
+use uctopia_statistics::{
+    Detectable, Interval, SuccessRate, clopper_pearson, detectable, fisher_exact,
+};
 
-use crate::figure::{Evidence, ExactRow, Expected, Figure, Interpretation, Mode, Published, SeatFilter};
+use crate::figure::{
+    Evidence, ExactRow, Expected, Figure, Interpretation, Mode, Published, SeatFilter,
+};
 use crate::sample::{SeatTallies, Setup};
 use crate::sample_ledger::{SampleLedger, SeededSample};
 use crate::verdict::Verdict;
@@ -38,12 +42,22 @@ pub struct SampleRow {
     pub verdict: Verdict,
 }
 
-fn ends<S: serde::Serializer>(interval: &Option<Interval>, serializer: S) -> Result<S::Ok, S::Error> {
-    interval.map(|interval| [interval.low, interval.high]).serialize(serializer)
+fn ends<S: serde::Serializer>(
+    interval: &Option<Interval>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    interval
+        .map(|interval| [interval.low, interval.high])
+        .serialize(serializer)
 }
 
-fn rates<S: serde::Serializer>(rates: &Option<Detectable>, serializer: S) -> Result<S::Ok, S::Error> {
-    rates.map(|rates| [rates.at_most, rates.at_least]).serialize(serializer)
+fn rates<S: serde::Serializer>(
+    rates: &Option<Detectable>,
+    serializer: S,
+) -> Result<S::Ok, S::Error> {
+    rates
+        .map(|rates| [rates.at_most, rates.at_least])
+        .serialize(serializer)
 }
 
 impl SampleRow {
@@ -58,7 +72,11 @@ impl SampleRow {
     /// assert_eq!(row.verdict, Verdict::TooFew); // 0 of 400 is no evidence about 0 of 100 000
     /// ```
     #[must_use]
-    pub fn new(reading: &Interpretation, [first, second]: SeatTallies, published: Option<Published>) -> Self {
+    pub fn new(
+        reading: &Interpretation,
+        [first, second]: SeatTallies,
+        published: Option<Published>,
+    ) -> Self {
         let tally = match reading.seat {
             SeatFilter::First => first,
             SeatFilter::Second => second,
@@ -84,7 +102,8 @@ impl SampleRow {
             against: matches!(reading.sample.setup, Setup::Match { .. }),
             interval,
             p_value,
-            detectable: published.map(|published| detectable(published.wins(), wins.trials, level(published))),
+            detectable: published
+                .map(|published| detectable(published.wins(), wins.trials, level(published))),
             verdict,
         }
     }
@@ -98,15 +117,24 @@ impl SampleRow {
 
 /// The p-value of the wins alone below which a difference is doubtful: the p-values of wins and losses are doubled.
 fn level(published: Published) -> f64 {
-    if published.losses.is_some() { Verdict::DOUBT / 2.0 } else { Verdict::DOUBT }
+    if published.losses.is_some() {
+        Verdict::DOUBT / 2.0
+    } else {
+        Verdict::DOUBT
+    }
 }
 
 fn p_value(published: Published, tally: Tally) -> f64 {
     let p = |there: u64, here: u64| {
-        fisher_exact(SuccessRate::new(there, published.games), SuccessRate::new(here, tally.games()))
+        fisher_exact(
+            SuccessRate::new(there, published.games),
+            SuccessRate::new(here, tally.games()),
+        )
     };
     let wins = p(published.wins, tally.wins);
-    published.losses.map_or(wins, |losses| (2.0 * wins.min(p(losses, tally.losses))).min(1.0))
+    published.losses.map_or(wins, |losses| {
+        (2.0 * wins.min(p(losses, tally.losses))).min(1.0)
+    })
 }
 
 /// The complete result of a figure.
@@ -134,7 +162,11 @@ impl<'a> FigureResult<'a> {
     pub fn new(figure: &'a Figure, seed: u64, finished: &SampleLedger) -> Self {
         let result = match &figure.evidence {
             Evidence::Exact(rows) => Measured::Exact(rows()),
-            Evidence::Sampled { published, interpretations, .. } => {
+            Evidence::Sampled {
+                published,
+                interpretations,
+                ..
+            } => {
                 let row = |reading: &Interpretation| {
                     let counts = finished.counts(&SeededSample::new(&reading.sample, seed));
                     SampleRow::new(reading, counts, *published)
@@ -149,9 +181,13 @@ impl<'a> FigureResult<'a> {
     /// the one of both colours together.
     #[must_use]
     pub fn deciding(&self) -> Option<&SampleRow> {
-        let Measured::Sampled(rows) = &self.result else { return None };
+        let Measured::Sampled(rows) = &self.result else {
+            return None;
+        };
         let of_article = || rows.iter().filter(|row| row.mode == Mode::Article);
-        of_article().find(|row| row.seat == SeatFilter::Both).or_else(|| of_article().next())
+        of_article()
+            .find(|row| row.seat == SeatFilter::Both)
+            .or_else(|| of_article().next())
     }
 
     /// The verdict on the published figure.

@@ -67,7 +67,9 @@ impl Joint {
     /// Whether a figure is one of them.
     #[must_use]
     pub fn holds(&self, figure: &str) -> bool {
-        figure.strip_prefix(self.name).is_some_and(|rest| rest.starts_with('-'))
+        figure
+            .strip_prefix(self.name)
+            .is_some_and(|rest| rest.starts_with('-'))
     }
 }
 
@@ -97,11 +99,17 @@ impl JointResult {
     /// The results of the figures among `findings` that belong together; none where fewer than two of them were played.
     #[must_use]
     pub fn all(findings: &[FigureResult<'_>]) -> Vec<Self> {
-        Joint::ALL.iter().filter_map(|joint| Self::new(joint, findings)).collect()
+        Joint::ALL
+            .iter()
+            .filter_map(|joint| Self::new(joint, findings))
+            .collect()
     }
 
     fn new(joint: &'static Joint, findings: &[FigureResult<'_>]) -> Option<Self> {
-        let held: Vec<_> = findings.iter().filter(|finding| joint.holds(finding.figure.name)).collect();
+        let held: Vec<_> = findings
+            .iter()
+            .filter(|finding| joint.holds(finding.figure.name))
+            .collect();
         let strata: Vec<_> = held.iter().filter_map(|finding| stratum(finding)).collect();
         (strata.len() > 1).then(|| Self {
             joint,
@@ -127,8 +135,17 @@ impl JointResult {
 /// Our wins and the published ones.
 fn stratum(finding: &FigureResult<'_>) -> Option<[SuccessRate; 2]> {
     let row = finding.deciding().filter(|row| row.tally.games() > 0)?;
-    let Evidence::Sampled { published: Some(published), .. } = finding.figure.evidence else { return None };
-    Some([SuccessRate::new(row.tally.wins, row.tally.games()), published.wins()])
+    let Evidence::Sampled {
+        published: Some(published),
+        ..
+    } = finding.figure.evidence
+    else {
+        return None;
+    };
+    Some([
+        SuccessRate::new(row.tally.wins, row.tally.games()),
+        published.wins(),
+    ])
 }
 
 /// As data: the test's numbers and the verdict.
@@ -146,7 +163,12 @@ impl Serialize for JointResult {
             verdict: Verdict,
             as_expected: bool,
         }
-        let Self { joint, compared, test, .. } = self;
+        let Self {
+            joint,
+            compared,
+            test,
+            ..
+        } = self;
         Data {
             name: joint.name,
             title: joint.title,

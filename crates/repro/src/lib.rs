@@ -46,7 +46,10 @@ pub mod words;
 
 pub use articles::{figures, named};
 pub use commands::commands;
-pub use figure::{Article, Evidence, ExactRow, Expected, Figure, Interpretation, Mode, Published, SeatFilter, Source};
+pub use figure::{
+    Article, Evidence, ExactRow, Expected, Figure, Interpretation, Mode, Published, SeatFilter,
+    Source,
+};
 pub use finding::{FigureResult, Measured, SampleRow};
 pub use joint::{Joint, JointResult};
 pub use run::{Run, RunProgress, RunSize};

@@ -70,7 +70,10 @@ impl Run {
     pub fn samples<'a>(&self, figures: &'a [Figure]) -> Vec<SeededSample<'a>> {
         let mut samples: Vec<&Sample> = Vec::new();
         for figure in figures {
-            let Evidence::Sampled { interpretations, .. } = &figure.evidence else {
+            let Evidence::Sampled {
+                interpretations, ..
+            } = &figure.evidence
+            else {
                 continue;
             };
             for reading in interpretations {
@@ -79,7 +82,10 @@ impl Run {
                 }
             }
         }
-        samples.into_iter().map(|sample| SeededSample::new(sample, self.seed)).collect()
+        samples
+            .into_iter()
+            .map(|sample| SeededSample::new(sample, self.seed))
+            .collect()
     }
 
     /// Plays all blocks of the figures that are not finished in a folder yet, and comes back with all that are; `on_block`
@@ -101,9 +107,18 @@ impl Run {
         }
         let finished = SampleLedger::open(folder)?; // before hours of games, not after
         let left = self.left(&samples, &finished);
-        let blocks: usize = samples.iter().map(|sample| self.blocks(sample).count()).sum();
+        let blocks: usize = samples
+            .iter()
+            .map(|sample| self.blocks(sample).count())
+            .sum();
         let (done, threads) = (blocks - left.len(), self.jobs.min(left.len()));
-        let mut queue = SampleQueue { left: left.into_iter(), done, blocks, finished, on_block };
+        let mut queue = SampleQueue {
+            left: left.into_iter(),
+            done,
+            blocks,
+            finished,
+            on_block,
+        };
         play_blocks(&mut queue, threads, &self.stop, |(sample, block)| {
             sample.sample.play_block(sample.seed(), *block, &self.stop)
         })?;
@@ -122,8 +137,11 @@ impl Run {
         samples: &'a [SeededSample<'b>],
         finished: &SampleLedger,
     ) -> Vec<(&'a SeededSample<'b>, u64)> {
-        let all = samples.iter().flat_map(|sample| self.blocks(sample).map(move |block| (sample, block)));
-        all.filter(|&(sample, block)| finished.block(sample, block).is_none()).collect()
+        let all = samples
+            .iter()
+            .flat_map(|sample| self.blocks(sample).map(move |block| (sample, block)));
+        all.filter(|&(sample, block)| finished.block(sample, block).is_none())
+            .collect()
     }
 }
 
@@ -157,7 +175,11 @@ where
     ) -> Result<(), SampleLedgerError> {
         self.finished.append(sample, block, counts)?;
         self.done += 1;
-        (self.on_block)(RunProgress { finished: self.done, blocks: self.blocks, setup: sample.setup() });
+        (self.on_block)(RunProgress {
+            finished: self.done,
+            blocks: self.blocks,
+            setup: sample.setup(),
+        });
         Ok(())
     }
 }

@@ -58,7 +58,8 @@ pub enum Setup {
 
 impl Setup {
     fn game(&self) -> GameSpec {
-        let (Self::Match { game, .. } | Self::Solitaire { game, .. } | Self::Playouts { game }) = self;
+        let (Self::Match { game, .. } | Self::Solitaire { game, .. } | Self::Playouts { game }) =
+            self;
         game.parse().expect("the figures name known games")
     }
 
@@ -69,7 +70,10 @@ impl Setup {
             Self::Solitaire { agent, .. } => vec![agent],
             Self::Playouts { .. } => Vec::new(),
         };
-        texts.into_iter().map(|text| text.parse().expect("the figures name known agents")).collect()
+        texts
+            .into_iter()
+            .map(|text| text.parse().expect("the figures name known agents"))
+            .collect()
     }
 }
 
@@ -112,7 +116,11 @@ impl Sample {
         let game = self.setup.game();
         if agents.is_empty() {
             let counts = play_random_games(&game, None, seed, games, stop).ok()??;
-            let tally = Tally { wins: counts.wins, draws: counts.draws, losses: counts.losses };
+            let tally = Tally {
+                wins: counts.wins,
+                draws: counts.draws,
+                losses: counts.losses,
+            };
             return Some([tally, Tally::default()]);
         }
         let mut counts = SeatTallies::default();
@@ -120,7 +128,13 @@ impl Sample {
             let first = number as usize % agents.len(); // the seat of the first agent
             let mut seated = agents.clone();
             seated.rotate_left(first);
-            let played = play(&game, &seated, Rng::derive(seed, number), Referee::MAX_PLIES, stop)?;
+            let played = play(
+                &game,
+                &seated,
+                Rng::derive(seed, number),
+                Referee::MAX_PLIES,
+                stop,
+            )?;
             count(&mut counts[first], played.payoffs[first]);
         }
         Some(counts)
@@ -135,7 +149,8 @@ impl Sample {
         let (game, mut agents) = (self.setup.game(), self.setup.agents());
         let stop = StopFlag::default();
         if agents.is_empty() {
-            let ends = (0..PLAYOUTS).map(|number| last_position(&game, &mut Rng::new(Rng::derive(seed, number))));
+            let ends = (0..PLAYOUTS)
+                .map(|number| last_position(&game, &mut Rng::new(Rng::derive(seed, number))));
             return fnv1a(&ends.collect::<String>());
         }
         let mut moves = String::new();
@@ -161,7 +176,9 @@ fn count(tally: &mut Tally, payoff: f32) {
 
 /// The hash of Fowler, Noll and Vo, version 1a: stable across versions, which no standard hasher guarantees.
 fn fnv1a(text: &str) -> u64 {
-    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3))
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    })
 }
 
 /// The last position of a random game.
@@ -175,8 +192,14 @@ fn last_position(game: &GameSpec, rng: &mut Rng) -> String {
             }
             Turn::Player(_) => {
                 let moves = session.moves();
-                let chosen = if moves.len() > 1 { rng.below(moves.len() as u32) as usize } else { 0 };
-                session.play(&moves[chosen].text).expect("it is one of the legal moves");
+                let chosen = if moves.len() > 1 {
+                    rng.below(moves.len() as u32) as usize
+                } else {
+                    0
+                };
+                session
+                    .play(&moves[chosen].text)
+                    .expect("it is one of the legal moves");
             }
         }
     }
@@ -190,6 +213,11 @@ fn play(
     max_plies: u32,
     stop: &StopFlag,
 ) -> Option<GameTranscript<String>> {
-    let referee = Referee { max_plies, stop: stop.clone(), ..Referee::default() };
-    game.play(agents, seed, &referee).expect("the figures name agents that fit")
+    let referee = Referee {
+        max_plies,
+        stop: stop.clone(),
+        ..Referee::default()
+    };
+    game.play(agents, seed, &referee)
+        .expect("the figures name agents that fit")
 }

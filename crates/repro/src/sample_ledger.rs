@@ -91,7 +91,9 @@ impl SampleLedger {
         let path = folder.join(Self::FILE);
         let mut finished = Self::default();
         let mut problem = None;
-        Log::scan(&path, |bytes, span| finished.take(&path, bytes, span, &mut problem))?;
+        Log::scan(&path, |bytes, span| {
+            finished.take(&path, bytes, span, &mut problem)
+        })?;
         problem.map_or(Ok(finished), Err)
     }
 
@@ -104,7 +106,9 @@ impl SampleLedger {
         let path = folder.join(Self::FILE);
         let mut finished = Self::default();
         let mut problem = None;
-        finished.log = Some(Log::open(&path, |bytes, span| finished.take(&path, bytes, span, &mut problem))?);
+        finished.log = Some(Log::open(&path, |bytes, span| {
+            finished.take(&path, bytes, span, &mut problem)
+        })?);
         problem.map_or(Ok(finished), Err)
     }
 
@@ -128,10 +132,16 @@ impl SampleLedger {
                 "an earlier version wrote it, without a digest, so that nothing shows whether its counts \
                  are those that were played: move the file away, and the same games are played again"
             )),
-            LogLine::Foreign => Err(message!("it is no block of games of a published figure: choose another folder")),
+            LogLine::Foreign => Err(message!(
+                "it is no block of games of a published figure: choose another folder"
+            )),
         };
         if let Err(what) = entered {
-            problem.get_or_insert(SampleLedgerError::Line { path, line, problem: what });
+            problem.get_or_insert(SampleLedgerError::Line {
+                path,
+                line,
+                problem: what,
+            });
         }
         Ok(())
     }
@@ -139,9 +149,16 @@ impl SampleLedger {
     fn enter(&mut self, block: SampleBlock, line: usize) -> Result<(), Message> {
         let games: u64 = block.counts.iter().map(|tally| tally.games()).sum();
         if block.from >= block.to || games != block.to - block.from {
-            return Err(message!("it counts {games} games from {from} to {to}", from = block.from, to = block.to));
+            return Err(message!(
+                "it counts {games} games from {from} to {to}",
+                from = block.from,
+                to = block.to
+            ));
         }
-        let of_sample = self.blocks.entry((block.setup.clone(), block.seed)).or_default();
+        let of_sample = self
+            .blocks
+            .entry((block.setup.clone(), block.seed))
+            .or_default();
         match of_sample.get(&(block.from, block.fingerprint)) {
             Some((there, earlier)) if *there != block => Err(message!(
                 "the same games stand in line {earlier} with other counts: two versions of the program, or a broken machine; \
@@ -175,11 +192,19 @@ impl SampleLedger {
         counts: SeatTallies,
     ) -> Result<(), SampleLedgerError> {
         let block = sample.block(block, counts);
-        let log = self.log.as_mut().expect("blocks are appended to an open file");
+        let log = self
+            .log
+            .as_mut()
+            .expect("blocks are appended to an open file");
         let span = log.append(&seal(&block))?;
         log.sync()?;
         let path = log.path().to_owned();
-        self.enter(block, span.line).map_err(|problem| SampleLedgerError::Line { path, line: span.line, problem })
+        self.enter(block, span.line)
+            .map_err(|problem| SampleLedgerError::Line {
+                path,
+                line: span.line,
+                problem,
+            })
     }
 
     /// The counts of a block, if it is finished.
@@ -198,7 +223,9 @@ impl SampleLedger {
     #[must_use]
     pub fn counts(&self, sample: &SeededSample<'_>) -> SeatTallies {
         let blocks = (0..).map_while(|block| self.block(sample, block));
-        blocks.fold(SeatTallies::default(), |sum, counts| [sum[0] + counts[0], sum[1] + counts[1]])
+        blocks.fold(SeatTallies::default(), |sum, counts| {
+            [sum[0] + counts[0], sum[1] + counts[1]]
+        })
     }
 }
 
@@ -217,7 +244,12 @@ impl<'a> SeededSample<'a> {
     /// The sample under a seed.
     #[must_use]
     pub fn new(sample: &'a Sample, seed: u64) -> Self {
-        Self { sample, setup: sample.setup.to_string(), seed, fingerprint: OnceLock::new() }
+        Self {
+            sample,
+            setup: sample.setup.to_string(),
+            seed,
+            fingerprint: OnceLock::new(),
+        }
     }
 
     /// The seed of its games.
@@ -233,7 +265,9 @@ impl<'a> SeededSample<'a> {
     }
 
     fn fingerprint(&self) -> u64 {
-        *self.fingerprint.get_or_init(|| self.sample.fingerprint(self.seed))
+        *self
+            .fingerprint
+            .get_or_init(|| self.sample.fingerprint(self.seed))
     }
 
     fn block(&self, block: u64, counts: SeatTallies) -> SampleBlock {

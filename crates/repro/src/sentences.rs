@@ -1,6 +1,8 @@
 //! What a verdict rests on, in a sentence: which rates the games leave possible, and which they would have excluded.
 
-use uctopia_format::{count, number, number_interval, p_equation, percentages, share, share_interval};
+use uctopia_format::{
+    count, number, number_interval, p_equation, percentages, share, share_interval,
+};
 use uctopia_game::message::{Message, message};
 use uctopia_statistics::Detectable;
 
@@ -52,7 +54,9 @@ pub fn power(row: &SampleRow) -> Option<Message> {
              smaller differences."
         ),
         (None, _) => {
-            message!("{games} games are compatible with rates in {interval}. They cannot show any difference.")
+            message!(
+                "{games} games are compatible with rates in {interval}. They cannot show any difference."
+            )
         }
     })
 }
@@ -90,7 +94,9 @@ pub fn joint(finding: &JointResult) -> Message {
     let p = p_equation(test.p_value);
     let ratio = test.odds_ratio.zip(test.interval);
     let ratio = ratio.map(|(odds, interval)| (number(odds, 2), number_interval(interval, 2)));
-    let shown = test.detectable.map(|odds| [1.0 / odds, odds].map(|odds| number(odds, 2)));
+    let shown = test
+        .detectable
+        .map(|odds| [1.0 / odds, odds].map(|odds| number(odds, 2)));
     match (ratio, shown) {
         (Some((odds, interval)), Some([low, high])) => message!(
             "{compared} figures together (Mantel–Haenszel test): the odds of winning are {odds} times the published ones, \

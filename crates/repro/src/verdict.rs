@@ -32,8 +32,15 @@ pub enum Verdict {
 
 impl Verdict {
     /// All of them, in the order of summaries.
-    pub const ALL: [Self; 7] =
-        [Self::Agrees, Self::Doubtful, Self::Differs, Self::TooFew, Self::Unsupported, Self::Open, Self::NotRun];
+    pub const ALL: [Self; 7] = [
+        Self::Agrees,
+        Self::Doubtful,
+        Self::Differs,
+        Self::TooFew,
+        Self::Unsupported,
+        Self::Open,
+        Self::NotRun,
+    ];
     /// Below this p-value a difference is doubtful.
     pub(crate) const DOUBT: f64 = 0.05;
     /// How many times as wide as the published interval ours may be for a verdict of agreement.

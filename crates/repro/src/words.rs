@@ -9,11 +9,25 @@ use crate::finding::SampleRow;
 use crate::verdict::Verdict;
 
 /// What stands above the columns of a table of exact numbers, in English: the keys of the translations.
-pub const EXACT_COLUMNS: [&str; 5] = ["", msgid!("source"), msgid!("reference"), msgid!("ours"), ""];
+pub const EXACT_COLUMNS: [&str; 5] = [
+    "",
+    msgid!("source"),
+    msgid!("reference"),
+    msgid!("ours"),
+    "",
+];
 
 /// What stands above the columns of a table of readings, in English: the keys of the translations.
-pub const SAMPLED_COLUMNS: [&str; 8] =
-    [msgid!("reading"), "", msgid!("counted"), msgid!("wins"), msgid!("95 % interval"), "p", msgid!("80 % power"), ""];
+pub const SAMPLED_COLUMNS: [&str; 8] = [
+    msgid!("reading"),
+    "",
+    msgid!("counted"),
+    msgid!("wins"),
+    msgid!("95 % interval"),
+    "p",
+    msgid!("80 % power"),
+    "",
+];
 
 /// A row of a table under [`EXACT_COLUMNS`].
 ///
@@ -25,8 +39,17 @@ pub const SAMPLED_COLUMNS: [&str; 8] =
 /// ```
 #[must_use]
 pub fn exact(row: &ExactRow, language: Language) -> [String; EXACT_COLUMNS.len()] {
-    let verdict = row.verdict.map_or_else(|| Message::verbatim(""), Verdict::word);
-    [&row.label, &row.source.word(), &row.reference, &row.ours, &verdict].map(|cell| language.text(cell))
+    let verdict = row
+        .verdict
+        .map_or_else(|| Message::verbatim(""), Verdict::word);
+    [
+        &row.label,
+        &row.source.word(),
+        &row.reference,
+        &row.ours,
+        &verdict,
+    ]
+    .map(|cell| language.text(cell))
 }
 
 /// A row of a table under [`SAMPLED_COLUMNS`].
@@ -44,7 +67,8 @@ pub fn exact(row: &ExactRow, language: Language) -> [String; EXACT_COLUMNS.len()
 /// ```
 #[must_use]
 pub fn sampled(row: &SampleRow, language: Language) -> [String; SAMPLED_COLUMNS.len()] {
-    let number = |number: Option<f64>, text: fn(f64) -> String| number.map_or_else(String::new, text);
+    let number =
+        |number: Option<f64>, text: fn(f64) -> String| number.map_or_else(String::new, text);
     [
         language.text(&row.mode.word()),
         language.text(&row.label),
@@ -73,5 +97,9 @@ fn bounds(rates: Detectable) -> String {
 /// What was counted: wins, draws and losses, or successes, and of how many games.
 fn tally(row: &SampleRow) -> String {
     let (tally, games) = (row.tally, count(row.tally.games()));
-    if row.against { format!("{tally} / {games}") } else { format!("{} / {games}", count(tally.wins)) }
+    if row.against {
+        format!("{tally} / {games}")
+    } else {
+        format!("{} / {games}", count(tally.wins))
+    }
 }

@@ -8,8 +8,8 @@ use uctopia_game::StopFlag;
 use uctopia_lab::LabError;
 use uctopia_lab::log::seal;
 use uctopia_repro::{
-    Evidence, Figure, FigureResult, Language, Measured, Run, RunSize, SampleLedger, SampleLedgerError, Verdict,
-    figures, named, report,
+    Evidence, Figure, FigureResult, Language, Measured, Run, RunSize, SampleLedger,
+    SampleLedgerError, Verdict, figures, named, report,
 };
 
 /// An empty folder of one test.
@@ -20,7 +20,12 @@ fn folder(test: &str) -> PathBuf {
 }
 
 fn run(games: u64, jobs: usize) -> Run {
-    Run { seed: 1, size: RunSize::Games(games), jobs, stop: StopFlag::default() }
+    Run {
+        seed: 1,
+        size: RunSize::Games(games),
+        jobs,
+        stop: StopFlag::default(),
+    }
 }
 
 /// The ledger's lines, sorted: threads finish in any order.
@@ -51,10 +56,13 @@ fn edit(path: &Path, change: impl Fn(&mut Value)) {
 /// Wins, draws and losses of every reading of the figures.
 fn counts(folder: &Path, figures: &[Figure]) -> Vec<String> {
     let ledger = SampleLedger::read(folder).unwrap();
-    let rows = figures.iter().flat_map(|figure| match FigureResult::new(figure, 1, &ledger).result {
-        Measured::Sampled(rows) => rows,
-        Measured::Exact(_) => Vec::new(),
-    });
+    let rows =
+        figures.iter().flat_map(
+            |figure| match FigureResult::new(figure, 1, &ledger).result {
+                Measured::Sampled(rows) => rows,
+                Measured::Exact(_) => Vec::new(),
+            },
+        );
     rows.map(|row| row.tally.to_string()).collect()
 }
 
@@ -63,7 +71,12 @@ fn every_exact_number_is_reproduced() {
     for figure in figures() {
         if let Evidence::Exact(rows) = figure.evidence {
             for row in rows() {
-                assert_ne!(row.verdict, Some(Verdict::Differs), "{}: {row:?}", figure.name);
+                assert_ne!(
+                    row.verdict,
+                    Some(Verdict::Differs),
+                    "{}: {row:?}",
+                    figure.name
+                );
             }
         }
     }
@@ -73,27 +86,55 @@ fn every_exact_number_is_reproduced() {
 fn what_was_not_compared_does_not_agree() {
     let verdict = |name: &str| {
         let figures = named(&[name]).unwrap();
-        FigureResult::new(&figures[0], 1, &SampleLedger::read(&folder("not compared")).unwrap()).verdict()
+        FigureResult::new(
+            &figures[0],
+            1,
+            &SampleLedger::read(&folder("not compared")).unwrap(),
+        )
+        .verdict()
     };
     assert_eq!(verdict("othello-statistics"), Verdict::Unsupported);
-    assert_eq!(verdict("othello-minimax-itself"), Verdict::Agrees, "that games repeat was published");
+    assert_eq!(
+        verdict("othello-minimax-itself"),
+        Verdict::Agrees,
+        "that games repeat was published"
+    );
     let maximum = named(&["calculation-maximum-1000"]).unwrap();
-    assert!(matches!(maximum[0].evidence, Evidence::Sampled { published: None, .. }), "part 10 has no result of it");
+    assert!(
+        matches!(
+            maximum[0].evidence,
+            Evidence::Sampled {
+                published: None,
+                ..
+            }
+        ),
+        "part 10 has no result of it"
+    );
 }
 
 /// Names of games and agents are texts, so only this test checks that they are valid.
 #[test]
 fn every_reading_can_be_played() {
     for figure in figures() {
-        let Evidence::Sampled { interpretations, .. } = &figure.evidence else {
+        let Evidence::Sampled {
+            interpretations, ..
+        } = &figure.evidence
+        else {
             continue;
         };
         for reading in interpretations {
             let sample = &reading.sample;
             assert!(!sample.setup.to_string().is_empty());
-            assert_eq!(sample.games % sample.block, 0, "{}: whole blocks", figure.name);
+            assert_eq!(
+                sample.games % sample.block,
+                0,
+                "{}: whole blocks",
+                figure.name
+            );
             assert!(sample.full >= sample.games, "{}", figure.name);
-            let is_slow = ["20000", "30000", "40000", "50000", "00000"].iter().any(|n| figure.name.ends_with(n));
+            let is_slow = ["20000", "30000", "40000", "50000", "00000"]
+                .iter()
+                .any(|n| figure.name.ends_with(n));
             assert!(is_slow || sample.fingerprint(1) != 0, "{}", figure.name);
         }
     }
@@ -105,7 +146,11 @@ fn counts_do_not_depend_on_threads() {
     let alone = played(&folder("one thread"), &figures, &run(1000, 1));
     let together = played(&folder("three threads"), &figures, &run(1000, 3));
     assert_eq!(alone, together);
-    assert_eq!(alone.len(), 2 * 2 + 2 * 10, "two samples each, of blocks of 500 and of 100 games");
+    assert_eq!(
+        alone.len(),
+        2 * 2 + 2 * 10,
+        "two samples each, of blocks of 500 and of 100 games"
+    );
 }
 
 #[test]
@@ -137,12 +182,22 @@ fn an_interrupted_run_continues() {
             begun_with.get_or_insert(progress.finished - 1);
         })
         .unwrap();
-    assert_eq!(begun_with, Some(2), "the torn block is played again, the two before it are not");
-    let kept: Vec<String> = lines(&folder).into_iter().filter(|line| whole.contains(line)).collect();
+    assert_eq!(
+        begun_with,
+        Some(2),
+        "the torn block is played again, the two before it are not"
+    );
+    let kept: Vec<String> = lines(&folder)
+        .into_iter()
+        .filter(|line| whole.contains(line))
+        .collect();
     assert_eq!(kept, whole);
     assert_eq!(
         counts(&folder, &figures),
-        counts(&Path::new(env!("CARGO_TARGET_TMPDIR")).join("uninterrupted"), &figures)
+        counts(
+            &Path::new(env!("CARGO_TARGET_TMPDIR")).join("uninterrupted"),
+            &figures
+        )
     );
 }
 
@@ -172,10 +227,22 @@ fn blocks_beyond_a_gap_do_not_count() {
         .collect();
     fs::write(&path, without_second).unwrap();
     let games = |counts: &[String]| -> u64 {
-        counts.iter().flat_map(|tally| tally.split('-')).map(|number| number.parse::<u64>().unwrap()).sum()
+        counts
+            .iter()
+            .flat_map(|tally| tally.split('-'))
+            .map(|number| number.parse::<u64>().unwrap())
+            .sum()
     };
-    assert_eq!(games(&all), 2 * 200, "half of the games count, those with the first agent as black");
-    assert_eq!(games(&counts(&folder, &figures)), 2 * 50, "the first block alone");
+    assert_eq!(
+        games(&all),
+        2 * 200,
+        "half of the games count, those with the first agent as black"
+    );
+    assert_eq!(
+        games(&counts(&folder, &figures)),
+        2 * 50,
+        "the first block alone"
+    );
 }
 
 /// Counts of two versions of the program are not added up.
@@ -186,7 +253,11 @@ fn lines_of_a_program_that_plays_differently_are_ignored() {
     played(&folder, &figures, &run(100, 1));
     let path = folder.join(SampleLedger::FILE);
     edit(&path, |line| line["fingerprint"] = 1.into());
-    assert!(counts(&folder, &figures).iter().all(|tally| tally == "0-0-0"));
+    assert!(
+        counts(&folder, &figures)
+            .iter()
+            .all(|tally| tally == "0-0-0")
+    );
 }
 
 /// The error of a ledger with these lines; no games are counted from it, and none played.
@@ -196,8 +267,18 @@ fn refusal(name: &str, text: &str) -> String {
     fs::write(folder.join(SampleLedger::FILE), text).unwrap();
     let problem = SampleLedger::read(&folder).unwrap_err().to_string();
     let figures = named(&["othello-random"]).unwrap();
-    assert_eq!(run(100, 1).play(&figures, &folder, |_| ()).unwrap_err().to_string(), problem);
-    assert_eq!(fs::read_to_string(folder.join(SampleLedger::FILE)).unwrap(), text, "nothing is written to it");
+    assert_eq!(
+        run(100, 1)
+            .play(&figures, &folder, |_| ())
+            .unwrap_err()
+            .to_string(),
+        problem
+    );
+    assert_eq!(
+        fs::read_to_string(folder.join(SampleLedger::FILE)).unwrap(),
+        text,
+        "nothing is written to it"
+    );
     problem
 }
 
@@ -208,18 +289,31 @@ fn edited_foreign_and_contradicting_lines_are_refused_by_file_and_line() {
     let text = played(&folder, &figures, &run(200, 1)).join("\n") + "\n";
     let names_line = |name: &str, text: &str, line: usize, what: &str| {
         let problem = refusal(name, text);
-        assert!(problem.contains(&format!("ledger.jsonl: line {line}")) && problem.contains(what), "{problem}");
+        assert!(
+            problem.contains(&format!("ledger.jsonl: line {line}")) && problem.contains(what),
+            "{problem}"
+        );
     };
     // Edited counts.
     let second = text.lines().nth(1).unwrap();
     let (head, tail) = second.split_once("\"wins\":").unwrap();
     let (_, tail) = tail.split_once(',').unwrap();
-    names_line("edited", &text.replace(second, &format!("{head}\"wins\":1000,{tail}")), 2, "was changed");
+    names_line(
+        "edited",
+        &text.replace(second, &format!("{head}\"wins\":1000,{tail}")),
+        2,
+        "was changed",
+    );
     // Counts of other games than the line says, with a valid digest.
     let mut value: Value = serde_json::from_str(second).unwrap();
     value.as_object_mut().unwrap().remove("digest");
     value["counts"][0] = json!({ "wins": 1000, "draws": 0, "losses": 0 });
-    names_line("too many", &text.replace(second, &seal(&value)), 2, "it counts");
+    names_line(
+        "too many",
+        &text.replace(second, &seal(&value)),
+        2,
+        "it counts",
+    );
     // The same games with other counts.
     let mut other: Value = serde_json::from_str(second).unwrap();
     other.as_object_mut().unwrap().remove("digest");
@@ -229,10 +323,23 @@ fn edited_foreign_and_contradicting_lines_are_refused_by_file_and_line() {
         other["counts"][0]["wins"] = 0.into();
         other["counts"][0]["losses"] = 50.into();
     }
-    names_line("contradiction", &format!("{text}{}\n", seal(&other)), 5, "the same games stand in line 2");
+    names_line(
+        "contradiction",
+        &format!("{text}{}\n", seal(&other)),
+        5,
+        "the same games stand in line 2",
+    );
     // Lines of an experiment, and lines written before lines had digests.
-    names_line("foreign", &format!("{text}{{\"id\":\"x\"}}\n"), 5, "no block of games of a published figure");
-    let old: String = text.lines().map(|line| line.rsplit_once(",\"digest\"").unwrap().0.to_owned() + "}\n").collect();
+    names_line(
+        "foreign",
+        &format!("{text}{{\"id\":\"x\"}}\n"),
+        5,
+        "no block of games of a published figure",
+    );
+    let old: String = text
+        .lines()
+        .map(|line| line.rsplit_once(",\"digest\"").unwrap().0.to_owned() + "}\n")
+        .collect();
     names_line("old", &old, 1, "move the file away");
 }
 
@@ -247,11 +354,17 @@ fn harmless_lines_are_ignored() {
     shuffled.insert(1, lines[0][..40].to_owned());
     shuffled.insert(3, String::new());
     shuffled.push(lines[0].clone());
-    fs::write(folder.join(SampleLedger::FILE), shuffled.join("\n") + "\n" + &lines[2][..99]).unwrap();
+    fs::write(
+        folder.join(SampleLedger::FILE),
+        shuffled.join("\n") + "\n" + &lines[2][..99],
+    )
+    .unwrap();
     assert_eq!(counts(&folder, &figures), before);
     assert_eq!(SampleLedger::read(&folder).unwrap().torn_lines(), 2);
     let mut played = 0;
-    run(200, 1).play(&figures, &folder, |_| played += 1).unwrap();
+    run(200, 1)
+        .play(&figures, &folder, |_| played += 1)
+        .unwrap();
     assert_eq!(played, 0);
 }
 
@@ -261,10 +374,17 @@ fn one_process_writes_at_a_time() {
     let folder = folder("in use");
     let open = SampleLedger::open(&folder).unwrap();
     let problem = run(100, 1).play(&figures, &folder, |_| ()).unwrap_err();
-    assert!(matches!(problem, SampleLedgerError::Log(LabError::Busy { .. })), "{problem}");
+    assert!(
+        matches!(problem, SampleLedgerError::Log(LabError::Busy { .. })),
+        "{problem}"
+    );
     assert!(SampleLedger::read(&folder).is_ok(), "readers need not wait");
     drop(open);
-    assert_eq!(fs::read_dir(&folder).unwrap().count(), 1, "a ledger stays, and nothing else is there");
+    assert_eq!(
+        fs::read_dir(&folder).unwrap().count(),
+        1,
+        "a ledger stays, and nothing else is there"
+    );
     run(100, 1).play(&figures, &folder, |_| ()).unwrap();
 }
 
@@ -278,13 +398,20 @@ fn only_expected_agreements_raise_an_alarm() {
         // As if the first agent had won nothing.
         edit(&path, |line| {
             for tally in line["counts"].as_array_mut().unwrap() {
-                let games: u64 = ["wins", "draws", "losses"].iter().map(|key| tally[key].as_u64().unwrap()).sum();
+                let games: u64 = ["wins", "draws", "losses"]
+                    .iter()
+                    .map(|key| tally[key].as_u64().unwrap())
+                    .sum();
                 *tally = json!({ "wins": 0, "draws": 0, "losses": games });
             }
         });
         let ledger = SampleLedger::read(&folder).unwrap();
         let finding = FigureResult::new(&figures[0], 1, &ledger);
-        assert_eq!((finding.verdict(), finding.is_unexpected()), (Verdict::Differs, alarming), "{name}");
+        assert_eq!(
+            (finding.verdict(), finding.is_unexpected()),
+            (Verdict::Differs, alarming),
+            "{name}"
+        );
     }
 }
 
@@ -292,21 +419,50 @@ fn only_expected_agreements_raise_an_alarm() {
 fn reports_name_every_figure_in_both_languages() {
     let figures = figures();
     let ledger = SampleLedger::read(&folder("nothing")).unwrap();
-    let findings: Vec<FigureResult<'_>> = figures.iter().map(|figure| FigureResult::new(figure, 1, &ledger)).collect();
+    let findings: Vec<FigureResult<'_>> = figures
+        .iter()
+        .map(|figure| FigureResult::new(figure, 1, &ledger))
+        .collect();
     let files = report::files(&findings, 1);
-    for (name, language) in [("reproduction.md", Language::English), ("reproduction.ja.md", Language::Japanese)] {
+    for (name, language) in [
+        ("reproduction.md", Language::English),
+        ("reproduction.ja.md", Language::Japanese),
+    ] {
         let text = &files.iter().find(|file| file.name == name).unwrap().text;
         for figure in &figures {
-            assert!(text.contains(&language.text(&figure.title)), "{name}: {}", figure.name);
-            assert!(text.contains(&language.text(&figure.note)), "{name}: {}", figure.name);
+            assert!(
+                text.contains(&language.text(&figure.title)),
+                "{name}: {}",
+                figure.name
+            );
+            assert!(
+                text.contains(&language.text(&figure.note)),
+                "{name}: {}",
+                figure.name
+            );
         }
-        for picture in files.iter().filter(|file| file.name.ends_with(".svg") && text.contains(&file.name)) {
+        for picture in files
+            .iter()
+            .filter(|file| file.name.ends_with(".svg") && text.contains(&file.name))
+        {
             assert!(picture.text.starts_with("<svg"), "{}", picture.name);
         }
         assert!(text.matches("](reproduction-").count() >= 3);
     }
-    let japanese = &files.iter().find(|file| file.name == "reproduction.ja.md").unwrap().text;
-    assert!(japanese.contains("| 000000000 -i 1000：訪問回数 | 記事のプログラム | 150 36 "), "cells of tables, too");
+    let japanese = &files
+        .iter()
+        .find(|file| file.name == "reproduction.ja.md")
+        .unwrap()
+        .text;
+    assert!(
+        japanese.contains("| 000000000 -i 1000：訪問回数 | 記事のプログラム | 150 36 "),
+        "cells of tables, too"
+    );
     assert_eq!(files.len(), 2 + 2 * 3);
-    assert!(!Path::new(env!("CARGO_TARGET_TMPDIR")).join("nothing").exists(), "readers create no files");
+    assert!(
+        !Path::new(env!("CARGO_TARGET_TMPDIR"))
+            .join("nothing")
+            .exists(),
+        "readers create no files"
+    );
 }

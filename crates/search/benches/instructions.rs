@@ -19,7 +19,11 @@ use uctopia_search::{AlphaBeta, AlphaBetaConfig, ExactConfig, ExactMargin, Uct};
 /// A thousand iterations from the first position.
 fn thousand_iterations_from<G: Shortcuts>(start: &G) -> u64 {
     let config = "iters=1000".parse().unwrap();
-    Uct::new(config, ZeroEvaluator, 1).unwrap().decide(start, &Budget::unlimited()).totals.nodes
+    Uct::new(config, ZeroEvaluator, 1)
+        .unwrap()
+        .decide(start, &Budget::unlimited())
+        .totals
+        .nodes
 }
 
 #[library_benchmark]
@@ -39,7 +43,9 @@ fn uct_othello() -> u64 {
 
 #[library_benchmark]
 fn uct_calculation() -> u64 {
-    black_box(thousand_iterations_from(&Calculation::new(&Rules::default())))
+    black_box(thousand_iterations_from(&Calculation::new(
+        &Rules::default(),
+    )))
 }
 
 #[library_benchmark]
@@ -49,8 +55,14 @@ fn uct_gomoku() -> u64 {
 
 /// Nodes of alpha-beta without an evaluation, so that only its own work counts.
 fn alpha_beta<G: Shortcuts>(start: &G, depth: u32) -> u64 {
-    let config = AlphaBetaConfig { depth: Plies(Some(depth)), ..AlphaBetaConfig::default() };
-    AlphaBeta::new(config, ZeroEvaluator).decide(start, &Budget::unlimited()).totals.nodes
+    let config = AlphaBetaConfig {
+        depth: Plies(Some(depth)),
+        ..AlphaBetaConfig::default()
+    };
+    AlphaBeta::new(config, ZeroEvaluator)
+        .decide(start, &Budget::unlimited())
+        .totals
+        .nodes
 }
 
 #[library_benchmark]
@@ -65,14 +77,24 @@ fn alpha_beta_othello() -> u64 {
 
 fn solve<G: Margin + Notation>(start: &G, position: &str) -> u64 {
     let state = start.read(position).expect("a position");
-    let config = ExactConfig { root: RootMoves::Best, table_mb: 16, ..ExactConfig::default() };
-    ExactMargin::new(config, ZeroEvaluator).decide(&state, &Budget::unlimited()).totals.nodes
+    let config = ExactConfig {
+        root: RootMoves::Best,
+        table_mb: 16,
+        ..ExactConfig::default()
+    };
+    ExactMargin::new(config, ZeroEvaluator)
+        .decide(&state, &Budget::unlimited())
+        .totals
+        .nodes
 }
 
 // FFO 1, fourteen empty squares.
 #[library_benchmark]
 fn exact_othello() -> u64 {
-    black_box(solve(&Othello8::new(), "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X"))
+    black_box(solve(
+        &Othello8::new(),
+        "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X",
+    ))
 }
 
 #[library_benchmark]
@@ -82,11 +104,22 @@ fn exact_connect_four() -> u64 {
 
 library_benchmark_group!(
     name = thousand_iterations,
-    benchmarks = [uct_tic_tac_toe, uct_connect_four, uct_othello, uct_calculation, uct_gomoku]
+    benchmarks = [
+        uct_tic_tac_toe,
+        uct_connect_four,
+        uct_othello,
+        uct_calculation,
+        uct_gomoku
+    ]
 );
 library_benchmark_group!(
     name = to_the_end,
-    benchmarks = [alpha_beta_connect_four, alpha_beta_othello, exact_othello, exact_connect_four]
+    benchmarks = [
+        alpha_beta_connect_four,
+        alpha_beta_othello,
+        exact_othello,
+        exact_connect_four
+    ]
 );
 
 main!(library_benchmark_groups = [thousand_iterations, to_the_end]);

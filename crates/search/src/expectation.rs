@@ -5,8 +5,9 @@ use std::collections::HashMap;
 use foldhash::fast::FixedState;
 use uctopia_game::message::{Localized, message};
 use uctopia_game::{
-    Agent, AgentFailure, Bound, Budget, HostedAgent, Limit, MAX_PLIES, MemoryAccount, Meter, MoveReport, Payoffs,
-    Report, Scale, Shortcuts, Stop, Totals, Turn, Unfinished, chance_probabilities, final_payoffs, options,
+    Agent, AgentFailure, Bound, Budget, HostedAgent, Limit, MAX_PLIES, MemoryAccount, Meter,
+    MoveReport, Payoffs, Report, Scale, Shortcuts, Stop, Totals, Turn, Unfinished,
+    chance_probabilities, final_payoffs, options,
 };
 
 use crate::playout_runner::to_move;
@@ -63,7 +64,8 @@ const ROUNDING: f64 = 1e-12;
 
 impl<G: Shortcuts> Agent<G> for Expectation {
     fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
-        self.try_decide(state, budget).unwrap_or_else(|failure| panic!("{failure}"))
+        self.try_decide(state, budget)
+            .unwrap_or_else(|failure| panic!("{failure}"))
     }
 }
 
@@ -71,9 +73,16 @@ impl<G: Shortcuts> HostedAgent<G> for Expectation {
     /// Fails where a position may repeat, or the game does not end.
     fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
         let player = to_move(state);
-        let own = Limit { nodes: self.config.nodes, ..Limit::NONE };
-        let mut means = RandomPlayMeans::new(budget.start(own, own), MemoryAccount::of_megabytes(self.config.memory));
-        let mut reports: Vec<MoveReport<G::Move>> = state.moves().map(MoveReport::unproven).collect();
+        let own = Limit {
+            nodes: self.config.nodes,
+            ..Limit::NONE
+        };
+        let mut means = RandomPlayMeans::new(
+            budget.start(own, own),
+            MemoryAccount::of_megabytes(self.config.memory),
+        );
+        let mut reports: Vec<MoveReport<G::Move>> =
+            state.moves().map(MoveReport::unproven).collect();
         let (mut best, mut values) = (0, Vec::new());
         for (index, report) in reports.iter_mut().enumerate() {
             let value = match means.of(state.after(report.mv)) {
@@ -89,7 +98,11 @@ impl<G: Shortcuts> HostedAgent<G> for Expectation {
             }
         }
         let mut report = Report::new(state, reports, Scale::Signed, best);
-        report.totals = Totals { playouts: 0, nodes: means.finished, depth: 0 };
+        report.totals = Totals {
+            playouts: 0,
+            nodes: means.finished,
+            depth: 0,
+        };
         report.stop = means.meter.reason().unwrap_or(Stop::Solved);
         if means.memory.is_used_up() {
             report.stop = Stop::Nodes;
@@ -106,14 +119,20 @@ impl<G: Shortcuts> HostedAgent<G> for Expectation {
     }
 
     fn most_memory(&self) -> Option<u64> {
-        self.config.memory.map(|megabytes| megabytes.saturating_mul(1 << 20))
+        self.config
+            .memory
+            .map(|megabytes| megabytes.saturating_mul(1 << 20))
     }
 }
 
 /// Returns the value of an earlier move if this one differs from it by rounding alone, so that the choice between equal moves
 /// does not depend on the order in which numbers were added up.
 fn without_rounding(value: f64, earlier: &[f64]) -> f64 {
-    earlier.iter().copied().find(|earlier| (earlier - value).abs() <= ROUNDING).unwrap_or(value)
+    earlier
+        .iter()
+        .copied()
+        .find(|earlier| (earlier - value).abs() <= ROUNDING)
+        .unwrap_or(value)
 }
 
 /// The mean payoff to the first player of uniformly random play from `state`, or `None` when more than `most` different
@@ -125,7 +144,10 @@ fn without_rounding(value: f64, earlier: &[f64]) -> f64 {
 /// assert_eq!(uctopia_search::random_play_value(&game, 100), Some(0.5));
 /// ```
 pub fn random_play_value<G: Shortcuts>(state: &G, most: u64) -> Option<f64> {
-    let limit = Limit { nodes: Some(most), ..Limit::NONE };
+    let limit = Limit {
+        nodes: Some(most),
+        ..Limit::NONE
+    };
     let meter = Budget::of(limit).start(Limit::NONE, Limit::NONE);
     let mut means = RandomPlayMeans::new(meter, MemoryAccount::of_megabytes(None));
     means.of(state.clone()).ok().map(|means| means[0])
@@ -176,14 +198,23 @@ struct RandomPlayMeans<G: Shortcuts> {
 impl<G: Shortcuts> RandomPlayMeans<G> {
     fn new(meter: Meter, memory: MemoryAccount) -> Self {
         let known = HashMap::with_hasher(FixedState::with_seed(0));
-        Self { known, finished: 0, meter, memory, frames: Vec::new(), moves: Vec::new() }
+        Self {
+            known,
+            finished: 0,
+            meter,
+            memory,
+            frames: Vec::new(),
+            moves: Vec::new(),
+        }
     }
 
     /// The mean payoffs of random play from `state`.
     fn of(&mut self, state: G) -> Result<MeanPayoffs, ExpectationError> {
         let mut found = self.enter(state)?;
         loop {
-            let Some(frame) = self.frames.last_mut() else { return Ok(found.unwrap_or_default()) };
+            let Some(frame) = self.frames.last_mut() else {
+                return Ok(found.unwrap_or_default());
+            };
             if let Some(payoffs) = found {
                 add(&mut frame.mean, payoffs, frame.probability);
             }
@@ -223,14 +254,27 @@ impl<G: Shortcuts> RandomPlayMeans<G> {
         }
         self.moves[first..].reverse();
         self.known.insert(state.clone(), None);
-        self.frames.push(Frame { state, mean: MeanPayoffs::default(), probability: 0.0, first });
+        self.frames.push(Frame {
+            state,
+            mean: MeanPayoffs::default(),
+            probability: 0.0,
+            first,
+        });
         Ok(None)
     }
 
     /// Whether another position fits, with its moves.
     fn has_room_for(&mut self, state: &G) -> bool {
-        let Self { memory, known, frames, moves, .. } = self;
-        memory.grow_table(known, 1) && memory.grow_list(frames, 1) && memory.grow_list(moves, state.moves().len())
+        let Self {
+            memory,
+            known,
+            frames,
+            moves,
+            ..
+        } = self;
+        memory.grow_table(known, 1)
+            && memory.grow_list(frames, 1)
+            && memory.grow_list(moves, state.moves().len())
     }
 
     fn finish(&mut self, frame: &Frame<G>) -> MeanPayoffs {

@@ -45,8 +45,13 @@ mod table;
 mod tactical;
 mod threads;
 
-pub use classical::{AlphaBeta, AlphaBetaConfig, Deepening, DeepeningConfig, Minimax, MinimaxConfig};
-pub use exact::{Exact, ExactConfig, ExactMargin, GameEstimate, Goal, MarginScore, OrderingEstimate, ValueEstimate};
+pub use classical::{
+    AlphaBeta, AlphaBetaConfig, Deepening, DeepeningConfig, Minimax, MinimaxConfig,
+};
+pub use exact::{
+    Exact, ExactConfig, ExactMargin, GameEstimate, Goal, MarginScore, OrderingEstimate,
+    ValueEstimate,
+};
 pub use expectation::{Expectation, ExpectationConfig, random_play_value};
 pub use flat::{FlatConfig, FlatMonteCarlo, FlatTieBreak};
 pub use learned::{Greedy, GreedyConfig, Guided, GuidedConfig};

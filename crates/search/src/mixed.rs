@@ -1,6 +1,8 @@
 //! The mixed agent: random moves now and then, otherwise those of another agent.
 
-use uctopia_game::{Agent, AgentFailure, Budget, HostedAgent, Report, Rng, SearchObserver, Shortcuts, options};
+use uctopia_game::{
+    Agent, AgentFailure, Budget, HostedAgent, Report, Rng, SearchObserver, Shortcuts, options,
+};
 
 use crate::random::RandomAgent;
 
@@ -54,7 +56,12 @@ impl<A> Mixed<A> {
     pub fn new(agent: A, random: f32, seed: u64) -> Self {
         // Streams of their own: the other agent has the seed itself.
         let (rng, random_agent) = (Rng::stream(seed, 1), RandomAgent::new(Rng::derive(seed, 2)));
-        Self { agent, random, rng, random_agent }
+        Self {
+            agent,
+            random,
+            rng,
+            random_agent,
+        }
     }
 
     /// Whether the next decision is random.
@@ -65,7 +72,11 @@ impl<A> Mixed<A> {
 
 impl<G: Shortcuts, A: HostedAgent<G>> Agent<G> for Mixed<A> {
     fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
-        if self.draw() { self.random_agent.decide(state, budget) } else { self.agent.decide(state, budget) }
+        if self.draw() {
+            self.random_agent.decide(state, budget)
+        } else {
+            self.agent.decide(state, budget)
+        }
     }
 
     fn observe(&mut self, before: &G, played: G::Move) {
@@ -75,7 +86,11 @@ impl<G: Shortcuts, A: HostedAgent<G>> Agent<G> for Mixed<A> {
 
 impl<G: Shortcuts, A: HostedAgent<G>> HostedAgent<G> for Mixed<A> {
     fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
-        if self.draw() { self.random_agent.try_decide(state, budget) } else { self.agent.try_decide(state, budget) }
+        if self.draw() {
+            self.random_agent.try_decide(state, budget)
+        } else {
+            self.agent.try_decide(state, budget)
+        }
     }
 
     fn decide_observed(
@@ -110,16 +125,28 @@ mod tests {
 
     /// The moves of ten decisions of an agent in the same position.
     fn moves<A: Agent<Tree>>(mut agent: A, game: &Tree) -> Vec<usize> {
-        (0..10).map(|_| agent.decide(game, &Budget::unlimited()).best).collect()
+        (0..10)
+            .map(|_| agent.decide(game, &Budget::unlimited()).best)
+            .collect()
     }
 
     #[test]
     fn without_random_moves_it_is_the_other_agent() {
         let game: Tree = "((AB)(BA)(AA)(BB))".parse().unwrap();
         let flat = || {
-            FlatMonteCarlo::new(FlatConfig { iters: Some(8), ..FlatConfig::default() }, uctopia_game::ZeroEvaluator, 3)
+            FlatMonteCarlo::new(
+                FlatConfig {
+                    iters: Some(8),
+                    ..FlatConfig::default()
+                },
+                uctopia_game::ZeroEvaluator,
+                3,
+            )
         };
-        assert_eq!(moves(Mixed::new(Box::new(flat()), 0.0, 3), &game), moves(flat(), &game));
+        assert_eq!(
+            moves(Mixed::new(Box::new(flat()), 0.0, 3), &game),
+            moves(flat(), &game)
+        );
         assert_eq!(
             moves(Mixed::new(Box::new(flat()), 1.0, 3), &game),
             moves(RandomAgent::new(Rng::derive(3, 2)), &game)

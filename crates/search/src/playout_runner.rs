@@ -3,8 +3,8 @@
 use uctopia_game::message::{Localized, msgid};
 use uctopia_game::options::Plies;
 use uctopia_game::{
-    AgentFailure, Evaluator, MAX_PLAYERS, MAX_PLIES, Payoffs, Player, Rng, Scale, Shortcuts, Turn, Unfinished, choices,
-    final_payoffs, play_out_while, play_plies_while, sample_outcome,
+    AgentFailure, Evaluator, MAX_PLAYERS, MAX_PLIES, Payoffs, Player, Rng, Scale, Shortcuts, Turn,
+    Unfinished, choices, final_payoffs, play_out_while, play_plies_while, sample_outcome,
 };
 pub use uctopia_game::{play_out, random_move};
 
@@ -127,7 +127,11 @@ pub struct PlayoutRunner<E> {
 impl<E> PlayoutRunner<E> {
     /// Playouts of `plies` plies; `evaluator` evaluates cutoffs.
     pub fn new(plies: Plies, cut: CutoffScoring, evaluator: E) -> Self {
-        Self { plies, cut, evaluator }
+        Self {
+            plies,
+            cut,
+            evaluator,
+        }
     }
 
     /// Plays from `state` and returns the payoffs: true ones at the end of the game, estimates at a cutoff.
@@ -139,7 +143,8 @@ impl<E> PlayoutRunner<E> {
     where
         E: Evaluator<G>,
     {
-        self.run_while(state, rng, || true).unwrap_or_else(|unfinished| panic!("{unfinished}"))
+        self.run_while(state, rng, || true)
+            .unwrap_or_else(|unfinished| panic!("{unfinished}"))
     }
 
     /// The same for a playout that may be long: about every thousand plies, `may_continue` decides whether it continues.
@@ -223,7 +228,11 @@ impl<E> PlayoutRunner<E> {
     where
         E: Evaluator<G>,
     {
-        if state.is_over() { final_payoffs(state) } else { self.estimate(state) }
+        if state.is_over() {
+            final_payoffs(state)
+        } else {
+            self.estimate(state)
+        }
     }
 
     fn estimate<G: Shortcuts>(&self, state: &G) -> Payoffs
@@ -266,11 +275,17 @@ mod tests {
     #[test]
     fn cutoffs_are_scored_by_sign_or_in_proportion() {
         let game: Tree = "((BB)(BB))".parse().unwrap();
-        let scored = |plies, cut| PlayoutRunner::new(Plies(plies), cut, THREE).run(&mut game.clone(), &mut Rng::new(1));
+        let scored = |plies, cut| {
+            PlayoutRunner::new(Plies(plies), cut, THREE).run(&mut game.clone(), &mut Rng::new(1))
+        };
         assert_eq!(scored(Some(1), CutoffScoring::Sign)[..2], [1.0, -1.0]);
         assert_eq!(scored(Some(1), CutoffScoring::Auto)[..2], [1.0, -1.0]);
         assert_eq!(scored(Some(1), CutoffScoring::Scaled)[..2], [0.75, -0.75]);
-        assert_eq!(scored(Some(2), CutoffScoring::Scaled)[..2], [-1.0, 1.0], "a finished game has its true payoff");
+        assert_eq!(
+            scored(Some(2), CutoffScoring::Scaled)[..2],
+            [-1.0, 1.0],
+            "a finished game has its true payoff"
+        );
         assert_eq!(scored(None, CutoffScoring::Scaled)[..2], [-1.0, 1.0]);
     }
 }

@@ -1,6 +1,8 @@
 //! The random agent.
 
-use uctopia_game::{Agent, Budget, HostedAgent, MoveReport, Report, Rng, Scale, Shortcuts, options};
+use uctopia_game::{
+    Agent, Budget, HostedAgent, MoveReport, Report, Rng, Scale, Shortcuts, options,
+};
 
 use crate::playout_runner::random_move;
 
@@ -34,7 +36,9 @@ impl RandomAgent {
     /// A random agent with its own random numbers.
     #[must_use]
     pub fn new(seed: u64) -> Self {
-        Self { rng: Rng::new(seed) }
+        Self {
+            rng: Rng::new(seed),
+        }
     }
 }
 
@@ -43,8 +47,17 @@ impl<G: Shortcuts> Agent<G> for RandomAgent {
         let chosen = random_move(state, &mut self.rng);
         let moves: Vec<_> = state.moves().map(MoveReport::new).collect();
         let probability = 1.0 / moves.len() as f32;
-        let best = moves.iter().position(|m| m.mv == chosen).expect("a random move is legal");
-        let moves = moves.into_iter().map(|m| MoveReport { prior: Some(probability), ..m }).collect();
+        let best = moves
+            .iter()
+            .position(|m| m.mv == chosen)
+            .expect("a random move is legal");
+        let moves = moves
+            .into_iter()
+            .map(|m| MoveReport {
+                prior: Some(probability),
+                ..m
+            })
+            .collect();
         Report::new(state, moves, Scale::Signed, best)
     }
 }

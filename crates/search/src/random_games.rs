@@ -79,7 +79,9 @@ pub fn random_games<G: Shortcuts>(
             return Err(Unfinished::Budget);
         }
         let mut state = start.clone();
-        let plies = play_out_while(&mut state, &mut Rng::stream(seed, number), || !stop.is_raised())?;
+        let plies = play_out_while(&mut state, &mut Rng::stream(seed, number), || {
+            !stop.is_raised()
+        })?;
         let plies = u64::from(plies);
         counts += RandomGames::of(&state, plies, number);
     }

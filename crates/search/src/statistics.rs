@@ -38,7 +38,10 @@ impl RewardMoments {
     /// Those of so many rewards with this sum and this sum of squares.
     #[cfg(test)]
     pub(crate) fn of(count: u64, sum: f64, squares: f64) -> Self {
-        Self { mean: RewardMean { count, sum }, squares }
+        Self {
+            mean: RewardMean { count, sum },
+            squares,
+        }
     }
 
     /// Adds a reward.
@@ -57,7 +60,9 @@ impl RewardMoments {
 
     /// The variance; `None` without rewards.
     pub(crate) fn variance(&self) -> Option<f64> {
-        self.mean.value().map(|mean| variance(mean, self.squares / self.mean.count as f64))
+        self.mean
+            .value()
+            .map(|mean| variance(mean, self.squares / self.mean.count as f64))
     }
 }
 
@@ -68,7 +73,10 @@ mod tests {
     /// A move that is repeated in one game is counted more often than there are iterations.
     #[test]
     fn counts_go_beyond_four_bytes() {
-        let mut mean = RewardMean { count: u64::from(u32::MAX), sum: f64::from(u32::MAX) };
+        let mut mean = RewardMean {
+            count: u64::from(u32::MAX),
+            sum: f64::from(u32::MAX),
+        };
         mean.add(1.0);
         assert_eq!(mean.value(), Some(1.0));
     }
@@ -77,7 +85,9 @@ mod tests {
     fn the_variance_is_that_of_the_rewards() {
         let mut moments = RewardMoments::default();
         assert_eq!(moments.variance(), None);
-        [1.0, 1.0, -1.0, 0.0].into_iter().for_each(|reward| moments.add(reward));
+        [1.0, 1.0, -1.0, 0.0]
+            .into_iter()
+            .for_each(|reward| moments.add(reward));
         assert_eq!(moments.variance(), Some(0.75 - 0.0625));
     }
 
@@ -92,11 +102,18 @@ mod tests {
 
     #[test]
     fn rewards_of_two_searches_add_up() {
-        let (mut all, mut some, mut others) =
-            (RewardMoments::default(), RewardMoments::default(), RewardMoments::default());
+        let (mut all, mut some, mut others) = (
+            RewardMoments::default(),
+            RewardMoments::default(),
+            RewardMoments::default(),
+        );
         for (index, reward) in [1.0, -1.0, 0.5, 0.5, 1.0].into_iter().enumerate() {
             all.add(reward);
-            if index < 2 { some.add(reward) } else { others.add(reward) }
+            if index < 2 {
+                some.add(reward)
+            } else {
+                others.add(reward)
+            }
         }
         some.merge(&others);
         assert_eq!(some.variance(), all.variance());

@@ -41,15 +41,28 @@ impl<G: Shortcuts, V: Clone> TranspositionTable<G, V> {
     /// A table of at most `megabytes`.
     pub(crate) fn new(megabytes: u32) -> Self {
         let buckets = ((megabytes as usize) << 20) / size_of::<Bucket<G, V>>();
-        let most_buckets = if buckets == 0 { 1 } else { 1 << buckets.ilog2() };
+        let most_buckets = if buckets == 0 {
+            1
+        } else {
+            1 << buckets.ilog2()
+        };
         let hasher = FixedState::with_seed(0);
-        Self { buckets: Vec::new(), used: 0, most_buckets, age: NonZeroU8::MIN, hasher }
+        Self {
+            buckets: Vec::new(),
+            used: 0,
+            most_buckets,
+            age: NonZeroU8::MIN,
+            hasher,
+        }
     }
 
     /// The most bytes that the table may take with so many positions: those of the largest, and of that half as large from which it
     /// is made.
     pub(crate) fn most_bytes(&self, positions: u64) -> u64 {
-        let buckets = positions.max(Self::FIRST_BUCKETS as u64).checked_next_power_of_two().unwrap_or(u64::MAX);
+        let buckets = positions
+            .max(Self::FIRST_BUCKETS as u64)
+            .checked_next_power_of_two()
+            .unwrap_or(u64::MAX);
         buckets.min(self.most_buckets as u64) * size_of::<Bucket<G, V>>() as u64 * 3 / 2
     }
 
@@ -62,20 +75,37 @@ impl<G: Shortcuts, V: Clone> TranspositionTable<G, V> {
     #[inline]
     pub(crate) fn get(&self, state: &G) -> Option<&V> {
         let bucket = self.buckets.get(self.bucket(self.hash(state)))?;
-        bucket.0.iter().flatten().find(|slot| slot.state == *state).map(|slot| &slot.value)
+        bucket
+            .0
+            .iter()
+            .flatten()
+            .find(|slot| slot.state == *state)
+            .map(|slot| &slot.value)
     }
 
     /// Stores the result of a search of `depth`.
     #[inline]
     pub(crate) fn put(&mut self, state: G, value: V, depth: u32) {
         if self.used >= self.buckets.len() && self.buckets.len() < self.most_buckets {
-            self.grow_to((self.buckets.len() * 2).max(Self::FIRST_BUCKETS).min(self.most_buckets));
+            self.grow_to(
+                (self.buckets.len() * 2)
+                    .max(Self::FIRST_BUCKETS)
+                    .min(self.most_buckets),
+            );
         }
         if self.buckets.is_empty() {
             return;
         }
         let depth = u8::try_from(depth).unwrap_or(u8::MAX);
-        self.insert(self.hash(&state), TableSlot { state, value, depth, age: self.age });
+        self.insert(
+            self.hash(&state),
+            TableSlot {
+                state,
+                value,
+                depth,
+                age: self.age,
+            },
+        );
     }
 
     #[inline]
@@ -91,7 +121,11 @@ impl<G: Shortcuts, V: Clone> TranspositionTable<G, V> {
             Some(slot) => (1 + u8::from(slot.age == age), slot.depth),
         };
         let [first, second] = &mut self.buckets[at].0;
-        let slot = if priority(second) < priority(first) { second } else { first };
+        let slot = if priority(second) < priority(first) {
+            second
+        } else {
+            first
+        };
         self.used += usize::from(slot.is_none());
         *slot = Some(new);
     }
@@ -142,7 +176,11 @@ mod tests {
             table.put(state.clone(), depth, depth);
         }
         let found = [a, b, c, d].map(|state| table.get(&state).copied());
-        assert_eq!(found, [Some(9), None, None, Some(4)], "the new one always finds a place");
+        assert_eq!(
+            found,
+            [Some(9), None, None, Some(4)],
+            "the new one always finds a place"
+        );
     }
 
     #[test]
@@ -153,7 +191,10 @@ mod tests {
         table.next_search();
         table.put(b.clone(), 1, 1);
         table.put(c.clone(), 2, 2);
-        assert_eq!([&a, &b, &c].map(|state| table.get(state).copied()), [None, Some(1), Some(2)]);
+        assert_eq!(
+            [&a, &b, &c].map(|state| table.get(state).copied()),
+            [None, Some(1), Some(2)]
+        );
     }
 
     #[test]
@@ -165,7 +206,10 @@ mod tests {
         table.grow_to(usize::MAX >> 8);
         table.put(b.clone(), 2, 1);
         assert_eq!((table.get(&a), table.get(&b)), (Some(&1), Some(&2)));
-        assert_eq!((table.buckets.len(), table.most_buckets), (buckets, buckets));
+        assert_eq!(
+            (table.buckets.len(), table.most_buckets),
+            (buckets, buckets)
+        );
     }
 
     #[test]
@@ -175,6 +219,9 @@ mod tests {
         for (state, value) in [(&a, 1), (&b, 2), (&a, 3), (&b, 4)] {
             table.put(state.clone(), value, 1);
         }
-        assert_eq!((table.get(&a), table.get(&b), table.used), (Some(&3), Some(&4), 2));
+        assert_eq!(
+            (table.get(&a), table.get(&b), table.used),
+            (Some(&3), Some(&4), 2)
+        );
     }
 }

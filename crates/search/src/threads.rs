@@ -23,5 +23,7 @@ pub(crate) fn spawn<'scope, T: Send + 'scope>(
 
 /// Returns the result of a thread, or propagates its panic.
 pub(crate) fn join<T>(thread: ScopedJoinHandle<'_, T>) -> T {
-    thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+    thread
+        .join()
+        .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
 }

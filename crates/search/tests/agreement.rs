@@ -1,13 +1,17 @@
 //! All depth-first searches give the values of plain minimax, with any options, in every game.
 
 use uctopia_game::options::Plies;
-use uctopia_game::{Agent, Bound, Budget, Evaluate, MoveReport, Report, Rng, Shortcuts, Turn, sample_outcome};
+use uctopia_game::{
+    Agent, Bound, Budget, Evaluate, MoveReport, Report, Rng, Shortcuts, Turn, sample_outcome,
+};
 use uctopia_games::calculation::{Calculation, Rules};
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::{Free, Mnk, TicTacToe};
 use uctopia_games::othello::Othello;
 use uctopia_search::classical::RootMoves;
-use uctopia_search::{AlphaBeta, AlphaBetaConfig, Deepening, DeepeningConfig, Minimax, MinimaxConfig};
+use uctopia_search::{
+    AlphaBeta, AlphaBetaConfig, Deepening, DeepeningConfig, Minimax, MinimaxConfig,
+};
 
 /// Positions where a player has a choice, from random games, spread over their whole length.
 fn positions<G: Shortcuts>(start: &G, count: usize) -> Vec<G> {
@@ -35,7 +39,11 @@ fn positions<G: Shortcuts>(start: &G, count: usize) -> Vec<G> {
 
 /// The value of a move in a report: the proof where there is one, else the points.
 fn value_of<M>(m: &MoveReport<M>) -> (Option<f32>, Option<u32>, Option<f32>) {
-    (m.proof.map(|p| p.payoff), m.proof.and_then(|p| p.plies), m.value)
+    (
+        m.proof.map(|p| p.payoff),
+        m.proof.and_then(|p| p.plies),
+        m.value,
+    )
 }
 
 fn decide<G: Shortcuts>(mut agent: impl Agent<G>, state: &G) -> Report<G::Move> {
@@ -47,22 +55,54 @@ fn agree<G: Evaluate + Shortcuts>(start: &G, depth: u32, count: usize) {
     let evaluation = G::EVALUATIONS[0];
     for state in positions(start, count) {
         let depth = Plies(Some(depth));
-        let minimax = decide(Minimax::new(MinimaxConfig { depth, ..Default::default() }, evaluation), &state);
+        let minimax = decide(
+            Minimax::new(
+                MinimaxConfig {
+                    depth,
+                    ..Default::default()
+                },
+                evaluation,
+            ),
+            &state,
+        );
         for (table, pvs) in [(false, false), (false, true), (true, false), (true, true)] {
             for order in [false, true] {
                 for root in [RootMoves::Best, RootMoves::All] {
-                    let config = AlphaBetaConfig { depth, table, order, pvs, root, ..Default::default() };
+                    let config = AlphaBetaConfig {
+                        depth,
+                        table,
+                        order,
+                        pvs,
+                        root,
+                        ..Default::default()
+                    };
                     let report = decide(AlphaBeta::new(config.clone(), evaluation), &state);
                     assert_eq!(report.best, minimax.best, "{config:?} in {state:?}");
-                    assert_eq!(value_of(report.best_move()), value_of(minimax.best_move()), "{config:?} in {state:?}");
+                    assert_eq!(
+                        value_of(report.best_move()),
+                        value_of(minimax.best_move()),
+                        "{config:?} in {state:?}"
+                    );
                     if root == RootMoves::All {
                         for (ours, plain) in report.moves.iter().zip(&minimax.moves) {
-                            assert_eq!(value_of(ours), value_of(plain), "{config:?}, {:?} in {state:?}", ours.mv);
+                            assert_eq!(
+                                value_of(ours),
+                                value_of(plain),
+                                "{config:?}, {:?} in {state:?}",
+                                ours.mv
+                            );
                         }
                     }
                     for aspiration in [None, Some(1), Some(30)] {
-                        let config =
-                            DeepeningConfig { depth, table, order, pvs, aspiration, root, ..Default::default() };
+                        let config = DeepeningConfig {
+                            depth,
+                            table,
+                            order,
+                            pvs,
+                            aspiration,
+                            root,
+                            ..Default::default()
+                        };
                         let report = decide(Deepening::new(config.clone(), evaluation), &state);
                         if report.totals.depth == depth.or_max() {
                             assert_eq!(
@@ -111,7 +151,10 @@ fn othello_of_all_sizes() {
 #[test]
 fn calculation() {
     for piles in [1, 2, 4] {
-        let rules = Rules { piles, ..Default::default() };
+        let rules = Rules {
+            piles,
+            ..Default::default()
+        };
         agree(&Calculation::new(&rules), 2, 12);
         agree(&Calculation::new(&rules), 3, 4);
     }
@@ -123,11 +166,34 @@ fn upper_bounds_hold() {
     let evaluation = Othello::<8>::EVALUATIONS[0];
     for state in positions(&Othello::<8>::default(), 20) {
         let depth = Plies(Some(3));
-        let exact = decide(Minimax::new(MinimaxConfig { depth, ..Default::default() }, evaluation), &state);
-        let pruned = decide(AlphaBeta::new(AlphaBetaConfig { depth, ..Default::default() }, evaluation), &state);
+        let exact = decide(
+            Minimax::new(
+                MinimaxConfig {
+                    depth,
+                    ..Default::default()
+                },
+                evaluation,
+            ),
+            &state,
+        );
+        let pruned = decide(
+            AlphaBeta::new(
+                AlphaBetaConfig {
+                    depth,
+                    ..Default::default()
+                },
+                evaluation,
+            ),
+            &state,
+        );
         for (bound, exact) in pruned.moves.iter().zip(&exact.moves) {
-            if let (Bound::Upper, Some(bound), Some(exact)) = (bound.bound, bound.value, exact.value) {
-                assert!(exact <= bound, "{exact} above its bound {bound} in {state:?}");
+            if let (Bound::Upper, Some(bound), Some(exact)) =
+                (bound.bound, bound.value, exact.value)
+            {
+                assert!(
+                    exact <= bound,
+                    "{exact} above its bound {bound} in {state:?}"
+                );
             }
         }
     }
@@ -141,26 +207,74 @@ fn pruning_prunes() {
     let (mut plain, mut pruned, mut helped) = (0, 0, 0);
     for state in positions(&Othello::<8>::default(), 5) {
         let nodes = |report: Report<_>| report.totals.nodes;
-        plain += nodes(decide(Minimax::new(MinimaxConfig { depth, ..Default::default() }, evaluation), &state));
-        let bare = AlphaBetaConfig { depth, table: false, order: false, ..Default::default() };
+        plain += nodes(decide(
+            Minimax::new(
+                MinimaxConfig {
+                    depth,
+                    ..Default::default()
+                },
+                evaluation,
+            ),
+            &state,
+        ));
+        let bare = AlphaBetaConfig {
+            depth,
+            table: false,
+            order: false,
+            ..Default::default()
+        };
         pruned += nodes(decide(AlphaBeta::new(bare, evaluation), &state));
-        helped += nodes(decide(AlphaBeta::new(AlphaBetaConfig { depth, ..Default::default() }, evaluation), &state));
+        helped += nodes(decide(
+            AlphaBeta::new(
+                AlphaBetaConfig {
+                    depth,
+                    ..Default::default()
+                },
+                evaluation,
+            ),
+            &state,
+        ));
     }
-    assert!(pruned * 3 < plain && helped < pruned, "{plain} plain, {pruned} pruned, {helped} with all help");
+    assert!(
+        pruned * 3 < plain && helped < pruned,
+        "{plain} plain, {pruned} pruned, {helped} with all help"
+    );
 }
 
 /// Each option reduces the number of positions; reductions are the one that is off by default.
 #[test]
 fn options_prune_further() {
-    let config = DeepeningConfig { depth: Plies(Some(6)), ..Default::default() };
-    assert!(config.pvs && !config.lmr && config.aspiration.is_none(), "the measured defaults");
+    let config = DeepeningConfig {
+        depth: Plies(Some(6)),
+        ..Default::default()
+    };
+    assert!(
+        config.pvs && !config.lmr && config.aspiration.is_none(),
+        "the measured defaults"
+    );
     let states = positions(&Othello::<8>::default(), 8);
     let nodes = |config: &DeepeningConfig| -> u64 {
-        let all = states.iter().flat_map(|state| Othello::<8>::EVALUATIONS.iter().map(move |e| (state, *e)));
-        all.map(|(state, evaluation)| decide(Deepening::new(config.clone(), evaluation), state).totals.nodes).sum()
+        let all = states
+            .iter()
+            .flat_map(|state| Othello::<8>::EVALUATIONS.iter().map(move |e| (state, *e)));
+        all.map(|(state, evaluation)| {
+            decide(Deepening::new(config.clone(), evaluation), state)
+                .totals
+                .nodes
+        })
+        .sum()
     };
     let all = nodes(&config);
-    let without = nodes(&DeepeningConfig { pvs: false, ..config.clone() });
-    let reduced = nodes(&DeepeningConfig { lmr: true, ..config });
-    assert!(reduced < all && all < without, "{reduced} reduced, {all} as it is, {without} without null windows");
+    let without = nodes(&DeepeningConfig {
+        pvs: false,
+        ..config.clone()
+    });
+    let reduced = nodes(&DeepeningConfig {
+        lmr: true,
+        ..config
+    });
+    assert!(
+        reduced < all && all < without,
+        "{reduced} reduced, {all} as it is, {without} without null windows"
+    );
 }

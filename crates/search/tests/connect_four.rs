@@ -1,15 +1,20 @@
 //! Connect Four solved: against plain negamax, against the solver that counts plies, and against published scores.
 
 use uctopia_game::{
-    Agent, Bound, Budget, Evaluate, Game, Margin, MoveReport, Notation, Player, Report, Rng, Shortcuts, Stop, Turn,
-    ZeroEvaluator,
+    Agent, Bound, Budget, Evaluate, Game, Margin, MoveReport, Notation, Player, Report, Rng,
+    Shortcuts, Stop, Turn, ZeroEvaluator,
 };
 use uctopia_games::connect_four::{Column, ConnectFour};
 use uctopia_search::classical::RootMoves;
 use uctopia_search::{ExactConfig, ExactMargin, Goal, random_move};
 
 fn solve(state: &ConnectFour, goal: Goal, root: RootMoves) -> Report<Column> {
-    let config = ExactConfig { goal, root, nodes: Some(u64::MAX), ..ExactConfig::default() };
+    let config = ExactConfig {
+        goal,
+        root,
+        nodes: Some(u64::MAX),
+        ..ExactConfig::default()
+    };
     let report = ExactMargin::new(config, ZeroEvaluator).decide(state, &Budget::unlimited());
     assert_eq!(report.stop, Stop::Solved, "{state}");
     report
@@ -20,13 +25,22 @@ fn values(report: &Report<Column>) -> Vec<f32> {
 }
 
 fn payoffs(report: &Report<Column>) -> Vec<f32> {
-    report.moves.iter().filter_map(|m| m.proof).map(|proof| proof.payoff).collect()
+    report
+        .moves
+        .iter()
+        .filter_map(|m| m.proof)
+        .map(|proof| proof.payoff)
+        .collect()
 }
 
 /// The definition, without code of the solver.
 fn negamax(state: &ConnectFour, player: Player) -> i32 {
     let score = |m| -negamax(&state.after(m), player.opponent());
-    state.moves().map(score).max().unwrap_or_else(|| state.margin(player))
+    state
+        .moves()
+        .map(score)
+        .max()
+        .unwrap_or_else(|| state.margin(player))
 }
 
 /// Unfinished positions with so many empty squares, from random games whose players take a win where there is one.
@@ -35,12 +49,18 @@ fn positions(empty: u32, count: usize) -> Vec<ConnectFour> {
         let mut rng = Rng::stream(7, game);
         let mut state = ConnectFour::default();
         while !state.is_over() && state.moves_left() > empty {
-            let winning = state.moves().find(|&m| state.after(m).payoff(to_move(&state)) > 0.0);
+            let winning = state
+                .moves()
+                .find(|&m| state.after(m).payoff(to_move(&state)) > 0.0);
             state.play(winning.unwrap_or_else(|| random_move(&state, &mut rng)));
         }
         state
     };
-    (0..).map(play).filter(|state| !state.is_over()).take(count).collect()
+    (0..)
+        .map(play)
+        .filter(|state| !state.is_over())
+        .take(count)
+        .collect()
 }
 
 fn to_move(state: &ConnectFour) -> Player {
@@ -52,16 +72,31 @@ fn to_move(state: &ConnectFour) -> Player {
 
 #[test]
 fn endgames_agree_with_negamax() {
-    for state in [1, 4, 8, 10].into_iter().flat_map(|empty| positions(empty, 25)) {
+    for state in [1, 4, 8, 10]
+        .into_iter()
+        .flat_map(|empty| positions(empty, 25))
+    {
         let player = to_move(&state);
-        let scores: Vec<f32> = state.moves().map(|m| -negamax(&state.after(m), player.opponent()) as f32).collect();
+        let scores: Vec<f32> = state
+            .moves()
+            .map(|m| -negamax(&state.after(m), player.opponent()) as f32)
+            .collect();
         let all = solve(&state, Goal::Margin, RootMoves::All);
         assert_eq!(values(&all), scores, "{state}");
         let best = solve(&state, Goal::Margin, RootMoves::Best);
-        assert_eq!(best.best_move().value, scores.iter().copied().reduce(f32::max), "{state}");
+        assert_eq!(
+            best.best_move().value,
+            scores.iter().copied().reduce(f32::max),
+            "{state}"
+        );
         for m in &all.moves {
             let end = m.pv.iter().fold(state, |state, &m| state.after(m));
-            assert_eq!(m.value, Some(end.margin(player) as f32), "{:?} in {state}", m.pv);
+            assert_eq!(
+                m.value,
+                Some(end.margin(player) as f32),
+                "{:?} in {state}",
+                m.pv
+            );
         }
     }
 }
@@ -77,7 +112,11 @@ fn discs_in_hand_are_plies() {
             let winner_has_played = (played + proof.plies.unwrap_or(0) as i32 + 1) / 2;
             proof.payoff * (22 - winner_has_played) as f32
         };
-        let counted: Vec<f32> = plies.moves.iter().map(|m| discs_in_hand(m.proof.unwrap())).collect();
+        let counted: Vec<f32> = plies
+            .moves
+            .iter()
+            .map(|m| discs_in_hand(m.proof.unwrap()))
+            .collect();
         assert_eq!(values(&margins), counted, "{state}");
     }
 }
@@ -86,8 +125,10 @@ fn discs_in_hand_are_plies() {
 fn the_outcome_is_the_sign_of_the_margin() {
     for state in positions(20, 20) {
         let margins = solve(&state, Goal::Margin, RootMoves::All);
-        let signs: Vec<f32> =
-            values(&margins).iter().map(|value| if *value == 0.0 { 0.0 } else { value.signum() }).collect();
+        let signs: Vec<f32> = values(&margins)
+            .iter()
+            .map(|value| if *value == 0.0 { 0.0 } else { value.signum() })
+            .collect();
         let outcomes = solve(&state, Goal::Outcome, RootMoves::All);
         assert_eq!(payoffs(&outcomes), signs, "{state}");
         assert_eq!(values(&outcomes), [], "an outcome is not a value");
@@ -96,9 +137,17 @@ fn the_outcome_is_the_sign_of_the_margin() {
         assert_eq!(best.best_move().proof.unwrap().payoff, most, "{state}");
         let chosen = state.moves().position(|m| m == best.best).unwrap();
         assert_eq!(signs[chosen], most, "{} in {state}", chosen + 1);
-        for m in outcomes.moves.iter().filter(|m| m.proof.unwrap().payoff > 0.0) {
+        for m in outcomes
+            .moves
+            .iter()
+            .filter(|m| m.proof.unwrap().payoff > 0.0)
+        {
             let end = m.pv.iter().fold(state, |state, &m| state.after(m));
-            assert!(end.payoff(to_move(&state)) > 0.0, "{:?} does not win in {state}", m.pv);
+            assert!(
+                end.payoff(to_move(&state)) > 0.0,
+                "{:?} does not win in {state}",
+                m.pv
+            );
         }
     }
 }
@@ -106,7 +155,9 @@ fn the_outcome_is_the_sign_of_the_margin() {
 #[test]
 fn the_mirrored_rack_has_the_same_score() {
     for state in positions(24, 6) {
-        let scores = state.images().map(|image| values(&solve(&image, Goal::Margin, RootMoves::All)));
+        let scores = state
+            .images()
+            .map(|image| values(&solve(&image, Goal::Margin, RootMoves::All)));
         let [front, mut behind] = scores.collect::<Vec<_>>().try_into().unwrap();
         behind.reverse();
         assert_eq!(front, behind, "{state}");
@@ -129,7 +180,8 @@ fn symmetric_positions(empty: u32, count: usize) -> Vec<ConnectFour> {
         }
         state
     };
-    let same = |state: &ConnectFour| !state.is_over() && state.images().nth(1).as_ref() == Some(state);
+    let same =
+        |state: &ConnectFour| !state.is_over() && state.images().nth(1).as_ref() == Some(state);
     (0..).map(play).filter(same).take(count).collect()
 }
 
@@ -143,10 +195,18 @@ fn both_sides_of_a_symmetric_rack() {
                 assert!(state.moves().any(|legal| legal == m), "{:?} in {state}", m);
                 state.after(m)
             });
-            assert_eq!(m.value, Some(end.margin(to_move(&state)) as f32), "{:?} in {state}", m.pv);
+            assert_eq!(
+                m.value,
+                Some(end.margin(to_move(&state)) as f32),
+                "{:?} in {state}",
+                m.pv
+            );
         }
         let values = values(&report);
-        assert!(values.iter().eq(values.iter().rev()), "{values:?} in {state}");
+        assert!(
+            values.iter().eq(values.iter().rev()),
+            "{values:?} in {state}"
+        );
     }
 }
 
@@ -155,8 +215,14 @@ fn both_sides_of_a_symmetric_rack() {
 fn threads_agree_on_the_scores() {
     for state in positions(26, 8) {
         let solve = |threads, root| {
-            let config = ExactConfig { threads, root, nodes: Some(u64::MAX), ..ExactConfig::default() };
-            let report = ExactMargin::new(config, ZeroEvaluator).decide(&state, &Budget::unlimited());
+            let config = ExactConfig {
+                threads,
+                root,
+                nodes: Some(u64::MAX),
+                ..ExactConfig::default()
+            };
+            let report =
+                ExactMargin::new(config, ZeroEvaluator).decide(&state, &Budget::unlimited());
             assert_eq!(report.stop, Stop::Solved, "{state}");
             report
         };
@@ -166,10 +232,19 @@ fn threads_agree_on_the_scores() {
             assert_eq!(values(&report), scores, "{threads} threads in {state}");
             for m in &report.moves {
                 let end = m.pv.iter().fold(state, |state, &m| state.after(m));
-                assert_eq!(m.value, Some(end.margin(to_move(&state)) as f32), "{:?} in {state}", m.pv);
+                assert_eq!(
+                    m.value,
+                    Some(end.margin(to_move(&state)) as f32),
+                    "{:?} in {state}",
+                    m.pv
+                );
             }
             let best = solve(threads, RootMoves::Best);
-            assert_eq!(best.best_move().value, scores.iter().copied().reduce(f32::max), "{threads} threads in {state}");
+            assert_eq!(
+                best.best_move().value,
+                scores.iter().copied().reduce(f32::max),
+                "{threads} threads in {state}"
+            );
             assert!(best.note.is_some(), "the output says what does not repeat");
         }
     }
@@ -179,47 +254,96 @@ fn threads_agree_on_the_scores() {
 #[test]
 fn a_budget_ends_all_threads() {
     let state = ConnectFour::default();
-    let config = ExactConfig { threads: 3, nodes: Some(100_000), ..ExactConfig::default() };
-    let report = ExactMargin::new(config.clone(), ZeroEvaluator).decide(&state, &Budget::unlimited());
+    let config = ExactConfig {
+        threads: 3,
+        nodes: Some(100_000),
+        ..ExactConfig::default()
+    };
+    let report =
+        ExactMargin::new(config.clone(), ZeroEvaluator).decide(&state, &Budget::unlimited());
     assert_eq!(report.stop, Stop::Nodes);
     let guesses = 30_000;
-    assert!((30_000..100_000 + guesses).contains(&report.totals.nodes), "{}", report.totals.nodes);
+    assert!(
+        (30_000..100_000 + guesses).contains(&report.totals.nodes),
+        "{}",
+        report.totals.nodes
+    );
     let budget = Budget::unlimited();
     budget.stop.raise();
-    let endless = ExactConfig { nodes: Some(u64::MAX), ..config };
-    assert_eq!(ExactMargin::new(endless, ZeroEvaluator).decide(&state, &budget).stop, Stop::Interrupted);
+    let endless = ExactConfig {
+        nodes: Some(u64::MAX),
+        ..config
+    };
+    assert_eq!(
+        ExactMargin::new(endless, ZeroEvaluator)
+            .decide(&state, &budget)
+            .stop,
+        Stop::Interrupted
+    );
 }
 
 #[test]
 fn the_score_alone_is_that_of_the_best_move() {
     let mut solver = ExactMargin::new(ExactConfig::default(), ZeroEvaluator);
     for state in positions(18, 20) {
-        let best = solve(&state, Goal::Margin, RootMoves::Best).best_move().value;
-        assert_eq!(solver.score(&state, &Budget::unlimited()).score.map(|score| score as f32), best, "{state}");
+        let best = solve(&state, Goal::Margin, RootMoves::Best)
+            .best_move()
+            .value;
+        assert_eq!(
+            solver
+                .score(&state, &Budget::unlimited())
+                .score
+                .map(|score| score as f32),
+            best,
+            "{state}"
+        );
     }
 }
 
 /// Too little time for a proof: a move is chosen, and no value is given.
 #[test]
 fn an_unsolved_position_has_no_values() {
-    let config = ExactConfig { nodes: Some(5_000), ..ExactConfig::default() };
+    let config = ExactConfig {
+        nodes: Some(5_000),
+        ..ExactConfig::default()
+    };
     let state = ConnectFour::default();
-    let report = ExactMargin::new(config, ConnectFour::EVALUATIONS[0]).decide(&state, &Budget::unlimited());
+    let report =
+        ExactMargin::new(config, ConnectFour::EVALUATIONS[0]).decide(&state, &Budget::unlimited());
     assert_eq!(report.stop, Stop::Nodes);
     assert!(report.note.is_some());
-    assert_eq!(report.moves, state.moves().map(MoveReport::unproven).collect::<Vec<_>>());
+    assert_eq!(
+        report.moves,
+        state.moves().map(MoveReport::unproven).collect::<Vec<_>>()
+    );
 }
 
 /// Red threatens to win at once; a budget that is too small for the other moves leaves what is proven.
 #[test]
 fn what_is_proven_stays_when_the_budget_ends() {
     let state = ConnectFour::default().read("112233").unwrap();
-    let config = ExactConfig { nodes: Some(1_000), ..ExactConfig::default() };
-    let report = ExactMargin::new(config, ConnectFour::EVALUATIONS[0]).decide(&state, &Budget::unlimited());
+    let config = ExactConfig {
+        nodes: Some(1_000),
+        ..ExactConfig::default()
+    };
+    let report =
+        ExactMargin::new(config, ConnectFour::EVALUATIONS[0]).decide(&state, &Budget::unlimited());
     let won = report.best_move();
-    assert_eq!((state.move_text(report.best).as_str(), won.bound, report.stop), ("4", Bound::Exact, Stop::Nodes));
+    assert_eq!(
+        (
+            state.move_text(report.best).as_str(),
+            won.bound,
+            report.stop
+        ),
+        ("4", Bound::Exact, Stop::Nodes)
+    );
     assert_eq!(won.value, Some(18.0), "discs in hand");
-    assert!(report.moves.iter().any(|m| m.bound == Bound::Unproven && m.value.is_none()));
+    assert!(
+        report
+            .moves
+            .iter()
+            .any(|m| m.bound == Bound::Unproven && m.value.is_none())
+    );
 }
 
 /// From the test sets of Pons' "Solving Connect 4", and the middle column filled up to six discs.
@@ -232,7 +356,13 @@ fn published_scores() {
         ("71255763773133525731261364622167124446454", 0.0),
     ] {
         let state = ConnectFour::default().read(played).unwrap();
-        assert_eq!(solve(&state, Goal::Margin, RootMoves::Best).best_move().value, Some(score), "{played}");
+        assert_eq!(
+            solve(&state, Goal::Margin, RootMoves::Best)
+                .best_move()
+                .value,
+            Some(score),
+            "{played}"
+        );
     }
 }
 

@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use uctopia_game::adapters::Tree;
 use uctopia_game::{
-    Agent, Budget, Evaluator, Game, Limit, Player, Report, Rng, Shortcuts, Stop, StopFlag, Turn, ZeroEvaluator,
+    Agent, Budget, Evaluator, Game, Limit, Player, Report, Rng, Shortcuts, Stop, StopFlag, Turn,
+    ZeroEvaluator,
 };
 use uctopia_games::calculation::{Calculation, Rules};
 use uctopia_search::learned::{Afterstates, GreedyPolicy};
@@ -17,7 +18,11 @@ struct FunctionEvaluator<F>(F);
 
 impl<F: Fn(&Tree) -> f32 + Send> Evaluator<Tree> for FunctionEvaluator<F> {
     fn evaluate(&self, state: &Tree, player: Player) -> f32 {
-        if player == Player::FIRST { self.0(state) } else { -self.0(state) }
+        if player == Player::FIRST {
+            self.0(state)
+        } else {
+            -self.0(state)
+        }
     }
 
     fn unit(&self) -> &'static str {
@@ -33,8 +38,12 @@ impl<F: Fn(&Tree) -> f32 + Send> ValueFunction<Tree> for FunctionEvaluator<F> {}
 
 fn decide(game: &str, evaluation: f32, config: GuidedConfig) -> Report<usize> {
     let game: Tree = game.parse().unwrap();
-    Guided::new(GuidedConfig { exact: 0, ..config }, FunctionEvaluator(|_: &Tree| evaluation), 1)
-        .decide(&game, &Budget::unlimited())
+    Guided::new(
+        GuidedConfig { exact: 0, ..config },
+        FunctionEvaluator(|_: &Tree| evaluation),
+        1,
+    )
+    .decide(&game, &Budget::unlimited())
 }
 
 /// Three draws to a certain win, or one to a certain loss.
@@ -43,12 +52,23 @@ const THREE_DRAWS_OR_ONE: &str = "([[[A1A1]1[A1A1]1]1[[A1A1]1[A1A1]1]1][B1B1])";
 #[test]
 fn evaluations_on_the_way_have_the_weights_of_lambda() {
     for (lambda, evaluation) in [(1.0, 0.25), (0.5, 0.25), (0.5, -0.75), (0.0, 0.25)] {
-        let report = decide(THREE_DRAWS_OR_ONE, evaluation, GuidedConfig { lambda, ..GuidedConfig::default() });
+        let report = decide(
+            THREE_DRAWS_OR_ONE,
+            evaluation,
+            GuidedConfig {
+                lambda,
+                ..GuidedConfig::default()
+            },
+        );
         // Before the second and the third draw the evaluation is called, after it the game is won.
-        let won = (1.0 - lambda) * evaluation + (1.0 - lambda) * lambda * evaluation + lambda * lambda;
+        let won =
+            (1.0 - lambda) * evaluation + (1.0 - lambda) * lambda * evaluation + lambda * lambda;
         let values = [0, 1].map(|m| report.moves[m].value.unwrap());
         assert!((values[0] - won).abs() < 1e-6, "λ = {lambda}: {values:?}");
-        assert_eq!(values[1], -1.0, "λ = {lambda}: nothing is evaluated on the way of a single draw");
+        assert_eq!(
+            values[1], -1.0,
+            "λ = {lambda}: nothing is evaluated on the way of a single draw"
+        );
     }
 }
 
@@ -66,15 +86,41 @@ fn distance(state: &Tree) -> f32 {
 fn a_cut_or_a_sure_value_ends_the_mixture() {
     let value = |config: GuidedConfig| {
         let game: Tree = THREE_DRAWS_OR_ONE.parse().unwrap();
-        let config = GuidedConfig { exact: 0, lambda: 0.5, ..config };
-        Guided::new(config, FunctionEvaluator(distance), 1).decide(&game, &Budget::unlimited()).moves[0].value.unwrap()
+        let config = GuidedConfig {
+            exact: 0,
+            lambda: 0.5,
+            ..config
+        };
+        Guided::new(config, FunctionEvaluator(distance), 1)
+            .decide(&game, &Budget::unlimited())
+            .moves[0]
+            .value
+            .unwrap()
     };
     // 0.5 before the second draw, 0.25 before the third, and a win.
-    assert_eq!(value(GuidedConfig::default()), 0.5 * 0.5 + 0.25 * 0.25 + 0.25);
-    assert_eq!(value(GuidedConfig { cut: Some(2), ..GuidedConfig::default() }), 0.5 * 0.5 + 0.5 * 0.25);
-    assert_eq!(value(GuidedConfig { cut: Some(1), ..GuidedConfig::default() }), 0.5);
     assert_eq!(
-        value(GuidedConfig { sure: 0.5, ..GuidedConfig::default() }),
+        value(GuidedConfig::default()),
+        0.5 * 0.5 + 0.25 * 0.25 + 0.25
+    );
+    assert_eq!(
+        value(GuidedConfig {
+            cut: Some(2),
+            ..GuidedConfig::default()
+        }),
+        0.5 * 0.5 + 0.5 * 0.25
+    );
+    assert_eq!(
+        value(GuidedConfig {
+            cut: Some(1),
+            ..GuidedConfig::default()
+        }),
+        0.5
+    );
+    assert_eq!(
+        value(GuidedConfig {
+            sure: 0.5,
+            ..GuidedConfig::default()
+        }),
         0.75,
         "above the limit before the first draw"
     );
@@ -93,19 +139,37 @@ fn without_another_limit_playouts_continue_until_the_time_ends() {
         }
         0.0
     });
-    let config =
-        GuidedConfig { exact: 0, lambda: 0.9, time: Some(Duration::from_secs(3600)), ..GuidedConfig::default() };
-    let budget = Budget { stop: flag, ..Budget::unlimited() };
+    let config = GuidedConfig {
+        exact: 0,
+        lambda: 0.9,
+        time: Some(Duration::from_secs(3600)),
+        ..GuidedConfig::default()
+    };
+    let budget = Budget {
+        stop: flag,
+        ..Budget::unlimited()
+    };
     let report = Guided::new(config, patience, 1).decide(&game, &budget);
     assert_eq!((report.best, report.stop), (0, Stop::Interrupted));
-    assert!(report.totals.playouts > 15_000, "{} playouts", report.totals.playouts);
+    assert!(
+        report.totals.playouts > 15_000,
+        "{} playouts",
+        report.totals.playouts
+    );
 }
 
 #[test]
 fn the_callers_budget_is_allotted_in_rounds_too() {
     let game: Tree = "([A1B1][A1B1][B3A1][B3A1])".parse().unwrap();
-    let config = GuidedConfig { exact: 0, candidates: 4, ..GuidedConfig::default() };
-    let budget = Budget::of(Limit { iterations: Some(80), ..Limit::NONE });
+    let config = GuidedConfig {
+        exact: 0,
+        candidates: 4,
+        ..GuidedConfig::default()
+    };
+    let budget = Budget::of(Limit {
+        iterations: Some(80),
+        ..Limit::NONE
+    });
     let report = Guided::new(config, ZeroEvaluator, 1).decide(&game, &budget);
     let mut visits: Vec<u64> = report.moves.iter().map(|m| m.visits).collect();
     visits.sort_unstable();
@@ -119,16 +183,33 @@ fn immediate_wins_and_losses_need_no_full_rating() {
         policy.margin = 0.0;
         let mut position: Tree = game.parse().unwrap();
         policy.play(&mut position);
-        let value = if position.is_over() { position.payoff(Player::FIRST) } else { 0.0 };
+        let value = if position.is_over() {
+            position.payoff(Player::FIRST)
+        } else {
+            0.0
+        };
         assert_eq!(value, payoff, "{game}");
     }
 }
 
 #[test]
 fn playouts_begin_late() {
-    let decide = |late| decide(THREE_DRAWS_OR_ONE, 0.25, GuidedConfig { late, ..GuidedConfig::default() });
+    let decide = |late| {
+        decide(
+            THREE_DRAWS_OR_ONE,
+            0.25,
+            GuidedConfig {
+                late,
+                ..GuidedConfig::default()
+            },
+        )
+    };
     let early = decide(Some(2));
-    assert_eq!((early.totals.playouts, early.best), (0, 0), "the first of equals is chosen at once");
+    assert_eq!(
+        (early.totals.playouts, early.best),
+        (0, 0),
+        "the first of equals is chosen at once"
+    );
     assert_eq!(early.moves[0].value, Some(0.25));
     for late in [Some(3), None] {
         let report = decide(late);
@@ -176,10 +257,20 @@ fn full_ratings_are_computed_near_the_best() {
         assert_eq!(whole, wide, "a margin that omits no position");
         afterstates.find(&position);
         let quick_rating = |position: &Calculation| value.quick_rating(position, Player::FIRST);
-        let best = afterstates.iter().map(|(_, end)| quick_rating(end)).fold(f32::NEG_INFINITY, f32::max);
-        assert_eq!(quick_rating(none), best, "without a margin the quick rating decides");
+        let best = afterstates
+            .iter()
+            .map(|(_, end)| quick_rating(end))
+            .fold(f32::NEG_INFINITY, f32::max);
+        assert_eq!(
+            quick_rating(none),
+            best,
+            "without a margin the quick rating decides"
+        );
         seen += 1;
         differ += usize::from(whole != none);
     }
-    assert!(seen > 500 && differ > 20, "{differ} of {seen}: the test proves little");
+    assert!(
+        seen > 500 && differ > 20,
+        "{differ} of {seen}: the test proves little"
+    );
 }

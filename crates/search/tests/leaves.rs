@@ -6,14 +6,16 @@ use std::sync::{Arc, Mutex};
 use uctopia_game::adapters::Tree;
 use uctopia_game::options::OptionError;
 use uctopia_game::{
-    Agent, AgentFailure, Budget, Evaluate, Game, HostedAgent, Payoffs, Player, Report, Rng, Shortcuts, Turn,
-    ZeroEvaluator, play_out,
+    Agent, AgentFailure, Budget, Evaluate, Game, HostedAgent, Payoffs, Player, Report, Rng,
+    Shortcuts, Turn, ZeroEvaluator, play_out,
 };
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::TicTacToe;
 use uctopia_search::mcts::BuiltUct;
 use uctopia_search::mcts::PlayoutTrace;
-use uctopia_search::mcts::phases::{BuiltIn, LeafEvaluations, LeafEvaluator, PlayoutPolicy, Prior, Puct};
+use uctopia_search::mcts::phases::{
+    BuiltIn, LeafEvaluations, LeafEvaluator, PlayoutPolicy, Prior, Puct,
+};
 use uctopia_search::{Uct, UctConfig};
 
 fn config(options: &str) -> UctConfig {
@@ -25,7 +27,12 @@ fn built<G: Shortcuts, L: LeafEvaluator<G>>(
     leaves: L,
     seed: u64,
 ) -> BuiltUct<G, ZeroEvaluator, BuiltIn, BuiltIn, BuiltIn, L> {
-    Uct::builder().config(config(options)).leaves(leaves).seed(seed).build().unwrap()
+    Uct::builder()
+        .config(config(options))
+        .leaves(leaves)
+        .seed(seed)
+        .build()
+        .unwrap()
 }
 
 fn decide<G: Shortcuts>(options: &str, leaves: impl LeafEvaluator<G>, game: &G) -> Report<G::Move> {
@@ -75,7 +82,10 @@ impl<G: Shortcuts> LeafEvaluator<G> for Last {
         for position in positions {
             let moves = position.moves().len();
             let rest = 0.04 / moves as f32;
-            evaluations.push_with_priors([0.0; 4], (1..=moves).map(|n| if n == moves { 0.96 + rest } else { rest }));
+            evaluations.push_with_priors(
+                [0.0; 4],
+                (1..=moves).map(|n| if n == moves { 0.96 + rest } else { rest }),
+            );
         }
     }
 }
@@ -99,7 +109,10 @@ fn evaluation_by_a_playout_finds_the_win() {
         let report = decide(&format!("iters=4000,{options}"), Played::new(), &game);
         assert_eq!(report.best, 0, "{options}");
         let all = visits(&report).iter().sum::<u64>();
-        assert!(all == 4000 || options.starts_with("solver") && all < 4000, "{options}: {all}");
+        assert!(
+            all == 4000 || options.starts_with("solver") && all < 4000,
+            "{options}: {all}"
+        );
     }
 }
 
@@ -110,7 +123,10 @@ fn means_converge_to_the_exact_value() {
     for options in ["iters=20000", "iters=20000,batch=32"] {
         let report = decide(options, Played::new(), &game);
         let value = report.moves[0].value.unwrap();
-        assert!(report.best == 0 && (value - 0.5).abs() < 0.02, "{options}: {value}");
+        assert!(
+            report.best == 0 && (value - 0.5).abs() < 0.02,
+            "{options}: {value}"
+        );
         assert!(report.moves[1].value.unwrap() < -0.5, "{options}");
     }
     let report = decide("iters=20000,reward=unit", Played::new(), &game);
@@ -134,8 +150,15 @@ impl Perfect {
         }
         let value = match state.turn() {
             Turn::Player(player) => {
-                let replies = state.moves().map(|m| Self::solve(&state.after(m), known)).collect::<Vec<_>>();
-                let best = if player == Player::FIRST { f32::max } else { f32::min };
+                let replies = state
+                    .moves()
+                    .map(|m| Self::solve(&state.after(m), known))
+                    .collect::<Vec<_>>();
+                let best = if player == Player::FIRST {
+                    f32::max
+                } else {
+                    f32::min
+                };
                 replies.into_iter().reduce(best).unwrap()
             }
             _ => state.payoff(Player::FIRST),
@@ -147,7 +170,10 @@ impl Perfect {
 
 impl LeafEvaluator<TicTacToe> for Perfect {
     fn evaluate(&mut self, positions: &[TicTacToe], evaluations: &mut LeafEvaluations) {
-        positions.iter().map(|position| self.0[position]).for_each(|v| evaluations.push([v, -v, 0.0, 0.0]));
+        positions
+            .iter()
+            .map(|position| self.0[position])
+            .for_each(|v| evaluations.push([v, -v, 0.0, 0.0]));
     }
 }
 
@@ -155,10 +181,13 @@ impl LeafEvaluator<TicTacToe> for Perfect {
 fn mistakes<A: Agent<TicTacToe>>(perfect: &Perfect, agent: impl Fn(usize) -> A) -> usize {
     let open = perfect.0.iter().filter(|(position, _)| !position.is_over());
     let gives_away = |position: &TicTacToe, value: f32| {
-        let best = agent(position.moves().len()).decide(position, &Budget::unlimited()).best;
+        let best = agent(position.moves().len())
+            .decide(position, &Budget::unlimited())
+            .best;
         perfect.0[&position.after(best)] != value
     };
-    open.filter(|&(position, &value)| gives_away(position, value)).count()
+    open.filter(|&(position, &value)| gives_away(position, value))
+        .count()
 }
 
 /// With an iteration for each move, exact values make play perfect; with more, moves are compared by means of good and bad
@@ -167,9 +196,15 @@ fn mistakes<A: Agent<TicTacToe>>(perfect: &Perfect, agent: impl Fn(usize) -> A) 
 fn exact_values_make_play_perfect_within_few_iterations() {
     let perfect = Perfect::new();
     let evaluated = |options: String| built(&options, perfect.clone(), 1);
-    assert_eq!(mistakes(&perfect, |moves| evaluated(format!("iters={moves}"))), 0);
+    assert_eq!(
+        mistakes(&perfect, |moves| evaluated(format!("iters={moves}"))),
+        0
+    );
     let played = |moves| Uct::new(config(&format!("iters={moves}")), ZeroEvaluator, 1).unwrap();
-    assert!(mistakes(&perfect, played) > 400, "one playout a move is not enough");
+    assert!(
+        mistakes(&perfect, played) > 400,
+        "one playout a move is not enough"
+    );
     for options in ["iters=50", "iters=50,batch=4"] {
         let few = mistakes(&perfect, |_| evaluated(options.to_owned()));
         assert!(few < 10, "{options}: {few} of 4520 positions");
@@ -198,7 +233,10 @@ fn counted<G: Shortcuts>(options: &str, game: &G) -> (Vec<usize>, Vec<(u64, Opti
     let counter = Counted::new();
     let report = decide(options, counter.clone(), game);
     let sizes = counter.1.lock().unwrap().clone();
-    (sizes, report.moves.iter().map(|m| (m.visits, m.value)).collect())
+    (
+        sizes,
+        report.moves.iter().map(|m| (m.visits, m.value)).collect(),
+    )
 }
 
 #[test]
@@ -207,14 +245,28 @@ fn a_batch_is_one_call() {
     let (alone, _) = counted("iters=1000", &game);
     assert!(alone.len() > 990 && alone.iter().all(|&size| size == 1));
     let (batched, figures) = counted("iters=1000,batch=16", &game);
-    assert!(batched.len() < 120 && batched.contains(&16) && batched.iter().all(|&size| size <= 16), "{batched:?}");
+    assert!(
+        batched.len() < 120 && batched.contains(&16) && batched.iter().all(|&size| size <= 16),
+        "{batched:?}"
+    );
     assert!(batched.iter().sum::<usize>() > 990);
-    assert_eq!(counted("iters=1000,batch=16", &game), (batched, figures), "reproducible");
+    assert_eq!(
+        counted("iters=1000,batch=16", &game),
+        (batched, figures),
+        "reproducible"
+    );
     let small: TicTacToe = TicTacToe::default();
-    for options in ["iters=3000", "iters=3000,batch=32", "iters=3000,batch=32,graph=on", "iters=900,solver=on,graph=on"]
-    {
+    for options in [
+        "iters=3000",
+        "iters=3000,batch=32",
+        "iters=3000,batch=32,graph=on",
+        "iters=900,solver=on,graph=on",
+    ] {
         let (sizes, figures) = counted(options, &small);
-        assert!(sizes.iter().sum::<usize>() < 2500, "finished games are not evaluated: {options}");
+        assert!(
+            sizes.iter().sum::<usize>() < 2500,
+            "finished games are not evaluated: {options}"
+        );
         assert_eq!(counted(options, &small), (sizes, figures), "{options}");
     }
 }
@@ -222,10 +274,27 @@ fn a_batch_is_one_call() {
 /// No game is over within the tree, so that a remaining virtual loss would change a mean.
 #[test]
 fn constant_values_are_the_means() {
-    for options in ["", "batch=32", "batch=32,reuse=on,graph=on", "formula=puct,batch=8", "allot=halving"] {
-        let report = decide(&format!("iters=500,{options}"), Always([0.25, -0.25, 0.0, 0.0]), &ConnectFour::default());
-        let values = report.moves.iter().filter(|m| m.visits > 0).map(|m| m.value.unwrap());
-        assert!(values.into_iter().all(|value| (value - 0.25).abs() < 1e-12), "{options}");
+    for options in [
+        "",
+        "batch=32",
+        "batch=32,reuse=on,graph=on",
+        "formula=puct,batch=8",
+        "allot=halving",
+    ] {
+        let report = decide(
+            &format!("iters=500,{options}"),
+            Always([0.25, -0.25, 0.0, 0.0]),
+            &ConnectFour::default(),
+        );
+        let values = report
+            .moves
+            .iter()
+            .filter(|m| m.visits > 0)
+            .map(|m| m.value.unwrap());
+        assert!(
+            values.into_iter().all(|value| (value - 0.25).abs() < 1e-12),
+            "{options}"
+        );
         assert_eq!(visits(&report).iter().sum::<u64>(), 500, "{options}");
     }
 }
@@ -233,16 +302,37 @@ fn constant_values_are_the_means() {
 #[test]
 fn priors_lead_the_search() {
     let game = ConnectFour::default();
-    for options in ["iters=60,formula=puct", "iters=60,formula=puct,batch=8", "iters=60,formula=puct,graph=on"] {
-        let (led, even) = (decide(options, Last, &game), decide(options, Always([0.0; 4]), &game));
-        assert!(visits(&led)[6] >= 50 && visits(&even)[6] < 20, "{options}: {led:?}, {even:?}");
+    for options in [
+        "iters=60,formula=puct",
+        "iters=60,formula=puct,batch=8",
+        "iters=60,formula=puct,graph=on",
+    ] {
+        let (led, even) = (
+            decide(options, Last, &game),
+            decide(options, Always([0.0; 4]), &game),
+        );
+        assert!(
+            visits(&led)[6] >= 50 && visits(&even)[6] < 20,
+            "{options}: {led:?}, {even:?}"
+        );
         assert!(led.moves[6].prior.unwrap() > 0.95, "{options}");
         // Below the root they count as well.
-        assert!(led.totals.depth > even.totals.depth + 5, "{options}: {:?}, {:?}", led.totals, even.totals);
+        assert!(
+            led.totals.depth > even.totals.depth + 5,
+            "{options}: {:?}, {:?}",
+            led.totals,
+            even.totals
+        );
     }
-    let rule = Uct::builder().config(config("iters=60")).selection(Puct { c: 1.0 }).leaves(Last);
+    let rule = Uct::builder()
+        .config(config("iters=60"))
+        .selection(Puct { c: 1.0 })
+        .leaves(Last);
     let led = rule.build().unwrap().decide(&game, &Budget::unlimited());
-    assert_eq!(visits(&led), visits(&decide("iters=60,formula=puct", Last, &game)));
+    assert_eq!(
+        visits(&led),
+        visits(&decide("iters=60,formula=puct", Last, &game))
+    );
 }
 
 /// Where a position has priors of the evaluator, the built-in ones are not computed; otherwise they are.
@@ -251,11 +341,16 @@ fn without_priors_those_of_the_engine_count() {
     let game = TicTacToe::default();
     let engines = Uct::new(config("iters=1,formula=puct"), TicTacToe::EVALUATIONS[0], 1).unwrap();
     let priors = |report: Report<_>| report.moves.iter().map(|m| m.prior).collect::<Vec<_>>();
-    let uct = Uct::builder().config(config("iters=1,formula=puct")).evaluator(TicTacToe::EVALUATIONS[0]);
+    let uct = Uct::builder()
+        .config(config("iters=1,formula=puct"))
+        .evaluator(TicTacToe::EVALUATIONS[0]);
     let mut without = uct.leaves(Always([0.0; 4])).build().unwrap();
     let mut engines = engines;
     let budget = Budget::unlimited();
-    assert_eq!(priors(without.decide(&game, &budget)), priors(engines.decide(&game, &budget)));
+    assert_eq!(
+        priors(without.decide(&game, &budget)),
+        priors(engines.decide(&game, &budget))
+    );
 }
 
 /// So many players move twice each; each receives the mean of their own moves, 0 or 1, as a loss or a win.
@@ -266,7 +361,11 @@ impl<const PLAYERS: usize> Game for Apart<PLAYERS> {
     type Move = u8;
     const PLAYERS: usize = PLAYERS;
     fn turn(&self) -> Turn {
-        if self.0.len() == 2 * PLAYERS { Turn::Over } else { Turn::Player(Player::new(self.0.len() % PLAYERS)) }
+        if self.0.len() == 2 * PLAYERS {
+            Turn::Over
+        } else {
+            Turn::Player(Player::new(self.0.len() % PLAYERS))
+        }
     }
     fn moves(&self) -> impl ExactSizeIterator<Item = u8> {
         0..if self.0.len() == 2 * PLAYERS { 0 } else { 2_u8 }
@@ -275,7 +374,12 @@ impl<const PLAYERS: usize> Game for Apart<PLAYERS> {
         self.0.push(m);
     }
     fn payoff(&self, player: Player) -> f32 {
-        self.0.iter().skip(player.index()).step_by(PLAYERS).map(|&m| f32::from(m) - 0.5).sum()
+        self.0
+            .iter()
+            .skip(player.index())
+            .step_by(PLAYERS)
+            .map(|&m| f32::from(m) - 0.5)
+            .sum()
     }
 }
 
@@ -287,17 +391,27 @@ struct SoFar;
 
 impl<const PLAYERS: usize> LeafEvaluator<Apart<PLAYERS>> for SoFar {
     fn evaluate(&mut self, positions: &[Apart<PLAYERS>], evaluations: &mut LeafEvaluations) {
-        positions.iter().for_each(|position| evaluations.push(position.payoffs()));
+        positions
+            .iter()
+            .for_each(|position| evaluations.push(position.payoffs()));
     }
 }
 
 fn each_player_gets_the_best_result<const PLAYERS: usize>() {
-    for options in ["iters=3000", "iters=3000,batch=8", "iters=3000,graph=on,reuse=on"] {
+    for options in [
+        "iters=3000",
+        "iters=3000,batch=8",
+        "iters=3000,graph=on,reuse=on",
+    ] {
         let mut uct = built(options, SoFar, 1);
         let mut game = Apart::<PLAYERS>::default();
         while !game.is_over() {
             let report = uct.decide(&game, &Budget::unlimited());
-            assert_eq!(report.best, 1, "{PLAYERS} players, {options}, after {:?}", game.0);
+            assert_eq!(
+                report.best, 1,
+                "{PLAYERS} players, {options}, after {:?}",
+                game.0
+            );
             uct.observe(&game, report.best);
             game.play(report.best);
         }
@@ -315,10 +429,17 @@ fn one_three_and_four_players_are_evaluated() {
 #[test]
 fn memory_and_nodes_are_bounded() {
     let game = ConnectFour::default();
-    for options in ["iters=30000,memory=1,full=recycle", "iters=30000,memory=1,batch=16,formula=puct"] {
+    for options in [
+        "iters=30000,memory=1,full=recycle",
+        "iters=30000,memory=1,batch=16,formula=puct",
+    ] {
         let report = decide(options, Played::new(), &game);
         assert_eq!(visits(&report).iter().sum::<u64>(), 30_000, "{options}");
-        assert!(report.totals.nodes < 20_000 && report.note.is_some(), "{options}: {:?}", report.totals);
+        assert!(
+            report.totals.nodes < 20_000 && report.note.is_some(),
+            "{options}: {:?}",
+            report.totals
+        );
     }
     assert_eq!(decide("nodes=50", Played::new(), &game).totals.nodes, 51);
 }
@@ -326,11 +447,23 @@ fn memory_and_nodes_are_bounded() {
 #[test]
 fn a_trace_shows_the_evaluation() {
     let mut uct = built("iters=100", Always([0.5, -0.5, 0.0, 0.0]), 1);
-    let trace = uct.trace(&ConnectFour::default(), 30, &Budget::unlimited()).unwrap();
-    assert_eq!((trace.payoffs, &trace.playout), ([0.5, -0.5, 0.0, 0.0], &PlayoutTrace::Playout(Vec::new())));
-    assert_eq!(trace.stored, Some(trace.select.len()), "an evaluated position becomes a node");
+    let trace = uct
+        .trace(&ConnectFour::default(), 30, &Budget::unlimited())
+        .unwrap();
+    assert_eq!(
+        (trace.payoffs, &trace.playout),
+        ([0.5, -0.5, 0.0, 0.0], &PlayoutTrace::Playout(Vec::new()))
+    );
+    assert_eq!(
+        trace.stored,
+        Some(trace.select.len()),
+        "an evaluated position becomes a node"
+    );
     let rewards: Vec<f64> = trace.backup.iter().map(|backup| backup.reward).collect();
-    assert!(rewards.len() > 1 && rewards[..2] == [0.5, -0.5], "{rewards:?}");
+    assert!(
+        rewards.len() > 1 && rewards[..2] == [0.5, -0.5],
+        "{rewards:?}"
+    );
 }
 
 /// These evaluations of each position, and none of the last.
@@ -353,9 +486,15 @@ impl LeafEvaluator<Tree> for Wrong {
 fn evaluations_that_do_not_fit_are_failures() {
     let game: Tree = "((AB)(BA))".parse().unwrap();
     let failure_of = |payoff, priors: &[f32], leaves_out| {
-        let wrong = Wrong { payoff, priors: priors.to_vec(), leaves_out };
+        let wrong = Wrong {
+            payoff,
+            priors: priors.to_vec(),
+            leaves_out,
+        };
         ["formula=puct", "batch=4"].map(|options| {
-            let failure = built(options, wrong.clone(), 1).try_decide(&game, &Budget::unlimited()).unwrap_err();
+            let failure = built(options, wrong.clone(), 1)
+                .try_decide(&game, &Budget::unlimited())
+                .unwrap_err();
             assert!(matches!(failure, AgentFailure::Unable(_)));
             failure.to_string()
         })
@@ -365,10 +504,16 @@ fn evaluations_that_do_not_fit_are_failures() {
         (failure_of(1.5, &[0.5, 0.5], 0), "from −1 to 1"),
         (failure_of(0.0, &[0.5], 0), "1 prior for 2 moves"),
         (failure_of(0.0, &[0.5, -0.5], 0), "the prior -0.5"),
-        (failure_of(0.0, &[0.5, 0.5], 1), "1 position and evaluated 0"),
+        (
+            failure_of(0.0, &[0.5, 0.5], 1),
+            "1 position and evaluated 0",
+        ),
     ];
     for (sentences, part) in cases {
-        assert!(sentences.iter().all(|sentence| sentence.contains(part)), "{part}: {sentences:?}");
+        assert!(
+            sentences.iter().all(|sentence| sentence.contains(part)),
+            "{part}: {sentences:?}"
+        );
     }
 }
 
@@ -382,8 +527,17 @@ fn options_of_playouts_are_refused() {
             state.moves().next().unwrap()
         }
     }
-    let with = |options| Uct::<TicTacToe, _>::builder().config(config(options)).leaves(Last);
-    let refused = |options| with(options).build().err().map(|error: OptionError| error.keys().join(" "));
+    let with = |options| {
+        Uct::<TicTacToe, _>::builder()
+            .config(config(options))
+            .leaves(Last)
+    };
+    let refused = |options| {
+        with(options)
+            .build()
+            .err()
+            .map(|error: OptionError| error.keys().join(" "))
+    };
     for (options, key) in [
         ("policy=mast", "policy"),
         ("depth=5", "depth"),
@@ -410,24 +564,50 @@ fn custom_priors_replace_missing_ones() {
             priors[self.0] = 1.0;
         }
     }
-    let with = || Uct::<ConnectFour, _>::builder().config(config("iters=20,formula=puct")).prior(Only(2));
-    let decide =
-        |mut agent: Box<dyn Agent<ConnectFour>>| visits(&agent.decide(&ConnectFour::default(), &Budget::unlimited()));
-    assert_eq!(decide(Box::new(with().leaves(Always([0.0; 4])).build().unwrap()))[2], 20);
-    assert!(decide(Box::new(with().leaves(Last).build().unwrap()))[6] > 15, "but the evaluator's come first");
+    let with = || {
+        Uct::<ConnectFour, _>::builder()
+            .config(config("iters=20,formula=puct"))
+            .prior(Only(2))
+    };
+    let decide = |mut agent: Box<dyn Agent<ConnectFour>>| {
+        visits(&agent.decide(&ConnectFour::default(), &Budget::unlimited()))
+    };
+    assert_eq!(
+        decide(Box::new(with().leaves(Always([0.0; 4])).build().unwrap()))[2],
+        20
+    );
+    assert!(
+        decide(Box::new(with().leaves(Last).build().unwrap()))[6] > 15,
+        "but the evaluator's come first"
+    );
 }
 
 /// Without custom priors the built-in ones are computed from the evaluation, as without a leaf evaluator.
 #[test]
 fn built_in_priors_replace_missing_ones() {
-    let (options, game) = ("iters=20,formula=puct,temperature=0.1", ConnectFour::default());
+    let (options, game) = (
+        "iters=20,formula=puct,temperature=0.1",
+        ConnectFour::default(),
+    );
     let evaluation = ConnectFour::EVALUATIONS[0];
     let priors = |mut agent: Box<dyn Agent<ConnectFour>>| {
         let report = agent.decide(&game, &Budget::unlimited());
-        report.moves.iter().map(|m| m.prior.unwrap()).collect::<Vec<_>>()
+        report
+            .moves
+            .iter()
+            .map(|m| m.prior.unwrap())
+            .collect::<Vec<_>>()
     };
-    let mine = Uct::builder().config(config(options)).evaluator(evaluation).leaves(Always([0.0; 4])).build().unwrap();
-    let (mine, engines) = (priors(Box::new(mine)), priors(Box::new(Uct::new(config(options), evaluation, 1).unwrap())));
+    let mine = Uct::builder()
+        .config(config(options))
+        .evaluator(evaluation)
+        .leaves(Always([0.0; 4]))
+        .build()
+        .unwrap();
+    let (mine, engines) = (
+        priors(Box::new(mine)),
+        priors(Box::new(Uct::new(config(options), evaluation, 1).unwrap())),
+    );
     assert_eq!(mine, engines);
     assert!(mine[3] > mine[0], "{mine:?}");
 }

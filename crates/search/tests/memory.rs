@@ -34,7 +34,10 @@ const SEARCHES: [(&str, u64); 11] = [
 ];
 
 fn config(options: &str) -> UctOptions {
-    let mut config = UctOptions { memory: Some(MEMORY), ..UctOptions::default() };
+    let mut config = UctOptions {
+        memory: Some(MEMORY),
+        ..UctOptions::default()
+    };
     for option in options.split(',') {
         let (key, value) = option.split_once('=').unwrap();
         config.set(key, value).unwrap();
@@ -57,20 +60,54 @@ fn kilobytes_of(key: &str) -> u64 {
 /// Runs in the child: the search twice with a move between, since kept trees count as well. Does nothing elsewhere.
 #[test]
 fn search_and_print() {
-    let Ok(options) = std::env::var(OPTIONS) else { return };
-    let (_, iterations) = SEARCHES.into_iter().find(|(search, _)| *search == options).unwrap();
+    let Ok(options) = std::env::var(OPTIONS) else {
+        return;
+    };
+    let (_, iterations) = SEARCHES
+        .into_iter()
+        .find(|(search, _)| *search == options)
+        .unwrap();
     let start = ConnectFour::default();
     // Memory that every search needs once, such as tables of logarithms.
-    let once = UctOptions { memory: None, trees: 1, iters: Some(20), ..config(&options) };
-    Uct::new(UctOptions { full: UctOptions::default().full, ..once }.config().unwrap(), ZeroEvaluator, 1)
-        .unwrap()
-        .decide(&start, &Budget::unlimited());
+    let once = UctOptions {
+        memory: None,
+        trees: 1,
+        iters: Some(20),
+        ..config(&options)
+    };
+    Uct::new(
+        UctOptions {
+            full: UctOptions::default().full,
+            ..once
+        }
+        .config()
+        .unwrap(),
+        ZeroEvaluator,
+        1,
+    )
+    .unwrap()
+    .decide(&start, &Budget::unlimited());
     let before = high_water();
-    let mut uct =
-        Uct::new(UctOptions { iters: Some(iterations), ..config(&options) }.config().unwrap(), ZeroEvaluator, 1)
-            .unwrap();
+    let mut uct = Uct::new(
+        UctOptions {
+            iters: Some(iterations),
+            ..config(&options)
+        }
+        .config()
+        .unwrap(),
+        ZeroEvaluator,
+        1,
+    )
+    .unwrap();
     let report = uct.decide(&start, &Budget::unlimited());
-    writeln!(std::io::stdout(), "note: {}", report.note.map_or_else(String::new, |note| note.to_string())).unwrap();
+    writeln!(
+        std::io::stdout(),
+        "note: {}",
+        report
+            .note
+            .map_or_else(String::new, |note| note.to_string())
+    )
+    .unwrap();
     let next = start.after(report.best);
     uct.observe(&start, report.best);
     uct.decide(&next, &Budget::unlimited());
@@ -81,28 +118,56 @@ fn search_and_print() {
 fn searches_keep_their_memory_limit_and_report_a_full_tree() {
     for (options, _) in SEARCHES {
         let child = Command::new(std::env::current_exe().unwrap())
-            .args(["--exact", "search_and_print", "--nocapture", "--test-threads=1"])
+            .args([
+                "--exact",
+                "search_and_print",
+                "--nocapture",
+                "--test-threads=1",
+            ])
             .env(OPTIONS, options)
             .output()
             .unwrap();
         let output = String::from_utf8_lossy(&child.stdout).into_owned();
         // The harness may have begun the line.
-        let after = |word: &str| output.lines().find_map(|line| Some(line.split_once(word)?.1)).unwrap_or_default();
-        let kilobytes: u64 = after("kilobytes: ").parse().unwrap_or_else(|_| panic!("{options}: {output}"));
+        let after = |word: &str| {
+            output
+                .lines()
+                .find_map(|line| Some(line.split_once(word)?.1))
+                .unwrap_or_default()
+        };
+        let kilobytes: u64 = after("kilobytes: ")
+            .parse()
+            .unwrap_or_else(|_| panic!("{options}: {output}"));
         let bounds = 512..=1024 * MEMORY + 512;
-        assert!(bounds.contains(&kilobytes), "{options}: {kilobytes} kB of {MEMORY} MB");
+        assert!(
+            bounds.contains(&kilobytes),
+            "{options}: {kilobytes} kB of {MEMORY} MB"
+        );
         let note = after("note: ");
-        assert!(note.contains("had used up memory=2 after"), "{options}: {note:?}");
-        assert_eq!(note.contains("removed"), options.contains("recycle"), "{options}: {note:?}");
+        assert!(
+            note.contains("had used up memory=2 after"),
+            "{options}: {note:?}"
+        );
+        assert_eq!(
+            note.contains("removed"),
+            options.contains("recycle"),
+            "{options}: {note:?}"
+        );
     }
 }
 
 /// Runs in the child: a search for which the system has no memory at some time. Does nothing elsewhere.
 #[test]
 fn search_without_memory_and_print() {
-    let Ok(options) = std::env::var(WITHOUT_MEMORY) else { return };
+    let Ok(options) = std::env::var(WITHOUT_MEMORY) else {
+        return;
+    };
     writeln!(std::io::stdout(), "size: {}", kilobytes_of("VmSize:")).unwrap();
-    let mut config = UctOptions { iters: Some(15_000), threshold: 0, ..UctOptions::default() };
+    let mut config = UctOptions {
+        iters: Some(15_000),
+        threshold: 0,
+        ..UctOptions::default()
+    };
     for option in options.split(',') {
         let (key, value) = option.split_once('=').unwrap();
         config.set(key, value).unwrap();
@@ -110,7 +175,13 @@ fn search_without_memory_and_print() {
     let report = Uct::new(config.config().unwrap(), ZeroEvaluator, 1)
         .unwrap()
         .decide(&uctopia_games::mnk::Gomoku::default(), &Budget::unlimited());
-    writeln!(std::io::stdout(), "nodes: {} of {}", report.totals.nodes, report.totals.playouts).unwrap();
+    writeln!(
+        std::io::stdout(),
+        "nodes: {} of {}",
+        report.totals.nodes,
+        report.totals.playouts
+    )
+    .unwrap();
 }
 
 /// Trees grow as far as the system lets them, and the search goes on: it would store some million nodes.
@@ -121,19 +192,35 @@ fn a_search_without_memory_ends_with_a_report() {
         let child = std::env::current_exe().unwrap();
         let arguments = "--exact search_without_memory_and_print --nocapture --test-threads=1";
         let script = format!("ulimit -v {limit}; exec {} {arguments}", child.display());
-        let output = Command::new("sh").args(["-c", &script]).env(WITHOUT_MEMORY, options).output().unwrap();
+        let output = Command::new("sh")
+            .args(["-c", &script])
+            .env(WITHOUT_MEMORY, options)
+            .output()
+            .unwrap();
         let text = String::from_utf8_lossy(&output.stdout).into_owned();
-        assert!(output.status.success(), "{options}: {text}{}", String::from_utf8_lossy(&output.stderr));
+        assert!(
+            output.status.success(),
+            "{options}: {text}{}",
+            String::from_utf8_lossy(&output.stderr)
+        );
         text
     };
-    let after =
-        |text: &str, word: &str| text.lines().find_map(|line| Some(line.split_once(word)?.1.to_owned())).unwrap();
-    let size: u64 = after(&run("iters=1", "unlimited"), "size: ").parse().unwrap();
+    let after = |text: &str, word: &str| {
+        text.lines()
+            .find_map(|line| Some(line.split_once(word)?.1.to_owned()))
+            .unwrap()
+    };
+    let size: u64 = after(&run("iters=1", "unlimited"), "size: ")
+        .parse()
+        .unwrap();
     for options in ["graph=off", "graph=on", "amaf=rave", "threads=2"] {
         let output = run(options, &(size + MORE_KILOBYTES).to_string());
         let found = after(&output, "nodes: ");
         let (nodes, playouts) = found.split_once(" of ").unwrap();
         let (nodes, playouts): (u64, u64) = (nodes.parse().unwrap(), playouts.parse().unwrap());
-        assert!(playouts == 15_000 && (1000..200_000).contains(&nodes), "{options}: {found}");
+        assert!(
+            playouts == 15_000 && (1000..200_000).contains(&nodes),
+            "{options}: {found}"
+        );
     }
 }

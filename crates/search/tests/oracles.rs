@@ -2,24 +2,30 @@
 
 use uctopia_game::options::{Options, Plies};
 use uctopia_game::{
-    Agent, Budget, Evaluate, Game, Notation, Player, Report, Rng, Shortcuts, Stop, ZeroEvaluator, play_many,
+    Agent, Budget, Evaluate, Game, Notation, Player, Report, Rng, Shortcuts, Stop, ZeroEvaluator,
+    play_many,
 };
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::TicTacToe;
 use uctopia_games::othello::{Othello, Othello4, Othello8};
 use uctopia_search::{
-    CutoffScoring, Exact, ExactConfig, Expectation, ExpectationConfig, FlatConfig, FlatMonteCarlo, PlayoutRunner, Uct,
-    UctOptions, random_play_value,
+    CutoffScoring, Exact, ExactConfig, Expectation, ExpectationConfig, FlatConfig, FlatMonteCarlo,
+    PlayoutRunner, Uct, UctOptions, random_play_value,
 };
 
 fn solve<G: Evaluate + Shortcuts>(state: &G) -> Report<G::Move> {
-    let report = Exact::new(ExactConfig::default(), G::EVALUATIONS[0]).decide(state, &Budget::unlimited());
+    let report =
+        Exact::new(ExactConfig::default(), G::EVALUATIONS[0]).decide(state, &Budget::unlimited());
     assert_eq!(report.stop, Stop::Solved, "{state:?}");
     report
 }
 
 fn payoffs<M>(report: &Report<M>) -> Vec<f32> {
-    report.moves.iter().map(|m| m.proof.expect("a solved position proves every move").payoff).collect()
+    report
+        .moves
+        .iter()
+        .map(|m| m.proof.expect("a solved position proves every move").payoff)
+        .collect()
 }
 
 fn read<G: Notation>(start: &G, text: &str) -> G {
@@ -31,7 +37,9 @@ fn negamax<G: Shortcuts>(state: &G, player: Player) -> f32 {
     if state.is_over() {
         return state.payoff(player);
     }
-    let values = state.moves().map(|m| -negamax(&state.after(m), player.opponent()));
+    let values = state
+        .moves()
+        .map(|m| -negamax(&state.after(m), player.opponent()));
     values.fold(f32::NEG_INFINITY, f32::max)
 }
 
@@ -45,8 +53,11 @@ fn tic_tac_toe_is_a_draw_after_any_first_move() {
 #[test]
 fn the_articles_position_is_solved() {
     let state = read(&TicTacToe::default(), "020010000");
-    let by_move: Vec<(String, f32)> =
-        solve(&state).moves.iter().map(|m| (state.move_text(m.mv), m.proof.unwrap().payoff)).collect();
+    let by_move: Vec<(String, f32)> = solve(&state)
+        .moves
+        .iter()
+        .map(|m| (state.move_text(m.mv), m.proof.unwrap().payoff))
+        .collect();
     let wins = by_move.iter().filter(|(_, payoff)| *payoff == 1.0).count();
     assert_eq!(wins, 6, "{by_move:?}");
     assert!(by_move.contains(&("b3".to_owned(), 0.0)), "{by_move:?}");
@@ -57,7 +68,8 @@ fn the_articles_position_is_solved() {
 fn random_play_in_tic_tac_toe() {
     let means = |text: &str| -> Vec<f32> {
         let state = read(&TicTacToe::default(), text);
-        let report = Expectation::new(ExpectationConfig::default()).decide(&state, &Budget::unlimited());
+        let report =
+            Expectation::new(ExpectationConfig::default()).decide(&state, &Budget::unlimited());
         report.moves.iter().map(|m| m.value.unwrap()).collect()
     };
     let close = |ours: &[f32], known: &[f32]| {
@@ -67,24 +79,43 @@ fn random_play_in_tic_tac_toe() {
         }
     };
     let (corner, edge) = (12.0 / 35.0, 0.2);
-    close(&means("000000000"), &[corner, edge, corner, edge, 0.5, edge, corner, edge, corner]);
-    close(&means("010200000"), &[0.4167, 0.3222, 0.5667, 0.2222, 0.3222, 0.1722, 0.1778]);
-    close(&means("020010000"), &[0.7167, 0.7167, 0.5667, 0.5667, 0.5722, 0.2889, 0.5722]);
+    close(
+        &means("000000000"),
+        &[corner, edge, corner, edge, 0.5, edge, corner, edge, corner],
+    );
+    close(
+        &means("010200000"),
+        &[0.4167, 0.3222, 0.5667, 0.2222, 0.3222, 0.1722, 0.1778],
+    );
+    close(
+        &means("020010000"),
+        &[0.7167, 0.7167, 0.5667, 0.5667, 0.5722, 0.2889, 0.5722],
+    );
     // x to move: the values are x's, so those the article prints for o change their sign
     let (corner, edge) = (-0.428571, -0.571429);
-    close(&means("000010000"), &[corner, edge, corner, edge, edge, corner, edge, corner]);
+    close(
+        &means("000010000"),
+        &[corner, edge, corner, edge, edge, corner, edge, corner],
+    );
 }
 
 #[test]
 fn many_playouts_converge_to_the_exact_mean() {
     let start = TicTacToe::default();
-    let config = FlatConfig { per_move: Some(20_000), ..Default::default() };
-    let flat = FlatMonteCarlo::new(config, TicTacToe::EVALUATIONS[0], 1).decide(&start, &Budget::unlimited());
+    let config = FlatConfig {
+        per_move: Some(20_000),
+        ..Default::default()
+    };
+    let flat = FlatMonteCarlo::new(config, TicTacToe::EVALUATIONS[0], 1)
+        .decide(&start, &Budget::unlimited());
     let exact = Expectation::new(ExpectationConfig::default()).decide(&start, &Budget::unlimited());
     for (sampled, exact) in flat.moves.iter().zip(&exact.moves) {
         let error = (sampled.variance.unwrap() / 20_000.0).sqrt();
         let difference = sampled.value.unwrap() - exact.value.unwrap();
-        assert!(difference.abs() < 4.0 * error, "{difference} with standard error {error}");
+        assert!(
+            difference.abs() < 4.0 * error,
+            "{difference} with standard error {error}"
+        );
     }
 }
 
@@ -94,19 +125,34 @@ fn playouts_played_many_at_once_converge_to_the_exact_mean() {
     let start = read(&Othello4::new(), "b1a1a2");
     let (moves, count) = (start.moves().len() as u64, 20_000);
     assert!(moves > 1);
-    let config = FlatConfig { iters: Some(moves * count - 1), batch: true, ..Default::default() };
-    let run = || FlatMonteCarlo::new(config.clone(), ZeroEvaluator, 1).decide(&start, &Budget::unlimited());
+    let config = FlatConfig {
+        iters: Some(moves * count - 1),
+        batch: true,
+        ..Default::default()
+    };
+    let run = || {
+        FlatMonteCarlo::new(config.clone(), ZeroEvaluator, 1).decide(&start, &Budget::unlimited())
+    };
     let flat = run();
     assert_eq!(flat, run());
-    assert_eq!((flat.totals.playouts, flat.stop), (moves * count - 1, Stop::Iterations));
+    assert_eq!(
+        (flat.totals.playouts, flat.stop),
+        (moves * count - 1, Stop::Iterations)
+    );
     let exact = Expectation::new(ExpectationConfig::default()).decide(&start, &Budget::unlimited());
     let mut visits = vec![count; moves as usize];
     visits[moves as usize - 1] -= 1;
-    assert_eq!(flat.moves.iter().map(|m| m.visits).collect::<Vec<_>>(), visits);
+    assert_eq!(
+        flat.moves.iter().map(|m| m.visits).collect::<Vec<_>>(),
+        visits
+    );
     for (sampled, exact) in flat.moves.iter().zip(&exact.moves) {
         let error = (sampled.variance.unwrap() / count as f32).sqrt();
         let difference = sampled.value.unwrap() - exact.value.unwrap();
-        assert!(difference.abs() < 4.0 * error, "{difference} with standard error {error}");
+        assert!(
+            difference.abs() < 4.0 * error,
+            "{difference} with standard error {error}"
+        );
     }
 }
 
@@ -117,15 +163,25 @@ fn playouts_played_many_at_once_are_allotted_in_turn() {
     let moves: Vec<_> = start.moves().collect();
     let (mut rng, mut sums, mut dealt) = (Rng::new(1), vec![0.0; moves.len()], 0);
     for size in [Othello8::BATCH, Othello8::BATCH, 89] {
-        let starts: Vec<_> = (dealt..dealt + size).map(|game| start.after(moves[game % moves.len()])).collect();
+        let starts: Vec<_> = (dealt..dealt + size)
+            .map(|game| start.after(moves[game % moves.len()]))
+            .collect();
         for payoffs in play_many(&starts, rng.next_u64()) {
             sums[dealt % moves.len()] += payoffs[1];
             dealt += 1;
         }
     }
-    let config = FlatConfig { iters: Some(dealt as u64), batch: true, ..Default::default() };
+    let config = FlatConfig {
+        iters: Some(dealt as u64),
+        batch: true,
+        ..Default::default()
+    };
     let report = FlatMonteCarlo::new(config, ZeroEvaluator, 1).decide(&start, &Budget::unlimited());
-    let ours: Vec<f32> = report.moves.iter().map(|m| (m.value.unwrap() * m.visits as f32).round()).collect();
+    let ours: Vec<f32> = report
+        .moves
+        .iter()
+        .map(|m| (m.value.unwrap() * m.visits as f32).round())
+        .collect();
     assert_eq!(ours, sums);
 }
 
@@ -140,7 +196,9 @@ fn connect_four_endgames() {
     let mut seen = Vec::new();
     for line in lines {
         let state = read(&ConnectFour::default(), line);
-        let uctopia_game::Turn::Player(to_move) = state.turn() else { panic!("{line} is over") };
+        let uctopia_game::Turn::Player(to_move) = state.turn() else {
+            panic!("{line} is over")
+        };
         let truth = negamax(&state, to_move);
         let report = solve(&state);
         assert_eq!(report.best_move().proof.unwrap().payoff, truth, "{line}");
@@ -170,7 +228,10 @@ fn the_mean_of_random_othello_on_4x4_is_found_exactly() {
         sum += f64::from(state.payoff(Player::FIRST));
     }
     let mean = sum / f64::from(GAMES);
-    assert!((mean - value).abs() < 4.0 / f64::from(GAMES).sqrt(), "{mean} sampled, {value} exact");
+    assert!(
+        (mean - value).abs() < 4.0 / f64::from(GAMES).sqrt(),
+        "{mean} sampled, {value} exact"
+    );
 }
 
 /// UCT with proofs ends with the exact result, in a tree and in a graph.
@@ -179,16 +240,30 @@ fn uct_and_the_solver_prove_the_same() {
     for graph in [false, true] {
         for text in ["", "020010000", "000010000", "100020000", "102022011"] {
             let state = read(&TicTacToe::default(), text);
-            let options = UctOptions { iters: Some(200_000), solver: true, graph, ..Default::default() };
+            let options = UctOptions {
+                iters: Some(200_000),
+                solver: true,
+                graph,
+                ..Default::default()
+            };
             let report = Uct::new(options.config().unwrap(), TicTacToe::EVALUATIONS[0], 1)
                 .unwrap()
                 .decide(&state, &Budget::unlimited());
             assert_eq!(report.stop, Stop::Solved, "{text} graph {graph}");
             let proven = report.best_move().proof.map(|proof| proof.payoff);
-            assert_eq!(proven, solve(&state).best_move().proof.map(|proof| proof.payoff), "{text} graph {graph}");
+            assert_eq!(
+                proven,
+                solve(&state).best_move().proof.map(|proof| proof.payoff),
+                "{text} graph {graph}"
+            );
             for (ours, exact) in report.moves.iter().zip(&solve(&state).moves) {
                 if let Some(proof) = ours.proof {
-                    assert_eq!(proof.payoff, exact.proof.unwrap().payoff, "{text} {:?}", ours.mv);
+                    assert_eq!(
+                        proof.payoff,
+                        exact.proof.unwrap().payoff,
+                        "{text} {:?}",
+                        ours.mv
+                    );
                 }
             }
         }
@@ -198,33 +273,55 @@ fn uct_and_the_solver_prove_the_same() {
 /// The only winning first move is the middle. Plain UCT has left it by 300 000 iterations; proof numbers keep it.
 #[test]
 fn proofs_keep_the_winning_column() {
-    let config = "iters=300000,solver=on,proof=0.5,proof_by=share".parse().unwrap();
+    let config = "iters=300000,solver=on,proof=0.5,proof_by=share"
+        .parse()
+        .unwrap();
     let state = ConnectFour::default();
-    let report = Uct::new(config, ZeroEvaluator, 1).unwrap().decide(&state, &Budget::unlimited());
+    let report = Uct::new(config, ZeroEvaluator, 1)
+        .unwrap()
+        .decide(&state, &Budget::unlimited());
     assert_eq!(state.move_text(report.best), "4");
 }
 
 /// With any options, what is proven is true.
 #[test]
 fn no_option_leads_to_false_proofs() {
-    let options =
-        ["proof=1", "proof=0.5,graph=on,minimax=0.3", "amaf=grave,policy=mast", "formula=puct", "trees=2", "threads=2"];
+    let options = [
+        "proof=1",
+        "proof=0.5,graph=on,minimax=0.3",
+        "amaf=grave,policy=mast",
+        "formula=puct",
+        "trees=2",
+        "threads=2",
+    ];
     for text in ["", "020010000", "100020000", "102022011"] {
         let state = read(&TicTacToe::default(), text);
         let exact = solve(&state);
         for options in options {
-            let mut config = UctOptions { iters: Some(100_000), solver: true, ..Default::default() };
-            for (key, value) in options.split(',').filter_map(|option| option.split_once('=')) {
+            let mut config = UctOptions {
+                iters: Some(100_000),
+                solver: true,
+                ..Default::default()
+            };
+            for (key, value) in options
+                .split(',')
+                .filter_map(|option| option.split_once('='))
+            {
                 config.set(key, value).unwrap();
             }
             let report = Uct::new(config.config().unwrap(), TicTacToe::EVALUATIONS[0], 1)
                 .unwrap()
                 .decide(&state, &Budget::unlimited());
             let proven = report.best_move().proof.map(|proof| proof.payoff);
-            assert_eq!(proven, exact.best_move().proof.map(|proof| proof.payoff), "{options} in {text}");
+            assert_eq!(
+                proven,
+                exact.best_move().proof.map(|proof| proof.payoff),
+                "{options} in {text}"
+            );
             for (ours, exact) in report.moves.iter().zip(&exact.moves) {
                 assert!(
-                    ours.proof.is_none_or(|proof| Some(proof.payoff) == exact.proof.map(|p| p.payoff)),
+                    ours.proof
+                        .is_none_or(|proof| Some(proof.payoff) == exact.proof.map(|p| p.payoff)),
                     "{options}"
                 );
             }
@@ -236,7 +333,8 @@ fn no_option_leads_to_false_proofs() {
 #[test]
 fn a_mean_over_chance_is_not_a_certain_win() {
     let game: uctopia_game::adapters::Tree = "([[A9B1]1A9A9A9A9A9A9A9A9A9A9A9]B)".parse().unwrap();
-    let report = Exact::new(ExactConfig::default(), uctopia_game::ZeroEvaluator).decide(&game, &Budget::unlimited());
+    let report = Exact::new(ExactConfig::default(), uctopia_game::ZeroEvaluator)
+        .decide(&game, &Budget::unlimited());
     assert_eq!(report.moves[0].proof.unwrap().plies, None);
 }
 
@@ -246,7 +344,9 @@ fn a_proven_loss_is_not_played_while_another_move_is_unproven() {
     let game: uctopia_game::adapters::Tree = "(B((BBBBBBBBA)))".parse().unwrap();
     for seed in 0..50 {
         let config = "iters=6,solver=on".parse().unwrap();
-        let report = Uct::new(config, uctopia_game::ZeroEvaluator, seed).unwrap().decide(&game, &Budget::unlimited());
+        let report = Uct::new(config, uctopia_game::ZeroEvaluator, seed)
+            .unwrap()
+            .decide(&game, &Budget::unlimited());
         assert_eq!(report.best, 1, "seed {seed}");
     }
 }
@@ -257,6 +357,11 @@ fn passes_cost_no_depth() {
     let blocked: Othello<4> = Othello::new().read("OXX-OOOOOOOOXXXX X").unwrap();
     let discs = |state: &Othello<4>| state.count(Player::FIRST) + state.count(Player::SECOND);
     let mut state = blocked;
-    PlayoutRunner::new(Plies(Some(1)), CutoffScoring::Auto, ZeroEvaluator).run(&mut state, &mut Rng::new(1));
-    assert_eq!((discs(&blocked), discs(&state)), (15, 16), "a pass, and then a disc");
+    PlayoutRunner::new(Plies(Some(1)), CutoffScoring::Auto, ZeroEvaluator)
+        .run(&mut state, &mut Rng::new(1));
+    assert_eq!(
+        (discs(&blocked), discs(&state)),
+        (15, 16),
+        "a pass, and then a disc"
+    );
 }

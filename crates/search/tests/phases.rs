@@ -2,13 +2,15 @@
 
 use uctopia_game::adapters::Tree;
 use uctopia_game::{
-    Agent, AgentFailure, Budget, Evaluate, Evaluator, Game, HostedAgent, Player, Rng, Shortcuts, ZeroEvaluator,
-    random_move,
+    Agent, AgentFailure, Budget, Evaluate, Evaluator, Game, HostedAgent, Player, Rng, Shortcuts,
+    ZeroEvaluator, random_move,
 };
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::TicTacToe;
 use uctopia_games::othello::Othello;
-use uctopia_search::mcts::phases::{Child, Parent, PlayoutPolicy, Prior, Puct, SelectionRule, Ucb1, Ucb1Tuned};
+use uctopia_search::mcts::phases::{
+    Child, Parent, PlayoutPolicy, Prior, Puct, SelectionRule, Ucb1, Ucb1Tuned,
+};
 use uctopia_search::{Uct, UctConfig};
 
 /// UCB1 as a user would write it.
@@ -47,16 +49,34 @@ fn config(options: &str) -> UctConfig {
 }
 
 fn visits<G: Shortcuts>(mut agent: impl Agent<G>, game: &G) -> Vec<u64> {
-    agent.decide(game, &Budget::unlimited()).moves.iter().map(|m| m.visits).collect()
+    agent
+        .decide(game, &Budget::unlimited())
+        .moves
+        .iter()
+        .map(|m| m.visits)
+        .collect()
 }
 
 /// A rule with some options against the engine with others.
-fn compare<G: Evaluate + Shortcuts>(game: &G, rule: &impl SelectionRule, options: &str, engines: &str) {
+fn compare<G: Evaluate + Shortcuts>(
+    game: &G,
+    rule: &impl SelectionRule,
+    options: &str,
+    engines: &str,
+) {
     for seed in 0..5 {
         let evaluation = G::EVALUATIONS[0];
-        let mine = Uct::builder().config(config(options)).evaluator(evaluation).selection(rule.clone()).seed(seed);
+        let mine = Uct::builder()
+            .config(config(options))
+            .evaluator(evaluation)
+            .selection(rule.clone())
+            .seed(seed);
         let engine = Uct::new(config(&format!("{options},{engines}")), evaluation, seed).unwrap();
-        assert_eq!(visits(mine.build().unwrap(), game), visits(engine, game), "{engines} with {options}, seed {seed}");
+        assert_eq!(
+            visits(mine.build().unwrap(), game),
+            visits(engine, game),
+            "{engines} with {options}, seed {seed}"
+        );
     }
 }
 
@@ -68,19 +88,40 @@ fn everywhere(rule: &impl SelectionRule, options: &str, engines: &str) {
 
 #[test]
 fn a_custom_ucb1_has_the_visits_of_the_built_in_one() {
-    for options in ["iters=600", "iters=600,solver=on,graph=on", "iters=600,batch=16", "iters=600,trees=2,reuse=on"] {
+    for options in [
+        "iters=600",
+        "iters=600,solver=on,graph=on",
+        "iters=600,batch=16",
+        "iters=600,trees=2,reuse=on",
+    ] {
         everywhere(&Mine, options, "");
         everywhere(&Ucb1 { c: 1.0 }, options, "");
     }
-    everywhere(&Ucb1 { c: 0.5 }, "iters=600,policy=mast,reward=unit", "c=0.5");
+    everywhere(
+        &Ucb1 { c: 0.5 },
+        "iters=600,policy=mast,reward=unit",
+        "c=0.5",
+    );
 }
 
 #[test]
 fn the_other_rules_have_the_visits_of_the_options() {
-    everywhere(&Ucb1Tuned { c: 1.0, range: 2.0 }, "iters=600", "formula=tuned");
-    everywhere(&Ucb1Tuned { c: 1.0, range: 1.0 }, "iters=600,reward=unit", "formula=tuned");
+    everywhere(
+        &Ucb1Tuned { c: 1.0, range: 2.0 },
+        "iters=600",
+        "formula=tuned",
+    );
+    everywhere(
+        &Ucb1Tuned { c: 1.0, range: 1.0 },
+        "iters=600,reward=unit",
+        "formula=tuned",
+    );
     everywhere(&Puct { c: 1.0 }, "iters=600", "formula=puct");
-    everywhere(&Puct { c: 1.0 }, "iters=600,solver=on,graph=on", "formula=puct");
+    everywhere(
+        &Puct { c: 1.0 },
+        "iters=600,solver=on,graph=on",
+        "formula=puct",
+    );
 }
 
 /// Options that record moves let the engine choose its random moves one by one, as a policy does.
@@ -88,9 +129,18 @@ fn the_other_rules_have_the_visits_of_the_options() {
 fn a_policy_that_plays_any_move_is_uniform() {
     for seed in 0..5 {
         let options = "iters=400,discount=0.99";
-        let mine = Uct::builder().config(config(options)).playout(Any).seed(seed).build().unwrap();
+        let mine = Uct::builder()
+            .config(config(options))
+            .playout(Any)
+            .seed(seed)
+            .build()
+            .unwrap();
         let engine = Uct::new(config(options), ZeroEvaluator, seed).unwrap();
-        assert_eq!(visits(mine, &ConnectFour::default()), visits(engine, &ConnectFour::default()), "seed {seed}");
+        assert_eq!(
+            visits(mine, &ConnectFour::default()),
+            visits(engine, &ConnectFour::default()),
+            "seed {seed}"
+        );
     }
 }
 
@@ -103,29 +153,61 @@ fn equal_priors_are_those_of_a_zero_evaluation() {
         "iters=400,formula=puct,batch=8",
         "iters=400,formula=puct,solver=on,graph=on",
     ] {
-        let mine = Uct::builder().config(config(options)).prior(Flat).seed(3).build().unwrap();
+        let mine = Uct::builder()
+            .config(config(options))
+            .prior(Flat)
+            .seed(3)
+            .build()
+            .unwrap();
         let engine = Uct::new(config(options), ZeroEvaluator, 3).unwrap();
-        assert_eq!(visits(mine, &Othello::<8>::new()), visits(engine, &Othello::<8>::new()), "{options}");
+        assert_eq!(
+            visits(mine, &Othello::<8>::new()),
+            visits(engine, &Othello::<8>::new()),
+            "{options}"
+        );
     }
 }
 
 #[test]
 fn threads_use_custom_phases() {
     let config = config("iters=2000,threads=2");
-    let uct = Uct::builder().config(config).selection(Mine).playout(Any).build().unwrap();
+    let uct = Uct::builder()
+        .config(config)
+        .selection(Mine)
+        .playout(Any)
+        .build()
+        .unwrap();
     let visits = visits(uct, &TicTacToe::default());
     assert_eq!(visits.iter().sum::<u64>(), 2000);
-    assert!(visits.iter().all(|&visits| visits > 0), "each move is visited: {visits:?}");
+    assert!(
+        visits.iter().all(|&visits| visits > 0),
+        "each move is visited: {visits:?}"
+    );
 }
 
 #[test]
 fn a_trace_shows_the_rules_values() {
     let mut uct = Uct::builder().selection(Mine).seed(1).build().unwrap();
-    let trace = uct.trace(&TicTacToe::default(), 100, &Budget::unlimited()).unwrap();
+    let trace = uct
+        .trace(&TicTacToe::default(), 100, &Budget::unlimited())
+        .unwrap();
     let root = &trace.select[0];
     for m in &root.candidates {
-        let child = Child { visits: m.visits, mean: m.q.unwrap(), variance: 0.0, prior: 0.0 };
-        assert_eq!(m.ucb, Some(Mine.value(&child, &Parent { visits: root.visits })));
+        let child = Child {
+            visits: m.visits,
+            mean: m.q.unwrap(),
+            variance: 0.0,
+            prior: 0.0,
+        };
+        assert_eq!(
+            m.ucb,
+            Some(Mine.value(
+                &child,
+                &Parent {
+                    visits: root.visits
+                }
+            ))
+        );
     }
 }
 
@@ -133,15 +215,43 @@ fn a_trace_shows_the_rules_values() {
 #[test]
 fn phases_without_effect_are_refused() {
     let with = |options| Uct::<TicTacToe, _>::builder().config(config(options));
-    for options in ["c=0.5", "formula=puct", "fpu=0", "amaf=rave", "bias=1", "minimax=0.2", "solver=on,proof=1"] {
-        let key = options.rsplit(',').next().unwrap().split('=').next().unwrap();
-        assert!(with(options).selection(Mine).build().unwrap_err().keys().contains(&key), "{options}");
+    for options in [
+        "c=0.5",
+        "formula=puct",
+        "fpu=0",
+        "amaf=rave",
+        "bias=1",
+        "minimax=0.2",
+        "solver=on,proof=1",
+    ] {
+        let key = options
+            .rsplit(',')
+            .next()
+            .unwrap()
+            .split('=')
+            .next()
+            .unwrap();
+        assert!(
+            with(options)
+                .selection(Mine)
+                .build()
+                .unwrap_err()
+                .keys()
+                .contains(&key),
+            "{options}"
+        );
     }
     for options in ["policy=mast", "decisive=wins", "batch=8"] {
         assert!(with(options).playout(Any).build().is_err(), "{options}");
     }
     assert!(with("").prior(Flat).build().is_err());
-    assert!(with("").prior(Flat).selection(Puct { c: 1.0 }).build().is_ok());
+    assert!(
+        with("")
+            .prior(Flat)
+            .selection(Puct { c: 1.0 })
+            .build()
+            .is_ok()
+    );
 }
 
 /// An evaluation that must not be called.
@@ -173,19 +283,39 @@ impl<G: Shortcuts> Prior<G> for Last {
     fn priors(&self, _state: &G, priors: &mut [f64]) {
         let last = priors.len() - 1;
         priors.fill(0.0);
-        priors[last] = if priors.len() == self.moves { self.wrong } else { 1.0 };
+        priors[last] = if priors.len() == self.moves {
+            self.wrong
+        } else {
+            1.0
+        };
     }
 }
 
 impl Last {
-    const RIGHT: Self = Self { wrong: 1.0, moves: 0 };
+    const RIGHT: Self = Self {
+        wrong: 1.0,
+        moves: 0,
+    };
 }
 
 #[test]
 fn custom_priors_need_no_evaluation() {
-    for options in ["iters=50,formula=puct", "iters=50,allot=gumbel", "iters=50,formula=puct,batch=8"] {
-        let builder = Uct::builder().config(config(options)).evaluator(Unasked).prior(Last::RIGHT);
-        assert_eq!(visits(builder.build().unwrap(), &ConnectFour::default()).iter().sum::<u64>(), 50, "{options}");
+    for options in [
+        "iters=50,formula=puct",
+        "iters=50,allot=gumbel",
+        "iters=50,formula=puct,batch=8",
+    ] {
+        let builder = Uct::builder()
+            .config(config(options))
+            .evaluator(Unasked)
+            .prior(Last::RIGHT);
+        assert_eq!(
+            visits(builder.build().unwrap(), &ConnectFour::default())
+                .iter()
+                .sum::<u64>(),
+            50,
+            "{options}"
+        );
     }
 }
 
@@ -195,12 +325,22 @@ fn the_first_visit_goes_to_the_most_likely_move() {
     let first = |options| {
         let with = || Uct::builder().config(config(options)).prior(Last::RIGHT);
         let game = ConnectFour::default();
-        assert_eq!(visits(with().build().unwrap(), &game), [0, 0, 0, 0, 0, 0, 1], "{options}");
+        assert_eq!(
+            visits(with().build().unwrap(), &game),
+            [0, 0, 0, 0, 0, 0, 1],
+            "{options}"
+        );
     };
     first("iters=1,formula=puct");
     first("iters=1,formula=puct,threads=2,untried=first");
-    let ruled = Uct::builder().config(config("iters=1")).selection(Puct { c: 1.0 }).prior(Last::RIGHT);
-    assert_eq!(visits(ruled.build().unwrap(), &ConnectFour::default())[6], 1);
+    let ruled = Uct::builder()
+        .config(config("iters=1"))
+        .selection(Puct { c: 1.0 })
+        .prior(Last::RIGHT);
+    assert_eq!(
+        visits(ruled.build().unwrap(), &ConnectFour::default())[6],
+        1
+    );
 }
 
 #[test]
@@ -211,12 +351,18 @@ fn invalid_priors_are_failures() {
         for (wrong, text) in [(f64::NAN, "NaN"), (-0.5, "-0.5"), (f64::INFINITY, "inf")] {
             for moves in [2, 3] {
                 let config = config(&format!("formula=puct,{options}"));
-                let mut uct = Uct::builder().config(config).prior(Last { wrong, moves }).build().unwrap();
+                let mut uct = Uct::builder()
+                    .config(config)
+                    .prior(Last { wrong, moves })
+                    .build()
+                    .unwrap();
                 // The next decision does not continue with missing priors.
                 for _ in 0..2 {
                     let failure = uct.try_decide(&game, &Budget::unlimited()).unwrap_err();
                     assert!(matches!(failure, AgentFailure::Unable(_)));
-                    let sentence = format!("the program's Prior gave the prior {text}: priors are probabilities");
+                    let sentence = format!(
+                        "the program's Prior gave the prior {text}: priors are probabilities"
+                    );
                     assert_eq!(failure.to_string(), sentence, "{options}, {moves} moves");
                 }
             }

@@ -2,14 +2,15 @@
 
 use uctopia_game::options::Plies;
 use uctopia_game::{
-    Agent, Bound, Budget, Evaluate, Game, HostedAgent, Margin, Report, Rng, SearchObserver, SearchSnapshot,
-    SnapshotSchedule, Stop, Turn, ZeroEvaluator,
+    Agent, Bound, Budget, Evaluate, Game, HostedAgent, Margin, Report, Rng, SearchObserver,
+    SearchSnapshot, SnapshotSchedule, Stop, Turn, ZeroEvaluator,
 };
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::othello::{Othello6, Othello8};
 use uctopia_search::classical::RootMoves;
 use uctopia_search::{
-    ExactConfig, ExactMargin, Minimax, MinimaxConfig, ProbCut, ProbCutConfig, Selectivity, random_move,
+    ExactConfig, ExactMargin, Minimax, MinimaxConfig, ProbCut, ProbCutConfig, Selectivity,
+    random_move,
 };
 
 /// Positions with so many moves left and a choice, from random games.
@@ -38,17 +39,28 @@ fn decide<G: Margin + Evaluate>(state: &G, config: ProbCutConfig) -> Report<G::M
 
 fn full(depth: u32) -> ProbCutConfig {
     let (depth, selectivity) = (Plies(Some(depth)), Selectivity::None);
-    ProbCutConfig { depth, selectivity, exact: 0, ..ProbCutConfig::default() }
+    ProbCutConfig {
+        depth,
+        selectivity,
+        exact: 0,
+        ..ProbCutConfig::default()
+    }
 }
 
 fn unbounded() -> ProbCutConfig {
-    ProbCutConfig { nodes: Some(1 << 40), ..ProbCutConfig::default() }
+    ProbCutConfig {
+        nodes: Some(1 << 40),
+        ..ProbCutConfig::default()
+    }
 }
 
 /// Whether some line of this length ends the game or has a pass, which minimax counts as a ply.
 fn has_end_or_pass<G: Game>(state: &G, depth: u32) -> bool {
     state.is_over()
-        || depth > 0 && state.moves().any(|m| state.is_pass(m) || has_end_or_pass(&state.after(m), depth - 1))
+        || depth > 0
+            && state
+                .moves()
+                .any(|m| state.is_pass(m) || has_end_or_pass(&state.after(m), depth - 1))
 }
 
 /// Minimax's values, converted: the evaluation of 250 points is as good as a win, which counts 16 discs.
@@ -60,10 +72,19 @@ fn every_root_move_has_minimaxs_value() {
             if has_end_or_pass(&state, depth) {
                 continue;
             }
-            let config = MinimaxConfig { depth: Plies(Some(depth)), ..MinimaxConfig::default() };
+            let config = MinimaxConfig {
+                depth: Plies(Some(depth)),
+                ..MinimaxConfig::default()
+            };
             let evaluation = *Othello8::evaluation("weights").unwrap();
             let minimax = Minimax::new(config, evaluation).decide(&state, &Budget::unlimited());
-            let all = decide(&state, ProbCutConfig { root: RootMoves::All, ..full(depth) });
+            let all = decide(
+                &state,
+                ProbCutConfig {
+                    root: RootMoves::All,
+                    ..full(depth)
+                },
+            );
             let best = decide(&state, full(depth));
             for (ours, plain) in all.moves.iter().zip(&minimax.moves) {
                 let (value, expected) = (ours.value.unwrap(), plain.value.unwrap() * 16.0 / 250.0);
@@ -73,11 +94,24 @@ fn every_root_move_has_minimaxs_value() {
                     ours.mv
                 );
                 assert_eq!((ours.mv, ours.bound), (plain.mv, Bound::Exact));
-                assert_eq!(ours.pv.len(), depth as usize, "the line of {:?} in {state:?}", ours.mv);
+                assert_eq!(
+                    ours.pv.len(),
+                    depth as usize,
+                    "the line of {:?} in {state:?}",
+                    ours.mv
+                );
             }
-            assert_eq!(best.best_move().value, all.best_move().value, "depth {depth} in {state:?}");
+            assert_eq!(
+                best.best_move().value,
+                all.best_move().value,
+                "depth {depth} in {state:?}"
+            );
             for (bound, exact) in best.moves.iter().zip(&all.moves) {
-                assert!(bound.value >= exact.value, "{:?} has a bound below its value in {state:?}", bound.mv);
+                assert!(
+                    bound.value >= exact.value,
+                    "{:?} has a bound below its value in {state:?}",
+                    bound.mv
+                );
             }
             compared += 1;
         }
@@ -90,14 +124,33 @@ fn every_root_move_has_minimaxs_value() {
 fn near_the_end_it_is_the_exact_solver() {
     fn agrees<G: Margin + Evaluate>(start: &G, left: u32, count: usize) {
         for state in positions(start, left, count) {
-            let exact = ExactMargin::new(ExactConfig::default(), ZeroEvaluator).decide(&state, &Budget::unlimited());
-            let all = decide(&state, ProbCutConfig { root: RootMoves::All, ..unbounded() });
+            let exact = ExactMargin::new(ExactConfig::default(), ZeroEvaluator)
+                .decide(&state, &Budget::unlimited());
+            let all = decide(
+                &state,
+                ProbCutConfig {
+                    root: RootMoves::All,
+                    ..unbounded()
+                },
+            );
             let best = decide(&state, unbounded());
             let results = |report: &Report<G::Move>| -> Vec<_> {
-                report.moves.iter().map(|m| (m.value, m.proof.map(|proof| proof.payoff))).collect()
+                report
+                    .moves
+                    .iter()
+                    .map(|m| (m.value, m.proof.map(|proof| proof.payoff)))
+                    .collect()
             };
-            assert_eq!((all.stop, results(&all)), (Stop::Solved, results(&exact)), "{state:?}");
-            assert_eq!((best.stop, best.best_move().value), (Stop::Solved, exact.best_move().value), "{state:?}");
+            assert_eq!(
+                (all.stop, results(&all)),
+                (Stop::Solved, results(&exact)),
+                "{state:?}"
+            );
+            assert_eq!(
+                (best.stop, best.best_move().value),
+                (Stop::Solved, exact.best_move().value),
+                "{state:?}"
+            );
         }
     }
     agrees(&Othello8::new(), 14, 4);
@@ -109,9 +162,22 @@ fn near_the_end_it_is_the_exact_solver() {
 #[test]
 fn a_full_search_to_the_end_has_the_exact_score() {
     for state in positions(&Othello6::new(), 16, 5) {
-        let exact = ExactMargin::new(ExactConfig::default(), ZeroEvaluator).decide(&state, &Budget::unlimited());
-        let all = decide(&state, ProbCutConfig { root: RootMoves::All, ..full(15) });
-        let solved = decide(&state, ProbCutConfig { root: RootMoves::All, ..full(16) });
+        let exact = ExactMargin::new(ExactConfig::default(), ZeroEvaluator)
+            .decide(&state, &Budget::unlimited());
+        let all = decide(
+            &state,
+            ProbCutConfig {
+                root: RootMoves::All,
+                ..full(15)
+            },
+        );
+        let solved = decide(
+            &state,
+            ProbCutConfig {
+                root: RootMoves::All,
+                ..full(16)
+            },
+        );
         assert!(all.moves.iter().all(|m| m.proof.is_none()) && all.stop == Stop::Complete);
         let values = |report: &Report<_>| report.moves.iter().map(|m| m.value).collect::<Vec<_>>();
         assert_eq!(values(&solved), values(&exact));
@@ -134,23 +200,44 @@ impl<G: Game> SearchObserver<G> for Depths<G::Move> {
 /// A budget that ends anywhere leaves the result of the last finished depth.
 #[test]
 fn an_unfinished_depth_is_discarded() {
-    for state in positions(&Othello8::new(), 40, 2).into_iter().chain(positions(&Othello8::new(), 16, 1)) {
+    for state in positions(&Othello8::new(), 40, 2)
+        .into_iter()
+        .chain(positions(&Othello8::new(), 16, 1))
+    {
         let values = *Othello8::evaluation("weights").unwrap();
-        let config = |nodes| ProbCutConfig { nodes: Some(nodes), ..ProbCutConfig::default() };
+        let config = |nodes| ProbCutConfig {
+            nodes: Some(nodes),
+            ..ProbCutConfig::default()
+        };
         let mut depths = Depths(Vec::new());
-        ProbCut::new(config(3000), values).decide_observed(&state, &Budget::unlimited(), &mut depths).unwrap();
+        ProbCut::new(config(3000), values)
+            .decide_observed(&state, &Budget::unlimited(), &mut depths)
+            .unwrap();
         let finished = &depths.0[..depths.0.len() - 1];
         assert!(finished.len() > 2);
         for nodes in 1..3000 {
             let report = ProbCut::new(config(nodes), values).decide(&state, &Budget::unlimited());
-            assert!(report.totals.nodes <= nodes + 1 || state.moves_left() < 20, "{nodes} nodes");
+            assert!(
+                report.totals.nodes <= nodes + 1 || state.moves_left() < 20,
+                "{nodes} nodes"
+            );
             assert_eq!(report.stop, Stop::Nodes, "{nodes} nodes");
-            match finished.iter().rev().find(|finished| finished.totals.nodes <= nodes + 1) {
+            match finished
+                .iter()
+                .rev()
+                .find(|finished| finished.totals.nodes <= nodes + 1)
+            {
                 Some(last) => {
-                    assert_eq!((report.best, report.totals.depth), (last.best, last.totals.depth), "{nodes} nodes");
+                    assert_eq!(
+                        (report.best, report.totals.depth),
+                        (last.best, last.totals.depth),
+                        "{nodes} nodes"
+                    );
                     assert_eq!(report.moves, last.moves, "{nodes} nodes");
                 }
-                None => assert!(report.totals.depth == 0 && state.moves().any(|m| m == report.best)),
+                None => {
+                    assert!(report.totals.depth == 0 && state.moves().any(|m| m == report.best))
+                }
             }
         }
     }
@@ -159,7 +246,10 @@ fn an_unfinished_depth_is_discarded() {
 #[test]
 fn one_thread_finds_the_same_twice() {
     for state in positions(&Othello8::new(), 30, 3) {
-        let config = ProbCutConfig { nodes: Some(100_000), ..ProbCutConfig::default() };
+        let config = ProbCutConfig {
+            nodes: Some(100_000),
+            ..ProbCutConfig::default()
+        };
         assert_eq!(decide(&state, config.clone()), decide(&state, config));
     }
 }
@@ -168,18 +258,41 @@ fn one_thread_finds_the_same_twice() {
 #[test]
 fn threads_search_together() {
     for state in positions(&Othello8::new(), 40, 3) {
-        let config = ProbCutConfig { selectivity: Selectivity::None, ..full(7) };
+        let config = ProbCutConfig {
+            selectivity: Selectivity::None,
+            ..full(7)
+        };
         let one = decide(&state, config.clone());
-        let several = decide(&state, ProbCutConfig { threads: 3, ..config });
-        assert_eq!(several.best_move().value, one.best_move().value, "{state:?}");
+        let several = decide(
+            &state,
+            ProbCutConfig {
+                threads: 3,
+                ..config
+            },
+        );
+        assert_eq!(
+            several.best_move().value,
+            one.best_move().value,
+            "{state:?}"
+        );
         assert_eq!((several.totals.depth, several.stop), (7, Stop::Shared));
         assert!(several.note.unwrap().to_string().starts_with("3 threads"));
     }
     for state in positions(&Othello8::new(), 14, 2) {
         let one = decide(&state, ProbCutConfig::default());
-        let several = decide(&state, ProbCutConfig { threads: 2, ..ProbCutConfig::default() });
+        let several = decide(
+            &state,
+            ProbCutConfig {
+                threads: 2,
+                ..ProbCutConfig::default()
+            },
+        );
         assert_eq!(several.stop, Stop::Solved);
-        assert_eq!(several.best_move().value, one.best_move().value, "{state:?}");
+        assert_eq!(
+            several.best_move().value,
+            one.best_move().value,
+            "{state:?}"
+        );
     }
 }
 
@@ -193,7 +306,11 @@ fn what_the_table_keeps_does_not_change_values() {
         for _ in 0..4 {
             let report = agent.decide(&state, &Budget::unlimited());
             let fresh = decide(&state, full(5));
-            assert_eq!(report.best_move().value, fresh.best_move().value, "{state:?}");
+            assert_eq!(
+                report.best_move().value,
+                fresh.best_move().value,
+                "{state:?}"
+            );
             state.play(report.best);
         }
     }
@@ -210,7 +327,11 @@ fn a_pass_at_the_root_is_reported() {
             if state.moves().any(|m| state.is_pass(m)) && state.moves_left() > 6 {
                 let report = decide(&state, full(4));
                 let next = decide(&state.after(report.best), full(4));
-                assert_eq!(report.best_move().value, next.best_move().value.map(|value| -value), "{state:?}");
+                assert_eq!(
+                    report.best_move().value,
+                    next.best_move().value.map(|value| -value),
+                    "{state:?}"
+                );
                 assert_eq!(report.best_move().pv[1..], next.best_move().pv, "{state:?}");
                 found += 1;
             }

@@ -9,7 +9,8 @@ use uctopia_search::random_games;
 fn tic_tac_toe_has_its_known_probabilities() {
     let games = 20_000;
     let counts = random_games(&TicTacToe::default(), 1, 0..games, &StopFlag::default()).unwrap();
-    let shares = [counts.wins, counts.losses, counts.draws].map(|count| count as f64 / games as f64);
+    let shares =
+        [counts.wins, counts.losses, counts.draws].map(|count| count as f64 / games as f64);
     for (share, exact) in shares.into_iter().zip([737.0, 363.0, 160.0]) {
         assert!((share - exact / 1260.0).abs() < 0.015, "{counts:?}");
     }
@@ -26,5 +27,8 @@ fn one_different_game_changes_the_fingerprint() {
 fn a_raised_flag_leaves_no_partial_counts() {
     let stop = StopFlag::default();
     stop.raise();
-    assert_eq!(random_games(&TicTacToe::default(), 1, 0..10, &stop), Err(Unfinished::Budget));
+    assert_eq!(
+        random_games(&TicTacToe::default(), 1, 0..10, &stop),
+        Err(Unfinished::Budget)
+    );
 }

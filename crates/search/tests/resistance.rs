@@ -26,9 +26,17 @@ fn check<G: Shortcuts>(start: &G, options: &str, games: u64) -> Decided {
         if state.turn() == Turn::Over {
             continue;
         }
-        let exact = Exact::new(ExactConfig::default(), ZeroEvaluator).decide(&state, &Budget::unlimited());
+        let exact =
+            Exact::new(ExactConfig::default(), ZeroEvaluator).decide(&state, &Budget::unlimited());
         assert_eq!(exact.stop, Stop::Solved);
-        let proof_of = |mv| exact.moves.iter().find(|m| m.mv == mv).and_then(|m| m.proof).unwrap();
+        let proof_of = |mv| {
+            exact
+                .moves
+                .iter()
+                .find(|m| m.mv == mv)
+                .and_then(|m| m.proof)
+                .unwrap()
+        };
         let wanted = exact.best_move().proof.unwrap();
         let mut uct = Uct::new(options.parse().unwrap(), ZeroEvaluator, game).unwrap();
         let report = uct.decide(&state, &Budget::unlimited());
@@ -36,14 +44,22 @@ fn check<G: Shortcuts>(start: &G, options: &str, games: u64) -> Decided {
             continue;
         }
         assert_eq!(proof_of(report.best), wanted, "{state:?}");
-        assert_eq!(report.best_move().proof, Some(wanted), "the plies are counted in {state:?}");
+        assert_eq!(
+            report.best_move().proof,
+            Some(wanted),
+            "the plies are counted in {state:?}"
+        );
         let Proof { payoff, .. } = wanted;
         if payoff > 0.0 {
             found.won += 1;
         } else {
             found.lost += 1;
             let counted: Vec<_> = report.moves.iter().map(|m| m.proof).collect();
-            assert_eq!(counted, exact.moves.iter().map(|m| m.proof).collect::<Vec<_>>(), "{state:?}");
+            assert_eq!(
+                counted,
+                exact.moves.iter().map(|m| m.proof).collect::<Vec<_>>(),
+                "{state:?}"
+            );
         }
     }
     found
@@ -51,10 +67,17 @@ fn check<G: Shortcuts>(start: &G, options: &str, games: u64) -> Decided {
 
 #[test]
 fn wins_are_quick_and_losses_slow() {
-    for options in ["solver=on,graph=on,iters=2000", "solver=on,iters=2000,trees=2"] {
+    for options in [
+        "solver=on,graph=on,iters=2000",
+        "solver=on,iters=2000,trees=2",
+    ] {
         let found = check(&TicTacToe::default(), options, 150);
         assert!(found.won > 20 && found.lost > 5, "{found:?}");
     }
-    let found = check(&Mnk::new(Free::new(4, 3, 3).unwrap()), "solver=on,iters=3000", 60);
+    let found = check(
+        &Mnk::new(Free::new(4, 3, 3).unwrap()),
+        "solver=on,iters=3000",
+        60,
+    );
     assert!(found.won > 10 && found.lost > 3, "{found:?}");
 }

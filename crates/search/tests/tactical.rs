@@ -1,7 +1,9 @@
 //! The tactical agent against the exact solver, in known positions, and within its budget.
 
 use uctopia_game::options::Plies;
-use uctopia_game::{Agent, Budget, Evaluate, Game, HostedAgent, Notation, Report, Rng, Stop, Tactics, Turn};
+use uctopia_game::{
+    Agent, Budget, Evaluate, Game, HostedAgent, Notation, Report, Rng, Stop, Tactics, Turn,
+};
 use uctopia_games::mnk::{Free, Gomoku, Mnk};
 use uctopia_search::classical::RootMoves;
 use uctopia_search::{Exact, ExactConfig, Tactical, TacticalConfig, random_move};
@@ -20,13 +22,28 @@ fn proofs_agree_with_the_exact_solver() {
         while !state.is_over() && state.moves().len() > 9 {
             state.play(random_move(&state, &mut rng));
         }
-        let Turn::Player(player) = state.turn() else { continue };
-        let exact = Exact::new(ExactConfig::default(), Mnk::EVALUATIONS[0]).decide(&state, &Budget::unlimited());
+        let Turn::Player(player) = state.turn() else {
+            continue;
+        };
+        let exact = Exact::new(ExactConfig::default(), Mnk::EVALUATIONS[0])
+            .decide(&state, &Budget::unlimited());
         let best = exact.best_move().proof.unwrap().payoff;
-        let report = decide(&state, TacticalConfig { root: RootMoves::All, ..TacticalConfig::default() });
+        let report = decide(
+            &state,
+            TacticalConfig {
+                root: RootMoves::All,
+                ..TacticalConfig::default()
+            },
+        );
         assert_eq!(report.stop, Stop::Solved, "{state}");
-        assert_eq!(report.best_move().proof.map(|proof| proof.payoff), Some(best), "{state}");
-        let after = |m| Exact::new(ExactConfig::default(), Mnk::EVALUATIONS[0]).decide(&m, &Budget::unlimited());
+        assert_eq!(
+            report.best_move().proof.map(|proof| proof.payoff),
+            Some(best),
+            "{state}"
+        );
+        let after = |m| {
+            Exact::new(ExactConfig::default(), Mnk::EVALUATIONS[0]).decide(&m, &Budget::unlimited())
+        };
         for found in &report.moves {
             let next = state.after(found.mv);
             let Some(proof) = found.proof else { continue };
@@ -53,10 +70,22 @@ fn left_out_moves_prove_nothing() {
         if state.is_over() {
             continue;
         }
-        let exact = Exact::new(ExactConfig::default(), Mnk::EVALUATIONS[0]).decide(&state, &Budget::unlimited());
-        let report = decide(&state, TacticalConfig { width: 1, depth: Plies(Some(8)), ..TacticalConfig::default() });
+        let exact = Exact::new(ExactConfig::default(), Mnk::EVALUATIONS[0])
+            .decide(&state, &Budget::unlimited());
+        let report = decide(
+            &state,
+            TacticalConfig {
+                width: 1,
+                depth: Plies(Some(8)),
+                ..TacticalConfig::default()
+            },
+        );
         if let Some(proof) = report.best_move().proof {
-            assert_eq!(proof.payoff, exact.best_move().proof.unwrap().payoff, "{state}");
+            assert_eq!(
+                proof.payoff,
+                exact.best_move().proof.unwrap().payoff,
+                "{state}"
+            );
         }
     }
 }
@@ -68,11 +97,25 @@ fn no_win_by_fours_and_no_open_four_is_overlooked() {
         ("h8a1h9a3h10a5", &["h7", "h11"][..], "an open four wins"),
         ("h8a1h9a3h10", &["h7", "h11"], "an open four is prevented"),
         ("h8h7h9a3h10a5h11", &["h12"], "a row is prevented"),
-        ("h8h7h9a15h10o15i11g11j11o13k11a13", &["h11"], "a double four wins"),
-        ("a1h8c15h9e1h10o15i11o12j11l1k11", &["h11"], "the cell of two open threes is taken"),
+        (
+            "h8h7h9a15h10o15i11g11j11o13k11a13",
+            &["h11"],
+            "a double four wins",
+        ),
+        (
+            "a1h8c15h9e1h10o15i11o12j11l1k11",
+            &["h11"],
+            "the cell of two open threes is taken",
+        ),
     ] {
         let state = Gomoku::default().read(moves).unwrap();
-        let report = decide(&state, TacticalConfig { nodes: Some(2000), ..TacticalConfig::default() });
+        let report = decide(
+            &state,
+            TacticalConfig {
+                nodes: Some(2000),
+                ..TacticalConfig::default()
+            },
+        );
         let best = state.move_text(report.best);
         assert!(good.contains(&best.as_str()), "{why}: {best} after {moves}");
     }
@@ -86,9 +129,14 @@ fn it_wins_against_random_moves() {
         let mut state = Gomoku::default();
         let mut moves = Vec::new();
         while !state.is_over() {
-            let Turn::Player(player) = state.turn() else { break };
+            let Turn::Player(player) = state.turn() else {
+                break;
+            };
             if player.index() as u64 == game % 2 {
-                let config = TacticalConfig { nodes: Some(100), ..TacticalConfig::default() };
+                let config = TacticalConfig {
+                    nodes: Some(100),
+                    ..TacticalConfig::default()
+                };
                 state.play(decide(&state, config).best);
             } else {
                 state.likely_moves(&mut moves);
@@ -103,8 +151,17 @@ fn it_wins_against_random_moves() {
 fn budgets_hold() {
     let state = Gomoku::default().read("h8i9h9i10").unwrap();
     for nodes in [1, 10, 500] {
-        let report = decide(&state, TacticalConfig { nodes: Some(nodes), ..TacticalConfig::default() });
-        assert!(report.totals.nodes <= nodes + 1 && report.stop == Stop::Nodes, "{report:?}");
+        let report = decide(
+            &state,
+            TacticalConfig {
+                nodes: Some(nodes),
+                ..TacticalConfig::default()
+            },
+        );
+        assert!(
+            report.totals.nodes <= nodes + 1 && report.stop == Stop::Nodes,
+            "{report:?}"
+        );
         assert_eq!(report.totals.depth == 0, report.note.is_some());
     }
     let mut agent = Tactical::new(TacticalConfig::default(), Gomoku::EVALUATIONS[0]);

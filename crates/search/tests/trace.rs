@@ -1,8 +1,8 @@
 //! The trace of an iteration is the difference between the search before it and the search after it.
 
 use uctopia_game::{
-    Agent, Budget, Game, HostedAgent, Limit, Player, Report, SearchObserver, SearchSnapshot, Shortcuts,
-    SnapshotSchedule, TreeNode, Turn, ZeroEvaluator, adapters,
+    Agent, Budget, Game, HostedAgent, Limit, Player, Report, SearchObserver, SearchSnapshot,
+    Shortcuts, SnapshotSchedule, TreeNode, Turn, ZeroEvaluator, adapters,
 };
 use uctopia_games::calculation::{Calculation, Rules};
 use uctopia_games::connect_four::ConnectFour;
@@ -23,11 +23,16 @@ fn configs() -> Vec<UctConfig> {
         "formula=puct,bias=0.3,minimax=0.2",
         "allot=halving",
     ];
-    options.map(|options| format!("iters=300,{options}").parse().unwrap()).into()
+    options
+        .map(|options| format!("iters=300,{options}").parse().unwrap())
+        .into()
 }
 
 fn few(iterations: u64) -> Budget {
-    Budget::of(Limit { iterations: Some(iterations), ..Limit::NONE })
+    Budget::of(Limit {
+        iterations: Some(iterations),
+        ..Limit::NONE
+    })
 }
 
 /// Records some nodes of the search after exactly so many iterations.
@@ -39,7 +44,10 @@ struct Snapshot<'a, G: Shortcuts> {
 
 impl<G: Shortcuts> SearchObserver<G> for Snapshot<'_, G> {
     fn schedule(&self) -> SnapshotSchedule {
-        SnapshotSchedule { at: Some(self.at), ..SnapshotSchedule::NONE }
+        SnapshotSchedule {
+            at: Some(self.at),
+            ..SnapshotSchedule::NONE
+        }
     }
 
     fn on_snapshot(&mut self, snapshot: &dyn SearchSnapshot<G>) {
@@ -56,7 +64,11 @@ fn nodes<G: Shortcuts>(
     at: u64,
     paths: &[Vec<G::Move>],
 ) -> Vec<Option<TreeNode<G::Move>>> {
-    let mut snapshot = Snapshot { at, paths, seen: vec![None; paths.len()] };
+    let mut snapshot = Snapshot {
+        at,
+        paths,
+        seen: vec![None; paths.len()],
+    };
     Uct::new(config.clone(), ZeroEvaluator, 7)
         .unwrap()
         .decide_observed(game, &Budget::unlimited(), &mut snapshot)
@@ -65,30 +77,57 @@ fn nodes<G: Shortcuts>(
 }
 
 fn answer<G: Shortcuts>(config: &UctConfig, game: &G, iterations: u64) -> Report<G::Move> {
-    Uct::new(config.clone(), ZeroEvaluator, 7).unwrap().decide(game, &few(iterations))
+    Uct::new(config.clone(), ZeroEvaluator, 7)
+        .unwrap()
+        .decide(game, &few(iterations))
 }
 
 /// Each step of the path has the statistics that the tree has before and after.
 fn check<G: Shortcuts>(config: &UctConfig, game: &G, n: u64) {
-    let trace = Uct::new(config.clone(), ZeroEvaluator, 7).unwrap().trace(game, n, &Budget::unlimited()).unwrap();
+    let trace = Uct::new(config.clone(), ZeroEvaluator, 7)
+        .unwrap()
+        .trace(game, n, &Budget::unlimited())
+        .unwrap();
     if !config.allots_at_the_root() {
-        assert_eq!(trace.report, answer(config, game, n), "tracing does not change the search");
+        assert_eq!(
+            trace.report,
+            answer(config, game, n),
+            "tracing does not change the search"
+        );
     }
     let path: Vec<G::Move> = trace.backup.iter().map(|step| step.mv).collect();
     let paths: Vec<Vec<G::Move>> = (0..path.len()).map(|ply| path[..ply].to_vec()).collect();
-    let (before, after) = (nodes(config, game, n - 1, &paths), nodes(config, game, n, &paths));
+    let (before, after) = (
+        nodes(config, game, n - 1, &paths),
+        nodes(config, game, n, &paths),
+    );
     for (ply, step) in trace.backup.iter().enumerate() {
         let selection = &trace.select[ply];
         let index = selection.chosen;
         assert_eq!(selection.candidates[index].mv, step.mv);
-        let node = after[ply].as_ref().expect("the path leads through stored nodes");
-        assert_eq!((u64::from(step.after.visits), node.player), (node.moves[index].visits, selection.player));
+        let node = after[ply]
+            .as_ref()
+            .expect("the path leads through stored nodes");
+        assert_eq!(
+            (u64::from(step.after.visits), node.player),
+            (node.moves[index].visits, selection.player)
+        );
         assert_eq!(step.after.q.map(|q| q as f32), node.moves[index].value);
         assert_eq!(step.after.visits, step.before.visits + 1);
         if let Some(node) = &before[ply] {
             assert_eq!(u64::from(step.before.visits), node.moves[index].visits);
-            let known: Vec<_> = selection.candidates.iter().map(|m| (u64::from(m.visits), m.ucb)).collect();
-            assert_eq!(known, node.moves.iter().map(|m| (m.visits, m.ucb)).collect::<Vec<_>>());
+            let known: Vec<_> = selection
+                .candidates
+                .iter()
+                .map(|m| (u64::from(m.visits), m.ucb))
+                .collect();
+            assert_eq!(
+                known,
+                node.moves
+                    .iter()
+                    .map(|m| (m.visits, m.ucb))
+                    .collect::<Vec<_>>()
+            );
         }
         let is_dealt_out = config.allots_at_the_root() && ply == 0;
         if selection.player.is_some() && !is_dealt_out && step.before.visits > 0 {
@@ -104,7 +143,8 @@ fn best_is_chosen<M: std::fmt::Debug>(trace: &Trace<M>, ply: usize) {
     let chosen = &selection.candidates[selection.chosen];
     if open().count() > 0 {
         assert!(
-            chosen.open && open().all(|m| m.ucb.unwrap_or(f64::INFINITY) <= chosen.ucb.unwrap() + 1e-9),
+            chosen.open
+                && open().all(|m| m.ucb.unwrap_or(f64::INFINITY) <= chosen.ucb.unwrap() + 1e-9),
             "{trace:?}"
         );
     }
@@ -157,10 +197,19 @@ fn traces_include_moves_of_nature() {
 fn untraceable_iterations_are_refused_with_a_reason() {
     let game: adapters::Tree = "((AB)(=A))".parse().unwrap();
     let trace = |options: &str, n| {
-        Uct::new(options.parse().unwrap(), ZeroEvaluator, 1).unwrap().trace(&game, n, &Budget::unlimited()).unwrap_err()
+        Uct::new(options.parse().unwrap(), ZeroEvaluator, 1)
+            .unwrap()
+            .trace(&game, n, &Budget::unlimited())
+            .unwrap_err()
     };
     assert_eq!(trace("iters=10", 11), TraceError::Ended(10));
     assert!(matches!(trace("iters=1000,solver=on", 900), TraceError::Ended(n) if n < 50));
-    assert_eq!(trace("iters=10,batch=4", 1), TraceError::Overlapping("batch"));
-    assert_eq!(trace("iters=10,trees=2", 1), TraceError::Overlapping("trees"));
+    assert_eq!(
+        trace("iters=10,batch=4", 1),
+        TraceError::Overlapping("batch")
+    );
+    assert_eq!(
+        trace("iters=10,trees=2", 1),
+        TraceError::Overlapping("trees")
+    );
 }

@@ -3,8 +3,8 @@
 use uctopia_game::adapters::Tree;
 use uctopia_game::options::{Options, Plies};
 use uctopia_game::{
-    Agent, Budget, Evaluate, Game, Notation, Payoffs, Player, Report, Rng, Shortcuts, Stop, Turn, ZeroEvaluator,
-    sample_outcome,
+    Agent, Budget, Evaluate, Game, Notation, Payoffs, Player, Report, Rng, Shortcuts, Stop, Turn,
+    ZeroEvaluator, sample_outcome,
 };
 use uctopia_games::calculation::{Calculation, Rules};
 use uctopia_games::connect_four::ConnectFour;
@@ -14,11 +14,16 @@ use uctopia_search::mcts::config::{Untried, words::FinalMoveRule};
 use uctopia_search::{RewardScheme, Uct, UctOptions};
 
 fn run<G: Evaluate + Shortcuts>(options: &UctOptions, state: &G) -> Report<G::Move> {
-    Uct::new(options.config().unwrap(), G::EVALUATIONS[0], 1).unwrap().decide(state, &Budget::unlimited())
+    Uct::new(options.config().unwrap(), G::EVALUATIONS[0], 1)
+        .unwrap()
+        .decide(state, &Budget::unlimited())
 }
 
 fn small() -> UctOptions {
-    UctOptions { iters: Some(500), ..Default::default() }
+    UctOptions {
+        iters: Some(500),
+        ..Default::default()
+    }
 }
 
 /// Every combination of options that changes how the tree grows.
@@ -28,13 +33,27 @@ fn variants() -> Vec<UctOptions> {
         for solver in [false, true] {
             for threshold in [0, 1, 10] {
                 for depth in [Plies::TO_THE_END, Plies(Some(4))] {
-                    variants.push(UctOptions { graph, solver, threshold, depth, ..small() });
+                    variants.push(UctOptions {
+                        graph,
+                        solver,
+                        threshold,
+                        depth,
+                        ..small()
+                    });
                 }
             }
         }
     }
-    variants.push(UctOptions { untried: Untried::First, choice: FinalMoveRule::Mean, ..small() });
-    variants.push(UctOptions { reward: RewardScheme::Unit, reuse: true, ..small() });
+    variants.push(UctOptions {
+        untried: Untried::First,
+        choice: FinalMoveRule::Mean,
+        ..small()
+    });
+    variants.push(UctOptions {
+        reward: RewardScheme::Unit,
+        reuse: true,
+        ..small()
+    });
     variants.extend(STRENGTHS.map(strength));
     variants
 }
@@ -88,7 +107,11 @@ fn visits_add_up<G: Evaluate + Shortcuts>(state: &G) {
         }
         for m in report.moves.iter().filter(|m| m.visits > 0) {
             let mean = m.value.unwrap();
-            let range = if config.reward == RewardScheme::Unit { 0.0..=1.0 } else { -1.0..=1.0 };
+            let range = if config.reward == RewardScheme::Unit {
+                0.0..=1.0
+            } else {
+                -1.0..=1.0
+            };
             assert!(range.contains(&mean), "{mean} with {config:?}");
             assert_eq!(m.pv[0], m.mv);
         }
@@ -114,9 +137,22 @@ fn both_players_win_and_defend() {
     ];
     for (text, best) in &cases {
         let state = TicTacToe::default().read(text).unwrap();
-        for config in variants().into_iter().filter(|config| config.depth == Plies::TO_THE_END) {
-            let report = run(&UctOptions { iters: Some(2000), ..config.clone() }, &state);
-            assert_eq!(state.move_text(report.best), *best, "{text} with {config:?}");
+        for config in variants()
+            .into_iter()
+            .filter(|config| config.depth == Plies::TO_THE_END)
+        {
+            let report = run(
+                &UctOptions {
+                    iters: Some(2000),
+                    ..config.clone()
+                },
+                &state,
+            );
+            assert_eq!(
+                state.move_text(report.best),
+                *best,
+                "{text} with {config:?}"
+            );
         }
     }
 }
@@ -126,7 +162,14 @@ fn both_players_win_and_defend() {
 fn the_exploration_constant_is_relative_to_the_rewards() {
     let state = ConnectFour::default();
     let signed = run(&UctOptions { c: 1.0, ..small() }, &state);
-    let unit = run(&UctOptions { c: 0.5, reward: RewardScheme::Unit, ..small() }, &state);
+    let unit = run(
+        &UctOptions {
+            c: 0.5,
+            reward: RewardScheme::Unit,
+            ..small()
+        },
+        &state,
+    );
     assert_eq!(signed.best, unit.best);
     for (a, b) in signed.moves.iter().zip(&unit.moves) {
         assert_eq!(a.visits, b.visits);
@@ -139,9 +182,15 @@ fn chance_nodes_average_by_weight() {
     let game: Tree = "([A1B3][A3B1])".parse().unwrap();
     for graph in [false, true] {
         for solver in [false, true] {
-            let config = UctOptions { iters: Some(20_000), graph, solver, ..Default::default() };
-            let report =
-                Uct::new(config.config().unwrap(), ZeroEvaluator, 1).unwrap().decide(&game, &Budget::unlimited());
+            let config = UctOptions {
+                iters: Some(20_000),
+                graph,
+                solver,
+                ..Default::default()
+            };
+            let report = Uct::new(config.config().unwrap(), ZeroEvaluator, 1)
+                .unwrap()
+                .decide(&game, &Budget::unlimited());
             assert_eq!(report.best, 1);
             let mean = report.moves[1].value.unwrap();
             assert!((mean - 0.5).abs() < 0.03, "{mean}");
@@ -153,8 +202,14 @@ fn chance_nodes_average_by_weight() {
 #[test]
 fn solved_positions_below_chance_count_as_proven() {
     let game: Tree = "([(BA)1(BA)1]=)".parse().unwrap(); // the second player chooses B: a loss
-    let config = UctOptions { iters: Some(5000), solver: true, ..Default::default() };
-    let report = Uct::new(config.config().unwrap(), ZeroEvaluator, 1).unwrap().decide(&game, &Budget::unlimited());
+    let config = UctOptions {
+        iters: Some(5000),
+        solver: true,
+        ..Default::default()
+    };
+    let report = Uct::new(config.config().unwrap(), ZeroEvaluator, 1)
+        .unwrap()
+        .decide(&game, &Budget::unlimited());
     assert_eq!(report.best, 1);
     assert_eq!(report.stop, Stop::Solved);
     assert_eq!(report.moves[0].proof.map(|p| p.payoff), Some(-1.0));
@@ -165,11 +220,19 @@ fn solved_positions_below_chance_count_as_proven() {
 fn a_graph_stores_fewer_nodes_than_a_tree() {
     let state = TicTacToe::default();
     let nodes = |graph| {
-        let config = UctOptions { graph, threshold: 0, iters: Some(20_000), ..Default::default() };
+        let config = UctOptions {
+            graph,
+            threshold: 0,
+            iters: Some(20_000),
+            ..Default::default()
+        };
         run(&config, &state).totals.nodes
     };
     let (tree, graph) = (nodes(false), nodes(true));
-    assert!(graph <= 5478 && graph < tree / 2, "{graph} in the graph, {tree} in the tree");
+    assert!(
+        graph <= 5478 && graph < tree / 2,
+        "{graph} in the graph, {tree} in the tree"
+    );
 }
 
 /// A bound on nodes holds, and ends even where the whole game fits.
@@ -177,8 +240,18 @@ fn a_graph_stores_fewer_nodes_than_a_tree() {
 fn node_bounds_hold() {
     for (nodes, game) in [(10, ""), (1000, ""), (100_000, "121212000")] {
         let state = TicTacToe::default().read(game).unwrap();
-        let report = run(&UctOptions { nodes: Some(nodes), ..Default::default() }, &state);
-        assert!(report.totals.nodes <= nodes + 1, "{} nodes of {nodes}", report.totals.nodes);
+        let report = run(
+            &UctOptions {
+                nodes: Some(nodes),
+                ..Default::default()
+            },
+            &state,
+        );
+        assert!(
+            report.totals.nodes <= nodes + 1,
+            "{} nodes of {nodes}",
+            report.totals.nodes
+        );
     }
 }
 
@@ -186,7 +259,12 @@ fn node_bounds_hold() {
 #[test]
 fn a_kept_tree_has_its_visits() {
     fn second_decision<G: Evaluate + Shortcuts>(start: &G, reuse: bool, graph: bool) -> (u64, u64) {
-        let config = UctOptions { reuse, graph, iters: Some(2000), ..Default::default() };
+        let config = UctOptions {
+            reuse,
+            graph,
+            iters: Some(2000),
+            ..Default::default()
+        };
         let mut agent = Uct::new(config.config().unwrap(), G::EVALUATIONS[0], 1).unwrap();
         let mut rng = Rng::new(1);
         let first = agent.decide(start, &Budget::unlimited());
@@ -202,23 +280,41 @@ fn a_kept_tree_has_its_visits() {
             };
         }
         let report = agent.decide(&state, &Budget::unlimited());
-        (report.moves.iter().map(|m| m.visits).sum(), report.totals.playouts)
+        (
+            report.moves.iter().map(|m| m.visits).sum(),
+            report.totals.playouts,
+        )
     }
     for graph in [false, true] {
         let (fresh, playouts) = second_decision(&ConnectFour::default(), false, graph);
         assert_eq!(fresh, playouts);
         let (kept, playouts) = second_decision(&ConnectFour::default(), true, graph);
-        assert!(kept > playouts, "{kept} visits of {playouts} playouts, graph {graph}");
+        assert!(
+            kept > playouts,
+            "{kept} visits of {playouts} playouts, graph {graph}"
+        );
         let (kept, playouts) = second_decision(&Calculation::new(&Rules::default()), true, graph);
-        assert!(kept > playouts, "{kept} visits of {playouts} playouts, graph {graph}");
+        assert!(
+            kept > playouts,
+            "{kept} visits of {playouts} playouts, graph {graph}"
+        );
     }
 }
 
 /// After a position that has nothing to do with the last one, a kept tree is not used.
 #[test]
 fn a_kept_tree_is_checked_against_the_position() {
-    let mut agent =
-        Uct::new(UctOptions { reuse: true, ..small() }.config().unwrap(), TicTacToe::EVALUATIONS[0], 1).unwrap();
+    let mut agent = Uct::new(
+        UctOptions {
+            reuse: true,
+            ..small()
+        }
+        .config()
+        .unwrap(),
+        TicTacToe::EVALUATIONS[0],
+        1,
+    )
+    .unwrap();
     let start = TicTacToe::default();
     agent.decide(&start, &Budget::unlimited());
     let elsewhere = start.read("120000000").unwrap();
@@ -237,7 +333,11 @@ impl Game for Drawn {
     const PLAYERS: usize = 1;
 
     fn turn(&self) -> Turn {
-        if self.plies == 2 { Turn::Over } else { Turn::Player(Player::FIRST) }
+        if self.plies == 2 {
+            Turn::Over
+        } else {
+            Turn::Player(Player::FIRST)
+        }
     }
 
     fn moves(&self) -> impl ExactSizeIterator<Item = u8> {
@@ -267,5 +367,8 @@ fn leaves_of_a_batch_are_played_as_the_game_plays_many() {
         let mut uct = Uct::new(options.parse().unwrap(), ZeroEvaluator, 1).unwrap();
         uct.decide(&Drawn::default(), &Budget::unlimited()).moves[0].value
     };
-    assert_eq!(["iters=1", "iters=1,batch=64", "iters=2,batch=64,trees=2"].map(value), [1.0, 0.0, 0.0].map(Some));
+    assert_eq!(
+        ["iters=1", "iters=1,batch=64", "iters=2,batch=64,trees=2"].map(value),
+        [1.0, 0.0, 0.0].map(Some)
+    );
 }

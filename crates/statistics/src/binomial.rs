@@ -29,8 +29,19 @@ fn stirling_error(n: f64) -> f64 {
         return libm::lgamma(n + 1.0) - (0.5 * libm::log(2.0 * PI * n) + n * libm::log(n) - n);
     }
     let inverse_square = 1.0 / (n * n);
-    let series = [1.0 / 12.0, -1.0 / 360.0, 1.0 / 1260.0, -1.0 / 1680.0, 1.0 / 1188.0, -691.0 / 360_360.0];
-    series.iter().rev().fold(0.0, |sum, term| sum * inverse_square + term) / n
+    let series = [
+        1.0 / 12.0,
+        -1.0 / 360.0,
+        1.0 / 1260.0,
+        -1.0 / 1680.0,
+        1.0 / 1188.0,
+        -691.0 / 360_360.0,
+    ];
+    series
+        .iter()
+        .rev()
+        .fold(0.0, |sum, term| sum * inverse_square + term)
+        / n
 }
 
 /// `x ln(x/mean) + mean − x`, without cancellation where the two are close.
@@ -64,7 +75,10 @@ pub(super) fn at_most(k: u64, n: u64, p: f64) -> f64 {
     }
     // From k down, each term smaller than the one before.
     let odds = (1.0 - p) / p;
-    sum_of_falling(probability(k, n, p), (1..=k).rev().map(|j| odds * j as f64 / (n - j + 1) as f64))
+    sum_of_falling(
+        probability(k, n, p),
+        (1..=k).rev().map(|j| odds * j as f64 / (n - j + 1) as f64),
+    )
 }
 
 /// The probability of at least `k` successes.
@@ -79,7 +93,10 @@ pub(super) fn at_least(k: u64, n: u64, p: f64) -> f64 {
         return 1.0 - at_most(k - 1, n, p);
     }
     let odds = p / (1.0 - p);
-    sum_of_falling(probability(k, n, p), (k..n).map(|j| odds * (n - j) as f64 / (j + 1) as f64))
+    sum_of_falling(
+        probability(k, n, p),
+        (k..n).map(|j| odds * (n - j) as f64 / (j + 1) as f64),
+    )
 }
 
 /// Adds terms, each the one before times the next ratio, until they no longer change the sum.
@@ -122,9 +139,18 @@ mod tests {
                 let (below, above) = row.split_at(k as usize + 1);
                 let below: f64 = below.iter().sum();
                 let above: f64 = above.iter().sum();
-                assert!((probability(k, n, p) - row[k as usize]).abs() < 1e-13, "{k} of {n} at {p}");
-                assert!((at_most(k, n, p) - below).abs() < 1e-13, "at most {k} of {n} at {p}");
-                assert!((at_least(k + 1, n, p) - above).abs() < 1e-13, "more than {k} of {n} at {p}");
+                assert!(
+                    (probability(k, n, p) - row[k as usize]).abs() < 1e-13,
+                    "{k} of {n} at {p}"
+                );
+                assert!(
+                    (at_most(k, n, p) - below).abs() < 1e-13,
+                    "at most {k} of {n} at {p}"
+                );
+                assert!(
+                    (at_least(k + 1, n, p) - above).abs() < 1e-13,
+                    "more than {k} of {n} at {p}"
+                );
             }
         }
     }

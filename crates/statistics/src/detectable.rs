@@ -35,8 +35,13 @@ pub struct Detectable {
 /// ```
 #[must_use]
 pub fn detectable(known: SuccessRate, trials: u64, level: f64) -> Detectable {
-    let none = Detectable { at_most: None, at_least: None };
-    let Some(rate) = known.rate().filter(|_| trials > 0) else { return none };
+    let none = Detectable {
+        at_most: None,
+        at_least: None,
+    };
+    let Some(rate) = known.rate().filter(|_| trials > 0) else {
+        return none;
+    };
     let differs = |successes: u64| fisher_exact(known, SuccessRate::new(successes, trials)) < level;
     let middle = ((rate * trials as f64).round() as u64).min(trials);
     // The first count on either side that differs from the known sample.
@@ -66,7 +71,8 @@ pub fn trials_needed(one: f64, other: f64) -> Option<u64> {
     }
     let middle = (one + other) / 2.0;
     let spread = |rate: f64| rate * (1.0 - rate);
-    let needed = Z_95 * libm::sqrt(2.0 * spread(middle)) + Z_80 * libm::sqrt(spread(one) + spread(other));
+    let needed =
+        Z_95 * libm::sqrt(2.0 * spread(middle)) + Z_80 * libm::sqrt(spread(one) + spread(other));
     let uncorrected = (needed / difference) * (needed / difference);
     let correction = 1.0 + libm::sqrt(1.0 + 4.0 / (uncorrected * difference));
     Some(libm::ceil(uncorrected * correction * correction / 4.0) as u64)
@@ -95,23 +101,36 @@ mod tests {
 
     /// How often samples of a true rate differ from the known one: all outcomes, one by one.
     fn power(known: SuccessRate, trials: u64, level: f64, p: f64) -> f64 {
-        let differs = |&successes: &u64| fisher_exact(known, SuccessRate::new(successes, trials)) < level;
+        let differs =
+            |&successes: &u64| fisher_exact(known, SuccessRate::new(successes, trials)) < level;
         let chance = |successes: u64| {
-            at_most(successes, trials, p) - if successes == 0 { 0.0 } else { at_most(successes - 1, trials, p) }
+            at_most(successes, trials, p)
+                - if successes == 0 {
+                    0.0
+                } else {
+                    at_most(successes - 1, trials, p)
+                }
         };
         (0..=trials).filter(differs).map(chance).sum()
     }
 
     #[test]
     fn the_rates_are_shown_in_four_of_five_cases() {
-        for (wins, games, trials, level) in
-            [(40, 100, 100, 0.05), (17, 100, 400, 0.05), (63, 100, 200, 0.025), (3, 40, 60, 0.05), (7, 1000, 300, 0.05)]
-        {
+        for (wins, games, trials, level) in [
+            (40, 100, 100, 0.05),
+            (17, 100, 400, 0.05),
+            (63, 100, 200, 0.025),
+            (3, 40, 60, 0.05),
+            (7, 1000, 300, 0.05),
+        ] {
             let known = SuccessRate::new(wins, games);
             let rates = detectable(known, trials, level);
             for rate in [rates.at_most, rates.at_least].into_iter().flatten() {
                 let found = power(known, trials, level, rate);
-                assert!((found - POWER).abs() < 1e-3, "{wins} of {games}, {trials} trials: {found} at {rate}");
+                assert!(
+                    (found - POWER).abs() < 1e-3,
+                    "{wins} of {games}, {trials} trials: {found} at {rate}"
+                );
             }
             assert!(rates.at_least.is_some());
         }
@@ -124,12 +143,21 @@ mod tests {
             let trials = trials_needed(one, other).unwrap();
             let chance = |rate: f64, successes: u64| {
                 at_most(successes, trials, rate)
-                    - if successes == 0 { 0.0 } else { at_most(successes - 1, trials, rate) }
+                    - if successes == 0 {
+                        0.0
+                    } else {
+                        at_most(successes - 1, trials, rate)
+                    }
             };
             let shown: f64 = (0..=trials)
-                .map(|first| chance(one, first) * power(SuccessRate::new(first, trials), trials, 0.05, other))
+                .map(|first| {
+                    chance(one, first) * power(SuccessRate::new(first, trials), trials, 0.05, other)
+                })
                 .sum();
-            assert!((shown - POWER).abs() < 0.03, "{one} and {other}: {trials} trials have a power of {shown}");
+            assert!(
+                (shown - POWER).abs() < 0.03,
+                "{one} and {other}: {trials} trials have a power of {shown}"
+            );
         }
         assert_eq!(trials_needed(0.28, 0.25), trials_needed(0.25, 0.28));
         assert_eq!(trials_needed(0.5, 1.5), None);
@@ -139,7 +167,9 @@ mod tests {
     #[test]
     fn no_success_at_all() {
         let rate = |games, count: u64| {
-            let rate = detectable(SuccessRate::new(0, games), 400, 0.05).at_least.unwrap();
+            let rate = detectable(SuccessRate::new(0, games), 400, 0.05)
+                .at_least
+                .unwrap();
             assert!((at_least(count, 400, rate) - POWER).abs() < 1e-12, "{rate}");
         };
         rate(100_000, 1);
@@ -148,7 +178,10 @@ mod tests {
 
     #[test]
     fn few_trials_detect_no_difference() {
-        let nothing = Detectable { at_most: None, at_least: None };
+        let nothing = Detectable {
+            at_most: None,
+            at_least: None,
+        };
         assert_eq!(detectable(SuccessRate::new(1, 2), 3, 0.05), nothing);
         assert_eq!(detectable(SuccessRate::new(0, 0), 1000, 0.05), nothing);
         assert_eq!(detectable(SuccessRate::new(5, 10), 0, 0.05), nothing);
@@ -164,6 +197,9 @@ mod tests {
     #[test]
     fn millions_of_trials_are_supported() {
         let rates = detectable(SuccessRate::new(533, 1_000_000_000), 40_000_000, 0.05);
-        assert!(rates.at_most.unwrap() < 5.33e-7 && rates.at_least.unwrap() > 5.33e-7, "{rates:?}");
+        assert!(
+            rates.at_most.unwrap() < 5.33e-7 && rates.at_least.unwrap() > 5.33e-7,
+            "{rates:?}"
+        );
     }
 }

@@ -82,7 +82,11 @@ impl EloEstimate {
     #[must_use]
     pub fn between(&self) -> Option<[f64; 3]> {
         match *self {
-            Self::Between { difference, low, high } => Some([difference, low, high]),
+            Self::Between {
+                difference,
+                low,
+                high,
+            } => Some([difference, low, high]),
             Self::Above { .. } | Self::Below { .. } => None,
         }
     }
@@ -99,9 +103,15 @@ impl EloEstimate {
     #[must_use]
     pub fn reversed(&self) -> Self {
         match *self {
-            Self::Between { difference, low, high } => {
-                Self::Between { difference: -difference, low: -high, high: -low }
-            }
+            Self::Between {
+                difference,
+                low,
+                high,
+            } => Self::Between {
+                difference: -difference,
+                low: -high,
+                high: -low,
+            },
             Self::Above { low } => Self::Below { high: -low },
             Self::Below { high } => Self::Above { low: -high },
         }
@@ -116,7 +126,11 @@ impl EloEstimate {
         match estimate.score {
             score if score >= 1.0 => Self::Above { low },
             score if score <= 0.0 => Self::Below { high },
-            score => Self::Between { difference: inside(score), low, high },
+            score => Self::Between {
+                difference: inside(score),
+                low,
+                high,
+            },
         }
     }
 }
@@ -134,8 +148,12 @@ mod tests {
     /// The difference and the ends of the interval, with two decimals.
     #[track_caller]
     fn assert_digits(elo: EloEstimate, known: [f64; 3]) {
-        let is_known =
-            elo.between().unwrap().into_iter().zip(known).all(|(found, known)| (found - known).abs() <= 0.005);
+        let is_known = elo
+            .between()
+            .unwrap()
+            .into_iter()
+            .zip(known)
+            .all(|(found, known)| (found - known).abs() <= 0.005);
         assert!(is_known, "{elo:?} is not {known:?}");
     }
 
@@ -151,9 +169,15 @@ mod tests {
             assert_digits(estimate(counts).1, known);
         }
         assert_digits(estimate([2, 9, 21, 12, 6]).1, [38.37, -11.63, 88.37]);
-        assert!(matches!(estimate([0, 0, 100]).1, EloEstimate::Above { low } if low.round() == 598.0));
-        assert!(matches!(estimate([0, 0, 0, 0, 50]).1, EloEstimate::Above { low } if low.round() == 497.0));
-        assert!(matches!(estimate([50, 0, 0, 0, 0]).1, EloEstimate::Below { high } if high.round() == -497.0));
+        assert!(
+            matches!(estimate([0, 0, 100]).1, EloEstimate::Above { low } if low.round() == 598.0)
+        );
+        assert!(
+            matches!(estimate([0, 0, 0, 0, 50]).1, EloEstimate::Above { low } if low.round() == 497.0)
+        );
+        assert!(
+            matches!(estimate([50, 0, 0, 0, 0]).1, EloEstimate::Below { high } if high.round() == -497.0)
+        );
     }
 
     /// Differences and symmetric errors of fastchess, whose formula is half the distance between the ends of the
@@ -181,14 +205,30 @@ mod tests {
     }
 
     #[track_caller]
-    fn assert_chess_elo<const CLASSES: usize>(counts: [u64; CLASSES], difference: f64, error: f64, tolerance: f64) {
+    fn assert_chess_elo<const CLASSES: usize>(
+        counts: [u64; CLASSES],
+        difference: f64,
+        error: f64,
+        tolerance: f64,
+    ) {
         let (score, elo) = estimate(counts);
-        let EloEstimate::Between { difference: found, .. } = elo else { panic!("{counts:?} gives {elo:?}") };
-        assert!((found - difference).abs() < tolerance, "{counts:?}: {found} is not {difference}");
+        let EloEstimate::Between {
+            difference: found, ..
+        } = elo
+        else {
+            panic!("{counts:?} gives {elo:?}")
+        };
+        assert!(
+            (found - difference).abs() < tolerance,
+            "{counts:?}: {found} is not {difference}"
+        );
         let half_width = Z_95 * (score.variance / score.samples as f64).sqrt();
         let elo = |score| elo_difference(score).unwrap();
         let found = (elo(score.score + half_width) - elo(score.score - half_width)) / 2.0;
-        assert!((found - error).abs() < tolerance, "{counts:?}: error {found} is not {error}");
+        assert!(
+            (found - error).abs() < tolerance,
+            "{counts:?}: error {found} is not {error}"
+        );
     }
 
     #[test]
@@ -197,17 +237,28 @@ mod tests {
         for losses in SIZES {
             for draws in SIZES {
                 for wins in SIZES {
-                    let Some(score) = ScoreEstimate::of([losses, draws, wins]) else { continue };
+                    let Some(score) = ScoreEstimate::of([losses, draws, wins]) else {
+                        continue;
+                    };
                     let elo = EloEstimate::from_score(&score);
                     let (is_finite, sweep) = match elo {
-                        EloEstimate::Between { difference, low, high } => {
-                            ([difference, low, high].into_iter().all(f64::is_finite), [false, false])
-                        }
+                        EloEstimate::Between {
+                            difference,
+                            low,
+                            high,
+                        } => (
+                            [difference, low, high].into_iter().all(f64::is_finite),
+                            [false, false],
+                        ),
                         EloEstimate::Above { low } => (low.is_finite(), [true, false]),
                         EloEstimate::Below { high } => (high.is_finite(), [false, true]),
                     };
                     assert!(is_finite, "{losses} {draws} {wins}: {elo:?}");
-                    assert_eq!(sweep, [losses + draws == 0, wins + draws == 0], "{losses} {draws} {wins}: {elo:?}");
+                    assert_eq!(
+                        sweep,
+                        [losses + draws == 0, wins + draws == 0],
+                        "{losses} {draws} {wins}: {elo:?}"
+                    );
                 }
             }
         }
@@ -216,14 +267,22 @@ mod tests {
     #[test]
     fn the_ends_lie_evenly_around_the_estimate() {
         for (_, elo) in [[3, 0, 7], [40, 0, 60], [1, 5, 900]].map(estimate) {
-            let EloEstimate::Between { difference, low, high } = elo else { panic!("{elo:?}") };
+            let EloEstimate::Between {
+                difference,
+                low,
+                high,
+            } = elo
+            else {
+                panic!("{elo:?}")
+            };
             assert!((high + low - 2.0 * difference).abs() < 1e-6, "{elo:?}");
         }
     }
 
     #[test]
     fn swapping_the_players_turns_the_difference_round() {
-        let [there, back] = [[3, 1, 7], [7, 1, 3]].map(|counts| estimate(counts).1.between().unwrap().map(f64::round));
+        let [there, back] = [[3, 1, 7], [7, 1, 3]]
+            .map(|counts| estimate(counts).1.between().unwrap().map(f64::round));
         assert_eq!(there, [132.0, -62.0, 327.0]);
         assert_eq!(back, [-132.0, -327.0, 62.0]);
     }

@@ -17,10 +17,26 @@ use super::{Interval, SuccessRate};
 #[must_use]
 pub fn clopper_pearson(observed: SuccessRate) -> Interval {
     const TAIL: f64 = 0.025;
-    let SuccessRate { successes: k, trials: n } = SuccessRate::new(observed.successes, observed.trials);
-    let Some(rate) = observed.rate() else { return Interval { low: 0.0, high: 1.0 } };
-    let low = if k == 0 { 0.0 } else { crossing(0.0, rate, |p| at_least(k, n, p) > TAIL) };
-    let high = if k == n { 1.0 } else { crossing(rate, 1.0, |p| at_most(k, n, p) < TAIL) };
+    let SuccessRate {
+        successes: k,
+        trials: n,
+    } = SuccessRate::new(observed.successes, observed.trials);
+    let Some(rate) = observed.rate() else {
+        return Interval {
+            low: 0.0,
+            high: 1.0,
+        };
+    };
+    let low = if k == 0 {
+        0.0
+    } else {
+        crossing(0.0, rate, |p| at_least(k, n, p) > TAIL)
+    };
+    let high = if k == n {
+        1.0
+    } else {
+        crossing(rate, 1.0, |p| at_most(k, n, p) < TAIL)
+    };
     Interval { low, high }
 }
 
@@ -50,12 +66,30 @@ mod tests {
             (7, 10, 0.3475471499400027, 0.9332604888222655),
             (60, 100, 0.4972091504223348, 0.6967052312971226),
             (343, 100_000, 0.003077100741003131, 0.003812165557066621),
-            (1, 1_000_000_000, 2.531780798396938e-11, 5.571643378203115e-9),
-            (1000, 1_000_000_000, 9.389730465895609e-7, 1.063952101995288e-6),
+            (
+                1,
+                1_000_000_000,
+                2.531780798396938e-11,
+                5.571643378203115e-9,
+            ),
+            (
+                1000,
+                1_000_000_000,
+                9.389730465895609e-7,
+                1.063952101995288e-6,
+            ),
         ] {
             let found = clopper_pearson(SuccessRate::new(successes, trials));
-            assert!((found.low / low - 1.0).abs() < 1e-12, "{successes}/{trials}: {} is not {low}", found.low);
-            assert!((found.high / high - 1.0).abs() < 1e-12, "{successes}/{trials}: {} is not {high}", found.high);
+            assert!(
+                (found.low / low - 1.0).abs() < 1e-12,
+                "{successes}/{trials}: {} is not {low}",
+                found.low
+            );
+            assert!(
+                (found.high / high - 1.0).abs() < 1e-12,
+                "{successes}/{trials}: {} is not {high}",
+                found.high
+            );
         }
     }
 
@@ -74,6 +108,12 @@ mod tests {
         let all = clopper_pearson(SuccessRate::new(100, 100));
         assert_eq!(all.high, 1.0);
         assert!((all.low - 0.025_f64.powf(0.01)).abs() < 1e-14);
-        assert_eq!(clopper_pearson(SuccessRate::default()), Interval { low: 0.0, high: 1.0 });
+        assert_eq!(
+            clopper_pearson(SuccessRate::default()),
+            Interval {
+                low: 0.0,
+                high: 1.0
+            }
+        );
     }
 }

@@ -22,7 +22,10 @@ pub fn fisher_exact(one: SuccessRate, other: SuccessRate) -> f64 {
     let down = table.weights_from(mode, -1);
     let weight_of = |successes: u64| {
         let weights = if successes >= mode { &up } else { &down };
-        weights.get(successes.abs_diff(mode) as usize).copied().unwrap_or(0.0)
+        weights
+            .get(successes.abs_diff(mode) as usize)
+            .copied()
+            .unwrap_or(0.0)
     };
     const ROUNDING: f64 = 1.0 + 1e-7;
     let as_unlikely = weight_of(observed) * ROUNDING;
@@ -59,7 +62,11 @@ impl ContingencyTable {
         let mut weights = vec![1.0];
         let (mut successes, mut weight) = (start as f64, 1.0);
         loop {
-            weight *= if direction > 0 { self.odds(successes) } else { 1.0 / self.odds(successes - 1.0) };
+            weight *= if direction > 0 {
+                self.odds(successes)
+            } else {
+                1.0 / self.odds(successes - 1.0)
+            };
             if !(weight > 0.0 && weight.is_finite()) {
                 return weights;
             }
@@ -93,12 +100,21 @@ mod tests {
             ((1, 10, 11, 14), 0.002_759_456_185_220_083_5),
             ((63, 100, 512, 1000), 0.027_286_886_537_703_15),
             ((100, 100, 915, 1000), 0.000_514_236_689_179_397_9),
-            ((533, 1_000_000_000, 494, 1_000_000_000), 0.235_699_875_593_938_76),
+            (
+                (533, 1_000_000_000, 494, 1_000_000_000),
+                0.235_699_875_593_938_76,
+            ),
         ] {
             let (a, n, b, m) = table;
             let found = p(a, n, b, m);
-            assert!((found / known - 1.0).abs() < 1e-7, "{table:?}: {found} is not {known}");
-            assert!((p(b, m, a, n) / found - 1.0).abs() < 1e-9, "the order of the samples does not matter");
+            assert!(
+                (found / known - 1.0).abs() < 1e-7,
+                "{table:?}: {found} is not {known}"
+            );
+            assert!(
+                (p(b, m, a, n) / found - 1.0).abs() < 1e-9,
+                "the order of the samples does not matter"
+            );
         }
     }
 

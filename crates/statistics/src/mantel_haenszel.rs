@@ -52,15 +52,21 @@ pub fn mantel_haenszel(strata: &[[SuccessRate; 2]]) -> MantelHaenszel {
     for stratum in strata {
         sums.add(StratumTable::of(*stratum));
     }
-    let z = if sums.variance > 0.0 { sums.excess / libm::sqrt(sums.variance) } else { 0.0 };
-    let odds_ratio = (sums.agreeing > 0.0 && sums.crossing > 0.0).then(|| sums.agreeing / sums.crossing);
+    let z = if sums.variance > 0.0 {
+        sums.excess / libm::sqrt(sums.variance)
+    } else {
+        0.0
+    };
+    let odds_ratio =
+        (sums.agreeing > 0.0 && sums.crossing > 0.0).then(|| sums.agreeing / sums.crossing);
     MantelHaenszel {
         strata: sums.strata,
         odds_ratio,
         interval: odds_ratio.map(|ratio| sums.interval(ratio)),
         z,
         p_value: two_sided_p(z),
-        detectable: (sums.variance > 0.0).then(|| libm::exp((Z_95 + Z_80) / libm::sqrt(sums.variance))),
+        detectable: (sums.variance > 0.0)
+            .then(|| libm::exp((Z_95 + Z_80) / libm::sqrt(sums.variance))),
     }
 }
 
@@ -98,7 +104,13 @@ struct StratumSums {
 }
 
 impl StratumSums {
-    fn add(&mut self, StratumTable { successes: [a, c], failures: [b, d] }: StratumTable) {
+    fn add(
+        &mut self,
+        StratumTable {
+            successes: [a, c],
+            failures: [b, d],
+        }: StratumTable,
+    ) {
         let n = a + b + c + d;
         if [a + b, c + d, a + c, b + d].contains(&0.0) {
             return; // one sample is empty, or all trials ended alike
@@ -120,7 +132,10 @@ impl StratumSums {
         let (r, s, [pr, mixed, qs]) = (self.agreeing, self.crossing, self.products);
         let variance = pr / (2.0 * r * r) + mixed / (2.0 * r * s) + qs / (2.0 * s * s);
         let factor = libm::exp(Z_95 * libm::sqrt(variance));
-        Interval { low: ratio / factor, high: ratio * factor }
+        Interval {
+            low: ratio / factor,
+            high: ratio * factor,
+        }
     }
 }
 
@@ -135,7 +150,10 @@ mod tests {
 
     #[track_caller]
     fn assert_near(found: f64, known: f64) {
-        assert!((found / known - 1.0).abs() < 1e-12, "{found} is not {known}");
+        assert!(
+            (found / known - 1.0).abs() < 1e-12,
+            "{found} is not {known}"
+        );
     }
 
     /// Computed elsewhere: statsmodels 0.15, `StratifiedTable(…).test_null_odds()`, `oddsratio_pooled` and its interval.
@@ -165,7 +183,10 @@ mod tests {
             [82, 100, 80, 100],
             [84, 100, 86, 100],
         ];
-        let rare = [[21, 40_000_000, 533, 1_000_000_000], [8, 5000, 158, 100_000]];
+        let rare = [
+            [21, 40_000_000, 533, 1_000_000_000],
+            [8, 5000, 158, 100_000],
+        ];
         for (strata, ratio, low, high, squared, p) in [
             (
                 &berkeley[..],
@@ -198,8 +219,16 @@ mod tests {
             let interval = found.interval.unwrap();
             assert_near(interval.low, low);
             assert_near(interval.high, high);
-            assert!((found.z * found.z / squared - 1.0).abs() < 1e-9, "{} is not {squared}", found.z * found.z);
-            assert!((found.p_value / p - 1.0).abs() < 1e-9, "{} is not {p}", found.p_value);
+            assert!(
+                (found.z * found.z / squared - 1.0).abs() < 1e-9,
+                "{} is not {squared}",
+                found.z * found.z
+            );
+            assert!(
+                (found.p_value / p - 1.0).abs() < 1e-9,
+                "{} is not {p}",
+                found.p_value
+            );
         }
     }
 
@@ -209,14 +238,23 @@ mod tests {
         let found = test(&[[3, 4, 1, 4]]);
         assert_near(found.z, (7.0_f64 / 4.0).sqrt());
         assert_near(found.odds_ratio.unwrap(), 9.0);
-        assert_near(found.detectable.unwrap(), ((Z_95 + Z_80) * (7.0_f64 / 4.0).sqrt()).exp());
+        assert_near(
+            found.detectable.unwrap(),
+            ((Z_95 + Z_80) * (7.0_f64 / 4.0).sqrt()).exp(),
+        );
     }
 
     #[test]
     fn swapping_the_samples_inverts_the_ratio() {
-        let (found, turned) = (test(&[[3, 10, 20, 40], [7, 9, 5, 11]]), test(&[[20, 40, 3, 10], [5, 11, 7, 9]]));
+        let (found, turned) = (
+            test(&[[3, 10, 20, 40], [7, 9, 5, 11]]),
+            test(&[[20, 40, 3, 10], [5, 11, 7, 9]]),
+        );
         assert_near(found.odds_ratio.unwrap() * turned.odds_ratio.unwrap(), 1.0);
-        assert_near(found.interval.unwrap().low * turned.interval.unwrap().high, 1.0);
+        assert_near(
+            found.interval.unwrap().low * turned.interval.unwrap().high,
+            1.0,
+        );
         assert!(
             (found.z + turned.z).abs() < 1e-12 && (found.p_value - turned.p_value).abs() < 1e-12,
             "{found:?} {turned:?}"
@@ -226,16 +264,30 @@ mod tests {
     #[test]
     fn uninformative_strata_do_not_change_the_result() {
         let alone = test(&[[3, 10, 20, 40]]);
-        assert_eq!(test(&[[3, 10, 20, 40], [0, 0, 5, 10], [0, 10, 0, 50], [10, 10, 50, 50]]), alone);
+        assert_eq!(
+            test(&[
+                [3, 10, 20, 40],
+                [0, 0, 5, 10],
+                [0, 10, 0, 50],
+                [10, 10, 50, 50]
+            ]),
+            alone
+        );
         let nothing = test(&[[0, 10, 0, 50]]);
         assert_eq!((nothing.strata, nothing.z, nothing.p_value), (0, 0.0, 1.0));
-        assert_eq!((nothing.odds_ratio, nothing.interval, nothing.detectable), (None, None, None));
+        assert_eq!(
+            (nothing.odds_ratio, nothing.interval, nothing.detectable),
+            (None, None, None)
+        );
         assert_eq!(test(&[]).p_value, 1.0);
     }
 
     #[test]
     fn extreme_differences_have_tiny_p_values_but_no_nan() {
-        let found = test(&[[0, 100_000, 100_000, 100_000], [0, 1_000_000_000, 1_000_000_000, 1_000_000_000]]);
+        let found = test(&[
+            [0, 100_000, 100_000, 100_000],
+            [0, 1_000_000_000, 1_000_000_000, 1_000_000_000],
+        ]);
         assert!((0.0..1e-300).contains(&found.p_value), "{found:?}");
         assert_eq!(found.odds_ratio, None);
     }

@@ -58,11 +58,21 @@ impl MeanAccumulator {
     #[must_use]
     pub fn mean(&self, range: RangeInclusive<f64>) -> Option<MeanEstimate> {
         let estimate = self.without_interval()?;
-        let quantile = if self.samples < FEW_PAIRS { student_95(self.samples.max(2) - 1) } else { Z_95 };
+        let quantile = if self.samples < FEW_PAIRS {
+            student_95(self.samples.max(2) - 1)
+        } else {
+            Z_95
+        };
         let reach = quantile * estimate.deviation / libm::sqrt(self.samples as f64);
         let held = |end: f64| end.clamp(*range.start(), *range.end());
-        let interval = Interval { low: held(estimate.mean - reach), high: held(estimate.mean + reach) };
-        Some(MeanEstimate { interval: (estimate.deviation > 0.0).then_some(interval), ..estimate })
+        let interval = Interval {
+            low: held(estimate.mean - reach),
+            high: held(estimate.mean + reach),
+        };
+        Some(MeanEstimate {
+            interval: (estimate.deviation > 0.0).then_some(interval),
+            ..estimate
+        })
     }
 
     /// The mean of rewards, which often lie at the ends of their range, such as payoffs: with the interval of
@@ -79,14 +89,35 @@ impl MeanAccumulator {
     #[must_use]
     pub fn reward(&self, range: RangeInclusive<f64>) -> Option<MeanEstimate> {
         let estimate = self.without_interval()?;
-        let interval = few_rewards_interval(self.mean, self.squares / self.samples as f64, self.samples, range);
-        Some(MeanEstimate { interval, ..estimate })
+        let interval = few_rewards_interval(
+            self.mean,
+            self.squares / self.samples as f64,
+            self.samples,
+            range,
+        );
+        Some(MeanEstimate {
+            interval,
+            ..estimate
+        })
     }
 
     fn without_interval(&self) -> Option<MeanEstimate> {
-        let Self { samples, mean, squares } = *self;
-        let deviation = if samples > 1 { libm::sqrt(squares / (samples - 1) as f64) } else { 0.0 };
-        (samples > 0).then_some(MeanEstimate { samples, mean, deviation, interval: None })
+        let Self {
+            samples,
+            mean,
+            squares,
+        } = *self;
+        let deviation = if samples > 1 {
+            libm::sqrt(squares / (samples - 1) as f64)
+        } else {
+            0.0
+        };
+        (samples > 0).then_some(MeanEstimate {
+            samples,
+            mean,
+            deviation,
+            interval: None,
+        })
     }
 }
 
@@ -105,27 +136,50 @@ mod tests {
     fn assert_mean(values: &[f64], mean: f64, deviation: f64, low: f64, high: f64) {
         let found = moments(values.iter().copied()).mean(-1e9..=1e9).unwrap();
         let interval = found.interval.unwrap();
-        for (found, known) in
-            [(found.mean, mean), (found.deviation, deviation), (interval.low, low), (interval.high, high)]
-        {
-            assert!((found - known).abs() < 6e-7, "{values:?}: {found} is not {known}");
+        for (found, known) in [
+            (found.mean, mean),
+            (found.deviation, deviation),
+            (interval.low, low),
+            (interval.high, high),
+        ] {
+            assert!(
+                (found - known).abs() < 6e-7,
+                "{values:?}: {found} is not {known}"
+            );
         }
     }
 
     /// Student's sleep data as R's `t.test` prints them: paired, and of both drugs alone.
     #[test]
     fn intervals_have_the_known_digits() {
-        assert_mean(&[1.2, 2.4, 1.3, 1.3, 0.0, 1.0, 1.8, 0.8, 4.6, 1.4], 1.58, 1.229_995, 0.700_114_2, 2.459_885_8);
-        assert_mean(&[1.0, 3.0], 2.0, std::f64::consts::SQRT_2, 2.0 - 12.706_204_7, 2.0 + 12.706_204_7);
+        assert_mean(
+            &[1.2, 2.4, 1.3, 1.3, 0.0, 1.0, 1.8, 0.8, 4.6, 1.4],
+            1.58,
+            1.229_995,
+            0.700_114_2,
+            2.459_885_8,
+        );
+        assert_mean(
+            &[1.0, 3.0],
+            2.0,
+            std::f64::consts::SQRT_2,
+            2.0 - 12.706_204_7,
+            2.0 + 12.706_204_7,
+        );
     }
 
     #[test]
     fn from_fifty_samples_on_the_quantile_is_the_normal_one() {
         for (samples, quantile) in [(49, 2.010_634_8), (50, Z_95)] {
-            let found = moments((0..samples).map(f64::from)).mean(-1e9..=1e9).unwrap();
+            let found = moments((0..samples).map(f64::from))
+                .mean(-1e9..=1e9)
+                .unwrap();
             let reach = found.interval.unwrap().high - found.mean;
             let in_errors = reach / (found.deviation / f64::from(samples).sqrt());
-            assert!((in_errors - quantile).abs() < 6e-7, "{samples}: {in_errors}");
+            assert!(
+                (in_errors - quantile).abs() < 6e-7,
+                "{samples}: {in_errors}"
+            );
         }
     }
 
@@ -134,14 +188,23 @@ mod tests {
         assert_eq!(MeanAccumulator::default().mean(0.0..=1.0), None);
         assert_eq!(moments([7.0]).mean(0.0..=9.0).unwrap().interval, None);
         assert_eq!(moments([7.0; 20]).mean(0.0..=9.0).unwrap().interval, None);
-        let held = moments([9.0, 9.0, 8.0]).mean(0.0..=9.0).unwrap().interval.unwrap();
+        let held = moments([9.0, 9.0, 8.0])
+            .mean(0.0..=9.0)
+            .unwrap()
+            .interval
+            .unwrap();
         assert_eq!(held.high, 9.0, "no mean is above the greatest score");
     }
 
     #[test]
     fn large_numbers_lose_no_digits() {
-        let far = moments([4.0, 7.0, 13.0, 16.0].map(|value| value + 1e9)).mean(0.0..=2e9).unwrap();
-        assert!((far.deviation * far.deviation - 30.0).abs() < 1e-6, "{far:?}");
+        let far = moments([4.0, 7.0, 13.0, 16.0].map(|value| value + 1e9))
+            .mean(0.0..=2e9)
+            .unwrap();
+        assert!(
+            (far.deviation * far.deviation - 30.0).abs() < 1e-6,
+            "{far:?}"
+        );
     }
 
     /// The share of simulated matches whose interval holds the true mean payoff of a game for three players, in which the winner
@@ -151,8 +214,15 @@ mod tests {
         let truth = 1.5 * win - 0.5;
         let covered = |&index: &u64| {
             let mut rng = Rng::stream(3, index);
-            let mut unit = || (0..3).map(|_| if rng.unit() < win { 1.0 } else { -0.5 }).sum::<f64>() / 3.0;
-            let estimate = moments((0..units).map(|_| unit())).reward(-1.0..=1.0).unwrap();
+            let mut unit = || {
+                (0..3)
+                    .map(|_| if rng.unit() < win { 1.0 } else { -0.5 })
+                    .sum::<f64>()
+                    / 3.0
+            };
+            let estimate = moments((0..units).map(|_| unit()))
+                .reward(-1.0..=1.0)
+                .unwrap();
             estimate.interval.unwrap().contains(truth)
         };
         (0..MATCHES).filter(covered).count() as f64 / MATCHES as f64
@@ -160,7 +230,15 @@ mod tests {
 
     #[test]
     fn mean_payoffs_are_covered() {
-        for (units, win) in [(10, 0.33), (40, 0.33), (100, 0.33), (10, 0.7), (40, 0.95), (100, 0.98), (200, 0.5)] {
+        for (units, win) in [
+            (10, 0.33),
+            (40, 0.33),
+            (100, 0.33),
+            (10, 0.7),
+            (40, 0.95),
+            (100, 0.98),
+            (200, 0.5),
+        ] {
             let found = coverage(units, win);
             assert!(found >= 0.93, "{units} units at {win}: {found}");
         }

@@ -34,13 +34,22 @@ impl MedianEstimate {
     /// distribution form").
     #[must_use]
     pub fn of(measurements: impl IntoIterator<Item = f64>) -> Option<Self> {
-        let mut sorted: Vec<f64> = measurements.into_iter().filter(|value| value.is_finite()).collect();
+        let mut sorted: Vec<f64> = measurements
+            .into_iter()
+            .filter(|value| value.is_finite())
+            .collect();
         sorted.sort_by(f64::total_cmp);
         let last = sorted.len().checked_sub(1)?;
         let median = sorted[last / 2] + (sorted[last.div_ceil(2)] - sorted[last / 2]) / 2.0;
-        let interval = outer(sorted.len() as u64)
-            .map(|outer| Interval { low: sorted[outer as usize], high: sorted[last - outer as usize] });
-        Some(Self { samples: sorted.len() as u64, median, interval })
+        let interval = outer(sorted.len() as u64).map(|outer| Interval {
+            low: sorted[outer as usize],
+            high: sorted[last - outer as usize],
+        });
+        Some(Self {
+            samples: sorted.len() as u64,
+            median,
+            interval,
+        })
     }
 }
 
@@ -74,7 +83,10 @@ mod tests {
 
     #[test]
     fn an_even_number_has_its_median_in_between() {
-        assert_eq!(MedianEstimate::of([3.0, 1.0, 2.0, 10.0]).unwrap().median, 2.5);
+        assert_eq!(
+            MedianEstimate::of([3.0, 1.0, 2.0, 10.0]).unwrap().median,
+            2.5
+        );
         assert_eq!(MedianEstimate::of([3.0, f64::NAN, 1.0]).unwrap().samples, 2);
         assert_eq!(MedianEstimate::of([]), None);
     }
@@ -86,8 +98,12 @@ mod tests {
         for samples in [6, 9, 20] {
             let covered = |&index: &u64| {
                 let mut rng = Rng::stream(5, index);
-                let estimate = MedianEstimate::of((0..samples).map(|_| -libm::log(1.0 - rng.unit())));
-                estimate.and_then(|estimate| estimate.interval).unwrap().contains(std::f64::consts::LN_2)
+                let estimate =
+                    MedianEstimate::of((0..samples).map(|_| -libm::log(1.0 - rng.unit())));
+                estimate
+                    .and_then(|estimate| estimate.interval)
+                    .unwrap()
+                    .contains(std::f64::consts::LN_2)
             };
             let found = (0..REPEATS).filter(covered).count() as f64 / REPEATS as f64;
             assert!(found >= 0.945, "{samples} measurements: {found}");

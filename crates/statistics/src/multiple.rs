@@ -16,7 +16,13 @@
 /// ```
 #[must_use]
 pub fn holm(p_values: &[f64]) -> Vec<f64> {
-    let p_value = |index: usize| if p_values[index].is_nan() { 1.0 } else { p_values[index].clamp(0.0, 1.0) };
+    let p_value = |index: usize| {
+        if p_values[index].is_nan() {
+            1.0
+        } else {
+            p_values[index].clamp(0.0, 1.0)
+        }
+    };
     let mut order: Vec<usize> = (0..p_values.len()).collect();
     order.sort_by(|&one, &other| p_value(one).total_cmp(&p_value(other)));
     let mut adjusted = vec![1.0; p_values.len()];
@@ -39,7 +45,13 @@ mod tests {
     fn assert_adjusted(p_values: &[f64], known: &[f64]) {
         let found = holm(p_values);
         assert_eq!(found.len(), known.len());
-        assert!(found.iter().zip(known).all(|(found, known)| (found - known).abs() < 1e-12), "{found:?}");
+        assert!(
+            found
+                .iter()
+                .zip(known)
+                .all(|(found, known)| (found - known).abs() < 1e-12),
+            "{found:?}"
+        );
     }
 
     /// Worked by hand; `p.adjust` of R gives the same.
@@ -48,7 +60,10 @@ mod tests {
         assert_adjusted(&[], &[]);
         assert_adjusted(&[0.2], &[0.2]);
         assert_adjusted(&[0.01, 0.02, 0.03, 0.04], &[0.04, 0.06, 0.06, 0.06]);
-        assert_adjusted(&[0.6, 0.005, 0.5, 0.011, 0.02], &[1.0, 0.025, 1.0, 0.044, 0.06]);
+        assert_adjusted(
+            &[0.6, 0.005, 0.5, 0.011, 0.02],
+            &[1.0, 0.025, 1.0, 0.044, 0.06],
+        );
         assert_adjusted(&[0.05, 0.05], &[0.1, 0.1]);
         assert_adjusted(&[f64::NAN, -1.0, 2.0], &[1.0, 0.0, 1.0]);
     }
@@ -62,8 +77,14 @@ mod tests {
             let level = rng.unit();
             let mut sorted = p_values.clone();
             sorted.sort_by(f64::total_cmp);
-            let significant = (0..6).take_while(|&place| sorted[place] <= level / (6 - place) as f64).count();
-            assert_eq!(holm(&p_values).iter().filter(|&&p| p <= level).count(), significant, "{p_values:?} at {level}");
+            let significant = (0..6)
+                .take_while(|&place| sorted[place] <= level / (6 - place) as f64)
+                .count();
+            assert_eq!(
+                holm(&p_values).iter().filter(|&&p| p <= level).count(),
+                significant,
+                "{p_values:?} at {level}"
+            );
         }
     }
 

@@ -28,7 +28,12 @@ pub(super) fn deviation_of_game<const CLASSES: usize>(variance: f64) -> f64 {
 
 /// The number of games of a result.
 fn games_in<const CLASSES: usize>() -> f64 {
-    const { assert!(CLASSES == 3 || CLASSES == 5, "normalized Elo is known for games and for pairs of games") };
+    const {
+        assert!(
+            CLASSES == 3 || CLASSES == 5,
+            "normalized Elo is known for games and for pairs of games"
+        )
+    };
     (CLASSES - 1) as f64 / 2.0
 }
 
@@ -56,9 +61,16 @@ impl EloEstimate {
     pub fn normalized<const CLASSES: usize>(counts: [u64; CLASSES]) -> Option<Self> {
         let sample = ScoreSample::of(counts)?;
         let estimate = sample.estimate();
-        let normalized = |score: f64, variance: f64| (score - 0.5) / deviation_of_game::<CLASSES>(variance) * SCALE;
+        let normalized = |score: f64, variance: f64| {
+            (score - 0.5) / deviation_of_game::<CLASSES>(variance) * SCALE
+        };
         let factor = sample.factor;
-        let interval = wilson(estimate.score, factor * widening(counts), estimate.samples as f64, sample.quantile());
+        let interval = wilson(
+            estimate.score,
+            factor * widening(counts),
+            estimate.samples as f64,
+            sample.quantile(),
+        );
         let Interval { low, high } = interval.map(|score| {
             let score = score.clamp(f64::EPSILON, 1.0 - f64::EPSILON);
             normalized(score, factor * score * (1.0 - score))
@@ -66,9 +78,11 @@ impl EloEstimate {
         match estimate.score {
             score if score >= 1.0 => Some(Self::Above { low }),
             score if score <= 0.0 => Some(Self::Below { high }),
-            score if estimate.variance > 0.0 => {
-                Some(Self::Between { difference: normalized(score, estimate.variance), low, high })
-            }
+            score if estimate.variance > 0.0 => Some(Self::Between {
+                difference: normalized(score, estimate.variance),
+                low,
+                high,
+            }),
             _ => None,
         }
     }
@@ -82,7 +96,8 @@ fn widening<const CLASSES: usize>(counts: [u64; CLASSES]) -> f64 {
     let deviation = libm::sqrt(variance);
     let lead = (mean - 0.5) / deviation;
     let mean_of = |of: fn(f64) -> f64| {
-        let term = |class: usize| smooth[class] * of((value_of::<CLASSES>(class) - mean) / deviation);
+        let term =
+            |class: usize| smooth[class] * of((value_of::<CLASSES>(class) - mean) / deviation);
         (0..CLASSES).map(term).sum::<f64>() / smooth.iter().sum::<f64>()
     };
     let (skewness, kurtosis) = (mean_of(|x| x * x * x), mean_of(|x| x * x * x * x));
@@ -116,7 +131,11 @@ mod tests {
             ([1351, 2942, 1477], 10.84),
             ([288, 127, 585], 116.48),
         ] {
-            assert!((difference(counts) - known).abs() < 0.005, "{counts:?}: {} is not {known}", difference(counts));
+            assert!(
+                (difference(counts) - known).abs() < 0.005,
+                "{counts:?}: {} is not {known}",
+                difference(counts)
+            );
         }
         for (counts, known) in [
             ([34, 54, 63, 64, 75], 57.94),
@@ -125,7 +144,11 @@ mod tests {
             ([2, 9, 21, 12, 6], 53.74),
             ([39, 8843, 26675, 9240, 44], 3.48),
         ] {
-            assert!((difference(counts) - known).abs() < 0.005, "{counts:?}: {} is not {known}", difference(counts));
+            assert!(
+                (difference(counts) - known).abs() < 0.005,
+                "{counts:?}: {} is not {known}",
+                difference(counts)
+            );
         }
     }
 
@@ -152,13 +175,25 @@ mod tests {
     #[test]
     fn intervals_hold_the_estimate_and_no_count_gives_nan() {
         const SIZES: [u64; 6] = [0, 1, 2, 100, 1_000_000, 1_000_000_000_000];
-        for counts in SIZES.iter().flat_map(|l| SIZES.iter().flat_map(|d| SIZES.map(|w| [*l, *d, w]))) {
+        for counts in SIZES
+            .iter()
+            .flat_map(|l| SIZES.iter().flat_map(|d| SIZES.map(|w| [*l, *d, w])))
+        {
             match EloEstimate::normalized(counts) {
-                Some(EloEstimate::Between { difference, low, high }) => {
-                    assert!(low <= difference && difference <= high, "{counts:?}: {difference} in [{low}, {high}]");
+                Some(EloEstimate::Between {
+                    difference,
+                    low,
+                    high,
+                }) => {
+                    assert!(
+                        low <= difference && difference <= high,
+                        "{counts:?}: {difference} in [{low}, {high}]"
+                    );
                     assert!(low.is_finite() && high.is_finite(), "{counts:?}");
                 }
-                Some(EloEstimate::Above { low: end } | EloEstimate::Below { high: end }) => assert!(end.is_finite()),
+                Some(EloEstimate::Above { low: end } | EloEstimate::Below { high: end }) => {
+                    assert!(end.is_finite())
+                }
                 None => assert!(counts[0] == 0 && counts[2] == 0, "{counts:?}"),
             }
         }
@@ -174,7 +209,11 @@ mod tests {
             let mut counts = [0; 3];
             for _ in 0..games {
                 let chance = rng.unit();
-                counts[if chance < win { 2 } else { usize::from(chance < win + draw) }] += 1;
+                counts[if chance < win {
+                    2
+                } else {
+                    usize::from(chance < win + draw)
+                }] += 1;
             }
             match EloEstimate::normalized(counts) {
                 Some(EloEstimate::Between { low, high, .. }) => (low..=high).contains(&truth),
@@ -188,11 +227,19 @@ mod tests {
 
     #[test]
     fn intervals_have_their_nominal_coverage() {
-        for (games, win, draw) in
-            [(100, 0.45, 0.2), (400, 0.3, 0.5), (20, 0.9, 0.0), (100, 0.9, 0.0), (100, 0.85, 0.1), (400, 0.9, 0.08)]
-        {
+        for (games, win, draw) in [
+            (100, 0.45, 0.2),
+            (400, 0.3, 0.5),
+            (20, 0.9, 0.0),
+            (100, 0.9, 0.0),
+            (100, 0.85, 0.1),
+            (400, 0.9, 0.08),
+        ] {
             let found = coverage(games, win, draw);
-            assert!((0.93..=0.965).contains(&found), "{games} games at {win} and {draw}: {found}");
+            assert!(
+                (0.93..=0.965).contains(&found),
+                "{games} games at {win} and {draw}: {found}"
+            );
         }
     }
 }

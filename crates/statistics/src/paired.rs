@@ -85,9 +85,16 @@ mod tests {
 
     #[test]
     fn equal_counts_have_an_interval_around_zero() {
-        let alike = PairedRates { both: 60, neither: 40, ..PairedRates::default() };
+        let alike = PairedRates {
+            both: 60,
+            neither: 40,
+            ..PairedRates::default()
+        };
         let difference = alike.difference().unwrap();
-        assert!(difference.low < -0.01 && difference.high > 0.01, "{difference:?}");
+        assert!(
+            difference.low < -0.01 && difference.high > 0.01,
+            "{difference:?}"
+        );
         assert_eq!(alike.p_value(), 1.0);
         assert_eq!(PairedRates::default().difference(), None);
     }

@@ -23,7 +23,10 @@ mod tests {
     fn ratios_have_the_known_digits() {
         for (pairs, known) in [([34, 54, 63, 64, 75], 1.58), ([2, 9, 21, 12, 6], 1.64)] {
             let found = pairs_ratio(pairs).unwrap();
-            assert!((found - known).abs() < 0.005, "{pairs:?}: {found} is not {known}");
+            assert!(
+                (found - known).abs() < 0.005,
+                "{pairs:?}: {found} is not {known}"
+            );
         }
         assert_eq!(pairs_ratio([1, 0, 5, 0, 0]), Some(0.0));
     }

@@ -40,8 +40,15 @@ impl RatioEstimate {
             .for_each(|(first, second)| logarithms.add(libm::log(second) - libm::log(first)));
         let found = logarithms.mean(-MOST..=MOST)?;
         let ratio = |logarithm: f64| libm::exp(logarithm.clamp(-MOST, MOST));
-        let interval = found.interval.map(|ends| Interval { low: ratio(ends.low), high: ratio(ends.high) });
-        Some(Self { samples: found.samples, ratio: ratio(found.mean), interval })
+        let interval = found.interval.map(|ends| Interval {
+            low: ratio(ends.low),
+            high: ratio(ends.high),
+        });
+        Some(Self {
+            samples: found.samples,
+            ratio: ratio(found.mean),
+            interval,
+        })
     }
 }
 
@@ -55,7 +62,11 @@ mod tests {
         let there = RatioEstimate::of(pairs).unwrap();
         let back = RatioEstimate::of(pairs.map(|(one, other)| (other, one))).unwrap();
         let (ends, inverse) = (there.interval.unwrap(), back.interval.unwrap());
-        for (one, other) in [(there.ratio, back.ratio), (ends.low, inverse.high), (ends.high, inverse.low)] {
+        for (one, other) in [
+            (there.ratio, back.ratio),
+            (ends.low, inverse.high),
+            (ends.high, inverse.low),
+        ] {
             assert!((one * other - 1.0).abs() < 1e-12, "{one} and {other}");
         }
     }
@@ -63,13 +74,19 @@ mod tests {
     #[test]
     fn intervals_are_those_of_students_test_on_logarithms() {
         let pairs = [(1.0, 2.0), (3.0, 5.0), (2.0, 4.5), (1.0, 1.7)];
-        let RatioEstimate { ratio, interval, .. } = RatioEstimate::of(pairs).unwrap();
+        let RatioEstimate {
+            ratio, interval, ..
+        } = RatioEstimate::of(pairs).unwrap();
         let Interval { low, high } = interval.unwrap();
         let logarithms = pairs.map(|(one, other): (f64, f64)| (other / one).ln());
         let mean = logarithms.iter().sum::<f64>() / 4.0;
         let deviation = (logarithms.iter().map(|x| (x - mean).powi(2)).sum::<f64>() / 3.0).sqrt();
         let reach = 3.182_446_3 * deviation / 2.0; // the quantile for three degrees of freedom
-        for (found, known) in [(ratio, mean.exp()), (low, (mean - reach).exp()), (high, (mean + reach).exp())] {
+        for (found, known) in [
+            (ratio, mean.exp()),
+            (low, (mean - reach).exp()),
+            (high, (mean + reach).exp()),
+        ] {
             assert!((found - known).abs() < 1e-6, "{found} is not {known}");
         }
     }
@@ -78,7 +95,17 @@ mod tests {
     fn measurements_that_are_no_times_do_not_count() {
         assert_eq!(RatioEstimate::of([(0.0, 1.0), (1.0, f64::NAN)]), None);
         let single = RatioEstimate::of([(2.0, 1.0), (0.0, 1.0)]).unwrap();
-        assert_eq!((single.samples, single.ratio, single.interval), (1, 0.5, None));
-        assert!(RatioEstimate::of([(1e-300, 1e300), (1e300, 1e-300)]).unwrap().interval.unwrap().high.is_finite());
+        assert_eq!(
+            (single.samples, single.ratio, single.interval),
+            (1, 0.5, None)
+        );
+        assert!(
+            RatioEstimate::of([(1e-300, 1e300), (1e300, 1e-300)])
+                .unwrap()
+                .interval
+                .unwrap()
+                .high
+                .is_finite()
+        );
     }
 }

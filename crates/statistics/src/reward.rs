@@ -19,7 +19,14 @@ pub(super) fn few_rewards_interval(
     if samples >= FEW_PAIRS {
         return reward_interval(mean, variance, samples, range);
     }
-    reward_interval_by(mean, variance, samples, range, student_95(samples), f64::max)
+    reward_interval_by(
+        mean,
+        variance,
+        samples,
+        range,
+        student_95(samples),
+        f64::max,
+    )
 }
 
 #[cfg(test)]
@@ -29,13 +36,26 @@ mod tests {
 
     #[test]
     fn agrees_with_the_score_of_counted_results() {
-        for counts in [[40, 0, 60], [0, 0, 100], [0, 100, 0], [3, 0, 7], [288, 127, 585], [1, 0, 0]] {
+        for counts in [
+            [40, 0, 60],
+            [0, 0, 100],
+            [0, 100, 0],
+            [3, 0, 7],
+            [288, 127, 585],
+            [1, 0, 0],
+        ] {
             let score = ScoreEstimate::of(counts).unwrap();
             let (mean, variance) = (2.0 * score.score - 1.0, 4.0 * score.variance);
             let found = reward_interval(mean, variance, score.samples, -1.0..=1.0).unwrap();
             let expected = score.interval.map(|score| 2.0 * score - 1.0);
-            assert!((found.low - expected.low).abs() < 1e-12, "{counts:?}: {found:?}, not {expected:?}");
-            assert!((found.high - expected.high).abs() < 1e-12, "{counts:?}: {found:?}, not {expected:?}");
+            assert!(
+                (found.low - expected.low).abs() < 1e-12,
+                "{counts:?}: {found:?}, not {expected:?}"
+            );
+            assert!(
+                (found.high - expected.high).abs() < 1e-12,
+                "{counts:?}: {found:?}, not {expected:?}"
+            );
         }
     }
 
@@ -54,10 +74,16 @@ mod tests {
     #[test]
     fn rounding_and_invalid_input_are_handled() {
         let slightly_off = reward_interval(1.000_000_1, -1e-9, 10, -1.0..=1.0).unwrap();
-        assert_eq!(slightly_off, reward_interval(1.0, 0.0, 10, -1.0..=1.0).unwrap());
-        for (mean, variance, worst, best) in
-            [(f64::NAN, 0.1, -1.0, 1.0), (0.0, f64::INFINITY, -1.0, 1.0), (0.0, 0.1, 1.0, 1.0), (0.0, 0.1, 1.0, -1.0)]
-        {
+        assert_eq!(
+            slightly_off,
+            reward_interval(1.0, 0.0, 10, -1.0..=1.0).unwrap()
+        );
+        for (mean, variance, worst, best) in [
+            (f64::NAN, 0.1, -1.0, 1.0),
+            (0.0, f64::INFINITY, -1.0, 1.0),
+            (0.0, 0.1, 1.0, 1.0),
+            (0.0, 0.1, 1.0, -1.0),
+        ] {
             assert_eq!(reward_interval(mean, variance, 10, worst..=best), None);
         }
     }

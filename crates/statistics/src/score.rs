@@ -84,18 +84,35 @@ impl ScoreSample {
     /// The sample of these counts, the worst class of results first; `None` when nothing was counted.
     #[must_use]
     pub fn of<const CLASSES: usize>(counts: [u64; CLASSES]) -> Option<Self> {
-        const { assert!(CLASSES >= 2, "a score needs at least a worst and a best class of results") };
+        const {
+            assert!(
+                CLASSES >= 2,
+                "a score needs at least a worst and a best class of results"
+            )
+        };
         let samples: u64 = counts.iter().sum();
         if samples == 0 {
             return None;
         }
         let (score, variance) = mean_and_variance(counts.map(|count| count as f64));
-        let (smooth_score, smooth_variance) = mean_and_variance(counts.map(|count| count as f64 + PSEUDO_COUNT));
+        let (smooth_score, smooth_variance) =
+            mean_and_variance(counts.map(|count| count as f64 + PSEUDO_COUNT));
         let smooth = smooth_variance / (smooth_score * (1.0 - smooth_score));
         let few_pairs = CLASSES > 3 && samples < FEW_PAIRS;
-        let factor = if few_pairs && variance > 0.0 { smooth.max(variance / (score * (1.0 - score))) } else { smooth };
+        let factor = if few_pairs && variance > 0.0 {
+            smooth.max(variance / (score * (1.0 - score)))
+        } else {
+            smooth
+        };
         let freedom = few_pairs.then_some(samples);
-        Some(Self { samples, weight: samples as f64, score, variance, factor, freedom })
+        Some(Self {
+            samples,
+            weight: samples as f64,
+            score,
+            variance,
+            factor,
+            freedom,
+        })
     }
 
     /// A match of complete pairs of games and perhaps a last game whose partner is missing. The score is that of all games of
@@ -103,8 +120,14 @@ impl ScoreSample {
     /// the games (or deals) are the sample. `None` without games.
     #[must_use]
     pub fn of_match(pairs: [u64; 5], tally: Tally) -> Option<Self> {
-        let Some(sample) = Self::of(pairs) else { return Self::of(tally.worst_first()) };
-        Some(Self { weight: tally.games() as f64 / 2.0, score: tally.score()?, ..sample })
+        let Some(sample) = Self::of(pairs) else {
+            return Self::of(tally.worst_first());
+        };
+        Some(Self {
+            weight: tally.games() as f64 / 2.0,
+            score: tally.score()?,
+            ..sample
+        })
     }
 
     /// The distance of an end of the 95 % interval from the score, in standard errors.
@@ -115,8 +138,18 @@ impl ScoreSample {
     /// The score with its 95 % interval.
     #[must_use]
     pub fn estimate(&self) -> ScoreEstimate {
-        let Self { samples, score, variance, .. } = *self;
-        ScoreEstimate { samples, score, variance, interval: wilson(score, self.factor, self.weight, self.quantile()) }
+        let Self {
+            samples,
+            score,
+            variance,
+            ..
+        } = *self;
+        ScoreEstimate {
+            samples,
+            score,
+            variance,
+            interval: wilson(score, self.factor, self.weight, self.quantile()),
+        }
     }
 
     /// The likelihood of superiority; see [`superiority`](super::superiority()).
@@ -128,11 +161,18 @@ impl ScoreSample {
         }
         // The interval holds all scores within a quantile of their own standard errors; that of ½ is √(factor/4/weight).
         let in_errors = lead / libm::sqrt(self.factor / (4.0 * self.weight));
-        let by_interval = self.freedom.map_or_else(|| normal_cdf(in_errors), |freedom| student_cdf(in_errors, freedom));
+        let by_interval = self.freedom.map_or_else(
+            || normal_cdf(in_errors),
+            |freedom| student_cdf(in_errors, freedom),
+        );
         let by_variance = normal_cdf(lead / libm::sqrt(self.variance / self.weight));
         let interval_decides = in_errors.abs() > self.quantile();
         let variance_decides = (by_variance - 0.5).abs() > 0.475;
-        if self.variance > 0.0 && interval_decides == variance_decides { by_variance } else { by_interval }
+        if self.variance > 0.0 && interval_decides == variance_decides {
+            by_variance
+        } else {
+            by_interval
+        }
     }
 }
 
@@ -145,9 +185,19 @@ pub(super) fn value_of<const CLASSES: usize>(class: usize) -> f64 {
 pub(super) fn mean_and_variance<const CLASSES: usize>(counts: [f64; CLASSES]) -> (f64, f64) {
     let value = value_of::<CLASSES>;
     let total: f64 = counts.iter().sum();
-    let mean = counts.iter().enumerate().map(|(class, count)| value(class) * count).sum::<f64>() / total;
+    let mean = counts
+        .iter()
+        .enumerate()
+        .map(|(class, count)| value(class) * count)
+        .sum::<f64>()
+        / total;
     let square = |class: usize| (value(class) - mean) * (value(class) - mean);
-    let variance = counts.iter().enumerate().map(|(class, count)| square(class) * count).sum::<f64>() / total;
+    let variance = counts
+        .iter()
+        .enumerate()
+        .map(|(class, count)| square(class) * count)
+        .sum::<f64>()
+        / total;
     (mean, variance)
 }
 
@@ -159,7 +209,10 @@ mod tests {
     #[track_caller]
     fn assert_score<const CLASSES: usize>(counts: [u64; CLASSES], low: f64, high: f64) {
         let Interval { low: l, high: h } = ScoreEstimate::of(counts).unwrap().interval;
-        assert!((l - low).abs() < 6e-7 && (h - high).abs() < 6e-7, "{counts:?}: [{l}, {h}] is not [{low}, {high}]");
+        assert!(
+            (l - low).abs() < 6e-7 && (h - high).abs() < 6e-7,
+            "{counts:?}: [{l}, {h}] is not [{low}, {high}]"
+        );
     }
 
     #[test]
@@ -182,9 +235,16 @@ mod tests {
             let mut counts = [0; 3];
             for _ in 0..games {
                 let chance = rng.unit();
-                counts[if chance < win { 2 } else { usize::from(chance < win + draw) }] += 1;
+                counts[if chance < win {
+                    2
+                } else {
+                    usize::from(chance < win + draw)
+                }] += 1;
             }
-            ScoreEstimate::of(counts).unwrap().interval.contains(true_score)
+            ScoreEstimate::of(counts)
+                .unwrap()
+                .interval
+                .contains(true_score)
         };
         (0..MATCHES).filter(covered).count() as f64 / MATCHES as f64
     }
@@ -192,11 +252,17 @@ mod tests {
     /// Where the textbook interval covers 73 %.
     #[test]
     fn lopsided_matches_are_covered() {
-        for (games, win, draw, expected) in
-            [(100, 0.98, 0.01, 0.960), (100, 0.98, 0.0, 0.93), (20, 0.9, 0.0, 0.956), (50, 0.97, 0.0, 0.938)]
-        {
+        for (games, win, draw, expected) in [
+            (100, 0.98, 0.01, 0.960),
+            (100, 0.98, 0.0, 0.93),
+            (20, 0.9, 0.0, 0.956),
+            (50, 0.97, 0.0, 0.938),
+        ] {
             let found = coverage(games, win, draw);
-            assert!(found >= expected - 0.01 && found >= 0.925, "{games} games at {win}: {found}");
+            assert!(
+                found >= expected - 0.01 && found >= 0.925,
+                "{games} games at {win}: {found}"
+            );
         }
         assert!(coverage(100, 0.98, 0.0) >= 0.93);
     }

@@ -64,16 +64,26 @@ mod tests {
             (120, 1.979_930),
         ] {
             let found = student_95(freedom);
-            assert!((found - known).abs() < 6e-7, "{freedom} degrees of freedom: {found} is not {known}");
+            assert!(
+                (found - known).abs() < 6e-7,
+                "{freedom} degrees of freedom: {found} is not {known}"
+            );
         }
     }
 
     #[test]
     fn probabilities_have_the_known_digits() {
-        for (t, freedom, known) in
-            [(1.0, 1, 0.75), (SQRT_2, 2, 0.853_553_4), (1.0, 3, 0.804_499), (-1.812_461, 10, 0.05)]
-        {
-            assert!((student_cdf(t, freedom) - known).abs() < 6e-7, "{t} with {freedom}: {}", student_cdf(t, freedom));
+        for (t, freedom, known) in [
+            (1.0, 1, 0.75),
+            (SQRT_2, 2, 0.853_553_4),
+            (1.0, 3, 0.804_499),
+            (-1.812_461, 10, 0.05),
+        ] {
+            assert!(
+                (student_cdf(t, freedom) - known).abs() < 6e-7,
+                "{t} with {freedom}: {}",
+                student_cdf(t, freedom)
+            );
         }
     }
 

@@ -36,7 +36,10 @@ mod tests {
 
     fn assert_percent<const CLASSES: usize>(counts: [u64; CLASSES], percent: f64) {
         let found = 100.0 * superiority(counts);
-        assert!((found - percent).abs() < 0.005 + 1e-9, "{counts:?}: {found} is not {percent}");
+        assert!(
+            (found - percent).abs() < 0.005 + 1e-9,
+            "{counts:?}: {found} is not {percent}"
+        );
     }
 
     /// The digits that fastchess prints, in percent.
@@ -69,7 +72,11 @@ mod tests {
         let counts = [0, 420, 240, 40, 300];
         let score = ScoreEstimate::of(counts).unwrap();
         assert_eq!(format!("{:.3}", score.score), "0.555");
-        assert!(score.interval.low > 0.5 && superiority(counts) > 0.999, "{score:?}: {}", superiority(counts));
+        assert!(
+            score.interval.low > 0.5 && superiority(counts) > 0.999,
+            "{score:?}: {}",
+            superiority(counts)
+        );
     }
 
     /// LOS above 97.5 % and an interval above ½ are the same statement, for all counts of up to four pairs in a class and for
@@ -77,31 +84,58 @@ mod tests {
     #[test]
     fn los_and_interval_never_contradict_each_other() {
         for code in 0..5_u64.pow(5) {
-            assert_agreement(std::array::from_fn::<u64, 5, _>(|class| code / 5_u64.pow(class as u32) % 5));
+            assert_agreement(std::array::from_fn::<u64, 5, _>(|class| {
+                code / 5_u64.pow(class as u32) % 5
+            }));
         }
         for code in 0..20_u64.pow(3) {
-            assert_agreement(std::array::from_fn::<u64, 3, _>(|class| code / 20_u64.pow(class as u32) % 20));
+            assert_agreement(std::array::from_fn::<u64, 3, _>(|class| {
+                code / 20_u64.pow(class as u32) % 20
+            }));
         }
         let mut rng = uctopia_game::Rng::new(5);
         for _ in 0..1000 {
-            assert_agreement(std::array::from_fn::<u64, 5, _>(|_| u64::from(rng.below(40))));
+            assert_agreement(std::array::from_fn::<u64, 5, _>(|_| {
+                u64::from(rng.below(40))
+            }));
         }
     }
 
     fn assert_agreement<const CLASSES: usize>(counts: [u64; CLASSES]) {
-        let (los, Some(score)) = (superiority(counts), ScoreEstimate::of(counts)) else { return };
+        let (los, Some(score)) = (superiority(counts), ScoreEstimate::of(counts)) else {
+            return;
+        };
         assert!((0.0..=1.0).contains(&los), "{counts:?}: {los}");
-        assert_eq!(los > 0.975, score.interval.low > 0.5, "{counts:?}: LOS {los}, {:?}", score.interval);
-        assert_eq!(los < 0.025, score.interval.high < 0.5, "{counts:?}: LOS {los}, {:?}", score.interval);
+        assert_eq!(
+            los > 0.975,
+            score.interval.low > 0.5,
+            "{counts:?}: LOS {los}, {:?}",
+            score.interval
+        );
+        assert_eq!(
+            los < 0.025,
+            score.interval.high < 0.5,
+            "{counts:?}: LOS {los}, {:?}",
+            score.interval
+        );
         let mut turned = counts;
         turned.reverse();
-        assert!((los + superiority(turned) - 1.0).abs() < 1e-9, "{counts:?}: the two probabilities add up to 1");
+        assert!(
+            (los + superiority(turned) - 1.0).abs() < 1e-9,
+            "{counts:?}: the two probabilities add up to 1"
+        );
     }
 
     #[test]
     fn a_clean_sweep_is_not_certain() {
         let sweep = [1, 2, 5, 10, 100].map(|pairs| superiority([0, 0, 0, 0, pairs]));
-        assert!(sweep.is_sorted() && sweep[0] < 0.9 && sweep[3] > 0.99 && sweep[4] > 0.999_999, "{sweep:?}");
-        assert_eq!([superiority([0, 9, 0]), superiority([0, 0, 9, 0, 0])], [0.5, 0.5]);
+        assert!(
+            sweep.is_sorted() && sweep[0] < 0.9 && sweep[3] > 0.99 && sweep[4] > 0.999_999,
+            "{sweep:?}"
+        );
+        assert_eq!(
+            [superiority([0, 9, 0]), superiority([0, 0, 9, 0, 0])],
+            [0.5, 0.5]
+        );
     }
 }

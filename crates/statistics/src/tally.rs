@@ -25,7 +25,11 @@ impl std::ops::Add for Tally {
     type Output = Self;
 
     fn add(self, other: Self) -> Self {
-        Self { wins: self.wins + other.wins, draws: self.draws + other.draws, losses: self.losses + other.losses }
+        Self {
+            wins: self.wins + other.wins,
+            draws: self.draws + other.draws,
+            losses: self.losses + other.losses,
+        }
     }
 }
 
@@ -39,7 +43,8 @@ impl Tally {
     /// The share of points A won, a draw counting half, from 0 to 1; `None` without games.
     #[must_use]
     pub fn score(self) -> Option<f64> {
-        (self.games() > 0).then(|| (self.wins as f64 + self.draws as f64 / 2.0) / self.games() as f64)
+        (self.games() > 0)
+            .then(|| (self.wins as f64 + self.draws as f64 / 2.0) / self.games() as f64)
     }
 
     /// The counts with the worst first, as [`ScoreEstimate`](crate::ScoreEstimate) requires them.

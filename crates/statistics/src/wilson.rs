@@ -27,7 +27,10 @@ impl SuccessRate {
     /// `successes` out of `trials`.
     #[must_use]
     pub fn new(successes: u64, trials: u64) -> Self {
-        Self { successes: successes.min(trials), trials }
+        Self {
+            successes: successes.min(trials),
+            trials,
+        }
     }
 
     /// The observed share, from 0 to 1; `None` before the first trial.
@@ -53,7 +56,10 @@ impl SuccessRate {
     pub fn interval(self) -> Interval {
         match self.rate() {
             Some(rate) => wilson(rate, 1.0, self.trials as f64, Z_95),
-            None => Interval { low: 0.0, high: 1.0 },
+            None => Interval {
+                low: 0.0,
+                high: 1.0,
+            },
         }
     }
 }
@@ -65,8 +71,16 @@ mod tests {
     #[track_caller]
     fn assert_interval(rate: SuccessRate, low: f64, high: f64, tolerance: f64) {
         let interval = rate.interval();
-        assert!((interval.low - low).abs() <= tolerance, "{rate:?}: low {} is not {low}", interval.low);
-        assert!((interval.high - high).abs() <= tolerance, "{rate:?}: high {} is not {high}", interval.high);
+        assert!(
+            (interval.low - low).abs() <= tolerance,
+            "{rate:?}: low {} is not {low}",
+            interval.low
+        );
+        assert!(
+            (interval.high - high).abs() <= tolerance,
+            "{rate:?}: high {} is not {high}",
+            interval.high
+        );
     }
 
     /// Computed elsewhere with 40 digits.

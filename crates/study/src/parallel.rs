@@ -30,12 +30,17 @@ pub(crate) fn in_order<T: Send>(
                 let _guard = OnPanic(|| ended.store(true, Ordering::Relaxed));
                 loop {
                     let index = next.fetch_add(1, Ordering::Relaxed);
-                    if index >= count || ended.load(Ordering::Relaxed) || sender.send((index, work(index))).is_err() {
+                    if index >= count
+                        || ended.load(Ordering::Relaxed)
+                        || sender.send((index, work(index))).is_err()
+                    {
                         return;
                     }
                 }
             };
-            std::thread::Builder::new().spawn_scoped(scope, work_on).ok()
+            std::thread::Builder::new()
+                .spawn_scoped(scope, work_on)
+                .ok()
         };
         // As many as the system starts; without any, this one works.
         let started: Vec<_> = (0..threads.min(count)).filter_map(start).collect();
@@ -55,7 +60,9 @@ pub(crate) fn in_order<T: Send>(
             }
         }
         for thread in started {
-            thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
+            thread
+                .join()
+                .unwrap_or_else(|panic| std::panic::resume_unwind(panic));
         }
     });
 }
@@ -77,16 +84,32 @@ mod tests {
                     index < 15
                 },
             );
-            assert_eq!(seen, (0..=15).map(|index| (index, index * index)).collect::<Vec<_>>(), "{threads} threads");
+            assert_eq!(
+                seen,
+                (0..=15)
+                    .map(|index| (index, index * index))
+                    .collect::<Vec<_>>(),
+                "{threads} threads"
+            );
         }
     }
 
     #[test]
     fn a_panic_keeps_its_payload() {
         for threads in [1, 2] {
-            let work = |index: usize| if index == 5 { std::panic::resume_unwind(Box::new(index)) } else { index };
+            let work = |index: usize| {
+                if index == 5 {
+                    std::panic::resume_unwind(Box::new(index))
+                } else {
+                    index
+                }
+            };
             let ended = std::panic::catch_unwind(|| in_order(threads, 20, work, |_, _| true));
-            assert_eq!(ended.unwrap_err().downcast_ref(), Some(&5_usize), "{threads} threads");
+            assert_eq!(
+                ended.unwrap_err().downcast_ref(),
+                Some(&5_usize),
+                "{threads} threads"
+            );
         }
     }
 }

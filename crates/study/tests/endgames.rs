@@ -20,11 +20,18 @@ struct Solved {
 
 impl Solved {
     fn of(text: &str) -> Self {
-        let [ply, before, after] = text.split(':').map(|number| number.parse::<i16>().unwrap()).collect::<Vec<_>>()[..]
+        let [ply, before, after] = text
+            .split(':')
+            .map(|number| number.parse::<i16>().unwrap())
+            .collect::<Vec<_>>()[..]
         else {
             panic!("{text}");
         };
-        Self { ply: usize::try_from(ply).unwrap(), before: before.into(), after: after.into() }
+        Self {
+            ply: usize::try_from(ply).unwrap(),
+            before: before.into(),
+            after: after.into(),
+        }
     }
 
     fn loss(&self) -> f32 {
@@ -63,11 +70,20 @@ fn check(games: Range<usize>, agent: &str, exact_nodes: u64) -> Claims {
         let (before, after) = moves.split_at(solved[0].ply);
         let mut start = "othello".parse::<GameSpec>().unwrap().session();
         start.set_position(&before.join(" ")).unwrap();
-        let settings = ReviewSettings { exact_nodes, ..ReviewSettings::new(agent.parse().unwrap()) };
+        let settings = ReviewSettings {
+            exact_nodes,
+            ..ReviewSettings::new(agent.parse().unwrap())
+        };
         let found = review(&*start, after, &settings, &Budget::unlimited(), &mut |_| ()).unwrap();
         for position in &solved {
             claims.all += 1;
-            check_position(position, position.ply - before.len(), &found, line, &mut claims);
+            check_position(
+                position,
+                position.ply - before.len(),
+                &found,
+                line,
+                &mut claims,
+            );
         }
     }
     claims
@@ -77,13 +93,20 @@ fn check_position(solved: &Solved, index: usize, found: &Review, game: &str, cla
     let m = &found.moves[index];
     let position = &found.positions[index];
     assert_eq!((m.ply, position.ply), (index, index));
-    let place = format!("{m:?}, {} moves before the first one, in {game}", solved.ply - index);
+    let place = format!(
+        "{m:?}, {} moves before the first one, in {game}",
+        solved.ply - index
+    );
     if position.proven {
         claims.positions += 1;
         match found.scale.as_ref().unwrap() {
             Scale::Points { .. } => assert_eq!(position.value, Some(solved.before), "{place}"),
             scale => {
-                let payoff = if solved.before == 0.0 { 0.0 } else { solved.before.signum() };
+                let payoff = if solved.before == 0.0 {
+                    0.0
+                } else {
+                    solved.before.signum()
+                };
                 assert_eq!(position.value, Some(scale.from_payoff(payoff)), "{place}");
             }
         }
@@ -107,9 +130,12 @@ fn says_as_good_as_any(m: &ReviewedMove) -> bool {
 /// The searches alone, of which only a part is solved: bounds and proofs of the winner are no values.
 #[test]
 fn searches_call_proven_what_is_exact() {
-    for agent in
-        ["probcut:nodes=20000", "probcut:nodes=20000,root=all", "alpha-beta:depth=3", "uct:iters=200,solver=on"]
-    {
+    for agent in [
+        "probcut:nodes=20000",
+        "probcut:nodes=20000,root=all",
+        "alpha-beta:depth=3",
+        "uct:iters=200,solver=on",
+    ] {
         let claims = check(0..5, agent, 0);
         assert_eq!((claims.moves, claims.all), (0, 55), "{agent}");
     }
@@ -142,13 +168,33 @@ fn the_recorded_scores_are_those_of_the_solver() {
         let moves: Vec<&str> = moves.split(' ').collect();
         for solved in scores.split(' ').map(Solved::of) {
             let mut session = "othello".parse::<GameSpec>().unwrap().session();
-            session.set_position(&moves[..solved.ply].join(" ")).unwrap();
-            let seat = session.seat(&"exact:nodes=1000000000".parse().unwrap(), 1).unwrap();
+            session
+                .set_position(&moves[..solved.ply].join(" "))
+                .unwrap();
+            let seat = session
+                .seat(&"exact:nodes=1000000000".parse().unwrap(), 1)
+                .unwrap();
             let report = session.decide(seat, &Budget::unlimited()).unwrap();
-            let sign = if session.turn() == Turn::Player(uctopia_game::Player::FIRST) { 1.0 } else { -1.0 };
-            let of_move = |mv: &str| report.moves.iter().find(|m| m.mv == mv).and_then(|m| m.value).map(|v| sign * v);
+            let sign = if session.turn() == Turn::Player(uctopia_game::Player::FIRST) {
+                1.0
+            } else {
+                -1.0
+            };
+            let of_move = |mv: &str| {
+                report
+                    .moves
+                    .iter()
+                    .find(|m| m.mv == mv)
+                    .and_then(|m| m.value)
+                    .map(|v| sign * v)
+            };
             let found = (of_move(&report.best), of_move(moves[solved.ply]));
-            assert_eq!(found, (Some(solved.before), Some(solved.after)), "{line} at {}", solved.ply);
+            assert_eq!(
+                found,
+                (Some(solved.before), Some(solved.after)),
+                "{line} at {}",
+                solved.ply
+            );
         }
     }
 }

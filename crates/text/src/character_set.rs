@@ -19,19 +19,31 @@ use encoding_rs::{EUC_JP, Encoding, SHIFT_JIS, UTF_8, UTF_16BE, UTF_16LE};
 #[must_use]
 pub fn decode(bytes: &[u8]) -> Cow<'_, str> {
     let text = decoded(bytes);
-    if text.contains('\r') { Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n")) } else { text }
+    if text.contains('\r') {
+        Cow::Owned(text.replace("\r\n", "\n").replace('\r', "\n"))
+    } else {
+        text
+    }
 }
 
 fn decoded(bytes: &[u8]) -> Cow<'_, str> {
     // The last byte of a line of UTF-16 may be half of its line feed.
     let whole = |bytes: &'_ [u8]| bytes.len() / 2 * 2;
     match Encoding::for_bom(bytes) {
-        Some((encoding, mark)) if encoding == UTF_8 => return encoding.decode_without_bom_handling(&bytes[mark..]).0,
-        Some((encoding, _)) => return encoding.decode_without_bom_handling(&bytes[2..whole(bytes)]).0,
+        Some((encoding, mark)) if encoding == UTF_8 => {
+            return encoding.decode_without_bom_handling(&bytes[mark..]).0;
+        }
+        Some((encoding, _)) => {
+            return encoding
+                .decode_without_bom_handling(&bytes[2..whole(bytes)])
+                .0;
+        }
         None => {}
     }
     if let Some(encoding) = utf_16(bytes) {
-        return encoding.decode_without_bom_handling(&bytes[..whole(bytes)]).0;
+        return encoding
+            .decode_without_bom_handling(&bytes[..whole(bytes)])
+            .0;
     }
     if let Some(text) = UTF_8.decode_without_bom_handling_and_without_replacement(bytes) {
         return text;
@@ -48,26 +60,46 @@ fn japanese(bytes: &[u8]) -> Option<Cow<'_, str>> {
     let mut detector = EncodingDetector::new(Iso2022JpDetection::Deny);
     detector.feed(bytes, true);
     let guess = detector.guess(None, Utf8Detection::Deny);
-    let decoded = |encoding: &'static Encoding| encoding.decode_without_bom_handling_and_without_replacement(bytes);
+    let decoded = |encoding: &'static Encoding| {
+        encoding.decode_without_bom_handling_and_without_replacement(bytes)
+    };
     if [SHIFT_JIS, EUC_JP].contains(&guess) {
         return decoded(guess);
     }
     // Latin-1 has control characters where Shift_JIS has the first bytes of the usual characters.
     let may_be_shift_jis = bytes.iter().any(|byte| (0x80..0xa0).contains(byte));
-    let candidates = [SHIFT_JIS, EUC_JP].into_iter().filter(|&encoding| encoding != SHIFT_JIS || may_be_shift_jis);
-    candidates.filter_map(decoded).find(|text| has_japanese_word(text))
+    let candidates = [SHIFT_JIS, EUC_JP]
+        .into_iter()
+        .filter(|&encoding| encoding != SHIFT_JIS || may_be_shift_jis);
+    candidates
+        .filter_map(decoded)
+        .find(|text| has_japanese_word(text))
 }
 
 fn has_japanese_word(text: &str) -> bool {
     let is_japanese = |c: char| matches!(c, '\u{3041}'..='\u{30ff}' | '\u{4e00}'..='\u{9fff}');
-    text.chars().zip(text.chars().skip(1)).any(|(a, b)| is_japanese(a) && is_japanese(b))
+    text.chars()
+        .zip(text.chars().skip(1))
+        .any(|(a, b)| is_japanese(a) && is_japanese(b))
 }
 
 /// The byte order of UTF-16 without a mark: text of Latin letters and digits, in which every other byte is zero.
 fn utf_16(bytes: &[u8]) -> Option<&'static Encoding> {
     let beginning = &bytes[..bytes.len().min(64) / 2 * 2];
-    let are_zero = |first: usize| beginning.iter().skip(first).step_by(2).all(|&byte| byte == 0);
-    let has_none = |first: usize| beginning.iter().skip(first).step_by(2).all(|&byte| byte != 0);
+    let are_zero = |first: usize| {
+        beginning
+            .iter()
+            .skip(first)
+            .step_by(2)
+            .all(|&byte| byte == 0)
+    };
+    let has_none = |first: usize| {
+        beginning
+            .iter()
+            .skip(first)
+            .step_by(2)
+            .all(|&byte| byte != 0)
+    };
     let is_whole = bytes.len().is_multiple_of(2) || bytes.last() == Some(&0);
     match is_whole && !beginning.is_empty() {
         true if are_zero(1) && has_none(0) => Some(UTF_16LE),
@@ -90,7 +122,12 @@ mod tests {
             "第40回世界オセロ選手権",
         ] {
             for encoding in [SHIFT_JIS, EUC_JP] {
-                assert_eq!(decode(&encoding.encode(text).0), text, "{}", encoding.name());
+                assert_eq!(
+                    decode(&encoding.encode(text).0),
+                    text,
+                    "{}",
+                    encoding.name()
+                );
             }
         }
     }
@@ -105,8 +142,11 @@ mod tests {
         }
         assert_eq!(decode(b"\0f\x005"), "f5");
         // Lines that were split at the byte of the line feed.
-        let lines =
-            ["\u{feff}name\n", "quit\n"].map(|line| line.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<_>>());
+        let lines = ["\u{feff}name\n", "quit\n"].map(|line| {
+            line.encode_utf16()
+                .flat_map(u16::to_le_bytes)
+                .collect::<Vec<_>>()
+        });
         let text = lines.concat();
         let split: Vec<_> = text.split(|&byte| byte == b'\n').map(decode).collect();
         assert_eq!(split[..2], ["name", "quit"]);
@@ -132,11 +172,17 @@ mod tests {
             "Crémière",
         ];
         for name in names {
-            let latin: Vec<u8> =
-                format!("(;GM[Othello]PB[{name}]PW[Bob]B[f5]W[d6];)\n").chars().map(|c| c as u8).collect();
+            let latin: Vec<u8> = format!("(;GM[Othello]PB[{name}]PW[Bob]B[f5]W[d6];)\n")
+                .chars()
+                .map(|c| c as u8)
+                .collect();
             assert!(decode(&latin).contains(name), "{name}: {}", decode(&latin));
             let quoted: Vec<u8> = [b"\x93", &latin[..], b"\x94 Ada\x92s"].concat();
-            assert!(decode(&quoted).contains(name), "quotes of Windows: {}", decode(&quoted));
+            assert!(
+                decode(&quoted).contains(name),
+                "quotes of Windows: {}",
+                decode(&quoted)
+            );
             let alone: Vec<u8> = name.chars().map(|c| c as u8).collect();
             assert_eq!(decode(&alone), name);
         }

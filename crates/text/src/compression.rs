@@ -20,7 +20,10 @@ const GZIP: &[u8] = b"\x1f\x8b\x08";
 
 /// Whether bytes begin a file of bzip2: `BZh`, a digit, and the mark of its first block, or of its end.
 fn is_bzip2(bytes: &[u8]) -> bool {
-    let block = [&b"\x31\x41\x59\x26\x53\x59"[..], b"\x17\x72\x45\x38\x50\x90"];
+    let block = [
+        &b"\x31\x41\x59\x26\x53\x59"[..],
+        b"\x17\x72\x45\x38\x50\x90",
+    ];
     bytes.starts_with(b"BZh") && bytes.get(4..10).is_some_and(|mark| block.contains(&mark))
 }
 
@@ -44,9 +47,9 @@ pub fn unpack(bytes: &[u8]) -> Result<Cow<'_, [u8]>, Message> {
     }
     match OTHERS.iter().find(|(mark, _)| bytes.starts_with(mark)) {
         None => Ok(Cow::Borrowed(bytes)),
-        Some((_, name)) => {
-            Err(message!("it is a file of {name}: unpack it first (gzip and bzip2 are read as they are)"))
-        }
+        Some((_, name)) => Err(message!(
+            "it is a file of {name}: unpack it first (gzip and bzip2 are read as they are)"
+        )),
     }
 }
 
@@ -67,19 +70,28 @@ fn unpacked(name: &str, reader: impl std::io::Read) -> Result<Vec<u8>, Message> 
     let read = reader.take(MOST_BYTES + 1).read_to_end(&mut bytes);
     read.map_err(|error| message!("it is compressed with {name}, and damaged: {error}"))?;
     if bytes.len() as u64 > MOST_BYTES {
-        return Err(message!("unpacked it has more than {most} bytes", most = MOST_BYTES));
+        return Err(message!(
+            "unpacked it has more than {most} bytes",
+            most = MOST_BYTES
+        ));
     }
     Ok(bytes)
 }
 
 #[cfg(not(feature = "files"))]
 fn gzip(_: &[u8]) -> Result<Vec<u8>, Message> {
-    Err(message!("it is compressed with {name}: unpack it first", name = "gzip"))
+    Err(message!(
+        "it is compressed with {name}: unpack it first",
+        name = "gzip"
+    ))
 }
 
 #[cfg(not(feature = "files"))]
 fn bzip2(_: &[u8]) -> Result<Vec<u8>, Message> {
-    Err(message!("it is compressed with {name}: unpack it first", name = "bzip2"))
+    Err(message!(
+        "it is compressed with {name}: unpack it first",
+        name = "bzip2"
+    ))
 }
 
 #[cfg(all(test, feature = "files"))]
@@ -101,7 +113,11 @@ mod tests {
         for file in packed() {
             assert_eq!(unpack(&file).unwrap(), &b"f5d6c3\n"[..]);
             let twice = [&file[..], &file].concat();
-            assert_eq!(unpack(&twice).unwrap(), &b"f5d6c3\nf5d6c3\n"[..], "several in one file");
+            assert_eq!(
+                unpack(&twice).unwrap(),
+                &b"f5d6c3\nf5d6c3\n"[..],
+                "several in one file"
+            );
         }
     }
 

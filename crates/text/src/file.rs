@@ -63,6 +63,7 @@ pub fn file_contents(path: &Path) -> Result<Vec<u8>, Message> {
 /// ```
 #[cfg(feature = "files")]
 pub fn file_text(path: &Path) -> Result<String, Message> {
-    let bytes = file_contents(path).map_err(|problem| message!("{path} cannot be read: {problem}"))?;
+    let bytes =
+        file_contents(path).map_err(|problem| message!("{path} cannot be read: {problem}"))?;
     Ok(decode(&bytes).into_owned())
 }

@@ -42,10 +42,18 @@ pub fn markdown_code(text: &str) -> String {
     if text.trim().is_empty() {
         return String::new();
     }
-    let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or_default();
+    let longest = text
+        .split(|c| c != '`')
+        .map(str::len)
+        .max()
+        .unwrap_or_default();
     let fence = "`".repeat(longest + 1);
     // A blank on both sides is no part of the code.
-    let blank = if text.starts_with('`') || text.ends_with('`') { " " } else { "" };
+    let blank = if text.starts_with('`') || text.ends_with('`') {
+        " "
+    } else {
+        ""
+    };
     format!("{fence}{blank}{text}{blank}{fence}")
 }
 
@@ -58,7 +66,10 @@ pub fn markdown_code(text: &str) -> String {
 #[must_use]
 pub fn markdown_row(cells: impl IntoIterator<Item = String>) -> String {
     // A bar divides cells in code, too.
-    let cells: Vec<String> = cells.into_iter().map(|cell| one_line(&cell).replace('|', "\\|")).collect();
+    let cells: Vec<String> = cells
+        .into_iter()
+        .map(|cell| one_line(&cell).replace('|', "\\|"))
+        .collect();
     format!("| {} |\n", cells.join(" | "))
 }
 
@@ -87,7 +98,10 @@ fn beginning_of_block(text: &str) -> Option<usize> {
     let line = text.trim_start();
     let digits = line.bytes().take_while(u8::is_ascii_digit).count();
     let mark = line[digits..].chars().next()?;
-    let is_alone = line[digits + mark.len_utf8()..].chars().next().is_none_or(|c| c == ' ');
+    let is_alone = line[digits + mark.len_utf8()..]
+        .chars()
+        .next()
+        .is_none_or(|c| c == ' ');
     let begins = match mark {
         '#' | '>' | '=' => digits == 0,
         '-' | '+' => digits == 0 && (is_alone || line.chars().all(|c| c == '-' || c == ' ')),

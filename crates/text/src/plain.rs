@@ -36,7 +36,10 @@ fn usual(c: char) -> Option<char> {
         '‐' | '‑' | '‒' | '–' | '—' | '―' | '−' => '-',
         '、' => ',',
         '◯' | '〇' => '○',
-        '\u{feff}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' => return None,
+        '\u{feff}'
+        | '\u{200b}'..='\u{200f}'
+        | '\u{202a}'..='\u{202e}'
+        | '\u{2060}'..='\u{2069}' => return None,
         _ => c,
     })
 }
@@ -48,7 +51,10 @@ mod tests {
     #[test]
     fn ordinary_text_stays_as_it_is() {
         for text in ["", "f5d6 --", "●○-", "パス", "Łukasz", "手番"] {
-            assert!(matches!(plain(text), Cow::Borrowed(same) if same == text), "{text}");
+            assert!(
+                matches!(plain(text), Cow::Borrowed(same) if same == text),
+                "{text}"
+            );
         }
     }
 

@@ -14,7 +14,9 @@ use std::borrow::Cow;
 /// ```
 #[must_use]
 pub fn visible(text: &str) -> Cow<'_, str> {
-    let Some(first) = text.find(is_hidden) else { return Cow::Borrowed(text) };
+    let Some(first) = text.find(is_hidden) else {
+        return Cow::Borrowed(text);
+    };
     let mut shown = text[..first].to_owned();
     let mut rest = &text[first..];
     while let Some(c) = rest.chars().next() {
@@ -29,7 +31,8 @@ pub fn visible(text: &str) -> Cow<'_, str> {
 }
 
 fn is_hidden(c: char) -> bool {
-    (c.is_control() && !matches!(c, '\n' | '\t')) || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    (c.is_control() && !matches!(c, '\n' | '\t'))
+        || matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 /// The bytes of the control character, or the sequence, that a text begins with.
@@ -45,13 +48,25 @@ fn length_of_sequence(text: &str) -> usize {
     let rest = &text[intro..];
     if is_control_sequence {
         // Parameters, then one final letter.
-        let parameters = rest.bytes().take_while(|byte| (0x20..=0x3f).contains(byte)).count();
-        let has_end = rest.as_bytes().get(parameters).is_some_and(|byte| (0x40..=0x7e).contains(byte));
-        return if has_end { intro + parameters + 1 } else { first };
+        let parameters = rest
+            .bytes()
+            .take_while(|byte| (0x20..=0x3f).contains(byte))
+            .count();
+        let has_end = rest
+            .as_bytes()
+            .get(parameters)
+            .is_some_and(|byte| (0x40..=0x7e).contains(byte));
+        return if has_end {
+            intro + parameters + 1
+        } else {
+            first
+        };
     }
     // A command of the system: a number, a text, and its end. Without a number the bracket is one of the text.
     let has_number = is_command && rest.starts_with(|c: char| c.is_ascii_digit());
-    let end = rest.find(['\x07', '\u{9c}', '\x1b', '\n']).filter(|_| has_number);
+    let end = rest
+        .find(['\x07', '\u{9c}', '\x1b', '\n'])
+        .filter(|_| has_number);
     match end.map(|at| (at, &rest[at..])) {
         Some((at, end)) if end.starts_with('\x07') => intro + at + 1,
         Some((at, end)) if end.starts_with('\u{9c}') => intro + at + '\u{9c}'.len_utf8(),

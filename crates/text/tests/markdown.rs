@@ -45,12 +45,18 @@ const HOSTILE: &[&str] = &[
 ];
 
 fn shown(text: &str) -> String {
-    visible(text).replace(['\n', '\t'], " ").split_whitespace().collect::<Vec<_>>().join(" ")
+    visible(text)
+        .replace(['\n', '\t'], " ")
+        .split_whitespace()
+        .collect::<Vec<_>>()
+        .join(" ")
 }
 
 /// The text that a reader sees, and every piece of markup but those that hold it.
 fn rendered(document: &str) -> (String, Vec<String>) {
-    let options = Options::all() - Options::ENABLE_SMART_PUNCTUATION - Options::ENABLE_YAML_STYLE_METADATA_BLOCKS;
+    let options = Options::all()
+        - Options::ENABLE_SMART_PUNCTUATION
+        - Options::ENABLE_YAML_STYLE_METADATA_BLOCKS;
     let (mut text, mut markup) = (String::new(), Vec::new());
     for event in Parser::new_ext(document, options) {
         match event {
@@ -62,7 +68,10 @@ fn rendered(document: &str) -> (String, Vec<String>) {
             other => markup.push(format!("{other:?}")),
         }
     }
-    (text.split_whitespace().collect::<Vec<_>>().join(" "), markup)
+    (
+        text.split_whitespace().collect::<Vec<_>>().join(" "),
+        markup,
+    )
 }
 
 #[test]

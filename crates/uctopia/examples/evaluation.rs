@@ -21,7 +21,11 @@ struct Middle;
 impl Evaluator<ConnectFour> for Middle {
     fn evaluate(&self, state: &ConnectFour, player: Player) -> f32 {
         let board = state.board();
-        let middle = board.squares.iter().skip(board.columns / 2).step_by(board.columns);
+        let middle = board
+            .squares
+            .iter()
+            .skip(board.columns / 2)
+            .step_by(board.columns);
         let points = |square: &Square| match square {
             Square::Piece(owner) if *owner == player => 1.0,
             Square::Piece(_) => -1.0,
@@ -41,17 +45,32 @@ impl Evaluator<ConnectFour> for Middle {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let config = AlphaBetaConfig { depth: Plies(Some(3)), ..AlphaBetaConfig::default() };
+    let config = AlphaBetaConfig {
+        depth: Plies(Some(3)),
+        ..AlphaBetaConfig::default()
+    };
     let start = ConnectFour::default();
     let report = AlphaBeta::new(config.clone(), Middle).decide(&start, &Budget::unlimited());
     println!("{}", move_table(&report.to_text(&start)));
 
     // Both agents are deterministic, so the games begin with four random plies.
     let same = config.clone();
-    let a = AgentFactory::new("middle", move |_seed| Box::new(AlphaBeta::new(config.clone(), Middle)));
-    let b = AgentFactory::new("even", move |_seed| Box::new(AlphaBeta::new(same.clone(), ZeroEvaluator)));
-    let log = Match { games: 100, opening_plies: 4, ..Match::default() }.play(&start, &a, &b, |_| ())?;
-    println!("{} (A) against {} (B)\n\n{}", log.result.a, log.result.b, log.result);
+    let a = AgentFactory::new("middle", move |_seed| {
+        Box::new(AlphaBeta::new(config.clone(), Middle))
+    });
+    let b = AgentFactory::new("even", move |_seed| {
+        Box::new(AlphaBeta::new(same.clone(), ZeroEvaluator))
+    });
+    let log = Match {
+        games: 100,
+        opening_plies: 4,
+        ..Match::default()
+    }
+    .play(&start, &a, &b, |_| ())?;
+    println!(
+        "{} (A) against {} (B)\n\n{}",
+        log.result.a, log.result.b, log.result
+    );
     Ok(())
 }
 

@@ -26,7 +26,11 @@ impl Game for Nim {
     type Move = usize;
     const PLAYERS: usize = 2;
     fn turn(&self) -> Turn {
-        if self.stones == 0 { Turn::Over } else { Turn::Player(self.to_move) }
+        if self.stones == 0 {
+            Turn::Over
+        } else {
+            Turn::Player(self.to_move)
+        }
     }
     fn moves(&self) -> impl ExactSizeIterator<Item = usize> {
         (0..self.stones.min(3)).map(|index| index + 1)
@@ -53,19 +57,40 @@ impl Features for Nim {
 }
 
 fn main() -> Result<(), Box<dyn Error>> {
-    let start = Nim { stones: 21, to_move: Player::FIRST };
-    let mut trainer = Trainer::new(Training { game: "nim".to_owned(), ..Training::default() });
+    let start = Nim {
+        stones: 21,
+        to_move: Player::FIRST,
+    };
+    let mut trainer = Trainer::new(Training {
+        game: "nim".to_owned(),
+        ..Training::default()
+    });
     trainer.train(&start, |_| 0.0, 800, 1, &StopFlag::default(), |_| ())?;
     println!("{} games played\n", trainer.played());
 
     let weights = Arc::new(trainer.weights());
-    let player = move || Greedy::<Nim, _>::new(GreedyConfig::default(), LearnedValue::new(Arc::clone(&weights)));
-    println!("{}", move_table(&player().decide(&start, &Budget::unlimited()))); // a multiple of four is lost for who must move
+    let player = move || {
+        Greedy::<Nim, _>::new(
+            GreedyConfig::default(),
+            LearnedValue::new(Arc::clone(&weights)),
+        )
+    };
+    println!(
+        "{}",
+        move_table(&player().decide(&start, &Budget::unlimited()))
+    ); // a multiple of four is lost for who must move
 
     let learned = AgentFactory::new("learned", move |_seed| Box::new(player()));
     let random = AgentFactory::new("random", |seed| Box::new(RandomAgent::new(seed)));
-    let log = Match { games: 100, ..Match::default() }.play(&start, &learned, &random, |_| ())?;
-    println!("{} (A) against {} (B)\n\n{}", log.result.a, log.result.b, log.result);
+    let log = Match {
+        games: 100,
+        ..Match::default()
+    }
+    .play(&start, &learned, &random, |_| ())?;
+    println!(
+        "{} (A) against {} (B)\n\n{}",
+        log.result.a, log.result.b, log.result
+    );
     Ok(())
 }
 

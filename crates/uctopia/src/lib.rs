@@ -86,8 +86,9 @@ pub use uctopia_statistics as statistics;
 pub use uctopia_values as values;
 
 pub use uctopia_game::{
-    Agent, Board, Budget, Evaluate, Evaluation, Game, HostedAgent, Limit, MoveReport, Notation, Player, Report, Rng,
-    Scale, Score, Shortcuts, Square, TextError, Theme, Turn, View, check, check_notation, choices, options, perft,
+    Agent, Board, Budget, Evaluate, Evaluation, Game, HostedAgent, Limit, MoveReport, Notation,
+    Player, Report, Rng, Scale, Score, Shortcuts, Square, TextError, Theme, Turn, View, check,
+    check_notation, choices, options, perft,
 };
 
 /// The Rust of CONTRIBUTING.md, compiled.

@@ -13,19 +13,40 @@ const EDGES: [(&str, &[&str]); 29] = [
     ("uctopia-text", &["uctopia-game"]),
     ("uctopia-values", &["uctopia-game"]),
     ("uctopia-games", &["uctopia-game", "uctopia-values"]),
-    ("uctopia-calculation-weights", &["uctopia-game", "uctopia-games", "uctopia-values"]),
-    ("uctopia-connect4-weights", &["uctopia-game", "uctopia-games", "uctopia-values"]),
-    ("uctopia-othello-weights", &["uctopia-game", "uctopia-games", "uctopia-values"]),
+    (
+        "uctopia-calculation-weights",
+        &["uctopia-game", "uctopia-games", "uctopia-values"],
+    ),
+    (
+        "uctopia-connect4-weights",
+        &["uctopia-game", "uctopia-games", "uctopia-values"],
+    ),
+    (
+        "uctopia-othello-weights",
+        &["uctopia-game", "uctopia-games", "uctopia-values"],
+    ),
     ("uctopia-search", &["uctopia-game", "uctopia-values"]),
     ("uctopia-articles", &["uctopia-game", "uctopia-games"]),
     ("uctopia-statistics", &["uctopia-game"]),
     ("uctopia-format", &["uctopia-game", "uctopia-statistics"]),
-    ("uctopia-arena", &["uctopia-format", "uctopia-game", "uctopia-statistics"]),
+    (
+        "uctopia-arena",
+        &["uctopia-format", "uctopia-game", "uctopia-statistics"],
+    ),
     ("uctopia-gtp", &["uctopia-game"]),
-    ("uctopia-records", &["uctopia-game", "uctopia-games", "uctopia-text"]),
-    ("uctopia-nboard", &["uctopia-game", "uctopia-games", "uctopia-records"]),
+    (
+        "uctopia-records",
+        &["uctopia-game", "uctopia-games", "uctopia-text"],
+    ),
+    (
+        "uctopia-nboard",
+        &["uctopia-game", "uctopia-games", "uctopia-records"],
+    ),
     ("uctopia-picture", &["uctopia-format", "uctopia-game"]),
-    ("uctopia-learn", &["uctopia-game", "uctopia-search", "uctopia-values"]),
+    (
+        "uctopia-learn",
+        &["uctopia-game", "uctopia-search", "uctopia-values"],
+    ),
     ("uctopia-book", &["uctopia-game", "uctopia-values"]),
     (
         "uctopia-catalog",
@@ -211,23 +232,44 @@ const ONLY_IN_WEB: [&str; 10] = [
 const NOWHERE: [&str; 3] = ["rand", "chrono", "anyhow"];
 
 fn metadata() -> Metadata {
-    MetadataCommand::new().no_deps().exec().expect("cargo metadata runs")
+    MetadataCommand::new()
+        .no_deps()
+        .exec()
+        .expect("cargo metadata runs")
 }
 
 fn dependencies(metadata: &Metadata, package: &str) -> BTreeSet<String> {
-    let package = metadata.packages.iter().find(|p| p.name.as_str() == package).expect("a crate of the workspace");
-    package.dependencies.iter().filter(|d| d.kind == DependencyKind::Normal).map(|d| d.name.clone()).collect()
+    let package = metadata
+        .packages
+        .iter()
+        .find(|p| p.name.as_str() == package)
+        .expect("a crate of the workspace");
+    package
+        .dependencies
+        .iter()
+        .filter(|d| d.kind == DependencyKind::Normal)
+        .map(|d| d.name.clone())
+        .collect()
 }
 
 #[test]
 fn crates_use_only_allowed_dependencies() {
     let metadata = metadata();
     let listed: BTreeSet<&str> = EDGES.iter().map(|(name, _)| *name).collect();
-    let existing: BTreeSet<&str> = metadata.packages.iter().map(|package| package.name.as_str()).collect();
-    assert_eq!(listed, existing, "every crate of the workspace is in the table");
+    let existing: BTreeSet<&str> = metadata
+        .packages
+        .iter()
+        .map(|package| package.name.as_str())
+        .collect();
+    assert_eq!(
+        listed, existing,
+        "every crate of the workspace is in the table"
+    );
     for (package, allowed) in EDGES {
-        let ours: BTreeSet<String> =
-            dependencies(&metadata, package).into_iter().filter(|name| name.starts_with("uctopia")).collect();
+        let ours: BTreeSet<String> = dependencies(&metadata, package)
+            .into_iter()
+            .filter(|name| name.starts_with("uctopia"))
+            .collect();
         let allowed: BTreeSet<String> = allowed.iter().map(|name| (*name).to_owned()).collect();
         assert_eq!(ours, allowed, "{package}");
     }
@@ -241,7 +283,10 @@ fn outside_libraries_stay_where_they_belong() {
         for name in NOWHERE {
             assert!(!used.contains(name), "{package} uses {name}");
         }
-        for (owner, names) in [("uctopia-cli", &ONLY_IN_CLI[..]), ("uctopia-web", &ONLY_IN_WEB)] {
+        for (owner, names) in [
+            ("uctopia-cli", &ONLY_IN_CLI[..]),
+            ("uctopia-web", &ONLY_IN_WEB),
+        ] {
             for name in names.iter().filter(|_| package != owner) {
                 assert!(!used.contains(*name), "{package} uses {name}");
             }
@@ -252,19 +297,48 @@ fn outside_libraries_stay_where_they_belong() {
 /// A program that uses only the searches must not build the packages of a server; Uctopia's own packages count too.
 #[test]
 fn searches_alone_need_few_packages() {
-    for (arguments, most) in [(&["uctopia-search"][..], 20), (&["uctopia", "--no-default-features"], 30)] {
+    for (arguments, most) in [
+        (&["uctopia-search"][..], 20),
+        (&["uctopia", "--no-default-features"], 30),
+    ] {
         let names = packages(arguments);
-        assert!(names.len() <= most, "{arguments:?} needs {} packages, more than {most}: {names:?}", names.len());
+        assert!(
+            names.len() <= most,
+            "{arguments:?} needs {} packages, more than {most}: {names:?}",
+            names.len()
+        );
     }
 }
 
 /// All packages that building one needs.
 fn packages(arguments: &[&str]) -> BTreeSet<String> {
     let mut command = std::process::Command::new(env!("CARGO"));
-    command.args(["tree", "--offline", "--edges", "normal", "--prefix", "none", "--format", "{p}", "--no-dedupe"]);
-    let output = command.arg("-p").args(arguments).output().expect("cargo tree runs");
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    String::from_utf8(output.stdout).expect("names of packages are text").lines().map(str::to_owned).collect()
+    command.args([
+        "tree",
+        "--offline",
+        "--edges",
+        "normal",
+        "--prefix",
+        "none",
+        "--format",
+        "{p}",
+        "--no-dedupe",
+    ]);
+    let output = command
+        .arg("-p")
+        .args(arguments)
+        .output()
+        .expect("cargo tree runs");
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
+    String::from_utf8(output.stdout)
+        .expect("names of packages are text")
+        .lines()
+        .map(str::to_owned)
+        .collect()
 }
 
 /// Results must be reproducible, so libraries have no clock but the one in `budget.rs`, and do not end the process.
@@ -272,16 +346,32 @@ fn packages(arguments: &[&str]) -> BTreeSet<String> {
 fn libraries_have_no_clock_of_their_own() {
     let metadata = metadata();
     for (package, _) in EDGES.into_iter().filter(|(name, _)| *name != "uctopia-cli") {
-        let package = metadata.packages.iter().find(|p| p.name.as_str() == package).expect("a crate of the workspace");
-        let folder = package.manifest_path.parent().expect("a manifest lies in a folder").join("src");
+        let package = metadata
+            .packages
+            .iter()
+            .find(|p| p.name.as_str() == package)
+            .expect("a crate of the workspace");
+        let folder = package
+            .manifest_path
+            .parent()
+            .expect("a manifest lies in a folder")
+            .join("src");
         visit(folder.as_std_path(), &mut |path, text| {
             // Faults, which only builds with debug assertions have, end the process that a test names.
-            let is_exempt = path.ends_with("game/src/budget.rs") || path.ends_with("files/src/operation.rs");
+            let is_exempt =
+                path.ends_with("game/src/budget.rs") || path.ends_with("files/src/operation.rs");
             let text = code(text);
             // A module of tests at a file's end may write temporary files.
-            let library = text.split("#[cfg(test)]mod tests {").next().unwrap_or_default();
+            let library = text
+                .split("#[cfg(test)]mod tests {")
+                .next()
+                .unwrap_or_default();
             for forbidden in ["Instant::now", "SystemTime", "process::exit", "std::env::"] {
-                assert!(is_exempt || !library.contains(forbidden), "{} uses {forbidden}", path.display());
+                assert!(
+                    is_exempt || !library.contains(forbidden),
+                    "{} uses {forbidden}",
+                    path.display()
+                );
             }
         });
     }
@@ -297,7 +387,11 @@ fn games_and_searches_do_not_mention_each_other() {
     ] {
         visit(&root.join(folder), &mut |path, text| {
             for word in words {
-                assert!(!code(text).contains(word), "{} mentions {word}", path.display());
+                assert!(
+                    !code(text).contains(word),
+                    "{} mentions {word}",
+                    path.display()
+                );
             }
         });
     }
@@ -305,7 +399,9 @@ fn games_and_searches_do_not_mention_each_other() {
 
 /// A file without its comments, since examples are exempt.
 fn code(text: &str) -> String {
-    text.lines().filter(|line| !line.trim_start().starts_with("//")).collect()
+    text.lines()
+        .filter(|line| !line.trim_start().starts_with("//"))
+        .collect()
 }
 
 fn visit(folder: &Path, look: &mut dyn FnMut(&Path, &str)) {
@@ -314,7 +410,10 @@ fn visit(folder: &Path, look: &mut dyn FnMut(&Path, &str)) {
         if path.is_dir() {
             visit(&path, look);
         } else if path.extension().is_some_and(|ending| ending == "rs") {
-            look(&path, &std::fs::read_to_string(&path).expect("a readable file"));
+            look(
+                &path,
+                &std::fs::read_to_string(&path).expect("a readable file"),
+            );
         }
     }
 }

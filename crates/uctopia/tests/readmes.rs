@@ -15,8 +15,9 @@ fn read(path: &Path) -> String {
 
 /// The folders of the crates that are published.
 fn published() -> Vec<PathBuf> {
-    let folders =
-        fs::read_dir(crates()).expect("the folder of the crates").map(|entry| entry.expect("an entry").path());
+    let folders = fs::read_dir(crates())
+        .expect("the folder of the crates")
+        .map(|entry| entry.expect("an entry").path());
     let mut found: Vec<PathBuf> = folders
         .filter(|folder| folder.join("Cargo.toml").is_file())
         .filter(|folder| !read(&folder.join("Cargo.toml")).contains("\npublish = false\n"))
@@ -27,8 +28,14 @@ fn published() -> Vec<PathBuf> {
 
 /// The Rust of a README, each block without its fences.
 fn blocks(readme: &str) -> Vec<String> {
-    let fenced = readme.split("\n```rust").skip(1).filter_map(|rest| rest.split("\n```").next());
-    fenced.filter_map(|block| block.split_once('\n')).map(|(_, block)| block.to_owned()).collect()
+    let fenced = readme
+        .split("\n```rust")
+        .skip(1)
+        .filter_map(|rest| rest.split("\n```").next());
+    fenced
+        .filter_map(|block| block.split_once('\n'))
+        .map(|(_, block)| block.to_owned())
+        .collect()
 }
 
 /// The text of all comments that are documentation, of all files below a folder.
@@ -39,7 +46,9 @@ fn documentation(folder: &Path, text: &mut String) {
             documentation(&path, text);
         } else if path.extension().is_some_and(|ending| ending == "rs") {
             for line in read(&path).lines().map(str::trim_start) {
-                let comment = line.strip_prefix("//!").or_else(|| line.strip_prefix("///"));
+                let comment = line
+                    .strip_prefix("//!")
+                    .or_else(|| line.strip_prefix("///"));
                 text.push_str(comment.map_or("", |line| line.strip_prefix(' ').unwrap_or(line)));
                 text.push('\n');
             }
@@ -54,11 +63,19 @@ fn examples_of_readmes_are_those_of_the_documentation() {
     let mut shown = BTreeSet::new();
     for folder in folders {
         let readme = read(&folder.join("README.md"));
-        assert!(read(&folder.join("Cargo.toml")).contains("\nreadme = \"README.md\"\n"), "{}", folder.display());
+        assert!(
+            read(&folder.join("Cargo.toml")).contains("\nreadme = \"README.md\"\n"),
+            "{}",
+            folder.display()
+        );
         let mut text = String::new();
         documentation(&folder.join("src"), &mut text);
         for block in blocks(&readme) {
-            assert!(text.contains(&block), "{}: this is no example of its documentation:\n{block}", folder.display());
+            assert!(
+                text.contains(&block),
+                "{}: this is no example of its documentation:\n{block}",
+                folder.display()
+            );
             shown.insert(folder.clone());
         }
     }
@@ -68,14 +85,19 @@ fn examples_of_readmes_are_those_of_the_documentation() {
 /// A value of the workspace's manifest.
 fn of_workspace(key: &str) -> String {
     let manifest = read(&crates().join("../Cargo.toml"));
-    let (_, rest) = manifest.split_once(&format!("\n{key} = \"")).unwrap_or_else(|| panic!("Cargo.toml has no {key}"));
+    let (_, rest) = manifest
+        .split_once(&format!("\n{key} = \""))
+        .unwrap_or_else(|| panic!("Cargo.toml has no {key}"));
     rest.split('"').next().unwrap_or_default().to_owned()
 }
 
 #[test]
 fn the_version_to_cite_is_that_of_the_workspace() {
     let expected = format!("\nversion: {}\n", of_workspace("version"));
-    assert!(read(&crates().join("../CITATION.cff")).contains(&expected), "CITATION.cff does not say {expected:?}");
+    assert!(
+        read(&crates().join("../CITATION.cff")).contains(&expected),
+        "CITATION.cff does not say {expected:?}"
+    );
 }
 
 /// The badge is a picture with a fixed text.
@@ -84,7 +106,11 @@ fn the_oldest_rust_of_the_readmes_is_that_of_the_workspace() {
     let oldest = of_workspace("rust-version");
     for name in ["README.md", "README.ja.md", ".github/workflows/test.yml"] {
         let text = read(&crates().join("..").join(name));
-        let expected = if name.ends_with("yml") { format!("\"{oldest}\"") } else { format!("badge/Rust-{oldest}%2B-") };
+        let expected = if name.ends_with("yml") {
+            format!("\"{oldest}\"")
+        } else {
+            format!("badge/Rust-{oldest}%2B-")
+        };
         assert!(text.contains(&expected), "{name} does not say {expected}");
     }
 }

@@ -25,7 +25,9 @@ pub enum LearnedFileError {
     )]
     Earlier(Message),
     /// Its format is not the one that is read.
-    #[error("this {what} has format {found:?}, and this version of the program reads format {expected}")]
+    #[error(
+        "this {what} has format {found:?}, and this version of the program reads format {expected}"
+    )]
     OtherFormat {
         /// The kind of file.
         what: Message,
@@ -35,13 +37,17 @@ pub enum LearnedFileError {
         expected: u32,
     },
     /// Its contents do not have the SHA-256 that it names.
-    #[error("this {0} is damaged: its contents do not have the SHA-256 that it names; restore a copy, or train anew")]
+    #[error(
+        "this {0} is damaged: its contents do not have the SHA-256 that it names; restore a copy, or train anew"
+    )]
     Damaged(Message),
     /// A line of its header, or its numbers, are malformed, though the checksum is right.
     #[error("{0}")]
     Malformed(Message),
     /// It belongs to another game, or to other rules.
-    #[error("it was trained for {found:?}, and not for {expected:?}: give a file for these rules, or another name")]
+    #[error(
+        "it was trained for {found:?}, and not for {expected:?}: give a file for these rules, or another name"
+    )]
     OtherGame {
         /// The game that it was trained for.
         found: String,
@@ -97,7 +103,10 @@ impl<'a> ChecksumFile<'a> {
     pub fn write(kind: &str, format: u32, fields: &[(&str, &str)], body: &[u8]) -> Vec<u8> {
         let mut header = format!("uctopia {kind} {format}\n");
         for (name, value) in fields {
-            assert!(!name.contains([' ', '\n']) && !value.contains('\n') && *name != SUM, "{name:?} {value:?}");
+            assert!(
+                !name.contains([' ', '\n']) && !value.contains('\n') && *name != SUM,
+                "{name:?} {value:?}"
+            );
             let _ = writeln!(header, "{name} {value}");
         }
         let sum = sha256(&[header.as_bytes(), body]);
@@ -112,7 +121,9 @@ impl<'a> ChecksumFile<'a> {
     pub fn read(kind: &str, format: u32, bytes: &'a [u8]) -> Result<Self, LearnedFileError> {
         let what = what(kind);
         let beginning = format!("uctopia {kind} ");
-        let rest = bytes.strip_prefix(beginning.as_bytes()).ok_or_else(|| LearnedFileError::WrongKind(what.clone()))?;
+        let rest = bytes
+            .strip_prefix(beginning.as_bytes())
+            .ok_or_else(|| LearnedFileError::WrongKind(what.clone()))?;
         let damaged = || LearnedFileError::Damaged(what.clone());
         let (found, mut rest) = line(rest).ok_or_else(damaged)?;
         if found != format.to_string() {
@@ -128,7 +139,11 @@ impl<'a> ChecksumFile<'a> {
             let (text, body) = line(rest).ok_or_else(damaged)?;
             let (name, value) = text.split_once(' ').ok_or_else(damaged)?;
             if name == SUM {
-                return if value == sha256(&[before, body]) { Ok(Self { fields, body }) } else { Err(damaged()) };
+                return if value == sha256(&[before, body]) {
+                    Ok(Self { fields, body })
+                } else {
+                    Err(damaged())
+                };
             }
             fields.push((name, value));
             rest = body;
@@ -140,8 +155,13 @@ impl<'a> ChecksumFile<'a> {
     /// # Errors
     /// When there is no such line.
     pub fn field(&self, name: &str) -> Result<&'a str, LearnedFileError> {
-        let field = self.fields.iter().find(|(named, _)| *named == name).map(|&(_, value)| value);
-        field.ok_or_else(|| LearnedFileError::Malformed(message!("its header has no line {name:?}")))
+        let field = self
+            .fields
+            .iter()
+            .find(|(named, _)| *named == name)
+            .map(|&(_, value)| value);
+        field
+            .ok_or_else(|| LearnedFileError::Malformed(message!("its header has no line {name:?}")))
     }
 
     /// The value of a line of the header that is a number.
@@ -150,7 +170,9 @@ impl<'a> ChecksumFile<'a> {
     /// When there is no such line, or no number in it.
     pub fn number(&self, name: &str) -> Result<u64, LearnedFileError> {
         let text = self.field(name)?;
-        let malformed = |_| LearnedFileError::Malformed(message!("its header has {name} {text}: expected a number"));
+        let malformed = |_| {
+            LearnedFileError::Malformed(message!("its header has {name} {text}: expected a number"))
+        };
         text.parse().map_err(malformed)
     }
 
@@ -180,7 +202,10 @@ fn line(bytes: &[u8]) -> Option<(&str, &[u8])> {
 pub(crate) fn sha256(parts: &[&[u8]]) -> String {
     let mut sum = Sha256::new();
     parts.iter().for_each(|part| sum.update(part));
-    sum.finalize().iter().map(|byte| format!("{byte:02x}")).collect()
+    sum.finalize()
+        .iter()
+        .map(|byte| format!("{byte:02x}"))
+        .collect()
 }
 
 #[cfg(test)]
@@ -202,10 +227,16 @@ mod tests {
         for bit in 0..8 * whole.len() {
             let mut damaged = whole.clone();
             damaged[bit / 8] ^= 1 << (bit % 8);
-            assert!(ChecksumFile::read("weights", 2, &damaged).is_err(), "bit {bit}");
+            assert!(
+                ChecksumFile::read("weights", 2, &damaged).is_err(),
+                "bit {bit}"
+            );
         }
         for length in 0..whole.len() {
-            assert!(ChecksumFile::read("weights", 2, &whole[..length]).is_err(), "{length} bytes");
+            assert!(
+                ChecksumFile::read("weights", 2, &whole[..length]).is_err(),
+                "{length} bytes"
+            );
         }
         assert!(ChecksumFile::read("weights", 2, &[&whole[..], b"\n"].concat()).is_err());
     }
@@ -214,14 +245,26 @@ mod tests {
     fn lines_of_any_length_are_read_again() {
         let value = "x".repeat(100_000);
         let bytes = ChecksumFile::write("book", 1, &[("agent", &value)], b"");
-        assert_eq!(ChecksumFile::read("book", 1, &bytes).unwrap().field("agent"), Ok(&*value));
+        assert_eq!(
+            ChecksumFile::read("book", 1, &bytes)
+                .unwrap()
+                .field("agent"),
+            Ok(&*value)
+        );
     }
 
     #[test]
     fn errors_name_the_problem() {
-        let read = |bytes: &[u8]| ChecksumFile::read("checkpoint", 2, bytes).unwrap_err().to_string();
+        let read = |bytes: &[u8]| {
+            ChecksumFile::read("checkpoint", 2, bytes)
+                .unwrap_err()
+                .to_string()
+        };
         assert_eq!(read(b""), "this is no checkpoint of a training");
-        assert_eq!(read(&ChecksumFile::write("weights", 2, &[], b"")), "this is no checkpoint of a training");
+        assert_eq!(
+            read(&ChecksumFile::write("weights", 2, &[], b"")),
+            "this is no checkpoint of a training"
+        );
         let other = "this checkpoint of a training has format \"3\", and this version of the program reads format 2";
         assert_eq!(read(&ChecksumFile::write("checkpoint", 3, &[], b"")), other);
         let damaged = "this checkpoint of a training is damaged: its contents do not have the SHA-256 that it names; \
@@ -229,7 +272,13 @@ mod tests {
         assert_eq!(read(b"uctopia checkpoint 2\ngame nim\n"), damaged);
         let bytes = ChecksumFile::write("checkpoint", 2, &[("games", "many")], b"");
         let file = ChecksumFile::read("checkpoint", 2, &bytes).unwrap();
-        assert_eq!(file.number("games").unwrap_err().to_string(), "its header has games many: expected a number");
-        assert_eq!(file.number("seed").unwrap_err().to_string(), "its header has no line \"seed\"");
+        assert_eq!(
+            file.number("games").unwrap_err().to_string(),
+            "its header has games many: expected a number"
+        );
+        assert_eq!(
+            file.number("seed").unwrap_err().to_string(),
+            "its header has no line \"seed\""
+        );
     }
 }

@@ -53,11 +53,16 @@ impl FeatureSet {
     pub fn of<G: Features>(start: &G) -> Self {
         let parts = |state: &G, numbers: &mut Vec<u8>| {
             for part in 0..G::PARTS {
-                state.features(part, |feature| numbers.extend((feature as u32).to_le_bytes()));
+                state.features(part, |feature| {
+                    numbers.extend((feature as u32).to_le_bytes())
+                });
                 numbers.extend([0xFF; 4]);
             }
         };
-        Self { count: G::FEATURES, digest: digest_of_games(start, parts) }
+        Self {
+            count: G::FEATURES,
+            digest: digest_of_games(start, parts),
+        }
     }
 
     /// The patterns of a game that begins with `start`; the digest is that of the stage of each position and the weights that it
@@ -75,9 +80,14 @@ impl FeatureSet {
         let indices = PatternIndices::new(&set);
         let weights = |state: &G, numbers: &mut Vec<u8>| {
             numbers.extend((state.stage() as u32).to_le_bytes());
-            indices.of(state, |weight| numbers.extend((weight as u32).to_le_bytes()));
+            indices.of(state, |weight| {
+                numbers.extend((weight as u32).to_le_bytes())
+            });
         };
-        Self { count: set.weights(), digest: digest_of_games(start, weights) }
+        Self {
+            count: set.weights(),
+            digest: digest_of_games(start, weights),
+        }
     }
 }
 
@@ -101,7 +111,11 @@ fn digest_of_games<G: Shortcuts>(start: &G, add: impl Fn(&G, &mut Vec<u8>)) -> S
 }
 
 fn step<G: Shortcuts>(state: &mut G, turn: Turn, rng: &mut Rng) {
-    let m = if turn == Turn::Chance { state.draw_outcome(rng) } else { random_move(state, rng) };
+    let m = if turn == Turn::Chance {
+        state.draw_outcome(rng)
+    } else {
+        random_move(state, rng)
+    };
     state.play(m);
 }
 
@@ -115,10 +129,14 @@ impl std::str::FromStr for FeatureSet {
     type Err = LearnedFileError;
 
     fn from_str(text: &str) -> Result<Self, LearnedFileError> {
-        let set = text
-            .split_once(' ')
-            .and_then(|(count, digest)| Some(Self { count: count.parse().ok()?, digest: digest.to_owned() }));
-        let expected = || message!("its header has features {text}: expected a number and a digest");
+        let set = text.split_once(' ').and_then(|(count, digest)| {
+            Some(Self {
+                count: count.parse().ok()?,
+                digest: digest.to_owned(),
+            })
+        });
+        let expected =
+            || message!("its header has features {text}: expected a number and a digest");
         set.ok_or_else(|| LearnedFileError::Malformed(expected()))
     }
 }
@@ -163,7 +181,10 @@ impl WeightsHeader {
     /// When they were trained for another game or other rules, or for other features than those of the game.
     pub fn belongs_to(&self, game: &str, features: &FeatureSet) -> Result<(), LearnedFileError> {
         if self.game != game {
-            return Err(LearnedFileError::OtherGame { found: self.game.clone(), expected: game.to_owned() });
+            return Err(LearnedFileError::OtherGame {
+                found: self.game.clone(),
+                expected: game.to_owned(),
+            });
         }
         if self.features != *features {
             let (found, expected) = (self.features.to_string(), features.to_string());
@@ -182,9 +203,20 @@ impl Weights {
     /// feed.
     #[must_use]
     pub fn to_file(&self, header: &WeightsHeader) -> Vec<u8> {
-        assert_eq!(header.features.count, self.len(), "each feature has a weight");
-        assert!(self.len() <= MOST_WEIGHTS, "a file holds at most {MOST_WEIGHTS} weights");
-        let [features, games, seed] = [header.features.to_string(), header.games.to_string(), header.seed.to_string()];
+        assert_eq!(
+            header.features.count,
+            self.len(),
+            "each feature has a weight"
+        );
+        assert!(
+            self.len() <= MOST_WEIGHTS,
+            "a file holds at most {MOST_WEIGHTS} weights"
+        );
+        let [features, games, seed] = [
+            header.features.to_string(),
+            header.games.to_string(),
+            header.seed.to_string(),
+        ];
         let fields = [
             ("game", header.game.as_str()),
             ("features", &features),
@@ -192,7 +224,12 @@ impl Weights {
             ("seed", &seed),
             ("training", &header.training),
         ];
-        ChecksumFile::write(KIND, FORMAT, &fields, &compress_to_vec(&self.numbers(), LEVEL))
+        ChecksumFile::write(
+            KIND,
+            FORMAT,
+            &fields,
+            &compress_to_vec(&self.numbers(), LEVEL),
+        )
     }
 
     /// The weights of such a file, and its header.
@@ -214,7 +251,10 @@ impl Weights {
         };
         let values = unpacked(file.body(), header.features.count)?;
         let most = Self::MOST;
-        match values.iter().position(|value| !(-most..=most).contains(value)) {
+        match values
+            .iter()
+            .position(|value| !(-most..=most).contains(value))
+        {
             Some(feature) => Err(LearnedFileError::Absurd(message!(
                 "the weight of feature {feature} is {weight} units: from −{most} to {most} expected",
                 weight = values[feature]
@@ -236,20 +276,27 @@ impl Weights {
     }
 
     fn numbers(&self) -> Vec<u8> {
-        self.values.iter().flat_map(|weight| weight.to_le_bytes()).collect()
+        self.values
+            .iter()
+            .flat_map(|weight| weight.to_le_bytes())
+            .collect()
     }
 }
 
 /// So many numbers of two bytes each.
 fn unpacked(body: &[u8], count: usize) -> Result<Vec<i16>, LearnedFileError> {
     if count > MOST_WEIGHTS {
-        let problem = message!("its header counts {count} weights: at most {most} expected", most = MOST_WEIGHTS);
+        let problem = message!(
+            "its header counts {count} weights: at most {most} expected",
+            most = MOST_WEIGHTS
+        );
         return Err(LearnedFileError::Absurd(problem));
     }
     let bytes = decompress_to_vec_with_limit(body, 2 * count).unwrap_or_default();
     let (pairs, rest) = bytes.as_chunks::<2>();
     if pairs.len() != count || !rest.is_empty() {
-        let problem = message!("its header counts {count} weights, and it has another number of them");
+        let problem =
+            message!("its header counts {count} weights, and it has another number of them");
         return Err(LearnedFileError::Malformed(problem));
     }
     Ok(pairs.iter().map(|&pair| i16::from_le_bytes(pair)).collect())
@@ -260,21 +307,41 @@ mod tests {
     use super::*;
 
     fn header(count: usize) -> WeightsHeader {
-        let features = FeatureSet { count, digest: "0123456789abcdef".to_owned() };
-        WeightsHeader { game: "nim".to_owned(), features, games: 7, seed: 1, training: String::new() }
+        let features = FeatureSet {
+            count,
+            digest: "0123456789abcdef".to_owned(),
+        };
+        WeightsHeader {
+            game: "nim".to_owned(),
+            features,
+            games: 7,
+            seed: 1,
+            training: String::new(),
+        }
     }
 
     fn file_of(count: usize, numbers: &[i16]) -> Vec<u8> {
-        let bytes: Vec<u8> = numbers.iter().flat_map(|number| number.to_le_bytes()).collect();
+        let bytes: Vec<u8> = numbers
+            .iter()
+            .flat_map(|number| number.to_le_bytes())
+            .collect();
         let features = header(count).features.to_string();
-        let fields = [("game", "nim"), ("features", &features), ("games", "7"), ("seed", "1"), ("training", "")];
+        let fields = [
+            ("game", "nim"),
+            ("features", &features),
+            ("games", "7"),
+            ("seed", "1"),
+            ("training", ""),
+        ];
         ChecksumFile::write(KIND, FORMAT, &fields, &compress_to_vec(&bytes, LEVEL))
     }
 
     /// Damage is never decoded, wherever it is.
     #[test]
     fn every_flipped_bit_is_refused() {
-        let weights = Weights { values: (-100..100).map(|value| value * 7).collect() };
+        let weights = Weights {
+            values: (-100..100).map(|value| value * 7).collect(),
+        };
         let whole = weights.to_file(&header(200));
         assert_eq!(Weights::from_file(&whole).unwrap().1, weights);
         for bit in 0..8 * whole.len() {
@@ -282,7 +349,12 @@ mod tests {
             damaged[bit / 8] ^= 1 << (bit % 8);
             assert!(Weights::from_file(&damaged).is_err(), "bit {bit}");
         }
-        (0..whole.len()).for_each(|length| assert!(Weights::from_file(&whole[..length]).is_err(), "{length} bytes"));
+        (0..whole.len()).for_each(|length| {
+            assert!(
+                Weights::from_file(&whole[..length]).is_err(),
+                "{length} bytes"
+            )
+        });
     }
 
     #[test]
@@ -301,19 +373,29 @@ mod tests {
             assert_eq!(problem(&file_of(count, &[1])), absurd);
         }
         assert!(
-            problem(b"uctopiaW\x03\x00").starts_with("an earlier version of the program wrote this file of weights")
+            problem(b"uctopiaW\x03\x00")
+                .starts_with("an earlier version of the program wrote this file of weights")
         );
     }
 
     #[test]
     fn weights_belong_to_one_game_and_its_features() {
         let header = header(3);
-        let others = FeatureSet { count: 3, digest: "fedcba9876543210".to_owned() };
+        let others = FeatureSet {
+            count: 3,
+            digest: "fedcba9876543210".to_owned(),
+        };
         assert_eq!(header.belongs_to("nim", &header.features), Ok(()));
         assert_eq!(
-            header.belongs_to("nim:stones=9", &header.features).unwrap_err().to_string(),
+            header
+                .belongs_to("nim:stones=9", &header.features)
+                .unwrap_err()
+                .to_string(),
             "it was trained for \"nim\", and not for \"nim:stones=9\": give a file for these rules, or another name"
         );
-        assert!(matches!(header.belongs_to("nim", &others), Err(LearnedFileError::OtherFeatures { .. })));
+        assert!(matches!(
+            header.belongs_to("nim", &others),
+            Err(LearnedFileError::OtherFeatures { .. })
+        ));
     }
 }

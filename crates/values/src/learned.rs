@@ -50,7 +50,10 @@ impl LearnedValue {
     /// Returns the value function of these weights.
     #[must_use]
     pub fn new(weights: Arc<Weights>) -> Self {
-        Self { weights, memo: RefCell::default() }
+        Self {
+            weights,
+            memo: RefCell::default(),
+        }
     }
 
     /// Returns the value function of a file of weights that `uctopia train` or a `Trainer` wrote. `game` is the text that names
@@ -96,7 +99,11 @@ impl LearnedValue {
     /// # Errors
     /// When it is no file of weights, was changed or cut, or belongs to another game, other rules or other features.
     #[cfg(feature = "files")]
-    pub fn from_file<G: Features>(bytes: &[u8], game: &str, start: &G) -> Result<Self, LearnedFileError> {
+    pub fn from_file<G: Features>(
+        bytes: &[u8],
+        game: &str,
+        start: &G,
+    ) -> Result<Self, LearnedFileError> {
         let (header, weights) = Weights::from_file(bytes)?;
         header.belongs_to(game, &FeatureSet::of(start))?;
         Ok(Self::new(Arc::new(weights)))
@@ -111,7 +118,9 @@ impl LearnedValue {
     /// The same for some parts.
     #[inline]
     fn total_of<G: Features>(&self, parts: Range<usize>, state: &G) -> i32 {
-        self.memo.borrow_mut().total_of(parts, state, |part| self.weights.sum(state, part))
+        self.memo
+            .borrow_mut()
+            .total_of(parts, state, |part| self.weights.sum(state, part))
     }
 }
 
@@ -212,7 +221,9 @@ impl SharedValue {
 impl<G: Features> Evaluator<G> for SharedValue {
     #[inline]
     fn evaluate(&self, state: &G, player: Player) -> f32 {
-        let sum = (0..G::PARTS).map(|part| self.weights.sum(state, part)).sum();
+        let sum = (0..G::PARTS)
+            .map(|part| self.weights.sum(state, part))
+            .sum();
         share::<G>(Weights::value(sum), player)
     }
 
@@ -274,9 +285,15 @@ mod tests {
             [-values[0] / 2.0; 2],
             "two losses of as much would be more than was gained"
         );
-        assert_eq!(of_all(&|player| value.rating(&Three, player)), [768.0, -384.0, -384.0]);
+        assert_eq!(
+            of_all(&|player| value.rating(&Three, player)),
+            [768.0, -384.0, -384.0]
+        );
         let quick_ratings = of_all(&|player| value.quick_rating(&Three, player));
         assert_eq!(quick_ratings, [512.0, -256.0, -256.0]);
-        assert_eq!(value.full_rating(&Three, Player::new(2), quick_ratings[2]), -384.0);
+        assert_eq!(
+            value.full_rating(&Three, Player::new(2), quick_ratings[2]),
+            -384.0
+        );
     }
 }

@@ -24,7 +24,9 @@ const SLOTS: usize = 1 << 14;
 
 impl<T: Copy + Default> Default for PartialSumCache<T> {
     fn default() -> Self {
-        Self { slots: vec![(0, T::default()); SLOTS].into() }
+        Self {
+            slots: vec![(0, T::default()); SLOTS].into(),
+        }
     }
 }
 
@@ -48,7 +50,12 @@ impl<T: Copy + std::iter::Sum> PartialSumCache<T> {
 
     /// The same for some parts.
     #[inline]
-    pub(crate) fn total_of<G: Features>(&mut self, parts: Range<usize>, position: &G, sum: impl Fn(usize) -> T) -> T {
+    pub(crate) fn total_of<G: Features>(
+        &mut self,
+        parts: Range<usize>,
+        position: &G,
+        sum: impl Fn(usize) -> T,
+    ) -> T {
         let part = |part: usize| match position.part_key(part) {
             Some(key) => self.get_or_insert_with(key, || sum(part)),
             None => sum(part),

@@ -26,7 +26,10 @@ impl<const N: usize> FeatureTable<N> {
     /// The table that follows another.
     #[must_use]
     pub const fn behind<const M: usize>(before: &FeatureTable<M>, sizes: [usize; N]) -> Self {
-        Self { start: before.end(), sizes }
+        Self {
+            start: before.end(),
+            sizes,
+        }
     }
 
     /// The number after its last feature.

@@ -31,7 +31,9 @@ impl Weights {
     pub fn rounded(weights: &[f32]) -> Self {
         let most = f32::from(Self::MOST);
         let whole = |weight: &f32| (weight * Self::ONE).round().clamp(-most, most) as i16;
-        Self { values: weights.iter().map(whole).collect() }
+        Self {
+            values: weights.iter().map(whole).collect(),
+        }
     }
 
     /// Weights of these numbers of units.
@@ -46,7 +48,9 @@ impl Weights {
     #[must_use]
     pub fn whole(values: Vec<i16>) -> Self {
         assert!(
-            values.iter().all(|value| (-Self::MOST..=Self::MOST).contains(value)),
+            values
+                .iter()
+                .all(|value| (-Self::MOST..=Self::MOST).contains(value)),
             "a weight is beyond ±{}",
             Self::MOST
         );

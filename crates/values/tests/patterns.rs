@@ -21,8 +21,13 @@ fn positions(seed: u64) -> Vec<Othello8> {
 fn the_value_is_the_sum_of_the_weights_of_the_stage() {
     let set = Othello8::new().pattern_set();
     let mut rng = Rng::new(7);
-    let weights: Vec<i16> = (0..set.weights()).map(|_| rng.below(201) as i16 - 100).collect();
-    let (value, indices) = (PatternValue::new(&set, &Weights::whole(weights.clone())), PatternIndices::new(&set));
+    let weights: Vec<i16> = (0..set.weights())
+        .map(|_| rng.below(201) as i16 - 100)
+        .collect();
+    let (value, indices) = (
+        PatternValue::new(&set, &Weights::whole(weights.clone())),
+        PatternIndices::new(&set),
+    );
     for state in positions(1) {
         let (first, mut sum) = (state.stage() * set.weights_of_stage(), 0);
         indices.of(&state, |weight| sum += i32::from(weights[first + weight]));
@@ -40,7 +45,12 @@ fn symmetric_positions_have_the_same_weights() {
         weights
     };
     for state in positions(2) {
-        assert!(state.images().all(|image| weights(&image) == weights(&state)), "{state}");
+        assert!(
+            state
+                .images()
+                .all(|image| weights(&image) == weights(&state)),
+            "{state}"
+        );
     }
 }
 

@@ -22,8 +22,12 @@ impl RoundBudget {
 
     /// The same budget, if it is within bounds.
     pub(crate) fn check(self, limits: &ServerLimits) -> Result<Self, ApiError> {
-        self.iters.map(|iters| <Self as Bounded>::check("iters", iters, limits)).transpose()?;
-        self.ms.map(|ms| <Self as Bounded>::check("ms", ms, limits)).transpose()?;
+        self.iters
+            .map(|iters| <Self as Bounded>::check("iters", iters, limits))
+            .transpose()?;
+        self.ms
+            .map(|ms| <Self as Bounded>::check("ms", ms, limits))
+            .transpose()?;
         Ok(self)
     }
 
@@ -67,27 +71,56 @@ impl AgentRequest {
         round: RoundBudget,
         limits: &ServerLimits,
     ) -> Result<Self, ApiError> {
-        let (iters, time) = (round.iters.map(|n| n.to_string()), round.ms.map(|ms| format!("{ms}ms")));
-        let mut options: Vec<_> = iters.iter().map(|iters| ("iters", iters.as_str())).collect();
+        let (iters, time) = (
+            round.iters.map(|n| n.to_string()),
+            round.ms.map(|ms| format!("{ms}ms")),
+        );
+        let mut options: Vec<_> = iters
+            .iter()
+            .map(|iters| ("iters", iters.as_str()))
+            .collect();
         options.extend(time.iter().map(|time| ("time", time.as_str())));
-        let defaults =
-            AgentDefaults { options: &options, everywhere: &AgentDefaults::ALL_MOVES, ..AgentDefaults::NONE };
-        let spec = AgentSpec::read_in(text, game, &defaults).map_err(|error| ApiError::field(field, &error))?;
+        let defaults = AgentDefaults {
+            options: &options,
+            everywhere: &AgentDefaults::ALL_MOVES,
+            ..AgentDefaults::NONE
+        };
+        let spec = AgentSpec::read_in(text, game, &defaults)
+            .map_err(|error| ApiError::field(field, &error))?;
         check(&spec, limits).map_err(|problem| ApiError::field(field, &problem))?;
-        let has_time = spec.other_agent().as_ref().unwrap_or(&spec).option("time").is_some();
+        let has_time = spec
+            .other_agent()
+            .as_ref()
+            .unwrap_or(&spec)
+            .option("time")
+            .is_some();
         let own = |key| own(&spec, key);
         let iters = own("iters").and_then(|value| value.parse().ok());
-        let ms =
-            own("time").and_then(|value| value.trim_end_matches("ms").parse().ok()).map(|ms: f64| ms.ceil() as u64);
-        let bounded = iters.is_some() || ms.is_some() || own("nodes").is_some() || own("per_move").is_some();
+        let ms = own("time")
+            .and_then(|value| value.trim_end_matches("ms").parse().ok())
+            .map(|ms: f64| ms.ceil() as u64);
+        let bounded =
+            iters.is_some() || ms.is_some() || own("nodes").is_some() || own("per_move").is_some();
         let iters = iters.or((!bounded).then_some(RoundBudget::DEFAULT_ITERATIONS));
         let unbounded = unbounded(&spec, limits);
         let time = round.time().filter(|_| !has_time);
-        let (seated, round) = (spec.within_memory(limits.megabytes), RoundBudget { iters, ms });
-        let megabytes = megabytes(&seated, game, limits).map_err(|problem| ApiError::field(field, &problem))?;
+        let (seated, round) = (
+            spec.within_memory(limits.megabytes),
+            RoundBudget { iters, ms },
+        );
+        let megabytes =
+            megabytes(&seated, game, limits).map_err(|problem| ApiError::field(field, &problem))?;
         // Separate trees cannot be shown as one.
         let has_tree = spec.searches_a_tree() && own("trees").is_none_or(|trees| trees == "1");
-        Ok(Self { spec, seated, unbounded, round, time, megabytes, has_tree })
+        Ok(Self {
+            spec,
+            seated,
+            unbounded,
+            round,
+            time,
+            megabytes,
+            has_tree,
+        })
     }
 
     /// Reads an agent that is to play games, of which only the chosen moves matter; its memory is bounded, by the megabytes that are
@@ -98,11 +131,14 @@ impl AgentRequest {
         game: &GameSpec,
         limits: &ServerLimits,
     ) -> Result<(AgentSpec, u64), ApiError> {
-        let spec: AgentSpec = text.parse().map_err(|error| ApiError::field(field, &error))?;
+        let spec: AgentSpec = text
+            .parse()
+            .map_err(|error| ApiError::field(field, &error))?;
         let spec = spec.in_game(game);
         check(&spec, limits).map_err(|problem| ApiError::field(field, &problem))?;
         let bounded = spec.within_memory(limits.megabytes);
-        let megabytes = megabytes(&bounded, game, limits).map_err(|problem| ApiError::field(field, &problem))?;
+        let megabytes = megabytes(&bounded, game, limits)
+            .map_err(|problem| ApiError::field(field, &problem))?;
         Ok((bounded, megabytes))
     }
 }
@@ -118,8 +154,14 @@ fn own(spec: &AgentSpec, key: &str) -> Option<String> {
 /// The agent without its own bounds on playouts and time; `None` where it plays none, or cannot go on without them.
 fn unbounded(spec: &AgentSpec, limits: &ServerLimits) -> Option<AgentSpec> {
     spec.option("iters").filter(|_| !spec.is_shared())?;
-    let mut fresh = AgentSpec::all().into_iter().find(|agent| agent.name() == spec.name())?;
-    for (key, value) in spec.changed().into_iter().filter(|(key, _)| !["iters", "time"].contains(key)) {
+    let mut fresh = AgentSpec::all()
+        .into_iter()
+        .find(|agent| agent.name() == spec.name())?;
+    for (key, value) in spec
+        .changed()
+        .into_iter()
+        .filter(|(key, _)| !["iters", "time"].contains(key))
+    {
         fresh.set(key, &value).ok()?;
     }
     Some(fresh.within_memory(limits.megabytes))
@@ -184,32 +226,85 @@ mod tests {
 
     fn read(text: &str, round: RoundBudget) -> Result<AgentRequest, String> {
         let refused = |refusal| format!("{refusal:?}");
-        let limits = ServerLimits { searching: 2, ..ServerLimits::default() };
-        AgentRequest::read("agents[0]", text, &"othello".parse().unwrap(), round, &limits).map_err(refused)
+        let limits = ServerLimits {
+            searching: 2,
+            ..ServerLimits::default()
+        };
+        AgentRequest::read(
+            "agents[0]",
+            text,
+            &"othello".parse().unwrap(),
+            round,
+            &limits,
+        )
+        .map_err(refused)
     }
 
     #[test]
     fn an_agents_own_bounds_come_before_the_rounds() {
         let of = |text| {
-            let asked = read(text, RoundBudget { iters: Some(500), ms: None }).unwrap();
+            let asked = read(
+                text,
+                RoundBudget {
+                    iters: Some(500),
+                    ms: None,
+                },
+            )
+            .unwrap();
             (asked.spec.to_string(), asked.round.iters)
         };
         assert_eq!(of("uct"), ("uct:iters=500".to_owned(), Some(500)));
-        assert_eq!(of("mixed:agent=uct:iters=200"), ("mixed:agent=uct:iters=200".to_owned(), Some(200)));
-        assert_eq!(of("uct:iters=200,c=2"), ("uct:iters=200,c=2".to_owned(), Some(200)));
-        assert_eq!(of("alpha-beta:depth=3"), ("alpha-beta:depth=3,root=all".to_owned(), Some(1000)));
-        assert_eq!(read("uct", RoundBudget::default()).unwrap().round.iters, Some(1000));
-        assert_eq!(read("uct:nodes=50", RoundBudget::default()).unwrap().round.iters, None);
-        let timed = read("uct", RoundBudget { iters: None, ms: Some(2000) }).unwrap();
-        assert_eq!((timed.spec.to_string().as_str(), timed.round.ms), ("uct:time=2000ms", Some(2000)));
+        assert_eq!(
+            of("mixed:agent=uct:iters=200"),
+            ("mixed:agent=uct:iters=200".to_owned(), Some(200))
+        );
+        assert_eq!(
+            of("uct:iters=200,c=2"),
+            ("uct:iters=200,c=2".to_owned(), Some(200))
+        );
+        assert_eq!(
+            of("alpha-beta:depth=3"),
+            ("alpha-beta:depth=3,root=all".to_owned(), Some(1000))
+        );
+        assert_eq!(
+            read("uct", RoundBudget::default()).unwrap().round.iters,
+            Some(1000)
+        );
+        assert_eq!(
+            read("uct:nodes=50", RoundBudget::default())
+                .unwrap()
+                .round
+                .iters,
+            None
+        );
+        let timed = read(
+            "uct",
+            RoundBudget {
+                iters: None,
+                ms: Some(2000),
+            },
+        )
+        .unwrap();
+        assert_eq!(
+            (timed.spec.to_string().as_str(), timed.round.ms),
+            ("uct:time=2000ms", Some(2000))
+        );
         for ms in 1100..1200 {
             assert_eq!(
-                read(&format!("uct:time={ms}ms"), RoundBudget::default()).unwrap().round,
-                RoundBudget { iters: None, ms: Some(ms) }
+                read(&format!("uct:time={ms}ms"), RoundBudget::default())
+                    .unwrap()
+                    .round,
+                RoundBudget {
+                    iters: None,
+                    ms: Some(ms)
+                }
             );
         }
         assert_eq!(
-            read("uct:time=1.5ms", RoundBudget::default()).unwrap().round.ms,
+            read("uct:time=1.5ms", RoundBudget::default())
+                .unwrap()
+                .round
+                .ms,
             Some(2),
             "a part of one counts as one"
         );
@@ -219,11 +314,24 @@ mod tests {
     #[test]
     fn a_default_that_was_written_is_kept() {
         let of = |text| {
-            let asked = read(text, RoundBudget { iters: Some(500), ms: None }).unwrap();
+            let asked = read(
+                text,
+                RoundBudget {
+                    iters: Some(500),
+                    ms: None,
+                },
+            )
+            .unwrap();
             (asked.spec.to_string(), asked.round.iters)
         };
-        assert_eq!(of("koseki-mcts"), ("koseki-mcts:iters=500".to_owned(), Some(500)));
-        assert_eq!(of("koseki-mcts:iters=200"), ("koseki-mcts".to_owned(), Some(200)));
+        assert_eq!(
+            of("koseki-mcts"),
+            ("koseki-mcts:iters=500".to_owned(), Some(500))
+        );
+        assert_eq!(
+            of("koseki-mcts:iters=200"),
+            ("koseki-mcts".to_owned(), Some(200))
+        );
     }
 
     /// Whatever name it has, an agent shows the values of all moves, and plays without them.
@@ -233,7 +341,8 @@ mod tests {
         assert_eq!(of("best"), "probcut:root=all");
         assert_eq!(of("level=8"), "probcut:nodes=12000,root=all");
         let limits = ServerLimits::default();
-        let (player, _) = AgentRequest::player("a", "best", &"othello".parse().unwrap(), &limits).unwrap();
+        let (player, _) =
+            AgentRequest::player("a", "best", &"othello".parse().unwrap(), &limits).unwrap();
         assert_eq!(player.to_string(), "probcut");
     }
 
@@ -242,7 +351,11 @@ mod tests {
         let asked = read("uct:iters=200,time=1s,c=2", RoundBudget::default()).unwrap();
         assert_eq!(asked.unbounded.unwrap().to_string(), "uct:c=2,memory=256");
         for text in ["alpha-beta", "uct:threads=2"] {
-            assert_eq!(read(text, RoundBudget::default()).unwrap().unbounded, None, "{text}");
+            assert_eq!(
+                read(text, RoundBudget::default()).unwrap().unbounded,
+                None,
+                "{text}"
+            );
         }
     }
 
@@ -250,31 +363,73 @@ mod tests {
     #[test]
     fn every_agent_has_the_time_of_its_round() {
         let time = |text| {
-            let asked = read(text, RoundBudget { iters: None, ms: Some(2000) }).unwrap();
-            (asked.spec.is_timed(), asked.time.map(|time| time.as_millis()))
+            let asked = read(
+                text,
+                RoundBudget {
+                    iters: None,
+                    ms: Some(2000),
+                },
+            )
+            .unwrap();
+            (
+                asked.spec.is_timed(),
+                asked.time.map(|time| time.as_millis()),
+            )
         };
         assert_eq!(time("uct"), (true, None));
-        for text in ["alpha-beta", "minimax:depth=9", "mixed:agent=alpha-beta", "koseki-minimax", "random-exact"] {
+        for text in [
+            "alpha-beta",
+            "minimax:depth=9",
+            "mixed:agent=alpha-beta",
+            "koseki-minimax",
+            "random-exact",
+        ] {
             assert_eq!(time(text), (false, Some(2000)), "{text}");
         }
-        assert_eq!(read("alpha-beta", RoundBudget::default()).unwrap().time, None);
+        assert_eq!(
+            read("alpha-beta", RoundBudget::default()).unwrap().time,
+            None
+        );
     }
 
     #[test]
     fn what_takes_a_seat_has_its_memory_bounded() {
-        let seated = |text: &str| read(text, RoundBudget::default()).unwrap().seated.to_string();
+        let seated = |text: &str| {
+            read(text, RoundBudget::default())
+                .unwrap()
+                .seated
+                .to_string()
+        };
         assert_eq!(seated("uct"), "uct:memory=256");
-        assert_eq!(seated("uct:iters=20,batch=16"), "uct:iters=20,batch=16,memory=256");
+        assert_eq!(
+            seated("uct:iters=20,batch=16"),
+            "uct:iters=20,batch=16,memory=256"
+        );
         assert_eq!(seated("uct:trees=2,memory=8"), "uct:trees=2,memory=8");
         assert_eq!(seated("uct:threads=2"), "uct:threads=2,memory=256");
-        assert_eq!(seated("ganariya"), "ganariya:memory=256", "its own default is more than there is");
+        assert_eq!(
+            seated("ganariya"),
+            "ganariya:memory=256",
+            "its own default is more than there is"
+        );
         assert_eq!(seated("random-exact"), "random-exact:memory=256");
         assert_eq!(seated("alpha-beta"), "alpha-beta:root=all");
-        assert_eq!(seated("mixed:agent=uct:iters=50"), r#"mixed:agent="uct:iters=50,memory=256""#);
+        assert_eq!(
+            seated("mixed:agent=uct:iters=50"),
+            r#"mixed:agent="uct:iters=50,memory=256""#
+        );
         let game = "othello".parse().unwrap();
-        let (player, megabytes) =
-            AgentRequest::player("a", "uct:iters=10000000,threshold=0", &game, &ServerLimits::default()).unwrap();
-        assert_eq!(player.to_string(), "uct:iters=10000000,threshold=0,memory=256");
+        let (player, megabytes) = AgentRequest::player(
+            "a",
+            "uct:iters=10000000,threshold=0",
+            &game,
+            &ServerLimits::default(),
+        )
+        .unwrap();
+        assert_eq!(
+            player.to_string(),
+            "uct:iters=10000000,threshold=0,memory=256"
+        );
         assert!((256..260).contains(&megabytes), "{megabytes}");
     }
 
@@ -286,7 +441,10 @@ mod tests {
         };
         let within = |text: &str, least: u64, most: u64, has_tree: bool| {
             let (megabytes, tree) = of(text);
-            assert!((least..=most).contains(&megabytes) && tree == has_tree, "{text}: {megabytes} {tree}");
+            assert!(
+                (least..=most).contains(&megabytes) && tree == has_tree,
+                "{text}: {megabytes} {tree}"
+            );
         };
         within("uct", 256, 258, true);
         within("uct:memory=20", 20, 22, true);
@@ -303,11 +461,26 @@ mod tests {
     #[test]
     fn the_best_agent_of_every_game_may_search() {
         for game in GameSpec::all() {
-            let best = AgentRequest::read("agents[0]", "best", &game, RoundBudget::default(), &ServerLimits::default());
+            let best = AgentRequest::read(
+                "agents[0]",
+                "best",
+                &game,
+                RoundBudget::default(),
+                &ServerLimits::default(),
+            );
             assert!(best.is_ok(), "{game}: {best:?}");
         }
-        assert!(read("probcut:exact=30,model=5/-0.1/0.001/0.2/-0.4", RoundBudget::default()).is_ok());
-        assert!(read("guided:exact=30", RoundBudget::default()).is_err(), "nothing interrupts it");
+        assert!(
+            read(
+                "probcut:exact=30,model=5/-0.1/0.001/0.2/-0.4",
+                RoundBudget::default()
+            )
+            .is_ok()
+        );
+        assert!(
+            read("guided:exact=30", RoundBudget::default()).is_err(),
+            "nothing interrupts it"
+        );
     }
 
     #[test]
@@ -330,7 +503,12 @@ mod tests {
             "uct:eval=mine.weights",
             "minimax:eval=discos",
         ] {
-            assert!(read(text, RoundBudget::default()).unwrap_err().contains("agents[0]"), "{text}");
+            assert!(
+                read(text, RoundBudget::default())
+                    .unwrap_err()
+                    .contains("agents[0]"),
+                "{text}"
+            );
         }
     }
 }

@@ -34,8 +34,18 @@ pub(crate) struct AppState {
 impl AppState {
     pub(crate) fn new(limits: ServerLimits) -> Self {
         let slots = Slots::new(limits.searching);
-        let (registry, memory) = (SearchRegistry::new(limits.kept), MemoryPool::new(limits.total_megabytes));
-        Self { limits: Arc::new(limits), slots, memory, registry, books: Books::default(), alive: Arc::default() }
+        let (registry, memory) = (
+            SearchRegistry::new(limits.kept),
+            MemoryPool::new(limits.total_megabytes),
+        );
+        Self {
+            limits: Arc::new(limits),
+            slots,
+            memory,
+            registry,
+            books: Books::default(),
+            alive: Arc::default(),
+        }
     }
 
     /// Counts one more active search until the permit is dropped.
@@ -63,8 +73,10 @@ impl AppState {
             let _alive = alive;
             let slot: Option<SlotPermit> = slots.take(&stop);
             let _ = answer.send(match memory.take(megabytes, &stop) {
-                Ok(Some(_share)) if slot.is_some() => catch_unwind(AssertUnwindSafe(|| work(&stop)))
-                    .unwrap_or_else(|panic| Err(ApiError::of_panic(&*panic))),
+                Ok(Some(_share)) if slot.is_some() => {
+                    catch_unwind(AssertUnwindSafe(|| work(&stop)))
+                        .unwrap_or_else(|panic| Err(ApiError::of_panic(&*panic)))
+                }
                 Ok(_) => Err(ApiError::gone()),
                 Err(problem) => Err(ApiError::busy(problem)),
             });
@@ -84,13 +96,19 @@ impl AppState {
         work: impl FnOnce(&StopFlag, &EventStream) -> Result<T, Message> + Send + 'static,
     ) -> Result<Response, ApiError> {
         self.memory.check(megabytes).map_err(ApiError::busy)?;
-        let (alive, slots, event_stream) = (self.enter()?, self.slots.clone(), EventStream::new(language.0));
+        let (alive, slots, event_stream) = (
+            self.enter()?,
+            self.slots.clone(),
+            EventStream::new(language.0),
+        );
         let (stop, events) = (reader.0.clone(), CloseOnDrop(event_stream.clone()));
         let (runtime, most) = (Handle::current(), Duration::from_millis(self.limits.ms));
         let memory = self.memory.clone();
         let started = std::thread::Builder::new().spawn(move || {
             let (_alive, events) = (alive, events);
-            let Some(_slot) = slots.take(&stop) else { return };
+            let Some(_slot) = slots.take(&stop) else {
+                return;
+            };
             let _share = match memory.take(megabytes, &stop) {
                 Ok(Some(share)) => share,
                 Ok(None) => return,
@@ -104,7 +122,9 @@ impl AppState {
             match result {
                 _ if late.is_raised() => {
                     let seconds = most.as_secs_f64();
-                    events.0.fail(&message!("it took longer than {seconds} seconds: ask for less"));
+                    events.0.fail(&message!(
+                        "it took longer than {seconds} seconds: ask for less"
+                    ));
                 }
                 Ok(result) => events.0.push("done", &result),
                 Err(message) => events.0.fail(&message),
@@ -122,7 +142,9 @@ impl AppState {
         let limits = self.limits.clone();
         let done = tokio::task::spawn_blocking(move || work(&limits)).await;
         done.unwrap_or_else(|error| {
-            Err(error.try_into_panic().map_or_else(|_| ApiError::gone(), |panic| ApiError::of_panic(&*panic)))
+            Err(error
+                .try_into_panic()
+                .map_or_else(|_| ApiError::gone(), |panic| ApiError::of_panic(&*panic)))
         })
     }
 }
@@ -163,34 +185,60 @@ mod tests {
         limits: ServerLimits,
         work: impl FnOnce(&StopFlag, &EventStream) -> Result<u32, Message> + Send + 'static,
     ) -> String {
-        let runtime = tokio::runtime::Builder::new_multi_thread().worker_threads(1).enable_all().build().unwrap();
+        let runtime = tokio::runtime::Builder::new_multi_thread()
+            .worker_threads(1)
+            .enable_all()
+            .build()
+            .unwrap();
         let body = runtime.block_on(async {
             let response = AppState::new(limits)
-                .stream(1, RaiseOnDrop(StopFlag::default()), RequestLanguage(Language::English), work)
+                .stream(
+                    1,
+                    RaiseOnDrop(StopFlag::default()),
+                    RequestLanguage(Language::English),
+                    work,
+                )
                 .unwrap();
-            axum::body::to_bytes(response.into_body(), usize::MAX).await.unwrap()
+            axum::body::to_bytes(response.into_body(), usize::MAX)
+                .await
+                .unwrap()
         });
         String::from_utf8(body.to_vec()).unwrap()
     }
 
     #[test]
     fn a_stream_ends_with_its_result() {
-        assert_eq!(read(ServerLimits::default(), |_, _| Ok(7)), "event: done\ndata: 7\n\n");
-        let failed = read(ServerLimits::default(), |_, _| Err("no games were played".into()));
-        assert_eq!(failed, "event: failed\ndata: {\"message\":\"no games were played\"}\n\n");
+        assert_eq!(
+            read(ServerLimits::default(), |_, _| Ok(7)),
+            "event: done\ndata: 7\n\n"
+        );
+        let failed = read(ServerLimits::default(), |_, _| {
+            Err("no games were played".into())
+        });
+        assert_eq!(
+            failed,
+            "event: failed\ndata: {\"message\":\"no games were played\"}\n\n"
+        );
     }
 
     #[test]
     fn clients_receive_panics() {
         let events = read(ServerLimits::default(), |_, _| panic!("on purpose"));
-        assert!(events.starts_with("event: failed") && events.contains("internal error"), "{events}");
+        assert!(
+            events.starts_with("event: failed") && events.contains("internal error"),
+            "{events}"
+        );
         let app = AppState::new(ServerLimits::default());
-        let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
-        let refusal =
-            runtime.block_on(app.run_search(1, |_| -> Result<(), ApiError> { panic!("on purpose") })).unwrap_err();
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .build()
+            .unwrap();
+        let refusal = runtime
+            .block_on(app.run_search(1, |_| -> Result<(), ApiError> { panic!("on purpose") }))
+            .unwrap_err();
         assert_eq!(refusal, ApiError::broken());
-        let refusal =
-            runtime.block_on(app.run_blocking(|_| -> Result<(), ApiError> { panic!("on purpose") })).unwrap_err();
+        let refusal = runtime
+            .block_on(app.run_blocking(|_| -> Result<(), ApiError> { panic!("on purpose") }))
+            .unwrap_err();
         assert_eq!(refusal, ApiError::broken());
     }
 
@@ -200,24 +248,45 @@ mod tests {
             RulesError::raise("the rules failed".into(), ())
         }
         let events = read(ServerLimits::default(), |_, _| fail());
-        assert_eq!(events, "event: failed\ndata: {\"message\":\"the rules failed\"}\n\n");
+        assert_eq!(
+            events,
+            "event: failed\ndata: {\"message\":\"the rules failed\"}\n\n"
+        );
         let app = AppState::new(ServerLimits::default());
-        let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .build()
+            .unwrap();
         let refusals = [
-            runtime.block_on(app.run_search(1, |_| -> Result<(), ApiError> { fail() })).unwrap_err(),
-            runtime.block_on(app.run_blocking(|_| -> Result<(), ApiError> { fail() })).unwrap_err(),
+            runtime
+                .block_on(app.run_search(1, |_| -> Result<(), ApiError> { fail() }))
+                .unwrap_err(),
+            runtime
+                .block_on(app.run_blocking(|_| -> Result<(), ApiError> { fail() }))
+                .unwrap_err(),
         ];
-        assert_eq!(refusals.map(|refusal| refusal.to_string()), ["the rules failed"; 2]);
+        assert_eq!(
+            refusals.map(|refusal| refusal.to_string()),
+            ["the rules failed"; 2]
+        );
     }
 
     #[test]
     fn work_beyond_the_time_limit_fails() {
-        let events = read(ServerLimits { ms: 50, ..ServerLimits::default() }, |stop, _| {
-            while !stop.is_raised() {
-                std::thread::yield_now();
-            }
-            Ok(1)
-        });
-        assert!(events.starts_with("event: failed") && events.contains("longer than 0.05 seconds"), "{events}");
+        let events = read(
+            ServerLimits {
+                ms: 50,
+                ..ServerLimits::default()
+            },
+            |stop, _| {
+                while !stop.is_raised() {
+                    std::thread::yield_now();
+                }
+                Ok(1)
+            },
+        );
+        assert!(
+            events.starts_with("event: failed") && events.contains("longer than 0.05 seconds"),
+            "{events}"
+        );
     }
 }

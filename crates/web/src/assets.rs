@@ -20,7 +20,10 @@ pub(crate) async fn file(method: Method, uri: Uri, headers: HeaderMap) -> Respon
     if response.status() == StatusCode::NOT_FOUND || matches!(method, Method::GET | Method::HEAD) {
         return response;
     }
-    let refusal = ApiError::new(StatusCode::METHOD_NOT_ALLOWED, message!("files of the page are read by GET"));
+    let refusal = ApiError::new(
+        StatusCode::METHOD_NOT_ALLOWED,
+        message!("files of the page are read by GET"),
+    );
     ([(header::ALLOW, "GET, HEAD")], refusal).into_response()
 }
 
@@ -32,34 +35,55 @@ fn read(uri: &Uri, headers: &HeaderMap) -> Response {
     };
     match Page::get(path) {
         Some(file) => {
-            let (kind, tag) = (file.metadata.mimetype().to_owned(), tag(&file.metadata.sha256_hash()));
-            let caching = [(header::ETAG, tag.as_str()), (header::CACHE_CONTROL, caching(path))];
+            let (kind, tag) = (
+                file.metadata.mimetype().to_owned(),
+                tag(&file.metadata.sha256_hash()),
+            );
+            let caching = [
+                (header::ETAG, tag.as_str()),
+                (header::CACHE_CONTROL, caching(path)),
+            ];
             if is_known(headers, &tag) {
                 return (StatusCode::NOT_MODIFIED, caching).into_response();
             }
             (caching, [(header::CONTENT_TYPE, kind.as_str())], file.data).into_response()
         }
-        None if path == "favicon.svg" => ([(header::CONTENT_TYPE, "image/svg+xml")], FAVICON).into_response(),
+        None if path == "favicon.svg" => {
+            ([(header::CONTENT_TYPE, "image/svg+xml")], FAVICON).into_response()
+        }
         None => ApiError::not_found(message!("there is no {path:?} here")).into_response(),
     }
 }
 
 /// A tag for the contents of a file; a weak one, since they may be sent compressed or not.
 fn tag(hash: &[u8]) -> String {
-    let digits: String = hash.iter().take(16).map(|byte| format!("{byte:02x}")).collect();
+    let digits: String = hash
+        .iter()
+        .take(16)
+        .map(|byte| format!("{byte:02x}"))
+        .collect();
     format!("W/\"{digits}\"")
 }
 
 /// Whether the client has the contents of a tag already.
 fn is_known(headers: &HeaderMap, tag: &str) -> bool {
     let opaque = |tag: &str| tag.trim().trim_start_matches("W/").to_owned();
-    let known = headers.get_all(header::IF_NONE_MATCH).iter().filter_map(|value| value.to_str().ok());
-    known.flat_map(|list| list.split(',')).any(|known| known.trim() == "*" || opaque(known) == opaque(tag))
+    let known = headers
+        .get_all(header::IF_NONE_MATCH)
+        .iter()
+        .filter_map(|value| value.to_str().ok());
+    known
+        .flat_map(|list| list.split(','))
+        .any(|known| known.trim() == "*" || opaque(known) == opaque(tag))
 }
 
 /// Files that are called by their contents never change; the page itself changes with every release.
 fn caching(path: &str) -> &'static str {
-    if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" }
+    if path.starts_with("assets/") {
+        "public, max-age=31536000, immutable"
+    } else {
+        "no-cache"
+    }
 }
 
 /// The response to an unknown address.
@@ -69,5 +93,8 @@ pub(crate) async fn no_endpoint(uri: Uri) -> ApiError {
 
 /// An endpoint that is asked by another method.
 pub(crate) async fn wrong_method() -> ApiError {
-    ApiError::new(StatusCode::METHOD_NOT_ALLOWED, message!("ask this by POST, and the catalog and openapi.json by GET"))
+    ApiError::new(
+        StatusCode::METHOD_NOT_ALLOWED,
+        message!("ask this by POST, and the catalog and openapi.json by GET"),
+    )
 }

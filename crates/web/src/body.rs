@@ -47,7 +47,8 @@ impl<T: DeserializeOwned> FromRequest<AppState> for PositionBody<T> {
 
 /// Reads a line and the other fields; refuses fields that belong to neither.
 fn read_both<T: DeserializeOwned>(bytes: &[u8]) -> Result<PositionBody<T>, ApiError> {
-    let ((line, beside_line), (more, beside_more)) = (read::<PositionSpec>(bytes)?, read::<T>(bytes)?);
+    let ((line, beside_line), (more, beside_more)) =
+        (read::<PositionSpec>(bytes)?, read::<T>(bytes)?);
     let fields = [fields_of::<PositionSpec>(), fields_of::<T>()].concat();
     let is_known = |path: &String| fields.contains(&path.as_str());
     // A field that one of the two ignores belongs to the other, unless it lies within one of its fields.
@@ -69,30 +70,50 @@ impl FromRequest<AppState> for FileBody {
     async fn from_request(request: Request, app: &AppState) -> Result<Self, ApiError> {
         let refused = || ApiError::new(StatusCode::BAD_REQUEST, message!("the path names no game"));
         let (mut parts, body) = request.into_parts();
-        let Path(name) = Path::<String>::from_request_parts(&mut parts, app).await.map_err(|_| refused())?;
-        let game = name.parse().map_err(|error: SpecError| ApiError::field("game", &error))?;
+        let Path(name) = Path::<String>::from_request_parts(&mut parts, app)
+            .await
+            .map_err(|_| refused())?;
+        let game = name
+            .parse()
+            .map_err(|error: SpecError| ApiError::field("game", &error))?;
         let request = Request::from_parts(parts, body);
         if kind_of(&request) != "application/octet-stream" {
-            let advice = message!("send the bytes of the file, with Content-Type: application/octet-stream");
+            let advice =
+                message!("send the bytes of the file, with Content-Type: application/octet-stream");
             return Err(ApiError::new(StatusCode::BAD_REQUEST, advice));
         }
         let most = app.limits.picture;
         let too_large = message!("the file is too large: at most {most} bytes are read here");
-        Ok(Self { game, bytes: arrived(request, app, too_large).await? })
+        Ok(Self {
+            game,
+            bytes: arrived(request, app, too_large).await?,
+        })
     }
 }
 
 /// The bytes of a request whose content type is JSON.
 async fn bytes_of(request: Request, app: &AppState) -> Result<Bytes, ApiError> {
     if kind_of(&request) != "application/json" {
-        return Err(ApiError::new(StatusCode::BAD_REQUEST, message!("send JSON, with Content-Type: application/json")));
+        return Err(ApiError::new(
+            StatusCode::BAD_REQUEST,
+            message!("send JSON, with Content-Type: application/json"),
+        ));
     }
-    arrived(request, app, message!("the request is too large: send fewer moves or reports")).await
+    arrived(
+        request,
+        app,
+        message!("the request is too large: send fewer moves or reports"),
+    )
+    .await
 }
 
 /// The content type. Other sites can send forms and plain text without permission, but neither JSON nor bytes.
 fn kind_of(request: &Request) -> &str {
-    let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+    let kind = request
+        .headers()
+        .get(header::CONTENT_TYPE)
+        .and_then(|kind| kind.to_str().ok())
+        .unwrap_or_default();
     kind.split(';').next().unwrap_or_default().trim()
 }
 
@@ -106,7 +127,10 @@ async fn arrived(request: Request, app: &AppState, too_large: Message) -> Result
     };
     arrived.map_err(|rejection| match rejection.status() {
         StatusCode::PAYLOAD_TOO_LARGE => ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, too_large),
-        _ => ApiError::new(StatusCode::BAD_REQUEST, message!("the request ended before its body did")),
+        _ => ApiError::new(
+            StatusCode::BAD_REQUEST,
+            message!("the request ended before its body did"),
+        ),
     })
 }
 
@@ -141,7 +165,10 @@ fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<(T, BTreeSet<String>), ApiE
     reader.end().map_err(|error| {
         ApiError::new(
             StatusCode::BAD_REQUEST,
-            message!("after the request: {error}", error = uctopia_format::data_problem(&error.to_string())),
+            message!(
+                "after the request: {error}",
+                error = uctopia_format::data_problem(&error.to_string())
+            ),
         )
     })?;
     Ok((value, ignored))
@@ -152,8 +179,13 @@ pub(crate) async fn refuse_query(request: Request, next: Next) -> Response {
     match request.uri().query().filter(|query| !query.is_empty()) {
         Some(query) => {
             let field = query.split(['=', '&']).next().unwrap_or_default();
-            ApiError::field(field, &message!("nothing is read from the address after a question mark: send it as JSON"))
-                .into_response()
+            ApiError::field(
+                field,
+                &message!(
+                    "nothing is read from the address after a question mark: send it as JSON"
+                ),
+            )
+            .into_response()
         }
         None => next.run(request).await,
     }
@@ -191,16 +223,31 @@ mod tests {
                 && read::<TestRequest>(b"{} {}").is_err()
                 && read::<TestRequest>(b"").is_ok()
         );
-        assert!(read::<TestRequest>(b" [[]]").is_err(), "a list has no names");
+        assert!(
+            read::<TestRequest>(b" [[]]").is_err(),
+            "a list has no names"
+        );
     }
 
     #[test]
     fn unknown_fields_are_refused_by_name() {
-        let refused = |body: &str| read_both::<TestRequest>(body.as_bytes()).map(|_| ()).unwrap_err();
+        let refused = |body: &str| {
+            read_both::<TestRequest>(body.as_bytes())
+                .map(|_| ())
+                .unwrap_err()
+        };
         let field = |body: &str| format!("{:?}", refused(body));
-        assert!(read_both::<TestRequest>(br#"{"game":"ttt","moves":[],"agents":[],"openings":{"plies":2}}"#).is_ok());
+        assert!(
+            read_both::<TestRequest>(
+                br#"{"game":"ttt","moves":[],"agents":[],"openings":{"plies":2}}"#
+            )
+            .is_ok()
+        );
         let misspelt = refused(r#"{"game":"ttt","agent":["uct"]}"#);
-        assert_eq!(misspelt.to_string(), "there is no field \"agent\"; did you mean \"agents\"?");
+        assert_eq!(
+            misspelt.to_string(),
+            "there is no field \"agent\"; did you mean \"agents\"?"
+        );
         let strange = refused(r#"{"game":"ttt","colour":1}"#);
         assert_eq!(
             strange.to_string(),

@@ -18,6 +18,9 @@ impl Books {
     pub(crate) fn report(&self, game: &GameSpec, position: &str) -> Option<Report<String>> {
         let books = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let name = game.to_string();
-        books.iter().filter(|book| book.settings().game == name).find_map(|book| book.report(position).ok().flatten())
+        books
+            .iter()
+            .filter(|book| book.settings().game == name)
+            .find_map(|book| book.report(position).ok().flatten())
     }
 }

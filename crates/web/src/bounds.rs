@@ -19,7 +19,9 @@ pub(crate) trait Bounded {
 
     /// The value of a field, if it is within its bounds.
     fn check(field: &str, value: u64, limits: &ServerLimits) -> Result<u64, ApiError> {
-        let bounds = Self::bounds(limits).into_iter().find(|(name, _)| *name == field);
+        let bounds = Self::bounds(limits)
+            .into_iter()
+            .find(|(name, _)| *name == field);
         let (_, bounds) = bounds.expect("a field that is checked has bounds");
         within(field, value, bounds)
     }
@@ -44,7 +46,10 @@ fn state_field(schema: &mut Value, path: &[&str], bounds: &RangeInclusive<u64>) 
     }
     for kinds in ["anyOf", "oneOf"] {
         let kinds = schema.get_mut(kinds).and_then(Value::as_array_mut);
-        kinds.into_iter().flatten().for_each(|kind| state_field(kind, path, bounds));
+        kinds
+            .into_iter()
+            .flatten()
+            .for_each(|kind| state_field(kind, path, bounds));
     }
 }
 

@@ -26,7 +26,12 @@ pub struct Config {
 
 impl Default for Config {
     fn default() -> Self {
-        Self { host: Ipv4Addr::LOCALHOST.into(), port: 8080, token: None, limits: ServerLimits::default() }
+        Self {
+            host: Ipv4Addr::LOCALHOST.into(),
+            port: 8080,
+            token: None,
+            limits: ServerLimits::default(),
+        }
     }
 }
 

@@ -26,12 +26,19 @@ pub(crate) struct ApiError {
 impl ApiError {
     /// A refusal that no field causes.
     pub(crate) fn new(status: StatusCode, message: impl Into<Message>) -> Self {
-        Self { status, field: None, message: message.into() }
+        Self {
+            status,
+            field: None,
+            message: message.into(),
+        }
     }
 
     /// The value of a field is invalid.
     pub(crate) fn field(field: impl Into<String>, message: &impl Localized) -> Self {
-        Self { field: Some(field.into()), ..Self::new(StatusCode::BAD_REQUEST, message.message()) }
+        Self {
+            field: Some(field.into()),
+            ..Self::new(StatusCode::BAD_REQUEST, message.message())
+        }
     }
 
     /// There is no resource of this name.
@@ -51,7 +58,9 @@ impl ApiError {
 
     /// The client has disconnected, or the server shuts down.
     pub(crate) fn gone() -> Self {
-        Self::busy(message!("the request was cancelled: the server is shutting down or the client disconnected"))
+        Self::busy(message!(
+            "the request was cancelled: the server is shutting down or the client disconnected"
+        ))
     }
 
     /// An internal error.
@@ -72,17 +81,28 @@ pub(crate) fn panic_message(panic: &(dyn Any + Send)) -> Message {
 
 /// The sentence where the system starts no thread for a search.
 pub(crate) fn no_thread(error: &std::io::Error) -> Message {
-    message!("the server could not start a thread ({error}): try again later", error = error.to_string())
+    message!(
+        "the server could not start a thread ({error}): try again later",
+        error = error.to_string()
+    )
 }
 
 /// The message after a panic of a thread.
 pub(crate) const BROKEN: &str = msgid!("internal error; please report it with the server's log");
 
 /// Checks that a number is within bounds.
-pub(crate) fn within(field: &str, value: u64, bounds: RangeInclusive<u64>) -> Result<u64, ApiError> {
+pub(crate) fn within(
+    field: &str,
+    value: u64,
+    bounds: RangeInclusive<u64>,
+) -> Result<u64, ApiError> {
     let (least, most) = (bounds.start(), bounds.end());
-    let refused =
-        || ApiError::field(field, &message!("{value} is out of bounds: expected a number from {least} to {most}"));
+    let refused = || {
+        ApiError::field(
+            field,
+            &message!("{value} is out of bounds: expected a number from {least} to {most}"),
+        )
+    };
     bounds.contains(&value).then_some(value).ok_or_else(refused)
 }
 
@@ -100,7 +120,8 @@ impl std::fmt::Display for ApiError {
 
 impl ApiError {
     fn response(&self, language: Language) -> Response {
-        let body = json!({ "error": { "field": self.field, "message": language.text(&self.message) } });
+        let body =
+            json!({ "error": { "field": self.field, "message": language.text(&self.message) } });
         (self.status, Json(body)).into_response()
     }
 }
@@ -115,14 +136,24 @@ impl IntoResponse for ApiError {
 }
 
 /// Writes the sentence of an error in the language of the request. All headers stay but those of the English body.
-pub(crate) async fn in_language(language: RequestLanguage, request: Request, next: Next) -> Response {
+pub(crate) async fn in_language(
+    language: RequestLanguage,
+    request: Request,
+    next: Next,
+) -> Response {
     let response = next.run(request).await;
     let mut translated = match response.extensions().get::<ApiError>() {
         Some(error) if language.0 != Language::English => error.response(language.0),
         _ => return response,
     };
     for (name, value) in response.headers() {
-        if ![header::CONTENT_TYPE, header::CONTENT_LENGTH, header::CONTENT_ENCODING].contains(name) {
+        if ![
+            header::CONTENT_TYPE,
+            header::CONTENT_LENGTH,
+            header::CONTENT_ENCODING,
+        ]
+        .contains(name)
+        {
             translated.headers_mut().append(name, value.clone());
         }
     }

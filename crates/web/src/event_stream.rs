@@ -40,7 +40,10 @@ struct Waiting {
 impl EventStream {
     /// An empty queue whose messages are in this language.
     pub(crate) fn new(language: Language) -> Self {
-        Self(Arc::new(EventStreamState { language, ..EventStreamState::default() }))
+        Self(Arc::new(EventStreamState {
+            language,
+            ..EventStreamState::default()
+        }))
     }
 
     /// Adds an event that must be sent.
@@ -54,13 +57,21 @@ impl EventStream {
     }
 
     fn add(&self, name: &'static str, data: &impl serde::Serialize, replaced_by: Option<usize>) {
-        let Ok(data) = serde_json::to_string(data) else { return };
+        let Ok(data) = serde_json::to_string(data) else {
+            return;
+        };
         let mut queue = self.lock();
         if queue.closed {
             return;
         }
-        queue.events.retain(|other| replaced_by.is_none() || other.replaced_by != replaced_by);
-        queue.events.push_back(Waiting { name, data, replaced_by });
+        queue
+            .events
+            .retain(|other| replaced_by.is_none() || other.replaced_by != replaced_by);
+        queue.events.push_back(Waiting {
+            name,
+            data,
+            replaced_by,
+        });
         self.0.changed.notify_one();
     }
 
@@ -71,7 +82,10 @@ impl EventStream {
 
     /// Adds the reason of a failure.
     pub(crate) fn fail(&self, message: &impl Localized) {
-        self.push("failed", &serde_json::json!({ "message": self.localized(message) }));
+        self.push(
+            "failed",
+            &serde_json::json!({ "message": self.localized(message) }),
+        );
     }
 
     /// Closes the queue.
@@ -115,7 +129,11 @@ impl EventStream {
 impl EventStream {
     /// Events that are not read yet.
     pub(crate) fn waiting(&self) -> Vec<String> {
-        self.lock().events.iter().map(|event| event.data.clone()).collect()
+        self.lock()
+            .events
+            .iter()
+            .map(|event| event.data.clone())
+            .collect()
     }
 }
 
@@ -145,7 +163,16 @@ mod tests {
                 event_stream.push("snapshot", &format!("milestone {round}"));
             }
         }
-        assert_eq!(event_stream.waiting(), ["\"milestone 0\"", "\"milestone 400\"", "\"milestone 800\"", "999", "999"]);
+        assert_eq!(
+            event_stream.waiting(),
+            [
+                "\"milestone 0\"",
+                "\"milestone 400\"",
+                "\"milestone 800\"",
+                "999",
+                "999"
+            ]
+        );
         event_stream.close();
         event_stream.push("snapshot", &"too late");
         assert_eq!(event_stream.waiting().len(), 5);

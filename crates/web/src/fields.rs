@@ -83,8 +83,14 @@ mod tests {
 
     #[test]
     fn paths_are_written_as_in_other_errors() {
-        assert_eq!(readable("reports.0.?.moves.12.mve"), "reports[0].moves[12].mve");
+        assert_eq!(
+            readable("reports.0.?.moves.12.mve"),
+            "reports[0].moves[12].mve"
+        );
         let refusal = unknown("reports.0.colour", &["reports"]);
-        assert_eq!(refusal.to_string(), "there is no field \"reports[0].colour\"; leave it out");
+        assert_eq!(
+            refusal.to_string(),
+            "there is no field \"reports[0].colour\"; leave it out"
+        );
     }
 }

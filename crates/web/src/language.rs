@@ -15,15 +15,23 @@ impl<S: Sync> FromRequestParts<S> for RequestLanguage {
     type Rejection = Infallible;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self, Infallible> {
-        let asked = parts.headers.get(ACCEPT_LANGUAGE).and_then(|value| value.to_str().ok()).unwrap_or_default();
+        let asked = parts
+            .headers
+            .get(ACCEPT_LANGUAGE)
+            .and_then(|value| value.to_str().ok())
+            .unwrap_or_default();
         Ok(Self(first_known(asked)))
     }
 }
 
 /// Browsers write their languages in the order of preference, so that weights need not be compared.
 fn first_known(asked: &str) -> Language {
-    let tags = asked.split(',').map(|tag| tag.split(';').next().unwrap_or_default().trim());
-    tags.filter_map(Language::from_locale).next().unwrap_or_default()
+    let tags = asked
+        .split(',')
+        .map(|tag| tag.split(';').next().unwrap_or_default().trim());
+    tags.filter_map(Language::from_locale)
+        .next()
+        .unwrap_or_default()
 }
 
 #[cfg(test)]

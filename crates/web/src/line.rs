@@ -23,14 +23,18 @@ pub(crate) struct PositionSpec {
 impl PositionSpec {
     /// The game.
     pub(crate) fn game(&self) -> Result<GameSpec, ApiError> {
-        self.game.parse().map_err(|error| ApiError::field("game", &error))
+        self.game
+            .parse()
+            .map_err(|error| ApiError::field("game", &error))
     }
 
     /// A session where the line began.
     pub(crate) fn open(&self) -> Result<Box<dyn Session>, ApiError> {
         let mut session = self.game()?.session();
         if let Some(start) = &self.start {
-            session.set_position(start).map_err(|error| ApiError::field("start", &error))?;
+            session
+                .set_position(start)
+                .map_err(|error| ApiError::field("start", &error))?;
         }
         Ok(session)
     }
@@ -43,7 +47,10 @@ impl PositionSpec {
     }
 
     /// A session at the end of the line, where a player is to move.
-    pub(crate) fn session_to_move(&self, limits: &ServerLimits) -> Result<Box<dyn Session>, ApiError> {
+    pub(crate) fn session_to_move(
+        &self,
+        limits: &ServerLimits,
+    ) -> Result<Box<dyn Session>, ApiError> {
         let session = self.session(limits)?;
         to_move(session.as_ref())?;
         Ok(session)
@@ -64,7 +71,9 @@ pub(crate) fn play_all(
         return Err(ApiError::field(field, &message));
     }
     for (index, text) in moves.iter().enumerate() {
-        session.play(text).map_err(|error| ApiError::field(format!("{field}[{index}]"), &error))?;
+        session
+            .play(text)
+            .map_err(|error| ApiError::field(format!("{field}[{index}]"), &error))?;
         after(session);
     }
     Ok(())
@@ -74,9 +83,13 @@ pub(crate) fn play_all(
 pub(crate) fn to_move(session: &dyn Session) -> Result<Player, ApiError> {
     match session.turn() {
         Turn::Player(player) => Ok(player),
-        Turn::Over => Err(ApiError::field("moves", &message!("the game is over: there is no move to analyze"))),
-        Turn::Chance => {
-            Err(ApiError::field("moves", &message!("nature is to move here: add the outcome to the moves")))
-        }
+        Turn::Over => Err(ApiError::field(
+            "moves",
+            &message!("the game is over: there is no move to analyze"),
+        )),
+        Turn::Chance => Err(ApiError::field(
+            "moves",
+            &message!("nature is to move here: add the outcome to the moves"),
+        )),
     }
 }

@@ -35,13 +35,23 @@ impl BoundedListener {
     /// A listener with the bounds on connections of these limits.
     pub(crate) fn new(inner: TcpListener, limits: &ServerLimits) -> Self {
         let places = Arc::new(Semaphore::new(limits.connections));
-        Self { inner, places, head_time: limits.head_time, stall_time: limits.stall_time }
+        Self {
+            inner,
+            places,
+            head_time: limits.head_time,
+            stall_time: limits.stall_time,
+        }
     }
 
     /// Serves connections until `stop` is done; returns those that are still open, which end after their answers.
-    pub(crate) async fn serve(mut self, router: Router, stop: impl Future<Output = ()>) -> GracefulShutdown {
+    pub(crate) async fn serve(
+        mut self,
+        router: Router,
+        stop: impl Future<Output = ()>,
+    ) -> GracefulShutdown {
         let mut http = http1::Builder::new();
-        http.timer(TokioTimer::new()).header_read_timeout(self.head_time);
+        http.timer(TokioTimer::new())
+            .header_read_timeout(self.head_time);
         let (service, open) = (TowerToHyperService::new(router), GracefulShutdown::new());
         let mut stop = std::pin::pin!(stop);
         loop {
@@ -60,7 +70,12 @@ impl BoundedListener {
         let (stream, _) = Listener::accept(&mut self.inner).await;
         // Snapshots are small and should arrive at once.
         let _ = stream.set_nodelay(true);
-        Connection { stream, stall_time: self.stall_time, stalled: None, _place: place }
+        Connection {
+            stream,
+            stall_time: self.stall_time,
+            stalled: None,
+            _place: place,
+        }
     }
 }
 
@@ -75,25 +90,42 @@ struct Connection {
 
 impl Connection {
     /// The result of a write; an error if none has succeeded within the time limit.
-    fn within_time<T>(&mut self, cx: &mut Context<'_>, written: Poll<io::Result<T>>) -> Poll<io::Result<T>> {
+    fn within_time<T>(
+        &mut self,
+        cx: &mut Context<'_>,
+        written: Poll<io::Result<T>>,
+    ) -> Poll<io::Result<T>> {
         if written.is_ready() {
             self.stalled = None;
             return written;
         }
         let time = self.stall_time;
-        ready!(self.stalled.get_or_insert_with(|| Box::pin(sleep(time))).as_mut().poll(cx));
+        ready!(
+            self.stalled
+                .get_or_insert_with(|| Box::pin(sleep(time)))
+                .as_mut()
+                .poll(cx)
+        );
         Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
     }
 }
 
 impl AsyncRead for Connection {
-    fn poll_read(mut self: Pin<&mut Self>, cx: &mut Context<'_>, buffer: &mut ReadBuf<'_>) -> Poll<io::Result<()>> {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
         Pin::new(&mut self.stream).poll_read(cx, buffer)
     }
 }
 
 impl AsyncWrite for Connection {
-    fn poll_write(mut self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
         let written = Pin::new(&mut self.stream).poll_write(cx, bytes);
         self.within_time(cx, written)
     }

@@ -51,8 +51,17 @@ pub(crate) struct MemoryLease {
 
 impl MemoryPool {
     pub(crate) fn new(total: u64) -> Self {
-        let usage = Usage { free: total, ending: 0, resting: Vec::new(), next: 0 };
-        Self(Arc::new(PoolState { total, usage: Mutex::new(usage), freed: Condvar::new() }))
+        let usage = Usage {
+            free: total,
+            ending: 0,
+            resting: Vec::new(),
+            next: 0,
+        };
+        Self(Arc::new(PoolState {
+            total,
+            usage: Mutex::new(usage),
+            freed: Condvar::new(),
+        }))
     }
 
     /// # Errors
@@ -72,7 +81,11 @@ impl MemoryPool {
     ///
     /// # Errors
     /// When there is not enough memory even without the paused searches, none of which is evicted then: a sentence.
-    pub(crate) fn take(&self, megabytes: u64, stop: &StopFlag) -> Result<Option<MemoryLease>, Message> {
+    pub(crate) fn take(
+        &self,
+        megabytes: u64,
+        stop: &StopFlag,
+    ) -> Result<Option<MemoryLease>, Message> {
         /// How often a waiting search checks whether its client is still connected.
         const PATIENCE: Duration = Duration::from_millis(50);
         self.check(megabytes)?;
@@ -85,7 +98,12 @@ impl MemoryPool {
                 return Err(self.0.all_taken(&usage, megabytes));
             }
             usage.make_room(megabytes);
-            usage = self.0.freed.wait_timeout(usage, PATIENCE).unwrap_or_else(PoisonError::into_inner).0;
+            usage = self
+                .0
+                .freed
+                .wait_timeout(usage, PATIENCE)
+                .unwrap_or_else(PoisonError::into_inner)
+                .0;
         }
         Ok(None)
     }
@@ -94,7 +112,13 @@ impl MemoryPool {
 impl Usage {
     /// Megabytes that are free, or will be when all paused searches have ended.
     fn obtainable(&self) -> u64 {
-        self.free + self.ending + self.resting.iter().map(|search| search.megabytes).sum::<u64>()
+        self.free
+            + self.ending
+            + self
+                .resting
+                .iter()
+                .map(|search| search.megabytes)
+                .sum::<u64>()
     }
 
     /// Evicts paused searches until this amount will be free.
@@ -115,7 +139,12 @@ impl PoolState {
     fn hand_out(self: &Arc<Self>, usage: &mut Usage, megabytes: u64) -> MemoryLease {
         usage.free -= megabytes;
         usage.next += 1;
-        MemoryLease { memory: self.clone(), id: usage.next, megabytes, evicted: StopFlag::default() }
+        MemoryLease {
+            memory: self.clone(),
+            id: usage.next,
+            megabytes,
+            evicted: StopFlag::default(),
+        }
     }
 
     fn all_taken(&self, usage: &Usage, megabytes: u64) -> Message {
@@ -131,7 +160,11 @@ impl MemoryLease {
     /// Allows the eviction of the search.
     pub(crate) fn rest(&self) {
         let (id, megabytes, evicted) = (self.id, self.megabytes, self.evicted.clone());
-        self.memory.lock().resting.push(Resting { id, megabytes, evicted });
+        self.memory.lock().resting.push(Resting {
+            id,
+            megabytes,
+            evicted,
+        });
     }
 
     /// Forbids the eviction of the search; `false` if it was evicted before.
@@ -172,8 +205,16 @@ mod tests {
         let memory = MemoryPool::new(500);
         let first = take(&memory, 300).unwrap().unwrap();
         let refused = take(&memory, 300).unwrap_err();
-        assert!(refused.to_string().contains("300 of the 500 MB"), "{refused}");
-        assert!(take(&memory, 501).unwrap_err().to_string().contains("more than the 500 MB"));
+        assert!(
+            refused.to_string().contains("300 of the 500 MB"),
+            "{refused}"
+        );
+        assert!(
+            take(&memory, 501)
+                .unwrap_err()
+                .to_string()
+                .contains("more than the 500 MB")
+        );
         drop(first);
         assert!(take(&memory, 300).unwrap().is_some());
     }
@@ -181,8 +222,12 @@ mod tests {
     #[test]
     fn the_longest_paused_search_is_evicted_first() {
         let memory = MemoryPool::new(300);
-        let shares: Vec<MemoryLease> = (0..3).map(|_| take(&memory, 100).unwrap().unwrap()).collect();
-        [1, 0, 2].iter().for_each(|&index: &usize| shares[index].rest());
+        let shares: Vec<MemoryLease> = (0..3)
+            .map(|_| take(&memory, 100).unwrap().unwrap())
+            .collect();
+        [1, 0, 2]
+            .iter()
+            .for_each(|&index: &usize| shares[index].rest());
         assert!(shares[1].resume(), "it runs again");
         let taken = std::thread::scope(|scope| {
             let taker = scope.spawn(|| take(&memory, 100).unwrap().unwrap());
@@ -196,9 +241,17 @@ mod tests {
         });
         let gone = StopFlag::default();
         gone.raise();
-        assert!(memory.take(100, &gone).unwrap().is_none(), "no memory is taken for a cancelled search");
+        assert!(
+            memory.take(100, &gone).unwrap().is_none(),
+            "no memory is taken for a cancelled search"
+        );
         let refused = take(&memory, 300).unwrap_err();
-        assert!(refused.to_string().contains("running searches have taken 200 of the 300 MB"), "{refused}");
+        assert!(
+            refused
+                .to_string()
+                .contains("running searches have taken 200 of the 300 MB"),
+            "{refused}"
+        );
         assert!(!taken.1[0].is_evicted(), "no search is ended in vain");
         drop(taken);
         assert!(take(&memory, 300).unwrap().is_some(), "all of it is back");

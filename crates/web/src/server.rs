@@ -49,7 +49,9 @@ struct BookShelf(Vec<Box<dyn GameBook>>);
 
 impl std::fmt::Debug for BookShelf {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_list().entries(self.0.iter().map(|book| &book.settings().game)).finish()
+        f.debug_list()
+            .entries(self.0.iter().map(|book| &book.settings().game))
+            .finish()
     }
 }
 
@@ -61,10 +63,20 @@ impl Server {
     pub fn bind(config: Config) -> io::Result<Self> {
         // Requests are short; searches have threads of their own.
         let mut builder = Builder::new_multi_thread();
-        let runtime = builder.worker_threads(2).max_blocking_threads(4).enable_all().build()?;
+        let runtime = builder
+            .worker_threads(2)
+            .max_blocking_threads(4)
+            .enable_all()
+            .build()?;
         let listener = runtime.block_on(TcpListener::bind((config.host, config.port)))?;
         let address = listener.local_addr()?;
-        Ok(Self { runtime, listener, address, config, books: BookShelf::default() })
+        Ok(Self {
+            runtime,
+            listener,
+            address,
+            config,
+            books: BookShelf::default(),
+        })
     }
 
     /// The same server, whose page shows what opening books know of a position.
@@ -79,7 +91,10 @@ impl Server {
     /// ```
     #[must_use]
     pub fn with_books(self, books: Vec<Box<dyn GameBook>>) -> Self {
-        Self { books: BookShelf(books), ..self }
+        Self {
+            books: BookShelf(books),
+            ..self
+        }
     }
 
     /// The address on which it listens.
@@ -102,23 +117,45 @@ impl Server {
             IpAddr::V6(ip) if ip.is_unspecified() => Ipv6Addr::LOCALHOST.into(),
             ip => ip,
         };
-        let query = self.config.token.as_ref().map(|token| format!("?token={}", token.text())).unwrap_or_default();
-        format!("http://{}/{query}", SocketAddr::new(ip, self.address.port()))
+        let query = self
+            .config
+            .token
+            .as_ref()
+            .map(|token| format!("?token={}", token.text()))
+            .unwrap_or_default();
+        format!(
+            "http://{}/{query}",
+            SocketAddr::new(ip, self.address.port())
+        )
     }
 
     /// Serves until the flag is raised; running searches then end.
     pub fn run(self, stop: &StopFlag) {
         /// The time for connections to end by themselves.
         const GRACE: Duration = Duration::from_millis(500);
-        let Self { runtime, listener, address, config, books } = self;
+        let Self {
+            runtime,
+            listener,
+            address,
+            config,
+            books,
+        } = self;
         let mut app = AppState::new(config.limits.clone());
         app.books = Books::new(books.0);
-        let guard = HostCheck { is_local: address.ip().is_loopback(), port: address.port() };
-        let token = TokenCheck { token: config.token, port: address.port() };
+        let guard = HostCheck {
+            is_local: address.ip().is_loopback(),
+            port: address.port(),
+        };
+        let token = TokenCheck {
+            token: config.token,
+            port: address.port(),
+        };
         runtime.block_on(async {
             let registry = app.registry.clone();
             let listener = BoundedListener::new(listener, &config.limits);
-            let open = listener.serve(routes(app, guard, token), raised(stop.clone())).await;
+            let open = listener
+                .serve(routes(app, guard, token), raised(stop.clone()))
+                .await;
             registry.end();
             let _ = tokio::time::timeout(GRACE, open.shutdown()).await;
         });
@@ -135,9 +172,14 @@ async fn raised(flag: StopFlag) {
 
 /// The page and the endpoints, guarded.
 fn routes(app: AppState, guard: HostCheck, token: TokenCheck) -> Router {
-    let page = Router::new().fallback(assets::file).layer(from_fn_with_state(token.clone(), keep));
+    let page = Router::new()
+        .fallback(assets::file)
+        .layer(from_fn_with_state(token.clone(), keep));
     Router::new()
-        .nest("/api", api::routes(app).layer(from_fn_with_state(token, require)))
+        .nest(
+            "/api",
+            api::routes(app).layer(from_fn_with_state(token, require)),
+        )
         .fallback_service(page)
         // Streams of events and pictures are left as they are.
         .layer(CompressionLayer::new().gzip(true))

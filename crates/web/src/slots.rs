@@ -30,8 +30,15 @@ pub(crate) struct SlotPermit(Arc<SlotState>);
 
 impl Slots {
     pub(crate) fn new(free: usize) -> Self {
-        let queue = SlotQueue { free: free.max(1), waiting: VecDeque::new(), next: 0 };
-        Self(Arc::new(SlotState { queue: Mutex::new(queue), changed: Condvar::new() }))
+        let queue = SlotQueue {
+            free: free.max(1),
+            waiting: VecDeque::new(),
+            next: 0,
+        };
+        Self(Arc::new(SlotState {
+            queue: Mutex::new(queue),
+            changed: Condvar::new(),
+        }))
     }
 
     /// Waits for a place; `None` when the flag is raised meanwhile.

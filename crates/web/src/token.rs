@@ -58,8 +58,9 @@ impl FromStr for Token {
     fn from_str(text: &str) -> Result<Self, Message> {
         let is_allowed = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
         let fits = (16..=128).contains(&text.len()) && text.bytes().all(is_allowed);
-        fits.then(|| Self(text.into()))
-            .ok_or_else(|| message!("expected 16 to 128 letters, digits and the characters - . _ ~"))
+        fits.then(|| Self(text.into())).ok_or_else(|| {
+            message!("expected 16 to 128 letters, digits and the characters - . _ ~")
+        })
     }
 }
 
@@ -77,28 +78,51 @@ impl TokenCheck {
 
     /// Whether the headers bring the token, or none is wanted.
     fn admits(&self, headers: &HeaderMap) -> bool {
-        let Some(token) = &self.token else { return true };
-        let texts = |name| headers.get_all(name).iter().filter_map(|value: &HeaderValue| value.to_str().ok());
+        let Some(token) = &self.token else {
+            return true;
+        };
+        let texts = |name| {
+            headers
+                .get_all(name)
+                .iter()
+                .filter_map(|value: &HeaderValue| value.to_str().ok())
+        };
         let bearer = texts(header::AUTHORIZATION).filter_map(|text| text.split_once(' '));
-        let mut bearer =
-            bearer.filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer")).map(|(_, value)| value.trim());
+        let mut bearer = bearer
+            .filter(|(scheme, _)| scheme.eq_ignore_ascii_case("bearer"))
+            .map(|(_, value)| value.trim());
         let name = self.cookie();
-        let cookies = texts(header::COOKIE).flat_map(|text| text.split(';')).filter_map(|pair| pair.split_once('='));
-        let mut cookies = cookies.filter(|(known, _)| known.trim() == name).map(|(_, value)| value.trim());
+        let cookies = texts(header::COOKIE)
+            .flat_map(|text| text.split(';'))
+            .filter_map(|pair| pair.split_once('='));
+        let mut cookies = cookies
+            .filter(|(known, _)| known.trim() == name)
+            .map(|(_, value)| value.trim());
         bearer.any(|text| token.is(text)) || cookies.any(|text| token.is(text))
     }
 
     /// The cookie for a request whose address has the token.
     fn new_cookie(&self, query: &str) -> Option<HeaderValue> {
         let token = self.token.as_ref()?;
-        let mut given = query.split('&').filter_map(|pair| pair.strip_prefix("token="));
+        let mut given = query
+            .split('&')
+            .filter_map(|pair| pair.strip_prefix("token="));
         given.any(|text| token.is(text)).then_some(())?;
-        HeaderValue::from_str(&format!("{}={}; Path=/; HttpOnly; SameSite=Strict", self.cookie(), token.text())).ok()
+        HeaderValue::from_str(&format!(
+            "{}={}; Path=/; HttpOnly; SameSite=Strict",
+            self.cookie(),
+            token.text()
+        ))
+        .ok()
     }
 }
 
 /// Refuses a request to an endpoint without the token.
-pub(crate) async fn require(State(check): State<TokenCheck>, request: Request, next: Next) -> Response {
+pub(crate) async fn require(
+    State(check): State<TokenCheck>,
+    request: Request,
+    next: Next,
+) -> Response {
     if check.admits(request.headers()) {
         return next.run(request).await;
     }
@@ -107,13 +131,22 @@ pub(crate) async fn require(State(check): State<TokenCheck>, request: Request, n
     );
     let refusal = ApiError::new(StatusCode::UNAUTHORIZED, message);
     let mut response = refusal.into_response();
-    response.headers_mut().insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
+    response
+        .headers_mut()
+        .insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"));
     response
 }
 
 /// Sets the cookie of a browser that opens the link with the token.
-pub(crate) async fn keep(State(check): State<TokenCheck>, request: Request, next: Next) -> Response {
-    let cookie = request.uri().query().and_then(|query| check.new_cookie(query));
+pub(crate) async fn keep(
+    State(check): State<TokenCheck>,
+    request: Request,
+    next: Next,
+) -> Response {
+    let cookie = request
+        .uri()
+        .query()
+        .and_then(|query| check.new_cookie(query));
     let mut response = next.run(request).await;
     if let Some(cookie) = cookie {
         response.headers_mut().append(header::SET_COOKIE, cookie);
@@ -128,11 +161,17 @@ mod tests {
     const TOKEN: &str = "0123456789abcdef";
 
     fn check() -> TokenCheck {
-        TokenCheck { token: Some(TOKEN.parse().unwrap()), port: 8080 }
+        TokenCheck {
+            token: Some(TOKEN.parse().unwrap()),
+            port: 8080,
+        }
     }
 
     fn admits(headers: &[(&'static str, &str)]) -> bool {
-        let headers = headers.iter().map(|&(name, value)| (name.parse().unwrap(), value.parse().unwrap())).collect();
+        let headers = headers
+            .iter()
+            .map(|&(name, value)| (name.parse().unwrap(), value.parse().unwrap()))
+            .collect();
         check().admits(&headers)
     }
 
@@ -143,7 +182,10 @@ mod tests {
             &[("authorization", "bearer  0123456789abcdef")],
             &[("cookie", "uctopia-8080=0123456789abcdef")],
             &[("cookie", "a=b; uctopia-8080=0123456789abcdef; c=d")],
-            &[("cookie", "uctopia-8080=an-older-token"), ("cookie", "uctopia-8080=0123456789abcdef")],
+            &[
+                ("cookie", "uctopia-8080=an-older-token"),
+                ("cookie", "uctopia-8080=0123456789abcdef"),
+            ],
         ] {
             assert!(admits(headers), "{headers:?}");
         }
@@ -158,16 +200,39 @@ mod tests {
         ] {
             assert!(!admits(headers), "{headers:?}");
         }
-        assert!(TokenCheck { token: None, port: 8080 }.admits(&HeaderMap::new()));
+        assert!(
+            TokenCheck {
+                token: None,
+                port: 8080
+            }
+            .admits(&HeaderMap::new())
+        );
     }
 
     #[test]
     fn only_the_right_link_sets_a_cookie() {
-        let cookie = check().new_cookie("game=ttt&token=0123456789abcdef").unwrap();
-        assert_eq!(cookie, "uctopia-8080=0123456789abcdef; Path=/; HttpOnly; SameSite=Strict");
-        for query in ["", "token=", "token=0123456789abcdeg", "x-token=0123456789abcdef"] {
+        let cookie = check()
+            .new_cookie("game=ttt&token=0123456789abcdef")
+            .unwrap();
+        assert_eq!(
+            cookie,
+            "uctopia-8080=0123456789abcdef; Path=/; HttpOnly; SameSite=Strict"
+        );
+        for query in [
+            "",
+            "token=",
+            "token=0123456789abcdeg",
+            "x-token=0123456789abcdef",
+        ] {
             assert_eq!(check().new_cookie(query), None, "{query}");
         }
-        assert_eq!(TokenCheck { token: None, port: 8080 }.new_cookie("token=0123456789abcdef"), None);
+        assert_eq!(
+            TokenCheck {
+                token: None,
+                port: 8080
+            }
+            .new_cookie("token=0123456789abcdef"),
+            None
+        );
     }
 }

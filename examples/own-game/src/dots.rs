@@ -15,7 +15,8 @@ use std::fmt;
 use uctopia::options;
 use uctopia::values::{FeatureTable, Features};
 use uctopia::{
-    Board, Evaluate, Evaluation, Game, Notation, Player, Score, Shortcuts, Square, TextError, Theme, Turn, View,
+    Board, Evaluate, Evaluation, Game, Notation, Player, Score, Shortcuts, Square, TextError,
+    Theme, Turn, View,
 };
 
 options! {
@@ -97,11 +98,17 @@ impl Dots {
         let (columns, rows) = (self.columns(), self.rows());
         let [first, second] = if line < self.horizontal_lines() {
             let (column, row) = (line % columns, line / columns);
-            [(row > 0).then(|| (column, row - 1)), (row < rows).then_some((column, row))]
+            [
+                (row > 0).then(|| (column, row - 1)),
+                (row < rows).then_some((column, row)),
+            ]
         } else {
             let line = line - self.horizontal_lines();
             let (column, row) = (line % (columns + 1), line / (columns + 1));
-            [(column > 0).then(|| (column - 1, row)), (column < columns).then_some((column, row))]
+            [
+                (column > 0).then(|| (column - 1, row)),
+                (column < columns).then_some((column, row)),
+            ]
         };
         first.into_iter().chain(second)
     }
@@ -126,8 +133,11 @@ impl Dots {
 
     /// Boxes of which one line is missing.
     pub fn ready_boxes(&self) -> usize {
-        let places = (0..self.rows()).flat_map(|row| (0..self.columns()).map(move |column| (column, row)));
-        places.filter(|&(column, row)| self.sides(column, row).count_ones() == 3).count()
+        let places =
+            (0..self.rows()).flat_map(|row| (0..self.columns()).map(move |column| (column, row)));
+        places
+            .filter(|&(column, row)| self.sides(column, row).count_ones() == 3)
+            .count()
     }
 
     fn lead(&self, player: Player) -> f32 {
@@ -140,7 +150,10 @@ impl Dots {
             (2 * (line % self.columns()) + 1, 2 * (line / self.columns()))
         } else {
             let line = line - self.horizontal_lines();
-            (2 * (line % (self.columns() + 1)), 2 * (line / (self.columns() + 1)) + 1)
+            (
+                2 * (line % (self.columns() + 1)),
+                2 * (line / (self.columns() + 1)) + 1,
+            )
         }
     }
 
@@ -154,7 +167,11 @@ impl Game for Dots {
     const PLAYERS: usize = 2;
 
     fn turn(&self) -> Turn {
-        if self.drawn.count_ones() as usize == self.lines() { Turn::Over } else { Turn::Player(self.to_move) }
+        if self.drawn.count_ones() as usize == self.lines() {
+            Turn::Over
+        } else {
+            Turn::Player(self.to_move)
+        }
     }
 
     /// The lines that are not drawn yet, horizontal ones first.
@@ -215,10 +232,22 @@ impl Shortcuts for Dots {
 /// or a box without an owner, `A` and `B` are boxes with one.
 impl fmt::Display for Dots {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}x{} {} ", self.columns, self.rows, if self.to_move == Player::FIRST { "A" } else { "B" })?;
+        write!(
+            f,
+            "{}x{} {} ",
+            self.columns,
+            self.rows,
+            if self.to_move == Player::FIRST {
+                "A"
+            } else {
+                "B"
+            }
+        )?;
         let rows = 2 * self.rows() + 1;
         for row in 0..rows {
-            let symbols = (0..self.grid_columns()).filter_map(|column| self.symbol(column, row)).collect::<String>();
+            let symbols = (0..self.grid_columns())
+                .filter_map(|column| self.symbol(column, row))
+                .collect::<String>();
             write!(f, "{}{symbols}", if row == 0 { "" } else { "/" })?;
         }
         Ok(())
@@ -231,15 +260,22 @@ impl Dots {
         match (column % 2, row % 2) {
             (0, 0) => None,
             (1, 1) => Some(
-                self.owner(column / 2, row / 2).map_or('.', |owner| if owner == Player::FIRST { 'A' } else { 'B' }),
+                self.owner(column / 2, row / 2)
+                    .map_or('.', |owner| if owner == Player::FIRST { 'A' } else { 'B' }),
             ),
-            _ => Some(if self.is_drawn(self.line_at(column, row)?) { '#' } else { '.' }),
+            _ => Some(if self.is_drawn(self.line_at(column, row)?) {
+                '#'
+            } else {
+                '.'
+            }),
         }
     }
 
     fn owner(&self, column: usize, row: usize) -> Option<Player> {
         let bit = 1 << (row * self.columns() + column);
-        [Player::FIRST, Player::SECOND].into_iter().find(|player| self.boxes[player.index()] & bit != 0)
+        [Player::FIRST, Player::SECOND]
+            .into_iter()
+            .find(|player| self.boxes[player.index()] & bit != 0)
     }
 
     /// The line at a place of the grid.
@@ -249,7 +285,9 @@ impl Dots {
 
     /// Reads what [`Display`](fmt::Display) writes.
     fn read_text(&self, text: &str) -> Option<Self> {
-        let [size, to_move, grid] = text.split_whitespace().collect::<Vec<_>>()[..] else { return None };
+        let [size, to_move, grid] = text.split_whitespace().collect::<Vec<_>>()[..] else {
+            return None;
+        };
         if size != format!("{}x{}", self.columns, self.rows) {
             return None;
         }
@@ -258,7 +296,13 @@ impl Dots {
             "B" => Player::SECOND,
             _ => return None,
         };
-        let mut state = Self { drawn: 0, owned: [0; 2], boxes: [0; 2], to_move, ..*self };
+        let mut state = Self {
+            drawn: 0,
+            owned: [0; 2],
+            boxes: [0; 2],
+            to_move,
+            ..*self
+        };
         let rows: Vec<&str> = grid.split('/').collect();
         if rows.len() != 2 * self.rows() + 1 {
             return None;
@@ -297,7 +341,13 @@ impl Dots {
 
     /// Plays the moves of a text such as `b1 c2 d1`.
     fn read_moves(&self, text: &str) -> Result<Self, TextError> {
-        let mut state = Self { drawn: 0, owned: [0; 2], boxes: [0; 2], to_move: Player::FIRST, ..*self };
+        let mut state = Self {
+            drawn: 0,
+            owned: [0; 2],
+            boxes: [0; 2],
+            to_move: Player::FIRST,
+            ..*self
+        };
         for word in text.split_whitespace() {
             let m = state.read_move(word)?;
             state.play(m);
@@ -310,9 +360,13 @@ impl Notation for Dots {
     fn read(&self, text: &str) -> Result<Self, TextError> {
         match self.read_text(text) {
             Some(state) => Ok(state),
-            None => {
-                self.read_moves(text).map_err(|error| if text.contains('/') { not_a_position(text) } else { error })
-            }
+            None => self.read_moves(text).map_err(|error| {
+                if text.contains('/') {
+                    not_a_position(text)
+                } else {
+                    error
+                }
+            }),
         }
     }
 
@@ -327,7 +381,10 @@ impl Notation for Dots {
 }
 
 fn not_a_position(text: &str) -> TextError {
-    TextError::whole(text, "expected moves such as b1 c2, or a position as this game writes it, of this size")
+    TextError::whole(
+        text,
+        "expected moves such as b1 c2, or a position as this game writes it, of this size",
+    )
 }
 
 impl View for Dots {
@@ -335,16 +392,21 @@ impl View for Dots {
         let columns = self.grid_columns();
         let square = |place: usize| match (place % columns, place / columns) {
             (column, row) if column % 2 == 0 && row % 2 == 0 => Square::Label("•".to_owned()),
-            (column, row) if column % 2 == 1 && row % 2 == 1 => {
-                self.owner(column / 2, row / 2).map_or(Square::Void, Square::Piece)
-            }
+            (column, row) if column % 2 == 1 && row % 2 == 1 => self
+                .owner(column / 2, row / 2)
+                .map_or(Square::Void, Square::Piece),
             (column, row) => match self.line_at(column, row) {
-                Some(line) if self.is_drawn(line) => Square::Label(if row % 2 == 0 { "—" } else { "|" }.to_owned()),
+                Some(line) if self.is_drawn(line) => {
+                    Square::Label(if row % 2 == 0 { "—" } else { "|" }.to_owned())
+                }
                 _ => Square::Empty,
             },
         };
         let board = Board::lettered(Theme::Lines, columns, 2 * self.rows() + 1);
-        Board { squares: (0..columns * board.rows).map(square).collect(), ..board }
+        Board {
+            squares: (0..columns * board.rows).map(square).collect(),
+            ..board
+        }
     }
 
     fn square_of(&self, Line(line): Line) -> Option<usize> {
@@ -362,7 +424,12 @@ impl Evaluate for Dots {
         scale: 9.0,
         score: |state, player| {
             let ready = state.ready_boxes() as f32;
-            state.lead(player) + if player == state.to_move { ready } else { -ready }
+            state.lead(player)
+                + if player == state.to_move {
+                    ready
+                } else {
+                    -ready
+                }
         },
     }];
 }
@@ -386,7 +453,11 @@ impl Features for Dots {
     fn features(&self, _part: usize, mut take: impl FnMut(usize)) {
         let to_move = self.to_move.index();
         for index in 0..self.box_count() {
-            take(SIDES.cell([to_move, index, self.sides(index % self.columns(), index / self.columns())]));
+            take(SIDES.cell([
+                to_move,
+                index,
+                self.sides(index % self.columns(), index / self.columns()),
+            ]));
         }
         let lead = MOST_BOXES + usize::from(self.owned[0]) - usize::from(self.owned[1]);
         take(LEAD.cell([to_move, lead]));
@@ -408,10 +479,25 @@ mod tests {
 
     #[test]
     fn the_fourth_line_takes_the_box_and_another_turn() {
-        let state = Dots::new(&Size { columns: 2, rows: 1 }).read("b1 d1 a2 d3 b3 c2").unwrap();
+        let state = Dots::new(&Size {
+            columns: 2,
+            rows: 1,
+        })
+        .read("b1 d1 a2 d3 b3 c2")
+        .unwrap();
         assert_eq!(state.owned, [0, 1]);
-        assert_eq!(state.turn(), Turn::Player(Player::SECOND), "B completed the box and moves again");
-        assert_eq!(state.read("b1 d1 a2 d3 b3 c2 e2").unwrap().payoff(Player::SECOND), 1.0);
+        assert_eq!(
+            state.turn(),
+            Turn::Player(Player::SECOND),
+            "B completed the box and moves again"
+        );
+        assert_eq!(
+            state
+                .read("b1 d1 a2 d3 b3 c2 e2")
+                .unwrap()
+                .payoff(Player::SECOND),
+            1.0
+        );
     }
 
     /// The winners under best play, as an enumeration of all positions by another program gives them.
@@ -419,11 +505,18 @@ mod tests {
     fn winners_of_small_boards_agree_with_an_enumeration() {
         let payoff = |columns, rows| {
             let start = Dots::new(&Size { columns, rows });
-            let report = Exact::new(ExactConfig::default(), Dots::EVALUATIONS[0]).decide(&start, &Budget::unlimited());
+            let report = Exact::new(ExactConfig::default(), Dots::EVALUATIONS[0])
+                .decide(&start, &Budget::unlimited());
             report.best_move().proof.unwrap().payoff
         };
         assert_eq!(
-            [payoff(1, 1), payoff(1, 2), payoff(1, 3), payoff(2, 2), payoff(2, 3)],
+            [
+                payoff(1, 1),
+                payoff(1, 2),
+                payoff(1, 3),
+                payoff(2, 2),
+                payoff(2, 3)
+            ],
             [-1.0, 0.0, -1.0, 1.0, -1.0]
         );
     }

@@ -12,7 +12,11 @@ use dots::{Dots, Size};
 
 fn main() -> ExitCode {
     let dots = GameEntry::with_options("dots", |size: &Size| {
-        let game = TypedGame::new(Dots::new(size)).with_view().with_evaluations().with_score().with_features();
+        let game = TypedGame::new(Dots::new(size))
+            .with_view()
+            .with_evaluations()
+            .with_score()
+            .with_features();
         Ok(game.into())
     })
     .aliases(&["dots-and-boxes"])
@@ -20,8 +24,10 @@ fn main() -> ExitCode {
     .position("lines in the order in which they were drawn, such as b1 c2 d1")
     .example("b1 c2 d1")
     .best("uct:solver=on,graph=on");
-    let careful =
-        AgentEntry::<NoOptions>::new("careful", "in Dots and Boxes: takes boxes, gives none away where it can")
-            .plays::<Dots, _>(|_, seed| Careful::new(seed));
+    let careful = AgentEntry::<NoOptions>::new(
+        "careful",
+        "in Dots and Boxes: takes boxes, gives none away where it can",
+    )
+    .plays::<Dots, _>(|_, seed| Careful::new(seed));
     App::standard().game(dots).agent(careful).run()
 }

@@ -7,11 +7,24 @@ use std::process::{Command, Stdio};
 /// Runs the command and returns its output; it must succeed.
 fn own_game(arguments: &[&str], input: &str) -> String {
     let mut command = Command::new(env!("CARGO_BIN_EXE_own-game"));
-    command.args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped());
     let mut child = command.spawn().unwrap();
-    child.stdin.take().unwrap().write_all(input.as_bytes()).unwrap();
+    child
+        .stdin
+        .take()
+        .unwrap()
+        .write_all(input.as_bytes())
+        .unwrap();
     let output = child.wait_with_output().unwrap();
-    assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+    assert!(
+        output.status.success(),
+        "{arguments:?}: {}",
+        String::from_utf8_lossy(&output.stderr)
+    );
     String::from_utf8(output.stdout).unwrap()
 }
 
@@ -32,9 +45,24 @@ fn lists_name_the_game_and_the_agent() {
 #[test]
 fn positions_are_analyzed_and_drawn() {
     let picture = file("dots.svg");
-    let analysis = own_game(&["analyze", "dots", "b1 a2 b3", "--agent", "uct:iters=200", "-o", &picture], "");
+    let analysis = own_game(
+        &[
+            "analyze",
+            "dots",
+            "b1 a2 b3",
+            "--agent",
+            "uct:iters=200",
+            "-o",
+            &picture,
+        ],
+        "",
+    );
     assert!(analysis.contains("c2"), "{analysis}");
-    assert!(std::fs::read_to_string(&picture).unwrap().starts_with("<svg"));
+    assert!(
+        std::fs::read_to_string(&picture)
+            .unwrap()
+            .starts_with("<svg")
+    );
     let solved = own_game(&["solve", "dots:columns=2,rows=2"], "");
     assert!(solved.contains("A to move: win in 12"), "{solved}");
 }
@@ -43,17 +71,35 @@ fn positions_are_analyzed_and_drawn() {
 fn matches_report_scores() {
     let result = own_game(&["match", "dots", "careful", "random", "--games", "40"], "");
     assert!(result.contains("mean boxes: A "), "{result}");
-    let table = own_game(&["tournament", "dots", "careful", "random", "uct:iters=20", "--games", "4"], "");
+    let table = own_game(
+        &[
+            "tournament",
+            "dots",
+            "careful",
+            "random",
+            "uct:iters=20",
+            "--games",
+            "4",
+        ],
+        "",
+    );
     assert!(table.contains("careful"), "{table}");
 }
 
 #[test]
 fn blocks_of_an_experiment_are_played_by_the_command() {
     let experiment = file("dots.toml");
-    std::fs::write(&experiment, "game = \"dots\"\nagents = [\"careful\", \"random\"]\ngames = 4\n").unwrap();
+    std::fs::write(
+        &experiment,
+        "game = \"dots\"\nagents = [\"careful\", \"random\"]\ngames = 4\n",
+    )
+    .unwrap();
     assert!(
-        own_game(&["experiment", "shards", &experiment, "--emit", "parallel"], "")
-            .contains("own-game experiment shard")
+        own_game(
+            &["experiment", "shards", &experiment, "--emit", "parallel"],
+            ""
+        )
+        .contains("own-game experiment shard")
     );
     let block = own_game(&["experiment", "shard", &experiment, "--block", "0"], "");
     assert!(block.starts_with('{'), "{block}");
@@ -65,11 +111,17 @@ fn learned_values_are_used_by_agents() {
     own_game(&["train", "dots", "-o", &weights, "--games", "2000"], "");
     let greedy = format!("greedy:weights={weights}");
     let result = own_game(&["match", "dots", &greedy, "random", "--games", "100"], "");
-    assert!(result.contains("A is stronger: the interval lies above 50 %"), "{result}");
+    assert!(
+        result.contains("A is stronger: the interval lies above 50 %"),
+        "{result}"
+    );
 }
 
 #[test]
 fn other_programs_play_it() {
-    let answers = own_game(&["engine", "--game", "dots", "--agent", "careful"], "genmove b\nshowboard\nquit\n");
+    let answers = own_game(
+        &["engine", "--game", "dots", "--agent", "careful"],
+        "genmove b\nshowboard\nquit\n",
+    );
     assert!(answers.starts_with("= "), "{answers}");
 }

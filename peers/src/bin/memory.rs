@@ -32,12 +32,19 @@ fn main() -> Result<(), String> {
 
 /// Bytes an iteration of every library, each in a process of its own.
 fn measure(game: &str, names: &[&str]) -> Result<Vec<String>, String> {
-    let program = std::env::current_exe().map_err(|error| format!("cannot start another process: {error}"))?;
+    let program = std::env::current_exe()
+        .map_err(|error| format!("cannot start another process: {error}"))?;
     let bytes = |name: &&str| {
-        let output = Command::new(&program).args([game, name]).output().map_err(|error| error.to_string())?;
+        let output = Command::new(&program)
+            .args([game, name])
+            .output()
+            .map_err(|error| error.to_string())?;
         match output.status.success() {
             true => Ok(String::from_utf8_lossy(&output.stdout).trim().to_owned()),
-            false => Err(format!("{game} with {name}: {}", String::from_utf8_lossy(&output.stderr).trim())),
+            false => Err(format!(
+                "{game} with {name}: {}",
+                String::from_utf8_lossy(&output.stderr).trim()
+            )),
         }
     };
     names.iter().map(bytes).collect()
@@ -45,7 +52,9 @@ fn measure(game: &str, names: &[&str]) -> Result<Vec<String>, String> {
 
 fn print(names: &[&str], [connect_four, othello]: &[Vec<String>; 2], markdown: bool) {
     if !markdown {
-        println!("Bytes of resident memory an iteration, {ITERATIONS} iterations from the first position\n");
+        println!(
+            "Bytes of resident memory an iteration, {ITERATIONS} iterations from the first position\n"
+        );
         println!("{:20} {:>12} {:>8}", "", "Connect Four", "Othello");
     } else {
         println!("| library | Connect Four | Othello |\n|---|--:|--:|");
@@ -59,13 +68,18 @@ fn print(names: &[&str], [connect_four, othello]: &[Vec<String>; 2], markdown: b
 }
 
 fn search<G: Shortcuts>(game: G, name: &str) -> Result<(), String> {
-    let library = libraries::<G>().into_iter().find(|library| library.name == name);
+    let library = libraries::<G>()
+        .into_iter()
+        .find(|library| library.name == name);
     let library = library.ok_or_else(|| format!("there is no library {name}"))?;
     let position = Position::new(game);
     // Tables and the like that every search of a process shares.
     std::hint::black_box((library.search)(&position, 100, 1));
     let before = resident_bytes("VmRSS:")?;
     std::hint::black_box((library.search)(&position, ITERATIONS, 1));
-    println!("{:.1}", (resident_bytes("VmHWM:")? - before) / ITERATIONS as f64);
+    println!(
+        "{:.1}",
+        (resident_bytes("VmHWM:")? - before) / ITERATIONS as f64
+    );
     Ok(())
 }

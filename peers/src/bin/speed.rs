@@ -42,20 +42,50 @@ struct LibraryComparison {
 }
 
 fn main() {
-    let Arguments { rounds, thousands, markdown } = Arguments::parse();
+    let Arguments {
+        rounds,
+        thousands,
+        markdown,
+    } = Arguments::parse();
     let all = [
-        compare("tic-tac-toe", "ttt", TicTacToe::default(), rounds, 1000 * thousands),
-        compare("Connect Four", "connect4", ConnectFour::default(), rounds, 1000 * thousands),
-        compare("Othello", "othello", Othello8::new(), rounds, 1000 * thousands / 6),
+        compare(
+            "tic-tac-toe",
+            "ttt",
+            TicTacToe::default(),
+            rounds,
+            1000 * thousands,
+        ),
+        compare(
+            "Connect Four",
+            "connect4",
+            ConnectFour::default(),
+            rounds,
+            1000 * thousands,
+        ),
+        compare(
+            "Othello",
+            "othello",
+            Othello8::new(),
+            rounds,
+            1000 * thousands / 6,
+        ),
     ];
     if markdown {
         return print_markdown(&all);
     }
-    println!("UCT iterations a CPU second from the first position, and how many times as many Uctopia makes\n");
+    println!(
+        "UCT iterations a CPU second from the first position, and how many times as many Uctopia makes\n"
+    );
     all.iter().for_each(|comparison| print(comparison, rounds));
 }
 
-fn compare<G: Shortcuts>(name: &'static str, spiel: &str, game: G, rounds: u64, iterations: u64) -> LibraryComparison {
+fn compare<G: Shortcuts>(
+    name: &'static str,
+    spiel: &str,
+    game: G,
+    rounds: u64,
+    iterations: u64,
+) -> LibraryComparison {
     let position = Position::new(game);
     let peers = libraries::<G>();
     let mut rates: Vec<Vec<f64>> = peers.iter().map(|_| Vec::new()).collect();
@@ -82,25 +112,58 @@ fn compare<G: Shortcuts>(name: &'static str, spiel: &str, game: G, rounds: u64, 
     // It is slow, and an average converges as quickly.
     let spiel = OpenSpiel::new(spiel, 1, 1).and_then(|mut process| process.rate(iterations / 10));
     let ratio = spiel.as_ref().map_or(f64::NAN, |rate| ours / rate);
-    found.push(Rate { name: "OpenSpiel", remark: "", rate: spiel, ratio });
-    LibraryComparison { game: name, iterations, rates: found }
+    found.push(Rate {
+        name: "OpenSpiel",
+        remark: "",
+        rate: spiel,
+        ratio,
+    });
+    LibraryComparison {
+        game: name,
+        iterations,
+        rates: found,
+    }
 }
 
-fn print(LibraryComparison { game, iterations, rates }: &LibraryComparison, rounds: u64) {
+fn print(
+    LibraryComparison {
+        game,
+        iterations,
+        rates,
+    }: &LibraryComparison,
+    rounds: u64,
+) {
     println!("{game}: {iterations} iterations, median of {rounds}");
-    for Rate { name, remark, rate, ratio } in &rates[1..] {
+    for Rate {
+        name,
+        remark,
+        rate,
+        ratio,
+    } in &rates[1..]
+    {
         match rate {
-            Ok(rate) => println!("  {name:20} {:>8.1} k/s  × {ratio:5.2}  {remark}", rate / 1000.0),
+            Ok(rate) => println!(
+                "  {name:20} {:>8.1} k/s  × {ratio:5.2}  {remark}",
+                rate / 1000.0
+            ),
             Err(problem) => println!("  {name:20} {problem}"),
         }
     }
-    let ours = rates[0].rate.as_ref().map_or(f64::NAN, |rate| rate / 1000.0);
+    let ours = rates[0]
+        .rate
+        .as_ref()
+        .map_or(f64::NAN, |rate| rate / 1000.0);
     println!("  {:20} {ours:>8.1} k/s\n", rates[0].name);
 }
 
 /// One row for each library with its ratios; tic-tac-toe ends early for those that prove results.
 fn print_markdown(all: &[LibraryComparison; 3]) {
-    println!("| library |{}", all.iter().map(|comparison| format!(" {} |", comparison.game)).collect::<String>());
+    println!(
+        "| library |{}",
+        all.iter()
+            .map(|comparison| format!(" {} |", comparison.game))
+            .collect::<String>()
+    );
     println!("|---|{}", "--:|".repeat(all.len()));
     for place in 1..all[0].rates.len() {
         let Rate { name, remark, .. } = all[0].rates[place];
@@ -112,12 +175,24 @@ fn print_markdown(all: &[LibraryComparison; 3]) {
             let decimals = if *ratio < 10.0 { 2 } else { 0 };
             format!(" {ratio:.decimals$} |")
         };
-        let about = if remark.is_empty() { name.to_owned() } else { format!("{name}: {remark}") };
-        println!("| {about} |{}", all.iter().enumerate().map(cell).collect::<String>());
+        let about = if remark.is_empty() {
+            name.to_owned()
+        } else {
+            format!("{name}: {remark}")
+        };
+        println!(
+            "| {about} |{}",
+            all.iter().enumerate().map(cell).collect::<String>()
+        );
     }
 }
 
-fn rate<G: Shortcuts>(peer: &Library<G>, position: &Position<G>, iterations: u64, seed: u64) -> f64 {
+fn rate<G: Shortcuts>(
+    peer: &Library<G>,
+    position: &Position<G>,
+    iterations: u64,
+    seed: u64,
+) -> f64 {
     let watch = ProcessTime::now();
     std::hint::black_box((peer.search)(position, iterations, seed));
     iterations as f64 / watch.elapsed().as_secs_f64()

@@ -35,14 +35,31 @@ struct Arguments {
 fn main() -> Result<(), String> {
     let arguments = Arguments::parse();
     match arguments.game.as_str() {
-        "connect4" => play(&arguments, TypedGame::new(ConnectFour::default()).with_evaluations(), 3, 12),
-        "othello" => play(&arguments, TypedGame::new(Othello8::new()).with_evaluations(), 4, 20),
-        other => Err(format!("there is no game {other} here: connect4 or othello")),
+        "connect4" => play(
+            &arguments,
+            TypedGame::new(ConnectFour::default()).with_evaluations(),
+            3,
+            12,
+        ),
+        "othello" => play(
+            &arguments,
+            TypedGame::new(Othello8::new()).with_evaluations(),
+            4,
+            20,
+        ),
+        other => Err(format!(
+            "there is no game {other} here: connect4 or othello"
+        )),
     }
 }
 
 /// Openings are all positions after `plies` plies; iterations are measured after `middle` random ones.
-fn play<G: Playable>(arguments: &Arguments, game: TypedGame<G>, plies: u32, middle: u32) -> Result<(), String> {
+fn play<G: Playable>(
+    arguments: &Arguments,
+    game: TypedGame<G>,
+    plies: u32,
+    middle: u32,
+) -> Result<(), String> {
     let seconds = arguments.milliseconds / 1000.0;
     let ours_with = |iterations: u64| -> Result<AgentSpec, String> {
         let text = arguments.agent.replace("{iters}", &iterations.to_string());
@@ -52,14 +69,23 @@ fn play<G: Playable>(arguments: &Arguments, game: TypedGame<G>, plies: u32, midd
     let samples = positions(&start, middle, arguments.seed);
     let trial = ours_with(2000)?;
     game.agent(&trial, 1).map_err(|error| error.to_string())?;
-    let our_rate = 2000.0 / seconds_per_decision(&samples, || game.agent(&trial, 1).expect("checked"));
+    let our_rate =
+        2000.0 / seconds_per_decision(&samples, || game.agent(&trial, 1).expect("checked"));
     let ours = ours_with((our_rate * seconds) as u64)?;
 
     let theirs = peer(arguments, &samples, seconds)?;
-    let ours = AgentFactory::new(ours.to_string(), move |seed| game.agent(&ours, seed).expect("checked"));
+    let ours = AgentFactory::new(ours.to_string(), move |seed| {
+        game.agent(&ours, seed).expect("checked")
+    });
     let openings = Openings::all(&start, plies).map_err(|error| error.to_string())?;
-    let settings = Match { games: arguments.games, seed: arguments.seed, ..Match::default() };
-    let log = settings.play_openings(&start, &openings, &ours, &theirs, |_| ()).map_err(|error| error.to_string())?;
+    let settings = Match {
+        games: arguments.games,
+        seed: arguments.seed,
+        ..Match::default()
+    };
+    let log = settings
+        .play_openings(&start, &openings, &ours, &theirs, |_| ())
+        .map_err(|error| error.to_string())?;
     match arguments.markdown {
         true => print_markdown(arguments, &ours.name(), &theirs.name(), &log.result),
         false => print(arguments, &ours.name(), &theirs.name(), &log.result),
@@ -69,27 +95,41 @@ fn play<G: Playable>(arguments: &Arguments, game: TypedGame<G>, plies: u32, midd
 
 fn print(arguments: &Arguments, ours: &str, theirs: &str, result: &MatchResult) {
     println!("{}: {ours} against {theirs}", arguments.game);
-    println!("{} (wins-draws-losses), {} ms a move", result.tally, arguments.milliseconds);
+    println!(
+        "{} (wins-draws-losses), {} ms a move",
+        result.tally, arguments.milliseconds
+    );
     let [score, interval] = score(result);
     println!("score {score}  95 % interval {interval}");
 }
 
 fn print_markdown(arguments: &Arguments, ours: &str, theirs: &str, result: &MatchResult) {
     let [score, interval] = score(result);
-    println!("| game | Uctopia | library | wins-draws-losses | score | 95 % interval |\n|---|---|---|--:|--:|--:|");
-    println!("| {} | `{ours}` | {theirs} | {} | {score} | {interval} |", arguments.game, result.tally);
+    println!(
+        "| game | Uctopia | library | wins-draws-losses | score | 95 % interval |\n|---|---|---|--:|--:|--:|"
+    );
+    println!(
+        "| {} | `{ours}` | {theirs} | {} | {score} | {interval} |",
+        arguments.game, result.tally
+    );
 }
 
 /// The score and its interval; empty where games repeat one another.
 fn score(result: &MatchResult) -> [String; 2] {
     match result.confidence {
-        Confidence::Interval { score, .. } => uctopia_format::estimate(Some(score.score), Some(score.interval)),
+        Confidence::Interval { score, .. } => {
+            uctopia_format::estimate(Some(score.score), Some(score.interval))
+        }
         _ => uctopia_format::estimate(result.tally.score(), None),
     }
 }
 
 /// The other side, with as many iterations as it makes in this time.
-fn peer<G: Playable>(arguments: &Arguments, samples: &[G], seconds: f64) -> Result<AgentFactory<G>, String> {
+fn peer<G: Playable>(
+    arguments: &Arguments,
+    samples: &[G],
+    seconds: f64,
+) -> Result<AgentFactory<G>, String> {
     let game = arguments.game.clone();
     if arguments.peer.starts_with("open") {
         // Its process has a CPU time of its own: only the first position is measured.
@@ -97,15 +137,23 @@ fn peer<G: Playable>(arguments: &Arguments, samples: &[G], seconds: f64) -> Resu
         let build = move |seed| -> Box<dyn HostedAgent<G>> {
             Box::new(OpenSpiel::new(&game, iterations, seed).expect("OpenSpiel is installed"))
         };
-        return Ok(AgentFactory::new(format!("OpenSpiel, {iterations} iterations"), build));
+        return Ok(AgentFactory::new(
+            format!("OpenSpiel, {iterations} iterations"),
+            build,
+        ));
     }
-    let library = libraries::<G>().into_iter().find(|library| library.name.starts_with(&arguments.peer));
+    let library = libraries::<G>()
+        .into_iter()
+        .find(|library| library.name.starts_with(&arguments.peer));
     let library = library.ok_or_else(|| format!("there is no library {}", arguments.peer))?;
     let with = move |iterations, seed| -> Box<dyn HostedAgent<G>> {
         Box::new(PeerAgent::new(library.search, iterations, seed))
     };
     let iterations = (2000.0 / seconds_per_decision(samples, || with(2000, 1)) * seconds) as u64;
-    Ok(AgentFactory::new(format!("{}, {iterations} iterations", library.name), move |seed| with(iterations, seed)))
+    Ok(AgentFactory::new(
+        format!("{}, {iterations} iterations", library.name),
+        move |seed| with(iterations, seed),
+    ))
 }
 
 /// Unfinished positions after random play in which a player has a choice.
@@ -127,7 +175,10 @@ fn positions<G: Playable>(start: &G, plies: u32, seed: u64) -> Vec<G> {
     found
 }
 
-fn seconds_per_decision<G: Playable>(samples: &[G], agent: impl Fn() -> Box<dyn HostedAgent<G>>) -> f64 {
+fn seconds_per_decision<G: Playable>(
+    samples: &[G],
+    agent: impl Fn() -> Box<dyn HostedAgent<G>>,
+) -> f64 {
     let watch = ProcessTime::now();
     for position in samples {
         std::hint::black_box(agent().decide(position, &Budget::unlimited()).best);

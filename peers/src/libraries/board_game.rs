@@ -3,7 +3,9 @@
 use std::ops::ControlFlow;
 
 use board_game::ai::mcts::mcts_build_tree;
-use board_game::board::{Alternating, Board, BoardDone, BoardMoves, BoardSymmetry, Outcome, PlayError, Player};
+use board_game::board::{
+    Alternating, Board, BoardDone, BoardMoves, BoardSymmetry, Outcome, PlayError, Player,
+};
 use board_game::symmetry::UnitSymmetry;
 use internal_iterator::InternalIterator;
 use rand::{Rng, SeedableRng, rngs::SmallRng};
@@ -18,7 +20,11 @@ impl<G: Shortcuts> Board for Position<G> {
     type Move = Action<G::Move>;
 
     fn next_player(&self) -> Player {
-        if self.to_move.index() == 0 { Player::A } else { Player::B }
+        if self.to_move.index() == 0 {
+            Player::A
+        } else {
+            Player::B
+        }
     }
 
     fn is_available_move(&self, mv: Action<G::Move>) -> Result<bool, BoardDone> {
@@ -28,7 +34,10 @@ impl<G: Shortcuts> Board for Position<G> {
 
     fn random_available_move(&self, rng: &mut impl Rng) -> Result<Action<G::Move>, BoardDone> {
         let mut moves = self.game.moves();
-        moves.nth(rng.gen_range(0..moves.len())).map(Action).ok_or(BoardDone)
+        moves
+            .nth(rng.gen_range(0..moves.len()))
+            .map(Action)
+            .ok_or(BoardDone)
     }
 
     fn play(&mut self, mv: Action<G::Move>) -> Result<(), PlayError> {
@@ -94,7 +103,11 @@ impl<'a, G: Shortcuts> BoardMoves<'a, Position<G>> for Position<G> {
     }
 
     fn available_moves(&'a self) -> Result<Moves<'a, G>, BoardDone> {
-        if self.game.is_over() { Err(BoardDone) } else { Ok(Moves(&self.game)) }
+        if self.game.is_over() {
+            Err(BoardDone)
+        } else {
+            Ok(Moves(&self.game))
+        }
     }
 }
 
@@ -113,8 +126,21 @@ impl<G: Shortcuts> BoardSymmetry<Position<G>> for Position<G> {
     fn canonical_key(&self) {}
 }
 
-pub(super) fn search<G: Shortcuts>(position: &Position<G>, iterations: u64, seed: u64) -> Option<G::Move> {
+pub(super) fn search<G: Shortcuts>(
+    position: &Position<G>,
+    iterations: u64,
+    seed: u64,
+) -> Option<G::Move> {
     // Its values lie between 0 and 1.
     let weight = std::f32::consts::FRAC_1_SQRT_2;
-    Some(mcts_build_tree(position, iterations, weight, &mut SmallRng::seed_from_u64(seed)).best_move().0)
+    Some(
+        mcts_build_tree(
+            position,
+            iterations,
+            weight,
+            &mut SmallRng::seed_from_u64(seed),
+        )
+        .best_move()
+        .0,
+    )
 }

@@ -15,7 +15,11 @@ fn play_out<G: uctopia_game::Shortcuts>(position: &crate::Position<G>) -> i64 {
 }
 
 fn interpret(payoff: i64, player: Player) -> i64 {
-    if player == Player::FIRST { payoff } else { -payoff }
+    if player == Player::FIRST {
+        payoff
+    } else {
+        -payoff
+    }
 }
 
 /// The same lines for both, whose traits have the same names.
@@ -66,7 +70,12 @@ macro_rules! library {
                     super::interpret(*payoff, *player)
                 }
 
-                fn evaluate_existing_state(&self, _: &Position<G>, payoff: &i64, _: SearchHandle<Search<G>>) -> i64 {
+                fn evaluate_existing_state(
+                    &self,
+                    _: &Position<G>,
+                    payoff: &i64,
+                    _: SearchHandle<Search<G>>,
+                ) -> i64 {
                     *payoff
                 }
             }

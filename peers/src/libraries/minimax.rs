@@ -16,7 +16,11 @@ impl<G: Shortcuts> minimax::Game for Rules<G> {
 
     fn generate_moves(state: &Position<G>, moves: &mut Vec<G::Move>) -> Option<Winner> {
         moves.extend(state.game.moves());
-        if moves.is_empty() { Self::get_winner(state) } else { None }
+        if moves.is_empty() {
+            Self::get_winner(state)
+        } else {
+            None
+        }
     }
 
     fn apply(state: &mut Position<G>, m: G::Move) -> Option<Position<G>> {
@@ -38,8 +42,14 @@ impl<G: Shortcuts> minimax::Game for Rules<G> {
     }
 }
 
-pub(super) fn search<G: Shortcuts>(position: &Position<G>, iterations: u64, _seed: u64) -> Option<G::Move> {
-    let options = MCTSOptions::default().with_num_threads(1).with_max_rollout_depth(10_000);
+pub(super) fn search<G: Shortcuts>(
+    position: &Position<G>,
+    iterations: u64,
+    _seed: u64,
+) -> Option<G::Move> {
+    let options = MCTSOptions::default()
+        .with_num_threads(1)
+        .with_max_rollout_depth(10_000);
     let mut search = MonteCarloTreeSearch::<Rules<G>>::new(options);
     search.set_max_rollouts(iterations as u32);
     search.choose_move(position)

@@ -33,7 +33,11 @@ impl<G: Shortcuts> GameState<Action<G::Move>, Side> for Position<G> {
     }
 }
 
-pub(super) fn search<G: Shortcuts>(position: &Position<G>, iterations: u64, seed: u64) -> Option<G::Move> {
+pub(super) fn search<G: Shortcuts>(
+    position: &Position<G>,
+    iterations: u64,
+    seed: u64,
+) -> Option<G::Move> {
     fastrand::seed(seed);
     let mut tree = SearchTree::new(position.clone(), UctPolicy::new(std::f32::consts::SQRT_2));
     tree.run(iterations as usize);

@@ -26,13 +26,45 @@ pub struct Library<G: Shortcuts> {
 /// All of them, ours first.
 pub fn libraries<G: Shortcuts>() -> Vec<Library<G>> {
     vec![
-        Library { name: "uctopia", remark: "", search: uctopia::plain },
-        Library { name: "uctopia solver=on", remark: PROVES_RESULTS, search: uctopia::solving },
-        Library { name: "mocats 0.3.0", remark: "", search: mocats::search },
-        Library { name: "board-game 0.8.2", remark: PROVES_RESULTS, search: board_game::search },
-        Library { name: "turnbase-bots 0.1.1", remark: "returns no move here", search: turnbase::search },
-        Library { name: "mcts 0.3.0", remark: "", search: lock_free::mcts::search },
-        Library { name: "treant 0.4.0", remark: "", search: lock_free::treant::search },
-        Library { name: "minimax 0.6.0", remark: "proves wins; C is larger", search: minimax::search },
+        Library {
+            name: "uctopia",
+            remark: "",
+            search: uctopia::plain,
+        },
+        Library {
+            name: "uctopia solver=on",
+            remark: PROVES_RESULTS,
+            search: uctopia::solving,
+        },
+        Library {
+            name: "mocats 0.3.0",
+            remark: "",
+            search: mocats::search,
+        },
+        Library {
+            name: "board-game 0.8.2",
+            remark: PROVES_RESULTS,
+            search: board_game::search,
+        },
+        Library {
+            name: "turnbase-bots 0.1.1",
+            remark: "returns no move here",
+            search: turnbase::search,
+        },
+        Library {
+            name: "mcts 0.3.0",
+            remark: "",
+            search: lock_free::mcts::search,
+        },
+        Library {
+            name: "treant 0.4.0",
+            remark: "",
+            search: lock_free::treant::search,
+        },
+        Library {
+            name: "minimax 0.6.0",
+            remark: "proves wins; C is larger",
+            search: minimax::search,
+        },
     ]
 }

@@ -27,7 +27,11 @@ impl<G: Shortcuts> turnbase::Game for Rules<G> {
     }
 
     fn active_players(&self, state: &Position<G>) -> ActivePlayers {
-        if state.game.is_over() { ActivePlayers::none() } else { ActivePlayers::one(id(state.to_move)) }
+        if state.game.is_over() {
+            ActivePlayers::none()
+        } else {
+            ActivePlayers::one(id(state.to_move))
+        }
     }
 
     fn legal_actions(&self, state: &Position<G>, _player: PlayerId) -> Vec<G::Move> {
@@ -49,7 +53,11 @@ impl<G: Shortcuts> turnbase::Game for Rules<G> {
     fn view(&self, _state: &Position<G>, _viewer: Option<PlayerId>) {}
 }
 
-pub(super) fn search<G: Shortcuts>(position: &Position<G>, iterations: u64, seed: u64) -> Option<G::Move> {
+pub(super) fn search<G: Shortcuts>(
+    position: &Position<G>,
+    iterations: u64,
+    seed: u64,
+) -> Option<G::Move> {
     let mut search = Mcts::new(iterations as u32, seed).with_exploration(std::f64::consts::SQRT_2);
     let rules = Rules(position.clone());
     // `choose` searches in the same way and requires more of the game.

@@ -5,16 +5,39 @@ use uctopia_search::{Uct, UctOptions};
 
 use crate::Position;
 
-pub(super) fn plain<G: Shortcuts>(position: &Position<G>, iterations: u64, seed: u64) -> Option<G::Move> {
+pub(super) fn plain<G: Shortcuts>(
+    position: &Position<G>,
+    iterations: u64,
+    seed: u64,
+) -> Option<G::Move> {
     decide(position, iterations, seed, false)
 }
 
-pub(super) fn solving<G: Shortcuts>(position: &Position<G>, iterations: u64, seed: u64) -> Option<G::Move> {
+pub(super) fn solving<G: Shortcuts>(
+    position: &Position<G>,
+    iterations: u64,
+    seed: u64,
+) -> Option<G::Move> {
     decide(position, iterations, seed, true)
 }
 
-fn decide<G: Shortcuts>(position: &Position<G>, iterations: u64, seed: u64, solver: bool) -> Option<G::Move> {
+fn decide<G: Shortcuts>(
+    position: &Position<G>,
+    iterations: u64,
+    seed: u64,
+    solver: bool,
+) -> Option<G::Move> {
     let c = std::f64::consts::SQRT_2;
-    let options = UctOptions { iters: Some(iterations), c, solver, ..UctOptions::default() };
-    Some(Uct::new(options.config().ok()?, ZeroEvaluator, seed).ok()?.decide(&position.game, &Budget::unlimited()).best)
+    let options = UctOptions {
+        iters: Some(iterations),
+        c,
+        solver,
+        ..UctOptions::default()
+    };
+    Some(
+        Uct::new(options.config().ok()?, ZeroEvaluator, seed)
+            .ok()?
+            .decide(&position.game, &Budget::unlimited())
+            .best,
+    )
 }

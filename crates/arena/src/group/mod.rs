@@ -14,7 +14,9 @@ use uctopia_game::Shortcuts;
 
 pub use self::result::{GroupAgent, GroupPair, GroupResult, Places};
 pub use self::stats::GroupStats;
-use crate::{AgentTime, Contestant, GameRecord, Match, MatchProgress, MatchSettingsError, MatchSetup};
+use crate::{
+    AgentTime, Contestant, GameRecord, Match, MatchProgress, MatchSettingsError, MatchSetup,
+};
 use uctopia_game::Stopwatch;
 
 /// The results of a match of a group, with all its games in memory.
@@ -85,14 +87,20 @@ impl Match {
         on_unit: impl FnMut(&MatchProgress) + Send,
     ) -> Result<GroupLog<G::Move>, MatchSettingsError> {
         if G::PLAYERS < 2 || contestants.len() != G::PLAYERS {
-            return Err(MatchSettingsError::WrongNumber { players: G::PLAYERS, agents: contestants.len() });
+            return Err(MatchSettingsError::WrongNumber {
+                players: G::PLAYERS,
+                agents: contestants.len(),
+            });
         }
         let listed = setting.openings.map(|list| list.len() as u64);
         let stats = GroupStats::new(G::PLAYERS).with_openings(listed);
         let watch = Stopwatch::start();
         let mut collector = self.play_into(stats, setting, contestants, on_unit)?;
         let beyond = collector.beyond();
-        let names = contestants.iter().map(|contestant| contestant.name()).collect();
+        let names = contestants
+            .iter()
+            .map(|contestant| contestant.name())
+            .collect();
         Ok(GroupLog {
             result: collector.stats.result(names, self, beyond.len() as u64),
             games: collector.prefix,

@@ -107,8 +107,15 @@ pub struct Places {
 impl Places {
     /// Adds a game with these payoffs, for the player with this index.
     pub fn add(&mut self, payoffs: &[f32], own: usize) {
-        let better = payoffs.iter().filter(|&&payoff| payoff > payoffs[own]).count();
-        let level = payoffs.iter().filter(|&&payoff| payoff == payoffs[own]).count().max(1);
+        let better = payoffs
+            .iter()
+            .filter(|&&payoff| payoff > payoffs[own])
+            .count();
+        let level = payoffs
+            .iter()
+            .filter(|&&payoff| payoff == payoffs[own])
+            .count()
+            .max(1);
         for place in self.twelfths.iter_mut().skip(better).take(level) {
             *place += 12 / level as u64;
         }
@@ -125,7 +132,10 @@ impl Places {
     #[must_use]
     pub fn mean(&self) -> Option<f64> {
         let all: u64 = self.twelfths.iter().sum();
-        let sum: u64 = (1..).zip(self.twelfths).map(|(place, twelfths)| place * twelfths).sum();
+        let sum: u64 = (1..)
+            .zip(self.twelfths)
+            .map(|(place, twelfths)| place * twelfths)
+            .sum();
         (all > 0).then(|| sum as f64 / all as f64)
     }
 }

@@ -54,13 +54,17 @@ impl GroupStats {
     /// Empty statistics of a match between so many agents in a game for as many players, from 2 to [`MAX_PLAYERS`].
     #[must_use]
     pub fn new(agents: usize) -> Self {
-        Self { books: SharedStats::new(agents, GroupCounts::new(agents)) }
+        Self {
+            books: SharedStats::new(agents, GroupCounts::new(agents)),
+        }
     }
 
     /// The same statistics of a match that begins with the openings of a list this long, if there is one.
     #[must_use]
     pub fn with_openings(self, listed: Option<u64>) -> Self {
-        Self { books: self.books.with_openings(listed) }
+        Self {
+            books: self.books.with_openings(listed),
+        }
     }
 
     /// The number of added units.
@@ -93,7 +97,15 @@ impl GroupStats {
     /// When there are no agents or more than [`MAX_PLAYERS`], or more names than agents.
     #[must_use]
     pub fn result(&self, names: Vec<String>, settings: &Match, beyond: u64) -> GroupResult {
-        let SharedStats { distinct, variety, faults, too_long, reproducible, openings, .. } = &self.books;
+        let SharedStats {
+            distinct,
+            variety,
+            faults,
+            too_long,
+            reproducible,
+            openings,
+            ..
+        } = &self.books;
         let size = faults.len() as u64;
         let (counted, is_one_unit) = (self.books.counted(), self.books.is_one_unit());
         let planned = settings.games.div_ceil(size).saturating_mul(size);
@@ -108,8 +120,16 @@ impl GroupStats {
             units: self.units(),
             distinct: variety.repeats_add_no_evidence().then_some(distinct.units),
             unique_games: variety.unique(),
-            agents: names.into_iter().enumerate().map(|(agent, name)| self.agent(agent, name, is_one_unit)).collect(),
-            pairs: counted.pairs.iter().map(|pair| pair.result(size as usize, is_one_unit)).collect(),
+            agents: names
+                .into_iter()
+                .enumerate()
+                .map(|(agent, name)| self.agent(agent, name, is_one_unit))
+                .collect(),
+            pairs: counted
+                .pairs
+                .iter()
+                .map(|pair| pair.result(size as usize, is_one_unit))
+                .collect(),
             too_long: *too_long,
             reproducible: *reproducible,
         }
@@ -123,7 +143,13 @@ impl GroupStats {
             payoff
         });
         let score = counted.scores.mean(Side::ALL[agent]);
-        GroupAgent { agent: name, places, payoff, score, faults: self.books.faults[agent] }
+        GroupAgent {
+            agent: name,
+            places,
+            payoff,
+            score,
+            faults: self.books.faults[agent],
+        }
     }
 
     /// The units that count, for [ratings](uctopia_statistics::BradleyTerry::rate_meetings) of agents with these numbers.
@@ -133,7 +159,11 @@ impl GroupStats {
         Meeting {
             players: numbers.to_vec(),
             units: counted.units,
-            results: counted.pairs.iter().map(|pair| pair.tally.worst_first()).collect(),
+            results: counted
+                .pairs
+                .iter()
+                .map(|pair| pair.tally.worst_first())
+                .collect(),
             halves: counted.agents.iter().map(|agent| agent.halves).collect(),
             products: counted.products.clone(),
         }
@@ -143,7 +173,12 @@ impl GroupStats {
 impl GroupCounts {
     fn new(agents: usize) -> Self {
         let pairs = (0..agents).flat_map(|a| (a + 1..agents).map(move |b| (a, b)));
-        let pair = |(a, b)| PairCounts { a, b, tally: Tally::default(), units: [0; 2 * MAX_PLAYERS + 1] };
+        let pair = |(a, b)| PairCounts {
+            a,
+            b,
+            tally: Tally::default(),
+            units: [0; 2 * MAX_PLAYERS + 1],
+        };
         Self {
             units: 0,
             agents: vec![AgentCounts::default(); agents],
@@ -155,7 +190,9 @@ impl GroupCounts {
 
     /// The payoffs of a game by contestant.
     fn payoffs<M>(&self, game: &GameRecord<M>) -> Vec<f32> {
-        (0..self.agents.len()).map(|agent| game.payoff(Side::ALL[agent]).unwrap_or(0.0)).collect()
+        (0..self.agents.len())
+            .map(|agent| game.payoff(Side::ALL[agent]).unwrap_or(0.0))
+            .collect()
     }
 }
 
@@ -165,8 +202,13 @@ impl shared_stats::UnitCounts for GroupCounts {
         self.scores.add_unit(games);
         let payoffs: Vec<Vec<f32>> = games.iter().map(|game| self.payoffs(game)).collect();
         for (index, agent) in self.agents.iter_mut().enumerate() {
-            payoffs.iter().for_each(|payoffs| agent.places.add(payoffs, index));
-            let sum: f64 = payoffs.iter().map(|payoffs| f64::from(payoffs[index])).sum();
+            payoffs
+                .iter()
+                .for_each(|payoffs| agent.places.add(payoffs, index));
+            let sum: f64 = payoffs
+                .iter()
+                .map(|payoffs| f64::from(payoffs[index]))
+                .sum();
             agent.payoff.add(sum / payoffs.len().max(1) as f64);
         }
         let mut halves = vec![0; self.agents.len()];
@@ -179,7 +221,9 @@ impl shared_stats::UnitCounts for GroupCounts {
             agent.halves += halves;
         }
         for (row, one) in self.products.iter_mut().zip(&halves) {
-            row.iter_mut().zip(&halves).for_each(|(product, other)| *product += one * other);
+            row.iter_mut()
+                .zip(&halves)
+                .for_each(|(product, other)| *product += one * other);
         }
     }
 
@@ -193,7 +237,9 @@ impl PairCounts {
     fn add_unit(&mut self, payoffs: &[Vec<f32>]) -> u64 {
         let mut halves = 0;
         for payoffs in payoffs {
-            let result = payoffs[self.a].partial_cmp(&payoffs[self.b]).unwrap_or(Ordering::Equal);
+            let result = payoffs[self.a]
+                .partial_cmp(&payoffs[self.b])
+                .unwrap_or(Ordering::Equal);
             self.tally.count(result);
             halves += (result as i8 + 1) as usize;
         }
@@ -202,10 +248,18 @@ impl PairCounts {
     }
 
     fn seen_by(&self, agent: usize) -> Option<Tally> {
-        let Tally { wins, draws, losses } = self.tally;
+        let Tally {
+            wins,
+            draws,
+            losses,
+        } = self.tally;
         match agent {
             _ if agent == self.a => Some(self.tally),
-            _ if agent == self.b => Some(Tally { wins: losses, draws, losses: wins }),
+            _ if agent == self.b => Some(Tally {
+                wins: losses,
+                draws,
+                losses: wins,
+            }),
             _ => None,
         }
     }

@@ -45,7 +45,10 @@ impl<G: Shortcuts> Openings<G> {
     /// assert_eq!(texts.join(" "), "a1b1 a1c1 a1b2 a1c2 a1c3 b1a1 b1a2 b1b2 b1a3 b1b3 b2a1 b2b1");
     /// ```
     pub fn all(start: &G, plies: u32) -> Result<Self, OpeningsError> {
-        let mut level = vec![ReachedPosition { position: start.clone(), moves: Vec::new() }];
+        let mut level = vec![ReachedPosition {
+            position: start.clone(),
+            moves: Vec::new(),
+        }];
         for ply in 1..=plies {
             level = one_ply_further(&level, ply)?;
         }
@@ -53,7 +56,10 @@ impl<G: Shortcuts> Openings<G> {
         if level.is_empty() {
             return Err(OpeningsError::NothingLeft { plies });
         }
-        Ok(level.into_iter().map(|reached| Opening::of_moves(reached.moves)).collect())
+        Ok(level
+            .into_iter()
+            .map(|reached| Opening::of_moves(reached.moves))
+            .collect())
     }
 }
 
@@ -82,7 +88,10 @@ fn one_ply_further<G: Shortcuts>(
             let after = position.after(m);
             if seen.insert(after.canonical()) {
                 let moves = moves.iter().copied().chain([m]).collect();
-                next.push(ReachedPosition { position: after, moves });
+                next.push(ReachedPosition {
+                    position: after,
+                    moves,
+                });
             }
         }
         if next.len() > most {

@@ -26,7 +26,13 @@ impl<G: Game> Openings<G> {
     /// assert_eq!((texts.join(" "), values), ("d3c3 d3e3 d3c5".to_owned(), vec![0.0; 3])); // three discs each
     /// ```
     #[must_use]
-    pub fn balanced(self, start: &G, bound: f64, jobs: usize, value: impl Fn(&G) -> f64 + Sync) -> (Self, Vec<f64>) {
+    pub fn balanced(
+        self,
+        start: &G,
+        bound: f64,
+        jobs: usize,
+        value: impl Fn(&G) -> f64 + Sync,
+    ) -> (Self, Vec<f64>) {
         let values = self.values(start, jobs, value);
         let both = self.0.into_iter().zip(values);
         let (openings, values) = both.filter(|(_, value)| value.abs() <= bound).unzip();
@@ -44,7 +50,10 @@ impl<G: Game> Openings<G> {
                 let Some(opening) = self.get(index) else {
                     return found;
                 };
-                found.push((index, opening.end(start).map_or(f64::NAN, |end| value(&end))));
+                found.push((
+                    index,
+                    opening.end(start).map_or(f64::NAN, |end| value(&end)),
+                ));
             }
         };
         let mut values = vec![f64::NAN; self.len()];
@@ -53,9 +62,12 @@ impl<G: Game> Openings<G> {
             // As many as the system starts, and this one.
             let workers: Vec<_> = (1..jobs.min(self.len())).filter_map(start).collect();
             let own = work();
-            let found =
-                workers.into_iter().flat_map(|worker| worker.join().unwrap_or_else(|panic| resume_unwind(panic)));
-            found.chain(own).for_each(|(index, value)| values[index] = value);
+            let found = workers
+                .into_iter()
+                .flat_map(|worker| worker.join().unwrap_or_else(|panic| resume_unwind(panic)));
+            found
+                .chain(own)
+                .for_each(|(index, value)| values[index] = value);
         });
         values
     }

@@ -63,7 +63,10 @@ impl<G: Game> Opening<G> {
         G: Notation,
     {
         let text = position.to_string();
-        Self { from: Some(NamedPosition { position, text }), moves: Vec::new() }
+        Self {
+            from: Some(NamedPosition { position, text }),
+            moves: Vec::new(),
+        }
     }
 
     /// The moves, from the opening's own position if it has one.

@@ -58,11 +58,20 @@ mod tests {
     fn moves_are_equally_likely_and_nature_draws_by_weight() {
         let start: Tree = "([(A)9(B)1](A))".parse().unwrap();
         let mut rng = Rng::new(3);
-        let openings: Vec<_> = (0..10_000).map(|_| try_opening(&start, 2, &mut rng)).collect();
+        let openings: Vec<_> = (0..10_000)
+            .map(|_| try_opening(&start, 2, &mut rng))
+            .collect();
         let share = |wanted: &[usize]| {
-            openings.iter().filter(|moves| moves.as_deref() == Some(wanted)).count() as f64 / 10_000.0
+            openings
+                .iter()
+                .filter(|moves| moves.as_deref() == Some(wanted))
+                .count() as f64
+                / 10_000.0
         };
         assert!((share(&[0, 0]) - 0.45).abs() < 0.02 && (share(&[0, 1]) - 0.05).abs() < 0.01);
-        assert!((openings.iter().filter(|moves| moves.is_none()).count() as f64 / 10_000.0 - 0.5).abs() < 0.02);
+        assert!(
+            (openings.iter().filter(|moves| moves.is_none()).count() as f64 / 10_000.0 - 0.5).abs()
+                < 0.02
+        );
     }
 }

@@ -28,10 +28,21 @@ pub(crate) struct UnitOpening<'a, G: Shortcuts> {
 }
 
 impl<'a, G: Shortcuts> OpeningSchedule<'a, G> {
-    pub(crate) fn new(start: &'a G, listed: Option<&'a Openings<G>>, random_plies: u32, streams: Streams) -> Self {
+    pub(crate) fn new(
+        start: &'a G,
+        listed: Option<&'a Openings<G>>,
+        random_plies: u32,
+        streams: Streams,
+    ) -> Self {
         let mut order: Vec<u32> = (0..listed.map_or(0, Openings::len) as u32).collect();
         streams.order_of_openings().shuffle(&mut order);
-        Self { start, listed, order, random_plies, streams }
+        Self {
+            start,
+            listed,
+            order,
+            random_plies,
+            streams,
+        }
     }
 
     /// Checks that a match of so many units can be played; [`of_unit`](Self::of_unit) would otherwise not end.
@@ -44,11 +55,15 @@ impl<'a, G: Shortcuts> OpeningSchedule<'a, G> {
         }
         for (index, opening) in openings.iter().enumerate() {
             if opening.end(self.start).is_none_or(|end| end.is_over()) {
-                return Err(MatchSettingsError::NoSuchOpening { number: index as u64 + 1 });
+                return Err(MatchSettingsError::NoSuchOpening {
+                    number: index as u64 + 1,
+                });
             }
         }
         for unit in 0..units.min(openings.len() as u64) {
-            let end = self.listed(unit).and_then(|opening| opening.end(self.start));
+            let end = self
+                .listed(unit)
+                .and_then(|opening| opening.end(self.start));
             self.check_random_plies(unit, end.as_ref().unwrap_or(self.start))?;
         }
         Ok(())
@@ -65,8 +80,13 @@ impl<'a, G: Shortcuts> OpeningSchedule<'a, G> {
         match opening.end(self.start) {
             Some(end) if !end.is_over() => self.check_random_plies(unit, &end),
             _ => {
-                let number = openings.iter().position(|listed| listed == opening).unwrap_or(0);
-                Err(MatchSettingsError::NoSuchOpening { number: number as u64 + 1 })
+                let number = openings
+                    .iter()
+                    .position(|listed| listed == opening)
+                    .unwrap_or(0);
+                Err(MatchSettingsError::NoSuchOpening {
+                    number: number as u64 + 1,
+                })
             }
         }
     }
@@ -74,7 +94,11 @@ impl<'a, G: Shortcuts> OpeningSchedule<'a, G> {
     fn check_random_plies(&self, unit: u64, from: &G) -> Result<(), MatchSettingsError> {
         let plies = self.random_plies;
         let possible = has_opening(from, plies, &mut self.streams.opening(unit));
-        if possible { Ok(()) } else { Err(MatchSettingsError::OpeningTooLong { plies }) }
+        if possible {
+            Ok(())
+        } else {
+            Err(MatchSettingsError::OpeningTooLong { plies })
+        }
     }
 
     /// The opening of the list that a unit begins with; a list that is used up begins anew.
@@ -87,9 +111,19 @@ impl<'a, G: Shortcuts> OpeningSchedule<'a, G> {
         let opening = self.listed(unit);
         let position = opening.and_then(Opening::position).unwrap_or(self.start);
         let mut moves = opening.map_or_else(Vec::new, |opening| opening.moves().to_vec());
-        let end = moves.iter().fold(position.clone(), |state, &m| state.after(m));
-        moves.extend(draw_opening(&end, self.random_plies, &mut self.streams.opening(unit)));
-        UnitOpening { position, text: opening.and_then(Opening::position_text), moves }
+        let end = moves
+            .iter()
+            .fold(position.clone(), |state, &m| state.after(m));
+        moves.extend(draw_opening(
+            &end,
+            self.random_plies,
+            &mut self.streams.opening(unit),
+        ));
+        UnitOpening {
+            position,
+            text: opening.and_then(Opening::position_text),
+            moves,
+        }
     }
 }
 

@@ -11,14 +11,17 @@ impl<G: Notation> Opening<G> {
     /// starts. [`Openings::read`] reads it back.
     #[must_use]
     pub fn to_text(&self, start: &G) -> String {
-        self.position_text().map_or_else(|| transcript::write(start, self.moves()), str::to_owned)
+        self.position_text()
+            .map_or_else(|| transcript::write(start, self.moves()), str::to_owned)
     }
 
     /// The opening in a line of a list.
     fn read(start: &G, line: &str) -> Result<Self, TextError> {
         let opening = match transcript::read(start, line) {
             Ok(moves) => Self::of_moves(moves),
-            Err(NoTranscript { moves, problem }) if moves > 0 || begins_elsewhere(start, line) => return Err(problem),
+            Err(NoTranscript { moves, problem }) if moves > 0 || begins_elsewhere(start, line) => {
+                return Err(problem);
+            }
             Err(_) => Self::at(start.read(line)?),
         };
         if opening.end(start).is_none_or(|end| end.is_over()) {
@@ -33,7 +36,9 @@ impl<G: Notation> Opening<G> {
 
 /// Whether the line is a transcript, but from the first position of the game, where `start` is not.
 fn begins_elsewhere<G: Notation>(start: &G, line: &str) -> bool {
-    start.read("").is_ok_and(|first| transcript::read(&first, line).is_ok())
+    start
+        .read("")
+        .is_ok_and(|first| transcript::read(&first, line).is_ok())
 }
 
 impl<G: Notation> Openings<G> {
@@ -65,20 +70,38 @@ impl<G: Notation> Openings<G> {
     /// assert_eq!(openings.iter().map(|opening| opening.to_text(&start)).next().unwrap(), "f5d6c3d3c4f4e6b4");
     /// ```
     pub fn read(start: &G, text: &str) -> Result<Self, OpeningsError> {
-        let lines = text.lines().enumerate().map(|(index, line)| (index + 1, without_comment(line)));
+        let lines = text
+            .lines()
+            .enumerate()
+            .map(|(index, line)| (index + 1, without_comment(line)));
         let openings = lines
             .filter(|(_, line)| !line.is_empty())
             .map(|(number, line)| {
-                Opening::read(start, line).map_err(|problem| OpeningsError::Line { line: number, problem })
+                Opening::read(start, line).map_err(|problem| OpeningsError::Line {
+                    line: number,
+                    problem,
+                })
             })
             .collect::<Result<Self, _>>()?;
-        if openings.is_empty() { Err(OpeningsError::Empty) } else { Ok(openings) }
+        if openings.is_empty() {
+            Err(OpeningsError::Empty)
+        } else {
+            Ok(openings)
+        }
     }
 }
 
 /// The line up to its comment. Leading blanks stay, since columns are counted from them on.
 fn without_comment(line: &str) -> &str {
-    let starts_comment = |&(at, _): &(usize, &str)| line[..at].chars().next_back().is_none_or(char::is_whitespace);
-    let end = line.match_indices('#').find(starts_comment).map_or(line.len(), |(at, _)| at);
+    let starts_comment = |&(at, _): &(usize, &str)| {
+        line[..at]
+            .chars()
+            .next_back()
+            .is_none_or(char::is_whitespace)
+    };
+    let end = line
+        .match_indices('#')
+        .find(starts_comment)
+        .map_or(line.len(), |(at, _)| at);
     line[..end].trim_end()
 }

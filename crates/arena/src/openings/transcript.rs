@@ -1,7 +1,9 @@
 //! Moves written one after another, in any game's notation: `f5d6c3`, `4 4 5 3`, `b2, a1`.
 
 use uctopia_game::message::{Message, message};
-use uctopia_game::{Notation, Numbering, TextError, final_score, skip_behind_move, skip_separators};
+use uctopia_game::{
+    Notation, Numbering, TextError, final_score, skip_behind_move, skip_separators,
+};
 
 /// The reason why a text is not a transcript.
 pub(super) struct NoTranscript {
@@ -34,7 +36,10 @@ pub(super) fn read<G: Notation>(start: &G, text: &str) -> Result<Vec<G::Move>, N
     while !rest.is_empty() && final_score(rest).is_none() {
         let Some((m, length)) = next_move(&state, rest).or_else(|| left_out(&state)) else {
             let problem = TextError::at(text, text.len() - rest.len(), expected(&state));
-            return Err(NoTranscript { moves: moves.len(), problem });
+            return Err(NoTranscript {
+                moves: moves.len(),
+                problem,
+            });
         };
         state.play(m);
         moves.push(m);
@@ -58,12 +63,23 @@ pub(super) fn write<G: Notation>(start: &G, moves: &[G::Move]) -> String {
 
 /// The legal move that `rest` begins with, and its length: the longest one, since b1 begins b10.
 fn next_move<G: Notation>(state: &G, rest: &str) -> Option<(G::Move, usize)> {
-    let begins_with = |text: &str| rest.get(..text.len()).is_some_and(|start| start.eq_ignore_ascii_case(text));
-    let spelled_out = state.moves().map(|m| (m, state.move_text(m))).filter(|(_, text)| begins_with(text));
-    let longest = spelled_out.max_by_key(|(_, text)| text.len()).map(|(m, text)| (m, text.len()));
+    let begins_with = |text: &str| {
+        rest.get(..text.len())
+            .is_some_and(|start| start.eq_ignore_ascii_case(text))
+    };
+    let spelled_out = state
+        .moves()
+        .map(|m| (m, state.move_text(m)))
+        .filter(|(_, text)| begins_with(text));
+    let longest = spelled_out
+        .max_by_key(|(_, text)| text.len())
+        .map(|(m, text)| (m, text.len()));
     // Other forms of a move, which the game accepts, must stand alone.
     longest.or_else(|| {
-        let word = rest.split(|c: char| c.is_whitespace() || c == ',').next().unwrap_or(rest);
+        let word = rest
+            .split(|c: char| c.is_whitespace() || c == ',')
+            .next()
+            .unwrap_or(rest);
         state.read_move(word).ok().map(|m| (m, word.len()))
     })
 }

@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use uctopia_arena::AgentFactory;
 use uctopia_game::{
-    Agent, AgentFailure, Budget, Game, HostedAgent, MoveReport, Notation, Player, Report, Rng, Scale, Shortcuts, Stop,
-    TextError, Turn,
+    Agent, AgentFailure, Budget, Game, HostedAgent, MoveReport, Notation, Player, Report, Rng,
+    Scale, Shortcuts, Stop, TextError, Turn,
 };
 
 /// Take one to three stones; the player who takes the last one wins.
@@ -20,7 +20,10 @@ pub(crate) struct Nim {
 }
 
 pub(crate) fn nim(stones: u8) -> Nim {
-    Nim { stones, to_move: Player::FIRST }
+    Nim {
+        stones,
+        to_move: Player::FIRST,
+    }
 }
 
 impl Shortcuts for Nim {}
@@ -30,7 +33,11 @@ impl Game for Nim {
     const PLAYERS: usize = 2;
 
     fn turn(&self) -> Turn {
-        if self.stones == 0 { Turn::Over } else { Turn::Player(self.to_move) }
+        if self.stones == 0 {
+            Turn::Over
+        } else {
+            Turn::Player(self.to_move)
+        }
     }
 
     fn moves(&self) -> impl ExactSizeIterator<Item = u8> {
@@ -59,8 +66,14 @@ impl Notation for Nim {
         let (stones, to_move) = text.split_once(' ').ok_or_else(error)?;
         let stones = stones.parse().map_err(|_| error())?;
         match to_move {
-            "first" => Ok(Self { stones, to_move: Player::FIRST }),
-            "second" => Ok(Self { stones, to_move: Player::SECOND }),
+            "first" => Ok(Self {
+                stones,
+                to_move: Player::FIRST,
+            }),
+            "second" => Ok(Self {
+                stones,
+                to_move: Player::SECOND,
+            }),
             _ => Err(error()),
         }
     }
@@ -70,7 +83,11 @@ impl Notation for Nim {
     }
 
     fn player_name(player: Player) -> &'static str {
-        if player == Player::FIRST { "first" } else { "second" }
+        if player == Player::FIRST {
+            "first"
+        } else {
+            "second"
+        }
     }
 }
 
@@ -116,7 +133,11 @@ impl Game for Dice {
     }
 
     fn payoff(&self, _: Player) -> f32 {
-        if (9..=13).contains(&self.sum) { 1.0 } else { -1.0 }
+        if (9..=13).contains(&self.sum) {
+            1.0
+        } else {
+            -1.0
+        }
     }
 }
 
@@ -126,13 +147,18 @@ struct Choose<F>(F);
 impl<G: Shortcuts, F: FnMut(&G) -> G::Move + Send> Agent<G> for Choose<F> {
     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
         let moves = state.moves().map(MoveReport::new).collect();
-        Report { best: (self.0)(state), ..Report::new(state, moves, Scale::Signed, 0) }
+        Report {
+            best: (self.0)(state),
+            ..Report::new(state, moves, Scale::Signed, 0)
+        }
     }
 }
 
 impl<G: Shortcuts, F: FnMut(&G) -> G::Move + Send> HostedAgent<G> for Choose<F> {}
 
-pub(crate) fn agent<G: Shortcuts>(choose: impl FnMut(&G) -> G::Move + Send + 'static) -> Box<dyn HostedAgent<G>> {
+pub(crate) fn agent<G: Shortcuts>(
+    choose: impl FnMut(&G) -> G::Move + Send + 'static,
+) -> Box<dyn HostedAgent<G>> {
     Box::new(Choose(choose))
 }
 
@@ -149,7 +175,9 @@ pub(crate) fn random<G: Shortcuts>() -> AgentFactory<G> {
 
 /// Always plays the first legal move.
 pub(crate) fn first<G: Shortcuts>() -> AgentFactory<G> {
-    AgentFactory::new("first", |_| agent(|state: &G| state.moves().next().unwrap()))
+    AgentFactory::new("first", |_| {
+        agent(|state: &G| state.moves().next().unwrap())
+    })
 }
 
 /// Always plays the last legal move.
@@ -159,7 +187,9 @@ pub(crate) fn last<G: Shortcuts>() -> AgentFactory<G> {
 
 /// Takes more stones than there are, once few are left.
 pub(crate) fn cheater() -> AgentFactory<Nim> {
-    AgentFactory::new("cheater", |_| agent(|state: &Nim| if state.stones > 4 { 1 } else { 99 }))
+    AgentFactory::new("cheater", |_| {
+        agent(|state: &Nim| if state.stones > 4 { 1 } else { 99 })
+    })
 }
 
 /// Random, but sleeps a while that depends on its seed, so that games finish out of order.
@@ -180,7 +210,10 @@ pub(crate) struct Hurried;
 impl<G: Shortcuts> Agent<G> for Hurried {
     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
         let moves = state.moves().map(MoveReport::new).collect();
-        Report { stop: Stop::Time, ..Report::new(state, moves, Scale::Signed, 0) }
+        Report {
+            stop: Stop::Time,
+            ..Report::new(state, moves, Scale::Signed, 0)
+        }
     }
 }
 
@@ -191,11 +224,19 @@ pub(crate) struct Witness<M>(pub(crate) Arc<Mutex<Vec<M>>>);
 
 impl<G: Shortcuts> Agent<G> for Witness<G::Move> {
     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
-        Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0)
+        Report::new(
+            state,
+            state.moves().map(MoveReport::new).collect(),
+            Scale::Signed,
+            0,
+        )
     }
 
     fn observe(&mut self, before: &G, played: G::Move) {
-        assert!(before.moves().any(|m| m == played), "observed {played:?}, which is not legal in {before:?}");
+        assert!(
+            before.moves().any(|m| m == played),
+            "observed {played:?}, which is not legal in {before:?}"
+        );
         self.0.lock().unwrap().push(played);
     }
 }

@@ -17,7 +17,10 @@ pub(super) struct Mersenne {
 impl Mersenne {
     /// The generator of a seed, of which the lower 32 bits count.
     pub(super) fn new(seed: u64) -> Self {
-        Self { generator: Mt::new(seed as u32), words: 0 }
+        Self {
+            generator: Mt::new(seed as u32),
+            words: 0,
+        }
     }
 
     /// A uniform number below `bound`; the only number below 1 draws no word.
@@ -46,7 +49,10 @@ mod tests {
     fn the_first_words_are_those_of_the_reference_program() {
         let mut mersenne = Mersenne::new(1);
         let words: Vec<u32> = (0..4).map(|_| mersenne.generator.next_u32()).collect();
-        assert_eq!(words, [1_791_095_845, 4_282_876_139, 3_093_770_124, 4_005_303_368]);
+        assert_eq!(
+            words,
+            [1_791_095_845, 4_282_876_139, 3_093_770_124, 4_005_303_368]
+        );
     }
 
     #[test]
@@ -55,6 +61,10 @@ mod tests {
         // 5, then 11 and 12 masked by 15: 5 is within 0 to 8, the other two are discarded, 8 is not.
         assert_eq!([mersenne.below(9), mersenne.below(9)], [5, 8]);
         assert_eq!(mersenne.words, 4);
-        assert_eq!((mersenne.below(1), mersenne.words), (0, 4), "where there is no choice nothing is drawn");
+        assert_eq!(
+            (mersenne.below(1), mersenne.words),
+            (0, 4),
+            "where there is no choice nothing is drawn"
+        );
     }
 }

@@ -8,8 +8,8 @@ use std::collections::HashMap;
 use std::time::Duration;
 
 use uctopia_game::{
-    AgentFailure, Budget, Game, Limit, MAX_PLIES, MemoryAccount, Meter, Player, Report, Rng, Scale, Shortcuts, Square,
-    Totals, Turn, Unfinished, View, options,
+    AgentFailure, Budget, Game, Limit, MAX_PLIES, MemoryAccount, Meter, Player, Report, Rng, Scale,
+    Shortcuts, Square, Totals, Turn, Unfinished, View, options,
 };
 
 use crate::program::{FALLBACK, MoveStatistics, answer, bytes, draw, finished, first_best};
@@ -62,7 +62,11 @@ impl Kaityo256 {
     /// The program with random numbers of its own.
     #[must_use]
     pub fn new(config: Kaityo256Config, seed: u64) -> Self {
-        Self { config, picks: Mersenne::new(seed), rng: Rng::new(seed) }
+        Self {
+            config,
+            picks: Mersenne::new(seed),
+            rng: Rng::new(seed),
+        }
     }
 
     /// The number of 32-bit words drawn from MT19937 so far.
@@ -89,40 +93,87 @@ impl Kaityo256 {
     /// assert_eq!(printed("000000000"), "+0.35 +0.00 +0.27 +0.30 +0.46 -0.07 +0.19 +0.18 +0.22");
     /// assert_eq!(printed("111220000"), "+0.00 +0.00 +0.00 +0.00 +0.00 +NaN +NaN +NaN +NaN");
     /// ```
-    pub fn printed<G: Shortcuts + View>(&mut self, state: &G, budget: &Budget) -> Result<Vec<String>, AgentFailure> {
+    pub fn printed<G: Shortcuts + View>(
+        &mut self,
+        state: &G,
+        budget: &Budget,
+    ) -> Result<Vec<String>, AgentFailure> {
         let report = match state.turn() {
             Turn::Player(_) => Some(self.answer(state, budget)?.seen_by(Player::FIRST)),
             _ => None,
         };
-        let found = |square: usize| report.as_ref()?.moves.iter().find(|m| state.square_of(m.mv) == Some(square));
+        let found = |square: usize| {
+            report
+                .as_ref()?
+                .moves
+                .iter()
+                .find(|m| state.square_of(m.mv) == Some(square))
+        };
         let squares = state.board().squares;
         let value = |(square, content): (usize, &Square)| match content {
-            Square::Empty => found(square).map_or_else(|| ruby_text(None, 0), |m| ruby_text(m.value, m.visits)),
+            Square::Empty => {
+                found(square).map_or_else(|| ruby_text(None, 0), |m| ruby_text(m.value, m.visits))
+            }
             _ => "+0.00".to_owned(),
         };
         Ok(squares.iter().enumerate().map(value).collect())
     }
 
-    fn answer<G: Shortcuts>(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
-        let own = Limit { iterations: self.config.iters, time: self.config.time, ..Limit::NONE };
+    fn answer<G: Shortcuts>(
+        &mut self,
+        state: &G,
+        budget: &Budget,
+    ) -> Result<Report<G::Move>, AgentFailure> {
+        let own = Limit {
+            iterations: self.config.iters,
+            time: self.config.time,
+            ..Limit::NONE
+        };
         let mut meter = budget.start(own, FALLBACK);
         let mut table = StateTable::new(self.config.memory);
         let _ = table.find(state);
         let (mut done, mut deepest) = (0, 0);
         while !table.memory.is_used_up() && meter.iteration() {
-            let Some(plies) = self.iterate(state, &mut table, &mut meter)? else { break };
+            let Some(plies) = self.iterate(state, &mut table, &mut meter)? else {
+                break;
+            };
             (done, deepest) = (done + 1, deepest.max(plies));
         }
         let root = &table.entries[0];
         // The program prints all values and plays nothing: here the most visited move, and of several the best.
-        let most = root.tallies.iter().map(|tally| tally.visits).max().unwrap_or(0);
-        let mean_of_most =
-            |i: usize| if root.tallies[i].visits == most { root.tallies[i].mean() } else { f64::NEG_INFINITY };
+        let most = root
+            .tallies
+            .iter()
+            .map(|tally| tally.visits)
+            .max()
+            .unwrap_or(0);
+        let mean_of_most = |i: usize| {
+            if root.tallies[i].visits == most {
+                root.tallies[i].mean()
+            } else {
+                f64::NEG_INFINITY
+            }
+        };
         let best = first_best(root.moves.len(), mean_of_most);
-        let moves =
-            root.moves.iter().zip(&root.tallies).map(|(&m, tally)| tally.report(&table.line(state, m))).collect();
-        let totals = Totals { playouts: done, nodes: table.entries.len() as u64, depth: deepest };
-        Ok(answer(state, moves, Scale::Signed, best, totals, (&meter, table.memory.is_used_up())))
+        let moves = root
+            .moves
+            .iter()
+            .zip(&root.tallies)
+            .map(|(&m, tally)| tally.report(&table.line(state, m)))
+            .collect();
+        let totals = Totals {
+            playouts: done,
+            nodes: table.entries.len() as u64,
+            depth: deepest,
+        };
+        Ok(answer(
+            state,
+            moves,
+            Scale::Signed,
+            best,
+            totals,
+            (&meter, table.memory.is_used_up()),
+        ))
     }
 
     /// A game from the root to its end, whose result is added to every state on its path; returns its plies, or `None` where
@@ -136,9 +187,15 @@ impl Kaityo256 {
         let mut state = root.clone();
         let mut met: Vec<(usize, usize)> = Vec::new();
         while !state.is_over() {
-            let Some(place) = table.find(&state) else { return Ok(None) };
+            let Some(place) = table.find(&state) else {
+                return Ok(None);
+            };
             let entry = &table.entries[place];
-            let index = if entry.player.is_some() { self.choose(entry) } else { draw(&state, &mut self.rng) };
+            let index = if entry.player.is_some() {
+                self.choose(entry)
+            } else {
+                draw(&state, &mut self.rng)
+            };
             met.push((place, index));
             state.play(entry.moves[index]);
             if met.len() as u32 > MAX_PLIES {
@@ -150,7 +207,9 @@ impl Kaityo256 {
         }
         for &(place, index) in &met {
             let entry = &mut table.entries[place];
-            entry.tallies[index].add(f64::from(state.payoff(entry.player.unwrap_or(Player::FIRST))));
+            entry.tallies[index].add(f64::from(
+                state.payoff(entry.player.unwrap_or(Player::FIRST)),
+            ));
         }
         Ok(Some(met.len() as u32))
     }
@@ -187,7 +246,11 @@ struct StateTable<G: Game> {
 
 impl<G: Game> StateTable<G> {
     fn new(megabytes: Option<u64>) -> Self {
-        Self { places: HashMap::new(), entries: Vec::new(), memory: MemoryAccount::of_megabytes(megabytes) }
+        Self {
+            places: HashMap::new(),
+            entries: Vec::new(),
+            memory: MemoryAccount::of_megabytes(megabytes),
+        }
     }
 
     /// Returns the index of the entry of a state, which is added where there is none; `None` where it does not fit. The first one is
@@ -201,7 +264,11 @@ impl<G: Game> StateTable<G> {
             Turn::Player(player) => Some(player),
             _ => None,
         };
-        let Self { places, entries, memory } = self;
+        let Self {
+            places,
+            entries,
+            memory,
+        } = self;
         let fits = memory.grow_list(entries, 1)
             && memory.grow_table(places, 1)
             && memory.take_list::<G::Move>(moves.len())
@@ -209,7 +276,11 @@ impl<G: Game> StateTable<G> {
         if !fits && !entries.is_empty() {
             return None;
         }
-        self.entries.push(StateEntry { player, tallies: vec![MoveStatistics::default(); moves.len()], moves });
+        self.entries.push(StateEntry {
+            player,
+            tallies: vec![MoveStatistics::default(); moves.len()],
+            moves,
+        });
         self.places.insert(state.clone(), self.entries.len() - 1);
         Some(self.entries.len() - 1)
     }
@@ -260,13 +331,28 @@ mod tests {
 
     #[test]
     fn a_game_without_end_keeps_the_memory_limit() {
-        let config = Kaityo256Config { memory: Some(1), ..Kaityo256Config::default() };
-        let report = Kaityo256::new(config, 1).answer(&Count(0), &Budget::unlimited()).unwrap();
-        assert!(report.totals.nodes < 20_000, "{} states", report.totals.nodes);
-        let note = "no playout finished before the tree had used up its memory: the first move is played";
+        let config = Kaityo256Config {
+            memory: Some(1),
+            ..Kaityo256Config::default()
+        };
+        let report = Kaityo256::new(config, 1)
+            .answer(&Count(0), &Budget::unlimited())
+            .unwrap();
+        assert!(
+            report.totals.nodes < 20_000,
+            "{} states",
+            report.totals.nodes
+        );
+        let note =
+            "no playout finished before the tree had used up its memory: the first move is played";
         assert_eq!(report.note, Some(note.into()));
-        let unbounded = Kaityo256Config { memory: None, ..Kaityo256Config::default() };
-        let failure = Kaityo256::new(unbounded, 1).answer(&Count(0), &Budget::unlimited()).unwrap_err();
+        let unbounded = Kaityo256Config {
+            memory: None,
+            ..Kaityo256Config::default()
+        };
+        let failure = Kaityo256::new(unbounded, 1)
+            .answer(&Count(0), &Budget::unlimited())
+            .unwrap_err();
         assert!(failure.to_string().contains("MaxPlies"), "{failure}");
     }
 }

@@ -16,7 +16,9 @@ use std::cmp::Ordering;
 /// ```
 #[must_use]
 pub fn ruby_text(mean: Option<f32>, visits: u64) -> String {
-    let Some(mean) = mean.filter(|_| visits > 0) else { return "+NaN".to_owned() };
+    let Some(mean) = mean.filter(|_| visits > 0) else {
+        return "+NaN".to_owned();
+    };
     // The sum is a whole number, and so is known exactly.
     let sum = (f64::from(mean) * visits as f64).round();
     let hundreds = 100 * u128::from(sum.abs() as u64);
@@ -72,7 +74,11 @@ mod tests {
             for sum in 0..=visits {
                 let mean = sum as f64 / visits as f64;
                 if 200 * sum % visits != 0 || 200 * sum / visits % 2 == 0 {
-                    assert_eq!(ruby_text(Some(mean as f32), visits), format!("{mean:+.2}"), "{sum}/{visits}");
+                    assert_eq!(
+                        ruby_text(Some(mean as f32), visits),
+                        format!("{mean:+.2}"),
+                        "{sum}/{visits}"
+                    );
                 }
             }
         }

@@ -2,7 +2,9 @@
 //! page's C++ works out both bounds and never cuts, so that it is minimax.)
 
 use uctopia_game::message::message;
-use uctopia_game::{AgentFailure, Budget, Evaluator, Game, Limit, Player, Report, Turn, choices, options};
+use uctopia_game::{
+    AgentFailure, Budget, Evaluator, Game, Limit, Player, Report, Turn, choices, options,
+};
 
 use super::lines::{LineSearch, MAX_NUM, check_players};
 use crate::program::to_move;
@@ -61,19 +63,36 @@ impl<E> KosekiAlphaBeta<E> {
         Self { config, evaluator }
     }
 
-    fn answer<G: Game>(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure>
+    fn answer<G: Game>(
+        &mut self,
+        state: &G,
+        budget: &Budget,
+    ) -> Result<Report<G::Move>, AgentFailure>
     where
         E: Evaluator<G>,
     {
         check_players::<G>("koseki-alpha-beta")?;
         let (id, depth) = (to_move(state), self.config.depth);
-        let meter = budget.start(Limit { nodes: self.config.nodes, ..Limit::NONE }, Limit::NONE);
+        let meter = budget.start(
+            Limit {
+                nodes: self.config.nodes,
+                ..Limit::NONE
+            },
+            Limit::NONE,
+        );
         let mut lines = LineSearch::new(&self.evaluator, id, depth, meter);
-        let value = alpha_beta(&mut lines, self.config.version, id, state, 0, (-MAX_NUM, MAX_NUM));
+        let value = alpha_beta(
+            &mut lines,
+            self.config.version,
+            id,
+            state,
+            0,
+            (-MAX_NUM, MAX_NUM),
+        );
         let searched = lines.values.len();
-        let note = value
-            .is_none()
-            .then(|| message!("the budget ended early: {searched} {searched:move was|moves were} searched"));
+        let note = value.is_none().then(|| {
+            message!("the budget ended early: {searched} {searched:move was|moves were} searched")
+        });
         Ok(lines.report(state, depth, note))
     }
 }
@@ -97,7 +116,9 @@ fn alpha_beta<G: Game, E: Evaluator<G>>(
     }
     let id = match state.turn() {
         Turn::Chance => {
-            return lines.average(state, |lines, next| alpha_beta(lines, version, id, next, now_depth, (alpha, beta)));
+            return lines.average(state, |lines, next| {
+                alpha_beta(lines, version, id, next, now_depth, (alpha, beta))
+            });
         }
         Turn::Player(player) => player,
         Turn::Over => id,
@@ -107,10 +128,21 @@ fn alpha_beta<G: Game, E: Evaluator<G>>(
     let actions = LineSearch::<E>::actions(state, now_depth);
     if actions.is_empty() {
         // Mistake: a pass ends the line, as in minimax.
-        return Some(if version == Version::Cpp { count } else { -count });
+        return Some(if version == Version::Cpp {
+            count
+        } else {
+            -count
+        });
     }
     for (index, action) in actions.into_iter().enumerate() {
-        let value = alpha_beta(lines, version, id.opponent(), &state.after(action), now_depth + 1, (alpha, beta))?;
+        let value = alpha_beta(
+            lines,
+            version,
+            id.opponent(),
+            &state.after(action),
+            now_depth + 1,
+            (alpha, beta),
+        )?;
         let is_best = base * count <= base * value;
         if is_best {
             count = value;
@@ -119,7 +151,11 @@ fn alpha_beta<G: Game, E: Evaluator<G>>(
             lines.values.push(value);
             lines.chosen = if is_best { Some(index) } else { lines.chosen };
         }
-        let bound = if version == Version::Cpp { value } else { count };
+        let bound = if version == Version::Cpp {
+            value
+        } else {
+            count
+        };
         // Mistake: the bounds are exchanged. Correct code would raise alpha where the root's player moves, and lower
         // beta where the opponent does; here decisive lines are cut.
         if id == lines.id {

@@ -53,13 +53,21 @@ impl<E> KosekiDeepening<E> {
         Self { config, evaluator }
     }
 
-    fn answer<G: Game>(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure>
+    fn answer<G: Game>(
+        &mut self,
+        state: &G,
+        budget: &Budget,
+    ) -> Result<Report<G::Move>, AgentFailure>
     where
         E: Evaluator<G>,
     {
         check_players::<G>("koseki-deepening")?;
         let id = to_move(state);
-        let own = Limit { nodes: self.config.nodes, time: self.config.time, ..Limit::NONE };
+        let own = Limit {
+            nodes: self.config.nodes,
+            time: self.config.time,
+            ..Limit::NONE
+        };
         let mut lines = LineSearch::new(&self.evaluator, id, 0, budget.start(own, Limit::NONE));
         // Mistake: the result of a depth that ran out of time, whose leaves lie anywhere, replaces that of the depth before.
         // Correct code would keep the last depth that was finished.
@@ -69,7 +77,8 @@ impl<E> KosekiDeepening<E> {
             deepening(&mut lines, id, state, 0, (-MAX_NUM, MAX_NUM));
         }
         let (depth, nothing) = (lines.depth, lines.chosen.is_none());
-        let note = nothing.then(|| message!("not one move was searched in time: the first one is played"));
+        let note =
+            nothing.then(|| message!("not one move was searched in time: the first one is played"));
         Ok(lines.report(state, depth, note))
     }
 }
@@ -93,8 +102,9 @@ fn deepening<G: Game, E: Evaluator<G>>(
     }
     let id = match state.turn() {
         Turn::Chance => {
-            let value =
-                |lines: &mut LineSearch<'_, E>, next: &G| Some(deepening(lines, id, next, now_depth, (alpha, beta)));
+            let value = |lines: &mut LineSearch<'_, E>, next: &G| {
+                Some(deepening(lines, id, next, now_depth, (alpha, beta)))
+            };
             return lines.average(state, value).unwrap_or(-MAX_NUM);
         }
         Turn::Player(player) => player,
@@ -107,7 +117,13 @@ fn deepening<G: Game, E: Evaluator<G>>(
     let actions = LineSearch::<E>::actions(state, now_depth);
     // Mistake: a pass ends the line here, too, and counts against the root's player for a pass of either side.
     for (index, action) in actions.into_iter().enumerate() {
-        let value = deepening(lines, id.opponent(), &state.after(action), now_depth + 1, (alpha, beta));
+        let value = deepening(
+            lines,
+            id.opponent(),
+            &state.after(action),
+            now_depth + 1,
+            (alpha, beta),
+        );
         let is_best = base * count <= base * value;
         if is_best {
             count = value;

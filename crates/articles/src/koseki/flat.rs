@@ -3,9 +3,13 @@
 use std::time::Duration;
 
 use uctopia_game::options::Plies;
-use uctopia_game::{AgentFailure, Budget, Evaluator, Limit, Report, Rng, Scale, Shortcuts, Totals, options};
+use uctopia_game::{
+    AgentFailure, Budget, Evaluator, Limit, Report, Rng, Scale, Shortcuts, Totals, options,
+};
 
-use crate::program::{FALLBACK, MoveStatistics, answer, first_best, play, playout_payoff, to_move, unit};
+use crate::program::{
+    FALLBACK, MoveStatistics, answer, first_best, play, playout_payoff, to_move, unit,
+};
 
 options! {
     /// Options of `koseki-flat`; the defaults are those with which the articles' matches come out.
@@ -51,10 +55,18 @@ agent!(KosekiFlat<E>, |_| Some(0));
 impl<E> KosekiFlat<E> {
     /// The program with random numbers of its own.
     pub fn new(config: KosekiFlatConfig, evaluator: E, seed: u64) -> Self {
-        Self { config, evaluator, rng: Rng::new(seed) }
+        Self {
+            config,
+            evaluator,
+            rng: Rng::new(seed),
+        }
     }
 
-    fn answer<G: Shortcuts>(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure>
+    fn answer<G: Shortcuts>(
+        &mut self,
+        state: &G,
+        budget: &Budget,
+    ) -> Result<Report<G::Move>, AgentFailure>
     where
         E: Evaluator<G>,
     {
@@ -63,7 +75,11 @@ impl<E> KosekiFlat<E> {
         let mut results = vec![MoveStatistics::default(); actions.len()];
         // Mistake: max_count bounds the playouts of all moves together, where the article's tables give it as the number for
         // each move (各試行回数). Correct code would play max_count times the number of moves.
-        let own = Limit { iterations: self.config.iters, time: self.config.time, ..Limit::NONE };
+        let own = Limit {
+            iterations: self.config.iters,
+            time: self.config.time,
+            ..Limit::NONE
+        };
         let mut meter = budget.start(own, FALLBACK);
         let mut count = 0;
         while meter.iteration() {
@@ -72,12 +88,32 @@ impl<E> KosekiFlat<E> {
             if !play(&mut board, self.config.depth, &mut self.rng, &mut meter)? {
                 break;
             }
-            results[turn].add(unit(playout_payoff(&board, self.config.depth, &self.evaluator, id)));
+            results[turn].add(unit(playout_payoff(
+                &board,
+                self.config.depth,
+                &self.evaluator,
+                id,
+            )));
             count += 1;
         }
         let best = first_best(actions.len(), |i| results[i].mean());
-        let moves = actions.iter().zip(&results).map(|(&action, result)| result.report(&[action])).collect();
-        let totals = Totals { playouts: count as u64, nodes: 0, depth: 1 };
-        Ok(answer(state, moves, Scale::Unit, best, totals, (&meter, false)))
+        let moves = actions
+            .iter()
+            .zip(&results)
+            .map(|(&action, result)| result.report(&[action]))
+            .collect();
+        let totals = Totals {
+            playouts: count as u64,
+            nodes: 0,
+            depth: 1,
+        };
+        Ok(answer(
+            state,
+            moves,
+            Scale::Unit,
+            best,
+            totals,
+            (&meter, false),
+        ))
     }
 }

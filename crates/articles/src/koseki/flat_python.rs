@@ -3,7 +3,9 @@
 use std::time::Duration;
 
 use uctopia_game::options::Plies;
-use uctopia_game::{AgentFailure, Budget, Evaluator, Limit, Report, Rng, Scale, Shortcuts, Totals, options};
+use uctopia_game::{
+    AgentFailure, Budget, Evaluator, Limit, Report, Rng, Scale, Shortcuts, Totals, options,
+};
 
 use crate::program::{FALLBACK, MoveStatistics, answer, first_best, play, playout_payoff, to_move};
 
@@ -48,10 +50,18 @@ agent!(KosekiFlatPython<E>, |_| Some(0));
 impl<E> KosekiFlatPython<E> {
     /// The program with random numbers of its own.
     pub fn new(config: KosekiFlatPythonConfig, evaluator: E, seed: u64) -> Self {
-        Self { config, evaluator, rng: Rng::new(seed) }
+        Self {
+            config,
+            evaluator,
+            rng: Rng::new(seed),
+        }
     }
 
-    fn answer<G: Shortcuts>(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure>
+    fn answer<G: Shortcuts>(
+        &mut self,
+        state: &G,
+        budget: &Budget,
+    ) -> Result<Report<G::Move>, AgentFailure>
     where
         E: Evaluator<G>,
     {
@@ -59,8 +69,15 @@ impl<E> KosekiFlatPython<E> {
         let actions: Vec<G::Move> = state.moves().collect();
         let mut results = vec![MoveStatistics::default(); actions.len()];
         // Mistake: as in C++, this is the number of all playouts together and not that of each move.
-        let max_count = self.config.iters.map(|iters| iters.max(actions.len() as u64));
-        let own = Limit { iterations: max_count, time: self.config.time, ..Limit::NONE };
+        let max_count = self
+            .config
+            .iters
+            .map(|iters| iters.max(actions.len() as u64));
+        let own = Limit {
+            iterations: max_count,
+            time: self.config.time,
+            ..Limit::NONE
+        };
         let mut meter = budget.start(own, FALLBACK);
         // Mistake: the loop continues while depth <= max_depth, one ply further than configured. Correct code would compare
         // with <, as the C++ program does.
@@ -79,8 +96,23 @@ impl<E> KosekiFlatPython<E> {
             count += 1;
         }
         let best = first_best(actions.len(), |i| results[i].mean());
-        let moves = actions.iter().zip(&results).map(|(&action, result)| result.report(&[action])).collect();
-        let totals = Totals { playouts: count as u64, nodes: 0, depth: 1 };
-        Ok(answer(state, moves, Scale::Unit, best, totals, (&meter, false)))
+        let moves = actions
+            .iter()
+            .zip(&results)
+            .map(|(&action, result)| result.report(&[action]))
+            .collect();
+        let totals = Totals {
+            playouts: count as u64,
+            nodes: 0,
+            depth: 1,
+        };
+        Ok(answer(
+            state,
+            moves,
+            Scale::Unit,
+            best,
+            totals,
+            (&meter, false),
+        ))
     }
 }

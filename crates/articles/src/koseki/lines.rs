@@ -2,7 +2,8 @@
 
 use uctopia_game::message::{Message, message};
 use uctopia_game::{
-    AgentFailure, Bound, Evaluator, Game, Meter, MoveReport, Player, Report, Scale, Stop, Totals, chance_probabilities,
+    AgentFailure, Bound, Evaluator, Game, Meter, MoveReport, Player, Report, Scale, Stop, Totals,
+    chance_probabilities,
 };
 
 /// Larger than any evaluation: 10'000'000 in the C++ programs.
@@ -15,9 +16,9 @@ pub(super) const MAX_NUM: f32 = 10_000_000.0;
 pub(super) fn check_players<G: Game>(program: &str) -> Result<(), AgentFailure> {
     match G::PLAYERS {
         ..=2 => Ok(()),
-        players => {
-            Err(AgentFailure::Unable(message!("{program} is for two players, and this game has {players}: use uct")))
-        }
+        players => Err(AgentFailure::Unable(message!(
+            "{program} is for two players, and this game has {players}: use uct"
+        ))),
     }
 }
 
@@ -38,7 +39,15 @@ pub(super) struct LineSearch<'a, E> {
 
 impl<'a, E> LineSearch<'a, E> {
     pub(super) fn new(evaluator: &'a E, id: Player, depth: u32, meter: Meter) -> Self {
-        Self { evaluator, id, depth, meter, nodes: 0, values: Vec::new(), chosen: None }
+        Self {
+            evaluator,
+            id,
+            depth,
+            meter,
+            nodes: 0,
+            values: Vec::new(),
+            chosen: None,
+        }
     }
 
     /// The value of a position without further search; `None` where its moves count.
@@ -56,7 +65,10 @@ impl<'a, E> LineSearch<'a, E> {
 
     /// The legal actions of a side, without passes, except at the root.
     pub(super) fn actions<G: Game>(state: &G, now_depth: u32) -> Vec<G::Move> {
-        state.moves().filter(|&m| now_depth == 0 || !state.is_pass(m)).collect()
+        state
+            .moves()
+            .filter(|&m| now_depth == 0 || !state.is_pass(m))
+            .collect()
     }
 
     /// The mean over nature's outcomes.
@@ -73,7 +85,12 @@ impl<'a, E> LineSearch<'a, E> {
     }
 
     /// The report on the root's moves.
-    pub(super) fn report<G: Game>(self, state: &G, depth: u32, note: Option<Message>) -> Report<G::Move>
+    pub(super) fn report<G: Game>(
+        self,
+        state: &G,
+        depth: u32,
+        note: Option<Message>,
+    ) -> Report<G::Move>
     where
         E: Evaluator<G>,
     {
@@ -81,9 +98,16 @@ impl<'a, E> LineSearch<'a, E> {
         for (report, &value) in moves.iter_mut().zip(&self.values) {
             (report.value, report.bound) = (Some(value), Bound::Exact);
         }
-        let scale = Scale::Points { unit: self.evaluator.unit().into(), scale: self.evaluator.scale() };
+        let scale = Scale::Points {
+            unit: self.evaluator.unit().into(),
+            scale: self.evaluator.scale(),
+        };
         let mut report = Report::new(state, moves, scale, self.chosen.unwrap_or(0));
-        report.totals = Totals { playouts: 0, nodes: self.nodes, depth };
+        report.totals = Totals {
+            playouts: 0,
+            nodes: self.nodes,
+            depth,
+        };
         report.stop = self.meter.reason().unwrap_or(Stop::Complete);
         report.note = note;
         report

@@ -28,7 +28,10 @@ impl MaxDepth {
     /// The plies of the playout.
     #[must_use]
     pub fn plies(self) -> Plies {
-        Plies(self.0.map(|max_depth| max_depth.saturating_add(1).unsigned_abs()))
+        Plies(
+            self.0
+                .map(|max_depth| max_depth.saturating_add(1).unsigned_abs()),
+        )
     }
 }
 
@@ -43,6 +46,7 @@ impl OptionValue for MaxDepth {
         }
     }
     fn show(&self) -> String {
-        self.0.map_or_else(|| "end".to_owned(), |max_depth| max_depth.to_string())
+        self.0
+            .map_or_else(|| "end".to_owned(), |max_depth| max_depth.to_string())
     }
 }

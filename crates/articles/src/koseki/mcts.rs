@@ -5,12 +5,14 @@ mod worked;
 use std::time::Duration;
 
 use uctopia_game::{
-    AgentFailure, Budget, Evaluator, Game, Limit, MemoryAccount, Meter, Player, Report, Rng, Scale, Shortcuts, Totals,
-    Turn, choices, options,
+    AgentFailure, Budget, Evaluator, Game, Limit, MemoryAccount, Meter, Player, Report, Rng, Scale,
+    Shortcuts, Totals, Turn, choices, options,
 };
 
 use super::max_depth::MaxDepth;
-use crate::program::{FALLBACK, MoveStatistics, answer, bytes, draw, first_best, play, playout_payoff, to_move, unit};
+use crate::program::{
+    FALLBACK, MoveStatistics, answer, bytes, draw, first_best, play, playout_payoff, to_move, unit,
+};
 
 pub use worked::{WorkedTable, worked_table};
 
@@ -98,27 +100,63 @@ agent!(KosekiMcts<E>, |program| bytes(program.config.memory));
 impl<E> KosekiMcts<E> {
     /// The program with random numbers of its own.
     pub fn new(config: KosekiMctsConfig, evaluator: E, seed: u64) -> Self {
-        Self { config, evaluator, rng: Rng::new(seed) }
+        Self {
+            config,
+            evaluator,
+            rng: Rng::new(seed),
+        }
     }
 
-    fn answer<G: Shortcuts>(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure>
+    fn answer<G: Shortcuts>(
+        &mut self,
+        state: &G,
+        budget: &Budget,
+    ) -> Result<Report<G::Move>, AgentFailure>
     where
         E: Evaluator<G>,
     {
-        let own = Limit { iterations: self.config.iters, time: self.config.time, ..Limit::NONE };
+        let own = Limit {
+            iterations: self.config.iters,
+            time: self.config.time,
+            ..Limit::NONE
+        };
         let mut meter = budget.start(own, FALLBACK);
         let tree = KosekiTree::new(state, self.config.memory);
-        let mut search = KosekiTreeSearch { program: self, player: to_move(state), tree, deepest: 0 };
+        let mut search = KosekiTreeSearch {
+            program: self,
+            player: to_move(state),
+            tree,
+            deepest: 0,
+        };
         let mut finished = 0;
-        while !search.tree.memory.is_used_up() && meter.iteration() && search.iterate(finished, &mut meter)? {
+        while !search.tree.memory.is_used_up()
+            && meter.iteration()
+            && search.iterate(finished, &mut meter)?
+        {
             finished += 1;
         }
         let KosekiTreeSearch { tree, deepest, .. } = search;
         let children = tree.nodes[ROOT].children.clone();
-        let best = first_best(children.len(), |i| tree.nodes[children[i]].tally.visits as f64);
-        let moves = children.iter().map(|&child| tree.nodes[child].tally.report(&tree.line(child))).collect();
-        let totals = Totals { playouts: finished, nodes: tree.nodes.len() as u64, depth: deepest };
-        Ok(answer(state, moves, Scale::Unit, best, totals, (&meter, tree.memory.is_used_up())))
+        let best = first_best(children.len(), |i| {
+            tree.nodes[children[i]].tally.visits as f64
+        });
+        let moves = children
+            .iter()
+            .map(|&child| tree.nodes[child].tally.report(&tree.line(child)))
+            .collect();
+        let totals = Totals {
+            playouts: finished,
+            nodes: tree.nodes.len() as u64,
+            depth: deepest,
+        };
+        Ok(answer(
+            state,
+            moves,
+            Scale::Unit,
+            best,
+            totals,
+            (&meter, tree.memory.is_used_up()),
+        ))
     }
 }
 
@@ -140,9 +178,16 @@ struct KosekiTree<G: Game> {
 impl<G: Game> KosekiTree<G> {
     /// The root has children from the beginning.
     fn new(state: &G, megabytes: Option<u64>) -> Self {
-        let root =
-            KosekiNode { state: state.clone(), action: None, children: Vec::new(), tally: MoveStatistics::default() };
-        let mut tree = Self { nodes: vec![root], memory: MemoryAccount::of_megabytes(megabytes) };
+        let root = KosekiNode {
+            state: state.clone(),
+            action: None,
+            children: Vec::new(),
+            tally: MoveStatistics::default(),
+        };
+        let mut tree = Self {
+            nodes: vec![root],
+            memory: MemoryAccount::of_megabytes(megabytes),
+        };
         tree.add_children(ROOT, state.moves().collect());
         tree
     }
@@ -151,22 +196,29 @@ impl<G: Game> KosekiTree<G> {
         let state = &self.nodes[node].state;
         // Mistake: a side that must pass has no legal actions, so its node never gets children and all its playouts begin
         // there. Correct code would add the position after the pass.
-        let actions = state.moves().filter(|&action| !state.is_pass(action)).collect();
+        let actions = state
+            .moves()
+            .filter(|&action| !state.is_pass(action))
+            .collect();
         self.add_children(node, actions);
     }
 
     /// The root gets its children even where they do not fit.
     fn add_children(&mut self, node: usize, actions: Vec<G::Move>) {
-        let fits =
-            self.memory.grow_list(&mut self.nodes, actions.len()) && self.memory.take_list::<usize>(actions.len());
+        let fits = self.memory.grow_list(&mut self.nodes, actions.len())
+            && self.memory.take_list::<usize>(actions.len());
         if !fits && node != ROOT {
             return;
         }
         self.nodes[node].children.reserve_exact(actions.len());
         for action in actions {
             let state = self.nodes[node].state.after(action);
-            let child =
-                KosekiNode { state, action: Some(action), children: Vec::new(), tally: MoveStatistics::default() };
+            let child = KosekiNode {
+                state,
+                action: Some(action),
+                children: Vec::new(),
+                tally: MoveStatistics::default(),
+            };
             let place = self.nodes.len();
             self.nodes[node].children.push(place);
             self.nodes.push(child);
@@ -206,7 +258,8 @@ impl<G: Shortcuts, E: Evaluator<G>> KosekiTreeSearch<'_, G, E> {
         // Mistake: the result is that of the player at the root in every node, so that where the opponent is to move, the moves
         // that help the root's player look best. Correct code would add the result of the player who made the move (the text
         // announces that wins and losses are exchanged at the next level, but its table does not do it either).
-        path.iter().for_each(|&node| self.tree.nodes[node].tally.add(result));
+        path.iter()
+            .for_each(|&node| self.tree.nodes[node].tally.add(result));
         if self.tree.nodes[leaf].tally.visits > u64::from(self.program.config.threshold) {
             self.tree.build_tree(leaf);
         }
@@ -219,7 +272,9 @@ impl<G: Shortcuts, E: Evaluator<G>> KosekiTreeSearch<'_, G, E> {
         let mut path = vec![ROOT];
         let mut node = ROOT;
         while !self.tree.nodes[node].children.is_empty() {
-            let KosekiNode { state, children, .. } = &self.tree.nodes[node];
+            let KosekiNode {
+                state, children, ..
+            } = &self.tree.nodes[node];
             let chosen = match state.turn() {
                 Turn::Chance => draw(state, &mut self.program.rng),
                 _ => first_best(children.len(), |i| self.value(children[i], finished)),
@@ -266,7 +321,14 @@ impl<G: Shortcuts, E: Evaluator<G>> KosekiTreeSearch<'_, G, E> {
         // −1 not at all). Correct code would compare with <.
         let plies = self.program.config.depth.plies();
         let finished = play(&mut board, plies, &mut self.program.rng, meter)?;
-        Ok(finished.then(|| unit(playout_payoff(&board, plies, &self.program.evaluator, self.player))))
+        Ok(finished.then(|| {
+            unit(playout_payoff(
+                &board,
+                plies,
+                &self.program.evaluator,
+                self.player,
+            ))
+        }))
     }
 }
 
@@ -285,9 +347,13 @@ mod tests {
             depth: MaxDepth::new(1),
             ..Default::default()
         };
-        let report =
-            KosekiMcts::new(config, Othello8::EVALUATIONS[0], 1).decide(&Othello8::new(), &Budget::unlimited());
+        let report = KosekiMcts::new(config, Othello8::EVALUATIONS[0], 1)
+            .decide(&Othello8::new(), &Budget::unlimited());
         assert_eq!(report.stop, Stop::Nodes);
-        assert!(report.note.is_some() && report.totals.playouts < 5000, "{:?}", report.totals);
+        assert!(
+            report.note.is_some() && report.totals.playouts < 5000,
+            "{:?}",
+            report.totals
+        );
     }
 }

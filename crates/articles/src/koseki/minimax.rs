@@ -1,7 +1,9 @@
 //! Minimax of the Othello articles, `mini_max_action`, in C++ and in Python.
 
 use uctopia_game::message::message;
-use uctopia_game::{AgentFailure, Budget, Evaluator, Game, Limit, Player, Report, Turn, choices, options};
+use uctopia_game::{
+    AgentFailure, Budget, Evaluator, Game, Limit, Player, Report, Turn, choices, options,
+};
 
 use super::lines::{LineSearch, MAX_NUM, check_players};
 use crate::program::to_move;
@@ -60,17 +62,28 @@ impl<E> KosekiMinimax<E> {
         Self { config, evaluator }
     }
 
-    fn answer<G: Game>(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure>
+    fn answer<G: Game>(
+        &mut self,
+        state: &G,
+        budget: &Budget,
+    ) -> Result<Report<G::Move>, AgentFailure>
     where
         E: Evaluator<G>,
     {
         check_players::<G>("koseki-minimax")?;
         let (id, depth) = (to_move(state), self.config.depth);
-        let meter = budget.start(Limit { nodes: self.config.nodes, ..Limit::NONE }, Limit::NONE);
+        let meter = budget.start(
+            Limit {
+                nodes: self.config.nodes,
+                ..Limit::NONE
+            },
+            Limit::NONE,
+        );
         let mut lines = LineSearch::new(&self.evaluator, id, depth, meter);
         mini_max(&mut lines, self.config.passes, id, state, 0);
         let (searched, all) = (lines.values.len(), state.moves().len());
-        let note = || message!("the budget ended early: only {searched} of {all} moves were searched");
+        let note =
+            || message!("the budget ended early: only {searched} of {all} moves were searched");
         Ok(lines.report(state, depth, (searched < all).then(note)))
     }
 }
@@ -93,7 +106,11 @@ fn mini_max<G: Game, E: Evaluator<G>>(
         return Some(value);
     }
     let id = match state.turn() {
-        Turn::Chance => return lines.average(state, |lines, next| mini_max(lines, passes, id, next, now_depth)),
+        Turn::Chance => {
+            return lines.average(state, |lines, next| {
+                mini_max(lines, passes, id, next, now_depth)
+            });
+        }
         Turn::Player(player) => player,
         Turn::Over => id,
     };
@@ -108,7 +125,13 @@ fn mini_max<G: Game, E: Evaluator<G>>(
         });
     }
     for (index, action) in actions.into_iter().enumerate() {
-        let value = mini_max(lines, passes, id.opponent(), &state.after(action), now_depth + 1)?;
+        let value = mini_max(
+            lines,
+            passes,
+            id.opponent(),
+            &state.after(action),
+            now_depth + 1,
+        )?;
         // The last of equal moves counts.
         let is_best = base * count <= base * value;
         if is_best {
@@ -133,8 +156,12 @@ mod tests {
     fn the_programs_value_passes_in_opposite_ways() {
         let state: Othello4 = Othello4::new().read("XO-OXXOOXOOOXO-O X").unwrap();
         let value = |passes| {
-            let config = KosekiMinimaxConfig { passes, ..KosekiMinimaxConfig::default() };
-            let report = KosekiMinimax::new(config, Othello4::EVALUATIONS[0]).decide(&state, &Budget::unlimited());
+            let config = KosekiMinimaxConfig {
+                passes,
+                ..KosekiMinimaxConfig::default()
+            };
+            let report = KosekiMinimax::new(config, Othello4::EVALUATIONS[0])
+                .decide(&state, &Budget::unlimited());
             report.moves[0].value.unwrap()
         };
         assert_eq!(value(Passes::OwnWorst), MAX_NUM);
@@ -143,9 +170,18 @@ mod tests {
 
     #[test]
     fn an_interrupted_search_has_a_note() {
-        let config = KosekiMinimaxConfig { depth: 4, nodes: Some(20), ..KosekiMinimaxConfig::default() };
+        let config = KosekiMinimaxConfig {
+            depth: 4,
+            nodes: Some(20),
+            ..KosekiMinimaxConfig::default()
+        };
         let start = Othello4::new();
-        let report = KosekiMinimax::new(config, Othello4::EVALUATIONS[0]).decide(&start, &Budget::unlimited());
-        assert!(report.note.is_some_and(|note| note.to_string().contains("of 4 moves were searched")));
+        let report = KosekiMinimax::new(config, Othello4::EVALUATIONS[0])
+            .decide(&start, &Budget::unlimited());
+        assert!(
+            report
+                .note
+                .is_some_and(|note| note.to_string().contains("of 4 moves were searched"))
+        );
     }
 }

@@ -3,7 +3,8 @@
 use std::fmt;
 
 use uctopia_game::{
-    Board, Encode, Evaluate, Evaluation, Game, Notation, Payoffs, Player, Rng, Shortcuts, TextError, Turn, View,
+    Board, Encode, Evaluate, Evaluation, Game, Notation, Payoffs, Player, Rng, Shortcuts,
+    TextError, Turn, View,
 };
 use uctopia_games::othello::{Move, Othello};
 
@@ -66,7 +67,8 @@ macro_rules! of_any_size {
 
 /// Black's payoff in a finished game, as the programs count discs.
 fn payoff_of_black<const N: usize>(position: &Othello<N>) -> i32 {
-    let [black, white] = [Player::FIRST, Player::SECOND].map(|player| position.count(player) as i32);
+    let [black, white] =
+        [Player::FIRST, Player::SECOND].map(|player| position.count(player) as i32);
     let squares = (N * N) as i32;
     let empty = squares - black - white;
     // Mistake: an empty square is the number −1, and black's count is the sum of all squares; white gets the rest of the board.
@@ -110,7 +112,11 @@ impl Game for FlawedCount {
     #[inline]
     fn payoff(&self, player: Player) -> f32 {
         let payoff_of_black = of_any_size!(self, position => payoff_of_black(position));
-        (if player == Player::FIRST { payoff_of_black } else { -payoff_of_black }) as f32
+        (if player == Player::FIRST {
+            payoff_of_black
+        } else {
+            -payoff_of_black
+        }) as f32
     }
 }
 
@@ -120,9 +126,14 @@ where
     FlawedCount: From<Othello<N>>,
     Othello<N>: TryFrom<FlawedCount>,
 {
-    let with_position = |(start, payoffs): (&FlawedCount, _)| Some((Othello::<N>::try_from(*start).ok()?, payoffs));
-    let (positions, payoffs): (Vec<_>, Vec<_>) = starts.iter().zip(payoffs).filter_map(with_position).unzip();
-    for (end, payoffs) in Othello::random_ends(&positions, seed).into_iter().zip(payoffs) {
+    let with_position =
+        |(start, payoffs): (&FlawedCount, _)| Some((Othello::<N>::try_from(*start).ok()?, payoffs));
+    let (positions, payoffs): (Vec<_>, Vec<_>) =
+        starts.iter().zip(payoffs).filter_map(with_position).unzip();
+    for (end, payoffs) in Othello::random_ends(&positions, seed)
+        .into_iter()
+        .zip(payoffs)
+    {
         *payoffs = FlawedCount::from(end).payoffs();
     }
 }
@@ -136,14 +147,19 @@ impl Shortcuts for FlawedCount {
     }
 
     fn play_many(starts: &[Self], seed: u64, payoffs: &mut [Payoffs]) {
-        assert_eq!(starts.len(), payoffs.len(), "every start needs one place for its payoffs");
+        assert_eq!(
+            starts.len(),
+            payoffs.len(),
+            "every start needs one place for its payoffs"
+        );
         play_on_boards_of::<8>(starts, seed, payoffs);
         play_on_boards_of::<6>(starts, seed, payoffs);
         play_on_boards_of::<4>(starts, seed, payoffs);
     }
 
     fn images(&self) -> impl ExactSizeIterator<Item = Self> {
-        let images: Vec<Self> = of_any_size!(self, position => position.images().map(Self::from).collect());
+        let images: Vec<Self> =
+            of_any_size!(self, position => position.images().map(Self::from).collect());
         images.into_iter()
     }
 
@@ -226,11 +242,25 @@ const fn named<const INDEX: usize>() -> Evaluation<FlawedCount> {
     fn score<const N: usize, const INDEX: usize>(position: &Othello<N>, player: Player) -> f32 {
         (Othello::<N>::EVALUATIONS[INDEX].score)(position, player)
     }
-    let Evaluation { name, aliases, unit, about, scale, .. } = Othello::<8>::EVALUATIONS[INDEX];
+    let Evaluation {
+        name,
+        aliases,
+        unit,
+        about,
+        scale,
+        ..
+    } = Othello::<8>::EVALUATIONS[INDEX];
     let score = |state: &FlawedCount, player| match state {
         FlawedCount::Eight(position) => score::<8, INDEX>(position, player),
         FlawedCount::Six(position) => score::<6, INDEX>(position, player),
         FlawedCount::Four(position) => score::<4, INDEX>(position, player),
     };
-    Evaluation { name, aliases, unit, about, scale, score }
+    Evaluation {
+        name,
+        aliases,
+        unit,
+        about,
+        scale,
+        score,
+    }
 }

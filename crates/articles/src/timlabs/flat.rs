@@ -52,10 +52,17 @@ impl TimlabsFlat {
     /// The program with random numbers of its own.
     #[must_use]
     pub fn new(config: TimlabsFlatConfig, seed: u64) -> Self {
-        Self { config, rng: Rng::new(seed) }
+        Self {
+            config,
+            rng: Rng::new(seed),
+        }
     }
 
-    fn answer<G: Shortcuts>(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
+    fn answer<G: Shortcuts>(
+        &mut self,
+        state: &G,
+        budget: &Budget,
+    ) -> Result<Report<G::Move>, AgentFailure> {
         let list: Vec<G::Move> = state.moves().collect();
         let player = to_move(state);
         let mut results = vec![MoveStatistics::default(); list.len()];
@@ -65,7 +72,11 @@ impl TimlabsFlat {
             let turn = count % list.len();
             // Mistake: the move in question is not made, so that all moves get the value of the same position. Correct code
             // would make it before the playout and undo it afterwards.
-            let mut stock = if self.config.execute { state.after(list[turn]) } else { state.clone() };
+            let mut stock = if self.config.execute {
+                state.after(list[turn])
+            } else {
+                state.clone()
+            };
             if !play(&mut stock, Plies::TO_THE_END, &mut self.rng, &mut meter)? {
                 break;
             }
@@ -73,22 +84,48 @@ impl TimlabsFlat {
             count += 1;
         }
         let best = self.best(&results);
-        let moves = list.iter().zip(&results).map(|(&m, result)| result.report(&[m])).collect();
-        let totals = Totals { playouts: count as u64, nodes: 0, depth: 1 };
-        Ok(answer(state, moves, Scale::Signed, best, totals, (&meter, false)))
+        let moves = list
+            .iter()
+            .zip(&results)
+            .map(|(&m, result)| result.report(&[m]))
+            .collect();
+        let totals = Totals {
+            playouts: count as u64,
+            nodes: 0,
+            depth: 1,
+        };
+        Ok(answer(
+            state,
+            moves,
+            Scale::Signed,
+            best,
+            totals,
+            (&meter, false),
+        ))
     }
 
     fn limit(&self, moves: usize) -> Limit {
-        let of_moves = self.config.per_move.map(|each| each.saturating_mul(moves as u64));
+        let of_moves = self
+            .config
+            .per_move
+            .map(|each| each.saturating_mul(moves as u64));
         let bounds = [self.config.iters, of_moves];
-        Limit { iterations: bounds.into_iter().flatten().min(), time: self.config.time, ..Limit::NONE }
+        Limit {
+            iterations: bounds.into_iter().flatten().min(),
+            time: self.config.time,
+            ..Limit::NONE
+        }
     }
 
     // Mistake: a random move is assigned to PLAYOUTCOUNT instead of mv, and within the loop over the moves. Correct code, which
     // this is, draws a move once in the end, where no playout succeeded.
     fn best(&mut self, results: &[MoveStatistics]) -> usize {
         let best = first_best(results.len(), |i| results[i].mean());
-        if results[best].mean() > -1.0 { best } else { self.rng.below(results.len() as u32) as usize }
+        if results[best].mean() > -1.0 {
+            best
+        } else {
+            self.rng.below(results.len() as u32) as usize
+        }
     }
 }
 
@@ -109,8 +146,14 @@ mod tests {
     #[test]
     fn a_move_that_is_made_has_its_own_value() {
         let game: Tree = "((AA)(BB))".parse().unwrap();
-        let config = TimlabsFlatConfig { execute: true, ..TimlabsFlatConfig::default() };
+        let config = TimlabsFlatConfig {
+            execute: true,
+            ..TimlabsFlatConfig::default()
+        };
         let report = TimlabsFlat::new(config, 1).decide(&game, &Budget::unlimited());
-        assert_eq!(report.moves.iter().map(|m| m.value).collect::<Vec<_>>(), [Some(1.0), Some(-1.0)]);
+        assert_eq!(
+            report.moves.iter().map(|m| m.value).collect::<Vec<_>>(),
+            [Some(1.0), Some(-1.0)]
+        );
     }
 }

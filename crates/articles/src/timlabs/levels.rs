@@ -10,8 +10,8 @@ use std::time::Duration;
 use uctopia_game::message::message;
 use uctopia_game::options::Plies;
 use uctopia_game::{
-    AgentFailure, Budget, Game, Limit, MAX_PLAYERS, MoveReport, Player, Report, Rng, Scale, Shortcuts, Totals, Turn,
-    chance_probabilities, options,
+    AgentFailure, Budget, Game, Limit, MAX_PLAYERS, MoveReport, Player, Report, Rng, Scale,
+    Shortcuts, Totals, Turn, chance_probabilities, options,
 };
 
 use crate::program::{answer, first_best, play, to_move, unit};
@@ -61,22 +61,40 @@ impl TimlabsLevels {
     /// The bytes of the largest tree: each position, its place among the children of another and its value, and half as much again
     /// while the list of positions grows.
     fn most_bytes<G>() -> u64 {
-        let each = size_of::<LevelNode<G>>() + size_of::<(usize, f64)>() + size_of::<Option<[f64; MAX_PLAYERS]>>();
+        let each = size_of::<LevelNode<G>>()
+            + size_of::<(usize, f64)>()
+            + size_of::<Option<[f64; MAX_PLAYERS]>>();
         (Self::MOST_NODES * each * 2) as u64
     }
 
     /// The program with random numbers of its own.
     #[must_use]
     pub fn new(config: TimlabsLevelsConfig, seed: u64) -> Self {
-        Self { config, rng: Rng::new(seed) }
+        Self {
+            config,
+            rng: Rng::new(seed),
+        }
     }
 
-    fn answer<G: Shortcuts>(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
+    fn answer<G: Shortcuts>(
+        &mut self,
+        state: &G,
+        budget: &Budget,
+    ) -> Result<Report<G::Move>, AgentFailure> {
         let mut nodes = self.full_tree(state)?;
-        let leaves: Vec<usize> = (0..nodes.len()).filter(|&node| nodes[node].children.is_empty()).collect();
+        let leaves: Vec<usize> = (0..nodes.len())
+            .filter(|&node| nodes[node].children.is_empty())
+            .collect();
         let all = self.config.per_leaf.saturating_mul(leaves.len() as u64);
         let iterations = Some(self.config.iters.map_or(all, |iters| iters.min(all)));
-        let mut meter = budget.start(Limit { iterations, time: self.config.time, ..Limit::NONE }, Limit::NONE);
+        let mut meter = budget.start(
+            Limit {
+                iterations,
+                time: self.config.time,
+                ..Limit::NONE
+            },
+            Limit::NONE,
+        );
         let mut count = 0;
         while meter.iteration() {
             let leaf = &mut nodes[leaves[count % leaves.len()]];
@@ -85,18 +103,37 @@ impl TimlabsLevels {
                 break;
             }
             leaf.visits += 1;
-            leaf.sums.iter_mut().zip(stock.payoffs()).for_each(|(sum, payoff)| *sum += unit(payoff));
+            leaf.sums
+                .iter_mut()
+                .zip(stock.payoffs())
+                .for_each(|(sum, payoff)| *sum += unit(payoff));
             count += 1;
         }
         let values = back_up(&mut nodes);
         let (player, root) = (to_move(state), &nodes[0].children);
-        let value = |i: usize| values[root[i].0].map_or(f64::NEG_INFINITY, |values| values[player.index()]);
+        let value =
+            |i: usize| values[root[i].0].map_or(f64::NEG_INFINITY, |values| values[player.index()]);
         let moves = state.moves().enumerate().map(|(i, m)| {
             let visits = nodes[root[i].0].visits;
-            MoveReport { visits, value: values[root[i].0].map(|_| value(i) as f32), ..MoveReport::new(m) }
+            MoveReport {
+                visits,
+                value: values[root[i].0].map(|_| value(i) as f32),
+                ..MoveReport::new(m)
+            }
         });
-        let totals = Totals { playouts: count as u64, nodes: nodes.len() as u64, depth: self.config.levels };
-        Ok(answer(state, moves.collect(), Scale::Unit, first_best(root.len(), value), totals, (&meter, false)))
+        let totals = Totals {
+            playouts: count as u64,
+            nodes: nodes.len() as u64,
+            depth: self.config.levels,
+        };
+        Ok(answer(
+            state,
+            moves.collect(),
+            Scale::Unit,
+            first_best(root.len(), value),
+            totals,
+            (&meter, false),
+        ))
     }
 
     /// All positions of the tree, each before those that follow it.
@@ -113,15 +150,19 @@ impl TimlabsLevels {
             let is_choice = state.turn() != Turn::Chance && (followers.len() > 1 || next == 0);
             if nodes.len() + followers.len() > Self::MOST_NODES {
                 let (levels, most) = (self.config.levels, Self::MOST_NODES);
-                let problem =
-                    message!("the tree of {levels} levels has more than {most} positions: write fewer levels");
+                let problem = message!(
+                    "the tree of {levels} levels has more than {most} positions: write fewer levels"
+                );
                 return Err(AgentFailure::Unable(problem));
             }
             nodes[next].children.reserve_exact(followers.len());
             for (m, probability) in followers {
                 let place = nodes.len();
                 nodes[next].children.push((place, probability));
-                nodes.push(LevelNode::new(state.after(m), levels - u32::from(is_choice)));
+                nodes.push(LevelNode::new(
+                    state.after(m),
+                    levels - u32::from(is_choice),
+                ));
             }
             next += 1;
         }
@@ -144,7 +185,13 @@ struct LevelNode<G> {
 
 impl<G> LevelNode<G> {
     fn new(state: G, levels: u32) -> Self {
-        Self { state, levels, children: Vec::new(), visits: 0, sums: [0.0; MAX_PLAYERS] }
+        Self {
+            state,
+            levels,
+            children: Vec::new(),
+            visits: 0,
+            sums: [0.0; MAX_PLAYERS],
+        }
     }
 }
 
@@ -152,9 +199,17 @@ impl<G> LevelNode<G> {
 fn back_up<G: Game>(nodes: &mut [LevelNode<G>]) -> Vec<Option<[f64; MAX_PLAYERS]>> {
     let mut values: Vec<Option<[f64; MAX_PLAYERS]>> = vec![None; nodes.len()];
     for node in (0..nodes.len()).rev() {
-        let LevelNode { state, children, visits, sums, .. } = &nodes[node];
-        let known: Vec<_> =
-            children.iter().filter_map(|&(child, probability)| Some((values[child]?, probability))).collect();
+        let LevelNode {
+            state,
+            children,
+            visits,
+            sums,
+            ..
+        } = &nodes[node];
+        let known: Vec<_> = children
+            .iter()
+            .filter_map(|&(child, probability)| Some((values[child]?, probability)))
+            .collect();
         values[node] = match state.turn() {
             _ if children.is_empty() => (*visits > 0).then(|| sums.map(|sum| sum / *visits as f64)),
             _ if known.is_empty() => None,
@@ -174,7 +229,12 @@ fn best_for(player: Player, known: &[([f64; MAX_PLAYERS], f64)]) -> [f64; MAX_PL
 
 fn mean(known: &[([f64; MAX_PLAYERS], f64)]) -> [f64; MAX_PLAYERS] {
     let all: f64 = known.iter().map(|&(_, probability)| probability).sum();
-    std::array::from_fn(|player| known.iter().map(|(values, probability)| values[player] * probability / all).sum())
+    std::array::from_fn(|player| {
+        known
+            .iter()
+            .map(|(values, probability)| values[player] * probability / all)
+            .sum()
+    })
 }
 
 #[cfg(test)]
@@ -184,23 +244,44 @@ mod tests {
 
     fn report(game: &str, levels: u32) -> Report<usize> {
         let game: Written = game.parse().unwrap();
-        let config = TimlabsLevelsConfig { levels, ..TimlabsLevelsConfig::default() };
+        let config = TimlabsLevelsConfig {
+            levels,
+            ..TimlabsLevelsConfig::default()
+        };
         TimlabsLevels::new(config, 1).decide(&game, &Budget::unlimited())
     }
 
     #[test]
     fn the_best_reply_counts_and_nature_with_its_weights() {
-        let values = |report: Report<usize>| report.moves.iter().map(|m| m.value.unwrap()).collect::<Vec<_>>();
+        let values = |report: Report<usize>| {
+            report
+                .moves
+                .iter()
+                .map(|m| m.value.unwrap())
+                .collect::<Vec<_>>()
+        };
         assert_eq!(values(report("((AB)(=A))", 2)), [0.0, 0.5]);
         assert_eq!(values(report("([A3B1][A1B1])", 2)), [0.75, 0.5]);
-        assert_eq!(values(report("((([A3B1])([A1B1]))A)", 2)), [0.5, 1.0], "a move without choice is no level");
+        assert_eq!(
+            values(report("((([A3B1])([A1B1]))A)", 2)),
+            [0.5, 1.0],
+            "a move without choice is no level"
+        );
     }
 
     #[test]
     fn too_large_a_tree_is_refused_with_a_sentence() {
         let game = uctopia_games::connect_four::ConnectFour::default();
-        let config = TimlabsLevelsConfig { levels: 9, ..TimlabsLevelsConfig::default() };
-        let failure = TimlabsLevels::new(config, 1).try_decide(&game, &Budget::unlimited()).unwrap_err();
-        assert!(failure.to_string().contains("write fewer levels"), "{failure}");
+        let config = TimlabsLevelsConfig {
+            levels: 9,
+            ..TimlabsLevelsConfig::default()
+        };
+        let failure = TimlabsLevels::new(config, 1)
+            .try_decide(&game, &Budget::unlimited())
+            .unwrap_err();
+        assert!(
+            failure.to_string().contains("write fewer levels"),
+            "{failure}"
+        );
     }
 }

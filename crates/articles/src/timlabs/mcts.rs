@@ -9,8 +9,8 @@ use std::time::Duration;
 
 use uctopia_game::options::Plies;
 use uctopia_game::{
-    AgentFailure, Budget, Game, Limit, MemoryAccount, Meter, Payoffs, Player, Report, Rng, Scale, Shortcuts, Totals,
-    Turn, choices, options,
+    AgentFailure, Budget, Game, Limit, MemoryAccount, Meter, Payoffs, Player, Report, Rng, Scale,
+    Shortcuts, Totals, Turn, choices, options,
 };
 
 use crate::program::{FALLBACK, MoveStatistics, answer, bytes, draw, first_best, play, unit};
@@ -69,30 +69,68 @@ impl TimlabsMcts {
     /// The program with random numbers of its own.
     #[must_use]
     pub fn new(config: TimlabsMctsConfig, seed: u64) -> Self {
-        Self { config, rng: Rng::new(seed) }
+        Self {
+            config,
+            rng: Rng::new(seed),
+        }
     }
 
-    fn answer<G: Shortcuts>(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
-        let own = Limit { iterations: self.config.iters, time: self.config.time, ..Limit::NONE };
+    fn answer<G: Shortcuts>(
+        &mut self,
+        state: &G,
+        budget: &Budget,
+    ) -> Result<Report<G::Move>, AgentFailure> {
+        let own = Limit {
+            iterations: self.config.iters,
+            time: self.config.time,
+            ..Limit::NONE
+        };
         let mut meter = budget.start(own, FALLBACK);
-        let mut tree = TimlabsTree { nodes: Vec::new(), memory: MemoryAccount::of_megabytes(self.config.memory) };
+        let mut tree = TimlabsTree {
+            nodes: Vec::new(),
+            memory: MemoryAccount::of_megabytes(self.config.memory),
+        };
         tree.add(state.clone());
         let (mut done, mut deepest) = (0, 0);
         while !tree.memory.is_used_up() && meter.iteration() {
-            let Some(plies) = self.iterate(&mut tree, &mut meter)? else { break };
+            let Some(plies) = self.iterate(&mut tree, &mut meter)? else {
+                break;
+            };
             (done, deepest) = (done + 1, deepest.max(plies));
         }
         let root = &tree.nodes[ROOT];
-        let most = root.edges.iter().map(|edge| edge.tally.visits).max().unwrap_or(0);
-        let value = |i: usize| if root.edges[i].tally.visits == most { root.edges[i].value } else { f64::NEG_INFINITY };
+        let most = root
+            .edges
+            .iter()
+            .map(|edge| edge.tally.visits)
+            .max()
+            .unwrap_or(0);
+        let value = |i: usize| {
+            if root.edges[i].tally.visits == most {
+                root.edges[i].value
+            } else {
+                f64::NEG_INFINITY
+            }
+        };
         let best = first_best(root.edges.len(), value);
         let moves = (0..root.edges.len()).map(|index| {
             let mut report = root.edges[index].tally.report(&tree.line(index));
             report.value = report.value.map(|_| root.edges[index].value as f32);
             report
         });
-        let totals = Totals { playouts: done, nodes: tree.nodes.len() as u64, depth: deepest };
-        Ok(answer(state, moves.collect(), Scale::Unit, best, totals, (&meter, tree.memory.is_used_up())))
+        let totals = Totals {
+            playouts: done,
+            nodes: tree.nodes.len() as u64,
+            depth: deepest,
+        };
+        Ok(answer(
+            state,
+            moves.collect(),
+            Scale::Unit,
+            best,
+            totals,
+            (&meter, tree.memory.is_used_up()),
+        ))
     }
 
     /// One playout through the tree; returns the depth at which it began, or `None` where the budget or the memory
@@ -107,12 +145,16 @@ impl TimlabsMcts {
         let mut state = loop {
             let index = self.select(&tree.nodes[node]);
             path.push((node, index));
-            let TimlabsEdge { m, child, tally, .. } = tree.nodes[node].edges[index];
+            let TimlabsEdge {
+                m, child, tally, ..
+            } = tree.nodes[node].edges[index];
             let next = tree.nodes[node].state.after(m);
             node = match child {
                 Some(child) => child,
                 None if tally.visits >= u64::from(self.config.threshold) && !next.is_over() => {
-                    let Some(stored) = tree.add(next) else { return Ok(None) };
+                    let Some(stored) = tree.add(next) else {
+                        return Ok(None);
+                    };
                     tree.nodes[node].edges[index].child = Some(stored);
                     stored
                 }
@@ -133,9 +175,15 @@ impl TimlabsMcts {
         if node.player.is_none() {
             return draw(&node.state, &mut self.rng);
         }
-        let untried: Vec<usize> = (0..node.edges.len()).filter(|&i| node.edges[i].tally.visits == 0).collect();
+        let untried: Vec<usize> = (0..node.edges.len())
+            .filter(|&i| node.edges[i].tally.visits == 0)
+            .collect();
         if let [first, others @ ..] = &untried[..] {
-            return if others.is_empty() { *first } else { untried[self.rng.below(untried.len() as u32) as usize] };
+            return if others.is_empty() {
+                *first
+            } else {
+                untried[self.rng.below(untried.len() as u32) as usize]
+            };
         }
         let all: u64 = node.edges.iter().map(|edge| edge.tally.visits).sum();
         first_best(node.edges.len(), |i| {
@@ -145,7 +193,13 @@ impl TimlabsMcts {
     }
 
     /// Adds a playout to a move, and updates its value.
-    fn back_up<G: Game>(&self, tree: &mut TimlabsTree<G>, node: usize, index: usize, payoffs: &Payoffs) {
+    fn back_up<G: Game>(
+        &self,
+        tree: &mut TimlabsTree<G>,
+        node: usize,
+        index: usize,
+        payoffs: &Payoffs,
+    ) {
         let player = tree.nodes[node].player.unwrap_or(Player::FIRST);
         let edge = &mut tree.nodes[node].edges[index];
         edge.tally.add(unit(payoffs[player.index()]));
@@ -189,10 +243,17 @@ impl<G: Game> TimlabsNode<G> {
     fn value_for(&self, player: Player) -> f64 {
         let tried = self.edges.iter().filter(|edge| edge.tally.visits > 0);
         let (own, value) = match self.player {
-            Some(to_move) => (to_move == player, tried.map(|edge| edge.value).fold(f64::NEG_INFINITY, f64::max)),
+            Some(to_move) => (
+                to_move == player,
+                tried
+                    .map(|edge| edge.value)
+                    .fold(f64::NEG_INFINITY, f64::max),
+            ),
             None => {
                 let all: u64 = self.edges.iter().map(|edge| edge.tally.visits).sum();
-                let share = |edge: &TimlabsEdge<G::Move>| edge.value * edge.tally.visits as f64 / all as f64;
+                let share = |edge: &TimlabsEdge<G::Move>| {
+                    edge.value * edge.tally.visits as f64 / all as f64
+                };
                 (player == Player::FIRST, tried.map(share).sum())
             }
         };
@@ -214,14 +275,23 @@ impl<G: Game> TimlabsTree<G> {
             Turn::Player(player) => Some(player),
             _ => None,
         };
-        let edge = |m| TimlabsEdge { m, tally: MoveStatistics::default(), value: f64::NAN, child: None };
+        let edge = |m| TimlabsEdge {
+            m,
+            tally: MoveStatistics::default(),
+            value: f64::NAN,
+            child: None,
+        };
         let edges: Vec<_> = state.moves().map(edge).collect();
-        let fits =
-            self.memory.grow_list(&mut self.nodes, 1) && self.memory.take_list::<TimlabsEdge<G::Move>>(edges.len());
+        let fits = self.memory.grow_list(&mut self.nodes, 1)
+            && self.memory.take_list::<TimlabsEdge<G::Move>>(edges.len());
         if !fits && !self.nodes.is_empty() {
             return None;
         }
-        self.nodes.push(TimlabsNode { state, player, edges });
+        self.nodes.push(TimlabsNode {
+            state,
+            player,
+            edges,
+        });
         Some(self.nodes.len() - 1)
     }
 
@@ -248,7 +318,11 @@ mod tests {
     fn the_maximum_is_that_of_the_player_to_move() {
         let game: Written = "((ABAA)(=A=A))".parse().unwrap();
         let value = |backup| {
-            let config = TimlabsMctsConfig { backup, c: 1.0, ..TimlabsMctsConfig::default() };
+            let config = TimlabsMctsConfig {
+                backup,
+                c: 1.0,
+                ..TimlabsMctsConfig::default()
+            };
             let report = TimlabsMcts::new(config, 1).decide(&game, &Budget::unlimited());
             (report.best, report.moves[0].value.unwrap())
         };

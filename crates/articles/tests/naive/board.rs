@@ -8,7 +8,16 @@ pub(crate) const BLACK: i32 = 1;
 /// An empty square is a number too, which causes the mistake in [`Board::winner`].
 const EMPTY: i32 = -1;
 
-const DIRECTIONS: [(i32, i32); 8] = [(-1, -1), (-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0), (1, 1)];
+const DIRECTIONS: [(i32, i32); 8] = [
+    (-1, -1),
+    (-1, 0),
+    (-1, 1),
+    (0, -1),
+    (0, 1),
+    (1, -1),
+    (1, 0),
+    (1, 1),
+];
 
 /// Squares row by row, without the side to move.
 #[derive(Clone)]
@@ -21,14 +30,22 @@ impl Board {
     /// The board and the side to move of one of our positions, read from its text.
     pub(crate) fn of(state: &impl Display) -> (Self, i32) {
         let text = state.to_string();
-        let (squares, to_move) = text.split_once(' ').expect("a position is written as squares and side to move");
+        let (squares, to_move) = text
+            .split_once(' ')
+            .expect("a position is written as squares and side to move");
         let number = |letter| match letter {
             'X' => BLACK,
             'O' => WHITE,
             _ => EMPTY,
         };
         let squares: Vec<i32> = squares.chars().map(number).collect();
-        (Self { size: squares.len().isqrt() as i32, squares }, if to_move == "X" { BLACK } else { WHITE })
+        (
+            Self {
+                size: squares.len().isqrt() as i32,
+                squares,
+            },
+            if to_move == "X" { BLACK } else { WHITE },
+        )
     }
 
     fn at(&self, y: i32, x: i32) -> Option<i32> {
@@ -38,19 +55,33 @@ impl Board {
 
     /// The discs that turn over in one direction.
     fn turned(&self, player: i32, square: usize, (dy, dx): (i32, i32)) -> Vec<usize> {
-        let (mut y, mut x) = (square as i32 / self.size + dy, square as i32 % self.size + dx);
+        let (mut y, mut x) = (
+            square as i32 / self.size + dy,
+            square as i32 % self.size + dx,
+        );
         let mut turned = Vec::new();
         while self.at(y, x) == Some(player ^ 1) {
             turned.push((y * self.size + x) as usize);
             (y, x) = (y + dy, x + dx);
         }
-        if self.at(y, x) == Some(player) { turned } else { Vec::new() }
+        if self.at(y, x) == Some(player) {
+            turned
+        } else {
+            Vec::new()
+        }
     }
 
     /// Where a side may play, row by row; nowhere if it must pass.
     pub(crate) fn legal_actions(&self, player: i32) -> Vec<usize> {
-        let turns_any = |&square: &usize| DIRECTIONS.iter().any(|&d| !self.turned(player, square, d).is_empty());
-        (0..self.squares.len()).filter(|&square| self.squares[square] == EMPTY).filter(turns_any).collect()
+        let turns_any = |&square: &usize| {
+            DIRECTIONS
+                .iter()
+                .any(|&d| !self.turned(player, square, d).is_empty())
+        };
+        (0..self.squares.len())
+            .filter(|&square| self.squares[square] == EMPTY)
+            .filter(turns_any)
+            .collect()
     }
 
     pub(crate) fn put(&mut self, player: i32, square: usize) {
@@ -73,7 +104,10 @@ impl Board {
     }
 
     pub(crate) fn count(&self, player: i32) -> i32 {
-        self.squares.iter().filter(|&&square| square == player).count() as i32
+        self.squares
+            .iter()
+            .filter(|&&square| square == player)
+            .count() as i32
     }
 
     /// The winner of a finished game, or `None`. The article's mistake: it adds up all squares to count black, empty ones

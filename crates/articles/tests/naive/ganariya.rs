@@ -20,11 +20,20 @@ struct Node<G> {
 
 impl<G: Shortcuts> Node<G> {
     fn new(state: G) -> Self {
-        Self { state, w: 0.0, n: 0, children: Vec::new() }
+        Self {
+            state,
+            w: 0.0,
+            n: 0,
+            children: Vec::new(),
+        }
     }
 
     fn expand(&mut self) {
-        self.children = self.state.moves().map(|m| Self::new(self.state.after(m))).collect();
+        self.children = self
+            .state
+            .moves()
+            .map(|m| Self::new(self.state.after(m)))
+            .collect();
     }
 
     /// One iteration; children are made right after the visit that is number `expand_base`.
@@ -61,7 +70,9 @@ impl<G: Shortcuts> Node<G> {
 
 /// The value of a finished game for the player to move: never a win, since the other one made the last move.
 fn end_value<G: Shortcuts>(state: &G) -> f64 {
-    let lost = [0, 1].map(|player| state.payoff(uctopia_game::Player::new(player))).contains(&-1.0);
+    let lost = [0, 1]
+        .map(|player| state.payoff(uctopia_game::Player::new(player)))
+        .contains(&-1.0);
     if lost { -1.0 } else { 0.0 }
 }
 
@@ -98,16 +109,28 @@ fn train<G: Shortcuts>(state: &G, iterations: u64, expand_base: u64, rng: &mut R
 }
 
 fn config(iters: u64, threshold: u32) -> GanariyaConfig {
-    GanariyaConfig { iters: Some(iters), threshold, ..GanariyaConfig::default() }
+    GanariyaConfig {
+        iters: Some(iters),
+        threshold,
+        ..GanariyaConfig::default()
+    }
 }
 
 fn compare<G: Shortcuts>(start: &G, games: u64, iters: u64, expand_base: u32) {
     for (seed, state) in positions(start, games).iter().enumerate() {
         assert!(matches!(state.turn(), Turn::Player(_)));
-        let article = train(state, iters, u64::from(expand_base), &mut Rng::new(seed as u64));
+        let article = train(
+            state,
+            iters,
+            u64::from(expand_base),
+            &mut Rng::new(seed as u64),
+        );
         let mut agent = Ganariya::new(config(iters, expand_base), seed as u64);
         let ours = Findings::of(&agent.decide(state, &Budget::unlimited()));
-        assert_eq!(ours, article, "{iters} iterations, expand_base {expand_base} in {state:?}");
+        assert_eq!(
+            ours, article,
+            "{iters} iterations, expand_base {expand_base} in {state:?}"
+        );
     }
 }
 

@@ -13,7 +13,13 @@ use crate::pick;
 use crate::positions::positions;
 
 /// The article's program. `max_count` playouts go to the moves in turn; a `depth` of 0 means to the end of the game.
-fn primitive_monte_carlo(board: &Board, id: i32, max_count: usize, depth: u32, rng: &mut Rng) -> Findings {
+fn primitive_monte_carlo(
+    board: &Board,
+    id: i32,
+    max_count: usize,
+    depth: u32,
+    rng: &mut Rng,
+) -> Findings {
     let actions = board.legal_actions(id);
     let (mut sums, mut visits) = (vec![0.0; actions.len()], vec![0; actions.len()]);
     for count in 0..max_count {
@@ -28,7 +34,11 @@ fn primitive_monte_carlo(board: &Board, id: i32, max_count: usize, depth: u32, r
             chosen = i;
         }
     }
-    Findings { visits, sums, chosen }
+    Findings {
+        visits,
+        sums,
+        chosen,
+    }
 }
 
 /// A random game from `player`'s turn. A side without a move is skipped, which costs no depth.
@@ -43,15 +53,27 @@ fn simulate(mut board: Board, mut player: i32, max_depth: u32, rng: &mut Rng) ->
         player ^= 1;
     }
     // Only a game without a limit is scored by the winner, with the mistake in it.
-    if max_depth == 0 { board.winner() } else { board.ahead() }
+    if max_depth == 0 {
+        board.winner()
+    } else {
+        board.ahead()
+    }
 }
 
 fn plies(depth: u32) -> Plies {
-    if depth == 0 { Plies::TO_THE_END } else { Plies(Some(depth)) }
+    if depth == 0 {
+        Plies::TO_THE_END
+    } else {
+        Plies(Some(depth))
+    }
 }
 
 fn config(iters: usize, depth: u32) -> KosekiFlatConfig {
-    KosekiFlatConfig { iters: Some(iters as u64), depth: plies(depth), ..KosekiFlatConfig::default() }
+    KosekiFlatConfig {
+        iters: Some(iters as u64),
+        depth: plies(depth),
+        ..KosekiFlatConfig::default()
+    }
 }
 
 /// `flawed` counts are the article's; they matter only without a limit of depth.
@@ -62,7 +84,10 @@ fn compare(start: impl Into<FlawedCount>, games: u64, iters: usize, depth: u32) 
         let article = primitive_monte_carlo(&board, id, iters, depth, &mut Rng::new(seed));
         let mut agent = KosekiFlat::new(config(iters, depth), FlawedCount::EVALUATIONS[0], seed);
         let ours = Findings::of(&agent.decide(state, &Budget::unlimited()));
-        assert_eq!(ours, article, "{iters} playouts of {depth} plies in {state:?}");
+        assert_eq!(
+            ours, article,
+            "{iters} playouts of {depth} plies in {state:?}"
+        );
     }
 }
 
@@ -91,7 +116,13 @@ fn fewer_playouts_than_moves() {
 }
 
 /// The Python program: at least one playout for each move, one ply more, and nothing for a draw.
-fn primitive_monte_carlo_in_python(board: &Board, id: i32, max_count: usize, depth: u32, rng: &mut Rng) -> Findings {
+fn primitive_monte_carlo_in_python(
+    board: &Board,
+    id: i32,
+    max_count: usize,
+    depth: u32,
+    rng: &mut Rng,
+) -> Findings {
     let actions = board.legal_actions(id);
     let (mut sums, mut visits) = (vec![0.0; actions.len()], vec![0; actions.len()]);
     for count in 0..max_count.max(actions.len()) {
@@ -109,18 +140,30 @@ fn primitive_monte_carlo_in_python(board: &Board, id: i32, max_count: usize, dep
             chosen = i;
         }
     }
-    Findings { visits, sums, chosen }
+    Findings {
+        visits,
+        sums,
+        chosen,
+    }
 }
 
 fn compare_python(start: impl Into<FlawedCount>, games: u64, iters: usize, depth: u32) {
     for (seed, state) in positions(&start.into(), games).iter().enumerate() {
         let seed = seed as u64;
         let (board, id) = Board::of(state);
-        let article = primitive_monte_carlo_in_python(&board, id, iters, depth, &mut Rng::new(seed));
-        let config = KosekiFlatPythonConfig { iters: Some(iters as u64), depth: plies(depth), ..Default::default() };
+        let article =
+            primitive_monte_carlo_in_python(&board, id, iters, depth, &mut Rng::new(seed));
+        let config = KosekiFlatPythonConfig {
+            iters: Some(iters as u64),
+            depth: plies(depth),
+            ..Default::default()
+        };
         let mut agent = KosekiFlatPython::new(config, FlawedCount::EVALUATIONS[0], seed);
         let ours = Findings::of(&agent.decide(state, &Budget::unlimited()));
-        assert_eq!(ours, article, "{iters} playouts of {depth} plies in {state:?}");
+        assert_eq!(
+            ours, article,
+            "{iters} playouts of {depth} plies in {state:?}"
+        );
     }
 }
 

@@ -3,8 +3,8 @@
 //! programs, which value passes in the opposite way.
 
 use uctopia_articles::{
-    KosekiAlphaBeta, KosekiAlphaBetaConfig, KosekiDeepening, KosekiDeepeningConfig, KosekiMinimax, KosekiMinimaxConfig,
-    Passes, Version,
+    KosekiAlphaBeta, KosekiAlphaBetaConfig, KosekiDeepening, KosekiDeepeningConfig, KosekiMinimax,
+    KosekiMinimaxConfig, Passes, Version,
 };
 use uctopia_game::{Agent, Budget, Evaluate, Report};
 use uctopia_games::othello::Othello;
@@ -48,14 +48,23 @@ impl Search {
             return ((self.evaluation)(board, self.player), None);
         }
         let sign = if plies.is_multiple_of(2) { 1 } else { -1 };
-        let worst = if self.program == Program::Deepening { -BEST } else { -sign * BEST };
+        let worst = if self.program == Program::Deepening {
+            -BEST
+        } else {
+            -sign * BEST
+        };
         let actions = board.legal_actions(to_move);
         if actions.is_empty() {
             return (if self.python { -worst } else { worst }, None);
         }
         let mut best = (worst, None);
         for (index, &action) in actions.iter().enumerate() {
-            let (value, _) = self.value(&board.after(to_move, action), to_move ^ 1, plies + 1, (alpha, beta));
+            let (value, _) = self.value(
+                &board.after(to_move, action),
+                to_move ^ 1,
+                plies + 1,
+                (alpha, beta),
+            );
             if plies == 0 {
                 self.values.push(value);
             }
@@ -77,10 +86,27 @@ impl Search {
 }
 
 /// Values of all root moves that were searched, and the chosen one.
-fn article<const N: usize>(state: &Othello<N>, depth: u32, custom: bool, program: Program, python: bool) -> Answer {
+fn article<const N: usize>(
+    state: &Othello<N>,
+    depth: u32,
+    custom: bool,
+    program: Program,
+    python: bool,
+) -> Answer {
     let (board, player) = Board::of(state);
-    let evaluation: fn(&Board, i32) -> i64 = if custom { Board::custom_evaluation } else { Board::mass_count };
-    let mut search = Search { program, python, player, depth, evaluation, values: Vec::new() };
+    let evaluation: fn(&Board, i32) -> i64 = if custom {
+        Board::custom_evaluation
+    } else {
+        Board::mass_count
+    };
+    let mut search = Search {
+        program,
+        python,
+        player,
+        depth,
+        evaluation,
+        values: Vec::new(),
+    };
     let (_, chosen) = search.value(&board, player, 0, (-BEST, BEST));
     (search.values, chosen)
 }
@@ -88,27 +114,69 @@ fn article<const N: usize>(state: &Othello<N>, depth: u32, custom: bool, program
 type Answer = (Vec<i64>, Option<usize>);
 
 fn ours<M: PartialEq>(report: &Report<M>) -> Answer {
-    let values = report.moves.iter().filter_map(|m| m.value).map(|value| value as i64).collect();
-    (values, report.moves.iter().position(|m| m.mv == report.best))
+    let values = report
+        .moves
+        .iter()
+        .filter_map(|m| m.value)
+        .map(|value| value as i64)
+        .collect();
+    (
+        values,
+        report.moves.iter().position(|m| m.mv == report.best),
+    )
 }
 
-fn answer<const N: usize>(state: &Othello<N>, depth: u32, custom: bool, program: Program, python: bool) -> Answer {
+fn answer<const N: usize>(
+    state: &Othello<N>,
+    depth: u32,
+    custom: bool,
+    program: Program,
+    python: bool,
+) -> Answer {
     let evaluation = Othello::<N>::EVALUATIONS[usize::from(custom)];
     let eval = String::new();
     let unlimited = &Budget::unlimited();
     ours(&match program {
         Program::MiniMax => {
-            let passes = if python { Passes::OwnBest } else { Passes::OwnWorst };
-            KosekiMinimax::new(KosekiMinimaxConfig { depth, eval, passes, nodes: None }, evaluation)
-                .decide(state, unlimited)
+            let passes = if python {
+                Passes::OwnBest
+            } else {
+                Passes::OwnWorst
+            };
+            KosekiMinimax::new(
+                KosekiMinimaxConfig {
+                    depth,
+                    eval,
+                    passes,
+                    nodes: None,
+                },
+                evaluation,
+            )
+            .decide(state, unlimited)
         }
         Program::AlphaBeta => {
-            let version = if python { Version::Python } else { Version::Cpp };
-            KosekiAlphaBeta::new(KosekiAlphaBetaConfig { depth, eval, version, nodes: None }, evaluation)
-                .decide(state, unlimited)
+            let version = if python {
+                Version::Python
+            } else {
+                Version::Cpp
+            };
+            KosekiAlphaBeta::new(
+                KosekiAlphaBetaConfig {
+                    depth,
+                    eval,
+                    version,
+                    nodes: None,
+                },
+                evaluation,
+            )
+            .decide(state, unlimited)
         }
         Program::Deepening => {
-            let config = KosekiDeepeningConfig { depth, eval, ..KosekiDeepeningConfig::default() };
+            let config = KosekiDeepeningConfig {
+                depth,
+                eval,
+                ..KosekiDeepeningConfig::default()
+            };
             KosekiDeepening::new(config, evaluation).decide(state, unlimited)
         }
     })
@@ -119,7 +187,11 @@ fn compare<const N: usize>(games: u64, depth: u32, program: Program, python: boo
         for custom in [false, true] {
             let about = format!("{program:?} {depth} plies deep, in {state:?}");
             let expected = article(&state, depth, custom, program, python);
-            assert_eq!(answer(&state, depth, custom, program, python), expected, "{about}");
+            assert_eq!(
+                answer(&state, depth, custom, program, python),
+                expected,
+                "{about}"
+            );
         }
     }
 }
@@ -151,7 +223,8 @@ fn differs(depth: u32, program: Program) -> usize {
     let mut states = positions(&Othello::<8>::new(), 60);
     states.retain(|state| Board::of(state).0.legal_actions(Board::of(state).1).len() > 1);
     let differs = |state: &&Othello<8>| {
-        answer(state, depth, false, program, false).1 != answer(state, depth, false, Program::MiniMax, false).1
+        answer(state, depth, false, program, false).1
+            != answer(state, depth, false, Program::MiniMax, false).1
     };
     states.iter().filter(differs).count() * 100 / states.len()
 }
@@ -161,8 +234,16 @@ fn differs(depth: u32, program: Program) -> usize {
 #[test]
 fn the_flawed_alpha_beta_often_plays_other_moves_than_minimax() {
     assert_eq!(differs(1, Program::AlphaBeta), 0);
-    assert!((25..50).contains(&differs(2, Program::AlphaBeta)), "{} %", differs(2, Program::AlphaBeta));
-    assert!((35..65).contains(&differs(3, Program::AlphaBeta)), "{} %", differs(3, Program::AlphaBeta));
+    assert!(
+        (25..50).contains(&differs(2, Program::AlphaBeta)),
+        "{} %",
+        differs(2, Program::AlphaBeta)
+    );
+    assert!(
+        (35..65).contains(&differs(3, Program::AlphaBeta)),
+        "{} %",
+        differs(3, Program::AlphaBeta)
+    );
 }
 
 /// The original did so in 914 of 914 positions.
@@ -170,7 +251,11 @@ fn the_flawed_alpha_beta_often_plays_other_moves_than_minimax() {
 fn the_flawed_deepening_plays_the_first_legal_move() {
     for state in positions(&Othello::<8>::new(), 40) {
         for depth in 2..=3 {
-            assert_eq!(answer(&state, depth, false, Program::Deepening, false).1, Some(0), "{state:?}");
+            assert_eq!(
+                answer(&state, depth, false, Program::Deepening, false).1,
+                Some(0),
+                "{state:?}"
+            );
         }
     }
     assert_eq!(differs(1, Program::Deepening), 0);

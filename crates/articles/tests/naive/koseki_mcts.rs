@@ -26,14 +26,23 @@ struct Node {
 
 impl Node {
     fn new(board: Board, id: i32) -> Self {
-        Self { board, id, children: Vec::new(), visits: 0, value: 0.0 }
+        Self {
+            board,
+            id,
+            children: Vec::new(),
+            visits: 0,
+            value: 0.0,
+        }
     }
 
     /// Makes all children; none where the side to move must pass, and then the node remains a leaf.
     fn build_tree(&mut self) {
         let next = self.id ^ 1;
         let actions = self.board.legal_actions(next);
-        self.children = actions.iter().map(|&action| Self::new(self.board.after(next, action), next)).collect();
+        self.children = actions
+            .iter()
+            .map(|&action| Self::new(self.board.after(next, action), next))
+            .collect();
     }
 
     /// `finished` counts the iterations of the whole search, not the visits of the parent.
@@ -111,7 +120,12 @@ fn first_best(nodes: &[Node], value: impl Fn(&Node) -> f64) -> usize {
 }
 
 fn config(iters: u64, threshold: u32, max_depth: i32) -> KosekiMctsConfig {
-    KosekiMctsConfig { iters: Some(iters), threshold, depth: MaxDepth::new(max_depth), ..KosekiMctsConfig::default() }
+    KosekiMctsConfig {
+        iters: Some(iters),
+        threshold,
+        depth: MaxDepth::new(max_depth),
+        ..KosekiMctsConfig::default()
+    }
 }
 
 /// On the articles' own game, whose flawed winner this program never uses.
@@ -119,11 +133,23 @@ fn compare(start: impl Into<FlawedCount>, games: u64, iters: u64, threshold: u32
     for (seed, state) in positions(&start.into(), games).iter().enumerate() {
         let seed = seed as u64;
         let (board, id) = Board::of(state);
-        let mut search = Search { player: id, threshold: u64::from(threshold), max_depth, rng: Rng::new(seed) };
+        let mut search = Search {
+            player: id,
+            threshold: u64::from(threshold),
+            max_depth,
+            rng: Rng::new(seed),
+        };
         let article = search.run(&board, iters);
-        let mut agent = KosekiMcts::new(config(iters, threshold, max_depth), FlawedCount::EVALUATIONS[0], seed);
+        let mut agent = KosekiMcts::new(
+            config(iters, threshold, max_depth),
+            FlawedCount::EVALUATIONS[0],
+            seed,
+        );
         let ours = Findings::of(&agent.decide(state, &Budget::unlimited()));
-        assert_eq!(ours, article, "{iters} iterations, threshold {threshold}, max_depth {max_depth} in {state:?}");
+        assert_eq!(
+            ours, article,
+            "{iters} iterations, threshold {threshold}, max_depth {max_depth} in {state:?}"
+        );
     }
 }
 

@@ -19,5 +19,9 @@ use uctopia_game::Rng;
 
 /// One of `count` things; a choice between one thing draws no number.
 fn pick(count: usize, rng: &mut Rng) -> usize {
-    if count == 1 { 0 } else { rng.below(count as u32) as usize }
+    if count == 1 {
+        0
+    } else {
+        rng.below(count as u32) as usize
+    }
 }

@@ -25,7 +25,11 @@ fn primal_monte_carlo(state: &Calculation, each: u64, rng: &mut Rng) -> (Vec<u64
         }
     }
     let most = sums.iter().copied().max().expect("there is a move");
-    let chosen = if most == 0 { pick(sums.len(), rng) } else { sums.iter().position(|&sum| sum == most).unwrap() };
+    let chosen = if most == 0 {
+        pick(sums.len(), rng)
+    } else {
+        sums.iter().position(|&sum| sum == most).unwrap()
+    };
     (sums, chosen)
 }
 
@@ -54,7 +58,10 @@ fn random_game(state: &Calculation, rng: &mut Rng) -> Vec<Calculation> {
 }
 
 pub(crate) fn start(foundation_first: bool) -> Calculation {
-    Calculation::new(&Rules { foundation_first, ..Rules::default() })
+    Calculation::new(&Rules {
+        foundation_first,
+        ..Rules::default()
+    })
 }
 
 /// Where there is only one move, the article plays it without any playouts.
@@ -66,7 +73,10 @@ fn is_choice(state: &Calculation) -> bool {
 pub(crate) fn choices_of_won_games(start: &Calculation, games: usize) -> Vec<Calculation> {
     let mut rng = Rng::new(1);
     let lines = std::iter::repeat_with(|| random_game(start, &mut rng));
-    let won = lines.filter(|line| line.last().is_some_and(|end| end.payoff(Player::FIRST) > 0.0));
+    let won = lines.filter(|line| {
+        line.last()
+            .is_some_and(|end| end.payoff(Player::FIRST) > 0.0)
+    });
     won.take(games).flatten().filter(is_choice).collect()
 }
 
@@ -79,12 +89,22 @@ fn compare(states: &[Calculation], each: u64) -> usize {
         let article = Findings {
             visits: vec![each; sums.len()],
             // Our rewards are 1 and −1 where the article's are 1 and 0.
-            sums: sums.iter().map(|&sum| 2.0 * sum as f64 - each as f64).collect(),
+            sums: sums
+                .iter()
+                .map(|&sum| 2.0 * sum as f64 - each as f64)
+                .collect(),
             chosen,
         };
-        let config = TimlabsFlatConfig { per_move: Some(each), ..TimlabsFlatConfig::default() };
+        let config = TimlabsFlatConfig {
+            per_move: Some(each),
+            ..TimlabsFlatConfig::default()
+        };
         let mut agent = TimlabsFlat::new(config, seed as u64);
-        assert_eq!(Findings::of(&agent.decide(state, &Budget::unlimited())), article, "{state:?}");
+        assert_eq!(
+            Findings::of(&agent.decide(state, &Budget::unlimited())),
+            article,
+            "{state:?}"
+        );
     }
     successful
 }
@@ -93,7 +113,11 @@ fn compare(states: &[Calculation], each: u64) -> usize {
 fn foundations_first() {
     let states = choices_of_won_games(&start(true), 3);
     let successful = compare(&states, 100);
-    assert!((10..states.len() - 10).contains(&successful), "{successful} of {}: both cases must occur", states.len());
+    assert!(
+        (10..states.len() - 10).contains(&successful),
+        "{successful} of {}: both cases must occur",
+        states.len()
+    );
 }
 
 /// No playout succeeds, so that every choice is the random one.

@@ -31,7 +31,13 @@ impl Node {
         let moves: Vec<Move> = state.moves().collect();
         let (visits, successes) = (vec![0; moves.len()], vec![0.0; moves.len()]);
         let children = moves.iter().map(|_| None).collect();
-        Self { state, moves, visits, successes, children }
+        Self {
+            state,
+            moves,
+            visits,
+            successes,
+            children,
+        }
     }
 
     /// One playout through this node: 1 if it succeeds.
@@ -55,7 +61,9 @@ impl Node {
             let outcome = sample_outcome(&self.state, rng);
             return self.moves.iter().position(|&m| m == outcome).unwrap();
         }
-        let untried: Vec<usize> = (0..self.moves.len()).filter(|&i| self.visits[i] == 0).collect();
+        let untried: Vec<usize> = (0..self.moves.len())
+            .filter(|&i| self.visits[i] == 0)
+            .collect();
         if !untried.is_empty() {
             return untried[pick(untried.len(), rng)];
         }
@@ -98,10 +106,21 @@ fn compare(states: &[Calculation], iters: u64) -> f64 {
         for _ in 0..iters {
             successes += root.iterate(&mut rng);
         }
-        let article = Findings { chosen: root.best(), visits: root.visits, sums: root.successes };
-        let config = TimlabsMctsConfig { iters: Some(iters), ..TimlabsMctsConfig::default() };
+        let article = Findings {
+            chosen: root.best(),
+            visits: root.visits,
+            sums: root.successes,
+        };
+        let config = TimlabsMctsConfig {
+            iters: Some(iters),
+            ..TimlabsMctsConfig::default()
+        };
         let report = TimlabsMcts::new(config, seed).decide(state, &Budget::unlimited());
-        assert_eq!(Findings::of(&report), article, "{iters} iterations in {state:?}");
+        assert_eq!(
+            Findings::of(&report),
+            article,
+            "{iters} iterations in {state:?}"
+        );
     }
     successes
 }
@@ -109,10 +128,16 @@ fn compare(states: &[Calculation], iters: u64) -> f64 {
 /// Elsewhere hardly any playout succeeds.
 #[test]
 fn in_games_that_can_be_won() {
-    let states: Vec<Calculation> = choices_of_won_games(&start(true), 3).into_iter().step_by(7).collect();
+    let states: Vec<Calculation> = choices_of_won_games(&start(true), 3)
+        .into_iter()
+        .step_by(7)
+        .collect();
     let successes = compare(&states, 1000);
     let playouts = 1000.0 * states.len() as f64;
-    assert!((0.05 * playouts..0.95 * playouts).contains(&successes), "{successes} of {playouts} succeed");
+    assert!(
+        (0.05 * playouts..0.95 * playouts).contains(&successes),
+        "{successes} of {playouts} succeed"
+    );
 }
 
 /// Three thousand playouts of the first choice, in which successes are rare.

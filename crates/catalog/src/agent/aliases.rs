@@ -26,12 +26,36 @@ pub struct Alias {
 /// depend on the clock, so it is left out of their defaults. So is the depth of 2 that their `Player` passes to the Monte Carlo
 /// searches too, where it would cut playouts after two plies; the minimax searches keep it.
 const ALIASES: &[Alias] = &[
-    Alias { name: "fmc", stands_for: "flat", source: "short for flat Monte Carlo" },
-    Alias { name: "mcts", stands_for: "uct", source: "OpenSpiel and others" },
-    Alias { name: "id", stands_for: "deepening", source: "short for iterative deepening" },
-    Alias { name: "ab", stands_for: "alpha-beta", source: "short" },
-    Alias { name: "alphabeta", stands_for: "alpha-beta", source: "other programs" },
-    Alias { name: "solver", stands_for: "exact", source: "other programs" },
+    Alias {
+        name: "fmc",
+        stands_for: "flat",
+        source: "short for flat Monte Carlo",
+    },
+    Alias {
+        name: "mcts",
+        stands_for: "uct",
+        source: "OpenSpiel and others",
+    },
+    Alias {
+        name: "id",
+        stands_for: "deepening",
+        source: "short for iterative deepening",
+    },
+    Alias {
+        name: "ab",
+        stands_for: "alpha-beta",
+        source: "short",
+    },
+    Alias {
+        name: "alphabeta",
+        stands_for: "alpha-beta",
+        source: "other programs",
+    },
+    Alias {
+        name: "solver",
+        stands_for: "exact",
+        source: "other programs",
+    },
     Alias {
         name: "primitive_monte_carlo",
         stands_for: "flat:iters=100,reward=unit",
@@ -42,7 +66,11 @@ const ALIASES: &[Alias] = &[
         stands_for: "uct:iters=100,c=1.41421356237,threshold=20,reward=unit,untried=first",
         source: "Othello articles: max_count 100, threshold 20, exploration √2",
     },
-    Alias { name: "alpha_beta", stands_for: "alpha-beta:depth=2", source: "Othello articles: depth 2" },
+    Alias {
+        name: "alpha_beta",
+        stands_for: "alpha-beta:depth=2",
+        source: "Othello articles: depth 2",
+    },
     Alias {
         name: "iterative_deepening_alpha_beta",
         stands_for: "deepening:depth=2",
@@ -77,5 +105,8 @@ pub fn aliases() -> &'static [Alias] {
 
 /// The spec that a name stands for, if it is an alias.
 pub(crate) fn expand(name: &str) -> Option<&'static str> {
-    ALIASES.iter().find(|alias| alias.name == name).map(|alias| alias.stands_for)
+    ALIASES
+        .iter()
+        .find(|alias| alias.name == name)
+        .map(|alias| alias.stands_for)
 }

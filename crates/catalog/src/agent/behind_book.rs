@@ -17,13 +17,20 @@ impl AgentSpec {
     /// ```
     #[must_use]
     pub fn with_book(&self, file: &str) -> Self {
-        Self::Book(BookOptions { file: file.to_owned(), agent: self.to_string() })
+        Self::Book(BookOptions {
+            file: file.to_owned(),
+            agent: self.to_string(),
+        })
     }
 
     /// The agent behind a book; `None` for any other agent, and where its text is none.
     pub(crate) fn behind_book(&self) -> Option<Self> {
         match self {
-            Self::Book(options) => options.agent.parse().ok().filter(|agent| !matches!(agent, Self::Book(_))),
+            Self::Book(options) => options
+                .agent
+                .parse()
+                .ok()
+                .filter(|agent| !matches!(agent, Self::Book(_))),
             _ => None,
         }
     }
@@ -31,7 +38,10 @@ impl AgentSpec {
     /// Checks the options of a book.
     pub(crate) fn check_book(&self, options: &BookOptions) -> Result<(), SpecError> {
         if let Self::Book(_) = options.agent.parse::<Self>()? {
-            return Err(self.refused(&["agent"], message!("the agent behind a book has no book of its own")));
+            return Err(self.refused(
+                &["agent"],
+                message!("the agent behind a book has no book of its own"),
+            ));
         }
         Ok(())
     }

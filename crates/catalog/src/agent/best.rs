@@ -30,6 +30,12 @@ impl Best {
     /// What does well in games that were not measured: proven results are backed up where two players have opposed interests.
     pub(crate) fn anywhere(&self, players: usize) -> UctOptions {
         let solver = players <= 2;
-        UctOptions { iters: self.iters, time: self.time, nodes: self.nodes, solver, ..UctOptions::default() }
+        UctOptions {
+            iters: self.iters,
+            time: self.time,
+            nodes: self.nodes,
+            solver,
+            ..UctOptions::default()
+        }
     }
 }

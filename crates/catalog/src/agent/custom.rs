@@ -106,7 +106,14 @@ impl<O: Options> AgentEntry<O> {
     /// An agent that plays no game yet: its name and a description in one sentence.
     #[must_use]
     pub fn new(name: &'static str, about: &'static str) -> Self {
-        Self { name, about, makers: Makers::new(), text_maker: None, is_external: false, options: PhantomData }
+        Self {
+            name,
+            about,
+            makers: Makers::new(),
+            text_maker: None,
+            is_external: false,
+            options: PhantomData,
+        }
     }
 
     /// Adds the constructor for games of type `G`, from options and a seed.
@@ -191,13 +198,18 @@ impl<O: Options> AgentEntry<O> {
     /// ```
     #[must_use]
     pub fn external(self) -> Self {
-        Self { is_external: true, ..self }
+        Self {
+            is_external: true,
+            ..self
+        }
     }
 }
 
 impl<O> fmt::Debug for AgentEntry<O> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("AgentEntry").field("name", &self.name).finish_non_exhaustive()
+        f.debug_struct("AgentEntry")
+            .field("name", &self.name)
+            .finish_non_exhaustive()
     }
 }
 
@@ -277,7 +289,11 @@ impl CustomSpec {
     }
 
     pub(crate) fn info(&self) -> AgentInfo {
-        AgentInfo { name: self.agent.name, about: self.agent.about, options: (self.agent.infos)() }
+        AgentInfo {
+            name: self.agent.name,
+            about: self.agent.about,
+            options: (self.agent.infos)(),
+        }
     }
 
     pub(crate) fn is_external(&self) -> bool {
@@ -293,19 +309,34 @@ impl CustomSpec {
     }
 
     /// Builds the agent for games of type `G`, if it plays them.
-    pub(crate) fn build<G: Playable>(&self, game: &GameName, seed: u64) -> Option<Box<dyn HostedAgent<G>>> {
-        let own = self.agent.makers.get(&TypeId::of::<G>()).and_then(|maker| maker.downcast_ref::<Maker<G>>());
+    pub(crate) fn build<G: Playable>(
+        &self,
+        game: &GameName,
+        seed: u64,
+    ) -> Option<Box<dyn HostedAgent<G>>> {
+        let own = self
+            .agent
+            .makers
+            .get(&TypeId::of::<G>())
+            .and_then(|maker| maker.downcast_ref::<Maker<G>>());
         if let Some(maker) = own {
             return Some(maker(self.options.as_any(), seed));
         }
         let agent = self.agent.text_maker.as_ref()?(self.options.as_any(), seed);
-        Some(Box::new(TextHost::new(agent, game.clone(), self.agent.is_external)))
+        Some(Box::new(TextHost::new(
+            agent,
+            game.clone(),
+            self.agent.is_external,
+        )))
     }
 }
 
 impl Clone for CustomSpec {
     fn clone(&self) -> Self {
-        Self { agent: self.agent.clone(), options: self.options.copy() }
+        Self {
+            agent: self.agent.clone(),
+            options: self.options.copy(),
+        }
     }
 }
 
@@ -317,6 +348,9 @@ impl PartialEq for CustomSpec {
 
 impl fmt::Debug for CustomSpec {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("CustomSpec").field("agent", &self.agent.name).field("options", &self.changed()).finish()
+        f.debug_struct("CustomSpec")
+            .field("agent", &self.agent.name)
+            .field("options", &self.changed())
+            .finish()
     }
 }

@@ -33,7 +33,11 @@ pub struct AgentDefaults<'a> {
 
 impl AgentDefaults<'_> {
     /// No defaults but the agent's own.
-    pub const NONE: AgentDefaults<'static> = AgentDefaults { options: &[], everywhere: &[], bound: &[] };
+    pub const NONE: AgentDefaults<'static> = AgentDefaults {
+        options: &[],
+        everywhere: &[],
+        bound: &[],
+    };
 
     /// What a person who looks at a position wants to know: a value of every move, not only that it is no better than the best.
     pub const ALL_MOVES: [(&'static str, &'static str); 1] = [("root", "all")];
@@ -52,9 +56,13 @@ impl AgentDefaults<'_> {
         implied: &[(&str, &str)],
     ) -> Result<(), SpecError> {
         let mentions = |agent: &AgentSpec, options: &[(&str, &str)], key: &str| {
-            options.iter().any(|(mentioned, _)| agent.same_option(mentioned, key))
+            options
+                .iter()
+                .any(|(mentioned, _)| agent.same_option(mentioned, key))
         };
-        let open = |agent: &AgentSpec, key: &str| agent.option(key).is_some() && !mentions(agent, written, key);
+        let open = |agent: &AgentSpec, key: &str| {
+            agent.option(key).is_some() && !mentions(agent, written, key)
+        };
         for (key, value) in self.everywhere {
             if open(agent, key) {
                 let _ = agent.set(key, value);
@@ -66,7 +74,10 @@ impl AgentDefaults<'_> {
             }
         }
         let given = [written, implied, self.options].concat();
-        let first = self.bound.iter().find(|(key, _)| agent.option(key).is_some());
+        let first = self
+            .bound
+            .iter()
+            .find(|(key, _)| agent.option(key).is_some());
         if let Some((key, value)) = first.filter(|(key, _)| !mentions(agent, &given, key))
             && !matches!(agent, AgentSpec::Best(_))
             && !Self::is_bounded(agent, &given)
@@ -81,6 +92,10 @@ impl AgentDefaults<'_> {
         // The depth of a playout bounds no search, and those who play some count iterations.
         let depth = agent.option("iters").is_none().then_some("depth");
         let mut bounds = Self::BOUNDS.into_iter().chain(depth);
-        bounds.any(|bound| given.iter().any(|(key, value)| *value != "none" && agent.same_option(key, bound)))
+        bounds.any(|bound| {
+            given
+                .iter()
+                .any(|(key, value)| *value != "none" && agent.same_option(key, bound))
+        })
     }
 }

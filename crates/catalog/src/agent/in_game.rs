@@ -26,12 +26,18 @@ impl AgentSpec {
 
     /// The same, with defaults for what the text of the other agent leaves open.
     pub(super) fn standing_for(&self, game: &GameSpec, defaults: &AgentDefaults<'_>) -> Self {
-        let inner = AgentDefaults { options: &[], bound: &[], ..*defaults };
+        let inner = AgentDefaults {
+            options: &[],
+            bound: &[],
+            ..*defaults
+        };
         let read = |text: &str| Self::read_in(text, game, &inner).ok();
         match self {
             Self::Best(best) => best.in_game(game, defaults),
             Self::Level(level) => level.in_game(game, &inner),
-            Self::Mixed(options) => read(&options.agent).map_or_else(|| self.clone(), |other| self.with_other(&other)),
+            Self::Mixed(options) => {
+                read(&options.agent).map_or_else(|| self.clone(), |other| self.with_other(&other))
+            }
             Self::Book(options) => self
                 .behind_book()
                 .and_then(|_| read(&options.agent))
@@ -74,7 +80,9 @@ impl Level {
     /// The agent it stands for in a game: the measured one, or one of the default scale.
     fn in_game(&self, game: &GameSpec, defaults: &AgentDefaults<'_>) -> AgentSpec {
         let read = |text: &str| AgentSpec::read_in(text, game, defaults).ok();
-        let measured = game.levels().and_then(|levels| read(levels[self.index()].agent));
+        let measured = game
+            .levels()
+            .and_then(|levels| read(levels[self.index()].agent));
         let agent = measured.or_else(|| read(&self.default_agent(game.players())));
         agent.unwrap_or_else(|| AgentSpec::Level(self.clone()))
     }
@@ -90,10 +98,27 @@ impl Best {
 
     /// The agent it stands for in a game. A bound that this agent does not have, or cannot have, is left as it is there.
     fn in_game(&self, game: &GameSpec, defaults: &AgentDefaults<'_>) -> AgentSpec {
-        let bound = if self.changed().is_empty() { defaults.bound } else { &[] };
-        let read = |text: &str| AgentSpec::read_with(text, &AgentDefaults { options: &[], bound, ..*defaults }).ok();
+        let bound = if self.changed().is_empty() {
+            defaults.bound
+        } else {
+            &[]
+        };
+        let read = |text: &str| {
+            AgentSpec::read_with(
+                text,
+                &AgentDefaults {
+                    options: &[],
+                    bound,
+                    ..*defaults
+                },
+            )
+            .ok()
+        };
         let anywhere = || AgentSpec::Uct(Self::default().anywhere(game.players()));
-        let named = game.best_agent().and_then(read).or_else(|| read(&anywhere().to_string()));
+        let named = game
+            .best_agent()
+            .and_then(read)
+            .or_else(|| read(&anywhere().to_string()));
         let mut agent = named.unwrap_or_else(anywhere);
         for (key, value) in self.changed() {
             let bounded = |key: &str, value: &str| {
@@ -122,7 +147,11 @@ mod tests {
 
     #[test]
     fn every_game_has_an_agent_that_takes_the_options() {
-        let best = Best { iters: Some(77), time: Some(Duration::from_secs(1)), ..Best::default() };
+        let best = Best {
+            iters: Some(77),
+            time: Some(Duration::from_secs(1)),
+            ..Best::default()
+        };
         for game in GameSpec::all() {
             let text = best.in_game(&game, &AgentDefaults::NONE).to_string();
             let iters = match text.split(':').next() {
@@ -130,7 +159,12 @@ mod tests {
                 Some("tactical") => "nodes=154",
                 _ => "iters=77",
             };
-            assert!([iters, "time=1000ms"].iter().all(|option| text.contains(option)), "{game}: {text}");
+            assert!(
+                [iters, "time=1000ms"]
+                    .iter()
+                    .all(|option| text.contains(option)),
+                "{game}: {text}"
+            );
         }
     }
 }

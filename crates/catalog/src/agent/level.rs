@@ -22,7 +22,8 @@ options! {
 
 /// The scale of games for one player whose levels were not measured: the probability of a random move. A mistake in a solitaire is not
 /// punished by an opponent, but most of them cannot be undone.
-const DEFAULT_SOLITAIRE_SCALE: [f32; LEVELS] = [0.8, 0.6, 0.4, 0.3, 0.2, 0.14, 0.1, 0.06, 0.03, 0.0];
+const DEFAULT_SOLITAIRE_SCALE: [f32; LEVELS] =
+    [0.8, 0.6, 0.4, 0.3, 0.2, 0.14, 0.1, 0.06, 0.03, 0.0];
 
 /// The scale of other games whose levels were not measured: the probability of a random move, and the iterations of the other moves.
 const DEFAULT_SCALE: [(f32, u32); LEVELS] = [
@@ -50,6 +51,10 @@ impl Level {
             (1, _) => (DEFAULT_SOLITAIRE_SCALE[self.index()], "best".to_owned()),
             (_, (random, iterations)) => (random, format!("best:iters={iterations}")),
         };
-        if random > 0.0 { format!("mixed:random={random},agent={best}") } else { best }
+        if random > 0.0 {
+            format!("mixed:random={random},agent={best}")
+        } else {
+            best
+        }
     }
 }

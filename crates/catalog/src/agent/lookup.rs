@@ -17,7 +17,10 @@ impl AgentSpec {
     /// All agents of the catalog with their default options.
     #[must_use]
     pub fn all() -> Vec<Self> {
-        let custom = Catalog::current().agents().into_iter().map(|agent| Self::Custom(CustomSpec::new(agent)));
+        let custom = Catalog::current()
+            .agents()
+            .into_iter()
+            .map(|agent| Self::Custom(CustomSpec::new(agent)));
         Self::built_in().into_iter().chain(custom).collect()
     }
 
@@ -36,7 +39,13 @@ impl AgentSpec {
     /// assert_eq!(agent("minimax"), "minimax:depth=3");
     /// ```
     pub fn read(text: &str, defaults: &[(&str, &str)]) -> Result<Self, SpecError> {
-        Self::read_with(text, &AgentDefaults { options: defaults, ..AgentDefaults::NONE })
+        Self::read_with(
+            text,
+            &AgentDefaults {
+                options: defaults,
+                ..AgentDefaults::NONE
+            },
+        )
     }
 
     /// Reads a spec as the agent that it stands for in a game, with defaults for what its text leaves open.
@@ -50,7 +59,11 @@ impl AgentSpec {
     /// let agent = AgentSpec::read_in("level=9", &"othello".parse().unwrap(), &defaults).unwrap();
     /// assert_eq!(agent.to_string(), "probcut:nodes=55000,root=all");
     /// ```
-    pub fn read_in(text: &str, game: &GameSpec, defaults: &AgentDefaults<'_>) -> Result<Self, SpecError> {
+    pub fn read_in(
+        text: &str,
+        game: &GameSpec,
+        defaults: &AgentDefaults<'_>,
+    ) -> Result<Self, SpecError> {
         Ok(Self::read_with(text, defaults)?.standing_for(game, defaults))
     }
 
@@ -59,7 +72,8 @@ impl AgentSpec {
         let (name, written) = split(text)?;
         let (mut agent, implied) = Self::named(&name)?;
         let info = agent.info();
-        check_repeats(&info.options, &written).map_err(|error| SpecError::option(info.name, error))?;
+        check_repeats(&info.options, &written)
+            .map_err(|error| SpecError::option(info.name, error))?;
         defaults.fill(&mut agent, &pairs(&written), &pairs(&implied))?;
         for (key, value) in &written {
             agent.set(key, value)?;
@@ -76,30 +90,39 @@ impl AgentSpec {
 
     /// The agent of this name, or what an alias stands for, and the options that the alias implies.
     fn named(name: &str) -> Result<(Self, Vec<(String, String)>), SpecError> {
-        if let Some(agent) = Self::all().into_iter().find(|agent| agent.info().name == name) {
+        if let Some(agent) = Self::all()
+            .into_iter()
+            .find(|agent| agent.info().name == name)
+        {
             return Ok((agent, Vec::new()));
         }
         if let Some(stands_for) = aliases::expand(name) {
             return Ok((stands_for.parse()?, split(stands_for)?.1));
         }
         let agents = Self::all().into_iter().map(|agent| agent.info().name);
-        let names: Vec<&str> = agents.chain(aliases::aliases().iter().map(|alias| alias.name)).collect();
+        let names: Vec<&str> = agents
+            .chain(aliases::aliases().iter().map(|alias| alias.name))
+            .collect();
         Err(SpecError::unknown(msgid!("agent"), name, &names))
     }
 }
 
 /// The same options, borrowed.
 fn pairs(options: &[(String, String)]) -> Vec<(&str, &str)> {
-    options.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect()
+    options
+        .iter()
+        .map(|(key, value)| (key.as_str(), value.as_str()))
+        .collect()
 }
 
 /// The name and the options of a spec; `level=3` is short for `level:n=3`.
 fn split(text: &str) -> Result<(String, Vec<(String, String)>), SpecError> {
     let (name, options) = split_spec(text)?;
     Ok(match name.split_once('=') {
-        Some((level, n)) if level.trim_end() == "level" && options.is_empty() => {
-            (level.trim_end().to_owned(), vec![("n".to_owned(), n.trim().to_owned())])
-        }
+        Some((level, n)) if level.trim_end() == "level" && options.is_empty() => (
+            level.trim_end().to_owned(),
+            vec![("n".to_owned(), n.trim().to_owned())],
+        ),
         _ => (name, options),
     })
 }

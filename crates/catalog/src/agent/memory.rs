@@ -48,7 +48,9 @@ impl AgentSpec {
         }
         let mut bounded = self.clone();
         for key in BOUNDS {
-            let Some(size) = bounded.value(key) else { continue };
+            let Some(size) = bounded.value(key) else {
+                continue;
+            };
             if size.parse().is_ok_and(|size: u64| size <= megabytes) {
                 continue;
             }

@@ -26,12 +26,18 @@ const OFFERED: [&str; 8] = [
 /// ```
 #[must_use]
 pub fn presets(game: &GameSpec) -> Vec<AgentSpec> {
-    let agents = OFFERED.iter().filter_map(|text| text.parse::<AgentSpec>().ok());
-    let added = AgentSpec::all().into_iter().filter(|agent| matches!(agent, AgentSpec::Custom(_)));
+    let agents = OFFERED
+        .iter()
+        .filter_map(|text| text.parse::<AgentSpec>().ok());
+    let added = AgentSpec::all()
+        .into_iter()
+        .filter(|agent| matches!(agent, AgentSpec::Custom(_)));
     let mut offered: Vec<AgentSpec> = Vec::new();
     for agent in agents.chain(added) {
         // `best` equals the agent it stands for.
-        let is_new = !offered.iter().any(|other| other.in_game(game) == agent.in_game(game));
+        let is_new = !offered
+            .iter()
+            .any(|other| other.in_game(game) == agent.in_game(game));
         if is_new && can_play(&agent, game) {
             offered.push(agent);
         }
@@ -46,7 +52,9 @@ fn can_play(agent: &AgentSpec, game: &GameSpec) -> bool {
         return true;
     }
     let mut session = game.session();
-    session.seat(agent, 1).is_ok_and(|seat| session.prepare(seat).is_ok())
+    session
+        .seat(agent, 1)
+        .is_ok_and(|seat| session.prepare(seat).is_ok())
 }
 
 #[cfg(test)]
@@ -57,7 +65,10 @@ mod tests {
     fn presets_fit_every_game() {
         for game in GameSpec::all() {
             let offered = presets(&game);
-            assert!(offered.len() + 1 >= OFFERED.len(), "{game}: at most two are the same");
+            assert!(
+                offered.len() + 1 >= OFFERED.len(),
+                "{game}: at most two are the same"
+            );
             let mut session = game.session();
             // Solvers fit the same games as deepening, and building one allocates a large table.
             for agent in offered.iter().filter(|agent| agent.name() != "exact") {

@@ -4,10 +4,11 @@ use std::borrow::Cow;
 use std::fmt;
 
 use uctopia_articles::{
-    Ganariya, GanariyaConfig, Kaityo256, Kaityo256Config, KosekiAlphaBeta, KosekiAlphaBetaConfig, KosekiDeepening,
-    KosekiDeepeningConfig, KosekiFlat, KosekiFlatConfig, KosekiFlatPython, KosekiFlatPythonConfig, KosekiMcts,
-    KosekiMctsConfig, KosekiMinimax, KosekiMinimaxConfig, TimlabsFlat, TimlabsFlatConfig, TimlabsLevels,
-    TimlabsLevelsConfig, TimlabsMcts, TimlabsMctsConfig,
+    Ganariya, GanariyaConfig, Kaityo256, Kaityo256Config, KosekiAlphaBeta, KosekiAlphaBetaConfig,
+    KosekiDeepening, KosekiDeepeningConfig, KosekiFlat, KosekiFlatConfig, KosekiFlatPython,
+    KosekiFlatPythonConfig, KosekiMcts, KosekiMctsConfig, KosekiMinimax, KosekiMinimaxConfig,
+    TimlabsFlat, TimlabsFlatConfig, TimlabsLevels, TimlabsLevelsConfig, TimlabsMcts,
+    TimlabsMctsConfig,
 };
 use uctopia_game::HostedAgent;
 use uctopia_game::message::{Localized, Message, message};
@@ -15,9 +16,10 @@ use uctopia_game::options::{OptionError, OptionInfo, Options, split_spec};
 use uctopia_gtp::GtpConfig;
 use uctopia_search::network::NetworkOptions;
 use uctopia_search::{
-    AlphaBeta, AlphaBetaConfig, Deepening, DeepeningConfig, ExactConfig, Expectation, ExpectationConfig, FlatConfig,
-    FlatMonteCarlo, Greedy, GreedyConfig, Guided, GuidedConfig, Minimax, MinimaxConfig, Mixed, MixedConfig,
-    ProbCutConfig, RandomAgent, RandomConfig, TacticalConfig, Uct, UctConfig, UctOptions,
+    AlphaBeta, AlphaBetaConfig, Deepening, DeepeningConfig, ExactConfig, Expectation,
+    ExpectationConfig, FlatConfig, FlatMonteCarlo, Greedy, GreedyConfig, Guided, GuidedConfig,
+    Minimax, MinimaxConfig, Mixed, MixedConfig, ProbCutConfig, RandomAgent, RandomConfig,
+    TacticalConfig, Uct, UctConfig, UctOptions,
 };
 use uctopia_values::{SharedFunction, ValueFunction};
 
@@ -233,14 +235,18 @@ fn uct<G: Playable>(
     seed: u64,
 ) -> Result<Box<dyn HostedAgent<G>>, SpecError> {
     let uct = config.and_then(|config| Uct::<G, _>::new(config, evaluation, seed));
-    Ok(Box::new(uct.map_err(|error| SpecError::option(name, error))?))
+    Ok(Box::new(
+        uct.map_err(|error| SpecError::option(name, error))?,
+    ))
 }
 
 impl AgentSpec {
     /// Whether the agent goes by the learned values of a game, where it has some, unless another evaluation is asked for.
     pub(crate) fn plays_by_learned_values(&self) -> bool {
         match self {
-            Self::Mixed(_) => self.other_agent().is_some_and(|other| other.plays_by_learned_values()),
+            Self::Mixed(_) => self
+                .other_agent()
+                .is_some_and(|other| other.plays_by_learned_values()),
             _ => matches!(self, Self::ProbCut(_)),
         }
     }
@@ -274,9 +280,13 @@ impl AgentSpec {
     fn check_mixed(&self, mixed: &MixedConfig) -> Result<(), SpecError> {
         let agent = &mixed.agent;
         let (name, _) = split_spec(agent)?;
-        if name == self.name() || ["level", "book"].contains(&name.as_str()) || name.starts_with("level=") {
-            let sentence =
-                message!("agent={agent}: expected an agent that is neither mixed nor a level, and has no book");
+        if name == self.name()
+            || ["level", "book"].contains(&name.as_str())
+            || name.starts_with("level=")
+        {
+            let sentence = message!(
+                "agent={agent}: expected an agent that is neither mixed nor a level, and has no book"
+            );
             return Err(self.refused(&["agent"], sentence));
         }
         agent.parse::<Self>().map(drop)
@@ -304,13 +314,21 @@ impl AgentSpec {
         match self {
             Self::Mixed(mixed) => self.check_mixed(mixed),
             Self::Book(options) => self.check_book(options),
-            Self::Uct(options) => options.config().map(drop).map_err(|error| SpecError::option("uct", error)),
-            Self::Network(options) => options.config().map(drop).map_err(|error| SpecError::option("network", error)),
-            Self::Greedy(GreedyConfig { eval, weights, .. }) | Self::Guided(GuidedConfig { eval, weights, .. })
+            Self::Uct(options) => options
+                .config()
+                .map(drop)
+                .map_err(|error| SpecError::option("uct", error)),
+            Self::Network(options) => options
+                .config()
+                .map(drop)
+                .map_err(|error| SpecError::option("network", error)),
+            Self::Greedy(GreedyConfig { eval, weights, .. })
+            | Self::Guided(GuidedConfig { eval, weights, .. })
                 if !eval.is_empty() && !weights.is_empty() =>
             {
-                let sentence =
-                    message!("eval={eval} and weights={weights} both select the evaluation: leave out one of them");
+                let sentence = message!(
+                    "eval={eval} and weights={weights} both select the evaluation: leave out one of them"
+                );
                 Err(self.refused(&["eval", "weights"], sentence))
             }
             _ => Ok(()),
@@ -327,7 +345,10 @@ impl AgentSpec {
     /// ```
     #[must_use]
     pub fn option(&self, key: &str) -> Option<OptionInfo> {
-        self.info().options.into_iter().find(|option| option.key == key || option.aliases.contains(&key))
+        self.info()
+            .options
+            .into_iter()
+            .find(|option| option.key == key || option.aliases.contains(&key))
     }
 
     /// The value of the option with this name or alias, be it the default or another one, as text.
@@ -342,7 +363,10 @@ impl AgentSpec {
     #[must_use]
     pub fn value(&self, key: &str) -> Option<String> {
         let option = self.option(key)?;
-        let changed = self.changed().into_iter().find(|(changed, _)| *changed == option.key);
+        let changed = self
+            .changed()
+            .into_iter()
+            .find(|(changed, _)| *changed == option.key);
         Some(changed.map_or(option.default, |(_, value)| value))
     }
 
@@ -356,7 +380,9 @@ impl AgentSpec {
     /// ```
     #[must_use]
     pub fn is_timed(&self) -> bool {
-        self.searching().value("time").is_some_and(|time| time != "none")
+        self.searching()
+            .value("time")
+            .is_some_and(|time| time != "none")
     }
 
     /// Whether threads share one tree, so that results are not reproducible.
@@ -369,7 +395,9 @@ impl AgentSpec {
     /// ```
     #[must_use]
     pub fn is_shared(&self) -> bool {
-        self.searching().value("threads").is_some_and(|threads| threads != "1")
+        self.searching()
+            .value("threads")
+            .is_some_and(|threads| threads != "1")
     }
 
     /// Whether decisions depend on something outside this process, such as another program or the file of a book, so that

@@ -40,11 +40,19 @@ pub trait TextAgent: Send {
     ///
     /// # Errors
     /// The reason why there is no answer; see [`AgentFailure`].
-    fn decide(&mut self, position: &TextPosition, budget: &Budget) -> Result<TextDecision, AgentFailure>;
+    fn decide(
+        &mut self,
+        position: &TextPosition,
+        budget: &Budget,
+    ) -> Result<TextDecision, AgentFailure>;
 }
 
 impl<A: TextAgent + ?Sized> TextAgent for Box<A> {
-    fn decide(&mut self, position: &TextPosition, budget: &Budget) -> Result<TextDecision, AgentFailure> {
+    fn decide(
+        &mut self,
+        position: &TextPosition,
+        budget: &Budget,
+    ) -> Result<TextDecision, AgentFailure> {
         (**self).decide(position, budget)
     }
 }
@@ -120,7 +128,13 @@ impl TextDecision {
     /// A move of which nothing else is known.
     #[must_use]
     pub fn new(best: impl Into<String>) -> Self {
-        Self { best: best.into(), moves: Vec::new(), scale: Scale::Signed, totals: Totals::default(), note: None }
+        Self {
+            best: best.into(),
+            moves: Vec::new(),
+            scale: Scale::Signed,
+            totals: Totals::default(),
+            note: None,
+        }
     }
 }
 
@@ -135,7 +149,20 @@ impl TextDecision {
 impl From<Report<String>> for TextDecision {
     /// The decision of another agent, for the player to move.
     fn from(report: Report<String>) -> Self {
-        let Report { best, scale, moves, totals, note, .. } = report;
-        Self { best, moves, scale, totals, note }
+        let Report {
+            best,
+            scale,
+            moves,
+            totals,
+            note,
+            ..
+        } = report;
+        Self {
+            best,
+            moves,
+            scale,
+            totals,
+            note,
+        }
     }
 }

@@ -11,7 +11,10 @@ impl TextPosition {
     /// Never: an agent is built for a game whose spec is known.
     #[must_use]
     pub fn game(&self) -> GameSpec {
-        let spec = self.game.spec::<GameSpec>().expect("an agent is built for a game whose spec is known");
+        let spec = self
+            .game
+            .spec::<GameSpec>()
+            .expect("an agent is built for a game whose spec is known");
         spec.clone().with_named_game()
     }
 
@@ -49,7 +52,9 @@ impl TextPosition {
         let mut session = self.game().session();
         // From the first position on, the moves alone: a position as text may be known without the moves before it.
         if session.position() != self.start() {
-            session.set_position(self.start()).expect("a game reads its positions");
+            session
+                .set_position(self.start())
+                .expect("a game reads its positions");
         }
         for m in self.moves() {
             session.play(m).expect("a game reads its moves");

@@ -42,12 +42,23 @@ pub(super) struct TextHost<G: Playable> {
 
 impl<G: Playable> TextHost<G> {
     pub(super) fn new(agent: Box<dyn TextAgent>, game: GameName, is_external: bool) -> Self {
-        Self { agent, game, is_external, line: Line { start: None, made: Vec::new() } }
+        Self {
+            agent,
+            game,
+            is_external,
+            line: Line {
+                start: None,
+                made: Vec::new(),
+            },
+        }
     }
 
     fn position(&mut self, state: &G) -> TextPosition {
         let Turn::Player(player) = state.turn() else {
-            panic!("an agent decides only when a player is to move, not at {:?} in {state:?}", state.turn());
+            panic!(
+                "an agent decides only when a player is to move, not at {:?} in {state:?}",
+                state.turn()
+            );
         };
         self.line.go_to(state);
         let Line { start, made } = &self.line;
@@ -64,7 +75,10 @@ impl<G: Playable> TextHost<G> {
 
 /// The legal move with this text.
 fn read_move<G: Playable>(state: &G, text: &str) -> Result<G::Move, AgentFailure> {
-    let read = state.read_move(text).ok().filter(|&m| state.moves().any(|legal| legal == m));
+    let read = state
+        .read_move(text)
+        .ok()
+        .filter(|&m| state.moves().any(|legal| legal == m));
     read.ok_or_else(|| AgentFailure::IllegalMove(text.chars().take(60).collect()))
 }
 
@@ -72,7 +86,11 @@ fn read_move<G: Playable>(state: &G, text: &str) -> Result<G::Move, AgentFailure
 fn read_line<G: Playable>(state: &G, texts: &[String]) -> Vec<G::Move> {
     let mut at = state.clone();
     let read = texts.iter().map_while(|text| {
-        let m = if at.is_over() { None } else { read_move(&at, text).ok() }?;
+        let m = if at.is_over() {
+            None
+        } else {
+            read_move(&at, text).ok()
+        }?;
         at.play(m);
         Some(m)
     });
@@ -80,19 +98,45 @@ fn read_line<G: Playable>(state: &G, texts: &[String]) -> Vec<G::Move> {
 }
 
 /// The result for a move of the agent.
-fn read_result<G: Playable>(state: &G, result: &MoveReport<String>) -> Result<MoveReport<G::Move>, AgentFailure> {
+fn read_result<G: Playable>(
+    state: &G,
+    result: &MoveReport<String>,
+) -> Result<MoveReport<G::Move>, AgentFailure> {
     let mv = read_move(state, &result.mv)?;
     let proven = result.proof.map(|proof| proof.payoff);
     let numbers = [result.value, result.variance, result.prior, proven];
-    if let Some(number) = numbers.into_iter().flatten().find(|number| !number.is_finite()) {
+    if let Some(number) = numbers
+        .into_iter()
+        .flatten()
+        .find(|number| !number.is_finite())
+    {
         let m = &result.mv;
         return Err(AgentFailure::Refused(message!(
             "the agent gave the move {m} the number {number}: values, variances and priors are finite numbers"
         )));
     }
-    let pv = Some(read_line(state, &result.pv)).filter(|pv| pv.first() == Some(&mv)).unwrap_or_else(|| vec![mv]);
-    let &MoveReport { value, bound, visits, variance, prior, proof, .. } = result;
-    Ok(MoveReport { mv, value, bound, visits, variance, prior, proof, pv })
+    let pv = Some(read_line(state, &result.pv))
+        .filter(|pv| pv.first() == Some(&mv))
+        .unwrap_or_else(|| vec![mv]);
+    let &MoveReport {
+        value,
+        bound,
+        visits,
+        variance,
+        prior,
+        proof,
+        ..
+    } = result;
+    Ok(MoveReport {
+        mv,
+        value,
+        bound,
+        visits,
+        variance,
+        prior,
+        proof,
+        pv,
+    })
 }
 
 /// The report of a decision.
@@ -105,14 +149,22 @@ fn report<G: Playable>(state: &G, decision: TextDecision) -> Result<Report<G::Mo
             *place = read;
         }
     }
-    let best = moves.iter().position(|m| m.mv == best).expect("a move that was read is legal");
+    let best = moves
+        .iter()
+        .position(|m| m.mv == best)
+        .expect("a move that was read is legal");
     let report = Report::new(state, moves, decision.scale, best);
-    Ok(Report { totals: decision.totals, note: decision.note, ..report })
+    Ok(Report {
+        totals: decision.totals,
+        note: decision.note,
+        ..report
+    })
 }
 
 impl<G: Playable> Agent<G> for TextHost<G> {
     fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
-        self.try_decide(state, budget).unwrap_or_else(|failure| panic!("{failure}"))
+        self.try_decide(state, budget)
+            .unwrap_or_else(|failure| panic!("{failure}"))
     }
 
     fn observe(&mut self, before: &G, played: G::Move) {
@@ -124,7 +176,14 @@ impl<G: Playable> HostedAgent<G> for TextHost<G> {
     fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
         let position = self.position(state);
         let report = report(state, self.agent.decide(&position, budget)?)?;
-        Ok(if self.is_external { Report { stop: Stop::External, ..report } } else { report })
+        Ok(if self.is_external {
+            Report {
+                stop: Stop::External,
+                ..report
+            }
+        } else {
+            report
+        })
     }
 }
 
@@ -139,16 +198,25 @@ mod tests {
     struct Answers(&'static str, std::sync::mpsc::Sender<TextPosition>);
 
     impl TextAgent for Answers {
-        fn decide(&mut self, position: &TextPosition, _: &Budget) -> Result<TextDecision, AgentFailure> {
+        fn decide(
+            &mut self,
+            position: &TextPosition,
+            _: &Budget,
+        ) -> Result<TextDecision, AgentFailure> {
             self.1.send(position.clone()).unwrap();
             Ok(TextDecision::new(self.0))
         }
     }
 
-    fn host(answer: &'static str) -> (TextHost<TicTacToe>, std::sync::mpsc::Receiver<TextPosition>) {
+    fn host(
+        answer: &'static str,
+    ) -> (TextHost<TicTacToe>, std::sync::mpsc::Receiver<TextPosition>) {
         let (sender, seen) = std::sync::mpsc::channel();
         let game = GameName::of_text("ttt").with_spec("ttt".parse::<GameSpec>().unwrap());
-        (TextHost::new(Box::new(Answers(answer, sender)), game, false), seen)
+        (
+            TextHost::new(Box::new(Answers(answer, sender)), game, false),
+            seen,
+        )
     }
 
     #[test]
@@ -168,21 +236,38 @@ mod tests {
             assert_eq!(look(&mut host, &state), (empty.clone(), text.to_owned()));
             host.observe(&state, state.read_move(next).unwrap());
         }
-        assert_eq!(look(&mut host, &read("b2")), (empty.clone(), "b2".to_owned()), "taken back");
+        assert_eq!(
+            look(&mut host, &read("b2")),
+            (empty.clone(), "b2".to_owned()),
+            "taken back"
+        );
         let elsewhere = read("020010000");
-        assert_eq!(look(&mut host, &elsewhere), (elsewhere.to_string(), String::new()));
+        assert_eq!(
+            look(&mut host, &elsewhere),
+            (elsewhere.to_string(), String::new())
+        );
         host.observe(&elsewhere, elsewhere.read_move("c3").unwrap());
         let after = elsewhere.after(elsewhere.read_move("c3").unwrap());
-        assert_eq!(look(&mut host, &after), (elsewhere.to_string(), "c3".to_owned()));
+        assert_eq!(
+            look(&mut host, &after),
+            (elsewhere.to_string(), "c3".to_owned())
+        );
         host.observe(&first, first.read_move("c1").unwrap());
-        assert_eq!(look(&mut host, &read("c1")), (empty, "c1".to_owned()), "a new game");
+        assert_eq!(
+            look(&mut host, &read("c1")),
+            (empty, "c1".to_owned()),
+            "a new game"
+        );
     }
 
     #[test]
     fn answers_that_are_no_moves_are_failures() {
         for (answer, state) in [("a9", ""), ("", ""), ("b2", "b2"), ("pass", "")] {
             let state = TicTacToe::default().read(state).unwrap();
-            let failure = host(answer).0.try_decide(&state, &Budget::unlimited()).unwrap_err();
+            let failure = host(answer)
+                .0
+                .try_decide(&state, &Budget::unlimited())
+                .unwrap_err();
             assert_eq!(failure, AgentFailure::IllegalMove(answer.to_owned()));
         }
     }
@@ -190,12 +275,26 @@ mod tests {
     #[test]
     fn results_are_read_by_move_and_refused_if_they_are_no_numbers() {
         let state = TicTacToe::default();
-        let result = |text: &str, value| MoveReport { value: Some(value), ..MoveReport::new(text.to_owned()) };
-        let decision = |value| TextDecision { moves: vec![result("c3", value)], ..TextDecision::new("a1") };
+        let result = |text: &str, value| MoveReport {
+            value: Some(value),
+            ..MoveReport::new(text.to_owned())
+        };
+        let decision = |value| TextDecision {
+            moves: vec![result("c3", value)],
+            ..TextDecision::new("a1")
+        };
         let read = report(&state, decision(0.5)).unwrap();
         assert_eq!(read.best, state.read_move("a1").unwrap());
-        assert_eq!(read.moves.iter().map(|m| m.value).collect::<Vec<_>>()[8], Some(0.5));
+        assert_eq!(
+            read.moves.iter().map(|m| m.value).collect::<Vec<_>>()[8],
+            Some(0.5)
+        );
         let refused = report(&state, decision(f32::NAN)).unwrap_err();
-        assert!(refused.to_string().starts_with("the agent gave the move c3 the number NaN"), "{refused}");
+        assert!(
+            refused
+                .to_string()
+                .starts_with("the agent gave the move c3 the number NaN"),
+            "{refused}"
+        );
     }
 }

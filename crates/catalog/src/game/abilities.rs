@@ -1,6 +1,8 @@
 //! What a type of game can do besides following its rules.
 
-use uctopia_game::{Board, Evaluation, Game, HostedAgent, Notation, Player, ScoreOf, Shortcuts, Square, Theme};
+use uctopia_game::{
+    Board, Evaluation, Game, HostedAgent, Notation, Player, ScoreOf, Shortcuts, Square, Theme,
+};
 use uctopia_gtp::GtpConfig;
 use uctopia_search::{ErrorModel, Exact, ExactConfig, ProbCutConfig, ProbCutModel, TacticalConfig};
 use uctopia_values::{SharedFunction, ValueFunction};
@@ -149,18 +151,24 @@ impl<G: Playable> Abilities<G> {
 
     /// The evaluations by name, the default first: the game's own, then what comes with the program.
     pub(crate) fn evaluations(&self) -> impl Iterator<Item = Evaluation<G>> {
-        self.evaluations.iter().copied().chain(self.bundled.map(|bundled| bundled.evaluation))
+        self.evaluations
+            .iter()
+            .copied()
+            .chain(self.bundled.map(|bundled| bundled.evaluation))
     }
 
     /// The evaluation of this name or alias.
     pub(crate) fn evaluation(&self, name: &str) -> Option<Evaluation<G>> {
-        self.evaluations().find(|evaluation| evaluation.name == name || evaluation.aliases.contains(&name))
+        self.evaluations()
+            .find(|evaluation| evaluation.name == name || evaluation.aliases.contains(&name))
     }
 
     /// The value function for an evaluation that was asked for by name, or for the game if `asked` is `None`: the bundled one where
     /// there is one and no other was asked for, else the game's first.
     pub(crate) fn value_function(&self, asked: Option<Evaluation<G>>) -> Box<dyn ValueFunction<G>> {
-        let is_meant = |bundled: &BundledValue<G>| asked.is_none_or(|asked| asked.name == bundled.evaluation.name);
+        let is_meant = |bundled: &BundledValue<G>| {
+            asked.is_none_or(|asked| asked.name == bundled.evaluation.name)
+        };
         match self.bundled.filter(is_meant) {
             Some(bundled) => (bundled.value)(),
             None => Box::new(asked.unwrap_or(self.first_evaluation())),
@@ -168,28 +176,43 @@ impl<G: Playable> Abilities<G> {
     }
 
     pub(crate) fn solver(&self, options: ExactConfig) -> Box<dyn HostedAgent<G>> {
-        (self.solver)(options, SharedFunction::new(self.first_evaluation()), self.best_evaluation())
+        (self.solver)(
+            options,
+            SharedFunction::new(self.first_evaluation()),
+            self.best_evaluation(),
+        )
     }
 
     pub(crate) fn margin_solver(&self, options: ExactConfig) -> Option<Box<dyn MarginSolver<G>>> {
-        self.margin_solver.map(|make| make(options, self.best_evaluation()))
+        self.margin_solver
+            .map(|make| make(options, self.best_evaluation()))
     }
 
     /// By how much the first player has won this finished game, in games with a margin.
     pub(crate) fn margin(&self, state: &G) -> Option<i32> {
-        self.margin.filter(|_| state.is_over()).map(|margin| margin(state, Player::FIRST))
+        self.margin
+            .filter(|_| state.is_over())
+            .map(|margin| margin(state, Player::FIRST))
     }
 
     /// The selective search, in games with a margin. Unless its options name an evaluation or a model of errors, those of the
     /// bundled value apply.
-    pub(crate) fn probcut(&self, options: ProbCutConfig, values: SharedFunction<G>) -> Option<Box<dyn HostedAgent<G>>> {
+    pub(crate) fn probcut(
+        &self,
+        options: ProbCutConfig,
+        values: SharedFunction<G>,
+    ) -> Option<Box<dyn HostedAgent<G>>> {
         let is_meant = |bundled: &BundledValue<G>| {
             let Evaluation { name, aliases, .. } = bundled.evaluation;
             ["", name].contains(&options.eval.as_str()) || aliases.contains(&options.eval.as_str())
         };
-        let bundled = self.bundled.filter(is_meant).and_then(|bundled| bundled.model);
+        let bundled = self
+            .bundled
+            .filter(is_meant)
+            .and_then(|bundled| bundled.model);
         let model = ErrorModel(options.model.0.or(bundled));
-        self.probcut.map(|make| make(ProbCutConfig { model, ..options }, values))
+        self.probcut
+            .map(|make| make(ProbCutConfig { model, ..options }, values))
     }
 
     /// The search by wins by force, in games that find them.
@@ -234,5 +257,8 @@ impl<G: Playable> Abilities<G> {
 
 /// The board of a game that draws none: its position as text.
 fn text_board<G: Playable>(state: &G) -> Board {
-    Board { squares: vec![Square::Label(state.to_string())], ..Board::lettered(Theme::Lines, 1, 1) }
+    Board {
+        squares: vec![Square::Label(state.to_string())],
+        ..Board::lettered(Theme::Lines, 1, 1)
+    }
 }

@@ -90,9 +90,17 @@ pub(crate) trait ErasedGame: Send + Sync {
         stop: &StopFlag,
     ) -> Result<Option<RandomGames>, MatchError>;
 
-    fn list_openings(&self, spec: &GameSpec, request: &OpeningRequest<'_>) -> Result<OpeningList, OpeningListError>;
+    fn list_openings(
+        &self,
+        spec: &GameSpec,
+        request: &OpeningRequest<'_>,
+    ) -> Result<OpeningList, OpeningListError>;
 
-    fn count_openings(&self, source: &OpeningSource, position: Option<&str>) -> Result<u64, MatchError>;
+    fn count_openings(
+        &self,
+        source: &OpeningSource,
+        position: Option<&str>,
+    ) -> Result<u64, MatchError>;
 
     fn learner(&self, training: Training) -> Option<Box<dyn GameLearner>>;
 
@@ -100,11 +108,20 @@ pub(crate) trait ErasedGame: Send + Sync {
 
     fn learning_method(&self) -> Option<LearningMethod>;
 
-    fn new_book(&self, spec: &GameSpec, settings: BookSettings) -> Result<Box<dyn GameBook>, BookError>;
+    fn new_book(
+        &self,
+        spec: &GameSpec,
+        settings: BookSettings,
+    ) -> Result<Box<dyn GameBook>, BookError>;
 
     fn read_book(&self, spec: &GameSpec, bytes: &[u8]) -> Result<Box<dyn GameBook>, BookError>;
 
-    fn evaluate(&self, eval: &str, positions: &[String], player: Player) -> Result<Vec<f32>, SpecError>;
+    fn evaluate(
+        &self,
+        eval: &str,
+        positions: &[String],
+        player: Player,
+    ) -> Result<Vec<f32>, SpecError>;
 
     /// The features of positions, where the game names them.
     fn features(&self) -> Option<FeatureSet>;
@@ -121,5 +138,6 @@ pub(crate) trait ErasedGame: Send + Sync {
         on_game: &mut dyn FnMut(SelfPlayGame),
     ) -> Result<u64, SelfPlayError>;
 
-    fn check(&self, seed: u64, games: u32, stop: &StopFlag) -> Result<CheckSummary, ContractBreach>;
+    fn check(&self, seed: u64, games: u32, stop: &StopFlag)
+    -> Result<CheckSummary, ContractBreach>;
 }

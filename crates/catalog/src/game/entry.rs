@@ -74,14 +74,19 @@ pub struct GameEntry {
 
 impl fmt::Debug for GameEntry {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("GameEntry").field("info", &self.info).finish_non_exhaustive()
+        f.debug_struct("GameEntry")
+            .field("info", &self.info)
+            .finish_non_exhaustive()
     }
 }
 
 impl GameEntry {
     /// A game without options.
     #[must_use]
-    pub fn new<T: Into<AnyGame>>(name: &'static str, game: impl Fn() -> T + Send + Sync + 'static) -> Self {
+    pub fn new<T: Into<AnyGame>>(
+        name: &'static str,
+        game: impl Fn() -> T + Send + Sync + 'static,
+    ) -> Self {
         Self::with_options(name, move |_: &NoOptions| Ok(game().into()))
     }
 
@@ -128,7 +133,13 @@ impl GameEntry {
             let game = game(&chosen).map_err(|error| SpecError::option(name, error))?;
             Ok((chosen.changed(), game))
         };
-        Self { info, best: None, best_by_default: None, levels: None, make: Box::new(make) }
+        Self {
+            info,
+            best: None,
+            best_by_default: None,
+            levels: None,
+            make: Box::new(make),
+        }
     }
 
     /// Other names.

@@ -48,7 +48,10 @@ impl<G: Playable> ErasedGame for TypedGame<G> {
     }
 
     fn evaluations(&self) -> Vec<(&'static str, &'static str, &'static str)> {
-        self.abilities().evaluations().map(|e| (e.name, e.unit, e.about)).collect()
+        self.abilities()
+            .evaluations()
+            .map(|e| (e.name, e.unit, e.about))
+            .collect()
     }
 
     fn prepare_match(
@@ -75,7 +78,9 @@ impl<G: Playable> ErasedGame for TypedGame<G> {
         seed: u64,
         referee: &Referee,
     ) -> Result<Option<GameTranscript<String>>, SpecError> {
-        let seated = (1..).zip(agents).map(|(role, spec)| self.agent(spec, Rng::derive(seed, role)));
+        let seated = (1..)
+            .zip(agents)
+            .map(|(role, spec)| self.agent(spec, Rng::derive(seed, role)));
         let mut seated = seated.collect::<Result<Vec<_>, _>>()?;
         let played = referee.play(self.start(), &[], &mut seated, &mut Rng::stream(seed, 0));
         Ok(played.map(|(played, _)| played.to_text(self.start())))
@@ -91,13 +96,23 @@ impl<G: Playable> ErasedGame for TypedGame<G> {
         typed_random_games(self.start(), position, seed, games, stop)
     }
 
-    fn list_openings(&self, spec: &GameSpec, request: &OpeningRequest<'_>) -> Result<OpeningList, OpeningListError> {
+    fn list_openings(
+        &self,
+        spec: &GameSpec,
+        request: &OpeningRequest<'_>,
+    ) -> Result<OpeningList, OpeningListError> {
         typed_list(self, spec, request)
     }
 
-    fn count_openings(&self, source: &OpeningSource, position: Option<&str>) -> Result<u64, MatchError> {
-        let start =
-            position.map_or_else(|| Ok(self.start().clone()), |text| typed_text::position(self.start(), text))?;
+    fn count_openings(
+        &self,
+        source: &OpeningSource,
+        position: Option<&str>,
+    ) -> Result<u64, MatchError> {
+        let start = position.map_or_else(
+            || Ok(self.start().clone()),
+            |text| typed_text::position(self.start(), text),
+        )?;
         Ok(source.open(&start)?.len() as u64)
     }
 
@@ -113,7 +128,11 @@ impl<G: Playable> ErasedGame for TypedGame<G> {
         self.trainable().map(|trainable| trainable.learner.method())
     }
 
-    fn new_book(&self, spec: &GameSpec, settings: BookSettings) -> Result<Box<dyn GameBook>, BookError> {
+    fn new_book(
+        &self,
+        spec: &GameSpec,
+        settings: BookSettings,
+    ) -> Result<Box<dyn GameBook>, BookError> {
         typed_book::new_book(self, spec, settings)
     }
 
@@ -121,12 +140,18 @@ impl<G: Playable> ErasedGame for TypedGame<G> {
         typed_book::read_book(self, spec, bytes)
     }
 
-    fn evaluate(&self, eval: &str, positions: &[String], player: Player) -> Result<Vec<f32>, SpecError> {
+    fn evaluate(
+        &self,
+        eval: &str,
+        positions: &[String],
+        player: Player,
+    ) -> Result<Vec<f32>, SpecError> {
         Self::evaluate(self, eval, positions, player)
     }
 
     fn features(&self) -> Option<FeatureSet> {
-        self.trainable().map(|trainable| (trainable.features)(self.start()))
+        self.trainable()
+            .map(|trainable| (trainable.features)(self.start()))
     }
 
     fn named(&self, name: GameName) -> AnyGame {
@@ -147,7 +172,12 @@ impl<G: Playable> ErasedGame for TypedGame<G> {
         (network.self_play)(self.start(), settings, evaluator, stop, on_game)
     }
 
-    fn check(&self, seed: u64, games: u32, stop: &StopFlag) -> Result<CheckSummary, ContractBreach> {
+    fn check(
+        &self,
+        seed: u64,
+        games: u32,
+        stop: &StopFlag,
+    ) -> Result<CheckSummary, ContractBreach> {
         check_notation_while(self.start(), seed, games, || !stop.is_raised())
     }
 }

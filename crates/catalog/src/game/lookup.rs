@@ -13,7 +13,11 @@ impl GameSpec {
     /// All games of the catalog, as they are without options.
     #[must_use]
     pub fn all() -> Vec<Self> {
-        Catalog::current().games().into_iter().map(Self::of).collect()
+        Catalog::current()
+            .games()
+            .into_iter()
+            .map(Self::of)
+            .collect()
     }
 }
 

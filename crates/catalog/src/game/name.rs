@@ -17,7 +17,10 @@ pub(crate) struct GameName {
 impl GameName {
     /// The name of a game that no spec is known of.
     pub(crate) fn of_text(text: &str) -> Self {
-        Self { text: text.into(), spec: None }
+        Self {
+            text: text.into(),
+            spec: None,
+        }
     }
 
     /// The same name with its spec.

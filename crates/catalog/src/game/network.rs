@@ -10,7 +10,9 @@ use uctopia_game::{Game, HostedAgent};
 use uctopia_search::UctConfig;
 use uctopia_search::network::PositionEvaluator;
 #[cfg(feature = "networks")]
-use uctopia_search::network::{SelfPlayError, SelfPlayGame, SelfPlaySettings, network_agent, self_play};
+use uctopia_search::network::{
+    SelfPlayError, SelfPlayGame, SelfPlaySettings, network_agent, self_play,
+};
 
 /// The reason why networks do not play a game.
 pub(crate) fn no_arrays() -> Message {
@@ -18,7 +20,8 @@ pub(crate) fn no_arrays() -> Message {
 }
 
 /// The constructor of an agent that searches by a network.
-type MakeAgent<G> = fn(UctConfig, Arc<dyn PositionEvaluator>, u64) -> Result<Box<dyn HostedAgent<G>>, OptionError>;
+type MakeAgent<G> =
+    fn(UctConfig, Arc<dyn PositionEvaluator>, u64) -> Result<Box<dyn HostedAgent<G>>, OptionError>;
 
 /// Self-play from a position.
 #[cfg(feature = "networks")]
@@ -51,7 +54,9 @@ impl<G: Encode + Shortcuts> NetworkOf<G> {
     /// The functions of a type.
     pub(crate) fn declared() -> Self {
         Self {
-            agent: |config, evaluator, seed| Ok(Box::new(network_agent::<G>(config, evaluator, seed)?)),
+            agent: |config, evaluator, seed| {
+                Ok(Box::new(network_agent::<G>(config, evaluator, seed)?))
+            },
             self_play: self_play::<G>,
         }
     }

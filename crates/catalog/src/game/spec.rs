@@ -47,12 +47,21 @@ impl GameSpec {
     /// When the entry refuses its own default options.
     #[must_use]
     pub fn of(entry: impl Into<Arc<GameEntry>>) -> Self {
-        Self::with_options(entry.into(), &[]).unwrap_or_else(|error| panic!("default options make a game: {error}"))
+        Self::with_options(entry.into(), &[])
+            .unwrap_or_else(|error| panic!("default options make a game: {error}"))
     }
 
-    pub(super) fn with_options(entry: Arc<GameEntry>, options: &[(String, String)]) -> Result<Self, SpecError> {
+    pub(super) fn with_options(
+        entry: Arc<GameEntry>,
+        options: &[(String, String)],
+    ) -> Result<Self, SpecError> {
         let (changed, game) = entry.make(options)?;
-        Ok(Self { entry, changed, game }.with_named_game())
+        Ok(Self {
+            entry,
+            changed,
+            game,
+        }
+        .with_named_game())
     }
 
     /// The same spec, whose game knows it: a copy without a name, so that neither owns the other.
@@ -131,7 +140,12 @@ impl GameSpec {
     /// stop.raise();
     /// assert_eq!("ttt".parse::<GameSpec>().unwrap().check_until(1, 20, &stop).unwrap().games, 0);
     /// ```
-    pub fn check_until(&self, seed: u64, games: u32, stop: &StopFlag) -> Result<CheckSummary, ContractBreach> {
+    pub fn check_until(
+        &self,
+        seed: u64,
+        games: u32,
+        stop: &StopFlag,
+    ) -> Result<CheckSummary, ContractBreach> {
         self.erased().check(seed, games, stop)
     }
 
@@ -213,7 +227,9 @@ impl GameSpec {
     /// rules.
     #[must_use]
     pub fn levels(&self) -> Option<&[MeasuredLevel; LEVELS]> {
-        self.entry.measured_levels().filter(|_| self.changed.is_empty())
+        self.entry
+            .measured_levels()
+            .filter(|_| self.changed.is_empty())
     }
 
     /// An empty book of this game.
@@ -246,7 +262,12 @@ impl GameSpec {
     ///
     /// # Errors
     /// When there is no such evaluation, the file cannot be used, or a text is no position.
-    pub fn evaluate(&self, eval: &str, positions: &[String], player: Player) -> Result<Vec<f32>, SpecError> {
+    pub fn evaluate(
+        &self,
+        eval: &str,
+        positions: &[String],
+        player: Player,
+    ) -> Result<Vec<f32>, SpecError> {
         self.erased().evaluate(eval, positions, player)
     }
 
@@ -257,7 +278,11 @@ impl GameSpec {
     /// The agent that `best` stands for here, if the game names one.
     pub(crate) fn best_agent(&self) -> Option<&'static str> {
         let [by_default, otherwise] = self.entry.best_agents();
-        if self.changed.is_empty() { by_default } else { otherwise }
+        if self.changed.is_empty() {
+            by_default
+        } else {
+            otherwise
+        }
     }
 }
 

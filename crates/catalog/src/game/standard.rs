@@ -5,7 +5,9 @@ use uctopia_game::message::{Localized, message};
 use uctopia_game::options::OptionError;
 use uctopia_game::{Encode, Evaluate, View, choices, options};
 use uctopia_games::calculation::{Calculation, Rules};
-use uctopia_games::connect_four::{ConnectFour, FreeConnectFour, LONGEST_SIDE, RackSize, SHORTEST_LINE, SHORTEST_SIDE};
+use uctopia_games::connect_four::{
+    ConnectFour, FreeConnectFour, LONGEST_SIDE, RackSize, SHORTEST_LINE, SHORTEST_SIDE,
+};
 use uctopia_games::mnk::{Free, Gomoku, Mnk, TicTacToe};
 use uctopia_games::othello::Othello;
 
@@ -94,7 +96,9 @@ fn flawed(start: impl Into<FlawedCount>) -> AnyGame {
 }
 
 fn scored_by_discs<const N: usize>() -> TypedGame<Othello<N>> {
-    encoded(Othello::<N>::default()).with_score().with_patterns()
+    encoded(Othello::<N>::default())
+        .with_score()
+        .with_patterns()
 }
 
 /// Othello on 8×8, with its weights if the program was built with them.
@@ -104,11 +108,17 @@ fn othello8(judge: OthelloScoring) -> AnyGame {
         OthelloScoring::Discs => scored_by_discs::<8>()
             .with_opening_names()
             .with_margin_by_values()
-            .with_values(uctopia_othello_weights::LEARNED, uctopia_othello_weights::value)
+            .with_values(
+                uctopia_othello_weights::LEARNED,
+                uctopia_othello_weights::value,
+            )
             .with_probcut_model(uctopia_othello_weights::SEARCH_ERRORS.into())
             .into(),
         #[cfg(not(feature = "othello-weights"))]
-        OthelloScoring::Discs => scored_by_discs::<8>().with_opening_names().with_margin().into(),
+        OthelloScoring::Discs => scored_by_discs::<8>()
+            .with_opening_names()
+            .with_margin()
+            .into(),
         OthelloScoring::Flawed => flawed(Othello::<8>::new()),
     }
 }
@@ -133,16 +143,24 @@ fn connect_four_on(rack: &ConnectFourRack) -> Result<AnyGame, OptionError> {
 
 /// Connect Four on the usual rack, with its weights if the program was built with them.
 fn connect_four() -> TypedGame<ConnectFour> {
-    let game = encoded(ConnectFour::default()).with_margin().with_patterns();
+    let game = encoded(ConnectFour::default())
+        .with_margin()
+        .with_patterns();
     #[cfg(feature = "connect4-weights")]
-    let game = game.with_values(uctopia_connect4_weights::LEARNED, uctopia_connect4_weights::value);
+    let game = game.with_values(
+        uctopia_connect4_weights::LEARNED,
+        uctopia_connect4_weights::value,
+    );
     game
 }
 
 /// Calculation, with its weights if the program was built with them.
 #[cfg(feature = "calculation-weights")]
 fn calculation(game: TypedGame<Calculation>) -> TypedGame<Calculation> {
-    game.with_values(uctopia_calculation_weights::LEARNED, uctopia_calculation_weights::value)
+    game.with_values(
+        uctopia_calculation_weights::LEARNED,
+        uctopia_calculation_weights::value,
+    )
 }
 
 #[cfg(not(feature = "calculation-weights"))]
@@ -153,13 +171,26 @@ fn calculation(game: TypedGame<Calculation>) -> TypedGame<Calculation> {
 impl GameEntry {
     /// The best agent for the default rules, and the levels that were measured with it, if the program was built with their weights: no
     /// search without them is as strong.
-    fn best_with_weights(self, has_weights: bool, agent: &'static str, levels: [MeasuredLevel; LEVELS]) -> Self {
-        if has_weights { self.best_by_default(agent).levels(levels) } else { self }
+    fn best_with_weights(
+        self,
+        has_weights: bool,
+        agent: &'static str,
+        levels: [MeasuredLevel; LEVELS],
+    ) -> Self {
+        if has_weights {
+            self.best_by_default(agent).levels(levels)
+        } else {
+            self
+        }
     }
 
     /// The levels of Calculation, if the program was built with the weights that they were measured with.
     fn levels_with_weights(self) -> Self {
-        if cfg!(feature = "calculation-weights") { self.levels(CALCULATION) } else { self }
+        if cfg!(feature = "calculation-weights") {
+            self.levels(CALCULATION)
+        } else {
+            self
+        }
     }
 }
 

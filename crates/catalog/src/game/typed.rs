@@ -3,8 +3,8 @@
 use std::sync::{Arc, OnceLock};
 
 use uctopia_game::{
-    Encode, Evaluate, Evaluation, Margin, NamedOpening, OpeningIndex, OpeningNames, Score, ScoreOf, Tactics, View,
-    ZeroEvaluator,
+    Encode, Evaluate, Evaluation, Margin, NamedOpening, OpeningIndex, OpeningNames, Score, ScoreOf,
+    Tactics, View, ZeroEvaluator,
 };
 use uctopia_gtp::GtpAgent;
 use uctopia_learn::{Regression, Training};
@@ -70,7 +70,13 @@ impl<G: Playable> TypedGame<G> {
     /// A game that begins with `start`.
     #[must_use]
     pub fn new(start: G) -> Self {
-        Self { name: GameName::of_text(""), start, abilities: Abilities::of_rules(), trainable: None, openings: None }
+        Self {
+            name: GameName::of_text(""),
+            start,
+            abilities: Abilities::of_rules(),
+            trainable: None,
+            openings: None,
+        }
     }
 
     /// With the text that names the game and its rules, such as `calculation:piles=3`: files of weights name the game for which
@@ -130,10 +136,15 @@ impl<G: Playable> TypedGame<G> {
     where
         G: Margin,
     {
-        self.abilities.solver = |options, evaluation, _| Box::new(ExactMargin::new(options, evaluation));
+        self.abilities.solver =
+            |options, evaluation, _| Box::new(ExactMargin::new(options, evaluation));
         self.abilities.margin = Some(G::margin);
-        self.abilities.margin_solver =
-            Some(|options, _| Box::new(ExactMargin::new(options, SharedFunction::new(ZeroEvaluator))));
+        self.abilities.margin_solver = Some(|options, _| {
+            Box::new(ExactMargin::new(
+                options,
+                SharedFunction::new(ZeroEvaluator),
+            ))
+        });
         self.abilities.probcut = Some(|options, values| Box::new(ProbCut::new(options, values)));
         self
     }
@@ -157,11 +168,19 @@ impl<G: Playable> TypedGame<G> {
     {
         let mut game = self.with_margin();
         game.abilities.solver = |options, evaluation, values| {
-            Box::new(ExactMargin::with_estimates(options, evaluation, ValueEstimate::new::<G>(values)))
+            Box::new(ExactMargin::with_estimates(
+                options,
+                evaluation,
+                ValueEstimate::new::<G>(values),
+            ))
         };
         game.abilities.margin_solver = Some(|options, values| {
             let evaluation = SharedFunction::new(ZeroEvaluator);
-            Box::new(ExactMargin::with_estimates(options, evaluation, ValueEstimate::new::<G>(values)))
+            Box::new(ExactMargin::with_estimates(
+                options,
+                evaluation,
+                ValueEstimate::new::<G>(values),
+            ))
         });
         game
     }
@@ -215,8 +234,16 @@ impl<G: Playable> TypedGame<G> {
     /// With a learned value that comes with the program: an evaluation with a name, and the same as a value function, which
     /// agents that compare many positions use unless their options name another evaluation.
     #[must_use]
-    pub fn with_values(mut self, evaluation: Evaluation<G>, value: fn() -> Box<dyn ValueFunction<G>>) -> Self {
-        self.abilities.bundled = Some(BundledValue { evaluation, value, model: None });
+    pub fn with_values(
+        mut self,
+        evaluation: Evaluation<G>,
+        value: fn() -> Box<dyn ValueFunction<G>>,
+    ) -> Self {
+        self.abilities.bundled = Some(BundledValue {
+            evaluation,
+            value,
+            model: None,
+        });
         self
     }
 
@@ -310,7 +337,10 @@ impl<G: Playable> TypedGame<G> {
     where
         G: OpeningNames,
     {
-        self.openings = Some(Arc::new(Openings { named: G::OPENINGS, index: OnceLock::new() }));
+        self.openings = Some(Arc::new(Openings {
+            named: G::OPENINGS,
+            index: OnceLock::new(),
+        }));
         self
     }
 
@@ -320,7 +350,10 @@ impl<G: Playable> TypedGame<G> {
         line: impl IntoIterator<Item = &'a G, IntoIter: DoubleEndedIterator>,
     ) -> Option<&'static NamedOpening> {
         let openings = self.openings.as_ref()?;
-        openings.index.get_or_init(|| OpeningIndex::of(&self.start, openings.named)).name_of(line)
+        openings
+            .index
+            .get_or_init(|| OpeningIndex::of(&self.start, openings.named))
+            .name_of(line)
     }
 
     /// The first position.
@@ -340,7 +373,11 @@ impl<G: Playable> TypedGame<G> {
 
     pub(crate) fn learner(&self, training: Training) -> Option<Box<dyn GameLearner>> {
         match self.trainable?.learner {
-            MakeLearner::Features(make) => Some(make(&self.start, self.abilities.first_evaluation(), training)),
+            MakeLearner::Features(make) => Some(make(
+                &self.start,
+                self.abilities.first_evaluation(),
+                training,
+            )),
             MakeLearner::Patterns(_) => None,
         }
     }

@@ -40,7 +40,8 @@ impl Balance<'_> {
         game: &TypedGame<G>,
         state: &G,
     ) -> Result<Option<(Scale, f64)>, AgentFailure> {
-        let (Turn::Player(_), Ok(mut agent)) = (state.turn(), game.agent(self.agent, self.seed)) else {
+        let (Turn::Player(_), Ok(mut agent)) = (state.turn(), game.agent(self.agent, self.seed))
+        else {
             return Ok(None);
         };
         let report = agent.try_decide(state, &Budget::unlimited())?;
@@ -54,12 +55,26 @@ fn value_of<M: Copy + PartialEq>(report: &Report<M>) -> Option<(Scale, f64)> {
     let payoff = best.proof.map(|proof| f64::from(proof.payoff));
     match &report.scale {
         scale @ (Scale::Unit | Scale::Signed) => {
-            let value = best.shown_value(scale).and_then(|value| scale.to_payoff(value)).map(f64::from);
+            let value = best
+                .shown_value(scale)
+                .and_then(|value| scale.to_payoff(value))
+                .map(f64::from);
             Some((Scale::Signed, value?))
         }
         points @ Scale::Points { .. } => {
-            let of_proof = |payoff: f64| if payoff == 0.0 { 0.0 } else { payoff.signum() * f64::INFINITY };
-            Some((points.clone(), best.shown_value(points).map(f64::from).or(payoff.map(of_proof))?))
+            let of_proof = |payoff: f64| {
+                if payoff == 0.0 {
+                    0.0
+                } else {
+                    payoff.signum() * f64::INFINITY
+                }
+            };
+            Some((
+                points.clone(),
+                best.shown_value(points)
+                    .map(f64::from)
+                    .or(payoff.map(of_proof))?,
+            ))
         }
     }
 }

@@ -59,7 +59,9 @@ pub enum OpeningListError {
         agent: String,
     },
     /// There are no two sides to balance.
-    #[error("only games for two players have balanced openings: list them without asking for balance")]
+    #[error(
+        "only games for two players have balanced openings: list them without asking for balance"
+    )]
     NotTwoPlayers,
     /// The agent does not respond.
     #[error("{agent} cannot judge an opening: {failure}")]
@@ -131,7 +133,10 @@ pub struct ListedOpening {
 /// let texts: Vec<&str> = list.openings.iter().map(|opening| opening.text.as_str()).collect();
 /// assert_eq!(texts, ["c2b2", "c2d2", "c2b4"]); // diagonal, parallel and perpendicular
 /// ```
-pub fn list_openings(game: &GameSpec, request: &OpeningRequest<'_>) -> Result<OpeningList, OpeningListError> {
+pub fn list_openings(
+    game: &GameSpec,
+    request: &OpeningRequest<'_>,
+) -> Result<OpeningList, OpeningListError> {
     game.erased().list_openings(game, request)
 }
 
@@ -141,7 +146,10 @@ pub(crate) fn typed_list<G: Playable>(
     request: &OpeningRequest<'_>,
 ) -> Result<OpeningList, OpeningListError> {
     let first = typed.start();
-    let start = request.position.map_or_else(|| Ok(first.clone()), |text| typed_text::position(first, text))?;
+    let start = request.position.map_or_else(
+        || Ok(first.clone()),
+        |text| typed_text::position(first, text),
+    )?;
     let openings = Openings::all(&start, request.plies)?;
     let all = openings.len();
     let (openings, values, scale) = match &request.balance {
@@ -151,25 +159,43 @@ pub(crate) fn typed_list<G: Playable>(
             let failed = Mutex::new(None);
             let value = |state: &G| {
                 let judged = balance.judge(typed, state).unwrap_or_else(|failure| {
-                    failed.lock().unwrap_or_else(PoisonError::into_inner).get_or_insert(failure);
+                    failed
+                        .lock()
+                        .unwrap_or_else(PoisonError::into_inner)
+                        .get_or_insert(failure);
                     None
                 });
                 judged.map_or(f64::NAN, |(_, value)| value)
             };
             let (openings, values) = openings.balanced(&start, balance.within, request.jobs, value);
             if let Some(failure) = failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
-                return Err(OpeningListError::Failed { agent: balance.agent.to_string(), failure });
+                return Err(OpeningListError::Failed {
+                    agent: balance.agent.to_string(),
+                    failure,
+                });
             }
             (openings, Some(values), Some(scale))
         }
     };
-    let listed = openings.iter().enumerate().map(|(index, opening)| ListedOpening {
-        text: opening.to_text(&start),
-        position: opening.end(&start).map_or_else(String::new, |end| end.to_string()),
-        value: values.as_ref().map(|values| values[index]),
-    });
+    let listed = openings
+        .iter()
+        .enumerate()
+        .map(|(index, opening)| ListedOpening {
+            text: opening.to_text(&start),
+            position: opening
+                .end(&start)
+                .map_or_else(String::new, |end| end.to_string()),
+            value: values.as_ref().map(|values| values[index]),
+        });
     let openings = listed.collect();
-    Ok(OpeningList { game: game.clone(), start: start.to_string(), plies: request.plies, all, scale, openings })
+    Ok(OpeningList {
+        game: game.clone(),
+        start: start.to_string(),
+        plies: request.plies,
+        all,
+        scale,
+        openings,
+    })
 }
 
 /// The unit of the agent's values, after a check that it computes values.
@@ -186,7 +212,10 @@ fn scale_of<G: Playable>(
     let agent = || balance.agent.to_string();
     for end in openings.iter().filter_map(|opening| opening.end(start)) {
         let judged = balance.judge(game, &end);
-        let judged = judged.map_err(|failure| OpeningListError::Failed { agent: agent(), failure })?;
+        let judged = judged.map_err(|failure| OpeningListError::Failed {
+            agent: agent(),
+            failure,
+        })?;
         if let Some((scale, _)) = judged {
             return Ok(scale);
         }

@@ -44,10 +44,17 @@ impl OpeningSource {
     pub(crate) fn open<G: Playable>(&self, start: &G) -> Result<Openings<G>, OpeningSourceError> {
         match self {
             Self::All { plies } => {
-                Openings::all(start, *plies).map_err(|problem| OpeningSourceError { name: None, problem })
+                Openings::all(start, *plies).map_err(|problem| OpeningSourceError {
+                    name: None,
+                    problem,
+                })
             }
-            Self::List { name, text } => Openings::read(start, &plain(text))
-                .map_err(|problem| OpeningSourceError { name: Some(name.clone()), problem }),
+            Self::List { name, text } => {
+                Openings::read(start, &plain(text)).map_err(|problem| OpeningSourceError {
+                    name: Some(name.clone()),
+                    problem,
+                })
+            }
         }
     }
 }

@@ -50,16 +50,25 @@ impl<G: Playable> EncodingOf<G> {
 
     /// What a player sees.
     pub(super) fn observation(&self, state: &G, player: Player) -> Vec<f32> {
-        written(&(self.observation_shape)(state), |numbers| (self.write_observation)(state, player, numbers))
+        written(&(self.observation_shape)(state), |numbers| {
+            (self.write_observation)(state, player, numbers)
+        })
     }
 
     /// The input of a network from a player's point of view.
     pub(super) fn planes(&self, state: &G, player: Player) -> Vec<f32> {
-        written(&(self.planes_shape)(state), |numbers| (self.write_planes)(state, player, numbers))
+        written(&(self.planes_shape)(state), |numbers| {
+            (self.write_planes)(state, player, numbers)
+        })
     }
 
     /// The error for a number without a legal move. The move that it stands for in an earlier position is named.
-    pub(super) fn illegal<'a>(&self, state: &G, action: usize, mut earlier: impl Iterator<Item = &'a G>) -> TextError {
+    pub(super) fn illegal<'a>(
+        &self,
+        state: &G,
+        action: usize,
+        mut earlier: impl Iterator<Item = &'a G>,
+    ) -> TextError {
         let legal: Vec<String> = self.actions(state).iter().map(usize::to_string).collect();
         let is_outcome = state.turn() == Turn::Chance;
         let name = earlier.find_map(|earlier| {
@@ -89,16 +98,24 @@ fn problem(what: &str, legal: &[String]) -> Message {
         [] => message!("the game is over, so action {what} is not legal"),
         [only] => message!("action {what} is not legal here; the only legal action is {only}"),
         _ if legal.len() <= NAMED => {
-            message!("action {what} is not legal here; legal actions are {some}", some = legal.join(" "))
+            message!(
+                "action {what} is not legal here; legal actions are {some}",
+                some = legal.join(" ")
+            )
         }
         _ => {
             let (count, some) = (legal.len(), legal[..NAMED].join(" "));
-            message!("action {what} is not legal here; there are {count} legal actions, the first are {some}")
+            message!(
+                "action {what} is not legal here; there are {count} legal actions, the first are {some}"
+            )
         }
     }
 }
 
 /// The error for any number in a game without numbers.
 pub(super) fn no_numbers(input: &str) -> TextError {
-    TextError::whole(input, message!("the moves of this game have no numbers; play them by their texts"))
+    TextError::whole(
+        input,
+        message!("the moves of this game have no numbers; play them by their texts"),
+    )
 }

@@ -28,7 +28,8 @@ use std::ops::RangeInclusive;
 
 use uctopia_game::message::Message;
 use uctopia_game::{
-    AgentFailure, Board, Budget, NamedOpening, Perft, Player, Report, Rng, StopFlag, TextError, Turn, Unfinished,
+    AgentFailure, Board, Budget, NamedOpening, Perft, Player, Report, Rng, StopFlag, TextError,
+    Turn, Unfinished,
 };
 use uctopia_search::learned::BeamResult;
 
@@ -221,7 +222,11 @@ pub trait Session: Send {
     ///
     /// # Panics
     /// When it is not a player's turn.
-    fn decide(&mut self, seat: AgentHandle, budget: &Budget) -> Result<Report<String>, AgentFailure>;
+    fn decide(
+        &mut self,
+        seat: AgentHandle,
+        budget: &Budget,
+    ) -> Result<Report<String>, AgentFailure>;
 
     /// Like [`decide`](Self::decide), with an observer of the running search; the report is the same.
     ///
@@ -251,7 +256,13 @@ pub trait Session: Send {
     ///
     /// # Panics
     /// When it is not a player's turn.
-    fn step(&self, agent: &AgentSpec, seed: u64, iteration: u64, budget: &Budget) -> Result<TextTrace, StepError>;
+    fn step(
+        &self,
+        agent: &AgentSpec,
+        seed: u64,
+        iteration: u64,
+        budget: &Budget,
+    ) -> Result<TextTrace, StepError>;
 
     /// The iterations of a range, counted from 1, one after the other, as far as the search comes: as [`step`](Self::step), from
     /// one search. Also those of flat Monte Carlo, whose tree has one level.
@@ -348,7 +359,8 @@ pub trait Session: Send {
 
     /// Counts move sequences from the position.
     fn perft(&self, plies: u32) -> Perft {
-        self.perft_until(plies, &StopFlag::default()).unwrap_or_default()
+        self.perft_until(plies, &StopFlag::default())
+            .unwrap_or_default()
     }
 
     /// [`perft`](Self::perft) until the flag is raised; `None` afterwards.

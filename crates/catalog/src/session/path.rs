@@ -14,7 +14,9 @@ pub(crate) fn moves_of<G: Notation>(first: &G, text: &str, goal: &G) -> Option<V
     let mut state = moves.iter().fold(first.clone(), |state, &m| state.after(m));
     while state != *goal {
         let mut left_out = state.moves();
-        let pass = left_out.next().filter(|&m| left_out.len() == 0 && state.is_pass(m))?;
+        let pass = left_out
+            .next()
+            .filter(|&m| left_out.len() == 0 && state.is_pass(m))?;
         drop(left_out);
         moves.push(pass);
         state.play(pass);
@@ -61,17 +63,36 @@ mod tests {
     #[test]
     fn transcripts_tell_their_moves() {
         let othello = Othello8::new();
-        assert_eq!(found(&othello, "1. F5 2. d6,c3-d3").as_deref(), Some("f5 d6 c3 d3"));
         assert_eq!(
-            found(&othello, "1. e6 f4 2. e3 f6 3. g5 d6 4. e7 f5 5. c5 64-0").map(|moves| moves.len()),
+            found(&othello, "1. F5 2. d6,c3-d3").as_deref(),
+            Some("f5 d6 c3 d3")
+        );
+        assert_eq!(
+            found(&othello, "1. e6 f4 2. e3 f6 3. g5 d6 4. e7 f5 5. c5 64-0")
+                .map(|moves| moves.len()),
             Some(26)
         );
-        assert_eq!(found(&ConnectFour::default(), "1. 4 4 2. 5 3").as_deref(), Some("4 4 5 3"));
-        assert_eq!(found(&TicTacToe::default(), "1. b2 a1").as_deref(), Some("b2 a1"));
+        assert_eq!(
+            found(&ConnectFour::default(), "1. 4 4 2. 5 3").as_deref(),
+            Some("4 4 5 3")
+        );
+        assert_eq!(
+            found(&TicTacToe::default(), "1. b2 a1").as_deref(),
+            Some("b2 a1")
+        );
         assert_eq!(found(&othello, ""), Some(String::new()));
-        assert_eq!(found(&ConnectFour::default(), "4453").as_deref(), Some("4 4 5 3"));
-        assert_eq!(found(&TicTacToe::default(), "b2a1").as_deref(), Some("b2 a1"));
-        assert_eq!(found(&Gomoku::default(), "a10a1a11").as_deref(), Some("a10 a1 a11"));
+        assert_eq!(
+            found(&ConnectFour::default(), "4453").as_deref(),
+            Some("4 4 5 3")
+        );
+        assert_eq!(
+            found(&TicTacToe::default(), "b2a1").as_deref(),
+            Some("b2 a1")
+        );
+        assert_eq!(
+            found(&Gomoku::default(), "a10a1a11").as_deref(),
+            Some("a10 a1 a11")
+        );
     }
 
     /// Whole random games, most of which hold passes that the transcript leaves out.
@@ -80,9 +101,13 @@ mod tests {
         let mut passes = 0;
         for seed in 0..20 {
             let mut rng = Rng::new(seed);
-            let (mut state, mut transcript, mut played) = (Othello8::new(), String::new(), Vec::new());
+            let (mut state, mut transcript, mut played) =
+                (Othello8::new(), String::new(), Vec::new());
             while !state.is_over() {
-                let m = state.moves().nth(rng.below(state.moves().len() as u32) as usize).unwrap();
+                let m = state
+                    .moves()
+                    .nth(rng.below(state.moves().len() as u32) as usize)
+                    .unwrap();
                 if state.is_pass(m) {
                     passes += 1;
                 } else {

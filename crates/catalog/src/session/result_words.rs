@@ -12,7 +12,10 @@ pub(crate) fn words_of<G: Playable>(state: &G) -> Option<Message> {
         [only] if only > 0.0 => message!("won"),
         [_] => message!("lost"),
         ref all => match all.iter().position(|&payoff| payoff > 0.0) {
-            Some(winner) => message!("{player} wins", player = Message::text(G::player_name(Player::new(winner)))),
+            Some(winner) => message!(
+                "{player} wins",
+                player = Message::text(G::player_name(Player::new(winner)))
+            ),
             None => message!("draw"),
         },
     })

@@ -33,11 +33,16 @@ impl<G: Playable> PositionScorer for TextScorer<G> {
         let state = typed_text::position(&self.start, position)?;
         match state.turn() {
             Turn::Player(_) => Ok(self.solver.score(&state, budget)),
-            _ => Err(TextError::whole(position, message!("expected a position in which a player is to move"))),
+            _ => Err(TextError::whole(
+                position,
+                message!("expected a position in which a player is to move"),
+            )),
         }
     }
 
     fn moves_left(&self, position: &str) -> Result<u32, TextError> {
-        Ok(self.solver.moves_left(&typed_text::position(&self.start, position)?))
+        Ok(self
+            .solver
+            .moves_left(&typed_text::position(&self.start, position)?))
     }
 }

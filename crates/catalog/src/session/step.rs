@@ -33,40 +33,79 @@ pub(crate) fn step_of<G: Playable>(
 ) -> Result<Vec<TextTrace>, StepError> {
     let (traces, formula) = match search {
         FollowedSearch::Uct(config) => {
-            let mut uct =
-                Uct::new(config.clone(), evaluation, seed).map_err(|error| SpecError::option("uct", error))?;
-            made.into_iter().for_each(|(before, m)| uct.observe(&before, m));
-            (uct.traces(state, iterations, budget)?, config.formula_text())
+            let mut uct = Uct::new(config.clone(), evaluation, seed)
+                .map_err(|error| SpecError::option("uct", error))?;
+            made.into_iter()
+                .for_each(|(before, m)| uct.observe(&before, m));
+            (
+                uct.traces(state, iterations, budget)?,
+                config.formula_text(),
+            )
         }
         FollowedSearch::Flat(config) => {
             let mut flat = FlatMonteCarlo::new(config.clone(), evaluation, seed);
             (flat.traces(state, iterations, budget)?, String::new())
         }
     };
-    Ok(traces.iter().map(|trace| written(state, abilities, trace, &formula)).collect())
+    Ok(traces
+        .iter()
+        .map(|trace| written(state, abilities, trace, &formula))
+        .collect())
 }
 
-fn written<G: Playable>(root: &G, abilities: &Abilities<G>, trace: &Trace<G::Move>, formula: &str) -> TextTrace {
+fn written<G: Playable>(
+    root: &G,
+    abilities: &Abilities<G>,
+    trace: &Trace<G::Move>,
+    formula: &str,
+) -> TextTrace {
     let (mut state, mut select, mut backpropagate) = (root.clone(), Vec::new(), Vec::new());
     let mut stored = None;
     for (ply, (selection, backup)) in trace.select.iter().zip(&trace.backup).enumerate() {
-        let moves = selection.candidates.iter().enumerate().map(|(index, m)| MoveStep {
-            mv: state.move_text(m.mv),
-            visits: m.visits,
-            q: m.q.map(positive_zero),
-            bonus: m.bonus.map(positive_zero),
-            ucb: m.ucb.map(positive_zero),
-            chosen: index == selection.chosen,
-            open: m.open,
-            terms: m.terms.iter().map(|&(name, number)| (name, positive_zero(number))).collect(),
-        });
+        let moves = selection
+            .candidates
+            .iter()
+            .enumerate()
+            .map(|(index, m)| MoveStep {
+                mv: state.move_text(m.mv),
+                visits: m.visits,
+                q: m.q.map(positive_zero),
+                bonus: m.bonus.map(positive_zero),
+                ucb: m.ucb.map(positive_zero),
+                chosen: index == selection.chosen,
+                open: m.open,
+                terms: m
+                    .terms
+                    .iter()
+                    .map(|&(name, number)| (name, positive_zero(number)))
+                    .collect(),
+            });
         let (position, formula) = (state.to_string(), formula.to_owned());
         let (node, player, visits) = (selection.node, selection.player, selection.visits);
-        select.push(SelectStep { node, position, player, visits, formula, moves: moves.collect() });
-        let (player, reward, mv) = (backup.player, positive_zero(backup.reward), state.move_text(backup.mv));
-        let [before, after] =
-            [backup.before, backup.after].map(|edge| EdgeStatistics { q: edge.q.map(positive_zero), ..edge });
-        backpropagate.push(BackupStep { mv: mv.clone(), player, before, reward, after });
+        select.push(SelectStep {
+            node,
+            position,
+            player,
+            visits,
+            formula,
+            moves: moves.collect(),
+        });
+        let (player, reward, mv) = (
+            backup.player,
+            positive_zero(backup.reward),
+            state.move_text(backup.mv),
+        );
+        let [before, after] = [backup.before, backup.after].map(|edge| EdgeStatistics {
+            q: edge.q.map(positive_zero),
+            ..edge
+        });
+        backpropagate.push(BackupStep {
+            mv: mv.clone(),
+            player,
+            before,
+            reward,
+            after,
+        });
         state.play(backup.mv);
         if trace.stored == Some(ply + 1) {
             stored = Some((mv, state.to_string()));
@@ -74,7 +113,13 @@ fn written<G: Playable>(root: &G, abilities: &Abilities<G>, trace: &Trace<G::Mov
     }
     let expand = expanded(trace, stored, backpropagate.last(), formula);
     let simulate = played_out(&mut state, abilities, trace);
-    TextTrace { select, expand, simulate, backpropagate, report: trace.report.to_text(root) }
+    TextTrace {
+        select,
+        expand,
+        simulate,
+        backpropagate,
+        report: trace.report.to_text(root),
+    }
 }
 
 /// Replaces −0, which arises when a payoff of 0 is negated, by 0.
@@ -89,30 +134,67 @@ fn expanded<M>(
     formula: &str,
 ) -> ExpandStep {
     if let Some((mv, position)) = stored {
-        let why = message!("the position after {mv} was tried often enough, so it becomes a node of the tree");
-        return ExpandStep { mv: Some(mv), position: Some(position), reason: "stored", why };
+        let why = message!(
+            "the position after {mv} was tried often enough, so it becomes a node of the tree"
+        );
+        return ExpandStep {
+            mv: Some(mv),
+            position: Some(position),
+            reason: "stored",
+            why,
+        };
     }
-    let (mv, tried) = last.map_or((None, 0), |last| (Some(last.mv.clone()), last.before.visits));
+    let (mv, tried) = last.map_or((None, 0), |last| {
+        (Some(last.mv.clone()), last.before.visits)
+    });
     let (reason, why) = match trace.playout {
         PlayoutTrace::Over => ("over", message!("the game is over there")),
-        PlayoutTrace::Proven => ("proven", message!("its result is proven, so nothing needs to be played")),
-        PlayoutTrace::Playout(_) if formula.is_empty() => ("flat", message!("flat Monte Carlo stores no positions")),
-        PlayoutTrace::Playout(_) => {
-            ("waits", message!("the move was tried {tried} times before; its position is stored at a later visit"))
+        PlayoutTrace::Proven => (
+            "proven",
+            message!("its result is proven, so nothing needs to be played"),
+        ),
+        PlayoutTrace::Playout(_) if formula.is_empty() => {
+            ("flat", message!("flat Monte Carlo stores no positions"))
         }
+        PlayoutTrace::Playout(_) => (
+            "waits",
+            message!(
+                "the move was tried {tried} times before; its position is stored at a later visit"
+            ),
+        ),
     };
-    ExpandStep { mv, position: None, reason, why }
+    ExpandStep {
+        mv,
+        position: None,
+        reason,
+        why,
+    }
 }
 
 /// The playout that begins at `state`.
-fn played_out<G: Playable>(state: &mut G, abilities: &Abilities<G>, trace: &Trace<G::Move>) -> Option<SimulateStep> {
-    let PlayoutTrace::Playout(played) = &trace.playout else { return None };
+fn played_out<G: Playable>(
+    state: &mut G,
+    abilities: &Abilities<G>,
+    trace: &Trace<G::Move>,
+) -> Option<SimulateStep> {
+    let PlayoutTrace::Playout(played) = &trace.playout else {
+        return None;
+    };
     let mut moves = Vec::with_capacity(played.len());
     for &m in played {
         moves.push(state.move_text(m));
         state.play(m);
     }
-    let payoffs: Vec<f32> = trace.payoffs[..G::PLAYERS].iter().map(|payoff| payoff + 0.0).collect();
+    let payoffs: Vec<f32> = trace.payoffs[..G::PLAYERS]
+        .iter()
+        .map(|payoff| payoff + 0.0)
+        .collect();
     let evaluated = (!state.is_over()).then(|| payoffs[Player::FIRST.index()]);
-    Some(SimulateStep { moves, last: abilities.board(state), words: words_of(state), payoffs, evaluated })
+    Some(SimulateStep {
+        moves,
+        last: abilities.board(state),
+        words: words_of(state),
+        payoffs,
+        evaluated,
+    })
 }

@@ -1,7 +1,8 @@
 //! Observers of a running search, with moves and paths as text.
 
 use uctopia_game::{
-    Game, Notation, Report, SearchObserver, SearchSnapshot, SnapshotSchedule, TextError, TreeMove, TreeNode,
+    Game, Notation, Report, SearchObserver, SearchSnapshot, SnapshotSchedule, TextError, TreeMove,
+    TreeNode,
 };
 
 /// Receives snapshots of the search of an agent in a [`Session`](crate::Session): the twin of
@@ -108,7 +109,10 @@ impl<G: Notation> SearchObserver<G> for TextObserverAdapter<'_, G> {
     }
 
     fn on_snapshot(&mut self, snapshot: &dyn SearchSnapshot<G>) {
-        self.observer.on_snapshot(&TextSnapshotAdapter { state: self.state, snapshot });
+        self.observer.on_snapshot(&TextSnapshotAdapter {
+            state: self.state,
+            snapshot,
+        });
     }
 }
 
@@ -143,7 +147,10 @@ impl<G: Notation> TextSnapshot for TextSnapshotAdapter<'_, G> {
             state.play(m);
         }
         let node = self.snapshot.node(&moves);
-        Ok(node.map(|node| TextNode { position: state.to_string(), node: written(node, &state) }))
+        Ok(node.map(|node| TextNode {
+            position: state.to_string(),
+            node: written(node, &state),
+        }))
     }
 }
 
@@ -159,5 +166,9 @@ fn written<G: Notation>(node: TreeNode<G::Move>, state: &G) -> TreeNode<String> 
         stored: m.stored,
         shared: m.shared,
     };
-    TreeNode { player: node.player, visits: node.visits, moves: node.moves.into_iter().map(text).collect() }
+    TreeNode {
+        player: node.player,
+        visits: node.visits,
+        moves: node.moves.into_iter().map(text).collect(),
+    }
 }

@@ -4,8 +4,8 @@ use std::ops::RangeInclusive;
 
 use uctopia_game::message::Message;
 use uctopia_game::{
-    Agent, AgentFailure, Board, Budget, HostedAgent, NamedOpening, Perft, Player, Report, Rng, StopFlag, TextError,
-    Turn, Unfinished, perft_while, play_many, play_out_while, sample_outcome,
+    Agent, AgentFailure, Board, Budget, HostedAgent, NamedOpening, Perft, Player, Report, Rng,
+    StopFlag, TextError, Turn, Unfinished, perft_while, play_many, play_out_while, sample_outcome,
 };
 use uctopia_search::learned::BeamResult;
 use uctopia_search::mcts::TraceError;
@@ -68,7 +68,10 @@ impl<G: Playable> TypedSession<G> {
 
     /// Nature's outcomes from here on, in order, as far as they were given.
     fn given(&self) -> &[G::Move] {
-        left_of_deal(&self.deal, self.states.iter().zip(self.moves.iter().copied()))
+        left_of_deal(
+            &self.deal,
+            self.states.iter().zip(self.moves.iter().copied()),
+        )
     }
 
     fn make(&mut self, m: G::Move) {
@@ -127,7 +130,12 @@ impl<G: Playable> Session for TypedSession<G> {
 
     fn payoffs(&self) -> Option<Vec<f32>> {
         // Adding zero makes a negative zero positive.
-        self.state().is_over().then(|| self.state().payoffs()[..G::PLAYERS].iter().map(|payoff| payoff + 0.0).collect())
+        self.state().is_over().then(|| {
+            self.state().payoffs()[..G::PLAYERS]
+                .iter()
+                .map(|payoff| payoff + 0.0)
+                .collect()
+        })
     }
 
     fn margin(&self) -> Option<i32> {
@@ -136,7 +144,13 @@ impl<G: Playable> Session for TypedSession<G> {
 
     fn moves(&self) -> Vec<MoveView> {
         let (state, abilities) = (self.state(), self.game.abilities());
-        state.moves().map(|m| MoveView { text: state.move_text(m), square: abilities.square_of(state, m) }).collect()
+        state
+            .moves()
+            .map(|m| MoveView {
+                text: state.move_text(m),
+                square: abilities.square_of(state, m),
+            })
+            .collect()
     }
 
     fn chances(&self) -> Vec<(String, f64)> {
@@ -145,19 +159,34 @@ impl<G: Playable> Session for TypedSession<G> {
             return Vec::new();
         }
         let sum: f64 = state.moves().map(|m| f64::from(state.weight(m))).sum();
-        state.moves().map(|m| (state.move_text(m), f64::from(state.weight(m)) / sum)).collect()
+        state
+            .moves()
+            .map(|m| (state.move_text(m), f64::from(state.weight(m)) / sum))
+            .collect()
     }
 
     fn history(&self) -> Vec<String> {
-        self.states.iter().zip(&self.moves).map(|(state, &m)| state.move_text(m)).collect()
+        self.states
+            .iter()
+            .zip(&self.moves)
+            .map(|(state, &m)| state.move_text(m))
+            .collect()
     }
 
     fn opening_moves(&self) -> Vec<String> {
-        self.opening_moves.iter().map(|(before, m)| before.move_text(*m)).collect()
+        self.opening_moves
+            .iter()
+            .map(|(before, m)| before.move_text(*m))
+            .collect()
     }
 
     fn opening(&self) -> Option<&'static NamedOpening> {
-        let line: Vec<&G> = self.opening_moves.iter().map(|(before, _)| before).chain(&self.states).collect();
+        let line: Vec<&G> = self
+            .opening_moves
+            .iter()
+            .map(|(before, _)| before)
+            .chain(&self.states)
+            .collect();
         self.game.opening_of(line)
     }
 
@@ -175,7 +204,11 @@ impl<G: Playable> Session for TypedSession<G> {
         if self.turn() != Turn::Chance {
             return None;
         }
-        let outcome = self.given().first().copied().unwrap_or_else(|| sample_outcome(self.state(), rng));
+        let outcome = self
+            .given()
+            .first()
+            .copied()
+            .unwrap_or_else(|| sample_outcome(self.state(), rng));
         let text = self.state().move_text(outcome);
         self.make(outcome);
         Some(text)
@@ -200,9 +233,15 @@ impl<G: Playable> Session for TypedSession<G> {
         self.agents[seat.0].prepare(&self.states[self.states.len() - 1])
     }
 
-    fn decide(&mut self, seat: AgentHandle, budget: &Budget) -> Result<Report<String>, AgentFailure> {
+    fn decide(
+        &mut self,
+        seat: AgentHandle,
+        budget: &Budget,
+    ) -> Result<Report<String>, AgentFailure> {
         let state = &self.states[self.states.len() - 1];
-        Ok(self.agents[seat.0].try_decide(state, budget)?.to_text(state))
+        Ok(self.agents[seat.0]
+            .try_decide(state, budget)?
+            .to_text(state))
     }
 
     fn decide_observed(
@@ -213,7 +252,9 @@ impl<G: Playable> Session for TypedSession<G> {
     ) -> Result<Report<String>, AgentFailure> {
         let state = &self.states[self.states.len() - 1];
         let mut reading = TextObserverAdapter { state, observer };
-        Ok(self.agents[seat.0].decide_observed(state, budget, &mut reading)?.to_text(state))
+        Ok(self.agents[seat.0]
+            .decide_observed(state, budget, &mut reading)?
+            .to_text(state))
     }
 
     fn is_anytime(&self, seat: AgentHandle) -> bool {
@@ -224,7 +265,13 @@ impl<G: Playable> Session for TypedSession<G> {
         self.agents[seat.0].most_memory()
     }
 
-    fn step(&self, agent: &AgentSpec, seed: u64, iteration: u64, budget: &Budget) -> Result<TextTrace, StepError> {
+    fn step(
+        &self,
+        agent: &AgentSpec,
+        seed: u64,
+        iteration: u64,
+        budget: &Budget,
+    ) -> Result<TextTrace, StepError> {
         let agent = agent.for_game(&self.spec);
         if !agent.searches_a_tree() {
             return Err(StepError::NoTree(agent.name()));
@@ -241,11 +288,20 @@ impl<G: Playable> Session for TypedSession<G> {
         budget: &Budget,
     ) -> Result<Vec<TextTrace>, StepError> {
         let made = self.made().map(|(before, m)| (before.clone(), m)).collect();
-        steps((self.state(), &self.game), made, (&agent.for_game(&self.spec), seed), (iterations, budget))
+        steps(
+            (self.state(), &self.game),
+            made,
+            (&agent.for_game(&self.spec), seed),
+            (iterations, budget),
+        )
     }
 
     fn visits(&self, agent: &AgentSpec, budget: &Budget) -> Result<TextVisitTrace, StepError> {
-        visits((self.state(), &self.game), &agent.for_game(&self.spec), budget)
+        visits(
+            (self.state(), &self.game),
+            &agent.for_game(&self.spec),
+            budget,
+        )
     }
 
     fn beam_search(&self, seed: u64, width: usize) -> Option<BeamResult<String>> {
@@ -255,7 +311,10 @@ impl<G: Playable> Session for TypedSession<G> {
 
     fn given_deal(&self) -> Vec<String> {
         // An outcome has the same text in all positions.
-        self.given().iter().map(|&outcome| self.state().move_text(outcome)).collect()
+        self.given()
+            .iter()
+            .map(|&outcome| self.state().move_text(outcome))
+            .collect()
     }
 
     fn solve_deal(&self, width: usize) -> Option<BeamResult<String>> {
@@ -263,13 +322,23 @@ impl<G: Playable> Session for TypedSession<G> {
         if given.is_empty() {
             return None;
         }
-        beam_search(self.state(), &self.game.abilities(), |_, draws| given[draws], width)
+        beam_search(
+            self.state(),
+            &self.game.abilities(),
+            |_, draws| given[draws],
+            width,
+        )
     }
 
     fn scorer(&self, solver: &AgentSpec) -> Option<Box<dyn PositionScorer>> {
-        let AgentSpec::Exact(config) = solver else { return None };
+        let AgentSpec::Exact(config) = solver else {
+            return None;
+        };
         let solver = self.game.abilities().margin_solver(config.clone())?;
-        Some(Box::new(TextScorer { start: self.game.start().clone(), solver }))
+        Some(Box::new(TextScorer {
+            start: self.game.start().clone(),
+            solver,
+        }))
     }
 
     fn perft_until(&self, plies: u32, stop: &StopFlag) -> Option<Perft> {
@@ -301,7 +370,9 @@ impl<G: Playable> Session for TypedSession<G> {
         let mut counts = [0; 3];
         for batch in 0..games.div_ceil(G::BATCH as u64) {
             let payoffs = play_many(&starts, Rng::derive(seed, batch));
-            payoffs.iter().for_each(|payoffs| counts[place(payoffs[Player::FIRST.index()])] += 1);
+            payoffs
+                .iter()
+                .for_each(|payoffs| counts[place(payoffs[Player::FIRST.index()])] += 1);
         }
         Some(counts)
     }
@@ -309,7 +380,12 @@ impl<G: Playable> Session for TypedSession<G> {
     fn fork(&self) -> Box<dyn Session> {
         let opening_moves = self.made().map(|(before, m)| (before.clone(), m)).collect();
         let (states, deal) = (vec![self.state().clone()], self.given().to_vec());
-        Box::new(Self { opening_moves, deal, states, ..Self::new(self.spec.clone(), self.game.clone()) })
+        Box::new(Self {
+            opening_moves,
+            deal,
+            states,
+            ..Self::new(self.spec.clone(), self.game.clone())
+        })
     }
 
     fn duplicate(&self) -> Box<dyn Session> {
@@ -325,17 +401,31 @@ impl<G: Playable> Session for TypedSession<G> {
     }
 
     fn encoding(&self) -> Option<Encoding> {
-        self.game.abilities().encoding().map(|encoding| Encoding::of(&encoding, self.state()))
+        self.game
+            .abilities()
+            .encoding()
+            .map(|encoding| Encoding::of(&encoding, self.state()))
     }
 
     fn actions(&self) -> Vec<usize> {
-        self.game.abilities().encoding().map(|encoding| encoding.actions(self.state())).unwrap_or_default()
+        self.game
+            .abilities()
+            .encoding()
+            .map(|encoding| encoding.actions(self.state()))
+            .unwrap_or_default()
     }
 
     fn action_of(&self, move_text: &str) -> Result<usize, TextError> {
-        let encoding = self.game.abilities().encoding().ok_or_else(|| no_numbers(move_text))?;
+        let encoding = self
+            .game
+            .abilities()
+            .encoding()
+            .ok_or_else(|| no_numbers(move_text))?;
         let state = self.state();
-        Ok((encoding.action_of)(state, typed_text::legal_move(state, move_text)?))
+        Ok((encoding.action_of)(
+            state,
+            typed_text::legal_move(state, move_text)?,
+        ))
     }
 
     fn move_of_action(&self, action: usize) -> Option<String> {
@@ -344,27 +434,45 @@ impl<G: Playable> Session for TypedSession<G> {
     }
 
     fn play_action(&mut self, action: usize) -> Result<(), TextError> {
-        let encoding = self.game.abilities().encoding().ok_or_else(|| no_numbers(&action.to_string()))?;
+        let encoding = self
+            .game
+            .abilities()
+            .encoding()
+            .ok_or_else(|| no_numbers(&action.to_string()))?;
         let Some(m) = (encoding.move_of_action)(self.state(), action) else {
-            return Err(encoding.illegal(self.state(), action, self.made().map(|(before, _)| before)));
+            return Err(encoding.illegal(
+                self.state(),
+                action,
+                self.made().map(|(before, _)| before),
+            ));
         };
         self.make(m);
         Ok(())
     }
 
     fn action_history(&self) -> Vec<usize> {
-        let Some(encoding) = self.game.abilities().encoding() else { return Vec::new() };
-        self.states.iter().zip(&self.moves).map(|(state, &m)| (encoding.action_of)(state, m)).collect()
+        let Some(encoding) = self.game.abilities().encoding() else {
+            return Vec::new();
+        };
+        self.states
+            .iter()
+            .zip(&self.moves)
+            .map(|(state, &m)| (encoding.action_of)(state, m))
+            .collect()
     }
 
     fn observation(&self, player: Player) -> Vec<f32> {
         let encoding = self.game.abilities().encoding();
-        encoding.map(|encoding| encoding.observation(self.state(), player)).unwrap_or_default()
+        encoding
+            .map(|encoding| encoding.observation(self.state(), player))
+            .unwrap_or_default()
     }
 
     fn planes(&self, player: Player) -> Vec<f32> {
         let encoding = self.game.abilities().encoding();
-        encoding.map(|encoding| encoding.planes(self.state(), player)).unwrap_or_default()
+        encoding
+            .map(|encoding| encoding.planes(self.state(), player))
+            .unwrap_or_default()
     }
 }
 
@@ -388,11 +496,16 @@ fn steps<G: Playable>(
 ) -> Result<Vec<TextTrace>, StepError> {
     agent.check()?;
     let abilities = game.abilities();
-    let follow =
-        |search: FollowedSearch<'_>| agent.values(game)?.steps((state, &abilities), made, (search, seed), which);
+    let follow = |search: FollowedSearch<'_>| {
+        agent
+            .values(game)?
+            .steps((state, &abilities), made, (search, seed), which)
+    };
     match agent {
         AgentSpec::Uct(options) => {
-            let config = options.config().map_err(|error| SpecError::option("uct", error))?;
+            let config = options
+                .config()
+                .map_err(|error| SpecError::option("uct", error))?;
             follow(FollowedSearch::Uct(&config))
         }
         AgentSpec::Flat(config) => follow(FollowedSearch::Flat(config)),

@@ -49,10 +49,16 @@ pub(super) fn visits<G: Playable>(
     agent: &AgentSpec,
     budget: &Budget,
 ) -> Result<TextVisitTrace, StepError> {
-    let AgentSpec::AlphaBeta(config) = agent else { return Err(StepError::NoVisits(agent.name())) };
+    let AgentSpec::AlphaBeta(config) = agent else {
+        return Err(StepError::NoVisits(agent.name()));
+    };
     agent.check()?;
     let Some(evaluation) = agent.values(game)?.evaluation(&game.abilities()) else {
-        return Err(agent.unfit(message!("its visits are shown with an evaluation by name only")).into());
+        return Err(agent
+            .unfit(message!(
+                "its visits are shown with an evaluation by name only"
+            ))
+            .into());
     };
     let trace = AlphaBeta::new(config.clone(), evaluation).trace(state, budget)?;
     let mut states: Vec<G> = vec![state.clone()];
@@ -66,7 +72,10 @@ pub(super) fn visits<G: Playable>(
         }
         written.push(text_visit(visit, mv));
     }
-    Ok(TextVisitTrace { visits: written, report: trace.report.to_text(state) })
+    Ok(TextVisitTrace {
+        visits: written,
+        report: trace.report.to_text(state),
+    })
 }
 
 fn text_visit<M>(visit: &Visit<M>, mv: Option<String>) -> TextVisit {
@@ -77,7 +86,11 @@ fn text_visit<M>(visit: &Visit<M>, mv: Option<String>) -> TextVisit {
         Turn::Player(_) if visit.evaluated => "horizon",
         Turn::Player(_) => "moves",
     };
-    let player = if let Turn::Player(player) = visit.turn { Some(player) } else { None };
+    let player = if let Turn::Player(player) = visit.turn {
+        Some(player)
+    } else {
+        None
+    };
     let finite = |bound: f32| bound.is_finite().then_some(bound);
     let is_certain = visit.value.abs() > score::CERTAIN;
     TextVisit {

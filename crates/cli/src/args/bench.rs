@@ -106,7 +106,12 @@ pub(crate) struct ThreadsArgs {
     #[arg(long, value_name = "N", value_parser = whole::<u64>(1..=10_000_000_000))]
     pub(crate) iterations: Option<u64>,
     /// Further options of UCT, such as solver=on
-    #[arg(long, value_name = "OPTIONS", default_value = "", hide_default_value = true)]
+    #[arg(
+        long,
+        value_name = "OPTIONS",
+        default_value = "",
+        hide_default_value = true
+    )]
     pub(crate) options: String,
     /// Also play so many games against one thread, with equal iterations a move
     #[arg(long, value_name = "GAMES", value_parser = whole::<u64>(1..=1_000_000))]
@@ -169,7 +174,12 @@ pub(crate) struct ProbCutArgs {
     #[arg(default_value = "othello")]
     pub(crate) game: String,
     /// The evaluation, or a file of weights; by default the one that the agent uses
-    #[arg(long, value_name = "EVALUATION", default_value = "", hide_default_value = true)]
+    #[arg(
+        long,
+        value_name = "EVALUATION",
+        default_value = "",
+        hide_default_value = true
+    )]
     pub(crate) eval: String,
     /// Positions of games that begin with ten random moves and go on by the evaluation, with one random move in eight
     #[arg(short, long, value_name = "N", default_value_t = 400, value_parser = whole::<u64>(1..=1_000_000))]
@@ -301,14 +311,16 @@ pub(crate) enum WorkKind {
 impl WorkKind {
     /// Its word on the command line.
     pub(crate) fn word(self) -> String {
-        self.to_possible_value().map_or_else(String::new, |value| value.get_name().to_owned())
+        self.to_possible_value()
+            .map_or_else(String::new, |value| value.get_name().to_owned())
     }
 }
 
 /// Reads a power of ten, `1e6` or `1000000`; returns its exponent.
 fn power_of_ten(text: &str) -> Result<u32, Message> {
     let number = text.trim().parse::<f64>().ok();
-    let exponent = number.and_then(|number| (4..=12).find(|&exponent| 10_u64.pow(exponent) as f64 == number));
+    let exponent =
+        number.and_then(|number| (4..=12).find(|&exponent| 10_u64.pow(exponent) as f64 == number));
     exponent.ok_or_else(|| message!("expected a power of ten from 1e4 to 1e12, such as 1e6"))
 }
 
@@ -318,12 +330,17 @@ fn plies(text: &str) -> Result<(u32, u32), Message> {
     let range = from.trim().parse().ok().zip(to.trim().parse().ok());
     range
         .filter(|(from, to)| from <= to && *to <= 1000)
-        .ok_or_else(|| message!("expected the least and the greatest number of plies, up to 1000, such as 12-32"))
+        .ok_or_else(|| {
+            message!(
+                "expected the least and the greatest number of plies, up to 1000, such as 12-32"
+            )
+        })
 }
 
 /// Reads a range of levels, `1-9`, or one number.
 fn levels(text: &str) -> Result<(u32, u32), Message> {
-    plies(text).map_err(|_| message!("expected the lowest and the highest level, up to 1000, such as 1-9"))
+    plies(text)
+        .map_err(|_| message!("expected the lowest and the highest level, up to 1000, such as 1-9"))
 }
 
 #[cfg(test)]
@@ -332,7 +349,10 @@ mod tests {
 
     #[test]
     fn ranges_of_plies_are_read() {
-        assert_eq!([plies("12-32").ok(), plies("8").ok()], [Some((12, 32)), Some((8, 8))]);
+        assert_eq!(
+            [plies("12-32").ok(), plies("8").ok()],
+            [Some((12, 32)), Some((8, 8))]
+        );
         for text in ["32-12", "-3", "8-", "many", "0-1001"] {
             assert!(plies(text).is_err(), "{text}");
         }
@@ -340,7 +360,10 @@ mod tests {
 
     #[test]
     fn powers_of_ten_are_read() {
-        assert_eq!([power_of_ten("1e4").ok(), power_of_ten("1000000").ok()], [Some(4), Some(6)]);
+        assert_eq!(
+            [power_of_ten("1e4").ok(), power_of_ten("1000000").ok()],
+            [Some(4), Some(6)]
+        );
         for text in ["1e3", "2e6", "1e13", "many", "-1e6"] {
             assert!(power_of_ten(text).is_err(), "{text}");
         }

@@ -91,7 +91,12 @@ pub(crate) struct BudgetArgs {
     #[arg(long, value_name = "N", help_heading = "Budget")]
     pub(crate) nodes: Option<String>,
     /// Player moves that minimax and alpha-beta look ahead; 0 or end for the end of the game
-    #[arg(long, value_name = "PLIES", help_heading = "Budget", allow_hyphen_values = true)]
+    #[arg(
+        long,
+        value_name = "PLIES",
+        help_heading = "Budget",
+        allow_hyphen_values = true
+    )]
     pub(crate) depth: Option<String>,
 }
 
@@ -128,22 +133,38 @@ pub(super) fn whole<T: TryFrom<u64>>(
     range: impl RangeBounds<u64> + Clone + Send + Sync + 'static,
 ) -> impl Fn(&str) -> Result<T, Message> + Clone + Send + Sync + 'static {
     move |text| {
-        let number = u64::parse(text).ok().filter(|number| range.contains(number));
-        number.and_then(|number| T::try_from(number).ok()).ok_or_else(|| {
-            let low = if let Bound::Included(&low) = range.start_bound() { low } else { 0 };
-            match range.end_bound() {
-                Bound::Included(high) => message!("expected a whole number from {low} to {high}"),
-                _ if low > 0 => message!("expected a whole number of at least {low}"),
-                _ => message!("expected a whole number from 0 to {most}", most = greatest::<T>()),
-            }
-        })
+        let number = u64::parse(text)
+            .ok()
+            .filter(|number| range.contains(number));
+        number
+            .and_then(|number| T::try_from(number).ok())
+            .ok_or_else(|| {
+                let low = if let Bound::Included(&low) = range.start_bound() {
+                    low
+                } else {
+                    0
+                };
+                match range.end_bound() {
+                    Bound::Included(high) => {
+                        message!("expected a whole number from {low} to {high}")
+                    }
+                    _ if low > 0 => message!("expected a whole number of at least {low}"),
+                    _ => message!(
+                        "expected a whole number from 0 to {most}",
+                        most = greatest::<T>()
+                    ),
+                }
+            })
     }
 }
 
 /// The greatest number of a type.
 fn greatest<T: TryFrom<u64>>() -> u64 {
     let greatest = [u8::MAX.into(), u16::MAX.into(), u32::MAX.into(), u64::MAX];
-    greatest.into_iter().rfind(|&number| T::try_from(number).is_ok()).unwrap_or(0)
+    greatest
+        .into_iter()
+        .rfind(|&number| T::try_from(number).is_ok())
+        .unwrap_or(0)
 }
 
 /// Reads a number.

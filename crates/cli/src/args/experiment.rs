@@ -105,7 +105,9 @@ fn share(text: &str) -> Result<f64, Message> {
         None => text.parse::<f64>(),
     };
     let share = number.ok().filter(|share| (0.0..=1.0).contains(share));
-    share.ok_or_else(|| message!("write a share from 0% to 100%, such as 5%, or from 0 to 1, such as 0.05"))
+    share.ok_or_else(|| {
+        message!("write a share from 0% to 100%, such as 5%, or from 0 to 1, such as 0.05")
+    })
 }
 
 #[derive(Args, Debug)]
@@ -140,10 +142,15 @@ impl FromStr for BlockNumbers {
         let number = |text: &str| text.trim().parse::<u64>().ok();
         let range = |part: &str| {
             let (first, last) = part.split_once('-').unwrap_or((part, part));
-            number(first).zip(number(last)).filter(|(first, last)| first <= last).map(|(first, last)| first..=last)
+            number(first)
+                .zip(number(last))
+                .filter(|(first, last)| first <= last)
+                .map(|(first, last)| first..=last)
         };
         let ranges = text.split(',').map(range).collect::<Option<Vec<_>>>();
-        ranges.map(Self).ok_or_else(|| message!("expected numbers and ranges of numbers, such as 3 or 0,4-7"))
+        ranges
+            .map(Self)
+            .ok_or_else(|| message!("expected numbers and ranges of numbers, such as 3 or 0,4-7"))
     }
 }
 
@@ -177,7 +184,12 @@ pub(crate) struct ShardsArgs {
 #[derive(Args, Debug)]
 pub(crate) struct ResourceArgs {
     /// Time limit of a task: HH:MM:SS, with days D-HH:MM:SS, or a time with its unit such as 90m
-    #[arg(long, value_name = "TIME", default_value = "01:00:00", requires = "emit")]
+    #[arg(
+        long,
+        value_name = "TIME",
+        default_value = "01:00:00",
+        requires = "emit"
+    )]
     pub(crate) time: TaskTime,
     /// Memory of a task: a whole number of megabytes (M) or gigabytes (G)
     #[arg(long, value_name = "SIZE", default_value = "2G", requires = "emit")]
@@ -189,7 +201,12 @@ pub(crate) struct ResourceArgs {
     #[arg(long, value_name = "NAME", requires = "emit")]
     pub(crate) account: Option<String>,
     /// The queue, or partition (Slurm, PBS)
-    #[arg(long, visible_alias = "partition", value_name = "NAME", requires = "emit")]
+    #[arg(
+        long,
+        visible_alias = "partition",
+        value_name = "NAME",
+        requires = "emit"
+    )]
     pub(crate) queue: Option<String>,
     /// Features that the machines must have (Slurm)
     #[arg(long, value_name = "FEATURES", requires = "emit")]
@@ -215,18 +232,36 @@ impl FromStr for TaskTime {
                 "expected hours, minutes and seconds above 0, such as 01:30:00 or 2-12:00:00, or a time such as 90m"
             )
         };
-        let number = |text: &str| text.parse::<u64>().ok().filter(|&number| number < 100_000).ok_or_else(problem);
+        let number = |text: &str| {
+            text.parse::<u64>()
+                .ok()
+                .filter(|&number| number < 100_000)
+                .ok_or_else(problem)
+        };
         let (days, clock) = text.split_once('-').unwrap_or(("0", text));
-        let [hours, minutes, seconds] = clock.split(':').collect::<Vec<_>>()[..] else { return Err(problem()) };
-        let total = ((number(days)? * 24 + number(hours)?) * 60 + number(minutes)?) * 60 + number(seconds)?;
-        if total == 0 { Err(problem()) } else { Ok(Self(total)) }
+        let [hours, minutes, seconds] = clock.split(':').collect::<Vec<_>>()[..] else {
+            return Err(problem());
+        };
+        let total =
+            ((number(days)? * 24 + number(hours)?) * 60 + number(minutes)?) * 60 + number(seconds)?;
+        if total == 0 {
+            Err(problem())
+        } else {
+            Ok(Self(total))
+        }
     }
 }
 
 impl fmt::Display for TaskTime {
     /// Hours, minutes and seconds, which every scheduler accepts.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{:02}:{:02}:{:02}", self.0 / 3600, self.0 / 60 % 60, self.0 % 60)
+        write!(
+            f,
+            "{:02}:{:02}:{:02}",
+            self.0 / 3600,
+            self.0 / 60 % 60,
+            self.0 % 60
+        )
     }
 }
 
@@ -238,14 +273,23 @@ impl FromStr for TaskMemory {
     type Err = Message;
 
     fn from_str(text: &str) -> Result<Self, Message> {
-        let (number, unit) = text.split_at(text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len()));
+        let (number, unit) = text.split_at(
+            text.find(|c: char| !c.is_ascii_digit())
+                .unwrap_or(text.len()),
+        );
         let megabytes = match unit.to_ascii_uppercase().as_str() {
             "M" | "MB" => Some(1),
             "G" | "GB" => Some(1024),
             _ => None,
         };
-        let size = number.parse::<u64>().ok().zip(megabytes).and_then(|(number, unit)| number.checked_mul(unit));
-        size.filter(|&size| size > 0).map(Self).ok_or_else(|| message!("expected a size such as 500M or 2G"))
+        let size = number
+            .parse::<u64>()
+            .ok()
+            .zip(megabytes)
+            .and_then(|(number, unit)| number.checked_mul(unit));
+        size.filter(|&size| size > 0)
+            .map(Self)
+            .ok_or_else(|| message!("expected a size such as 500M or 2G"))
     }
 }
 

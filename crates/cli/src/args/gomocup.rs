@@ -24,7 +24,12 @@ pub(crate) struct GomocupArgs {
     #[arg(long, value_name = "GAME", default_value = "gomoku")]
     pub(crate) game: String,
     /// The agent that chooses the moves
-    #[arg(short, long, value_name = "AGENT", default_value = "tactical:eval=shapes")]
+    #[arg(
+        short,
+        long,
+        value_name = "AGENT",
+        default_value = "tactical:eval=shapes"
+    )]
     pub(crate) agent: String,
     #[command(flatten)]
     pub(crate) opening_book: UsedBookArgs,

@@ -22,15 +22,15 @@ use uctopia_statistics::Sprt;
 
 pub(crate) use balance::BalanceArgs;
 pub(crate) use bench::{
-    AccuracyArgs, BenchArgs, BenchCommand, CompareArgs, GrowthArgs, LadderArgs, LevelsArgs, ProbCutArgs,
-    RatedGamesArgs, ThreadsArgs, WorkArgs, WorkKind,
+    AccuracyArgs, BenchArgs, BenchCommand, CompareArgs, GrowthArgs, LadderArgs, LevelsArgs,
+    ProbCutArgs, RatedGamesArgs, ThreadsArgs, WorkArgs, WorkKind,
 };
 pub(crate) use book::{BookArgs, BookBuildArgs, BookCommand, BookShowArgs, UsedBookArgs};
 pub(crate) use common::{BudgetArgs, Format, FormatArgs, GamesFromArgs, SolveGoal, TableFormat};
 use common::{seed, whole};
 pub(crate) use experiment::{
-    DropArgs, ExperimentArgs, ExperimentCommand, MergeArgs, ResourceArgs, Scheduler, ServeArgs, ShardArgs, ShardsArgs,
-    TournamentArgs, VerifyArgs,
+    DropArgs, ExperimentArgs, ExperimentCommand, MergeArgs, ResourceArgs, Scheduler, ServeArgs,
+    ShardArgs, ShardsArgs, TournamentArgs, VerifyArgs,
 };
 pub(crate) use gomocup::GomocupArgs;
 pub(crate) use position::{DEFAULT_AGENT, PositionArgs};
@@ -43,7 +43,12 @@ pub(crate) use tree::{TreeArgs, TreeCheckArgs, TreeCommand, TreeExportArgs};
 
 /// A workbench for game search: analyze positions, compare agents, play matches.
 #[derive(Parser, Debug)]
-#[command(name = "uctopia", version, max_term_width = 100, disable_help_subcommand = true)]
+#[command(
+    name = "uctopia",
+    version,
+    max_term_width = 100,
+    disable_help_subcommand = true
+)]
 #[command(after_help = "Examples:
   uctopia analyze othello f5d6c3d3c4 --agent uct:iters=20000 --agent alpha-beta:depth=8 -o pos.png
   uctopia match connect4 uct:iters=500 flat:iters=500 --games 100
@@ -240,8 +245,10 @@ pub(crate) struct SolveArgs {
 }
 
 #[derive(Args, Debug, Clone)]
-#[command(after_help = "level=N after the game plays a level from 1 to 10, such as uctopia play othello level=3;
-uctopia games GAME lists the levels with their strength.")]
+#[command(
+    after_help = "level=N after the game plays a level from 1 to 10, such as uctopia play othello level=3;
+uctopia games GAME lists the levels with their strength."
+)]
 pub(crate) struct PlayArgs {
     #[command(flatten)]
     pub(crate) position: PositionArgs,
@@ -304,7 +311,8 @@ pub(crate) enum EngineProtocol {
 }
 
 #[derive(Args, Debug)]
-#[command(after_help = "The first player is black. Moves have the game's names, squares in capitals and without the
+#[command(
+    after_help = "The first player is black. Moves have the game's names, squares in capitals and without the
 letter I; showboard has the same letters. Othello's A1 is at the top left. A forced pass may be
 omitted, and after the end of a game both sides may pass. Nature's outcomes, such as cards, are
 entered by play with any colour; otherwise genmove draws them. set_game, boardsize and
@@ -320,7 +328,8 @@ answered, including the last one.
 
 To let an agent play a match through this engine:
   uctopia match othello random
-      'proc:cmd=\"uctopia engine --game othello --agent uct:iters=100 --seed {seed}\"'")]
+      'proc:cmd=\"uctopia engine --game othello --agent uct:iters=100 --seed {seed}\"'"
+)]
 pub(crate) struct EngineArgs {
     /// The protocol of the other program
     #[arg(long, value_name = "PROTOCOL", default_value = "gtp")]
@@ -371,7 +380,10 @@ pub(crate) struct OpeningsArgs {
 
 /// Reads a number that is not negative.
 fn bound(text: &str) -> Result<f64, Message> {
-    let number = text.parse().ok().filter(|number: &f64| number.is_finite() && *number >= 0.0);
+    let number = text
+        .parse()
+        .ok()
+        .filter(|number: &f64| number.is_finite() && *number >= 0.0);
     number.ok_or_else(|| message!("expected a number of at least 0"))
 }
 

@@ -11,7 +11,12 @@ use super::common::{BudgetArgs, seed, whole};
 #[derive(Args, Debug, Clone, Default)]
 pub(crate) struct RecordArgs {
     /// Take the position from a file of Othello games: GGF, WTHOR, OBF, PGN, SGF, grids of move numbers or transcripts
-    #[arg(long, value_name = "FILE", conflicts_with = "position", help_heading = "Position from a record")]
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with = "position",
+        help_heading = "Position from a record"
+    )]
     pub(crate) record: Option<PathBuf>,
     /// Number of the game in the file, as `uctopia records` lists it; 1 by default
     #[arg(long = "game", id = "record-game", value_name = "N", requires = "record", help_heading = "Position from a record", value_parser = whole::<usize>(1..))]

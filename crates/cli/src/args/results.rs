@@ -27,7 +27,12 @@ const MOST_RESULTS: u64 = 1_000_000_000_000;
 /// Reads a number of games or of pairs.
 fn result_count(text: &str) -> Result<u64, Message> {
     let count = text.parse().ok().filter(|count| *count <= MOST_RESULTS);
-    count.ok_or_else(|| message!("expected a whole number from 0 to {most}", most = MOST_RESULTS))
+    count.ok_or_else(|| {
+        message!(
+            "expected a whole number from 0 to {most}",
+            most = MOST_RESULTS
+        )
+    })
 }
 
 #[derive(Args, Debug)]
@@ -43,7 +48,13 @@ pub(crate) struct SuccessArgs {
     #[arg(long, value_name = "POSITION")]
     pub(crate) position: Option<String>,
     /// Games at a time; the results do not depend on it
-    #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true)]
+    #[arg(
+        short,
+        long,
+        value_name = "N",
+        default_value_t = 0,
+        hide_default_value = true
+    )]
     pub(crate) jobs: usize,
     /// Seed of all games
     #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true)]

@@ -10,9 +10,11 @@ use uctopia_web::Token;
 use super::common::whole;
 
 #[derive(Args, Debug)]
-#[command(after_help = "The page is part of the program: nothing is loaded from other hosts, and no file is written.
+#[command(
+    after_help = "The page is part of the program: nothing is loaded from other hosts, and no file is written.
 Where other machines can reach the server, its link has a token, and searches are started with that token only.
-Ctrl-C ends the server and every running search.")]
+Ctrl-C ends the server and every running search."
+)]
 pub(crate) struct WebArgs {
     /// The port to listen on; 0 selects a free port
     #[arg(short, long, value_name = "N", default_value_t = 8080, value_parser = whole::<u16>(..))]
@@ -36,5 +38,6 @@ pub(crate) struct WebArgs {
 
 /// Reads an address.
 fn address(text: &str) -> Result<IpAddr, Message> {
-    text.parse().map_err(|_| message!("expected an IP address, such as 127.0.0.1 or 0.0.0.0"))
+    text.parse()
+        .map_err(|_| message!("expected an IP address, such as 127.0.0.1 or 0.0.0.0"))
 }

@@ -8,7 +8,9 @@ use super::common::{BudgetArgs, FormatArgs, seed, whole};
 use super::position::PositionArgs;
 
 #[derive(Args, Debug)]
-#[command(after_help = "The format is JSON: docs/review.md describes it, and `uctopia tree export ttt` shows it.")]
+#[command(
+    after_help = "The format is JSON: docs/review.md describes it, and `uctopia tree export ttt` shows it."
+)]
 pub(crate) struct TreeArgs {
     #[command(subcommand)]
     pub(crate) command: TreeCommand,

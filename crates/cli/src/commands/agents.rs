@@ -22,16 +22,34 @@ fn all(format: Format) -> Result<(), Failure> {
     let infos: Vec<AgentInfo> = AgentSpec::all().iter().map(AgentSpec::info).collect();
     let rows = |language: Language| {
         let about = move |about: &'static str| language.text(&Message::text(about));
-        infos.iter().map(move |info| vec![info.name.to_owned(), about(info.about)])
+        infos
+            .iter()
+            .map(move |info| vec![info.name.to_owned(), about(info.about)])
     };
     match format {
-        Format::Json => output::print(&output::json(&serde_json::json!({ "agents": infos, "aliases": aliases() }))?),
+        Format::Json => output::print(&output::json(
+            &serde_json::json!({ "agents": infos, "aliases": aliases() }),
+        )?),
         Format::Csv => output::print(&output::csv(&["agent", "about"], rows(Language::English))),
         Format::Text => {
-            let agents = output::table(&[msgid!("agent"), msgid!("about")], rows(language::current()), &[]);
+            let agents = output::table(
+                &[msgid!("agent"), msgid!("about")],
+                rows(language::current()),
+                &[],
+            );
             // The longest texts are in the last column, where a narrow terminal wraps them best.
-            let rows = aliases().iter().map(|a| vec![a.name.to_owned(), a.source.to_owned(), a.stands_for.to_owned()]);
-            let others = output::table(&[msgid!("also"), msgid!("source"), msgid!("stands for")], rows, &[]);
+            let rows = aliases().iter().map(|a| {
+                vec![
+                    a.name.to_owned(),
+                    a.source.to_owned(),
+                    a.stands_for.to_owned(),
+                ]
+            });
+            let others = output::table(
+                &[msgid!("also"), msgid!("source"), msgid!("stands for")],
+                rows,
+                &[],
+            );
             let more = localized!(
                 "Options follow the name: {example}\n{program} agents NAME lists them with defaults and sources.",
                 example = "uct:iters=200,c=1.4",
@@ -49,9 +67,14 @@ fn one(agent: &AgentSpec, format: Format) -> Result<(), Failure> {
     }
     let changed = agent.changed();
     let setting = |key: &str, default: &str| {
-        changed.iter().find(|(k, _)| *k == key).map_or_else(|| default.to_owned(), |(_, value)| value.clone())
+        changed
+            .iter()
+            .find(|(k, _)| *k == key)
+            .map_or_else(|| default.to_owned(), |(_, value)| value.clone())
     };
-    let header = ["option", "value", "default", "values", "also", "source", "about"];
+    let header = [
+        "option", "value", "default", "values", "also", "source", "about",
+    ];
     let default = |option: &OptionInfo| match option.default.as_str() {
         "" => message!("the game's"),
         default => Message::verbatim(default),
@@ -73,14 +96,30 @@ fn one(agent: &AgentSpec, format: Format) -> Result<(), Failure> {
     let mut text = format!("{agent}: {}\n", language::word(info.about));
     for option in &info.options {
         let (value, default) = (setting(option.key, &option.default), default(option));
-        let value = if value.is_empty() { default.clone() } else { value.into() };
+        let value = if value.is_empty() {
+            default.clone()
+        } else {
+            value.into()
+        };
         text += &format!("\n  {}={}\n", option.key, language::text(&value));
-        text += &format!("      {}\n", language::text(&Message::text(option.about.clone())));
-        text += &format!("      {}", localized!("{values}; default {default}", values = option.values));
+        text += &format!(
+            "      {}\n",
+            language::text(&Message::text(option.about.clone()))
+        );
+        text += &format!(
+            "      {}",
+            localized!("{values}; default {default}", values = option.values)
+        );
         if !option.aliases.is_empty() {
-            text += &localized!("; also called {names}", names = Message::list(option.aliases));
+            text += &localized!(
+                "; also called {names}",
+                names = Message::list(option.aliases)
+            );
         }
-        text += &format!("\n      {}\n", localized!("source: {source}", source = Message::text(option.source)));
+        text += &format!(
+            "\n      {}\n",
+            localized!("source: {source}", source = Message::text(option.source))
+        );
     }
     if info.options.is_empty() {
         text += &format!("\n  {}\n", localized!("no options"));

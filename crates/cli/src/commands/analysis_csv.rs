@@ -23,10 +23,14 @@ pub(super) fn csv(analysis: &Analysis) -> String {
         let report = &answer.report;
         report.moves.iter().map(move |m| {
             let interval = m.interval(&report.scale);
-            let number = |number: Option<f64>| number.map_or_else(String::new, |number| (number + 0.0).to_string());
+            let number = |number: Option<f64>| {
+                number.map_or_else(String::new, |number| (number + 0.0).to_string())
+            };
             // As many digits as tell it from other numbers of its four bytes: widened to eight, it would show digits that
             // were not computed.
-            let short = |number: Option<f32>| number.map_or_else(String::new, |number| (number + 0.0).to_string());
+            let short = |number: Option<f32>| {
+                number.map_or_else(String::new, |number| (number + 0.0).to_string())
+            };
             vec![
                 answer.agent.to_string(),
                 m.mv.clone(),
@@ -37,7 +41,9 @@ pub(super) fn csv(analysis: &Analysis) -> String {
                 number(interval.map(|interval| interval.high)),
                 m.visits.to_string(),
                 short(m.proof.map(|proof| proof.payoff)),
-                m.proof.and_then(|proof| proof.plies).map_or_else(String::new, |plies| plies.to_string()),
+                m.proof
+                    .and_then(|proof| proof.plies)
+                    .map_or_else(String::new, |plies| plies.to_string()),
                 analysis.viewpoint.to_owned(),
                 uctopia_format::scale_words(&report.scale).to_string(),
                 m.pv.join(" "),

@@ -31,10 +31,18 @@ pub(crate) fn run(args: &AnalyzeArgs) -> Result<(), Failure> {
         output::check_writable(path)?;
     }
     let session = analysis::open(&args.position)?;
-    let asked = if args.agents.is_empty() { vec!["best".to_owned()] } else { args.agents.clone() };
+    let asked = if args.agents.is_empty() {
+        vec!["best".to_owned()]
+    } else {
+        args.agents.clone()
+    };
     let mut analysts = analysis::analysts(&asked, &args.budget, session.game())?;
     let mut shown = analysts.len();
-    let book = args.book.as_deref().map(|path| opening_book::read(Path::new(path), session.game())).transpose()?;
+    let book = args
+        .book
+        .as_deref()
+        .map(|path| opening_book::read(Path::new(path), session.game()))
+        .transpose()?;
     if args.exact {
         for text in EXACT_AGENTS {
             analysts.push(Analyst::itself(text.parse()?));
@@ -52,10 +60,14 @@ pub(crate) fn run(args: &AnalyzeArgs) -> Result<(), Failure> {
         draw(path, session.as_ref(), &analysis, shown)?;
     }
     if stop.is_raised() {
-        return Err(Failure::Interrupted(message!("the values above come from shorter searches than asked for")));
+        return Err(Failure::Interrupted(message!(
+            "the values above come from shorter searches than asked for"
+        )));
     }
     if args.exact && has_unproven(&analysis) {
-        return Err(Failure::Negative(message!("--exact: the position is too large to find all exact values")));
+        return Err(Failure::Negative(message!(
+            "--exact: the position is too large to find all exact values"
+        )));
     }
     Ok(())
 }
@@ -63,7 +75,9 @@ pub(crate) fn run(args: &AnalyzeArgs) -> Result<(), Failure> {
 /// Whether a move's exact value is open.
 fn has_unproven(analysis: &Analysis) -> bool {
     let exact = analysis.answers.iter().rev().take(EXACT_AGENTS.len());
-    exact.flat_map(|answer| &answer.report.moves).any(|m| m.bound == Bound::Unproven)
+    exact
+        .flat_map(|answer| &answer.report.moves)
+        .any(|m| m.bound == Bound::Unproven)
 }
 
 /// Puts what a book says before the answers of the agents; `false` where the position is not in it.
@@ -85,7 +99,12 @@ fn add_book(
 }
 
 /// Prints an analysis; in a text the first `shown` answers have a board of their own.
-pub(crate) fn print(session: &dyn Session, analysis: &Analysis, shown: usize, format: Format) -> Result<(), Failure> {
+pub(crate) fn print(
+    session: &dyn Session,
+    analysis: &Analysis,
+    shown: usize,
+    format: Format,
+) -> Result<(), Failure> {
     match format {
         Format::Json => output::print(&output::json(analysis)?),
         Format::Csv => output::print(&csv(analysis)),
@@ -95,7 +114,10 @@ pub(crate) fn print(session: &dyn Session, analysis: &Analysis, shown: usize, fo
 
 fn text(session: &dyn Session, analysis: &Analysis, shown: usize) -> String {
     let (game, player) = (analysis.game.to_string(), Message::text(analysis.to_move));
-    let mut text = localized!("{game} · {player} to move\nposition: {position}", position = analysis.position) + "\n";
+    let mut text = localized!(
+        "{game} · {player} to move\nposition: {position}",
+        position = analysis.position
+    ) + "\n";
     if let Some(opening) = &analysis.opening {
         text += &(localized!("opening: {name}", name = opening_book::name(opening)) + "\n");
     }
@@ -110,12 +132,22 @@ fn text(session: &dyn Session, analysis: &Analysis, shown: usize) -> String {
 
 fn one_answer(session: &dyn Session, analysis: &Analysis, answer: &AgentAnswer) -> String {
     let report = &answer.report;
-    let stands_for = if is_itself(answer) { String::new() } else { format!("{}: ", answer.asked) };
+    let stands_for = if is_itself(answer) {
+        String::new()
+    } else {
+        format!("{}: ", answer.asked)
+    };
     let agent = format!("{stands_for}{}", answer.agent);
-    let (effort, scale) = (uctopia_format::effort(report), uctopia_format::scale_words(&report.scale));
+    let (effort, scale) = (
+        uctopia_format::effort(report),
+        uctopia_format::scale_words(&report.scale),
+    );
     let (seed, player) = (analysis.seed, Message::text(analysis.viewpoint));
     let heading = localized!("{agent} · {effort} · seed {seed}\nvalues for {player}: {scale}");
-    let (board, table) = (render::valued(session, report), render::move_table(session, report));
+    let (board, table) = (
+        render::valued(session, report),
+        render::move_table(session, report),
+    );
     let mut text = format!("\n{heading}\n\n{board}\n{table}");
     if let Some(note) = &report.note {
         text += &(localized!("note: {note}") + "\n");
@@ -134,20 +166,35 @@ fn comparison(analysis: &Analysis, shown: usize) -> String {
             let report = &answer.report;
             let m = &report.moves[index];
             // What is not proven says nothing about what to play.
-            let star = if report.best == m.mv && m.bound != Bound::Unproven { "*" } else { " " };
+            let star = if report.best == m.mv && m.bound != Bound::Unproven {
+                "*"
+            } else {
+                " "
+            };
             language::text(&uctopia_format::finding(&report.scale, m)) + star
         });
-        std::iter::once(m.mv.clone()).chain(findings).collect::<Vec<_>>()
+        std::iter::once(m.mv.clone())
+            .chain(findings)
+            .collect::<Vec<_>>()
     });
     let is_known = |row: &Vec<String>| row[1..].iter().any(|finding| finding != " ");
     let (known, unknown): (Vec<_>, Vec<_>) = rows.clone().partition(is_known);
-    let (rows, others) = if unknown.len() > 1 { (known, unknown.len()) } else { (rows.collect(), 0) };
+    let (rows, others) = if unknown.len() > 1 {
+        (known, unknown.len())
+    } else {
+        (rows.collect(), 0)
+    };
     let right: Vec<usize> = (1..header.len()).collect();
     let player = Message::text(analysis.viewpoint);
     let heading = localized!("side by side, values for {player} (* would play)");
     let mut text = format!("\n{heading}\n\n");
     text += &output::table(&header, rows, &right);
-    let bounds = uctopia_format::bound_words(analysis.answers.iter().flat_map(|answer| &answer.report.moves));
+    let bounds = uctopia_format::bound_words(
+        analysis
+            .answers
+            .iter()
+            .flat_map(|answer| &answer.report.moves),
+    );
     for words in uctopia_format::nothing_known(others).iter().chain(&bounds) {
         text += &(language::text(words) + "\n");
     }
@@ -162,12 +209,20 @@ fn comparison(analysis: &Analysis, shown: usize) -> String {
 /// Whether the agents choose the same move.
 fn choices(answers: &[AgentAnswer]) -> String {
     match answers {
-        [first, .., _] if answers.iter().all(|answer| answer.report.best == first.report.best) => {
+        [first, .., _]
+            if answers
+                .iter()
+                .all(|answer| answer.report.best == first.report.best) =>
+        {
             localized!("all agents play {best}", best = first.report.best) + "\n"
         }
         [_, _, ..] => {
             let each = answers.iter().map(|answer| {
-                message!("{agent} plays {best}", agent = answer.agent.to_string(), best = answer.report.best)
+                message!(
+                    "{agent} plays {best}",
+                    agent = answer.agent.to_string(),
+                    best = answer.report.best
+                )
             });
             localized!("the agents disagree: {each}", each = Message::list(each)) + "\n"
         }
@@ -191,10 +246,25 @@ fn column_name(answer: &AgentAnswer) -> String {
     }
 }
 
-fn draw(path: &Path, session: &dyn Session, analysis: &Analysis, shown: usize) -> Result<(), Failure> {
+fn draw(
+    path: &Path,
+    session: &dyn Session,
+    analysis: &Analysis,
+    shown: usize,
+) -> Result<(), Failure> {
     let answers = &analysis.answers[..shown];
-    let panels = answers.iter().map(|answer| panel(session, analysis, answer)).collect();
-    picture_file::write(path, &Picture { panels, language: language::current() }, analysis)
+    let panels = answers
+        .iter()
+        .map(|answer| panel(session, analysis, answer))
+        .collect();
+    picture_file::write(
+        path,
+        &Picture {
+            panels,
+            language: language::current(),
+        },
+        analysis,
+    )
 }
 
 fn panel(session: &dyn Session, analysis: &Analysis, answer: &AgentAnswer) -> Panel {
@@ -206,12 +276,20 @@ fn panel(session: &dyn Session, analysis: &Analysis, answer: &AgentAnswer) -> Pa
             player = Message::text(analysis.viewpoint)
         ),
         uctopia_format::scale_words(&report.scale),
-        message!("{effort}; seed {seed}", effort = uctopia_format::effort(report), seed = analysis.seed),
+        message!(
+            "{effort}; seed {seed}",
+            effort = uctopia_format::effort(report),
+            seed = analysis.seed
+        ),
     ];
     Panel {
         board: session.board(),
         marks: render::marks(session, report),
         title: answer.agent.to_string(),
-        caption: lines.iter().chain(&uctopia_format::bound_words(&report.moves)).map(language::text).collect(),
+        caption: lines
+            .iter()
+            .chain(&uctopia_format::bound_words(&report.moves))
+            .map(language::text)
+            .collect(),
     }
 }

@@ -4,7 +4,9 @@ use uctopia_catalog::GameSpec;
 use uctopia_format::{count, elo, estimate, mean_with, share, share_difference};
 use uctopia_game::message::{message, msgid};
 use uctopia_statistics::MeanEstimate;
-use uctopia_study::balance::{Balance, BalanceSettings, EqualGames, Proportion, SkillGames, balance};
+use uctopia_study::balance::{
+    Balance, BalanceSettings, EqualGames, Proportion, SkillGames, balance,
+};
 
 use crate::analysis;
 use crate::args::{BalanceArgs, BudgetArgs, Format};
@@ -31,7 +33,10 @@ pub(crate) fn run(args: &BalanceArgs) -> Result<(), Failure> {
         settings.game.session().set_position(position)?;
     }
     let stop = stop_on_interrupt();
-    let bar = progress::bar(0, &localized!("{{bar:30}} {{pos}}/{{len}} games  {{elapsed}}"));
+    let bar = progress::bar(
+        0,
+        &localized!("{{bar:30}} {{pos}}/{{len}} games  {{elapsed}}"),
+    );
     let found = balance(&settings, &stop, &mut |done, all| {
         bar.set_length(all);
         bar.set_position(done);
@@ -44,14 +49,19 @@ pub(crate) fn run(args: &BalanceArgs) -> Result<(), Failure> {
         Format::Text => output::print(&text(&found))?,
     }
     if stop.is_raised() {
-        return Err(Failure::Interrupted(message!("fewer games were played than asked for")));
+        return Err(Failure::Interrupted(message!(
+            "fewer games were played than asked for"
+        )));
     }
     Ok(())
 }
 
 /// A share with its interval.
 fn proportion(found: Option<Proportion>) -> String {
-    let [share, interval] = estimate(found.map(|found| found.share), found.and_then(|found| found.interval));
+    let [share, interval] = estimate(
+        found.map(|found| found.share),
+        found.and_then(|found| found.interval),
+    );
     format!("{share} {interval}").trim_end().to_owned()
 }
 
@@ -83,7 +93,12 @@ fn text(found: &Balance) -> String {
 fn equals(found: &Balance) -> String {
     let one = found.players == 1;
     let header: &[&str] = match one {
-        true => &[msgid!("agent"), msgid!("success"), msgid!("moves of a game"), msgid!("moves to choose from")],
+        true => &[
+            msgid!("agent"),
+            msgid!("success"),
+            msgid!("moves of a game"),
+            msgid!("moves to choose from"),
+        ],
         false => &[
             msgid!("agent"),
             msgid!("first player"),
@@ -106,7 +121,11 @@ fn equals(found: &Balance) -> String {
 
 fn skill(found: &Balance) -> String {
     if found.players == 1 {
-        let header = [msgid!("stronger"), msgid!("weaker"), msgid!("difference of success")];
+        let header = [
+            msgid!("stronger"),
+            msgid!("weaker"),
+            msgid!("difference of success"),
+        ];
         let rows = found.skill.iter().map(|games| {
             let difference = games.difference.map_or_else(
                 || "–".to_owned(),
@@ -119,10 +138,20 @@ fn skill(found: &Balance) -> String {
         });
         return output::table(&header, rows, &[]);
     }
-    let header = [msgid!("stronger"), msgid!("weaker"), msgid!("score"), msgid!("Elo")];
+    let header = [
+        msgid!("stronger"),
+        msgid!("weaker"),
+        msgid!("score"),
+        msgid!("Elo"),
+    ];
     let rows = found.skill.iter().map(|games| {
         let difference = games.elo.as_ref().map_or_else(|| "–".to_owned(), elo);
-        vec![games.stronger.clone(), games.weaker.clone(), proportion(games.score), difference]
+        vec![
+            games.stronger.clone(),
+            games.weaker.clone(),
+            proportion(games.score),
+            difference,
+        ]
     });
     output::table(&header, rows, &[])
 }
@@ -130,18 +159,31 @@ fn skill(found: &Balance) -> String {
 fn notes(found: &Balance) -> String {
     let mut notes = String::new();
     for games in &found.equals {
-        let repeats = games.first.or(games.success).is_some_and(|first| first.interval.is_none());
+        let repeats = games
+            .first
+            .or(games.success)
+            .is_some_and(|first| first.interval.is_none());
         if repeats {
-            let (agent, different, games) = (games.agent.clone(), count(games.different), count(games.games));
-            notes +=
-                &(localized!("{agent}: only {different} of {games} games are different, so there are no intervals")
-                    + "\n");
+            let (agent, different, games) = (
+                games.agent.clone(),
+                count(games.different),
+                count(games.games),
+            );
+            notes += &(localized!(
+                "{agent}: only {different} of {games} games are different, so there are no intervals"
+            ) + "\n");
         }
     }
     if !found.reproducible {
-        notes += &(localized!("the numbers do not repeat, since time or another program decided moves") + "\n");
+        notes +=
+            &(localized!("the numbers do not repeat, since time or another program decided moves")
+                + "\n");
     }
-    if notes.is_empty() { notes } else { format!("\n{notes}") }
+    if notes.is_empty() {
+        notes
+    } else {
+        format!("\n{notes}")
+    }
 }
 
 /// For spreadsheets: one row for each number.
@@ -154,7 +196,9 @@ fn csv(found: &Balance) -> String {
                    value: f64,
                    interval: Option<uctopia_statistics::Interval>,
                    games: u64| {
-        let ends = interval.map_or_else(Default::default, |interval| [number(interval.low), number(interval.high)]);
+        let ends = interval.map_or_else(Default::default, |interval| {
+            [number(interval.low), number(interval.high)]
+        });
         let [low, high] = ends;
         rows.push(vec![
             agent.to_owned(),
@@ -166,8 +210,22 @@ fn csv(found: &Balance) -> String {
             games.to_string(),
         ]);
     };
-    for EqualGames { agent, games, first, draws, success, length, branching, .. } in &found.equals {
-        for (what, found) in [("first player", first), ("draws", draws), ("success", success)] {
+    for EqualGames {
+        agent,
+        games,
+        first,
+        draws,
+        success,
+        length,
+        branching,
+        ..
+    } in &found.equals
+    {
+        for (what, found) in [
+            ("first player", first),
+            ("draws", draws),
+            ("success", success),
+        ] {
             if let Some(found) = found {
                 add(agent, agent, what, found.share, found.interval, *games);
             }
@@ -178,12 +236,23 @@ fn csv(found: &Balance) -> String {
             }
         }
     }
-    for SkillGames { stronger, weaker, games, score, difference, .. } in &found.skill {
+    for SkillGames {
+        stronger,
+        weaker,
+        games,
+        score,
+        difference,
+        ..
+    } in &found.skill
+    {
         for (what, found) in [("score", score), ("difference of success", difference)] {
             if let Some(found) = found {
                 add(stronger, weaker, what, found.share, found.interval, *games);
             }
         }
     }
-    output::csv(&["agent", "against", "what", "value", "low", "high", "games"], rows)
+    output::csv(
+        &["agent", "against", "what", "value", "low", "high", "games"],
+        rows,
+    )
 }

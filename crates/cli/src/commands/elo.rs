@@ -4,7 +4,8 @@ use serde_json::json;
 use uctopia_format::{count, elo_with, estimate, los, score_verdict, sprt_decision, sprt_progress};
 use uctopia_game::message::{Message, message};
 use uctopia_statistics::{
-    EloEstimate, ScoreEstimate, Sprt, SprtEstimate, SprtProgress, SprtStatus, Tally, pairs_ratio, superiority,
+    EloEstimate, ScoreEstimate, Sprt, SprtEstimate, SprtProgress, SprtStatus, Tally, pairs_ratio,
+    superiority,
 };
 
 use crate::args::{EloArgs, Format};
@@ -18,7 +19,8 @@ pub(crate) fn run(args: &EloArgs) -> Result<(), Failure> {
         Counts::Games(tally) => Found::of(tally.worst_first(), &args.sprt),
         Counts::Pairs(pairs) => Found::of(pairs, &args.sprt),
     };
-    let found = found.ok_or_else(|| Failure::Usage(message!("all counts are 0: write what was played")))?;
+    let found =
+        found.ok_or_else(|| Failure::Usage(message!("all counts are 0: write what was played")))?;
     output::print(&match args.format.format {
         Format::Text => text(&counts, &found, &args.sprt),
         Format::Json => output::json(&data(&counts, &found, &args.sprt))?,
@@ -36,7 +38,11 @@ enum Counts {
 impl Counts {
     fn new(counts: &[u64]) -> Result<Self, Failure> {
         match *counts {
-            [wins, draws, losses] => Ok(Self::Games(Tally { wins, draws, losses })),
+            [wins, draws, losses] => Ok(Self::Games(Tally {
+                wins,
+                draws,
+                losses,
+            })),
             [a, b, c, d, e] => Ok(Self::Pairs([a, b, c, d, e])),
             _ => Err(Failure::Usage(message!(
                 "{counts} counts were given: write three (wins, draws and losses) or five (pairs of games with 0, ½, 1, 1½ \
@@ -57,19 +63,27 @@ impl Counts {
     fn units(&self) -> Message {
         match self {
             Self::Games(tally) => message!("{games} games", games = count(tally.games())),
-            Self::Pairs(pairs) => message!("{pairs} {pairs:pair|pairs}", pairs = count(pairs.iter().sum())),
+            Self::Pairs(pairs) => message!(
+                "{pairs} {pairs:pair|pairs}",
+                pairs = count(pairs.iter().sum())
+            ),
         }
     }
 
     fn line(&self) -> Message {
         match self {
             Self::Games(tally) => {
-                let [wins, draws, losses, games] = [tally.wins, tally.draws, tally.losses, tally.games()].map(count);
-                message!("A wins {wins}, draws {draws}, loses {losses} of {games} {games:game|games}")
+                let [wins, draws, losses, games] =
+                    [tally.wins, tally.draws, tally.losses, tally.games()].map(count);
+                message!(
+                    "A wins {wins}, draws {draws}, loses {losses} of {games} {games:game|games}"
+                )
             }
             Self::Pairs(pairs) => {
                 let (counts, all) = (pairs.map(count).join(" "), count(pairs.iter().sum()));
-                message!("pairs of games with 0, ½, 1, 1½ and 2 points of A: {counts}, {all} in all")
+                message!(
+                    "pairs of games with 0, ½, 1, 1½ and 2 points of A: {counts}, {all} in all"
+                )
             }
         }
     }
@@ -104,12 +118,22 @@ impl Found {
 }
 
 fn text(counts: &Counts, found: &Found, test: &Sprt) -> String {
-    let Found { score, elo, normalized, superiority, progress, .. } = found;
+    let Found {
+        score,
+        elo,
+        normalized,
+        superiority,
+        progress,
+        ..
+    } = found;
     let [share, interval] = estimate(Some(score.score), Some(score.interval));
     let (elo, los) = (elo_with(elo, 2), los(*superiority));
     let strength = match normalized {
         Some(normalized) => {
-            message!("Elo {elo}  normalized Elo {normalized}  {los}", normalized = elo_with(normalized, 2))
+            message!(
+                "Elo {elo}  normalized Elo {normalized}  {los}",
+                normalized = elo_with(normalized, 2)
+            )
         }
         None => message!("Elo {elo}  {los}"),
     };
@@ -122,7 +146,10 @@ fn text(counts: &Counts, found: &Found, test: &Sprt) -> String {
         message!("{decision}  {progress}", progress = sprt_progress(progress)),
         message!("test {test}", test = test.to_string()),
     ];
-    lines.iter().map(|line| language::text(line) + "\n").collect()
+    lines
+        .iter()
+        .map(|line| language::text(line) + "\n")
+        .collect()
 }
 
 fn data(counts: &Counts, found: &Found, test: &Sprt) -> serde_json::Value {
@@ -161,18 +188,43 @@ fn csv(counts: &Counts, found: &Found) -> String {
         "status",
     ];
     let ends = |elo: &EloEstimate| match *elo {
-        EloEstimate::Between { difference, low, high } => [Some(difference), Some(low), Some(high)],
+        EloEstimate::Between {
+            difference,
+            low,
+            high,
+        } => [Some(difference), Some(low), Some(high)],
         EloEstimate::Above { low } => [None, Some(low), None],
         EloEstimate::Below { high } => [None, None, Some(high)],
     };
-    let Found { score, elo, normalized, superiority, progress, .. } = found;
+    let Found {
+        score,
+        elo,
+        normalized,
+        superiority,
+        progress,
+        ..
+    } = found;
     let [difference, low, high] = ends(elo);
-    let normalized = normalized.as_ref().and_then(|normalized| ends(normalized)[0]);
-    let numbers = [Some(score.score), Some(score.interval.low), Some(score.interval.high), difference, low, high];
+    let normalized = normalized
+        .as_ref()
+        .and_then(|normalized| ends(normalized)[0]);
+    let numbers = [
+        Some(score.score),
+        Some(score.interval.low),
+        Some(score.interval.high),
+        difference,
+        low,
+        high,
+    ];
     let numbers = numbers.into_iter().chain([normalized, Some(*superiority)]);
     let numbers = numbers.chain([progress.llr, progress.lower, progress.upper].map(Some));
     let mut row = vec![counts.unit().to_owned(), score.samples.to_string()];
     row.extend(numbers.map(|number| number.map_or_else(String::new, |number| number.to_string())));
-    row.push(json!(progress.status).as_str().unwrap_or_default().to_owned());
+    row.push(
+        json!(progress.status)
+            .as_str()
+            .unwrap_or_default()
+            .to_owned(),
+    );
     output::csv(&header, [row])
 }

@@ -19,16 +19,29 @@ pub(crate) fn run(args: &GamesArgs) -> Result<(), Failure> {
 }
 
 fn all(format: Format) -> Result<(), Failure> {
-    let infos: Vec<GameInfo> = GameSpec::all().iter().map(|game| game.info().clone()).collect();
-    let rows = infos.iter().map(|info| vec![info.name.to_owned(), info.about.to_owned(), info.example.to_owned()]);
+    let infos: Vec<GameInfo> = GameSpec::all()
+        .iter()
+        .map(|game| game.info().clone())
+        .collect();
+    let rows = infos.iter().map(|info| {
+        vec![
+            info.name.to_owned(),
+            info.about.to_owned(),
+            info.example.to_owned(),
+        ]
+    });
     match format {
         Format::Json => output::print(&output::json(&infos)?),
         Format::Csv => output::print(&output::csv(&["game", "about", "example"], rows)),
         Format::Text => {
-            let rows = infos.iter().map(|info| vec![info.name.to_owned(), language::word(info.about)]);
+            let rows = infos
+                .iter()
+                .map(|info| vec![info.name.to_owned(), language::word(info.about)]);
             let table = output::table(&[msgid!("game"), msgid!("about")], rows, &[]);
             let program = program::name();
-            let more = localized!("{program} games NAME describes the notation of positions and the options.");
+            let more = localized!(
+                "{program} games NAME describes the notation of positions and the options."
+            );
             output::print(&format!("{table}\n{more}"))
         }
     }
@@ -38,12 +51,23 @@ fn one(game: &GameSpec, format: Format) -> Result<(), Failure> {
     let info = game.info();
     let evaluations = game.evaluations();
     if format == Format::Json {
-        return output::print(&output::json(&GameDescription { info, levels: levels(game) })?);
+        return output::print(&output::json(&GameDescription {
+            info,
+            levels: levels(game),
+        })?);
     }
-    let header = [msgid!("option"), msgid!("values"), msgid!("default"), msgid!("about")];
+    let header = [
+        msgid!("option"),
+        msgid!("values"),
+        msgid!("default"),
+        msgid!("about"),
+    ];
     let rows = |language: Language| {
         info.options.iter().map(move |option| {
-            let (values, about) = (language.text(&option.values), language.text(&Message::text(option.about.clone())));
+            let (values, about) = (
+                language.text(&option.values),
+                language.text(&Message::text(option.about.clone())),
+            );
             vec![option.key.to_owned(), values, option.default.clone(), about]
         })
     };
@@ -57,12 +81,26 @@ fn one(game: &GameSpec, format: Format) -> Result<(), Failure> {
     let (position, example) = (Message::text(info.position), info.example);
     text += &(localized!("positions: {position}\nexample: {example}") + "\n");
     if !info.options.is_empty() {
-        text += &format!("\n{}", output::table(&header, rows(language::current()), &[]));
+        text += &format!(
+            "\n{}",
+            output::table(&header, rows(language::current()), &[])
+        );
     }
-    let rows = evaluations
-        .iter()
-        .map(|(name, unit, about)| vec![(*name).to_owned(), language::word(unit), language::word(about)]);
-    text += &format!("\n{}", output::table(&[msgid!("evaluation"), msgid!("unit"), msgid!("about")], rows, &[]));
+    let rows = evaluations.iter().map(|(name, unit, about)| {
+        vec![
+            (*name).to_owned(),
+            language::word(unit),
+            language::word(about),
+        ]
+    });
+    text += &format!(
+        "\n{}",
+        output::table(
+            &[msgid!("evaluation"), msgid!("unit"), msgid!("about")],
+            rows,
+            &[]
+        )
+    );
     text += &format!("\n{}", level_table(game));
     output::print(&text)
 }
@@ -95,11 +133,19 @@ struct Strength {
 
 fn levels(game: &GameSpec) -> Vec<LevelView> {
     let measured = |level: usize| {
-        let MeasuredLevel { value, low, high, .. } = game.levels()?[level - 1];
+        let MeasuredLevel {
+            value, low, high, ..
+        } = game.levels()?[level - 1];
         Some(Strength { value, low, high })
     };
     let agent = |level: usize| AgentSpec::Level(Level { n: level as u32 }).in_game(game);
-    (1..=LEVELS).map(|level| LevelView { level, agent: agent(level), strength: measured(level) }).collect()
+    (1..=LEVELS)
+        .map(|level| LevelView {
+            level,
+            agent: agent(level),
+            strength: measured(level),
+        })
+        .collect()
 }
 
 /// The levels of play with their strength, as far as it was measured.
@@ -107,16 +153,30 @@ fn level_table(game: &GameSpec) -> String {
     let is_solitaire = game.players() == 1;
     let mut header = vec![msgid!("level")];
     if game.levels().is_some() {
-        header.extend([if is_solitaire { msgid!("rate") } else { msgid!("Elo") }, msgid!("95 % interval")]);
+        header.extend([
+            if is_solitaire {
+                msgid!("rate")
+            } else {
+                msgid!("Elo")
+            },
+            msgid!("95 % interval"),
+        ]);
     }
     header.push(msgid!("agent"));
-    let row = |LevelView { level, agent, strength }: LevelView| {
+    let row = |LevelView {
+                   level,
+                   agent,
+                   strength,
+               }: LevelView| {
         let shown = strength.map(|Strength { value, low, high }| match is_solitaire {
             true => estimate(Some(value), Some(Interval { low, high })),
             false => [signed(value, 0), signed_interval(Interval { low, high }, 0)],
         });
         let measured = shown.into_iter().flatten();
-        std::iter::once(level.to_string()).chain(measured).chain([agent.to_string()]).collect::<Vec<_>>()
+        std::iter::once(level.to_string())
+            .chain(measured)
+            .chain([agent.to_string()])
+            .collect::<Vec<_>>()
     };
     output::table(&header, levels(game).into_iter().map(row), &[0])
 }

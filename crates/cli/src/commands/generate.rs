@@ -16,7 +16,12 @@ use crate::program;
 
 pub(crate) fn completions(args: &CompletionsArgs) -> Result<(), Failure> {
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut with_names(program::command()), program::name(), &mut script);
+    clap_complete::generate(
+        args.shell,
+        &mut with_names(program::command()),
+        program::name(),
+        &mut script,
+    );
     output::print(&String::from_utf8_lossy(&script))
 }
 
@@ -39,7 +44,8 @@ fn names(names: impl Iterator<Item = &'static str>) -> PossibleValuesParser {
 pub(crate) fn man(args: &ManArgs) -> Result<(), Failure> {
     match &args.out {
         Some(folder) => {
-            uctopia_files::make_folders(folder).map_err(|error| failure::unwritable(folder, &error))?;
+            uctopia_files::make_folders(folder)
+                .map_err(|error| failure::unwritable(folder, &error))?;
             write_pages(&root(), folder)?;
             output::print(&localized!("manual pages written to {folder}"))
         }
@@ -53,7 +59,10 @@ pub(crate) fn man(args: &ManArgs) -> Result<(), Failure> {
 
 /// The pages of a command and of all its subcommands.
 fn write_pages(command: &Command, folder: &Path) -> Result<(), Failure> {
-    command.get_subcommands().filter(|one| !one.is_hide_set()).try_for_each(|one| write_pages(one, folder))?;
+    command
+        .get_subcommands()
+        .filter(|one| !one.is_hide_set())
+        .try_for_each(|one| write_pages(one, folder))?;
     let (page, mut text) = (clap_mangen::Man::new(command.clone()), Vec::new());
     page.render(&mut text)?;
     output::write_file(&folder.join(page.get_filename()), &text)
@@ -77,7 +86,10 @@ fn subcommand(path: &[String]) -> Result<Command, Failure> {
                 None if known.is_empty() => message!("it has no subcommands"),
                 None => message!("its subcommands are: {known}", known = Message::list(known)),
             };
-            Failure::Usage(message!("{command} has no subcommand \"{name}\": {advice}", command = command.get_name()))
+            Failure::Usage(message!(
+                "{command} has no subcommand \"{name}\": {advice}",
+                command = command.get_name()
+            ))
         })
     })?;
     Ok(found.clone())
@@ -89,9 +101,18 @@ mod tests {
 
     #[test]
     fn completions_contain_games_and_agents() {
-        for shell in [clap_complete::Shell::Bash, clap_complete::Shell::Zsh, clap_complete::Shell::Fish] {
+        for shell in [
+            clap_complete::Shell::Bash,
+            clap_complete::Shell::Zsh,
+            clap_complete::Shell::Fish,
+        ] {
             let mut script = Vec::new();
-            clap_complete::generate(shell, &mut with_names(program::command()), "uctopia", &mut script);
+            clap_complete::generate(
+                shell,
+                &mut with_names(program::command()),
+                "uctopia",
+                &mut script,
+            );
             let script = String::from_utf8(script).unwrap();
             for name in ["connect4", "random-exact"] {
                 assert!(script.contains(name), "{shell} completes {name}");

@@ -14,17 +14,37 @@ use crate::failure::Failure;
 use crate::interrupt::stop_on_interrupt;
 use crate::threads::threads;
 
-pub(super) fn run(args: &MatchArgs, game: &GameSpec, agents: Vec<AgentSpec>) -> Result<(), Failure> {
+pub(super) fn run(
+    args: &MatchArgs,
+    game: &GameSpec,
+    agents: Vec<AgentSpec>,
+) -> Result<(), Failure> {
     if args.sprt.is_some() {
-        let problem = message!("--sprt: a sequential test compares two agents, and this match has more: leave it out");
+        let problem = message!(
+            "--sprt: a sequential test compares two agents, and this match has more: leave it out"
+        );
         return Err(Failure::Usage(problem));
     }
-    let spec = setting(args, game, Task::Group { agents, games: args.games.unwrap_or(100) })?;
-    let plan = Plan::new(Experiment { seed: args.games_from.seed, matches: vec![spec] });
+    let spec = setting(
+        args,
+        game,
+        Task::Group {
+            agents,
+            games: args.games.unwrap_or(100),
+        },
+    )?;
+    let plan = Plan::new(Experiment {
+        seed: args.games_from.seed,
+        matches: vec![spec],
+    });
     // A match that makes no sense is refused before anything is written.
     let stop = stop_on_interrupt();
     let worker = Worker::new(&plan, &stop)?;
-    let records = args.records.as_deref().map(|path| Records::create(path, &stop)).transpose()?;
+    let records = args
+        .records
+        .as_deref()
+        .map(|path| Records::create(path, &stop))
+        .transpose()?;
     let records = Arc::new(Mutex::new(records));
     let mut job_queue = match &args.games_from.folder {
         Some(folder) => JobQueue::in_folder(plan, folder, &experiment::code())?,
@@ -33,8 +53,13 @@ pub(super) fn run(args: &MatchArgs, game: &GameSpec, agents: Vec<AgentSpec>) -> 
             JobQueue::streaming(plan, move |_, record| write_record(&records, record))
         }
     };
-    let played =
-        experiment::play(&worker, &mut job_queue, threads(args.games_from.jobs), args.format.format.into(), &stop);
+    let played = experiment::play(
+        &worker,
+        &mut job_queue,
+        threads(args.games_from.jobs),
+        args.format.format.into(),
+        &stop,
+    );
     finish_records(&records, &mut job_queue)?;
     played
 }
@@ -44,7 +69,9 @@ pub(super) fn check_number(game: &GameSpec, agents: usize) -> Result<(), Failure
     let players = game.session().players();
     let problem = match (players, agents) {
         (1, 2) => return Ok(()),
-        (1, _) => message!("a match in a game for one player is between two agents on the same deals"),
+        (1, _) => {
+            message!("a match in a game for one player is between two agents on the same deals")
+        }
         _ if agents == players => return Ok(()),
         _ => message!("a match has as many agents as the game has players"),
     };

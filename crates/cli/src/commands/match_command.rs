@@ -9,8 +9,8 @@ use uctopia_format::{count, duration, elo_bound};
 use uctopia_game::message::{Message, message};
 use uctopia_game::{StopFlag, Stopwatch};
 use uctopia_lab::{
-    BlockDone, Experiment, JobQueue, MOST_GAMES, MatchOutcome, NO_NEW_GAMES, Plan, SCORE_COLUMNS, Task, Times, Worker,
-    score_cells,
+    BlockDone, Experiment, JobQueue, MOST_GAMES, MatchOutcome, NO_NEW_GAMES, Plan, SCORE_COLUMNS,
+    Task, Times, Worker, score_cells,
 };
 use uctopia_statistics::{Sprt, SprtStatus};
 
@@ -40,7 +40,11 @@ pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
     let stop = stop_on_interrupt();
     let worker = Worker::new(&plan, &stop)?;
     // … and an unwritable file is found out before hours of games.
-    let records = args.records.as_deref().map(|path| Records::create(path, &stop)).transpose()?;
+    let records = args
+        .records
+        .as_deref()
+        .map(|path| Records::create(path, &stop))
+        .transpose()?;
     let records = Arc::new(Mutex::new(records));
     let mut job_queue = match &args.games_from.folder {
         Some(folder) => JobQueue::in_folder(plan, folder, &experiment::code())?,
@@ -67,11 +71,29 @@ pub(crate) fn run(args: &MatchArgs) -> Result<(), Failure> {
 
 /// The match as an experiment with one match.
 fn plan(args: &MatchArgs, game: &GameSpec, [a, b]: [&AgentSpec; 2]) -> Result<Plan, Failure> {
-    let asked = args.games.unwrap_or(if args.sprt.is_some() { MOST_GAMES } else { 100 });
+    let asked = args
+        .games
+        .unwrap_or(if args.sprt.is_some() { MOST_GAMES } else { 100 });
     // Both agents play each deal of a game for one player.
-    let games = if game.session().players() == 1 { 2 * asked } else { asked };
-    let spec = setting(args, game, Task::Versus { a: a.clone(), b: b.clone(), games, test: args.sprt })?;
-    Ok(Plan::new(Experiment { seed: args.games_from.seed, matches: vec![spec] }))
+    let games = if game.session().players() == 1 {
+        2 * asked
+    } else {
+        asked
+    };
+    let spec = setting(
+        args,
+        game,
+        Task::Versus {
+            a: a.clone(),
+            b: b.clone(),
+            games,
+            test: args.sprt,
+        },
+    )?;
+    Ok(Plan::new(Experiment {
+        seed: args.games_from.seed,
+        matches: vec![spec],
+    }))
 }
 
 /// How long the test will take, for standard error.
@@ -95,20 +117,39 @@ fn play(
     let template = localized!("{{bar:10}} {{pos}}/{{len}}  {{msg}}  {{elapsed}} of {{duration}}");
     let bar = progress::bar(job_queue.progress().all, &template);
     let mut standing = Standing::default();
-    uctopia_lab::run_by(worker, job_queue, threads(args.games_from.jobs), stop, |done| {
-        let BlockDone { times: Times { agents, .. }, progress, tally, test, job_queue, .. } = done;
-        for (time, (thinking, decisions)) in times.iter_mut().zip(agents) {
-            time.thinking += thinking;
-            time.decisions += decisions;
-        }
-        bar.set_position(progress.done);
-        let test = test.map_or_else(String::new, |test| format!("  {}", uctopia_format::sprt_progress(&test)));
-        let elo = if bar.is_hidden() { "" } else { standing.elo(job_queue) };
-        bar.set_message(tally.map_or_else(String::new, |tally| {
-            let tally = tally.to_string();
-            localized!("{tally} (win-draw-loss)") + elo + &test
-        }));
-    })?;
+    uctopia_lab::run_by(
+        worker,
+        job_queue,
+        threads(args.games_from.jobs),
+        stop,
+        |done| {
+            let BlockDone {
+                times: Times { agents, .. },
+                progress,
+                tally,
+                test,
+                job_queue,
+                ..
+            } = done;
+            for (time, (thinking, decisions)) in times.iter_mut().zip(agents) {
+                time.thinking += thinking;
+                time.decisions += decisions;
+            }
+            bar.set_position(progress.done);
+            let test = test.map_or_else(String::new, |test| {
+                format!("  {}", uctopia_format::sprt_progress(&test))
+            });
+            let elo = if bar.is_hidden() {
+                ""
+            } else {
+                standing.elo(job_queue)
+            };
+            bar.set_message(tally.map_or_else(String::new, |tally| {
+                let tally = tally.to_string();
+                localized!("{tally} (win-draw-loss)") + elo + &test
+            }));
+        },
+    )?;
     bar.finish_and_clear();
     Ok(times)
 }
@@ -124,7 +165,11 @@ impl Standing {
     /// The difference in Elo with its interval, behind two blanks; nothing before there is one.
     fn elo(&mut self, job_queue: &JobQueue) -> &str {
         const EVERY: Duration = Duration::from_millis(200);
-        if self.estimated.as_ref().is_none_or(|estimated| estimated.elapsed() >= EVERY) {
+        if self
+            .estimated
+            .as_ref()
+            .is_none_or(|estimated| estimated.elapsed() >= EVERY)
+        {
             let estimate = match job_queue.match_totals(0).outcome {
                 MatchOutcome::Versus(result) => match result.confidence {
                     Confidence::Interval { elo, .. } => elo,
@@ -132,7 +177,9 @@ impl Standing {
                 },
                 _ => None,
             };
-            self.elo = estimate.map_or_else(String::new, |elo| format!("  Elo {}", uctopia_format::elo(&elo)));
+            self.elo = estimate.map_or_else(String::new, |elo| {
+                format!("  Elo {}", uctopia_format::elo(&elo))
+            });
             self.estimated = Some(Stopwatch::start());
         }
         &self.elo
@@ -151,7 +198,12 @@ struct PlayedMatch {
 }
 
 impl PlayedMatch {
-    fn of(args: &MatchArgs, game: &GameSpec, job_queue: &JobQueue, times: [AgentTime; 2]) -> Result<Self, Failure> {
+    fn of(
+        args: &MatchArgs,
+        game: &GameSpec,
+        job_queue: &JobQueue,
+        times: [AgentTime; 2],
+    ) -> Result<Self, Failure> {
         let mut session = game.session();
         if let Some(position) = &args.games_from.position {
             session.set_position(position.trim())?;
@@ -163,7 +215,13 @@ impl PlayedMatch {
             unreachable!("a match is between two agents");
         };
         result.beyond = 2 * beyond;
-        Ok(Self { result, start: session.position(), beyond, times, complete: totals.complete })
+        Ok(Self {
+            result,
+            start: session.position(),
+            beyond,
+            times,
+            complete: totals.complete,
+        })
     }
 }
 
@@ -181,26 +239,33 @@ fn verdict(args: &MatchArgs, played: &PlayedMatch) -> Result<(), Failure> {
         }));
     }
     match &result.test {
-        Some(test) if test.progress.status == SprtStatus::AcceptedH0 => Err(Failure::Negative(message!(
-            "{a} is not {difference} stronger than {b}",
-            a = result.a,
-            difference = elo_bound(test.test.elo1),
-            b = result.b
-        ))),
+        Some(test) if test.progress.status == SprtStatus::AcceptedH0 => {
+            Err(Failure::Negative(message!(
+                "{a} is not {difference} stronger than {b}",
+                a = result.a,
+                difference = elo_bound(test.test.elo1),
+                b = result.b
+            )))
+        }
         Some(test) if test.exhausted => {
             let reason = Message::text(NO_NEW_GAMES);
             Err(Failure::Negative(message!(
                 "undecided: {reason}; begin with more random plies (--opening-plies) or with more openings (--openings)"
             )))
         }
-        Some(test) if test.progress.status == SprtStatus::Continue => {
-            Err(Failure::Negative(message!("undecided: the games are played, and the test needs more")))
-        }
+        Some(test) if test.progress.status == SprtStatus::Continue => Err(Failure::Negative(
+            message!("undecided: the games are played, and the test needs more"),
+        )),
         _ => Ok(()),
     }
 }
 
-fn report(args: &MatchArgs, game: &GameSpec, agents: [&AgentSpec; 2], outcome: &PlayedMatch) -> Result<(), Failure> {
+fn report(
+    args: &MatchArgs,
+    game: &GameSpec,
+    agents: [&AgentSpec; 2],
+    outcome: &PlayedMatch,
+) -> Result<(), Failure> {
     match args.format.format {
         Format::Json => output::print(&output::json(&serde_json::json!({
             "game": game,
@@ -220,17 +285,45 @@ fn report(args: &MatchArgs, game: &GameSpec, agents: [&AgentSpec; 2], outcome: &
 }
 
 fn csv(game: &GameSpec, result: &MatchResult) -> String {
-    let header = ["game", "a", "b", "seed", "games", "wins", "draws", "losses", "score", "low", "high", "unique_games"];
+    let header = [
+        "game",
+        "a",
+        "b",
+        "seed",
+        "games",
+        "wins",
+        "draws",
+        "losses",
+        "score",
+        "low",
+        "high",
+        "unique_games",
+    ];
     let header = [&header[..], &SCORE_COLUMNS].concat();
     let (score, low, high) = match result.confidence {
-        Confidence::Interval { score, .. } => {
-            (score.score.to_string(), score.interval.low.to_string(), score.interval.high.to_string())
-        }
-        _ => (result.tally.score().map_or_else(String::new, |score| score.to_string()), String::new(), String::new()),
+        Confidence::Interval { score, .. } => (
+            score.score.to_string(),
+            score.interval.low.to_string(),
+            score.interval.high.to_string(),
+        ),
+        _ => (
+            result
+                .tally
+                .score()
+                .map_or_else(String::new, |score| score.to_string()),
+            String::new(),
+            String::new(),
+        ),
     };
     let tally = result.tally;
-    let counts = [tally.games(), tally.wins, tally.draws, tally.losses].map(|count| count.to_string());
-    let mut row = vec![game.to_string(), result.a.clone(), result.b.clone(), result.seed.to_string()];
+    let counts =
+        [tally.games(), tally.wins, tally.draws, tally.losses].map(|count| count.to_string());
+    let mut row = vec![
+        game.to_string(),
+        result.a.clone(),
+        result.b.clone(),
+        result.seed.to_string(),
+    ];
     row.extend(counts);
     row.extend([score, low, high, result.unique_games.to_string()]);
     row.extend(score_cells(result.scores.as_ref()));
@@ -241,7 +334,12 @@ fn text(game: &GameSpec, agents: [&AgentSpec; 2], outcome: &PlayedMatch) -> Stri
     let result = &outcome.result;
     let (game, a, b, seed) = (game.to_string(), &result.a, &result.b, result.seed);
     let mut text = localized!("{game}: {a} (A) against {b} (B), seed {seed}") + "\n\n";
-    text.extend(result.lines().iter().map(|line| language::text(line) + "\n"));
+    text.extend(
+        result
+            .lines()
+            .iter()
+            .map(|line| language::text(line) + "\n"),
+    );
     text + &remarks(agents, outcome)
 }
 
@@ -252,8 +350,12 @@ fn remarks(agents: [&AgentSpec; 2], outcome: &PlayedMatch) -> String {
     if outcome.beyond > 0 && !outcome.complete {
         let beyond = count(outcome.beyond);
         text += &(match result.deals {
-            Some(_) => localized!("{beyond} more finished deals do not count, since earlier ones are missing"),
-            None => localized!("{beyond} more finished pairs of games do not count, since earlier ones are missing"),
+            Some(_) => localized!(
+                "{beyond} more finished deals do not count, since earlier ones are missing"
+            ),
+            None => localized!(
+                "{beyond} more finished pairs of games do not count, since earlier ones are missing"
+            ),
         } + "\n");
     }
     text.extend(irreproducible(agents, result.reproducible).map(|reason| reason + "\n"));
@@ -261,7 +363,10 @@ fn remarks(agents: [&AgentSpec; 2], outcome: &PlayedMatch) -> String {
 }
 
 /// Why another run may play other games, if it may.
-pub(super) fn irreproducible<const AGENTS: usize>(agents: [&AgentSpec; AGENTS], reproducible: bool) -> Option<String> {
+pub(super) fn irreproducible<const AGENTS: usize>(
+    agents: [&AgentSpec; AGENTS],
+    reproducible: bool,
+) -> Option<String> {
     // A book is a file: another one of the same name gives other games, but the same one gives the same.
     let is_program = |agent: &AgentSpec| match agent {
         AgentSpec::Book(options) => options.agent.starts_with("proc"),
@@ -272,7 +377,9 @@ pub(super) fn irreproducible<const AGENTS: usize>(agents: [&AgentSpec; AGENTS], 
     } else if agents.iter().any(|agent| agent.is_shared()) {
         Some(localized!("not reproducible: threads search one tree"))
     } else if !reproducible || agents.iter().any(|agent| agent.is_timed()) {
-        Some(localized!("not reproducible: a time limit bounds the search"))
+        Some(localized!(
+            "not reproducible: a time limit bounds the search"
+        ))
     } else {
         None
     }
@@ -282,9 +389,18 @@ pub(super) fn irreproducible<const AGENTS: usize>(agents: [&AgentSpec; AGENTS], 
 fn seconds_per_move(agents: [&AgentSpec; 2], times: [AgentTime; 2]) -> String {
     let of = |(agent, time): (&AgentSpec, AgentTime)| {
         time.seconds_per_move().map_or_else(String::new, |seconds| {
-            let (agent, time) = (agent.to_string(), duration(Duration::from_secs_f64(seconds)));
+            let (agent, time) = (
+                agent.to_string(),
+                duration(Duration::from_secs_f64(seconds)),
+            );
             localized!("{agent}: {time} a move")
         })
     };
-    agents.into_iter().zip(times).map(of).filter(|words| !words.is_empty()).collect::<Vec<_>>().join("; ")
+    agents
+        .into_iter()
+        .zip(times)
+        .map(of)
+        .filter(|words| !words.is_empty())
+        .collect::<Vec<_>>()
+        .join("; ")
 }

@@ -25,12 +25,18 @@ impl Records {
     /// The file is begun before the match, so that an unwritable one is found out before hours of games.
     pub(super) fn create(path: &Path, stop: &StopFlag) -> Result<Self, Failure> {
         let out = Replacement::of(path).map_err(|error| failure::unwritable(path, &error))?;
-        Ok(Self { path: path.to_owned(), out, failed: None, stop: stop.clone() })
+        Ok(Self {
+            path: path.to_owned(),
+            out,
+            failed: None,
+            stop: stop.clone(),
+        })
     }
 
     fn write(&mut self, record: &GameRecord<String>) {
         if self.failed.is_none() {
-            let written = serde_json::to_writer(&mut self.out, record).map_err(std::io::Error::from);
+            let written =
+                serde_json::to_writer(&mut self.out, record).map_err(std::io::Error::from);
             self.failed = written.and_then(|()| self.out.write_all(b"\n")).err();
             if self.failed.is_some() {
                 self.stop.raise();
@@ -51,9 +57,14 @@ pub(super) fn write_record(records: &Mutex<Option<Records>>, record: &GameRecord
 }
 
 /// Writes what is not written yet: everything where the games are in a folder, else those that do not count.
-pub(super) fn finish_records(records: &Mutex<Option<Records>>, job_queue: &mut JobQueue) -> Result<(), Failure> {
+pub(super) fn finish_records(
+    records: &Mutex<Option<Records>>,
+    job_queue: &mut JobQueue,
+) -> Result<(), Failure> {
     let mut records = records.lock().unwrap_or_else(PoisonError::into_inner);
-    let Some(mut records) = records.take() else { return Ok(()) };
+    let Some(mut records) = records.take() else {
+        return Ok(());
+    };
     let mut write = |_, record: GameRecord<String>| -> Result<(), LabError> {
         records.write(&record);
         Ok(())

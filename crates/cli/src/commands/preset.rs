@@ -35,29 +35,45 @@ pub(crate) fn run(args: &AnalyzeArgs, preset: Preset) -> Result<(), Failure> {
     let analysis = match session.turn() {
         // The article's program takes finished games, too, and finds nothing.
         Turn::Over => Analysis::nothing_to_ask(session.as_ref(), args.seed),
-        _ => analysis::ask(session.as_ref(), &analysts, args.seed, Viewpoint::First, &stop)?,
+        _ => analysis::ask(
+            session.as_ref(),
+            &analysts,
+            args.seed,
+            Viewpoint::First,
+            &stop,
+        )?,
     };
     match args.format.format {
         Format::Json => output::print(&output::json(&analysis)?)?,
         Format::Csv => output::print(&csv(&analysis))?,
-        Format::Text => output::print(&kaityo256(session.as_ref(), &analysis, args.output.as_deref()))?,
+        Format::Text => output::print(&kaityo256(
+            session.as_ref(),
+            &analysis,
+            args.output.as_deref(),
+        ))?,
     }
     if let Some(path) = &args.output {
         let picture = picture(session.as_ref(), analysis.answers.first());
         picture_file::write_svg(path, &picture, &analysis)?;
     }
     if stop.is_raised() {
-        return Err(Failure::Interrupted(message!("the values above come from a shorter search than asked for")));
+        return Err(Failure::Interrupted(message!(
+            "the values above come from a shorter search than asked for"
+        )));
     }
     Ok(())
 }
 
 /// The picture of the article: 192×192 pixels, mean results of the first player from −1 to 1, for either side to move.
 fn picture(session: &dyn Session, answer: Option<&AgentAnswer>) -> String {
-    let marks_of = |answer: &AgentAnswer| render::marks(session, &answer.report.clone().seen_by(Player::FIRST));
+    let marks_of = |answer: &AgentAnswer| {
+        render::marks(session, &answer.report.clone().seen_by(Player::FIRST))
+    };
     let mut marks = answer.map_or_else(Vec::new, marks_of);
     for mark in &mut marks {
-        let text = answer.map(|answer| value(session, &answer.report, mark.square)).filter(|_| mark.value.is_some());
+        let text = answer
+            .map(|answer| value(session, &answer.report, mark.square))
+            .filter(|_| mark.value.is_some());
         mark.label = text.map_or_else(String::new, |text| text.trim_start_matches('+').to_owned());
     }
     uctopia_picture::article_svg(&session.board(), &marks)
@@ -72,13 +88,20 @@ fn kaityo256(session: &dyn Session, analysis: &Analysis, output: Option<&Path>) 
         Square::Piece(_) => "x".to_owned(),
         _ => " ".to_owned(),
     });
-    let values = squares.iter().enumerate().map(|(square, content)| match report {
-        Some(report) => value(session, report, square),
-        None if *content == Square::Empty => "+NaN".to_owned(),
-        None => "+0.00".to_owned(),
-    });
+    let values = squares
+        .iter()
+        .enumerate()
+        .map(|(square, content)| match report {
+            Some(report) => value(session, report, square),
+            None if *content == Square::Empty => "+NaN".to_owned(),
+            None => "+0.00".to_owned(),
+        });
     let saved = output.map_or_else(String::new, |path| format!("Save to {}\n", path.display()));
-    format!("Input state\n\n{}\nProbability\n\n{}\n{saved}", rows(stones), rows(values))
+    format!(
+        "Input state\n\n{}\nProbability\n\n{}\n{saved}",
+        rows(stones),
+        rows(values)
+    )
 }
 
 /// Nine texts in three rows.
@@ -90,7 +113,10 @@ fn rows(texts: impl Iterator<Item = String>) -> String {
 /// The mean reward of the move to a square; occupied squares count as zero, and moves never tried are no number.
 fn value(session: &dyn Session, report: &Report<String>, square: usize) -> String {
     let moves = session.moves();
-    let played = moves.iter().find(|m| m.square == Some(square)).map(|m| &m.text);
+    let played = moves
+        .iter()
+        .find(|m| m.square == Some(square))
+        .map(|m| &m.text);
     match report.moves.iter().find(|m| Some(&m.mv) == played) {
         None => "+0.00".to_owned(),
         Some(m) => ruby_text(m.value, m.visits),

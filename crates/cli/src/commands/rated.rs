@@ -28,7 +28,12 @@ impl Setting {
     /// So many games of every two agents that meet, each pair after so many random plies.
     pub(crate) fn new(games: u64, opening_plies: u32, rated: &RatedGamesArgs) -> Self {
         let &RatedGamesArgs { jobs, seed } = rated;
-        Self { games, opening_plies, seed, jobs }
+        Self {
+            games,
+            opening_plies,
+            seed,
+            jobs,
+        }
     }
 
     /// Plays a match of each task; the results stand in the order of the tasks.
@@ -39,18 +44,38 @@ impl Setting {
         stop: &StopFlag,
     ) -> Result<ExperimentResult, Failure> {
         let opening_plies = self.opening_plies;
-        let spec = |task| MatchSpec { opening_plies, ..MatchSpec::new(game.clone(), task) };
+        let spec = |task| MatchSpec {
+            opening_plies,
+            ..MatchSpec::new(game.clone(), task)
+        };
         let matches = tasks.into_iter().map(spec).collect();
-        let mut job_queue = JobQueue::streaming(Plan::new(Experiment { seed: self.seed, matches }), |_, _| ());
-        let times = localized!("{elapsed}, {left} left", elapsed = "{elapsed}", left = "{eta}");
-        let bar = progress::bar(job_queue.progress().all, &format!("{{bar:30}} {{human_pos}}/{{human_len}}  {times}"));
-        uctopia_lab::run(&mut job_queue, threads(self.jobs), stop, |done| bar.set_position(done.progress.done))?;
+        let mut job_queue = JobQueue::streaming(
+            Plan::new(Experiment {
+                seed: self.seed,
+                matches,
+            }),
+            |_, _| (),
+        );
+        let times = localized!(
+            "{elapsed}, {left} left",
+            elapsed = "{elapsed}",
+            left = "{eta}"
+        );
+        let bar = progress::bar(
+            job_queue.progress().all,
+            &format!("{{bar:30}} {{human_pos}}/{{human_len}}  {times}"),
+        );
+        uctopia_lab::run(&mut job_queue, threads(self.jobs), stop, |done| {
+            bar.set_position(done.progress.done)
+        })?;
         bar.finish_and_clear();
         if stop.is_raised() {
             return Err(Failure::Interrupted(message!("not all games were played")));
         }
         let result = job_queue.result();
-        forfeits(&result).iter().for_each(|line| output::remark(line));
+        forfeits(&result)
+            .iter()
+            .for_each(|line| output::remark(line));
         Ok(result)
     }
 
@@ -63,34 +88,62 @@ impl Setting {
         stop: &StopFlag,
     ) -> Result<Ratings, Failure> {
         let pairs = neighbours(agents.len(), reach);
-        let task = |&(a, b): &(usize, usize)| Task::versus(agents[a].clone(), agents[b].clone(), self.games);
+        let task = |&(a, b): &(usize, usize)| {
+            Task::versus(agents[a].clone(), agents[b].clone(), self.games)
+        };
         let result = self.play(game, pairs.iter().map(task), stop)?;
-        let pairings = pairs.iter().zip(&result.matches).filter_map(|(&(a, b), totals)| match &totals.outcome {
-            MatchOutcome::Versus(found) => Some(Pairing { a, b, units: Units::Pairs(found.pairs?) }),
-            _ => None,
-        });
-        let model = BradleyTerry { anchor: anchor.map(|agent| (agent, 0.0)), ..BradleyTerry::new(agents.len()) };
-        model.rate(&pairings.collect::<Vec<_>>()).map_err(|error| Failure::Negative(error.message()))
+        let pairings = pairs
+            .iter()
+            .zip(&result.matches)
+            .filter_map(|(&(a, b), totals)| match &totals.outcome {
+                MatchOutcome::Versus(found) => Some(Pairing {
+                    a,
+                    b,
+                    units: Units::Pairs(found.pairs?),
+                }),
+                _ => None,
+            });
+        let model = BradleyTerry {
+            anchor: anchor.map(|agent| (agent, 0.0)),
+            ..BradleyTerry::new(agents.len())
+        };
+        model
+            .rate(&pairings.collect::<Vec<_>>())
+            .map_err(|error| Failure::Negative(error.message()))
     }
 }
 
 /// A line for each agent that lost games by a fault, such as a program that crashed: its score then says little of its strength.
 fn forfeits(result: &ExperimentResult) -> Vec<String> {
-    let found = result.matches.iter().filter_map(|totals| match &totals.outcome {
-        MatchOutcome::Versus(found) => Some(found),
-        _ => None,
-    });
+    let found = result
+        .matches
+        .iter()
+        .filter_map(|totals| match &totals.outcome {
+            MatchOutcome::Versus(found) => Some(found),
+            _ => None,
+        });
     let of = |agent: &String, games: u64| {
-        let lost = || localized!("{agent} forfeited {games} {games:game, which counts|games, which count} as lost");
+        let lost = || {
+            localized!(
+                "{agent} forfeited {games} {games:game, which counts|games, which count} as lost"
+            )
+        };
         (games > 0).then(lost)
     };
-    let lines = found.flat_map(|found| [of(&found.a, found.forfeits_of_a), of(&found.b, found.forfeits_of_b)]);
+    let lines = found.flat_map(|found| {
+        [
+            of(&found.a, found.forfeits_of_a),
+            of(&found.b, found.forfeits_of_b),
+        ]
+    });
     lines.flatten().collect()
 }
 
 /// Each of so many agents with the next `reach` agents.
 fn neighbours(agents: usize, reach: usize) -> Vec<(usize, usize)> {
-    (0..agents).flat_map(|a| (a + 1..agents.min(a + 1 + reach)).map(move |b| (a, b))).collect()
+    (0..agents)
+        .flat_map(|a| (a + 1..agents.min(a + 1 + reach)).map(move |b| (a, b)))
+        .collect()
 }
 
 #[cfg(test)]
@@ -105,10 +158,26 @@ mod tests {
 
     #[test]
     fn the_anchor_is_the_origin() {
-        let agents = ["random", "uct:iters=20", "uct:iters=300"].map(|agent| agent.parse().unwrap());
-        let setting = Setting { games: 60, opening_plies: 0, seed: 1, jobs: 1 };
-        let ratings = setting.rate(&"ttt".parse().unwrap(), (&agents, Some(0)), 2, &StopFlag::default()).unwrap();
+        let agents =
+            ["random", "uct:iters=20", "uct:iters=300"].map(|agent| agent.parse().unwrap());
+        let setting = Setting {
+            games: 60,
+            opening_plies: 0,
+            seed: 1,
+            jobs: 1,
+        };
+        let ratings = setting
+            .rate(
+                &"ttt".parse().unwrap(),
+                (&agents, Some(0)),
+                2,
+                &StopFlag::default(),
+            )
+            .unwrap();
         assert_eq!(ratings.elo[0], 0.0);
-        assert!(ratings.elo[1] > 50.0 && ratings.elo[2] > ratings.elo[1], "{ratings:?}");
+        assert!(
+            ratings.elo[1] > 50.0 && ratings.elo[2] > ratings.elo[1],
+            "{ratings:?}"
+        );
     }
 }

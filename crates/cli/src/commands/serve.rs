@@ -13,13 +13,26 @@ use crate::output;
 pub(crate) fn run(args: &WebArgs) -> Result<(), Failure> {
     let token = token(args)?;
     let has_token = token.is_some();
-    let config = Config { host: args.host, port: args.port, token, ..Config::default() };
+    let config = Config {
+        host: args.host,
+        port: args.port,
+        token,
+        ..Config::default()
+    };
     let cannot_listen = |error: std::io::Error| {
         let (host, port) = (args.host.to_string(), args.port);
-        Failure::Usage(message!("{host}:{port} cannot be listened on: {error}; --port 0 takes any port"))
+        Failure::Usage(message!(
+            "{host}:{port} cannot be listened on: {error}; --port 0 takes any port"
+        ))
     };
-    let books = args.book.iter().map(|path| opening_book::read_any(path)).collect::<Result<_, _>>()?;
-    let server = Server::bind(config).map_err(cannot_listen)?.with_books(books);
+    let books = args
+        .book
+        .iter()
+        .map(|path| opening_book::read_any(path))
+        .collect::<Result<_, _>>()?;
+    let server = Server::bind(config)
+        .map_err(cannot_listen)?
+        .with_books(books);
     let stop = stop_on_interrupt();
     output::print(&server.url())?;
     if args.host.is_unspecified() {
@@ -29,7 +42,9 @@ pub(crate) fn run(args: &WebArgs) -> Result<(), Failure> {
         ));
     }
     if has_token {
-        output::remark(&localized!("the link has a token, and only those who have it can start searches"));
+        output::remark(&localized!(
+            "the link has a token, and only those who have it can start searches"
+        ));
     } else if !args.host.is_loopback() {
         output::remark(&localized!(
             "there is no token: every program that reaches this address can start searches on this machine"
@@ -39,7 +54,9 @@ pub(crate) fn run(args: &WebArgs) -> Result<(), Failure> {
     if args.open
         && let Err(error) = open::that_detached(server.url())
     {
-        output::remark(&localized!("no browser could be opened ({error}): open the address above in one"));
+        output::remark(&localized!(
+            "no browser could be opened ({error}): open the address above in one"
+        ));
     }
     server.run(&stop);
     Ok(())
@@ -55,9 +72,9 @@ fn token(args: &WebArgs) -> Result<Option<Token>, Failure> {
     }
     if let Some(text) = std::env::var_os(VARIABLE) {
         let read = text.to_string_lossy().parse();
-        return read
-            .map(Some)
-            .map_err(|reason: Message| Failure::Usage(message!("{variable}: {reason}", variable = VARIABLE)));
+        return read.map(Some).map_err(|reason: Message| {
+            Failure::Usage(message!("{variable}: {reason}", variable = VARIABLE))
+        });
     }
     if args.host.is_loopback() {
         return Ok(None);

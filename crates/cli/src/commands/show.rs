@@ -75,7 +75,10 @@ fn facts(session: &dyn Session) -> Facts {
 
 fn turn(session: &dyn Session) -> Message {
     match session.turn() {
-        Turn::Player(player) => message!("{player} to move", player = Message::text(session.player_name(player))),
+        Turn::Player(player) => message!(
+            "{player} to move",
+            player = Message::text(session.player_name(player))
+        ),
         Turn::Chance => message!("nature to move"),
         Turn::Over => message!("over: {result}", result = analysis::result_words(session)),
     }
@@ -105,5 +108,12 @@ fn write(path: &Path, session: &dyn Session) -> Result<(), Failure> {
         title: session.game().to_string(),
         caption: vec![language::text(&turn(session))],
     };
-    picture_file::write(path, &Picture { panels: vec![panel], language: language::current() }, &facts(session))
+    picture_file::write(
+        path,
+        &Picture {
+            panels: vec![panel],
+            language: language::current(),
+        },
+        &facts(session),
+    )
 }

@@ -35,21 +35,31 @@ pub(crate) fn run(args: &SolveArgs) -> Result<(), Failure> {
     if args.best {
         solver.set("root", "best")?;
     }
-    let analysis =
-        analysis::ask(session.as_ref(), &[Analyst::itself(solver)], 1, Viewpoint::Mover, &stop_on_interrupt())?;
+    let analysis = analysis::ask(
+        session.as_ref(),
+        &[Analyst::itself(solver)],
+        1,
+        Viewpoint::Mover,
+        &stop_on_interrupt(),
+    )?;
     let report = &analysis.answers[0].report;
     match args.format.format {
         Format::Json => output::print(&output::json(&analysis)?)?,
         Format::Csv => {
-            let ascii =
-                rows(report, Language::English).map(|row| row.iter().map(|cell| uctopia_format::ascii(cell)).collect());
-            output::print(&output::csv(&["move", "result", "principal_variation"], ascii))?;
+            let ascii = rows(report, Language::English)
+                .map(|row| row.iter().map(|cell| uctopia_format::ascii(cell)).collect());
+            output::print(&output::csv(
+                &["move", "result", "principal_variation"],
+                ascii,
+            ))?;
         }
         Format::Text => output::print(&text(&analysis, report))?,
     }
     match report.stop {
         Stop::Solved => Ok(()),
-        Stop::Interrupted => Err(Failure::Interrupted(message!("the position was not solved"))),
+        Stop::Interrupted => Err(Failure::Interrupted(message!(
+            "the position was not solved"
+        ))),
         _ => Err(Failure::Negative(message!(
             "not solved within the budget: raise --nodes or --time, or ask for less with --best or --goal outcome"
         ))),
@@ -72,13 +82,21 @@ struct OpenDeals {
 
 impl OpenDeals {
     fn text(&self, game: &GameSpec) -> String {
-        let share = share_interval(Some(SuccessRate { successes: self.won, trials: self.deals }.interval()));
+        let share = share_interval(Some(
+            SuccessRate {
+                successes: self.won,
+                trials: self.deals,
+            }
+            .interval(),
+        ));
         let (game, won, deals) = (game.to_string(), count(self.won), count(self.deals));
-        let mut text =
-            localized!("{game} with its cards known: {won} of {deals} {deals:deal|deals} won  95 % interval {share}")
-                + "\n";
-        for (seeds, result) in [(&self.lost, message!("proven to be lost")), (&self.unknown, message!("no line found"))]
-        {
+        let mut text = localized!(
+            "{game} with its cards known: {won} of {deals} {deals:deal|deals} won  95 % interval {share}"
+        ) + "\n";
+        for (seeds, result) in [
+            (&self.lost, message!("proven to be lost")),
+            (&self.unknown, message!("no line found")),
+        ] {
             if !seeds.is_empty() {
                 let (number, list) = (seeds.len(), Message::list(seeds));
                 text += &(localized!("{result}: {number}, of seed {list}") + "\n");
@@ -101,7 +119,11 @@ struct GivenDeal {
 }
 
 /// Prints whether the deal that the position's text gives is won, and how.
-fn given_deal(args: &SolveArgs, session: &dyn Session, found: BeamResult<String>) -> Result<(), Failure> {
+fn given_deal(
+    args: &SolveArgs,
+    session: &dyn Session,
+    found: BeamResult<String>,
+) -> Result<(), Failure> {
     let is_known = found != BeamResult::Unknown;
     let (result, words, line) = match found {
         BeamResult::Won(line) => ("won", message!("can be won"), line),
@@ -116,7 +138,10 @@ fn given_deal(args: &SolveArgs, session: &dyn Session, found: BeamResult<String>
             result,
             line,
         })?)?,
-        Format::Csv => output::print(&output::csv(&["result", "line"], [vec![result.to_owned(), line.join(" ")]]))?,
+        Format::Csv => output::print(&output::csv(
+            &["result", "line"],
+            [vec![result.to_owned(), line.join(" ")]],
+        ))?,
         Format::Text => {
             let game = session.game().to_string();
             let heading = localized!("{game} with its cards in the given order: {words}");
@@ -136,7 +161,9 @@ fn open_deals(args: &SolveArgs, deals: u64) -> Result<(), Failure> {
     let session = analysis::open(&args.position)?;
     let interrupted = stop_on_interrupt();
     let mut found = OpenDeals::default();
-    for seed in (args.seed..args.seed.saturating_add(deals)).take_while(|_| !interrupted.is_raised()) {
+    for seed in
+        (args.seed..args.seed.saturating_add(deals)).take_while(|_| !interrupted.is_raised())
+    {
         found.deals += 1;
         match session.beam_search(seed, MAX_WIDTH) {
             None => {
@@ -156,7 +183,12 @@ fn open_deals(args: &SolveArgs, deals: u64) -> Result<(), Failure> {
     match args.format.format {
         Format::Json => output::print(&output::json(&found)?)?,
         Format::Csv => {
-            let counts = [found.deals, found.won, found.lost.len() as u64, found.unknown.len() as u64];
+            let counts = [
+                found.deals,
+                found.won,
+                found.lost.len() as u64,
+                found.unknown.len() as u64,
+            ];
             let row: Vec<String> = counts.iter().map(u64::to_string).collect();
             output::print(&output::csv(&["deals", "won", "lost", "unknown"], [row]))?;
         }
@@ -190,7 +222,10 @@ fn counts_plies<M>(m: &MoveReport<M>) -> bool {
 fn rows(report: &Report<String>, language: Language) -> impl Iterator<Item = Vec<String>> + '_ {
     let is_solved = report.stop == Stop::Solved;
     let result = move |m| language.text(&uctopia_format::solved(&report.scale, m, is_solved));
-    report.moves.iter().map(move |m| vec![m.mv.clone(), result(m), m.pv.join(" ")])
+    report
+        .moves
+        .iter()
+        .map(move |m| vec![m.mv.clone(), result(m), m.pv.join(" ")])
 }
 
 fn text(analysis: &Analysis, report: &Report<String>) -> String {
@@ -213,12 +248,30 @@ fn text(analysis: &Analysis, report: &Report<String>) -> String {
         to_move = Message::text(analysis.to_move),
     );
     if is_known {
-        heading = format!("{heading}\n{}", localized!("best: {best}", best = report.best));
+        heading = format!(
+            "{heading}\n{}",
+            localized!("best: {best}", best = report.best)
+        );
     }
-    let (effort, player) = (uctopia_format::effort(report), Message::text(analysis.viewpoint));
-    heading = format!("{heading}\n{}", localized!("{effort} · {unit}, seen by {player}"));
-    let header = [msgid!("move"), msgid!("result"), msgid!("principal variation")];
+    let (effort, player) = (
+        uctopia_format::effort(report),
+        Message::text(analysis.viewpoint),
+    );
+    heading = format!(
+        "{heading}\n{}",
+        localized!("{effort} · {unit}, seen by {player}")
+    );
+    let header = [
+        msgid!("move"),
+        msgid!("result"),
+        msgid!("principal variation"),
+    ];
     let note = report.note.as_ref().filter(|_| report.stop == Stop::Solved);
-    let heading = note.map_or(heading.clone(), |note| format!("{heading}\n{}", language::text(note)));
-    format!("{heading}\n\n{}", output::table(&header, rows(report, language::current()), &[]))
+    let heading = note.map_or(heading.clone(), |note| {
+        format!("{heading}\n{}", language::text(note))
+    });
+    format!(
+        "{heading}\n\n{}",
+        output::table(&header, rows(report, language::current()), &[])
+    )
 }

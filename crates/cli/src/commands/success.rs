@@ -30,8 +30,13 @@ pub(crate) fn run(args: &SuccessArgs) -> Result<(), Failure> {
     }
     let mut job_queue = JobQueue::streaming(plan(args, &game, &agent), |_, _| ());
     play(args, &mut job_queue)?;
-    let (all, totals) = (job_queue.progress().all, job_queue.result().matches.remove(0));
-    let MatchOutcome::Alone(solo) = totals.outcome else { unreachable!("one agent plays alone") };
+    let (all, totals) = (
+        job_queue.progress().all,
+        job_queue.result().matches.remove(0),
+    );
+    let MatchOutcome::Alone(solo) = totals.outcome else {
+        unreachable!("one agent plays alone")
+    };
     let reason = irreproducible([&agent], true);
     output::print(&match args.format.format {
         Format::Text => text(args, &game, &solo, reason),
@@ -49,22 +54,43 @@ pub(crate) fn run(args: &SuccessArgs) -> Result<(), Failure> {
         return Ok(());
     }
     let (counted, planned) = (count(solo.successes.trials), count(all));
-    Err(Failure::Interrupted(message!("{counted} of {planned} deals were counted")))
+    Err(Failure::Interrupted(message!(
+        "{counted} of {planned} deals were counted"
+    )))
 }
 
 fn plan(args: &SuccessArgs, game: &GameSpec, agent: &AgentSpec) -> Plan {
     let spec = MatchSpec {
-        position: args.position.as_deref().map(|position| position.trim().to_owned()),
-        ..MatchSpec::new(game.clone(), Task::Alone { agent: agent.clone(), deals: args.games })
+        position: args
+            .position
+            .as_deref()
+            .map(|position| position.trim().to_owned()),
+        ..MatchSpec::new(
+            game.clone(),
+            Task::Alone {
+                agent: agent.clone(),
+                deals: args.games,
+            },
+        )
     };
-    Plan::new(Experiment { seed: args.seed, matches: vec![spec] })
+    Plan::new(Experiment {
+        seed: args.seed,
+        matches: vec![spec],
+    })
 }
 
 /// Plays all deals, or as many as an interrupt lets it.
 fn play(args: &SuccessArgs, job_queue: &mut JobQueue) -> Result<(), Failure> {
     let stop = stop_on_interrupt();
-    let times = localized!("{elapsed}, {left} left", elapsed = "{elapsed}", left = "{eta}");
-    let bar = progress::bar(job_queue.progress().all, &format!("{{bar:30}} {{pos}}/{{len}}  {{msg}}  {times}"));
+    let times = localized!(
+        "{elapsed}, {left} left",
+        elapsed = "{elapsed}",
+        left = "{eta}"
+    );
+    let bar = progress::bar(
+        job_queue.progress().all,
+        &format!("{{bar:30}} {{pos}}/{{len}}  {{msg}}  {times}"),
+    );
     uctopia_lab::run(job_queue, threads(args.jobs), &stop, |done| {
         bar.set_position(done.progress.done);
         if !bar.is_hidden()
@@ -83,7 +109,12 @@ fn interval(solo: &SoloResult) -> Option<Interval> {
     (solo.successes.trials > 0 && !is_repeated).then(|| solo.successes.interval())
 }
 
-fn text(args: &SuccessArgs, game: &GameSpec, solo: &SoloResult, irreproducible: Option<String>) -> String {
+fn text(
+    args: &SuccessArgs,
+    game: &GameSpec,
+    solo: &SoloResult,
+    irreproducible: Option<String>,
+) -> String {
     let (game, agent, seed) = (game.to_string(), &solo.agent, args.seed);
     let rate = match interval(solo) {
         Some(_) => success_rate(solo.successes),
@@ -93,7 +124,9 @@ fn text(args: &SuccessArgs, game: &GameSpec, solo: &SoloResult, irreproducible: 
             message!("{share} ({successes} of {trials})")
         }
     };
-    let mut lines = vec![localized!("{game}: {agent} succeeds in {rate}, seed {seed}")];
+    let mut lines = vec![localized!(
+        "{game}: {agent} succeeds in {rate}, seed {seed}"
+    )];
     if let Some(score) = &solo.score {
         let (unit, mean) = (score.unit.clone(), mean(&score.mean));
         lines.push(localized!("mean {unit}: {mean}"));
@@ -104,7 +137,9 @@ fn text(args: &SuccessArgs, game: &GameSpec, solo: &SoloResult, irreproducible: 
     }
     if solo.forfeits > 0 {
         let games = count(solo.forfeits);
-        lines.push(localized!("{agent} forfeited {games} {games:game, which counts|games, which count} as lost"));
+        lines.push(localized!(
+            "{agent} forfeited {games} {games:game, which counts|games, which count} as lost"
+        ));
     }
     if solo.too_long > 0 {
         lines.push(localized!(
@@ -121,6 +156,25 @@ fn csv(args: &SuccessArgs, game: &GameSpec, solo: &SoloResult) -> String {
     let (rate, ends) = (solo.successes, interval(solo));
     let mut row = vec![game.to_string(), solo.agent.clone(), args.seed.to_string()];
     row.extend([rate.trials, rate.successes].map(|count| count.to_string()));
-    row.extend([rate.rate(), ends.map(|ends| ends.low), ends.map(|ends| ends.high)].map(number));
-    output::csv(&["game", "agent", "seed", "games", "successes", "rate", "low", "high"], [row])
+    row.extend(
+        [
+            rate.rate(),
+            ends.map(|ends| ends.low),
+            ends.map(|ends| ends.high),
+        ]
+        .map(number),
+    );
+    output::csv(
+        &[
+            "game",
+            "agent",
+            "seed",
+            "games",
+            "successes",
+            "rate",
+            "low",
+            "high",
+        ],
+        [row],
+    )
 }

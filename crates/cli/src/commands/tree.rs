@@ -5,7 +5,8 @@ use uctopia_format::count;
 use uctopia_game::Budget;
 use uctopia_game::message::{Localized as _, message};
 use uctopia_study::tree::{
-    Ends, Fault, SearchTree, TreeExport, TreeFileNode, check_tree, discount_of, ends, formula_of, read_tree,
+    Ends, Fault, SearchTree, TreeExport, TreeFileNode, check_tree, discount_of, ends, formula_of,
+    read_tree,
 };
 
 use crate::analysis;
@@ -38,14 +39,18 @@ fn check(args: &TreeCheckArgs) -> Result<(), Failure> {
             "faults": faults.iter().map(fault_json).collect::<Vec<_>>(),
         }))?)?,
         Format::Csv => {
-            let rows = faults.iter().map(|fault| vec![fault.path.join(" "), kind(fault), fault.problem.to_string()]);
+            let rows = faults
+                .iter()
+                .map(|fault| vec![fault.path.join(" "), kind(fault), fault.problem.to_string()]);
             output::print(&output::csv(&["path", "kind", "problem"], rows))?;
         }
         Format::Text => output::print(&text(&tree, &faults, &ends))?,
     }
     match faults.len() {
         0 => Ok(()),
-        faults => Err(Failure::Negative(message!("the tree has {faults} {faults:fault|faults}"))),
+        faults => Err(Failure::Negative(message!(
+            "the tree has {faults} {faults:fault|faults}"
+        ))),
     }
 }
 
@@ -54,7 +59,10 @@ fn nodes(node: &TreeFileNode) -> u64 {
 }
 
 fn kind(fault: &Fault) -> String {
-    serde_json::to_value(fault.kind).ok().and_then(|kind| kind.as_str().map(str::to_owned)).unwrap_or_default()
+    serde_json::to_value(fault.kind)
+        .ok()
+        .and_then(|kind| kind.as_str().map(str::to_owned))
+        .unwrap_or_default()
 }
 
 fn fault_json(fault: &Fault) -> serde_json::Value {
@@ -63,7 +71,8 @@ fn fault_json(fault: &Fault) -> serde_json::Value {
 
 fn text(tree: &SearchTree, faults: &[Fault], ends: &Ends) -> String {
     let (nodes, visits) = (count(nodes(&tree.root)), count(tree.root.visits));
-    let mut text = localized!("{nodes} {nodes:node|nodes}, {visits} {visits:visit|visits} of the root") + "\n";
+    let mut text =
+        localized!("{nodes} {nodes:node|nodes}, {visits} {visits:visit|visits} of the root") + "\n";
     for fault in faults {
         text += &(language::text(fault) + "\n");
     }
@@ -73,7 +82,9 @@ fn text(tree: &SearchTree, faults: &[Fault], ends: &Ends) -> String {
     let compared = count(ends.compared);
     text += &(match &ends.left_out {
         None => localized!("finished positions compared with the rules: {compared}"),
-        Some(reason) => localized!("finished positions compared with the rules: {compared}, since {reason}"),
+        Some(reason) => {
+            localized!("finished positions compared with the rules: {compared}, since {reason}")
+        }
     } + "\n");
     text
 }
@@ -86,14 +97,19 @@ fn export(args: &TreeExportArgs) -> Result<(), Failure> {
     analysis::to_move(session.as_ref())?;
     let agent = AskedAgent::read(&args.agent, &args.budget)?.analyst(session.game())?;
     let stop = stop_on_interrupt();
-    let budget = Budget { stop: stop.clone(), ..Budget::unlimited() };
+    let budget = Budget {
+        stop: stop.clone(),
+        ..Budget::unlimited()
+    };
     let mut fork = session.fork();
     let seat = fork.seat(&agent, args.seed)?;
     let mut observer = TreeExport::new(args.plies, args.most);
     fork.decide_observed(seat, &budget, &mut observer)?;
     let Some(mut tree) = observer.tree() else {
         let agent = agent.to_string();
-        return Err(Failure::Usage(message!("{agent} keeps no tree: name an agent that does, such as uct:iters=1000")));
+        return Err(Failure::Usage(message!(
+            "{agent} keeps no tree: name an agent that does, such as uct:iters=1000"
+        )));
     };
     (tree.formula, tree.c) = formula_of(&agent);
     tree.discount = discount_of(&agent);
@@ -104,7 +120,9 @@ fn export(args: &TreeExportArgs) -> Result<(), Failure> {
         None => output::print(&text)?,
     }
     if stop.is_raised() {
-        return Err(Failure::Interrupted(message!("the tree comes from a shorter search than asked for")));
+        return Err(Failure::Interrupted(message!(
+            "the tree comes from a shorter search than asked for"
+        )));
     }
     Ok(())
 }

@@ -10,7 +10,10 @@ use std::time::Duration;
 pub(crate) fn uctopia(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_uctopia"));
     command.env("LC_ALL", "C");
-    command.args(arguments).current_dir(env!("CARGO_TARGET_TMPDIR")).stdin(Stdio::null());
+    command
+        .args(arguments)
+        .current_dir(env!("CARGO_TARGET_TMPDIR"))
+        .stdin(Stdio::null());
     command
 }
 
@@ -30,7 +33,10 @@ pub(crate) fn kill_at(mut command: Command, ledger: &Path, lines: usize) -> usiz
     let mut child = command.stdout(Stdio::null()).spawn().unwrap();
     let written = || fs::read_to_string(ledger).map_or(0, |text| text.lines().count());
     while written() < lines {
-        assert!(child.try_wait().unwrap().is_none(), "finished before it could be killed");
+        assert!(
+            child.try_wait().unwrap().is_none(),
+            "finished before it could be killed"
+        );
         std::thread::sleep(Duration::from_millis(2));
     }
     child.kill().unwrap();

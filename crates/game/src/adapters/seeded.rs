@@ -24,7 +24,11 @@ impl<G: Shortcuts> Seeded<G> {
     /// `game` with nature's moves determined by `seed`.
     #[must_use]
     pub fn new(game: G, seed: u64) -> Self {
-        let mut seeded = Self { game, seed, events: 0 };
+        let mut seeded = Self {
+            game,
+            seed,
+            events: 0,
+        };
         seeded.resolve_chance();
         seeded
     }

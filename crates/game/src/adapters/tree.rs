@@ -52,7 +52,9 @@ impl Tree {
             GameTreeNode::Leaf(Leaf::Draw) => f.write_str("="),
             GameTreeNode::Choice(children) => {
                 f.write_str("(")?;
-                children.iter().try_for_each(|&child| self.write(child, f))?;
+                children
+                    .iter()
+                    .try_for_each(|&child| self.write(child, f))?;
                 f.write_str(")")
             }
             GameTreeNode::Chance(children) => {
@@ -104,7 +106,11 @@ impl Game for Tree {
             GameTreeNode::Leaf(Leaf::SecondWins) => -1.0,
             _ => 0.0,
         };
-        if player == Player::FIRST { first } else { -first }
+        if player == Player::FIRST {
+            first
+        } else {
+            -first
+        }
     }
 
     fn weight(&self, outcome: usize) -> f32 {
@@ -127,12 +133,20 @@ impl FromStr for Tree {
     type Err = TextError;
 
     fn from_str(text: &str) -> Result<Self, TextError> {
-        let mut parser = Parser { text, offset: 0, nodes: Vec::new() };
+        let mut parser = Parser {
+            text,
+            offset: 0,
+            nodes: Vec::new(),
+        };
         let root = parser.node()?;
         if parser.offset != text.len() {
             return Err(TextError::at(text, parser.offset, message!("the end")));
         }
-        Ok(Self { nodes: parser.nodes.into(), at: root, to_move: Player::FIRST })
+        Ok(Self {
+            nodes: parser.nodes.into(),
+            at: root,
+            to_move: Player::FIRST,
+        })
     }
 }
 
@@ -169,12 +183,20 @@ impl Parser<'_> {
                 self.offset += 1;
                 Ok((node, digit - b'0'))
             }
-            _ => Err(TextError::at(self.text, self.offset, message!("a weight from 1 to 9"))),
+            _ => Err(TextError::at(
+                self.text,
+                self.offset,
+                message!("a weight from 1 to 9"),
+            )),
         }
     }
 
     /// Items up to a closing bracket, at least one.
-    fn until<T>(&mut self, close: u8, item: impl Fn(&mut Self) -> Result<T, TextError>) -> Result<Vec<T>, TextError> {
+    fn until<T>(
+        &mut self,
+        close: u8,
+        item: impl Fn(&mut Self) -> Result<T, TextError>,
+    ) -> Result<Vec<T>, TextError> {
         let mut items = vec![item(self)?];
         while self.peek() != Some(close) {
             items.push(item(self)?);
@@ -199,8 +221,20 @@ mod tests {
 
     #[test]
     fn errors_name_the_column() {
-        for (text, column) in [("", 1), ("(", 2), ("()", 2), ("(A", 3), ("AB", 2), ("[A]", 3), ("(AX)", 3)] {
-            assert_eq!(text.parse::<Tree>().unwrap_err().column(), Some(column), "{text}");
+        for (text, column) in [
+            ("", 1),
+            ("(", 2),
+            ("()", 2),
+            ("(A", 3),
+            ("AB", 2),
+            ("[A]", 3),
+            ("(AX)", 3),
+        ] {
+            assert_eq!(
+                text.parse::<Tree>().unwrap_err().column(),
+                Some(column),
+                "{text}"
+            );
         }
     }
 }

@@ -47,8 +47,16 @@ pub struct ContractBreach {
 /// Nothing, or the promise that was broken and what was observed.
 pub(crate) type CheckResult = Result<(), (&'static str, String)>;
 
-pub(crate) fn require(kept: bool, promise: &'static str, detail: impl FnOnce() -> String) -> CheckResult {
-    if kept { Ok(()) } else { Err((promise, detail())) }
+pub(crate) fn require(
+    kept: bool,
+    promise: &'static str,
+    detail: impl FnOnce() -> String,
+) -> CheckResult {
+    if kept {
+        Ok(())
+    } else {
+        Err((promise, detail()))
+    }
 }
 
 /// The maximum number of plies of any game: a longer one counts as endless.
@@ -61,18 +69,32 @@ const ENDS: &str = "every game ends";
 pub(super) fn endless(path: Vec<String>, state: &impl Debug) -> ContractBreach {
     let advice = "if its rules allow cycles, wrap it in the adapter MaxPlies";
     let detail = format!("this one did not within {LONGEST_GAME} plies; {advice}");
-    ContractBreach { promise: ENDS, detail, path, position: format!("{state:?}") }
+    ContractBreach {
+        promise: ENDS,
+        detail,
+        path,
+        position: format!("{state:?}"),
+    }
 }
 
 impl ContractBreach {
     /// An endless game in one line, since its moves do not explain the breach; other breaches with the path to them.
     pub(super) fn in_short(&self) -> String {
-        let Self { promise, detail, path, position } = self;
+        let Self {
+            promise,
+            detail,
+            path,
+            position,
+        } = self;
         let what = format!("{promise}: {}", beginning_of(detail));
         if *promise == ENDS {
             return what;
         }
-        format!("{what}\n  after the moves {}\n  in the position {}", ends_of(path), beginning_of(position))
+        format!(
+            "{what}\n  after the moves {}\n  in the position {}",
+            ends_of(path),
+            beginning_of(position)
+        )
     }
 }
 
@@ -81,7 +103,11 @@ fn beginning_of(text: &str) -> String {
     const MOST: usize = 300;
     match text.char_indices().nth(MOST) {
         None => text.to_owned(),
-        Some((end, _)) => format!("{} … ({} characters in all)", &text[..end], text.chars().count()),
+        Some((end, _)) => format!(
+            "{} … ({} characters in all)",
+            &text[..end],
+            text.chars().count()
+        ),
     }
 }
 
@@ -91,7 +117,18 @@ fn ends_of(path: &[String]) -> String {
     if path.len() <= 2 * SHOWN {
         return format!("{path:?}");
     }
-    let list = |moves: &[String]| moves.iter().map(|m| format!("{m:?}")).collect::<Vec<_>>().join(", ");
+    let list = |moves: &[String]| {
+        moves
+            .iter()
+            .map(|m| format!("{m:?}"))
+            .collect::<Vec<_>>()
+            .join(", ")
+    };
     let (first, last) = (&path[..SHOWN], &path[path.len() - SHOWN..]);
-    format!("[{}, … {} more …, {}]", list(first), path.len() - 2 * SHOWN, list(last))
+    format!(
+        "[{}, … {} more …, {}]",
+        list(first),
+        path.len() - 2 * SHOWN,
+        list(last)
+    )
 }

@@ -24,23 +24,37 @@ pub(super) fn check_many<G: Shortcuts>(
     may_continue: &impl Fn() -> bool,
 ) -> Result<(), ContractBreach> {
     let games = games.min(GAMES).into();
-    let in_all = |game: u64| line(start, &mut Rng::stream(seed, game), LONGEST_GAME).map(|(plies, _)| plies);
-    let longest = (0..games).map(in_all).try_fold(0, |longest, plies| Ok(longest.max(plies?)))?;
+    let in_all =
+        |game: u64| line(start, &mut Rng::stream(seed, game), LONGEST_GAME).map(|(plies, _)| plies);
+    let longest = (0..games)
+        .map(in_all)
+        .try_fold(0, |longest, plies| Ok(longest.max(plies?)))?;
     // One position in three suffices; both colours are to move in some.
     let step = (longest / DISTANCES).max(3) | 1;
-    let kept = |game: u64| line(start, &mut Rng::stream(seed, game), step).map(|(_, positions)| positions);
+    let kept =
+        |game: u64| line(start, &mut Rng::stream(seed, game), step).map(|(_, positions)| positions);
     let lines: Vec<Vec<G>> = (0..games).map(kept).collect::<Result<_, _>>()?;
     let distances = lines.iter().map(Vec::len).max().unwrap_or(0);
     // A game without its own method plays one game after another in every position: one test suffices.
-    let distances = if G::BATCH == 1 { distances.min(1) } else { distances };
+    let distances = if G::BATCH == 1 {
+        distances.min(1)
+    } else {
+        distances
+    };
     for distance in (0..distances).take_while(|_| may_continue()) {
-        let starts: Vec<G> = lines.iter().filter_map(|line| line.get(distance)).cloned().collect();
+        let starts: Vec<G> = lines
+            .iter()
+            .filter_map(|line| line.get(distance))
+            .cloned()
+            .collect();
         let plies = distance as u32 * step;
-        check_batch(&starts, Rng::derive(seed, plies.into())).map_err(|(promise, detail)| ContractBreach {
-            promise,
-            detail,
-            path: Vec::new(),
-            position: format!("{} positions after {plies} plies", starts.len()),
+        check_batch(&starts, Rng::derive(seed, plies.into())).map_err(|(promise, detail)| {
+            ContractBreach {
+                promise,
+                detail,
+                path: Vec::new(),
+                position: format!("{} positions after {plies} plies", starts.len()),
+            }
         })?;
     }
     Ok(())
@@ -51,7 +65,11 @@ const REPEATS: usize = 40;
 
 /// The plies of a random game, and one of `step` of its positions with the last one besides, so that there are finished games
 /// among the starts.
-fn line<G: Shortcuts>(start: &G, rng: &mut Rng, step: u32) -> Result<(u32, Vec<G>), ContractBreach> {
+fn line<G: Shortcuts>(
+    start: &G,
+    rng: &mut Rng,
+    step: u32,
+) -> Result<(u32, Vec<G>), ContractBreach> {
     let (mut state, mut line) = (start.clone(), Vec::new());
     for plies in 0..=LONGEST_GAME {
         if plies % step == 0 {
@@ -71,23 +89,47 @@ fn check_batch<G: Shortcuts>(starts: &[G], seed: u64) -> CheckResult {
         let mut payoffs = vec![Payoffs::default(); starts.len()];
         play_one_by_one(starts, seed, &mut payoffs);
         let kept = bits(&play_many(starts, seed)) == bits(&payoffs);
-        return require(kept, "with a batch of one, games are played one after another", String::new);
+        return require(
+            kept,
+            "with a batch of one, games are played one after another",
+            String::new,
+        );
     }
-    let many: Vec<Vec<Payoffs>> =
-        (0..REPEATS).map(|repeat| play_many(starts, Rng::derive(seed, repeat as u64))).collect();
+    let many: Vec<Vec<Payoffs>> = (0..REPEATS)
+        .map(|repeat| play_many(starts, Rng::derive(seed, repeat as u64)))
+        .collect();
     let again = bits(&play_many(starts, Rng::derive(seed, 0))) == bits(&many[0]);
     require(again, "equal seeds give equal payoffs", String::new)?;
-    let single: Vec<Vec<Payoffs>> = (0..REPEATS).map(|repeat| one_by_one(starts, seed, repeat as u64)).collect();
-    for (index, start) in starts.iter().enumerate().filter(|(_, start)| start.is_over()) {
+    let single: Vec<Vec<Payoffs>> = (0..REPEATS)
+        .map(|repeat| one_by_one(starts, seed, repeat as u64))
+        .collect();
+    for (index, start) in starts
+        .iter()
+        .enumerate()
+        .filter(|(_, start)| start.is_over())
+    {
         let kept = bits(&many[0][index..=index]) == bits(&[start.payoffs()]);
-        require(kept, "a finished game keeps its payoffs", || format!("{start:?}"))?;
+        require(kept, "a finished game keeps its payoffs", || {
+            format!("{start:?}")
+        })?;
     }
     let zero_sum = |payoffs: &Payoffs| G::PLAYERS != 2 || payoffs[0] + payoffs[1] == 0.0;
-    require(many.iter().flatten().all(zero_sum), "the payoffs of two players add up to 0", String::new)?;
+    require(
+        many.iter().flatten().all(zero_sum),
+        "the payoffs of two players add up to 0",
+        String::new,
+    )?;
     let first = Player::FIRST.index();
-    for (what, value) in [("payoffs", (|x| x) as fn(f64) -> f64), ("squared payoffs", |x| x * x)] {
+    for (what, value) in [
+        ("payoffs", (|x| x) as fn(f64) -> f64),
+        ("squared payoffs", |x| x * x),
+    ] {
         let sums = |runs: &[Vec<Payoffs>]| -> Vec<f64> {
-            let of = |index: usize| runs.iter().map(|run| value(f64::from(run[index][first]))).collect::<Vec<_>>();
+            let of = |index: usize| {
+                runs.iter()
+                    .map(|run| value(f64::from(run[index][first])))
+                    .collect::<Vec<_>>()
+            };
             (0..starts.len()).flat_map(of).collect()
         };
         agree(what, &sums(&many), &sums(&single))?;
@@ -97,7 +139,10 @@ fn check_batch<G: Shortcuts>(starts: &[G], seed: u64) -> CheckResult {
 
 /// Payoffs as comparable bits: `NaN`, the payoff of an endless game, equals itself, and zeros have no sign.
 fn bits(payoffs: &[Payoffs]) -> Vec<[u32; MAX_PLAYERS]> {
-    payoffs.iter().map(|payoffs| payoffs.map(|payoff| (payoff + 0.0).to_bits())).collect()
+    payoffs
+        .iter()
+        .map(|payoffs| payoffs.map(|payoff| (payoff + 0.0).to_bits()))
+        .collect()
 }
 
 fn one_by_one<G: Shortcuts>(starts: &[G], seed: u64, repeat: u64) -> Vec<Payoffs> {
@@ -114,11 +159,14 @@ fn one_by_one<G: Shortcuts>(starts: &[G], seed: u64, repeat: u64) -> Vec<Payoffs
 fn agree(what: &str, many: &[f64], single: &[f64]) -> CheckResult {
     let count = many.len() as f64;
     let mean = |sample: &[f64]| sample.iter().sum::<f64>() / count;
-    let variance = |sample: &[f64]| sample.iter().map(|x| x * x).sum::<f64>() / count - mean(sample).powi(2);
+    let variance =
+        |sample: &[f64]| sample.iter().map(|x| x * x).sum::<f64>() / count - mean(sample).powi(2);
     let error = ((variance(many) + variance(single)).max(0.0) / count).sqrt();
     let (ours, theirs) = (mean(many), mean(single));
     let kept = (ours - theirs).abs() <= 5.0 * error + 1e-9;
-    require(kept, "many games at once have the mean of single games", || {
-        format!("mean of {what} {ours:.4} against {theirs:.4}, standard error {error:.4}")
-    })
+    require(
+        kept,
+        "many games at once have the mean of single games",
+        || format!("mean of {what} {ours:.4} against {theirs:.4}, standard error {error:.4}"),
+    )
 }

@@ -73,7 +73,11 @@ use crate::{Notation, Shortcuts};
 /// let breach = check(&Nim { stones: 9, to_move: Player::FIRST }, 1, 100).unwrap_err();
 /// assert_eq!(breach.promise, "many games at once have the mean of single games");
 /// ```
-pub fn check<G: Shortcuts>(start: &G, seed: u64, games: u32) -> Result<CheckSummary, ContractBreach> {
+pub fn check<G: Shortcuts>(
+    start: &G,
+    seed: u64,
+    games: u32,
+) -> Result<CheckSummary, ContractBreach> {
     check_each(start, seed, games, &|| true, |_| Ok(()))
 }
 

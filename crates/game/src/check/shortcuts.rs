@@ -27,7 +27,9 @@ pub(super) fn check_shortcuts<G: Shortcuts>(state: &G) -> CheckResult {
 
 /// Checks that no game was longer than `LONGEST_GAME`.
 pub(super) fn check_length<G: Shortcuts>(seen: &CheckSummary) -> Result<(), ContractBreach> {
-    let Some(most) = G::LONGEST_GAME.filter(|&most| seen.longest > most) else { return Ok(()) };
+    let Some(most) = G::LONGEST_GAME.filter(|&most| seen.longest > most) else {
+        return Ok(());
+    };
     Err(ContractBreach {
         promise: "no game is longer than LONGEST_GAME",
         detail: format!("{} plies, more than {most}", seen.longest),
@@ -37,17 +39,26 @@ pub(super) fn check_length<G: Shortcuts>(seen: &CheckSummary) -> Result<(), Cont
 }
 
 fn check_draw<G: Shortcuts>(state: &G, seed: u64) -> CheckResult {
-    let (drawn, plain) =
-        (state.draw_outcome(&mut Rng::new(seed)), sample_indexed_outcome(state, &mut Rng::new(seed)).1);
-    require(drawn == plain, "nature draws by weight", || format!("{drawn:?} instead of {plain:?}"))
+    let (drawn, plain) = (
+        state.draw_outcome(&mut Rng::new(seed)),
+        sample_indexed_outcome(state, &mut Rng::new(seed)).1,
+    );
+    require(drawn == plain, "nature draws by weight", || {
+        format!("{drawn:?} instead of {plain:?}")
+    })
 }
 
 /// Checks that pruned moves are legal moves; [`values`] checks that one of them is best.
 fn check_pruned_moves<G: Shortcuts>(state: &G, moves: &[G::Move]) -> CheckResult {
     let some: Vec<G::Move> = state.pruned_moves().collect();
     let unique: HashSet<G::Move> = some.iter().copied().collect();
-    let kept = !some.is_empty() && unique.len() == some.len() && some.iter().all(|m| moves.contains(m));
-    require(kept, "pruned moves are some of the moves, each once", || format!("{some:?} of {moves:?}"))
+    let kept =
+        !some.is_empty() && unique.len() == some.len() && some.iter().all(|m| moves.contains(m));
+    require(
+        kept,
+        "pruned moves are some of the moves, each once",
+        || format!("{some:?} of {moves:?}"),
+    )
 }
 
 /// Checks that an independent later move is legal before the earlier one; [`values`] compares their payoffs.
@@ -56,9 +67,11 @@ fn check_independence<G: Shortcuts>(state: &G, moves: &[G::Move]) -> CheckResult
         let next = state.after(earlier);
         let answers = next.moves().filter(|_| next.turn() == state.turn());
         for later in answers.filter(|&later| state.is_independent(earlier, later)) {
-            require(moves.contains(&later), "an independent move is legal at once", || {
-                format!("{earlier:?} is independent of {later:?}, which is not legal before it")
-            })?;
+            require(
+                moves.contains(&later),
+                "an independent move is legal at once",
+                || format!("{earlier:?} is independent of {later:?}, which is not legal before it"),
+            )?;
         }
     }
     Ok(())
@@ -66,14 +79,29 @@ fn check_independence<G: Shortcuts>(state: &G, moves: &[G::Move]) -> CheckResult
 
 fn check_tactics<G: Shortcuts>(state: &G, player: Player) -> CheckResult {
     let (given, found) = (state.winning_move(), winning_move(state));
-    require(given == found, "the winning move is the first that wins", || format!("{given:?}, not {found:?}"))?;
+    require(
+        given == found,
+        "the winning move is the first that wins",
+        || format!("{given:?}, not {found:?}"),
+    )?;
     if found.is_some() {
         return Ok(());
     }
-    let safe: Vec<G::Move> = state.moves().filter(|&m| is_safe(state, m, player)).collect();
+    let safe: Vec<G::Move> = state
+        .moves()
+        .filter(|&m| is_safe(state, m, player))
+        .collect();
     let drawn = state.random_safe_move(&mut Rng::new(safe.len() as u64));
-    let kept = if safe.is_empty() { state.moves().any(|m| m == drawn) } else { safe.contains(&drawn) };
-    require(kept, "a safe move is one after which no other player wins at once", || format!("{drawn:?} of {safe:?}"))
+    let kept = if safe.is_empty() {
+        state.moves().any(|m| m == drawn)
+    } else {
+        safe.contains(&drawn)
+    };
+    require(
+        kept,
+        "a safe move is one after which no other player wins at once",
+        || format!("{drawn:?} of {safe:?}"),
+    )
 }
 
 /// Checks that [`Shortcuts::play_to_end`] plays the same moves as ply by ply, from one position of each of some random games.
@@ -88,15 +116,27 @@ pub(super) fn check_random_play<G: Shortcuts>(
         let plies = to_end(&mut (start.clone(), rng.clone()), ply_by_ply);
         let (mut state, mut path) = (start.clone(), Vec::new());
         for _ in 0..rng.clone().below(plies + 1) {
-            let Some(m) = random_ply(&state, &mut rng) else { break };
+            let Some(m) = random_ply(&state, &mut rng) else {
+                break;
+            };
             state.play(m);
             path.push(format!("{m:?}"));
         }
         let [mut quick, mut slow] = [(state.clone(), rng.clone()), (state.clone(), rng)];
-        let plies = [to_end(&mut quick, G::play_to_end), to_end(&mut slow, ply_by_ply)];
-        require(quick == slow && plies[0] == plies[1], "play_to_end plays the same as ply by ply", || {
-            format!("{:?} after {} plies, not {:?} after {}", quick.0, plies[0], slow.0, plies[1])
-        })
+        let plies = [
+            to_end(&mut quick, G::play_to_end),
+            to_end(&mut slow, ply_by_ply),
+        ];
+        require(
+            quick == slow && plies[0] == plies[1],
+            "play_to_end plays the same as ply by ply",
+            || {
+                format!(
+                    "{:?} after {} plies, not {:?} after {}",
+                    quick.0, plies[0], slow.0, plies[1]
+                )
+            },
+        )
         .map_err(|(promise, detail)| ContractBreach {
             promise,
             detail,
@@ -108,7 +148,10 @@ pub(super) fn check_random_play<G: Shortcuts>(
 }
 
 /// Calls `stretch` until the game ends or counts as endless; returns the number of plies.
-fn to_end<G: Shortcuts>((state, rng): &mut (G, Rng), stretch: impl Fn(&mut G, &mut Rng) -> u32) -> u32 {
+fn to_end<G: Shortcuts>(
+    (state, rng): &mut (G, Rng),
+    stretch: impl Fn(&mut G, &mut Rng) -> u32,
+) -> u32 {
     let mut plies = 0;
     while !state.is_over() && plies < MAX_PLIES {
         plies += stretch(state, rng);

@@ -9,27 +9,61 @@ use crate::Shortcuts;
 /// payoffs in the end, and one canonical form, which is one of them.
 pub(super) fn check_images<G: Shortcuts>(state: &G) -> CheckResult {
     let (images, canonical) = (state.images(), state.canonical());
-    require(images.len() == state.images().count(), "len agrees with iteration", || {
-        format!("len is {}", images.len())
-    })?;
+    require(
+        images.len() == state.images().count(),
+        "len agrees with iteration",
+        || format!("len is {}", images.len()),
+    )?;
     let images: Vec<G> = images.collect();
-    require(images.first() == Some(state), "a position is its own first image", || format!("{:?}", images.first()))?;
-    require(images.contains(&canonical), "the canonical form is an image", || format!("{canonical:?}"))?;
+    require(
+        images.first() == Some(state),
+        "a position is its own first image",
+        || format!("{:?}", images.first()),
+    )?;
+    require(
+        images.contains(&canonical),
+        "the canonical form is an image",
+        || format!("{canonical:?}"),
+    )?;
     let all: HashSet<&G> = images.iter().collect();
-    let below = if all.len() > 1 { next_forms(state) } else { HashMap::new() };
+    let below = if all.len() > 1 {
+        next_forms(state)
+    } else {
+        HashMap::new()
+    };
     for image in &images {
         let form = image.canonical();
         require(form == canonical, "images have one canonical form", || {
             format!("{canonical:?}, but that of {image:?} is {form:?}")
         })?;
         let others: Vec<G> = image.images().collect();
-        require(others.iter().collect::<HashSet<_>>() == all, "images have the same images", || format!("{image:?}"))?;
-        require(image.turn() == state.turn(), "images have the same turn", || format!("{image:?}"))?;
-        require(image == state || next_forms(image) == below, "images have moves to the same positions", || {
-            format!("{:?} and {:?} in {image:?}", state.moves().collect::<Vec<_>>(), image.moves().collect::<Vec<_>>())
-        })?;
+        require(
+            others.iter().collect::<HashSet<_>>() == all,
+            "images have the same images",
+            || format!("{image:?}"),
+        )?;
+        require(
+            image.turn() == state.turn(),
+            "images have the same turn",
+            || format!("{image:?}"),
+        )?;
+        require(
+            image == state || next_forms(image) == below,
+            "images have moves to the same positions",
+            || {
+                format!(
+                    "{:?} and {:?} in {image:?}",
+                    state.moves().collect::<Vec<_>>(),
+                    image.moves().collect::<Vec<_>>()
+                )
+            },
+        )?;
         let payoffs = [state, image].map(|finished| finished.is_over().then(|| finished.payoffs()));
-        require(payoffs[0] == payoffs[1], "images have the same payoffs", || format!("{payoffs:?} in {image:?}"))?;
+        require(
+            payoffs[0] == payoffs[1],
+            "images have the same payoffs",
+            || format!("{payoffs:?} in {image:?}"),
+        )?;
     }
     Ok(())
 }

@@ -9,17 +9,43 @@ use crate::{Notation, TextError};
 /// Checks the promises of [`Notation`] in one position.
 pub(super) fn check_text<G: Notation>(state: &G) -> CheckResult {
     let text = state.to_string();
-    require(!text.contains('\n'), "the canonical text is one line", || format!("{text:?}"))?;
-    round_trip("a position survives being written and read", &text, state.read(&text), state)?;
+    require(
+        !text.contains('\n'),
+        "the canonical text is one line",
+        || format!("{text:?}"),
+    )?;
+    round_trip(
+        "a position survives being written and read",
+        &text,
+        state.read(&text),
+        state,
+    )?;
     let mut texts = HashSet::new();
     for m in state.moves() {
         let text = state.move_text(m);
-        round_trip("a move survives being written and read", &text, state.read_move(&text), &m)?;
-        require(texts.insert(text.to_lowercase()), "move texts are unique", || text)?;
+        round_trip(
+            "a move survives being written and read",
+            &text,
+            state.read_move(&text),
+            &m,
+        )?;
+        require(
+            texts.insert(text.to_lowercase()),
+            "move texts are unique",
+            || text,
+        )?;
     }
     let nonsense = "\u{1F40C} certainly not a position";
-    require(state.read(nonsense).is_err(), "nonsense is refused as a position", || nonsense.to_owned())?;
-    require(state.read_move(nonsense).is_err(), "nonsense is refused as a move", || nonsense.to_owned())
+    require(
+        state.read(nonsense).is_err(),
+        "nonsense is refused as a position",
+        || nonsense.to_owned(),
+    )?;
+    require(
+        state.read_move(nonsense).is_err(),
+        "nonsense is refused as a move",
+        || nonsense.to_owned(),
+    )
 }
 
 fn round_trip<T: PartialEq + Debug>(
@@ -29,7 +55,9 @@ fn round_trip<T: PartialEq + Debug>(
     original: &T,
 ) -> CheckResult {
     match read {
-        Ok(back) => require(back == *original, what, || format!("{text:?} is read as {back:?}")),
+        Ok(back) => require(back == *original, what, || {
+            format!("{text:?} is read as {back:?}")
+        }),
         Err(error) => Err((what, error.to_string())),
     }
 }

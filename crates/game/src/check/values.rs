@@ -17,7 +17,11 @@ const ROUNDING: f64 = 1e-6;
 ///
 /// Only in games for one player or two. With three players a move may favour either of the others at no cost to its player, so
 /// equal moves need not have equal payoffs.
-pub(super) fn check_values<G: Shortcuts>(state: &G, player: Player, moves: &[G::Move]) -> CheckResult {
+pub(super) fn check_values<G: Shortcuts>(
+    state: &G,
+    player: Player,
+    moves: &[G::Move],
+) -> CheckResult {
     let some: Vec<G::Move> = state.pruned_moves().collect();
     let waiting = independent_pairs(state, moves);
     if G::PLAYERS > 2 || (some.len() == moves.len() && waiting.is_empty()) {
@@ -27,21 +31,38 @@ pub(super) fn check_values<G: Shortcuts>(state: &G, player: Player, moves: &[G::
     let mut exact = |state: &G| value(state, player, DEEPEST, &mut left);
     let mut best = [f64::NEG_INFINITY; 2];
     for m in moves {
-        let Some(value) = exact(&state.after(*m)) else { return Ok(()) };
+        let Some(value) = exact(&state.after(*m)) else {
+            return Ok(());
+        };
         best[0] = best[0].max(value);
         if some.contains(m) {
             best[1] = best[1].max(value);
         }
     }
-    require(best[1] >= best[0] - ROUNDING, "one of the pruned moves is as good as any", || {
-        format!("the best of {some:?} has payoff {}, the best of {moves:?} {}", best[1], best[0])
-    })?;
+    require(
+        best[1] >= best[0] - ROUNDING,
+        "one of the pruned moves is as good as any",
+        || {
+            format!(
+                "the best of {some:?} has payoff {}, the best of {moves:?} {}",
+                best[1], best[0]
+            )
+        },
+    )?;
     for (earlier, later) in waiting {
         let both = exact(&state.after(earlier).after(later));
-        let (Some(both), Some(alone)) = (both, exact(&state.after(later))) else { return Ok(()) };
-        require(alone >= both - ROUNDING, "an independent move is as good later", || {
-            format!("{later:?} has payoff {alone}, and {both} after the independent {earlier:?}")
-        })?;
+        let (Some(both), Some(alone)) = (both, exact(&state.after(later))) else {
+            return Ok(());
+        };
+        require(
+            alone >= both - ROUNDING,
+            "an independent move is as good later",
+            || {
+                format!(
+                    "{later:?} has payoff {alone}, and {both} after the independent {earlier:?}"
+                )
+            },
+        )?;
     }
     Ok(())
 }
@@ -52,7 +73,11 @@ fn independent_pairs<G: Shortcuts>(state: &G, moves: &[G::Move]) -> Vec<(G::Move
     for &earlier in moves {
         let next = state.after(earlier);
         let answers = next.moves().filter(|_| next.turn() == state.turn());
-        pairs.extend(answers.filter(|&later| state.is_independent(earlier, later)).map(|later| (earlier, later)));
+        pairs.extend(
+            answers
+                .filter(|&later| state.is_independent(earlier, later))
+                .map(|later| (earlier, later)),
+        );
     }
     pairs
 }
@@ -74,9 +99,11 @@ fn value<G: Game>(state: &G, player: Player, deepest: u32, left: &mut u32) -> Op
             }
             Some(sum / weights)
         }
-        Turn::Player(to_move) if to_move == player => {
-            state.moves().try_fold(f64::NEG_INFINITY, |best, m| Some(best.max(below(m)?)))
-        }
-        Turn::Player(_) => state.moves().try_fold(f64::INFINITY, |worst, m| Some(worst.min(below(m)?))),
+        Turn::Player(to_move) if to_move == player => state
+            .moves()
+            .try_fold(f64::NEG_INFINITY, |best, m| Some(best.max(below(m)?))),
+        Turn::Player(_) => state
+            .moves()
+            .try_fold(f64::INFINITY, |worst, m| Some(worst.min(below(m)?))),
     }
 }

@@ -65,9 +65,15 @@ pub(crate) fn walk_while<G: Game>(
                 break;
             }
             if path.len() as u32 >= LONGEST_GAME {
-                return Err(endless(path.iter().map(|m| format!("{m:?}")).collect(), &state));
+                return Err(endless(
+                    path.iter().map(|m| format!("{m:?}")).collect(),
+                    &state,
+                ));
             }
-            let m = state.moves().nth(rng.below(count as u32) as usize).expect("nth agrees with len");
+            let m = state
+                .moves()
+                .nth(rng.below(count as u32) as usize)
+                .expect("nth agrees with len");
             state.play(m);
             path.push(m);
         }

@@ -73,8 +73,14 @@ pub enum OptionError {
 /// A noun of a list of options with the article that it needs in a sentence.
 fn in_sentence(noun: &Message) -> Message {
     let text = noun.to_string();
-    let is_counted = ["whole number", "number", "time"].iter().any(|known| text.starts_with(known));
-    if is_counted { message!("a {noun}") } else { noun.clone() }
+    let is_counted = ["whole number", "number", "time"]
+        .iter()
+        .any(|known| text.starts_with(known));
+    if is_counted {
+        message!("a {noun}")
+    } else {
+        noun.clone()
+    }
 }
 
 impl OptionError {
@@ -87,7 +93,10 @@ impl OptionError {
     /// ```
     #[must_use]
     pub fn unknown(key: &str, infos: &[OptionInfo]) -> Self {
-        Self::Unknown { key: key.to_owned(), known: infos.iter().map(|info| info.key).collect() }
+        Self::Unknown {
+            key: key.to_owned(),
+            known: infos.iter().map(|info| info.key).collect(),
+        }
     }
 
     /// The error for a value that the option cannot have; `expected` completes the sentence "expected …".
@@ -99,7 +108,11 @@ impl OptionError {
     /// ```
     #[must_use]
     pub fn value(key: &str, value: &str, expected: impl Into<Message>) -> Self {
-        Self::Value { key: key.to_owned(), value: value.to_owned(), expected: expected.into() }
+        Self::Value {
+            key: key.to_owned(),
+            value: value.to_owned(),
+            expected: expected.into(),
+        }
     }
 
     /// The error for options that cannot be combined, or not here; the sentence states what to write instead.
@@ -111,7 +124,10 @@ impl OptionError {
     /// ```
     #[must_use]
     pub fn refused(keys: &[&'static str], sentence: impl Into<Message>) -> Self {
-        Self::Refused { keys: keys.to_vec(), sentence: sentence.into() }
+        Self::Refused {
+            keys: keys.to_vec(),
+            sentence: sentence.into(),
+        }
     }
 
     /// The options that the error is about: as they were written, where one is unknown or cannot have its value, else by their
@@ -163,10 +179,22 @@ mod tests {
         let error = OptionError::value("eval", "\u{1b}[2Jred\n", "name");
         assert_eq!(error.to_string(), "eval=\\u{1b}[2Jred\\n: expected name");
         let error = OptionError::value("c", &"é".repeat(1000), "number");
-        assert_eq!(error.to_string(), format!("c={}…: expected a number", "é".repeat(80)));
+        assert_eq!(
+            error.to_string(),
+            format!("c={}…: expected a number", "é".repeat(80))
+        );
         let error = OptionError::unknown(&"x".repeat(1_000_000), &[]);
-        assert_eq!(error.to_string(), format!("there is no option \"{}…\": none are taken", "x".repeat(80)));
-        let known = OptionError::Unknown { key: "x".repeat(10_000_000), known: vec!["iters", "c"] };
-        assert!(known.to_string().ends_with("…\"; options are iters, c"), "and no time is lost comparing them");
+        assert_eq!(
+            error.to_string(),
+            format!("there is no option \"{}…\": none are taken", "x".repeat(80))
+        );
+        let known = OptionError::Unknown {
+            key: "x".repeat(10_000_000),
+            known: vec!["iters", "c"],
+        };
+        assert!(
+            known.to_string().ends_with("…\"; options are iters, c"),
+            "and no time is lost comparing them"
+        );
     }
 }

@@ -75,7 +75,9 @@ pub trait Options: Default + Clone + PartialEq + Debug + Send + Sync + 'static {
     /// ```
     fn set_all(&mut self, pairs: &[(String, String)]) -> Result<(), OptionError> {
         check_repeats(&Self::infos(), pairs)?;
-        pairs.iter().try_for_each(|(key, value)| self.set(key, value))
+        pairs
+            .iter()
+            .try_for_each(|(key, value)| self.set(key, value))
     }
 
     /// The options that differ from their defaults, as text, in order.
@@ -84,7 +86,9 @@ pub trait Options: Default + Clone + PartialEq + Debug + Send + Sync + 'static {
     /// Whether there is an option of this name or alias.
     #[must_use]
     fn has(key: &str) -> bool {
-        Self::infos().iter().any(|info| info.key == key || info.aliases.contains(&key))
+        Self::infos()
+            .iter()
+            .any(|info| info.key == key || info.aliases.contains(&key))
     }
 }
 

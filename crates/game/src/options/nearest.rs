@@ -16,8 +16,14 @@ pub fn nearest<'a>(name: &str, known: &[&'a str]) -> Vec<&'a str> {
     let most = (1 + length / 4).min(length.saturating_sub(1));
     // Comparing takes time and memory proportional to the product of the lengths, and a pasted name may be long.
     let is_comparable = |known: &&&str| known.chars().count().abs_diff(length) <= most;
-    let compared = known.iter().filter(is_comparable).map(|&known| (strsim::damerau_levenshtein(name, known), known));
+    let compared = known
+        .iter()
+        .filter(is_comparable)
+        .map(|&known| (strsim::damerau_levenshtein(name, known), known));
     let near: Vec<(usize, &str)> = compared.filter(|&(distance, _)| distance <= most).collect();
     let fewest = near.iter().map(|&(distance, _)| distance).min();
-    near.into_iter().filter(|&(distance, _)| Some(distance) == fewest).map(|(_, known)| known).collect()
+    near.into_iter()
+        .filter(|&(distance, _)| Some(distance) == fewest)
+        .map(|(_, known)| known)
+        .collect()
 }

@@ -30,11 +30,17 @@ pub fn split_spec(text: &str) -> Result<(String, Vec<(String, String)>), TextErr
     if let Some((name, options)) = without_colon(trimmed) {
         let offset = name.as_ptr() as usize - text.as_ptr() as usize + name.len();
         let right = format!("{name}:{options}");
-        return Err(TextError::at(text, offset, message!("a colon before the options, as in {right}")));
+        return Err(TextError::at(
+            text,
+            offset,
+            message!("a colon before the options, as in {right}"),
+        ));
     }
     let mut body = trimmed.get(end + 1..).unwrap_or("");
     if trimmed[end..].starts_with('(') {
-        body = body.strip_suffix(')').ok_or_else(|| TextError::at(text, text.len(), Message::verbatim("\")\"")))?;
+        body = body
+            .strip_suffix(')')
+            .ok_or_else(|| TextError::at(text, text.len(), Message::verbatim("\")\"")))?;
     }
     let mut options = Vec::new();
     for part in split_unquoted(body).filter(|part| !part.trim().is_empty()) {
@@ -51,8 +57,11 @@ pub fn split_spec(text: &str) -> Result<(String, Vec<(String, String)>), TextErr
 fn without_colon(text: &str) -> Option<(&str, &str)> {
     let (name, options) = text.split_once(|c: char| c == ',' || c.is_whitespace())?;
     let options = options.trim_start();
-    let is_option = |(key, _): (&str, &str)| !key.is_empty() && key.chars().all(|c| c.is_alphanumeric() || c == '_');
-    (!name.contains([':', '(']) && options.split_once('=').is_some_and(is_option)).then_some((name, options))
+    let is_option = |(key, _): (&str, &str)| {
+        !key.is_empty() && key.chars().all(|c| c.is_alphanumeric() || c == '_')
+    };
+    (!name.contains([':', '(']) && options.split_once('=').is_some_and(is_option))
+        .then_some((name, options))
 }
 
 /// The value as [`split_spec`] reads it: in double quotes where it would otherwise be mistaken for something else.
@@ -76,7 +85,10 @@ pub fn quoted(value: &str) -> String {
 
 /// The text between double quotes, where there are any, without the backslashes that escape quotes and backslashes.
 fn unquoted(value: &str) -> String {
-    let Some(inner) = value.strip_prefix('"').and_then(|value| value.strip_suffix('"')) else {
+    let Some(inner) = value
+        .strip_prefix('"')
+        .and_then(|value| value.strip_suffix('"'))
+    else {
         return value.to_owned();
     };
     let mut text = String::with_capacity(inner.len());

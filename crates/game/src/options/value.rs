@@ -70,7 +70,10 @@ impl OptionValue for f32 {
         message!("number")
     }
     fn parse(text: &str) -> Result<Self, Message> {
-        text.parse().ok().filter(|value: &Self| value.is_finite()).ok_or_else(Self::values)
+        text.parse()
+            .ok()
+            .filter(|value: &Self| value.is_finite())
+            .ok_or_else(Self::values)
     }
     fn show(&self) -> String {
         self.to_string()
@@ -87,10 +90,17 @@ impl OptionValue for f64 {
         if matches!(text, "sqrt2" | "sqrt(2)" | "√2") {
             return Ok(std::f64::consts::SQRT_2);
         }
-        text.parse().ok().filter(|value: &Self| value.is_finite()).ok_or_else(Self::values)
+        text.parse()
+            .ok()
+            .filter(|value: &Self| value.is_finite())
+            .ok_or_else(Self::values)
     }
     fn show(&self) -> String {
-        if *self == std::f64::consts::SQRT_2 { "sqrt2".to_owned() } else { self.to_string() }
+        if *self == std::f64::consts::SQRT_2 {
+            "sqrt2".to_owned()
+        } else {
+            self.to_string()
+        }
     }
 }
 
@@ -118,7 +128,9 @@ impl OptionValue for String {
     }
     fn parse(text: &str) -> Result<Self, Message> {
         let is_line = !text.contains(char::is_control);
-        is_line.then(|| text.to_owned()).ok_or_else(|| message!("one line of text without control characters"))
+        is_line
+            .then(|| text.to_owned())
+            .ok_or_else(|| message!("one line of text without control characters"))
     }
     fn show(&self) -> String {
         self.clone()
@@ -182,7 +194,9 @@ impl OptionValue for Option<Duration> {
         if text == "none" {
             return Ok(None);
         }
-        let split = text.find(|c: char| c.is_ascii_alphabetic()).unwrap_or(text.len());
+        let split = text
+            .find(|c: char| c.is_ascii_alphabetic())
+            .unwrap_or(text.len());
         let seconds_per_unit = match &text[split..] {
             "ms" => 0.001,
             "s" => 1.0,
@@ -198,7 +212,10 @@ impl OptionValue for Option<Duration> {
             .ok_or_else(|| message!("{values} above zero", values = Self::values()))
     }
     fn show(&self) -> String {
-        self.map_or_else(|| "none".to_owned(), |time| format!("{}ms", time.as_nanos() as f64 / 1e6))
+        self.map_or_else(
+            || "none".to_owned(),
+            |time| format!("{}ms", time.as_nanos() as f64 / 1e6),
+        )
     }
 }
 
@@ -245,7 +262,8 @@ impl OptionValue for Plies {
         }
     }
     fn show(&self) -> String {
-        self.0.map_or_else(|| "end".to_owned(), |plies| plies.to_string())
+        self.0
+            .map_or_else(|| "end".to_owned(), |plies| plies.to_string())
     }
 }
 
@@ -259,8 +277,15 @@ impl OptionValue for Plies {
 /// assert_eq!(in_range(&8, &(4_usize..=8)), Ok(())); // both ends belong to the range
 /// assert_eq!(in_range(&9, &(4_usize..=8)), Err("whole number from 4 to 8".into()));
 /// ```
-pub fn in_range<T: OptionValue + PartialOrd + Display>(value: &T, range: &RangeInclusive<T>) -> Result<(), Message> {
-    if range.contains(value) { Ok(()) } else { Err(range_text(range)) }
+pub fn in_range<T: OptionValue + PartialOrd + Display>(
+    value: &T,
+    range: &RangeInclusive<T>,
+) -> Result<(), Message> {
+    if range.contains(value) {
+        Ok(())
+    } else {
+        Err(range_text(range))
+    }
 }
 
 /// The range of an option in words.
@@ -280,7 +305,10 @@ mod tests {
 
     #[test]
     fn texts_are_one_line() {
-        assert_eq!(String::parse("a path / of, \"anything\" 表示"), Ok("a path / of, \"anything\" 表示".to_owned()));
+        assert_eq!(
+            String::parse("a path / of, \"anything\" 表示"),
+            Ok("a path / of, \"anything\" 表示".to_owned())
+        );
         for text in ["a\nb", "a\tb", "\r", "\u{1b}[31m", "\u{85}"] {
             assert!(String::parse(text).is_err(), "{text:?}");
         }
@@ -288,23 +316,49 @@ mod tests {
 
     #[test]
     fn whole_numbers_may_have_an_exponent() {
-        for (text, number) in
-            [("7", 7), ("+7", 7), ("1_000", 1000), ("1e3", 1000), ("1E+3", 1000), ("2.5e6", 2_500_000), ("0e9", 0)]
-        {
+        for (text, number) in [
+            ("7", 7),
+            ("+7", 7),
+            ("1_000", 1000),
+            ("1e3", 1000),
+            ("1E+3", 1000),
+            ("2.5e6", 2_500_000),
+            ("0e9", 0),
+        ] {
             assert_eq!(u64::parse(text), Ok(number), "{text}");
         }
         assert_eq!(
-            [u64::parse("1500e-2"), u64::parse("3.0"), u64::parse("18446744073709551615")],
+            [
+                u64::parse("1500e-2"),
+                u64::parse("3.0"),
+                u64::parse("18446744073709551615")
+            ],
             [Ok(15), Ok(3), Ok(u64::MAX)]
         );
-        for text in
-            ["", "e3", "1e", "1e-1", "1.5", "-1", "1e3x", "1.2.3", "0x10", "1 000", "１", "inf", "1e99999999999"]
-        {
+        for text in [
+            "",
+            "e3",
+            "1e",
+            "1e-1",
+            "1.5",
+            "-1",
+            "1e3x",
+            "1.2.3",
+            "0x10",
+            "1 000",
+            "１",
+            "inf",
+            "1e99999999999",
+        ] {
             assert_eq!(u64::parse(text), Err(u64::values()), "{text}");
         }
         assert_eq!(u8::parse("1e3"), Err("whole number up to 255".into()));
         for text in ["1e20", "18446744073709551616", "1e400", "9e2000000000"] {
-            assert_eq!(u64::parse(text), Err("whole number up to 18446744073709551615".into()), "{text}");
+            assert_eq!(
+                u64::parse(text),
+                Err("whole number up to 18446744073709551615".into()),
+                "{text}"
+            );
         }
         assert_eq!(Option::<u64>::parse("1e6"), Ok(Some(1_000_000)));
         assert_eq!(Plies::parse("1e1"), Ok(Plies(Some(10))));

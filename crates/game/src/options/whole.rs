@@ -24,8 +24,14 @@ pub(super) fn whole_number(text: &str) -> Option<u128> {
         ("", _) => Some(0),
         (_, Ok(zeros)) => {
             let power = 10_u128.checked_pow(zeros);
-            Some(significant.parse().ok().zip(power).and_then(|(number, power): (u128, _)| number.checked_mul(power)))
-                .map(|number| number.unwrap_or(u128::MAX))
+            Some(
+                significant
+                    .parse()
+                    .ok()
+                    .zip(power)
+                    .and_then(|(number, power): (u128, _)| number.checked_mul(power)),
+            )
+            .map(|number| number.unwrap_or(u128::MAX))
         }
         (_, Err(_)) => None,
     }
@@ -65,7 +71,9 @@ pub fn whole<'de, D: Deserializer<'de>, T: TryFrom<u64>>(deserializer: D) -> Res
 /// let games = |text: &str| serde_json::from_str::<Setting>(text).unwrap().games;
 /// assert_eq!([games("{}"), games(r#"{"games": null}"#), games(r#"{"games": 2e0}"#)], [None, None, Some(2)]);
 /// ```
-pub fn whole_or_none<'de, D: Deserializer<'de>, T: TryFrom<u64>>(deserializer: D) -> Result<Option<T>, D::Error> {
+pub fn whole_or_none<'de, D: Deserializer<'de>, T: TryFrom<u64>>(
+    deserializer: D,
+) -> Result<Option<T>, D::Error> {
     Ok(Option::<Whole<T>>::deserialize(deserializer)?.map(|Whole(number)| number))
 }
 
@@ -79,15 +87,22 @@ pub fn whole_or_none<'de, D: Deserializer<'de>, T: TryFrom<u64>>(deserializer: D
 /// struct Setting(#[serde(deserialize_with = "uctopia_game::options::whole_numbers")] Vec<u64>);
 /// assert_eq!(serde_json::from_str::<Setting>("[1, 1e3]").unwrap().0, [1, 1000]);
 /// ```
-pub fn whole_numbers<'de, D: Deserializer<'de>, T: TryFrom<u64>>(deserializer: D) -> Result<Vec<T>, D::Error> {
-    Ok(Vec::<Whole<T>>::deserialize(deserializer)?.into_iter().map(|Whole(number)| number).collect())
+pub fn whole_numbers<'de, D: Deserializer<'de>, T: TryFrom<u64>>(
+    deserializer: D,
+) -> Result<Vec<T>, D::Error> {
+    Ok(Vec::<Whole<T>>::deserialize(deserializer)?
+        .into_iter()
+        .map(|Whole(number)| number)
+        .collect())
 }
 
 struct Whole<T>(T);
 
 impl<'de, T: TryFrom<u64>> Deserialize<'de> for Whole<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(WholeVisitor(PhantomData)).map(Self)
+        deserializer
+            .deserialize_any(WholeVisitor(PhantomData))
+            .map(Self)
     }
 }
 
@@ -105,14 +120,18 @@ impl<T: TryFrom<u64>> Visitor<'_> for WholeVisitor<T> {
     }
 
     fn visit_i64<E: Error>(self, number: i64) -> Result<T, E> {
-        let whole = u64::try_from(number).ok().and_then(|whole| T::try_from(whole).ok());
+        let whole = u64::try_from(number)
+            .ok()
+            .and_then(|whole| T::try_from(whole).ok());
         whole.ok_or_else(|| E::invalid_value(Unexpected::Signed(number), &self))
     }
 
     fn visit_f64<E: Error>(self, number: f64) -> Result<T, E> {
         // Up to 2⁵³ a number is exactly what was written.
         let is_whole = number.fract() == 0.0 && (0.0..=9_007_199_254_740_992.0).contains(&number);
-        let whole = is_whole.then_some(number as u64).and_then(|whole| T::try_from(whole).ok());
+        let whole = is_whole
+            .then_some(number as u64)
+            .and_then(|whole| T::try_from(whole).ok());
         whole.ok_or_else(|| E::invalid_value(Unexpected::Float(number), &self))
     }
 }

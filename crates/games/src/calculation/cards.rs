@@ -123,7 +123,11 @@ const EACH_QUARTER: u64 = 0x0001_0001_0001_0001;
 impl Stock {
     /// The stock of these cards.
     pub(super) fn of(cards: impl IntoIterator<Item = Rank>) -> Self {
-        let mut stock = Self { cards: 0, ranks: 0, len: 0 };
+        let mut stock = Self {
+            cards: 0,
+            ranks: 0,
+            len: 0,
+        };
         for card in cards {
             stock.cards |= 1 << (4 * card.index() + usize::from(stock.copies(card)));
             stock.ranks |= 1 << card.index();
@@ -197,6 +201,8 @@ impl Stock {
 
     /// All cards, lowest first.
     pub(super) fn cards(&self) -> impl Iterator<Item = Rank> {
-        Rank::ALL.into_iter().flat_map(|rank| std::iter::repeat_n(rank, usize::from(self.copies(rank))))
+        Rank::ALL
+            .into_iter()
+            .flat_map(|rank| std::iter::repeat_n(rank, usize::from(self.copies(rank))))
     }
 }

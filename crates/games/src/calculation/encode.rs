@@ -65,7 +65,9 @@ impl Encode for Calculation {
             Move::Turn => 0,
             Move::HandToFoundation { foundation } => 1 + usize::from(foundation),
             Move::HandToPile { pile } => EACH * (1 + usize::from(pile)),
-            Move::PileToFoundation { pile, foundation } => EACH * (1 + usize::from(pile)) + 1 + usize::from(foundation),
+            Move::PileToFoundation { pile, foundation } => {
+                EACH * (1 + usize::from(pile)) + 1 + usize::from(foundation)
+            }
             Move::Draw(rank) => rank.index(),
         }
     }
@@ -84,7 +86,8 @@ impl Encode for Calculation {
         mark(next_row(), self.hand());
         next_row().fill(if self.hand == Hand::Turning { 1.0 } else { 0.0 });
         let unseen = next_row().iter_mut().zip(Rank::ALL);
-        unseen.for_each(|(number, rank)| *number = f32::from(self.unseen(rank)) / f32::from(COPIES));
+        unseen
+            .for_each(|(number, rank)| *number = f32::from(self.unseen(rank)) / f32::from(COPIES));
         for pile in 0..self.piles() {
             let mut cards = self.pile(pile).iter().rev().copied();
             (0..DECK).for_each(|_| mark(next_row(), cards.next()));

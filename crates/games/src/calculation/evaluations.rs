@@ -39,13 +39,20 @@ fn cards(game: &Calculation, _: Player) -> f32 {
 /// more than random play with foundations first.
 fn buried(game: &Calculation, player: Player) -> f32 {
     let wanted_at = wanted_at(game);
-    let pairs: usize = (0..game.piles()).map(|pile| pairs_in_wrong_order(game.pile(pile), &wanted_at)).sum();
+    let pairs: usize = (0..game.piles())
+        .map(|pile| pairs_in_wrong_order(game.pile(pile), &wanted_at))
+        .sum();
     cards(game, player) - pairs as f32
 }
 
 fn pairs_in_wrong_order(pile: &[Rank], wanted_at: &[usize; RANKS]) -> usize {
     let height = |card: &Rank| wanted_at[card.index()];
-    let covered_by = |place: usize| pile[..place].iter().filter(|lower| height(lower) < height(&pile[place])).count();
+    let covered_by = |place: usize| {
+        pile[..place]
+            .iter()
+            .filter(|lower| height(lower) < height(&pile[place]))
+            .count()
+    };
     (0..pile.len()).map(covered_by).sum()
 }
 
@@ -53,7 +60,8 @@ fn pairs_in_wrong_order(pile: &[Rank], wanted_at: &[usize; RANKS]) -> usize {
 fn wanted_at(game: &Calculation) -> [usize; RANKS] {
     let mut wanted_at = [RANKS; RANKS];
     for foundation in 0..FOUNDATIONS {
-        for (height, card) in (game.height(foundation)..).zip(game.foundations.to_come(foundation)) {
+        for (height, card) in (game.height(foundation)..).zip(game.foundations.to_come(foundation))
+        {
             let least = &mut wanted_at[card.index()];
             *least = height.min(*least);
         }
@@ -75,17 +83,32 @@ mod tests {
     #[test]
     fn cards_counts_both_sides_of_the_table() {
         assert_eq!(score("cards", ""), 4.0 - 48.0);
-        assert_eq!(score("cards", "hand 2 table 2 2 6 4 piles 6J7/9K/23/7K"), 6.0 - 46.0);
+        assert_eq!(
+            score("cards", "hand 2 table 2 2 6 4 piles 6J7/9K/23/7K"),
+            6.0 - 46.0
+        );
         assert_eq!(score("cards", "hand - table K K K K piles -/-/-/-"), 52.0);
     }
 
     #[test]
     fn buried_subtracts_one_for_each_pair_in_the_wrong_order() {
         // The foundations stand at 2, 1, 2 and 1 cards and continue with 345…, 468T…, 9Q25… and 8Q37….
-        let rows = [("K", 0.0), ("K9", 0.0), ("9K", 1.0), ("49", 1.0), ("84", 0.0), ("8KQ5", 4.0), ("KQ84", 0.0)];
+        let rows = [
+            ("K", 0.0),
+            ("K9", 0.0),
+            ("9K", 1.0),
+            ("49", 1.0),
+            ("84", 0.0),
+            ("8KQ5", 4.0),
+            ("KQ84", 0.0),
+        ];
         for (pile, pairs) in rows {
             let position = format!("hand - table 2 2 6 4 piles {pile}/-/-/-");
-            assert_eq!(score("buried", &position), score("cards", &position) - pairs, "{pile}");
+            assert_eq!(
+                score("buried", &position),
+                score("cards", &position) - pairs,
+                "{pile}"
+            );
         }
     }
 }

@@ -37,13 +37,17 @@ const TWO_HEIGHTS: FeatureTable<3> = FeatureTable::behind(&UNSEEN, [PAIR_COUNT, 
 /// All heights.
 const ALL_HEIGHTS: FeatureTable<4> = FeatureTable::behind(&TWO_HEIGHTS, [HEIGHTS; FOUNDATIONS]);
 /// A pile's two upper cards, by two heights.
-const TOP_TWO: FeatureTable<5> = FeatureTable::behind(&ALL_HEIGHTS, [PAIR_COUNT, HEIGHTS, HEIGHTS, CARDS, CARDS]);
+const TOP_TWO: FeatureTable<5> =
+    FeatureTable::behind(&ALL_HEIGHTS, [PAIR_COUNT, HEIGHTS, HEIGHTS, CARDS, CARDS]);
 /// Two cards of which one lies on the other, by two heights.
-const NEIGHBOURS: FeatureTable<5> = FeatureTable::behind(&TOP_TWO, [PAIR_COUNT, HEIGHTS, HEIGHTS, RANKS, RANKS]);
+const NEIGHBOURS: FeatureTable<5> =
+    FeatureTable::behind(&TOP_TWO, [PAIR_COUNT, HEIGHTS, HEIGHTS, RANKS, RANKS]);
 /// Two cards of a pile with others between them, by a height and how many lie between.
-const APART: FeatureTable<5> = FeatureTable::behind(&NEIGHBOURS, [FOUNDATIONS, HEIGHTS, RANKS, RANKS, BETWEEN]);
+const APART: FeatureTable<5> =
+    FeatureTable::behind(&NEIGHBOURS, [FOUNDATIONS, HEIGHTS, RANKS, RANKS, BETWEEN]);
 /// Three cards on each other, by a height.
-const THREE: FeatureTable<5> = FeatureTable::behind(&APART, [FOUNDATIONS, HEIGHTS, RANKS, RANKS, RANKS]);
+const THREE: FeatureTable<5> =
+    FeatureTable::behind(&APART, [FOUNDATIONS, HEIGHTS, RANKS, RANKS, RANKS]);
 /// A pile's ends, by a height.
 const ENDS: FeatureTable<4> = FeatureTable::behind(&THREE, [FOUNDATIONS, HEIGHTS, CARDS, CARDS]);
 /// A pile's bottom, by two heights.
@@ -51,26 +55,33 @@ const BOTTOM: FeatureTable<4> = FeatureTable::behind(&ENDS, [PAIR_COUNT, HEIGHTS
 /// A pile's length and its bottom.
 const LENGTH: FeatureTable<2> = FeatureTable::behind(&BOTTOM, [16, CARDS]);
 /// A pile's top, by all heights.
-const TOP: FeatureTable<5> = FeatureTable::behind(&LENGTH, [HEIGHTS, HEIGHTS, HEIGHTS, HEIGHTS, CARDS]);
+const TOP: FeatureTable<5> =
+    FeatureTable::behind(&LENGTH, [HEIGHTS, HEIGHTS, HEIGHTS, HEIGHTS, CARDS]);
 /// A pile's top, by a height and the number of unseen cards.
-const TOP_IN_TIME: FeatureTable<4> = FeatureTable::behind(&TOP, [FOUNDATIONS, HEIGHTS, TIMES, CARDS]);
+const TOP_IN_TIME: FeatureTable<4> =
+    FeatureTable::behind(&TOP, [FOUNDATIONS, HEIGHTS, TIMES, CARDS]);
 /// All tops, in any order of the piles.
 const ALL_TOPS: FeatureTable<4> = FeatureTable::behind(&TOP_IN_TIME, [CARDS; PILES]);
 /// The depth of the card that a foundation takes next, and the number of cards of its rank on the piles.
 const NEXT: FeatureTable<4> = FeatureTable::behind(&ALL_TOPS, [FOUNDATIONS, HEIGHTS, DEPTHS, 5]);
 /// The same for the card after that.
-const NEXT_BUT_ONE: FeatureTable<4> = FeatureTable::behind(&NEXT, [FOUNDATIONS, HEIGHTS, DEPTHS, 5]);
+const NEXT_BUT_ONE: FeatureTable<4> =
+    FeatureTable::behind(&NEXT, [FOUNDATIONS, HEIGHTS, DEPTHS, 5]);
 /// The number of unseen cards of the rank that a foundation takes next, and of all unseen cards.
-const UNSEEN_NEXT: FeatureTable<4> = FeatureTable::behind(&NEXT_BUT_ONE, [FOUNDATIONS, HEIGHTS, 5, TIMES]);
+const UNSEEN_NEXT: FeatureTable<4> =
+    FeatureTable::behind(&NEXT_BUT_ONE, [FOUNDATIONS, HEIGHTS, 5, TIMES]);
 /// The same for the card after that.
-const UNSEEN_NEXT_BUT_ONE: FeatureTable<4> = FeatureTable::behind(&UNSEEN_NEXT, [FOUNDATIONS, HEIGHTS, 5, TIMES]);
+const UNSEEN_NEXT_BUT_ONE: FeatureTable<4> =
+    FeatureTable::behind(&UNSEEN_NEXT, [FOUNDATIONS, HEIGHTS, 5, TIMES]);
 /// The depth of each foundation's next card.
 const ALL_NEXT: FeatureTable<4> = FeatureTable::behind(&UNSEEN_NEXT_BUT_ONE, [DEPTHS; FOUNDATIONS]);
 /// The number of unseen cards of each foundation's next rank, and of all unseen cards.
 const ALL_UNSEEN: FeatureTable<5> = FeatureTable::behind(&ALL_NEXT, [TIMES, 5, 5, 5, 5]);
 /// A pile's two upper cards, by all heights.
-const TOP_TWO_IN_FULL: FeatureTable<6> =
-    FeatureTable::behind(&ALL_UNSEEN, [HEIGHTS, HEIGHTS, HEIGHTS, HEIGHTS, CARDS, CARDS]);
+const TOP_TWO_IN_FULL: FeatureTable<6> = FeatureTable::behind(
+    &ALL_UNSEEN,
+    [HEIGHTS, HEIGHTS, HEIGHTS, HEIGHTS, CARDS, CARDS],
+);
 
 // The following tables are of the relaxed game, in which the whole stock is available; times are cards taken from it.
 
@@ -81,13 +92,15 @@ const FREE: FeatureTable<3> = FeatureTable::behind(&STUCK, [16, CARDS, TIMES]);
 /// When a pile's top and the card below it can go.
 const FREE_TWO: FeatureTable<3> = FeatureTable::behind(&FREE, [LONG, LONG, TIMES]);
 /// When the tops of all piles can go, the first one first.
-const ALL_FREE: FeatureTable<5> = FeatureTable::behind(&FREE_TWO, [SHORT, SHORT, SHORT, SHORT, TIMES]);
+const ALL_FREE: FeatureTable<5> =
+    FeatureTable::behind(&FREE_TWO, [SHORT, SHORT, SHORT, SHORT, TIMES]);
 /// When a pile is empty, and its length.
 const CLEAR: FeatureTable<3> = FeatureTable::behind(&ALL_FREE, [LONG, 16, TIMES]);
 /// When its top can go and when it is empty, by its length.
 const FREE_AND_CLEAR: FeatureTable<3> = FeatureTable::behind(&CLEAR, [16, LONG, 16]);
 /// When each pile is empty, the first one first.
-const ALL_CLEAR: FeatureTable<5> = FeatureTable::behind(&FREE_AND_CLEAR, [SHORT, SHORT, SHORT, SHORT, TIMES]);
+const ALL_CLEAR: FeatureTable<5> =
+    FeatureTable::behind(&FREE_AND_CLEAR, [SHORT, SHORT, SHORT, SHORT, TIMES]);
 /// The number of cards that clear the waste, or the class of waste that cannot be cleared.
 const TAKEN: FeatureTable<2> = FeatureTable::behind(&ALL_CLEAR, [DECK + 1, DECK + 1]);
 /// The total time until the waste cards can go, in fours, or the class in which some never can.
@@ -146,7 +159,12 @@ impl Features for Calculation {
             }
             STOCK => stock_features(self, &Heights::of(self), &mut take),
             pile if pile < self.piles() => {
-                pile_features(self.waste.pile(pile), self.time(), &Heights::of(self), &mut take);
+                pile_features(
+                    self.waste.pile(pile),
+                    self.time(),
+                    &Heights::of(self),
+                    &mut take,
+                );
             }
             _ => {}
         }
@@ -168,9 +186,19 @@ impl Heights {
         let [h0, h1, h2, h3] = each;
         let pair = |pair: usize, one: usize, other: usize| (pair * HEIGHTS + one) * HEIGHTS + other;
         let single = [h0, HEIGHTS + h1, 2 * HEIGHTS + h2, 3 * HEIGHTS + h3];
-        let paired =
-            [pair(0, h0, h1), pair(1, h0, h2), pair(2, h0, h3), pair(3, h1, h2), pair(4, h1, h3), pair(5, h2, h3)];
-        Self { each, single, paired }
+        let paired = [
+            pair(0, h0, h1),
+            pair(1, h0, h2),
+            pair(2, h0, h3),
+            pair(3, h1, h2),
+            pair(4, h1, h3),
+            pair(5, h2, h3),
+        ];
+        Self {
+            each,
+            single,
+            paired,
+        }
     }
 
     /// The offsets of the table's entries for each foundation's height.
@@ -211,7 +239,11 @@ struct Piles {
 impl Piles {
     #[inline]
     fn of(game: &Calculation) -> Self {
-        let mut piles = Self { tops: [0; PILES], copies: [0; 16], depths: [NO_DEPTH; 16] };
+        let mut piles = Self {
+            tops: [0; PILES],
+            copies: [0; 16],
+            depths: [NO_DEPTH; 16],
+        };
         for pile in 0..game.piles().min(PILES) {
             piles.add(pile, game.waste.pile(pile));
         }
@@ -233,7 +265,10 @@ impl Piles {
     /// The depth of the uppermost card of a rank, and the number of such cards.
     #[inline]
     fn found(&self, card: Rank) -> [usize; 2] {
-        [usize::from(self.depths[card.number()]), usize::from(self.copies[card.number()])]
+        [
+            usize::from(self.depths[card.number()]),
+            usize::from(self.copies[card.number()]),
+        ]
     }
 }
 
@@ -251,8 +286,18 @@ const NO_DEPTH: u8 = DEPTHS as u8 - 1;
 /// Features of one pile.
 #[inline]
 fn pile_features(cards: &[Rank], time: usize, heights: &Heights, take: &mut impl FnMut(usize)) {
-    let from_top = |above: usize| if cards.len() > above { cards[cards.len() - 1 - above].number() } else { 0 };
-    let (top, second, bottom) = (from_top(0), from_top(1), cards.first().map_or(0, |card| card.number()));
+    let from_top = |above: usize| {
+        if cards.len() > above {
+            cards[cards.len() - 1 - above].number()
+        } else {
+            0
+        }
+    };
+    let (top, second, bottom) = (
+        from_top(0),
+        from_top(1),
+        cards.first().map_or(0, |card| card.number()),
+    );
     for row in heights.pair_rows(&TOP_TWO) {
         take(row + second * CARDS + top);
     }
@@ -261,7 +306,11 @@ fn pile_features(cards: &[Rank], time: usize, heights: &Heights, take: &mut impl
     }
     take(TOP.row(heights.each) + top);
     take(TOP_TWO_IN_FULL.row(heights.each) + second * CARDS + top);
-    for (ends, in_time) in heights.rows(&ENDS).into_iter().zip(heights.rows(&TOP_IN_TIME)) {
+    for (ends, in_time) in heights
+        .rows(&ENDS)
+        .into_iter()
+        .zip(heights.rows(&TOP_IN_TIME))
+    {
         take(ends + bottom * CARDS + top);
         take(in_time + time * CARDS + top);
     }
@@ -272,7 +321,11 @@ fn pile_features(cards: &[Rank], time: usize, heights: &Heights, take: &mut impl
 /// Features of two or three cards of a pile.
 #[inline]
 fn pairs_of_cards(cards: &[Rank], heights: &Heights, take: &mut impl FnMut(usize)) {
-    let (neighbours, three, apart) = (heights.pair_rows(&NEIGHBOURS), heights.rows(&THREE), heights.rows(&APART));
+    let (neighbours, three, apart) = (
+        heights.pair_rows(&NEIGHBOURS),
+        heights.rows(&THREE),
+        heights.rows(&APART),
+    );
     for upper in 1..cards.len() {
         let (card, below) = (cards[upper].index(), cards[upper - 1].index());
         for row in neighbours {
@@ -285,7 +338,8 @@ fn pairs_of_cards(cards: &[Rank], heights: &Heights, take: &mut impl FnMut(usize
             }
         }
         for (lower, other) in cards[..upper - 1].iter().enumerate() {
-            let place = (other.index() * RANKS + card) * BETWEEN + (upper - lower - 2).min(BETWEEN - 1);
+            let place =
+                (other.index() * RANKS + card) * BETWEEN + (upper - lower - 2).min(BETWEEN - 1);
             for row in apart {
                 take(row + place);
             }
@@ -311,7 +365,12 @@ fn stock_features(game: &Calculation, heights: &Heights, take: &mut impl FnMut(u
             take(UNSEEN_NEXT.cell([foundation, height, unseen[foundation], time]));
         }
         if let Some(later) = later {
-            take(UNSEEN_NEXT_BUT_ONE.cell([foundation, height, usize::from(game.unseen(later)), time]));
+            take(UNSEEN_NEXT_BUT_ONE.cell([
+                foundation,
+                height,
+                usize::from(game.unseen(later)),
+                time,
+            ]));
         }
     }
     let [u0, u1, u2, u3] = unseen;
@@ -344,21 +403,41 @@ fn table_features(game: &Calculation, take: &mut impl FnMut(usize)) {
 /// A time, the larger ones alike; the last number is for never.
 #[inline]
 fn long(time: u8) -> usize {
-    if time == NEVER { LONG - 1 } else { usize::from(time).min(LONG - 2) }
+    if time == NEVER {
+        LONG - 1
+    } else {
+        usize::from(time).min(LONG - 2)
+    }
 }
 
 /// When tops can go, roughly: 3 and less exactly, then 4–5, 6–8, 9–14, later.
 const FREE_ROUGHLY: [usize; 16] = [0, 1, 2, 3, 4, 4, 5, 5, 5, 6, 6, 6, 6, 6, 6, 7];
 /// When piles are empty, more roughly.
-const CLEAR_ROUGHLY: [usize; LONG] = [0, 0, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 6, 6, 6, 6, 6, 7];
+const CLEAR_ROUGHLY: [usize; LONG] = [
+    0, 0, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 4, 5, 5, 5, 5, 6, 6, 6, 6, 6, 7,
+];
 
 /// Features of the relaxed game.
 #[inline]
 fn relaxed_features(game: &Calculation, plan: &RelaxedPlan, take: &mut impl FnMut(usize)) {
     let (unseen, time) = (game.stock.len(), game.time());
     take(STUCK.cell([plan.stuck.min(15), unseen]));
-    take(TAKEN.cell([if plan.stuck > 0 { DECK } else { plan.taken.min(DECK - 1) }, unseen]));
-    take(DELAY.cell([if plan.stuck > 0 { 63 } else { (plan.delay / 4).min(62) }, unseen]));
+    take(TAKEN.cell([
+        if plan.stuck > 0 {
+            DECK
+        } else {
+            plan.taken.min(DECK - 1)
+        },
+        unseen,
+    ]));
+    take(DELAY.cell([
+        if plan.stuck > 0 {
+            63
+        } else {
+            (plan.delay / 4).min(62)
+        },
+        unseen,
+    ]));
     let [free, clear] = [sorted(plan.free), sorted(plan.clear)];
     let [a, b, c, d] = free.map(|free| FREE_ROUGHLY[usize::from(free).min(15)]);
     take(ALL_FREE.cell([a, b, c, d, time]));
@@ -366,8 +445,15 @@ fn relaxed_features(game: &Calculation, plan: &RelaxedPlan, take: &mut impl FnMu
     take(ALL_CLEAR.cell([a, b, c, d, time]));
     let fitting = coming_features(game, plan, take);
     for (pile, fitting) in fitting.into_iter().enumerate() {
-        let cards = if pile < game.piles() { game.waste.pile(pile) } else { &[] };
-        let (top, length) = (cards.last().map_or(0, |card| card.number()), cards.len().min(15));
+        let cards = if pile < game.piles() {
+            game.waste.pile(pile)
+        } else {
+            &[]
+        };
+        let (top, length) = (
+            cards.last().map_or(0, |card| card.number()),
+            cards.len().min(15),
+        );
         let (free, clear) = (usize::from(plan.free[pile]).min(15), long(plan.clear[pile]));
         take(FREE.cell([free, top, time]));
         take(FREE_TWO.cell([long(plan.free[pile]), long(plan.next_free[pile]), time]));
@@ -380,7 +466,11 @@ fn relaxed_features(game: &Calculation, plan: &RelaxedPlan, take: &mut impl FnMu
 /// Features of the unseen cards: the piles on which they can lie until they are needed. Returns the number of cards that block no
 /// other, for each pile.
 #[inline]
-fn coming_features(game: &Calculation, plan: &RelaxedPlan, take: &mut impl FnMut(usize)) -> [u8; PILES] {
+fn coming_features(
+    game: &Calculation,
+    plan: &RelaxedPlan,
+    take: &mut impl FnMut(usize),
+) -> [u8; PILES] {
     // On an empty pile a card blocks no other.
     let (mut waits, mut empty) = (plan.free, 0);
     for (pile, wait) in waits.iter_mut().enumerate().take(game.piles()) {
@@ -405,7 +495,12 @@ fn coming_features(game: &Calculation, plan: &RelaxedPlan, take: &mut impl FnMut
             in_the_way += usize::from(copies);
             GAPS + usize::from(needed - order[PILES - 1]).min(GAPS - 1)
         };
-        take(COMING.cell([usize::from(copies), usize::from(needed).min(LONG - 1), gap, game.time()]));
+        take(COMING.cell([
+            usize::from(copies),
+            usize::from(needed).min(LONG - 1),
+            gap,
+            game.time(),
+        ]));
         fitting += at_least(waits, needed) * u32::from(copies);
     }
     let unseen = game.stock.len();

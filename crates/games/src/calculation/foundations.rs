@@ -40,10 +40,18 @@ pub(super) struct Foundations {
 impl Foundations {
     /// Foundations with so many cards each, 13 at most.
     pub(super) fn of(heights: [u8; FOUNDATIONS]) -> Self {
-        let mut foundations = Self { heights, wants: 0, missing: 0 };
+        let mut foundations = Self {
+            heights,
+            wants: 0,
+            missing: 0,
+        };
         for foundation in 0..FOUNDATIONS {
             foundations.want_next(foundation);
-            foundations.missing += foundations.to_come(foundation).iter().map(|&card| one_of(card)).sum::<u64>();
+            foundations.missing += foundations
+                .to_come(foundation)
+                .iter()
+                .map(|&card| one_of(card))
+                .sum::<u64>();
         }
         foundations
     }
@@ -105,14 +113,23 @@ impl Foundations {
     /// The set of foundations that now take a card that no other foundation will take.
     #[inline]
     pub(super) fn last_wants(&self) -> u8 {
-        let is_last = |foundation| self.wanted(foundation).is_some_and(|card| self.last_wanting(card) != 0);
-        (0..FOUNDATIONS).fold(0, |set, foundation| set | u8::from(is_last(foundation)) << foundation)
+        let is_last = |foundation| {
+            self.wanted(foundation)
+                .is_some_and(|card| self.last_wanting(card) != 0)
+        };
+        (0..FOUNDATIONS).fold(0, |set, foundation| {
+            set | u8::from(is_last(foundation)) << foundation
+        })
     }
 
     /// The set of foundations that take this card now, if no other foundation will take it; one bit, or none.
     #[inline]
     pub(super) fn last_wanting(&self, card: Rank) -> u8 {
-        if (self.missing >> (4 * card.index())) & 15 == 1 { self.wanting(card) } else { 0 }
+        if (self.missing >> (4 * card.index())) & 15 == 1 {
+            self.wanting(card)
+        } else {
+            0
+        }
     }
 
     /// The cards that a foundation still takes, in order.

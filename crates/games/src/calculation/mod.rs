@@ -122,9 +122,15 @@ impl Calculation {
     /// When `rules.piles` is not from 1 to 8, which rules read from text always are.
     #[must_use]
     pub fn new(rules: &Rules) -> Self {
-        assert!((1..=MAX_PILES as u8).contains(&rules.piles), "piles={}: from 1 to {MAX_PILES} needed", rules.piles);
+        assert!(
+            (1..=MAX_PILES as u8).contains(&rules.piles),
+            "piles={}: from 1 to {MAX_PILES} needed",
+            rules.piles
+        );
         let foundations = Foundations::of([u8::from(rules.bases); FOUNDATIONS]);
-        let cards = (0..FOUNDATIONS).flat_map(|foundation| foundations.to_come(foundation)).copied();
+        let cards = (0..FOUNDATIONS)
+            .flat_map(|foundation| foundations.to_come(foundation))
+            .copied();
         Self {
             stock: Stock::of(cards),
             foundations,
@@ -146,7 +152,11 @@ impl Calculation {
     /// ```
     #[must_use]
     pub fn rules(&self) -> Rules {
-        Rules { piles: self.piles, bases: self.bases, foundation_first: self.foundation_first }
+        Rules {
+            piles: self.piles,
+            bases: self.bases,
+            foundation_first: self.foundation_first,
+        }
     }
 
     /// How many waste piles there are.
@@ -168,7 +178,11 @@ impl Calculation {
     /// ```
     #[must_use]
     pub fn pile(&self, pile: usize) -> &[Rank] {
-        assert!(pile < self.piles(), "there is no pile {pile}: piles are counted from 0 to {}", self.piles() - 1);
+        assert!(
+            pile < self.piles(),
+            "there is no pile {pile}: piles are counted from 0 to {}",
+            self.piles() - 1
+        );
         self.waste.pile(pile)
     }
 
@@ -218,9 +232,14 @@ impl Calculation {
             Hand::Empty if !self.stock.is_empty() => Moves::TURN,
             Hand::Empty => self.waste_plays,
             Hand::Card(card) => {
-                let plays = self.waste_plays | Moves::to_foundations(self.foundations.wanting(card));
+                let plays =
+                    self.waste_plays | Moves::to_foundations(self.foundations.wanting(card));
                 let forced = self.foundation_first && !plays.is_empty();
-                if forced { plays } else { plays | Moves::to_piles(self.piles) }
+                if forced {
+                    plays
+                } else {
+                    plays | Moves::to_piles(self.piles)
+                }
             }
         }
     }
@@ -238,7 +257,9 @@ impl Calculation {
             return last.first();
         }
         match self.hand {
-            Hand::Card(card) if self.foundations.last_wanting(card) != 0 && !self.foundation_first => {
+            Hand::Card(card)
+                if self.foundations.last_wanting(card) != 0 && !self.foundation_first =>
+            {
                 legal.without(Moves::to_piles(self.piles))
             }
             Hand::Card(_) => legal.without(Moves::to_set_of_piles(self.waste.images(self.piles()))),
@@ -279,9 +300,14 @@ impl Calculation {
     /// Finds the moves from a pile to the foundations anew.
     #[inline]
     fn find_plays_from(&mut self, pile: usize) {
-        let takers = self.waste.top(pile).map_or(0, |card| self.foundations.wanting(card));
-        self.waste_plays =
-            self.waste_plays.without(Moves::from_pile(pile, ANY_FOUNDATION)) | Moves::from_pile(pile, takers);
+        let takers = self
+            .waste
+            .top(pile)
+            .map_or(0, |card| self.foundations.wanting(card));
+        self.waste_plays = self
+            .waste_plays
+            .without(Moves::from_pile(pile, ANY_FOUNDATION))
+            | Moves::from_pile(pile, takers);
     }
 }
 
@@ -346,7 +372,11 @@ impl Game for Calculation {
     /// 1 when all cards lie on the foundations, −1 otherwise.
     #[inline]
     fn payoff(&self, _: Player) -> f32 {
-        if self.foundations.are_complete() { 1.0 } else { -1.0 }
+        if self.foundations.are_complete() {
+            1.0
+        } else {
+            -1.0
+        }
     }
 
     /// Copies of the drawn rank that are left.
@@ -367,7 +397,10 @@ impl Shortcuts for Calculation {
     /// Any of the unseen cards, all equally likely: far cheaper than by the weights of their ranks.
     #[inline]
     fn draw_outcome(&self, rng: &mut Rng) -> Move {
-        Move::Draw(self.stock.sorted(rng.below(self.stock.len() as u32) as usize))
+        Move::Draw(
+            self.stock
+                .sorted(rng.below(self.stock.len() as u32) as usize),
+        )
     }
 
     #[inline(always)]
@@ -378,14 +411,20 @@ impl Shortcuts for Calculation {
     #[inline]
     fn pruned_moves(&self) -> impl ExactSizeIterator<Item = Move> {
         let legal = self.legal();
-        if self.hand == Hand::Turning || legal.len() == 1 { legal } else { self.undominated(legal) }
+        if self.hand == Hand::Turning || legal.len() == 1 {
+            legal
+        } else {
+            self.undominated(legal)
+        }
     }
 
     /// Moves that touch neither the same pile nor the same foundation: what can go from the waste to a foundation can still
     /// go there when the next card is turned. (Not where moves to foundations are forced.)
     #[inline]
     fn is_independent(&self, earlier: Move, later: Move) -> bool {
-        matches!(earlier, Move::PileToFoundation { .. }) && !self.foundation_first && !earlier.touches(later)
+        matches!(earlier, Move::PileToFoundation { .. })
+            && !self.foundation_first
+            && !earlier.touches(later)
     }
 }
 
@@ -402,13 +441,23 @@ mod tests {
         if let Some(&chance) = known.get(game) {
             return chance;
         }
-        let moves: Vec<Move> = if all { game.moves().collect() } else { game.pruned_moves().collect() };
+        let moves: Vec<Move> = if all {
+            game.moves().collect()
+        } else {
+            game.pruned_moves().collect()
+        };
         let chance = match game.turn() {
             Turn::Over => f64::from(u8::from(game.cards_left() == 0)),
-            Turn::Player(_) => moves.iter().map(|&m| best_chance(&game.after(m), all, known)).fold(0.0, f64::max),
+            Turn::Player(_) => moves
+                .iter()
+                .map(|&m| best_chance(&game.after(m), all, known))
+                .fold(0.0, f64::max),
             Turn::Chance => {
                 let weight = |m: Move| f64::from(game.weight(m));
-                let sum: f64 = moves.iter().map(|&m| weight(m) * best_chance(&game.after(m), all, known)).sum();
+                let sum: f64 = moves
+                    .iter()
+                    .map(|&m| weight(m) * best_chance(&game.after(m), all, known))
+                    .sum();
                 sum / moves.iter().map(|&m| weight(m)).sum::<f64>()
             }
         };
@@ -420,10 +469,15 @@ mod tests {
     /// then still open.
     fn late(seed: u64, stock: usize) -> Calculation {
         let mut game = Calculation::new(&Rules::default());
-        let (mut rng, buried) = (Rng::new(seed), Calculation::evaluation("buried").expect("an evaluation by its name"));
+        let (mut rng, buried) = (
+            Rng::new(seed),
+            Calculation::evaluation("buried").expect("an evaluation by its name"),
+        );
         while game.stock.len() > stock || game.hand == Hand::Turning {
             let value = |m: &Move| (buried.score)(&game.after(*m), Player::FIRST);
-            let best = game.moves().max_by(|one, other| value(one).total_cmp(&value(other)));
+            let best = game
+                .moves()
+                .max_by(|one, other| value(one).total_cmp(&value(other)));
             let m = match game.turn() {
                 Turn::Chance => game.draw_outcome(&mut rng),
                 _ => best.expect("the stock is not used up"),
@@ -440,10 +494,16 @@ mod tests {
             let game = late(seed, 3);
             let (mut all, mut some) = (HashMap::new(), HashMap::new());
             let chance = best_chance(&game, true, &mut all);
-            assert!((chance - best_chance(&game, false, &mut some)).abs() < 1e-9, "{game}");
+            assert!(
+                (chance - best_chance(&game, false, &mut some)).abs() < 1e-9,
+                "{game}"
+            );
             fewer += usize::from(some.len() < all.len());
             doubtful += usize::from(chance > 0.0 && chance < 1.0);
         }
-        assert!(fewer > 100 && doubtful > 4, "{fewer} {doubtful}: the sample is too small");
+        assert!(
+            fewer > 100 && doubtful > 4,
+            "{fewer} {doubtful}: the sample is too small"
+        );
     }
 }

@@ -55,14 +55,17 @@ impl Move {
             Self::Turn | Self::Draw(_) => (None, None),
         };
         let ((pile, foundation), (other_pile, other_foundation)) = (places(self), places(other));
-        (pile.is_some() && pile == other_pile) || (foundation.is_some() && foundation == other_foundation)
+        (pile.is_some() && pile == other_pile)
+            || (foundation.is_some() && foundation == other_foundation)
     }
 }
 
 impl fmt::Display for Move {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::PileToFoundation { pile, foundation } => write!(f, "p{}-f{}", pile + 1, foundation + 1),
+            Self::PileToFoundation { pile, foundation } => {
+                write!(f, "p{}-f{}", pile + 1, foundation + 1)
+            }
             Self::HandToFoundation { foundation } => write!(f, "hand-f{}", foundation + 1),
             Self::HandToPile { pile } => write!(f, "hand-p{}", pile + 1),
             Self::Turn => write!(f, "turn"),
@@ -86,11 +89,18 @@ const fn all_moves() -> [Move; MOVES] {
     let mut index = 0;
     while index < MOVES {
         all[index] = match index {
-            TO_PILES..TURN => Move::HandToPile { pile: (index - TO_PILES) as u8 },
-            TO_FOUNDATIONS..TO_PILES => Move::HandToFoundation { foundation: (index - TO_FOUNDATIONS) as u8 },
+            TO_PILES..TURN => Move::HandToPile {
+                pile: (index - TO_PILES) as u8,
+            },
+            TO_FOUNDATIONS..TO_PILES => Move::HandToFoundation {
+                foundation: (index - TO_FOUNDATIONS) as u8,
+            },
             FROM_PILES..TO_FOUNDATIONS => {
                 let (pile, foundation) = (index / FOUNDATIONS, index % FOUNDATIONS);
-                Move::PileToFoundation { pile: pile as u8, foundation: foundation as u8 }
+                Move::PileToFoundation {
+                    pile: pile as u8,
+                    foundation: foundation as u8,
+                }
             }
             DRAWS.. => Move::Draw(Rank::ALL[index - DRAWS]),
             TURN => Move::Turn,

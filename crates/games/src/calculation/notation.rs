@@ -20,7 +20,12 @@ use super::{Calculation, Hand, Move, reader};
 
 impl fmt::Display for Calculation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "hand {} rest {} table", self.hand, spell(self.stock.cards()))?;
+        write!(
+            f,
+            "hand {} rest {} table",
+            self.hand,
+            spell(self.stock.cards())
+        )?;
         for foundation in 0..FOUNDATIONS {
             write!(f, " {}", spell(self.foundations.top(foundation)))?;
         }
@@ -45,7 +50,11 @@ impl fmt::Display for Hand {
 /// Cards one after another, or a dash when there is none.
 fn spell(cards: impl IntoIterator<Item = Rank>) -> String {
     let letters: String = cards.into_iter().map(Rank::letter).collect();
-    if letters.is_empty() { "-".to_owned() } else { letters }
+    if letters.is_empty() {
+        "-".to_owned()
+    } else {
+        letters
+    }
 }
 
 impl Calculation {
@@ -82,14 +91,27 @@ impl Calculation {
     /// ```
     #[must_use]
     pub fn to_log_of(&self, deal: &[Move]) -> String {
-        let drawn = deal.iter().filter_map(|m| if let Move::Draw(rank) = m { Some(*rank) } else { None });
+        let drawn = deal.iter().filter_map(|m| {
+            if let Move::Draw(rank) = m {
+                Some(*rank)
+            } else {
+                None
+            }
+        });
         let rest: String = match deal {
             [] => self.stock.cards().map(Rank::letter).collect(),
             _ => drawn.map(Rank::letter).collect(),
         };
-        let mut lines = vec![format!("Hand: {} : {rest}", self.hand).trim_end().to_owned()];
+        let mut lines = vec![
+            format!("Hand: {} : {rest}", self.hand)
+                .trim_end()
+                .to_owned(),
+        ];
         let foundations = (0..FOUNDATIONS).map(|foundation| {
-            let (top, next) = (self.foundations.top(foundation), self.foundations.wanted(foundation));
+            let (top, next) = (
+                self.foundations.top(foundation),
+                self.foundations.wanted(foundation),
+            );
             format!(" {}({})", spell(top), spell(next))
         });
         lines.push(format!("Table:{}", foundations.collect::<String>()));
@@ -118,7 +140,11 @@ impl Calculation {
     #[must_use]
     pub fn deal(&self, text: &str) -> Vec<Move> {
         let rest = reader::rest(self, text).unwrap_or_default();
-        if rest.is_sorted() { Vec::new() } else { rest.into_iter().map(Move::Draw).collect() }
+        if rest.is_sorted() {
+            Vec::new()
+        } else {
+            rest.into_iter().map(Move::Draw).collect()
+        }
     }
 }
 
@@ -149,8 +175,16 @@ mod tests {
 
     #[test]
     fn moves_are_read_in_any_case() {
-        let game = Calculation::new(&Rules::default()).read("hand k table 2 2 6 4 piles 6J8/9/-/9").unwrap();
-        assert_eq!(game.read_move(" P1-F4 "), Ok(Move::PileToFoundation { pile: 0, foundation: 3 }));
+        let game = Calculation::new(&Rules::default())
+            .read("hand k table 2 2 6 4 piles 6J8/9/-/9")
+            .unwrap();
+        assert_eq!(
+            game.read_move(" P1-F4 "),
+            Ok(Move::PileToFoundation {
+                pile: 0,
+                foundation: 3
+            })
+        );
         assert_eq!(
             game.read_move("p3-f1").unwrap_err().to_string(),
             "cannot read \"p3-f1\": not a legal move here; legal moves are \

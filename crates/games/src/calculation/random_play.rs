@@ -109,9 +109,14 @@ impl PlayoutState {
         let mut plies = 0;
         loop {
             plies += 1;
-            let plays = u64::from(self.plays) | u64::from(self.foundations.wanting(card)) << TO_FOUNDATIONS;
+            let plays =
+                u64::from(self.plays) | u64::from(self.foundations.wanting(card)) << TO_FOUNDATIONS;
             let forced = self.foundation_first && plays != 0;
-            let to_piles = if forced { 0 } else { ((1 << self.piles) - 1) << TO_PILES };
+            let to_piles = if forced {
+                0
+            } else {
+                ((1 << self.piles) - 1) << TO_PILES
+            };
             let m = choose(plays | to_piles, rng);
             if m >= TO_PILES {
                 self.put((m - TO_PILES) as usize, card);
@@ -159,7 +164,10 @@ impl PlayoutState {
     fn advance(&mut self, foundation: usize) {
         self.foundations.advance(foundation);
         // No top has the number 15, which stands for the next card of a complete foundation.
-        let wanted = self.foundations.wanted(foundation).map_or(15, |card| card as u32);
+        let wanted = self
+            .foundations
+            .wanted(foundation)
+            .map_or(15, |card| card as u32);
         let differences = self.tops ^ (EACH_PILE * wanted);
         // The highest bit of each four is set unless all are 0.
         let differ = ((differences & (7 * EACH_PILE)) + 7 * EACH_PILE) | differences;
@@ -172,6 +180,10 @@ impl PlayoutState {
 #[inline(always)]
 fn choose(moves: u64, rng: &mut Rng) -> u32 {
     let count = moves.count_ones();
-    let place = if count > 1 { rng.below(count) as usize } else { 0 };
+    let place = if count > 1 {
+        rng.below(count) as usize
+    } else {
+        0
+    };
     nth_one(moves, place) as u32
 }

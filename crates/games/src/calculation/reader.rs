@@ -48,14 +48,21 @@ fn parse(rules: &Calculation, text: &str) -> Result<Option<ParsedPosition>, Text
     };
     let (offset, left) = words.peek();
     if !left.is_empty() {
-        let expected = message!("the end, since these rules have {piles} piles", piles = rules.piles);
+        let expected = message!(
+            "the end, since these rules have {piles} piles",
+            piles = rules.piles
+        );
         return Err(TextError::at(text, offset, expected));
     }
     Ok(Some(written))
 }
 
 fn beginning(rules: &Calculation) -> Calculation {
-    Calculation::new(&super::Rules { piles: rules.piles, bases: rules.bases, foundation_first: rules.foundation_first })
+    Calculation::new(&super::Rules {
+        piles: rules.piles,
+        bases: rules.bases,
+        foundation_first: rules.foundation_first,
+    })
 }
 
 /// `hand 2 rest QQJT… table 2 2 6 4 piles 6J7/9K/23/7K`
@@ -72,41 +79,82 @@ fn read_line(rules: &Calculation, words: &mut Tokens<'_>) -> Result<ParsedPositi
     let heights = words.heights(rules.bases)?;
     words.keyword("piles")?;
     let piles = words.piles(rules.piles())?;
-    Ok(ParsedPosition { hand, hand_offset, rest, heights, piles })
+    Ok(ParsedPosition {
+        hand,
+        hand_offset,
+        rest,
+        heights,
+        piles,
+    })
 }
 
 /// `Hand: 2 : QQJT…`, `Table: 2(3) 2(4) 6(9) 4(8)`, `[1] 6J7`, one after another.
 fn read_log(rules: &Calculation, words: &mut Tokens<'_>) -> Result<ParsedPosition, TextError> {
     words.keyword("Hand:")?;
-    let (hand_offset, hand) = if words.peek().1 == ":" { (words.peek().0, Hand::Empty) } else { words.hand()? };
+    let (hand_offset, hand) = if words.peek().1 == ":" {
+        (words.peek().0, Hand::Empty)
+    } else {
+        words.hand()?
+    };
     words.keyword(":")?;
     let rest_given = !words.peek().1.eq_ignore_ascii_case("Table:");
-    let rest = if rest_given { Some(words.cards()?) } else { None };
+    let rest = if rest_given {
+        Some(words.cards()?)
+    } else {
+        None
+    };
     words.keyword("Table:")?;
     let heights = words.heights(rules.bases)?;
     let mut piles = Vec::new();
     for number in 1..=rules.piles() {
         words.keyword(&format!("[{number}]"))?;
         let next = words.peek().1;
-        piles.push(if next.is_empty() || next.starts_with('[') { Vec::new() } else { words.cards()? });
+        piles.push(if next.is_empty() || next.starts_with('[') {
+            Vec::new()
+        } else {
+            words.cards()?
+        });
     }
-    Ok(ParsedPosition { hand, hand_offset, rest, heights, piles })
+    Ok(ParsedPosition {
+        hand,
+        hand_offset,
+        rest,
+        heights,
+        piles,
+    })
 }
 
 /// Makes a position of the parsed text, if all cards are present.
-fn assemble(rules: &Calculation, text: &str, written: ParsedPosition) -> Result<Calculation, TextError> {
-    let ParsedPosition { hand, hand_offset, rest, heights, piles } = written;
+fn assemble(
+    rules: &Calculation,
+    text: &str,
+    written: ParsedPosition,
+) -> Result<Calculation, TextError> {
+    let ParsedPosition {
+        hand,
+        hand_offset,
+        rest,
+        heights,
+        piles,
+    } = written;
     let rest = match rest {
         Some(rest) => rest,
         None => missing_cards(&count(hand, &heights, &piles, &[])),
     };
-    for (rank, found) in Rank::ALL.into_iter().zip(count(hand, &heights, &piles, &rest)) {
+    for (rank, found) in Rank::ALL
+        .into_iter()
+        .zip(count(hand, &heights, &piles, &rest))
+    {
         if found != usize::from(COPIES) {
             return Err(TextError::whole(text, wrong_count(rank, found)));
         }
     }
     if hand == Hand::Turning && rest.is_empty() {
-        return Err(TextError::at(text, hand_offset, message!("a card or -, since no card is left to be turned")));
+        return Err(TextError::at(
+            text,
+            hand_offset,
+            message!("a card or -, since no card is left to be turned"),
+        ));
     }
     let mut game = beginning(rules);
     game.foundations = Foundations::of(heights);
@@ -134,11 +182,27 @@ fn wrong_count(rank: Rank, found: usize) -> Message {
 }
 
 /// How many cards of each rank there are altogether.
-fn count(hand: Hand, heights: &[u8; FOUNDATIONS], piles: &[Vec<Rank>], rest: &[Rank]) -> [usize; RANKS] {
-    let on_foundations = SEQUENCES.iter().zip(heights).flat_map(|(sequence, &height)| &sequence[..usize::from(height)]);
-    let turned = if let Hand::Card(card) = hand { Some(card) } else { None };
+fn count(
+    hand: Hand,
+    heights: &[u8; FOUNDATIONS],
+    piles: &[Vec<Rank>],
+    rest: &[Rank],
+) -> [usize; RANKS] {
+    let on_foundations = SEQUENCES
+        .iter()
+        .zip(heights)
+        .flat_map(|(sequence, &height)| &sequence[..usize::from(height)]);
+    let turned = if let Hand::Card(card) = hand {
+        Some(card)
+    } else {
+        None
+    };
     let mut counts = [0; RANKS];
-    for card in on_foundations.chain(piles.iter().flatten()).chain(rest).chain(&turned) {
+    for card in on_foundations
+        .chain(piles.iter().flatten())
+        .chain(rest)
+        .chain(&turned)
+    {
         counts[card.index()] += 1;
     }
     counts
@@ -146,8 +210,14 @@ fn count(hand: Hand, heights: &[u8; FOUNDATIONS], piles: &[Vec<Rank>], rest: &[R
 
 /// The rest that makes four cards of every rank.
 fn missing_cards(counts: &[usize; RANKS]) -> Vec<Rank> {
-    let missing = |(rank, &found): (Rank, &usize)| std::iter::repeat_n(rank, usize::from(COPIES).saturating_sub(found));
-    Rank::ALL.into_iter().zip(counts).flat_map(missing).collect()
+    let missing = |(rank, &found): (Rank, &usize)| {
+        std::iter::repeat_n(rank, usize::from(COPIES).saturating_sub(found))
+    };
+    Rank::ALL
+        .into_iter()
+        .zip(counts)
+        .flat_map(missing)
+        .collect()
 }
 
 const A_CARD: &str = msgid!("a card: A 2 3 4 5 6 7 8 9 T J Q or K");
@@ -164,7 +234,10 @@ impl<'a> Tokens<'a> {
         let left = &self.text[self.offset..];
         let word = left.trim_start();
         let offset = self.offset + left.len() - word.len();
-        (offset, &word[..word.find(char::is_whitespace).unwrap_or(word.len())])
+        (
+            offset,
+            &word[..word.find(char::is_whitespace).unwrap_or(word.len())],
+        )
     }
 
     fn next(&mut self) -> (usize, &'a str) {
@@ -188,8 +261,12 @@ impl<'a> Tokens<'a> {
             "?" => Some(Hand::Turning),
             letter => only_rank(letter).map(Hand::Card),
         };
-        let expected =
-            || self.error(offset, message!("the turned card, - when none is turned, or ? when it is being turned"));
+        let expected = || {
+            self.error(
+                offset,
+                message!("the turned card, - when none is turned, or ? when it is being turned"),
+            )
+        };
         hand.map(|hand| (offset, hand)).ok_or_else(expected)
     }
 
@@ -205,8 +282,9 @@ impl<'a> Tokens<'a> {
         if word == "-" {
             return Ok(Vec::new());
         }
-        let card =
-            |(at, letter)| Rank::from_letter(letter).ok_or_else(|| self.error(offset + at, Message::text(A_CARD)));
+        let card = |(at, letter)| {
+            Rank::from_letter(letter).ok_or_else(|| self.error(offset + at, Message::text(A_CARD)))
+        };
         word.char_indices().map(card).collect()
     }
 
@@ -239,7 +317,13 @@ impl<'a> Tokens<'a> {
         let (number, base) = (foundation + 1, SEQUENCES[foundation][0]);
         let top = word.split('(').next().unwrap_or(word);
         let height = match only_rank(top) {
-            Some(top) => SEQUENCES[foundation].iter().take_while(|&&card| card != top).count() + 1,
+            Some(top) => {
+                SEQUENCES[foundation]
+                    .iter()
+                    .take_while(|&&card| card != top)
+                    .count()
+                    + 1
+            }
             None if top == "-" && !bases => 0,
             None if top == "-" => {
                 let expected = message!(
@@ -250,9 +334,15 @@ impl<'a> Tokens<'a> {
             }
             None => return Err(self.error(offset, message!("the top card of foundation {number}"))),
         };
-        let next = SEQUENCES[foundation].get(height).map_or('-', |card| card.letter());
-        if !word[top.len()..].is_empty() && !word[top.len()..].eq_ignore_ascii_case(&format!("({next})")) {
-            let expected = message!("({next}), the card that foundation {number} takes after {top}, or nothing");
+        let next = SEQUENCES[foundation]
+            .get(height)
+            .map_or('-', |card| card.letter());
+        if !word[top.len()..].is_empty()
+            && !word[top.len()..].eq_ignore_ascii_case(&format!("({next})"))
+        {
+            let expected = message!(
+                "({next}), the card that foundation {number} takes after {top}, or nothing"
+            );
             return Err(self.error(offset + top.len(), expected));
         }
         Ok(height as u8)
@@ -266,5 +356,8 @@ impl<'a> Tokens<'a> {
 /// The rank of a word of one letter.
 fn only_rank(word: &str) -> Option<Rank> {
     let mut letters = word.chars();
-    letters.next().and_then(Rank::from_letter).filter(|_| letters.next().is_none())
+    letters
+        .next()
+        .and_then(Rank::from_letter)
+        .filter(|_| letters.next().is_none())
 }

@@ -74,7 +74,12 @@ impl RelaxedPlan {
             walk.free(foundation, height);
         }
         let [free, next_free, _] = walk.freed;
-        Self { free, next_free, stuck: walk.left.iter().sum(), ..walk.plan }
+        Self {
+            free,
+            next_free,
+            stuck: walk.left.iter().sum(),
+            ..walk.plan
+        }
     }
 }
 
@@ -99,22 +104,35 @@ struct RelaxedGame<'a> {
 impl<'a> RelaxedGame<'a> {
     #[inline]
     fn of(game: &'a Calculation) -> Self {
-        let piles = std::array::from_fn(|pile| if pile < game.piles() { game.waste.pile(pile) } else { &[] });
+        let piles = std::array::from_fn(|pile| {
+            if pile < game.piles() {
+                game.waste.pile(pile)
+            } else {
+                &[]
+            }
+        });
         let left = piles.map(<[Rank]>::len);
         let heights = game.foundations.heights();
-        let played = |(foundation, height): (usize, &usize)| ((1 << height) - 1) << (16 * foundation);
+        let played =
+            |(foundation, height): (usize, &usize)| ((1 << height) - 1) << (16 * foundation);
         let never_if = |is_never: bool| if is_never { NEVER } else { 0 };
         let waiting = left.map(|left| never_if(left > 0));
         Self {
             heights,
             played: heights.iter().enumerate().map(played).sum(),
             stock: game.stock.copies_of_each(),
-            at_hand: game.stock.ranks_left().fold(0, |lanes, rank| lanes | LANES[rank.index()]),
+            at_hand: game
+                .stock
+                .ranks_left()
+                .fold(0, |lanes, rank| lanes | LANES[rank.index()]),
             piles,
             left,
             tops: piles.map(|pile| pile.last().map_or(0, |top| LANES[top.index()])),
             freed: [waiting, left.map(|left| never_if(left > 1)), [0; PILES]],
-            plan: RelaxedPlan { clear: waiting, ..RelaxedPlan::EMPTY },
+            plan: RelaxedPlan {
+                clear: waiting,
+                ..RelaxedPlan::EMPTY
+            },
         }
     }
 
@@ -159,14 +177,24 @@ impl<'a> RelaxedGame<'a> {
         let wanted = LANES[SEQUENCES[foundation][height].index()];
         self.heights[foundation] = height + 1;
         self.played |= ((2 << height) - 1) << (16 * foundation);
-        let set = self.tops.iter().rev().fold(0, |set, &tops| set << 1 | u32::from(tops == wanted));
+        let set = self
+            .tops
+            .iter()
+            .rev()
+            .fold(0, |set, &tops| set << 1 | u32::from(tops == wanted));
         let pile = set.trailing_zeros() as usize;
-        let Some(left) = self.left.get_mut(pile) else { return };
+        let Some(left) = self.left.get_mut(pile) else {
+            return;
+        };
         *left -= 1;
         let (left, cards, time) = (*left, self.piles[pile], self.plan.taken as u8);
         self.freed[(cards.len() - left - 1).min(2)][pile] = time;
         self.plan.clear[pile] = if left == 0 { time } else { NEVER };
-        self.tops[pile] = if left == 0 { 0 } else { LANES[cards[left - 1].index()] };
+        self.tops[pile] = if left == 0 {
+            0
+        } else {
+            LANES[cards[left - 1].index()]
+        };
         self.plan.delay += self.plan.taken;
     }
 }
@@ -183,8 +211,17 @@ mod tests {
     fn plan_card_by_card(game: &Calculation) -> RelaxedPlan {
         let mut plan = RelaxedPlan::EMPTY;
         let mut heights = game.foundations.heights();
-        let mut stock: HashMap<Rank, u8> = Rank::ALL.iter().map(|&rank| (rank, game.unseen(rank))).collect();
-        let pile = |pile| if pile < game.piles() { game.pile(pile).to_vec() } else { Vec::new() };
+        let mut stock: HashMap<Rank, u8> = Rank::ALL
+            .iter()
+            .map(|&rank| (rank, game.unseen(rank)))
+            .collect();
+        let pile = |pile| {
+            if pile < game.piles() {
+                game.pile(pile).to_vec()
+            } else {
+                Vec::new()
+            }
+        };
         let whole: [Vec<Rank>; PILES] = std::array::from_fn(pile);
         let mut left = whole.clone();
         loop {
@@ -193,10 +230,17 @@ mod tests {
                 let to_come = &SEQUENCES[foundation][heights[foundation]..];
                 let is_top = |card| left.iter().any(|pile| pile.last() == Some(card));
                 let steps = to_come.iter().position(is_top)?;
-                to_come[..steps].iter().all(|card| stock[card] > 0).then_some(steps)
+                to_come[..steps]
+                    .iter()
+                    .all(|card| stock[card] > 0)
+                    .then_some(steps)
             };
-            let nearest = (0..FOUNDATIONS).filter_map(|foundation| Some((steps(foundation)?, foundation))).min();
-            let Some((steps, foundation)) = nearest else { break };
+            let nearest = (0..FOUNDATIONS)
+                .filter_map(|foundation| Some((steps(foundation)?, foundation)))
+                .min();
+            let Some((steps, foundation)) = nearest else {
+                break;
+            };
             for _ in 0..steps {
                 let card = SEQUENCES[foundation][heights[foundation]];
                 *stock.get_mut(&card).unwrap() -= 1;
@@ -205,7 +249,10 @@ mod tests {
                 plan.needed[card.index()] = plan.needed[card.index()].min(plan.taken as u8);
             }
             let card = SEQUENCES[foundation][heights[foundation]];
-            let pile = left.iter().position(|pile| pile.last() == Some(&card)).unwrap();
+            let pile = left
+                .iter()
+                .position(|pile| pile.last() == Some(&card))
+                .unwrap();
             heights[foundation] += 1;
             left[pile].pop();
             plan.delay += plan.taken;
@@ -222,7 +269,8 @@ mod tests {
         for pile in 0..PILES {
             plan.stuck += left[pile].len();
             let gone = whole[pile].len() - left[pile].len();
-            let never = |is_never: bool, time: &mut u8| *time = if is_never { NEVER } else { *time };
+            let never =
+                |is_never: bool, time: &mut u8| *time = if is_never { NEVER } else { *time };
             never(!whole[pile].is_empty() && gone == 0, &mut plan.free[pile]);
             never(whole[pile].len() > 1 && gone < 2, &mut plan.next_free[pile]);
             never(!left[pile].is_empty(), &mut plan.clear[pile]);
@@ -234,7 +282,11 @@ mod tests {
     fn plans_agree_with_those_found_card_by_card() {
         let (mut seen, mut stuck) = (0, 0);
         for seed in 0..300 {
-            let rules = Rules { piles: 3 + (seed % 3) as u8, bases: seed % 5 > 0, ..Rules::default() };
+            let rules = Rules {
+                piles: 3 + (seed % 3) as u8,
+                bases: seed % 5 > 0,
+                ..Rules::default()
+            };
             let (mut game, mut rng) = (Calculation::new(&rules), Rng::new(seed));
             while game.turn() != Turn::Over {
                 let moves: Vec<Move> = game.moves().collect();
@@ -245,13 +297,18 @@ mod tests {
                 stuck += usize::from(plan.stuck > 0);
             }
         }
-        assert!(stuck > 1000 && seen - stuck > 1000, "{stuck} of {seen}: the sample is too small");
+        assert!(
+            stuck > 1000 && seen - stuck > 1000,
+            "{stuck} of {seen}: the sample is too small"
+        );
     }
 
     #[test]
     fn a_card_under_its_successor_is_stuck() {
         // Only foundation 1 is incomplete and takes the jack, which lies under the queen that comes after it.
-        let game = Calculation::new(&Rules::default()).read("hand K table T K K K piles JQ/-/-/-").unwrap();
+        let game = Calculation::new(&Rules::default())
+            .read("hand K table T K K K piles JQ/-/-/-")
+            .unwrap();
         let plan = RelaxedPlan::of(&game);
         assert_eq!((plan.stuck, plan.free[0], plan.taken), (2, NEVER, 0));
     }

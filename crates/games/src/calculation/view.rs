@@ -32,7 +32,10 @@ struct CellPosition {
 const HAND: CellPosition = CellPosition { row: 0, column: 0 };
 
 fn foundation_place(foundation: usize) -> CellPosition {
-    CellPosition { row: 0, column: 1 + foundation }
+    CellPosition {
+        row: 0,
+        column: 1 + foundation,
+    }
 }
 
 impl Calculation {
@@ -47,17 +50,29 @@ impl Calculation {
 
     /// So many that every pile has room for one more card, and the unseen cards can be listed.
     fn rows(&self) -> usize {
-        let highest = (0..self.piles()).map(|pile| self.pile(pile).len()).max().unwrap_or(0);
+        let highest = (0..self.piles())
+            .map(|pile| self.pile(pile).len())
+            .max()
+            .unwrap_or(0);
         (FIRST_PILE_ROW + highest + 1).max(1 + RANKS_PER_COLUMN)
     }
 
     fn pile_place(&self, pile: usize, cards_below: usize) -> CellPosition {
-        CellPosition { row: FIRST_PILE_ROW + cards_below, column: 1 + pile }
+        CellPosition {
+            row: FIRST_PILE_ROW + cards_below,
+            column: 1 + pile,
+        }
     }
 
     fn unseen_place(&self, rank: Rank) -> CellPosition {
-        let (column, row) = (rank.index() / RANKS_PER_COLUMN, rank.index() % RANKS_PER_COLUMN);
-        CellPosition { row: 1 + row, column: self.table_columns() + column }
+        let (column, row) = (
+            rank.index() / RANKS_PER_COLUMN,
+            rank.index() % RANKS_PER_COLUMN,
+        );
+        CellPosition {
+            row: 1 + row,
+            column: self.table_columns() + column,
+        }
     }
 
     fn square_at(&self, place: CellPosition) -> usize {
@@ -96,8 +111,15 @@ impl View for Calculation {
         put(HAND, self.hand_square());
         for foundation in 0..FOUNDATIONS {
             let place = foundation_place(foundation);
-            let next = self.wanted(foundation).map_or_else(|| "done".to_owned(), |next| format!("→{next}"));
-            put(place, self.foundations.top(foundation).map_or(Square::Empty, |top| Square::Card(top.to_string())));
+            let next = self
+                .wanted(foundation)
+                .map_or_else(|| "done".to_owned(), |next| format!("→{next}"));
+            put(
+                place,
+                self.foundations
+                    .top(foundation)
+                    .map_or(Square::Empty, |top| Square::Card(top.to_string())),
+            );
             put(CellPosition { row: 1, ..place }, Square::Label(next));
         }
         for pile in 0..self.piles() {
@@ -106,12 +128,28 @@ impl View for Calculation {
             }
             put(self.pile_place(pile, self.pile(pile).len()), Square::Empty);
         }
-        put(CellPosition { row: 0, column: columns - 1 }, Square::Label(self.stock.len().to_string()));
+        put(
+            CellPosition {
+                row: 0,
+                column: columns - 1,
+            },
+            Square::Label(self.stock.len().to_string()),
+        );
         for rank in Rank::ALL {
-            put(self.unseen_place(rank), Square::Label(format!("{rank}×{}", self.unseen(rank))));
+            put(
+                self.unseen_place(rank),
+                Square::Label(format!("{rank}×{}", self.unseen(rank))),
+            );
         }
         let (column_names, row_names) = self.place_names();
-        Board { theme: Theme::Cards, columns, rows, column_names, row_names, squares }
+        Board {
+            theme: Theme::Cards,
+            columns,
+            rows,
+            column_names,
+            row_names,
+            squares,
+        }
     }
 
     /// `turn` is shown where the turned card will lie, an outcome in the list of unseen cards, a move to a foundation
@@ -121,7 +159,9 @@ impl View for Calculation {
             Move::Turn => HAND,
             Move::Draw(rank) => self.unseen_place(rank),
             Move::HandToFoundation { foundation } => foundation_place(usize::from(foundation)),
-            Move::HandToPile { pile } => self.pile_place(usize::from(pile), self.pile(usize::from(pile)).len()),
+            Move::HandToPile { pile } => {
+                self.pile_place(usize::from(pile), self.pile(usize::from(pile)).len())
+            }
             Move::PileToFoundation { pile, .. } => {
                 let top = self.pile(usize::from(pile)).len().checked_sub(1)?;
                 self.pile_place(usize::from(pile), top)
@@ -143,21 +183,37 @@ mod tests {
 
     #[test]
     fn the_board_shows_every_card() {
-        let game = Calculation::new(&Rules::default()).read("hand 8 table 2 2 6 4 piles 6J7/9K/23/7KJ9QQ").unwrap();
+        let game = Calculation::new(&Rules::default())
+            .read("hand 8 table 2 2 6 4 piles 6J7/9K/23/7KJ9QQ")
+            .unwrap();
         let board = game.board();
         assert_eq!((board.columns, board.rows, board.squares.len()), (7, 9, 63));
-        assert_eq!(board.squares[..5], [card("8"), card("2"), card("2"), card("6"), card("4")]);
+        assert_eq!(
+            board.squares[..5],
+            [card("8"), card("2"), card("2"), card("6"), card("4")]
+        );
         assert_eq!(board.squares[7 + 3], Square::Label("→9".to_owned()));
         assert_eq!(
             board.squares[2 * 7..2 * 7 + 6][1..],
-            [card("6"), card("9"), card("2"), card("7"), Square::Label("2×1".into())]
+            [
+                card("6"),
+                card("9"),
+                card("2"),
+                card("7"),
+                Square::Label("2×1".into())
+            ]
         );
-        assert_eq!(board.squares[4 * 7 + 2..4 * 7 + 4], [Square::Empty, Square::Empty]);
+        assert_eq!(
+            board.squares[4 * 7 + 2..4 * 7 + 4],
+            [Square::Empty, Square::Empty]
+        );
     }
 
     #[test]
     fn moves_lie_where_their_cards_go() {
-        let game = Calculation::new(&Rules::default()).read("hand 8 table 2 2 6 4 piles 6J7/K9/32/7KJ9QQ").unwrap();
+        let game = Calculation::new(&Rules::default())
+            .read("hand 8 table 2 2 6 4 piles 6J7/K9/32/7KJ9QQ")
+            .unwrap();
         let board = game.board();
         for m in game.moves() {
             let square = &board.squares[game.square_of(m).unwrap()];

@@ -58,7 +58,11 @@ const EACH_PILE: u64 = 0x0101_0101_0101_0101;
 
 impl Waste {
     /// No cards on any pile.
-    pub(super) const EMPTY: Self = Self { cards: [Rank::Ace; DECK], ends: 0, keys: [0; MAX_PILES] };
+    pub(super) const EMPTY: Self = Self {
+        cards: [Rank::Ace; DECK],
+        ends: 0,
+        keys: [0; MAX_PILES],
+    };
 
     /// Piles of these cards, [`DECK`] of them at most.
     #[inline]
@@ -69,7 +73,9 @@ impl Waste {
             waste.cards[used..used + cards.len()].copy_from_slice(cards);
             used += cards.len();
             waste.ends |= (used as u64) << (8 * number);
-            *key = cards.iter().fold(0, |key: u64, &card| key.wrapping_mul(BASE).wrapping_add(card as u64));
+            *key = cards.iter().fold(0, |key: u64, &card| {
+                key.wrapping_mul(BASE).wrapping_add(card as u64)
+            });
         }
         waste
     }
@@ -84,7 +90,11 @@ impl Waste {
     #[inline]
     pub(super) fn top(&self, pile: usize) -> Option<Rank> {
         let (start, end) = (self.start(pile), self.end(pile));
-        if start < end { Some(self.cards[end - 1]) } else { None }
+        if start < end {
+            Some(self.cards[end - 1])
+        } else {
+            None
+        }
     }
 
     /// A hash of a pile's cards and something else.
@@ -97,7 +107,11 @@ impl Waste {
     #[inline]
     pub(super) fn key(&self) -> u64 {
         // Independent products; the caller mixes the sum with something else.
-        self.keys.iter().zip(ODD).map(|(key, odd)| key.wrapping_mul(odd)).fold(self.ends, u64::wrapping_add)
+        self.keys
+            .iter()
+            .zip(ODD)
+            .map(|(key, odd)| key.wrapping_mul(odd))
+            .fold(self.ends, u64::wrapping_add)
     }
 
     /// The set of those of the first piles, one bit each, that hold the same cards as a pile before them.
@@ -128,7 +142,9 @@ impl Waste {
     #[inline]
     pub(super) fn pop(&mut self, pile: usize) {
         let (end, used) = (self.end(pile), self.used());
-        self.keys[pile] = self.keys[pile].wrapping_sub(self.cards[end - 1] as u64).wrapping_mul(INVERSE);
+        self.keys[pile] = self.keys[pile]
+            .wrapping_sub(self.cards[end - 1] as u64)
+            .wrapping_mul(INVERSE);
         self.cards.copy_within(end..used, end - 1);
         self.cards[used - 1] = Rank::Ace;
         self.ends -= EACH_PILE << (8 * pile);
@@ -162,7 +178,8 @@ impl Hash for Waste {
 /// Both halves of a product: every bit of either number changes about half of the bits.
 #[inline]
 pub(super) fn mixed(one: u64, other: u64) -> u64 {
-    let product = u128::from(one ^ 0x9E37_79B9_7F4A_7C15) * u128::from(other ^ 0xD1B5_4A32_D192_ED03);
+    let product =
+        u128::from(one ^ 0x9E37_79B9_7F4A_7C15) * u128::from(other ^ 0xD1B5_4A32_D192_ED03);
     product as u64 ^ (product >> 64) as u64
 }
 
@@ -191,7 +208,13 @@ mod tests {
             cards.into_iter().for_each(|card| waste.push(0, card));
             waste.pile_key(0, 7)
         };
-        assert_eq!(pile([Rank::Six, Rank::Two, Rank::Two]), pile([Rank::Six, Rank::Two, Rank::Two]));
-        assert_ne!(pile([Rank::Six, Rank::Two, Rank::Three]), pile([Rank::Six, Rank::Three, Rank::Two]));
+        assert_eq!(
+            pile([Rank::Six, Rank::Two, Rank::Two]),
+            pile([Rank::Six, Rank::Two, Rank::Two])
+        );
+        assert_ne!(
+            pile([Rank::Six, Rank::Two, Rank::Three]),
+            pile([Rank::Six, Rank::Three, Rank::Two])
+        );
     }
 }

@@ -59,7 +59,14 @@ impl Encode for ConnectFour {
     }
 
     fn write_planes(&self, player: Player, planes: &mut [f32]) {
-        write([self.discs_of(player), self.discs_of(player.opponent()), landing(self.discs)], planes);
+        write(
+            [
+                self.discs_of(player),
+                self.discs_of(player.opponent()),
+                landing(self.discs),
+            ],
+            planes,
+        );
     }
 }
 

@@ -19,7 +19,8 @@ const LINES: usize = 69;
 const SQUARES_OF_LINES: [[usize; LENGTH]; LINES] = squares_of_lines();
 
 /// The contents of a line's squares, by the player to move and the line.
-const LINE: FeatureTable<6> = FeatureTable::first([2, LINES, CONTENTS, CONTENTS, CONTENTS, CONTENTS]);
+const LINE: FeatureTable<6> =
+    FeatureTable::first([2, LINES, CONTENTS, CONTENTS, CONTENTS, CONTENTS]);
 
 const fn squares_of_lines() -> [[usize; LENGTH]; LINES] {
     let (mut lines, mut found, mut step) = ([[0; LENGTH]; LINES], 0, 0);
@@ -58,8 +59,13 @@ impl Features for ConnectFour {
         let (low, high) = (landing(self.discs) | second, first | second);
         let mut row = LINE.row([self.to_move().index()]);
         for squares in &SQUARES_OF_LINES {
-            let content = |square: &usize| (low >> square & 1) as usize + 2 * (high >> square & 1) as usize;
-            take(row + squares.iter().fold(0, |cell, square| cell * CONTENTS + content(square)));
+            let content =
+                |square: &usize| (low >> square & 1) as usize + 2 * (high >> square & 1) as usize;
+            take(
+                row + squares
+                    .iter()
+                    .fold(0, |cell, square| cell * CONTENTS + content(square)),
+            );
             row += CONTENTS.pow(LENGTH as u32);
         }
     }
@@ -73,7 +79,10 @@ mod tests {
 
     fn features(columns: &str) -> Vec<usize> {
         let mut features = Vec::new();
-        ConnectFour::default().read(columns).unwrap().features(0, |feature| features.push(feature));
+        ConnectFour::default()
+            .read(columns)
+            .unwrap()
+            .features(0, |feature| features.push(feature));
         features
     }
 
@@ -82,10 +91,16 @@ mod tests {
         let position = features("1213");
         assert_eq!(position.len(), LINES);
         // The left column, from below: two discs of the first player, the next disc's square, an empty one.
-        let left = SQUARES_OF_LINES.iter().position(|squares| *squares == [0, 1, 2, 3]).unwrap();
+        let left = SQUARES_OF_LINES
+            .iter()
+            .position(|squares| *squares == [0, 1, 2, 3])
+            .unwrap();
         assert_eq!(position[left], LINE.cell([0, left, 2, 2, 1, 0]));
         // The bottom row: first, second, second, and the next disc's square.
-        let bottom = SQUARES_OF_LINES.iter().position(|squares| *squares == [0, 7, 14, 21]).unwrap();
+        let bottom = SQUARES_OF_LINES
+            .iter()
+            .position(|squares| *squares == [0, 7, 14, 21])
+            .unwrap();
         assert_eq!(position[bottom], LINE.cell([0, bottom, 2, 3, 3, 1]));
     }
 
@@ -93,6 +108,10 @@ mod tests {
     fn features_depend_on_the_player_to_move() {
         let (one, other) = (features("1"), features("12"));
         assert!(one.iter().all(|feature| !other.contains(feature)));
-        assert!(features("1234567").iter().all(|&feature| feature < ConnectFour::FEATURES));
+        assert!(
+            features("1234567")
+                .iter()
+                .all(|&feature| feature < ConnectFour::FEATURES)
+        );
     }
 }

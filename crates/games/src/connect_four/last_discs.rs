@@ -53,7 +53,11 @@ impl ConnectFour {
                 middle
             };
             let score = self.searched(&self.facts(false), alpha, &mut scores);
-            if score > alpha { lower = score } else { upper = score }
+            if score > alpha {
+                lower = score
+            } else {
+                upper = score
+            }
         }
         lower
     }
@@ -73,12 +77,18 @@ impl ConnectFour {
         for column in self.candidates(facts) {
             let next = self.after_candidate(column);
             let next_facts = next.facts(true);
-            children[count] = (self.ordering_score(column, &next, &next_facts), next, next_facts);
+            children[count] = (
+                self.ordering_score(column, &next, &next_facts),
+                next,
+                next_facts,
+            );
             count += 1;
         }
         let mut best = -Self::MAX_MARGIN;
         for first in 0..count {
-            let most = (first..count).max_by_key(|&index| (children[index].0, COLUMNS - index)).unwrap_or(first);
+            let most = (first..count)
+                .max_by_key(|&index| (children[index].0, COLUMNS - index))
+                .unwrap_or(first);
             children.swap(first, most);
             let (_, next, next_facts) = &children[first];
             best = best.max(-next.searched(next_facts, -alpha - 1, scores));
@@ -102,7 +112,11 @@ mod tests {
     /// The definition.
     fn score(state: &ConnectFour) -> i32 {
         match state.turn() {
-            Turn::Player(_) => state.moves().map(|column| -score(&state.after(column))).max().unwrap_or(0),
+            Turn::Player(_) => state
+                .moves()
+                .map(|column| -score(&state.after(column)))
+                .max()
+                .unwrap_or(0),
             _ => state.margin(state.to_move()),
         }
     }
@@ -123,10 +137,17 @@ mod tests {
     /// Scores of Pascal Pons' solver, from the article that describes it.
     #[test]
     fn known_positions_have_their_scores() {
-        for (columns, known) in
-            [("2252576253462244111563365343671351441", -1), ("7422341735647741166133573473242566", 1)]
-        {
-            assert_eq!(ConnectFour::default().read(columns).unwrap().solved_margin(), known);
+        for (columns, known) in [
+            ("2252576253462244111563365343671351441", -1),
+            ("7422341735647741166133573473242566", 1),
+        ] {
+            assert_eq!(
+                ConnectFour::default()
+                    .read(columns)
+                    .unwrap()
+                    .solved_margin(),
+                known
+            );
         }
     }
 }

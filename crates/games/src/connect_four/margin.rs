@@ -40,13 +40,20 @@ impl Margin for ConnectFour {
     #[inline]
     fn facts(&self, after_candidate: bool) -> Threats {
         let wins = !after_candidate && !self.won && self.threats() & landing(self.discs) != 0;
-        Threats { wins, against: self.threats_against() }
+        Threats {
+            wins,
+            against: self.threats_against(),
+        }
     }
 
     #[inline]
     fn margin(&self, player: Player) -> i32 {
         let score = if self.won { self.win_after(0) } else { 0 };
-        if player == self.to_move() { -score } else { score }
+        if player == self.to_move() {
+            -score
+        } else {
+            score
+        }
     }
 
     #[inline]
@@ -75,20 +82,31 @@ impl Margin for ConnectFour {
         }
         // A bound of 1 may be any win.
         let outcome_bound = if alpha < -1 { 1 } else { self.outcome_bound() };
-        if outcome_bound < 1 && outcome_bound <= alpha { found(outcome_bound) } else { None }
+        if outcome_bound < 1 && outcome_bound <= alpha {
+            found(outcome_bound)
+        } else {
+            None
+        }
     }
 
     #[inline]
     fn candidates(&self, facts: &Threats) -> impl ExactSizeIterator<Item = Column> {
         // The sum carries into the spare bit of every column that has one of the squares.
-        OpenColumns { tops: (self.safe_squares(facts.against) + SQUARES) >> 1 & TOP }
+        OpenColumns {
+            tops: (self.safe_squares(facts.against) + SQUARES) >> 1 & TOP,
+        }
     }
 
     /// Candidates are asked for only where no move wins at once.
     #[inline]
     fn after_candidate(&self, column: Column) -> Self {
         let discs = self.discs | (self.discs + (1 << (STRIDE * column.index())));
-        Self { own: self.own ^ self.discs, discs, plies: self.plies + 1, won: false }
+        Self {
+            own: self.own ^ self.discs,
+            discs,
+            plies: self.plies + 1,
+            won: false,
+        }
     }
 
     /// Moves that make many threats first (Pons).
@@ -100,7 +118,11 @@ impl Margin for ConnectFour {
     /// Mirror images are frequent in the tree of a position that is its own image, as the first one is, but only in its first plies.
     #[inline]
     fn table_key(&self) -> Self {
-        if self.plies > LAST_IMAGES { *self } else { self.canonical() }
+        if self.plies > LAST_IMAGES {
+            *self
+        } else {
+            self.canonical()
+        }
     }
 }
 

@@ -76,7 +76,11 @@ impl Column {
     /// The column of the usual rack with this index, 0 being the leftmost; `None` beyond the seventh.
     #[must_use]
     pub const fn new(index: usize) -> Option<Self> {
-        if index < COLUMNS { Some(Self(index as u8)) } else { None }
+        if index < COLUMNS {
+            Some(Self(index as u8))
+        } else {
+            None
+        }
     }
 
     /// Position from the left, from 0.
@@ -132,14 +136,24 @@ impl ConnectFour {
     /// ```
     #[must_use]
     pub fn disc(&self, column: Column, height: usize) -> Option<Player> {
-        let square = if height < ROWS { 1 << (STRIDE * column.index() + height) } else { 0 };
-        [Player::FIRST, Player::SECOND].into_iter().find(|player| self.discs_of(*player) & square != 0)
+        let square = if height < ROWS {
+            1 << (STRIDE * column.index() + height)
+        } else {
+            0
+        };
+        [Player::FIRST, Player::SECOND]
+            .into_iter()
+            .find(|player| self.discs_of(*player) & square != 0)
     }
 
     /// The same game with the columns in the opposite order.
     #[inline]
     fn mirror_image(&self) -> Self {
-        Self { own: mirrored(self.own), discs: mirrored(self.discs), ..*self }
+        Self {
+            own: mirrored(self.own),
+            discs: mirrored(self.discs),
+            ..*self
+        }
     }
 
     #[inline]
@@ -148,7 +162,11 @@ impl ConnectFour {
     }
 
     fn discs_of(&self, player: Player) -> u64 {
-        if player == self.to_move() { self.own } else { self.own ^ self.discs }
+        if player == self.to_move() {
+            self.own
+        } else {
+            self.own ^ self.discs
+        }
     }
 }
 
@@ -158,13 +176,19 @@ impl Game for ConnectFour {
 
     #[inline]
     fn turn(&self) -> Turn {
-        if self.won || usize::from(self.plies) == COLUMNS * ROWS { Turn::Over } else { Turn::Player(self.to_move()) }
+        if self.won || usize::from(self.plies) == COLUMNS * ROWS {
+            Turn::Over
+        } else {
+            Turn::Player(self.to_move())
+        }
     }
 
     /// The columns that are not full, from the left.
     #[inline]
     fn moves(&self) -> impl ExactSizeIterator<Item = Column> {
-        OpenColumns { tops: if self.won { 0 } else { TOP & !self.discs } }
+        OpenColumns {
+            tops: if self.won { 0 } else { TOP & !self.discs },
+        }
     }
 
     #[inline]
@@ -194,7 +218,11 @@ impl Shortcuts for ConnectFour {
 
     #[inline]
     fn winning_move(&self) -> Option<Column> {
-        let squares = if self.won { 0 } else { self.threats() & landing(self.discs) };
+        let squares = if self.won {
+            0
+        } else {
+            self.threats() & landing(self.discs)
+        };
         (squares != 0).then(|| Column::of_square(squares.trailing_zeros() as usize))
     }
 
@@ -216,7 +244,11 @@ impl Shortcuts for ConnectFour {
     #[inline]
     fn canonical(&self) -> Self {
         let image = self.mirror_image();
-        if (image.discs, image.own) < (self.discs, self.own) { image } else { *self }
+        if (image.discs, image.own) < (self.discs, self.own) {
+            image
+        } else {
+            *self
+        }
     }
 }
 

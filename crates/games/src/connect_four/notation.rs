@@ -32,7 +32,11 @@ fn column_text(column: Column) -> String {
 }
 
 fn colour(player: Player) -> &'static str {
-    if player == Player::FIRST { msgid!("red") } else { msgid!("yellow") }
+    if player == Player::FIRST {
+        msgid!("red")
+    } else {
+        msgid!("yellow")
+    }
 }
 
 /// Row by row from the top with slashes between them: `.` for an empty square, `r` for red, `y` for yellow.
@@ -80,7 +84,12 @@ impl Notation for ConnectFour {
         read(Self::default(), text, |discs| {
             let (stacks, won) = stacked(discs, RackSize::STANDARD)?;
             let plies = discs.len() as u8;
-            Ok(Self { own: stacks[usize::from(plies % 2)], discs: stacks[0] | stacks[1], plies, won })
+            Ok(Self {
+                own: stacks[usize::from(plies % 2)],
+                discs: stacks[0] | stacks[1],
+                plies,
+                won,
+            })
         })
     }
 

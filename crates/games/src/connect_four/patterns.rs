@@ -25,7 +25,11 @@ const SOLVED: u32 = 21;
 const ODD: u64 = BOTTOM * 0b01_0101;
 
 /// Sizes of the counted tables: threats, lines that the players complete by zugzwang, and all open lines.
-const TABLES: [usize; 3] = [81 * 3 * 4 * 2, ZUGZWANG_LINES * ZUGZWANG_LINES * 2, OPEN_LINES * OPEN_LINES * 2];
+const TABLES: [usize; 3] = [
+    81 * 3 * 4 * 2,
+    ZUGZWANG_LINES * ZUGZWANG_LINES * 2,
+    OPEN_LINES * OPEN_LINES * 2,
+];
 
 /// Up to two lines with three discs, up to three with two, and up to three with one.
 const ZUGZWANG_LINES: usize = 3 * 4 * 4;
@@ -54,7 +58,10 @@ fn lines_by_discs(own: u64, within: u64) -> [u32; 3] {
         // The two digits of the number of discs; no line has four.
         let ones = lower ^ upper;
         let twos = first & second ^ third & fourth ^ lower & upper;
-        for (count, lines) in counts.iter_mut().zip([ones & !twos, twos & !ones, ones & twos]) {
+        for (count, lines) in counts
+            .iter_mut()
+            .zip([ones & !twos, twos & !ones, ones & twos])
+        {
             *count += (lines & open).count_ones();
         }
     }
@@ -67,8 +74,11 @@ impl ConnectFour {
     fn threat_entry(&self) -> usize {
         let landing = landing(self.discs);
         let (own, against) = (self.threats(), self.threats_against());
-        let later = [own & ODD, own & !ODD, against & ODD, against & !ODD].map(|squares| squares & !landing);
-        let threats = later.into_iter().fold(0, |entry, squares| 3 * entry + at_most(squares.count_ones(), 2));
+        let later = [own & ODD, own & !ODD, against & ODD, against & !ODD]
+            .map(|squares| squares & !landing);
+        let threats = later.into_iter().fold(0, |entry, squares| {
+            3 * entry + at_most(squares.count_ones(), 2)
+        });
         let at_once = match () {
             () if own & landing != 0 => 0,
             () if self.safe_squares(against) == 0 => 1,
@@ -118,7 +128,10 @@ impl Patterns for ConnectFour {
         }
         // Diagonals of four squares and more, upward to the right: their images lead to the left.
         for (column, row) in [(0, 2), (0, 1), (0, 0), (1, 0), (2, 0), (3, 0)] {
-            pattern(&mut (0..(COLUMNS - column).min(ROWS - row)).map(|step| cell(column + step, row + step)));
+            pattern(
+                &mut (0..(COLUMNS - column).min(ROWS - row))
+                    .map(|step| cell(column + step, row + step)),
+            );
         }
         for row in 0..ROWS - 2 {
             for column in 0..=COLUMNS / 2 - 1 {
@@ -179,7 +192,9 @@ mod tests {
     #[test]
     fn every_position_has_entries_of_its_tables_and_the_value_of_its_mirror_image() {
         let (set, mut rng) = (ConnectFour::default().pattern_set(), Rng::new(3));
-        let weights = (0..set.weights()).map(|weight| (weight * 7919 % 61) as i16 - 30).collect();
+        let weights = (0..set.weights())
+            .map(|weight| (weight * 7919 % 61) as i16 - 30)
+            .collect();
         let value = PatternValue::new(&set, &Weights::whole(weights));
         let indices = PatternIndices::new(&set);
         for _ in 0..200 {
@@ -190,7 +205,12 @@ mod tests {
                     assert!(state.counted(table) < size, "{state}: table {table}");
                 }
                 indices.of(&state, |weight| assert!(weight < set.weights_of_stage()));
-                assert!(state.images().all(|image| value.units(&image) == value.units(&state)), "{state}");
+                assert!(
+                    state
+                        .images()
+                        .all(|image| value.units(&image) == value.units(&state)),
+                    "{state}"
+                );
                 state.play(random_move(&state, &mut rng));
             }
         }
@@ -201,7 +221,8 @@ mod tests {
     fn lines_are_counted_by_their_discs() {
         let mut rng = Rng::new(7);
         for _ in 0..200 {
-            let mut random = || u64::from(rng.below(u32::MAX)) << 32 | u64::from(rng.below(u32::MAX));
+            let mut random =
+                || u64::from(rng.below(u32::MAX)) << 32 | u64::from(rng.below(u32::MAX));
             let within = (random() | random()) & SQUARES;
             let own = random() & within;
             let mut expected = [0; 4];
@@ -222,7 +243,11 @@ mod tests {
                 }
             }
             if expected[3] == 0 {
-                assert_eq!(lines_by_discs(own, within), expected[..3], "{own:x} {within:x}");
+                assert_eq!(
+                    lines_by_discs(own, within),
+                    expected[..3],
+                    "{own:x} {within:x}"
+                );
             }
         }
     }
@@ -230,8 +255,14 @@ mod tests {
     #[test]
     fn results_count_the_win_and_the_discs_in_hand() {
         let won = position("1212121");
-        assert_eq!((won.result(Player::FIRST), won.result(Player::SECOND)), (26.0, -26.0));
-        assert_eq!(position("2252576253462244111563365343671351441").solved(), Some(-9.0));
+        assert_eq!(
+            (won.result(Player::FIRST), won.result(Player::SECOND)),
+            (26.0, -26.0)
+        );
+        assert_eq!(
+            position("2252576253462244111563365343671351441").solved(),
+            Some(-9.0)
+        );
         assert_eq!(ConnectFour::default().solved(), None);
     }
 }

@@ -36,9 +36,13 @@ pub(super) fn read<R: Rack>(
 
 /// The columns of a text, each with its place; `None` where the text is no list of columns.
 fn played_columns(text: &str, size: RackSize) -> Option<Vec<(usize, usize)>> {
-    let symbols = || text.char_indices().filter(|(_, symbol)| !symbol.is_whitespace());
+    let symbols = || {
+        text.char_indices()
+            .filter(|(_, symbol)| !symbol.is_whitespace())
+    };
     // A rack of digits could be taken for columns; so few columns have room for fewer discs.
-    let is_rack = symbols().count() == size.squares() && symbols().all(|(_, symbol)| matches!(symbol, '0'..='2'));
+    let is_rack = symbols().count() == size.squares()
+        && symbols().all(|(_, symbol)| matches!(symbol, '0'..='2'));
     if is_rack {
         return None;
     }
@@ -46,7 +50,8 @@ fn played_columns(text: &str, size: RackSize) -> Option<Vec<(usize, usize)>> {
     while let Some((offset, symbol)) = left.next() {
         let digit = symbol.to_digit(10)?;
         // No column has the number 0, so that 10 needs no blanks around it.
-        let is_ten = digit == 1 && size.columns() > 9 && left.next_if(|&(_, next)| next == '0').is_some();
+        let is_ten =
+            digit == 1 && size.columns() > 9 && left.next_if(|&(_, next)| next == '0').is_some();
         let number = if is_ten { 10 } else { digit };
         columns.push((offset, number.checked_sub(1)? as usize));
     }
@@ -57,15 +62,26 @@ fn play<R: Rack>(empty: R, text: &str, columns: Vec<(usize, usize)>) -> Result<R
     let mut state = empty;
     for (offset, index) in columns {
         if state.is_over() {
-            return Err(TextError::at(text, offset, message!("the end, since the game is over by then")));
+            return Err(TextError::at(
+                text,
+                offset,
+                message!("the end, since the game is over by then"),
+            ));
         }
         if index >= state.size().columns() {
             let columns = state.size().columns();
-            return Err(TextError::at(text, offset, message!("a column from 1 to {columns}")));
+            return Err(TextError::at(
+                text,
+                offset,
+                message!("a column from 1 to {columns}"),
+            ));
         }
         let column = Column(index as u8);
         if state.discs_in(column) == state.size().rows() {
-            let open: Vec<String> = state.moves().map(|column| (column.index() + 1).to_string()).collect();
+            let open: Vec<String> = state
+                .moves()
+                .map(|column| (column.index() + 1).to_string())
+                .collect();
             let (open, symbol) = (open.join(" "), index + 1);
             let advice = message!("one of the open columns {open}: column {symbol} is full");
             return Err(TextError::at(text, offset, advice));
@@ -116,7 +132,11 @@ fn written_discs(text: &str, size: RackSize) -> Result<Vec<Disc>, TextError> {
         }
         heights[column] += 1;
     }
-    let disc = |(_, (height, column), mark)| Disc { height, column, owner: owner(mark) };
+    let disc = |(_, (height, column), mark)| Disc {
+        height,
+        column,
+        owner: owner(mark),
+    };
     Ok(marks.into_iter().map(disc).collect())
 }
 
@@ -150,7 +170,11 @@ fn marks(text: &str, size: RackSize) -> Result<Vec<Mark>, TextError> {
             }
         }
         let Some(place) = places.next() else {
-            return Err(TextError::at(text, offset, message!("the end, since the rack has {squares} squares")));
+            return Err(TextError::at(
+                text,
+                offset,
+                message!("the end, since the rack has {squares} squares"),
+            ));
         };
         read += 1;
         if !matches!(symbol, '.' | '-' | '_' | '0') {
@@ -159,20 +183,35 @@ fn marks(text: &str, size: RackSize) -> Result<Vec<Mark>, TextError> {
     }
     match squares - read {
         0 => Ok(marks),
-        missing => Err(TextError::whole(text, message!("{missing} of the {squares} squares {missing:is|are} missing"))),
+        missing => Err(TextError::whole(
+            text,
+            message!("{missing} of the {squares} squares {missing:is|are} missing"),
+        )),
     }
 }
 
 /// Whether the player of x began: x and o do not say it, but the player with more discs did. With as many discs, it is o in boards as
 /// they are drawn here, and x in texts as OpenSpiel's, small letters and dots; any other text is refused.
 fn x_begins(text: &str, marks: &[Mark]) -> Result<bool, TextError> {
-    let count = |letter: char| marks.iter().filter(|(_, _, mark)| mark.eq_ignore_ascii_case(&letter)).count();
+    let count = |letter: char| {
+        marks
+            .iter()
+            .filter(|(_, _, mark)| mark.eq_ignore_ascii_case(&letter))
+            .count()
+    };
     let (x, o) = (count('x'), count('o'));
     // As boards are drawn here, with blanks between the squares and `o` for red.
-    if x == o && text.split_whitespace().all(|square| square.chars().count() == 1) {
+    if x == o
+        && text
+            .split_whitespace()
+            .all(|square| square.chars().count() == 1)
+    {
         return Ok(false);
     }
-    let is_open_spiels = || text.chars().all(|symbol| symbol.is_whitespace() || matches!(symbol, '.' | 'x' | 'o'));
+    let is_open_spiels = || {
+        text.chars()
+            .all(|symbol| symbol.is_whitespace() || matches!(symbol, '.' | 'x' | 'o'))
+    };
     if x == o && x > 0 && !is_open_spiels() {
         let problem = message!(
             "x and o have as many discs each, so that it is unknown who began: write r for the player who began and y for the other, \

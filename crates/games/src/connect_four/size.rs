@@ -26,14 +26,24 @@ pub struct RackSize {
 
 impl RackSize {
     /// The usual rack: seven columns of six, four in a row win.
-    pub const STANDARD: Self = Self { columns: 7, rows: 6, line: 4 };
+    pub const STANDARD: Self = Self {
+        columns: 7,
+        rows: 6,
+        line: 4,
+    };
 
     /// A rack of any size; `None` if a side is not from 3 to 10, or the winning row not from 3 to the longer side.
     #[must_use]
     pub fn new(columns: usize, rows: usize, line: usize) -> Option<Self> {
         let is_side = |side| (SHORTEST_SIDE..=LONGEST_SIDE).contains(&side);
-        let is_possible = is_side(columns) && is_side(rows) && (SHORTEST_LINE..=columns.max(rows)).contains(&line);
-        is_possible.then_some(Self { columns: columns as u8, rows: rows as u8, line: line as u8 })
+        let is_possible = is_side(columns)
+            && is_side(rows)
+            && (SHORTEST_LINE..=columns.max(rows)).contains(&line);
+        is_possible.then_some(Self {
+            columns: columns as u8,
+            rows: rows as u8,
+            line: line as u8,
+        })
     }
 
     /// Number of columns.
@@ -72,7 +82,8 @@ impl RackSize {
 
     /// All squares, row by row from the top left, as their height and column.
     pub(super) fn squares_from_the_top(self) -> impl Iterator<Item = (usize, super::Column)> {
-        let columns = move |height| (0..self.columns).map(move |column| (height, super::Column(column)));
+        let columns =
+            move |height| (0..self.columns).map(move |column| (height, super::Column(column)));
         (0..self.rows()).rev().flat_map(columns)
     }
 }

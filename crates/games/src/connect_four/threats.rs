@@ -15,7 +15,9 @@ pub(super) fn completing(own: u64) -> u64 {
         let (two_below, two_above) = (below & own << (2 * step), above & own >> (2 * step));
         two_below & (own << (3 * step) | above) | two_above & (own >> (3 * step) | below)
     };
-    across.into_iter().fold(upright, |squares, step| squares | slanted(step))
+    across
+        .into_iter()
+        .fold(upright, |squares, step| squares | slanted(step))
 }
 
 impl ConnectFour {

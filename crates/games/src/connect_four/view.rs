@@ -16,7 +16,9 @@ pub(super) trait Rack: Game<Move = Column> {
 
     /// How many discs lie in a column.
     fn discs_in(&self, column: Column) -> usize {
-        (0..self.size().rows()).take_while(|&height| self.disc_at(column, height).is_some()).count()
+        (0..self.size().rows())
+            .take_while(|&height| self.disc_at(column, height).is_some())
+            .count()
     }
 }
 
@@ -42,9 +44,14 @@ impl Rack for FreeConnectFour {
 
 fn board(rack: &impl Rack) -> Board {
     let size = rack.size();
-    let square = |(height, column)| rack.disc_at(column, height).map_or(Square::Empty, Square::Piece);
+    let square = |(height, column)| {
+        rack.disc_at(column, height)
+            .map_or(Square::Empty, Square::Piece)
+    };
     Board {
-        column_names: (1..=size.columns()).map(|column| column.to_string()).collect(),
+        column_names: (1..=size.columns())
+            .map(|column| column.to_string())
+            .collect(),
         row_names: Vec::new(),
         squares: size.squares_from_the_top().map(square).collect(),
         ..Board::lettered(Theme::Rack, size.columns(), size.rows())

@@ -53,7 +53,11 @@ impl ConnectFour {
         if has_row(first | empty & ODD | unsure) {
             return 1;
         }
-        if has_row(second | empty & EVEN & !unsure) { -1 } else { 0 }
+        if has_row(second | empty & EVEN & !unsure) {
+            -1
+        } else {
+            0
+        }
     }
 
     #[inline]

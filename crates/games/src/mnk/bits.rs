@@ -29,7 +29,16 @@ pub(crate) const MAX_WORDS: usize = 7;
 /// assert_eq!(sets, [0b0111, 0b0011]);
 /// ```
 pub trait Bits:
-    Copy + Ord + Hash + Debug + Send + Sync + BitAnd<Output = Self> + BitOr<Output = Self> + BitXor<Output = Self> + 'static
+    Copy
+    + Ord
+    + Hash
+    + Debug
+    + Send
+    + Sync
+    + BitAnd<Output = Self>
+    + BitOr<Output = Self>
+    + BitXor<Output = Self>
+    + 'static
 {
     /// The members lie below this number.
     const CAPACITY: usize;
@@ -119,10 +128,18 @@ pub trait Bits:
     /// Adds a member to the first or the second of two sets; returns whether that set then [has a run](Self::has_run) of one of
     /// these steps that contains the member.
     #[inline]
-    fn insert_in(sets: &mut [Self; 2], is_second: bool, member: usize, steps: [usize; 4], length: usize) -> bool {
+    fn insert_in(
+        sets: &mut [Self; 2],
+        is_second: bool,
+        member: usize,
+        steps: [usize; 4],
+        length: usize,
+    ) -> bool {
         let set = &mut sets[usize::from(is_second)];
         set.insert(member);
-        steps.into_iter().any(|step| set.has_run(member, step, length))
+        steps
+            .into_iter()
+            .any(|step| set.has_run(member, step, length))
     }
 }
 
@@ -244,7 +261,9 @@ pub struct Words<const N: usize>([u64; N]);
 impl<const N: usize> Words<N> {
     #[inline]
     fn zip(self, other: Self, combine: impl Fn(u64, u64) -> u64) -> Self {
-        Self(std::array::from_fn(|index| combine(self.0[index], other.0[index])))
+        Self(std::array::from_fn(|index| {
+            combine(self.0[index], other.0[index])
+        }))
     }
 }
 
@@ -254,7 +273,11 @@ impl<const N: usize> Hash for Words<N> {
     #[inline]
     fn hash<H: Hasher>(&self, hasher: &mut H) {
         const USUAL: usize = 6;
-        let used = if N > USUAL && self.0[USUAL..] == [0; N][USUAL..] { USUAL } else { N };
+        let used = if N > USUAL && self.0[USUAL..] == [0; N][USUAL..] {
+            USUAL
+        } else {
+            N
+        };
         self.0[..used].hash(hasher);
     }
 }
@@ -289,7 +312,9 @@ impl<const N: usize> Bits for Words<N> {
 
     #[inline]
     fn from_words(words: [u64; MAX_WORDS]) -> Self {
-        Self(std::array::from_fn(|index| words.get(index).copied().unwrap_or(0)))
+        Self(std::array::from_fn(|index| {
+            words.get(index).copied().unwrap_or(0)
+        }))
     }
 
     #[inline]
@@ -308,11 +333,15 @@ impl<const N: usize> Bits for Words<N> {
         if words == 0 {
             // Without an index that depends on the distance.
             let next = |index: usize| if index + 1 < N { self.0[index + 1] } else { 0 };
-            return Self(std::array::from_fn(|index| self.0[index] >> bits | next(index) << (63 - bits) << 1));
+            return Self(std::array::from_fn(|index| {
+                self.0[index] >> bits | next(index) << (63 - bits) << 1
+            }));
         }
         let word = |index: usize| self.0.get(index).copied().unwrap_or(0);
         // Shifting in two steps, so that no step is as long as the word.
-        Self(std::array::from_fn(|index| word(index + words) >> bits | word(index + words + 1) << (63 - bits) << 1))
+        Self(std::array::from_fn(|index| {
+            word(index + words) >> bits | word(index + words + 1) << (63 - bits) << 1
+        }))
     }
 
     #[inline]
@@ -320,11 +349,21 @@ impl<const N: usize> Bits for Words<N> {
         let (words, bits) = (distance / 64, distance % 64);
         if words == 0 {
             let below = |index: usize| if index > 0 { self.0[index - 1] } else { 0 };
-            return Self(std::array::from_fn(|index| self.0[index] << bits | below(index) >> (63 - bits) >> 1));
+            return Self(std::array::from_fn(|index| {
+                self.0[index] << bits | below(index) >> (63 - bits) >> 1
+            }));
         }
-        let word = |index: Option<usize>| index.and_then(|index| self.0.get(index)).copied().unwrap_or(0);
+        let word = |index: Option<usize>| {
+            index
+                .and_then(|index| self.0.get(index))
+                .copied()
+                .unwrap_or(0)
+        };
         Self(std::array::from_fn(|index| {
-            let (own, below) = (word(index.checked_sub(words)), word(index.checked_sub(words + 1)));
+            let (own, below) = (
+                word(index.checked_sub(words)),
+                word(index.checked_sub(words + 1)),
+            );
             own << bits | below >> (63 - bits) >> 1
         }))
     }
@@ -343,7 +382,9 @@ impl<const N: usize> Bits for Words<N> {
 
     #[inline]
     fn contains(&self, number: usize) -> bool {
-        self.0.get(number / 64).is_some_and(|word| word >> (number % 64) & 1 == 1)
+        self.0
+            .get(number / 64)
+            .is_some_and(|word| word >> (number % 64) & 1 == 1)
     }
 
     #[inline]
@@ -399,28 +440,53 @@ mod tests {
                 assert_eq!(set.above(member).count(), list.len() - n - 1);
             }
             let (step, length) = (1 + rng.below(20) as usize, 1 + rng.below(6) as usize);
-            let is_run = |&first: &usize| (0..length).all(|place| list.contains(&(first + place * step)));
+            let is_run =
+                |&first: &usize| (0..length).all(|place| list.contains(&(first + place * step)));
             let runs: Vec<usize> = list.iter().copied().filter(is_run).collect();
             let found = set.runs(step, length);
-            assert_eq!((0..found.count()).map(|n| found.nth(n)).collect::<Vec<_>>(), runs, "{set:?}");
+            assert_eq!(
+                (0..found.count()).map(|n| found.nth(n)).collect::<Vec<_>>(),
+                runs,
+                "{set:?}"
+            );
             for &first in &runs {
-                assert!(set.has_run(first + rng.below(length as u32) as usize * step, step, length), "{set:?}");
+                assert!(
+                    set.has_run(
+                        first + rng.below(length as u32) as usize * step,
+                        step,
+                        length
+                    ),
+                    "{set:?}"
+                );
             }
             let (member, steps) = (rng.below(B::CAPACITY as u32) as usize, [step, 1, 2, 7]);
             for is_second in [false, true] {
                 let (mut sets, mut expected) = ([B::EMPTY, set], [B::EMPTY, set]);
                 expected[usize::from(is_second)].insert(member);
-                let has_run =
-                    steps.into_iter().any(|step| expected[usize::from(is_second)].has_run(member, step, length));
-                assert_eq!(B::insert_in(&mut sets, is_second, member, steps, length), has_run, "{set:?}");
+                let has_run = steps
+                    .into_iter()
+                    .any(|step| expected[usize::from(is_second)].has_run(member, step, length));
+                assert_eq!(
+                    B::insert_in(&mut sets, is_second, member, steps, length),
+                    has_run,
+                    "{set:?}"
+                );
                 assert_eq!(sets, expected);
             }
             let distance = rng.below(B::CAPACITY as u32 + 2) as usize;
             for number in 0..B::CAPACITY + 2 {
                 assert_eq!(set.contains(number), list.contains(&number));
-                assert_eq!(set.shifted_down(distance).contains(number), list.contains(&(number + distance)));
-                let below = number.checked_sub(distance).filter(|_| number < B::CAPACITY);
-                assert_eq!(set.shifted_up(distance).contains(number), below.is_some_and(|below| list.contains(&below)));
+                assert_eq!(
+                    set.shifted_down(distance).contains(number),
+                    list.contains(&(number + distance))
+                );
+                let below = number
+                    .checked_sub(distance)
+                    .filter(|_| number < B::CAPACITY);
+                assert_eq!(
+                    set.shifted_up(distance).contains(number),
+                    below.is_some_and(|below| list.contains(&below))
+                );
             }
         }
     }

@@ -38,18 +38,30 @@ impl<S: Shape> Encode for Mnk<S> {
     #[inline]
     fn move_of_action(&self, action: usize) -> Option<Cell> {
         let cell = self.cell(action % self.shape.columns(), action / self.shape.columns())?;
-        let free = !self.is_over() && !self.stones.iter().any(|stones| stones.contains(cell.0.into()));
+        let free = !self.is_over()
+            && !self
+                .stones
+                .iter()
+                .any(|stones| stones.contains(cell.0.into()));
         free.then_some(cell)
     }
 
     fn observation_shape(&self) -> Vec<usize> {
-        if S::IS_GOMOKU { vec![3, self.shape.size()] } else { self.planes_shape() }
+        if S::IS_GOMOKU {
+            vec![3, self.shape.size()]
+        } else {
+            self.planes_shape()
+        }
     }
 
     fn write_observation(&self, _: Player, observation: &mut [f32]) {
         let [first, second] = self.stones;
         if S::IS_GOMOKU {
-            let turn = if self.turn() == Turn::Player(Player::FIRST) { self.shape.cells() } else { S::Bits::EMPTY };
+            let turn = if self.turn() == Turn::Player(Player::FIRST) {
+                self.shape.cells()
+            } else {
+                S::Bits::EMPTY
+            };
             self.write_sets([first, second, turn], observation);
         } else {
             self.write_sets([self.empty_cells(), second, first], observation);
@@ -61,7 +73,14 @@ impl<S: Shape> Encode for Mnk<S> {
     }
 
     fn write_planes(&self, player: Player, planes: &mut [f32]) {
-        self.write_sets([self.stones_of(player), self.stones_of(player.opponent()), self.empty_cells()], planes);
+        self.write_sets(
+            [
+                self.stones_of(player),
+                self.stones_of(player.opponent()),
+                self.empty_cells(),
+            ],
+            planes,
+        );
     }
 }
 
@@ -74,9 +93,11 @@ impl<S: Shape> Mnk<S> {
     /// Writes sets of cells as planes of zeros and ones.
     fn write_sets(&self, sets: [S::Bits; 3], numbers: &mut [f32]) {
         numbers.fill(0.0);
-        let (columns, stride, size) = (self.shape.columns(), self.shape.stride(), self.shape.size());
+        let (columns, stride, size) =
+            (self.shape.columns(), self.shape.stride(), self.shape.size());
         for (set, plane) in sets.into_iter().zip(numbers.chunks_exact_mut(size)) {
-            set.members().for_each(|cell| plane[cell / stride * columns + cell % stride] = 1.0);
+            set.members()
+                .for_each(|cell| plane[cell / stride * columns + cell % stride] = 1.0);
         }
     }
 }

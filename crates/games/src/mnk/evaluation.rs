@@ -22,7 +22,13 @@ impl<S: Shape> Evaluate for Mnk<S> {
             score: |state, player| {
                 let (own, other) = (state.stones_of(player), state.stones_of(player.opponent()));
                 let credit = |own, other| {
-                    lines::credit(state.shape.cells(), own, other, state.shape.steps(), state.shape.k()) as f32
+                    lines::credit(
+                        state.shape.cells(),
+                        own,
+                        other,
+                        state.shape.steps(),
+                        state.shape.k(),
+                    ) as f32
                 };
                 credit(own, other) - credit(other, own)
             },
@@ -109,14 +115,20 @@ fn counts<S: Shape>(shape: S, own: S::Bits, other: S::Bits) -> ShapeCounts {
             let mut counts = ShapeCounts::default();
             // A line that lacks all its stones is no line yet.
             for lack in 1..(LACKS + 1).min(length) {
-                counts[lack - 1] = [lacking[lack].count() as u32, (lacking[lack] & ends).count() as u32];
+                counts[lack - 1] = [
+                    lacking[lack].count() as u32,
+                    (lacking[lack] & ends).count() as u32,
+                ];
             }
             counts
         },
     );
     let mut sums = ShapeCounts::default();
     for counts in of_step {
-        sums.iter_mut().flatten().zip(counts.iter().flatten()).for_each(|(sum, count)| *sum += count);
+        sums.iter_mut()
+            .flatten()
+            .zip(counts.iter().flatten())
+            .for_each(|(sum, count)| *sum += count);
     }
     sums
 }

@@ -24,7 +24,10 @@ impl<S: Shape> Windows<S> {
     #[inline(always)]
     pub(super) fn of(shape: S) -> Self {
         let (cells, length) = (shape.cells(), shape.k());
-        Self { shape, all: shape.steps().map(|step| cells.runs(step, length)) }
+        Self {
+            shape,
+            all: shape.steps().map(|step| cells.runs(step, length)),
+        }
     }
 
     /// What `of` gives for each of the steps: with the windows, the step and their length. These are constants on most boards, so that
@@ -33,7 +36,12 @@ impl<S: Shape> Windows<S> {
     pub(super) fn by_step<T>(&self, of: impl Fn(S::Bits, usize, usize) -> T) -> [T; 4] {
         let ([right, down, down_right, down_left], [a, b, c, d]) = (self.shape.steps(), self.all);
         let length = self.shape.k();
-        [of(a, right, length), of(b, down, length), of(c, down_right, length), of(d, down_left, length)]
+        [
+            of(a, right, length),
+            of(b, down, length),
+            of(c, down_right, length),
+            of(d, down_left, length),
+        ]
     }
 
     /// The lines of `own` that lack one or two stones.
@@ -50,12 +58,21 @@ impl<S: Shape> Windows<S> {
             #[inline(always)]
             |all, step, length| {
                 let [_, one, two]: [S::Bits; 3] = windows_by_lack(own, other, all, step, length);
-                let ends = if one == S::Bits::EMPTY { one } else { cells_of_windows(one, step, length) };
+                let ends = if one == S::Bits::EMPTY {
+                    one
+                } else {
+                    cells_of_windows(one, step, length)
+                };
                 (ends, two)
             },
         );
-        let ends = found.iter().fold(S::Bits::EMPTY, |all, (ends, _)| all | *ends);
-        ShortOfFew { ends: ends.without(own), twos: found.map(|(_, two)| two) }
+        let ends = found
+            .iter()
+            .fold(S::Bits::EMPTY, |all, (ends, _)| all | *ends);
+        ShortOfFew {
+            ends: ends.without(own),
+            twos: found.map(|(_, two)| two),
+        }
     }
 
     /// The empty cells at which `own` completes a row.
@@ -72,22 +89,39 @@ impl<S: Shape> Windows<S> {
             #[inline(always)]
             |all, step, length| {
                 let [_, one]: [S::Bits; 2] = windows_by_lack(own, other, all, step, length);
-                if one == S::Bits::EMPTY { one } else { cells_of_windows(one, step, length) }
+                if one == S::Bits::EMPTY {
+                    one
+                } else {
+                    cells_of_windows(one, step, length)
+                }
             },
         );
-        found.into_iter().fold(S::Bits::EMPTY, S::Bits::bitor).without(own)
+        found
+            .into_iter()
+            .fold(S::Bits::EMPTY, S::Bits::bitor)
+            .without(own)
     }
 
     /// The cells of windows that begin with these, by direction, without the stones `own`.
     pub(super) fn cells_of(&self, begins: &[S::Bits; 4], own: S::Bits) -> S::Bits {
-        let windows = Self { all: *begins, ..*self };
+        let windows = Self {
+            all: *begins,
+            ..*self
+        };
         let found = windows.by_step(
             #[inline(always)]
             |begins, step, length| {
-                if begins == S::Bits::EMPTY { begins } else { cells_of_windows(begins, step, length) }
+                if begins == S::Bits::EMPTY {
+                    begins
+                } else {
+                    cells_of_windows(begins, step, length)
+                }
             },
         );
-        found.into_iter().fold(S::Bits::EMPTY, S::Bits::bitor).without(own)
+        found
+            .into_iter()
+            .fold(S::Bits::EMPTY, S::Bits::bitor)
+            .without(own)
     }
 }
 
@@ -116,7 +150,10 @@ pub struct LineMemory<B> {
 
 impl<B> Default for LineMemory<B> {
     fn default() -> Self {
-        Self { slots: Vec::new(), board: None }
+        Self {
+            slots: Vec::new(),
+            board: None,
+        }
     }
 }
 
@@ -130,12 +167,17 @@ impl<B: Bits> LineMemory<B> {
     pub(super) fn begin<S: Shape<Bits = B>>(&mut self, shape: S) {
         let board = Some((shape.cells(), shape.k()));
         if self.board != board {
-            *self = Self { slots: Vec::new(), board };
+            *self = Self {
+                slots: Vec::new(),
+                board,
+            };
         }
     }
 
     fn contains(&self, sides: &[B; 2]) -> bool {
-        self.slots.get(Self::slot(sides)).is_some_and(|slot| slot.as_ref() == Some(sides))
+        self.slots
+            .get(Self::slot(sides))
+            .is_some_and(|slot| slot.as_ref() == Some(sides))
     }
 
     fn insert(&mut self, sides: [B; 2]) {
@@ -162,7 +204,10 @@ impl Hasher for WordHasher {
 
     fn write(&mut self, bytes: &[u8]) {
         for part in bytes.chunks(8) {
-            let word = part.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte));
+            let word = part
+                .iter()
+                .rev()
+                .fold(0, |word, &byte| word << 8 | u64::from(byte));
             self.write_u64(word);
         }
     }
@@ -223,14 +268,23 @@ impl<S: Shape> FourSearch<'_, S> {
         must_prevent: S::Bits,
     ) -> Option<FourLine<S::Bits>> {
         let cells = self.windows.cells_of(twos, own);
-        let cells = if must_prevent == S::Bits::EMPTY { cells } else { cells & must_prevent };
+        let cells = if must_prevent == S::Bits::EMPTY {
+            cells
+        } else {
+            cells & must_prevent
+        };
         let mut replies = [0_u16; 64 * MAX_WORDS];
         for cell in cells.members() {
             let ends = self.ends_after(cell, own, twos);
             if ends.count() > 1 {
                 let mut all = ends;
                 all.insert(cell);
-                return Some(FourLine { first: cell, moves: 2, cells: all, replies: S::Bits::EMPTY });
+                return Some(FourLine {
+                    first: cell,
+                    moves: 2,
+                    cells: all,
+                    replies: S::Bits::EMPTY,
+                });
             }
             replies[cell] = ends.nth(0) as u16;
         }
@@ -248,7 +302,12 @@ impl<S: Shape> FourSearch<'_, S> {
             if let Some(line) = self.win(ours, theirs, &next, must_prevent) {
                 let (replies, mut all) = (line.replies | pair, line.cells | pair);
                 all.insert(cell);
-                return Some(FourLine { first: cell, moves: line.moves + 1, cells: all, replies });
+                return Some(FourLine {
+                    first: cell,
+                    moves: line.moves + 1,
+                    cells: all,
+                    replies,
+                });
             }
         }
         None

@@ -37,7 +37,11 @@ impl<S: Shape> Mnk<S> {
             }
         }
         let empty = cells.without(taken);
-        near = if empty.count() > FEW_CELLS { near.without(taken) } else { empty };
+        near = if empty.count() > FEW_CELLS {
+            near.without(taken)
+        } else {
+            empty
+        };
         if self.plies == 0 && empty.count() > FEW_CELLS {
             near = S::Bits::EMPTY;
             near.insert(self.shape.rows() / 2 * self.shape.stride() + self.shape.columns() / 2);
@@ -46,10 +50,17 @@ impl<S: Shape> Mnk<S> {
     }
 
     /// Lists these cells with their promise.
-    pub(super) fn list(&self, windows: &Windows<S>, cells: S::Bits, moves: &mut Vec<Candidate<Cell>>) {
+    pub(super) fn list(
+        &self,
+        windows: &Windows<S>,
+        cells: S::Bits,
+        moves: &mut Vec<Candidate<Cell>>,
+    ) {
         let player = self.to_move();
         let (own, other) = (self.stones_of(player), self.stones_of(player.opponent()));
-        let mut sums = Sums { digits: [S::Bits::EMPTY; DIGITS] };
+        let mut sums = Sums {
+            digits: [S::Bits::EMPTY; DIGITS],
+        };
         vectorized(
             #[inline(always)]
             || {
@@ -58,7 +69,10 @@ impl<S: Shape> Mnk<S> {
             },
         );
         moves.clear();
-        moves.extend(cells.members().map(|cell| Candidate { mv: Cell(cell as u16), promise: sums.of(cell) }));
+        moves.extend(cells.members().map(|cell| Candidate {
+            mv: Cell(cell as u16),
+            promise: sums.of(cell),
+        }));
     }
 }
 
@@ -82,7 +96,10 @@ impl<B: Bits> Sums<B> {
 
     /// The number of a cell.
     fn of(&self, cell: usize) -> i32 {
-        self.digits.iter().rev().fold(0, |sum, digit| 2 * sum + i32::from(digit.contains(cell)))
+        self.digits
+            .iter()
+            .rev()
+            .fold(0, |sum, digit| 2 * sum + i32::from(digit.contains(cell)))
     }
 }
 

@@ -43,7 +43,8 @@ pub(super) fn windows_by_lack<B: Bits, const N: usize>(
             (taken, closed) = (taken.shifted_down(step), closed.shifted_down(step));
         }
         for lack in (1..N).rev() {
-            lacking[lack] = (lacking[lack] & taken) | lacking[lack - 1].without(taken).without(closed);
+            lacking[lack] =
+                (lacking[lack] & taken) | lacking[lack - 1].without(taken).without(closed);
         }
         lacking[0] = lacking[0] & taken;
     }
@@ -53,7 +54,9 @@ pub(super) fn windows_by_lack<B: Bits, const N: usize>(
 /// Whether `length` stones lie in a row anywhere.
 #[inline]
 pub(crate) fn has_line<B: Bits>(stones: B, steps: [usize; 4], length: usize) -> bool {
-    steps.into_iter().any(|step| stones.runs(step, length) != B::EMPTY)
+    steps
+        .into_iter()
+        .any(|step| stones.runs(step, length) != B::EMPTY)
 }
 
 /// The score in points of the windows that `own` can still fill because `other` has no stone in them.
@@ -62,13 +65,24 @@ pub(crate) fn has_line<B: Bits>(stones: B, steps: [usize; 4], length: usize) -> 
 /// all: near the end, every stone makes a window four times as good. The weights are round numbers, not tuned ones.
 /// For every board size the sum stays below 100,000, since 20×20 has fewer than 4 · 400 windows.
 pub(crate) fn credit<B: Bits>(cells: B, own: B, other: B, steps: [usize; 4], length: usize) -> u32 {
-    let open = |step| cells.runs(step, length).without(touched_windows(other, step, length));
-    steps.into_iter().map(|step| window_credit(own, open(step), step, length)).sum()
+    let open = |step| {
+        cells
+            .runs(step, length)
+            .without(touched_windows(other, step, length))
+    };
+    steps
+        .into_iter()
+        .map(|step| window_credit(own, open(step), step, length))
+        .sum()
 }
 
 fn window_credit<B: Bits>(own: B, open: B, step: usize, length: usize) -> u32 {
     let tally = WindowCounts::new(own, step, length);
-    (1..=length).map(|stones| window_score(length - stones) * tally.windows_with(stones, open).count() as u32).sum()
+    (1..=length)
+        .map(|stones| {
+            window_score(length - stones) * tally.windows_with(stones, open).count() as u32
+        })
+        .sum()
 }
 
 fn window_score(stones_missing: usize) -> u32 {
@@ -107,7 +121,11 @@ impl<B: Bits> WindowCounts<B> {
     fn windows_with(&self, stones: usize, windows: B) -> B {
         let mut left = windows;
         for (place, &digit) in self.digits[..self.used].iter().enumerate() {
-            left = if stones >> place & 1 == 1 { left & digit } else { left.without(digit) };
+            left = if stones >> place & 1 == 1 {
+                left & digit
+            } else {
+                left.without(digit)
+            };
         }
         left
     }

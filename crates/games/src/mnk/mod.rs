@@ -101,7 +101,12 @@ impl<S: Shape> Mnk<S> {
     #[must_use]
     #[inline]
     pub fn new(shape: S) -> Self {
-        Self { shape, stones: [S::Bits::EMPTY; 2], plies: 0, won: false }
+        Self {
+            shape,
+            stones: [S::Bits::EMPTY; 2],
+            plies: 0,
+            won: false,
+        }
     }
 
     /// The size of the board and of the winning row.
@@ -138,18 +143,28 @@ impl<S: Shape> Mnk<S> {
     /// The player whose stone lies on a cell of this board, or `None`.
     #[must_use]
     pub fn stone(&self, cell: Cell) -> Option<Player> {
-        [Player::FIRST, Player::SECOND].into_iter().find(|player| self.stones_of(*player).contains(cell.0.into()))
+        [Player::FIRST, Player::SECOND]
+            .into_iter()
+            .find(|player| self.stones_of(*player).contains(cell.0.into()))
     }
 
     /// All cells, row by row.
     fn cells(&self) -> Cells<S::Bits> {
-        Cells { cells: self.shape.cells(), left: self.shape.size() }
+        Cells {
+            cells: self.shape.cells(),
+            left: self.shape.size(),
+        }
     }
 
     /// The position with these stones, in which the latest stone completed a row or not.
     pub(crate) fn of_stones(shape: S, stones: [S::Bits; 2], won: bool) -> Self {
         let plies = (stones[0].count() + stones[1].count()) as u16;
-        Self { shape, stones, plies, won }
+        Self {
+            shape,
+            stones,
+            plies,
+            won,
+        }
     }
 
     #[inline]
@@ -186,7 +201,13 @@ impl<S: Shape> Mnk<S> {
     #[inline]
     pub(crate) fn put(&mut self, bit: usize) {
         let is_second = self.plies % 2 == 1;
-        self.won = S::Bits::insert_in(&mut self.stones, is_second, bit, self.shape.steps(), self.shape.k());
+        self.won = S::Bits::insert_in(
+            &mut self.stones,
+            is_second,
+            bit,
+            self.shape.steps(),
+            self.shape.k(),
+        );
         self.plies += 1;
     }
 
@@ -217,15 +238,26 @@ impl<S: Shape> Game for Mnk<S> {
 
     #[inline]
     fn turn(&self) -> Turn {
-        if self.won || usize::from(self.plies) == self.shape.size() { Turn::Over } else { Turn::Player(self.to_move()) }
+        if self.won || usize::from(self.plies) == self.shape.size() {
+            Turn::Over
+        } else {
+            Turn::Player(self.to_move())
+        }
     }
 
     /// The empty cells, row by row.
     #[inline]
     fn moves(&self) -> impl ExactSizeIterator<Item = Cell> {
         let [first, second] = self.stones;
-        let left = if self.won { 0 } else { self.shape.size() - usize::from(self.plies) };
-        Cells { cells: self.shape.cells().without(first | second), left }
+        let left = if self.won {
+            0
+        } else {
+            self.shape.size() - usize::from(self.plies)
+        };
+        Cells {
+            cells: self.shape.cells().without(first | second),
+            left,
+        }
     }
 
     #[inline]
@@ -252,18 +284,26 @@ impl<S: Shape> Shortcuts for Mnk<S> {
         if self.won {
             return None;
         }
-        self.completing(self.to_move()).members().next().map(|cell| Cell(cell as u16))
+        self.completing(self.to_move())
+            .members()
+            .next()
+            .map(|cell| Cell(cell as u16))
     }
 
     /// Eight symmetries on a square board and four on another; half of them where only one direction of diagonals counts.
     fn images(&self) -> impl ExactSizeIterator<Item = Self> {
         let game = *self;
-        let held = move |hold: BoardSymmetry| Self { stones: game.stones.map(|s| hold.apply(game.shape, s)), ..game };
+        let held = move |hold: BoardSymmetry| Self {
+            stones: game.stones.map(|s| hold.apply(game.shape, s)),
+            ..game
+        };
         BoardSymmetry::all_of(game.shape).into_iter().map(held)
     }
 
     fn canonical(&self) -> Self {
-        self.images().min_by_key(|image| image.stones).unwrap_or(*self)
+        self.images()
+            .min_by_key(|image| image.stones)
+            .unwrap_or(*self)
     }
 }
 
@@ -271,9 +311,16 @@ impl<S: Shape> View for Mnk<S> {
     /// Lines up to 5×5, a grid for stones beyond.
     fn board(&self) -> Board {
         let (columns, rows) = (self.shape.columns(), self.shape.rows());
-        let theme = if columns.max(rows) <= 5 { Theme::Lines } else { Theme::Stones };
+        let theme = if columns.max(rows) <= 5 {
+            Theme::Lines
+        } else {
+            Theme::Stones
+        };
         let square = |cell| self.stone(cell).map_or(Square::Empty, Square::Piece);
-        Board { squares: self.cells().map(square).collect(), ..Board::lettered(theme, columns, rows) }
+        Board {
+            squares: self.cells().map(square).collect(),
+            ..Board::lettered(theme, columns, rows)
+        }
     }
 
     fn square_of(&self, cell: Cell) -> Option<usize> {

@@ -11,7 +11,13 @@ use super::{Bits, Cell, Mnk, Shape};
 /// Row by row, `0` for an empty cell, `1` for a stone of the first player and `2` for one of the second.
 impl<S: Shape> fmt::Display for Mnk<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.cells().try_for_each(|cell| write!(f, "{}", self.stone(cell).map_or(0, |player| player.index() + 1)))
+        self.cells().try_for_each(|cell| {
+            write!(
+                f,
+                "{}",
+                self.stone(cell).map_or(0, |player| player.index() + 1)
+            )
+        })
     }
 }
 
@@ -63,7 +69,11 @@ fn begins_with_move(text: &str) -> bool {
     let text = text.trim_start();
     let after = text.trim_start_matches(|c: char| c.is_ascii_digit());
     let number_ends = after.len() < text.len() && after.starts_with(['.', ')']);
-    let first = if number_ends { after[1..].trim_start() } else { text };
+    let first = if number_ends {
+        after[1..].trim_start()
+    } else {
+        text
+    };
     matches!(first.as_bytes(), [letter, digit, ..] if letter.is_ascii_alphabetic() && digit.is_ascii_digit())
 }
 
@@ -77,17 +87,32 @@ fn read_moves<S: Shape>(start: Mnk<S>, text: &str) -> Result<Mnk<S>, TextError> 
             return Ok(state);
         }
         if state.is_over() {
-            return Err(TextError::at(text, offset, message!("the end, since the game is over by then")));
+            return Err(TextError::at(
+                text,
+                offset,
+                message!("the end, since the game is over by then"),
+            ));
         }
         let letter = left.chars().next().map_or(0, char::len_utf8);
-        let digits = left[letter..].bytes().take_while(u8::is_ascii_digit).count();
+        let digits = left[letter..]
+            .bytes()
+            .take_while(u8::is_ascii_digit)
+            .count();
         let (name, rest) = left.split_at(letter + digits);
         let cell = cell_named(&state, name.as_bytes()).ok_or_else(|| {
-            TextError::at(text, offset, message!("a cell from a1 to {last}", last = name_of_last_cell(&state)))
+            TextError::at(
+                text,
+                offset,
+                message!("a cell from a1 to {last}", last = name_of_last_cell(&state)),
+            )
         })?;
         if state.stone(cell).is_some() {
             let taken = state.move_text(cell);
-            return Err(TextError::at(text, offset, message!("an empty cell, but {taken} is taken")));
+            return Err(TextError::at(
+                text,
+                offset,
+                message!("an empty cell, but {taken} is taken"),
+            ));
         }
         state.play(cell);
         left = rest;
@@ -104,24 +129,37 @@ fn cell_named<S: Shape>(state: &Mnk<S>, name: &[u8]) -> Option<Cell> {
 fn read_board<S: Shape>(start: Mnk<S>, text: &str) -> Result<Mnk<S>, TextError> {
     let stones = written_stones(start, text)?;
     let shape = start.shape;
-    if stones[0] != S::Bits::EMPTY && stones[0].count() == stones[1].count() && is_open_spiels(text, shape) {
+    if stones[0] != S::Bits::EMPTY
+        && stones[0].count() == stones[1].count()
+        && is_open_spiels(text, shape)
+    {
         let problem = message!(
             "here o begins, and in texts of this form, which OpenSpiel writes, x does: write 1 for the player who began, 2 for the \
              other and 0 for an empty cell"
         );
         return Err(TextError::whole(text, problem));
     }
-    let validator =
-        PositionValidator { steps: shape.steps(), length: shape.k(), names: ["o", "x"], piece: msgid!("stone") };
-    let won = validator.is_won(stones, shape.cells()).map_err(|problem| TextError::whole(text, problem))?;
+    let validator = PositionValidator {
+        steps: shape.steps(),
+        length: shape.k(),
+        names: ["o", "x"],
+        piece: msgid!("stone"),
+    };
+    let won = validator
+        .is_won(stones, shape.cells())
+        .map_err(|problem| TextError::whole(text, problem))?;
     Ok(Mnk::of_stones(shape, stones, won))
 }
 
 /// Whether a text has the form of OpenSpiel's boards.
 fn is_open_spiels<S: Shape>(text: &str, shape: S) -> bool {
-    let is_row =
-        |line: &str| line.len() == shape.columns() && line.chars().all(|symbol| matches!(symbol, '.' | 'x' | 'o'));
-    text.trim_end().lines().count() == shape.rows() && shape.rows() > 1 && text.trim_end().lines().all(is_row)
+    let is_row = |line: &str| {
+        line.len() == shape.columns()
+            && line.chars().all(|symbol| matches!(symbol, '.' | 'x' | 'o'))
+    };
+    text.trim_end().lines().count() == shape.rows()
+        && shape.rows() > 1
+        && text.trim_end().lines().all(is_row)
 }
 
 /// The stones of each player, if there is a symbol for every cell.
@@ -148,7 +186,11 @@ fn written_stones<S: Shape>(start: Mnk<S>, text: &str) -> Result<[S::Bits; 2], T
             _ => return Err(TextError::at(text, offset, accepted_texts(&start))),
         };
         let Some(cell) = cells.next() else {
-            return Err(TextError::at(text, offset, message!("the end, since the board has {size} cells")));
+            return Err(TextError::at(
+                text,
+                offset,
+                message!("the end, since the board has {size} cells"),
+            ));
         };
         if let Some(player) = owner {
             stones[player.index()].insert(cell.0.into());
@@ -156,7 +198,10 @@ fn written_stones<S: Shape>(start: Mnk<S>, text: &str) -> Result<[S::Bits; 2], T
     }
     match cells.len() {
         0 => Ok(stones),
-        missing => Err(TextError::whole(text, message!("{missing} of the {size} cells {missing:is|are} missing"))),
+        missing => Err(TextError::whole(
+            text,
+            message!("{missing} of the {size} cells {missing:is|are} missing"),
+        )),
     }
 }
 
@@ -170,5 +215,8 @@ fn accepted_texts<S: Shape>(start: &Mnk<S>) -> Message {
 }
 
 fn name_of_last_cell<S: Shape>(state: &Mnk<S>) -> String {
-    state.cells().last().map_or_else(String::new, |cell| state.move_text(cell))
+    state
+        .cells()
+        .last()
+        .map_or_else(String::new, |cell| state.move_text(cell))
 }

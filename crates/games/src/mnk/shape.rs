@@ -92,13 +92,21 @@ pub struct Fixed<const COLUMNS: usize, const ROWS: usize, const K: usize, B = u6
 
 impl<const COLUMNS: usize, const ROWS: usize, const K: usize, B: Bits> Fixed<COLUMNS, ROWS, K, B> {
     const CELLS: [u64; MAX_WORDS] = {
-        assert!(is_possible(COLUMNS, ROWS, K), "sides go from 1 to 20, and k from 1 to the longer side");
-        assert!(bits_needed(COLUMNS, ROWS) <= B::CAPACITY, "the board needs a larger type of bits");
+        assert!(
+            is_possible(COLUMNS, ROWS, K),
+            "sides go from 1 to 20, and k from 1 to the longer side"
+        );
+        assert!(
+            bits_needed(COLUMNS, ROWS) <= B::CAPACITY,
+            "the board needs a larger type of bits"
+        );
         cells(COLUMNS, ROWS)
     };
 }
 
-impl<const COLUMNS: usize, const ROWS: usize, const K: usize, B: Bits> Default for Fixed<COLUMNS, ROWS, K, B> {
+impl<const COLUMNS: usize, const ROWS: usize, const K: usize, B: Bits> Default
+    for Fixed<COLUMNS, ROWS, K, B>
+{
     #[inline]
     fn default() -> Self {
         const { assert!(Self::CELLS[0] != 0) }; // so that an impossible size is refused here already
@@ -106,13 +114,17 @@ impl<const COLUMNS: usize, const ROWS: usize, const K: usize, B: Bits> Default f
     }
 }
 
-impl<const COLUMNS: usize, const ROWS: usize, const K: usize, B> fmt::Debug for Fixed<COLUMNS, ROWS, K, B> {
+impl<const COLUMNS: usize, const ROWS: usize, const K: usize, B> fmt::Debug
+    for Fixed<COLUMNS, ROWS, K, B>
+{
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Fixed({COLUMNS},{ROWS},{K})")
     }
 }
 
-impl<const COLUMNS: usize, const ROWS: usize, const K: usize, B: Bits> Shape for Fixed<COLUMNS, ROWS, K, B> {
+impl<const COLUMNS: usize, const ROWS: usize, const K: usize, B: Bits> Shape
+    for Fixed<COLUMNS, ROWS, K, B>
+{
     type Bits = B;
     const MOST_CELLS: usize = COLUMNS * ROWS;
     const IS_GOMOKU: bool = COLUMNS == 15 && ROWS == 15 && K == 5;
@@ -176,7 +188,13 @@ impl Free {
             return Err(ShapeError { columns, rows, k });
         }
         let cells = Words::from_words(cells(columns, rows));
-        Ok(Self { columns: columns as u8, rows: rows as u8, k: k as u8, has_antidiagonals: true, cells })
+        Ok(Self {
+            columns: columns as u8,
+            rows: rows as u8,
+            k: k as u8,
+            has_antidiagonals: true,
+            cells,
+        })
     }
 
     /// The same board, where lines that go down to the left win nothing.
@@ -194,14 +212,25 @@ impl Free {
     /// ```
     #[must_use]
     pub const fn without_antidiagonals(self) -> Self {
-        Self { has_antidiagonals: false, ..self }
+        Self {
+            has_antidiagonals: false,
+            ..self
+        }
     }
 }
 
 impl fmt::Debug for Free {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let antidiagonals = if self.has_antidiagonals { "" } else { " without antidiagonals" };
-        write!(f, "Free({},{},{}){antidiagonals}", self.columns, self.rows, self.k)
+        let antidiagonals = if self.has_antidiagonals {
+            ""
+        } else {
+            " without antidiagonals"
+        };
+        write!(
+            f,
+            "Free({},{},{}){antidiagonals}",
+            self.columns, self.rows, self.k
+        )
     }
 }
 
@@ -232,7 +261,16 @@ impl Shape for Free {
     fn steps(&self) -> [usize; 4] {
         let down = self.stride();
         // Without antidiagonals the fourth direction repeats the third, as in the program that has this mistake.
-        [1, down, down + 1, if self.has_antidiagonals { down - 1 } else { down + 1 }]
+        [
+            1,
+            down,
+            down + 1,
+            if self.has_antidiagonals {
+                down - 1
+            } else {
+                down + 1
+            },
+        ]
     }
 }
 

@@ -15,16 +15,25 @@ impl BoardSymmetry {
     /// The ways of holding a board that leave its winning rows what they are, as it is first.
     pub(super) fn all_of<S: Shape>(shape: S) -> Vec<Self> {
         const BOTH: [bool; 2] = [false, true];
-        let way = |transposed, columns_mirrored, rows_mirrored| Self { transposed, columns_mirrored, rows_mirrored };
-        let ways = BOTH.iter().flat_map(|&t| BOTH.iter().flat_map(move |&c| BOTH.iter().map(move |&r| way(t, c, r))));
+        let way = |transposed, columns_mirrored, rows_mirrored| Self {
+            transposed,
+            columns_mirrored,
+            rows_mirrored,
+        };
+        let ways = BOTH.iter().flat_map(|&t| {
+            BOTH.iter()
+                .flat_map(move |&c| BOTH.iter().map(move |&r| way(t, c, r)))
+        });
         ways.filter(|way| way.fits(shape)).collect()
     }
 
     fn fits<S: Shape>(self, shape: S) -> bool {
         // Mirrored once, a row that goes down to the right goes down to the left; one of them may not win.
         let exchanges_diagonals = self.columns_mirrored != self.rows_mirrored;
-        let [right, left] = [shape.stride() + 1, shape.stride() - 1].map(|diagonal| shape.steps().contains(&diagonal));
-        (!self.transposed || shape.columns() == shape.rows()) && (!exchanges_diagonals || right == left)
+        let [right, left] = [shape.stride() + 1, shape.stride() - 1]
+            .map(|diagonal| shape.steps().contains(&diagonal));
+        (!self.transposed || shape.columns() == shape.rows())
+            && (!exchanges_diagonals || right == left)
     }
 
     /// The same stones as they are seen then.

@@ -36,9 +36,11 @@ impl PositionValidator {
                 "{other} has {length} in a row, but {name} moved last, and the game would have been over before that: \
                  take away a {piece} of {name} or break the row"
             )),
-            lines if lines[latest] && !self.one_piece_made_all_lines(pieces[latest], removable) => Err(message!(
-                "{name} has rows of {length} that no last {piece} can have completed together: break all rows but one"
-            )),
+            lines if lines[latest] && !self.one_piece_made_all_lines(pieces[latest], removable) => {
+                Err(message!(
+                    "{name} has rows of {length} that no last {piece} can have completed together: break all rows but one"
+                ))
+            }
             lines => Ok(lines[latest]),
         }
     }
@@ -52,7 +54,8 @@ impl PositionValidator {
         if first == second + 1 {
             return Ok(0);
         }
-        let ([first_name, second_name], piece) = (self.names.map(Message::text), Message::text(self.piece));
+        let ([first_name, second_name], piece) =
+            (self.names.map(Message::text), Message::text(self.piece));
         Err(message!(
             "{first_name} has {first} and {second_name} has {second}, but {first_name} moves first and then they take \
              turns: {second_name} must have as many {piece}s as {first_name} or one fewer"

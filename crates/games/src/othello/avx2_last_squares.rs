@@ -33,17 +33,37 @@ impl LastSquares for Avx2Lines {
 
 fearless_simd::kernel!(
     /// See [`last_moves::score`].
-    pub(super) fn score(avx2: Avx2, tally: &mut Tally, discs: Discs, empty: u64, window: (i32, i32)) -> i32 {
+    pub(super) fn score(
+        avx2: Avx2,
+        tally: &mut Tally,
+        discs: Discs,
+        empty: u64,
+        window: (i32, i32),
+    ) -> i32 {
         last_moves::score(Avx2Lines(avx2), tally, discs, empty, window)
     }
 );
 fearless_simd::kernel!(
-    fn sorted(avx2: Avx2, tally: &mut Tally, discs: Discs, empty: u64, moves: u64, alpha: i32) -> i32 {
+    fn sorted(
+        avx2: Avx2,
+        tally: &mut Tally,
+        discs: Discs,
+        empty: u64,
+        moves: u64,
+        alpha: i32,
+    ) -> i32 {
         last_moves::sorted(Avx2Lines(avx2), tally, discs, empty, moves, alpha)
     }
 );
 fearless_simd::kernel!(
-    fn unsorted(avx2: Avx2, tally: &mut Tally, discs: Discs, empty: u64, moves: u64, alpha: i32) -> i32 {
+    fn unsorted(
+        avx2: Avx2,
+        tally: &mut Tally,
+        discs: Discs,
+        empty: u64,
+        moves: u64,
+        alpha: i32,
+    ) -> i32 {
         last_moves::unsorted(Avx2Lines(avx2), tally, discs, empty, moves, alpha)
     }
 );

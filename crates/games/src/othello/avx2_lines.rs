@@ -52,7 +52,12 @@ fearless_simd::kernel!(
 fearless_simd::kernel!(
     #[inline]
     fn flips_by_avx2(avx2: Avx2, own: u64, opponent: u64, square: u8) -> u64 {
-        any(flips(avx2, u64x4::splat(avx2, own), u64x4::splat(avx2, opponent), square))
+        any(flips(
+            avx2,
+            u64x4::splat(avx2, own),
+            u64x4::splat(avx2, opponent),
+            square,
+        ))
     }
 );
 
@@ -71,7 +76,11 @@ fn place<S: Simd>(simd: S, own: u64, opponent: u64, square: u8) -> (u64, u64) {
     // Every word the same, so that nothing has to be spread again.
     let swapped = flips | flips.slide::<2>(flips);
     let flips = swapped | swapped.slide_within_blocks::<1>(swapped);
-    let ends = ends(simd, all_opponent ^ flips, all_own | flips | u64x4::splat(simd, disc));
+    let ends = ends(
+        simd,
+        all_opponent ^ flips,
+        all_own | flips | u64x4::splat(simd, disc),
+    );
     (flips[0], ends)
 }
 
@@ -153,9 +162,16 @@ mod tests {
             let expected = (flips, bitboard::ends_of_lines(opponent_after, after));
             for level in [Level::baseline(), Level::new()] {
                 let placed = dispatch!(level, simd => place(simd, own, opponent, square));
-                assert_eq!(placed, expected, "{own:x} {opponent:x} {square} at {level:?}");
+                assert_eq!(
+                    placed, expected,
+                    "{own:x} {opponent:x} {square} at {level:?}"
+                );
                 let ends = dispatch!(level, simd => ends_of_lines(simd, own, opponent));
-                assert_eq!(ends, bitboard::ends_of_lines(own, opponent), "{own:x} {opponent:x} at {level:?}");
+                assert_eq!(
+                    ends,
+                    bitboard::ends_of_lines(own, opponent),
+                    "{own:x} {opponent:x} at {level:?}"
+                );
             }
         }
     }

@@ -25,7 +25,10 @@ pub(super) const INNER_COLUMNS: u64 = 0x7e7e_7e7e_7e7e_7e7e;
 /// # Panics
 /// When `size` is not 4, 6 or 8; in constants, so that other sizes do not compile.
 pub(super) const fn board(size: usize) -> u64 {
-    assert!(matches!(size, 4 | 6 | 8), "Othello is played here on 8×8, 6×6 and 4×4");
+    assert!(
+        matches!(size, 4 | 6 | 8),
+        "Othello is played here on 8×8, 6×6 and 4×4"
+    );
     let first = (8 - size) / 2;
     let mut squares = 0;
     let mut row = first;
@@ -103,7 +106,10 @@ pub(super) struct Rays {
 }
 
 pub(super) static RAYS: [Rays; 64] = {
-    let mut rays = [Rays { rising: [0; 4], falling: [0; 4] }; 64];
+    let mut rays = [Rays {
+        rising: [0; 4],
+        falling: [0; 4],
+    }; 64];
     let mut square = 0;
     while square < 64 {
         let steps = [(0, 1), (1, -1), (1, 0), (1, 1)];

@@ -64,7 +64,8 @@ impl<const N: usize> Othello<N> {
         Self::BOARD & (0x0101_0101_0101_0101 << Self::LAST_LINE),
     ];
 
-    pub(super) const CORNERS: u64 = (Self::EDGES[0] | Self::EDGES[1]) & (Self::EDGES[2] | Self::EDGES[3]);
+    pub(super) const CORNERS: u64 =
+        (Self::EDGES[0] | Self::EDGES[1]) & (Self::EDGES[2] | Self::EDGES[3]);
 
     /// The squares of each weight: the table is symmetric, so it has ten entries.
     const WEIGHTED_SQUARES: [(u64, i32); 10] = {
@@ -88,7 +89,10 @@ impl<const N: usize> Othello<N> {
         let mut squares = 0;
         let mut square = 0;
         while square < 64 {
-            let (r, c) = (Self::lines_from_edge(square / 8), Self::lines_from_edge(square % 8));
+            let (r, c) = (
+                Self::lines_from_edge(square / 8),
+                Self::lines_from_edge(square % 8),
+            );
             if (r == row && c == column) || (r == column && c == row) {
                 squares |= 1 << square;
             }
@@ -112,20 +116,26 @@ impl<const N: usize> Othello<N> {
     }
 
     fn legal_moves(own: u64, opponent: u64) -> i32 {
-        (bitboard::ends_of_lines(own, opponent) & Self::BOARD & !(own | opponent)).count_ones() as i32
+        (bitboard::ends_of_lines(own, opponent) & Self::BOARD & !(own | opponent)).count_ones()
+            as i32
     }
 
     /// The seed article's evaluation: corners count once as such and twice as squares of edge lines.
     fn custom(own: u64, opponent: u64) -> i32 {
         let corners = (own & Self::CORNERS).count_ones() as i32;
-        let edge: i32 = Self::EDGES.iter().map(|line| (own & line).count_ones() as i32).sum();
+        let edge: i32 = Self::EDGES
+            .iter()
+            .map(|line| (own & line).count_ones() as i32)
+            .sum();
         let ahead = i32::from(own.count_ones() > opponent.count_ones());
         10 * corners + 5 * edge + 2 * Self::legal_moves(own, opponent) + ahead
     }
 
     fn weights(own: u64, opponent: u64) -> i32 {
-        let squares: i32 =
-            Self::WEIGHTED_SQUARES.iter().map(|(squares, weight)| weight * (own & squares).count_ones() as i32).sum();
+        let squares: i32 = Self::WEIGHTED_SQUARES
+            .iter()
+            .map(|(squares, weight)| weight * (own & squares).count_ones() as i32)
+            .sum();
         squares + MOVE_WEIGHT * Self::legal_moves(own, opponent)
     }
 }

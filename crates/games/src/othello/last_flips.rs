@@ -11,9 +11,15 @@ pub(super) fn last_flips(own: u64, square: u8) -> i32 {
     let [falling, rising] = DIAGONALS[square];
     let by_column = |line: u64| ((own & line).wrapping_mul(0x0101_0101_0101_0101) >> 56) as usize;
     let on_row = (own >> (8 * row)) as usize & 0xff;
-    let on_column = ((own >> column & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56) as usize;
+    let on_column = ((own >> column & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080)
+        >> 56) as usize;
     let across = &FLIPS[column];
-    let counts = [across[on_row], FLIPS[row][on_column], across[by_column(falling)], across[by_column(rising)]];
+    let counts = [
+        across[on_row],
+        FLIPS[row][on_column],
+        across[by_column(falling)],
+        across[by_column(rising)],
+    ];
     counts.into_iter().map(i32::from).sum()
 }
 
@@ -23,7 +29,8 @@ const DIAGONALS: [[u64; 2]; 64] = {
     let mut square = 0;
     while square < 64 * 64 {
         let (one, other) = (square / 64, square % 64);
-        let ([row, column], [other_row, other_column]) = ([one / 8, one % 8], [other / 8, other % 8]);
+        let ([row, column], [other_row, other_column]) =
+            ([one / 8, one % 8], [other / 8, other % 8]);
         if row + other_column == other_row + column {
             diagonals[one][0] |= 1 << other;
         }
@@ -69,7 +76,11 @@ mod tests {
         let mut own = 0x9e37_79b9_7f4a_7c15_u64;
         for round in 0..64 * 200 {
             own = own.wrapping_mul(0xd134_2543_de82_ef95).wrapping_add(round);
-            let board = if round % 3 == 0 { own & own.rotate_left(17) } else { own ^ own >> 29 };
+            let board = if round % 3 == 0 {
+                own & own.rotate_left(17)
+            } else {
+                own ^ own >> 29
+            };
             let square = (round % 64) as u8;
             let own = board & !(1 << square);
             let turned = bitboard::flips(own, !own & !(1 << square), square).count_ones();

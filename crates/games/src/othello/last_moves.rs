@@ -2,7 +2,9 @@
 //!
 //! No table is used: so near the end it takes less time to visit more positions. `last_squares.rs` describes the scores.
 
-use super::last_squares::{Discs, LastSquares, NO_MOVE, Tally, difference, four, one, parity_order, three, two};
+use super::last_squares::{
+    Discs, LastSquares, NO_MOVE, Tally, difference, four, one, parity_order, three, two,
+};
 use super::lines::ScalarLines;
 use super::moves::{Move, Moves};
 use super::ordering::{Outlook, odd_quadrants, ordering_score};
@@ -179,14 +181,29 @@ pub(super) fn sorted<L: LastSquares>(
     for (candidate, m) in candidates.iter_mut().zip(Moves::of(moves)) {
         let (flips, ends) = lines.place(discs.own, discs.opponent, m.square());
         let replies = ends & empty & !m.bit();
-        let outlook = Outlook { empty, corners: tally.corners, discs: discs.own | flips, replies };
-        *candidate = Candidate { ordering_score: ordering_score(m, &outlook), square: m.square(), flips, replies };
+        let outlook = Outlook {
+            empty,
+            corners: tally.corners,
+            discs: discs.own | flips,
+            replies,
+        };
+        *candidate = Candidate {
+            ordering_score: ordering_score(m, &outlook),
+            square: m.square(),
+            flips,
+            replies,
+        };
         count += 1;
     }
     let last_sorted = empty.count_ones() == SORTED_FROM;
     let mut best = NO_MOVE;
     while count > 0 {
-        let Candidate { square, flips, replies, .. } = take_first(&mut candidates, &mut count);
+        let Candidate {
+            square,
+            flips,
+            replies,
+            ..
+        } = take_first(&mut candidates, &mut count);
         tally.nodes += 1;
         let bit = Move::to(square).bit();
         let (next, rest) = (discs.placed(bit, flips), empty ^ bit);
@@ -220,7 +237,12 @@ fn take_first(candidates: &mut [Candidate; MOST_EMPTY], count: &mut usize) -> Ca
 
 /// An upper bound of the score that is not above `alpha`: the stable discs of the other side bound high scores.
 #[inline(always)]
-pub(super) fn stability_bound(board: i32, Discs { own, opponent }: Discs, empty: u64, alpha: i32) -> Option<i32> {
+pub(super) fn stability_bound(
+    board: i32,
+    Discs { own, opponent }: Discs,
+    empty: u64,
+    alpha: i32,
+) -> Option<i32> {
     if alpha < 2 * empty.count_ones() as i32 - 10 {
         return None;
     }
@@ -241,7 +263,12 @@ mod tests {
         let flips = |own, opponent, m: Move| bitboard::flips(own, opponent, m.square());
         let play = |m: Move| match flips(own, opponent, m) {
             0 => None,
-            flips => Some(-negamax(opponent ^ flips, own | flips | m.bit(), empty & !m.bit(), board)),
+            flips => Some(-negamax(
+                opponent ^ flips,
+                own | flips | m.bit(),
+                empty & !m.bit(),
+                board,
+            )),
         };
         match Moves::of(empty).filter_map(play).max() {
             Some(score) => score,
@@ -271,12 +298,25 @@ mod tests {
                 continue;
             }
             let exact = negamax(own, opponent, empty, (N * N) as i32);
-            for window in [(exact - 1, exact), (exact, exact + 1), (exact - 7, exact + 4), (-64, 64), (10, 11)] {
+            for window in [
+                (exact - 1, exact),
+                (exact, exact + 1),
+                (exact - 7, exact + 4),
+                (-64, 64),
+                (10, 11),
+            ] {
                 let mut tally = Tally::new(N, Othello::<N>::CORNERS);
                 let scalar = score(ScalarLines, &mut tally, discs, empty, window);
-                assert!(is_right(scalar, exact, window), "{scalar}, not {exact} in {window:?} of {state}");
+                assert!(
+                    is_right(scalar, exact, window),
+                    "{scalar}, not {exact} in {window:?} of {state}"
+                );
                 let found = state.last_score(empty, window.0, window.1);
-                assert_eq!((found.score, found.nodes), (scalar, tally.nodes), "{window:?} of {state}");
+                assert_eq!(
+                    (found.score, found.nodes),
+                    (scalar, tally.nodes),
+                    "{window:?} of {state}"
+                );
             }
         }
     }

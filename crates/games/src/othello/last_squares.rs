@@ -28,7 +28,12 @@ pub(super) struct Tally {
 impl Tally {
     /// Nothing visited yet, on a board of `size` rows and columns with these corners.
     pub(super) fn new(size: usize, corners: u64) -> Self {
-        Self { board: (size * size) as i32, corners, beside_corners: around(corners) & !corners, nodes: 0 }
+        Self {
+            board: (size * size) as i32,
+            corners,
+            beside_corners: around(corners) & !corners,
+            nodes: 0,
+        }
     }
 }
 
@@ -43,13 +48,19 @@ impl Discs {
     /// The same discs when the other side is to move.
     #[inline(always)]
     pub(super) fn passed(self) -> Self {
-        Self { own: self.opponent, opponent: self.own }
+        Self {
+            own: self.opponent,
+            opponent: self.own,
+        }
     }
 
     /// The discs for the other side, after a disc on `square`, a set of one, turns `flips`.
     #[inline(always)]
     pub(super) fn placed(self, square: u64, flips: u64) -> Self {
-        Self { own: self.opponent ^ flips, opponent: self.own | flips | square }
+        Self {
+            own: self.opponent ^ flips,
+            opponent: self.own | flips | square,
+        }
     }
 }
 
@@ -86,7 +97,11 @@ pub(super) fn difference(Discs { own, opponent }: Discs, board: i32) -> i32 {
 #[inline(always)]
 pub(super) fn parity_order(empty: u64) -> [u8; 4] {
     let odd = empty & odd_quadrants(empty);
-    let (mut squares, mut rest) = if odd == 0 { (empty, 0) } else { (odd, empty ^ odd) };
+    let (mut squares, mut rest) = if odd == 0 {
+        (empty, 0)
+    } else {
+        (odd, empty ^ odd)
+    };
     let mut next = || {
         if squares == 0 {
             (squares, rest) = (rest, 0);
@@ -100,9 +115,20 @@ pub(super) fn parity_order(empty: u64) -> [u8; 4] {
 
 /// The score with four empty squares, which are tried in this order.
 #[inline(always)]
-pub(super) fn four(lines: impl LastSquares, tally: &mut Tally, discs: Discs, [a, b, c, d]: [u8; 4], alpha: i32) -> i32 {
+pub(super) fn four(
+    lines: impl LastSquares,
+    tally: &mut Tally,
+    discs: Discs,
+    [a, b, c, d]: [u8; 4],
+    alpha: i32,
+) -> i32 {
     let mut best = NO_MOVE;
-    for (square, rest) in [(a, [b, c, d]), (b, [a, c, d]), (c, [a, b, d]), (d, [a, b, c])] {
+    for (square, rest) in [
+        (a, [b, c, d]),
+        (b, [a, c, d]),
+        (c, [a, b, d]),
+        (d, [a, b, c]),
+    ] {
         let flips = flips(lines, discs, square);
         if flips != 0 {
             tally.nodes += 1;
@@ -125,13 +151,24 @@ pub(super) fn four(lines: impl LastSquares, tally: &mut Tally, discs: Discs, [a,
 
 /// The score with three empty squares, which are tried in this order.
 #[inline(always)]
-pub(super) fn three(lines: impl LastSquares, tally: &mut Tally, discs: Discs, [a, b, c]: [u8; 3], alpha: i32) -> i32 {
+pub(super) fn three(
+    lines: impl LastSquares,
+    tally: &mut Tally,
+    discs: Discs,
+    [a, b, c]: [u8; 3],
+    alpha: i32,
+) -> i32 {
     let mut best = NO_MOVE;
     for (square, rest) in [(a, [b, c]), (b, [a, c]), (c, [a, b])] {
         let flips = flips(lines, discs, square);
         if flips != 0 {
             tally.nodes += 1;
-            let score = -lines.two(tally, discs.placed(1 << (square % 64), flips), rest, -alpha - 1);
+            let score = -lines.two(
+                tally,
+                discs.placed(1 << (square % 64), flips),
+                rest,
+                -alpha - 1,
+            );
             if score > alpha {
                 return score;
             }
@@ -149,17 +186,33 @@ pub(super) fn three(lines: impl LastSquares, tally: &mut Tally, discs: Discs, [a
 
 /// The score with two empty squares, which are tried in this order.
 #[inline(always)]
-pub(super) fn two(lines: impl LastSquares, tally: &mut Tally, discs: Discs, squares: [u8; 2], alpha: i32) -> i32 {
+pub(super) fn two(
+    lines: impl LastSquares,
+    tally: &mut Tally,
+    discs: Discs,
+    squares: [u8; 2],
+    alpha: i32,
+) -> i32 {
     let score = two_without_pass(lines, tally, discs, squares, alpha);
     if score != NO_MOVE {
         return score;
     }
     let score = two_without_pass(lines, tally, discs.passed(), squares, -alpha - 1);
-    if score == NO_MOVE { difference(discs, tally.board) } else { -score }
+    if score == NO_MOVE {
+        difference(discs, tally.board)
+    } else {
+        -score
+    }
 }
 
 #[inline(always)]
-fn two_without_pass(lines: impl LastSquares, tally: &mut Tally, discs: Discs, [a, b]: [u8; 2], alpha: i32) -> i32 {
+fn two_without_pass(
+    lines: impl LastSquares,
+    tally: &mut Tally,
+    discs: Discs,
+    [a, b]: [u8; 2],
+    alpha: i32,
+) -> i32 {
     let mut best = NO_MOVE;
     for (square, rest) in [(a, b), (b, a)] {
         let flips = flips(lines, discs, square);
@@ -194,7 +247,11 @@ pub(super) fn one(board: i32, Discs { own, opponent }: Discs, square: u8) -> i32
 /// The discs that turn, with a quick 0 where no disc of the opponent is near.
 #[inline(always)]
 fn flips(lines: impl LineScanner, Discs { own, opponent }: Discs, square: u8) -> u64 {
-    if NEIGHBOURS[usize::from(square % 64)] & opponent == 0 { 0 } else { lines.flips(own, opponent, square) }
+    if NEIGHBOURS[usize::from(square % 64)] & opponent == 0 {
+        0
+    } else {
+        lines.flips(own, opponent, square)
+    }
 }
 
 const NEIGHBOURS: [u64; 64] = {
@@ -210,7 +267,9 @@ const NEIGHBOURS: [u64; 64] = {
 
 #[inline(always)]
 fn can_move<const COUNT: usize>(lines: impl LineScanner, discs: Discs, empty: [u8; COUNT]) -> bool {
-    empty.into_iter().any(|square| flips(lines, discs, square) != 0)
+    empty
+        .into_iter()
+        .any(|square| flips(lines, discs, square) != 0)
 }
 
 /// Of three squares the one that is alone in its quadrant comes first; three alone keep their order.

@@ -28,7 +28,10 @@ impl LineScanner for ScalarLines {
     #[inline(never)]
     fn place(self, own: u64, opponent: u64, square: u8) -> (u64, u64) {
         let flips = bitboard::flips(own, opponent, square);
-        (flips, bitboard::ends_of_lines(opponent ^ flips, own | flips | 1 << (square % 64)))
+        (
+            flips,
+            bitboard::ends_of_lines(opponent ^ flips, own | flips | 1 << (square % 64)),
+        )
     }
 
     #[inline]

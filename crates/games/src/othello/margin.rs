@@ -29,7 +29,13 @@ impl<const N: usize> Margin for Othello<N> {
 
     #[inline]
     fn margin(&self, player: Player) -> i32 {
-        difference(Discs { own: self.discs(player), opponent: self.discs(player.opponent()) }, Self::MAX_MARGIN)
+        difference(
+            Discs {
+                own: self.discs(player),
+                opponent: self.discs(player.opponent()),
+            },
+            Self::MAX_MARGIN,
+        )
     }
 
     #[inline]
@@ -50,7 +56,15 @@ impl<const N: usize> Margin for Othello<N> {
     #[inline]
     fn ordering_score(&self, m: Move, next: &Self, (): &()) -> i32 {
         let (empty, replies) = (self.empty(), next.squares());
-        ordering::ordering_score(m, &Outlook { empty, corners: Self::CORNERS, discs: next.opponent, replies })
+        ordering::ordering_score(
+            m,
+            &Outlook {
+                empty,
+                corners: Self::CORNERS,
+                discs: next.opponent,
+                replies,
+            },
+        )
     }
 
     /// Counts of features, weighted by least squares on the exact scores of some ten thousand positions with
@@ -59,14 +73,18 @@ impl<const N: usize> Margin for Othello<N> {
     fn estimate(&self) -> i32 {
         let empty = self.empty();
         let count = |squares: u64| squares.count_ones() as i32;
-        let (ours, theirs) = (self.squares(), Self::squares_to_play(self.opponent, self.own));
+        let (ours, theirs) = (
+            self.squares(),
+            Self::squares_to_play(self.opponent, self.own),
+        );
         let open = around(empty);
         let assets = |own: u64, opponent: u64| {
             64 * count(own & Self::CORNERS) + 16 * count(corner_stable(own, Self::CORNERS))
                 - 11 * count(around(opponent) & empty)
                 - 15 * count(own & open)
         };
-        25 * count(ours) - 17 * count(theirs) + 99 * count(ours & Self::CORNERS) - 73 * count(theirs & Self::CORNERS)
+        25 * count(ours) - 17 * count(theirs) + 99 * count(ours & Self::CORNERS)
+            - 73 * count(theirs & Self::CORNERS)
             + assets(self.own, self.opponent)
             - assets(self.opponent, self.own)
             + 45 * (count(empty) & 1)
@@ -81,15 +99,24 @@ impl<const N: usize> Othello<N> {
         #[cfg(target_arch = "x86_64")]
         if let Some(avx2) = Level::new().as_avx2() {
             let score = avx2_last_squares::score(avx2, &mut tally, discs, empty, window);
-            return StaticScore { score, nodes: tally.nodes };
+            return StaticScore {
+                score,
+                nodes: tally.nodes,
+            };
         }
         let score = last_moves::score(ScalarLines, &mut tally, discs, empty, window);
-        StaticScore { score, nodes: tally.nodes }
+        StaticScore {
+            score,
+            nodes: tally.nodes,
+        }
     }
 
     /// The discs of both sides.
     pub(super) fn all_discs(&self) -> Discs {
-        Discs { own: self.own, opponent: self.opponent }
+        Discs {
+            own: self.own,
+            opponent: self.opponent,
+        }
     }
 
     /// The squares without a disc.

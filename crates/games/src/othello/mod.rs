@@ -152,7 +152,13 @@ impl<const N: usize> Othello<N> {
     /// The position with these discs, where `mark` is [`WHITE_TO_MOVE`] or 0.
     #[inline]
     fn position(own: u64, opponent: u64, mark: u64) -> Self {
-        Self::with_ends(ScalarLines, own, opponent, bitboard::ends_of_lines(own, opponent), mark)
+        Self::with_ends(
+            ScalarLines,
+            own,
+            opponent,
+            bitboard::ends_of_lines(own, opponent),
+            mark,
+        )
     }
 
     /// The same where the ends of the lines of the side to move are known.
@@ -164,7 +170,11 @@ impl<const N: usize> Othello<N> {
             0 => Move::PASS.bit(),
             squares => squares,
         };
-        Self { own, opponent, choices: choices | mark }
+        Self {
+            own,
+            opponent,
+            choices: choices | mark,
+        }
     }
 
     /// The position after a move.
@@ -172,10 +182,22 @@ impl<const N: usize> Othello<N> {
     fn next(&self, m: Move, lines: impl LineScanner) -> Self {
         let mark = (self.choices & WHITE_TO_MOVE) ^ WHITE_TO_MOVE;
         if m.is_pass() {
-            return Self::with_ends(lines, self.opponent, self.own, lines.ends(self.opponent, self.own), mark);
+            return Self::with_ends(
+                lines,
+                self.opponent,
+                self.own,
+                lines.ends(self.opponent, self.own),
+                mark,
+            );
         }
         let (flips, ends) = lines.place(self.own, self.opponent, m.square());
-        Self::with_ends(lines, self.opponent ^ flips, self.own | flips | m.bit(), ends, mark)
+        Self::with_ends(
+            lines,
+            self.opponent ^ flips,
+            self.own | flips | m.bit(),
+            ends,
+            mark,
+        )
     }
 
     /// The squares on which the side with the discs `own` may play.
@@ -183,7 +205,9 @@ impl<const N: usize> Othello<N> {
     fn squares_to_play(own: u64, opponent: u64) -> u64 {
         #[cfg(target_arch = "x86_64")]
         if let Some(avx2) = Level::new().as_avx2() {
-            return avx2_lines::Avx2Lines(avx2).ends(own, opponent) & Self::BOARD & !(own | opponent);
+            return avx2_lines::Avx2Lines(avx2).ends(own, opponent)
+                & Self::BOARD
+                & !(own | opponent);
         }
         bitboard::ends_of_lines(own, opponent) & Self::BOARD & !(own | opponent)
     }
@@ -191,7 +215,11 @@ impl<const N: usize> Othello<N> {
     /// The side to move, or that would move if the game were not over.
     #[inline]
     fn to_move(self) -> Player {
-        if self.choices & WHITE_TO_MOVE == 0 { Player::FIRST } else { Player::SECOND }
+        if self.choices & WHITE_TO_MOVE == 0 {
+            Player::FIRST
+        } else {
+            Player::SECOND
+        }
     }
 
     /// The legal moves as a set.
@@ -221,7 +249,10 @@ impl<const N: usize> Othello<N> {
             };
             return starts.iter().enumerate().map(play).collect();
         }
-        let discs = |start: &Self| sliced::Discs { own: start.own, opponent: start.opponent };
+        let discs = |start: &Self| sliced::Discs {
+            own: start.own,
+            opponent: start.opponent,
+        };
         let mut games: Vec<sliced::Discs> = starts.iter().map(discs).collect();
         sliced::play_to_the_end(Level::new(), Self::BOARD, &mut games, seed);
         let end = |(start, game): (&Self, &sliced::Discs)| Self {
@@ -244,7 +275,11 @@ impl<const N: usize> Othello<N> {
     #[inline]
     #[must_use]
     pub fn discs(&self, player: Player) -> u64 {
-        if player == self.to_move() { self.own } else { self.opponent }
+        if player == self.to_move() {
+            self.own
+        } else {
+            self.opponent
+        }
     }
 
     /// How many discs a player has.
@@ -279,7 +314,11 @@ impl<const N: usize> Game for Othello<N> {
 
     #[inline]
     fn turn(&self) -> Turn {
-        if self.move_set() == 0 { Turn::Over } else { Turn::Player(self.to_move()) }
+        if self.move_set() == 0 {
+            Turn::Over
+        } else {
+            Turn::Player(self.to_move())
+        }
     }
 
     /// The same type on every board, so that a game of boards of several sizes can return it.
@@ -322,7 +361,11 @@ impl<const N: usize> Shortcuts for Othello<N> {
     const BATCH: usize = 512;
 
     fn play_many(starts: &[Self], seed: u64, payoffs: &mut [Payoffs]) {
-        assert_eq!(starts.len(), payoffs.len(), "every start needs one place for its payoffs");
+        assert_eq!(
+            starts.len(),
+            payoffs.len(),
+            "every start needs one place for its payoffs"
+        );
         for (end, payoffs) in Self::random_ends(starts, seed).iter().zip(payoffs) {
             *payoffs = end.payoffs();
         }
@@ -334,10 +377,16 @@ impl<const N: usize> Shortcuts for Othello<N> {
         let marks = self.choices & CENTRE;
         let (own, opponent) = (symmetry::images(self.own), symmetry::images(self.opponent));
         let squares = symmetry::images(self.choices & !CENTRE);
-        (0..8).map(move |index| Self { own: own[index], opponent: opponent[index], choices: squares[index] | marks })
+        (0..8).map(move |index| Self {
+            own: own[index],
+            opponent: opponent[index],
+            choices: squares[index] | marks,
+        })
     }
 
     fn canonical(&self) -> Self {
-        self.images().min_by_key(|image| (image.own, image.opponent)).unwrap_or(*self)
+        self.images()
+            .min_by_key(|image| (image.own, image.opponent))
+            .unwrap_or(*self)
     }
 }

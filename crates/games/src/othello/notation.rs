@@ -30,7 +30,9 @@ impl<const N: usize> Othello<N> {
     fn occupants(&self) -> impl Iterator<Item = Option<Player>> + '_ {
         (0..N * N).map(|index| {
             let bit = 1 << Self::square(index / N, index % N);
-            [Player::FIRST, Player::SECOND].into_iter().find(|&player| self.discs(player) & bit != 0)
+            [Player::FIRST, Player::SECOND]
+                .into_iter()
+                .find(|&player| self.discs(player) & bit != 0)
         })
     }
 }
@@ -45,7 +47,10 @@ const fn symbol(player: Player) -> char {
 /// A finished game names the side that would move.
 impl<const N: usize> fmt::Display for Othello<N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let squares: String = self.occupants().map(|occupant| occupant.map_or('-', symbol)).collect();
+        let squares: String = self
+            .occupants()
+            .map(|occupant| occupant.map_or('-', symbol))
+            .collect();
         write!(f, "{squares} {}", symbol(self.to_move()))
     }
 }
@@ -81,11 +86,19 @@ impl<const N: usize> Notation for Othello<N> {
     }
 
     fn move_text(&self, m: Move) -> String {
-        if m.is_pass() { "pass".to_owned() } else { Self::square_name(m.square()) }
+        if m.is_pass() {
+            "pass".to_owned()
+        } else {
+            Self::square_name(m.square())
+        }
     }
 
     fn player_name(player: Player) -> &'static str {
-        if player == Player::FIRST { msgid!("black") } else { msgid!("white") }
+        if player == Player::FIRST {
+            msgid!("black")
+        } else {
+            msgid!("white")
+        }
     }
 
     /// Reads a legal move in any case; a pass may also be `pa`, `ps`, `パス` or `--`.
@@ -97,7 +110,10 @@ impl<const N: usize> Notation for Othello<N> {
 impl<const N: usize> View for Othello<N> {
     fn board(&self) -> Board {
         let mut board = Board::lettered(Theme::Discs, N, N);
-        board.squares = self.occupants().map(|occupant| occupant.map_or(Square::Empty, Square::Piece)).collect();
+        board.squares = self
+            .occupants()
+            .map(|occupant| occupant.map_or(Square::Empty, Square::Piece))
+            .collect();
         board
     }
 

@@ -9,8 +9,16 @@ use uctopia_game::{NamedOpening, OpeningNames};
 
 use super::Othello8;
 
-const fn opening(moves: &'static str, english: &'static str, japanese: &'static str) -> NamedOpening {
-    NamedOpening { moves, english, japanese }
+const fn opening(
+    moves: &'static str,
+    english: &'static str,
+    japanese: &'static str,
+) -> NamedOpening {
+    NamedOpening {
+        moves,
+        english,
+        japanese,
+    }
 }
 
 /// The openings in the order of their moves: parallel, diagonal, perpendicular.
@@ -37,10 +45,26 @@ const OPENINGS: &[NamedOpening] = &[
     opening("f5f6e6f4e3c5c4e7g4", "Aircraft / Feldborg", "飛行機"),
     opening("f5f6e6f4e3c5c6", "Sensha (Tank)", "戦車"),
     opening("f5f6e6f4e3c5g5", "Cow Bat / Cambridge", "こうもり"),
-    opening("f5f6e6f4e3c5g5d6g6", "Bat (Kling Alternative)", "Bat (Kling Alternative)"),
-    opening("f5f6e6f4e3c5g5f3g4g6g3d6f7h5h4h3e7", "Bat (Kling Continuation)", "Bat (Kling Continuation)"),
-    opening("f5f6e6f4e3c5g5g3g4f3c4", "Melnikov / Bat (Piau Continuation 1)", "Melnikov / Bat (Piau Continuation 1)"),
-    opening("f5f6e6f4e3c5g5g3g4f3g6", "Bat (Piau Continuation 2)", "Bat (Piau Continuation 2)"),
+    opening(
+        "f5f6e6f4e3c5g5d6g6",
+        "Bat (Kling Alternative)",
+        "Bat (Kling Alternative)",
+    ),
+    opening(
+        "f5f6e6f4e3c5g5f3g4g6g3d6f7h5h4h3e7",
+        "Bat (Kling Continuation)",
+        "Bat (Kling Continuation)",
+    ),
+    opening(
+        "f5f6e6f4e3c5g5g3g4f3c4",
+        "Melnikov / Bat (Piau Continuation 1)",
+        "Melnikov / Bat (Piau Continuation 1)",
+    ),
+    opening(
+        "f5f6e6f4e3c5g5g3g4f3g6",
+        "Bat (Piau Continuation 2)",
+        "Bat (Piau Continuation 2)",
+    ),
     opening("f5f6e6f4e3d6", "Chimney", "白大量取り"),
     opening("f5f6e6f4f3", "Ura-tanuki (Reverse Raccoon Dog)", "裏狸"),
     opening("f5f6e6f4g3", "Rocket", "ロケット"),
@@ -52,13 +76,29 @@ const OPENINGS: &[NamedOpening] = &[
     opening("f5f6e6f4g5d6e7", "Ringo (Apple)", "リンゴ"),
     opening("f5f6e6f4g5e7d7", "Iwasaki Variation", "岩崎流"),
     opening("f5f6e6f4g5e7e3", "Heath-Bat", "裏こうもり"),
-    opening("f5f6e6f4g5e7f7c5e3f3c4d3c2", "Mimura Variation II", "Mimura Variation II"),
-    opening("f5f6e6f4g5e7f7d6", "No-ichigo (Wild Strawberry)", "野いちご"),
-    opening("f5f6e6f4g5e7f7h5", "Ura-kaisokusen (Reverse Clipper)", "裏快速船"),
+    opening(
+        "f5f6e6f4g5e7f7c5e3f3c4d3c2",
+        "Mimura Variation II",
+        "Mimura Variation II",
+    ),
+    opening(
+        "f5f6e6f4g5e7f7d6",
+        "No-ichigo (Wild Strawberry)",
+        "野いちご",
+    ),
+    opening(
+        "f5f6e6f4g5e7f7h5",
+        "Ura-kaisokusen (Reverse Clipper)",
+        "裏快速船",
+    ),
     opening("f5f6e6f4g6", "Snake / Peasant", "蛇"),
     opening("f5f6e6f4g6c5f3", "Suna-hebi (Sand Snake)", "砂蛇"),
     opening("f5f6e6f4g6c5g4g5f3e3", "Basilisk", "バシリスク"),
-    opening("f5f6e6f4g6c5g4g5f3e3c4", "Pyramid / Checkerboarding Peasant", "Pyramid / Checkerboarding Peasant"),
+    opening(
+        "f5f6e6f4g6c5g4g5f3e3c4",
+        "Pyramid / Checkerboarding Peasant",
+        "Pyramid / Checkerboarding Peasant",
+    ),
     opening("f5f6e6f4g6c5g4g5h4", "Mamushi (Viper)", "マムシ"),
     opening("f5f6e6f4g6c6", "Lysons", "コブラ"),
     opening("f5f6e6f4g6d6", "Tsuchinoko", "つちのこ"),
@@ -66,16 +106,28 @@ const OPENINGS: &[NamedOpening] = &[
     opening("f5d6", "Perpendicular", "縦取り"),
     opening("f5d6c3d3c4", "Tiger", "虎"),
     opening("f5d6c3d3c4b3", "Aubrey / Tanaka", "Aubrey / Tanaka"),
-    opening("f5d6c3d3c4b3d2f4", "Aubrey (Feldborg Continuation)", "Aubrey (Feldborg Continuation)"),
+    opening(
+        "f5d6c3d3c4b3d2f4",
+        "Aubrey (Feldborg Continuation)",
+        "Aubrey (Feldborg Continuation)",
+    ),
     opening("f5d6c3d3c4b5", "Berg Tiger", "バーグタイガー"),
     opening("f5d6c3d3c4f4c5b3c2", "Rose-Bill", "花形（ローズビル）"),
-    opening("f5d6c3d3c4f4c5b3c2b4", "Central Rose-Bill / Dead Draw", "Central Rose-Bill / Dead Draw"),
+    opening(
+        "f5d6c3d3c4f4c5b3c2b4",
+        "Central Rose-Bill / Dead Draw",
+        "Central Rose-Bill / Dead Draw",
+    ),
     opening("f5d6c3d3c4f4c5b3c2b4e3e6c6", "FJT", "FJT"),
     opening("f5d6c3d3c4f4c5b3c2e6", "Tamenori", "為則流"),
     opening("f5d6c3d3c4f4c5b3c2e6c6", "Kingyo (Goldfish)", "金魚"),
     opening("f5d6c3d3c4f4c5b4b3", "Banana", "バナナ"),
     opening("f5d6c3d3c4f4c5b4b5c6f3e6e3", "Ishii", "Ishii"),
-    opening("f5d6c3d3c4f4c5b4b5c6f3e6e3g6f6g5d7g3", "Mainline Tiger", "Mainline Tiger"),
+    opening(
+        "f5d6c3d3c4f4c5b4b5c6f3e6e3g6f6g5d7g3",
+        "Mainline Tiger",
+        "Mainline Tiger",
+    ),
     opening("f5d6c3d3c4f4c5b5", "Mako-tora", "まこ虎"),
     opening("f5d6c3d3c4f4e3", "Brightwell", "ブライトウェル"),
     opening("f5d6c3d3c4f4e6", "Leader's Tiger", "リーダーズタイガー"),
@@ -84,10 +136,18 @@ const OPENINGS: &[NamedOpening] = &[
     opening("f5d6c3d3c4f4f6f3", "Comp'Oth", "コンポス"),
     opening("f5d6c3d3c4f4f6f3e3", "Lightning Bolt", "ライトニングボルト"),
     opening("f5d6c3d3c4f4f6f3e6e7c6", "Logistello", "ロジステロ流"),
-    opening("f5d6c3d3c4f4f6f3e6e7d7g6f8f7g5h6h4g4h3h5h7", "F.A.T. Draw", "F.A.T. Draw"),
+    opening(
+        "f5d6c3d3c4f4f6f3e6e7d7g6f8f7g5h6h4g4h3h5h7",
+        "F.A.T. Draw",
+        "F.A.T. Draw",
+    ),
     opening("f5d6c3d3c4f4f6f3e6e7f7", "Tama-plaza", "たまぷらーざ"),
     opening("f5d6c3d3c4f4f6g5", "No-Kung", "ノーカン"),
-    opening("f5d6c3d3c4f4f6g5e3f3g4h3g3f2", "No-Kung (Continuation)", "No-Kung (Continuation)"),
+    opening(
+        "f5d6c3d3c4f4f6g5e3f3g4h3g3f2",
+        "No-Kung (Continuation)",
+        "No-Kung (Continuation)",
+    ),
     opening("f5d6c3d3c5", "Zarigani (Crayfish)", "ザリガニ"),
     opening("f5d6c3d3c6", "Ebi (Shrimp)", "海老"),
     opening("f5d6c3f4f6", "Ryu (Dragon)", "龍"),
@@ -98,7 +158,11 @@ const OPENINGS: &[NamedOpening] = &[
     opening("f5d6c4d3e6", "Italian", "羊"),
     opening("f5d6c4g5", "Ganglion / No-Cat", "ノーキャット"),
     opening("f5d6c4g5c6", "Swallow", "燕"),
-    opening("f5d6c4g5c6c5d7d3b4c3e3f3", "No-Cat (Continuation)", "No-Cat (Continuation)"),
+    opening(
+        "f5d6c4g5c6c5d7d3b4c3e3f3",
+        "No-Cat (Continuation)",
+        "No-Cat (Continuation)",
+    ),
     opening("f5d6c4g5f6", "Rakko (Sea Otter)", "ラッコ"),
     opening("f5d6c5", "Usagi (Rabbit)", "兎"),
     opening("f5d6c5f4d3", "Horse", "馬"),
@@ -109,9 +173,21 @@ const OPENINGS: &[NamedOpening] = &[
     opening("f5d6c5f4e3c6d3f6e6d7e7", "Greenberg / Dawg", "手塚システム"),
     opening("f5d6c5f4e3c6d3f6e6d7g3", "Sharp Rose", "シャープローズ"),
     opening("f5d6c5f4e3c6d3f6e6d7g3c4", "Rose-Birth", "シャープローズ"),
-    opening("f5d6c5f4e3c6d3f6e6d7g3c4b4", "Rose-Birdie / Rose-Tamenori", "為則ローズ"),
-    opening("f5d6c5f4e3c6d3f6e6d7g3c4b4c3", "Rose-Tamenori-Kling", "Rose-Tamenori-Kling"),
-    opening("f5d6c5f4e3c6d3f6e6d7g3c4g5c3b4e2", "Brightstein", "Brightstein"),
+    opening(
+        "f5d6c5f4e3c6d3f6e6d7g3c4b4",
+        "Rose-Birdie / Rose-Tamenori",
+        "為則ローズ",
+    ),
+    opening(
+        "f5d6c5f4e3c6d3f6e6d7g3c4b4c3",
+        "Rose-Tamenori-Kling",
+        "Rose-Tamenori-Kling",
+    ),
+    opening(
+        "f5d6c5f4e3c6d3f6e6d7g3c4g5c3b4e2",
+        "Brightstein",
+        "Brightstein",
+    ),
     opening("f5d6c5f4e3c6d3f6e6d7g4", "Flat", "フラットローズ"),
     opening("f5d6c5f4e3c6d3f6e6d7g4c4", "Rotating Flat", "Rotating Flat"),
     opening(
@@ -119,8 +195,16 @@ const OPENINGS: &[NamedOpening] = &[
         "Rotating Flat (Kling Continuation)",
         "Rotating Flat (Kling Continuation)",
     ),
-    opening("f5d6c5f4e3c6d3f6e6d7g4c4g6", "Murakami Variation", "Murakami Variation"),
-    opening("f5d6c5f4e3c6d3g5", "Yoko-usagi (Sideways Rabbit)", "横うさぎ"),
+    opening(
+        "f5d6c5f4e3c6d3f6e6d7g4c4g6",
+        "Murakami Variation",
+        "Murakami Variation",
+    ),
+    opening(
+        "f5d6c5f4e3c6d3g5",
+        "Yoko-usagi (Sideways Rabbit)",
+        "横うさぎ",
+    ),
     opening("f5d6c5f4e3c6d7", "Bhagat", "Bhagat"),
     opening("f5d6c5f4e3c6e6", "Inoue", "井上流"),
     opening("f5d6c5f4e3c6e6f6", "Iago", "雪うさぎ"),
@@ -150,12 +234,22 @@ mod tests {
             let mut state = Othello8::new();
             for pair in opening.moves.as_bytes().chunks(2) {
                 let text = std::str::from_utf8(pair).unwrap();
-                let m = state.read_move(text).unwrap_or_else(|error| panic!("{}: {error}", opening.english));
+                let m = state
+                    .read_move(text)
+                    .unwrap_or_else(|error| panic!("{}: {error}", opening.english));
                 state.play(m);
             }
             assert_eq!(Ok(state), Othello8::new().read(opening.moves));
-            assert!(positions.insert(state.canonical()), "{} leads to the position of another name", opening.english);
-            assert!(names.insert(opening.english), "{} is there twice", opening.english);
+            assert!(
+                positions.insert(state.canonical()),
+                "{} leads to the position of another name",
+                opening.english
+            );
+            assert!(
+                names.insert(opening.english),
+                "{} is there twice",
+                opening.english
+            );
         }
         assert_eq!(OpeningIndex::<Othello8>::default().len(), OPENINGS.len());
     }
@@ -164,7 +258,11 @@ mod tests {
     #[test]
     fn names_do_not_depend_on_the_direction() {
         let (start, index) = (Othello8::new(), OpeningIndex::<Othello8>::default());
-        let name = |moves: &str| index.name_at(&start.read(moves).unwrap()).map(|opening| opening.japanese);
+        let name = |moves: &str| {
+            index
+                .name_at(&start.read(moves).unwrap())
+                .map(|opening| opening.japanese)
+        };
         for tiger in ["f5d6c3d3c4", "e6f4c3c4d3", "d3c5f6f5e6", "c4e3f6e6f5"] {
             assert_eq!(name(tiger), Some("虎"), "{tiger}");
         }

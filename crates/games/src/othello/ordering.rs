@@ -9,7 +9,10 @@ const SQUARES: [i32; 64] = {
     let mut square = 0;
     while square < 64 {
         let (row, column) = (square / 8, square % 8);
-        let (row, column) = (if row < 4 { row } else { 7 - row }, if column < 4 { column } else { 7 - column });
+        let (row, column) = (
+            if row < 4 { row } else { 7 - row },
+            if column < 4 { column } else { 7 - column },
+        );
         squares[square] = quarter[row][column];
         square += 1;
     }
@@ -32,18 +35,26 @@ pub(super) struct Outlook {
 /// come from; then a move into a quadrant with an odd number of empty squares, which gives the last move there.
 #[inline(always)]
 pub(super) fn ordering_score(m: Move, outlook: &Outlook) -> i32 {
-    let Outlook { empty, corners, discs, replies } = *outlook;
+    let Outlook {
+        empty,
+        corners,
+        discs,
+        replies,
+    } = *outlook;
     let mobility = replies.count_ones() + (replies & corners).count_ones();
     let potential = (around(discs) & empty).count_ones();
     let corner = i32::from(m.bit() & corners != 0);
     let odd = i32::from(m.bit() & odd_quadrants(empty) != 0);
-    SQUARES[usize::from(m.square() % 64)] + 24 * odd + 32 * corner - 64 * mobility as i32 - 8 * potential as i32
+    SQUARES[usize::from(m.square() % 64)] + 24 * odd + 32 * corner
+        - 64 * mobility as i32
+        - 8 * potential as i32
 }
 
 /// The squares beside those of a set, in all eight directions, and the set itself.
 #[inline(always)]
 pub(super) const fn around(squares: u64) -> u64 {
-    let rows = squares | (squares & !0x8080_8080_8080_8080) << 1 | (squares & !0x0101_0101_0101_0101) >> 1;
+    let rows =
+        squares | (squares & !0x8080_8080_8080_8080) << 1 | (squares & !0x0101_0101_0101_0101) >> 1;
     rows | rows << 8 | rows >> 8
 }
 
@@ -66,11 +77,25 @@ mod tests {
 
     #[test]
     fn quadrants_are_odd_by_their_empty_squares() {
-        let corners = [0x0f0f_0f0f, 0xf0f0_f0f0, 0x0f0f_0f0f << 32, 0xf0f0_f0f0 << 32];
-        for empty in
-            [0u64, 1, 1 << 63, 1 << 7 | 1 << 56, 0x8100_0000_0000_0081, 0x0000_0018_1000_0000, 0x00ff_1234_5678_9abc]
-        {
-            let odd = corners.iter().filter(|&&quadrant| (empty & quadrant).count_ones() % 2 == 1).sum();
+        let corners = [
+            0x0f0f_0f0f,
+            0xf0f0_f0f0,
+            0x0f0f_0f0f << 32,
+            0xf0f0_f0f0 << 32,
+        ];
+        for empty in [
+            0u64,
+            1,
+            1 << 63,
+            1 << 7 | 1 << 56,
+            0x8100_0000_0000_0081,
+            0x0000_0018_1000_0000,
+            0x00ff_1234_5678_9abc,
+        ] {
+            let odd = corners
+                .iter()
+                .filter(|&&quadrant| (empty & quadrant).count_ones() % 2 == 1)
+                .sum();
             assert_eq!(odd_quadrants(empty), odd, "{empty:x}");
         }
     }

@@ -23,12 +23,22 @@ impl<const N: usize> Patterns for Othello<N> {
         // Lines are counted from the border of this board.
         let cell = |row: usize, column: usize| 8 * (row + Self::MARGIN) + column + Self::MARGIN;
         let block = |rows: usize, columns: usize| -> Vec<usize> {
-            (0..rows).flat_map(|row| (0..columns).map(move |column| cell(row, column))).collect()
+            (0..rows)
+                .flat_map(|row| (0..columns).map(move |column| cell(row, column)))
+                .collect()
         };
         let row = |row: usize| -> Vec<usize> { (0..N).map(|column| cell(row, column)).collect() };
-        let edge = || -> Vec<usize> { row(0).into_iter().chain([cell(1, 1), cell(1, N - 2)]).collect() };
-        let diagonal =
-            |length: usize| -> Vec<usize> { (0..length).map(|step| cell(step, N - length + step)).collect() };
+        let edge = || -> Vec<usize> {
+            row(0)
+                .into_iter()
+                .chain([cell(1, 1), cell(1, N - 2)])
+                .collect()
+        };
+        let diagonal = |length: usize| -> Vec<usize> {
+            (0..length)
+                .map(|step| cell(step, N - length + step))
+                .collect()
+        };
         let set = PatternSet::new(64, (N * N - 4).div_ceil(STAGE))
             .points(Self::UNIT, 16.0, Self::MAX_MARGIN as f32)
             .symmetric(|cell| 8 * (cell % 8) + 7 - cell / 8)
@@ -37,7 +47,9 @@ impl<const N: usize> Patterns for Othello<N> {
             .pattern(&block(2, N.min(5)))
             .pattern(&edge());
         let set = (1..N / 2).fold(set, |set, index| set.pattern(&row(index)));
-        let set = (4..=N).rev().fold(set, |set, length| set.pattern(&diagonal(length)));
+        let set = (4..=N)
+            .rev()
+            .fold(set, |set, length| set.pattern(&diagonal(length)));
         set.counted_table((MOST_MOVES + 1) * (MOST_MOVES + 1))
     }
 
@@ -55,7 +67,8 @@ impl<const N: usize> Patterns for Othello<N> {
     #[inline(always)]
     fn counted(&self, _: usize) -> usize {
         let moves = |squares: u64| (squares.count_ones() as usize).min(MOST_MOVES);
-        (MOST_MOVES + 1) * moves(self.squares()) + moves(Self::squares_to_play(self.opponent, self.own))
+        (MOST_MOVES + 1) * moves(self.squares())
+            + moves(Self::squares_to_play(self.opponent, self.own))
     }
 
     fn result(&self, player: Player) -> f32 {
@@ -65,7 +78,8 @@ impl<const N: usize> Patterns for Othello<N> {
     fn solved(&self) -> Option<f32> {
         let empty = self.empty();
         let most = Self::MAX_MARGIN;
-        (empty.count_ones() <= MOST_EMPTY as u32).then(|| self.last_score(empty, -most, most).score as f32)
+        (empty.count_ones() <= MOST_EMPTY as u32)
+            .then(|| self.last_score(empty, -most, most).score as f32)
     }
 }
 
@@ -82,7 +96,10 @@ mod tests {
             Othello::<N>::new().pattern_set().images()
         }
         assert_eq!([images::<8>(), images::<6>(), images::<4>()], [46, 34, 18]);
-        assert_eq!(Othello8::new().pattern_set().weights_of_stage(), 113_877 + 1024);
+        assert_eq!(
+            Othello8::new().pattern_set().weights_of_stage(),
+            113_877 + 1024
+        );
     }
 
     #[test]

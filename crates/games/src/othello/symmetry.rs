@@ -4,7 +4,12 @@
 pub(super) fn images(squares: u64) -> [u64; 8] {
     let upright = |squares: u64| {
         let upside_down = squares.swap_bytes();
-        [squares, upside_down, upside_down.reverse_bits(), squares.reverse_bits()]
+        [
+            squares,
+            upside_down,
+            upside_down.reverse_bits(),
+            squares.reverse_bits(),
+        ]
     };
     let ([a, b, c, d], [e, f, g, h]) = (upright(squares), upright(transposed(squares)));
     [a, b, c, d, e, f, g, h]

@@ -33,7 +33,9 @@ impl Naive {
         let built = |f: usize| (1..=game.height(f)).map(|n| card_of(f + 1, n)).collect();
         Self {
             foundations: (0..4).map(built).collect(),
-            piles: (0..game.piles()).map(|pile| game.pile(pile).iter().map(|card| card.number()).collect()).collect(),
+            piles: (0..game.piles())
+                .map(|pile| game.pile(pile).iter().map(|card| card.number()).collect())
+                .collect(),
             stock: Rank::ALL.into_iter().flat_map(copies).collect(),
             turned: game.hand().map(Rank::number),
             turning: game.turn() == Turn::Chance,
@@ -69,8 +71,14 @@ impl Naive {
             let takers = (0..4).filter(|&f| pile.last().is_some_and(|&card| self.takes(f, card)));
             moves.extend(takers.map(|f| format!("p{}-f{}", p + 1, f + 1)));
         }
-        let Some(card) = self.turned else { return moves };
-        moves.extend((0..4).filter(|&f| self.takes(f, card)).map(|f| format!("hand-f{}", f + 1)));
+        let Some(card) = self.turned else {
+            return moves;
+        };
+        moves.extend(
+            (0..4)
+                .filter(|&f| self.takes(f, card))
+                .map(|f| format!("hand-f{}", f + 1)),
+        );
         if moves.is_empty() || !self.foundation_first {
             moves.extend((1..=self.piles.len()).map(|p| format!("hand-p{p}")));
         }
@@ -81,7 +89,11 @@ impl Naive {
         if text == "turn" {
             self.turning = true;
         } else if self.turning {
-            let place = self.stock.iter().position(|&card| letter(card) == text).unwrap();
+            let place = self
+                .stock
+                .iter()
+                .position(|&card| letter(card) == text)
+                .unwrap();
             self.turned = Some(self.stock.remove(place));
             self.turning = false;
         } else {
@@ -90,7 +102,11 @@ impl Naive {
                 "hand" => self.turned.take(),
                 pile => self.piles[number(pile)].pop(),
             };
-            let row = if to.starts_with('f') { &mut self.foundations } else { &mut self.piles };
+            let row = if to.starts_with('f') {
+                &mut self.foundations
+            } else {
+                &mut self.piles
+            };
             row[number(to)].push(card.unwrap());
         }
     }
@@ -120,7 +136,10 @@ impl Naive {
                 let mut next = self.clone();
                 next.play(text);
                 let below = next.perft(plies - 1);
-                Perft { full: sum.full + below.full, ended: sum.ended + below.ended }
+                Perft {
+                    full: sum.full + below.full,
+                    ended: sum.ended + below.ended,
+                }
             }),
         }
     }

@@ -4,12 +4,19 @@ use uctopia_game::{Game, Rng, Turn, sample_outcome};
 use uctopia_games::calculation::{Calculation, Move, Rules};
 
 pub(crate) fn rules(piles: u8, bases: bool, foundation_first: bool) -> Rules {
-    Rules { piles, bases, foundation_first }
+    Rules {
+        piles,
+        bases,
+        foundation_first,
+    }
 }
 
 pub(crate) fn variants() -> Vec<Rules> {
     let piles = [1, 3, 4, 8];
-    piles.into_iter().flat_map(|n| [(true, false), (false, true), (true, true)].map(|(b, f)| rules(n, b, f))).collect()
+    piles
+        .into_iter()
+        .flat_map(|n| [(true, false), (false, true), (true, true)].map(|(b, f)| rules(n, b, f)))
+        .collect()
 }
 
 pub(crate) fn usual() -> Calculation {
@@ -31,7 +38,9 @@ pub(crate) fn position_after(plies: usize, seed: u64, rules: &Rules) -> Calculat
     let mut rng = Rng::new(seed);
     let mut game = Calculation::new(rules);
     for _ in 0..plies {
-        let Some(m) = random_move(&game, &mut rng) else { break };
+        let Some(m) = random_move(&game, &mut rng) else {
+            break;
+        };
         game.play(m);
     }
     game

@@ -7,13 +7,24 @@ use uctopia_game::{Notation, Perft, perft};
 /// Lines that begin with `#` are comments, and the position `start` is the first one.
 pub(crate) fn compare_with_table<G: Notation>(start: &G, table: &str) {
     let mut lines = 0;
-    for line in table.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#')) {
+    for line in table
+        .lines()
+        .map(str::trim)
+        .filter(|line| !line.is_empty() && !line.starts_with('#'))
+    {
         let fields: Vec<&str> = line.split(';').map(str::trim).collect();
         let [position, plies, full, ended] = fields[..] else {
             panic!("four fields are needed in \"{line}\"");
         };
-        let state = if position == "start" { start.clone() } else { start.read(position).unwrap() };
-        let expected = Perft { full: full.parse().unwrap(), ended: ended.parse().unwrap() };
+        let state = if position == "start" {
+            start.clone()
+        } else {
+            start.read(position).unwrap()
+        };
+        let expected = Perft {
+            full: full.parse().unwrap(),
+            ended: ended.parse().unwrap(),
+        };
         assert_eq!(perft(&state, plies.parse().unwrap()), expected, "{line}");
         lines += 1;
     }

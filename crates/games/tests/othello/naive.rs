@@ -23,13 +23,21 @@ impl Naive {
         ] {
             cells[row * size + column] = Some(player);
         }
-        Self { size, cells, to_move: Player::FIRST }
+        Self {
+            size,
+            cells,
+            to_move: Player::FIRST,
+        }
     }
 
     fn at(&self, row: isize, column: isize) -> Option<Player> {
         let inside = 0..self.size as isize;
         let on_board = inside.contains(&row) && inside.contains(&column);
-        if on_board { self.cells[row as usize * self.size + column as usize] } else { None }
+        if on_board {
+            self.cells[row as usize * self.size + column as usize]
+        } else {
+            None
+        }
     }
 
     /// The squares that turn when the side to move plays on an empty square.
@@ -40,11 +48,16 @@ impl Naive {
             for right in -1..=1 {
                 let line: Vec<(isize, isize)> = (1..)
                     .map(|steps| (row + steps * down, column + steps * right))
-                    .take_while(|&(r, c)| (down, right) != (0, 0) && self.at(r, c) == Some(self.to_move.opponent()))
+                    .take_while(|&(r, c)| {
+                        (down, right) != (0, 0) && self.at(r, c) == Some(self.to_move.opponent())
+                    })
                     .collect();
                 let beyond = line.len() as isize + 1;
                 if self.at(row + beyond * down, column + beyond * right) == Some(self.to_move) {
-                    turned.extend(line.iter().map(|&(r, c)| r as usize * self.size + c as usize));
+                    turned.extend(
+                        line.iter()
+                            .map(|&(r, c)| r as usize * self.size + c as usize),
+                    );
                 }
             }
         }
@@ -53,12 +66,18 @@ impl Naive {
 
     /// The squares on which the side to move may play, in order.
     pub(crate) fn squares_to_play(&self) -> Vec<usize> {
-        (0..self.cells.len()).filter(|&s| self.cells[s].is_none() && !self.turned(s).is_empty()).collect()
+        (0..self.cells.len())
+            .filter(|&s| self.cells[s].is_none() && !self.turned(s).is_empty())
+            .collect()
     }
 
     /// The legal moves as text: squares, or a pass, or nothing at the end.
     pub(crate) fn moves(&self) -> Vec<String> {
-        let squares: Vec<String> = self.squares_to_play().iter().map(|&s| self.name(s)).collect();
+        let squares: Vec<String> = self
+            .squares_to_play()
+            .iter()
+            .map(|&s| self.name(s))
+            .collect();
         if squares.is_empty() && !self.after_pass().squares_to_play().is_empty() {
             vec!["pass".to_owned()]
         } else {
@@ -67,12 +86,19 @@ impl Naive {
     }
 
     fn name(&self, square: usize) -> String {
-        format!("{}{}", &"abcdefgh"[square % self.size..][..1], square / self.size + 1)
+        format!(
+            "{}{}",
+            &"abcdefgh"[square % self.size..][..1],
+            square / self.size + 1
+        )
     }
 
     /// The position with the other side to move.
     pub(crate) fn after_pass(&self) -> Self {
-        Self { to_move: self.to_move.opponent(), ..self.clone() }
+        Self {
+            to_move: self.to_move.opponent(),
+            ..self.clone()
+        }
     }
 
     /// The position after a move as text.
@@ -95,13 +121,20 @@ impl Naive {
     /// A player's discs added up with a weight for each square, by row and column.
     pub(crate) fn weighted_sum(&self, player: Player, weight: impl Fn(usize, usize) -> i32) -> i32 {
         let of_player = |&square: &usize| self.cells[square] == Some(player);
-        (0..self.cells.len()).filter(of_player).map(|s| weight(s / self.size, s % self.size)).sum()
+        (0..self.cells.len())
+            .filter(of_player)
+            .map(|s| weight(s / self.size, s % self.size))
+            .sum()
     }
 
     /// The canonical text.
     pub(crate) fn text(&self) -> String {
         let symbol = |player: Player| if player == Player::FIRST { 'X' } else { 'O' };
-        let squares: String = self.cells.iter().map(|cell| cell.map_or('-', symbol)).collect();
+        let squares: String = self
+            .cells
+            .iter()
+            .map(|cell| cell.map_or('-', symbol))
+            .collect();
         format!("{squares} {}", symbol(self.to_move))
     }
 

@@ -22,38 +22,64 @@ impl BlockRules {
         block: &Block,
         games: &[GameRecord<String>],
     ) -> Result<Result<(), Message>, LabError> {
-        if let Err(unfit) = self.of(experiment, block.match_index)?.check(block.from..block.to, games) {
+        if let Err(unfit) = self
+            .of(experiment, block.match_index)?
+            .check(block.from..block.to, games)
+        {
             return Ok(Err(unfit.message()));
         }
-        let odd = games.iter().find(|record| !record.game.reproducible && experiment.is_reproducible());
+        let odd = games
+            .iter()
+            .find(|record| !record.game.reproducible && experiment.is_reproducible());
         Ok(match odd {
             Some(record) => {
                 let index = record.index;
-                Err(message!("game {index} is said not to be reproducible, and all games are"))
+                Err(message!(
+                    "game {index} is said not to be reproducible, and all games are"
+                ))
             }
             None => Ok(()),
         })
     }
 
-    fn of(&mut self, experiment: &Experiment, match_index: usize) -> Result<&dyn RecordRules, LabError> {
+    fn of(
+        &mut self,
+        experiment: &Experiment,
+        match_index: usize,
+    ) -> Result<&dyn RecordRules, LabError> {
         self.0.resize_with(experiment.matches.len(), || None);
         let rules = &mut self.0[match_index];
         Ok(match rules {
             Some(rules) => &**rules,
-            None => &**rules.insert(rules_of(&experiment.matches[match_index], match_index, experiment.seed)?),
+            None => &**rules.insert(rules_of(
+                &experiment.matches[match_index],
+                match_index,
+                experiment.seed,
+            )?),
         })
     }
 }
 
 /// Whether counts can be those of so many random games.
 pub(super) fn check_counts(counts: &RandomGames, games: u64) -> Result<(), Message> {
-    let RandomGames { games: counted, wins, draws, losses, plies, fingerprint: _ } = *counts;
+    let RandomGames {
+        games: counted,
+        wins,
+        draws,
+        losses,
+        plies,
+        fingerprint: _,
+    } = *counts;
     if counted != games {
         return Err(message!("it counts {counted} games, and {games} are due"));
     }
-    let ended = wins.checked_add(draws).and_then(|sum| sum.checked_add(losses));
+    let ended = wins
+        .checked_add(draws)
+        .and_then(|sum| sum.checked_add(losses));
     if ended != Some(games) {
-        return Err(message!("its {wins} wins, {draws} draws and {losses} losses are not {games} games"));
+        return Err(message!(
+            "its {wins} wins, {draws} draws and {losses} losses are not {games} games"
+        ));
     }
     let longest = games.saturating_mul(u64::from(MAX_PLIES));
     if !(games..=longest).contains(&plies) {

@@ -25,7 +25,12 @@ impl JobQueue {
     }
 
     /// Makes sure that a build plays as this one does.
-    pub(super) fn verify_build(&mut self, block: &Block, code: &str, worker: &Worker) -> Result<(), LabError> {
+    pub(super) fn verify_build(
+        &mut self,
+        block: &Block,
+        code: &str,
+        worker: &Worker,
+    ) -> Result<(), LabError> {
         let is_known = self.trusted.contains(code) || !self.plan.experiment.is_reproducible();
         if !is_known && self.compare(block, worker)? {
             self.trusted.insert(code.to_owned());

@@ -29,10 +29,17 @@ impl JobQueue {
         let mut job_queue = Self::in_memory(plan);
         let path = Ledger::path(folder);
         let ledger = Ledger::open(folder, &here, |block, worker, span, wrote| {
-            job_queue.replay(&path, block, worker, span, (wrote != code).then_some(wrote)).map(|_| ())
+            job_queue
+                .replay(&path, block, worker, span, (wrote != code).then_some(wrote))
+                .map(|_| ())
         })?;
-        let header = Header { id: here, code: code.to_owned(), plan: job_queue.plan.clone() };
-        job_queue.header = (survey.header.as_ref() != Some(&header) || !survey.digested).then_some(header);
+        let header = Header {
+            id: here,
+            code: code.to_owned(),
+            plan: job_queue.plan.clone(),
+        };
+        job_queue.header =
+            (survey.header.as_ref() != Some(&header) || !survey.digested).then_some(header);
         job_queue.lost_header = survey.header.is_none() && job_queue.done > 0;
         job_queue.trusted.insert(code.to_owned());
         job_queue.ledger = Some(ledger);
@@ -47,7 +54,9 @@ impl JobQueue {
     /// As for [`in_folder`](Self::in_folder).
     pub fn of_folder(folder: &Path) -> Result<Option<Self>, LabError> {
         let header = Ledger::last_header(&Ledger::path(folder))?;
-        header.map(|Header { code, plan, .. }| Self::in_folder(plan, folder, &code)).transpose()
+        header
+            .map(|Header { code, plan, .. }| Self::in_folder(plan, folder, &code))
+            .transpose()
     }
 
     /// Lets a job queue in memory read the blocks of the ledger that was [replayed](Self::replay) to it.
@@ -67,7 +76,9 @@ impl JobQueue {
     ) -> Result<Replayed, LabError> {
         match self.misplaced(&block) {
             // The header says otherwise: it was changed before headers had digests.
-            Some(LabError::Extent { from, to, size }) if from % size != 0 || to.saturating_sub(from) > size => {
+            Some(LabError::Extent { from, to, size })
+                if from % size != 0 || to.saturating_sub(from) > size =>
+            {
                 return Err(LabError::Extent { from, to, size });
             }
             Some(LabError::Extent { .. }) => return Ok(Replayed::LeftOut), // the last block of a shorter plan, or beyond this one
@@ -75,7 +86,9 @@ impl JobQueue {
             None => self.check_found(&block)?,
         }
         if let Some(code) = other_build {
-            let known = |(build, suspect): &(String, Block)| build == code && suspect.match_index == block.match_index;
+            let known = |(build, suspect): &(String, Block)| {
+                build == code && suspect.match_index == block.match_index
+            };
             if !self.suspects.iter().any(known) {
                 self.suspects.push((code.to_owned(), block.clone()));
             }
@@ -84,7 +97,8 @@ impl JobQueue {
             Ok(true) => {
                 if let Some(worker) = worker {
                     let place = place_of(&block);
-                    self.checks.enter_earlier(self.plan.number(&place), place.match_index, worker);
+                    self.checks
+                        .enter_earlier(self.plan.number(&place), place.match_index, worker);
                 }
                 self.enter(block, Some(span));
                 Ok(Replayed::Counted)
@@ -95,7 +109,9 @@ impl JobQueue {
     }
 
     fn conflict(&self, path: &Path, block: &Block, span: Span) -> LabError {
-        let earlier = self.finished[block.match_index].get(&block.from).and_then(|finished| finished.span);
+        let earlier = self.finished[block.match_index]
+            .get(&block.from)
+            .and_then(|finished| finished.span);
         LabError::Conflict {
             path: path.to_owned(),
             earlier: earlier.map_or(0, |span| span.line),
@@ -138,7 +154,11 @@ impl JobQueue {
     /// Brings the ledger's header up to date before results are written: they are those of this plan, and the last header
     /// says so. A ledger without blocks belongs to no experiment.
     pub(crate) fn write_current_header(&mut self) -> Result<(), LabError> {
-        if self.done > 0 && self.suspects.is_empty() { self.write_header() } else { Ok(()) }
+        if self.done > 0 && self.suspects.is_empty() {
+            self.write_header()
+        } else {
+            Ok(())
+        }
     }
 
     /// Writes something about the run that no other run repeats, such as times and machines, into `telemetry.jsonl`, if
@@ -160,14 +180,28 @@ impl JobQueue {
 }
 
 /// Checks that the folder belongs to this experiment or to none, and returns the plan with the folder's block sizes.
-fn check_ownership(folder: &Path, survey: &LedgerScan, plan: Plan, here: &str) -> Result<Plan, LabError> {
+fn check_ownership(
+    folder: &Path,
+    survey: &LedgerScan,
+    plan: Plan,
+    here: &str,
+) -> Result<Plan, LabError> {
     let other = |there: &str| {
         let (there, here) = (there.to_owned(), here.to_owned());
-        Err(LabError::OtherExperiment { folder: folder.to_owned(), there, here })
+        Err(LabError::OtherExperiment {
+            folder: folder.to_owned(),
+            there,
+            here,
+        })
     };
     match &survey.header {
         Some(header) if header.id != here => return other(&header.id),
-        Some(header) => return Ok(Plan { blocks: header.plan.blocks.clone(), ..plan }),
+        Some(header) => {
+            return Ok(Plan {
+                blocks: header.plan.blocks.clone(),
+                ..plan
+            });
+        }
         None => {}
     }
     if let Some(orphans) = survey.orphans.get(here) {
@@ -177,8 +211,14 @@ fn check_ownership(folder: &Path, survey: &LedgerScan, plan: Plan, here: &str) -
         return other(there);
     }
     match RESULTS.into_iter().find(|file| folder.join(file).exists()) {
-        Some(file) if survey.lines > 0 => Err(LabError::Unreadable { folder: folder.to_owned(), file }),
-        Some(file) => Err(LabError::NotOurs { folder: folder.to_owned(), file }),
+        Some(file) if survey.lines > 0 => Err(LabError::Unreadable {
+            folder: folder.to_owned(),
+            file,
+        }),
+        Some(file) => Err(LabError::NotOurs {
+            folder: folder.to_owned(),
+            file,
+        }),
         None => Ok(plan),
     }
 }

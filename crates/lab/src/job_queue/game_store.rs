@@ -14,7 +14,10 @@ pub(super) enum GameStore {
     /// Blocks stay in memory, by match and first unit.
     Kept(BTreeMap<(usize, u64), Block>),
     /// Games are handed over as soon as they count. Those that will never count stay.
-    Streamed { take: TakeGame, beyond: Vec<(usize, GameRecord<String>)> },
+    Streamed {
+        take: TakeGame,
+        beyond: Vec<(usize, GameRecord<String>)>,
+    },
 }
 
 impl GameStore {

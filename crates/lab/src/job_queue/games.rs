@@ -32,9 +32,15 @@ impl JobQueue {
     /// assert!(job_queue.each_game(|_, _| Ok(())).is_err()); // they are gone
     /// ```
     #[must_use]
-    pub fn streaming(plan: Plan, take: impl FnMut(usize, &GameRecord<String>) + Send + 'static) -> Self {
+    pub fn streaming(
+        plan: Plan,
+        take: impl FnMut(usize, &GameRecord<String>) + Send + 'static,
+    ) -> Self {
         let mut job_queue = Self::in_memory(plan);
-        job_queue.games = GameStore::Streamed { take: Box::new(take), beyond: Vec::new() };
+        job_queue.games = GameStore::Streamed {
+            take: Box::new(take),
+            beyond: Vec::new(),
+        };
         job_queue
     }
 
@@ -47,7 +53,9 @@ impl JobQueue {
         mut take: impl FnMut(usize, GameRecord<String>) -> Result<(), LabError>,
     ) -> Result<(), LabError> {
         if self.games.is_streamed() {
-            return Err(LabError::Description(message!("the games were handed over as they came, and none was kept")));
+            return Err(LabError::Description(message!(
+                "the games were handed over as they came, and none was kept"
+            )));
         }
         (0..self.standings.len()).try_for_each(|match_index| {
             let counted = 0..self.standings[match_index].units();
@@ -66,10 +74,16 @@ impl JobQueue {
         if let GameStore::Streamed { beyond, .. } = &mut self.games {
             let mut beyond = std::mem::take(beyond);
             for (match_index, standing) in self.standings.iter().enumerate() {
-                beyond.extend(standing.waiting_games().map(|record| (match_index, record.clone())));
+                beyond.extend(
+                    standing
+                        .waiting_games()
+                        .map(|record| (match_index, record.clone())),
+                );
             }
             beyond.sort_by_key(|(match_index, record)| (*match_index, record.index));
-            return beyond.into_iter().try_for_each(|(match_index, record)| take(match_index, record));
+            return beyond
+                .into_iter()
+                .try_for_each(|(match_index, record)| take(match_index, record));
         }
         (0..self.standings.len()).try_for_each(|match_index| {
             let beyond = self.standings[match_index].units()..u64::MAX;
@@ -85,7 +99,10 @@ impl JobQueue {
     ) -> Result<(), LabError> {
         // A block that begins before the first of these units may reach into them.
         let first = units.start - units.start % self.plan.blocks[match_index];
-        let starts: Vec<u64> = self.finished[match_index].range(first..units.end).map(|(&from, _)| from).collect();
+        let starts: Vec<u64> = self.finished[match_index]
+            .range(first..units.end)
+            .map(|(&from, _)| from)
+            .collect();
         for from in starts {
             if let BlockResult::Games(games) = self.read(match_index, from)?.found {
                 let mut asked = games.into_iter().filter(|game| units.contains(&game.unit));
@@ -96,10 +113,16 @@ impl JobQueue {
     }
 
     fn read(&mut self, match_index: usize, from: u64) -> Result<Block, LabError> {
-        match (self.finished[match_index][&from].span, self.ledger.as_mut(), &self.games) {
+        match (
+            self.finished[match_index][&from].span,
+            self.ledger.as_mut(),
+            &self.games,
+        ) {
             (Some(span), Some(ledger), _) => ledger.read(span),
             (_, _, GameStore::Kept(kept)) => Ok(kept[&(match_index, from)].clone()),
-            (_, _, GameStore::Streamed { .. }) => unreachable!("a streaming job queue keeps no games"),
+            (_, _, GameStore::Streamed { .. }) => {
+                unreachable!("a streaming job queue keeps no games")
+            }
         }
     }
 }
@@ -116,13 +139,21 @@ mod tests {
         let plan = read("game = 'ttt'\nagents = ['random', 'exact']\ngames = 12").unwrap();
         let worker = Worker::new(&plan, &StopFlag::default()).unwrap();
         let mut job_queue = JobQueue::streaming(plan.clone(), |_, _| ());
-        let blocks: Vec<Block> = std::iter::from_fn(|| job_queue.next()).map(|p| worker.play(&p).unwrap().0).collect();
+        let blocks: Vec<Block> = std::iter::from_fn(|| job_queue.next())
+            .map(|p| worker.play(&p).unwrap().0)
+            .collect();
         for block in blocks[1..].iter().chain(&blocks[..1]) {
             assert_eq!(job_queue.accept(block.clone()).unwrap(), Accepted::New);
-            assert_eq!(job_queue.accept(block.clone()).unwrap(), Accepted::Duplicate);
+            assert_eq!(
+                job_queue.accept(block.clone()).unwrap(),
+                Accepted::Duplicate
+            );
             assert!(job_queue.is_finished(plan.number(&super::super::place_of(block))));
         }
-        assert!(job_queue.finished[0].is_empty(), "an unbroken run needs no list");
+        assert!(
+            job_queue.finished[0].is_empty(),
+            "an unbroken run needs no list"
+        );
         assert!(job_queue.is_complete() && job_queue.missing(10).is_empty());
         assert_eq!(job_queue.match_totals(0), job_queue.result().matches[0]);
     }

@@ -18,7 +18,10 @@ enum Sender<'a> {
     /// A thread of this process.
     Thread(&'a str),
     /// A worker elsewhere: the name that it gives itself, and the one in the ledger, which may be that of a file.
-    Worker { claimed: Option<&'a str>, kept: Option<&'a str> },
+    Worker {
+        claimed: Option<&'a str>,
+        kept: Option<&'a str>,
+    },
 }
 
 impl<'a> Sender<'a> {
@@ -68,7 +71,11 @@ impl JobQueue {
     /// ```
     #[must_use]
     pub fn with_spot_checks(mut self, share: f64, secret: u64) -> Self {
-        self.checks.share = if self.plan.experiment.is_reproducible() { share } else { 0.0 };
+        self.checks.share = if self.plan.experiment.is_reproducible() {
+            share
+        } else {
+            0.0
+        };
         self.checks.secret = secret;
         self
     }
@@ -85,7 +92,11 @@ impl JobQueue {
 
     /// The same for a block that this process has just played: replaying it would cost its games a second time, while all threads
     /// wait for the queue.
-    pub(crate) fn accept_played(&mut self, block: Block, thread: &str) -> Result<Accepted, LabError> {
+    pub(crate) fn accept_played(
+        &mut self,
+        block: Block,
+        thread: &str,
+    ) -> Result<Accepted, LabError> {
         self.admit(block, Sender::Thread(thread))
     }
 
@@ -104,13 +115,28 @@ impl JobQueue {
         here: &Worker,
     ) -> Result<Accepted, LabError> {
         if !delivery.has_names() {
-            return Err(LabError::Foreign(message!("its build or its worker has a name that cannot be shown")));
+            return Err(LabError::Foreign(message!(
+                "its build or its worker has a name that cannot be shown"
+            )));
         }
-        let Delivery { code, worker, block, .. } = delivery;
+        let Delivery {
+            code,
+            worker,
+            block,
+            ..
+        } = delivery;
         self.validate(&block)?;
         self.verify_build(&block, &code, here)?;
-        let kept = worker.as_deref().or(origin.filter(|origin| is_name(origin)));
-        self.admit(block, Sender::Worker { claimed: worker.as_deref(), kept })
+        let kept = worker
+            .as_deref()
+            .or(origin.filter(|origin| is_name(origin)));
+        self.admit(
+            block,
+            Sender::Worker {
+                claimed: worker.as_deref(),
+                kept,
+            },
+        )
     }
 
     /// Takes in a block that was [validated](Self::validate).
@@ -118,20 +144,25 @@ impl JobQueue {
         let place = place_of(&block);
         let number = self.plan.number(&place);
         let digest = FinishedBlock::number(&block.digest);
-        let is_same = self.finished[place.match_index].get(&place.units.start).map(|first| first.digest == digest);
+        let is_same = self.finished[place.match_index]
+            .get(&place.units.start)
+            .map(|first| first.digest == digest);
         if is_same == Some(false) && self.plan.experiment.is_reproducible() {
             return Err(self.dispute(&block, number, sender));
         }
         let accepted = self.accept_validated(block, sender.kept())?;
         match (accepted, sender) {
             (Accepted::New, _) if self.forgets() => {}
-            (Accepted::New, Sender::Worker { claimed, kept }) if self.plan.experiment.is_reproducible() => {
+            (Accepted::New, Sender::Worker { claimed, kept })
+                if self.plan.experiment.is_reproducible() =>
+            {
                 let names = [kept, claimed].map(|name| name.unwrap_or(Sender::UNNAMED));
                 self.checks.enter_sent(&self.id, number, &place, names);
             }
             (Accepted::New, _) => {
                 let is_chosen = self.checks.selects(&self.id, &place);
-                self.checks.enter(number, sender.name().unwrap_or(Self::HERE), is_chosen);
+                self.checks
+                    .enter(number, sender.name().unwrap_or(Self::HERE), is_chosen);
             }
             (Accepted::Duplicate, _) => {
                 if let RepeatOutcome::Agrees { first } = self.checks.second(number, sender.name()) {
@@ -151,39 +182,59 @@ impl JobQueue {
             Some(worker) => Message::verbatim(worker),
             None => message!("an earlier run"),
         };
-        let second = sender.name().map_or_else(|| message!("this process"), Message::verbatim);
+        let second = sender
+            .name()
+            .map_or_else(|| message!("this process"), Message::verbatim);
         self.checks.drop_check(number);
-        let kept = self.ledger.as_mut().map(|ledger| ledger.append(block, sender.kept()).and_then(|_| ledger.sync()));
+        let kept = self.ledger.as_mut().map(|ledger| {
+            ledger
+                .append(block, sender.kept())
+                .and_then(|_| ledger.sync())
+        });
         let dispute = Dispute {
             block: number,
             match_index: block.match_index,
             unit_name: self.unit_name(block),
             from: block.from,
             to: block.to,
-            first: WorkerOutcome { worker: first, digest: self.finished[block.match_index][&block.from].in_digits() },
-            second: WorkerOutcome { worker: second, digest: block.digest.clone() },
+            first: WorkerOutcome {
+                worker: first,
+                digest: self.finished[block.match_index][&block.from].in_digits(),
+            },
+            second: WorkerOutcome {
+                worker: second,
+                digest: block.digest.clone(),
+            },
             third: None,
             is_kept: matches!(kept, Some(Ok(()))),
         };
-        let [one, other] = [&dispute.first, &dispute.second].map(|played| json!([played.worker, played.digest]));
+        let [one, other] =
+            [&dispute.first, &dispute.second].map(|played| json!([played.worker, played.digest]));
         self.note(&json!({ "check": { "block": number, "first": one, "second": other, "agrees": false } }));
         LabError::Disputed(Box::new(dispute))
     }
 
     /// A finished block that a worker of this name is to play again, as a spot check: another one played it first.
     pub fn next_check(&mut self, worker: &str) -> Option<BlockRange> {
-        self.checks.next_for(worker).and_then(|number| self.plan.place(number))
+        self.checks
+            .next_for(worker)
+            .and_then(|number| self.plan.place(number))
     }
 
     /// The number of a finished block that is to be played again by any worker but the one named with it.
     pub(crate) fn next_check_elsewhere(&mut self) -> Option<(u64, String)> {
         let number = self.checks.next()?;
-        Some((number, self.checks.first(number).unwrap_or_default().to_owned()))
+        Some((
+            number,
+            self.checks.first(number).unwrap_or_default().to_owned(),
+        ))
     }
 
     /// A finished block that this process is to play again, since what workers say about each other proves nothing.
     pub(crate) fn next_own_check(&mut self) -> Option<BlockRange> {
-        self.checks.next_own().and_then(|number| self.plan.place(number))
+        self.checks
+            .next_own()
+            .and_then(|number| self.plan.place(number))
     }
 
     /// Checks blocks of workers in the ledger as if they had come now: nothing shows whether an earlier run did.
@@ -223,7 +274,9 @@ impl JobQueue {
         if all {
             self.checks.take_over();
         }
-        play_blocks(&mut OwnPlays(self), jobs, stop, |place| worker.play(place).map(|(block, _)| block))
+        play_blocks(&mut OwnPlays(self), jobs, stop, |place| {
+            worker.play(place).map(|(block, _)| block)
+        })
     }
 
     /// How many blocks were played a second time by another worker or by this process, and came out the same.

@@ -17,7 +17,9 @@ impl JobQueue {
             return Err(problem);
         }
         if !block.is_whole() {
-            return Err(LabError::Foreign(message!("its digest is wrong: it was changed or cut on its way")));
+            return Err(LabError::Foreign(message!(
+                "its digest is wrong: it was changed or cut on its way"
+            )));
         }
         self.check_found(block)
     }
@@ -33,7 +35,10 @@ impl JobQueue {
             });
         }
         let Some(&size) = self.plan.blocks.get(block.match_index) else {
-            return foreign(message!("there is no match number {number}", number = block.match_index));
+            return foreign(message!(
+                "there is no match number {number}",
+                number = block.match_index
+            ));
         };
         let Block { from, to, .. } = *block;
         if from >= to || self.plan.units(block.match_index, from / size) != (from..to) {
@@ -54,8 +59,12 @@ impl JobQueue {
     pub(super) fn check_found(&mut self, block: &Block) -> Result<(), LabError> {
         let experiment = &self.plan.experiment;
         let found = match (&experiment.matches[block.match_index].task, &block.found) {
-            (Task::RandomGames { .. }, BlockResult::Counts(counts)) => check_counts(counts, block.to - block.from),
-            (Task::RandomGames { .. }, BlockResult::Games(_)) => Err(message!("it has games, and only counts are due")),
+            (Task::RandomGames { .. }, BlockResult::Counts(counts)) => {
+                check_counts(counts, block.to - block.from)
+            }
+            (Task::RandomGames { .. }, BlockResult::Games(_)) => {
+                Err(message!("it has games, and only counts are due"))
+            }
             (_, BlockResult::Counts(_)) => Err(message!("it has counts, and games are due")),
             (_, BlockResult::Games(games)) => self.rules.check(experiment, block, games)?,
         };
@@ -74,7 +83,11 @@ impl JobQueue {
     }
 
     pub(super) fn unit_name(&self, block: &Block) -> Message {
-        Message::text(self.plan.experiment.matches[block.match_index].task.unit_name())
+        Message::text(
+            self.plan.experiment.matches[block.match_index]
+                .task
+                .unit_name(),
+        )
     }
 
     /// Whether a block is none of the finished ones, which are the same where they are there.
@@ -89,6 +102,11 @@ impl JobQueue {
 
     pub(super) fn differs(&self, block: &Block) -> LabError {
         let unit_name = self.unit_name(block);
-        LabError::Differs { match_index: block.match_index, unit_name, from: block.from, to: block.to }
+        LabError::Differs {
+            match_index: block.match_index,
+            unit_name,
+            from: block.from,
+            to: block.to,
+        }
     }
 }

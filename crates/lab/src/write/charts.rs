@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use uctopia_format::Language;
 use uctopia_game::message::{Message, message};
 use uctopia_picture::{
-    Axis, AxisScale, Curve, CurveChart, CurvePoint, Estimate, IntervalChart, IntervalRow, Measurement, curve_chart_svg,
-    interval_chart_svg,
+    Axis, AxisScale, Curve, CurveChart, CurvePoint, Estimate, IntervalChart, IntervalRow,
+    Measurement, curve_chart_svg, interval_chart_svg,
 };
 
 use super::summary::{ExperimentSummary, SummaryRow};
@@ -25,7 +25,9 @@ impl Chart {
     /// The charts of a result.
     pub(super) fn all(result: &ExperimentResult) -> Vec<Self> {
         let has_curve = curve(result, Language::default()).is_some();
-        std::iter::once(Self::Matches).chain(has_curve.then_some(Self::Curve)).collect()
+        std::iter::once(Self::Matches)
+            .chain(has_curve.then_some(Self::Curve))
+            .collect()
     }
 
     /// The name of its file.
@@ -40,7 +42,9 @@ impl Chart {
     pub(super) fn svg(self, result: &ExperimentResult, language: Language) -> String {
         match self {
             Self::Matches => interval_chart_svg(&matches(result, language)),
-            Self::Curve => curve(result, language).map_or_else(String::new, |curve| curve_chart_svg(&curve)),
+            Self::Curve => {
+                curve(result, language).map_or_else(String::new, |curve| curve_chart_svg(&curve))
+            }
         }
     }
 }
@@ -49,7 +53,9 @@ impl Chart {
 pub(super) fn value_name(result: &ExperimentResult) -> Message {
     match result.matches.first().map(|totals| &totals.outcome) {
         Some(MatchOutcome::Versus(found)) if found.deals.is_none() => message!("score"),
-        Some(MatchOutcome::Versus(_)) => message!("share of deals on which the first agent did better"),
+        Some(MatchOutcome::Versus(_)) => {
+            message!("share of deals on which the first agent did better")
+        }
         Some(MatchOutcome::Group(_)) => message!("share of the first agent's payoff"),
         Some(MatchOutcome::Alone(_)) => message!("success rate"),
         Some(MatchOutcome::RandomGames(_)) | None => message!("games won by the first player"),
@@ -58,8 +64,13 @@ pub(super) fn value_name(result: &ExperimentResult) -> Message {
 
 /// A row's name among others: what varies, or who plays.
 pub(super) fn label(parameters: &[String], row: &SummaryRow) -> String {
-    let values = parameters.iter().zip(&row.parameters).filter(|(_, value)| !value.is_empty());
-    let values: Vec<String> = values.map(|(name, value)| format!("{name} = {value}")).collect();
+    let values = parameters
+        .iter()
+        .zip(&row.parameters)
+        .filter(|(_, value)| !value.is_empty());
+    let values: Vec<String> = values
+        .map(|(name, value)| format!("{name} = {value}"))
+        .collect();
     match (values.is_empty(), row.a.as_str(), row.b.as_str()) {
         (false, ..) => values.join(", "),
         (true, "", _) => row.game.clone(),
@@ -70,19 +81,35 @@ pub(super) fn label(parameters: &[String], row: &SummaryRow) -> String {
 
 fn estimate(row: &SummaryRow) -> Option<Estimate> {
     let value = row.value?;
-    Some(row.interval.map_or(Estimate::exact(value), |i| Estimate::within(value, i.low, i.high)))
+    Some(row.interval.map_or(Estimate::exact(value), |i| {
+        Estimate::within(value, i.low, i.high)
+    }))
 }
 
 fn axis(result: &ExperimentResult, rare: bool, language: Language) -> Axis {
-    let (scale, range) = if rare { (AxisScale::Log, None) } else { (AxisScale::Percent, Some((0.0, 1.0))) };
-    Axis { label: language.text(&value_name(result)), scale, range }
+    let (scale, range) = if rare {
+        (AxisScale::Log, None)
+    } else {
+        (AxisScale::Percent, Some((0.0, 1.0)))
+    };
+    Axis {
+        label: language.text(&value_name(result)),
+        scale,
+        range,
+    }
 }
 
 fn matches(result: &ExperimentResult, language: Language) -> IntervalChart {
     let summary = ExperimentSummary::of(result);
     let row = |row: &SummaryRow| IntervalRow {
         label: label(&summary.parameters, row),
-        measured: estimate(row).map(|estimate| Measurement { series: 0, estimate }).into_iter().collect(),
+        measured: estimate(row)
+            .map(|estimate| Measurement {
+                series: 0,
+                estimate,
+            })
+            .into_iter()
+            .collect(),
         ..IntervalRow::default()
     };
     let values: Vec<f64> = summary.rows.iter().filter_map(|row| row.value).collect();
@@ -98,7 +125,12 @@ fn matches(result: &ExperimentResult, language: Language) -> IntervalChart {
 }
 
 fn title(result: &ExperimentResult) -> String {
-    let mut games: Vec<String> = result.experiment.matches.iter().map(|spec| spec.game.to_string()).collect();
+    let mut games: Vec<String> = result
+        .experiment
+        .matches
+        .iter()
+        .map(|spec| spec.game.to_string())
+        .collect();
     games.dedup();
     games.join(", ")
 }
@@ -107,7 +139,12 @@ fn title(result: &ExperimentResult) -> String {
 fn curve(result: &ExperimentResult, language: Language) -> Option<CurveChart> {
     let summary = ExperimentSummary::of(result);
     let numbers = |name: usize| {
-        let values = summary.rows.iter().map(|row| row.parameters[name].parse::<f64>().ok().filter(|x| x.is_finite()));
+        let values = summary.rows.iter().map(|row| {
+            row.parameters[name]
+                .parse::<f64>()
+                .ok()
+                .filter(|x| x.is_finite())
+        });
         let mut values = values.collect::<Option<Vec<f64>>>()?;
         values.sort_by(f64::total_cmp);
         values.dedup();
@@ -121,18 +158,37 @@ fn curve(result: &ExperimentResult, language: Language) -> Option<CurveChart> {
         let mut others = row.clone();
         others.parameters[x].clear();
         let all_empty = others.parameters.iter().all(String::is_empty);
-        let name = if all_empty { String::new() } else { label(&summary.parameters, &others) };
-        curves.entry(name).or_default().push(CurvePoint { x: row.parameters[x].parse().ok()?, y });
+        let name = if all_empty {
+            String::new()
+        } else {
+            label(&summary.parameters, &others)
+        };
+        curves.entry(name).or_default().push(CurvePoint {
+            x: row.parameters[x].parse().ok()?,
+            y,
+        });
     }
     let (least, most) = (numbers[0], numbers[numbers.len() - 1]);
-    let scale = if least > 0.0 && most / least >= 8.0 { AxisScale::Log } else { AxisScale::Plain };
+    let scale = if least > 0.0 && most / least >= 8.0 {
+        AxisScale::Log
+    } else {
+        AxisScale::Plain
+    };
     let named = |(name, points): (String, Vec<CurvePoint>)| {
-        let name = if name.is_empty() { language.text(&value_name(result)) } else { name };
+        let name = if name.is_empty() {
+            language.text(&value_name(result))
+        } else {
+            name
+        };
         Curve { name, points }
     };
     Some(CurveChart {
         title: title(result),
-        x: Axis { label: summary.parameters[x].clone(), scale, range: None },
+        x: Axis {
+            label: summary.parameters[x].clone(),
+            scale,
+            range: None,
+        },
         y: axis(result, false, language),
         series: curves.into_iter().map(named).collect(),
         caption: vec![language.text(&message!("95 % intervals"))],

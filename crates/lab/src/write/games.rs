@@ -29,7 +29,13 @@ pub(super) fn write_lines(job_queue: &mut JobQueue, out: &mut dyn Write) -> Resu
     each_game(job_queue, |match_index, record| {
         let spec = &experiment.matches[match_index];
         let (game, position) = (spec.game.to_string(), spec.position.as_deref());
-        let line = GameRow { match_index, game, position, seed: experiment.seed, record };
+        let line = GameRow {
+            match_index,
+            game,
+            position,
+            seed: experiment.seed,
+            record,
+        };
         serde_json::to_writer(&mut *out, &line).map_err(std::io::Error::from)?;
         Ok(out.write_all(b"\n")?)
     })
@@ -50,15 +56,28 @@ pub(super) fn write_headers(job_queue: &mut JobQueue, out: &mut dyn Write) -> Re
             _ => "1/2-1/2",
         };
         let game = tag(&experiment.matches[match_index].game.to_string());
-        writeln!(out, "[Event \"{id}\"]\n[Site \"{game}\"]\n[Round \"{}.{}\"]", match_index + 1, record.index + 1)?;
-        writeln!(out, "[White \"{}\"]\n[Black \"{}\"]", tag(&first.agent), tag(&second.agent))?;
+        writeln!(
+            out,
+            "[Event \"{id}\"]\n[Site \"{game}\"]\n[Round \"{}.{}\"]",
+            match_index + 1,
+            record.index + 1
+        )?;
+        writeln!(
+            out,
+            "[White \"{}\"]\n[Black \"{}\"]",
+            tag(&first.agent),
+            tag(&second.agent)
+        )?;
         Ok(writeln!(out, "[Result \"{result}\"]\n\n{result}\n")?)
     })
 }
 
 /// A PGN string is one line of visible characters, with its quotes and backslashes escaped.
 fn tag(text: &str) -> String {
-    visible(text).replace(['\n', '\t'], " ").replace('\\', "\\\\").replace('"', "\\\"")
+    visible(text)
+        .replace(['\n', '\t'], " ")
+        .replace('\\', "\\\\")
+        .replace('"', "\\\"")
 }
 
 fn each_game(

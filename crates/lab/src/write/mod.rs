@@ -27,7 +27,10 @@ use uctopia_format::Language;
 use charts::Chart;
 pub use csv::csv;
 pub use places::{PlacesRow, PlacesTable};
-pub use summary::{Crosstable, ExperimentSummary, NO_NEW_GAMES, SCORE_COLUMNS, SummaryRow, repeats_text, score_cells};
+pub use summary::{
+    Crosstable, ExperimentSummary, NO_NEW_GAMES, SCORE_COLUMNS, SummaryRow, repeats_text,
+    score_cells,
+};
 
 pub(crate) use self::output::{Files, Problem};
 use crate::file_names::RESULTS;
@@ -55,7 +58,11 @@ use crate::{ExperimentResult, JobQueue, LabError};
 ///
 /// # Errors
 /// When a file cannot be written, or the ledger not be read.
-pub fn write(job_queue: &mut JobQueue, folder: &Path, language: Language) -> Result<Vec<PathBuf>, LabError> {
+pub fn write(
+    job_queue: &mut JobQueue,
+    folder: &Path,
+    language: Language,
+) -> Result<Vec<PathBuf>, LabError> {
     if job_queue.folder() == Some(folder) {
         if job_queue.progress().done == 0 {
             return Ok(Vec::new());
@@ -63,7 +70,11 @@ pub fn write(job_queue: &mut JobQueue, folder: &Path, language: Language) -> Res
         job_queue.write_current_header()?;
     }
     make_folders(folder).map_err(|error| LabError::file(folder, &error))?;
-    let mut files = FolderWriter { folder, language, names: Vec::new() };
+    let mut files = FolderWriter {
+        folder,
+        language,
+        names: Vec::new(),
+    };
     each_file(job_queue, &mut files)?;
     Ok(files.names)
 }
@@ -74,12 +85,21 @@ pub(crate) fn each_file(job_queue: &mut JobQueue, files: &mut dyn Files) -> Resu
     let text = |files: &mut dyn Files, name: &str, text: &str| {
         files.file(name, &mut |out| Ok(out.write_all(text.as_bytes())?))
     };
-    let has_games = result.matches.iter().any(|totals| !matches!(totals.outcome, crate::MatchOutcome::RandomGames(_)));
+    let has_games = result
+        .matches
+        .iter()
+        .any(|totals| !matches!(totals.outcome, crate::MatchOutcome::RandomGames(_)));
     if has_games {
         files.file("games.jsonl", &mut |out| games::write_lines(job_queue, out))?;
     }
-    let has_opponents = result.matches.iter().any(|totals| matches!(totals.outcome, crate::MatchOutcome::Versus(_)));
-    let has_groups = result.matches.iter().any(|totals| matches!(totals.outcome, crate::MatchOutcome::Group(_)));
+    let has_opponents = result
+        .matches
+        .iter()
+        .any(|totals| matches!(totals.outcome, crate::MatchOutcome::Versus(_)));
+    let has_groups = result
+        .matches
+        .iter()
+        .any(|totals| matches!(totals.outcome, crate::MatchOutcome::Group(_)));
     if has_opponents {
         files.file("games.pgn", &mut |out| games::write_headers(job_queue, out))?;
     }
@@ -125,7 +145,10 @@ impl ExperimentResult {
     /// The charts of the report in SVG, each with the name of its file.
     #[must_use]
     pub fn charts(&self, language: Language) -> Vec<(&'static str, String)> {
-        Chart::all(self).into_iter().map(|chart| (chart.name(), chart.svg(self, language))).collect()
+        Chart::all(self)
+            .into_iter()
+            .map(|chart| (chart.name(), chart.svg(self, language)))
+            .collect()
     }
 }
 

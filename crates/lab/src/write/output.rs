@@ -10,8 +10,11 @@ use crate::LabError;
 /// What is done with each file of an experiment.
 pub(crate) trait Files {
     /// `fill` writes what belongs into the file `name`.
-    fn file(&mut self, name: &str, fill: &mut dyn FnMut(&mut dyn Write) -> Result<(), Problem>)
-    -> Result<(), LabError>;
+    fn file(
+        &mut self,
+        name: &str,
+        fill: &mut dyn FnMut(&mut dyn Write) -> Result<(), Problem>,
+    ) -> Result<(), LabError>;
 
     /// `text` is the text of the file `name` in a language.
     fn localized(&mut self, name: &str, text: &dyn Fn(Language) -> String) -> Result<(), LabError>;

@@ -19,17 +19,33 @@ pub(super) fn report(result: &ExperimentResult, language: Language) -> String {
     let mut report = format!("# {}\n\n", text(message!("Experiment {id}")));
     let (seed, version) = (result.experiment.seed, markdown(&result.uctopia));
     let standing = sentences(standing(result));
-    report += &format!("{}\n\n", text(message!("Seed {seed}, uctopia {version}. {standing}")));
+    report += &format!(
+        "{}\n\n",
+        text(message!("Seed {seed}, uctopia {version}. {standing}"))
+    );
     report += &table(result, &summary, language);
     let places = PlacesTable::of(result);
     if !places.rows.is_empty() {
-        report +=
-            &(heading(message!("Places")) + &lines(&texts(places.header(), language), places.cells().map(literal)));
+        report += &(heading(message!("Places"))
+            + &lines(
+                &texts(places.header(), language),
+                places.cells().map(literal),
+            ));
     }
-    report +=
-        &list(&message!("Mean scores:"), result.matches.iter().flat_map(|totals| totals.outcome.scores()), language);
+    report += &list(
+        &message!("Mean scores:"),
+        result
+            .matches
+            .iter()
+            .flat_map(|totals| totals.outcome.scores()),
+        language,
+    );
     let tests = summary.rows.iter().filter_map(SummaryRow::test_text);
-    report += &list(&message!("Sequential tests; Elo above knows about them:"), tests, language);
+    report += &list(
+        &message!("Sequential tests; Elo above knows about them:"),
+        tests,
+        language,
+    );
     for chart in Chart::all(result) {
         report += &format!("\n![{}]({})\n", text(value_name(result)), chart.name());
     }
@@ -41,7 +57,8 @@ pub(super) fn report(result: &ExperimentResult, language: Language) -> String {
         report += &(heading(message!("Ratings")) + &rating_table(ratings, language));
     }
     if !result.comparisons.is_empty() {
-        report += &(heading(message!("Against the best, on the same deals")) + &comparisons(result, language));
+        report += &(heading(message!("Against the best, on the same deals"))
+            + &comparisons(result, language));
     }
     let footnote = message!(
         "Intervals hold with 95 %: of scores from the variance of pairs of games, of success rates by Clopper and Pearson. \
@@ -54,10 +71,14 @@ pub(super) fn report(result: &ExperimentResult, language: Language) -> String {
 fn standing(result: &ExperimentResult) -> Vec<Message> {
     let mut notes = Vec::new();
     if !result.complete {
-        notes.push(message!("Not finished: only an unbroken run of games counts."));
+        notes.push(message!(
+            "Not finished: only an unbroken run of games counts."
+        ));
     }
     if !result.reproducible {
-        notes.push(message!("**Not reproducible**: a time limit or an external program was used."));
+        notes.push(message!(
+            "**Not reproducible**: a time limit or an external program was used."
+        ));
     }
     for totals in &result.matches {
         if let MatchOutcome::Versus(found) = &totals.outcome {
@@ -78,7 +99,9 @@ fn repeats(found: &MatchResult) -> Option<Message> {
 
 /// Sentences, one after the other.
 fn sentences(sentences: Vec<Message>) -> Message {
-    let sentences = sentences.into_iter().reduce(|sentence, next| message!("{sentence} {next}"));
+    let sentences = sentences
+        .into_iter()
+        .reduce(|sentence, next| message!("{sentence} {next}"));
     sentences.unwrap_or_else(|| Message::verbatim(""))
 }
 
@@ -92,7 +115,10 @@ fn list(title: &Message, items: impl Iterator<Item = Message>, language: Languag
 }
 
 fn texts(messages: impl IntoIterator<Item = Message>, language: Language) -> Vec<String> {
-    messages.into_iter().map(|message| language.text(&message)).collect()
+    messages
+        .into_iter()
+        .map(|message| language.text(&message))
+        .collect()
 }
 
 /// The titles of columns, given in English.
@@ -107,21 +133,47 @@ fn literal(texts: impl IntoIterator<Item = String>) -> Vec<String> {
 
 /// A table, whose cells are Markdown.
 fn lines(header: &[String], rows: impl IntoIterator<Item = Vec<String>>) -> String {
-    let mut text = markdown_row(header.to_vec()) + &markdown_row(vec!["---".to_owned(); header.len()]);
+    let mut text =
+        markdown_row(header.to_vec()) + &markdown_row(vec!["---".to_owned(); header.len()]);
     rows.into_iter().for_each(|row| text += &markdown_row(row));
     text
 }
 
 fn table(result: &ExperimentResult, summary: &ExperimentSummary, language: Language) -> String {
-    let units = result.experiment.matches.first().map_or(msgid!("games"), |spec| spec.task.unit_name());
-    let [unit, tally, interval, elo] =
-        titles([units, msgid!("wins-draws-losses"), msgid!("95 % interval"), msgid!("Elo")], language);
-    let header = [String::new(), unit, tally, language.text(&value_name(result)), interval, elo];
+    let units = result
+        .experiment
+        .matches
+        .first()
+        .map_or(msgid!("games"), |spec| spec.task.unit_name());
+    let [unit, tally, interval, elo] = titles(
+        [
+            units,
+            msgid!("wins-draws-losses"),
+            msgid!("95 % interval"),
+            msgid!("Elo"),
+        ],
+        language,
+    );
+    let header = [
+        String::new(),
+        unit,
+        tally,
+        language.text(&value_name(result)),
+        interval,
+        elo,
+    ];
     let row = |row: &SummaryRow| {
         let units = language.text(&row.units_text());
         let name = markdown_code(&label(&summary.parameters, row));
         let [value, interval] = row.estimate_text();
-        vec![name, units, row.tally.to_string(), value, interval, row.elo.clone()]
+        vec![
+            name,
+            units,
+            row.tally.to_string(),
+            value,
+            interval,
+            row.elo.clone(),
+        ]
     };
     lines(&header, summary.rows.iter().map(row))
 }
@@ -129,28 +181,59 @@ fn table(result: &ExperimentResult, summary: &ExperimentSummary, language: Langu
 fn cross(crosstable: &Crosstable, language: Language) -> String {
     let mut header = vec![String::new(), language.text(&message!("score"))];
     header.extend((1..=crosstable.agents.len()).map(|number| number.to_string()));
-    let rows = crosstable.agents.iter().zip(crosstable.scores()).zip(&crosstable.cells).enumerate();
+    let rows = crosstable
+        .agents
+        .iter()
+        .zip(crosstable.scores())
+        .zip(&crosstable.cells)
+        .enumerate();
     let row = |(number, ((agent, score), cells)): (usize, ((&String, Option<f64>), &Vec<_>))| {
-        let mut row = vec![format!("{}. {}", number + 1, markdown_code(agent)), score.map_or_else(String::new, share)];
-        row.extend(cells.iter().map(|cell: &Option<uctopia_statistics::Tally>| {
-            cell.map_or_else(
-                || "·".to_owned(),
-                |tally| format!("{} ({tally})", tally.score().map_or_else(String::new, share)),
-            )
-        }));
+        let mut row = vec![
+            format!("{}. {}", number + 1, markdown_code(agent)),
+            score.map_or_else(String::new, share),
+        ];
+        row.extend(
+            cells
+                .iter()
+                .map(|cell: &Option<uctopia_statistics::Tally>| {
+                    cell.map_or_else(
+                        || "·".to_owned(),
+                        |tally| {
+                            format!(
+                                "{} ({tally})",
+                                tally.score().map_or_else(String::new, share)
+                            )
+                        },
+                    )
+                }),
+        );
         row
     };
     lines(&header, rows.map(row))
 }
 
 fn rating_table(ratings: &RatingList, language: Language) -> String {
-    let [elo, interval, los] =
-        titles([msgid!("Elo"), msgid!("95 % interval"), msgid!("LOS against the next one")], language);
+    let [elo, interval, los] = titles(
+        [
+            msgid!("Elo"),
+            msgid!("95 % interval"),
+            msgid!("LOS against the next one"),
+        ],
+        language,
+    );
     let header = [String::new(), String::new(), elo, interval, los];
     let row = |(place, rated): (usize, &Rated)| {
-        let superiority = rated.superiority.map_or_else(String::new, |los| percent(los, 1));
+        let superiority = rated
+            .superiority
+            .map_or_else(String::new, |los| percent(los, 1));
         let [elo, interval] = rated.in_words();
-        vec![(place + 1).to_string(), markdown_code(&rated.agent), elo, interval, superiority]
+        vec![
+            (place + 1).to_string(),
+            markdown_code(&rated.agent),
+            elo,
+            interval,
+            superiority,
+        ]
     };
     let mut text = lines(&header, ratings.agents.iter().enumerate().map(row));
     if ratings.virtual_draws > 0.0 {
@@ -175,7 +258,9 @@ fn comparisons(result: &ExperimentResult, language: Language) -> String {
     ];
     let header = titles(header, language);
     let row = |comparison: &crate::Comparison| {
-        let name = |match_index: usize| markdown_code(&label(&summary.parameters, &summary.rows[match_index]));
+        let name = |match_index: usize| {
+            markdown_code(&label(&summary.parameters, &summary.rows[match_index]))
+        };
         let paired = comparison.paired;
         let counts = [paired.only_a, paired.only_b].map(count);
         let mut row = vec![name(comparison.a), name(comparison.b)];

@@ -69,8 +69,12 @@ impl ExperimentSummary {
                 parameters.push(name.clone());
             }
         }
-        let row = |(spec, found): (&MatchSpec, &MatchTotals)| SummaryRow::of(&parameters, spec, found);
-        Self { rows: matches.iter().zip(&result.matches).map(row).collect(), parameters }
+        let row =
+            |(spec, found): (&MatchSpec, &MatchTotals)| SummaryRow::of(&parameters, spec, found);
+        Self {
+            rows: matches.iter().zip(&result.matches).map(row).collect(),
+            parameters,
+        }
     }
 
     /// The text of `summary.csv`.
@@ -78,24 +82,44 @@ impl ExperimentSummary {
     pub fn csv(&self) -> String {
         let mut header: Vec<&str> = vec!["contest", "game"];
         header.extend(self.parameters.iter().map(String::as_str));
-        header.extend(["a", "b", "units", "planned", "wins", "draws", "losses", "value", "low", "high"]);
+        header.extend([
+            "a", "b", "units", "planned", "wins", "draws", "losses", "value", "low", "high",
+        ]);
         header.extend(["unique_games", "digest", "test"]);
         header.extend(SCORE_COLUMNS);
-        let number = |number: Option<f64>| number.map_or_else(String::new, |number| number.to_string());
+        let number =
+            |number: Option<f64>| number.map_or_else(String::new, |number| number.to_string());
         let row = |(match_index, row): (usize, &SummaryRow)| {
-            let Tally { wins, draws, losses } = row.tally;
+            let Tally {
+                wins,
+                draws,
+                losses,
+            } = row.tally;
             let mut fields = vec![match_index.to_string(), row.game.clone()];
             fields.extend(row.parameters.clone());
             fields.extend([row.a.clone(), row.b.clone()]);
-            fields.extend([row.units, row.planned, wins, draws, losses].map(|count| count.to_string()));
-            fields.extend([row.value, row.interval.map(|i| i.low), row.interval.map(|i| i.high)].map(number));
+            fields.extend(
+                [row.units, row.planned, wins, draws, losses].map(|count| count.to_string()),
+            );
+            fields.extend(
+                [
+                    row.value,
+                    row.interval.map(|i| i.low),
+                    row.interval.map(|i| i.high),
+                ]
+                .map(number),
+            );
             let test = row.test.map(|test| match test.progress.status {
                 SprtStatus::Continue if test.exhausted => "undecided",
                 SprtStatus::Continue => "continue",
                 SprtStatus::AcceptedH0 => "accepted-h0",
                 SprtStatus::AcceptedH1 => "accepted-h1",
             });
-            fields.extend([row.unique_games.map_or_else(String::new, |games| games.to_string()), row.digest.clone()]);
+            fields.extend([
+                row.unique_games
+                    .map_or_else(String::new, |games| games.to_string()),
+                row.digest.clone(),
+            ]);
             fields.push(test.unwrap_or_default().to_owned());
             fields.extend(score_cells(row.scores.as_ref()));
             fields
@@ -105,7 +129,14 @@ impl ExperimentSummary {
 }
 
 /// The columns of mean scores in tables of numbers.
-pub const SCORE_COLUMNS: [&str; 6] = ["mean_a", "mean_b", "lead", "lead_low", "lead_high", "mean_unit"];
+pub const SCORE_COLUMNS: [&str; 6] = [
+    "mean_a",
+    "mean_b",
+    "lead",
+    "lead_low",
+    "lead_high",
+    "mean_unit",
+];
 
 /// The cells of [`SCORE_COLUMNS`]; empty in games that count nothing beside win and loss.
 ///
@@ -114,13 +145,26 @@ pub const SCORE_COLUMNS: [&str; 6] = ["mean_a", "mean_b", "lead", "lead_low", "l
 /// ```
 #[must_use]
 pub fn score_cells(scores: Option<&MatchScores>) -> [String; 6] {
-    let Some(scores) = scores else { return Default::default() };
-    let MatchScores { unit, a, b, lead, .. } = scores;
-    let bound =
-        |bound: fn(Interval) -> f64| lead.interval.map_or_else(String::new, |interval| bound(interval).to_string());
+    let Some(scores) = scores else {
+        return Default::default();
+    };
+    let MatchScores {
+        unit, a, b, lead, ..
+    } = scores;
+    let bound = |bound: fn(Interval) -> f64| {
+        lead.interval
+            .map_or_else(String::new, |interval| bound(interval).to_string())
+    };
     let means = [a, b, lead].map(|mean| mean.mean.to_string());
     let [a, b, lead] = means;
-    [a, b, lead, bound(|interval| interval.low), bound(|interval| interval.high), unit.clone()]
+    [
+        a,
+        b,
+        lead,
+        bound(|interval| interval.low),
+        bound(|interval| interval.high),
+        unit.clone(),
+    ]
 }
 
 impl SummaryRow {
@@ -143,12 +187,20 @@ impl SummaryRow {
     /// What the sequential test says, in a sentence.
     #[must_use]
     pub fn test_text(&self) -> Option<Message> {
-        let TestResult { test, progress, exhausted, .. } = self.test?;
+        let TestResult {
+            test,
+            progress,
+            exhausted,
+            ..
+        } = self.test?;
         let units = count(self.units);
         let after = match self.distinct {
             None => message!("{units} {units:unit|units}"),
             Some(different) => {
-                message!("{units} {units:unit|units}, {different} of them different", different = count(different))
+                message!(
+                    "{units} {units:unit|units}, {different} of them different",
+                    different = count(different)
+                )
             }
         };
         let mut decision = sprt_decision(&test, progress.status, &after);
@@ -160,10 +212,18 @@ impl SummaryRow {
     }
 
     fn of(parameters: &[String], spec: &MatchSpec, found: &MatchTotals) -> Self {
-        let value_of = |name: &String| spec.parameters.iter().find(|(n, _)| n == name).map(|(_, value)| value.clone());
+        let value_of = |name: &String| {
+            spec.parameters
+                .iter()
+                .find(|(n, _)| n == name)
+                .map(|(_, value)| value.clone())
+        };
         let empty = Self {
             game: spec.game.to_string(),
-            parameters: parameters.iter().map(|name| value_of(name).unwrap_or_default()).collect(),
+            parameters: parameters
+                .iter()
+                .map(|name| value_of(name).unwrap_or_default())
+                .collect(),
             a: String::new(),
             b: String::new(),
             units: found.units,
@@ -184,31 +244,62 @@ impl SummaryRow {
             MatchOutcome::Group(group) => Self::group(empty, group),
             MatchOutcome::Alone(solo) => {
                 let rate = solo.successes;
-                let tally = Tally { wins: rate.successes, draws: 0, losses: rate.trials - rate.successes };
-                let (value, interval, unique_games) = (rate.rate(), solo.interval, Some(solo.unique_games));
-                Self { a: solo.agent.clone(), tally, value, interval, unique_games, ..empty }
+                let tally = Tally {
+                    wins: rate.successes,
+                    draws: 0,
+                    losses: rate.trials - rate.successes,
+                };
+                let (value, interval, unique_games) =
+                    (rate.rate(), solo.interval, Some(solo.unique_games));
+                Self {
+                    a: solo.agent.clone(),
+                    tally,
+                    value,
+                    interval,
+                    unique_games,
+                    ..empty
+                }
             }
             MatchOutcome::RandomGames(random) => {
                 let counts = random.counts;
-                let tally = Tally { wins: counts.wins, draws: counts.draws, losses: counts.losses };
+                let tally = Tally {
+                    wins: counts.wins,
+                    draws: counts.draws,
+                    losses: counts.losses,
+                };
                 let value = (counts.games > 0).then(|| counts.wins as f64 / counts.games as f64);
-                Self { tally, value, interval: random.interval, ..empty }
+                Self {
+                    tally,
+                    value,
+                    interval: random.interval,
+                    ..empty
+                }
             }
         }
     }
 
     fn group(empty: Self, result: &GroupResult) -> Self {
         let share = |payoff: f64| f64::midpoint(payoff, 1.0);
-        let names: Vec<&str> = result.agents.iter().map(|agent| agent.agent.as_str()).collect();
+        let names: Vec<&str> = result
+            .agents
+            .iter()
+            .map(|agent| agent.agent.as_str())
+            .collect();
         let payoff = result.agents.first().and_then(|agent| agent.payoff);
-        let tallies = result.pairs.iter().filter(|pair| pair.a == 0).map(|pair| pair.tally);
+        let tallies = result
+            .pairs
+            .iter()
+            .filter(|pair| pair.a == 0)
+            .map(|pair| pair.tally);
         Self {
             a: names.first().copied().unwrap_or_default().to_owned(),
             b: names.get(1..).unwrap_or_default().join(" · "),
             tally: tallies.sum(),
             distinct: result.distinct,
             value: payoff.map(|payoff| share(payoff.mean)),
-            interval: payoff.and_then(|payoff| payoff.interval).map(|interval| interval.map(share)),
+            interval: payoff
+                .and_then(|payoff| payoff.interval)
+                .map(|interval| interval.map(share)),
             unique_games: Some(result.unique_games),
             ..empty
         }
@@ -216,9 +307,14 @@ impl SummaryRow {
 
     fn versus(empty: Self, result: &MatchResult) -> Self {
         let (interval, plain) = match &result.confidence {
-            Confidence::Interval { score, elo: difference, .. } => {
-                (Some(score.interval), difference.as_ref().map_or_else(String::new, elo))
-            }
+            Confidence::Interval {
+                score,
+                elo: difference,
+                ..
+            } => (
+                Some(score.interval),
+                difference.as_ref().map_or_else(String::new, elo),
+            ),
             Confidence::Repeats { .. } | Confidence::NoGames => (None, String::new()),
         };
         let corrected = result.test.and_then(|test| test.estimate);
@@ -261,14 +357,26 @@ impl Crosstable {
                 met.push((a, b, found.counted()));
             }
             if let MatchOutcome::Group(found) = &totals.outcome {
-                let numbers: Vec<usize> =
-                    found.agents.iter().map(|agent| number_of(&mut agents, &agent.agent)).collect();
-                met.extend(found.pairs.iter().map(|pair| (numbers[pair.a], numbers[pair.b], pair.tally)));
+                let numbers: Vec<usize> = found
+                    .agents
+                    .iter()
+                    .map(|agent| number_of(&mut agents, &agent.agent))
+                    .collect();
+                met.extend(
+                    found
+                        .pairs
+                        .iter()
+                        .map(|pair| (numbers[pair.a], numbers[pair.b], pair.tally)),
+                );
             }
         }
         let mut cells = vec![vec![None; agents.len()]; agents.len()];
         for (a, b, tally) in met {
-            let turned = Tally { wins: tally.losses, losses: tally.wins, ..tally };
+            let turned = Tally {
+                wins: tally.losses,
+                losses: tally.wins,
+                ..tally
+            };
             cells[a][b] = Some(cells[a][b].unwrap_or_default() + tally);
             cells[b][a] = Some(cells[b][a].unwrap_or_default() + turned);
         }
@@ -278,19 +386,27 @@ impl Crosstable {
     /// The share of points of each agent over all its games, of repeated ones once; `None` without games.
     #[must_use]
     pub fn scores(&self) -> Vec<Option<f64>> {
-        self.cells.iter().map(|row| row.iter().flatten().copied().sum::<Tally>().score()).collect()
+        self.cells
+            .iter()
+            .map(|row| row.iter().flatten().copied().sum::<Tally>().score())
+            .collect()
     }
 
     /// The text of `crosstable.csv`: shares of points, from 0 to 1.
     #[must_use]
     pub fn csv(&self) -> String {
-        let header: Vec<&str> = ["agent", "score"].into_iter().chain(self.agents.iter().map(String::as_str)).collect();
+        let header: Vec<&str> = ["agent", "score"]
+            .into_iter()
+            .chain(self.agents.iter().map(String::as_str))
+            .collect();
         let number = |score: Option<f64>| score.map_or_else(String::new, |score| score.to_string());
-        let rows = self.agents.iter().zip(self.scores()).zip(&self.cells).map(|((agent, score), cells)| {
-            let mut row = vec![agent.clone(), number(score)];
-            row.extend(cells.iter().map(|cell| number(cell.and_then(Tally::score))));
-            row
-        });
+        let rows = self.agents.iter().zip(self.scores()).zip(&self.cells).map(
+            |((agent, score), cells)| {
+                let mut row = vec![agent.clone(), number(score)];
+                row.extend(cells.iter().map(|cell| number(cell.and_then(Tally::score))));
+                row
+            },
+        );
         csv(&header, rows)
     }
 }

@@ -23,12 +23,20 @@ pub(crate) fn worker(plan: &Plan) -> Worker {
 }
 
 pub(crate) fn delivery(worker: &str, block: Block) -> Delivery {
-    Delivery { code: CODE.to_owned(), seconds: 0.0, worker: Some(worker.to_owned()), block }
+    Delivery {
+        code: CODE.to_owned(),
+        seconds: 0.0,
+        worker: Some(worker.to_owned()),
+        block,
+    }
 }
 
 /// The same place with something else found, and the digest that belongs to it.
 pub(crate) fn with_found(block: &Block, found: BlockResult) -> Block {
-    let place = BlockRange { match_index: block.match_index, units: block.from..block.to };
+    let place = BlockRange {
+        match_index: block.match_index,
+        units: block.from..block.to,
+    };
     Block::new(block.experiment.clone(), &place, found)
 }
 
@@ -42,9 +50,15 @@ pub(crate) fn otherwise(plan: &Plan, block: &Block) -> Block {
     // Matches of one seed share all but the random numbers of their agents.
     let mut other = plan.clone();
     let match_index = other.blocks.len();
-    other.experiment.matches.push(other.experiment.matches[block.match_index].clone());
+    other
+        .experiment
+        .matches
+        .push(other.experiment.matches[block.match_index].clone());
     other.blocks.push(other.blocks[block.match_index]);
-    let place = BlockRange { match_index, units: block.from..block.to };
+    let place = BlockRange {
+        match_index,
+        units: block.from..block.to,
+    };
     let found = worker(&other).play(&place).unwrap().0.found;
     assert_ne!(found, block.found, "other decisions are taken");
     with_found(block, found)

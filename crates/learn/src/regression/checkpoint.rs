@@ -1,7 +1,9 @@
 //! A trainer as a file, and back.
 
 use uctopia_game::message::message;
-use uctopia_values::{ChecksumFile, FeatureSet, LearnedFileError, Patterns, Weights, WeightsHeader};
+use uctopia_values::{
+    ChecksumFile, FeatureSet, LearnedFileError, Patterns, Weights, WeightsHeader,
+};
 
 use super::fit::StageError;
 use super::settings::Regression;
@@ -29,18 +31,34 @@ impl RegressionTrainer {
     pub fn to_bytes(&self, start: &impl Patterns) -> Result<Vec<u8>, LearnedFileError> {
         self.check_weights()?;
         let settings = settings(&self.settings);
-        let [features, fitted] = [FeatureSet::of_patterns(start).to_string(), self.fitted.to_string()];
+        let [features, fitted] = [
+            FeatureSet::of_patterns(start).to_string(),
+            self.fitted.to_string(),
+        ];
         let fields = [
             ("game", self.settings.game.as_str()),
             ("features", features.as_str()),
             ("stages", &fitted),
             ("training", &settings),
         ];
-        let mut body: Vec<u8> = self.weights.iter().flat_map(|weight| weight.to_le_bytes()).collect();
-        body.extend(self.players.values().iter().flat_map(|weight| weight.to_le_bytes()));
+        let mut body: Vec<u8> = self
+            .weights
+            .iter()
+            .flat_map(|weight| weight.to_le_bytes())
+            .collect();
+        body.extend(
+            self.players
+                .values()
+                .iter()
+                .flat_map(|weight| weight.to_le_bytes()),
+        );
         for error in &self.errors {
-            let error =
-                error.unwrap_or(StageError { positions: 0, mean_absolute: 0.0, root_mean_square: 0.0, label: 0.0 });
+            let error = error.unwrap_or(StageError {
+                positions: 0,
+                mean_absolute: 0.0,
+                root_mean_square: 0.0,
+                label: 0.0,
+            });
             body.extend((error.positions as u64).to_le_bytes());
             let numbers = [error.mean_absolute, error.root_mean_square, error.label];
             body.extend(numbers.into_iter().flat_map(f32::to_le_bytes));
@@ -67,17 +85,32 @@ impl RegressionTrainer {
     /// # Errors
     /// When it is no checkpoint of regression, was changed or cut, belongs to another game, other rules or other patterns, or
     /// contains numbers beyond the range of training.
-    pub fn from_bytes(bytes: &[u8], game: &str, start: &impl Patterns) -> Result<Self, LearnedFileError> {
+    pub fn from_bytes(
+        bytes: &[u8],
+        game: &str,
+        start: &impl Patterns,
+    ) -> Result<Self, LearnedFileError> {
         let file = ChecksumFile::read(KIND, FORMAT, bytes)?;
         let found = file.field("game")?.to_owned();
         if found != game {
-            return Err(LearnedFileError::OtherGame { found, expected: game.to_owned() });
+            return Err(LearnedFileError::OtherGame {
+                found,
+                expected: game.to_owned(),
+            });
         }
         let settings: Regression = serde_json::from_str(file.field("training")?)
-            .map_err(|error| message!("the settings in its header: {error}", error = error.to_string()))
+            .map_err(|error| {
+                message!(
+                    "the settings in its header: {error}",
+                    error = error.to_string()
+                )
+            })
             .map_err(LearnedFileError::Malformed)?;
         settings.check().map_err(LearnedFileError::Malformed)?;
-        let (found, expected) = (file.field("features")?.to_owned(), FeatureSet::of_patterns(start).to_string());
+        let (found, expected) = (
+            file.field("features")?.to_owned(),
+            FeatureSet::of_patterns(start).to_string(),
+        );
         if found != expected {
             return Err(LearnedFileError::OtherFeatures { found, expected });
         }
@@ -105,16 +138,39 @@ impl RegressionTrainer {
         }
         let (current, rest) = body.split_at(4 * weights);
         let (players, errors) = rest.split_at(2 * weights);
-        self.weights = current.as_chunks().0.iter().map(|&number| f32::from_le_bytes(number)).collect();
-        let players: Vec<i16> = players.as_chunks().0.iter().map(|&number| i16::from_le_bytes(number)).collect();
-        if let Some(weight) = players.iter().find(|weight| !(-Weights::MOST..=Weights::MOST).contains(*weight)) {
-            return Err(LearnedFileError::Absurd(message!("a weight of the players is {weight} units")));
+        self.weights = current
+            .as_chunks()
+            .0
+            .iter()
+            .map(|&number| f32::from_le_bytes(number))
+            .collect();
+        let players: Vec<i16> = players
+            .as_chunks()
+            .0
+            .iter()
+            .map(|&number| i16::from_le_bytes(number))
+            .collect();
+        if let Some(weight) = players
+            .iter()
+            .find(|weight| !(-Weights::MOST..=Weights::MOST).contains(*weight))
+        {
+            return Err(LearnedFileError::Absurd(message!(
+                "a weight of the players is {weight} units"
+            )));
         }
         self.players = Weights::whole(players);
-        for (error, bytes) in self.errors.iter_mut().zip(errors.as_chunks::<ERROR_BYTES>().0) {
+        for (error, bytes) in self
+            .errors
+            .iter_mut()
+            .zip(errors.as_chunks::<ERROR_BYTES>().0)
+        {
             let (positions, numbers) = bytes.split_at(8);
-            let positions =
-                positions.as_chunks().0.iter().map(|&number| u64::from_le_bytes(number)).sum::<u64>() as usize;
+            let positions = positions
+                .as_chunks()
+                .0
+                .iter()
+                .map(|&number| u64::from_le_bytes(number))
+                .sum::<u64>() as usize;
             let number = |index: usize| f32::from_le_bytes(numbers.as_chunks().0[index]);
             *error = (positions > 0).then(|| StageError {
                 positions,
@@ -131,12 +187,22 @@ impl RegressionTrainer {
     pub fn header(&self, start: &impl Patterns) -> WeightsHeader {
         let Regression { game, seed, .. } = &self.settings;
         let (features, training) = (FeatureSet::of_patterns(start), settings(&self.settings));
-        WeightsHeader { game: game.clone(), features, games: self.played(), seed: *seed, training }
+        WeightsHeader {
+            game: game.clone(),
+            features,
+            games: self.played(),
+            seed: *seed,
+            training,
+        }
     }
 
     /// Checks that the weights are in the range of training. Comparisons with NaN are false.
     fn check_weights(&self) -> Result<(), LearnedFileError> {
-        match self.weights.iter().find(|weight| !(-MOST_WEIGHT..=MOST_WEIGHT).contains(*weight)) {
+        match self
+            .weights
+            .iter()
+            .find(|weight| !(-MOST_WEIGHT..=MOST_WEIGHT).contains(*weight))
+        {
             Some(weight) => Err(LearnedFileError::Absurd(message!(
                 "a weight is {weight:e}: from −{most:e} to {most:e} expected",
                 most = MOST_WEIGHT

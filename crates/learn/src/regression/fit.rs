@@ -42,11 +42,16 @@ impl Fit<'_> {
     ) -> Option<StageError> {
         let &Regression { epochs, .. } = self.settings;
         let [rate, last_rate] = self.rates;
-        let (learned, held_out): (Vec<_>, Vec<_>) = positions.iter().partition(|position| !position.is_held_out);
+        let (learned, held_out): (Vec<_>, Vec<_>) =
+            positions.iter().partition(|position| !position.is_held_out);
         let mut order: Vec<u32> = (0..learned.len() as u32).collect();
         let mut found = Vec::new();
         for epoch in 0..epochs {
-            let passed = if epochs == 1 { 0.0 } else { epoch as f32 / (epochs - 1) as f32 };
+            let passed = if epochs == 1 {
+                0.0
+            } else {
+                epoch as f32 / (epochs - 1) as f32
+            };
             let rate = rate * libm::powf(last_rate / rate, passed);
             rng.shuffle(&mut order);
             for &number in &order {
@@ -58,13 +63,16 @@ impl Fit<'_> {
                     found.push(weight as u32);
                 });
                 let step = rate * (position.label - value) / square_norm(&found);
-                found.iter().for_each(|&weight| weights[weight as usize] += step);
+                found
+                    .iter()
+                    .for_each(|&weight| weights[weight as usize] += step);
             }
         }
         let most = self.most;
         let error = |position: &&Labelled<G>| {
             let mut value = 0.0;
-            self.indices.of(&position.state, |weight| value += weights[weight]);
+            self.indices
+                .of(&position.state, |weight| value += weights[weight]);
             (position.label - value.clamp(-most, most), position.label)
         };
         let count = held_out.len();
@@ -86,7 +94,12 @@ impl Fit<'_> {
 
 /// The sum of the squares of how often a position has each weight; images of the first positions of a game have many in common.
 fn square_norm(weights: &[u32]) -> f32 {
-    let pairs = |index: usize| weights[index + 1..].iter().filter(|&&other| other == weights[index]).count();
+    let pairs = |index: usize| {
+        weights[index + 1..]
+            .iter()
+            .filter(|&&other| other == weights[index])
+            .count()
+    };
     let pairs: usize = (0..weights.len()).map(pairs).sum();
     (weights.len() + 2 * pairs).max(1) as f32
 }

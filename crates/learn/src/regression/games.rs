@@ -55,7 +55,11 @@ impl SelfPlay<'_> {
     /// The positions of one game: random moves first, then those that lead to the best values, with noise and some random moves
     /// among them.
     fn game<G: Patterns>(&self, start: &G, rng: &mut Rng) -> Vec<G> {
-        let &Regression { random_plies, explore, .. } = self.settings;
+        let &Regression {
+            random_plies,
+            explore,
+            ..
+        } = self.settings;
         let value = self.players;
         let random = rng.below(random_plies + 1) as usize;
         let noise = self.set.scale() * NOISE * self.set.resolution();

@@ -40,32 +40,56 @@ impl LabelSearch {
         in_parallel(positions, jobs, stop, |position| {
             let Played { state, is_held_out } = position.clone();
             let label = self.label(&state, depth);
-            Labelled { state, label, is_held_out }
+            Labelled {
+                state,
+                label,
+                is_held_out,
+            }
         })
     }
 
     fn label<G: Patterns>(&self, state: &G, depth: u32) -> f32 {
         state.solved().unwrap_or_else(|| {
-            let Turn::Player(player) = state.turn() else { return 0.0 };
+            let Turn::Player(player) = state.turn() else {
+                return 0.0;
+            };
             let units = |depth| self.best(state, player, depth, (-BEYOND, BEYOND)) as f32;
             // The side that moves at even depths of the one search moves at odd depths of the other, so that what the choice of
             // the last move adds to a value is not added up over the labels of a round.
-            let mean = if depth == 1 { units(1) } else { (units(depth - 1) + units(depth)) / 2.0 };
+            let mean = if depth == 1 {
+                units(1)
+            } else {
+                (units(depth - 1) + units(depth)) / 2.0
+            };
             mean / self.resolution
         })
     }
 
     /// The score of any position for `viewpoint`.
-    fn score<G: Patterns>(&self, state: &G, viewpoint: Player, depth: u32, (alpha, beta): (i32, i32)) -> i32 {
+    fn score<G: Patterns>(
+        &self,
+        state: &G,
+        viewpoint: Player,
+        depth: u32,
+        (alpha, beta): (i32, i32),
+    ) -> i32 {
         match state.turn() {
             Turn::Over | Turn::Chance => (state.result(viewpoint) * self.resolution) as i32,
-            Turn::Player(player) if player == viewpoint => self.best(state, player, depth, (alpha, beta)),
+            Turn::Player(player) if player == viewpoint => {
+                self.best(state, player, depth, (alpha, beta))
+            }
             Turn::Player(player) => -self.best(state, player, depth, (-beta, -alpha)),
         }
     }
 
     /// The score for the player to move (fail-soft).
-    fn best<G: Patterns>(&self, state: &G, player: Player, depth: u32, (mut alpha, beta): (i32, i32)) -> i32 {
+    fn best<G: Patterns>(
+        &self,
+        state: &G,
+        player: Player,
+        depth: u32,
+        (mut alpha, beta): (i32, i32),
+    ) -> i32 {
         if depth == 0 {
             return self.value.units(state);
         }
@@ -80,8 +104,10 @@ impl LabelSearch {
             let _ = moves.map(|m| state.after(m)).any(|next| consider(&next));
             return best;
         }
-        let mut children: Vec<(i32, G)> =
-            moves.map(|m| state.after(m)).map(|next| (self.score(&next, player, 0, (-BEYOND, BEYOND)), next)).collect();
+        let mut children: Vec<(i32, G)> = moves
+            .map(|m| state.after(m))
+            .map(|next| (self.score(&next, player, 0, (-BEYOND, BEYOND)), next))
+            .collect();
         children.sort_by_key(|(score, _)| -score);
         let _ = children.iter().any(|(_, next)| consider(next));
         best

@@ -13,7 +13,9 @@ pub(super) fn in_parallel<T: Sync, R: Send>(
     function: impl Fn(&T) -> R + Sync,
 ) -> Option<Vec<R>> {
     let map = |list: &[T]| -> Option<Vec<R>> {
-        list.iter().map(|element| (!stop.is_raised()).then(|| function(element))).collect()
+        list.iter()
+            .map(|element| (!stop.is_raised()).then(|| function(element)))
+            .collect()
     };
     if jobs <= 1 {
         return map(list);
@@ -22,12 +24,26 @@ pub(super) fn in_parallel<T: Sync, R: Send>(
     thread::scope(|scope| {
         let map = &map;
         // Where the system starts no thread, this one does the work.
-        let start = |list| thread::Builder::new().spawn_scoped(scope, move || map(list)).map_err(|_| map(list));
+        let start = |list| {
+            thread::Builder::new()
+                .spawn_scoped(scope, move || map(list))
+                .map_err(|_| map(list))
+        };
         let workers: Vec<_> = list.chunks(share).map(start).collect();
         let join = |worker: thread::ScopedJoinHandle<'_, _>| {
-            worker.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+            worker
+                .join()
+                .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
         };
-        let shares = workers.into_iter().map(|worker| worker.map_or_else(std::convert::identity, join));
-        Some(shares.collect::<Option<Vec<Vec<R>>>>()?.into_iter().flatten().collect())
+        let shares = workers
+            .into_iter()
+            .map(|worker| worker.map_or_else(std::convert::identity, join));
+        Some(
+            shares
+                .collect::<Option<Vec<Vec<R>>>>()?
+                .into_iter()
+                .flatten()
+                .collect(),
+        )
     })
 }

@@ -70,27 +70,46 @@ impl Regression {
     /// # Errors
     /// A sentence about the first setting that is out of its range.
     pub fn check(&self) -> Result<(), Message> {
-        let Self { games, depth, random_plies, explore, epochs, rate, last_rate, .. } = self;
+        let Self {
+            games,
+            depth,
+            random_plies,
+            explore,
+            epochs,
+            rate,
+            last_rate,
+            ..
+        } = self;
         let range = |lowest: u64, highest: u64, value: u64| (lowest..=highest).contains(&value);
         if !range(Self::HELD_OUT, MOST_GAMES, *games) {
             let (least, most) = (Self::HELD_OUT, MOST_GAMES);
-            return Err(message!("a round has {games} games: from {least} to {most} needed"));
+            return Err(message!(
+                "a round has {games} games: from {least} to {most} needed"
+            ));
         }
         if !range(1, 16, u64::from(*depth)) {
             return Err(message!("the depth is {depth}: from 1 to 16 plies needed"));
         }
         if *random_plies > 1000 {
-            return Err(message!("games begin with up to {random_plies} random plies: at most 1000 needed"));
+            return Err(message!(
+                "games begin with up to {random_plies} random plies: at most 1000 needed"
+            ));
         }
         if !(0.0..=1.0).contains(explore) {
-            return Err(message!("the share of random moves is {explore}: from 0 to 1 needed"));
+            return Err(message!(
+                "the share of random moves is {explore}: from 0 to 1 needed"
+            ));
         }
         if !range(1, 1000, u64::from(*epochs)) {
-            return Err(message!("the number of epochs is {epochs}: from 1 to 1000 needed"));
+            return Err(message!(
+                "the number of epochs is {epochs}: from 1 to 1000 needed"
+            ));
         }
         let share = |rate: &f32| *rate > 0.0 && *rate <= 1.0;
         if !share(rate) || !share(last_rate) {
-            return Err(message!("the rates are {rate} and {last_rate}: both above 0 needed, and at most 1"));
+            return Err(message!(
+                "the rates are {rate} and {last_rate}: both above 0 needed, and at most 1"
+            ));
         }
         Ok(())
     }

@@ -59,12 +59,22 @@ impl RegressionTrainer {
     /// When a setting is out of its range.
     #[must_use]
     pub fn new(settings: Regression, start: &impl Patterns) -> Self {
-        settings.check().unwrap_or_else(|problem| panic!("{problem}"));
+        settings
+            .check()
+            .unwrap_or_else(|problem| panic!("{problem}"));
         let set = start.pattern_set();
         let (indices, weights) = (PatternIndices::new(&set), vec![0.0; set.weights()]);
         let players = Weights::whole(vec![0; set.weights()]);
         let errors = vec![None; set.stages()];
-        Self { settings, set, indices, weights, players, fitted: 0, errors }
+        Self {
+            settings,
+            set,
+            indices,
+            weights,
+            players,
+            fitted: 0,
+            errors,
+        }
     }
 
     /// The settings.
@@ -130,38 +140,73 @@ impl RegressionTrainer {
             }
             let round = self.rounds();
             let players = PatternValue::new(&self.set, &self.players);
-            let games = SelfPlay { settings: &self.settings, set: &self.set, players: &players };
-            let Some(positions) = games.play(start, round, jobs, stop) else { return };
+            let games = SelfPlay {
+                settings: &self.settings,
+                set: &self.set,
+                players: &players,
+            };
+            let Some(positions) = games.play(start, round, jobs, stop) else {
+                return;
+            };
             while self.rounds() == round {
                 let stage = (stages - 1 - self.fitted % stages) as usize;
                 let search = LabelSearch::new(self.value(), self.set.resolution());
                 let depth = self.settings.depth;
-                let Some(labelled) = search.label_all(&positions[stage], depth, jobs, stop) else { return };
+                let Some(labelled) = search.label_all(&positions[stage], depth, jobs, stop) else {
+                    return;
+                };
                 let error = self.fit(stage, round, &labelled);
                 self.fitted += 1;
                 self.errors[stage] = error;
                 let (stages, positions) = (stages as usize, labelled.len());
                 on_stage(
                     self,
-                    &StageProgress { round: round + 1, stage, stages, positions, fitted: error, unit: self.set.unit() },
+                    &StageProgress {
+                        round: round + 1,
+                        stage,
+                        stages,
+                        positions,
+                        fitted: error,
+                        unit: self.set.unit(),
+                    },
                 );
             }
         }
     }
 
     /// Fits the weights of a stage. In the first round they begin with those of the next stage, later with their own.
-    fn fit<G: Patterns>(&mut self, stage: usize, round: u64, positions: &[Labelled<G>]) -> Option<StageError> {
+    fn fit<G: Patterns>(
+        &mut self,
+        stage: usize,
+        round: u64,
+        positions: &[Labelled<G>],
+    ) -> Option<StageError> {
         let size = self.set.weights_of_stage();
         if round == 0 && stage + 1 < self.set.stages() {
-            self.weights.copy_within((stage + 1) * size..(stage + 2) * size, stage * size);
+            self.weights
+                .copy_within((stage + 1) * size..(stage + 2) * size, stage * size);
         }
         // So that the weights of a round are a mean over the positions of earlier rounds too, and not fitted to its own alone.
-        let Regression { rate, last_rate, .. } = self.settings;
+        let Regression {
+            rate, last_rate, ..
+        } = self.settings;
         let number = round + 1;
-        let rates = [(rate / (number * number) as f32).max(rate.min(last_rate)), last_rate];
-        let fit = Fit { settings: &self.settings, rates, indices: &self.indices, most: self.set.most() };
+        let rates = [
+            (rate / (number * number) as f32).max(rate.min(last_rate)),
+            last_rate,
+        ];
+        let fit = Fit {
+            settings: &self.settings,
+            rates,
+            indices: &self.indices,
+            most: self.set.most(),
+        };
         let mut rng = Rng::stream(self.settings.seed, u64::MAX - self.fitted);
-        fit.weights(&mut self.weights[stage * size..][..size], positions, &mut rng)
+        fit.weights(
+            &mut self.weights[stage * size..][..size],
+            positions,
+            &mut rng,
+        )
     }
 
     /// The present values.

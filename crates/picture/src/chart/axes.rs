@@ -27,33 +27,63 @@ const NUMBER_HEIGHT: f32 = 38.0;
 pub(crate) const OVERHANG: f32 = NUMBER_WIDTH / 2.0;
 
 fn level_track(plot: Area) -> Track {
-    let start = Point { x: plot.left, y: plot.top + plot.height };
-    Track { start, end: start.moved(plot.width, 0.0) }
+    let start = Point {
+        x: plot.left,
+        y: plot.top + plot.height,
+    };
+    Track {
+        start,
+        end: start.moved(plot.width, 0.0),
+    }
 }
 
 fn upright_track(plot: Area) -> Track {
-    let start = Point { x: plot.left, y: plot.top + plot.height };
-    Track { start, end: start.moved(0.0, -plot.height) }
+    let start = Point {
+        x: plot.left,
+        y: plot.top + plot.height,
+    };
+    Track {
+        start,
+        end: start.moved(0.0, -plot.height),
+    }
 }
 
 /// The grid lines of the numbers of the level axis. Grids are drawn before axes, so that they do not cover them.
 pub(crate) fn draw_level_grid(canvas: &mut Canvas, plot: Area, scale: &AxisMapping) {
-    draw_grid(canvas, &level_ticks(scale, plot), &level_track(plot), (0.0, -plot.height));
+    draw_grid(
+        canvas,
+        &level_ticks(scale, plot),
+        &level_track(plot),
+        (0.0, -plot.height),
+    );
 }
 
 /// The grid lines of the numbers of the upright axis.
 pub(crate) fn draw_upright_grid(canvas: &mut Canvas, plot: Area, scale: &AxisMapping) {
-    draw_grid(canvas, &upright_ticks(scale, plot.height), &upright_track(plot), (plot.width, 0.0));
+    draw_grid(
+        canvas,
+        &upright_ticks(scale, plot.height),
+        &upright_track(plot),
+        (plot.width, 0.0),
+    );
 }
 
 /// The level axis below a plot, with its label; returns the height of both.
-pub(crate) fn draw_level_axis(canvas: &mut Canvas, plot: Area, scale: &AxisMapping, label: &str) -> f32 {
+pub(crate) fn draw_level_axis(
+    canvas: &mut Canvas,
+    plot: Area,
+    scale: &AxisMapping,
+    label: &str,
+) -> f32 {
     let track = level_track(plot);
     let ticks = level_ticks(scale, plot);
     canvas.strokes([(track.start, track.end)], LINE);
     draw_ticks(canvas, &ticks, &track, (0.0, 1.0));
     for (tick, name) in named(&ticks) {
-        let baseline = track.at(tick.share).moved(-number_width(name) / 2.0, NUMBERS_DOWN + NUMBER_SIZE * 0.365);
+        let baseline = track.at(tick.share).moved(
+            -number_width(name) / 2.0,
+            NUMBERS_DOWN + NUMBER_SIZE * 0.365,
+        );
         draw_number(canvas, baseline, name);
     }
     let middle = track.start.moved(plot.width / 2.0, LABEL_DOWN);
@@ -72,7 +102,9 @@ pub(crate) fn draw_upright_axis(canvas: &mut Canvas, plot: Area, scale: &AxisMap
     canvas.strokes([(track.start, track.end)], LINE);
     draw_ticks(canvas, &ticks, &track, (-1.0, 0.0));
     for (tick, name) in named(&ticks) {
-        let baseline = track.at(tick.share).moved(-TICK - 4.0 - number_width(name), NUMBER_SIZE * 0.365);
+        let baseline = track
+            .at(tick.share)
+            .moved(-TICK - 4.0 - number_width(name), NUMBER_SIZE * 0.365);
         draw_number(canvas, baseline, name);
     }
 }
@@ -88,21 +120,36 @@ fn upright_ticks(scale: &AxisMapping, height: f32) -> Vec<Tick> {
 /// The width of the numbers of an upright axis.
 pub(crate) fn upright_room(scale: &AxisMapping, height: f32) -> f32 {
     let ticks = upright_ticks(scale, height);
-    named(&ticks).map(|(_, name)| number_width(name)).fold(0.0, f32::max) + TICK + 8.0
+    named(&ticks)
+        .map(|(_, name)| number_width(name))
+        .fold(0.0, f32::max)
+        + TICK
+        + 8.0
 }
 
 fn named(ticks: &[Tick]) -> impl Iterator<Item = (&Tick, &TickLabel)> {
-    ticks.iter().filter_map(|tick| tick.label.as_ref().map(|name| (tick, name)))
+    ticks
+        .iter()
+        .filter_map(|tick| tick.label.as_ref().map(|name| (tick, name)))
 }
 
 fn draw_grid(canvas: &mut Canvas, ticks: &[Tick], track: &Track, (right, down): (f32, f32)) {
-    let lines = named(ticks).map(|(tick, _)| track.at(tick.share)).map(|foot| (foot, foot.moved(right, down)));
+    let lines = named(ticks)
+        .map(|(tick, _)| track.at(tick.share))
+        .map(|foot| (foot, foot.moved(right, down)));
     canvas.strokes(lines, GRID);
 }
 
 fn draw_ticks(canvas: &mut Canvas, ticks: &[Tick], track: &Track, (right, down): (f32, f32)) {
     let stroke = |tick: &Tick| {
-        let (foot, length) = (track.at(tick.share), if tick.label.is_some() { TICK } else { SMALL_TICK });
+        let (foot, length) = (
+            track.at(tick.share),
+            if tick.label.is_some() {
+                TICK
+            } else {
+                SMALL_TICK
+            },
+        );
         (foot, foot.moved(right * length, down * length))
     };
     canvas.strokes(ticks.iter().map(stroke), LINE);
@@ -114,9 +161,23 @@ fn number_width(name: &TickLabel) -> f32 {
 
 /// A number, the exponent raised: characters for raised digits are missing in many fonts.
 fn draw_number(canvas: &mut Canvas, baseline: Point, name: &TickLabel) {
-    canvas.text(baseline, Anchor::Start, NUMBER_SIZE, NUMBER_WIDTH, &name.text, FAINT_INK);
+    canvas.text(
+        baseline,
+        Anchor::Start,
+        NUMBER_SIZE,
+        NUMBER_WIDTH,
+        &name.text,
+        FAINT_INK,
+    );
     if !name.exponent.is_empty() {
         let raised = baseline.moved(width(&name.text, NUMBER_SIZE), -RAISED);
-        canvas.text(raised, Anchor::Start, EXPONENT_SIZE, NUMBER_WIDTH, &name.exponent, FAINT_INK);
+        canvas.text(
+            raised,
+            Anchor::Start,
+            EXPONENT_SIZE,
+            NUMBER_WIDTH,
+            &name.exponent,
+            FAINT_INK,
+        );
     }
 }

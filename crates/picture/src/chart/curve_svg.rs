@@ -1,6 +1,8 @@
 //! The drawing of a chart of curves.
 
-use super::axes::{OVERHANG, draw_level_axis, draw_level_grid, draw_upright_axis, draw_upright_grid, upright_room};
+use super::axes::{
+    OVERHANG, draw_level_axis, draw_level_grid, draw_upright_axis, draw_upright_grid, upright_room,
+};
 use super::curve::{Curve, CurveChart, CurvePoint};
 use super::data::Estimate;
 use super::estimate::{Track, draw_estimate};
@@ -36,12 +38,28 @@ pub fn curve_chart_svg(chart: &CurveChart) -> String {
     page.down += 8.0;
     draw_upright_label(&mut page, &chart.y.label);
 
-    let points =
-        || chart.series.iter().flat_map(|curve| &curve.points).chain(&chart.published).filter(|point| is_drawn(point));
-    let x = AxisMapping::of(&chart.x, &points().map(|point| Estimate::exact(point.x)).collect::<Vec<_>>());
+    let points = || {
+        chart
+            .series
+            .iter()
+            .flat_map(|curve| &curve.points)
+            .chain(&chart.published)
+            .filter(|point| is_drawn(point))
+    };
+    let x = AxisMapping::of(
+        &chart.x,
+        &points()
+            .map(|point| Estimate::exact(point.x))
+            .collect::<Vec<_>>(),
+    );
     let y = AxisMapping::of(&chart.y, &points().map(|point| point.y).collect::<Vec<_>>());
     let left = PADDING + upright_room(&y, HEIGHT);
-    let area = Area { left, top: page.down, width: WIDTH - OVERHANG - left, height: HEIGHT };
+    let area = Area {
+        left,
+        top: page.down,
+        width: WIDTH - OVERHANG - left,
+        height: HEIGHT,
+    };
 
     draw_upright_grid(&mut page.canvas, area, &y);
     draw_level_grid(&mut page.canvas, area, &x);
@@ -52,20 +70,48 @@ pub fn curve_chart_svg(chart: &CurveChart) -> String {
         plot.draw_line(&mut page.canvas, curve, SeriesStyle::of_series(index));
     }
     for (index, curve) in chart.series.iter().enumerate() {
-        plot.draw_points(&mut page.canvas, &curve.points, SeriesStyle::of_series(index), |_| 0.0);
+        plot.draw_points(
+            &mut page.canvas,
+            &curve.points,
+            SeriesStyle::of_series(index),
+            |_| 0.0,
+        );
     }
-    let is_measured = |x: f64| chart.series.iter().flat_map(|curve| &curve.points).any(|point| point.x == x);
+    let is_measured = |x: f64| {
+        chart
+            .series
+            .iter()
+            .flat_map(|curve| &curve.points)
+            .any(|point| point.x == x)
+    };
     let step = |x: f64| if is_measured(x) { -STEP } else { 0.0 };
-    plot.draw_points(&mut page.canvas, &chart.published, SeriesStyle::PUBLISHED_ON_TOP, step);
+    plot.draw_points(
+        &mut page.canvas,
+        &chart.published,
+        SeriesStyle::PUBLISHED_ON_TOP,
+        step,
+    );
     page.captions(&chart.caption);
     page.finish()
 }
 
 fn keys(chart: &CurveChart) -> Vec<LegendItem<'_>> {
-    let published = (published_name(&chart.published_name), SeriesStyle::PUBLISHED, &chart.published);
+    let published = (
+        published_name(&chart.published_name),
+        SeriesStyle::PUBLISHED,
+        &chart.published,
+    );
     let series = chart.series.iter().enumerate();
-    let series = series.map(|(index, curve)| (curve.name.as_str(), SeriesStyle::of_series(index), &curve.points));
-    let all = std::iter::once(published).chain(series).filter(|(_, _, points)| points.iter().any(is_drawn));
+    let series = series.map(|(index, curve)| {
+        (
+            curve.name.as_str(),
+            SeriesStyle::of_series(index),
+            &curve.points,
+        )
+    });
+    let all = std::iter::once(published)
+        .chain(series)
+        .filter(|(_, _, points)| points.iter().any(is_drawn));
     // Series are joined by a line in the plot, and by the same line in the legend.
     let error_bar = |series_style: SeriesStyle, points: &[CurvePoint]| {
         !series_style.is_published() || points.iter().any(|point| point.y.ends().is_some())
@@ -85,8 +131,12 @@ fn is_drawn(point: &CurvePoint) -> bool {
 fn draw_upright_label(page: &mut ChartPage<'_>, label: &str) {
     let room = WIDTH - 2.0 * PADDING;
     for line in break_lines(label, LABEL_SIZE, room, 3) {
-        let baseline = Point { x: PADDING, y: page.down + LABEL_LINE * 0.75 };
-        page.canvas.text(baseline, Anchor::Start, LABEL_SIZE, room, &line, INK);
+        let baseline = Point {
+            x: PADDING,
+            y: page.down + LABEL_LINE * 0.75,
+        };
+        page.canvas
+            .text(baseline, Anchor::Start, LABEL_SIZE, room, &line, INK);
         page.down += LABEL_LINE;
     }
     // The number at the upper end of the axis reaches a little above it.
@@ -102,8 +152,16 @@ struct Plot {
 
 impl Plot {
     fn at(&self, (right, up): (f64, f64)) -> Point {
-        let Area { left, top, width, height } = self.area;
-        Point { x: left + (f64::from(width) * right) as f32, y: top + (f64::from(height) * (1.0 - up)) as f32 }
+        let Area {
+            left,
+            top,
+            width,
+            height,
+        } = self.area;
+        Point {
+            x: left + (f64::from(width) * right) as f32,
+            y: top + (f64::from(height) * (1.0 - up)) as f32,
+        }
     }
 
     fn draw_line(&self, canvas: &mut Canvas, curve: &Curve, series_style: SeriesStyle) {
@@ -114,11 +172,15 @@ impl Plot {
             let far = |share: f64| share.clamp(-FARTHEST, FARTHEST);
             (far(self.x.share(point.x)), far(self.y.share(point.y.value)))
         };
-        let joined = points.windows(2).filter(|pair| pair.iter().all(|point| point.y.value.is_finite()));
+        let joined = points
+            .windows(2)
+            .filter(|pair| pair.iter().all(|point| point.y.value.is_finite()));
         let visible = joined.filter_map(|pair| clipped(place(&pair[0]), place(&pair[1])));
         let strokes = visible.map(|(from, to)| (self.at(from), self.at(to)));
-        let style =
-            format!(r#"class="line" stroke="{}" stroke-width="1.5" stroke-opacity="0.55""#, series_style.colour);
+        let style = format!(
+            r#"class="line" stroke="{}" stroke-width="1.5" stroke-opacity="0.55""#,
+            series_style.colour
+        );
         canvas.strokes(strokes, &style);
     }
 
@@ -134,7 +196,10 @@ impl Plot {
             let right = self.x.share(point.x);
             if (0.0..=1.0).contains(&right) {
                 let end = |up: f64| self.at((right, up)).moved(moved(point.x), 0.0);
-                let track = Track { start: end(0.0), end: end(1.0) };
+                let track = Track {
+                    start: end(0.0),
+                    end: end(1.0),
+                };
                 draw_estimate(canvas, &track, &self.y, &point.y, series_style);
             }
         }

@@ -24,7 +24,10 @@ impl Estimate {
     /// ```
     #[must_use]
     pub fn exact(value: f64) -> Self {
-        Self { value, interval: None }
+        Self {
+            value,
+            interval: None,
+        }
     }
 
     /// A value between two ends.
@@ -35,7 +38,10 @@ impl Estimate {
     /// ```
     #[must_use]
     pub fn within(value: f64, low: f64, high: f64) -> Self {
-        Self { value, interval: Some((low, high)) }
+        Self {
+            value,
+            interval: Some((low, high)),
+        }
     }
 
     /// Whether there is anything to draw.
@@ -46,7 +52,11 @@ impl Estimate {
     /// The ends of the interval, the lower first.
     pub(crate) fn ends(&self) -> Option<(f64, f64)> {
         let (one, other) = self.interval?;
-        if one.is_nan() || other.is_nan() { None } else { Some((one.min(other), one.max(other))) }
+        if one.is_nan() || other.is_nan() {
+            None
+        } else {
+            Some((one.min(other), one.max(other)))
+        }
     }
 }
 

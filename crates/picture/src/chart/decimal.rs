@@ -16,7 +16,9 @@ pub(crate) fn log10(value: f64) -> f64 {
     // ln m = 2 artanh((m − 1) / (m + 1)); the argument stays below 0.172, where eleven terms are enough.
     let argument = (mantissa - 1.0) / (mantissa + 1.0);
     let square = argument * argument;
-    let series = (0..11).rev().fold(0.0, |sum, term| sum * square + 1.0 / f64::from(2 * term + 1));
+    let series = (0..11).rev().fold(0.0, |sum, term| {
+        sum * square + 1.0 / f64::from(2 * term + 1)
+    });
     exponent * LOG10_2 + 2.0 * argument * series * LOG10_E
 }
 
@@ -29,7 +31,11 @@ pub(crate) fn power_of_ten(exponent: i32) -> f64 {
 /// The largest whole number whose power of ten is at most `value`, which is positive and normal.
 pub(crate) fn decade(value: f64) -> i32 {
     let guess = log10(value).round() as i32;
-    if power_of_ten(guess) > value { guess - 1 } else { guess }
+    if power_of_ten(guess) > value {
+        guess - 1
+    } else {
+        guess
+    }
 }
 
 #[cfg(test)]
@@ -38,9 +44,14 @@ mod tests {
 
     #[test]
     fn logarithms_are_those_of_the_platform_to_fourteen_digits() {
-        for value in [1e-99, 5.3e-7, 1.76e-3, 0.1, 0.99, 1.0, 1.5, 2.0, 9.999, 1000.0, 2e5, 7e80] {
+        for value in [
+            1e-99, 5.3e-7, 1.76e-3, 0.1, 0.99, 1.0, 1.5, 2.0, 9.999, 1000.0, 2e5, 7e80,
+        ] {
             let (ours, theirs) = (log10(value), f64::log10(value));
-            assert!((ours - theirs).abs() <= 1e-14 * theirs.abs().max(1.0), "{value}: {ours} {theirs}");
+            assert!(
+                (ours - theirs).abs() <= 1e-14 * theirs.abs().max(1.0),
+                "{value}: {ours} {theirs}"
+            );
         }
     }
 

@@ -79,14 +79,25 @@ pub struct IntervalChart {
 
 impl IntervalChart {
     /// The values of a row that can be drawn and belong to a series of the chart.
-    pub(crate) fn measured<'a>(&self, row: &'a IntervalRow) -> impl Iterator<Item = &'a Measurement> {
+    pub(crate) fn measured<'a>(
+        &self,
+        row: &'a IntervalRow,
+    ) -> impl Iterator<Item = &'a Measurement> {
         let known = self.series.len();
-        row.measured.iter().filter(move |value| value.series < known && value.estimate.is_drawn())
+        row.measured
+            .iter()
+            .filter(move |value| value.series < known && value.estimate.is_drawn())
     }
 
     /// All values of all rows.
     pub(crate) fn estimates(&self) -> Vec<Estimate> {
-        let measured = self.rows.iter().flat_map(|row| self.measured(row)).map(|value| value.estimate);
-        measured.chain(self.rows.iter().filter_map(IntervalRow::published)).collect()
+        let measured = self
+            .rows
+            .iter()
+            .flat_map(|row| self.measured(row))
+            .map(|value| value.estimate);
+        measured
+            .chain(self.rows.iter().filter_map(IntervalRow::published))
+            .collect()
     }
 }

@@ -10,8 +10,7 @@ pub(crate) const INK: &str = r##"fill="#222222""##;
 pub(crate) const FAINT_INK: &str = r##"fill="#555555""##;
 /// The embedded font, a common one of the same widths, then Japanese ones, since a Chinese font would show the Chinese forms of
 /// characters.
-const FONTS: &str =
-    "DejaVu Sans, Verdana, Hiragino Sans, Yu Gothic, Meiryo, Noto Sans CJK JP, Noto Sans JP, sans-serif";
+const FONTS: &str = "DejaVu Sans, Verdana, Hiragino Sans, Yu Gothic, Meiryo, Noto Sans CJK JP, Noto Sans JP, sans-serif";
 const TITLE_SIZE: f32 = 16.0;
 const TITLE_LINE: f32 = 22.0;
 const CAPTION_SIZE: f32 = 11.5;
@@ -42,7 +41,12 @@ pub(crate) struct ChartPage<'a> {
 impl<'a> ChartPage<'a> {
     /// A page with its title.
     pub(crate) fn titled(title: &'a str, width: f32) -> Self {
-        let mut page = Self { canvas: Canvas::default(), width, down: PADDING, title };
+        let mut page = Self {
+            canvas: Canvas::default(),
+            width,
+            down: PADDING,
+            title,
+        };
         page.write(&[title], TITLE_SIZE, TITLE_LINE, INK);
         page
     }
@@ -54,9 +58,16 @@ impl<'a> ChartPage<'a> {
     /// Writes text from margin to margin, in as many lines as needed.
     fn write(&mut self, paragraphs: &[&str], size: f32, height: f32, style: &str) {
         let room = self.room();
-        for line in paragraphs.iter().flat_map(|words| break_lines(words, size, room, usize::MAX)) {
-            let baseline = Point { x: PADDING, y: self.down + height * 0.75 };
-            self.canvas.text(baseline, Anchor::Start, size, room, &line, style);
+        for line in paragraphs
+            .iter()
+            .flat_map(|words| break_lines(words, size, room, usize::MAX))
+        {
+            let baseline = Point {
+                x: PADDING,
+                y: self.down + height * 0.75,
+            };
+            self.canvas
+                .text(baseline, Anchor::Start, size, room, &line, style);
             self.down += height;
         }
     }
@@ -75,7 +86,10 @@ impl<'a> ChartPage<'a> {
                 left = PADDING;
                 self.down += KEY_LINE;
             }
-            let middle = Point { x: left, y: self.down + KEY_LINE / 2.0 };
+            let middle = Point {
+                x: left,
+                y: self.down + KEY_LINE / 2.0,
+            };
             draw_key(&mut self.canvas, middle, room, key);
             left += width + SPACE_BETWEEN_KEYS;
         }
@@ -92,16 +106,27 @@ impl<'a> ChartPage<'a> {
     }
 
     pub(crate) fn finish(self) -> String {
-        self.canvas.finish_in(FONTS, self.width, self.down + PADDING, self.title)
+        self.canvas
+            .finish_in(FONTS, self.width, self.down + PADDING, self.title)
     }
 }
 
 fn draw_key(canvas: &mut Canvas, left: Point, room: f32, key: &LegendItem<'_>) {
     let middle = left.moved(SAMPLE / 2.0 - 4.0, 0.0);
     if key.error_bar {
-        let width = if key.series_style.is_published() { 1.0 } else { 1.7 };
-        let style = format!(r#"stroke="{}" stroke-width="{width}""#, key.series_style.colour);
-        canvas.strokes([(middle.moved(-12.0, 0.0), middle.moved(12.0, 0.0))], &style);
+        let width = if key.series_style.is_published() {
+            1.0
+        } else {
+            1.7
+        };
+        let style = format!(
+            r#"stroke="{}" stroke-width="{width}""#,
+            key.series_style.colour
+        );
+        canvas.strokes(
+            [(middle.moved(-12.0, 0.0), middle.moved(12.0, 0.0))],
+            &style,
+        );
     }
     key.series_style.draw_marker(canvas, middle);
     let baseline = left.moved(SAMPLE, KEY_SIZE * 0.365);

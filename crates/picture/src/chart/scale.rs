@@ -24,11 +24,17 @@ impl AxisMapping {
     /// The range that the axis specifies, else one that shows all of these estimates.
     pub(crate) fn of(axis: &Axis, estimates: &[Estimate]) -> Self {
         let kind = axis.scale;
-        let requested = axis.range.map(|(one, other)| (one.min(other), one.max(other)));
-        let is_valid = |&(low, high): &(f64, f64)| usable(kind, low) && usable(kind, high) && wide(kind, low, high);
+        let requested = axis
+            .range
+            .map(|(one, other)| (one.min(other), one.max(other)));
+        let is_valid = |&(low, high): &(f64, f64)| {
+            usable(kind, low) && usable(kind, high) && wide(kind, low, high)
+        };
         let (low, high) = requested.filter(is_valid).unwrap_or_else(|| match kind {
             AxisScale::Log => logarithmic_range(estimates),
-            AxisScale::Plain | AxisScale::Whole | AxisScale::Percent => linear_range(kind, estimates),
+            AxisScale::Plain | AxisScale::Whole | AxisScale::Percent => {
+                linear_range(kind, estimates)
+            }
         });
         Self { kind, low, high }
     }
@@ -38,11 +44,15 @@ impl AxisMapping {
     /// NaN only for NaN.
     pub(crate) fn share(&self, value: f64) -> f64 {
         match self.kind {
-            AxisScale::Plain | AxisScale::Whole | AxisScale::Percent => (value - self.low) / (self.high - self.low),
+            AxisScale::Plain | AxisScale::Whole | AxisScale::Percent => {
+                (value - self.low) / (self.high - self.low)
+            }
             AxisScale::Log if value <= 1.0 / LARGEST => f64::NEG_INFINITY,
             AxisScale::Log if value >= LARGEST => f64::INFINITY,
             AxisScale::Log if value.is_nan() => value,
-            AxisScale::Log => (log10(value) - log10(self.low)) / (log10(self.high) - log10(self.low)),
+            AxisScale::Log => {
+                (log10(value) - log10(self.low)) / (log10(self.high) - log10(self.low))
+            }
         }
     }
 }
@@ -67,36 +77,62 @@ fn extremes(values: impl Iterator<Item = f64>) -> Option<(f64, f64)> {
 
 /// All usable numbers of the estimates: values, and the ends of their intervals.
 fn numbers(kind: AxisScale, estimates: &[Estimate]) -> impl Iterator<Item = f64> {
-    let ends = |estimate: &Estimate| estimate.ends().map_or([f64::NAN; 2], |(low, high)| [low, high]);
+    let ends = |estimate: &Estimate| {
+        estimate
+            .ends()
+            .map_or([f64::NAN; 2], |(low, high)| [low, high])
+    };
     let drawn = estimates.iter().filter(|estimate| estimate.is_drawn());
     let all = drawn.flat_map(move |estimate| [estimate.value].into_iter().chain(ends(estimate)));
     all.filter(move |value| usable(kind, *value))
 }
 
 fn linear_range(kind: AxisScale, estimates: &[Estimate]) -> (f64, f64) {
-    let Some((mut low, mut high)) = extremes(numbers(kind, estimates)) else { return (0.0, 1.0) };
+    let Some((mut low, mut high)) = extremes(numbers(kind, estimates)) else {
+        return (0.0, 1.0);
+    };
     if !wide(kind, low, high) {
-        let about = if low.abs() < 1.0 / LARGEST { 0.5 } else { low.abs() / 10.0 };
+        let about = if low.abs() < 1.0 / LARGEST {
+            0.5
+        } else {
+            low.abs() / 10.0
+        };
         (low, high) = (low - about, high + about);
     }
     let margin = (high - low) * MARGIN;
     // From zero where that takes little of the axis: lengths can then be compared.
-    let from = if low >= 0.0 && low < (high - low) * 0.6 { 0.0 } else { low - margin };
+    let from = if low >= 0.0 && low < (high - low) * 0.6 {
+        0.0
+    } else {
+        low - margin
+    };
     // Shares do not exceed 1, so the axis ends there.
-    let to = if kind == AxisScale::Percent && high <= 1.0 { (high + margin).min(1.0) } else { high + margin };
+    let to = if kind == AxisScale::Percent && high <= 1.0 {
+        (high + margin).min(1.0)
+    } else {
+        high + margin
+    };
     (from, to)
 }
 
 fn logarithmic_range(estimates: &[Estimate]) -> (f64, f64) {
     let kind = AxisScale::Log;
-    let values = estimates.iter().map(|estimate| estimate.value).filter(|value| usable(kind, *value));
-    let Some((low, high)) = extremes(numbers(kind, estimates)) else { return (0.1, 1.0) };
+    let values = estimates
+        .iter()
+        .map(|estimate| estimate.value)
+        .filter(|value| usable(kind, *value));
+    let Some((low, high)) = extremes(numbers(kind, estimates)) else {
+        return (0.1, 1.0);
+    };
     let (low, high) = (log10(low), log10(high));
     let lowest_value = extremes(values).map_or(high, |(lowest, _)| log10(lowest));
     let low = low.max(lowest_value - DECADES_BELOW);
     let margin = (high - low).max(1.0) * MARGIN;
     // The ends are whole fifths of a decade, so that no power of a fraction has to be taken.
-    (step_of_a_decade(low - margin, f64::floor), step_of_a_decade(high + margin, f64::ceil))
+    (
+        step_of_a_decade(low - margin, f64::floor),
+        step_of_a_decade(high + margin, f64::ceil),
+    )
 }
 
 /// A power of ten near to `logarithm`, times one of the numbers that divide a decade into some ten parts.
@@ -112,18 +148,37 @@ mod tests {
 
     fn scale(kind: AxisScale, values: &[f64]) -> AxisMapping {
         let estimates: Vec<Estimate> = values.iter().copied().map(Estimate::exact).collect();
-        AxisMapping::of(&Axis { scale: kind, ..Axis::default() }, &estimates)
+        AxisMapping::of(
+            &Axis {
+                scale: kind,
+                ..Axis::default()
+            },
+            &estimates,
+        )
     }
 
     #[test]
     fn an_axis_shows_all_its_values() {
         let kinds = [AxisScale::Plain, AxisScale::Percent, AxisScale::Log];
-        let sets: [&[f64]; 6] = [&[], &[0.73], &[5.3e-7, 1.76e-3], &[1000.0, 2e5], &[1e99, 1e-99], &[1.0, 1.0 + 1e-15]];
-        for (kind, values) in kinds.into_iter().flat_map(|kind| sets.map(|values| (kind, values))) {
+        let sets: [&[f64]; 6] = [
+            &[],
+            &[0.73],
+            &[5.3e-7, 1.76e-3],
+            &[1000.0, 2e5],
+            &[1e99, 1e-99],
+            &[1.0, 1.0 + 1e-15],
+        ];
+        for (kind, values) in kinds
+            .into_iter()
+            .flat_map(|kind| sets.map(|values| (kind, values)))
+        {
             let scale = scale(kind, values);
             assert!(scale.low < scale.high, "{scale:?}");
             for value in values {
-                assert!((0.0..=1.0).contains(&scale.share(*value)), "{value} on {scale:?}");
+                assert!(
+                    (0.0..=1.0).contains(&scale.share(*value)),
+                    "{value} on {scale:?}"
+                );
             }
         }
     }
@@ -131,18 +186,41 @@ mod tests {
     #[test]
     fn values_that_no_axis_can_show_do_not_stretch_it() {
         let wild = [0.2, 0.9, f64::NAN, f64::INFINITY, f64::MAX, -1e200];
-        assert_eq!(scale(AxisScale::Percent, &wild), scale(AxisScale::Percent, &[0.2, 0.9]));
+        assert_eq!(
+            scale(AxisScale::Percent, &wild),
+            scale(AxisScale::Percent, &[0.2, 0.9])
+        );
         let wild = [1e-3, 0.5, 0.0, -1.0, f64::MIN_POSITIVE, f64::NEG_INFINITY];
-        assert_eq!(scale(AxisScale::Log, &wild), scale(AxisScale::Log, &[1e-3, 0.5]));
+        assert_eq!(
+            scale(AxisScale::Log, &wild),
+            scale(AxisScale::Log, &[1e-3, 0.5])
+        );
     }
 
     #[test]
     fn an_invalid_range_is_ignored() {
-        let with = |scale, range| AxisMapping::of(&Axis { scale, range: Some(range), ..Axis::default() }, &[]);
-        assert_eq!((with(AxisScale::Plain, (3.0, -2.0)).low, with(AxisScale::Plain, (3.0, -2.0)).high), (-2.0, 3.0));
-        for (kind, range) in
-            [(AxisScale::Log, (0.0, 1.0)), (AxisScale::Plain, (1.0, 1.0)), (AxisScale::Plain, (f64::NAN, 1.0))]
-        {
+        let with = |scale, range| {
+            AxisMapping::of(
+                &Axis {
+                    scale,
+                    range: Some(range),
+                    ..Axis::default()
+                },
+                &[],
+            )
+        };
+        assert_eq!(
+            (
+                with(AxisScale::Plain, (3.0, -2.0)).low,
+                with(AxisScale::Plain, (3.0, -2.0)).high
+            ),
+            (-2.0, 3.0)
+        );
+        for (kind, range) in [
+            (AxisScale::Log, (0.0, 1.0)),
+            (AxisScale::Plain, (1.0, 1.0)),
+            (AxisScale::Plain, (f64::NAN, 1.0)),
+        ] {
             assert_eq!(with(kind, range), scale(kind, &[]));
         }
     }

@@ -37,40 +37,69 @@ pub(crate) struct SeriesStyle {
 
 impl SeriesStyle {
     /// The style of published values.
-    pub(crate) const PUBLISHED: Self = Self { shape: MarkerShape::HollowDiamond, colour: PUBLISHED };
+    pub(crate) const PUBLISHED: Self = Self {
+        shape: MarkerShape::HollowDiamond,
+        colour: PUBLISHED,
+    };
 
     /// The style of published values that may lie on measured ones, which stay visible within the diamond.
-    pub(crate) const PUBLISHED_ON_TOP: Self = Self { shape: MarkerShape::ClearDiamond, colour: PUBLISHED };
+    pub(crate) const PUBLISHED_ON_TOP: Self = Self {
+        shape: MarkerShape::ClearDiamond,
+        colour: PUBLISHED,
+    };
 
     /// The style of the series with this index; the thirteenth has that of the first.
     pub(crate) fn of_series(index: usize) -> Self {
-        const SHAPES: [MarkerShape; 4] =
-            [MarkerShape::Circle, MarkerShape::Square, MarkerShape::Triangle, MarkerShape::PointingDown];
-        Self { shape: SHAPES[index % SHAPES.len()], colour: COLOURS[index % COLOURS.len()] }
+        const SHAPES: [MarkerShape; 4] = [
+            MarkerShape::Circle,
+            MarkerShape::Square,
+            MarkerShape::Triangle,
+            MarkerShape::PointingDown,
+        ];
+        Self {
+            shape: SHAPES[index % SHAPES.len()],
+            colour: COLOURS[index % COLOURS.len()],
+        }
     }
 
     pub(crate) fn is_published(self) -> bool {
-        matches!(self.shape, MarkerShape::HollowDiamond | MarkerShape::ClearDiamond)
+        matches!(
+            self.shape,
+            MarkerShape::HollowDiamond | MarkerShape::ClearDiamond
+        )
     }
 
     /// Draws the marker. Filled ones cover about the same area.
     pub(crate) fn draw_marker(self, canvas: &mut Canvas, centre: Point) {
         // The white edge keeps markers apart that lie on each other.
-        let filled = format!(r##"class="value" fill="{}" stroke="#ffffff" stroke-width="0.8""##, self.colour);
+        let filled = format!(
+            r##"class="value" fill="{}" stroke="#ffffff" stroke-width="0.8""##,
+            self.colour
+        );
         let at = |(right, down): (f32, f32)| centre.moved(right, down);
         match self.shape {
             MarkerShape::Circle => canvas.circle(centre, 4.6, &filled),
             MarkerShape::Square => {
-                canvas.polygon([(-4.1, -4.1), (4.1, -4.1), (4.1, 4.1), (-4.1, 4.1)].map(at), &filled);
+                canvas.polygon(
+                    [(-4.1, -4.1), (4.1, -4.1), (4.1, 4.1), (-4.1, 4.1)].map(at),
+                    &filled,
+                );
             }
-            MarkerShape::Triangle => canvas.polygon([(0.0, -5.6), (5.3, 3.7), (-5.3, 3.7)].map(at), &filled),
-            MarkerShape::PointingDown => canvas.polygon([(0.0, 5.6), (5.3, -3.7), (-5.3, -3.7)].map(at), &filled),
+            MarkerShape::Triangle => {
+                canvas.polygon([(0.0, -5.6), (5.3, 3.7), (-5.3, 3.7)].map(at), &filled)
+            }
+            MarkerShape::PointingDown => {
+                canvas.polygon([(0.0, 5.6), (5.3, -3.7), (-5.3, -3.7)].map(at), &filled)
+            }
             MarkerShape::HollowDiamond => canvas.polygon(DIAMOND.map(at), &self.outline("#ffffff")),
             MarkerShape::ClearDiamond => canvas.polygon(DIAMOND.map(at), &self.outline("none")),
         }
     }
 
     fn outline(self, fill: &str) -> String {
-        format!(r#"class="value" fill="{fill}" stroke="{}" stroke-width="1.4""#, self.colour)
+        format!(
+            r#"class="value" fill="{fill}" stroke="{}" stroke-width="1.4""#,
+            self.colour
+        )
     }
 }

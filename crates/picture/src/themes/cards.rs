@@ -23,7 +23,8 @@ pub(super) fn draw_ground(canvas: &mut Canvas, grid: &Grid<'_>) {
     draw_frame(canvas, grid, 10.0, r##"fill="#e4efe6" stroke="#b5cdb9""##);
     for (_, centre, square) in grid.squares() {
         if *square == Square::Empty {
-            let style = r##"fill="#ffffff" fill-opacity="0.5" stroke="#8fb097" stroke-dasharray="4 3""##;
+            let style =
+                r##"fill="#ffffff" fill-opacity="0.5" stroke="#8fb097" stroke-dasharray="4 3""##;
             canvas.rectangle(card_area(centre), CARD_CORNER, style);
         }
     }
@@ -32,16 +33,40 @@ pub(super) fn draw_ground(canvas: &mut Canvas, grid: &Grid<'_>) {
 /// A card, face up; hearts and diamonds in red.
 pub(super) fn draw_card(canvas: &mut Canvas, centre: Point, face: &str, marked: bool) {
     let area = card_area(centre);
-    let shadow = Area { left: area.left + 1.0, top: area.top + 1.5, ..area };
-    canvas.rectangle(shadow, CARD_CORNER, r##"fill="#000000" fill-opacity="0.18""##);
+    let shadow = Area {
+        left: area.left + 1.0,
+        top: area.top + 1.5,
+        ..area
+    };
+    canvas.rectangle(
+        shadow,
+        CARD_CORNER,
+        r##"fill="#000000" fill-opacity="0.18""##,
+    );
     canvas.rectangle(area, CARD_CORNER, r##"fill="#fffffb" stroke="#777777""##);
-    let ink = if face.contains(['♥', '♦']) { r##"fill="#c0231a""## } else { r##"fill="#1c1c1c""## };
+    let ink = if face.contains(['♥', '♦']) {
+        r##"fill="#c0231a""##
+    } else {
+        r##"fill="#1c1c1c""##
+    };
     let (size, up) = if marked { (19.0, RAISED) } else { (25.0, 0.0) };
-    canvas.centred_text(centre.moved(0.0, -up), size, CARD_WIDTH - 2.0 * MARGIN, face, ink);
+    canvas.centred_text(
+        centre.moved(0.0, -up),
+        size,
+        CARD_WIDTH - 2.0 * MARGIN,
+        face,
+        ink,
+    );
 }
 
 /// Words that lie on the board itself.
 pub(super) fn draw_label(canvas: &mut Canvas, centre: Point, words: &str, marked: bool) {
     let up = if marked { RAISED } else { 0.0 };
-    canvas.centred_text(centre.moved(0.0, -up), 14.0, CELL - 2.0 * MARGIN, words, r##"fill="#3d4a40""##);
+    canvas.centred_text(
+        centre.moved(0.0, -up),
+        14.0,
+        CELL - 2.0 * MARGIN,
+        words,
+        r##"fill="#3d4a40""##,
+    );
 }

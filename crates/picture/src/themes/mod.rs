@@ -27,7 +27,13 @@ pub(crate) fn draw_ground(canvas: &mut Canvas, grid: &Grid<'_>) {
 }
 
 /// Draws the content of a square; `marked` leaves room for a value at the bottom.
-pub(crate) fn draw_square(canvas: &mut Canvas, theme: Theme, centre: Point, square: &Square, marked: bool) {
+pub(crate) fn draw_square(
+    canvas: &mut Canvas,
+    theme: Theme,
+    centre: Point,
+    square: &Square,
+    marked: bool,
+) {
     match square {
         Square::Void | Square::Empty => {}
         Square::Piece(player) => draw_piece(canvas, theme, centre, *player),

@@ -24,8 +24,17 @@ pub(super) struct Finish {
 
 /// A round piece that casts a slight shadow.
 pub(super) fn draw_round(canvas: &mut Canvas, centre: Point, radius: f32, finish: &Finish) {
-    let &Finish { name, light, body, rim } = finish;
-    canvas.circle(centre.moved(1.0, 2.0), radius, r##"fill="#000000" fill-opacity="0.25""##);
+    let &Finish {
+        name,
+        light,
+        body,
+        rim,
+    } = finish;
+    canvas.circle(
+        centre.moved(1.0, 2.0),
+        radius,
+        r##"fill="#000000" fill-opacity="0.25""##,
+    );
     let stops = [GradientStop(0.0, light, 1.0), GradientStop(1.0, body, 1.0)];
     let paint = canvas.radial_gradient(name, &stops);
     canvas.circle(centre, radius, &format!(r#"fill="{paint}" stroke="{rim}""#));

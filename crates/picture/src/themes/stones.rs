@@ -7,10 +7,30 @@ use crate::canvas::{Canvas, Point};
 use crate::grid::Grid;
 
 const FINISHES: [Finish; 4] = [
-    Finish { name: "stone-black", light: "#5a5a5a", body: "#141414", rim: "#000000" },
-    Finish { name: "stone-white", light: "#ffffff", body: "#e4e2dc", rim: "#85817a" },
-    Finish { name: "stone-green", light: "#7fd08a", body: "#2f9e44", rim: "#14532d" },
-    Finish { name: "stone-violet", light: "#b79be0", body: "#7447b8", rim: "#432372" },
+    Finish {
+        name: "stone-black",
+        light: "#5a5a5a",
+        body: "#141414",
+        rim: "#000000",
+    },
+    Finish {
+        name: "stone-white",
+        light: "#ffffff",
+        body: "#e4e2dc",
+        rim: "#85817a",
+    },
+    Finish {
+        name: "stone-green",
+        light: "#7fd08a",
+        body: "#2f9e44",
+        rim: "#14532d",
+    },
+    Finish {
+        name: "stone-violet",
+        light: "#b79be0",
+        body: "#7447b8",
+        rim: "#432372",
+    },
 ];
 
 pub(super) fn draw_ground(canvas: &mut Canvas, grid: &Grid<'_>) {
@@ -19,7 +39,10 @@ pub(super) fn draw_ground(canvas: &mut Canvas, grid: &Grid<'_>) {
     canvas.strokes(grid.pairs_across().chain(grid.pairs_down()), line);
     for row in star_lines(grid.board.rows) {
         for column in star_lines(grid.board.columns) {
-            let point = Point { x: grid.column_centre(column), y: grid.row_centre(row) };
+            let point = Point {
+                x: grid.column_centre(column),
+                y: grid.row_centre(row),
+            };
             canvas.circle(point, 4.5, r##"fill="#7a5a2c""##);
         }
     }
@@ -27,9 +50,18 @@ pub(super) fn draw_ground(canvas: &mut Canvas, grid: &Grid<'_>) {
 
 /// The lines whose crossings bear a dot on boards for Go and Gomoku: the fourth from each edge, and the middle.
 fn star_lines(length: usize) -> Vec<usize> {
-    if length < 13 || length.is_multiple_of(2) { Vec::new() } else { vec![3, length / 2, length - 4] }
+    if length < 13 || length.is_multiple_of(2) {
+        Vec::new()
+    } else {
+        vec![3, length / 2, length - 4]
+    }
 }
 
 pub(super) fn draw_piece(canvas: &mut Canvas, centre: Point, player: Player) {
-    draw_round(canvas, centre, 28.0, &FINISHES[player.index() % FINISHES.len()]);
+    draw_round(
+        canvas,
+        centre,
+        28.0,
+        &FINISHES[player.index() % FINISHES.len()],
+    );
 }

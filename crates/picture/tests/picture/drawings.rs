@@ -7,9 +7,17 @@ use crate::{chart_samples, samples};
 use resvg::tiny_skia::{Pixmap, PremultipliedColorU8};
 use resvg::usvg::{Group, Node, Options, Tree};
 use uctopia_game::{Board, Player, Square, Theme};
-use uctopia_picture::{Mark, Panel, Picture, PictureError, article_svg, curve_chart_svg, interval_chart_svg, png, svg};
+use uctopia_picture::{
+    Mark, Panel, Picture, PictureError, article_svg, curve_chart_svg, interval_chart_svg, png, svg,
+};
 
-const THEMES: [Theme; 5] = [Theme::Lines, Theme::Stones, Theme::Discs, Theme::Rack, Theme::Cards];
+const THEMES: [Theme; 5] = [
+    Theme::Lines,
+    Theme::Stones,
+    Theme::Discs,
+    Theme::Rack,
+    Theme::Cards,
+];
 
 fn pixels(svg: &str) -> Pixmap {
     Pixmap::decode_png(&png(svg).expect("the SVG can be drawn")).expect("the PNG can be read")
@@ -28,15 +36,26 @@ fn article_picture() -> String {
 /// A board with the same mark on all squares.
 fn crowded(theme: Theme, columns: usize, rows: usize, mark: &Mark) -> Picture {
     let board = Board::lettered(theme, columns, rows);
-    let marks = (0..columns * rows).map(|square| Mark { square, ..mark.clone() }).collect();
-    Panel { marks, ..Panel::new(board) }.into()
+    let marks = (0..columns * rows)
+        .map(|square| Mark {
+            square,
+            ..mark.clone()
+        })
+        .collect();
+    Panel {
+        marks,
+        ..Panel::new(board)
+    }
+    .into()
 }
 
 #[test]
 fn svgs_are_those_in_the_golden_files() {
     let golden = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/golden");
-    let mut all: Vec<(&str, String)> =
-        samples::all().into_iter().map(|(name, picture)| (name, svg(&picture))).collect();
+    let mut all: Vec<(&str, String)> = samples::all()
+        .into_iter()
+        .map(|(name, picture)| (name, svg(&picture)))
+        .collect();
     all.push(("article", article_picture()));
     all.extend(chart_samples::all());
     let mut differing = Vec::new();
@@ -58,7 +77,9 @@ fn svgs_are_those_in_the_golden_files() {
 
 /// 64-bit FNV-1a: short, and the same everywhere.
 fn digest(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3))
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
+    })
 }
 
 /// The pixels, not the file, are pinned, since compression may change without a pixel changing.
@@ -71,9 +92,17 @@ fn pixels_are_the_same_everywhere() {
     let tic_tac_toe = svg(&samples::tic_tac_toe());
     let interval = interval_chart_svg(&chart_samples::win_rates());
     let curve = curve_chart_svg(&chart_samples::learning_curve());
-    let digests =
-        [article_picture(), tic_tac_toe, interval, curve].map(|svg| format!("{:016x}", digest(pixels(&svg).data())));
-    assert_eq!(digests, ["0d85247104db8de0", "7d4a057361e3ab96", "1f0895df10ab31b2", "1a731cdd250d53a4"]);
+    let digests = [article_picture(), tic_tac_toe, interval, curve]
+        .map(|svg| format!("{:016x}", digest(pixels(&svg).data())));
+    assert_eq!(
+        digests,
+        [
+            "0d85247104db8de0",
+            "7d4a057361e3ab96",
+            "1f0895df10ab31b2",
+            "1a731cdd250d53a4"
+        ]
+    );
 }
 
 #[test]
@@ -94,11 +123,21 @@ fn the_article_has_its_size_and_its_colours() {
     let pixels = pixels(&article_picture());
     for mark in samples::article().1 {
         let value = f64::from(mark.value.unwrap());
-        let formula = if value > 0.0 { [1.0, 1.0 - value, 1.0 - value] } else { [1.0 + value, 1.0 + value, 1.0] };
-        let (x, y) = (mark.square as u32 % 3 * 64 + 32, mark.square as u32 / 3 * 64 + 32);
+        let formula = if value > 0.0 {
+            [1.0, 1.0 - value, 1.0 - value]
+        } else {
+            [1.0 + value, 1.0 + value, 1.0]
+        };
+        let (x, y) = (
+            mark.square as u32 % 3 * 64 + 32,
+            mark.square as u32 / 3 * 64 + 32,
+        );
         let drawn = pixel(&pixels, x, y);
         for (drawn, formula) in drawn.into_iter().zip(formula) {
-            assert!((f64::from(drawn) - formula * 255.0).abs() <= 1.0, "{mark:?} has {drawn:?} in the middle");
+            assert!(
+                (f64::from(drawn) - formula * 255.0).abs() <= 1.0,
+                "{mark:?} has {drawn:?} in the middle"
+            );
         }
     }
 }
@@ -124,7 +163,13 @@ fn the_article_has_its_lines_and_symbols() {
 
 #[test]
 fn every_board_is_valid_svg() {
-    let mark = Mark { value: Some(-0.4), label: "-0.40".to_owned(), chosen: true, proof: Some(0.0), ..Mark::default() };
+    let mark = Mark {
+        value: Some(-0.4),
+        label: "-0.40".to_owned(),
+        chosen: true,
+        proof: Some(0.0),
+        ..Mark::default()
+    };
     for theme in THEMES {
         for (columns, rows) in [(1, 1), (2, 1), (7, 6), (19, 19), (0, 3)] {
             let mut picture = crowded(theme, columns, rows, &mark);
@@ -137,10 +182,16 @@ fn every_board_is_valid_svg() {
                     _ => Square::Empty,
                 };
             }
-            for drawn in [svg(&picture), article_svg(&picture.panels[0].board, &picture.panels[0].marks)] {
+            for drawn in [
+                svg(&picture),
+                article_svg(&picture.panels[0].board, &picture.panels[0].marks),
+            ] {
                 let read = Tree::from_str(&drawn, &Options::default());
                 // A board without squares has no size in the article's layout, which has no margins.
-                assert!(read.is_ok() || columns == 0, "{theme:?} {columns}×{rows}: {read:?}");
+                assert!(
+                    read.is_ok() || columns == 0,
+                    "{theme:?} {columns}×{rows}: {read:?}"
+                );
             }
         }
     }
@@ -159,7 +210,9 @@ fn text_widths(svg: &str) -> Vec<f32> {
         }
     }
     let mut options = Options::default();
-    options.fontdb_mut().load_font_data(include_bytes!("../../assets/DejaVuSans-subset.ttf").to_vec());
+    options
+        .fontdb_mut()
+        .load_font_data(include_bytes!("../../assets/DejaVuSans-subset.ttf").to_vec());
     let mut widths = Vec::new();
     collect(Tree::from_str(svg, &options).unwrap().root(), &mut widths);
     widths
@@ -167,17 +220,29 @@ fn text_widths(svg: &str) -> Vec<f32> {
 
 #[test]
 fn text_stays_in_its_square() {
-    for label in ["+0.66", "WWWWWWWWWWWWWWWW", "iiiiiiiiiiiiiiiiiiiiiiiiiiiiii", "≤ −12.345678", "♠♥♦♣…—√½"]
-    {
+    for label in [
+        "+0.66",
+        "WWWWWWWWWWWWWWWW",
+        "iiiiiiiiiiiiiiiiiiiiiiiiiiiiii",
+        "≤ −12.345678",
+        "♠♥♦♣…—√½",
+    ] {
         let detail = Some(label.repeat(2));
-        let mark = Mark { label: label.to_owned(), detail, ..Mark::default() };
+        let mark = Mark {
+            label: label.to_owned(),
+            detail,
+            ..Mark::default()
+        };
         for theme in THEMES {
             let mut picture = crowded(theme, 2, 1, &mark);
             picture.panels[0].board.squares[0] = Square::Card(label.to_owned());
             let widths = text_widths(&svg(&picture));
             // Two labels, two details, one card, names of two columns and one row.
             assert_eq!(widths.len(), 8);
-            assert!(widths.iter().all(|width| *width <= 48.0), "{theme:?} {label}: {widths:?}");
+            assert!(
+                widths.iter().all(|width| *width <= 48.0),
+                "{theme:?} {label}: {widths:?}"
+            );
         }
     }
 }
@@ -194,26 +259,50 @@ fn foreign_text_is_escaped() {
 
 #[test]
 fn a_move_that_is_both_best_and_chosen_has_one_ring() {
-    let mark = Mark { chosen: true, best_value: true, ..Mark::default() };
-    let dashed = |mark: &Mark| svg(&crowded(Theme::Stones, 1, 1, mark)).contains("stroke-dasharray");
+    let mark = Mark {
+        chosen: true,
+        best_value: true,
+        ..Mark::default()
+    };
+    let dashed =
+        |mark: &Mark| svg(&crowded(Theme::Stones, 1, 1, mark)).contains("stroke-dasharray");
     assert!(!dashed(&mark));
-    assert!(dashed(&Mark { chosen: false, ..mark }));
+    assert!(dashed(&Mark {
+        chosen: false,
+        ..mark
+    }));
 }
 
 #[test]
 fn the_legend_explains_only_what_is_drawn() {
     let drawn = |mark: &Mark| svg(&crowded(Theme::Discs, 3, 3, mark));
     let plain = drawn(&Mark::default());
-    assert!(!["good", "would play", "proven"].iter().any(|words| plain.contains(words)));
-    let full = drawn(&Mark { value: Some(0.1), chosen: true, proof: Some(1.0), ..Mark::default() });
-    assert!(["−1", "+1", "good", "would play", "proven"].iter().all(|words| full.contains(words)));
+    assert!(
+        !["good", "would play", "proven"]
+            .iter()
+            .any(|words| plain.contains(words))
+    );
+    let full = drawn(&Mark {
+        value: Some(0.1),
+        chosen: true,
+        proof: Some(1.0),
+        ..Mark::default()
+    });
+    assert!(
+        ["−1", "+1", "good", "would play", "proven"]
+            .iter()
+            .all(|words| full.contains(words))
+    );
 }
 
 #[test]
 fn undrawable_input_is_an_error() {
     let large = svg(&crowded(Theme::Lines, 150, 150, &Mark::default()));
     let refused = png(&large).unwrap_err();
-    assert!(matches!(refused, PictureError::TooLarge { .. }), "{refused}");
+    assert!(
+        matches!(refused, PictureError::TooLarge { .. }),
+        "{refused}"
+    );
     assert!(matches!(png("<svg"), Err(PictureError::NotSvg { .. })));
     assert!(matches!(
         png("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"-3\"/>"),

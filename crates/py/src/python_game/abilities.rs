@@ -24,7 +24,9 @@ impl<const PLAYERS: usize> Evaluate for PyGame<PLAYERS> {
 
 /// The evaluation for a player, from −1 to 1. With two players, it is that of the first one or its negative.
 fn evaluation<const PLAYERS: usize>(game: &PyGame<PLAYERS>, player: Player) -> f32 {
-    let ask = |player: Player| Python::attach(|py| or_raise(asked_evaluation(game.state().bind(py), player)));
+    let ask = |player: Player| {
+        Python::attach(|py| or_raise(asked_evaluation(game.state().bind(py), player)))
+    };
     if PLAYERS != 2 {
         return ask(player);
     }
@@ -34,7 +36,11 @@ fn evaluation<const PLAYERS: usize>(game: &PyGame<PLAYERS>, player: Player) -> f
         let first = ask(Player::FIRST);
         *kept.get_or_init(|| first)
     });
-    if player == Player::FIRST { first } else { 0.0 - first }
+    if player == Player::FIRST {
+        first
+    } else {
+        0.0 - first
+    }
 }
 
 pub(super) fn asked_evaluation(state: &Bound<'_, PyAny>, player: Player) -> PyResult<f32> {
@@ -42,8 +48,18 @@ pub(super) fn asked_evaluation(state: &Bound<'_, PyAny>, player: Player) -> PyRe
     let method = format!("evaluate({})", player.index());
     match returned.extract::<f64>() {
         Ok(number) if (-1.0..=1.0).contains(&number) => Ok(number as f32),
-        Ok(_) => Err(bad_value(state, &method, &returned, "expected a number from −1 to 1")),
-        Err(_) => Err(bad_type(state, &method, &returned, "expected a number from −1 to 1")),
+        Ok(_) => Err(bad_value(
+            state,
+            &method,
+            &returned,
+            "expected a number from −1 to 1",
+        )),
+        Err(_) => Err(bad_type(
+            state,
+            &method,
+            &returned,
+            "expected a number from −1 to 1",
+        )),
     }
 }
 
@@ -61,7 +77,11 @@ impl<const PLAYERS: usize> View for PyGame<PLAYERS> {
             let returned = or_raise(state.call_method1(intern!(py, "square_of"), (action,)));
             let problem = "expected the number of a square, or None";
             let number = returned.extract::<Option<usize>>();
-            or_raise(number.map_err(|_| bad_type(state, &format!("square_of({action})"), &returned, problem)))
+            or_raise(
+                number.map_err(|_| {
+                    bad_type(state, &format!("square_of({action})"), &returned, problem)
+                }),
+            )
         })
         .filter(|&square| square < self.squares())
     }
@@ -89,18 +109,36 @@ impl<const PLAYERS: usize> PyGame<PLAYERS> {
             return Ok(board_of(rules, text_rows(rules, &state.str()?.to_string())));
         }
         let squares = vec![Square::Label(self.to_string())];
-        Ok(Board { squares, ..Board::lettered(Theme::Lines, 1, 1) })
+        Ok(Board {
+            squares,
+            ..Board::lettered(Theme::Lines, 1, 1)
+        })
     }
 }
 
 /// The rows of `board()`: texts, of which every character is a cell, or lists of cells.
-fn rows_of(rules: &Rules, state: &Bound<'_, PyAny>, returned: &Bound<'_, PyAny>) -> PyResult<Vec<Vec<Square>>> {
-    let expected = || bad_type(state, "board()", returned, "expected a list of rows, each a text or a list of cells");
+fn rows_of(
+    rules: &Rules,
+    state: &Bound<'_, PyAny>,
+    returned: &Bound<'_, PyAny>,
+) -> PyResult<Vec<Vec<Square>>> {
+    let expected = || {
+        bad_type(
+            state,
+            "board()",
+            returned,
+            "expected a list of rows, each a text or a list of cells",
+        )
+    };
     let mut rows = Vec::new();
     for row in returned.try_iter().map_err(|_| expected())? {
         let row = row?;
         let cells = row.try_iter().map_err(|_| expected())?;
-        rows.push(cells.map(|cell| cell_of(rules, &cell?)).collect::<PyResult<Vec<_>>>()?);
+        rows.push(
+            cells
+                .map(|cell| cell_of(rules, &cell?))
+                .collect::<PyResult<Vec<_>>>()?,
+        );
     }
     if rows.is_empty() || rows.iter().all(Vec::is_empty) {
         return Err(expected());
@@ -114,7 +152,10 @@ fn cell_of(rules: &Rules, cell: &Bound<'_, PyAny>) -> PyResult<Square> {
         return Ok(Square::Empty);
     }
     if cell.is_instance_of::<PyInt>() {
-        let player = cell.extract::<usize>().ok().filter(|&player| player < rules.players);
+        let player = cell
+            .extract::<usize>()
+            .ok()
+            .filter(|&player| player < rules.players);
         return Ok(player.map_or(Square::Empty, |player| Square::Piece(Player::new(player))));
     }
     match cell.cast::<PyString>() {
@@ -138,13 +179,20 @@ fn text_cell(rules: &Rules, text: &str) -> Square {
 fn text_rows(rules: &Rules, text: &str) -> Vec<Vec<Square>> {
     let lines: Vec<&str> = text.trim_end().lines().collect();
     let length = |line: &&str| line.chars().count();
-    let is_rectangle = lines.len() > 1 && lines.iter().all(|line| length(line) == length(&lines[0]));
+    let is_rectangle =
+        lines.len() > 1 && lines.iter().all(|line| length(line) == length(&lines[0]));
     if is_rectangle && length(&lines[0]) > 0 {
         let cell = |character: char| text_cell(rules, character.encode_utf8(&mut [0; 4]));
-        return lines.iter().map(|line| line.chars().map(cell).collect()).collect();
+        return lines
+            .iter()
+            .map(|line| line.chars().map(cell).collect())
+            .collect();
     }
     let lines = if lines.is_empty() { vec![""] } else { lines };
-    lines.into_iter().map(|line| vec![Square::Label(line.to_owned())]).collect()
+    lines
+        .into_iter()
+        .map(|line| vec![Square::Label(line.to_owned())])
+        .collect()
 }
 
 fn board_of(rules: &Rules, rows: Vec<Vec<Square>>) -> Board {
@@ -161,7 +209,10 @@ fn board_of(rules: &Rules, rows: Vec<Vec<Square>>) -> Board {
         row.resize(columns, Square::Void);
         row
     });
-    Board { squares: padded.collect(), ..Board::lettered(theme, columns, height) }
+    Board {
+        squares: padded.collect(),
+        ..Board::lettered(theme, columns, height)
+    }
 }
 
 impl<const PLAYERS: usize> Encode for PyGame<PLAYERS> {
@@ -185,9 +236,18 @@ impl<const PLAYERS: usize> Encode for PyGame<PLAYERS> {
         if !self.node.rules.methods.observation {
             return vec![0];
         }
-        self.node.rules.observation_shape.clone().unwrap_or_else(|| {
-            vec![Python::attach(|py| or_raise(asked_observation(self.state().bind(py), Player::FIRST))).len()]
-        })
+        self.node
+            .rules
+            .observation_shape
+            .clone()
+            .unwrap_or_else(|| {
+                vec![
+                    Python::attach(|py| {
+                        or_raise(asked_observation(self.state().bind(py), Player::FIRST))
+                    })
+                    .len(),
+                ]
+            })
     }
 
     fn write_observation(&self, player: Player, observation: &mut [f32]) {
@@ -198,7 +258,11 @@ impl<const PLAYERS: usize> Encode for PyGame<PLAYERS> {
             let state = self.state().bind(py);
             let numbers = or_raise(asked_observation(state, player));
             if numbers.len() != observation.len() {
-                let problem = format!("expected {} numbers, and there are {}", observation.len(), numbers.len());
+                let problem = format!(
+                    "expected {} numbers, and there are {}",
+                    observation.len(),
+                    numbers.len()
+                );
                 let method = "observation_tensor()";
                 crate::python_error::raise(bad_value(state, method, state, problem));
             }
@@ -217,7 +281,17 @@ impl<const PLAYERS: usize> Encode for PyGame<PLAYERS> {
 }
 
 fn asked_observation(state: &Bound<'_, PyAny>, player: Player) -> PyResult<Vec<f32>> {
-    let returned = state.call_method1(intern!(state.py(), "observation_tensor"), (player.index(),))?;
-    let flat = returned.call_method0("ravel").unwrap_or_else(|_| returned.clone());
-    flat.extract().map_err(|_| bad_type(state, "observation_tensor()", &returned, "expected a flat list of numbers"))
+    let returned =
+        state.call_method1(intern!(state.py(), "observation_tensor"), (player.index(),))?;
+    let flat = returned
+        .call_method0("ravel")
+        .unwrap_or_else(|_| returned.clone());
+    flat.extract().map_err(|_| {
+        bad_type(
+            state,
+            "observation_tensor()",
+            &returned,
+            "expected a flat list of numbers",
+        )
+    })
 }

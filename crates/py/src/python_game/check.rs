@@ -38,7 +38,12 @@ pub(crate) fn check_game<'py>(
     seed: u64,
 ) -> PyResult<Bound<'py, PyDict>> {
     let rules = Arc::new(Rules::read(game, None)?);
-    let mut walk = Walk { rules: &rules, keys: HashMap::new(), seen: CheckSummary::default(), pairs: 0 };
+    let mut walk = Walk {
+        rules: &rules,
+        keys: HashMap::new(),
+        seen: CheckSummary::default(),
+        pairs: 0,
+    };
     for number in 0..games {
         walk.game(py, &mut Rng::stream(seed, number.into()))?;
     }
@@ -50,7 +55,11 @@ pub(crate) fn check_game<'py>(
             py,
             &stop,
             || spec.check_until(seed, contract_games, &stop),
-            |checked| checked.map(|_| ()).map_err(|breach| PyValueError::new_err(breach.to_string())),
+            |checked| {
+                checked
+                    .map(|_| ())
+                    .map_err(|breach| PyValueError::new_err(breach.to_string()))
+            },
         )?;
     }
     let summary = PyDict::new(py);
@@ -118,8 +127,12 @@ impl Walk<'_> {
     fn position(&mut self, py: Python<'_>, node: &Node) -> PyResult<()> {
         let state = node.state.bind(py);
         let answers = self.answers(node.values.turn, state)?;
-        let complain = |what: String, other: &Answers| complain(node, state, &what, &answers, other);
-        complain("a method".to_owned(), &self.answers(node.values.turn, state)?)?;
+        let complain =
+            |what: String, other: &Answers| complain(node, state, &what, &answers, other);
+        complain(
+            "a method".to_owned(),
+            &self.answers(node.values.turn, state)?,
+        )?;
         check_order(node, state)?;
         self.check_key(node, state, &answers)?;
         self.check_evaluation(node, state)?;
@@ -151,23 +164,48 @@ impl Walk<'_> {
     /// A clone equals its original, which does not change with it.
     fn check_clone(&self, py: Python<'_>, node: &Node, answers: &Answers) -> PyResult<()> {
         let (state, methods) = (node.state.bind(py), self.rules.methods);
-        let (Some(&action), true) = (node.values.actions.first(), methods.child && methods.clone) else {
+        let (Some(&action), true) = (node.values.actions.first(), methods.child && methods.clone)
+        else {
             return Ok(());
         };
         let copy = state.call_method0("clone")?;
-        complain(node, state, "clone()", answers, &self.answers(node.values.turn, &copy)?)?;
+        complain(
+            node,
+            state,
+            "clone()",
+            answers,
+            &self.answers(node.values.turn, &copy)?,
+        )?;
         copy.call_method1("apply_action", (action,))?;
         let method = format!("apply_action({action}) of a clone");
-        complain(node, state, &method, answers, &self.answers(node.values.turn, state)?)
+        complain(
+            node,
+            state,
+            &method,
+            answers,
+            &self.answers(node.values.turn, state)?,
+        )
     }
 
     /// Equal keys mean equal turns and actions.
-    fn check_key(&mut self, node: &Node, state: &Bound<'_, PyAny>, answers: &Answers) -> PyResult<()> {
-        let Identity::Value(key) = Identity::of(self.rules, state, &node.path)? else { return Ok(()) };
+    fn check_key(
+        &mut self,
+        node: &Node,
+        state: &Bound<'_, PyAny>,
+        answers: &Answers,
+    ) -> PyResult<()> {
+        let Identity::Value(key) = Identity::of(self.rules, state, &node.path)? else {
+            return Ok(());
+        };
         let actions = node.path.actions();
-        let (others, path) = self.keys.entry(key).or_insert_with(|| (without_text(answers), actions.clone()));
+        let (others, path) = self
+            .keys
+            .entry(key)
+            .or_insert_with(|| (without_text(answers), actions.clone()));
         let answers = without_text(answers);
-        let Some((name, one, two)) = difference(others, &answers) else { return Ok(()) };
+        let Some((name, one, two)) = difference(others, &answers) else {
+            return Ok(());
+        };
         let class = class_name(state);
         Err(PyValueError::new_err(format!(
             "{class}: two different positions have the same key: after the actions {path:?} {name} returned {one}, after \
@@ -181,7 +219,9 @@ impl Walk<'_> {
             return Ok(());
         }
         let players = (0..self.rules.players).map(Player::new);
-        let values = players.map(|player| asked_evaluation(state, player)).collect::<PyResult<Vec<f32>>>()?;
+        let values = players
+            .map(|player| asked_evaluation(state, player))
+            .collect::<PyResult<Vec<f32>>>()?;
         if values.len() != 2 || (values[0] + values[1]).abs() < 1e-4 {
             return Ok(());
         }
@@ -213,7 +253,11 @@ impl Walk<'_> {
         if methods.text {
             answers.push(("__str__", state.str()?.to_string()));
         }
-        if methods.key && matches!(Identity::of(self.rules, state, &super::path::Path::default())?, Identity::Value(_))
+        if methods.key
+            && matches!(
+                Identity::of(self.rules, state, &super::path::Path::default())?,
+                Identity::Value(_)
+            )
         {
             answers.push(("key", state.call_method0("key")?.repr()?.to_string()));
         }
@@ -223,7 +267,11 @@ impl Walk<'_> {
 
 /// The answers that follow from the position, not from how it came about.
 fn without_text(answers: &Answers) -> Answers {
-    answers.iter().filter(|(name, _)| !matches!(*name, "__str__" | "board" | "key")).cloned().collect()
+    answers
+        .iter()
+        .filter(|(name, _)| !matches!(*name, "__str__" | "board" | "key"))
+        .cloned()
+        .collect()
 }
 
 /// The first method with different answers.
@@ -234,20 +282,36 @@ fn difference<'a>(one: &'a Answers, two: &'a Answers) -> Option<(&'static str, &
 }
 
 /// The state has changed by a call.
-fn complain(node: &Node, state: &Bound<'_, PyAny>, what: &str, before: &Answers, after: &Answers) -> PyResult<()> {
-    let Some((name, one, two)) = difference(before, after) else { return Ok(()) };
+fn complain(
+    node: &Node,
+    state: &Bound<'_, PyAny>,
+    what: &str,
+    before: &Answers,
+    after: &Answers,
+) -> PyResult<()> {
+    let Some((name, one, two)) = difference(before, after) else {
+        return Ok(());
+    };
     let class = class_name(state);
     let sentence = match what {
-        "a method" => format!("{class}.{name}() returned {one} and then {two}: results must repeat"),
-        "clone()" => format!("{class}.clone() differs from its original: {name}() returned {two}, not {one}"),
-        _ => format!("{class}.{what} changed the state: {name}() returned {one} before and {two} after"),
+        "a method" => {
+            format!("{class}.{name}() returned {one} and then {two}: results must repeat")
+        }
+        "clone()" => {
+            format!("{class}.clone() differs from its original: {name}() returned {two}, not {one}")
+        }
+        _ => format!(
+            "{class}.{what} changed the state: {name}() returned {one} before and {two} after"
+        ),
     };
     Err(at(node, &sentence))
 }
 
 /// The legal actions are sorted, as in OpenSpiel; duplicates were refused before.
 fn check_order(node: &Node, state: &Bound<'_, PyAny>) -> PyResult<()> {
-    let Turn::Player(_) = node.values.turn else { return Ok(()) };
+    let Turn::Player(_) = node.values.turn else {
+        return Ok(());
+    };
     let returned = state.call_method0("legal_actions")?;
     let mut numbers = Vec::new();
     for item in returned.try_iter()? {
@@ -257,7 +321,12 @@ fn check_order(node: &Node, state: &Bound<'_, PyAny>) -> PyResult<()> {
         return Ok(());
     }
     let class = class_name(state);
-    Err(at(node, &format!("{class}.legal_actions() returned {numbers:?}: return the actions in increasing order")))
+    Err(at(
+        node,
+        &format!(
+            "{class}.legal_actions() returned {numbers:?}: return the actions in increasing order"
+        ),
+    ))
 }
 
 fn at(node: &Node, sentence: &str) -> PyErr {

@@ -28,7 +28,9 @@ pub(super) fn entry_of(py: Python<'_>, rules: &Arc<Rules>) -> PyResult<GameEntry
     // An entry that was made before keeps its own first position, which is equal.
     let any: Arc<dyn Any + Send + Sync> = start.clone();
     let _ = rules.start.set(Arc::downgrade(&any));
-    Ok(entry.about(intern(&rules.about)).position(msgid!("the moves from the first position, or start")))
+    Ok(entry
+        .about(intern(&rules.about))
+        .position(msgid!("the moves from the first position, or start")))
 }
 
 fn typed(start: &Arc<Node>) -> AnyGame {
@@ -41,6 +43,12 @@ fn typed(start: &Arc<Node>) -> AnyGame {
 }
 
 fn with_abilities<const PLAYERS: usize>(start: &Arc<Node>) -> AnyGame {
-    let game = TypedGame::new(first::<PLAYERS>(start)).with_view().with_encoding();
-    if start.rules.methods.evaluate { game.with_evaluations().into() } else { game.into() }
+    let game = TypedGame::new(first::<PLAYERS>(start))
+        .with_view()
+        .with_encoding();
+    if start.rules.methods.evaluate {
+        game.with_evaluations().into()
+    } else {
+        game.into()
+    }
 }

@@ -69,12 +69,18 @@ impl<const PLAYERS: usize> Game for PyGame<PLAYERS> {
 
     fn weight(&self, outcome: u64) -> f32 {
         let index = self.node.index_of(outcome);
-        index.and_then(|index| self.node.values.weights.get(index)).copied().unwrap_or(1.0)
+        index
+            .and_then(|index| self.node.values.weights.get(index))
+            .copied()
+            .unwrap_or(1.0)
     }
 
     fn after(&self, action: u64) -> Self {
         let node = self.node.kept_child(action);
-        Self { node: node.unwrap_or_else(|| Python::attach(|py| or_raise(self.node.new_child(py, action)))) }
+        Self {
+            node: node
+                .unwrap_or_else(|| Python::attach(|py| or_raise(self.node.new_child(py, action)))),
+        }
     }
 }
 
@@ -84,14 +90,18 @@ impl<const PLAYERS: usize> Shortcuts for PyGame<PLAYERS> {
         /// A search can be stopped between two stretches.
         const STRETCH: u32 = 1024;
         for plies in 0..STRETCH {
-            let Some(action) = self.random_action(rng) else { return plies };
+            let Some(action) = self.random_action(rng) else {
+                return plies;
+            };
             match self.node.kept_child(action) {
                 Some(child) => self.node = child,
                 None => {
                     return Python::attach(|py| {
                         self.play_new(py, action);
                         for plies in plies + 1..STRETCH {
-                            let Some(action) = self.random_action(rng) else { return plies };
+                            let Some(action) = self.random_action(rng) else {
+                                return plies;
+                            };
                             self.play(action);
                         }
                         STRETCH
@@ -105,7 +115,8 @@ impl<const PLAYERS: usize> Shortcuts for PyGame<PLAYERS> {
 
 impl<const PLAYERS: usize> PartialEq for PyGame<PLAYERS> {
     fn eq(&self, other: &Self) -> bool {
-        Arc::ptr_eq(&self.node, &other.node) || or_raise(self.node.identity().equals(other.node.identity()))
+        Arc::ptr_eq(&self.node, &other.node)
+            || or_raise(self.node.identity().equals(other.node.identity()))
     }
 }
 
@@ -119,6 +130,11 @@ impl<const PLAYERS: usize> Hash for PyGame<PLAYERS> {
 
 impl<const PLAYERS: usize> fmt::Debug for PyGame<PLAYERS> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} after {:?}", self.node.rules.name, self.node.path.actions())
+        write!(
+            f,
+            "{} after {:?}",
+            self.node.rules.name,
+            self.node.path.actions()
+        )
     }
 }

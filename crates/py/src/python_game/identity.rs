@@ -30,7 +30,10 @@ impl Identity {
         if rules.methods.equality {
             // A state that is a tuple compares as one.
             let is_tuple = state.is_instance_of::<PyTuple>()
-                && state.get_type().getattr("__eq__")?.is(state.py().get_type::<PyTuple>().getattr("__eq__")?);
+                && state
+                    .get_type()
+                    .getattr("__eq__")?
+                    .is(state.py().get_type::<PyTuple>().getattr("__eq__")?);
             let mut bytes = Vec::new();
             if is_tuple && write_items(&mut bytes, state.cast::<PyTuple>()?.iter()) {
                 return Ok(Self::Value(bytes.into()));
@@ -47,7 +50,12 @@ impl Identity {
         }
         match key.hash() {
             Ok(hash) => Ok(Self::Object(hash as i64, key.clone().unbind())),
-            Err(_) => Err(bad_type(state, "key()", key, "a key must have a hash; make it a tuple")),
+            Err(_) => Err(bad_type(
+                state,
+                "key()",
+                key,
+                "a key must have a hash; make it a tuple",
+            )),
         }
     }
 
@@ -80,12 +88,17 @@ impl Hash for Identity {
 /// Writes a key as bytes; returns false where it has a part of another class.
 fn write(bytes: &mut Vec<u8>, key: &Bound<'_, PyAny>) -> bool {
     if let Ok(text) = key.cast_exact::<PyString>() {
-        return text.to_str().is_ok_and(|text| write_bytes(bytes, b's', text.as_bytes()));
+        return text
+            .to_str()
+            .is_ok_and(|text| write_bytes(bytes, b's', text.as_bytes()));
     }
     if let Ok(tuple) = key.cast_exact::<PyTuple>() {
         return write_items(bytes, tuple.iter());
     }
-    if key.cast_exact::<PyInt>().is_ok() || key.cast_exact::<PyBool>().is_ok() || is_numpy_integer(key) {
+    if key.cast_exact::<PyInt>().is_ok()
+        || key.cast_exact::<PyBool>().is_ok()
+        || is_numpy_integer(key)
+    {
         return write_integer(bytes, key);
     }
     if let Ok(buffer) = key.cast_exact::<PyBytes>() {
@@ -111,7 +124,10 @@ fn write_bytes(bytes: &mut Vec<u8>, kind: u8, content: &[u8]) -> bool {
     true
 }
 
-fn write_items<'py>(bytes: &mut Vec<u8>, mut items: impl ExactSizeIterator<Item = Bound<'py, PyAny>>) -> bool {
+fn write_items<'py>(
+    bytes: &mut Vec<u8>,
+    mut items: impl ExactSizeIterator<Item = Bound<'py, PyAny>>,
+) -> bool {
     bytes.push(b't');
     bytes.extend((items.len() as u64).to_le_bytes());
     items.all(|item| write(bytes, &item))
@@ -124,7 +140,9 @@ fn write_integer(bytes: &mut Vec<u8>, key: &Bound<'_, PyAny>) -> bool {
             bytes.extend(number.to_le_bytes());
             true
         }
-        Err(_) => key.str().is_ok_and(|text| write_bytes(bytes, b'I', text.to_string().as_bytes())),
+        Err(_) => key
+            .str()
+            .is_ok_and(|text| write_bytes(bytes, b'I', text.to_string().as_bytes())),
     }
 }
 
@@ -158,5 +176,8 @@ fn write_set(bytes: &mut Vec<u8>, set: &Bound<'_, PyFrozenSet>) -> bool {
 }
 
 fn is_numpy_integer(key: &Bound<'_, PyAny>) -> bool {
-    key.get_type().module().is_ok_and(|module| module == "numpy") && key.extract::<i64>().is_ok()
+    key.get_type()
+        .module()
+        .is_ok_and(|module| module == "numpy")
+        && key.extract::<i64>().is_ok()
 }

@@ -44,8 +44,14 @@ impl Node {
         Self::read(Arc::clone(rules), &state, Path::default(), true).map(Arc::new)
     }
 
-    fn read(rules: Arc<Rules>, state: &Bound<'_, PyAny>, path: Path, is_kept: bool) -> PyResult<Self> {
-        let values = reader::read(&rules, state).inspect_err(|error| note_moves(error, &rules, &path, state.py()))?;
+    fn read(
+        rules: Arc<Rules>,
+        state: &Bound<'_, PyAny>,
+        path: Path,
+        is_kept: bool,
+    ) -> PyResult<Self> {
+        let values = reader::read(&rules, state)
+            .inspect_err(|error| note_moves(error, &rules, &path, state.py()))?;
         Ok(Self {
             rules,
             state: state.clone().unbind(),
@@ -77,7 +83,13 @@ impl Node {
             return children.nodes.get(index)?.clone();
         }
         // Those of an earlier epoch are dropped when the lock is free again, since that may call Python.
-        let forgotten = std::mem::replace(&mut *children, Children { epoch, nodes: Box::default() });
+        let forgotten = std::mem::replace(
+            &mut *children,
+            Children {
+                epoch,
+                nodes: Box::default(),
+            },
+        );
         drop(children);
         drop(forgotten);
         None
@@ -101,7 +113,12 @@ impl Node {
 
     fn read_child(&self, py: Python<'_>, action: u64, is_kept: bool) -> PyResult<Self> {
         let state = self.state_after(py, action)?;
-        Self::read(Arc::clone(&self.rules), &state, self.path.then(action), is_kept)
+        Self::read(
+            Arc::clone(&self.rules),
+            &state,
+            self.path.then(action),
+            is_kept,
+        )
     }
 
     /// Keeps the position after an action, unless another thread was quicker; returns the one that is kept.
@@ -135,18 +152,34 @@ impl Node {
             error
         };
         let (next, method) = if self.rules.methods.child {
-            (state.call_method1(intern!(py, "child"), (action,)).map_err(noted)?, "child")
+            (
+                state
+                    .call_method1(intern!(py, "child"), (action,))
+                    .map_err(noted)?,
+                "child",
+            )
         } else {
             let next = state.call_method0(intern!(py, "clone")).map_err(noted)?;
-            next.call_method1(intern!(py, "apply_action"), (action,)).map_err(noted)?;
+            next.call_method1(intern!(py, "apply_action"), (action,))
+                .map_err(noted)?;
             (next, "clone")
         };
         if next.is(state) {
             let problem = "it is the state itself, which must not change; return a new one";
-            return Err(noted(bad_value(state, &called(method, action), &next, problem)));
+            return Err(noted(bad_value(
+                state,
+                &called(method, action),
+                &next,
+                problem,
+            )));
         }
         if next.is_none() {
-            return Err(noted(bad_type(state, &called(method, action), &next, "expected the state after the action")));
+            return Err(noted(bad_type(
+                state,
+                &called(method, action),
+                &next,
+                "expected the state after the action",
+            )));
         }
         Ok(next)
     }
@@ -157,13 +190,19 @@ impl Node {
             return identity;
         }
         // Not inside of `get_or_init`, which would make other threads wait that hold the interpreter's lock.
-        let identity = Python::attach(|py| or_raise(Identity::of(&self.rules, self.state.bind(py), &self.path)));
+        let identity = Python::attach(|py| {
+            or_raise(Identity::of(&self.rules, self.state.bind(py), &self.path))
+        });
         self.identity.get_or_init(|| identity)
     }
 }
 
 fn called(method: &str, action: u64) -> String {
-    if method == "child" { format!("child({action})") } else { format!("{method}()") }
+    if method == "child" {
+        format!("child({action})")
+    } else {
+        format!("{method}()")
+    }
 }
 
 impl Drop for Node {
@@ -180,8 +219,14 @@ impl Drop for Node {
 
 impl Node {
     fn take_children(&mut self) -> Vec<Arc<Self>> {
-        let children = self.children.get_mut().unwrap_or_else(PoisonError::into_inner);
-        std::mem::take(&mut children.nodes).into_iter().flatten().collect()
+        let children = self
+            .children
+            .get_mut()
+            .unwrap_or_else(PoisonError::into_inner);
+        std::mem::take(&mut children.nodes)
+            .into_iter()
+            .flatten()
+            .collect()
     }
 }
 
@@ -189,11 +234,21 @@ impl Node {
 fn note_moves(error: &PyErr, rules: &Rules, path: &Path, py: Python<'_>) {
     const MOST: usize = 40;
     let actions = path.actions();
-    let shown: Vec<String> = actions.iter().rev().take(MOST).rev().map(u64::to_string).collect();
+    let shown: Vec<String> = actions
+        .iter()
+        .rev()
+        .take(MOST)
+        .rev()
+        .map(u64::to_string)
+        .collect();
     let left_out = if actions.len() > MOST { "… " } else { "" };
     let note = match actions.len() {
         0 => format!("in the first position of {}", rules.name),
-        _ => format!("in {}, after the actions {left_out}{}", rules.name, shown.join(" ")),
+        _ => format!(
+            "in {}, after the actions {left_out}{}",
+            rules.name,
+            shown.join(" ")
+        ),
     };
     // An exception that takes no notes is raised without.
     let _ = error.value(py).call_method1("add_note", (note,));

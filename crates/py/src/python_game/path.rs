@@ -17,7 +17,12 @@ impl Path {
     /// The path with one more move.
     pub(super) fn then(&self, action: u64) -> Self {
         let hash = mixed(self.hash() ^ mixed(action));
-        Self(Some(Arc::new(Link { action, length: self.len() + 1, hash, before: self.clone() })))
+        Self(Some(Arc::new(Link {
+            action,
+            length: self.len() + 1,
+            hash,
+            before: self.clone(),
+        })))
     }
 
     /// The number of moves.
@@ -27,7 +32,9 @@ impl Path {
 
     /// A number that follows from the moves alone.
     pub(super) fn hash(&self) -> u64 {
-        self.0.as_ref().map_or(0x9e37_79b9_7f4a_7c15, |link| link.hash)
+        self.0
+            .as_ref()
+            .map_or(0x9e37_79b9_7f4a_7c15, |link| link.hash)
     }
 
     /// The moves, the first one first.

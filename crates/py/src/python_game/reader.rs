@@ -31,8 +31,12 @@ pub(super) struct StateValues {
 /// Reads the turn, and what belongs to it: actions, outcomes or payoffs.
 pub(super) fn read(rules: &Rules, state: &Bound<'_, PyAny>) -> PyResult<StateValues> {
     let turn = turn(rules, state)?;
-    let mut values =
-        StateValues { turn, actions: Box::default(), weights: Box::default(), payoffs: [0.0; MAX_PLAYERS] };
+    let mut values = StateValues {
+        turn,
+        actions: Box::default(),
+        weights: Box::default(),
+        payoffs: [0.0; MAX_PLAYERS],
+    };
     match turn {
         Turn::Over => values.payoffs = payoffs(rules, state)?,
         Turn::Chance => (values.actions, values.weights) = outcomes(state)?,
@@ -44,14 +48,26 @@ pub(super) fn read(rules: &Rules, state: &Bound<'_, PyAny>) -> PyResult<StateVal
 fn turn(rules: &Rules, state: &Bound<'_, PyAny>) -> PyResult<Turn> {
     let returned = state.call_method0(intern!(state.py(), "current_player"))?;
     let complain = |problem: &dyn Display| bad_value(state, "current_player()", &returned, problem);
-    let expected = format!("expected 0 to {}, −1 for chance or −4 at the end", rules.players - 1);
+    let expected = format!(
+        "expected 0 to {}, −1 for chance or −4 at the end",
+        rules.players - 1
+    );
     match returned.extract::<i64>() {
         Ok(TERMINAL) => Ok(Turn::Over),
         Ok(CHANCE) => Ok(Turn::Chance),
-        Ok(player) if (0..rules.players as i64).contains(&player) => Ok(Turn::Player(Player::new(player as usize))),
-        Ok(-2) => Err(complain(&"players who move at the same time are not supported; let one choose after the other")),
+        Ok(player) if (0..rules.players as i64).contains(&player) => {
+            Ok(Turn::Player(Player::new(player as usize)))
+        }
+        Ok(-2) => Err(complain(
+            &"players who move at the same time are not supported; let one choose after the other",
+        )),
         Ok(_) => Err(complain(&expected)),
-        Err(_) => Err(bad_type(state, "current_player()", &returned, format_args!("{expected}, as an int"))),
+        Err(_) => Err(bad_type(
+            state,
+            "current_player()",
+            &returned,
+            format_args!("{expected}, as an int"),
+        )),
     }
 }
 
@@ -73,9 +89,12 @@ fn legal_actions(state: &Bound<'_, PyAny>) -> PyResult<Box<[u64]>> {
         actions.sort_unstable();
     }
     match actions.windows(2).find(|pair| pair[0] == pair[1]) {
-        Some(pair) => {
-            Err(bad_value(state, method, &returned, format_args!("the action {} stands there twice", pair[0])))
-        }
+        Some(pair) => Err(bad_value(
+            state,
+            method,
+            &returned,
+            format_args!("the action {} stands there twice", pair[0]),
+        )),
         None => Ok(actions.into_boxed_slice()),
     }
 }
@@ -97,7 +116,12 @@ fn outcomes(state: &Bound<'_, PyAny>) -> PyResult<Outcomes> {
     let mut outcomes = Vec::new();
     each(state, method, &returned, |item| {
         let Ok((action, probability)) = item.extract::<(Bound<'_, PyAny>, f64)>() else {
-            return Err(bad_type(state, method, &returned, "expected pairs of an action and its probability"));
+            return Err(bad_type(
+                state,
+                method,
+                &returned,
+                "expected pairs of an action and its probability",
+            ));
         };
         if !(0.0..=1.0 + ROUNDING).contains(&probability) {
             let problem = format_args!("{probability} is no probability");
@@ -110,25 +134,47 @@ fn outcomes(state: &Bound<'_, PyAny>) -> PyResult<Outcomes> {
         Ok(())
     })?;
     outcomes.sort_unstable_by_key(|&(action, _)| action);
-    let sum: f64 = outcomes.iter().map(|&(_, probability)| f64::from(probability)).sum();
+    let sum: f64 = outcomes
+        .iter()
+        .map(|&(_, probability)| f64::from(probability))
+        .sum();
     if (sum - 1.0).abs() > ROUNDING {
-        return Err(bad_value(state, method, &returned, format_args!("the probabilities add up to {sum}, not to 1")));
+        return Err(bad_value(
+            state,
+            method,
+            &returned,
+            format_args!("the probabilities add up to {sum}, not to 1"),
+        ));
     }
     match outcomes.windows(2).find(|pair| pair[0].0 == pair[1].0) {
-        Some(pair) => {
-            Err(bad_value(state, method, &returned, format_args!("the outcome {} stands there twice", pair[0].0)))
-        }
-        None => Ok(outcomes.into_iter().unzip::<_, _, Vec<_>, Vec<_>>()).map(|(a, w)| (a.into(), w.into())),
+        Some(pair) => Err(bad_value(
+            state,
+            method,
+            &returned,
+            format_args!("the outcome {} stands there twice", pair[0].0),
+        )),
+        None => Ok(outcomes.into_iter().unzip::<_, _, Vec<_>, Vec<_>>())
+            .map(|(a, w)| (a.into(), w.into())),
     }
 }
 
 /// The payoffs at the end, from −1 to 1.
 fn payoffs(rules: &Rules, state: &Bound<'_, PyAny>) -> PyResult<Payoffs> {
-    let (returned, method) = (state.call_method0(intern!(state.py(), "returns"))?, "returns()");
+    let (returned, method) = (
+        state.call_method0(intern!(state.py(), "returns"))?,
+        "returns()",
+    );
     let mut returns = Vec::with_capacity(MAX_PLAYERS);
     each(state, method, &returned, |item| {
         let number = item.extract::<f64>();
-        returns.push(number.map_err(|_| bad_type(state, method, &returned, "expected a number for each player"))?);
+        returns.push(number.map_err(|_| {
+            bad_type(
+                state,
+                method,
+                &returned,
+                "expected a number for each player",
+            )
+        })?);
         Ok(())
     })?;
     let players = rules.players;
@@ -136,7 +182,8 @@ fn payoffs(rules: &Rules, state: &Bound<'_, PyAny>) -> PyResult<Payoffs> {
         let problem = format_args!("expected {players} numbers, one for each player");
         return Err(bad_value(state, method, &returned, problem));
     }
-    scaled(rules.utilities, &returns).map_err(|problem| bad_value(state, method, &returned, problem))
+    scaled(rules.utilities, &returns)
+        .map_err(|problem| bad_value(state, method, &returned, problem))
 }
 
 /// Payoffs from −1 to 1; those of two players add up to 0.
@@ -177,10 +224,17 @@ fn action_number(
 ) -> PyResult<u64> {
     match item.extract::<i64>() {
         Ok(number) if number >= 0 => Ok(number as u64),
-        Ok(number) => Err(bad_value(state, method, returned, format_args!("the action {number} is negative"))),
+        Ok(number) => Err(bad_value(
+            state,
+            method,
+            returned,
+            format_args!("the action {number} is negative"),
+        )),
         Err(_) => {
             let kind = class_name(item);
-            let problem = format_args!("an action is an int from 0, below 2^63, and one of these is a {kind}");
+            let problem = format_args!(
+                "an action is an int from 0, below 2^63, and one of these is a {kind}"
+            );
             Err(bad_type(state, method, returned, problem))
         }
     }
@@ -199,7 +253,9 @@ fn each<'py>(
     if let Ok(tuple) = returned.cast::<PyTuple>() {
         return tuple.iter_borrowed().try_for_each(|item| take(&item));
     }
-    let Ok(items) = returned.try_iter() else { return Err(bad_type(state, method, returned, "expected a list")) };
+    let Ok(items) = returned.try_iter() else {
+        return Err(bad_type(state, method, returned, "expected a list"));
+    };
     for item in items {
         take(&item?)?;
     }

@@ -100,8 +100,13 @@ impl Rules {
         let py = game.py();
         let (source, new_state) = first_state_of(game)?;
         let start = new_state.call0()?;
-        let is_game_object = !source.is(game) || source.hasattr(intern!(py, "new_initial_state"))?;
-        let source = if is_game_object { source } else { start.clone() };
+        let is_game_object =
+            !source.is(game) || source.hasattr(intern!(py, "new_initial_state"))?;
+        let source = if is_game_object {
+            source
+        } else {
+            start.clone()
+        };
         let methods = Methods::of(&start)?;
         let name = match name {
             Some(name) => name.to_owned(),
@@ -126,7 +131,10 @@ impl Rules {
             distinct_actions: count(&source, "num_distinct_actions")?,
             distinct_outcomes: count(&source, "max_chance_outcomes")?.unwrap_or(0),
             observation_shape: shape(&source),
-            pieces: text(&source, "pieces")?.unwrap_or_default().chars().collect(),
+            pieces: text(&source, "pieces")?
+                .unwrap_or_default()
+                .chars()
+                .collect(),
             theme: text(&source, "theme")?,
             kept: KeptPositions {
                 most: count(&source, "kept_positions")?.unwrap_or(KEPT_POSITIONS),
@@ -144,7 +152,9 @@ impl Rules {
 }
 
 /// What has the constants of the game, and what returns its first position.
-fn first_state_of<'py>(game: &Bound<'py, PyAny>) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
+fn first_state_of<'py>(
+    game: &Bound<'py, PyAny>,
+) -> PyResult<(Bound<'py, PyAny>, Bound<'py, PyAny>)> {
     let name = intern!(game.py(), "new_initial_state");
     if game.is_instance_of::<PyType>() {
         if !game.hasattr(name)? {
@@ -167,9 +177,13 @@ impl Methods {
     fn of(start: &Bound<'_, PyAny>) -> PyResult<Self> {
         let has = |name: &str| start.getattr(name).is_ok_and(|method| method.is_callable());
         let (child, can_clone) = (has("child"), has("clone") && has("apply_action"));
-        let missing: Vec<&str> =
-            ["current_player", "legal_actions", "returns"].into_iter().filter(|name| !has(name)).collect();
-        let missing = missing.into_iter().chain((!child && !can_clone).then_some("child (or clone and apply_action)"));
+        let missing: Vec<&str> = ["current_player", "legal_actions", "returns"]
+            .into_iter()
+            .filter(|name| !has(name))
+            .collect();
+        let missing = missing
+            .into_iter()
+            .chain((!child && !can_clone).then_some("child (or clone and apply_action)"));
         let missing = missing.collect::<Vec<_>>().join(", ");
         if !missing.is_empty() {
             return Err(PyTypeError::new_err(format!(
@@ -186,7 +200,10 @@ impl Methods {
             evaluate: has("evaluate"),
             board: has("board"),
             square_of: has("square_of"),
-            text: !start.get_type().getattr("__str__")?.is(object_class(start)?.getattr("__str__")?),
+            text: !start
+                .get_type()
+                .getattr("__str__")?
+                .is(object_class(start)?.getattr("__str__")?),
             observation: has("observation_tensor"),
         })
     }
@@ -194,7 +211,9 @@ impl Methods {
 
 impl ActionToString {
     fn of(start: &Bound<'_, PyAny>) -> Self {
-        let Ok(method) = start.getattr("action_to_string") else { return Self::Missing };
+        let Ok(method) = start.getattr("action_to_string") else {
+            return Self::Missing;
+        };
         // Compiled methods have no signature; OpenSpiel's take both forms.
         match signature_length(&method) {
             Ok(2) => Self::OfPlayerAndAction,
@@ -206,7 +225,10 @@ impl ActionToString {
 /// The number of arguments that a method needs.
 fn signature_length(method: &Bound<'_, PyAny>) -> PyResult<usize> {
     let inspect = method.py().import("inspect")?;
-    let parameters = inspect.call_method1("signature", (method,))?.getattr("parameters")?.call_method0("values")?;
+    let parameters = inspect
+        .call_method1("signature", (method,))?
+        .getattr("parameters")?
+        .call_method0("values")?;
     let empty = inspect.getattr("Parameter")?.getattr("empty")?;
     let mut needed = 0;
     for parameter in parameters.try_iter()? {
@@ -238,31 +260,51 @@ fn setting<'py>(source: &Bound<'py, PyAny>, name: &str) -> PyResult<Option<Bound
 }
 
 fn wrong(source: &Bound<'_, PyAny>, name: &str, value: &Bound<'_, PyAny>, expected: &str) -> PyErr {
-    PyTypeError::new_err(format!("{}.{name} is {}: expected {expected}", class_name(source), shown(value)))
+    PyTypeError::new_err(format!(
+        "{}.{name} is {}: expected {expected}",
+        class_name(source),
+        shown(value)
+    ))
 }
 
 fn number(source: &Bound<'_, PyAny>, names: &[&str]) -> PyResult<Option<f64>> {
     for name in names {
         if let Some(value) = setting(source, name)? {
-            return value.extract().map(Some).map_err(|_| wrong(source, name, &value, "a number"));
+            return value
+                .extract()
+                .map(Some)
+                .map_err(|_| wrong(source, name, &value, "a number"));
         }
     }
     Ok(None)
 }
 
 fn count(source: &Bound<'_, PyAny>, name: &str) -> PyResult<Option<usize>> {
-    let Some(value) = setting(source, name)? else { return Ok(None) };
-    value.extract().map(Some).map_err(|_| wrong(source, name, &value, "a number that is not negative"))
+    let Some(value) = setting(source, name)? else {
+        return Ok(None);
+    };
+    value
+        .extract()
+        .map(Some)
+        .map_err(|_| wrong(source, name, &value, "a number that is not negative"))
 }
 
 fn text(source: &Bound<'_, PyAny>, name: &str) -> PyResult<Option<String>> {
-    let Some(value) = setting(source, name)? else { return Ok(None) };
-    value.extract().map(Some).map_err(|_| wrong(source, name, &value, "a text"))
+    let Some(value) = setting(source, name)? else {
+        return Ok(None);
+    };
+    value
+        .extract()
+        .map(Some)
+        .map_err(|_| wrong(source, name, &value, "a text"))
 }
 
 fn shape(source: &Bound<'_, PyAny>) -> Option<Vec<usize>> {
     // OpenSpiel raises where a game has no tensors.
-    setting(source, "observation_tensor_shape").ok()??.extract().ok()
+    setting(source, "observation_tensor_shape")
+        .ok()??
+        .extract()
+        .ok()
 }
 
 fn players_of(source: &Bound<'_, PyAny>) -> PyResult<usize> {
@@ -273,22 +315,35 @@ fn players_of(source: &Bound<'_, PyAny>) -> PyResult<usize> {
     if (1..=MAX_PLAYERS).contains(&players) {
         return Ok(players);
     }
-    Err(PyValueError::new_err(format!("{} has {players} players: expected 1 to {MAX_PLAYERS}", class_name(source))))
+    Err(PyValueError::new_err(format!(
+        "{} has {players} players: expected 1 to {MAX_PLAYERS}",
+        class_name(source)
+    )))
 }
 
 /// The name that the game gives itself, or the name of its class in small letters with hyphens.
 fn name_of(game: &Bound<'_, PyAny>, source: &Bound<'_, PyAny>) -> PyResult<String> {
-    if let Some(name) = source.getattr("name").ok().filter(|name| !name.is_callable()) {
-        return name.extract().map_err(|_| wrong(source, "name", &name, "a text"));
+    if let Some(name) = source
+        .getattr("name")
+        .ok()
+        .filter(|name| !name.is_callable())
+    {
+        return name
+            .extract()
+            .map_err(|_| wrong(source, "name", &name, "a text"));
     }
-    let short_name = source.call_method0("get_type").and_then(|kind| kind.getattr("short_name")?.extract::<String>());
+    let short_name = source
+        .call_method0("get_type")
+        .and_then(|kind| kind.getattr("short_name")?.extract::<String>());
     Ok(short_name.unwrap_or_else(|_| hyphenated(&class_name(game))))
 }
 
 fn hyphenated(class: &str) -> String {
     let mut name = String::new();
     for letter in class.chars() {
-        if letter.is_uppercase() && name.ends_with(|before: char| before.is_lowercase() || before.is_ascii_digit()) {
+        if letter.is_uppercase()
+            && name.ends_with(|before: char| before.is_lowercase() || before.is_ascii_digit())
+        {
             name.push('-');
         }
         name.extend(letter.to_lowercase());
@@ -308,7 +363,10 @@ fn check_name(name: &str) -> PyResult<()> {
 
 /// The first line of the documentation of a class.
 fn about(game: &Bound<'_, PyAny>) -> Option<String> {
-    let class = game.cast::<PyType>().cloned().unwrap_or_else(|_| game.get_type());
+    let class = game
+        .cast::<PyType>()
+        .cloned()
+        .unwrap_or_else(|_| game.get_type());
     let text: String = class.getattr("__doc__").ok()?.extract().ok()?;
     Some(text.trim().lines().next()?.trim_end_matches('.').to_owned())
 }

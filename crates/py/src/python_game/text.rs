@@ -21,9 +21,14 @@ impl<const PLAYERS: usize> PyGame<PLAYERS> {
     /// The first position of the game.
     fn first(&self) -> Self {
         let rules = &self.node.rules;
-        let start =
-            rules.start.get().and_then(std::sync::Weak::upgrade).and_then(|start| start.downcast::<Node>().ok());
-        Self { node: start.unwrap_or_else(|| Python::attach(|py| or_raise(Node::first(py, rules)))) }
+        let start = rules
+            .start
+            .get()
+            .and_then(std::sync::Weak::upgrade)
+            .and_then(|start| start.downcast::<Node>().ok());
+        Self {
+            node: start.unwrap_or_else(|| Python::attach(|py| or_raise(Node::first(py, rules)))),
+        }
     }
 
     /// The text of an action, without spaces.
@@ -44,20 +49,31 @@ impl<const PLAYERS: usize> PyGame<PLAYERS> {
             ActionToString::OfPlayerAndAction => state.call_method1(name, (player, action))?,
             _ => state.call_method1(name, (action,))?,
         };
-        let text: String =
-            returned.extract().map_err(|_| bad_type(state, "action_to_string()", &returned, "expected a text"))?;
+        let text: String = returned
+            .extract()
+            .map_err(|_| bad_type(state, "action_to_string()", &returned, "expected a text"))?;
         Ok(text.split_whitespace().collect::<Vec<_>>().join("_"))
     }
 
     /// The legal action with this text, whatever its case where none has the same; or, where none has it, this number.
     fn action_called(&self, text: &str) -> Option<u64> {
-        let numbered = || text.parse().ok().filter(|&action| self.node.index_of(action).is_some());
+        let numbered = || {
+            text.parse()
+                .ok()
+                .filter(|&action| self.node.index_of(action).is_some())
+        };
         if self.node.rules.methods.action_to_string == ActionToString::Missing {
             return numbered();
         }
-        let texts: Vec<(u64, String)> = self.moves().map(|action| (action, self.text_of(action))).collect();
-        let called = |is_meant: &dyn Fn(&str) -> bool| Some(texts.iter().find(|(_, own)| is_meant(own))?.0);
-        called(&|own| own == text).or_else(|| called(&|own| own.eq_ignore_ascii_case(text))).or_else(numbered)
+        let texts: Vec<(u64, String)> = self
+            .moves()
+            .map(|action| (action, self.text_of(action)))
+            .collect();
+        let called =
+            |is_meant: &dyn Fn(&str) -> bool| Some(texts.iter().find(|(_, own)| is_meant(own))?.0);
+        called(&|own| own == text)
+            .or_else(|| called(&|own| own.eq_ignore_ascii_case(text)))
+            .or_else(numbered)
     }
 }
 
@@ -72,7 +88,9 @@ impl<const PLAYERS: usize> fmt::Display for PyGame<PLAYERS> {
         for (index, &action) in actions.iter().enumerate() {
             let space = if index > 0 { " " } else { "" };
             write!(f, "{space}{}", state.text_of(action))?;
-            if index + 1 < actions.len() && self.node.rules.methods.action_to_string != ActionToString::Missing {
+            if index + 1 < actions.len()
+                && self.node.rules.methods.action_to_string != ActionToString::Missing
+            {
                 state.play(action);
             }
         }
@@ -89,11 +107,23 @@ impl<const PLAYERS: usize> Notation for PyGame<PLAYERS> {
         for word in text.split_whitespace() {
             let offset = word.as_ptr().addr() - text.as_ptr().addr();
             if state.is_over() {
-                return Err(TextError::at(text, offset, message!("the end, since the game is over by then")));
+                return Err(TextError::at(
+                    text,
+                    offset,
+                    message!("the end, since the game is over by then"),
+                ));
             }
             let Some(action) = state.action_called(word) else {
-                let legal = state.moves().map(|action| state.text_of(action)).collect::<Vec<_>>().join(" ");
-                return Err(TextError::at(text, offset, message!("one of the moves {legal}")));
+                let legal = state
+                    .moves()
+                    .map(|action| state.text_of(action))
+                    .collect::<Vec<_>>()
+                    .join(" ");
+                return Err(TextError::at(
+                    text,
+                    offset,
+                    message!("one of the moves {legal}"),
+                ));
             };
             state.play(action);
         }
@@ -110,11 +140,15 @@ impl<const PLAYERS: usize> Notation for PyGame<PLAYERS> {
 
     fn read_move(&self, text: &str) -> Result<u64, TextError> {
         let action = self.action_called(text.trim());
-        action.ok_or_else(|| TextError::illegal_move(text, self.moves().map(|action| self.text_of(action))))
+        action.ok_or_else(|| {
+            TextError::illegal_move(text, self.moves().map(|action| self.text_of(action)))
+        })
     }
 }
 
 /// The first position of a game for so many players.
 pub(super) fn first<const PLAYERS: usize>(node: &Arc<Node>) -> PyGame<PLAYERS> {
-    PyGame { node: Arc::clone(node) }
+    PyGame {
+        node: Arc::clone(node),
+    }
 }

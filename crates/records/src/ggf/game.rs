@@ -18,10 +18,15 @@ pub(super) fn of(properties: &[Property<'_>], scanner: &mut Scanner<'_>) -> Resu
     let mut game = Reader::default();
     for property in properties {
         let before = game.remarks.len();
-        game.add(property).map_err(|message| Fault { line: scanner.line_of(property.offset), message })?;
+        game.add(property).map_err(|message| Fault {
+            line: scanner.line_of(property.offset),
+            message,
+        })?;
         if game.remarks.len() > before {
             let line = scanner.line_of(property.offset);
-            game.remarks[before..].iter_mut().for_each(|remark| remark.line = line);
+            game.remarks[before..]
+                .iter_mut()
+                .for_each(|remark| remark.line = line);
         }
     }
     Ok(game.finish())
@@ -36,7 +41,11 @@ struct Reader {
 
 impl Default for Reader {
     fn default() -> Self {
-        Self { record: GameRecord::default(), replay: Replay::new(Othello8::new()), remarks: Vec::new() }
+        Self {
+            record: GameRecord::default(),
+            replay: Replay::new(Othello8::new()),
+            remarks: Vec::new(),
+        }
     }
 }
 
@@ -49,7 +58,9 @@ impl Reader {
                 return Err(message!("it is a game of {game}, not of Othello"));
             }
             "TY" => check_type(text)?,
-            "BO" if !self.replay.moves.is_empty() => return Err(message!("the board BO stands after the first move")),
+            "BO" if !self.replay.moves.is_empty() => {
+                return Err(message!("the board BO stands after the first move"));
+            }
             "BO" => {
                 self.record.start = board(text)?;
                 self.replay = Replay::new(self.record.start);
@@ -61,7 +72,11 @@ impl Reader {
             "PC" => text.clone_into(&mut self.record.event),
             "DT" => text.clone_into(&mut self.record.date),
             "CO" if !text.is_empty() => {
-                let separator = if self.record.comment.is_empty() { "" } else { "\n" };
+                let separator = if self.record.comment.is_empty() {
+                    ""
+                } else {
+                    "\n"
+                };
                 self.record.comment += separator;
                 self.record.comment += text;
             }
@@ -83,15 +98,21 @@ impl Reader {
         let shown = beginning(text);
         let Some(number) = finite(number) else {
             if !matches!(text, "" | "?" | "0:?") {
-                self.remark(message!("the result \"{shown}\" is no number of discs and is left out"));
+                self.remark(message!(
+                    "the result \"{shown}\" is no number of discs and is left out"
+                ));
             }
             return Ok(None);
         };
         if number.abs() > 64.0 {
-            return Err(message!("the result is {number} discs, and a board has 64 squares"));
+            return Err(message!(
+                "the result is {number} discs, and a board has 64 squares"
+            ));
         }
         if number.fract() != 0.0 {
-            self.remark(message!("the result \"{shown}\" is no whole number of discs and is left out"));
+            self.remark(message!(
+                "the result \"{shown}\" is no whole number of discs and is left out"
+            ));
             return Ok(None);
         }
         let ending = match reason.trim() {
@@ -100,7 +121,10 @@ impl Reader {
             "s" => Ending::Mutual,
             _ => Ending::Regular,
         };
-        Ok(Some(GameResult { difference: number as i8, ending }))
+        Ok(Some(GameResult {
+            difference: number as i8,
+            ending,
+        }))
     }
 
     /// `f5`, `f5/1.5/12` or `f5//12`.
@@ -115,13 +139,20 @@ impl Reader {
                 let (name, number) = (name.to_owned(), beginning(number));
                 self.remarks.push(Fault {
                     line: 0,
-                    message: message!("\"{number}\" after the move {name} is no number and is left out"),
+                    message: message!(
+                        "\"{number}\" after the move {name} is no number and is left out"
+                    ),
                 });
                 None
             }),
         };
-        let note = MoveNote { evaluation: note(), seconds: note() };
-        self.record.notes.resize(self.replay.moves.len() - 1, MoveNote::default());
+        let note = MoveNote {
+            evaluation: note(),
+            seconds: note(),
+        };
+        self.record
+            .notes
+            .resize(self.replay.moves.len() - 1, MoveNote::default());
         self.record.notes.push(note);
         Ok(())
     }
@@ -130,7 +161,12 @@ impl Reader {
         let (result, remark) = checked_result(self.record.result, &self.replay.position);
         self.record.result = result;
         remark.into_iter().for_each(|remark| self.remark(remark));
-        if self.record.notes.iter().all(|note| *note == MoveNote::default()) {
+        if self
+            .record
+            .notes
+            .iter()
+            .all(|note| *note == MoveNote::default())
+        {
             self.record.notes.clear();
         }
         self.record.moves = self.replay.moves;
@@ -141,7 +177,11 @@ impl Reader {
 /// Reads a number that is neither infinite nor undefined.
 fn finite(text: &str) -> Option<f32> {
     // Adding zero makes a negative zero positive.
-    text.trim().parse().ok().filter(|number: &f32| number.is_finite()).map(|number| number + 0.0)
+    text.trim()
+        .parse()
+        .ok()
+        .filter(|number: &f32| number.is_finite())
+        .map(|number| number + 0.0)
 }
 
 /// Refuses other boards than 8×8, and other rules, by the type of the game: `8`, `s8r20`, `10`, or `8a` for anti-Othello.
@@ -150,23 +190,35 @@ fn check_type(text: &str) -> Result<(), Message> {
     let options = size.trim_start_matches(|c: char| c.is_ascii_digit());
     let digits: String = size[..size.len() - options.len()].chars().take(4).collect();
     if !digits.is_empty() && digits != "8" {
-        return Err(message!("the board has {digits} rows, and only 8 are supported"));
+        return Err(message!(
+            "the board has {digits} rows, and only 8 are supported"
+        ));
     }
     if options.contains(['a', 'A']) {
         let kind = beginning(text);
-        return Err(message!("it is a game of anti-Othello (type {kind}), in which fewer discs win, not of Othello"));
+        return Err(message!(
+            "it is a game of anti-Othello (type {kind}), in which fewer discs win, not of Othello"
+        ));
     }
     Ok(())
 }
 
 /// Reads the size, the board and the side to move.
 fn board(text: &str) -> Result<Othello8, Message> {
-    let digits: String = text.chars().take_while(char::is_ascii_digit).take(4).collect();
+    let digits: String = text
+        .chars()
+        .take_while(char::is_ascii_digit)
+        .take(4)
+        .collect();
     if digits != "8" {
         return if digits.is_empty() {
-            Err(message!("the board BO does not begin with the number of its rows, 8"))
+            Err(message!(
+                "the board BO does not begin with the number of its rows, 8"
+            ))
         } else {
-            Err(message!("the board has {digits} rows, and only 8 are supported"))
+            Err(message!(
+                "the board has {digits} rows, and only 8 are supported"
+            ))
         };
     }
     let (position, rest) = board_text::read(text[1..].trim_start())?;
@@ -175,6 +227,8 @@ fn board(text: &str) -> Result<Othello8, Message> {
         Ok(position)
     } else {
         let found = beginning(rest);
-        Err(message!("\"{found}\" follows the side to move of the board BO"))
+        Err(message!(
+            "\"{found}\" follows the side to move of the board BO"
+        ))
     }
 }

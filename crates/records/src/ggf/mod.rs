@@ -47,12 +47,16 @@ pub fn read(text: &str) -> Loaded {
     let mut scanner = Scanner::new(&text);
     loop {
         let between = scanner.skip_to_game();
-        let between_games =
-            between.trim_matches(|c: char| c.is_whitespace() || c.is_ascii_digit() || matches!(c, '(' | ')'));
+        let between_games = between.trim_matches(|c: char| {
+            c.is_whitespace() || c.is_ascii_digit() || matches!(c, '(' | ')')
+        });
         if !between_games.is_empty() {
             let text = beginning(between_games);
             let line = scanner.line();
-            collector.about_file(Place::Line(line), message!("\"{text}\" belongs to no game and is ignored"));
+            collector.about_file(
+                Place::Line(line),
+                message!("\"{text}\" belongs to no game and is ignored"),
+            );
         }
         if scanner.is_at_end() || !collector.begin(Place::Line(scanner.line())) {
             return collector.finish();

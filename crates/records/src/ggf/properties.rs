@@ -35,7 +35,12 @@ pub(super) struct Scanner<'a> {
 
 impl<'a> Scanner<'a> {
     pub(super) fn new(text: &'a str) -> Self {
-        Self { text, offset: 0, last_close: text.rfind(']').map_or(0, |at| at + 1), counted: (0, 1) }
+        Self {
+            text,
+            offset: 0,
+            last_close: text.rfind(']').map_or(0, |at| at + 1),
+            counted: (0, 1),
+        }
     }
 
     pub(super) fn is_at_end(&self) -> bool {
@@ -62,9 +67,17 @@ impl<'a> Scanner<'a> {
     /// The line of an offset. Offsets are looked up in ascending order, for the most part.
     pub(super) fn line_of(&mut self, offset: usize) -> usize {
         let (from, line) = self.counted;
-        let feeds =
-            |from: usize, to: usize| self.text.as_bytes()[from..to].iter().filter(|&&byte| byte == b'\n').count();
-        let line = if offset >= from { line + feeds(from, offset) } else { line - feeds(offset, from) };
+        let feeds = |from: usize, to: usize| {
+            self.text.as_bytes()[from..to]
+                .iter()
+                .filter(|&&byte| byte == b'\n')
+                .count()
+        };
+        let line = if offset >= from {
+            line + feeds(from, offset)
+        } else {
+            line - feeds(offset, from)
+        };
         self.counted = (offset, line);
         line
     }
@@ -81,16 +94,24 @@ impl<'a> Scanner<'a> {
                 self.offset += 2;
                 return Ok(properties);
             }
-            let letters = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_alphabetic()).len();
+            let letters = rest.len()
+                - rest
+                    .trim_start_matches(|c: char| c.is_ascii_alphabetic())
+                    .len();
             let tag = rest[..letters].to_ascii_uppercase();
             if letters == 0 || !rest[letters..].starts_with('[') {
                 let message = if rest.is_empty() || rest.starts_with("(;") {
                     message!("the game has no ;) at its end")
                 } else {
                     let found = beginning(rest);
-                    message!("\"{found}\" is no property such as B[f5], and no ;) at the end of the game")
+                    message!(
+                        "\"{found}\" is no property such as B[f5], and no ;) at the end of the game"
+                    )
                 };
-                return Err(Fault { line: self.line_of(offset), message });
+                return Err(Fault {
+                    line: self.line_of(offset),
+                    message,
+                });
             }
             self.offset += letters + 1;
             let Some(length) = self.length_of_text() else {

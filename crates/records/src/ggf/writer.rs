@@ -45,9 +45,17 @@ fn game(game: &GameRecord) -> String {
     add("BO", &board(&game.start));
     let mut position = game.start;
     for (index, &mv) in game.moves.iter().enumerate() {
-        let tag = if position.turn() == Turn::Player(Player::FIRST) { "B" } else { "W" };
+        let tag = if position.turn() == Turn::Player(Player::FIRST) {
+            "B"
+        } else {
+            "W"
+        };
         let note = game.notes.get(index).copied().unwrap_or_default();
-        let name = if mv.is_pass() { "PA".to_owned() } else { position.move_text(mv).to_ascii_uppercase() };
+        let name = if mv.is_pass() {
+            "PA".to_owned()
+        } else {
+            position.move_text(mv).to_ascii_uppercase()
+        };
         add(tag, &(name + &annotation(note)));
         position.play(mv);
     }
@@ -82,7 +90,14 @@ fn result(result: GameResult) -> String {
 
 /// The size, the rows and the side to move.
 fn board(position: &Othello8) -> String {
-    let marks: Vec<char> = position.to_string().chars().map(|c| if c == 'X' { '*' } else { c }).collect();
-    let rows: Vec<String> = marks[..64].chunks(8).map(|row| row.iter().collect()).collect();
+    let marks: Vec<char> = position
+        .to_string()
+        .chars()
+        .map(|c| if c == 'X' { '*' } else { c })
+        .collect();
+    let rows: Vec<String> = marks[..64]
+        .chunks(8)
+        .map(|row| row.iter().collect())
+        .collect();
     format!("8 {} {}", rows.join(" "), marks[65])
 }

@@ -53,7 +53,9 @@ pub fn read(text: &str) -> Loaded {
         match game(&part) {
             Ok((game, remarks)) => {
                 collector.game(game);
-                remarks.into_iter().for_each(|remark| collector.remark(Place::Line(part.line), remark));
+                remarks
+                    .into_iter()
+                    .for_each(|remark| collector.remark(Place::Line(part.line), remark));
             }
             Err((line, problem)) => collector.skip(Place::Line(line), problem),
         }
@@ -85,12 +87,17 @@ fn game(part: &split::Part<'_>) -> Read {
         }
     }
     let mut text = MoveText::new(&part.text[moves_at..], Replay::new(record.start));
-    text.read().map_err(|(offset, problem)| (part.line_of(moves_at + offset), problem))?;
+    text.read()
+        .map_err(|(offset, problem)| (part.line_of(moves_at + offset), problem))?;
     let mut remarks = Vec::new();
     if text.has_variations {
         remarks.push(message!("variations are left out"));
     }
-    let stated = text.score.or(stated).and_then(GameResult::of_discs).map(|result| GameResult { ending, ..result });
+    let stated = text
+        .score
+        .or(stated)
+        .and_then(GameResult::of_discs)
+        .map(|result| GameResult { ending, ..result });
     let (result, remark) = checked_result(stated, &text.replay.position);
     remarks.extend(remark);
     record.result = result;
@@ -100,8 +107,18 @@ fn game(part: &split::Part<'_>) -> Read {
 
 /// Takes what a tag states.
 fn add(record: &mut GameRecord, tag: &Tag) -> Result<(), Message> {
-    let value = if tag.value == "?" || tag.value == "-" { String::new() } else { tag.value.clone() };
-    let rating = || value.trim().parse().ok().filter(|rating: &f32| rating.is_finite());
+    let value = if tag.value == "?" || tag.value == "-" {
+        String::new()
+    } else {
+        tag.value.clone()
+    };
+    let rating = || {
+        value
+            .trim()
+            .parse()
+            .ok()
+            .filter(|rating: &f32| rating.is_finite())
+    };
     match tag.name.to_ascii_lowercase().as_str() {
         "event" => record.event = value,
         "site" if record.event.is_empty() => record.event = value,
@@ -122,7 +139,11 @@ fn add(record: &mut GameRecord, tag: &Tag) -> Result<(), Message> {
 
 fn is_other_game(name: &str) -> bool {
     let name = name.to_ascii_lowercase();
-    !name.is_empty() && (name.contains("anti") || !["othello", "reversi"].iter().any(|known| name.contains(known)))
+    !name.is_empty()
+        && (name.contains("anti")
+            || !["othello", "reversi"]
+                .iter()
+                .any(|known| name.contains(known)))
 }
 
 /// The position of the tag `FEN`.
@@ -130,7 +151,10 @@ fn start(text: &str) -> Result<Othello8, Message> {
     let (position, rest) = board_text::read(text.trim())?;
     match rest.trim() {
         "" => Ok(position),
-        rest => Err(message!("\"{rest}\" follows the side to move of the board FEN", rest = beginning(rest))),
+        rest => Err(message!(
+            "\"{rest}\" follows the side to move of the board FEN",
+            rest = beginning(rest)
+        )),
     }
 }
 

@@ -22,12 +22,23 @@ pub(super) struct MoveText<'a> {
 
 /// The score of a result; `None` for one without discs.
 pub(super) fn result(text: &str) -> Option<[u8; 2]> {
-    if RESULTS.contains(&text.trim()) { None } else { final_score(&plain(text)) }
+    if RESULTS.contains(&text.trim()) {
+        None
+    } else {
+        final_score(&plain(text))
+    }
 }
 
 impl<'a> MoveText<'a> {
     pub(super) fn new(text: &'a str, replay: Replay) -> Self {
-        Self { text, offset: 0, replay, score: None, comment: String::new(), has_variations: false }
+        Self {
+            text,
+            offset: 0,
+            replay,
+            score: None,
+            comment: String::new(),
+            has_variations: false,
+        }
     }
 
     /// Reads to the end; an error has its offset.
@@ -37,7 +48,10 @@ impl<'a> MoveText<'a> {
             let word = plain(word);
             if has_ended {
                 let found = beginning(&word);
-                return Err((offset, message!("\"{found}\" follows the result of the game")));
+                return Err((
+                    offset,
+                    message!("\"{found}\" follows the result of the game"),
+                ));
             }
             if RESULTS.contains(&word.as_ref()) {
                 has_ended = true;
@@ -67,14 +81,18 @@ impl<'a> MoveText<'a> {
             let rest = &self.text[self.offset..];
             self.offset += rest.len() - rest.trim_start().len();
             let (offset, rest) = (self.offset, &self.text[self.offset..]);
-            let Some(first) = rest.chars().next() else { return Ok(None) };
+            let Some(first) = rest.chars().next() else {
+                return Ok(None);
+            };
             if final_score(rest).is_some() {
                 self.offset = self.text.len();
                 return Ok(Some((offset, rest.trim_end())));
             }
             match first {
                 '{' => {
-                    let end = rest.find('}').ok_or_else(|| (offset, message!("the comment has no }} at its end")))?;
+                    let end = rest
+                        .find('}')
+                        .ok_or_else(|| (offset, message!("the comment has no }} at its end")))?;
                     self.add_comment(&rest[1..end]);
                     self.offset += end + 1;
                 }

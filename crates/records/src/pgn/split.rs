@@ -10,7 +10,11 @@ pub(super) struct Part<'a> {
 impl Part<'_> {
     /// The line of an offset in the text.
     pub(super) fn line_of(&self, offset: usize) -> usize {
-        self.line + self.text.as_bytes()[..offset.min(self.text.len())].iter().filter(|&&byte| byte == b'\n').count()
+        self.line
+            + self.text.as_bytes()[..offset.min(self.text.len())]
+                .iter()
+                .filter(|&&byte| byte == b'\n')
+                .count()
     }
 }
 
@@ -28,14 +32,18 @@ pub(super) fn games(text: &str) -> impl Iterator<Item = Part<'_>> {
     .filter_map(|part| {
         let blank = part.text.len() - part.text.trim_start().len();
         let line = part.line_of(blank);
-        (blank < part.text.len()).then_some(Part { text: &part.text[blank..], line })
+        (blank < part.text.len()).then_some(Part {
+            text: &part.text[blank..],
+            line,
+        })
     })
 }
 
 fn end_of_game(text: &str) -> usize {
     let (mut has_tags, mut has_moves, mut in_comment) = (false, false, false);
     for (offset, line) in lines(text) {
-        let is_tag = line.trim_start().starts_with('[') && (!in_comment || line.trim_start().starts_with("[Event "));
+        let is_tag = line.trim_start().starts_with('[')
+            && (!in_comment || line.trim_start().starts_with("[Event "));
         if is_tag && has_moves || line.trim_start().starts_with("[Event ") && has_tags {
             return offset;
         }
@@ -44,7 +52,11 @@ fn end_of_game(text: &str) -> usize {
             continue;
         }
         has_moves |= !line.trim().is_empty();
-        in_comment = line.rfind('{').map_or(in_comment && !line.contains('}'), |open| !line[open..].contains('}'));
+        in_comment = line
+            .rfind('{')
+            .map_or(in_comment && !line.contains('}'), |open| {
+                !line[open..].contains('}')
+            });
     }
     text.len()
 }

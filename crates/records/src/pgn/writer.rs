@@ -24,7 +24,13 @@ pub fn write(games: &[GameRecord]) -> String {
 }
 
 fn game(game: &GameRecord) -> String {
-    let or_unknown = |text: &str| if text.trim().is_empty() { "?".to_owned() } else { text.to_owned() };
+    let or_unknown = |text: &str| {
+        if text.trim().is_empty() {
+            "?".to_owned()
+        } else {
+            text.to_owned()
+        }
+    };
     let score = game.result.map_or_else(
         || "*".to_owned(),
         |result| {
@@ -32,7 +38,11 @@ fn game(game: &GameRecord) -> String {
             format!("{black}-{}", 64 - black)
         },
     );
-    let date = if game.date.trim().is_empty() { "????.??.??" } else { &game.date };
+    let date = if game.date.trim().is_empty() {
+        "????.??.??"
+    } else {
+        &game.date
+    };
     let mut text = tags::text("Event", &or_unknown(&game.event));
     text += &tags::text("Site", "?");
     text += &tags::text("Date", date);
@@ -41,7 +51,10 @@ fn game(game: &GameRecord) -> String {
     text += &tags::text("White", &or_unknown(&game.players[1].name));
     text += &tags::text("Result", &score);
     for (name, player) in ["BlackElo", "WhiteElo"].into_iter().zip(&game.players) {
-        text += &player.rating.map(|rating| tags::text(name, &rating.to_string())).unwrap_or_default();
+        text += &player
+            .rating
+            .map(|rating| tags::text(name, &rating.to_string()))
+            .unwrap_or_default();
     }
     text += match game.result.map(|result| result.ending) {
         None | Some(Ending::Regular) => "",
@@ -54,10 +67,16 @@ fn game(game: &GameRecord) -> String {
     }
     let mut words = moves(game);
     let comment = game.comment.replace('{', "(").replace('}', ")");
-    let comments = comment.lines().map(str::trim).filter(|line| !line.is_empty());
-    words.extend(
-        comments.flat_map(|line| format!("{{{line}}}").split_whitespace().map(str::to_owned).collect::<Vec<_>>()),
-    );
+    let comments = comment
+        .lines()
+        .map(str::trim)
+        .filter(|line| !line.is_empty());
+    words.extend(comments.flat_map(|line| {
+        format!("{{{line}}}")
+            .split_whitespace()
+            .map(str::to_owned)
+            .collect::<Vec<_>>()
+    }));
     words.push(score);
     text + "\n" + &wrapped(&words)
 }
@@ -70,7 +89,11 @@ fn moves(game: &GameRecord) -> Vec<String> {
         if index % 2 == 0 {
             words.push(format!("{}.", index / 2 + 1));
         }
-        words.push(if mv.is_pass() { "--".to_owned() } else { position.move_text(mv) });
+        words.push(if mv.is_pass() {
+            "--".to_owned()
+        } else {
+            position.move_text(mv)
+        });
         position.play(mv);
     }
     words

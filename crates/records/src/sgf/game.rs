@@ -24,17 +24,23 @@ pub(super) fn of(nodes: &[Vec<Property>]) -> Read {
         match property.name.as_str() {
             "GM" if text != "2" => {
                 let kind = beginning(text);
-                let problem = message!("it is a game of another kind (GM[{kind}]), not of Othello, GM[2]");
+                let problem =
+                    message!("it is a game of another kind (GM[{kind}]), not of Othello, GM[2]");
                 return Err((property.offset, problem));
             }
             "SZ" if !matches!(text, "8" | "8:8") => {
                 let size = beginning(text);
                 return Err((
                     property.offset,
-                    message!("the board has {size} rows, and only 8 are supported", size = size),
+                    message!(
+                        "the board has {size} rows, and only 8 are supported",
+                        size = size
+                    ),
                 ));
             }
-            "AB" | "AW" | "PL" => setup.add(property).map_err(|problem| (property.offset, problem))?,
+            "AB" | "AW" | "PL" => setup
+                .add(property)
+                .map_err(|problem| (property.offset, problem))?,
             "PB" => text.clone_into(&mut record.players[0].name),
             "PW" => text.clone_into(&mut record.players[1].name),
             "BR" => record.players[0].rating = rating(text),
@@ -47,12 +53,20 @@ pub(super) fn of(nodes: &[Vec<Property>]) -> Read {
             _ => {}
         }
     }
-    let first_player = nodes.iter().flatten().find_map(|property| player_of(&property.name));
-    let start =
-        setup.position(first_player).map_err(|problem| (root.first().map_or(0, |first| first.offset), problem))?;
+    let first_player = nodes
+        .iter()
+        .flatten()
+        .find_map(|property| player_of(&property.name));
+    let start = setup
+        .position(first_player)
+        .map_err(|problem| (root.first().map_or(0, |first| first.offset), problem))?;
     record.start = start;
     let mut replay = Replay::new(start);
-    for (index, property) in nodes.iter().enumerate().flat_map(|(index, node)| node.iter().map(move |p| (index, p))) {
+    for (index, property) in nodes
+        .iter()
+        .enumerate()
+        .flat_map(|(index, node)| node.iter().map(move |p| (index, p)))
+    {
         let text = property.values.first().map_or("", String::as_str);
         let played = match (player_of(&property.name), property.name.as_str()) {
             (Some(player), _) => play(&mut replay, player, text),
@@ -85,17 +99,33 @@ fn player_of(name: &str) -> Option<Player> {
 fn play(replay: &mut Replay, player: Player, text: &str) -> Result<(), Message> {
     let text = plain(text);
     let pass = matches!(text.as_ref(), "" | "tt" | "@@");
-    let name = if pass { Some("pass".to_owned()) } else { square(&text) };
+    let name = if pass {
+        Some("pass".to_owned())
+    } else {
+        square(&text)
+    };
     replay.make_as(player, name.as_deref().unwrap_or(&text))
 }
 
 /// The name of a square that is written as such, `f5`, or with two letters, `fe`.
 fn square(text: &str) -> Option<String> {
-    let &[column, row] = text.as_bytes() else { return None };
+    let &[column, row] = text.as_bytes() else {
+        return None;
+    };
     let row = row.to_ascii_lowercase();
-    let row = if (b'a'..=b'h').contains(&row) { b'1' + row - b'a' } else { row };
-    let is_square = (b'a'..=b'h').contains(&column.to_ascii_lowercase()) && (b'1'..=b'8').contains(&row);
-    is_square.then(|| [column.to_ascii_lowercase(), row].map(char::from).iter().collect())
+    let row = if (b'a'..=b'h').contains(&row) {
+        b'1' + row - b'a'
+    } else {
+        row
+    };
+    let is_square =
+        (b'a'..=b'h').contains(&column.to_ascii_lowercase()) && (b'1'..=b'8').contains(&row);
+    is_square.then(|| {
+        [column.to_ascii_lowercase(), row]
+            .map(char::from)
+            .iter()
+            .collect()
+    })
 }
 
 fn rating(text: &str) -> Option<f32> {
@@ -117,8 +147,13 @@ fn result(text: &str) -> Option<GameResult> {
         return GameResult::of_discs(discs);
     }
     let (winner, by) = match text.split_once('+') {
-        Some((winner, by)) => (winner.trim().to_ascii_uppercase(), by.trim().to_ascii_uppercase()),
-        None if matches!(text.to_ascii_lowercase().trim(), "0" | "draw") => ("B".to_owned(), "0".to_owned()),
+        Some((winner, by)) => (
+            winner.trim().to_ascii_uppercase(),
+            by.trim().to_ascii_uppercase(),
+        ),
+        None if matches!(text.to_ascii_lowercase().trim(), "0" | "draw") => {
+            ("B".to_owned(), "0".to_owned())
+        }
         None => return None,
     };
     let sign = match winner.as_str() {
@@ -130,11 +165,18 @@ fn result(text: &str) -> Option<GameResult> {
         "R" | "RESIGN" => (64, Ending::Resigned),
         "T" | "TIME" => (64, Ending::Time),
         number => (
-            number.parse::<f32>().ok().filter(|discs| (0.0..=64.0).contains(discs) && discs.fract() == 0.0)? as i8,
+            number
+                .parse::<f32>()
+                .ok()
+                .filter(|discs| (0.0..=64.0).contains(discs) && discs.fract() == 0.0)?
+                as i8,
             Ending::Regular,
         ),
     };
-    Some(GameResult { difference: sign * discs, ending })
+    Some(GameResult {
+        difference: sign * discs,
+        ending,
+    })
 }
 
 /// The discs of the first position, where the file places them.
@@ -146,7 +188,11 @@ struct Setup {
 
 impl Setup {
     fn add(&mut self, property: &Property) -> Result<(), Message> {
-        let player = if property.name == "AB" { Player::FIRST } else { Player::SECOND };
+        let player = if property.name == "AB" {
+            Player::FIRST
+        } else {
+            Player::SECOND
+        };
         for value in &property.values {
             if property.name == "PL" {
                 self.to_move = match value.to_ascii_lowercase().as_str() {
@@ -172,9 +218,15 @@ impl Setup {
         for &(square, player) in &self.discs {
             squares[square] = if player == Player::FIRST { 'X' } else { 'O' };
         }
-        let side = if self.to_move.or(first) == Some(Player::SECOND) { 'O' } else { 'X' };
+        let side = if self.to_move.or(first) == Some(Player::SECOND) {
+            'O'
+        } else {
+            'X'
+        };
         let board: String = squares.iter().collect();
-        Othello8::new().read(&format!("{board} {side}")).map_err(|error| error.message())
+        Othello8::new()
+            .read(&format!("{board} {side}"))
+            .map_err(|error| error.message())
     }
 }
 
@@ -191,5 +243,7 @@ fn squares(value: &str) -> Result<Vec<usize>, Message> {
     let value = plain(value);
     let (first, last) = value.split_once(':').unwrap_or((&value, &value));
     let ((top, left), (bottom, right)) = (corner(first)?, corner(last)?);
-    Ok((top..=bottom).flat_map(|row| (left..=right).map(move |column| 8 * row + column)).collect())
+    Ok((top..=bottom)
+        .flat_map(|row| (left..=right).map(move |column| 8 * row + column))
+        .collect())
 }

@@ -42,10 +42,15 @@ pub fn read(text: &str) -> Loaded {
     let text = visible(text);
     let mut scanner = Scanner::new(&text);
     loop {
-        let between = scanner.skip_to_game().trim_matches(|c: char| c.is_whitespace() || c == ')');
+        let between = scanner
+            .skip_to_game()
+            .trim_matches(|c: char| c.is_whitespace() || c == ')');
         if !between.is_empty() {
             let text = beginning(between);
-            collector.about_file(Place::Line(scanner.line()), message!("\"{text}\" belongs to no game and is ignored"));
+            collector.about_file(
+                Place::Line(scanner.line()),
+                message!("\"{text}\" belongs to no game and is ignored"),
+            );
         }
         if scanner.is_at_end() || !collector.begin(Place::Line(scanner.line())) {
             return collector.finish();
@@ -60,7 +65,10 @@ pub fn read(text: &str) -> Loaded {
             Ok((game, remarks, has_variations)) => {
                 collector.game(game);
                 let left_out = has_variations.then(|| message!("variations are left out"));
-                left_out.into_iter().chain(remarks).for_each(|remark| collector.remark(Place::Line(line), remark));
+                left_out
+                    .into_iter()
+                    .chain(remarks)
+                    .for_each(|remark| collector.remark(Place::Line(line), remark));
             }
             Err(fault) => {
                 let line = scanner.line_of(fault.offset);

@@ -41,7 +41,13 @@ pub(super) struct Scanner<'a> {
 
 impl<'a> Scanner<'a> {
     pub(super) fn new(text: &'a str) -> Self {
-        Self { text, offset: 0, last_close: text.rfind(']').map_or(0, |at| at + 1), counted: (0, 1), depth: 0 }
+        Self {
+            text,
+            offset: 0,
+            last_close: text.rfind(']').map_or(0, |at| at + 1),
+            counted: (0, 1),
+            depth: 0,
+        }
     }
 
     pub(super) fn is_at_end(&self) -> bool {
@@ -80,9 +86,17 @@ impl<'a> Scanner<'a> {
     /// The line of an offset. Offsets are looked up in ascending order, for the most part.
     pub(super) fn line_of(&mut self, offset: usize) -> usize {
         let (from, line) = self.counted;
-        let feeds =
-            |from: usize, to: usize| self.text.as_bytes()[from..to].iter().filter(|&&byte| byte == b'\n').count();
-        let line = if offset >= from { line + feeds(from, offset) } else { line - feeds(offset, from) };
+        let feeds = |from: usize, to: usize| {
+            self.text.as_bytes()[from..to]
+                .iter()
+                .filter(|&&byte| byte == b'\n')
+                .count()
+        };
+        let line = if offset >= from {
+            line + feeds(from, offset)
+        } else {
+            line - feeds(offset, from)
+        };
         self.counted = (offset, line);
         line
     }
@@ -100,7 +114,10 @@ impl<'a> Scanner<'a> {
             match self.rest().chars().next() {
                 Some('(') if !branches.is_empty() && is_next_game(self.rest()) => {
                     self.depth = 0;
-                    return Err(Fault { offset, message: message!("the game has no ) at its end") });
+                    return Err(Fault {
+                        offset,
+                        message: message!("the game has no ) at its end"),
+                    });
                 }
                 Some('(') => {
                     if branches.last() == Some(&true) && left_at.is_none() {
@@ -127,10 +144,18 @@ impl<'a> Scanner<'a> {
                     }
                     continue;
                 }
-                None => return Err(Fault { offset, message: message!("the game has no ) at its end") }),
+                None => {
+                    return Err(Fault {
+                        offset,
+                        message: message!("the game has no ) at its end"),
+                    });
+                }
                 Some(_) => {
                     let found = beginning(self.rest());
-                    return Err(Fault { offset, message: message!("\"{found}\" is no property such as B[f5]") });
+                    return Err(Fault {
+                        offset,
+                        message: message!("\"{found}\" is no property such as B[f5]"),
+                    });
                 }
             }
             self.offset += 1;
@@ -144,10 +169,20 @@ impl<'a> Scanner<'a> {
     /// Reads a name and its values.
     fn property(&mut self) -> Result<Property, Fault> {
         let (offset, rest) = (self.offset, self.rest());
-        let letters = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_alphanumeric()).len();
+        let letters = rest.len()
+            - rest
+                .trim_start_matches(|c: char| c.is_ascii_alphanumeric())
+                .len();
         // Small letters belong to the long names of earlier versions: Black[f5].
-        let name: String = rest[..letters].chars().filter(|c| !c.is_ascii_lowercase()).collect();
-        let name = if name.is_empty() { rest[..letters].to_ascii_uppercase() } else { name };
+        let name: String = rest[..letters]
+            .chars()
+            .filter(|c| !c.is_ascii_lowercase())
+            .collect();
+        let name = if name.is_empty() {
+            rest[..letters].to_ascii_uppercase()
+        } else {
+            name
+        };
         self.offset += letters;
         let mut values = Vec::new();
         loop {
@@ -156,17 +191,25 @@ impl<'a> Scanner<'a> {
             if !self.rest().starts_with('[') {
                 if values.is_empty() {
                     let found = beginning(rest);
-                    return Err(Fault { offset, message: message!("\"{found}\" is no property such as B[f5]") });
+                    return Err(Fault {
+                        offset,
+                        message: message!("\"{found}\" is no property such as B[f5]"),
+                    });
                 }
                 self.offset = before;
-                return Ok(Property { name, values, offset });
+                return Ok(Property {
+                    name,
+                    values,
+                    offset,
+                });
             }
             self.offset += 1;
             let value = self.value();
             let name = beginning(&name);
-            values.push(
-                value.ok_or_else(|| Fault { offset, message: message!("the property {name} has no ] at its end") })?,
-            );
+            values.push(value.ok_or_else(|| Fault {
+                offset,
+                message: message!("the property {name} has no ] at its end"),
+            })?);
         }
     }
 
@@ -204,5 +247,7 @@ fn is_next_game(text: &str) -> bool {
 
 /// Where a game begins: a bracket, blanks, and a semicolon.
 fn begin_of_game(text: &str) -> Option<usize> {
-    text.match_indices('(').map(|(at, _)| at).find(|&at| text[at + 1..].trim_start().starts_with(';'))
+    text.match_indices('(')
+        .map(|(at, _)| at)
+        .find(|&at| text[at + 1..].trim_start().starts_with(';'))
 }

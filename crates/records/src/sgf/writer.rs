@@ -24,15 +24,30 @@ fn game(game: &GameRecord) -> String {
     let mut text = "(;GM[2]FF[4]CA[UTF-8]AP[Uctopia]SZ[8]".to_owned();
     let mut add = |name: &str, value: &str| {
         if !value.trim().is_empty() {
-            text += &format!("{name}[{}]", value.trim().replace('\\', "\\\\").replace(']', "\\]"));
+            text += &format!(
+                "{name}[{}]",
+                value.trim().replace('\\', "\\\\").replace(']', "\\]")
+            );
         }
     };
     add("EV", &game.event);
     add("DT", &game.date);
     add("PB", &game.players[0].name);
     add("PW", &game.players[1].name);
-    add("BR", &game.players[0].rating.map(|rating| rating.to_string()).unwrap_or_default());
-    add("WR", &game.players[1].rating.map(|rating| rating.to_string()).unwrap_or_default());
+    add(
+        "BR",
+        &game.players[0]
+            .rating
+            .map(|rating| rating.to_string())
+            .unwrap_or_default(),
+    );
+    add(
+        "WR",
+        &game.players[1]
+            .rating
+            .map(|rating| rating.to_string())
+            .unwrap_or_default(),
+    );
     add("RE", &game.result.map(result).unwrap_or_default());
     add("GC", &game.comment);
     if !game.has_standard_start() {
@@ -41,8 +56,16 @@ fn game(game: &GameRecord) -> String {
     let mut position = game.start;
     for (index, &mv) in game.moves.iter().enumerate() {
         if square_of(&position, mv).is_some() || index + 1 == game.moves.len() {
-            let name = if mv.is_pass() { String::new() } else { position.move_text(mv) };
-            let player = if position.turn() == Turn::Player(Player::FIRST) { 'B' } else { 'W' };
+            let name = if mv.is_pass() {
+                String::new()
+            } else {
+                position.move_text(mv)
+            };
+            let player = if position.turn() == Turn::Player(Player::FIRST) {
+                'B'
+            } else {
+                'W'
+            };
             text += &format!(";{player}[{name}]");
         }
         position.play(mv);
@@ -56,8 +79,9 @@ fn setup(game: &GameRecord) -> String {
     let mut text = String::new();
     for (name, mark) in [("AB", 'X'), ("AW", 'O')] {
         let squares = board.char_indices().take(64).filter(|&(_, c)| c == mark);
-        let values: String =
-            squares.map(|(at, _)| format!("[{}{}]", char::from(b'a' + (at % 8) as u8), at / 8 + 1)).collect();
+        let values: String = squares
+            .map(|(at, _)| format!("[{}{}]", char::from(b'a' + (at % 8) as u8), at / 8 + 1))
+            .collect();
         if !values.is_empty() {
             text += name;
             text += &values;
@@ -73,6 +97,8 @@ fn result(result: GameResult) -> String {
         (Ending::Regular | Ending::Mutual, 0) => "0".to_owned(),
         (Ending::Resigned, _) => format!("{winner}+R"),
         (Ending::Time, _) => format!("{winner}+T"),
-        (Ending::Regular | Ending::Mutual, difference) => format!("{winner}+{}", difference.unsigned_abs()),
+        (Ending::Regular | Ending::Mutual, difference) => {
+            format!("{winner}+{}", difference.unsigned_abs())
+        }
     }
 }

@@ -34,7 +34,11 @@ impl Header {
             year: two(10),
             size: header[12],
             has_solitaires: header[13] == 1,
-            empty_squares: if header[14] == 0 { USUAL_EMPTY_SQUARES } else { header[14] },
+            empty_squares: if header[14] == 0 {
+                USUAL_EMPTY_SQUARES
+            } else {
+                header[14]
+            },
         })
     }
 
@@ -47,7 +51,8 @@ impl Header {
         header[4..8].copy_from_slice(&self.games.to_le_bytes());
         header[8..10].copy_from_slice(&self.names.to_le_bytes());
         header[10..12].copy_from_slice(&self.year.to_le_bytes());
-        (header[12], header[13], header[14]) = (self.size, u8::from(self.has_solitaires), self.empty_squares);
+        (header[12], header[13], header[14]) =
+            (self.size, u8::from(self.has_solitaires), self.empty_squares);
         header
     }
 }

@@ -66,11 +66,15 @@ pub fn read_names(bytes: &[u8], kind: NameKind) -> (Vec<String>, Vec<Problem>) {
         Err(problem) => collector.about_file(Place::Whole, problem),
         Ok(header) => {
             // A number in a game has two bytes.
-            let stored = bytes[header::BYTES..].chunks_exact(kind.bytes()).take(1 << 16);
+            let stored = bytes[header::BYTES..]
+                .chunks_exact(kind.bytes())
+                .take(1 << 16);
             names.extend(stored.map(decoded));
             let (counted, found) = (header.names, names.len());
             if usize::from(counted) != found {
-                let message = message!("the header counts {counted} {counted:name|names}, and the file has {found}");
+                let message = message!(
+                    "the header counts {counted} {counted:name|names}, and the file has {found}"
+                );
                 collector.about_file(Place::Whole, message);
             }
         }
@@ -80,13 +84,22 @@ pub fn read_names(bytes: &[u8], kind: NameKind) -> (Vec<String>, Vec<Problem>) {
 
 /// A name up to its first zero, from Latin-1.
 fn decoded(bytes: &[u8]) -> String {
-    let text: String = bytes.iter().take_while(|&&byte| byte != 0).map(|&byte| char::from(byte)).collect();
+    let text: String = bytes
+        .iter()
+        .take_while(|&&byte| byte != 0)
+        .map(|&byte| char::from(byte))
+        .collect();
     visible(&text).trim().to_owned()
 }
 
 /// A name in Latin-1 with at least one zero at its end, without blanks at both ends; other characters become `?`.
 pub(super) fn encoded(name: &str, kind: NameKind) -> Vec<u8> {
-    let byte = |c: char| u8::try_from(c).ok().filter(|&byte| byte != 0).unwrap_or(b'?');
+    let byte = |c: char| {
+        u8::try_from(c)
+            .ok()
+            .filter(|&byte| byte != 0)
+            .unwrap_or(b'?')
+    };
     let beginning: String = name.trim().chars().take(kind.bytes() - 1).collect();
     let mut bytes: Vec<u8> = beginning.trim_end().chars().map(byte).collect();
     bytes.resize(kind.bytes(), 0);

@@ -43,9 +43,13 @@ pub fn read(bytes: &[u8], names: &Names) -> Loaded {
 fn supported(header: Header) -> Result<Header, Message> {
     let size = header.size;
     if header.has_solitaires {
-        Err(message!("the file holds solitaires, which are not supported; games are"))
+        Err(message!(
+            "the file holds solitaires, which are not supported; games are"
+        ))
     } else if size != 0 && size != 8 {
-        Err(message!("the board has {size} rows, and only 8 are supported"))
+        Err(message!(
+            "the board has {size} rows, and only 8 are supported"
+        ))
     } else {
         Ok(header)
     }
@@ -61,13 +65,18 @@ fn games(bytes: &[u8], header: &Header, names: &Names, collector: &mut Collector
         }
         let Some(record) = record.first_chunk::<BYTES>() else {
             let length = record.len();
-            collector.skip(place, message!("the file ends after {length} of its 68 bytes"));
+            collector.skip(
+                place,
+                message!("the file ends after {length} of its 68 bytes"),
+            );
             break;
         };
         match game(record, header, names) {
             Ok((game, remarks)) => {
                 collector.game(game);
-                remarks.into_iter().for_each(|remark| collector.remark(place, remark));
+                remarks
+                    .into_iter()
+                    .for_each(|remark| collector.remark(place, remark));
             }
             Err(problem) => collector.skip(place, problem),
         }
@@ -80,32 +89,50 @@ fn games(bytes: &[u8], header: &Header, names: &Names, collector: &mut Collector
     }
 }
 
-fn game(record: &[u8; BYTES], header: &Header, names: &Names) -> Result<(GameRecord, Vec<Message>), Message> {
+fn game(
+    record: &[u8; BYTES],
+    header: &Header,
+    names: &Names,
+) -> Result<(GameRecord, Vec<Message>), Message> {
     let mut remarks = Vec::new();
     let number = |at: usize| u16::from_le_bytes([record[at], record[at + 1]]);
     let mut name = |list: &[String], number: u16| {
         list.get(usize::from(number)).cloned().unwrap_or_else(|| {
             if !list.is_empty() {
                 let length = list.len();
-                remarks.push(message!("the name with the number {number} is missing: the file of names has {length}"));
+                remarks.push(message!(
+                    "the name with the number {number} is missing: the file of names has {length}"
+                ));
             }
             format!("#{number}")
         })
     };
     let event = name(&names.tournaments, number(0));
-    let players = [2, 4].map(|at| PlayerInfo { name: name(&names.players, number(at)), rating: None });
+    let players = [2, 4].map(|at| PlayerInfo {
+        name: name(&names.players, number(at)),
+        rating: None,
+    });
     let discs = record[6];
     if discs > 64 {
-        return Err(message!("black has {discs} discs at the end, and a board has 64 squares"));
+        return Err(message!(
+            "black has {discs} discs at the end, and a board has 64 squares"
+        ));
     }
     let theoretical = (record[7] <= 64).then(|| difference_of(record[7]));
     if theoretical.is_none() {
         let discs = record[7];
-        remarks.push(message!("the theoretical result of {discs} discs is left out: a board has 64 squares"));
+        remarks.push(message!(
+            "the theoretical result of {discs} discs is left out: a board has 64 squares"
+        ));
     }
     let replay = moves(&record[8..])?;
-    let result = GameResult { difference: difference_of(discs), ending: Ending::Regular };
-    if let Some(known) = GameResult::of(&replay.position).filter(|known| known.black_discs() != discs) {
+    let result = GameResult {
+        difference: difference_of(discs),
+        ending: Ending::Regular,
+    };
+    if let Some(known) =
+        GameResult::of(&replay.position).filter(|known| known.black_discs() != discs)
+    {
         let counted = known.black_discs();
         remarks.push(message!(
             "the result is given as {discs} discs for black of 64, and the last position has {counted}"
@@ -114,10 +141,17 @@ fn game(record: &[u8; BYTES], header: &Header, names: &Names) -> Result<(GameRec
     let game = GameRecord {
         players,
         event,
-        date: if header.year == 0 { String::new() } else { header.year.to_string() },
+        date: if header.year == 0 {
+            String::new()
+        } else {
+            header.year.to_string()
+        },
         moves: replay.moves,
         result: Some(result),
-        theoretical: theoretical.map(|difference| Theoretical { difference, empty_squares: header.empty_squares }),
+        theoretical: theoretical.map(|difference| Theoretical {
+            difference,
+            empty_squares: header.empty_squares,
+        }),
         ..GameRecord::default()
     };
     Ok((game, remarks))
@@ -130,7 +164,10 @@ fn difference_of(discs: u8) -> i8 {
 
 fn moves(bytes: &[u8]) -> Result<Replay, Message> {
     let mut replay = Replay::new(Othello8::new());
-    let length = bytes.iter().position(|&byte| byte == 0).unwrap_or(bytes.len());
+    let length = bytes
+        .iter()
+        .position(|&byte| byte == 0)
+        .unwrap_or(bytes.len());
     if bytes[length..].iter().any(|&byte| byte != 0) {
         let number = length + 1;
         return Err(message!("move {number} is missing, and others follow it"));
@@ -138,10 +175,15 @@ fn moves(bytes: &[u8]) -> Result<Replay, Message> {
     for (number, &byte) in (1..).zip(&bytes[..length]) {
         let (row, column) = (byte / 10, byte % 10);
         if !(1..=8).contains(&row) || !(1..=8).contains(&column) {
-            return Err(message!("move {number} is {byte}, which is no square: squares are 11 to 88, row and column"));
+            return Err(message!(
+                "move {number} is {byte}, which is no square: squares are 11 to 88, row and column"
+            ));
         }
         let name = format!("{}{row}", char::from(b'a' + column - 1));
-        replay.make(Target::Square(8 * usize::from(row - 1) + usize::from(column - 1)), &name)?;
+        replay.make(
+            Target::Square(8 * usize::from(row - 1) + usize::from(column - 1)),
+            &name,
+        )?;
     }
     Ok(replay)
 }

@@ -51,17 +51,25 @@ pub fn write(games: &[GameRecord]) -> WthorFiles {
     let mut players = NameList::new(NameKind::Players);
     let mut tournaments = NameList::new(NameKind::Tournaments);
     let theoretical = games.iter().find_map(|game| game.theoretical);
-    let empty_squares = theoretical.map_or(USUAL_EMPTY_SQUARES, |theoretical| theoretical.empty_squares);
+    let empty_squares =
+        theoretical.map_or(USUAL_EMPTY_SQUARES, |theoretical| theoretical.empty_squares);
     let (mut records, mut problems, mut years) = (Vec::new(), Vec::new(), Vec::new());
     for (number, game) in (1..).zip(games) {
         let mut problem = |skipped, message| {
-            problems.push(Problem { game: Some(number), place: Place::Whole, skipped, message });
+            problems.push(Problem {
+                game: Some(number),
+                place: Place::Whole,
+                skipped,
+                message,
+            });
         };
         match record(game, empty_squares, &mut players, &mut tournaments) {
             Ok((record, remarks)) => {
                 records.extend(record);
                 years.push(game.year().unwrap_or(0));
-                remarks.into_iter().for_each(|remark| problem(false, remark));
+                remarks
+                    .into_iter()
+                    .for_each(|remark| problem(false, remark));
             }
             Err(message) => problem(true, message),
         }
@@ -69,9 +77,20 @@ pub fn write(games: &[GameRecord]) -> WthorFiles {
     years.dedup();
     let year = if let [year] = years[..] { year } else { 0 };
     let count = (records.len() / BYTES) as u32;
-    let header = Header { games: count, year, size: 8, empty_squares, ..Header::default() };
+    let header = Header {
+        games: count,
+        year,
+        size: 8,
+        empty_squares,
+        ..Header::default()
+    };
     let games = [&header.bytes()[..], &records].concat();
-    WthorFiles { games, players: players.bytes(year), tournaments: tournaments.bytes(year), problems }
+    WthorFiles {
+        games,
+        players: players.bytes(year),
+        tournaments: tournaments.bytes(year),
+        problems,
+    }
 }
 
 /// The bytes of a game, with remarks.
@@ -82,16 +101,28 @@ fn record(
     tournaments: &mut NameList,
 ) -> Result<([u8; BYTES], Vec<Message>), Message> {
     if !game.has_standard_start() {
-        return Err(message!("it does not begin from the first position of Othello, as all games of WTHOR do"));
+        return Err(message!(
+            "it does not begin from the first position of Othello, as all games of WTHOR do"
+        ));
     }
     let Some(result) = game.result.or_else(|| GameResult::of(&game.end())) else {
-        return Err(message!("it has no result, and WTHOR has a number of discs for every game"));
+        return Err(message!(
+            "it has no result, and WTHOR has a number of discs for every game"
+        ));
     };
     let mut remarks = Vec::new();
     let mut bytes = [0; BYTES];
     let [black, white] = &game.players;
-    for (at, is_event, name) in [(0, true, &game.event), (2, false, &black.name), (4, false, &white.name)] {
-        let list = if is_event { &mut *tournaments } else { &mut *players };
+    for (at, is_event, name) in [
+        (0, true, &game.event),
+        (2, false, &black.name),
+        (4, false, &white.name),
+    ] {
+        let list = if is_event {
+            &mut *tournaments
+        } else {
+            &mut *players
+        };
         let (number, written) = list.number(name)?;
         bytes[at..at + 2].copy_from_slice(&number.to_le_bytes());
         if written != name.trim() {
@@ -99,9 +130,16 @@ fn record(
         }
     }
     bytes[6] = result.black_discs();
-    let theoretical = game.theoretical.filter(|theoretical| theoretical.empty_squares == empty_squares);
-    bytes[7] = theoretical
-        .map_or(bytes[6], |theoretical| GameResult { difference: theoretical.difference, ..result }.black_discs());
+    let theoretical = game
+        .theoretical
+        .filter(|theoretical| theoretical.empty_squares == empty_squares);
+    bytes[7] = theoretical.map_or(bytes[6], |theoretical| {
+        GameResult {
+            difference: theoretical.difference,
+            ..result
+        }
+        .black_discs()
+    });
     let squares = game.moves.iter().filter_map(|&mv| game.start.square_of(mv));
     for (place, square) in bytes[8..].iter_mut().zip(squares) {
         *place = (10 * (square / 8 + 1) + square % 8 + 1) as u8;
@@ -118,7 +156,11 @@ struct NameList {
 
 impl NameList {
     fn new(kind: NameKind) -> Self {
-        Self { kind, numbers: HashMap::new(), names: Vec::new() }
+        Self {
+            kind,
+            numbers: HashMap::new(),
+            names: Vec::new(),
+        }
     }
 
     /// The number of a name, and the name as it is read again.
@@ -138,7 +180,11 @@ impl NameList {
     }
 
     fn bytes(&self, year: u16) -> Vec<u8> {
-        let header = Header { names: self.numbers.len() as u16, year, ..Header::default() };
+        let header = Header {
+            names: self.numbers.len() as u16,
+            year,
+            ..Header::default()
+        };
         [&header.bytes()[..], &self.names].concat()
     }
 }

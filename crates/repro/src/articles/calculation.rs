@@ -3,7 +3,9 @@
 use uctopia_game::message::{Message, message, msgid};
 
 use super::published::{reading, successes};
-use crate::figure::{Article, Evidence, Expected, Figure, Interpretation, Mode, Published, SeatFilter};
+use crate::figure::{
+    Article, Evidence, Expected, Figure, Interpretation, Mode, Published, SeatFilter,
+};
 use crate::sample::{Sample, Setup};
 
 const ALL_MOVES: &str = "calculation";
@@ -13,7 +15,12 @@ const AS_PRINTED: &str = msgid!("as printed");
 const AS_INTENDED: &str = msgid!("the move made before its playouts");
 
 pub(super) fn figures() -> Vec<Figure> {
-    let mut figures = vec![random(), random_foundation_first(), flat_all_moves(), flat_foundation_first()];
+    let mut figures = vec![
+        random(),
+        random_foundation_first(),
+        flat_all_moves(),
+        flat_foundation_first(),
+    ];
     figures.extend(TREE.iter().map(tree));
     figures.extend([maximum(), levels()]);
     figures
@@ -26,8 +33,18 @@ fn figure(
     (published, expected): (Option<Published>, Expected),
     interpretations: Vec<Interpretation>,
 ) -> Figure {
-    let evidence = Evidence::Sampled { published, interpretations, expected };
-    Figure { name, article: Article::Calculation, title, note, evidence }
+    let evidence = Evidence::Sampled {
+        published,
+        interpretations,
+        expected,
+    };
+    Figure {
+        name,
+        article: Article::Calculation,
+        title,
+        note,
+        evidence,
+    }
 }
 
 fn one(mode: Mode, label: impl Into<Message>, sample: &Sample) -> Interpretation {
@@ -35,11 +52,27 @@ fn one(mode: Mode, label: impl Into<Message>, sample: &Sample) -> Interpretation
 }
 
 const fn playouts(game: &'static str, games: u64) -> Sample {
-    Sample { setup: Setup::Playouts { game }, games, full: 1_000_000_000, block: 1_000_000 }
+    Sample {
+        setup: Setup::Playouts { game },
+        games,
+        full: 1_000_000_000,
+        block: 1_000_000,
+    }
 }
 
-const fn deals(game: &'static str, agent: &'static str, games: u64, full: u64, block: u64) -> Sample {
-    Sample { setup: Setup::Solitaire { game, agent }, games, full, block }
+const fn deals(
+    game: &'static str,
+    agent: &'static str,
+    games: u64,
+    full: u64,
+    block: u64,
+) -> Sample {
+    Sample {
+        setup: Setup::Solitaire { game, agent },
+        games,
+        full,
+        block,
+    }
 }
 
 fn random() -> Figure {
@@ -57,7 +90,10 @@ fn random() -> Figure {
 }
 
 fn random_foundation_first() -> Figure {
-    let (first, any) = (playouts(FOUNDATION_FIRST, 5_000_000), playouts(ALL_MOVES, 40_000_000));
+    let (first, any) = (
+        playouts(FOUNDATION_FIRST, 5_000_000),
+        playouts(ALL_MOVES, 40_000_000),
+    );
     figure(
         "calculation-foundation-first",
         message!("Random play, foundation moves first"),
@@ -83,7 +119,11 @@ fn flat_all_moves() -> Figure {
              random one."
         ),
         (successes(0, 100_000), Expected::Agreement),
-        vec![one(Mode::Article, AS_PRINTED, &deals(ALL_MOVES, "timlabs-flat", 400, 100_000, 20))],
+        vec![one(
+            Mode::Article,
+            AS_PRINTED,
+            &deals(ALL_MOVES, "timlabs-flat", 400, 100_000, 20),
+        )],
     )
 }
 
@@ -99,8 +139,22 @@ fn flat_foundation_first() -> Figure {
         ),
         (successes(158, 100_000), Expected::Agreement),
         vec![
-            one(Mode::Article, AS_PRINTED, &deals(FOUNDATION_FIRST, "timlabs-flat", 5000, 100_000, 50)),
-            one(Mode::Correct, AS_INTENDED, &deals(FOUNDATION_FIRST, "timlabs-flat:execute=on", 1000, 10_000, 50)),
+            one(
+                Mode::Article,
+                AS_PRINTED,
+                &deals(FOUNDATION_FIRST, "timlabs-flat", 5000, 100_000, 50),
+            ),
+            one(
+                Mode::Correct,
+                AS_INTENDED,
+                &deals(
+                    FOUNDATION_FIRST,
+                    "timlabs-flat:execute=on",
+                    1000,
+                    10_000,
+                    50,
+                ),
+            ),
         ],
     )
 }
@@ -143,17 +197,30 @@ const TREE: [Point; 11] = points! {
 fn tree(point: &Point) -> Figure {
     // Games that take half a minute are recorded one by one.
     let block = if point.games == 0 { 1 } else { 4 };
-    let sample = deals(FOUNDATION_FIRST, point.agent, point.games, 100.max(point.games), block);
+    let sample = deals(
+        FOUNDATION_FIRST,
+        point.agent,
+        point.games,
+        100.max(point.games),
+        block,
+    );
     figure(
         point.name,
-        message!("Tree search, {playouts} playouts a move", playouts = point.playouts),
+        message!(
+            "Tree search, {playouts} playouts a move",
+            playouts = point.playouts
+        ),
         message!(
             "Part 13: exploration constant 0.5, expansion after 5 visits, 100 games each. Means are backed up and the \
              most visited move is played; the series' earlier rule, the maximum over children, fits less well. Beyond \
              10 000 playouts only with --full."
         ),
         (successes(point.successes, 100), Expected::Agreement),
-        vec![one(Mode::Article, message!("mean backup, most visited"), &sample)],
+        vec![one(
+            Mode::Article,
+            message!("mean backup, most visited"),
+            &sample,
+        )],
     )
 }
 
@@ -167,7 +234,11 @@ fn maximum() -> Figure {
              playouts. No result of it was published. It does not explain the 17 of 100 of part 13, which names no rule."
         ),
         (None, Expected::Agreement),
-        vec![one(Mode::Article, message!("maximum backed up"), &deals(FOUNDATION_FIRST, MAXIMUM, 400, 4000, 4))],
+        vec![one(
+            Mode::Article,
+            message!("maximum backed up"),
+            &deals(FOUNDATION_FIRST, MAXIMUM, 400, 4000, 4),
+        )],
     )
 }
 

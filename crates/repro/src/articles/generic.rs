@@ -40,13 +40,19 @@ const TWO_STONES: &str = "--o-x----";
 /// The positions from which a stone of either side leads to this one.
 fn parents(position: &str) -> Vec<String> {
     let stones = position.char_indices().filter(|&(_, cell)| cell != '-');
-    stones.map(|(i, _)| format!("{}-{}", &position[..i], &position[i + 1..])).collect()
+    stones
+        .map(|(i, _)| format!("{}-{}", &position[..i], &position[i + 1..]))
+        .collect()
 }
 
 /// The number of orders of its stones that lead to a position, for either side to move.
 fn orders(position: &str) -> u64 {
     let parents = parents(position);
-    if parents.is_empty() { 1 } else { parents.iter().map(|parent| orders(parent)).sum() }
+    if parents.is_empty() {
+        1
+    } else {
+        parents.iter().map(|parent| orders(parent)).sum()
+    }
 }
 
 /// The number of paths from the empty board to each position of the game.
@@ -56,7 +62,9 @@ fn all_paths() -> HashMap<TicTacToe, u64> {
     while !level.is_empty() {
         let mut next: HashMap<TicTacToe, u64> = HashMap::new();
         for (state, paths) in level.iter().filter(|(state, _)| !state.is_over()) {
-            state.moves().for_each(|m| *next.entry(state.after(m)).or_default() += paths);
+            state
+                .moves()
+                .for_each(|m| *next.entry(state.after(m)).or_default() += paths);
         }
         all.extend(std::mem::replace(&mut level, next));
     }
@@ -67,21 +75,49 @@ fn all_paths() -> HashMap<TicTacToe, u64> {
 fn nodes(agent: &str) -> u64 {
     let game: GameSpec = "ttt".parse().expect("a known game");
     let mut session = game.session();
-    let seat = session.seat(&agent.parse().expect("a known agent"), 1).expect("it takes any game");
-    session.decide(seat, &Budget::unlimited()).expect("tic-tac-toe ends").totals.nodes
+    let seat = session
+        .seat(&agent.parse().expect("a known agent"), 1)
+        .expect("it takes any game");
+    session
+        .decide(seat, &Budget::unlimited())
+        .expect("tic-tac-toe ends")
+        .totals
+        .nodes
 }
 
 fn paths() -> Vec<ExactRow> {
-    let rows = |position: &str| format!("{}/{}/{}", &position[..3], &position[3..6], &position[6..]);
+    let rows =
+        |position: &str| format!("{}/{}/{}", &position[..3], &position[3..6], &position[6..]);
     let all = all_paths();
-    let by_the_rules = TicTacToe::default().read("001020000").expect("a position of the game");
-    let from: Vec<String> = parents(TWO_STONES).iter().map(|parent| rows(parent)).collect();
+    let by_the_rules = TicTacToe::default()
+        .read("001020000")
+        .expect("a position of the game");
+    let from: Vec<String> = parents(TWO_STONES)
+        .iter()
+        .map(|parent| rows(parent))
+        .collect();
     let tree: u64 = all.values().sum();
-    let searched = format!("{} → {}", nodes("uct:iters=20000"), nodes("uct:iters=20000,graph=on"));
+    let searched = format!(
+        "{} → {}",
+        nodes("uct:iters=20000"),
+        nodes("uct:iters=20000,graph=on")
+    );
     vec![
-        ExactRow::compared(message!("paths to --o/-x-/---, either stone first"), "2", orders(TWO_STONES).to_string()),
-        ExactRow::compared(message!("its parents"), "---/-x-/--- --o/---/---", from.join(" ")),
-        ExactRow::read_again(message!("paths by the rules, o first"), "2", all[&by_the_rules].to_string()),
+        ExactRow::compared(
+            message!("paths to --o/-x-/---, either stone first"),
+            "2",
+            orders(TWO_STONES).to_string(),
+        ),
+        ExactRow::compared(
+            message!("its parents"),
+            "---/-x-/--- --o/---/---",
+            from.join(" "),
+        ),
+        ExactRow::read_again(
+            message!("paths by the rules, o first"),
+            "2",
+            all[&by_the_rules].to_string(),
+        ),
         ExactRow::read_again(
             message!("nodes of the whole tree → of the graph"),
             message!("fewer (効率化できそう)"),
@@ -101,7 +137,9 @@ fn script() -> Figure {
     Figure {
         name: "ganariya",
         article: Article::Generic,
-        title: message!("Tic-tac-toe: 100 iterations, nodes expanded at the 10th visit, against random"),
+        title: message!(
+            "Tic-tac-toe: 100 iterations, nodes expanded at the 10th visit, against random"
+        ),
         note: message!(
             "No figures were published. The script itself, run five times, scored 97, 98, 97.5, 99.5 and 98 points of \
              100, draws counting half. Its list of directions names one diagonal twice, so that three on the other one \
@@ -128,15 +166,26 @@ mod tests {
     fn a_graph_has_a_hundredth_of_the_trees_nodes() {
         let all = all_paths();
         assert_eq!((all.len(), all.values().sum::<u64>()), (5478, 549_946));
-        let games: u64 = all.iter().filter(|(state, _)| state.is_over()).map(|(_, paths)| paths).sum();
+        let games: u64 = all
+            .iter()
+            .filter(|(state, _)| state.is_over())
+            .map(|(_, paths)| paths)
+            .sum();
         assert_eq!(games, 255_168);
     }
 
     #[test]
     fn three_stones_have_six_orders_and_two_paths() {
         assert_eq!(orders("o-o-x----"), 6);
-        assert_eq!(all_paths()[&TicTacToe::default().read("101020000").unwrap()], 2);
-        assert_eq!(paths()[2].ours, "1", "the article's position has two stones, of which o is the first");
+        assert_eq!(
+            all_paths()[&TicTacToe::default().read("101020000").unwrap()],
+            2
+        );
+        assert_eq!(
+            paths()[2].ours,
+            "1",
+            "the article's position has two stones, of which o is the first"
+        );
     }
 
     #[test]

@@ -18,8 +18,17 @@ use crate::figure::Figure;
 /// ```
 #[must_use]
 pub fn figures() -> Vec<Figure> {
-    let articles = [tic_tac_toe::figures(), othello_exact::figures(), othello::figures(), generic::figures()];
-    articles.into_iter().flatten().chain(calculation::figures()).collect()
+    let articles = [
+        tic_tac_toe::figures(),
+        othello_exact::figures(),
+        othello::figures(),
+        generic::figures(),
+    ];
+    articles
+        .into_iter()
+        .flatten()
+        .chain(calculation::figures())
+        .collect()
 }
 
 /// The figures with these names, or names that begin so; an article's name and `all` stand for all of theirs.
@@ -41,8 +50,14 @@ pub fn named(names: &[impl AsRef<str>]) -> Result<Vec<Figure>, String> {
             || longer.is_some_and(|rest| rest.is_empty() || rest.starts_with('-'))
     };
     let all = figures();
-    if let Some(unknown) = names.iter().find(|name| !all.iter().any(|figure| is_meant(figure, name.as_ref()))) {
+    if let Some(unknown) = names
+        .iter()
+        .find(|name| !all.iter().any(|figure| is_meant(figure, name.as_ref())))
+    {
         return Err(unknown.as_ref().to_owned());
     }
-    Ok(all.into_iter().filter(|figure| names.iter().any(|name| is_meant(figure, name.as_ref()))).collect())
+    Ok(all
+        .into_iter()
+        .filter(|figure| names.iter().any(|name| is_meant(figure, name.as_ref())))
+        .collect())
 }

@@ -30,7 +30,11 @@ const AGAINST_DISCS_EITHER: &str = msgid!("both colours, minimax counts discs");
 type Labels = [&'static str; 3];
 const COLOURS: Labels = [AS_BLACK, AS_WHITE, EITHER];
 const TO_THE_END: Labels = [TO_THE_END_BLACK, TO_THE_END_WHITE, TO_THE_END_EITHER];
-const AGAINST_DISCS: Labels = [AGAINST_DISCS_BLACK, AGAINST_DISCS_WHITE, AGAINST_DISCS_EITHER];
+const AGAINST_DISCS: Labels = [
+    AGAINST_DISCS_BLACK,
+    AGAINST_DISCS_WHITE,
+    AGAINST_DISCS_EITHER,
+];
 
 pub(super) fn figures() -> Vec<Figure> {
     let mut figures = vec![random()];
@@ -58,7 +62,10 @@ fn figure(
     let interpretations = samples
         .iter()
         .flat_map(|(mode, labels, sample)| {
-            seats.into_iter().zip(labels).map(|(seat, label)| reading(*mode, *label, seat, sample))
+            seats
+                .into_iter()
+                .zip(labels)
+                .map(|(seat, label)| reading(*mode, *label, seat, sample))
         })
         .collect();
     Figure {
@@ -66,7 +73,11 @@ fn figure(
         article: Article::Othello,
         title,
         note,
-        evidence: Evidence::Sampled { published, interpretations, expected },
+        evidence: Evidence::Sampled {
+            published,
+            interpretations,
+            expected,
+        },
     }
 }
 
@@ -94,20 +105,46 @@ fn random() -> Figure {
 /// Minimax of depth 2 against random: here the articles state the colour.
 fn minimax() -> [Figure; 4] {
     let one = |name, title, note, wins, eval_article: [&'static str; 2], eval_correct, seat| {
-        let label = if seat == SeatFilter::First { AS_BLACK } else { AS_WHITE };
-        let python_label = if seat == SeatFilter::First { PYTHON_BLACK } else { PYTHON_WHITE };
+        let label = if seat == SeatFilter::First {
+            AS_BLACK
+        } else {
+            AS_WHITE
+        };
+        let python_label = if seat == SeatFilter::First {
+            PYTHON_BLACK
+        } else {
+            PYTHON_WHITE
+        };
         let [cpp, python] = eval_article.map(|agent| games(FLAWED, agent, "random"));
         let interpretations = vec![
             reading(Mode::Article, label, seat, &cpp),
             reading(Mode::Beside, python_label, seat, &python),
-            reading(Mode::Correct, label, seat, &games(OTHELLO, eval_correct, "random")),
+            reading(
+                Mode::Correct,
+                label,
+                seat,
+                &games(OTHELLO, eval_correct, "random"),
+            ),
         ];
         let published = successes(wins, 1000);
-        let evidence = Evidence::Sampled { published, interpretations, expected: Expected::Agreement };
-        Figure { name, article: Article::Othello, title, note, evidence }
+        let evidence = Evidence::Sampled {
+            published,
+            interpretations,
+            expected: Expected::Agreement,
+        };
+        Figure {
+            name,
+            article: Article::Othello,
+            title,
+            note,
+            evidence,
+        }
     };
     let discs = ["koseki-minimax", "koseki-minimax:passes=own-best"];
-    let custom = ["koseki-minimax:eval=custom", "koseki-minimax:eval=custom,passes=own-best"];
+    let custom = [
+        "koseki-minimax:eval=custom",
+        "koseki-minimax:eval=custom,passes=own-best",
+    ];
     [
         one(
             "othello-minimax-discs-white",
@@ -167,10 +204,26 @@ fn flat() -> [Figure; 2] {
             ),
             (published(25, 74, 100), Expected::Agreement),
             &[
-                (Mode::Article, COLOURS, games(FLAWED, "koseki-flat:iters=20", CUSTOM)),
-                (Mode::Beside, AGAINST_DISCS, games(FLAWED, "koseki-flat:iters=20", "koseki-minimax")),
-                (Mode::Correct, COLOURS, games(OTHELLO, "flat:iters=20,depth=20,reward=unit", CORRECT)),
-                (Mode::Correct, TO_THE_END, games(OTHELLO, "flat:iters=20,reward=unit", CORRECT)),
+                (
+                    Mode::Article,
+                    COLOURS,
+                    games(FLAWED, "koseki-flat:iters=20", CUSTOM),
+                ),
+                (
+                    Mode::Beside,
+                    AGAINST_DISCS,
+                    games(FLAWED, "koseki-flat:iters=20", "koseki-minimax"),
+                ),
+                (
+                    Mode::Correct,
+                    COLOURS,
+                    games(OTHELLO, "flat:iters=20,depth=20,reward=unit", CORRECT),
+                ),
+                (
+                    Mode::Correct,
+                    TO_THE_END,
+                    games(OTHELLO, "flat:iters=20,reward=unit", CORRECT),
+                ),
             ],
         ),
         figure(
@@ -184,8 +237,16 @@ fn flat() -> [Figure; 2] {
             (published(28, 69, 100), Expected::Agreement),
             &[
                 (Mode::Article, COLOURS, games(FLAWED, "koseki-flat", CUSTOM)),
-                (Mode::Correct, COLOURS, games(OTHELLO, "flat:iters=200,depth=20,reward=unit", CORRECT)),
-                (Mode::Correct, TO_THE_END, games(OTHELLO, "flat:iters=200,reward=unit", CORRECT)),
+                (
+                    Mode::Correct,
+                    COLOURS,
+                    games(OTHELLO, "flat:iters=200,depth=20,reward=unit", CORRECT),
+                ),
+                (
+                    Mode::Correct,
+                    TO_THE_END,
+                    games(OTHELLO, "flat:iters=200,reward=unit", CORRECT),
+                ),
             ],
         ),
     ]
@@ -203,7 +264,11 @@ fn flat_python() -> [Figure; 2] {
                  go one ply further, and every move gets at least one playout. Both sides here as in Python."
             ),
             (published(25, 74, 100), Expected::Agreement),
-            &[(Mode::Article, COLOURS, games(FLAWED, "koseki-flat-python:iters=20", OPPONENT))],
+            &[(
+                Mode::Article,
+                COLOURS,
+                games(FLAWED, "koseki-flat-python:iters=20", OPPONENT),
+            )],
         ),
         figure(
             "othello-flat-python-200",
@@ -213,14 +278,19 @@ fn flat_python() -> [Figure; 2] {
                  programs played."
             ),
             (published(28, 69, 100), Expected::Agreement),
-            &[(Mode::Article, COLOURS, games(FLAWED, "koseki-flat-python", OPPONENT))],
+            &[(
+                Mode::Article,
+                COLOURS,
+                games(FLAWED, "koseki-flat-python", OPPONENT),
+            )],
         ),
     ]
 }
 
 /// The article's parameters on a search without its mistakes.
 const TREE: &str = "uct:iters=200,c=1.41421356237,threshold=20,depth=20,reward=unit,untried=first";
-const TREE_2000: &str = "uct:iters=2000,c=1.41421356237,threshold=20,depth=20,reward=unit,untried=first";
+const TREE_2000: &str =
+    "uct:iters=2000,c=1.41421356237,threshold=20,depth=20,reward=unit,untried=first";
 /// And with playouts to the end and every position stored.
 const TREE_TO_THE_END: &str = "uct:iters=200,c=1.41421356237,reward=unit,untried=first";
 
@@ -235,7 +305,11 @@ fn tree() -> [Figure; 4] {
             ),
             (published(94, 5, 100), Expected::Agreement),
             &[
-                (Mode::Article, COLOURS, games(FLAWED, "koseki-mcts", "random")),
+                (
+                    Mode::Article,
+                    COLOURS,
+                    games(FLAWED, "koseki-mcts", "random"),
+                ),
                 (Mode::Correct, COLOURS, games(OTHELLO, TREE, "random")),
             ],
         ),
@@ -249,7 +323,11 @@ fn tree() -> [Figure; 4] {
             ),
             (published(100, 0, 100), Expected::Agreement),
             &[
-                (Mode::Article, COLOURS, games(FLAWED, "koseki-mcts:iters=2000", "random")),
+                (
+                    Mode::Article,
+                    COLOURS,
+                    games(FLAWED, "koseki-mcts:iters=2000", "random"),
+                ),
                 (Mode::Correct, COLOURS, games(OTHELLO, TREE_2000, "random")),
             ],
         ),
@@ -262,9 +340,21 @@ fn tree() -> [Figure; 4] {
             ),
             (published(32, 67, 100), Expected::Agreement),
             &[
-                (Mode::Article, COLOURS, games(FLAWED, "koseki-mcts", "koseki-minimax:eval=custom")),
-                (Mode::Correct, COLOURS, games(OTHELLO, TREE, "minimax:eval=custom")),
-                (Mode::Correct, TO_THE_END, games(OTHELLO, TREE_TO_THE_END, "minimax:eval=custom")),
+                (
+                    Mode::Article,
+                    COLOURS,
+                    games(FLAWED, "koseki-mcts", "koseki-minimax:eval=custom"),
+                ),
+                (
+                    Mode::Correct,
+                    COLOURS,
+                    games(OTHELLO, TREE, "minimax:eval=custom"),
+                ),
+                (
+                    Mode::Correct,
+                    TO_THE_END,
+                    games(OTHELLO, TREE_TO_THE_END, "minimax:eval=custom"),
+                ),
             ],
         ),
         figure(
@@ -280,8 +370,16 @@ fn tree() -> [Figure; 4] {
             ),
             (published(63, 34, 100), Expected::Disagreement),
             &[
-                (Mode::Article, COLOURS, between(FLAWED, "koseki-mcts", "koseki-flat", 6000, 20_000, 100)),
-                (Mode::Correct, COLOURS, games(OTHELLO, TREE, "flat:iters=200,depth=20,reward=unit")),
+                (
+                    Mode::Article,
+                    COLOURS,
+                    between(FLAWED, "koseki-mcts", "koseki-flat", 6000, 20_000, 100),
+                ),
+                (
+                    Mode::Correct,
+                    COLOURS,
+                    games(OTHELLO, TREE, "flat:iters=200,depth=20,reward=unit"),
+                ),
             ],
         ),
     ]

@@ -1,7 +1,9 @@
 //! The numbers of the Othello articles that do not depend on chance.
 
 use uctopia_arena::Referee;
-use uctopia_articles::{KosekiFlat, KosekiFlatConfig, KosekiMinimax, KosekiMinimaxConfig, uct, worked_table};
+use uctopia_articles::{
+    KosekiFlat, KosekiFlatConfig, KosekiMinimax, KosekiMinimaxConfig, uct, worked_table,
+};
 use uctopia_catalog::GameSpec;
 use uctopia_format::{count, p_equation};
 use uctopia_game::adapters::Tree;
@@ -74,28 +76,54 @@ const COUNTS: [(u64, u64); 5] = [(9, 10), (1, 4), (1, 5), (6, 9), (4, 7)];
 /// A value that is printed without the digits that do not fit.
 fn cut_off(label: Message, published: &'static str, ours: f64) -> ExactRow {
     let printed: f64 = published.parse().unwrap_or(f64::NAN);
-    let verdict = if (0.0..1e-4).contains(&(ours - printed)) { Verdict::Agrees } else { Verdict::Differs };
-    ExactRow { verdict: Some(verdict), ..ExactRow::read_again(label, published, format!("{ours:.6}")) }
+    let verdict = if (0.0..1e-4).contains(&(ours - printed)) {
+        Verdict::Agrees
+    } else {
+        Verdict::Differs
+    };
+    ExactRow {
+        verdict: Some(verdict),
+        ..ExactRow::read_again(label, published, format!("{ours:.6}"))
+    }
 }
 
 fn worked_numbers() -> Vec<ExactRow> {
     let table = worked_table();
     let row = |(wins, visits): (u64, u64), all: u64, published, ours| {
-        cut_off(message!("UCT, {wins} / {visits}, N = {all}"), published, ours)
+        cut_off(
+            message!("UCT, {wins} / {visits}, N = {all}"),
+            published,
+            ours,
+        )
     };
     let moves = |published: [&'static str; 5], all: u64, ours: &[f64], skipped: usize| {
-        let all_moves = COUNTS.into_iter().zip(published).zip(ours.to_vec()).skip(skipped);
-        all_moves.map(move |((counts, published), ours)| row(counts, all, published, ours)).collect::<Vec<_>>()
+        let all_moves = COUNTS
+            .into_iter()
+            .zip(published)
+            .zip(ours.to_vec())
+            .skip(skipped);
+        all_moves
+            .map(move |((counts, published), ours)| row(counts, all, published, ours))
+            .collect::<Vec<_>>()
     };
     let choice = |label: Message, published: usize, ours: usize| {
         ExactRow::compared(label, published.to_string(), ours.to_string())
     };
-    let mut rows = vec![row((1, 1), 1, "1", uct(1.0, 1, 1, std::f64::consts::SQRT_2))];
+    let mut rows = vec![row(
+        (1, 1),
+        1,
+        "1",
+        uct(1.0, 1, 1, std::f64::consts::SQRT_2),
+    )];
     rows.extend(moves(BEFORE, 42, &table.before, 0));
     rows.extend(moves(AFTER, 47, &table.after, 1));
     rows.push(row((0, 1), 47, "2.7749", table.children[0]));
     rows.push(row((1, 1), 47, "3.7749", table.children[1]));
-    rows.push(choice(message!("flat Monte Carlo, wins 40 33 56 65 12 32 of 100 each: move"), 4, flat_choice()));
+    rows.push(choice(
+        message!("flat Monte Carlo, wins 40 33 56 65 12 32 of 100 each: move"),
+        4,
+        flat_choice(),
+    ));
     rows.push(choice(
         message!("minimax, replies of value 0 and −2, after one move 2 and 0: move"),
         5,
@@ -107,15 +135,26 @@ fn worked_numbers() -> Vec<ExactRow> {
 /// The move of flat Monte Carlo in a game in which that many of a hundred replies win.
 fn flat_choice() -> usize {
     let replies = |wins: usize| format!("({}{})", "A".repeat(wins), "B".repeat(100 - wins));
-    let game: Tree = format!("({})", [40, 33, 56, 65, 12, 32].map(replies).concat()).parse().expect("a tree");
-    let config = KosekiFlatConfig { iters: Some(6000), ..KosekiFlatConfig::default() };
-    KosekiFlat::new(config, DRAWN, 1).decide(&game, &Budget::unlimited()).best + 1
+    let game: Tree = format!("({})", [40, 33, 56, 65, 12, 32].map(replies).concat())
+        .parse()
+        .expect("a tree");
+    let config = KosekiFlatConfig {
+        iters: Some(6000),
+        ..KosekiFlatConfig::default()
+    };
+    KosekiFlat::new(config, DRAWN, 1)
+        .decide(&game, &Budget::unlimited())
+        .best
+        + 1
 }
 
 /// The move of minimax in the tree of the page: 2 is a win in the notation, 0 a draw and −2 a loss.
 fn minimax_choice() -> usize {
     let game: Tree = "((=B)(=B)(=B)(=B)(A=)(=B))".parse().expect("a tree");
-    KosekiMinimax::new(KosekiMinimaxConfig::default(), DRAWN).decide(&game, &Budget::unlimited()).best + 1
+    KosekiMinimax::new(KosekiMinimaxConfig::default(), DRAWN)
+        .decide(&game, &Budget::unlimited())
+        .best
+        + 1
 }
 
 /// The values that the page's tree has at its ends.
@@ -131,23 +170,45 @@ const DRAWN: Evaluation<Tree> = Evaluation {
 fn expanded_node() -> Vec<ExactRow> {
     const NUMBERS: [char; 5] = ['①', '②', '③', '④', '⑤'];
     let table = worked_table();
-    let unvisited = if table.unvisited.is_infinite() { "∞".to_owned() } else { format!("{:.6}", table.unvisited) };
-    let is_infinite = if table.unvisited.is_infinite() { Verdict::Agrees } else { Verdict::Differs };
-    let best = (0..5).find(|&child| table.children[child] == table.after[0]).unwrap_or(0);
+    let unvisited = if table.unvisited.is_infinite() {
+        "∞".to_owned()
+    } else {
+        format!("{:.6}", table.unvisited)
+    };
+    let is_infinite = if table.unvisited.is_infinite() {
+        Verdict::Agrees
+    } else {
+        Verdict::Differs
+    };
+    let best = (0..5)
+        .find(|&child| table.children[child] == table.after[0])
+        .unwrap_or(0);
     let (wins, visits) = (table.wins, table.visits);
     let turned = 9.0 + 5.0 - (wins - 9.0);
     vec![
         ExactRow {
             verdict: Some(is_infinite),
-            ..ExactRow::read_again(message!("UCT of ①, its five children not visited yet"), "10⁹", unvisited)
+            ..ExactRow::read_again(
+                message!("UCT of ①, its five children not visited yet"),
+                "10⁹",
+                unvisited,
+            )
         },
-        cut_off(message!("UCT of ①, its five children visited once each, N = 47"), "3.7749", table.after[0]),
+        cut_off(
+            message!("UCT of ①, its five children visited once each, N = 47"),
+            "3.7749",
+            table.after[0],
+        ),
         ExactRow::compared(
             message!("the child that has it, the first of equals"),
             "①-②",
             format!("①-{}", NUMBERS[best]),
         ),
-        ExactRow::compared(message!("wins / visits of ①, 9 / 10 before"), "11 / 15", format!("{wins} / {visits}")),
+        ExactRow::compared(
+            message!("wins / visits of ①, 9 / 10 before"),
+            "11 / 15",
+            format!("{wins} / {visits}"),
+        ),
         ExactRow::read_again(
             message!("the same with the change of sign that the text announces"),
             "11 / 15",
@@ -164,13 +225,23 @@ fn expanded_node() -> Vec<ExactRow> {
 fn minimax_itself() -> Vec<ExactRow> {
     let game = |black: &str, white: &str, seed: u64| {
         let othello: GameSpec = "othello:judge=flawed".parse().expect("a known game");
-        let agent = |eval: &str| format!("koseki-minimax:eval={eval}").parse().expect("a known agent");
+        let agent = |eval: &str| {
+            format!("koseki-minimax:eval={eval}")
+                .parse()
+                .expect("a known agent")
+        };
         let played = othello.play(&[agent(black), agent(white)], seed, &Referee::default());
-        played.expect("evaluations that Othello has").expect("nothing stops it")
+        played
+            .expect("evaluations that Othello has")
+            .expect("nothing stops it")
     };
     let rows = |(black, white): (&str, &str)| {
         let [first, other] = [1, 2].map(|seed| game(black, white, seed));
-        let repeats = if first.moves == other.moves { message!("the same game") } else { message!("another game") };
+        let repeats = if first.moves == other.moves {
+            message!("the same game")
+        } else {
+            message!("another game")
+        };
         let winner = match first.payoffs[0] {
             0.0 => message!("draw"),
             payoff if payoff > 0.0 => message!("black wins"),
@@ -185,7 +256,10 @@ fn minimax_itself() -> Vec<ExactRow> {
             ExactRow::alone(message!("black {black}, white {white}, depth 2"), winner),
         ]
     };
-    [("custom", "discs"), ("discs", "custom")].into_iter().flat_map(rows).collect()
+    [("custom", "discs"), ("discs", "custom")]
+        .into_iter()
+        .flat_map(rows)
+        .collect()
 }
 
 fn statistics() -> Vec<ExactRow> {
@@ -196,16 +270,30 @@ fn statistics() -> Vec<ExactRow> {
         let label = message!("{label}: {one} → {other} / 100");
         let needed = trials_needed(one as f64 / 100.0, other as f64 / 100.0);
         let (verdict, ours) = match needed {
-            Some(games) if p > 0.05 => {
-                (Verdict::Unsupported, message!("{p_equation}; {games} games needed", games = count(games)))
-            }
+            Some(games) if p > 0.05 => (
+                Verdict::Unsupported,
+                message!("{p_equation}; {games} games needed", games = count(games)),
+            ),
             _ => (Verdict::Agrees, Message::verbatim(p_equation)),
         };
-        ExactRow { verdict: Some(verdict), ..ExactRow::read_again(label, published, ours) }
+        ExactRow {
+            verdict: Some(verdict),
+            ..ExactRow::read_again(label, published, ours)
+        }
     };
     vec![
-        claim(message!("flat, 20 → 200 playouts"), message!("a little better (少しだけ)"), 25, 28),
-        claim(message!("200 playouts, flat → tree"), message!("better (上昇している)"), 28, 32),
+        claim(
+            message!("flat, 20 → 200 playouts"),
+            message!("a little better (少しだけ)"),
+            25,
+            28,
+        ),
+        claim(
+            message!("200 playouts, flat → tree"),
+            message!("better (上昇している)"),
+            28,
+            32,
+        ),
     ]
 }
 
@@ -218,7 +306,10 @@ mod tests {
     #[test]
     fn the_text_and_its_table_disagree() {
         let rows = expanded_node();
-        assert_eq!([&rows[3].ours, &rows[4].ours].map(ToString::to_string), ["11 / 15", "12 / 15"]);
+        assert_eq!(
+            [&rows[3].ours, &rows[4].ours].map(ToString::to_string),
+            ["11 / 15", "12 / 15"]
+        );
         assert_eq!(rows[5].ours, "1.449820");
     }
 
@@ -232,9 +323,17 @@ mod tests {
     #[test]
     fn the_winners_of_minimax_games_were_not_published() {
         let rows = minimax_itself();
-        assert_eq!(rows.iter().filter(|row| row.source == Source::Article).count(), 2);
-        let alone: Vec<_> =
-            rows.iter().filter(|row| row.source == Source::Nothing).map(|row| row.ours.to_string()).collect();
+        assert_eq!(
+            rows.iter()
+                .filter(|row| row.source == Source::Article)
+                .count(),
+            2
+        );
+        let alone: Vec<_> = rows
+            .iter()
+            .filter(|row| row.source == Source::Nothing)
+            .map(|row| row.ours.to_string())
+            .collect();
         assert_eq!(alone, ["draw", "white wins"]);
     }
 }

@@ -3,8 +3,8 @@
 use uctopia_format::Language;
 use uctopia_game::message::{Message, message, msgid};
 use uctopia_picture::{
-    Axis, AxisScale, Curve, CurveChart, CurvePoint, Estimate, IntervalChart, IntervalRow, Measurement, curve_chart_svg,
-    interval_chart_svg,
+    Axis, AxisScale, Curve, CurveChart, CurvePoint, Estimate, IntervalChart, IntervalRow,
+    Measurement, curve_chart_svg, interval_chart_svg,
 };
 use uctopia_statistics::{SuccessRate, clopper_pearson};
 
@@ -15,8 +15,16 @@ use crate::finding::{FigureResult, Measured, SampleRow};
 /// The charts of an article, by the stems of their names, with their quantities.
 pub(super) const CHARTS: [(Article, &str, &str); 3] = [
     (Article::Othello, "othello", msgid!("Share of games won")),
-    (Article::Calculation, "calculation-rare", msgid!("Share of deals that succeed")),
-    (Article::Calculation, "calculation-tree", msgid!("Success against playouts for each move")),
+    (
+        Article::Calculation,
+        "calculation-rare",
+        msgid!("Share of deals that succeed"),
+    ),
+    (
+        Article::Calculation,
+        "calculation-tree",
+        msgid!("Success against playouts for each move"),
+    ),
 ];
 
 /// The path of a chart, relative to the report.
@@ -31,14 +39,22 @@ pub(super) fn files(findings: &[FigureResult<'_>], language: Language) -> Vec<Re
         curve_chart_svg(&tree(findings, language)),
     ];
     let stems = CHARTS.iter().map(|&(_, stem, _)| stem);
-    stems.zip(drawn).map(|(stem, text)| ReportFile { name: path(stem, language), text }).collect()
+    stems
+        .zip(drawn)
+        .map(|(stem, text)| ReportFile {
+            name: path(stem, language),
+            text,
+        })
+        .collect()
 }
 
 const PUBLISHED: &str = msgid!("published, with the 95 % interval of its games");
 const MEASURED: &str = msgid!("Dots: measured here, with exact 95 % intervals (Clopper–Pearson).");
 
 fn series(language: Language) -> Vec<String> {
-    [Mode::Article, Mode::Correct, Mode::Beside].map(|mode| language.text(&mode.word())).to_vec()
+    [Mode::Article, Mode::Correct, Mode::Beside]
+        .map(|mode| language.text(&mode.word()))
+        .to_vec()
 }
 
 fn measurement(row: &SampleRow) -> Option<Measurement> {
@@ -48,7 +64,10 @@ fn measurement(row: &SampleRow) -> Option<Measurement> {
         Mode::Correct => 1,
         Mode::Beside => 2,
     };
-    Some(Measurement { series, estimate: Estimate::within(row.rate()?, interval.low, interval.high) })
+    Some(Measurement {
+        series,
+        estimate: Estimate::within(row.rate()?, interval.low, interval.high),
+    })
 }
 
 fn published(published: Published) -> Estimate {
@@ -62,17 +81,27 @@ fn rows(finding: &FigureResult<'_>, language: Language) -> Vec<IntervalRow> {
     let Measured::Sampled(found) = &finding.result else {
         return Vec::new();
     };
-    let Evidence::Sampled { published: counts, .. } = finding.figure.evidence else {
+    let Evidence::Sampled {
+        published: counts, ..
+    } = finding.figure.evidence
+    else {
         return Vec::new();
     };
     let group = language.text(&finding.figure.title);
     let mut rows: Vec<IntervalRow> = Vec::new();
     for row in found.iter().filter(|row| row.seat != SeatFilter::Both) {
         let label = language.text(&row.label);
-        let index = rows.iter().position(|known| known.label == label).unwrap_or_else(|| {
-            rows.push(IntervalRow { group: group.clone(), label, ..IntervalRow::default() });
-            rows.len() - 1
-        });
+        let index = rows
+            .iter()
+            .position(|known| known.label == label)
+            .unwrap_or_else(|| {
+                rows.push(IntervalRow {
+                    group: group.clone(),
+                    label,
+                    ..IntervalRow::default()
+                });
+                rows.len() - 1
+            });
         rows[index].measured.extend(measurement(row));
         if row.mode == Mode::Article {
             rows[index].published = counts.map(published);
@@ -96,45 +125,87 @@ fn of_article<'a, 'f>(
     findings: &'a [FigureResult<'f>],
     article: Article,
 ) -> impl Iterator<Item = &'a FigureResult<'f>> + use<'a, 'f> {
-    findings.iter().filter(move |finding| finding.figure.article == article)
+    findings
+        .iter()
+        .filter(move |finding| finding.figure.article == article)
 }
 
 fn othello(findings: &[FigureResult<'_>], language: Language) -> IntervalChart {
-    let rows = of_article(findings, Article::Othello).flat_map(|finding| rows(finding, language)).collect();
+    let rows = of_article(findings, Article::Othello)
+        .flat_map(|finding| rows(finding, language))
+        .collect();
     let axis = Axis {
         label: language.text(&message!("games won by the agent named first")),
         scale: AxisScale::Percent,
         range: Some((0.0, 1.0)),
     };
-    chart(rows, &message!("Othello: published and measured"), axis, language)
+    chart(
+        rows,
+        &message!("Othello: published and measured"),
+        axis,
+        language,
+    )
 }
 
 /// The prefix of the names of the points of the tree search curve.
 const TREE: &str = "calculation-tree-";
 
 fn rare(findings: &[FigureResult<'_>], language: Language) -> IntervalChart {
-    let others = of_article(findings, Article::Calculation).filter(|finding| !finding.figure.name.starts_with(TREE));
-    let axis =
-        Axis { label: language.text(&message!("deals that succeed")), scale: AxisScale::Log, range: Some((1e-7, 1.0)) };
+    let others = of_article(findings, Article::Calculation)
+        .filter(|finding| !finding.figure.name.starts_with(TREE));
+    let axis = Axis {
+        label: language.text(&message!("deals that succeed")),
+        scale: AxisScale::Log,
+        range: Some((1e-7, 1.0)),
+    };
     let title = message!("Calculation: random play and flat Monte Carlo");
-    chart(others.flat_map(|finding| rows(finding, language)).collect(), &title, axis, language)
+    chart(
+        others.flat_map(|finding| rows(finding, language)).collect(),
+        &title,
+        axis,
+        language,
+    )
 }
 
 fn tree(findings: &[FigureResult<'_>], language: Language) -> CurveChart {
     let (mut theirs, mut ours) = (Vec::new(), Vec::new());
     for finding in of_article(findings, Article::Calculation) {
-        let playouts = finding.figure.name.strip_prefix(TREE).and_then(|number| number.parse::<f64>().ok());
-        let (Some(x), Measured::Sampled(found), Evidence::Sampled { published: counts, .. }) =
-            (playouts, &finding.result, &finding.figure.evidence)
+        let playouts = finding
+            .figure
+            .name
+            .strip_prefix(TREE)
+            .and_then(|number| number.parse::<f64>().ok());
+        let (
+            Some(x),
+            Measured::Sampled(found),
+            Evidence::Sampled {
+                published: counts, ..
+            },
+        ) = (playouts, &finding.result, &finding.figure.evidence)
         else {
             continue;
         };
-        theirs.extend(counts.map(|counts| CurvePoint { x, y: published(counts) }));
-        ours.extend(found.iter().filter_map(measurement).map(|measured| CurvePoint { x, y: measured.estimate }));
+        theirs.extend(counts.map(|counts| CurvePoint {
+            x,
+            y: published(counts),
+        }));
+        ours.extend(
+            found
+                .iter()
+                .filter_map(measurement)
+                .map(|measured| CurvePoint {
+                    x,
+                    y: measured.estimate,
+                }),
+        );
     }
     CurveChart {
         title: language.text(&message!("Calculation: tree search (part 13)")),
-        x: Axis { label: language.text(&message!("playouts for each move")), scale: AxisScale::Log, range: None },
+        x: Axis {
+            label: language.text(&message!("playouts for each move")),
+            scale: AxisScale::Log,
+            range: None,
+        },
         y: Axis {
             label: language.text(&message!("deals that succeed")),
             scale: AxisScale::Percent,
@@ -142,7 +213,10 @@ fn tree(findings: &[FigureResult<'_>], language: Language) -> CurveChart {
         },
         published_name: language.text(&Message::text(PUBLISHED)),
         published: theirs,
-        series: vec![Curve { name: language.text(&message!("measured here")), points: ours }],
+        series: vec![Curve {
+            name: language.text(&message!("measured here")),
+            points: ours,
+        }],
         caption: vec![language.text(&Message::text(MEASURED))],
     }
 }

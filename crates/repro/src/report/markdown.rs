@@ -35,11 +35,15 @@ const INTRODUCTION: [&str; 4] = [
      points of a curve, are also tested together (Mantel–Haenszel), since each alone rests on few games."
     ),
 ];
-const UNFINISHED: &str = msgid!("The games below are those of an unfinished run; `uctopia repro run` goes on with it.");
+const UNFINISHED: &str =
+    msgid!("The games below are those of an unfinished run; `uctopia repro run` goes on with it.");
 
 pub(super) fn report(findings: &[FigureResult<'_>], seed: u64, language: Language) -> String {
     let joints = JointResult::all(findings);
-    let mut text = format!("# {}\n\n", language.text(&message!("The articles, reproduced")));
+    let mut text = format!(
+        "# {}\n\n",
+        language.text(&message!("The articles, reproduced"))
+    );
     for paragraph in INTRODUCTION {
         text += &format!("{}\n\n", word(paragraph, language));
     }
@@ -47,10 +51,17 @@ pub(super) fn report(findings: &[FigureResult<'_>], seed: u64, language: Languag
     for article in Article::ALL {
         text += &format!("\n## {}\n", language.text(&article.title()));
         for (_, stem, caption) in charts::CHARTS.iter().filter(|(of, _, _)| *of == article) {
-            text += &format!("\n![{}]({})\n", word(caption, language), charts::path(stem, language));
+            text += &format!(
+                "\n![{}]({})\n",
+                word(caption, language),
+                charts::path(stem, language)
+            );
         }
         let mut previous_note = None;
-        for finding in findings.iter().filter(|finding| finding.figure.article == article) {
+        for finding in findings
+            .iter()
+            .filter(|finding| finding.figure.article == article)
+        {
             text += &section(finding, language);
             // The points of a curve share one note, which is written below the first.
             let note = &finding.figure.note;
@@ -59,7 +70,10 @@ pub(super) fn report(findings: &[FigureResult<'_>], seed: u64, language: Languag
             }
             previous_note = Some(note);
         }
-        for joint in joints.iter().filter(|finding| finding.joint.article == article) {
+        for joint in joints
+            .iter()
+            .filter(|finding| finding.joint.article == article)
+        {
             text += &together(joint, language);
         }
     }
@@ -76,24 +90,41 @@ fn how(findings: &[FigureResult<'_>], seed: u64, language: Language) -> String {
         "These commands play exactly these games, beginning with an empty folder, and write this report (uctopia {version}):",
         version = env!("CARGO_PKG_VERSION"),
     );
-    format!("{}\n\n```sh\n{}\n```\n", language.text(&how), commands.join("\n"))
+    format!(
+        "{}\n\n```sh\n{}\n```\n",
+        language.text(&how),
+        commands.join("\n")
+    )
 }
 
 /// The joint result of several figures.
 fn together(finding: &JointResult, language: Language) -> String {
     let joint = finding.joint;
-    let (title, verdict) = (word(joint.title, language), language.text(&finding.verdict().word()));
+    let (title, verdict) = (
+        word(joint.title, language),
+        language.text(&finding.verdict().word()),
+    );
     let sentence = language.text(&sentences::joint(finding));
-    format!("\n### {title}\n\n`{}` · **{verdict}**\n\n{sentence}\n\n{}\n", joint.name, word(joint.note, language))
+    format!(
+        "\n### {title}\n\n`{}` · **{verdict}**\n\n{sentence}\n\n{}\n",
+        joint.name,
+        word(joint.note, language)
+    )
 }
 
 fn section(finding: &FigureResult<'_>, language: Language) -> String {
     let figure = finding.figure;
     let verdict = language.text(&finding.verdict().word());
-    let mut text = format!("\n### {}\n\n`{}` · **{verdict}**\n\n", language.text(&figure.title), figure.name);
+    let mut text = format!(
+        "\n### {}\n\n`{}` · **{verdict}**\n\n",
+        language.text(&figure.title),
+        figure.name
+    );
     text += &match (&finding.result, &figure.evidence) {
         (Measured::Exact(rows), _) => exact(rows, language),
-        (Measured::Sampled(rows), Evidence::Sampled { published, .. }) => sampled(rows, *published, language),
+        (Measured::Sampled(rows), Evidence::Sampled { published, .. }) => {
+            sampled(rows, *published, language)
+        }
         (Measured::Sampled(_), Evidence::Exact(_)) => String::new(),
     };
     if let Some(power) = finding.deciding().and_then(sentences::power) {
@@ -108,9 +139,20 @@ fn word(id: &'static str, language: Language) -> String {
 }
 
 /// A table of Markdown; `right` columns hold numbers.
-fn table(header: &[String], right: &[usize], rows: impl IntoIterator<Item = Vec<String>>) -> String {
+fn table(
+    header: &[String],
+    right: &[usize],
+    rows: impl IntoIterator<Item = Vec<String>>,
+) -> String {
     let line = |fields: &[String]| format!("| {} |\n", fields.join(" | "));
-    let rule = (0..header.len()).map(|column| if right.contains(&column) { "--:" } else { "---" }.to_owned());
+    let rule = (0..header.len()).map(|column| {
+        if right.contains(&column) {
+            "--:"
+        } else {
+            "---"
+        }
+        .to_owned()
+    });
     let mut text = line(header);
     text += &line(&rule.collect::<Vec<_>>());
     rows.into_iter().for_each(|row| text += &line(&row));
@@ -119,7 +161,11 @@ fn table(header: &[String], right: &[usize], rows: impl IntoIterator<Item = Vec<
 
 fn exact(rows: &[ExactRow], language: Language) -> String {
     let header = words::EXACT_COLUMNS.map(|title| word(title, language));
-    table(&header, &[], rows.iter().map(|row| words::exact(row, language).to_vec()))
+    table(
+        &header,
+        &[],
+        rows.iter().map(|row| words::exact(row, language).to_vec()),
+    )
 }
 
 fn sampled(rows: &[SampleRow], published: Option<Published>, language: Language) -> String {
@@ -127,7 +173,12 @@ fn sampled(rows: &[SampleRow], published: Option<Published>, language: Language)
     let mut lines = Vec::new();
     if let Some(published) = published {
         let share = uctopia_format::share(published.wins as f64 / published.games as f64);
-        let mut line = vec![language.text(&message!("published")), String::new(), published.to_string(), share];
+        let mut line = vec![
+            language.text(&message!("published")),
+            String::new(),
+            published.to_string(),
+            share,
+        ];
         line.resize(header.len(), String::new());
         lines.push(line);
     }

@@ -5,8 +5,8 @@
 
 use uctopia_game::options::Plies;
 use uctopia_game::{
-    Agent, AgentFailure, Bound, Budget, Evaluator, HostedAgent, Limit, Meter, Player, Report, Shortcuts, Stop, Totals,
-    Turn, chance_probabilities, final_payoff, options,
+    Agent, AgentFailure, Bound, Budget, Evaluator, HostedAgent, Limit, Meter, Player, Report,
+    Shortcuts, Stop, Totals, Turn, chance_probabilities, final_payoff, options,
 };
 
 use crate::depth::{may_be_too_deep, most_plies, too_deep_failure};
@@ -80,13 +80,18 @@ impl<G: Shortcuts, E> AlphaBeta<G, E> {
     /// An alpha-beta agent; it uses no random numbers.
     pub fn new(config: AlphaBetaConfig, evaluator: E) -> Self {
         let memory = SearchMemory::new(config.table.then_some(config.table_mb), config.order);
-        Self { config, evaluator, memory }
+        Self {
+            config,
+            evaluator,
+            memory,
+        }
     }
 }
 
 impl<G: Shortcuts, E: Evaluator<G>> Agent<G> for AlphaBeta<G, E> {
     fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
-        self.try_decide(state, budget).unwrap_or_else(|failure| panic!("{failure}"))
+        self.try_decide(state, budget)
+            .unwrap_or_else(|failure| panic!("{failure}"))
     }
 }
 
@@ -94,21 +99,44 @@ impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for AlphaBeta<G, E> {
     /// Fails where a line within the depth is too long, and in games for three and more players.
     fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
         self.prepare(state)?;
-        let own = Limit { nodes: self.config.nodes, ..Limit::NONE };
+        let own = Limit {
+            nodes: self.config.nodes,
+            ..Limit::NONE
+        };
         let conversion = ScoreConversion::new(self.config.wins, &self.evaluator);
         let meter = budget.start(own, Limit::NONE);
-        let selection = PruningOptions { pvs: self.config.pvs, lmr: self.config.lmr };
-        let mut search = AlphaBetaSearch::new(&mut self.memory, &self.evaluator, conversion, selection, meter);
+        let selection = PruningOptions {
+            pvs: self.config.pvs,
+            lmr: self.config.lmr,
+        };
+        let mut search = AlphaBetaSearch::new(
+            &mut self.memory,
+            &self.evaluator,
+            conversion,
+            selection,
+            meter,
+        );
         let mut moves: Vec<_> = state.moves().map(RootMove::new).collect();
         let depth = self.config.depth.or_max();
         search.root(state, &mut moves, depth, self.config.root, FULL_WINDOW);
         if search.too_deep {
             return Err(too_deep_failure::<G>());
         }
-        let totals = Totals { playouts: 0, nodes: search.nodes, depth };
+        let totals = Totals {
+            playouts: 0,
+            nodes: search.nodes,
+            depth,
+        };
         let stop = search.meter.reason().unwrap_or(Stop::Complete);
-        let mut report =
-            root::report(state, &moves, root::best_index(&moves), conversion, &self.evaluator, totals, stop);
+        let mut report = root::report(
+            state,
+            &moves,
+            root::best_index(&moves),
+            conversion,
+            &self.evaluator,
+            totals,
+            stop,
+        );
         report.note = root::unfinished_note(&moves);
         Ok(report)
     }
@@ -131,7 +159,10 @@ pub(crate) struct SearchMemory<G: Shortcuts> {
 
 impl<G: Shortcuts> SearchMemory<G> {
     pub(crate) fn new(table_megabytes: Option<u32>, order: bool) -> Self {
-        Self { table: table_megabytes.map(AlphaBetaTable::new), ordering: order.then(Ordering::new) }
+        Self {
+            table: table_megabytes.map(AlphaBetaTable::new),
+            ordering: order.then(Ordering::new),
+        }
     }
 
     /// The most bytes that the table may take; the ordering takes some for each ply and each different move.
@@ -141,7 +172,9 @@ impl<G: Shortcuts> SearchMemory<G> {
 
     /// The same after visits of so many positions.
     pub(crate) fn most_bytes_of(&self, positions: u64) -> u64 {
-        self.table.as_ref().map_or(0, |table| table.most_bytes(positions))
+        self.table
+            .as_ref()
+            .map_or(0, |table| table.most_bytes(positions))
     }
 }
 
@@ -154,11 +187,17 @@ struct NodeValue {
 
 impl NodeValue {
     fn negated(self) -> Self {
-        Self { score: -self.score, ..self }
+        Self {
+            score: -self.score,
+            ..self
+        }
     }
 
     fn one_ply_up(self) -> Self {
-        Self { score: one_ply_up(self.score), ..self }
+        Self {
+            score: one_ply_up(self.score),
+            ..self
+        }
     }
 }
 
@@ -197,13 +236,22 @@ struct NodeTask {
 impl NodeTask {
     /// The same task with the window turned round for the opponent.
     fn reversed(self) -> Self {
-        Self { alpha: -self.beta, beta: -self.alpha, ..self }
+        Self {
+            alpha: -self.beta,
+            beta: -self.alpha,
+            ..self
+        }
     }
 
     /// The task for a child that costs `cost` of depth.
     fn below(self, cost: u32, alpha: f32) -> Self {
         let (alpha, beta) = child_window(alpha, self.beta);
-        Self { depth: self.depth - cost, ply: self.ply + 1, alpha, beta }
+        Self {
+            depth: self.depth - cost,
+            ply: self.ply + 1,
+            alpha,
+            beta,
+        }
     }
 }
 
@@ -245,7 +293,10 @@ impl<'a, G: Shortcuts, E: Evaluator<G>, O: VisitObserver<G>> AlphaBetaSearch<'a,
         meter: Meter,
         observer: O,
     ) -> Self {
-        debug_assert!(G::PLAYERS <= 2, "alpha-beta needs opposed interests: one or two players");
+        debug_assert!(
+            G::PLAYERS <= 2,
+            "alpha-beta needs opposed interests: one or two players"
+        );
         if let Some(ordering) = &mut memory.ordering {
             *ordering = Ordering::new();
         }
@@ -253,7 +304,18 @@ impl<'a, G: Shortcuts, E: Evaluator<G>, O: VisitObserver<G>> AlphaBetaSearch<'a,
             table.next_search();
         }
         let (pv, moves) = (Vec::new(), Vec::new());
-        Self { observer, evaluator, conversion, selection, memory, meter, nodes: 1, too_deep: false, pv, moves }
+        Self {
+            observer,
+            evaluator,
+            conversion,
+            selection,
+            memory,
+            meter,
+            nodes: 1,
+            too_deep: false,
+            pv,
+            moves,
+        }
     }
 
     /// Searches the moves of the root in their order, as far as scores within the window matter; `false` when the budget
@@ -269,10 +331,20 @@ impl<'a, G: Shortcuts, E: Evaluator<G>, O: VisitObserver<G>> AlphaBetaSearch<'a,
         let player = to_move(state);
         let mut best = low;
         for (index, m) in moves.iter_mut().enumerate() {
-            let (alpha, index) = if exact == RootMoves::All { (low, 0) } else { (best, index) };
-            let task = NodeTask { depth, ply: 0, alpha, beta };
+            let (alpha, index) = if exact == RootMoves::All {
+                (low, 0)
+            } else {
+                (best, index)
+            };
+            let task = NodeTask {
+                depth,
+                ply: 0,
+                alpha,
+                beta,
+            };
             self.observer.choose(m.mv);
-            let Some(value) = self.child_value(&state.after(m.mv), player, task, alpha, index) else {
+            let Some(value) = self.child_value(&state.after(m.mv), player, task, alpha, index)
+            else {
                 return false;
             };
             let score = value.score;
@@ -303,14 +375,20 @@ impl<'a, G: Shortcuts, E: Evaluator<G>, O: VisitObserver<G>> AlphaBetaSearch<'a,
 
     /// Extends a line that ends at an entry of the table by the moves of the table.
     fn extend_from_table(&self, root: &G, line: &mut Vec<G::Move>) {
-        let Some(table) = &self.memory.table else { return };
+        let Some(table) = &self.memory.table else {
+            return;
+        };
         let mut state = root.clone();
         for &m in line.iter() {
             state.play(m);
         }
         // Where positions can repeat, the line could be endless.
         while line.len() < most_plies::<G>()
-            && let Some(AlphaBetaEntry { bound: Bound::Exact, best: Some(m), .. }) = table.get(&state)
+            && let Some(AlphaBetaEntry {
+                bound: Bound::Exact,
+                best: Some(m),
+                ..
+            }) = table.get(&state)
         {
             line.push(*m);
             state.play(*m);
@@ -333,7 +411,8 @@ impl<'a, G: Shortcuts, E: Evaluator<G>, O: VisitObserver<G>> AlphaBetaSearch<'a,
         if let Some(line) = self.pv.get_mut(task.ply) {
             line.clear();
         }
-        self.observer.enter(state, viewpoint, (task.alpha, task.beta), task.depth);
+        self.observer
+            .enter(state, viewpoint, (task.alpha, task.beta), task.depth);
         let value = self.value_by_turn(state, viewpoint, task)?;
         self.observer.leave(value.score, value.complete);
         Some(value)
@@ -342,15 +421,19 @@ impl<'a, G: Shortcuts, E: Evaluator<G>, O: VisitObserver<G>> AlphaBetaSearch<'a,
     /// The value of `state` by whose turn it is.
     fn value_by_turn(&mut self, state: &G, viewpoint: Player, task: NodeTask) -> Option<NodeValue> {
         match state.turn() {
-            Turn::Over => {
-                Some(NodeValue { score: self.conversion.terminal(final_payoff(state, viewpoint)), complete: true })
-            }
+            Turn::Over => Some(NodeValue {
+                score: self.conversion.terminal(final_payoff(state, viewpoint)),
+                complete: true,
+            }),
             Turn::Chance => self.average(state, viewpoint, task),
-            Turn::Player(_) if task.depth == 0 => {
-                Some(NodeValue { score: self.evaluator.evaluate(state, viewpoint), complete: false })
-            }
+            Turn::Player(_) if task.depth == 0 => Some(NodeValue {
+                score: self.evaluator.evaluate(state, viewpoint),
+                complete: false,
+            }),
             Turn::Player(to_move) if to_move == viewpoint => self.best_value(state, to_move, task),
-            Turn::Player(to_move) => self.best_value(state, to_move, task.reversed()).map(NodeValue::negated),
+            Turn::Player(to_move) => self
+                .best_value(state, to_move, task.reversed())
+                .map(NodeValue::negated),
         }
     }
 
@@ -359,7 +442,12 @@ impl<'a, G: Shortcuts, E: Evaluator<G>, O: VisitObserver<G>> AlphaBetaSearch<'a,
         if self.is_too_deep(task) {
             return None;
         }
-        let open = NodeTask { alpha: f32::NEG_INFINITY, beta: f32::INFINITY, ply: task.ply + 1, ..task };
+        let open = NodeTask {
+            alpha: f32::NEG_INFINITY,
+            beta: f32::INFINITY,
+            ply: task.ply + 1,
+            ..task
+        };
         let mut mean = ChanceMean::new(self.conversion);
         let mut complete = true;
         for (outcome, probability) in chance_probabilities(state) {
@@ -368,7 +456,10 @@ impl<'a, G: Shortcuts, E: Evaluator<G>, O: VisitObserver<G>> AlphaBetaSearch<'a,
             mean.add(value.score, value.complete, probability);
             complete &= value.complete;
         }
-        Some(NodeValue { score: one_ply_up(mean.score()), complete })
+        Some(NodeValue {
+            score: one_ply_up(mean.score()),
+            complete,
+        })
     }
 
     /// The value for the player to move in `state`, within the window or a bound beyond it.
@@ -377,7 +468,12 @@ impl<'a, G: Shortcuts, E: Evaluator<G>, O: VisitObserver<G>> AlphaBetaSearch<'a,
             return None;
         }
         let mut table_move = None;
-        if let Some(entry) = self.memory.table.as_ref().and_then(|table| table.get(state)) {
+        if let Some(entry) = self
+            .memory
+            .table
+            .as_ref()
+            .and_then(|table| table.get(state))
+        {
             table_move = entry.best;
             let decides = match entry.bound {
                 Bound::Lower => entry.score >= task.beta,
@@ -385,7 +481,10 @@ impl<'a, G: Shortcuts, E: Evaluator<G>, O: VisitObserver<G>> AlphaBetaSearch<'a,
                 Bound::Exact | Bound::Estimate | Bound::Unproven => true,
             };
             if decides && entry.holds_at(task.depth) {
-                let value = NodeValue { score: entry.score, complete: entry.complete };
+                let value = NodeValue {
+                    score: entry.score,
+                    complete: entry.complete,
+                };
                 if let (Bound::Exact, Some(m)) = (entry.bound, table_move) {
                     self.set_line(task.ply, m, false);
                 }
@@ -408,7 +507,17 @@ impl<'a, G: Shortcuts, E: Evaluator<G>, O: VisitObserver<G>> AlphaBetaSearch<'a,
                 _ => Bound::Exact,
             };
             let (score, complete) = (value.score, value.complete);
-            table.put(state.clone(), AlphaBetaEntry { depth: task.depth, score, bound, complete, best }, task.depth);
+            table.put(
+                state.clone(),
+                AlphaBetaEntry {
+                    depth: task.depth,
+                    score,
+                    bound,
+                    complete,
+                    best,
+                },
+                task.depth,
+            );
         }
         Some(value)
     }
@@ -424,23 +533,40 @@ impl<'a, G: Shortcuts, E: Evaluator<G>, O: VisitObserver<G>> AlphaBetaSearch<'a,
         alpha: f32,
         index: usize,
     ) -> Option<NodeValue> {
-        let reduction = if index == 0 { 0 } else { self.selection.reduction(index, task.depth) };
-        let null_window = NodeTask { beta: alpha.next_up(), ..task };
+        let reduction = if index == 0 {
+            0
+        } else {
+            self.selection.reduction(index, task.depth)
+        };
+        let null_window = NodeTask {
+            beta: alpha.next_up(),
+            ..task
+        };
         // A leaf costs the same whatever the window.
         let pvs = self.selection.pvs && index > 0 && task.depth > 1 && null_window.beta < task.beta;
         if reduction > 0 {
-            let value = self.value(child, to_move, null_window.below(1 + reduction, alpha))?.one_ply_up();
+            let value = self
+                .value(child, to_move, null_window.below(1 + reduction, alpha))?
+                .one_ply_up();
             if value.score <= alpha {
-                return Some(NodeValue { complete: false, ..value });
+                return Some(NodeValue {
+                    complete: false,
+                    ..value
+                });
             }
         }
         if pvs {
-            let value = self.value(child, to_move, null_window.below(1, alpha))?.one_ply_up();
+            let value = self
+                .value(child, to_move, null_window.below(1, alpha))?
+                .one_ply_up();
             if value.score <= alpha || value.score >= task.beta {
                 return Some(value);
             }
         }
-        Some(self.value(child, to_move, task.below(1, alpha))?.one_ply_up())
+        Some(
+            self.value(child, to_move, task.below(1, alpha))?
+                .one_ply_up(),
+        )
     }
 
     /// Searches the moves from index `first` of the move stack on until one makes the rest superfluous.
@@ -451,7 +577,10 @@ impl<'a, G: Shortcuts, E: Evaluator<G>, O: VisitObserver<G>> AlphaBetaSearch<'a,
         task: NodeTask,
         first: usize,
     ) -> Option<(NodeValue, Option<G::Move>)> {
-        let mut best = NodeValue { score: f32::NEG_INFINITY, complete: true };
+        let mut best = NodeValue {
+            score: f32::NEG_INFINITY,
+            complete: true,
+        };
         let mut best_move = None;
         let mut alpha = task.alpha;
         for index in first..self.moves.len() {

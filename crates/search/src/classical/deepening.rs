@@ -9,8 +9,8 @@ use std::time::Duration;
 use uctopia_game::message::message;
 use uctopia_game::options::Plies;
 use uctopia_game::{
-    Agent, AgentFailure, Bound, Budget, Evaluator, HostedAgent, Limit, Meter, Report, ReportSnapshot, SearchObserver,
-    Shortcuts, Stop, Totals, options,
+    Agent, AgentFailure, Bound, Budget, Evaluator, HostedAgent, Limit, Meter, Report,
+    ReportSnapshot, SearchObserver, Shortcuts, Stop, Totals, options,
 };
 
 use super::alpha_beta::{AlphaBetaSearch, FULL_WINDOW, PruningOptions, SearchMemory};
@@ -67,10 +67,24 @@ impl DeepeningConfig {
 
     /// The meter of one decision.
     fn meter(&self, budget: &Budget) -> Meter {
-        let own = Limit { nodes: self.nodes, time: self.time, ..Limit::NONE };
+        let own = Limit {
+            nodes: self.nodes,
+            time: self.time,
+            ..Limit::NONE
+        };
         let bounded_by_depth = self.depth != Plies::TO_THE_END;
-        let fallback = if bounded_by_depth { None } else { Some(Self::DEFAULT_NODES) };
-        budget.start(own, Limit { nodes: fallback, ..Limit::NONE })
+        let fallback = if bounded_by_depth {
+            None
+        } else {
+            Some(Self::DEFAULT_NODES)
+        };
+        budget.start(
+            own,
+            Limit {
+                nodes: fallback,
+                ..Limit::NONE
+            },
+        )
     }
 }
 
@@ -94,13 +108,18 @@ impl<G: Shortcuts, E> Deepening<G, E> {
     /// An iterative-deepening agent; it uses no random numbers.
     pub fn new(config: DeepeningConfig, evaluator: E) -> Self {
         let memory = SearchMemory::new(config.table.then_some(config.table_mb), config.order);
-        Self { config, evaluator, memory }
+        Self {
+            config,
+            evaluator,
+            memory,
+        }
     }
 }
 
 impl<G: Shortcuts, E: Evaluator<G>> Agent<G> for Deepening<G, E> {
     fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
-        self.try_decide(state, budget).unwrap_or_else(|failure| panic!("{failure}"))
+        self.try_decide(state, budget)
+            .unwrap_or_else(|failure| panic!("{failure}"))
     }
 }
 
@@ -109,7 +128,15 @@ impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for Deepening<G, E> {
     fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
         self.prepare(state)?;
         let meter = self.config.meter(budget);
-        Ok(deepen(state, &mut self.memory, &self.evaluator, &self.config, meter, None, identity))
+        Ok(deepen(
+            state,
+            &mut self.memory,
+            &self.evaluator,
+            &self.config,
+            meter,
+            None,
+            identity,
+        ))
     }
 
     fn decide_observed(
@@ -120,8 +147,20 @@ impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for Deepening<G, E> {
     ) -> Result<Report<G::Move>, AgentFailure> {
         self.prepare(state)?;
         let meter = self.config.meter(budget);
-        let Self { config, evaluator, memory } = self;
-        let report = deepen(state, memory, evaluator, config, meter, Some(&mut *observer), identity);
+        let Self {
+            config,
+            evaluator,
+            memory,
+        } = self;
+        let report = deepen(
+            state,
+            memory,
+            evaluator,
+            config,
+            meter,
+            Some(&mut *observer),
+            identity,
+        );
         observer.on_snapshot(&ReportSnapshot::answer(&report));
         Ok(report)
     }
@@ -147,11 +186,26 @@ pub(crate) fn deepen<G: Shortcuts, E: Evaluator<G>>(
     shown: fn(Report<G::Move>) -> Report<G::Move>,
 ) -> Report<G::Move> {
     let conversion = ScoreConversion::new(config.wins, evaluator);
-    let selection = PruningOptions { pvs: config.pvs, lmr: config.lmr };
+    let selection = PruningOptions {
+        pvs: config.pvs,
+        lmr: config.lmr,
+    };
     let mut search = AlphaBetaSearch::new(memory, evaluator, conversion, selection, meter);
     let report = |finished: &[RootMove<G::Move>], nodes: u64, depth: u32, stop: Stop| {
-        let totals = Totals { playouts: 0, nodes, depth };
-        shown(root::report(state, finished, root::best_index(finished), conversion, evaluator, totals, stop))
+        let totals = Totals {
+            playouts: 0,
+            nodes,
+            depth,
+        };
+        shown(root::report(
+            state,
+            finished,
+            root::best_index(finished),
+            conversion,
+            evaluator,
+            totals,
+            stop,
+        ))
     };
     let mut finished: Vec<RootMove<G::Move>> = state.moves().map(RootMove::new).collect();
     let mut depth = 0;
@@ -168,14 +222,27 @@ pub(crate) fn deepen<G: Shortcuts, E: Evaluator<G>>(
             break Stop::Solved;
         }
         if let Some(observer) = &mut observer {
-            observer.on_snapshot(&ReportSnapshot::so_far(&report(&finished, search.nodes, depth, Stop::Complete)));
+            observer.on_snapshot(&ReportSnapshot::so_far(&report(
+                &finished,
+                search.nodes,
+                depth,
+                Stop::Complete,
+            )));
         }
     };
     let mut report = report(&finished, search.nodes, depth, stop);
-    let nothing = (depth == 0).then(|| message!("not even depth 1 was finished: the move is the first legal one"));
-    let deep =
-        search.too_deep.then(|| message!("deeper than {depth} was not searched: {problem}", problem = too_deep::<G>()));
-    report.note = [nothing, deep].into_iter().flatten().reduce(|one, other| message!("{one}; {other}"));
+    let nothing = (depth == 0)
+        .then(|| message!("not even depth 1 was finished: the move is the first legal one"));
+    let deep = search.too_deep.then(|| {
+        message!(
+            "deeper than {depth} was not searched: {problem}",
+            problem = too_deep::<G>()
+        )
+    });
+    report.note = [nothing, deep]
+        .into_iter()
+        .flatten()
+        .reduce(|one, other| message!("{one}; {other}"));
     report
 }
 
@@ -188,36 +255,53 @@ fn one_deeper<G: Shortcuts, E: Evaluator<G>>(
     depth: u32,
     config: &DeepeningConfig,
 ) -> Option<Vec<RootMove<G::Move>>> {
-    let last = finished[root::best_index(finished)].score.filter(|score| score.abs() < CERTAIN);
+    let last = finished[root::best_index(finished)]
+        .score
+        .filter(|score| score.abs() < CERTAIN);
     if let (Some(reach), Some(last), RootMoves::Best) = (config.aspiration, last, config.root) {
         let (low, high) = (last - reach as f32, last + reach as f32);
         let mut moves = best_first(finished);
         if !search.root(state, &mut moves, depth, config.root, (low, high)) {
             return None;
         }
-        let found = moves.iter().any(|m| m.bound == Bound::Exact) && moves.iter().all(|m| m.bound != Bound::Lower);
+        let found = moves.iter().any(|m| m.bound == Bound::Exact)
+            && moves.iter().all(|m| m.bound != Bound::Lower);
         if found {
             return Some(moves);
         }
     }
     let mut moves = best_first(finished);
-    search.root(state, &mut moves, depth, config.root, FULL_WINDOW).then_some(moves)
+    search
+        .root(state, &mut moves, depth, config.root, FULL_WINDOW)
+        .then_some(moves)
 }
 
 /// The moves in the order of the last depth's scores, ready for the next.
 fn best_first<M: Copy>(finished: &[RootMove<M>]) -> Vec<RootMove<M>> {
     let mut order: Vec<&RootMove<M>> = finished.iter().collect();
-    let rank = |m: &RootMove<M>| (m.bound != Bound::Exact, -m.score.unwrap_or(f32::NEG_INFINITY));
-    order.sort_by(|a, b| rank(a).partial_cmp(&rank(b)).unwrap_or(std::cmp::Ordering::Equal));
+    let rank = |m: &RootMove<M>| {
+        (
+            m.bound != Bound::Exact,
+            -m.score.unwrap_or(f32::NEG_INFINITY),
+        )
+    };
+    order.sort_by(|a, b| {
+        rank(a)
+            .partial_cmp(&rank(b))
+            .unwrap_or(std::cmp::Ordering::Equal)
+    });
     order.into_iter().map(|m| RootMove::new(m.mv)).collect()
 }
 
 /// Whether a deeper search cannot change the result.
 pub(super) fn is_solved<M>(moves: &[RootMove<M>], wanted: RootMoves) -> bool {
     let best = &moves[root::best_index(moves)];
-    let certain = |m: &RootMove<M>| m.complete || m.score.is_some_and(|score| score.abs() > CERTAIN);
+    let certain =
+        |m: &RootMove<M>| m.complete || m.score.is_some_and(|score| score.abs() > CERTAIN);
     match wanted {
-        RootMoves::Best => moves.iter().all(certain) || best.score.is_some_and(|score| score > CERTAIN),
+        RootMoves::Best => {
+            moves.iter().all(certain) || best.score.is_some_and(|score| score > CERTAIN)
+        }
         RootMoves::All => moves.iter().all(certain),
     }
 }
@@ -234,14 +318,28 @@ mod tests {
     fn an_unfinished_depth_is_discarded() {
         let game: Tree = "((B(AA))((AA)(AA)))".parse().unwrap();
         for nodes in 1..30 {
-            let config = DeepeningConfig { nodes: Some(nodes), ..Default::default() };
+            let config = DeepeningConfig {
+                nodes: Some(nodes),
+                ..Default::default()
+            };
             let report = Deepening::new(config, ZeroEvaluator).decide(&game, &Budget::unlimited());
-            let fixed =
-                super::super::AlphaBetaConfig { depth: Plies(Some(report.totals.depth.max(1))), ..Default::default() };
-            let whole = super::super::AlphaBeta::new(fixed, ZeroEvaluator).decide(&game, &Budget::unlimited());
+            let fixed = super::super::AlphaBetaConfig {
+                depth: Plies(Some(report.totals.depth.max(1))),
+                ..Default::default()
+            };
+            let whole = super::super::AlphaBeta::new(fixed, ZeroEvaluator)
+                .decide(&game, &Budget::unlimited());
             if report.totals.depth > 0 {
-                assert_eq!(report.best_move().value, whole.best_move().value, "{nodes} nodes");
-                assert_eq!(report.best_move().proof, whole.best_move().proof, "{nodes} nodes");
+                assert_eq!(
+                    report.best_move().value,
+                    whole.best_move().value,
+                    "{nodes} nodes"
+                );
+                assert_eq!(
+                    report.best_move().proof,
+                    whole.best_move().proof,
+                    "{nodes} nodes"
+                );
             } else {
                 assert!(report.note.is_some());
             }

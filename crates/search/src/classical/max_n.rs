@@ -7,7 +7,9 @@
 //! All values are on the evaluation's scale: a win that depends on estimated moves of others is not certain, and no value
 //! counts plies. For two players the values are those of minimax.
 
-use uctopia_game::{Evaluator, Game, MAX_PLAYERS, Meter, Player, Turn, chance_probabilities, final_payoffs};
+use uctopia_game::{
+    Evaluator, Game, MAX_PLAYERS, Meter, Player, Turn, chance_probabilities, final_payoffs,
+};
 
 use crate::depth::most_plies;
 
@@ -20,7 +22,10 @@ pub(super) struct ValueVector<M> {
 
 impl<M> ValueVector<M> {
     fn leaf(scores: [f32; MAX_PLAYERS]) -> Self {
-        Self { scores, reversed_line: Vec::new() }
+        Self {
+            scores,
+            reversed_line: Vec::new(),
+        }
     }
 }
 
@@ -36,7 +41,13 @@ pub(super) struct MaxNSearch<'a, E> {
 
 impl<'a, E> MaxNSearch<'a, E> {
     pub(super) fn new(evaluator: &'a E, meter: Meter) -> Self {
-        Self { evaluator, meter, nodes: 1, ply: 0, too_deep: false }
+        Self {
+            evaluator,
+            meter,
+            nodes: 1,
+            ply: 0,
+            too_deep: false,
+        }
     }
 
     /// The values of `state`, looking `depth` player moves ahead; `None` when the budget ends, or the line is too long.
@@ -53,7 +64,9 @@ impl<'a, E> MaxNSearch<'a, E> {
         let values = match state.turn() {
             Turn::Over => {
                 let scale = self.evaluator.scale();
-                Some(ValueVector::leaf(final_payoffs(state).map(|payoff| payoff * scale)))
+                Some(ValueVector::leaf(
+                    final_payoffs(state).map(|payoff| payoff * scale),
+                ))
             }
             Turn::Chance => self.average(state, depth),
             Turn::Player(_) if depth == 0 => Some(self.estimate(state)),
@@ -90,7 +103,12 @@ impl<'a, E> MaxNSearch<'a, E> {
     }
 
     /// The values after the move that is best for `to_move`.
-    fn best<G: Game>(&mut self, state: &G, depth: u32, to_move: Player) -> Option<ValueVector<G::Move>>
+    fn best<G: Game>(
+        &mut self,
+        state: &G,
+        depth: u32,
+        to_move: Player,
+    ) -> Option<ValueVector<G::Move>>
     where
         E: Evaluator<G>,
     {
@@ -98,7 +116,10 @@ impl<'a, E> MaxNSearch<'a, E> {
         for m in state.moves() {
             let mut values = self.values(&state.after(m), depth - 1)?;
             let own = to_move.index();
-            if best.as_ref().is_none_or(|best| values.scores[own] > best.scores[own]) {
+            if best
+                .as_ref()
+                .is_none_or(|best| values.scores[own] > best.scores[own])
+            {
                 values.reversed_line.push(m);
                 best = Some(values);
             }
@@ -125,9 +146,17 @@ mod tests {
         if depth == 0 || rng.below(6) == 0 {
             return ["A", "=", "B"][rng.below(3) as usize].to_owned();
         }
-        let children: Vec<String> = (0..=rng.below(3)).map(|_| random_tree(rng, depth - 1)).collect();
+        let children: Vec<String> = (0..=rng.below(3))
+            .map(|_| random_tree(rng, depth - 1))
+            .collect();
         if rng.below(5) == 0 {
-            format!("[{}]", children.iter().map(|child| format!("{child}1")).collect::<String>())
+            format!(
+                "[{}]",
+                children
+                    .iter()
+                    .map(|child| format!("{child}1"))
+                    .collect::<String>()
+            )
         } else {
             format!("({})", children.concat())
         }
@@ -139,7 +168,9 @@ mod tests {
         for _ in 0..300 {
             let text = random_tree(&mut rng, 5);
             let game: Tree = text.parse().unwrap();
-            let Turn::Player(player) = game.turn() else { continue };
+            let Turn::Player(player) = game.turn() else {
+                continue;
+            };
             let config = MinimaxConfig {
                 depth: Plies::TO_THE_END,
                 wins: crate::classical::WinScoring::Scaled,
@@ -150,7 +181,10 @@ mod tests {
                 let mut search = MaxNSearch::new(&ZeroEvaluator, meter());
                 let values = search.values(&game.after(m), u32::MAX).unwrap();
                 let proof = reported.proof.unwrap().payoff;
-                assert!((values.scores[player.index()] - proof).abs() < 1e-6, "{text}: {values:?}, not {proof}");
+                assert!(
+                    (values.scores[player.index()] - proof).abs() < 1e-6,
+                    "{text}: {values:?}, not {proof}"
+                );
             }
         }
     }

@@ -5,8 +5,8 @@
 
 use uctopia_game::options::Plies;
 use uctopia_game::{
-    Agent, AgentFailure, Bound, Budget, Evaluator, HostedAgent, Limit, Meter, Player, Report, Shortcuts, Stop, Totals,
-    Turn, chance_probabilities, final_payoff, options,
+    Agent, AgentFailure, Bound, Budget, Evaluator, HostedAgent, Limit, Meter, Player, Report,
+    Shortcuts, Stop, Totals, Turn, chance_probabilities, final_payoff, options,
 };
 
 use crate::depth::{may_be_too_deep, most_plies, too_deep_failure};
@@ -70,7 +70,8 @@ impl<E> Minimax<E> {
 
 impl<G: Shortcuts, E: Evaluator<G>> Agent<G> for Minimax<E> {
     fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
-        self.try_decide(state, budget).unwrap_or_else(|failure| panic!("{failure}"))
+        self.try_decide(state, budget)
+            .unwrap_or_else(|failure| panic!("{failure}"))
     }
 }
 
@@ -79,7 +80,10 @@ impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for Minimax<E> {
     /// interests.
     fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
         self.prepare(state)?;
-        let own = Limit { nodes: self.config.nodes, ..Limit::NONE };
+        let own = Limit {
+            nodes: self.config.nodes,
+            ..Limit::NONE
+        };
         if G::PLAYERS > 2 {
             return self.decide_for_many(state, budget.start(own, Limit::NONE));
         }
@@ -98,7 +102,8 @@ impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for Minimax<E> {
             let Some(value) = search.value(&state.after(m.mv), depth - 1, player) else {
                 break;
             };
-            (m.score, m.complete, m.bound) = (Some(one_ply_up(value.score)), value.complete, Bound::Exact);
+            (m.score, m.complete, m.bound) =
+                (Some(one_ply_up(value.score)), value.complete, Bound::Exact);
             m.pv.extend(value.reversed_line.into_iter().rev());
         }
         if search.too_deep {
@@ -109,7 +114,11 @@ impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for Minimax<E> {
 
     /// Fails where `wins=certain` is set, which needs opposed interests, and the game has three and more players.
     fn prepare(&mut self, _: &G) -> Result<(), AgentFailure> {
-        if self.config.wins == WinScoring::Certain { opposed::check::<G>("wins=certain") } else { Ok(()) }
+        if self.config.wins == WinScoring::Certain {
+            opposed::check::<G>("wins=certain")
+        } else {
+            Ok(())
+        }
     }
 
     fn most_memory(&self) -> Option<u64> {
@@ -120,7 +129,11 @@ impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for Minimax<E> {
 impl<E> Minimax<E> {
     /// The decision in a game for three and more players. No value is proven there: an opponent may choose another of several
     /// equally good moves.
-    fn decide_for_many<G: Shortcuts>(&self, state: &G, meter: Meter) -> Result<Report<G::Move>, AgentFailure>
+    fn decide_for_many<G: Shortcuts>(
+        &self,
+        state: &G,
+        meter: Meter,
+    ) -> Result<Report<G::Move>, AgentFailure>
     where
         E: Evaluator<G>,
     {
@@ -128,7 +141,8 @@ impl<E> Minimax<E> {
         let own = to_move(state).index();
         let mut moves: Vec<_> = state.moves().map(RootMove::new).collect();
         for m in &mut moves {
-            let Some(values) = search.values(&state.after(m.mv), self.config.depth.or_max() - 1) else {
+            let Some(values) = search.values(&state.after(m.mv), self.config.depth.or_max() - 1)
+            else {
                 break;
             };
             (m.score, m.bound) = (Some(values.scores[own]), Bound::Exact);
@@ -140,15 +154,33 @@ impl<E> Minimax<E> {
         Ok(self.report(state, &moves, search.nodes, &search.meter))
     }
 
-    fn report<G: Shortcuts>(&self, state: &G, moves: &[RootMove<G::Move>], nodes: u64, meter: &Meter) -> Report<G::Move>
+    fn report<G: Shortcuts>(
+        &self,
+        state: &G,
+        moves: &[RootMove<G::Move>],
+        nodes: u64,
+        meter: &Meter,
+    ) -> Report<G::Move>
     where
         E: Evaluator<G>,
     {
         let conversion = ScoreConversion::new(self.config.wins, &self.evaluator);
-        let totals = Totals { playouts: 0, nodes, depth: self.config.depth.or_max() };
+        let totals = Totals {
+            playouts: 0,
+            nodes,
+            depth: self.config.depth.or_max(),
+        };
         let stop = meter.reason().unwrap_or(Stop::Complete);
         let best = root::best_index(moves);
-        let mut report = root::report(state, moves, best, conversion, &self.evaluator, totals, stop);
+        let mut report = root::report(
+            state,
+            moves,
+            best,
+            conversion,
+            &self.evaluator,
+            totals,
+            stop,
+        );
         report.note = root::unfinished_note(moves);
         report
     }
@@ -164,7 +196,11 @@ struct LineValue<M> {
 
 impl<M> LineValue<M> {
     fn leaf(score: f32, complete: bool) -> Self {
-        Self { score, complete, reversed_line: Vec::new() }
+        Self {
+            score,
+            complete,
+            reversed_line: Vec::new(),
+        }
     }
 }
 
@@ -182,7 +218,12 @@ struct MinimaxSearch<'a, E> {
 impl<E> MinimaxSearch<'_, E> {
     /// The value of `state` for `viewpoint`, looking `depth` player moves ahead; `None` when the budget ends, or the line is
     /// too long.
-    fn value<G: Shortcuts>(&mut self, state: &G, depth: u32, viewpoint: Player) -> Option<LineValue<G::Move>>
+    fn value<G: Shortcuts>(
+        &mut self,
+        state: &G,
+        depth: u32,
+        viewpoint: Player,
+    ) -> Option<LineValue<G::Move>>
     where
         E: Evaluator<G>,
     {
@@ -197,20 +238,36 @@ impl<E> MinimaxSearch<'_, E> {
         value
     }
 
-    fn value_below<G: Shortcuts>(&mut self, state: &G, depth: u32, viewpoint: Player) -> Option<LineValue<G::Move>>
+    fn value_below<G: Shortcuts>(
+        &mut self,
+        state: &G,
+        depth: u32,
+        viewpoint: Player,
+    ) -> Option<LineValue<G::Move>>
     where
         E: Evaluator<G>,
     {
         match state.turn() {
-            Turn::Over => Some(LineValue::leaf(self.conversion.terminal(final_payoff(state, viewpoint)), true)),
+            Turn::Over => Some(LineValue::leaf(
+                self.conversion.terminal(final_payoff(state, viewpoint)),
+                true,
+            )),
             Turn::Chance => self.average(state, depth, viewpoint),
-            Turn::Player(_) if depth == 0 => Some(LineValue::leaf(self.evaluator.evaluate(state, viewpoint), false)),
+            Turn::Player(_) if depth == 0 => Some(LineValue::leaf(
+                self.evaluator.evaluate(state, viewpoint),
+                false,
+            )),
             Turn::Player(to_move) => self.best(state, depth, viewpoint, to_move),
         }
     }
 
     /// The mean over nature's outcomes.
-    fn average<G: Shortcuts>(&mut self, state: &G, depth: u32, viewpoint: Player) -> Option<LineValue<G::Move>>
+    fn average<G: Shortcuts>(
+        &mut self,
+        state: &G,
+        depth: u32,
+        viewpoint: Player,
+    ) -> Option<LineValue<G::Move>>
     where
         E: Evaluator<G>,
     {
@@ -249,6 +306,10 @@ impl<E> MinimaxSearch<'_, E> {
                 best = Some(value);
             }
         }
-        best.map(|best| LineValue { score: one_ply_up(best.score), complete, ..best })
+        best.map(|best| LineValue {
+            score: one_ply_up(best.score),
+            complete,
+            ..best
+        })
     }
 }

@@ -16,7 +16,10 @@ pub(super) struct Ordering<M> {
 
 impl<M: Copy + Eq + std::hash::Hash> Ordering<M> {
     pub(super) fn new() -> Self {
-        Self { killers: Vec::new(), history: HashMap::with_hasher(FixedState::with_seed(0)) }
+        Self {
+            killers: Vec::new(),
+            history: HashMap::with_hasher(FixedState::with_seed(0)),
+        }
     }
 
     /// Sorts the moves of a position at `ply`, most promising first; equal moves keep the game's order.

@@ -20,7 +20,11 @@ pub(crate) fn most_bytes_to_count_plies<G: Shortcuts>(nodes: u64) -> u64 {
 
 /// The report with the quickest win as its move, or with the longest loss if all moves lose, and with the plies that were counted by
 /// visiting at most so many positions. Of moves that are equal, or not counted, it remains the one that the report has.
-pub(crate) fn count_plies<G: Shortcuts>(state: &G, mut report: Report<G::Move>, nodes: u64) -> Report<G::Move> {
+pub(crate) fn count_plies<G: Shortcuts>(
+    state: &G,
+    mut report: Report<G::Move>,
+    nodes: u64,
+) -> Report<G::Move> {
     let payoff = |m: &MoveReport<G::Move>| m.proof.map(|proof| proof.payoff);
     let wanted = match payoff(report.best_move()) {
         Some(1.0) => RootMoves::Best,
@@ -31,8 +35,12 @@ pub(crate) fn count_plies<G: Shortcuts>(state: &G, mut report: Report<G::Move>, 
     let counted = deepen(state, report.best, wanted, conversion, nodes);
     let best = &counted[root::best_index(&counted)];
     report.best = best.mv;
-    let certain = counted.iter().filter(|m| wanted == RootMoves::All || m.mv == best.mv);
-    for (m, score) in certain.filter_map(|m| Some((m.mv, m.score.filter(|score| score.abs() > CERTAIN)?))) {
+    let certain = counted
+        .iter()
+        .filter(|m| wanted == RootMoves::All || m.mv == best.mv);
+    for (m, score) in
+        certain.filter_map(|m| Some((m.mv, m.score.filter(|score| score.abs() > CERTAIN)?)))
+    {
         if let Some(reported) = report.moves.iter_mut().find(|reported| reported.mv == m) {
             reported.proof = conversion.proof(score, false);
         }
@@ -49,13 +57,24 @@ fn deepen<G: Shortcuts>(
     nodes: u64,
 ) -> Vec<RootMove<G::Move>> {
     let mut memory = SearchMemory::new(Some(TABLE_MEGABYTES), true);
-    let meter = Budget::of(Limit { nodes: Some(nodes), ..Limit::NONE }).start(Limit::NONE, Limit::NONE);
-    let pruning = PruningOptions { pvs: true, lmr: false };
+    let meter = Budget::of(Limit {
+        nodes: Some(nodes),
+        ..Limit::NONE
+    })
+    .start(Limit::NONE, Limit::NONE);
+    let pruning = PruningOptions {
+        pvs: true,
+        lmr: false,
+    };
     let mut search = AlphaBetaSearch::new(&mut memory, &ZeroEvaluator, conversion, pruning, meter);
     let others = state.moves().filter(|&m| m != first);
-    let mut moves: Vec<RootMove<G::Move>> = std::iter::once(first).chain(others).map(RootMove::new).collect();
+    let mut moves: Vec<RootMove<G::Move>> = std::iter::once(first)
+        .chain(others)
+        .map(RootMove::new)
+        .collect();
     for depth in 1.. {
-        let mut deeper: Vec<RootMove<G::Move>> = moves.iter().map(|m| RootMove::new(m.mv)).collect();
+        let mut deeper: Vec<RootMove<G::Move>> =
+            moves.iter().map(|m| RootMove::new(m.mv)).collect();
         if !search.root(state, &mut deeper, depth, wanted, FULL_WINDOW) {
             break;
         }

@@ -45,7 +45,13 @@ pub(crate) struct RootMove<M> {
 
 impl<M: Copy> RootMove<M> {
     pub(crate) fn new(mv: M) -> Self {
-        Self { mv, score: None, bound: Bound::Estimate, complete: false, pv: vec![mv] }
+        Self {
+            mv,
+            score: None,
+            bound: Bound::Estimate,
+            complete: false,
+            pv: vec![mv],
+        }
     }
 
     fn report(&self, conversion: ScoreConversion) -> MoveReport<M> {
@@ -57,8 +63,13 @@ impl<M: Copy> RootMove<M> {
         };
         // An upper bound proves something only when it proves a loss.
         let proven = self.bound == Bound::Exact || score < 0.0;
-        report.proof = conversion.proof(score, self.complete && self.bound == Bound::Exact).filter(|_| proven);
-        report.value = report.proof.is_none_or(|proof| proof.plies.is_none()).then_some(score);
+        report.proof = conversion
+            .proof(score, self.complete && self.bound == Bound::Exact)
+            .filter(|_| proven);
+        report.value = report
+            .proof
+            .is_none_or(|proof| proof.plies.is_none())
+            .then_some(score);
         report
     }
 }
@@ -67,7 +78,11 @@ impl<M: Copy> RootMove<M> {
 pub(crate) fn best_index<M>(moves: &[RootMove<M>]) -> usize {
     let mut best = 0;
     let mut best_score = f32::NEG_INFINITY;
-    for (index, m) in moves.iter().enumerate().filter(|(_, m)| m.bound == Bound::Exact) {
+    for (index, m) in moves
+        .iter()
+        .enumerate()
+        .filter(|(_, m)| m.bound == Bound::Exact)
+    {
         if m.score.is_some_and(|score| score > best_score) {
             (best, best_score) = (index, m.score.unwrap_or(f32::NEG_INFINITY));
         }
@@ -79,7 +94,8 @@ pub(crate) fn best_index<M>(moves: &[RootMove<M>]) -> usize {
 pub(crate) fn unfinished_note<M>(moves: &[RootMove<M>]) -> Option<Message> {
     let searched = moves.iter().filter(|m| m.score.is_some()).count();
     let all = moves.len();
-    (searched < all).then(|| message!("the budget ended early: only {searched} of {all} moves were searched"))
+    (searched < all)
+        .then(|| message!("the budget ended early: only {searched} of {all} moves were searched"))
 }
 
 /// The report of a search whose root moves are `moves`, in any order, and the `best` of them to be played.
@@ -95,10 +111,18 @@ pub(crate) fn report<G: Shortcuts>(
     let best = moves[best].mv;
     let in_order: Vec<MoveReport<G::Move>> = state
         .moves()
-        .map(|m| moves.iter().find(|r| r.mv == m).map_or_else(|| MoveReport::new(m), |r| r.report(conversion)))
+        .map(|m| {
+            moves
+                .iter()
+                .find(|r| r.mv == m)
+                .map_or_else(|| MoveReport::new(m), |r| r.report(conversion))
+        })
         .collect();
     let index = in_order.iter().position(|m| m.mv == best).unwrap_or(0);
-    let scale = Scale::Points { unit: evaluator.unit().into(), scale: evaluator.scale() };
+    let scale = Scale::Points {
+        unit: evaluator.unit().into(),
+        scale: evaluator.scale(),
+    };
     let mut report = Report::new(state, in_order, scale, index);
     report.totals = totals;
     report.stop = stop;

@@ -76,14 +76,21 @@ impl ScoreConversion {
             WinScoring::Scaled => false,
         };
         let scale = evaluator.scale();
-        Self { win: if certain { WIN } else { scale }, scale }
+        Self {
+            win: if certain { WIN } else { scale },
+            scale,
+        }
     }
 
     /// The score of a finished game.
     #[inline]
     #[must_use]
     pub fn terminal(self, payoff: f32) -> f32 {
-        if payoff.abs() == 1.0 { payoff * self.win } else { uncertain(payoff * self.win) }
+        if payoff.abs() == 1.0 {
+            payoff * self.win
+        } else {
+            uncertain(payoff * self.win)
+        }
     }
 
     /// The proof of a score, if the search below it was `complete`, that is, nothing in it was estimated; a certain win or loss
@@ -91,10 +98,20 @@ impl ScoreConversion {
     #[must_use]
     pub fn proof(self, score: f32, complete: bool) -> Option<Proof> {
         if score.abs() > CERTAIN {
-            return Some(Proof { payoff: score.signum(), plies: Some((WIN - score.abs()).round() as u32) });
+            return Some(Proof {
+                payoff: score.signum(),
+                plies: Some((WIN - score.abs()).round() as u32),
+            });
         }
-        let unit = if self.is_payoff(score) { self.win } else { self.scale };
-        complete.then(|| Proof { payoff: score / unit, plies: None })
+        let unit = if self.is_payoff(score) {
+            self.win
+        } else {
+            self.scale
+        };
+        complete.then(|| Proof {
+            payoff: score / unit,
+            plies: None,
+        })
     }
 
     /// What a score counts in a mean over chance: a certain win or loss the evaluation's scale, and any other payoff its share of
@@ -150,7 +167,13 @@ pub(super) struct ChanceMean {
 
 impl ChanceMean {
     pub(super) fn new(conversion: ScoreConversion) -> Self {
-        Self { conversion, certain: 0.0, averaged: 0.0, least: f32::INFINITY, greatest: f32::NEG_INFINITY }
+        Self {
+            conversion,
+            certain: 0.0,
+            averaged: 0.0,
+            least: f32::INFINITY,
+            greatest: f32::NEG_INFINITY,
+        }
     }
 
     pub(super) fn add(&mut self, score: f32, complete: bool, probability: f64) {
@@ -162,7 +185,11 @@ impl ChanceMean {
 
     pub(super) fn score(self) -> f32 {
         let is_certain = self.least > CERTAIN || self.greatest < -CERTAIN;
-        if is_certain { self.certain as f32 } else { uncertain(self.averaged as f32) }
+        if is_certain {
+            self.certain as f32
+        } else {
+            uncertain(self.averaged as f32)
+        }
     }
 }
 
@@ -228,13 +255,31 @@ mod tests {
 
     #[test]
     fn a_childs_window_covers_all_scores_that_age_into_the_parents() {
-        let scores = [-WIN, -WIN + 3.0, -CERTAIN, -5.0, 0.0, 7.5, CERTAIN, CERTAIN + 1.0, WIN - 2.0, WIN];
+        let scores = [
+            -WIN,
+            -WIN + 3.0,
+            -CERTAIN,
+            -5.0,
+            0.0,
+            7.5,
+            CERTAIN,
+            CERTAIN + 1.0,
+            WIN - 2.0,
+            WIN,
+        ];
         for alpha in scores {
             for beta in scores.into_iter().filter(|&beta| beta > alpha) {
                 let (low, high) = child_window(alpha, beta);
-                for child in scores.into_iter().chain([alpha, beta, alpha + 0.5, beta + 1.0, alpha - 1.0]) {
+                for child in
+                    scores
+                        .into_iter()
+                        .chain([alpha, beta, alpha + 0.5, beta + 1.0, alpha - 1.0])
+                {
                     if one_ply_up(child) > alpha && one_ply_up(child) < beta {
-                        assert!(low < child && child < high, "{child} in ({low}, {high}) for ({alpha}, {beta})");
+                        assert!(
+                            low < child && child < high,
+                            "{child} in ({low}, {high}) for ({alpha}, {beta})"
+                        );
                     }
                 }
             }
@@ -243,25 +288,57 @@ mod tests {
 
     #[test]
     fn a_mean_of_certain_scores_and_others_is_one_on_the_evaluations_scale() {
-        let conversion = ScoreConversion { win: WIN, scale: 16.0 };
+        let conversion = ScoreConversion {
+            win: WIN,
+            scale: 16.0,
+        };
         let mean = |scores: &[(f32, bool)]| {
             let mut mean = ChanceMean::new(conversion);
-            scores.iter().for_each(|&(score, complete)| mean.add(score, complete, 1.0 / scores.len() as f64));
+            scores.iter().for_each(|&(score, complete)| {
+                mean.add(score, complete, 1.0 / scores.len() as f64)
+            });
             mean.score()
         };
-        assert_eq!(mean(&[(WIN - 1.0, true), (WIN - 3.0, true)]), WIN - 2.0, "won in any case");
+        assert_eq!(
+            mean(&[(WIN - 1.0, true), (WIN - 3.0, true)]),
+            WIN - 2.0,
+            "won in any case"
+        );
         assert_eq!(mean(&[(WIN - 1.0, true), (-WIN, true)]), 0.0);
         assert_eq!(mean(&[(WIN - 1.0, true), (-4.0, false)]), 6.0);
         assert_eq!(mean(&[(conversion.terminal(0.25), true), (0.0, true)]), 2.0);
-        assert_eq!(conversion.proof(2.0, true).map(|proof| proof.payoff), Some(0.125));
-        assert_eq!(conversion.proof(conversion.terminal(0.25), true).map(|proof| proof.payoff), Some(0.25));
+        assert_eq!(
+            conversion.proof(2.0, true).map(|proof| proof.payoff),
+            Some(0.125)
+        );
+        assert_eq!(
+            conversion
+                .proof(conversion.terminal(0.25), true)
+                .map(|proof| proof.payoff),
+            Some(0.25)
+        );
     }
 
     #[test]
     fn proofs_count_plies() {
-        let conversion = ScoreConversion { win: WIN, scale: 16.0 };
-        assert_eq!(conversion.proof(WIN - 3.0, false), Some(Proof { payoff: 1.0, plies: Some(3) }));
-        assert_eq!(conversion.proof(0.0, true), Some(Proof { payoff: 0.0, plies: None }));
+        let conversion = ScoreConversion {
+            win: WIN,
+            scale: 16.0,
+        };
+        assert_eq!(
+            conversion.proof(WIN - 3.0, false),
+            Some(Proof {
+                payoff: 1.0,
+                plies: Some(3)
+            })
+        );
+        assert_eq!(
+            conversion.proof(0.0, true),
+            Some(Proof {
+                payoff: 0.0,
+                plies: None
+            })
+        );
         assert_eq!(conversion.proof(0.0, false), None);
     }
 }

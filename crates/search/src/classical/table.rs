@@ -6,7 +6,8 @@
 use uctopia_game::{Bound, Game};
 
 /// Positions and their search results.
-pub(super) type AlphaBetaTable<G> = crate::table::TranspositionTable<G, AlphaBetaEntry<<G as Game>::Move>>;
+pub(super) type AlphaBetaTable<G> =
+    crate::table::TranspositionTable<G, AlphaBetaEntry<<G as Game>::Move>>;
 
 /// The search result of a position.
 #[derive(Clone, Copy, Debug)]

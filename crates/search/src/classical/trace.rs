@@ -34,7 +34,9 @@ pub struct VisitTrace<M> {
 #[non_exhaustive]
 pub enum VisitTraceError {
     /// The budget ended.
-    #[error("after {0} positions the search was not finished, more than can be shown: ask for a smaller depth")]
+    #[error(
+        "after {0} positions the search was not finished, more than can be shown: ask for a smaller depth"
+    )]
     Budget(u64),
     /// The search has no result: an error message.
     #[error("{0}")]
@@ -60,16 +62,35 @@ impl<G: Shortcuts, E: Evaluator<G>> AlphaBeta<G, E> {
     /// let cut = &trace.visits[4];
     /// assert_eq!((cut.mv, cut.alpha, cut.skipped), (Some(1), 0.0, Some(1)));
     /// ```
-    pub fn trace(&mut self, state: &G, budget: &Budget) -> Result<VisitTrace<G::Move>, VisitTraceError> {
+    pub fn trace(
+        &mut self,
+        state: &G,
+        budget: &Budget,
+    ) -> Result<VisitTrace<G::Move>, VisitTraceError> {
         let unable = |failure: AgentFailure| VisitTraceError::Unable(failure.message());
         opposed::check::<G>("alpha-beta").map_err(unable)?;
         let (player, depth) = (to_move(state), self.config.depth.or_max());
         let conversion = ScoreConversion::new(self.config.wins, &self.evaluator);
-        let meter = budget.start(Limit { nodes: self.config.nodes, ..Limit::NONE }, Limit::NONE);
-        let selection = PruningOptions { pvs: self.config.pvs, lmr: self.config.lmr };
+        let meter = budget.start(
+            Limit {
+                nodes: self.config.nodes,
+                ..Limit::NONE
+            },
+            Limit::NONE,
+        );
+        let selection = PruningOptions {
+            pvs: self.config.pvs,
+            lmr: self.config.lmr,
+        };
         let recorder = VisitRecorder::new(player, depth);
-        let mut search =
-            AlphaBetaSearch::observed(&mut self.memory, &self.evaluator, conversion, selection, meter, recorder);
+        let mut search = AlphaBetaSearch::observed(
+            &mut self.memory,
+            &self.evaluator,
+            conversion,
+            selection,
+            meter,
+            recorder,
+        );
         let mut moves: Vec<_> = state.moves().map(RootMove::new).collect();
         let is_complete = search.root(state, &mut moves, depth, self.config.root, FULL_WINDOW);
         if search.too_deep {
@@ -78,10 +99,25 @@ impl<G: Shortcuts, E: Evaluator<G>> AlphaBeta<G, E> {
         if !is_complete {
             return Err(VisitTraceError::Budget(search.nodes));
         }
-        let totals = Totals { playouts: 0, nodes: search.nodes, depth };
+        let totals = Totals {
+            playouts: 0,
+            nodes: search.nodes,
+            depth,
+        };
         let best = root::best_index(&moves);
-        let report = root::report(state, &moves, best, conversion, &self.evaluator, totals, Stop::Complete);
+        let report = root::report(
+            state,
+            &moves,
+            best,
+            conversion,
+            &self.evaluator,
+            totals,
+            Stop::Complete,
+        );
         let value = moves[best].score.unwrap_or(0.0);
-        Ok(VisitTrace { visits: search.observer.finish(value), report })
+        Ok(VisitTrace {
+            visits: search.observer.finish(value),
+            report,
+        })
     }
 }

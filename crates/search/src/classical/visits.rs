@@ -97,7 +97,15 @@ impl<M: Copy> VisitRecorder<M> {
             value: 0.0,
             skipped: None,
         };
-        Self { root, visits: vec![visit], line: vec![Open { index: 0, viewpoint: root, chosen: None }] }
+        Self {
+            root,
+            visits: vec![visit],
+            line: vec![Open {
+                index: 0,
+                viewpoint: root,
+                chosen: None,
+            }],
+        }
     }
 
     /// The visits, when the root has this value.
@@ -122,13 +130,34 @@ impl<G: Shortcuts> VisitObserver<G> for VisitRecorder<G::Move> {
     fn enter(&mut self, state: &G, viewpoint: Player, (alpha, beta): (f32, f32), depth: u32) {
         let parent = self.line.last();
         let turn = state.turn();
-        let (alpha, beta) = if viewpoint == self.root { (alpha, beta) } else { (-beta, -alpha) };
+        let (alpha, beta) = if viewpoint == self.root {
+            (alpha, beta)
+        } else {
+            (-beta, -alpha)
+        };
         let evaluated = depth == 0 && matches!(turn, Turn::Player(_));
-        let (mv, parent) = (parent.and_then(|open| open.chosen), parent.map(|open| open.index));
+        let (mv, parent) = (
+            parent.and_then(|open| open.chosen),
+            parent.map(|open| open.index),
+        );
         let [alpha, beta] = [alpha, beta].map(|bound| bound + 0.0);
-        self.line.push(Open { index: self.visits.len(), viewpoint, chosen: None });
-        let visit =
-            Visit { parent, mv, turn, evaluated, recalled: false, depth, alpha, beta, value: 0.0, skipped: None };
+        self.line.push(Open {
+            index: self.visits.len(),
+            viewpoint,
+            chosen: None,
+        });
+        let visit = Visit {
+            parent,
+            mv,
+            turn,
+            evaluated,
+            recalled: false,
+            depth,
+            alpha,
+            beta,
+            value: 0.0,
+            skipped: None,
+        };
         self.visits.push(visit);
     }
 
@@ -146,6 +175,10 @@ impl<G: Shortcuts> VisitObserver<G> for VisitRecorder<G::Move> {
 
     fn leave(&mut self, score: f32, _: bool) {
         let Some(open) = self.line.pop() else { return };
-        self.visits[open.index].value = if open.viewpoint == self.root { score } else { -score } + 0.0;
+        self.visits[open.index].value = if open.viewpoint == self.root {
+            score
+        } else {
+            -score
+        } + 0.0;
     }
 }

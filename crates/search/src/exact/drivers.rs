@@ -23,7 +23,11 @@ impl<G: Margin, O: OrderingEstimate<G>> Search<'_, G, O> {
         if self.value(state, to_move, 0, 1)? > 0 {
             return Some(1);
         }
-        Some(if self.value(state, to_move, -1, 0)? < 0 { -1 } else { 0 })
+        Some(if self.value(state, to_move, -1, 0)? < 0 {
+            -1
+        } else {
+            0
+        })
     }
 
     /// Null windows from both ends towards 0, then by halving.
@@ -57,7 +61,13 @@ impl<G: Margin, O: OrderingEstimate<G>> Search<'_, G, O> {
     }
 
     /// The score, which lies within these bounds: each null window halves them.
-    fn score_between(&mut self, state: &G, to_move: Player, mut least: i32, mut most: i32) -> Option<i32> {
+    fn score_between(
+        &mut self,
+        state: &G,
+        to_move: Player,
+        mut least: i32,
+        mut most: i32,
+    ) -> Option<i32> {
         while least < most {
             let middle = (least + most).div_euclid(2);
             let score = self.value(state, to_move, middle, middle + 1)?;
@@ -78,7 +88,9 @@ impl<G: Margin, O: OrderingEstimate<G>> Search<'_, G, O> {
             Some(guess) => (guess, 1),
             None => {
                 let depth = GUESS_DEPTH.min(state.moves_left() / 2);
-                let estimate = self.first_solver().estimate(state, to_move, depth, i32::MIN / 2, i32::MAX / 2);
+                let estimate =
+                    self.first_solver()
+                        .estimate(state, to_move, depth, i32::MIN / 2, i32::MAX / 2);
                 (estimate / POINT, FIRST_REACH)
             }
         };
@@ -101,7 +113,8 @@ impl<G: Margin, O: OrderingEstimate<G>> Search<'_, G, O> {
 
     /// A line of best play from a position whose score is known to be `score`; it ends early with the budget.
     pub(super) fn line(&mut self, state: &G, to_move: Player, score: i32) -> Vec<G::Move> {
-        let (mut state, mut to_move, mut score, mut line) = (state.clone(), to_move, score, Vec::new());
+        let (mut state, mut to_move, mut score, mut line) =
+            (state.clone(), to_move, score, Vec::new());
         while let Some(m) = self.move_with_score(&state, to_move, score) {
             line.push(m);
             state.play(m);
@@ -118,8 +131,8 @@ impl<G: Margin, O: OrderingEstimate<G>> Search<'_, G, O> {
         let candidates: Vec<G::Move> = known.into_iter().chain(others).collect();
         for m in candidates {
             // Where the score is the worst possible, every move keeps it.
-            let keeps =
-                score == -self.most || -self.value(&state.after(m), to_move.opponent(), -score, -score + 1)? >= score;
+            let keeps = score == -self.most
+                || -self.value(&state.after(m), to_move.opponent(), -score, -score + 1)? >= score;
             if keeps {
                 return Some(m);
             }

@@ -75,9 +75,17 @@ impl<V> ValueEstimate<V> {
     where
         V: ValueFunction<G>,
     {
-        let scale = if values.unit() == G::UNIT { values.scale() } else { G::MAX_MARGIN as f32 / 4.0 };
+        let scale = if values.unit() == G::UNIT {
+            values.scale()
+        } else {
+            G::MAX_MARGIN as f32 / 4.0
+        };
         let factor = scale / values.scale() / values.rating_unit();
-        Self { values, factor, scale }
+        Self {
+            values,
+            factor,
+            scale,
+        }
     }
 
     /// The estimate in points for `player`; it may exceed the largest margin.

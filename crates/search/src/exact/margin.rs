@@ -43,15 +43,30 @@ pub(crate) fn solve_near<G: Margin, O: OrderingEstimate<G>>(
         RootMoves::All => all_moves(&mut search, state, player, guess),
     };
     let solved = moves.iter().all(|m| m.bound != Bound::Unproven);
-    let best = if solved { best_index(&moves) } else { likely_best(&mut search, state, player, &moves) };
+    let best = if solved {
+        best_index(&moves)
+    } else {
+        likely_best(&mut search, state, player, &moves)
+    };
     if config.goal == Goal::Outcome {
         // The winner alone is a proof, not a value.
         moves.iter_mut().for_each(|m| m.value = None);
     }
-    let scale = Scale::Points { unit: G::UNIT.into(), scale: G::MAX_MARGIN as f32 };
+    let scale = Scale::Points {
+        unit: G::UNIT.into(),
+        scale: G::MAX_MARGIN as f32,
+    };
     let mut report = Report::new(state, moves, scale, best);
-    report.totals = Totals { playouts: 0, nodes: search.nodes(), depth: if solved { state.moves_left() } else { 0 } };
-    report.stop = if solved { Stop::Solved } else { search.reason().unwrap_or(Stop::Complete) };
+    report.totals = Totals {
+        playouts: 0,
+        nodes: search.nodes(),
+        depth: if solved { state.moves_left() } else { 0 },
+    };
+    report.stop = if solved {
+        Stop::Solved
+    } else {
+        search.reason().unwrap_or(Stop::Complete)
+    };
     report.note = match solved {
         false => Some(unsolved_note()),
         true if config.threads > 1 => Some(message!(
@@ -87,13 +102,20 @@ pub(super) fn score<G: Margin, O: OrderingEstimate<G>>(
 ) -> MarginScore {
     let mut search = Search::new(proofs, estimates, config.goal, meters);
     let score = search.score(state, to_move(state));
-    MarginScore { score, nodes: search.nodes() }
+    MarginScore {
+        score,
+        nodes: search.nodes(),
+    }
 }
 
 /// The first of the moves with the highest value that is not a mere bound.
 fn best_index<M>(moves: &[MoveReport<M>]) -> usize {
     let mut best = None;
-    for (index, m) in moves.iter().enumerate().filter(|(_, m)| m.bound != Bound::Upper) {
+    for (index, m) in moves
+        .iter()
+        .enumerate()
+        .filter(|(_, m)| m.bound != Bound::Upper)
+    {
         if best.is_none_or(|(_, value)| m.value > value) {
             best = Some((index, m.value));
         }
@@ -105,9 +127,18 @@ fn best_index<M>(moves: &[MoveReport<M>]) -> usize {
 fn proven<M: Copy>(mv: M, score: i32, bound: Bound, line: Vec<M>) -> MoveReport<M> {
     // An upper bound proves something only when it proves a loss.
     let tells = bound == Bound::Exact || score < 0;
-    let proof = tells.then(|| Proof { payoff: score.signum() as f32, plies: None });
+    let proof = tells.then(|| Proof {
+        payoff: score.signum() as f32,
+        plies: None,
+    });
     let pv = std::iter::once(mv).chain(line).collect();
-    MoveReport { value: Some(score as f32), bound, proof, pv, ..MoveReport::new(mv) }
+    MoveReport {
+        value: Some(score as f32),
+        bound,
+        proof,
+        pv,
+        ..MoveReport::new(mv)
+    }
 }
 
 /// A move that ends the game with the largest margin there is: no search can find a better one.
@@ -153,12 +184,23 @@ fn all_moves<G: Margin, O: OrderingEstimate<G>>(
     let report = |m| {
         let next = state.after(m);
         if next.is_over() {
-            return proven(m, next.margin(player).clamp(-most, most), Bound::Exact, Vec::new());
+            return proven(
+                m,
+                next.margin(player).clamp(-most, most),
+                Bound::Exact,
+                Vec::new(),
+            );
         }
         search.guess = guess(m).map(|score| -score);
-        let score = if lasts { search.score(&next, opponent) } else { None };
+        let score = if lasts {
+            search.score(&next, opponent)
+        } else {
+            None
+        };
         lasts = score.is_some();
-        let Some(score) = score else { return MoveReport::unproven(m) };
+        let Some(score) = score else {
+            return MoveReport::unproven(m);
+        };
         let line = search.line(&next, opponent, score);
         proven(m, -score, Bound::Exact, line)
     };
@@ -174,7 +216,10 @@ fn likely_best<G: Margin, O: OrderingEstimate<G>>(
     moves: &[MoveReport<G::Move>],
 ) -> usize {
     let facts = state.facts(false);
-    let known = search.first_solver().known_best(state).map_or(0, usize::from);
+    let known = search
+        .first_solver()
+        .known_best(state)
+        .map_or(0, usize::from);
     let preferred = state.candidates(&facts).nth(known);
     let mut rank = |m: &MoveReport<G::Move>| match m.proof {
         Some(proof) => (proof.payoff, m.value.unwrap_or(0.0)),
@@ -182,13 +227,24 @@ fn likely_best<G: Margin, O: OrderingEstimate<G>>(
         None => (0.0, if Some(m.mv) == preferred { 1.0 } else { 0.0 }),
     };
     let ranks: Vec<(f32, f32)> = moves.iter().map(&mut rank).collect();
-    let better = |index: usize, best: usize| ranks[index].partial_cmp(&ranks[best]) == Some(Ordering::Greater);
-    (0..moves.len()).reduce(|best, index| if better(index, best) { index } else { best }).unwrap_or(0)
+    let better = |index: usize, best: usize| {
+        ranks[index].partial_cmp(&ranks[best]) == Some(Ordering::Greater)
+    };
+    (0..moves.len())
+        .reduce(|best, index| if better(index, best) { index } else { best })
+        .unwrap_or(0)
 }
 
 /// An estimate of a position after a move of `player`, for that player.
-fn estimate<G: Margin, O: OrderingEstimate<G>>(search: &mut Search<'_, G, O>, next: &G, player: Player) -> f32 {
+fn estimate<G: Margin, O: OrderingEstimate<G>>(
+    search: &mut Search<'_, G, O>,
+    next: &G,
+    player: Player,
+) -> f32 {
     let (alpha, beta) = (i32::MIN / 2, i32::MAX / 2);
-    let estimate = search.first_solver().estimate(next, player.opponent(), FALLBACK_DEPTH, alpha, beta);
+    let estimate =
+        search
+            .first_solver()
+            .estimate(next, player.opponent(), FALLBACK_DEPTH, alpha, beta);
     -estimate as f32 / POINT as f32
 }

@@ -34,8 +34,8 @@ use std::time::Duration;
 
 use uctopia_game::message::message;
 use uctopia_game::{
-    Agent, AgentFailure, Budget, Evaluator, HostedAgent, Limit, Margin, Meter, MoveReport, Report, ReportSnapshot,
-    SearchObserver, Shortcuts, Stop, Totals, choices, options,
+    Agent, AgentFailure, Budget, Evaluator, HostedAgent, Limit, Margin, Meter, MoveReport, Report,
+    ReportSnapshot, SearchObserver, Shortcuts, Stop, Totals, choices, options,
 };
 
 use crate::classical::{DeepeningConfig, RootMoves, SolverMemory, deepen};
@@ -129,7 +129,11 @@ impl<G: Shortcuts, E> Exact<G, E> {
     /// A solver; `evaluator` only orders moves until the end is within the search depth.
     pub fn new(config: ExactConfig, evaluator: E) -> Self {
         let memory = SolverMemory::new(Some(config.table_mb), true);
-        Self { config, evaluator, memory }
+        Self {
+            config,
+            evaluator,
+            memory,
+        }
     }
 
     /// One meter for each thread.
@@ -140,19 +144,46 @@ impl<G: Shortcuts, E> Exact<G, E> {
     }
 
     fn meter(&self, budget: &Budget) -> Meter {
-        let own = Limit { nodes: self.config.nodes, time: self.config.time, ..Limit::NONE };
-        budget.start(own, Limit { nodes: Some(Self::DEFAULT_NODES), ..Limit::NONE })
+        let own = Limit {
+            nodes: self.config.nodes,
+            time: self.config.time,
+            ..Limit::NONE
+        };
+        budget.start(
+            own,
+            Limit {
+                nodes: Some(Self::DEFAULT_NODES),
+                ..Limit::NONE
+            },
+        )
     }
 }
 
 impl<G: Shortcuts, E: Evaluator<G>> Exact<G, E> {
     /// Solves the position as far as the budget goes, depth by depth; the observer receives each of them.
-    fn solve(&mut self, state: &G, meter: Meter, observer: Option<&mut dyn SearchObserver<G>>) -> Report<G::Move> {
-        let config = DeepeningConfig { root: self.config.root, ..Default::default() };
-        let mut report = deepen(state, &mut self.memory, &self.evaluator, &config, meter, observer, only_proven);
+    fn solve(
+        &mut self,
+        state: &G,
+        meter: Meter,
+        observer: Option<&mut dyn SearchObserver<G>>,
+    ) -> Report<G::Move> {
+        let config = DeepeningConfig {
+            root: self.config.root,
+            ..Default::default()
+        };
+        let mut report = deepen(
+            state,
+            &mut self.memory,
+            &self.evaluator,
+            &config,
+            meter,
+            observer,
+            only_proven,
+        );
         if report.stop != Stop::Solved {
             let why = report.note.filter(|_| report.stop == Stop::Complete);
-            report.note = Some(why.map_or_else(margin::unsolved_note, |why| message!("not solved: {why}")));
+            report.note =
+                Some(why.map_or_else(margin::unsolved_note, |why| message!("not solved: {why}")));
         }
         report
     }
@@ -161,9 +192,16 @@ impl<G: Shortcuts, E: Evaluator<G>> Exact<G, E> {
 /// The same report without estimates and what follows from them: bounds are proven only in a solved position that is not won, where
 /// every move was searched to the end.
 fn only_proven<M: Copy + PartialEq>(mut report: Report<M>) -> Report<M> {
-    let won = report.best_move().proof.is_some_and(|proof| proof.payoff == 1.0);
+    let won = report
+        .best_move()
+        .proof
+        .is_some_and(|proof| proof.payoff == 1.0);
     let is_bounded = report.stop == Stop::Solved && !won;
-    for m in report.moves.iter_mut().filter(|m| m.proof.is_none() && !is_bounded) {
+    for m in report
+        .moves
+        .iter_mut()
+        .filter(|m| m.proof.is_none() && !is_bounded)
+    {
         *m = MoveReport::unproven(m.mv);
     }
     report
@@ -171,7 +209,8 @@ fn only_proven<M: Copy + PartialEq>(mut report: Report<M>) -> Report<M> {
 
 impl<G: Shortcuts, E: Evaluator<G>> Agent<G> for Exact<G, E> {
     fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
-        self.try_decide(state, budget).unwrap_or_else(|failure| panic!("{failure}"))
+        self.try_decide(state, budget)
+            .unwrap_or_else(|failure| panic!("{failure}"))
     }
 }
 
@@ -251,7 +290,11 @@ impl<G: Margin, E, O: OrderingEstimate<G>> ExactMargin<G, E, O> {
     /// ```
     pub fn with_estimates(config: ExactConfig, evaluator: E, estimates: O) -> Self {
         let proofs = Proofs::new(config.table_mb);
-        Self { exact: Exact::new(config, evaluator), estimates, proofs }
+        Self {
+            exact: Exact::new(config, evaluator),
+            estimates,
+            proofs,
+        }
     }
 
     /// The score of an unfinished position for the side to move and nothing else, which takes less than a
@@ -269,28 +312,69 @@ impl<G: Margin, E, O: OrderingEstimate<G>> ExactMargin<G, E, O> {
     /// assert_eq!(solver.score(&position, &Budget::unlimited()).score, Some(1)); // discs in hand
     /// ```
     pub fn score(&mut self, state: &G, budget: &Budget) -> MarginScore {
-        margin::score(state, &mut self.proofs, &self.estimates, &self.exact.config, self.exact.meters(budget))
+        margin::score(
+            state,
+            &mut self.proofs,
+            &self.estimates,
+            &self.exact.config,
+            self.exact.meters(budget),
+        )
     }
 }
 
 impl<G: Margin, E: Evaluator<G>, O: OrderingEstimate<G>> ExactMargin<G, E, O> {
     /// Chooses a move of an unsolved position by a search of no more positions than the attempt took.
     fn guess(&mut self, state: &G, unsolved: Report<G::Move>) -> Report<G::Move> {
-        let few = Limit { nodes: Some(unsolved.totals.nodes.min(Self::GUESS_NODES)), ..Limit::NONE };
+        let few = Limit {
+            nodes: Some(unsolved.totals.nodes.min(Self::GUESS_NODES)),
+            ..Limit::NONE
+        };
         let meter = Budget::of(few).start(Limit::NONE, Limit::NONE);
-        let config = DeepeningConfig { root: RootMoves::All, ..DeepeningConfig::default() };
-        let Exact { memory, evaluator, .. } = &mut self.exact;
+        let config = DeepeningConfig {
+            root: RootMoves::All,
+            ..DeepeningConfig::default()
+        };
+        let Exact {
+            memory, evaluator, ..
+        } = &mut self.exact;
         let guessed = deepen(state, memory, evaluator, &config, meter, None, only_proven);
-        let totals = Totals { nodes: guessed.totals.nodes + unsolved.totals.nodes, ..unsolved.totals };
-        let payoff_of = |mv| unsolved.moves.iter().find(|m| m.mv == mv).and_then(|m| m.proof).map(|proof| proof.payoff);
-        let is_decided = payoff_of(unsolved.best) == Some(1.0) || payoff_of(guessed.best) == Some(-1.0);
-        let best = if is_decided { unsolved.best } else { guessed.best };
+        let totals = Totals {
+            nodes: guessed.totals.nodes + unsolved.totals.nodes,
+            ..unsolved.totals
+        };
+        let payoff_of = |mv| {
+            unsolved
+                .moves
+                .iter()
+                .find(|m| m.mv == mv)
+                .and_then(|m| m.proof)
+                .map(|proof| proof.payoff)
+        };
+        let is_decided =
+            payoff_of(unsolved.best) == Some(1.0) || payoff_of(guessed.best) == Some(-1.0);
+        let best = if is_decided {
+            unsolved.best
+        } else {
+            guessed.best
+        };
         let known = unsolved.moves.into_iter().zip(guessed.moves);
-        let moves = known.map(|(own, guessed)| if own.proof.is_some() { own } else { guessed }).collect();
-        Report { best, moves, totals, ..unsolved }
+        let moves = known
+            .map(|(own, guessed)| if own.proof.is_some() { own } else { guessed })
+            .collect();
+        Report {
+            best,
+            moves,
+            totals,
+            ..unsolved
+        }
     }
 
-    fn solve(&mut self, state: &G, budget: &Budget, observer: Option<&mut dyn SearchObserver<G>>) -> Report<G::Move> {
+    fn solve(
+        &mut self,
+        state: &G,
+        budget: &Budget,
+        observer: Option<&mut dyn SearchObserver<G>>,
+    ) -> Report<G::Move> {
         let config = &self.exact.config;
         // A player who cannot move passes, which counts as no move.
         let ends = 2 * state.moves_left() as usize <= most_plies::<OrderedChild<G>>();
@@ -298,15 +382,26 @@ impl<G: Margin, E: Evaluator<G>, O: OrderingEstimate<G>> ExactMargin<G, E, O> {
             let meter = self.exact.meter(budget);
             return self.exact.solve(state, meter, observer);
         }
-        let report = margin::solve(state, &mut self.proofs, &self.estimates, config, self.exact.meters(budget));
+        let report = margin::solve(
+            state,
+            &mut self.proofs,
+            &self.estimates,
+            config,
+            self.exact.meters(budget),
+        );
         let guessed = report.stop == Stop::Solved || O::ESTIMATES;
-        if guessed { report } else { self.guess(state, report) }
+        if guessed {
+            report
+        } else {
+            self.guess(state, report)
+        }
     }
 }
 
 impl<G: Margin, E: Evaluator<G>, O: OrderingEstimate<G>> Agent<G> for ExactMargin<G, E, O> {
     fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
-        self.try_decide(state, budget).unwrap_or_else(|failure| panic!("{failure}"))
+        self.try_decide(state, budget)
+            .unwrap_or_else(|failure| panic!("{failure}"))
     }
 }
 

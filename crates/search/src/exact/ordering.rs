@@ -30,15 +30,34 @@ impl<G: Margin, O: OrderingEstimate<G>> Solver<G, O> {
     #[inline(always)]
     pub(super) fn order(&mut self, state: &G, to_move: Player, first: usize, known: Option<u8>) {
         let left = state.moves_left();
-        let plies = if O::ESTIMATES { ESTIMATE_FROM.iter().filter(|&&from| left >= from).count() as u32 } else { 0 };
-        let likely = if plies > 1 && known.is_none() { self.estimates.likely_move(state) } else { None };
+        let plies = if O::ESTIMATES {
+            ESTIMATE_FROM.iter().filter(|&&from| left >= from).count() as u32
+        } else {
+            0
+        };
+        let likely = if plies > 1 && known.is_none() {
+            self.estimates.likely_move(state)
+        } else {
+            None
+        };
         let mut best = i32::MIN / 2;
         for index in first..self.children.len() {
-            let OrderedChild { mv, index: number, state: child, facts, .. } = self.children[index].clone();
+            let OrderedChild {
+                mv,
+                index: number,
+                state: child,
+                facts,
+                ..
+            } = self.children[index].clone();
             let mut ordering_score = state.ordering_score(mv, &child, &facts);
             if plies > 0 {
-                let estimate =
-                    -self.estimate(&child, to_move.opponent(), plies - 1, i32::MIN / 2, ESTIMATES_APART - best);
+                let estimate = -self.estimate(
+                    &child,
+                    to_move.opponent(),
+                    plies - 1,
+                    i32::MIN / 2,
+                    ESTIMATES_APART - best,
+                );
                 best = best.max(estimate);
                 ordering_score += ESTIMATE_WEIGHT * estimate;
             }
@@ -50,7 +69,14 @@ impl<G: Margin, O: OrderingEstimate<G>> Solver<G, O> {
     }
 
     /// The estimate `depth` plies further on, by alpha-beta.
-    pub(super) fn estimate(&mut self, state: &G, to_move: Player, depth: u32, alpha: i32, beta: i32) -> i32 {
+    pub(super) fn estimate(
+        &mut self,
+        state: &G,
+        to_move: Player,
+        depth: u32,
+        alpha: i32,
+        beta: i32,
+    ) -> i32 {
         with_machine_instructions(
             #[inline(always)]
             || self.search_estimate(state, to_move, depth, alpha, beta),
@@ -59,7 +85,14 @@ impl<G: Margin, O: OrderingEstimate<G>> Solver<G, O> {
 
     /// [`estimate`](Self::estimate), to be inlined there.
     #[inline(always)]
-    fn search_estimate(&mut self, state: &G, to_move: Player, depth: u32, alpha: i32, beta: i32) -> i32 {
+    fn search_estimate(
+        &mut self,
+        state: &G,
+        to_move: Player,
+        depth: u32,
+        alpha: i32,
+        beta: i32,
+    ) -> i32 {
         self.nodes += 1;
         self.meter.node();
         let first = self.children.len();
@@ -73,9 +106,20 @@ impl<G: Margin, O: OrderingEstimate<G>> Solver<G, O> {
             let mut child = state.clone();
             child.play(mv);
             let facts = child.facts(false);
-            let ordering_score = if depth > 1 { state.ordering_score(mv, &child, &facts) } else { 0 };
+            let ordering_score = if depth > 1 {
+                state.ordering_score(mv, &child, &facts)
+            } else {
+                0
+            };
             let key = PositionKey::default();
-            self.children.push(OrderedChild { mv, index: 0, state: child, facts, ordering_score, key });
+            self.children.push(OrderedChild {
+                mv,
+                index: 0,
+                state: child,
+                facts,
+                ordering_score,
+                key,
+            });
         }
         let mut best = i32::MIN;
         for index in first..self.children.len() {
@@ -83,7 +127,13 @@ impl<G: Margin, O: OrderingEstimate<G>> Solver<G, O> {
                 select(&mut self.children[index..]);
             }
             let child = self.children[index].state.clone();
-            best = best.max(-self.estimate(&child, to_move.opponent(), depth - 1, -beta, -best.max(alpha)));
+            best = best.max(-self.estimate(
+                &child,
+                to_move.opponent(),
+                depth - 1,
+                -beta,
+                -best.max(alpha),
+            ));
             if best >= beta {
                 break;
             }

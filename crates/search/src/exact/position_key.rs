@@ -18,9 +18,16 @@ impl PositionKey {
     /// The key of a position.
     #[inline(always)]
     pub(crate) fn of(state: &impl Hash) -> Self {
-        let mut hasher = KeyHasher { check: 0x243f_6a88_85a3_08d3, place: 0x1319_8a2e_0370_7344 };
+        let mut hasher = KeyHasher {
+            check: 0x243f_6a88_85a3_08d3,
+            place: 0x1319_8a2e_0370_7344,
+        };
         state.hash(&mut hasher);
-        Self { check: hasher.check, place: (hasher.place >> 32) as u32, is_image: false }
+        Self {
+            check: hasher.check,
+            place: (hasher.place >> 32) as u32,
+            is_image: false,
+        }
     }
 }
 
@@ -62,7 +69,10 @@ impl Hasher for KeyHasher {
     #[inline]
     fn write(&mut self, bytes: &[u8]) {
         for chunk in bytes.chunks(8) {
-            let word = chunk.iter().rev().fold(0, |word, &byte| word << 8 | u64::from(byte));
+            let word = chunk
+                .iter()
+                .rev()
+                .fold(0, |word, &byte| word << 8 | u64::from(byte));
             self.write_u64(word);
         }
     }

@@ -26,7 +26,10 @@ const MOVES_LEFT_BITS: u32 = 7;
 const AGE: u32 = MOVES_LEFT + MOVES_LEFT_BITS;
 const AGE_BITS: u32 = 5;
 const REST: u32 = AGE + AGE_BITS;
-const _: () = assert!(u64::BITS - REST == u32::BITS - FIRST_BITS, "the rest of a key is what the first bits leave");
+const _: () = assert!(
+    u64::BITS - REST == u32::BITS - FIRST_BITS,
+    "the rest of a key is what the first bits leave"
+);
 
 /// Positions and what is proven of them. Neither readers nor writers need exclusive access.
 #[derive(Debug, Default)]
@@ -114,7 +117,10 @@ impl ProofTable {
         let has_memory = system_has_memory_for(Self::bytes(buckets));
         has_memory.then(|| empty.try_reserve_exact(buckets).ok())??;
         empty.resize_with(buckets, Bucket::default);
-        Some(Self { buckets: empty, shift })
+        Some(Self {
+            buckets: empty,
+            shift,
+        })
     }
 
     /// The bytes of so many buckets.
@@ -147,7 +153,14 @@ impl ProofTable {
                 let first = place >> (u32::BITS - FIRST_BITS) << (u32::BITS - FIRST_BITS);
                 let place = first | (data >> REST) as u32;
                 let check = entry.check.load(Relaxed) ^ data;
-                used += usize::from(larger.insert(PositionKey { check, place, is_image: false }, data));
+                used += usize::from(larger.insert(
+                    PositionKey {
+                        check,
+                        place,
+                        is_image: false,
+                    },
+                    data,
+                ));
             }
         }
         Some((larger, used))
@@ -155,7 +168,8 @@ impl ProofTable {
 
     #[inline(always)]
     fn bucket(&self, key: PositionKey) -> Option<&Bucket> {
-        self.buckets.get((u64::from(key.place) >> self.shift) as usize)
+        self.buckets
+            .get((u64::from(key.place) >> self.shift) as usize)
     }
 
     /// Begins to load the bucket of a position from memory.
@@ -184,7 +198,9 @@ impl ProofTable {
 
     #[inline]
     fn insert(&self, key: PositionKey, data: u64) -> bool {
-        let Some(bucket) = self.bucket(key) else { return true };
+        let Some(bucket) = self.bucket(key) else {
+            return true;
+        };
         let age = (data >> AGE) as u8 & Standing::AGES;
         let mut worst = (u64::MAX, &bucket.0[0]);
         for entry in &bucket.0 {
@@ -209,23 +225,40 @@ mod tests {
     use super::*;
 
     fn bounds(lower: i32) -> ProvenBounds {
-        ProvenBounds { lower, upper: lower + 1, best: Some(2) }
+        ProvenBounds {
+            lower,
+            upper: lower + 1,
+            best: Some(2),
+        }
     }
 
     /// Keys that share a bucket.
     fn key(number: u64) -> PositionKey {
-        PositionKey { check: number << 32 | 7, place: 3 << 30 | number as u32, is_image: false }
+        PositionKey {
+            check: number << 32 | 7,
+            place: 3 << 30 | number as u32,
+            is_image: false,
+        }
     }
 
     fn put(table: &ProofTable, number: u64, moves_left: u32, age: u8) -> bool {
-        table.put(key(number), bounds(number as i32), Standing { moves_left, age })
+        table.put(
+            key(number),
+            bounds(number as i32),
+            Standing { moves_left, age },
+        )
     }
 
     #[test]
     fn results_with_more_moves_left_are_kept() {
         let table = ProofTable::new(ProofTable::FIRST_BUCKETS).unwrap();
-        let took = [(1, 20), (2, 12), (3, 15), (4, 18), (5, 11)].map(|(number, left)| put(&table, number, left, 1));
-        assert_eq!(took, [true, true, true, true, false], "four entries, and the new position always finds one");
+        let took = [(1, 20), (2, 12), (3, 15), (4, 18), (5, 11)]
+            .map(|(number, left)| put(&table, number, left, 1));
+        assert_eq!(
+            took,
+            [true, true, true, true, false],
+            "four entries, and the new position always finds one"
+        );
         let found = [1, 2, 3, 4, 5].map(|number| table.get(key(number)).map(|bounds| bounds.lower));
         assert_eq!(found, [Some(1), None, Some(3), Some(4), Some(5)]);
     }
@@ -237,27 +270,67 @@ mod tests {
         for number in 2..=5 {
             put(&table, number, 11, 2);
         }
-        assert_eq!([1, 2, 5].map(|number| table.get(key(number)).is_some()), [false, true, true]);
+        assert_eq!(
+            [1, 2, 5].map(|number| table.get(key(number)).is_some()),
+            [false, true, true]
+        );
     }
 
     #[test]
     fn a_position_has_one_entry_with_all_that_is_proven() {
         let table = ProofTable::new(ProofTable::FIRST_BUCKETS).unwrap();
-        let standing = Standing { moves_left: 20, age: 1 };
-        assert!(table.put(key(1), ProvenBounds { lower: 2, upper: 9, best: Some(4) }, standing));
-        assert!(!table.put(key(1), ProvenBounds { lower: -5, upper: 6, best: None }, standing));
-        assert_eq!(table.get(key(1)), Some(ProvenBounds { lower: 2, upper: 6, best: Some(4) }));
+        let standing = Standing {
+            moves_left: 20,
+            age: 1,
+        };
+        assert!(table.put(
+            key(1),
+            ProvenBounds {
+                lower: 2,
+                upper: 9,
+                best: Some(4)
+            },
+            standing
+        ));
+        assert!(!table.put(
+            key(1),
+            ProvenBounds {
+                lower: -5,
+                upper: 6,
+                best: None
+            },
+            standing
+        ));
+        assert_eq!(
+            table.get(key(1)),
+            Some(ProvenBounds {
+                lower: 2,
+                upper: 6,
+                best: Some(4)
+            })
+        );
     }
 
     #[test]
     fn a_larger_table_has_the_same_entries() {
         let mut table = ProofTable::new(ProofTable::FIRST_BUCKETS).unwrap();
-        let keys: Vec<PositionKey> = (0..200_u64).map(|number| PositionKey::of(&number)).collect();
+        let keys: Vec<PositionKey> = (0..200_u64)
+            .map(|number| PositionKey::of(&number))
+            .collect();
         for (number, &key) in keys.iter().enumerate() {
-            table.put(key, bounds(number as i32 % 100), Standing { moves_left: 20, age: 1 });
+            table.put(
+                key,
+                bounds(number as i32 % 100),
+                Standing {
+                    moves_left: 20,
+                    age: 1,
+                },
+            );
         }
         for doublings in 1..=3 {
-            let (larger, used) = table.copied(ProofTable::FIRST_BUCKETS << doublings).unwrap();
+            let (larger, used) = table
+                .copied(ProofTable::FIRST_BUCKETS << doublings)
+                .unwrap();
             assert_eq!(used, keys.len());
             table = larger;
         }
@@ -274,7 +347,12 @@ mod tests {
             put(&table, number, 20, 1);
             table
         });
-        let entry = |table: &ProofTable| table.buckets.iter().position(|bucket| bucket.0[0].data.load(Relaxed) != 0);
+        let entry = |table: &ProofTable| {
+            table
+                .buckets
+                .iter()
+                .position(|bucket| bucket.0[0].data.load(Relaxed) != 0)
+        };
         let bucket = entry(&one).unwrap();
         assert_eq!(entry(&other), Some(bucket));
         let data = other.buckets[bucket].0[0].data.load(Relaxed);
@@ -292,13 +370,27 @@ mod model {
 
     #[test]
     fn no_reader_finds_what_was_not_written() {
-        let keys = [5, 6].map(|check| PositionKey { check, place: 1, is_image: false });
-        let bounds = [(1, 2), (-7, -3)].map(|(lower, upper)| ProvenBounds { lower, upper, best: None });
-        let standing = Standing { moves_left: 9, age: 1 };
+        let keys = [5, 6].map(|check| PositionKey {
+            check,
+            place: 1,
+            is_image: false,
+        });
+        let bounds = [(1, 2), (-7, -3)].map(|(lower, upper)| ProvenBounds {
+            lower,
+            upper,
+            best: None,
+        });
+        let standing = Standing {
+            moves_left: 9,
+            age: 1,
+        };
         let mut builder = loom::model::Builder::new();
         builder.preemption_bound = Some(2);
         builder.check(move || {
-            let table = Arc::new(ProofTable { buckets: vec![Bucket::default()], shift: u32::BITS });
+            let table = Arc::new(ProofTable {
+                buckets: vec![Bucket::default()],
+                shift: u32::BITS,
+            });
             let other = {
                 let table = Arc::clone(&table);
                 loom::thread::spawn(move || table.put(keys[1], bounds[1], standing))

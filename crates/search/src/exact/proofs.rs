@@ -18,7 +18,12 @@ pub(crate) struct Proofs {
 impl Proofs {
     /// A table of at most `megabytes`; it takes memory as positions are added.
     pub(crate) fn new(megabytes: u32) -> Self {
-        Self { table: Arc::default(), used: 0, most_buckets: ProofTable::buckets_in(megabytes), age: 0 }
+        Self {
+            table: Arc::default(),
+            used: 0,
+            most_buckets: ProofTable::buckets_in(megabytes),
+            age: 0,
+        }
     }
 
     /// The most bytes that the table may take: those of the largest, and of that half as large from which it is made.
@@ -36,7 +41,11 @@ impl Proofs {
         // Half of the entries: beyond that, buckets that are full become frequent.
         const TAKEN: usize = 2;
         let buckets = self.table.buckets();
-        if buckets == self.most_buckets { usize::MAX } else { (TAKEN * buckets).saturating_sub(self.used) }
+        if buckets == self.most_buckets {
+            usize::MAX
+        } else {
+            (TAKEN * buckets).saturating_sub(self.used)
+        }
     }
 
     /// Records that so many entries have been taken.
@@ -46,7 +55,8 @@ impl Proofs {
 
     /// Doubles the table; where the system has no memory for that, it stays as it is for good.
     pub(crate) fn grow(&mut self) {
-        let buckets = (2 * self.table.buckets()).clamp(ProofTable::FIRST_BUCKETS, self.most_buckets);
+        let buckets =
+            (2 * self.table.buckets()).clamp(ProofTable::FIRST_BUCKETS, self.most_buckets);
         match self.table.copied(buckets) {
             Some((table, used)) => (self.table, self.used) = (Arc::new(table), used),
             None => self.most_buckets = self.table.buckets(),
@@ -58,6 +68,11 @@ impl Clone for Proofs {
     /// A table of its own, so that the results of one agent do not depend on another.
     fn clone(&self) -> Self {
         let (table, used) = self.table.copied(self.table.buckets()).unwrap_or_default();
-        Self { table: Arc::new(table), used, most_buckets: self.most_buckets, age: self.age }
+        Self {
+            table: Arc::new(table),
+            used,
+            most_buckets: self.most_buckets,
+            age: self.age,
+        }
     }
 }

@@ -35,7 +35,11 @@ impl ProvenBounds {
     /// What both prove together; the best move is that of `self`, if it has one.
     #[inline(always)]
     pub(super) fn and(self, other: Self) -> Self {
-        Self { lower: self.lower.max(other.lower), upper: self.upper.min(other.upper), best: self.best.or(other.best) }
+        Self {
+            lower: self.lower.max(other.lower),
+            upper: self.upper.min(other.upper),
+            best: self.best.or(other.best),
+        }
     }
 
     /// Its bits; bounds beyond every margin, without a move, are 0.
@@ -71,7 +75,11 @@ mod tests {
                 assert_eq!(ProvenBounds::unpacked(bounds.packed()), bounds);
             }
         }
-        let nothing = ProvenBounds { lower: -NOTHING, upper: NOTHING, best: None };
+        let nothing = ProvenBounds {
+            lower: -NOTHING,
+            upper: NOTHING,
+            best: None,
+        };
         assert_eq!((nothing.packed(), ProvenBounds::unpacked(0)), (0, nothing));
     }
 }

@@ -26,10 +26,24 @@ pub(super) struct Search<'a, G: Margin, O> {
 
 impl<'a, G: Margin, O: OrderingEstimate<G>> Search<'a, G, O> {
     /// A search by as many threads as there are meters, at least one.
-    pub(super) fn new(proofs: &'a mut Proofs, estimates: &O, goal: Goal, meters: Vec<Meter>) -> Self {
-        const { assert!(G::MAX_MARGIN <= MOST, "margins fit the entries of the table") };
+    pub(super) fn new(
+        proofs: &'a mut Proofs,
+        estimates: &O,
+        goal: Goal,
+        meters: Vec<Meter>,
+    ) -> Self {
+        const {
+            assert!(
+                G::MAX_MARGIN <= MOST,
+                "margins fit the entries of the table"
+            )
+        };
         proofs.next_search();
-        let most = if goal == Goal::Outcome { 1 } else { G::MAX_MARGIN };
+        let most = if goal == Goal::Outcome {
+            1
+        } else {
+            G::MAX_MARGIN
+        };
         let team = (meters.len() > 1).then(|| Arc::new(Team::new()));
         let solver = |meter| Solver {
             shared: team.clone().map(SharedSearch::new),
@@ -37,7 +51,12 @@ impl<'a, G: Margin, O: OrderingEstimate<G>> Search<'a, G, O> {
             ..Solver::new(proofs, estimates.clone(), meter)
         };
         let solvers = meters.into_iter().map(solver).collect();
-        Self { proofs, solvers, most, guess: None }
+        Self {
+            proofs,
+            solvers,
+            most,
+            guess: None,
+        }
     }
 
     /// The number of positions visited.
@@ -56,20 +75,30 @@ impl<'a, G: Margin, O: OrderingEstimate<G>> Search<'a, G, O> {
     }
 
     /// The score if it lies between `alpha` and `beta`, otherwise a bound beyond the one it fails; `None` when the budget ends.
-    pub(super) fn value(&mut self, state: &G, to_move: Player, alpha: i32, beta: i32) -> Option<i32> {
+    pub(super) fn value(
+        &mut self,
+        state: &G,
+        to_move: Player,
+        alpha: i32,
+        beta: i32,
+    ) -> Option<i32> {
         if state.moves_left() >= G::MIN_TABLE_MOVES && self.proofs.room() == 0 {
             self.grow();
         }
         loop {
             let room = self.proofs.room() / self.solvers.len();
-            self.solvers.iter_mut().for_each(|solver| solver.room = room);
-            let is_divided = self.solvers.len() > 1 && state.moves_left() >= Solver::<G, O>::MIN_SHARED_MOVES;
+            self.solvers
+                .iter_mut()
+                .for_each(|solver| solver.room = room);
+            let is_divided =
+                self.solvers.len() > 1 && state.moves_left() >= Solver::<G, O>::MIN_SHARED_MOVES;
             let value = if is_divided {
                 self.value_by_threads(state, to_move, alpha, beta)
             } else {
                 self.solvers[0].value(state, to_move, alpha, beta)
             };
-            self.proofs.take(self.solvers.iter().map(|solver| room - solver.room).sum());
+            self.proofs
+                .take(self.solvers.iter().map(|solver| room - solver.room).sum());
             let is_full = self.solvers.iter().any(|solver| solver.room == 0);
             if value.is_some() || self.reason().is_some() || !is_full {
                 return value;
@@ -89,8 +118,18 @@ impl<'a, G: Margin, O: OrderingEstimate<G>> Search<'a, G, O> {
     }
 
     /// [`value`](Self::value) by all threads, until the first of them has it or cannot go on.
-    fn value_by_threads(&mut self, state: &G, to_move: Player, alpha: i32, beta: i32) -> Option<i32> {
-        let mut meters: Vec<&mut Meter> = self.solvers.iter_mut().map(|solver| &mut solver.meter).collect();
+    fn value_by_threads(
+        &mut self,
+        state: &G,
+        to_move: Player,
+        alpha: i32,
+        beta: i32,
+    ) -> Option<i32> {
+        let mut meters: Vec<&mut Meter> = self
+            .solvers
+            .iter_mut()
+            .map(|solver| &mut solver.meter)
+            .collect();
         Meter::share_nodes(&mut meters);
         for solver in &mut self.solvers {
             solver.children.clear();
@@ -99,7 +138,10 @@ impl<'a, G: Margin, O: OrderingEstimate<G>> Search<'a, G, O> {
             }
         }
         // Also when one of them panics, so that the others do not search on for nothing.
-        let team = self.solvers[0].shared.as_ref().map(|shared| Arc::clone(&shared.team));
+        let team = self.solvers[0]
+            .shared
+            .as_ref()
+            .map(|shared| Arc::clone(&shared.team));
         let end = || {
             if let Some(team) = &team {
                 team.stop.store(true, Relaxed);
@@ -114,8 +156,10 @@ impl<'a, G: Margin, O: OrderingEstimate<G>> Search<'a, G, O> {
         let (first, helpers) = self.solvers.split_first_mut()?;
         let value = std::thread::scope(|scope| {
             // Where the system does not start all of them, the others search the same alone.
-            let helpers: Vec<_> =
-                helpers.iter_mut().filter_map(|solver| spawn(scope, move || work(solver)).ok()).collect();
+            let helpers: Vec<_> = helpers
+                .iter_mut()
+                .filter_map(|solver| spawn(scope, move || work(solver)).ok())
+                .collect();
             let value = work(first);
             helpers.into_iter().map(join).fold(value, Option::or)
         });

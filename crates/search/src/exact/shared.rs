@@ -19,7 +19,8 @@ use crate::sync::atomic::Ordering::Relaxed;
 impl<G: Margin, O: OrderingEstimate<G>> Solver<G, O> {
     /// Moves left from which on threads divide the moves of a position: searches of fewer are too short. Where scores come early the
     /// search of a position is far shorter: by the clock, 3, 6 and 9 took 0.80, 0.58 and 0.59 of one thread's time in Connect Four.
-    pub(super) const MIN_SHARED_MOVES: u32 = G::MIN_TABLE_MOVES + if G::EARLY_SCORES { 9 } else { 3 };
+    pub(super) const MIN_SHARED_MOVES: u32 =
+        G::MIN_TABLE_MOVES + if G::EARLY_SCORES { 9 } else { 3 };
 
     /// Nodes between two looks at what other threads have done.
     pub(super) const LOOK_INTERVAL: u64 = 1000;
@@ -33,7 +34,9 @@ impl<G: Margin, O: OrderingEstimate<G>> Solver<G, O> {
             return None;
         }
         let is_decided = |position: &SharedPosition| {
-            self.table.get(position.key).is_some_and(|known| known.decided(position.alpha, position.beta).is_some())
+            self.table
+                .get(position.key)
+                .is_some_and(|known| known.decided(position.alpha, position.beta).is_some())
         };
         shared.decided = shared.line.iter().position(is_decided);
         shared.decided.is_none().then_some(())
@@ -50,7 +53,11 @@ impl<G: Margin, O: OrderingEstimate<G>> Solver<G, O> {
     ) -> Option<(i32, u8)> {
         let index = self.shared.as_ref()?.line.len();
         loop {
-            self.shared.as_mut()?.line.push(SharedPosition { key: visit.key, alpha, beta });
+            self.shared.as_mut()?.line.push(SharedPosition {
+                key: visit.key,
+                alpha,
+                beta,
+            });
             let found = self.divided_children(visit, open, alpha, beta);
             let shared = self.shared.as_mut()?;
             shared.line.truncate(index);
@@ -75,8 +82,18 @@ impl<G: Margin, O: OrderingEstimate<G>> Solver<G, O> {
     }
 
     /// Searches the children, those last that other threads are searching.
-    fn divided_children(&mut self, visit: &Visit<'_, G>, open: Open, alpha: i32, beta: i32) -> Option<(i32, u8)> {
-        let Open { first, count, mut best } = open;
+    fn divided_children(
+        &mut self,
+        visit: &Visit<'_, G>,
+        open: Open,
+        alpha: i32,
+        beta: i32,
+    ) -> Option<(i32, u8)> {
+        let Open {
+            first,
+            count,
+            mut best,
+        } = open;
         let mut best_move = self.children[first].index;
         let mut low = alpha.max(best);
         // Those from `end` on have been put off.

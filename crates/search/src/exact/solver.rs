@@ -89,7 +89,13 @@ impl<G: Margin, O: OrderingEstimate<G>> Solver<G, O> {
 
     /// The score if it lies between `alpha` and `beta`, otherwise a bound beyond the one it fails; `None` when the budget ends or
     /// the table has no room.
-    pub(crate) fn value(&mut self, state: &G, to_move: Player, alpha: i32, beta: i32) -> Option<i32> {
+    pub(crate) fn value(
+        &mut self,
+        state: &G,
+        to_move: Player,
+        alpha: i32,
+        beta: i32,
+    ) -> Option<i32> {
         let facts = state.facts(false);
         if G::EARLY_SCORES
             && let Some(found) = state.static_score(&facts, alpha, beta)
@@ -118,7 +124,10 @@ impl<G: Margin, O: OrderingEstimate<G>> Solver<G, O> {
             return PositionKey::default();
         }
         let form = state.table_key();
-        PositionKey { is_image: form != *state, ..PositionKey::of(&form) }
+        PositionKey {
+            is_image: form != *state,
+            ..PositionKey::of(&form)
+        }
     }
 
     /// The value of a position that has no static score if scores are [early](Margin::EARLY_SCORES).
@@ -133,18 +142,37 @@ impl<G: Margin, O: OrderingEstimate<G>> Solver<G, O> {
     ) -> Option<i32> {
         with_machine_instructions(
             #[inline(always)]
-            || self.search(&Visit { state, facts, key, to_move }, alpha, beta),
+            || {
+                self.search(
+                    &Visit {
+                        state,
+                        facts,
+                        key,
+                        to_move,
+                    },
+                    alpha,
+                    beta,
+                )
+            },
         )
     }
 
     #[inline(always)]
     fn search(&mut self, visit: &Visit<'_, G>, alpha: i32, beta: i32) -> Option<i32> {
-        let found = if G::EARLY_SCORES { None } else { visit.state.static_score(visit.facts, alpha, beta) };
+        let found = if G::EARLY_SCORES {
+            None
+        } else {
+            visit.state.static_score(visit.facts, alpha, beta)
+        };
         self.count(1 + found.map_or(0, |found| found.nodes))?;
         if let Some(found) = found {
             return Some(found.score);
         }
-        let known = if visit.state.moves_left() >= G::MIN_TABLE_MOVES { self.table.get(visit.key) } else { None };
+        let known = if visit.state.moves_left() >= G::MIN_TABLE_MOVES {
+            self.table.get(visit.key)
+        } else {
+            None
+        };
         if let Some(score) = known.and_then(|known| known.decided(alpha, beta)) {
             return Some(score);
         }
@@ -168,11 +196,22 @@ impl<G: Margin, O: OrderingEstimate<G>> Solver<G, O> {
         if best >= beta {
             return Some(best);
         }
-        let open = Open { first, count: self.children.len() - first, best };
+        let open = Open {
+            first,
+            count: self.children.len() - first,
+            best,
+        };
         match open.count {
             0 if best == i32::MIN => return Some(visit.state.margin(visit.to_move)),
             0 => return Some(best),
-            1 => return Some(best.max(self.child_value(first, visit.to_move, alpha.max(best), beta)?)),
+            1 => {
+                return Some(best.max(self.child_value(
+                    first,
+                    visit.to_move,
+                    alpha.max(best),
+                    beta,
+                )?));
+            }
             _ => {}
         }
         let left = visit.state.moves_left();
@@ -181,7 +220,9 @@ impl<G: Margin, O: OrderingEstimate<G>> Solver<G, O> {
         {
             return Some(score);
         }
-        let best_known = known.and_then(|known| known.best).filter(|_| !visit.key.is_image);
+        let best_known = known
+            .and_then(|known| known.best)
+            .filter(|_| !visit.key.is_image);
         self.order(visit.state, visit.to_move, first, best_known);
         let (best, best_move) = if self.shared.is_some() && left >= Self::MIN_SHARED_MOVES {
             self.best_child_of_all_threads(visit, open, alpha, beta)?
@@ -217,7 +258,14 @@ impl<G: Margin, O: OrderingEstimate<G>> Solver<G, O> {
             if state.moves_left() >= G::MIN_TABLE_MOVES {
                 self.table.prefetch(key);
             }
-            self.children.push(OrderedChild { mv, index: index as u8, state, facts, ordering_score: 0, key });
+            self.children.push(OrderedChild {
+                mv,
+                index: index as u8,
+                state,
+                facts,
+                ordering_score: 0,
+                key,
+            });
         }
         if scored > 0 {
             self.count(scored)?;
@@ -228,27 +276,44 @@ impl<G: Margin, O: OrderingEstimate<G>> Solver<G, O> {
     /// The value of the child with this index, for its parent.
     #[inline(always)]
     fn child_value(&mut self, index: usize, to_move: Player, alpha: i32, beta: i32) -> Option<i32> {
-        let OrderedChild { state, facts, key, .. } = self.children[index].clone();
-        self.search_keyed(&state, &facts, key, to_move.opponent(), -beta, -alpha).map(|score| -score)
+        let OrderedChild {
+            state, facts, key, ..
+        } = self.children[index].clone();
+        self.search_keyed(&state, &facts, key, to_move.opponent(), -beta, -alpha)
+            .map(|score| -score)
     }
 
     /// The index of a best move of a position, where one is known. That of a symmetric image is not one of its own.
     pub(super) fn known_best(&self, state: &G) -> Option<u8> {
         let key = self.key(state);
-        self.table.get(key).and_then(|known| known.best).filter(|_| !key.is_image)
+        self.table
+            .get(key)
+            .and_then(|known| known.best)
+            .filter(|_| !key.is_image)
     }
 
     /// A proven score of at least `beta` of one of the children.
     #[inline(always)]
     fn known_child(&self, first: usize, beta: i32) -> Option<i32> {
         let proven = |child: &OrderedChild<G>| self.table.get(child.key).map(|known| -known.upper);
-        self.children[first..].iter().filter_map(proven).find(|&score| score >= beta)
+        self.children[first..]
+            .iter()
+            .filter_map(proven)
+            .find(|&score| score >= beta)
     }
 
     /// Searches the children, most promising first, until one makes the rest unnecessary.
     #[inline(always)]
-    fn best_child(&mut self, to_move: Player, open: Open, alpha: i32, beta: i32) -> Option<(i32, u8)> {
-        let Open { first, mut best, .. } = open;
+    fn best_child(
+        &mut self,
+        to_move: Player,
+        open: Open,
+        alpha: i32,
+        beta: i32,
+    ) -> Option<(i32, u8)> {
+        let Open {
+            first, mut best, ..
+        } = open;
         let mut best_move = self.children[first].index;
         let mut low = alpha.max(best);
         for index in first..self.children.len() {
@@ -295,13 +360,22 @@ impl<G: Margin, O: OrderingEstimate<G>> Solver<G, O> {
         beta: i32,
     ) -> Option<()> {
         // Where every move fails low, the earlier best move is kept.
-        let earlier = known.and_then(|known| known.best).filter(|_| score <= alpha);
+        let earlier = known
+            .and_then(|known| known.best)
+            .filter(|_| score <= alpha);
         let found = ProvenBounds {
             lower: if score > alpha { score } else { -G::MAX_MARGIN },
             upper: if score < beta { score } else { G::MAX_MARGIN },
-            best: if visit.key.is_image { None } else { earlier.or(Some(best)) },
+            best: if visit.key.is_image {
+                None
+            } else {
+                earlier.or(Some(best))
+            },
         };
-        let standing = Standing { moves_left: visit.state.moves_left(), age: self.age };
+        let standing = Standing {
+            moves_left: visit.state.moves_left(),
+            age: self.age,
+        };
         if self.table.put(visit.key, found, standing) {
             self.room = self.room.checked_sub(1)?;
         }

@@ -19,8 +19,13 @@ impl Team {
     const PLACES: usize = if cfg!(loom) { 1 } else { 1 << 12 };
 
     pub(crate) fn new() -> Self {
-        let searched = std::iter::repeat_with(|| AtomicU64::new(0)).take(Self::PLACES).collect();
-        Self { stop: AtomicBool::new(false), searched }
+        let searched = std::iter::repeat_with(|| AtomicU64::new(0))
+            .take(Self::PLACES)
+            .collect();
+        Self {
+            stop: AtomicBool::new(false),
+            searched,
+        }
     }
 
     fn place(&self, key: PositionKey) -> &AtomicU64 {
@@ -65,7 +70,11 @@ pub(super) struct SharedPosition {
 
 impl SharedSearch {
     pub(super) fn new(team: Arc<Team>) -> Self {
-        Self { team, line: Vec::new(), decided: None }
+        Self {
+            team,
+            line: Vec::new(),
+            decided: None,
+        }
     }
 
     /// Goes back to the beginning of the line.

@@ -12,14 +12,27 @@ impl<E> FlatMonteCarlo<E> {
     /// Begins a decision without a playout.
     pub(super) fn begin<G: Shortcuts>(&self, state: &G, budget: &Budget) -> FlatSearch<G::Move> {
         let moves: Vec<G::Move> = state.moves().collect();
-        let fallback = Limit { iterations: Some(Self::DEFAULT_PLAYOUTS), ..Limit::NONE };
+        let fallback = Limit {
+            iterations: Some(Self::DEFAULT_PLAYOUTS),
+            ..Limit::NONE
+        };
         let meter = budget.start(self.config.limit(moves.len()), fallback);
-        FlatSearch { meter, samples: vec![RewardMoments::default(); moves.len()], moves, done: 0, failure: None }
+        FlatSearch {
+            meter,
+            samples: vec![RewardMoments::default(); moves.len()],
+            moves,
+            done: 0,
+            failure: None,
+        }
     }
 
     /// Allots playouts to the moves in turn until so many are played, or a few more, or the budget ends.
-    pub(super) fn play_until<G: Shortcuts>(&mut self, state: &G, flat_search: &mut FlatSearch<G::Move>, until: u64)
-    where
+    pub(super) fn play_until<G: Shortcuts>(
+        &mut self,
+        state: &G,
+        flat_search: &mut FlatSearch<G::Move>,
+        until: u64,
+    ) where
         E: Evaluator<G>,
     {
         if self.uses_batches() {
@@ -35,17 +48,30 @@ impl<E> FlatMonteCarlo<E> {
     }
 
     /// Plays one playout after another.
-    fn play_singly<G: Shortcuts>(&mut self, state: &G, flat_search: &mut FlatSearch<G::Move>, until: u64)
-    where
+    fn play_singly<G: Shortcuts>(
+        &mut self,
+        state: &G,
+        flat_search: &mut FlatSearch<G::Move>,
+        until: u64,
+    ) where
         E: Evaluator<G>,
     {
         let player = to_move(state);
-        let FlatSearch { meter, moves, samples, done, failure } = flat_search;
+        let FlatSearch {
+            meter,
+            moves,
+            samples,
+            done,
+            failure,
+        } = flat_search;
         let mut turns = turns(moves.len(), *done);
         while *done < until && meter.iteration() {
             let index = turns.next().unwrap_or(0);
             let mut playout = state.after(moves[index]);
-            let payoffs = match self.playout_runner.run_while(&mut playout, &mut self.rng, || meter.may_continue()) {
+            let payoffs = match self
+                .playout_runner
+                .run_while(&mut playout, &mut self.rng, || meter.may_continue())
+            {
                 Ok(payoffs) => payoffs,
                 Err(unfinished) => {
                     *failure = (unfinished == Unfinished::Endless).then(endless);
@@ -58,14 +84,31 @@ impl<E> FlatMonteCarlo<E> {
     }
 
     /// Plays as many playouts at once as suits the game.
-    fn play_batches<G: Shortcuts>(&mut self, state: &G, flat_search: &mut FlatSearch<G::Move>, until: u64) {
+    fn play_batches<G: Shortcuts>(
+        &mut self,
+        state: &G,
+        flat_search: &mut FlatSearch<G::Move>,
+        until: u64,
+    ) {
         let player = to_move(state);
-        let FlatSearch { meter, moves, samples, done, failure } = flat_search;
+        let FlatSearch {
+            meter,
+            moves,
+            samples,
+            done,
+            failure,
+        } = flat_search;
         let mut turns = turns(moves.len(), *done);
-        let (mut move_indices, mut starts, mut payoffs) = (Vec::new(), Vec::new(), Vec::<Payoffs>::new());
+        let (mut move_indices, mut starts, mut payoffs) =
+            (Vec::new(), Vec::new(), Vec::<Payoffs>::new());
         while *done < until {
             move_indices.clear();
-            move_indices.extend(turns.by_ref().take(G::BATCH).take_while(|_| meter.iteration()));
+            move_indices.extend(
+                turns
+                    .by_ref()
+                    .take(G::BATCH)
+                    .take_while(|_| meter.iteration()),
+            );
             if move_indices.is_empty() {
                 return;
             }

@@ -12,8 +12,9 @@ use std::time::Duration;
 use uctopia_game::message::Message;
 use uctopia_game::options::Plies;
 use uctopia_game::{
-    Agent, AgentFailure, Budget, Evaluator, HostedAgent, Limit, Payoffs, Player, Report, ReportSnapshot, Rng,
-    SearchObserver, SearchSnapshot, Shortcuts, SnapshotTimer, Stop, Totals, choices, options,
+    Agent, AgentFailure, Budget, Evaluator, HostedAgent, Limit, Payoffs, Player, Report,
+    ReportSnapshot, Rng, SearchObserver, SearchSnapshot, Shortcuts, SnapshotTimer, Stop, Totals,
+    choices, options,
 };
 
 use crate::playout_runner::{CutoffScoring, NO_PLAYOUT, PlayoutRunner, RewardScheme, any_index};
@@ -85,7 +86,11 @@ impl FlatConfig {
             (Some(total), Some(each)) => Some(total.min(each)),
             (total, each) => total.or(each),
         };
-        Limit { iterations, time: self.time, ..Limit::NONE }
+        Limit {
+            iterations,
+            time: self.time,
+            ..Limit::NONE
+        }
     }
 }
 
@@ -115,7 +120,11 @@ impl<E> FlatMonteCarlo<E> {
     /// Returns an agent with its own random numbers; `evaluator` evaluates cutoffs.
     pub fn new(config: FlatConfig, evaluator: E, seed: u64) -> Self {
         let playout_runner = PlayoutRunner::new(config.depth, config.cut, evaluator);
-        Self { config, playout_runner, rng: Rng::new(seed) }
+        Self {
+            config,
+            playout_runner,
+            rng: Rng::new(seed),
+        }
     }
 
     fn reward(&self, payoffs: &Payoffs, player: Player) -> f64 {
@@ -124,8 +133,14 @@ impl<E> FlatMonteCarlo<E> {
 
     /// The index of the move to play; `None` if there was not a single playout.
     fn choose(&self, samples: &[RewardMoments], rng: &mut Rng) -> Option<usize> {
-        let highest = samples.iter().map(mean).reduce(f64::max).filter(|highest| highest.is_finite())?;
-        let best: Vec<usize> = (0..samples.len()).filter(|&index| mean(&samples[index]) == highest).collect();
+        let highest = samples
+            .iter()
+            .map(mean)
+            .reduce(f64::max)
+            .filter(|highest| highest.is_finite())?;
+        let best: Vec<usize> = (0..samples.len())
+            .filter(|&index| mean(&samples[index]) == highest)
+            .collect();
         let any = |rng: &mut Rng, count: usize| rng.below(count as u32) as usize;
         Some(match self.config.ties {
             FlatTieBreak::First => best[0],
@@ -135,19 +150,38 @@ impl<E> FlatMonteCarlo<E> {
     }
 
     /// The report if the budget ended here; random numbers for it are drawn from `rng`.
-    fn report<G: Shortcuts>(&self, state: &G, flat_search: &FlatSearch<G::Move>, rng: &mut Rng) -> Report<G::Move> {
-        let best = self.choose(&flat_search.samples, rng).unwrap_or_else(|| any_index(state, rng));
-        let reports =
-            flat_search.moves.iter().zip(&flat_search.samples).map(|(&m, sample)| report_move(m, sample)).collect();
+    fn report<G: Shortcuts>(
+        &self,
+        state: &G,
+        flat_search: &FlatSearch<G::Move>,
+        rng: &mut Rng,
+    ) -> Report<G::Move> {
+        let best = self
+            .choose(&flat_search.samples, rng)
+            .unwrap_or_else(|| any_index(state, rng));
+        let reports = flat_search
+            .moves
+            .iter()
+            .zip(&flat_search.samples)
+            .map(|(&m, sample)| report_move(m, sample))
+            .collect();
         let mut report = Report::new(state, reports, self.config.reward.scale(), best);
-        report.totals = Totals { playouts: flat_search.done, nodes: 0, depth: 1 };
+        report.totals = Totals {
+            playouts: flat_search.done,
+            nodes: 0,
+            depth: 1,
+        };
         report.stop = flat_search.meter.reason().unwrap_or(Stop::Iterations);
         report.note = (flat_search.done == 0).then(|| Message::text(NO_PLAYOUT));
         report
     }
 
     /// The report of a decision whose budget has ended.
-    fn answer<G: Shortcuts>(&mut self, state: &G, flat_search: &FlatSearch<G::Move>) -> Report<G::Move> {
+    fn answer<G: Shortcuts>(
+        &mut self,
+        state: &G,
+        flat_search: &FlatSearch<G::Move>,
+    ) -> Report<G::Move> {
         let mut rng = self.rng.clone();
         let report = self.report(state, flat_search, &mut rng);
         self.rng = rng;
@@ -157,7 +191,8 @@ impl<E> FlatMonteCarlo<E> {
 
 impl<G: Shortcuts, E: Evaluator<G>> Agent<G> for FlatMonteCarlo<E> {
     fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
-        self.try_decide(state, budget).unwrap_or_else(|failure| panic!("{failure}"))
+        self.try_decide(state, budget)
+            .unwrap_or_else(|failure| panic!("{failure}"))
     }
 }
 
@@ -187,7 +222,11 @@ impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for FlatMonteCarlo<E> {
                 break;
             }
             if timer.is_due(flat_search.done) {
-                observer.on_snapshot(&FlatSnapshot { agent: self, state, flat_search: &flat_search });
+                observer.on_snapshot(&FlatSnapshot {
+                    agent: self,
+                    state,
+                    flat_search: &flat_search,
+                });
                 timer.snapshot_taken(flat_search.done, observer.schedule());
             }
         }
@@ -217,7 +256,8 @@ struct FlatSnapshot<'a, G: Shortcuts, E> {
 
 impl<G: Shortcuts, E> SearchSnapshot<G> for FlatSnapshot<'_, G, E> {
     fn report(&self) -> Report<G::Move> {
-        self.agent.report(self.state, self.flat_search, &mut self.agent.rng.clone())
+        self.agent
+            .report(self.state, self.flat_search, &mut self.agent.rng.clone())
     }
 
     fn is_final(&self) -> bool {
@@ -236,45 +276,93 @@ mod tests {
     fn the_best_mean_wins_and_ties_follow_the_option() {
         let of = |wins: f64| RewardMoments::of(100, wins, wins);
         let choose = |ties, samples: &[RewardMoments]| {
-            let config = FlatConfig { ties, reward: RewardScheme::Unit, ..Default::default() };
+            let config = FlatConfig {
+                ties,
+                reward: RewardScheme::Unit,
+                ..Default::default()
+            };
             FlatMonteCarlo::new(config, ZeroEvaluator, 1).choose(samples, &mut Rng::new(1))
         };
-        assert_eq!(choose(FlatTieBreak::First, &[40.0, 33.0, 56.0, 65.0, 12.0, 32.0].map(of)), Some(3));
-        assert_eq!(choose(FlatTieBreak::First, &[40.0, 65.0, 65.0].map(of)), Some(1));
-        assert_eq!(choose(FlatTieBreak::Last, &[65.0, 65.0, 40.0].map(of)), Some(1));
+        assert_eq!(
+            choose(
+                FlatTieBreak::First,
+                &[40.0, 33.0, 56.0, 65.0, 12.0, 32.0].map(of)
+            ),
+            Some(3)
+        );
+        assert_eq!(
+            choose(FlatTieBreak::First, &[40.0, 65.0, 65.0].map(of)),
+            Some(1)
+        );
+        assert_eq!(
+            choose(FlatTieBreak::Last, &[65.0, 65.0, 40.0].map(of)),
+            Some(1)
+        );
         assert_eq!(
             choose(FlatTieBreak::First, &[RewardMoments::default(), of(0.0)]),
             Some(1),
             "an unvisited move is never chosen"
         );
-        assert_eq!(choose(FlatTieBreak::First, &[RewardMoments::default()]), None);
+        assert_eq!(
+            choose(FlatTieBreak::First, &[RewardMoments::default()]),
+            None
+        );
     }
 
     #[test]
     fn playouts_are_allotted_evenly_and_counted() {
         let game: Tree = "((AB)(AB)(AB))".parse().unwrap();
         let visits = |config: FlatConfig| -> Vec<u64> {
-            let report = FlatMonteCarlo::new(config, ZeroEvaluator, 1).decide(&game, &Budget::unlimited());
+            let report =
+                FlatMonteCarlo::new(config, ZeroEvaluator, 1).decide(&game, &Budget::unlimited());
             report.moves.iter().map(|m| m.visits).collect()
         };
-        assert_eq!(visits(FlatConfig { iters: Some(8), ..Default::default() }), [3, 3, 2]);
-        assert_eq!(visits(FlatConfig { per_move: Some(5), ..Default::default() }), [5, 5, 5]);
-        assert_eq!(visits(FlatConfig { per_move: Some(5), iters: Some(4), ..Default::default() }), [2, 1, 1]);
+        assert_eq!(
+            visits(FlatConfig {
+                iters: Some(8),
+                ..Default::default()
+            }),
+            [3, 3, 2]
+        );
+        assert_eq!(
+            visits(FlatConfig {
+                per_move: Some(5),
+                ..Default::default()
+            }),
+            [5, 5, 5]
+        );
+        assert_eq!(
+            visits(FlatConfig {
+                per_move: Some(5),
+                iters: Some(4),
+                ..Default::default()
+            }),
+            [2, 1, 1]
+        );
     }
 
     #[test]
     fn batches_have_the_allotment_and_the_means_of_single_playouts() {
         let game: Tree = "((AB)(A=)(BB))".parse().unwrap();
         let run = |batch, iters| {
-            let config = FlatConfig { batch, iters: Some(iters), ..Default::default() };
+            let config = FlatConfig {
+                batch,
+                iters: Some(iters),
+                ..Default::default()
+            };
             FlatMonteCarlo::new(config, ZeroEvaluator, 3).decide(&game, &Budget::unlimited())
         };
-        let visits = |report: &Report<usize>| report.moves.iter().map(|m| m.visits).collect::<Vec<_>>();
+        let visits =
+            |report: &Report<usize>| report.moves.iter().map(|m| m.visits).collect::<Vec<_>>();
         assert_eq!(visits(&run(true, 8)), [3, 3, 2]);
         assert_eq!(run(true, 8), run(true, 8));
         let (many, single) = (run(true, 3000), run(false, 3000));
-        for ((many, single), expected) in many.moves.iter().zip(&single.moves).zip([0.0, 0.5, -1.0]) {
-            assert!((many.value.unwrap() - expected).abs() < 0.1 && (single.value.unwrap() - expected).abs() < 0.1);
+        for ((many, single), expected) in many.moves.iter().zip(&single.moves).zip([0.0, 0.5, -1.0])
+        {
+            assert!(
+                (many.value.unwrap() - expected).abs() < 0.1
+                    && (single.value.unwrap() - expected).abs() < 0.1
+            );
         }
     }
 
@@ -282,7 +370,10 @@ mod tests {
     fn both_reward_schemes_agree_on_their_own_scales() {
         let game: Tree = "((AB)(A=))".parse().unwrap();
         let run = |reward| {
-            let config = FlatConfig { reward, ..Default::default() };
+            let config = FlatConfig {
+                reward,
+                ..Default::default()
+            };
             FlatMonteCarlo::new(config, ZeroEvaluator, 3).decide(&game, &Budget::unlimited())
         };
         let (signed, unit) = (run(RewardScheme::Signed), run(RewardScheme::Unit));
@@ -298,7 +389,8 @@ mod tests {
         let game: Tree = "(AB)".parse().unwrap();
         let budget = Budget::unlimited();
         budget.stop.raise();
-        let report = FlatMonteCarlo::new(FlatConfig::default(), ZeroEvaluator, 1).decide(&game, &budget);
+        let report =
+            FlatMonteCarlo::new(FlatConfig::default(), ZeroEvaluator, 1).decide(&game, &budget);
         assert_eq!(report.totals.playouts, 0);
         assert!(report.note.is_some() && !report.is_reproducible());
     }

@@ -7,7 +7,9 @@ use uctopia_game::{Budget, Evaluator, Player, Shortcuts};
 
 use super::FlatMonteCarlo;
 use super::search::FlatSearch;
-use crate::mcts::{BackupStep, EdgeStatistics, PlayoutTrace, SelectionCandidate, SelectionStep, Trace, TraceError};
+use crate::mcts::{
+    BackupStep, EdgeStatistics, PlayoutTrace, SelectionCandidate, SelectionStep, Trace, TraceError,
+};
 use crate::playout_runner::{endless, to_move};
 use crate::statistics::RewardMoments;
 
@@ -48,14 +50,24 @@ impl<E> FlatMonteCarlo<E> {
             if let Some(failure) = search.failure {
                 return Err(TraceError::Unable(failure.message()));
             }
-            let Some(trace) = trace.filter(|_| search.done == iteration) else { break };
+            let Some(trace) = trace.filter(|_| search.done == iteration) else {
+                break;
+            };
             traces.push(trace);
         }
-        if traces.is_empty() { Err(TraceError::Ended(search.done)) } else { Ok(traces) }
+        if traces.is_empty() {
+            Err(TraceError::Ended(search.done))
+        } else {
+            Ok(traces)
+        }
     }
 
     /// Plays one more playout; `None` when the search is over.
-    fn traced<G: Shortcuts>(&mut self, state: &G, search: &mut FlatSearch<G::Move>) -> Option<Trace<G::Move>>
+    fn traced<G: Shortcuts>(
+        &mut self,
+        state: &G,
+        search: &mut FlatSearch<G::Move>,
+    ) -> Option<Trace<G::Move>>
     where
         E: Evaluator<G>,
     {
@@ -74,11 +86,31 @@ impl<E> FlatMonteCarlo<E> {
             return None;
         }
         let report = self.report(state, search, &mut self.rng.clone());
-        let (reward, after) = (self.reward(&payoffs, player), figures(&search.samples[chosen]));
-        let backup = vec![BackupStep { mv, player, before: figures(&before[chosen]), reward, after }];
+        let (reward, after) = (
+            self.reward(&payoffs, player),
+            figures(&search.samples[chosen]),
+        );
+        let backup = vec![BackupStep {
+            mv,
+            player,
+            before: figures(&before[chosen]),
+            reward,
+            after,
+        }];
         let select = vec![selection(search, &before, player, chosen)];
-        let playout = if over { PlayoutTrace::Over } else { PlayoutTrace::Playout(moves) };
-        Some(Trace { select, stored: None, playout, payoffs, backup, report })
+        let playout = if over {
+            PlayoutTrace::Over
+        } else {
+            PlayoutTrace::Playout(moves)
+        };
+        Some(Trace {
+            select,
+            stored: None,
+            playout,
+            payoffs,
+            backup,
+            report,
+        })
     }
 }
 
@@ -91,15 +123,32 @@ fn selection<M: Copy>(
 ) -> SelectionStep<M> {
     let candidate = |(&mv, sample): (&M, &RewardMoments)| {
         let EdgeStatistics { visits, q } = figures(sample);
-        SelectionCandidate { mv, visits, q, bonus: None, ucb: None, open: true, terms: Vec::new() }
+        SelectionCandidate {
+            mv,
+            visits,
+            q,
+            bonus: None,
+            ucb: None,
+            open: true,
+            terms: Vec::new(),
+        }
     };
     let visits = before.iter().map(|sample| sample.mean.count as u32).sum();
     let candidates = search.moves.iter().zip(before).map(candidate).collect();
-    SelectionStep { node: 0, player: Some(player), visits, candidates, chosen }
+    SelectionStep {
+        node: 0,
+        player: Some(player),
+        visits,
+        candidates,
+        chosen,
+    }
 }
 
 fn figures(sample: &RewardMoments) -> EdgeStatistics {
-    EdgeStatistics { visits: sample.mean.count as u32, q: sample.mean.value() }
+    EdgeStatistics {
+        visits: sample.mean.count as u32,
+        q: sample.mean.value(),
+    }
 }
 
 #[cfg(test)]
@@ -113,23 +162,31 @@ mod tests {
     fn the_traced_search_is_the_one_that_decides() {
         let game: Tree = "((AB)(A=)(B(AB)))".parse().unwrap();
         let agent = || {
-            let config = FlatConfig { iters: Some(40), ..FlatConfig::default() };
+            let config = FlatConfig {
+                iters: Some(40),
+                ..FlatConfig::default()
+            };
             FlatMonteCarlo::new(config, ZeroEvaluator, 5)
         };
-        let traces = agent().traces(&game, 1..=100, &Budget::unlimited()).unwrap();
+        let traces = agent()
+            .traces(&game, 1..=100, &Budget::unlimited())
+            .unwrap();
         let decided = agent().decide(&game, &Budget::unlimited());
         assert_eq!(traces.len(), 40);
         assert_eq!(traces[39].report.moves, decided.moves);
         for trace in &traces {
             let backup = &trace.backup[0];
-            let sum = |figures: EdgeStatistics| figures.q.unwrap_or(0.0) * f64::from(figures.visits);
+            let sum =
+                |figures: EdgeStatistics| figures.q.unwrap_or(0.0) * f64::from(figures.visits);
             assert_eq!(backup.after.visits, backup.before.visits + 1);
             assert!(
                 (sum(backup.after) - sum(backup.before) - backup.reward).abs() < 1e-9,
                 "its payoff is the one counted"
             );
         }
-        let late = agent().traces(&game, 41..=50, &Budget::unlimited()).unwrap_err();
+        let late = agent()
+            .traces(&game, 41..=50, &Budget::unlimited())
+            .unwrap_err();
         assert_eq!(late, TraceError::Ended(40));
     }
 }

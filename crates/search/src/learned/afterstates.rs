@@ -54,7 +54,13 @@ struct PathStep<M> {
 
 impl<G: Shortcuts> Default for Afterstates<G> {
     fn default() -> Self {
-        Self { reached: Vec::new(), known: HashTable::new(), open: Vec::new(), ends: Vec::new(), steps: Vec::new() }
+        Self {
+            reached: Vec::new(),
+            known: HashTable::new(),
+            open: Vec::new(),
+            ends: Vec::new(),
+            steps: Vec::new(),
+        }
     }
 }
 
@@ -65,7 +71,9 @@ impl<G: Shortcuts> Afterstates<G> {
     /// About the most bytes that the afterstates of a position take, with the copies of them that are ranked: where they have sixteen
     /// moves each.
     pub(super) const MOST_BYTES: u64 = {
-        let each = 2 * size_of::<ReachedPosition<G>>() + size_of::<PathStep<G::Move>>() + size_of::<[usize; 8]>();
+        let each = 2 * size_of::<ReachedPosition<G>>()
+            + size_of::<PathStep<G::Move>>()
+            + size_of::<[usize; 8]>();
         (16 * Self::MOST * each) as u64
     };
 
@@ -78,7 +86,10 @@ impl<G: Shortcuts> Afterstates<G> {
     /// The same, until the callback, which receives each afterstate with its number, returns true.
     pub(super) fn find_until(&mut self, position: &G, mut enough: impl FnMut(usize, &G) -> bool) {
         self.clear();
-        self.reached.push(ReachedPosition { position: position.clone(), step: None });
+        self.reached.push(ReachedPosition {
+            position: position.clone(),
+            step: None,
+        });
         self.is_new();
         self.open.push(0);
         while let Some(place) = self.open.pop() {
@@ -120,9 +131,19 @@ impl<G: Shortcuts> Afterstates<G> {
     ) -> bool {
         let (to_move, place) = (position.turn(), self.reached.len());
         let mut step = self.steps.len();
-        self.steps.push(PathStep { m, before: self.reached[from].step, is_choice });
-        self.reached.push(ReachedPosition { position: position.clone(), step: None });
-        let ReachedPosition { position: next, step: last } = &mut self.reached[place];
+        self.steps.push(PathStep {
+            m,
+            before: self.reached[from].step,
+            is_choice,
+        });
+        self.reached.push(ReachedPosition {
+            position: position.clone(),
+            step: None,
+        });
+        let ReachedPosition {
+            position: next,
+            step: last,
+        } = &mut self.reached[place];
         next.play(m);
         let mut turn = next.turn();
         let first = step;
@@ -130,11 +151,16 @@ impl<G: Shortcuts> Afterstates<G> {
             let Some(only) = only_one(next) else { break };
             next.play(only);
             turn = next.turn();
-            self.steps.push(PathStep { m: only, before: Some(step), is_choice: false });
+            self.steps.push(PathStep {
+                m: only,
+                before: Some(step),
+                is_choice: false,
+            });
             step += 1;
         }
         *last = Some(step);
-        let is_won = turn == Turn::Over && matches!(to_move, Turn::Player(player) if next.payoff(player) >= 1.0);
+        let is_won = turn == Turn::Over
+            && matches!(to_move, Turn::Player(player) if next.payoff(player) >= 1.0);
         if !self.is_new() {
             self.reached.pop();
             return true;
@@ -154,11 +180,18 @@ impl<G: Shortcuts> Afterstates<G> {
     #[inline]
     fn is_new(&mut self) -> bool {
         let Self { reached, known, .. } = self;
-        let Some((place, last)) = reached.len().checked_sub(1).map(|place| (place, &reached[place].position)) else {
+        let Some((place, last)) = reached
+            .len()
+            .checked_sub(1)
+            .map(|place| (place, &reached[place].position))
+        else {
             return false;
         };
         let hash = hash(last);
-        if known.find(hash, |&other| reached[other].position == *last).is_some() {
+        if known
+            .find(hash, |&other| reached[other].position == *last)
+            .is_some()
+        {
             return false;
         }
         known.insert_unique(hash, place, |&place| self::hash(&reached[place].position));
@@ -179,7 +212,10 @@ impl<G: Shortcuts> Afterstates<G> {
 
     /// All of them with their numbers.
     pub fn iter(&self) -> impl Iterator<Item = (usize, &G)> {
-        self.ends.iter().map(|&place| &self.reached[place].position).enumerate()
+        self.ends
+            .iter()
+            .map(|&place| &self.reached[place].position)
+            .enumerate()
     }
 
     /// The afterstate of a number.
@@ -197,7 +233,10 @@ impl<G: Shortcuts> Afterstates<G> {
     /// When there is none.
     #[must_use]
     pub fn path(&self, number: usize) -> Vec<G::Move> {
-        let mut path: Vec<G::Move> = self.back_from(self.ends[number]).map(|step| step.m).collect();
+        let mut path: Vec<G::Move> = self
+            .back_from(self.ends[number])
+            .map(|step| step.m)
+            .collect();
         path.reverse();
         path
     }
@@ -230,7 +269,11 @@ impl<G: Shortcuts> Afterstates<G> {
         if !waits {
             return (path, self.position(number).clone());
         }
-        let position = path.iter().fold(self.reached[0].position.clone(), |position, &m| position.after(m));
+        let position = path
+            .iter()
+            .fold(self.reached[0].position.clone(), |position, &m| {
+                position.after(m)
+            });
         (path, position)
     }
 
@@ -242,7 +285,11 @@ impl<G: Shortcuts> Afterstates<G> {
         for PathStep { m, is_choice, .. } in self.back_from(self.ends[number]) {
             // The last move causes the draw.
             let is_last = path.is_empty();
-            if draws_near && is_choice && !is_last && path.iter().all(|&later| start.is_independent(m, later)) {
+            if draws_near
+                && is_choice
+                && !is_last
+                && path.iter().all(|&later| start.is_independent(m, later))
+            {
                 waits = true;
             } else {
                 path.push(m);

@@ -62,14 +62,22 @@ impl<G: Shortcuts, E: ValueFunction<G>> GreedyPolicy<G, E> {
         draw: impl Fn(&G, usize) -> G::Move,
         width: usize,
     ) -> BeamResult<G::Move> {
-        let root = BeamNode { position: start.clone(), value: 0.0, from: 0, moves: Vec::new(), draws: 0 };
+        let root = BeamNode {
+            position: start.clone(),
+            value: 0.0,
+            from: 0,
+            moves: Vec::new(),
+            draws: 0,
+        };
         let (mut layers, mut is_complete) = (Vec::new(), true);
         let mut layer = vec![root];
         while !layer.is_empty() {
             if layers.len() >= MOST_LAYERS {
                 return BeamResult::Unknown;
             }
-            let won = layer.iter().position(|node| node.position.is_over() && node.position.payoff(player) >= 1.0);
+            let won = layer
+                .iter()
+                .position(|node| node.position.is_over() && node.position.payoff(player) >= 1.0);
             layers.push(layer);
             if let Some(place) = won {
                 return BeamResult::Won(line(&layers, place));
@@ -78,7 +86,11 @@ impl<G: Shortcuts, E: ValueFunction<G>> GreedyPolicy<G, E> {
             (layer, all_of_it) = self.next_layer(&layers[layers.len() - 1], player, &draw, width);
             is_complete &= all_of_it;
         }
-        if is_complete { BeamResult::Lost } else { BeamResult::Unknown }
+        if is_complete {
+            BeamResult::Lost
+        } else {
+            BeamResult::Unknown
+        }
     }
 
     /// The next positions, `width` at most, and whether these are all.
@@ -120,12 +132,24 @@ impl<G: Shortcuts, E: ValueFunction<G>> GreedyPolicy<G, E> {
         (next, is_complete)
     }
 
-    fn answers(&mut self, node: &BeamNode<G>, from: usize, player: Player, next: &mut Vec<BeamNode<G>>) {
+    fn answers(
+        &mut self,
+        node: &BeamNode<G>,
+        from: usize,
+        player: Player,
+        next: &mut Vec<BeamNode<G>>,
+    ) {
         self.afterstates.find(&node.position);
         for (number, position) in self.afterstates.iter() {
             let value = self.value(position, player);
             let moves = self.afterstates.path(number);
-            next.push(BeamNode { position: position.clone(), value, from, moves, draws: node.draws });
+            next.push(BeamNode {
+                position: position.clone(),
+                value,
+                from,
+                moves,
+                draws: node.draws,
+            });
         }
     }
 }

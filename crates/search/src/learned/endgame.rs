@@ -24,16 +24,24 @@ impl<G: Shortcuts, E: ValueFunction<G>> GreedyPolicy<G, E> {
     /// assert_eq!(choices, [(1, 0.5), (0, 0.0)]); // the opponent answers with B
     /// ```
     pub fn solve_endgame(&mut self, state: &G, draws: u32) -> Option<Vec<RankedAfterstate<G>>> {
-        let Turn::Player(player) = state.turn() else { return None };
+        let Turn::Player(player) = state.turn() else {
+            return None;
+        };
         if G::PLAYERS > 2 || !ends_within(state, u64::from(draws)) {
             return None;
         }
         self.afterstates.find(state);
-        let mut left = EndgameBudget { positions: Self::MOST_POSITIONS, plies: most_plies::<Afterstates<G>>() / 2 };
+        let mut left = EndgameBudget {
+            positions: Self::MOST_POSITIONS,
+            plies: most_plies::<Afterstates<G>>() / 2,
+        };
         let mut exact: Vec<RankedAfterstate<G>> = Vec::new();
         for choice in self.choices_of(&self.afterstates, player) {
             let value = self.exact(&choice.position, player, draws, &mut left)?;
-            exact.push(RankedAfterstate { value: value * self.evaluator.scale(), ..choice });
+            exact.push(RankedAfterstate {
+                value: value * self.evaluator.scale(),
+                ..choice
+            });
             if value >= 1.0 {
                 break;
             }
@@ -43,7 +51,13 @@ impl<G: Shortcuts, E: ValueFunction<G>> GreedyPolicy<G, E> {
     }
 
     /// The expected payoff under best play, if `draws` draws and the positions left suffice to compute it.
-    fn exact(&self, position: &G, player: Player, draws: u32, left: &mut EndgameBudget) -> Option<f32> {
+    fn exact(
+        &self,
+        position: &G,
+        player: Player,
+        draws: u32,
+        left: &mut EndgameBudget,
+    ) -> Option<f32> {
         match position.turn() {
             Turn::Over => Some(final_payoff(position, player)),
             Turn::Player(to_move) => self.best_exact(position, to_move, player, draws, left),
@@ -106,7 +120,9 @@ pub(super) fn ends_within<G: Shortcuts>(state: &G, draws: u64) -> bool {
             Turn::Chance => draws -= 1,
             Turn::Player(_) => {}
         }
-        let Some(first) = state.moves().next() else { return true };
+        let Some(first) = state.moves().next() else {
+            return true;
+        };
         state.play(first);
     }
     false

@@ -1,6 +1,8 @@
 //! The greedy agent: it plays to the afterstate with the best value.
 
-use uctopia_game::{Agent, Bound, Budget, HostedAgent, MoveReport, Report, Scale, Shortcuts, Totals, options};
+use uctopia_game::{
+    Agent, Bound, Budget, HostedAgent, MoveReport, Report, Scale, Shortcuts, Totals, options,
+};
 use uctopia_values::ValueFunction;
 
 use super::plan::PlannedMoves;
@@ -51,7 +53,11 @@ pub struct Greedy<G: Shortcuts, E> {
 impl<G: Shortcuts, E: ValueFunction<G>> Greedy<G, E> {
     /// Returns an agent that uses `evaluator`.
     pub fn new(config: GreedyConfig, evaluator: E) -> Self {
-        Self { config, policy: GreedyPolicy::new(evaluator), plan: None }
+        Self {
+            config,
+            policy: GreedyPolicy::new(evaluator),
+            plan: None,
+        }
     }
 
     /// The reports on the moves, as far as this agent evaluates them, and the index of the best one.
@@ -61,11 +67,19 @@ impl<G: Shortcuts, E: ValueFunction<G>> Greedy<G, E> {
             return move_reports(state, exact.into_iter().map(path), Bound::Exact);
         }
         if self.config.look == 0 {
-            return move_reports(state, self.policy.paths(state, self.config.sure), Bound::Estimate);
+            return move_reports(
+                state,
+                self.policy.paths(state, self.config.sure),
+                Bound::Estimate,
+            );
         }
         let mut ranked = self.policy.rank(state);
         let enough = ranked[0].value - self.config.within * self.policy.evaluator.scale();
-        let doubtful = ranked.iter().take(self.config.look as usize).filter(|choice| choice.value >= enough).count();
+        let doubtful = ranked
+            .iter()
+            .take(self.config.look as usize)
+            .filter(|choice| choice.value >= enough)
+            .count();
         if doubtful > 1 {
             self.policy.look_ahead(&mut ranked, doubtful, state);
         }
@@ -76,13 +90,24 @@ impl<G: Shortcuts, E: ValueFunction<G>> Greedy<G, E> {
 impl<G: Shortcuts, E: ValueFunction<G>> Agent<G> for Greedy<G, E> {
     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
         let evaluator = &self.policy.evaluator;
-        let scale = Scale::Points { unit: evaluator.unit().into(), scale: evaluator.scale() };
-        if let Some(report) = self.plan.as_mut().and_then(|plan| plan.follow(state, &scale)) {
+        let scale = Scale::Points {
+            unit: evaluator.unit().into(),
+            scale: evaluator.scale(),
+        };
+        if let Some(report) = self
+            .plan
+            .as_mut()
+            .and_then(|plan| plan.follow(state, &scale))
+        {
             return report;
         }
         let (moves, best) = self.move_reports(state);
         let mut report = Report::new(state, moves, scale, best);
-        report.totals = Totals { nodes: self.policy.afterstates.len() as u64, depth: 1, ..Totals::default() };
+        report.totals = Totals {
+            nodes: self.policy.afterstates.len() as u64,
+            depth: 1,
+            ..Totals::default()
+        };
         self.plan = PlannedMoves::of(&report, state);
         report
     }

@@ -1,8 +1,8 @@
 //! Greedy playouts by the evaluation, allocated by sequential halving.
 
 use uctopia_game::{
-    Agent, AgentFailure, Budget, HostedAgent, Limit, MAX_PLIES, Meter, MoveReport, Player, Report, Rng, Scale,
-    Shortcuts, Stop, Totals, Turn, Unfinished, final_payoff, options,
+    Agent, AgentFailure, Budget, HostedAgent, Limit, MAX_PLIES, Meter, MoveReport, Player, Report,
+    Rng, Scale, Shortcuts, Stop, Totals, Turn, Unfinished, final_payoff, options,
 };
 use uctopia_values::ValueFunction;
 
@@ -63,7 +63,11 @@ impl GuidedConfig {
 
     /// The limits of one decision.
     fn limit(&self) -> Limit {
-        Limit { iterations: self.iters, time: self.time, ..Limit::NONE }
+        Limit {
+            iterations: self.iters,
+            time: self.time,
+            ..Limit::NONE
+        }
     }
 }
 
@@ -122,7 +126,11 @@ impl<G: Shortcuts> HalvingCandidate<G> {
     /// The mean payoff, with the prior counted as so many playouts.
     fn mean(&self, prior: u32) -> f64 {
         let weight = self.visits as f64 + f64::from(prior);
-        if weight > 0.0 { (self.sum + self.prior * f64::from(prior)) / weight } else { self.prior }
+        if weight > 0.0 {
+            (self.sum + self.prior * f64::from(prior)) / weight
+        } else {
+            self.prior
+        }
     }
 
     fn add(&mut self, payoff: f64) {
@@ -133,13 +141,25 @@ impl<G: Shortcuts> HalvingCandidate<G> {
 
     /// The report of the playouts, without the prior; or of values that are known without them.
     fn report(&self, first: G::Move) -> MoveReport<G::Move> {
-        let empty = MoveReport { pv: self.path.clone(), prior: Some(self.prior as f32), ..MoveReport::new(first) };
+        let empty = MoveReport {
+            pv: self.path.clone(),
+            prior: Some(self.prior as f32),
+            ..MoveReport::new(first)
+        };
         if self.visits == 0 {
-            return MoveReport { value: Some(self.prior as f32), ..empty };
+            return MoveReport {
+                value: Some(self.prior as f32),
+                ..empty
+            };
         }
         let mean = self.sum / self.visits as f64;
         let variance = (self.squares / self.visits as f64 - mean * mean).max(0.0);
-        MoveReport { value: Some(mean as f32), visits: self.visits, variance: Some(variance as f32), ..empty }
+        MoveReport {
+            value: Some(mean as f32),
+            visits: self.visits,
+            variance: Some(variance as f32),
+            ..empty
+        }
     }
 }
 
@@ -147,13 +167,28 @@ impl<G: Shortcuts, E: ValueFunction<G>> Guided<G, E> {
     /// Returns an agent with its own random numbers that uses `evaluator`.
     pub fn new(config: GuidedConfig, evaluator: E, seed: u64) -> Self {
         let mut policy = GreedyPolicy::new(evaluator);
-        policy.margin = if config.lazy < 100.0 { config.lazy } else { f32::INFINITY };
-        Self { config, policy, rng: Rng::new(seed), plan: None }
+        policy.margin = if config.lazy < 100.0 {
+            config.lazy
+        } else {
+            f32::INFINITY
+        };
+        Self {
+            config,
+            policy,
+            rng: Rng::new(seed),
+            plan: None,
+        }
     }
 
     /// The afterstates with the best values, the best first, and whether their values are exact.
     fn candidates(&mut self, state: &G, player: Player) -> (Vec<HalvingCandidate<G>>, bool) {
-        let GuidedConfig { look, exact, candidates, within, .. } = self.config;
+        let GuidedConfig {
+            look,
+            exact,
+            candidates,
+            within,
+            ..
+        } = self.config;
         let solved = self.policy.solve_endgame(state, exact);
         let is_exact = solved.is_some();
         let mut ranked = solved.unwrap_or_else(|| {
@@ -165,13 +200,24 @@ impl<G: Shortcuts, E: ValueFunction<G>> Guided<G, E> {
         ranked.retain(|choice| choice.value >= enough);
         ranked.truncate(candidates as usize);
         let scale = f64::from(self.policy.evaluator.scale());
-        let candidate = |RankedAfterstate { path, position, value }: RankedAfterstate<G>| {
+        let candidate = |RankedAfterstate {
+                             path,
+                             position,
+                             value,
+                         }: RankedAfterstate<G>| {
             let prior = if position.is_over() {
                 f64::from(final_payoff(&position, player))
             } else {
                 (f64::from(value) / scale).clamp(-1.0, 1.0)
             };
-            HalvingCandidate { path, position, prior, visits: 0, sum: 0.0, squares: 0.0 }
+            HalvingCandidate {
+                path,
+                position,
+                prior,
+                visits: 0,
+                sum: 0.0,
+                squares: 0.0,
+            }
         };
         (ranked.into_iter().map(candidate).collect(), is_exact)
     }
@@ -188,7 +234,9 @@ impl<G: Shortcuts, E: ValueFunction<G>> Guided<G, E> {
         rng: &mut Rng,
         meter: &mut Meter,
     ) -> Result<f64, Unfinished> {
-        let GuidedConfig { cut, lambda, sure, .. } = self.config;
+        let GuidedConfig {
+            cut, lambda, sure, ..
+        } = self.config;
         let (lambda, sure, cut) = (f64::from(lambda), f64::from(sure), cut.unwrap_or(u64::MAX));
         let mut state = from.clone();
         let (mut draws, mut mixed, mut end_weight, mut turns) = (0, 0.0, 1.0, 0);
@@ -238,13 +286,27 @@ impl<G: Shortcuts, E: ValueFunction<G>> Guided<G, E> {
         player: Player,
         meter: &mut Meter,
     ) -> Result<(), Unfinished> {
-        let mut common_random_numbers = CommonRandomNumbers { seed: self.rng.next_u64(), next: 0 };
+        let mut common_random_numbers = CommonRandomNumbers {
+            seed: self.rng.next_u64(),
+            next: 0,
+        };
         if let Some(playouts) = meter.iterations_left() {
-            self.halve_once(candidates, player, playouts, &mut common_random_numbers, meter)?;
+            self.halve_once(
+                candidates,
+                player,
+                playouts,
+                &mut common_random_numbers,
+                meter,
+            )?;
         } else {
             let mut playouts = GuidedConfig::DEFAULT_PLAYOUTS;
-            while self.halve_once(candidates, player, playouts, &mut common_random_numbers, meter)?
-                && candidates.len() > 1
+            while self.halve_once(
+                candidates,
+                player,
+                playouts,
+                &mut common_random_numbers,
+                meter,
+            )? && candidates.len() > 1
             {
                 playouts = playouts.saturating_mul(2);
             }
@@ -262,7 +324,8 @@ impl<G: Shortcuts, E: ValueFunction<G>> Guided<G, E> {
         common_random_numbers: &mut CommonRandomNumbers,
         meter: &mut Meter,
     ) -> Result<bool, Unfinished> {
-        let total = (playouts.min(1 << 48) * candidates.len() as u64).div_ceil(u64::from(self.config.candidates));
+        let total = (playouts.min(1 << 48) * candidates.len() as u64)
+            .div_ceil(u64::from(self.config.candidates));
         let rounds = u64::from(candidates.len().max(2).next_power_of_two().ilog2());
         let (mut left, mut played) = (candidates.len(), 0);
         for round in 1..=rounds {
@@ -276,7 +339,12 @@ impl<G: Shortcuts, E: ValueFunction<G>> Guided<G, E> {
                         self.sort(&mut candidates[..left]);
                         return Ok(false);
                     }
-                    match self.greedy_playout(&candidate.position, player, &mut random_numbers.clone(), meter) {
+                    match self.greedy_playout(
+                        &candidate.position,
+                        player,
+                        &mut random_numbers.clone(),
+                        meter,
+                    ) {
                         Ok(payoff) => candidate.add(payoff),
                         // The next check of the meter ends the search.
                         Err(Unfinished::Budget) => continue,
@@ -286,7 +354,10 @@ impl<G: Shortcuts, E: ValueFunction<G>> Guided<G, E> {
                 }
             }
             self.sort(&mut candidates[..left]);
-            if candidates[..left].iter().all(|candidate| candidate.sum >= 0.99 * candidate.visits as f64) {
+            if candidates[..left]
+                .iter()
+                .all(|candidate| candidate.sum >= 0.99 * candidate.visits as f64)
+            {
                 return Ok(false);
             }
             left = left.div_ceil(2);
@@ -302,26 +373,39 @@ impl<G: Shortcuts, E: ValueFunction<G>> Guided<G, E> {
 
 impl<G: Shortcuts, E: ValueFunction<G>> Agent<G> for Guided<G, E> {
     fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
-        self.try_decide(state, budget).unwrap_or_else(|failure| panic!("{failure}"))
+        self.try_decide(state, budget)
+            .unwrap_or_else(|failure| panic!("{failure}"))
     }
 }
 
 impl<G: Shortcuts, E: ValueFunction<G>> HostedAgent<G> for Guided<G, E> {
     /// Fails where the game does not end.
     fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
-        if let Some(report) = self.plan.as_mut().and_then(|plan| plan.follow(state, &Scale::Signed)) {
+        if let Some(report) = self
+            .plan
+            .as_mut()
+            .and_then(|plan| plan.follow(state, &Scale::Signed))
+        {
             return Ok(report);
         }
         let player = to_move(state);
-        let fallback = Limit { iterations: Some(GuidedConfig::DEFAULT_PLAYOUTS), ..Limit::NONE };
+        let fallback = Limit {
+            iterations: Some(GuidedConfig::DEFAULT_PLAYOUTS),
+            ..Limit::NONE
+        };
         let mut meter = budget.start(self.config.limit(), fallback);
         let (mut candidates, is_exact) = self.candidates(state, player);
         let is_late = || self.config.late.is_none_or(|late| ends_within(state, late));
         if !is_exact && is_late() {
-            self.halve(&mut candidates, player, &mut meter).map_err(|_| endless())?;
+            self.halve(&mut candidates, player, &mut meter)
+                .map_err(|_| endless())?;
         }
         let mut report = report(state, &candidates);
-        report.stop = if is_exact { Stop::Solved } else { meter.reason().unwrap_or(Stop::Complete) };
+        report.stop = if is_exact {
+            Stop::Solved
+        } else {
+            meter.reason().unwrap_or(Stop::Complete)
+        };
         self.plan = PlannedMoves::of(&report, state);
         Ok(report)
     }
@@ -345,6 +429,10 @@ fn report<G: Shortcuts>(state: &G, candidates: &[HalvingCandidate<G>]) -> Report
     }
     let playouts = candidates.iter().map(|candidate| candidate.visits).sum();
     let mut report = Report::new(state, moves, Scale::Signed, best);
-    report.totals = Totals { playouts, nodes: candidates.len() as u64, depth: 1 };
+    report.totals = Totals {
+        playouts,
+        nodes: candidates.len() as u64,
+        depth: 1,
+    };
     report
 }

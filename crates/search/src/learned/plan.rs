@@ -19,8 +19,15 @@ impl<G: Shortcuts> PlannedMoves<G> {
 
     fn after(state: &G, chosen: &MoveReport<G::Move>) -> Option<Self> {
         let (&first, rest) = chosen.pv.split_first()?;
-        let left = MoveReport { mv: *rest.first()?, pv: rest.to_vec(), ..chosen.clone() };
-        Some(Self { due: Some(state.after(first)), left })
+        let left = MoveReport {
+            mv: *rest.first()?,
+            pv: rest.to_vec(),
+            ..chosen.clone()
+        };
+        Some(Self {
+            due: Some(state.after(first)),
+            left,
+        })
     }
 
     /// The report of what was planned for this position, and the rest of the plan.

@@ -62,9 +62,14 @@ impl<G: Shortcuts, E: ValueFunction<G>> GreedyPolicy<G, E> {
 
     /// The moves that lead to afterstates, without those that can be made later, with the values of the afterstates, the best
     /// first. After one whose value is `enough`, as a share of a win, no others are computed.
-    pub(super) fn paths(&mut self, state: &G, enough: f32) -> impl Iterator<Item = (Vec<G::Move>, f32)> {
+    pub(super) fn paths(
+        &mut self,
+        state: &G,
+        enough: f32,
+    ) -> impl Iterator<Item = (Vec<G::Move>, f32)> {
         let ends = self.ends(state, enough);
-        ends.into_iter().map(|(number, value)| (self.afterstates.needed_path(number).0, value))
+        ends.into_iter()
+            .map(|(number, value)| (self.afterstates.needed_path(number).0, value))
     }
 
     /// Finds the afterstates; returns numbers and values, the best first, the first one found among equals.
@@ -153,7 +158,9 @@ impl<G: Shortcuts, E: ValueFunction<G>> GreedyPolicy<G, E> {
         afterstates: &'a Afterstates<G>,
         player: Player,
     ) -> impl Iterator<Item = RankedAfterstate<G>> + use<'a, G, E> {
-        let values = afterstates.iter().map(|(number, position)| (number, self.value(position, player)));
+        let values = afterstates
+            .iter()
+            .map(|(number, position)| (number, self.value(position, player)));
         let mut ends: Vec<(usize, f32)> = values.collect();
         sort_ends(&mut ends);
         choices(afterstates, ends)
@@ -177,7 +184,12 @@ impl<G: Shortcuts, E: ValueFunction<G>> GreedyPolicy<G, E> {
     }
 
     /// The same by full ratings, of those whose quick rating is not far behind the best.
-    fn find_best_by_full_ratings(&mut self, afterstates: &mut Afterstates<G>, state: &G, player: Player) -> usize {
+    fn find_best_by_full_ratings(
+        &mut self,
+        afterstates: &mut Afterstates<G>,
+        state: &G,
+        player: Player,
+    ) -> usize {
         let mut quick_ratings = std::mem::take(&mut self.quick_ratings);
         quick_ratings.clear();
         afterstates.find_until(state, |number, position| {
@@ -186,9 +198,14 @@ impl<G: Shortcuts, E: ValueFunction<G>> GreedyPolicy<G, E> {
             quick_ratings.push(self.quick_rating(position, player));
             false
         });
-        let highest = quick_ratings.iter().fold(f32::NEG_INFINITY, |best, &rating| best.max(rating));
+        let highest = quick_ratings
+            .iter()
+            .fold(f32::NEG_INFINITY, |best, &rating| best.max(rating));
         let enough = highest - self.margin * self.evaluator.rating_unit();
-        let near = quick_ratings.iter().enumerate().filter(|&(_, &rating)| rating >= enough);
+        let near = quick_ratings
+            .iter()
+            .enumerate()
+            .filter(|&(_, &rating)| rating >= enough);
         let mut best = (0, f32::NEG_INFINITY);
         for (number, &quick_rating) in near {
             let position = afterstates.position(number);
@@ -208,12 +225,20 @@ impl<G: Shortcuts, E: ValueFunction<G>> GreedyPolicy<G, E> {
     /// The rating by which positions are compared; none is better than that of a won game, or worse than that of a lost one.
     #[inline]
     pub(super) fn rating(&self, position: &G, player: Player) -> f32 {
-        if position.is_over() { position.payoff(player) * f32::MAX } else { self.evaluator.rating(position, player) }
+        if position.is_over() {
+            position.payoff(player) * f32::MAX
+        } else {
+            self.evaluator.rating(position, player)
+        }
     }
 
     #[inline]
     fn quick_rating(&self, position: &G, player: Player) -> f32 {
-        if position.is_over() { self.rating(position, player) } else { self.evaluator.quick_rating(position, player) }
+        if position.is_over() {
+            self.rating(position, player)
+        } else {
+            self.evaluator.quick_rating(position, player)
+        }
     }
 
     /// Finished games count as much as the most certain estimates.
@@ -242,7 +267,9 @@ impl<G: Shortcuts, E: ValueFunction<G>> GreedyPolicy<G, E> {
 
     /// The value after the move of the player to move.
     fn answered(&mut self, position: &G, player: Player) -> f32 {
-        let Turn::Player(to_move) = position.turn() else { return self.value(position, player) };
+        let Turn::Player(to_move) = position.turn() else {
+            return self.value(position, player);
+        };
         let mut next = std::mem::take(&mut self.next);
         let best = self.find_best(&mut next, position, to_move);
         // A good move of one of several opponents may be good for the others, too.
@@ -262,7 +289,11 @@ fn choices<G: Shortcuts>(
     let mut known = HashSet::with_hasher(FixedState::default());
     ends.into_iter().filter_map(move |(number, value)| {
         let (path, position) = afterstates.reduced(number);
-        known.insert(position.clone()).then_some(RankedAfterstate { path, position, value })
+        known.insert(position.clone()).then_some(RankedAfterstate {
+            path,
+            position,
+            value,
+        })
     })
 }
 
@@ -286,10 +317,17 @@ pub(super) fn move_reports<G: Shortcuts>(
     let mut moves: Vec<MoveReport<G::Move>> = state.moves().map(MoveReport::new).collect();
     let (mut best, mut untold) = (None, state.pruned_moves().len());
     for (path, value) in paths {
-        let index = path.first().and_then(|first| moves.iter().position(|m| m.mv == *first));
+        let index = path
+            .first()
+            .and_then(|first| moves.iter().position(|m| m.mv == *first));
         if let Some(index) = index.filter(|&index| moves[index].value.is_none()) {
             best = best.or(Some(index));
-            moves[index] = MoveReport { value: Some(value), bound, pv: path, ..MoveReport::new(moves[index].mv) };
+            moves[index] = MoveReport {
+                value: Some(value),
+                bound,
+                pv: path,
+                ..MoveReport::new(moves[index].mv)
+            };
             untold -= 1;
         }
         if untold == 0 {

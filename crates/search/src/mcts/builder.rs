@@ -5,7 +5,9 @@ use std::marker::PhantomData;
 use uctopia_game::options::OptionError;
 use uctopia_game::{Evaluator, Shortcuts, ZeroEvaluator};
 
-use super::config::{Decisive, InFlight, PlayoutPolicyConfig, SelectionConfig, SolverConfig, UctConfig};
+use super::config::{
+    Decisive, InFlight, PlayoutPolicyConfig, SelectionConfig, SolverConfig, UctConfig,
+};
 use super::phases::{BuiltIn, LeafEvaluator, Phased, PlayoutPolicy, Prior, SelectionRule};
 use super::uct::Uct;
 
@@ -39,7 +41,12 @@ impl<G: Shortcuts> Uct<G, Phased<ZeroEvaluator>> {
     /// ```
     #[must_use]
     pub fn builder() -> UctBuilder<G> {
-        UctBuilder { config: UctConfig::default(), phases: Phased::of(ZeroEvaluator), seed: 0, game: PhantomData }
+        UctBuilder {
+            config: UctConfig::default(),
+            phases: Phased::of(ZeroEvaluator),
+            seed: 0,
+            game: PhantomData,
+        }
     }
 }
 
@@ -59,29 +66,89 @@ impl<G, E, S, P, R, L> UctBuilder<G, E, S, P, R, L> {
     /// Sets the evaluator of positions at playout cutoffs, and of moves where an option uses it.
     #[must_use]
     pub fn evaluator<T>(self, evaluator: T) -> UctBuilder<G, T, S, P, R, L> {
-        let Phased { selection, playout, prior, leaves, .. } = self.phases;
-        self.config.with(Phased { evaluator, selection, playout, prior, leaves }, self.seed)
+        let Phased {
+            selection,
+            playout,
+            prior,
+            leaves,
+            ..
+        } = self.phases;
+        self.config.with(
+            Phased {
+                evaluator,
+                selection,
+                playout,
+                prior,
+                leaves,
+            },
+            self.seed,
+        )
     }
 
     /// Sets a selection rule.
     #[must_use]
     pub fn selection<T>(self, selection: T) -> UctBuilder<G, E, T, P, R, L> {
-        let Phased { evaluator, playout, prior, leaves, .. } = self.phases;
-        self.config.with(Phased { evaluator, selection, playout, prior, leaves }, self.seed)
+        let Phased {
+            evaluator,
+            playout,
+            prior,
+            leaves,
+            ..
+        } = self.phases;
+        self.config.with(
+            Phased {
+                evaluator,
+                selection,
+                playout,
+                prior,
+                leaves,
+            },
+            self.seed,
+        )
     }
 
     /// Sets a playout policy.
     #[must_use]
     pub fn playout<T>(self, playout: T) -> UctBuilder<G, E, S, T, R, L> {
-        let Phased { evaluator, selection, prior, leaves, .. } = self.phases;
-        self.config.with(Phased { evaluator, selection, playout, prior, leaves }, self.seed)
+        let Phased {
+            evaluator,
+            selection,
+            prior,
+            leaves,
+            ..
+        } = self.phases;
+        self.config.with(
+            Phased {
+                evaluator,
+                selection,
+                playout,
+                prior,
+                leaves,
+            },
+            self.seed,
+        )
     }
 
     /// Sets priors.
     #[must_use]
     pub fn prior<T>(self, prior: T) -> UctBuilder<G, E, S, P, T, L> {
-        let Phased { evaluator, selection, playout, leaves, .. } = self.phases;
-        self.config.with(Phased { evaluator, selection, playout, prior, leaves }, self.seed)
+        let Phased {
+            evaluator,
+            selection,
+            playout,
+            leaves,
+            ..
+        } = self.phases;
+        self.config.with(
+            Phased {
+                evaluator,
+                selection,
+                playout,
+                prior,
+                leaves,
+            },
+            self.seed,
+        )
     }
 
     /// Sets a leaf evaluator, which replaces playouts.
@@ -111,15 +178,39 @@ impl<G, E, S, P, R, L> UctBuilder<G, E, S, P, R, L> {
     /// ```
     #[must_use]
     pub fn leaves<T>(self, leaves: T) -> UctBuilder<G, E, S, P, R, T> {
-        let Phased { evaluator, selection, playout, prior, .. } = self.phases;
-        self.config.with(Phased { evaluator, selection, playout, prior, leaves }, self.seed)
+        let Phased {
+            evaluator,
+            selection,
+            playout,
+            prior,
+            ..
+        } = self.phases;
+        self.config.with(
+            Phased {
+                evaluator,
+                selection,
+                playout,
+                prior,
+                leaves,
+            },
+            self.seed,
+        )
     }
 }
 
 impl UctConfig {
     /// Returns a builder with this configuration.
-    fn with<G, E, S, P, R, L>(self, phases: Phased<E, S, P, R, L>, seed: u64) -> UctBuilder<G, E, S, P, R, L> {
-        UctBuilder { config: self, phases, seed, game: PhantomData }
+    fn with<G, E, S, P, R, L>(
+        self,
+        phases: Phased<E, S, P, R, L>,
+        seed: u64,
+    ) -> UctBuilder<G, E, S, P, R, L> {
+        UctBuilder {
+            config: self,
+            phases,
+            seed,
+            game: PhantomData,
+        }
     }
 }
 
@@ -140,7 +231,16 @@ where
         let config = &self.config;
         if S::OVERRIDES_BUILT_IN.0 && selects(config) {
             return Err(OptionError::refused(
-                &["c", "formula", "fpu", "amaf", "bias", "minimax", "proof", "in_flight"],
+                &[
+                    "c",
+                    "formula",
+                    "fpu",
+                    "amaf",
+                    "bias",
+                    "minimax",
+                    "proof",
+                    "in_flight",
+                ],
                 "a custom selection rule replaces the formula: leave out c, formula, fpu, amaf, bias, minimax, proof and in_flight",
             ));
         }
@@ -165,9 +265,15 @@ where
 
 /// Whether a configuration sets terms of selection beyond the order of unvisited moves.
 fn selects(config: &UctConfig) -> bool {
-    let plain = SelectionConfig { untried: config.selection.untried, ..SelectionConfig::default() };
+    let plain = SelectionConfig {
+        untried: config.selection.untried,
+        ..SelectionConfig::default()
+    };
     let bonus = matches!(config.backup.solver, SolverConfig::On { proof: Some(_) });
-    config.selection != plain || config.backup.minimax > 0.0 || bonus || config.in_flight() != InFlight::Off
+    config.selection != plain
+        || config.backup.minimax > 0.0
+        || bonus
+        || config.in_flight() != InFlight::Off
 }
 
 /// Whether a configuration sets how the moves of playouts are chosen.

@@ -38,11 +38,16 @@ fn evaluate_moves_of<G: Shortcuts, E: Phases<G>>(
     evaluator: &E,
     temperature: Option<f64>,
 ) -> Result<(), WrongPrior> {
-    let EdgeColumns { heuristics, priors, .. } = &tree.columns;
+    let EdgeColumns {
+        heuristics, priors, ..
+    } = &tree.columns;
     let edges = tree.node(node).edges();
     if priors.is_kept() && E::HAS_PRIOR {
         let given = prior::of_position(evaluator.prior(), state, edges.len())?;
-        edges.clone().zip(given).for_each(|(edge, prior)| priors.set(edge, prior));
+        edges
+            .clone()
+            .zip(given)
+            .for_each(|(edge, prior)| priors.set(edge, prior));
     }
     let makes_priors = priors.is_kept() && !E::HAS_PRIOR;
     if !heuristics.is_kept() && !makes_priors {
@@ -58,7 +63,9 @@ fn evaluate_moves_of<G: Shortcuts, E: Phases<G>>(
     }
     if makes_priors {
         let made = softmax(values, temperature.unwrap_or(1.0));
-        edges.zip(made).for_each(|(edge, prior)| priors.set(edge, prior));
+        edges
+            .zip(made)
+            .for_each(|(edge, prior)| priors.set(edge, prior));
     }
     Ok(())
 }
@@ -67,23 +74,35 @@ fn evaluate_moves_of<G: Shortcuts, E: Phases<G>>(
 pub(crate) fn set_priors(tree: &SearchTree, node: NodeId, priors: &[f32]) {
     let node = tree.node(node);
     if node.to_move().is_some() {
-        node.edges().zip(priors).for_each(|(edge, &prior)| tree.columns.priors.set(edge, prior.into()));
+        node.edges()
+            .zip(priors)
+            .for_each(|(edge, &prior)| tree.columns.priors.set(edge, prior.into()));
     }
 }
 
 /// The value of a position for `player`: its payoff, or the evaluation in proportion to its scale.
-fn heuristic_value<G: Shortcuts, E: Phases<G>>(state: &G, evaluator: &E, player: Player) -> Heuristic {
+fn heuristic_value<G: Shortcuts, E: Phases<G>>(
+    state: &G,
+    evaluator: &E,
+    player: Player,
+) -> Heuristic {
     let value = match state.turn() {
         Turn::Over => final_payoff(state, player),
         _ => (evaluator.evaluate(state, player) / evaluator.scale()).clamp(-1.0, 1.0),
     };
-    Heuristic { at_once: value, minimax: value }
+    Heuristic {
+        at_once: value,
+        minimax: value,
+    }
 }
 
 /// Probabilities in proportion to e^(value / temperature).
 fn softmax(values: Vec<f64>, temperature: f64) -> impl Iterator<Item = f64> {
     let highest = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-    let powers: Vec<f64> = values.into_iter().map(|value| libm::exp((value - highest) / temperature)).collect();
+    let powers: Vec<f64> = values
+        .into_iter()
+        .map(|value| libm::exp((value - highest) / temperature))
+        .collect();
     let sum: f64 = powers.iter().sum();
     powers.into_iter().map(move |power| power / sum)
 }
@@ -119,15 +138,21 @@ mod tests {
     #[test]
     fn moves_are_evaluated_for_the_player_to_move() {
         let tree = evaluated("(AB(AB))");
-        let values: Vec<f32> = tree.node(0).edges().map(|edge| tree.columns.heuristics.get(edge).at_once).collect();
+        let values: Vec<f32> = tree
+            .node(0)
+            .edges()
+            .map(|edge| tree.columns.heuristics.get(edge).at_once)
+            .collect();
         assert_eq!(values, [1.0, -1.0, 0.5], "payoffs where the game is over");
     }
 
     #[test]
     fn priors_are_a_softmax() {
         let tree = evaluated("(AB)");
-        let (win, loss) =
-            (tree.columns.priors.get(SearchTree::root_edge(0)), tree.columns.priors.get(SearchTree::root_edge(1)));
+        let (win, loss) = (
+            tree.columns.priors.get(SearchTree::root_edge(0)),
+            tree.columns.priors.get(SearchTree::root_edge(1)),
+        );
         assert!((win + loss - 1.0).abs() < 1e-12);
         assert!((win / loss - libm::exp(2.0)).abs() < 1e-9);
     }

@@ -40,7 +40,10 @@ pub(crate) struct TreeMemory<G: Shortcuts> {
 
 impl<G: Shortcuts> TreeMemory<G> {
     pub(crate) fn new(config: &UctConfig, players: usize, needs: Needs) -> Self {
-        let stored = config.expansion.graph.then(|| HashMap::with_hasher(FixedState::with_seed(0)));
+        let stored = config
+            .expansion
+            .graph
+            .then(|| HashMap::with_hasher(FixedState::with_seed(0)));
         let columns = columns_for(config, players, needs);
         Self {
             root: None,
@@ -79,7 +82,8 @@ impl<G: Shortcuts> TreeMemory<G> {
 
     /// The bytes that a root with so many edges needs beside the other parts of the search, if they are more than there are.
     pub(crate) fn lacking_for_root(&self, edges: usize) -> Option<u64> {
-        let needed = self.other_bytes + (self.tree.bytes_of(1 + edges) + edges * size_of::<RewardMoments>()) as u64;
+        let needed = self.other_bytes
+            + (self.tree.bytes_of(1 + edges) + edges * size_of::<RewardMoments>()) as u64;
         self.limit.filter(|&limit| needed > limit).map(|_| needed)
     }
 
@@ -120,10 +124,15 @@ impl<G: Shortcuts> TreeMemory<G> {
 
     /// Makes the position after a played move the root: its subtree is kept, the rest is removed.
     pub(crate) fn reroot(&mut self, before: &G, played: G::Move) {
-        let child = self.root.as_ref().filter(|root| *root == before).and_then(|_| {
-            let index = before.moves().position(|m| m == played)?;
-            Some(self.tree.edge(SearchTree::root_edge(index)).child()).filter(|&child| child != UNSTORED)
-        });
+        let child = self
+            .root
+            .as_ref()
+            .filter(|root| *root == before)
+            .and_then(|_| {
+                let index = before.moves().position(|m| m == played)?;
+                Some(self.tree.edge(SearchTree::root_edge(index)).child())
+                    .filter(|&child| child != UNSTORED)
+            });
         let Some(child) = child else {
             self.clear();
             return;
@@ -147,33 +156,58 @@ impl<G: Shortcuts> TreeMemory<G> {
         let Some(limit) = self.limit else {
             return self.stored.as_mut().is_none_or(reserve_entry);
         };
-        let growth = self.stored.as_ref().map_or(0, |stored| growth_bytes(stored, self.stored_bytes));
-        self.taken(1 + edges) + growth as u64 <= limit && !self.as_first.as_ref().is_some_and(AllAsFirst::is_full)
+        let growth = self
+            .stored
+            .as_ref()
+            .map_or(0, |stored| growth_bytes(stored, self.stored_bytes));
+        self.taken(1 + edges) + growth as u64 <= limit
+            && !self.as_first.as_ref().is_some_and(AllAsFirst::is_full)
     }
 
     /// Whether so many more bytes are available.
     pub(crate) fn has_bytes_for(&self, more: usize) -> bool {
-        self.limit.is_none_or(|limit| self.taken(0) + more as u64 <= limit)
+        self.limit
+            .is_none_or(|limit| self.taken(0) + more as u64 <= limit)
     }
 
     /// The bytes in use with so many more slots, temporary memory included.
     fn taken(&self, more: usize) -> u64 {
-        let as_first = self.as_first.as_ref().map_or(0, |as_first| as_first.bytes() + self.rename_bytes(as_first));
-        let names = if self.renames { (self.tree.slots() + more) * size_of::<NodeId>() } else { 0 };
-        self.other_bytes + (self.tree.bytes_with(more) + self.stored_bytes + as_first + names) as u64
+        let as_first = self
+            .as_first
+            .as_ref()
+            .map_or(0, |as_first| as_first.bytes() + self.rename_bytes(as_first));
+        let names = if self.renames {
+            (self.tree.slots() + more) * size_of::<NodeId>()
+        } else {
+            0
+        };
+        self.other_bytes
+            + (self.tree.bytes_with(more) + self.stored_bytes + as_first + names) as u64
     }
 
     fn rename_bytes(&self, as_first: &AllAsFirst<G::Move>) -> usize {
-        if self.renames { as_first.rename_bytes() } else { 0 }
+        if self.renames {
+            as_first.rename_bytes()
+        } else {
+            0
+        }
     }
 
     /// Counts the moves of an iteration as first, as far as there is room for them.
     pub(crate) fn add_as_first(&mut self, path: &Path<G::Move>, reward: impl Fn(Player) -> f64) {
-        if self.as_first.as_ref().is_some_and(|as_first| as_first.may_grow_with(path)) && self.limit.is_some() {
-            let needed =
-                self.as_first.as_ref().map_or(0, |as_first| as_first.growth_bytes() + self.rename_bytes(as_first));
+        if self
+            .as_first
+            .as_ref()
+            .is_some_and(|as_first| as_first.may_grow_with(path))
+            && self.limit.is_some()
+        {
+            let needed = self.as_first.as_ref().map_or(0, |as_first| {
+                as_first.growth_bytes() + self.rename_bytes(as_first)
+            });
             let has_room = self.has_bytes_for(needed);
-            self.as_first.iter_mut().for_each(|as_first| as_first.grows = has_room);
+            self.as_first
+                .iter_mut()
+                .for_each(|as_first| as_first.grows = has_room);
         }
         if let Some(as_first) = &mut self.as_first {
             as_first.add(path, reward);
@@ -219,7 +253,11 @@ impl<G: Shortcuts> TreeMemory<G> {
     /// Removes the least visited nodes: of those below the root, the most visited ones that have half of all edges are kept.
     pub(crate) fn recycle(&mut self) {
         let edges_of = |fewest: u64| {
-            let kept = self.tree.all_nodes().skip(1).filter(|node| u64::from(node.visits()) >= fewest);
+            let kept = self
+                .tree
+                .all_nodes()
+                .skip(1)
+                .filter(|node| u64::from(node.visits()) >= fewest);
             kept.map(|node| node.edges().len()).sum::<usize>()
         };
         let half = (edges_of(0) + self.tree.edges_of(SearchTree::ROOT).len()) / 2;
@@ -233,8 +271,9 @@ impl<G: Shortcuts> TreeMemory<G> {
                 fewest = middle + 1;
             }
         }
-        let renamed =
-            self.tree.retain(SearchTree::ROOT, |tree, edge| u64::from(tree.node(edge.child()).visits()) >= fewest);
+        let renamed = self.tree.retain(SearchTree::ROOT, |tree, edge| {
+            u64::from(tree.node(edge.child()).visits()) >= fewest
+        });
         self.remap(&renamed);
     }
 
@@ -273,8 +312,16 @@ mod tests {
         }
         let before = memory.bytes();
         memory.recycle();
-        let children: Vec<NodeId> = memory.tree.edges_of(SearchTree::ROOT).map(EdgeRef::child).collect();
-        assert_eq!(children, [4, 7, UNSTORED], "of nine edges at most four below the root");
+        let children: Vec<NodeId> = memory
+            .tree
+            .edges_of(SearchTree::ROOT)
+            .map(EdgeRef::child)
+            .collect();
+        assert_eq!(
+            children,
+            [4, 7, UNSTORED],
+            "of nine edges at most four below the root"
+        );
         assert_eq!(memory.tree.node(7).visits(), 9);
         assert_eq!(before - memory.bytes(), 12 + 2 * 12);
     }

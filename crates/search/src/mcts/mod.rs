@@ -88,7 +88,9 @@ mod uct;
 
 pub use builder::{BuiltUct, UctBuilder};
 pub use config::{UctConfig, UctOptions};
-pub use observe::{BackupStep, EdgeStatistics, PlayoutTrace, SelectionCandidate, SelectionStep, Trace, TraceError};
+pub use observe::{
+    BackupStep, EdgeStatistics, PlayoutTrace, SelectionCandidate, SelectionStep, Trace, TraceError,
+};
 pub use phases::ucb1;
 pub use root::draw_by_visits;
 pub use uct::Uct;

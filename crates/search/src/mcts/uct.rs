@@ -2,8 +2,8 @@
 
 use uctopia_game::options::OptionError;
 use uctopia_game::{
-    Agent, AgentFailure, Budget, Evaluator, HostedAgent, Player, Report, Rng, SearchObserver, Shortcuts, SnapshotTimer,
-    Stop, Totals,
+    Agent, AgentFailure, Budget, Evaluator, HostedAgent, Player, Report, Rng, SearchObserver,
+    Shortcuts, SnapshotTimer, Stop, Totals,
 };
 
 use super::config::{SolverConfig, UctConfig};
@@ -58,15 +58,24 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Uct<G, E> {
     pub(super) fn with(config: UctConfig, phases: E, seed: u64) -> Result<Self, OptionError> {
         config.check()?;
         let search = |(phases, tree)| {
-            let seed = if config.trees() > 1 { Rng::derive(seed, tree) } else { seed };
+            let seed = if config.trees() > 1 {
+                Rng::derive(seed, tree)
+            } else {
+                seed
+            };
             TreeSearch::new(config.clone(), phases, seed)
         };
         let first = search((phases.clone(), 0));
         if let Some(problem) = first.lack_of_memory(0) {
             return Err(OptionError::refused(&["memory", "trees"], problem));
         }
-        let others = std::iter::repeat_n(phases, config.trees() as usize - 1).zip(1..).map(search);
-        Ok(Self { searches: std::iter::once(first).chain(others).collect(), config })
+        let others = std::iter::repeat_n(phases, config.trees() as usize - 1)
+            .zip(1..)
+            .map(search);
+        Ok(Self {
+            searches: std::iter::once(first).chain(others).collect(),
+            config,
+        })
     }
 
     /// Searches all trees; returns the totals of all, and why the first one ended, or another one if it solved the position.
@@ -78,12 +87,23 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Uct<G, E> {
             };
         }
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
-        search_trees(&self.config, &mut self.searches, (state, player), budget, threads)
+        search_trees(
+            &self.config,
+            &mut self.searches,
+            (state, player),
+            budget,
+            threads,
+        )
     }
 
     /// The report of the trees on a searched position.
     pub(crate) fn tree_report<'a>(&'a self, state: &'a G, player: Player) -> TreeReport<'a, G, E> {
-        TreeReport { config: &self.config, searches: &self.searches, state, player }
+        TreeReport {
+            config: &self.config,
+            searches: &self.searches,
+            state,
+            player,
+        }
     }
 
     /// Nodes of the search that counts plies: as many as the tree had playouts, but at least about a millisecond, so that a quick
@@ -92,14 +112,27 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Uct<G, E> {
 
     /// The report of a finished search, for which random numbers may be drawn. Of proven wins it has the quickest, of proven losses the
     /// longest, as far as a small search finds them.
-    fn answer(&mut self, state: &G, player: Player, (totals, stop): (Totals, Stop)) -> Report<G::Move> {
+    fn answer(
+        &mut self,
+        state: &G,
+        player: Player,
+        (totals, stop): (Totals, Stop),
+    ) -> Report<G::Move> {
         let mut rng = self.searches[0].local.rng.clone();
-        let report = self.tree_report(state, player).report(totals, stop, &mut rng);
+        let report = self
+            .tree_report(state, player)
+            .report(totals, stop, &mut rng);
         self.searches[0].local.rng = rng;
         if G::PLAYERS != 2 || self.config.root.sampling > 0.0 {
             return report;
         }
-        count_plies(state, report, totals.playouts.clamp(Self::COUNTING_NODES[0], Self::COUNTING_NODES[1]))
+        count_plies(
+            state,
+            report,
+            totals
+                .playouts
+                .clamp(Self::COUNTING_NODES[0], Self::COUNTING_NODES[1]),
+        )
     }
 
     /// Searches as [`search`](Self::search) does, and takes snapshots between iterations: one tree at any time, threads
@@ -115,7 +148,12 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Uct<G, E> {
         let mut timer = SnapshotTimer::new(observer.schedule());
         let mut take_snapshot = |search: &TreeSearch<G, E>, totals: Totals| {
             if timer.is_due(totals.playouts) {
-                let tree_report = TreeReport { config, searches: std::slice::from_ref(search), state, player };
+                let tree_report = TreeReport {
+                    config,
+                    searches: std::slice::from_ref(search),
+                    state,
+                    player,
+                };
                 observer.on_snapshot(&TreeSnapshot::new(tree_report, totals));
                 timer.snapshot_taken(totals.playouts, observer.schedule());
             }
@@ -141,12 +179,15 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Uct<G, E> {
 
 impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Agent<G> for Uct<G, E> {
     fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
-        self.try_decide(state, budget).unwrap_or_else(|failure| panic!("{failure}"))
+        self.try_decide(state, budget)
+            .unwrap_or_else(|failure| panic!("{failure}"))
     }
 
     fn observe(&mut self, before: &G, played: G::Move) {
         if self.config.limits.reuse {
-            self.searches.iter_mut().for_each(|search| search.memory.reroot(before, played));
+            self.searches
+                .iter_mut()
+                .for_each(|search| search.memory.reroot(before, played));
         }
     }
 }
@@ -154,7 +195,10 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Agent<G> for Uct<G, E> {
 impl<G: Shortcuts, E: Phases<G> + Clone + Sync> HostedAgent<G> for Uct<G, E> {
     fn prepare(&mut self, _: &G) -> Result<(), AgentFailure> {
         let backup = &self.config.backup;
-        let opposed = [(backup.solver != SolverConfig::Off, "solver=on"), (backup.minimax > 0.0, "minimax=")];
+        let opposed = [
+            (backup.solver != SolverConfig::Off, "solver=on"),
+            (backup.minimax > 0.0, "minimax="),
+        ];
         let used = opposed.into_iter().find(|(is_used, _)| *is_used);
         used.map_or(Ok(()), |(_, option)| opposed::check::<G>(option))
     }
@@ -177,7 +221,10 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> HostedAgent<G> for Uct<G, E> {
         let player = to_move(state);
         let result = self.search_watched(state, player, budget, observer)?;
         let report = self.answer(state, player, result);
-        observer.on_snapshot(&TreeSnapshot::answered(self.tree_report(state, player), &report));
+        observer.on_snapshot(&TreeSnapshot::answered(
+            self.tree_report(state, player),
+            &report,
+        ));
         Ok(report)
     }
 
@@ -189,10 +236,16 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> HostedAgent<G> for Uct<G, E> {
     fn most_memory(&self) -> Option<u64> {
         /// What one tree takes beside its memory, for the most visited nodes and its report.
         const ALONE: u64 = 1 << 19;
-        let trees = self.config.bytes_of_tree()?.saturating_mul(u64::from(self.config.trees()));
+        let trees = self
+            .config
+            .bytes_of_tree()?
+            .saturating_mul(u64::from(self.config.trees()));
         let threads = u64::from(self.config.threads() - 1) * THREAD_BYTES;
-        let counting =
-            if self.config.solves(G::PLAYERS) { most_bytes_to_count_plies::<G>(Self::COUNTING_NODES[1]) } else { 0 };
+        let counting = if self.config.solves(G::PLAYERS) {
+            most_bytes_to_count_plies::<G>(Self::COUNTING_NODES[1])
+        } else {
+            0
+        };
         Some(trees.saturating_add(ALONE + threads + counting))
     }
 }
@@ -218,10 +271,19 @@ mod tests {
         let game: GameTree = "((AB)(BA))".parse().unwrap();
         for options in ["", "trees=3", "threads=2"] {
             let config = options.parse().unwrap();
-            let mut uct = Uct::builder().config(config).selection(Panics).build().unwrap();
-            let search = std::panic::AssertUnwindSafe(|| uct.decide(&game, &Budget::unlimited()).best);
+            let mut uct = Uct::builder()
+                .config(config)
+                .selection(Panics)
+                .build()
+                .unwrap();
+            let search =
+                std::panic::AssertUnwindSafe(|| uct.decide(&game, &Budget::unlimited()).best);
             let panic = std::panic::catch_unwind(search).unwrap_err();
-            assert_eq!(panic.downcast_ref(), Some(&"a mistake in the rule"), "{options}");
+            assert_eq!(
+                panic.downcast_ref(),
+                Some(&"a mistake in the rule"),
+                "{options}"
+            );
         }
     }
 
@@ -231,14 +293,27 @@ mod tests {
         let on = |threads| {
             let config = "iters=101,trees=5".parse().unwrap();
             let mut uct = Uct::new(config, ZeroEvaluator, 7).unwrap();
-            let result =
-                search_trees(&uct.config, &mut uct.searches, (&game, Player::FIRST), &Budget::unlimited(), threads)
-                    .unwrap();
+            let result = search_trees(
+                &uct.config,
+                &mut uct.searches,
+                (&game, Player::FIRST),
+                &Budget::unlimited(),
+                threads,
+            )
+            .unwrap();
             let figures = uct.tree_report(&game, Player::FIRST).figures();
-            let figures = figures.iter().map(|f| (f.visits, f.sum, f.variance)).collect::<Vec<_>>();
-            let first = figures.iter().enumerate().map(|(index, _)| uct.searches[0].local.samples[index].variance());
+            let figures = figures
+                .iter()
+                .map(|f| (f.visits, f.sum, f.variance))
+                .collect::<Vec<_>>();
+            let first = figures
+                .iter()
+                .enumerate()
+                .map(|(index, _)| uct.searches[0].local.samples[index].variance());
             assert!(
-                first.zip(&figures).any(|(first, figures)| first != figures.2),
+                first
+                    .zip(&figures)
+                    .any(|(first, figures)| first != figures.2),
                 "the variance is that of all trees"
             );
             (result, figures)
@@ -246,6 +321,9 @@ mod tests {
         let alone = on(1);
         assert_eq!(alone.0.0.playouts, 101);
         assert_eq!(alone.1.iter().map(|figures| figures.0).sum::<u64>(), 101);
-        assert_eq!([on(2), on(3), on(16)], [alone.clone(), alone.clone(), alone]);
+        assert_eq!(
+            [on(2), on(3), on(16)],
+            [alone.clone(), alone.clone(), alone]
+        );
     }
 }

@@ -24,5 +24,9 @@ pub fn network_agent<G: Encode + Shortcuts>(
 ) -> Result<NetworkAgent<G>, OptionError> {
     // Another stream than that of the search.
     let leaves = NetworkLeaves::new(evaluator, Rng::derive(seed, u64::MAX));
-    Uct::builder().config(config).leaves(leaves).seed(seed).build()
+    Uct::builder()
+        .config(config)
+        .leaves(leaves)
+        .seed(seed)
+        .build()
 }

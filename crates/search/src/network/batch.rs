@@ -99,7 +99,8 @@ impl EncodedBatch {
             self.masks[first + action] = true;
         }
         let first = self.planes.len();
-        self.planes.resize(first + self.planes_shape.iter().product::<usize>(), 0.0);
+        self.planes
+            .resize(first + self.planes_shape.iter().product::<usize>(), 0.0);
         position.write_planes(player, &mut self.planes[first..]);
         self.players.push(player);
         Ok(())
@@ -123,5 +124,7 @@ pub(super) fn action_of<G: Encode>(position: &G, m: G::Move) -> Result<usize, Ag
     if action < actions {
         return Ok(action);
     }
-    Err(AgentFailure::Unable(message!("the game gives a move the number {action}: numbers are below {actions}")))
+    Err(AgentFailure::Unable(message!(
+        "the game gives a move the number {action}: numbers are below {actions}"
+    )))
 }

@@ -31,11 +31,19 @@ pub trait PositionEvaluator: Send + Sync {
     /// # Errors
     /// The reason why there are none: the search that asked ends with this failure. Predictions of another shape or that are no numbers
     /// end it as well.
-    fn evaluate(&self, batch: &EncodedBatch, predictions: &mut Predictions) -> Result<(), AgentFailure>;
+    fn evaluate(
+        &self,
+        batch: &EncodedBatch,
+        predictions: &mut Predictions,
+    ) -> Result<(), AgentFailure>;
 }
 
 impl<E: PositionEvaluator + ?Sized> PositionEvaluator for Arc<E> {
-    fn evaluate(&self, batch: &EncodedBatch, predictions: &mut Predictions) -> Result<(), AgentFailure> {
+    fn evaluate(
+        &self,
+        batch: &EncodedBatch,
+        predictions: &mut Predictions,
+    ) -> Result<(), AgentFailure> {
         (**self).evaluate(batch, predictions)
     }
 }

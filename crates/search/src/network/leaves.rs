@@ -3,7 +3,9 @@
 use std::sync::Arc;
 
 use uctopia_game::message::message;
-use uctopia_game::{AgentFailure, Encode, MAX_PLAYERS, Payoffs, Player, Rng, Shortcuts, Turn, sample_outcome};
+use uctopia_game::{
+    AgentFailure, Encode, MAX_PLAYERS, Payoffs, Player, Rng, Shortcuts, Turn, sample_outcome,
+};
 
 use super::batch::{EncodedBatch, action_of};
 use super::evaluator::PositionEvaluator;
@@ -46,21 +48,34 @@ impl NetworkLeaves {
     #[must_use]
     pub fn new(evaluator: Arc<dyn PositionEvaluator>, seed: u64) -> Self {
         let (batch, predictions) = (EncodedBatch::default(), Predictions::default());
-        Self { evaluator, batch, predictions, rng: Rng::new(seed) }
+        Self {
+            evaluator,
+            batch,
+            predictions,
+            rng: Rng::new(seed),
+        }
     }
 
     fn add<G: Encode + Shortcuts>(&mut self, position: &G) -> Result<Leaf, AgentFailure> {
         if let Turn::Player(player) = position.turn() {
-            let moves = position.moves().map(|m| action_of(position, m)).collect::<Result<_, _>>()?;
+            let moves = position
+                .moves()
+                .map(|m| action_of(position, m))
+                .collect::<Result<_, _>>()?;
             return self.row(position, player).map(|row| Leaf::Row(row, moves));
         }
         let mut state = position.clone();
         for _ in 0..MOST_OUTCOMES {
             match state.turn() {
-                Turn::Player(player) => return self.row(&state, player).map(|row| Leaf::Row(row, Vec::new())),
+                Turn::Player(player) => {
+                    return self
+                        .row(&state, player)
+                        .map(|row| Leaf::Row(row, Vec::new()));
+                }
                 Turn::Over => {
                     let mut payoffs = [0.0; MAX_PLAYERS];
-                    (0..G::PLAYERS).for_each(|index| payoffs[index] = state.payoff(Player::new(index)));
+                    (0..G::PLAYERS)
+                        .for_each(|index| payoffs[index] = state.payoff(Player::new(index)));
                     return Ok(Leaf::Over(payoffs));
                 }
                 Turn::Chance => {
@@ -69,7 +84,9 @@ impl NetworkLeaves {
                 }
             }
         }
-        Err(AgentFailure::Unable(message!("nature moves without end: bound the game by the adapter MaxPlies")))
+        Err(AgentFailure::Unable(message!(
+            "nature moves without end: bound the game by the adapter MaxPlies"
+        )))
     }
 
     fn row<G: Encode>(&mut self, position: &G, player: Player) -> Result<usize, AgentFailure> {
@@ -84,9 +101,13 @@ impl NetworkLeaves {
     ) -> Result<(), AgentFailure> {
         self.batch.clear();
         self.predictions.clear();
-        let leaves = positions.iter().map(|position| self.add(position)).collect::<Result<Vec<_>, _>>()?;
+        let leaves = positions
+            .iter()
+            .map(|position| self.add(position))
+            .collect::<Result<Vec<_>, _>>()?;
         if !self.batch.is_empty() {
-            self.evaluator.evaluate(&self.batch, &mut self.predictions)?;
+            self.evaluator
+                .evaluate(&self.batch, &mut self.predictions)?;
             self.predictions.check(&self.batch)?;
         }
         for leaf in leaves {
@@ -94,7 +115,10 @@ impl NetworkLeaves {
                 Leaf::Over(payoffs) => evaluations.push(payoffs),
                 Leaf::Row(row, moves) => {
                     let payoffs = self.predictions.payoffs(&self.batch, row);
-                    evaluations.push_with_priors(payoffs, self.predictions.priors_of(&self.batch, row, &moves));
+                    evaluations.push_with_priors(
+                        payoffs,
+                        self.predictions.priors_of(&self.batch, row, &moves),
+                    );
                 }
             }
         }

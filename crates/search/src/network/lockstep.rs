@@ -35,10 +35,26 @@ use super::predictions::Predictions;
 /// ```
 #[must_use]
 pub fn lockstep(evaluator: Arc<dyn PositionEvaluator>, seats: usize) -> Vec<LockstepSeat> {
-    let seat = || Seat { status: Status::Running, batch: EncodedBatch::default(), predictions: Predictions::default() };
-    let round = Round { seats: (0..seats).map(|_| seat()).collect(), is_evaluating: false };
-    let group = Arc::new(Group { evaluator, round: Mutex::new(round), changed: Condvar::new() });
-    (0..seats).map(|index| LockstepSeat { group: Arc::clone(&group), index }).collect()
+    let seat = || Seat {
+        status: Status::Running,
+        batch: EncodedBatch::default(),
+        predictions: Predictions::default(),
+    };
+    let round = Round {
+        seats: (0..seats).map(|_| seat()).collect(),
+        is_evaluating: false,
+    };
+    let group = Arc::new(Group {
+        evaluator,
+        round: Mutex::new(round),
+        changed: Condvar::new(),
+    });
+    (0..seats)
+        .map(|index| LockstepSeat {
+            group: Arc::clone(&group),
+            index,
+        })
+        .collect()
 }
 
 /// The place of one search in a group of [`lockstep`]; as an evaluator it waits for the others.
@@ -49,7 +65,9 @@ pub struct LockstepSeat {
 
 impl std::fmt::Debug for LockstepSeat {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.debug_struct("LockstepSeat").field("index", &self.index).finish_non_exhaustive()
+        f.debug_struct("LockstepSeat")
+            .field("index", &self.index)
+            .finish_non_exhaustive()
     }
 }
 
@@ -101,13 +119,19 @@ impl Round {
     }
 
     fn waiting(&self) -> impl Iterator<Item = &Seat> {
-        self.seats.iter().filter(|seat| matches!(seat.status, Status::Waiting))
+        self.seats
+            .iter()
+            .filter(|seat| matches!(seat.status, Status::Waiting))
     }
 
     /// Hands out the answer to all that wait.
     fn answer(&mut self, result: &Result<(Predictions, EncodedBatch), AgentFailure>) {
         let mut first = 0;
-        for seat in self.seats.iter_mut().filter(|seat| matches!(seat.status, Status::Waiting)) {
+        for seat in self
+            .seats
+            .iter_mut()
+            .filter(|seat| matches!(seat.status, Status::Waiting))
+        {
             let count = seat.batch.len();
             seat.status = Status::Answered(match result {
                 Ok((predictions, batch)) => {
@@ -139,20 +163,32 @@ impl Group {
     /// Evaluates the positions of all that wait; the lock is not held meanwhile.
     fn evaluate(&self, all: EncodedBatch) {
         let panicked = AgentFailure::Crashed(message!("the evaluator panicked"));
-        let mut evaluation = Evaluation { group: self, result: Err(panicked) };
+        let mut evaluation = Evaluation {
+            group: self,
+            result: Err(panicked),
+        };
         let mut predictions = Predictions::default();
-        let answered = self.evaluator.evaluate(&all, &mut predictions).and_then(|()| predictions.check(&all));
+        let answered = self
+            .evaluator
+            .evaluate(&all, &mut predictions)
+            .and_then(|()| predictions.check(&all));
         evaluation.result = answered.map(|()| (predictions, all));
     }
 }
 
 impl PositionEvaluator for LockstepSeat {
-    fn evaluate(&self, batch: &EncodedBatch, predictions: &mut Predictions) -> Result<(), AgentFailure> {
+    fn evaluate(
+        &self,
+        batch: &EncodedBatch,
+        predictions: &mut Predictions,
+    ) -> Result<(), AgentFailure> {
         let Self { group, index } = self;
         let mut round = group.lock();
         let seat = &mut round.seats[*index];
         if !matches!(seat.status, Status::Running) {
-            return Err(AgentFailure::Unable(message!("a seat is for one search on one thread: leave out trees")));
+            return Err(AgentFailure::Unable(message!(
+                "a seat is for one search on one thread: leave out trees"
+            )));
         }
         seat.batch.clone_from(batch);
         seat.status = Status::Waiting;
@@ -171,7 +207,10 @@ impl PositionEvaluator for LockstepSeat {
                 group.evaluate(all);
                 round = group.lock();
             } else {
-                round = group.changed.wait(round).unwrap_or_else(PoisonError::into_inner);
+                round = group
+                    .changed
+                    .wait(round)
+                    .unwrap_or_else(PoisonError::into_inner);
             }
         }
     }

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use uctopia_game::message::message;
 use uctopia_game::{
-    Agent as _, AgentFailure, Budget, Encode, HostedAgent as _, Player, Report, Rng, Shortcuts, StopFlag, Turn,
-    sample_outcome,
+    Agent as _, AgentFailure, Budget, Encode, HostedAgent as _, Player, Report, Rng, Shortcuts,
+    StopFlag, Turn, sample_outcome,
 };
 
 use super::agent::network_agent;
@@ -73,10 +73,13 @@ pub(super) fn play_game<G: Encode + Shortcuts>(
     let refused = |error: &dyn std::fmt::Display| {
         AgentFailure::Unable(uctopia_game::message::Message::verbatim(error.to_string()))
     };
-    let mut agent =
-        network_agent::<G>(config.clone(), evaluator, Rng::derive(seed, 1)).map_err(|error| refused(&error))?;
+    let mut agent = network_agent::<G>(config.clone(), evaluator, Rng::derive(seed, 1))
+        .map_err(|error| refused(&error))?;
     let mut rng = Rng::stream(seed, 0);
-    let budget = Budget { stop: stop.clone(), ..Budget::default() };
+    let budget = Budget {
+        stop: stop.clone(),
+        ..Budget::default()
+    };
     let (mut state, mut positions) = (start.clone(), Vec::new());
     for ply in 0..settings.max_plies {
         let m = match state.turn() {
@@ -99,15 +102,28 @@ pub(super) fn play_game<G: Encode + Shortcuts>(
         return Ok(Some(finished(&state, index, positions)));
     }
     let plies = settings.max_plies;
-    Err(AgentFailure::Unable(message!("a game of self-play did not end within {plies} plies: raise max_plies")))
+    Err(AgentFailure::Unable(message!(
+        "a game of self-play did not end within {plies} plies: raise max_plies"
+    )))
 }
 
 /// The place of the move to play: drawn by visits at the beginning, later the one that the search chose.
-fn chosen<M: Copy + PartialEq>(report: &Report<M>, settings: &SelfPlaySettings, ply: u32, rng: &mut Rng) -> usize {
+fn chosen<M: Copy + PartialEq>(
+    report: &Report<M>,
+    settings: &SelfPlaySettings,
+    ply: u32,
+    rng: &mut Rng,
+) -> usize {
     let visits: Vec<u64> = report.moves.iter().map(|m| m.visits).collect();
     let is_drawn = ply < settings.sampled_plies && settings.temperature > 0.0;
-    let drawn = if is_drawn { draw_by_visits(&visits, settings.temperature, rng) } else { None };
-    drawn.or_else(|| report.moves.iter().position(|m| m.mv == report.best)).unwrap_or(0)
+    let drawn = if is_drawn {
+        draw_by_visits(&visits, settings.temperature, rng)
+    } else {
+        None
+    };
+    drawn
+        .or_else(|| report.moves.iter().position(|m| m.mv == report.best))
+        .unwrap_or(0)
 }
 
 fn record<G: Encode>(
@@ -124,18 +140,35 @@ fn record<G: Encode>(
     for m in &report.moves {
         let share = m.visits as f64 / total.max(1) as f64;
         visits[action_of(state, m.mv)?] += share as f32;
-        sum += share * m.value.and_then(|value| report.scale.to_payoff(value)).map_or(0.0, f64::from);
+        sum += share
+            * m.value
+                .and_then(|value| report.scale.to_payoff(value))
+                .map_or(0.0, f64::from);
     }
     let action = action_of(state, report.moves[place].mv)?;
     if total == 0 {
         visits[action] = 1.0; // proven without an iteration, by a tree that was kept
     }
     let (planes, mask) = (batch.planes().to_vec(), batch.masks().to_vec());
-    Ok(SelfPlayPosition { planes, mask, visits, value: sum as f32, player, action })
+    Ok(SelfPlayPosition {
+        planes,
+        mask,
+        visits,
+        value: sum as f32,
+        player,
+        action,
+    })
 }
 
 fn finished<G: Encode>(state: &G, index: u64, positions: Vec<SelfPlayPosition>) -> SelfPlayGame {
     // Adding zero makes a negative zero positive.
-    let payoffs = (0..G::PLAYERS).map(|player| state.payoff(Player::new(player)) + 0.0).collect();
-    SelfPlayGame { index, planes_shape: state.planes_shape(), positions, payoffs }
+    let payoffs = (0..G::PLAYERS)
+        .map(|player| state.payoff(Player::new(player)) + 0.0)
+        .collect();
+    SelfPlayGame {
+        index,
+        planes_shape: state.planes_shape(),
+        positions,
+        payoffs,
+    }
 }

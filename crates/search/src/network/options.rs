@@ -60,8 +60,16 @@ pub struct NetworkOptions {
 impl Default for NetworkOptions {
     /// PUCT with C = 1.25 (Silver et al. 2018) and up to eight positions at once.
     fn default() -> Self {
-        let search = UctOptions { formula: words::Formula::Puct, c: 1.25, batch: 8, ..UctOptions::default() };
-        Self { evaluator: String::new(), search }
+        let search = UctOptions {
+            formula: words::Formula::Puct,
+            c: 1.25,
+            batch: 8,
+            ..UctOptions::default()
+        };
+        Self {
+            evaluator: String::new(),
+            search,
+        }
     }
 }
 
@@ -78,21 +86,39 @@ impl NetworkOptions {
 
     /// The value of an option of the search as text.
     fn text(&self, key: &str) -> Option<String> {
-        let changed = self.search.changed().into_iter().find(|(other, _)| *other == key).map(|(_, value)| value);
-        changed.or_else(|| UctOptions::infos().into_iter().find(|info| info.key == key).map(|info| info.default))
+        let changed = self
+            .search
+            .changed()
+            .into_iter()
+            .find(|(other, _)| *other == key)
+            .map(|(_, value)| value);
+        changed.or_else(|| {
+            UctOptions::infos()
+                .into_iter()
+                .find(|info| info.key == key)
+                .map(|info| info.default)
+        })
     }
 }
 
 /// The options of the search that are passed on.
 fn search_infos() -> impl Iterator<Item = OptionInfo> {
-    UctOptions::infos().into_iter().filter(|info| !REPLACED.contains(&info.key) && info.key != "in_flight")
+    UctOptions::infos()
+        .into_iter()
+        .filter(|info| !REPLACED.contains(&info.key) && info.key != "in_flight")
 }
 
 impl Options for NetworkOptions {
     fn infos() -> Vec<OptionInfo> {
         let default = Self::default();
-        let info = |info: OptionInfo| OptionInfo { default: default.text(info.key).unwrap_or_default(), ..info };
-        NetworkName::infos().into_iter().chain(search_infos().map(info)).collect()
+        let info = |info: OptionInfo| OptionInfo {
+            default: default.text(info.key).unwrap_or_default(),
+            ..info
+        };
+        NetworkName::infos()
+            .into_iter()
+            .chain(search_infos().map(info))
+            .collect()
     }
 
     fn set(&mut self, key: &str, value: &str) -> Result<(), OptionError> {
@@ -110,7 +136,9 @@ impl Options for NetworkOptions {
 
     fn changed(&self) -> Vec<(&'static str, String)> {
         let default = Self::default();
-        let name = NetworkName { evaluator: self.evaluator.clone() };
+        let name = NetworkName {
+            evaluator: self.evaluator.clone(),
+        };
         let keys = search_infos().map(|info| info.key);
         let of_search = keys.filter_map(|key| {
             let (own, usual) = (self.text(key)?, default.text(key)?);

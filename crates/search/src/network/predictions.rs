@@ -31,7 +31,11 @@ impl Predictions {
 
     /// The numbers of each position in `values`.
     fn columns(&self, batch: &EncodedBatch) -> usize {
-        if self.values.len() == batch.len() { 1 } else { batch.players_of_game() }
+        if self.values.len() == batch.len() {
+            1
+        } else {
+            batch.players_of_game()
+        }
     }
 
     /// Checks the shapes and the numbers.
@@ -58,10 +62,19 @@ impl Predictions {
     fn wrong_number(&self, batch: &EncodedBatch) -> Option<Message> {
         let limits = -1.0 - ROUNDING..=1.0 + ROUNDING;
         if let Some(value) = self.values.iter().find(|value| !limits.contains(*value)) {
-            return Some(message!("the evaluator returned the value {value}: values lie from −1 to 1"));
+            return Some(message!(
+                "the evaluator returned the value {value}: values lie from −1 to 1"
+            ));
         }
-        let legal = self.priors.iter().zip(batch.masks()).filter(|(_, legal)| **legal).map(|(prior, _)| prior);
-        let wrong = legal.into_iter().find(|prior| !(prior.is_finite() && **prior >= 0.0));
+        let legal = self
+            .priors
+            .iter()
+            .zip(batch.masks())
+            .filter(|(_, legal)| **legal)
+            .map(|(prior, _)| prior);
+        let wrong = legal
+            .into_iter()
+            .find(|prior| !(prior.is_finite() && **prior >= 0.0));
         wrong.map(|prior| {
             message!("the evaluator returned the prior {prior}: priors are finite numbers that are not negative")
         })
@@ -71,10 +84,17 @@ impl Predictions {
     pub(super) fn payoffs(&self, batch: &EncodedBatch, index: usize) -> Payoffs {
         let (columns, players) = (self.columns(batch), batch.players_of_game());
         let values = &self.values[index * columns..(index + 1) * columns];
-        let value = |turn: usize| values.get(turn).copied().unwrap_or(-values[0]).clamp(-1.0, 1.0);
+        let value = |turn: usize| {
+            values
+                .get(turn)
+                .copied()
+                .unwrap_or(-values[0])
+                .clamp(-1.0, 1.0)
+        };
         let first = batch.players()[index].index();
         let mut payoffs = [0.0; MAX_PLAYERS];
-        (0..players).for_each(|turn| payoffs[Player::new((first + turn) % players).index()] = value(turn));
+        (0..players)
+            .for_each(|turn| payoffs[Player::new((first + turn) % players).index()] = value(turn));
         payoffs
     }
 
@@ -88,14 +108,28 @@ impl Predictions {
         let row = &self.priors[index * batch.actions()..(index + 1) * batch.actions()];
         let sum: f64 = moves.iter().map(|&action| f64::from(row[action])).sum();
         let even = 1.0 / moves.len() as f32;
-        moves.iter().map(move |&action| if sum > 0.0 { (f64::from(row[action]) / sum) as f32 } else { even })
+        moves.iter().map(move |&action| {
+            if sum > 0.0 {
+                (f64::from(row[action]) / sum) as f32
+            } else {
+                even
+            }
+        })
     }
 
     /// Replaces these predictions by those of `count` positions from `first` on.
-    pub(super) fn copy_rows(&mut self, all: &Self, batch: &EncodedBatch, first: usize, count: usize) {
+    pub(super) fn copy_rows(
+        &mut self,
+        all: &Self,
+        batch: &EncodedBatch,
+        first: usize,
+        count: usize,
+    ) {
         let (columns, actions) = (all.columns(batch), batch.actions());
         self.clear();
-        self.values.extend_from_slice(&all.values[first * columns..(first + count) * columns]);
-        self.priors.extend_from_slice(&all.priors[first * actions..(first + count) * actions]);
+        self.values
+            .extend_from_slice(&all.values[first * columns..(first + count) * columns]);
+        self.priors
+            .extend_from_slice(&all.priors[first * actions..(first + count) * actions]);
     }
 }

@@ -110,14 +110,28 @@ pub fn self_play<G: Encode + Shortcuts>(
     on_game: &mut dyn FnMut(SelfPlayGame),
 ) -> Result<u64, SelfPlayError> {
     let config = settings.config()?;
-    let count = usize::try_from(settings.games).unwrap_or(usize::MAX).min(settings.at_once);
+    let count = usize::try_from(settings.games)
+        .unwrap_or(usize::MAX)
+        .min(settings.at_once);
     let (sender, receiver) = sync_channel(1);
-    let table = Arc::new(Table { finished: Mutex::new(Vec::new()), halt: StopFlag::default() });
-    let delivery = Delivery { evaluator, table: Arc::clone(&table), sender };
+    let table = Arc::new(Table {
+        finished: Mutex::new(Vec::new()),
+        halt: StopFlag::default(),
+    });
+    let delivery = Delivery {
+        evaluator,
+        table: Arc::clone(&table),
+        sender,
+    };
     let seats = lockstep(Arc::new(delivery), count);
     let play = |(slot, seat): (usize, LockstepSeat)| {
         let _halts = HaltsOnPanic(&table.halt);
-        let played = play_slot(start, (settings, &config), (slot, count, seat), (stop, &table));
+        let played = play_slot(
+            start,
+            (settings, &config),
+            (slot, count, seat),
+            (stop, &table),
+        );
         if played.is_err() {
             table.halt.raise();
         }
@@ -126,16 +140,32 @@ pub fn self_play<G: Encode + Shortcuts>(
     let (handed_out, played) = std::thread::scope(|scope| {
         let _halts = HaltsOnPanic(&table.halt); // also where a thread cannot be started
         let play = &play;
-        let threads: Vec<_> = seats.into_iter().enumerate().map(|seat| scope.spawn(move || play(seat))).collect();
+        let threads: Vec<_> = seats
+            .into_iter()
+            .enumerate()
+            .map(|seat| scope.spawn(move || play(seat)))
+            .collect();
         let handed_out = hand_out(receiver, &table, on_game);
         let join = |thread: std::thread::ScopedJoinHandle<'_, _>| {
-            thread.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))
+            thread
+                .join()
+                .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
         };
-        (handed_out, threads.into_iter().map(join).collect::<Vec<Result<(), AgentFailure>>>())
+        (
+            handed_out,
+            threads
+                .into_iter()
+                .map(join)
+                .collect::<Vec<Result<(), AgentFailure>>>(),
+        )
     });
     let failures: Vec<AgentFailure> = played.into_iter().filter_map(Result::err).collect();
     // Those that were ended since another one failed come last.
-    match failures.iter().find(|failure| **failure != halted()).or(failures.first()) {
+    match failures
+        .iter()
+        .find(|failure| **failure != halted())
+        .or(failures.first())
+    {
         Some(failure) => Err(failure.clone().into()),
         None => Ok(handed_out),
     }
@@ -152,7 +182,8 @@ struct Table {
 impl Table {
     /// The finished games in the order of their slots.
     fn take(&self) -> Vec<SelfPlayGame> {
-        let mut finished = std::mem::take(&mut *self.finished.lock().unwrap_or_else(PoisonError::into_inner));
+        let mut finished =
+            std::mem::take(&mut *self.finished.lock().unwrap_or_else(PoisonError::into_inner));
         finished.sort_by_key(|(slot, _)| *slot);
         finished.into_iter().map(|(_, game)| game).collect()
     }
@@ -167,12 +198,20 @@ struct Delivery {
 }
 
 impl PositionEvaluator for Delivery {
-    fn evaluate(&self, batch: &EncodedBatch, predictions: &mut Predictions) -> Result<(), AgentFailure> {
+    fn evaluate(
+        &self,
+        batch: &EncodedBatch,
+        predictions: &mut Predictions,
+    ) -> Result<(), AgentFailure> {
         let finished = self.table.take();
         if !finished.is_empty() && self.sender.send(finished).is_err() {
             self.table.halt.raise();
         }
-        if self.table.halt.is_raised() { Err(halted()) } else { self.evaluator.evaluate(batch, predictions) }
+        if self.table.halt.is_raised() {
+            Err(halted())
+        } else {
+            self.evaluator.evaluate(batch, predictions)
+        }
     }
 }
 
@@ -193,7 +232,11 @@ impl Drop for HaltsOnPanic<'_> {
 }
 
 /// Hands out games until all threads have ended; returns their number.
-fn hand_out(receiver: Receiver<Vec<SelfPlayGame>>, table: &Table, on_game: &mut dyn FnMut(SelfPlayGame)) -> u64 {
+fn hand_out(
+    receiver: Receiver<Vec<SelfPlayGame>>,
+    table: &Table,
+    on_game: &mut dyn FnMut(SelfPlayGame),
+) -> u64 {
     let mut games = 0;
     let mut hand_out = |finished: Vec<SelfPlayGame>| {
         games += finished.len() as u64;
@@ -217,8 +260,15 @@ fn play_slot<G: Encode + Shortcuts>(
         if stop.is_raised() || table.halt.is_raised() {
             break;
         }
-        let Some(game) = play_game(start, how, Arc::clone(&seat), index, (stop, &table.halt))? else { break };
-        table.finished.lock().unwrap_or_else(PoisonError::into_inner).push((slot, game));
+        let Some(game) = play_game(start, how, Arc::clone(&seat), index, (stop, &table.halt))?
+        else {
+            break;
+        };
+        table
+            .finished
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .push((slot, game));
     }
     Ok(())
 }

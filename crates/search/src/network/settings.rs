@@ -38,8 +38,22 @@ impl Default for SelfPlaySettings {
     /// One game with the noise of Silver et al. 2018, and their 30 plies of draws at temperature 1.
     fn default() -> Self {
         let search = NetworkOptions::default();
-        let search = NetworkOptions { search: UctOptions { noise: 0.25, ..search.search }, ..search };
-        Self { games: 1, at_once: 8, search, sampled_plies: 30, temperature: 1.0, max_plies: 10_000, seed: 0 }
+        let search = NetworkOptions {
+            search: UctOptions {
+                noise: 0.25,
+                ..search.search
+            },
+            ..search
+        };
+        Self {
+            games: 1,
+            at_once: 8,
+            search,
+            sampled_plies: 30,
+            temperature: 1.0,
+            max_plies: 10_000,
+            seed: 0,
+        }
     }
 }
 
@@ -60,14 +74,26 @@ impl SelfPlaySettings {
         let most = Self::MOST_AT_ONCE;
         let refused = |key, sentence| Err(OptionError::refused(&[key], sentence));
         if self.search.search.trees > 1 {
-            return refused("trees", message!("each game of self-play has one tree: leave out trees"));
+            return refused(
+                "trees",
+                message!("each game of self-play has one tree: leave out trees"),
+            );
         }
         if !(1..=most).contains(&self.at_once) {
-            return refused("at_once", message!("at_once={given}: expected 1 to {most} games", given = self.at_once));
+            return refused(
+                "at_once",
+                message!(
+                    "at_once={given}: expected 1 to {most} games",
+                    given = self.at_once
+                ),
+            );
         }
         if !(self.temperature >= 0.0 && self.temperature.is_finite()) {
             let given = self.temperature;
-            return refused("temperature", message!("temperature={given}: expected a number that is not negative"));
+            return refused(
+                "temperature",
+                message!("temperature={given}: expected a number that is not negative"),
+            );
         }
         Ok(config)
     }

@@ -1,7 +1,8 @@
 //! The agent.
 
 use uctopia_game::{
-    Agent, AgentFailure, Budget, HostedAgent, Margin, Report, ReportSnapshot, Scale, SearchObserver, Totals,
+    Agent, AgentFailure, Budget, HostedAgent, Margin, Report, ReportSnapshot, Scale,
+    SearchObserver, Totals,
 };
 use uctopia_values::ValueFunction;
 
@@ -62,8 +63,16 @@ impl<V> ProbCut<V> {
         V: ValueFunction<G>,
     {
         let memory = Memory::new(config.table_mb);
-        let model = config.model.0.unwrap_or_else(|| ProbCutModel::scaled(G::MAX_MARGIN));
-        Self { config, estimates: ValueEstimate::new(values), model, memory }
+        let model = config
+            .model
+            .0
+            .unwrap_or_else(|| ProbCutModel::scaled(G::MAX_MARGIN));
+        Self {
+            config,
+            estimates: ValueEstimate::new(values),
+            model,
+            memory,
+        }
     }
 
     /// The report of the exact solver where that comes first and finishes, otherwise that of the search.
@@ -76,12 +85,24 @@ impl<V> ProbCut<V> {
     where
         V: ValueFunction<G> + Clone,
     {
-        let Some(attempt) = solve_first::attempt(&self.config, state, &mut self.memory.proofs, budget) else {
+        let Some(attempt) =
+            solve_first::attempt(&self.config, state, &mut self.memory.proofs, budget)
+        else {
             return self.deepening(state, budget).decide(observer);
         };
-        let scale = Scale::Points { unit: G::UNIT.into(), scale: self.estimates.scale() };
+        let scale = Scale::Points {
+            unit: G::UNIT.into(),
+            scale: self.estimates.scale(),
+        };
         let mut report = match attempt.solved {
-            Some(solved) => Report { scale, totals: Totals { nodes: 0, ..solved.totals }, ..solved },
+            Some(solved) => Report {
+                scale,
+                totals: Totals {
+                    nodes: 0,
+                    ..solved.totals
+                },
+                ..solved
+            },
             None => self.deepening(state, &attempt.rest).decide(observer),
         };
         report.totals.nodes += attempt.nodes;
@@ -94,7 +115,12 @@ impl<V> ProbCut<V> {
     {
         // A player who cannot move passes, which costs no depth.
         let most_depth = (most_plies::<super::child::Child<G>>() as u32 / 2).min(MOST_DEPTH);
-        let setting = Setting { config: &self.config, estimates: &self.estimates, model: self.model, most_depth };
+        let setting = Setting {
+            config: &self.config,
+            estimates: &self.estimates,
+            model: self.model,
+            most_depth,
+        };
         Deepening::new(setting, &mut self.memory, state, self.config.meters(budget))
     }
 }

@@ -35,7 +35,14 @@ choices! {
 
 impl Selectivity {
     /// All of them, from the most selective on.
-    pub const ALL: [Self; 6] = [Self::P73, Self::P87, Self::P95, Self::P98, Self::P99, Self::None];
+    pub const ALL: [Self; 6] = [
+        Self::P73,
+        Self::P87,
+        Self::P95,
+        Self::P98,
+        Self::P99,
+        Self::None,
+    ];
 
     /// How many standard deviations of the error a shallow score must lie beyond a bound to decide; `None` if it never does. That many
     /// on both sides contain the percentage of a normal distribution.
@@ -122,10 +129,24 @@ impl ProbCutConfig {
 
     /// One meter for each thread of a decision.
     pub(super) fn meters(&self, budget: &Budget) -> Vec<Meter> {
-        let own = Limit { nodes: self.nodes, time: self.time, ..Limit::NONE };
+        let own = Limit {
+            nodes: self.nodes,
+            time: self.time,
+            ..Limit::NONE
+        };
         let bounded_by_depth = self.depth != Plies::TO_THE_END;
-        let fallback = if bounded_by_depth { None } else { Some(Self::DEFAULT_NODES) };
-        let meter = budget.start(own, Limit { nodes: fallback, ..Limit::NONE });
+        let fallback = if bounded_by_depth {
+            None
+        } else {
+            Some(Self::DEFAULT_NODES)
+        };
+        let meter = budget.start(
+            own,
+            Limit {
+                nodes: fallback,
+                ..Limit::NONE
+            },
+        );
         let helpers: Vec<Meter> = (1..self.threads).map(|_| meter.helper()).collect();
         std::iter::once(meter).chain(helpers).collect()
     }

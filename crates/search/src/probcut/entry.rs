@@ -49,16 +49,35 @@ impl Known {
         if (old.depth, old.selectivity) == (self.depth, self.selectivity) {
             let (lower, upper) = (self.lower.max(old.lower), self.upper.min(old.upper));
             // Bounds of selective searches may contradict one another.
-            return if lower <= upper { Self { lower, upper, best, ..self } } else { Self { best, ..self } };
+            return if lower <= upper {
+                Self {
+                    lower,
+                    upper,
+                    best,
+                    ..self
+                }
+            } else {
+                Self { best, ..self }
+            };
         }
         let is_less = self.depth < old.depth || self.selectivity < old.selectivity;
-        if is_less && same_search { Self { best: old.best.or(self.best), ..old } } else { Self { best, ..self } }
+        if is_less && same_search {
+            Self {
+                best: old.best.or(self.best),
+                ..old
+            }
+        } else {
+            Self { best, ..self }
+        }
     }
 
     #[inline(always)]
     pub(super) fn packed(self) -> u64 {
         const MOST_INDEX: u8 = (1 << BEST_BITS) - 2;
-        let best = self.best.filter(|&best| best <= MOST_INDEX).map_or(0, |best| u64::from(best) + 1);
+        let best = self
+            .best
+            .filter(|&best| best <= MOST_INDEX)
+            .map_or(0, |best| u64::from(best) + 1);
         u64::from(self.lower as i16 as u16)
             | u64::from(self.upper as i16 as u16) << BOUND_BITS
             | u64::from(self.depth) << DEPTH
@@ -88,24 +107,67 @@ mod tests {
 
     #[test]
     fn results_fit_their_bits() {
-        for (lower, upper) in [(-INFINITE, INFINITE), (-32_000, -32_000), (32_000, 32_000), (-3, 4), (0, 0)] {
-            for (depth, selectivity, best) in [(0, 0, None), (127, 5, Some(0)), (60, 3, Some(126))] {
-                let known = Known { lower, upper, depth, selectivity, best };
+        for (lower, upper) in [
+            (-INFINITE, INFINITE),
+            (-32_000, -32_000),
+            (32_000, 32_000),
+            (-3, 4),
+            (0, 0),
+        ] {
+            for (depth, selectivity, best) in [(0, 0, None), (127, 5, Some(0)), (60, 3, Some(126))]
+            {
+                let known = Known {
+                    lower,
+                    upper,
+                    depth,
+                    selectivity,
+                    best,
+                };
                 assert!(known.packed() < 1 << PACKED_BITS);
-                assert_eq!(Known::unpacked(known.packed() | u64::MAX << PACKED_BITS), known);
+                assert_eq!(
+                    Known::unpacked(known.packed() | u64::MAX << PACKED_BITS),
+                    known
+                );
             }
         }
-        let far = Known { lower: 0, upper: 0, depth: 1, selectivity: 1, best: Some(200) };
+        let far = Known {
+            lower: 0,
+            upper: 0,
+            depth: 1,
+            selectivity: 1,
+            best: Some(200),
+        };
         assert_eq!(Known::unpacked(far.packed()).best, None);
     }
 
     #[test]
     fn deeper_results_of_the_same_search_stay() {
-        let known = |lower, depth| Known { lower, upper: 40, depth, selectivity: 0, best: None };
-        let deep = Known { best: Some(3), ..known(10, 8) };
+        let known = |lower, depth| Known {
+            lower,
+            upper: 40,
+            depth,
+            selectivity: 0,
+            best: None,
+        };
+        let deep = Known {
+            best: Some(3),
+            ..known(10, 8)
+        };
         assert_eq!(known(20, 4).with(deep, true), deep);
-        assert_eq!(known(20, 4).with(deep, false), Known { best: Some(3), ..known(20, 4) });
-        assert_eq!(known(20, 8).with(deep, true), Known { best: Some(3), ..known(20, 8) });
+        assert_eq!(
+            known(20, 4).with(deep, false),
+            Known {
+                best: Some(3),
+                ..known(20, 4)
+            }
+        );
+        assert_eq!(
+            known(20, 8).with(deep, true),
+            Known {
+                best: Some(3),
+                ..known(20, 8)
+            }
+        );
         assert_eq!(known(5, 8).with(deep, true).lower, 10);
     }
 }

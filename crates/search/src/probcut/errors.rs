@@ -15,8 +15,14 @@ pub(super) struct Errors {
 
 impl Errors {
     pub(super) fn new(model: ProbCutModel, selectivity: Selectivity) -> Self {
-        let reach = selectivity.deviations().map(|deviations| deviations * UNITS as f32);
-        Self { model, selectivity, reach }
+        let reach = selectivity
+            .deviations()
+            .map(|deviations| deviations * UNITS as f32);
+        Self {
+            model,
+            selectivity,
+            reach,
+        }
     }
 
     /// The number by which the table compares selectivities.
@@ -30,7 +36,12 @@ impl Errors {
     #[inline(always)]
     pub(super) fn holds(self, known: Known, depth: u32) -> bool {
         let certain = known.selectivity >= self.number();
-        certain && if self.reach.is_some() { u32::from(known.depth) >= depth } else { u32::from(known.depth) == depth }
+        certain
+            && if self.reach.is_some() {
+                u32::from(known.depth) >= depth
+            } else {
+                u32::from(known.depth) == depth
+            }
     }
 
     /// How far from a bound the score of a shallow search has to be, in score units.
@@ -46,12 +57,24 @@ mod tests {
 
     #[test]
     fn a_full_search_uses_results_of_its_depth_only() {
-        let known = |depth, selectivity| Known { lower: 0, upper: 0, depth, selectivity, best: None };
+        let known = |depth, selectivity| Known {
+            lower: 0,
+            upper: 0,
+            depth,
+            selectivity,
+            best: None,
+        };
         let full = Errors::new(ProbCutModel::default(), Selectivity::None);
-        assert!(full.holds(known(6, 5), 6) && !full.holds(known(7, 5), 6) && !full.holds(known(6, 4), 6));
+        assert!(
+            full.holds(known(6, 5), 6)
+                && !full.holds(known(7, 5), 6)
+                && !full.holds(known(6, 4), 6)
+        );
         let selective = Errors::new(ProbCutModel::default(), Selectivity::P87);
         assert!(
-            selective.holds(known(7, 1), 6) && !selective.holds(known(5, 5), 6) && !selective.holds(known(6, 0), 6)
+            selective.holds(known(7, 1), 6)
+                && !selective.holds(known(5, 5), 6)
+                && !selective.holds(known(6, 0), 6)
         );
     }
 }

@@ -28,7 +28,11 @@ impl<G: Margin, V: ValueFunction<G> + Clone> OrderingEstimate<G> for LikelyMoves
     #[inline(always)]
     fn likely_move(&self, state: &G) -> Option<G::Move> {
         let form = state.table_key();
-        let known = self.table.as_ref()?.get(PositionKey::of(&form)).filter(|_| form == *state)?;
+        let known = self
+            .table
+            .as_ref()?
+            .get(PositionKey::of(&form))
+            .filter(|_| form == *state)?;
         state.moves().nth(known.best?.into())
     }
 }

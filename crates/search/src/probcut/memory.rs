@@ -21,7 +21,13 @@ impl Memory {
     /// Tables of at most so many megabytes together; they take memory as positions are added.
     pub(super) fn new(megabytes: u32) -> Self {
         let half = (megabytes / 2).max(1);
-        Self { table: Arc::new(SearchTable::new(half)), used: 0, megabytes: half, age: 0, proofs: Proofs::new(half) }
+        Self {
+            table: Arc::new(SearchTable::new(half)),
+            used: 0,
+            megabytes: half,
+            age: 0,
+            proofs: Proofs::new(half),
+        }
     }
 
     /// The most bytes that both tables may take: those of the largest, and of those half as large from which they are made.
@@ -58,7 +64,14 @@ impl Memory {
 impl Clone for Memory {
     /// Tables of its own, so that the results of one agent do not depend on another.
     fn clone(&self) -> Self {
-        let table = self.table.copied(0).unwrap_or_else(|| SearchTable::new(self.megabytes));
-        Self { table: Arc::new(table), proofs: self.proofs.clone(), ..*self }
+        let table = self
+            .table
+            .copied(0)
+            .unwrap_or_else(|| SearchTable::new(self.megabytes));
+        Self {
+            table: Arc::new(table),
+            proofs: self.proofs.clone(),
+            ..*self
+        }
     }
 }

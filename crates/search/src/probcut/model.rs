@@ -57,7 +57,13 @@ pub struct ProbCutModel {
 impl Default for ProbCutModel {
     /// Fitted to Othello's own estimate on 8×8, searched to depths 3 to 9 in 200 positions with 14 to 54 empty squares.
     fn default() -> Self {
-        Self { constant: 8.4, moves_left: -0.3, moves_left_squared: 0.0026, depth: 0.61, shallow_depth: -0.8 }
+        Self {
+            constant: 8.4,
+            moves_left: -0.3,
+            moves_left_squared: 0.0026,
+            depth: 0.61,
+            shallow_depth: -0.8,
+        }
     }
 }
 
@@ -71,7 +77,11 @@ impl ProbCutModel {
     pub fn deviation(&self, moves_left: u32, depth: u32, shallow_depth: u32) -> f32 {
         let terms = terms(moves_left, depth, shallow_depth);
         let parameters = self.parameters();
-        let deviation: f32 = terms.iter().zip(parameters).map(|(term, parameter)| term * parameter).sum();
+        let deviation: f32 = terms
+            .iter()
+            .zip(parameters)
+            .map(|(term, parameter)| term * parameter)
+            .sum();
         deviation.max(Self::LEAST_DEVIATION)
     }
 
@@ -85,7 +95,11 @@ impl ProbCutModel {
     #[must_use]
     pub fn scaled(margin: i32) -> Self {
         let share = margin as f32 / 64.0;
-        Self::from(Self::default().parameters().map(|parameter| parameter * share))
+        Self::from(
+            Self::default()
+                .parameters()
+                .map(|parameter| parameter * share),
+        )
     }
 
     /// Fits a model to samples by least squares: of a normally distributed error the mean absolute value is √(2/π) of the standard
@@ -106,7 +120,8 @@ impl ProbCutModel {
         let mut rows = [[0.0_f64; PARAMETERS + 1]; PARAMETERS];
         for sample in samples {
             let terms = terms(sample.moves_left, sample.depth, sample.shallow_depth).map(f64::from);
-            let error = f64::from(sample.deep - sample.shallow).abs() * std::f64::consts::FRAC_PI_2.sqrt();
+            let error =
+                f64::from(sample.deep - sample.shallow).abs() * std::f64::consts::FRAC_PI_2.sqrt();
             for (row, term) in rows.iter_mut().zip(terms) {
                 for (cell, other) in row.iter_mut().zip(terms.into_iter().chain([error])) {
                     *cell += term * other;
@@ -117,14 +132,34 @@ impl ProbCutModel {
     }
 
     fn parameters(&self) -> [f32; PARAMETERS] {
-        [self.constant, self.moves_left, self.moves_left_squared, self.depth, self.shallow_depth]
+        [
+            self.constant,
+            self.moves_left,
+            self.moves_left_squared,
+            self.depth,
+            self.shallow_depth,
+        ]
     }
 }
 
 /// The parameters in the order of the fields.
 impl From<[f32; PARAMETERS]> for ProbCutModel {
-    fn from([constant, moves_left, moves_left_squared, depth, shallow_depth]: [f32; PARAMETERS]) -> Self {
-        Self { constant, moves_left, moves_left_squared, depth, shallow_depth }
+    fn from(
+        [
+            constant,
+            moves_left,
+            moves_left_squared,
+            depth,
+            shallow_depth,
+        ]: [f32; PARAMETERS],
+    ) -> Self {
+        Self {
+            constant,
+            moves_left,
+            moves_left_squared,
+            depth,
+            shallow_depth,
+        }
     }
 }
 
@@ -151,14 +186,24 @@ impl OptionValue for ErrorModel {
         if text == "none" {
             return Ok(Self(None));
         }
-        let numbers: Option<Vec<f32>> = text.split('/').map(|number| f32::parse(number).ok()).collect();
+        let numbers: Option<Vec<f32>> = text
+            .split('/')
+            .map(|number| f32::parse(number).ok())
+            .collect();
         let parameters = numbers.and_then(|numbers| <[f32; PARAMETERS]>::try_from(numbers).ok());
-        parameters.map(|parameters| Self(Some(parameters.into()))).ok_or_else(Self::values)
+        parameters
+            .map(|parameters| Self(Some(parameters.into())))
+            .ok_or_else(Self::values)
     }
 
     fn show(&self) -> String {
-        let Self(Some(model)) = self else { return "none".to_owned() };
-        model.parameters().map(|parameter| parameter.to_string()).join("/")
+        let Self(Some(model)) = self else {
+            return "none".to_owned();
+        };
+        model
+            .parameters()
+            .map(|parameter| parameter.to_string())
+            .join("/")
     }
 }
 
@@ -172,9 +217,13 @@ fn terms(moves_left: u32, depth: u32, shallow_depth: u32) -> [f32; PARAMETERS] {
 /// The solution of linear equations, one a row with its right side last, by elimination with the largest pivots; `None` where there
 /// is not exactly one.
 fn solution(mut rows: [[f64; PARAMETERS + 1]; PARAMETERS]) -> Option<[f64; PARAMETERS]> {
-    let largest = rows.iter().flatten().fold(0.0_f64, |largest, cell| largest.max(cell.abs()));
+    let largest = rows
+        .iter()
+        .flatten()
+        .fold(0.0_f64, |largest, cell| largest.max(cell.abs()));
     for column in 0..PARAMETERS {
-        let pivot = (column..PARAMETERS).max_by(|&a, &b| rows[a][column].abs().total_cmp(&rows[b][column].abs()))?;
+        let pivot = (column..PARAMETERS)
+            .max_by(|&a, &b| rows[a][column].abs().total_cmp(&rows[b][column].abs()))?;
         rows.swap(column, pivot);
         let top = rows[column];
         if top[column].abs() <= largest * 1e-13 {
@@ -183,11 +232,15 @@ fn solution(mut rows: [[f64; PARAMETERS + 1]; PARAMETERS]) -> Option<[f64; PARAM
         for (index, row) in rows.iter_mut().enumerate() {
             if index != column {
                 let factor = row[column] / top[column];
-                row.iter_mut().zip(top).for_each(|(cell, above)| *cell -= factor * above);
+                row.iter_mut()
+                    .zip(top)
+                    .for_each(|(cell, above)| *cell -= factor * above);
             }
         }
     }
-    Some(std::array::from_fn(|index| rows[index][PARAMETERS] / rows[index][index]))
+    Some(std::array::from_fn(|index| {
+        rows[index][PARAMETERS] / rows[index][index]
+    }))
 }
 
 #[cfg(test)]
@@ -198,7 +251,10 @@ mod tests {
 
     /// A standard normal number: the sum of twelve uniform ones, less 6.
     fn normal(rng: &mut Rng) -> f32 {
-        (0..12).map(|_| rng.below(1 << 20) as f32 / (1 << 20) as f32).sum::<f32>() - 6.0
+        (0..12)
+            .map(|_| rng.below(1 << 20) as f32 / (1 << 20) as f32)
+            .sum::<f32>()
+            - 6.0
     }
 
     #[test]
@@ -216,23 +272,43 @@ mod tests {
                 let (moves_left, depth) = (10 + rng.below(50), 3 + rng.below(10));
                 let shallow_depth = rng.below(depth);
                 let shallow = 10.0 * normal(&mut rng);
-                let deep = shallow + model.deviation(moves_left, depth, shallow_depth) * normal(&mut rng);
-                ProbCutSample { moves_left, depth, shallow_depth, shallow, deep }
+                let deep =
+                    shallow + model.deviation(moves_left, depth, shallow_depth) * normal(&mut rng);
+                ProbCutSample {
+                    moves_left,
+                    depth,
+                    shallow_depth,
+                    shallow,
+                    deep,
+                }
             })
             .collect();
         let fitted = ProbCutModel::fit(&samples).unwrap();
         for (found, true_value) in fitted.parameters().into_iter().zip(model.parameters()) {
-            assert!((found - true_value).abs() < 0.08 * true_value.abs(), "{fitted:?}");
+            assert!(
+                (found - true_value).abs() < 0.08 * true_value.abs(),
+                "{fitted:?}"
+            );
         }
         for (moves_left, depth, shallow_depth) in [(15, 4, 2), (30, 8, 4), (55, 12, 6)] {
-            let [found, true_value] = [fitted, model].map(|model| model.deviation(moves_left, depth, shallow_depth));
-            assert!((found / true_value - 1.0).abs() < 0.02, "{found} instead of {true_value}");
+            let [found, true_value] =
+                [fitted, model].map(|model| model.deviation(moves_left, depth, shallow_depth));
+            assert!(
+                (found / true_value - 1.0).abs() < 0.02,
+                "{found} instead of {true_value}"
+            );
         }
     }
 
     #[test]
     fn samples_of_one_kind_determine_nothing() {
-        let sample = ProbCutSample { moves_left: 30, depth: 6, shallow_depth: 2, shallow: 0.0, deep: 1.0 };
+        let sample = ProbCutSample {
+            moves_left: 30,
+            depth: 6,
+            shallow_depth: 2,
+            shallow: 0.0,
+            deep: 1.0,
+        };
         assert_eq!(ProbCutModel::fit(&[sample; 100]), None);
         assert_eq!(ProbCutModel::fit(&[]), None);
     }

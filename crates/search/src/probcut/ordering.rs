@@ -26,11 +26,24 @@ const DIVIDED_DEPTH: u32 = 4;
 impl<G: Margin, V: ValueFunction<G> + Clone> Worker<G, V> {
     /// Computes the ordering scores of the children from index `first` on; `known` is the index of the best move in an earlier search.
     #[inline(always)]
-    pub(super) fn order(&mut self, visit: Visit<'_, G>, first: usize, known: Option<u8>) -> Option<()> {
-        let plies = SEARCHED_FROM.iter().filter(|&&from| visit.depth >= from).count() as u32;
+    pub(super) fn order(
+        &mut self,
+        visit: Visit<'_, G>,
+        first: usize,
+        known: Option<u8>,
+    ) -> Option<()> {
+        let plies = SEARCHED_FROM
+            .iter()
+            .filter(|&&from| visit.depth >= from)
+            .count() as u32;
         let mut best = -INFINITE;
         for index in first..self.children.len() {
-            let Child { mv, index: number, state: child, .. } = self.children[index].clone();
+            let Child {
+                mv,
+                index: number,
+                state: child,
+                ..
+            } = self.children[index].clone();
             let mut ordering_score = visit.state.ordering_score(mv, &child, &child.facts(false));
             if known == Some(number) {
                 ordering_score += FIRST;
@@ -46,12 +59,22 @@ impl<G: Margin, V: ValueFunction<G> + Clone> Worker<G, V> {
 
     /// The value of a child for its parent, from a search of this depth.
     #[inline(always)]
-    fn ordering_value(&mut self, visit: Visit<'_, G>, child: &G, depth: u32, beta: i32) -> Option<i32> {
+    fn ordering_value(
+        &mut self,
+        visit: Visit<'_, G>,
+        child: &G,
+        depth: u32,
+        beta: i32,
+    ) -> Option<i32> {
         if depth == 0 && !child.is_over() {
             self.count()?;
             return Some(self.estimate(child, visit.to_move));
         }
-        let visit = Visit { depth: depth + 1, ply: NO_LINE, ..visit };
+        let visit = Visit {
+            depth: depth + 1,
+            ply: NO_LINE,
+            ..visit
+        };
         let child = visit.of_child(child, self.key(child, depth));
         self.value(child, -INFINITE, beta).map(|score| -score)
     }

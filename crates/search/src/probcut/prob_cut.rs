@@ -22,22 +22,38 @@ fn shallow_depth(depth: u32) -> u32 {
 impl<G: Margin, V: ValueFunction<G> + Clone> Worker<G, V> {
     /// A bound beyond the null window from `alpha` to `beta` that the score probably keeps; the outer `None` when the budget ends.
     #[inline(always)]
-    pub(super) fn probable_score(&mut self, visit: Visit<'_, G>, alpha: i32, beta: i32) -> Option<Option<i32>> {
+    pub(super) fn probable_score(
+        &mut self,
+        visit: Visit<'_, G>,
+        alpha: i32,
+        beta: i32,
+    ) -> Option<Option<i32>> {
         match self.errors.reach {
-            Some(reach) if visit.depth >= LEAST_DEPTH => self.shallow_decision(visit, reach, alpha, beta),
+            Some(reach) if visit.depth >= LEAST_DEPTH => {
+                self.shallow_decision(visit, reach, alpha, beta)
+            }
             _ => Some(None),
         }
     }
 
     #[inline(never)]
-    fn shallow_decision(&mut self, visit: Visit<'_, G>, reach: f32, alpha: i32, beta: i32) -> Option<Option<i32>> {
+    fn shallow_decision(
+        &mut self,
+        visit: Visit<'_, G>,
+        reach: f32,
+        alpha: i32,
+        beta: i32,
+    ) -> Option<Option<i32>> {
         let (errors, left, most) = (self.errors, visit.state.moves_left(), G::MAX_MARGIN * UNITS);
         let shallow = shallow_depth(visit.depth);
         let error = errors.reach(reach, left, visit.depth, shallow);
         // Only what the estimate of the position makes likely is tried.
         let estimate = self.estimate(visit.state, visit.to_move);
         let doubt = (errors.reach(reach, left, visit.depth, 0) + error) / 2;
-        let shallow = Visit { depth: shallow, ..visit };
+        let shallow = Visit {
+            depth: shallow,
+            ..visit
+        };
         if estimate >= beta - doubt && beta + error <= most {
             let bound = beta + error;
             if self.value(shallow, bound - 1, bound)? >= bound {

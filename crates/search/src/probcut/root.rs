@@ -22,19 +22,33 @@ pub(super) struct RootMove<M> {
 
 impl<M: Copy> RootMove<M> {
     pub(super) fn new(mv: M) -> Self {
-        Self { mv, score: None, bound: Bound::Estimate, pv: vec![mv] }
+        Self {
+            mv,
+            score: None,
+            bound: Bound::Estimate,
+            pv: vec![mv],
+        }
     }
 
     pub(super) fn report(&self) -> MoveReport<M> {
         let value = self.score.map(|score| score as f32 / UNITS as f32);
-        MoveReport { value, bound: self.bound, pv: self.pv.clone(), ..MoveReport::new(self.mv) }
+        MoveReport {
+            value,
+            bound: self.bound,
+            pv: self.pv.clone(),
+            ..MoveReport::new(self.mv)
+        }
     }
 }
 
 /// The index of the best of the moves: the first with the highest score that is not only a bound.
 pub(super) fn best_index<M>(moves: &[RootMove<M>]) -> usize {
     let mut best = None;
-    for (index, m) in moves.iter().enumerate().filter(|(_, m)| m.bound == Bound::Exact) {
+    for (index, m) in moves
+        .iter()
+        .enumerate()
+        .filter(|(_, m)| m.bound == Bound::Exact)
+    {
         if best.is_none_or(|(_, score)| m.score > score) {
             best = Some((index, m.score));
         }
@@ -75,11 +89,18 @@ impl<G: Margin, V: ValueFunction<G> + Clone> Worker<G, V> {
             self.root_in_window(state, &mut moves, task, -INFINITE, INFINITE)?;
             return Some(moves);
         };
-        let (mut low, mut high, mut reach) = (expected - FIRST_REACH, expected + FIRST_REACH, FIRST_REACH);
+        let (mut low, mut high, mut reach) =
+            (expected - FIRST_REACH, expected + FIRST_REACH, FIRST_REACH);
         let mut order = moves.to_vec();
         loop {
             let mut moves = order.clone();
-            self.root_in_window(state, &mut moves, task, low.max(-INFINITE), high.min(INFINITE))?;
+            self.root_in_window(
+                state,
+                &mut moves,
+                task,
+                low.max(-INFINITE),
+                high.min(INFINITE),
+            )?;
             reach *= 3;
             let best = moves.iter().filter_map(|m| m.score).max()?;
             if best <= low {
@@ -87,7 +108,10 @@ impl<G: Margin, V: ValueFunction<G> + Clone> Worker<G, V> {
             } else if best >= high {
                 high = best + reach;
                 // The move that was better than expected is the first of the next search.
-                let better = moves.iter().position(|m| m.bound == Bound::Lower).unwrap_or(0);
+                let better = moves
+                    .iter()
+                    .position(|m| m.bound == Bound::Lower)
+                    .unwrap_or(0);
                 order[..=better].rotate_right(1);
             } else {
                 return Some(moves);
@@ -114,12 +138,27 @@ impl<G: Margin, V: ValueFunction<G> + Clone> Worker<G, V> {
         };
         let mut best = low;
         for (index, m) in moves.iter_mut().enumerate() {
-            let (alpha, has_best) = if task.exact == RootMoves::All { (low, false) } else { (best, index > 0) };
+            let (alpha, has_best) = if task.exact == RootMoves::All {
+                (low, false)
+            } else {
+                (best, index > 0)
+            };
             let next = state.after(m.mv);
             let is_free = state.is_pass(m.mv) && state.moves().len() == 1;
             let child = root.of_child(&next, self.key(&next, task.depth - 1));
-            let child = if is_free { Visit { depth: task.depth, after_pass: true, ..child } } else { child };
-            let child = Visit { key: self.key(&next, child.depth), ..child };
+            let child = if is_free {
+                Visit {
+                    depth: task.depth,
+                    after_pass: true,
+                    ..child
+                }
+            } else {
+                child
+            };
+            let child = Visit {
+                key: self.key(&next, child.depth),
+                ..child
+            };
             let score = self.tested_value(child, has_best, alpha, high)?;
             m.score = Some(score);
             m.bound = match score {

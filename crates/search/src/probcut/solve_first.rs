@@ -31,39 +31,71 @@ pub(super) fn attempt<G: Margin>(
     proofs: &mut Proofs,
     budget: &Budget,
 ) -> Option<Attempt<G::Move>> {
-    let is_asked = G::EARLY_SCORES && state.moves_left() <= config.exact && config.depth == Plies::TO_THE_END;
+    let is_asked =
+        G::EARLY_SCORES && state.moves_left() <= config.exact && config.depth == Plies::TO_THE_END;
     if !is_asked {
         return None;
     }
-    let own = Limit { nodes: config.nodes, time: config.time, ..Limit::NONE };
+    let own = Limit {
+        nodes: config.nodes,
+        time: config.time,
+        ..Limit::NONE
+    };
     let mut whole = budget.limit.tighter(own);
     if whole.time.is_none() {
         whole.nodes = whole.nodes.or(Some(ProbCutConfig::DEFAULT_NODES));
     }
     let parts = |parts: u32| Limit {
-        nodes: whole.nodes.map(|nodes| (nodes / u64::from(PARTS) * u64::from(parts)).max(1)),
+        nodes: whole
+            .nodes
+            .map(|nodes| (nodes / u64::from(PARTS) * u64::from(parts)).max(1)),
         time: whole.time.map(|time| time * parts / PARTS),
         ..whole
     };
     let mut solve = |goal| {
-        let exact = ExactConfig { goal, root: config.root, ..ExactConfig::default() };
-        let meter = Budget { limit: parts(1), stop: budget.stop.clone() }.start(Limit::NONE, Limit::NONE);
+        let exact = ExactConfig {
+            goal,
+            root: config.root,
+            ..ExactConfig::default()
+        };
+        let meter = Budget {
+            limit: parts(1),
+            stop: budget.stop.clone(),
+        }
+        .start(Limit::NONE, Limit::NONE);
         solve_near(state, proofs, &GameEstimate, &exact, vec![meter], |_| None)
     };
     let outcome = solve(Goal::Outcome);
     let mut nodes = outcome.totals.nodes;
-    let rest = Budget { limit: parts(PARTS - 1), stop: budget.stop.clone() };
+    let rest = Budget {
+        limit: parts(PARTS - 1),
+        stop: budget.stop.clone(),
+    };
     if outcome.stop != Stop::Solved {
-        return Some(Attempt { solved: None, rest, nodes });
+        return Some(Attempt {
+            solved: None,
+            rest,
+            nodes,
+        });
     }
     let margin = solve(Goal::Margin);
     nodes += margin.totals.nodes;
-    let is_lost = outcome.best_move().proof.is_some_and(|proof| proof.payoff < 0.0);
+    let is_lost = outcome
+        .best_move()
+        .proof
+        .is_some_and(|proof| proof.payoff < 0.0);
     let solved = match margin.stop {
         Stop::Solved => margin,
         // Every move loses: the attempt at the margin knows best which of them resists.
-        _ if is_lost => Report { best: margin.best, ..outcome },
+        _ if is_lost => Report {
+            best: margin.best,
+            ..outcome
+        },
         _ => outcome,
     };
-    Some(Attempt { solved: Some(solved), rest, nodes })
+    Some(Attempt {
+        solved: Some(solved),
+        rest,
+        nodes,
+    })
 }

@@ -36,19 +36,36 @@ impl Stages {
 
     /// Growing depths; then, where the game is searched to its end, growing certainty, and at last the exact solver.
     pub(super) fn list(self) -> Vec<Stage> {
-        let Self { left, depth, exact, selectivity } = self;
+        let Self {
+            left,
+            depth,
+            exact,
+            selectivity,
+        } = self;
         let ends = left <= exact || depth >= left;
         let last = match left <= exact {
-            true => depth.min(left.saturating_sub(Self::LAST_HORIZON).max(2)).min(left.saturating_sub(1)),
+            true => depth
+                .min(left.saturating_sub(Self::LAST_HORIZON).max(2))
+                .min(left.saturating_sub(1)),
             false => depth.min(left.saturating_sub(1)),
         };
         let mut stages: Vec<Stage> = (1..=last).map(Stage::Depth).collect();
         if !ends {
             return stages;
         }
-        let count = Self::SELECTIVE_FROM.iter().filter(|&&from| left >= from).count();
-        let is_selective = |level: &Selectivity| (selectivity.percent()..100).contains(&level.percent());
-        stages.extend(Selectivity::ALL.into_iter().filter(is_selective).take(count).map(Stage::ToTheEnd));
+        let count = Self::SELECTIVE_FROM
+            .iter()
+            .filter(|&&from| left >= from)
+            .count();
+        let is_selective =
+            |level: &Selectivity| (selectivity.percent()..100).contains(&level.percent());
+        stages.extend(
+            Selectivity::ALL
+                .into_iter()
+                .filter(is_selective)
+                .take(count)
+                .map(Stage::ToTheEnd),
+        );
         stages.push(Stage::Solve);
         stages
     }
@@ -59,7 +76,13 @@ mod tests {
     use super::*;
 
     fn stages(left: u32, depth: u32, exact: u32) -> Vec<Stage> {
-        Stages { left, depth, exact, selectivity: Selectivity::P98 }.list()
+        Stages {
+            left,
+            depth,
+            exact,
+            selectivity: Selectivity::P98,
+        }
+        .list()
     }
 
     #[test]
@@ -71,8 +94,15 @@ mod tests {
 
     #[test]
     fn near_the_end_certainty_grows_to_the_exact_solver() {
-        let (likely, certain) = (Stage::ToTheEnd(Selectivity::P98), Stage::ToTheEnd(Selectivity::P99));
-        assert_eq!(stages(20, 3, 20)[3..], [likely, Stage::Solve], "the depth bounds only the searches before");
+        let (likely, certain) = (
+            Stage::ToTheEnd(Selectivity::P98),
+            Stage::ToTheEnd(Selectivity::P99),
+        );
+        assert_eq!(
+            stages(20, 3, 20)[3..],
+            [likely, Stage::Solve],
+            "the depth bounds only the searches before"
+        );
         assert_eq!(stages(20, 99, 20)[12..], [likely, Stage::Solve]);
         assert_eq!(stages(24, 99, 24)[16..], [likely, certain, Stage::Solve]);
         assert_eq!(stages(14, 99, 20)[6..], [Stage::Solve]);

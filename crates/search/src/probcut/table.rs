@@ -68,10 +68,18 @@ impl SearchTable {
 
     /// An empty table that may grow to so many megabytes.
     pub(super) fn new(megabytes: u32) -> Self {
-        let most_bits = (((megabytes as usize) << 20) / size_of::<Bucket>()).ilog2().min(u32::BITS);
+        let most_bits = (((megabytes as usize) << 20) / size_of::<Bucket>())
+            .ilog2()
+            .min(u32::BITS);
         let first_bits = most_bits.saturating_sub(REST_BITS).max(6).min(most_bits);
-        let buckets = std::iter::repeat_with(Bucket::default).take(1 << first_bits).collect();
-        Self { buckets, bits: first_bits, first_bits }
+        let buckets = std::iter::repeat_with(Bucket::default)
+            .take(1 << first_bits)
+            .collect();
+        Self {
+            buckets,
+            bits: first_bits,
+            first_bits,
+        }
     }
 
     /// The number of entries.
@@ -92,7 +100,11 @@ impl SearchTable {
         let has_memory = system_has_memory_for((size_of::<Bucket>() as u64) << bits);
         has_memory.then(|| buckets.try_reserve_exact(1 << bits).ok())??;
         buckets.resize_with(1 << bits, Bucket::default);
-        let larger = Self { buckets, bits, first_bits: self.first_bits };
+        let larger = Self {
+            buckets,
+            bits,
+            first_bits: self.first_bits,
+        };
         let kept = self.bits - self.first_bits;
         for (index, bucket) in self.buckets.iter().enumerate() {
             for entry in &bucket.0 {
@@ -101,8 +113,13 @@ impl SearchTable {
                     continue;
                 }
                 let first = (index >> kept) as u64;
-                let place = (first << REST_BITS | data >> REST) << (u32::BITS - self.first_bits - REST_BITS);
-                let key = PositionKey { check: entry.check.load(Relaxed) ^ data, place: place as u32, is_image: false };
+                let place = (first << REST_BITS | data >> REST)
+                    << (u32::BITS - self.first_bits - REST_BITS);
+                let key = PositionKey {
+                    check: entry.check.load(Relaxed) ^ data,
+                    place: place as u32,
+                    is_image: false,
+                };
                 larger.insert(key, data);
             }
         }
@@ -139,7 +156,10 @@ impl SearchTable {
     /// Adds the result of the search with this number; returns whether that took an entry that was free.
     #[inline]
     pub(super) fn put(&self, key: PositionKey, found: Known, age: u8) -> bool {
-        self.insert(key, found.packed() | u64::from(age) << AGE | self.rest(key) << REST)
+        self.insert(
+            key,
+            found.packed() | u64::from(age) << AGE | self.rest(key) << REST,
+        )
     }
 
     #[inline]
@@ -172,12 +192,22 @@ mod tests {
     use super::*;
 
     fn known(depth: u8) -> Known {
-        Known { lower: -5, upper: 7, depth, selectivity: 5, best: Some(2) }
+        Known {
+            lower: -5,
+            upper: 7,
+            depth,
+            selectivity: 5,
+            best: Some(2),
+        }
     }
 
     /// Keys that share a bucket.
     fn key(number: u64) -> PositionKey {
-        PositionKey { check: number << 32 | 7, place: 3 << 30 | number as u32, is_image: false }
+        PositionKey {
+            check: number << 32 | 7,
+            place: 3 << 30 | number as u32,
+            is_image: false,
+        }
     }
 
     #[test]
@@ -187,7 +217,9 @@ mod tests {
             assert!(table.put(key(number), known(depth), 1));
         }
         assert!(!table.put(key(5), known(3), 1), "the bucket is full");
-        let found = |numbers: [u64; 4]| numbers.map(|number| table.get(key(number)).map(|known| known.depth));
+        let found = |numbers: [u64; 4]| {
+            numbers.map(|number| table.get(key(number)).map(|known| known.depth))
+        };
         assert_eq!(found([1, 2, 3, 5]), [Some(9), None, Some(5), Some(3)]);
         for (number, depth) in [(6, 2), (7, 2), (8, 2), (9, 2)] {
             table.put(key(number), known(depth), 2);
@@ -199,7 +231,9 @@ mod tests {
     fn a_larger_table_has_the_same_entries() {
         for megabytes in [1, 64, 512] {
             let mut table = SearchTable::new(megabytes);
-            let keys: Vec<PositionKey> = (0..200_u64).map(|number| PositionKey::of(&number)).collect();
+            let keys: Vec<PositionKey> = (0..200_u64)
+                .map(|number| PositionKey::of(&number))
+                .collect();
             for (number, &key) in keys.iter().enumerate() {
                 table.put(key, known(number as u8 % 60), 1);
             }
@@ -208,7 +242,11 @@ mod tests {
                 table = table.copied(1).unwrap();
             }
             for (number, &key) in keys.iter().enumerate() {
-                assert_eq!(table.get(key), Some(known(number as u8 % 60)), "{megabytes} MB");
+                assert_eq!(
+                    table.get(key),
+                    Some(known(number as u8 % 60)),
+                    "{megabytes} MB"
+                );
             }
             while table.may_grow(1, megabytes) && megabytes == 1 {
                 table = table.copied(1).unwrap();
@@ -225,9 +263,16 @@ mod tests {
             table.put(key(number), known(5 * number as u8), 1);
             table
         });
-        let place = |table: &SearchTable| table.buckets.iter().position(|bucket| bucket.0[0].data.load(Relaxed) != 0);
+        let place = |table: &SearchTable| {
+            table
+                .buckets
+                .iter()
+                .position(|bucket| bucket.0[0].data.load(Relaxed) != 0)
+        };
         let bucket = place(&one).unwrap();
-        let data = other.buckets[place(&other).unwrap()].0[0].data.load(Relaxed);
+        let data = other.buckets[place(&other).unwrap()].0[0]
+            .data
+            .load(Relaxed);
         one.buckets[bucket].0[0].data.store(data, Relaxed);
         assert_eq!([1, 2].map(|number| one.get(key(number))), [None, None]);
     }

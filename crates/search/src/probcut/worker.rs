@@ -91,7 +91,14 @@ impl<'a, G: Margin> Visit<'a, G> {
     #[inline(always)]
     pub(super) fn of_child(&self, state: &'a G, key: PositionKey) -> Self {
         let (depth, ply, to_move) = (self.depth - 1, self.ply + 1, self.to_move.opponent());
-        Self { state, key, to_move, depth, ply, after_pass: false }
+        Self {
+            state,
+            key,
+            to_move,
+            depth,
+            ply,
+            after_pass: false,
+        }
     }
 }
 
@@ -103,7 +110,17 @@ impl<G: Margin, V: ValueFunction<G> + Clone> Worker<G, V> {
         errors: Errors,
     ) -> Self {
         let (children, lines) = (Vec::with_capacity(256), Vec::new());
-        Self { table, age, taken: 0, solver, errors, children, lines, team: None, next_look: u64::MAX }
+        Self {
+            table,
+            age,
+            taken: 0,
+            solver,
+            errors,
+            children,
+            lines,
+            team: None,
+            next_look: u64::MAX,
+        }
     }
 
     /// The budget.
@@ -120,7 +137,11 @@ impl<G: Margin, V: ValueFunction<G> + Clone> Worker<G, V> {
         self.solver.nodes += 1;
         if self.solver.nodes >= self.next_look {
             self.next_look = self.solver.nodes + LOOK_INTERVAL;
-            if self.team.as_ref().is_some_and(|team| team.stop.load(Relaxed)) {
+            if self
+                .team
+                .as_ref()
+                .is_some_and(|team| team.stop.load(Relaxed))
+            {
                 return None;
             }
         }
@@ -141,7 +162,10 @@ impl<G: Margin, V: ValueFunction<G> + Clone> Worker<G, V> {
             return PositionKey::default();
         }
         let form = state.table_key();
-        PositionKey { is_image: form != *state, ..PositionKey::of(&form) }
+        PositionKey {
+            is_image: form != *state,
+            ..PositionKey::of(&form)
+        }
     }
 
     /// What the table has of a position.
@@ -153,7 +177,8 @@ impl<G: Margin, V: ValueFunction<G> + Clone> Worker<G, V> {
     /// What the table has of a position, if it holds for a search of this depth.
     #[inline(always)]
     pub(super) fn known_at(&self, key: PositionKey, depth: u32) -> Option<Known> {
-        self.known(key).filter(|known| self.errors.holds(*known, depth))
+        self.known(key)
+            .filter(|known| self.errors.holds(*known, depth))
     }
 
     /// The score if it lies between `alpha` and `beta`, otherwise a bound beyond the one it fails; `None` when the budget ends.
@@ -167,7 +192,10 @@ impl<G: Margin, V: ValueFunction<G> + Clone> Worker<G, V> {
     #[inline(always)]
     fn search(&mut self, visit: Visit<'_, G>, alpha: i32, beta: i32) -> Option<i32> {
         let (state, left) = (visit.state, visit.state.moves_left());
-        let visit = Visit { depth: visit.depth.min(left), ..visit };
+        let visit = Visit {
+            depth: visit.depth.min(left),
+            ..visit
+        };
         let is_principal = beta - alpha > 1;
         if is_principal && let Some(line) = self.lines.get_mut(visit.ply) {
             line.clear();
@@ -203,7 +231,9 @@ impl<G: Margin, V: ValueFunction<G> + Clone> Worker<G, V> {
     #[inline(never)]
     fn solved_value(&mut self, visit: Visit<'_, G>, alpha: i32, beta: i32) -> Option<i32> {
         let (alpha, beta) = window_in_points::<G>(alpha, beta);
-        self.solver.value(visit.state, visit.to_move, alpha, beta).map(|score| UNITS * score)
+        self.solver
+            .value(visit.state, visit.to_move, alpha, beta)
+            .map(|score| UNITS * score)
     }
 
     /// The score of an unfinished position without a search.
@@ -212,18 +242,34 @@ impl<G: Margin, V: ValueFunction<G> + Clone> Worker<G, V> {
         if visit.depth < left && !G::EARLY_SCORES {
             return None;
         }
-        let (alpha, beta) = if visit.depth < left { (-INFINITE, INFINITE) } else { (alpha, beta) };
+        let (alpha, beta) = if visit.depth < left {
+            (-INFINITE, INFINITE)
+        } else {
+            (alpha, beta)
+        };
         let (alpha, beta) = window_in_points::<G>(alpha, beta);
-        let found = visit.state.static_score(&visit.state.facts(false), alpha, beta);
+        let found = visit
+            .state
+            .static_score(&visit.state.facts(false), alpha, beta);
         found.map(|found| UNITS * found.score)
     }
 
     /// The score of a position whose only move is a pass.
     #[inline(never)]
-    fn value_after_pass(&mut self, visit: Visit<'_, G>, pass: G::Move, alpha: i32, beta: i32) -> Option<i32> {
+    fn value_after_pass(
+        &mut self,
+        visit: Visit<'_, G>,
+        pass: G::Move,
+        alpha: i32,
+        beta: i32,
+    ) -> Option<i32> {
         let next = visit.state.after(pass);
         let key = self.key(&next, visit.depth);
-        let child = Visit { depth: visit.depth, after_pass: true, ..visit.of_child(&next, key) };
+        let child = Visit {
+            depth: visit.depth,
+            after_pass: true,
+            ..visit.of_child(&next, key)
+        };
         let score = -self.value(child, -beta, -alpha)?;
         if score > alpha && beta - alpha > 1 {
             self.extend_line(visit.ply, pass);
@@ -259,7 +305,8 @@ impl<G: Margin, V: ValueFunction<G> + Clone> Worker<G, V> {
             return UNITS * state.margin(player);
         }
         if G::EARLY_SCORES {
-            let found = state.static_score(&state.facts(false), -G::MAX_MARGIN - 1, G::MAX_MARGIN + 1);
+            let found =
+                state.static_score(&state.facts(false), -G::MAX_MARGIN - 1, G::MAX_MARGIN + 1);
             if let Some(found) = found {
                 return -UNITS * found.score;
             }
@@ -269,9 +316,19 @@ impl<G: Margin, V: ValueFunction<G> + Clone> Worker<G, V> {
 
     /// Depth 2 and more.
     #[inline(always)]
-    fn inner_value(&mut self, visit: Visit<'_, G>, alpha: i32, beta: i32, is_principal: bool) -> Option<i32> {
+    fn inner_value(
+        &mut self,
+        visit: Visit<'_, G>,
+        alpha: i32,
+        beta: i32,
+        is_principal: bool,
+    ) -> Option<i32> {
         let uses_table = visit.depth >= TABLE_DEPTH && self.table.is_some();
-        let known = if uses_table { self.known(visit.key) } else { None };
+        let known = if uses_table {
+            self.known(visit.key)
+        } else {
+            None
+        };
         // A principal variation is searched in full, so that its line is whole.
         if !is_principal {
             let holding = known.filter(|known| self.errors.holds(*known, visit.depth));
@@ -305,7 +362,13 @@ impl<G: Margin, V: ValueFunction<G> + Clone> Worker<G, V> {
             {
                 table.prefetch(key);
             }
-            self.children.push(Child { mv, index: index.min(255) as u8, state, ordering_score: 0, key });
+            self.children.push(Child {
+                mv,
+                index: index.min(255) as u8,
+                state,
+                ordering_score: 0,
+                key,
+            });
         }
     }
 
@@ -324,12 +387,18 @@ impl<G: Margin, V: ValueFunction<G> + Clone> Worker<G, V> {
             let child_depth = visit.depth - 1;
             for index in first..self.children.len() {
                 let Child { key, index, .. } = self.children[index];
-                if let Some(score) = self.known_at(key, child_depth).map(|known| -known.upper).filter(|&s| s >= beta) {
+                if let Some(score) = self
+                    .known_at(key, child_depth)
+                    .map(|known| -known.upper)
+                    .filter(|&s| s >= beta)
+                {
                     return Some((score, Some(index)));
                 }
             }
         }
-        let best_known = known.and_then(|known| known.best).filter(|_| !visit.key.is_image);
+        let best_known = known
+            .and_then(|known| known.best)
+            .filter(|_| !visit.key.is_image);
         self.order(visit, first, best_known)?;
         let (mut best, mut best_move, mut low) = (-INFINITE, None, alpha);
         let last = self.children.len();
@@ -367,7 +436,14 @@ impl<G: Margin, V: ValueFunction<G> + Clone> Worker<G, V> {
 
     /// The value of a child for its parent, by a null window first if there is a best child already.
     #[inline(always)]
-    fn child_value(&mut self, visit: Visit<'_, G>, index: usize, has_best: bool, low: i32, beta: i32) -> Option<i32> {
+    fn child_value(
+        &mut self,
+        visit: Visit<'_, G>,
+        index: usize,
+        has_best: bool,
+        low: i32,
+        beta: i32,
+    ) -> Option<i32> {
         let Child { state, key, .. } = self.children[index].clone();
         let child = visit.of_child(&state, key);
         let is_divided = self.divides(visit);
@@ -383,7 +459,13 @@ impl<G: Margin, V: ValueFunction<G> + Clone> Worker<G, V> {
 
     /// The value of a child with this visit for its parent.
     #[inline(always)]
-    pub(super) fn tested_value(&mut self, child: Visit<'_, G>, has_best: bool, low: i32, beta: i32) -> Option<i32> {
+    pub(super) fn tested_value(
+        &mut self,
+        child: Visit<'_, G>,
+        has_best: bool,
+        low: i32,
+        beta: i32,
+    ) -> Option<i32> {
         if has_best && beta - low > 1 {
             let score = -self.value(child, -low - 1, -low)?;
             if score <= low || score >= beta {
@@ -408,13 +490,19 @@ impl<G: Margin, V: ValueFunction<G> + Clone> Worker<G, V> {
             return;
         }
         // Where every move fails low, the earlier best move is kept.
-        let earlier = known.and_then(|known| known.best).filter(|_| score <= alpha);
+        let earlier = known
+            .and_then(|known| known.best)
+            .filter(|_| score <= alpha);
         let found = Known {
             lower: if score > alpha { score } else { -INFINITE },
             upper: if score < beta { score } else { INFINITE },
             depth: visit.depth as u8,
             selectivity: self.errors.number(),
-            best: if visit.key.is_image { None } else { earlier.or(best) },
+            best: if visit.key.is_image {
+                None
+            } else {
+                earlier.or(best)
+            },
         };
         self.taken += usize::from(table.put(visit.key, found, self.age));
     }

@@ -2,8 +2,8 @@
 
 use uctopia_game::message::message;
 use uctopia_game::{
-    Agent, AgentFailure, Bound, Budget, Candidate, Evaluator, HostedAgent, Meter, Player, Report, ReportSnapshot,
-    SearchObserver, Stop, Tactic, Tactics, Totals,
+    Agent, AgentFailure, Bound, Budget, Candidate, Evaluator, HostedAgent, Meter, Player, Report,
+    ReportSnapshot, SearchObserver, Stop, Tactic, Tactics, Totals,
 };
 
 use super::config::TacticalConfig;
@@ -42,7 +42,11 @@ impl<G: Tactics, E> Tactical<G, E> {
     /// An agent that plays by `evaluator`; it uses no random numbers.
     pub fn new(config: TacticalConfig, evaluator: E) -> Self {
         let memory = Memory::new(config.table_mb);
-        Self { config, evaluator, memory }
+        Self {
+            config,
+            evaluator,
+            memory,
+        }
     }
 }
 
@@ -63,7 +67,13 @@ impl<G: Tactics, E: Evaluator<G>> Tactical<G, E> {
             moves: Vec::new(),
             listed: Vec::new(),
         };
-        Decision { state, player: to_move(state), search, finished: Vec::new(), depth: 0 }
+        Decision {
+            state,
+            player: to_move(state),
+            search,
+            finished: Vec::new(),
+            depth: 0,
+        }
     }
 }
 
@@ -112,7 +122,9 @@ impl<G: Tactics, E: Evaluator<G>> Decision<'_, G, E> {
     fn decide(mut self, mut observer: Option<&mut dyn SearchObserver<G>>) -> Report<G::Move> {
         let effort = self.search.config.effort.saturating_mul(ROOT_EFFORT);
         let mut listed = Vec::new();
-        let tactic = self.state.tactic(effort, &mut self.search.memory.tactics, &mut listed);
+        let tactic = self
+            .state
+            .tactic(effort, &mut self.search.memory.tactics, &mut listed);
         if let Tactic::Won { first, plies } = tactic {
             let line = self.line_after(first, effort);
             self.finished = vec![RootMove {
@@ -128,7 +140,12 @@ impl<G: Tactics, E: Evaluator<G>> Decision<'_, G, E> {
         }
         listed.sort_by_key(|found: &Candidate<G::Move>| std::cmp::Reverse(found.promise));
         self.finished = listed.iter().map(|found| RootMove::new(found.mv)).collect();
-        let deepest = self.search.config.depth.or_max().min(self.search.most_plies as u32);
+        let deepest = self
+            .search
+            .config
+            .depth
+            .or_max()
+            .min(self.search.most_plies as u32);
         let stop = loop {
             if self.depth == deepest {
                 break Stop::Complete;
@@ -140,7 +157,11 @@ impl<G: Tactics, E: Evaluator<G>> Decision<'_, G, E> {
             self.depth += 1;
             if self.is_solved() {
                 // What was left out as unlikely may still be better.
-                let missing = if tactic == Tactic::Open && self.is_lost() { self.add_missing_moves() } else { 0 };
+                let missing = if tactic == Tactic::Open && self.is_lost() {
+                    self.add_missing_moves()
+                } else {
+                    0
+                };
                 if missing == 0 {
                     break Stop::Solved;
                 }
@@ -157,17 +178,33 @@ impl<G: Tactics, E: Evaluator<G>> Decision<'_, G, E> {
     /// Searches the next depth; `None` when the budget ends.
     fn one_deeper(&mut self) -> Option<Vec<RootMove<G::Move>>> {
         let mut moves = best_first(&self.finished);
-        let task = Task { depth: self.depth, ply: 1, quiet: self.search.config.quiet, alpha: 0.0, beta: f32::INFINITY };
+        let task = Task {
+            depth: self.depth,
+            ply: 1,
+            quiet: self.search.config.quiet,
+            alpha: 0.0,
+            beta: f32::INFINITY,
+        };
         let all = self.search.config.root == RootMoves::All;
         let mut best = f32::NEG_INFINITY;
         for (index, m) in moves.iter_mut().enumerate() {
-            let (alpha, index) = if all { (f32::NEG_INFINITY, 0) } else { (best, index) };
+            let (alpha, index) = if all {
+                (f32::NEG_INFINITY, 0)
+            } else {
+                (best, index)
+            };
             self.search.estimated = false;
             let below = task.within(alpha, f32::INFINITY);
-            let score = self.search.child_value(&self.state.after(m.mv), self.player, below, index)?;
+            let score =
+                self.search
+                    .child_value(&self.state.after(m.mv), self.player, below, index)?;
             m.score = Some(score);
             m.complete = !self.search.estimated;
-            m.bound = if score > alpha { Bound::Exact } else { Bound::Upper };
+            m.bound = if score > alpha {
+                Bound::Exact
+            } else {
+                Bound::Upper
+            };
             m.pv.truncate(1);
             if m.bound == Bound::Exact {
                 m.pv.extend_from_slice(self.search.lines.get(1).map_or(&[], Vec::as_slice));
@@ -190,14 +227,19 @@ impl<G: Tactics, E: Evaluator<G>> Decision<'_, G, E> {
 
     /// Whether a deeper search cannot change the result.
     fn is_solved(&self) -> bool {
-        let certain = |m: &RootMove<G::Move>| m.score.is_some_and(|score| m.complete || score.abs() > CERTAIN);
+        let certain = |m: &RootMove<G::Move>| {
+            m.score
+                .is_some_and(|score| m.complete || score.abs() > CERTAIN)
+        };
         let won = |m: &RootMove<G::Move>| m.score.is_some_and(|score| score > CERTAIN);
         let is_best_enough = self.search.config.root == RootMoves::Best;
         is_best_enough && self.finished.iter().any(won) || self.finished.iter().all(certain)
     }
 
     fn is_lost(&self) -> bool {
-        self.finished.iter().all(|m| m.score.is_some_and(|score| score < -CERTAIN))
+        self.finished
+            .iter()
+            .all(|m| m.score.is_some_and(|score| score < -CERTAIN))
     }
 
     /// A line that begins with the first move of a win by force.
@@ -212,7 +254,10 @@ impl<G: Tactics, E: Evaluator<G>> Decision<'_, G, E> {
                     if tactic != Tactic::Forced {
                         state.likely_moves(&mut listed);
                     }
-                    listed.iter().max_by_key(|found| found.promise).map(|found| found.mv)
+                    listed
+                        .iter()
+                        .max_by_key(|found| found.promise)
+                        .map(|found| found.mv)
                 }
             };
             let Some(m) = next else { break };
@@ -224,12 +269,24 @@ impl<G: Tactics, E: Evaluator<G>> Decision<'_, G, E> {
 
     /// The report of the last finished depth.
     fn report(&self, stop: Stop) -> Report<G::Move> {
-        let totals = Totals { playouts: 0, nodes: self.search.nodes, depth: self.depth };
+        let totals = Totals {
+            playouts: 0,
+            nodes: self.search.nodes,
+            depth: self.depth,
+        };
         let best = root::best_index(&self.finished);
-        let mut report =
-            root::report(self.state, &self.finished, best, self.search.conversion, self.search.evaluator, totals, stop);
+        let mut report = root::report(
+            self.state,
+            &self.finished,
+            best,
+            self.search.conversion,
+            self.search.evaluator,
+            totals,
+            stop,
+        );
         let nothing = self.depth == 0 && stop != Stop::Solved;
-        report.note = nothing.then(|| message!("not even depth 1 was finished: the move is the most promising one"));
+        report.note = nothing
+            .then(|| message!("not even depth 1 was finished: the move is the most promising one"));
         report
     }
 }
@@ -237,7 +294,16 @@ impl<G: Tactics, E: Evaluator<G>> Decision<'_, G, E> {
 /// The moves in the order of the last depth's scores, ready for the next.
 fn best_first<M: Copy>(finished: &[RootMove<M>]) -> Vec<RootMove<M>> {
     let mut order: Vec<&RootMove<M>> = finished.iter().collect();
-    let rank = |m: &RootMove<M>| (m.bound == Bound::Upper, -m.score.unwrap_or(f32::NEG_INFINITY));
-    order.sort_by(|a, b| rank(a).partial_cmp(&rank(b)).unwrap_or(std::cmp::Ordering::Equal));
+    let rank = |m: &RootMove<M>| {
+        (
+            m.bound == Bound::Upper,
+            -m.score.unwrap_or(f32::NEG_INFINITY),
+        )
+    };
+    order.sort_by(|a, b| {
+        rank(a)
+            .partial_cmp(&rank(b))
+            .unwrap_or(std::cmp::Ordering::Equal)
+    });
     order.into_iter().map(|m| RootMove::new(m.mv)).collect()
 }

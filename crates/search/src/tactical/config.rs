@@ -51,9 +51,23 @@ impl TacticalConfig {
 
     /// The meter of one decision.
     pub(super) fn meter(&self, budget: &Budget) -> Meter {
-        let own = Limit { nodes: self.nodes, time: self.time, ..Limit::NONE };
+        let own = Limit {
+            nodes: self.nodes,
+            time: self.time,
+            ..Limit::NONE
+        };
         let bounded_by_depth = self.depth != Plies::TO_THE_END;
-        let fallback = if bounded_by_depth { None } else { Some(Self::DEFAULT_NODES) };
-        budget.start(own, Limit { nodes: fallback, ..Limit::NONE })
+        let fallback = if bounded_by_depth {
+            None
+        } else {
+            Some(Self::DEFAULT_NODES)
+        };
+        budget.start(
+            own,
+            Limit {
+                nodes: fallback,
+                ..Limit::NONE
+            },
+        )
     }
 }

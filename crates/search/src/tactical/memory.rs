@@ -40,7 +40,11 @@ pub(super) struct Memory<G: Tactics> {
 
 impl<G: Tactics> Memory<G> {
     pub(super) fn new(megabytes: u32) -> Self {
-        Self { table: TranspositionTable::new(megabytes), tactics: G::Memory::default(), killers: Vec::new() }
+        Self {
+            table: TranspositionTable::new(megabytes),
+            tactics: G::Memory::default(),
+            killers: Vec::new(),
+        }
     }
 
     /// The most bytes that the table and the game's own memory may take.

@@ -1,6 +1,8 @@
 //! The search below the root: alpha-beta with null windows over the moves that tactics leave.
 
-use uctopia_game::{Bound, Candidate, Evaluation, Evaluator, Meter, Player, Tactic, Tactics, Turn, final_payoff};
+use uctopia_game::{
+    Bound, Candidate, Evaluation, Evaluator, Meter, Player, Tactic, Tactics, Turn, final_payoff,
+};
 
 use super::config::TacticalConfig;
 use super::memory::{Entry, Memory};
@@ -22,7 +24,11 @@ pub(super) struct Task {
 impl Task {
     /// The same task with another window.
     pub(super) fn within(self, alpha: f32, beta: f32) -> Self {
-        Self { alpha, beta, ..self }
+        Self {
+            alpha,
+            beta,
+            ..self
+        }
     }
 }
 
@@ -71,7 +77,8 @@ impl<G: Tactics, E: Evaluator<G>> Search<'_, G, E> {
             return Some(self.conversion.terminal(final_payoff(state, player)));
         }
         let entry = self.memory.table.get(state).copied();
-        if let Some(entry) = entry.filter(|entry| entry.decides(task.depth, task.alpha, task.beta)) {
+        if let Some(entry) = entry.filter(|entry| entry.decides(task.depth, task.alpha, task.beta))
+        {
             self.estimated |= !entry.complete;
             if let (Bound::Exact, Some(m)) = (entry.bound, entry.best) {
                 self.set_line(task.ply, m, false);
@@ -79,14 +86,21 @@ impl<G: Tactics, E: Evaluator<G>> Search<'_, G, E> {
             return Some(entry.score);
         }
         let before = std::mem::replace(&mut self.estimated, false);
-        let (value, best) = self.searched_value(state, player, task, entry.and_then(|entry| entry.best))?;
+        let (value, best) =
+            self.searched_value(state, player, task, entry.and_then(|entry| entry.best))?;
         if task.depth > 0 || value.abs() > CERTAIN {
             let bound = match value {
                 value if value >= task.beta => Bound::Lower,
                 value if value <= task.alpha => Bound::Upper,
                 _ => Bound::Exact,
             };
-            let new = Entry { depth: task.depth, score: value, bound, complete: !self.estimated, best };
+            let new = Entry {
+                depth: task.depth,
+                score: value,
+                bound,
+                complete: !self.estimated,
+                best,
+            };
             self.memory.table.put(state.clone(), new, task.depth);
         }
         self.estimated |= before;
@@ -101,7 +115,11 @@ impl<G: Tactics, E: Evaluator<G>> Search<'_, G, E> {
         task: Task,
         table_move: Option<G::Move>,
     ) -> Option<(f32, Option<G::Move>)> {
-        let effort = if task.depth > 0 { self.config.effort } else { self.config.effort / 4 };
+        let effort = if task.depth > 0 {
+            self.config.effort
+        } else {
+            self.config.effort / 4
+        };
         match state.tactic(effort, &mut self.memory.tactics, &mut self.listed) {
             Tactic::Won { first, plies } => {
                 self.set_line(task.ply, first, true);
@@ -118,23 +136,41 @@ impl<G: Tactics, E: Evaluator<G>> Search<'_, G, E> {
                 None => {
                     self.estimated = true;
                     let limit = Evaluation::<G>::LIMIT;
-                    Some((self.evaluator.evaluate(state, player).clamp(-limit, limit), None))
+                    Some((
+                        self.evaluator.evaluate(state, player).clamp(-limit, limit),
+                        None,
+                    ))
                 }
             },
         }
     }
 
     /// Puts the moves to be searched on the stack, the most promising ones first; `None` where the evaluation counts.
-    fn choice(&mut self, state: &G, forced: bool, task: Task, table_move: Option<G::Move>) -> Option<Choice> {
+    fn choice(
+        &mut self,
+        state: &G,
+        forced: bool,
+        task: Task,
+        table_move: Option<G::Move>,
+    ) -> Option<Choice> {
         if task.ply >= self.most_plies {
             return None;
         }
-        let below = Task { ply: task.ply + 1, ..task };
+        let below = Task {
+            ply: task.ply + 1,
+            ..task
+        };
         let below = match forced.then_some(self.listed.len()) {
             // The only reply costs no depth.
             Some(1) => below,
-            _ if task.depth > 0 => Task { depth: task.depth - 1, ..below },
-            Some(_) if task.quiet > 0 => Task { quiet: task.quiet - 1, ..below },
+            _ if task.depth > 0 => Task {
+                depth: task.depth - 1,
+                ..below
+            },
+            Some(_) if task.quiet > 0 => Task {
+                quiet: task.quiet - 1,
+                ..below
+            },
             _ => return None,
         };
         if !forced {
@@ -146,16 +182,31 @@ impl<G: Tactics, E: Evaluator<G>> Search<'_, G, E> {
             m if killers.contains(&m) => found.promise + KILLER_PROMISE,
             _ => found.promise,
         };
-        self.listed.sort_by_key(|found| std::cmp::Reverse(rank(found)));
+        self.listed
+            .sort_by_key(|found| std::cmp::Reverse(rank(found)));
         let first = self.moves.len();
-        let width = if forced { self.listed.len() } else { self.config.width as usize };
+        let width = if forced {
+            self.listed.len()
+        } else {
+            self.config.width as usize
+        };
         self.moves.extend(self.listed.iter().take(width));
         let is_exact = forced || self.moves.len() - first == state.moves().len();
-        Some(Choice { first, is_exact, below })
+        Some(Choice {
+            first,
+            is_exact,
+            below,
+        })
     }
 
     /// Searches the moves of a choice until one makes the rest superfluous.
-    fn best_value(&mut self, state: &G, player: Player, task: Task, choice: &Choice) -> Option<(f32, Option<G::Move>)> {
+    fn best_value(
+        &mut self,
+        state: &G,
+        player: Player,
+        task: Task,
+        choice: &Choice,
+    ) -> Option<(f32, Option<G::Move>)> {
         let (mut best, mut best_move) = (f32::NEG_INFINITY, None);
         for index in choice.first..self.moves.len() {
             let m = self.moves[index].mv;
@@ -176,14 +227,24 @@ impl<G: Tactics, E: Evaluator<G>> Search<'_, G, E> {
         if !choice.is_exact {
             self.estimated |= best <= CERTAIN;
             // A move that was left out may be better.
-            best = if best < -CERTAIN { uncertain(best) } else { best };
+            best = if best < -CERTAIN {
+                uncertain(best)
+            } else {
+                best
+            };
         }
         Some((best, best_move))
     }
 
     /// The value of a child for the player of its parent. All moves but the first are tested with a null window, late ones at first
     /// one or two plies less deep, and searched again if they are better.
-    pub(super) fn child_value(&mut self, child: &G, player: Player, below: Task, index: usize) -> Option<f32> {
+    pub(super) fn child_value(
+        &mut self,
+        child: &G,
+        player: Player,
+        below: Task,
+        index: usize,
+    ) -> Option<f32> {
         let alpha = below.alpha;
         let null = below.within(alpha, alpha.next_up());
         let reduction = match index {
@@ -193,7 +254,10 @@ impl<G: Tactics, E: Evaluator<G>> Search<'_, G, E> {
             _ => 2.min(below.depth - 1),
         };
         if reduction > 0 {
-            let reduced = Task { depth: below.depth - reduction, ..null };
+            let reduced = Task {
+                depth: below.depth - reduction,
+                ..null
+            };
             let value = self.opposed_value(child, player, reduced)?;
             if value <= alpha {
                 return Some(value);
@@ -220,7 +284,9 @@ impl<G: Tactics, E: Evaluator<G>> Search<'_, G, E> {
         if self.lines.len() < ply + 2 {
             self.lines.resize(ply + 2, Vec::new());
         }
-        let [this, next] = &mut self.lines[ply..ply + 2] else { return };
+        let [this, next] = &mut self.lines[ply..ply + 2] else {
+            return;
+        };
         this.clear();
         this.push(m);
         if continued {

@@ -6,7 +6,16 @@ use uctopia_game::{Encode, Game, Player, Shortcuts, Turn};
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
 pub(crate) struct Board([u8; 9]);
 
-const LINES: [[usize; 3]; 8] = [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]];
+const LINES: [[usize; 3]; 8] = [
+    [0, 1, 2],
+    [3, 4, 5],
+    [6, 7, 8],
+    [0, 3, 6],
+    [1, 4, 7],
+    [2, 5, 8],
+    [0, 4, 8],
+    [2, 4, 6],
+];
 
 impl Board {
     fn made(&self) -> usize {
@@ -14,7 +23,9 @@ impl Board {
     }
 
     fn has_line(&self, player: u8) -> bool {
-        LINES.iter().any(|line| line.iter().all(|&square| self.0[square] == player))
+        LINES
+            .iter()
+            .any(|line| line.iter().all(|&square| self.0[square] == player))
     }
 
     /// The position of these planes, in which the first plane's owner is to move.
@@ -31,12 +42,18 @@ impl Board {
 
     /// The payoff under best play to the player to move.
     pub(crate) fn best_payoff(&self) -> f32 {
-        self.moves().map(|m| -self.after(m).seen_by_mover()).fold(-1.0, f32::max)
+        self.moves()
+            .map(|m| -self.after(m).seen_by_mover())
+            .fold(-1.0, f32::max)
     }
 
     /// The payoff to the player whose turn it is or would be.
     pub(crate) fn seen_by_mover(&self) -> f32 {
-        if self.is_over() { self.payoff(Player::new(self.made() % 2)) } else { self.best_payoff() }
+        if self.is_over() {
+            self.payoff(Player::new(self.made() % 2))
+        } else {
+            self.best_payoff()
+        }
     }
 }
 
@@ -46,11 +63,19 @@ impl Game for Board {
 
     fn turn(&self) -> Turn {
         let over = self.made() == 9 || self.has_line(1) || self.has_line(2);
-        if over { Turn::Over } else { Turn::Player(Player::new(self.made() % 2)) }
+        if over {
+            Turn::Over
+        } else {
+            Turn::Player(Player::new(self.made() % 2))
+        }
     }
 
     fn moves(&self) -> impl ExactSizeIterator<Item = usize> {
-        let free: Vec<usize> = if self.is_over() { Vec::new() } else { (0..9).filter(|&s| self.0[s] == 0).collect() };
+        let free: Vec<usize> = if self.is_over() {
+            Vec::new()
+        } else {
+            (0..9).filter(|&s| self.0[s] == 0).collect()
+        };
         free.into_iter()
     }
 
@@ -108,7 +133,11 @@ impl Game for Three {
     const PLAYERS: usize = 3;
 
     fn turn(&self) -> Turn {
-        if self.0.len() == 2 { Turn::Over } else { Turn::Player(Player::new(self.0.len())) }
+        if self.0.len() == 2 {
+            Turn::Over
+        } else {
+            Turn::Player(Player::new(self.0.len()))
+        }
     }
 
     fn moves(&self) -> impl ExactSizeIterator<Item = usize> {
@@ -149,7 +178,11 @@ impl Encode for Three {
 
     /// 1 in positions of the second player after move 0, 2 after move 1, 0 in all others.
     fn write_planes(&self, _: Player, planes: &mut [f32]) {
-        planes[0] = if self.0.len() == 1 { self.0[0] as f32 + 1.0 } else { 0.0 };
+        planes[0] = if self.0.len() == 1 {
+            self.0[0] as f32 + 1.0
+        } else {
+            0.0
+        };
     }
 }
 
@@ -198,7 +231,11 @@ impl Game for Dice {
     }
 
     fn payoff(&self, _: Player) -> f32 {
-        if let Self::End(tenths) = self { f32::from(*tenths) / 10.0 } else { 0.0 }
+        if let Self::End(tenths) = self {
+            f32::from(*tenths) / 10.0
+        } else {
+            0.0
+        }
     }
 
     fn weight(&self, _: usize) -> f32 {

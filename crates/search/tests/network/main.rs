@@ -7,23 +7,33 @@ use std::sync::{Arc, Mutex};
 
 use games::{Board, Dice, Three};
 use uctopia_game::{
-    Agent, AgentFailure, Budget, Encode, Game, HostedAgent, Player, Report, Rng, Shortcuts, StopFlag, Turn,
+    Agent, AgentFailure, Budget, Encode, Game, HostedAgent, Player, Report, Rng, Shortcuts,
+    StopFlag, Turn,
 };
 use uctopia_search::Uct;
 use uctopia_search::mcts::phases::{LeafEvaluations, LeafEvaluator};
 use uctopia_search::network::{
-    EncodedBatch, NetworkOptions, PositionEvaluator, Predictions, SelfPlayError, SelfPlayGame, SelfPlaySettings,
-    lockstep, network_agent, self_play,
+    EncodedBatch, NetworkOptions, PositionEvaluator, Predictions, SelfPlayError, SelfPlayGame,
+    SelfPlaySettings, lockstep, network_agent, self_play,
 };
 
 /// An evaluator from a function of one position: its planes, and the value and priors to write.
 struct By<F>(F);
 
 impl<F: Fn(&[f32], &mut [f32], &mut [f32]) + Send + Sync> PositionEvaluator for By<F> {
-    fn evaluate(&self, batch: &EncodedBatch, predictions: &mut Predictions) -> Result<(), AgentFailure> {
-        let (size, players) = (batch.planes_shape().iter().product::<usize>(), batch.players_of_game());
+    fn evaluate(
+        &self,
+        batch: &EncodedBatch,
+        predictions: &mut Predictions,
+    ) -> Result<(), AgentFailure> {
+        let (size, players) = (
+            batch.planes_shape().iter().product::<usize>(),
+            batch.players_of_game(),
+        );
         predictions.values.resize(batch.len() * players, 0.0);
-        predictions.priors.resize(batch.len() * batch.actions(), 1.0);
+        predictions
+            .priors
+            .resize(batch.len() * batch.actions(), 1.0);
         for index in 0..batch.len() {
             let values = &mut predictions.values[index * players..][..players];
             let priors = &mut predictions.priors[index * batch.actions()..][..batch.actions()];
@@ -39,13 +49,19 @@ fn even() -> Arc<dyn PositionEvaluator> {
 
 /// Values and priors that look random and depend on the position alone.
 fn arbitrary() -> Arc<dyn PositionEvaluator> {
-    Arc::new(By(|planes: &[f32], values: &mut [f32], priors: &mut [f32]| {
-        let seed = planes.iter().fold(7_u64, |seed, &number| seed.wrapping_mul(31).wrapping_add(number as u64));
-        let mut rng = Rng::new(seed);
-        values[0] = (rng.unit() * 2.0 - 1.0) as f32;
-        values[1] = -values[0];
-        priors.iter_mut().for_each(|prior| *prior = rng.unit() as f32);
-    }))
+    Arc::new(By(
+        |planes: &[f32], values: &mut [f32], priors: &mut [f32]| {
+            let seed = planes.iter().fold(7_u64, |seed, &number| {
+                seed.wrapping_mul(31).wrapping_add(number as u64)
+            });
+            let mut rng = Rng::new(seed);
+            values[0] = (rng.unit() * 2.0 - 1.0) as f32;
+            values[1] = -values[0];
+            priors
+                .iter_mut()
+                .for_each(|prior| *prior = rng.unit() as f32);
+        },
+    ))
 }
 
 /// The exact value of tic-tac-toe, and no idea which move is good.
@@ -71,7 +87,9 @@ fn decide<G: Encode + Shortcuts>(
     evaluator: Arc<dyn PositionEvaluator>,
     seed: u64,
 ) -> Result<Report<G::Move>, AgentFailure> {
-    network_agent(options(pairs).config().unwrap(), evaluator, seed).unwrap().try_decide(state, &Budget::unlimited())
+    network_agent(options(pairs).config().unwrap(), evaluator, seed)
+        .unwrap()
+        .try_decide(state, &Budget::unlimited())
 }
 
 /// Every position is even; written by hand.
@@ -89,12 +107,26 @@ impl<G: Shortcuts> LeafEvaluator<G> for Even {
 
 #[test]
 fn even_predictions_search_as_an_even_leaf_evaluator_does() {
-    for pairs in ["iters=300", "iters=300,batch=1", "iters=301,batch=32,c=2,fpu=0.1", "iters=200,graph=on,solver=on"] {
+    for pairs in [
+        "iters=300",
+        "iters=300,batch=1",
+        "iters=301,batch=32,c=2,fpu=0.1",
+        "iters=200,graph=on,solver=on",
+    ] {
         let config = options(pairs).config().unwrap();
         let state = Board::default().after(4);
-        let by_hand =
-            Uct::builder().config(config).leaves(Even).seed(5).build().unwrap().decide(&state, &Budget::unlimited());
-        assert_eq!(decide(&state, pairs, even(), 5).unwrap(), by_hand, "{pairs}");
+        let by_hand = Uct::builder()
+            .config(config)
+            .leaves(Even)
+            .seed(5)
+            .build()
+            .unwrap()
+            .decide(&state, &Budget::unlimited());
+        assert_eq!(
+            decide(&state, pairs, even(), 5).unwrap(),
+            by_hand,
+            "{pairs}"
+        );
     }
 }
 
@@ -127,7 +159,10 @@ fn values_are_those_of_the_player_to_move_and_then_in_the_order_of_turns() {
     }));
     let report = decide(&Three::default(), "iters=40", evaluator, 1).unwrap();
     assert_eq!(report.best, 1);
-    assert!(report.moves[0].value == Some(0.0) && report.moves[1].value == Some(1.0), "{report:?}");
+    assert!(
+        report.moves[0].value == Some(0.0) && report.moves[1].value == Some(1.0),
+        "{report:?}"
+    );
 }
 
 #[test]
@@ -139,31 +174,58 @@ fn nature_moves_before_an_evaluation() {
     }));
     let report = decide(&Dice::Choose, "iters=400", evaluator, 1).unwrap();
     assert_eq!(report.best, 1);
-    assert!((report.moves[1].value.unwrap() - 0.4).abs() < 0.1, "{report:?}");
+    assert!(
+        (report.moves[1].value.unwrap() - 0.4).abs() < 0.1,
+        "{report:?}"
+    );
 }
 
 #[test]
 fn failures_and_wrong_predictions_end_with_a_sentence() {
     struct Returns(Result<(Vec<f32>, Vec<f32>), AgentFailure>);
     impl PositionEvaluator for Returns {
-        fn evaluate(&self, batch: &EncodedBatch, predictions: &mut Predictions) -> Result<(), AgentFailure> {
+        fn evaluate(
+            &self,
+            batch: &EncodedBatch,
+            predictions: &mut Predictions,
+        ) -> Result<(), AgentFailure> {
             let (values, priors) = self.0.clone()?;
-            (predictions.values, predictions.priors) = (values.repeat(batch.len()), priors.repeat(batch.len()));
+            (predictions.values, predictions.priors) =
+                (values.repeat(batch.len()), priors.repeat(batch.len()));
             Ok(())
         }
     }
     let message = |returned| {
-        decide(&Board::default(), "iters=20", Arc::new(Returns(returned)), 1).map_err(|failure| failure.to_string())
+        decide(
+            &Board::default(),
+            "iters=20",
+            Arc::new(Returns(returned)),
+            1,
+        )
+        .map_err(|failure| failure.to_string())
     };
-    let fails = |values: &[f32], priors: &[f32]| message(Ok((values.to_vec(), priors.to_vec()))).unwrap_err();
+    let fails = |values: &[f32], priors: &[f32]| {
+        message(Ok((values.to_vec(), priors.to_vec()))).unwrap_err()
+    };
     let even = [1.0; 9];
-    assert_eq!(message(Err(AgentFailure::Crashed("out of memory".into()))).unwrap_err(), "out of memory");
-    assert!(fails(&[0.0; 3], &even).starts_with("the evaluator returned 3 values for 1 position: return 2 for each"));
-    assert!(fails(&[0.0; 2], &[1.0; 8]).starts_with("the evaluator returned 8 priors for 1 position: return 9"));
+    assert_eq!(
+        message(Err(AgentFailure::Crashed("out of memory".into()))).unwrap_err(),
+        "out of memory"
+    );
+    assert!(
+        fails(&[0.0; 3], &even)
+            .starts_with("the evaluator returned 3 values for 1 position: return 2 for each")
+    );
+    assert!(
+        fails(&[0.0; 2], &[1.0; 8])
+            .starts_with("the evaluator returned 8 priors for 1 position: return 9")
+    );
     assert!(fails(&[f32::NAN, 0.0], &even).starts_with("the evaluator returned the value NaN"));
     assert!(fails(&[1.5, 0.0], &even).starts_with("the evaluator returned the value 1.5"));
     assert!(fails(&[0.0; 2], &[-1.0; 9]).starts_with("the evaluator returned the prior -1"));
-    assert!(fails(&[0.0; 2], &[f32::INFINITY; 9]).starts_with("the evaluator returned the prior inf"));
+    assert!(
+        fails(&[0.0; 2], &[f32::INFINITY; 9]).starts_with("the evaluator returned the prior inf")
+    );
     // One value for two players, and priors of zero, are enough.
     assert!(message(Ok((vec![0.5], vec![0.0; 9]))).is_ok());
 }
@@ -171,14 +233,32 @@ fn failures_and_wrong_predictions_end_with_a_sentence() {
 #[test]
 fn noise_changes_the_priors_of_the_root_and_follows_the_seed() {
     let priors = |seed| {
-        let report = decide(&Board::default(), "iters=50,noise=0.25,noise_alpha=0.3", even(), seed).unwrap();
-        report.moves.iter().map(|m| m.prior.unwrap()).collect::<Vec<_>>()
+        let report = decide(
+            &Board::default(),
+            "iters=50,noise=0.25,noise_alpha=0.3",
+            even(),
+            seed,
+        )
+        .unwrap();
+        report
+            .moves
+            .iter()
+            .map(|m| m.prior.unwrap())
+            .collect::<Vec<_>>()
     };
     let (one, other) = (priors(1), priors(2));
     assert!(one != other && one == priors(1));
-    assert!(one.iter().all(|&prior| prior >= 0.75 / 9.0 - 1e-6) && (one.iter().sum::<f32>() - 1.0).abs() < 1e-5);
+    assert!(
+        one.iter().all(|&prior| prior >= 0.75 / 9.0 - 1e-6)
+            && (one.iter().sum::<f32>() - 1.0).abs() < 1e-5
+    );
     // A second decision in the same position does not add noise to noise.
-    let mut agent = network_agent(options("iters=50,noise=0.25,reuse=on").config().unwrap(), even(), 1).unwrap();
+    let mut agent = network_agent(
+        options("iters=50,noise=0.25,reuse=on").config().unwrap(),
+        even(),
+        1,
+    )
+    .unwrap();
     let mut priors = || {
         let report = agent.decide(&Board::default(), &Budget::unlimited());
         report.moves.iter().map(|m| m.prior).collect::<Vec<_>>()
@@ -188,22 +268,44 @@ fn noise_changes_the_priors_of_the_root_and_follows_the_seed() {
 
 #[test]
 fn the_move_is_drawn_by_visits() {
-    let moves: Vec<usize> =
-        (0..40).map(|seed| decide(&Board::default(), "iters=50,sampling=1", even(), seed).unwrap().best).collect();
-    assert!((0..9).filter(|m| moves.contains(m)).count() > 5, "{moves:?}");
+    let moves: Vec<usize> = (0..40)
+        .map(|seed| {
+            decide(&Board::default(), "iters=50,sampling=1", even(), seed)
+                .unwrap()
+                .best
+        })
+        .collect();
+    assert!(
+        (0..9).filter(|m| moves.contains(m)).count() > 5,
+        "{moves:?}"
+    );
 }
 
 fn games(settings: &SelfPlaySettings, evaluator: Arc<dyn PositionEvaluator>) -> Vec<SelfPlayGame> {
     let mut games = Vec::new();
     let start = Board::default();
-    let count = self_play(&start, settings, evaluator, &StopFlag::default(), &mut |game| games.push(game)).unwrap();
+    let count = self_play(
+        &start,
+        settings,
+        evaluator,
+        &StopFlag::default(),
+        &mut |game| games.push(game),
+    )
+    .unwrap();
     assert_eq!(count, games.len() as u64);
     games
 }
 
 fn settings(games: u64, at_once: usize) -> SelfPlaySettings {
     let search = options("iters=40,noise=0.25,reuse=on");
-    SelfPlaySettings { games, at_once, search, sampled_plies: 4, seed: 3, ..SelfPlaySettings::default() }
+    SelfPlaySettings {
+        games,
+        at_once,
+        search,
+        sampled_plies: 4,
+        seed: 3,
+        ..SelfPlaySettings::default()
+    }
 }
 
 #[test]
@@ -215,13 +317,26 @@ fn games_in_lockstep_are_those_of_single_games() {
     };
     let alone = by_index(1);
     assert!(by_index(8) == alone && by_index(64) == alone);
-    assert_eq!(alone.iter().map(|game| game.index).collect::<Vec<_>>(), (0..20).collect::<Vec<_>>());
-    assert!(alone.windows(2).any(|games| games[0].positions != games[1].positions), "games differ");
+    assert_eq!(
+        alone.iter().map(|game| game.index).collect::<Vec<_>>(),
+        (0..20).collect::<Vec<_>>()
+    );
+    assert!(
+        alone
+            .windows(2)
+            .any(|games| games[0].positions != games[1].positions),
+        "games differ"
+    );
 }
 
 #[test]
 fn games_are_handed_out_in_the_same_order_every_time() {
-    let order = || games(&settings(40, 8), arbitrary()).iter().map(|game| game.index).collect::<Vec<_>>();
+    let order = || {
+        games(&settings(40, 8), arbitrary())
+            .iter()
+            .map(|game| game.index)
+            .collect::<Vec<_>>()
+    };
     let first = order();
     (0..5).for_each(|_| assert_eq!(order(), first));
 }
@@ -235,13 +350,28 @@ fn positions_are_recorded_as_they_were_played() {
             let mut planes = [0.0; 18];
             state.write_planes(position.player, &mut planes);
             assert_eq!(position.planes, planes);
-            assert!((position.visits.iter().sum::<f32>() - 1.0).abs() < 1e-5 && position.value.abs() <= 1.0);
-            assert!(position.visits.iter().zip(&position.mask).all(|(&visits, &legal)| legal || visits == 0.0));
+            assert!(
+                (position.visits.iter().sum::<f32>() - 1.0).abs() < 1e-5
+                    && position.value.abs() <= 1.0
+            );
+            assert!(
+                position
+                    .visits
+                    .iter()
+                    .zip(&position.mask)
+                    .all(|(&visits, &legal)| legal || visits == 0.0)
+            );
             state.play(position.action);
         }
         assert!(state.is_over());
-        assert_eq!(game.payoffs, [state.payoff(Player::FIRST), state.payoff(Player::SECOND)]);
-        assert_eq!(game.payoffs_seen_by(Player::SECOND), [game.payoffs[1], game.payoffs[0]]);
+        assert_eq!(
+            game.payoffs,
+            [state.payoff(Player::FIRST), state.payoff(Player::SECOND)]
+        );
+        assert_eq!(
+            game.payoffs_seen_by(Player::SECOND),
+            [game.payoffs[1], game.payoffs[0]]
+        );
     }
 }
 
@@ -249,7 +379,11 @@ fn positions_are_recorded_as_they_were_played() {
 struct Counts<F>(Mutex<Vec<usize>>, F);
 
 impl<F: Fn(usize) -> Result<(), AgentFailure> + Send + Sync> PositionEvaluator for Counts<F> {
-    fn evaluate(&self, batch: &EncodedBatch, predictions: &mut Predictions) -> Result<(), AgentFailure> {
+    fn evaluate(
+        &self,
+        batch: &EncodedBatch,
+        predictions: &mut Predictions,
+    ) -> Result<(), AgentFailure> {
         let calls = {
             let mut calls = self.0.lock().unwrap();
             calls.push(batch.len());
@@ -265,12 +399,21 @@ fn all_games_are_evaluated_together() {
     let counts = Arc::new(Counts(Mutex::default(), |_| Ok(())));
     games(&settings(8, 8), counts.clone());
     let calls = counts.0.lock().unwrap();
-    assert!(calls[0] == 8 && calls.iter().max().unwrap() >= &16, "{calls:?}");
+    assert!(
+        calls[0] == 8 && calls.iter().max().unwrap() >= &16,
+        "{calls:?}"
+    );
 }
 
 #[test]
 fn a_failing_evaluator_ends_all_games() {
-    let fails = |calls| if calls == 30 { Err(AgentFailure::Crashed("no more".into())) } else { Ok(()) };
+    let fails = |calls| {
+        if calls == 30 {
+            Err(AgentFailure::Crashed("no more".into()))
+        } else {
+            Ok(())
+        }
+    };
     let failed = self_play(
         &Board::default(),
         &settings(50, 8),
@@ -278,22 +421,45 @@ fn a_failing_evaluator_ends_all_games() {
         &StopFlag::default(),
         &mut |_| {},
     );
-    assert_eq!(failed, Err(SelfPlayError::Agent(AgentFailure::Crashed("no more".into()))));
+    assert_eq!(
+        failed,
+        Err(SelfPlayError::Agent(AgentFailure::Crashed(
+            "no more".into()
+        )))
+    );
 }
 
 #[test]
 fn an_evaluator_that_unwinds_leaves_no_search_waiting() {
-    let panics = |calls| if calls == 30 { panic!("a mistake in the network") } else { Ok(()) };
+    let panics = |calls| {
+        if calls == 30 {
+            panic!("a mistake in the network")
+        } else {
+            Ok(())
+        }
+    };
     let play = || {
         let evaluator = Arc::new(Counts(Mutex::default(), panics));
-        self_play(&Board::default(), &settings(50, 8), evaluator, &StopFlag::default(), &mut |_| {})
+        self_play(
+            &Board::default(),
+            &settings(50, 8),
+            evaluator,
+            &StopFlag::default(),
+            &mut |_| {},
+        )
     };
     let panic = catch_unwind(AssertUnwindSafe(play)).unwrap_err();
     assert_eq!(panic.downcast_ref(), Some(&"a mistake in the network"));
     // So does one who receives games.
     let receive = || {
         let broken = &mut |_: SelfPlayGame| panic!("a mistake in the program");
-        self_play(&Board::default(), &settings(50, 8), even(), &StopFlag::default(), broken)
+        self_play(
+            &Board::default(),
+            &settings(50, 8),
+            even(),
+            &StopFlag::default(),
+            broken,
+        )
     };
     let panic = catch_unwind(AssertUnwindSafe(receive)).unwrap_err();
     assert_eq!(panic.downcast_ref(), Some(&"a mistake in the program"));
@@ -307,16 +473,35 @@ fn searches_leave_a_group_as_they_end() {
         let search = |(index, seat): (usize, _)| {
             scope.spawn(move || {
                 assert!(index != 3, "this search unwinds");
-                decide(&Board::default(), &format!("iters={}", 20 + 60 * index), Arc::new(seat), 1).unwrap()
+                decide(
+                    &Board::default(),
+                    &format!("iters={}", 20 + 60 * index),
+                    Arc::new(seat),
+                    1,
+                )
+                .unwrap()
             })
         };
         let threads: Vec<_> = seats.into_iter().enumerate().map(search).collect();
-        threads.into_iter().map(|thread| thread.join().ok()).collect()
+        threads
+            .into_iter()
+            .map(|thread| thread.join().ok())
+            .collect()
     });
     for (index, report) in reports.into_iter().enumerate() {
-        let alone = || decide(&Board::default(), &format!("iters={}", 20 + 60 * index), arbitrary(), 1).unwrap();
+        let alone = || {
+            decide(
+                &Board::default(),
+                &format!("iters={}", 20 + 60 * index),
+                arbitrary(),
+                1,
+            )
+            .unwrap()
+        };
         assert_eq!(report.is_none(), index == 3);
-        report.into_iter().for_each(|report| assert_eq!(report, alone()));
+        report
+            .into_iter()
+            .for_each(|report| assert_eq!(report, alone()));
     }
 }
 
@@ -328,19 +513,60 @@ fn the_stop_flag_ends_self_play_and_keeps_finished_games() {
         received += 1;
         stop.raise();
     };
-    let played = self_play(&Board::default(), &settings(10_000, 4), even(), &stop, on_game).unwrap();
-    assert!(played == received && (1..40).contains(&received), "{received} games");
+    let played = self_play(
+        &Board::default(),
+        &settings(10_000, 4),
+        even(),
+        &stop,
+        on_game,
+    )
+    .unwrap();
+    assert!(
+        played == received && (1..40).contains(&received),
+        "{received} games"
+    );
 }
 
 #[test]
 fn settings_that_cannot_be_combined_are_refused() {
     let refused = |settings: SelfPlaySettings| settings.check().unwrap_err().to_string();
     let base = SelfPlaySettings::default();
-    assert!(refused(SelfPlaySettings { at_once: 0, ..base.clone() }).contains("expected 1 to 1024 games"));
-    assert!(refused(SelfPlaySettings { temperature: f64::NAN, ..base.clone() }).contains("temperature=NaN"));
-    assert!(refused(SelfPlaySettings { search: options("trees=2"), ..base.clone() }).contains("leave out trees"));
-    let endless = SelfPlaySettings { max_plies: 3, ..settings(1, 1) };
-    let failed = self_play(&Board::default(), &endless, even(), &StopFlag::default(), &mut |_| {}).unwrap_err();
-    assert!(failed.to_string().contains("did not end within 3 plies"), "{failed}");
+    assert!(
+        refused(SelfPlaySettings {
+            at_once: 0,
+            ..base.clone()
+        })
+        .contains("expected 1 to 1024 games")
+    );
+    assert!(
+        refused(SelfPlaySettings {
+            temperature: f64::NAN,
+            ..base.clone()
+        })
+        .contains("temperature=NaN")
+    );
+    assert!(
+        refused(SelfPlaySettings {
+            search: options("trees=2"),
+            ..base.clone()
+        })
+        .contains("leave out trees")
+    );
+    let endless = SelfPlaySettings {
+        max_plies: 3,
+        ..settings(1, 1)
+    };
+    let failed = self_play(
+        &Board::default(),
+        &endless,
+        even(),
+        &StopFlag::default(),
+        &mut |_| {},
+    )
+    .unwrap_err();
+    assert!(
+        failed.to_string().contains("did not end within 3 plies"),
+        "{failed}"
+    );
     assert_eq!(games(&settings(0, 4), even()), []);
 }

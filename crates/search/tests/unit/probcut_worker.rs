@@ -17,20 +17,27 @@ use crate::exact::proofs::Proofs;
 use crate::exact::solver::Solver;
 
 /// The definition in `worker.rs`, move by move.
-fn definition<G: Margin + Evaluate>(state: &G, player: Player, depth: u32, after_pass: bool) -> i32 {
+fn definition<G: Margin + Evaluate>(
+    state: &G,
+    player: Player,
+    depth: u32,
+    after_pass: bool,
+) -> i32 {
     let left = state.moves_left();
     let depth = depth.min(left);
     if state.is_over() {
         return UNITS * state.margin(player);
     }
     if G::EARLY_SCORES
-        && let Some(found) = state.static_score(&state.facts(false), -G::MAX_MARGIN - 1, G::MAX_MARGIN + 1)
+        && let Some(found) =
+            state.static_score(&state.facts(false), -G::MAX_MARGIN - 1, G::MAX_MARGIN + 1)
     {
         return UNITS * found.score;
     }
     if depth == 0 {
         let points = ValueEstimate::new::<G>(*evaluation::<G>()).points(state, player);
-        return ((points * UNITS as f32) as i32).clamp(-UNITS * G::MAX_MARGIN, UNITS * G::MAX_MARGIN);
+        return ((points * UNITS as f32) as i32)
+            .clamp(-UNITS * G::MAX_MARGIN, UNITS * G::MAX_MARGIN);
     }
     let moves: Vec<G::Move> = state.moves().collect();
     let is_free = moves.len() == 1 && state.is_pass(moves[0]) && !after_pass;
@@ -45,7 +52,10 @@ fn evaluation<G: Evaluate>() -> &'static Evaluation<G> {
     G::EVALUATIONS.last().expect("every game has an evaluation")
 }
 
-fn worker<G: Margin + Evaluate>(selectivity: Selectivity, has_table: bool) -> Worker<G, Evaluation<G>> {
+fn worker<G: Margin + Evaluate>(
+    selectivity: Selectivity,
+    has_table: bool,
+) -> Worker<G, Evaluation<G>> {
     let mut proofs = Proofs::new(1);
     while proofs.room() < usize::MAX {
         proofs.grow();
@@ -54,7 +64,12 @@ fn worker<G: Margin + Evaluate>(selectivity: Selectivity, has_table: bool) -> Wo
     let mut solver = Solver::new(&proofs, ValueEstimate::new(*evaluation::<G>()), meter);
     solver.begin(&proofs, usize::MAX);
     let table = has_table.then(|| Arc::new(SearchTable::new(1)));
-    Worker::new(table, 1, solver, Errors::new(ProbCutModel::scaled(G::MAX_MARGIN), selectivity))
+    Worker::new(
+        table,
+        1,
+        solver,
+        Errors::new(ProbCutModel::scaled(G::MAX_MARGIN), selectivity),
+    )
 }
 
 /// Unfinished positions of random games with so many moves left.
@@ -84,7 +99,20 @@ fn value<G: Margin + Evaluate>(
     (alpha, beta): (i32, i32),
 ) -> i32 {
     let key = worker.key(state, depth);
-    worker.value(Visit { state, key, to_move, depth, ply: 0, after_pass: false }, alpha, beta).unwrap()
+    worker
+        .value(
+            Visit {
+                state,
+                key,
+                to_move,
+                depth,
+                ply: 0,
+                after_pass: false,
+            },
+            alpha,
+            beta,
+        )
+        .unwrap()
 }
 
 /// Compares scores and null windows with the definition, for growing depths with one table.
@@ -98,7 +126,10 @@ fn agrees<G: Margin + Evaluate>(start: &G, left: u32, depths: u32, count: usize)
             for depth in 1..=depths {
                 let expected = definition(&state, player, depth, false);
                 let found = value(&mut worker, &state, player, depth, (-INFINITE, INFINITE));
-                assert_eq!(found, expected, "depth {depth}, table {has_table}, {state:?}");
+                assert_eq!(
+                    found, expected,
+                    "depth {depth}, table {has_table}, {state:?}"
+                );
                 for alpha in [expected - 40, expected - 1, expected, expected + 25] {
                     let bound = value(&mut worker, &state, player, depth, (alpha, alpha + 1));
                     let holds = if expected > alpha {
@@ -106,12 +137,18 @@ fn agrees<G: Margin + Evaluate>(start: &G, left: u32, depths: u32, count: usize)
                     } else {
                         (expected..=alpha).contains(&bound)
                     };
-                    assert!(holds, "{bound} for {expected} and {alpha} at depth {depth}, table {has_table}, {state:?}");
+                    assert!(
+                        holds,
+                        "{bound} for {expected} and {alpha} at depth {depth}, table {has_table}, {state:?}"
+                    );
                 }
             }
         }
     }
-    assert!(passes > 0 || left > 12, "positions near the end include passes");
+    assert!(
+        passes > 0 || left > 12,
+        "positions near the end include passes"
+    );
 }
 
 #[test]
@@ -156,6 +193,9 @@ fn the_more_certain_the_closer_to_a_full_search() {
         (sum, nodes)
     };
     let [certain, likely] = [Selectivity::P99, Selectivity::P73].map(error);
-    assert!(certain.0 <= likely.0 && likely.1 < certain.1, "{certain:?} at 99 %, {likely:?} at 73 %");
+    assert!(
+        certain.0 <= likely.0 && likely.1 < certain.1,
+        "{certain:?} at 99 %, {likely:?} at 73 %"
+    );
     assert_eq!(error(Selectivity::None).0, 0);
 }

@@ -39,7 +39,12 @@ impl Edge {
 
     /// The points of `a` in them.
     pub(super) fn points(&self) -> f64 {
-        let share: f64 = self.counts.iter().enumerate().map(|(class, count)| count * value_of::<5>(class)).sum();
+        let share: f64 = self
+            .counts
+            .iter()
+            .enumerate()
+            .map(|(class, count)| count * value_of::<5>(class))
+            .sum();
         self.games_in_unit * share + self.draws / 2.0
     }
 
@@ -50,7 +55,11 @@ impl Edge {
     pub(super) fn spread(&self, expected: f64) -> f64 {
         let squares = |counts: &[f64; 5]| -> f64 {
             let deviation = |class: usize| self.games_in_unit * (value_of::<5>(class) - expected);
-            counts.iter().enumerate().map(|(class, count)| count * deviation(class) * deviation(class)).sum()
+            counts
+                .iter()
+                .enumerate()
+                .map(|(class, count)| count * deviation(class) * deviation(class))
+                .sum()
         };
         if self.counts.iter().filter(|&&count| count > 0.0).count() > 1 {
             return squares(&self.counts);
@@ -80,23 +89,46 @@ impl Edges {
             if pairing.a > pairing.b {
                 counts.reverse();
             }
-            let key = (pairing.a.min(pairing.b), pairing.a.max(pairing.b), games_in_unit);
+            let key = (
+                pairing.a.min(pairing.b),
+                pairing.a.max(pairing.b),
+                games_in_unit,
+            );
             let sum: &mut [f64; 5] = merged.entry(key).or_default();
-            sum.iter_mut().zip(counts).for_each(|(sum, count)| *sum += count as f64);
+            sum.iter_mut()
+                .zip(counts)
+                .for_each(|(sum, count)| *sum += count as f64);
         }
         let edge = |((a, b, games_in_unit), counts)| {
-            let odd = if games_in_unit == 1 { 0.0 } else { PSEUDO_COUNT };
+            let odd = if games_in_unit == 1 {
+                0.0
+            } else {
+                PSEUDO_COUNT
+            };
             let pseudo_counts = [PSEUDO_COUNT, odd, PSEUDO_COUNT, odd, PSEUDO_COUNT];
-            Edge { a, b, games_in_unit: f64::from(games_in_unit), pseudo_counts, counts, draws: 0.0 }
+            Edge {
+                a,
+                b,
+                games_in_unit: f64::from(games_in_unit),
+                pseudo_counts,
+                counts,
+                draws: 0.0,
+            }
         };
-        Self { players, edges: merged.into_iter().map(edge).collect() }
+        Self {
+            players,
+            edges: merged.into_iter().map(edge).collect(),
+        }
     }
 
     /// The groups of players that are connected, directly or through third ones.
     pub(super) fn groups(&self) -> Vec<Vec<usize>> {
         let mut groups: Vec<Vec<usize>> = Vec::new();
         for player in 0..self.players {
-            if groups.iter().all(|group| group.binary_search(&player).is_err()) {
+            if groups
+                .iter()
+                .all(|group| group.binary_search(&player).is_err())
+            {
                 let reached = self.reached_from(player, |_, _| true);
                 groups.push((0..self.players).filter(|&other| reached[other]).collect());
             }
@@ -109,11 +141,16 @@ impl Edges {
     pub(super) fn bound_every_rating(&self) -> bool {
         let scored = |edge: &Edge, from: usize| {
             let points_of_a = edge.points();
-            if from == edge.a { points_of_a > 0.0 } else { points_of_a < edge.games() }
+            if from == edge.a {
+                points_of_a > 0.0
+            } else {
+                points_of_a < edge.games()
+            }
         };
         let conceded = |edge: &Edge, from: usize| scored(edge, edge.a + edge.b - from);
         let all = |reached: Vec<bool>| reached.into_iter().all(|reached| reached);
-        self.players == 0 || (all(self.reached_from(0, scored)) && all(self.reached_from(0, conceded)))
+        self.players == 0
+            || (all(self.reached_from(0, scored)) && all(self.reached_from(0, conceded)))
     }
 
     /// The players that are reached from one player along the edges that `may_walk` allows.
@@ -147,7 +184,8 @@ impl Edges {
             games[edge.b] += edge.real_games();
         }
         for edge in &mut self.edges {
-            edge.draws = number / 2.0 * edge.real_games() * (1.0 / games[edge.a] + 1.0 / games[edge.b]);
+            edge.draws =
+                number / 2.0 * edge.real_games() * (1.0 / games[edge.a] + 1.0 / games[edge.b]);
         }
     }
 }

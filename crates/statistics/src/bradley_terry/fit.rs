@@ -15,17 +15,28 @@ impl Fit {
     pub(super) fn with_spread(edges: &Edges, spread: impl Fn(&[f64]) -> Vec<Vec<f64>>) -> Self {
         let strengths = likeliest(edges);
         let (bread, filling) = (inverse_information(edges, &strengths), spread(&strengths));
-        let filled: Vec<Vec<f64>> =
-            bread.iter().map(|row| filling.iter().map(|column| dot(row, column)).collect()).collect();
-        let covariance = filled.iter().map(|row| bread.iter().map(|other| dot(row, other)).collect()).collect();
-        Self { strengths, covariance }
+        let filled: Vec<Vec<f64>> = bread
+            .iter()
+            .map(|row| filling.iter().map(|column| dot(row, column)).collect())
+            .collect();
+        let covariance = filled
+            .iter()
+            .map(|row| bread.iter().map(|other| dot(row, other)).collect())
+            .collect();
+        Self {
+            strengths,
+            covariance,
+        }
     }
 
     /// The fit to a connected graph in which no rating is infinite.
     pub(super) fn of(edges: &Edges) -> Self {
         let strengths = likeliest(edges);
         let covariance = sandwich(edges, &strengths);
-        Self { strengths, covariance }
+        Self {
+            strengths,
+            covariance,
+        }
     }
 }
 
@@ -105,7 +116,11 @@ fn inverse_information(edges: &Edges, strengths: &[f64]) -> Vec<Vec<f64>> {
 fn sandwich(edges: &Edges, strengths: &[f64]) -> Vec<Vec<f64>> {
     let bread = inverse_information(edges, strengths);
     // The inverse information times the observed variation, row by row.
-    let spreads: Vec<f64> = edges.edges.iter().map(|edge| edge.spread(expected_of(edge, strengths))).collect();
+    let spreads: Vec<f64> = edges
+        .edges
+        .iter()
+        .map(|edge| edge.spread(expected_of(edge, strengths)))
+        .collect();
     let spread_row = |row: &Vec<f64>| {
         let mut product = vec![0.0; edges.players];
         for (edge, spread) in edges.edges.iter().zip(&spreads) {
@@ -116,7 +131,9 @@ fn sandwich(edges: &Edges, strengths: &[f64]) -> Vec<Vec<f64>> {
         product
     };
     let filling = bread.iter().map(spread_row);
-    filling.map(|row| bread.iter().map(|other| dot(&row, other)).collect()).collect()
+    filling
+        .map(|row| bread.iter().map(|other| dot(&row, other)).collect())
+        .collect()
 }
 
 fn dot(one: &[f64], other: &[f64]) -> f64 {
@@ -124,7 +141,10 @@ fn dot(one: &[f64], other: &[f64]) -> f64 {
 }
 
 fn sum(one: &[f64], other: &[f64]) -> Vec<f64> {
-    one.iter().zip(other).map(|(one, other)| one + other).collect()
+    one.iter()
+        .zip(other)
+        .map(|(one, other)| one + other)
+        .collect()
 }
 
 #[cfg(test)]
@@ -136,7 +156,9 @@ mod tests {
     /// Standard errors of the strengths against the last player, if all games were independent.
     fn model_errors(edges: &Edges) -> Vec<f64> {
         let covariance = inverse_information(edges, &likeliest(edges));
-        (0..edges.players).map(|player| covariance[player][player].sqrt()).collect()
+        (0..edges.players)
+            .map(|player| covariance[player][player].sqrt())
+            .collect()
     }
 
     /// Agresti, "Categorical Data Analysis", section 10.6: strengths against Baltimore and their standard errors.
@@ -154,8 +176,16 @@ mod tests {
         ];
         let (strengths, errors) = (likeliest(&edges), model_errors(&edges));
         for (team, (strength, error)) in published.into_iter().enumerate() {
-            assert!((strengths[team] - strength).abs() < 6e-5, "team {team}: {} is not {strength}", strengths[team]);
-            assert!((errors[team] - error).abs() < 6e-5, "team {team}: error {} is not {error}", errors[team]);
+            assert!(
+                (strengths[team] - strength).abs() < 6e-5,
+                "team {team}: {} is not {strength}",
+                strengths[team]
+            );
+            assert!(
+                (errors[team] - error).abs() < 6e-5,
+                "team {team}: error {} is not {error}",
+                errors[team]
+            );
         }
     }
 
@@ -168,22 +198,45 @@ mod tests {
             let variance = covariance[0][0] + covariance[1][1] - 2.0 * covariance[0][1];
             400.0 / std::f64::consts::LN_10 * crate::Z_95 * variance.sqrt()
         };
-        let (model, real) = (half_width(&inverse_information(&edges, &fit.strengths)), half_width(&fit.covariance));
-        assert!((model - 60.87).abs() < 0.005 && (real - 57.46).abs() < 0.005, "{model} {real}");
+        let (model, real) = (
+            half_width(&inverse_information(&edges, &fit.strengths)),
+            half_width(&fit.covariance),
+        );
+        assert!(
+            (model - 60.87).abs() < 0.005 && (real - 57.46).abs() < 0.005,
+            "{model} {real}"
+        );
     }
 
     /// Very uneven results, on which Newton's full steps end in NaN.
     #[test]
     fn steps_that_go_too_far_are_halved() {
-        let games = |a, b, counts| Pairing { a, b, units: Units::Games(counts) };
+        let games = |a, b, counts| Pairing {
+            a,
+            b,
+            units: Units::Games(counts),
+        };
         let uneven = [
-            [(0, 1, [78343, 0, 0]), (0, 3, [0, 11, 7]), (1, 2, [237854, 2515, 0]), (2, 3, [1, 6, 1839])],
-            [(0, 2, [16213, 2, 0]), (1, 2, [5, 25, 0]), (1, 3, [679183, 475, 0]), (2, 3, [0, 104, 121754])],
+            [
+                (0, 1, [78343, 0, 0]),
+                (0, 3, [0, 11, 7]),
+                (1, 2, [237854, 2515, 0]),
+                (2, 3, [1, 6, 1839]),
+            ],
+            [
+                (0, 2, [16213, 2, 0]),
+                (1, 2, [5, 25, 0]),
+                (1, 3, [679183, 475, 0]),
+                (2, 3, [0, 104, 121754]),
+            ],
         ];
         for pairings in uneven.map(|league| league.map(|(a, b, counts)| games(a, b, counts))) {
             let edges = Edges::of(4, &pairings);
             let surplus = gradient(&edges, &likeliest(&edges));
-            assert!(surplus.iter().all(|points| points.abs() < 1e-6), "{pairings:?}: {surplus:?}");
+            assert!(
+                surplus.iter().all(|points| points.abs() < 1e-6),
+                "{pairings:?}: {surplus:?}"
+            );
         }
     }
 }

@@ -33,7 +33,10 @@ impl Laplacian {
             }
             weights[node] = shares;
         }
-        Self { shares: weights, sums }
+        Self {
+            shares: weights,
+            sums,
+        }
     }
 
     /// The x with `Laplacian · x = right`, and 0 for the last node; `right` must sum to 0.
@@ -46,7 +49,9 @@ impl Laplacian {
         }
         let mut solution = vec![0.0; nodes];
         for node in (0..nodes.saturating_sub(1)).rev() {
-            let from_later: f64 = (node + 1..nodes).map(|later| self.shares[node][later] * solution[later]).sum();
+            let from_later: f64 = (node + 1..nodes)
+                .map(|later| self.shares[node][later] * solution[later])
+                .sum();
             solution[node] = right[node] / self.sums[node] + from_later;
         }
         solution
@@ -62,10 +67,17 @@ mod tests {
     fn solutions_solve_the_equations() {
         let mut rng = Rng::new(3);
         for nodes in 1..9 {
-            let mut edges: Vec<(usize, usize, f64)> = (1..nodes).map(|node| (node - 1, node, rng.unit())).collect();
+            let mut edges: Vec<(usize, usize, f64)> = (1..nodes)
+                .map(|node| (node - 1, node, rng.unit()))
+                .collect();
             for _ in 0..nodes {
-                let (one, other) = (rng.below(nodes as u32) as usize, rng.below(nodes as u32) as usize);
-                edges.extend((one != other).then(|| (one, other, libm::pow(10.0, 12.0 * rng.unit() - 6.0))));
+                let (one, other) = (
+                    rng.below(nodes as u32) as usize,
+                    rng.below(nodes as u32) as usize,
+                );
+                edges.extend(
+                    (one != other).then(|| (one, other, libm::pow(10.0, 12.0 * rng.unit() - 6.0))),
+                );
             }
             let mut right: Vec<f64> = (0..nodes).map(|_| rng.unit()).collect();
             let mean = right.iter().sum::<f64>() / nodes as f64;
@@ -76,7 +88,13 @@ mod tests {
                 product[one] += weight * (solution[one] - solution[other]);
                 product[other] += weight * (solution[other] - solution[one]);
             }
-            assert!(product.iter().zip(&right).all(|(p, r)| (p - r).abs() < 1e-6), "{product:?} {right:?}");
+            assert!(
+                product
+                    .iter()
+                    .zip(&right)
+                    .all(|(p, r)| (p - r).abs() < 1e-6),
+                "{product:?} {right:?}"
+            );
         }
     }
 }

@@ -28,8 +28,13 @@ pub struct Meeting {
 impl Meeting {
     fn pairings(&self) -> impl Iterator<Item = Pairing> {
         let players = &self.players;
-        let pairs = (0..players.len()).flat_map(move |a| (a + 1..players.len()).map(move |b| (players[a], players[b])));
-        pairs.zip(&self.results).map(|((a, b), &results)| Pairing { a, b, units: Units::Games(results) })
+        let pairs = (0..players.len())
+            .flat_map(move |a| (a + 1..players.len()).map(move |b| (players[a], players[b])));
+        pairs.zip(&self.results).map(|((a, b), &results)| Pairing {
+            a,
+            b,
+            units: Units::Games(results),
+        })
     }
 
     /// The covariance of the points of units around the expected ones, by player; `None` where they do not vary.
@@ -37,20 +42,36 @@ impl Meeting {
         let size = self.players.len();
         let games: u64 = self.results.first()?.iter().sum();
         let in_unit = games as f64 / self.units as f64;
-        let share = |one: usize, other: usize| expected(strengths[self.players[one]], strengths[self.players[other]]);
-        let points =
-            |one: usize| in_unit * (0..size).filter(|&other| other != one).map(|other| share(one, other)).sum::<f64>();
+        let share = |one: usize, other: usize| {
+            expected(strengths[self.players[one]], strengths[self.players[other]])
+        };
+        let points = |one: usize| {
+            in_unit
+                * (0..size)
+                    .filter(|&other| other != one)
+                    .map(|other| share(one, other))
+                    .sum::<f64>()
+        };
         let expected: Vec<f64> = (0..size).map(points).collect();
-        let found: Vec<f64> = self.halves.iter().map(|&halves| halves as f64 / 2.0).collect();
+        let found: Vec<f64> = self
+            .halves
+            .iter()
+            .map(|&halves| halves as f64 / 2.0)
+            .collect();
         let units = self.units as f64;
         let around = |one: usize, other: usize| {
-            self.products[one][other] as f64 / 4.0 - expected[one] * found[other] - expected[other] * found[one]
+            self.products[one][other] as f64 / 4.0
+                - expected[one] * found[other]
+                - expected[other] * found[one]
                 + units * expected[one] * expected[other]
         };
-        let varies = |one: usize| self.units * self.products[one][one] > self.halves[one] * self.halves[one];
-        (0..size)
-            .any(varies)
-            .then(|| (0..size).map(|one| (0..size).map(|other| around(one, other)).collect()).collect())
+        let varies =
+            |one: usize| self.units * self.products[one][one] > self.halves[one] * self.halves[one];
+        (0..size).any(varies).then(|| {
+            (0..size)
+                .map(|one| (0..size).map(|other| around(one, other)).collect())
+                .collect()
+        })
     }
 }
 
@@ -75,9 +96,17 @@ impl BradleyTerry {
     /// # Errors
     /// As for [`rate`](Self::rate).
     pub fn rate_meetings(&self, meetings: &[Meeting]) -> Result<Ratings, RatingError> {
-        let played: Vec<&Meeting> = meetings.iter().filter(|meeting| meeting.units > 0).collect();
-        let pairings: Vec<Pairing> = played.iter().flat_map(|meeting| meeting.pairings()).collect();
-        self.rate_by(&pairings, |edges| Fit::with_spread(edges, |strengths| spread(edges, &played, strengths)))
+        let played: Vec<&Meeting> = meetings
+            .iter()
+            .filter(|meeting| meeting.units > 0)
+            .collect();
+        let pairings: Vec<Pairing> = played
+            .iter()
+            .flat_map(|meeting| meeting.pairings())
+            .collect();
+        self.rate_by(&pairings, |edges| {
+            Fit::with_spread(edges, |strengths| spread(edges, &played, strengths))
+        })
     }
 }
 
@@ -87,11 +116,15 @@ fn spread(edges: &Edges, meetings: &[&Meeting], strengths: &[f64]) -> Vec<Vec<f6
     for meeting in meetings {
         let Some(variation) = meeting.variation(strengths) else {
             let own = Edges::of(edges.players, &meeting.pairings().collect::<Vec<_>>());
-            own.edges.iter().for_each(|edge| add_alone(&mut sum, edge, strengths));
+            own.edges
+                .iter()
+                .for_each(|edge| add_alone(&mut sum, edge, strengths));
             continue;
         };
         for (row, &one) in variation.iter().zip(&meeting.players) {
-            row.iter().zip(&meeting.players).for_each(|(part, &other)| sum[one][other] += part);
+            row.iter()
+                .zip(&meeting.players)
+                .for_each(|(part, &other)| sum[one][other] += part);
         }
     }
     sum
@@ -99,9 +132,12 @@ fn spread(edges: &Edges, meetings: &[&Meeting], strengths: &[f64]) -> Vec<Vec<f6
 
 fn add_alone(sum: &mut [Vec<f64>], edge: &Edge, strengths: &[f64]) {
     let spread = edge.spread(expected(strengths[edge.a], strengths[edge.b]));
-    for (one, other, sign) in
-        [(edge.a, edge.a, 1.0), (edge.b, edge.b, 1.0), (edge.a, edge.b, -1.0), (edge.b, edge.a, -1.0)]
-    {
+    for (one, other, sign) in [
+        (edge.a, edge.a, 1.0),
+        (edge.b, edge.b, 1.0),
+        (edge.a, edge.b, -1.0),
+        (edge.b, edge.a, -1.0),
+    ] {
         sum[one][other] += sign * spread;
     }
 }

@@ -115,7 +115,13 @@ pub enum RatingError {
 }
 
 fn show(groups: &[Vec<usize>]) -> String {
-    let show = |group: &Vec<usize>| group.iter().map(usize::to_string).collect::<Vec<_>>().join(", ");
+    let show = |group: &Vec<usize>| {
+        group
+            .iter()
+            .map(usize::to_string)
+            .collect::<Vec<_>>()
+            .join(", ")
+    };
     groups.iter().map(show).collect::<Vec<_>>().join(" | ")
 }
 
@@ -123,7 +129,11 @@ impl BradleyTerry {
     /// Ratings of so many players, with mean 0.
     #[must_use]
     pub fn new(players: usize) -> Self {
-        Self { players, anchor: None, virtual_draws: 2.0 }
+        Self {
+            players,
+            anchor: None,
+            virtual_draws: 2.0,
+        }
     }
 
     /// The ratings that follow from the pairings, whose order does not matter; the same two players may occur again.
@@ -134,14 +144,22 @@ impl BradleyTerry {
         self.rate_by(pairings, Fit::of)
     }
 
-    fn rate_by(&self, pairings: &[Pairing], fit: impl Fn(&Edges) -> Fit) -> Result<Ratings, RatingError> {
+    fn rate_by(
+        &self,
+        pairings: &[Pairing],
+        fit: impl Fn(&Edges) -> Fit,
+    ) -> Result<Ratings, RatingError> {
         self.check(pairings)?;
         let mut edges = Edges::of(self.players, pairings);
         let groups = edges.groups();
         if groups.len() > 1 {
             return Err(RatingError::Disconnected { groups });
         }
-        let virtual_draws = if edges.bound_every_rating() { 0.0 } else { self.virtual_draws };
+        let virtual_draws = if edges.bound_every_rating() {
+            0.0
+        } else {
+            self.virtual_draws
+        };
         edges.add_draws(virtual_draws);
         Ok(Ratings::new(&fit(&edges), self.anchor, virtual_draws))
     }
@@ -152,10 +170,15 @@ impl BradleyTerry {
             return Err(RatingError::Anchor { elo });
         }
         if !(self.virtual_draws > 0.0 && self.virtual_draws.is_finite()) {
-            return Err(RatingError::VirtualDraws { virtual_draws: self.virtual_draws });
+            return Err(RatingError::VirtualDraws {
+                virtual_draws: self.virtual_draws,
+            });
         }
         let named = pairings.iter().flat_map(|pairing| [pairing.a, pairing.b]);
-        if let Some(player) = named.chain(self.anchor.map(|(player, _)| player)).find(|&player| player >= players) {
+        if let Some(player) = named
+            .chain(self.anchor.map(|(player, _)| player))
+            .find(|&player| player >= players)
+        {
             return Err(RatingError::UnknownPlayer { player, players });
         }
         match pairings.iter().find(|pairing| pairing.a == pairing.b) {

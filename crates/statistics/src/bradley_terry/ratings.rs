@@ -39,18 +39,34 @@ impl Ratings {
             Some((anchored, _)) => f64::from(u8::from(player == anchored)),
             None => 1.0 / players as f64,
         };
-        let weighted_sum =
-            |values: &[f64]| -> f64 { values.iter().enumerate().map(|(i, value)| share(i) * value).sum() };
+        let weighted_sum = |values: &[f64]| -> f64 {
+            values
+                .iter()
+                .enumerate()
+                .map(|(i, value)| share(i) * value)
+                .sum()
+        };
         let origin = weighted_sum(&fit.strengths);
         let known = anchor.map_or(0.0, |(_, elo)| elo);
-        let elo = fit.strengths.iter().map(|strength| known + ELO * (strength - origin)).collect();
+        let elo = fit
+            .strengths
+            .iter()
+            .map(|strength| known + ELO * (strength - origin))
+            .collect();
         let with_origin: Vec<f64> = fit.covariance.iter().map(|row| weighted_sum(row)).collect();
         let of_origin = weighted_sum(&with_origin);
         let centred = |one: usize, other: usize| {
-            ELO * ELO * (fit.covariance[one][other] - with_origin[one] - with_origin[other] + of_origin)
+            ELO * ELO
+                * (fit.covariance[one][other] - with_origin[one] - with_origin[other] + of_origin)
         };
-        let covariance = (0..players).map(|one| (0..players).map(|other| centred(one, other)).collect()).collect();
-        Self { elo, covariance, virtual_draws }
+        let covariance = (0..players)
+            .map(|one| (0..players).map(|other| centred(one, other)).collect())
+            .collect();
+        Self {
+            elo,
+            covariance,
+            virtual_draws,
+        }
     }
 
     /// The rating of a player with its 95 % interval.
@@ -62,7 +78,10 @@ impl Ratings {
     /// When there is no such player.
     #[must_use]
     pub fn rating(&self, player: usize) -> EloEstimate {
-        between(self.elo[player], libm::sqrt(self.covariance[player][player].max(0.0)))
+        between(
+            self.elo[player],
+            libm::sqrt(self.covariance[player][player].max(0.0)),
+        )
     }
 
     /// How much stronger `a` is than `b`, with its 95 % interval.
@@ -103,7 +122,9 @@ impl Ratings {
 
     /// The standard error of a difference.
     fn error(&self, a: usize, b: usize) -> f64 {
-        libm::sqrt((self.covariance[a][a] + self.covariance[b][b] - 2.0 * self.covariance[a][b]).max(0.0))
+        libm::sqrt(
+            (self.covariance[a][a] + self.covariance[b][b] - 2.0 * self.covariance[a][b]).max(0.0),
+        )
     }
 
     /// The difference in standard errors: infinite where only the difference is not 0.
@@ -116,5 +137,9 @@ impl Ratings {
 }
 
 fn between(elo: f64, error: f64) -> EloEstimate {
-    EloEstimate::Between { difference: elo, low: elo - Z_95 * error, high: elo + Z_95 * error }
+    EloEstimate::Between {
+        difference: elo,
+        low: elo - Z_95 * error,
+        high: elo + Z_95 * error,
+    }
 }

@@ -42,7 +42,8 @@ impl Brownian {
         if pull.abs() < 1e-12 {
             1.0 - start
         } else if pull > 0.0 {
-            libm::exp(-2.0 * pull * start) * libm::expm1(-2.0 * pull * (1.0 - start)) / libm::expm1(-2.0 * pull)
+            libm::exp(-2.0 * pull * start) * libm::expm1(-2.0 * pull * (1.0 - start))
+                / libm::expm1(-2.0 * pull)
         } else {
             libm::expm1(2.0 * pull * (1.0 - start)) / libm::expm1(2.0 * pull)
         }
@@ -50,7 +51,13 @@ impl Brownian {
 
     /// The probability that the walk ends at the upper bound.
     pub(super) fn ends_high(&self) -> f64 {
-        Self { drift: -self.drift, variance: self.variance, low: -self.high, high: -self.low }.ends_low()
+        Self {
+            drift: -self.drift,
+            variance: self.variance,
+            low: -self.high,
+            high: -self.low,
+        }
+        .ends_low()
     }
 
     /// The mean number of steps of the walk (Wald 1945): the mean end, divided by the drift.
@@ -66,7 +73,11 @@ impl Brownian {
     pub(super) fn at_most(&self, level: f64, time: f64) -> f64 {
         let level = (level - self.low) / self.width();
         let time = time * self.variance / (self.width() * self.width());
-        let chance = if time < 0.5 { self.by_reflections(level, time) } else { self.by_waves(level, time) };
+        let chance = if time < 0.5 {
+            self.by_reflections(level, time)
+        } else {
+            self.by_waves(level, time)
+        };
         chance.clamp(0.0, 1.0)
     }
 
@@ -76,15 +87,26 @@ impl Brownian {
         const REACH: i32 = 4;
         let (pull, start) = (self.pull(), self.start());
         let spread = libm::sqrt(time);
-        let below = |weight: f64, mean: f64| weighted_normal_cdf(weight, (level - mean - pull * time) / spread);
-        let above = |weight: f64, mean: f64| weighted_normal_cdf(weight, (mean + pull * time - level) / spread);
+        let below = |weight: f64, mean: f64| {
+            weighted_normal_cdf(weight, (level - mean - pull * time) / spread)
+        };
+        let above = |weight: f64, mean: f64| {
+            weighted_normal_cdf(weight, (mean + pull * time - level) / spread)
+        };
         let reflections = (-REACH..=REACH).map(f64::from).map(|turn| {
             let (direct, mirrored) = (start + 2.0 * turn, 2.0 * turn - start);
             let (direct_weight, mirrored_weight) = (2.0 * pull * turn, 2.0 * pull * (turn - start));
             // The tail that does not contain the far side of the bounds: the sum of the others would diverge.
-            let direct = if turn >= 0.0 { below(direct_weight, direct) } else { -above(direct_weight, direct) };
-            let mirrored =
-                if turn >= 1.0 { -below(mirrored_weight, mirrored) } else { above(mirrored_weight, mirrored) };
+            let direct = if turn >= 0.0 {
+                below(direct_weight, direct)
+            } else {
+                -above(direct_weight, direct)
+            };
+            let mirrored = if turn >= 1.0 {
+                -below(mirrored_weight, mirrored)
+            } else {
+                above(mirrored_weight, mirrored)
+            };
             direct + mirrored
         });
         reflections.sum()
@@ -98,7 +120,8 @@ impl Brownian {
         let waves = (1..=WAVES).map(|number| {
             let wave = f64::from(number) * PI;
             let crossing = pull * libm::sin(wave * level) - wave * libm::cos(wave * level);
-            let fading = libm::exp(pull * (level - start) - (pull * pull + wave * wave) * time / 2.0);
+            let fading =
+                libm::exp(pull * (level - start) - (pull * pull + wave * wave) * time / 2.0);
             2.0 * fading * crossing * libm::sin(wave * start) / (pull * pull + wave * wave)
         });
         self.ends_low() + waves.sum::<f64>()
@@ -112,7 +135,9 @@ fn weighted_normal_cdf(weight: f64, z: f64) -> f64 {
     }
     // Laplace's continued fraction for the tail.
     const LEVELS: i32 = 60;
-    let fraction = (1..=LEVELS).rev().fold(-z, |below, level| -z + f64::from(level) / below);
+    let fraction = (1..=LEVELS)
+        .rev()
+        .fold(-z, |below, level| -z + f64::from(level) / below);
     libm::exp(weight - z * z / 2.0) / (fraction * SQRT_2 * libm::sqrt(PI))
 }
 
@@ -124,13 +149,21 @@ mod tests {
     const PULLS: [f64; 9] = [-200.0, -30.0, -3.0, -1e-7, 0.0, 0.3, 4.0, 50.0, 1000.0];
 
     fn walk(pull: f64, start: f64) -> Brownian {
-        Brownian { drift: pull, variance: 1.0, low: -start, high: 1.0 - start }
+        Brownian {
+            drift: pull,
+            variance: 1.0,
+            low: -start,
+            high: 1.0 - start,
+        }
     }
 
     #[test]
     fn tails_keep_their_digits() {
         for z in [-5.0, -5.5, -8.0, -20.0] {
-            assert!((weighted_normal_cdf(0.0, z) / normal_cdf(z) - 1.0).abs() < 1e-12, "{z}");
+            assert!(
+                (weighted_normal_cdf(0.0, z) / normal_cdf(z) - 1.0).abs() < 1e-12,
+                "{z}"
+            );
         }
         // exp(z²/2) Φ(−z) = 1/(z √(2π)) · (1 − 1/z² + 3/z⁴ − …)
         let z = 1000.0_f64;
@@ -146,8 +179,12 @@ mod tests {
                 for level in [0.0, 0.05, 0.5, 0.9, 1.0] {
                     for time in [0.3, 0.5, 1.0] {
                         let walk = walk(pull, start);
-                        let (one, other) = (walk.by_reflections(level, time), walk.by_waves(level, time));
-                        assert!((one - other).abs() < 1e-9, "{walk:?} {level} {time}: {one} and {other}");
+                        let (one, other) =
+                            (walk.by_reflections(level, time), walk.by_waves(level, time));
+                        assert!(
+                            (one - other).abs() < 1e-9,
+                            "{walk:?} {level} {time}: {one} and {other}"
+                        );
                     }
                 }
             }
@@ -159,15 +196,25 @@ mod tests {
         for pull in PULLS {
             for time in [1e-6, 1e-3, 0.1, 0.49, 0.51, 3.0, 100.0] {
                 let walk = walk(pull, 0.4);
-                let chances: Vec<f64> =
-                    (0..=50).map(|step| walk.at_most(walk.low + f64::from(step) / 50.0, time)).collect();
-                assert!(chances.is_sorted_by(|a, b| *a <= b + 1e-12), "{pull} {time}: {chances:?}");
+                let chances: Vec<f64> = (0..=50)
+                    .map(|step| walk.at_most(walk.low + f64::from(step) / 50.0, time))
+                    .collect();
+                assert!(
+                    chances.is_sorted_by(|a, b| *a <= b + 1e-12),
+                    "{pull} {time}: {chances:?}"
+                );
                 // After infinite time the walk has ended low with the probability of ending low.
                 let ended = chances[0]..=chances[50];
                 let low = walk.ends_low();
-                assert!(*ended.start() <= low + 1e-12 && low <= *ended.end() + 1e-12, "{pull} {time}");
+                assert!(
+                    *ended.start() <= low + 1e-12 && low <= *ended.end() + 1e-12,
+                    "{pull} {time}"
+                );
             }
-            assert!((walk(pull, 0.4).ends_low() + walk(pull, 0.4).ends_high() - 1.0).abs() < 1e-12, "{pull}");
+            assert!(
+                (walk(pull, 0.4).ends_low() + walk(pull, 0.4).ends_high() - 1.0).abs() < 1e-12,
+                "{pull}"
+            );
         }
     }
 
@@ -176,7 +223,12 @@ mod tests {
     fn formulas_describe_a_walk() {
         const STEP: f64 = 0.02;
         const WALKS: u64 = 4000;
-        let brownian = Brownian { drift: 0.002, variance: STEP * STEP - 0.002 * 0.002, low: -0.4, high: 0.6 };
+        let brownian = Brownian {
+            drift: 0.002,
+            variance: STEP * STEP - 0.002 * 0.002,
+            low: -0.4,
+            high: 0.6,
+        };
         let right = 0.5 + 0.5 * brownian.drift / STEP;
         let time = 1000;
         let (mut low, mut duration, mut at_most) = (0.0, 0.0, 0.0);
@@ -194,8 +246,16 @@ mod tests {
             duration += f64::from(steps) / WALKS as f64;
             at_most += f64::from(u8::from(there.unwrap_or(place) < 0.21)) / WALKS as f64;
         }
-        assert!((low - brownian.ends_low()).abs() < 0.03, "{low} {}", brownian.ends_low());
-        assert!((duration / brownian.mean_duration() - 1.0).abs() < 0.05, "{duration} {}", brownian.mean_duration());
+        assert!(
+            (low - brownian.ends_low()).abs() < 0.03,
+            "{low} {}",
+            brownian.ends_low()
+        );
+        assert!(
+            (duration / brownian.mean_duration() - 1.0).abs() < 0.05,
+            "{duration} {}",
+            brownian.mean_duration()
+        );
         let expected = brownian.at_most(0.21, f64::from(time));
         assert!((at_most - expected).abs() < 0.03, "{at_most} {expected}");
     }

@@ -36,17 +36,36 @@ impl Sprt {
     /// the mean bound reached divided by m (Wald 1945). Both neglect that the last result leads beyond the bound, so
     /// tests take some results more, and err a little less often.
     #[must_use]
-    pub fn forecast<const CLASSES: usize>(&self, elo: f64, counts: &[u64; CLASSES]) -> SprtForecast {
+    pub fn forecast<const CLASSES: usize>(
+        &self,
+        elo: f64,
+        counts: &[u64; CLASSES],
+    ) -> SprtForecast {
         let smooth = counts.map(|count| count as f64 + PSEUDO_COUNT);
         let total: f64 = smooth.iter().sum();
-        let truth = self.nearest(&smooth.map(|count| count / total), elo.clamp(-MOST_ELO, MOST_ELO));
+        let truth = self.nearest(
+            &smooth.map(|count| count / total),
+            elo.clamp(-MOST_ELO, MOST_ELO),
+        );
         let [h0, h1] = self.hypotheses(&truth);
         let gain = |class: usize| libm::log(h1[class] / h0[class]);
-        let mean = |of: &dyn Fn(usize) -> f64| (0..CLASSES).map(|class| truth[class] * of(class)).sum::<f64>();
+        let mean = |of: &dyn Fn(usize) -> f64| {
+            (0..CLASSES)
+                .map(|class| truth[class] * of(class))
+                .sum::<f64>()
+        };
         let drift = mean(&gain);
         let variance = mean(&|class| (gain(class) - drift) * (gain(class) - drift));
         let (low, high) = self.bounds();
-        let walk = Brownian { drift, variance, low, high };
-        SprtForecast { results: walk.mean_duration(), accepts_h1: walk.ends_high() }
+        let walk = Brownian {
+            drift,
+            variance,
+            low,
+            high,
+        };
+        SprtForecast {
+            results: walk.mean_duration(),
+            accepts_h1: walk.ends_high(),
+        }
     }
 }

@@ -130,7 +130,13 @@ impl Sprt {
     /// ```
     #[must_use]
     pub fn new(elo0: f64, elo1: f64) -> Self {
-        Self { elo0, elo1, alpha: 0.05, beta: 0.05, model: SprtModel::default() }
+        Self {
+            elo0,
+            elo1,
+            alpha: 0.05,
+            beta: 0.05,
+            model: SprtModel::default(),
+        }
     }
 
     /// The log-likelihood ratios at which H0 and H1 are accepted: `ln(β/(1−α))` and `ln((1−β)/α)` (Wald 1945).
@@ -143,7 +149,10 @@ impl Sprt {
     #[must_use]
     pub fn bounds(&self) -> (f64, f64) {
         let log_odds = |chance: f64, other: f64| libm::log(chance) - libm::log(other);
-        (log_odds(self.beta, 1.0 - self.alpha), log_odds(1.0 - self.beta, self.alpha))
+        (
+            log_odds(self.beta, 1.0 - self.alpha),
+            log_odds(1.0 - self.beta, self.alpha),
+        )
     }
 
     /// The log-likelihood ratio of H1 against H0, both with the distribution of results that fits the counts best.
@@ -165,7 +174,10 @@ impl Sprt {
         }
         let (results, shares) = shares_of(counts);
         let [h0, h1] = self.hypotheses(&shares);
-        results * (0..CLASSES).map(|class| shares[class] * libm::log(h1[class] / h0[class])).sum::<f64>()
+        results
+            * (0..CLASSES)
+                .map(|class| shares[class] * libm::log(h1[class] / h0[class]))
+                .sum::<f64>()
     }
 
     /// The state that follows from the counts.
@@ -189,7 +201,13 @@ impl Sprt {
         let llr = self.llr(counts);
         let (lower, upper) = self.bounds();
         let share = (llr / if llr < 0.0 { lower } else { upper }).min(1.0);
-        SprtProgress { llr, share, lower, upper, status: self.status_at(llr) }
+        SprtProgress {
+            llr,
+            share,
+            lower,
+            upper,
+            status: self.status_at(llr),
+        }
     }
 
     /// The distributions of results nearest to `shares` in which H0 and H1 hold.
@@ -201,7 +219,9 @@ impl Sprt {
     fn nearest<const CLASSES: usize>(&self, shares: &[f64; CLASSES], elo: f64) -> [f64; CLASSES] {
         match self.model {
             SprtModel::Logistic => with_mean(shares, expected_score(elo)),
-            SprtModel::Normalized => with_t_value(shares, super::normalized::lead_of_unit::<CLASSES>(elo)),
+            SprtModel::Normalized => {
+                with_t_value(shares, super::normalized::lead_of_unit::<CLASSES>(elo))
+            }
         }
     }
 }

@@ -36,7 +36,9 @@ pub enum SprtError {
         value: f64,
     },
     /// The hypotheses are the same, nearly so, or in the wrong order.
-    #[error("elo0 is {elo0} and elo1 is {elo1}, but elo1 must be above elo0 by 0.01 or more, as in elo0=0,elo1=50")]
+    #[error(
+        "elo0 is {elo0} and elo1 is {elo1}, but elo1 must be above elo0 by 0.01 or more, as in elo0=0,elo1=50"
+    )]
     Order {
         /// The Elo of H0.
         elo0: f64,
@@ -59,7 +61,13 @@ impl Sprt {
     /// # Errors
     /// Says which number is wrong, and what it may be.
     pub fn check(&self) -> Result<(), SprtError> {
-        let Self { elo0, elo1, alpha, beta, .. } = *self;
+        let Self {
+            elo0,
+            elo1,
+            alpha,
+            beta,
+            ..
+        } = *self;
         for (key, value) in [("elo0", elo0), ("elo1", elo1)] {
             if !(-MOST_ELO..=MOST_ELO).contains(&value) {
                 return Err(SprtError::Elo { key, value });
@@ -70,7 +78,11 @@ impl Sprt {
                 return Err(SprtError::Risk { key, value });
             }
         }
-        if elo1 - elo0 >= LEAST_DIFFERENCE { Ok(()) } else { Err(SprtError::Order { elo0, elo1 }) }
+        if elo1 - elo0 >= LEAST_DIFFERENCE {
+            Ok(())
+        } else {
+            Err(SprtError::Order { elo0, elo1 })
+        }
     }
 }
 
@@ -107,7 +119,9 @@ impl FromStr for Sprt {
         let problem = |problem: Message| TextError::whole(text, problem);
         let [elo0, elo1, alpha, beta, model] = split(text).map_err(problem)?;
         let missing = |key: &str| problem(message!("{key} is missing; write elo0=0,elo1=50"));
-        let number = |key: &str, value: Option<&str>| match value.map(|value| (value, value.parse::<f64>())) {
+        let number = |key: &str, value: Option<&str>| match value
+            .map(|value| (value, value.parse::<f64>()))
+        {
             None => Ok(None),
             Some((_, Ok(number))) => Ok(Some(number)),
             Some((value, Err(_))) => Err(problem(message!("{key}={value}: expected a number"))),
@@ -127,12 +141,15 @@ impl FromStr for Sprt {
 fn split(text: &str) -> Result<[Option<&str>; KEYS.len()], Message> {
     let mut values = [None; KEYS.len()];
     for part in text.split(',').map(str::trim) {
-        let (key, value) = part
-            .split_once('=')
-            .ok_or_else(|| message!("expected key=value instead of {part:?}, as in elo0=0,elo1=50"))?;
+        let (key, value) = part.split_once('=').ok_or_else(|| {
+            message!("expected key=value instead of {part:?}, as in elo0=0,elo1=50")
+        })?;
         let key = key.trim();
         let index = KEYS.iter().position(|known| *known == key).ok_or_else(|| {
-            message!("there is no {key:?} in a sequential test; there are: {keys}", keys = Message::list(KEYS))
+            message!(
+                "there is no {key:?} in a sequential test; there are: {keys}",
+                keys = Message::list(KEYS)
+            )
         })?;
         if values[index].replace(value.trim()).is_some() {
             return Err(message!("{key} is given twice; leave one of them out"));
@@ -144,8 +161,17 @@ fn split(text: &str) -> Result<[Option<&str>; KEYS.len()], Message> {
 /// The text that reads back as the same test.
 impl fmt::Display for Sprt {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { elo0, elo1, alpha, beta, model } = self;
-        write!(f, "elo0={elo0},elo1={elo1},alpha={alpha},beta={beta},model={model}")
+        let Self {
+            elo0,
+            elo1,
+            alpha,
+            beta,
+            model,
+        } = self;
+        write!(
+            f,
+            "elo0={elo0},elo1={elo1},alpha={alpha},beta={beta},model={model}"
+        )
     }
 }
 
@@ -156,7 +182,10 @@ impl FromStr for SprtModel {
         match text {
             "logistic" => Ok(Self::Logistic),
             "normalized" => Ok(Self::Normalized),
-            _ => Err(TextError::whole(text, message!("the model is either logistic or normalized"))),
+            _ => Err(TextError::whole(
+                text,
+                message!("the model is either logistic or normalized"),
+            )),
         }
     }
 }
@@ -186,35 +215,74 @@ mod tests {
             let data = serde_json::to_string(&test).unwrap();
             assert_eq!(serde_json::from_str::<Sprt>(&data).unwrap(), test, "{data}");
         }
-        assert_eq!(" elo1 = 10, elo0=5 ".parse::<Sprt>().unwrap(), Sprt::new(5.0, 10.0));
-        assert_eq!(serde_json::from_str::<Sprt>(r#"{"elo0":5,"elo1":10}"#).unwrap(), Sprt::new(5.0, 10.0));
+        assert_eq!(
+            " elo1 = 10, elo0=5 ".parse::<Sprt>().unwrap(),
+            Sprt::new(5.0, 10.0)
+        );
+        assert_eq!(
+            serde_json::from_str::<Sprt>(r#"{"elo0":5,"elo1":10}"#).unwrap(),
+            Sprt::new(5.0, 10.0)
+        );
     }
 
     #[test]
     fn errors_say_what_to_write_instead() {
         for (text, problem) in [
-            ("", "expected key=value instead of \"\", as in elo0=0,elo1=50"),
+            (
+                "",
+                "expected key=value instead of \"\", as in elo0=0,elo1=50",
+            ),
             ("elo0=0", "elo1 is missing; write elo0=0,elo1=50"),
             ("elo1=0", "elo0 is missing; write elo0=0,elo1=50"),
-            ("elo0=0,50", "expected key=value instead of \"50\", as in elo0=0,elo1=50"),
+            (
+                "elo0=0,50",
+                "expected key=value instead of \"50\", as in elo0=0,elo1=50",
+            ),
             ("elo0=0,elo1=ten", "elo1=ten: expected a number"),
-            ("elo0=0,elo1=inf", "elo1 is inf, but it must be a number from -1000 to 1000"),
-            ("elo0=nan,elo1=1", "elo0 is NaN, but it must be a number from -1000 to 1000"),
-            ("elo0=-1001,elo1=1", "elo0 is -1001, but it must be a number from -1000 to 1000"),
+            (
+                "elo0=0,elo1=inf",
+                "elo1 is inf, but it must be a number from -1000 to 1000",
+            ),
+            (
+                "elo0=nan,elo1=1",
+                "elo0 is NaN, but it must be a number from -1000 to 1000",
+            ),
+            (
+                "elo0=-1001,elo1=1",
+                "elo0 is -1001, but it must be a number from -1000 to 1000",
+            ),
             (
                 "elo0=5,elo1=5",
                 "elo0 is 5 and elo1 is 5, but elo1 must be above elo0 by 0.01 or more, as in elo0=0,elo1=50",
             ),
-            ("elo0=0,elo1=5,alpha=0", "alpha is 0, but it must lie between 0 and 0.5, both excluded, such as 0.05"),
-            ("elo0=0,elo1=5,beta=0.5", "beta is 0.5, but it must lie between 0 and 0.5, both excluded, such as 0.05"),
-            ("elo0=0,elo1=5,elo0=1", "elo0 is given twice; leave one of them out"),
-            ("elo0=0,elo2=5", "there is no \"elo2\" in a sequential test; there are: elo0, elo1, alpha, beta, model"),
+            (
+                "elo0=0,elo1=5,alpha=0",
+                "alpha is 0, but it must lie between 0 and 0.5, both excluded, such as 0.05",
+            ),
+            (
+                "elo0=0,elo1=5,beta=0.5",
+                "beta is 0.5, but it must lie between 0 and 0.5, both excluded, such as 0.05",
+            ),
+            (
+                "elo0=0,elo1=5,elo0=1",
+                "elo0 is given twice; leave one of them out",
+            ),
+            (
+                "elo0=0,elo2=5",
+                "there is no \"elo2\" in a sequential test; there are: elo0, elo1, alpha, beta, model",
+            ),
         ] {
             let error = text.parse::<Sprt>().unwrap_err();
-            assert_eq!(error.to_string(), format!("cannot read {text:?}: {problem}"));
+            assert_eq!(
+                error.to_string(),
+                format!("cannot read {text:?}: {problem}")
+            );
         }
         let error = "elo0=0,elo1=5,model=bayesian".parse::<Sprt>().unwrap_err();
-        assert_eq!(error.to_string(), "cannot read \"bayesian\": the model is either logistic or normalized");
+        assert_eq!(
+            error.to_string(),
+            "cannot read \"bayesian\": the model is either logistic or normalized"
+        );
     }
 
     #[test]

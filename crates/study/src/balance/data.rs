@@ -36,8 +36,18 @@ impl BalanceSettings {
     /// A hundred games of each kind by the usual agents.
     #[must_use]
     pub fn new(game: GameSpec) -> Self {
-        let agents = Self::AGENTS.iter().filter_map(|agent| agent.parse().ok()).collect();
-        Self { game, position: None, games: 100, seed: 1, threads: 1, agents }
+        let agents = Self::AGENTS
+            .iter()
+            .filter_map(|agent| agent.parse().ok())
+            .collect();
+        Self {
+            game,
+            position: None,
+            games: 100,
+            seed: 1,
+            threads: 1,
+            agents,
+        }
     }
 }
 
@@ -52,7 +62,10 @@ pub struct Proportion {
 
 impl Proportion {
     pub(super) fn of(rate: SuccessRate, repeats: bool) -> Option<Self> {
-        Some(Self { share: rate.rate()?, interval: (!repeats).then(|| rate.interval()) })
+        Some(Self {
+            share: rate.rate()?,
+            interval: (!repeats).then(|| rate.interval()),
+        })
     }
 }
 
@@ -98,7 +111,9 @@ pub struct SkillGames {
 
 impl SkillGames {
     pub(super) fn of(outcome: &MatchOutcome) -> Option<Self> {
-        let MatchOutcome::Versus(result) = outcome else { return None };
+        let MatchOutcome::Versus(result) = outcome else {
+            return None;
+        };
         let mut games = Self {
             stronger: result.a.clone(),
             weaker: result.b.clone(),
@@ -111,16 +126,27 @@ impl SkillGames {
             let share = deals.a.rate()? - deals.b.rate()?;
             return Some(Self {
                 games: deals.a.trials,
-                difference: Some(Proportion { share, interval: deals.difference }),
+                difference: Some(Proportion {
+                    share,
+                    interval: deals.difference,
+                }),
                 ..games
             });
         }
         match &result.confidence {
             Confidence::Interval { score, elo, .. } => {
-                games.score = Some(Proportion { share: score.score, interval: Some(score.interval) });
+                games.score = Some(Proportion {
+                    share: score.score,
+                    interval: Some(score.interval),
+                });
                 games.elo = *elo;
             }
-            _ => games.score = result.tally.score().map(|share| Proportion { share, interval: None }),
+            _ => {
+                games.score = result.tally.score().map(|share| Proportion {
+                    share,
+                    interval: None,
+                })
+            }
         }
         Some(games)
     }

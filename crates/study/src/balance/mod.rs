@@ -49,32 +49,57 @@ pub fn balance(
     let players = settings.game.session().players();
     if players > 2 {
         let game = settings.game.to_string();
-        return Err(message!("{game} is for {players} players: only games for one and two are measured"));
+        return Err(message!(
+            "{game} is for {players} players: only games for one and two are measured"
+        ));
     }
     if settings.agents.is_empty() {
         return Err(message!("name at least one agent"));
     }
-    let plan = Plan::new(Experiment { seed: settings.seed, matches: matches(settings, players) });
+    let plan = Plan::new(Experiment {
+        seed: settings.seed,
+        matches: matches(settings, players),
+    });
     let worker = Worker::new(&plan, stop).map_err(|error| error.message())?;
     let equals = settings.agents.len();
     let tallies = Arc::new(Mutex::new(vec![Tally::default(); equals]));
     let kept = Arc::clone(&tallies);
     let (game, start) = (settings.game.clone(), settings.position.clone());
     let mut job_queue = JobQueue::streaming(plan, move |index, record| {
-        if let Some(tally) = kept.lock().unwrap_or_else(PoisonError::into_inner).get_mut(index) {
+        if let Some(tally) = kept
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .get_mut(index)
+        {
             tally.add(&game, start.as_deref(), record);
         }
     });
-    let played = run_by(&worker, &mut job_queue, settings.threads.max(1), stop, |done| {
-        progress(done.progress.done, done.progress.all);
-    });
+    let played = run_by(
+        &worker,
+        &mut job_queue,
+        settings.threads.max(1),
+        stop,
+        |done| {
+            progress(done.progress.done, done.progress.all);
+        },
+    );
     played.map_err(|error| error.message())?;
-    let tallies = tallies.lock().unwrap_or_else(PoisonError::into_inner).clone();
-    let outcomes: Vec<MatchOutcome> = (0..2 * equals - 1).map(|index| job_queue.match_totals(index).outcome).collect();
+    let tallies = tallies
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner)
+        .clone();
+    let outcomes: Vec<MatchOutcome> = (0..2 * equals - 1)
+        .map(|index| job_queue.match_totals(index).outcome)
+        .collect();
     let agents = settings.agents.iter().map(ToString::to_string);
-    let equal =
-        agents.zip(tallies).zip(&outcomes).map(|((agent, tally), outcome)| tally.finish(agent, players, outcome));
-    let skill = outcomes[equals..].iter().filter_map(SkillGames::of).collect();
+    let equal = agents
+        .zip(tallies)
+        .zip(&outcomes)
+        .map(|((agent, tally), outcome)| tally.finish(agent, players, outcome));
+    let skill = outcomes[equals..]
+        .iter()
+        .filter_map(SkillGames::of)
+        .collect();
     Ok(Balance {
         game: settings.game.clone(),
         players,
@@ -88,15 +113,31 @@ pub fn balance(
 
 /// First the games of equals, then those of each agent against the one before it.
 fn matches(settings: &BalanceSettings, players: usize) -> Vec<MatchSpec> {
-    let of = |task| MatchSpec { position: settings.position.clone(), ..MatchSpec::new(settings.game.clone(), task) };
-    let agents: Vec<_> = settings.agents.iter().map(|agent| agent.in_game(&settings.game)).collect();
+    let of = |task| MatchSpec {
+        position: settings.position.clone(),
+        ..MatchSpec::new(settings.game.clone(), task)
+    };
+    let agents: Vec<_> = settings
+        .agents
+        .iter()
+        .map(|agent| agent.in_game(&settings.game))
+        .collect();
     let equals = agents.iter().map(|agent| match players {
-        1 => of(Task::Alone { agent: agent.clone(), deals: settings.games }),
+        1 => of(Task::Alone {
+            agent: agent.clone(),
+            deals: settings.games,
+        }),
         _ => of(Task::versus(agent.clone(), agent.clone(), settings.games)),
     });
     // Both agents play each deal of a game for one player.
-    let games = if players == 1 { 2 * settings.games } else { settings.games };
-    let pairs = agents.windows(2).map(|pair| of(Task::versus(pair[1].clone(), pair[0].clone(), games)));
+    let games = if players == 1 {
+        2 * settings.games
+    } else {
+        settings.games
+    };
+    let pairs = agents
+        .windows(2)
+        .map(|pair| of(Task::versus(pair[1].clone(), pair[0].clone(), games)));
     equals.chain(pairs).collect()
 }
 

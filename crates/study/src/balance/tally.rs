@@ -23,7 +23,12 @@ pub(super) struct Tally {
 
 impl Tally {
     /// Adds a game that began at `start`, or at a position of its own.
-    pub(super) fn add(&mut self, game: &GameSpec, start: Option<&str>, record: &GameRecord<String>) {
+    pub(super) fn add(
+        &mut self,
+        game: &GameSpec,
+        start: Option<&str>,
+        record: &GameRecord<String>,
+    ) {
         let first = record.game.payoffs.first().copied().unwrap_or(0.0);
         self.results[match first.total_cmp(&0.0) {
             _ if first == 0.0 => 1,
@@ -39,12 +44,19 @@ impl Tally {
         self.different.insert(record.game.moves.clone());
     }
 
-    pub(super) fn finish(self, agent: String, players: usize, outcome: &MatchOutcome) -> EqualGames {
+    pub(super) fn finish(
+        self,
+        agent: String,
+        players: usize,
+        outcome: &MatchOutcome,
+    ) -> EqualGames {
         let [lost, drawn, won] = self.results;
         let games = lost + drawn + won;
         let repeats = matches!(outcome, MatchOutcome::Versus(result) if result.distinct.is_some());
-        let points = ScoreEstimate::of(self.results)
-            .map(|score| Proportion { share: score.score, interval: (!repeats).then_some(score.interval) });
+        let points = ScoreEstimate::of(self.results).map(|score| Proportion {
+            share: score.score,
+            interval: (!repeats).then_some(score.interval),
+        });
         let share = |count| Proportion::of(SuccessRate::new(count, games), repeats);
         let two = players == 2;
         let mean = |numbers: &MeanAccumulator| numbers.mean(0.0..=f64::MAX);
@@ -69,7 +81,11 @@ impl Tally {
 }
 
 /// The moves that the players made, and the number of legal ones summed over their positions.
-fn replayed(game: &GameSpec, start: Option<&str>, record: &GameRecord<String>) -> Option<(u32, usize)> {
+fn replayed(
+    game: &GameSpec,
+    start: Option<&str>,
+    record: &GameRecord<String>,
+) -> Option<(u32, usize)> {
     let mut session = game.session();
     if let Some(start) = record.start.as_deref().or(start) {
         session.set_position(start).ok()?;

@@ -27,7 +27,13 @@ pub enum MoveClass {
 
 impl MoveClass {
     /// All classes, the best first.
-    pub const ALL: [Self; 5] = [Self::Best, Self::Good, Self::Inaccuracy, Self::Mistake, Self::Blunder];
+    pub const ALL: [Self; 5] = [
+        Self::Best,
+        Self::Good,
+        Self::Inaccuracy,
+        Self::Mistake,
+        Self::Blunder,
+    ];
 
     /// The class of a move that is not the search's own one, by its loss and half the width of the loss's interval.
     ///
@@ -109,7 +115,9 @@ impl Measure {
     #[must_use]
     pub fn of(scale: &Scale, players: usize) -> Self {
         match *scale {
-            Scale::Points { scale, .. } => Self::Points { scale: scale.into() },
+            Scale::Points { scale, .. } => Self::Points {
+                scale: scale.into(),
+            },
             Scale::Signed if players == 1 => Self::Success { unit: 2.0 },
             Scale::Unit if players == 1 => Self::Success { unit: 1.0 },
             Scale::Signed => Self::Result,
@@ -127,7 +135,11 @@ impl Measure {
             Self::Margin { most } => (most, [1.0 / 32.0, 1.0 / 16.0, 1.0 / 8.0]),
             Self::Success { unit } => (unit, [0.02, 0.05, 0.1]),
         };
-        Thresholds { inaccuracy: unit * inaccuracy, mistake: unit * mistake, blunder: unit * blunder }
+        Thresholds {
+            inaccuracy: unit * inaccuracy,
+            mistake: unit * mistake,
+            blunder: unit * blunder,
+        }
     }
 }
 

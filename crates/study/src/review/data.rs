@@ -32,7 +32,12 @@ impl ReviewSettings {
     /// One thread, the first seed, and proofs.
     #[must_use]
     pub fn new(agent: AgentSpec) -> Self {
-        Self { agent, seed: 1, threads: 1, exact_nodes: Self::EXACT_NODES }
+        Self {
+            agent,
+            seed: 1,
+            threads: 1,
+            exact_nodes: Self::EXACT_NODES,
+        }
     }
 }
 
@@ -107,7 +112,9 @@ impl ReviewedMove {
     #[must_use]
     pub fn measure(&self, players: usize) -> Measure {
         match (&self.scale, self.proven) {
-            (Scale::Points { scale, .. }, true) => Measure::Margin { most: (*scale).into() },
+            (Scale::Points { scale, .. }, true) => Measure::Margin {
+                most: (*scale).into(),
+            },
             (scale, _) => Measure::of(scale, players),
         }
     }
@@ -176,13 +183,21 @@ pub fn worst_of_each(moves: &[ReviewedMove], players: usize, most: usize) -> Vec
                 class: m.class,
                 scale: m.scale.clone(),
             };
-            Some((f64::from(loss) / m.measure(players).thresholds().blunder, worst))
+            Some((
+                f64::from(loss) / m.measure(players).thresholds().blunder,
+                worst,
+            ))
         })
         .collect();
     all.sort_by(|a, b| b.0.total_cmp(&a.0));
     let mut kept: Vec<WorstMove> = Vec::new();
     for (_, one) in all {
-        if kept.iter().filter(|other| other.player == one.player).count() < most {
+        if kept
+            .iter()
+            .filter(|other| other.player == one.player)
+            .count()
+            < most
+        {
             kept.push(one);
         }
     }

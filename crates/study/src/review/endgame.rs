@@ -28,7 +28,10 @@ impl ProvenResult {
     /// The same for the other player.
     pub(super) fn turned(self) -> Self {
         // Adding zero makes a negative zero positive.
-        Self { payoff: -self.payoff + 0.0, margin: self.margin.map(|margin| -margin + 0.0) }
+        Self {
+            payoff: -self.payoff + 0.0,
+            margin: self.margin.map(|margin| -margin + 0.0),
+        }
     }
 }
 
@@ -36,24 +39,47 @@ impl ProvenPosition {
     /// The report, if it proves the result of every move, with its margin where the game has one.
     fn of(report: Report<String>, has_margin: bool) -> Option<Self> {
         let proven = Self { report, has_margin };
-        let is_whole = |m| proven.result(m).is_some_and(|result| result.margin.is_some() == has_margin);
+        let is_whole = |m| {
+            proven
+                .result(m)
+                .is_some_and(|result| result.margin.is_some() == has_margin)
+        };
         proven.report.moves.iter().all(is_whole).then_some(proven)
     }
 
     /// The result of a move.
     pub(super) fn of_move(&self, mv: &str) -> Option<ProvenResult> {
-        self.report.moves.iter().find(|m| m.mv == mv).and_then(|m| self.result(m))
+        self.report
+            .moves
+            .iter()
+            .find(|m| m.mv == mv)
+            .and_then(|m| self.result(m))
     }
 
     fn result(&self, m: &MoveReport<String>) -> Option<ProvenResult> {
-        let margin = m.value.filter(|_| self.has_margin && m.bound == Bound::Exact);
-        Some(ProvenResult { payoff: m.proof?.payoff, margin })
+        let margin = m
+            .value
+            .filter(|_| self.has_margin && m.bound == Bound::Exact);
+        Some(ProvenResult {
+            payoff: m.proof?.payoff,
+            margin,
+        })
     }
 
     /// The best move and its result.
     pub(super) fn best(&self) -> Option<(&str, ProvenResult)> {
-        let all = self.report.moves.iter().filter_map(|m| Some((m.mv.as_str(), self.result(m)?)));
-        all.reduce(|best, other| if other.1.rank() > best.1.rank() { other } else { best })
+        let all = self
+            .report
+            .moves
+            .iter()
+            .filter_map(|m| Some((m.mv.as_str(), self.result(m)?)));
+        all.reduce(|best, other| {
+            if other.1.rank() > best.1.rank() {
+                other
+            } else {
+                best
+            }
+        })
     }
 
     /// The scale of margins.
@@ -73,13 +99,19 @@ pub(super) fn proofs(
     let mut proofs: Vec<Option<ProvenPosition>> = sessions.iter().map(|_| None).collect();
     for (ply, session) in sessions.iter().enumerate().rev() {
         // A line over which the solver cannot look, and games of another kind.
-        if nodes == 0 || session.players() != 2 || session.turn() == Turn::Chance || budget.stop.is_raised() {
+        if nodes == 0
+            || session.players() != 2
+            || session.turn() == Turn::Chance
+            || budget.stop.is_raised()
+        {
             break;
         }
         if session.turn() == Turn::Over {
             continue;
         }
-        let Some(proven) = solve(session.as_ref(), nodes, budget) else { break };
+        let Some(proven) = solve(session.as_ref(), nodes, budget) else {
+            break;
+        };
         proofs[ply] = Some(proven);
         on_proof();
     }
@@ -106,7 +138,13 @@ fn affordable(session: &dyn Session, nodes: u64) -> (u64, bool) {
     /// How many times as long a position of a game without a margin takes.
     const SLOWER: u64 = 20;
     match scorer(session) {
-        Some(scorer) if scorer.moves_left(&session.position()).is_ok_and(|left| left <= MOST_LEFT) => (nodes, true),
+        Some(scorer)
+            if scorer
+                .moves_left(&session.position())
+                .is_ok_and(|left| left <= MOST_LEFT) =>
+        {
+            (nodes, true)
+        }
         Some(_) => (0, true),
         None => (nodes.div_ceil(SLOWER), false),
     }
@@ -120,7 +158,10 @@ fn solve(session: &dyn Session, nodes: u64, budget: &Budget) -> Option<ProvenPos
         return None;
     }
     let mut solver: AgentSpec = "exact".parse().ok()?;
-    for (key, value) in [("nodes", nodes.to_string().as_str()), ("table_mb", MEGABYTES)] {
+    for (key, value) in [
+        ("nodes", nodes.to_string().as_str()),
+        ("table_mb", MEGABYTES),
+    ] {
         solver.set(key, value).ok()?;
     }
     let mut fork = session.fork();

@@ -30,7 +30,15 @@ impl<'a> Line<'a> {
     ) -> Self {
         let (searched, positions, moves) = (Vec::new(), Vec::new(), Vec::new());
         let has_margin = endgame::has_margin(sessions[0].as_ref());
-        Self { sessions, played, proofs, has_margin, searched, positions, moves }
+        Self {
+            sessions,
+            played,
+            proofs,
+            has_margin,
+            searched,
+            positions,
+            moves,
+        }
     }
 
     /// Whether the move made at a position is judged by proofs alone.
@@ -39,7 +47,12 @@ impl<'a> Line<'a> {
     }
 
     /// Adds what was found at the next position, which completes the value of the one before it.
-    pub(super) fn add(&mut self, ply: usize, found: Searched, on_event: &mut dyn FnMut(ReviewEvent<'_>)) {
+    pub(super) fn add(
+        &mut self,
+        ply: usize,
+        found: Searched,
+        on_event: &mut dyn FnMut(ReviewEvent<'_>),
+    ) {
         self.searched.push(found);
         if let Some(before) = ply.checked_sub(1) {
             self.add_position(before, on_event);
@@ -61,8 +74,15 @@ impl<'a> Line<'a> {
             classes[player.index()].add(class);
         }
         let scale = self.scale().cloned();
-        let thresholds = scale.as_ref().map(|scale| Measure::of(scale, players).thresholds());
-        let first = self.proofs.iter().flatten().next().filter(|_| self.gives_values());
+        let thresholds = scale
+            .as_ref()
+            .map(|scale| Measure::of(scale, players).thresholds());
+        let first = self
+            .proofs
+            .iter()
+            .flatten()
+            .next()
+            .filter(|_| self.gives_values());
         let margin = first.and_then(|proof| match (proof.best()?.1.margin, proof.scale()) {
             (Some(_), Scale::Points { unit, scale }) => Some((unit.to_string(), f64::from(*scale))),
             _ => None,
@@ -72,7 +92,9 @@ impl<'a> Line<'a> {
             reproducible,
             classes,
             thresholds,
-            margin_thresholds: margin.as_ref().map(|&(_, most)| Measure::Margin { most }.thresholds()),
+            margin_thresholds: margin
+                .as_ref()
+                .map(|&(_, most)| Measure::Margin { most }.thresholds()),
             margin_unit: margin.map(|(unit, _)| unit),
             proven_from: first.and_then(|_| self.proofs.iter().position(Option::is_some)),
             scale,
@@ -82,12 +104,15 @@ impl<'a> Line<'a> {
     }
 
     fn reports(&self) -> impl Iterator<Item = &Report<String>> {
-        self.searched.iter().filter_map(|found| found.report.as_ref())
+        self.searched
+            .iter()
+            .filter_map(|found| found.report.as_ref())
     }
 
     /// Whether the agent computes values of positions.
     fn gives_values(&self) -> bool {
-        self.reports().any(|report| PositionValue::of_position(report, self.has_margin).is_some())
+        self.reports()
+            .any(|report| PositionValue::of_position(report, self.has_margin).is_some())
     }
 
     /// The scale of the agent.
@@ -127,9 +152,17 @@ impl<'a> Line<'a> {
             return Some((proof, seen(self.sessions[ply].turn(), proof.best()?.1)));
         }
         // The end of the game, whose margin the position before it tells.
-        let before = ply.checked_sub(1).filter(|_| self.sessions[ply].turn() == Turn::Over)?;
+        let before = ply
+            .checked_sub(1)
+            .filter(|_| self.sessions[ply].turn() == Turn::Over)?;
         let proof = self.proofs[before].as_ref()?;
-        Some((proof, seen(self.sessions[before].turn(), proof.of_move(&self.played[before])?)))
+        Some((
+            proof,
+            seen(
+                self.sessions[before].turn(),
+                proof.of_move(&self.played[before])?,
+            ),
+        ))
     }
 
     /// The value of a position for the player to move, or for the first player where it is proven or the game is over.
@@ -138,23 +171,37 @@ impl<'a> Line<'a> {
         let scale = self.scale()?;
         if let Some((proof, result)) = self.result(ply) {
             // Without values of the agent there is no scale to show it in.
-            return self.gives_values().then(|| PositionValue::of_proof(result, proof.scale(), Player::FIRST, scale));
+            return self
+                .gives_values()
+                .then(|| PositionValue::of_proof(result, proof.scale(), Player::FIRST, scale));
         }
         let own = own?;
         let is_estimate = |value: &PositionValue| value.certainty == Certainty::Estimate;
-        let Some(after) = self.after_best(ply).filter(|_| self.alternates(ply) && is_estimate(&own)) else {
+        let Some(after) = self
+            .after_best(ply)
+            .filter(|_| self.alternates(ply) && is_estimate(&own))
+        else {
             return Some(own);
         };
-        if is_estimate(&after) { own.between(&after).or(Some(own)) } else { Some(after.at_least()) }
+        if is_estimate(&after) {
+            own.between(&after).or(Some(own))
+        } else {
+            Some(after.at_least())
+        }
     }
 
     /// The value of the search of a position for the player to move, or of the end for the first player.
     fn own(&self, ply: usize) -> Option<PositionValue> {
         match (self.sessions[ply].turn(), self.searched.get(ply)) {
-            (Turn::Player(_), Some(found)) => PositionValue::of_position(found.report.as_ref()?, self.has_margin),
-            (Turn::Over, _) if self.gives_values() => {
-                PositionValue::of_end(self.sessions[ply].as_ref(), Player::FIRST, self.scale()?, self.has_margin)
+            (Turn::Player(_), Some(found)) => {
+                PositionValue::of_position(found.report.as_ref()?, self.has_margin)
             }
+            (Turn::Over, _) if self.gives_values() => PositionValue::of_end(
+                self.sessions[ply].as_ref(),
+                Player::FIRST,
+                self.scale()?,
+                self.has_margin,
+            ),
             _ => None,
         }
     }
@@ -162,9 +209,16 @@ impl<'a> Line<'a> {
     /// Whether two play and the other one is to move after the search's own move.
     fn alternates(&self, ply: usize) -> bool {
         let session = &self.sessions[ply];
-        let Some(report) = self.searched[ply].report.as_ref().filter(|_| session.players() == 2) else { return false };
+        let Some(report) = self.searched[ply]
+            .report
+            .as_ref()
+            .filter(|_| session.players() == 2)
+        else {
+            return false;
+        };
         let mut after = session.fork();
-        after.play(&report.best).is_ok() && matches!(after.turn(), Turn::Player(player) if player != report.player)
+        after.play(&report.best).is_ok()
+            && matches!(after.turn(), Turn::Player(player) if player != report.player)
     }
 
     /// The value after the search's own move for the player to move.
@@ -172,20 +226,29 @@ impl<'a> Line<'a> {
         let found = &self.searched[ply];
         let report = found.report.as_ref()?;
         let is_played = self.played.get(ply) == Some(&report.best);
-        if is_played { self.after_played(ply) } else { found.after_best.clone() }
+        if is_played {
+            self.after_played(ply)
+        } else {
+            found.after_best.clone()
+        }
     }
 
     /// The value after the played move for the player who made it.
     fn after_played(&self, ply: usize) -> Option<PositionValue> {
         let found = &self.searched[ply];
         let player = found.report.as_ref()?.player;
-        let next = || self.own(ply + 1)?.seen_by(player, self.sessions[ply].players());
+        let next = || {
+            self.own(ply + 1)?
+                .seen_by(player, self.sessions[ply].players())
+        };
         found.after_played.clone().or_else(next)
     }
 
     /// The loss of a player's move.
     fn judge(&self, ply: usize) -> Option<ReviewedMove> {
-        let Turn::Player(player) = self.sessions[ply].turn() else { return None };
+        let Turn::Player(player) = self.sessions[ply].turn() else {
+            return None;
+        };
         let report = self.searched[ply].report.as_ref()?;
         let mv = self.played[ply].clone();
         let forced = self.sessions[ply].moves().len() == 1;
@@ -212,14 +275,24 @@ impl<'a> Line<'a> {
     fn by_searches(&self, judged: ReviewedMove) -> ReviewedMove {
         let (ply, players) = (judged.ply, self.sessions[judged.ply].players());
         let report = self.searched[ply].report.as_ref().filter(|_| judged.forced);
-        let gives_values = report.is_some_and(|report| PositionValue::of_position(report, self.has_margin).is_some());
+        let gives_values = report
+            .is_some_and(|report| PositionValue::of_position(report, self.has_margin).is_some());
         let is_best = judged.mv == judged.best;
         let (had, got) = (self.after_best(ply), self.after_played(ply));
-        let difference = had.as_ref().zip(got.as_ref()).and_then(|(had, got)| loss(had, got));
+        let difference = had
+            .as_ref()
+            .zip(got.as_ref())
+            .and_then(|(had, got)| loss(had, got));
         // The same move loses nothing, whatever the errors of its searches are.
-        let difference = if judged.forced || is_best { difference.map(|_| (0.0, 0.0)) } else { difference };
+        let difference = if judged.forced || is_best {
+            difference.map(|_| (0.0, 0.0))
+        } else {
+            difference
+        };
         let difference = difference.or_else(|| gives_values.then_some((0.0, 0.0)));
-        let is_exact = |value: Option<&PositionValue>| value.is_some_and(|value| value.certainty == Certainty::Exact);
+        let is_exact = |value: Option<&PositionValue>| {
+            value.is_some_and(|value| value.certainty == Certainty::Exact)
+        };
         let certain = is_exact(self.own(ply).as_ref()) && is_exact(got.as_ref());
         let thresholds = judged.measure(players).thresholds();
         let class = |(loss, error): (f64, f64)| match loss {
@@ -227,7 +300,9 @@ impl<'a> Line<'a> {
             _ => MoveClass::of_loss(loss, error, thresholds),
         };
         let first = |value: Option<PositionValue>| {
-            value.and_then(|value| value.seen_by(Player::FIRST, players)).map(|value| value.value as f32)
+            value
+                .and_then(|value| value.seen_by(Player::FIRST, players))
+                .map(|value| value.value as f32)
         };
         ReviewedMove {
             before: first(had),
@@ -242,7 +317,9 @@ impl<'a> Line<'a> {
 
 /// The loss of a move whose position is solved.
 fn by_proof(judged: ReviewedMove, proof: &ProvenPosition) -> ReviewedMove {
-    let Some(((best, had), got)) = proof.best().zip(proof.of_move(&judged.mv)) else { return judged };
+    let Some(((best, had), got)) = proof.best().zip(proof.of_move(&judged.mv)) else {
+        return judged;
+    };
     let margins = had.margin.zip(got.margin);
     let scale = match (margins, &judged.scale) {
         (Some(_), _) => proof.scale().clone(),
@@ -256,7 +333,11 @@ fn by_proof(judged: ReviewedMove, proof: &ProvenPosition) -> ReviewedMove {
         (_, Scale::Unit) => 1.0 - value,
         _ => -value + 0.0,
     };
-    let judged = ReviewedMove { scale: scale.clone(), proven: true, ..judged };
+    let judged = ReviewedMove {
+        scale: scale.clone(),
+        proven: true,
+        ..judged
+    };
     let thresholds = judged.measure(2).thresholds();
     let lost = (from - to).max(0.0);
     let class = match lost {
@@ -267,7 +348,11 @@ fn by_proof(judged: ReviewedMove, proof: &ProvenPosition) -> ReviewedMove {
     // The search's own move stays where it is as good.
     let own = proof.of_move(&judged.best).is_some_and(|own| own == had);
     ReviewedMove {
-        best: if own { judged.best.clone() } else { best.to_owned() },
+        best: if own {
+            judged.best.clone()
+        } else {
+            best.to_owned()
+        },
         before: Some(first(from)),
         after: Some(first(to)),
         loss: Some(lost),

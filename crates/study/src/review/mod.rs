@@ -38,7 +38,9 @@ use uctopia_game::message::{Localized as _, Message};
 use uctopia_game::{Budget, Turn};
 
 pub use class::{ClassCounts, Measure, MoveClass, Thresholds};
-pub use data::{Review, ReviewEvent, ReviewSettings, ReviewedMove, ReviewedPosition, WorstMove, worst_of_each};
+pub use data::{
+    Review, ReviewEvent, ReviewSettings, ReviewedMove, ReviewedPosition, WorstMove, worst_of_each,
+};
 
 use judge::Line;
 use searches::search;
@@ -71,16 +73,30 @@ pub fn review(
     on_event: &mut dyn FnMut(ReviewEvent<'_>),
 ) -> Result<Review, Message> {
     let (sessions, played) = positions(start, moves)?;
-    let count = sessions.iter().filter(|session| session.turn() != Turn::Chance).count();
+    let count = sessions
+        .iter()
+        .filter(|session| session.turn() != Turn::Chance)
+        .count();
     on_event(ReviewEvent::Started { positions: count });
     // Proofs have their own number of positions; the budget's limits are those of each search.
-    let unlimited = Budget { stop: budget.stop.clone(), ..Budget::unlimited() };
-    let proofs = endgame::proofs(&sessions, settings.exact_nodes, &unlimited, &mut || on_event(ReviewEvent::Proven));
+    let unlimited = Budget {
+        stop: budget.stop.clone(),
+        ..Budget::unlimited()
+    };
+    let proofs = endgame::proofs(&sessions, settings.exact_nodes, &unlimited, &mut || {
+        on_event(ReviewEvent::Proven)
+    });
     let mut line = Line::new(&sessions, &played, proofs);
     let proven: Vec<bool> = (0..sessions.len()).map(|ply| line.is_proven(ply)).collect();
-    search(&sessions, &played, |ply| proven[ply], (settings, budget), &mut |ply, found| {
-        line.add(ply, found, on_event);
-    })?;
+    search(
+        &sessions,
+        &played,
+        |ply| proven[ply],
+        (settings, budget),
+        &mut |ply, found| {
+            line.add(ply, found, on_event);
+        },
+    )?;
     Ok(line.finish())
 }
 

@@ -49,8 +49,17 @@ pub(super) fn search(
         proven: is_proven(ply),
     };
     let jobs: Vec<Job> = (0..sessions.len()).map(job).collect();
-    let has_margin = sessions.first().is_some_and(|start| endgame::has_margin(start.as_ref()));
-    let (searcher, mut result) = (Searcher { settings, budget, has_margin }, Ok(()));
+    let has_margin = sessions
+        .first()
+        .is_some_and(|start| endgame::has_margin(start.as_ref()));
+    let (searcher, mut result) = (
+        Searcher {
+            settings,
+            budget,
+            has_margin,
+        },
+        Ok(()),
+    );
     in_order(
         settings.threads,
         jobs.len(),
@@ -81,8 +90,14 @@ struct Searcher<'a> {
 
 impl Searcher<'_> {
     fn position(&self, job: &Job) -> Result<Searched, Message> {
-        let session = job.session.lock().unwrap_or_else(PoisonError::into_inner).fork();
-        let Turn::Player(player) = session.turn() else { return Ok(Searched::default()) };
+        let session = job
+            .session
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .fork();
+        let Turn::Player(player) = session.turn() else {
+            return Ok(Searched::default());
+        };
         let report = self.decide(session.as_ref())?;
         let forced = session.moves().len() == 1;
         let mut searched = Searched::default();
@@ -99,14 +114,19 @@ impl Searcher<'_> {
             if !best_is_played {
                 let proven = PositionValue::proven_of_move(&report, &report.best, self.has_margin);
                 searched.after_best = match proven {
-                    None => self.after(session.as_ref(), &report.best, player, &report, Next::Any)?,
+                    None => {
+                        self.after(session.as_ref(), &report.best, player, &report, Next::Any)?
+                    }
                     proven => proven,
                 };
             } else {
                 searched.after_best.clone_from(&searched.after_played);
             }
         }
-        Ok(Searched { report: Some(report), ..searched })
+        Ok(Searched {
+            report: Some(report),
+            ..searched
+        })
     }
 
     /// The value after a move for the player who made it.
@@ -135,16 +155,25 @@ impl Searcher<'_> {
     ) -> Result<Option<PositionValue>, Message> {
         let players = session.players();
         match session.turn() {
-            Turn::Over => Ok(PositionValue::of_end(session, player, &report.scale, self.has_margin)),
+            Turn::Over => Ok(PositionValue::of_end(
+                session,
+                player,
+                &report.scale,
+                self.has_margin,
+            )),
             Turn::Player(_) => {
                 let value = PositionValue::of_position(&self.decide(session)?, self.has_margin);
                 Ok(value.and_then(|value| value.seen_by(player, players)))
             }
             Turn::Chance => {
-                let Some(outcomes) = outcomes(session, OUTCOMES) else { return Ok(None) };
+                let Some(outcomes) = outcomes(session, OUTCOMES) else {
+                    return Ok(None);
+                };
                 let mut parts = Vec::new();
                 for (probability, outcome) in outcomes {
-                    let Some(value) = self.value_of(outcome.as_ref(), player, report)? else { return Ok(None) };
+                    let Some(value) = self.value_of(outcome.as_ref(), player, report)? else {
+                        return Ok(None);
+                    };
                     parts.push((probability, value));
                 }
                 Ok(PositionValue::mean(&parts))
@@ -155,8 +184,11 @@ impl Searcher<'_> {
     /// The agent's report about a position.
     fn decide(&self, session: &dyn Session) -> Result<Report<String>, Message> {
         let mut fork = session.fork();
-        let seat = fork.seat(&self.settings.agent, self.settings.seed).map_err(|error| error.message())?;
-        fork.decide(seat, self.budget).map_err(|failure| failure.message())
+        let seat = fork
+            .seat(&self.settings.agent, self.settings.seed)
+            .map_err(|error| error.message())?;
+        fork.decide(seat, self.budget)
+            .map_err(|failure| failure.message())
     }
 }
 

@@ -36,7 +36,14 @@ pub(super) struct PositionValue {
 
 impl PositionValue {
     fn nothing(player: Player, scale: &Scale) -> Self {
-        Self { value: 0.0, certainty: Certainty::Estimate, outcome: false, variance: 0.0, player, scale: scale.clone() }
+        Self {
+            value: 0.0,
+            certainty: Certainty::Estimate,
+            outcome: false,
+            variance: 0.0,
+            player,
+            scale: scale.clone(),
+        }
     }
 
     /// The value of a position for the player to move; `None` if the agent computes no value. `has_margin` says whether the game is
@@ -45,15 +52,26 @@ impl PositionValue {
         let chosen = report.best_move();
         let unit = Self::nothing(report.player, &report.scale);
         if let Some(proven) = proven(&unit, chosen, has_margin) {
-            let is_solved = report.stop == Stop::Solved || report.moves.iter().all(|m| m.proof.is_some());
+            let is_solved =
+                report.stop == Stop::Solved || report.moves.iter().all(|m| m.proof.is_some());
             return Some(if is_solved { proven } else { proven.at_least() });
         }
-        let variance = chosen.variance.map_or(0.0, |variance| f64::from(variance) / chosen.visits.max(1) as f64);
-        Some(Self { value: chosen.value?.into(), variance, ..unit })
+        let variance = chosen.variance.map_or(0.0, |variance| {
+            f64::from(variance) / chosen.visits.max(1) as f64
+        });
+        Some(Self {
+            value: chosen.value?.into(),
+            variance,
+            ..unit
+        })
     }
 
     /// The proven result of a move, for the player who makes it, if the scale has no other value for it.
-    pub(super) fn proven_of_move(report: &Report<String>, mv: &str, has_margin: bool) -> Option<Self> {
+    pub(super) fn proven_of_move(
+        report: &Report<String>,
+        mv: &str,
+        has_margin: bool,
+    ) -> Option<Self> {
         let unit = Self::nothing(report.player, &report.scale);
         proven(&unit, report.moves.iter().find(|m| m.mv == mv)?, has_margin).filter(Self::is_proven)
     }
@@ -61,21 +79,47 @@ impl PositionValue {
     /// A certain payoff as a value.
     fn of_payoff(payoff: f32, player: Player, scale: &Scale, certainty: Certainty) -> Self {
         let outcome = matches!(scale, Scale::Points { .. });
-        Self { value: in_scale(scale, payoff), certainty, outcome, ..Self::nothing(player, scale) }
+        Self {
+            value: in_scale(scale, payoff),
+            certainty,
+            outcome,
+            ..Self::nothing(player, scale)
+        }
     }
 
     /// The value of a finished game for a player.
-    pub(super) fn of_end(session: &dyn Session, player: Player, scale: &Scale, has_margin: bool) -> Option<Self> {
+    pub(super) fn of_end(
+        session: &dyn Session,
+        player: Player,
+        scale: &Scale,
+        has_margin: bool,
+    ) -> Option<Self> {
         let payoff = session.payoffs()?.get(player.index()).copied()?;
-        Some(Self::of_payoff(payoff, player, scale, certainty_of(payoff, has_margin)))
+        Some(Self::of_payoff(
+            payoff,
+            player,
+            scale,
+            certainty_of(payoff, has_margin),
+        ))
     }
 
     /// A proven result for a player; its margin counts where `scale` has the same unit.
-    pub(super) fn of_proof(proof: ProvenResult, unit: &Scale, player: Player, scale: &Scale) -> Self {
+    pub(super) fn of_proof(
+        proof: ProvenResult,
+        unit: &Scale,
+        player: Player,
+        scale: &Scale,
+    ) -> Self {
         match (proof.margin, unit, scale) {
-            (Some(margin), Scale::Points { unit, .. }, Scale::Points { unit: own, .. }) if unit == own => {
+            (Some(margin), Scale::Points { unit, .. }, Scale::Points { unit: own, .. })
+                if unit == own =>
+            {
                 let certainty = Certainty::Exact;
-                Self { value: f64::from(margin) + 0.0, certainty, ..Self::nothing(player, scale) }
+                Self {
+                    value: f64::from(margin) + 0.0,
+                    certainty,
+                    ..Self::nothing(player, scale)
+                }
             }
             _ => Self::of_payoff(proof.payoff, player, scale, Certainty::Exact),
         }
@@ -96,12 +140,21 @@ impl PositionValue {
             Scale::Points { .. } => self.outcome && self.value > 0.0,
             Scale::Signed | Scale::Unit => self.value >= 1.0,
         };
-        if wins { self } else { Self { certainty: Certainty::Estimate, ..self } }
+        if wins {
+            self
+        } else {
+            Self {
+                certainty: Certainty::Estimate,
+                ..self
+            }
+        }
     }
 
     /// The mean of two estimates of the same position, whose errors favour different players.
     pub(super) fn between(&self, other: &Self) -> Option<Self> {
-        let alike = self.player == other.player && self.scale == other.scale && self.outcome == other.outcome;
+        let alike = self.player == other.player
+            && self.scale == other.scale
+            && self.outcome == other.outcome;
         alike.then(|| Self {
             value: (self.value + other.value) / 2.0,
             variance: (self.variance + other.variance) / 4.0,
@@ -126,9 +179,17 @@ impl PositionValue {
         if player == self.player {
             return Some(self);
         }
-        let turned = if self.scale == Scale::Unit { 1.0 - self.value } else { -self.value };
+        let turned = if self.scale == Scale::Unit {
+            1.0 - self.value
+        } else {
+            -self.value
+        };
         // Adding zero makes a negative zero positive.
-        (players == 2).then_some(Self { value: turned + 0.0, player, ..self })
+        (players == 2).then_some(Self {
+            value: turned + 0.0,
+            player,
+            ..self
+        })
     }
 
     /// The value, where it is compared to wins and losses: points count no further than their scale.
@@ -148,8 +209,15 @@ pub(super) fn loss(had: &PositionValue, got: &PositionValue) -> Option<(f64, f64
     if had.player != got.player || had.scale != got.scale {
         return None;
     }
-    let (from, to) = if had.outcome != got.outcome { (had.clamped(), got.clamped()) } else { (had.value, got.value) };
-    Some(((from - to).max(0.0), QUANTILE * (had.variance + got.variance).sqrt()))
+    let (from, to) = if had.outcome != got.outcome {
+        (had.clamped(), got.clamped())
+    } else {
+        (had.value, got.value)
+    };
+    Some((
+        (from - to).max(0.0),
+        QUANTILE * (had.variance + got.variance).sqrt(),
+    ))
 }
 
 /// The proven result of a move, in the unit of a value.
@@ -158,15 +226,28 @@ fn proven(unit: &PositionValue, m: &MoveReport<String>, has_margin: bool) -> Opt
     let points = matches!(unit.scale, Scale::Points { .. });
     // A proof of the margin is more precise than a proof of the winner.
     if let Some(counted) = m.value.filter(|_| points && m.bound == Bound::Exact) {
-        return Some(PositionValue { value: f64::from(counted), certainty: Certainty::Exact, ..unit.clone() });
+        return Some(PositionValue {
+            value: f64::from(counted),
+            certainty: Certainty::Exact,
+            ..unit.clone()
+        });
     }
     let certainty = certainty_of(proof.payoff, has_margin);
-    Some(PositionValue::of_payoff(proof.payoff, unit.player, &unit.scale, certainty))
+    Some(PositionValue::of_payoff(
+        proof.payoff,
+        unit.player,
+        &unit.scale,
+        certainty,
+    ))
 }
 
 /// What a payoff says: of a win or a loss in a game with a margin not all.
 fn certainty_of(payoff: f32, has_margin: bool) -> Certainty {
-    if has_margin && payoff != 0.0 { Certainty::Winner } else { Certainty::Exact }
+    if has_margin && payoff != 0.0 {
+        Certainty::Winner
+    } else {
+        Certainty::Exact
+    }
 }
 
 /// A payoff as a value: in points, a win counts as much as their scale.
@@ -183,40 +264,82 @@ mod tests {
     use uctopia_game::Proof;
 
     fn value_for(player: usize, value: f64, scale: &Scale) -> PositionValue {
-        PositionValue { value, ..PositionValue::nothing(Player::new(player), scale) }
+        PositionValue {
+            value,
+            ..PositionValue::nothing(Player::new(player), scale)
+        }
     }
 
     #[test]
     fn points_of_view_are_turned() {
-        let seen = |scale: &Scale, value| value_for(1, value, scale).seen_by(Player::FIRST, 2).unwrap().value;
+        let seen = |scale: &Scale, value| {
+            value_for(1, value, scale)
+                .seen_by(Player::FIRST, 2)
+                .unwrap()
+                .value
+        };
         assert_eq!(seen(&Scale::Signed, 0.25), -0.25);
         assert_eq!(seen(&Scale::Unit, 0.25), 0.75);
-        assert!(value_for(1, 0.25, &Scale::Signed).seen_by(Player::FIRST, 3).is_none(), "unknown with three players");
-        assert!(value_for(0, 0.25, &Scale::Unit).seen_by(Player::FIRST, 1).is_some());
+        assert!(
+            value_for(1, 0.25, &Scale::Signed)
+                .seen_by(Player::FIRST, 3)
+                .is_none(),
+            "unknown with three players"
+        );
+        assert!(
+            value_for(0, 0.25, &Scale::Unit)
+                .seen_by(Player::FIRST, 1)
+                .is_some()
+        );
     }
 
     #[test]
     fn a_loss_is_a_difference_of_two_positions() {
-        let (had, got) = (value_for(0, 0.5, &Scale::Signed), value_for(0, -0.25, &Scale::Signed));
+        let (had, got) = (
+            value_for(0, 0.5, &Scale::Signed),
+            value_for(0, -0.25, &Scale::Signed),
+        );
         assert_eq!(loss(&had, &got), Some((0.75, 0.0)));
         assert_eq!(loss(&got, &had), Some((0.0, 0.0)), "never below zero");
-        assert_eq!(loss(&had, &value_for(0, 0.5, &Scale::Unit)), None, "other units");
-        let noisy = |value: &PositionValue| PositionValue { variance: 0.0002, ..value.clone() };
+        assert_eq!(
+            loss(&had, &value_for(0, 0.5, &Scale::Unit)),
+            None,
+            "other units"
+        );
+        let noisy = |value: &PositionValue| PositionValue {
+            variance: 0.0002,
+            ..value.clone()
+        };
         let (_, error) = loss(&noisy(&had), &noisy(&got)).unwrap();
-        assert!((error - 1.96 * 0.02).abs() < 1e-9, "variances add up: {error}");
+        assert!(
+            (error - 1.96 * 0.02).abs() < 1e-9,
+            "variances add up: {error}"
+        );
     }
 
     /// A missed certain win counts as the loss of a win, not of a million points.
     #[test]
     fn wins_count_as_much_as_the_scale_of_points() {
-        let discs = Scale::Points { unit: "discs".into(), scale: 16.0 };
-        let certain = |payoff| PositionValue::of_payoff(payoff, Player::FIRST, &discs, Certainty::Winner);
+        let discs = Scale::Points {
+            unit: "discs".into(),
+            scale: 16.0,
+        };
+        let certain =
+            |payoff| PositionValue::of_payoff(payoff, Player::FIRST, &discs, Certainty::Winner);
         let win = certain(1.0);
         let lost = |had: &PositionValue, got: &PositionValue| loss(had, got).unwrap().0;
         assert_eq!(lost(&win, &value_for(0, -3.0, &discs)), 19.0);
-        assert_eq!(lost(&value_for(0, 25.0, &discs), &win), 0.0, "25 discs are no more than a win");
+        assert_eq!(
+            lost(&value_for(0, 25.0, &discs), &win),
+            0.0,
+            "25 discs are no more than a win"
+        );
         assert_eq!(lost(&win, &certain(-1.0)), 32.0);
-        assert_eq!(lost(&value_for(0, 40.0, &discs), &value_for(0, 10.0, &discs)), 30.0, "points against points");
+        assert_eq!(
+            lost(&value_for(0, 40.0, &discs), &value_for(0, 10.0, &discs)),
+            30.0,
+            "points against points"
+        );
     }
 
     #[test]
@@ -228,7 +351,10 @@ mod tests {
             visits: 7,
             variance: Some(1.0),
             prior: None,
-            proof: Some(Proof { payoff, plies: None }),
+            proof: Some(Proof {
+                payoff,
+                plies: None,
+            }),
             pv: Vec::new(),
         };
         let of = |scale: &Scale, m: &MoveReport<String>, has_margin| {
@@ -236,36 +362,73 @@ mod tests {
             (found.value, found.certainty, found.outcome, found.variance)
         };
         let sampled = m(Some(0.4), Bound::Estimate, -1.0);
-        assert_eq!(of(&Scale::Unit, &sampled, false), (0.0, Certainty::Exact, false, 0.0));
-        let discs = Scale::Points { unit: "discs".into(), scale: 16.0 };
-        assert_eq!(of(&discs, &m(Some(6.0), Bound::Exact, 1.0), true), (6.0, Certainty::Exact, false, 0.0));
-        assert_eq!(of(&discs, &m(None, Bound::Exact, -1.0), false), (-16.0, Certainty::Exact, true, 0.0));
+        assert_eq!(
+            of(&Scale::Unit, &sampled, false),
+            (0.0, Certainty::Exact, false, 0.0)
+        );
+        let discs = Scale::Points {
+            unit: "discs".into(),
+            scale: 16.0,
+        };
+        assert_eq!(
+            of(&discs, &m(Some(6.0), Bound::Exact, 1.0), true),
+            (6.0, Certainty::Exact, false, 0.0)
+        );
+        assert_eq!(
+            of(&discs, &m(None, Bound::Exact, -1.0), false),
+            (-16.0, Certainty::Exact, true, 0.0)
+        );
     }
 
     /// That a move loses, or loses by at least some discs, does not say by how many.
     #[test]
     fn neither_a_bound_nor_the_winner_alone_proves_a_margin() {
-        let discs = Scale::Points { unit: "discs".into(), scale: 16.0 };
+        let discs = Scale::Points {
+            unit: "discs".into(),
+            scale: 16.0,
+        };
         let m = |value, bound, payoff| MoveReport {
             value,
             bound,
-            proof: Some(Proof { payoff, plies: None }),
+            proof: Some(Proof {
+                payoff,
+                plies: None,
+            }),
             ..MoveReport::new("a1".to_owned())
         };
         let is_proven = |scale: &Scale, m: &MoveReport<String>| {
             let found = proven(&value_for(0, 0.0, scale), m, true).unwrap();
             (found.is_proven(), found.at_least().is_proven())
         };
-        assert_eq!(is_proven(&discs, &m(Some(-20.0), Bound::Upper, -1.0)), (false, false));
-        assert_eq!(is_proven(&discs, &m(None, Bound::Exact, 1.0)), (false, false));
-        assert_eq!(is_proven(&discs, &m(Some(-20.0), Bound::Exact, -1.0)), (true, false), "another move may lose less");
-        assert_eq!(is_proven(&Scale::Signed, &m(Some(0.9), Bound::Estimate, 1.0)), (true, true));
-        assert_eq!(is_proven(&Scale::Signed, &m(Some(0.9), Bound::Estimate, -1.0)), (true, false));
+        assert_eq!(
+            is_proven(&discs, &m(Some(-20.0), Bound::Upper, -1.0)),
+            (false, false)
+        );
+        assert_eq!(
+            is_proven(&discs, &m(None, Bound::Exact, 1.0)),
+            (false, false)
+        );
+        assert_eq!(
+            is_proven(&discs, &m(Some(-20.0), Bound::Exact, -1.0)),
+            (true, false),
+            "another move may lose less"
+        );
+        assert_eq!(
+            is_proven(&Scale::Signed, &m(Some(0.9), Bound::Estimate, 1.0)),
+            (true, true)
+        );
+        assert_eq!(
+            is_proven(&Scale::Signed, &m(Some(0.9), Bound::Estimate, -1.0)),
+            (true, false)
+        );
     }
 
     #[test]
     fn values_after_chance_events_are_averaged() {
-        let parts = [(0.25, value_for(0, 1.0, &Scale::Signed)), (0.75, value_for(0, -1.0, &Scale::Signed))];
+        let parts = [
+            (0.25, value_for(0, 1.0, &Scale::Signed)),
+            (0.75, value_for(0, -1.0, &Scale::Signed)),
+        ];
         assert_eq!(PositionValue::mean(&parts).unwrap().value, -0.5);
         assert!(PositionValue::mean(&[]).is_none());
     }

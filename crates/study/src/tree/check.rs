@@ -36,7 +36,13 @@ fn walk(
     faults: &mut Vec<Fault>,
 ) {
     let is_root = path.is_empty();
-    let mut found = |kind, problem: Message| faults.push(Fault { kind, path: path.clone(), problem });
+    let mut found = |kind, problem: Message| {
+        faults.push(Fault {
+            kind,
+            path: path.clone(),
+            problem,
+        })
+    };
     if let Some(problem) = visits(node, is_root) {
         found(FaultKind::Visits, problem);
     }
@@ -66,7 +72,10 @@ fn walk(
 /// The first move that is listed twice.
 fn twice(node: &TreeFileNode) -> Option<&str> {
     let mut seen = BTreeSet::new();
-    node.children.iter().filter_map(|child| child.mv.as_deref()).find(|mv| !seen.insert(*mv))
+    node.children
+        .iter()
+        .filter_map(|child| child.mv.as_deref())
+        .find(|mv| !seen.insert(*mv))
 }
 
 /// Whether the mean lies outside the scale.
@@ -79,10 +88,17 @@ fn range(tree: &SearchTree, node: &TreeFileNode) -> Option<Message> {
         TreeScale::Points => return None,
     };
     if node.visits == 0 && node.total().is_some_and(|total| total != 0.0) {
-        return Some(message!("it has a value and no visits: count a visit with every result"));
+        return Some(message!(
+            "it has a value and no visits: count a visit with every result"
+        ));
     }
-    let mean = node.average().filter(|mean| !(low - ROUNDING..=high + ROUNDING).contains(mean))?;
-    let (mean, low) = (uctopia_format::number(mean, 3), uctopia_format::number(low, 0));
+    let mean = node
+        .average()
+        .filter(|mean| !(low - ROUNDING..=high + ROUNDING).contains(mean))?;
+    let (mean, low) = (
+        uctopia_format::number(mean, 3),
+        uctopia_format::number(low, 0),
+    );
     Some(message!(
         "its mean is {mean}, and values lie between {low} and 1: divide the sum by the visits, or name another scale"
     ))

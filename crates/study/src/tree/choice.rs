@@ -10,7 +10,11 @@ pub(super) fn choice(tree: &SearchTree, node: &TreeFileNode) -> Option<(FaultKin
     if node.proven || node.shared || node.player.is_none() || tree.formula != Formula::Ucb1 {
         return None;
     }
-    if node.children.iter().any(|child| child.proven || child.shared) {
+    if node
+        .children
+        .iter()
+        .any(|child| child.proven || child.shared)
+    {
         return None; // what is proven is not tried again, and what is shared is visited from elsewhere
     }
     unvisited(node).or_else(|| neglected(tree, node))
@@ -19,7 +23,11 @@ pub(super) fn choice(tree: &SearchTree, node: &TreeFileNode) -> Option<(FaultKin
 /// UCB1 tries every move once before any twice.
 fn unvisited(node: &TreeFileNode) -> Option<(FaultKind, Message)> {
     let untried = node.children.iter().find(|child| child.visits == 0)?;
-    let most = node.children.iter().max_by_key(|child| child.visits).filter(|child| child.visits > 1)?;
+    let most = node
+        .children
+        .iter()
+        .max_by_key(|child| child.visits)
+        .filter(|child| child.visits > 1)?;
     let (mv, other, visits) = (untried.mv.clone()?, most.mv.clone()?, most.visits);
     Some((
         FaultKind::Unvisited,
@@ -36,17 +44,31 @@ fn neglected(tree: &SearchTree, node: &TreeFileNode) -> Option<(FaultKind, Messa
     if node.below() < 3 || tree.scale == TreeScale::Points {
         return None;
     }
-    let rewards = if tree.scale == TreeScale::Unit { (0.0, 1.0) } else { (-1.0, 1.0) };
+    let rewards = if tree.scale == TreeScale::Unit {
+        (0.0, 1.0)
+    } else {
+        (-1.0, 1.0)
+    };
     let log = (node.below() as f64).ln();
     let tried = node.children.iter().filter(|child| child.visits > 0);
-    let arm = |child| Some(Arm { child, visits: child.visits as f64, sum: for_owner(tree, node, child)? });
+    let arm = |child| {
+        Some(Arm {
+            child,
+            visits: child.visits as f64,
+            sum: for_owner(tree, node, child)?,
+        })
+    };
     let arms = tried.map(arm).collect::<Option<Vec<Arm<'_>>>>()?;
-    let best = arms.iter().max_by(|a, b| a.bound(c, log).total_cmp(&b.bound(c, log)))?;
+    let best = arms
+        .iter()
+        .max_by(|a, b| a.bound(c, log).total_cmp(&b.bound(c, log)))?;
     if best.child.visits > MANY {
         return None;
     }
     let wrong = arms.iter().find(|other| {
-        !std::ptr::eq(best.child, other.child) && other.child.visits > 1 && best.is_above(other, c, log, rewards)
+        !std::ptr::eq(best.child, other.child)
+            && other.child.visits > 1
+            && best.is_above(other, c, log, rewards)
     })?;
     let (mv, visits) = (best.child.mv.clone()?, best.child.visits);
     let (other, others) = (wrong.child.mv.clone()?, wrong.child.visits);
@@ -82,18 +104,26 @@ impl Arm<'_> {
         let before = other.visits - 1.0;
         // At most as if the last reward had been the lowest one and all other moves had had their visits.
         let highest = ((other.sum - low) / before).min(high) + c * (log / before).sqrt();
-        (1..=self.child.visits).map(|visits| visits as f64).all(|visits| {
-            // At least as if all later rewards had been the highest ones.
-            let mean = ((self.sum - (self.visits - visits) * high) / visits).max(low);
-            mean + c * ((before + visits).ln() / visits).sqrt() > highest + ROUNDING
-        })
+        (1..=self.child.visits)
+            .map(|visits| visits as f64)
+            .all(|visits| {
+                // At least as if all later rewards had been the highest ones.
+                let mean = ((self.sum - (self.visits - visits) * high) / visits).max(low);
+                mean + c * ((before + visits).ln() / visits).sqrt() > highest + ROUNDING
+            })
     }
 }
 
 /// The sum of a move's results for the player who chooses it.
 fn for_owner(tree: &SearchTree, node: &TreeFileNode, child: &TreeFileNode) -> Option<f64> {
     let sum = child.total()?;
-    let turn = |sum: f64| if tree.scale == TreeScale::Unit { child.visits as f64 - sum } else { -sum };
+    let turn = |sum: f64| {
+        if tree.scale == TreeScale::Unit {
+            child.visits as f64 - sum
+        } else {
+            -sum
+        }
+    };
     match tree.view {
         ValueView::Owner => Some(sum),
         ValueView::First => Some(if node.player? == 0 { sum } else { turn(sum) }),

@@ -36,23 +36,46 @@ pub struct Ends {
 pub fn ends(tree: &SearchTree) -> Ends {
     let session = match opened(tree) {
         Ok(session) => session,
-        Err(left_out) => return Ends { left_out: Some(left_out), ..Ends::default() },
+        Err(left_out) => {
+            return Ends {
+                left_out: Some(left_out),
+                ..Ends::default()
+            };
+        }
     };
     if tree.scale == TreeScale::Points {
-        return Ends { left_out: Some(message!("points have no fixed value for a win")), ..Ends::default() };
+        return Ends {
+            left_out: Some(message!("points have no fixed value for a win")),
+            ..Ends::default()
+        };
     }
     if tree.position.is_none() && !fits(session.as_ref(), &tree.root) {
         return guessed(tree, session.as_ref());
     }
-    let mut walk = Walk { tree, session, path: Vec::new(), ends: Vec::new(), unread: None };
+    let mut walk = Walk {
+        tree,
+        session,
+        path: Vec::new(),
+        ends: Vec::new(),
+        unread: None,
+    };
     walk.below(&tree.root);
-    Ends { compared: walk.ends.len() as u64, faults: faults(tree, &walk.ends), left_out: walk.unread }
+    Ends {
+        compared: walk.ends.len() as u64,
+        faults: faults(tree, &walk.ends),
+        left_out: walk.unread,
+    }
 }
 
 /// The position of the root, or the first position where none is named.
 fn opened(tree: &SearchTree) -> Result<Box<dyn Session>, Message> {
-    let game = tree.game.as_ref().ok_or_else(|| message!("the file names no \"game\" and no \"position\""))?;
-    let known: GameSpec = game.parse().map_err(|_| message!("there is no game {game} here"))?;
+    let game = tree
+        .game
+        .as_ref()
+        .ok_or_else(|| message!("the file names no \"game\" and no \"position\""))?;
+    let known: GameSpec = game
+        .parse()
+        .map_err(|_| message!("there is no game {game} here"))?;
     let mut session = known.session();
     if let Some(position) = &tree.position {
         session.set_position(position).map_err(|problem| {
@@ -67,7 +90,11 @@ fn opened(tree: &SearchTree) -> Result<Box<dyn Session>, Message> {
 fn fits(session: &dyn Session, root: &TreeFileNode) -> bool {
     let moves = session.moves();
     let listed = root.children.len() as u64 + root.unlisted.map_or(0, |unlisted| unlisted.moves);
-    let is_legal = |child: &TreeFileNode| moves.iter().any(|legal| Some(&legal.text) == child.mv.as_ref());
+    let is_legal = |child: &TreeFileNode| {
+        moves
+            .iter()
+            .any(|legal| Some(&legal.text) == child.mv.as_ref())
+    };
     listed == moves.len() as u64 && root.children.iter().all(is_legal)
 }
 
@@ -102,7 +129,8 @@ impl End {
     /// Whether the mean is that of the rules in this view, perhaps discounted.
     fn agrees(&self, view: ValueView) -> bool {
         self.payoff(view).is_none_or(|payoff| {
-            (self.mean - payoff).abs() <= ROUNDING || self.mean * payoff > 0.0 && self.mean.abs() <= payoff.abs()
+            (self.mean - payoff).abs() <= ROUNDING
+                || self.mean * payoff > 0.0 && self.mean.abs() <= payoff.abs()
         })
     }
 
@@ -112,7 +140,8 @@ impl End {
 
     /// Whether the mean has the opposite sign.
     fn is_turned(&self, view: ValueView) -> bool {
-        self.payoff(view).is_some_and(|payoff| payoff * self.mean < 0.0)
+        self.payoff(view)
+            .is_some_and(|payoff| payoff * self.mean < 0.0)
     }
 }
 
@@ -158,19 +187,31 @@ impl Walk<'_> {
     fn end(&mut self, node: &TreeFileNode, owner: Option<Player>, payoffs: Vec<f32>) {
         let Some(mean) = node.average() else { return };
         let mean = centred(self.tree.scale, mean);
-        self.ends.push(End { path: self.path.clone(), owner, named: node.player, payoffs, mean });
+        self.ends.push(End {
+            path: self.path.clone(),
+            owner,
+            named: node.player,
+            payoffs,
+            mean,
+        });
     }
 }
 
 /// A mean with a draw as zero.
 fn centred(scale: TreeScale, mean: f64) -> f64 {
-    if scale == TreeScale::Unit { 2.0 * mean - 1.0 } else { mean }
+    if scale == TreeScale::Unit {
+        2.0 * mean - 1.0
+    } else {
+        mean
+    }
 }
 
 /// The first end that is seen by the wrong player, for all of them, and the first with another value than that of the rules.
 fn faults(tree: &SearchTree, ends: &[End]) -> Vec<Fault> {
     let wrong = || ends.iter().filter(|end| !end.agrees(tree.view));
-    let turned = wrong().find(|end| end.is_turned(tree.view)).map(|end| turned(tree, ends, end));
+    let turned = wrong()
+        .find(|end| end.is_turned(tree.view))
+        .map(|end| turned(tree, ends, end));
     let other = wrong().find(|end| !end.is_turned(tree.view)).map(|end| {
         let [mean, payoff] = means(tree, end);
         let problem = message!(
@@ -184,7 +225,11 @@ fn faults(tree: &SearchTree, ends: &[End]) -> Vec<Fault> {
 /// The mean of an end and that of the rules, as the file writes them.
 fn means(tree: &SearchTree, end: &End) -> [String; 2] {
     [end.mean, end.payoff(tree.view).unwrap_or(0.0)].map(|mean| {
-        let mean = if tree.scale == TreeScale::Unit { (mean + 1.0) / 2.0 } else { mean };
+        let mean = if tree.scale == TreeScale::Unit {
+            (mean + 1.0) / 2.0
+        } else {
+            mean
+        };
         uctopia_format::number(mean, 3)
     })
 }
@@ -194,7 +239,10 @@ fn turned(tree: &SearchTree, ends: &[End], first: &End) -> Fault {
     let wrong = ends.iter().filter(|end| end.is_turned(tree.view)).count();
     let [mean, payoff] = means(tree, first);
     let fits = |view: &ValueView| *view != tree.view && ends.iter().all(|end| end.agrees(*view));
-    let hint = match [ValueView::Owner, ValueView::Mover, ValueView::First].iter().find(|view| fits(view)) {
+    let hint = match [ValueView::Owner, ValueView::Mover, ValueView::First]
+        .iter()
+        .find(|view| fits(view))
+    {
         Some(ValueView::Owner) => msgid!(
             "all results are values for the player who chose the move: write \"view\": \"owner\", or change the sign where a result is stored"
         ),
@@ -210,7 +258,11 @@ fn turned(tree: &SearchTree, ends: &[End], first: &End) -> Fault {
     let problem = message!(
         "the game is over here: by the rules its mean is {payoff}, and the file has {mean}. {wrong} of {decided} finished positions with a winner have the wrong sign: {hint}"
     );
-    Fault { kind: FaultKind::PointOfView, path: first.path.clone(), problem }
+    Fault {
+        kind: FaultKind::PointOfView,
+        path: first.path.clone(),
+        problem,
+    }
 }
 
 /// Random games that show whether the last move can lose.
@@ -227,7 +279,8 @@ fn guessed(tree: &SearchTree, session: &dyn Session) -> Ends {
     );
     let mut leaves = Leaves::default();
     leaves.add(tree.scale, &tree.root, &mut Vec::new());
-    let is_owners = tree.view == ValueView::Owner && leaves.named > 0 && leaves.all_whole && leaves.won == 0;
+    let is_owners =
+        tree.view == ValueView::Owner && leaves.named > 0 && leaves.all_whole && leaves.won == 0;
     let fault = leaves.lost.filter(|_| is_owners && last_move_never_loses(session)).map(|(path, lost)| Fault {
         kind: FaultKind::PointOfView,
         path,
@@ -235,7 +288,11 @@ fn guessed(tree: &SearchTree, session: &dyn Session) -> Ends {
             "no player is to move here, so that the game is over, and it counts as lost for the player who made the last move, like {lost} such moves in all, and none counts as won; in {game} the last move does not lose. All results seem to be values for the player to move after the move: change the sign where a result is stored, or write \"view\": \"mover\""
         ),
     });
-    Ends { compared: 0, faults: fault.into_iter().collect(), left_out: Some(left_out) }
+    Ends {
+        compared: 0,
+        faults: fault.into_iter().collect(),
+        left_out: Some(left_out),
+    }
 }
 
 /// The visited nodes without moves.
@@ -260,7 +317,9 @@ impl Leaves {
             self.add(scale, child, path);
             path.pop();
         }
-        let Some(mean) = node.average().filter(|_| !node.is_expanded()) else { return };
+        let Some(mean) = node.average().filter(|_| !node.is_expanded()) else {
+            return;
+        };
         let mean = centred(scale, mean);
         match node.player {
             Some(_) => self.named += 1,
@@ -276,7 +335,8 @@ impl Leaves {
 
 /// Whether the last move loses in no random game from the first position of a game for two players.
 fn last_move_never_loses(session: &dyn Session) -> bool {
-    session.players() == 2 && (0..RANDOM_GAMES).all(|number| random_end(session.fork(), &mut Rng::new(number)))
+    session.players() == 2
+        && (0..RANDOM_GAMES).all(|number| random_end(session.fork(), &mut Rng::new(number)))
 }
 
 /// Plays at random; returns whether the player who made the last move has not lost, `false` where that is not known.
@@ -289,11 +349,15 @@ fn random_end(mut game: Box<dyn Session>, rng: &mut Rng) -> bool {
             Turn::Player(player) => {
                 let moves = game.moves();
                 let chosen = &moves[rng.below(moves.len() as u32) as usize];
-                game.play(&chosen.text).expect("it is one of the legal moves");
+                game.play(&chosen.text)
+                    .expect("it is one of the legal moves");
                 last = Some(player);
             }
         }
     }
-    let payoff = |player: Player| game.payoffs().and_then(|payoffs| payoffs.get(player.index()).copied());
+    let payoff = |player: Player| {
+        game.payoffs()
+            .and_then(|payoffs| payoffs.get(player.index()).copied())
+    };
     last.and_then(payoff).is_some_and(|payoff| payoff >= 0.0)
 }

@@ -32,7 +32,11 @@ impl TreeExport {
     /// Keeps so many plies and about so many nodes; all moves of a position or none.
     #[must_use]
     pub fn new(depth: usize, nodes: usize) -> Self {
-        Self { depth, nodes, tree: None }
+        Self {
+            depth,
+            nodes,
+            tree: None,
+        }
     }
 
     /// The tree; `None` where the agent keeps none. Formula and constant are not known to an observer.
@@ -42,7 +46,12 @@ impl TreeExport {
     }
 
     /// The moves of a stored position, those with most visits followed first.
-    fn children(&mut self, node: &TextNode, snapshot: &dyn TextSnapshot, path: &mut Vec<String>) -> Vec<TreeFileNode> {
+    fn children(
+        &mut self,
+        node: &TextNode,
+        snapshot: &dyn TextSnapshot,
+        path: &mut Vec<String>,
+    ) -> Vec<TreeFileNode> {
         let mut children: Vec<TreeFileNode> = node.node.moves.iter().map(leaf).collect();
         self.nodes = self.nodes.saturating_sub(children.len());
         let mut order: Vec<usize> = (0..children.len()).collect();
@@ -58,14 +67,23 @@ impl TreeExport {
         children
     }
 
-    fn fill(&mut self, at: &mut TreeFileNode, node: &TextNode, snapshot: &dyn TextSnapshot, path: &mut Vec<String>) {
+    fn fill(
+        &mut self,
+        at: &mut TreeFileNode,
+        node: &TextNode,
+        snapshot: &dyn TextSnapshot,
+        path: &mut Vec<String>,
+    ) {
         at.player = node.node.player.map(uctopia_game::Player::index);
         let below = node.node.moves.iter().map(|m| m.visits).sum();
         at.own = (!at.shared).then(|| at.visits.saturating_sub(below));
         if path.len() < self.depth && node.node.moves.len() <= self.nodes {
             at.children = self.children(node, snapshot, path);
         } else if !node.node.moves.is_empty() {
-            at.unlisted = Some(Unlisted { moves: node.node.moves.len() as u64, visits: below });
+            at.unlisted = Some(Unlisted {
+                moves: node.node.moves.len() as u64,
+                visits: below,
+            });
         }
     }
 }
@@ -98,8 +116,13 @@ impl TextObserver for TreeExport {
         if !snapshot.is_final() || !snapshot.has_tree() {
             return;
         }
-        let Some(node) = snapshot.node(&[]).ok().flatten() else { return };
-        let mut root = TreeFileNode { visits: node.node.visits, ..TreeFileNode::default() };
+        let Some(node) = snapshot.node(&[]).ok().flatten() else {
+            return;
+        };
+        let mut root = TreeFileNode {
+            visits: node.node.visits,
+            ..TreeFileNode::default()
+        };
         let position = node.position.clone();
         self.fill(&mut root, &node, snapshot, &mut Vec::new());
         let scale = match snapshot.report().scale {

@@ -141,13 +141,20 @@ impl TreeFileNode {
     /// Their mean; `None` without visits.
     #[must_use]
     pub fn average(&self) -> Option<f64> {
-        if self.visits == 0 { None } else { self.mean.or_else(|| Some(self.sum? / self.visits as f64)) }
+        if self.visits == 0 {
+            None
+        } else {
+            self.mean.or_else(|| Some(self.sum? / self.visits as f64))
+        }
     }
 
     /// The visits of its moves, those that are left out included.
     #[must_use]
     pub fn below(&self) -> u64 {
-        let listed = self.children.iter().fold(0_u64, |sum, child| sum.saturating_add(child.visits));
+        let listed = self
+            .children
+            .iter()
+            .fold(0_u64, |sum, child| sum.saturating_add(child.visits));
         listed.saturating_add(self.unlisted.map_or(0, |unlisted| unlisted.visits))
     }
 

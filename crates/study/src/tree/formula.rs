@@ -30,7 +30,11 @@ const HARMLESS: [&str; 13] = [
 /// ```
 #[must_use]
 pub fn discount_of(agent: &AgentSpec) -> Option<f64> {
-    agent.changed().iter().find(|(key, _)| *key == "discount").and_then(|(_, value)| value.parse().ok())
+    agent
+        .changed()
+        .iter()
+        .find(|(key, _)| *key == "discount")
+        .and_then(|(_, value)| value.parse().ok())
 }
 
 /// The formula of an agent of ours and its constant; [`Formula::Other`] where other options have a say in its choices.
@@ -46,6 +50,9 @@ pub fn formula_of(agent: &AgentSpec) -> (Formula, Option<f64>) {
     if agent.name() != "uct" || changed.iter().any(|(key, _)| !HARMLESS.contains(key)) {
         return (Formula::Other, None);
     }
-    let own = changed.iter().find(|(key, _)| *key == "c").and_then(|(_, value)| value.parse().ok());
+    let own = changed
+        .iter()
+        .find(|(key, _)| *key == "c")
+        .and_then(|(_, value)| value.parse().ok());
     (Formula::Ucb1, own.or(Some(1.0)))
 }

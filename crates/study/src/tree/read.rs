@@ -15,7 +15,9 @@ pub enum TreeFileError {
     #[error("the tree cannot be read: {0}")]
     Json(Message),
     /// It has too many nodes.
-    #[error("the tree has more than {most} nodes: leave out moves with few visits, and count them in \"unlisted\"")]
+    #[error(
+        "the tree has more than {most} nodes: leave out moves with few visits, and count them in \"unlisted\""
+    )]
     Nodes {
         /// How many are read.
         most: usize,
@@ -47,11 +49,21 @@ pub fn read_tree(text: &str) -> Result<SearchTree, TreeFileError> {
         .map_err(|error| TreeFileError::Json(data_problem(&error.to_string())))?;
     if tree.c.is_some_and(|c| !c.is_finite() || c < 0.0) {
         let problem = message!("\"c\" is the exploration constant: write a number of at least 0");
-        return Err(TreeFileError::Node { path: "c".to_owned(), problem });
+        return Err(TreeFileError::Node {
+            path: "c".to_owned(),
+            problem,
+        });
     }
-    if tree.discount.is_some_and(|discount| !(0.0..=1.0).contains(&discount)) {
-        let problem = message!("\"discount\" multiplies a result at each ply: write a number from 0 to 1");
-        return Err(TreeFileError::Node { path: "discount".to_owned(), problem });
+    if tree
+        .discount
+        .is_some_and(|discount| !(0.0..=1.0).contains(&discount))
+    {
+        let problem =
+            message!("\"discount\" multiplies a result at each ply: write a number from 0 to 1");
+        return Err(TreeFileError::Node {
+            path: "discount".to_owned(),
+            problem,
+        });
     }
     let mut nodes = 0;
     complete(&tree.root, "root", &mut nodes)?;
@@ -60,7 +72,12 @@ pub fn read_tree(text: &str) -> Result<SearchTree, TreeFileError> {
 
 /// Whether a node and all below it have what they need.
 fn complete(node: &TreeFileNode, path: &str, nodes: &mut usize) -> Result<(), TreeFileError> {
-    let refuse = |problem: Message| Err(TreeFileError::Node { path: path.to_owned(), problem });
+    let refuse = |problem: Message| {
+        Err(TreeFileError::Node {
+            path: path.to_owned(),
+            problem,
+        })
+    };
     *nodes += 1;
     if *nodes > MOST_NODES {
         return Err(TreeFileError::Nodes { most: MOST_NODES });
@@ -68,14 +85,25 @@ fn complete(node: &TreeFileNode, path: &str, nodes: &mut usize) -> Result<(), Tr
     if node.sum.is_some() && node.mean.is_some() {
         return refuse(message!("it has a sum and a mean: write one of them"));
     }
-    if [node.sum, node.mean, node.prior].into_iter().flatten().any(|number| !number.is_finite()) {
+    if [node.sum, node.mean, node.prior]
+        .into_iter()
+        .flatten()
+        .any(|number| !number.is_finite())
+    {
         return refuse(message!("a number is not finite"));
     }
     for (index, child) in node.children.iter().enumerate() {
         let Some(mv) = &child.mv else {
-            return refuse(message!("child {number} has no move: write \"move\"", number = index + 1));
+            return refuse(message!(
+                "child {number} has no move: write \"move\"",
+                number = index + 1
+            ));
         };
-        let path = if path == "root" { mv.clone() } else { format!("{path} {mv}") };
+        let path = if path == "root" {
+            mv.clone()
+        } else {
+            format!("{path} {mv}")
+        };
         complete(child, &path, nodes)?;
     }
     Ok(())

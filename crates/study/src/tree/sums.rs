@@ -37,9 +37,17 @@ pub(super) fn visits(node: &TreeFileNode, is_root: bool) -> Option<Message> {
 
 /// Whether the sum of the node's results follows from those of its moves, for this player or for the other one; `owner` is the
 /// player who chose the move to the node.
-pub(super) fn sums(tree: &SearchTree, node: &TreeFileNode, owner: Option<usize>) -> Option<(FaultKind, Message)> {
+pub(super) fn sums(
+    tree: &SearchTree,
+    node: &TreeFileNode,
+    owner: Option<usize>,
+) -> Option<(FaultKind, Message)> {
     let exempt = |node: &TreeFileNode| node.proven || node.shared;
-    if node.children.is_empty() || node.unlisted.is_some() || exempt(node) || node.children.iter().any(exempt) {
+    if node.children.is_empty()
+        || node.unlisted.is_some()
+        || exempt(node)
+        || node.children.iter().any(exempt)
+    {
         return None;
     }
     let below = node.below();
@@ -50,11 +58,16 @@ pub(super) fn sums(tree: &SearchTree, node: &TreeFileNode, owner: Option<usize>)
     let tried = node.children.iter().filter(|child| child.visits > 0);
     let seen = |child: &TreeFileNode| {
         let sum = centre(tree.scale, child.total()?, child.visits);
-        Some(if is_turned(tree.view, owner, node, child)? { -sum } else { sum })
+        Some(if is_turned(tree.view, owner, node, child)? {
+            -sum
+        } else {
+            sum
+        })
     };
     let of_children = tree.discount.unwrap_or(1.0) * tried.map(seen).sum::<Option<f64>>()?;
     // Playouts of the node itself may have any result; the rest is for single precision.
-    let reach = (node.visits - below) as f64 * largest(tree.scale)? + 1e-3 * node.visits as f64 + 1e-3;
+    let reach =
+        (node.visits - below) as f64 * largest(tree.scale)? + 1e-3 * node.visits as f64 + 1e-3;
     if (of_node - of_children).abs() <= reach {
         return None;
     }
@@ -77,7 +90,12 @@ pub(super) fn sums(tree: &SearchTree, node: &TreeFileNode, owner: Option<usize>)
 }
 
 /// Whether the value of a child has the opposite sign of the node's, for the same result; `None` where that is unknown.
-fn is_turned(view: ValueView, owner: Option<usize>, node: &TreeFileNode, child: &TreeFileNode) -> Option<bool> {
+fn is_turned(
+    view: ValueView,
+    owner: Option<usize>,
+    node: &TreeFileNode,
+    child: &TreeFileNode,
+) -> Option<bool> {
     let (one, other) = match view {
         ValueView::First => return Some(false),
         ValueView::Owner => (owner?, node.player?),
@@ -97,7 +115,11 @@ fn centre(scale: TreeScale, sum: f64, visits: u64) -> f64 {
 
 /// A centred mean as the file writes it.
 fn uncentred(scale: TreeScale, mean: f64) -> String {
-    let mean = if scale == TreeScale::Unit { (mean + 1.0) / 2.0 } else { mean };
+    let mean = if scale == TreeScale::Unit {
+        (mean + 1.0) / 2.0
+    } else {
+        mean
+    };
     uctopia_format::number(mean, 3)
 }
 

@@ -22,7 +22,14 @@ const REMAINING: &[(&str, &[&[&str]])] = &[
     // A game by name opens sessions, matches and lists of openings, and each of them names its game.
     (
         "catalog",
-        &[&["game/any.rs", "game/entry.rs", "game/spec.rs", "matches.rs", "openings/list.rs", "session/mod.rs"]],
+        &[&[
+            "game/any.rs",
+            "game/entry.rs",
+            "game/spec.rs",
+            "matches.rs",
+            "openings/list.rs",
+            "session/mod.rs",
+        ]],
     ),
 ];
 
@@ -30,7 +37,9 @@ const REMAINING: &[(&str, &[&[&str]])] = &[
 fn crates() -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let entries = std::fs::read_dir(&folder).expect("a readable folder");
-    let mut crates: Vec<PathBuf> = entries.map(|entry| entry.expect("a readable entry").path()).collect();
+    let mut crates: Vec<PathBuf> = entries
+        .map(|entry| entry.expect("a readable entry").path())
+        .collect();
     crates.sort();
     crates
 }
@@ -39,15 +48,30 @@ fn crates() -> Vec<PathBuf> {
 fn no_files_use_each_other_in_a_circle() {
     let mut complaints = String::new();
     for folder in crates() {
-        let name = folder.file_name().expect("a crate has a folder of its own").to_string_lossy().into_owned();
+        let name = folder
+            .file_name()
+            .expect("a crate has a folder of its own")
+            .to_string_lossy()
+            .into_owned();
         let graph = Graph::new(&Crate::read(&folder.join("src")));
         let found: Vec<Circle> = graph.circles();
-        let listed = REMAINING.iter().find(|(listed, _)| *listed == name).map_or(&[][..], |(_, circles)| circles);
-        for circle in found.iter().filter(|circle| !listed.iter().any(|listed| circle.files == *listed)) {
+        let listed = REMAINING
+            .iter()
+            .find(|(listed, _)| *listed == name)
+            .map_or(&[][..], |(_, circles)| circles);
+        for circle in found
+            .iter()
+            .filter(|circle| !listed.iter().any(|listed| circle.files == *listed))
+        {
             complaints.push_str(&format!("\ncrates/{name}/src: {circle}"));
         }
-        for gone in listed.iter().filter(|listed| !found.iter().any(|circle| circle.files == **listed)) {
-            complaints.push_str(&format!("\ncrates/{name}/src: this circle is listed and not there: {gone:?}\n"));
+        for gone in listed
+            .iter()
+            .filter(|listed| !found.iter().any(|circle| circle.files == **listed))
+        {
+            complaints.push_str(&format!(
+                "\ncrates/{name}/src: this circle is listed and not there: {gone:?}\n"
+            ));
         }
     }
     assert!(

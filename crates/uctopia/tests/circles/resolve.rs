@@ -15,7 +15,11 @@ pub(crate) struct Target {
 /// Follows `path` as it stands in the module with this index.
 pub(crate) fn resolve(whole: &Crate, module: usize, path: &[String]) -> Target {
     let mut target = Target::default();
-    Resolver { whole, seen: BTreeSet::new() }.follow(module, path, &mut target);
+    Resolver {
+        whole,
+        seen: BTreeSet::new(),
+    }
+    .follow(module, path, &mut target);
     target
 }
 
@@ -41,12 +45,25 @@ impl Resolver<'_> {
         }
     }
 
-    fn look_up(&mut self, module: usize, here: &Module, name: &str, path: &[String], target: &mut Target) {
+    fn look_up(
+        &mut self,
+        module: usize,
+        here: &Module,
+        name: &str,
+        path: &[String],
+        target: &mut Target,
+    ) {
         let rest = &path[1..];
         let meanings = here.names.get(name).map_or(&[][..], Vec::as_slice);
         // A module and a function may share a name; what comes after it then is in the module.
-        let is_module = !rest.is_empty() && meanings.iter().any(|meaning| matches!(meaning, Name::Module(_)));
-        for meaning in meanings.iter().filter(|meaning| !is_module || matches!(meaning, Name::Module(_))) {
+        let is_module = !rest.is_empty()
+            && meanings
+                .iter()
+                .any(|meaning| matches!(meaning, Name::Module(_)));
+        for meaning in meanings
+            .iter()
+            .filter(|meaning| !is_module || matches!(meaning, Name::Module(_)))
+        {
             match meaning {
                 Name::Item => drop(target.files.insert(here.file)),
                 Name::Module(child) => self.follow(*child, rest, target),
@@ -72,7 +89,10 @@ impl Resolver<'_> {
         let imported = self.guarded(module, import);
         // What comes after an item belongs to it, such as a variant.
         target.files.extend(imported.files);
-        imported.modules.into_iter().for_each(|module| self.follow(module, rest, target));
+        imported
+            .modules
+            .into_iter()
+            .for_each(|module| self.follow(module, rest, target));
     }
 
     /// Follows a path, but nowhere if it is being followed already: `use check::check` takes its first name from elsewhere.

@@ -45,16 +45,28 @@ pub(crate) struct Crate {
 impl Crate {
     /// Reads the crate whose `lib.rs` lies in this folder.
     pub(crate) fn read(src: &Path) -> Self {
-        let mut whole = Self { files: Vec::new(), modules: Vec::new(), macros: BTreeMap::new() };
+        let mut whole = Self {
+            files: Vec::new(),
+            modules: Vec::new(),
+            macros: BTreeMap::new(),
+        };
         whole.read_file(src, PathBuf::from("lib.rs"), Path::new(""), None);
         whole
     }
 
     /// Reads a file as a module, whose children lie in `children`, and answers with the module's index.
-    fn read_file(&mut self, src: &Path, file: PathBuf, children: &Path, parent: Option<usize>) -> usize {
+    fn read_file(
+        &mut self,
+        src: &Path,
+        file: PathBuf,
+        children: &Path,
+        parent: Option<usize>,
+    ) -> usize {
         let path = src.join(&file);
-        let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
-        let parsed = syn::parse_file(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        let text = std::fs::read_to_string(&path)
+            .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+        let parsed =
+            syn::parse_file(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
         self.files.push(file);
         self.read_items(src, &parsed.items, self.files.len() - 1, children, parent)
     }
@@ -69,15 +81,30 @@ impl Crate {
     ) -> usize {
         let index = self.modules.len();
         let (names, globs, mentions) = Default::default();
-        self.modules.push(Module { file, parent, names, globs, mentions });
+        self.modules.push(Module {
+            file,
+            parent,
+            names,
+            globs,
+            mentions,
+        });
         let mut reader = Reader::default();
         items.iter().for_each(|item| reader.visit_item(item));
         for name in reader.exported_macros {
-            self.modules[0].names.entry(name.clone()).or_default().push(Name::Import(vec!["$".to_owned() + &name]));
+            self.modules[0]
+                .names
+                .entry(name.clone())
+                .or_default()
+                .push(Name::Import(vec!["$".to_owned() + &name]));
         }
-        self.macros.extend(reader.macros.into_iter().map(|name| (name, file)));
+        self.macros
+            .extend(reader.macros.into_iter().map(|name| (name, file)));
         for (name, meaning) in reader.names {
-            self.modules[index].names.entry(name).or_default().push(meaning);
+            self.modules[index]
+                .names
+                .entry(name)
+                .or_default()
+                .push(meaning);
         }
         self.modules[index].globs = reader.globs;
         self.modules[index].mentions = reader.mentions;
@@ -88,11 +115,19 @@ impl Crate {
                 Some((_, items)) => self.read_items(src, items, file, &below, Some(index)),
                 None => {
                     let alone = children.join(format!("{name}.rs"));
-                    let file = if src.join(&alone).exists() { alone } else { below.join("mod.rs") };
+                    let file = if src.join(&alone).exists() {
+                        alone
+                    } else {
+                        below.join("mod.rs")
+                    };
                     self.read_file(src, file, &below, Some(index))
                 }
             };
-            self.modules[index].names.entry(name).or_default().push(Name::Module(module));
+            self.modules[index]
+                .names
+                .entry(name)
+                .or_default()
+                .push(Name::Module(module));
         }
         index
     }
@@ -116,7 +151,10 @@ impl Reader<'_> {
         let with = |ident: &syn::Ident| [before, &[ident.to_string()]].concat();
         match tree {
             syn::UseTree::Path(path) => self.import(&path.tree, &with(&path.ident), is_private),
-            syn::UseTree::Group(group) => group.items.iter().for_each(|tree| self.import(tree, before, is_private)),
+            syn::UseTree::Group(group) => group
+                .items
+                .iter()
+                .for_each(|tree| self.import(tree, before, is_private)),
             syn::UseTree::Glob(_) => {
                 self.globs.push(before.to_vec());
                 if is_private {
@@ -127,9 +165,15 @@ impl Reader<'_> {
                 let last = before.last().cloned().unwrap_or_default();
                 self.import_as(last, before.to_vec(), is_private);
             }
-            syn::UseTree::Name(name) => self.import_as(name.ident.to_string(), with(&name.ident), is_private),
+            syn::UseTree::Name(name) => {
+                self.import_as(name.ident.to_string(), with(&name.ident), is_private)
+            }
             syn::UseTree::Rename(rename) => {
-                let path = if rename.ident == "self" { before.to_vec() } else { with(&rename.ident) };
+                let path = if rename.ident == "self" {
+                    before.to_vec()
+                } else {
+                    with(&rename.ident)
+                };
                 self.import_as(rename.rename.to_string(), path, is_private);
             }
         }
@@ -156,7 +200,8 @@ impl<'a> Visit<'a> for Reader<'a> {
             syn::Item::Mod(module) if self.depth == 0 => self.modules.push(module),
             _ => {
                 if self.depth == 0 {
-                    self.names.extend(name_of(item).map(|name| (name, Name::Item)));
+                    self.names
+                        .extend(name_of(item).map(|name| (name, Name::Item)));
                 }
                 self.depth += 1;
                 visit::visit_item(self, item);
@@ -168,7 +213,11 @@ impl<'a> Visit<'a> for Reader<'a> {
     fn visit_item_macro(&mut self, item: &'a syn::ItemMacro) {
         if let Some(name) = &item.ident {
             self.macros.push(name.to_string());
-            if item.attrs.iter().any(|attribute| attribute.path().is_ident("macro_export")) {
+            if item
+                .attrs
+                .iter()
+                .any(|attribute| attribute.path().is_ident("macro_export"))
+            {
                 self.exported_macros.push(name.to_string());
             }
         }
@@ -184,7 +233,12 @@ impl<'a> Visit<'a> for Reader<'a> {
     }
 
     fn visit_path(&mut self, path: &'a syn::Path) {
-        self.mentions.push(path.segments.iter().map(|segment| segment.ident.to_string()).collect());
+        self.mentions.push(
+            path.segments
+                .iter()
+                .map(|segment| segment.ident.to_string())
+                .collect(),
+        );
         visit::visit_path(self, path);
     }
 

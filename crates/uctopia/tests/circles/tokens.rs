@@ -12,11 +12,15 @@ pub(crate) fn paths(tokens: &TokenStream) -> Vec<Segments> {
     while at < tokens.len() {
         match &tokens[at] {
             TokenTree::Group(group) => found.extend(paths(&group.stream())),
-            TokenTree::Ident(first) if !is_punct(at.checked_sub(1).and_then(|before| tokens.get(before)), '.') => {
+            TokenTree::Ident(first)
+                if !is_punct(at.checked_sub(1).and_then(|before| tokens.get(before)), '.') =>
+            {
                 let mut path = vec![first.to_string()];
-                while let (true, true, Some(TokenTree::Ident(next))) =
-                    (is_punct(tokens.get(at + 1), ':'), is_punct(tokens.get(at + 2), ':'), tokens.get(at + 3))
-                {
+                while let (true, true, Some(TokenTree::Ident(next))) = (
+                    is_punct(tokens.get(at + 1), ':'),
+                    is_punct(tokens.get(at + 2), ':'),
+                    tokens.get(at + 3),
+                ) {
                     path.push(next.to_string());
                     at += 3;
                 }
@@ -25,7 +29,8 @@ pub(crate) fn paths(tokens: &TokenStream) -> Vec<Segments> {
                 if path.len() == 1 && is_macro {
                     found.push(vec![format!("${first}")]);
                 }
-                if path.len() > 1 || is_macro || is_call || path[0].starts_with(char::is_uppercase) {
+                if path.len() > 1 || is_macro || is_call || path[0].starts_with(char::is_uppercase)
+                {
                     found.push(path);
                 }
             }

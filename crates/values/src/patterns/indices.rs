@@ -37,7 +37,8 @@ impl IndexTables {
         let mut rows = vec![[0; LANES]; chunks * words * ROWS];
         for (image, cells) in images.into_iter().enumerate() {
             for (place, &cell) in cells.iter().enumerate() {
-                let first = (image / LANES * words + cell / 64) * ROWS + ((cell % 64 / CELLS) << CELLS);
+                let first =
+                    (image / LANES * words + cell / 64) * ROWS + ((cell % 64 / CELLS) << CELLS);
                 let contains = |set: &usize| set >> (cell % CELLS) & 1 == 1;
                 for set in (0..1 << CELLS).filter(contains) {
                     rows[first + set][image % LANES] += 3_u16.pow(place as u32);
@@ -60,7 +61,9 @@ impl IndexTables {
         let (tables, _) = self.rows[chunk * self.words * ROWS..].as_chunks::<ROWS>();
         for ((table, &own), &opponent) in tables.iter().zip(own).zip(opponent) {
             for four in 0..64 / CELLS {
-                let row = |word: u64| &table[(four << CELLS) + (word >> (four * CELLS)) as usize % (1 << CELLS)];
+                let row = |word: u64| {
+                    &table[(four << CELLS) + (word >> (four * CELLS)) as usize % (1 << CELLS)]
+                };
                 let (our_row, their_row) = (row(own), row(opponent));
                 for lane in 0..LANES {
                     ours[lane] = ours[lane].wrapping_add(our_row[lane]);
@@ -68,7 +71,11 @@ impl IndexTables {
                 }
             }
         }
-        std::array::from_fn(|lane| ours[lane].wrapping_add(theirs[lane]).wrapping_add(theirs[lane]))
+        std::array::from_fn(|lane| {
+            ours[lane]
+                .wrapping_add(theirs[lane])
+                .wrapping_add(theirs[lane])
+        })
     }
 }
 
@@ -101,8 +108,16 @@ impl PatternIndices {
     pub fn new(set: &PatternSet) -> Self {
         let (mut starts, mut weight_of, mut weights) = (Vec::new(), Vec::new(), 0);
         for shape in &set.shapes {
-            starts.extend(std::iter::repeat_n(weight_of.len() as u32, shape.images.len()));
-            weight_of.extend(shape.weight_of.iter().map(|&weight| weight + weights as u32));
+            starts.extend(std::iter::repeat_n(
+                weight_of.len() as u32,
+                shape.images.len(),
+            ));
+            weight_of.extend(
+                shape
+                    .weight_of
+                    .iter()
+                    .map(|&weight| weight + weights as u32),
+            );
             weights += shape.weights;
         }
         let mut counted = Vec::new();
@@ -110,7 +125,12 @@ impl PatternIndices {
             counted.push(weights);
             weights += size;
         }
-        Self { tables: IndexTables::of(set), starts, weight_of, counted }
+        Self {
+            tables: IndexTables::of(set),
+            starts,
+            weight_of,
+            counted,
+        }
     }
 
     /// Calls `take` with the number of every weight that an unfinished position has, counted within the stage of the position.
@@ -138,22 +158,30 @@ mod tests {
     /// The definition: the digits of the cells of an image.
     fn configuration(image: &[usize], own: &[u64], opponent: &[u64]) -> usize {
         let bit = |words: &[u64], cell: usize| (words[cell / 64] >> (cell % 64) & 1) as usize;
-        image.iter().rev().fold(0, |sum, &cell| 3 * sum + bit(own, cell) + 2 * bit(opponent, cell))
+        image.iter().rev().fold(0, |sum, &cell| {
+            3 * sum + bit(own, cell) + 2 * bit(opponent, cell)
+        })
     }
 
     #[test]
     fn tables_give_the_digits_of_the_cells() {
         let mut rng = Rng::new(1);
-        let images: Vec<Vec<usize>> =
-            (0..21).map(|first| (0..10).map(|step| (first * 7 + step * 11) % 97).collect()).collect();
+        let images: Vec<Vec<usize>> = (0..21)
+            .map(|first| (0..10).map(|step| (first * 7 + step * 11) % 97).collect())
+            .collect();
         let tables = IndexTables::new(97, images.iter().map(Vec::as_slice));
         for _ in 0..100 {
-            let mut random = || u64::from(rng.below(u32::MAX)) << 32 | u64::from(rng.below(u32::MAX));
+            let mut random =
+                || u64::from(rng.below(u32::MAX)) << 32 | u64::from(rng.below(u32::MAX));
             let own = [random(), random()];
             let opponent = [random() & !own[0], random() & !own[1]];
-            let chunks = (0..tables.chunks()).flat_map(|chunk| tables.chunk(chunk, &own, &opponent));
+            let chunks =
+                (0..tables.chunks()).flat_map(|chunk| tables.chunk(chunk, &own, &opponent));
             let found: Vec<usize> = chunks.map(usize::from).collect();
-            let expected: Vec<usize> = images.iter().map(|image| configuration(image, &own, &opponent)).collect();
+            let expected: Vec<usize> = images
+                .iter()
+                .map(|image| configuration(image, &own, &opponent))
+                .collect();
             assert_eq!(found[..expected.len()], expected);
             assert!(found[expected.len()..].iter().all(|&unused| unused == 0));
         }

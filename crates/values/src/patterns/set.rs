@@ -62,11 +62,17 @@ impl PatternSet {
     /// When it maps two cells onto the same one or a cell off the board, or after a pattern.
     #[must_use]
     pub fn symmetric(mut self, image: impl Fn(usize) -> usize) -> Self {
-        assert!(self.shapes.is_empty(), "symmetries are declared before patterns");
+        assert!(
+            self.shapes.is_empty(),
+            "symmetries are declared before patterns"
+        );
         let added: Vec<usize> = (0..self.cells).map(image).collect();
         let mut sorted = added.clone();
         sorted.sort_unstable();
-        assert!(sorted.iter().copied().eq(0..self.cells), "a symmetry maps the cells onto one another: {added:?}");
+        assert!(
+            sorted.iter().copied().eq(0..self.cells),
+            "a symmetry maps the cells onto one another: {added:?}"
+        );
         let mut generators = self.symmetries.split_off(1);
         generators.push(added);
         let mut next = 0;
@@ -88,9 +94,16 @@ impl PatternSet {
     /// When it has no cells, more than 10, the same cell twice, or one off the board.
     #[must_use]
     pub fn pattern(mut self, cells: &[usize]) -> Self {
-        assert!((1..=Shape::MOST_CELLS).contains(&cells.len()), "a pattern has 1 to 10 cells: {cells:?}");
-        let new = |(index, cell): (usize, &usize)| *cell < self.cells && !cells[..index].contains(cell);
-        assert!(cells.iter().enumerate().all(new), "the cells of a pattern are different ones of the board: {cells:?}");
+        assert!(
+            (1..=Shape::MOST_CELLS).contains(&cells.len()),
+            "a pattern has 1 to 10 cells: {cells:?}"
+        );
+        let new =
+            |(index, cell): (usize, &usize)| *cell < self.cells && !cells[..index].contains(cell);
+        assert!(
+            cells.iter().enumerate().all(new),
+            "the cells of a pattern are different ones of the board: {cells:?}"
+        );
         self.shapes.push(Shape::new(cells, &self.symmetries));
         self
     }
@@ -114,11 +127,19 @@ impl PatternSet {
     pub fn shared_pattern(mut self, images: impl IntoIterator<Item = Vec<usize>>) -> Self {
         let images: Vec<Vec<usize>> = images.into_iter().collect();
         let length = images.first().map_or(0, Vec::len);
-        assert!((1..=Shape::MOST_CELLS).contains(&length), "a pattern has 1 to 10 cells, and an image");
+        assert!(
+            (1..=Shape::MOST_CELLS).contains(&length),
+            "a pattern has 1 to 10 cells, and an image"
+        );
         for cells in &images {
-            let new = |(index, cell): (usize, &usize)| *cell < self.cells && !cells[..index].contains(cell);
+            let new = |(index, cell): (usize, &usize)| {
+                *cell < self.cells && !cells[..index].contains(cell)
+            };
             let fits = cells.len() == length && cells.iter().enumerate().all(new);
-            assert!(fits, "an image has as many cells as the first, different ones of the board: {cells:?}");
+            assert!(
+                fits,
+                "an image has as many cells as the first, different ones of the board: {cells:?}"
+            );
         }
         self.shapes.push(Shape::of_images(images));
         self
@@ -142,7 +163,10 @@ impl PatternSet {
     /// When the largest result is not from 1 to 1000, or the scale not above 0.
     #[must_use]
     pub fn points(mut self, unit: &'static str, scale: f32, most: f32) -> Self {
-        assert!((1.0..=1000.0).contains(&most) && scale > 0.0, "results are from 1 to 1000 points");
+        assert!(
+            (1.0..=1000.0).contains(&most) && scale > 0.0,
+            "results are from 1 to 1000 points"
+        );
         (self.unit, self.scale, self.most) = (unit, scale, most);
         self
     }
@@ -168,7 +192,11 @@ impl PatternSet {
     /// The number of weights of a stage.
     #[must_use]
     pub fn weights_of_stage(&self) -> usize {
-        self.shapes.iter().map(|shape| shape.weights).chain(self.tables.iter().copied()).sum()
+        self.shapes
+            .iter()
+            .map(|shape| shape.weights)
+            .chain(self.tables.iter().copied())
+            .sum()
     }
 
     /// The number of weights of all stages.
@@ -218,10 +246,16 @@ mod tests {
         let mirrored = |cell: usize| cell ^ 7;
         let set = PatternSet::new(64, 1).symmetric(turned).symmetric(mirrored);
         assert_eq!(set.symmetries.len(), 8);
-        let set = set.pattern(&[0, 1, 2, 8, 9, 10, 16, 17, 18]).pattern(&[0, 1, 2, 3, 4, 8, 9, 10, 11, 12]);
+        let set = set
+            .pattern(&[0, 1, 2, 8, 9, 10, 16, 17, 18])
+            .pattern(&[0, 1, 2, 3, 4, 8, 9, 10, 11, 12]);
         let images: Vec<usize> = set.shapes.iter().map(|shape| shape.images.len()).collect();
         assert_eq!(images, [4, 8]);
-        assert_eq!(set.shapes[0].weights, (19_683 + 729) / 2, "symmetric about its diagonal of three cells");
+        assert_eq!(
+            set.shapes[0].weights,
+            (19_683 + 729) / 2,
+            "symmetric about its diagonal of three cells"
+        );
         assert_eq!(set.shapes[1].weights, 59_049);
     }
 

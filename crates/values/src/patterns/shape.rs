@@ -28,8 +28,10 @@ impl Shape {
         let mut rearrangements = Vec::new();
         for symmetry in symmetries {
             let image: Vec<usize> = cells.iter().map(|&cell| symmetry[cell]).collect();
-            let places: Vec<usize> =
-                cells.iter().filter_map(|cell| image.iter().position(|other| other == cell)).collect();
+            let places: Vec<usize> = cells
+                .iter()
+                .filter_map(|cell| image.iter().position(|other| other == cell))
+                .collect();
             if places.len() == cells.len() && !rearrangements.contains(&places) {
                 rearrangements.push(places);
             }
@@ -39,7 +41,11 @@ impl Shape {
             }
         }
         let (weight_of, weights) = shared_weights(cells.len(), &rearrangements);
-        Self { images, weight_of, weights }
+        Self {
+            images,
+            weight_of,
+            weights,
+        }
     }
 
     /// The shape of a pattern with these images, all of so many cells: images on the same cells are one image, and two orders of them
@@ -59,14 +65,20 @@ impl Shape {
                     continue;
                 }
             };
-            let places: Vec<usize> =
-                first.iter().filter_map(|cell| image.iter().position(|other| other == cell)).collect();
+            let places: Vec<usize> = first
+                .iter()
+                .filter_map(|cell| image.iter().position(|other| other == cell))
+                .collect();
             if !rearrangements.contains(&places) {
                 rearrangements.push(places);
             }
         }
         let (weight_of, weights) = shared_weights(images[0].len(), &closed(&rearrangements));
-        Self { images, weight_of, weights }
+        Self {
+            images,
+            weight_of,
+            weights,
+        }
     }
 
     /// The number of configurations.
@@ -96,7 +108,10 @@ fn closed(generators: &[Vec<usize>]) -> Vec<Vec<usize>> {
 fn shared_weights(cells: usize, rearrangements: &[Vec<usize>]) -> (Vec<u32>, usize) {
     let mut first: Vec<usize> = (0..STATES.pow(cells as u32)).collect();
     for places in rearrangements {
-        first.iter_mut().zip(rearranged(places)).for_each(|(first, other)| *first = other.min(*first));
+        first
+            .iter_mut()
+            .zip(rearranged(places))
+            .for_each(|(first, other)| *first = other.min(*first));
     }
     let mut weight_of: Vec<u32> = Vec::with_capacity(first.len());
     let mut weights = 0;
@@ -114,8 +129,15 @@ fn shared_weights(cells: usize, rearrangements: &[Vec<usize>]) -> (Vec<u32>, usi
 fn rearranged(places: &[usize]) -> Vec<usize> {
     let mut images = vec![0];
     for place in 0..places.len() {
-        let digit = STATES.pow(places.iter().position(|&other| other == place).unwrap_or(place) as u32);
-        images = (0..STATES).flat_map(|state| images.iter().map(move |image| image + state * digit)).collect();
+        let digit = STATES.pow(
+            places
+                .iter()
+                .position(|&other| other == place)
+                .unwrap_or(place) as u32,
+        );
+        images = (0..STATES)
+            .flat_map(|state| images.iter().map(move |image| image + state * digit))
+            .collect();
     }
     images
 }
@@ -133,7 +155,10 @@ mod tests {
     fn mirrored_configurations_of_a_symmetric_pattern_share_a_weight() {
         let whole = Shape::new(&[0, 1, 2, 3], &row());
         assert_eq!(whole.images, [[0, 1, 2, 3]]);
-        assert_eq!(whole.weights, 45, "of 81 configurations 9 are symmetric, the others pairs");
+        assert_eq!(
+            whole.weights, 45,
+            "of 81 configurations 9 are symmetric, the others pairs"
+        );
         // own, empty, empty, opponent: 1 + 2 · 27; mirrored: 2 + 27.
         assert_eq!(whole.weight_of[1 + 2 * 27], whole.weight_of[2 + 27]);
         assert_ne!(whole.weight_of[1], whole.weight_of[2]);
@@ -142,10 +167,15 @@ mod tests {
     #[test]
     fn given_images_share_weights_with_their_reversals() {
         let windows = (0..5).map(|first| (first..first + 4).collect::<Vec<_>>());
-        let images: Vec<Vec<usize>> = windows.flat_map(|w| [w.clone(), w.into_iter().rev().collect()]).collect();
+        let images: Vec<Vec<usize>> = windows
+            .flat_map(|w| [w.clone(), w.into_iter().rev().collect()])
+            .collect();
         let windows = Shape::of_images(images);
         let whole = Shape::new(&[0, 1, 2, 3], &row());
-        assert_eq!((windows.images.len(), &windows.weight_of), (5, &whole.weight_of));
+        assert_eq!(
+            (windows.images.len(), &windows.weight_of),
+            (5, &whole.weight_of)
+        );
     }
 
     #[test]

@@ -57,7 +57,11 @@ impl PatternValue {
     /// When the number of weights is not that of the declaration.
     #[must_use]
     pub fn new(set: &PatternSet, weights: &Weights) -> Self {
-        assert_eq!(weights.len(), set.weights(), "weights belong to one declaration");
+        assert_eq!(
+            weights.len(),
+            set.weights(),
+            "weights belong to one declaration"
+        );
         let (mut starts, mut places) = (Vec::new(), 0);
         for shape in &set.shapes {
             starts.extend(std::iter::repeat_n(places as u32, shape.images.len()));
@@ -74,7 +78,12 @@ impl PatternValue {
         for mut of_stage in weights.values().chunks(set.weights_of_stage().max(1)) {
             for shape in &set.shapes {
                 let (of_shape, rest) = of_stage.split_at(shape.weights);
-                expanded.extend(shape.weight_of.iter().map(|&weight| of_shape[weight as usize]));
+                expanded.extend(
+                    shape
+                        .weight_of
+                        .iter()
+                        .map(|&weight| of_shape[weight as usize]),
+                );
                 of_stage = rest;
             }
             expanded.extend_from_slice(of_stage);
@@ -107,7 +116,11 @@ impl PatternValue {
     /// # Errors
     /// When it is no such file, was changed or cut, or belongs to another game or other patterns.
     #[cfg(feature = "files")]
-    pub fn from_file<G: Patterns>(bytes: &[u8], game: &str, start: &G) -> Result<Self, LearnedFileError> {
+    pub fn from_file<G: Patterns>(
+        bytes: &[u8],
+        game: &str,
+        start: &G,
+    ) -> Result<Self, LearnedFileError> {
         let (header, weights) = Weights::from_file(bytes)?;
         header.belongs_to(game, &FeatureSet::of_patterns(start))?;
         Ok(Self::new(&start.pattern_set(), &weights))
@@ -177,7 +190,11 @@ impl<G: Patterns> ValueFunction<G> for PatternValue {
     #[inline]
     fn rating(&self, state: &G, player: Player) -> f32 {
         let units = self.units(state) as f32;
-        if state.turn() == Turn::Player(player) { units } else { -units }
+        if state.turn() == Turn::Player(player) {
+            units
+        } else {
+            -units
+        }
     }
 
     fn rating_unit(&self) -> f32 {

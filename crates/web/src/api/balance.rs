@@ -44,7 +44,9 @@ pub(super) async fn post(
 ) -> Result<Response, ApiError> {
     let reader = RaiseOnDrop(StopFlag::default());
     let stop = reader.0.clone();
-    let (settings, megabytes, names) = app.run_blocking(move |limits| prepare(&line, &request, limits)).await?;
+    let (settings, megabytes, names) = app
+        .run_blocking(move |limits| prepare(&line, &request, limits))
+        .await?;
     app.stream(megabytes, reader, language, move |_, events| {
         let events = events.clone();
         let mut found = balance(&settings, &stop, &mut move |done, all| {
@@ -67,16 +69,35 @@ fn prepare(
         let message = message!("only games for one and two players are measured");
         return Err(ApiError::field("game", &message.message()));
     }
-    within("agents", request.agents.len() as u64, 0..=MOST_AGENTS as u64)?;
+    within(
+        "agents",
+        request.agents.len() as u64,
+        0..=MOST_AGENTS as u64,
+    )?;
     let usual = BalanceSettings::AGENTS.map(str::to_owned);
-    let texts = if request.agents.is_empty() { &usual[..] } else { &request.agents };
-    let read = |(index, text): (usize, &String)| AgentRequest::player(&format!("agents[{index}]"), text, &game, limits);
-    let read = texts.iter().enumerate().map(read).collect::<Result<Vec<_>, _>>()?;
+    let texts = if request.agents.is_empty() {
+        &usual[..]
+    } else {
+        &request.agents
+    };
+    let read = |(index, text): (usize, &String)| {
+        AgentRequest::player(&format!("agents[{index}]"), text, &game, limits)
+    };
+    let read = texts
+        .iter()
+        .enumerate()
+        .map(read)
+        .collect::<Result<Vec<_>, _>>()?;
     let (agents, megabytes): (Vec<AgentSpec>, Vec<u64>) = read.into_iter().unzip();
     let most = 2 * megabytes.into_iter().max().unwrap_or(0);
     let at_start = session.position() == game.session().position();
     let position = (!at_start).then(|| session.position());
-    let settings =
-        BalanceSettings { position, games: request.games, seed: request.seed, agents, ..BalanceSettings::new(game) };
+    let settings = BalanceSettings {
+        position,
+        games: request.games,
+        seed: request.seed,
+        agents,
+        ..BalanceSettings::new(game)
+    };
     Ok((settings, most, texts.to_vec()))
 }

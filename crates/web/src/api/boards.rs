@@ -37,18 +37,28 @@ pub(super) async fn post(
     State(app): State<AppState>,
     PositionBody(line, request): PositionBody<BoardsRequest>,
 ) -> Result<Json<BoardsView>, ApiError> {
-    app.run_blocking(move |limits| view(&line, &request, limits).map(Json)).await
+    app.run_blocking(move |limits| view(&line, &request, limits).map(Json))
+        .await
 }
 
-fn view(line: &PositionSpec, request: &BoardsRequest, limits: &ServerLimits) -> Result<BoardsView, ApiError> {
+fn view(
+    line: &PositionSpec,
+    request: &BoardsRequest,
+    limits: &ServerLimits,
+) -> Result<BoardsView, ApiError> {
     let mut session = line.session(limits)?;
     if request.then.len() > limits.moves {
-        return Err(ApiError::field("then", &message!("at most {most} moves are taken", most = limits.moves)));
+        return Err(ApiError::field(
+            "then",
+            &message!("at most {most} moves are taken", most = limits.moves),
+        ));
     }
     let (mut boards, mut moves) = (Vec::new(), Vec::new());
     for (index, text) in request.then.iter().enumerate() {
         let legal = session.moves();
-        session.play(text).map_err(|error| ApiError::field(format!("then[{index}]"), &error))?;
+        session
+            .play(text)
+            .map_err(|error| ApiError::field(format!("then[{index}]"), &error))?;
         let played = session.history().pop().unwrap_or_default();
         moves.extend(legal.into_iter().find(|shown| shown.text == played));
         boards.push(session.board());

@@ -96,7 +96,8 @@ pub(super) async fn get(
     State(app): State<AppState>,
     RequestLanguage(language): RequestLanguage,
 ) -> Result<Json<CatalogView>, ApiError> {
-    app.run_blocking(move |limits| Ok(Json(catalog(limits, language)))).await
+    app.run_blocking(move |limits| Ok(Json(catalog(limits, language))))
+        .await
 }
 
 fn catalog(limits: &ServerLimits, language: Language) -> CatalogView {
@@ -105,9 +106,18 @@ fn catalog(limits: &ServerLimits, language: Language) -> CatalogView {
     let agents: Vec<AgentSpec> = AgentSpec::all().into_iter().filter(is_offered).collect();
     CatalogView {
         version: env!("CARGO_PKG_VERSION"),
-        presets: games.iter().map(|game| (game.info().name, presets(game))).collect(),
-        agents: agents.iter().map(|agent| agent_view(agent, language)).collect(),
-        games: games.into_iter().map(|game| game_view(game, &agents, language)).collect(),
+        presets: games
+            .iter()
+            .map(|game| (game.info().name, presets(game)))
+            .collect(),
+        agents: agents
+            .iter()
+            .map(|agent| agent_view(agent, language))
+            .collect(),
+        games: games
+            .into_iter()
+            .map(|game| game_view(game, &agents, language))
+            .collect(),
         limits: limits.clone(),
     }
 }
@@ -116,16 +126,25 @@ fn game_view(game: GameSpec, agents: &[AgentSpec], language: Language) -> GameVi
     let (info, session) = (game.info(), game.session());
     // A level may search a tree where the others do not.
     let is_level = |agent: &&AgentSpec| matches!(agent, AgentSpec::Level(_));
-    let steps = agents.iter().filter(|agent| !is_level(agent) && agent.in_game(&game).searches_a_tree());
+    let steps = agents
+        .iter()
+        .filter(|agent| !is_level(agent) && agent.in_game(&game).searches_a_tree());
     GameView {
         name: info.name,
         title: info.about,
-        players: (0..session.players()).map(|player| session.player_name(Player::new(player))).collect(),
+        players: (0..session.players())
+            .map(|player| session.player_name(Player::new(player)))
+            .collect(),
         theme: session.board().theme,
         has_chance: has_chance(&game),
         position: language.text(&Message::text(info.position)),
         example: info.example,
-        options: info.options.clone().into_iter().map(|option| option_view(option, language)).collect(),
+        options: info
+            .options
+            .clone()
+            .into_iter()
+            .map(|option| option_view(option, language))
+            .collect(),
         steps: steps.map(AgentSpec::name).collect(),
         levels: (1..=LEVELS).map(|level| level_view(&game, level)).collect(),
         text: game,
@@ -134,7 +153,10 @@ fn game_view(game: GameSpec, agents: &[AgentSpec], language: Language) -> GameVi
 
 fn level_view(game: &GameSpec, level: usize) -> LevelView {
     let strength = game.levels().map(|levels| levels[level - 1].value);
-    LevelView { agent: AgentSpec::Level(Level { n: level as u32 }), strength }
+    LevelView {
+        agent: AgentSpec::Level(Level { n: level as u32 }),
+        strength,
+    }
 }
 
 /// Whether nature ever moves: seen in a game of first moves, which is as good as any, or in its beginning where it is long.
@@ -145,7 +167,9 @@ fn has_chance(game: &GameSpec) -> bool {
         if session.play_chance(&mut rng).is_some() {
             return true;
         }
-        let Some(first) = session.moves().into_iter().next() else { return false };
+        let Some(first) = session.moves().into_iter().next() else {
+            return false;
+        };
         if session.play(&first.text).is_err() {
             return false;
         }
@@ -155,8 +179,16 @@ fn has_chance(game: &GameSpec) -> bool {
 
 fn agent_view(agent: &AgentSpec, language: Language) -> AgentView {
     let info = agent.info();
-    let options = info.options.into_iter().map(|option| option_view(option, language)).collect();
-    AgentView { name: info.name, about: language.text(&Message::text(info.about)), options }
+    let options = info
+        .options
+        .into_iter()
+        .map(|option| option_view(option, language))
+        .collect();
+    AgentView {
+        name: info.name,
+        about: language.text(&Message::text(info.about)),
+        options,
+    }
 }
 
 fn option_view(option: OptionInfo, language: Language) -> OptionView {

@@ -15,7 +15,11 @@ pub(super) enum Control {
     /// One of a few words.
     Choice { values: Vec<String> },
     /// A whole number, or a number with a fraction, between bounds where there are any.
-    Number { whole: bool, low: Option<f64>, high: Option<f64> },
+    Number {
+        whole: bool,
+        low: Option<f64>,
+        high: Option<f64>,
+    },
     /// A time with its unit.
     Time,
     /// A number of plies, or `end`.
@@ -29,10 +33,16 @@ impl Control {
     pub(super) fn of(values: &str) -> Self {
         match values {
             "on or off" => Self::Switch,
-            "number or none" => Self::Number { whole: false, low: None, high: None },
+            "number or none" => Self::Number {
+                whole: false,
+                low: None,
+                high: None,
+            },
             _ if values.starts_with("time ") => Self::Time,
             _ if values.starts_with("plies,") => Self::Plies,
-            _ => number(values).or_else(|| choice(values)).unwrap_or(Self::Text),
+            _ => number(values)
+                .or_else(|| choice(values))
+                .unwrap_or(Self::Text),
         }
     }
 }
@@ -57,8 +67,15 @@ fn number(values: &str) -> Option<Control> {
 /// `first, last or random`: words without spaces, the last after `or`.
 fn choice(values: &str) -> Option<Control> {
     let (others, last) = values.split_once(" or ")?;
-    let values: Vec<String> = others.split(", ").chain([last]).map(str::to_owned).collect();
-    values.iter().all(|value| !value.contains([' ', ','])).then_some(Control::Choice { values })
+    let values: Vec<String> = others
+        .split(", ")
+        .chain([last])
+        .map(str::to_owned)
+        .collect();
+    values
+        .iter()
+        .all(|value| !value.contains([' ', ',']))
+        .then_some(Control::Choice { values })
 }
 
 #[cfg(test)]
@@ -70,24 +87,49 @@ mod tests {
     fn descriptions_become_controls() {
         assert_eq!(Control::of("on or off"), Control::Switch);
         let words = ["auto", "sign", "scaled"].map(str::to_owned).to_vec();
-        assert_eq!(Control::of("auto, sign or scaled"), Control::Choice { values: words });
-        let nine = Control::Number { whole: true, low: Some(1.0), high: Some(9.0) };
+        assert_eq!(
+            Control::of("auto, sign or scaled"),
+            Control::Choice { values: words }
+        );
+        let nine = Control::Number {
+            whole: true,
+            low: Some(1.0),
+            high: Some(9.0),
+        };
         assert_eq!(Control::of("whole number from 1 to 9"), nine);
-        let bound = Control::Number { whole: true, low: Some(1.0), high: None };
+        let bound = Control::Number {
+            whole: true,
+            low: Some(1.0),
+            high: None,
+        };
         assert_eq!(Control::of("whole number of at least 1"), bound);
-        assert_eq!(Control::of("time with its unit, such as 500ms, 2s or 1m"), Control::Time);
+        assert_eq!(
+            Control::of("time with its unit, such as 500ms, 2s or 1m"),
+            Control::Time
+        );
         assert_eq!(Control::of("name"), Control::Text);
     }
 
     /// Only names and lists of numbers are text: a new type of values needs a control of its own.
     #[test]
     fn every_option_has_a_control() {
-        let games = GameSpec::all().into_iter().flat_map(|game| game.info().options.clone());
-        let agents = AgentSpec::all().into_iter().filter(|agent| !agent.is_external());
+        let games = GameSpec::all()
+            .into_iter()
+            .flat_map(|game| game.info().options.clone());
+        let agents = AgentSpec::all()
+            .into_iter()
+            .filter(|agent| !agent.is_external());
         for option in games.chain(agents.flat_map(|agent| agent.info().options)) {
             let values = option.values.to_string();
-            let is_text = ["name", "five numbers"].iter().any(|text| values.starts_with(text));
-            assert_eq!(Control::of(&values) == Control::Text, is_text, "{}: {values}", option.key);
+            let is_text = ["name", "five numbers"]
+                .iter()
+                .any(|text| values.starts_with(text));
+            assert_eq!(
+                Control::of(&values) == Control::Text,
+                is_text,
+                "{}: {values}",
+                option.key
+            );
         }
     }
 
@@ -96,7 +138,9 @@ mod tests {
     fn choices_are_accepted() {
         for agent in AgentSpec::all() {
             for option in agent.info().options {
-                let Control::Choice { values } = Control::of(&option.values.to_string()) else { continue };
+                let Control::Choice { values } = Control::of(&option.values.to_string()) else {
+                    continue;
+                };
                 for value in values {
                     agent.clone().set(option.key, &value).unwrap();
                 }

@@ -69,27 +69,64 @@ pub(super) async fn post(
     PositionBody(line, request): PositionBody<IterationsRequest>,
 ) -> Result<Json<IterationsView>, ApiError> {
     let of = app.limits.iteration;
-    let IterationsRequest { agent, seed, from, to } = request;
+    let IterationsRequest {
+        agent,
+        seed,
+        from,
+        to,
+    } = request;
     IterationsRequest::check("from", from, &app.limits)?;
     within("to", to, from..=of.min(from + MOST - 1))?;
-    let prepared = app.run_blocking(move |limits| prepare_at(&line, &agent, limits)).await?;
+    let prepared = app
+        .run_blocking(move |limits| prepare_at(&line, &agent, limits))
+        .await?;
     let (session, agent, megabytes) = prepared;
     let view = app.run_search(megabytes, move |stop| {
-        let limit = Limit { iterations: Some(of), ..Limit::NONE };
-        let budget = Budget { limit, stop: stop.clone() };
-        let steps = session.steps(&agent, seed, from..=to, &budget).map_err(|error| named(&error))?;
+        let limit = Limit {
+            iterations: Some(of),
+            ..Limit::NONE
+        };
+        let budget = Budget {
+            limit,
+            stop: stop.clone(),
+        };
+        let steps = session
+            .steps(&agent, seed, from..=to, &budget)
+            .map_err(|error| named(&error))?;
         let scale = steps[0].report.scale.clone();
         let ended = (steps.len() as u64) < to - from + 1;
-        let iterations = (from..).zip(steps).map(|(iteration, step)| IterationView::of(iteration, step)).collect();
-        Ok(IterationsView { agent, of, scale, ended, iterations })
+        let iterations = (from..)
+            .zip(steps)
+            .map(|(iteration, step)| IterationView::of(iteration, step))
+            .collect();
+        Ok(IterationsView {
+            agent,
+            of,
+            scale,
+            ended,
+            iterations,
+        })
     });
     view.await.map(Json)
 }
 
 impl IterationView {
     fn of(iteration: u64, step: TextTrace) -> Self {
-        let TextTrace { select, expand, simulate, backpropagate, report } = step;
-        Self { iteration, select, expand, simulate, backpropagate, best: report.best }
+        let TextTrace {
+            select,
+            expand,
+            simulate,
+            backpropagate,
+            report,
+        } = step;
+        Self {
+            iteration,
+            select,
+            expand,
+            simulate,
+            backpropagate,
+            best: report.best,
+        }
     }
 }
 

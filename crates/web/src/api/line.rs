@@ -80,7 +80,8 @@ pub(super) async fn post(
     PositionBody(line, request): PositionBody<LineRequest>,
 ) -> Result<Json<LineView>, ApiError> {
     let books = app.books.clone();
-    app.run_blocking(move |limits| view(&line, &request, limits, &books).map(Json)).await
+    app.run_blocking(move |limits| view(&line, &request, limits, &books).map(Json))
+        .await
 }
 
 fn view(
@@ -94,13 +95,24 @@ fn view(
     let own_start = session.position() == game.session().position();
     let start = (!own_start).then(|| session.position());
     let mut positions = vec![session.position()];
-    play_all(session.as_mut(), "moves", &sent.moves, limits, |session| positions.push(session.position()))?;
+    play_all(session.as_mut(), "moves", &sent.moves, limits, |session| {
+        positions.push(session.position())
+    })?;
     if let Some(seed) = request.nature_seed {
         draw(session.as_mut(), seed, &mut positions);
     }
     let book = books.report(&game, &session.position());
-    let current = Current { book, ..current(session.as_ref()) };
-    Ok(LineView { game, start, moves: session.history(), positions, current })
+    let current = Current {
+        book,
+        ..current(session.as_ref())
+    };
+    Ok(LineView {
+        game,
+        start,
+        moves: session.history(),
+        positions,
+        current,
+    })
 }
 
 /// Draws nature's moves: the same at the same ply for the same seed.
@@ -116,13 +128,25 @@ fn draw(session: &mut dyn Session, seed: u64, positions: &mut Vec<String>) {
 
 fn current(session: &dyn Session) -> Current {
     let turn = match session.turn() {
-        Turn::Player(player) => TurnView::Player { player, name: session.player_name(player) },
+        Turn::Player(player) => TurnView::Player {
+            player,
+            name: session.player_name(player),
+        },
         Turn::Chance => TurnView::Chance,
         Turn::Over => TurnView::Over {
             payoffs: session.payoffs().unwrap_or_default(),
-            words: session.result_words().map_or_else(String::new, |words| words.to_string()),
+            words: session
+                .result_words()
+                .map_or_else(String::new, |words| words.to_string()),
         },
     };
     let (board, legal, opening) = (session.board(), session.moves(), session.opening().copied());
-    Current { position: session.position(), board, turn, legal, opening, book: None }
+    Current {
+        position: session.position(),
+        board,
+        turn,
+        legal,
+        opening,
+        book: None,
+    }
 }

@@ -11,7 +11,9 @@ use uctopia_catalog::{AgentSpec, MatchError, OpeningSource, Session};
 use uctopia_format::score_verdict;
 use uctopia_game::message::{Localized as _, Message, message};
 use uctopia_game::{StopFlag, Stopwatch};
-use uctopia_lab::{Experiment, JobQueue, LabError, MatchOutcome, MatchSpec, Plan, Task, Worker, run_by};
+use uctopia_lab::{
+    Experiment, JobQueue, LabError, MatchOutcome, MatchSpec, Plan, Task, Worker, run_by,
+};
 use uctopia_statistics::{EloEstimate, Interval, MeanEstimate, SuccessRate};
 
 use crate::agents::AgentRequest;
@@ -38,7 +40,11 @@ pub(super) struct MatchRequest {
 
 impl Bounded for MatchRequest {
     fn bounds(limits: &ServerLimits) -> FieldBounds {
-        vec![("games", 1..=limits.games), ("openings.random", 0..=60), ("openings.all", 0..=4)]
+        vec![
+            ("games", 1..=limits.games),
+            ("openings.random", 0..=60),
+            ("openings.all", 0..=4),
+        ]
     }
 }
 
@@ -65,8 +71,12 @@ pub(super) async fn post(
 ) -> Result<Response, ApiError> {
     let reader = RaiseOnDrop(StopFlag::default());
     let stop = reader.0.clone();
-    let prepared = app.run_blocking(move |limits| prepare(&line, &request, &stop, limits)).await?;
-    app.stream(prepared.megabytes, reader, language, move |_, events| play(prepared, events))
+    let prepared = app
+        .run_blocking(move |limits| prepare(&line, &request, &stop, limits))
+        .await?;
+    app.stream(prepared.megabytes, reader, language, move |_, events| {
+        play(prepared, events)
+    })
 }
 
 fn prepare(
@@ -83,7 +93,11 @@ fn prepare(
     let (openings, opening_plies) = openings(request.openings, session.as_ref(), limits)?;
     let at_start = session.position() == game.session().position();
     // Both agents play each deal of a game for one player.
-    let games = if session.players() == 1 { 2 * request.games } else { request.games };
+    let games = if session.players() == 1 {
+        2 * request.games
+    } else {
+        request.games
+    };
     let megabytes = of_a + of_b;
     let spec = MatchSpec {
         position: (!at_start).then(|| session.position()),
@@ -91,11 +105,19 @@ fn prepare(
         opening_plies,
         ..MatchSpec::new(game.clone(), Task::versus(a.clone(), b, games))
     };
-    let plan = Plan::new(Experiment { seed: request.seed, matches: vec![spec] });
+    let plan = Plan::new(Experiment {
+        seed: request.seed,
+        matches: vec![spec],
+    });
     let worker = Worker::new(&plan, stop).map_err(|error| refused(&error, session.as_ref(), &a))?;
     // Counts alone are kept: the games go nowhere.
     let job_queue = JobQueue::streaming(plan, |_, _| ());
-    Ok(MatchOnPage { worker, job_queue, stop: stop.clone(), megabytes })
+    Ok(MatchOnPage {
+        worker,
+        job_queue,
+        stop: stop.clone(),
+        megabytes,
+    })
 }
 
 /// All openings there are, or how many plies of each game are random.
@@ -116,8 +138,9 @@ fn openings(
             MatchRequest::check("openings.all", u64::from(plies), limits)?;
             let moves = session.moves().len();
             if moves.saturating_pow(plies) > MOST {
-                let message =
-                    message!("{moves} moves to the power of {plies} are too many openings: ask for fewer plies");
+                let message = message!(
+                    "{moves} moves to the power of {plies} are too many openings: ask for fewer plies"
+                );
                 return Err(ApiError::field("openings.all", &message));
             }
             Ok((Some(OpeningSource::All { plies }), 0))
@@ -127,7 +150,9 @@ fn openings(
 
 /// Which field is to blame for a match that cannot be played.
 fn refused(error: &LabError, session: &dyn Session, a: &AgentSpec) -> ApiError {
-    let LabError::Match(problem) = error else { return ApiError::field("games", &error) };
+    let LabError::Match(problem) = error else {
+        return ApiError::field("games", &error);
+    };
     let field = match problem {
         MatchError::Position(_) => "start",
         // Nothing tells whose mistake it is but A on its own.
@@ -142,10 +167,18 @@ fn refused(error: &LabError, session: &dyn Session, a: &AgentSpec) -> ApiError {
 /// Plays unit after unit and tells how it stands; returns how it stands at the end.
 fn play(prepared: MatchOnPage, events: &EventStream) -> Result<Value, Message> {
     const PAUSE: Duration = Duration::from_millis(100);
-    let MatchOnPage { worker, mut job_queue, stop, .. } = prepared;
+    let MatchOnPage {
+        worker,
+        mut job_queue,
+        stop,
+        ..
+    } = prepared;
     let mut since = None;
     let played = run_by(&worker, &mut job_queue, 1, &stop, |done| {
-        if since.as_ref().is_none_or(|since: &Stopwatch| since.elapsed() >= PAUSE) {
+        if since
+            .as_ref()
+            .is_none_or(|since: &Stopwatch| since.elapsed() >= PAUSE)
+        {
             events.replace("standing", 0, &standing_of(done.job_queue));
             since = Some(Stopwatch::start());
         }
@@ -186,14 +219,19 @@ fn standing(result: &MatchResult) -> Value {
     });
     if let Some(scores) = &result.scores {
         let mean = |mean: &MeanEstimate| json!({ "mean": mean.mean, "interval": mean.interval });
-        standing["scores"] = json!({ "unit": scores.unit, "a": mean(&scores.a), "b": mean(&scores.b) });
+        standing["scores"] =
+            json!({ "unit": scores.unit, "a": mean(&scores.a), "b": mean(&scores.b) });
     }
     if let Some(deals) = &result.deals {
         add_deals(&mut standing, deals);
         return standing;
     }
     match &result.confidence {
-        Confidence::Interval { score, elo, superiority } => {
+        Confidence::Interval {
+            score,
+            elo,
+            superiority,
+        } => {
             standing["low"] = json!(score.interval.low);
             standing["high"] = json!(score.interval.high);
             if let Some(elo) = elo {
@@ -215,7 +253,10 @@ fn add_deals(standing: &mut Value, deals: &DealComparison) {
     };
     standing["a"] = rate(deals.a);
     standing["b"] = rate(deals.b);
-    for (name, value) in [("difference", json!(deals.difference)), ("p_value", json!(deals.p_value))] {
+    for (name, value) in [
+        ("difference", json!(deals.difference)),
+        ("p_value", json!(deals.p_value)),
+    ] {
         if !value.is_null() {
             standing[name] = value;
         }
@@ -225,7 +266,11 @@ fn add_deals(standing: &mut Value, deals: &DealComparison) {
 /// The difference in strength, as far as it is bounded.
 fn elo_view(elo: &EloEstimate) -> Value {
     match *elo {
-        EloEstimate::Between { difference, low, high } => json!({ "value": difference, "low": low, "high": high }),
+        EloEstimate::Between {
+            difference,
+            low,
+            high,
+        } => json!({ "value": difference, "low": low, "high": high }),
         EloEstimate::Above { low } => json!({ "value": null, "low": low, "high": null }),
         EloEstimate::Below { high } => json!({ "value": null, "low": null, "high": high }),
     }

@@ -36,14 +36,31 @@ fn described(limits: &ServerLimits) -> Api {
     Api::new(limits.clone())
         .get("/catalog", "The games and the agents.", catalog::get)
         .post("/line", "The position at the end of a line.", line::post)
-        .post_large("/read/{game}", "The games in a file or in pasted text.", read::post, limits.picture)
+        .post_large(
+            "/read/{game}",
+            "The games in a file or in pasted text.",
+            read::post,
+            limits.picture,
+        )
         .post("/boards", "The boards of a continuation.", boards::post)
         .post("/search", "Searches a position.", search::post)
         .event::<Started>("started")
         .event::<SnapshotEvent>("snapshot")
-        .post("/search/{id}/stop", "Pauses a search, or ends it where it cannot pause.", search::stop)
-        .post("/search/{id}/continue", "Lets a paused search go on.", search::go_on)
-        .post("/search/{id}/tree", "A part of the tree of a search.", search::tree)
+        .post(
+            "/search/{id}/stop",
+            "Pauses a search, or ends it where it cannot pause.",
+            search::stop,
+        )
+        .post(
+            "/search/{id}/continue",
+            "Lets a paused search go on.",
+            search::go_on,
+        )
+        .post(
+            "/search/{id}/tree",
+            "A part of the tree of a search.",
+            search::tree,
+        )
         .post("/step", "One iteration of a search.", step::post)
         .post("/review", "Reviews a game.", review::post)
         .event::<ReviewStarted>("started")
@@ -51,8 +68,16 @@ fn described(limits: &ServerLimits) -> Api {
         .event::<ReviewedMove>("move")
         .event::<Reviewed>("done")
         .event::<Failed>("failed")
-        .post("/iterations", "Several iterations of a search.", iterations::post)
-        .post("/visits", "Every visit of a position by alpha-beta.", visits::post)
+        .post(
+            "/iterations",
+            "Several iterations of a search.",
+            iterations::post,
+        )
+        .post(
+            "/visits",
+            "Every visit of a position by alpha-beta.",
+            visits::post,
+        )
         .post("/balance", "Measures what a game is like.", balance::post)
         .event::<Progress>("progress")
         .event::<Balance>("done")
@@ -61,8 +86,18 @@ fn described(limits: &ServerLimits) -> Api {
         .event::<Standing>("standing")
         .event::<Standing>("done")
         .event::<Failed>("failed")
-        .post_large("/tree/check", "Checks a search tree of another program.", tree_check::post, limits.picture)
-        .post_large("/picture", "A picture of agents' values.", picture::post, limits.picture)
+        .post_large(
+            "/tree/check",
+            "Checks a search tree of another program.",
+            tree_check::post,
+            limits.picture,
+        )
+        .post_large(
+            "/picture",
+            "A picture of agents' values.",
+            picture::post,
+            limits.picture,
+        )
         .file("image/svg+xml")
         .file("image/png")
 }

@@ -56,36 +56,61 @@ pub(super) async fn post(
     PositionBody(line, request): PositionBody<PictureRequest>,
 ) -> Result<Response, ApiError> {
     let format = request.format;
-    let bytes = app.run_blocking(move |limits| draw(&line, &request, limits)).await?;
-    let kind = if format == PictureFormat::Svg { "image/svg+xml" } else { "image/png" };
+    let bytes = app
+        .run_blocking(move |limits| draw(&line, &request, limits))
+        .await?;
+    let kind = if format == PictureFormat::Svg {
+        "image/svg+xml"
+    } else {
+        "image/png"
+    };
     Ok(([(header::CONTENT_TYPE, kind)], bytes).into_response())
 }
 
-fn draw(line: &PositionSpec, request: &PictureRequest, limits: &ServerLimits) -> Result<Vec<u8>, ApiError> {
+fn draw(
+    line: &PositionSpec,
+    request: &PictureRequest,
+    limits: &ServerLimits,
+) -> Result<Vec<u8>, ApiError> {
     let session = line.session(limits)?;
     if request.reports.len() > limits.agents {
-        return Err(ApiError::field("reports", &message!("at most {most} are drawn", most = limits.agents)));
+        return Err(ApiError::field(
+            "reports",
+            &message!("at most {most} are drawn", most = limits.agents),
+        ));
     }
     let mut panels = Vec::new();
     for (index, report) in request.reports.iter().enumerate() {
-        let title = request.captions.get(index).map(String::as_str).unwrap_or_default();
+        let title = request
+            .captions
+            .get(index)
+            .map(String::as_str)
+            .unwrap_or_default();
         check(index, report, title)?;
         panels.push(panel(session.as_ref(), report, title, request.view));
     }
     if panels.is_empty() {
         panels.push(Panel::new(session.board()));
     }
-    let svg = uctopia_picture::svg(&Picture { panels, language: Language::English });
+    let svg = uctopia_picture::svg(&Picture {
+        panels,
+        language: Language::English,
+    });
     match request.format {
         PictureFormat::Svg => Ok(svg.into_bytes()),
-        PictureFormat::Png => uctopia_picture::png(&svg).map_err(|error| ApiError::field("format", &error)),
+        PictureFormat::Png => {
+            uctopia_picture::png(&svg).map_err(|error| ApiError::field("format", &error))
+        }
     }
 }
 
 /// What would break a drawing.
 fn check(index: usize, report: &Report<String>, title: &str) -> Result<(), ApiError> {
     if title.chars().count() > 200 {
-        return Err(ApiError::field(format!("captions[{index}]"), &message!("at most 200 characters are drawn")));
+        return Err(ApiError::field(
+            format!("captions[{index}]"),
+            &message!("at most 200 characters are drawn"),
+        ));
     }
     if !report.moves.iter().any(|m| m.mv == report.best) {
         return Err(ApiError::field(
@@ -96,13 +121,22 @@ fn check(index: usize, report: &Report<String>, title: &str) -> Result<(), ApiEr
     Ok(())
 }
 
-fn panel(session: &dyn Session, report: &Report<String>, title: &str, view: PictureViewpoint) -> Panel {
+fn panel(
+    session: &dyn Session,
+    report: &Report<String>,
+    title: &str,
+    view: PictureViewpoint,
+) -> Panel {
     let moves = session.moves();
     let to_move = match session.turn() {
         Turn::Player(player) => player,
         Turn::Chance | Turn::Over => report.player,
     };
-    let viewer = if view == PictureViewpoint::Mover { to_move } else { Player::FIRST };
+    let viewer = if view == PictureViewpoint::Mover {
+        to_move
+    } else {
+        Player::FIRST
+    };
     let report = report.clone().seen_by(viewer);
     let square_of = |mv: &str| moves.iter().find(|shown| shown.text == mv)?.square;
     Panel {
@@ -110,7 +144,11 @@ fn panel(session: &dyn Session, report: &Report<String>, title: &str, view: Pict
         marks: marks(&report, to_move, Language::English, square_of),
         title: title.to_owned(),
         caption: vec![
-            format!("{} to move; values for {}", session.player_name(to_move), session.player_name(viewer)),
+            format!(
+                "{} to move; values for {}",
+                session.player_name(to_move),
+                session.player_name(viewer)
+            ),
             scale_words(&report.scale).to_string(),
             effort(&report).to_string(),
         ],

@@ -44,7 +44,8 @@ pub(super) async fn post(
     language: RequestLanguage,
     FileBody { game, bytes }: FileBody,
 ) -> Result<Json<ReadView>, ApiError> {
-    app.run_blocking(move |_| read(&game, &bytes, language.0).map(Json)).await
+    app.run_blocking(move |_| read(&game, &bytes, language.0).map(Json))
+        .await
 }
 
 /// Records where the game has any, else what the game itself reads. A transcript may be a position in a notation of the game, too.
@@ -60,7 +61,11 @@ fn read(game: &GameSpec, bytes: &[u8], language: Language) -> Result<ReadView, A
     }
     let text = text_of(bytes).map_err(|problem| ApiError::field("file", &problem))?;
     match session.set_position(text.trim()) {
-        Ok(()) => Ok(ReadView { games: vec![line(first.as_ref(), session.as_ref())], all: 1, problems: Vec::new() }),
+        Ok(()) => Ok(ReadView {
+            games: vec![line(first.as_ref(), session.as_ref())],
+            all: 1,
+            problems: Vec::new(),
+        }),
         Err(_) if !loaded.games.is_empty() => listed(&loaded, language),
         Err(error) => Err(ApiError::field("file", &error)),
     }
@@ -77,8 +82,17 @@ fn listed(loaded: &Loaded, language: Language) -> Result<ReadView, ApiError> {
         let why = loaded.problems.first().map_or(none, Localized::message);
         return Err(ApiError::field("file", &why));
     }
-    let problems = loaded.problems.iter().take(MOST).map(|problem| language.text(&problem.message())).collect();
-    Ok(ReadView { games: loaded.games.iter().take(MOST).map(recorded).collect(), all: loaded.games.len(), problems })
+    let problems = loaded
+        .problems
+        .iter()
+        .take(MOST)
+        .map(|problem| language.text(&problem.message()))
+        .collect();
+    Ok(ReadView {
+        games: loaded.games.iter().take(MOST).map(recorded).collect(),
+        all: loaded.games.len(),
+        problems,
+    })
 }
 
 fn recorded(record: &GameRecord) -> ReadGame {
@@ -86,17 +100,35 @@ fn recorded(record: &GameRecord) -> ReadGame {
     let players = if names == ["", ""] {
         String::new()
     } else {
-        names.map(|name| if name.is_empty() { "?" } else { name }).join(" – ")
+        names
+            .map(|name| if name.is_empty() { "?" } else { name })
+            .join(" – ")
     };
     let parts = [players.as_str(), record.event.trim(), record.date.trim()];
-    let title = parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ");
+    let title = parts
+        .into_iter()
+        .filter(|part| !part.is_empty())
+        .collect::<Vec<_>>()
+        .join(", ");
     let start = (!record.has_standard_start()).then(|| record.start.to_string());
-    ReadGame { title, start, moves: record.moves.iter().map(|&mv| record.start.move_text(mv)).collect() }
+    ReadGame {
+        title,
+        start,
+        moves: record
+            .moves
+            .iter()
+            .map(|&mv| record.start.move_text(mv))
+            .collect(),
+    }
 }
 
 /// The moves of a text that leads to a position, or the position.
 fn line(first: &dyn Session, session: &dyn Session) -> ReadGame {
     let moves = session.opening_moves();
     let has_start = moves.is_empty() && session.position() != first.position();
-    ReadGame { title: String::new(), start: has_start.then(|| session.position()), moves }
+    ReadGame {
+        title: String::new(),
+        start: has_start.then(|| session.position()),
+        moves,
+    }
 }

@@ -50,27 +50,53 @@ pub(super) async fn post(
     PositionBody(line, request): PositionBody<ReviewRequest>,
 ) -> Result<Response, ApiError> {
     let seed = request.seed;
-    let (asked, line) = app.run_blocking(move |limits| Ok((prepare(&line, &request, limits)?, line))).await?;
+    let (asked, line) = app
+        .run_blocking(move |limits| Ok((prepare(&line, &request, limits)?, line)))
+        .await?;
     let reader = RaiseOnDrop(StopFlag::default());
-    app.stream(asked.megabytes + PROOFS, reader, language, move |stop, events| {
-        let settings = ReviewSettings { seed, ..ReviewSettings::new(asked.seated.clone()) };
-        let limit = Limit { time: asked.time, ..Limit::NONE };
-        let budget = Budget { limit, stop: stop.clone() };
-        let start = line.open().map_err(|refusal| refusal.message())?;
-        let found = review(start.as_ref(), &line.moves, &settings, &budget, &mut |event| send(event, events))?;
-        let values = found.moves.iter().any(|m| m.loss.is_some()) || found.moves.is_empty();
-        let note = (!values).then(|| {
-            let agent = asked.spec.to_string();
-            language.0.text(&message!("{agent} computes no values of positions, so losses are unknown"))
-        });
-        Ok(done(&found, start.players(), note.as_deref()))
-    })
+    app.stream(
+        asked.megabytes + PROOFS,
+        reader,
+        language,
+        move |stop, events| {
+            let settings = ReviewSettings {
+                seed,
+                ..ReviewSettings::new(asked.seated.clone())
+            };
+            let limit = Limit {
+                time: asked.time,
+                ..Limit::NONE
+            };
+            let budget = Budget {
+                limit,
+                stop: stop.clone(),
+            };
+            let start = line.open().map_err(|refusal| refusal.message())?;
+            let found = review(
+                start.as_ref(),
+                &line.moves,
+                &settings,
+                &budget,
+                &mut |event| send(event, events),
+            )?;
+            let values = found.moves.iter().any(|m| m.loss.is_some()) || found.moves.is_empty();
+            let note = (!values).then(|| {
+                let agent = asked.spec.to_string();
+                language.0.text(&message!(
+                    "{agent} computes no values of positions, so losses are unknown"
+                ))
+            });
+            Ok(done(&found, start.players(), note.as_deref()))
+        },
+    )
 }
 
 /// Sends what became known.
 fn send(event: ReviewEvent<'_>, events: &EventStream) {
     match event {
-        ReviewEvent::Started { positions } => events.push("started", &json!({ "positions": positions })),
+        ReviewEvent::Started { positions } => {
+            events.push("started", &json!({ "positions": positions }))
+        }
         ReviewEvent::Proven => {}
         ReviewEvent::Position(position) => events.push("position", position),
         ReviewEvent::Move(judged) => events.push("move", judged),
@@ -90,8 +116,16 @@ fn done(found: &Review, players: usize, note: Option<&str>) -> serde_json::Value
     })
 }
 
-fn prepare(line: &PositionSpec, request: &ReviewRequest, limits: &ServerLimits) -> Result<AgentRequest, ApiError> {
+fn prepare(
+    line: &PositionSpec,
+    request: &ReviewRequest,
+    limits: &ServerLimits,
+) -> Result<AgentRequest, ApiError> {
     let session = line.session(limits)?;
-    let round = RoundBudget { iters: request.iters, ms: request.ms }.check(limits)?;
+    let round = RoundBudget {
+        iters: request.iters,
+        ms: request.ms,
+    }
+    .check(limits)?;
     AgentRequest::read("agent", &request.agent, session.game(), round, limits)
 }

@@ -23,7 +23,8 @@ use crate::event_stream::EventStream;
 use crate::language::RequestLanguage;
 use crate::line::PositionSpec;
 use crate::search::{
-    ActiveSearch, SearchCommand, SearchHandle, SearchRegistry, SearchThread, ThreadContext, TreeRequest, TreeView,
+    ActiveSearch, SearchCommand, SearchHandle, SearchRegistry, SearchThread, ThreadContext,
+    TreeRequest, TreeView,
 };
 
 #[derive(Deserialize, schemars::JsonSchema)]
@@ -77,14 +78,27 @@ pub(super) async fn post(
     PositionBody(line, request): PositionBody<SearchRequest>,
 ) -> Result<Response, ApiError> {
     let seed = request.seed;
-    let prepared = app.run_blocking(move |limits| prepare(&line, &request, limits)).await?;
+    let prepared = app
+        .run_blocking(move |limits| prepare(&line, &request, limits))
+        .await?;
     let megabytes = prepared.agents.iter().map(|asked| asked.megabytes).sum();
-    app.memory.check(megabytes).map_err(|problem| ApiError::field("agents", &problem))?;
-    let alive = prepared.agents.iter().map(|_| app.enter()).collect::<Result<Vec<_>, _>>()?;
+    app.memory
+        .check(megabytes)
+        .map_err(|problem| ApiError::field("agents", &problem))?;
+    let alive = prepared
+        .agents
+        .iter()
+        .map(|_| app.enter())
+        .collect::<Result<Vec<_>, _>>()?;
     let event_stream = EventStream::new(language.0);
-    let (threads, handles): (Vec<_>, Vec<_>) = seat(&app, &prepared, seed, &event_stream, alive).into_iter().unzip();
+    let (threads, handles): (Vec<_>, Vec<_>) = seat(&app, &prepared, seed, &event_stream, alive)
+        .into_iter()
+        .unzip();
     let live = Arc::new(ActiveSearch::new(handles));
-    let reader = Reader { id: app.registry.enter(live.clone()), registry: app.registry.clone() };
+    let reader = Reader {
+        id: app.registry.enter(live.clone()),
+        registry: app.registry.clone(),
+    };
     event_stream.push("started", &started(&reader.id, &prepared.agents));
     tokio::spawn(enforce_time_limit(live.clone(), app.limits.clone()));
     for thread in threads {
@@ -121,27 +135,59 @@ fn seat(
     seated.collect()
 }
 
-fn prepare(line: &PositionSpec, request: &SearchRequest, limits: &ServerLimits) -> Result<PreparedSearch, ApiError> {
+fn prepare(
+    line: &PositionSpec,
+    request: &SearchRequest,
+    limits: &ServerLimits,
+) -> Result<PreparedSearch, ApiError> {
     let session = line.session_to_move(limits)?;
     let (count, most) = (request.agents.len(), limits.agents);
     if count == 0 || count > most {
-        return Err(ApiError::field("agents", &message!("{count} {count:agent|agents}: expected from 1 to {most}")));
+        return Err(ApiError::field(
+            "agents",
+            &message!("{count} {count:agent|agents}: expected from 1 to {most}"),
+        ));
     }
-    let round = RoundBudget { iters: request.iters, ms: request.ms }.check(limits)?;
+    let round = RoundBudget {
+        iters: request.iters,
+        ms: request.ms,
+    }
+    .check(limits)?;
     let read = |(index, text): (usize, &String)| {
-        AgentRequest::read(&format!("agents[{index}]"), text, session.game(), round, limits)
+        AgentRequest::read(
+            &format!("agents[{index}]"),
+            text,
+            session.game(),
+            round,
+            limits,
+        )
     };
-    let mut agents = request.agents.iter().enumerate().map(read).collect::<Result<Vec<_>, _>>()?;
+    let mut agents = request
+        .agents
+        .iter()
+        .enumerate()
+        .map(read)
+        .collect::<Result<Vec<_>, _>>()?;
     if request.until == StreamEnd::Rest {
         // Seated with its bounds, an agent is done once they are reached.
         agents.iter_mut().for_each(|asked| asked.unbounded = None);
     }
-    let every = Duration::from_millis(SearchRequest::check("every_ms", request.every_ms.unwrap_or(100), limits)?);
-    Ok(PreparedSearch { session, agents, every })
+    let every = Duration::from_millis(SearchRequest::check(
+        "every_ms",
+        request.every_ms.unwrap_or(100),
+        limits,
+    )?);
+    Ok(PreparedSearch {
+        session,
+        agents,
+        every,
+    })
 }
 
 fn started(id: &str, agents: &[AgentRequest]) -> Value {
-    let reproducible = |asked: &AgentRequest| !asked.spec.is_timed() && !asked.spec.is_shared() && asked.time.is_none();
+    let reproducible = |asked: &AgentRequest| {
+        !asked.spec.is_timed() && !asked.spec.is_shared() && asked.time.is_none()
+    };
     json!({
         "id": id,
         "agents": agents.iter().map(|asked| &asked.spec).collect::<Vec<_>>(),
@@ -208,7 +254,9 @@ pub(super) async fn stop(
     Body(request): Body<StopRequest>,
 ) -> Result<Json<Done>, ApiError> {
     let live = app.registry.get(&id)?;
-    live.named(request.agent)?.iter().for_each(SearchHandle::stop);
+    live.named(request.agent)?
+        .iter()
+        .for_each(SearchHandle::stop);
     Ok(Json(Done {}))
 }
 
@@ -233,12 +281,22 @@ pub(super) async fn go_on(
     Path(id): Path<String>,
     Body(request): Body<ContinueRequest>,
 ) -> Result<Json<Done>, ApiError> {
-    let round = RoundBudget { iters: request.iters, ms: request.ms }.check(&app.limits)?;
+    let round = RoundBudget {
+        iters: request.iters,
+        ms: request.ms,
+    }
+    .check(&app.limits)?;
     if round == RoundBudget::default() {
-        return Err(ApiError::field("iters", &message!("say how much further: iters or ms")));
+        return Err(ApiError::field(
+            "iters",
+            &message!("say how much further: iters or ms"),
+        ));
     }
     let live = app.registry.get(&id)?;
-    let mut reached = live.named(request.agent)?.iter().filter(|handle| handle.can_go_on());
+    let mut reached = live
+        .named(request.agent)?
+        .iter()
+        .filter(|handle| handle.can_go_on());
     if reached
         .by_ref()
         .map(|handle| handle.commands.send(SearchCommand::Continue(round)).is_ok())
@@ -246,7 +304,9 @@ pub(super) async fn go_on(
         .count()
         == 0
     {
-        return Err(ApiError::conflict(message!("nothing is left that could go on: begin another search")));
+        return Err(ApiError::conflict(message!(
+            "nothing is left that could go on: begin another search"
+        )));
     }
     Ok(Json(Done {}))
 }
@@ -265,11 +325,20 @@ pub(super) async fn tree(
     if let Some(why) = &handle.no_tree {
         return Err(ApiError::conflict(why.clone()));
     }
-    let no_tree = || ApiError::conflict(message!("this agent keeps no tree that could be looked at, or not any more"));
-    handle.commands.send(SearchCommand::Tree(request, answer)).map_err(|_| no_tree())?;
-    let answer = tokio::time::timeout(PATIENCE, answered).await.map_err(|_| match handle.cannot_rest.is_raised() {
-        true => no_tree(),
-        false => ApiError::busy(message!("the agent waits for a place to think: try again")),
-    })?;
+    let no_tree = || {
+        ApiError::conflict(message!(
+            "this agent keeps no tree that could be looked at, or not any more"
+        ))
+    };
+    handle
+        .commands
+        .send(SearchCommand::Tree(request, answer))
+        .map_err(|_| no_tree())?;
+    let answer = tokio::time::timeout(PATIENCE, answered)
+        .await
+        .map_err(|_| match handle.cannot_rest.is_raised() {
+            true => no_tree(),
+            false => ApiError::busy(message!("the agent waits for a place to think: try again")),
+        })?;
     answer.map_err(|_| no_tree())?.map(Json)
 }

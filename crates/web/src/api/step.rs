@@ -51,13 +51,29 @@ pub(super) async fn post(
 ) -> Result<Json<StepView>, ApiError> {
     let of = app.limits.iteration;
     let (seed, iteration) = (request.seed, request.iteration);
-    let (session, agent, megabytes) = app.run_blocking(move |limits| prepare(&line, &request, limits)).await?;
+    let (session, agent, megabytes) = app
+        .run_blocking(move |limits| prepare(&line, &request, limits))
+        .await?;
     let view = app.run_search(megabytes, move |stop| {
         // A search with more iterations is the same up to here, except for agents that plan ahead.
-        let limit = Limit { iterations: Some(of), ..Limit::NONE };
-        let budget = Budget { limit, stop: stop.clone() };
-        let step = session.step(&agent, seed, iteration, &budget).map_err(|error| refused(&error))?;
-        Ok(StepView { iteration, agent, of, scale: step.report.scale.clone(), step })
+        let limit = Limit {
+            iterations: Some(of),
+            ..Limit::NONE
+        };
+        let budget = Budget {
+            limit,
+            stop: stop.clone(),
+        };
+        let step = session
+            .step(&agent, seed, iteration, &budget)
+            .map_err(|error| refused(&error))?;
+        Ok(StepView {
+            iteration,
+            agent,
+            of,
+            scale: step.report.scale.clone(),
+            step,
+        })
     });
     view.await.map(Json)
 }
@@ -79,9 +95,16 @@ pub(super) fn prepare_at(
     limits: &ServerLimits,
 ) -> Result<(Box<dyn Session>, AgentSpec, u64), ApiError> {
     let session = line.session_to_move(limits)?;
-    let round = RoundBudget { iters: Some(limits.iteration), ms: None };
+    let round = RoundBudget {
+        iters: Some(limits.iteration),
+        ms: None,
+    };
     let asked = AgentRequest::read("agent", agent, session.game(), round, limits)?;
-    Ok((session, asked.unbounded.unwrap_or(asked.seated), asked.megabytes))
+    Ok((
+        session,
+        asked.unbounded.unwrap_or(asked.seated),
+        asked.megabytes,
+    ))
 }
 
 /// The refusal of a search that cannot be followed.

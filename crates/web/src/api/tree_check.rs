@@ -6,7 +6,9 @@ use serde::{Deserialize, Serialize};
 use uctopia_format::Language;
 use uctopia_game::message::Localized as _;
 use uctopia_game::{MAX_PLAYERS, Player};
-use uctopia_study::tree::{FaultKind, SearchTree, TreeFileNode, TreeScale, ValueView, check_tree, read_tree};
+use uctopia_study::tree::{
+    FaultKind, SearchTree, TreeFileNode, TreeScale, ValueView, check_tree, read_tree,
+};
 
 use crate::app::AppState;
 use crate::body::Body;
@@ -56,7 +58,9 @@ pub(super) async fn post(
     language: RequestLanguage,
     Body(request): Body<TreeCheckRequest>,
 ) -> Result<Json<TreeCheckView>, ApiError> {
-    app.run_blocking(move |_| check(&request.text, language.0)).await.map(Json)
+    app.run_blocking(move |_| check(&request.text, language.0))
+        .await
+        .map(Json)
 }
 
 fn check(text: &str, language: Language) -> Result<TreeCheckView, ApiError> {
@@ -98,12 +102,22 @@ fn node(tree: &SearchTree, from: &TreeFileNode, owner: Option<usize>) -> Branch 
         position: None,
         visits: from.visits,
         value: from.average().map(|mean| (turn(mean) + 0.0) as f32),
-        player: from.player.filter(|&player| player < MAX_PLAYERS).map(Player::new),
+        player: from
+            .player
+            .filter(|&player| player < MAX_PLAYERS)
+            .map(Player::new),
         proof: None,
         prior: from.prior.map(|prior| prior as f32),
         ucb: None,
-        children: from.children.iter().map(|child| node(tree, child, from.player)).collect(),
-        more: from.unlisted.map(|unlisted| More { children: unlisted.moves as usize, visits: unlisted.visits }),
+        children: from
+            .children
+            .iter()
+            .map(|child| node(tree, child, from.player))
+            .collect(),
+        more: from.unlisted.map(|unlisted| More {
+            children: unlisted.moves as usize,
+            visits: unlisted.visits,
+        }),
         shared: from.shared,
         stored: from.is_expanded(),
     }
@@ -120,10 +134,18 @@ mod tests {
                 {"move": "b1", "player": 0, "visits": 2, "mean": 0.5}]}]}}"#;
         let found = check(text, Language::English).unwrap();
         assert_eq!(found.root.children[0].value, Some(0.5));
-        assert_eq!(found.root.children[0].children[0].value, Some(-0.5), "the second player chose b1");
+        assert_eq!(
+            found.root.children[0].children[0].value,
+            Some(-0.5),
+            "the second player chose b1"
+        );
         assert!(found.faults.is_empty());
         let wrong = check(&text.replace("first", "owner"), Language::Japanese).unwrap();
-        assert!(wrong.faults[0].text.contains("視点"), "{}", wrong.faults[0].text);
+        assert!(
+            wrong.faults[0].text.contains("視点"),
+            "{}",
+            wrong.faults[0].text
+        );
         assert!(check("{", Language::English).is_err());
     }
 }

@@ -39,13 +39,27 @@ pub(super) async fn post(
     State(app): State<AppState>,
     PositionBody(line, request): PositionBody<VisitsRequest>,
 ) -> Result<Json<VisitsView>, ApiError> {
-    let prepared = app.run_blocking(move |limits| prepare_at(&line, &request.agent, limits)).await?;
+    let prepared = app
+        .run_blocking(move |limits| prepare_at(&line, &request.agent, limits))
+        .await?;
     let (session, agent, megabytes) = prepared;
     let view = app.run_search(megabytes, move |stop| {
-        let limit = Limit { nodes: Some(MOST), ..Limit::NONE };
-        let budget = Budget { limit, stop: stop.clone() };
-        let trace = session.visits(&agent, &budget).map_err(|error: StepError| ApiError::field("agent", &error))?;
-        Ok(VisitsView { agent, scale: trace.report.scale.clone(), trace })
+        let limit = Limit {
+            nodes: Some(MOST),
+            ..Limit::NONE
+        };
+        let budget = Budget {
+            limit,
+            stop: stop.clone(),
+        };
+        let trace = session
+            .visits(&agent, &budget)
+            .map_err(|error: StepError| ApiError::field("agent", &error))?;
+        Ok(VisitsView {
+            agent,
+            scale: trace.report.scale.clone(),
+            trace,
+        })
     });
     view.await.map(Json)
 }

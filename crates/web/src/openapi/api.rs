@@ -59,7 +59,11 @@ pub(crate) struct Api {
 
 impl Api {
     pub(crate) fn new(limits: ServerLimits) -> Self {
-        Self { router: Router::new(), document: Document::new(limits), last: ("", "") }
+        Self {
+            router: Router::new(),
+            document: Document::new(limits),
+            last: ("", ""),
+        }
     }
 
     /// Adds what is asked by GET.
@@ -68,7 +72,8 @@ impl Api {
         H: Handler<T, AppState> + Described<S>,
         T: 'static,
     {
-        self.describe::<H, S>("get", path, about).route(path, get(handler))
+        self.describe::<H, S>("get", path, about)
+            .route(path, get(handler))
     }
 
     /// Adds what is asked by POST.
@@ -77,16 +82,24 @@ impl Api {
         H: Handler<T, AppState> + Described<S>,
         T: 'static,
     {
-        self.describe::<H, S>("post", path, about).route(path, post(handler))
+        self.describe::<H, S>("post", path, about)
+            .route(path, post(handler))
     }
 
     /// The same with bodies of up to so many bytes.
-    pub(crate) fn post_large<H, T, S>(self, path: &'static str, about: &str, handler: H, most: usize) -> Self
+    pub(crate) fn post_large<H, T, S>(
+        self,
+        path: &'static str,
+        about: &str,
+        handler: H,
+        most: usize,
+    ) -> Self
     where
         H: Handler<T, AppState> + Described<S>,
         T: 'static,
     {
-        self.describe::<H, S>("post", path, about).route(path, post(handler).layer(DefaultBodyLimit::max(most)))
+        self.describe::<H, S>("post", path, about)
+            .route(path, post(handler).layer(DefaultBodyLimit::max(most)))
     }
 
     fn route(mut self, path: &str, router: MethodRouter<AppState>) -> Self {
@@ -94,7 +107,12 @@ impl Api {
         self
     }
 
-    fn describe<H: Described<S>, S>(mut self, method: &'static str, path: &'static str, about: &str) -> Self {
+    fn describe<H: Described<S>, S>(
+        mut self,
+        method: &'static str,
+        path: &'static str,
+        about: &str,
+    ) -> Self {
         let mut operation = json!({
             "summary": about,
             "responses": { "default": { "$ref": "#/components/responses/Refusal" } },
@@ -109,7 +127,8 @@ impl Api {
     pub(crate) fn event<T: JsonSchema>(mut self, name: &str) -> Self {
         let schema = self.document.answer::<T>();
         let answer = &mut self.document.operation(self.last.0, self.last.1)["responses"]["200"];
-        answer["description"] = json!("Events, until the last one or until the client closes the connection.");
+        answer["description"] =
+            json!("Events, until the last one or until the client closes the connection.");
         let content = &mut answer["content"]["text/event-stream"];
         content["schema"] = json!({ "type": "string" });
         content["x-events"][name] = json!(schema);

@@ -24,9 +24,17 @@ impl Document {
             settings.definitions_path = DEFINITIONS.into();
             settings.meta_schema = None;
         });
-        let requests = settings.clone().with(|settings| settings.inline_subschemas = true).for_deserialize();
+        let requests = settings
+            .clone()
+            .with(|settings| settings.inline_subschemas = true)
+            .for_deserialize();
         let answers = settings.for_serialize();
-        Self { requests: requests.into_generator(), answers: answers.into_generator(), paths: Map::new(), limits }
+        Self {
+            requests: requests.into_generator(),
+            answers: answers.into_generator(),
+            paths: Map::new(),
+            limits,
+        }
     }
 
     /// The bounds of requests.
@@ -46,7 +54,10 @@ impl Document {
 
     /// Adds what is done by a method at a path.
     pub(super) fn add(&mut self, method: &str, path: &str, operation: Value) {
-        let methods = self.paths.entry(format!("/api{path}")).or_insert_with(|| json!({}));
+        let methods = self
+            .paths
+            .entry(format!("/api{path}"))
+            .or_insert_with(|| json!({}));
         methods[method] = operation;
     }
 

@@ -26,13 +26,23 @@ impl Part for State<AppState> {
 
 impl Part for RequestLanguage {
     fn describe(operation: &mut Value, _: &mut Document) {
-        parameter(operation, "Accept-Language", "header", "the language of sentences: `en` or `ja`");
+        parameter(
+            operation,
+            "Accept-Language",
+            "header",
+            "the language of sentences: `en` or `ja`",
+        );
     }
 }
 
 impl Part for Path<String> {
     fn describe(operation: &mut Value, _: &mut Document) {
-        parameter(operation, "id", "path", "the name of a search, from its event `started`");
+        parameter(
+            operation,
+            "id",
+            "path",
+            "the name of a search, from its event `started`",
+        );
     }
 }
 
@@ -63,18 +73,33 @@ impl<T: JsonSchema + Bounded> Part for PositionBody<T> {
 
 impl Part for FileBody {
     fn describe(operation: &mut Value, _: &mut Document) {
-        parameter(operation, "game", "path", "the game, with its options: `othello`, `mnk:m=4,n=4,k=3`");
-        operation["requestBody"] = json!({ "required": true, "content": { "application/octet-stream": {} } });
+        parameter(
+            operation,
+            "game",
+            "path",
+            "the game, with its options: `othello`, `mnk:m=4,n=4,k=3`",
+        );
+        operation["requestBody"] =
+            json!({ "required": true, "content": { "application/octet-stream": {} } });
     }
 }
 
 /// Adds the fields of one object to those of another.
 fn merge(object: &mut Schema, more: &Schema) {
     let object = object.ensure_object();
-    for (name, field) in more.get("properties").and_then(Value::as_object).into_iter().flatten() {
+    for (name, field) in more
+        .get("properties")
+        .and_then(Value::as_object)
+        .into_iter()
+        .flatten()
+    {
         object["properties"][name] = field.clone();
     }
-    let required = more.get("required").and_then(Value::as_array).cloned().unwrap_or_default();
+    let required = more
+        .get("required")
+        .and_then(Value::as_array)
+        .cloned()
+        .unwrap_or_default();
     if let Some(known) = object["required"].as_array_mut() {
         known.extend(required);
     }
@@ -88,7 +113,8 @@ fn body(operation: &mut Value, mut schema: Schema, fields: FieldBounds) {
     }
     let mut schema = schema.to_value();
     state(&mut schema, fields);
-    operation["requestBody"] = json!({ "required": true, "content": { "application/json": { "schema": schema } } });
+    operation["requestBody"] =
+        json!({ "required": true, "content": { "application/json": { "schema": schema } } });
 }
 
 impl<T: JsonSchema> Part for Result<Json<T>, ApiError> {

@@ -76,9 +76,17 @@ pub(crate) struct Mean {
 #[serde(rename_all = "kebab-case")]
 #[expect(dead_code, reason = "a schema")]
 pub(crate) enum EloEstimate {
-    Between { difference: f64, low: f64, high: f64 },
-    Above { low: f64 },
-    Below { high: f64 },
+    Between {
+        difference: f64,
+        low: f64,
+        high: f64,
+    },
+    Above {
+        low: f64,
+    },
+    Below {
+        high: f64,
+    },
 }
 
 /// Games of an agent against itself, or alone.

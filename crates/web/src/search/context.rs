@@ -36,7 +36,8 @@ pub(crate) struct ThreadContext {
 impl ThreadContext {
     /// Sends a snapshot; milestones and the last are never replaced by newer ones.
     pub(crate) fn show(&self, snapshot: &SnapshotEvent) {
-        let lasts = snapshot.milestone || matches!(snapshot.state, AgentState::Done | AgentState::Failed);
+        let lasts =
+            snapshot.milestone || matches!(snapshot.state, AgentState::Done | AgentState::Failed);
         if lasts {
             self.event_stream.push("snapshot", snapshot);
         } else {

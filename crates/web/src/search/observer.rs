@@ -36,8 +36,7 @@ pub(crate) struct EventObserver {
 }
 
 /// The message of a paused search that was ended to free memory.
-const EVICTED_MESSAGE: &str =
-    "the server ended this paused search to free memory for another one; its results stay, start it again to continue";
+const EVICTED_MESSAGE: &str = "the server ended this paused search to free memory for another one; its results stay, start it again to continue";
 
 /// The result of waiting for a command.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -66,7 +65,18 @@ impl EventObserver {
         let goal = RoundLimit::of(round, 0, Duration::ZERO, &context.limits);
         let (earlier, round) = (Duration::ZERO, Stopwatch::start());
         let slot = Some(slot);
-        Self { context, commands, slot, share, interrupt, goal, rests, pause_requested: false, earlier, round }
+        Self {
+            context,
+            commands,
+            slot,
+            share,
+            interrupt,
+            goal,
+            rests,
+            pause_requested: false,
+            earlier,
+            round,
+        }
     }
 
     /// Search time so far.
@@ -80,8 +90,12 @@ impl EventObserver {
     /// The event of a snapshot.
     fn snapshot(&self, state: AgentState, snapshot: &dyn TextSnapshot) -> SnapshotEvent {
         let event = SnapshotEvent::of(self.context.agent, state, snapshot, self.thinking());
-        let may_continue = self.rests && !snapshot.is_final() && event.playouts < self.context.limits.iters;
-        SnapshotEvent { can_continue: may_continue, ..event }
+        let may_continue =
+            self.rests && !snapshot.is_final() && event.playouts < self.context.limits.iters;
+        SnapshotEvent {
+            can_continue: may_continue,
+            ..event
+        }
     }
 
     /// Executes a command that arrived after `done` playouts.
@@ -121,7 +135,8 @@ impl EventObserver {
     /// Waits for another round, and then for a search slot.
     fn rest(&mut self, snapshot: &dyn TextSnapshot, done: u64) {
         self.release_slot();
-        self.context.show(&self.snapshot(AgentState::Resting, snapshot));
+        self.context
+            .show(&self.snapshot(AgentState::Resting, snapshot));
         self.share.rest();
         while self.pause_requested || self.goal.is_reached(done, self.earlier) {
             if self.wait(snapshot, done) == Wait::Over {
@@ -134,10 +149,12 @@ impl EventObserver {
         if !self.share.resume() {
             return self.make_room(snapshot);
         }
-        self.context.show(&self.snapshot(AgentState::Waiting, snapshot));
+        self.context
+            .show(&self.snapshot(AgentState::Waiting, snapshot));
         let slot = self.context.slots.take(&self.context.gone);
         (self.slot, self.round) = (slot, Stopwatch::start());
-        self.context.show(&self.snapshot(AgentState::Thinking, snapshot));
+        self.context
+            .show(&self.snapshot(AgentState::Thinking, snapshot));
     }
 
     /// Ends a paused search to free its memory; clients keep the results that they have received.
@@ -162,11 +179,17 @@ impl EventObserver {
         }
         self.release_slot();
         let event = self.snapshot(AgentState::Done, snapshot);
-        self.context.show(&SnapshotEvent { milestone: is_milestone(event.playouts), ..event });
+        self.context.show(&SnapshotEvent {
+            milestone: is_milestone(event.playouts),
+            ..event
+        });
         self.context.finish();
         self.share.rest();
         let mut idle = Stopwatch::start();
-        while snapshot.has_tree() && idle.elapsed() < self.context.limits.kept_for && !self.share.is_evicted() {
+        while snapshot.has_tree()
+            && idle.elapsed() < self.context.limits.kept_for
+            && !self.share.is_evicted()
+        {
             match self.wait(snapshot, 0) {
                 Wait::Command => idle = Stopwatch::start(),
                 Wait::Nothing => {}
@@ -178,7 +201,10 @@ impl EventObserver {
 
 /// Whether a count is one of 1, 2, 5, 10, 20, 50, …
 fn is_milestone(playouts: u64) -> bool {
-    let schedule = SnapshotSchedule { milestones: true, ..SnapshotSchedule::NONE };
+    let schedule = SnapshotSchedule {
+        milestones: true,
+        ..SnapshotSchedule::NONE
+    };
     playouts > 0 && schedule.next(playouts - 1) == Some(playouts)
 }
 
@@ -196,7 +222,10 @@ impl TextObserver for EventObserver {
         }
         let event = self.snapshot(AgentState::Thinking, snapshot);
         let done = event.playouts;
-        self.context.show(&SnapshotEvent { milestone: is_milestone(done), ..event });
+        self.context.show(&SnapshotEvent {
+            milestone: is_milestone(done),
+            ..event
+        });
         while let Ok(command) = self.commands.try_recv() {
             self.execute(command, snapshot, done);
         }

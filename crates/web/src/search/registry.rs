@@ -65,7 +65,10 @@ pub(crate) struct ActiveSearch {
 
 impl ActiveSearch {
     pub(crate) fn new(handles: Vec<SearchHandle>) -> Self {
-        Self { going: Mutex::new(handles.len()), handles }
+        Self {
+            going: Mutex::new(handles.len()),
+            handles,
+        }
     }
 
     /// Records that one agent is done or has failed; returns whether it was the last.
@@ -81,7 +84,11 @@ impl ActiveSearch {
 
     /// Whether all agents are done and one keeps a tree.
     fn has_tree(&self) -> bool {
-        self.is_done() && self.handles.iter().any(|handle| handle.has_tree.is_raised())
+        self.is_done()
+            && self
+                .handles
+                .iter()
+                .any(|handle| handle.has_tree.is_raised())
     }
 
     /// Whether the client has disconnected, or the search has ended.
@@ -104,7 +111,10 @@ impl ActiveSearch {
             Some(agent) => self.handles.get(agent..=agent).ok_or_else(|| {
                 ApiError::field(
                     "agent",
-                    &message!("there is no agent {agent}: there are {number}", number = self.handles.len()),
+                    &message!(
+                        "there is no agent {agent}: there are {number}",
+                        number = self.handles.len()
+                    ),
                 )
             }),
         }
@@ -125,7 +135,12 @@ struct Searches {
 
 impl SearchRegistry {
     pub(crate) fn new(most_kept: usize) -> Self {
-        let searches = Searches { by_name: HashMap::new(), kept: VecDeque::new(), most_kept, next: 1 };
+        let searches = Searches {
+            by_name: HashMap::new(),
+            kept: VecDeque::new(),
+            most_kept,
+            next: 1,
+        };
         Self(Arc::new(Mutex::new(searches)))
     }
 
@@ -149,7 +164,9 @@ impl SearchRegistry {
     /// Handles the disconnection of a search's client: a finished search with a tree is kept for a while, any other ends.
     pub(crate) fn leave(&self, name: &str) {
         let mut searches = self.lock();
-        let Some(live) = searches.by_name.get(name).cloned() else { return };
+        let Some(live) = searches.by_name.get(name).cloned() else {
+            return;
+        };
         if live.has_tree() {
             searches.kept.push_back(name.to_owned());
         } else {

@@ -61,7 +61,12 @@ impl SnapshotEvent {
     }
 
     /// The event of a snapshot after so much search time.
-    pub(crate) fn of(agent: usize, state: AgentState, snapshot: &dyn TextSnapshot, thinking: Duration) -> Self {
+    pub(crate) fn of(
+        agent: usize,
+        state: AgentState,
+        snapshot: &dyn TextSnapshot,
+        thinking: Duration,
+    ) -> Self {
         let report = snapshot.report();
         let root = snapshot.node(&[]).ok().flatten();
         let (playouts, seconds) = (report.totals.playouts, thinking.as_secs_f64());

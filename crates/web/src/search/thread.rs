@@ -57,15 +57,31 @@ impl SearchThread {
             has_tree: context.has_tree.clone(),
             no_tree: (!asked.has_tree).then(|| without_tree(&asked.spec, session.game())),
         };
-        (Self { session, asked, seed, alive, context, commands: taken, interrupt, cannot_rest }, handle)
+        (
+            Self {
+                session,
+                asked,
+                seed,
+                alive,
+                context,
+                commands: taken,
+                interrupt,
+                cannot_rest,
+            },
+            handle,
+        )
     }
 
     /// Begins on a thread of its own.
     pub(crate) fn start(self) {
-        self.context.show(&SnapshotEvent::empty(self.context.agent, AgentState::Waiting));
+        self.context.show(&SnapshotEvent::empty(
+            self.context.agent,
+            AgentState::Waiting,
+        ));
         let context = self.context.clone();
         let shown = context.clone();
-        let started = std::thread::Builder::new().spawn(move || reporting_panics(&context, || self.think()));
+        let started =
+            std::thread::Builder::new().spawn(move || reporting_panics(&context, || self.think()));
         if let Err(error) = started {
             shown.fail(&no_thread(&error));
         }
@@ -73,7 +89,9 @@ impl SearchThread {
 
     fn think(mut self) {
         let context = self.context.clone();
-        let Some(slot) = context.slots.take(&context.gone) else { return };
+        let Some(slot) = context.slots.take(&context.gone) else {
+            return;
+        };
         // Memory that is taken before its place is given away lasts until the session is gone.
         let share = match context.memory.take(self.asked.megabytes, &context.gone) {
             Ok(Some(share)) => Arc::new(share),
@@ -85,18 +103,34 @@ impl SearchThread {
             Err(problem) => return context.fail(&problem),
         };
         let limit = match rests {
-            true => Limit { iterations: Some(context.limits.iters), ..Limit::NONE },
-            false => Limit { time: self.asked.time, ..Limit::NONE },
+            true => Limit {
+                iterations: Some(context.limits.iters),
+                ..Limit::NONE
+            },
+            false => Limit {
+                time: self.asked.time,
+                ..Limit::NONE
+            },
         };
         if !rests {
             self.cannot_rest.raise();
             self.follow_early_stops();
         }
         context.show(&SnapshotEvent::empty(context.agent, AgentState::Thinking));
-        let budget = Budget { limit, stop: self.interrupt.clone() };
+        let budget = Budget {
+            limit,
+            stop: self.interrupt.clone(),
+        };
         let (round, mut session) = (self.round(rests), self.session);
-        let mut observer =
-            EventObserver::new(context.clone(), self.commands, slot, share.clone(), self.interrupt, round, rests);
+        let mut observer = EventObserver::new(
+            context.clone(),
+            self.commands,
+            slot,
+            share.clone(),
+            self.interrupt,
+            round,
+            rests,
+        );
         if let Err(failure) = session.decide_observed(seat, &budget, &mut observer) {
             context.fail(&failure);
         }
@@ -106,7 +140,11 @@ impl SearchThread {
 
     /// Ends the search at its first step if it was stopped before it was known that it cannot pause.
     fn follow_early_stops(&self) {
-        if self.commands.try_iter().any(|order| matches!(order, SearchCommand::Stop)) {
+        if self
+            .commands
+            .try_iter()
+            .any(|order| matches!(order, SearchCommand::Stop))
+        {
             self.interrupt.raise();
         }
     }
@@ -125,15 +163,20 @@ impl SearchThread {
 
     /// The first round; an agent that cannot rest keeps its bounds to itself.
     fn round(&self, rests: bool) -> RoundBudget {
-        if rests { self.asked.round } else { RoundBudget::default() }
+        if rests {
+            self.asked.round
+        } else {
+            RoundBudget::default()
+        }
     }
 }
 
 /// The reason why an agent has no tree, and an alternative.
 fn without_tree(agent: &AgentSpec, game: &GameSpec) -> Message {
     let is_level = |other: &AgentSpec| matches!(other, AgentSpec::Level(_));
-    let keepers =
-        AgentSpec::all().into_iter().filter(|other| !is_level(other) && other.in_game(game).searches_a_tree());
+    let keepers = AgentSpec::all()
+        .into_iter()
+        .filter(|other| !is_level(other) && other.in_game(game).searches_a_tree());
     let keepers: Vec<&str> = keepers.map(|other| other.name()).collect();
     let (agent_text, keepers) = (agent.to_string(), Message::list(keepers));
     match agent.searches_a_tree() {
@@ -180,9 +223,15 @@ mod tests {
     #[test]
     fn observers_receive_panics() {
         let of_panic = received(|| panic!("on purpose"));
-        assert!(of_panic.len() == 1 && of_panic[0].contains("failed"), "{of_panic:?}");
+        assert!(
+            of_panic.len() == 1 && of_panic[0].contains("failed"),
+            "{of_panic:?}"
+        );
         assert!(of_panic[0].contains("internal error"), "{of_panic:?}");
         let of_rules = received(|| RulesError::raise("the rules failed".into(), ()));
-        assert!(of_rules.len() == 1 && of_rules[0].contains("the rules failed"), "{of_rules:?}");
+        assert!(
+            of_rules.len() == 1 && of_rules[0].contains("the rules failed"),
+            "{of_rules:?}"
+        );
     }
 }

@@ -84,22 +84,31 @@ impl TreeRequest {
 
     /// The bounds that [`check`](Self::check) holds numbers to.
     pub(crate) fn size_bounds() -> FieldBounds {
-        vec![("top", 0..=Self::MOST.1 as u64), ("depth", 0..=Self::MOST.2 as u64)]
+        vec![
+            ("top", 0..=Self::MOST.1 as u64),
+            ("depth", 0..=Self::MOST.2 as u64),
+        ]
     }
 
     /// Whether it asks for no more than can be shown.
     pub(crate) fn check(&self) -> Result<(), ApiError> {
         let (path, top, depth) = Self::MOST;
-        for (field, asked, most) in
-            [("path", self.path.len(), path), ("top", self.top, top), ("depth", self.depth, depth)]
-        {
+        for (field, asked, most) in [
+            ("path", self.path.len(), path),
+            ("top", self.top, top),
+            ("depth", self.depth, depth),
+        ] {
             if asked > most {
-                return Err(ApiError::field(field, &message!("{asked} is too much: at most {most}")));
+                return Err(ApiError::field(
+                    field,
+                    &message!("{asked} is too much: at most {most}"),
+                ));
             }
         }
         if self.top.pow(self.depth as u32) > Self::BRANCHES {
             let (moves, plies) = (self.top, self.depth);
-            let message = message!("{moves} moves for {plies} plies are too many: ask for fewer of either");
+            let message =
+                message!("{moves} moves for {plies} plies are too many: ask for fewer of either");
             return Err(ApiError::field("top", &message));
         }
         Ok(())
@@ -108,17 +117,31 @@ impl TreeRequest {
     /// The part that is asked for.
     pub(crate) fn answer(&self, snapshot: &dyn TextSnapshot) -> Result<TreeView, ApiError> {
         if !snapshot.has_tree() {
-            return Err(ApiError::conflict(message!("this agent keeps no tree, or several that are searched apart")));
+            return Err(ApiError::conflict(message!(
+                "this agent keeps no tree, or several that are searched apart"
+            )));
         }
         let mut path = self.path.clone();
-        let node = snapshot.node(&path).map_err(|error| ApiError::field("path", &error))?;
-        let node = node.ok_or_else(|| ApiError::not_found(message!("the search has not stored this position")))?;
+        let node = snapshot
+            .node(&path)
+            .map_err(|error| ApiError::field("path", &error))?;
+        let node = node.ok_or_else(|| {
+            ApiError::not_found(message!("the search has not stored this position"))
+        })?;
         let (last, before) = match path.split_last() {
             Some((last, before)) => (Some(last.clone()), before.to_vec()),
             None => (None, Vec::new()),
         };
-        let above = last.as_ref().and_then(|_| snapshot.node(&before).ok().flatten());
-        let edge = above.and_then(|above| above.node.moves.into_iter().find(|m| Some(&m.mv) == last.as_ref()));
+        let above = last
+            .as_ref()
+            .and_then(|_| snapshot.node(&before).ok().flatten());
+        let edge = above.and_then(|above| {
+            above
+                .node
+                .moves
+                .into_iter()
+                .find(|m| Some(&m.mv) == last.as_ref())
+        });
         let mut root = edge.map_or_else(|| of_root(&node), |edge| branch(&edge));
         self.fill(&mut root, node, snapshot, &mut path, self.depth);
         Ok(TreeView { root })
@@ -138,11 +161,19 @@ impl TreeRequest {
         if depth == 0 {
             return;
         }
-        let mut moves: Vec<TreeMove<String>> = node.node.moves.into_iter().filter(|m| m.visits > 0).collect();
+        let mut moves: Vec<TreeMove<String>> = node
+            .node
+            .moves
+            .into_iter()
+            .filter(|m| m.visits > 0)
+            .collect();
         moves.sort_by_key(|m| std::cmp::Reverse(m.visits));
         let rest = moves.split_off(self.top.min(moves.len()));
         let visits = rest.iter().map(|m| m.visits).sum();
-        branch_above.more = (!rest.is_empty()).then_some(More { children: rest.len(), visits });
+        branch_above.more = (!rest.is_empty()).then_some(More {
+            children: rest.len(),
+            visits,
+        });
         for m in moves {
             let mut below = branch(&m);
             path.push(m.mv);
@@ -176,7 +207,16 @@ fn branch(m: &TreeMove<String>) -> Branch {
 /// The position searched, whose value is the mean of its moves for the player to move.
 fn of_root(node: &TextNode) -> Branch {
     let (moves, visits) = (&node.node.moves, node.node.visits);
-    let sum: f64 = moves.iter().filter_map(|m| Some(f64::from(m.value?) * m.visits as f64)).sum();
+    let sum: f64 = moves
+        .iter()
+        .filter_map(|m| Some(f64::from(m.value?) * m.visits as f64))
+        .sum();
     let value = (visits > 0).then(|| (sum / visits as f64) as f32 + 0.0);
-    Branch { mv: None, visits, value, stored: true, ..branch(&TreeMove::new(String::new())) }
+    Branch {
+        mv: None,
+        visits,
+        value,
+        stored: true,
+        ..branch(&TreeMove::new(String::new()))
+    }
 }

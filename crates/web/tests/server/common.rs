@@ -23,7 +23,10 @@ pub(crate) fn serve() -> Running {
 }
 
 pub(crate) fn serve_with(limits: ServerLimits) -> Running {
-    serve_by(Config { limits, ..Config::default() })
+    serve_by(Config {
+        limits,
+        ..Config::default()
+    })
 }
 
 /// A server at a free port.
@@ -33,8 +36,16 @@ pub(crate) fn serve_by(config: Config) -> Running {
     let raised = stop.clone();
     let thread = Some(std::thread::spawn(move || server.run(&raised)));
     let config = ureq::Agent::config_builder().http_status_as_error(false);
-    let agent = config.timeout_global(Some(Duration::from_secs(120))).build().into();
-    Running { address, stop, thread, agent }
+    let agent = config
+        .timeout_global(Some(Duration::from_secs(120)))
+        .build()
+        .into();
+    Running {
+        address,
+        stop,
+        thread,
+        agent,
+    }
 }
 
 impl Drop for Running {
@@ -62,8 +73,16 @@ impl Running {
     pub(crate) fn answer_in(&self, language: &str, path: &str, body: Option<&Value>) -> Value {
         let url = self.url(path);
         let answered = match body {
-            None => self.agent.get(url).header("Accept-Language", language).call(),
-            Some(body) => self.agent.post(url).header("Accept-Language", language).send_json(body),
+            None => self
+                .agent
+                .get(url)
+                .header("Accept-Language", language)
+                .call(),
+            Some(body) => self
+                .agent
+                .post(url)
+                .header("Accept-Language", language)
+                .send_json(body),
         };
         answered.unwrap().body_mut().read_json().unwrap()
     }
@@ -76,15 +95,24 @@ impl Running {
         headers: &[(&str, &str)],
         body: &str,
     ) -> (u16, String, String) {
-        let mut request = ureq::http::Request::builder().method(method).uri(self.url(path));
+        let mut request = ureq::http::Request::builder()
+            .method(method)
+            .uri(self.url(path));
         for (name, value) in headers {
             request = request.header(*name, *value);
         }
         let request = request.body(body.to_owned()).unwrap();
         let mut response = self.agent.run(request).unwrap();
-        let lines = response.headers().iter().map(|(name, value)| format!("{name}: {}\n", value.to_str().unwrap()));
+        let lines = response
+            .headers()
+            .iter()
+            .map(|(name, value)| format!("{name}: {}\n", value.to_str().unwrap()));
         let head: String = lines.collect();
-        (response.status().as_u16(), head, response.body_mut().read_to_string().unwrap())
+        (
+            response.status().as_u16(),
+            head,
+            response.body_mut().read_to_string().unwrap(),
+        )
     }
 
     pub(crate) fn get_raw(&self, path: &str) -> ureq::http::Response<ureq::Body> {
@@ -101,7 +129,10 @@ impl Running {
     /// Sends a file of a game; returns the status and the answer.
     pub(crate) fn read(&self, game: &str, file: &[u8]) -> (u16, Value) {
         let request = self.agent.post(self.url(&format!("/api/read/{game}")));
-        let mut response = request.header("Content-Type", "application/octet-stream").send(file).unwrap();
+        let mut response = request
+            .header("Content-Type", "application/octet-stream")
+            .send(file)
+            .unwrap();
         let status = response.status().as_u16();
         (status, response.body_mut().read_json().unwrap())
     }
@@ -118,7 +149,10 @@ impl Running {
         let (status, answer) = self.ask(path, body);
         let error = &answer["error"];
         let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
-        assert!(status >= 400 && !text(&error["message"]).is_empty(), "{path} {body}: {status} {answer}");
+        assert!(
+            status >= 400 && !text(&error["message"]).is_empty(),
+            "{path} {body}: {status} {answer}"
+        );
         (status, text(&error["field"]), text(&error["message"]))
     }
 
@@ -130,7 +164,10 @@ impl Running {
     pub(crate) fn stream(&self, path: &str, body: &Value) -> Events {
         let response = self.post_raw(path, body);
         let status = response.status();
-        let kind = response.headers()["content-type"].to_str().unwrap().to_owned();
+        let kind = response.headers()["content-type"]
+            .to_str()
+            .unwrap()
+            .to_owned();
         let mut reader = response.into_body().into_reader();
         if status != 200 || kind != "text/event-stream" {
             let mut text = String::new();

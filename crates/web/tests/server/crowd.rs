@@ -32,7 +32,8 @@ fn begin_and_never_read(server: &Running) -> TcpStream {
 
 /// Waits until the only search of a server has had so many playouts.
 fn wait_for_playouts(server: &Running, playouts: u64) {
-    let visits = || server.ask("/api/search/1/tree", &json!({"depth":0})).1["root"]["visits"].as_u64();
+    let visits =
+        || server.ask("/api/search/1/tree", &json!({"depth":0})).1["root"]["visits"].as_u64();
     while visits() < Some(playouts) {
         std::thread::sleep(Duration::from_millis(20));
     }
@@ -40,7 +41,10 @@ fn wait_for_playouts(server: &Running, playouts: u64) {
 
 #[test]
 fn disconnected_readers_release_their_slot() {
-    let server = serve_with(ServerLimits { searching: 1, ..ServerLimits::default() });
+    let server = serve_with(ServerLimits {
+        searching: 1,
+        ..ServerLimits::default()
+    });
     let mute = begin_and_never_read(&server);
     // Its milestones are never left out: hundreds of kilobytes wait by now.
     wait_for_playouts(&server, 2000);
@@ -53,7 +57,10 @@ fn disconnected_readers_release_their_slot() {
 
 #[test]
 fn two_hundred_clients_and_one_that_never_reads() {
-    let server = serve_with(ServerLimits { searching: 2, ..ServerLimits::default() });
+    let server = serve_with(ServerLimits {
+        searching: 2,
+        ..ServerLimits::default()
+    });
     let mute = begin_and_never_read(&server);
     std::thread::scope(|scope| {
         let clients: Vec<_> = (0..200)
@@ -61,7 +68,9 @@ fn two_hundred_clients_and_one_that_never_reads() {
                 let server = &server;
                 scope.spawn(move || match client % 4 {
                     0 => assert_eq!(server.get("/api/catalog").0, 200),
-                    1 => drop(server.post("/api/line", &json!({"game":"othello","moves":["f5","d6"]}))),
+                    1 => drop(
+                        server.post("/api/line", &json!({"game":"othello","moves":["f5","d6"]})),
+                    ),
                     2 => assert_eq!(server.get_raw("/").status().as_u16(), 200),
                     _ => {
                         let body = json!({"game":"ttt","agents":["uct"],"iters":200,"seed":client});
@@ -71,7 +80,9 @@ fn two_hundred_clients_and_one_that_never_reads() {
                 })
             })
             .collect();
-        clients.into_iter().for_each(|client| client.join().unwrap());
+        clients
+            .into_iter()
+            .for_each(|client| client.join().unwrap());
     });
     drop(mute);
 }
@@ -80,12 +91,19 @@ fn two_hundred_clients_and_one_that_never_reads() {
 #[test]
 fn silent_connections_do_not_block_others() {
     let server = serve();
-    let silent: Vec<TcpStream> = (0..100).map(|_| TcpStream::connect(server.address).unwrap()).collect();
+    let silent: Vec<TcpStream> = (0..100)
+        .map(|_| TcpStream::connect(server.address).unwrap())
+        .collect();
     let mut half = TcpStream::connect(server.address).unwrap();
-    half.write_all(b"POST /api/line HTTP/1.1\r\nContent-Le").unwrap();
+    half.write_all(b"POST /api/line HTTP/1.1\r\nContent-Le")
+        .unwrap();
     assert_eq!(server.get("/api/catalog").0, 200);
-    half.set_read_timeout(Some(Duration::from_millis(10))).unwrap();
-    assert!(half.read(&mut [0; 1]).is_err(), "nothing is answered to half a request");
+    half.set_read_timeout(Some(Duration::from_millis(10)))
+        .unwrap();
+    assert!(
+        half.read(&mut [0; 1]).is_err(),
+        "nothing is answered to half a request"
+    );
     drop(silent);
 }
 
@@ -95,13 +113,24 @@ fn silent_connections_do_not_block_others() {
 fn places_are_lost_in_time() {
     const PLACES: usize = 8;
     let (head_time, body_time) = (Duration::from_millis(500), Duration::from_millis(500));
-    let server = serve_with(ServerLimits { connections: PLACES, head_time, body_time, ..ServerLimits::default() });
+    let server = serve_with(ServerLimits {
+        connections: PLACES,
+        head_time,
+        body_time,
+        ..ServerLimits::default()
+    });
     let host = server.address;
     let half_a_body = format!(
         "POST /api/line HTTP/1.1\r\nHost: {host}\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{{"
     );
     let answered = format!("GET /api/nothing HTTP/1.1\r\nHost: {host}\r\n\r\n");
-    for said in ["", "G", "POST /api/line HTTP/1.1\r\nContent-Le", &half_a_body, &answered] {
+    for said in [
+        "",
+        "G",
+        "POST /api/line HTTP/1.1\r\nContent-Le",
+        &half_a_body,
+        &answered,
+    ] {
         let taken: Vec<TcpStream> = (0..PLACES)
             .map(|_| {
                 let mut stream = TcpStream::connect(host).unwrap();
@@ -109,7 +138,11 @@ fn places_are_lost_in_time() {
                 stream
             })
             .collect();
-        assert_eq!(server.get("/api/catalog").0, 200, "after {PLACES} times {said:?}");
+        assert_eq!(
+            server.get("/api/catalog").0,
+            200,
+            "after {PLACES} times {said:?}"
+        );
         drop(taken);
     }
 }
@@ -117,9 +150,16 @@ fn places_are_lost_in_time() {
 /// A head that comes byte by byte takes no longer than any other.
 #[test]
 fn slow_request_heads_time_out() {
-    let server = serve_with(ServerLimits { head_time: Duration::from_millis(300), ..ServerLimits::default() });
+    let server = serve_with(ServerLimits {
+        head_time: Duration::from_millis(300),
+        ..ServerLimits::default()
+    });
     let mut stream = TcpStream::connect(server.address).unwrap();
-    let head = format!("GET /api/catalog HTTP/1.1\r\nHost: {}\r\nX-Slow: {}\r\n\r\n", server.address, "y".repeat(2000));
+    let head = format!(
+        "GET /api/catalog HTTP/1.1\r\nHost: {}\r\nX-Slow: {}\r\n\r\n",
+        server.address,
+        "y".repeat(2000)
+    );
     let sent = head.bytes().take_while(|&byte| {
         std::thread::sleep(Duration::from_millis(5));
         stream.write_all(&[byte]).is_ok()
@@ -129,9 +169,14 @@ fn slow_request_heads_time_out() {
 
 #[test]
 fn missing_bodies_time_out_with_an_error() {
-    let server = serve_with(ServerLimits { body_time: Duration::from_millis(200), ..ServerLimits::default() });
+    let server = serve_with(ServerLimits {
+        body_time: Duration::from_millis(200),
+        ..ServerLimits::default()
+    });
     let mut stream = TcpStream::connect(server.address).unwrap();
-    stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+    stream
+        .set_read_timeout(Some(Duration::from_secs(60)))
+        .unwrap();
     let head = format!(
         "POST /api/line HTTP/1.1\r\nHost: {}\r\nContent-Type: application/json\r\nContent-Length: 99\r\n\r\n{{",
         server.address
@@ -140,15 +185,27 @@ fn missing_bodies_time_out_with_an_error() {
     let mut answer = String::new();
     // To the end: the connection is closed as well.
     stream.read_to_string(&mut answer).unwrap();
-    assert!(answer.starts_with("HTTP/1.1 408") && answer.contains("within 0.2 seconds"), "{answer}");
+    assert!(
+        answer.starts_with("HTTP/1.1 408") && answer.contains("within 0.2 seconds"),
+        "{answer}"
+    );
 }
 
 /// A client that accepts no byte loses its connection, and its search ends; a slow client keeps both.
 #[test]
 fn stalled_readers_are_cut_off_and_slow_ones_are_not() {
     let stall_time = Duration::from_millis(1500);
-    let server = serve_with(ServerLimits { searching: 2, stall_time, ..ServerLimits::default() });
-    let is_alive = |id: u32| server.ask(&format!("/api/search/{id}/stop"), &json!({"agent": 99})).0 != 404;
+    let server = serve_with(ServerLimits {
+        searching: 2,
+        stall_time,
+        ..ServerLimits::default()
+    });
+    let is_alive = |id: u32| {
+        server
+            .ask(&format!("/api/search/{id}/stop"), &json!({"agent": 99}))
+            .0
+            != 404
+    };
     let begin = |id: u32| {
         let stream = begin_and_never_read(&server);
         while !is_alive(id) {
@@ -157,7 +214,8 @@ fn stalled_readers_are_cut_off_and_slow_ones_are_not() {
         stream
     };
     let (mut slow, mute) = (begin(1), begin(2));
-    slow.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+    slow.set_read_timeout(Some(Duration::from_secs(60)))
+        .unwrap();
     let mut reads = 0;
     while is_alive(2) {
         let mut few = [0; 4096];

@@ -9,7 +9,9 @@ use crate::common::{Running, serve};
 /// The status of a request that is sent as it stands.
 fn status(server: &Running, request: &str) -> u16 {
     let mut stream = TcpStream::connect(server.address).unwrap();
-    stream.set_read_timeout(Some(Duration::from_secs(20))).unwrap();
+    stream
+        .set_read_timeout(Some(Duration::from_secs(20)))
+        .unwrap();
     stream.write_all(request.as_bytes()).unwrap();
     let mut answer = [0; 12];
     stream.read_exact(&mut answer).unwrap();
@@ -20,15 +22,34 @@ fn status(server: &Running, request: &str) -> u16 {
 fn other_host_names_and_sites_are_refused() {
     let server = serve();
     let port = server.address.port();
-    let get = |path: &str, headers: &str| status(&server, &format!("GET {path} HTTP/1.1\r\n{headers}\r\n\r\n"));
+    let get = |path: &str, headers: &str| {
+        status(
+            &server,
+            &format!("GET {path} HTTP/1.1\r\n{headers}\r\n\r\n"),
+        )
+    };
     for host in [format!("localhost:{port}"), format!("127.0.0.1:{port}")] {
         assert_eq!(get("/", &format!("Host: {host}")), 200, "{host}");
-        assert_eq!(get("/api/catalog", &format!("Host: {host}\r\nOrigin: http://{host}")), 200);
+        assert_eq!(
+            get(
+                "/api/catalog",
+                &format!("Host: {host}\r\nOrigin: http://{host}")
+            ),
+            200
+        );
         for origin in ["http://evil.example", "null", "https://localhost"] {
-            assert_eq!(get("/api/catalog", &format!("Host: {host}\r\nOrigin: {origin}")), 403, "{origin}");
+            assert_eq!(
+                get("/api/catalog", &format!("Host: {host}\r\nOrigin: {origin}")),
+                403,
+                "{origin}"
+            );
         }
     }
-    for host in ["evil.example".to_owned(), format!("evil.example:{port}"), format!("localhost:{}", port ^ 1)] {
+    for host in [
+        "evil.example".to_owned(),
+        format!("evil.example:{port}"),
+        format!("localhost:{}", port ^ 1),
+    ] {
         assert_eq!(get("/", &format!("Host: {host}")), 403, "{host}");
         assert_eq!(get("/api/catalog", &format!("Host: {host}")), 403, "{host}");
     }
@@ -48,8 +69,14 @@ fn other_methods_are_refused_with_those_that_are_allowed() {
         for method in ["DELETE", "PUT", "PATCH", "OPTIONS"] {
             let (status, head, body) = server.exchange(method, path, &[], "");
             assert_eq!(status, 405, "{method} {path}: {head}");
-            let allow = head.lines().find_map(|line| line.strip_prefix("allow: ")).unwrap_or_else(|| panic!("{head}"));
-            assert!(allow.contains(allowed) && !allow.contains(method), "{method} {path}: {allow}");
+            let allow = head
+                .lines()
+                .find_map(|line| line.strip_prefix("allow: "))
+                .unwrap_or_else(|| panic!("{head}"));
+            assert!(
+                allow.contains(allowed) && !allow.contains(method),
+                "{method} {path}: {allow}"
+            );
             assert!(body.contains("message"), "{method} {path}: {body}");
         }
     }
@@ -64,13 +91,33 @@ fn only_json_and_bytes_are_accepted() {
     let server = serve();
     let post = |path: &str, body: &str, kind: &str| {
         let (host, length) = (server.address, body.len());
-        let head = format!("POST {path} HTTP/1.1\r\nHost: {host}\r\nContent-Length: {length}{kind}\r\n\r\n");
+        let head = format!(
+            "POST {path} HTTP/1.1\r\nHost: {host}\r\nContent-Length: {length}{kind}\r\n\r\n"
+        );
         status(&server, &(head + body))
     };
     let (line, body) = ("/api/line", r#"{"game":"ttt"}"#);
-    assert_eq!(post(line, body, "\r\nContent-Type: application/json; charset=utf-8"), 200);
-    assert_eq!(post("/api/read/ttt", "a1 b1", "\r\nContent-Type: application/octet-stream"), 200);
-    for kind in ["", "\r\nContent-Type: text/plain", "\r\nContent-Type: application/x-www-form-urlencoded"] {
+    assert_eq!(
+        post(
+            line,
+            body,
+            "\r\nContent-Type: application/json; charset=utf-8"
+        ),
+        200
+    );
+    assert_eq!(
+        post(
+            "/api/read/ttt",
+            "a1 b1",
+            "\r\nContent-Type: application/octet-stream"
+        ),
+        200
+    );
+    for kind in [
+        "",
+        "\r\nContent-Type: text/plain",
+        "\r\nContent-Type: application/x-www-form-urlencoded",
+    ] {
         assert_eq!(post(line, body, kind), 400, "{kind}");
         assert_eq!(post("/api/read/ttt", "a1 b1", kind), 400, "{kind}");
     }

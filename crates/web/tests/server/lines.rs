@@ -11,18 +11,43 @@ fn descriptions_and_errors_are_in_the_language_of_the_request() {
     let help = |language: &str| {
         let catalog = server.answer_in(language, "/api/catalog", None);
         let agents = catalog["agents"].as_array().unwrap();
-        agents.iter().find(|agent| agent["name"] == "alpha-beta").unwrap()["about"].as_str().unwrap().to_owned()
+        agents
+            .iter()
+            .find(|agent| agent["name"] == "alpha-beta")
+            .unwrap()["about"]
+            .as_str()
+            .unwrap()
+            .to_owned()
     };
-    assert!(help("ja,en;q=0.5").contains("アルファ・ベータ法"), "{}", help("ja"));
+    assert!(
+        help("ja,en;q=0.5").contains("アルファ・ベータ法"),
+        "{}",
+        help("ja")
+    );
     assert_eq!(help("fr"), help("en"));
     let refused = |language| {
-        let answer = server.answer_in(language, "/api/line", Some(&json!({"game":"ttt","moves":["b2","b2"]})));
-        (answer["error"]["field"].as_str().unwrap().to_owned(), answer["error"]["message"].as_str().unwrap().to_owned())
+        let answer = server.answer_in(
+            language,
+            "/api/line",
+            Some(&json!({"game":"ttt","moves":["b2","b2"]})),
+        );
+        (
+            answer["error"]["field"].as_str().unwrap().to_owned(),
+            answer["error"]["message"].as_str().unwrap().to_owned(),
+        )
     };
     let (field, english) = refused("en");
-    assert_eq!((field.as_str(), english.contains("not a legal move here")), ("moves[1]", true), "{english}");
+    assert_eq!(
+        (field.as_str(), english.contains("not a legal move here")),
+        ("moves[1]", true),
+        "{english}"
+    );
     let (field, japanese) = refused("ja-JP");
-    assert_eq!((field.as_str(), japanese.contains("合法手")), ("moves[1]", true), "{japanese}");
+    assert_eq!(
+        (field.as_str(), japanese.contains("合法手")),
+        ("moves[1]", true),
+        "{japanese}"
+    );
 }
 
 #[test]
@@ -31,48 +56,115 @@ fn the_catalog_lists_games_and_agents() {
     let (status, catalog) = server.get("/api/catalog");
     assert_eq!(status, 200);
     let names = |list: &Value| -> Vec<String> {
-        list.as_array().unwrap().iter().map(|item| item["name"].as_str().unwrap().to_owned()).collect()
+        list.as_array()
+            .unwrap()
+            .iter()
+            .map(|item| item["name"].as_str().unwrap().to_owned())
+            .collect()
     };
-    let games: Vec<String> = GameSpec::all().iter().map(|game| game.info().name.to_owned()).collect();
+    let games: Vec<String> = GameSpec::all()
+        .iter()
+        .map(|game| game.info().name.to_owned())
+        .collect();
     assert_eq!(names(&catalog["games"]), games);
     let agents = names(&catalog["agents"]);
-    assert!(agents.contains(&"uct".to_owned()) && !agents.contains(&"proc".to_owned()), "{agents:?}");
-    let chance: Vec<bool> = catalog["games"].as_array().unwrap().iter().map(|g| g["has_chance"] == true).collect();
-    assert_eq!(chance.iter().filter(|&&chance| chance).count(), 1, "only Calculation has");
+    assert!(
+        agents.contains(&"uct".to_owned()) && !agents.contains(&"proc".to_owned()),
+        "{agents:?}"
+    );
+    let chance: Vec<bool> = catalog["games"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|g| g["has_chance"] == true)
+        .collect();
+    assert_eq!(
+        chance.iter().filter(|&&chance| chance).count(),
+        1,
+        "only Calculation has"
+    );
     for game in &games {
-        assert!(catalog["presets"][game].as_array().unwrap().len() > 4, "{game}");
-        let described =
-            catalog["games"].as_array().unwrap().iter().find(|described| described["name"] == *game).unwrap();
+        assert!(
+            catalog["presets"][game].as_array().unwrap().len() > 4,
+            "{game}"
+        );
+        let described = catalog["games"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .find(|described| described["name"] == *game)
+            .unwrap();
         let levels = described["levels"].as_array().unwrap();
-        assert_eq!((levels.len(), &levels[2]["agent"]), (10, &json!("level:n=3")), "{game}");
+        assert_eq!(
+            (levels.len(), &levels[2]["agent"]),
+            (10, &json!("level:n=3")),
+            "{game}"
+        );
     }
     assert!(catalog["limits"]["iters"].as_u64().unwrap() > 0);
-    let steps = |game: &str| &catalog["games"].as_array().unwrap().iter().find(|g| g["name"] == game).unwrap()["steps"];
-    assert_eq!((steps("ttt"), steps("connect4")), (&json!(["uct", "best"]), &json!(["uct"])));
+    let steps = |game: &str| {
+        &catalog["games"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .find(|g| g["name"] == game)
+            .unwrap()["steps"]
+    };
+    assert_eq!(
+        (steps("ttt"), steps("connect4")),
+        (&json!(["uct", "best"]), &json!(["uct"]))
+    );
 }
 
 #[test]
 fn a_line_is_shown_from_its_start_to_its_end() {
     let server = serve();
     let line = server.post("/api/line", &json!({"game":"othello","moves":["F5","d6"]}));
-    assert_eq!((&line["start"], &line["moves"]), (&Value::Null, &json!(["f5", "d6"])));
+    assert_eq!(
+        (&line["start"], &line["moves"]),
+        (&Value::Null, &json!(["f5", "d6"]))
+    );
     assert_eq!(line["positions"].as_array().unwrap().len(), 3);
     let current = &line["current"];
-    assert_eq!(current["turn"], json!({"kind":"player","player":0,"name":"black"}));
+    assert_eq!(
+        current["turn"],
+        json!({"kind":"player","player":0,"name":"black"})
+    );
     assert_eq!(current["position"], line["positions"][2]);
     assert_eq!(current["board"]["theme"], "discs");
     assert_eq!(current["board"]["squares"][8 * 4 + 5], json!({"piece": 0}));
-    assert!(current["legal"].as_array().unwrap().iter().any(|m| m["move"] == "c3" && m["square"] == 18));
-    let over = server.post("/api/line", &json!({"game":"ttt","moves":["a1","b1","a2","b2","a3"]}));
-    assert_eq!(over["current"]["turn"], json!({"kind":"over","payoffs":[1.0,-1.0],"words":"o wins"}));
+    assert!(
+        current["legal"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .any(|m| m["move"] == "c3" && m["square"] == 18)
+    );
+    let over = server.post(
+        "/api/line",
+        &json!({"game":"ttt","moves":["a1","b1","a2","b2","a3"]}),
+    );
+    assert_eq!(
+        over["current"]["turn"],
+        json!({"kind":"over","payoffs":[1.0,-1.0],"words":"o wins"})
+    );
 }
 
 #[test]
 fn nature_draws_the_same_card_for_the_same_seed() {
     let server = serve();
     let draw = |seed: u64| {
-        let line = server.post("/api/line", &json!({"game":"calculation","moves":["turn"],"nature_seed":seed}));
-        assert_eq!((&line["current"]["turn"]["kind"], line["moves"].as_array().unwrap().len()), (&json!("player"), 2));
+        let line = server.post(
+            "/api/line",
+            &json!({"game":"calculation","moves":["turn"],"nature_seed":seed}),
+        );
+        assert_eq!(
+            (
+                &line["current"]["turn"]["kind"],
+                line["moves"].as_array().unwrap().len()
+            ),
+            (&json!("player"), 2)
+        );
         line["moves"].clone()
     };
     assert_eq!(draw(1), draw(1));
@@ -85,8 +177,17 @@ fn nature_draws_the_same_card_for_the_same_seed() {
 #[test]
 fn a_new_game_with_a_grid_appears() {
     let server = serve();
-    let line = server.post("/api/line", &json!({"game":"mnk:m=7,n=4,k=3","moves":["b2"]}));
-    assert_eq!((&line["current"]["board"]["columns"], &line["current"]["board"]["rows"]), (&json!(7), &json!(4)));
+    let line = server.post(
+        "/api/line",
+        &json!({"game":"mnk:m=7,n=4,k=3","moves":["b2"]}),
+    );
+    assert_eq!(
+        (
+            &line["current"]["board"]["columns"],
+            &line["current"]["board"]["rows"]
+        ),
+        (&json!(7), &json!(4))
+    );
     assert_eq!(line["current"]["legal"].as_array().unwrap().len(), 27);
     let body = json!({"game":"mnk:m=7,n=4,k=3","moves":["b2"],"agents":["uct"],"iters":200});
     let resting = server.stream("/api/search", &body).until(0, "resting");
@@ -96,10 +197,21 @@ fn a_new_game_with_a_grid_appears() {
 #[test]
 fn a_continuation_has_a_board_for_each_move() {
     let server = serve();
-    let boards = server.post("/api/boards", &json!({"game":"othello","moves":["f5"],"then":["d6","c3"]}));
+    let boards = server.post(
+        "/api/boards",
+        &json!({"game":"othello","moves":["f5"],"then":["d6","c3"]}),
+    );
     assert_eq!(boards["boards"].as_array().unwrap().len(), 2);
-    assert_eq!(boards["moves"], json!([{"move":"d6","square":43},{"move":"c3","square":18}]));
-    assert_eq!(server.refused("/api/boards", &json!({"game":"othello","then":["a1"]})).1, "then[0]");
+    assert_eq!(
+        boards["moves"],
+        json!([{"move":"d6","square":43},{"move":"c3","square":18}])
+    );
+    assert_eq!(
+        server
+            .refused("/api/boards", &json!({"game":"othello","then":["a1"]}))
+            .1,
+        "then[0]"
+    );
 }
 
 #[test]
@@ -110,33 +222,53 @@ fn pictures_are_drawn_of_reports() {
     let draw = |format: &str| {
         let body = json!({"game":"othello","reports":[report],"captions":["uct"],"view":"mover","format":format});
         let mut response = server.post_raw("/api/picture", &body);
-        let kind = response.headers()["content-type"].to_str().unwrap().to_owned();
+        let kind = response.headers()["content-type"]
+            .to_str()
+            .unwrap()
+            .to_owned();
         (kind, response.body_mut().read_to_vec().unwrap())
     };
     let (kind, svg) = draw("svg");
     assert!(
-        kind == "image/svg+xml" && svg.starts_with(b"<svg") && String::from_utf8_lossy(&svg).contains("black to move")
+        kind == "image/svg+xml"
+            && svg.starts_with(b"<svg")
+            && String::from_utf8_lossy(&svg).contains("black to move")
     );
     let (kind, png) = draw("png");
     assert!(kind == "image/png" && png.starts_with(b"\x89PNG"));
     let strange = json!({"game":"othello","reports":[{"best":"z9","player":0,"scale":"signed","moves":[],
         "totals":{"playouts":0,"nodes":0,"depth":0},"stop":"iterations"}]});
-    assert_eq!(server.refused("/api/picture", &strange).1, "reports[0].best");
+    assert_eq!(
+        server.refused("/api/picture", &strange).1,
+        "reports[0].best"
+    );
 }
 
 #[test]
 fn the_page_is_served_and_kept_to_itself() {
     let server = serve();
     let mut page = server.get_raw("/");
-    let header =
-        |page: &ureq::http::Response<ureq::Body>, name: &str| page.headers()[name].to_str().unwrap().to_owned();
+    let header = |page: &ureq::http::Response<ureq::Body>, name: &str| {
+        page.headers()[name].to_str().unwrap().to_owned()
+    };
     assert_eq!(header(&page, "content-type"), "text/html");
     assert!(header(&page, "content-security-policy").starts_with("default-src 'self';"));
     assert_eq!(header(&page, "x-content-type-options"), "nosniff");
     assert!(page.body_mut().read_to_string().unwrap().contains("<html"));
     let icon = server.get_raw("/favicon.ico");
-    assert_eq!((icon.status().as_u16(), header(&icon, "content-type").as_str()), (200, "image/svg+xml"));
-    for path in ["/nothing.js", "/../Cargo.toml", "/%2e%2e/Cargo.toml", "/api/nothing"] {
+    assert_eq!(
+        (
+            icon.status().as_u16(),
+            header(&icon, "content-type").as_str()
+        ),
+        (200, "image/svg+xml")
+    );
+    for path in [
+        "/nothing.js",
+        "/../Cargo.toml",
+        "/%2e%2e/Cargo.toml",
+        "/api/nothing",
+    ] {
         assert_eq!(server.get(path).0, 404, "{path}");
     }
     assert_eq!(server.get("/api/line").0, 405);

@@ -17,26 +17,33 @@ fn fault(schema: &Value, value: &Value, document: &Value) -> Option<String> {
         return None;
     }
     if let Some(reference) = schema["$ref"].as_str() {
-        let target = document.pointer(&reference[1..]).unwrap_or_else(|| panic!("there is no {reference}"));
+        let target = document
+            .pointer(&reference[1..])
+            .unwrap_or_else(|| panic!("there is no {reference}"));
         return fault(target, value, document);
     }
     for key in ["oneOf", "anyOf"] {
         if let Some(kinds) = schema[key].as_array() {
-            let faults: Option<Vec<String>> = kinds.iter().map(|kind| fault(kind, value, document)).collect();
+            let faults: Option<Vec<String>> = kinds
+                .iter()
+                .map(|kind| fault(kind, value, document))
+                .collect();
             return faults.map(|faults| format!("none of {key}: {}", faults.join(" | ")));
         }
     }
     if schema.get("const").is_some_and(|only| only != value) {
         return Some(format!("{value} is not {}", schema["const"]));
     }
-    if schema["enum"].as_array().is_some_and(|values| !values.contains(value)) {
+    if schema["enum"]
+        .as_array()
+        .is_some_and(|values| !values.contains(value))
+    {
         return Some(format!("{value} is not one of {}", schema["enum"]));
     }
     wrong_type(&schema["type"], value).or_else(|| match value {
-        Value::Array(items) => items
-            .iter()
-            .enumerate()
-            .find_map(|(index, item)| fault(&schema["items"], item, document).map(|why| format!("[{index}] {why}"))),
+        Value::Array(items) => items.iter().enumerate().find_map(|(index, item)| {
+            fault(&schema["items"], item, document).map(|why| format!("[{index}] {why}"))
+        }),
         Value::Object(fields) => wrong_field(schema, fields, document),
         _ => None,
     })
@@ -62,19 +69,30 @@ fn wrong_type(allowed: &Value, value: &Value) -> Option<String> {
 }
 
 fn wrong_field(schema: &Value, fields: &Map<String, Value>, document: &Value) -> Option<String> {
-    let mut required = schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str);
+    let mut required = schema["required"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .filter_map(Value::as_str);
     if let Some(name) = required.find(|&name| !fields.contains_key(name)) {
         return Some(format!("{name} is missing"));
     }
-    let is_required =
-        |name: &str| schema["required"].as_array().is_some_and(|names| names.iter().any(|known| known == name));
+    let is_required = |name: &str| {
+        schema["required"]
+            .as_array()
+            .is_some_and(|names| names.iter().any(|known| known == name))
+    };
     fields.iter().find_map(|(name, value)| {
         if value.is_null() && !is_required(name) && schema["properties"].is_object() {
             return Some(format!("{name} may be missing, so it is never null"));
         }
-        let known = schema["properties"].get(name).or(schema.get("additionalProperties"));
+        let known = schema["properties"]
+            .get(name)
+            .or(schema.get("additionalProperties"));
         match known {
-            Some(known) if known.is_object() => fault(known, value, document).map(|why| format!(".{name} {why}")),
+            Some(known) if known.is_object() => {
+                fault(known, value, document).map(|why| format!(".{name} {why}"))
+            }
             _ => Some(format!("there is no {name} in the schema")),
         }
     })
@@ -107,7 +125,9 @@ fn lines() -> Vec<Value> {
 
 fn with(line: &Value, more: &Value) -> Value {
     let mut body = line.clone();
-    body.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+    body.as_object_mut()
+        .unwrap()
+        .extend(more.as_object().unwrap().clone());
     body
 }
 
@@ -116,38 +136,75 @@ fn answers_are_what_the_document_says() {
     let server = serve();
     let document = document(&server);
     let (_, catalog) = server.get("/api/catalog");
-    check(answer_schema(&document, "/api/catalog", "get"), &catalog, &document, "catalog");
+    check(
+        answer_schema(&document, "/api/catalog", "get"),
+        &catalog,
+        &document,
+        "catalog",
+    );
     let compare = |path: &str, body: &Value| {
         let answer = server.post(path, body);
-        check(answer_schema(&document, path, "post"), &answer, &document, &format!("{path} {body}"));
+        check(
+            answer_schema(&document, path, "post"),
+            &answer,
+            &document,
+            &format!("{path} {body}"),
+        );
     };
     for line in lines() {
         compare("/api/line", &line);
         compare("/api/boards", &with(&line, &json!({ "then": [] })));
     }
-    compare("/api/line", &json!({ "game": "calculation", "moves": ["turn"], "nature_seed": 1 }));
+    compare(
+        "/api/line",
+        &json!({ "game": "calculation", "moves": ["turn"], "nature_seed": 1 }),
+    );
     for file in ["f5d6c3", "f5f6\nf5d6\nf5f5"] {
         let (_, answer) = server.read("othello", file.as_bytes());
-        check(answer_schema(&document, "/api/read/{game}", "post"), &answer, &document, file);
+        check(
+            answer_schema(&document, "/api/read/{game}", "post"),
+            &answer,
+            &document,
+            file,
+        );
     }
-    compare("/api/boards", &json!({ "game": "ttt", "then": ["b2", "a1"] }));
-    for (game, agent, iteration) in
-        [("ttt", "uct", 40), ("ttt", "uct:solver=on", 400), ("othello", "uct", 30), ("calculation", "uct", 5)]
-    {
-        let moves = if game == "calculation" { json!(["turn", "7"]) } else { json!([]) };
-        compare("/api/step", &json!({ "game": game, "moves": moves, "agent": agent, "iteration": iteration }));
+    compare(
+        "/api/boards",
+        &json!({ "game": "ttt", "then": ["b2", "a1"] }),
+    );
+    for (game, agent, iteration) in [
+        ("ttt", "uct", 40),
+        ("ttt", "uct:solver=on", 400),
+        ("othello", "uct", 30),
+        ("calculation", "uct", 5),
+    ] {
+        let moves = if game == "calculation" {
+            json!(["turn", "7"])
+        } else {
+            json!([])
+        };
+        compare(
+            "/api/step",
+            &json!({ "game": game, "moves": moves, "agent": agent, "iteration": iteration }),
+        );
     }
     for agent in ["uct", "flat", "uct:solver=on"] {
-        compare("/api/iterations", &json!({ "game": "ttt", "moves": ["b2"], "agent": agent, "from": 1, "to": 40 }));
+        compare(
+            "/api/iterations",
+            &json!({ "game": "ttt", "moves": ["b2"], "agent": agent, "from": 1, "to": 40 }),
+        );
     }
     for moves in [json!(["b2"]), json!(["a1", "b1", "a2", "b2"])] {
-        compare("/api/visits", &json!({ "game": "ttt", "moves": moves, "agent": "alpha-beta:depth=3" }));
+        compare(
+            "/api/visits",
+            &json!({ "game": "ttt", "moves": moves, "agent": "alpha-beta:depth=3" }),
+        );
     }
-    let tree =
-        r#"{"root": {"player": 0, "visits": 9, "children": [{"move": "a1", "player": 1, "visits": 3, "mean": 0.5}]}}"#;
+    let tree = r#"{"root": {"player": 0, "visits": 9, "children": [{"move": "a1", "player": 1, "visits": 3, "mean": 0.5}]}}"#;
     compare("/api/tree/check", &json!({ "text": tree }));
     let (status, refusal) = server.ask("/api/line", &json!({ "game": "ttt", "moves": ["z9"] }));
-    let schema = &document["components"]["responses"]["Refusal"]["content"]["application/json"]["schema"];
+    let schema =
+        &document["components"]["responses"]["Refusal"]["content"]["application/json"]["schema"];
     assert_eq!(status, 400);
     check(schema, &refusal, &document, "refusal");
 }
@@ -157,27 +214,58 @@ fn events_are_what_the_document_says() {
     let server = serve();
     let document = document(&server);
     let compare = |path: &str, body: &Value| {
-        let schemas = &document["paths"][path]["post"]["responses"]["200"]["content"]["text/event-stream"]["x-events"];
+        let schemas = &document["paths"][path]["post"]["responses"]["200"]["content"]["text/event-stream"]
+            ["x-events"];
         let mut seen = Vec::new();
         for (name, data) in server.stream(path, body) {
-            check(&schemas[&name], &data, &document, &format!("{path} {body} {name}"));
+            check(
+                &schemas[&name],
+                &data,
+                &document,
+                &format!("{path} {body} {name}"),
+            );
             seen.push(name);
         }
         seen
     };
-    for agent in ["uct", "best", "flat", "alpha-beta:depth=3", "exact", "random", "uct:solver=on"] {
+    for agent in [
+        "uct",
+        "best",
+        "flat",
+        "alpha-beta:depth=3",
+        "exact",
+        "random",
+        "uct:solver=on",
+    ] {
         let body = json!({ "game": "ttt", "moves": ["b2", "a1"], "agents": [agent], "iters": 300, "until": "rest" });
         let seen = compare("/api/search", &body);
         assert_eq!(seen[0], "started");
     }
-    compare("/api/search", &json!({ "game": "othello", "agents": ["alpha-beta:depth=2"], "until": "rest" }));
-    for (game, agent) in [("ttt", "uct"), ("ttt", "random"), ("othello", "alpha-beta:depth=2")] {
-        let moves = if game == "ttt" { json!(["a1", "b1", "a2", "b2", "a3"]) } else { json!(["f5", "f6"]) };
-        let seen = compare("/api/review", &json!({ "game": game, "moves": moves, "agent": agent, "iters": 100 }));
+    compare(
+        "/api/search",
+        &json!({ "game": "othello", "agents": ["alpha-beta:depth=2"], "until": "rest" }),
+    );
+    for (game, agent) in [
+        ("ttt", "uct"),
+        ("ttt", "random"),
+        ("othello", "alpha-beta:depth=2"),
+    ] {
+        let moves = if game == "ttt" {
+            json!(["a1", "b1", "a2", "b2", "a3"])
+        } else {
+            json!(["f5", "f6"])
+        };
+        let seen = compare(
+            "/api/review",
+            &json!({ "game": game, "moves": moves, "agent": agent, "iters": 100 }),
+        );
         assert_eq!(seen.last().map(String::as_str), Some("done"));
     }
     for game in ["ttt", "calculation"] {
-        let seen = compare("/api/balance", &json!({ "game": game, "games": 4, "agents": ["random", "uct:iters=10"] }));
+        let seen = compare(
+            "/api/balance",
+            &json!({ "game": game, "games": 4, "agents": ["random", "uct:iters=10"] }),
+        );
         assert_eq!(seen.last().map(String::as_str), Some("done"));
     }
     for (game, a, b) in [
@@ -186,7 +274,10 @@ fn events_are_what_the_document_says() {
         ("othello", "random", "random"),
         ("ttt", "exact", "exact"),
     ] {
-        let seen = compare("/api/match", &json!({ "game": game, "a": a, "b": b, "games": 20 }));
+        let seen = compare(
+            "/api/match",
+            &json!({ "game": game, "a": a, "b": b, "games": 20 }),
+        );
         assert_eq!(seen.last().map(String::as_str), Some("done"));
     }
 }
@@ -195,13 +286,24 @@ fn events_are_what_the_document_says() {
 fn trees_and_commands_are_what_the_document_says() {
     let server = serve();
     let document = document(&server);
-    let mut events = server.stream("/api/search", &json!({ "game": "ttt", "agents": ["uct:solver=on"], "iters": 500 }));
+    let mut events = server.stream(
+        "/api/search",
+        &json!({ "game": "ttt", "agents": ["uct:solver=on"], "iters": 500 }),
+    );
     let id = events.started();
     events.until(0, "resting");
-    for (command, body) in [("tree", json!({ "agent": 0 })), ("continue", json!({ "iters": 10 })), ("stop", json!({}))]
-    {
+    for (command, body) in [
+        ("tree", json!({ "agent": 0 })),
+        ("continue", json!({ "iters": 10 })),
+        ("stop", json!({})),
+    ] {
         let answer = server.post(&format!("/api/search/{id}/{command}"), &body);
-        check(answer_schema(&document, &format!("/api/search/{{id}}/{command}"), "post"), &answer, &document, command);
+        check(
+            answer_schema(&document, &format!("/api/search/{{id}}/{command}"), "post"),
+            &answer,
+            &document,
+            command,
+        );
     }
 }
 
@@ -219,11 +321,14 @@ fn numbers_have_the_bounds_of_the_document() {
         }
     }
     let most = |path: &str, field: &str| -> u64 {
-        let schema = &document["paths"][path]["post"]["requestBody"]["content"]["application/json"]["schema"];
+        let schema = &document["paths"][path]["post"]["requestBody"]["content"]["application/json"]
+            ["schema"];
         let mut numbers = Vec::new();
         numbers_in(schema, "", &mut numbers);
-        let (_, number) =
-            numbers.into_iter().find(|(name, _)| name == field).unwrap_or_else(|| panic!("{path} {field}"));
+        let (_, number) = numbers
+            .into_iter()
+            .find(|(name, _)| name == field)
+            .unwrap_or_else(|| panic!("{path} {field}"));
         number["maximum"].as_u64().unwrap()
     };
     let ttt = json!({ "game": "ttt" });
@@ -249,23 +354,38 @@ fn numbers_have_the_bounds_of_the_document() {
             Some((outer, inner)) => json!({ outer: { inner: beyond } }),
             None => json!({ field: beyond }),
         };
-        let (status, named, message) = server.refused(&path.replace("{id}", "1"), &with(body, &more));
+        let (status, named, message) =
+            server.refused(&path.replace("{id}", "1"), &with(body, &more));
         assert_eq!((status, &*named), (400, field), "{path} {more}: {message}");
     }
 }
 
 /// The numbers in a schema, with their paths.
 fn numbers_in<'a>(schema: &'a Value, path: &str, numbers: &mut Vec<(String, &'a Value)>) {
-    let kinds = schema["type"].as_array().map_or_else(|| vec![&schema["type"]], |kinds| kinds.iter().collect());
-    if kinds.iter().any(|kind| *kind == "integer" || *kind == "number") {
+    let kinds = schema["type"]
+        .as_array()
+        .map_or_else(|| vec![&schema["type"]], |kinds| kinds.iter().collect());
+    if kinds
+        .iter()
+        .any(|kind| *kind == "integer" || *kind == "number")
+    {
         numbers.push((path.to_owned(), schema));
     }
     for (name, field) in schema["properties"].as_object().into_iter().flatten() {
-        let path = if path.is_empty() { name.clone() } else { format!("{path}.{name}") };
+        let path = if path.is_empty() {
+            name.clone()
+        } else {
+            format!("{path}.{name}")
+        };
         numbers_in(field, &path, numbers);
     }
-    let parts = ["anyOf", "oneOf"].into_iter().filter_map(|key| schema[key].as_array()).flatten();
-    parts.chain(schema.get("items")).for_each(|part| numbers_in(part, path, numbers));
+    let parts = ["anyOf", "oneOf"]
+        .into_iter()
+        .filter_map(|key| schema[key].as_array())
+        .flatten();
+    parts
+        .chain(schema.get("items"))
+        .for_each(|part| numbers_in(part, path, numbers));
 }
 
 /// The fields of a request are those that the endpoint names when it is asked for another one.
@@ -276,17 +396,29 @@ fn requests_have_the_fields_of_the_document() {
     let paths = document["paths"].as_object().unwrap();
     assert!(paths.len() >= 10, "{:?}", paths.keys());
     for (path, methods) in paths {
-        let Some(operation) = methods.get("post") else { continue };
+        let Some(operation) = methods.get("post") else {
+            continue;
+        };
         let content = &operation["requestBody"]["content"];
         if content["application/octet-stream"].is_object() {
             continue; // the bytes of a file
         }
         let schema = &content["application/json"]["schema"];
-        let mut fields: Vec<&str> = schema["properties"].as_object().unwrap().keys().map(String::as_str).collect();
+        let mut fields: Vec<&str> = schema["properties"]
+            .as_object()
+            .unwrap()
+            .keys()
+            .map(String::as_str)
+            .collect();
         fields.sort_unstable();
         // As many required fields as let the body be read.
         let mut body = json!({ "zzzzzzzzzzzz": 1 });
-        for name in schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str) {
+        for name in schema["required"]
+            .as_array()
+            .into_iter()
+            .flatten()
+            .filter_map(Value::as_str)
+        {
             let kind = &schema["properties"][name]["type"];
             body[name] = if kind == "integer" {
                 json!(1)

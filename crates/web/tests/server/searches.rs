@@ -15,7 +15,11 @@ fn analyzed(game: &str, position: &str, agent: &str, iters: &str, seed: u64) -> 
     let mut session = game.session();
     session.set_position(position).unwrap();
     let (bound, everywhere) = ([("iters", iters)], AgentDefaults::ALL_MOVES);
-    let defaults = AgentDefaults { options: &bound, everywhere: &everywhere, bound: &[] };
+    let defaults = AgentDefaults {
+        options: &bound,
+        everywhere: &everywhere,
+        bound: &[],
+    };
     let agent = AgentSpec::read_in(agent, &game, &defaults).unwrap();
     let seat = session.seat(&agent, seed).unwrap();
     let report = session.decide(seat, &Budget::unlimited()).unwrap();
@@ -25,7 +29,10 @@ fn analyzed(game: &str, position: &str, agent: &str, iters: &str, seed: u64) -> 
 
 #[test]
 fn the_last_numbers_are_those_of_analyze() {
-    let server = serve_with(ServerLimits { searching: 2, ..ServerLimits::default() });
+    let server = serve_with(ServerLimits {
+        searching: 2,
+        ..ServerLimits::default()
+    });
     let agents = [
         "uct",
         "flat",
@@ -37,10 +44,14 @@ fn the_last_numbers_are_those_of_analyze() {
         "uct:threads=2",
     ];
     for pair in agents.chunks(2) {
-        let body = json!({"game":"othello","moves":["f5","d6"],"agents":pair,"seed":7,"iters":1500});
+        let body =
+            json!({"game":"othello","moves":["f5","d6"],"agents":pair,"seed":7,"iters":1500});
         let mut last = vec![Value::Null; pair.len()];
         let mut events = server.stream("/api/search", &body);
-        let is_over = |last: &[Value]| last.iter().all(|data| data["state"] == "resting" || data["state"] == "done");
+        let is_over = |last: &[Value]| {
+            last.iter()
+                .all(|data| data["state"] == "resting" || data["state"] == "done")
+        };
         while !is_over(&last) {
             let (name, data) = events.next().unwrap();
             if name == "snapshot" {
@@ -53,7 +64,11 @@ fn the_last_numbers_are_those_of_analyze() {
             // Threads that share a tree repeat nothing but their count.
             match *agent {
                 "uct:threads=2" => assert_eq!(data["report"]["totals"]["playouts"], 1500),
-                _ => assert_eq!(data["report"], analyzed("othello", "f5d6", agent, "1500", 7), "{agent}"),
+                _ => assert_eq!(
+                    data["report"],
+                    analyzed("othello", "f5d6", agent, "1500", 7),
+                    "{agent}"
+                ),
             }
         }
     }
@@ -63,22 +78,33 @@ fn the_last_numbers_are_those_of_analyze() {
 fn milestones_always_come_and_are_the_same() {
     let server = serve();
     let seen = || {
-        let body = json!({"game":"connect4","agents":["uct","flat"],"seed":3,"iters":2000,"every_ms":100});
+        let body =
+            json!({"game":"connect4","agents":["uct","flat"],"seed":3,"iters":2000,"every_ms":100});
         let mut events = server.stream("/api/search", &body);
         let (mut milestones, mut resting) = (Vec::new(), 0);
         while resting < 2 {
             let (_, data) = events.next().unwrap();
             resting += usize::from(data["state"] == "resting");
             if data["milestone"] == true {
-                milestones.push((data["agent"].as_u64(), data["playouts"].as_u64(), data["report"].clone()));
+                milestones.push((
+                    data["agent"].as_u64(),
+                    data["playouts"].as_u64(),
+                    data["report"].clone(),
+                ));
             }
         }
         milestones.sort_by_key(|(agent, playouts, _)| (*agent, *playouts));
         milestones
     };
     let first = seen();
-    let playouts = first.iter().filter(|(agent, ..)| *agent == Some(0)).map(|(_, playouts, _)| playouts.unwrap());
-    assert_eq!(playouts.collect::<Vec<_>>(), [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000]);
+    let playouts = first
+        .iter()
+        .filter(|(agent, ..)| *agent == Some(0))
+        .map(|(_, playouts, _)| playouts.unwrap());
+    assert_eq!(
+        playouts.collect::<Vec<_>>(),
+        [1, 2, 5, 10, 20, 50, 100, 200, 500, 1000, 2000]
+    );
     assert_eq!(first, seen());
 }
 
@@ -93,11 +119,21 @@ fn stop_and_continue_are_one_search() {
     let resting = events.until(0, "resting");
     assert_eq!(resting["can_continue"], true);
     let done = resting["playouts"].as_u64().unwrap();
-    assert_eq!(resting["report"], analyzed("othello", "", "uct", &done.to_string(), 5), "stopped at {done}");
-    server.post(&format!("/api/search/{id}/continue"), &json!({"agent":0,"iters":333}));
+    assert_eq!(
+        resting["report"],
+        analyzed("othello", "", "uct", &done.to_string(), 5),
+        "stopped at {done}"
+    );
+    server.post(
+        &format!("/api/search/{id}/continue"),
+        &json!({"agent":0,"iters":333}),
+    );
     let resting = events.until(0, "resting");
     assert_eq!(resting["playouts"], done + 333);
-    assert_eq!(resting["report"], analyzed("othello", "", "uct", &(done + 333).to_string(), 5));
+    assert_eq!(
+        resting["report"],
+        analyzed("othello", "", "uct", &(done + 333).to_string(), 5)
+    );
     server.post(&format!("/api/search/{id}/continue"), &json!({"ms":50}));
     assert!(events.until(0, "resting")["playouts"].as_u64() > Some(done + 333));
 }
@@ -111,7 +147,10 @@ fn searches_that_cannot_pause_end_when_stopped() {
     events.until(0, "thinking");
     server.post(&format!("/api/search/{id}/stop"), &json!({}));
     let done = events.until(0, "done");
-    assert_eq!((&done["report"]["stop"], &done["can_continue"]), (&json!("interrupted"), &json!(false)));
+    assert_eq!(
+        (&done["report"]["stop"], &done["can_continue"]),
+        (&json!("interrupted"), &json!(false))
+    );
     assert!(events.next().is_none(), "nothing follows");
     let (status, ..) = server.refused(&format!("/api/search/{id}/continue"), &json!({"iters":5}));
     assert!([404, 409].contains(&status));
@@ -119,10 +158,19 @@ fn searches_that_cannot_pause_end_when_stopped() {
 
 #[test]
 fn searches_that_cannot_pause_can_be_stopped_before_they_start() {
-    let server = serve_with(ServerLimits { searching: 1, ..ServerLimits::default() });
-    let mut first = server.stream("/api/search", &json!({"game":"othello","agents":["uct"],"iters":10_000_000}));
+    let server = serve_with(ServerLimits {
+        searching: 1,
+        ..ServerLimits::default()
+    });
+    let mut first = server.stream(
+        "/api/search",
+        &json!({"game":"othello","agents":["uct"],"iters":10_000_000}),
+    );
     first.until(0, "thinking");
-    let mut second = server.stream("/api/search", &json!({"game":"othello","agents":["alpha-beta:depth=30"]}));
+    let mut second = server.stream(
+        "/api/search",
+        &json!({"game":"othello","agents":["alpha-beta:depth=30"]}),
+    );
     let id = second.started();
     server.post(&format!("/api/search/{id}/stop"), &json!({}));
     drop(first);
@@ -138,16 +186,29 @@ fn a_solved_search_is_done_and_its_tree_can_still_be_seen() {
     let done = events.until(0, "done");
     assert_eq!(done["report"]["stop"], "solved");
     assert!(events.next().is_none());
-    let tree = server.post(&format!("/api/search/{id}/tree"), &json!({"agent":0,"top":2,"depth":1}));
+    let tree = server.post(
+        &format!("/api/search/{id}/tree"),
+        &json!({"agent":0,"top":2,"depth":1}),
+    );
     assert_eq!(tree["root"]["children"].as_array().unwrap().len(), 2);
     assert_eq!(tree["root"]["position"], "200010000");
-    assert_eq!(server.refused(&format!("/api/search/{id}/continue"), &json!({"iters":5})).0, 409, "nothing is left");
+    assert_eq!(
+        server
+            .refused(&format!("/api/search/{id}/continue"), &json!({"iters":5}))
+            .0,
+        409,
+        "nothing is left"
+    );
 }
 
 #[test]
 fn trees_are_kept_for_a_while_and_make_room_for_trees_only() {
     let kept_for = Duration::from_secs(2);
-    let server = serve_with(ServerLimits { kept: 1, kept_for, ..ServerLimits::default() });
+    let server = serve_with(ServerLimits {
+        kept: 1,
+        kept_for,
+        ..ServerLimits::default()
+    });
     let search = |agent: &str| {
         let body = json!({"game":"ttt","moves":["b2","a1"],"agents":[agent],"iters":1_000_000});
         let mut events = server.stream("/api/search", &body);
@@ -165,13 +226,20 @@ fn trees_are_kept_for_a_while_and_make_room_for_trees_only() {
     assert_eq!(tree(&first), 404);
     assert_eq!(tree(&second), 200);
     std::thread::sleep(kept_for + kept_for / 2);
-    assert_eq!(tree(&second), 409, "its tree was not requested for too long");
+    assert_eq!(
+        tree(&second),
+        409,
+        "its tree was not requested for too long"
+    );
 }
 
 #[test]
 fn the_tree_is_that_of_the_report() {
     let server = serve();
-    let mut events = server.stream("/api/search", &json!({"game":"connect4","agents":["uct","flat"],"iters":3000}));
+    let mut events = server.stream(
+        "/api/search",
+        &json!({"game":"connect4","agents":["uct","flat"],"iters":3000}),
+    );
     let id = events.started();
     let resting = events.until(0, "resting");
     let path = format!("/api/search/{id}/tree");
@@ -184,8 +252,16 @@ fn the_tree_is_that_of_the_report() {
     assert_eq!((all, hidden["children"].as_u64()), (3000, Some(4)));
     let best = &children[0];
     assert_eq!(best["move"], resting["report"]["best"]);
-    let of_report = resting["report"]["moves"].as_array().unwrap().iter().find(|m| m["move"] == best["move"]).unwrap();
-    assert_eq!((&best["visits"], &best["value"]), (&of_report["visits"], &of_report["value"]));
+    let of_report = resting["report"]["moves"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|m| m["move"] == best["move"])
+        .unwrap();
+    assert_eq!(
+        (&best["visits"], &best["value"]),
+        (&of_report["visits"], &of_report["value"])
+    );
     assert!(best["children"].as_array().unwrap().len() == 3 && best["ucb"].is_number());
     let below = server.post(&path, &json!({"path":[best["move"]],"depth":1}))["root"].clone();
     assert_eq!(below["visits"], best["visits"]);
@@ -196,8 +272,14 @@ fn the_tree_is_that_of_the_report() {
     server.post(&path, &json!({"top":12,"depth":3}));
     assert_eq!(server.refused(&path, &json!({"agent":5})).1, "agent");
     let (status, _, message) = server.refused(&path, &json!({"agent":1}));
-    assert!(status == 409 && message.contains("flat:iters=3000 keeps no tree"), "{message}");
-    assert!(message.ends_with("agents with a tree in this game: uct"), "{message}");
+    assert!(
+        status == 409 && message.contains("flat:iters=3000 keeps no tree"),
+        "{message}"
+    );
+    assert!(
+        message.ends_with("agents with a tree in this game: uct"),
+        "{message}"
+    );
 }
 
 #[test]
@@ -211,8 +293,17 @@ fn the_catalog_lists_agents_with_a_tree() {
 /// The only place to think is free again soon after the reader has gone.
 #[test]
 fn a_search_ends_when_its_client_disconnects() {
-    let server = serve_with(ServerLimits { searching: 1, ..ServerLimits::default() });
-    for agent in ["uct", "alpha-beta:depth=30", "exact:nodes=100000000", "flat", "uct:batch=64"] {
+    let server = serve_with(ServerLimits {
+        searching: 1,
+        ..ServerLimits::default()
+    });
+    for agent in [
+        "uct",
+        "alpha-beta:depth=30",
+        "exact:nodes=100000000",
+        "flat",
+        "uct:batch=64",
+    ] {
         let body = json!({"game":"othello","agents":[agent],"iters":10_000_000});
         let mut events = server.stream("/api/search", &body);
         events.until(0, "thinking");
@@ -221,25 +312,49 @@ fn a_search_ends_when_its_client_disconnects() {
         let next = json!({"game":"ttt","agents":["random"]});
         server.stream("/api/search", &next).until(0, "done");
         // A second is promised; a machine with much else to do gets more. Each search would take minutes.
-        assert!(left.elapsed() < Duration::from_secs(30), "{agent}: {:?}", left.elapsed());
+        assert!(
+            left.elapsed() < Duration::from_secs(30),
+            "{agent}: {:?}",
+            left.elapsed()
+        );
     }
 }
 
 #[test]
 fn waiting_searches_are_reported_and_run_in_turn() {
-    let server = serve_with(ServerLimits { searching: 1, ..ServerLimits::default() });
+    let server = serve_with(ServerLimits {
+        searching: 1,
+        ..ServerLimits::default()
+    });
     let long = json!({"game":"othello","agents":["uct"],"iters":10_000_000});
     let mut first = server.stream("/api/search", &long);
     first.until(0, "thinking");
-    let mut second = server.stream("/api/search", &json!({"game":"othello","agents":["uct"],"iters":50}));
+    let mut second = server.stream(
+        "/api/search",
+        &json!({"game":"othello","agents":["uct"],"iters":50}),
+    );
     let id = second.started();
     second.until(0, "waiting");
     let (status, _, message) = server.refused(&format!("/api/search/{id}/tree"), &json!({}));
-    assert!(status == 503 && message.contains("waits for a place"), "{status} {message}");
+    assert!(
+        status == 503 && message.contains("waits for a place"),
+        "{status} {message}"
+    );
     // Requests without a search do not wait.
     let line = json!({"game":"othello","format":"png"});
-    assert_eq!(server.post_raw("/api/picture", &line).status().as_u16(), 200);
-    assert_eq!(server.refused("/api/step", &json!({"game":"othello","agent":"uct","iteration":0})).1, "iteration");
+    assert_eq!(
+        server.post_raw("/api/picture", &line).status().as_u16(),
+        200
+    );
+    assert_eq!(
+        server
+            .refused(
+                "/api/step",
+                &json!({"game":"othello","agent":"uct","iteration":0})
+            )
+            .1,
+        "iteration"
+    );
     drop(first);
     assert_eq!(second.until(0, "resting")["playouts"], 50);
 }

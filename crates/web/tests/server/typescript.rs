@@ -29,7 +29,12 @@ fn type_of(schema: &Value) -> String {
         return union(values.iter().map(Value::to_string));
     }
     match &schema["type"] {
-        Value::Array(kinds) => union(kinds.iter().filter_map(Value::as_str).map(|kind| plain(kind, schema))),
+        Value::Array(kinds) => union(
+            kinds
+                .iter()
+                .filter_map(Value::as_str)
+                .map(|kind| plain(kind, schema)),
+        ),
         Value::String(kind) => plain(kind, schema),
         _ => "unknown".to_owned(),
     }
@@ -53,27 +58,57 @@ fn plain(kind: &str, schema: &Value) -> String {
             item if item.contains(' ') => format!("({item})[]"),
             item => format!("{item}[]"),
         },
-        "object" if schema["properties"].is_object() => format!("{{ {} }}", fields(schema, " ", false)),
-        "object" => format!("Record<string, {}>", type_of(&schema["additionalProperties"])),
+        "object" if schema["properties"].is_object() => {
+            format!("{{ {} }}", fields(schema, " ", false))
+        }
+        "object" => format!(
+            "Record<string, {}>",
+            type_of(&schema["additionalProperties"])
+        ),
         other => other.to_owned(),
     }
 }
 
 /// The fields of an object. One that may be missing is never `null`.
 fn fields(schema: &Value, between: &str, documented: bool) -> String {
-    let required: Vec<&str> = schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
-    let written = schema["properties"].as_object().into_iter().flatten().map(|(name, field)| {
-        let (text, optional) = (type_of(field), !required.contains(&name.as_str()));
-        let (mark, text) = if optional { ("?", text.replace(" | null", "")) } else { ("", text) };
-        let comment = if documented { comment(field, "  ") } else { String::new() };
-        format!("{comment}{}{name}{mark}: {text};", if documented { "  " } else { "" })
-    });
+    let required: Vec<&str> = schema["required"]
+        .as_array()
+        .into_iter()
+        .flatten()
+        .filter_map(Value::as_str)
+        .collect();
+    let written = schema["properties"]
+        .as_object()
+        .into_iter()
+        .flatten()
+        .map(|(name, field)| {
+            let (text, optional) = (type_of(field), !required.contains(&name.as_str()));
+            let (mark, text) = if optional {
+                ("?", text.replace(" | null", ""))
+            } else {
+                ("", text)
+            };
+            let comment = if documented {
+                comment(field, "  ")
+            } else {
+                String::new()
+            };
+            format!(
+                "{comment}{}{name}{mark}: {text};",
+                if documented { "  " } else { "" }
+            )
+        });
     written.collect::<Vec<_>>().join(between)
 }
 
 fn comment(schema: &Value, indent: &str) -> String {
-    let Some(text) = schema["description"].as_str() else { return String::new() };
-    format!("{indent}/** {} */\n", text.split_whitespace().collect::<Vec<_>>().join(" "))
+    let Some(text) = schema["description"].as_str() else {
+        return String::new();
+    };
+    format!(
+        "{indent}/** {} */\n",
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    )
 }
 
 /// All schemas as declarations.
@@ -82,9 +117,19 @@ fn contract(document: &Value) -> String {
     for (name, schema) in document["components"]["schemas"].as_object().unwrap() {
         let comment = comment(schema, "");
         if schema["type"] == "object" && schema["properties"].is_object() {
-            write!(text, "\n{comment}export interface {name} {{\n{}\n}}\n", fields(schema, "\n", true)).unwrap();
+            write!(
+                text,
+                "\n{comment}export interface {name} {{\n{}\n}}\n",
+                fields(schema, "\n", true)
+            )
+            .unwrap();
         } else {
-            write!(text, "\n{comment}export type {name} = {};\n", type_of(schema)).unwrap();
+            write!(
+                text,
+                "\n{comment}export type {name} = {};\n",
+                type_of(schema)
+            )
+            .unwrap();
         }
     }
     text
@@ -98,5 +143,8 @@ fn the_contract_of_the_page_is_up_to_date() {
         std::fs::write(&path, &expected).unwrap();
     }
     let found = std::fs::read_to_string(&path).unwrap();
-    assert!(found == expected, "contract.ts is out of date: UPDATE_CONTRACT=1 cargo test -p uctopia-web contract");
+    assert!(
+        found == expected,
+        "contract.ts is out of date: UPDATE_CONTRACT=1 cargo test -p uctopia-web contract"
+    );
 }

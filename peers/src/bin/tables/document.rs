@@ -38,15 +38,21 @@ pub(crate) struct Provenance {
 impl Provenance {
     /// Reads the sentence that [`Display`](fmt::Display) writes.
     fn read(line: &str) -> Option<Self> {
-        let rest = line.strip_prefix("Measured on ")?.strip_suffix(". This measures it again:")?;
+        let rest = line
+            .strip_prefix("Measured on ")?
+            .strip_suffix(". This measures it again:")?;
         let (date, rest) = rest.split_once(" with version ")?;
         let (version, machine) = rest.split_once(" on ")?;
         let is_date = date.len() == 10
-            && date
-                .chars()
-                .enumerate()
-                .all(|(place, c)| if [4, 7].contains(&place) { c == '-' } else { c.is_ascii_digit() });
-        let is_version = version.split('.').count() == 3 && version.chars().all(|c| c == '.' || c.is_ascii_digit());
+            && date.chars().enumerate().all(|(place, c)| {
+                if [4, 7].contains(&place) {
+                    c == '-'
+                } else {
+                    c.is_ascii_digit()
+                }
+            });
+        let is_version = version.split('.').count() == 3
+            && version.chars().all(|c| c == '.' || c.is_ascii_digit());
         let is_machine = machine.ends_with(" processors") || machine.ends_with(" processor");
         (is_date && is_version && is_machine).then(|| Self {
             date: date.to_owned(),
@@ -58,8 +64,15 @@ impl Provenance {
 
 impl fmt::Display for Provenance {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { date, version, machine } = self;
-        write!(f, "Measured on {date} with version {version} on {machine}. This measures it again:")
+        let Self {
+            date,
+            version,
+            machine,
+        } = self;
+        write!(
+            f,
+            "Measured on {date} with version {version} on {machine}. This measures it again:"
+        )
     }
 }
 
@@ -81,9 +94,18 @@ pub(crate) struct MeasuredTable {
 
 impl MeasuredTable {
     /// The document with other rows and another provenance in the place of these.
-    pub(crate) fn replaced_in(&self, document: &str, rows: &str, provenance: &Provenance) -> String {
+    pub(crate) fn replaced_in(
+        &self,
+        document: &str,
+        rows: &str,
+        provenance: &Provenance,
+    ) -> String {
         let (before, after) = (&document[..self.place.start], &document[self.place.end..]);
-        format!("{before}{}\n\n{provenance}\n\n{}\n{after}", rows.trim_end(), self.code)
+        format!(
+            "{before}{}\n\n{provenance}\n\n{}\n{after}",
+            rows.trim_end(),
+            self.code
+        )
     }
 }
 
@@ -96,12 +118,22 @@ pub(crate) fn tables(document: &str) -> Result<Vec<MeasuredTable>, String> {
     let mut from = 0;
     while let Some(at) = document[from..].find(BEGIN).map(|at| from + at) {
         let rest = &document[at + BEGIN.len()..];
-        let name = rest.split(" -->").next().unwrap_or_default().trim().to_owned();
+        let name = rest
+            .split(" -->")
+            .next()
+            .unwrap_or_default()
+            .trim()
+            .to_owned();
         let line_end = rest.find('\n').unwrap_or(rest.len());
         let start = (at + BEGIN.len() + line_end + 1).min(document.len());
-        let inside = document[start..].split(END).next().filter(|inside| !inside.contains(BEGIN));
+        let inside = document[start..]
+            .split(END)
+            .next()
+            .filter(|inside| !inside.contains(BEGIN));
         let inside = inside.filter(|inside| start + inside.len() < document.len());
-        let inside = inside.ok_or_else(|| format!("the table {name} has no end: write {END} behind its commands"))?;
+        let inside = inside.ok_or_else(|| {
+            format!("the table {name} has no end: write {END} behind its commands")
+        })?;
         found.push(table(name, inside, start));
         from = start + inside.len();
     }
@@ -109,12 +141,32 @@ pub(crate) fn tables(document: &str) -> Result<Vec<MeasuredTable>, String> {
 }
 
 fn table(name: String, inside: &str, start: usize) -> MeasuredTable {
-    let rows: String = inside.lines().filter(|line| line.starts_with('|')).map(|line| format!("{line}\n")).collect();
+    let rows: String = inside
+        .lines()
+        .filter(|line| line.starts_with('|'))
+        .map(|line| format!("{line}\n"))
+        .collect();
     let provenance = inside.lines().find_map(Provenance::read);
-    let code = inside.find(FENCE).map_or("", |at| inside[at..].trim_end()).to_owned();
-    let lines = code.lines().filter(|line| !line.starts_with(FENCE)).collect::<Vec<_>>().join("\n");
+    let code = inside
+        .find(FENCE)
+        .map_or("", |at| inside[at..].trim_end())
+        .to_owned();
+    let lines = code
+        .lines()
+        .filter(|line| !line.starts_with(FENCE))
+        .collect::<Vec<_>>()
+        .join("\n");
     let joined = lines.replace("\\\n", " ");
-    let commands = joined.lines().map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
+    let commands = joined
+        .lines()
+        .map(|line| line.split_whitespace().collect::<Vec<_>>().join(" "));
     let commands = commands.filter(|line| !line.is_empty()).collect();
-    MeasuredTable { name, rows, provenance, commands, code, place: start..start + inside.len() }
+    MeasuredTable {
+        name,
+        rows,
+        provenance,
+        commands,
+        code,
+        place: start..start + inside.len(),
+    }
 }

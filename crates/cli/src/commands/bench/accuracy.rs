@@ -28,12 +28,19 @@ struct Solved {
 
 impl Solved {
     fn best(&self) -> f32 {
-        self.values.iter().map(|(_, value)| *value).fold(f32::NEG_INFINITY, f32::max)
+        self.values
+            .iter()
+            .map(|(_, value)| *value)
+            .fold(f32::NEG_INFINITY, f32::max)
     }
 
     /// Whether a move is good, and whether it is perfect.
     fn rates(&self, chosen: &str) -> [bool; 2] {
-        let value = self.values.iter().find(|(m, _)| m == chosen).map_or(f32::NAN, |(_, value)| *value);
+        let value = self
+            .values
+            .iter()
+            .find(|(m, _)| m == chosen)
+            .map_or(f32::NAN, |(_, value)| *value);
         let outcome = |value: f32| if value == 0.0 { 0.0 } else { value.signum() };
         [outcome(value) == outcome(self.best()), value == self.best()]
     }
@@ -49,18 +56,27 @@ struct Moves {
 
 pub(super) fn run(args: &AccuracyArgs, format: TableFormat) -> Result<(), Failure> {
     let game: GameSpec = args.game.parse()?;
-    let agents: Vec<AgentSpec> = args.agent.iter().map(|agent| agent.parse()).collect::<Result<_, _>>()?;
+    let agents: Vec<AgentSpec> = args
+        .agent
+        .iter()
+        .map(|agent| agent.parse())
+        .collect::<Result<_, _>>()?;
     let mut session = game.session();
     let solver: AgentSpec = format!("exact:nodes={}", args.nodes).parse()?;
     if session.scorer(&solver).is_none() {
-        return Err(Failure::Usage(message!("{game} has no margin, which the exact solver computes")));
+        return Err(Failure::Usage(message!(
+            "{game} has no margin, which the exact solver computes"
+        )));
     }
     let mut seats = Vec::new();
     for agent in &agents {
         seats.push(session.seat(agent, args.seed)?);
     }
     let solvers = Solvers::new(session.as_mut(), args)?;
-    let budget = Budget { limit: Limit::NONE, stop: stop_on_interrupt() };
+    let budget = Budget {
+        limit: Limit::NONE,
+        stop: stop_on_interrupt(),
+    };
     let (solved, left_out) = match &args.set {
         Some(file) => {
             let positions = positions_of(file, session.as_mut())?;
@@ -96,14 +112,22 @@ pub(super) fn run(args: &AccuracyArgs, format: TableFormat) -> Result<(), Failur
 fn positions_of(file: &Path, session: &mut dyn Session) -> Result<Vec<String>, Failure> {
     let path = file.display().to_string();
     let text = uctopia_text::file_text(file).map_err(Failure::Input)?;
-    let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
+    let lines = (1..)
+        .zip(text.lines())
+        .filter(|(_, line)| !line.trim().is_empty());
     let mut found = Vec::new();
     for (number, line) in lines {
         // A known score may follow the columns played.
         let position = line.split_whitespace().next().unwrap_or_default();
-        let at_line =
-            |problem: Message| Failure::Input(message!("{path}, line {number}: {problem}", path = path.clone()));
-        session.set_position(position).map_err(|error| at_line(error.message()))?;
+        let at_line = |problem: Message| {
+            Failure::Input(message!(
+                "{path}, line {number}: {problem}",
+                path = path.clone()
+            ))
+        };
+        session
+            .set_position(position)
+            .map_err(|error| at_line(error.message()))?;
         found.push(position.to_owned());
     }
     Ok(found)
@@ -141,7 +165,10 @@ impl Solvers {
             let solver: AgentSpec = format!("exact:nodes={},root={root}", args.nodes).parse()?;
             Ok(session.seat(&solver, args.seed)?)
         };
-        Ok(Self { all: seat("all")?, best: seat("best")? })
+        Ok(Self {
+            all: seat("all")?,
+            best: seat("best")?,
+        })
     }
 
     /// Solves positions; returns those that were solved, and how many were not.
@@ -160,11 +187,22 @@ impl Solvers {
     }
 
     /// The values of the moves of a position; `None` where the solver does not finish.
-    fn solved(&self, session: &mut dyn Session, position: &str, budget: &Budget) -> Result<Option<Solved>, Failure> {
+    fn solved(
+        &self,
+        session: &mut dyn Session,
+        position: &str,
+        budget: &Budget,
+    ) -> Result<Option<Solved>, Failure> {
         let report = finished(session, self.all, position, budget)?;
         Ok(report.map(|report| {
-            let values = report.moves.iter().map(|m| (m.mv.clone(), m.value.unwrap_or(f32::NAN)));
-            Solved { position: position.to_owned(), values: values.collect() }
+            let values = report
+                .moves
+                .iter()
+                .map(|m| (m.mv.clone(), m.value.unwrap_or(f32::NAN)));
+            Solved {
+                position: position.to_owned(),
+                values: values.collect(),
+            }
         }))
     }
 
@@ -183,7 +221,9 @@ impl Solvers {
                 break;
             }
             let drawn = random_position(session, args.plies, &mut Rng::stream(args.seed, number))?;
-            let Some(position) = drawn.filter(|position| seen.insert(position.clone())) else { continue };
+            let Some(position) = drawn.filter(|position| seen.insert(position.clone())) else {
+                continue;
+            };
             let solution = match self.has_length(session, &position, args.remaining, budget)? {
                 Some(false) => continue,
                 Some(true) => self.solved(session, &position, budget)?,
@@ -196,7 +236,9 @@ impl Solvers {
             return Err(Failure::Input(match args.remaining {
                 None => message!("no random game lasts {from} plies: give fewer with --plies"),
                 Some(_) => {
-                    message!("no random position has so many moves to the end: give others with --remaining or --plies")
+                    message!(
+                        "no random position has so many moves to the end: give others with --remaining or --plies"
+                    )
                 }
             }));
         }
@@ -211,7 +253,9 @@ impl Solvers {
         range: Option<(u32, u32)>,
         budget: &Budget,
     ) -> Result<Option<bool>, Failure> {
-        let Some((from, to)) = range else { return Ok(Some(true)) };
+        let Some((from, to)) = range else {
+            return Ok(Some(true));
+        };
         let report = finished(session, self.best, position, budget)?;
         Ok(report.map(|report| (from..=to).contains(&(report.best_move().pv.len() as u32))))
     }
@@ -227,12 +271,19 @@ fn finished(
     session.set_position(position)?;
     let report = decided(session, solver, budget)?;
     if budget.stop.is_raised() {
-        return Err(Failure::Interrupted(message!("not all positions were solved")));
+        return Err(Failure::Interrupted(message!(
+            "not all positions were solved"
+        )));
     }
     Ok(Some(report).filter(|report| report.stop == Stop::Solved))
 }
 
-fn play(session: &mut dyn Session, seat: AgentHandle, solved: &[Solved], budget: &Budget) -> Result<Moves, Failure> {
+fn play(
+    session: &mut dyn Session,
+    seat: AgentHandle,
+    solved: &[Solved],
+    budget: &Budget,
+) -> Result<Moves, Failure> {
     let mut moves = Moves::default();
     for position in solved {
         session.set_position(&position.position)?;
@@ -240,7 +291,9 @@ fn play(session: &mut dyn Session, seat: AgentHandle, solved: &[Solved], budget:
         let report = decided(session, seat, budget)?;
         moves.time += watch.elapsed();
         if budget.stop.is_raised() {
-            return Err(Failure::Interrupted(message!("not all positions were played")));
+            return Err(Failure::Interrupted(message!(
+                "not all positions were played"
+            )));
         }
         let [good, perfect] = position.rates(&report.best);
         moves.good += u64::from(good);
@@ -249,8 +302,14 @@ fn play(session: &mut dyn Session, seat: AgentHandle, solved: &[Solved], budget:
     Ok(moves)
 }
 
-fn decided(session: &mut dyn Session, seat: AgentHandle, budget: &Budget) -> Result<Report<String>, Failure> {
-    session.decide(seat, budget).map_err(|failure| Failure::Negative(failure.message()))
+fn decided(
+    session: &mut dyn Session,
+    seat: AgentHandle,
+    budget: &Budget,
+) -> Result<Report<String>, Failure> {
+    session
+        .decide(seat, budget)
+        .map_err(|failure| Failure::Negative(failure.message()))
 }
 
 fn row(agent: &AgentSpec, moves: &Moves, positions: u64) -> Vec<String> {
@@ -275,13 +334,23 @@ mod tests {
 
     #[test]
     fn good_moves_keep_the_outcome_and_perfect_ones_the_margin() {
-        let values = [("1", 3.0), ("2", 1.0), ("3", 0.0), ("4", -2.0)].map(|(m, value)| (m.to_owned(), value));
-        let solved = Solved { position: String::new(), values: values.to_vec() };
+        let values = [("1", 3.0), ("2", 1.0), ("3", 0.0), ("4", -2.0)]
+            .map(|(m, value)| (m.to_owned(), value));
+        let solved = Solved {
+            position: String::new(),
+            values: values.to_vec(),
+        };
         assert_eq!(
             ["1", "2", "3", "4"].map(|m| solved.rates(m)),
             [[true, true], [true, false], [false; 2], [false; 2]]
         );
-        let lost = Solved { position: String::new(), values: vec![("1".into(), -3.0), ("2".into(), -1.0)] };
-        assert_eq!(["1", "2"].map(|m| lost.rates(m)), [[true, false], [true, true]]);
+        let lost = Solved {
+            position: String::new(),
+            values: vec![("1".into(), -3.0), ("2".into(), -1.0)],
+        };
+        assert_eq!(
+            ["1", "2"].map(|m| lost.rates(m)),
+            [[true, false], [true, true]]
+        );
     }
 }

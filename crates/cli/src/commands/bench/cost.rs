@@ -20,30 +20,54 @@ const MEASURED: [u64; 2] = [50_000, 250_000];
 pub(super) fn memory_of_a_node(game: &GameSpec) -> Option<f64> {
     let [less, more] = MEASURED.map(|iterations| search_apart(game, iterations, "").ok());
     let (less, more) = (less?, more?);
-    per_unit(more.peak_bytes?.checked_sub(less.peak_bytes?)?, more.nodes.checked_sub(less.nodes)?)
+    per_unit(
+        more.peak_bytes?.checked_sub(less.peak_bytes?)?,
+        more.nodes.checked_sub(less.nodes)?,
+    )
 }
 
 /// Instructions of a unit of work, from two sizes of it; `None` without valgrind, or where the larger size is no more work.
-pub(super) fn instructions_of_a_unit(game: &GameSpec, kind: WorkKind, sizes: [u64; 2]) -> Option<f64> {
+pub(super) fn instructions_of_a_unit(
+    game: &GameSpec,
+    kind: WorkKind,
+    sizes: [u64; 2],
+) -> Option<f64> {
     let [less, more] = sizes.map(|size| {
         let mut valgrind = Command::new("valgrind");
-        valgrind.args(["--tool=callgrind", "--callgrind-out-file=/dev/null"]).arg(this_program()?);
+        valgrind
+            .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
+            .arg(this_program()?);
         let output = ask_for(valgrind, game, kind, size, "").output().ok()?;
         let work: Work = serde_json::from_slice(&output.stdout).ok()?;
-        Some((work.units, collected(&String::from_utf8_lossy(&output.stderr))?))
+        Some((
+            work.units,
+            collected(&String::from_utf8_lossy(&output.stderr))?,
+        ))
     });
     let ((less, instructions_less), (more, instructions_more)) = (less?, more?);
-    per_unit(instructions_more.checked_sub(instructions_less)?, more.checked_sub(less)?)
+    per_unit(
+        instructions_more.checked_sub(instructions_less)?,
+        more.checked_sub(less)?,
+    )
 }
 
 /// Whether valgrind is installed to count instructions.
 pub(super) fn counts_instructions() -> bool {
-    Command::new("valgrind").arg("--version").output().is_ok_and(|output| output.status.success())
+    Command::new("valgrind")
+        .arg("--version")
+        .output()
+        .is_ok_and(|output| output.status.success())
 }
 
 /// The number of instructions that callgrind reports.
 fn collected(report: &str) -> Option<u64> {
-    report.lines().find_map(|line| line.split_once("Collected : "))?.1.trim().parse().ok()
+    report
+        .lines()
+        .find_map(|line| line.split_once("Collected : "))?
+        .1
+        .trim()
+        .parse()
+        .ok()
 }
 
 /// The amount per unit; `None` for too few units, as in a game whose tree is complete.
@@ -64,6 +88,9 @@ mod tests {
 
     #[test]
     fn too_few_units_give_no_figure() {
-        assert_eq!((per_unit(5000, 2000), per_unit(5000, 10)), (Some(2.5), None));
+        assert_eq!(
+            (per_unit(5000, 2000), per_unit(5000, 10)),
+            (Some(2.5), None)
+        );
     }
 }

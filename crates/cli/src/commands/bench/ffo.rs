@@ -33,13 +33,21 @@ struct Solved {
 pub(super) fn run(numbers: RangeInclusive<usize>, format: TableFormat) -> Result<(), Failure> {
     if numbers.is_empty() {
         let (from, to) = numbers.into_inner();
-        return Err(Failure::Usage(message!("from {from} to {to} there is no position: --from is the lower number")));
+        return Err(Failure::Usage(message!(
+            "from {from} to {to} there is no position: --from is the lower number"
+        )));
     }
-    let budget = Budget { limit: Limit::NONE, stop: stop_on_interrupt() };
+    let budget = Budget {
+        limit: Limit::NONE,
+        stop: stop_on_interrupt(),
+    };
     let mut session = "othello".parse::<GameSpec>()?.session();
     let mut rows = Vec::new();
     let mut all = Vec::new();
-    for (number, problem) in (1..).zip(POSITIONS.lines()).filter(|(number, _)| numbers.contains(number)) {
+    for (number, problem) in (1..)
+        .zip(POSITIONS.lines())
+        .filter(|(number, _)| numbers.contains(number))
+    {
         session.set_position(problem)?;
         let (known, best_moves) = known(problem);
         let solved = solve(session.as_mut(), known, &best_moves, &budget)?;
@@ -68,24 +76,58 @@ fn known(problem: &str) -> (f32, Vec<String>) {
         .filter_map(|text| text.split_once(':'))
         .filter_map(|(m, score)| Some((m.trim(), score.trim().parse().ok()?)))
         .collect();
-    let best = moves.iter().map(|&(_, score)| score).fold(f32::NEG_INFINITY, f32::max);
-    (best, moves.iter().filter(|&&(_, score)| score == best).map(|(m, _)| m.to_lowercase()).collect())
+    let best = moves
+        .iter()
+        .map(|&(_, score)| score)
+        .fold(f32::NEG_INFINITY, f32::max);
+    (
+        best,
+        moves
+            .iter()
+            .filter(|&&(_, score)| score == best)
+            .map(|(m, _)| m.to_lowercase())
+            .collect(),
+    )
 }
 
-fn solve(session: &mut dyn Session, known: f32, best_moves: &[String], budget: &Budget) -> Result<Solved, Failure> {
+fn solve(
+    session: &mut dyn Session,
+    known: f32,
+    best_moves: &[String],
+    budget: &Budget,
+) -> Result<Solved, Failure> {
     let solver: AgentSpec = format!("exact:root=best,nodes={}", u64::MAX).parse()?;
     let seat = session.seat(&solver, 1)?;
     let (report, time) = timed(session, seat, budget)?;
     let score = report.best_move().value.unwrap_or(f32::NAN);
-    let correct = report.stop == Stop::Solved && score == known && best_moves.contains(&report.best);
-    Ok(Solved { score, nodes: report.totals.nodes, time, correct })
+    let correct =
+        report.stop == Stop::Solved && score == known && best_moves.contains(&report.best);
+    Ok(Solved {
+        score,
+        nodes: report.totals.nodes,
+        time,
+        correct,
+    })
 }
 
 fn row(number: &str, session: &dyn Session, known: f32, solved: &Solved) -> Vec<String> {
-    let empty = session.position().chars().filter(|&square| square == '-').count();
+    let empty = session
+        .position()
+        .chars()
+        .filter(|&square| square == '-')
+        .count();
     let (score, known) = (format!("{:+}", solved.score), format!("{known:+}"));
     let [nodes, seconds, rate] = cells(solved.nodes, solved.time);
-    vec![number.to_owned(), empty.to_string(), score, known, nodes, seconds, rate, yes(solved.correct)]
+    vec![
+        number.to_owned(),
+        empty.to_string(),
+        score,
+        known,
+        nodes,
+        seconds,
+        rate,
+        yes(solved.correct),
+    ]
 }
 
 fn total(name: &str, solved: &[&(usize, Solved)]) -> Vec<String> {
@@ -94,5 +136,14 @@ fn total(name: &str, solved: &[&(usize, Solved)]) -> Vec<String> {
     let [nodes, seconds, rate] = cells(nodes, time);
     let blank = String::new;
     let correct = solved.iter().all(|(_, solved)| solved.correct);
-    vec![name.to_owned(), blank(), blank(), blank(), nodes, seconds, rate, yes(correct)]
+    vec![
+        name.to_owned(),
+        blank(),
+        blank(),
+        blank(),
+        nodes,
+        seconds,
+        rate,
+        yes(correct),
+    ]
 }

@@ -64,13 +64,18 @@ impl Cost {
     }
 
     fn bytes_an_iteration(&self) -> Option<f64> {
-        self.bytes.map(|bytes| bytes as f64 / self.iterations as f64)
+        self.bytes
+            .map(|bytes| bytes as f64 / self.iterations as f64)
     }
 }
 
 impl Growth {
     fn name(&self) -> String {
-        if self.options.is_empty() { self.game.to_string() } else { format!("{} {}", self.game, self.options) }
+        if self.options.is_empty() {
+            self.game.to_string()
+        } else {
+            format!("{} {}", self.game, self.options)
+        }
     }
 
     /// Searches with more and more iterations, until they would take too long or the flag is raised.
@@ -79,28 +84,49 @@ impl Growth {
         for exponent in FIRST..=to {
             let (name, iterations) = (self.name(), 10_u64.pow(exponent));
             // Ten times as many iterations take about ten times as long.
-            let expected = Duration::from_secs_f64(10.0 * self.costs.last().map_or(0.0, |cost| cost.seconds));
+            let expected =
+                Duration::from_secs_f64(10.0 * self.costs.last().map_or(0.0, |cost| cost.seconds));
             if expected > most {
                 let (from, expected) = (count(iterations), duration(expected));
-                let reason = message!("a search would take about {expected}, longer than --seconds");
-                return tell(&line, &localized!("{name}: left out from {from} iterations on: {reason}"));
+                let reason =
+                    message!("a search would take about {expected}, longer than --seconds");
+                return tell(
+                    &line,
+                    &localized!("{name}: left out from {from} iterations on: {reason}"),
+                );
             }
             let found = search_apart(&self.game, iterations, &self.options);
             if stop.is_raised() {
                 return line.finish_and_clear();
             }
             match found {
-                Ok(Work { units, seconds, bytes, .. }) if units == iterations => {
-                    self.costs.push(Cost { iterations, seconds, bytes });
+                Ok(Work {
+                    units,
+                    seconds,
+                    bytes,
+                    ..
+                }) if units == iterations => {
+                    self.costs.push(Cost {
+                        iterations,
+                        seconds,
+                        bytes,
+                    });
                 }
                 Ok(Work { units, .. }) => {
                     let (from, done) = (count(iterations), count(units));
-                    let reason = message!("the search ended after {done}, since the result is proven");
-                    return tell(&line, &localized!("{name}: left out from {from} iterations on: {reason}"));
+                    let reason =
+                        message!("the search ended after {done}, since the result is proven");
+                    return tell(
+                        &line,
+                        &localized!("{name}: left out from {from} iterations on: {reason}"),
+                    );
                 }
                 Err(reason) => {
                     let from = count(iterations);
-                    return tell(&line, &localized!("{name}: left out from {from} iterations on: {reason}"));
+                    return tell(
+                        &line,
+                        &localized!("{name}: left out from {from} iterations on: {reason}"),
+                    );
                 }
             }
         }
@@ -139,54 +165,91 @@ pub(super) fn run(args: &GrowthArgs, format: TableFormat) -> Result<(), Failure>
         picture_file::write_svg(path, &curve_chart_svg(&chart(&growths)), &growths)?;
     }
     if stop.is_raised() {
-        return Err(Failure::Interrupted(message!("figures that are missing were not measured")));
+        return Err(Failure::Interrupted(message!(
+            "figures that are missing were not measured"
+        )));
     }
     Ok(())
 }
 
 /// What to measure: each game with each set of options.
 fn growths(args: &GrowthArgs) -> Result<Vec<Growth>, Failure> {
-    let growth = |game: GameSpec, options: &str| Growth { game, options: options.to_owned(), costs: Vec::new() };
+    let growth = |game: GameSpec, options: &str| Growth {
+        game,
+        options: options.to_owned(),
+        costs: Vec::new(),
+    };
     if args.game.is_empty() && args.options.is_empty() {
-        let known = SEARCHES.iter().filter_map(|(game, options)| Some(growth(game.parse().ok()?, options)));
+        let known = SEARCHES
+            .iter()
+            .filter_map(|(game, options)| Some(growth(game.parse().ok()?, options)));
         let known: Vec<Growth> = known.collect();
         if !known.is_empty() {
             return Ok(known);
         }
     }
     let plain = [String::new()];
-    let options = if args.options.is_empty() { &plain[..] } else { &args.options };
+    let options = if args.options.is_empty() {
+        &plain[..]
+    } else {
+        &args.options
+    };
     let games = games(&args.game, &[])?;
-    Ok(games.iter().flat_map(|game| options.iter().map(|options| growth(game.clone(), options))).collect())
+    Ok(games
+        .iter()
+        .flat_map(|game| options.iter().map(|options| growth(game.clone(), options)))
+        .collect())
 }
 
 /// For people: a row for each search, and a column for each number of iterations with thousands a second and bytes.
 fn write_wide(format: TableFormat, to: u32, growths: &[Growth]) -> Result<(), Failure> {
     let exponents = FIRST..=to;
-    let titles: Vec<String> = exponents.clone().map(|exponent| count(10_u64.pow(exponent))).collect();
-    let header: Vec<&str> =
-        [msgid!("game"), msgid!("options")].into_iter().chain(titles.iter().map(String::as_str)).collect();
+    let titles: Vec<String> = exponents
+        .clone()
+        .map(|exponent| count(10_u64.pow(exponent)))
+        .collect();
+    let header: Vec<&str> = [msgid!("game"), msgid!("options")]
+        .into_iter()
+        .chain(titles.iter().map(String::as_str))
+        .collect();
     let cell = |cost: Option<&Cost>| {
         cost.map_or_else(
             || NOTHING.to_owned(),
             |cost| {
-                let thousands = uctopia_format::typeset(&format!("{:.0}", cost.iterations_a_second() / 1000.0));
-                let bytes = cost.bytes_an_iteration().map_or_else(|| NOTHING.to_owned(), |bytes| format!("{bytes:.0}"));
+                let thousands =
+                    uctopia_format::typeset(&format!("{:.0}", cost.iterations_a_second() / 1000.0));
+                let bytes = cost
+                    .bytes_an_iteration()
+                    .map_or_else(|| NOTHING.to_owned(), |bytes| format!("{bytes:.0}"));
                 format!("{thousands}, {bytes}")
             },
         )
     };
     let row = |growth: &Growth| {
         let figures = (0..exponents.clone().count()).map(|index| cell(growth.costs.get(index)));
-        [growth.game.to_string(), growth.options.clone()].into_iter().chain(figures).collect()
+        [growth.game.to_string(), growth.options.clone()]
+            .into_iter()
+            .chain(figures)
+            .collect()
     };
     let rows: Vec<Vec<String>> = growths.iter().map(row).collect();
-    write(format, &header, &rows, &(2..header.len()).collect::<Vec<_>>())
+    write(
+        format,
+        &header,
+        &rows,
+        &(2..header.len()).collect::<Vec<_>>(),
+    )
 }
 
 /// For programs: a row for each search of so many iterations.
 fn write_long(format: TableFormat, growths: &[Growth]) -> Result<(), Failure> {
-    let header = [msgid!("game"), msgid!("options"), msgid!("iterations"), "iterations/s", "bytes/iteration"];
+    let header = [
+        msgid!("game"),
+        msgid!("options"),
+        msgid!("iterations"),
+        "iterations/s",
+        "bytes/iteration",
+    ];
     let row = |growth: &Growth, cost: &Cost| {
         vec![
             Cell::Name(growth.game.to_string()),
@@ -196,7 +259,9 @@ fn write_long(format: TableFormat, growths: &[Growth]) -> Result<(), Failure> {
             Cell::Number(cost.bytes_an_iteration(), 2),
         ]
     };
-    let rows = growths.iter().flat_map(|growth| growth.costs.iter().map(|cost| row(growth, cost)));
+    let rows = growths
+        .iter()
+        .flat_map(|growth| growth.costs.iter().map(|cost| row(growth, cost)));
     write_cells(format, &header, &rows.collect::<Vec<_>>())
 }
 
@@ -208,14 +273,26 @@ fn remarks(format: TableFormat) {
         ));
     }
     if !cpu_time::IS_KNOWN {
-        output::remark(&localized!("CPU time is not available on this system: times are those of the clock"));
+        output::remark(&localized!(
+            "CPU time is not available on this system: times are those of the clock"
+        ));
     }
 }
 
 fn chart(growths: &[Growth]) -> CurveChart {
-    let axis = |label: String| Axis { label, scale: AxisScale::Log, range: None };
-    let point = |cost: &Cost| CurvePoint { x: cost.iterations as f64, y: Estimate::exact(cost.iterations_a_second()) };
-    let curve = |growth: &Growth| Curve { name: growth.name(), points: growth.costs.iter().map(point).collect() };
+    let axis = |label: String| Axis {
+        label,
+        scale: AxisScale::Log,
+        range: None,
+    };
+    let point = |cost: &Cost| CurvePoint {
+        x: cost.iterations as f64,
+        y: Estimate::exact(cost.iterations_a_second()),
+    };
+    let curve = |growth: &Growth| Curve {
+        name: growth.name(),
+        points: growth.costs.iter().map(point).collect(),
+    };
     CurveChart {
         title: localized!("Cost of iterations as the tree grows"),
         x: axis(localized!("iterations in one tree")),
@@ -231,13 +308,28 @@ mod tests {
 
     fn args(game: &[&str], options: &[&str]) -> GrowthArgs {
         let owned = |texts: &[&str]| texts.iter().map(|text| (*text).to_owned()).collect();
-        GrowthArgs { game: owned(game), options: owned(options), to: 4, seconds: 1.0, chart: None }
+        GrowthArgs {
+            game: owned(game),
+            options: owned(options),
+            to: 4,
+            seconds: 1.0,
+            chart: None,
+        }
     }
 
     #[test]
     fn every_game_is_measured_with_every_set_of_options() {
-        let names = |args: &GrowthArgs| growths(args).unwrap().iter().map(Growth::name).collect::<Vec<_>>();
-        assert_eq!(names(&args(&["ttt"], &["", "graph=on"])), ["ttt", "ttt graph=on"]);
+        let names = |args: &GrowthArgs| {
+            growths(args)
+                .unwrap()
+                .iter()
+                .map(Growth::name)
+                .collect::<Vec<_>>()
+        };
+        assert_eq!(
+            names(&args(&["ttt"], &["", "graph=on"])),
+            ["ttt", "ttt graph=on"]
+        );
         assert_eq!(names(&args(&["ttt", "othello"], &[])), ["ttt", "othello"]);
         assert_eq!(names(&args(&[], &[])).len(), SEARCHES.len());
     }
@@ -245,10 +337,20 @@ mod tests {
     #[test]
     fn the_chart_has_a_curve_for_each_search() {
         let mut growth = growths(&args(&["ttt"], &["graph=on"])).unwrap();
-        growth[0].costs.push(Cost { iterations: 10_000, seconds: 0.01, bytes: Some(200_000) });
+        growth[0].costs.push(Cost {
+            iterations: 10_000,
+            seconds: 0.01,
+            bytes: Some(200_000),
+        });
         let chart = chart(&growth);
         assert_eq!(chart.series[0].name, "ttt graph=on");
-        assert_eq!((chart.series[0].points[0].x, chart.series[0].points[0].y.value), (1e4, 1e6));
+        assert_eq!(
+            (
+                chart.series[0].points[0].x,
+                chart.series[0].points[0].y.value
+            ),
+            (1e4, 1e6)
+        );
         assert_eq!(growth[0].costs[0].bytes_an_iteration(), Some(20.0));
     }
 }

@@ -51,7 +51,9 @@ pub(super) fn run(named: &[String], format: TableFormat) -> Result<(), Failure> 
         "from the first position, random playouts to the end; the difference between two sizes of work"
     ));
     if stop.is_raised() {
-        return Err(Failure::Interrupted(message!("rows that are missing were not measured")));
+        return Err(Failure::Interrupted(message!(
+            "rows that are missing were not measured"
+        )));
     }
     Ok(())
 }
@@ -87,7 +89,11 @@ mod tests {
     #[test]
     fn perft_is_as_deep_as_it_is_quick() {
         for (game, deepest) in [("ttt", 6), ("connect4", 5), ("othello", 7), ("gomoku", 2)] {
-            assert_eq!(plies(&game.parse().unwrap()), [deepest - 1, deepest], "{game}");
+            assert_eq!(
+                plies(&game.parse().unwrap()),
+                [deepest - 1, deepest],
+                "{game}"
+            );
         }
     }
 }

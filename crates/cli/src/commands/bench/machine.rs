@@ -20,11 +20,17 @@ impl Machine {
     /// The one that runs this process.
     pub(super) fn here() -> Self {
         let processors = std::thread::available_parallelism().map_or(1, usize::from);
-        Self { processor: processor().unwrap_or_else(|| std::env::consts::ARCH.to_owned()), processors }
+        Self {
+            processor: processor().unwrap_or_else(|| std::env::consts::ARCH.to_owned()),
+            processors,
+        }
     }
 
     pub(super) fn message(&self) -> Message {
-        let Self { processor, processors } = self;
+        let Self {
+            processor,
+            processors,
+        } = self;
         match processors {
             1 => message!("{processor}, 1 processor"),
             _ => message!("{processor}, {processors} {processors:processor|processors}"),
@@ -34,16 +40,26 @@ impl Machine {
 
 /// `uctopia bench machine`: what the tables of the documents state.
 pub(super) fn run(format: TableFormat) -> Result<(), Failure> {
-    let Machine { processor, processors } = Machine::here();
+    let Machine {
+        processor,
+        processors,
+    } = Machine::here();
     let header = [msgid!("version"), msgid!("processor"), msgid!("processors")];
-    let row = vec![env!("CARGO_PKG_VERSION").to_owned(), processor, processors.to_string()];
+    let row = vec![
+        env!("CARGO_PKG_VERSION").to_owned(),
+        processor,
+        processors.to_string(),
+    ];
     write(format, &header, &[row], &[2])
 }
 
 /// The name of the processor, where the system reports it.
 fn processor() -> Option<String> {
     let name = if cfg!(target_os = "macos") {
-        let output = Command::new("sysctl").args(["-n", "machdep.cpu.brand_string"]).output().ok()?;
+        let output = Command::new("sysctl")
+            .args(["-n", "machdep.cpu.brand_string"])
+            .output()
+            .ok()?;
         String::from_utf8(output.stdout).ok()?
     } else if cfg!(windows) {
         std::env::var("PROCESSOR_IDENTIFIER").ok()?
@@ -55,7 +71,9 @@ fn processor() -> Option<String> {
 
 /// The name in Linux' list of processors.
 fn name_in(list: &str) -> Option<&str> {
-    let line = list.lines().find_map(|line| line.strip_prefix("model name"))?;
+    let line = list
+        .lines()
+        .find_map(|line| line.strip_prefix("model name"))?;
     Some(line.trim_start_matches([' ', '\t', ':']))
 }
 

@@ -46,18 +46,31 @@ use rows::write;
 
 pub(crate) fn run(args: &BenchArgs) -> Result<(), Failure> {
     let format = args.format.format;
-    match args.what.clone().unwrap_or(BenchCommand::Speed { game: None, seconds: 0.5 }) {
+    match args.what.clone().unwrap_or(BenchCommand::Speed {
+        game: None,
+        seconds: 0.5,
+    }) {
         BenchCommand::Speed { game, seconds } => speed::run(game.as_deref(), seconds, format),
         BenchCommand::Instructions { game } => instructions::run(&game, format),
         BenchCommand::Threads(args) => threads::run(&args, format),
         BenchCommand::Growth(args) => growth::run(&args, format),
         BenchCommand::Compare(args) => compare::run(&args, format),
-        BenchCommand::Perft { game, depth, position } => {
-            perft(&game, depth, position.as_deref().map(str::trim), format)
-        }
+        BenchCommand::Perft {
+            game,
+            depth,
+            position,
+        } => perft(&game, depth, position.as_deref().map(str::trim), format),
         BenchCommand::Ffo { from, to } => ffo::run(from..=to, format),
-        BenchCommand::ConnectFour { table_mb, set: Some(file), .. } => score_set::run(&file, table_mb, format),
-        BenchCommand::ConnectFour { goal, table_mb, set: None } => first_moves::run(goal, table_mb, format),
+        BenchCommand::ConnectFour {
+            table_mb,
+            set: Some(file),
+            ..
+        } => score_set::run(&file, table_mb, format),
+        BenchCommand::ConnectFour {
+            goal,
+            table_mb,
+            set: None,
+        } => first_moves::run(goal, table_mb, format),
         BenchCommand::Accuracy(args) => accuracy::run(&args, format),
         BenchCommand::ProbCut(args) => probcut::run(&args, format),
         BenchCommand::Ladder(args) => ladder::list::run(&args, format),
@@ -68,7 +81,12 @@ pub(crate) fn run(args: &BenchArgs) -> Result<(), Failure> {
     }
 }
 
-fn perft(game: &str, depth: u32, position: Option<&str>, format: TableFormat) -> Result<(), Failure> {
+fn perft(
+    game: &str,
+    depth: u32,
+    position: Option<&str>,
+    format: TableFormat,
+) -> Result<(), Failure> {
     let mut session = game.parse::<GameSpec>()?.session();
     if let Some(position) = position {
         session.set_position(position)?;
@@ -76,12 +94,22 @@ fn perft(game: &str, depth: u32, position: Option<&str>, format: TableFormat) ->
     let rows: Vec<Vec<String>> = (1..=depth)
         .map(|plies| {
             let count = session.perft(plies);
-            vec![plies.to_string(), count.leaves().to_string(), count.full.to_string(), count.ended.to_string()]
+            vec![
+                plies.to_string(),
+                count.leaves().to_string(),
+                count.full.to_string(),
+                count.ended.to_string(),
+            ]
         })
         .collect();
     write(
         format,
-        &[msgid!("plies"), msgid!("leaves"), msgid!("of full length"), msgid!("ended before")],
+        &[
+            msgid!("plies"),
+            msgid!("leaves"),
+            msgid!("of full length"),
+            msgid!("ended before"),
+        ],
         &rows,
         &[0, 1, 2, 3],
     )
@@ -112,7 +140,9 @@ fn signature(format: TableFormat) -> Result<(), Failure> {
             for position in ["", game.info().example] {
                 let mut session = game.session();
                 session.set_position(position)?;
-                let Some((n, p)) = add_to_checksum(session.as_mut(), &agent, &mut own) else { continue 'agents };
+                let Some((n, p)) = add_to_checksum(session.as_mut(), &agent, &mut own) else {
+                    continue 'agents;
+                };
                 nodes += n;
                 playouts += p;
             }
@@ -129,12 +159,27 @@ fn signature(format: TableFormat) -> Result<(), Failure> {
         }
     }
     let total = format!("{:016x}", all.0);
-    rows.push(vec!["all".to_owned(), "all".to_owned(), all_nodes.to_string(), all_playouts.to_string(), total]);
-    write(format, &["game", "agent", "nodes", "playouts", "signature"], &rows, &[2, 3])
+    rows.push(vec![
+        "all".to_owned(),
+        "all".to_owned(),
+        all_nodes.to_string(),
+        all_playouts.to_string(),
+        total,
+    ]);
+    write(
+        format,
+        &["game", "agent", "nodes", "playouts", "signature"],
+        &rows,
+        &[2, 3],
+    )
 }
 
 /// Adds a decision to the checksum; returns its nodes and playouts, or `None` if the agent cannot play the game.
-fn add_to_checksum(session: &mut dyn Session, agent: &AgentSpec, checksum: &mut Checksum) -> Option<(u64, u64)> {
+fn add_to_checksum(
+    session: &mut dyn Session,
+    agent: &AgentSpec,
+    checksum: &mut Checksum,
+) -> Option<(u64, u64)> {
     if !matches!(session.turn(), Turn::Player(_)) {
         return Some((0, 0));
     }

@@ -24,26 +24,57 @@ const RANDOM_ONE_IN: u32 = 8;
 pub(super) fn run(args: &ProbCutArgs, format: TableFormat) -> Result<(), Failure> {
     let game: GameSpec = args.game.parse()?;
     let mut session = game.session();
-    let eval = if args.eval.is_empty() { String::new() } else { format!(",eval={}", args.eval) };
-    let agent = |depth: u32| format!("probcut:depth={depth},exact=0,selectivity=none{eval}").parse::<AgentSpec>();
-    let (player, searcher) = (session.seat(&agent(1)?, args.seed)?, session.seat(&agent(args.depth)?, args.seed)?);
-    let budget = Budget { limit: Limit::NONE, stop: stop_on_interrupt() };
-    let no_margin =
-        || Failure::Usage(message!("{game} has no margin, which ProbCut searches for", game = game.to_string()));
+    let eval = if args.eval.is_empty() {
+        String::new()
+    } else {
+        format!(",eval={}", args.eval)
+    };
+    let agent = |depth: u32| {
+        format!("probcut:depth={depth},exact=0,selectivity=none{eval}").parse::<AgentSpec>()
+    };
+    let (player, searcher) = (
+        session.seat(&agent(1)?, args.seed)?,
+        session.seat(&agent(args.depth)?, args.seed)?,
+    );
+    let budget = Budget {
+        limit: Limit::NONE,
+        stop: stop_on_interrupt(),
+    };
+    let no_margin = || {
+        Failure::Usage(message!(
+            "{game} has no margin, which ProbCut searches for",
+            game = game.to_string()
+        ))
+    };
     let margins = session.scorer(&"exact".parse()?).ok_or_else(no_margin)?;
     let mut samples = Vec::new();
     for number in 0..args.positions {
-        if !reach(session.as_mut(), player, args, &mut Rng::stream(args.seed, number), &budget)? {
+        if !reach(
+            session.as_mut(),
+            player,
+            args,
+            &mut Rng::stream(args.seed, number),
+            &budget,
+        )? {
             continue;
         }
         let mut scores = Scores::default();
         decided(session.decide_observed(searcher, &budget, &mut scores))?;
         if budget.stop.is_raised() {
-            return Err(Failure::Interrupted(message!("not all positions were searched")));
+            return Err(Failure::Interrupted(message!(
+                "not all positions were searched"
+            )));
         }
-        samples.extend(samples_of(margins.moves_left(&session.position())?, &scores));
+        samples.extend(samples_of(
+            margins.moves_left(&session.position())?,
+            &scores,
+        ));
     }
-    let too_few = || Failure::Input(message!("too few positions for a model: give more with --positions, or --depth"));
+    let too_few = || {
+        Failure::Input(message!(
+            "too few positions for a model: give more with --positions, or --depth"
+        ))
+    };
     let model = ProbCutModel::fit(&samples).ok_or_else(too_few)?;
     write(
         format,
@@ -115,7 +146,9 @@ impl TextObserver for Scores {
 /// Every pair of a deep and a shallow search that ProbCut may compare: both of odd or both of even depth.
 fn samples_of(moves_left: u32, Scores(scores): &Scores) -> Vec<ProbCutSample> {
     let sample = |(&depth, &deep): (&u32, &f32)| {
-        let shallower = scores.iter().filter(move |(shallow, _)| **shallow < depth && (depth - **shallow) % 2 == 0);
+        let shallower = scores
+            .iter()
+            .filter(move |(shallow, _)| **shallow < depth && (depth - **shallow) % 2 == 0);
         shallower.map(move |(&shallow_depth, &shallow)| ProbCutSample {
             moves_left,
             depth,
@@ -131,17 +164,29 @@ fn samples_of(moves_left: u32, Scores(scores): &Scores) -> Vec<ProbCutSample> {
 fn rows(samples: &[ProbCutSample], model: ProbCutModel) -> Vec<Vec<String>> {
     let mut pairs: BTreeMap<(u32, u32), Vec<ProbCutSample>> = BTreeMap::new();
     for sample in samples {
-        pairs.entry((sample.depth, sample.shallow_depth)).or_default().push(*sample);
+        pairs
+            .entry((sample.depth, sample.shallow_depth))
+            .or_default()
+            .push(*sample);
     }
     let row = |((depth, shallow), samples): ((u32, u32), Vec<ProbCutSample>)| {
         let mean = |figure: &dyn Fn(&ProbCutSample) -> f32| {
-            samples.iter().map(|sample| f64::from(figure(sample))).sum::<f64>() / samples.len() as f64
+            samples
+                .iter()
+                .map(|sample| f64::from(figure(sample)))
+                .sum::<f64>()
+                / samples.len() as f64
         };
         let error = mean(&|sample| sample.deep - sample.shallow);
         let square = mean(&|sample| (sample.deep - sample.shallow).powi(2));
         let by_model = mean(&|sample| model.deviation(sample.moves_left, depth, shallow));
-        let whole = [depth.to_string(), shallow.to_string(), samples.len().to_string()];
-        let figures = [error, (square - error * error).max(0.0).sqrt(), by_model].map(|figure| format!("{figure:.2}"));
+        let whole = [
+            depth.to_string(),
+            shallow.to_string(),
+            samples.len().to_string(),
+        ];
+        let figures = [error, (square - error * error).max(0.0).sqrt(), by_model]
+            .map(|figure| format!("{figure:.2}"));
         whole.into_iter().chain(figures).collect()
     };
     pairs.into_iter().map(row).collect()
@@ -154,7 +199,10 @@ mod tests {
     #[test]
     fn depths_of_the_same_parity_are_compared() {
         let scores = Scores((1..=5).map(|depth| (depth, depth as f32)).collect());
-        let pairs: Vec<(u32, u32)> = samples_of(30, &scores).iter().map(|s| (s.depth, s.shallow_depth)).collect();
+        let pairs: Vec<(u32, u32)> = samples_of(30, &scores)
+            .iter()
+            .map(|s| (s.depth, s.shallow_depth))
+            .collect();
         assert_eq!(pairs, [(3, 1), (4, 2), (5, 1), (5, 3)]);
     }
 }

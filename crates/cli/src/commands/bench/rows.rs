@@ -23,17 +23,29 @@ pub(super) fn write(
     rows: &[Vec<String>],
     right: &[usize],
 ) -> Result<(), Failure> {
-    let shown_rows = || rows.iter().map(|row| row.iter().map(|cell| shown(cell)).collect());
+    let shown_rows = || {
+        rows.iter()
+            .map(|row| row.iter().map(|cell| shown(cell)).collect())
+    };
     match format {
         TableFormat::Text => output::print(&output::table(header, shown_rows(), right)),
-        TableFormat::Markdown => output::print(&output::markdown(header, &shown_rows().collect::<Vec<_>>(), right)),
+        TableFormat::Markdown => output::print(&output::markdown(
+            header,
+            &shown_rows().collect::<Vec<_>>(),
+            right,
+        )),
         TableFormat::Csv => output::print(&output::csv(header, rows.iter().cloned())),
         TableFormat::Json => {
             let object = |row: &Vec<String>| {
                 let cells = header.iter().zip(row).enumerate();
-                cells.map(|(column, (key, text))| ((*key).to_owned(), value(text, right.contains(&column)))).collect()
+                cells
+                    .map(|(column, (key, text))| {
+                        ((*key).to_owned(), value(text, right.contains(&column)))
+                    })
+                    .collect()
             };
-            let objects: Vec<serde_json::Map<String, serde_json::Value>> = rows.iter().map(object).collect();
+            let objects: Vec<serde_json::Map<String, serde_json::Value>> =
+                rows.iter().map(object).collect();
             output::print(&output::json(&objects)?)
         }
     }
@@ -65,7 +77,17 @@ mod tests {
     #[test]
     fn numbers_are_numbers_in_json() {
         let numbers = ["12", "-8", "+18", "0.25", "-", ""].map(|text| value(text, true));
-        assert_eq!(numbers, [json!(12), json!(-8), json!(18), json!(0.25), json!(null), json!("")]);
+        assert_eq!(
+            numbers,
+            [
+                json!(12),
+                json!(-8),
+                json!(18),
+                json!(0.25),
+                json!(null),
+                json!("")
+            ]
+        );
         assert_eq!(value("12", false), json!("12"));
     }
 }

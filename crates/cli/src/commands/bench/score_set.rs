@@ -32,29 +32,47 @@ pub(super) fn run(file: &Path, table_mb: u32, format: TableFormat) -> Result<(),
     let Some(mut scorer) = session.scorer(&solver) else {
         unreachable!("Connect Four has a margin");
     };
-    let budget = Budget { limit: Limit::NONE, stop: stop_on_interrupt() };
+    let budget = Budget {
+        limit: Limit::NONE,
+        stop: stop_on_interrupt(),
+    };
     let mut cost = Cost::default();
     let watch = CpuWatch::start(Whose::ThisProcess);
-    for (number, line) in (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()) {
-        let at_line =
-            |problem: Message| Failure::Input(message!("{path}, line {number}: {problem}", path = path.clone()));
+    for (number, line) in (1..)
+        .zip(text.lines())
+        .filter(|(_, line)| !line.trim().is_empty())
+    {
+        let at_line = |problem: Message| {
+            Failure::Input(message!(
+                "{path}, line {number}: {problem}",
+                path = path.clone()
+            ))
+        };
         let (columns, known) = position_and_score(line).map_err(at_line)?;
-        solve(scorer.as_mut(), (columns, known), &budget, &mut cost).map_err(|failure| match failure {
-            Failure::Input(problem) => at_line(problem),
-            other => other,
+        solve(scorer.as_mut(), (columns, known), &budget, &mut cost).map_err(|failure| {
+            match failure {
+                Failure::Input(problem) => at_line(problem),
+                other => other,
+            }
         })?;
     }
     let time = watch.elapsed();
     let mean = |sum: f64| sum / f64::from(cost.positions.max(1));
     let row = vec![
-        file.file_name().map_or(path.clone(), |name| name.to_string_lossy().into_owned()),
+        file.file_name()
+            .map_or(path.clone(), |name| name.to_string_lossy().into_owned()),
         cost.positions.to_string(),
         format!("{:.1}", mean(cost.nodes as f64)),
         format!("{:.2}", mean(time.as_secs_f64() * 1e6)),
         cost.wrong.to_string(),
     ];
-    let header =
-        [msgid!("set"), msgid!("positions"), msgid!("mean nodes"), msgid!("mean microseconds"), msgid!("wrong scores")];
+    let header = [
+        msgid!("set"),
+        msgid!("positions"),
+        msgid!("mean nodes"),
+        msgid!("mean microseconds"),
+        msgid!("wrong scores"),
+    ];
     write(format, &header, &[row], &[1, 2, 3, 4])?;
     output::remark(&localized!(
         "one thread, one table for all positions; microseconds of CPU time where the system tells it"
@@ -66,7 +84,9 @@ pub(super) fn run(file: &Path, table_mb: u32, format: TableFormat) -> Result<(),
 fn position_and_score(line: &str) -> Result<(&str, i32), Message> {
     let parts = line.split_once(char::is_whitespace);
     let known = parts.and_then(|(columns, score)| Some((columns, score.trim().parse().ok()?)));
-    known.ok_or_else(|| message!("expected the columns played and the score, such as 4453 1, not {line:?}"))
+    known.ok_or_else(|| {
+        message!("expected the columns played and the score, such as 4453 1, not {line:?}")
+    })
 }
 
 /// Solves one position.
@@ -76,9 +96,13 @@ fn solve(
     budget: &Budget,
     cost: &mut Cost,
 ) -> Result<(), Failure> {
-    let found = scorer.score(columns, budget).map_err(|error| Failure::Input(error.message()))?;
+    let found = scorer
+        .score(columns, budget)
+        .map_err(|error| Failure::Input(error.message()))?;
     if found.score.is_none() {
-        return Err(Failure::Interrupted(message!("not all positions were solved")));
+        return Err(Failure::Interrupted(message!(
+            "not all positions were solved"
+        )));
     }
     cost.positions += 1;
     cost.nodes += found.nodes;

@@ -36,10 +36,20 @@ pub(super) fn totals(game: &GameSpec, agent: &str) -> Totals {
 /// The games of the command line; without any those of `defaults` that the catalog has, or else all of it.
 pub(super) fn games(named: &[String], defaults: &[&str]) -> Result<Vec<GameSpec>, Failure> {
     if !named.is_empty() {
-        return Ok(named.iter().map(|game| game.parse()).collect::<Result<_, _>>()?);
+        return Ok(named
+            .iter()
+            .map(|game| game.parse())
+            .collect::<Result<_, _>>()?);
     }
-    let known: Vec<GameSpec> = defaults.iter().filter_map(|game| game.parse().ok()).collect();
-    Ok(if known.is_empty() { GameSpec::all() } else { known })
+    let known: Vec<GameSpec> = defaults
+        .iter()
+        .filter_map(|game| game.parse().ok())
+        .collect();
+    Ok(if known.is_empty() {
+        GameSpec::all()
+    } else {
+        known
+    })
 }
 
 /// Makes sure that an agent can search the first position of a game.
@@ -52,10 +62,14 @@ pub(super) fn check(game: &GameSpec, agent: &AgentSpec) -> Result<(), Failure> {
 
 /// The time that `--seconds` gives.
 pub(super) fn checked_seconds(seconds: f64) -> Result<Duration, Failure> {
-    let time = Duration::try_from_secs_f64(seconds).ok().filter(|time| !time.is_zero() && *time <= MOST);
+    let time = Duration::try_from_secs_f64(seconds)
+        .ok()
+        .filter(|time| !time.is_zero() && *time <= MOST);
     time.ok_or_else(|| {
         let most = MOST.as_secs();
-        Failure::Usage(message!("--seconds {seconds}: expected a number above 0, and at most {most}"))
+        Failure::Usage(message!(
+            "--seconds {seconds}: expected a number above 0, and at most {most}"
+        ))
     })
 }
 
@@ -71,17 +85,30 @@ mod tests {
 
     #[test]
     fn games_of_the_command_line_replace_the_defaults() {
-        let names = |games: Vec<GameSpec>| games.iter().map(ToString::to_string).collect::<Vec<_>>();
-        assert_eq!(names(games(&["ttt".to_owned()], &["othello"]).unwrap()), ["ttt"]);
-        assert_eq!(names(games(&[], &["othello", "no game"]).unwrap()), ["othello"]);
-        assert_eq!(games(&[], &["no game"]).unwrap().len(), GameSpec::all().len());
+        let names =
+            |games: Vec<GameSpec>| games.iter().map(ToString::to_string).collect::<Vec<_>>();
+        assert_eq!(
+            names(games(&["ttt".to_owned()], &["othello"]).unwrap()),
+            ["ttt"]
+        );
+        assert_eq!(
+            names(games(&[], &["othello", "no game"]).unwrap()),
+            ["othello"]
+        );
+        assert_eq!(
+            games(&[], &["no game"]).unwrap().len(),
+            GameSpec::all().len()
+        );
         assert!(games(&["no game".to_owned()], &[]).is_err());
     }
 
     #[test]
     fn options_are_added_to_the_agent() {
         let text = |options: &[&str]| uct_with(100, options).map(|agent| agent.to_string());
-        assert_eq!(text(&["threads=2", "", "solver=on"]).unwrap(), "uct:iters=100,solver=on,threads=2");
+        assert_eq!(
+            text(&["threads=2", "", "solver=on"]).unwrap(),
+            "uct:iters=100,solver=on,threads=2"
+        );
         assert!(text(&["nonsense=1"]).is_err());
         assert!(growing_sizes(10).take(5).eq([10, 20, 50, 100, 200]));
     }

@@ -32,7 +32,10 @@ pub(super) fn run(game: Option<&str>, seconds: f64, format: TableFormat) -> Resu
         Some(game) => vec![game.parse()?],
         None => GameSpec::all(),
     };
-    let bar = progress::bar((games.len() * (HEADER.len() - 1)) as u64, "{bar:30} {pos}/{len}  {msg}  {elapsed}");
+    let bar = progress::bar(
+        (games.len() * (HEADER.len() - 1)) as u64,
+        "{bar:30} {pos}/{len}  {msg}  {elapsed}",
+    );
     let rows: Vec<Vec<String>> = games.iter().map(|game| row(game, time, &bar)).collect();
     bar.finish_and_clear();
     write(format, &HEADER, &rows, &[1, 2, 3, 4, 5, 6])?;
@@ -40,16 +43,26 @@ pub(super) fn run(game: Option<&str>, seconds: f64, format: TableFormat) -> Resu
         "one thread, from the first position, random playouts to the end; figures of a busy machine vary"
     ));
     if !cost::counts_instructions() {
-        output::remark(&localized!("instructions are counted by valgrind, which is not installed here"));
+        output::remark(&localized!(
+            "instructions are counted by valgrind, which is not installed here"
+        ));
     }
     Ok(())
 }
 
 fn row(game: &GameSpec, time: Duration, bar: &ProgressBar) -> Vec<String> {
     let never = StopFlag::default();
-    let singly = |games| game.session().random_games(games, 1, &never).map_or(0, |counts| counts.iter().sum());
+    let singly = |games| {
+        game.session()
+            .random_games(games, 1, &never)
+            .map_or(0, |counts| counts.iter().sum())
+    };
     // Batches are played only if they are faster.
-    let many = |games| game.session().many_random_games(games, 1).map_or(0, |counts| counts.iter().sum());
+    let many = |games| {
+        game.session()
+            .many_random_games(games, 1)
+            .map_or(0, |counts| counts.iter().sum())
+    };
     let iterations = |iterations| totals(game, &uct(iterations)).playouts;
     let nodes = |nodes| totals(game, &format!("deepening:nodes={nodes}")).nodes;
     let per_second = |work: &dyn Fn(u64) -> u64| Some(rate(time, work)).filter(|&rate| rate > 0.0);

@@ -17,19 +17,28 @@ pub(super) struct Figure {
 
 impl From<MedianEstimate> for Figure {
     fn from(estimate: MedianEstimate) -> Self {
-        Self { value: estimate.median, interval: estimate.interval }
+        Self {
+            value: estimate.median,
+            interval: estimate.interval,
+        }
     }
 }
 
 impl From<RatioEstimate> for Figure {
     fn from(estimate: RatioEstimate) -> Self {
-        Self { value: estimate.ratio, interval: estimate.interval }
+        Self {
+            value: estimate.ratio,
+            interval: estimate.interval,
+        }
     }
 }
 
 impl From<ScoreEstimate> for Figure {
     fn from(estimate: ScoreEstimate) -> Self {
-        Self { value: estimate.score, interval: Some(estimate.interval) }
+        Self {
+            value: estimate.score,
+            interval: Some(estimate.interval),
+        }
     }
 }
 
@@ -55,12 +64,17 @@ impl Cell {
         match self {
             Self::Name(name) => name.clone(),
             Self::Word(known) => word(known),
-            Self::Number(number, decimals) => number.map_or_else(nothing, |number| format!("{number:.decimals$}")),
-            Self::Ratio(figure, decimals) => {
-                figure.map_or_else(nothing, |figure| ratio(figure.value, figure.interval, *decimals))
+            Self::Number(number, decimals) => {
+                number.map_or_else(nothing, |number| format!("{number:.decimals$}"))
             }
+            Self::Ratio(figure, decimals) => figure.map_or_else(nothing, |figure| {
+                ratio(figure.value, figure.interval, *decimals)
+            }),
             Self::Share(figure) => figure.map_or_else(nothing, |Figure { value, interval }| {
-                estimate(Some(value), interval).join(" ").trim_end().to_owned()
+                estimate(Some(value), interval)
+                    .join(" ")
+                    .trim_end()
+                    .to_owned()
             }),
         }
     }
@@ -68,7 +82,10 @@ impl Cell {
     /// The texts for programs: of a figure the value and both ends of its interval.
     fn plain(&self) -> Vec<String> {
         let number = |number: Option<f64>, decimals: usize| {
-            number.map_or_else(|| NOTHING.to_owned(), |number| format!("{number:.decimals$}"))
+            number.map_or_else(
+                || NOTHING.to_owned(),
+                |number| format!("{number:.decimals$}"),
+            )
         };
         match self {
             Self::Name(name) => vec![name.clone()],
@@ -76,7 +93,11 @@ impl Cell {
             Self::Number(value, decimals) => vec![number(*value, *decimals)],
             Self::Ratio(figure, _) | Self::Share(figure) => {
                 let ends = figure.and_then(|figure| figure.interval);
-                let values = [figure.map(|figure| figure.value), ends.map(|ends| ends.low), ends.map(|ends| ends.high)];
+                let values = [
+                    figure.map(|figure| figure.value),
+                    ends.map(|ends| ends.low),
+                    ends.map(|ends| ends.high),
+                ];
                 values.map(|value| number(value, 5)).to_vec()
             }
         }
@@ -93,11 +114,21 @@ impl Cell {
 
 /// Writes rows of cells; every column holds cells of one kind. The header's names, in English, become the keys for programs, and
 /// those of the ends of an interval get `low` and `high` behind them.
-pub(super) fn write_cells(format: TableFormat, header: &[&str], rows: &[Vec<Cell>]) -> Result<(), Failure> {
-    let is = |column: usize, kind: fn(&Cell) -> bool| rows.first().is_some_and(|row| kind(&row[column]));
+pub(super) fn write_cells(
+    format: TableFormat,
+    header: &[&str],
+    rows: &[Vec<Cell>],
+) -> Result<(), Failure> {
+    let is =
+        |column: usize, kind: fn(&Cell) -> bool| rows.first().is_some_and(|row| kind(&row[column]));
     if matches!(format, TableFormat::Text | TableFormat::Markdown) {
-        let right: Vec<usize> = (0..header.len()).filter(|&column| !is(column, Cell::is_text)).collect();
-        let rows: Vec<Vec<String>> = rows.iter().map(|row| row.iter().map(Cell::shown).collect()).collect();
+        let right: Vec<usize> = (0..header.len())
+            .filter(|&column| !is(column, Cell::is_text))
+            .collect();
+        let rows: Vec<Vec<String>> = rows
+            .iter()
+            .map(|row| row.iter().map(Cell::shown).collect())
+            .collect();
         return write(format, header, &rows, &right);
     }
     let mut names = Vec::new();
@@ -112,8 +143,16 @@ pub(super) fn write_cells(format: TableFormat, header: &[&str], rows: &[Vec<Cell
             right.extend(first..names.len());
         }
     }
-    let rows: Vec<Vec<String>> = rows.iter().map(|row| row.iter().flat_map(Cell::plain).collect()).collect();
-    write(format, &names.iter().map(String::as_str).collect::<Vec<_>>(), &rows, &right)
+    let rows: Vec<Vec<String>> = rows
+        .iter()
+        .map(|row| row.iter().flat_map(Cell::plain).collect())
+        .collect();
+    write(
+        format,
+        &names.iter().map(String::as_str).collect::<Vec<_>>(),
+        &rows,
+        &right,
+    )
 }
 
 #[cfg(test)]
@@ -122,12 +161,22 @@ mod tests {
 
     #[test]
     fn figures_are_one_cell_for_people_and_three_for_programs() {
-        let estimate = RatioEstimate { samples: 3, ratio: 1.834, interval: Some(Interval { low: 1.8, high: 1.87 }) };
+        let estimate = RatioEstimate {
+            samples: 3,
+            ratio: 1.834,
+            interval: Some(Interval {
+                low: 1.8,
+                high: 1.87,
+            }),
+        };
         let cell = Cell::Ratio(Some(estimate.into()), 2);
         assert_eq!(cell.shown(), "1.83 × [1.80, 1.87]");
         assert_eq!(cell.plain(), ["1.83400", "1.80000", "1.87000"]);
         assert_eq!(Cell::Ratio(None, 2).plain(), [NOTHING; 3]);
         let score = ScoreEstimate::of([40, 0, 60]).unwrap();
-        assert_eq!(Cell::Share(Some(score.into())).shown(), "60.0 % [50.2 %, 69.0 %]");
+        assert_eq!(
+            Cell::Share(Some(score.into())).shown(),
+            "60.0 % [50.2 %, 69.0 %]"
+        );
     }
 }

@@ -21,12 +21,34 @@ pub(super) fn score(
     stop: &StopFlag,
 ) -> Result<Option<ScoreEstimate>, Failure> {
     // In a game for one player both play each deal.
-    let (games, opening_plies) = if game.session().players() == 1 { (2 * games, 0) } else { (games, OPENING_PLIES) };
-    let spec = MatchSpec::new(game.clone(), Task::Versus { a, b, games, test: None });
-    let plan = Plan::new(Experiment { seed: 1, matches: vec![MatchSpec { opening_plies, ..spec }] });
+    let (games, opening_plies) = if game.session().players() == 1 {
+        (2 * games, 0)
+    } else {
+        (games, OPENING_PLIES)
+    };
+    let spec = MatchSpec::new(
+        game.clone(),
+        Task::Versus {
+            a,
+            b,
+            games,
+            test: None,
+        },
+    );
+    let plan = Plan::new(Experiment {
+        seed: 1,
+        matches: vec![MatchSpec {
+            opening_plies,
+            ..spec
+        }],
+    });
     let mut job_queue = JobQueue::streaming(plan, |_, _| ());
     uctopia_lab::run(&mut job_queue, 1, stop, |_| ())?;
-    let outcome = job_queue.result().matches.pop().map(|totals| totals.outcome);
+    let outcome = job_queue
+        .result()
+        .matches
+        .pop()
+        .map(|totals| totals.outcome);
     Ok(match outcome {
         Some(MatchOutcome::Versus(found)) if !stop.is_raised() => match found.confidence {
             Confidence::Interval { score, .. } => Some(score),
@@ -43,7 +65,9 @@ mod tests {
     #[test]
     fn the_first_agent_scores() {
         let agents = ["uct:iters=200", "random"].map(|agent| agent.parse().unwrap());
-        let found = score(&"ttt".parse().unwrap(), agents, 20, &StopFlag::default()).unwrap().unwrap();
+        let found = score(&"ttt".parse().unwrap(), agents, 20, &StopFlag::default())
+            .unwrap()
+            .unwrap();
         assert!(found.score > 0.7, "{found:?}");
     }
 }

@@ -57,10 +57,14 @@ pub(super) fn run(args: &ThreadsArgs, format: TableFormat) -> Result<(), Failure
     rows.iter_mut().for_each(|row| row.truncate(shown));
     write_cells(format, &HEADER[..shown], &rows)?;
     if !cpu_time::IS_KNOWN {
-        output::remark(&localized!("CPU time is not available on this system: times are those of the clock"));
+        output::remark(&localized!(
+            "CPU time is not available on this system: times are those of the clock"
+        ));
     }
     if stop.is_raised() {
-        return Err(Failure::Interrupted(message!("rows that are missing were not measured")));
+        return Err(Failure::Interrupted(message!(
+            "rows that are missing were not measured"
+        )));
     }
     Ok(())
 }
@@ -89,7 +93,10 @@ fn numbers(asked: &[u32], processors: usize) -> Result<Vec<u32>, Failure> {
     if !asked.is_empty() {
         return Ok(asked.to_vec());
     }
-    let powers: Vec<u32> = (1..=10).map(|power| 1 << power).take_while(|&threads| fits(threads)).collect();
+    let powers: Vec<u32> = (1..=10)
+        .map(|power| 1 << power)
+        .take_while(|&threads| fits(threads))
+        .collect();
     if powers.is_empty() {
         return Err(Failure::Usage(message!(
             "this machine has one processor: measure the gain from threads on one with several"
@@ -110,19 +117,33 @@ fn rows_of(
         Some(iterations) => Some(iterations),
         None => fitting_iterations(game, &args.options, stop)?,
     };
-    let kinds: &[&str] = if args.trees { &["trees", "threads"] } else { &["threads"] };
-    let settings = kinds.iter().flat_map(|kind| numbers.iter().map(move |number| format!("{kind}={number}")));
+    let kinds: &[&str] = if args.trees {
+        &["trees", "threads"]
+    } else {
+        &["threads"]
+    };
+    let settings = kinds
+        .iter()
+        .flat_map(|kind| numbers.iter().map(move |number| format!("{kind}={number}")));
     for setting in settings {
-        let Some(iterations) = iterations.filter(|_| !stop.is_raised()) else { return Ok(()) };
+        let Some(iterations) = iterations.filter(|_| !stop.is_raised()) else {
+            return Ok(());
+        };
         rows.extend(row(game, &setting, iterations, args, stop)?);
     }
     Ok(())
 }
 
 /// Iterations that take one thread long enough; `None` if the flag is raised.
-fn fitting_iterations(game: &GameSpec, options: &str, stop: &StopFlag) -> Result<Option<u64>, Failure> {
+fn fitting_iterations(
+    game: &GameSpec,
+    options: &str,
+    stop: &StopFlag,
+) -> Result<Option<u64>, Failure> {
     for iterations in growing_sizes(FEWEST) {
-        let Some(effort) = search(game, &uct_with(iterations, &[options])?, 1, stop)? else { return Ok(None) };
+        let Some(effort) = search(game, &uct_with(iterations, &[options])?, 1, stop)? else {
+            return Ok(None);
+        };
         // A search that ends by itself, such as that of a solved game, does not grow.
         if effort.clock >= SECONDS || effort.iterations < iterations as f64 || iterations >= MOST {
             return Ok(Some(iterations));
@@ -144,15 +165,22 @@ fn row(
     let line = progress::line(&format!("{game} {setting}"));
     let (mut gains, mut costs) = (Vec::new(), Vec::new());
     for round in 0..args.rounds {
-        let Some(one) = search(game, &alone, round, stop)? else { return Ok(None) };
-        let Some(several) = search(game, &together, round, stop)? else { return Ok(None) };
+        let Some(one) = search(game, &alone, round, stop)? else {
+            return Ok(None);
+        };
+        let Some(several) = search(game, &together, round, stop)? else {
+            return Ok(None);
+        };
         gains.push(one.clock / one.iterations * several.iterations / several.clock);
         costs.push(several.cpu / several.iterations * one.iterations / one.cpu);
     }
     let score = match args.score {
         None => None,
         Some(games) => {
-            let agents = [&[setting, args.options.as_str()][..], &[args.options.as_str()]];
+            let agents = [
+                &[setting, args.options.as_str()][..],
+                &[args.options.as_str()],
+            ];
             let [several, one] = agents.map(|options| uct_with(args.move_iterations, options));
             score(game, [several?, one?], games, stop)?
         }
@@ -182,10 +210,18 @@ struct Effort {
 }
 
 /// A search of the first position; `None` if the flag is raised.
-fn search(game: &GameSpec, agent: &AgentSpec, seed: u64, stop: &StopFlag) -> Result<Option<Effort>, Failure> {
+fn search(
+    game: &GameSpec,
+    agent: &AgentSpec,
+    seed: u64,
+    stop: &StopFlag,
+) -> Result<Option<Effort>, Failure> {
     let mut session = game.session();
     let seat = session.seat(agent, seed)?;
-    let budget = Budget { stop: stop.clone(), ..Budget::unlimited() };
+    let budget = Budget {
+        stop: stop.clone(),
+        ..Budget::unlimited()
+    };
     let (clock, cpu) = (Stopwatch::start(), CpuWatch::start(Whose::ThisProcess));
     let report = session.decide(seat, &budget);
     let (clock, cpu) = (clock.elapsed().as_secs_f64(), cpu.elapsed().as_secs_f64());
@@ -194,7 +230,11 @@ fn search(game: &GameSpec, agent: &AgentSpec, seed: u64, stop: &StopFlag) -> Res
     }
     // Neither is zero, so that their ratios are numbers.
     let iterations = report?.totals.playouts.max(1) as f64;
-    Ok(Some(Effort { iterations, clock: clock.max(1e-9), cpu: cpu.max(1e-9) }))
+    Ok(Some(Effort {
+        iterations,
+        clock: clock.max(1e-9),
+        cpu: cpu.max(1e-9),
+    }))
 }
 
 #[cfg(test)]
@@ -205,7 +245,12 @@ mod tests {
     fn no_more_threads_than_processors_are_measured() {
         assert_eq!(numbers(&[], 6).unwrap(), [2, 4]);
         assert_eq!(numbers(&[3, 2], 4).unwrap(), [3, 2]);
-        assert!(numbers(&[2, 8], 4).unwrap_err().to_string().contains("at most 4"));
+        assert!(
+            numbers(&[2, 8], 4)
+                .unwrap_err()
+                .to_string()
+                .contains("at most 4")
+        );
         assert!(numbers(&[], 1).is_err());
     }
 
@@ -213,9 +258,15 @@ mod tests {
     fn ratios_are_those_of_an_iteration() {
         let stop = StopFlag::default();
         let game: GameSpec = "ttt".parse().unwrap();
-        let effort = search(&game, &uct_with(200, &[]).unwrap(), 1, &stop).unwrap().unwrap();
+        let effort = search(&game, &uct_with(200, &[]).unwrap(), 1, &stop)
+            .unwrap()
+            .unwrap();
         assert_eq!(effort.iterations, 200.0);
         stop.raise();
-        assert!(search(&game, &uct_with(200, &[]).unwrap(), 1, &stop).unwrap().is_none());
+        assert!(
+            search(&game, &uct_with(200, &[]).unwrap(), 1, &stop)
+                .unwrap()
+                .is_none()
+        );
     }
 }

@@ -51,7 +51,10 @@ pub(super) fn run(args: &WorkArgs) -> Result<(), Failure> {
             (nodes, nodes)
         }
         WorkKind::Games => {
-            let counts = game.session().random_games(args.size, 1, &StopFlag::default()).unwrap_or_default();
+            let counts = game
+                .session()
+                .random_games(args.size, 1, &StopFlag::default())
+                .unwrap_or_default();
             (counts.iter().sum(), 0)
         }
         WorkKind::Perft => {
@@ -60,8 +63,16 @@ pub(super) fn run(args: &WorkArgs) -> Result<(), Failure> {
         }
     };
     let (seconds, peak_bytes) = (watch.elapsed().as_secs_f64(), resident_bytes("VmHWM:"));
-    let bytes = peak_bytes.zip(before).map(|(peak, before)| peak.saturating_sub(before));
-    output::print(&output::json(&Work { units, nodes, seconds, bytes, peak_bytes })?)
+    let bytes = peak_bytes
+        .zip(before)
+        .map(|(peak, before)| peak.saturating_sub(before));
+    output::print(&output::json(&Work {
+        units,
+        nodes,
+        seconds,
+        bytes,
+        peak_bytes,
+    })?)
 }
 
 fn searched(game: &GameSpec, agent: &AgentSpec) -> Result<Totals, Failure> {
@@ -84,19 +95,50 @@ pub(super) fn this_program() -> Option<PathBuf> {
 }
 
 /// Adds the arguments that ask for a piece of work to a command, which is this program or one that runs it.
-pub(super) fn ask_for(mut command: Command, game: &GameSpec, kind: WorkKind, size: u64, options: &str) -> Command {
-    command.args(["bench", "work", &game.to_string(), &size.to_string(), "--kind", &kind.word(), "--options", options]);
+pub(super) fn ask_for(
+    mut command: Command,
+    game: &GameSpec,
+    kind: WorkKind,
+    size: u64,
+    options: &str,
+) -> Command {
+    command.args([
+        "bench",
+        "work",
+        &game.to_string(),
+        &size.to_string(),
+        "--kind",
+        &kind.word(),
+        "--options",
+        options,
+    ]);
     command
 }
 
 /// A search of UCT in a process of its own; else why there is none, in words.
-pub(super) fn search_apart(game: &GameSpec, iterations: u64, options: &str) -> Result<Work, Message> {
-    let program = this_program().ok_or_else(|| message!("the file of this program cannot be found"))?;
-    let output = ask_for(Command::new(program), game, WorkKind::Uct, iterations, options).output();
+pub(super) fn search_apart(
+    game: &GameSpec,
+    iterations: u64,
+    options: &str,
+) -> Result<Work, Message> {
+    let program =
+        this_program().ok_or_else(|| message!("the file of this program cannot be found"))?;
+    let output = ask_for(
+        Command::new(program),
+        game,
+        WorkKind::Uct,
+        iterations,
+        options,
+    )
+    .output();
     let output = output.map_err(|error| message!("no other process can be started: {error}"))?;
     serde_json::from_slice(&output.stdout).map_err(|_| {
         let problem = String::from_utf8_lossy(&output.stderr).trim().to_owned();
         let status = output.status.to_string();
-        if problem.is_empty() { Message::verbatim(status) } else { Message::verbatim(problem) }
+        if problem.is_empty() {
+            Message::verbatim(status)
+        } else {
+            Message::verbatim(problem)
+        }
     })
 }

@@ -33,26 +33,39 @@ pub(super) fn run(args: &BookBuildArgs) -> Result<(), Failure> {
     let (path, positions) = (&args.output, book.len());
     match book.report("").ok().flatten() {
         Some(report) => {
-            let (value, best) = (uctopia_format::finding(&report.scale, report.best_move()), &report.best);
+            let (value, best) = (
+                uctopia_format::finding(&report.scale, report.best_move()),
+                &report.best,
+            );
             output::print(&localized!(
                 "{path}: {positions} {positions:position|positions}; first move {best}, {value}"
             ))?;
         }
-        None => output::print(&localized!("{path}: {positions} {positions:position|positions}"))?,
+        None => output::print(&localized!(
+            "{path}: {positions} {positions:position|positions}"
+        ))?,
     }
     if is_complete {
         return Ok(());
     }
     let all = args.positions;
-    Err(Failure::Interrupted(message!("{positions} of {all} positions: the same command continues")))
+    Err(Failure::Interrupted(message!(
+        "{positions} of {all} positions: the same command continues"
+    )))
 }
 
 fn settings(args: &BookBuildArgs, game: &GameSpec) -> Result<BookSettings, Failure> {
     if !(args.weight.is_finite() && args.weight >= 0.0) {
         let weight = args.weight;
-        return Err(Failure::Usage(message!("--weight {weight}: expected a number of at least 0")));
+        return Err(Failure::Usage(message!(
+            "--weight {weight}: expected a number of at least 0"
+        )));
     }
-    let asked = if args.agents.is_empty() { usual_agents(game)? } else { args.agents.clone() };
+    let asked = if args.agents.is_empty() {
+        usual_agents(game)?
+    } else {
+        args.agents.clone()
+    };
     let mut agents = Vec::new();
     for text in &asked {
         let agent = text.parse::<AgentSpec>()?.in_game(game);
@@ -65,26 +78,45 @@ fn settings(args: &BookBuildArgs, game: &GameSpec) -> Result<BookSettings, Failu
         }
         agents.push(agent.to_string());
     }
-    Ok(BookSettings { game: game.to_string(), agent: agents.join(" + "), seed: args.seed, weight: args.weight })
+    Ok(BookSettings {
+        game: game.to_string(),
+        agent: agents.join(" + "),
+        seed: args.seed,
+        weight: args.weight,
+    })
 }
 
 /// The agents without `--agent`. Values of a depth-first search depend on whether its depth is odd or even, and a book compares
 /// positions of both kinds: so two depths make up for it.
 fn usual_agents(game: &GameSpec) -> Result<Vec<String>, Failure> {
     let best = "best:iters=4000".parse::<AgentSpec>()?.in_game(game);
-    Ok(if best.name() == "probcut" { USUAL_DEPTHS.map(str::to_owned).to_vec() } else { vec![best.to_string()] })
+    Ok(if best.name() == "probcut" {
+        USUAL_DEPTHS.map(str::to_owned).to_vec()
+    } else {
+        vec![best.to_string()]
+    })
 }
 
 /// The book in the file, or an empty one where there is no file.
-fn open(path: &Path, game: &GameSpec, settings: BookSettings) -> Result<Box<dyn GameBook>, Failure> {
+fn open(
+    path: &Path,
+    game: &GameSpec,
+    settings: BookSettings,
+) -> Result<Box<dyn GameBook>, Failure> {
     if !path.exists() {
         let book = game.new_book(settings);
-        return book.map_err(|error| Failure::Usage(message!("{game}: {error}", game = game.to_string())));
+        return book
+            .map_err(|error| Failure::Usage(message!("{game}: {error}", game = game.to_string())));
     }
     let book = opening_book::read(path, game)?;
     let found = book.settings();
     if *found != settings {
-        let BookSettings { agent, seed, weight, .. } = found;
+        let BookSettings {
+            agent,
+            seed,
+            weight,
+            ..
+        } = found;
         return Err(Failure::Usage(message!(
             "{path} was built with other settings (--agent '{agent}' --seed {seed} --weight {weight}): give the same ones, \
              or another file"
@@ -97,15 +129,24 @@ fn open(path: &Path, game: &GameSpec, settings: BookSettings) -> Result<Box<dyn 
 fn grow(args: &BookBuildArgs, book: &mut dyn GameBook) -> Result<bool, Failure> {
     let most = args.positions as usize;
     let stop = stop_on_interrupt();
-    let times = localized!("{elapsed}, {left} left", elapsed = "{elapsed}", left = "{eta}");
-    let bar = progress::bar(most as u64, &format!("{{bar:30}} {{human_pos}}/{{human_len}}  {{msg}}  {times}"));
+    let times = localized!(
+        "{elapsed}, {left} left",
+        elapsed = "{elapsed}",
+        left = "{eta}"
+    );
+    let bar = progress::bar(
+        most as u64,
+        &format!("{{bar:30}} {{human_pos}}/{{human_len}}  {{msg}}  {times}"),
+    );
     let mut written = book.len();
     bar.set_position(written as u64);
     while book.len() < most && !stop.is_raised() {
-        let grown = book.grow(most, threads(args.jobs), &stop).map_err(|error| match error {
-            BookError::Agent(failure) => failure.into(),
-            other => AgentFailure::Unable(other.message()).into(),
-        });
+        let grown = book
+            .grow(most, threads(args.jobs), &stop)
+            .map_err(|error| match error {
+                BookError::Agent(failure) => failure.into(),
+                other => AgentFailure::Unable(other.message()).into(),
+            });
         let grown: usize = grown.inspect_err(|_: &Failure| bar.finish_and_clear())?;
         if grown == 0 && !stop.is_raised() {
             output::remark(&localized!(
@@ -116,7 +157,14 @@ fn grow(args: &BookBuildArgs, book: &mut dyn GameBook) -> Result<bool, Failure> 
         bar.set_position(book.len() as u64);
         if let Some(report) = book.report("").ok().flatten() {
             let best = report.best_move();
-            progress::say(&bar, &format!("{} {}", best.mv, number(f64::from(best.value.unwrap_or_default()), 2)));
+            progress::say(
+                &bar,
+                &format!(
+                    "{} {}",
+                    best.mv,
+                    number(f64::from(best.value.unwrap_or_default()), 2)
+                ),
+            );
         }
         if (book.len() - written) * SHARE_BETWEEN_WRITES >= book.len() {
             write(book, &args.output)?;

@@ -22,17 +22,27 @@ pub(super) fn run(args: &BookShowArgs) -> Result<(), Failure> {
         session.set_position(&position)?;
     }
     let book = opening_book::read(Path::new(&args.file), &game)?;
-    let mut analysis = Analysis::without_answers(session.as_ref(), book.settings().seed, Viewpoint::Mover)?;
-    let answer = opening_book::answer(session.as_ref(), &args.file, book.as_ref(), Viewpoint::Mover)?;
+    let mut analysis =
+        Analysis::without_answers(session.as_ref(), book.settings().seed, Viewpoint::Mover)?;
+    let answer = opening_book::answer(
+        session.as_ref(),
+        &args.file,
+        book.as_ref(),
+        Viewpoint::Mover,
+    )?;
     let Some(answer) = answer else {
         let path = &args.file;
-        return Err(Failure::Negative(message!("the position is not in the book {path}")));
+        return Err(Failure::Negative(message!(
+            "the position is not in the book {path}"
+        )));
     };
     analysis.answers.push(answer);
     if args.format.format == Format::Text {
         let (settings, positions) = (book.settings(), count(book.len() as u64));
         let (agent, weight) = (&settings.agent, settings.weight);
-        output::print(&localized!("{positions} {positions:position|positions} by {agent}, weight {weight}"))?;
+        output::print(&localized!(
+            "{positions} {positions:position|positions} by {agent}, weight {weight}"
+        ))?;
     }
     analyze::print(session.as_ref(), &analysis, 1, args.format.format)
 }

@@ -31,13 +31,21 @@ impl Clock {
     pub(in crate::commands) fn set(&mut self, main: Duration, overtime: Duration, moves: u32) {
         let unlimited = !overtime.is_zero() && moves == 0;
         self.overtime = (!overtime.is_zero() && moves > 0).then_some((overtime, moves));
-        let first = if main.is_zero() { self.period() } else { Some(RemainingTime::Main(main)) };
+        let first = if main.is_zero() {
+            self.period()
+        } else {
+            Some(RemainingTime::Main(main))
+        };
         self.left = [first.filter(|_| !unlimited); 2];
     }
 
     /// `time_left`: the main time if `moves` is 0.
     pub(in crate::commands) fn set_left(&mut self, player: Player, time: Duration, moves: u32) {
-        let left = if moves == 0 { RemainingTime::Main(time) } else { RemainingTime::Overtime(time, moves) };
+        let left = if moves == 0 {
+            RemainingTime::Main(time)
+        } else {
+            RemainingTime::Overtime(time, moves)
+        };
         self.left[player.index()] = Some(left);
     }
 
@@ -61,18 +69,21 @@ impl Clock {
         let period = self.period();
         let left = &mut self.left[player.index()];
         *left = match *left {
-            Some(RemainingTime::Main(main)) if main > time => Some(RemainingTime::Main(main - time)),
-            Some(RemainingTime::Main(_)) => period.or(Some(RemainingTime::Main(Duration::ZERO))),
-            Some(RemainingTime::Overtime(overtime, moves)) if moves > 1 => {
-                Some(RemainingTime::Overtime(overtime.saturating_sub(time), moves - 1))
+            Some(RemainingTime::Main(main)) if main > time => {
+                Some(RemainingTime::Main(main - time))
             }
+            Some(RemainingTime::Main(_)) => period.or(Some(RemainingTime::Main(Duration::ZERO))),
+            Some(RemainingTime::Overtime(overtime, moves)) if moves > 1 => Some(
+                RemainingTime::Overtime(overtime.saturating_sub(time), moves - 1),
+            ),
             Some(RemainingTime::Overtime(..)) => period,
             None => None,
         };
     }
 
     fn period(&self) -> Option<RemainingTime> {
-        self.overtime.map(|(time, moves)| RemainingTime::Overtime(time, moves))
+        self.overtime
+            .map(|(time, moves)| RemainingTime::Overtime(time, moves))
     }
 }
 
@@ -95,12 +106,24 @@ mod tests {
         clock.spend(BLACK, seconds(30));
         assert_eq!(clock.allowance(BLACK), Some(seconds(1)));
         clock.spend(BLACK, seconds(31));
-        assert_eq!(clock.allowance(BLACK), Some(seconds(2)), "ten seconds for five moves");
+        assert_eq!(
+            clock.allowance(BLACK),
+            Some(seconds(2)),
+            "ten seconds for five moves"
+        );
         clock.spend(BLACK, seconds(6));
-        assert_eq!(clock.allowance(BLACK), Some(seconds(1)), "four seconds for four moves");
+        assert_eq!(
+            clock.allowance(BLACK),
+            Some(seconds(1)),
+            "four seconds for four moves"
+        );
         (0..4).for_each(|_| clock.spend(BLACK, seconds(1)));
         assert_eq!(clock.allowance(BLACK), Some(seconds(2)), "the next period");
-        assert_eq!(clock.allowance(Player::SECOND), Some(seconds(2)), "white has spent nothing");
+        assert_eq!(
+            clock.allowance(Player::SECOND),
+            Some(seconds(2)),
+            "white has spent nothing"
+        );
     }
 
     #[test]

@@ -12,7 +12,10 @@ use super::size::resized;
 use crate::render;
 
 /// A command by name.
-type NamedCommand = (&'static str, fn(&mut EngineSession, &[String]) -> CommandResult);
+type NamedCommand = (
+    &'static str,
+    fn(&mut EngineSession, &[String]) -> CommandResult,
+);
 
 /// All commands, in the order in which they are listed.
 const COMMANDS: [NamedCommand; 29] = [
@@ -20,30 +23,57 @@ const COMMANDS: [NamedCommand; 29] = [
     ("name", |_, _| Ok("Uctopia".to_owned())),
     ("version", |_, _| Ok(env!("CARGO_PKG_VERSION").to_owned())),
     ("known_command", known_command),
-    ("list_commands", |_, _| Ok(lines(COMMANDS.map(|(name, _)| name)))),
+    ("list_commands", |_, _| {
+        Ok(lines(COMMANDS.map(|(name, _)| name)))
+    }),
     ("quit", |_, _| Ok(String::new())),
     ("boardsize", boardsize),
     ("rectangular_boardsize", rectangular_boardsize),
-    ("clear_board", |engine, _| done(engine.restart(&engine.session.game().clone()))),
+    ("clear_board", |engine, _| {
+        done(engine.restart(&engine.session.game().clone()))
+    }),
     ("komi", komi),
     ("play", play),
-    ("genmove", |engine, arguments| engine.generate_vertex(colour(arguments)?)),
-    ("reg_genmove", |engine, arguments| engine.consider_vertex(colour(arguments)?)),
+    ("genmove", |engine, arguments| {
+        engine.generate_vertex(colour(arguments)?)
+    }),
+    ("reg_genmove", |engine, arguments| {
+        engine.consider_vertex(colour(arguments)?)
+    }),
     ("undo", |engine, _| done(engine.undo())),
     ("time_settings", time_settings),
     ("time_left", time_left),
     ("final_score", |engine, _| gogui::final_score(engine)),
-    ("showboard", |engine, _| Ok(format!("\n{}", render::plain(&with_vertex_letters(&engine.session.board()))))),
-    ("list_games", |_, _| Ok(lines(GameSpec::all().iter().map(gogui::game_id)))),
+    ("showboard", |engine, _| {
+        Ok(format!(
+            "\n{}",
+            render::plain(&with_vertex_letters(&engine.session.board()))
+        ))
+    }),
+    ("list_games", |_, _| {
+        Ok(lines(GameSpec::all().iter().map(gogui::game_id)))
+    }),
     ("set_game", set_game),
-    ("gogui-rules_game_id", |engine, _| Ok(gogui::game_id(engine.session.game()))),
-    ("gogui-rules_board_size", |engine, _| Ok(size(engine).to_string())),
+    ("gogui-rules_game_id", |engine, _| {
+        Ok(gogui::game_id(engine.session.game()))
+    }),
+    ("gogui-rules_board_size", |engine, _| {
+        Ok(size(engine).to_string())
+    }),
     ("gogui-rules_board", |engine, _| gogui::board(engine)),
-    ("gogui-rules_legal_moves", |engine, _| Ok(engine.legal().join(" "))),
-    ("gogui-rules_side_to_move", |engine, _| Ok(gogui::side_to_move(engine))),
-    ("gogui-rules_final_result", |engine, _| Ok(gogui::final_result(engine))),
+    ("gogui-rules_legal_moves", |engine, _| {
+        Ok(engine.legal().join(" "))
+    }),
+    ("gogui-rules_side_to_move", |engine, _| {
+        Ok(gogui::side_to_move(engine))
+    }),
+    ("gogui-rules_final_result", |engine, _| {
+        Ok(gogui::final_result(engine))
+    }),
     ("gogui-interrupt", |_, _| Ok(String::new())),
-    ("gogui-analyze_commands", |_, _| Ok("gfx/Values of moves/uctopia-values".to_owned())),
+    ("gogui-analyze_commands", |_, _| {
+        Ok("gfx/Values of moves/uctopia-values".to_owned())
+    }),
     ("uctopia-values", |engine, _| gogui::values(engine)),
 ];
 
@@ -59,7 +89,11 @@ fn done(result: Result<(), String>) -> CommandResult {
 }
 
 fn lines<T: Into<String>>(items: impl IntoIterator<Item = T>) -> String {
-    items.into_iter().map(Into::into).collect::<Vec<String>>().join("\n")
+    items
+        .into_iter()
+        .map(Into::into)
+        .collect::<Vec<String>>()
+        .join("\n")
 }
 
 /// The error for arguments that do not have the expected form.
@@ -68,12 +102,16 @@ fn syntax<E>(form: &str) -> impl Fn(E) -> String {
 }
 
 fn known_command(_: &mut EngineSession, arguments: &[String]) -> CommandResult {
-    let known = arguments.first().is_some_and(|command| COMMANDS.iter().any(|(name, _)| name == command));
+    let known = arguments
+        .first()
+        .is_some_and(|command| COMMANDS.iter().any(|(name, _)| name == command));
     Ok(known.to_string())
 }
 
 fn boardsize(engine: &mut EngineSession, arguments: &[String]) -> CommandResult {
-    let [side] = arguments else { return Err("syntax error: boardsize NUMBER".to_owned()) };
+    let [side] = arguments else {
+        return Err("syntax error: boardsize NUMBER".to_owned());
+    };
     let side = side.parse().map_err(syntax("boardsize NUMBER"))?;
     let game = engine.session.game().clone();
     if side == size(engine) {
@@ -87,7 +125,9 @@ fn boardsize(engine: &mut EngineSession, arguments: &[String]) -> CommandResult 
 /// For boards that are not square, as KGS and GoGui have it.
 fn rectangular_boardsize(engine: &mut EngineSession, arguments: &[String]) -> CommandResult {
     let form = "rectangular_boardsize COLUMNS ROWS";
-    let [columns, rows] = arguments else { return Err(format!("syntax error: {form}")) };
+    let [columns, rows] = arguments else {
+        return Err(format!("syntax error: {form}"));
+    };
     let [columns, rows] = [columns, rows].map(|number| number.parse().map_err(syntax(form)));
     restart(engine, resized(engine.session.game(), columns?, rows?))
 }
@@ -105,26 +145,44 @@ fn size(engine: &EngineSession) -> usize {
 
 /// Accepted, since every controller sends it, and without effect: no game here gives points in advance.
 fn komi(_: &mut EngineSession, arguments: &[String]) -> CommandResult {
-    let [komi] = arguments else { return Err("syntax error: komi NUMBER".to_owned()) };
-    komi.parse::<f64>().map(|_| String::new()).map_err(syntax("komi NUMBER"))
+    let [komi] = arguments else {
+        return Err("syntax error: komi NUMBER".to_owned());
+    };
+    komi.parse::<f64>()
+        .map(|_| String::new())
+        .map_err(syntax("komi NUMBER"))
 }
 
 fn play(engine: &mut EngineSession, arguments: &[String]) -> CommandResult {
-    let [_, vertex] = arguments else { return Err("syntax error: play COLOUR VERTEX".to_owned()) };
+    let [_, vertex] = arguments else {
+        return Err("syntax error: play COLOUR VERTEX".to_owned());
+    };
     done(engine.play_vertex(colour(arguments)?, vertex))
 }
 
 fn time_settings(engine: &mut EngineSession, arguments: &[String]) -> CommandResult {
     let form = "time_settings SECONDS OVERTIME_SECONDS OVERTIME_MOVES";
-    let [main, overtime, moves] = arguments else { return Err(format!("syntax error: {form}")) };
-    engine.clock.set(seconds(main, form)?, seconds(overtime, form)?, moves.parse().map_err(syntax(form))?);
+    let [main, overtime, moves] = arguments else {
+        return Err(format!("syntax error: {form}"));
+    };
+    engine.clock.set(
+        seconds(main, form)?,
+        seconds(overtime, form)?,
+        moves.parse().map_err(syntax(form))?,
+    );
     Ok(String::new())
 }
 
 fn time_left(engine: &mut EngineSession, arguments: &[String]) -> CommandResult {
     let form = "time_left COLOUR SECONDS MOVES";
-    let [_, time, moves] = arguments else { return Err(format!("syntax error: {form}")) };
-    engine.clock.set_left(colour(arguments)?, seconds(time, form)?, moves.parse().map_err(syntax(form))?);
+    let [_, time, moves] = arguments else {
+        return Err(format!("syntax error: {form}"));
+    };
+    engine.clock.set_left(
+        colour(arguments)?,
+        seconds(time, form)?,
+        moves.parse().map_err(syntax(form))?,
+    );
     Ok(String::new())
 }
 
@@ -135,10 +193,16 @@ fn seconds(text: &str, form: &str) -> Result<Duration, String> {
 
 /// The player whose colour comes first among the arguments.
 fn colour(arguments: &[String]) -> Result<Player, String> {
-    match arguments.first().map(|word| word.to_ascii_lowercase()).as_deref() {
+    match arguments
+        .first()
+        .map(|word| word.to_ascii_lowercase())
+        .as_deref()
+    {
         Some("b" | "black") => Ok(Player::FIRST),
         Some("w" | "white") => Ok(Player::SECOND),
-        Some(other) => Err(format!("syntax error: \"{other}\" is no colour, which is black or white")),
+        Some(other) => Err(format!(
+            "syntax error: \"{other}\" is no colour, which is black or white"
+        )),
         None => Err("syntax error: a colour is missing".to_owned()),
     }
 }

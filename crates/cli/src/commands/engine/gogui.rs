@@ -10,7 +10,9 @@ use super::session::{CommandResult, EngineSession};
 /// With a capital: `Othello`.
 pub(super) fn game_id(game: &GameSpec) -> String {
     let mut letters = game.info().name.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    letters.next().map_or_else(String::new, |first| {
+        first.to_uppercase().chain(letters).collect()
+    })
 }
 
 /// `X` for a black piece, `O` for a white one and `.` for none, the row with the highest number first: GoGui counts its
@@ -20,7 +22,11 @@ pub(super) fn board(engine: &EngineSession) -> CommandResult {
     if board.theme == Theme::Cards {
         return Err("this game has no board of squares".to_owned());
     }
-    let mut rows: Vec<String> = board.squares.chunks(board.columns.max(1)).map(row).collect();
+    let mut rows: Vec<String> = board
+        .squares
+        .chunks(board.columns.max(1))
+        .map(row)
+        .collect();
     if !board.row_names.is_empty() {
         rows.reverse();
     }
@@ -39,7 +45,11 @@ fn row(squares: &[Square]) -> String {
 /// The colour to move; after the end of the game, the colour that would be next.
 pub(super) fn side_to_move(engine: &EngineSession) -> String {
     let plies = engine.session.history().len();
-    let next = if plies.is_multiple_of(2) { "black" } else { "white" };
+    let next = if plies.is_multiple_of(2) {
+        "black"
+    } else {
+        "white"
+    };
     colour(engine.session.turn()).unwrap_or(next).to_owned()
 }
 
@@ -87,19 +97,27 @@ pub(super) fn values(engine: &mut EngineSession) -> CommandResult {
             lines.push(format!("COLOR {} {vertex}", shade(value)));
         }
         // GTP allows ASCII alone, and a label is one word.
-        let label = ascii(&uctopia_format::short_finding(&report.scale, m).to_string()).replace(' ', "_");
+        let label =
+            ascii(&uctopia_format::short_finding(&report.scale, m).to_string()).replace(' ', "_");
         if !label.is_empty() {
             lines.push(format!("LABEL {vertex} {label}"));
         }
     }
     let best = engine.vertex_of(&report.best);
     lines.push(format!("CIRCLE {best}"));
-    lines.push(format!("TEXT {best} ({})", ascii(&uctopia_format::effort(&report).to_string())));
+    lines.push(format!(
+        "TEXT {best} ({})",
+        ascii(&uctopia_format::effort(&report).to_string())
+    ));
     Ok(lines.join("\n"))
 }
 
 /// White for 0, red for 1, blue for −1.
 fn shade(value: f32) -> String {
     let rest = (255.0 * (1.0 - value.abs().min(1.0))).round() as u8;
-    if value >= 0.0 { format!("#ff{rest:02x}{rest:02x}") } else { format!("#{rest:02x}{rest:02x}ff") }
+    if value >= 0.0 {
+        format!("#ff{rest:02x}{rest:02x}")
+    } else {
+        format!("#{rest:02x}{rest:02x}ff")
+    }
 }

@@ -32,7 +32,11 @@ impl EngineCommand for GtpCommand {
 
     fn read(line: &str) -> Line<Self> {
         // The comment by which GoGui ends a search.
-        if line.trim().strip_prefix('#').is_some_and(|comment| comment.trim() == "interrupt") {
+        if line
+            .trim()
+            .strip_prefix('#')
+            .is_some_and(|comment| comment.trim() == "interrupt")
+        {
             return Line::Interrupt;
         }
         Self::read(line).map_or(Line::Ignored, Line::Command)
@@ -53,20 +57,30 @@ pub(crate) fn run(args: &EngineArgs) -> Result<(), Failure> {
     let game: GameSpec = args.game.parse()?;
     if game.players() > 2 {
         let players = game.players();
-        let problem = message!("GTP has two colours, and {game} is for {players} players: use play or serve");
+        let problem =
+            message!("GTP has two colours, and {game} is for {players} players: use play or serve");
         return Err(Failure::Usage(problem));
     }
-    let agent = AskedAgent::read(&args.agent, &args.budget)?.behind(args.opening_book.book.as_deref());
+    let agent =
+        AskedAgent::read(&args.agent, &args.budget)?.behind(args.opening_book.book.as_deref());
     let engine = EngineSession::new(&game, agent, args.seed)?;
     let queue = CommandQueue::of_standard_input();
     serve(engine, &queue, Visible(std::io::stdout().lock()))
 }
 
 /// Executes and answers commands until there are no more.
-fn serve(mut engine: EngineSession, queue: &CommandQueue<GtpCommand>, mut out: impl Write) -> Result<(), Failure> {
+fn serve(
+    mut engine: EngineSession,
+    queue: &CommandQueue<GtpCommand>,
+    mut out: impl Write,
+) -> Result<(), Failure> {
     while let Some(QueuedCommand { request, stop, .. }) = queue.next() {
         let (id, quits, result) = match request {
-            None => (None, false, Err(format!("the command has more than {MOST_BYTES} bytes"))),
+            None => (
+                None,
+                false,
+                Err(format!("the command has more than {MOST_BYTES} bytes")),
+            ),
             Some(request) if request.command == "quit" => (request.id, true, Ok(String::new())),
             Some(request) if queue.is_abandoned() => (request.id, false, Err(ABANDONED.to_owned())),
             Some(request) => {
@@ -74,7 +88,15 @@ fn serve(mut engine: EngineSession, queue: &CommandQueue<GtpCommand>, mut out: i
                 let result = commands::execute(&mut engine, &request);
                 // A result after part of the search time would be indistinguishable from a complete one.
                 let incomplete = engine.was_interrupted() && queue.is_abandoned();
-                (request.id, false, if incomplete { Err(ABANDONED.to_owned()) } else { result })
+                (
+                    request.id,
+                    false,
+                    if incomplete {
+                        Err(ABANDONED.to_owned())
+                    } else {
+                        result
+                    },
+                )
             }
         };
         write!(out, "{}", GtpResponse { id, result })?;
@@ -110,8 +132,15 @@ mod tests {
     #[test]
     fn lines_are_read_by_the_specification() {
         let lines = "# a comment\r\n\n\t 1 protocol_version\r\n2 pro\u{7}tocol_version # again\nfly\n3\nquit\nname\n";
-        assert_eq!(dialogue("ttt", "random", lines), "=1 2\n=2 2\n? unknown command\n?3 unknown command\n=\n");
-        assert_eq!(dialogue("ttt", "random", "name"), "= Uctopia\n", "the end of the input ends a line as well");
+        assert_eq!(
+            dialogue("ttt", "random", lines),
+            "=1 2\n=2 2\n? unknown command\n?3 unknown command\n=\n"
+        );
+        assert_eq!(
+            dialogue("ttt", "random", "name"),
+            "= Uctopia\n",
+            "the end of the input ends a line as well"
+        );
     }
 
     /// A random game sent without its passes is the same game, and every command can be undone.
@@ -135,10 +164,17 @@ mod tests {
             let commands = lines.lines().count();
             let payoff = session.payoffs().unwrap()[0] as i32;
             let result = ["white wins", "draw", "black wins"][(payoff + 1) as usize];
-            lines += &format!("gogui-rules_final_result\n{}gogui-rules_legal_moves\n", "undo\n".repeat(commands + 1));
+            lines += &format!(
+                "gogui-rules_final_result\n{}gogui-rules_legal_moves\n",
+                "undo\n".repeat(commands + 1)
+            );
             let done = "=\n".repeat(commands);
             let expected = format!("{done}= {result}\n{done}? cannot undo\n= B1 A2 D3 C4\n");
-            assert_eq!(dialogue("othello:size=4", "random", &lines), expected, "seed {seed}");
+            assert_eq!(
+                dialogue("othello:size=4", "random", &lines),
+                expected,
+                "seed {seed}"
+            );
         }
         assert!(passes > 5, "{passes} passes");
     }
@@ -146,11 +182,15 @@ mod tests {
     /// A time limit replaces the default number of iterations of `uct`.
     #[test]
     fn time_settings_limit_the_search() {
-        let responses = |settings: &str| dialogue("othello", "uct", &format!("{settings}uctopia-values\n"));
+        let responses =
+            |settings: &str| dialogue("othello", "uct", &format!("{settings}uctopia-values\n"));
         assert!(responses("").contains("1000 playouts"));
         assert!(responses("time_settings 0 0.05 1\n").contains("ended by time"));
         assert!(responses("time_left black 1 20\n").contains("ended by time"));
-        assert!(responses("time_left white 1 20\n").contains("1000 playouts"), "black's time is not white's");
+        assert!(
+            responses("time_left white 1 20\n").contains("1000 playouts"),
+            "black's time is not white's"
+        );
         assert!(responses("time_left white 1 20\nplay b f5\n").contains("ended by time"));
     }
 
@@ -160,7 +200,9 @@ mod tests {
         let values = dialogue("othello", "best:nodes=2000", "play b f5\nuctopia-values\n");
         assert_eq!(values.matches("COLOR #").count(), 3, "{values}");
         let moves = dialogue("othello", "best:nodes=2000", "reg_genmove b\ngenmove b\n");
-        let [before, played] = moves.lines().collect::<Vec<_>>()[..] else { panic!("{moves}") };
+        let [before, played] = moves.lines().collect::<Vec<_>>()[..] else {
+            panic!("{moves}")
+        };
         assert_eq!(before, played, "the same agent");
     }
 
@@ -168,15 +210,24 @@ mod tests {
     fn undo_reverts_commands() {
         let lines = "play black b2\ngenmove white\nundo\nundo\nundo\ngogui-rules_legal_moves\n";
         let responses = dialogue("ttt", "exact", lines);
-        assert_eq!(responses, "=\n= A1\n=\n=\n? cannot undo\n= A1 B1 C1 A2 B2 C2 A3 B3 C3\n");
+        assert_eq!(
+            responses,
+            "=\n= A1\n=\n=\n? cannot undo\n= A1 B1 C1 A2 B2 C2 A3 B3 C3\n"
+        );
     }
 
     #[test]
     fn invalid_commands_are_answered_with_errors() {
         for (line, answer) in [
-            ("play black z9", "? illegal move: z9 is none of A1 B1 C1 A2 B2 C2 A3 B3 C3"),
+            (
+                "play black z9",
+                "? illegal move: z9 is none of A1 B1 C1 A2 B2 C2 A3 B3 C3",
+            ),
             ("play white b2", "? illegal move: it is black's turn"),
-            ("play red b2", "? syntax error: \"red\" is no colour, which is black or white"),
+            (
+                "play red b2",
+                "? syntax error: \"red\" is no colour, which is black or white",
+            ),
             ("play black", "? syntax error: play COLOUR VERTEX"),
             ("boardsize 19", "? unacceptable size"),
             (
@@ -194,10 +245,16 @@ mod tests {
     #[test]
     fn a_shown_board_has_the_letters_of_the_moves() {
         let text = dialogue("gomoku", "random", "play b h8\nplay w j9\nshowboard\n");
-        let line = |beginning: &str| text.lines().find(|line| line.trim_start().starts_with(beginning)).unwrap();
+        let line = |beginning: &str| {
+            text.lines()
+                .find(|line| line.trim_start().starts_with(beginning))
+                .unwrap()
+        };
         let column = line("a b").chars().position(|c| c == 'j').unwrap();
         let row: Vec<char> = line("9 ").chars().collect();
-        let stones: Vec<usize> = (2..row.len()).filter(|&at| ![' ', '.', '9'].contains(&row[at])).collect();
+        let stones: Vec<usize> = (2..row.len())
+            .filter(|&at| ![' ', '.', '9'].contains(&row[at]))
+            .collect();
         assert_eq!(stones, [column], "{text}");
     }
 
@@ -205,7 +262,9 @@ mod tests {
     #[test]
     fn after_the_end_the_winner_has_the_empty_squares_and_both_may_pass() {
         let moves = "e6 f4 e3 f6 g5 d6 e7 f5 c5".split(' ').enumerate();
-        let game: String = moves.map(|(ply, name)| format!("play {} {name}\n", ["b", "w"][ply % 2])).collect();
+        let game: String = moves
+            .map(|(ply, name)| format!("play {} {name}\n", ["b", "w"][ply % 2]))
+            .collect();
         let end = "final_score\nplay w pass\ngenmove b\nreg_genmove w\nplay w a1\nundo\nundo\nfinal_score\nundo\nfinal_score\n";
         let answers = dialogue("othello", "random", &(game + end));
         let expected = "= B+64\n=\n= pass\n= pass\n? illegal move: the game is over\n=\n=\n= B+64\n=\n? cannot score\n";
@@ -216,11 +275,16 @@ mod tests {
     fn boards_take_other_sizes() {
         let last = |game: &str, command: &str| {
             let answers = dialogue(game, "random", &format!("{command}\ngogui-rules_board\n"));
-            let rows =
-                answers.strip_prefix("=\n= ").map(|board| (board.lines().count(), board.lines().next().unwrap().len()));
-            rows.map(|(rows, width)| (width.div_ceil(2), rows)).ok_or(answers)
+            let rows = answers
+                .strip_prefix("=\n= ")
+                .map(|board| (board.lines().count(), board.lines().next().unwrap().len()));
+            rows.map(|(rows, width)| (width.div_ceil(2), rows))
+                .ok_or(answers)
         };
-        assert_eq!(last("mnk:m=9,n=8,k=5", "rectangular_boardsize 7 5"), Ok((7, 5)));
+        assert_eq!(
+            last("mnk:m=9,n=8,k=5", "rectangular_boardsize 7 5"),
+            Ok((7, 5))
+        );
         assert_eq!(last("othello:size=4", "boardsize 8"), Ok((8, 8)));
         assert_eq!(last("gomoku", "boardsize 20"), Ok((20, 20)));
         assert!(
@@ -236,24 +300,43 @@ mod tests {
         let two = dialogue("othello", "random", &format!("{game}clear_board\n{game}"));
         assert_eq!(
             two,
-            dialogue("othello", "random", &format!("{game}clear_board\nboardsize 8\n{game}")).replacen("=\n", "", 1)
+            dialogue(
+                "othello",
+                "random",
+                &format!("{game}clear_board\nboardsize 8\n{game}")
+            )
+            .replacen("=\n", "", 1)
         );
         let (first, second) = two.split_once("=\n").unwrap();
-        assert_eq!(first, dialogue("othello", "random", &format!("set_game Othello\n{game}")).replacen("=\n", "", 1));
+        assert_eq!(
+            first,
+            dialogue("othello", "random", &format!("set_game Othello\n{game}"))
+                .replacen("=\n", "", 1)
+        );
         assert_ne!(first, second);
     }
 
     /// As in a match. This agent cannot decide, so any decision fails.
     #[test]
     fn forced_moves_are_played_without_a_decision() {
-        let responses = dialogue("calculation", "proc:cmd=/no/such/engine", "genmove b\nplay w 7\ngenmove b\n");
-        assert!(responses.starts_with("= turn\n=\n? /no/such/engine cannot be started"), "{responses}");
+        let responses = dialogue(
+            "calculation",
+            "proc:cmd=/no/such/engine",
+            "genmove b\nplay w 7\ngenmove b\n",
+        );
+        assert!(
+            responses.starts_with("= turn\n=\n? /no/such/engine cannot be started"),
+            "{responses}"
+        );
     }
 
     #[test]
     fn genmove_also_draws_for_nature() {
-        let responses =
-            dialogue("calculation", "random", &("genmove b\n".repeat(6) + "gogui-rules_side_to_move\nundo\n"));
+        let responses = dialogue(
+            "calculation",
+            "random",
+            &("genmove b\n".repeat(6) + "gogui-rules_side_to_move\nundo\n"),
+        );
         assert!(responses.starts_with("= turn\n= "), "{responses}");
         assert!(!responses.contains('?'), "{responses}");
     }

@@ -12,7 +12,11 @@ const PASS: &str = "pass";
 impl EngineSession {
     /// The legal moves by their GTP names.
     pub(super) fn legal(&self) -> Vec<String> {
-        self.session.moves().iter().map(|m| self.name_of(m)).collect()
+        self.session
+            .moves()
+            .iter()
+            .map(|m| self.name_of(m))
+            .collect()
     }
 
     fn name_of(&self, m: &MoveView) -> String {
@@ -33,8 +37,11 @@ impl EngineSession {
         }
         let played = self.play(player, |engine| {
             let legal = engine.legal();
-            let index = legal.iter().position(|legal| legal.eq_ignore_ascii_case(name));
-            let index = index.ok_or_else(|| format!("illegal move: {name} is none of {}", legal.join(" ")))?;
+            let index = legal
+                .iter()
+                .position(|legal| legal.eq_ignore_ascii_case(name));
+            let index = index
+                .ok_or_else(|| format!("illegal move: {name} is none of {}", legal.join(" ")))?;
             Ok(engine.session.moves().swap_remove(index))
         });
         played.map(|_| ())

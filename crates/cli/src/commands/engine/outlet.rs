@@ -10,9 +10,14 @@ pub(in crate::commands) fn wait_until_closed() {
     use rustix::event::{PollFd, PollFlags, poll};
 
     let out = std::io::stdout();
-    let Ok(copy) = out.as_fd().try_clone_to_owned() else { return forever() };
+    let Ok(copy) = out.as_fd().try_clone_to_owned() else {
+        return forever();
+    };
     let file = std::fs::File::from(copy);
-    if !file.metadata().is_ok_and(|data| data.file_type().is_fifo() || data.file_type().is_socket()) {
+    if !file
+        .metadata()
+        .is_ok_and(|data| data.file_type().is_fifo() || data.file_type().is_socket())
+    {
         return forever();
     }
     // Without requested events, `poll` reports errors and hang-ups only.

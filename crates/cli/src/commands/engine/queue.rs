@@ -84,7 +84,10 @@ struct QueueState<C> {
 impl<C> QueueState<C> {
     /// Ends the running search and those that wait.
     fn stop_all(&self) {
-        self.running.iter().chain(self.waiting.iter().map(|queued| &queued.stop)).for_each(StopFlag::raise);
+        self.running
+            .iter()
+            .chain(self.waiting.iter().map(|queued| &queued.stop))
+            .for_each(StopFlag::raise);
     }
 }
 
@@ -100,7 +103,13 @@ impl<C> Clone for CommandQueue<C> {
 
 impl<C> Default for CommandQueue<C> {
     fn default() -> Self {
-        let state = QueueState { waiting: VecDeque::new(), bytes: 0, running: None, end: None, abandoned: false };
+        let state = QueueState {
+            waiting: VecDeque::new(),
+            bytes: 0,
+            running: None,
+            end: None,
+            abandoned: false,
+        };
         Self(Arc::new((Mutex::new(state), Condvar::new())))
     }
 }
@@ -119,7 +128,11 @@ impl<C: EngineCommand> CommandQueue<C> {
         thread::spawn(move || {
             last.wait_until_abandoned();
             thread::sleep(SHUTDOWN_TIMEOUT);
-            std::process::exit(last.conclude().map_or_else(|failure| failure.code(), |()| 0).into());
+            std::process::exit(
+                last.conclude()
+                    .map_or_else(|failure| failure.code(), |()| 0)
+                    .into(),
+            );
         });
         queue
     }
@@ -128,8 +141,14 @@ impl<C: EngineCommand> CommandQueue<C> {
         self.0.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn wait_while(&self, waits: impl FnMut(&mut QueueState<C>) -> bool) -> MutexGuard<'_, QueueState<C>> {
-        self.0.1.wait_while(self.state(), waits).unwrap_or_else(PoisonError::into_inner)
+    fn wait_while(
+        &self,
+        waits: impl FnMut(&mut QueueState<C>) -> bool,
+    ) -> MutexGuard<'_, QueueState<C>> {
+        self.0
+            .1
+            .wait_while(self.state(), waits)
+            .unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Waits for the next command to execute; `None` when there will be no more.
@@ -150,7 +169,11 @@ impl<C: EngineCommand> CommandQueue<C> {
     fn push(&self, request: Option<C>, bytes: usize) {
         let mut state = self.wait_while(|state| state.bytes > MOST_WAITING && state.end.is_none());
         state.bytes += bytes;
-        state.waiting.push_back(QueuedCommand { request, stop: StopFlag::default(), bytes });
+        state.waiting.push_back(QueuedCommand {
+            request,
+            stop: StopFlag::default(),
+            bytes,
+        });
         self.0.1.notify_all();
     }
 
@@ -192,9 +215,9 @@ impl<C: EngineCommand> CommandQueue<C> {
     /// The result of the program when there are no more commands.
     pub(in crate::commands) fn conclude(&self) -> Result<(), Failure> {
         match &self.state().end {
-            Some(InputEnd::Unreadable(error)) => {
-                Err(Failure::Input(message!("standard input cannot be read: {error}")))
-            }
+            Some(InputEnd::Unreadable(error)) => Err(Failure::Input(message!(
+                "standard input cannot be read: {error}"
+            ))),
             Some(InputEnd::Output) => Err(io::Error::from(ErrorKind::BrokenPipe).into()),
             Some(InputEnd::Quit | InputEnd::Input) | None => Ok(()),
         }
@@ -214,12 +237,21 @@ impl<C: EngineCommand> CommandQueue<C> {
                 Ok(Some(end)) => end,
                 Err(error) => InputEnd::Unreadable(error.to_string()),
             };
-            return if before.elapsed() < C::SCRIPT_PAUSE { self.close(end) } else { self.abandon(end) };
+            return if before.elapsed() < C::SCRIPT_PAUSE {
+                self.close(end)
+            } else {
+                self.abandon(end)
+            };
         }
     }
 
     /// Reads a line, which follows one that was read at `before`; `None` while more may come.
-    fn read(&self, input: &mut impl BufRead, line: &mut Vec<u8>, before: Instant) -> io::Result<Option<InputEnd>> {
+    fn read(
+        &self,
+        input: &mut impl BufRead,
+        line: &mut Vec<u8>,
+        before: Instant,
+    ) -> io::Result<Option<InputEnd>> {
         match read_line_within(input, line, MOST_BYTES)? {
             LineRead::End => return Ok(Some(InputEnd::Input)),
             LineRead::TooLong => {
@@ -268,7 +300,9 @@ mod tests {
 
     fn commands(queue: &CommandQueue) -> Vec<String> {
         let command = |command: QueuedCommand<GtpCommand>| {
-            command.request.map_or("too long".to_owned(), |request| request.command)
+            command
+                .request
+                .map_or("too long".to_owned(), |request| request.command)
         };
         std::iter::from_fn(|| queue.next().map(command)).collect()
     }
@@ -276,7 +310,10 @@ mod tests {
     #[test]
     fn commands_sent_at_once_are_all_executed() {
         let queue = filled("name\n# a comment\n\nversion\nquit\nnever\n");
-        assert_eq!((end(&queue), queue.is_abandoned()), (Some(InputEnd::Quit), false));
+        assert_eq!(
+            (end(&queue), queue.is_abandoned()),
+            (Some(InputEnd::Quit), false)
+        );
         assert_eq!(commands(&queue), ["name", "version", "quit"]);
         assert_eq!(end(&filled("name\n")), Some(InputEnd::Input));
     }
@@ -290,7 +327,9 @@ mod tests {
     #[test]
     fn an_interrupt_affects_only_earlier_commands() {
         let queue = filled("genmove b\n# interrupt\n#interrupt \ngenmove w\n");
-        let flags: Vec<bool> = std::iter::from_fn(|| queue.next()).map(|command| command.stop.is_raised()).collect();
+        let flags: Vec<bool> = std::iter::from_fn(|| queue.next())
+            .map(|command| command.stop.is_raised())
+            .collect();
         assert_eq!(flags, [true, false]);
         queue.interrupt(); // without effect if nothing runs
         let running = filled("genmove b\ngenmove w\n");
@@ -305,7 +344,11 @@ mod tests {
         let running = queue.next().unwrap();
         queue.abandon(InputEnd::Input);
         assert!(running.stop.is_raised() && queue.is_abandoned());
-        assert_eq!(commands(&queue), ["genmove"], "it must be answered with an error");
+        assert_eq!(
+            commands(&queue),
+            ["genmove"],
+            "it must be answered with an error"
+        );
         let queue = filled("genmove b\ngenmove w\n");
         queue.abandon(InputEnd::Output);
         assert!(queue.next().is_none(), "responses cannot be written");
@@ -318,16 +361,30 @@ mod tests {
         let raised = |input: &mut dyn Read| -> Vec<bool> {
             let queue = super::CommandQueue::<Command>::default();
             queue.fill(input);
-            std::iter::from_fn(|| queue.next()).map(|queued| queued.stop.is_raised()).collect()
+            std::iter::from_fn(|| queue.next())
+                .map(|queued| queued.stop.is_raised())
+                .collect()
         };
-        assert_eq!(raised(&mut &b"go\nunknown\nping 1\nquit\nnever\n"[..]), [false; 3]);
-        assert_eq!(raised(&mut Slow(b"hint 1\nlearn\ngo\nlearn\n")), [true; 4], "the end of the input ends all");
-        let (queue, flag) = (super::CommandQueue::<Command>::default(), StopFlag::default());
+        assert_eq!(
+            raised(&mut &b"go\nunknown\nping 1\nquit\nnever\n"[..]),
+            [false; 3]
+        );
+        assert_eq!(
+            raised(&mut Slow(b"hint 1\nlearn\ngo\nlearn\n")),
+            [true; 4],
+            "the end of the input ends all"
+        );
+        let (queue, flag) = (
+            super::CommandQueue::<Command>::default(),
+            StopFlag::default(),
+        );
         queue.state().running = Some(flag.clone());
         let (mut line, before) = (Vec::new(), Instant::now() - Duration::from_secs(1));
         queue.read(&mut &b"learn\n"[..], &mut line, before).unwrap();
         assert!(!flag.is_raised());
-        queue.read(&mut &b"ping 1\n"[..], &mut line, before).unwrap();
+        queue
+            .read(&mut &b"ping 1\n"[..], &mut line, before)
+            .unwrap();
         assert!(flag.is_raised());
     }
 
@@ -337,7 +394,11 @@ mod tests {
     impl Read for Slow<'_> {
         fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
             thread::sleep(Duration::from_millis(100));
-            let length = self.0.iter().position(|&byte| byte == b'\n').map_or(self.0.len(), |at| at + 1);
+            let length = self
+                .0
+                .iter()
+                .position(|&byte| byte == b'\n')
+                .map_or(self.0.len(), |at| at + 1);
             buffer[..length].copy_from_slice(&self.0[..length]);
             self.0 = &self.0[length..];
             Ok(length)
@@ -358,6 +419,9 @@ mod tests {
         }
         filling.join().unwrap();
         assert!(most <= MOST_WAITING + 300_010, "{most} bytes");
-        assert_eq!((queue.next().map(|_| ()), end(&queue)), (None, Some(InputEnd::Input)));
+        assert_eq!(
+            (queue.next().map(|_| ()), end(&queue)),
+            (None, Some(InputEnd::Input))
+        );
     }
 }

@@ -1,7 +1,9 @@
 //! The game of an engine and its controller, in any protocol.
 
 use uctopia_catalog::{AgentHandle, AgentSpec, GameSpec, MoveView, Session, SpecError};
-use uctopia_game::{AgentFailure, Budget, Limit, Player, Report, Rng, Stop, StopFlag, Stopwatch, Turn};
+use uctopia_game::{
+    AgentFailure, Budget, Limit, Player, Report, Rng, Stop, StopFlag, Stopwatch, Turn,
+};
 
 use super::clock::Clock;
 use crate::asked_agent::{AskedAgent, PlayingAgent};
@@ -27,12 +29,28 @@ pub(in crate::commands) struct EngineSession {
 }
 
 impl EngineSession {
-    pub(in crate::commands) fn new(game: &GameSpec, asked: AskedAgent, seed: u64) -> Result<Self, SpecError> {
+    pub(in crate::commands) fn new(
+        game: &GameSpec,
+        asked: AskedAgent,
+        seed: u64,
+    ) -> Result<Self, SpecError> {
         let (mut session, agent) = (game.session(), asked.to_play(game)?);
         let seat = session.seat(&agent.player, seed)?;
         let (clock, stop) = (Clock::default(), StopFlag::default());
         let (games, steps, report) = (0, Vec::new(), None);
-        Ok(Self { session, clock, report, asked, agent, seat, seed, games, steps, stop, interrupted: false })
+        Ok(Self {
+            session,
+            clock,
+            report,
+            asked,
+            agent,
+            seat,
+            seed,
+            games,
+            steps,
+            stop,
+            interrupted: false,
+        })
     }
 
     /// Begins a command whose search the flag ends.
@@ -50,8 +68,13 @@ impl EngineSession {
     pub(in crate::commands) fn restart(&mut self, game: &GameSpec) -> Result<(), String> {
         let games = self.games + u64::from(!self.steps.is_empty());
         let mut session = game.session();
-        let agent = self.asked.to_play(game).map_err(|error| error.to_string())?;
-        self.seat = session.seat(&agent.player, seed_of(self.seed, games)).map_err(|error| error.to_string())?;
+        let agent = self
+            .asked
+            .to_play(game)
+            .map_err(|error| error.to_string())?;
+        self.seat = session
+            .seat(&agent.player, seed_of(self.seed, games))
+            .map_err(|error| error.to_string())?;
         (self.session, self.agent) = (session, agent);
         self.games = games;
         self.steps.clear();
@@ -123,7 +146,10 @@ impl EngineSession {
     }
 
     /// Records whether the search was interrupted.
-    fn take(&mut self, answer: Result<Report<String>, AgentFailure>) -> Result<Report<String>, String> {
+    fn take(
+        &mut self,
+        answer: Result<Report<String>, AgentFailure>,
+    ) -> Result<Report<String>, String> {
         self.interrupted = match &answer {
             Ok(report) => report.stop == Stop::Interrupted,
             Err(_) => self.stop.is_raised(),
@@ -144,7 +170,9 @@ impl EngineSession {
             let mut fork = self.session.fork();
             let nature = Rng::derive(seed_of(self.seed, self.games), u64::MAX);
             let plies = self.session.history().len() as u64;
-            return fork.play_chance(&mut Rng::stream(nature, plies)).ok_or_else(|| self.wrong_turn());
+            return fork
+                .play_chance(&mut Rng::stream(nature, plies))
+                .ok_or_else(|| self.wrong_turn());
         }
         let mut moves = self.session.moves();
         if moves.len() == 1 {
@@ -159,8 +187,14 @@ impl EngineSession {
     }
 
     fn budget(&self, player: Player) -> Budget {
-        let limit = Limit { time: self.clock.allowance(player), ..Limit::NONE };
-        Budget { limit, stop: self.stop.clone() }
+        let limit = Limit {
+            time: self.clock.allowance(player),
+            ..Limit::NONE
+        };
+        Budget {
+            limit,
+            stop: self.stop.clone(),
+        }
     }
 
     /// Plays the opponent's pass before a player's move, if it is the only legal move: many controllers do not send forced
@@ -169,8 +203,17 @@ impl EngineSession {
         match self.session.turn() {
             Turn::Player(to_move) if to_move == player => Ok(0),
             Turn::Chance => Ok(0),
-            Turn::Player(_) if self.session.moves().iter().map(|m| m.text.as_str()).eq(["pass"]) => {
-                self.session.play("pass").map_err(|error| error.to_string())?;
+            Turn::Player(_)
+                if self
+                    .session
+                    .moves()
+                    .iter()
+                    .map(|m| m.text.as_str())
+                    .eq(["pass"]) =>
+            {
+                self.session
+                    .play("pass")
+                    .map_err(|error| error.to_string())?;
                 Ok(1)
             }
             _ => Err(self.wrong_turn()),
@@ -198,7 +241,11 @@ impl EngineSession {
 }
 
 fn seed_of(seed: u64, games: u64) -> u64 {
-    if games == 0 { seed } else { Rng::derive(seed, games) }
+    if games == 0 {
+        seed
+    } else {
+        Rng::derive(seed, games)
+    }
 }
 
 /// What comes of a command: a result, or why there is none.

@@ -16,7 +16,10 @@ pub(super) fn run(args: &DropArgs) -> Result<(), Failure> {
     // What is left may still be refused, as where there are two liars: the sentence about that comes after this one.
     if let Some(mut job_queue) = JobQueue::of_folder(folder)? {
         write(&mut job_queue, folder, language::current())?;
-        output::remark(&localized!("written: {path}", path = folder.join("report.md")));
+        output::remark(&localized!(
+            "written: {path}",
+            path = folder.join("report.md")
+        ));
     }
     Ok(())
 }

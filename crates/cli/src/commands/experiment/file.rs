@@ -16,7 +16,9 @@ pub(super) fn read(file: &Path) -> Result<Plan, Failure> {
         uctopia_text::file_text(&path)
     };
     uctopia_lab::read_with(&text, &beside).map_err(|error| match error {
-        LabError::Description(problem) => Failure::Input(message!("{path}: {problem}", path = file)),
+        LabError::Description(problem) => {
+            Failure::Input(message!("{path}: {problem}", path = file))
+        }
         other => other.into(),
     })
 }

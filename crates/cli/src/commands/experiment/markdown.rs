@@ -13,9 +13,17 @@ use crate::output;
 /// Of a gauntlet the scores of all others against its first agent, the best first; of other experiments one row for each match,
 /// or for each agent where three and more play together.
 pub(super) fn table(result: &ExperimentResult) -> String {
-    if result.matches.iter().any(|totals| group_of(totals).is_some()) {
+    if result
+        .matches
+        .iter()
+        .any(|totals| group_of(totals).is_some())
+    {
         let (header, rows) = places_rows(result);
-        return output::markdown(&header.iter().map(String::as_str).collect::<Vec<_>>(), &rows, &[]);
+        return output::markdown(
+            &header.iter().map(String::as_str).collect::<Vec<_>>(),
+            &rows,
+            &[],
+        );
     }
     if let Some(matches) = gauntlet(result) {
         return opponents(&matches);
@@ -29,7 +37,9 @@ pub(super) fn table(result: &ExperimentResult) -> String {
 fn gauntlet(result: &ExperimentResult) -> Option<Vec<&MatchResult>> {
     let mut matches: Vec<&MatchResult> = Vec::new();
     for totals in &result.matches {
-        let MatchOutcome::Versus(found) = &totals.outcome else { return None };
+        let MatchOutcome::Versus(found) = &totals.outcome else {
+            return None;
+        };
         matches.push(found);
     }
     let is_gauntlet = matches.len() > 1 && matches.iter().all(|found| found.a == matches[0].a);
@@ -41,21 +51,57 @@ fn opponents(matches: &[&MatchResult]) -> String {
     let score_of_a = |found: &MatchResult| found.tally.score().unwrap_or(0.5);
     let mut ordered = matches.to_vec();
     ordered.sort_by(|one, other| score_of_a(one).total_cmp(&score_of_a(other)));
-    let header =
-        [msgid!("agent"), msgid!("wins-draws-losses"), msgid!("score"), msgid!("95 % interval"), msgid!("Elo")];
-    output::markdown_of(&header, &ordered.into_iter().map(opponent).collect::<Vec<_>>(), &[1, 2, 3, 4])
+    let header = [
+        msgid!("agent"),
+        msgid!("wins-draws-losses"),
+        msgid!("score"),
+        msgid!("95 % interval"),
+        msgid!("Elo"),
+    ];
+    output::markdown_of(
+        &header,
+        &ordered.into_iter().map(opponent).collect::<Vec<_>>(),
+        &[1, 2, 3, 4],
+    )
 }
 
 fn opponent(found: &MatchResult) -> Vec<String> {
-    let Tally { wins, draws, losses } = found.tally;
-    let tally = Tally { wins: losses, draws, losses: wins };
-    let ([score, interval], difference) = match found.confidence {
-        Confidence::Interval { score, elo: difference, .. } => {
-            let interval = Interval { low: 1.0 - score.interval.high, high: 1.0 - score.interval.low };
-            let difference = difference.map_or_else(String::new, |difference| elo(&difference.reversed()));
-            (estimate(Some(1.0 - score.score), Some(interval)), difference)
-        }
-        Confidence::Repeats { .. } | Confidence::NoGames => (estimate(tally.score(), None), String::new()),
+    let Tally {
+        wins,
+        draws,
+        losses,
+    } = found.tally;
+    let tally = Tally {
+        wins: losses,
+        draws,
+        losses: wins,
     };
-    vec![markdown_code(&found.b), tally.to_string(), score, interval, difference]
+    let ([score, interval], difference) = match found.confidence {
+        Confidence::Interval {
+            score,
+            elo: difference,
+            ..
+        } => {
+            let interval = Interval {
+                low: 1.0 - score.interval.high,
+                high: 1.0 - score.interval.low,
+            };
+            let difference =
+                difference.map_or_else(String::new, |difference| elo(&difference.reversed()));
+            (
+                estimate(Some(1.0 - score.score), Some(interval)),
+                difference,
+            )
+        }
+        Confidence::Repeats { .. } | Confidence::NoGames => {
+            (estimate(tally.score(), None), String::new())
+        }
+    };
+    vec![
+        markdown_code(&found.b),
+        tally.to_string(),
+        score,
+        interval,
+        difference,
+    ]
 }

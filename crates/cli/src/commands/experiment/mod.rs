@@ -33,14 +33,16 @@ pub(crate) fn run(args: &ExperimentArgs) -> Result<(), Failure> {
             let jobs = threads(args.jobs);
             let share = args.spot_checks.unwrap_or(0.0);
             if share > 0.0 && jobs < 2 {
-                let problem =
-                    message!("a spot check is another thread's: set --jobs 2 or more, or leave --spot-checks out");
+                let problem = message!(
+                    "a spot check is another thread's: set --jobs 2 or more, or leave --spot-checks out"
+                );
                 return Err(Failure::Usage(problem));
             }
             let (plan, stop) = (read(&args.file)?, stop_on_interrupt());
             // An experiment that makes no sense is refused before anything is written.
             let worker = Worker::new(&plan, &stop)?;
-            let mut job_queue = JobQueue::in_folder(plan, &folder, &code())?.with_spot_checks(share, 0);
+            let mut job_queue =
+                JobQueue::in_folder(plan, &folder, &code())?.with_spot_checks(share, 0);
             play(&worker, &mut job_queue, jobs, args.format.format, &stop)
         }
         ExperimentCommand::Shard(args) => remote::shard(args),
@@ -55,15 +57,31 @@ pub(crate) fn run(args: &ExperimentArgs) -> Result<(), Failure> {
 pub(crate) fn tournament(args: &TournamentArgs) -> Result<(), Failure> {
     let game: GameSpec = args.game.parse()?;
     let agents = analysis::agents(&args.agents, &args.budget)?;
-    let pairings = if args.gauntlet { Pairings::Gauntlet } else { Pairings::RoundRobin };
+    let pairings = if args.gauntlet {
+        Pairings::Gauntlet
+    } else {
+        Pairings::RoundRobin
+    };
     let mut matches = uctopia_lab::tournament(&game, &agents, pairings, args.games)?;
-    let listed = args.games_from.openings.as_deref().map(openings::source).transpose()?;
+    let listed = args
+        .games_from
+        .openings
+        .as_deref()
+        .map(openings::source)
+        .transpose()?;
     for spec in &mut matches {
         spec.openings.clone_from(&listed);
-        spec.position = args.games_from.position.as_deref().map(|position| position.trim().to_owned());
+        spec.position = args
+            .games_from
+            .position
+            .as_deref()
+            .map(|position| position.trim().to_owned());
         spec.opening_plies = args.games_from.opening_plies;
     }
-    let plan = Plan::new(Experiment { seed: args.games_from.seed, matches });
+    let plan = Plan::new(Experiment {
+        seed: args.games_from.seed,
+        matches,
+    });
     let stop = stop_on_interrupt();
     let worker = Worker::new(&plan, &stop)?;
     let mut job_queue = match &args.games_from.folder {
@@ -71,5 +89,11 @@ pub(crate) fn tournament(args: &TournamentArgs) -> Result<(), Failure> {
         // The tables need counts alone.
         None => JobQueue::streaming(plan, |_, _| ()),
     };
-    play(&worker, &mut job_queue, threads(args.games_from.jobs), args.format.format, &stop)
+    play(
+        &worker,
+        &mut job_queue,
+        threads(args.games_from.jobs),
+        args.format.format,
+        &stop,
+    )
 }

@@ -28,7 +28,9 @@ pub(in crate::commands) fn play(
 ) -> Result<(), Failure> {
     tell_torn_lines(job_queue);
     let mut pace = ProgressReporter::new(job_queue.progress().all);
-    uctopia_lab::run_by(worker, job_queue, jobs, stop, |done| pace.show(done.progress.done))?;
+    uctopia_lab::run_by(worker, job_queue, jobs, stop, |done| {
+        pace.show(done.progress.done)
+    })?;
     pace.bar.finish_and_clear();
     tell_checks(job_queue);
     let unfinished = conclude(job_queue, format)?;
@@ -43,7 +45,9 @@ pub(in crate::commands) fn play(
 /// What a crash tore is no loss, but a change by hand must be reported.
 pub(in crate::commands) fn tell_torn_lines(job_queue: &JobQueue) {
     if let Some(lines) = torn_lines(job_queue.torn_lines()) {
-        output::remark(&localized!("{lines}: if a block stood there, it is played again"));
+        output::remark(&localized!(
+            "{lines}: if a block stood there, it is played again"
+        ));
     }
     if job_queue.has_lost_header() {
         output::remark(&localized!(
@@ -58,7 +62,9 @@ pub(in crate::commands) fn torn_lines(lines: u64) -> Option<Message> {
     match lines {
         0 => None,
         1 => Some(message!("a torn line of the ledger is passed over")),
-        lines => Some(message!("{lines} torn {lines:line of the ledger is|lines of the ledger are} passed over")),
+        lines => Some(message!(
+            "{lines} torn {lines:line of the ledger is|lines of the ledger are} passed over"
+        )),
     }
 }
 
@@ -66,14 +72,18 @@ pub(in crate::commands) fn torn_lines(lines: u64) -> Option<Message> {
 pub(super) fn tell_checks(job_queue: &JobQueue) {
     match job_queue.checked() {
         0 => {}
-        1 => output::remark(&localized!("spot checks: 1 block was played a second time, with the same result")),
+        1 => output::remark(&localized!(
+            "spot checks: 1 block was played a second time, with the same result"
+        )),
         blocks => output::remark(&localized!(
             "spot checks: {blocks} {blocks:block was|blocks were} played a second time, with the same result"
         )),
     }
     match job_queue.unchecked() {
         0 => {}
-        1 => output::remark(&localized!("spot checks: 1 block was chosen that was not played a second time")),
+        1 => output::remark(&localized!(
+            "spot checks: 1 block was chosen that was not played a second time"
+        )),
         blocks => {
             output::remark(&localized!(
                 "spot checks: {blocks} {blocks:block was|blocks were} chosen that {blocks:was|were} not played a second time"
@@ -83,7 +93,10 @@ pub(super) fn tell_checks(job_queue: &JobQueue) {
 }
 
 /// Writes the files of the folder and prints the result; comes back with what is to be said if something is missing.
-pub(super) fn conclude(job_queue: &mut JobQueue, format: TableFormat) -> Result<Option<Message>, Failure> {
+pub(super) fn conclude(
+    job_queue: &mut JobQueue,
+    format: TableFormat,
+) -> Result<Option<Message>, Failure> {
     let folder = job_queue.folder().map(Path::to_owned);
     let mut written = Vec::new();
     if let Some(folder) = &folder {
@@ -97,12 +110,18 @@ pub(super) fn conclude(job_queue: &mut JobQueue, format: TableFormat) -> Result<
         TableFormat::Csv => ExperimentSummary::of(&result).csv(),
     })?;
     if let Some(folder) = folder.as_ref().filter(|_| !written.is_empty()) {
-        output::remark(&localized!("written: {path}", path = folder.join("report.md")));
+        output::remark(&localized!(
+            "written: {path}",
+            path = folder.join("report.md")
+        ));
     }
     if job_queue.is_complete() {
         return Ok(None);
     }
-    let (progress, unit) = (job_queue.progress(), job_queue.plan().experiment.matches[0].task.unit_name());
+    let (progress, unit) = (
+        job_queue.progress(),
+        job_queue.plan().experiment.matches[0].task.unit_name(),
+    );
     let (done, all, units) = (progress.done, progress.all, Message::text(unit));
     Ok(Some(match folder {
         Some(folder) => message!("{done} of {all} {units} are finished, and kept in {folder}"),
@@ -112,7 +131,10 @@ pub(super) fn conclude(job_queue: &mut JobQueue, format: TableFormat) -> Result<
 
 /// A name for this build of the program: a digest of its file.
 pub(in crate::commands) fn code() -> String {
-    let digest = std::env::current_exe().and_then(File::open).and_then(uctopia_lab::digest_of).unwrap_or_default();
+    let digest = std::env::current_exe()
+        .and_then(File::open)
+        .and_then(uctopia_lab::digest_of)
+        .unwrap_or_default();
     format!("{}-{digest}", env!("CARGO_PKG_VERSION"))
 }
 
@@ -134,9 +156,21 @@ impl ProgressReporter {
 
     fn new(all: u64) -> Self {
         let now = Instant::now();
-        let times = localized!("{elapsed}, {left} left", elapsed = "{elapsed}", left = "{eta}");
-        let bar = progress::bar(all, &format!("{{bar:30}} {{human_pos}}/{{human_len}}  {times}"));
-        Self { bar, all, begun: now, last_remark: now }
+        let times = localized!(
+            "{elapsed}, {left} left",
+            elapsed = "{elapsed}",
+            left = "{eta}"
+        );
+        let bar = progress::bar(
+            all,
+            &format!("{{bar:30}} {{human_pos}}/{{human_len}}  {times}"),
+        );
+        Self {
+            bar,
+            all,
+            begun: now,
+            last_remark: now,
+        }
     }
 
     fn show(&mut self, done: u64) {

@@ -22,7 +22,11 @@ pub(super) fn recipe(
     check(scheduler, resources)?;
     let file = argument(file)?;
     let tasks = Tasks::of(blocks, resources.tasks);
-    let array = Array { quoted: format!("'{}'", file.replace('\'', r"'\''")), tasks, resources };
+    let array = Array {
+        quoted: format!("'{}'", file.replace('\'', r"'\''")),
+        tasks,
+        resources,
+    };
     Ok(match scheduler {
         Scheduler::SlurmArray => array.slurm(),
         Scheduler::PbsArray => array.pbs(),
@@ -34,32 +38,58 @@ pub(super) fn recipe(
 
 /// The experiment's file as an argument: no option of the command, and one line, since it stands in comments, too.
 fn argument(file: &Path) -> Result<String, Failure> {
-    let text = file.to_str().filter(|text| !text.contains(char::is_control));
+    let text = file
+        .to_str()
+        .filter(|text| !text.contains(char::is_control));
     let text = text.ok_or_else(|| {
         let path = file.display().to_string();
-        Failure::Usage(message!("{path:?} cannot stand in a recipe: rename the file to one line of UTF-8"))
+        Failure::Usage(message!(
+            "{path:?} cannot stand in a recipe: rename the file to one line of UTF-8"
+        ))
     })?;
-    Ok(if text.starts_with('-') { format!("./{text}") } else { text.to_owned() })
+    Ok(if text.starts_with('-') {
+        format!("./{text}")
+    } else {
+        text.to_owned()
+    })
 }
 
 /// Refuses options that a scheduler has no use for.
 fn check(scheduler: Scheduler, resources: &ResourceArgs) -> Result<(), Failure> {
     let is_batch = matches!(scheduler, Scheduler::SlurmArray | Scheduler::PbsArray);
-    let texts = [&resources.account, &resources.queue, &resources.constraint].into_iter().flatten();
+    let texts = [&resources.account, &resources.queue, &resources.constraint]
+        .into_iter()
+        .flatten();
     let options = [
         ("--account", resources.account.is_some(), is_batch),
         ("--queue", resources.queue.is_some(), is_batch),
-        ("--constraint", resources.constraint.is_some(), scheduler == Scheduler::SlurmArray),
+        (
+            "--constraint",
+            resources.constraint.is_some(),
+            scheduler == Scheduler::SlurmArray,
+        ),
         ("--prologue", !resources.prologue.is_empty(), is_batch),
     ];
-    if let Some((option, ..)) = options.into_iter().find(|(_, given, has_use)| *given && !has_use) {
+    if let Some((option, ..)) = options
+        .into_iter()
+        .find(|(_, given, has_use)| *given && !has_use)
+    {
         return Err(Failure::Usage(match option {
-            "--constraint" => message!("{option} is for recipes of slurm-array: edit the printed recipe instead"),
-            _ => message!("{option} is for recipes of slurm-array and pbs-array: edit the printed recipe instead"),
+            "--constraint" => {
+                message!("{option} is for recipes of slurm-array: edit the printed recipe instead")
+            }
+            _ => message!(
+                "{option} is for recipes of slurm-array and pbs-array: edit the printed recipe instead"
+            ),
         }));
     }
-    if texts.chain(&resources.prologue).any(|text| text.contains(char::is_control)) {
-        return Err(Failure::Usage(message!("the options of a recipe are single lines of text")));
+    if texts
+        .chain(&resources.prologue)
+        .any(|text| text.contains(char::is_control))
+    {
+        return Err(Failure::Usage(message!(
+            "the options of a recipe are single lines of text"
+        )));
     }
     Ok(())
 }
@@ -73,7 +103,10 @@ struct Tasks {
 
 impl Tasks {
     fn of(blocks: u64, most: u64) -> Self {
-        Self { blocks, each: blocks.div_ceil(most).max(1) }
+        Self {
+            blocks,
+            each: blocks.div_ceil(most).max(1),
+        }
     }
 
     fn count(&self) -> u64 {
@@ -107,7 +140,14 @@ struct Array<'a> {
 
 impl Array<'_> {
     fn slurm(&self) -> String {
-        let ResourceArgs { time, mem, account, queue, constraint, .. } = self.resources;
+        let ResourceArgs {
+            time,
+            mem,
+            account,
+            queue,
+            constraint,
+            ..
+        } = self.resources;
         let program = program::name();
         let mut text = format!(
             "#!/bin/bash
@@ -122,7 +162,11 @@ impl Array<'_> {
             self.tasks.last(),
             mem.0
         );
-        for (option, value) in [("account", account), ("partition", queue), ("constraint", constraint)] {
+        for (option, value) in [
+            ("account", account),
+            ("partition", queue),
+            ("constraint", constraint),
+        ] {
             if let Some(value) = value {
                 let _ = writeln!(text, "#SBATCH --{option}={value}");
             }
@@ -131,7 +175,13 @@ impl Array<'_> {
     }
 
     fn pbs(&self) -> String {
-        let ResourceArgs { time, mem, account, queue, .. } = self.resources;
+        let ResourceArgs {
+            time,
+            mem,
+            account,
+            queue,
+            ..
+        } = self.resources;
         let mut text = "#!/bin/bash
 # qsub this file; what fails is run again by submitting it once more: tasks that are finished end at once.
 # Torque: write -t instead of -J, and -l nodes=1:ppn=1,mem=… instead of -l select=….
@@ -141,7 +191,11 @@ impl Array<'_> {
         if self.tasks.last() > 0 {
             let _ = writeln!(text, "#PBS -J 0-{}", self.tasks.last());
         }
-        let _ = writeln!(text, "#PBS -l select=1:ncpus=1:mem={}mb\n#PBS -l walltime={time}", mem.0);
+        let _ = writeln!(
+            text,
+            "#PBS -l select=1:ncpus=1:mem={}mb\n#PBS -l walltime={time}",
+            mem.0
+        );
         let _ = writeln!(text, "#PBS -o /dev/null\n#PBS -e /dev/null");
         for (option, value) in [("A", account), ("q", queue)] {
             if let Some(value) = value {
@@ -153,7 +207,12 @@ impl Array<'_> {
 
     /// What a task of a batch system runs.
     fn script(&self, number: &str) -> String {
-        let prologue: String = self.resources.prologue.iter().map(|line| format!("{line}\n")).collect();
+        let prologue: String = self
+            .resources
+            .prologue
+            .iter()
+            .map(|line| format!("{line}\n"))
+            .collect();
         let (program, blocks, file) = (program::name(), self.tasks.shell("$task"), &self.quoted);
         format!(
             "{prologue}set -euo pipefail

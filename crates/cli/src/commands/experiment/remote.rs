@@ -22,21 +22,38 @@ pub(super) fn shard(args: &ShardArgs) -> Result<(), Failure> {
     let plan = read(&args.file)?;
     let (count, last) = (plan.count(), args.block.last());
     if last >= count {
-        return Err(Failure::Usage(message!("there is no block {last}: there are {count}, numbered from 0")));
+        return Err(Failure::Usage(message!(
+            "there is no block {last}: there are {count}, numbered from 0"
+        )));
     }
     let worker = Worker::new(&plan, &StopFlag::default())?;
     let code = code();
     for place in args.block.each().filter_map(|number| plan.place(number)) {
-        let (block, times) = worker.play(&place).expect("the worker's stop flag is never raised");
-        let delivery = Delivery { code: code.clone(), seconds: times.elapsed.as_secs_f64(), worker: None, block };
-        output::print(&serde_json::to_string(&delivery).map_err(|error| Failure::Output(error.to_string().into()))?)?;
+        let (block, times) = worker
+            .play(&place)
+            .expect("the worker's stop flag is never raised");
+        let delivery = Delivery {
+            code: code.clone(),
+            seconds: times.elapsed.as_secs_f64(),
+            worker: None,
+            block,
+        };
+        output::print(
+            &serde_json::to_string(&delivery)
+                .map_err(|error| Failure::Output(error.to_string().into()))?,
+        )?;
     }
     Ok(())
 }
 
 pub(super) fn shards(args: &ShardsArgs) -> Result<(), Failure> {
     let plan = read(&args.file)?;
-    if plan.experiment.matches.iter().any(|spec| spec.task.is_anytime()) {
+    if plan
+        .experiment
+        .matches
+        .iter()
+        .any(|spec| spec.task.is_anytime())
+    {
         return Err(Failure::Usage(message!(
             "{path}: the number of games of a sequential test is unknown, and blocks are numbered beforehand: set games = … to as \
              many as are to be played at most, or use `uctopia experiment run`, which stops when the test has decided",
@@ -44,8 +61,16 @@ pub(super) fn shards(args: &ShardsArgs) -> Result<(), Failure> {
         )));
     }
     match args.emit {
-        Some(scheduler) => output::print(&recipe::recipe(scheduler, &args.file, plan.count(), &args.resources)?),
-        None => output::print(&localized!("{blocks} {blocks:block|blocks}, numbered from 0", blocks = plan.count())),
+        Some(scheduler) => output::print(&recipe::recipe(
+            scheduler,
+            &args.file,
+            plan.count(),
+            &args.resources,
+        )?),
+        None => output::print(&localized!(
+            "{blocks} {blocks:block|blocks}, numbered from 0",
+            blocks = plan.count()
+        )),
     }
 }
 
@@ -54,7 +79,11 @@ pub(super) fn merge(args: &MergeArgs) -> Result<(), Failure> {
     let plan = read(&args.file)?;
     let stop = StopFlag::default();
     let worker = Worker::new(&plan, &stop)?;
-    let job_queue = JobQueue::in_folder(plan, &folder_of(&args.file, args.folder.as_deref()), &code())?;
+    let job_queue = JobQueue::in_folder(
+        plan,
+        &folder_of(&args.file, args.folder.as_deref()),
+        &code(),
+    )?;
     let mut job_queue = job_queue.with_spot_checks(args.spot_checks.unwrap_or(0.0), secret());
     tell_torn_lines(&job_queue);
     job_queue.verify(&worker)?;
@@ -68,10 +97,14 @@ pub(super) fn merge(args: &MergeArgs) -> Result<(), Failure> {
         };
         let file = path.display().to_string();
         for (line, delivery) in numbered_deliveries(reader) {
-            let at = |error: &dyn Localized| Failure::Input(message!("{file}: line {line}: {error}"));
+            let at =
+                |error: &dyn Localized| Failure::Input(message!("{file}: line {line}: {error}"));
             let delivery = delivery.map_err(|error| at(&error))?;
             let name = delivery.worker.clone().map(Message::verbatim);
-            match (job_queue.accept_delivery(delivery, Some(&file), &worker), name) {
+            match (
+                job_queue.accept_delivery(delivery, Some(&file), &worker),
+                name,
+            ) {
                 (Ok(_), _) => {}
                 (Err(LabError::Extent { .. }), _) => left_out += 1,
                 (Err(error @ LabError::File { .. }), _) => return Err(error.into()),

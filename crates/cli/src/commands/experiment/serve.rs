@@ -26,21 +26,32 @@ const USUAL_SHARE: f64 = 0.05;
 const MOST_BYTES: usize = 64 << 20;
 
 /// The next request; `None` when standard input ends.
-fn request(input: &mut impl BufRead, line: &mut Vec<u8>) -> Result<Option<CoordinatorRequest>, Failure> {
-    let unreadable = |error: std::io::Error| Failure::Input(message!("standard input cannot be read: {error}"));
+fn request(
+    input: &mut impl BufRead,
+    line: &mut Vec<u8>,
+) -> Result<Option<CoordinatorRequest>, Failure> {
+    let unreadable =
+        |error: std::io::Error| Failure::Input(message!("standard input cannot be read: {error}"));
     match read_line_within(input, line, MOST_BYTES).map_err(unreadable)? {
         LineRead::End => return Ok(None),
         LineRead::TooLong => {
-            return Err(Failure::Input(message!("a request has more than {most} bytes", most = MOST_BYTES)));
+            return Err(Failure::Input(message!(
+                "a request has more than {most} bytes",
+                most = MOST_BYTES
+            )));
         }
         LineRead::Whole => {}
     }
     let misunderstood = |error: serde_json::Error| {
         let error = error.to_string();
         let beginning: String = String::from_utf8_lossy(line).chars().take(200).collect();
-        Failure::Input(message!("a request cannot be understood: {error}: {beginning}"))
+        Failure::Input(message!(
+            "a request cannot be understood: {error}: {beginning}"
+        ))
     };
-    serde_json::from_slice(&*line).map(Some).map_err(misunderstood)
+    serde_json::from_slice(&*line)
+        .map(Some)
+        .map_err(misunderstood)
 }
 
 /// The thread that plays the blocks that this process checks itself, one after the other, while requests are answered.
@@ -56,19 +67,27 @@ impl Checker {
         let (finished, played) = mpsc::channel();
         scope.spawn(move || {
             for place in due {
-                let Some((block, _)) = worker.play(&place) else { return };
+                let Some((block, _)) = worker.play(&place) else {
+                    return;
+                };
                 if finished.send(block).is_err() {
                     return;
                 }
             }
         });
-        Self { places, played, is_busy: false }
+        Self {
+            places,
+            played,
+            is_busy: false,
+        }
     }
 
     /// Takes in what was played, and hands over the next block.
     fn turn(&mut self, coordinator: &mut Coordinator<'_>) -> Result<(), LabError> {
         if self.is_busy {
-            let Ok(block) = self.played.try_recv() else { return Ok(()) };
+            let Ok(block) = self.played.try_recv() else {
+                return Ok(());
+            };
             self.is_busy = false;
             coordinator.confirm(block)?;
         }
@@ -96,7 +115,10 @@ fn answer(coordinator: &mut Coordinator<'_>, checker: &mut Checker) -> Result<()
         checker.turn(coordinator)?;
         let reply = coordinator.answer(request)?;
         checker.turn(coordinator)?;
-        output::print(&serde_json::to_string(&reply).map_err(|error| Failure::Output(error.to_string().into()))?)?;
+        output::print(
+            &serde_json::to_string(&reply)
+                .map_err(|error| Failure::Output(error.to_string().into()))?,
+        )?;
     }
     Ok(())
 }
@@ -128,8 +150,13 @@ pub(super) fn serve(args: &ServeArgs) -> Result<(), Failure> {
     let plan = read(&args.file)?;
     let stop = StopFlag::default();
     let worker = Worker::new(&plan, &stop)?;
-    let job_queue = JobQueue::in_folder(plan, &folder_of(&args.file, args.folder.as_deref()), &code())?;
-    let mut job_queue = job_queue.with_spot_checks(args.spot_checks.unwrap_or(USUAL_SHARE), secret());
+    let job_queue = JobQueue::in_folder(
+        plan,
+        &folder_of(&args.file, args.folder.as_deref()),
+        &code(),
+    )?;
+    let mut job_queue =
+        job_queue.with_spot_checks(args.spot_checks.unwrap_or(USUAL_SHARE), secret());
     tell_torn_lines(&job_queue);
     job_queue.verify(&worker)?;
     let limit = Duration::from_secs(args.block_limit.0);

@@ -4,7 +4,8 @@ use uctopia_arena::GroupResult;
 use uctopia_format::{count, estimate, p_value, share};
 use uctopia_game::message::msgid;
 use uctopia_lab::{
-    Crosstable, ExperimentResult, ExperimentSummary, MatchOutcome, PlacesTable, RatingList, SummaryRow, repeats_text,
+    Crosstable, ExperimentResult, ExperimentSummary, MatchOutcome, PlacesTable, RatingList,
+    SummaryRow, repeats_text,
 };
 
 use crate::language::{self, localized};
@@ -15,7 +16,11 @@ pub(super) fn text(result: &ExperimentResult) -> String {
     let (id, seed) = (&result.id, result.experiment.seed);
     let mut text = localized!("experiment {id}, seed {seed}") + "\n\n";
     let groups: Vec<&GroupResult> = result.matches.iter().filter_map(group_of).collect();
-    text += &if groups.is_empty() { matches(result, &summary) } else { places(result) };
+    text += &if groups.is_empty() {
+        matches(result, &summary)
+    } else {
+        places(result)
+    };
     if let [only] = groups[..] {
         text += &format!("\n{}", pairs(only));
     }
@@ -33,12 +38,17 @@ pub(super) fn text(result: &ExperimentResult) -> String {
         if let MatchOutcome::Versus(found) = &totals.outcome
             && found.unique_games < found.tally.games()
         {
-            let (a, b, unique, games) = (&found.a, &found.b, found.unique_games, found.tally.games());
+            let (a, b, unique, games) =
+                (&found.a, &found.b, found.unique_games, found.tally.games());
             text += &(localized!("{a} against {b}: {unique} of {games} games are unique") + "\n");
-            text += &repeats_text(found).map_or_else(String::new, |repeats| language::text(&repeats) + "\n");
+            text += &repeats_text(found)
+                .map_or_else(String::new, |repeats| language::text(&repeats) + "\n");
         }
     }
-    let scores = result.matches.iter().filter(|totals| group_of(totals).is_none());
+    let scores = result
+        .matches
+        .iter()
+        .filter(|totals| group_of(totals).is_none());
     for score in scores.flat_map(|totals| totals.outcome.scores()) {
         text += &(localized!("mean score, {score}") + "\n");
     }
@@ -58,28 +68,53 @@ pub(super) fn group_of(totals: &uctopia_lab::MatchTotals) -> Option<&GroupResult
 /// Who finished in which place, match by match.
 fn places(result: &ExperimentResult) -> String {
     let (header, rows) = places_rows(result);
-    output::table(&header.iter().map(String::as_str).collect::<Vec<_>>(), rows, &[])
+    output::table(
+        &header.iter().map(String::as_str).collect::<Vec<_>>(),
+        rows,
+        &[],
+    )
 }
 
 /// Header and rows of [`places`].
 pub(super) fn places_rows(result: &ExperimentResult) -> (Vec<String>, Vec<Vec<String>>) {
     let table = PlacesTable::of(result);
-    (table.header().iter().map(language::text).collect(), table.cells().collect())
+    (
+        table.header().iter().map(language::text).collect(),
+        table.cells().collect(),
+    )
 }
 
 /// Who finished ahead of whom.
 fn pairs(group: &GroupResult) -> String {
     let row = |pair: &uctopia_arena::GroupPair| {
         let names = [pair.a, pair.b].map(|agent| group.agents[agent].agent.clone());
-        let [score, interval] = estimate(pair.score.map(|score| score.score), pair.score.map(|score| score.interval));
-        let elo = pair.elo.as_ref().map_or_else(String::new, uctopia_format::elo);
-        [names.to_vec(), vec![pair.tally.to_string(), score, interval, elo]].concat()
+        let [score, interval] = estimate(
+            pair.score.map(|score| score.score),
+            pair.score.map(|score| score.interval),
+        );
+        let elo = pair
+            .elo
+            .as_ref()
+            .map_or_else(String::new, uctopia_format::elo);
+        [
+            names.to_vec(),
+            vec![pair.tally.to_string(), score, interval, elo],
+        ]
+        .concat()
     };
-    let header = ["A", "B", msgid!("ahead-level-behind"), msgid!("score"), msgid!("95 % interval"), msgid!("Elo")];
+    let header = [
+        "A",
+        "B",
+        msgid!("ahead-level-behind"),
+        msgid!("score"),
+        msgid!("95 % interval"),
+        msgid!("Elo"),
+    ];
     let mut text = output::table(&header, group.pairs.iter().map(row), &[]);
     if let Some(different) = group.distinct {
         let rounds = group.units;
-        text += &(localized!("repeated games count once: {different} of {rounds} rounds differ") + "\n");
+        text += &(localized!("repeated games count once: {different} of {rounds} rounds differ")
+            + "\n");
     }
     text
 }
@@ -98,7 +133,11 @@ pub(super) fn match_rows<'a>(
     let unit = first.map_or(msgid!("games"), |spec| spec.task.unit_name());
     let has_opponents = summary.rows.iter().any(|row| !row.b.is_empty());
     let mut header: Vec<&str> = summary.parameters.iter().map(String::as_str).collect();
-    header.extend(if has_opponents { vec!["A", "B"] } else { vec![msgid!("agent")] });
+    header.extend(if has_opponents {
+        vec!["A", "B"]
+    } else {
+        vec![msgid!("agent")]
+    });
     header.extend(match has_opponents {
         true => [unit, msgid!("wins-draws-losses"), msgid!("score")],
         false => [unit, msgid!("successes"), msgid!("rate")],
@@ -114,7 +153,11 @@ pub(super) fn match_rows<'a>(
         });
         fields.extend(has_opponents.then(|| row.b.clone()));
         fields.push(language::text(&row.units_text()));
-        fields.push(if has_opponents { row.tally.to_string() } else { row.tally.wins.to_string() });
+        fields.push(if has_opponents {
+            row.tally.to_string()
+        } else {
+            row.tally.wins.to_string()
+        });
         fields.extend(row.estimate_text());
         fields.extend(has_opponents.then(|| row.elo.clone()));
         fields
@@ -126,26 +169,39 @@ pub(super) fn match_rows<'a>(
 fn cross(crosstable: &Crosstable, ratings: Option<&RatingList>) -> String {
     let scores = crosstable.scores();
     let mut order: Vec<usize> = (0..scores.len()).collect();
-    order.sort_by(|&one, &other| scores[other].partial_cmp(&scores[one]).unwrap_or(std::cmp::Ordering::Equal));
+    order.sort_by(|&one, &other| {
+        scores[other]
+            .partial_cmp(&scores[one])
+            .unwrap_or(std::cmp::Ordering::Equal)
+    });
     if let Some(ratings) = ratings {
-        order.sort_by_key(|&agent| ratings.agents.iter().position(|rated| rated.agent == crosstable.agents[agent]));
+        order.sort_by_key(|&agent| {
+            ratings
+                .agents
+                .iter()
+                .position(|rated| rated.agent == crosstable.agents[agent])
+        });
     }
     let mut header = vec!["", msgid!("score")];
-    header.extend(ratings.map(|_| [msgid!("Elo"), msgid!("95 % interval")]).into_iter().flatten());
+    header.extend(
+        ratings
+            .map(|_| [msgid!("Elo"), msgid!("95 % interval")])
+            .into_iter()
+            .flatten(),
+    );
     let places: Vec<String> = (1..=order.len()).map(|place| place.to_string()).collect();
     header.extend(places.iter().map(String::as_str));
-    let row =
-        |(place, &agent): (usize, &usize)| {
-            let mut row = vec![format!("{}. {}", place + 1, crosstable.agents[agent])];
-            row.push(scores[agent].map_or_else(String::new, share));
-            if let Some(ratings) = ratings {
-                row.extend(ratings.agents[place].in_words());
-            }
-            row.extend(order.iter().map(|&other| {
-                crosstable.cells[agent][other].map_or_else(|| "·".to_owned(), |tally| tally.to_string())
-            }));
-            row
-        };
+    let row = |(place, &agent): (usize, &usize)| {
+        let mut row = vec![format!("{}. {}", place + 1, crosstable.agents[agent])];
+        row.push(scores[agent].map_or_else(String::new, share));
+        if let Some(ratings) = ratings {
+            row.extend(ratings.agents[place].in_words());
+        }
+        row.extend(order.iter().map(|&other| {
+            crosstable.cells[agent][other].map_or_else(|| "·".to_owned(), |tally| tally.to_string())
+        }));
+        row
+    };
     output::table(&header, order.iter().enumerate().map(row), &[])
 }
 
@@ -155,9 +211,22 @@ fn comparisons(result: &ExperimentResult, summary: &ExperimentSummary) -> String
         let (a, b) = (name(comparison.a), name(comparison.b));
         let counts = [comparison.paired.only_a, comparison.paired.only_b].map(count);
         let [only_a, only_b] = counts;
-        vec![a, b, only_a, only_b, comparison.difference_text(), p_value(comparison.p_adjusted)]
+        vec![
+            a,
+            b,
+            only_a,
+            only_b,
+            comparison.difference_text(),
+            p_value(comparison.p_adjusted),
+        ]
     };
-    let header =
-        [msgid!("same deals: A"), "B", msgid!("only A"), msgid!("only B"), msgid!("difference"), msgid!("p (Holm)")];
+    let header = [
+        msgid!("same deals: A"),
+        "B",
+        msgid!("only A"),
+        msgid!("only B"),
+        msgid!("difference"),
+        msgid!("p (Holm)"),
+    ];
     output::table(&header, result.comparisons_with_best().iter().map(row), &[])
 }

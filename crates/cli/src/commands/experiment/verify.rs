@@ -21,7 +21,9 @@ pub(super) fn run(args: &VerifyArgs) -> Result<(), Failure> {
     if found.is_whole() {
         return Ok(());
     }
-    let problems = problems(&found).into_iter().reduce(|problems, problem| message!("{problems}; {problem}"));
+    let problems = problems(&found)
+        .into_iter()
+        .reduce(|problems, problem| message!("{problems}; {problem}"));
     Err(Failure::Negative(message!(
         "{folder} is not whole: {problems}",
         folder = found.folder,
@@ -32,14 +34,24 @@ pub(super) fn run(args: &VerifyArgs) -> Result<(), Failure> {
 fn text(found: &Verification) -> String {
     let mut text = match &found.experiment {
         Some(id) => localized!("experiment {id}"),
-        None => localized!("no line says what is played: give the experiment's file with --experiment"),
+        None => {
+            localized!("no line says what is played: give the experiment's file with --experiment")
+        }
     };
     text += "\n\n";
     let row = |run: &LineRun| {
         let note = run.note.as_ref().map_or_else(String::new, language::text);
-        vec![language::text(&lines(run)), word(run.state.in_words()), note]
+        vec![
+            language::text(&lines(run)),
+            word(run.state.in_words()),
+            note,
+        ]
     };
-    text += &output::table(&["ledger.jsonl", msgid!("state"), ""], found.lines.iter().map(row), &[]);
+    text += &output::table(
+        &["ledger.jsonl", msgid!("state"), ""],
+        found.lines.iter().map(row),
+        &[],
+    );
     let counted = found.counts.iter().map(|(state, count)| {
         let state = Message::text(state.in_words());
         message!("{state} {count}")
@@ -57,18 +69,29 @@ fn text(found: &Verification) -> String {
         text += &match found.missing.is_empty() {
             true => localized!("finished: {done} of {all}; missing: nothing"),
             false => {
-                localized!("finished: {done} of {all}; missing: blocks {blocks}", blocks = numbers(&found.missing))
+                localized!(
+                    "finished: {done} of {all}; missing: blocks {blocks}",
+                    blocks = numbers(&found.missing)
+                )
             }
         };
         text += "\n";
     }
     if !found.files.is_empty() {
         let row = |file: &FileCheck| vec![file.name.clone(), language::text(&in_words(file.state))];
-        text += &format!("\n{}", output::table(&[msgid!("file"), msgid!("state")], found.files.iter().map(row), &[]));
+        text += &format!(
+            "\n{}",
+            output::table(
+                &[msgid!("file"), msgid!("state")],
+                found.files.iter().map(row),
+                &[]
+            )
+        );
     }
     if found.is_whole() {
-        let whole =
-            localized!("whole: nothing is missing or changed, and the files are what the ledger says, byte for byte");
+        let whole = localized!(
+            "whole: nothing is missing or changed, and the files are what the ledger says, byte for byte"
+        );
         text += &format!("\n{whole}\n");
     }
     text
@@ -76,7 +99,11 @@ fn text(found: &Verification) -> String {
 
 fn lines(run: &LineRun) -> Message {
     let (from, to) = (run.from, run.to);
-    if from == to { message!("line {from}") } else { message!("lines {from}-{to}") }
+    if from == to {
+        message!("line {from}")
+    } else {
+        message!("lines {from}-{to}")
+    }
 }
 
 fn in_words(state: FileState) -> Message {
@@ -89,13 +116,31 @@ fn in_words(state: FileState) -> Message {
 
 fn csv(found: &Verification) -> String {
     let of_lines = found.lines.iter().map(|run| {
-        let note = run.note.as_ref().map_or_else(String::new, ToString::to_string);
-        vec!["ledger.jsonl".to_owned(), run.from.to_string(), run.to.to_string(), run.state.in_words().to_owned(), note]
+        let note = run
+            .note
+            .as_ref()
+            .map_or_else(String::new, ToString::to_string);
+        vec![
+            "ledger.jsonl".to_owned(),
+            run.from.to_string(),
+            run.to.to_string(),
+            run.state.in_words().to_owned(),
+            note,
+        ]
     });
     let of_files = found.files.iter().map(|file| {
-        vec![file.name.clone(), String::new(), String::new(), in_words(file.state).to_string(), String::new()]
+        vec![
+            file.name.clone(),
+            String::new(),
+            String::new(),
+            in_words(file.state).to_string(),
+            String::new(),
+        ]
     });
-    output::csv(&["file", "from_line", "to_line", "state", "note"], of_lines.chain(of_files))
+    output::csv(
+        &["file", "from_line", "to_line", "state", "note"],
+        of_lines.chain(of_files),
+    )
 }
 
 /// What is not as it should be, in a sentence each.
@@ -112,9 +157,16 @@ fn problems(found: &Verification) -> Vec<Message> {
         });
     }
     if !found.missing.is_empty() {
-        problems.push(message!("blocks {blocks} are missing", blocks = numbers(&found.missing)));
+        problems.push(message!(
+            "blocks {blocks} are missing",
+            blocks = numbers(&found.missing)
+        ));
     }
-    for file in found.files.iter().filter(|file| file.state != FileState::Same) {
+    for file in found
+        .files
+        .iter()
+        .filter(|file| file.state != FileState::Same)
+    {
         let name = &file.name;
         problems.push(match file.state {
             FileState::Missing => message!("{name} is missing"),

@@ -68,10 +68,16 @@ impl EngineCommand for Command {
         let command = match name.to_ascii_uppercase().as_str() {
             "" => return Line::Ignored,
             "YXSTOP" => return Line::Interrupt,
-            "INFO" => return info(rest).map_or(Line::Ignored, |info| Line::Command(Self::Info(info))),
-            "START" => rest.parse().map_or(Self::Malformed("START SIZE"), |size| Self::Start(size, size)),
-            "RECTSTART" => place(rest)
-                .map_or(Self::Malformed("RECTSTART WIDTH,HEIGHT"), |(width, height)| Self::Start(width, height)),
+            "INFO" => {
+                return info(rest).map_or(Line::Ignored, |info| Line::Command(Self::Info(info)));
+            }
+            "START" => rest.parse().map_or(Self::Malformed("START SIZE"), |size| {
+                Self::Start(size, size)
+            }),
+            "RECTSTART" => place(rest).map_or(
+                Self::Malformed("RECTSTART WIDTH,HEIGHT"),
+                |(width, height)| Self::Start(width, height),
+            ),
             "RESTART" => Self::Restart,
             "BEGIN" => Self::Begin,
             "TURN" => place(rest).map_or(Self::Malformed("TURN X,Y"), Self::Turn),
@@ -99,7 +105,9 @@ impl EngineCommand for Command {
 
 /// Numbers between commas.
 fn numbers(text: &str) -> Option<Vec<usize>> {
-    text.split(',').map(|number| number.trim().parse().ok()).collect()
+    text.split(',')
+        .map(|number| number.trim().parse().ok())
+        .collect()
 }
 
 fn place(text: &str) -> Option<Place> {
@@ -115,7 +123,10 @@ fn stone(line: &str) -> Option<Command> {
     }
     Some(match numbers(line).as_deref() {
         Some(&[column, row]) => Command::Stone((column, row), None),
-        Some(&[column, row, owner]) => Command::Stone((column, row), Some(u32::try_from(owner).unwrap_or(u32::MAX))),
+        Some(&[column, row, owner]) => Command::Stone(
+            (column, row),
+            Some(u32::try_from(owner).unwrap_or(u32::MAX)),
+        ),
         _ => Command::Malformed("X,Y,1 or X,Y,2"),
     })
 }
@@ -154,11 +165,23 @@ mod tests {
             ("TAKEBACK 9,10", Command::Takeback((9, 10))),
             ("7,8,2", Command::Stone((7, 8), Some(2))),
             ("7,8", Command::Stone((7, 8), None)),
-            ("INFO timeout_turn 5000", Command::Info(Info::TurnTime(seconds(5)))),
+            (
+                "INFO timeout_turn 5000",
+                Command::Info(Info::TurnTime(seconds(5))),
+            ),
             ("INFO timeout_match 0", Command::Info(Info::MatchTime(None))),
-            ("INFO time_left -20", Command::Info(Info::TimeLeft(Some(seconds(0))))),
-            ("INFO time_left 2147483647", Command::Info(Info::TimeLeft(None))),
-            ("INFO max_memory 83886080", Command::Info(Info::Memory(Some(80 << 20)))),
+            (
+                "INFO time_left -20",
+                Command::Info(Info::TimeLeft(Some(seconds(0)))),
+            ),
+            (
+                "INFO time_left 2147483647",
+                Command::Info(Info::TimeLeft(None)),
+            ),
+            (
+                "INFO max_memory 83886080",
+                Command::Info(Info::Memory(Some(80 << 20))),
+            ),
             ("INFO rule 1", Command::Info(Info::Rule(1))),
             ("START", Command::Malformed("START SIZE")),
             ("TURN 10", Command::Malformed("TURN X,Y")),
@@ -168,8 +191,15 @@ mod tests {
         ] {
             assert_eq!(Command::read(line), Line::Command(command), "{line}");
         }
-        for line in ["", " \r", "INFO", "INFO folder C:\\x", "INFO evaluate 3,4", "INFO timeout_turn soon", "INFO x 1"]
-        {
+        for line in [
+            "",
+            " \r",
+            "INFO",
+            "INFO folder C:\\x",
+            "INFO evaluate 3,4",
+            "INFO timeout_turn soon",
+            "INFO x 1",
+        ] {
             assert_eq!(Command::read(line), Line::Ignored, "{line}");
         }
     }

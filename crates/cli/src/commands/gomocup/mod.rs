@@ -23,7 +23,11 @@ use session::{GomocupSession, has_cells};
 
 pub(crate) fn run(args: &GomocupArgs) -> Result<(), Failure> {
     let engine = opened(args)?;
-    serve(engine, &CommandQueue::of_standard_input(), Visible(std::io::stdout().lock()))
+    serve(
+        engine,
+        &CommandQueue::of_standard_input(),
+        Visible(std::io::stdout().lock()),
+    )
 }
 
 fn opened(args: &GomocupArgs) -> Result<GomocupSession, Failure> {
@@ -33,12 +37,17 @@ fn opened(args: &GomocupArgs) -> Result<GomocupSession, Failure> {
             "the Gomocup protocol is for gomoku and mnk, not for {game}: use engine or nboard"
         )));
     }
-    let agent = AskedAgent::read(&args.agent, &args.budget)?.behind(args.opening_book.book.as_deref());
+    let agent =
+        AskedAgent::read(&args.agent, &args.budget)?.behind(args.opening_book.book.as_deref());
     Ok(GomocupSession::new(game, agent, args.seed)?)
 }
 
 /// Executes and answers commands until there are no more. After `END` nothing is written.
-fn serve(mut engine: GomocupSession, queue: &CommandQueue<Command>, mut out: impl Write) -> Result<(), Failure> {
+fn serve(
+    mut engine: GomocupSession,
+    queue: &CommandQueue<Command>,
+    mut out: impl Write,
+) -> Result<(), Failure> {
     while let Some(QueuedCommand { request, stop, .. }) = queue.next() {
         let lines = match request {
             Some(Command::End) => return Ok(()),
@@ -71,14 +80,20 @@ mod tests {
     }
 
     fn remarks_and_answers(arguments: &str, lines: &str) -> (Vec<String>, Vec<String>) {
-        let words = ["uctopia", "gomocup"].into_iter().chain(arguments.split_whitespace());
-        let CliCommand::Gomocup(args) = Cli::parse_from(words).command else { panic!("another command") };
+        let words = ["uctopia", "gomocup"]
+            .into_iter()
+            .chain(arguments.split_whitespace());
+        let CliCommand::Gomocup(args) = Cli::parse_from(words).command else {
+            panic!("another command")
+        };
         let queue = CommandQueue::<Command>::default();
         queue.fill(lines.as_bytes());
         let mut out = Vec::new();
         serve(opened(&args).unwrap(), &queue, &mut out).unwrap();
         let text = String::from_utf8(out).unwrap();
-        text.lines().map(str::to_owned).partition(|line| line.starts_with("MESSAGE"))
+        text.lines()
+            .map(str::to_owned)
+            .partition(|line| line.starts_with("MESSAGE"))
     }
 
     const QUICK: &str = "--agent tactical:nodes=20,eval=shapes";
@@ -103,11 +118,25 @@ mod tests {
         let lines = "START 20\nBOARD\n19,16,1\n0,0,2\n19,17,1\n0,2,2\n19,18,1\n0,4,2\n19,19,1\n0,6,2\nDONE\nSTART 21\nTURN 3,3\n\
             RECTSTART 9,6\nPLAY 8,5\nPLAY 5,8\nRESTART\nPLAY 8,5\n";
         let answers = dialogue(QUICK, lines);
-        assert_eq!(answers[..3], ["OK", "19,15", "ERROR gomoku has no board of 21 columns and 21 rows"]);
-        let outside = "ERROR the square 5,8 lies outside the board of 9 columns and 6 rows";
-        assert_eq!(answers[4..], ["OK", "8,5", outside, "OK", "8,5"], "{answers:?}");
         assert_eq!(
-            dialogue("--game mnk:m=4,n=4,k=3 --agent exact", "START 3\nPLAY 1,1\nSTART 30\n")[..2],
+            answers[..3],
+            [
+                "OK",
+                "19,15",
+                "ERROR gomoku has no board of 21 columns and 21 rows"
+            ]
+        );
+        let outside = "ERROR the square 5,8 lies outside the board of 9 columns and 6 rows";
+        assert_eq!(
+            answers[4..],
+            ["OK", "8,5", outside, "OK", "8,5"],
+            "{answers:?}"
+        );
+        assert_eq!(
+            dialogue(
+                "--game mnk:m=4,n=4,k=3 --agent exact",
+                "START 3\nPLAY 1,1\nSTART 30\n"
+            )[..2],
             ["OK", "1,1"]
         );
     }
@@ -119,10 +148,19 @@ mod tests {
             ("SWAP2BOARD\n7,7\n8,8\n9,9\nDONE", "UNKNOWN SWAP2BOARD"),
             ("TURN 3", "ERROR the command has the form TURN X,Y"),
             ("7,7,1", "ERROR BOARD comes before the stones"),
-            ("BOARD\n7,7,3\nDONE", "ERROR the stone 7,7,3 belongs to neither side, which only other rules have"),
-            ("BOARD\n7,7\nDONE", "ERROR a stone has the form X,Y,1 or X,Y,2"),
+            (
+                "BOARD\n7,7,3\nDONE",
+                "ERROR the stone 7,7,3 belongs to neither side, which only other rules have",
+            ),
+            (
+                "BOARD\n7,7\nDONE",
+                "ERROR a stone has the form X,Y,1 or X,Y,2",
+            ),
             ("BOARD\n7,7,2\n7,7,1\nDONE", "ERROR the square 7,7 is taken"),
-            ("TAKEBACK 7,7", "ERROR only the last move can be taken back, and it is not 7,7"),
+            (
+                "TAKEBACK 7,7",
+                "ERROR only the last move can be taken back, and it is not 7,7",
+            ),
             (
                 "BOARD\n7,7,1\nDONE",
                 "ERROR there are 1 own stones and 0 of the opponent: the opponent has as many as the engine to move, or one more",
@@ -136,7 +174,11 @@ mod tests {
         }
         let over = "PLAY 0,0\nPLAY 0,1\nPLAY 1,0\nPLAY 1,1\nTURN 2,0\nRESTART\n";
         let answers = dialogue("--game ttt --agent exact", over);
-        assert_eq!(answers[4..], ["ERROR the game is over", "OK"], "{answers:?}");
+        assert_eq!(
+            answers[4..],
+            ["ERROR the game is over", "OK"],
+            "{answers:?}"
+        );
     }
 
     /// A refused move leaves the game as it was.
@@ -144,25 +186,42 @@ mod tests {
     fn the_manager_can_try_again() {
         let lines = "INFO rule 4\nTURN 7,7\nINFO rule 0\nTURN 7,7\nBEGIN\n";
         let answers = dialogue(QUICK, lines);
-        assert!(answers[0].starts_with("ERROR rule 4") && answers[1].contains(','), "{answers:?}");
-        assert_eq!(answers[2], "ERROR the board is not empty: RESTART begins a new game");
+        assert!(
+            answers[0].starts_with("ERROR rule 4") && answers[1].contains(','),
+            "{answers:?}"
+        );
+        assert_eq!(
+            answers[2],
+            "ERROR the board is not empty: RESTART begins a new game"
+        );
     }
 
     /// The manager's times end a search that would be endless.
     #[test]
     fn times_limit_the_search() {
-        for info in ["timeout_turn 60", "timeout_turn 0", "timeout_match 900", "time_left 900", "time_left -5"] {
+        for info in [
+            "timeout_turn 60",
+            "timeout_turn 0",
+            "timeout_match 900",
+            "time_left 900",
+            "time_left -5",
+        ] {
             let lines = format!("START 15\nINFO timeout_turn 100000\nINFO {info}\nBEGIN\n");
             let (remarks, answers) = remarks_and_answers("--agent uct", &lines);
             assert!(remarks[0].contains("ended by time"), "{info}: {remarks:?}");
             assert!(answers[1].contains(','), "{info}: {answers:?}");
         }
         let unlimited = "INFO time_left 2147483647\nINFO timeout_match 0\nBEGIN\n";
-        assert!(remarks_and_answers("--agent uct:iters=50", unlimited).0[0].contains("50 playouts"));
+        assert!(
+            remarks_and_answers("--agent uct:iters=50", unlimited).0[0].contains("50 playouts")
+        );
     }
 
     #[test]
     fn the_game_goes_on_with_less_memory() {
-        assert_eq!(dialogue(QUICK, "BEGIN\nINFO max_memory 4194304\nTURN 0,0\n").len(), 2);
+        assert_eq!(
+            dialogue(QUICK, "BEGIN\nINFO max_memory 4194304\nTURN 0,0\n").len(),
+            2
+        );
     }
 }

@@ -42,13 +42,21 @@ impl GomocupSession {
     pub(super) fn new(game: GameSpec, agent: AskedAgent, seed: u64) -> Result<Self, SpecError> {
         let engine = EngineSession::new(&game, agent, seed)?;
         let (match_time, stones, problem) = (None, None, None);
-        Ok(Self { engine, game, match_time, rule: 0, stones, problem })
+        Ok(Self {
+            engine,
+            game,
+            match_time,
+            rule: 0,
+            stones,
+            problem,
+        })
     }
 
     /// Executes a command, whose search `stop` ends; the lines are its answer.
     pub(super) fn execute(&mut self, command: Command, stop: StopFlag) -> Vec<String> {
         self.engine.begin(stop);
-        self.answer(command).unwrap_or_else(|error| vec![format!("ERROR {error}")])
+        self.answer(command)
+            .unwrap_or_else(|error| vec![format!("ERROR {error}")])
     }
 
     /// Whether the search of the last command was ended early.
@@ -70,7 +78,9 @@ impl GomocupSession {
         }
         match command {
             Command::Start(columns, rows) => self.start(columns, rows),
-            Command::Restart => self.restart(&self.engine.session.game().clone()).map(|()| ok()),
+            Command::Restart => self
+                .restart(&self.engine.session.game().clone())
+                .map(|()| ok()),
             Command::Begin if self.engine.session.history().is_empty() => self.generate(),
             Command::Begin => Err("the board is not empty: RESTART begins a new game".to_owned()),
             Command::Turn(place) => self.turn(place),
@@ -92,7 +102,12 @@ impl GomocupSession {
 
     fn start(&mut self, columns: usize, rows: usize) -> Answer {
         let game = resized(&self.game, columns, rows);
-        let game = game.ok_or_else(|| format!("{} has no board of {columns} columns and {rows} rows", self.game))?;
+        let game = game.ok_or_else(|| {
+            format!(
+                "{} has no board of {columns} columns and {rows} rows",
+                self.game
+            )
+        })?;
         self.restart(&game).map(|()| ok())
     }
 
@@ -119,7 +134,11 @@ impl GomocupSession {
             }
             Info::TimeLeft(time) => self.set_match_time(time),
             Info::Memory(bytes) => {
-                self.problem = self.engine.set_memory(bytes).err().map(|error| error.to_string());
+                self.problem = self
+                    .engine
+                    .set_memory(bytes)
+                    .err()
+                    .map(|error| error.to_string());
             }
             Info::Rule(rule) => self.rule = rule,
         }
@@ -130,7 +149,9 @@ impl GomocupSession {
         let clock = &mut self.engine.clock;
         match time {
             None => clock.set(Duration::ZERO, Duration::ZERO, 0),
-            Some(time) => [Player::FIRST, Player::SECOND].iter().for_each(|&player| clock.set_left(player, time, 0)),
+            Some(time) => [Player::FIRST, Player::SECOND]
+                .iter()
+                .for_each(|&player| clock.set_left(player, time, 0)),
         }
     }
 
@@ -147,7 +168,13 @@ impl GomocupSession {
         }
         let player = self.to_move()?;
         let m = self.engine.generate(player)?;
-        let mut lines: Vec<String> = self.engine.report.as_ref().map(remark).into_iter().collect();
+        let mut lines: Vec<String> = self
+            .engine
+            .report
+            .as_ref()
+            .map(remark)
+            .into_iter()
+            .collect();
         lines.push(self.written(&m));
         Ok(lines)
     }
@@ -173,7 +200,10 @@ impl GomocupSession {
     fn take_back(&mut self, place: Place) -> Answer {
         let (last, text) = (self.engine.session.history().pop(), self.cell(place)?);
         if last != Some(text) {
-            return Err(format!("only the last move can be taken back, and it is not {},{}", place.0, place.1));
+            return Err(format!(
+                "only the last move can be taken back, and it is not {},{}",
+                place.0, place.1
+            ));
         }
         self.engine.undo().map(|()| ok())
     }
@@ -192,13 +222,18 @@ impl GomocupSession {
     /// Brings the game to these moves: from the current position if they begin with those made so far, as when a manager sends the
     /// whole board for each move.
     fn follow(&mut self, places: &[Place]) -> Result<(), String> {
-        let texts: Vec<String> = places.iter().map(|&place| self.cell(place)).collect::<Result<_, _>>()?;
+        let texts: Vec<String> = places
+            .iter()
+            .map(|&place| self.cell(place))
+            .collect::<Result<_, _>>()?;
         let game = self.engine.session.game().clone();
         if !texts.starts_with(&self.engine.session.history()) {
             self.restart(&game)?;
         }
         let known = self.engine.session.history().len();
-        let played = places[known..].iter().try_for_each(|&place| self.play(place).map(|_| ()));
+        let played = places[known..]
+            .iter()
+            .try_for_each(|&place| self.play(place).map(|_| ()));
         played.or_else(|error| {
             self.restart(&game)?;
             Err(error)
@@ -227,7 +262,9 @@ impl GomocupSession {
 
     fn written(&self, m: &MoveView) -> String {
         let columns = self.engine.session.board().columns;
-        let square = m.square.expect("every move has a square: the game was checked");
+        let square = m
+            .square
+            .expect("every move has a square: the game was checked");
         format!("{},{}", square % columns, square / columns)
     }
 }
@@ -237,7 +274,11 @@ pub(super) fn has_cells(session: &dyn Session) -> bool {
     let (board, moves) = (session.board(), session.moves());
     let name = |square: usize| {
         let (row, column) = (square / board.columns, square % board.columns);
-        Some(format!("{}{}", board.column_names.get(column)?, board.row_names.get(row)?))
+        Some(format!(
+            "{}{}",
+            board.column_names.get(column)?,
+            board.row_names.get(row)?
+        ))
     };
     let is_cell = |m: &MoveView| m.square.and_then(name).is_some_and(|name| name == m.text);
     session.players() == 2 && moves.len() == board.squares.len() && moves.iter().all(is_cell)
@@ -250,7 +291,9 @@ fn with_line(stones: Stones, line: Command) -> Stones {
             stones.push((place, owner));
             Stones::Board(Ok(stones))
         }
-        (Stones::Board(Ok(_)), _) => Stones::Board(Err("a stone has the form X,Y,1 or X,Y,2".to_owned())),
+        (Stones::Board(Ok(_)), _) => {
+            Stones::Board(Err("a stone has the form X,Y,1 or X,Y,2".to_owned()))
+        }
         (stones, _) => stones,
     }
 }
@@ -263,7 +306,13 @@ fn in_turn(stones: &[(Place, u32)]) -> Result<Vec<Place>, String> {
             place.0, place.1
         ));
     }
-    let of = |owner| stones.iter().filter(move |stone| stone.1 == owner).map(|stone| stone.0).collect::<Vec<Place>>();
+    let of = |owner| {
+        stones
+            .iter()
+            .filter(move |stone| stone.1 == owner)
+            .map(|stone| stone.0)
+            .collect::<Vec<Place>>()
+    };
     let (own, others) = (of(1), of(2));
     let (first, second) = match others.len().checked_sub(own.len()) {
         Some(0) => (own, others),
@@ -275,14 +324,26 @@ fn in_turn(stones: &[(Place, u32)]) -> Result<Vec<Place>, String> {
             ));
         }
     };
-    Ok((0..stones.len()).map(|index| if index % 2 == 0 { first[index / 2] } else { second[index / 2] }).collect())
+    Ok((0..stones.len())
+        .map(|index| {
+            if index % 2 == 0 {
+                first[index / 2]
+            } else {
+                second[index / 2]
+            }
+        })
+        .collect())
 }
 
 /// What the search says of its move.
 fn remark(report: &uctopia_game::Report<String>) -> String {
-    let finding = ascii(&uctopia_format::short_finding(&report.scale, report.best_move()).to_string());
+    let finding =
+        ascii(&uctopia_format::short_finding(&report.scale, report.best_move()).to_string());
     let effort = ascii(&uctopia_format::effort(report).to_string());
-    let parts: Vec<String> = [finding, effort].into_iter().filter(|part| !part.is_empty()).collect();
+    let parts: Vec<String> = [finding, effort]
+        .into_iter()
+        .filter(|part| !part.is_empty())
+        .collect();
     format!("MESSAGE {}", parts.join(", "))
 }
 

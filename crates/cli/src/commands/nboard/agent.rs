@@ -25,30 +25,58 @@ pub(super) struct SessionAgent {
 impl SessionAgent {
     pub(super) fn new(args: &NboardArgs) -> Result<Self, Failure> {
         let game: GameSpec = "othello".parse()?;
-        let asked = AskedAgent::read(&args.agent, &args.budget)?.behind(args.opening_book.book.as_deref());
+        let asked =
+            AskedAgent::read(&args.agent, &args.budget)?.behind(args.opening_book.book.as_deref());
         game.session().seat(&asked.player(&game)?, args.seed)?; // an agent that does not fit the game fails before the first command
-        Ok(Self { game, asked, seed: args.seed })
+        Ok(Self {
+            game,
+            asked,
+            seed: args.seed,
+        })
     }
 
     /// The agent for a purpose. The other program's depth is a default: that of the command line and of the agent's own text
     /// come before it.
     fn agent(&self, request: &Request<'_>) -> Result<AgentSpec, SpecError> {
-        let depth = request.depth.filter(|&depth| depth > 0).map(|depth| depth.to_string());
-        let mut everywhere: Vec<(&str, &str)> = depth.iter().map(|depth| ("search_depth", depth.as_str())).collect();
+        let depth = request
+            .depth
+            .filter(|&depth| depth > 0)
+            .map(|depth| depth.to_string());
+        let mut everywhere: Vec<(&str, &str)> = depth
+            .iter()
+            .map(|depth| ("search_depth", depth.as_str()))
+            .collect();
         if request.purpose != Purpose::Move {
             everywhere.extend(AgentDefaults::ALL_MOVES);
         }
-        self.asked.in_game(&self.game, &AgentDefaults { everywhere: &everywhere, ..AgentDefaults::NONE })
+        self.asked.in_game(
+            &self.game,
+            &AgentDefaults {
+                everywhere: &everywhere,
+                ..AgentDefaults::NONE
+            },
+        )
     }
 
     /// Decides in the last position of a game.
-    pub(super) fn decide(&mut self, request: &Request<'_>, observe: Observer<'_>) -> Result<Report<String>, Message> {
+    pub(super) fn decide(
+        &mut self,
+        request: &Request<'_>,
+        observe: Observer<'_>,
+    ) -> Result<Report<String>, Message> {
         let plies = request.game.moves.len();
         let mut session = self.game.session();
-        session.set_position(&request.game.text(plies)).map_err(|error| error.message())?;
+        session
+            .set_position(&request.game.text(plies))
+            .map_err(|error| error.message())?;
         let agent = self.agent(request).map_err(|error| error.message())?;
-        let seat = session.seat(&agent, Rng::derive(self.seed, plies as u64)).map_err(|error| error.message())?;
-        let budget = Budget { limit: Limit::NONE, stop: request.stop.clone() };
+        let seat = session
+            .seat(&agent, Rng::derive(self.seed, plies as u64))
+            .map_err(|error| error.message())?;
+        let budget = Budget {
+            limit: Limit::NONE,
+            stop: request.stop.clone(),
+        };
         let report = match request.purpose {
             Purpose::Hint => session.decide_observed(seat, &budget, &mut Reports { observe }),
             Purpose::Move | Purpose::Analysis => session.decide(seat, &budget),
@@ -64,7 +92,10 @@ struct Reports<'a> {
 
 impl TextObserver for Reports<'_> {
     fn schedule(&self) -> SnapshotSchedule {
-        SnapshotSchedule { every: Some(PAUSE), ..SnapshotSchedule::NONE }
+        SnapshotSchedule {
+            every: Some(PAUSE),
+            ..SnapshotSchedule::NONE
+        }
     }
 
     fn on_snapshot(&mut self, snapshot: &dyn TextSnapshot) {
@@ -85,9 +116,21 @@ mod tests {
     /// The agent for a request, with a depth from the other program.
     fn agent(text: &str, purpose: Purpose) -> String {
         let asked = AskedAgent::read(text, &BudgetArgs::default()).unwrap();
-        let agent = SessionAgent { game: "othello".parse().unwrap(), asked, seed: 1 };
+        let agent = SessionAgent {
+            game: "othello".parse().unwrap(),
+            asked,
+            seed: 1,
+        };
         let (game, stop) = (GameRecord::default(), StopFlag::default());
-        agent.agent(&Request { game: &game, depth: Some(9), stop: &stop, purpose }).unwrap().to_string()
+        agent
+            .agent(&Request {
+                game: &game,
+                depth: Some(9),
+                stop: &stop,
+                purpose,
+            })
+            .unwrap()
+            .to_string()
     }
 
     #[test]
@@ -104,6 +147,9 @@ mod tests {
 
     #[test]
     fn hints_have_the_values_of_all_moves() {
-        assert_eq!(agent("best:nodes=500", Purpose::Hint), "probcut:depth=9,nodes=500,root=all");
+        assert_eq!(
+            agent("best:nodes=500", Purpose::Hint),
+            "probcut:depth=9,nodes=500,root=all"
+        );
     }
 }

@@ -39,7 +39,11 @@ impl EngineCommand for Command {
 pub(crate) fn run(args: &NboardArgs) -> Result<(), Failure> {
     let mut agent = SessionAgent::new(args)?;
     let queue = CommandQueue::of_standard_input();
-    serve(|request, observe| agent.decide(request, observe), &queue, &mut Visible(std::io::stdout().lock()))
+    serve(
+        |request, observe| agent.decide(request, observe),
+        &queue,
+        &mut Visible(std::io::stdout().lock()),
+    )
 }
 
 /// Executes commands until there are no more.
@@ -54,7 +58,11 @@ fn serve(
             Some(Command::Quit) => return Ok(()),
             Some(command) => engine.execute(&command, &stop, out)?,
             None => {
-                writeln!(out, "status error: {}", message!("a line has more than {most} bytes", most = MOST_BYTES))?;
+                writeln!(
+                    out,
+                    "status error: {}",
+                    message!("a line has more than {most} bytes", most = MOST_BYTES)
+                )?;
             }
         }
     }
@@ -70,31 +78,54 @@ mod tests {
 
     /// The responses to these lines; seconds are left out.
     fn responses(arguments: &str, lines: &str) -> Vec<String> {
-        let words = ["uctopia", "nboard"].into_iter().chain(arguments.split_whitespace());
-        let CliCommand::Nboard(args) = Cli::parse_from(words).command else { panic!("another command") };
+        let words = ["uctopia", "nboard"]
+            .into_iter()
+            .chain(arguments.split_whitespace());
+        let CliCommand::Nboard(args) = Cli::parse_from(words).command else {
+            panic!("another command")
+        };
         let mut agent = SessionAgent::new(&args).unwrap();
         let queue = CommandQueue::<Command>::default();
         queue.fill(lines.as_bytes());
         let mut out = Vec::new();
-        serve(|request, observe| agent.decide(request, observe), &queue, &mut out).unwrap();
+        serve(
+            |request, observe| agent.decide(request, observe),
+            &queue,
+            &mut out,
+        )
+        .unwrap();
         let text = String::from_utf8(out).unwrap();
         let without_seconds = |line: &str| match line.rsplit_once('/') {
             Some((answer, _)) if line.starts_with("===") => answer.to_owned(),
             _ => line.to_owned(),
         };
-        text.lines().filter(|line| !line.starts_with("nodestats")).map(without_seconds).collect()
+        text.lines()
+            .filter(|line| !line.starts_with("nodestats"))
+            .map(without_seconds)
+            .collect()
     }
 
     /// FFO 1, which black wins by 18 discs with g8.
     #[test]
     fn a_solved_endgame_has_the_published_score() {
-        let board = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO--".replace('X', "*");
+        let board =
+            "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO--".replace('X', "*");
         let game = format!("nboard 2\nset game (;GM[Othello]BO[8 {board} *];)\n");
         let answers = responses("--agent exact", &format!("{game}go\n"));
-        assert_eq!(answers, ["set myname Uctopia", "status searching", "=== G8/18.00", "status"]);
+        assert_eq!(
+            answers,
+            [
+                "set myname Uctopia",
+                "status searching",
+                "=== G8/18.00",
+                "status"
+            ]
+        );
         let answers = responses("--agent exact", &format!("{game}hint 2\nping 3\n"));
         assert!(
-            answers.iter().any(|line| line.starts_with("search G8-") && line.contains(" 18.00 0 100%")),
+            answers
+                .iter()
+                .any(|line| line.starts_with("search G8-") && line.contains(" 18.00 0 100%")),
             "{answers:?}"
         );
         assert_eq!(answers.last().map(String::as_str), Some("pong 3"));
@@ -107,7 +138,9 @@ mod tests {
         let depths = |arguments: &str| -> Vec<String> {
             let lines = responses(arguments, lines);
             let searches = lines.iter().filter(|line| line.starts_with("search "));
-            searches.map(|line| line.split(' ').nth(4).unwrap().to_owned()).collect()
+            searches
+                .map(|line| line.split(' ').nth(4).unwrap().to_owned())
+                .collect()
         };
         assert_eq!(depths("--agent alpha-beta"), ["3", "2"]);
         assert_eq!(depths("--agent alpha-beta --depth 1"), ["1", "1"]);

@@ -22,7 +22,10 @@ use session::{HumanPlayers, PlaySession};
 
 /// The commands, which are the same in every language, and their effects.
 const COMMANDS: [(&str, &str); 8] = [
-    ("hint", msgid!("the agent's move, its value and its principal variation")),
+    (
+        "hint",
+        msgid!("the agent's move, its value and its principal variation"),
+    ),
     ("values", msgid!("the agent's values of all moves")),
     ("undo", msgid!("return to your last decision")),
     ("new", msgid!("start again")),
@@ -35,7 +38,10 @@ const COMMANDS: [(&str, &str); 8] = [
 /// The list of commands.
 fn help() -> String {
     const COLUMNS: usize = 12;
-    let moves = (localized!("a move"), localized!("play it, as listed under \"legal\""));
+    let moves = (
+        localized!("a move"),
+        localized!("play it, as listed under \"legal\""),
+    );
     let commands = COMMANDS.map(|(command, effect)| (command.to_owned(), word(effect)));
     let lines = std::iter::once(moves).chain(commands);
     let lines = lines.map(|(command, effect)| wrap::padded(&command, COLUMNS) + &effect);
@@ -44,7 +50,8 @@ fn help() -> String {
 
 pub(crate) fn run(args: &PlayArgs) -> Result<(), Failure> {
     let args = &with_level(args)?;
-    let agent = AskedAgent::read(&args.agent, &budget(args))?.behind(args.opening_book.book.as_deref());
+    let agent =
+        AskedAgent::read(&args.agent, &budget(args))?.behind(args.opening_book.book.as_deref());
     let mut session = analysis::open(&args.position)?;
     let sides = HumanPlayers::read(&args.side, session.as_ref())?;
     if let Some(path) = &args.load {
@@ -71,12 +78,18 @@ pub(crate) fn run(args: &PlayArgs) -> Result<(), Failure> {
 fn with_level(args: &PlayArgs) -> Result<PlayArgs, Failure> {
     let mut args = args.clone();
     let is_level = |word: &String| word.to_ascii_lowercase().starts_with("level=");
-    let (levels, position) = std::mem::take(&mut args.position.position).into_iter().partition(is_level);
+    let (levels, position) = std::mem::take(&mut args.position.position)
+        .into_iter()
+        .partition(is_level);
     args.position.position = position;
     match <[String; 1]>::try_from(levels) {
         Ok([level]) if args.agent == DEFAULT_AGENT => args.agent = level,
         Err(none) if none.is_empty() => {}
-        Ok(_) | Err(_) => return Err(Failure::Usage(message!("two agents are named: write level=N once, or --agent"))),
+        Ok(_) | Err(_) => {
+            return Err(Failure::Usage(message!(
+                "two agents are named: write level=N once, or --agent"
+            )));
+        }
     }
     Ok(args)
 }
@@ -162,7 +175,11 @@ impl<R: BufRead, W: Write> LineLoop<R, W> {
     fn name_opening(&mut self) -> Result<(), Failure> {
         let opening = self.session.session.opening();
         if let Some(named) = opening.filter(|_| opening != self.opening) {
-            writeln!(self.out, "{}", localized!("opening: {name}", name = opening_book::name(named)))?;
+            writeln!(
+                self.out,
+                "{}",
+                localized!("opening: {name}", name = opening_book::name(named))
+            )?;
         }
         self.opening = opening;
         Ok(())
@@ -175,14 +192,19 @@ impl<R: BufRead, W: Write> LineLoop<R, W> {
                 write!(self.out, "{}> ", self.session.prompt())?;
                 self.out.flush()?;
             }
-            let Some(line) = self.line()? else { return Ok(false) };
+            let Some(line) = self.line()? else {
+                return Ok(false);
+            };
             match self.answer(&line) {
                 Ok(LineEffect::Changed) => return Ok(true),
                 Ok(LineEffect::Quit) => return Ok(false),
                 Ok(LineEffect::Output(text)) => writeln!(self.out, "{}", text.trim_end())?,
-                Err(failure @ (Failure::Input(_) | Failure::Output(_) | Failure::Usage(_) | Failure::Agent(_)))
-                    if self.interactive =>
-                {
+                Err(
+                    failure @ (Failure::Input(_)
+                    | Failure::Output(_)
+                    | Failure::Usage(_)
+                    | Failure::Agent(_)),
+                ) if self.interactive => {
                     writeln!(self.out, "{}", language::text(&failure))?;
                 }
                 Err(failure) => return Err(failure),
@@ -192,11 +214,17 @@ impl<R: BufRead, W: Write> LineLoop<R, W> {
 
     /// The next line; `None` at the end of the input.
     fn line(&mut self) -> Result<Option<String>, Failure> {
-        let unreadable = |error: Message| Failure::Input(message!("standard input cannot be read: {error}"));
+        let unreadable =
+            |error: Message| Failure::Input(message!("standard input cannot be read: {error}"));
         let mut line = Vec::new();
-        match read_line_within(&mut self.input, &mut line, MOST_BYTES).map_err(|error| unreadable(error.message()))? {
+        match read_line_within(&mut self.input, &mut line, MOST_BYTES)
+            .map_err(|error| unreadable(error.message()))?
+        {
             LineRead::End => Ok(None),
-            LineRead::TooLong => Err(unreadable(message!("a line has more than {most} bytes", most = MOST_BYTES))),
+            LineRead::TooLong => Err(unreadable(message!(
+                "a line has more than {most} bytes",
+                most = MOST_BYTES
+            ))),
             LineRead::Whole => Ok(Some(uctopia_text::decode(&line).into_owned())),
         }
     }

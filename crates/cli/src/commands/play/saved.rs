@@ -19,7 +19,11 @@ pub(super) struct SavedGame {
 
 impl SavedGame {
     pub(super) fn of(start: &str, session: &dyn Session) -> Self {
-        Self { game: session.game().clone(), start: start.to_owned(), moves: session.history() }
+        Self {
+            game: session.game().clone(),
+            start: start.to_owned(),
+            moves: session.history(),
+        }
     }
 
     pub(super) fn start(&self) -> &str {
@@ -30,7 +34,9 @@ impl SavedGame {
         let text = uctopia_text::file_text(path).map_err(Failure::Input)?;
         serde_json::from_str(&text).map_err(|error: serde_json::Error| {
             let error = uctopia_format::data_problem(&error.to_string());
-            Failure::Input(message!("{path} is not a game saved by uctopia play: {error}"))
+            Failure::Input(message!(
+                "{path} is not a game saved by uctopia play: {error}"
+            ))
         })
     }
 
@@ -42,7 +48,9 @@ impl SavedGame {
     pub(super) fn restore(&self, expected: Option<&GameSpec>) -> Result<Box<dyn Session>, Failure> {
         if let Some(other) = expected.filter(|expected| **expected != self.game) {
             let saved = &self.game;
-            return Err(Failure::Input(message!("the saved game is {saved}, not {other}: name that game")));
+            return Err(Failure::Input(message!(
+                "the saved game is {saved}, not {other}: name that game"
+            )));
         }
         let mut session = self.game.session();
         session.set_position(&self.start)?;

@@ -21,7 +21,10 @@ impl HumanPlayers {
     pub(super) fn read(text: &str, session: &dyn Session) -> Result<Self, Failure> {
         let all: Vec<Player> = (0..session.players()).map(Player::new).collect();
         let wanted = text.to_ascii_lowercase();
-        let named = all.iter().copied().find(|&player| session.player_name(player).eq_ignore_ascii_case(text));
+        let named = all
+            .iter()
+            .copied()
+            .find(|&player| session.player_name(player).eq_ignore_ascii_case(text));
         match (wanted.as_str(), named) {
             (_, Some(player)) => Ok(Self(vec![player])),
             ("first", _) => Ok(Self(vec![Player::FIRST])),
@@ -31,10 +34,15 @@ impl HumanPlayers {
             _ => {
                 // What is to be typed, the same in every language.
                 let names = Message::list(all.iter().map(|&player| session.player_name(player)));
-                let sides: &[&str] =
-                    if all.len() > 1 { &["first", "second", "both", "none"] } else { &["first", "none"] };
+                let sides: &[&str] = if all.len() > 1 {
+                    &["first", "second", "both", "none"]
+                } else {
+                    &["first", "none"]
+                };
                 let sides = Message::list(sides);
-                Err(Failure::Usage(message!("--side {text}: expected {sides} or {names}")))
+                Err(Failure::Usage(message!(
+                    "--side {text}: expected {sides} or {names}"
+                )))
             }
         }
     }
@@ -45,13 +53,23 @@ impl HumanPlayers {
 
     /// The other players.
     pub(super) fn swapped(&self, players: usize) -> Self {
-        Self((0..players).map(Player::new).filter(|&player| !self.contains(player)).collect())
+        Self(
+            (0..players)
+                .map(Player::new)
+                .filter(|&player| !self.contains(player))
+                .collect(),
+        )
     }
 
     /// Their names, for display.
     pub(super) fn names(&self, session: &dyn Session) -> Message {
-        let names = self.0.iter().map(|&player| Message::text(session.player_name(player)));
-        names.reduce(|names, name| message!("{names} and {name}")).unwrap_or_else(|| message!("none"))
+        let names = self
+            .0
+            .iter()
+            .map(|&player| Message::text(session.player_name(player)));
+        names
+            .reduce(|names, name| message!("{names} and {name}"))
+            .unwrap_or_else(|| message!("none"))
     }
 }
 
@@ -74,7 +92,14 @@ impl PlaySession {
     ) -> Result<Self, Failure> {
         let seat = session.seat(&agent.player, seed)?;
         let start = session.start();
-        Ok(Self { session, agent, seat, people, start, seed })
+        Ok(Self {
+            session,
+            agent,
+            seat,
+            people,
+            start,
+            seed,
+        })
     }
 
     pub(super) fn introduction(&self) -> String {
@@ -123,8 +148,10 @@ impl PlaySession {
     }
 
     pub(super) fn prompt(&self) -> String {
-        to_move(self.session.turn())
-            .map_or_else(|| localized!("game over"), |player| word(self.session.player_name(player)))
+        to_move(self.session.turn()).map_or_else(
+            || localized!("game over"),
+            |player| word(self.session.player_name(player)),
+        )
     }
 
     /// Runs the agent anew on the position, so that repetitions give the same report and the game does not change.
@@ -140,13 +167,18 @@ impl PlaySession {
         let report = self.analyze()?;
         let (agent, best, value) = (&self.agent.viewer, &report.best, value_of_best(&report));
         let variation = report.best_move().pv.join(" ");
-        Ok(localized!("{agent} would play {best}  ({value}; then {variation})"))
+        Ok(localized!(
+            "{agent} would play {best}  ({value}; then {variation})"
+        ))
     }
 
     pub(super) fn values(&self) -> Result<String, Failure> {
         let report = self.analyze()?;
         let player = Message::text(self.session.player_name(report.player));
-        let values = localized!("values for {player}: {scale}", scale = uctopia_format::scale_words(&report.scale));
+        let values = localized!(
+            "values for {player}: {scale}",
+            scale = uctopia_format::scale_words(&report.scale)
+        );
         let board = render::valued(self.session.as_ref(), &report);
         let table = render::move_table(self.session.as_ref(), &report);
         Ok(format!("{board}{values}\n\n{table}"))
@@ -156,7 +188,8 @@ impl PlaySession {
     pub(super) fn undo(&mut self) -> Result<(), Failure> {
         let mut undone: Vec<String> = self.session.history();
         while self.session.undo() {
-            let is_person = to_move(self.session.turn()).is_some_and(|player| self.people.contains(player));
+            let is_person =
+                to_move(self.session.turn()).is_some_and(|player| self.people.contains(player));
             if is_person && self.session.moves().len() > 1 {
                 return Ok(());
             }
@@ -165,7 +198,9 @@ impl PlaySession {
         for m in undone.drain(..) {
             self.session.play(&m)?;
         }
-        Err(Failure::Input(message!("there is no move of yours to take back")))
+        Err(Failure::Input(message!(
+            "there is no move of yours to take back"
+        )))
     }
 
     pub(super) fn restart(&mut self) -> Result<(), Failure> {
@@ -202,7 +237,9 @@ pub(super) fn draw(session: &mut dyn Session, seed: u64) -> Option<String> {
 
 fn named_file<'a>(file: &'a str, command: &str) -> Result<&'a Path, Failure> {
     if file.is_empty() {
-        return Err(Failure::Usage(message!("{command} needs a file: {command} game.json")));
+        return Err(Failure::Usage(message!(
+            "{command} needs a file: {command} game.json"
+        )));
     }
     Ok(Path::new(file))
 }
@@ -211,7 +248,11 @@ fn named_file<'a>(file: &'a str, command: &str) -> Result<&'a Path, Failure> {
 pub(super) fn value_of_best(report: &Report<String>) -> Message {
     let finding = uctopia_format::finding(&report.scale, report.best_move());
     let effort = uctopia_format::effort(report);
-    if finding == "" { effort } else { message!("{finding}, {effort}") }
+    if finding == "" {
+        effort
+    } else {
+        message!("{finding}, {effort}")
+    }
 }
 
 /// The player whose move it is, if it is a player's.

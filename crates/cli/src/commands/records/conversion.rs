@@ -15,17 +15,23 @@ use crate::record_files;
 pub(super) fn target(args: &RecordsArgs) -> Result<Option<RecordFormat>, Failure> {
     let (None, Some(path)) = (args.to, &args.output) else {
         return match (args.to, &args.output) {
-            (Some(RecordFormat::Wthor), None) => {
-                Err(Failure::Usage(message!("WTHOR consists of three files: name the first one with -o FILE.wtb")))
-            }
+            (Some(RecordFormat::Wthor), None) => Err(Failure::Usage(message!(
+                "WTHOR consists of three files: name the first one with -o FILE.wtb"
+            ))),
             (to, _) => Ok(to),
         };
     };
-    let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default().to_ascii_lowercase();
+    let ending = path
+        .extension()
+        .and_then(|ending| ending.to_str())
+        .unwrap_or_default()
+        .to_ascii_lowercase();
     match (ending.as_str(), Format::of_ending(&ending)) {
         ("json", _) => Ok(Some(RecordFormat::Json)),
         (_, Some(format)) => Ok(Some(named(format))),
-        (_, None) => Err(Failure::Usage(message!("the ending of {path} names no format of records: add --to FORMAT"))),
+        (_, None) => Err(Failure::Usage(message!(
+            "the ending of {path} names no format of records: add --to FORMAT"
+        ))),
     }
 }
 
@@ -42,17 +48,29 @@ fn named(format: Format) -> RecordFormat {
 }
 
 /// Writes all games and reports what the format cannot hold.
-pub(super) fn write(files: Vec<RecordFile<'_>>, format: RecordFormat, path: Option<&Path>) -> Result<(), Failure> {
-    let all = files
-        .into_iter()
-        .flat_map(|file| file.games.into_iter().map(move |(number, game)| ((file.path, number), game)));
+pub(super) fn write(
+    files: Vec<RecordFile<'_>>,
+    format: RecordFormat,
+    path: Option<&Path>,
+) -> Result<(), Failure> {
+    let all = files.into_iter().flat_map(|file| {
+        file.games
+            .into_iter()
+            .map(move |(number, game)| ((file.path, number), game))
+    });
     let (places, games): (Vec<(&Path, usize)>, Vec<GameRecord>) = all.unzip();
     let report = |problems: Vec<Problem>| {
         for problem in problems {
             // The number among all games becomes that in its file.
             let place = problem.game.and_then(|number| places.get(number - 1));
             if let Some(&(path, number)) = place {
-                record_files::report(path, &Problem { game: Some(number), ..problem });
+                record_files::report(
+                    path,
+                    &Problem {
+                        game: Some(number),
+                        ..problem
+                    },
+                );
             }
         }
     };

@@ -39,11 +39,18 @@ pub(super) fn print(file: &RecordFile<'_>) -> Result<(), Failure> {
     if file.games.is_empty() {
         return Ok(());
     }
-    let titles = COLUMNS.map(|(title, _)| language::current().translation(title).unwrap_or(title).to_owned());
+    let titles = COLUMNS.map(|(title, _)| {
+        language::current()
+            .translation(title)
+            .unwrap_or(title)
+            .to_owned()
+    });
     let widths = widths(&titles, file);
     let mut text = format!("\n{}", line(&titles, &widths));
     for games in file.games.chunks(CHUNK) {
-        games.iter().for_each(|(number, game)| text += &line(&row(*number, game), &widths));
+        games
+            .iter()
+            .for_each(|(number, game)| text += &line(&row(*number, game), &widths));
         output::print(&text)?;
         text.clear();
     }
@@ -55,9 +62,18 @@ fn widths(titles: &[String; COLUMNS.len()], file: &RecordFile<'_>) -> [usize; CO
     let mut widths = [0; COLUMNS.len()];
     for (number, game) in &file.games {
         let row = row(*number, game);
-        widths.iter_mut().zip(&row).for_each(|(width, cell)| *width = cell.width().max(*width));
+        widths
+            .iter_mut()
+            .zip(&row)
+            .for_each(|(width, cell)| *width = cell.width().max(*width));
     }
-    let with_title = |(width, title): (usize, &String)| if width == 0 { 0 } else { width.max(title.width()) };
+    let with_title = |(width, title): (usize, &String)| {
+        if width == 0 {
+            0
+        } else {
+            width.max(title.width())
+        }
+    };
     let mut all = widths.into_iter().zip(titles).map(with_title);
     std::array::from_fn(|_| all.next().unwrap_or_default())
 }
@@ -65,9 +81,18 @@ fn widths(titles: &[String; COLUMNS.len()], file: &RecordFile<'_>) -> [usize; CO
 /// A row as a line, without the columns that are empty.
 fn line(row: &[String; COLUMNS.len()], widths: &[usize; COLUMNS.len()]) -> String {
     let mut line = String::new();
-    for ((cell, &width), (_, is_number)) in row.iter().zip(widths).zip(COLUMNS).filter(|((_, width), _)| **width > 0) {
+    for ((cell, &width), (_, is_number)) in row
+        .iter()
+        .zip(widths)
+        .zip(COLUMNS)
+        .filter(|((_, width), _)| **width > 0)
+    {
         let spaces = " ".repeat(width - cell.width());
-        line += &if is_number { format!("{spaces}{cell}  ") } else { format!("{cell}{spaces}  ") };
+        line += &if is_number {
+            format!("{spaces}{cell}  ")
+        } else {
+            format!("{cell}{spaces}  ")
+        };
     }
     line.truncate(line.trim_end().len());
     line + "\n"
@@ -88,7 +113,11 @@ fn name(format: Format) -> Message {
 fn row(number: usize, game: &GameRecord) -> [String; COLUMNS.len()] {
     let [black, white] = game.players.each_ref().map(|player| cell(&player.name));
     let opening = game.opening();
-    let moves = if game.moves.is_empty() { String::new() } else { game.moves.len().to_string() };
+    let moves = if game.moves.is_empty() {
+        String::new()
+    } else {
+        game.moves.len().to_string()
+    };
     [
         number.to_string(),
         black,
@@ -96,7 +125,10 @@ fn row(number: usize, game: &GameRecord) -> [String; COLUMNS.len()] {
         cell(&game.event),
         cell(&game.date),
         moves,
-        opening.map(opening_book::name).unwrap_or_default().to_owned(),
+        opening
+            .map(opening_book::name)
+            .unwrap_or_default()
+            .to_owned(),
         discs(game),
         best(game),
         cell(&game.comment),
@@ -105,7 +137,9 @@ fn row(number: usize, game: &GameRecord) -> [String; COLUMNS.len()] {
 
 /// The discs of both sides, and why the game ended.
 fn discs(game: &GameRecord) -> String {
-    let Some(result) = game.result else { return String::new() };
+    let Some(result) = game.result else {
+        return String::new();
+    };
     let black = result.black_discs();
     let discs = format!("{black}:{}", 64 - black);
     match result.ending {
@@ -118,11 +152,23 @@ fn discs(game: &GameRecord) -> String {
 
 /// The moves with the highest score.
 fn best(game: &GameRecord) -> String {
-    let Some(most) = game.scores.iter().map(|score| score.score).max() else { return String::new() };
+    let Some(most) = game.scores.iter().map(|score| score.score).max() else {
+        return String::new();
+    };
     let end = game.end();
-    let moves = game.scores.iter().filter(|score| score.score == most).filter_map(|score| score.mv);
+    let moves = game
+        .scores
+        .iter()
+        .filter(|score| score.score == most)
+        .filter_map(|score| score.mv);
     let names: Vec<String> = moves.map(|mv| end.move_text(mv)).collect();
-    format!("{} {}", names.join(" "), language::text(&uctopia_format::signed(f64::from(most), 0))).trim().to_owned()
+    format!(
+        "{} {}",
+        names.join(" "),
+        language::text(&uctopia_format::signed(f64::from(most), 0))
+    )
+    .trim()
+    .to_owned()
 }
 
 /// A text on one line that is not too long.

@@ -24,12 +24,20 @@ use file::RecordFile;
 
 pub(crate) fn run(args: &RecordsArgs) -> Result<(), Failure> {
     let target = conversion::target(args)?;
-    let (names, paths): (Vec<PathBuf>, Vec<PathBuf>) =
-        args.files.iter().cloned().partition(|path| record_files::kind_of_names(path).is_some());
+    let (names, paths): (Vec<PathBuf>, Vec<PathBuf>) = args
+        .files
+        .iter()
+        .cloned()
+        .partition(|path| record_files::kind_of_names(path).is_some());
     if paths.is_empty() {
-        return Err(Failure::Usage(message!("files of names have no games: give the .wtb file as well")));
+        return Err(Failure::Usage(message!(
+            "files of names have no games: give the .wtb file as well"
+        )));
     }
-    let files = paths.iter().map(|path| load(path, &names, args)).collect::<Result<Vec<_>, _>>()?;
+    let files = paths
+        .iter()
+        .map(|path| load(path, &names, args))
+        .collect::<Result<Vec<_>, _>>()?;
     if files.iter().all(|file| file.games.is_empty()) {
         let paths = Message::list(&paths);
         return Err(Failure::Input(match args.game {
@@ -49,10 +57,18 @@ pub(crate) fn run(args: &RecordsArgs) -> Result<(), Failure> {
 }
 
 /// Reads a file and reports its problems; those of other games than the one that is asked for are left out.
-fn load<'a>(path: &'a Path, names: &[PathBuf], args: &RecordsArgs) -> Result<RecordFile<'a>, Failure> {
+fn load<'a>(
+    path: &'a Path,
+    names: &[PathBuf],
+    args: &RecordsArgs,
+) -> Result<RecordFile<'a>, Failure> {
     let (format, loaded) = record_files::load(path, names)?;
     let is_wanted = |number: usize| args.game.is_none_or(|game| game == number);
-    for problem in loaded.problems.iter().filter(|problem| problem.game.is_none_or(is_wanted)) {
+    for problem in loaded
+        .problems
+        .iter()
+        .filter(|problem| problem.game.is_none_or(is_wanted))
+    {
         record_files::report(path, problem);
     }
     if loaded.unlisted > 0 {
@@ -61,11 +77,19 @@ fn load<'a>(path: &'a Path, names: &[PathBuf], args: &RecordsArgs) -> Result<Rec
             number = loaded.unlisted
         ));
     }
-    let games = loaded.numbers.into_iter().zip(loaded.games).filter(|&(number, _)| is_wanted(number));
+    let games = loaded
+        .numbers
+        .into_iter()
+        .zip(loaded.games)
+        .filter(|&(number, _)| is_wanted(number));
     let games = games.map(|(number, game)| match args.ply {
         Some(ply) => (number, game.up_to(ply)),
         None => (number, game),
     });
     let games = games.collect();
-    Ok(RecordFile { path, format, games })
+    Ok(RecordFile {
+        path,
+        format,
+        games,
+    })
 }

@@ -5,7 +5,9 @@ mod table;
 use std::path::Path;
 
 use uctopia_game::message::{Localized as _, Message, message};
-use uctopia_repro::{Figure, FigureResult, JointResult, Run, RunSize, SampleLedger, SampleLedgerError};
+use uctopia_repro::{
+    Figure, FigureResult, JointResult, Run, RunSize, SampleLedger, SampleLedgerError,
+};
 
 use crate::args::{Format, ReproArgs, ReproCommand, ReproReportArgs, ReproRunArgs};
 use crate::commands::experiment::torn_lines;
@@ -47,7 +49,12 @@ fn play(args: &ReproRunArgs) -> Result<(), Failure> {
         (false, Some(games)) => RunSize::Games(games),
         (false, None) => RunSize::Default,
     };
-    let run = Run { seed: args.seed, size, jobs: threads(args.jobs), stop: stop_on_interrupt() };
+    let run = Run {
+        seed: args.seed,
+        size,
+        jobs: threads(args.jobs),
+        stop: stop_on_interrupt(),
+    };
     let progress = localized!(
         "{done}/{all} {all:block|blocks}  {elapsed}, {left} left",
         done = "{pos}",
@@ -63,8 +70,10 @@ fn play(args: &ReproRunArgs) -> Result<(), Failure> {
     })?;
     bar.finish_and_clear();
     report_torn_lines(&finished);
-    let findings: Vec<FigureResult<'_>> =
-        figures.iter().map(|figure| FigureResult::new(figure, args.seed, &finished)).collect();
+    let findings: Vec<FigureResult<'_>> = figures
+        .iter()
+        .map(|figure| FigureResult::new(figure, args.seed, &finished))
+        .collect();
     output::print(&match args.format.format {
         Format::Text => table::findings(&findings),
         Format::Json => output::json(&table::findings_json(&findings, args.seed))?,
@@ -81,10 +90,18 @@ fn play(args: &ReproRunArgs) -> Result<(), Failure> {
 
 /// Returns an error if a figure that should agree does not.
 fn check_agreement(findings: &[FigureResult<'_>]) -> Result<(), Failure> {
-    let mut unexpected: Vec<&str> =
-        findings.iter().filter(|finding| finding.is_unexpected()).map(|finding| finding.figure.name).collect();
+    let mut unexpected: Vec<&str> = findings
+        .iter()
+        .filter(|finding| finding.is_unexpected())
+        .map(|finding| finding.figure.name)
+        .collect();
     let together = JointResult::all(findings);
-    unexpected.extend(together.iter().filter(|finding| finding.is_unexpected()).map(|finding| finding.joint.name));
+    unexpected.extend(
+        together
+            .iter()
+            .filter(|finding| finding.is_unexpected())
+            .map(|finding| finding.joint.name),
+    );
     if unexpected.is_empty() {
         return Ok(());
     }
@@ -104,13 +121,18 @@ fn report(args: &ReproReportArgs) -> Result<(), Failure> {
     let finished = SampleLedger::read(folder)?;
     report_torn_lines(&finished);
     let figures = uctopia_repro::figures();
-    let findings: Vec<FigureResult<'_>> =
-        figures.iter().map(|figure| FigureResult::new(figure, args.seed, &finished)).collect();
+    let findings: Vec<FigureResult<'_>> = figures
+        .iter()
+        .map(|figure| FigureResult::new(figure, args.seed, &finished))
+        .collect();
     let out = args.out.as_deref().unwrap_or(folder);
     for file in uctopia_repro::report::files(&findings, args.seed) {
         write(out, &file.name, &file.text)?;
     }
-    output::remark(&localized!("written: {path}", path = out.join("reproduction.md")));
+    output::remark(&localized!(
+        "written: {path}",
+        path = out.join("reproduction.md")
+    ));
     Ok(())
 }
 
@@ -124,7 +146,9 @@ fn write(folder: &Path, name: &str, text: &str) -> Result<(), Failure> {
 
 fn report_torn_lines(finished: &SampleLedger) {
     if let Some(lines) = torn_lines(finished.torn_lines()) {
-        output::remark(&localized!("{lines}: games on them do not count and are played again by `repro run`"));
+        output::remark(&localized!(
+            "{lines}: games on them do not count and are played again by `repro run`"
+        ));
     }
 }
 

@@ -41,25 +41,53 @@ pub(crate) fn run(args: &ReviewArgs) -> Result<(), Failure> {
         format_of(path)?;
         output::check_writable(path)?;
     }
-    let Line { start, moves: line, end } = open(args)?;
+    let Line {
+        start,
+        moves: line,
+        end,
+    } = open(args)?;
     if line.is_empty() {
-        return Err(Failure::Input(message!("there are no moves to review: give them after the game, such as f5d6c3")));
+        return Err(Failure::Input(message!(
+            "there are no moves to review: give them after the game, such as f5d6c3"
+        )));
     }
     let agent = AskedAgent::read(&args.agent, &args.budget)?.analyst(start.game())?;
-    let settings =
-        ReviewSettings { agent, seed: args.seed, threads: threads(args.jobs), exact_nodes: args.exact_nodes };
+    let settings = ReviewSettings {
+        agent,
+        seed: args.seed,
+        threads: threads(args.jobs),
+        exact_nodes: args.exact_nodes,
+    };
     let stop = stop_on_interrupt();
-    let budget = Budget { stop: stop.clone(), ..Budget::unlimited() };
-    let bar = progress::bar(0, &localized!("{{bar:30}} {{pos}}/{{len}} positions  {{elapsed}}"));
-    let found = review(start.as_ref(), &line, &settings, &budget, &mut |event| match event {
-        ReviewEvent::Started { positions } => bar.set_length(positions as u64),
-        // Solved positions come again at the end, in the order of the game.
-        ReviewEvent::Proven | ReviewEvent::Position(_) if bar.length() > Some(bar.position()) => bar.inc(1),
-        ReviewEvent::Proven | ReviewEvent::Position(_) | ReviewEvent::Move(_) => {}
-    });
+    let budget = Budget {
+        stop: stop.clone(),
+        ..Budget::unlimited()
+    };
+    let bar = progress::bar(
+        0,
+        &localized!("{{bar:30}} {{pos}}/{{len}} positions  {{elapsed}}"),
+    );
+    let found = review(
+        start.as_ref(),
+        &line,
+        &settings,
+        &budget,
+        &mut |event| match event {
+            ReviewEvent::Started { positions } => bar.set_length(positions as u64),
+            // Solved positions come again at the end, in the order of the game.
+            ReviewEvent::Proven | ReviewEvent::Position(_)
+                if bar.length() > Some(bar.position()) =>
+            {
+                bar.inc(1)
+            }
+            ReviewEvent::Proven | ReviewEvent::Position(_) | ReviewEvent::Move(_) => {}
+        },
+    );
     bar.finish_and_clear();
     let found = found.map_err(Failure::Input)?;
-    let players = (0..end.players()).map(|player| end.player_name(uctopia_game::Player::new(player))).collect();
+    let players = (0..end.players())
+        .map(|player| end.player_name(uctopia_game::Player::new(player)))
+        .collect();
     let game = ReviewedGame {
         game: start.game().clone(),
         start: start.position(),
@@ -78,7 +106,9 @@ pub(crate) fn run(args: &ReviewArgs) -> Result<(), Failure> {
     }
     output::print(&text_in(&game, args.format)?)?;
     if stop.is_raised() {
-        return Err(Failure::Interrupted(message!("only a part of the game was reviewed")));
+        return Err(Failure::Interrupted(message!(
+            "only a part of the game was reviewed"
+        )));
     }
     Ok(())
 }
@@ -103,17 +133,28 @@ fn open(args: &ReviewArgs) -> Result<Line, Failure> {
         None => analysis::position_text(&args.moves)?,
     };
     let moves = moves_of_text(session.as_mut(), &text)?;
-    Ok(Line { start, moves, end: session })
+    Ok(Line {
+        start,
+        moves,
+        end: session,
+    })
 }
 
 /// The format of a file by its extension.
 fn format_of(path: &Path) -> Result<ReviewFormat, Failure> {
-    match path.extension().and_then(|ending| ending.to_str()).map(str::to_ascii_lowercase).as_deref() {
+    match path
+        .extension()
+        .and_then(|ending| ending.to_str())
+        .map(str::to_ascii_lowercase)
+        .as_deref()
+    {
         Some("png" | "svg") => Ok(ReviewFormat::Svg),
         Some("json") => Ok(ReviewFormat::Json),
         Some("csv") => Ok(ReviewFormat::Csv),
         Some("md") => Ok(ReviewFormat::Markdown),
-        _ => Err(Failure::Usage(message!("{path}: a file to write must end with .png, .svg, .md, .csv or .json"))),
+        _ => Err(Failure::Usage(message!(
+            "{path}: a file to write must end with .png, .svg, .md, .csv or .json"
+        ))),
     }
 }
 
@@ -129,7 +170,10 @@ fn text_in(game: &ReviewedGame<'_>, format: ReviewFormat) -> Result<String, Fail
 
 fn bytes(game: &ReviewedGame<'_>, path: &Path, format: ReviewFormat) -> Result<Vec<u8>, Failure> {
     let text = text_in(game, format)?;
-    if path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("png")) {
+    if path
+        .extension()
+        .is_some_and(|ending| ending.eq_ignore_ascii_case("png"))
+    {
         use uctopia_game::message::Localized as _;
         return uctopia_picture::png(&text).map_err(|error| Failure::Output(error.message()));
     }

@@ -28,28 +28,56 @@ const RIGHT: [usize; 4] = [0, 3, 4, 6];
 pub(super) fn text(game: &ReviewedGame<'_>) -> String {
     let table = output::table(&HEADER, rows(game), &RIGHT);
     let board = render::plain(&game.end.board());
-    format!("{}\n\n{table}\n{}\n{}{board}{}\n", heading(game), classes(game, output::table), notes(game), result(game))
+    format!(
+        "{}\n\n{table}\n{}\n{}{board}{}\n",
+        heading(game),
+        classes(game, output::table),
+        notes(game),
+        result(game)
+    )
 }
 
 /// For documents.
 pub(super) fn markdown(game: &ReviewedGame<'_>) -> String {
     let rows: Vec<Vec<String>> = rows(game).collect();
     let table = output::markdown(&HEADER, &rows, &RIGHT);
-    let counts = classes(game, |header, rows, right| output::markdown(header, &rows, right));
+    let counts = classes(game, |header, rows, right| {
+        output::markdown(header, &rows, right)
+    });
     let board = render::plain(&game.end.board());
-    let literal = |text: &str| text.lines().map(uctopia_text::markdown).collect::<Vec<_>>().join("  \n");
+    let literal = |text: &str| {
+        text.lines()
+            .map(uctopia_text::markdown)
+            .collect::<Vec<_>>()
+            .join("  \n")
+    };
     let notes = literal(notes(game).trim_end());
-    let notes = if notes.is_empty() { notes } else { notes + "\n\n" };
-    let (heading, result) = (literal(&heading(game)), uctopia_text::markdown(&result(game)));
+    let notes = if notes.is_empty() {
+        notes
+    } else {
+        notes + "\n\n"
+    };
+    let (heading, result) = (
+        literal(&heading(game)),
+        uctopia_text::markdown(&result(game)),
+    );
     format!("{heading}\n\n{table}\n{counts}\n{notes}```text\n{board}```\n\n{result}\n")
 }
 
 fn heading(game: &ReviewedGame<'_>) -> String {
-    let (name, moves, agent, seed) = (game.game.to_string(), game.line.len(), game.agent.to_string(), game.seed);
+    let (name, moves, agent, seed) = (
+        game.game.to_string(),
+        game.line.len(),
+        game.agent.to_string(),
+        game.seed,
+    );
     let heading = localized!("{name} · {moves} {moves:move|moves} · {agent} · seed {seed}");
     match &game.review.scale {
         Some(scale) => {
-            let (player, scale) = (Message::text(game.players[0]), uctopia_format::scale_words(scale));
+            let (player, scale) = (
+                Message::text(game.players[0]),
+                uctopia_format::scale_words(scale),
+            );
             format!("{heading}\n{}", localized!("values for {player}: {scale}"))
         }
         None => heading,
@@ -58,7 +86,8 @@ fn heading(game: &ReviewedGame<'_>) -> String {
 
 fn rows<'a>(game: &'a ReviewedGame<'_>) -> impl Iterator<Item = Vec<String>> + 'a {
     game.review.moves.iter().map(move |m| {
-        let in_words = |value: Option<f32>, scale| value.map(|value| uctopia_format::value(scale, value));
+        let in_words =
+            |value: Option<f32>, scale| value.map(|value| uctopia_format::value(scale, value));
         // Where the value after the search's own move is not known, that of the position is.
         let of_position = || in_words(position_at(game, m)?.value, game.review.scale.as_ref()?);
         let unknown = || "–".to_owned();
@@ -67,9 +96,15 @@ fn rows<'a>(game: &'a ReviewedGame<'_>) -> impl Iterator<Item = Vec<String>> + '
             (m.ply + 1).to_string(),
             word(game.players[m.player.index()]),
             m.mv.clone(),
-            in_words(m.before, &m.scale).or_else(of_position).unwrap_or_else(unknown),
+            in_words(m.before, &m.scale)
+                .or_else(of_position)
+                .unwrap_or_else(unknown),
             in_words(m.after, &m.scale).unwrap_or_else(unknown),
-            if better { m.best.clone() } else { String::new() },
+            if better {
+                m.best.clone()
+            } else {
+                String::new()
+            },
             loss(m),
             sign(m.class).to_owned(),
             class_of(m),
@@ -79,17 +114,34 @@ fn rows<'a>(game: &'a ReviewedGame<'_>) -> impl Iterator<Item = Vec<String>> + '
 
 /// The position in which a move was made.
 fn position_at<'a>(game: &'a ReviewedGame<'_>, m: &ReviewedMove) -> Option<&'a ReviewedPosition> {
-    game.review.positions.iter().find(|position| position.ply == m.ply)
+    game.review
+        .positions
+        .iter()
+        .find(|position| position.ply == m.ply)
 }
 
 /// How many moves of each class the players made.
-fn classes(game: &ReviewedGame<'_>, table: impl Fn(&[&str], Vec<Vec<String>>, &[usize]) -> String) -> String {
-    let header =
-        [msgid!("player"), msgid!("best"), msgid!("good"), msgid!("inaccuracy"), msgid!("mistake"), msgid!("blunder")];
-    let rows = game.review.classes.iter().zip(&game.players).map(|(counts, player)| {
-        let numbers = MoveClass::ALL.map(|class| counts.of(class).to_string());
-        std::iter::once(word(player)).chain(numbers).collect()
-    });
+fn classes(
+    game: &ReviewedGame<'_>,
+    table: impl Fn(&[&str], Vec<Vec<String>>, &[usize]) -> String,
+) -> String {
+    let header = [
+        msgid!("player"),
+        msgid!("best"),
+        msgid!("good"),
+        msgid!("inaccuracy"),
+        msgid!("mistake"),
+        msgid!("blunder"),
+    ];
+    let rows = game
+        .review
+        .classes
+        .iter()
+        .zip(&game.players)
+        .map(|(counts, player)| {
+            let numbers = MoveClass::ALL.map(|class| counts.of(class).to_string());
+            std::iter::once(word(player)).chain(numbers).collect()
+        });
     table(&header, rows.collect(), &[1, 2, 3, 4, 5])
 }
 
@@ -98,29 +150,47 @@ fn notes(game: &ReviewedGame<'_>) -> String {
     let mut notes = Vec::new();
     let agent = game.agent.to_string();
     if !game.review.moves.iter().any(|m| m.loss.is_some()) {
-        notes.push(localized!("{agent} computes no values of positions, so losses are unknown"));
+        notes.push(localized!(
+            "{agent} computes no values of positions, so losses are unknown"
+        ));
     }
     if let Some(from) = game.review.proven_from.map(|ply| ply + 1) {
         notes.push(match &game.review.margin_unit {
             Some(unit) => {
-                localized!("proven from move {from} on: losses are {unit} there", unit = Message::text(unit.clone()))
+                localized!(
+                    "proven from move {from} on: losses are {unit} there",
+                    unit = Message::text(unit.clone())
+                )
             }
             None => localized!("proven from move {from} on"),
         });
     }
     let lines: String = notes.iter().map(|note| format!("{note}\n")).collect();
-    if lines.is_empty() { lines } else { lines + "\n" }
+    if lines.is_empty() {
+        lines
+    } else {
+        lines + "\n"
+    }
 }
 
 /// How the game ended, with the proven margin, or whose turn it is.
 pub(super) fn result(game: &ReviewedGame<'_>) -> String {
     match (game.end.result_words(), game.end.turn()) {
         (Some(words), _) => {
-            let last = game.review.positions.last().and_then(|position| position.margin);
-            let margin = last.zip(game.review.margin_unit.clone()).filter(|(margin, _)| *margin != 0.0);
+            let last = game
+                .review
+                .positions
+                .last()
+                .and_then(|position| position.margin);
+            let margin = last
+                .zip(game.review.margin_unit.clone())
+                .filter(|(margin, _)| *margin != 0.0);
             match margin {
                 Some((margin, unit)) => {
-                    let (by, unit) = (uctopia_format::number(margin.abs().into(), 0), Message::text(unit));
+                    let (by, unit) = (
+                        uctopia_format::number(margin.abs().into(), 0),
+                        Message::text(unit),
+                    );
                     let player = Message::text(game.players[usize::from(margin < 0.0)]);
                     localized!("{player} wins by {by} {unit}")
                 }
@@ -128,7 +198,10 @@ pub(super) fn result(game: &ReviewedGame<'_>) -> String {
             }
         }
         (None, Turn::Player(player)) => {
-            localized!("{player} to move", player = Message::text(game.end.player_name(player)))
+            localized!(
+                "{player} to move",
+                player = Message::text(game.end.player_name(player))
+            )
         }
         (None, _) => language::text(&message!("unfinished")),
     }
@@ -151,13 +224,18 @@ pub(super) fn csv(game: &ReviewedGame<'_>) -> String {
         "forced",
         "class",
     ];
-    let number = |number: Option<f32>| number.map_or_else(String::new, |number| (number + 0.0).to_string());
+    let number =
+        |number: Option<f32>| number.map_or_else(String::new, |number| (number + 0.0).to_string());
     let unit = |m: &ReviewedMove| match &m.scale {
         Scale::Points { unit, .. } => unit.to_string(),
         Scale::Signed => "mean result".to_owned(),
         Scale::Unit => "win rate".to_owned(),
     };
-    let class = |m: &ReviewedMove| m.class.map(|class| format!("{class:?}").to_lowercase()).unwrap_or_default();
+    let class = |m: &ReviewedMove| {
+        m.class
+            .map(|class| format!("{class:?}").to_lowercase())
+            .unwrap_or_default()
+    };
     let rows = game.review.moves.iter().map(|m| {
         vec![
             (m.ply + 1).to_string(),

@@ -38,7 +38,9 @@ pub(super) fn sign(class: Option<MoveClass>) -> &'static str {
 
 /// The loss with its sign and half the width of its interval, and what is proven in its unit; nothing where nothing is lost.
 pub(super) fn loss(m: &ReviewedMove) -> String {
-    let Some(loss) = m.loss else { return "–".to_owned() };
+    let Some(loss) = m.loss else {
+        return "–".to_owned();
+    };
     if loss == 0.0 {
         return String::new();
     }
@@ -57,5 +59,9 @@ pub(super) fn loss(m: &ReviewedMove) -> String {
 
 /// The scale that writes differences with as many digits as values: those of win rates have a sign.
 fn difference_scale(scale: &Scale) -> Scale {
-    if *scale == Scale::Unit { Scale::Signed } else { scale.clone() }
+    if *scale == Scale::Unit {
+        Scale::Signed
+    } else {
+        scale.clone()
+    }
 }

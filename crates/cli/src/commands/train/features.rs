@@ -28,7 +28,9 @@ pub(super) fn run(args: &TrainArgs, game: &GameSpec) -> Result<(), Failure> {
     resume(learner.as_mut(), game, &args.output, &checkpoint)?;
     let finished = train(args, learner.as_mut(), &checkpoint)?;
     if !finished && learner.played() == 0 {
-        return Err(Failure::Interrupted(message!("no game is finished, so no weights are written")));
+        return Err(Failure::Interrupted(message!(
+            "no game is finished, so no weights are written"
+        )));
     }
     write_weights(learner.as_ref(), &args.output)?;
     if finished {
@@ -58,11 +60,15 @@ fn settings(args: &TrainArgs, game: &GameSpec) -> Result<Training, Failure> {
     }
     check_share("--lambda", given.lambda)?;
     if let Some(rate) = args.rate.filter(|rate| !(*rate > 0.0 && *rate <= 1000.0)) {
-        return Err(Failure::Usage(message!("--rate {rate}: expected a number above 0, to 1000")));
+        return Err(Failure::Usage(message!(
+            "--rate {rate}: expected a number above 0, to 1000"
+        )));
     }
     check_share("--explore", args.explore)?;
     if given.half == Some(0) {
-        return Err(Failure::Usage(message!("--half 0: expected at least one game")));
+        return Err(Failure::Usage(message!(
+            "--half 0: expected at least one game"
+        )));
     }
     let usual = Training::default();
     Ok(Training {
@@ -78,21 +84,45 @@ fn settings(args: &TrainArgs, game: &GameSpec) -> Result<Training, Failure> {
 }
 
 /// Trains up to the requested number of games; returns whether it was reached.
-fn train(args: &TrainArgs, learner: &mut dyn GameLearner, checkpoint: &Path) -> Result<bool, Failure> {
-    let (games, every) = (args.games.unwrap_or(GAMES), args.features.every.unwrap_or(EVERY));
+fn train(
+    args: &TrainArgs,
+    learner: &mut dyn GameLearner,
+    checkpoint: &Path,
+) -> Result<bool, Failure> {
+    let (games, every) = (
+        args.games.unwrap_or(GAMES),
+        args.features.every.unwrap_or(EVERY),
+    );
     let stop = stop_on_interrupt();
-    let times = localized!("{elapsed}, {left} left", elapsed = "{elapsed}", left = "{eta}");
-    let bar = progress::bar(games, &format!("{{bar:30}} {{human_pos}}/{{human_len}}  {{msg}}  {times}"));
+    let times = localized!(
+        "{elapsed}, {left} left",
+        elapsed = "{elapsed}",
+        left = "{eta}"
+    );
+    let bar = progress::bar(
+        games,
+        &format!("{{bar:30}} {{human_pos}}/{{human_len}}  {{msg}}  {times}"),
+    );
     while learner.played() < games && !stop.is_raised() {
         // Up to the next multiple, so that the printed lines do not depend on interruptions.
-        let until = (learner.played() / every + 1).saturating_mul(every).min(games);
+        let until = (learner.played() / every + 1)
+            .saturating_mul(every)
+            .min(games);
         let (mut won, mut played) = (0, 0);
-        let trained = learner.train(until, threads(args.jobs), &stop, &mut |progress: &TrainingProgress| {
-            won += progress.won;
-            played += progress.batch;
-            bar.set_position(progress.played);
-            bar.set_message(localized!("{share} won", share = percent(won as f64 / played as f64, 1)));
-        });
+        let trained = learner.train(
+            until,
+            threads(args.jobs),
+            &stop,
+            &mut |progress: &TrainingProgress| {
+                won += progress.won;
+                played += progress.batch;
+                bar.set_position(progress.played);
+                bar.set_message(localized!(
+                    "{share} won",
+                    share = percent(won as f64 / played as f64, 1)
+                ));
+            },
+        );
         trained.map_err(|endless| AgentFailure::Unable(endless.message()))?;
         if learner.played() > 0 {
             write_checkpoint(learner.to_bytes(), checkpoint)?;

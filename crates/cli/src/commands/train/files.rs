@@ -24,7 +24,9 @@ pub(super) fn refuse_options(game: &GameSpec, given: &[(&str, bool)]) -> Result<
 /// An option from 0 to 1.
 pub(super) fn check_share(option: &str, share: Option<f32>) -> Result<(), Failure> {
     match share.filter(|share| !(0.0..=1.0).contains(share)) {
-        Some(share) => Err(Failure::Usage(message!("{option} {share}: expected a number from 0 to 1"))),
+        Some(share) => Err(Failure::Usage(message!(
+            "{option} {share}: expected a number from 0 to 1"
+        ))),
         None => Ok(()),
     }
 }
@@ -37,7 +39,9 @@ pub(super) fn resume(
     checkpoint: &Path,
 ) -> Result<(), Failure> {
     refuse_others(game, output)?;
-    let Some(bytes) = read(checkpoint)? else { return Ok(()) };
+    let Some(bytes) = read(checkpoint)? else {
+        return Ok(());
+    };
     let settings = learner.header().training;
     learner.resume_from(&bytes).map_err(|error| {
         let message = message!("{path}: {error}", path = checkpoint);
@@ -59,8 +63,12 @@ pub(super) fn resume(
 
 /// Refuses to overwrite weights of another game or of other rules. Damaged files and files of an earlier format are replaced.
 fn refuse_others(game: &GameSpec, output: &Path) -> Result<(), Failure> {
-    let Some(bytes) = read(output)? else { return Ok(()) };
-    let Ok((header, _)) = Weights::from_file(&bytes) else { return Ok(()) };
+    let Some(bytes) = read(output)? else {
+        return Ok(());
+    };
+    let Ok((header, _)) = Weights::from_file(&bytes) else {
+        return Ok(());
+    };
     match header.belongs_to(&game.to_string(), &header.features) {
         Ok(()) => Ok(()),
         Err(error) => Err(Failure::Usage(message!("{path}: {error}", path = output))),
@@ -81,10 +89,15 @@ pub(super) fn write_weights(learner: &dyn Learner, path: &Path) -> Result<(), Fa
     let (weights, header) = (learner.weights(), learner.header());
     output::write_file(path, &weights.to_file(&header))?;
     let (digest, games) = (weights.digest(), header.games);
-    output::print(&localized!("{path}: {games} {games:game|games}, digest {digest}"))
+    output::print(&localized!(
+        "{path}: {games} {games:game|games}, digest {digest}"
+    ))
 }
 
-pub(super) fn write_checkpoint(bytes: Result<Vec<u8>, LearnedFileError>, checkpoint: &Path) -> Result<(), Failure> {
+pub(super) fn write_checkpoint(
+    bytes: Result<Vec<u8>, LearnedFileError>,
+    checkpoint: &Path,
+) -> Result<(), Failure> {
     let bytes = bytes.map_err(|error| diverged(&error, checkpoint))?;
     output::write_file(checkpoint, &bytes)
 }

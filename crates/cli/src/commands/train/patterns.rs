@@ -42,7 +42,10 @@ pub(super) fn run(args: &TrainArgs, game: &GameSpec) -> Result<(), Failure> {
         }
     }
     if unfinished {
-        output::remark(&localized!("CPU time: {time}", time = duration(watch.elapsed())));
+        output::remark(&localized!(
+            "CPU time: {time}",
+            time = duration(watch.elapsed())
+        ));
     }
     if learner.rounds() < rounds && learner.header().games == 0 {
         return Err(Failure::Interrupted(message!(
@@ -100,40 +103,61 @@ fn one_round(
     let round = learner.rounds() + 1;
     let line = progress::line(&localized!("round {round}: games"));
     let mut written = Ok(());
-    learner.train(round, threads(args.jobs), stop, &mut |progress: &PatternProgress<'_>| {
-        line.suspend(|| output::remark(&stage_text(&progress.stage)));
-        line.set_message(localized!("round {round}, stage {stage}", stage = progress.stage.stage));
-        if written.is_ok() {
-            written = keep(args, progress, checkpoint);
-        }
-        if written.is_err() {
-            stop.raise();
-        }
-    });
+    learner.train(
+        round,
+        threads(args.jobs),
+        stop,
+        &mut |progress: &PatternProgress<'_>| {
+            line.suspend(|| output::remark(&stage_text(&progress.stage)));
+            line.set_message(localized!(
+                "round {round}, stage {stage}",
+                stage = progress.stage.stage
+            ));
+            if written.is_ok() {
+                written = keep(args, progress, checkpoint);
+            }
+            if written.is_err() {
+                stop.raise();
+            }
+        },
+    );
     line.finish_and_clear();
     written
 }
 
 /// Writes what a stage finished. The checkpoint comes last: a round is finished when its weights are on the disk, too.
-fn keep(args: &TrainArgs, progress: &PatternProgress<'_>, checkpoint: &Path) -> Result<(), Failure> {
+fn keep(
+    args: &TrainArgs,
+    progress: &PatternProgress<'_>,
+    checkpoint: &Path,
+) -> Result<(), Failure> {
     let StageProgress { round, stage, .. } = progress.stage;
     let finishes_round = stage == 0;
     if finishes_round && args.patterns.curve.is_some() {
-        output::write_file(&strength::file_of(&args.output, round), &(progress.weights)())?;
+        output::write_file(
+            &strength::file_of(&args.output, round),
+            &(progress.weights)(),
+        )?;
     }
     write_checkpoint((progress.checkpoint)(), checkpoint)
 }
 
 /// A fitted stage: positions, and the error on held-out ones beside that of a value that is always 0.
 fn stage_text(progress: &StageProgress) -> String {
-    let StageProgress { round, stage, stages, unit, .. } = *progress;
+    let StageProgress {
+        round,
+        stage,
+        stages,
+        unit,
+        ..
+    } = *progress;
     let positions = count(progress.positions as u64);
     let (stage, unit) = (stage + 1, Message::text(unit));
     let Some(fitted) = progress.fitted else {
         return localized!("round {round}, stage {stage} of {stages}: {positions} positions");
     };
-    let [error, square, label] =
-        [fitted.mean_absolute, fitted.root_mean_square, fitted.label].map(|value| number(f64::from(value), 2));
+    let [error, square, label] = [fitted.mean_absolute, fitted.root_mean_square, fitted.label]
+        .map(|value| number(f64::from(value), 2));
     localized!(
         "round {round}, stage {stage} of {stages}: {positions} positions; on held-out ones mean absolute error {error} {unit}, \
          root mean square {square}; mean absolute label {label}"

@@ -59,8 +59,15 @@ impl<'a> Comparison<'a> {
             picture_file::kind(chart)?;
             output::check_writable(chart)?;
         }
-        let rated = RatedGamesArgs { jobs: args.jobs, seed: args.seed };
-        Ok(Self { game, output, setting: Setting::new(GAMES, opening_plies, &rated) })
+        let rated = RatedGamesArgs {
+            jobs: args.jobs,
+            seed: args.seed,
+        };
+        Ok(Self {
+            game,
+            output,
+            setting: Setting::new(GAMES, opening_plies, &rated),
+        })
     }
 
     /// Plays a round against the one before, if that was kept, and prints its score.
@@ -69,11 +76,18 @@ impl<'a> Comparison<'a> {
             return Ok(());
         }
         let [new, old] = [round, round - 1].map(|round| self.agent(round));
-        let result = self.setting.play(self.game, [uctopia_lab::Task::versus(new?, old?, GAMES)], stop)?;
-        let score = result.matches.iter().find_map(|totals| match &totals.outcome {
-            MatchOutcome::Versus(found) => found.tally.score(),
-            _ => None,
-        });
+        let result = self.setting.play(
+            self.game,
+            [uctopia_lab::Task::versus(new?, old?, GAMES)],
+            stop,
+        )?;
+        let score = result
+            .matches
+            .iter()
+            .find_map(|totals| match &totals.outcome {
+                MatchOutcome::Versus(found) => found.tally.score(),
+                _ => None,
+            });
         let (score, before) = (score.map_or_else(String::new, share), round - 1);
         output::remark(&localized!(
             "round {round} scores {score} against round {before} in {games} games",
@@ -84,19 +98,36 @@ impl<'a> Comparison<'a> {
 
     /// Rates all rounds that were kept and draws the curve.
     pub(super) fn draw(&self, rounds: u64, chart: &Path, stop: &StopFlag) -> Result<(), Failure> {
-        let kept: Vec<u64> = (1..=rounds).filter(|&round| file_of(self.output, round).exists()).collect();
+        let kept: Vec<u64> = (1..=rounds)
+            .filter(|&round| file_of(self.output, round).exists())
+            .collect();
         if kept.len() < 2 {
-            output::remark(&localized!("a curve of strength needs the weights of two rounds or more"));
+            output::remark(&localized!(
+                "a curve of strength needs the weights of two rounds or more"
+            ));
             return Ok(());
         }
-        let agents = kept.iter().map(|&round| self.agent(round)).collect::<Result<Vec<_>, _>>()?;
-        let ratings = self.setting.rate(self.game, (&agents, Some(0)), REACH, stop)?;
+        let agents = kept
+            .iter()
+            .map(|&round| self.agent(round))
+            .collect::<Result<Vec<_>, _>>()?;
+        let ratings = self
+            .setting
+            .rate(self.game, (&agents, Some(0)), REACH, stop)?;
         let strength = |(index, &round): (usize, &u64)| {
             let ends = ratings.difference(index, 0).between().filter(|_| index > 0);
-            Strength { round, elo: ratings.elo[index], low: ends.map(|ends| ends[1]), high: ends.map(|ends| ends[2]) }
+            Strength {
+                round,
+                elo: ratings.elo[index],
+                low: ends.map(|ends| ends[1]),
+                high: ends.map(|ends| ends[2]),
+            }
         };
         let strengths: Vec<Strength> = kept.iter().enumerate().map(strength).collect();
-        strengths.iter().skip(1).for_each(|strength| output::remark(&strength.text()));
+        strengths
+            .iter()
+            .skip(1)
+            .for_each(|strength| output::remark(&strength.text()));
         picture_file::write_svg(chart, &curve_chart_svg(&self.curve(&strengths)), &strengths)
     }
 
@@ -108,13 +139,28 @@ impl<'a> Comparison<'a> {
     }
 
     fn curve(&self, strengths: &[Strength]) -> CurveChart {
-        let point = |strength: &Strength| CurvePoint { x: strength.round as f64, y: strength.estimate() };
+        let point = |strength: &Strength| CurvePoint {
+            x: strength.round as f64,
+            y: strength.estimate(),
+        };
         let games = GAMES;
-        let last = strengths.last().map_or(1.0, |strength| strength.round as f64);
+        let last = strengths
+            .last()
+            .map_or(1.0, |strength| strength.round as f64);
         CurveChart {
-            title: localized!("{game}: strength of the weights after each round", game = self.game.to_string()),
-            x: Axis { label: localized!("round"), scale: AxisScale::Whole, range: Some((0.5, last + 0.5)) },
-            y: Axis { label: localized!("Elo above round 1"), ..Axis::default() },
+            title: localized!(
+                "{game}: strength of the weights after each round",
+                game = self.game.to_string()
+            ),
+            x: Axis {
+                label: localized!("round"),
+                scale: AxisScale::Whole,
+                range: Some((0.5, last + 0.5)),
+            },
+            y: Axis {
+                label: localized!("Elo above round 1"),
+                ..Axis::default()
+            },
             series: vec![Curve {
                 name: format!("alpha-beta:depth={DEPTH}"),
                 points: strengths.iter().map(point).collect(),
@@ -129,17 +175,24 @@ impl<'a> Comparison<'a> {
 
 impl Strength {
     fn interval(&self) -> Option<Interval> {
-        Some(Interval { low: self.low?, high: self.high? })
+        Some(Interval {
+            low: self.low?,
+            high: self.high?,
+        })
     }
 
     fn estimate(&self) -> Estimate {
-        self.interval()
-            .map_or_else(|| Estimate::exact(self.elo), |ends| Estimate::within(self.elo, ends.low, ends.high))
+        self.interval().map_or_else(
+            || Estimate::exact(self.elo),
+            |ends| Estimate::within(self.elo, ends.low, ends.high),
+        )
     }
 
     fn text(&self) -> String {
         let (round, elo) = (self.round, signed(self.elo, 0));
-        let interval = self.interval().map_or_else(String::new, |ends| signed_interval(ends, 0));
+        let interval = self
+            .interval()
+            .map_or_else(String::new, |ends| signed_interval(ends, 0));
         localized!("round {round}: {elo} Elo {interval} above round 1")
     }
 }

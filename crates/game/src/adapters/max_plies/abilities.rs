@@ -17,13 +17,23 @@ impl<G: Notation> Notation for MaxPlies<G> {
     fn read(&self, text: &str) -> Result<Self, TextError> {
         let text = text.trim();
         let (plies, position) = text.split_once(' ').unwrap_or((text, ""));
-        let played = if text.is_empty() { Some(0) } else { plies.parse().ok() };
+        let played = if text.is_empty() {
+            Some(0)
+        } else {
+            plies.parse().ok()
+        };
         let Some(played) = played.filter(|&played| played <= self.most) else {
-            let expected =
-                message!("the number of plies made, from 0 to {most}, a blank, and the position", most = self.most);
+            let expected = message!(
+                "the number of plies made, from 0 to {most}, a blank, and the position",
+                most = self.most
+            );
             return Err(TextError::at(text, 0, expected));
         };
-        Ok(Self { game: self.game.read(position)?, played, ..self.clone() })
+        Ok(Self {
+            game: self.game.read(position)?,
+            played,
+            ..self.clone()
+        })
     }
 
     fn move_text(&self, m: Self::Move) -> String {
@@ -64,7 +74,10 @@ const MOST: usize = 8;
 impl<G: Evaluate> MaxPlies<G> {
     /// The evaluations of the inner game, filled up with the first one.
     const ALL: [Evaluation<Self>; MOST] = {
-        assert!(G::EVALUATIONS.len() <= MOST, "MaxPlies supports at most MOST evaluations");
+        assert!(
+            G::EVALUATIONS.len() <= MOST,
+            "MaxPlies supports at most MOST evaluations"
+        );
         [
             Self::of::<0>(),
             Self::of::<1>(),
@@ -78,9 +91,26 @@ impl<G: Evaluate> MaxPlies<G> {
     };
 
     const fn of<const NUMBER: usize>() -> Evaluation<Self> {
-        let Evaluation { name, aliases, unit, about, scale, .. } =
-            G::EVALUATIONS[if NUMBER < G::EVALUATIONS.len() { NUMBER } else { 0 }];
-        Evaluation { name, aliases, unit, about, scale, score: evaluate::<G, NUMBER> }
+        let Evaluation {
+            name,
+            aliases,
+            unit,
+            about,
+            scale,
+            ..
+        } = G::EVALUATIONS[if NUMBER < G::EVALUATIONS.len() {
+            NUMBER
+        } else {
+            0
+        }];
+        Evaluation {
+            name,
+            aliases,
+            unit,
+            about,
+            scale,
+            score: evaluate::<G, NUMBER>,
+        }
     }
 }
 

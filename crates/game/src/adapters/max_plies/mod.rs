@@ -75,7 +75,12 @@ impl<G: Game> MaxPlies<G> {
     /// `game`, cut off after `plies` more plies, which is a draw.
     #[must_use]
     pub fn new(game: G, plies: u32) -> Self {
-        Self { game, played: 0, most: plies, cutoff_payoff: CutoffPayoff(|_, _| 0.0) }
+        Self {
+            game,
+            played: 0,
+            most: plies,
+            cutoff_payoff: CutoffPayoff(|_, _| 0.0),
+        }
     }
 
     /// `game`, cut off after `plies` more plies and then evaluated by its score: for one player, and for each of more than two,
@@ -99,7 +104,12 @@ impl<G: Game> MaxPlies<G> {
             2 => (game.payoff_of_score(player) - game.payoff_of_score(player.opponent())) / 2.0,
             _ => game.payoff_of_score(player),
         };
-        Self { game, played: 0, most: plies, cutoff_payoff: CutoffPayoff(payoff) }
+        Self {
+            game,
+            played: 0,
+            most: plies,
+            cutoff_payoff: CutoffPayoff(payoff),
+        }
     }
 
     /// The inner game.
@@ -119,7 +129,11 @@ impl<G: Game> Game for MaxPlies<G> {
     const PLAYERS: usize = G::PLAYERS;
 
     fn turn(&self) -> Turn {
-        if self.left() == 0 { Turn::Over } else { self.game.turn() }
+        if self.left() == 0 {
+            Turn::Over
+        } else {
+            self.game.turn()
+        }
     }
 
     fn moves(&self) -> impl ExactSizeIterator<Item = Self::Move> {
@@ -133,7 +147,11 @@ impl<G: Game> Game for MaxPlies<G> {
     }
 
     fn payoff(&self, player: Player) -> f32 {
-        if self.game.is_over() { self.game.payoff(player) } else { (self.cutoff_payoff.0)(&self.game, player) }
+        if self.game.is_over() {
+            self.game.payoff(player)
+        } else {
+            (self.cutoff_payoff.0)(&self.game, player)
+        }
     }
 
     fn weight(&self, outcome: Self::Move) -> f32 {
@@ -155,20 +173,34 @@ impl<G: Shortcuts> Shortcuts for MaxPlies<G> {
 
     /// The last ply may win by a score, which the inner game does not consider.
     fn winning_move(&self) -> Option<Self::Move> {
-        if self.left() > 1 { self.game.winning_move() } else { winning_move(self) }
+        if self.left() > 1 {
+            self.game.winning_move()
+        } else {
+            winning_move(self)
+        }
     }
 
     /// The reply to a move may be the last ply, or the game ends before it.
     fn random_safe_move(&self, rng: &mut Rng) -> Self::Move {
-        if self.left() > 2 { self.game.random_safe_move(rng) } else { random_safe_move(self, rng) }
+        if self.left() > 2 {
+            self.game.random_safe_move(rng)
+        } else {
+            random_safe_move(self, rng)
+        }
     }
 
     fn images(&self) -> impl ExactSizeIterator<Item = Self> {
-        self.game.images().map(|game| Self { game, ..self.clone() })
+        self.game.images().map(|game| Self {
+            game,
+            ..self.clone()
+        })
     }
 
     fn canonical(&self) -> Self {
-        Self { game: self.game.canonical(), ..self.clone() }
+        Self {
+            game: self.game.canonical(),
+            ..self.clone()
+        }
     }
 }
 

@@ -31,7 +31,8 @@ impl Encode for FreeConnectFour {
     }
 
     fn write_observation(&self, _: Player, observation: &mut [f32]) {
-        let [first, second] = [Player::FIRST, Player::SECOND].map(|player| self.discs.stones_of(player));
+        let [first, second] =
+            [Player::FIRST, Player::SECOND].map(|player| self.discs.stones_of(player));
         self.write([first, second, self.empty()], observation);
     }
 
@@ -50,7 +51,10 @@ impl FreeConnectFour {
     fn write(&self, sets: [Squares; 3], numbers: &mut [f32]) {
         let size = self.size();
         numbers.fill(0.0);
-        for (set, plane) in sets.into_iter().zip(numbers.chunks_exact_mut(size.squares())) {
+        for (set, plane) in sets
+            .into_iter()
+            .zip(numbers.chunks_exact_mut(size.squares()))
+        {
             for square in set.members() {
                 plane[square % size.stride() * size.columns() + square / size.stride()] = 1.0;
             }

@@ -37,9 +37,17 @@ impl Margin for FreeConnectFour {
 
     #[inline]
     fn facts(&self, after_candidate: bool) -> FreeThreats {
-        let Turn::Player(player) = self.turn() else { return FreeThreats { wins: false, against: Squares::EMPTY } };
+        let Turn::Player(player) = self.turn() else {
+            return FreeThreats {
+                wins: false,
+                against: Squares::EMPTY,
+            };
+        };
         let wins = !after_candidate && self.threats_of(player) & self.landing() != Squares::EMPTY;
-        FreeThreats { wins, against: self.threats_of(player.opponent()) }
+        FreeThreats {
+            wins,
+            against: self.threats_of(player.opponent()),
+        }
     }
 
     #[inline]
@@ -56,7 +64,9 @@ impl Margin for FreeConnectFour {
     #[inline(always)]
     fn static_score(&self, facts: &FreeThreats, alpha: i32, beta: i32) -> Option<StaticScore> {
         let found = |score| Some(StaticScore { score, nodes: 0 });
-        let Turn::Player(player) = self.turn() else { return found(self.margin(self.discs.to_move())) };
+        let Turn::Player(player) = self.turn() else {
+            return found(self.margin(self.discs.to_move()));
+        };
         if facts.wins {
             return found(self.win_after(1));
         }
@@ -73,17 +83,28 @@ impl Margin for FreeConnectFour {
         // Who cannot complete a row any more does not win.
         let can_win = |player| {
             let shape = self.discs.shape();
-            lines::has_line(self.discs.stones_of(player) | self.empty(), shape.steps(), shape.k())
+            lines::has_line(
+                self.discs.stones_of(player) | self.empty(),
+                shape.steps(),
+                shape.k(),
+            )
         };
         if alpha >= 0 && !can_win(player) {
             return found(0);
         }
-        if beta <= 0 && !can_win(player.opponent()) { found(0) } else { None }
+        if beta <= 0 && !can_win(player.opponent()) {
+            found(0)
+        } else {
+            None
+        }
     }
 
     #[inline]
     fn candidates(&self, facts: &FreeThreats) -> impl ExactSizeIterator<Item = Column> {
-        super::ColumnsOf { squares: self.safe_squares(facts.against), stride: self.size().stride() }
+        super::ColumnsOf {
+            squares: self.safe_squares(facts.against),
+            stride: self.size().stride(),
+        }
     }
 
     /// Moves that make many threats first (Pons), then those near the middle: more rows go through it.
@@ -96,6 +117,10 @@ impl Margin for FreeConnectFour {
     /// Mirror images are frequent only in the first plies.
     #[inline]
     fn table_key(&self) -> Self {
-        if 2 * self.discs.plies() > self.size().squares() { *self } else { self.canonical() }
+        if 2 * self.discs.plies() > self.size().squares() {
+            *self
+        } else {
+            self.canonical()
+        }
     }
 }

@@ -35,11 +35,15 @@ impl FreeConnectFour {
     /// The empty rack of this size.
     #[must_use]
     pub fn new(size: RackSize) -> Self {
-        Self { discs: Mnk::new(Sideways::new(size)) }
+        Self {
+            discs: Mnk::new(Sideways::new(size)),
+        }
     }
 
     pub(super) fn of_stacks(size: RackSize, stacks: [Squares; 2], won: bool) -> Self {
-        Self { discs: Mnk::of_stones(Sideways::new(size), stacks, won) }
+        Self {
+            discs: Mnk::of_stones(Sideways::new(size), stacks, won),
+        }
     }
 
     /// The size of the rack and of the winning row.
@@ -120,8 +124,15 @@ impl Game for FreeConnectFour {
     /// The columns that are not full, from the left.
     #[inline]
     fn moves(&self) -> impl ExactSizeIterator<Item = Column> {
-        let landing = if self.discs.is_won() { Squares::EMPTY } else { self.landing() };
-        ColumnsOf { squares: landing, stride: self.size().stride() }
+        let landing = if self.discs.is_won() {
+            Squares::EMPTY
+        } else {
+            self.landing()
+        };
+        ColumnsOf {
+            squares: landing,
+            stride: self.size().stride(),
+        }
     }
 
     #[inline]
@@ -145,8 +156,13 @@ impl Shortcuts for FreeConnectFour {
 
     #[inline]
     fn winning_move(&self) -> Option<Column> {
-        let Turn::Player(player) = self.turn() else { return None };
-        (self.threats_of(player) & self.landing()).members().next().map(|square| self.column_of(square))
+        let Turn::Player(player) = self.turn() else {
+            return None;
+        };
+        (self.threats_of(player) & self.landing())
+            .members()
+            .next()
+            .map(|square| self.column_of(square))
     }
 
     #[inline]
@@ -169,8 +185,14 @@ impl Shortcuts for FreeConnectFour {
 
     fn canonical(&self) -> Self {
         let image = self.mirror_image();
-        let stacks = |state: &Self| [Player::FIRST, Player::SECOND].map(|player| state.discs.stones_of(player));
-        if stacks(&image) < stacks(self) { image } else { *self }
+        let stacks = |state: &Self| {
+            [Player::FIRST, Player::SECOND].map(|player| state.discs.stones_of(player))
+        };
+        if stacks(&image) < stacks(self) {
+            image
+        } else {
+            *self
+        }
     }
 }
 
@@ -185,8 +207,13 @@ impl Evaluate for FreeConnectFour {
         scale: 128.0,
         score: |state, player| {
             let shape = state.discs.shape();
-            let (own, other) = (state.discs.stones_of(player), state.discs.stones_of(player.opponent()));
-            let credit = |own, other| lines::credit(shape.cells(), own, other, shape.steps(), shape.k()) as f32;
+            let (own, other) = (
+                state.discs.stones_of(player),
+                state.discs.stones_of(player.opponent()),
+            );
+            let credit = |own, other| {
+                lines::credit(shape.cells(), own, other, shape.steps(), shape.k()) as f32
+            };
             credit(own, other) - credit(other, own)
         },
     }];

@@ -26,11 +26,17 @@ pub(super) fn begins(scanner: &Scanner<'_>) -> bool {
 pub(super) fn position<const N: usize>(scanner: &mut Scanner<'_>) -> Result<Othello<N>, TextError> {
     let state = board_and_side(scanner)?;
     scanner.skip_blanks();
-    if scanner.peek() == Some(';') { Ok(state) } else { transcript::continued(state, scanner) }
+    if scanner.peek() == Some(';') {
+        Ok(state)
+    } else {
+        transcript::continued(state, scanner)
+    }
 }
 
 /// Reads a board and the side to move.
-pub(super) fn board_and_side<const N: usize>(scanner: &mut Scanner<'_>) -> Result<Othello<N>, TextError> {
+pub(super) fn board_and_side<const N: usize>(
+    scanner: &mut Scanner<'_>,
+) -> Result<Othello<N>, TextError> {
     let [black, white] = discs::<N>(scanner)?;
     let side = side::<N>(scanner)?;
     if black | white == 0 {
@@ -42,7 +48,8 @@ pub(super) fn board_and_side<const N: usize>(scanner: &mut Scanner<'_>) -> Resul
     let bare = CENTRE & !(black | white);
     if bare != 0 {
         let name = Othello::<N>::square_name(bare.trailing_zeros() as u8);
-        let problem = message!("{name} is empty, but the four centre squares have discs in every position");
+        let problem =
+            message!("{name} is empty, but the four centre squares have discs in every position");
         return Err(TextError::whole(scanner.text(), problem));
     }
     Ok(match side {
@@ -61,9 +68,10 @@ fn discs<const N: usize>(scanner: &mut Scanner<'_>) -> Result<[u64; 2], TextErro
         };
         let Some(occupant) = occupant(next) else {
             let (number, all) = (index + 1, N * N);
-            return Err(
-                scanner.error(message!("square {number} of {all}: {symbols}", symbols = Message::text(SQUARES)))
-            );
+            return Err(scanner.error(message!(
+                "square {number} of {all}: {symbols}",
+                symbols = Message::text(SQUARES)
+            )));
         };
         if let Some(player) = occupant {
             discs[player.index()] |= 1 << Othello::<N>::square(index / N, index % N);
@@ -84,7 +92,11 @@ fn wrong_number<const N: usize>(scanner: &Scanner<'_>, found: usize) -> TextErro
 
 /// The player on a square: `None` for a character that is not a square.
 fn occupant(mark: char) -> Option<Option<Player>> {
-    if EMPTY.contains(mark) { Some(None) } else { colour(mark).map(Some) }
+    if EMPTY.contains(mark) {
+        Some(None)
+    } else {
+        colour(mark).map(Some)
+    }
 }
 
 fn colour(mark: char) -> Option<Player> {
@@ -104,16 +116,24 @@ fn side<const N: usize>(scanner: &mut Scanner<'_>) -> Result<Player, TextError> 
         return Err(wrong_number::<N>(scanner, N * N));
     }
     let before = scanner.clone();
-    let word = scanner.take_while(|c| c.is_alphanumeric() || occupant(c).is_some()).to_ascii_lowercase();
+    let word = scanner
+        .take_while(|c| c.is_alphanumeric() || occupant(c).is_some())
+        .to_ascii_lowercase();
     let mut letters = word.chars();
-    match (word.as_str(), letters.next().and_then(colour), letters.next()) {
+    match (
+        word.as_str(),
+        letters.next().and_then(colour),
+        letters.next(),
+    ) {
         ("black", ..) => Ok(Player::FIRST),
         ("white", ..) => Ok(Player::SECOND),
         (_, Some(player), None) => Ok(player),
         _ => {
             let squares = N * N;
-            Err(before
-                .error(message!("the side to move after {squares} squares: {symbols}", symbols = Message::text(SIDES))))
+            Err(before.error(message!(
+                "the side to move after {squares} squares: {symbols}",
+                symbols = Message::text(SIDES)
+            )))
         }
     }
 }

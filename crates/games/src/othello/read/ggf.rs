@@ -33,18 +33,28 @@ pub(super) fn record<const N: usize>(scanner: &mut Scanner<'_>) -> Result<Othell
             break;
         }
         let before = scanner.clone();
-        let tag = scanner.take_while(|c| c.is_ascii_alphabetic()).to_ascii_uppercase();
+        let tag = scanner
+            .take_while(|c| c.is_ascii_alphabetic())
+            .to_ascii_uppercase();
         if tag.is_empty() || !scanner.take("[") {
-            return Err(before.error(message!("a property such as B[f5], or ;) at the end of the record")));
+            return Err(before.error(message!(
+                "a property such as B[f5], or ;) at the end of the record"
+            )));
         }
         match tag.as_str() {
             "GM" => game(scanner)?,
             "TY" => kind(scanner)?,
-            "BO" if moves > 0 => return Err(before.error(message!("the board BO before the first move"))),
+            "BO" if moves > 0 => {
+                return Err(before.error(message!("the board BO before the first move")));
+            }
             "BO" => state = starting_board(scanner)?,
             "B" | "W" => {
                 moves += 1;
-                let player = if tag == "B" { Player::FIRST } else { Player::SECOND };
+                let player = if tag == "B" {
+                    Player::FIRST
+                } else {
+                    Player::SECOND
+                };
                 play(&mut state, player, &before, scanner)?;
             }
             _ => {}
@@ -62,31 +72,52 @@ pub(super) fn record<const N: usize>(scanner: &mut Scanner<'_>) -> Result<Othell
 /// Steps over the rest of a property.
 fn close(scanner: &mut Scanner<'_>) -> Result<(), TextError> {
     scanner.take_while(|c| c != ']');
-    if scanner.take("]") { Ok(()) } else { Err(scanner.error(message!("] to end the property"))) }
+    if scanner.take("]") {
+        Ok(())
+    } else {
+        Err(scanner.error(message!("] to end the property")))
+    }
 }
 
 fn game(scanner: &mut Scanner<'_>) -> Result<(), TextError> {
     let before = scanner.clone();
     let is_othello = scanner.take("othello") && scanner.peek() == Some(']');
-    if is_othello { Ok(()) } else { Err(before.error(message!("a record of Othello, GM[Othello]"))) }
+    if is_othello {
+        Ok(())
+    } else {
+        Err(before.error(message!("a record of Othello, GM[Othello]")))
+    }
 }
 
 /// Refuses the type of a game with other rules, such as `8a`: anti-Othello, in which fewer discs win.
 fn kind(scanner: &mut Scanner<'_>) -> Result<(), TextError> {
     let before = scanner.clone();
     let is_anti = scanner.take_while(|c| c != ']').contains(['a', 'A']);
-    if is_anti { Err(before.error(message!("a record of Othello, and this one is of anti-Othello"))) } else { Ok(()) }
+    if is_anti {
+        Err(before.error(message!(
+            "a record of Othello, and this one is of anti-Othello"
+        )))
+    } else {
+        Ok(())
+    }
 }
 
 fn starting_board<const N: usize>(scanner: &mut Scanner<'_>) -> Result<Othello<N>, TextError> {
     scanner.skip_blanks();
     let before = scanner.clone();
     if scanner.take_while(|c| c.is_ascii_digit()) != N.to_string() {
-        return Err(before.error(message!("{size}, the size of the board that is in use", size = N)));
+        return Err(before.error(message!(
+            "{size}, the size of the board that is in use",
+            size = N
+        )));
     }
     let state = board::board_and_side(scanner)?;
     scanner.skip_blanks();
-    if scanner.peek() == Some(']') { Ok(state) } else { Err(scanner.error(message!("] after the side to move"))) }
+    if scanner.peek() == Some(']') {
+        Ok(state)
+    } else {
+        Err(scanner.error(message!("] after the side to move")))
+    }
 }
 
 /// Makes a move and checks that it was `player`'s.

@@ -25,16 +25,26 @@ pub(super) fn position<const N: usize>(text: &str) -> Result<Othello<N>, TextErr
         board::position(&mut scanner)
     } else {
         let start = Othello::<N>::new();
-        let example = start.moves().nth(2).map_or_else(String::new, |m| start.move_text(m));
+        let example = start
+            .moves()
+            .nth(2)
+            .map_or_else(String::new, |m| start.move_text(m));
         let squares = N * N;
-        Err(scanner.error(message!("a move such as {example}, a board of {squares} squares or a GGF record")))
+        Err(scanner.error(message!(
+            "a move such as {example}, a board of {squares} squares or a GGF record"
+        )))
     }
 }
 
 /// Reads one move and nothing else, which must be legal.
-pub(super) fn legal_move<const N: usize>(state: &Othello<N>, text: &str) -> Result<Move, TextError> {
+pub(super) fn legal_move<const N: usize>(
+    state: &Othello<N>,
+    text: &str,
+) -> Result<Move, TextError> {
     let mut scanner = Scanner::new(text.trim());
-    let spoken = transcript::parse_move::<N>(&mut scanner).ok().filter(|_| scanner.is_at_end());
+    let spoken = transcript::parse_move::<N>(&mut scanner)
+        .ok()
+        .filter(|_| scanner.is_at_end());
     spoken
         .filter(|&spoken| state.moves().any(|legal| legal == spoken))
         .ok_or_else(|| TextError::illegal_move(text, state.moves().map(|m| state.move_text(m))))

@@ -54,7 +54,10 @@ impl<'a> Scanner<'a> {
 
     /// Steps over `word`, in any case, if it comes next.
     pub(super) fn take(&mut self, word: &str) -> bool {
-        let comes_next = self.rest().get(..word.len()).is_some_and(|next| next.eq_ignore_ascii_case(word));
+        let comes_next = self
+            .rest()
+            .get(..word.len())
+            .is_some_and(|next| next.eq_ignore_ascii_case(word));
         if comes_next {
             self.offset += word.len();
         }

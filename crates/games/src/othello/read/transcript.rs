@@ -14,8 +14,8 @@ pub(super) fn begins(scanner: &Scanner<'_>) -> bool {
     let mut scanner = scanner.clone();
     skip_separators(&mut scanner);
     let mut letters = scanner.rest().chars();
-    let names_a_square =
-        letters.next().is_some_and(|c| c.is_ascii_alphabetic()) && letters.next().is_some_and(|c| c.is_ascii_digit());
+    let names_a_square = letters.next().is_some_and(|c| c.is_ascii_alphabetic())
+        && letters.next().is_some_and(|c| c.is_ascii_digit());
     names_a_square || PASS_WORDS[..4].iter().any(|word| scanner.take(word))
 }
 
@@ -34,7 +34,10 @@ pub(super) fn continued<const N: usize>(
 }
 
 /// Makes the move that comes next; a pass that was left out before it is made as well.
-pub(super) fn play_next<const N: usize>(state: &mut Othello<N>, scanner: &mut Scanner<'_>) -> Result<(), TextError> {
+pub(super) fn play_next<const N: usize>(
+    state: &mut Othello<N>,
+    scanner: &mut Scanner<'_>,
+) -> Result<(), TextError> {
     let before = scanner.clone();
     let m = parse_move::<N>(scanner)?;
     if !m.is_pass() && state.moves().eq([Move::PASS]) {
@@ -63,8 +66,12 @@ pub(super) fn parse_move<const N: usize>(scanner: &mut Scanner<'_>) -> Result<Mo
         return Ok(Move::PASS);
     }
     let mut characters = scanner.rest().chars().map(|c| c.to_ascii_lowercase());
-    let column = characters.next().and_then(|c| ('a'..='h').position(|name| name == c));
-    let row = characters.next().and_then(|c| ('1'..='8').position(|name| name == c));
+    let column = characters
+        .next()
+        .and_then(|c| ('a'..='h').position(|name| name == c));
+    let row = characters
+        .next()
+        .and_then(|c| ('1'..='8').position(|name| name == c));
     match (row, column) {
         (Some(row), Some(column)) if row < N && column < N => {
             scanner.step();
@@ -82,8 +89,8 @@ pub(super) fn parse_move<const N: usize>(scanner: &mut Scanner<'_>) -> Result<Mo
 fn skip_separators(scanner: &mut Scanner<'_>) {
     loop {
         scanner.skip_blanks();
-        let length =
-            scanner.rest().len() - uctopia_game::skip_separators(scanner.rest(), Numbering::BeforeLetters).len();
+        let length = scanner.rest().len()
+            - uctopia_game::skip_separators(scanner.rest(), Numbering::BeforeLetters).len();
         if length == 0 {
             return;
         }

@@ -32,7 +32,12 @@ impl<W: Slice> FlankedDiscs<W> {
     #[inline(always)]
     pub(super) fn new(zero: W) -> Self {
         let none = [[zero; 8]; 8];
-        Self { down: [none; 3], up: [none; 3], across: [none; 2], flips: none }
+        Self {
+            down: [none; 3],
+            up: [none; 3],
+            across: [none; 2],
+            flips: none,
+        }
     }
 
     /// Finds the squares on which the side to move may play; those `outside` are never among them.
@@ -71,7 +76,8 @@ impl<W: Slice> FlankedDiscs<W> {
                 if column < 7 {
                     found = found | right[column + 1];
                 }
-                moves[row][column] = found & !(own[column] | opponent[column] | outside[row][column]);
+                moves[row][column] =
+                    found & !(own[column] | opponent[column] | outside[row][column]);
             }
         }
     }
@@ -156,7 +162,12 @@ fn lead<W: Slice>(
 /// The discs of `row` that turn because of a move in the row before, `squares`, or one further back, which turns the
 /// discs `latest` of the row before, in each of three directions.
 #[inline(always)]
-fn turn<W: Slice>(leads: &[SlicedBoard<W>; 3], row: usize, squares: &Row<W>, latest: &mut [Row<W>; 3]) -> Row<W> {
+fn turn<W: Slice>(
+    leads: &[SlicedBoard<W>; 3],
+    row: usize,
+    squares: &Row<W>,
+    latest: &mut [Row<W>; 3],
+) -> Row<W> {
     let [left, straight, right] = leads;
     let [turned_left, turned_straight, turned_right] = *latest;
     for column in 0..8 {
@@ -175,7 +186,12 @@ fn turn<W: Slice>(leads: &[SlicedBoard<W>; 3], row: usize, squares: &Row<W>, lat
 
 /// `flips` and the discs that turn in a row.
 #[inline(always)]
-fn turn_across<W: Slice>(flips: &Row<W>, squares: &Row<W>, left: &Row<W>, right: &Row<W>) -> Row<W> {
+fn turn_across<W: Slice>(
+    flips: &Row<W>,
+    squares: &Row<W>,
+    left: &Row<W>,
+    right: &Row<W>,
+) -> Row<W> {
     let mut all = *flips;
     let mut turned = none(squares[0]);
     for column in 1..7 {

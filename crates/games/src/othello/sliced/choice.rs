@@ -47,16 +47,25 @@ impl<W: Slice> DrawnMoves<W> {
             before[row + 1] = sum(before[row], count(moves[row]));
         }
         let all = before[8];
-        let passes = !all.into_iter().reduce(|any, digit| any | digit).unwrap_or(zero);
+        let passes = !all
+            .into_iter()
+            .reduce(|any, digit| any | digit)
+            .unwrap_or(zero);
         let (number, stalled) = draw(less_one(all), random);
         pick(moves, &before, number, !(stalled | passes), squares);
-        Self { made: !stalled, passes }
+        Self {
+            made: !stalled,
+            passes,
+        }
     }
 }
 
 /// A random number up to `largest` in every game, and the games in which none was found.
 #[inline(always)]
-fn draw<S: Simd<u64s = W>, W: Slice>(largest: SlicedNumber<W>, random: &mut RandomWords<S>) -> (SlicedNumber<W>, W) {
+fn draw<S: Simd<u64s = W>, W: Slice>(
+    largest: SlicedNumber<W>,
+    random: &mut RandomWords<S>,
+) -> (SlicedNumber<W>, W) {
     let mut used = largest;
     for digit in (0..DIGITS - 1).rev() {
         used[digit] = used[digit] | used[digit + 1];
@@ -90,7 +99,11 @@ fn pick<W: Slice>(
     // Three digits of the number within the row, and the moves of that row.
     let (mut skipped, mut columns) = ([zero; 3], [zero; 8]);
     for row in 0..8 {
-        let here_or_above = if row == 7 { wanted } else { wanted & is_less(number, before[row + 1]) };
+        let here_or_above = if row == 7 {
+            wanted
+        } else {
+            wanted & is_less(number, before[row + 1])
+        };
         rows[row] = here_or_above & !reached;
         reached = here_or_above;
         for (skipped, before) in skipped.iter_mut().zip(before[row]) {

@@ -72,12 +72,25 @@ struct SlicedGames<S: Simd> {
 impl<S: Simd> SlicedGames<S> {
     #[inline(always)]
     fn new(simd: S, board: u64, games: &[Discs], random: RandomWords<S>) -> Self {
-        let (own, opponent) = (sliced(simd, games, |game| game.own), sliced(simd, games, |game| game.opponent));
+        let (own, opponent) = (
+            sliced(simd, games, |game| game.own),
+            sliced(simd, games, |game| game.opponent),
+        );
         let (zero, mut outside) = (zero(simd), [[zero(simd); 8]; 8]);
         for (square, outside) in outside.as_flattened_mut().iter_mut().enumerate() {
-            *outside = if board >> square & 1 == 1 { zero } else { !zero };
+            *outside = if board >> square & 1 == 1 {
+                zero
+            } else {
+                !zero
+            };
         }
-        Self { own, opponent, outside, starter_to_move: !zero, random }
+        Self {
+            own,
+            opponent,
+            outside,
+            starter_to_move: !zero,
+            random,
+        }
     }
 
     /// Plays until no side can move in any game.
@@ -102,12 +115,22 @@ impl<S: Simd> SlicedGames<S> {
     #[inline(always)]
     fn write_back(&self, games: &mut [Discs]) {
         for (lane, games) in games.chunks_mut(GROUP).enumerate() {
-            let (own, opponent) = (gathered::<S>(&self.own, lane), gathered::<S>(&self.opponent, lane));
+            let (own, opponent) = (
+                gathered::<S>(&self.own, lane),
+                gathered::<S>(&self.opponent, lane),
+            );
             let starter_to_move = self.starter_to_move.as_slice()[lane];
             for (index, game) in games.iter_mut().enumerate() {
                 let (own, opponent) = (own[index], opponent[index]);
                 let is_to_move = starter_to_move >> index & 1 == 1;
-                *game = if is_to_move { Discs { own, opponent } } else { Discs { own: opponent, opponent: own } };
+                *game = if is_to_move {
+                    Discs { own, opponent }
+                } else {
+                    Discs {
+                        own: opponent,
+                        opponent: own,
+                    }
+                };
             }
         }
     }
@@ -121,7 +144,10 @@ fn zero<S: Simd>(simd: S) -> S::u64s {
 /// Whether every bit is set.
 #[inline(always)]
 fn is_full<S: Simd>(word: S::u64s) -> bool {
-    word.as_slice().iter().fold(u64::MAX, |all, lane| all & lane) == u64::MAX
+    word.as_slice()
+        .iter()
+        .fold(u64::MAX, |all, lane| all & lane)
+        == u64::MAX
 }
 
 /// A set of squares of each game, as slices; places without a game have none.

@@ -46,7 +46,9 @@ mod tests {
         #[inline(always)]
         fn agree<S: Simd>(simd: S) {
             let mut words = RandomWords::<S>::new(simd, 7, 3);
-            let mut single: Vec<Rng> = (0..S::u64s::LEN).map(|lane| Rng::stream(7, 3 + lane as u64)).collect();
+            let mut single: Vec<Rng> = (0..S::u64s::LEN)
+                .map(|lane| Rng::stream(7, 3 + lane as u64))
+                .collect();
             for _ in 0..100 {
                 let expected: Vec<u64> = single.iter_mut().map(Rng::next_u64).collect();
                 assert_eq!(words.next().as_slice(), expected);

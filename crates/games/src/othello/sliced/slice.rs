@@ -8,4 +8,7 @@ pub(super) trait Slice:
 {
 }
 
-impl<W> Slice for W where W: Copy + BitAnd<Output = W> + BitOr<Output = W> + BitXor<Output = W> + Not<Output = W> {}
+impl<W> Slice for W where
+    W: Copy + BitAnd<Output = W> + BitOr<Output = W> + BitXor<Output = W> + Not<Output = W>
+{
+}

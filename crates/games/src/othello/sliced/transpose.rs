@@ -40,8 +40,13 @@ mod tests {
         let words: [u64; GROUP] = std::array::from_fn(|_| rng.next_u64());
         let mut turned = words;
         transpose(&mut turned);
-        for (row, column) in (0..GROUP).flat_map(|row| (0..GROUP).map(move |column| (row, column))) {
-            assert_eq!(words[row] >> column & 1, turned[column] >> row & 1, "row {row}, column {column}");
+        for (row, column) in (0..GROUP).flat_map(|row| (0..GROUP).map(move |column| (row, column)))
+        {
+            assert_eq!(
+                words[row] >> column & 1,
+                turned[column] >> row & 1,
+                "row {row}, column {column}"
+            );
         }
     }
 }

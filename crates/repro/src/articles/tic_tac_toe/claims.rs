@@ -47,13 +47,21 @@ pub(super) fn figures() -> Vec<Figure> {
 }
 
 fn position(digits: &str) -> TicTacToe {
-    TicTacToe::default().read(digits).expect("the article's positions are legal")
+    TicTacToe::default()
+        .read(digits)
+        .expect("the article's positions are legal")
 }
 
 /// The output of the program, with the constant before √(ln N / n).
 fn printed(state: &str, iterations: u64, c: f64) -> Vec<String> {
-    let config = Kaityo256Config { iters: Some(iterations), c, ..Kaityo256Config::default() };
-    Kaityo256::new(config, 1).printed(&position(state), &Budget::unlimited()).expect("tic-tac-toe ends")
+    let config = Kaityo256Config {
+        iters: Some(iterations),
+        c,
+        ..Kaityo256Config::default()
+    };
+    Kaityo256::new(config, 1)
+        .printed(&position(state), &Budget::unlimited())
+        .expect("tic-tac-toe ends")
 }
 
 const FIGURE_3: &str = "+1.00 -1.00 +1.00 +1.00 -1.00 +1.00 +1.00 -1.00 -1.00";
@@ -62,7 +70,10 @@ const FIGURE_4: &str = "+1.00 -1.00 +1.00 +1.00 -1.00 +0.00 +1.00 -1.00 -1.00";
 fn first_iterations() -> Vec<ExactRow> {
     let after = |iterations| printed("000000000", iterations, std::f64::consts::SQRT_2).join(" ");
     let first = (9..=100).find(|&iterations| after(iterations) == FIGURE_4);
-    let shown = first.map_or_else(|| message!("none up to 100"), |iterations| iterations.to_string().into());
+    let shown = first.map_or_else(
+        || message!("none up to 100"),
+        |iterations| iterations.to_string().into(),
+    );
     vec![
         ExactRow::compared(message!("figure 3: 000000000 -i 9"), FIGURE_3, after(9)),
         ExactRow::compared(message!("figure 4: 000000000 -i 13"), FIGURE_4, after(13)),
@@ -76,21 +87,39 @@ fn first_iterations() -> Vec<ExactRow> {
 
 /// The moves of a position with their proven payoffs to the player to move.
 fn proven(state: &TicTacToe) -> Vec<(String, f32)> {
-    let report = Exact::new(ExactConfig { table_mb: 1, ..ExactConfig::default() }, ZeroEvaluator)
-        .decide(state, &Budget::unlimited());
-    let payoff = |m: &uctopia_game::MoveReport<_>| m.proof.expect("tic-tac-toe is solved in no time").payoff;
-    report.moves.iter().map(|m| (state.move_text(m.mv), payoff(m))).collect()
+    let report = Exact::new(
+        ExactConfig {
+            table_mb: 1,
+            ..ExactConfig::default()
+        },
+        ZeroEvaluator,
+    )
+    .decide(state, &Budget::unlimited());
+    let payoff =
+        |m: &uctopia_game::MoveReport<_>| m.proof.expect("tic-tac-toe is solved in no time").payoff;
+    report
+        .moves
+        .iter()
+        .map(|m| (state.move_text(m.mv), payoff(m)))
+        .collect()
 }
 
 /// The moves with this payoff, in words.
 fn with(payoff: f32, moves: &[(String, f32)]) -> String {
-    let texts: Vec<&str> = moves.iter().filter(|(_, found)| *found == payoff).map(|(text, _)| text.as_str()).collect();
+    let texts: Vec<&str> = moves
+        .iter()
+        .filter(|(_, found)| *found == payoff)
+        .map(|(text, _)| text.as_str())
+        .collect();
     texts.join(" ")
 }
 
 fn claims() -> Vec<ExactRow> {
     let start = proven(&position("000000000"));
-    let best = start.iter().map(|&(_, payoff)| payoff).fold(f32::NEG_INFINITY, f32::max);
+    let best = start
+        .iter()
+        .map(|&(_, payoff)| payoff)
+        .fold(f32::NEG_INFINITY, f32::max);
     let word = match best {
         0.0 => message!("draw"),
         payoff if payoff > 0.0 => message!("o wins"),
@@ -99,10 +128,22 @@ fn claims() -> Vec<ExactRow> {
     let answers = proven(&position("000010000"));
     let mut rows = vec![
         ExactRow::compared(message!("both play their best"), message!("draw"), word),
-        ExactRow::compared(message!("o in the centre: answers that draw"), "a1 c1 a3 c3", with(0.0, &answers)),
-        ExactRow::compared(message!("o in the centre: answers that lose"), "b1 a2 c2 b3", with(-1.0, &answers)),
+        ExactRow::compared(
+            message!("o in the centre: answers that draw"),
+            "a1 c1 a3 c3",
+            with(0.0, &answers),
+        ),
+        ExactRow::compared(
+            message!("o in the centre: answers that lose"),
+            "b1 a2 c2 b3",
+            with(-1.0, &answers),
+        ),
     ];
-    rows.extend(["b1", "a2", "c2", "b3"].into_iter().map(answered_at_an_edge));
+    rows.extend(
+        ["b1", "a2", "c2", "b3"]
+            .into_iter()
+            .map(answered_at_an_edge),
+    );
     rows
 }
 
@@ -116,7 +157,11 @@ fn answered_at_an_edge(answer: &str) -> ExactRow {
         "a2" => "c2",
         _ => "a2",
     };
-    let legal: Vec<String> = state.moves().map(|m| state.move_text(m)).filter(|m| m != opposite).collect();
+    let legal: Vec<String> = state
+        .moves()
+        .map(|m| state.move_text(m))
+        .filter(|m| m != opposite)
+        .collect();
     ExactRow::compared(
         message!("o in the centre, x {answer}: moves that win"),
         legal.join(" "),
@@ -126,11 +171,18 @@ fn answered_at_an_edge(answer: &str) -> ExactRow {
 
 /// The number of values of the article's four grids that each of the two formulas reproduces.
 fn half_width() -> Vec<ExactRow> {
-    let grids: Vec<_> = CALLS.iter().filter(|call| call.internals.is_some()).collect();
+    let grids: Vec<_> = CALLS
+        .iter()
+        .filter(|call| call.internals.is_some())
+        .collect();
     let same = |c: f64| {
         let of = |call: &Call| {
             let ours = printed(call.state, call.iterations, c);
-            call.values.split(' ').zip(&ours).filter(|(published, ours)| published == ours).count()
+            call.values
+                .split(' ')
+                .zip(&ours)
+                .filter(|(published, ours)| published == ours)
+                .count()
         };
         grids.iter().map(|call| of(call)).sum::<usize>().to_string()
     };
@@ -156,7 +208,11 @@ mod tests {
     /// The other formula is another search: its grids are not those of the article.
     #[test]
     fn the_texts_formula_does_not_give_the_printed_grids() {
-        assert_eq!(half_width()[1].ours, "3", "the three squares that are taken");
+        assert_eq!(
+            half_width()[1].ours,
+            "3",
+            "the three squares that are taken"
+        );
     }
 
     #[test]

@@ -47,7 +47,10 @@ impl Values {
     fn new() -> Self {
         let mut found = HashMap::new();
         mean(&TicTacToe::default(), &mut found);
-        let mut values = Self { rows: vec![vec![0.0; COLUMNS]; THREE_CELLS], pairs: 0 };
+        let mut values = Self {
+            rows: vec![vec![0.0; COLUMNS]; THREE_CELLS],
+            pairs: 0,
+        };
         for state in found.keys().filter(|state| !state.is_over()) {
             let index = index(state);
             for m in state.moves() {
@@ -73,7 +76,10 @@ fn mean(state: &TicTacToe, found: &mut HashMap<TicTacToe, f64>) -> f64 {
     let value = if state.is_over() {
         f64::from(state.payoff(Player::FIRST))
     } else {
-        let values: Vec<f64> = state.moves().map(|m| mean(&state.after(m), found)).collect();
+        let values: Vec<f64> = state
+            .moves()
+            .map(|m| mean(&state.after(m), found))
+            .collect();
         values.iter().sum::<f64>() / values.len() as f64
     };
     found.insert(*state, value);
@@ -84,9 +90,13 @@ fn mean(state: &TicTacToe, found: &mut HashMap<TicTacToe, f64>) -> f64 {
 fn index(state: &TicTacToe) -> usize {
     let digit = |cell: usize| {
         let cell = state.cell(cell % 3, cell / 3).expect("one of nine cells");
-        state.stone(cell).map_or(0, |player| if player == Player::FIRST { 1 } else { 2 })
+        state
+            .stone(cell)
+            .map_or(0, |player| if player == Player::FIRST { 1 } else { 2 })
     };
-    (0..MOVES).rev().fold(0, |number, cell| number * 3 + digit(cell))
+    (0..MOVES)
+        .rev()
+        .fold(0, |number, cell| number * 3 + digit(cell))
 }
 
 /// Q along the left singular vectors of its first cut: the input of the second cut.
@@ -100,13 +110,24 @@ struct FirstCut {
 impl FirstCut {
     fn new(values: &Values) -> Self {
         let product = |one: &[f64], other: &[f64]| one.iter().zip(other).map(|(x, y)| x * y).sum();
-        let gram =
-            values.rows.iter().map(|one| values.rows.iter().map(|other| product(one, other)).collect()).collect();
+        let gram = values
+            .rows
+            .iter()
+            .map(|one| {
+                values
+                    .rows
+                    .iter()
+                    .map(|other| product(one, other))
+                    .collect()
+            })
+            .collect();
         let left = eigen(gram);
         let along = |vector: &Vec<f64>| {
             let mut part = vec![0.0; COLUMNS];
             for (weight, row) in vector.iter().zip(&values.rows) {
-                part.iter_mut().zip(row).for_each(|(sum, value)| *sum += weight * value);
+                part.iter_mut()
+                    .zip(row)
+                    .for_each(|(sum, value)| *sum += weight * value);
             }
             part
         };
@@ -115,13 +136,22 @@ impl FirstCut {
     }
 
     fn norm(&self) -> f64 {
-        self.left.iter().map(|(square, _)| square).sum::<f64>().sqrt()
+        self.left
+            .iter()
+            .map(|(square, _)| square)
+            .sum::<f64>()
+            .sqrt()
     }
 
     /// The singular values that are not zero.
     fn singular_values(&self) -> Vec<f64> {
         let largest = self.left[0].0;
-        self.left.iter().map(|&(square, _)| square).filter(|square| *square > 1e-12 * largest).map(f64::sqrt).collect()
+        self.left
+            .iter()
+            .map(|&(square, _)| square)
+            .filter(|square| *square > 1e-12 * largest)
+            .map(f64::sqrt)
+            .collect()
     }
 
     /// The right singular vectors of the second cut, where d values were kept at the first; all of them, the largest first.
@@ -131,10 +161,16 @@ impl FirstCut {
         for ((square, _), part) in self.left.iter().zip(&self.parts).take(kept) {
             // The article gives the square root of each singular value to either side of its cut.
             let weight = 1.0 / square.sqrt();
-            for (middle, m) in (0..THREE_CELLS).flat_map(|middle| (0..MOVES).map(move |m| (middle, m))) {
-                let leg: Vec<f64> = (0..THREE_CELLS).map(|low| part[place(middle, low, m)]).collect();
+            for (middle, m) in
+                (0..THREE_CELLS).flat_map(|middle| (0..MOVES).map(move |m| (middle, m)))
+            {
+                let leg: Vec<f64> = (0..THREE_CELLS)
+                    .map(|low| part[place(middle, low, m)])
+                    .collect();
                 for (row, x) in gram.iter_mut().zip(&leg) {
-                    row.iter_mut().zip(&leg).for_each(|(sum, y)| *sum += weight * x * y);
+                    row.iter_mut()
+                        .zip(&leg)
+                        .for_each(|(sum, y)| *sum += weight * x * y);
                 }
             }
         }
@@ -145,7 +181,10 @@ impl FirstCut {
     fn error(&self, d: usize) -> f64 {
         let right = self.right(d);
         let lost_at_the_first: f64 = self.parts[d..].iter().flatten().map(|x| x * x).sum();
-        let lost_at_the_second: f64 = self.parts[..d].iter().map(|part| lost(part, &right[d..])).sum();
+        let lost_at_the_second: f64 = self.parts[..d]
+            .iter()
+            .map(|part| lost(part, &right[d..]))
+            .sum();
         // An empty sum is −0.
         (lost_at_the_first + lost_at_the_second + 0.0).sqrt() / self.norm()
     }
@@ -155,7 +194,10 @@ impl FirstCut {
         let right = self.right(d);
         let value = |m: usize| {
             let of = |((_, left), part): (&(f64, Vec<f64>), &Vec<f64>)| {
-                let kept = right[..d].iter().map(|vector| along(part, vector, 0, m) * vector[0]).sum::<f64>();
+                let kept = right[..d]
+                    .iter()
+                    .map(|vector| along(part, vector, 0, m) * vector[0])
+                    .sum::<f64>();
                 left[0] * kept
             };
             self.left.iter().zip(&self.parts).take(d).map(of).sum()
@@ -171,13 +213,20 @@ fn place(middle: usize, low: usize, m: usize) -> usize {
 
 /// The component of a part along a right singular vector.
 fn along(part: &[f64], vector: &[f64], middle: usize, m: usize) -> f64 {
-    vector.iter().enumerate().map(|(low, x)| x * part[place(middle, low, m)]).sum()
+    vector
+        .iter()
+        .enumerate()
+        .map(|(low, x)| x * part[place(middle, low, m)])
+        .sum()
 }
 
 /// The square of what a part has along these right singular vectors.
 fn lost(part: &[f64], vectors: &[Vec<f64>]) -> f64 {
     let places = || (0..THREE_CELLS).flat_map(|middle| (0..MOVES).map(move |m| (middle, m)));
-    vectors.iter().flat_map(|vector| places().map(move |(middle, m)| along(part, vector, middle, m).powi(2))).sum()
+    vectors
+        .iter()
+        .flat_map(|vector| places().map(move |(middle, m)| along(part, vector, middle, m).powi(2)))
+        .sum()
 }
 
 /// The numbers that L, C and R have with d values at both cuts.
@@ -211,27 +260,66 @@ fn decomposition() -> Vec<ExactRow> {
     let values = Values::new();
     let cut = FirstCut::new(&values);
     let singular = cut.singular_values();
-    let shown = |values: &[f64]| values.iter().map(|value| format!("{value:.3}")).collect::<Vec<_>>().join(" ");
-    let start: Vec<String> = cut.start(14).iter().map(|value| format!("{value:.2}")).collect();
+    let shown = |values: &[f64]| {
+        values
+            .iter()
+            .map(|value| format!("{value:.3}"))
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    let start: Vec<String> = cut
+        .start(14)
+        .iter()
+        .map(|value| format!("{value:.2}"))
+        .collect();
     let mut rows = vec![
-        ExactRow::compared(message!("pairs of a state and a move"), "16167", values.pairs.to_string())
-            .with_source(Source::Program),
-        ExactRow::compared(message!("entries of Q"), "177147", values.entries().to_string()),
-        ExactRow::compared("‖Q‖", "81.04266", format!("{:.5}", cut.norm())).with_source(Source::Computed),
-        ExactRow::compared(message!("singular values above 0"), "25", singular.len().to_string())
+        ExactRow::compared(
+            message!("pairs of a state and a move"),
+            "16167",
+            values.pairs.to_string(),
+        )
+        .with_source(Source::Program),
+        ExactRow::compared(
+            message!("entries of Q"),
+            "177147",
+            values.entries().to_string(),
+        ),
+        ExactRow::compared("‖Q‖", "81.04266", format!("{:.5}", cut.norm()))
             .with_source(Source::Computed),
-        ExactRow::compared(message!("the first four of them"), "33.307 26.838 26.561 24.780", shown(&singular[..4]))
-            .with_source(Source::Computed),
-        ExactRow::compared(message!("the last of them"), "7.620", shown(&singular[singular.len() - 1..]))
-            .with_source(Source::Computed),
+        ExactRow::compared(
+            message!("singular values above 0"),
+            "25",
+            singular.len().to_string(),
+        )
+        .with_source(Source::Computed),
+        ExactRow::compared(
+            message!("the first four of them"),
+            "33.307 26.838 26.561 24.780",
+            shown(&singular[..4]),
+        )
+        .with_source(Source::Computed),
+        ExactRow::compared(
+            message!("the last of them"),
+            "7.620",
+            shown(&singular[singular.len() - 1..]),
+        )
+        .with_source(Source::Computed),
     ];
-    rows.extend(ERRORS.iter().map(|&(d, published)| error(&cut, d, published)));
+    rows.extend(
+        ERRORS
+            .iter()
+            .map(|&(d, published)| error(&cut, d, published)),
+    );
     rows.push(ExactRow::compared(
         message!("start position, d = 14"),
         "0.25 0.05 0.25 0.22 0.96 0.22 0.20 0.10 0.20",
         start.join(" "),
     ));
-    rows.push(ExactRow::compared(message!("elements of L, C and R, d = 13"), "41769", elements(13).to_string()));
+    rows.push(ExactRow::compared(
+        message!("elements of L, C and R, d = 13"),
+        "41769",
+        elements(13).to_string(),
+    ));
     rows
 }
 
@@ -239,8 +327,16 @@ fn decomposition() -> Vec<ExactRow> {
 fn error(cut: &FirstCut, d: usize, published: &'static str) -> ExactRow {
     let ours = cut.error(d);
     let decimals = published.split('.').nth(1).map_or(0, str::len);
-    let shown = if decimals == 0 && ours > 1e-10 { format!("{ours:.12}") } else { format!("{ours:.decimals$}") };
-    let source = if d == UNPUBLISHED { Source::Computed } else { Source::Article };
+    let shown = if decimals == 0 && ours > 1e-10 {
+        format!("{ours:.12}")
+    } else {
+        format!("{ours:.decimals$}")
+    };
+    let source = if d == UNPUBLISHED {
+        Source::Computed
+    } else {
+        Source::Article
+    };
     ExactRow::compared(format!("r({d})"), published, shown).with_source(source)
 }
 

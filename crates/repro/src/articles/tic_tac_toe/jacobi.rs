@@ -11,11 +11,16 @@ pub(super) fn eigen(mut a: Matrix) -> Vec<(f64, Vec<f64>)> {
     const SWEEPS: usize = 50;
     let n = a.len();
     // Row i becomes the eigenvector of the i-th eigenvalue.
-    let mut vectors: Matrix = (0..n).map(|i| (0..n).map(|j| f64::from(u8::from(i == j))).collect()).collect();
+    let mut vectors: Matrix = (0..n)
+        .map(|i| (0..n).map(|j| f64::from(u8::from(i == j))).collect())
+        .collect();
     let norm = |a: &Matrix| a.iter().flatten().map(|x| x * x).sum::<f64>();
     let limit = norm(&a) * f64::EPSILON * f64::EPSILON;
     for _ in 0..SWEEPS {
-        let outside: f64 = (0..n).flat_map(|i| (0..i).map(move |j| (i, j))).map(|(i, j)| a[i][j] * a[i][j]).sum();
+        let outside: f64 = (0..n)
+            .flat_map(|i| (0..i).map(move |j| (i, j)))
+            .map(|(i, j)| a[i][j] * a[i][j])
+            .sum();
         if outside <= limit {
             break;
         }
@@ -25,8 +30,11 @@ pub(super) fn eigen(mut a: Matrix) -> Vec<(f64, Vec<f64>)> {
             }
         }
     }
-    let mut found: Vec<(f64, Vec<f64>)> =
-        vectors.into_iter().enumerate().map(|(i, vector)| (a[i][i], vector)).collect();
+    let mut found: Vec<(f64, Vec<f64>)> = vectors
+        .into_iter()
+        .enumerate()
+        .map(|(i, vector)| (a[i][i], vector))
+        .collect();
     found.sort_by(|one, other| other.0.total_cmp(&one.0));
     found
 }
@@ -57,10 +65,17 @@ mod tests {
 
     #[test]
     fn eigenvectors_are_stretched_by_their_eigenvalues() {
-        let a = vec![vec![4.0, 1.0, -2.0], vec![1.0, 2.0, 0.5], vec![-2.0, 0.5, 3.0]];
+        let a = vec![
+            vec![4.0, 1.0, -2.0],
+            vec![1.0, 2.0, 0.5],
+            vec![-2.0, 0.5, 3.0],
+        ];
         let found = eigen(a.clone());
         assert!(found.is_sorted_by(|one, other| one.0 >= other.0));
-        assert!((found.iter().map(|(value, _)| value).sum::<f64>() - 9.0).abs() < 1e-12, "the trace");
+        assert!(
+            (found.iter().map(|(value, _)| value).sum::<f64>() - 9.0).abs() < 1e-12,
+            "the trace"
+        );
         for (value, vector) in &found {
             for (row, x) in a.iter().zip(vector) {
                 let product: f64 = row.iter().zip(vector).map(|(a, v)| a * v).sum();

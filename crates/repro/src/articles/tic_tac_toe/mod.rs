@@ -59,25 +59,52 @@ fn searches() -> Vec<ExactRow> {
 
 /// Repeats a call and compares all its known output.
 fn search(call: &Call) -> Vec<ExactRow> {
-    let state = TicTacToe::default().read(call.state).expect("the article's positions are legal");
-    let config = Kaityo256Config { iters: Some(call.iterations), ..Kaityo256Config::default() };
+    let state = TicTacToe::default()
+        .read(call.state)
+        .expect("the article's positions are legal");
+    let config = Kaityo256Config {
+        iters: Some(call.iterations),
+        ..Kaityo256Config::default()
+    };
     let mut program = Kaityo256::new(config, 1);
-    let report = program.decide(&state, &Budget::unlimited()).seen_by(Player::FIRST);
+    let report = program
+        .decide(&state, &Budget::unlimited())
+        .seen_by(Player::FIRST);
     let row = |what: Message, known: String, ours: String| {
         let (position, iterations) = (call.state, call.iterations);
-        ExactRow::compared(message!("{position} -i {iterations}: {what}"), known, ours).with_source(Source::Program)
+        ExactRow::compared(message!("{position} -i {iterations}: {what}"), known, ours)
+            .with_source(Source::Program)
     };
     // The article prints the grids of the calls of which the internals were taken from the program, too.
-    let source = if call.internals.is_some() { Source::Article } else { Source::Program };
-    let mut rows = vec![row(message!("values"), call.values.to_owned(), values(&state, &report)).with_source(source)];
+    let source = if call.internals.is_some() {
+        Source::Article
+    } else {
+        Source::Program
+    };
+    let mut rows = vec![
+        row(
+            message!("values"),
+            call.values.to_owned(),
+            values(&state, &report),
+        )
+        .with_source(source),
+    ];
     if let Some((visits, states, words)) = call.internals {
         rows.push(row(
             message!("visits"),
             visits.to_owned(),
             cell_texts(&state, &report, "-", |m| m.visits.to_string()),
         ));
-        rows.push(row(message!("states"), states.to_string(), report.totals.nodes.to_string()));
-        rows.push(row(message!("random words"), words.to_string(), program.words_drawn().to_string()));
+        rows.push(row(
+            message!("states"),
+            states.to_string(),
+            report.totals.nodes.to_string(),
+        ));
+        rows.push(row(
+            message!("random words"),
+            words.to_string(),
+            program.words_drawn().to_string(),
+        ));
     }
     rows
 }
@@ -95,24 +122,54 @@ fn cell_texts(
     text: impl Fn(&uctopia_game::MoveReport<Cell>) -> String,
 ) -> String {
     let cells = (0..9).filter_map(|index| state.cell(index % 3, index / 3));
-    let of = |cell: Cell| report.moves.iter().find(|m| m.mv == cell).map_or_else(|| occupied.to_owned(), &text);
+    let of = |cell: Cell| {
+        report
+            .moves
+            .iter()
+            .find(|m| m.mv == cell)
+            .map_or_else(|| occupied.to_owned(), &text)
+    };
     cells.map(of).collect::<Vec<_>>().join(" ")
 }
 
 /// Positions, and the mean payoffs of random play to the first player after each move, as `ruby ttt.rb STATE -s` prints them:
 /// the first three stand in the articles, as pictures and in the tests of the program.
 const RANDOM_PLAY: [(&str, &str, Source); 5] = [
-    ("000000000", "+0.34 +0.20 +0.34 +0.20 +0.50 +0.20 +0.34 +0.20 +0.34", Source::Article),
-    ("010200000", "+0.42 +0.00 +0.32 +0.00 +0.57 +0.22 +0.32 +0.17 +0.18", Source::Article),
-    ("102022011", "+0.00 -1.00 +0.00 +0.00 +0.00 +0.00 +1.00 +0.00 +0.00", Source::Article),
-    ("000010000", "+0.43 +0.57 +0.43 +0.57 +0.00 +0.57 +0.43 +0.57 +0.43", Source::Program),
-    ("020010000", "+0.72 +0.00 +0.72 +0.57 +0.00 +0.57 +0.57 +0.29 +0.57", Source::Program),
+    (
+        "000000000",
+        "+0.34 +0.20 +0.34 +0.20 +0.50 +0.20 +0.34 +0.20 +0.34",
+        Source::Article,
+    ),
+    (
+        "010200000",
+        "+0.42 +0.00 +0.32 +0.00 +0.57 +0.22 +0.32 +0.17 +0.18",
+        Source::Article,
+    ),
+    (
+        "102022011",
+        "+0.00 -1.00 +0.00 +0.00 +0.00 +0.00 +1.00 +0.00 +0.00",
+        Source::Article,
+    ),
+    (
+        "000010000",
+        "+0.43 +0.57 +0.43 +0.57 +0.00 +0.57 +0.43 +0.57 +0.43",
+        Source::Program,
+    ),
+    (
+        "020010000",
+        "+0.72 +0.00 +0.72 +0.57 +0.00 +0.57 +0.57 +0.29 +0.57",
+        Source::Program,
+    ),
 ];
 
 fn random_play() -> Vec<ExactRow> {
     let row = |&(position, printed, source): &(&'static str, &'static str, Source)| {
-        let state = TicTacToe::default().read(position).expect("the article's positions are legal");
-        let value = |m| random_play_value(&state.after(m), u64::MAX).expect("tic-tac-toe has few positions");
+        let state = TicTacToe::default()
+            .read(position)
+            .expect("the article's positions are legal");
+        let value = |m| {
+            random_play_value(&state.after(m), u64::MAX).expect("tic-tac-toe has few positions")
+        };
         let text = |cell: Cell| state.moves().find(|&m| m == cell).map_or(0.0, value);
         let cells = (0..9).filter_map(|index| state.cell(index % 3, index / 3));
         let ours: Vec<String> = cells.map(|cell| format!("{:+.2}", text(cell))).collect();
@@ -139,7 +196,8 @@ mod tests {
             ("020010000", "b3", 13.0 / 45.0),
         ] {
             let state = TicTacToe::default().read(position).unwrap();
-            let value = random_play_value(&state.after(state.read_move(played).unwrap()), u64::MAX).unwrap();
+            let value = random_play_value(&state.after(state.read_move(played).unwrap()), u64::MAX)
+                .unwrap();
             assert!((value - exact).abs() < 1e-6, "{position} {played}: {value}");
         }
     }

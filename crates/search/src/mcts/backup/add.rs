@@ -38,7 +38,12 @@ impl Rewards {
     }
 
     /// The rewards of an iteration that ended `plies` later, multiplied by the discount for each ply.
-    pub(crate) fn discounted(scheme: RewardScheme, payoffs: &Payoffs, discount: f64, plies: usize) -> Self {
+    pub(crate) fn discounted(
+        scheme: RewardScheme,
+        payoffs: &Payoffs,
+        discount: f64,
+        plies: usize,
+    ) -> Self {
         let factor = libm::pow(discount, plies as f64) as f32;
         Self::new(scheme, &payoffs.map(|payoff| payoff * factor))
     }
@@ -71,7 +76,9 @@ pub(crate) fn add<const SHARED: bool>(
     tree.add::<SHARED>(edge as usize, reward);
     let columns = &tree.columns;
     if columns.squares.is_kept() {
-        columns.squares.change::<SHARED>(edge as usize, |squares| squares + reward.value * reward.value);
+        columns.squares.change::<SHARED>(edge as usize, |squares| {
+            squares + reward.value * reward.value
+        });
     }
     if columns.pending.is_kept() {
         columns.pending.count::<-1>(edge as usize);
@@ -92,19 +99,30 @@ pub(crate) fn add_virtual_loss(tree: &SearchTree, (node, edge): (NodeId, EdgeId)
 
 /// Replaces the [virtual loss](add_virtual_loss) of an iteration by its result.
 #[inline]
-pub(crate) fn replace_virtual_loss(tree: &SearchTree, (node, edge): (NodeId, EdgeId), rewards: &Rewards, loss: Reward) {
+pub(crate) fn replace_virtual_loss(
+    tree: &SearchTree,
+    (node, edge): (NodeId, EdgeId),
+    rewards: &Rewards,
+    loss: Reward,
+) {
     let reward = rewards.of(rewarded_player(tree.node(node)));
     tree.exchange(edge as usize, loss, reward);
     let squares = &tree.columns.squares;
     if squares.is_kept() {
-        squares.change::<false>(edge as usize, |squares| squares + reward.value * reward.value);
+        squares.change::<false>(edge as usize, |squares| {
+            squares + reward.value * reward.value
+        });
     }
 }
 
 /// Adds whole rewards along a path, where a tree keeps nothing but sums and visits: [`add`] in fewer steps. Visits of nodes
 /// are not counted on a `SHARED` tree.
 #[inline]
-pub(crate) fn add_whole<const SHARED: bool>(tree: &SearchTree, path: &[(NodeId, EdgeId)], rewards: &Rewards) {
+pub(crate) fn add_whole<const SHARED: bool>(
+    tree: &SearchTree,
+    path: &[(NodeId, EdgeId)],
+    rewards: &Rewards,
+) {
     let visits = rewards.visits();
     for &(node, edge) in path.iter().rev() {
         let node = tree.node(node);
@@ -123,7 +141,9 @@ mod tests {
     fn a_discount_reduces_rewards_for_each_ply() {
         let payoffs = [1.0, -1.0, 0.0, 0.0];
         let of = |scheme| Rewards::discounted(scheme, &payoffs, 0.5, 2);
-        let values = |rewards: Rewards| [Player::FIRST, Player::SECOND].map(|player| rewards.of(player).value);
+        let values = |rewards: Rewards| {
+            [Player::FIRST, Player::SECOND].map(|player| rewards.of(player).value)
+        };
         assert_eq!(values(of(RewardScheme::Signed)), [0.25, -0.25]);
         assert_eq!(values(of(RewardScheme::Unit)), [0.625, 0.375]);
         assert!(!of(RewardScheme::Signed).are_whole());

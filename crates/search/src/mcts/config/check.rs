@@ -5,8 +5,8 @@ use uctopia_game::options::{OptionError, Options};
 
 use super::options::{Decisive, Full, UctOptions};
 use super::parts::{
-    Allotment, Amaf, FinalMoveRule, Formula, Length, Parallel, PlayoutConfig, PlayoutPolicyConfig, SolverConfig,
-    UctConfig,
+    Allotment, Amaf, FinalMoveRule, Formula, Length, Parallel, PlayoutConfig, PlayoutPolicyConfig,
+    SolverConfig, UctConfig,
 };
 
 /// Whether a configuration is refused, the options concerned, and the message.
@@ -50,29 +50,52 @@ impl UctConfig {
     /// Checks for numbers that the text of their options could not set; defaults are in range.
     fn check_ranges(&self) -> Result<(), OptionError> {
         let mut options = UctOptions::default();
-        UctOptions::from(self).changed().iter().try_for_each(|(key, value)| options.set(key, value))
+        UctOptions::from(self)
+            .changed()
+            .iter()
+            .try_for_each(|(key, value)| options.set(key, value))
     }
 
     /// Checks for numbers that options cannot express, and for priors with two temperatures.
     fn check_numbers(&self) -> Result<(), OptionError> {
         let weightless = matches!(self.backup.solver, SolverConfig::On { proof: Some(bonus) } if bonus.weight == 0.0);
         let temperatures = match (self.selection.formula, self.root.allotment) {
-            (Formula::Puct { temperature }, Allotment::Gumbel { temperature: other }) => temperature != other,
+            (Formula::Puct { temperature }, Allotment::Gumbel { temperature: other }) => {
+                temperature != other
+            }
             _ => false,
         };
         let is_alone = matches!(self.parallel, Parallel::Shared { threads: 1, .. });
         let noiseless = self.root.noise.is_some_and(|noise| noise.share == 0.0);
         let no_plies = matches!(self.playout.length, Length::Limited { plies: 0, .. });
         first(&[
-            (weightless, &["proof"], message!("proof=0 is no bonus: write a weight above 0, or leave it out")),
+            (
+                weightless,
+                &["proof"],
+                message!("proof=0 is no bonus: write a weight above 0, or leave it out"),
+            ),
             (
                 temperatures,
                 &["temperature"],
-                message!("formula=puct and allot=gumbel share their priors: they need one temperature"),
+                message!(
+                    "formula=puct and allot=gumbel share their priors: they need one temperature"
+                ),
             ),
-            (noiseless, &["noise"], message!("noise=0 is no noise: write a share above 0, or leave it out")),
-            (is_alone, &["threads"], message!("tree parallelism needs at least two threads: write threads=2 or more")),
-            (no_plies, &["depth"], message!("a playout of no plies needs no length: write depth=1 or more")),
+            (
+                noiseless,
+                &["noise"],
+                message!("noise=0 is no noise: write a share above 0, or leave it out"),
+            ),
+            (
+                is_alone,
+                &["threads"],
+                message!("tree parallelism needs at least two threads: write threads=2 or more"),
+            ),
+            (
+                no_plies,
+                &["depth"],
+                message!("a playout of no plies needs no length: write depth=1 or more"),
+            ),
         ])
     }
 
@@ -84,20 +107,27 @@ impl UctConfig {
             (
                 self.root.noise.is_some() && !(by_formula && has_priors),
                 &["noise", "formula", "allot"],
-                message!("noise changes the priors by which the formula selects: it needs formula=puct, without allot"),
+                message!(
+                    "noise changes the priors by which the formula selects: it needs formula=puct, without allot"
+                ),
             ),
             (
                 self.root.sampling > 0.0 && self.root.allotment != Allotment::default(),
                 &["sampling", "choice", "ties", "early", "allot"],
-                message!("sampling draws the move by its visits: leave out choice, ties, early and allot"),
+                message!(
+                    "sampling draws the move by its visits: leave out choice, ties, early and allot"
+                ),
             ),
         ])
     }
 
     fn check_shared(&self, count: u32) -> Result<(), OptionError> {
         let threads = format!("threads={count}");
-        let learns = self.selection.amaf != Amaf::Off || self.playout.policy != PlayoutPolicyConfig::Uniform;
-        let synchronises = self.allots_at_the_root() || self.choice() == FinalMoveRule::MaxRobust || self.stops_early();
+        let learns =
+            self.selection.amaf != Amaf::Off || self.playout.policy != PlayoutPolicyConfig::Uniform;
+        let synchronises = self.allots_at_the_root()
+            || self.choice() == FinalMoveRule::MaxRobust
+            || self.stops_early();
         first(&[
             (
                 self.expansion.graph,
@@ -116,7 +146,9 @@ impl UctConfig {
             (
                 synchronises,
                 &["threads", "allot", "early", "choice"],
-                message!("{threads} do not synchronise at the root: leave out allot, early and choice=max-robust"),
+                message!(
+                    "{threads} do not synchronise at the root: leave out allot, early and choice=max-robust"
+                ),
             ),
             (
                 self.full() == Full::Recycle,
@@ -129,8 +161,9 @@ impl UctConfig {
     }
 
     fn check_batch(&self, batch: u32) -> Result<(), OptionError> {
-        let plain =
-            self.playout.length == Length::ToTheEnd && self.playout.decisive == Decisive::Off && !self.is_traced();
+        let plain = self.playout.length == Length::ToTheEnd
+            && self.playout.decisive == Decisive::Off
+            && !self.is_traced();
         first(&[
             (
                 self.allots_at_the_root(),

@@ -9,8 +9,9 @@ use uctopia_game::options::{OptionError, OptionValue, Options, Plies, quoted, sp
 use super::check::first;
 use super::options::{Full, InFlight, UctOptions, UctTieBreak, words};
 use super::parts::{
-    Allotment, Amaf, BackupConfig, Expansion, FinalMoveRule, Formula, Length, MemoryLimit, Parallel, PlayoutConfig,
-    PlayoutPolicyConfig, ProofBonus, Root, RootNoise, SearchLimits, SelectionConfig, SolverConfig, UctConfig,
+    Allotment, Amaf, BackupConfig, Expansion, FinalMoveRule, Formula, Length, MemoryLimit,
+    Parallel, PlayoutConfig, PlayoutPolicyConfig, ProofBonus, Root, RootNoise, SearchLimits,
+    SelectionConfig, SolverConfig, UctConfig,
 };
 use crate::playout_runner::CutoffScoring;
 
@@ -33,7 +34,10 @@ impl UctOptions {
         self.check_effects()?;
         let config = UctConfig {
             selection: self.selection(),
-            expansion: Expansion { threshold: self.threshold, graph: self.graph },
+            expansion: Expansion {
+                threshold: self.threshold,
+                graph: self.graph,
+            },
             playout: self.playout(),
             backup: self.backup(),
             root: self.root(),
@@ -49,38 +53,82 @@ impl UctOptions {
         let formula = match self.formula {
             words::Formula::Ucb1 => Formula::Ucb1,
             words::Formula::Tuned => Formula::Tuned,
-            words::Formula::Puct => Formula::Puct { temperature: self.temperature },
+            words::Formula::Puct => Formula::Puct {
+                temperature: self.temperature,
+            },
         };
         let amaf = match self.amaf {
             words::Amaf::Off => Amaf::Off,
-            words::Amaf::Rave => Amaf::Rave { bias: self.amaf_bias },
-            words::Amaf::Grave => Amaf::Grave { reference: self.grave_ref, bias: self.amaf_bias },
+            words::Amaf::Rave => Amaf::Rave {
+                bias: self.amaf_bias,
+            },
+            words::Amaf::Grave => Amaf::Grave {
+                reference: self.grave_ref,
+                bias: self.amaf_bias,
+            },
         };
-        SelectionConfig { c: self.c, formula, untried: self.untried, fpu: self.fpu, amaf, bias: self.bias }
+        SelectionConfig {
+            c: self.c,
+            formula,
+            untried: self.untried,
+            fpu: self.fpu,
+            amaf,
+            bias: self.bias,
+        }
     }
 
     fn playout(&self) -> PlayoutConfig {
         let length = match self.depth {
             Plies(None) => Length::ToTheEnd,
-            Plies(Some(plies)) => Length::Limited { plies, cut: self.cut },
+            Plies(Some(plies)) => Length::Limited {
+                plies,
+                cut: self.cut,
+            },
         };
         let policy = match self.policy {
             words::PlayoutPolicyConfig::Uniform => PlayoutPolicyConfig::Uniform,
-            words::PlayoutPolicyConfig::Mast => PlayoutPolicyConfig::Mast { epsilon: self.epsilon },
-            words::PlayoutPolicyConfig::Nst => PlayoutPolicyConfig::Nst { epsilon: self.epsilon },
+            words::PlayoutPolicyConfig::Mast => PlayoutPolicyConfig::Mast {
+                epsilon: self.epsilon,
+            },
+            words::PlayoutPolicyConfig::Nst => PlayoutPolicyConfig::Nst {
+                epsilon: self.epsilon,
+            },
         };
-        PlayoutConfig { length, decisive: self.decisive, policy }
+        PlayoutConfig {
+            length,
+            decisive: self.decisive,
+            policy,
+        }
     }
 
     fn backup(&self) -> BackupConfig {
-        let proof = (self.proof > 0.0).then_some(ProofBonus { weight: self.proof, by: self.proof_by });
-        let solver = if self.solver { SolverConfig::On { proof } } else { SolverConfig::Off };
-        BackupConfig { reward: self.reward, discount: self.discount, minimax: self.minimax, solver }
+        let proof = (self.proof > 0.0).then_some(ProofBonus {
+            weight: self.proof,
+            by: self.proof_by,
+        });
+        let solver = if self.solver {
+            SolverConfig::On { proof }
+        } else {
+            SolverConfig::Off
+        };
+        BackupConfig {
+            reward: self.reward,
+            discount: self.discount,
+            minimax: self.minimax,
+            solver,
+        }
     }
 
     fn root(&self) -> Root {
-        let noise = (self.noise > 0.0).then_some(RootNoise { share: self.noise, alpha: self.noise_alpha });
-        Root { allotment: self.allotment(), noise, sampling: self.sampling }
+        let noise = (self.noise > 0.0).then_some(RootNoise {
+            share: self.noise,
+            alpha: self.noise_alpha,
+        });
+        Root {
+            allotment: self.allotment(),
+            noise,
+            sampling: self.sampling,
+        }
     }
 
     fn allotment(&self) -> Allotment {
@@ -91,34 +139,61 @@ impl UctOptions {
             words::FinalMoveRule::MaxRobust => FinalMoveRule::MaxRobust,
         };
         match self.allot {
-            words::Allotment::Formula => Allotment::Formula { choice, ties: self.ties },
+            words::Allotment::Formula => Allotment::Formula {
+                choice,
+                ties: self.ties,
+            },
             words::Allotment::Halving => Allotment::Halving,
-            words::Allotment::Gumbel => Allotment::Gumbel { temperature: self.temperature },
+            words::Allotment::Gumbel => Allotment::Gumbel {
+                temperature: self.temperature,
+            },
         }
     }
 
     fn parallel(&self) -> Parallel {
         match self.threads {
-            1 => Parallel::Apart { trees: self.trees, batch: self.batch },
-            threads => Parallel::Shared { threads, in_flight: self.in_flight },
+            1 => Parallel::Apart {
+                trees: self.trees,
+                batch: self.batch,
+            },
+            threads => Parallel::Shared {
+                threads,
+                in_flight: self.in_flight,
+            },
         }
     }
 
     fn limits(&self) -> SearchLimits {
-        let memory = self.memory.map(|megabytes| MemoryLimit { megabytes, full: self.full });
-        SearchLimits { iters: self.iters, time: self.time, nodes: self.nodes, memory, reuse: self.reuse }
+        let memory = self.memory.map(|megabytes| MemoryLimit {
+            megabytes,
+            full: self.full,
+        });
+        SearchLimits {
+            iters: self.iters,
+            time: self.time,
+            nodes: self.nodes,
+            memory,
+            reuse: self.reuse,
+        }
     }
 
     /// Checks for options that exclude each other.
     fn check_exclusions(&self) -> Result<(), OptionError> {
-        let (threads, trees) = (format!("threads={}", self.threads), format!("trees={}", self.trees));
+        let (threads, trees) = (
+            format!("threads={}", self.threads),
+            format!("trees={}", self.trees),
+        );
         let allots = self.allot != words::Allotment::Formula;
-        let chooses = self.choice != words::FinalMoveRule::Visits || self.early || self.ties != UctTieBreak::Better;
+        let chooses = self.choice != words::FinalMoveRule::Visits
+            || self.early
+            || self.ties != UctTieBreak::Better;
         first(&[
             (
                 self.early && self.choice != words::FinalMoveRule::Visits,
                 &["early", "choice"],
-                message!("early=on stops when the most visited move is decided: it needs choice=visits"),
+                message!(
+                    "early=on stops when the most visited move is decided: it needs choice=visits"
+                ),
             ),
             (
                 allots && chooses,
@@ -130,7 +205,9 @@ impl UctOptions {
             (
                 self.threads > 1 && self.trees > 1,
                 &["threads", "trees"],
-                message!("{threads} share one tree and {trees} are separate trees: leave out one of them"),
+                message!(
+                    "{threads} share one tree and {trees} are separate trees: leave out one of them"
+                ),
             ),
             (
                 self.threads > 1 && self.batch > 1,
@@ -148,13 +225,19 @@ impl UctOptions {
         let default = Self::default();
         let priors = self.formula == words::Formula::Puct || self.allot == words::Allotment::Gumbel;
         let needs = |key: &str, value: &dyn fmt::Display, what: Message, why: Message| {
-            message!("{key}={value} needs {what}: {why}", value = value.to_string())
+            message!(
+                "{key}={value} needs {what}: {why}",
+                value = value.to_string()
+            )
         };
         first(&[
             (
                 self.proof > 0.0 && !self.solver,
                 &["proof", "solver"],
-                message!("proof={proof} is a bonus for proof numbers: it needs solver=on", proof = self.proof),
+                message!(
+                    "proof={proof} is a bonus for proof numbers: it needs solver=on",
+                    proof = self.proof
+                ),
             ),
             (
                 self.proof_by != default.proof_by && self.proof == 0.0,
@@ -167,7 +250,8 @@ impl UctOptions {
                 ),
             ),
             (
-                self.epsilon != default.epsilon && self.policy == words::PlayoutPolicyConfig::Uniform,
+                self.epsilon != default.epsilon
+                    && self.policy == words::PlayoutPolicyConfig::Uniform,
                 &["epsilon", "policy"],
                 needs(
                     "epsilon",
@@ -261,7 +345,15 @@ impl UctOptions {
 impl From<&UctConfig> for UctOptions {
     fn from(config: &UctConfig) -> Self {
         let mut options = Self::default();
-        let UctConfig { selection, expansion, playout, backup, root, parallel, limits } = config;
+        let UctConfig {
+            selection,
+            expansion,
+            playout,
+            backup,
+            root,
+            parallel,
+            limits,
+        } = config;
         options.of_selection(selection);
         (options.threshold, options.graph) = (expansion.threshold, expansion.graph);
         options.of_playout(playout);
@@ -273,7 +365,9 @@ impl From<&UctConfig> for UctOptions {
         }
         match *parallel {
             Parallel::Apart { trees, batch } => (options.trees, options.batch) = (trees, batch),
-            Parallel::Shared { threads, in_flight } => (options.threads, options.in_flight) = (threads, in_flight),
+            Parallel::Shared { threads, in_flight } => {
+                (options.threads, options.in_flight) = (threads, in_flight)
+            }
         }
         (options.iters, options.time, options.nodes) = (limits.iters, limits.time, limits.nodes);
         options.reuse = limits.reuse;
@@ -286,7 +380,12 @@ impl From<&UctConfig> for UctOptions {
 
 impl UctOptions {
     fn of_selection(&mut self, selection: &SelectionConfig) {
-        (self.c, self.untried, self.fpu, self.bias) = (selection.c, selection.untried, selection.fpu, selection.bias);
+        (self.c, self.untried, self.fpu, self.bias) = (
+            selection.c,
+            selection.untried,
+            selection.fpu,
+            selection.bias,
+        );
         match selection.formula {
             Formula::Ucb1 => self.formula = words::Formula::Ucb1,
             Formula::Tuned => self.formula = words::Formula::Tuned,
@@ -320,7 +419,8 @@ impl UctOptions {
     }
 
     fn of_backup(&mut self, backup: &BackupConfig) {
-        (self.reward, self.discount, self.minimax) = (backup.reward, backup.discount, backup.minimax);
+        (self.reward, self.discount, self.minimax) =
+            (backup.reward, backup.discount, backup.minimax);
         if let SolverConfig::On { proof } = backup.solver {
             self.solver = true;
             if let Some(ProofBonus { weight, by }) = proof {
@@ -355,7 +455,12 @@ impl UctOptions {
 impl fmt::Display for UctConfig {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (index, (key, value)) in UctOptions::from(self).changed().iter().enumerate() {
-            write!(f, "{}{key}={}", if index == 0 { "" } else { "," }, quoted(value))?;
+            write!(
+                f,
+                "{}{key}={}",
+                if index == 0 { "" } else { "," },
+                quoted(value)
+            )?;
         }
         Ok(())
     }

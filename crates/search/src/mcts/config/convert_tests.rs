@@ -67,16 +67,30 @@ const EVERY_OPTION: &[(&str, &str)] = &[
 fn every_option_goes_to_the_configuration_and_back() {
     for (key, text) in EVERY_OPTION {
         let flat = options(text);
-        assert!(flat.changed().iter().any(|(changed, _)| changed == key), "{text}");
+        assert!(
+            flat.changed().iter().any(|(changed, _)| changed == key),
+            "{text}"
+        );
         let config = flat.config().unwrap();
         assert_eq!(UctOptions::from(&config), flat, "{text}");
-        assert_eq!(config.to_string().parse::<UctConfig>().unwrap(), config, "{text}");
+        assert_eq!(
+            config.to_string().parse::<UctConfig>().unwrap(),
+            config,
+            "{text}"
+        );
         assert_ne!(config, UctConfig::default(), "{text}");
     }
     for info in UctOptions::infos().iter().filter(|info| info.key != "eval") {
-        assert!(EVERY_OPTION.iter().any(|(key, _)| *key == info.key), "{}", info.key);
+        assert!(
+            EVERY_OPTION.iter().any(|(key, _)| *key == info.key),
+            "{}",
+            info.key
+        );
     }
-    assert_eq!(UctOptions::default().config().unwrap(), UctConfig::default());
+    assert_eq!(
+        UctOptions::default().config().unwrap(),
+        UctConfig::default()
+    );
     assert_eq!(UctConfig::default().to_string(), "");
 }
 
@@ -116,8 +130,17 @@ fn options_without_effect_are_refused() {
         sentence,
         "epsilon=0.1 needs policy=mast or policy=nst: with policy=uniform all moves of a playout are random"
     );
-    for used in ["depth=5", "bias=1", "minimax=0.2", "formula=puct", "allot=gumbel"] {
-        assert!(options(&format!("eval=discs,{used}")).config().is_ok(), "{used}");
+    for used in [
+        "depth=5",
+        "bias=1",
+        "minimax=0.2",
+        "formula=puct",
+        "allot=gumbel",
+    ] {
+        assert!(
+            options(&format!("eval=discs,{used}")).config().is_ok(),
+            "{used}"
+        );
     }
 }
 
@@ -145,7 +168,8 @@ fn conflicting_options_are_refused_with_a_reason() {
         let first = text.split('=').next().unwrap();
         assert!(error.to_string().contains(first), "{text}: {error}");
         assert!(
-            text.split(',').all(|pair| error.keys().contains(&pair.split('=').next().unwrap())),
+            text.split(',')
+                .all(|pair| error.keys().contains(&pair.split('=').next().unwrap())),
             "{text}: {error:?}"
         );
     }
@@ -168,24 +192,76 @@ fn compatible_options_are_accepted() {
 /// Options that are set one by one are checked together.
 #[test]
 fn the_order_of_options_does_not_matter() {
-    let (one, other) = (options("epsilon=0.2,policy=mast"), options("policy=mast,epsilon=0.2"));
+    let (one, other) = (
+        options("epsilon=0.2,policy=mast"),
+        options("policy=mast,epsilon=0.2"),
+    );
     assert_eq!(one.config().unwrap(), other.config().unwrap());
 }
 
 /// A configuration written in Rust cannot hold options without effect, and meaningless numbers are refused.
 #[test]
 fn impossible_numbers_are_refused() {
-    let with = |parallel| UctConfig { parallel, ..UctConfig::default() }.check();
+    let with = |parallel| {
+        UctConfig {
+            parallel,
+            ..UctConfig::default()
+        }
+        .check()
+    };
     assert!(with(Parallel::Apart { trees: 0, batch: 1 }).is_err());
     assert!(with(Parallel::Apart { trees: 1, batch: 0 }).is_err());
-    assert!(with(Parallel::Shared { threads: 0, in_flight: InFlight::Off }).is_err());
-    assert!(with(Parallel::Shared { threads: 1, in_flight: InFlight::Off }).is_err());
-    let bonus = ProofBonus { weight: 0.0, by: super::super::ProofBy::Share };
-    let backup = BackupConfig { solver: SolverConfig::On { proof: Some(bonus) }, ..BackupConfig::default() };
-    assert_eq!(UctConfig { backup, ..UctConfig::default() }.check().unwrap_err().keys(), ["proof"]);
-    let selection = SelectionConfig { formula: Formula::Puct { temperature: 1.0 }, ..SelectionConfig::default() };
-    let root = Root { allotment: Allotment::Gumbel { temperature: 2.0 }, ..Root::default() };
-    assert_eq!(UctConfig { selection, root, ..UctConfig::default() }.check().unwrap_err().keys(), ["temperature"]);
+    assert!(
+        with(Parallel::Shared {
+            threads: 0,
+            in_flight: InFlight::Off
+        })
+        .is_err()
+    );
+    assert!(
+        with(Parallel::Shared {
+            threads: 1,
+            in_flight: InFlight::Off
+        })
+        .is_err()
+    );
+    let bonus = ProofBonus {
+        weight: 0.0,
+        by: super::super::ProofBy::Share,
+    };
+    let backup = BackupConfig {
+        solver: SolverConfig::On { proof: Some(bonus) },
+        ..BackupConfig::default()
+    };
+    assert_eq!(
+        UctConfig {
+            backup,
+            ..UctConfig::default()
+        }
+        .check()
+        .unwrap_err()
+        .keys(),
+        ["proof"]
+    );
+    let selection = SelectionConfig {
+        formula: Formula::Puct { temperature: 1.0 },
+        ..SelectionConfig::default()
+    };
+    let root = Root {
+        allotment: Allotment::Gumbel { temperature: 2.0 },
+        ..Root::default()
+    };
+    assert_eq!(
+        UctConfig {
+            selection,
+            root,
+            ..UctConfig::default()
+        }
+        .check()
+        .unwrap_err()
+        .keys(),
+        ["temperature"]
+    );
 }
 
 /// A program cannot set values that the text of an option cannot set.
@@ -196,38 +272,103 @@ fn numbers_out_of_range_are_refused() {
         change(&mut config);
         config
     };
-    let puct = |temperature| config(&|config| config.selection.formula = Formula::Puct { temperature });
-    let mast = |epsilon| config(&|config| config.playout.policy = PlayoutPolicyConfig::Mast { epsilon });
+    let puct =
+        |temperature| config(&|config| config.selection.formula = Formula::Puct { temperature });
+    let mast =
+        |epsilon| config(&|config| config.playout.policy = PlayoutPolicyConfig::Mast { epsilon });
     let rave = |bias| config(&|config| config.selection.amaf = Amaf::Rave { bias });
-    let shared = |threads| Parallel::Shared { threads, in_flight: InFlight::Off };
-    let proof = |weight| SolverConfig::On { proof: Some(ProofBonus { weight, by: super::super::ProofBy::Rank }) };
-    let memory = MemoryLimit { megabytes: 0, full: Full::Stop };
+    let shared = |threads| Parallel::Shared {
+        threads,
+        in_flight: InFlight::Off,
+    };
+    let proof = |weight| SolverConfig::On {
+        proof: Some(ProofBonus {
+            weight,
+            by: super::super::ProofBy::Rank,
+        }),
+    };
+    let memory = MemoryLimit {
+        megabytes: 0,
+        full: Full::Stop,
+    };
     let refused = [
         ("c=NaN", config(&|config| config.selection.c = f64::NAN)),
         ("c=-1", config(&|config| config.selection.c = -1.0)),
-        ("fpu=inf", config(&|config| config.selection.fpu = Some(f64::INFINITY))),
-        ("bias=NaN", config(&|config| config.selection.bias = f64::NAN)),
+        (
+            "fpu=inf",
+            config(&|config| config.selection.fpu = Some(f64::INFINITY)),
+        ),
+        (
+            "bias=NaN",
+            config(&|config| config.selection.bias = f64::NAN),
+        ),
         ("temperature=0", puct(0.0)),
         ("temperature=NaN", puct(f64::NAN)),
-        ("temperature=0", config(&|config| config.root.allotment = Allotment::Gumbel { temperature: 0.0 })),
+        (
+            "temperature=0",
+            config(&|config| config.root.allotment = Allotment::Gumbel { temperature: 0.0 }),
+        ),
         ("amaf_bias=-1", rave(-1.0)),
-        ("threshold=4294967295", config(&|config| config.expansion.threshold = u32::MAX)),
+        (
+            "threshold=4294967295",
+            config(&|config| config.expansion.threshold = u32::MAX),
+        ),
         ("epsilon=7", mast(7.0)),
         ("epsilon=NaN", mast(f64::NAN)),
-        ("discount=-1", config(&|config| config.backup.discount = -1.0)),
+        (
+            "discount=-1",
+            config(&|config| config.backup.discount = -1.0),
+        ),
         ("minimax=2", config(&|config| config.backup.minimax = 2.0)),
-        ("proof=-1", config(&|config| config.backup.solver = proof(-1.0))),
-        ("proof=NaN", config(&|config| config.backup.solver = proof(f64::NAN))),
-        ("trees=4294967295", config(&|config| config.parallel = Parallel::Apart { trees: u32::MAX, batch: 1 })),
-        ("batch=65537", config(&|config| config.parallel = Parallel::Apart { trees: 1, batch: 65537 })),
-        ("threads=1000000", config(&|config| config.parallel = shared(1_000_000))),
-        ("memory=0", config(&|config| config.limits.memory = Some(memory))),
+        (
+            "proof=-1",
+            config(&|config| config.backup.solver = proof(-1.0)),
+        ),
+        (
+            "proof=NaN",
+            config(&|config| config.backup.solver = proof(f64::NAN)),
+        ),
+        (
+            "trees=4294967295",
+            config(&|config| {
+                config.parallel = Parallel::Apart {
+                    trees: u32::MAX,
+                    batch: 1,
+                }
+            }),
+        ),
+        (
+            "batch=65537",
+            config(&|config| {
+                config.parallel = Parallel::Apart {
+                    trees: 1,
+                    batch: 65537,
+                }
+            }),
+        ),
+        (
+            "threads=1000000",
+            config(&|config| config.parallel = shared(1_000_000)),
+        ),
+        (
+            "memory=0",
+            config(&|config| config.limits.memory = Some(memory)),
+        ),
         ("iters=0", config(&|config| config.limits.iters = Some(0))),
-        ("time=0ms", config(&|config| config.limits.time = Some(std::time::Duration::ZERO))),
+        (
+            "time=0ms",
+            config(&|config| config.limits.time = Some(std::time::Duration::ZERO)),
+        ),
     ];
     for (text, config) in refused {
         let error = config.check().unwrap_err();
-        assert!(matches!(error, OptionError::Value { .. }), "{text}: {error:?}");
-        assert!(error.to_string().starts_with(&format!("{text}: expected ")), "{text}: {error}");
+        assert!(
+            matches!(error, OptionError::Value { .. }),
+            "{text}: {error:?}"
+        );
+        assert!(
+            error.to_string().starts_with(&format!("{text}: expected ")),
+            "{text}: {error}"
+        );
     }
 }

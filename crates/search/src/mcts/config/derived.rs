@@ -5,7 +5,8 @@ use uctopia_game::options::Plies;
 
 use super::options::{Full, InFlight};
 use super::parts::{
-    Allotment, Amaf, FinalMoveRule, Formula, Length, Parallel, PlayoutPolicyConfig, ProofBonus, SolverConfig, UctConfig,
+    Allotment, Amaf, FinalMoveRule, Formula, Length, Parallel, PlayoutPolicyConfig, ProofBonus,
+    SolverConfig, UctConfig,
 };
 use crate::playout_runner::CutoffScoring;
 
@@ -30,7 +31,11 @@ impl UctConfig {
             (None, Some(nodes)) => Some(nodes.saturating_mul(Self::ITERATIONS_PER_NODE)),
             _ => None,
         };
-        Limit { iterations: limits.iters.or(implied), nodes: limits.nodes, time: limits.time }
+        Limit {
+            iterations: limits.iters.or(implied),
+            nodes: limits.nodes,
+            time: limits.time,
+        }
     }
 
     /// Returns whether a rule other than the formula allots iterations at the root.
@@ -60,13 +65,19 @@ impl UctConfig {
 
     /// Returns the weight of implicit minimax, which requires opposed interests.
     pub(crate) fn implicit(&self, players: usize) -> f64 {
-        if players <= 2 { self.backup.minimax } else { 0.0 }
+        if players <= 2 {
+            self.backup.minimax
+        } else {
+            0.0
+        }
     }
 
     /// Returns the temperature of the softmax that turns heuristic values into priors; `None` where no priors are used.
     pub(crate) fn temperature(&self) -> Option<f64> {
         match (self.selection.formula, self.root.allotment) {
-            (Formula::Puct { temperature }, _) | (_, Allotment::Gumbel { temperature }) => Some(temperature),
+            (Formula::Puct { temperature }, _) | (_, Allotment::Gumbel { temperature }) => {
+                Some(temperature)
+            }
             _ => None,
         }
     }
@@ -81,27 +92,45 @@ impl UctConfig {
 
     /// Returns the bytes of each tree's share of the memory, if it is limited.
     pub(crate) fn bytes_of_tree(&self) -> Option<u64> {
-        self.limits.memory.map(|memory| memory.megabytes.saturating_mul(1 << 20) / u64::from(self.trees()))
+        self.limits
+            .memory
+            .map(|memory| memory.megabytes.saturating_mul(1 << 20) / u64::from(self.trees()))
     }
 
     /// Returns the number of separate trees.
     pub(crate) fn trees(&self) -> u32 {
-        if let Parallel::Apart { trees, .. } = self.parallel { trees } else { 1 }
+        if let Parallel::Apart { trees, .. } = self.parallel {
+            trees
+        } else {
+            1
+        }
     }
 
     /// Returns the maximum number of leaves in a batch.
     pub(crate) fn batch(&self) -> u32 {
-        if let Parallel::Apart { batch, .. } = self.parallel { batch } else { 1 }
+        if let Parallel::Apart { batch, .. } = self.parallel {
+            batch
+        } else {
+            1
+        }
     }
 
     /// Returns the number of threads that search one tree.
     pub(crate) fn threads(&self) -> u32 {
-        if let Parallel::Shared { threads, .. } = self.parallel { threads } else { 1 }
+        if let Parallel::Shared { threads, .. } = self.parallel {
+            threads
+        } else {
+            1
+        }
     }
 
     /// Returns how pending iterations of other threads count.
     pub(crate) fn in_flight(&self) -> InFlight {
-        if let Parallel::Shared { in_flight, .. } = self.parallel { in_flight } else { InFlight::Off }
+        if let Parallel::Shared { in_flight, .. } = self.parallel {
+            in_flight
+        } else {
+            InFlight::Off
+        }
     }
 
     /// Returns whether pending iterations are counted on their edges.
@@ -131,7 +160,10 @@ impl UctConfig {
     /// batch is shortened, and no search stops because few iterations remain.
     pub(crate) fn is_anytime(&self) -> bool {
         let alone = self.parallel == Parallel::default();
-        alone && !self.allots_at_the_root() && !self.stops_early() && self.choice() != FinalMoveRule::MaxRobust
+        alone
+            && !self.allots_at_the_root()
+            && !self.stops_early()
+            && self.choice() != FinalMoveRule::MaxRobust
     }
 
     /// Returns whether the moves of a playout are recorded.

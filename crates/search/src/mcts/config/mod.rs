@@ -32,6 +32,7 @@ mod parts;
 
 pub use options::{Decisive, Full, InFlight, ProofBy, UctOptions, UctTieBreak, Untried, words};
 pub use parts::{
-    Allotment, Amaf, BackupConfig, Expansion, FinalMoveRule, Formula, Length, MemoryLimit, Parallel, PlayoutConfig,
-    PlayoutPolicyConfig, ProofBonus, Root, RootNoise, SearchLimits, SelectionConfig, SolverConfig, UctConfig,
+    Allotment, Amaf, BackupConfig, Expansion, FinalMoveRule, Formula, Length, MemoryLimit,
+    Parallel, PlayoutConfig, PlayoutPolicyConfig, ProofBonus, Root, RootNoise, SearchLimits,
+    SelectionConfig, SolverConfig, UctConfig,
 };

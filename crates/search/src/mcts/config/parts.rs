@@ -58,7 +58,14 @@ pub struct SelectionConfig {
 
 impl Default for SelectionConfig {
     fn default() -> Self {
-        Self { c: 1.0, formula: Formula::Ucb1, untried: Untried::Random, fpu: None, amaf: Amaf::Off, bias: 0.0 }
+        Self {
+            c: 1.0,
+            formula: Formula::Ucb1,
+            untried: Untried::Random,
+            fpu: None,
+            amaf: Amaf::Off,
+            bias: 0.0,
+        }
     }
 }
 
@@ -125,7 +132,10 @@ pub struct Expansion {
 
 impl Default for Expansion {
     fn default() -> Self {
-        Self { threshold: 1, graph: false }
+        Self {
+            threshold: 1,
+            graph: false,
+        }
     }
 }
 
@@ -142,7 +152,11 @@ pub struct PlayoutConfig {
 
 impl Default for PlayoutConfig {
     fn default() -> Self {
-        Self { length: Length::ToTheEnd, decisive: Decisive::Off, policy: PlayoutPolicyConfig::Uniform }
+        Self {
+            length: Length::ToTheEnd,
+            decisive: Decisive::Off,
+            policy: PlayoutPolicyConfig::Uniform,
+        }
     }
 }
 
@@ -194,7 +208,12 @@ pub struct BackupConfig {
 
 impl Default for BackupConfig {
     fn default() -> Self {
-        Self { reward: RewardScheme::Signed, discount: 1.0, minimax: 0.0, solver: SolverConfig::Off }
+        Self {
+            reward: RewardScheme::Signed,
+            discount: 1.0,
+            minimax: 0.0,
+            solver: SolverConfig::Off,
+        }
     }
 }
 
@@ -267,7 +286,10 @@ pub enum Allotment {
 
 impl Default for Allotment {
     fn default() -> Self {
-        Self::Formula { choice: FinalMoveRule::Visits { early: false }, ties: UctTieBreak::Better }
+        Self::Formula {
+            choice: FinalMoveRule::Visits { early: false },
+            ties: UctTieBreak::Better,
+        }
     }
 }
 

@@ -89,7 +89,8 @@ impl Explanation {
         let tree = &search.memory.tree;
         let (node, descent) = (tree.node(node_id), search.descent());
         let player = node.to_move();
-        let selection_values = player.map(|player| descent.selection_values(state, node_id, player, path));
+        let selection_values =
+            player.map(|player| descent.selection_values(state, node_id, player, path));
         let solver = search.rules.selection.solver;
         let candidate = |(index, (m, edge)): (usize, (G::Move, usize))| {
             let visits = tree.edge(edge).visits();
@@ -102,10 +103,20 @@ impl Explanation {
                 open: !solver || player.is_none_or(|player| is_open(tree, node, player, edge)),
                 terms: terms(search, node.visits(), edge),
                 bonus: ucb.zip(q).map(|(ucb, q)| ucb - q),
-                ..SelectionCandidate { ucb, q, visits, ..Self::unvisited(m) }
+                ..SelectionCandidate {
+                    ucb,
+                    q,
+                    visits,
+                    ..Self::unvisited(m)
+                }
             }
         };
-        state.moves().zip(node.edges()).enumerate().map(candidate).collect()
+        state
+            .moves()
+            .zip(node.edges())
+            .enumerate()
+            .map(candidate)
+            .collect()
     }
 
     /// The moves of a node that had just been stored when one of them was chosen.
@@ -114,7 +125,15 @@ impl Explanation {
     }
 
     fn unvisited<M>(mv: M) -> SelectionCandidate<M> {
-        SelectionCandidate { mv, visits: 0, q: None, bonus: None, ucb: None, open: true, terms: Vec::new() }
+        SelectionCandidate {
+            mv,
+            visits: 0,
+            q: None,
+            bonus: None,
+            ucb: None,
+            open: true,
+            terms: Vec::new(),
+        }
     }
 }
 
@@ -126,7 +145,11 @@ fn terms<G: Shortcuts, E: Phases<G>>(
 ) -> Vec<(&'static str, f64)> {
     let (config, tree) = (&search.config, &search.memory.tree);
     let (columns, visits) = (&tree.columns, f64::from(tree.edge(edge).visits()));
-    let mut terms = vec![("c", config.selection.c), ("parent_visits", f64::from(parent_visits)), ("n", visits)];
+    let mut terms = vec![
+        ("c", config.selection.c),
+        ("parent_visits", f64::from(parent_visits)),
+        ("n", visits),
+    ];
     if parent_visits > 0 {
         terms.push(("ln_n", libm::log(f64::from(parent_visits))));
     }
@@ -135,7 +158,10 @@ fn terms<G: Shortcuts, E: Phases<G>>(
     }
     if columns.squares.is_kept() && visits > 0.0 {
         let mean = tree.sum(edge) / visits;
-        terms.push(("variance", variance(mean, columns.squares.get(edge) / visits)));
+        terms.push((
+            "variance",
+            variance(mean, columns.squares.get(edge) / visits),
+        ));
     }
     if config.selection.bias > 0.0 {
         terms.push(("heuristic", columns.heuristics.get(edge).at_once.into()));

@@ -13,7 +13,8 @@ use crate::playout_runner::{NO_PLAYOUT, any_index};
 /// The note of a search that ended because no more visits can be counted.
 fn visits_note(stop: Stop) -> Option<Message> {
     let most = SearchTree::MOST_VISITS;
-    (stop == Stop::Visits).then(|| message!("the search ended early: a move can have {most} visits at most"))
+    (stop == Stop::Visits)
+        .then(|| message!("the search ended early: a move can have {most} visits at most"))
 }
 
 /// The trees of a paused search, and their position.
@@ -31,21 +32,34 @@ impl<G: Shortcuts, E: Phases<G>> TreeReport<'_, G, E> {
     pub(crate) fn report(&self, totals: Totals, stop: Stop, rng: &mut Rng) -> Report<G::Move> {
         let figures = self.figures();
         let best = self.best(&figures, stop);
-        let moves = figures.iter().enumerate().map(|(index, figures)| self.report_move(index, figures));
+        let moves = figures
+            .iter()
+            .enumerate()
+            .map(|(index, figures)| self.report_move(index, figures));
         let (moves, scale) = (moves.collect(), self.config.backup.reward.scale());
         let drawn = best.map(|best| draw(self.config.root.sampling, &figures, best, rng));
         let played = drawn.unwrap_or_else(|| any_index(self.state, rng));
         let mut report = Report::new(self.state, moves, scale, played);
         (report.totals, report.stop) = (totals, stop);
-        let notes = [best.is_none().then(|| Message::text(NO_PLAYOUT)), self.memory_state(), visits_note(stop)];
-        report.note = notes.into_iter().flatten().reduce(|one, other| message!("{one}; {other}"));
+        let notes = [
+            best.is_none().then(|| Message::text(NO_PLAYOUT)),
+            self.memory_state(),
+            visits_note(stop),
+        ];
+        report.note = notes
+            .into_iter()
+            .flatten()
+            .reduce(|one, other| message!("{one}; {other}"));
         report
     }
 
     /// The note on trees that were full, if any was.
     fn memory_state(&self) -> Option<Message> {
         let all = self.searches.iter().map(|search| search.memory_state);
-        let since = all.clone().filter_map(|memory_state| memory_state.since).min()?;
+        let since = all
+            .clone()
+            .filter_map(|memory_state| memory_state.since)
+            .min()?;
         let recycled: u64 = all.map(|memory_state| memory_state.recycled).sum();
         let bound = match self.config.limits.memory {
             Some(memory) => Message::verbatim(format!("memory={}", memory.megabytes)),
@@ -66,9 +80,13 @@ impl<G: Shortcuts, E: Phases<G>> TreeReport<'_, G, E> {
     /// The index of the move to play; `None` if no move was visited.
     fn best(&self, figures: &[RootMoveStatistics], stop: Stop) -> Option<usize> {
         match self.searches {
-            [TreeSearch { halving: Some(halving), memory, .. }] if stop != Stop::Solved => {
-                halving.clone().best(&memory.tree)
-            }
+            [
+                TreeSearch {
+                    halving: Some(halving),
+                    memory,
+                    ..
+                },
+            ] if stop != Stop::Solved => halving.clone().best(&memory.tree),
             _ => choose(self.config, figures),
         }
     }
@@ -77,25 +95,45 @@ impl<G: Shortcuts, E: Phases<G>> TreeReport<'_, G, E> {
     pub(crate) fn figures(&self) -> Vec<RootMoveStatistics> {
         let mut samples = self.searches[0].local.samples.clone();
         for search in &self.searches[1..] {
-            samples.iter_mut().zip(&search.local.samples).for_each(|(all, own)| all.merge(own));
+            samples
+                .iter_mut()
+                .zip(&search.local.samples)
+                .for_each(|(all, own)| all.merge(own));
         }
         let of_tree = |search: &TreeSearch<G, E>| {
             RootMoveStatistics::of_root(&search.memory.tree, self.player, |i| samples[i].variance())
         };
         let add = |sum: Vec<RootMoveStatistics>, tree: Vec<RootMoveStatistics>| {
-            sum.iter().zip(&tree).map(|(sum, figures)| sum.and(figures)).collect()
+            sum.iter()
+                .zip(&tree)
+                .map(|(sum, figures)| sum.and(figures))
+                .collect()
         };
-        self.searches.iter().map(of_tree).reduce(add).unwrap_or_default()
+        self.searches
+            .iter()
+            .map(of_tree)
+            .reduce(add)
+            .unwrap_or_default()
     }
 
     /// The report on a move, with the line of the tree that visited it most.
     fn report_move(&self, index: usize, figures: &RootMoveStatistics) -> MoveReport<G::Move> {
-        let visits = |search: &&TreeSearch<G, E>| search.memory.tree.edge(SearchTree::root_edge(index)).visits();
+        let visits = |search: &&TreeSearch<G, E>| {
+            search
+                .memory
+                .tree
+                .edge(SearchTree::root_edge(index))
+                .visits()
+        };
         let trees = self.searches.iter().rev();
-        let line = trees.max_by_key(visits).map(|search| line(&search.memory.tree, self.state, index));
+        let line = trees
+            .max_by_key(visits)
+            .map(|search| line(&search.memory.tree, self.state, index));
         let mut report = figures.report(&line.unwrap_or_default());
         let prior = &self.searches[0].memory.tree.columns.priors;
-        report.prior = prior.is_kept().then(|| prior.get(SearchTree::root_edge(index)) as f32);
+        report.prior = prior
+            .is_kept()
+            .then(|| prior.get(SearchTree::root_edge(index)) as f32);
         report
     }
 }

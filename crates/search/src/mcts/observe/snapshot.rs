@@ -19,12 +19,20 @@ pub(crate) struct TreeSnapshot<'a, G: Shortcuts, E> {
 impl<'a, G: Shortcuts, E: Phases<G>> TreeSnapshot<'a, G, E> {
     /// The snapshot of a running search with these totals.
     pub(crate) fn new(tree_report: TreeReport<'a, G, E>, totals: Totals) -> Self {
-        Self { tree_report, totals, answer: None }
+        Self {
+            tree_report,
+            totals,
+            answer: None,
+        }
     }
 
     /// The snapshot of a finished search.
     pub(crate) fn answered(tree_report: TreeReport<'a, G, E>, report: &'a Report<G::Move>) -> Self {
-        Self { totals: report.totals, answer: Some(report), tree_report }
+        Self {
+            totals: report.totals,
+            answer: Some(report),
+            tree_report,
+        }
     }
 
     /// The only tree, if there is only one.
@@ -36,15 +44,31 @@ impl<'a, G: Shortcuts, E: Phases<G>> TreeSnapshot<'a, G, E> {
     }
 
     /// The moves of a node with their statistics.
-    fn moves(&self, search: &TreeSearch<G, E>, node_id: NodeId, at: &TreePosition<G>) -> Vec<TreeMove<G::Move>> {
+    fn moves(
+        &self,
+        search: &TreeSearch<G, E>,
+        node_id: NodeId,
+        at: &TreePosition<G>,
+    ) -> Vec<TreeMove<G::Move>> {
         let node = search.memory.tree.node(node_id);
-        let selection_values =
-            node.to_move().map(|player| search.descent().selection_values(&at.state, node_id, player, &at.path));
+        let selection_values = node.to_move().map(|player| {
+            search
+                .descent()
+                .selection_values(&at.state, node_id, player, &at.path)
+        });
         let value = |index: usize| {
-            selection_values.as_ref().map(|selection_values| selection_values[index]).filter(|value| value.is_finite())
+            selection_values
+                .as_ref()
+                .map(|selection_values| selection_values[index])
+                .filter(|value| value.is_finite())
         };
         let moves = at.state.moves().zip(node.edges()).enumerate();
-        moves.map(|(index, (m, edge))| TreeMove { ucb: value(index), ..tree_move(search, node, edge, m) }).collect()
+        moves
+            .map(|(index, (m, edge))| TreeMove {
+                ucb: value(index),
+                ..tree_move(search, node, edge, m)
+            })
+            .collect()
     }
 }
 
@@ -61,7 +85,13 @@ fn find<G: Shortcuts, E: Phases<G>>(
     path: &[G::Move],
 ) -> Option<(NodeId, TreePosition<G>)> {
     let tree = &search.memory.tree;
-    let (mut node, mut at) = (SearchTree::ROOT, TreePosition { state: root.clone(), path: Path::new(false) });
+    let (mut node, mut at) = (
+        SearchTree::ROOT,
+        TreePosition {
+            state: root.clone(),
+            path: Path::new(false),
+        },
+    );
     for &m in path {
         let index = at.state.moves().position(|legal| legal == m)?;
         let edge = tree.node(node).first_edge() + index as EdgeId;
@@ -89,8 +119,14 @@ fn tree_move<G: Shortcuts, E: Phases<G>, M>(
     TreeMove {
         visits: visits.into(),
         value: (visits > 0).then(|| (tree.sum(edge) / f64::from(visits)) as f32),
-        prior: columns.priors.is_kept().then(|| columns.priors.get(edge) as f32),
-        proof: bounds.is_solved().then_some(Proof { payoff: bounds.lower, plies: None }),
+        prior: columns
+            .priors
+            .is_kept()
+            .then(|| columns.priors.get(edge) as f32),
+        proof: bounds.is_solved().then_some(Proof {
+            payoff: bounds.lower,
+            plies: None,
+        }),
         stored: child.is_some(),
         shared: search.config.expansion.graph
             && child.is_some_and(|child| tree.node(child).visits() > visited_from_here),
@@ -103,9 +139,21 @@ impl<G: Shortcuts, E: Phases<G>> SearchSnapshot<G> for TreeSnapshot<'_, G, E> {
         if let Some(answer) = self.answer {
             return answer.clone();
         }
-        let nodes = self.tree_report.searches.iter().map(|search| search.memory.tree.nodes() as u64).sum();
-        let totals = Totals { nodes, ..self.totals };
-        let stop = if self.tree_report.config.threads() > 1 { Stop::Shared } else { Stop::Iterations };
+        let nodes = self
+            .tree_report
+            .searches
+            .iter()
+            .map(|search| search.memory.tree.nodes() as u64)
+            .sum();
+        let totals = Totals {
+            nodes,
+            ..self.totals
+        };
+        let stop = if self.tree_report.config.threads() > 1 {
+            Stop::Shared
+        } else {
+            Stop::Iterations
+        };
         // A copy, so that a snapshot draws no random numbers.
         let mut rng = self.tree_report.searches[0].local.rng.clone();
         self.tree_report.report(totals, stop, &mut rng)
@@ -116,7 +164,13 @@ impl<G: Shortcuts, E: Phases<G>> SearchSnapshot<G> for TreeSnapshot<'_, G, E> {
     }
 
     fn bytes(&self) -> Option<u64> {
-        Some(self.tree_report.searches.iter().map(|search| search.memory.bytes() as u64).sum())
+        Some(
+            self.tree_report
+                .searches
+                .iter()
+                .map(|search| search.memory.bytes() as u64)
+                .sum(),
+        )
     }
 
     fn has_tree(&self) -> bool {
@@ -128,6 +182,10 @@ impl<G: Shortcuts, E: Phases<G>> SearchSnapshot<G> for TreeSnapshot<'_, G, E> {
         let (node_id, at) = find(search, self.tree_report.state, path)?;
         let node = search.memory.tree.node(node_id);
         let moves = self.moves(search, node_id, &at);
-        Some(TreeNode { player: node.to_move(), visits: node.visits().into(), moves })
+        Some(TreeNode {
+            player: node.to_move(),
+            visits: node.visits().into(),
+            moves,
+        })
     }
 }

@@ -133,7 +133,12 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Uct<G, E> {
     ///
     /// # Errors
     /// When iterations overlap, or the search ends before.
-    pub fn trace(&mut self, state: &G, iteration: u64, budget: &Budget) -> Result<Trace<G::Move>, TraceError> {
+    pub fn trace(
+        &mut self,
+        state: &G,
+        iteration: u64,
+        budget: &Budget,
+    ) -> Result<Trace<G::Move>, TraceError> {
         let traces = self.traces(state, iteration..=iteration, budget)?;
         traces.into_iter().next().ok_or(TraceError::Ended(0))
     }
@@ -168,26 +173,45 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Uct<G, E> {
             if let Some(failure) = progress.failure {
                 return Err(TraceError::Unable(failure.message()));
             }
-            let Some(traced) = traced.filter(|_| progress.totals.playouts == iteration) else { break };
+            let Some(traced) = traced.filter(|_| progress.totals.playouts == iteration) else {
+                break;
+            };
             let report = self.report_so_far(state, player, &progress);
             traces.push(traced.into_trace(&self.searches[0], state, report));
         }
-        if traces.is_empty() { Err(TraceError::Ended(progress.totals.playouts)) } else { Ok(traces) }
+        if traces.is_empty() {
+            Err(TraceError::Ended(progress.totals.playouts))
+        } else {
+            Ok(traces)
+        }
     }
 
     /// The report if the search ended now.
-    fn report_so_far(&self, state: &G, player: Player, progress: &SearchProgress) -> Report<G::Move> {
+    fn report_so_far(
+        &self,
+        state: &G,
+        player: Player,
+        progress: &SearchProgress,
+    ) -> Report<G::Move> {
         let search = &self.searches[0];
-        let totals = Totals { nodes: search.memory.tree.nodes() as u64, ..progress.totals };
+        let totals = Totals {
+            nodes: search.memory.tree.nodes() as u64,
+            ..progress.totals
+        };
         let stop = progress.stop.unwrap_or(Stop::Iterations);
-        self.tree_report(state, player).report(totals, stop, &mut search.local.rng.clone())
+        self.tree_report(state, player)
+            .report(totals, stop, &mut search.local.rng.clone())
     }
 }
 
 impl UctConfig {
     /// Whether iterations are done one after the other.
     fn check_apart(&self) -> Result<(), TraceError> {
-        let overlapping = [("batch", self.batch()), ("threads", self.threads()), ("trees", self.trees())];
+        let overlapping = [
+            ("batch", self.batch()),
+            ("threads", self.threads()),
+            ("trees", self.trees()),
+        ];
         match overlapping.into_iter().find(|&(_, count)| count > 1) {
             Some((option, _)) => Err(TraceError::Overlapping(option)),
             None => Ok(()),
@@ -209,14 +233,23 @@ impl<G: Shortcuts, E: Phases<G> + Clone> TreeSearch<G, E> {
         let until = progress.totals.playouts + 1;
         (self.rules.plain, self.local.path.keeps_moves) = (false, true);
         self.run_until(state, progress, until);
-        (self.rules.plain, self.local.path.keeps_moves) = (before.rules.plain, before.local.path.keeps_moves);
-        (progress.totals.playouts == until).then(|| Traced { before, path: self.local.path.clone() })
+        (self.rules.plain, self.local.path.keeps_moves) =
+            (before.rules.plain, before.local.path.keeps_moves);
+        (progress.totals.playouts == until).then(|| Traced {
+            before,
+            path: self.local.path.clone(),
+        })
     }
 }
 
 impl<G: Shortcuts, E: Phases<G>> Traced<G, E> {
     /// Converts the iteration to a trace that needs no tree.
-    fn into_trace(self, after: &TreeSearch<G, E>, root: &G, report: Report<G::Move>) -> Trace<G::Move> {
+    fn into_trace(
+        self,
+        after: &TreeSearch<G, E>,
+        root: &G,
+        report: Report<G::Move>,
+    ) -> Trace<G::Move> {
         let mut state = root.clone();
         let (mut select, mut backup) = (Vec::new(), Vec::new());
         for ply in 0..self.path.steps.len() {
@@ -226,23 +259,50 @@ impl<G: Shortcuts, E: Phases<G>> Traced<G, E> {
             state.play(m);
         }
         let (playout, payoffs) = self.playout(after, &mut state);
-        Trace { select, stored: self.stored(after), playout, payoffs, backup, report }
+        Trace {
+            select,
+            stored: self.stored(after),
+            playout,
+            payoffs,
+            backup,
+            report,
+        }
     }
 
     /// The candidates at a node of the path, and the selected move.
-    fn selection(&self, after: &TreeSearch<G, E>, state: &G, ply: usize) -> (SelectionStep<G::Move>, G::Move) {
+    fn selection(
+        &self,
+        after: &TreeSearch<G, E>,
+        state: &G,
+        ply: usize,
+    ) -> (SelectionStep<G::Move>, G::Move) {
         let (node_id, edge) = self.path.steps[ply];
         let (visits, candidates) = if self.existed(node_id) {
-            let path = Path { steps: self.path.steps[..ply].to_vec(), ..Path::new(false) };
+            let path = Path {
+                steps: self.path.steps[..ply].to_vec(),
+                ..Path::new(false)
+            };
             let visits = self.before.memory.tree.node(node_id).visits();
-            (visits, Explanation::candidates(&self.before, state, node_id, &path))
+            (
+                visits,
+                Explanation::candidates(&self.before, state, node_id, &path),
+            )
         } else {
             (0, Explanation::untried(state))
         };
         let node = after.memory.tree.node(node_id);
         let chosen = (edge - node.first_edge()) as usize;
         let m = candidates[chosen].mv;
-        (SelectionStep { node: node_id, player: node.to_move(), visits, candidates, chosen }, m)
+        (
+            SelectionStep {
+                node: node_id,
+                player: node.to_move(),
+                visits,
+                candidates,
+                chosen,
+            },
+            m,
+        )
     }
 
     /// Whether a node was there before.
@@ -251,10 +311,21 @@ impl<G: Shortcuts, E: Phases<G>> Traced<G, E> {
     }
 
     /// The change of an edge's statistics.
-    fn backup(&self, after: &TreeSearch<G, E>, (node, edge): (NodeId, EdgeId), m: G::Move) -> BackupStep<G::Move> {
+    fn backup(
+        &self,
+        after: &TreeSearch<G, E>,
+        (node, edge): (NodeId, EdgeId),
+        m: G::Move,
+    ) -> BackupStep<G::Move> {
         let figures = |tree: &SearchTree| {
             let (visits, sum) = (tree.edge(edge as usize).visits(), tree.sum(edge as usize));
-            (EdgeStatistics { visits, q: (visits > 0).then(|| sum / f64::from(visits)) }, sum)
+            (
+                EdgeStatistics {
+                    visits,
+                    q: (visits > 0).then(|| sum / f64::from(visits)),
+                },
+                sum,
+            )
         };
         let (before, sum_before) = match self.existed(node) {
             true => figures(&self.before.memory.tree),
@@ -263,7 +334,13 @@ impl<G: Shortcuts, E: Phases<G>> Traced<G, E> {
         let tree = &after.memory.tree;
         let player = rewarded_player(tree.node(node));
         let (after, sum_after) = figures(tree);
-        BackupStep { mv: m, player, before, reward: sum_after - sum_before, after }
+        BackupStep {
+            mv: m,
+            player,
+            before,
+            reward: sum_after - sum_before,
+            after,
+        }
     }
 
     /// The moves played beyond the tree from `state`, which becomes the last position of the playout.
@@ -272,8 +349,13 @@ impl<G: Shortcuts, E: Phases<G>> Traced<G, E> {
         let judge = |state: &G| after.latest_payoffs(state);
         match moves.get(steps.len()..) {
             None => {
-                let proven = steps.last().map(|&(_, edge)| self.before.memory.tree.columns.bounds.get(edge as usize));
-                (PlayoutTrace::Proven, proven.map_or_else(|| judge(state), Bounds::payoffs))
+                let proven = steps
+                    .last()
+                    .map(|&(_, edge)| self.before.memory.tree.columns.bounds.get(edge as usize));
+                (
+                    PlayoutTrace::Proven,
+                    proven.map_or_else(|| judge(state), Bounds::payoffs),
+                )
             }
             Some([]) if state.is_over() => (PlayoutTrace::Over, judge(state)),
             Some(played) => {
@@ -286,8 +368,16 @@ impl<G: Shortcuts, E: Phases<G>> Traced<G, E> {
 
     /// How many moves lead to the last position that was stored, if one was.
     fn stored(&self, after: &TreeSearch<G, E>) -> Option<usize> {
-        let children = self.path.steps.iter().map(|&(_, edge)| after.memory.tree.edge(edge as usize).child());
+        let children = self
+            .path
+            .steps
+            .iter()
+            .map(|&(_, edge)| after.memory.tree.edge(edge as usize).child());
         let linked = |child: NodeId| child != UNSTORED && !self.existed(child);
-        children.enumerate().filter(|&(_, child)| linked(child)).map(|(ply, _)| ply + 1).last()
+        children
+            .enumerate()
+            .filter(|&(_, child)| linked(child))
+            .map(|(ply, _)| ply + 1)
+            .last()
     }
 }

@@ -86,7 +86,8 @@ impl Accumulators {
     const MOST_EDGES: u64 = 1 << 16;
 
     /// The bytes of an edge, where lists grow by doubling.
-    const BYTES_OF_EDGE: u64 = 2 * (size_of::<AccumulatorEdge>() + size_of::<FourMoves>() / 4) as u64;
+    const BYTES_OF_EDGE: u64 =
+        2 * (size_of::<AccumulatorEdge>() + size_of::<FourMoves>() / 4) as u64;
 
     /// The most edges of one of so many threads of a search with so many bytes, of which all threads take a quarter at most.
     fn most_edges(threads: u32, bytes: u64) -> u64 {
@@ -150,27 +151,48 @@ impl Accumulators {
     /// if there are too many copies.
     fn copy(&mut self, tree: &SearchTree, id: NodeId) -> u32 {
         let node = tree.node(id);
-        let Some(player) = node.to_move() else { return NO_COPY };
+        let Some(player) = node.to_move() else {
+            return NO_COPY;
+        };
         let (mut visits, mut are_all_tried) = (0, true);
         for edge in tree.edges(node) {
             visits += edge.visits();
             are_all_tried &= edge.visits() > 0;
         }
         let is_full = self.nodes.len() == Self::MOST_NODES
-            || self.edges.len() + (node.edge_count() as usize).next_multiple_of(4) > self.most_edges;
+            || self.edges.len() + (node.edge_count() as usize).next_multiple_of(4)
+                > self.most_edges;
         if visits < self.fewest_visits || !are_all_tried || is_full {
             return NO_COPY;
         }
         let begin = self.edges.len();
-        let copied = |known| AccumulatorEdge { known, own: PackedStatistics::default(), below: NO_COPY };
-        self.edges.extend(tree.edges(node).map(|edge| copied(edge.statistics())));
+        let copied = |known| AccumulatorEdge {
+            known,
+            own: PackedStatistics::default(),
+            below: NO_COPY,
+        };
+        self.edges
+            .extend(tree.edges(node).map(|edge| copied(edge.statistics())));
         let end = self.edges.len();
-        self.edges.resize(end.next_multiple_of(4), copied(PackedStatistics::default()));
+        self.edges
+            .resize(end.next_multiple_of(4), copied(PackedStatistics::default()));
         self.moves.resize(self.edges.len() / 4, FourMoves::NONE);
         (begin..end).for_each(|edge| self.prepare(edge));
-        let (left, exploration) = (self.interval(visits), self.tables.exploration(self.c, visits));
+        let (left, exploration) = (
+            self.interval(visits),
+            self.tables.exploration(self.c, visits),
+        );
         let first_edge = node.first_edge();
-        self.nodes.push(Accumulator { node: id, player, visits, exploration, left, first_edge, begin, end });
+        self.nodes.push(Accumulator {
+            node: id,
+            player,
+            visits,
+            exploration,
+            left,
+            first_edge,
+            begin,
+            end,
+        });
         (self.nodes.len() - 1) as u32
     }
 
@@ -206,7 +228,10 @@ impl Accumulators {
             let (edge, edge_id) = (node.begin + index, node.first_edge + index as EdgeId);
             path.steps.push((node.node, edge_id));
             self.path.push((at, edge));
-            let m = state.moves().nth(index).expect("a stored position has as many moves as edges");
+            let m = state
+                .moves()
+                .nth(index)
+                .expect("a stored position has as many moves as edges");
             state.play(m);
             let AccumulatorEdge { below, known, .. } = self.edges[edge];
             at = below as usize;
@@ -254,15 +279,25 @@ impl Accumulators {
     /// Adds this thread's statistics of a node to the tree, and reads those of all threads.
     #[inline(never)]
     fn merge(&mut self, tree: &SearchTree, at: usize) {
-        let Accumulator { begin, end, first_edge, .. } = self.nodes[at];
+        let Accumulator {
+            begin,
+            end,
+            first_edge,
+            ..
+        } = self.nodes[at];
         let mut visits = 0;
         for (index, id) in (begin..end).zip(first_edge..) {
             let edge = &mut self.edges[index];
-            edge.known = tree.edge(id as usize).exchange(std::mem::take(&mut edge.own));
+            edge.known = tree
+                .edge(id as usize)
+                .exchange(std::mem::take(&mut edge.own));
             visits += edge.known.visits();
             self.prepare(index);
         }
-        let (left, exploration) = (self.interval(visits), self.tables.exploration(self.c, visits));
+        let (left, exploration) = (
+            self.interval(visits),
+            self.tables.exploration(self.c, visits),
+        );
         let node = &mut self.nodes[at];
         (node.visits, node.left, node.exploration) = (visits, left, exploration);
     }

@@ -26,13 +26,21 @@ impl Pool {
 
     /// All slots from this one on.
     pub(super) fn new(next: usize) -> Self {
-        Self { next: AtomicU32::new(next as u32), end: AtomicU32::new(u32::MAX) }
+        Self {
+            next: AtomicU32::new(next as u32),
+            end: AtomicU32::new(u32::MAX),
+        }
     }
 
     /// Takes the slots of a node with so many edges, from the thread's `block` or from a new one; `None` where there are too
     /// few left.
     #[inline]
-    pub(super) fn take(&self, tree: &SearchTree, block: &mut Block, edges: usize) -> Option<NodeId> {
+    pub(super) fn take(
+        &self,
+        tree: &SearchTree,
+        block: &mut Block,
+        edges: usize,
+    ) -> Option<NodeId> {
         let slots = 1 + edges as u32;
         if block.len() < slots as usize {
             tree.mark_unused(block.clone());
@@ -79,7 +87,10 @@ pub(super) struct Extension {
 
 impl Extension {
     /// That of a tree that may not grow further.
-    pub(super) const NONE: Self = Self { slots: 0, is_last: true };
+    pub(super) const NONE: Self = Self {
+        slots: 0,
+        is_last: true,
+    };
 }
 
 impl Growth {
@@ -88,7 +99,9 @@ impl Growth {
 
     /// The growth of a tree that is going to be searched.
     pub(super) fn of(tree: &SearchTree) -> Self {
-        Self { first: tree.slots() }
+        Self {
+            first: tree.slots(),
+        }
     }
 
     /// The next extension, after so many iterations; `left` is `None` where their number is unlimited.
@@ -100,14 +113,23 @@ impl Growth {
             Some(left) => {
                 let added = (used - self.first) as u64;
                 // Before the first round, a node for each iteration with as many edges as the root, which comes first.
-                let (added, done) =
-                    if done == 0 { (tree.node(SearchTree::ROOT).edge_count().into(), 1) } else { (added, done) };
+                let (added, done) = if done == 0 {
+                    (tree.node(SearchTree::ROOT).edge_count().into(), 1)
+                } else {
+                    (added, done)
+                };
                 let needed = u128::from(left) * u128::from(added) * 9 / (u128::from(done) * 8);
-                usize::try_from(needed).unwrap_or(usize::MAX).min((3 * used).max(Self::FIRST)).saturating_add(least)
+                usize::try_from(needed)
+                    .unwrap_or(usize::MAX)
+                    .min((3 * used).max(Self::FIRST))
+                    .saturating_add(least)
             }
         };
         let room = tree.room();
-        Extension { slots: slots.min(room), is_last: slots >= room }
+        Extension {
+            slots: slots.min(room),
+            is_last: slots >= room,
+        }
     }
 }
 
@@ -130,11 +152,27 @@ mod tests {
             tree.extend_pool(more);
             growth.extension(&tree, done, left).slots
         };
-        assert_eq!(slots(Some(80), 0, 0), 80 * 7 * 9 / 8 + 4096, "a node for each iteration");
+        assert_eq!(
+            slots(Some(80), 0, 0),
+            80 * 7 * 9 / 8 + 4096,
+            "a node for each iteration"
+        );
         assert_eq!(slots(Some(1 << 40), 0, 0), Growth::FIRST + 4096, "at first");
-        assert_eq!(slots(Some(1 << 40), 99_992, 10_000), 300_000 + 4096, "to four times the size");
-        assert_eq!(slots(Some(8000), 0, 99_992), 9000 + 4096, "at the rate of a slot for each iteration");
-        assert_eq!(slots(None, 0, 10_000), 50_000 + 4096, "by half, where they are not limited");
+        assert_eq!(
+            slots(Some(1 << 40), 99_992, 10_000),
+            300_000 + 4096,
+            "to four times the size"
+        );
+        assert_eq!(
+            slots(Some(8000), 0, 99_992),
+            9000 + 4096,
+            "at the rate of a slot for each iteration"
+        );
+        assert_eq!(
+            slots(None, 0, 10_000),
+            50_000 + 4096,
+            "by half, where they are not limited"
+        );
     }
 
     #[test]

@@ -56,10 +56,13 @@ impl<G: Shortcuts, E: Phases<G> + Sync> TreeSearch<G, E> {
             totals = self.gather(&mut workers);
             self.memory.count(totals.playouts - done);
             if !self.memory.tree.has_room_for(Self::WIDEST) {
-                self.memory_state.since.get_or_insert(u32::try_from(totals.playouts).unwrap_or(u32::MAX));
+                self.memory_state
+                    .since
+                    .get_or_insert(u32::try_from(totals.playouts).unwrap_or(u32::MAX));
             }
-            if let Some(abandoned) =
-                workers.iter().find_map(|worker| worker.abandoned.and_then(IterationError::failure))
+            if let Some(abandoned) = workers
+                .iter()
+                .find_map(|worker| worker.abandoned.and_then(IterationError::failure))
             {
                 return Err(abandoned);
             }
@@ -70,7 +73,8 @@ impl<G: Shortcuts, E: Phases<G> + Sync> TreeSearch<G, E> {
             }
             if is_over {
                 let ended = workers.iter().find_map(|worker| worker.meter.reason());
-                let stop = ended.filter(|reason| !solved && matches!(reason, Stop::Time | Stop::Interrupted));
+                let stop = ended
+                    .filter(|reason| !solved && matches!(reason, Stop::Time | Stop::Interrupted));
                 return Ok((totals, stop.unwrap_or(Stop::Shared)));
             }
         }
@@ -86,7 +90,10 @@ impl<G: Shortcuts, E: Phases<G> + Sync> TreeSearch<G, E> {
     /// Divides the iterations of the next round among the threads.
     fn limit_round(&self, workers: &mut [SearchWorker<G::Move>], iterations: u64) {
         let threads = u64::from(self.config.threads());
-        let share = iterations.min(Self::MOST_IN_A_ROUND).div_ceil(threads).clamp(1, 1 << 22);
+        let share = iterations
+            .min(Self::MOST_IN_A_ROUND)
+            .div_ceil(threads)
+            .clamp(1, 1 << 22);
         workers.iter_mut().for_each(|worker| worker.left = share);
     }
 
@@ -105,7 +112,10 @@ impl<G: Shortcuts, E: Phases<G> + Sync> TreeSearch<G, E> {
 
     /// Adds up the totals of all workers, and collects their samples.
     fn gather(&mut self, workers: &mut [SearchWorker<G::Move>]) -> Totals {
-        let mut totals = Totals { nodes: self.memory.tree.nodes() as u64, ..Totals::default() };
+        let mut totals = Totals {
+            nodes: self.memory.tree.nodes() as u64,
+            ..Totals::default()
+        };
         for worker in workers {
             totals.playouts += worker.totals.playouts;
             totals.depth = totals.depth.max(worker.totals.depth);
@@ -118,15 +128,26 @@ impl<G: Shortcuts, E: Phases<G> + Sync> TreeSearch<G, E> {
     /// A worker for each thread, with an equal share of the nodes, and the iterations for all of them.
     fn workers(&mut self, budget: &Budget) -> (Vec<SearchWorker<G::Move>>, IterationPool) {
         let moves = self.memory.tree.edges_of(SearchTree::ROOT).len();
-        let fallback = Limit { iterations: Some(UctConfig::DEFAULT_ITERATIONS), ..Limit::NONE };
+        let fallback = Limit {
+            iterations: Some(UctConfig::DEFAULT_ITERATIONS),
+            ..Limit::NONE
+        };
         let mut iterations = 0_u64;
         let worker = |mut share: Budget| {
-            iterations = iterations.saturating_add(share.limit.iterations.take().unwrap_or(u64::MAX));
+            iterations =
+                iterations.saturating_add(share.limit.iterations.take().unwrap_or(u64::MAX));
             let local = ThreadState::new(&self.config, Rng::new(self.local.rng.next_u64()), moves);
-            SearchWorker::new(share.start(Limit::NONE, Limit::NONE), local, Self::MOST_IN_A_ROUND, &self.config)
+            SearchWorker::new(
+                share.start(Limit::NONE, Limit::NONE),
+                local,
+                Self::MOST_IN_A_ROUND,
+                &self.config,
+            )
         };
         let threads = self.config.threads();
-        let workers = shares(budget, self.config.limit(), fallback, threads).map(worker).collect();
+        let workers = shares(budget, self.config.limit(), fallback, threads)
+            .map(worker)
+            .collect();
         (workers, IterationPool::new(iterations, threads))
     }
 
@@ -140,20 +161,37 @@ impl<G: Shortcuts, E: Phases<G> + Sync> TreeSearch<G, E> {
         extension: Extension,
     ) -> Result<bool, AgentFailure> {
         let used = self.memory.tree.slots();
-        let extension = if self.memory.tree.try_reserve(extension.slots) { extension } else { Extension::NONE };
+        let extension = if self.memory.tree.try_reserve(extension.slots) {
+            extension
+        } else {
+            Extension::NONE
+        };
         self.memory.tree.extend_pool(extension.slots);
         let shared = self.share(root, Pool::new(used), iterations, extension.is_last);
         let worked = std::thread::scope(|scope| {
             let working = workers.iter_mut().filter(|worker| !worker.done);
-            let threads: Vec<_> = working.map(|worker| spawn(scope, || shared.work(worker))).collect();
+            let threads: Vec<_> = working
+                .map(|worker| spawn(scope, || shared.work(worker)))
+                .collect();
             if threads.iter().any(Result::is_err) {
                 shared.round_over.store(true, Relaxed);
             }
-            threads.into_iter().map(|thread| thread.map(join)).collect::<Result<Vec<()>, _>>()
+            threads
+                .into_iter()
+                .map(|thread| thread.map(join))
+                .collect::<Result<Vec<()>, _>>()
         });
-        let SharedSearch { pool, solved, fraction, .. } = shared;
+        let SharedSearch {
+            pool,
+            solved,
+            fraction,
+            ..
+        } = shared;
         let end = pool.end(self.memory.tree.slots());
-        let nodes = workers.iter_mut().map(|worker| std::mem::take(&mut worker.nodes)).sum();
+        let nodes = workers
+            .iter_mut()
+            .map(|worker| std::mem::take(&mut worker.nodes))
+            .sum();
         self.memory.tree.keep_used(nodes, end);
         if fraction.into_inner() {
             let slots = self.memory.tree.slots();
@@ -200,26 +238,48 @@ mod tests {
     use crate::mcts::tree::{Bounds, EdgeRef, NodeId, UNSTORED};
     use uctopia_game::{ZeroEvaluator, adapters::Tree as GameTree};
 
-    fn searched(config: UctConfig, game: &str) -> (TreeSearch<GameTree, Phased<ZeroEvaluator>>, Totals) {
+    fn searched(
+        config: UctConfig,
+        game: &str,
+    ) -> (TreeSearch<GameTree, Phased<ZeroEvaluator>>, Totals) {
         let game: GameTree = game.parse().unwrap();
         let mut search = TreeSearch::new(config, Phased::of(ZeroEvaluator), 1);
-        let (totals, stop) =
-            search.run_shared(&game, Player::FIRST, &Budget::unlimited(), u64::MAX, |_, _| u64::MAX).unwrap();
+        let (totals, stop) = search
+            .run_shared(
+                &game,
+                Player::FIRST,
+                &Budget::unlimited(),
+                u64::MAX,
+                |_, _| u64::MAX,
+            )
+            .unwrap();
         assert_eq!(stop, Stop::Shared);
         (search, totals)
     }
 
     /// A game of seven plies with five moves each, so wide that the pool runs out.
     fn wide() -> String {
-        (0..6).fold("(AB=)".to_owned(), |below, _| format!("({})", below.repeat(5)))
+        (0..6).fold("(AB=)".to_owned(), |below, _| {
+            format!("({})", below.repeat(5))
+        })
     }
 
     /// No visit is lost, none remains pending, and every node has as many visits as its edges together.
     #[test]
     fn threads_lose_no_visit() {
         let config = |in_flight| {
-            let limits = SearchLimits { iters: Some(60_000), ..SearchLimits::default() };
-            UctConfig { parallel: Parallel::Shared { threads: 4, in_flight }, limits, ..UctConfig::default() }
+            let limits = SearchLimits {
+                iters: Some(60_000),
+                ..SearchLimits::default()
+            };
+            UctConfig {
+                parallel: Parallel::Shared {
+                    threads: 4,
+                    in_flight,
+                },
+                limits,
+                ..UctConfig::default()
+            }
         };
         for in_flight in [InFlight::Off, InFlight::Visits, InFlight::Loss] {
             let (search, totals) = searched(config(in_flight), &wide());
@@ -235,8 +295,16 @@ mod tests {
         let config = "iters=60000,threads=4,solver=on".parse().unwrap();
         let (search, totals) = searched(config, &wide());
         let tree = &search.memory.tree;
-        assert!((2000..60_000).contains(&totals.playouts), "{} playouts", totals.playouts);
-        assert!(tree.all_nodes().any(|node| node.has_proofs() && node.visits() > 500), "proofs below copies");
+        assert!(
+            (2000..60_000).contains(&totals.playouts),
+            "{} playouts",
+            totals.playouts
+        );
+        assert!(
+            tree.all_nodes()
+                .any(|node| node.has_proofs() && node.visits() > 500),
+            "proofs below copies"
+        );
         check_visits(&search, totals);
     }
 
@@ -244,19 +312,37 @@ mod tests {
         let tree = &search.memory.tree;
         assert_eq!(u64::from(tree.node(0).visits()), totals.playouts);
         assert_eq!(tree.all_nodes().count(), tree.nodes());
-        let edges = || tree.all_nodes().flat_map(|node| node.edges()).map(|edge| tree.edge(edge));
-        let linked: Vec<NodeId> = edges().map(EdgeRef::child).filter(|&child| child != UNSTORED).collect();
+        let edges = || {
+            tree.all_nodes()
+                .flat_map(|node| node.edges())
+                .map(|edge| tree.edge(edge))
+        };
+        let linked: Vec<NodeId> = edges()
+            .map(EdgeRef::child)
+            .filter(|&child| child != UNSTORED)
+            .collect();
         for edge in edges().filter(|edge| edge.child() != UNSTORED) {
-            assert!(edge.visits() > tree.node(edge.child()).visits(), "it had a visit before the node was stored");
+            assert!(
+                edge.visits() > tree.node(edge.child()).visits(),
+                "it had a visit before the node was stored"
+            );
         }
         for &node in linked.iter().chain([&SearchTree::ROOT]) {
             let visits: u32 = tree.edges_of(node).map(EdgeRef::visits).sum();
             assert_eq!(visits, tree.node(node).visits());
         }
         assert!((0..tree.slots()).all(|edge| tree.columns.pending.get(edge) == 0));
-        assert!(tree.edges_of(SearchTree::ROOT).all(|edge| edge.visits() > 0), "no move is left out");
+        assert!(
+            tree.edges_of(SearchTree::ROOT)
+                .all(|edge| edge.visits() > 0),
+            "no move is left out"
+        );
         let distinct: std::collections::HashSet<_> = linked.iter().collect();
-        assert_eq!(distinct.len(), linked.len(), "no node has two edges leading to it");
+        assert_eq!(
+            distinct.len(),
+            linked.len(),
+            "no node has two edges leading to it"
+        );
     }
 
     /// Rewards that are no multiples of ½ change how sums are stored during the search, and none is lost.
@@ -273,12 +359,22 @@ mod tests {
         let config: UctConfig = "iters=3000,threads=3,depth=1,cut=scaled".parse().unwrap();
         let game: GameTree = wide().parse().unwrap();
         let mut search = TreeSearch::new(config, Phased::of(THIRD), 1);
-        let (totals, _) =
-            search.run_shared(&game, Player::FIRST, &Budget::unlimited(), u64::MAX, |_, _| u64::MAX).unwrap();
+        let (totals, _) = search
+            .run_shared(
+                &game,
+                Player::FIRST,
+                &Budget::unlimited(),
+                u64::MAX,
+                |_, _| u64::MAX,
+            )
+            .unwrap();
         let tree = &search.memory.tree;
         assert_eq!((totals.playouts, tree.node(0).visits()), (3000, 3000));
         let mean = tree.node(0).edges().map(|edge| tree.sum(edge)).sum::<f64>() / 3000.0;
-        assert!((mean - 1.0 / 3.0).abs() < 0.2 && tree.columns.sums.is_kept(), "{mean}");
+        assert!(
+            (mean - 1.0 / 3.0).abs() < 0.2 && tree.columns.sums.is_kept(),
+            "{mean}"
+        );
         assert!((0..tree.slots()).all(|edge| tree.columns.pending.get(edge) == 0));
     }
 
@@ -287,7 +383,16 @@ mod tests {
         let config = "iters=200000,threads=3,solver=on".parse().unwrap();
         let (search, totals) = searched(config, "((A(BB))(=(AB))(BA))");
         assert!(totals.playouts < 200_000, "it ends when it is solved");
-        let bounds = |index| search.memory.tree.columns.bounds.get(SearchTree::root_edge(index));
-        assert!((0..3).all(|edge| bounds(edge).upper <= 0.0) && bounds(1) == Bounds::of_payoff(0.0));
+        let bounds = |index| {
+            search
+                .memory
+                .tree
+                .columns
+                .bounds
+                .get(SearchTree::root_edge(index))
+        };
+        assert!(
+            (0..3).all(|edge| bounds(edge).upper <= 0.0) && bounds(1) == Bounds::of_payoff(0.0)
+        );
     }
 }

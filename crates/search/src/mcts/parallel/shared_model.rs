@@ -38,21 +38,28 @@ fn model(
         let used = tree.slots();
         tree.extend_pool(pool);
         let search: &'static TreeSearch<GameTree, Phased<ZeroEvaluator>> = search;
-        let shared: &'static SharedSearch<'static, GameTree, Phased<ZeroEvaluator>> =
-            Box::leak(Box::new(search.share(game, Pool::new(used), iterations, false)));
+        let shared: &'static SharedSearch<'static, GameTree, Phased<ZeroEvaluator>> = Box::leak(
+            Box::new(search.share(game, Pool::new(used), iterations, false)),
+        );
         let other = loom::thread::spawn(move || {
             shared.work(&mut second);
             second.totals.playouts
         });
         shared.work(&mut first);
-        check(&search.memory.tree, first.totals.playouts + other.join().unwrap());
+        check(
+            &search.memory.tree,
+            first.totals.playouts + other.join().unwrap(),
+        );
     });
 }
 
 /// The invariants of any order: every playout is counted once along its path, and none remains pending.
 fn check_counts(tree: &SearchTree, playouts: u64) {
     let only = SearchTree::root_edge(0);
-    let visits = [tree.node(SearchTree::ROOT).visits(), tree.edge(only).visits()];
+    let visits = [
+        tree.node(SearchTree::ROOT).visits(),
+        tree.edge(only).visits(),
+    ];
     assert_eq!(visits.map(u64::from), [playouts; 2]);
     assert_eq!(tree.columns.pending.get(only), 0);
 }
@@ -60,14 +67,23 @@ fn check_counts(tree: &SearchTree, playouts: u64) {
 /// Both threads store the position after the only move: one of their nodes is linked, and it is whole.
 #[test]
 fn two_threads_store_the_same_position() {
-    model("in_flight=loss,threshold=0", "((A))", (4, 0), |tree, playouts| {
-        assert_eq!(playouts, 2);
-        check_counts(tree, playouts);
-        let child = tree.edge(SearchTree::root_edge(0)).child();
-        assert_ne!(child, UNSTORED);
-        let node = tree.node(child);
-        assert_eq!((node.edge_count(), node.visits()), (1, 2), "both went on through the linked one");
-    });
+    model(
+        "in_flight=loss,threshold=0",
+        "((A))",
+        (4, 0),
+        |tree, playouts| {
+            assert_eq!(playouts, 2);
+            check_counts(tree, playouts);
+            let child = tree.edge(SearchTree::root_edge(0)).child();
+            assert_ne!(child, UNSTORED);
+            let node = tree.node(child);
+            assert_eq!(
+                (node.edge_count(), node.visits()),
+                (1, 2),
+                "both went on through the linked one"
+            );
+        },
+    );
 }
 
 /// The pool has no node at all, or one and a half for both threads: a thread that finds it empty continues without one, and
@@ -75,12 +91,17 @@ fn two_threads_store_the_same_position() {
 #[test]
 fn exhausted_node_pool_ends_the_round() {
     for pool in [0, 3] {
-        model("in_flight=visits,threshold=0", "((A))", (pool, 0), move |tree, playouts| {
-            assert!((1..=2).contains(&playouts));
-            check_counts(tree, playouts);
-            let child = tree.edge(SearchTree::root_edge(0)).child();
-            assert!(child == UNSTORED || pool == 3 && tree.node(child).edge_count() == 1);
-        });
+        model(
+            "in_flight=visits,threshold=0",
+            "((A))",
+            (pool, 0),
+            move |tree, playouts| {
+                assert!((1..=2).contains(&playouts));
+                check_counts(tree, playouts);
+                let child = tree.edge(SearchTree::root_edge(0)).child();
+                assert!(child == UNSTORED || pool == 3 && tree.node(child).edge_count() == 1);
+            },
+        );
     }
 }
 
@@ -90,8 +111,12 @@ fn exhausted_node_pool_ends_the_round() {
 fn no_statistics_of_copies_are_lost() {
     model("", "(AA)", (0, 1), |tree, playouts| {
         assert_eq!(playouts, 2);
-        let statistics = tree.edges_of(SearchTree::ROOT).map(|edge| edge.statistics());
-        let (visits, halves) = statistics.fold((0, 0), |sum, edge| (sum.0 + edge.visits(), sum.1 + edge.halves()));
+        let statistics = tree
+            .edges_of(SearchTree::ROOT)
+            .map(|edge| edge.statistics());
+        let (visits, halves) = statistics.fold((0, 0), |sum, edge| {
+            (sum.0 + edge.visits(), sum.1 + edge.halves())
+        });
         assert_eq!((visits, halves), (2 + 2, 2 * (2 + 2)));
     });
 }

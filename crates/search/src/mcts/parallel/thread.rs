@@ -45,7 +45,11 @@ pub(super) struct IterationPool {
 
 impl IterationPool {
     pub(super) fn new(iterations: u64, threads: u32) -> Self {
-        Self { left: AtomicU64::new(iterations), is_limited: iterations < u64::MAX, threads: threads.into() }
+        Self {
+            left: AtomicU64::new(iterations),
+            is_limited: iterations < u64::MAX,
+            threads: threads.into(),
+        }
     }
 
     /// The iterations left; `None` where they are not limited.
@@ -57,7 +61,9 @@ impl IterationPool {
     /// Takes some iterations; 0 where none are left.
     fn take(&self) -> u64 {
         let share = |left: u64| (left / (8 * self.threads)).clamp(1, 256).min(left);
-        let taken = self.left.fetch_update(Relaxed, Relaxed, |left| Some(left - share(left)));
+        let taken = self
+            .left
+            .fetch_update(Relaxed, Relaxed, |left| Some(left - share(left)));
         taken.map_or(0, share)
     }
 }
@@ -91,7 +97,11 @@ impl<M> SearchWorker<M> {
             totals: Totals::default(),
             block: 0..0,
             nodes: 0,
-            accumulators: Accumulators::new(config.threads(), config.bytes_of_tree(), config.selection.c),
+            accumulators: Accumulators::new(
+                config.threads(),
+                config.bytes_of_tree(),
+                config.selection.c,
+            ),
             taken: 0,
             left,
             abandoned: None,
@@ -142,14 +152,32 @@ impl<G: Shortcuts, E: Phases<G>> SharedSearch<'_, G, E> {
             if !worker.may_continue(self.iterations) {
                 return;
             }
-            let SearchWorker { local, block, nodes, accumulators, meter, .. } = worker;
-            let mut thread = Thread { shared: self, local, block, nodes, accumulators, accumulates, machine };
+            let SearchWorker {
+                local,
+                block,
+                nodes,
+                accumulators,
+                meter,
+                ..
+            } = worker;
+            let mut thread = Thread {
+                shared: self,
+                local,
+                block,
+                nodes,
+                accumulators,
+                accumulates,
+                machine,
+            };
             match thread.iterate(self.root, meter) {
                 Ok(depth) => worker.totals.depth = worker.totals.depth.max(depth),
                 Err(abandoned) => return self.fail(worker, abandoned),
             }
             worker.totals.playouts += 1;
-            if worker.local.needs_backup && self.rules.selection.solver && is_solved(self.tree, self.root_player) {
+            if worker.local.needs_backup
+                && self.rules.selection.solver
+                && is_solved(self.tree, self.root_player)
+            {
                 self.solved.store(true, Relaxed);
             }
         }
@@ -158,7 +186,12 @@ impl<G: Shortcuts, E: Phases<G>> SharedSearch<'_, G, E> {
     /// Ends a worker's round at an iteration without a result.
     fn fail(&self, worker: &mut SearchWorker<G::Move>, abandoned: IterationError) {
         let pending = &self.tree.columns.pending;
-        worker.local.path.steps.iter().for_each(|&(_, edge)| pending.count::<-1>(edge as usize));
+        worker
+            .local
+            .path
+            .steps
+            .iter()
+            .for_each(|&(_, edge)| pending.count::<-1>(edge as usize));
         let all_end = if let IterationError::Fraction = abandoned {
             worker.taken += 1; // it is repeated once the tree stores fractions
             true
@@ -187,14 +220,35 @@ struct Thread<'a, G: Shortcuts, E, C> {
 impl<G: Shortcuts, E: Phases<G>, C: MoveComparison> Iteration<G, E, true> for Thread<'_, G, E, C> {
     #[inline(always)]
     fn parts(&mut self) -> IterationContext<'_, G::Move, E> {
-        let &SharedSearch { tree, config, rules, playout_runner, root_player, .. } = self.shared;
-        IterationContext { tree, config, rules, playout_runner, as_first: None, root_player, local: self.local }
+        let &SharedSearch {
+            tree,
+            config,
+            rules,
+            playout_runner,
+            root_player,
+            ..
+        } = self.shared;
+        IterationContext {
+            tree,
+            config,
+            rules,
+            playout_runner,
+            as_first: None,
+            root_player,
+            local: self.local,
+        }
     }
 
     /// Takes a node from the pool; when that is exhausted and can be extended, the round ends.
     #[inline]
     fn add_node(&mut self, state: &G, meter: &mut Meter) -> Option<NodeId> {
-        let SharedSearch { tree, pool, round_over, is_pool_last, .. } = self.shared;
+        let SharedSearch {
+            tree,
+            pool,
+            round_over,
+            is_pool_last,
+            ..
+        } = self.shared;
         let edges = state.moves().len();
         if !meter.node() {
             return None;
@@ -216,7 +270,12 @@ impl<G: Shortcuts, E: Phases<G>, C: MoveComparison> Iteration<G, E, true> for Th
         let &SharedSearch { tree, rules, .. } = self.shared;
         let mut node = node;
         if self.accumulates && node == SearchTree::ROOT && self.accumulators.begin(tree) {
-            match self.accumulators.descend(tree, (&rules.selection, self.machine), state, &mut self.local.path) {
+            match self.accumulators.descend(
+                tree,
+                (&rules.selection, self.machine),
+                state,
+                &mut self.local.path,
+            ) {
                 Ok(next) => node = next,
                 Err(end) => return end,
             }
@@ -226,7 +285,11 @@ impl<G: Shortcuts, E: Phases<G>, C: MoveComparison> Iteration<G, E, true> for Th
 
     #[inline(always)]
     fn accumulate(&mut self, rewards: &Rewards) -> usize {
-        if self.accumulates { self.accumulators.add(self.shared.tree, rewards) } else { 0 }
+        if self.accumulates {
+            self.accumulators.add(self.shared.tree, rewards)
+        } else {
+            0
+        }
     }
 
     /// Fails until the round ends, as other threads read the sums.

@@ -86,7 +86,10 @@ impl LeafEvaluations {
     /// Adds the value of the next position for each player, from −1 to 1 as payoffs are, and 0 for players that the game does
     /// not have. Its moves have the priors that they would have without a leaf evaluator.
     pub fn push(&mut self, payoffs: Payoffs) {
-        self.evaluated.push(Evaluated { payoffs, priors: None });
+        self.evaluated.push(Evaluated {
+            payoffs,
+            priors: None,
+        });
     }
 
     /// The same with a probability for each move in the game's order; they should add up to 1. They are ignored for positions
@@ -94,7 +97,10 @@ impl LeafEvaluations {
     pub fn push_with_priors(&mut self, payoffs: Payoffs, priors: impl IntoIterator<Item = f32>) {
         let begin = self.priors.len();
         self.priors.extend(priors);
-        self.evaluated.push(Evaluated { payoffs, priors: Some(begin..self.priors.len()) });
+        self.evaluated.push(Evaluated {
+            payoffs,
+            priors: Some(begin..self.priors.len()),
+        });
     }
 
     /// Ends the search: the agent fails with this failure.
@@ -145,7 +151,10 @@ impl LeafEvaluations {
         if let Some(failure) = self.failure.take() {
             return Err(failure);
         }
-        self.error_message(positions).map_or(Ok(()), |error_message| Err(AgentFailure::Unable(error_message)))
+        self.error_message(positions)
+            .map_or(Ok(()), |error_message| {
+                Err(AgentFailure::Unable(error_message))
+            })
     }
 
     /// The values of one of the positions.
@@ -155,7 +164,10 @@ impl LeafEvaluations {
 
     /// The priors of one of the positions, if it has any.
     pub(crate) fn priors(&self, index: usize) -> Option<&[f32]> {
-        self.evaluated[index].priors.clone().map(|priors| &self.priors[priors])
+        self.evaluated[index]
+            .priors
+            .clone()
+            .map(|priors| &self.priors[priors])
     }
 
     /// Returns an error message if the evaluations are invalid.

@@ -3,7 +3,9 @@
 use uctopia_game::{Evaluator, MAX_PLAYERS, Player, Rng, Shortcuts, random_move};
 
 use super::sealed::{OverridesBuiltIn, Sealed};
-use super::{Child, LeafEvaluations, LeafEvaluator, Parent, PlayoutPolicy, Prior, SelectionRule, Ucb1};
+use super::{
+    Child, LeafEvaluations, LeafEvaluator, Parent, PlayoutPolicy, Prior, SelectionRule, Ucb1,
+};
 
 /// The parts of a search that a program may supply: its evaluation, and custom phases. Implemented by [`Phased`] alone.
 pub trait Phases<G: Shortcuts>: Evaluator<G> + Sealed {
@@ -75,7 +77,9 @@ impl<G: Shortcuts> LeafEvaluator<G> for BuiltIn {
     const OVERRIDES_BUILT_IN: OverridesBuiltIn = OverridesBuiltIn(false);
 
     fn evaluate(&mut self, positions: &[G], evaluations: &mut LeafEvaluations) {
-        positions.iter().for_each(|_| evaluations.push([0.0; MAX_PLAYERS]));
+        positions
+            .iter()
+            .for_each(|_| evaluations.push([0.0; MAX_PLAYERS]));
     }
 }
 
@@ -92,7 +96,13 @@ pub struct Phased<E, S = BuiltIn, P = BuiltIn, R = BuiltIn, L = BuiltIn> {
 impl<E> Phased<E> {
     /// Returns an evaluation with the built-in phases.
     pub(crate) fn of(evaluator: E) -> Self {
-        Self { evaluator, selection: BuiltIn, playout: BuiltIn, prior: BuiltIn, leaves: BuiltIn }
+        Self {
+            evaluator,
+            selection: BuiltIn,
+            playout: BuiltIn,
+            prior: BuiltIn,
+            leaves: BuiltIn,
+        }
     }
 }
 

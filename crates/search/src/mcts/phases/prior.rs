@@ -46,7 +46,9 @@ pub(crate) struct WrongPrior(f64);
 
 impl From<WrongPrior> for AgentFailure {
     fn from(WrongPrior(wrong): WrongPrior) -> Self {
-        Self::Unable(message!("the program's Prior gave the prior {wrong}: priors are probabilities"))
+        Self::Unable(message!(
+            "the program's Prior gave the prior {wrong}: priors are probabilities"
+        ))
     }
 }
 

@@ -146,6 +146,12 @@ impl SelectionRule for Puct {
     const NEEDS_PRIORS: bool = true;
 
     fn value(&self, child: &Child, parent: &Parent) -> f64 {
-        child.mean + puct_bonus(self.c, child.prior, f64::from(parent.visits), f64::from(child.visits))
+        child.mean
+            + puct_bonus(
+                self.c,
+                child.prior,
+                f64::from(parent.visits),
+                f64::from(child.visits),
+            )
     }
 }

@@ -34,15 +34,24 @@ pub(crate) struct SequentialHalving {
 
 impl SequentialHalving {
     /// Makes the schedule for so many iterations; `None` where the formula decides.
-    pub(crate) fn new(config: &UctConfig, tree: &SearchTree, iterations: u64, rng: &mut Rng) -> Option<Self> {
+    pub(crate) fn new(
+        config: &UctConfig,
+        tree: &SearchTree,
+        iterations: u64,
+        rng: &mut Rng,
+    ) -> Option<Self> {
         let root = tree.node(SearchTree::ROOT).edges();
         let gumbel = matches!(config.root.allotment, Allotment::Gumbel { .. });
         let mut left: Vec<(usize, f64)> = match config.root.allotment {
             Allotment::Formula { .. } => return None,
             Allotment::Halving => (0..root.len()).map(|index| (index, 0.0)).collect(),
             Allotment::Gumbel { .. } => {
-                let key = |edge: usize, noise: f64| libm::log(tree.columns.priors.get(edge).max(1e-300)) + noise;
-                root.enumerate().map(|(index, edge)| (index, key(edge, gumbel_noise(rng)))).collect()
+                let key = |edge: usize, noise: f64| {
+                    libm::log(tree.columns.priors.get(edge).max(1e-300)) + noise
+                };
+                root.enumerate()
+                    .map(|(index, edge)| (index, key(edge, gumbel_noise(rng))))
+                    .collect()
             }
         };
         if gumbel {
@@ -51,7 +60,14 @@ impl SequentialHalving {
         }
         let rounds = u64::from(left.len().next_power_of_two().trailing_zeros().max(1));
         let each_round = (iterations / rounds).max(1);
-        Some(Self { left, round: each_round, next: 0, each_round, scheme: config.backup.reward, gumbel })
+        Some(Self {
+            left,
+            round: each_round,
+            next: 0,
+            each_round,
+            scheme: config.backup.reward,
+            gumbel,
+        })
     }
 
     /// Returns the index of the move of the next iteration.
@@ -77,15 +93,24 @@ impl SequentialHalving {
 
     /// Sorts the moves, the best first; equal moves keep their order.
     fn rank(&mut self, tree: &SearchTree) {
-        let most = tree.edges_of(SearchTree::ROOT).map(EdgeRef::visits).max().unwrap_or(0);
+        let most = tree
+            .edges_of(SearchTree::ROOT)
+            .map(EdgeRef::visits)
+            .max()
+            .unwrap_or(0);
         let worst = self.scheme.reward(-1.0);
         let range = self.scheme.reward(1.0) - worst;
-        let scale = if self.gumbel { (VISITS_SCALE + f64::from(most)) / range } else { 1.0 };
+        let scale = if self.gumbel {
+            (VISITS_SCALE + f64::from(most)) / range
+        } else {
+            1.0
+        };
         let mean = |index: usize| match tree.edge(SearchTree::root_edge(index)).visits() {
             0 => 0.0,
             visits => (tree.sum(SearchTree::root_edge(index)) / f64::from(visits) - worst) * scale,
         };
-        self.left.sort_by(|a, b| (mean(b.0) + b.1).total_cmp(&(mean(a.0) + a.1)));
+        self.left
+            .sort_by(|a, b| (mean(b.0) + b.1).total_cmp(&(mean(a.0) + a.1)));
     }
 }
 
@@ -103,17 +128,30 @@ mod tests {
     use uctopia_game::Player;
 
     /// The number of iterations of each move when every visit of move i returns `value[i]`.
-    fn allotted(config: &UctConfig, value: &[f64], priors: &[f64], iterations: u64) -> (Vec<u32>, usize) {
+    fn allotted(
+        config: &UctConfig,
+        value: &[f64],
+        priors: &[f64],
+        iterations: u64,
+    ) -> (Vec<u32>, usize) {
         let mut tree = SearchTree::new(columns_for(config, 2, Needs::default()));
         tree.add_node(value.len(), Some(Player::FIRST));
         let of_moves = priors.iter().enumerate();
-        of_moves.for_each(|(index, &prior)| tree.columns.priors.set(SearchTree::root_edge(index), prior));
-        let mut halving = SequentialHalving::new(config, &tree, iterations, &mut Rng::new(1)).unwrap();
+        of_moves.for_each(|(index, &prior)| {
+            tree.columns.priors.set(SearchTree::root_edge(index), prior)
+        });
+        let mut halving =
+            SequentialHalving::new(config, &tree, iterations, &mut Rng::new(1)).unwrap();
         for _ in 0..iterations {
             let index = halving.next(&tree);
             tree.add::<false>(SearchTree::root_edge(index), Reward::new(value[index]));
         }
-        (tree.edges_of(SearchTree::ROOT).map(EdgeRef::visits).collect(), halving.best(&tree).unwrap())
+        (
+            tree.edges_of(SearchTree::ROOT)
+                .map(EdgeRef::visits)
+                .collect(),
+            halving.best(&tree).unwrap(),
+        )
     }
 
     #[test]
@@ -122,9 +160,17 @@ mod tests {
         // Three rounds of 64: 8 each of eight moves, 16 each of four, 32 each of two.
         let value = [0.0, 0.5, -1.0, 1.0, -0.5, -0.5, -1.0, -1.0];
         let (visits, best) = allotted(&config, &value, &[], 192);
-        assert_eq!(visits, [24, 56, 8, 56, 24, 8, 8, 8], "the third of the first round's equals goes");
+        assert_eq!(
+            visits,
+            [24, 56, 8, 56, 24, 8, 8, 8],
+            "the third of the first round's equals goes"
+        );
         assert_eq!(best, 3);
-        assert_eq!(allotted(&config, &value, &[], 5).0.iter().sum::<u32>(), 5, "fewer than moves");
+        assert_eq!(
+            allotted(&config, &value, &[], 5).0.iter().sum::<u32>(),
+            5,
+            "fewer than moves"
+        );
         assert_eq!(allotted(&config, &[0.5], &[], 7), (vec![7], 0));
     }
 

@@ -22,14 +22,22 @@ impl RootMoveStatistics {
     }
 
     /// The statistics of the root's moves.
-    pub(crate) fn of_root(tree: &SearchTree, player: Player, variance: impl Fn(usize) -> Option<f64>) -> Vec<Self> {
+    pub(crate) fn of_root(
+        tree: &SearchTree,
+        player: Player,
+        variance: impl Fn(usize) -> Option<f64>,
+    ) -> Vec<Self> {
         let figures = |(index, edge): (usize, usize)| Self {
             visits: u64::from(tree.edge(edge).visits()),
             sum: tree.sum(edge),
             bounds: tree.columns.bounds.get(edge).seen_by(player),
             variance: variance(index),
         };
-        tree.node(SearchTree::ROOT).edges().enumerate().map(figures).collect()
+        tree.node(SearchTree::ROOT)
+            .edges()
+            .enumerate()
+            .map(figures)
+            .collect()
     }
 
     /// The statistics of a move in two trees together, with the variance of the first.
@@ -49,7 +57,10 @@ impl RootMoveStatistics {
             bound: Bound::Estimate,
             value: (self.visits > 0).then(|| self.mean() as f32),
             variance: self.variance.map(|variance| variance as f32),
-            proof: self.bounds.is_solved().then_some(Proof { payoff: self.bounds.lower, plies: None }),
+            proof: self.bounds.is_solved().then_some(Proof {
+                payoff: self.bounds.lower,
+                plies: None,
+            }),
             pv: line.to_vec(),
             ..MoveReport::new(line[0])
         }
@@ -61,17 +72,26 @@ impl RootMoveStatistics {
 /// A proven move competes with its payoff: it is played when no move that could still be better has a better mean.
 pub(crate) fn choose(config: &UctConfig, moves: &[RootMoveStatistics]) -> Option<usize> {
     let tried = || (0..moves.len()).filter(|&index| moves[index].visits > 0);
-    let in_hand = tried().map(|index| moves[index].bounds.lower).reduce(f32::max)?;
+    let in_hand = tried()
+        .map(|index| moves[index].bounds.lower)
+        .reduce(f32::max)?;
     let total: u64 = moves.iter().map(|figures| figures.visits).sum();
     let log_total = libm::log(total as f64);
-    let ties = if let Allotment::Formula { ties, .. } = config.root.allotment { ties } else { UctTieBreak::Better };
+    let ties = if let Allotment::Formula { ties, .. } = config.root.allotment {
+        ties
+    } else {
+        UctTieBreak::Better
+    };
     let could_be_better = |&index: &usize| moves[index].bounds.upper > in_hand;
     let open = first_max(tried().filter(could_be_better), |index| {
         let (visits, mean) = (moves[index].visits as f64, moves[index].mean());
         let (merit, other) = match config.choice() {
             FinalMoveRule::Visits { .. } | FinalMoveRule::MaxRobust => (visits, mean),
             FinalMoveRule::Mean => (mean, visits),
-            FinalMoveRule::Secure => (mean - config.selection.c * (log_total / visits).sqrt(), visits),
+            FinalMoveRule::Secure => (
+                mean - config.selection.c * (log_total / visits).sqrt(),
+                visits,
+            ),
         };
         let between_equals = match ties {
             UctTieBreak::Better => other,
@@ -80,7 +100,8 @@ pub(crate) fn choose(config: &UctConfig, moves: &[RootMoveStatistics]) -> Option
         };
         (merit, between_equals)
     });
-    let proven = tried().find(|&index| moves[index].bounds.is_solved() && moves[index].bounds.lower == in_hand);
+    let proven = tried()
+        .find(|&index| moves[index].bounds.is_solved() && moves[index].bounds.lower == in_hand);
     match (open, proven) {
         (Some(open), Some(proven)) => {
             let certain = config.backup.reward.reward(in_hand);
@@ -98,8 +119,11 @@ pub(crate) fn choose(config: &UctConfig, moves: &[RootMoveStatistics]) -> Option
 pub(crate) fn is_decided(config: &UctConfig, tree: &SearchTree, done: u64, left: u64) -> bool {
     let count = tree.node(SearchTree::ROOT).edges().len();
     let visits = |index: usize| u64::from(tree.edge(SearchTree::root_edge(index)).visits());
-    let Some(most) = first_max(0..count, visits) else { return false };
-    let overtaken = || (0..count).any(|index| index != most && visits(index) + left >= visits(most));
+    let Some(most) = first_max(0..count, visits) else {
+        return false;
+    };
+    let overtaken =
+        || (0..count).any(|index| index != most && visits(index) + left >= visits(most));
     let mean = |index: usize| tree.sum(SearchTree::root_edge(index)) / visits(index) as f64;
     let best = || (0..count).all(|index| visits(index) == 0 || mean(index) <= mean(most));
     (config.stops_early() && !overtaken())
@@ -108,12 +132,18 @@ pub(crate) fn is_decided(config: &UctConfig, tree: &SearchTree, done: u64, left:
 
 /// Whether the root is solved, where `player` is to move.
 pub(crate) fn is_solved(tree: &SearchTree, player: Player) -> bool {
-    let bounds = tree.node(SearchTree::ROOT).edges().map(|edge| tree.columns.bounds.get(edge));
+    let bounds = tree
+        .node(SearchTree::ROOT)
+        .edges()
+        .map(|edge| tree.columns.bounds.get(edge));
     Bounds::of_position(Some(player), bounds).is_solved()
 }
 
 /// The first of the indices with the highest key.
-fn first_max<K: PartialOrd>(indices: impl Iterator<Item = usize>, key: impl Fn(usize) -> K) -> Option<usize> {
+fn first_max<K: PartialOrd>(
+    indices: impl Iterator<Item = usize>,
+    key: impl Fn(usize) -> K,
+) -> Option<usize> {
     indices.reduce(|best, index| if key(index) > key(best) { index } else { best })
 }
 
@@ -123,7 +153,10 @@ pub(crate) fn line<G: Shortcuts>(tree: &SearchTree, root: &G, index: usize) -> V
     let mut line = Vec::new();
     // A line through more positions than there are would come back to one.
     while let Some(taken) = index.filter(|_| line.len() <= tree.nodes()) {
-        let m = state.moves().nth(taken).expect("a stored position has as many moves as edges");
+        let m = state
+            .moves()
+            .nth(taken)
+            .expect("a stored position has as many moves as edges");
         state.play(m);
         line.push(m);
         node = tree.edge(tree.node(node).edges().start + taken).child();
@@ -149,19 +182,35 @@ mod tests {
     use crate::mcts::tree::{EdgeColumns, Reward};
 
     fn figures(visits: u64, mean: f64, bounds: Bounds) -> RootMoveStatistics {
-        RootMoveStatistics { visits, sum: mean * visits as f64, bounds, variance: None }
+        RootMoveStatistics {
+            visits,
+            sum: mean * visits as f64,
+            bounds,
+            variance: None,
+        }
     }
 
     const VISITS: FinalMoveRule = FinalMoveRule::Visits { early: false };
 
     fn with(choice: FinalMoveRule) -> UctConfig {
-        let allotment = Allotment::Formula { choice, ties: UctTieBreak::Better };
-        UctConfig { root: Root { allotment, ..Root::default() }, ..UctConfig::default() }
+        let allotment = Allotment::Formula {
+            choice,
+            ties: UctTieBreak::Better,
+        };
+        UctConfig {
+            root: Root {
+                allotment,
+                ..Root::default()
+            },
+            ..UctConfig::default()
+        }
     }
 
     fn chosen(choice: FinalMoveRule, moves: &[(u64, f64)]) -> usize {
-        let moves: Vec<RootMoveStatistics> =
-            moves.iter().map(|&(visits, mean)| figures(visits, mean, Bounds::UNKNOWN)).collect();
+        let moves: Vec<RootMoveStatistics> = moves
+            .iter()
+            .map(|&(visits, mean)| figures(visits, mean, Bounds::UNKNOWN))
+            .collect();
         choose(&with(choice), &moves).unwrap()
     }
 
@@ -169,7 +218,8 @@ mod tests {
     fn final_move_rules_choose_different_moves() {
         let moves = [(100, 0.1), (60, 0.5), (3, 0.9)];
         assert_eq!(
-            [VISITS, FinalMoveRule::MaxRobust, FinalMoveRule::Mean].map(|choice| chosen(choice, &moves)),
+            [VISITS, FinalMoveRule::MaxRobust, FinalMoveRule::Mean]
+                .map(|choice| chosen(choice, &moves)),
             [0, 0, 2]
         );
         // √(ln 163 / 60) = 0.29 and √(ln 163 / 3) = 1.3 below the means
@@ -179,7 +229,11 @@ mod tests {
     #[test]
     fn proven_moves_compete_with_their_payoff() {
         let of = |moves: &[RootMoveStatistics]| choose(&UctConfig::default(), moves).unwrap();
-        let (win, draw, loss) = (Bounds::of_payoff(1.0), Bounds::of_payoff(0.0), Bounds::of_payoff(-1.0));
+        let (win, draw, loss) = (
+            Bounds::of_payoff(1.0),
+            Bounds::of_payoff(0.0),
+            Bounds::of_payoff(-1.0),
+        );
         let open = |mean| figures(50, mean, Bounds::UNKNOWN);
         assert_eq!(of(&[open(0.9), figures(1, -1.0, win)]), 1);
         assert_eq!(of(&[open(-0.2), figures(1, 0.5, draw)]), 1);
@@ -193,7 +247,9 @@ mod tests {
         tree.add_node(moves.len(), Some(Player::FIRST));
         for (index, &(visits, sum)) in moves.iter().enumerate() {
             let edge = SearchTree::root_edge(index);
-            (0..visits).for_each(|visit| tree.add::<false>(edge, Reward::new(if visit == 0 { sum } else { 0.0 })));
+            (0..visits).for_each(|visit| {
+                tree.add::<false>(edge, Reward::new(if visit == 0 { sum } else { 0.0 }))
+            });
         }
         tree
     }
@@ -202,9 +258,15 @@ mod tests {
     fn a_choice_is_decided_when_no_iteration_can_change_it() {
         let early = with(FinalMoveRule::Visits { early: true });
         let tree = root(&[(40, 1.0), (20, 1.0)]);
-        assert_eq!([21, 20, 19].map(|left| is_decided(&early, &tree, 60, left)), [false, false, true]);
+        assert_eq!(
+            [21, 20, 19].map(|left| is_decided(&early, &tree, 60, left)),
+            [false, false, true]
+        );
         let robust = with(FinalMoveRule::MaxRobust);
-        assert!(!is_decided(&robust, &tree, 60, 20), "the other mean is better");
+        assert!(
+            !is_decided(&robust, &tree, 60, 20),
+            "the other mean is better"
+        );
         let tree = root(&[(40, 3.0), (20, 1.0)]);
         assert_eq!(
             [21, 20].map(|left| is_decided(&robust, &tree, 60, left)),

@@ -13,7 +13,9 @@ pub(crate) fn add_noise(tree: &SearchTree, noise: RootNoise, rng: &mut Rng) {
     let drawn = dirichlet(edges.len(), noise.alpha, rng);
     for (edge, drawn) in edges.zip(drawn) {
         let prior = tree.columns.priors.get(edge);
-        tree.columns.priors.set(edge, (1.0 - noise.share) * prior + noise.share * drawn);
+        tree.columns
+            .priors
+            .set(edge, (1.0 - noise.share) * prior + noise.share * drawn);
     }
 }
 
@@ -80,7 +82,10 @@ mod tests {
             let variance = squares / f64::from(draws) - mean * mean;
             let expected = (k - 1.0) / (k * k * (k * alpha + 1.0));
             assert!((mean - 1.0 / k).abs() < 0.01, "alpha {alpha}: mean {mean}");
-            assert!((variance / expected - 1.0).abs() < 0.06, "alpha {alpha}: variance {variance}, not {expected}");
+            assert!(
+                (variance / expected - 1.0).abs() < 0.06,
+                "alpha {alpha}: variance {variance}, not {expected}"
+            );
         }
     }
 

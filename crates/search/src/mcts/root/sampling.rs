@@ -28,7 +28,12 @@ pub fn draw_by_visits(visits: &[u64], temperature: f64, rng: &mut Rng) -> Option
     let sum: f64 = visits.iter().map(|&visits| weight(visits)).sum();
     let mut left = rng.unit() * sum;
     let mut drawn = None;
-    for (index, weight) in visits.iter().map(|&visits| weight(visits)).enumerate().filter(|(_, weight)| *weight > 0.0) {
+    for (index, weight) in visits
+        .iter()
+        .map(|&visits| weight(visits))
+        .enumerate()
+        .filter(|(_, weight)| *weight > 0.0)
+    {
         drawn = Some(index);
         left -= weight;
         if left < 0.0 {
@@ -40,12 +45,27 @@ pub fn draw_by_visits(visits: &[u64], temperature: f64, rng: &mut Rng) -> Option
 
 /// The index of the move to play: `best` at temperature 0 and where it is a proven win, otherwise one drawn by visits among those that
 /// are not proven to be worse than another.
-pub(crate) fn draw(temperature: f64, moves: &[RootMoveStatistics], best: usize, rng: &mut Rng) -> usize {
+pub(crate) fn draw(
+    temperature: f64,
+    moves: &[RootMoveStatistics],
+    best: usize,
+    rng: &mut Rng,
+) -> usize {
     if temperature == 0.0 || moves[best].bounds.lower == 1.0 {
         return best;
     }
-    let in_hand = moves.iter().filter(|m| m.visits > 0).map(|m| m.bounds.lower).fold(-1.0, f32::max);
-    let visits = |m: &RootMoveStatistics| if m.bounds.upper < in_hand { 0 } else { m.visits };
+    let in_hand = moves
+        .iter()
+        .filter(|m| m.visits > 0)
+        .map(|m| m.bounds.lower)
+        .fold(-1.0, f32::max);
+    let visits = |m: &RootMoveStatistics| {
+        if m.bounds.upper < in_hand {
+            0
+        } else {
+            m.visits
+        }
+    };
     let visits: Vec<u64> = moves.iter().map(visits).collect();
     draw_by_visits(&visits, temperature, rng).unwrap_or(best)
 }
@@ -57,17 +77,48 @@ mod tests {
 
     #[test]
     fn proven_moves_are_taken_and_worse_ones_are_left() {
-        let figures = |visits, bounds| RootMoveStatistics { visits, sum: 0.0, bounds, variance: None };
-        let (win, draws, loss) = (Bounds::of_payoff(1.0), Bounds::of_payoff(0.0), Bounds::of_payoff(-1.0));
+        let figures = |visits, bounds| RootMoveStatistics {
+            visits,
+            sum: 0.0,
+            bounds,
+            variance: None,
+        };
+        let (win, draws, loss) = (
+            Bounds::of_payoff(1.0),
+            Bounds::of_payoff(0.0),
+            Bounds::of_payoff(-1.0),
+        );
         let drawn = |moves: &[RootMoveStatistics], best| {
             let mut rng = Rng::new(1);
-            let mut drawn: Vec<usize> = (0..200).map(|_| draw(1.0, moves, best, &mut rng)).collect();
+            let mut drawn: Vec<usize> =
+                (0..200).map(|_| draw(1.0, moves, best, &mut rng)).collect();
             drawn.sort_unstable();
             drawn.dedup();
             drawn
         };
-        assert_eq!(drawn(&[figures(50, Bounds::UNKNOWN), figures(1, win)], 1), [1]);
-        assert_eq!(drawn(&[figures(50, Bounds::UNKNOWN), figures(50, draws), figures(50, loss)], 0), [0, 1]);
-        assert_eq!(draw(0.0, &[figures(50, Bounds::UNKNOWN), figures(40, Bounds::UNKNOWN)], 1, &mut Rng::new(1)), 1);
+        assert_eq!(
+            drawn(&[figures(50, Bounds::UNKNOWN), figures(1, win)], 1),
+            [1]
+        );
+        assert_eq!(
+            drawn(
+                &[
+                    figures(50, Bounds::UNKNOWN),
+                    figures(50, draws),
+                    figures(50, loss)
+                ],
+                0
+            ),
+            [0, 1]
+        );
+        assert_eq!(
+            draw(
+                0.0,
+                &[figures(50, Bounds::UNKNOWN), figures(40, Bounds::UNKNOWN)],
+                1,
+                &mut Rng::new(1)
+            ),
+            1
+        );
     }
 }

@@ -21,8 +21,19 @@ const SHARE: u64 = 16;
 
 impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
     /// Iterations in batches until the budget ends or the result is known; a batch that has begun is finished.
-    pub(crate) fn run_batches(&mut self, batch: &mut Batch<G>, root: &G, progress: &mut SearchProgress, until: u64) {
-        let SearchProgress { meter, totals, stop, failure } = progress;
+    pub(crate) fn run_batches(
+        &mut self,
+        batch: &mut Batch<G>,
+        root: &G,
+        progress: &mut SearchProgress,
+        until: u64,
+    ) {
+        let SearchProgress {
+            meter,
+            totals,
+            stop,
+            failure,
+        } = progress;
         let (mut may_continue, most) = (true, self.config.most_leaves::<G>());
         while may_continue && stop.is_none() && totals.playouts < until {
             let size = (totals.playouts / SHARE).clamp(1, most);
@@ -40,7 +51,11 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
                     break;
                 }
             }
-            let backed_up = if failure.is_none() { self.play_and_back_up(batch, meter) } else { Ok(()) };
+            let backed_up = if failure.is_none() {
+                self.play_and_back_up(batch, meter)
+            } else {
+                Ok(())
+            };
             *failure = failure.take().or(backed_up.err());
             if failure.is_some() {
                 // The virtual loss given to iterations that have no result is removed with the tree.
@@ -55,12 +70,21 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
     }
 
     /// Descends to a leaf, which waits, or to a known result, which is added at once.
-    fn descend_into(&mut self, batch: &mut Batch<G>, root: &G, meter: &mut Meter) -> Result<(), IterationError> {
+    fn descend_into(
+        &mut self,
+        batch: &mut Batch<G>,
+        root: &G,
+        meter: &mut Meter,
+    ) -> Result<(), IterationError> {
         match self.descend(root, meter) {
             IterationLeaf::Known(payoffs) => self.back_up(&payoffs)?,
             IterationLeaf::Leaf(leaf) => {
                 let loss = backup::loss(self.config.backup.reward);
-                self.local.path.steps.iter().for_each(|&step| backup::add_virtual_loss(&self.memory.tree, step, loss));
+                self.local
+                    .path
+                    .steps
+                    .iter()
+                    .for_each(|&step| backup::add_virtual_loss(&self.memory.tree, step, loss));
                 batch.leaves.push(leaf);
                 self.pending_paths.add(&self.local.path.steps);
                 if self.local.needs_backup && self.config.revises(G::PLAYERS) {
@@ -80,18 +104,32 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
 
     /// Plays the playouts of all leaves.
     fn play_leaves(&mut self, batch: &mut Batch<G>) -> Result<(), AgentFailure> {
-        G::play_many(&batch.leaves, self.local.rng.next_u64(), &mut batch.payoffs[..batch.leaves.len()]);
-        let is_endless = batch.payoffs[..batch.leaves.len()].iter().any(|payoffs| payoffs[0].is_nan());
+        G::play_many(
+            &batch.leaves,
+            self.local.rng.next_u64(),
+            &mut batch.payoffs[..batch.leaves.len()],
+        );
+        let is_endless = batch.payoffs[..batch.leaves.len()]
+            .iter()
+            .any(|payoffs| payoffs[0].is_nan());
         if is_endless { Err(endless()) } else { Ok(()) }
     }
 
     /// Plays or evaluates all leaves, and replaces the virtual losses by the results.
-    fn play_and_back_up(&mut self, batch: &mut Batch<G>, meter: &mut Meter) -> Result<(), AgentFailure> {
+    fn play_and_back_up(
+        &mut self,
+        batch: &mut Batch<G>,
+        meter: &mut Meter,
+    ) -> Result<(), AgentFailure> {
         if batch.leaves.is_empty() {
             return Ok(());
         }
         batch.payoffs.resize(batch.leaves.len(), [0.0; MAX_PLAYERS]);
-        if E::HAS_LEAVES { self.evaluate_leaves(batch) } else { self.play_leaves(batch) }?;
+        if E::HAS_LEAVES {
+            self.evaluate_leaves(batch)
+        } else {
+            self.play_leaves(batch)
+        }?;
         let loss = backup::loss(self.config.backup.reward);
         for (index, leaf) in batch.leaves.iter().enumerate() {
             let rewards = Rewards::new(self.config.backup.reward, &batch.payoffs[index]);
@@ -102,10 +140,13 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
             let steps = &mut self.local.path.steps;
             steps.clear();
             steps.extend_from_slice(self.pending_paths.get(index));
-            steps.iter().for_each(|&step| backup::replace_virtual_loss(&self.memory.tree, step, &rewards, loss));
+            steps.iter().for_each(|&step| {
+                backup::replace_virtual_loss(&self.memory.tree, step, &rewards, loss)
+            });
             self.local.sample(&rewards, self.root_player);
             if E::HAS_LEAVES {
-                batch.needs_backup |= self.store_leaf(leaf, batch.evaluations.priors(index), meter)?;
+                batch.needs_backup |=
+                    self.store_leaf(leaf, batch.evaluations.priors(index), meter)?;
             }
         }
         batch.leaves.clear();
@@ -121,12 +162,19 @@ mod tests {
     use crate::mcts::phases::Phased;
     use crate::mcts::tree::{EdgeRef, SearchTree};
     use std::collections::HashSet;
-    use uctopia_game::{Budget, Game, Limit, Player, Stop, Totals, Turn, ZeroEvaluator, adapters::Tree as GameTree};
+    use uctopia_game::{
+        Budget, Game, Limit, Player, Stop, Totals, Turn, ZeroEvaluator, adapters::Tree as GameTree,
+    };
 
-    fn searched(config: UctConfig, game: &str) -> (TreeSearch<GameTree, Phased<ZeroEvaluator>>, Totals, Stop) {
+    fn searched(
+        config: UctConfig,
+        game: &str,
+    ) -> (TreeSearch<GameTree, Phased<ZeroEvaluator>>, Totals, Stop) {
         let game: GameTree = game.parse().unwrap();
         let mut search = TreeSearch::new(config, Phased::of(ZeroEvaluator), 1);
-        let (totals, stop) = search.run(&game, Player::FIRST, &Budget::unlimited()).unwrap();
+        let (totals, stop) = search
+            .run(&game, Player::FIRST, &Budget::unlimited())
+            .unwrap();
         (search, totals, stop)
     }
 
@@ -136,7 +184,9 @@ mod tests {
 
     /// A game of so many plies with three moves each, all of whose lines end alike.
     fn wide(plies: usize, end: &str) -> String {
-        (1..plies).fold(format!("({})", end.repeat(3)), |below, _| format!("({})", below.repeat(3)))
+        (1..plies).fold(format!("({})", end.repeat(3)), |below, _| {
+            format!("({})", below.repeat(3))
+        })
     }
 
     /// Every game is won, so that a remaining virtual loss would change a mean.
@@ -144,11 +194,23 @@ mod tests {
     fn no_virtual_loss_is_left() {
         let (search, totals, _) = searched(batched(5000, ""), &wide(7, "A"));
         let tree = &search.memory.tree;
-        assert_eq!((totals.playouts, tree.node(SearchTree::ROOT).visits()), (5000, 5000));
+        assert_eq!(
+            (totals.playouts, tree.node(SearchTree::ROOT).visits()),
+            (5000, 5000)
+        );
         for node in tree.all_nodes() {
-            assert_eq!(tree.edges(node).map(EdgeRef::visits).sum::<u32>(), node.visits());
-            let value = if node.to_move() == Some(Player::FIRST) { 1.0 } else { -1.0 };
-            node.edges().for_each(|edge| assert_eq!(tree.sum(edge), value * f64::from(tree.edge(edge).visits())));
+            assert_eq!(
+                tree.edges(node).map(EdgeRef::visits).sum::<u32>(),
+                node.visits()
+            );
+            let value = if node.to_move() == Some(Player::FIRST) {
+                1.0
+            } else {
+                -1.0
+            };
+            node.edges().for_each(|edge| {
+                assert_eq!(tree.sum(edge), value * f64::from(tree.edge(edge).visits()))
+            });
         }
     }
 
@@ -159,8 +221,14 @@ mod tests {
         let (mut search, ..) = searched(batched(1024, ""), &game);
         let mut batch = Batch::new();
         let mut meter = Budget::unlimited().start(Limit::NONE, Limit::NONE);
-        (0..64).for_each(|_| search.descend_into(&mut batch, &game.parse().unwrap(), &mut meter).unwrap());
-        let paths: HashSet<_> = (0..batch.leaves.len()).map(|index| search.pending_paths.get(index)).collect();
+        (0..64).for_each(|_| {
+            search
+                .descend_into(&mut batch, &game.parse().unwrap(), &mut meter)
+                .unwrap()
+        });
+        let paths: HashSet<_> = (0..batch.leaves.len())
+            .map(|index| search.pending_paths.get(index))
+            .collect();
         assert!(paths.len() > 45, "{} paths", paths.len());
     }
 
@@ -186,14 +254,20 @@ mod tests {
     fn a_proof_ends_the_search() {
         let config = batched(50_000, "solver=on");
         let (_, totals, stop) = searched(config, "((A(BB))(=(AB))(BA))");
-        assert!(stop == Stop::Solved && totals.playouts < 50_000, "{totals:?}");
+        assert!(
+            stop == Stop::Solved && totals.playouts < 50_000,
+            "{totals:?}"
+        );
     }
 
     #[test]
     fn a_decided_choice_ends_the_search_between_batches() {
         let config = batched(5000, "early=on");
         let (_, totals, stop) = searched(config, "((AA)(BB))");
-        assert!(stop == Stop::Complete && totals.playouts < 4000, "{totals:?}");
+        assert!(
+            stop == Stop::Complete && totals.playouts < 4000,
+            "{totals:?}"
+        );
     }
 
     #[test]
@@ -216,7 +290,11 @@ mod tests {
         const PLAYERS: usize = 1;
 
         fn turn(&self) -> Turn {
-            if self.0.len() == 3 || self.0 == Self::QUARTER { Turn::Over } else { Turn::Player(Player::FIRST) }
+            if self.0.len() == 3 || self.0 == Self::QUARTER {
+                Turn::Over
+            } else {
+                Turn::Player(Player::FIRST)
+            }
         }
 
         fn moves(&self) -> impl ExactSizeIterator<Item = u16> {
@@ -240,16 +318,32 @@ mod tests {
     fn pending_leaves_survive_the_removal_of_nodes() {
         let config = "batch=64,memory=1,untried=first,iters=200".parse().unwrap();
         let mut search = TreeSearch::new(config, Phased::of(ZeroEvaluator), 1);
-        let (totals, _) = search.run(&Wins::default(), Player::FIRST, &Budget::unlimited()).unwrap();
+        let (totals, _) = search
+            .run(&Wins::default(), Player::FIRST, &Budget::unlimited())
+            .unwrap();
         let tree = &search.memory.tree;
-        assert!(tree.columns.sums.is_kept() && tree.nodes() < 58, "{} nodes", tree.nodes());
-        assert_eq!((totals.playouts, tree.node(SearchTree::ROOT).visits()), (200, 200));
+        assert!(
+            tree.columns.sums.is_kept() && tree.nodes() < 58,
+            "{} nodes",
+            tree.nodes()
+        );
+        assert_eq!(
+            (totals.playouts, tree.node(SearchTree::ROOT).visits()),
+            (200, 200)
+        );
         for node in tree.all_nodes() {
-            assert_eq!(tree.edges(node).map(EdgeRef::visits).sum::<u32>(), node.visits());
+            assert_eq!(
+                tree.edges(node).map(EdgeRef::visits).sum::<u32>(),
+                node.visits()
+            );
         }
         for (index, edge) in tree.node(SearchTree::ROOT).edges().enumerate() {
             let quarter = if index == 58 { 0.75 } else { 0.0 };
-            assert_eq!(tree.sum(edge), f64::from(tree.edge(edge).visits()) - quarter, "move {index}");
+            assert_eq!(
+                tree.sum(edge),
+                f64::from(tree.edge(edge).visits()) - quarter,
+                "move {index}"
+            );
         }
     }
 }

@@ -130,7 +130,9 @@ pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
                     self.parts().local.needs_backup = true;
                     return IterationLeaf::Known(payoffs);
                 }
-                DescentEnd::Unstored if state.is_over() => return IterationLeaf::Known(self.end(&state)),
+                DescentEnd::Unstored if state.is_over() => {
+                    return IterationLeaf::Known(self.end(&state));
+                }
                 DescentEnd::Unstored => {}
                 DescentEnd::Nothing => return IterationLeaf::Cycle(IterationError::Cycle),
             }
@@ -166,7 +168,12 @@ pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
             local: ThreadState { rng, path, .. },
             ..
         } = self.parts();
-        let descent = Descent { tree, rules, as_first, phases: playout_runner.evaluator() };
+        let descent = Descent {
+            tree,
+            rules,
+            as_first,
+            phases: playout_runner.evaluator(),
+        };
         match (rules.plain, config.expansion.graph) {
             (true, false) => descent.down::<true, false, G>(state, node, forced, rng, path),
             (true, true) => descent.down::<true, true, G>(state, node, forced, rng, path),
@@ -177,7 +184,12 @@ pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
     /// The payoffs of a finished game, to which the path leads.
     #[inline]
     fn end(&mut self, state: &G) -> Payoffs {
-        let IterationContext { tree, playout_runner, local, .. } = self.parts();
+        let IterationContext {
+            tree,
+            playout_runner,
+            local,
+            ..
+        } = self.parts();
         if let Some(&step) = local.path.steps.last() {
             backup::record_result(tree, step, Bounds::of_payoff(state.payoff(Player::FIRST)));
         }
@@ -189,8 +201,15 @@ pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
     /// a position that is stored already costs no node.
     #[inline(always)]
     fn expand(&mut self, state: &G, meter: &mut Meter) -> Result<Option<NodeId>, WrongPrior> {
-        let IterationContext { tree, config, local, .. } = self.parts();
-        let Some(edge) = local.path.last_edge() else { return Ok(None) };
+        let IterationContext {
+            tree,
+            config,
+            local,
+            ..
+        } = self.parts();
+        let Some(edge) = local.path.last_edge() else {
+            return Ok(None);
+        };
         if !E::HAS_LEAVES && tree.statistics(edge).visits() < config.expansion.threshold {
             return Ok(None);
         }
@@ -198,10 +217,25 @@ pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
             Some(known) => known,
             None if E::HAS_LEAVES => return Ok(None), // It becomes a node when it is evaluated.
             None => {
-                let Some(node) = self.add_node(state, meter) else { return Ok(None) };
-                let IterationContext { tree, config, playout_runner, local, .. } = self.parts();
-                expansion::evaluate_moves(tree, node, state, playout_runner.evaluator(), config.temperature())?;
-                local.needs_backup |= tree.columns.proofs.is_kept() || tree.columns.heuristics.is_kept();
+                let Some(node) = self.add_node(state, meter) else {
+                    return Ok(None);
+                };
+                let IterationContext {
+                    tree,
+                    config,
+                    playout_runner,
+                    local,
+                    ..
+                } = self.parts();
+                expansion::evaluate_moves(
+                    tree,
+                    node,
+                    state,
+                    playout_runner.evaluator(),
+                    config.temperature(),
+                )?;
+                local.needs_backup |=
+                    tree.columns.proofs.is_kept() || tree.columns.heuristics.is_kept();
                 node
             }
         };
@@ -216,7 +250,17 @@ pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
     /// Plays from a leaf to the end or to the cutoff.
     #[inline(always)]
     fn simulate(&mut self, mut leaf: G, meter: &mut Meter) -> Result<Payoffs, IterationError> {
-        let IterationContext { playout_runner, local: ThreadState { rng, path, playouts, .. }, .. } = self.parts();
+        let IterationContext {
+            playout_runner,
+            local:
+                ThreadState {
+                    rng,
+                    path,
+                    playouts,
+                    ..
+                },
+            ..
+        } = self.parts();
         Ok(playouts.run(playout_runner, &mut leaf, rng, path, meter)?)
     }
 
@@ -231,7 +275,14 @@ pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
             self.store_exact_sums()?;
         }
         let accumulated = if SHARED { self.accumulate(&rewards) } else { 0 };
-        let IterationContext { tree, config, rules, root_player, local, .. } = self.parts();
+        let IterationContext {
+            tree,
+            config,
+            rules,
+            root_player,
+            local,
+            ..
+        } = self.parts();
         let (steps, mut at_root, counts) = (&local.path.steps, rewards, !rules.sums_visits);
         if rules.plain && tree.columns.kept() == 0 {
             backup::add_whole::<SHARED>(tree, &steps[accumulated..], &rewards);

@@ -26,14 +26,23 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
             return Ok(self.evaluate_moves(SearchTree::ROOT, state)?);
         }
         let mut evaluations = LeafEvaluations::default();
-        evaluations.evaluate_all(self.playout_runner.evaluator_mut().leaves(), std::slice::from_ref(state))?;
+        evaluations.evaluate_all(
+            self.playout_runner.evaluator_mut().leaves(),
+            std::slice::from_ref(state),
+        )?;
         Ok(self.fill_priors(SearchTree::ROOT, state, evaluations.priors(0))?)
     }
 
     /// Evaluates all pending leaves.
     pub(super) fn evaluate_leaves(&mut self, batch: &mut Batch<G>) -> Result<(), AgentFailure> {
-        batch.evaluations.evaluate_all(self.playout_runner.evaluator_mut().leaves(), &batch.leaves)?;
-        let evaluated = batch.payoffs.iter_mut().enumerate().take(batch.leaves.len());
+        batch
+            .evaluations
+            .evaluate_all(self.playout_runner.evaluator_mut().leaves(), &batch.leaves)?;
+        let evaluated = batch
+            .payoffs
+            .iter_mut()
+            .enumerate()
+            .take(batch.leaves.len());
         evaluated.for_each(|(index, payoffs)| *payoffs = *batch.evaluations.payoffs(index));
         Ok(())
     }
@@ -46,7 +55,9 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
         priors: Option<&[f32]>,
         meter: &mut Meter,
     ) -> Result<bool, WrongPrior> {
-        let Some(edge) = self.local.path.last_edge() else { return Ok(false) };
+        let Some(edge) = self.local.path.last_edge() else {
+            return Ok(false);
+        };
         let slot = self.memory.tree.edge(edge);
         if slot.child() != UNSTORED || slot.visits() < self.config.expansion.threshold {
             return Ok(false);
@@ -54,7 +65,9 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
         let node = match self.memory.find(leaf) {
             Some(known) => known,
             None => {
-                let Some(node) = self.add_node(leaf, meter) else { return Ok(false) };
+                let Some(node) = self.add_node(leaf, meter) else {
+                    return Ok(false);
+                };
                 self.fill_priors(node, leaf, priors)?;
                 node
             }
@@ -69,8 +82,16 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
     }
 
     /// Stores the priors of a node's moves from the evaluator, and the other values that options need.
-    fn fill_priors(&self, node: NodeId, state: &G, priors: Option<&[f32]>) -> Result<(), WrongPrior> {
-        if priors.is_none() || self.config.selection.bias > 0.0 || self.config.implicit(G::PLAYERS) > 0.0 {
+    fn fill_priors(
+        &self,
+        node: NodeId,
+        state: &G,
+        priors: Option<&[f32]>,
+    ) -> Result<(), WrongPrior> {
+        if priors.is_none()
+            || self.config.selection.bias > 0.0
+            || self.config.implicit(G::PLAYERS) > 0.0
+        {
             self.evaluate_moves(node, state)?;
         }
         if let Some(priors) = priors {

@@ -20,11 +20,17 @@ pub(crate) struct Batch<G> {
 impl<G> Batch<G> {
     /// The approximate bytes of a pending leaf: its leaf, its payoffs, its end and a path of some dozen steps; twice, as lists
     /// grow by doubling.
-    pub(crate) const BYTES_EACH: u64 = 2 * (size_of::<G>() + size_of::<Payoffs>() + size_of::<usize>() + 32 * 8) as u64;
+    pub(crate) const BYTES_EACH: u64 =
+        2 * (size_of::<G>() + size_of::<Payoffs>() + size_of::<usize>() + 32 * 8) as u64;
 
     /// An empty batch.
     pub(crate) fn new() -> Self {
-        Self { leaves: Vec::new(), payoffs: Vec::new(), evaluations: LeafEvaluations::default(), needs_backup: false }
+        Self {
+            leaves: Vec::new(),
+            payoffs: Vec::new(),
+            evaluations: LeafEvaluations::default(),
+            needs_backup: false,
+        }
     }
 }
 
@@ -52,7 +58,9 @@ impl PendingPaths {
 
     /// Keeps the first step of each: the part of the path that remains when all nodes but the root are removed.
     pub(super) fn cut(&mut self) {
-        let first_steps: Vec<_> = (0..self.ends.len()).filter_map(|index| self.get(index).first().copied()).collect();
+        let first_steps: Vec<_> = (0..self.ends.len())
+            .filter_map(|index| self.get(index).first().copied())
+            .collect();
         self.ends = (1..=first_steps.len()).collect();
         self.steps = first_steps;
     }
@@ -66,12 +74,18 @@ impl PendingPaths {
 impl UctConfig {
     /// The maximum number of pending leaves: fewer than configured where they would take more than a quarter of the memory.
     pub(crate) fn most_leaves<G>(&self) -> u64 {
-        let most = self.bytes_of_tree().map_or(u64::MAX, |bytes| bytes / 4 / Batch::<G>::BYTES_EACH);
+        let most = self
+            .bytes_of_tree()
+            .map_or(u64::MAX, |bytes| bytes / 4 / Batch::<G>::BYTES_EACH);
         u64::from(self.batch()).min(most.max(1))
     }
 
     /// The approximate bytes of these leaves.
     pub(crate) fn batch_bytes<G>(&self) -> u64 {
-        if self.batch() > 1 { self.most_leaves::<G>() * Batch::<G>::BYTES_EACH } else { 0 }
+        if self.batch() > 1 {
+            self.most_leaves::<G>() * Batch::<G>::BYTES_EACH
+        } else {
+            0
+        }
     }
 }

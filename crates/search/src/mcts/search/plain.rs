@@ -43,8 +43,19 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
     }
 
     #[inline(always)]
-    fn iterate_plain(&mut self, machine: impl MoveComparison, root: &G, progress: &mut SearchProgress, until: u64) {
-        let SearchProgress { meter, totals, stop, .. } = progress;
+    fn iterate_plain(
+        &mut self,
+        machine: impl MoveComparison,
+        root: &G,
+        progress: &mut SearchProgress,
+        until: u64,
+    ) {
+        let SearchProgress {
+            meter,
+            totals,
+            stop,
+            ..
+        } = progress;
         self.local.needs_backup = false;
         let mut is_whole = true;
         while is_whole && stop.is_none() && totals.playouts < until && meter.iteration() {
@@ -96,7 +107,8 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
         }
         // The position of the descent has no address, so that it stays in registers.
         let mut leaf = state;
-        self.playout_runner.run_while(&mut leaf, &mut self.local.rng, || meter.may_continue())
+        self.playout_runner
+            .run_while(&mut leaf, &mut self.local.rng, || meter.may_continue())
     }
 
     /// Follows selected moves from the root as far as nodes are prepared; returns the next position and node.
@@ -107,7 +119,10 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
         let (mut next, mut at) = (SearchTree::ROOT, prepared.begin());
         while at != NOT_PREPARED {
             let PreparedChoice { index, edge, below } = prepared.select(tree, at, c, machine);
-            let m = state.moves().nth(index).expect("a stored position has as many moves as edges");
+            let m = state
+                .moves()
+                .nth(index)
+                .expect("a stored position has as many moves as edges");
             state.play(m);
             if below == NOT_PREPARED {
                 next = tree.read_child(edge);
@@ -129,12 +144,18 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
                 Some(_) => choose_alone(tree, (node, head), selection, rng),
                 None => {
                     let outcome = state.draw_outcome(rng);
-                    state.moves().position(|m| m == outcome).expect("nature draws one of its outcomes")
+                    state
+                        .moves()
+                        .position(|m| m == outcome)
+                        .expect("nature draws one of its outcomes")
                 }
             };
             let edge = node + 1 + index as EdgeId;
             path.steps.push((node, edge));
-            let m = state.moves().nth(index).expect("a stored position has as many moves as edges");
+            let m = state
+                .moves()
+                .nth(index)
+                .expect("a stored position has as many moves as edges");
             state.play(m);
             node = tree.read_child(edge);
         }
@@ -165,14 +186,22 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
             return false;
         }
         let (tree, c) = (&mut self.memory.tree, self.config.selection.c);
-        let ThreadState { path, prepared, samples, .. } = &mut self.local;
+        let ThreadState {
+            path,
+            prepared,
+            samples,
+            ..
+        } = &mut self.local;
         prepared.add(tree, &rewards.without_visits());
-        let first_edge = prepared.first_edge().or(path.steps.first().map(|&(_, edge)| edge));
+        let first_edge = prepared
+            .first_edge()
+            .or(path.steps.first().map(|&(_, edge)| edge));
         if let Some((&first, rest)) = path.steps.split_first() {
             let visits = rewards.visits();
             let of_player = |head: NodeHead| visits[head.rewarded_player().index()];
             let (head, _) = tree.count_visit(first, of_player);
-            rest.iter().for_each(|&step| _ = tree.count_visit(step, of_player));
+            rest.iter()
+                .for_each(|&step| _ = tree.count_visit(step, of_player));
             prepared.prepare(tree, first.0, (c, head));
         }
         if let Some(edge) = first_edge {

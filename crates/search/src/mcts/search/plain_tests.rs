@@ -4,7 +4,8 @@ use std::sync::LazyLock;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 use uctopia_game::{
-    Budget, Game, Limit, Player, Shortcuts, Stop, StopFlag, Turn, ZeroEvaluator, adapters::Tree as GameTree,
+    Budget, Game, Limit, Player, Shortcuts, Stop, StopFlag, Turn, ZeroEvaluator,
+    adapters::Tree as GameTree,
 };
 
 use super::TreeSearch;
@@ -17,7 +18,9 @@ type Search<G> = TreeSearch<G, Phased<ZeroEvaluator>>;
 fn searched<G: Shortcuts>(options: &str, game: &G, is_plain: bool) -> Search<G> {
     let mut search = Search::new(options.parse().unwrap(), Phased::of(ZeroEvaluator), 7);
     search.rules.plain = is_plain;
-    search.run(game, Player::FIRST, &Budget::unlimited()).unwrap();
+    search
+        .run(game, Player::FIRST, &Budget::unlimited())
+        .unwrap();
     search
 }
 
@@ -25,8 +28,13 @@ fn searched<G: Shortcuts>(options: &str, game: &G, is_plain: bool) -> Search<G> 
 fn contents<G: Shortcuts>(search: &mut Search<G>) -> (Vec<(u32, f64, u32)>, u64) {
     let tree = &search.memory.tree;
     let nodes = tree.all_nodes().flat_map(|node| {
-        let of_edge = |(id, edge): (usize, EdgeRef<'_>)| (edge.visits(), tree.sum(id), edge.child());
-        let edges = node.edges().zip(tree.edges(node)).map(of_edge).collect::<Vec<_>>();
+        let of_edge =
+            |(id, edge): (usize, EdgeRef<'_>)| (edge.visits(), tree.sum(id), edge.child());
+        let edges = node
+            .edges()
+            .zip(tree.edges(node))
+            .map(of_edge)
+            .collect::<Vec<_>>();
         std::iter::once((node.visits(), 0.0, node.edge_count())).chain(edges)
     });
     (nodes.collect(), search.local.rng.next_u64())
@@ -58,13 +66,25 @@ fn game(widths: &[usize]) -> GameTree {
 /// Nodes of up to four, eight, twelve and more moves are compared in different ways.
 #[test]
 fn plain_iterations_build_the_same_tree() {
-    let games = [&[14, 9, 3, 4, 2][..], &[2, 18, 2, 11, 5], &[7, 4, 1, 5, 1, 5, 2]].map(game);
-    for options in
-        ["", "expand=0", "expand=3", "untried=first,c=0.3", "memory=1,full=recycle", "reward=unit", "depth=2"]
-    {
+    let games = [
+        &[14, 9, 3, 4, 2][..],
+        &[2, 18, 2, 11, 5],
+        &[7, 4, 1, 5, 1, 5, 2],
+    ]
+    .map(game);
+    for options in [
+        "",
+        "expand=0",
+        "expand=3",
+        "untried=first,c=0.3",
+        "memory=1,full=recycle",
+        "reward=unit",
+        "depth=2",
+    ] {
         for game in &games {
             let options = format!("iters=30000,{options}");
-            let [mut plain, mut other] = [true, false].map(|is_plain| searched(&options, game, is_plain));
+            let [mut plain, mut other] =
+                [true, false].map(|is_plain| searched(&options, game, is_plain));
             assert!(plain.is_plain() && !other.is_plain());
             assert_eq!(contents(&mut plain), contents(&mut other), "{options}");
         }
@@ -80,7 +100,11 @@ impl Game for OneThird {
     const PLAYERS: usize = 1;
 
     fn turn(&self) -> Turn {
-        if self.0.len() == 3 { Turn::Over } else { Turn::Player(Player::FIRST) }
+        if self.0.len() == 3 {
+            Turn::Over
+        } else {
+            Turn::Player(Player::FIRST)
+        }
     }
 
     fn moves(&self) -> impl ExactSizeIterator<Item = u8> {
@@ -100,7 +124,8 @@ impl Shortcuts for OneThird {}
 
 #[test]
 fn the_first_fraction_ends_plain_iterations() {
-    let [mut plain, mut other] = [true, false].map(|is_plain| searched("iters=9000", &OneThird::default(), is_plain));
+    let [mut plain, mut other] =
+        [true, false].map(|is_plain| searched("iters=9000", &OneThird::default(), is_plain));
     assert!(plain.memory.tree.columns.sums.is_kept() && !plain.is_plain());
     assert_eq!(contents(&mut plain), contents(&mut other));
 }
@@ -122,7 +147,11 @@ impl Game for Long {
     const PLAYERS: usize = 1;
 
     fn turn(&self) -> Turn {
-        if self.0 == Self::LENGTH { Turn::Over } else { Turn::Player(Player::FIRST) }
+        if self.0 == Self::LENGTH {
+            Turn::Over
+        } else {
+            Turn::Player(Player::FIRST)
+        }
     }
 
     fn moves(&self) -> impl ExactSizeIterator<Item = u8> {
@@ -147,13 +176,21 @@ impl Shortcuts for Long {}
 #[test]
 fn an_unfinished_iteration_leaves_no_visit() {
     let mut search = Search::new("iters=1000".parse().unwrap(), Phased::of(ZeroEvaluator), 7);
-    let budget = Budget { limit: Limit::NONE, stop: STOP.clone() };
-    let (totals, stop) = search.run(&Long::default(), Player::FIRST, &budget).unwrap();
+    let budget = Budget {
+        limit: Limit::NONE,
+        stop: STOP.clone(),
+    };
+    let (totals, stop) = search
+        .run(&Long::default(), Player::FIRST, &budget)
+        .unwrap();
     assert_eq!((totals.playouts, stop), (700, Stop::Interrupted));
     let tree = &search.memory.tree;
     for (depth, node) in (0..700).zip(tree.all_nodes()) {
         let edge = node.edges().start;
-        assert_eq!((node.visits(), tree.edge(edge).visits()), (700 - depth, 700 - depth));
+        assert_eq!(
+            (node.visits(), tree.edge(edge).visits()),
+            (700 - depth, 700 - depth)
+        );
         assert_eq!(tree.sum(edge), f64::from(700 - depth));
     }
 }

@@ -27,7 +27,10 @@ impl SearchProgress {
     pub(super) fn result(&mut self) -> SearchOutcome {
         match self.failure.take() {
             Some(failure) => Err(failure),
-            None => Ok((self.totals, self.stop.or(self.meter.reason()).unwrap_or(Stop::Complete))),
+            None => Ok((
+                self.totals,
+                self.stop.or(self.meter.reason()).unwrap_or(Stop::Complete),
+            )),
         }
     }
 

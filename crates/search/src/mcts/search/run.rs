@@ -21,14 +21,31 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
     /// Begins a decision of `player` without an iteration.
     pub(crate) fn begin(&mut self, state: &G, player: Player, budget: &Budget) -> SearchProgress {
         let failure = self.prepare(state, player).err();
-        let fallback = Limit { iterations: Some(UctConfig::DEFAULT_ITERATIONS), ..Limit::NONE };
+        let fallback = Limit {
+            iterations: Some(UctConfig::DEFAULT_ITERATIONS),
+            ..Limit::NONE
+        };
         let meter = budget.start(self.config.limit(), fallback);
-        let iterations = meter.iterations_left().unwrap_or(UctConfig::DEFAULT_ITERATIONS);
+        let iterations = meter
+            .iterations_left()
+            .unwrap_or(UctConfig::DEFAULT_ITERATIONS);
         let is_ready = failure.is_none();
         self.halving = is_ready
-            .then(|| SequentialHalving::new(&self.config, &self.memory.tree, iterations, &mut self.local.rng))
+            .then(|| {
+                SequentialHalving::new(
+                    &self.config,
+                    &self.memory.tree,
+                    iterations,
+                    &mut self.local.rng,
+                )
+            })
             .flatten();
-        SearchProgress { meter, totals: Totals::default(), stop: None, failure }
+        SearchProgress {
+            meter,
+            totals: Totals::default(),
+            stop: None,
+            failure,
+        }
     }
 
     /// Continues until so many iterations are done, or with a batch a few more, or until the decision is over.
@@ -51,21 +68,34 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
                     self.batch = Some(batch);
                 }
             }
-            let visits_each = if self.config.expansion.graph { u64::from(progress.totals.depth).max(1) } else { 1 };
-            self.memory.count((progress.totals.playouts - done).saturating_mul(visits_each));
+            let visits_each = if self.config.expansion.graph {
+                u64::from(progress.totals.depth).max(1)
+            } else {
+                1
+            };
+            self.memory
+                .count((progress.totals.playouts - done).saturating_mul(visits_each));
         }
     }
 
     /// Iterations between two checks that visits can be counted. In a graph with cycles, one iteration may visit a node many
     /// times.
     fn stretch(&self) -> u64 {
-        if self.config.expansion.graph { 1 << 12 } else { 1 << 20 }
+        if self.config.expansion.graph {
+            1 << 12
+        } else {
+            1 << 20
+        }
     }
 
     /// The visits that these may add to an edge, including those of a batch that exceeds them.
     fn most_visits_of_a_stretch(&self) -> u64 {
         let iterations = self.stretch() + u64::from(self.config.batch());
-        if self.config.expansion.graph { iterations * DescentRules::LONGEST_PATH_IN_A_GRAPH as u64 } else { iterations }
+        if self.config.expansion.graph {
+            iterations * DescentRules::LONGEST_PATH_IN_A_GRAPH as u64
+        } else {
+            iterations
+        }
     }
 
     /// The totals of a finished decision, and why it ended.
@@ -76,7 +106,12 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
 
     /// Iterations one by one until the budget ends or the result is known.
     fn run_singly(&mut self, root: &G, progress: &mut SearchProgress, until: u64) {
-        let SearchProgress { meter, totals, stop, .. } = progress;
+        let SearchProgress {
+            meter,
+            totals,
+            stop,
+            ..
+        } = progress;
         while stop.is_none() && totals.playouts < until && meter.iteration() {
             self.make_room();
             match self.iterate(root, meter) {

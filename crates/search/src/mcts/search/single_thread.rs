@@ -36,7 +36,9 @@ impl<G: Shortcuts, E: Phases<G>> Iteration<G, E, false> for TreeSearch<G, E> {
 
     #[inline]
     fn next_halving_move(&mut self) -> Option<usize> {
-        self.halving.as_mut().map(|halving| halving.next(&self.memory.tree))
+        self.halving
+            .as_mut()
+            .map(|halving| halving.next(&self.memory.tree))
     }
 
     #[inline]
@@ -48,7 +50,8 @@ impl<G: Shortcuts, E: Phases<G>> Iteration<G, E, false> for TreeSearch<G, E> {
     fn learn(&mut self, rewards: &Rewards) {
         let path = &self.local.path;
         if self.memory.as_first.is_some() {
-            self.memory.add_as_first(path, |player| rewards.of(player).value);
+            self.memory
+                .add_as_first(path, |player| rewards.of(player).value);
         }
         if let Some(learned) = &mut self.local.playouts.learned {
             if learned.may_grow_with(path.moves.len()) {

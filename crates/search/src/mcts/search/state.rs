@@ -71,9 +71,14 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
 
     /// The reason why the memory has no room for as many trees as this one, each with a root with so many edges.
     pub(crate) fn lack_of_memory(&self, edges: usize) -> Option<Message> {
-        let (needed, trees) = (self.memory.lacking_for_root(edges)?, u64::from(self.config.trees()));
+        let (needed, trees) = (
+            self.memory.lacking_for_root(edges)?,
+            u64::from(self.config.trees()),
+        );
         let megabytes = (needed * trees).div_ceil(1 << 20);
-        Some(message!("the memory has no room for {trees} {trees:tree|trees}: write memory={megabytes} or more"))
+        Some(message!(
+            "the memory has no room for {trees} {trees:tree|trees}: write memory={megabytes} or more"
+        ))
     }
 
     /// Prepares a decision of `player`; fails where custom evaluations are invalid.
@@ -81,7 +86,8 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
         if !self.config.limits.reuse {
             self.memory.clear();
         }
-        (self.root_player, self.iterations, self.memory_state) = (player, 0, MemoryState::default());
+        (self.root_player, self.iterations, self.memory_state) =
+            (player, 0, MemoryState::default());
         if let Some(problem) = self.lack_of_memory(state.moves().len()) {
             return Err(AgentFailure::Unable(problem));
         }
@@ -97,7 +103,8 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
             // Now, while no leaf waits: `store_leaf` needs whole paths.
             self.memory.store_exact_sums();
         }
-        self.local.samples = vec![RewardMoments::default(); self.memory.tree.edges_of(SearchTree::ROOT).len()];
+        self.local.samples =
+            vec![RewardMoments::default(); self.memory.tree.edges_of(SearchTree::ROOT).len()];
         Ok(())
     }
 

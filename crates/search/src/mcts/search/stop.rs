@@ -11,12 +11,20 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
     /// Returns the reason to stop after so many iterations, if there is one; with `checks_choice` also when the choice is
     /// decided.
     #[inline]
-    pub(crate) fn reason_to_stop(&self, done: u64, meter: &Meter, checks_choice: bool) -> Option<Stop> {
-        if self.local.needs_backup && self.rules.selection.solver && is_solved(&self.memory.tree, self.root_player) {
+    pub(crate) fn reason_to_stop(
+        &self,
+        done: u64,
+        meter: &Meter,
+        checks_choice: bool,
+    ) -> Option<Stop> {
+        if self.local.needs_backup
+            && self.rules.selection.solver
+            && is_solved(&self.memory.tree, self.root_player)
+        {
             return Some(Stop::Solved);
         }
-        let checks_choice =
-            checks_choice && (self.config.stops_early() || self.config.choice() == FinalMoveRule::MaxRobust);
+        let checks_choice = checks_choice
+            && (self.config.stops_early() || self.config.choice() == FinalMoveRule::MaxRobust);
         let left = meter.iterations_left().filter(|_| checks_choice)?;
         is_decided(&self.config, &self.memory.tree, done, left).then_some(Stop::Complete)
     }

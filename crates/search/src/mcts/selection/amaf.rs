@@ -34,7 +34,12 @@ impl<M: Copy + Eq + std::hash::Hash> AllAsFirst<M> {
             Amaf::Rave { .. } => 0,
             Amaf::Grave { reference, .. } => reference,
         };
-        Some(Self { means: HashMap::with_hasher(FixedState::with_seed(0)), trusted, seen: Vec::new(), grows: true })
+        Some(Self {
+            means: HashMap::with_hasher(FixedState::with_seed(0)),
+            trusted,
+            seen: Vec::new(),
+            grows: true,
+        })
     }
 
     pub(crate) fn clear(&mut self) {
@@ -72,13 +77,19 @@ impl<M: Copy + Eq + std::hash::Hash> AllAsFirst<M> {
     pub(crate) fn reference(&self, tree: &SearchTree, path: &Path<M>, node: NodeId) -> NodeId {
         let above = path.steps.iter().rev().map(|&(node, _)| node);
         let trusted = |node: &NodeId| tree.node(*node).visits() >= self.trusted;
-        std::iter::once(node).chain(above).find(trusted).unwrap_or(SearchTree::ROOT)
+        std::iter::once(node)
+            .chain(above)
+            .find(trusted)
+            .unwrap_or(SearchTree::ROOT)
     }
 
     /// The AMAF statistics of a player's move below a node.
     #[inline]
     pub(crate) fn get(&self, node: NodeId, player: Player, m: M) -> RewardMean {
-        self.means.get(&(node, player, m)).copied().unwrap_or_default()
+        self.means
+            .get(&(node, player, m))
+            .copied()
+            .unwrap_or_default()
     }
 
     /// Counts an iteration with this `reward` for each player: at each node of the path all moves from there on.
@@ -106,7 +117,8 @@ impl<M: Copy + Eq + std::hash::Hash> AllAsFirst<M> {
 
     /// Updates the entries with the new ids of nodes; those of removed nodes are dropped.
     pub(crate) fn remap(&mut self, renamed: &NodeMap) {
-        self.means.retain(|(node, ..), _| renamed.get(*node).is_some());
+        self.means
+            .retain(|(node, ..), _| renamed.get(*node).is_some());
         let mut kept = Vec::with_capacity(self.means.len());
         for ((node, player, m), mean) in self.means.drain() {
             if let Some(node) = renamed.get(node) {
@@ -120,7 +132,11 @@ impl<M: Copy + Eq + std::hash::Hash> AllAsFirst<M> {
 /// The share of AMAF, β = m / (n + m + b·n·m), for `n` visits and `m` of them as first (Cazenave 2015).
 #[inline]
 pub(crate) fn share(visits: f64, as_first: f64, bias: f64) -> f64 {
-    if as_first > 0.0 { as_first / (visits + as_first + bias * visits * as_first) } else { 0.0 }
+    if as_first > 0.0 {
+        as_first / (visits + as_first + bias * visits * as_first)
+    } else {
+        0.0
+    }
 }
 
 /// The AMAF statistics of all moves of a position, in its order.
@@ -140,18 +156,38 @@ mod tests {
     /// First plays a, second b, first c, second b, first c again; the first two plies are in the tree.
     fn path() -> Path<char> {
         let (first, second) = (Some(Player::FIRST), Some(Player::SECOND));
-        let moves = vec![(first, 'a'), (second, 'b'), (first, 'c'), (second, 'b'), (first, 'c')];
-        Path { steps: vec![(0, 0), (7, 9)], moves, keeps_moves: true }
+        let moves = vec![
+            (first, 'a'),
+            (second, 'b'),
+            (first, 'c'),
+            (second, 'b'),
+            (first, 'c'),
+        ];
+        Path {
+            steps: vec![(0, 0), (7, 9)],
+            moves,
+            keeps_moves: true,
+        }
     }
 
     #[test]
     fn every_later_move_counts_once_at_every_node() {
         let mut figures = AllAsFirst::new(Amaf::Rave { bias: 0.0 }).unwrap();
-        figures.add(&path(), |player| if player == Player::FIRST { 1.0 } else { -1.0 });
+        figures.add(
+            &path(),
+            |player| if player == Player::FIRST { 1.0 } else { -1.0 },
+        );
         let count = |node, player, m| figures.get(node, player, m).count;
         assert_eq!(count(0, Player::FIRST, 'a'), 1);
-        assert_eq!(count(7, Player::FIRST, 'a'), 0, "a was played before node 7");
-        assert_eq!([count(0, Player::FIRST, 'c'), count(7, Player::FIRST, 'c')], [1, 1]);
+        assert_eq!(
+            count(7, Player::FIRST, 'a'),
+            0,
+            "a was played before node 7"
+        );
+        assert_eq!(
+            [count(0, Player::FIRST, 'c'), count(7, Player::FIRST, 'c')],
+            [1, 1]
+        );
         assert_eq!(count(7, Player::FIRST, 'b'), 0, "b was the other player's");
         assert_eq!(figures.get(7, Player::SECOND, 'b').value(), Some(-1.0));
     }

@@ -13,7 +13,10 @@ pub(super) struct ArgMax {
 impl ArgMax {
     #[inline]
     pub(super) fn new() -> Self {
-        Self { index: usize::MAX, value: f64::NEG_INFINITY }
+        Self {
+            index: usize::MAX,
+            value: f64::NEG_INFINITY,
+        }
     }
 
     #[inline]
@@ -31,10 +34,17 @@ impl ArgMax {
 
 /// The highest value among the moves that can still be better than what is proven already, if anything is.
 #[inline]
-pub(crate) fn best_open(tree: &SearchTree, node: Node<'_>, player: Player, value: impl Fn(usize) -> f64) -> usize {
+pub(crate) fn best_open(
+    tree: &SearchTree,
+    node: Node<'_>,
+    player: Player,
+    value: impl Fn(usize) -> f64,
+) -> usize {
     if !node.has_proofs() {
         let mut highest = ArgMax::new();
-        node.edges().enumerate().for_each(|(index, edge)| highest.offer(index, value(edge)));
+        node.edges()
+            .enumerate()
+            .for_each(|(index, edge)| highest.offer(index, value(edge)));
         return highest.index().unwrap_or(0);
     }
     let bounds = |edge: usize| tree.columns.bounds.get(edge).seen_by(player);
@@ -59,5 +69,6 @@ fn floor(tree: &SearchTree, node: Node<'_>, player: Player) -> f32 {
 
 /// Whether a move can still be better than what is proven already, so that [`best_open`] compares it.
 pub(crate) fn is_open(tree: &SearchTree, node: Node<'_>, player: Player, edge: usize) -> bool {
-    !node.has_proofs() || tree.columns.bounds.get(edge).seen_by(player).upper > floor(tree, node, player)
+    !node.has_proofs()
+        || tree.columns.bounds.get(edge).seen_by(player).upper > floor(tree, node, player)
 }

@@ -62,8 +62,14 @@ pub(crate) fn choose_alone(
             Untried::Random if left > 1 => rng.below(left) as usize,
             _ => 0,
         };
-        let untried = tree.read_edges(node, head).enumerate().filter(|(_, edge)| edge.visits() == 0);
-        return untried.map(|(index, _)| index).nth(skip).expect("a node has a visit for each visited move");
+        let untried = tree
+            .read_edges(node, head)
+            .enumerate()
+            .filter(|(_, edge)| edge.visits() == 0);
+        return untried
+            .map(|(index, _)| index)
+            .nth(skip)
+            .expect("a node has a visit for each visited move");
     }
     let root_logarithm = selection.tables.root_logarithm(visits);
     Ucb1Formula::new(selection, root_logarithm).highest(tree.read_edges(node, head))
@@ -79,14 +85,25 @@ fn choose_shared<const PLAIN: bool>(
     below: impl FnOnce(u32) -> u32,
 ) -> usize {
     let (mut parent_visits, mut are_all_tried) = (0, true);
-    for visits in tree.words_of(node).iter().map(|word| statistics(word).visits()) {
+    for visits in tree
+        .words_of(node)
+        .iter()
+        .map(|word| statistics(word).visits())
+    {
         parent_visits += visits;
         are_all_tried &= visits > 0;
     }
-    if !are_all_tried && let Some(index) = choose_untried::<true>(tree, node, selection.untried, below) {
+    if !are_all_tried
+        && let Some(index) = choose_untried::<true>(tree, node, selection.untried, below)
+    {
         return index;
     }
-    best_tried::<PLAIN>(tree, node, selection, selection.tables.root_logarithm(parent_visits))
+    best_tried::<PLAIN>(
+        tree,
+        node,
+        selection,
+        selection.tables.root_logarithm(parent_visits),
+    )
 }
 
 /// The best move of a node whose moves all have visits.
@@ -110,10 +127,16 @@ fn best_tried<const PLAIN: bool>(
 /// The highest UCB1 where sums are in a column.
 #[inline]
 fn best_by_sums(tree: &SearchTree, node: Node<'_>, bound: Ucb1Formula) -> usize {
-    let edges = tree.words_of(node).iter().zip(tree.columns.sums.slice(node.edges()));
+    let edges = tree
+        .words_of(node)
+        .iter()
+        .zip(tree.columns.sums.slice(node.edges()));
     let mut highest = ArgMax::new();
     for (index, (word, sum)) in edges.enumerate() {
-        highest.offer(index, bound.of(f64::from_bits(sum.load(Relaxed)), statistics(word).visits()));
+        highest.offer(
+            index,
+            bound.of(f64::from_bits(sum.load(Relaxed)), statistics(word).visits()),
+        );
     }
     highest.index().unwrap_or(0)
 }
@@ -126,7 +149,9 @@ pub(crate) fn selection_values(
     parent_visits: u32,
 ) -> Vec<f64> {
     let bound = Ucb1Formula::new(selection, selection.tables.root_logarithm(parent_visits));
-    node.edges().map(|edge| bound.or_first(tree, edge)).collect()
+    node.edges()
+        .map(|edge| bound.or_first(tree, edge))
+        .collect()
 }
 
 /// [`ucb1`](crate::mcts::ucb1) with the term that all moves of a node share computed once: c·√(ln N). It is separate
@@ -140,14 +165,20 @@ struct Ucb1Formula {
 impl Ucb1Formula {
     #[inline(always)]
     fn new(selection: &SelectionPolicy, root_logarithm: f64) -> Self {
-        Self { exploration: selection.c * root_logarithm, tables: selection.tables }
+        Self {
+            exploration: selection.c * root_logarithm,
+            tables: selection.tables,
+        }
     }
 
     /// The index of the highest of visited edges.
     #[inline(always)]
     fn highest(self, edges: impl Iterator<Item = PackedStatistics>) -> usize {
         // All terms are doubled, which rounds alike and saves halving each sum.
-        let bound = Self { exploration: 2.0 * self.exploration, ..self };
+        let bound = Self {
+            exploration: 2.0 * self.exploration,
+            ..self
+        };
         let mut highest = ArgMax::new();
         for (index, edge) in edges.enumerate() {
             highest.offer(index, bound.of(f64::from(edge.halves()), edge.visits()));
@@ -191,7 +222,10 @@ pub(crate) fn choose_untried<const COUNTS: bool>(
         _ => 0,
     };
     let first = node.edges().start;
-    node.edges().filter(is_untried).nth(skip as usize).map(|edge| edge - first)
+    node.edges()
+        .filter(is_untried)
+        .nth(skip as usize)
+        .map(|edge| edge - first)
 }
 
 /// The move with the highest prior, the first among equals; `None` where all have the same.
@@ -199,7 +233,9 @@ pub(crate) fn most_likely(tree: &SearchTree, node: Node<'_>) -> Option<usize> {
     let prior = |edge| tree.columns.priors.get(edge);
     let lowest = node.edges().map(prior).fold(f64::INFINITY, f64::min);
     let mut highest = ArgMax::new();
-    node.edges().enumerate().for_each(|(index, edge)| highest.offer(index, prior(edge)));
+    node.edges()
+        .enumerate()
+        .for_each(|(index, edge)| highest.offer(index, prior(edge)));
     highest.index().filter(|_| highest.value > lowest)
 }
 
@@ -224,23 +260,36 @@ mod tests {
             }
             for visit in 0..visits {
                 tree.node(0).visit::<false>();
-                tree.add::<false>(edge, Reward::new(if visit == 0 { f64::from(sum) } else { 0.0 }));
+                tree.add::<false>(
+                    edge,
+                    Reward::new(if visit == 0 { f64::from(sum) } else { 0.0 }),
+                );
             }
         }
         tree
     }
 
     fn pick(tree: &SearchTree, untried: Untried, solver: bool, rng: &mut Rng) -> usize {
-        let selection = SelectionPolicy { c: 1.0, untried, solver, shared: false, terms: None, tables: Tables::new() };
+        let selection = SelectionPolicy {
+            c: 1.0,
+            untried,
+            solver,
+            shared: false,
+            terms: None,
+            tables: Tables::new(),
+        };
         let root_logarithm = || Tables::new().root_logarithm(tree.node(0).visits());
-        choose::<false>(tree, tree.node(0), &selection, root_logarithm, |bound| rng.below(bound))
+        choose::<false>(tree, tree.node(0), &selection, root_logarithm, |bound| {
+            rng.below(bound)
+        })
     }
 
     /// The worked tables of the Othello article on tree search. The page truncates to four digits where it should
     /// round, so each figure holds within one unit of the last place.
     #[test]
     fn ucb1_matches_the_tables_of_the_article() {
-        let at = |wins: f64, visits: u32, parent| ucb1(wins / f64::from(visits), visits, parent, SQRT_2);
+        let at =
+            |wins: f64, visits: u32, parent| ucb1(wins / f64::from(visits), visits, parent, SQRT_2);
         let page = [
             (at(9.0, 10, 42), 1.7646),
             (at(1.0, 4, 42), 1.6170),
@@ -255,9 +304,16 @@ mod tests {
             (at(1.0, 1, 47), 3.7749),
         ];
         for (ours, published) in page {
-            assert!((0.0..1e-4).contains(&(ours - published)), "{ours} against {published}");
+            assert!(
+                (0.0..1e-4).contains(&(ours - published)),
+                "{ours} against {published}"
+            );
         }
-        assert_eq!(at(1.0, 1, 1), 1.0, "the very first visit has nothing to explore");
+        assert_eq!(
+            at(1.0, 1, 1),
+            1.0,
+            "the very first visit has nothing to explore"
+        );
     }
 
     #[test]
@@ -269,7 +325,10 @@ mod tests {
             counts[pick(&tree, Untried::Random, false, &mut rng)] += 1;
         }
         assert_eq!(counts[1], 0);
-        assert!(counts.iter().filter(|&&n| (900..1100).contains(&n)).count() == 3, "{counts:?}");
+        assert!(
+            counts.iter().filter(|&&n| (900..1100).contains(&n)).count() == 3,
+            "{counts:?}"
+        );
         assert_eq!(pick(&tree, Untried::First, false, &mut rng), 0);
     }
 
@@ -278,18 +337,27 @@ mod tests {
     fn the_highest_upper_bound_is_chosen() {
         for seed in 0..300 {
             let mut rng = Rng::new(seed);
-            let moves: Vec<(u32, i32, Bounds)> =
-                (0..5).map(|_| (1 + rng.below(30), rng.below(5) as i32 - 2, Bounds::UNKNOWN)).collect();
+            let moves: Vec<(u32, i32, Bounds)> = (0..5)
+                .map(|_| (1 + rng.below(30), rng.below(5) as i32 - 2, Bounds::UNKNOWN))
+                .collect();
             let mut tree = written(&moves);
             let total = moves.iter().map(|m| m.0).sum();
             let values: Vec<f64> = moves
                 .iter()
-                .map(|&(visits, sum, _)| ucb1(f64::from(sum) / f64::from(visits), visits, total, 1.0))
+                .map(|&(visits, sum, _)| {
+                    ucb1(f64::from(sum) / f64::from(visits), visits, total, 1.0)
+                })
                 .collect();
             let highest = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-            assert!(values[pick(&tree, Untried::First, false, &mut rng)] > highest - 1e-12, "{values:?}");
+            assert!(
+                values[pick(&tree, Untried::First, false, &mut rng)] > highest - 1e-12,
+                "{values:?}"
+            );
             tree.store_exact_sums();
-            assert!(values[pick(&tree, Untried::First, false, &mut rng)] > highest - 1e-12, "{values:?}");
+            assert!(
+                values[pick(&tree, Untried::First, false, &mut rng)] > highest - 1e-12,
+                "{values:?}"
+            );
         }
     }
 
@@ -298,8 +366,18 @@ mod tests {
     fn threads_visit_every_move() {
         let tree = written(&[(2, 2, Bounds::UNKNOWN), (0, 0, Bounds::UNKNOWN)]);
         let (untried, tables) = (Untried::First, Tables::new());
-        let selection = SelectionPolicy { c: 1.0, untried, solver: false, shared: true, terms: None, tables };
-        assert_eq!(choose::<true>(&tree, tree.node(0), &selection, || f64::NAN, |_| 0), 1);
+        let selection = SelectionPolicy {
+            c: 1.0,
+            untried,
+            solver: false,
+            shared: true,
+            terms: None,
+            tables,
+        };
+        assert_eq!(
+            choose::<true>(&tree, tree.node(0), &selection, || f64::NAN, |_| 0),
+            1
+        );
     }
 
     #[test]
@@ -310,6 +388,10 @@ mod tests {
         assert_eq!(pick(&open, Untried::First, false, &mut rng), 0);
         assert_eq!(pick(&open, Untried::First, true, &mut rng), 1);
         let solved = written(&[(10, 9, loss), (10, -9, Bounds::of_payoff(0.0))]);
-        assert_eq!(pick(&solved, Untried::First, true, &mut rng), 1, "the proven best of a solved node");
+        assert_eq!(
+            pick(&solved, Untried::First, true, &mut rng),
+            1,
+            "the proven best of a solved node"
+        );
     }
 }

@@ -34,7 +34,10 @@ pub(crate) fn columns_for(config: &UctConfig, players: usize, needs: Needs) -> E
     // Heuristic values that only make priors are never read again, but the number of nodes that fit into memory depends on them.
     let heuristics = uses_heuristics || priors && !needs.brings_priors;
     EdgeColumns {
-        squares: EdgeColumn::new(config.selection.formula == Formula::Tuned || needs.variance, 0.0),
+        squares: EdgeColumn::new(
+            config.selection.formula == Formula::Tuned || needs.variance,
+            0.0,
+        ),
         bounds: EdgeColumn::new(config.solves(players), Bounds::UNKNOWN),
         proofs: EdgeColumn::new(config.proof(players).is_some(), ProofNumbers::UNKNOWN),
         heuristics: EdgeColumn::new(heuristics, Heuristic::UNKNOWN),
@@ -51,13 +54,20 @@ mod tests {
     #[test]
     fn heuristic_values_are_kept_where_they_are_used() {
         let kept = |options: &str, brings_priors| {
-            let needs = Needs { brings_priors, ..Needs::default() };
+            let needs = Needs {
+                brings_priors,
+                ..Needs::default()
+            };
             let columns = columns_for(&options.parse().unwrap(), 2, needs);
             (columns.priors.is_kept(), columns.heuristics.is_kept())
         };
         assert_eq!(kept("", false), (false, false));
         assert_eq!(kept("formula=puct", false), (true, true));
-        assert_eq!(kept("formula=puct", true), (true, false), "the priors come from elsewhere");
+        assert_eq!(
+            kept("formula=puct", true),
+            (true, false),
+            "the priors come from elsewhere"
+        );
         assert_eq!(kept("formula=puct,bias=1", true), (true, true));
         assert_eq!(kept("allot=gumbel,minimax=0.2", true), (true, true));
     }

@@ -38,7 +38,12 @@ impl DescentRules {
         };
         let plain = terms.is_none() && !solver && !config.is_traced() && !has_rule;
         let sums_visits = shared && terms.is_none() && !has_rule;
-        Self { selection, plain, sums_visits, is_graph: config.expansion.graph }
+        Self {
+            selection,
+            plain,
+            sums_visits,
+            is_graph: config.expansion.graph,
+        }
     }
 
     /// The maximum length of a descent through a graph, far beyond the depth of any graph without cycles.
@@ -81,7 +86,10 @@ impl<M: Copy + Eq + std::hash::Hash, E> Descent<'_, M, E> {
     {
         let mut forced = forced;
         loop {
-            if BOUNDED && path.steps.len() >= DescentRules::LONGEST_PATH_IN_A_GRAPH && self.rules.is_graph {
+            if BOUNDED
+                && path.steps.len() >= DescentRules::LONGEST_PATH_IN_A_GRAPH
+                && self.rules.is_graph
+            {
                 return DescentEnd::Nothing;
             }
             let index = match forced.take() {
@@ -117,13 +125,20 @@ impl<M: Copy + Eq + std::hash::Hash, E> Descent<'_, M, E> {
                 return Err(DescentEnd::Proven(bounds.payoffs()));
             }
         }
-        let m = state.moves().nth(index).expect("a stored position has as many moves as edges");
+        let m = state
+            .moves()
+            .nth(index)
+            .expect("a stored position has as many moves as edges");
         if !PLAIN {
             path.record(node.to_move(), m);
         }
         state.play(m);
         let child = self.tree.child(edge);
-        if child == UNSTORED { Err(DescentEnd::Unstored) } else { Ok(child) }
+        if child == UNSTORED {
+            Err(DescentEnd::Unstored)
+        } else {
+            Ok(child)
+        }
     }
 
     /// The edge that an iteration takes from a node, as an index among its edges: a player's choice or nature's draw.
@@ -141,7 +156,10 @@ impl<M: Copy + Eq + std::hash::Hash, E> Descent<'_, M, E> {
         let node = self.tree.node(node_id);
         let Some(player) = node.to_move() else {
             let outcome = state.draw_outcome(rng);
-            return state.moves().position(|m| m == outcome).expect("nature draws one of its outcomes");
+            return state
+                .moves()
+                .position(|m| m == outcome)
+                .expect("nature draws one of its outcomes");
         };
         if !PLAIN && E::HAS_RULE {
             return self.select_by_rule::<G>(node_id, player, rng);
@@ -149,10 +167,14 @@ impl<M: Copy + Eq + std::hash::Hash, E> Descent<'_, M, E> {
         let parent_visits = node.visits();
         let selection = &self.rules.selection;
         match &selection.terms {
-            Some(terms) if !PLAIN => self.select_by_terms(terms, state, node_id, player, parent_visits, rng, path),
+            Some(terms) if !PLAIN => {
+                self.select_by_terms(terms, state, node_id, player, parent_visits, rng, path)
+            }
             _ => {
                 let root_logarithm = || selection.tables.root_logarithm(parent_visits);
-                choose::choose::<PLAIN>(self.tree, node, selection, root_logarithm, |bound| rng.below(bound))
+                choose::choose::<PLAIN>(self.tree, node, selection, root_logarithm, |bound| {
+                    rng.below(bound)
+                })
             }
         }
     }
@@ -195,12 +217,21 @@ impl<M: Copy + Eq + std::hash::Hash, E> Descent<'_, M, E> {
         E: Phases<G>,
     {
         let brings_priors = E::HAS_LEAVES || E::HAS_PRIOR;
-        if brings_priors && node.visits() == 0 { choose::most_likely(self.tree, node) } else { None }
+        if brings_priors && node.visits() == 0 {
+            choose::most_likely(self.tree, node)
+        } else {
+            None
+        }
     }
 
     /// The selection of a player's move by a custom rule.
     #[inline(never)]
-    fn select_by_rule<G: Shortcuts<Move = M>>(&self, node_id: NodeId, player: Player, rng: &mut Rng) -> usize
+    fn select_by_rule<G: Shortcuts<Move = M>>(
+        &self,
+        node_id: NodeId,
+        player: Player,
+        rng: &mut Rng,
+    ) -> usize
     where
         E: Phases<G>,
     {
@@ -211,7 +242,8 @@ impl<M: Copy + Eq + std::hash::Hash, E> Descent<'_, M, E> {
             return index;
         }
         if (E::Rule::TRIES_ALL_FIRST && node.visits() < node.edge_count() || node.visits() == 0)
-            && let Some(index) = choose::choose_untried::<false>(self.tree, node, untried, |bound| rng.below(bound))
+            && let Some(index) =
+                choose::choose_untried::<false>(self.tree, node, untried, |bound| rng.below(bound))
         {
             return index;
         }
@@ -219,7 +251,10 @@ impl<M: Copy + Eq + std::hash::Hash, E> Descent<'_, M, E> {
     }
 
     /// The selection of a player's move where terms beyond UCB1 count.
-    #[expect(clippy::too_many_arguments, reason = "a step of `select`, apart so that plain UCB1 stays small")]
+    #[expect(
+        clippy::too_many_arguments,
+        reason = "a step of `select`, apart so that plain UCB1 stays small"
+    )]
     #[inline(never)]
     fn select_by_terms<G: Shortcuts<Move = M>>(
         &self,
@@ -242,7 +277,8 @@ impl<M: Copy + Eq + std::hash::Hash, E> Descent<'_, M, E> {
             return index;
         }
         if (terms.try_all_first() && node.visits() < node.edge_count() || node.visits() == 0)
-            && let Some(index) = choose::choose_untried::<false>(self.tree, node, untried, |bound| rng.below(bound))
+            && let Some(index) =
+                choose::choose_untried::<false>(self.tree, node, untried, |bound| rng.below(bound))
         {
             return index;
         }

@@ -25,7 +25,10 @@ pub(crate) trait MoveComparison: Copy {
 
 impl FourMoves {
     /// No moves.
-    pub(crate) const NONE: Self = Self { means: [f64::NEG_INFINITY; 4], roots: [0.0; 4] };
+    pub(crate) const NONE: Self = Self {
+        means: [f64::NEG_INFINITY; 4],
+        roots: [0.0; 4],
+    };
 
     /// Sets both terms of a visited move.
     #[inline(always)]
@@ -97,10 +100,20 @@ fn highest_lane<S: Simd>(numbers: f64x4<S>) -> f64x4<S> {
 
 #[cfg(target_arch = "x86_64")]
 #[inline(always)]
-fn highest_of<S: Simd, const N: usize>(simd: S, moves: [&FourMoves; N], exploration: f64x4<S>) -> usize {
+fn highest_of<S: Simd, const N: usize>(
+    simd: S,
+    moves: [&FourMoves; N],
+    exploration: f64x4<S>,
+) -> usize {
     let all = moves.map(|four| values(simd, four, exploration));
-    let highest = highest_lane(all[1..].iter().fold(all[0], |highest, four| highest.max(*four)));
-    let equal = all.iter().rev().fold(0, |equal, four| equal << 4 | four.simd_eq(highest).to_bitmask());
+    let highest = highest_lane(
+        all[1..]
+            .iter()
+            .fold(all[0], |highest, four| highest.max(*four)),
+    );
+    let equal = all.iter().rev().fold(0, |equal, four| {
+        equal << 4 | four.simd_eq(highest).to_bitmask()
+    });
     equal.trailing_zeros() as usize
 }
 
@@ -112,7 +125,17 @@ fn highest_of_many<S: Simd>(simd: S, moves: &[FourMoves], exploration: f64x4<S>)
         highest = highest.max(values(simd, four, exploration));
     }
     let highest = highest_lane(highest);
-    let equal = |four: &FourMoves| values(simd, four, exploration).simd_eq(highest).to_bitmask();
-    let equal = moves.iter().map(equal).enumerate().find(|&(_, equal)| equal != 0);
-    equal.map_or(0, |(four, equal)| 4 * four + equal.trailing_zeros() as usize)
+    let equal = |four: &FourMoves| {
+        values(simd, four, exploration)
+            .simd_eq(highest)
+            .to_bitmask()
+    };
+    let equal = moves
+        .iter()
+        .map(equal)
+        .enumerate()
+        .find(|&(_, equal)| equal != 0);
+    equal.map_or(0, |(four, equal)| {
+        4 * four + equal.trailing_zeros() as usize
+    })
 }

@@ -79,7 +79,8 @@ impl PreparedNodes {
     const MOST_FOURS: usize = 2048;
 
     /// The bytes of four moves, where lists grow by doubling.
-    const BYTES_OF_FOUR: u64 = 2 * (size_of::<FourMoves>() + size_of::<[u32; 4]>() + size_of::<PreparedNode>()) as u64;
+    const BYTES_OF_FOUR: u64 =
+        2 * (size_of::<FourMoves>() + size_of::<[u32; 4]>() + size_of::<PreparedNode>()) as u64;
 
     /// Those of a search with so many bytes, of which they take an eighth at most.
     pub(crate) fn new(bytes: Option<u64>) -> Self {
@@ -90,7 +91,9 @@ impl PreparedNodes {
             nodes: Vec::new(),
             path: Box::new([PreparedStep::default(); LONGEST_PATH]),
             length: 0,
-            most_fours: usize::try_from(fours).unwrap_or(usize::MAX).min(Self::MOST_FOURS),
+            most_fours: usize::try_from(fours)
+                .unwrap_or(usize::MAX)
+                .min(Self::MOST_FOURS),
             tables: Tables::new(),
         }
     }
@@ -112,7 +115,11 @@ impl PreparedNodes {
     #[inline(always)]
     pub(crate) fn begin(&mut self) -> u32 {
         self.length = 0;
-        if self.nodes.is_empty() { NOT_PREPARED } else { 0 }
+        if self.nodes.is_empty() {
+            NOT_PREPARED
+        } else {
+            0
+        }
     }
 
     /// Selects a move of a prepared node and counts its visit; the reward is [added](Self::add) later.
@@ -125,7 +132,12 @@ impl PreparedNodes {
         machine: impl MoveComparison,
     ) -> PreparedChoice {
         let at = at as usize;
-        let PreparedNode { exploration, node, fours, player } = self.nodes[at];
+        let PreparedNode {
+            exploration,
+            node,
+            fours,
+            player,
+        } = self.nodes[at];
         let index = machine.highest(&self.moves[at..at + usize::from(fours)], exploration);
         let (four, place) = (at + index / 4, index % 4);
         let edge = node + 1 + index as EdgeId;
@@ -133,10 +145,19 @@ impl PreparedNodes {
         self.nodes[at].exploration = self.tables.exploration(c, head.visits());
         let Reciprocal { whole, root } = self.tables.reciprocal(statistics.visits());
         self.moves[four].set_root(place, root);
-        self.path[self.length] =
-            PreparedStep { whole, node, edge, place: (4 * at + index) as u32, player: player.into() };
+        self.path[self.length] = PreparedStep {
+            whole,
+            node,
+            edge,
+            place: (4 * at + index) as u32,
+            player: player.into(),
+        };
         self.length += 1;
-        PreparedChoice { index, edge, below: self.below[four][place] }
+        PreparedChoice {
+            index,
+            edge,
+            below: self.below[four][place],
+        }
     }
 
     /// The number of steps of the path at prepared nodes.
@@ -161,7 +182,8 @@ impl PreparedNodes {
     #[inline(always)]
     pub(crate) fn add(&mut self, tree: &mut SearchTree, rewards: &[PackedStatistics; MAX_PLAYERS]) {
         for step in &self.path[..self.length] {
-            let statistics = tree.add_reward(step.edge, rewards[step.player as usize % MAX_PLAYERS]);
+            let statistics =
+                tree.add_reward(step.edge, rewards[step.player as usize % MAX_PLAYERS]);
             let mean = f64::from(statistics.halves()) * step.whole;
             self.moves[step.place as usize / 4].set_mean(step.place as usize % 4, mean);
         }
@@ -170,7 +192,10 @@ impl PreparedNodes {
     /// Takes back the visits of the path, and returns its steps; the copies are dropped.
     #[cold]
     pub(crate) fn retract(&mut self, tree: &mut SearchTree) -> Vec<(NodeId, EdgeId)> {
-        let steps: Vec<_> = self.path[..self.length].iter().map(|step| (step.node, step.edge)).collect();
+        let steps: Vec<_> = self.path[..self.length]
+            .iter()
+            .map(|step| (step.node, step.edge))
+            .collect();
         steps.iter().for_each(|&step| tree.retract_visit(step));
         self.clear();
         steps
@@ -179,7 +204,12 @@ impl PreparedNodes {
     /// Prepares the node with this head below the prepared nodes of the path, or the root, if it has enough visits and there is
     /// room.
     #[inline(always)]
-    pub(crate) fn prepare(&mut self, tree: &mut SearchTree, node: NodeId, (c, head): (f64, NodeHead)) {
+    pub(crate) fn prepare(
+        &mut self,
+        tree: &mut SearchTree,
+        node: NodeId,
+        (c, head): (f64, NodeHead),
+    ) {
         if head.visits() >= Self::FEWEST_VISITS {
             self.copy(tree, node, (c, head));
         }
@@ -189,7 +219,9 @@ impl PreparedNodes {
     fn copy(&mut self, tree: &mut SearchTree, node: NodeId, (c, head): (f64, NodeHead)) {
         let (begin, fours) = (self.moves.len(), (head.edge_count() as usize).div_ceil(4));
         let Some(player) = head.to_move() else { return };
-        let are_all_tried = tree.read_edges(node, head).all(|statistics| statistics.visits() > 0);
+        let are_all_tried = tree
+            .read_edges(node, head)
+            .all(|statistics| statistics.visits() > 0);
         if !are_all_tried || begin + fours > self.most_fours || self.length == LONGEST_PATH {
             return;
         }
@@ -204,6 +236,11 @@ impl PreparedNodes {
             self.below[place / 4][place % 4] = begin as u32;
         }
         let exploration = self.tables.exploration(c, head.visits());
-        self.nodes[begin] = PreparedNode { exploration, node, fours: fours as u16, player: player.index() as u16 };
+        self.nodes[begin] = PreparedNode {
+            exploration,
+            node,
+            fours: fours as u16,
+            player: player.index() as u16,
+        };
     }
 }

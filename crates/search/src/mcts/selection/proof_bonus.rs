@@ -6,7 +6,11 @@
 use crate::mcts::config::ProofBy;
 
 /// The bonus, from 0 to 1, of a move with this number among moves with `all` numbers; none for one that cannot win.
-pub(crate) fn proof_bonus(by: ProofBy, number: Option<u32>, all: impl Iterator<Item = Option<u32>>) -> f64 {
+pub(crate) fn proof_bonus(
+    by: ProofBy,
+    number: Option<u32>,
+    all: impl Iterator<Item = Option<u32>>,
+) -> f64 {
     let Some(number) = number else { return 0.0 };
     match by {
         ProofBy::Share => {
@@ -34,6 +38,10 @@ mod tests {
         let bonuses = |by| all.map(|number| proof_bonus(by, number, all.into_iter()));
         assert_eq!(bonuses(ProofBy::Share), [1.0, 0.0, 0.75, 0.0]);
         assert_eq!(bonuses(ProofBy::Rank), [1.0, 0.5, 0.75, 0.0]);
-        assert_eq!(proof_bonus(ProofBy::Rank, Some(3), [Some(3); 3].into_iter()), 1.0, "equals are all first");
+        assert_eq!(
+            proof_bonus(ProofBy::Rank, Some(3), [Some(3); 3].into_iter()),
+            1.0,
+            "equals are all first"
+        );
     }
 }

@@ -42,7 +42,10 @@ pub(crate) struct Reciprocal {
 impl Reciprocal {
     fn of(n: u32) -> Self {
         let n = f64::from(n);
-        Self { whole: 1.0 / n, root: 1.0 / n.sqrt() }
+        Self {
+            whole: 1.0 / n,
+            root: 1.0 / n.sqrt(),
+        }
     }
 }
 
@@ -73,7 +76,8 @@ impl Tables {
     /// √(ln n).
     #[inline]
     pub(crate) fn root_logarithm(self, n: u32) -> f64 {
-        self.stored_root_logarithm(n).unwrap_or_else(|| self.large_logarithm(n).sqrt())
+        self.stored_root_logarithm(n)
+            .unwrap_or_else(|| self.large_logarithm(n).sqrt())
     }
 
     /// 2·c·√(ln n): the factor of 1/√n in UCB1, doubled as are the means of [`FourMoves`](super::FourMoves).
@@ -95,7 +99,11 @@ impl Tables {
     /// The reciprocals of `n`.
     #[inline]
     pub(crate) fn reciprocal(self, n: u32) -> Reciprocal {
-        self.0.reciprocals.get(n as usize).copied().unwrap_or_else(|| Reciprocal::of(n))
+        self.0
+            .reciprocals
+            .get(n as usize)
+            .copied()
+            .unwrap_or_else(|| Reciprocal::of(n))
     }
 }
 
@@ -109,24 +117,50 @@ impl std::fmt::Debug for Tables {
 mod tests {
     use super::*;
 
-    const SOME: [u32; 12] = [0, 1, 2, 3, 10, 16_383, 16_384, 16_385, 32_767, 99_999, 3_000_000_019, u32::MAX];
+    const SOME: [u32; 12] = [
+        0,
+        1,
+        2,
+        3,
+        10,
+        16_383,
+        16_384,
+        16_385,
+        32_767,
+        99_999,
+        3_000_000_019,
+        u32::MAX,
+    ];
 
     #[test]
     fn logarithms_are_those_of_libm() {
         let tables = Tables::new();
         for n in SOME {
             let (ours, exact) = (tables.logarithm(n), libm::log(f64::from(n)));
-            assert!(ours == exact || (ours - exact).abs() <= 2.0 * f64::EPSILON * exact, "{n}: {ours} and {exact}");
+            assert!(
+                ours == exact || (ours - exact).abs() <= 2.0 * f64::EPSILON * exact,
+                "{n}: {ours} and {exact}"
+            );
         }
-        assert!(SOME.iter().all(|&n| tables.root_logarithm(n).to_bits() == tables.logarithm(n).sqrt().to_bits()));
-        assert!((0..16_384).all(|n| tables.logarithm(n).to_bits() == libm::log(f64::from(n)).to_bits()));
+        assert!(
+            SOME.iter().all(
+                |&n| tables.root_logarithm(n).to_bits() == tables.logarithm(n).sqrt().to_bits()
+            )
+        );
+        assert!(
+            (0..16_384).all(|n| tables.logarithm(n).to_bits() == libm::log(f64::from(n)).to_bits())
+        );
     }
 
     #[test]
     fn reciprocals_are_those_of_division() {
         for n in SOME {
             let (ours, number) = (Tables::new().reciprocal(n), f64::from(n));
-            assert_eq!((ours.whole, ours.root), (1.0 / number, 1.0 / number.sqrt()), "{n}");
+            assert_eq!(
+                (ours.whole, ours.root),
+                (1.0 / number, 1.0 / number.sqrt()),
+                "{n}"
+            );
         }
     }
 }

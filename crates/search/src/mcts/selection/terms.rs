@@ -56,8 +56,14 @@ struct NodeTerms {
 impl Terms {
     /// Returns the terms of a configuration; `None` for plain UCB1.
     pub(crate) fn of(config: &UctConfig, players: usize) -> Option<Self> {
-        let (selection, minimax, proof) = (&config.selection, config.implicit(players), config.proof(players));
-        let plain = selection.formula == Formula::Ucb1 && selection.fpu.is_none() && selection.amaf == Amaf::Off;
+        let (selection, minimax, proof) = (
+            &config.selection,
+            config.implicit(players),
+            config.proof(players),
+        );
+        let plain = selection.formula == Formula::Ucb1
+            && selection.fpu.is_none()
+            && selection.amaf == Amaf::Off;
         let plain = plain && minimax == 0.0 && selection.bias == 0.0 && proof.is_none();
         let amaf_bias = match selection.amaf {
             Amaf::Off => 0.0,
@@ -103,7 +109,9 @@ impl Terms {
         }
         let common = self.common(tree, node, player, parent_visits);
         let first = node.edges().start;
-        best_open(tree, node, player, |edge| self.value(tree, edge, node.edges(), &common, as_first(edge - first)))
+        best_open(tree, node, player, |edge| {
+            self.value(tree, edge, node.edges(), &common, as_first(edge - first))
+        })
     }
 
     /// The value of each move, infinite for one without statistics.
@@ -117,18 +125,29 @@ impl Terms {
         let player = node.to_move().unwrap_or(Player::FIRST);
         let common = self.common(tree, node, player, parent_visits);
         let edges = node.edges().enumerate();
-        edges.map(|(index, edge)| self.value(tree, edge, node.edges(), &common, as_first(index))).collect()
+        edges
+            .map(|(index, edge)| self.value(tree, edge, node.edges(), &common, as_first(index)))
+            .collect()
     }
 
     /// The highest value where UCB1 and pending iterations are all that counts, as on shared trees, in fewer steps.
-    fn best_spread(&self, tree: &SearchTree, node: Node<'_>, player: Player, parent_visits: u32) -> usize {
+    fn best_spread(
+        &self,
+        tree: &SearchTree,
+        node: Node<'_>,
+        player: Player,
+        parent_visits: u32,
+    ) -> usize {
         let common = self.common(tree, node, player, parent_visits);
         let c_squared_log = self.c * self.c * common.log_visits;
         let (draw, loss) = (self.reward.reward(0.0), self.reward.reward(-1.0));
         let losing = self.in_flight == InFlight::Loss;
         best_open(tree, node, player, |edge| {
             let (figures, pending) = (tree.statistics(edge), tree.columns.pending.get(edge) as f64);
-            let (sum, visits) = (f64::from(figures.halves()) * 0.5, f64::from(figures.visits()));
+            let (sum, visits) = (
+                f64::from(figures.halves()) * 0.5,
+                f64::from(figures.visits()),
+            );
             let all = visits + pending;
             let mean = match losing {
                 true => (sum + pending * loss) / all,
@@ -139,15 +158,30 @@ impl Terms {
         })
     }
 
-    fn common(&self, tree: &SearchTree, node: Node<'_>, player: Player, parent_visits: u32) -> NodeTerms {
+    fn common(
+        &self,
+        tree: &SearchTree,
+        node: Node<'_>,
+        player: Player,
+        parent_visits: u32,
+    ) -> NodeTerms {
         let pending = &tree.columns.pending;
-        let pending_sum = if pending.is_kept() { node.edges().map(|edge| pending.get(edge)).sum() } else { 0 };
+        let pending_sum = if pending.is_kept() {
+            node.edges().map(|edge| pending.get(edge)).sum()
+        } else {
+            0
+        };
         let visits = parent_visits + pending_sum as u32;
         let mut mean = self.reward.reward(0.0);
         if self.is_puct() && node.visits() > 0 {
             mean = node.edges().map(|edge| tree.sum(edge)).sum::<f64>() / f64::from(node.visits());
         }
-        NodeTerms { visits: f64::from(visits), log_visits: self.tables.logarithm(visits), player, mean }
+        NodeTerms {
+            visits: f64::from(visits),
+            log_visits: self.tables.logarithm(visits),
+            player,
+            mean,
+        }
     }
 
     /// The selection value of a move among its siblings.
@@ -162,7 +196,9 @@ impl Terms {
         let pending = tree.columns.pending.get(edge) as f64;
         let counted = f64::from(tree.edge(edge).visits());
         let visits = counted + pending;
-        let Some(mut mean) = self.mean(tree, edge, pending, common, as_first) else { return f64::INFINITY };
+        let Some(mut mean) = self.mean(tree, edge, pending, common, as_first) else {
+            return f64::INFINITY;
+        };
         if self.minimax > 0.0 {
             let heuristic = tree.columns.heuristics.get(edge);
             mean += self.minimax * (self.reward.reward(heuristic.minimax) - mean);
@@ -213,12 +249,19 @@ impl Terms {
         let tried = visits.max(1.0);
         match self.formula {
             Formula::Ucb1 => ucb1_bonus(self.c, (common.log_visits / tried).max(0.0)),
-            Formula::Puct { .. } => puct_bonus(self.c, tree.columns.priors.get(edge), common.visits, visits),
+            Formula::Puct { .. } => {
+                puct_bonus(self.c, tree.columns.priors.get(edge), common.visits, visits)
+            }
             Formula::Tuned => {
                 let range = self.reward.reward(1.0) - self.reward.reward(-1.0);
                 let mean = tree.sum(edge) / tried;
                 let variance = variance(mean, tree.columns.squares.get(edge) / tried);
-                tuned_bonus(self.c, (common.log_visits / tried).max(0.0), variance, range)
+                tuned_bonus(
+                    self.c,
+                    (common.log_visits / tried).max(0.0),
+                    variance,
+                    range,
+                )
             }
         }
     }
@@ -240,7 +283,9 @@ mod tests {
                 tree.node(0).visit::<false>();
                 let reward = Reward::new(if visit == 0 { sum } else { 0.0 });
                 tree.add::<false>(edge, reward);
-                tree.columns.squares.change::<false>(edge, |squares| squares + reward.value * reward.value);
+                tree.columns
+                    .squares
+                    .change::<false>(edge, |squares| squares + reward.value * reward.value);
             }
         }
         tree
@@ -250,7 +295,10 @@ mod tests {
         let terms = Terms::of(config, 2).expect("something beyond UCB1");
         let common = terms.common(tree, tree.node(0), Player::FIRST, tree.node(0).visits());
         let edges = tree.node(0).edges();
-        edges.clone().map(|edge| terms.value(tree, edge, edges.clone(), &common, as_first)).collect()
+        edges
+            .clone()
+            .map(|edge| terms.value(tree, edge, edges.clone(), &common, as_first))
+            .collect()
     }
 
     fn config(options: &str) -> UctConfig {
@@ -258,47 +306,92 @@ mod tests {
     }
 
     fn shared(in_flight: InFlight) -> UctConfig {
-        UctConfig { parallel: Parallel::Shared { threads: 2, in_flight }, ..UctConfig::default() }
+        UctConfig {
+            parallel: Parallel::Shared {
+                threads: 2,
+                in_flight,
+            },
+            ..UctConfig::default()
+        }
     }
 
     fn close(ours: &[f64], worked: &[f64]) {
         assert_eq!(ours.len(), worked.len());
         for (a, b) in ours.iter().zip(worked) {
-            assert!(a == b || (a - b).abs() < 1e-9, "{ours:?} against {worked:?}");
+            assert!(
+                a == b || (a - b).abs() < 1e-9,
+                "{ours:?} against {worked:?}"
+            );
         }
     }
 
     #[test]
     fn plain_ucb1_needs_no_terms() {
         assert!(Terms::of(&UctConfig::default(), 2).is_none());
-        assert!(Terms::of(&config("solver=on,proof=1"), 3).is_none(), "no proofs with three players");
+        assert!(
+            Terms::of(&config("solver=on,proof=1"), 3).is_none(),
+            "no proofs with three players"
+        );
     }
 
     #[test]
     fn first_play_urgency_is_the_mean_of_unvisited_moves() {
         let config = config("c=0,fpu=0.25");
-        close(&values(&config, &written(&config, &[(4, 2.0), (0, 0.0)]), RewardMean::default()), &[0.5, 0.25]);
+        close(
+            &values(
+                &config,
+                &written(&config, &[(4, 2.0), (0, 0.0)]),
+                RewardMean::default(),
+            ),
+            &[0.5, 0.25],
+        );
     }
 
     #[test]
     fn implicit_minimax_and_progressive_bias_use_heuristics() {
         let config = config("c=0,minimax=0.25,bias=2");
         let tree = written(&config, &[(4, 2.0)]);
-        tree.columns.heuristics.set(SearchTree::root_edge(0), Heuristic { at_once: 0.5, minimax: -1.0 });
+        tree.columns.heuristics.set(
+            SearchTree::root_edge(0),
+            Heuristic {
+                at_once: 0.5,
+                minimax: -1.0,
+            },
+        );
         // ¾·½ − ¼ and 2·½ / (4 + 1)
-        close(&values(&config, &tree, RewardMean::default()), &[0.125 + 0.2]);
+        close(
+            &values(&config, &tree, RewardMean::default()),
+            &[0.125 + 0.2],
+        );
     }
 
     #[test]
     fn small_proof_numbers_increase_the_value() {
         let config = config("c=0,proof=0.5,proof_by=share,solver=on");
         let tree = written(&config, &[(1, 0.0), (1, 0.0), (1, 0.0)]);
-        let unknown =
-            |count| ProofNumbers::of_position(Some(Player::SECOND), vec![ProofNumbers::UNKNOWN; count].into_iter());
-        tree.columns.proofs.set(SearchTree::root_edge(0), unknown(1));
-        tree.columns.proofs.set(SearchTree::root_edge(1), unknown(4));
-        tree.columns.proofs.set(SearchTree::root_edge(2), unknown(2).within(Bounds { lower: -1.0, upper: 0.0 }));
-        close(&values(&config, &tree, RewardMean::default()), &[0.5 * 0.75, 0.0, 0.0]);
+        let unknown = |count| {
+            ProofNumbers::of_position(
+                Some(Player::SECOND),
+                vec![ProofNumbers::UNKNOWN; count].into_iter(),
+            )
+        };
+        tree.columns
+            .proofs
+            .set(SearchTree::root_edge(0), unknown(1));
+        tree.columns
+            .proofs
+            .set(SearchTree::root_edge(1), unknown(4));
+        tree.columns.proofs.set(
+            SearchTree::root_edge(2),
+            unknown(2).within(Bounds {
+                lower: -1.0,
+                upper: 0.0,
+            }),
+        );
+        close(
+            &values(&config, &tree, RewardMean::default()),
+            &[0.5 * 0.75, 0.0, 0.0],
+        );
     }
 
     #[test]
@@ -307,8 +400,18 @@ mod tests {
         let mut as_first = RewardMean::default();
         (0..12).for_each(|_| as_first.add(1.0));
         // β = 12 / (4 + 12), and 1 for an unvisited move
-        close(&values(&config, &written(&config, &[(4, 0.0), (0, 0.0)]), as_first), &[0.75, 1.0]);
-        close(&values(&config, &written(&config, &[(0, 0.0)]), RewardMean::default()), &[f64::INFINITY]);
+        close(
+            &values(&config, &written(&config, &[(4, 0.0), (0, 0.0)]), as_first),
+            &[0.75, 1.0],
+        );
+        close(
+            &values(
+                &config,
+                &written(&config, &[(0, 0.0)]),
+                RewardMean::default(),
+            ),
+            &[f64::INFINITY],
+        );
     }
 
     #[test]
@@ -328,9 +431,15 @@ mod tests {
     fn tuned_bonuses_shrink_with_the_variance() {
         // ln 100 / 10 = 0.4605…: the bound on the variance is above ¼, then below it
         let log_share = libm::log(100.0) / 10.0;
-        close(&[tuned_bonus(1.0, log_share, 0.2, 1.0)], &[(log_share * 0.25).sqrt()]);
+        close(
+            &[tuned_bonus(1.0, log_share, 0.2, 1.0)],
+            &[(log_share * 0.25).sqrt()],
+        );
         let small = libm::log(100.0) / 10_000.0;
-        close(&[tuned_bonus(1.0, small, 0.01, 1.0)], &[(small * (0.01 + (2.0 * small).sqrt())).sqrt()]);
+        close(
+            &[tuned_bonus(1.0, small, 0.01, 1.0)],
+            &[(small * (0.01 + (2.0 * small).sqrt())).sqrt()],
+        );
         // Rewards from −1 to 1 are twice as far apart: all four are 1, and only the bound's own width is left.
         let config = config("formula=tuned");
         let tree = written(&config, &[(1, 1.0), (1, 1.0)]);
@@ -349,7 +458,10 @@ mod tests {
             values(&config(in_flight), &tree, RewardMean::default())[0]
         };
         let bonus = (libm::log(4.0) / 4.0).sqrt();
-        close(&[at(InFlight::Visits), at(InFlight::Loss)], &[1.0 + bonus, 0.0 + bonus]);
+        close(
+            &[at(InFlight::Visits), at(InFlight::Loss)],
+            &[1.0 + bonus, 0.0 + bonus],
+        );
     }
 
     #[test]
@@ -358,15 +470,23 @@ mod tests {
             let config = shared(in_flight);
             for seed in 0..200 {
                 let mut rng = uctopia_game::Rng::new(seed);
-                let moves: Vec<(u32, f64)> =
-                    (0..4).map(|_| (rng.below(4), f64::from(rng.below(5)) * 0.5 - 1.0)).collect();
+                let moves: Vec<(u32, f64)> = (0..4)
+                    .map(|_| (rng.below(4), f64::from(rng.below(5)) * 0.5 - 1.0))
+                    .collect();
                 let tree = written(&config, &moves);
-                let pending = moves.iter().map(|&(visits, _)| u64::from(rng.below(3)) + u64::from(visits == 0));
-                tree.node(0).edges().zip(pending).for_each(|(edge, pending)| tree.columns.pending.set(edge, pending));
+                let pending = moves
+                    .iter()
+                    .map(|&(visits, _)| u64::from(rng.below(3)) + u64::from(visits == 0));
+                tree.node(0)
+                    .edges()
+                    .zip(pending)
+                    .for_each(|(edge, pending)| tree.columns.pending.set(edge, pending));
                 let values = values(&config, &tree, RewardMean::default());
                 let highest = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
                 let terms = Terms::of(&config, 2).unwrap();
-                let best = terms.best(&tree, tree.node(0), tree.node(0).visits(), |_| RewardMean::default());
+                let best = terms.best(&tree, tree.node(0), tree.node(0).visits(), |_| {
+                    RewardMean::default()
+                });
                 assert!(values[best] > highest - 1e-12, "{best} of {values:?}");
             }
         }

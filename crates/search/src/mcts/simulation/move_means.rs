@@ -30,13 +30,19 @@ struct MoveMeanEntry<M> {
 
 impl<M: Copy + Eq + Hash> MoveMeans<M> {
     pub(crate) fn new() -> Self {
-        Self { places: vec![None; 64], used: 0, hasher: FixedState::with_seed(0) }
+        Self {
+            places: vec![None; 64],
+            used: 0,
+            hasher: FixedState::with_seed(0),
+        }
     }
 
     /// The mean of a player's move; `None` if it was never played.
     #[inline]
     pub(crate) fn value(&self, player: Player, m: M) -> Option<f64> {
-        self.places[self.place(player, m)].as_ref().map(|known| known.value)
+        self.places[self.place(player, m)]
+            .as_ref()
+            .map(|known| known.value)
     }
 
     /// How many bytes the table takes.
@@ -55,7 +61,12 @@ impl<M: Copy + Eq + Hash> MoveMeans<M> {
         if !grows && self.places[place].is_none() && self.may_grow_with(1) {
             return;
         }
-        let fresh = MoveMeanEntry { player, m, mean: RewardMean::default(), value: 0.0 };
+        let fresh = MoveMeanEntry {
+            player,
+            m,
+            mean: RewardMean::default(),
+            value: 0.0,
+        };
         self.used += usize::from(self.places[place].is_none());
         let known = self.places[place].get_or_insert(fresh);
         known.mean.add(reward);
@@ -104,7 +115,10 @@ mod tests {
         }
         for m in 0..1000 {
             assert_eq!(means.value(Player::FIRST, m), Some(f64::from(m)));
-            assert_eq!(means.value(Player::SECOND, m), Some(f64::from(m % 2) / 2.0 - 0.5));
+            assert_eq!(
+                means.value(Player::SECOND, m),
+                Some(f64::from(m % 2) / 2.0 - 0.5)
+            );
         }
         assert_eq!(means.value(Player::FIRST, 1000), None);
     }

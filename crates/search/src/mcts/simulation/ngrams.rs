@@ -39,7 +39,12 @@ pub(crate) struct NGrams<M> {
 impl<M: Copy + Eq + Hash> NGrams<M> {
     pub(crate) fn new(length: usize) -> Self {
         let longer = HashMap::with_hasher(FixedState::with_seed(0));
-        Self { single: MoveMeans::new(), longer, length: length.min(LONGEST), grows: true }
+        Self {
+            single: MoveMeans::new(),
+            longer,
+            length: length.min(LONGEST),
+            grows: true,
+        }
     }
 
     /// MAST: single moves.
@@ -54,7 +59,12 @@ impl<M: Copy + Eq + Hash> NGrams<M> {
 
     /// The value of a player's move after these moves; `None` if it was never played.
     #[inline]
-    pub(crate) fn value(&self, player: Player, m: M, before: &[(Option<Player>, M)]) -> Option<f64> {
+    pub(crate) fn value(
+        &self,
+        player: Player,
+        m: M,
+        before: &[(Option<Player>, M)],
+    ) -> Option<f64> {
         let single = self.single.value(player, m);
         if self.length == 1 {
             return single;
@@ -132,7 +142,11 @@ mod tests {
         mast.add(&[(FIRST, 'a'), (SECOND, 'b')], |_| 1.0);
         mast.add(&[(FIRST, 'c'), (SECOND, 'b'), (FIRST, 'a')], |_| -0.5);
         assert_eq!(mast.value(Player::FIRST, 'a', &[]), Some(0.25));
-        assert_eq!(mast.value(Player::SECOND, 'a', &[]), None, "the other player never played it");
+        assert_eq!(
+            mast.value(Player::SECOND, 'a', &[]),
+            None,
+            "the other player never played it"
+        );
     }
 
     #[test]
@@ -144,10 +158,20 @@ mod tests {
             nst.add(&[(FIRST, 'b'), (SECOND, 'a')], |_| 1.0);
         }
         let single = (TRUSTED as f64 - 2.0) / TRUSTED as f64;
-        assert_eq!(nst.value(Player::SECOND, 'a', &after_b), Some(single), "one visit short");
+        assert_eq!(
+            nst.value(Player::SECOND, 'a', &after_b),
+            Some(single),
+            "one visit short"
+        );
         nst.add(&[(FIRST, 'b'), (SECOND, 'a')], |_| 1.0);
         let single = (TRUSTED as f64 - 1.0) / (TRUSTED as f64 + 1.0);
-        assert_eq!(nst.value(Player::SECOND, 'a', &after_b), Some((single + 1.0) / 2.0));
-        assert_eq!(nst.value(Player::SECOND, 'a', &[(FIRST, 'c')]), Some(single));
+        assert_eq!(
+            nst.value(Player::SECOND, 'a', &after_b),
+            Some((single + 1.0) / 2.0)
+        );
+        assert_eq!(
+            nst.value(Player::SECOND, 'a', &[(FIRST, 'c')]),
+            Some(single)
+        );
     }
 }

@@ -4,7 +4,9 @@
 //! see `ngrams.rs`.
 
 use crate::mcts::phases::{Phases, PlayoutPolicy};
-use uctopia_game::{MAX_PLIES, Meter, Payoffs, Player, Rng, Shortcuts, Turn, Unfinished, is_safe, sample_outcome};
+use uctopia_game::{
+    MAX_PLIES, Meter, Payoffs, Player, Rng, Shortcuts, Turn, Unfinished, is_safe, sample_outcome,
+};
 
 use super::ngrams::NGrams;
 use crate::mcts::config::{Decisive, PlayoutPolicyConfig, UctConfig};
@@ -30,7 +32,12 @@ impl<M: Copy + Eq + std::hash::Hash> PlayoutMoves<M> {
             PlayoutPolicyConfig::Mast { epsilon } => (Some(NGrams::mast()), epsilon),
             PlayoutPolicyConfig::Nst { epsilon } => (Some(NGrams::nst()), epsilon),
         };
-        Self { decisive: config.playout.decisive, learned, epsilon, candidates: Vec::new() }
+        Self {
+            decisive: config.playout.decisive,
+            learned,
+            epsilon,
+            candidates: Vec::new(),
+        }
     }
 
     /// Plays from `state` to the end or to the cutoff of `playout_runner`, and returns the payoffs; a long playout checks
@@ -53,7 +60,10 @@ impl<M: Copy + Eq + std::hash::Hash> PlayoutMoves<M> {
     /// Whether all moves of players are uniformly random, and none is recorded.
     #[inline(always)]
     pub(crate) fn are_uniform<G: Shortcuts<Move = M>, E: Phases<G>>(&self, path: &Path<M>) -> bool {
-        self.decisive == Decisive::Off && self.learned.is_none() && !path.keeps_moves && !E::HAS_POLICY
+        self.decisive == Decisive::Off
+            && self.learned.is_none()
+            && !path.keeps_moves
+            && !E::HAS_POLICY
     }
 
     /// The same, move by move.
@@ -74,7 +84,10 @@ impl<M: Copy + Eq + std::hash::Hash> PlayoutMoves<M> {
                 Turn::Player(_) if left == 0 => return Ok(playout_runner.final_payoffs(state)),
                 Turn::Player(player) => {
                     let m = match E::HAS_POLICY {
-                        true => playout_runner.evaluator().policy().choose(state, player, rng),
+                        true => playout_runner
+                            .evaluator()
+                            .policy()
+                            .choose(state, player, rng),
                         false => self.choose(state, player, rng, path),
                     };
                     left -= u32::from(!state.is_pass(m));
@@ -91,14 +104,22 @@ impl<M: Copy + Eq + std::hash::Hash> PlayoutMoves<M> {
     }
 
     /// A player's move.
-    fn choose<G: Shortcuts<Move = M>>(&mut self, state: &G, player: Player, rng: &mut Rng, path: &Path<M>) -> M {
+    fn choose<G: Shortcuts<Move = M>>(
+        &mut self,
+        state: &G,
+        player: Player,
+        rng: &mut Rng,
+        path: &Path<M>,
+    ) -> M {
         if self.decisive != Decisive::Off
             && let Some(win) = state.winning_move()
         {
             return win;
         }
         if self.decisive != Decisive::Both {
-            return self.prefer(state.moves(), player, rng, path).unwrap_or_else(|| random_move(state, rng));
+            return self
+                .prefer(state.moves(), player, rng, path)
+                .unwrap_or_else(|| random_move(state, rng));
         }
         if self.learned.is_none() {
             return state.random_safe_move(rng);
@@ -132,11 +153,21 @@ impl<M: Copy + Eq + std::hash::Hash> PlayoutMoves<M> {
         let mut moves = moves;
         match &self.learned {
             Some(learned) if count > 1 && rng.unit() >= self.epsilon => {
-                let value = |m| learned.value(player, m, &path.moves).unwrap_or(f64::INFINITY);
+                let value = |m| {
+                    learned
+                        .value(player, m, &path.moves)
+                        .unwrap_or(f64::INFINITY)
+                };
                 let valued = moves.map(|m| (value(m), m));
-                valued.reduce(|best, next| if next.0 > best.0 { next } else { best }).map(|(_, m)| m)
+                valued
+                    .reduce(|best, next| if next.0 > best.0 { next } else { best })
+                    .map(|(_, m)| m)
             }
-            _ => moves.nth(if count > 1 { rng.below(count as u32) as usize } else { 0 }),
+            _ => moves.nth(if count > 1 {
+                rng.below(count as u32) as usize
+            } else {
+                0
+            }),
         }
     }
 }
@@ -151,16 +182,32 @@ mod tests {
     use uctopia_game::{Budget, Game, Limit, ZeroEvaluator, adapters::Tree};
 
     /// How often each first move is taken.
-    fn first_moves(config: &UctConfig, game: &str, learn: impl Fn(&mut PlayoutMoves<usize>)) -> Vec<u32> {
+    fn first_moves(
+        config: &UctConfig,
+        game: &str,
+        learn: impl Fn(&mut PlayoutMoves<usize>),
+    ) -> Vec<u32> {
         let game: Tree = game.parse().unwrap();
         let mut playouts = PlayoutMoves::new(config);
         learn(&mut playouts);
         let mut counts = vec![0; game.moves().len()];
-        let playout_runner = PlayoutRunner::new(Plies::TO_THE_END, CutoffScoring::Auto, Phased::of(ZeroEvaluator));
+        let playout_runner = PlayoutRunner::new(
+            Plies::TO_THE_END,
+            CutoffScoring::Auto,
+            Phased::of(ZeroEvaluator),
+        );
         for seed in 0..400 {
             let mut path = Path::new(true);
             let mut meter = Budget::unlimited().start(Limit::NONE, Limit::NONE);
-            playouts.run(&playout_runner, &mut game.clone(), &mut Rng::new(seed), &mut path, &mut meter).unwrap();
+            playouts
+                .run(
+                    &playout_runner,
+                    &mut game.clone(),
+                    &mut Rng::new(seed),
+                    &mut path,
+                    &mut meter,
+                )
+                .unwrap();
             counts[path.moves[0].1] += 1;
         }
         counts
@@ -169,18 +216,31 @@ mod tests {
     #[test]
     fn decisive_moves_win_and_avoid_immediate_losses() {
         let config = |decisive| UctConfig {
-            playout: PlayoutConfig { decisive, ..PlayoutConfig::default() },
+            playout: PlayoutConfig {
+                decisive,
+                ..PlayoutConfig::default()
+            },
             ..UctConfig::default()
         };
         let counts = |decisive, game| first_moves(&config(decisive), game, |_| {});
-        assert!(counts(Decisive::Off, "(BAB)").iter().all(|&count| count > 90));
+        assert!(
+            counts(Decisive::Off, "(BAB)")
+                .iter()
+                .all(|&count| count > 90)
+        );
         assert_eq!(counts(Decisive::Wins, "(BAB)"), [0, 400, 0]);
         assert!(
-            counts(Decisive::Wins, "((=B)(==)(B=))").iter().all(|&count| count > 90),
+            counts(Decisive::Wins, "((=B)(==)(B=))")
+                .iter()
+                .all(|&count| count > 90),
             "decisive=wins ignores threats"
         );
         assert_eq!(counts(Decisive::Both, "((=B)(==)(B=))"), [0, 400, 0]);
-        assert_eq!(counts(Decisive::Both, "((=B)(B=))").iter().sum::<u32>(), 400, "something must be played");
+        assert_eq!(
+            counts(Decisive::Both, "((=B)(B=))").iter().sum::<u32>(),
+            400,
+            "something must be played"
+        );
     }
 
     #[test]
@@ -191,10 +251,20 @@ mod tests {
             learned.add(&[(Some(Player::FIRST), 0)], |_| -1.0);
             learned.add(&[(Some(Player::FIRST), 1)], |_| 1.0);
         });
-        assert!((30..70).contains(&counts[0]), "an eighth of 400: {counts:?}");
+        assert!(
+            (30..70).contains(&counts[0]),
+            "an eighth of 400: {counts:?}"
+        );
         let unseen = first_moves(&config, "((==)(==))", |playouts| {
-            playouts.learned.as_mut().unwrap().add(&[(Some(Player::FIRST), 1)], |_| 1.0);
+            playouts
+                .learned
+                .as_mut()
+                .unwrap()
+                .add(&[(Some(Player::FIRST), 1)], |_| 1.0);
         });
-        assert!(unseen[0] > 300, "what was never played comes first: {unseen:?}");
+        assert!(
+            unseen[0] > 300,
+            "what was never played comes first: {unseen:?}"
+        );
     }
 }

@@ -10,8 +10,8 @@ use uctopia_game::{Player, Shortcuts, Turn};
 use super::column::{EdgeColumn, reserve};
 use super::columns::EdgeColumns;
 use super::slot::{
-    EdgeId, EdgeRef, Node, NodeHeader, NodeId, PackedStatistics, Reward, UNSTORED, Words, add, child_of, head_word,
-    statistics,
+    EdgeId, EdgeRef, Node, NodeHeader, NodeId, PackedStatistics, Reward, UNSTORED, Words, add,
+    child_of, head_word, statistics,
 };
 use crate::sync::atomic::Ordering::Relaxed;
 use crate::sync::atomic::{AtomicU32, AtomicU64};
@@ -87,9 +87,14 @@ impl SearchTree {
     /// How many bytes they would take, those included that they took before, with `more` slots.
     pub(crate) fn bytes_with(&self, more: usize) -> usize {
         let slots = self.slots() + more;
-        let sums = if self.columns.sums.is_kept() { self.peak_sums.max(slots) } else { self.peak_sums };
+        let sums = if self.columns.sums.is_kept() {
+            self.peak_sums.max(slots)
+        } else {
+            self.peak_sums
+        };
         let others = self.columns.kept() - usize::from(self.columns.sums.is_kept());
-        self.peak_slots.max(slots) * (Self::SLOT_BYTES + size_of::<u64>() * others) + size_of::<u64>() * sums
+        self.peak_slots.max(slots) * (Self::SLOT_BYTES + size_of::<u64>() * others)
+            + size_of::<u64>() * sums
     }
 
     /// Whether another node with `edges` edges fits.
@@ -113,7 +118,9 @@ impl SearchTree {
     /// Reserves so many more slots; returns whether that succeeded.
     #[inline]
     pub(crate) fn try_reserve(&mut self, more: usize) -> bool {
-        reserve(&mut self.words, more) && reserve(&mut self.children, more) && self.columns.reserve(more)
+        reserve(&mut self.words, more)
+            && reserve(&mut self.children, more)
+            && self.columns.reserve(more)
     }
 
     /// Returns the bytes of so many slots with their columns.
@@ -130,11 +137,17 @@ impl SearchTree {
     /// no data is ever copied. Where the system has less memory, less is reserved.
     pub(crate) fn reserve_bytes(&mut self, bytes: u64) {
         let each = Self::SLOT_BYTES + size_of::<u64>() * self.columns.kept();
-        let mut slots = usize::try_from(bytes).unwrap_or(usize::MAX).min(Self::MOST_SLOTS * each) / each;
+        let mut slots = usize::try_from(bytes)
+            .unwrap_or(usize::MAX)
+            .min(Self::MOST_SLOTS * each)
+            / each;
         let missing = |slots: usize, tree: &Self| slots.saturating_sub(tree.slots());
         while slots > 0
             && (self.words.try_reserve_exact(missing(slots, self)).is_err()
-                || self.children.try_reserve_exact(missing(slots, self)).is_err()
+                || self
+                    .children
+                    .try_reserve_exact(missing(slots, self))
+                    .is_err()
                 || !self.columns.try_reserve(slots))
         {
             slots /= 2;
@@ -186,7 +199,8 @@ impl SearchTree {
         let _ = reserve(&mut self.words, more);
         self.words.resize_with(slots, || AtomicU64::new(0));
         let _ = reserve(&mut self.children, more);
-        self.children.resize_with(slots, || AtomicU32::new(UNSTORED));
+        self.children
+            .resize_with(slots, || AtomicU32::new(UNSTORED));
         self.columns.resize(slots);
     }
 
@@ -199,13 +213,20 @@ impl SearchTree {
     /// A node.
     #[inline]
     pub(crate) fn node(&self, id: NodeId) -> Node<'_> {
-        Node { word: &self.words[id as usize], children: &self.children, id }
+        Node {
+            word: &self.words[id as usize],
+            children: &self.children,
+            id,
+        }
     }
 
     /// An edge.
     #[inline]
     pub(crate) fn edge(&self, edge: usize) -> EdgeRef<'_> {
-        EdgeRef { word: &self.words[edge], child: &self.children[edge] }
+        EdgeRef {
+            word: &self.words[edge],
+            child: &self.children[edge],
+        }
     }
 
     /// The node an edge leads to, or [`UNSTORED`].
@@ -235,7 +256,10 @@ impl SearchTree {
     /// The node's edges.
     #[inline]
     pub(crate) fn edges(&self, node: Node<'_>) -> impl ExactSizeIterator<Item = EdgeRef<'_>> {
-        self.words_of(node).iter().zip(&self.children[node.edges()]).map(|(word, child)| EdgeRef { word, child })
+        self.words_of(node)
+            .iter()
+            .zip(&self.children[node.edges()])
+            .map(|(word, child)| EdgeRef { word, child })
     }
 
     /// The words of the node's edges.
@@ -253,7 +277,9 @@ impl SearchTree {
     fn all_heads(&self) -> impl Iterator<Item = Node<'_>> {
         let next = |node: &Node<'_>| Some(node.edges().end).filter(|&next| next < self.slots());
         let first = (!self.words.is_empty()).then(|| self.node(Self::ROOT));
-        std::iter::successors(first, move |node| next(node).map(|next| self.node(next as NodeId)))
+        std::iter::successors(first, move |node| {
+            next(node).map(|next| self.node(next as NodeId))
+        })
     }
 
     /// Sum of an edge's rewards, for the player to move at the node; for nature's edges, for the first player.
@@ -275,10 +301,16 @@ impl SearchTree {
         let has_sums = self.columns.sums.is_kept();
         self.add_statistics::<SHARED>(
             edge,
-            if has_sums { PackedStatistics::new(1, 0) } else { PackedStatistics::of_visit(reward) },
+            if has_sums {
+                PackedStatistics::new(1, 0)
+            } else {
+                PackedStatistics::of_visit(reward)
+            },
         );
         if has_sums {
-            self.columns.sums.change::<SHARED>(edge, |sum| sum + reward.value);
+            self.columns
+                .sums
+                .change::<SHARED>(edge, |sum| sum + reward.value);
         }
     }
 
@@ -286,9 +318,14 @@ impl SearchTree {
     #[inline]
     pub(crate) fn exchange(&self, edge: usize, added: Reward, reward: Reward) {
         if self.columns.sums.is_kept() {
-            self.columns.sums.change::<false>(edge, |sum| sum - added.value + reward.value);
+            self.columns
+                .sums
+                .change::<false>(edge, |sum| sum - added.value + reward.value);
         } else {
-            self.add_statistics::<false>(edge, PackedStatistics::new(0, reward.halves - added.halves));
+            self.add_statistics::<false>(
+                edge,
+                PackedStatistics::new(0, reward.halves - added.halves),
+            );
         }
     }
 
@@ -310,15 +347,26 @@ impl SearchTree {
     /// The most visits that any edge or node has, those of a node counted on its edges as well.
     pub(crate) fn most_visits(&self) -> u64 {
         let of_edges = |node| self.edges(node).map(|edge| u64::from(edge.visits())).sum();
-        self.all_nodes().map(|node| u64::from(node.visits()).max(of_edges(node))).max().unwrap_or(0)
+        self.all_nodes()
+            .map(|node| u64::from(node.visits()).max(of_edges(node)))
+            .max()
+            .unwrap_or(0)
     }
 }
 
 impl Clone for SearchTree {
     fn clone(&self) -> Self {
         Self {
-            words: self.words.iter().map(|word| word.load(Relaxed).into()).collect(),
-            children: self.children.iter().map(|child| child.load(Relaxed).into()).collect(),
+            words: self
+                .words
+                .iter()
+                .map(|word| word.load(Relaxed).into())
+                .collect(),
+            children: self
+                .children
+                .iter()
+                .map(|child| child.load(Relaxed).into())
+                .collect(),
             columns: self.columns.clone(),
             ..*self
         }
@@ -331,7 +379,8 @@ impl SearchTree {
     pub(crate) fn preset(&self, node: NodeId, index: usize, visits: u32, halves: i32) {
         let node = self.node(node);
         node.set_visits(node.visits() + visits);
-        self.words[node.edges().start + index].store(PackedStatistics::new(visits, halves).0, Relaxed);
+        self.words[node.edges().start + index]
+            .store(PackedStatistics::new(visits, halves).0, Relaxed);
     }
 }
 
@@ -355,13 +404,15 @@ impl SearchTree {
     /// Marks slots of the pool, where no node was placed, as unused.
     pub(crate) fn mark_unused(&self, slots: std::ops::Range<u32>) {
         if !slots.is_empty() {
-            self.words[slots.start as usize].store(head_word(NodeHeader::unused(slots.len())), Relaxed);
+            self.words[slots.start as usize]
+                .store(head_word(NodeHeader::unused(slots.len())), Relaxed);
         }
     }
 
     /// Sets the visits of each node to the sum of the visits of its edges.
     pub(crate) fn sum_visits(&self) {
-        self.all_nodes().for_each(|node| node.set_visits(self.edges(node).map(EdgeRef::visits).sum()));
+        self.all_nodes()
+            .for_each(|node| node.set_visits(self.edges(node).map(EdgeRef::visits).sum()));
     }
 
     /// Keeps the nodes taken from the pool: so many, in the slots before `end`.
@@ -395,8 +446,17 @@ mod tests {
     #[test]
     fn nodes_are_contiguous() {
         let tree = stored(&["((AB)(AB))", "(ABA)"]);
-        let shapes: Vec<_> = tree.all_nodes().map(|node| (node.id, node.edges(), node.to_move())).collect();
-        assert_eq!(shapes, [(0, 1..3, Some(Player::FIRST)), (3, 4..7, Some(Player::FIRST))]);
+        let shapes: Vec<_> = tree
+            .all_nodes()
+            .map(|node| (node.id, node.edges(), node.to_move()))
+            .collect();
+        assert_eq!(
+            shapes,
+            [
+                (0, 1..3, Some(Player::FIRST)),
+                (3, 4..7, Some(Player::FIRST))
+            ]
+        );
         assert_eq!((tree.nodes(), tree.bytes()), (2, 7 * 12));
     }
 

@@ -18,11 +18,17 @@ pub(crate) struct Bounds {
 
 impl Bounds {
     /// Nothing is proven.
-    pub(crate) const UNKNOWN: Self = Self { lower: -1.0, upper: 1.0 };
+    pub(crate) const UNKNOWN: Self = Self {
+        lower: -1.0,
+        upper: 1.0,
+    };
 
     /// The bounds of a finished game.
     pub(crate) fn of_payoff(first: f32) -> Self {
-        Self { lower: first, upper: first }
+        Self {
+            lower: first,
+            upper: first,
+        }
     }
 
     /// Whether only one payoff is possible.
@@ -34,7 +40,10 @@ impl Bounds {
     /// The bounds that follow from these and others of the same position.
     #[inline]
     pub(crate) fn tightened(self, other: Self) -> Self {
-        Self { lower: self.lower.max(other.lower), upper: self.upper.min(other.upper) }
+        Self {
+            lower: self.lower.max(other.lower),
+            upper: self.upper.min(other.upper),
+        }
     }
 
     /// The one possible payoff, to the two players.
@@ -48,15 +57,31 @@ impl Bounds {
     /// The same bounds from the point of view of `player`.
     #[inline]
     pub(crate) fn seen_by(self, player: Player) -> Self {
-        if player == Player::FIRST { self } else { Self { lower: 0.0 - self.upper, upper: 0.0 - self.lower } }
+        if player == Player::FIRST {
+            self
+        } else {
+            Self {
+                lower: 0.0 - self.upper,
+                upper: 0.0 - self.lower,
+            }
+        }
     }
 
     /// The bounds of a position from those of all its moves; `to_move` is `None` where nature moves.
     pub(crate) fn of_position(to_move: Option<Player>, moves: impl Iterator<Item = Self>) -> Self {
         let join = match to_move {
-            Some(Player::FIRST) => |a: Self, b: Self| Self { lower: a.lower.max(b.lower), upper: a.upper.max(b.upper) },
-            Some(_) => |a: Self, b: Self| Self { lower: a.lower.min(b.lower), upper: a.upper.min(b.upper) },
-            None => |a: Self, b: Self| Self { lower: a.lower.min(b.lower), upper: a.upper.max(b.upper) },
+            Some(Player::FIRST) => |a: Self, b: Self| Self {
+                lower: a.lower.max(b.lower),
+                upper: a.upper.max(b.upper),
+            },
+            Some(_) => |a: Self, b: Self| Self {
+                lower: a.lower.min(b.lower),
+                upper: a.upper.min(b.upper),
+            },
+            None => |a: Self, b: Self| Self {
+                lower: a.lower.min(b.lower),
+                upper: a.upper.max(b.upper),
+            },
         };
         moves.reduce(join).unwrap_or(Self::UNKNOWN)
     }
@@ -70,7 +95,10 @@ impl Word for Bounds {
     #[inline]
     fn of_word(word: u64) -> Self {
         let (lower, upper) = unpair(word);
-        Self { lower: f32::from_bits(lower), upper: f32::from_bits(upper) }
+        Self {
+            lower: f32::from_bits(lower),
+            upper: f32::from_bits(upper),
+        }
     }
 }
 
@@ -80,19 +108,44 @@ mod tests {
 
     #[test]
     fn players_take_the_best_bound_and_nature_any() {
-        let (win, draw, loss) = (Bounds::of_payoff(1.0), Bounds::of_payoff(0.0), Bounds::of_payoff(-1.0));
+        let (win, draw, loss) = (
+            Bounds::of_payoff(1.0),
+            Bounds::of_payoff(0.0),
+            Bounds::of_payoff(-1.0),
+        );
         let of = |to_move, moves: &[Bounds]| Bounds::of_position(to_move, moves.iter().copied());
         assert_eq!(of(Some(Player::FIRST), &[loss, win]), win);
         assert_eq!(of(Some(Player::SECOND), &[draw, win]), draw);
-        assert_eq!(of(Some(Player::SECOND), &[win, Bounds::UNKNOWN]), Bounds::UNKNOWN);
-        assert_eq!(of(Some(Player::FIRST), &[draw, Bounds::UNKNOWN]), Bounds { lower: 0.0, upper: 1.0 });
-        assert_eq!(of(None, &[draw, win]), Bounds { lower: 0.0, upper: 1.0 });
+        assert_eq!(
+            of(Some(Player::SECOND), &[win, Bounds::UNKNOWN]),
+            Bounds::UNKNOWN
+        );
+        assert_eq!(
+            of(Some(Player::FIRST), &[draw, Bounds::UNKNOWN]),
+            Bounds {
+                lower: 0.0,
+                upper: 1.0
+            }
+        );
+        assert_eq!(
+            of(None, &[draw, win]),
+            Bounds {
+                lower: 0.0,
+                upper: 1.0
+            }
+        );
         assert_eq!(loss.seen_by(Player::SECOND), win);
     }
 
     #[test]
     fn bounds_pass_through_a_word() {
-        for bounds in [Bounds::UNKNOWN, Bounds { lower: -0.25, upper: 0.5 }] {
+        for bounds in [
+            Bounds::UNKNOWN,
+            Bounds {
+                lower: -0.25,
+                upper: 0.5,
+            },
+        ] {
             assert_eq!(Bounds::of_word(bounds.to_word()), bounds);
         }
     }

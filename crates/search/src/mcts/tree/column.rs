@@ -58,12 +58,22 @@ pub(crate) struct EdgeColumn<T> {
 impl<T: Word> EdgeColumn<T> {
     /// A column, kept only if it is `wanted`.
     pub(crate) fn new(wanted: bool, fresh: T) -> Self {
-        Self { words: wanted.then(Vec::new), fresh }
+        Self {
+            words: wanted.then(Vec::new),
+            fresh,
+        }
     }
 
     /// A kept column with these values of edges.
     pub(crate) fn filled(fresh: T, figures: impl Iterator<Item = T>) -> Self {
-        Self { words: Some(figures.map(|figure| AtomicU64::new(figure.to_word())).collect()), fresh }
+        Self {
+            words: Some(
+                figures
+                    .map(|figure| AtomicU64::new(figure.to_word()))
+                    .collect(),
+            ),
+            fresh,
+        }
     }
 
     #[inline]
@@ -74,7 +84,9 @@ impl<T: Word> EdgeColumn<T> {
     /// The value of an edge; the initial value where the column is not kept.
     #[inline]
     pub(crate) fn get(&self, edge: usize) -> T {
-        self.words.as_ref().map_or(self.fresh, |words| T::of_word(words[edge].load(Ordering::Relaxed)))
+        self.words.as_ref().map_or(self.fresh, |words| {
+            T::of_word(words[edge].load(Ordering::Relaxed))
+        })
     }
 
     /// The words of these edges; none where the column is not kept.
@@ -97,9 +109,14 @@ impl<T: Word> EdgeColumn<T> {
         let Some(words) = &self.words else { return };
         let changed = |word| change(T::of_word(word)).to_word();
         if SHARED {
-            let _ = words[edge].fetch_update(Ordering::Relaxed, Ordering::Relaxed, |word| Some(changed(word)));
+            let _ = words[edge].fetch_update(Ordering::Relaxed, Ordering::Relaxed, |word| {
+                Some(changed(word))
+            });
         } else {
-            words[edge].store(changed(words[edge].load(Ordering::Relaxed)), Ordering::Relaxed);
+            words[edge].store(
+                changed(words[edge].load(Ordering::Relaxed)),
+                Ordering::Relaxed,
+            );
         }
     }
 
@@ -120,7 +137,11 @@ impl<T: Word> EdgeColumn<T> {
 
     /// Reserves room for so many edges altogether; returns whether that succeeded.
     pub(crate) fn try_reserve(&mut self, edges: usize) -> bool {
-        self.words.as_mut().is_none_or(|words| words.try_reserve_exact(edges.saturating_sub(words.len())).is_ok())
+        self.words.as_mut().is_none_or(|words| {
+            words
+                .try_reserve_exact(edges.saturating_sub(words.len()))
+                .is_ok()
+        })
     }
 
     /// Frees the memory that is not used.
@@ -159,7 +180,13 @@ impl EdgeColumn<u64> {
 impl<T: Word> Clone for EdgeColumn<T> {
     fn clone(&self) -> Self {
         let copied = |word: &AtomicU64| AtomicU64::new(word.load(Ordering::Relaxed));
-        Self { words: self.words.as_ref().map(|words| words.iter().map(copied).collect()), fresh: self.fresh }
+        Self {
+            words: self
+                .words
+                .as_ref()
+                .map(|words| words.iter().map(copied).collect()),
+            fresh: self.fresh,
+        }
     }
 }
 
@@ -171,7 +198,8 @@ pub(crate) fn reserve<T>(items: &mut Vec<T>, more: usize) -> bool {
         return true;
     }
     let growth = more.max(items.len() / 4).max(64);
-    system_has_memory_for((growth * size_of::<T>()) as u64) && items.try_reserve_exact(growth).is_ok()
+    system_has_memory_for((growth * size_of::<T>()) as u64)
+        && items.try_reserve_exact(growth).is_ok()
 }
 
 #[cfg(test)]

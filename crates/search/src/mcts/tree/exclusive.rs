@@ -21,7 +21,9 @@ impl SearchTree {
         head: NodeHead,
     ) -> impl ExactSizeIterator<Item = PackedStatistics> {
         let first = node as usize + 1;
-        self.words[first..first + head.edge_count() as usize].iter_mut().map(|word| PackedStatistics(word.read()))
+        self.words[first..first + head.edge_count() as usize]
+            .iter_mut()
+            .map(|word| PackedStatistics(word.read()))
     }
 
     /// The statistics of an edge.
@@ -67,7 +69,11 @@ impl SearchTree {
 
     /// Adds a reward to an edge whose visit is counted; returns the statistics afterwards.
     #[inline(always)]
-    pub(crate) fn add_reward(&mut self, edge: EdgeId, reward: PackedStatistics) -> PackedStatistics {
+    pub(crate) fn add_reward(
+        &mut self,
+        edge: EdgeId,
+        reward: PackedStatistics,
+    ) -> PackedStatistics {
         let word = &mut self.words[edge as usize];
         let sum = PackedStatistics(word.read()).plus(reward);
         word.write(sum.0);

@@ -12,7 +12,10 @@ pub(crate) struct Heuristic {
 }
 
 impl Heuristic {
-    pub(crate) const UNKNOWN: Self = Self { at_once: 0.0, minimax: 0.0 };
+    pub(crate) const UNKNOWN: Self = Self {
+        at_once: 0.0,
+        minimax: 0.0,
+    };
 }
 
 impl Word for Heuristic {
@@ -23,6 +26,9 @@ impl Word for Heuristic {
     #[inline]
     fn of_word(word: u64) -> Self {
         let (at_once, minimax) = unpair(word);
-        Self { at_once: f32::from_bits(at_once), minimax: f32::from_bits(minimax) }
+        Self {
+            at_once: f32::from_bits(at_once),
+            minimax: f32::from_bits(minimax),
+        }
     }
 }

@@ -31,5 +31,6 @@ pub(crate) use path::Path;
 pub(crate) use proof_numbers::ProofNumbers;
 pub(crate) use retain::NodeMap;
 pub(crate) use slot::{
-    EdgeId, EdgeRef, Node, NodeHead, NodeId, PackedStatistics, Reward, UNSTORED, rewarded_player, statistics,
+    EdgeId, EdgeRef, Node, NodeHead, NodeId, PackedStatistics, Reward, UNSTORED, rewarded_player,
+    statistics,
 };

@@ -17,7 +17,11 @@ pub(crate) struct Path<M> {
 
 impl<M> Path<M> {
     pub(crate) fn new(keeps_moves: bool) -> Self {
-        Self { steps: Vec::new(), moves: Vec::new(), keeps_moves }
+        Self {
+            steps: Vec::new(),
+            moves: Vec::new(),
+            keeps_moves,
+        }
     }
 
     pub(crate) fn clear(&mut self) {

@@ -22,7 +22,10 @@ impl ProofNumbers {
     const IMPOSSIBLE: u32 = u32::MAX;
 
     /// The numbers of a position about which nothing is proven.
-    pub(crate) const UNKNOWN: Self = Self { first: 1, second: 1 };
+    pub(crate) const UNKNOWN: Self = Self {
+        first: 1,
+        second: 1,
+    };
 
     /// The same with proven bounds: 0 for a player who has won, and `IMPOSSIBLE` for one who cannot win.
     pub(crate) fn within(self, bounds: Bounds) -> Self {
@@ -51,7 +54,11 @@ impl ProofNumbers {
     /// The number of a player; `None` where that player cannot win.
     #[inline]
     pub(crate) fn of(self, player: Player) -> Option<u32> {
-        let number = if player == Player::FIRST { self.first } else { self.second };
+        let number = if player == Player::FIRST {
+            self.first
+        } else {
+            self.second
+        };
         (number != Self::IMPOSSIBLE).then_some(number)
     }
 }
@@ -87,11 +94,22 @@ mod tests {
 
     #[test]
     fn the_player_to_move_needs_one_move_and_the_other_all() {
-        let moves = [numbers(3, 1), numbers(2, 5), numbers(ProofNumbers::IMPOSSIBLE, 0)];
+        let moves = [
+            numbers(3, 1),
+            numbers(2, 5),
+            numbers(ProofNumbers::IMPOSSIBLE, 0),
+        ];
         let of = |to_move| ProofNumbers::of_position(to_move, moves.into_iter());
         assert_eq!(of(Some(Player::FIRST)), numbers(2, 6));
-        assert_eq!(of(Some(Player::SECOND)), numbers(ProofNumbers::IMPOSSIBLE, 0));
-        assert_eq!(of(None), numbers(ProofNumbers::IMPOSSIBLE, 6), "nature helps neither player");
+        assert_eq!(
+            of(Some(Player::SECOND)),
+            numbers(ProofNumbers::IMPOSSIBLE, 0)
+        );
+        assert_eq!(
+            of(None),
+            numbers(ProofNumbers::IMPOSSIBLE, 6),
+            "nature helps neither player"
+        );
     }
 
     #[test]
@@ -99,15 +117,27 @@ mod tests {
         let large = numbers(1 << 31, 1 << 31);
         let of = |moves: [ProofNumbers; 2]| ProofNumbers::of_position(None, moves.into_iter());
         assert_eq!(of([large, large]).of(Player::FIRST), Some(u32::MAX - 1));
-        assert_eq!(of([large, numbers(ProofNumbers::IMPOSSIBLE, 1)]).of(Player::FIRST), None);
+        assert_eq!(
+            of([large, numbers(ProofNumbers::IMPOSSIBLE, 1)]).of(Player::FIRST),
+            None
+        );
     }
 
     #[test]
     fn proofs_determine_numbers() {
         let of_payoff = |payoff| numbers(7, 7).within(Bounds::of_payoff(payoff));
         assert_eq!(of_payoff(1.0), numbers(0, ProofNumbers::IMPOSSIBLE));
-        assert_eq!(of_payoff(0.0), numbers(ProofNumbers::IMPOSSIBLE, ProofNumbers::IMPOSSIBLE));
-        assert_eq!(numbers(7, 7).within(Bounds { lower: 0.0, upper: 1.0 }), numbers(7, ProofNumbers::IMPOSSIBLE));
+        assert_eq!(
+            of_payoff(0.0),
+            numbers(ProofNumbers::IMPOSSIBLE, ProofNumbers::IMPOSSIBLE)
+        );
+        assert_eq!(
+            numbers(7, 7).within(Bounds {
+                lower: 0.0,
+                upper: 1.0
+            }),
+            numbers(7, ProofNumbers::IMPOSSIBLE)
+        );
         assert_eq!(numbers(7, 7).within(Bounds::UNKNOWN), numbers(7, 7));
     }
 }

@@ -8,7 +8,11 @@ impl SearchTree {
     /// Keeps the nodes below `root` that can be reached through edges to `keep`, with `root` first and the others in the order
     /// in which they lie, and returns their new ids. Nothing is copied elsewhere, so that it takes no more memory than the
     /// new ids.
-    pub(crate) fn retain(&mut self, root: NodeId, keep: impl Fn(&Self, EdgeRef<'_>) -> bool) -> NodeMap {
+    pub(crate) fn retain(
+        &mut self,
+        root: NodeId,
+        keep: impl Fn(&Self, EdgeRef<'_>) -> bool,
+    ) -> NodeMap {
         self.note_peak();
         let first = self.node(root).edges().len() + 1;
         let mut names = self.reachable(root, &keep);
@@ -80,11 +84,18 @@ impl SearchTree {
 
     /// Links the edges of kept nodes to new ids, or to nothing where they do not lead to what is to `keep`.
     fn relink(&self, names: &[NodeId], keep: &impl Fn(&Self, EdgeRef<'_>) -> bool) {
-        for node in self.all_nodes().filter(|node| names[node.id as usize] != UNSTORED) {
+        for node in self
+            .all_nodes()
+            .filter(|node| names[node.id as usize] != UNSTORED)
+        {
             for edge in self.edges(node) {
                 let child = edge.child();
                 if child != UNSTORED {
-                    edge.link(if keep(self, edge) { names[child as usize] } else { UNSTORED });
+                    edge.link(if keep(self, edge) {
+                        names[child as usize]
+                    } else {
+                        UNSTORED
+                    });
                 }
             }
         }
@@ -127,7 +138,10 @@ mod tests {
         link(&kept, 3, 0, 6);
         link(&kept, 3, 1, 6);
         let renamed = kept.retain(3, |_, _| true);
-        assert_eq!([0, 3, 6].map(|node| renamed.get(node)), [None, Some(0), Some(3)]);
+        assert_eq!(
+            [0, 3, 6].map(|node| renamed.get(node)),
+            [None, Some(0), Some(3)]
+        );
         assert_eq!((kept.nodes(), kept.all_nodes().count()), (2, 2));
         assert!(kept.edges_of(0).all(|edge| edge.child() == 3));
     }
@@ -139,8 +153,14 @@ mod tests {
         link(&kept, 0, 1, 6);
         kept.add::<false>(2, Reward::new(1.0));
         let renamed = kept.retain(0, |_, edge| edge.visits() > 0);
-        assert_eq!([0, 3, 6].map(|node| renamed.get(node)), [Some(0), None, Some(3)]);
-        assert_eq!(kept.edges_of(0).map(EdgeRef::child).collect::<Vec<_>>(), [UNSTORED, 3]);
+        assert_eq!(
+            [0, 3, 6].map(|node| renamed.get(node)),
+            [Some(0), None, Some(3)]
+        );
+        assert_eq!(
+            kept.edges_of(0).map(EdgeRef::child).collect::<Vec<_>>(),
+            [UNSTORED, 3]
+        );
         assert_eq!((kept.sum(2), kept.all_nodes().count()), (1.0, 2));
     }
 
@@ -157,14 +177,28 @@ mod tests {
             tree.add::<false>(edge, Reward::new(edge as f64 / 16.0));
         }
         let renamed = tree.retain(6, |_, _| true);
-        assert_eq!([0, 3, 6, 10].map(|node| renamed.get(node)), [None, Some(4), Some(0), Some(7)]);
+        assert_eq!(
+            [0, 3, 6, 10].map(|node| renamed.get(node)),
+            [None, Some(4), Some(0), Some(7)]
+        );
         let children = |node| tree.edges_of(node).map(EdgeRef::child).collect::<Vec<_>>();
         assert_eq!(
             [children(0), children(4), children(7)],
-            [vec![UNSTORED, UNSTORED, 4], vec![UNSTORED, 7], vec![UNSTORED; 2]]
+            [
+                vec![UNSTORED, UNSTORED, 4],
+                vec![UNSTORED, 7],
+                vec![UNSTORED; 2]
+            ]
         );
-        let sums = tree.all_nodes().map(|node| node.edges().map(|edge| tree.sum(edge) * 16.0).collect::<Vec<_>>());
-        assert_eq!(sums.collect::<Vec<_>>(), [vec![7.0, 0.0, 9.0], vec![0.0, 5.0], vec![0.0, 12.0]]);
+        let sums = tree.all_nodes().map(|node| {
+            node.edges()
+                .map(|edge| tree.sum(edge) * 16.0)
+                .collect::<Vec<_>>()
+        });
+        assert_eq!(
+            sums.collect::<Vec<_>>(),
+            [vec![7.0, 0.0, 9.0], vec![0.0, 5.0], vec![0.0, 12.0]]
+        );
         assert_eq!((tree.nodes(), tree.all_nodes().count()), (3, 3));
     }
 }

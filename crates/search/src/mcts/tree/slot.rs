@@ -103,7 +103,10 @@ impl EdgeRef<'_> {
 
     /// Links the edge to a node, unless another thread linked one before; returns the linked node.
     pub(crate) fn link_first(self, child: NodeId) -> NodeId {
-        match self.child.compare_exchange(UNSTORED, child, Release, Acquire) {
+        match self
+            .child
+            .compare_exchange(UNSTORED, child, Release, Acquire)
+        {
             Ok(_) => child,
             Err(linked) => linked,
         }
@@ -271,7 +274,10 @@ impl Node<'_> {
 
     /// Sets its visits.
     pub(super) fn set_visits(&self, visits: u32) {
-        self.word.store(u64::from(visits) | u64::from(self.head().shape()) << 32, Relaxed);
+        self.word.store(
+            u64::from(visits) | u64::from(self.head().shape()) << 32,
+            Relaxed,
+        );
     }
 }
 
@@ -300,7 +306,10 @@ pub(crate) struct Reward {
 impl Reward {
     #[inline]
     pub(crate) fn new(value: f64) -> Self {
-        Self { value, halves: (value * 2.0) as i32 }
+        Self {
+            value,
+            halves: (value * 2.0) as i32,
+        }
     }
 
     /// Whether it is a multiple of ½.
@@ -324,7 +333,13 @@ mod tests {
             (visits, halves) = (visits + 1, halves + reward.halves);
             assert_eq!((packed.visits(), packed.halves()), (visits, halves));
         }
-        for (visits, halves) in [(0, 0), (1, -2), (u32::MAX, i32::MAX), (u32::MAX, i32::MIN), (1 << 30, -(i32::MAX))] {
+        for (visits, halves) in [
+            (0, 0),
+            (1, -2),
+            (u32::MAX, i32::MAX),
+            (u32::MAX, i32::MIN),
+            (1 << 30, -(i32::MAX)),
+        ] {
             let packed = PackedStatistics::new(visits, halves);
             assert_eq!((packed.visits(), packed.halves()), (visits, halves));
         }
@@ -333,7 +348,13 @@ mod tests {
     #[test]
     fn the_first_link_is_kept() {
         let (word, child) = (AtomicU64::new(0), AtomicU32::new(UNSTORED));
-        let edge = EdgeRef { word: &word, child: &child };
-        assert_eq!([edge.link_first(3), edge.link_first(5), edge.child()], [3; 3]);
+        let edge = EdgeRef {
+            word: &word,
+            child: &child,
+        };
+        assert_eq!(
+            [edge.link_first(3), edge.link_first(5), edge.child()],
+            [3; 3]
+        );
     }
 }

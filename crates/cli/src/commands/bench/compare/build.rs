@@ -29,11 +29,19 @@ impl Build {
     /// When it cannot be started.
     pub(super) fn at(path: &Path) -> Result<Self, Failure> {
         // A name without a folder means the file here rather than a program of the search path.
-        let program =
-            if path.is_file() { std::fs::canonicalize(path).unwrap_or_else(|_| path.into()) } else { path.into() };
-        let started = Command::new(&program).arg("--version").stdin(Stdio::null()).output();
+        let program = if path.is_file() {
+            std::fs::canonicalize(path).unwrap_or_else(|_| path.into())
+        } else {
+            path.into()
+        };
+        let started = Command::new(&program)
+            .arg("--version")
+            .stdin(Stdio::null())
+            .output();
         started.map_err(|error| {
-            Failure::Usage(message!("{path} cannot be started: {error}; OLD and NEW are the files of two programs"))
+            Failure::Usage(message!(
+                "{path} cannot be started: {error}; OLD and NEW are the files of two programs"
+            ))
         })?;
         Ok(Self { program })
     }
@@ -44,14 +52,23 @@ impl Build {
     /// A sentence, when the program does not start or reports a failure.
     pub(super) fn run(&self, arguments: &[OsString]) -> Result<Run, Message> {
         let watch = CpuWatch::start(Whose::Children);
-        let output = Command::new(&self.program).args(arguments).stdin(Stdio::null()).output();
+        let output = Command::new(&self.program)
+            .args(arguments)
+            .stdin(Stdio::null())
+            .output();
         let seconds = watch.elapsed().as_secs_f64();
         let program = self.program.display().to_string();
         let output = output.map_err(|error| message!("{program} cannot be started: {error}"))?;
         if output.status.success() {
-            return Ok(Run { seconds, output: output.stdout });
+            return Ok(Run {
+                seconds,
+                output: output.stdout,
+            });
         }
-        let (status, said) = (output.status.to_string(), String::from_utf8_lossy(&output.stderr).into_owned());
+        let (status, said) = (
+            output.status.to_string(),
+            String::from_utf8_lossy(&output.stderr).into_owned(),
+        );
         Err(match said.lines().find(|line| !line.trim().is_empty()) {
             Some(first) => message!("{program} ends with {status}: {first}"),
             None => message!("{program} ends with {status}"),

@@ -41,8 +41,11 @@ pub(super) fn run(args: &CompareArgs, format: TableFormat) -> Result<(), Failure
     let seconds = checked_seconds(args.seconds)?.as_secs_f64();
     let games = games(&args.game, &[])?;
     let builds = [Build::at(&args.old)?, Build::at(&args.new)?];
-    let sources: Vec<Source> =
-        if args.command.is_empty() { searches(&games).collect() } else { vec![Source::Given(args.command.clone())] };
+    let sources: Vec<Source> = if args.command.is_empty() {
+        searches(&games).collect()
+    } else {
+        vec![Source::Given(args.command.clone())]
+    };
     let stop = stop_on_interrupt();
     let mut comparison = BuildComparison::default();
     for source in &sources {
@@ -56,12 +59,18 @@ pub(super) fn run(args: &CompareArgs, format: TableFormat) -> Result<(), Failure
     write_cells(format, &HEADER, &comparison.cells())?;
     comparison.remarks();
     if stop.is_raised() {
-        return Err(Failure::Interrupted(message!("the table contains the rounds that were finished")));
+        return Err(Failure::Interrupted(message!(
+            "the table contains the rounds that were finished"
+        )));
     }
     match comparison.failures.len() {
         0 => Ok(()),
-        1 => Err(Failure::Negative(message!("a build fails on one of the commands"))),
-        failed => Err(Failure::Negative(message!("a build fails on {failed} of the commands"))),
+        1 => Err(Failure::Negative(message!(
+            "a build fails on one of the commands"
+        ))),
+        failed => Err(Failure::Negative(message!(
+            "a build fails on {failed} of the commands"
+        ))),
     }
 }
 
@@ -76,10 +85,19 @@ struct BuildComparison {
 
 impl BuildComparison {
     /// Runs both builds on a command line; what a raised flag leaves without a single pair is not added.
-    fn add(&mut self, source: &Source, builds: &[Build; 2], rounds: u64, seconds: f64, stop: &StopFlag) {
+    fn add(
+        &mut self,
+        source: &Source,
+        builds: &[Build; 2],
+        rounds: u64,
+        seconds: f64,
+        stop: &StopFlag,
+    ) {
         let [old, new] = builds;
         let found = source.workload(old, seconds, stop).and_then(|workload| {
-            let Some(workload) = workload else { return Ok(None) };
+            let Some(workload) = workload else {
+                return Ok(None);
+            };
             let pairs = Pairs::run([old, new], &workload.arguments, rounds, stop)?;
             Ok(Some((workload.name, pairs)))
         });
@@ -98,13 +116,30 @@ impl BuildComparison {
         let measured = self.names.iter().zip(&self.measured).map(|(name, pairs)| {
             let ([old, new], ratio) = (pairs.medians(), pairs.ratio());
             let output = Cell::Word(pairs.outputs.word());
-            row(name, Some(pairs.seconds.len()), [old, new], ratio, verdict(ratio.as_ref()), output)
+            row(
+                name,
+                Some(pairs.seconds.len()),
+                [old, new],
+                ratio,
+                verdict(ratio.as_ref()),
+                output,
+            )
         });
         let nothing = || Cell::Name(String::new());
-        let failed = self.failures.iter().map(|(name, _)| row(name, None, [None; 2], None, FAILS, nothing()));
+        let failed = self
+            .failures
+            .iter()
+            .map(|(name, _)| row(name, None, [None; 2], None, FAILS, nothing()));
         let all = (self.measured.len() > 1).then(|| {
             let ratio = overall(&self.measured);
-            row(ALL, None, [None; 2], ratio, verdict(ratio.as_ref()), nothing())
+            row(
+                ALL,
+                None,
+                [None; 2],
+                ratio,
+                verdict(ratio.as_ref()),
+                nothing(),
+            )
         });
         measured.chain(failed).chain(all).collect()
     }
@@ -115,7 +150,9 @@ impl BuildComparison {
             output::remark(&localized!("{name}: {problem}"));
         }
         output::remark(&match cpu_time::IS_KNOWN {
-            true => localized!("CPU time of the processes, user and system; the old and the new build take turns"),
+            true => localized!(
+                "CPU time of the processes, user and system; the old and the new build take turns"
+            ),
             false => localized!(
                 "times by the clock, since CPU time is not available on this system; the old and the new build take turns"
             ),

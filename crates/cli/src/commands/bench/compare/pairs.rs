@@ -62,7 +62,13 @@ impl Pairs {
         let mut seconds = Vec::new();
         let mut outputs = Vec::new();
         for round in 0..=rounds {
-            let run = |build: &Build| if stop.is_raised() { Ok(None) } else { build.run(arguments).map(Some) };
+            let run = |build: &Build| {
+                if stop.is_raised() {
+                    Ok(None)
+                } else {
+                    build.run(arguments).map(Some)
+                }
+            };
             let (before, after) = if round % 2 == 0 {
                 let before = run(old);
                 (before, run(new))
@@ -74,15 +80,28 @@ impl Pairs {
             if stop.is_raised() {
                 break;
             }
-            let (Some(before), Some(after)) = (before?, after?) else { break };
-            let (Run { seconds: old_seconds, output: old }, Run { seconds: new_seconds, output: new }) =
-                (before, after);
+            let (Some(before), Some(after)) = (before?, after?) else {
+                break;
+            };
+            let (
+                Run {
+                    seconds: old_seconds,
+                    output: old,
+                },
+                Run {
+                    seconds: new_seconds,
+                    output: new,
+                },
+            ) = (before, after);
             outputs.push([old, new]);
             if round > 0 {
                 seconds.push((old_seconds, new_seconds));
             }
         }
-        Ok(Self { seconds, outputs: Outputs::of(&outputs) })
+        Ok(Self {
+            seconds,
+            outputs: Outputs::of(&outputs),
+        })
     }
 
     /// The median seconds of the old and of the new build.
@@ -112,10 +131,15 @@ pub(super) fn verdict(ratio: Option<&RatioEstimate>) -> &'static str {
 pub(super) fn overall(measured: &[Pairs]) -> Option<RatioEstimate> {
     let rounds = measured.iter().map(|pairs| pairs.seconds.len()).min()?;
     let mean = |side: fn(&(f64, f64)) -> f64, round: usize| {
-        let logarithms: f64 = measured.iter().map(|pairs| side(&pairs.seconds[round]).max(1e-9).ln()).sum();
+        let logarithms: f64 = measured
+            .iter()
+            .map(|pairs| side(&pairs.seconds[round]).max(1e-9).ln())
+            .sum();
         (logarithms / measured.len() as f64).exp()
     };
-    RatioEstimate::of((0..rounds).map(|round| (mean(|pair| pair.0, round), mean(|pair| pair.1, round))))
+    RatioEstimate::of(
+        (0..rounds).map(|round| (mean(|pair| pair.0, round), mean(|pair| pair.1, round))),
+    )
 }
 
 #[cfg(test)]
@@ -123,7 +147,10 @@ mod tests {
     use super::*;
 
     fn pairs(seconds: &[(f64, f64)]) -> Pairs {
-        Pairs { seconds: seconds.to_vec(), outputs: Outputs::Same }
+        Pairs {
+            seconds: seconds.to_vec(),
+            outputs: Outputs::Same,
+        }
     }
 
     #[test]
@@ -131,13 +158,19 @@ mod tests {
         let verdict = |seconds: &[(f64, f64)]| verdict(pairs(seconds).ratio().as_ref());
         assert_eq!(verdict(&[(1.0, 0.8), (1.1, 0.9), (1.0, 0.81)]), "faster");
         assert_eq!(verdict(&[(0.8, 1.0), (0.9, 1.1), (0.81, 1.0)]), "slower");
-        assert_eq!(verdict(&[(1.0, 0.8), (0.8, 1.0), (1.0, 1.01)]), "no difference shown");
+        assert_eq!(
+            verdict(&[(1.0, 0.8), (0.8, 1.0), (1.0, 1.01)]),
+            "no difference shown"
+        );
         assert_eq!(verdict(&[(1.0, 0.8)]), "too few rounds");
     }
 
     #[test]
     fn every_command_has_the_same_weight() {
-        let measured = [pairs(&[(1.0, 2.0), (1.0, 2.2)]), pairs(&[(100.0, 50.0), (100.0, 55.0), (1.0, 1.0)])];
+        let measured = [
+            pairs(&[(1.0, 2.0), (1.0, 2.2)]),
+            pairs(&[(100.0, 50.0), (100.0, 55.0), (1.0, 1.0)]),
+        ];
         let found = overall(&measured).unwrap();
         assert_eq!(found.samples, 2, "the rounds that all have");
         assert!((found.ratio - 1.1_f64.sqrt()).abs() < 1e-12, "{found:?}");

@@ -12,7 +12,12 @@ use crate::analysis::to_move;
 use crate::failure::Failure;
 
 /// Agents that search every game's first position, each with the unit of its effort: those whose cost a change is likely to touch.
-const AGENTS: [(&str, &str); 4] = [("uct", "iters"), ("flat", "iters"), ("deepening", "nodes"), ("exact", "nodes")];
+const AGENTS: [(&str, &str); 4] = [
+    ("uct", "iters"),
+    ("flat", "iters"),
+    ("deepening", "nodes"),
+    ("exact", "nodes"),
+];
 
 /// The least effort, and a bound for searches that do not grow.
 const FEWEST: u64 = 1000;
@@ -31,16 +36,23 @@ pub(super) enum Source {
     /// That of the user.
     Given(Vec<OsString>),
     /// A search of a game's first position.
-    Search { game: GameSpec, agent: &'static str, unit: &'static str },
+    Search {
+        game: GameSpec,
+        agent: &'static str,
+        unit: &'static str,
+    },
 }
 
 /// All searches of these games that have a first position with a player to move.
 pub(super) fn searches(games: &[GameSpec]) -> impl Iterator<Item = Source> + '_ {
     let is_analyzed = |game: &&GameSpec| to_move(game.session().as_ref()).is_ok();
-    games
-        .iter()
-        .filter(is_analyzed)
-        .flat_map(|game| AGENTS.iter().map(|&(agent, unit)| Source::Search { game: game.clone(), agent, unit }))
+    games.iter().filter(is_analyzed).flat_map(|game| {
+        AGENTS.iter().map(|&(agent, unit)| Source::Search {
+            game: game.clone(),
+            agent,
+            unit,
+        })
+    })
 }
 
 impl Source {
@@ -57,10 +69,18 @@ impl Source {
     ///
     /// # Errors
     /// A sentence, when the old build fails.
-    pub(super) fn workload(&self, old: &Build, seconds: f64, stop: &StopFlag) -> Result<Option<Workload>, Message> {
+    pub(super) fn workload(
+        &self,
+        old: &Build,
+        seconds: f64,
+        stop: &StopFlag,
+    ) -> Result<Option<Workload>, Message> {
         let (game, agent, unit) = match self {
             Self::Given(arguments) => {
-                return Ok(Some(Workload { name: joined(arguments), arguments: arguments.clone() }));
+                return Ok(Some(Workload {
+                    name: joined(arguments),
+                    arguments: arguments.clone(),
+                }));
             }
             Self::Search { game, agent, unit } => (game, agent, unit),
         };
@@ -70,8 +90,19 @@ impl Source {
         let mut before = f64::NAN;
         for size in growing_sizes(FEWEST) {
             let agent = format!("{agent}:{unit}={size}");
-            let arguments = ["analyze", &game.to_string(), "--agent", &agent, "--format", "json"].map(OsString::from);
-            let workload = Workload { name: format!("{game} {agent}"), arguments: arguments.to_vec() };
+            let arguments = [
+                "analyze",
+                &game.to_string(),
+                "--agent",
+                &agent,
+                "--format",
+                "json",
+            ]
+            .map(OsString::from);
+            let workload = Workload {
+                name: format!("{game} {agent}"),
+                arguments: arguments.to_vec(),
+            };
             let took = old.run(&workload.arguments)?.seconds;
             if stop.is_raised() {
                 return Ok(None);
@@ -95,5 +126,9 @@ fn plays(game: &GameSpec, agent: &str) -> Result<bool, Failure> {
 }
 
 fn joined(arguments: &[OsString]) -> String {
-    arguments.iter().map(|argument| argument.to_string_lossy()).collect::<Vec<_>>().join(" ")
+    arguments
+        .iter()
+        .map(|argument| argument.to_string_lossy())
+        .collect::<Vec<_>>()
+        .join(" ")
 }

@@ -25,40 +25,79 @@ pub(super) fn run(
     (format, stop): (TableFormat, &StopFlag),
 ) -> Result<(), Failure> {
     if !template.contains(LEVEL) {
-        let problem =
-            message!("--against {template}: write {level} where the level stands in the command", level = LEVEL);
+        let problem = message!(
+            "--against {template}: write {level} where the level stands in the command",
+            level = LEVEL
+        );
         return Err(Failure::Usage(problem));
     }
     let (from, to) = args.levels;
     let task = |level: u32| {
-        Ok(Task::versus(agent.clone(), engine(&template.replace(LEVEL, &level.to_string()))?, setting.games))
+        Ok(Task::versus(
+            agent.clone(),
+            engine(&template.replace(LEVEL, &level.to_string()))?,
+            setting.games,
+        ))
     };
     let tasks = (from..=to).map(task).collect::<Result<Vec<_>, Failure>>()?;
     let result = setting.play(game, tasks, stop)?;
     let levels: Vec<String> = (from..=to).map(|level| level.to_string()).collect();
     if matches!(format, TableFormat::Text | TableFormat::Markdown) {
         let cell = |totals: &MatchTotals| score(totals)[..2].join(" ");
-        let row = std::iter::once(agent.to_string()).chain(result.matches.iter().map(cell)).collect();
-        let header: Vec<&str> = std::iter::once(msgid!("agent")).chain(levels.iter().map(String::as_str)).collect();
-        return write(format, &header, &[row], &(1..header.len()).collect::<Vec<_>>());
+        let row = std::iter::once(agent.to_string())
+            .chain(result.matches.iter().map(cell))
+            .collect();
+        let header: Vec<&str> = std::iter::once(msgid!("agent"))
+            .chain(levels.iter().map(String::as_str))
+            .collect();
+        return write(
+            format,
+            &header,
+            &[row],
+            &(1..header.len()).collect::<Vec<_>>(),
+        );
     }
-    let row =
-        |(level, totals): (&String, &MatchTotals)| [std::slice::from_ref(level), score(totals).as_slice()].concat();
+    let row = |(level, totals): (&String, &MatchTotals)| {
+        [std::slice::from_ref(level), score(totals).as_slice()].concat()
+    };
     let rows: Vec<Vec<String>> = levels.iter().zip(&result.matches).map(row).collect();
-    write(format, &[msgid!("level"), msgid!("score"), msgid!("95 % interval"), msgid!("Elo")], &rows, &[0, 1, 2, 3])
+    write(
+        format,
+        &[
+            msgid!("level"),
+            msgid!("score"),
+            msgid!("95 % interval"),
+            msgid!("Elo"),
+        ],
+        &rows,
+        &[0, 1, 2, 3],
+    )
 }
 
 /// Score, interval and Elo of the agent in a match.
 fn score(totals: &MatchTotals) -> [String; 3] {
     let nothing = || [NOTHING.to_owned(), String::new(), String::new()];
-    let MatchOutcome::Versus(found) = &totals.outcome else { return nothing() };
+    let MatchOutcome::Versus(found) = &totals.outcome else {
+        return nothing();
+    };
     match &found.confidence {
-        Confidence::Interval { score, elo: difference, .. } => {
+        Confidence::Interval {
+            score,
+            elo: difference,
+            ..
+        } => {
             let [share, interval] = estimate(Some(score.score), Some(score.interval));
-            [share, interval, difference.as_ref().map_or_else(String::new, elo)]
+            [
+                share,
+                interval,
+                difference.as_ref().map_or_else(String::new, elo),
+            ]
         }
         Confidence::Repeats { .. } => [
-            found.tally.score().map_or_else(|| NOTHING.to_owned(), uctopia_format::share),
+            found
+                .tally
+                .score()
+                .map_or_else(|| NOTHING.to_owned(), uctopia_format::share),
             String::new(),
             String::new(),
         ],

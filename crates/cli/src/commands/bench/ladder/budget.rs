@@ -37,16 +37,29 @@ pub(super) fn within(
 ) -> Result<Budgeted, Failure> {
     let agent = AgentSpec::read_in(text, game, &AgentDefaults::NONE)?;
     if agent.is_external() {
-        return Ok(Budgeted { agent, milliseconds: None });
+        return Ok(Budgeted {
+            agent,
+            milliseconds: None,
+        });
     }
     let sized = |size: u64| {
         let size = size.to_string();
         let bound = [("iters", size.as_str()), ("nodes", size.as_str())];
-        AgentSpec::read_in(text, game, &AgentDefaults { bound: &bound, ..AgentDefaults::NONE })
+        AgentSpec::read_in(
+            text,
+            game,
+            &AgentDefaults {
+                bound: &bound,
+                ..AgentDefaults::NONE
+            },
+        )
     };
     if sized(FIRST)? == sized(FIRST + 1)? {
         let milliseconds = Some(cost(game, &agent, seed, stop)?);
-        return Ok(Budgeted { agent, milliseconds });
+        return Ok(Budgeted {
+            agent,
+            milliseconds,
+        });
     }
     let mut size = FIRST;
     for _ in 0..CORRECTIONS {
@@ -55,8 +68,15 @@ pub(super) fn within(
     }
     let bounded = sized(size)?;
     let found = cost(game, &bounded, seed, stop)?;
-    let agent = if found < milliseconds * IDLE { agent } else { bounded };
-    Ok(Budgeted { agent, milliseconds: Some(found) })
+    let agent = if found < milliseconds * IDLE {
+        agent
+    } else {
+        bounded
+    };
+    Ok(Budgeted {
+        agent,
+        milliseconds: Some(found),
+    })
 }
 
 /// Two digits: more would claim an accuracy that the measurement does not have.
@@ -69,7 +89,10 @@ fn rounded(size: f64) -> u64 {
 fn cost(game: &GameSpec, agent: &AgentSpec, seed: u64, stop: &StopFlag) -> Result<f64, Failure> {
     let mut session = game.session();
     let seat = session.seat(agent, seed)?;
-    let budget = Budget { stop: stop.clone(), ..Budget::unlimited() };
+    let budget = Budget {
+        stop: stop.clone(),
+        ..Budget::unlimited()
+    };
     let mut nature = Rng::stream(seed, 1);
     let (mut seconds, mut decisions, mut has_read) = (0.0, 0_u32, false);
     while session.turn() != Turn::Over {
@@ -80,7 +103,9 @@ fn cost(game: &GameSpec, agent: &AgentSpec, seed: u64, stop: &StopFlag) -> Resul
             continue;
         }
         let watch = CpuWatch::start(Whose::ThisProcess);
-        let report = session.decide(seat, &budget).map_err(|failure| Failure::Negative(failure.message()))?;
+        let report = session
+            .decide(seat, &budget)
+            .map_err(|failure| Failure::Negative(failure.message()))?;
         if has_read {
             seconds += watch.elapsed().as_secs_f64();
             decisions += 1;
@@ -97,20 +122,30 @@ mod tests {
 
     #[test]
     fn sizes_have_two_digits() {
-        assert_eq!([0.2, 3.4, 47.0, 1234.0, 98_765.0].map(rounded), [1, 3, 47, 1200, 99_000]);
+        assert_eq!(
+            [0.2, 3.4, 47.0, 1234.0, 98_765.0].map(rounded),
+            [1, 3, 47, 1200, 99_000]
+        );
     }
 
     #[test]
     fn only_agents_without_bounds_get_one() {
         let game: GameSpec = "ttt".parse().unwrap();
         let within = |agent: &str, milliseconds| {
-            within(&game, agent, milliseconds, (1, &StopFlag::default())).unwrap().agent.to_string()
+            within(&game, agent, milliseconds, (1, &StopFlag::default()))
+                .unwrap()
+                .agent
+                .to_string()
         };
         let budgeted = |agent| within(agent, 0.5);
         assert_eq!(budgeted("alpha-beta:depth=2"), "alpha-beta:depth=2");
         assert_eq!(budgeted("random"), "random");
         assert_eq!(budgeted("uct:iters=7"), "uct:iters=7");
-        assert_eq!(budgeted("ganariya:iters=100"), "ganariya", "its default, written out");
+        assert_eq!(
+            budgeted("ganariya:iters=100"),
+            "ganariya",
+            "its default, written out"
+        );
         // Either may be its default, which its text does not show.
         assert_ne!(budgeted("flat"), within("flat", 20.0));
         assert!(budgeted("uct:depth=2").starts_with("uct:iters="));

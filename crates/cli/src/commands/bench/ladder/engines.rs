@@ -24,7 +24,9 @@ pub(super) fn found(game: &GameSpec) -> Result<Vec<AgentSpec>, Failure> {
     if game.to_string() != "othello" {
         return Ok(Vec::new());
     }
-    let here = KNOWN.iter().filter_map(|(name, command)| Some(command.replacen(name, &path_of(name)?, 1)));
+    let here = KNOWN
+        .iter()
+        .filter_map(|(name, command)| Some(command.replacen(name, &path_of(name)?, 1)));
     here.map(|command| engine(&command)).collect()
 }
 

@@ -37,7 +37,10 @@ pub(super) enum Action {
 pub(super) const KEYS: [(&str, &str); 12] = [
     (msgid!("arrows"), msgid!("go to a square")),
     ("Tab", msgid!("go to the next legal move")),
-    ("Enter", msgid!("play there; during a search: play the best move now")),
+    (
+        "Enter",
+        msgid!("play there; during a search: play the best move now"),
+    ),
     ("p", msgid!("pass")),
     (msgid!("space"), msgid!("pause or resume the search")),
     ("h", msgid!("the agent's values of your moves")),

@@ -36,7 +36,11 @@ impl AgentThread {
         let stop = StopFlag::default();
         let observer = TuiObserver::new(taken, event_sender, stop.clone());
         std::thread::spawn(move || search(question, observer));
-        Self { commands, events, stop }
+        Self {
+            commands,
+            events,
+            stop,
+        }
     }
 
     // A finished search ignores commands.
@@ -63,11 +67,17 @@ impl Drop for AgentThread {
 
 fn search(mut question: Question, mut observer: TuiObserver) {
     let event_sender = observer.event_sender.clone();
-    let budget = Budget { stop: observer.stop.clone(), ..Budget::unlimited() };
+    let budget = Budget {
+        stop: observer.stop.clone(),
+        ..Budget::unlimited()
+    };
     let failed = match question.session.seat(&question.agent, question.seed) {
         Err(error) => Some(language::text(&error)),
         Ok(seat) => {
-            let failure = question.session.decide_observed(seat, &budget, &mut observer).err();
+            let failure = question
+                .session
+                .decide_observed(seat, &budget, &mut observer)
+                .err();
             failure.map(|failure| language::text(&failure))
         }
     };
@@ -91,7 +101,11 @@ impl TuiObserver {
     /// The interval between snapshots: short enough for a steady display, long enough to cost no measurable time.
     const EVERY: Duration = Duration::from_millis(100);
 
-    fn new(commands: Receiver<PauseCommand>, event_sender: Sender<AgentEvent>, stop: StopFlag) -> Self {
+    fn new(
+        commands: Receiver<PauseCommand>,
+        event_sender: Sender<AgentEvent>,
+        stop: StopFlag,
+    ) -> Self {
         Self {
             commands,
             event_sender,
@@ -105,7 +119,10 @@ impl TuiObserver {
     fn view(&self, snapshot: &dyn TextSnapshot, search_time: Duration) -> SearchView {
         let report = snapshot.report();
         let (playouts, seconds) = (report.totals.playouts, search_time.as_secs_f64());
-        SearchView { report, per_second: (playouts > 0 && seconds > 0.0).then(|| playouts as f64 / seconds) }
+        SearchView {
+            report,
+            per_second: (playouts > 0 && seconds > 0.0).then(|| playouts as f64 / seconds),
+        }
     }
 
     fn send(&self, event: AgentEvent) {
@@ -126,7 +143,10 @@ impl TuiObserver {
 
 impl TextObserver for TuiObserver {
     fn schedule(&self) -> SnapshotSchedule {
-        SnapshotSchedule { every: Some(Self::EVERY), ..SnapshotSchedule::NONE }
+        SnapshotSchedule {
+            every: Some(Self::EVERY),
+            ..SnapshotSchedule::NONE
+        }
     }
 
     fn on_snapshot(&mut self, snapshot: &dyn TextSnapshot) {
@@ -137,6 +157,10 @@ impl TextObserver for TuiObserver {
             self.rest(snapshot);
         }
         let view = self.view(snapshot, self.earlier + self.since.elapsed());
-        self.send(if snapshot.is_final() { AgentEvent::Answered(view) } else { AgentEvent::Searching(view) });
+        self.send(if snapshot.is_final() {
+            AgentEvent::Answered(view)
+        } else {
+            AgentEvent::Searching(view)
+        });
     }
 }

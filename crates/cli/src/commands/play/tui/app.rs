@@ -83,13 +83,24 @@ impl TuiState {
     /// The next decision of the agent, or its values of a person's moves. The agent is created anew for every decision, so that `analyze` gives the same numbers
     /// for the same seed.
     pub(super) fn question(&self) -> Question {
-        let agent = if self.tui_game.next() == Next::Agent { &self.agent.player } else { &self.agent.viewer };
-        Question { session: self.tui_game.session.fork(), agent: agent.clone(), seed: self.tui_game.seed() }
+        let agent = if self.tui_game.next() == Next::Agent {
+            &self.agent.player
+        } else {
+            &self.agent.viewer
+        };
+        Question {
+            session: self.tui_game.session.fork(),
+            agent: agent.clone(),
+            seed: self.tui_game.seed(),
+        }
     }
 
     /// The last snapshot, if it is of the position on the board.
     pub(super) fn current(&self) -> Option<&SearchView> {
-        self.snapshot.as_ref().filter(|(plies, _)| *plies == self.tui_game.plies()).map(|(_, snapshot)| snapshot)
+        self.snapshot
+            .as_ref()
+            .filter(|(plies, _)| *plies == self.tui_game.plies())
+            .map(|(_, snapshot)| snapshot)
     }
 
     /// Executes the action of a key.
@@ -106,7 +117,12 @@ impl TuiState {
             Action::Pass => return self.pass(),
             Action::Pause => return Ok(self.pause()),
             Action::Hint => return Ok(self.hint()),
-            Action::Undo => return self.travel(TuiGame::undo, msgid!("there is no move of yours to take back")),
+            Action::Undo => {
+                return self.travel(
+                    TuiGame::undo,
+                    msgid!("there is no move of yours to take back"),
+                );
+            }
             Action::Redo => return self.travel(TuiGame::redo, msgid!("nothing was taken back")),
             Action::New => return self.travel(|tui_game| tui_game.restart().map(|()| true), ""),
             Action::Swap => return self.swap(),
@@ -117,7 +133,11 @@ impl TuiState {
     }
 
     fn switch(&mut self) {
-        self.figure = if self.figure == PrimaryNumber::Value { PrimaryNumber::Visits } else { PrimaryNumber::Value };
+        self.figure = if self.figure == PrimaryNumber::Value {
+            PrimaryNumber::Visits
+        } else {
+            PrimaryNumber::Value
+        };
     }
 
     fn say(&mut self, text: String) -> Vec<Effect> {
@@ -128,16 +148,25 @@ impl TuiState {
     fn choose(&mut self) -> Result<Vec<Effect>, Failure> {
         match (self.tui_game.next(), self.cursor.chosen(&self.tui_game)) {
             (Next::Person, Some(m)) => self.play(&m.text),
-            (Next::Person, None) => Ok(self.say(localized!("no move goes there: Tab finds the legal ones"))),
+            (Next::Person, None) => {
+                Ok(self.say(localized!("no move goes there: Tab finds the legal ones")))
+            }
             (Next::Agent, _) if self.activity != Activity::Idle => Ok(vec![Effect::FinishNow]),
             (Next::Agent, _) => Ok(self.think()),
-            (Next::None, _) => Ok(self.say(localized!("the game is over: n starts a new one, u takes back"))),
+            (Next::None, _) => Ok(self.say(localized!(
+                "the game is over: n starts a new one, u takes back"
+            ))),
         }
     }
 
     /// A pass is a move without a square.
     fn pass(&mut self) -> Result<Vec<Effect>, Failure> {
-        match self.tui_game.moves().into_iter().find(|m| m.square.is_none()) {
+        match self
+            .tui_game
+            .moves()
+            .into_iter()
+            .find(|m| m.square.is_none())
+        {
             Some(pass) if self.tui_game.next() == Next::Person => self.play(&pass.text),
             _ => Ok(self.say(localized!("there is no pass here"))),
         }
@@ -161,7 +190,9 @@ impl TuiState {
                 vec![Effect::Resume]
             }
             Activity::Idle if self.tui_game.next() == Next::Agent => self.think(),
-            Activity::Idle => self.say(localized!("no search is running: h searches for your moves")),
+            Activity::Idle => self.say(localized!(
+                "no search is running: h searches for your moves"
+            )),
         }
     }
 
@@ -181,7 +212,11 @@ impl TuiState {
 
     fn forget(&mut self) -> Vec<Effect> {
         let was = std::mem::replace(&mut self.activity, Activity::Idle);
-        if was == Activity::Idle { Vec::new() } else { vec![Effect::Forget] }
+        if was == Activity::Idle {
+            Vec::new()
+        } else {
+            vec![Effect::Forget]
+        }
     }
 
     /// Goes to another position; if there is none, shows the message `why`.
@@ -206,11 +241,14 @@ impl TuiState {
     /// Continues the game as long as no choice has to be made.
     fn advance(&mut self, mut effects: Vec<Effect>) -> Result<Vec<Effect>, Failure> {
         let events = self.tui_game.advance()?;
-        self.message = [std::mem::take(&mut self.message), language::text(&Message::list(events))]
-            .into_iter()
-            .filter(|text| !text.is_empty())
-            .collect::<Vec<_>>()
-            .join(" · ");
+        self.message = [
+            std::mem::take(&mut self.message),
+            language::text(&Message::list(events)),
+        ]
+        .into_iter()
+        .filter(|text| !text.is_empty())
+        .collect::<Vec<_>>()
+        .join(" · ");
         self.cursor.update(&self.tui_game);
         if self.tui_game.next() == Next::Agent {
             effects.append(&mut self.think());
@@ -276,12 +314,17 @@ impl TuiState {
             (Next::Agent, Some(activity)) => {
                 localized!("{player}: the agent is {activity}, Enter plays its best move now")
             }
-            (Next::Agent, None) => localized!("{player}: the agent has not decided, space searches again"),
+            (Next::Agent, None) => {
+                localized!("{player}: the agent has not decided, space searches again")
+            }
             (_, Some(activity)) => {
                 let offer = self.cursor.offer(&self.tui_game);
                 localized!("{player} to move: {offer} · the agent is {activity}")
             }
-            (_, None) => localized!("{player} to move: {offer}", offer = self.cursor.offer(&self.tui_game)),
+            (_, None) => localized!(
+                "{player} to move: {offer}",
+                offer = self.cursor.offer(&self.tui_game)
+            ),
         }
     }
 }

@@ -31,7 +31,10 @@ impl Cursor {
             }
             let square = row * columns + column;
             if !matches!(board.squares.get(square), Some(Square::Void) | None) {
-                *self = Self { square, choice: move_at(tui_game, square) };
+                *self = Self {
+                    square,
+                    choice: move_at(tui_game, square),
+                };
                 return;
             }
         }
@@ -43,10 +46,15 @@ impl Cursor {
         if moves.is_empty() {
             return;
         }
-        let here =
-            self.choice.map_or_else(|| moves.iter().position(|m| m.square > Some(self.square)), |at| Some(at + 1));
+        let here = self.choice.map_or_else(
+            || moves.iter().position(|m| m.square > Some(self.square)),
+            |at| Some(at + 1),
+        );
         let next = here.unwrap_or(0) % moves.len();
-        *self = Self { square: moves[next].square.unwrap_or(self.square), choice: Some(next) };
+        *self = Self {
+            square: moves[next].square.unwrap_or(self.square),
+            choice: Some(next),
+        };
     }
 
     /// Updates the cursor after a change of the position: the square stays, its move may change.
@@ -54,7 +62,10 @@ impl Cursor {
         let squares = tui_game.session.board().squares;
         let stays = !matches!(squares.get(self.square), Some(Square::Void) | None);
         let square = if stays { self.square } else { 0 };
-        *self = Self { square, choice: move_at(tui_game, square) };
+        *self = Self {
+            square,
+            choice: move_at(tui_game, square),
+        };
     }
 
     /// The selected move.
@@ -66,7 +77,9 @@ impl Cursor {
     pub(super) fn offer(&self, tui_game: &TuiGame) -> Message {
         let moves = tui_game.moves();
         match (self.chosen(tui_game), moves.as_slice()) {
-            (_, [pass]) if pass.square.is_none() => message!("{pass} is the only move (p)", pass = pass.text),
+            (_, [pass]) if pass.square.is_none() => {
+                message!("{pass} is the only move (p)", pass = pass.text)
+            }
             (Some(m), _) => message!("Enter plays {mv}", mv = m.text),
             (None, _) => message!("{moves} legal {moves:move|moves}", moves = moves.len()),
         }
@@ -77,6 +90,14 @@ impl Cursor {
 fn move_at(tui_game: &TuiGame, square: usize) -> Option<usize> {
     let (moves, board) = (tui_game.moves(), tui_game.session.board());
     let at = moves.iter().position(|m| m.square == Some(square));
-    let same_column = |m: &MoveView| m.square.is_some_and(|other| other % board.columns == square % board.columns);
-    at.or_else(|| moves.iter().position(same_column).filter(|_| board.theme == Theme::Rack))
+    let same_column = |m: &MoveView| {
+        m.square
+            .is_some_and(|other| other % board.columns == square % board.columns)
+    };
+    at.or_else(|| {
+        moves
+            .iter()
+            .position(same_column)
+            .filter(|_| board.theme == Theme::Rack)
+    })
 }

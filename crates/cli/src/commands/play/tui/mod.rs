@@ -52,7 +52,14 @@ pub(super) fn run(
     let interrupted = interrupt::stop_on_interrupt();
     exit_after_interrupt(interrupted.clone());
     let screen = TerminalScreen::open()?;
-    TuiLoop { app, screen, agent_thread: None, palette: Palette::of_environment(), interrupted }.run(effects)
+    TuiLoop {
+        app,
+        screen,
+        agent_thread: None,
+        palette: Palette::of_environment(),
+        interrupted,
+    }
+    .run(effects)
 }
 
 /// Ends the process one second after an interruption: if the terminal was closed, crossterm's read never returns.
@@ -81,10 +88,13 @@ impl TuiLoop {
     fn run(mut self, effects: Vec<Effect>) -> Result<(), Failure> {
         let mut going = self.run_effects(effects)?;
         while going {
-            self.screen.draw(|frame| draw::draw(frame, &self.app, self.palette))?;
+            self.screen
+                .draw(|frame| draw::draw(frame, &self.app, self.palette))?;
             let effects = match self.screen.listen(POLL_INTERVAL)? {
                 _ if self.interrupted.is_raised() => vec![Effect::Interrupt],
-                TerminalEvent::Key(key) => Action::of(key).map_or(Ok(Vec::new()), |action| self.app.press(action))?,
+                TerminalEvent::Key(key) => {
+                    Action::of(key).map_or(Ok(Vec::new()), |action| self.app.press(action))?
+                }
                 TerminalEvent::Nothing => Vec::new(),
             };
             going = self.run_effects(effects)? && self.handle_agent_events()?;
@@ -98,9 +108,13 @@ impl TuiLoop {
             let event = match agent_thread.events.try_recv() {
                 Ok(event) => event,
                 Err(TryRecvError::Empty) => return Ok(true),
-                Err(TryRecvError::Disconnected) if self.app.activity == Activity::Idle => return Ok(true),
+                Err(TryRecvError::Disconnected) if self.app.activity == Activity::Idle => {
+                    return Ok(true);
+                }
                 Err(TryRecvError::Disconnected) => {
-                    return Err(Failure::Negative(message!("the agent ended without an answer")));
+                    return Err(Failure::Negative(message!(
+                        "the agent ended without an answer"
+                    )));
                 }
             };
             let effects = self.app.handle_event(event)?;
@@ -116,8 +130,12 @@ impl TuiLoop {
         for effect in effects {
             match (effect, &self.agent_thread) {
                 (Effect::Quit, _) => return Ok(false),
-                (Effect::Interrupt, _) => return Err(Failure::Interrupted(message!("the game was left"))),
-                (Effect::Think, _) => self.agent_thread = Some(AgentThread::start(self.app.question())),
+                (Effect::Interrupt, _) => {
+                    return Err(Failure::Interrupted(message!("the game was left")));
+                }
+                (Effect::Think, _) => {
+                    self.agent_thread = Some(AgentThread::start(self.app.question()))
+                }
                 (Effect::Forget, _) => self.agent_thread = None,
                 (Effect::Rest, Some(agent_thread)) => agent_thread.rest(),
                 (Effect::Resume, Some(agent_thread)) => agent_thread.resume(),

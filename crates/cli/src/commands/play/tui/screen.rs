@@ -24,7 +24,9 @@ impl TerminalScreen {
             Ok(terminal) => Ok(Self(terminal)),
             Err(error) => {
                 ratatui::restore();
-                Err(Failure::Output(message!("the terminal cannot be used for a board: {error}")))
+                Err(Failure::Output(message!(
+                    "the terminal cannot be used for a board: {error}"
+                )))
             }
         }
     }
@@ -36,7 +38,9 @@ impl TerminalScreen {
 
     /// Waits for a key, for at most `timeout`.
     pub(super) fn listen(&mut self, timeout: Duration) -> Result<TerminalEvent, Failure> {
-        let lost = |error: std::io::Error| Failure::Input(message!("the terminal cannot be read: {error}"));
+        let lost = |error: std::io::Error| {
+            Failure::Input(message!("the terminal cannot be read: {error}"))
+        };
         if !event::poll(timeout).map_err(lost)? {
             return Ok(TerminalEvent::Nothing);
         }

@@ -28,7 +28,13 @@ pub(super) struct TuiGame {
 impl TuiGame {
     pub(super) fn new(session: Box<dyn Session>, people: HumanPlayers, seed: u64) -> Self {
         let start = session.start();
-        Self { session, people, start, seed, taken_back: Vec::new() }
+        Self {
+            session,
+            people,
+            start,
+            seed,
+            taken_back: Vec::new(),
+        }
     }
 
     pub(super) fn seed(&self) -> u64 {
@@ -80,7 +86,10 @@ impl TuiGame {
         let mut events = Vec::new();
         loop {
             if self.session.turn() == Turn::Chance {
-                events.extend(draw(self.session.as_mut(), self.seed).map(|outcome| message!("turned: {outcome}")));
+                events.extend(
+                    draw(self.session.as_mut(), self.seed)
+                        .map(|outcome| message!("turned: {outcome}")),
+                );
             } else if let (Next::Person, Some(only)) = (self.next(), self.forced()) {
                 self.session.play(&only)?;
                 events.push(message!("{only}, the only move"));

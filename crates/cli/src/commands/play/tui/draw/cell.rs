@@ -17,9 +17,12 @@ pub(super) fn lines(
     (width, height): (u16, u16),
 ) -> Vec<String> {
     let piece = content(theme, square, palette);
-    let Some((first, second)) = mark.map(|mark| figures(mark, figure, usize::from(width) - 1)) else {
+    let Some((first, second)) = mark.map(|mark| figures(mark, figure, usize::from(width) - 1))
+    else {
         let before = usize::from((height - 1) / 2);
-        return std::iter::repeat_n(String::new(), before).chain([piece]).collect();
+        return std::iter::repeat_n(String::new(), before)
+            .chain([piece])
+            .collect();
     };
     let sign = mark.map_or("", sign);
     let is_taken = !matches!(square, Square::Empty | Square::Void);
@@ -60,7 +63,10 @@ fn figures(mark: &Mark, figure: PrimaryNumber, width: usize) -> (String, String)
     let visits = mark.detail.clone().unwrap_or_default();
     let (value, below) = match (mark.proof, mark.plies) {
         (Some(payoff), Some(plies)) => {
-            let result = uctopia_format::proof(Proof { payoff, plies: None });
+            let result = uctopia_format::proof(Proof {
+                payoff,
+                plies: None,
+            });
             (language::text(&result), format!("#{plies}"))
         }
         _ => (mark.label.clone(), visits.clone()),
@@ -73,7 +79,11 @@ fn figures(mark: &Mark, figure: PrimaryNumber, width: usize) -> (String, String)
 
 /// The value without its leading zero, and if that is not enough without its last digits.
 fn fitted(value: &str, width: usize) -> String {
-    if value.width() <= width { value.to_owned() } else { wrap::cut(&value.replacen("0.", ".", 1), width).to_owned() }
+    if value.width() <= width {
+        value.to_owned()
+    } else {
+        wrap::cut(&value.replacen("0.", ".", 1), width).to_owned()
+    }
 }
 
 #[cfg(test)]
@@ -82,15 +92,32 @@ mod tests {
 
     #[test]
     fn values_fit_into_narrow_squares() {
-        assert_eq!(["+0.25", "+1.00", "≤−0.75"].map(|value| fitted(value, 4)), ["+.25", "+1.0", "≤−.7"]);
+        assert_eq!(
+            ["+0.25", "+1.00", "≤−0.75"].map(|value| fitted(value, 4)),
+            ["+.25", "+1.0", "≤−.7"]
+        );
         assert_eq!(fitted("+0.25", 5), "+0.25");
     }
 
     #[test]
     fn proofs_show_plies_instead_of_visits() {
-        let known = Mark { proof: Some(1.0), plies: Some(5), ..Mark::default() };
-        let mark = Mark { label: "win in 5".to_owned(), detail: Some("12".to_owned()), ..known };
-        assert_eq!(figures(&mark, PrimaryNumber::Value, 5), ("win".to_owned(), "#5".to_owned()));
-        assert_eq!(figures(&mark, PrimaryNumber::Visits, 5), ("12".to_owned(), "win".to_owned()));
+        let known = Mark {
+            proof: Some(1.0),
+            plies: Some(5),
+            ..Mark::default()
+        };
+        let mark = Mark {
+            label: "win in 5".to_owned(),
+            detail: Some("12".to_owned()),
+            ..known
+        };
+        assert_eq!(
+            figures(&mark, PrimaryNumber::Value, 5),
+            ("win".to_owned(), "#5".to_owned())
+        );
+        assert_eq!(
+            figures(&mark, PrimaryNumber::Visits, 5),
+            ("12".to_owned(), "win".to_owned())
+        );
     }
 }

@@ -27,7 +27,10 @@ const BELOW: u16 = 5;
 /// Draws everything.
 pub(super) fn draw(frame: &mut Frame<'_>, app: &TuiState, palette: Palette) {
     let (area, board) = (frame.area(), app.tui_game.session.board());
-    let room = Rect { height: area.height.saturating_sub(ABOVE + BELOW), ..area };
+    let room = Rect {
+        height: area.height.saturating_sub(ABOVE + BELOW),
+        ..area
+    };
     match BoardLayout::fitting(&board, room) {
         Some(shape) => full(frame, app, palette, shape),
         None => words::too_small(frame, BoardLayout::smallest(&board), ABOVE + BELOW),
@@ -38,9 +41,17 @@ pub(super) fn draw(frame: &mut Frame<'_>, app: &TuiState, palette: Palette) {
 }
 
 fn full(frame: &mut Frame<'_>, app: &TuiState, palette: Palette, shape: BoardLayout) {
-    let lines = [Constraint::Length(ABOVE), Constraint::Fill(1), Constraint::Length(BELOW)];
+    let lines = [
+        Constraint::Length(ABOVE),
+        Constraint::Fill(1),
+        Constraint::Length(BELOW),
+    ];
     let [above, middle, below] = Layout::vertical(lines).areas(frame.area());
-    let columns = [Constraint::Length(shape.total().0), Constraint::Length(2), Constraint::Fill(1)];
+    let columns = [
+        Constraint::Length(shape.total().0),
+        Constraint::Length(2),
+        Constraint::Fill(1),
+    ];
     let [squares, _, beside] = Layout::horizontal(columns).areas(middle);
     words::title(frame, above, app);
     board::draw(frame, squares, app, palette, shape);

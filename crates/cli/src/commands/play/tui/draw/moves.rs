@@ -20,10 +20,23 @@ const LINE: u16 = 10;
 
 /// The columns of a table of this width.
 fn columns(app: &TuiState, report: &Report<String>, width: u16) -> Vec<ColumnSpec> {
-    let longest = report.moves.iter().map(|m| m.mv.chars().count() + 1).max().unwrap_or(0) as u16;
-    let effort =
-        if app.figure == PrimaryNumber::Value { (msgid!("share"), 7, true) } else { (msgid!("visits"), 8, true) };
-    let widest = report.moves.iter().map(|m| entry("value", report, m).width()).max().unwrap_or(0) as u16;
+    let longest = report
+        .moves
+        .iter()
+        .map(|m| m.mv.chars().count() + 1)
+        .max()
+        .unwrap_or(0) as u16;
+    let effort = if app.figure == PrimaryNumber::Value {
+        (msgid!("share"), 7, true)
+    } else {
+        (msgid!("visits"), 8, true)
+    };
+    let widest = report
+        .moves
+        .iter()
+        .map(|m| entry("value", report, m).width())
+        .max()
+        .unwrap_or(0) as u16;
     let value = (msgid!("value"), widest.max(9), true);
     // The more important column for this number of players comes first, in case only one fits.
     let found = match app.tui_game.session.players() {
@@ -46,14 +59,26 @@ fn columns(app: &TuiState, report: &Report<String>, width: u16) -> Vec<ColumnSpe
 
 /// Draws the last snapshot, also after the agent's move, when the board shows the next position.
 pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &TuiState) {
-    let Some((_, snapshot)) = &app.snapshot else { return };
+    let Some((_, snapshot)) = &app.snapshot else {
+        return;
+    };
     let report = &snapshot.report;
     let columns = columns(app, report, area.width);
     let cells = |m: &MoveReport<String>| {
-        Row::new(columns.iter().map(|&column| aligned(entry(column.0, report, m), column)).collect::<Vec<_>>())
+        Row::new(
+            columns
+                .iter()
+                .map(|&column| aligned(entry(column.0, report, m), column))
+                .collect::<Vec<_>>(),
+        )
     };
     let widths = columns.iter().map(|column| Constraint::Length(column.1));
-    let header = Row::new(columns.iter().map(|&column| aligned(word(column.0), column)).collect::<Vec<_>>());
+    let header = Row::new(
+        columns
+            .iter()
+            .map(|&column| aligned(word(column.0), column))
+            .collect::<Vec<_>>(),
+    );
     let table = Table::new(report.ranked(report.player).into_iter().map(cells), widths)
         .header(header.style(Style::new().add_modifier(Modifier::DIM)))
         .column_spacing(1);
@@ -61,7 +86,11 @@ pub(super) fn draw(frame: &mut Frame<'_>, area: Rect, app: &TuiState) {
 }
 
 fn aligned(words: String, (_, _, is_number): ColumnSpec) -> Text<'static> {
-    if is_number { Text::from(words).right_aligned() } else { Text::from(words) }
+    if is_number {
+        Text::from(words).right_aligned()
+    } else {
+        Text::from(words)
+    }
 }
 
 fn entry(column: &str, report: &Report<String>, m: &MoveReport<String>) -> String {

@@ -57,7 +57,9 @@ impl Palette {
     /// A piece: a disc if colours distinguish the players, else the letter of boards in text.
     pub(super) fn piece(self, theme: Theme, player: Player) -> String {
         match (self.0, theme) {
-            (Depth::None, _) | (_, Theme::Lines | Theme::Cards) => symbol(theme, player).to_string(),
+            (Depth::None, _) | (_, Theme::Lines | Theme::Cards) => {
+                symbol(theme, player).to_string()
+            }
             _ => "●".to_owned(),
         }
     }
@@ -73,7 +75,9 @@ impl Palette {
             (Theme::Cards, _) => return Style::new(),
         }[usize::from(is_odd)];
         let ink = match (theme, square) {
-            (Theme::Discs | Theme::Stones, Square::Piece(player)) => [BLACK, WHITE][player.index() % 2],
+            (Theme::Discs | Theme::Stones, Square::Piece(player)) => {
+                [BLACK, WHITE][player.index() % 2]
+            }
             (Theme::Rack, Square::Piece(player)) => [RED, YELLOW][player.index() % 2],
             (Theme::Stones, _) => BLACK,
             _ => WHITE,
@@ -84,7 +88,11 @@ impl Palette {
     /// A square with a mark.
     pub(super) fn marked(self, mark: &Mark) -> Style {
         let style = self.on(BLACK, shade(mark.value, mark.evidence));
-        if mark.chosen { style.add_modifier(Modifier::BOLD) } else { style }
+        if mark.chosen {
+            style.add_modifier(Modifier::BOLD)
+        } else {
+            style
+        }
     }
 }
 
@@ -104,15 +112,27 @@ mod tests {
     #[test]
     fn environment_variables_select_the_number_of_colours() {
         assert_eq!(Palette::of("1", "truecolor").0, Depth::None);
-        assert_eq!([Palette::of("", "24bit").0, Palette::of("", "").0], [Depth::True, Depth::Indexed]);
+        assert_eq!(
+            [Palette::of("", "24bit").0, Palette::of("", "").0],
+            [Depth::True, Depth::Indexed]
+        );
     }
 
     #[test]
     fn colours_equal_those_of_the_pictures() {
-        let worst = Mark { value: Some(-1.0), ..Mark::default() };
-        assert_eq!(Palette(Depth::True).marked(&worst).bg, Some(Color::Rgb(0x5a, 0x9b, 0xea)));
+        let worst = Mark {
+            value: Some(-1.0),
+            ..Mark::default()
+        };
+        assert_eq!(
+            Palette(Depth::True).marked(&worst).bg,
+            Some(Color::Rgb(0x5a, 0x9b, 0xea))
+        );
         // 16 + 36·1 + 6·3 + 4: the blue (95, 175, 215) of the cube.
-        assert_eq!(Palette(Depth::Indexed).marked(&worst).bg, Some(Color::Indexed(74)));
+        assert_eq!(
+            Palette(Depth::Indexed).marked(&worst).bg,
+            Some(Color::Indexed(74))
+        );
         assert_eq!(Palette(Depth::None).marked(&worst).bg, Some(Color::Reset));
     }
 }

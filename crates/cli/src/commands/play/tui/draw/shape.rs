@@ -23,7 +23,13 @@ impl BoardLayout {
     const SIZES: [(u16, u16); 5] = [(9, 3), (7, 3), (6, 2), (6, 1), (5, 1)];
 
     fn of(board: &Board, (width, height): (u16, u16)) -> Self {
-        let longest = |texts: &[String]| texts.iter().map(|text| text.chars().count()).max().unwrap_or(0) as u16;
+        let longest = |texts: &[String]| {
+            texts
+                .iter()
+                .map(|text| text.chars().count())
+                .max()
+                .unwrap_or(0) as u16
+        };
         let words = board.squares.iter().map(|square| match square {
             Square::Card(words) | Square::Label(words) => words.chars().count() as u16,
             Square::Void | Square::Empty | Square::Piece(_) => 1,
@@ -40,7 +46,10 @@ impl BoardLayout {
 
     /// Columns and lines of the whole board with its names.
     pub(super) fn total(self) -> (u16, u16) {
-        (self.names + self.columns * self.width, 1 + self.rows * self.height)
+        (
+            self.names + self.columns * self.width,
+            1 + self.rows * self.height,
+        )
     }
 
     /// The largest layout that fits, beside a table if possible.
@@ -50,7 +59,9 @@ impl BoardLayout {
             let (width, height) = shape.total();
             width + beside <= room.width && height <= room.height
         };
-        shapes().find(|shape| fits(shape, TABLE)).or_else(|| shapes().find(|shape| fits(shape, 0)))
+        shapes()
+            .find(|shape| fits(shape, TABLE))
+            .or_else(|| shapes().find(|shape| fits(shape, 0)))
     }
 
     /// The smallest layout.
