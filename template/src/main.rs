@@ -50,7 +50,7 @@ impl Shortcuts for Nim {} // the defaults suffice
 
 impl fmt::Display for Nim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.stones, Self::player_name(self.to_move))
+        write!(f, "{} {}", self.stones, self.player_name(self.to_move))
     }
 }
 
@@ -62,7 +62,7 @@ impl Notation for Nim {
             [] => Ok(self.clone()),
             [stones, player_name] => {
                 let players = [Player::FIRST, Player::SECOND];
-                let to_move = players.into_iter().find(|&player| Self::player_name(player) == player_name);
+                let to_move = players.into_iter().find(|&player| self.player_name(player) == player_name);
                 let stones = stones.parse().ok().filter(|&stones| stones <= STONES);
                 Ok(Self { stones: stones.ok_or_else(expected)?, to_move: to_move.ok_or_else(expected)? })
             }
@@ -74,7 +74,7 @@ impl Notation for Nim {
         taken.to_string()
     }
 
-    fn player_name(player: Player) -> &'static str {
+    fn player_name(&self, player: Player) -> &'static str {
         if player == Player::FIRST { "first" } else { "second" }
     }
 }

@@ -194,9 +194,9 @@ impl Match {
         b: &dyn Contestant<G>,
         on_unit: impl FnMut(&MatchProgress) + Send,
     ) -> Result<MatchLog<G::Move>, MatchSettingsError> {
-        self.check_agents::<G>(2)?;
+        self.check_agents(setting.start.players(), 2)?;
         let listed = setting.openings.map(|list| list.len() as u64);
-        let stats = MatchStats::new(G::PLAYERS)
+        let stats = MatchStats::new(setting.start.players())
             .until(self.test)
             .with_openings(listed);
         let watch = Stopwatch::start();
@@ -284,7 +284,7 @@ impl Match {
         agents: &[&dyn Contestant<G>],
         unit: u64,
     ) -> Result<PlayedUnit<G::Move>, MatchSettingsError> {
-        self.check_agents::<G>(agents.len())?;
+        self.check_agents(setting.start.players(), agents.len())?;
         self.check_start(setting.start)?;
         let run = MatchRun::new(self, setting, agents);
         run.opening_schedule.check_unit(unit)?;
@@ -332,11 +332,11 @@ impl Match {
         Ok(unit.games.into_iter().next())
     }
 
-    /// How many units there are: deals for one player, pairs of games for two, and for more players as many games as there are
+    /// The number of units in a game for `players` players: deals for one player, pairs of games for two, and for more players as many games as there are
     /// seats.
     #[must_use]
-    pub fn units<G: Shortcuts>(&self) -> u64 {
-        units::<G>(self.games)
+    pub fn units(&self, players: usize) -> u64 {
+        units(players, self.games)
     }
 
     /// Whether the match makes sense from this position, and with these openings; [`play`](Self::play) asks first.
@@ -357,7 +357,7 @@ impl Match {
     ) -> Result<(), MatchSettingsError> {
         self.check_start(start)?;
         self.opening_schedule(start, openings)
-            .check(units::<G>(self.games))
+            .check(units(start.players(), self.games))
     }
 
     fn opening_schedule<'a, G: Shortcuts>(
@@ -383,6 +383,7 @@ pub(crate) struct MatchRun<'a, G: Shortcuts> {
     contestants: &'a [&'a dyn Contestant<G>],
     pub(crate) streams: Streams,
     pub(crate) referee: Referee,
+    pub(crate) players: usize,
     units: u64,
 }
 
@@ -406,7 +407,8 @@ impl<'a, G: Shortcuts> MatchRun<'a, G> {
                 max_plies,
                 stop: settings.stop.clone(),
             },
-            units: units::<G>(settings.games),
+            players: setting.start.players(),
+            units: units(setting.start.players(), settings.games),
         }
     }
 
@@ -430,7 +432,12 @@ impl<'a, G: Shortcuts> MatchRun<'a, G> {
 
     fn play_unit(&self, unit: u64) -> PlayedUnit<G::Move> {
         let beginning = self.opening_schedule.of_unit(unit);
-        let numbers = games_of_contestants::<G>(self.contestants.len(), self.settings.games, unit);
+        let numbers = games_of_contestants(
+            self.players,
+            self.contestants.len(),
+            self.settings.games,
+            unit,
+        );
         let games: Vec<_> = numbers
             .clone()
             .map_while(|number| self.play_game(unit, number, &beginning))
@@ -449,7 +456,7 @@ impl<'a, G: Shortcuts> MatchRun<'a, G> {
         number: u64,
         beginning: &UnitOpening<'_, G>,
     ) -> Option<PlayedGame<G::Move>> {
-        let sides = seating::<G>(number);
+        let sides = seating(self.players, number);
         let contestant = |side: Side| self.contestants[side.index()];
         let agent = |(seat, &side)| contestant(side).agent(self.streams.agent(number, seat));
         let mut agents: Vec<_> = sides.iter().enumerate().map(agent).collect();

@@ -75,7 +75,7 @@ impl Match {
         let mut rest = records.iter();
         let mut next = 0;
         for unit in units {
-            let numbers = games_of_contestants::<G>(names.len(), self.games, unit);
+            let numbers = games_of_contestants(run.players, names.len(), self.games, unit);
             next = numbers.end;
             let unfit = |index, problem| UnfitRecord { index, problem };
             let refused = |error: crate::MatchSettingsError| unfit(numbers.start, error.message());
@@ -140,7 +140,7 @@ impl<G: Shortcuts + Notation> RecordCheck<'_, G> {
                 agent: agent.clone(),
             })
         };
-        if !seating::<G>(self.index)
+        if !seating(self.run.players, self.index)
             .into_iter()
             .map(seated)
             .eq(seats.iter().cloned().map(Some))
@@ -155,7 +155,7 @@ impl<G: Shortcuts + Notation> RecordCheck<'_, G> {
                 "it says that its opening has {said} plies, and it has {due}"
             ));
         }
-        if game.decisions != decisions(&played, &game.end)[..G::PLAYERS] {
+        if game.decisions != decisions(&played, &game.end)[..self.run.players] {
             return Err(message!(
                 "its numbers of decisions are not those of its moves"
             ));
@@ -205,7 +205,7 @@ impl<G: Shortcuts + Notation> RecordCheck<'_, G> {
             (Turn::Over, end) => (played.state.payoffs(), *end == GameEnd::Finished),
             (_, end) if is_too_long => ([0.0; MAX_PLAYERS], *end == GameEnd::TooLong),
             (Turn::Player(player), end) if played.is_choice() => {
-                (forfeit::<G>(player), is_forfeit(end, player))
+                (forfeit(self.run.players, player), is_forfeit(end, player))
             }
             _ => ([0.0; MAX_PLAYERS], false),
         };
@@ -214,7 +214,7 @@ impl<G: Shortcuts + Notation> RecordCheck<'_, G> {
                 "the position after its last move is not where it can have ended in the way it says"
             ));
         }
-        let payoffs = &payoffs[..G::PLAYERS];
+        let payoffs = &payoffs[..self.run.players];
         if game.payoffs != payoffs {
             let numbers = |payoffs: &[f32]| {
                 payoffs

@@ -99,7 +99,7 @@ impl Referee {
     ) -> Option<(GameTranscript<G::Move>, ThinkingTimes)> {
         assert_eq!(
             agents.len(),
-            G::PLAYERS,
+            start.players(),
             "a game needs one agent for each player"
         );
         let budget = Budget {
@@ -137,7 +137,7 @@ impl Referee {
                 wrong => {
                     let end = wrong
                         .map_or_else(|failure| end_by(player, failure), |m| illegal(player, &m));
-                    return Some(table.close(end, forfeit::<G>(player), opening.len()));
+                    return Some(table.close(end, forfeit(start.players(), player), opening.len()));
                 }
             }
         }
@@ -202,8 +202,8 @@ impl<'agents, G: Shortcuts> GameInProgress<'agents, G> {
             opening_plies: opening_plies as u32,
             moves: self.moves,
             end,
-            payoffs: payoffs[..G::PLAYERS].to_vec(),
-            decisions: self.decisions[..G::PLAYERS].to_vec(),
+            payoffs: payoffs[..self.state.players()].to_vec(),
+            decisions: self.decisions[..self.state.players()].to_vec(),
             reproducible: self.reproducible,
             scores: self.score.map(|score| FinalScores::of(&self.state, score)),
         };
@@ -234,8 +234,8 @@ fn end_by(player: Player, failure: AgentFailure) -> GameEnd {
 }
 
 /// The offender loses, and the others share its loss.
-pub(crate) fn forfeit<G: Shortcuts>(offender: Player) -> [f32; MAX_PLAYERS] {
-    let mut payoffs = [1.0 / (G::PLAYERS.max(2) - 1) as f32; MAX_PLAYERS];
+pub(crate) fn forfeit(players: usize, offender: Player) -> [f32; MAX_PLAYERS] {
+    let mut payoffs = [1.0 / (players.max(2) - 1) as f32; MAX_PLAYERS];
     payoffs[offender.index()] = -1.0;
     payoffs
 }

@@ -3,33 +3,33 @@
 //! All of it follows from the seed and a game's number alone, not from earlier games, so games can be played in any order and on
 //! any machine.
 
-use uctopia_game::{Rng, Shortcuts};
+use uctopia_game::Rng;
 
 use crate::Side;
 
 /// How many games a unit has: as many as there are seats, in which each contestant sits once; for one player two, one of each
 /// contestant.
-fn games_in_unit<G: Shortcuts>() -> u64 {
-    G::PLAYERS.max(2) as u64
+fn games_in_unit(players: usize) -> u64 {
+    players.max(2) as u64
 }
 
 /// How many units a match of `games` games has.
 ///
 /// For two players a unit is two games, the last one perhaps a single game; for more players all units are whole; for one
 /// player it is a deal, which both contestants play.
-pub(crate) fn units<G: Shortcuts>(games: u64) -> u64 {
-    if G::PLAYERS == 1 {
+pub(crate) fn units(players: usize, games: u64) -> u64 {
+    if players == 1 {
         games
     } else {
-        games.div_ceil(games_in_unit::<G>())
+        games.div_ceil(games_in_unit(players))
     }
 }
 
 /// The numbers of the games of a unit, in canonical order.
-fn games_of_unit<G: Shortcuts>(games: u64, unit: u64) -> std::ops::Range<u64> {
-    let size = games_in_unit::<G>();
+fn games_of_unit(players: usize, games: u64, unit: u64) -> std::ops::Range<u64> {
+    let size = games_in_unit(players);
     let (first, next) = (size * unit, size * (unit + 1));
-    if G::PLAYERS == 2 {
+    if players == 2 {
         first..games.min(next)
     } else {
         first..next
@@ -37,12 +37,13 @@ fn games_of_unit<G: Shortcuts>(games: u64, unit: u64) -> std::ops::Range<u64> {
 }
 
 /// The same for so many contestants: one alone plays the first game of each unit.
-pub(crate) fn games_of_contestants<G: Shortcuts>(
+pub(crate) fn games_of_contestants(
+    players: usize,
     contestants: usize,
     games: u64,
     unit: u64,
 ) -> std::ops::Range<u64> {
-    match (contestants, games_of_unit::<G>(games, unit)) {
+    match (contestants, games_of_unit(players, games, unit)) {
         (1, numbers) => numbers.start..numbers.start + 1,
         (_, numbers) => numbers,
     }
@@ -50,10 +51,10 @@ pub(crate) fn games_of_contestants<G: Shortcuts>(
 
 /// The seating of a game: between two, A begins in even games and B in odd ones; among more, contestants move up by one seat
 /// from game to game.
-pub(crate) fn seating<G: Shortcuts>(game: u64) -> Vec<Side> {
-    let size = games_in_unit::<G>() as usize;
+pub(crate) fn seating(players: usize, game: u64) -> Vec<Side> {
+    let size = games_in_unit(players) as usize;
     let turned = (game % size as u64) as usize;
-    (0..G::PLAYERS)
+    (0..players)
         .map(|seat| Side::ALL[(seat + turned) % size])
         .collect()
 }
@@ -114,42 +115,24 @@ impl Streams {
 mod tests {
     use std::collections::HashSet;
 
-    use uctopia_game::Game;
-    use uctopia_game::adapters::Tree;
-
     use super::*;
 
     #[test]
     fn pairs_swap_sides_and_an_odd_game_stands_alone() {
-        assert_eq!(units::<Tree>(5), 3);
-        assert_eq!(games_of_unit::<Tree>(5, 0), 0..2);
-        assert_eq!(games_of_unit::<Tree>(5, 2), 4..5);
-        assert_eq!(seating::<Tree>(4), [Side::A, Side::B]);
-        assert_eq!(seating::<Tree>(5), [Side::B, Side::A]);
+        assert_eq!(units(2, 5), 3);
+        assert_eq!(games_of_unit(2, 5, 0), 0..2);
+        assert_eq!(games_of_unit(2, 5, 2), 4..5);
+        assert_eq!(seating(2, 4), [Side::A, Side::B]);
+        assert_eq!(seating(2, 5), [Side::B, Side::A]);
     }
 
     #[test]
     fn every_contestant_sits_in_every_seat_once_a_unit() {
-        #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-        struct Four;
-        impl Game for Four {
-            type Move = u8;
-            const PLAYERS: usize = 4;
-            fn turn(&self) -> uctopia_game::Turn {
-                uctopia_game::Turn::Over
-            }
-            fn moves(&self) -> impl ExactSizeIterator<Item = u8> {
-                0..0
-            }
-            fn play(&mut self, _: u8) {}
-            fn payoff(&self, _: uctopia_game::Player) -> f32 {
-                0.0
-            }
-        }
-        impl Shortcuts for Four {}
-        assert_eq!((units::<Four>(100), units::<Four>(101)), (25, 26));
-        assert_eq!(games_of_unit::<Four>(101, 25), 100..104, "units are whole");
-        let seatings: Vec<Vec<Side>> = games_of_unit::<Four>(100, 7).map(seating::<Four>).collect();
+        assert_eq!((units(4, 100), units(4, 101)), (25, 26));
+        assert_eq!(games_of_unit(4, 101, 25), 100..104, "units are whole");
+        let seatings: Vec<Vec<Side>> = games_of_unit(4, 100, 7)
+            .map(|game| seating(4, game))
+            .collect();
         for seat in 0..4 {
             assert_eq!(
                 seatings

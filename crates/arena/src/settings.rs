@@ -132,12 +132,11 @@ fn wrong_number(players: usize, agents: usize) -> Message {
 }
 
 impl Match {
-    /// Whether so many agents can play the game: as many as it has players, or one or two where it is for one player.
+    /// Whether `agents` agents can play a game for `players` players: as many as players, or one or two if it is for one player.
     ///
     /// # Errors
     /// When there are fewer or more of them.
-    pub fn check_agents<G: Shortcuts>(&self, agents: usize) -> Result<(), MatchSettingsError> {
-        let players = G::PLAYERS;
+    pub fn check_agents(&self, players: usize, agents: usize) -> Result<(), MatchSettingsError> {
         match (players, agents) {
             (1, 1 | 2) => Ok(()),
             (_, 2) if players > 2 => Err(MatchSettingsError::TooManyPlayers { players }),
@@ -148,9 +147,9 @@ impl Match {
 
     /// Whether there are games to play from here.
     pub(crate) fn check_start<G: Shortcuts>(&self, start: &G) -> Result<(), MatchSettingsError> {
-        if G::PLAYERS > 2 && self.test.is_some() {
+        if start.players() > 2 && self.test.is_some() {
             return Err(MatchSettingsError::TestOfMany {
-                players: G::PLAYERS,
+                players: start.players(),
             });
         }
         if self.games == 0 {

@@ -107,7 +107,7 @@ impl<G: BookGame> Book<G> {
     /// assert_eq!(solitaire.unwrap_err(), BookError::UnsuitableGame);
     /// ```
     pub fn new(start: G, settings: BookSettings) -> Result<Self, BookError> {
-        if G::PLAYERS != 2 || !matches!(start.turn(), Turn::Player(_)) {
+        if start.players() != 2 || !matches!(start.turn(), Turn::Player(_)) {
             return Err(BookError::UnsuitableGame);
         }
         BookError::check_line(&settings.game)?;

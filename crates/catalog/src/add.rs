@@ -6,7 +6,7 @@ use uctopia_game::options::Options;
 #[cfg(feature = "networks")]
 use uctopia_search::network::PositionEvaluator;
 
-use crate::agent::{AgentEntry, CustomAgent};
+use crate::agent::{AgentEntry, AgentKind};
 use crate::evaluators;
 use crate::game::GameEntry;
 use crate::install::{check_entry, standard_agent_names, unique};
@@ -81,7 +81,7 @@ impl Catalog {
     /// }
     /// ```
     pub fn add_agent<O: Options>(entry: AgentEntry<O>) -> Result<(), CatalogError> {
-        let agent = CustomAgent::from(entry);
+        let agent = AgentKind::from(entry);
         let catalog = Self::current();
         let (_, installed) = catalog.installed();
         let mut added = catalog.added_mut();

@@ -4,9 +4,8 @@ use uctopia_game::{Evaluation, Player, StopFlag, Unfinished};
 use uctopia_learn::{
     Regression, RegressionTrainer, StageProgress, Trainer, Training, TrainingProgress,
 };
+use uctopia_state::Playable;
 use uctopia_values::{Features, LearnedFileError, Patterns, Weights, WeightsHeader};
-
-use crate::game::Playable;
 
 /// How the value function of a game is learned.
 ///

@@ -2,8 +2,8 @@
 //!
 //! The only crate that depends on both games and searches; it contains dispatch only. Outside it, a game is a
 //! [`GameSpec`] and an agent an [`AgentSpec`], both written as text (`othello:size=6`, `uct:iters=200,c=1.4`). Behind a game's name
-//! is a [`TypedGame`], so that searches run on concrete games without dynamic calls; a [`Session`] hides the type again for
-//! programs that show positions and run agents.
+//! is a [`TypedGame`], so that searches run on concrete games without dynamic calls; all else sees positions as [`AnyState`], such as a
+//! [`Session`], for programs that show positions and run agents.
 //!
 //! ```
 //! use uctopia_catalog::{AgentSpec, GameSpec};
@@ -24,15 +24,13 @@
 //! | file | holds |
 //! |---|---|
 //! | `game/` | entries for games, games by name, and the types behind them |
-//! | `agent/` | agents by name, entries for agents, aliases |
-//! | `book.rs`, `typed_book.rs` | opening books |
-//! | `typed_text.rs` | positions and moves as people write them |
+//! | `agent/` | entries for agents, agents by name, aliases |
+//! | `session/` | a game in progress |
+//! | `matches.rs`, `openings/`, `book.rs` | matches, their openings, opening books |
 //! | `registry.rs`, `install.rs`, `add.rs` | the catalog of a process, its installation, and what is added later |
 //! | `evaluators.rs` | evaluators of positions by name, such as networks |
 //! | `spec.rs` | specs as text: `name:key=value,…` |
-//! | `session/` | a game in progress |
-//! | `matches.rs`, `prepared_match.rs`, `match_units.rs`, `openings/` | matches, their units, their openings |
-//! | `learner.rs`, `trainable.rs`, `training.rs`, `values.rs` | learning values, and evaluating by them |
+//! | `learner.rs`, `trainable.rs`, `training.rs` | learning values |
 
 mod add;
 mod agent;
@@ -41,43 +39,39 @@ mod evaluators;
 mod game;
 mod install;
 mod learner;
-mod match_units;
 mod matches;
 mod openings;
-mod prepared_match;
 mod registry;
 mod session;
 mod spec;
 mod trainable;
 mod training;
-mod typed_book;
-mod typed_text;
-mod values;
 
 pub use agent::{
-    AgentDefaults, AgentEntry, AgentInfo, AgentMaker, AgentSpec, Alias, Best, BookOptions,
-    CustomSpec, Level, TextAgent, TextDecision, TextPosition, aliases, presets,
+    AgentDefaults, AgentEntry, AgentInfo, AgentLimits, AgentSpec, Alias, Best, BookOptions, Level, aliases,
+    presets,
 };
 pub use book::GameBook;
 pub use game::{
-    AnyGame, GameEntry, GameInfo, GameSpec, LEVELS, MeasuredLevel, NoOptions, Playable, TypedGame,
+    AnyGame, GameEntry, GameInfo, GameSpec, LEVELS, MeasuredLevel, NoOptions, TypedGame,
 };
 pub use learner::{GameLearner, Learner, LearningMethod, PatternLearner, PatternProgress};
-pub use match_units::{play_random_games, prepare_match, record_rules};
-pub use matches::MatchError;
+pub use matches::{
+    MatchError, PreparedMatch, RecordRules, play_random_games, prepare_match, record_rules,
+};
 pub use openings::{
     Balance, ListedOpening, OpeningList, OpeningListError, OpeningRequest, OpeningSource,
     OpeningSourceError, list_openings,
 };
-pub use prepared_match::{PreparedMatch, RecordRules};
 pub use registry::{Catalog, CatalogError};
-pub use session::{AgentHandle, Encoding, MoveView, PositionScorer, Session};
-pub use session::{ExpandStep, MoveStep, SelectStep, SimulateStep, StepError, TextTrace};
-pub use session::{TextNode, TextObserver, TextSnapshot};
-pub use session::{TextVisit, TextVisitTrace};
+pub use session::{
+    AgentHandle, ExpandStep, MoveStep, MoveView, PositionScorer, SelectStep, Session, SimulateStep,
+    StepError, TextNode, TextSnapshot, TextTrace, TextVisit, TextVisitTrace,
+};
 pub use spec::SpecError;
 pub use training::{learner, pattern_learner};
 pub use uctopia_book::{BookError, BookSettings, book_game};
 pub use uctopia_search::learned::BeamResult;
 pub use uctopia_search::mcts::BackupStep;
 pub use uctopia_search::{ErrorModel, MarginScore, ProbCutModel, ProbCutSample};
+pub use uctopia_state::{AnyMove, AnyState, Encoding, Playable, Seated};

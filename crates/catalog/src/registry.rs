@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWriteGuard};
 
-use crate::agent::{AgentEntry, CustomAgent};
+use crate::agent::{AgentEntry, AgentKind};
 use crate::game::{GameEntry, standard_games};
 use crate::spec::SpecError;
 use uctopia_game::message::Localized;
@@ -25,7 +25,7 @@ use uctopia_game::options::Options;
 #[derive(Debug, Default)]
 pub struct Catalog {
     games: Vec<Arc<GameEntry>>,
-    agents: Vec<Arc<CustomAgent>>,
+    agents: Vec<Arc<AgentKind>>,
     added: RwLock<Added>,
 }
 
@@ -33,7 +33,7 @@ pub struct Catalog {
 #[derive(Debug, Default)]
 pub(crate) struct Added {
     pub(crate) games: Vec<Arc<GameEntry>>,
-    pub(crate) agents: Vec<Arc<CustomAgent>>,
+    pub(crate) agents: Vec<Arc<AgentKind>>,
 }
 
 /// The catalog of this process, after the first lookup or the installation.
@@ -76,7 +76,11 @@ impl Catalog {
     #[must_use]
     pub fn standard() -> Self {
         Self {
-            games: standard_games().into_iter().map(Arc::new).collect(),
+            games: standard_games()
+                .into_iter()
+                .map(GameEntry::standard)
+                .map(Arc::new)
+                .collect(),
             ..Self::default()
         }
     }
@@ -103,9 +107,8 @@ impl Catalog {
     ///
     /// ```
     /// use uctopia_catalog::{AgentEntry, AgentSpec, Catalog, NoOptions};
-    /// use uctopia_games::mnk::TicTacToe;
-    /// use uctopia_search::{RandomAgent, RandomConfig};
-    /// let dice = AgentEntry::<NoOptions>::new("dice", "any move").plays::<TicTacToe, _>(|_, seed| RandomAgent::new(seed));
+    /// use uctopia_search::RandomAgent;
+    /// let dice = AgentEntry::<NoOptions>::new("dice", "any move").plays_every_game(|_, _, seed| RandomAgent::new(seed));
     /// Catalog::standard().agent(dice).install().unwrap();
     /// let dice: AgentSpec = "dice".parse().unwrap();
     /// assert_eq!(dice.info().about, "any move");
@@ -134,12 +137,12 @@ impl Catalog {
     }
 
     /// The agents that do not come with Uctopia, at this time.
-    pub(crate) fn agents(&self) -> Vec<Arc<CustomAgent>> {
+    pub(crate) fn agents(&self) -> Vec<Arc<AgentKind>> {
         [&self.agents[..], &self.added().agents].concat()
     }
 
     /// The games and agents that were there when it became the catalog of the process; they are never replaced.
-    pub(crate) fn installed(&self) -> (&[Arc<GameEntry>], &[Arc<CustomAgent>]) {
+    pub(crate) fn installed(&self) -> (&[Arc<GameEntry>], &[Arc<AgentKind>]) {
         (&self.games, &self.agents)
     }
 

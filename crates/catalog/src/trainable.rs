@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use uctopia_game::Evaluation;
 use uctopia_learn::{Regression, Training};
+use uctopia_state::Playable;
 use uctopia_values::{
     FeatureSet, Features, LearnedValue, PatternValue, Patterns, SharedFunction, SharedValue,
     ValueFunction, Weights,
 };
 
-use crate::game::Playable;
 use crate::learner::{
     GameLearner, LearningMethod, PatternLearner, typed_learner, typed_pattern_learner,
 };

@@ -3,16 +3,16 @@
 use uctopia_game::message::message;
 use uctopia_learn::{Regression, Training};
 
+use crate::agent::unnamed_features;
 use crate::game::GameSpec;
 use crate::learner::{GameLearner, LearningMethod, PatternLearner};
 use crate::spec::SpecError;
-use crate::values::unnamed_features;
 
 impl GameSpec {
     /// How the value function of the game is learned; `None` where the game defines neither features nor patterns.
     #[must_use]
     pub fn learning_method(&self) -> Option<LearningMethod> {
-        self.erased().learning_method()
+        self.typed().learning_method()
     }
 }
 
@@ -33,7 +33,7 @@ pub fn learner(game: &GameSpec, training: Training) -> Result<Box<dyn GameLearne
             message!("values of {game} are learned by regression on patterns, not by features");
         return Err(SpecError::unfit("train", problem));
     }
-    let learner = game.erased().learner(training);
+    let learner = game.typed().learner(training);
     let learner =
         learner.ok_or_else(|| SpecError::unfit("train", unnamed_features(&game.to_string())))?;
     check_players(game)?;
@@ -51,7 +51,7 @@ pub fn pattern_learner(
     settings
         .check()
         .map_err(|problem| SpecError::unfit("train", problem))?;
-    let learner = game.erased().pattern_learner(settings);
+    let learner = game.typed().pattern_learner(settings);
     let learner =
         learner.ok_or_else(|| SpecError::unfit("train", unnamed_features(&game.to_string())))?;
     check_players(game)?;
@@ -59,7 +59,7 @@ pub fn pattern_learner(
 }
 
 fn check_players(game: &GameSpec) -> Result<(), SpecError> {
-    match game.erased().players() {
+    match game.players() {
         1 | 2 => Ok(()),
         players => Err(SpecError::unfit(
             "train",

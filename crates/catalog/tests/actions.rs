@@ -17,7 +17,7 @@ const GAMES: [&str; 11] = [
     "calculation:piles=3,bases=off",
 ];
 
-fn session(game: &str) -> Box<dyn Session> {
+fn session(game: &str) -> Session {
     game.parse::<GameSpec>().unwrap().session()
 }
 

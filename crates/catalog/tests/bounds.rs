@@ -100,7 +100,7 @@ fn processor_time() -> u64 {
 }
 
 /// A session in which a player is to move.
-fn session(game: &str) -> Box<dyn Session> {
+fn session(game: &str) -> Session {
     let mut session = game.parse::<GameSpec>().unwrap().session();
     let mut rng = Rng::new(1);
     while session.turn() == Turn::Chance {

@@ -1,7 +1,9 @@
 //! Every agent plays every game, twice with the same seed, and the two games are the same.
 
-use uctopia_catalog::{AgentHandle, AgentSpec, GameSpec, Session, TextObserver, TextSnapshot};
-use uctopia_game::{Budget, Limit, Report, Rng, SnapshotSchedule, Turn};
+use uctopia_catalog::{AgentHandle, AgentSpec, AnyState, GameSpec, Session, TextSnapshot};
+use uctopia_game::{
+    Budget, Limit, Report, Rng, SearchObserver, SearchSnapshot, SnapshotSchedule, Turn,
+};
 
 /// All games, with their variants.
 fn games() -> Vec<GameSpec> {
@@ -103,7 +105,7 @@ fn play(game: &GameSpec, agent: &AgentSpec, seed: u64) -> (Vec<String>, Vec<f32>
     let mut nature = Rng::stream(seed, 1);
     // Gomoku is cut short: 225 moves of every agent would take minutes and add no coverage.
     while session.turn() != Turn::Over && session.history().len() < LONGEST {
-        step(session.as_mut(), &mut nature, |session| {
+        step(&mut session, &mut nature, |session| {
             let report = session.decide(seat, &Budget::unlimited()).unwrap();
             assert!(report.is_reproducible(), "{agent} in {game}");
             assert_eq!(
@@ -118,11 +120,7 @@ fn play(game: &GameSpec, agent: &AgentSpec, seed: u64) -> (Vec<String>, Vec<f32>
     (session.history(), payoffs)
 }
 
-fn step(
-    session: &mut dyn Session,
-    nature: &mut Rng,
-    choose: impl FnOnce(&mut dyn Session) -> String,
-) {
+fn step(session: &mut Session, nature: &mut Rng, choose: impl FnOnce(&mut Session) -> String) {
     if session.play_chance(nature).is_none() {
         let m = choose(session);
         session.play(&m).unwrap();
@@ -186,16 +184,18 @@ fn different_seeds_play_different_games() {
 
 /// Checks the tree of every snapshot and keeps every report.
 struct RecordingObserver {
+    state: AnyState,
     schedule: SnapshotSchedule,
     reports: Vec<Report<String>>,
 }
 
-impl TextObserver for RecordingObserver {
+impl SearchObserver<AnyState> for RecordingObserver {
     fn schedule(&self) -> SnapshotSchedule {
         self.schedule
     }
 
-    fn on_snapshot(&mut self, snapshot: &dyn TextSnapshot) {
+    fn on_snapshot(&mut self, snapshot: &dyn SearchSnapshot<AnyState>) {
+        let snapshot = TextSnapshot::new(&self.state, snapshot);
         let report = snapshot.report();
         let root = snapshot.node(&[]).unwrap();
         assert_eq!(root.is_some(), snapshot.has_tree());
@@ -225,7 +225,7 @@ impl TextObserver for RecordingObserver {
 }
 
 /// A session in which a player is to move, with an agent.
-fn session_with_agent(game: &GameSpec, agent: &AgentSpec) -> (Box<dyn Session>, AgentHandle) {
+fn session_with_agent(game: &GameSpec, agent: &AgentSpec) -> (Session, AgentHandle) {
     let mut session = game.session();
     let seat = session.seat(agent, 5).unwrap();
     while session.turn() != Turn::Over && session.history().len() < 4
@@ -247,6 +247,7 @@ fn observers_do_not_change_decisions() {
             let (mut observed, _) = session_with_agent(&game, &agent);
             for _ in 0..2 {
                 let mut recorder = RecordingObserver {
+                    state: observed.state().clone(),
                     schedule: SnapshotSchedule {
                         milestones: true,
                         at: None,
@@ -280,6 +281,7 @@ fn snapshots_of_anytime_agents_equal_shorter_decisions() {
                 continue;
             }
             let mut recorder = RecordingObserver {
+                state: observed.state().clone(),
                 schedule: SnapshotSchedule {
                     at: Some(17),
                     ..SnapshotSchedule::NONE
@@ -322,6 +324,7 @@ fn searches_send_intermediate_snapshots() {
     ] {
         let (mut session, seat) = session_with_agent(&game, &agent.parse().unwrap());
         let mut recorder = RecordingObserver {
+            state: session.state().clone(),
             schedule: SnapshotSchedule {
                 milestones: true,
                 ..SnapshotSchedule::NONE

@@ -6,7 +6,7 @@ use uctopia_game::{Budget, Rng, Turn};
 /// The example of the articles, read as a deal.
 const GIVEN: &str = "Hand: 2 : QQJT56489TAQKAJ3457589TJQKA83456789T\nTable: 2(3) 2(4) 6(9) 4(8)\n[1] 6J7\n[2] 9K\n[3] 23\n[4] 7K";
 
-fn session(position: &str) -> Box<dyn Session> {
+fn session(position: &str) -> Session {
     let mut session = "calculation".parse::<GameSpec>().unwrap().session();
     session.set_position(position).unwrap();
     session

@@ -1,7 +1,7 @@
 //! Agents do not use hidden cards: decisions depend only on the cards drawn so far.
 
-use uctopia_catalog::{AgentSpec, TypedGame};
-use uctopia_game::{Agent, Budget, Game, Player, Rng, Turn};
+use uctopia_catalog::{AgentSpec, GameEntry, GameSpec, TypedGame};
+use uctopia_game::{Budget, Game, Player, Rng, Turn};
 use uctopia_games::calculation::{Calculation, Move, Rank, Rules};
 
 /// The number of cards with which both stocks begin.
@@ -25,29 +25,26 @@ fn shuffle(cards: &mut [Rank], rng: &mut Rng) {
 }
 
 /// The decisions of an agent that observes every move, until `cards` cards of the stock were turned.
-fn decisions(agent: &AgentSpec, stock: &[Rank], cards: usize) -> Vec<Move> {
-    let mut game = Calculation::new(&Rules::default());
-    let mut agent = TypedGame::new(game.clone())
-        .with_evaluations()
-        .agent(agent, 1)
-        .unwrap();
+fn decisions(agent: &AgentSpec, stock: &[Rank], cards: usize) -> Vec<String> {
+    let start = || TypedGame::new(Calculation::new(&Rules::default())).with_evaluations();
+    let mut session = GameSpec::of(GameEntry::new("unlearned", start)).session();
+    let seat = session.seat(agent, 1).unwrap();
     let (mut turned, mut decisions) = (0, Vec::new());
     loop {
-        let m = match game.turn() {
+        let m = match session.turn() {
             Turn::Chance if turned == cards => return decisions,
             Turn::Chance => {
                 turned += 1;
-                Move::Draw(stock[turned - 1])
+                Move::Draw(stock[turned - 1]).to_string()
             }
             Turn::Player(_) => {
-                let m = agent.decide(&game, &Budget::unlimited()).best;
-                decisions.push(m);
+                let m = session.decide(seat, &Budget::unlimited()).unwrap().best;
+                decisions.push(m.clone());
                 m
             }
             Turn::Over => return decisions,
         };
-        agent.observe(&game, m);
-        game.play(m);
+        session.play(&m).unwrap();
     }
 }
 

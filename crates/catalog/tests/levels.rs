@@ -1,10 +1,10 @@
 //! Levels of play: each resolves to an agent in every game, and `mixed` behaves as the agent that it mixes with random moves.
 
-use uctopia_catalog::{AgentSpec, GameSpec, LEVELS, Level};
+use uctopia_catalog::{AgentSpec, GameSpec, LEVELS};
 use uctopia_game::Budget;
 
 fn level(n: u32) -> AgentSpec {
-    AgentSpec::Level(Level { n })
+    AgentSpec::level(n as usize)
 }
 
 fn agent(text: &str) -> AgentSpec {
@@ -29,7 +29,7 @@ fn every_game_has_ten_levels_that_play() {
     for game in games() {
         for n in 1..=LEVELS as u32 {
             let here = level(n).in_game(&game);
-            assert!(!matches!(here, AgentSpec::Level(_)), "{game}, level {n}");
+            assert!(!here.stands_for_another(), "{game}, level {n}");
             assert!(
                 !here.is_timed() && !here.is_shared() && !here.is_external(),
                 "{game}, level {n}: {here}"

@@ -78,7 +78,7 @@ impl Notation for Stones {
         taken.to_string()
     }
 
-    fn player_name(player: Player) -> &'static str {
+    fn player_name(&self, player: Player) -> &'static str {
         ["first", "second"][player.index()]
     }
 }

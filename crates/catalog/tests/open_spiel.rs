@@ -38,7 +38,7 @@ fn members(hexadecimal: &str) -> Vec<usize> {
         .collect()
 }
 
-fn compare_positions(session: &dyn Session, recorded: &str, context: &str) {
+fn compare_positions(session: &Session, recorded: &str, context: &str) {
     let [legal, first, second] = recorded.split(' ').collect::<Vec<_>>()[..] else {
         panic!("{recorded}")
     };
@@ -81,7 +81,7 @@ fn compare_games(spec: &GameSpec, name: &str, game: &RecordedGame) {
     let mut session = spec.session();
     for (ply, (&action, text)) in game.actions.iter().zip(&game.texts).enumerate() {
         let context = format!("{name}, after {:?}", &game.actions[..ply]);
-        compare_positions(&*session, &game.positions[ply], &context);
+        compare_positions(&session, &game.positions[ply], &context);
         let text = our_text(spec.info().name, text);
         assert_eq!(
             session.move_of_action(action).as_ref(),
@@ -93,7 +93,7 @@ fn compare_games(spec: &GameSpec, name: &str, game: &RecordedGame) {
         session.play_action(action).unwrap();
     }
     compare_positions(
-        &*session,
+        &session,
         game.positions.last().unwrap(),
         &format!("{name}, at the end"),
     );

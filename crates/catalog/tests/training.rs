@@ -128,7 +128,7 @@ fn every_evaluating_agent_accepts_a_weights_file() {
     let mut session = game.session();
     session.set_position("44").unwrap();
     for text in agents {
-        let values = |agent: &AgentSpec, session: &mut dyn Session| {
+        let values = |agent: &AgentSpec, session: &mut Session| {
             let seat = session.seat(agent, 1).unwrap();
             let report = session.decide(seat, &Budget::unlimited()).unwrap();
             report.moves.iter().map(|m| m.value).collect::<Vec<_>>()
@@ -140,8 +140,8 @@ fn every_evaluating_agent_accepts_a_weights_file() {
             .parse()
             .unwrap();
         assert_ne!(
-            values(&by_file, session.as_mut()),
-            values(&named, session.as_mut()),
+            values(&by_file, &mut session),
+            values(&named, &mut session),
             "{text}"
         );
         assert_eq!(

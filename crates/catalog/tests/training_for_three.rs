@@ -67,7 +67,7 @@ impl<const PLAYERS: usize> Notation for Nim<PLAYERS> {
     fn move_text(&self, taken: u8) -> String {
         taken.to_string()
     }
-    fn player_name(player: Player) -> &'static str {
+    fn player_name(&self, player: Player) -> &'static str {
         ["first", "second", "third"][player.index()]
     }
 }

@@ -15,11 +15,11 @@ use crate::progress::{self, ProgressLine};
 use crate::record_files;
 
 /// Opens the position of the command line.
-pub(crate) fn open(args: &PositionArgs) -> Result<Box<dyn Session>, Failure> {
+pub(crate) fn open(args: &PositionArgs) -> Result<Session, Failure> {
     let game: GameSpec = args.game.parse()?;
     let mut session = game.session();
     if let Some(path) = &args.record.record {
-        let text = record_files::position(path, &args.record, session.as_ref())?;
+        let text = record_files::position(path, &args.record, &session)?;
         session.set_position(&text)?;
         return Ok(session);
     }
@@ -45,7 +45,7 @@ pub(crate) fn position_text(words: &[String]) -> Result<String, Failure> {
 }
 
 /// The player to move, or an error if there is none.
-pub(crate) fn to_move(session: &dyn Session) -> Result<Player, Failure> {
+pub(crate) fn to_move(session: &Session) -> Result<Player, Failure> {
     match session.turn() {
         Turn::Player(player) => Ok(player),
         Turn::Over => {
@@ -69,7 +69,7 @@ pub(crate) fn to_move(session: &dyn Session) -> Result<Player, Failure> {
 }
 
 /// The result of a finished game, in words.
-pub(crate) fn result_words(session: &dyn Session) -> Message {
+pub(crate) fn result_words(session: &Session) -> Message {
     session
         .result_words()
         .unwrap_or_else(|| message!("unfinished"))
@@ -148,7 +148,7 @@ pub(crate) struct Analysis {
 
 impl Analysis {
     /// The analysis of a finished game: without answers, since there is no move to analyze.
-    pub(crate) fn nothing_to_ask(session: &dyn Session, seed: u64) -> Self {
+    pub(crate) fn nothing_to_ask(session: &Session, seed: u64) -> Self {
         Self {
             game: session.game().clone(),
             position: session.position(),
@@ -162,7 +162,7 @@ impl Analysis {
 
     /// The analysis of a position in which a player is to move, before anyone is asked.
     pub(crate) fn without_answers(
-        session: &dyn Session,
+        session: &Session,
         seed: u64,
         view: Viewpoint,
     ) -> Result<Self, Failure> {
@@ -182,7 +182,7 @@ impl Analysis {
 
 /// Runs each agent on the position of the session; every agent gets the same seed.
 pub(crate) fn ask(
-    session: &dyn Session,
+    session: &Session,
     analysts: &[Analyst],
     seed: u64,
     view: Viewpoint,
@@ -209,6 +209,7 @@ pub(crate) fn ask(
                 seat,
                 &budget,
                 &mut ProgressLine {
+                    state: session.state().clone(),
                     agent: &text,
                     line: &line,
                 },

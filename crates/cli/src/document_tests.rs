@@ -4,7 +4,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::CommandFactory as _;
-use uctopia_catalog::{AgentSpec, GameSpec, Level};
+use uctopia_catalog::{AgentSpec, GameSpec};
 use uctopia_statistics::Interval;
 
 use crate::args::Cli;
@@ -187,7 +187,7 @@ fn levels_of_the_document_are_those_of_the_catalog() {
             if !measured.agent.starts_with("best") {
                 assert_eq!(
                     row[1],
-                    format!("`{}`", AgentSpec::Level(Level { n: level }).in_game(&game)),
+                    format!("`{}`", AgentSpec::level(level as usize).in_game(&game)),
                     "{name}"
                 );
             }

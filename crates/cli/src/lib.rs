@@ -56,7 +56,7 @@ use uctopia_game::message::Localized as _;
 use uctopia_game::options::Options;
 
 pub use uctopia_catalog::{
-    AgentEntry, AgentMaker, AnyGame, GameEntry, NoOptions, Playable, TypedGame,
+    AgentEntry, AnyGame, AnyState, GameEntry, NoOptions, Playable, Seated, TypedGame,
 };
 
 /// The command with its games and agents.

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use uctopia_catalog::{AgentSpec, BookError, BookOptions, GameBook, GameSpec, Session, book_game};
+use uctopia_catalog::{AgentSpec, BookError, GameBook, GameSpec, Session, book_game};
 use uctopia_format::Language;
 use uctopia_game::message::message;
 use uctopia_game::{NamedOpening, Player};
@@ -14,7 +14,7 @@ use crate::input;
 use crate::language;
 
 /// A book of a game from a file.
-pub(crate) fn read(path: &Path, game: &GameSpec) -> Result<Box<dyn GameBook>, Failure> {
+pub(crate) fn read(path: &Path, game: &GameSpec) -> Result<GameBook, Failure> {
     let bytes = input::bytes(path)?;
     game.read_book(&bytes).map_err(|error| {
         let is_other = matches!(error, BookError::OtherGame { .. });
@@ -28,7 +28,7 @@ pub(crate) fn read(path: &Path, game: &GameSpec) -> Result<Box<dyn GameBook>, Fa
 }
 
 /// A book of the game that its file names.
-pub(crate) fn read_any(path: &Path) -> Result<Box<dyn GameBook>, Failure> {
+pub(crate) fn read_any(path: &Path) -> Result<GameBook, Failure> {
     let bytes = input::bytes(path)?;
     let game = book_game(&bytes).map_err(|error| Failure::Input(message!("{path}: {error}")))?;
     read(path, &game.parse()?)
@@ -36,9 +36,9 @@ pub(crate) fn read_any(path: &Path) -> Result<Box<dyn GameBook>, Failure> {
 
 /// What a book says of a position, as the answer of an agent; `None` where the position is not in it.
 pub(crate) fn answer(
-    session: &dyn Session,
+    session: &Session,
     path: &str,
-    book: &dyn GameBook,
+    book: &GameBook,
     view: Viewpoint,
 ) -> Result<Option<AgentAnswer>, Failure> {
     let to_move = analysis::to_move(session)?;
@@ -50,10 +50,7 @@ pub(crate) fn answer(
     let Some(report) = book.report(&session.position())? else {
         return Ok(None);
     };
-    let agent = AgentSpec::Book(BookOptions {
-        file: path.to_owned(),
-        ..BookOptions::default()
-    });
+    let agent = "best".parse::<AgentSpec>()?.with_book(path);
     Ok(Some(AgentAnswer {
         asked: agent.name(),
         agent,

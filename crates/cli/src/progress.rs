@@ -5,8 +5,8 @@ use std::io::IsTerminal as _;
 use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressState, ProgressStyle};
-use uctopia_catalog::{TextObserver, TextSnapshot};
-use uctopia_game::SnapshotSchedule;
+use uctopia_catalog::{AnyState, TextSnapshot};
+use uctopia_game::{SearchObserver, SearchSnapshot, SnapshotSchedule};
 use uctopia_text::visible;
 
 use crate::language::localized;
@@ -63,11 +63,13 @@ fn with_durations(style: ProgressStyle) -> ProgressStyle {
 
 /// Shows on a line what a search has found so far.
 pub(crate) struct ProgressLine<'a> {
+    /// The position that is searched.
+    pub(crate) state: AnyState,
     pub(crate) agent: &'a str,
     pub(crate) line: &'a ProgressBar,
 }
 
-impl TextObserver for ProgressLine<'_> {
+impl SearchObserver<AnyState> for ProgressLine<'_> {
     fn schedule(&self) -> SnapshotSchedule {
         SnapshotSchedule {
             every: Some(Duration::from_millis(500)),
@@ -75,8 +77,8 @@ impl TextObserver for ProgressLine<'_> {
         }
     }
 
-    fn on_snapshot(&mut self, snapshot: &dyn TextSnapshot) {
-        let report = snapshot.report();
+    fn on_snapshot(&mut self, snapshot: &dyn SearchSnapshot<AnyState>) {
+        let report = TextSnapshot::new(&self.state, snapshot).report();
         let (agent, effort, best) = (self.agent, uctopia_format::effort(&report), &report.best);
         say(self.line, &localized!("{agent}: {effort}, best {best}"));
     }

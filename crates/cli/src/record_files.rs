@@ -117,7 +117,7 @@ fn tell_left_out(path: &Path, loaded: &Loaded, number: usize) {
 pub(crate) fn position(
     path: &Path,
     args: &RecordArgs,
-    session: &dyn Session,
+    session: &Session,
 ) -> Result<String, Failure> {
     let board = session.board();
     if session.game().info().name != "othello" || board.rows != 8 {

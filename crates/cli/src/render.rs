@@ -12,12 +12,12 @@ pub(crate) fn plain(board: &Board) -> String {
 }
 
 /// The board with a value on each move.
-pub(crate) fn valued(session: &dyn Session, report: &Report<String>) -> String {
+pub(crate) fn valued(session: &Session, report: &Report<String>) -> String {
     uctopia_picture::text(&session.board(), &marks(session, report))
 }
 
 /// What a report has to say about each square.
-pub(crate) fn marks(session: &dyn Session, report: &Report<String>) -> Vec<Mark> {
+pub(crate) fn marks(session: &Session, report: &Report<String>) -> Vec<Mark> {
     let moves = session.moves();
     uctopia_picture::marks(
         report,
@@ -28,7 +28,7 @@ pub(crate) fn marks(session: &dyn Session, report: &Report<String>) -> Vec<Mark>
 }
 
 /// The player to move, whose values need not be those of the report.
-fn to_move(session: &dyn Session, report: &Report<String>) -> Player {
+fn to_move(session: &Session, report: &Report<String>) -> Player {
     match session.turn() {
         Turn::Player(player) => player,
         Turn::Chance | Turn::Over => report.player,
@@ -36,7 +36,7 @@ fn to_move(session: &dyn Session, report: &Report<String>) -> Player {
 }
 
 /// Every move with its figures, in the order of [`Report::ranked`], and what is not in it. In games for one player values are success rates.
-pub(crate) fn move_table(session: &dyn Session, report: &Report<String>) -> String {
+pub(crate) fn move_table(session: &Session, report: &Report<String>) -> String {
     uctopia_format::report_table(
         report,
         to_move(session, report),
@@ -65,7 +65,7 @@ mod tests {
             let seat = session.seat(&agent, 1).unwrap();
             let report = session.decide(seat, &Budget::unlimited()).unwrap();
             assert_eq!(
-                move_table(&*session, &report),
+                move_table(&session, &report),
                 uctopia_format::move_table(&report),
                 "{game} {agent}"
             );

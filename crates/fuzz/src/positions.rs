@@ -65,7 +65,7 @@ pub fn positions(data: &[u8]) {
         );
         return;
     }
-    let mut again = reread(session.as_ref(), &game);
+    let mut again = reread(&session, &game);
     for line in moves.lines().take(100) {
         let before = session.position();
         match session.play(line) {
@@ -80,7 +80,7 @@ pub fn positions(data: &[u8]) {
                 again
                     .play(made)
                     .unwrap_or_else(|error| panic!("{made:?} cannot be read again: {error}"));
-                assert_same(session.as_ref(), again.as_ref());
+                assert_same(&session, &again);
             }
             Err(error) => {
                 assert_sentence(&error.to_string(), line);
@@ -88,19 +88,19 @@ pub fn positions(data: &[u8]) {
             }
         }
     }
-    reread(session.as_ref(), &game);
+    reread(&session, &game);
 }
 
 /// A session of the same game at the position's text.
-fn reread(session: &dyn Session, game: &GameSpec) -> Box<dyn Session> {
+fn reread(session: &Session, game: &GameSpec) -> Session {
     let (written, mut again) = (session.position(), game.session());
     let read = again.set_position(&written);
     read.unwrap_or_else(|error| panic!("{game} wrote {written:?} and cannot read it: {error}"));
-    assert_same(session, again.as_ref());
+    assert_same(session, &again);
     again
 }
 
-fn assert_same(one: &dyn Session, other: &dyn Session) {
+fn assert_same(one: &Session, other: &Session) {
     assert_eq!(one.position(), other.position());
     assert_eq!(one.turn(), other.turn(), "{}", one.position());
     assert_eq!(one.moves(), other.moves(), "{}", one.position());

@@ -146,6 +146,13 @@ pub trait Game: Clone + Eq + Hash + Debug + Send + Sync + 'static {
     /// Whose turn it is.
     fn turn(&self) -> Turn;
 
+    /// The number of players of this game: [`PLAYERS`](Self::PLAYERS), except for types that stand for games of several numbers of
+    /// players. Code that runs once a move asks this, so that it is right for such types, too.
+    #[inline]
+    fn players(&self) -> usize {
+        Self::PLAYERS
+    }
+
     /// The legal moves, or nature's possible outcomes; empty when the game is over.
     fn moves(&self) -> impl ExactSizeIterator<Item = Self::Move>;
 

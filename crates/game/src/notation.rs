@@ -39,7 +39,7 @@ use crate::{Game, TextError};
 ///         text.parse().map(Self).map_err(|_| TextError::at(text, 0, "a number of stones from 0 to 255"))
 ///     }
 ///     fn move_text(&self, taken: u8) -> String { taken.to_string() }
-///     fn player_name(_: Player) -> &'static str { "solver" }
+///     fn player_name(&self, _: Player) -> &'static str { "solver" }
 /// }
 ///
 /// let heap = Heap(10).read("3").unwrap();
@@ -60,7 +60,7 @@ pub trait Notation: Game + Display {
     fn move_text(&self, m: Self::Move) -> String;
 
     /// The name of a player in this game, such as `black` or `o`.
-    fn player_name(player: crate::Player) -> &'static str;
+    fn player_name(&self, player: crate::Player) -> &'static str;
 
     /// Reads a legal move, in any case and with spaces around it.
     ///

@@ -119,7 +119,7 @@ impl<G: Game> ScoreOf<G> {
     /// The scores of all players, by [`Player::index`].
     #[must_use]
     pub fn all(&self, state: &G) -> Vec<f32> {
-        (0..G::PLAYERS)
+        (0..state.players())
             .map(|player| (self.score)(state, Player::new(player)))
             .collect()
     }

@@ -95,7 +95,7 @@ impl<const PLAYERS: usize> Notation for Circle<PLAYERS> {
     fn move_text(&self, step: u8) -> String {
         step.to_string()
     }
-    fn player_name(_: Player) -> &'static str {
+    fn player_name(&self, _: Player) -> &'static str {
         "walker"
     }
 }

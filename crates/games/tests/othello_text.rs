@@ -315,7 +315,7 @@ fn a_forced_pass_reads_and_plays() {
         read(&format!("{text} pass h8"))
     );
     assert!(Othello8::new().read_move("pass").is_err());
-    assert_eq!(Othello8::player_name(Player::FIRST), "black");
+    assert_eq!(Othello8::new().player_name(Player::FIRST), "black");
 }
 
 proptest! {

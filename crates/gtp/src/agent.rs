@@ -55,7 +55,7 @@ impl<G: Notation + View> GtpAgent<G> {
 
     /// The engine after all moves that lead to `state`; it is started if there is none.
     fn engine_at(&mut self, state: &G, stop: &StopFlag) -> Result<&mut Engine, AgentFailure> {
-        if G::PLAYERS > 2 {
+        if state.players() > 2 {
             return Err(AgentFailure::Unable(message!(
                 "GTP is for two players, and this game is for more"
             )));

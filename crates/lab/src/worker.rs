@@ -34,7 +34,7 @@ pub struct Worker {
 
 /// What plays the units of a match.
 enum MatchRunner {
-    Games(Box<dyn PreparedMatch>),
+    Games(PreparedMatch),
     Random { spec: Box<MatchSpec>, seed: u64 },
 }
 
@@ -93,7 +93,7 @@ impl Worker {
         let mut times = Times::default();
         let found = match &self.players[place.match_index] {
             MatchRunner::Games(prepared) => {
-                BlockResult::Games(play_games(prepared.as_ref(), place, &mut times)?)
+                BlockResult::Games(play_games(prepared, place, &mut times)?)
             }
             MatchRunner::Random { spec, seed } => {
                 let position = spec.position.as_deref();
@@ -108,7 +108,7 @@ impl Worker {
 }
 
 fn play_games(
-    prepared: &dyn PreparedMatch,
+    prepared: &PreparedMatch,
     place: &BlockRange,
     times: &mut Times,
 ) -> Option<Vec<uctopia_arena::GameRecord<String>>> {
@@ -185,7 +185,7 @@ pub(crate) fn rules_of(
     spec: &MatchSpec,
     number: usize,
     seed: u64,
-) -> Result<Box<dyn RecordRules>, LabError> {
+) -> Result<RecordRules, LabError> {
     let settings = settings(spec, number, seed, &StopFlag::default());
     let (position, openings) = (spec.position.as_deref(), spec.openings.as_ref());
     Ok(record_rules(

@@ -83,7 +83,7 @@ impl Notation for Nim3 {
     fn move_text(&self, stones: u8) -> String {
         stones.to_string()
     }
-    fn player_name(player: Player) -> &'static str {
+    fn player_name(&self, player: Player) -> &'static str {
         ["first", "second", "third"][player.index()]
     }
 }

@@ -155,7 +155,7 @@ pub(crate) fn agents(py: Python<'_>) -> PyResult<Bound<'_, PyAny>> {
         Listed {
             name: info.name,
             about: info.about,
-            options: info.options,
+            options: info.options.clone(),
         }
     });
     to_python(py, &listed.collect::<Vec<_>>())

@@ -21,7 +21,7 @@ const BOUND: [(&str, &str); 1] = [("iters", "10000")];
 pub(crate) fn position_of(
     value: &Bound<'_, PyAny>,
     position: Option<&str>,
-) -> PyResult<(Game, Box<dyn Session>)> {
+) -> PyResult<(Game, Session)> {
     if let Ok(state) = value.cast::<State>() {
         if position.is_some() {
             return Err(refused(
@@ -50,7 +50,7 @@ impl Question {
         seed: u64,
         limit: Limit,
         wants_all_moves: bool,
-        session: &dyn Session,
+        session: &Session,
     ) -> PyResult<Self> {
         let text = written_text_of(agent)?;
         let everywhere: &[(&str, &str)] = if wants_all_moves {
@@ -77,7 +77,7 @@ impl Question {
     }
 
     /// Seats the agent.
-    pub(crate) fn seat(&self, session: &mut dyn Session) -> PyResult<AgentHandle> {
+    pub(crate) fn seat(&self, session: &mut Session) -> PyResult<AgentHandle> {
         match session.turn() {
             Turn::Player(_) => guarded(|| {
                 session
@@ -92,8 +92,8 @@ impl Question {
     }
 
     /// The report of the agent, seated in the session.
-    fn report(&self, py: Python<'_>, mut session: Box<dyn Session>) -> PyResult<PyReport> {
-        let seat = self.seat(session.as_mut())?;
+    fn report(&self, py: Python<'_>, mut session: Session) -> PyResult<PyReport> {
+        let seat = self.seat(&mut session)?;
         let stop = StopFlag::default();
         let budget = self.budget(&stop);
         let work = move || (session.decide(seat, &budget), session);
@@ -136,7 +136,7 @@ pub(crate) fn analyze(
     let (_, session) = position_of(r#where, position)?;
     let best = pyo3::types::PyString::new(py, "best").into_any();
     let limit = limit(iterations, nodes, time.as_ref())?;
-    let question = Question::new(agent.unwrap_or(&best), seed, limit, true, session.as_ref())?;
+    let question = Question::new(agent.unwrap_or(&best), seed, limit, true, &session)?;
     question.report(py, session)
 }
 
@@ -169,7 +169,7 @@ pub(crate) fn solve(
         1,
         limit(None, nodes, time.as_ref())?,
         false,
-        session.as_ref(),
+        &session,
     )?;
     question.report(py, session)
 }
@@ -193,8 +193,8 @@ pub(crate) fn trace<'py>(
     seed: u64,
 ) -> PyResult<Bound<'py, PyAny>> {
     let (_, session) = position_of(r#where, position)?;
-    let question = Question::new(agent, seed, Limit::NONE, false, session.as_ref())?;
-    check_turn(session.as_ref())?;
+    let question = Question::new(agent, seed, Limit::NONE, false, &session)?;
+    check_turn(&session)?;
     let stop = StopFlag::default();
     let budget = question.budget(&stop);
     let iterations = first..=last.unwrap_or(first);
@@ -226,8 +226,8 @@ pub(crate) fn visits<'py>(
     agent: &Bound<'py, PyAny>,
 ) -> PyResult<Bound<'py, PyAny>> {
     let (_, session) = position_of(r#where, position)?;
-    check_turn(session.as_ref())?;
-    let question = Question::new(agent, 1, Limit::NONE, false, session.as_ref())?;
+    check_turn(&session)?;
+    let question = Question::new(agent, 1, Limit::NONE, false, &session)?;
     let stop = StopFlag::default();
     let budget = question.budget(&stop);
     let agent = question.agent;
@@ -237,7 +237,7 @@ pub(crate) fn visits<'py>(
     })
 }
 
-fn check_turn(session: &dyn Session) -> PyResult<()> {
+fn check_turn(session: &Session) -> PyResult<()> {
     match session.turn() {
         Turn::Player(_) => Ok(()),
         _ => Err(refused("no player is to move in this position")),
@@ -265,12 +265,12 @@ pub(crate) fn tree_dict<'py>(
         seed,
         limit(iterations, None, time.as_ref())?,
         false,
-        session.as_ref(),
+        &session,
     )?;
-    let seat = question.seat(session.as_mut())?;
+    let seat = question.seat(&mut session)?;
     let stop = StopFlag::default();
     let budget = question.budget(&stop);
-    let mut export = TreeExport::new(plies, most);
+    let mut export = TreeExport::new(session.state(), plies, most);
     let game = session.game().to_string();
     let work = move || (session.decide_observed(seat, &budget, &mut export), export);
     interruptible(py, &stop, work, |(decided, export)| {

@@ -34,13 +34,13 @@ pub(crate) struct Bot {
 
 /// The agent in a game.
 struct Seated {
-    session: Box<dyn Session>,
+    session: Session,
     seat: AgentHandle,
 }
 
 impl Seated {
     /// Brings the agent to a position that continues its game; `false` if it does not.
-    fn follow(&mut self, state: &dyn Session) -> bool {
+    fn follow(&mut self, state: &Session) -> bool {
         let (made, moves) = (self.session.history(), state.history());
         let is_same_game =
             self.session.game() == state.game() && self.session.start() == state.start();
@@ -88,13 +88,7 @@ impl Bot {
         let position = state.copied()?;
         let time = self.time.map(|time| Time::Seconds(time.as_secs_f64()));
         let bounds = limit(self.iterations, None, time.as_ref())?;
-        let question = Question::new(
-            self.agent.bind(py),
-            self.seed,
-            bounds,
-            false,
-            position.as_ref(),
-        )?;
+        let question = Question::new(self.agent.bind(py), self.seed, bounds, false, &position)?;
         // Another thread that asks the same bot waits without the interpreter's lock, which this one needs.
         let taken = py.detach(|| {
             self.game
@@ -102,14 +96,13 @@ impl Bot {
                 .unwrap_or_else(PoisonError::into_inner)
                 .take()
         });
-        let follow =
-            || Ok(taken.and_then(|mut seated| seated.follow(position.as_ref()).then_some(seated)));
+        let follow = || Ok(taken.and_then(|mut seated| seated.follow(&position).then_some(seated)));
         let followed = guarded(follow)?;
         let mut seated = match followed {
             Some(seated) => seated,
             None => {
                 let mut session = state.copied()?;
-                let seat = question.seat(session.as_mut())?;
+                let seat = question.seat(&mut session)?;
                 Seated { session, seat }
             }
         };

@@ -79,12 +79,12 @@ impl Game {
 
     /// The numbers of moves and the shapes of arrays.
     pub(crate) fn encoding(&self) -> PyResult<Encoding> {
-        guarded(|| encoding(self.spec.session().as_ref()))
+        guarded(|| encoding(&self.spec.session()))
     }
 }
 
 /// The numbers of moves and the shapes of arrays of a game.
-pub(crate) fn encoding(session: &dyn Session) -> PyResult<Encoding> {
+pub(crate) fn encoding(session: &Session) -> PyResult<Encoding> {
     let none = || refused(format!("moves of {} have no numbers", session.game()));
     session.encoding().ok_or_else(none)
 }

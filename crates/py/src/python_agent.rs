@@ -2,10 +2,10 @@
 
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use uctopia_catalog::{
-    AgentEntry, AgentSpec, Catalog, NoOptions, TextAgent, TextDecision, TextPosition,
+use uctopia_catalog::{AgentEntry, AgentSpec, AnyMove, AnyState, Catalog, NoOptions, Session};
+use uctopia_game::{
+    Agent, AgentFailure, Budget, Game as _, HostedAgent, MoveReport, Notation as _, Report, Scale,
 };
-use uctopia_game::{AgentFailure, Budget};
 
 use crate::convert::error;
 use crate::exceptions::refused;
@@ -28,10 +28,13 @@ struct PythonAgent {
     name: &'static str,
     player: Player,
     seed: u64,
+    /// The game so far, which Python sees as a state.
+    session: Session,
 }
 
 impl PythonAgent {
-    fn choose(&mut self, py: Python<'_>, position: &TextPosition) -> PyResult<TextDecision> {
+    /// The text of the chosen move in the position of the session.
+    fn choose(&mut self, py: Python<'_>) -> PyResult<String> {
         if let Player::Make(make) = &self.player {
             self.player = Player::Function(make.call1(py, (self.seed,))?);
         }
@@ -43,52 +46,65 @@ impl PythonAgent {
                 self.name
             )));
         }
-        let state = state_of(position);
+        let state = State::of(
+            Game::of(self.session.game().clone()),
+            self.session.duplicate(),
+        );
         let answer = match player.getattr_opt("step")? {
             Some(step) => step.call1((state,))?,
             None => player.call1((state,))?,
         };
-        Ok(TextDecision::new(move_of(&answer, position)?))
+        self.move_of(&answer)
+    }
+
+    /// The move that an agent returned, as text.
+    fn move_of(&self, answer: &Bound<'_, PyAny>) -> PyResult<String> {
+        if let Ok(text) = answer.extract::<String>() {
+            return Ok(text);
+        }
+        let Ok(action) = answer.extract::<i64>() else {
+            let kind = answer.get_type().name()?;
+            return Err(PyTypeError::new_err(format!(
+                "an agent returns the number of an action or the text of a move, and this one returned {answer} ({kind})"
+            )));
+        };
+        let number = usize::try_from(action).ok();
+        let text = number.and_then(|number| self.session.move_of_action(number));
+        text.ok_or_else(|| {
+            let moves = self.session.moves().into_iter().map(|m| m.text);
+            let legal: Vec<String> = moves.collect();
+            refused(format!(
+                "the agent returned the action {action}, which is not legal in {}: {}",
+                self.session.position(),
+                legal.join(" ")
+            ))
+        })
     }
 }
 
-/// The position as Python's agents see it.
-fn state_of(position: &TextPosition) -> State {
-    State::of(Game::of(position.game()), position.session())
-}
-
-/// The move that an agent returned, as text.
-fn move_of(answer: &Bound<'_, PyAny>, position: &TextPosition) -> PyResult<String> {
-    if let Ok(text) = answer.extract::<String>() {
-        return Ok(text);
+impl Agent<AnyState> for PythonAgent {
+    fn decide(&mut self, state: &AnyState, budget: &Budget) -> Report<AnyMove> {
+        self.try_decide(state, budget)
+            .unwrap_or_else(|failure| panic!("{failure}"))
     }
-    let Ok(action) = answer.extract::<i64>() else {
-        let kind = answer.get_type().name()?;
-        return Err(PyTypeError::new_err(format!(
-            "an agent returns the number of an action or the text of a move, and this one returned {answer} ({kind})"
-        )));
-    };
-    let text = state_of(position).ask(|session| {
-        Ok(usize::try_from(action)
-            .ok()
-            .and_then(|n| session.move_of_action(n)))
-    });
-    text?.ok_or_else(|| {
-        let legal = position.legal_moves().join(" ");
-        refused(format!(
-            "the agent returned the action {action}, which is not legal in {}: {legal}",
-            position.position()
-        ))
-    })
+
+    fn observe(&mut self, before: &AnyState, played: AnyMove) {
+        self.session.follow(before, played);
+    }
 }
 
-impl TextAgent for PythonAgent {
-    fn decide(
+impl HostedAgent<AnyState> for PythonAgent {
+    fn try_decide(
         &mut self,
-        position: &TextPosition,
+        state: &AnyState,
         _budget: &Budget,
-    ) -> Result<TextDecision, AgentFailure> {
-        Ok(or_raise(Python::attach(|py| self.choose(py, position))))
+    ) -> Result<Report<AnyMove>, AgentFailure> {
+        self.session.go_to(state);
+        let text = or_raise(Python::attach(|py| self.choose(py)));
+        let best = state.read_move(&text);
+        let best = best.map_err(|_| AgentFailure::IllegalMove(text.chars().take(60).collect()))?;
+        let moves = state.moves().map(MoveReport::new).collect();
+        Ok(Report::new(state, moves, Scale::Signed, best.index()))
     }
 }
 
@@ -104,11 +120,12 @@ fn add(
 ) -> PyResult<()> {
     let name = intern(name);
     let entry =
-        AgentEntry::<NoOptions>::new(name, intern(about)).plays_every_game(move |_, seed| {
+        AgentEntry::<NoOptions>::new(name, intern(about)).plays_every_game(move |_, game, seed| {
             PythonAgent {
                 name,
                 player: Python::attach(&player),
                 seed,
+                session: game.session(),
             }
         });
     Catalog::add_agent(entry).map_err(|problem| error(&problem))

@@ -31,7 +31,7 @@ pub(crate) struct PyReport {
     seed: u64,
     /// The player to move, whose values need not be those of the report.
     mover: Player,
-    session: std::sync::Mutex<Box<dyn Session>>,
+    session: std::sync::Mutex<Session>,
     is_final: bool,
 }
 
@@ -79,7 +79,7 @@ impl PyReport {
         report: Report<String>,
         agent: String,
         seed: u64,
-        session: Box<dyn Session>,
+        session: Session,
         is_final: bool,
     ) -> Self {
         Self {
@@ -96,13 +96,13 @@ impl PyReport {
         &self.report
     }
 
-    fn session(&self) -> std::sync::MutexGuard<'_, Box<dyn Session>> {
+    fn session(&self) -> std::sync::MutexGuard<'_, Session> {
         self.session
             .lock()
             .unwrap_or_else(std::sync::PoisonError::into_inner)
     }
 
-    fn row(&self, session: &dyn Session, m: &MoveReport<String>) -> PyMoveReport {
+    fn row(&self, session: &Session, m: &MoveReport<String>) -> PyMoveReport {
         let word = |bound| match bound {
             uctopia_game::Bound::Estimate => "estimate",
             uctopia_game::Bound::Exact => "exact",
@@ -185,7 +185,7 @@ impl PyReport {
                 .report
                 .ranked(self.mover)
                 .into_iter()
-                .map(|m| self.row(session.as_ref(), m))
+                .map(|m| self.row(&session, m))
                 .collect())
         })
     }
@@ -302,7 +302,7 @@ impl PyReport {
         let visits: u64 = self.report.moves.iter().map(|m| m.visits).sum();
         let shares = guarded(|| {
             let session = self.session();
-            let mut shares = vec![0.0; encoding(session.as_ref())?.actions];
+            let mut shares = vec![0.0; encoding(&session)?.actions];
             for m in &self.report.moves {
                 let action = session
                     .action_of(&m.mv)
@@ -459,7 +459,7 @@ impl PyReport {
                 .find(|m| Some(&m.mv) == text.as_ref());
             let found = found
                 .ok_or_else(|| PyKeyError::new_err(format!("{key} is no move of this report")))?;
-            Ok(self.row(session.as_ref(), found))
+            Ok(self.row(&session, found))
         })
     }
 }

@@ -41,7 +41,7 @@ const TERMINAL: i32 = -4;
 #[pyclass(frozen, module = "uctopia")]
 pub(crate) struct State {
     pub(crate) game: Game,
-    session: Mutex<Box<dyn Session>>,
+    session: Mutex<Session>,
 }
 
 /// Whose turn it is, as OpenSpiel numbers it.
@@ -75,27 +75,24 @@ impl State {
         })
     }
 
-    pub(crate) fn of(game: Game, session: Box<dyn Session>) -> Self {
+    pub(crate) fn of(game: Game, session: Session) -> Self {
         Self {
             game,
             session: Mutex::new(session),
         }
     }
 
-    pub(crate) fn session(&self) -> MutexGuard<'_, Box<dyn Session>> {
+    pub(crate) fn session(&self) -> MutexGuard<'_, Session> {
         self.session.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Asks the session; an exception in rules written in Python comes out as it is.
-    pub(crate) fn ask<T>(
-        &self,
-        question: impl FnOnce(&mut dyn Session) -> PyResult<T>,
-    ) -> PyResult<T> {
-        guarded(|| question(self.session().as_mut()))
+    pub(crate) fn ask<T>(&self, question: impl FnOnce(&mut Session) -> PyResult<T>) -> PyResult<T> {
+        guarded(|| question(&mut self.session()))
     }
 
     /// A copy of the session, with its history.
-    pub(crate) fn copied(&self) -> PyResult<Box<dyn Session>> {
+    pub(crate) fn copied(&self) -> PyResult<Session> {
         self.ask(|session| Ok(session.duplicate()))
     }
 
@@ -120,7 +117,7 @@ impl State {
     }
 
     /// The game without its last move, which may be one of the moves that the position's text contains.
-    fn before_last(&self) -> PyResult<Box<dyn Session>> {
+    fn before_last(&self) -> PyResult<Session> {
         let mut before = self.copied()?;
         guarded(|| {
             if before.undo() {
@@ -171,7 +168,7 @@ impl State {
 }
 
 /// The error for the number of a move that is not legal.
-fn illegal(session: &dyn Session, action: usize) -> PyErr {
+fn illegal(session: &Session, action: usize) -> PyErr {
     let legal = session.actions();
     if legal.is_empty() {
         return refused(format!(

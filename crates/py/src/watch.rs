@@ -7,8 +7,10 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 
 use pyo3::prelude::*;
-use uctopia_catalog::{Session, TextObserver, TextSnapshot};
-use uctopia_game::{AgentFailure, Report, SnapshotSchedule, StopFlag};
+use uctopia_catalog::{AnyState, Session, TextSnapshot};
+use uctopia_game::{
+    AgentFailure, Report, SearchObserver, SearchSnapshot, SnapshotSchedule, StopFlag,
+};
 
 use crate::analysis::{Question, position_of};
 use crate::convert::{Time, agent_error, limit};
@@ -20,17 +22,19 @@ type Snapshot = Result<(Report<String>, bool), AgentFailure>;
 
 /// Sends snapshots to Python; the search waits where they are not taken.
 struct Sender {
+    state: AnyState,
     snapshots: SyncSender<Snapshot>,
     schedule: SnapshotSchedule,
     stop: StopFlag,
 }
 
-impl TextObserver for Sender {
+impl SearchObserver<AnyState> for Sender {
     fn schedule(&self) -> SnapshotSchedule {
         self.schedule
     }
 
-    fn on_snapshot(&mut self, snapshot: &dyn TextSnapshot) {
+    fn on_snapshot(&mut self, snapshot: &dyn SearchSnapshot<AnyState>) {
+        let snapshot = TextSnapshot::new(&self.state, snapshot);
         if snapshot.is_final() {
             return; // the decision itself is sent at the end
         }
@@ -50,7 +54,7 @@ pub(crate) struct SearchWatch {
     stop: StopFlag,
     agent: String,
     seed: u64,
-    position: Mutex<Box<dyn Session>>,
+    position: Mutex<Session>,
 }
 
 /// Starts a search and returns its reports as they come: an iterator, whose last report is final. Between two of them other
@@ -75,10 +79,10 @@ pub(crate) fn start_watch(
     let (_, mut session) = position_of(r#where, position)?;
     let best = pyo3::types::PyString::new(py, "best").into_any();
     let limit = limit(iterations, nodes, time.as_ref())?;
-    let question = Question::new(agent.unwrap_or(&best), seed, limit, true, session.as_ref())?;
+    let question = Question::new(agent.unwrap_or(&best), seed, limit, true, &session)?;
     let every = every.as_ref().map(Time::duration).transpose()?;
     let kept = guarded(|| Ok(session.duplicate()))?;
-    let seat = question.seat(session.as_mut())?;
+    let seat = question.seat(&mut session)?;
     let stop = StopFlag::default();
     let before = python_threads(py)?;
     let (sender, snapshots) = sync_channel(1);
@@ -89,6 +93,7 @@ pub(crate) fn start_watch(
         every,
     };
     let mut observer = Sender {
+        state: session.state().clone(),
         snapshots: sender,
         schedule,
         stop: stop.clone(),

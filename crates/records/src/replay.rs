@@ -53,7 +53,7 @@ impl Replay {
         if mover == Some(player) {
             return Ok(());
         }
-        let player = Message::text(Othello8::player_name(player));
+        let player = Message::text(Othello8::new().player_name(player));
         Err(message!(
             "\"{name}\" is written as a move of {player}, and the other side is to move"
         ))
@@ -123,7 +123,7 @@ fn illegal(position: &Othello8, name: &str) -> Message {
     let Turn::Player(player) = position.turn() else {
         return message!("\"{name}\" follows although the game is over");
     };
-    let player = Message::text(Othello8::player_name(player));
+    let player = Message::text(Othello8::new().player_name(player));
     let moves: Vec<String> = position.moves().map(|mv| position.move_text(mv)).collect();
     match &moves[..] {
         [only] => {

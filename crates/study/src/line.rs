@@ -18,13 +18,13 @@ use uctopia_text::plain;
 /// use uctopia_catalog::GameSpec;
 /// use uctopia_study::moves_of_text;
 /// let session = || "othello".parse::<GameSpec>().unwrap().session();
-/// assert_eq!(moves_of_text(&mut *session(), "1. F5 d6,c3").unwrap(), ["f5", "d6", "c3"]);
-/// let refused = moves_of_text(&mut *session(), "f5f5").unwrap_err();
+/// assert_eq!(moves_of_text(&mut session(), "1. F5 d6,c3").unwrap(), ["f5", "d6", "c3"]);
+/// let refused = moves_of_text(&mut session(), "f5f5").unwrap_err();
 /// assert!(refused.to_string().contains("at column 3"), "{refused}");
 /// ```
-pub fn moves_of_text(session: &mut dyn Session, text: &str) -> Result<Vec<String>, TextError> {
+pub fn moves_of_text(session: &mut Session, text: &str) -> Result<Vec<String>, TextError> {
     let text = &plain(text);
-    let numbering = |session: &dyn Session, plies| {
+    let numbering = |session: &Session, plies| {
         Numbering::of(session.moves().into_iter().map(|m| m.text), plies)
     };
     let mut moves = Vec::new();
@@ -61,7 +61,7 @@ pub fn moves_of_text(session: &mut dyn Session, text: &str) -> Result<Vec<String
 }
 
 /// The sentence about what is no legal move.
-fn illegal(session: &dyn Session, text: &str, rest: &str) -> TextError {
+fn illegal(session: &Session, text: &str, rest: &str) -> TextError {
     /// Legal moves that the sentence lists.
     const LISTED: usize = 20;
     let legal = session.moves();
@@ -92,7 +92,7 @@ mod tests {
     use super::*;
 
     fn read(game: &str, text: &str) -> Result<Vec<String>, TextError> {
-        moves_of_text(&mut *game.parse::<GameSpec>().unwrap().session(), text)
+        moves_of_text(&mut game.parse::<GameSpec>().unwrap().session(), text)
     }
 
     #[test]

@@ -74,7 +74,7 @@ fn check(games: Range<usize>, agent: &str, exact_nodes: u64) -> Claims {
             exact_nodes,
             ..ReviewSettings::new(agent.parse().unwrap())
         };
-        let found = review(&*start, after, &settings, &Budget::unlimited(), &mut |_| ()).unwrap();
+        let found = review(&start, after, &settings, &Budget::unlimited(), &mut |_| ()).unwrap();
         for position in &solved {
             claims.all += 1;
             check_position(

@@ -9,20 +9,13 @@ use uctopia_study::review::{
 
 fn reviewed(game: &str, moves: &str, agent: &str, threads: usize, exact_nodes: u64) -> Review {
     let start = game.parse::<GameSpec>().unwrap().session();
-    let moves = moves_of_text(&mut *start.fork(), moves).unwrap();
+    let moves = moves_of_text(&mut start.fork(), moves).unwrap();
     let settings = ReviewSettings {
         threads,
         exact_nodes,
         ..ReviewSettings::new(agent.parse().unwrap())
     };
-    review(
-        &*start,
-        &moves,
-        &settings,
-        &Budget::unlimited(),
-        &mut |_| (),
-    )
-    .unwrap()
+    review(&start, &moves, &settings, &Budget::unlimited(), &mut |_| ()).unwrap()
 }
 
 const OTHELLO: &str = "d3c5b6e3d6c7f4a7f5d2d7g4c2c3c4e7d1f6b8b3d8e1a2b7a5b2g7a3f7a1b4h7h8a4g3h2f2g5c1c6e6b1a8f3f8b5h3e8h1c8h4g2h6g8e2h5f1g6a6g1";
@@ -38,14 +31,14 @@ fn the_result_does_not_depend_on_threads() {
 #[test]
 fn each_proof_is_reported_before_the_positions() {
     let start = "othello".parse::<GameSpec>().unwrap().session();
-    let moves = moves_of_text(&mut *start.fork(), OTHELLO).unwrap();
+    let moves = moves_of_text(&mut start.fork(), OTHELLO).unwrap();
     let settings = ReviewSettings {
         exact_nodes: 20_000,
         ..ReviewSettings::new("greedy".parse().unwrap())
     };
     let mut events = Vec::new();
     let found = review(
-        &*start,
+        &start,
         &moves,
         &settings,
         &Budget::unlimited(),

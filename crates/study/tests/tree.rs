@@ -18,7 +18,7 @@ fn searched_at(game: &str, position: &str, agent: &str) -> SearchTree {
     }
     let agent: AgentSpec = agent.parse().unwrap();
     let seat = session.seat(&agent, 1).unwrap();
-    let mut export = TreeExport::new(5, 5000);
+    let mut export = TreeExport::new(session.state(), 5, 5000);
     session
         .decide_observed(seat, &Budget::unlimited(), &mut export)
         .unwrap();

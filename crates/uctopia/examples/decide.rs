@@ -28,7 +28,10 @@ fn main() -> Result<(), Box<dyn Error>> {
     let square_of = |text: &str| state.read_move(text).ok().and_then(|m| state.square_of(m));
     let panel = Panel {
         marks: marks(&report, report.player, Language::English, square_of),
-        title: format!("{} to move", ConnectFour::player_name(report.player)),
+        title: format!(
+            "{} to move",
+            ConnectFour::default().player_name(report.player)
+        ),
         ..Panel::new(state.board())
     };
     let folder = std::env::temp_dir().join("uctopia-examples");

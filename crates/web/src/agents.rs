@@ -50,7 +50,7 @@ pub(crate) struct AgentRequest {
     pub(crate) spec: AgentSpec,
     /// The same with a bound on its memory: what takes a seat.
     pub(crate) seated: AgentSpec,
-    /// That without bounds on playouts and time, if it has any: for searches that rest and go on.
+    /// The same agent without its limits of iterations and time, for searches that rest and go on.
     pub(crate) unbounded: Option<AgentSpec>,
     /// The bounds that were taken away.
     pub(crate) round: RoundBudget,
@@ -88,22 +88,15 @@ impl AgentRequest {
         let spec = AgentSpec::read_in(text, game, &defaults)
             .map_err(|error| ApiError::field(field, &error))?;
         check(&spec, limits).map_err(|problem| ApiError::field(field, &problem))?;
-        let has_time = spec
-            .other_agent()
-            .as_ref()
-            .unwrap_or(&spec)
-            .option("time")
-            .is_some();
-        let own = |key| own(&spec, key);
-        let iters = own("iters").and_then(|value| value.parse().ok());
-        let ms = own("time")
-            .and_then(|value| value.trim_end_matches("ms").parse().ok())
-            .map(|ms: f64| ms.ceil() as u64);
-        let bounded =
-            iters.is_some() || ms.is_some() || own("nodes").is_some() || own("per_move").is_some();
-        let iters = iters.or((!bounded).then_some(RoundBudget::DEFAULT_ITERATIONS));
-        let unbounded = unbounded(&spec, limits);
-        let time = round.time().filter(|_| !has_time);
+        let own = spec.limits();
+        let iters = own
+            .iterations
+            .or((!own.is_limited()).then_some(RoundBudget::DEFAULT_ITERATIONS));
+        // A part of a millisecond counts as one.
+        let ms = own.time.map(|time| time.as_micros().div_ceil(1000) as u64);
+        let unbounded = spec.without_limits().filter(|_| !spec.is_shared());
+        let unbounded = unbounded.map(|agent| agent.within_memory(limits.megabytes));
+        let time = round.time().filter(|_| !spec.takes_time());
         let (seated, round) = (
             spec.within_memory(limits.megabytes),
             RoundBudget { iters, ms },
@@ -111,7 +104,7 @@ impl AgentRequest {
         let megabytes =
             megabytes(&seated, game, limits).map_err(|problem| ApiError::field(field, &problem))?;
         // Separate trees cannot be shown as one.
-        let has_tree = spec.searches_a_tree() && own("trees").is_none_or(|trees| trees == "1");
+        let has_tree = spec.searches_a_tree() && spec.value("trees").is_none_or(|trees| trees == "1");
         Ok(Self {
             spec,
             seated,
@@ -143,30 +136,6 @@ impl AgentRequest {
     }
 }
 
-/// The bound that an agent's option sets, by default or not; that of the other agent where random moves are mixed in.
-fn own(spec: &AgentSpec, key: &str) -> Option<String> {
-    if let Some(other) = spec.other_agent() {
-        return own(&other, key);
-    }
-    spec.value(key).filter(|value| value != "none")
-}
-
-/// The agent without its own bounds on playouts and time; `None` where it plays none, or cannot go on without them.
-fn unbounded(spec: &AgentSpec, limits: &ServerLimits) -> Option<AgentSpec> {
-    spec.option("iters").filter(|_| !spec.is_shared())?;
-    let mut fresh = AgentSpec::all()
-        .into_iter()
-        .find(|agent| agent.name() == spec.name())?;
-    for (key, value) in spec
-        .changed()
-        .into_iter()
-        .filter(|(key, _)| !["iters", "time"].contains(key))
-    {
-        fresh.set(key, &value).ok()?;
-    }
-    Some(fresh.within_memory(limits.megabytes))
-}
-
 /// Megabytes that an agent may take at most in a game: as many as it states, as many as any agent may have where it states none, and
 /// one for the rest of its search.
 fn megabytes(spec: &AgentSpec, game: &GameSpec, limits: &ServerLimits) -> Result<u64, SpecError> {
@@ -194,7 +163,7 @@ fn check(spec: &AgentSpec, limits: &ServerLimits) -> Result<(), Message> {
         }
         let number = value.trim_end_matches("ms").parse().unwrap_or(0.0);
         // The budget interrupts what ProbCut searches to the end.
-        let is_interrupted = matches!(spec, AgentSpec::ProbCut(_)) && key == "exact";
+        let is_interrupted = spec.info().interrupts_exact && key == "exact";
         let bound = most(key, limits).filter(|_| !is_interrupted);
         if let Some(most) = bound.filter(|&most| number > most as f64) {
             return Err(message!("{key}={value} is too much: at most {most}"));

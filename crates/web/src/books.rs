@@ -7,10 +7,10 @@ use uctopia_game::Report;
 
 /// Books of any games; of two for the same game, the first that has a position answers.
 #[derive(Clone, Default)]
-pub(crate) struct Books(Arc<Mutex<Vec<Box<dyn GameBook>>>>);
+pub(crate) struct Books(Arc<Mutex<Vec<GameBook>>>);
 
 impl Books {
-    pub(crate) fn new(books: Vec<Box<dyn GameBook>>) -> Self {
+    pub(crate) fn new(books: Vec<GameBook>) -> Self {
         Self(Arc::new(Mutex::new(books)))
     }
 

@@ -29,7 +29,7 @@ impl PositionSpec {
     }
 
     /// A session where the line began.
-    pub(crate) fn open(&self) -> Result<Box<dyn Session>, ApiError> {
+    pub(crate) fn open(&self) -> Result<Session, ApiError> {
         let mut session = self.game()?.session();
         if let Some(start) = &self.start {
             session
@@ -40,30 +40,27 @@ impl PositionSpec {
     }
 
     /// A session at the end of the line.
-    pub(crate) fn session(&self, limits: &ServerLimits) -> Result<Box<dyn Session>, ApiError> {
+    pub(crate) fn session(&self, limits: &ServerLimits) -> Result<Session, ApiError> {
         let mut session = self.open()?;
-        play_all(session.as_mut(), "moves", &self.moves, limits, |_| ())?;
+        play_all(&mut session, "moves", &self.moves, limits, |_| ())?;
         Ok(session)
     }
 
     /// A session at the end of the line, where a player is to move.
-    pub(crate) fn session_to_move(
-        &self,
-        limits: &ServerLimits,
-    ) -> Result<Box<dyn Session>, ApiError> {
+    pub(crate) fn session_to_move(&self, limits: &ServerLimits) -> Result<Session, ApiError> {
         let session = self.session(limits)?;
-        to_move(session.as_ref())?;
+        to_move(&session)?;
         Ok(session)
     }
 }
 
 /// Plays the moves of a field of a request, and calls `after` after each.
 pub(crate) fn play_all(
-    session: &mut dyn Session,
+    session: &mut Session,
     field: &str,
     moves: &[String],
     limits: &ServerLimits,
-    mut after: impl FnMut(&dyn Session),
+    mut after: impl FnMut(&Session),
 ) -> Result<(), ApiError> {
     if moves.len() > limits.moves {
         let (number, most) = (moves.len(), limits.moves);
@@ -80,7 +77,7 @@ pub(crate) fn play_all(
 }
 
 /// The player to move, or an error if there is none.
-pub(crate) fn to_move(session: &dyn Session) -> Result<Player, ApiError> {
+pub(crate) fn to_move(session: &Session) -> Result<Player, ApiError> {
     match session.turn() {
         Turn::Player(player) => Ok(player),
         Turn::Over => Err(ApiError::field(

@@ -45,7 +45,7 @@ pub struct Server {
 
 /// Opening books, which cannot be printed.
 #[derive(Default)]
-struct BookShelf(Vec<Box<dyn GameBook>>);
+struct BookShelf(Vec<GameBook>);
 
 impl std::fmt::Debug for BookShelf {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
@@ -90,7 +90,7 @@ impl Server {
     /// let server = Server::bind(Config { port: 0, ..Config::default() }).unwrap().with_books(vec![book]);
     /// ```
     #[must_use]
-    pub fn with_books(self, books: Vec<Box<dyn GameBook>>) -> Self {
+    pub fn with_books(self, books: Vec<GameBook>) -> Self {
         Self {
             books: BookShelf(books),
             ..self

@@ -375,7 +375,7 @@ impl Notation for Dots {
         format!("{}{}", char::from(b'a' + column as u8), row + 1)
     }
 
-    fn player_name(player: Player) -> &'static str {
+    fn player_name(&self, player: Player) -> &'static str {
         if player == Player::FIRST { "A" } else { "B" }
     }
 }

@@ -86,14 +86,15 @@ impl Match {
         contestants: &[&dyn Contestant<G>],
         on_unit: impl FnMut(&MatchProgress) + Send,
     ) -> Result<GroupLog<G::Move>, MatchSettingsError> {
-        if G::PLAYERS < 2 || contestants.len() != G::PLAYERS {
+        let players = setting.start.players();
+        if players < 2 || contestants.len() != players {
             return Err(MatchSettingsError::WrongNumber {
-                players: G::PLAYERS,
+                players,
                 agents: contestants.len(),
             });
         }
         let listed = setting.openings.map(|list| list.len() as u64);
-        let stats = GroupStats::new(G::PLAYERS).with_openings(listed);
+        let stats = GroupStats::new(players).with_openings(listed);
         let watch = Stopwatch::start();
         let mut collector = self.play_into(stats, setting, contestants, on_unit)?;
         let beyond = collector.beyond();

@@ -56,7 +56,7 @@ impl Game for Nim {
 
 impl fmt::Display for Nim {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.stones, Self::player_name(self.to_move))
+        write!(f, "{} {}", self.stones, self.player_name(self.to_move))
     }
 }
 
@@ -82,7 +82,7 @@ impl Notation for Nim {
         format!("take-{taken}")
     }
 
-    fn player_name(player: Player) -> &'static str {
+    fn player_name(&self, player: Player) -> &'static str {
         if player == Player::FIRST {
             "first"
         } else {

@@ -183,8 +183,8 @@ impl Notation for FlawedCount {
         of_any_size!(self, position => position.move_text(m))
     }
 
-    fn player_name(player: Player) -> &'static str {
-        Othello::<8>::player_name(player)
+    fn player_name(&self, player: Player) -> &'static str {
+        Othello::<8>::new().player_name(player)
     }
 
     fn read_move(&self, text: &str) -> Result<Move, TextError> {

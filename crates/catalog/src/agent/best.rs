@@ -3,14 +3,21 @@
 use std::time::Duration;
 
 use uctopia_game::options;
-use uctopia_search::UctOptions;
+use uctopia_game::options::Options;
+
+use super::defaults::AgentDefaults;
+use super::entry::{AgentKind, Role};
+use super::info::AgentInfo;
+use super::spec::AgentSpec;
+use crate::game::GameSpec;
 
 options! {
     /// Options of `best`: its search budget. The rest of its configuration depends on the game.
     ///
     /// ```
     /// use uctopia_catalog::{AgentSpec, Best, GameSpec};
-    /// let best = AgentSpec::Best(Best { iters: Some(5000), ..Best::default() });
+    /// let best: AgentSpec = "best:iters=5000".parse().unwrap();
+    /// assert_eq!(best.options::<Best>().unwrap().iters, Some(5000));
     /// let game: GameSpec = "ttt".parse().unwrap();
     /// assert!(best.in_game(&game).to_string().starts_with("uct:iters=5000,"));
     /// ```
@@ -26,16 +33,87 @@ options! {
     }
 }
 
-impl Best {
-    /// What does well in games that were not measured: proven results are backed up where two players have opposed interests.
-    pub(crate) fn anywhere(&self, players: usize) -> UctOptions {
-        let solver = players <= 2;
-        UctOptions {
-            iters: self.iters,
-            time: self.time,
-            nodes: self.nodes,
-            solver,
-            ..UctOptions::default()
+pub(super) fn kind() -> AgentKind {
+    AgentKind {
+        info: AgentInfo {
+            is_built_in: true,
+            ..AgentInfo::new(
+                "best",
+                "the best search known for the game, as measured at equal time",
+                Best::infos(),
+            )
+        },
+        defaults: || Box::new(Best::default()),
+        role: Role::StandsFor {
+            agent: in_game,
+            depth: 0,
+        },
+        check: |_| Ok(()),
+        prepare: Box::new(|agent, game| {
+            in_game(agent, game, &AgentDefaults::NONE)
+                .expect("an agent")
+                .ready(game)
+        }),
+    }
+}
+
+/// What does well in games that were not measured: proven results are backed up if two players have opposed interests.
+fn anywhere(players: usize) -> &'static str {
+    if players <= 2 { "uct:solver=on" } else { "uct" }
+}
+
+/// The agent that `best` stands for in a game. A bound that this agent does not have, or cannot have, is left as it is there.
+fn in_game(best: &AgentSpec, game: &GameSpec, defaults: &AgentDefaults<'_>) -> Option<AgentSpec> {
+    let changed = best.changed();
+    let bound = if changed.is_empty() {
+        defaults.bound
+    } else {
+        &[]
+    };
+    let defaults = AgentDefaults {
+        bound,
+        ..defaults.of_other_agent()
+    };
+    let read = |text: &str| AgentSpec::read_with(text, &defaults).ok();
+    let mut agent = game
+        .best_agent()
+        .and_then(read)
+        .or_else(|| read(anywhere(game.players())))?;
+    for (key, value) in changed {
+        let bounded = |key: &str, value: &str| {
+            let mut bounded = agent.clone();
+            bounded.set(key, value).is_ok().then_some(bounded)
+        };
+        let counted = || {
+            let iterations: u64 = value.parse().ok().filter(|_| key == "iters")?;
+            let nodes = iterations.saturating_mul(agent.info().nodes_of_iteration);
+            bounded("nodes", &nodes.to_string())
+        };
+        agent = bounded(key, &value).or_else(counted).unwrap_or(agent);
+    }
+    Some(agent)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_game_has_an_agent_that_takes_the_options() {
+        let best: AgentSpec = "best:iters=77,time=1s".parse().unwrap();
+        for game in GameSpec::all() {
+            let text = best.in_game(&game).to_string();
+            let iters = match text.split(':').next() {
+                Some("probcut") => "nodes=1925",
+                Some("tactical") => "nodes=154",
+                _ => "iters=77",
+            };
+            assert!(
+                [iters, "time=1000ms"]
+                    .iter()
+                    .all(|option| text.contains(option)),
+                "{game}: {text}"
+            );
         }
     }
 }

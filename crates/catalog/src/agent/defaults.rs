@@ -31,7 +31,7 @@ pub struct AgentDefaults<'a> {
     pub bound: &'a [(&'a str, &'a str)],
 }
 
-impl AgentDefaults<'_> {
+impl<'a> AgentDefaults<'a> {
     /// No defaults but the agent's own.
     pub const NONE: AgentDefaults<'static> = AgentDefaults {
         options: &[],
@@ -41,6 +41,15 @@ impl AgentDefaults<'_> {
 
     /// What a person who looks at a position wants to know: a value of every move, not only that it is no better than the best.
     pub const ALL_MOVES: [(&'static str, &'static str); 1] = [("root", "all")];
+
+    /// The defaults for an agent that this one stands for or contains.
+    pub(super) fn of_other_agent(&self) -> Self {
+        Self {
+            options: &[],
+            bound: &[],
+            ..*self
+        }
+    }
 
     /// Options that bound a search.
     const BOUNDS: [&'static str; 4] = ["iters", "per_move", "time", "nodes"];
@@ -79,7 +88,7 @@ impl AgentDefaults<'_> {
             .iter()
             .find(|(key, _)| agent.option(key).is_some());
         if let Some((key, value)) = first.filter(|(key, _)| !mentions(agent, &given, key))
-            && !matches!(agent, AgentSpec::Best(_))
+            && !agent.stands_for_another()
             && !Self::is_bounded(agent, &given)
         {
             let _ = agent.set(key, value); // refused by an agent with a smaller range, which keeps its own default

@@ -1,8 +1,14 @@
 //! Levels of play from 1 to 10: the options, and the default scale of games without calibrated levels.
 
+use uctopia_game::message::message;
 use uctopia_game::options;
+use uctopia_game::options::Options;
 
-use crate::game::LEVELS;
+use super::defaults::AgentDefaults;
+use super::entry::{AgentKind, Role};
+use super::info::AgentInfo;
+use super::spec::AgentSpec;
+use crate::game::{GameSpec, LEVELS};
 
 options! {
     /// Options of `level`: how strong it plays. Its agent depends on the game, and has no time limit.
@@ -39,14 +45,65 @@ const DEFAULT_SCALE: [(f32, u32); LEVELS] = [
     (0.0, 10_000),
 ];
 
+pub(super) fn kind() -> AgentKind {
+    AgentKind {
+        info: AgentInfo {
+            is_built_in: true,
+            ..AgentInfo::new(
+                "level",
+                "a level of play from 1 to 10, measured for the game; level=3 is short for level:n=3",
+                Level::infos(),
+            )
+        },
+        defaults: || Box::new(Level::default()),
+        role: Role::StandsFor {
+            agent: in_game,
+            depth: 1,
+        },
+        check: |_| Ok(()),
+        prepare: Box::new(|agent, _| {
+            let reason = message!("there is no agent for this level in this game");
+            Err(agent.unfit(reason))
+        }),
+    }
+}
+
+/// The agent that a level stands for in a game: the measured one, or one of the default scale.
+fn in_game(agent: &AgentSpec, game: &GameSpec, defaults: &AgentDefaults<'_>) -> Option<AgentSpec> {
+    let level: &Level = agent.options()?;
+    let defaults = defaults.of_other_agent();
+    let read = |text: &str| AgentSpec::read_in(text, game, &defaults).ok();
+    let measured = game
+        .levels()
+        .and_then(|levels| read(levels[level.index()].agent));
+    measured.or_else(|| read(&level.default_agent(game.players())))
+}
+
+impl AgentSpec {
+    /// The agent of a level of play from 1 to 10.
+    ///
+    /// ```
+    /// use uctopia_catalog::AgentSpec;
+    /// assert_eq!(AgentSpec::level(3), "level=3".parse().unwrap());
+    /// ```
+    ///
+    /// # Panics
+    /// When there is no such level.
+    #[must_use]
+    pub fn level(level: usize) -> Self {
+        let text = format!("level:n={level}");
+        text.parse().unwrap_or_else(|error| panic!("{error}"))
+    }
+}
+
 impl Level {
     /// Its place in a scale, counted from 0.
-    pub(crate) fn index(&self) -> usize {
+    fn index(&self) -> usize {
         (self.n.max(1) as usize - 1).min(LEVELS - 1)
     }
 
     /// The text of its agent in a game for so many players whose levels were not measured.
-    pub(crate) fn default_agent(&self, players: usize) -> String {
+    fn default_agent(&self, players: usize) -> String {
         let (random, best) = match (players, DEFAULT_SCALE[self.index()]) {
             (1, _) => (DEFAULT_SOLITAIRE_SCALE[self.index()], "best".to_owned()),
             (_, (random, iterations)) => (random, format!("best:iters={iterations}")),

@@ -1,13 +1,15 @@
 //! Agents by name: those that come with Uctopia and those of the catalog.
 
 use std::str::FromStr;
+use std::sync::Arc;
 
 use uctopia_game::message::msgid;
 use uctopia_game::options::{check_repeats, split_spec};
 
 use super::aliases;
-use super::custom::CustomSpec;
+use super::built_in::built_in;
 use super::defaults::AgentDefaults;
+use super::entry::AgentKind;
 use super::spec::AgentSpec;
 use crate::game::GameSpec;
 use crate::registry::Catalog;
@@ -17,11 +19,7 @@ impl AgentSpec {
     /// All agents of the catalog with their default options.
     #[must_use]
     pub fn all() -> Vec<Self> {
-        let custom = Catalog::current()
-            .agents()
-            .into_iter()
-            .map(|agent| Self::Custom(CustomSpec::new(agent)));
-        Self::built_in().into_iter().chain(custom).collect()
+        kinds().into_iter().map(Self::new).collect()
     }
 
     /// Reads a spec, with values for options that its text does not mention; options that the agent does not have are
@@ -68,12 +66,11 @@ impl AgentSpec {
     }
 
     /// Reads a spec with defaults, without regard to a game.
-    pub(super) fn read_with(text: &str, defaults: &AgentDefaults<'_>) -> Result<Self, SpecError> {
+    pub(crate) fn read_with(text: &str, defaults: &AgentDefaults<'_>) -> Result<Self, SpecError> {
         let (name, written) = split(text)?;
         let (mut agent, implied) = Self::named(&name)?;
-        let info = agent.info();
-        check_repeats(&info.options, &written)
-            .map_err(|error| SpecError::option(info.name, error))?;
+        check_repeats(&agent.info().options, &written)
+            .map_err(|error| SpecError::option(agent.name(), error))?;
         defaults.fill(&mut agent, &pairs(&written), &pairs(&implied))?;
         for (key, value) in &written {
             agent.set(key, value)?;
@@ -88,23 +85,35 @@ impl AgentSpec {
         one.is_some() && one == other
     }
 
+    /// How many agents may be inside of one another in the agent of this text, whose options are not read.
+    ///
+    /// # Errors
+    /// When the text is no spec, or names no agent.
+    pub(super) fn depth_of(text: &str) -> Result<u8, SpecError> {
+        let (name, _) = split(text)?;
+        Self::named(&name).map(|(agent, _)| agent.depth())
+    }
+
     /// The agent of this name, or what an alias stands for, and the options that the alias implies.
     fn named(name: &str) -> Result<(Self, Vec<(String, String)>), SpecError> {
-        if let Some(agent) = Self::all()
-            .into_iter()
-            .find(|agent| agent.info().name == name)
-        {
-            return Ok((agent, Vec::new()));
+        let kinds = kinds();
+        if let Some(kind) = kinds.iter().find(|kind| kind.name() == name) {
+            return Ok((Self::new(Arc::clone(kind)), Vec::new()));
         }
         if let Some(stands_for) = aliases::expand(name) {
             return Ok((stands_for.parse()?, split(stands_for)?.1));
         }
-        let agents = Self::all().into_iter().map(|agent| agent.info().name);
-        let names: Vec<&str> = agents
-            .chain(aliases::aliases().iter().map(|alias| alias.name))
-            .collect();
+        let agents = kinds.iter().map(|kind| kind.name());
+        let aliases = aliases::aliases().iter().map(|alias| alias.name);
+        let names: Vec<&str> = agents.chain(aliases).collect();
         Err(SpecError::unknown(msgid!("agent"), name, &names))
     }
+}
+
+/// All agents: those that come with Uctopia, and those of the catalog.
+fn kinds() -> Vec<Arc<AgentKind>> {
+    let added = Catalog::current().agents();
+    built_in().iter().cloned().chain(added).collect()
 }
 
 /// The same options, borrowed.

@@ -2,46 +2,48 @@
 //!
 //! | file | holds |
 //! |---|---|
-//! | `spec.rs` | the agents that come with Uctopia, one arm each, with their options |
-//! | `lookup.rs` | agents by name |
-//! | `defaults.rs` | what counts where a text leaves something open |
-//! | `in_game.rs` | agents as they play a certain game |
-//! | `info.rs` | what there is to know about an agent |
-//! | `custom.rs` | agents from elsewhere |
-//! | `text.rs`, `text_game.rs` | agents that see positions as text, and the game of such a position |
-//! | `text_host.rs` | the same as agents of a certain game |
-//! | `aliases.rs` | the names that articles and other programs use |
-//! | `book.rs`, `behind_book.rs` | the agent that plays by an opening book, and the one behind it |
-//! | `best.rs` | the best search known for each game |
+//! | `built_in.rs` | the agents that come with Uctopia, in the order in which they are listed |
+//! | `best.rs`, `level.rs` | agents that stand for another one in each game |
+//! | `mixed.rs`, `book.rs` | agents with another one inside |
+//! | `program.rs` | other programs |
+//! | `entry.rs` | what an agent of the catalog is, and agents that programs add |
+//! | `info.rs` | what an agent is called, and what it can do |
+//! | `spec.rs`, `any_options.rs` | an agent by name, with its options |
+//! | `lookup.rs`, `aliases.rs` | agents by name, and the names that articles and other programs use |
+//! | `defaults.rs` | what counts if a text leaves something open |
+//! | `weights.rs` | the files of weights that agents name |
+//! | `limits.rs` | the limits that options set to a search |
 //! | `memory.rs` | the most memory that an agent may take, and bounds on it |
-//! | `level.rs` | levels of play from 1 to 10 |
 //! | `presets.rs` | agents to offer in a game |
 
 mod aliases;
-mod behind_book;
+mod any_options;
 mod best;
 mod book;
-mod custom;
+mod built_in;
 mod defaults;
-mod in_game;
+mod entry;
 mod info;
 mod level;
+mod limits;
 mod lookup;
 mod memory;
+mod mixed;
 mod presets;
+mod program;
 mod spec;
-mod text;
-mod text_game;
-mod text_host;
+mod weights;
 
 pub use aliases::{Alias, aliases};
 pub use best::Best;
 pub use book::BookOptions;
-pub(crate) use custom::CustomAgent;
-pub use custom::{AgentEntry, AgentMaker, CustomSpec};
+pub(crate) use built_in::{BuiltIn, build, built_in};
 pub use defaults::AgentDefaults;
+pub use entry::AgentEntry;
+pub(crate) use entry::{AgentKind, AnyAgent, MakeAgent};
 pub use info::AgentInfo;
 pub use level::Level;
+pub use limits::AgentLimits;
 pub use presets::presets;
 pub use spec::AgentSpec;
-pub use text::{TextAgent, TextDecision, TextPosition};
+pub(crate) use weights::unnamed_features;

@@ -31,7 +31,7 @@ pub fn presets(game: &GameSpec) -> Vec<AgentSpec> {
         .filter_map(|text| text.parse::<AgentSpec>().ok());
     let added = AgentSpec::all()
         .into_iter()
-        .filter(|agent| matches!(agent, AgentSpec::Custom(_)));
+        .filter(|agent| !agent.info().is_built_in);
     let mut offered: Vec<AgentSpec> = Vec::new();
     for agent in agents.chain(added) {
         // `best` equals the agent it stands for.
@@ -48,7 +48,7 @@ pub fn presets(game: &GameSpec) -> Vec<AgentSpec> {
 /// Whether an agent can play a game from its first position.
 fn can_play(agent: &AgentSpec, game: &GameSpec) -> bool {
     // Built-in agents play every game for one and two players, and building a solver allocates a large table.
-    if game.players() <= 2 && !matches!(agent, AgentSpec::Custom(_)) {
+    if game.players() <= 2 && agent.info().is_built_in {
         return true;
     }
     let mut session = game.session();

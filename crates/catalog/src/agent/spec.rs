@@ -1,301 +1,116 @@
-//! The agents by name.
+//! Agents by name, with their options.
 
 use std::borrow::Cow;
 use std::fmt;
+use std::sync::Arc;
 
-use uctopia_articles::{
-    Ganariya, GanariyaConfig, Kaityo256, Kaityo256Config, KosekiAlphaBeta, KosekiAlphaBetaConfig,
-    KosekiDeepening, KosekiDeepeningConfig, KosekiFlat, KosekiFlatConfig, KosekiFlatPython,
-    KosekiFlatPythonConfig, KosekiMcts, KosekiMctsConfig, KosekiMinimax, KosekiMinimaxConfig,
-    TimlabsFlat, TimlabsFlatConfig, TimlabsLevels, TimlabsLevelsConfig, TimlabsMcts,
-    TimlabsMctsConfig,
-};
-use uctopia_game::HostedAgent;
-use uctopia_game::message::{Localized, Message, message};
-use uctopia_game::options::{OptionError, OptionInfo, Options, split_spec};
-use uctopia_gtp::GtpConfig;
-use uctopia_search::network::NetworkOptions;
-use uctopia_search::{
-    AlphaBeta, AlphaBetaConfig, Deepening, DeepeningConfig, ExactConfig, Expectation,
-    ExpectationConfig, FlatConfig, FlatMonteCarlo, Greedy, GreedyConfig, Guided, GuidedConfig,
-    Minimax, MinimaxConfig, Mixed, MixedConfig, ProbCutConfig, RandomAgent, RandomConfig,
-    TacticalConfig, Uct, UctConfig, UctOptions,
-};
-use uctopia_values::{SharedFunction, ValueFunction};
+use uctopia_game::message::{Localized, Message};
+use uctopia_game::options::{OptionError, OptionInfo, Options};
 
-use super::best::Best;
-use super::book::BookOptions;
-use super::custom::CustomSpec;
+use super::any_options::AnyOptions;
+use super::defaults::AgentDefaults;
+use super::entry::{AgentKind, MakeAgent, Role};
 use super::info::AgentInfo;
-use super::level::Level;
 use crate::evaluators;
-use crate::game::{Abilities, GameName, Playable, no_arrays};
+use crate::game::GameSpec;
 use crate::spec::{self, SpecError};
 
-/// Declares the agents: each arm is a variant, its configuration, its name, its words, and how it is built.
-macro_rules! agents {
-    ($(
-        $variant:ident($config:ty) = $name:literal, about $about:literal,
-        build |$options:ident, $evaluation:ident, $values:ident, $game:pat, $seed:ident| $build:expr;
-    )+) => {
-        /// An agent by name, with its options: plain data.
-        ///
-        /// Its text is its identity: two agents that differ in anything have different texts.
-        ///
-        /// ```
-        /// use uctopia_catalog::AgentSpec;
-        /// let agent: AgentSpec = "mcts(max_count=200,exploration=1.4)".parse().unwrap();
-        /// assert_eq!(agent.to_string(), "uct:iters=200,c=1.4");
-        /// ```
-        #[derive(Clone, PartialEq, Debug)]
-        #[non_exhaustive]
-        pub enum AgentSpec {$(
-            #[doc = $about]
-            $variant($config),
-        )+
-            /// An agent that a program added; see [`AgentEntry`](crate::AgentEntry).
-            Custom(CustomSpec),
-        }
-
-        impl AgentSpec {
-            /// The agents that come with Uctopia, with their default options.
-            pub(crate) fn built_in() -> Vec<Self> {
-                vec![$(Self::$variant(Default::default())),+]
-            }
-
-            /// The agent's name, description and options.
-            #[must_use]
-            pub fn info(&self) -> AgentInfo {
-                match self {$(
-                    Self::$variant(_) => AgentInfo { name: $name, about: $about, options: <$config>::infos() },
-                )+
-                    Self::Custom(custom) => custom.info(),
-                }
-            }
-
-            /// Builds the agent with an evaluation, or with the value function of `values` if the agent uses one.
-            ///
-            /// All evaluations are of one type, so that the compiler builds each agent once for a game.
-            pub(crate) fn with<G: Playable>(
-                &self,
-                evaluation: SharedFunction<G>,
-                values: &dyn Fn() -> Box<dyn ValueFunction<G>>,
-                game: (&GameName, &Abilities<G>),
-                seed: u64,
-            ) -> Result<Box<dyn HostedAgent<G>>, SpecError> {
-                Ok(match self {$(
-                    Self::$variant($options) => {
-                        let ($options, $evaluation, $values, $game, $seed) = ($options.clone(), evaluation, values, game, seed);
-                        $build
-                    }
-                )+
-                    Self::Custom(custom) => custom.build(game.0, seed).ok_or_else(|| self.unfit(message!("it does not play {game}", game = game.0.text())))?,
-                })
-            }
-
-            /// Sets an option.
-            ///
-            /// # Errors
-            /// When there is no such option, or the value is invalid.
-            pub fn set(&mut self, key: &str, value: &str) -> Result<(), SpecError> {
-                match self {$(
-                    Self::$variant(config) => {
-                        config.set(key, value).map_err(|error| SpecError::option($name, error))
-                    }
-                )+
-                    Self::Custom(custom) => {
-                        custom.set(key, value).map_err(|error| SpecError::option(custom.info().name, error))
-                    }
-                }
-            }
-
-            /// The options that differ from their defaults.
-            ///
-            /// ```
-            /// use uctopia_catalog::AgentSpec;
-            /// let mut agent: AgentSpec = "uct:c=1.0".parse().unwrap(); // the default, written out
-            /// assert!(agent.changed().is_empty());
-            /// agent.set("iters", "200").unwrap();
-            /// assert_eq!(agent.changed(), [("iters", "200".to_owned())]);
-            /// ```
-            #[must_use]
-            pub fn changed(&self) -> Vec<(&'static str, String)> {
-                match self {$(
-                    Self::$variant(config) => config.changed(),
-                )+
-                    Self::Custom(custom) => custom.changed(),
-                }
-            }
-        }
-    };
-}
-
-agents! {
-    Random(RandomConfig) = "random", about "any legal move, all equally likely",
-        build |_options, _evaluation, _values, _abilities, seed| Box::new(RandomAgent::new(seed));
-    Flat(FlatConfig) = "flat", about "flat Monte Carlo (原始モンテカルロ法): equal playouts for each move, best mean",
-        build |options, evaluation, _values, _abilities, seed| Box::new(FlatMonteCarlo::new(options, evaluation, seed));
-    Minimax(MinimaxConfig) = "minimax", about "every line to a fixed depth",
-        build |options, evaluation, _values, _abilities, _seed| Box::new(Minimax::new(options, evaluation));
-    AlphaBeta(AlphaBetaConfig) = "alpha-beta", about "minimax's value from fewer positions",
-        build |options, evaluation, _values, _abilities, _seed| Box::new(AlphaBeta::<G, _>::new(options, evaluation));
-    Deepening(DeepeningConfig) = "deepening", about "iterative deepening: alpha-beta, one ply deeper each time",
-        build |options, evaluation, _values, _abilities, _seed| Box::new(Deepening::<G, _>::new(options, evaluation));
-    ProbCut(ProbCutConfig) = "probcut",
-        about "selective deepening to the exact end by values (Multi-ProbCut), in games with a margin",
-        build |options, evaluation, _values, (_, abilities), _seed| {
-            let unfit = || SpecError::unfit("probcut", message!("it plays games with a margin only, such as othello and connect4"));
-            abilities.probcut(options, evaluation).ok_or_else(unfit)?
-        };
-    Tactical(TacticalConfig) = "tactical",
-        about "selective deepening with wins by force and forced replies, in games that find them",
-        build |options, evaluation, _values, (_, abilities), _seed| {
-            let unfit = || SpecError::unfit("tactical", message!("it plays games that find wins by force only, such as gomoku and mnk"));
-            abilities.tactical(options, evaluation).ok_or_else(unfit)?
-        };
-    Uct(UctOptions) = "uct", about "Monte Carlo tree search (モンテカルロ木探索) by upper confidence bounds",
-        build |options, evaluation, _values, _abilities, seed| {
-            uct::<G>("uct", options.config(), evaluation, seed)?
-        };
-    Network(NetworkOptions) = "network", about "tree search by a network for values and policies, which the program adds",
-        build |options, _evaluation, _values, (_, abilities), seed| {
-            let of_network = |error| SpecError::option("network", error);
-            let evaluator = evaluators::find(&options.evaluator).map_err(of_network)?;
-            let network = abilities.network().ok_or_else(|| SpecError::unfit("network", no_arrays()))?;
-            let config = options.config().map_err(of_network)?;
-            (network.agent)(config, evaluator, seed).map_err(of_network)?
-        };
-    Best(Best) = "best", about "the best search known for the game, as measured at equal time",
-        build |options, evaluation, _values, _abilities, seed| {
-            uct::<G>("best", options.anywhere(G::PLAYERS).config(), evaluation, seed)?
-        };
-    Level(Level) = "level", about "a level of play from 1 to 10, measured for the game; level=3 is short for level:n=3",
-        build |options, evaluation, values, game, seed| {
-            let agent: Self = options.default_agent(G::PLAYERS).parse()?;
-            agent.with(evaluation, values, game, seed)?
-        };
-    Mixed(MixedConfig) = "mixed", about "a random move with a probability, otherwise the move of another agent",
-        build |options, evaluation, values, game, seed| {
-            let agent: Self = options.agent.parse()?;
-            Box::new(Mixed::new(agent.with(evaluation, values, game, seed)?, options.random, seed))
-        };
-    Book(BookOptions) = "book", about "the moves of an opening book, and another agent where the position is not in it",
-        build |_options, _evaluation, _values, _abilities, _seed| {
-            // What reads its file builds the agent behind it.
-            return Err(SpecError::unfit("book", message!("an agent with a book has no evaluation of its own")));
-        };
-    Exact(ExactConfig) = "exact", about "the value under best play, proven: small games and endgames",
-        build |options, _evaluation, _values, (_, abilities), _seed| {
-            abilities.solver(options)
-        };
-    RandomExact(ExpectationConfig) = "random-exact", about "the exact mean over all random games: small games and endgames",
-        build |options, _evaluation, _values, _abilities, _seed| Box::new(Expectation::new(options));
-    Greedy(GreedyConfig) = "greedy", about "the move with the best evaluation, without search",
-        build |options, _evaluation, values, _abilities, _seed| Box::new(Greedy::<G, _>::new(options, values()));
-    Guided(GuidedConfig) = "guided", about "greedy playouts by an evaluation",
-        build |options, _evaluation, values, _abilities, seed| Box::new(Guided::<G, _>::new(options, values(), seed));
-    KosekiFlat(KosekiFlatConfig) = "koseki-flat", about "flat Monte Carlo as the Othello articles' C++ program has it",
-        build |options, evaluation, _values, _abilities, seed| Box::new(KosekiFlat::new(options, evaluation, seed));
-    KosekiFlatPython(KosekiFlatPythonConfig) = "koseki-flat-python",
-        about "flat Monte Carlo as the Othello articles' Python program has it",
-        build |options, evaluation, _values, _abilities, seed| Box::new(KosekiFlatPython::new(options, evaluation, seed));
-    KosekiMcts(KosekiMctsConfig) = "koseki-mcts", about "tree search as the Othello articles' programs have it",
-        build |options, evaluation, _values, _abilities, seed| Box::new(KosekiMcts::new(options, evaluation, seed));
-    KosekiMinimax(KosekiMinimaxConfig) = "koseki-minimax", about "minimax as the Othello articles' programs have it",
-        build |options, evaluation, _values, _abilities, _seed| Box::new(KosekiMinimax::new(options, evaluation));
-    KosekiAlphaBeta(KosekiAlphaBetaConfig) = "koseki-alpha-beta",
-        about "alpha-beta as the Othello articles' programs have it, bounds exchanged",
-        build |options, evaluation, _values, _abilities, _seed| Box::new(KosekiAlphaBeta::new(options, evaluation));
-    KosekiDeepening(KosekiDeepeningConfig) = "koseki-deepening",
-        about "iterative deepening as the Othello articles' program has it, which plays the first move",
-        build |options, evaluation, _values, _abilities, _seed| Box::new(KosekiDeepening::new(options, evaluation));
-    Kaityo256(Kaityo256Config) = "kaityo256", about "UCT as the tic-tac-toe article's program has it, pick for pick",
-        build |options, _evaluation, _values, _abilities, seed| Box::new(Kaityo256::new(options, seed));
-    Ganariya(GanariyaConfig) = "ganariya", about "tree search as the generic tree search article's program has it",
-        build |options, _evaluation, _values, _abilities, seed| Box::new(Ganariya::new(options, seed));
-    TimlabsFlat(TimlabsFlatConfig) = "timlabs-flat", about "flat Monte Carlo as printed in part 5 of the Calculation articles",
-        build |options, _evaluation, _values, _abilities, seed| Box::new(TimlabsFlat::new(options, seed));
-    TimlabsMcts(TimlabsMctsConfig) = "timlabs-mcts", about "tree search of the Calculation articles, parts 9 to 13",
-        build |options, _evaluation, _values, _abilities, seed| Box::new(TimlabsMcts::new(options, seed));
-    TimlabsLevels(TimlabsLevelsConfig) = "timlabs-levels",
-        about "a full tree with equal playouts from its leaves: part 15 of the Calculation articles",
-        build |options, _evaluation, _values, _abilities, seed| Box::new(TimlabsLevels::new(options, seed));
-    Proc(GtpConfig) = "proc", about "another program: any GTP engine, in the games that it supports",
-        build |options, _evaluation, _values, (_, abilities), seed| {
-            let no_board = || SpecError::unfit("proc", message!("GTP names squares, and this game has no board"));
-            abilities.program(options, seed).ok_or_else(no_board)?
-        };
-}
-
-/// A tree search for the agent of this name.
-fn uct<G: Playable>(
-    name: &str,
-    config: Result<UctConfig, OptionError>,
-    evaluation: SharedFunction<G>,
-    seed: u64,
-) -> Result<Box<dyn HostedAgent<G>>, SpecError> {
-    let uct = config.and_then(|config| Uct::<G, _>::new(config, evaluation, seed));
-    Ok(Box::new(
-        uct.map_err(|error| SpecError::option(name, error))?,
-    ))
+/// An agent by name, with its options: plain data.
+///
+/// Its text is its identity: two agents that differ in anything have different texts. [`options`](Self::options) gives the options of
+/// an agent in their own type.
+///
+/// ```
+/// use uctopia_catalog::AgentSpec;
+/// let agent: AgentSpec = "mcts(max_count=200,exploration=1.4)".parse().unwrap();
+/// assert_eq!(agent.to_string(), "uct:iters=200,c=1.4");
+/// ```
+pub struct AgentSpec {
+    kind: Arc<AgentKind>,
+    options: Box<dyn AnyOptions>,
 }
 
 impl AgentSpec {
-    /// Whether the agent goes by the learned values of a game, where it has some, unless another evaluation is asked for.
-    pub(crate) fn plays_by_learned_values(&self) -> bool {
-        match self {
-            Self::Mixed(_) => self
-                .other_agent()
-                .is_some_and(|other| other.plays_by_learned_values()),
-            _ => matches!(self, Self::ProbCut(_)),
-        }
+    /// An agent with its default options.
+    pub(super) fn new(kind: Arc<AgentKind>) -> Self {
+        let options = (kind.defaults)();
+        Self { kind, options }
     }
-}
 
-impl AgentSpec {
-    /// The agent that `mixed` plays by when its move is not random; `None` for all others, and where its text is none of an agent.
-    ///
-    /// ```
-    /// use uctopia_catalog::AgentSpec;
-    /// let mixed: AgentSpec = r#"mixed:random=0.2,agent="uct:iters=50,c=2""#.parse().unwrap();
-    /// assert_eq!(mixed.other_agent().unwrap().to_string(), "uct:iters=50,c=2");
-    /// assert!(mixed.other_agent().unwrap().other_agent().is_none());
-    /// ```
+    /// The same agent with its default options.
+    pub(super) fn with_defaults(&self) -> Self {
+        Self::new(Arc::clone(&self.kind))
+    }
+
+    /// What the agent is called, and what it can do.
     #[must_use]
-    pub fn other_agent(&self) -> Option<Self> {
-        match self {
-            Self::Mixed(mixed) => mixed.agent.parse().ok(),
-            _ => None,
-        }
-    }
-
-    /// The agent of which questions about time, threads and files are asked: the one behind a book, the other agent of `mixed`,
-    /// otherwise itself.
-    fn searching(&self) -> Cow<'_, Self> {
-        let behind_book = self.behind_book().map_or(Cow::Borrowed(self), Cow::Owned);
-        behind_book.other_agent().map_or(behind_book, Cow::Owned)
-    }
-
-    /// The other agent of `mixed` is an agent, and not one that may have another agent itself: texts of any depth could not be read.
-    fn check_mixed(&self, mixed: &MixedConfig) -> Result<(), SpecError> {
-        let agent = &mixed.agent;
-        let (name, _) = split_spec(agent)?;
-        if name == self.name()
-            || ["level", "book"].contains(&name.as_str())
-            || name.starts_with("level=")
-        {
-            let sentence = message!(
-                "agent={agent}: expected an agent that is neither mixed nor a level, and has no book"
-            );
-            return Err(self.refused(&["agent"], sentence));
-        }
-        agent.parse::<Self>().map(drop)
+    pub fn info(&self) -> &AgentInfo {
+        &self.kind.info
     }
 
     /// The name without options.
     #[must_use]
     pub fn name(&self) -> &'static str {
-        self.info().name
+        self.kind.name()
+    }
+
+    /// The options in their own type; `None` for another agent.
+    ///
+    /// ```
+    /// use uctopia_catalog::AgentSpec;
+    /// use uctopia_search::FlatConfig;
+    /// let agent: AgentSpec = "flat:iters=200".parse().unwrap();
+    /// assert_eq!(agent.options::<FlatConfig>().unwrap().iters, Some(200));
+    /// ```
+    #[must_use]
+    pub fn options<O: Options>(&self) -> Option<&O> {
+        self.options.as_any().downcast_ref()
+    }
+
+    /// Sets an option.
+    ///
+    /// # Errors
+    /// When there is no such option, or the value is invalid.
+    pub fn set(&mut self, key: &str, value: &str) -> Result<(), SpecError> {
+        let set = self.options.set(key, value);
+        set.map_err(|error| SpecError::option(self.name(), error))
+    }
+
+    /// The options that differ from their defaults.
+    ///
+    /// ```
+    /// use uctopia_catalog::AgentSpec;
+    /// let mut agent: AgentSpec = "uct:c=1.0".parse().unwrap(); // the default, written out
+    /// assert!(agent.changed().is_empty());
+    /// agent.set("iters", "200").unwrap();
+    /// assert_eq!(agent.changed(), [("iters", "200".to_owned())]);
+    /// ```
+    #[must_use]
+    pub fn changed(&self) -> Vec<(&'static str, String)> {
+        self.options.changed()
+    }
+
+    /// The description of the option with this name or alias, if the agent has it.
+    #[must_use]
+    pub fn option(&self, key: &str) -> Option<&OptionInfo> {
+        self.info().option(key)
+    }
+
+    /// The value of the option with this name or alias, be it the default or another one, as text.
+    ///
+    /// ```
+    /// use uctopia_catalog::AgentSpec;
+    /// let agent: AgentSpec = "koseki-mcts:threshold=5".parse().unwrap();
+    /// let value = |key| agent.value(key);
+    /// assert_eq!([value("threshold"), value("max_count")], ["5", "200"].map(|value| Some(value.to_owned())));
+    /// assert_eq!(value("nodes"), None);
+    /// ```
+    #[must_use]
+    pub fn value(&self, key: &str) -> Option<String> {
+        let option = self.option(key)?;
+        let changed = self.changed();
+        let changed = changed.into_iter().find(|(key, _)| *key == option.key);
+        Some(changed.map_or_else(|| option.default.clone(), |(_, value)| value))
     }
 
     /// Whether the options can be combined.
@@ -311,63 +126,47 @@ impl AgentSpec {
     /// }
     /// ```
     pub fn check(&self) -> Result<(), SpecError> {
-        match self {
-            Self::Mixed(mixed) => self.check_mixed(mixed),
-            Self::Book(options) => self.check_book(options),
-            Self::Uct(options) => options
-                .config()
-                .map(drop)
-                .map_err(|error| SpecError::option("uct", error)),
-            Self::Network(options) => options
-                .config()
-                .map(drop)
-                .map_err(|error| SpecError::option("network", error)),
-            Self::Greedy(GreedyConfig { eval, weights, .. })
-            | Self::Guided(GuidedConfig { eval, weights, .. })
-                if !eval.is_empty() && !weights.is_empty() =>
-            {
-                let sentence = message!(
-                    "eval={eval} and weights={weights} both select the evaluation: leave out one of them"
-                );
-                Err(self.refused(&["eval", "weights"], sentence))
-            }
-            _ => Ok(()),
+        (self.kind.check)(self)
+    }
+
+    /// The agent inside of this one: the one that `mixed` plays by when its move is not random, and the one behind a book. `None` for
+    /// all others, and if the text of the option names no agent.
+    ///
+    /// ```
+    /// use uctopia_catalog::AgentSpec;
+    /// let mixed: AgentSpec = r#"mixed:random=0.2,agent="uct:iters=50,c=2""#.parse().unwrap();
+    /// assert_eq!(mixed.other_agent().unwrap().to_string(), "uct:iters=50,c=2");
+    /// assert!(mixed.other_agent().unwrap().other_agent().is_none());
+    /// ```
+    #[must_use]
+    pub fn other_agent(&self) -> Option<Self> {
+        match self.kind.role {
+            Role::Contains { .. } => self.value("agent")?.parse().ok(),
+            _ => None,
         }
     }
 
-    /// The description of the option with this name or alias, if the agent has it.
-    ///
-    /// ```
-    /// use uctopia_catalog::AgentSpec;
-    /// let uct: AgentSpec = "uct".parse().unwrap();
-    /// assert_eq!(uct.option("exploration").unwrap().key, "c");
-    /// assert!(uct.option("table").is_none());
-    /// ```
+    /// The same agent with another one inside.
     #[must_use]
-    pub fn option(&self, key: &str) -> Option<OptionInfo> {
-        self.info()
-            .options
-            .into_iter()
-            .find(|option| option.key == key || option.aliases.contains(&key))
+    pub(crate) fn with_other(&self, other: &Self) -> Self {
+        let mut agent = self.clone();
+        agent
+            .set("agent", &other.to_string())
+            .expect("an agent with an option for another one");
+        agent
     }
 
-    /// The value of the option with this name or alias, be it the default or another one, as text.
-    ///
-    /// ```
-    /// use uctopia_catalog::AgentSpec;
-    /// let agent: AgentSpec = "koseki-mcts:threshold=5".parse().unwrap();
-    /// let value = |key| agent.value(key);
-    /// assert_eq!([value("threshold"), value("max_count")], ["5", "200"].map(|value| Some(value.to_owned())));
-    /// assert_eq!(value("nodes"), None);
-    /// ```
-    #[must_use]
-    pub fn value(&self, key: &str) -> Option<String> {
-        let option = self.option(key)?;
-        let changed = self
-            .changed()
-            .into_iter()
-            .find(|(changed, _)| *changed == option.key);
-        Some(changed.map_or(option.default, |(_, value)| value))
+    /// The agent of which questions about time and threads are asked: the innermost one.
+    pub(super) fn searching(&self) -> Cow<'_, Self> {
+        match self.other_agent() {
+            Some(other) => Cow::Owned(other.searching().into_owned()),
+            None => Cow::Borrowed(self),
+        }
+    }
+
+    /// How many agents may be inside of one another, this one included.
+    pub(super) fn depth(&self) -> u8 {
+        self.kind.depth()
     }
 
     /// Whether a time limit is asked for, so that results need not repeat.
@@ -380,9 +179,8 @@ impl AgentSpec {
     /// ```
     #[must_use]
     pub fn is_timed(&self) -> bool {
-        self.searching()
-            .value("time")
-            .is_some_and(|time| time != "none")
+        let time = self.searching().value("time");
+        time.is_some_and(|time| time != "none")
     }
 
     /// Whether threads share one tree, so that results are not reproducible.
@@ -395,9 +193,8 @@ impl AgentSpec {
     /// ```
     #[must_use]
     pub fn is_shared(&self) -> bool {
-        self.searching()
-            .value("threads")
-            .is_some_and(|threads| threads != "1")
+        let threads = self.searching().value("threads");
+        threads.is_some_and(|threads| threads != "1")
     }
 
     /// Whether decisions depend on something outside this process, such as another program or the file of a book, so that
@@ -410,12 +207,7 @@ impl AgentSpec {
     /// ```
     #[must_use]
     pub fn is_external(&self) -> bool {
-        match self {
-            Self::Proc(_) | Self::Book(_) => true,
-            Self::Mixed(_) => self.other_agent().is_some_and(|other| other.is_external()),
-            Self::Custom(custom) => custom.is_external(),
-            _ => false,
-        }
+        self.info().is_external || self.other_agent().is_some_and(|other| other.is_external())
     }
 
     /// Whether this process has what the agent needs beside its options: for `network`, that is an evaluator.
@@ -428,14 +220,11 @@ impl AgentSpec {
     /// ```
     #[must_use]
     pub fn is_available(&self) -> bool {
-        match self {
-            Self::Network(_) => !evaluators::names().is_empty(),
-            _ => true,
-        }
+        self.option("evaluator").is_none() || !evaluators::names().is_empty()
     }
 
     /// Whether it searches a tree as it stands, so that [`Session::step`](crate::Session::step) can follow it. What
-    /// [`in_game`](Self::in_game) makes of it may, where it is another agent in each game.
+    /// [`in_game`](Self::in_game) makes of it may, if it is another agent in each game.
     ///
     /// ```
     /// use uctopia_catalog::{AgentSpec, GameSpec};
@@ -445,7 +234,58 @@ impl AgentSpec {
     /// ```
     #[must_use]
     pub fn searches_a_tree(&self) -> bool {
-        matches!(self, Self::Uct(_))
+        self.info().searches_a_tree
+    }
+
+    /// Whether it stands for another agent in each game, as `best` and the levels of play do.
+    ///
+    /// ```
+    /// use uctopia_catalog::AgentSpec;
+    /// assert!("level=3".parse::<AgentSpec>().unwrap().stands_for_another());
+    /// ```
+    #[must_use]
+    pub fn stands_for_another(&self) -> bool {
+        matches!(self.kind.role, Role::StandsFor { .. })
+    }
+
+    /// The agent that [`Best`](crate::Best) or a [`Level`](crate::Level) stands for in a game; any other is itself, and so is the
+    /// agent inside of it.
+    ///
+    /// ```
+    /// use uctopia_catalog::{AgentSpec, GameSpec};
+    /// let game: GameSpec = "othello".parse().unwrap();
+    /// let in_othello = |agent: &str| agent.parse::<AgentSpec>().unwrap().in_game(&game);
+    /// assert_eq!(in_othello("best:time=10ms").to_string(), "probcut:time=10ms");
+    /// assert_eq!(in_othello("best:iters=4000").to_string(), "probcut:nodes=100000"); // about the same time
+    /// assert_eq!(in_othello("random").name(), "random");
+    /// ```
+    #[must_use]
+    pub fn in_game(&self, game: &GameSpec) -> Self {
+        self.standing_for(game, &AgentDefaults::NONE)
+    }
+
+    /// The same, with defaults for what the text of the other agent leaves open.
+    pub(super) fn standing_for(&self, game: &GameSpec, defaults: &AgentDefaults<'_>) -> Self {
+        let other = match self.kind.role {
+            Role::Decides => None,
+            Role::StandsFor { agent, .. } => agent(self, game, defaults),
+            Role::Contains { .. } => {
+                let text = self.value("agent").unwrap_or_default();
+                let other = Self::read_in(&text, game, &defaults.of_other_agent()).ok();
+                other.map(|other| self.with_other(&other))
+            }
+        };
+        other.unwrap_or_else(|| self.clone())
+    }
+
+    /// Prepares the agent for a game; files are read here.
+    ///
+    /// # Errors
+    /// When the agent does not fit the game.
+    pub(crate) fn ready(&self, game: &GameSpec) -> Result<MakeAgent, SpecError> {
+        let agent = self.in_game(game);
+        agent.check()?;
+        (agent.kind.prepare)(&agent, game)
     }
 
     /// The error of an agent that does not fit a game.
@@ -456,6 +296,27 @@ impl AgentSpec {
     /// The error of options that cannot be combined, or not in a game.
     pub(crate) fn refused(&self, keys: &[&'static str], sentence: impl Into<Message>) -> SpecError {
         SpecError::option(self.name(), OptionError::refused(keys, sentence))
+    }
+}
+
+impl Clone for AgentSpec {
+    fn clone(&self) -> Self {
+        Self {
+            kind: Arc::clone(&self.kind),
+            options: self.options.copy(),
+        }
+    }
+}
+
+impl PartialEq for AgentSpec {
+    fn eq(&self, other: &Self) -> bool {
+        self.name() == other.name() && self.changed() == other.changed()
+    }
+}
+
+impl fmt::Debug for AgentSpec {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "AgentSpec({self})")
     }
 }
 

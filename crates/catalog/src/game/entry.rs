@@ -5,7 +5,7 @@ use std::fmt;
 use uctopia_game::options;
 use uctopia_game::options::{OptionError, OptionInfo, Options};
 
-use super::any::AnyGame;
+use super::dyn_game::AnyGame;
 use super::level::{LEVELS, MeasuredLevel};
 use crate::spec::{self, SpecError};
 
@@ -69,6 +69,7 @@ pub struct GameEntry {
     best: Option<&'static str>,
     best_by_default: Option<&'static str>,
     levels: Option<[MeasuredLevel; LEVELS]>,
+    is_standard: bool,
     make: Box<Make>,
 }
 
@@ -138,6 +139,7 @@ impl GameEntry {
             best: None,
             best_by_default: None,
             levels: None,
+            is_standard: false,
             make: Box::new(make),
         }
     }
@@ -232,7 +234,17 @@ impl GameEntry {
         self.levels.as_ref()
     }
 
-    /// Its name and its aliases.
+    /// Marks a game that comes with Uctopia.
+    pub(crate) fn standard(mut self) -> Self {
+        self.is_standard = true;
+        self
+    }
+
+    pub(crate) fn is_standard(&self) -> bool {
+        self.is_standard
+    }
+
+    /// The name and the aliases.
     pub(crate) fn names(&self) -> Vec<&'static str> {
         [&[self.info.name], self.info.aliases].concat()
     }

@@ -4,44 +4,40 @@
 //! |---|---|
 //! | `entry.rs` | a game in the catalog: names, descriptions, options, constructor |
 //! | `level.rs` | a measured level of play |
-//! | `standard.rs` | the games that come with Uctopia, one entry each |
-//! | `standard_levels.rs` | their measured levels of play |
-//! | `standard_types.rs` | their types |
-//! | `abilities.rs` | what a type of game can do besides following its rules |
-//! | `encoding.rs` | moves as numbers and positions as arrays, as functions of a type of game |
-//! | `name.rs` | what a game is called |
-//! | `margin_solver.rs` | what solves positions to the last point |
-//! | `network.rs` | search and self-play by networks |
-//! | `typed.rs` | a game of a known type with the abilities it has |
-//! | `any.rs`, `erased.rs` | a game whose type is hidden: everything the catalog does with a game |
+//! | `standard.rs`, `standard_levels.rs` | the games that come with Uctopia, one entry each, and their measured levels of play |
 //! | `spec.rs`, `lookup.rs` | a game by name, with its options |
+//! | `typed.rs` | a game of a known type with the abilities it has |
+//! | `search_abilities.rs`, `margin_solver.rs`, `network.rs` | what searches need of a type besides its rules |
+//! | `dyn_game.rs` | what is done with a game in its own type, for games whose type is hidden |
+//! | `typed_agents.rs`, `random_play.rs`, `learning.rs` | the same for a known type |
+//! | `evaluation_source.rs` | where the evaluations of an agent come from |
+//! | `beam_search.rs` | whether an open deal can be won |
 
-mod abilities;
-mod any;
-mod encoding;
+mod beam_search;
+mod dyn_game;
 mod entry;
-mod erased;
+mod evaluation_source;
+mod learning;
 mod level;
 mod lookup;
 mod margin_solver;
-mod name;
 mod network;
+mod random_play;
+mod search_abilities;
 mod spec;
 mod standard;
 mod standard_levels;
-mod standard_types;
 mod typed;
+mod typed_agents;
 
-pub(crate) use abilities::Abilities;
-pub use abilities::Playable;
-pub use any::AnyGame;
-pub(crate) use encoding::EncodingOf;
+pub use dyn_game::AnyGame;
+pub(crate) use dyn_game::Outcomes;
 pub use entry::{GameEntry, GameInfo, NoOptions};
+pub(crate) use evaluation_source::EvaluationSource;
 pub use level::{LEVELS, MeasuredLevel};
 pub(crate) use margin_solver::MarginSolver;
-pub(crate) use name::GameName;
 pub(crate) use network::no_arrays;
+pub(crate) use search_abilities::SearchAbilities;
 pub use spec::GameSpec;
 pub(crate) use standard::games as standard_games;
-pub(crate) use standard_types::each_standard_game;
 pub use typed::TypedGame;

@@ -1,24 +1,25 @@
 //! Games by name, with their options.
 
+use std::any::TypeId;
 use std::fmt;
-use std::ops::Range;
 use std::sync::Arc;
 
 use uctopia_arena::{GameTranscript, Referee};
 use uctopia_book::{BookError, BookSettings};
 use uctopia_game::message::{Localized, Message};
-use uctopia_game::{CheckSummary, ContractBreach, Player, StopFlag};
-use uctopia_search::RandomGames;
+use uctopia_game::{
+    CheckSummary, ContractBreach, Game, Notation, OpeningIndex, Player, Rng, StopFlag,
+};
 #[cfg(feature = "networks")]
 use uctopia_search::network::{PositionEvaluator, SelfPlayError, SelfPlayGame, SelfPlaySettings};
+use uctopia_state::AnyState;
+use uctopia_text::plain;
 
-use super::any::{AnyGame, ErasedGame};
+use super::dyn_game::{AnyGame, DynGame};
 use super::entry::{GameEntry, GameInfo};
 use super::level::{LEVELS, MeasuredLevel};
-use super::name::GameName;
 use crate::agent::AgentSpec;
 use crate::book::GameBook;
-use crate::matches::MatchError;
 use crate::session::Session;
 use crate::spec::{self, SpecError};
 
@@ -60,15 +61,7 @@ impl GameSpec {
             entry,
             changed,
             game,
-        }
-        .with_named_game())
-    }
-
-    /// The same spec, whose game knows it: a copy without a name, so that neither owns the other.
-    pub(crate) fn with_named_game(mut self) -> Self {
-        let name = GameName::of_text(&self.to_string()).with_spec(self.clone());
-        self.game = self.erased().named(name);
-        self
+        })
     }
 
     /// The names, descriptions and options of the game.
@@ -85,7 +78,7 @@ impl GameSpec {
     /// ```
     #[must_use]
     pub fn players(&self) -> usize {
-        self.game.players()
+        self.game.start().players()
     }
 
     /// A session at the first position.
@@ -96,8 +89,20 @@ impl GameSpec {
     /// assert_eq!(game.session().position(), "-----OX--XO----- X");
     /// ```
     #[must_use]
-    pub fn session(&self) -> Box<dyn Session> {
-        self.erased().session(self)
+    pub fn session(&self) -> Session {
+        Session::new(self.clone())
+    }
+
+    /// The first position.
+    ///
+    /// ```
+    /// use uctopia_catalog::GameSpec;
+    /// use uctopia_game::Game;
+    /// assert_eq!("gomoku".parse::<GameSpec>().unwrap().start().moves().len(), 225);
+    /// ```
+    #[must_use]
+    pub fn start(&self) -> AnyState {
+        self.game.start().clone()
     }
 
     /// The evaluations of the game: name, unit, description.
@@ -110,7 +115,7 @@ impl GameSpec {
     /// ```
     #[must_use]
     pub fn evaluations(&self) -> Vec<(&'static str, &'static str, &'static str)> {
-        self.erased().evaluations()
+        self.typed().evaluations()
     }
 
     /// Plays random games and checks the contract of the game's rules, shortcuts and notation; see
@@ -146,7 +151,7 @@ impl GameSpec {
         games: u32,
         stop: &StopFlag,
     ) -> Result<CheckSummary, ContractBreach> {
-        self.erased().check(seed, games, stop)
+        self.typed().check(seed, games, stop)
     }
 
     /// Plays one game between agents in the order of their seats, from the first position; `None` if the referee's stop flag was
@@ -169,7 +174,13 @@ impl GameSpec {
         seed: u64,
         referee: &Referee,
     ) -> Result<Option<GameTranscript<String>>, SpecError> {
-        self.erased().play_game(agents, seed, referee)
+        let mut seated = Vec::with_capacity(agents.len());
+        for (role, agent) in (1..).zip(agents) {
+            seated.push(agent.ready(self)?(Rng::derive(seed, role))?);
+        }
+        let start = self.start();
+        let played = referee.play(&start, &[], &mut seated, &mut Rng::stream(seed, 0));
+        Ok(played.map(|(played, _)| played.to_text(&start)))
     }
 
     /// Plays games of a network against itself, many at once, and hands out each; returns their number. See
@@ -209,18 +220,7 @@ impl GameSpec {
         stop: &StopFlag,
         on_game: &mut dyn FnMut(SelfPlayGame),
     ) -> Result<u64, SelfPlayError> {
-        self.erased().self_play(settings, evaluator, stop, on_game)
-    }
-
-    /// Plays uniformly random games with these numbers from a position; `None` if the stop flag was raised.
-    pub(crate) fn random_games(
-        &self,
-        position: Option<&str>,
-        seed: u64,
-        games: Range<u64>,
-        stop: &StopFlag,
-    ) -> Result<Option<RandomGames>, MatchError> {
-        self.erased().random_games(position, seed, games, stop)
+        self.typed().self_play(settings, evaluator, stop, on_game)
     }
 
     /// The levels of play from 1 to 10 with their measured strength; `None` where they were not measured, as with other options of the
@@ -236,16 +236,16 @@ impl GameSpec {
     ///
     /// # Errors
     /// When the game is not one of two players.
-    pub fn new_book(&self, settings: BookSettings) -> Result<Box<dyn GameBook>, BookError> {
-        self.erased().new_book(self, settings)
+    pub fn new_book(&self, settings: BookSettings) -> Result<GameBook, BookError> {
+        GameBook::new(self.clone(), settings)
     }
 
     /// Reads a book of this game.
     ///
     /// # Errors
     /// When the bytes are no book, were changed or cut, or belong to another game.
-    pub fn read_book(&self, bytes: &[u8]) -> Result<Box<dyn GameBook>, BookError> {
-        self.erased().read_book(self, bytes)
+    pub fn read_book(&self, bytes: &[u8]) -> Result<GameBook, BookError> {
+        GameBook::read(self.clone(), bytes)
     }
 
     /// The static values of positions, without a search: by the evaluation with this name, by the weights in this file, or, for an empty
@@ -268,11 +268,25 @@ impl GameSpec {
         positions: &[String],
         player: Player,
     ) -> Result<Vec<f32>, SpecError> {
-        self.erased().evaluate(eval, positions, player)
+        let start = self.start();
+        let read = |text: &String| Ok(start.read(&plain(text))?);
+        let positions = positions.iter().map(read);
+        let positions = positions.collect::<Result<Vec<_>, SpecError>>()?;
+        self.typed().evaluate(self, eval, &positions, player)
     }
 
-    pub(crate) fn erased(&self) -> &dyn ErasedGame {
-        self.game.get()
+    pub(crate) fn typed(&self) -> &dyn DynGame {
+        self.game.typed()
+    }
+
+    /// The type of its positions.
+    pub(crate) fn state_type(&self) -> TypeId {
+        self.typed().state_type()
+    }
+
+    /// The names of openings, if the game has names.
+    pub(crate) fn openings(&self) -> Option<&OpeningIndex<AnyState>> {
+        self.game.openings()
     }
 
     /// The agent that `best` stands for here, if the game names one.

@@ -10,9 +10,9 @@ use uctopia_games::connect_four::{
 };
 use uctopia_games::mnk::{Free, Gomoku, Mnk, TicTacToe};
 use uctopia_games::othello::Othello;
+use uctopia_state::Playable;
 
-use super::abilities::Playable;
-use super::any::AnyGame;
+use super::dyn_game::AnyGame;
 use super::entry::GameEntry;
 use super::level::{LEVELS, MeasuredLevel};
 use super::standard_levels::{CALCULATION, CONNECT_FOUR, GOMOKU, OTHELLO, TIC_TAC_TOE};

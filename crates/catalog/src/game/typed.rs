@@ -1,23 +1,20 @@
 //! A game of a known type, with its abilities.
 
-use std::sync::{Arc, OnceLock};
+use std::marker::PhantomData;
 
 use uctopia_game::{
-    Encode, Evaluate, Evaluation, Margin, NamedOpening, OpeningIndex, OpeningNames, Score, ScoreOf,
-    Tactics, View, ZeroEvaluator,
+    Encode, Evaluate, Evaluation, Margin, NamedOpening, OpeningNames, Score, Tactics, View,
+    ZeroEvaluator,
 };
-use uctopia_gtp::GtpAgent;
-use uctopia_learn::{Regression, Training};
 use uctopia_search::{ExactMargin, ProbCut, ProbCutModel, Tactical, ValueEstimate};
+use uctopia_state::{Abilities, Playable};
 use uctopia_values::{Features, Patterns, SharedFunction, ValueFunction};
 
-use super::abilities::{Abilities, BundledValue, Playable};
-use super::encoding::EncodingOf;
-use super::name::GameName;
+use super::margin_solver::SolverOf;
 #[cfg(feature = "networks")]
 use super::network::NetworkOf;
-use crate::learner::{GameLearner, PatternLearner};
-use crate::trainable::{MakeLearner, Trainable};
+use super::search_abilities::{BundledValue, SearchAbilities};
+use crate::trainable::Trainable;
 
 /// The first position of a game, with the abilities of its type.
 ///
@@ -31,37 +28,26 @@ use crate::trainable::{MakeLearner, Trainable};
 /// [`with_features`](Self::with_features) no values can be learned.
 ///
 /// ```
-/// use uctopia_catalog::TypedGame;
-/// use uctopia_game::{Agent, Budget};
+/// use uctopia_catalog::{GameEntry, GameSpec, TypedGame};
 /// use uctopia_games::mnk::TicTacToe;
-/// let game = TypedGame::new(TicTacToe::default()).with_view().with_evaluations();
-/// let mut agent = game.agent(&"uct:iters=100".parse().unwrap(), 1).unwrap();
-/// assert_eq!(agent.decide(game.start(), &Budget::unlimited()).totals.playouts, 100);
+/// let drawn = || TypedGame::new(TicTacToe::default()).with_view().with_evaluations();
+/// let game = GameSpec::of(GameEntry::new("drawn", drawn));
+/// assert_eq!(game.session().board().squares.len(), 9);
 /// ```
 #[derive(Debug)]
 pub struct TypedGame<G: Playable> {
-    name: GameName,
     start: G,
     abilities: Abilities<G>,
+    searches: SearchAbilities<G>,
     trainable: Option<Trainable<G>>,
-    openings: Option<Arc<Openings<G>>>,
-}
-
-/// The names of openings, by position once they are asked for.
-#[derive(Debug)]
-struct Openings<G> {
-    named: &'static [NamedOpening],
-    index: OnceLock<OpeningIndex<G>>,
+    openings: &'static [NamedOpening],
 }
 
 impl<G: Playable> Clone for TypedGame<G> {
     fn clone(&self) -> Self {
         Self {
-            name: self.name.clone(),
             start: self.start.clone(),
-            abilities: self.abilities,
-            trainable: self.trainable,
-            openings: self.openings.clone(),
+            ..*self
         }
     }
 }
@@ -71,41 +57,12 @@ impl<G: Playable> TypedGame<G> {
     #[must_use]
     pub fn new(start: G) -> Self {
         Self {
-            name: GameName::of_text(""),
             start,
             abilities: Abilities::of_rules(),
+            searches: SearchAbilities::of_rules(),
             trainable: None,
-            openings: None,
+            openings: &[],
         }
-    }
-
-    /// With the text that names the game and its rules, such as `calculation:piles=3`: files of weights name the game for which
-    /// they were learned. A game of the catalog has the name of its entry.
-    ///
-    /// ```
-    /// use uctopia_catalog::TypedGame;
-    /// use uctopia_games::mnk::TicTacToe;
-    /// assert_eq!(TypedGame::new(TicTacToe::default()).named("ttt").name(), "ttt");
-    /// ```
-    #[must_use]
-    pub fn named(self, name: &str) -> Self {
-        self.called(GameName::of_text(name))
-    }
-
-    /// With a name that may have a spec.
-    pub(crate) fn called(mut self, name: GameName) -> Self {
-        self.name = name;
-        self
-    }
-
-    /// The text that names the game and its rules; empty for a game without a name.
-    #[must_use]
-    pub fn name(&self) -> &str {
-        self.name.text()
-    }
-
-    pub(crate) fn full_name(&self) -> &GameName {
-        &self.name
     }
 
     /// With a board to draw; GTP engines, which name squares, can then play the game.
@@ -114,9 +71,7 @@ impl<G: Playable> TypedGame<G> {
     where
         G: View,
     {
-        self.abilities.board = G::board;
-        self.abilities.square_of = G::square_of;
-        self.abilities.program = Some(|config, seed| Box::new(GtpAgent::new(config, seed)));
+        self.abilities = self.abilities.with_view();
         self
     }
 
@@ -126,7 +81,7 @@ impl<G: Playable> TypedGame<G> {
     where
         G: Evaluate,
     {
-        self.abilities.evaluations = G::EVALUATIONS;
+        self.searches.evaluations = G::EVALUATIONS;
         self
     }
 
@@ -136,16 +91,17 @@ impl<G: Playable> TypedGame<G> {
     where
         G: Margin,
     {
-        self.abilities.solver =
+        self.abilities = self.abilities.with_margin();
+        self.searches.solver =
             |options, evaluation, _| Box::new(ExactMargin::new(options, evaluation));
-        self.abilities.margin = Some(G::margin);
-        self.abilities.margin_solver = Some(|options, _| {
-            Box::new(ExactMargin::new(
-                options,
-                SharedFunction::new(ZeroEvaluator),
-            ))
+        self.searches.margin_solver = Some(|options, _| {
+            let evaluation = SharedFunction::new(ZeroEvaluator);
+            Box::new(SolverOf {
+                solver: ExactMargin::<G, _, _>::new(options, evaluation),
+                game: PhantomData,
+            })
         });
-        self.abilities.probcut = Some(|options, values| Box::new(ProbCut::new(options, values)));
+        self.searches.probcut = Some(|options, values| Box::new(ProbCut::new(options, values)));
         self
     }
 
@@ -153,13 +109,15 @@ impl<G: Playable> TypedGame<G> {
     /// first evaluation does where the game has no learned values.
     ///
     /// ```
-    /// use uctopia_catalog::TypedGame;
-    /// use uctopia_game::{Agent, Budget, Notation};
+    /// use uctopia_catalog::{GameEntry, GameSpec, TypedGame};
+    /// use uctopia_game::Budget;
     /// use uctopia_games::othello::Othello6;
-    /// let game = TypedGame::new(Othello6::new()).with_evaluations().with_margin_by_values();
-    /// let position = game.start().read("----OO-OOOOOXXXXXXXOXOXXOXXOXX-OOOOO X").unwrap();
-    /// let mut agent = game.agent(&"exact".parse().unwrap(), 1).unwrap();
-    /// assert!(agent.decide(&position, &Budget::unlimited()).best_move().proof.is_some());
+    /// let game = || TypedGame::new(Othello6::new()).with_evaluations().with_margin_by_values();
+    /// let mut session = GameSpec::of(GameEntry::new("six", game)).session();
+    /// session.set_position("----OO-OOOOOXXXXXXXOXOXXOXXOXX-OOOOO X").unwrap();
+    /// let seat = session.seat(&"exact".parse().unwrap(), 1).unwrap();
+    /// let report = session.decide(seat, &Budget::unlimited()).unwrap();
+    /// assert!(report.best_move().proof.is_some());
     /// ```
     #[must_use]
     pub fn with_margin_by_values(self) -> Self
@@ -167,20 +125,17 @@ impl<G: Playable> TypedGame<G> {
         G: Margin,
     {
         let mut game = self.with_margin();
-        game.abilities.solver = |options, evaluation, values| {
-            Box::new(ExactMargin::with_estimates(
-                options,
-                evaluation,
-                ValueEstimate::new::<G>(values),
-            ))
+        game.searches.solver = |options, evaluation, values| {
+            let estimate = ValueEstimate::new::<G>(values);
+            Box::new(ExactMargin::with_estimates(options, evaluation, estimate))
         };
-        game.abilities.margin_solver = Some(|options, values| {
+        game.searches.margin_solver = Some(|options, values| {
             let evaluation = SharedFunction::new(ZeroEvaluator);
-            Box::new(ExactMargin::with_estimates(
-                options,
-                evaluation,
-                ValueEstimate::new::<G>(values),
-            ))
+            let estimate = ValueEstimate::new::<G>(values);
+            Box::new(SolverOf {
+                solver: ExactMargin::with_estimates(options, evaluation, estimate),
+                game: PhantomData,
+            })
         });
         game
     }
@@ -188,18 +143,21 @@ impl<G: Playable> TypedGame<G> {
     /// With wins by force and forced moves, by which the agent `tactical` plays.
     ///
     /// ```
-    /// use uctopia_catalog::TypedGame;
+    /// use uctopia_catalog::{GameEntry, GameSpec, TypedGame};
     /// use uctopia_games::mnk::TicTacToe;
-    /// let game = TypedGame::new(TicTacToe::default());
-    /// assert!(game.agent(&"tactical".parse().unwrap(), 1).is_err());
-    /// assert!(game.with_tactics().agent(&"tactical".parse().unwrap(), 1).is_ok());
+    /// let seat = |game: fn() -> TypedGame<TicTacToe>| {
+    ///     let mut session = GameSpec::of(GameEntry::new("three", game)).session();
+    ///     session.seat(&"tactical".parse().unwrap(), 1).map(drop)
+    /// };
+    /// assert!(seat(|| TypedGame::new(TicTacToe::default())).is_err());
+    /// assert!(seat(|| TypedGame::new(TicTacToe::default()).with_tactics()).is_ok());
     /// ```
     #[must_use]
     pub fn with_tactics(mut self) -> Self
     where
         G: Tactics,
     {
-        self.abilities.tactical = Some(|options, values| Box::new(Tactical::new(options, values)));
+        self.searches.tactical = Some(|options, values| Box::new(Tactical::new(options, values)));
         self
     }
 
@@ -216,10 +174,11 @@ impl<G: Playable> TypedGame<G> {
     /// With patterns, so that values can be learned by regression.
     ///
     /// ```
-    /// use uctopia_catalog::TypedGame;
+    /// use uctopia_catalog::{GameEntry, GameSpec, TypedGame};
     /// use uctopia_games::othello::Othello6;
-    /// let game = TypedGame::new(Othello6::new()).with_patterns();
-    /// let missing = game.agent(&"alpha-beta:eval=no/such.weights".parse().unwrap(), 1).err().unwrap().to_string();
+    /// let game = GameSpec::of(GameEntry::new("six", || TypedGame::new(Othello6::new()).with_patterns()));
+    /// let agent = "alpha-beta:eval=no/such.weights".parse().unwrap();
+    /// let missing = game.session().seat(&agent, 1).unwrap_err().to_string();
     /// assert!(missing.contains("the file cannot be read"), "{missing}");
     /// ```
     #[must_use]
@@ -239,7 +198,7 @@ impl<G: Playable> TypedGame<G> {
         evaluation: Evaluation<G>,
         value: fn() -> Box<dyn ValueFunction<G>>,
     ) -> Self {
-        self.abilities.bundled = Some(BundledValue {
+        self.searches.bundled = Some(BundledValue {
             evaluation,
             value,
             model: None,
@@ -251,7 +210,7 @@ impl<G: Playable> TypedGame<G> {
     /// which it has no effect.
     #[must_use]
     pub fn with_probcut_model(mut self, model: ProbCutModel) -> Self {
-        if let Some(bundled) = &mut self.abilities.bundled {
+        if let Some(bundled) = &mut self.searches.bundled {
             bundled.model = Some(model);
         }
         self
@@ -263,7 +222,7 @@ impl<G: Playable> TypedGame<G> {
     where
         G: Score,
     {
-        self.abilities.score = Some(ScoreOf::declared());
+        self.abilities = self.abilities.with_score();
         self
     }
 
@@ -287,10 +246,10 @@ impl<G: Playable> TypedGame<G> {
     where
         G: Encode,
     {
-        self.abilities.encoding = Some(EncodingOf::declared());
+        self.abilities = self.abilities.with_encoding();
         #[cfg(feature = "networks")]
         {
-            self.abilities.network = Some(NetworkOf::declared());
+            self.searches.network = Some(NetworkOf::declared());
         }
         self
     }
@@ -306,7 +265,7 @@ impl<G: Playable> TypedGame<G> {
     /// ```
     #[must_use]
     pub fn with_log(mut self, log: fn(&G, &[G::Move]) -> String) -> Self {
-        self.abilities.log = Some(log);
+        self.abilities = self.abilities.with_log(log);
         self
     }
 
@@ -320,7 +279,7 @@ impl<G: Playable> TypedGame<G> {
     /// ```
     #[must_use]
     pub fn with_deals(mut self, deal: fn(&G, &str) -> Vec<G::Move>) -> Self {
-        self.abilities.deal = deal;
+        self.abilities = self.abilities.with_deals(deal);
         self
     }
 
@@ -337,23 +296,8 @@ impl<G: Playable> TypedGame<G> {
     where
         G: OpeningNames,
     {
-        self.openings = Some(Arc::new(Openings {
-            named: G::OPENINGS,
-            index: OnceLock::new(),
-        }));
+        self.openings = G::OPENINGS;
         self
-    }
-
-    /// The most precise name of a line of positions.
-    pub(crate) fn opening_of<'a>(
-        &self,
-        line: impl IntoIterator<Item = &'a G, IntoIter: DoubleEndedIterator>,
-    ) -> Option<&'static NamedOpening> {
-        let openings = self.openings.as_ref()?;
-        openings
-            .index
-            .get_or_init(|| OpeningIndex::of(&self.start, openings.named))
-            .name_of(line)
     }
 
     /// The first position.
@@ -362,8 +306,12 @@ impl<G: Playable> TypedGame<G> {
         &self.start
     }
 
-    pub(crate) fn abilities(&self) -> Abilities<G> {
-        self.abilities
+    pub(crate) fn abilities(&self) -> &Abilities<G> {
+        &self.abilities
+    }
+
+    pub(crate) fn searches(&self) -> &SearchAbilities<G> {
+        &self.searches
     }
 
     /// The operations on features, if the game defines features.
@@ -371,21 +319,7 @@ impl<G: Playable> TypedGame<G> {
         self.trainable
     }
 
-    pub(crate) fn learner(&self, training: Training) -> Option<Box<dyn GameLearner>> {
-        match self.trainable?.learner {
-            MakeLearner::Features(make) => Some(make(
-                &self.start,
-                self.abilities.first_evaluation(),
-                training,
-            )),
-            MakeLearner::Patterns(_) => None,
-        }
-    }
-
-    pub(crate) fn pattern_learner(&self, settings: Regression) -> Option<Box<dyn PatternLearner>> {
-        match self.trainable?.learner {
-            MakeLearner::Features(_) => None,
-            MakeLearner::Patterns(make) => Some(make(&self.start, settings)),
-        }
+    pub(super) fn openings(&self) -> &'static [NamedOpening] {
+        self.openings
     }
 }

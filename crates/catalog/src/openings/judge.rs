@@ -1,9 +1,9 @@
 //! Balance of openings by an agent's evaluation.
 
-use uctopia_game::{AgentFailure, Budget, Player, Report, Scale, Turn};
+use uctopia_game::{AgentFailure, Budget, Game, HostedAgent, Player, Report, Scale, Turn};
+use uctopia_state::AnyState;
 
-use crate::agent::AgentSpec;
-use crate::game::{Playable, TypedGame};
+use crate::agent::{AgentSpec, MakeAgent};
 
 /// The condition for a balanced opening: an agent's value close to 0.
 ///
@@ -35,13 +35,12 @@ impl Balance<'_> {
     ///
     /// # Errors
     /// When the agent does not respond.
-    pub(super) fn judge<G: Playable>(
+    pub(super) fn judge(
         &self,
-        game: &TypedGame<G>,
-        state: &G,
+        make: &MakeAgent,
+        state: &AnyState,
     ) -> Result<Option<(Scale, f64)>, AgentFailure> {
-        let (Turn::Player(_), Ok(mut agent)) = (state.turn(), game.agent(self.agent, self.seed))
-        else {
+        let (Turn::Player(_), Ok(mut agent)) = (state.turn(), make(self.seed)) else {
             return Ok(None);
         };
         let report = agent.try_decide(state, &Budget::unlimited())?;

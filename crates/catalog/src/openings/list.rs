@@ -4,12 +4,14 @@ use std::sync::{Mutex, PoisonError};
 
 use uctopia_arena::{Openings, OpeningsError};
 use uctopia_game::message::Localized;
-use uctopia_game::{AgentFailure, Scale, TextError};
+use uctopia_game::{AgentFailure, Game, Scale, TextError};
+use uctopia_state::AnyState;
 
 use super::judge::Balance;
-use crate::game::{GameSpec, Playable, TypedGame};
+use crate::agent::MakeAgent;
+use crate::game::GameSpec;
+use crate::matches::start_of;
 use crate::spec::SpecError;
-use crate::typed_text;
 
 /// Which openings to list.
 ///
@@ -137,88 +139,87 @@ pub fn list_openings(
     game: &GameSpec,
     request: &OpeningRequest<'_>,
 ) -> Result<OpeningList, OpeningListError> {
-    game.erased().list_openings(game, request)
-}
-
-pub(crate) fn typed_list<G: Playable>(
-    typed: &TypedGame<G>,
-    game: &GameSpec,
-    request: &OpeningRequest<'_>,
-) -> Result<OpeningList, OpeningListError> {
-    let first = typed.start();
-    let start = request.position.map_or_else(
-        || Ok(first.clone()),
-        |text| typed_text::position(first, text),
-    )?;
+    let (start, _) = start_of(game, request.position)?;
     let openings = Openings::all(&start, request.plies)?;
     let all = openings.len();
     let (openings, values, scale) = match &request.balance {
         None => (openings, None, None),
         Some(balance) => {
-            let scale = scale_of(balance, typed, &openings, &start)?;
-            let failed = Mutex::new(None);
-            let value = |state: &G| {
-                let judged = balance.judge(typed, state).unwrap_or_else(|failure| {
-                    failed
-                        .lock()
-                        .unwrap_or_else(PoisonError::into_inner)
-                        .get_or_insert(failure);
-                    None
-                });
-                judged.map_or(f64::NAN, |(_, value)| value)
-            };
-            let (openings, values) = openings.balanced(&start, balance.within, request.jobs, value);
-            if let Some(failure) = failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
-                return Err(OpeningListError::Failed {
-                    agent: balance.agent.to_string(),
-                    failure,
-                });
-            }
+            let (openings, values, scale) =
+                balanced(game, &start, openings, balance, request.jobs)?;
             (openings, Some(values), Some(scale))
         }
     };
-    let listed = openings
-        .iter()
-        .enumerate()
-        .map(|(index, opening)| ListedOpening {
-            text: opening.to_text(&start),
-            position: opening
-                .end(&start)
-                .map_or_else(String::new, |end| end.to_string()),
-            value: values.as_ref().map(|values| values[index]),
-        });
-    let openings = listed.collect();
+    let listed = openings.iter().enumerate();
+    let listed = listed.map(|(index, opening)| ListedOpening {
+        text: opening.to_text(&start),
+        position: opening
+            .end(&start)
+            .map_or_else(String::new, |end| end.to_string()),
+        value: values.as_ref().map(|values| values[index]),
+    });
     Ok(OpeningList {
         game: game.clone(),
         start: start.to_string(),
         plies: request.plies,
         all,
         scale,
-        openings,
+        openings: listed.collect(),
     })
 }
 
-/// The unit of the agent's values, after a check that it computes values.
-fn scale_of<G: Playable>(
+/// The balanced ones among some openings, their values, and the unit of these.
+fn balanced(
+    game: &GameSpec,
+    start: &AnyState,
+    openings: Openings<AnyState>,
     balance: &Balance<'_>,
-    game: &TypedGame<G>,
-    openings: &Openings<G>,
-    start: &G,
-) -> Result<Scale, OpeningListError> {
-    if G::PLAYERS != 2 {
+    jobs: usize,
+) -> Result<(Openings<AnyState>, Vec<f64>, Scale), OpeningListError> {
+    if start.players() != 2 {
         return Err(OpeningListError::NotTwoPlayers);
     }
-    game.agent(balance.agent, balance.seed)?;
-    let agent = || balance.agent.to_string();
+    let make = balance.agent.ready(game)?;
+    make(balance.seed)?;
+    let scale = scale_of(balance, &make, &openings, start)?;
+    let failed = Mutex::new(None);
+    let value = |state: &AnyState| {
+        let judged = balance.judge(&make, state).unwrap_or_else(|failure| {
+            failed
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .get_or_insert(failure);
+            None
+        });
+        judged.map_or(f64::NAN, |(_, value)| value)
+    };
+    let (openings, values) = openings.balanced(start, balance.within, jobs, value);
+    match failed.into_inner().unwrap_or_else(PoisonError::into_inner) {
+        Some(failure) => Err(failure_of(balance, failure)),
+        None => Ok((openings, values, scale)),
+    }
+}
+
+fn failure_of(balance: &Balance<'_>, failure: AgentFailure) -> OpeningListError {
+    OpeningListError::Failed {
+        agent: balance.agent.to_string(),
+        failure,
+    }
+}
+
+/// The unit of the agent's values, after a check that it computes values.
+fn scale_of(
+    balance: &Balance<'_>,
+    make: &MakeAgent,
+    openings: &Openings<AnyState>,
+    start: &AnyState,
+) -> Result<Scale, OpeningListError> {
     for end in openings.iter().filter_map(|opening| opening.end(start)) {
-        let judged = balance.judge(game, &end);
-        let judged = judged.map_err(|failure| OpeningListError::Failed {
-            agent: agent(),
-            failure,
-        })?;
-        if let Some((scale, _)) = judged {
+        let judged = balance.judge(make, &end);
+        if let Some((scale, _)) = judged.map_err(|failure| failure_of(balance, failure))? {
             return Ok(scale);
         }
     }
-    Err(OpeningListError::NoValues { agent: agent() })
+    let agent = balance.agent.to_string();
+    Err(OpeningListError::NoValues { agent })
 }

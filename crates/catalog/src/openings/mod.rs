@@ -13,6 +13,5 @@ mod list;
 mod source;
 
 pub use judge::Balance;
-pub(crate) use list::typed_list;
 pub use list::{ListedOpening, OpeningList, OpeningListError, OpeningRequest, list_openings};
 pub use source::{OpeningSource, OpeningSourceError};

@@ -4,9 +4,8 @@ use std::fmt;
 
 use uctopia_arena::{Openings, OpeningsError};
 use uctopia_game::message::{Localized, Message, message};
+use uctopia_state::AnyState;
 use uctopia_text::plain;
-
-use crate::game::Playable;
 
 /// The openings that the pairs of a match begin with.
 ///
@@ -41,7 +40,7 @@ pub enum OpeningSource {
 }
 
 impl OpeningSource {
-    pub(crate) fn open<G: Playable>(&self, start: &G) -> Result<Openings<G>, OpeningSourceError> {
+    pub(crate) fn open(&self, start: &AnyState) -> Result<Openings<AnyState>, OpeningSourceError> {
         match self {
             Self::All { plies } => {
                 Openings::all(start, *plies).map_err(|problem| OpeningSourceError {

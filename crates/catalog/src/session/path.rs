@@ -2,8 +2,7 @@
 
 use uctopia_arena::moves_of_transcript;
 use uctopia_game::{Game, Notation};
-
-use crate::game::Playable;
+use uctopia_state::{AnyMove, AnyState};
 
 /// The moves of a text such as `f5d6c3`, if they lead from `first` to `goal`.
 ///
@@ -25,10 +24,10 @@ pub(crate) fn moves_of<G: Notation>(first: &G, text: &str, goal: &G) -> Option<V
 }
 
 /// Moves, each with the position it was made in.
-pub(crate) type MovePath<G> = Vec<(G, <G as Game>::Move)>;
+pub(crate) type MovePath = Vec<(AnyState, AnyMove)>;
 
 /// The moves of a position's text, each with the position it is made in.
-pub(crate) fn lead_to<G: Playable>(state: &G, text: &str) -> Option<MovePath<G>> {
+pub(crate) fn lead_to(state: &AnyState, text: &str) -> Option<MovePath> {
     let mut before = state.read("").ok()?;
     let moves = moves_of(&before, text, state)?;
     let step = |m| {

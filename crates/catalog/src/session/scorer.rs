@@ -1,36 +1,31 @@
 //! The score of a position alone, from the exact solver.
 
 use uctopia_game::message::message;
-use uctopia_game::{Budget, TextError, Turn};
+use uctopia_game::{Budget, Game, Notation, TextError, Turn};
 use uctopia_search::MarginScore;
+use uctopia_state::AnyState;
+use uctopia_text::plain;
 
-use crate::game::{MarginSolver, Playable};
-use crate::typed_text;
+use crate::game::MarginSolver;
 
 /// Tells the scores of positions that are given as text.
-pub trait PositionScorer {
+pub struct PositionScorer {
+    /// Reads the positions.
+    start: AnyState,
+    solver: Box<dyn MarginSolver>,
+}
+
+impl PositionScorer {
+    pub(crate) fn new(start: AnyState, solver: Box<dyn MarginSolver>) -> Self {
+        Self { start, solver }
+    }
+
     /// The score of a position for the side to move.
     ///
     /// # Errors
     /// When the text is no position, or no player is to move there.
-    fn score(&mut self, position: &str, budget: &Budget) -> Result<MarginScore, TextError>;
-
-    /// The most moves that can follow a position.
-    ///
-    /// # Errors
-    /// When the text is no position.
-    fn moves_left(&self, position: &str) -> Result<u32, TextError>;
-}
-
-/// Reads positions as the first one does.
-pub(crate) struct TextScorer<G> {
-    pub(crate) start: G,
-    pub(crate) solver: Box<dyn MarginSolver<G>>,
-}
-
-impl<G: Playable> PositionScorer for TextScorer<G> {
-    fn score(&mut self, position: &str, budget: &Budget) -> Result<MarginScore, TextError> {
-        let state = typed_text::position(&self.start, position)?;
+    pub fn score(&mut self, position: &str, budget: &Budget) -> Result<MarginScore, TextError> {
+        let state = self.start.read(&plain(position))?;
         match state.turn() {
             Turn::Player(_) => Ok(self.solver.score(&state, budget)),
             _ => Err(TextError::whole(
@@ -40,9 +35,12 @@ impl<G: Playable> PositionScorer for TextScorer<G> {
         }
     }
 
-    fn moves_left(&self, position: &str) -> Result<u32, TextError> {
-        Ok(self
-            .solver
-            .moves_left(&typed_text::position(&self.start, position)?))
+    /// The most moves that can follow a position.
+    ///
+    /// # Errors
+    /// When the text is no position.
+    pub fn moves_left(&self, position: &str) -> Result<u32, TextError> {
+        let state = self.start.read(&plain(position))?;
+        Ok(self.solver.moves_left(&state))
     }
 }

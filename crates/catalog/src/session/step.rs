@@ -3,59 +3,101 @@
 use std::ops::RangeInclusive;
 
 use uctopia_game::message::message;
-use uctopia_game::{Agent, Budget, Player};
+use uctopia_game::{Agent, Board, Budget, Player};
 use uctopia_search::mcts::{BackupStep, EdgeStatistics, PlayoutTrace, Trace};
-use uctopia_search::{FlatConfig, FlatMonteCarlo, Uct, UctConfig};
+use uctopia_search::{FlatConfig, FlatMonteCarlo, Uct, UctConfig, UctOptions};
+use uctopia_state::Playable;
 use uctopia_values::SharedFunction;
 
-use super::path::MovePath;
 use super::result_words::words_of;
 use super::trace::{ExpandStep, MoveStep, SelectStep, SimulateStep, StepError, TextTrace};
-use crate::game::{Abilities, Playable};
+use crate::agent::AgentSpec;
 use crate::spec::SpecError;
 
-/// A search whose iterations can be followed.
-#[derive(Clone, Copy)]
-pub(crate) enum FollowedSearch<'a> {
+/// Iterations of a search that are to be followed.
+pub(crate) struct FollowedSearch<'a> {
+    agent: &'a AgentSpec,
+    config: SearchConfig<'a>,
+    seed: u64,
+    /// Counted from 1.
+    iterations: RangeInclusive<u64>,
+    budget: &'a Budget,
+}
+
+/// A search that has iterations.
+enum SearchConfig<'a> {
     /// UCT.
-    Uct(&'a UctConfig),
+    Uct(UctConfig),
     /// Flat Monte Carlo, whose iterations are its playouts.
     Flat(&'a FlatConfig),
 }
 
+impl<'a> FollowedSearch<'a> {
+    /// # Errors
+    /// When the agent has no iterations.
+    pub(crate) fn new(
+        agent: &'a AgentSpec,
+        seed: u64,
+        iterations: RangeInclusive<u64>,
+        budget: &'a Budget,
+    ) -> Result<Self, StepError> {
+        agent.check()?;
+        let config = if let Some(options) = agent.options::<UctOptions>() {
+            let config = options.config();
+            SearchConfig::Uct(config.map_err(|error| SpecError::option("uct", error))?)
+        } else if let Some(config) = agent.options::<FlatConfig>() {
+            SearchConfig::Flat(config)
+        } else {
+            return Err(StepError::NoTree(agent.name()));
+        };
+        Ok(Self {
+            agent,
+            config,
+            seed,
+            iterations,
+            budget,
+        })
+    }
+
+    pub(crate) fn agent(&self) -> &AgentSpec {
+        self.agent
+    }
+}
+
 /// The iterations of a search with its evaluation, as far as it comes.
 pub(crate) fn step_of<G: Playable>(
-    (state, abilities): (&G, &Abilities<G>),
-    made: MovePath<G>,
-    (search, seed): (FollowedSearch<'_>, u64),
+    state: &G,
+    board: &dyn Fn(&G) -> Board,
+    made: &[(G, G::Move)],
+    search: &FollowedSearch<'_>,
     evaluation: SharedFunction<G>,
-    (iterations, budget): (RangeInclusive<u64>, &Budget),
 ) -> Result<Vec<TextTrace>, StepError> {
-    let (traces, formula) = match search {
-        FollowedSearch::Uct(config) => {
-            let mut uct = Uct::new(config.clone(), evaluation, seed)
+    let iterations = search.iterations.clone();
+    let (traces, formula) = match &search.config {
+        SearchConfig::Uct(config) => {
+            let mut uct = Uct::new(config.clone(), evaluation, search.seed)
                 .map_err(|error| SpecError::option("uct", error))?;
-            made.into_iter()
-                .for_each(|(before, m)| uct.observe(&before, m));
-            (
-                uct.traces(state, iterations, budget)?,
-                config.formula_text(),
-            )
+            made.iter().for_each(|(before, m)| uct.observe(before, *m));
+            let traces = uct.traces(state, iterations, search.budget)?;
+            (traces, config.formula_text())
         }
-        FollowedSearch::Flat(config) => {
-            let mut flat = FlatMonteCarlo::new(config.clone(), evaluation, seed);
-            (flat.traces(state, iterations, budget)?, String::new())
+        SearchConfig::Flat(config) => {
+            let mut flat = FlatMonteCarlo::new((*config).clone(), evaluation, search.seed);
+            (
+                flat.traces(state, iterations, search.budget)?,
+                String::new(),
+            )
         }
     };
     Ok(traces
         .iter()
-        .map(|trace| written(state, abilities, trace, &formula))
+        .map(|trace| written(state, board, trace, &formula))
         .collect())
 }
 
 fn written<G: Playable>(
     root: &G,
-    abilities: &Abilities<G>,
+    board: &dyn Fn(&G) -> Board,
     trace: &Trace<G::Move>,
     formula: &str,
 ) -> TextTrace {
@@ -112,7 +154,7 @@ fn written<G: Playable>(
         }
     }
     let expand = expanded(trace, stored, backpropagate.last(), formula);
-    let simulate = played_out(&mut state, abilities, trace);
+    let simulate = played_out(&mut state, board, trace);
     TextTrace {
         select,
         expand,
@@ -174,7 +216,7 @@ fn expanded<M>(
 /// The playout that begins at `state`.
 fn played_out<G: Playable>(
     state: &mut G,
-    abilities: &Abilities<G>,
+    board: &dyn Fn(&G) -> Board,
     trace: &Trace<G::Move>,
 ) -> Option<SimulateStep> {
     let PlayoutTrace::Playout(played) = &trace.playout else {
@@ -185,14 +227,14 @@ fn played_out<G: Playable>(
         moves.push(state.move_text(m));
         state.play(m);
     }
-    let payoffs: Vec<f32> = trace.payoffs[..G::PLAYERS]
+    let payoffs: Vec<f32> = trace.payoffs[..state.players()]
         .iter()
         .map(|payoff| payoff + 0.0)
         .collect();
     let evaluated = (!state.is_over()).then(|| payoffs[Player::FIRST.index()]);
     Some(SimulateStep {
         moves,
-        last: abilities.board(state),
+        last: board(state),
         words: words_of(state),
         payoffs,
         evaluated,

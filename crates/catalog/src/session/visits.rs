@@ -1,13 +1,11 @@
 //! Every visit of a position by alpha-beta, with moves as text.
 
-use uctopia_game::message::message;
-use uctopia_game::{Budget, Player, Report, Turn};
-use uctopia_search::AlphaBeta;
+use uctopia_game::{Budget, Evaluation, Player, Report, Turn};
 use uctopia_search::classical::{Visit, score};
+use uctopia_search::{AlphaBeta, AlphaBetaConfig};
+use uctopia_state::Playable;
 
 use super::trace::StepError;
-use crate::agent::AgentSpec;
-use crate::game::{Playable, TypedGame};
 
 /// A search by alpha-beta in the order of its visits.
 #[derive(Clone, PartialEq, Debug, serde::Serialize)]
@@ -43,23 +41,13 @@ pub struct TextVisit {
     pub skipped: Option<usize>,
 }
 
-/// The visits of an agent's search.
-pub(super) fn visits<G: Playable>(
-    (state, game): (&G, &TypedGame<G>),
-    agent: &AgentSpec,
+/// The visits of a search by alpha-beta.
+pub(crate) fn visits_of<G: Playable>(
+    state: &G,
+    config: &AlphaBetaConfig,
+    evaluation: Evaluation<G>,
     budget: &Budget,
 ) -> Result<TextVisitTrace, StepError> {
-    let AgentSpec::AlphaBeta(config) = agent else {
-        return Err(StepError::NoVisits(agent.name()));
-    };
-    agent.check()?;
-    let Some(evaluation) = agent.values(game)?.evaluation(&game.abilities()) else {
-        return Err(agent
-            .unfit(message!(
-                "its visits are shown with an evaluation by name only"
-            ))
-            .into());
-    };
     let trace = AlphaBeta::new(config.clone(), evaluation).trace(state, budget)?;
     let mut states: Vec<G> = vec![state.clone()];
     let mut written = Vec::with_capacity(trace.visits.len());

@@ -19,7 +19,8 @@ pub(crate) fn run(args: &AgentsArgs) -> Result<(), Failure> {
 }
 
 fn all(format: Format) -> Result<(), Failure> {
-    let infos: Vec<AgentInfo> = AgentSpec::all().iter().map(AgentSpec::info).collect();
+    let agents = AgentSpec::all();
+    let infos: Vec<&AgentInfo> = agents.iter().map(AgentSpec::info).collect();
     let rows = |language: Language| {
         let about = move |about: &'static str| language.text(&Message::text(about));
         infos
@@ -124,7 +125,7 @@ fn one(agent: &AgentSpec, format: Format) -> Result<(), Failure> {
     if info.options.is_empty() {
         text += &format!("\n  {}\n", localized!("no options"));
     }
-    if let AgentSpec::Best(_) | AgentSpec::Level(_) = agent {
+    if agent.stands_for_another() {
         text += &format!("\n{}\n", localized!("it stands for"));
         for game in GameSpec::all() {
             let (game, agent) = (game.to_string(), agent.in_game(&game).to_string());

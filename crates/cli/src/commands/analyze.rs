@@ -49,15 +49,15 @@ pub(crate) fn run(args: &AnalyzeArgs) -> Result<(), Failure> {
         }
     }
     let stop = stop_on_interrupt();
-    let mut analysis = analysis::ask(session.as_ref(), &analysts, args.seed, args.view, &stop)?;
+    let mut analysis = analysis::ask(&session, &analysts, args.seed, args.view, &stop)?;
     if let Some(book) = &book
-        && add_book(args, session.as_ref(), book.as_ref(), &mut analysis)?
+        && add_book(args, &session, book, &mut analysis)?
     {
         shown += 1;
     }
-    print(session.as_ref(), &analysis, shown, args.format.format)?;
+    print(&session, &analysis, shown, args.format.format)?;
     if let Some(path) = &args.output {
-        draw(path, session.as_ref(), &analysis, shown)?;
+        draw(path, &session, &analysis, shown)?;
     }
     if stop.is_raised() {
         return Err(Failure::Interrupted(message!(
@@ -83,8 +83,8 @@ fn has_unproven(analysis: &Analysis) -> bool {
 /// Puts what a book says before the answers of the agents; `false` where the position is not in it.
 fn add_book(
     args: &AnalyzeArgs,
-    session: &dyn Session,
-    book: &dyn GameBook,
+    session: &Session,
+    book: &GameBook,
     analysis: &mut Analysis,
 ) -> Result<bool, Failure> {
     let path = args.book.as_deref().unwrap_or_default();
@@ -100,7 +100,7 @@ fn add_book(
 
 /// Prints an analysis; in a text the first `shown` answers have a board of their own.
 pub(crate) fn print(
-    session: &dyn Session,
+    session: &Session,
     analysis: &Analysis,
     shown: usize,
     format: Format,
@@ -112,7 +112,7 @@ pub(crate) fn print(
     }
 }
 
-fn text(session: &dyn Session, analysis: &Analysis, shown: usize) -> String {
+fn text(session: &Session, analysis: &Analysis, shown: usize) -> String {
     let (game, player) = (analysis.game.to_string(), Message::text(analysis.to_move));
     let mut text = localized!(
         "{game} · {player} to move\nposition: {position}",
@@ -130,7 +130,7 @@ fn text(session: &dyn Session, analysis: &Analysis, shown: usize) -> String {
     text
 }
 
-fn one_answer(session: &dyn Session, analysis: &Analysis, answer: &AgentAnswer) -> String {
+fn one_answer(session: &Session, analysis: &Analysis, answer: &AgentAnswer) -> String {
     let report = &answer.report;
     let stands_for = if is_itself(answer) {
         String::new()
@@ -246,12 +246,7 @@ fn column_name(answer: &AgentAnswer) -> String {
     }
 }
 
-fn draw(
-    path: &Path,
-    session: &dyn Session,
-    analysis: &Analysis,
-    shown: usize,
-) -> Result<(), Failure> {
+fn draw(path: &Path, session: &Session, analysis: &Analysis, shown: usize) -> Result<(), Failure> {
     let answers = &analysis.answers[..shown];
     let panels = answers
         .iter()
@@ -267,7 +262,7 @@ fn draw(
     )
 }
 
-fn panel(session: &dyn Session, analysis: &Analysis, answer: &AgentAnswer) -> Panel {
+fn panel(session: &Session, analysis: &Analysis, answer: &AgentAnswer) -> Panel {
     let report = &answer.report;
     let lines = [
         message!(

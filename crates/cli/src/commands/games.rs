@@ -1,6 +1,6 @@
 //! `uctopia games`: the games and their options.
 
-use uctopia_catalog::{AgentSpec, GameInfo, GameSpec, LEVELS, Level, MeasuredLevel};
+use uctopia_catalog::{AgentSpec, GameInfo, GameSpec, LEVELS, MeasuredLevel};
 use uctopia_format::{Language, estimate, signed, signed_interval};
 use uctopia_game::message::{Message, msgid};
 use uctopia_statistics::Interval;
@@ -138,7 +138,7 @@ fn levels(game: &GameSpec) -> Vec<LevelView> {
         } = game.levels()?[level - 1];
         Some(Strength { value, low, high })
     };
-    let agent = |level: usize| AgentSpec::Level(Level { n: level as u32 }).in_game(game);
+    let agent = |level: usize| AgentSpec::level(level).in_game(game);
     (1..=LEVELS)
         .map(|level| LevelView {
             level,

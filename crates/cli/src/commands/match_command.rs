@@ -368,10 +368,10 @@ pub(super) fn irreproducible<const AGENTS: usize>(
     reproducible: bool,
 ) -> Option<String> {
     // A book is a file: another one of the same name gives other games, but the same one gives the same.
-    let is_program = |agent: &AgentSpec| match agent {
-        AgentSpec::Book(options) => options.agent.starts_with("proc"),
-        _ => agent.is_external(),
-    };
+    fn is_program(agent: &AgentSpec) -> bool {
+        let other = agent.other_agent();
+        other.map_or(agent.info().is_external, |other| is_program(&other))
+    }
     if agents.into_iter().any(is_program) {
         Some(localized!("not reproducible: an external program plays"))
     } else if agents.iter().any(|agent| agent.is_shared()) {

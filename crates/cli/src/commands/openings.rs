@@ -49,7 +49,7 @@ pub(crate) fn run(args: &OpeningsArgs) -> Result<(), Failure> {
     let written = match args.format.format {
         Format::Json => output::json(&list)? + "\n",
         Format::Csv => csv(&list),
-        Format::Text => text(&list, game.session().as_ref(), balance.as_ref()),
+        Format::Text => text(&list, &game.session(), balance.as_ref()),
     };
     match &args.output {
         None => output::print(&written),
@@ -76,7 +76,7 @@ fn headline(list: &OpeningList) -> Message {
 }
 
 /// The list in the format of `match --openings`, with comments after `#`.
-fn text(list: &OpeningList, first: &dyn Session, balance: Option<&Balance<'_>>) -> String {
+fn text(list: &OpeningList, first: &Session, balance: Option<&Balance<'_>>) -> String {
     let mut text = format!("# {}\n", language::text(&headline(list)));
     if list.start != first.position() {
         text += &format!(

@@ -34,26 +34,16 @@ pub(crate) fn run(args: &AnalyzeArgs, preset: Preset) -> Result<(), Failure> {
     let stop = stop_on_interrupt();
     let analysis = match session.turn() {
         // The article's program takes finished games, too, and finds nothing.
-        Turn::Over => Analysis::nothing_to_ask(session.as_ref(), args.seed),
-        _ => analysis::ask(
-            session.as_ref(),
-            &analysts,
-            args.seed,
-            Viewpoint::First,
-            &stop,
-        )?,
+        Turn::Over => Analysis::nothing_to_ask(&session, args.seed),
+        _ => analysis::ask(&session, &analysts, args.seed, Viewpoint::First, &stop)?,
     };
     match args.format.format {
         Format::Json => output::print(&output::json(&analysis)?)?,
         Format::Csv => output::print(&csv(&analysis))?,
-        Format::Text => output::print(&kaityo256(
-            session.as_ref(),
-            &analysis,
-            args.output.as_deref(),
-        ))?,
+        Format::Text => output::print(&kaityo256(&session, &analysis, args.output.as_deref()))?,
     }
     if let Some(path) = &args.output {
-        let picture = picture(session.as_ref(), analysis.answers.first());
+        let picture = picture(&session, analysis.answers.first());
         picture_file::write_svg(path, &picture, &analysis)?;
     }
     if stop.is_raised() {
@@ -65,7 +55,7 @@ pub(crate) fn run(args: &AnalyzeArgs, preset: Preset) -> Result<(), Failure> {
 }
 
 /// The picture of the article: 192×192 pixels, mean results of the first player from −1 to 1, for either side to move.
-fn picture(session: &dyn Session, answer: Option<&AgentAnswer>) -> String {
+fn picture(session: &Session, answer: Option<&AgentAnswer>) -> String {
     let marks_of = |answer: &AgentAnswer| {
         render::marks(session, &answer.report.clone().seen_by(Player::FIRST))
     };
@@ -80,7 +70,7 @@ fn picture(session: &dyn Session, answer: Option<&AgentAnswer>) -> String {
 }
 
 /// What the program of kaityo256 (github.com/kaityo256/tictactoe) prints, to the byte.
-fn kaityo256(session: &dyn Session, analysis: &Analysis, output: Option<&Path>) -> String {
+fn kaityo256(session: &Session, analysis: &Analysis, output: Option<&Path>) -> String {
     let report = analysis.answers.first().map(|answer| &answer.report);
     let squares = session.board().squares;
     let stones = squares.iter().map(|square| match square {
@@ -111,7 +101,7 @@ fn rows(texts: impl Iterator<Item = String>) -> String {
 }
 
 /// The mean reward of the move to a square; occupied squares count as zero, and moves never tried are no number.
-fn value(session: &dyn Session, report: &Report<String>, square: usize) -> String {
+fn value(session: &Session, report: &Report<String>, square: usize) -> String {
     let moves = session.moves();
     let played = moves
         .iter()

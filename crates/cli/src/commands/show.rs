@@ -18,7 +18,7 @@ use crate::render;
 
 pub(crate) fn run(args: &ShowArgs) -> Result<(), Failure> {
     let session = analysis::open(&args.position)?;
-    let session = session.as_ref();
+    let session = &session;
     if let Some(path) = &args.output {
         write(path, session)?;
     }
@@ -36,7 +36,7 @@ pub(crate) fn run(args: &ShowArgs) -> Result<(), Failure> {
 }
 
 /// The position in the log format of published programs, which can also be read.
-fn log(session: &dyn Session) -> Result<String, Failure> {
+fn log(session: &Session) -> Result<String, Failure> {
     session.log().ok_or_else(|| {
         let game = session.game();
         Failure::Usage(message!(
@@ -61,7 +61,7 @@ struct Facts {
     board: Board,
 }
 
-fn facts(session: &dyn Session) -> Facts {
+fn facts(session: &Session) -> Facts {
     Facts {
         game: session.game().to_string(),
         position: session.position(),
@@ -73,7 +73,7 @@ fn facts(session: &dyn Session) -> Facts {
     }
 }
 
-fn turn(session: &dyn Session) -> Message {
+fn turn(session: &Session) -> Message {
     match session.turn() {
         Turn::Player(player) => message!(
             "{player} to move",
@@ -84,7 +84,7 @@ fn turn(session: &dyn Session) -> Message {
     }
 }
 
-fn text(session: &dyn Session) -> String {
+fn text(session: &Session) -> String {
     let board = render::plain(&session.board());
     let moves: Vec<String> = session.moves().into_iter().map(|m| m.text).collect();
     let mut text = format!("{board}\n{}\n", language::text(&turn(session)));
@@ -101,7 +101,7 @@ fn text(session: &dyn Session) -> String {
     text + &localized!("position: {position}", position = session.position()) + "\n"
 }
 
-fn write(path: &Path, session: &dyn Session) -> Result<(), Failure> {
+fn write(path: &Path, session: &Session) -> Result<(), Failure> {
     let panel = Panel {
         board: session.board(),
         marks: Vec::new(),

@@ -20,7 +20,7 @@ pub(crate) fn run(args: &SolveArgs) -> Result<(), Failure> {
     }
     let session = analysis::open(&args.position)?;
     if let Some(found) = session.solve_deal(MAX_WIDTH) {
-        return given_deal(args, session.as_ref(), found);
+        return given_deal(args, &session, found);
     }
     let mut solver: AgentSpec = "exact".parse()?;
     for (key, value) in [("nodes", &args.nodes), ("time", &args.time)] {
@@ -36,7 +36,7 @@ pub(crate) fn run(args: &SolveArgs) -> Result<(), Failure> {
         solver.set("root", "best")?;
     }
     let analysis = analysis::ask(
-        session.as_ref(),
+        &session,
         &[Analyst::itself(solver)],
         1,
         Viewpoint::Mover,
@@ -121,7 +121,7 @@ struct GivenDeal {
 /// Prints whether the deal that the position's text gives is won, and how.
 fn given_deal(
     args: &SolveArgs,
-    session: &dyn Session,
+    session: &Session,
     found: BeamResult<String>,
 ) -> Result<(), Failure> {
     let is_known = found != BeamResult::Unknown;

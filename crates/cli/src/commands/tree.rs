@@ -94,7 +94,7 @@ fn export(args: &TreeExportArgs) -> Result<(), Failure> {
         output::check_writable(path)?;
     }
     let session = analysis::open(&args.position)?;
-    analysis::to_move(session.as_ref())?;
+    analysis::to_move(&session)?;
     let agent = AskedAgent::read(&args.agent, &args.budget)?.analyst(session.game())?;
     let stop = stop_on_interrupt();
     let budget = Budget {
@@ -103,7 +103,7 @@ fn export(args: &TreeExportArgs) -> Result<(), Failure> {
     };
     let mut fork = session.fork();
     let seat = fork.seat(&agent, args.seed)?;
-    let mut observer = TreeExport::new(args.plies, args.most);
+    let mut observer = TreeExport::new(fork.state(), args.plies, args.most);
     fork.decide_observed(seat, &budget, &mut observer)?;
     let Some(mut tree) = observer.tree() else {
         let agent = agent.to_string();

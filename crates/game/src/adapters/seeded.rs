@@ -53,6 +53,11 @@ impl<G: Shortcuts> Game for Seeded<G> {
     type Move = G::Move;
     const PLAYERS: usize = G::PLAYERS;
 
+    #[inline]
+    fn players(&self) -> usize {
+        self.game.players()
+    }
+
     fn turn(&self) -> Turn {
         self.game.turn()
     }

@@ -126,7 +126,7 @@ fn check_each<G: Shortcuts>(
 /// #         Ok(Self { stones, to_move: Player::FIRST })
 /// #     }
 /// #     fn move_text(&self, taken: u8) -> String { taken.to_string() }
-/// #     fn player_name(_: Player) -> &'static str { "player" }
+/// #     fn player_name(&self, _: Player) -> &'static str { "player" }
 /// # }
 ///
 /// impl Shortcuts for Nim {}

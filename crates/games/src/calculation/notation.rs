@@ -162,7 +162,7 @@ impl Notation for Calculation {
         m.to_string()
     }
 
-    fn player_name(_: Player) -> &'static str {
+    fn player_name(&self, _: Player) -> &'static str {
         msgid!("player")
     }
 }

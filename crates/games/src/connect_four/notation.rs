@@ -97,7 +97,7 @@ impl Notation for ConnectFour {
         column_text(column)
     }
 
-    fn player_name(player: Player) -> &'static str {
+    fn player_name(&self, player: Player) -> &'static str {
         colour(player)
     }
 }
@@ -125,7 +125,7 @@ impl Notation for FreeConnectFour {
         column_text(column)
     }
 
-    fn player_name(player: Player) -> &'static str {
+    fn player_name(&self, player: Player) -> &'static str {
         colour(player)
     }
 }

@@ -59,7 +59,7 @@ impl<S: Shape> Notation for Mnk<S> {
         format!("{}{}", char::from(b'a' + column as u8), row + 1)
     }
 
-    fn player_name(player: Player) -> &'static str {
+    fn player_name(&self, player: Player) -> &'static str {
         if player == Player::FIRST { "o" } else { "x" }
     }
 }

@@ -93,7 +93,7 @@ impl<const N: usize> Notation for Othello<N> {
         }
     }
 
-    fn player_name(player: Player) -> &'static str {
+    fn player_name(&self, player: Player) -> &'static str {
         if player == Player::FIRST {
             msgid!("black")
         } else {

@@ -12,7 +12,7 @@ use crate::{Experiment, LabError};
 
 /// The rules of the records of each match, made when the first block of it comes.
 #[derive(Default)]
-pub(super) struct BlockRules(Vec<Option<Box<dyn RecordRules>>>);
+pub(super) struct BlockRules(Vec<Option<RecordRules>>);
 
 impl BlockRules {
     /// What the records of a block break: the rules of the match, or that the experiment can be repeated.
@@ -46,12 +46,12 @@ impl BlockRules {
         &mut self,
         experiment: &Experiment,
         match_index: usize,
-    ) -> Result<&dyn RecordRules, LabError> {
+    ) -> Result<&RecordRules, LabError> {
         self.0.resize_with(experiment.matches.len(), || None);
         let rules = &mut self.0[match_index];
         Ok(match rules {
-            Some(rules) => &**rules,
-            None => &**rules.insert(rules_of(
+            Some(rules) => rules,
+            None => rules.insert(rules_of(
                 &experiment.matches[match_index],
                 match_index,
                 experiment.seed,

@@ -134,7 +134,7 @@ impl<const PLAYERS: usize> Notation for PyGame<PLAYERS> {
         self.text_of(action)
     }
 
-    fn player_name(player: Player) -> &'static str {
+    fn player_name(&self, player: Player) -> &'static str {
         ["first", "second", "third", "fourth"][player.index()]
     }
 

@@ -4,10 +4,10 @@ use uctopia_catalog::Session;
 use uctopia_game::Turn;
 
 /// A position with its probability.
-pub(super) type ChanceOutcome = (f64, Box<dyn Session>);
+pub(super) type ChanceOutcome = (f64, Session);
 
 /// The positions after nature's turns, each with its probability; `None` where there are more than `most`.
-pub(super) fn outcomes(session: &dyn Session, most: usize) -> Option<Vec<ChanceOutcome>> {
+pub(super) fn outcomes(session: &Session, most: usize) -> Option<Vec<ChanceOutcome>> {
     let (mut open, mut found) = (vec![(1.0, session.fork())], Vec::new());
     while let Some((probability, at)) = open.pop() {
         if at.turn() != Turn::Chance {

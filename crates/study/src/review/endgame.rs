@@ -91,7 +91,7 @@ impl ProvenPosition {
 /// Solves the positions from the end backwards, as long as each takes no more than `nodes` positions; one entry for each
 /// position of the line. `on_proof` is called after each.
 pub(super) fn proofs(
-    sessions: &[Box<dyn Session>],
+    sessions: &[Session],
     nodes: u64,
     budget: &Budget,
     on_proof: &mut dyn FnMut(),
@@ -109,7 +109,7 @@ pub(super) fn proofs(
         if session.turn() == Turn::Over {
             continue;
         }
-        let Some(proven) = solve(session.as_ref(), nodes, budget) else {
+        let Some(proven) = solve(&session, nodes, budget) else {
             break;
         };
         proofs[ply] = Some(proven);
@@ -119,20 +119,20 @@ pub(super) fn proofs(
 }
 
 /// What solves positions to the last point, in games with a margin.
-fn scorer(session: &dyn Session) -> Option<Box<dyn PositionScorer>> {
+fn scorer(session: &Session) -> Option<PositionScorer> {
     let mut solver = "exact".parse::<AgentSpec>().ok()?;
     solver.set("table_mb", "1").ok()?;
     session.scorer(&solver)
 }
 
 /// Whether the game is won by a margin, such as discs.
-pub(super) fn has_margin(session: &dyn Session) -> bool {
+pub(super) fn has_margin(session: &Session) -> bool {
     scorer(session).is_some()
 }
 
 /// The positions that a proof may visit here, and whether the game has a margin. Its solver is the fastest by far; where the end
 /// is too far away for it, nothing is tried. Other games get a part.
-fn affordable(session: &dyn Session, nodes: u64) -> (u64, bool) {
+fn affordable(session: &Session, nodes: u64) -> (u64, bool) {
     /// Moves to the end from which on no position can be solved with a number of nodes that a review has.
     const MOST_LEFT: u32 = 30;
     /// How many times as long a position of a game without a margin takes.
@@ -150,7 +150,7 @@ fn affordable(session: &dyn Session, nodes: u64) -> (u64, bool) {
     }
 }
 
-fn solve(session: &dyn Session, nodes: u64, budget: &Budget) -> Option<ProvenPosition> {
+fn solve(session: &Session, nodes: u64, budget: &Budget) -> Option<ProvenPosition> {
     /// The solver's table. Few positions are solved, each for itself.
     const MEGABYTES: &str = "64";
     let (nodes, has_margin) = affordable(session, nodes);

@@ -11,7 +11,7 @@ use super::value::{Certainty, PositionValue, loss};
 
 /// A line of which more and more positions are searched.
 pub(super) struct Line<'a> {
-    sessions: &'a [Box<dyn Session>],
+    sessions: &'a [Session],
     /// The moves as the game writes them.
     played: &'a [String],
     proofs: Vec<Option<ProvenPosition>>,
@@ -24,12 +24,12 @@ pub(super) struct Line<'a> {
 
 impl<'a> Line<'a> {
     pub(super) fn new(
-        sessions: &'a [Box<dyn Session>],
+        sessions: &'a [Session],
         played: &'a [String],
         proofs: Vec<Option<ProvenPosition>>,
     ) -> Self {
         let (searched, positions, moves) = (Vec::new(), Vec::new(), Vec::new());
-        let has_margin = endgame::has_margin(sessions[0].as_ref());
+        let has_margin = endgame::has_margin(&sessions[0]);
         Self {
             sessions,
             played,
@@ -197,7 +197,7 @@ impl<'a> Line<'a> {
                 PositionValue::of_position(found.report.as_ref()?, self.has_margin)
             }
             (Turn::Over, _) if self.gives_values() => PositionValue::of_end(
-                self.sessions[ply].as_ref(),
+                &self.sessions[ply],
                 Player::FIRST,
                 self.scale()?,
                 self.has_margin,

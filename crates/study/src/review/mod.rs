@@ -61,12 +61,12 @@ use searches::search;
 /// let session = "ttt".parse::<GameSpec>().unwrap().session();
 /// let settings = ReviewSettings::new("exact".parse().unwrap());
 /// let moves = ["b2", "b1", "a1", "a2", "c3"].map(str::to_owned);
-/// let review = review(&*session, &moves, &settings, &Budget::unlimited(), &mut |_| ()).unwrap();
+/// let review = review(&session, &moves, &settings, &Budget::unlimited(), &mut |_| ()).unwrap();
 /// assert_eq!(review.moves[1].class, Some(MoveClass::Blunder)); // o must take a corner
 /// assert_eq!(review.moves[1].loss, Some(1.0)); // a draw is given away
 /// ```
 pub fn review(
-    start: &dyn Session,
+    start: &Session,
     moves: &[String],
     settings: &ReviewSettings,
     budget: &Budget,
@@ -101,10 +101,10 @@ pub fn review(
 }
 
 /// The positions of a line, the first one included, and its moves as the game writes them.
-type Positions = (Vec<Box<dyn Session>>, Vec<String>);
+type Positions = (Vec<Session>, Vec<String>);
 
 /// Plays the moves of a line.
-fn positions(start: &dyn Session, moves: &[String]) -> Result<Positions, Message> {
+fn positions(start: &Session, moves: &[String]) -> Result<Positions, Message> {
     let mut session = start.fork();
     let mut positions = vec![session.fork()];
     for mv in moves {

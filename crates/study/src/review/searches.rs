@@ -29,7 +29,7 @@ pub(super) struct Searched {
 
 /// A position with the move that was played in it.
 struct Job {
-    session: Mutex<Box<dyn Session>>,
+    session: Mutex<Session>,
     played: Option<String>,
     /// Whether the loss needs no search, since it is proven.
     proven: bool,
@@ -37,7 +37,7 @@ struct Job {
 
 /// Searches all positions of a line, and hands the results to `take` in their order. Ends early when the flag is raised.
 pub(super) fn search(
-    sessions: &[Box<dyn Session>],
+    sessions: &[Session],
     played: &[String],
     is_proven: impl Fn(usize) -> bool,
     (settings, budget): (&ReviewSettings, &Budget),
@@ -51,7 +51,7 @@ pub(super) fn search(
     let jobs: Vec<Job> = (0..sessions.len()).map(job).collect();
     let has_margin = sessions
         .first()
-        .is_some_and(|start| endgame::has_margin(start.as_ref()));
+        .is_some_and(|start| endgame::has_margin(&start));
     let (searcher, mut result) = (
         Searcher {
             settings,
@@ -98,7 +98,7 @@ impl Searcher<'_> {
         let Turn::Player(player) = session.turn() else {
             return Ok(Searched::default());
         };
-        let report = self.decide(session.as_ref())?;
+        let report = self.decide(&session)?;
         let forced = session.moves().len() == 1;
         let mut searched = Searched::default();
         if !job.proven {
@@ -107,16 +107,14 @@ impl Searcher<'_> {
                 let proven = PositionValue::proven_of_move(&report, played, self.has_margin);
                 searched.after_played = match proven {
                     None if forced => None,
-                    None => self.after(session.as_ref(), played, player, &report, Next::Nature)?,
+                    None => self.after(&session, played, player, &report, Next::Nature)?,
                     proven => proven,
                 };
             }
             if !best_is_played {
                 let proven = PositionValue::proven_of_move(&report, &report.best, self.has_margin);
                 searched.after_best = match proven {
-                    None => {
-                        self.after(session.as_ref(), &report.best, player, &report, Next::Any)?
-                    }
+                    None => self.after(&session, &report.best, player, &report, Next::Any)?,
                     proven => proven,
                 };
             } else {
@@ -132,7 +130,7 @@ impl Searcher<'_> {
     /// The value after a move for the player who made it.
     fn after(
         &self,
-        session: &dyn Session,
+        session: &Session,
         mv: &str,
         player: Player,
         report: &Report<String>,
@@ -142,14 +140,14 @@ impl Searcher<'_> {
         after.play(mv).map_err(|error| error.message())?;
         match next {
             Next::Nature if after.turn() != Turn::Chance => Ok(None),
-            _ => self.value_of(after.as_ref(), player, report),
+            _ => self.value_of(&after, player, report),
         }
     }
 
     /// The value of a position for a player: the payoff, the value of a search, or the mean over nature's outcomes.
     fn value_of(
         &self,
-        session: &dyn Session,
+        session: &Session,
         player: Player,
         report: &Report<String>,
     ) -> Result<Option<PositionValue>, Message> {
@@ -171,7 +169,7 @@ impl Searcher<'_> {
                 };
                 let mut parts = Vec::new();
                 for (probability, outcome) in outcomes {
-                    let Some(value) = self.value_of(outcome.as_ref(), player, report)? else {
+                    let Some(value) = self.value_of(&outcome, player, report)? else {
                         return Ok(None);
                     };
                     parts.push((probability, value));
@@ -182,7 +180,7 @@ impl Searcher<'_> {
     }
 
     /// The agent's report about a position.
-    fn decide(&self, session: &dyn Session) -> Result<Report<String>, Message> {
+    fn decide(&self, session: &Session) -> Result<Report<String>, Message> {
         let mut fork = session.fork();
         let seat = fork
             .seat(&self.settings.agent, self.settings.seed)

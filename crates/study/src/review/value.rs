@@ -89,7 +89,7 @@ impl PositionValue {
 
     /// The value of a finished game for a player.
     pub(super) fn of_end(
-        session: &dyn Session,
+        session: &Session,
         player: Player,
         scale: &Scale,
         has_margin: bool,

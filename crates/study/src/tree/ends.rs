@@ -49,8 +49,8 @@ pub fn ends(tree: &SearchTree) -> Ends {
             ..Ends::default()
         };
     }
-    if tree.position.is_none() && !fits(session.as_ref(), &tree.root) {
-        return guessed(tree, session.as_ref());
+    if tree.position.is_none() && !fits(&session, &tree.root) {
+        return guessed(tree, &session);
     }
     let mut walk = Walk {
         tree,
@@ -68,7 +68,7 @@ pub fn ends(tree: &SearchTree) -> Ends {
 }
 
 /// The position of the root, or the first position where none is named.
-fn opened(tree: &SearchTree) -> Result<Box<dyn Session>, Message> {
+fn opened(tree: &SearchTree) -> Result<Session, Message> {
     let game = tree
         .game
         .as_ref()
@@ -87,7 +87,7 @@ fn opened(tree: &SearchTree) -> Result<Box<dyn Session>, Message> {
 }
 
 /// Whether the moves of the root are those of the session's position.
-fn fits(session: &dyn Session, root: &TreeFileNode) -> bool {
+fn fits(session: &Session, root: &TreeFileNode) -> bool {
     let moves = session.moves();
     let listed = root.children.len() as u64 + root.unlisted.map_or(0, |unlisted| unlisted.moves);
     let is_legal = |child: &TreeFileNode| {
@@ -151,7 +151,7 @@ const ROUNDING: f64 = 0.01;
 /// A way through the tree, on which the rules go along.
 struct Walk<'a> {
     tree: &'a SearchTree,
-    session: Box<dyn Session>,
+    session: Session,
     path: Vec<String>,
     ends: Vec<End>,
     /// What is not known by the rules.
@@ -272,7 +272,7 @@ const MOST_PLIES: usize = 400;
 
 /// Without the position of the root, finished positions are those where a file that names the player to move elsewhere names
 /// none; and where the last move of a game never loses, all results together tell who sees them.
-fn guessed(tree: &SearchTree, session: &dyn Session) -> Ends {
+fn guessed(tree: &SearchTree, session: &Session) -> Ends {
     let game = session.game().to_string();
     let left_out = message!(
         "the file names no \"position\", and the moves of its root are not those of the first position of {game}"
@@ -334,13 +334,13 @@ impl Leaves {
 }
 
 /// Whether the last move loses in no random game from the first position of a game for two players.
-fn last_move_never_loses(session: &dyn Session) -> bool {
+fn last_move_never_loses(session: &Session) -> bool {
     session.players() == 2
         && (0..RANDOM_GAMES).all(|number| random_end(session.fork(), &mut Rng::new(number)))
 }
 
 /// Plays at random; returns whether the player who made the last move has not lost, `false` where that is not known.
-fn random_end(mut game: Box<dyn Session>, rng: &mut Rng) -> bool {
+fn random_end(mut game: Session, rng: &mut Rng) -> bool {
     let mut last = None;
     for _ in 0..MOST_PLIES {
         match game.turn() {

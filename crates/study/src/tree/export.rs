@@ -1,7 +1,7 @@
 //! Our own trees in the format of files.
 
-use uctopia_catalog::{TextNode, TextObserver, TextSnapshot};
-use uctopia_game::{Scale, SnapshotSchedule, TreeMove};
+use uctopia_catalog::{AnyState, TextNode, TextSnapshot};
+use uctopia_game::{Scale, SearchObserver, SearchSnapshot, SnapshotSchedule, TreeMove};
 
 use super::format::{Formula, SearchTree, TreeFileNode, TreeScale, Unlisted, ValueView};
 
@@ -14,7 +14,7 @@ use super::format::{Formula, SearchTree, TreeFileNode, TreeScale, Unlisted, Valu
 /// let mut session = "ttt".parse::<GameSpec>().unwrap().session();
 /// let agent = "uct:iters=500".parse().unwrap();
 /// let seat = session.seat(&agent, 1).unwrap();
-/// let mut export = TreeExport::new(2, 1000);
+/// let mut export = TreeExport::new(session.state(), 2, 1000);
 /// session.decide_observed(seat, &Budget::unlimited(), &mut export).unwrap();
 /// let mut tree = export.tree().unwrap();
 /// (tree.formula, tree.c) = formula_of(&agent);
@@ -23,16 +23,19 @@ use super::format::{Formula, SearchTree, TreeFileNode, TreeScale, Unlisted, Valu
 /// ```
 #[derive(Debug)]
 pub struct TreeExport {
+    /// The position that is searched.
+    state: AnyState,
     depth: usize,
     nodes: usize,
     tree: Option<SearchTree>,
 }
 
 impl TreeExport {
-    /// Keeps so many plies and about so many nodes; all moves of a position or none.
+    /// An observer of a search of this position, which keeps `depth` plies and about `nodes` nodes; all moves of a position or none.
     #[must_use]
-    pub fn new(depth: usize, nodes: usize) -> Self {
+    pub fn new(state: &AnyState, depth: usize, nodes: usize) -> Self {
         Self {
+            state: state.clone(),
             depth,
             nodes,
             tree: None,
@@ -49,7 +52,7 @@ impl TreeExport {
     fn children(
         &mut self,
         node: &TextNode,
-        snapshot: &dyn TextSnapshot,
+        snapshot: &TextSnapshot<'_>,
         path: &mut Vec<String>,
     ) -> Vec<TreeFileNode> {
         let mut children: Vec<TreeFileNode> = node.node.moves.iter().map(leaf).collect();
@@ -71,7 +74,7 @@ impl TreeExport {
         &mut self,
         at: &mut TreeFileNode,
         node: &TextNode,
-        snapshot: &dyn TextSnapshot,
+        snapshot: &TextSnapshot<'_>,
         path: &mut Vec<String>,
     ) {
         at.player = node.node.player.map(uctopia_game::Player::index);
@@ -107,12 +110,14 @@ fn short(number: f32) -> Option<f64> {
     number.to_string().parse().ok()
 }
 
-impl TextObserver for TreeExport {
+impl SearchObserver<AnyState> for TreeExport {
     fn schedule(&self) -> SnapshotSchedule {
         SnapshotSchedule::NONE
     }
 
-    fn on_snapshot(&mut self, snapshot: &dyn TextSnapshot) {
+    fn on_snapshot(&mut self, snapshot: &dyn SearchSnapshot<AnyState>) {
+        let state = self.state.clone();
+        let snapshot = &TextSnapshot::new(&state, snapshot);
         if !snapshot.is_final() || !snapshot.has_tree() {
             return;
         }

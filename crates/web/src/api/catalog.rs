@@ -125,7 +125,7 @@ fn catalog(limits: &ServerLimits, language: Language) -> CatalogView {
 fn game_view(game: GameSpec, agents: &[AgentSpec], language: Language) -> GameView {
     let (info, session) = (game.info(), game.session());
     // A level may search a tree where the others do not.
-    let is_level = |agent: &&AgentSpec| matches!(agent, AgentSpec::Level(_));
+    let is_level = |agent: &&AgentSpec| agent.options::<Level>().is_some();
     let steps = agents
         .iter()
         .filter(|agent| !is_level(agent) && agent.in_game(&game).searches_a_tree());
@@ -154,7 +154,7 @@ fn game_view(game: GameSpec, agents: &[AgentSpec], language: Language) -> GameVi
 fn level_view(game: &GameSpec, level: usize) -> LevelView {
     let strength = game.levels().map(|levels| levels[level - 1].value);
     LevelView {
-        agent: AgentSpec::Level(Level { n: level as u32 }),
+        agent: AgentSpec::level(level),
         strength,
     }
 }
@@ -181,8 +181,8 @@ fn agent_view(agent: &AgentSpec, language: Language) -> AgentView {
     let info = agent.info();
     let options = info
         .options
-        .into_iter()
-        .map(|option| option_view(option, language))
+        .iter()
+        .map(|option| option_view(option.clone(), language))
         .collect();
     AgentView {
         name: info.name,

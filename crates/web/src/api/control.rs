@@ -119,7 +119,7 @@ mod tests {
         let agents = AgentSpec::all()
             .into_iter()
             .filter(|agent| !agent.is_external());
-        for option in games.chain(agents.flat_map(|agent| agent.info().options)) {
+        for option in games.chain(agents.flat_map(|agent| agent.info().options.clone())) {
             let values = option.values.to_string();
             let is_text = ["name", "five numbers"]
                 .iter()
@@ -137,7 +137,7 @@ mod tests {
     #[test]
     fn choices_are_accepted() {
         for agent in AgentSpec::all() {
-            for option in agent.info().options {
+            for option in agent.info().options.clone() {
                 let Control::Choice { values } = Control::of(&option.values.to_string()) else {
                     continue;
                 };

@@ -95,16 +95,16 @@ fn view(
     let own_start = session.position() == game.session().position();
     let start = (!own_start).then(|| session.position());
     let mut positions = vec![session.position()];
-    play_all(session.as_mut(), "moves", &sent.moves, limits, |session| {
+    play_all(&mut session, "moves", &sent.moves, limits, |session| {
         positions.push(session.position())
     })?;
     if let Some(seed) = request.nature_seed {
-        draw(session.as_mut(), seed, &mut positions);
+        draw(&mut session, seed, &mut positions);
     }
     let book = books.report(&game, &session.position());
     let current = Current {
         book,
-        ..current(session.as_ref())
+        ..current(&session)
     };
     Ok(LineView {
         game,
@@ -116,7 +116,7 @@ fn view(
 }
 
 /// Draws nature's moves: the same at the same ply for the same seed.
-fn draw(session: &mut dyn Session, seed: u64, positions: &mut Vec<String>) {
+fn draw(session: &mut Session, seed: u64, positions: &mut Vec<String>) {
     while session.turn() == Turn::Chance {
         let ply = session.history().len() as u64;
         if session.play_chance(&mut Rng::stream(seed, ply)).is_none() {
@@ -126,7 +126,7 @@ fn draw(session: &mut dyn Session, seed: u64, positions: &mut Vec<String>) {
     }
 }
 
-fn current(session: &dyn Session) -> Current {
+fn current(session: &Session) -> Current {
     let turn = match session.turn() {
         Turn::Player(player) => TurnView::Player {
             player,

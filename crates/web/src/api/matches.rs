@@ -90,7 +90,7 @@ fn prepare(
     let game = session.game();
     let agent = |field: &str, text: &str| AgentRequest::player(field, text, game, limits);
     let ((a, of_a), (b, of_b)) = (agent("a", &request.a)?, agent("b", &request.b)?);
-    let (openings, opening_plies) = openings(request.openings, session.as_ref(), limits)?;
+    let (openings, opening_plies) = openings(request.openings, &session, limits)?;
     let at_start = session.position() == game.session().position();
     // Both agents play each deal of a game for one player.
     let games = if session.players() == 1 {
@@ -109,7 +109,7 @@ fn prepare(
         seed: request.seed,
         matches: vec![spec],
     });
-    let worker = Worker::new(&plan, stop).map_err(|error| refused(&error, session.as_ref(), &a))?;
+    let worker = Worker::new(&plan, stop).map_err(|error| refused(&error, &session, &a))?;
     // Counts alone are kept: the games go nowhere.
     let job_queue = JobQueue::streaming(plan, |_, _| ());
     Ok(MatchOnPage {
@@ -123,7 +123,7 @@ fn prepare(
 /// All openings there are, or how many plies of each game are random.
 fn openings(
     asked: Option<OpeningsRequest>,
-    session: &dyn Session,
+    session: &Session,
     limits: &ServerLimits,
 ) -> Result<(Option<OpeningSource>, u32), ApiError> {
     /// Positions that are looked at to list all openings, at most: a moment's work.
@@ -149,7 +149,7 @@ fn openings(
 }
 
 /// Which field is to blame for a match that cannot be played.
-fn refused(error: &LabError, session: &dyn Session, a: &AgentSpec) -> ApiError {
+fn refused(error: &LabError, session: &Session, a: &AgentSpec) -> ApiError {
     let LabError::Match(problem) = error else {
         return ApiError::field("games", &error);
     };

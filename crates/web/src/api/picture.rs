@@ -87,7 +87,7 @@ fn draw(
             .map(String::as_str)
             .unwrap_or_default();
         check(index, report, title)?;
-        panels.push(panel(session.as_ref(), report, title, request.view));
+        panels.push(panel(&session, report, title, request.view));
     }
     if panels.is_empty() {
         panels.push(Panel::new(session.board()));
@@ -121,12 +121,7 @@ fn check(index: usize, report: &Report<String>, title: &str) -> Result<(), ApiEr
     Ok(())
 }
 
-fn panel(
-    session: &dyn Session,
-    report: &Report<String>,
-    title: &str,
-    view: PictureViewpoint,
-) -> Panel {
+fn panel(session: &Session, report: &Report<String>, title: &str, view: PictureViewpoint) -> Panel {
     let moves = session.moves();
     let to_move = match session.turn() {
         Turn::Player(player) => player,

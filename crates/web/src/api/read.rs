@@ -51,7 +51,7 @@ pub(super) async fn post(
 /// Records where the game has any, else what the game itself reads. A transcript may be a position in a notation of the game, too.
 fn read(game: &GameSpec, bytes: &[u8], language: Language) -> Result<ReadView, ApiError> {
     let (first, mut session) = (game.session(), game.session());
-    let (format, loaded) = match has_records(first.as_ref()) {
+    let (format, loaded) = match has_records(&first) {
         true => uctopia_records::open(bytes, ""),
         false => (Format::Transcript, Loaded::default()),
     };
@@ -62,7 +62,7 @@ fn read(game: &GameSpec, bytes: &[u8], language: Language) -> Result<ReadView, A
     let text = text_of(bytes).map_err(|problem| ApiError::field("file", &problem))?;
     match session.set_position(text.trim()) {
         Ok(()) => Ok(ReadView {
-            games: vec![line(first.as_ref(), session.as_ref())],
+            games: vec![line(&first, &session)],
             all: 1,
             problems: Vec::new(),
         }),
@@ -72,7 +72,7 @@ fn read(game: &GameSpec, bytes: &[u8], language: Language) -> Result<ReadView, A
 }
 
 /// Whether there are records of the game: those of Othello on 8×8.
-fn has_records(session: &dyn Session) -> bool {
+fn has_records(session: &Session) -> bool {
     session.game().info().name == "othello" && session.board().rows == 8
 }
 
@@ -123,7 +123,7 @@ fn recorded(record: &GameRecord) -> ReadGame {
 }
 
 /// The moves of a text that leads to a position, or the position.
-fn line(first: &dyn Session, session: &dyn Session) -> ReadGame {
+fn line(first: &Session, session: &Session) -> ReadGame {
     let moves = session.opening_moves();
     let has_start = moves.is_empty() && session.position() != first.position();
     ReadGame {

@@ -72,13 +72,9 @@ pub(super) async fn post(
                 stop: stop.clone(),
             };
             let start = line.open().map_err(|refusal| refusal.message())?;
-            let found = review(
-                start.as_ref(),
-                &line.moves,
-                &settings,
-                &budget,
-                &mut |event| send(event, events),
-            )?;
+            let found = review(&start, &line.moves, &settings, &budget, &mut |event| {
+                send(event, events)
+            })?;
             let values = found.moves.iter().any(|m| m.loss.is_some()) || found.moves.is_empty();
             let note = (!values).then(|| {
                 let agent = asked.spec.to_string();

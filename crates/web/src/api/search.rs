@@ -67,7 +67,7 @@ pub(super) struct Done {}
 
 /// A search as requested.
 struct PreparedSearch {
-    session: Box<dyn Session>,
+    session: Session,
     agents: Vec<AgentRequest>,
     every: Duration,
 }

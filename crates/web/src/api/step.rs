@@ -83,7 +83,7 @@ fn prepare(
     line: &PositionSpec,
     request: &StepRequest,
     limits: &ServerLimits,
-) -> Result<(Box<dyn Session>, AgentSpec, u64), ApiError> {
+) -> Result<(Session, AgentSpec, u64), ApiError> {
     StepRequest::check("iteration", request.iteration, limits)?;
     prepare_at(line, &request.agent, limits)
 }
@@ -93,7 +93,7 @@ pub(super) fn prepare_at(
     line: &PositionSpec,
     agent: &str,
     limits: &ServerLimits,
-) -> Result<(Box<dyn Session>, AgentSpec, u64), ApiError> {
+) -> Result<(Session, AgentSpec, u64), ApiError> {
     let session = line.session_to_move(limits)?;
     let round = RoundBudget {
         iters: Some(limits.iteration),

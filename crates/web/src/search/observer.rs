@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::time::Duration;
 
-use uctopia_catalog::{TextObserver, TextSnapshot};
-use uctopia_game::{SnapshotSchedule, StopFlag, Stopwatch};
+use uctopia_catalog::{AnyState, TextSnapshot};
+use uctopia_game::{SearchObserver, SearchSnapshot, SnapshotSchedule, StopFlag, Stopwatch};
 
 use super::context::ThreadContext;
 use super::goal::RoundLimit;
@@ -17,6 +17,8 @@ use crate::slots::SlotPermit;
 
 /// The observer of one agent.
 pub(crate) struct EventObserver {
+    /// The position that is searched.
+    position: AnyState,
     context: Arc<ThreadContext>,
     commands: Receiver<SearchCommand>,
     /// The search slot; `None` while the search is paused.
@@ -54,6 +56,7 @@ impl EventObserver {
 
     /// The observer of an agent that has a slot and memory, with the flag that stops the search.
     pub(crate) fn new(
+        position: AnyState,
         context: Arc<ThreadContext>,
         commands: Receiver<SearchCommand>,
         slot: SlotPermit,
@@ -66,6 +69,7 @@ impl EventObserver {
         let (earlier, round) = (Duration::ZERO, Stopwatch::start());
         let slot = Some(slot);
         Self {
+            position,
             context,
             commands,
             slot,
@@ -88,7 +92,7 @@ impl EventObserver {
     }
 
     /// The event of a snapshot.
-    fn snapshot(&self, state: AgentState, snapshot: &dyn TextSnapshot) -> SnapshotEvent {
+    fn snapshot(&self, state: AgentState, snapshot: &TextSnapshot<'_>) -> SnapshotEvent {
         let event = SnapshotEvent::of(self.context.agent, state, snapshot, self.thinking());
         let may_continue =
             self.rests && !snapshot.is_final() && event.playouts < self.context.limits.iters;
@@ -99,7 +103,7 @@ impl EventObserver {
     }
 
     /// Executes a command that arrived after `done` playouts.
-    fn execute(&mut self, command: SearchCommand, snapshot: &dyn TextSnapshot, done: u64) {
+    fn execute(&mut self, command: SearchCommand, snapshot: &TextSnapshot<'_>, done: u64) {
         match command {
             SearchCommand::Stop => self.pause_requested = true,
             SearchCommand::Continue(round) => {
@@ -111,7 +115,7 @@ impl EventObserver {
     }
 
     /// Executes the next command if one arrives within the poll interval.
-    fn wait(&mut self, snapshot: &dyn TextSnapshot, done: u64) -> Wait {
+    fn wait(&mut self, snapshot: &TextSnapshot<'_>, done: u64) -> Wait {
         let next = self.commands.recv_timeout(Self::POLL_INTERVAL);
         if self.context.gone.is_raised() {
             return Wait::Over;
@@ -133,7 +137,7 @@ impl EventObserver {
     }
 
     /// Waits for another round, and then for a search slot.
-    fn rest(&mut self, snapshot: &dyn TextSnapshot, done: u64) {
+    fn rest(&mut self, snapshot: &TextSnapshot<'_>, done: u64) {
         self.release_slot();
         self.context
             .show(&self.snapshot(AgentState::Resting, snapshot));
@@ -158,7 +162,7 @@ impl EventObserver {
     }
 
     /// Ends a paused search to free its memory; clients keep the results that they have received.
-    fn make_room(&mut self, snapshot: &dyn TextSnapshot) {
+    fn make_room(&mut self, snapshot: &TextSnapshot<'_>) {
         self.context.finished.raise();
         let message = Some(EVICTED_MESSAGE.to_owned());
         self.context.show(&SnapshotEvent {
@@ -172,7 +176,7 @@ impl EventObserver {
     }
 
     /// Sends the final report, and answers requests for the tree until the client disconnects or is idle for too long.
-    fn finish(&mut self, snapshot: &dyn TextSnapshot) {
+    fn finish(&mut self, snapshot: &TextSnapshot<'_>) {
         self.context.finished.raise();
         if snapshot.has_tree() {
             self.context.has_tree.raise();
@@ -208,12 +212,14 @@ fn is_milestone(playouts: u64) -> bool {
     playouts > 0 && schedule.next(playouts - 1) == Some(playouts)
 }
 
-impl TextObserver for EventObserver {
+impl SearchObserver<AnyState> for EventObserver {
     fn schedule(&self) -> SnapshotSchedule {
         self.goal.schedule(self.context.every, self.thinking())
     }
 
-    fn on_snapshot(&mut self, snapshot: &dyn TextSnapshot) {
+    fn on_snapshot(&mut self, snapshot: &dyn SearchSnapshot<AnyState>) {
+        let position = self.position.clone();
+        let snapshot = &TextSnapshot::new(&position, snapshot);
         if self.context.gone.is_raised() {
             return;
         }

@@ -64,7 +64,7 @@ impl SnapshotEvent {
     pub(crate) fn of(
         agent: usize,
         state: AgentState,
-        snapshot: &dyn TextSnapshot,
+        snapshot: &TextSnapshot<'_>,
         thinking: Duration,
     ) -> Self {
         let report = snapshot.report();

@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 
-use uctopia_catalog::{AgentHandle, AgentSpec, GameSpec, Session};
+use uctopia_catalog::{AgentHandle, AgentSpec, GameSpec, Level, Session};
 use uctopia_game::message::{Message, message};
 use uctopia_game::{Budget, Limit, StopFlag};
 
@@ -27,7 +27,7 @@ fn reporting_panics(context: &ThreadContext, work: impl FnOnce()) {
 
 /// An agent that is ready to search.
 pub(crate) struct SearchThread {
-    pub(crate) session: Box<dyn Session>,
+    pub(crate) session: Session,
     pub(crate) asked: AgentRequest,
     pub(crate) seed: u64,
     pub(crate) alive: SearchPermit,
@@ -40,7 +40,7 @@ pub(crate) struct SearchThread {
 impl SearchThread {
     /// An agent and its handle.
     pub(crate) fn new(
-        session: Box<dyn Session>,
+        session: Session,
         asked: AgentRequest,
         seed: u64,
         alive: SearchPermit,
@@ -123,6 +123,7 @@ impl SearchThread {
         };
         let (round, mut session) = (self.round(rests), self.session);
         let mut observer = EventObserver::new(
+            session.state().clone(),
             context.clone(),
             self.commands,
             slot,
@@ -173,7 +174,7 @@ impl SearchThread {
 
 /// The reason why an agent has no tree, and an alternative.
 fn without_tree(agent: &AgentSpec, game: &GameSpec) -> Message {
-    let is_level = |other: &AgentSpec| matches!(other, AgentSpec::Level(_));
+    let is_level = |other: &AgentSpec| other.options::<Level>().is_some();
     let keepers = AgentSpec::all()
         .into_iter()
         .filter(|other| !is_level(other) && other.in_game(game).searches_a_tree());

@@ -115,7 +115,7 @@ impl TreeRequest {
     }
 
     /// The part that is asked for.
-    pub(crate) fn answer(&self, snapshot: &dyn TextSnapshot) -> Result<TreeView, ApiError> {
+    pub(crate) fn answer(&self, snapshot: &TextSnapshot<'_>) -> Result<TreeView, ApiError> {
         if !snapshot.has_tree() {
             return Err(ApiError::conflict(message!(
                 "this agent keeps no tree, or several that are searched apart"
@@ -152,7 +152,7 @@ impl TreeRequest {
         &self,
         branch_above: &mut Branch,
         node: TextNode,
-        snapshot: &dyn TextSnapshot,
+        snapshot: &TextSnapshot<'_>,
         path: &mut Vec<String>,
         depth: usize,
     ) {

@@ -72,21 +72,21 @@ pub(super) fn run(args: &AccuracyArgs, format: TableFormat) -> Result<(), Failur
     for agent in &agents {
         seats.push(session.seat(agent, args.seed)?);
     }
-    let solvers = Solvers::new(session.as_mut(), args)?;
+    let solvers = Solvers::new(&mut session, args)?;
     let budget = Budget {
         limit: Limit::NONE,
         stop: stop_on_interrupt(),
     };
     let (solved, left_out) = match &args.set {
         Some(file) => {
-            let positions = positions_of(file, session.as_mut())?;
-            solvers.solve(session.as_mut(), &positions, &budget)?
+            let positions = positions_of(file, &mut session)?;
+            solvers.solve(&mut session, &positions, &budget)?
         }
-        None => solvers.random(session.as_mut(), args, &budget)?,
+        None => solvers.random(&mut session, args, &budget)?,
     };
     let mut rows = Vec::new();
     for (agent, seat) in agents.iter().zip(seats) {
-        let moves = play(session.as_mut(), seat, &solved, &budget)?;
+        let moves = play(&mut session, seat, &solved, &budget)?;
         rows.push(row(agent, &moves, solved.len() as u64));
     }
     let header = [
@@ -109,7 +109,7 @@ pub(super) fn run(args: &AccuracyArgs, format: TableFormat) -> Result<(), Failur
 }
 
 /// The positions of a file.
-fn positions_of(file: &Path, session: &mut dyn Session) -> Result<Vec<String>, Failure> {
+fn positions_of(file: &Path, session: &mut Session) -> Result<Vec<String>, Failure> {
     let path = file.display().to_string();
     let text = uctopia_text::file_text(file).map_err(Failure::Input)?;
     let lines = (1..)
@@ -135,7 +135,7 @@ fn positions_of(file: &Path, session: &mut dyn Session) -> Result<Vec<String>, F
 
 /// A position after random moves in which a player has a choice; `None` where these moves lead to another.
 fn random_position(
-    session: &mut dyn Session,
+    session: &mut Session,
     (from, to): (u32, u32),
     rng: &mut Rng,
 ) -> Result<Option<String>, Failure> {
@@ -160,7 +160,7 @@ struct Solvers {
 }
 
 impl Solvers {
-    fn new(session: &mut dyn Session, args: &AccuracyArgs) -> Result<Self, Failure> {
+    fn new(session: &mut Session, args: &AccuracyArgs) -> Result<Self, Failure> {
         let mut seat = |root| -> Result<AgentHandle, Failure> {
             let solver: AgentSpec = format!("exact:nodes={},root={root}", args.nodes).parse()?;
             Ok(session.seat(&solver, args.seed)?)
@@ -174,7 +174,7 @@ impl Solvers {
     /// Solves positions; returns those that were solved, and how many were not.
     fn solve(
         &self,
-        session: &mut dyn Session,
+        session: &mut Session,
         positions: &[String],
         budget: &Budget,
     ) -> Result<(Vec<Solved>, usize), Failure> {
@@ -189,7 +189,7 @@ impl Solvers {
     /// The values of the moves of a position; `None` where the solver does not finish.
     fn solved(
         &self,
-        session: &mut dyn Session,
+        session: &mut Session,
         position: &str,
         budget: &Budget,
     ) -> Result<Option<Solved>, Failure> {
@@ -209,7 +209,7 @@ impl Solvers {
     /// Different random positions, solved, and how many others were not.
     fn random(
         &self,
-        session: &mut dyn Session,
+        session: &mut Session,
         args: &AccuracyArgs,
         budget: &Budget,
     ) -> Result<(Vec<Solved>, usize), Failure> {
@@ -248,7 +248,7 @@ impl Solvers {
     /// Whether a position has a number of moves to the end in a range; `None` where the solver does not finish.
     fn has_length(
         &self,
-        session: &mut dyn Session,
+        session: &mut Session,
         position: &str,
         range: Option<(u32, u32)>,
         budget: &Budget,
@@ -263,7 +263,7 @@ impl Solvers {
 
 /// The report of a solver; `None` where it does not finish.
 fn finished(
-    session: &mut dyn Session,
+    session: &mut Session,
     solver: AgentHandle,
     position: &str,
     budget: &Budget,
@@ -279,7 +279,7 @@ fn finished(
 }
 
 fn play(
-    session: &mut dyn Session,
+    session: &mut Session,
     seat: AgentHandle,
     solved: &[Solved],
     budget: &Budget,
@@ -303,7 +303,7 @@ fn play(
 }
 
 fn decided(
-    session: &mut dyn Session,
+    session: &mut Session,
     seat: AgentHandle,
     budget: &Budget,
 ) -> Result<Report<String>, Failure> {

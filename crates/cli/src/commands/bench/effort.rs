@@ -22,7 +22,7 @@ pub(super) const COLUMNS: [&str; 6] = [
 
 /// Runs a solver and measures its CPU time.
 pub(super) fn timed(
-    session: &mut dyn Session,
+    session: &mut Session,
     seat: AgentHandle,
     budget: &Budget,
 ) -> Result<(Report<String>, Duration), Failure> {

@@ -50,8 +50,8 @@ pub(super) fn run(numbers: RangeInclusive<usize>, format: TableFormat) -> Result
     {
         session.set_position(problem)?;
         let (known, best_moves) = known(problem);
-        let solved = solve(session.as_mut(), known, &best_moves, &budget)?;
-        rows.push(row(&number.to_string(), session.as_ref(), known, &solved));
+        let solved = solve(&mut session, known, &best_moves, &budget)?;
+        rows.push(row(&number.to_string(), &session, known, &solved));
         all.push((number, solved));
     }
     let is_easy = |&&(number, _): &&(usize, Solved)| number < HARD;
@@ -91,7 +91,7 @@ fn known(problem: &str) -> (f32, Vec<String>) {
 }
 
 fn solve(
-    session: &mut dyn Session,
+    session: &mut Session,
     known: f32,
     best_moves: &[String],
     budget: &Budget,
@@ -110,7 +110,7 @@ fn solve(
     })
 }
 
-fn row(number: &str, session: &dyn Session, known: f32, solved: &Solved) -> Vec<String> {
+fn row(number: &str, session: &Session, known: f32, solved: &Solved) -> Vec<String> {
     let empty = session
         .position()
         .chars()

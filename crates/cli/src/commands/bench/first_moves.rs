@@ -36,7 +36,7 @@ pub(super) fn run(goal: SolveGoal, table_mb: u32, format: TableFormat) -> Result
     let (mut nodes, mut time, mut wrong) = (0, Duration::ZERO, 0);
     for (number, known) in (1..).zip(KNOWN) {
         session.set_position(&number.to_string())?;
-        let (report, took) = timed(session.as_mut(), seat, &budget)?;
+        let (report, took) = timed(&mut session, seat, &budget)?;
         let best = report.best_move();
         // The report is for the second player, and a proof of the winner has no value.
         let score = best

@@ -140,7 +140,7 @@ fn signature(format: TableFormat) -> Result<(), Failure> {
             for position in ["", game.info().example] {
                 let mut session = game.session();
                 session.set_position(position)?;
-                let Some((n, p)) = add_to_checksum(session.as_mut(), &agent, &mut own) else {
+                let Some((n, p)) = add_to_checksum(&mut session, &agent, &mut own) else {
                     continue 'agents;
                 };
                 nodes += n;
@@ -176,7 +176,7 @@ fn signature(format: TableFormat) -> Result<(), Failure> {
 
 /// Adds a decision to the checksum; returns its nodes and playouts, or `None` if the agent cannot play the game.
 fn add_to_checksum(
-    session: &mut dyn Session,
+    session: &mut Session,
     agent: &AgentSpec,
     checksum: &mut Checksum,
 ) -> Option<(u64, u64)> {

@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 
 use uctopia_catalog::{AgentHandle, AgentSpec, ErrorModel, GameSpec, ProbCutModel, ProbCutSample};
-use uctopia_catalog::{Session, TextObserver, TextSnapshot};
+use uctopia_catalog::{AnyState, Session};
 use uctopia_game::message::{Localized as _, message, msgid};
 use uctopia_game::options::OptionValue as _;
-use uctopia_game::{Budget, Limit, Rng, SnapshotSchedule, Turn};
+use uctopia_game::{Budget, Limit, Rng, SearchObserver, SearchSnapshot, SnapshotSchedule, Turn};
 
 use super::rows::write;
 use crate::args::{ProbCutArgs, TableFormat};
@@ -50,7 +50,7 @@ pub(super) fn run(args: &ProbCutArgs, format: TableFormat) -> Result<(), Failure
     let mut samples = Vec::new();
     for number in 0..args.positions {
         if !reach(
-            session.as_mut(),
+            &mut session,
             player,
             args,
             &mut Rng::stream(args.seed, number),
@@ -98,7 +98,7 @@ pub(super) fn run(args: &ProbCutArgs, format: TableFormat) -> Result<(), Failure
 
 /// Plays to a position with a choice at a random ply of the range; `false` where the game ends before.
 fn reach(
-    session: &mut dyn Session,
+    session: &mut Session,
     player: AgentHandle,
     args: &ProbCutArgs,
     rng: &mut Rng,
@@ -130,12 +130,12 @@ fn decided<T>(result: Result<T, uctopia_game::AgentFailure>) -> Result<T, Failur
 #[derive(Default)]
 struct Scores(BTreeMap<u32, f32>);
 
-impl TextObserver for Scores {
+impl SearchObserver<AnyState> for Scores {
     fn schedule(&self) -> SnapshotSchedule {
         SnapshotSchedule::NONE
     }
 
-    fn on_snapshot(&mut self, snapshot: &dyn TextSnapshot) {
+    fn on_snapshot(&mut self, snapshot: &dyn SearchSnapshot<AnyState>) {
         let report = snapshot.report();
         if let Some(value) = report.best_move().value {
             self.0.insert(report.totals.depth, value);

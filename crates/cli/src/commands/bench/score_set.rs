@@ -49,12 +49,12 @@ pub(super) fn run(file: &Path, table_mb: u32, format: TableFormat) -> Result<(),
             ))
         };
         let (columns, known) = position_and_score(line).map_err(at_line)?;
-        solve(scorer.as_mut(), (columns, known), &budget, &mut cost).map_err(|failure| {
-            match failure {
+        solve(&mut scorer, (columns, known), &budget, &mut cost).map_err(
+            |failure| match failure {
                 Failure::Input(problem) => at_line(problem),
                 other => other,
-            }
-        })?;
+            },
+        )?;
     }
     let time = watch.elapsed();
     let mean = |sum: f64| sum / f64::from(cost.positions.max(1));
@@ -91,7 +91,7 @@ fn position_and_score(line: &str) -> Result<(&str, i32), Message> {
 
 /// Solves one position.
 fn solve(
-    scorer: &mut dyn PositionScorer,
+    scorer: &mut PositionScorer,
     (columns, known): (&str, i32),
     budget: &Budget,
     cost: &mut Cost,

@@ -55,7 +55,7 @@ pub(super) fn games(named: &[String], defaults: &[&str]) -> Result<Vec<GameSpec>
 /// Makes sure that an agent can search the first position of a game.
 pub(super) fn check(game: &GameSpec, agent: &AgentSpec) -> Result<(), Failure> {
     let mut session = game.session();
-    to_move(session.as_ref())?;
+    to_move(&session)?;
     let seat = session.seat(agent, 1)?;
     Ok(session.prepare(seat)?)
 }

@@ -27,8 +27,8 @@ pub(super) fn run(args: &BookBuildArgs) -> Result<(), Failure> {
     let settings = settings(args, &game)?;
     let _lock = output::lock(&args.output)?;
     let mut book = open(&args.output, &game, settings)?;
-    let grown = grow(args, book.as_mut());
-    write(book.as_ref(), &args.output)?;
+    let grown = grow(args, &mut book);
+    write(&book, &args.output)?;
     let is_complete = grown?;
     let (path, positions) = (&args.output, book.len());
     match book.report("").ok().flatten() {
@@ -98,11 +98,7 @@ fn usual_agents(game: &GameSpec) -> Result<Vec<String>, Failure> {
 }
 
 /// The book in the file, or an empty one where there is no file.
-fn open(
-    path: &Path,
-    game: &GameSpec,
-    settings: BookSettings,
-) -> Result<Box<dyn GameBook>, Failure> {
+fn open(path: &Path, game: &GameSpec, settings: BookSettings) -> Result<GameBook, Failure> {
     if !path.exists() {
         let book = game.new_book(settings);
         return book
@@ -126,7 +122,7 @@ fn open(
 }
 
 /// Searches positions until there are as many as asked for, or no more to search; `false` if it was interrupted.
-fn grow(args: &BookBuildArgs, book: &mut dyn GameBook) -> Result<bool, Failure> {
+fn grow(args: &BookBuildArgs, book: &mut GameBook) -> Result<bool, Failure> {
     let most = args.positions as usize;
     let stop = stop_on_interrupt();
     let times = localized!(
@@ -175,6 +171,6 @@ fn grow(args: &BookBuildArgs, book: &mut dyn GameBook) -> Result<bool, Failure> 
     Ok(!stop.is_raised() || book.len() >= most)
 }
 
-fn write(book: &dyn GameBook, path: &Path) -> Result<(), Failure> {
+fn write(book: &GameBook, path: &Path) -> Result<(), Failure> {
     output::write_file(path, &book.to_bytes())
 }

@@ -22,14 +22,8 @@ pub(super) fn run(args: &BookShowArgs) -> Result<(), Failure> {
         session.set_position(&position)?;
     }
     let book = opening_book::read(Path::new(&args.file), &game)?;
-    let mut analysis =
-        Analysis::without_answers(session.as_ref(), book.settings().seed, Viewpoint::Mover)?;
-    let answer = opening_book::answer(
-        session.as_ref(),
-        &args.file,
-        book.as_ref(),
-        Viewpoint::Mover,
-    )?;
+    let mut analysis = Analysis::without_answers(&session, book.settings().seed, Viewpoint::Mover)?;
+    let answer = opening_book::answer(&session, &args.file, &book, Viewpoint::Mover)?;
     let Some(answer) = answer else {
         let path = &args.file;
         return Err(Failure::Negative(message!(
@@ -44,5 +38,5 @@ pub(super) fn run(args: &BookShowArgs) -> Result<(), Failure> {
             "{positions} {positions:position|positions} by {agent}, weight {weight}"
         ))?;
     }
-    analyze::print(session.as_ref(), &analysis, 1, args.format.format)
+    analyze::print(&session, &analysis, 1, args.format.format)
 }

@@ -10,7 +10,7 @@ use crate::asked_agent::{AskedAgent, PlayingAgent};
 
 /// A session with an agent, its clock and its history of commands.
 pub(in crate::commands) struct EngineSession {
-    pub(in crate::commands) session: Box<dyn Session>,
+    pub(in crate::commands) session: Session,
     pub(in crate::commands) clock: Clock,
     /// The report of the last search for a move that was played.
     pub(in crate::commands) report: Option<Report<String>>,

@@ -32,7 +32,7 @@ pub(crate) fn run(args: &GomocupArgs) -> Result<(), Failure> {
 
 fn opened(args: &GomocupArgs) -> Result<GomocupSession, Failure> {
     let game: GameSpec = args.game.parse()?;
-    if !has_cells(game.session().as_ref()) {
+    if !has_cells(&game.session()) {
         return Err(Failure::Usage(message!(
             "the Gomocup protocol is for gomoku and mnk, not for {game}: use engine or nboard"
         )));

@@ -270,7 +270,7 @@ impl GomocupSession {
 }
 
 /// Whether each square of the first position is a move with its name, as in gomoku and all m,n,k games.
-pub(super) fn has_cells(session: &dyn Session) -> bool {
+pub(super) fn has_cells(session: &Session) -> bool {
     let (board, moves) = (session.board(), session.moves());
     let name = |square: usize| {
         let (row, column) = (square / board.columns, square % board.columns);

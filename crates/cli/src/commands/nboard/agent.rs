@@ -2,9 +2,9 @@
 
 use std::time::Duration;
 
-use uctopia_catalog::{AgentDefaults, AgentSpec, GameSpec, SpecError, TextObserver, TextSnapshot};
+use uctopia_catalog::{AgentDefaults, AgentSpec, AnyState, GameSpec, SpecError, TextSnapshot};
 use uctopia_game::message::{Localized as _, Message};
-use uctopia_game::{Budget, Limit, Report, Rng, SnapshotSchedule};
+use uctopia_game::{Budget, Limit, Report, Rng, SearchObserver, SearchSnapshot, SnapshotSchedule};
 use uctopia_nboard::{Observer, Purpose, Request};
 
 use crate::args::NboardArgs;
@@ -78,7 +78,10 @@ impl SessionAgent {
             stop: request.stop.clone(),
         };
         let report = match request.purpose {
-            Purpose::Hint => session.decide_observed(seat, &budget, &mut Reports { observe }),
+            Purpose::Hint => {
+                let state = session.state().clone();
+                session.decide_observed(seat, &budget, &mut Reports { state, observe })
+            }
             Purpose::Move | Purpose::Analysis => session.decide(seat, &budget),
         };
         report.map_err(|failure| failure.message())
@@ -87,10 +90,11 @@ impl SessionAgent {
 
 /// Passes on the reports of a running search.
 struct Reports<'a> {
+    state: AnyState,
     observe: Observer<'a>,
 }
 
-impl TextObserver for Reports<'_> {
+impl SearchObserver<AnyState> for Reports<'_> {
     fn schedule(&self) -> SnapshotSchedule {
         SnapshotSchedule {
             every: Some(PAUSE),
@@ -98,7 +102,8 @@ impl TextObserver for Reports<'_> {
         }
     }
 
-    fn on_snapshot(&mut self, snapshot: &dyn TextSnapshot) {
+    fn on_snapshot(&mut self, snapshot: &dyn SearchSnapshot<AnyState>) {
+        let snapshot = TextSnapshot::new(&self.state, snapshot);
         if !snapshot.is_final() {
             (self.observe)(&snapshot.report());
         }

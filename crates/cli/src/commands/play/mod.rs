@@ -53,7 +53,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<(), Failure> {
     let agent =
         AskedAgent::read(&args.agent, &budget(args))?.behind(args.opening_book.book.as_deref());
     let mut session = analysis::open(&args.position)?;
-    let sides = HumanPlayers::read(&args.side, session.as_ref())?;
+    let sides = HumanPlayers::read(&args.side, &session)?;
     if let Some(path) = &args.load {
         session = SavedGame::read(path)?.restore(Some(session.game()))?;
     }
@@ -156,7 +156,7 @@ impl<R: BufRead, W: Write> LineLoop<R, W> {
             writeln!(self.out, "\n{}", self.session.board())?;
             self.name_opening()?;
             if self.session.session.turn() == Turn::Over {
-                let result = analysis::result_words(self.session.session.as_ref());
+                let result = analysis::result_words(&self.session.session);
                 writeln!(self.out, "{}", language::text(&result))?;
                 if !self.interactive {
                     return Ok(());

@@ -18,7 +18,7 @@ pub(super) struct SavedGame {
 }
 
 impl SavedGame {
-    pub(super) fn of(start: &str, session: &dyn Session) -> Self {
+    pub(super) fn of(start: &str, session: &Session) -> Self {
         Self {
             game: session.game().clone(),
             start: start.to_owned(),
@@ -45,7 +45,7 @@ impl SavedGame {
     }
 
     /// Replays the game; `expected` is the game of the command line.
-    pub(super) fn restore(&self, expected: Option<&GameSpec>) -> Result<Box<dyn Session>, Failure> {
+    pub(super) fn restore(&self, expected: Option<&GameSpec>) -> Result<Session, Failure> {
         if let Some(other) = expected.filter(|expected| **expected != self.game) {
             let saved = &self.game;
             return Err(Failure::Input(message!(

@@ -18,7 +18,7 @@ use crate::render;
 pub(super) struct HumanPlayers(Vec<Player>);
 
 impl HumanPlayers {
-    pub(super) fn read(text: &str, session: &dyn Session) -> Result<Self, Failure> {
+    pub(super) fn read(text: &str, session: &Session) -> Result<Self, Failure> {
         let all: Vec<Player> = (0..session.players()).map(Player::new).collect();
         let wanted = text.to_ascii_lowercase();
         let named = all
@@ -62,7 +62,7 @@ impl HumanPlayers {
     }
 
     /// Their names, for display.
-    pub(super) fn names(&self, session: &dyn Session) -> Message {
+    pub(super) fn names(&self, session: &Session) -> Message {
         let names = self
             .0
             .iter()
@@ -75,7 +75,7 @@ impl HumanPlayers {
 
 /// A game between people and an agent.
 pub(super) struct PlaySession {
-    pub(super) session: Box<dyn Session>,
+    pub(super) session: Session,
     agent: PlayingAgent,
     seat: AgentHandle,
     people: HumanPlayers,
@@ -85,7 +85,7 @@ pub(super) struct PlaySession {
 
 impl PlaySession {
     pub(super) fn new(
-        mut session: Box<dyn Session>,
+        mut session: Session,
         agent: PlayingAgent,
         people: HumanPlayers,
         seed: u64,
@@ -103,7 +103,7 @@ impl PlaySession {
     }
 
     pub(super) fn introduction(&self) -> String {
-        let you = self.people.names(self.session.as_ref());
+        let you = self.people.names(&self.session);
         let (game, agent, seed) = (self.session.game(), &self.agent.player, self.seed);
         localized!("{game} · you: {you} · agent: {agent} · seed {seed} · help lists the commands")
     }
@@ -115,7 +115,7 @@ impl PlaySession {
             match self.session.turn() {
                 Turn::Over => return Ok(lines),
                 Turn::Chance => {
-                    if let Some(outcome) = draw(self.session.as_mut(), self.seed) {
+                    if let Some(outcome) = draw(&mut self.session, self.seed) {
                         lines.push(localized!("turned: {outcome}"));
                     }
                 }
@@ -156,7 +156,7 @@ impl PlaySession {
 
     /// Runs the agent anew on the position, so that repetitions give the same report and the game does not change.
     fn analyze(&self) -> Result<Report<String>, Failure> {
-        analysis::to_move(self.session.as_ref())?;
+        analysis::to_move(&self.session)?;
         let mut fork = self.session.fork();
         let plies = self.session.history().len() as u64;
         let seat = fork.seat(&self.agent.viewer, Rng::derive(self.seed, plies))?;
@@ -179,8 +179,8 @@ impl PlaySession {
             "values for {player}: {scale}",
             scale = uctopia_format::scale_words(&report.scale)
         );
-        let board = render::valued(self.session.as_ref(), &report);
-        let table = render::move_table(self.session.as_ref(), &report);
+        let board = render::valued(&self.session, &report);
+        let table = render::move_table(&self.session, &report);
         Ok(format!("{board}{values}\n\n{table}"))
     }
 
@@ -214,7 +214,7 @@ impl PlaySession {
 
     pub(super) fn save(&self, file: &str) -> Result<String, Failure> {
         let path = named_file(file, "save")?;
-        SavedGame::of(&self.start, self.session.as_ref()).write(path)?;
+        SavedGame::of(&self.start, &self.session).write(path)?;
         Ok(localized!("saved to {file}"))
     }
 
@@ -229,7 +229,7 @@ impl PlaySession {
 }
 
 /// Plays nature's move.
-pub(super) fn draw(session: &mut dyn Session, seed: u64) -> Option<String> {
+pub(super) fn draw(session: &mut Session, seed: u64) -> Option<String> {
     // Nature's draw depends on the seed and the ply only, so that undoing a move does not change it.
     let mut nature = Rng::stream(Rng::derive(seed, 1), session.history().len() as u64);
     session.play_chance(&mut nature)

@@ -68,7 +68,7 @@ pub(crate) fn run(args: &ReviewArgs) -> Result<(), Failure> {
         &localized!("{{bar:30}} {{pos}}/{{len}} positions  {{elapsed}}"),
     );
     let found = review(
-        start.as_ref(),
+        &start,
         &line,
         &settings,
         &budget,
@@ -99,7 +99,7 @@ pub(crate) fn run(args: &ReviewArgs) -> Result<(), Failure> {
         review: found,
         position: end.position(),
         result: end.result_words().map(|words| words.to_string()),
-        end: end.as_ref(),
+        end: &end,
     };
     if let Some(path) = &args.output {
         output::write_file(path, &bytes(&game, path, format_of(path)?)?)?;
@@ -115,9 +115,9 @@ pub(crate) fn run(args: &ReviewArgs) -> Result<(), Failure> {
 
 /// The moves of a game, where they begin, and where they end.
 struct Line {
-    start: Box<dyn Session>,
+    start: Session,
     moves: Vec<String>,
-    end: Box<dyn Session>,
+    end: Session,
 }
 
 /// Reads the game of the command line.
@@ -129,10 +129,10 @@ fn open(args: &ReviewArgs) -> Result<Line, Failure> {
     }
     let start = session.fork();
     let text = match &args.record.record {
-        Some(path) => record_files::position(path, &args.record, session.as_ref())?,
+        Some(path) => record_files::position(path, &args.record, &session)?,
         None => analysis::position_text(&args.moves)?,
     };
-    let moves = moves_of_text(session.as_mut(), &text)?;
+    let moves = moves_of_text(&mut session, &text)?;
     Ok(Line {
         start,
         moves,

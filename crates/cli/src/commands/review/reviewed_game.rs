@@ -21,5 +21,5 @@ pub(super) struct ReviewedGame<'a> {
     pub(super) position: String,
     pub(super) result: Option<String>,
     #[serde(skip)]
-    pub(super) end: &'a dyn Session,
+    pub(super) end: &'a Session,
 }

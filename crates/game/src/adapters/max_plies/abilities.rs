@@ -40,8 +40,8 @@ impl<G: Notation> Notation for MaxPlies<G> {
         self.game.move_text(m)
     }
 
-    fn player_name(player: Player) -> &'static str {
-        G::player_name(player)
+    fn player_name(&self, player: Player) -> &'static str {
+        self.game.player_name(player)
     }
 
     fn read_move(&self, text: &str) -> Result<Self::Move, TextError> {

@@ -100,7 +100,7 @@ impl<G: Game> MaxPlies<G> {
     where
         G: Score,
     {
-        let payoff = |game: &G, player: Player| match G::PLAYERS {
+        let payoff = |game: &G, player: Player| match game.players() {
             2 => (game.payoff_of_score(player) - game.payoff_of_score(player.opponent())) / 2.0,
             _ => game.payoff_of_score(player),
         };
@@ -127,6 +127,11 @@ impl<G: Game> MaxPlies<G> {
 impl<G: Game> Game for MaxPlies<G> {
     type Move = G::Move;
     const PLAYERS: usize = G::PLAYERS;
+
+    #[inline]
+    fn players(&self) -> usize {
+        self.game.players()
+    }
 
     fn turn(&self) -> Turn {
         if self.left() == 0 {

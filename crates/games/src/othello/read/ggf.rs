@@ -131,7 +131,7 @@ fn play<const N: usize>(
     transcript::play_next(state, scanner)?;
     let to_move = state.to_move().opponent();
     if to_move != player {
-        let player = Message::text(Othello::<N>::player_name(to_move));
+        let player = Message::text(Othello::<N>::new().player_name(to_move));
         return Err(property.error(message!("a move of {player}")));
     }
     scanner.skip_blanks();

@@ -56,7 +56,7 @@ fn legal_moves<const N: usize>(state: &Othello<N>) -> Message {
         return message!("the end, since the game is over");
     }
     let legal: Vec<String> = state.moves().map(|m| state.move_text(m)).collect();
-    let player = Message::text(Othello::<N>::player_name(state.to_move()));
+    let player = Message::text(state.player_name(state.to_move()));
     message!("a legal move of {player}: {legal}", legal = legal.join(" "))
 }
 

@@ -45,7 +45,7 @@ pub(super) enum Source {
 
 /// All searches of these games that have a first position with a player to move.
 pub(super) fn searches(games: &[GameSpec]) -> impl Iterator<Item = Source> + '_ {
-    let is_analyzed = |game: &&GameSpec| to_move(game.session().as_ref()).is_ok();
+    let is_analyzed = |game: &&GameSpec| to_move(&game.session()).is_ok();
     games.iter().filter(is_analyzed).flat_map(|game| {
         AGENTS.iter().map(|&(agent, unit)| Source::Search {
             game: game.clone(),

@@ -3,8 +3,8 @@
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
 
-use uctopia_catalog::{AgentSpec, Session, TextObserver, TextSnapshot};
-use uctopia_game::{Budget, SnapshotSchedule, StopFlag, Stopwatch};
+use uctopia_catalog::{AgentSpec, AnyState, Session, TextSnapshot};
+use uctopia_game::{Budget, SearchObserver, SearchSnapshot, SnapshotSchedule, StopFlag, Stopwatch};
 
 use super::agent_event::{AgentEvent, SearchView};
 use crate::language;
@@ -12,7 +12,7 @@ use crate::language;
 /// What to search.
 pub(super) struct Question {
     /// A session of its own, at the position to search.
-    pub(super) session: Box<dyn Session>,
+    pub(super) session: Session,
     pub(super) agent: AgentSpec,
     pub(super) seed: u64,
 }
@@ -34,7 +34,12 @@ impl AgentThread {
     pub(super) fn start(question: Question) -> Self {
         let ((commands, taken), (event_sender, events)) = (channel(), channel());
         let stop = StopFlag::default();
-        let observer = TuiObserver::new(taken, event_sender, stop.clone());
+        let observer = TuiObserver::new(
+            question.session.state().clone(),
+            taken,
+            event_sender,
+            stop.clone(),
+        );
         std::thread::spawn(move || search(question, observer));
         Self {
             commands,
@@ -88,6 +93,8 @@ fn search(mut question: Question, mut observer: TuiObserver) {
 
 /// The observer of the search.
 struct TuiObserver {
+    /// The position that is searched.
+    state: AnyState,
     commands: Receiver<PauseCommand>,
     event_sender: Sender<AgentEvent>,
     stop: StopFlag,
@@ -102,11 +109,13 @@ impl TuiObserver {
     const EVERY: Duration = Duration::from_millis(100);
 
     fn new(
+        state: AnyState,
         commands: Receiver<PauseCommand>,
         event_sender: Sender<AgentEvent>,
         stop: StopFlag,
     ) -> Self {
         Self {
+            state,
             commands,
             event_sender,
             stop,
@@ -116,8 +125,8 @@ impl TuiObserver {
         }
     }
 
-    fn view(&self, snapshot: &dyn TextSnapshot, search_time: Duration) -> SearchView {
-        let report = snapshot.report();
+    fn view(&self, snapshot: &dyn SearchSnapshot<AnyState>, search_time: Duration) -> SearchView {
+        let report = TextSnapshot::new(&self.state, snapshot).report();
         let (playouts, seconds) = (report.totals.playouts, search_time.as_secs_f64());
         SearchView {
             report,
@@ -131,7 +140,7 @@ impl TuiObserver {
     }
 
     /// Waits for the resume command or until the channel is closed.
-    fn rest(&mut self, snapshot: &dyn TextSnapshot) {
+    fn rest(&mut self, snapshot: &dyn SearchSnapshot<AnyState>) {
         self.earlier += self.since.elapsed();
         self.send(AgentEvent::Rested(self.view(snapshot, self.earlier)));
         while self.pause_requested {
@@ -141,7 +150,7 @@ impl TuiObserver {
     }
 }
 
-impl TextObserver for TuiObserver {
+impl SearchObserver<AnyState> for TuiObserver {
     fn schedule(&self) -> SnapshotSchedule {
         SnapshotSchedule {
             every: Some(Self::EVERY),
@@ -149,7 +158,7 @@ impl TextObserver for TuiObserver {
         }
     }
 
-    fn on_snapshot(&mut self, snapshot: &dyn TextSnapshot) {
+    fn on_snapshot(&mut self, snapshot: &dyn SearchSnapshot<AnyState>) {
         while let Ok(command) = self.commands.try_recv() {
             self.pause_requested = matches!(command, PauseCommand::Rest);
         }

@@ -61,7 +61,7 @@ pub(super) struct TuiState {
 impl TuiState {
     /// The initial state and the first effects.
     pub(super) fn new(
-        session: Box<dyn Session>,
+        session: Session,
         agent: PlayingAgent,
         people: HumanPlayers,
         seed: u64,
@@ -300,7 +300,7 @@ impl TuiState {
     /// The line about the player to move and the possible actions.
     pub(super) fn turn_words(&self) -> String {
         let Some(to_move) = self.tui_game.to_move() else {
-            let result = analysis::result_words(self.tui_game.session.as_ref());
+            let result = analysis::result_words(&self.tui_game.session);
             return localized!("{result} · n starts a new game");
         };
         let player = self.tui_game.name(to_move);

@@ -36,7 +36,7 @@ use screen::{TerminalEvent, TerminalScreen};
 const POLL_INTERVAL: Duration = Duration::from_millis(40);
 
 pub(super) fn run(
-    session: Box<dyn Session>,
+    session: Session,
     agent: PlayingAgent,
     people: HumanPlayers,
     seed: u64,

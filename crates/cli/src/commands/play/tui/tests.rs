@@ -16,7 +16,7 @@ use crate::args::BudgetArgs;
 use crate::asked_agent::{AskedAgent, PlayingAgent};
 use crate::commands::play::session::HumanPlayers;
 
-fn session(game: &str, position: &str) -> Box<dyn Session> {
+fn session(game: &str, position: &str) -> Session {
     let mut session = game.parse::<GameSpec>().unwrap().session();
     session.set_position(position).unwrap();
     session
@@ -33,7 +33,7 @@ fn playing(agent: &str) -> PlayingAgent {
 /// A state and its first effects.
 fn app(game: &str, position: &str, agent: &str, side: &str) -> (TuiState, Vec<Effect>) {
     let session = session(game, position);
-    let sides = HumanPlayers::read(side, session.as_ref()).unwrap();
+    let sides = HumanPlayers::read(side, &session).unwrap();
     TuiState::new(session, playing(agent), sides, 1).unwrap()
 }
 
@@ -41,7 +41,7 @@ fn app(game: &str, position: &str, agent: &str, side: &str) -> (TuiState, Vec<Ef
 #[test]
 fn a_hint_has_the_values_of_all_moves() {
     let session = session("othello", "");
-    let sides = HumanPlayers::read("first", session.as_ref()).unwrap();
+    let sides = HumanPlayers::read("first", &session).unwrap();
     let asked = AskedAgent::read("best:nodes=500", &BudgetArgs::default()).unwrap();
     let (mut app, _) = TuiState::new(
         session,

@@ -17,7 +17,7 @@ pub(super) enum Next {
 
 /// A game, its sides, and the moves that were taken back.
 pub(super) struct TuiGame {
-    pub(super) session: Box<dyn Session>,
+    pub(super) session: Session,
     people: HumanPlayers,
     start: String,
     seed: u64,
@@ -26,7 +26,7 @@ pub(super) struct TuiGame {
 }
 
 impl TuiGame {
-    pub(super) fn new(session: Box<dyn Session>, people: HumanPlayers, seed: u64) -> Self {
+    pub(super) fn new(session: Session, people: HumanPlayers, seed: u64) -> Self {
         let start = session.start();
         Self {
             session,
@@ -43,7 +43,7 @@ impl TuiGame {
 
     /// The names of the players that people play.
     pub(super) fn you(&self) -> Message {
-        self.people.names(self.session.as_ref())
+        self.people.names(&self.session)
     }
 
     pub(super) fn name(&self, player: Player) -> Message {
@@ -87,8 +87,7 @@ impl TuiGame {
         loop {
             if self.session.turn() == Turn::Chance {
                 events.extend(
-                    draw(self.session.as_mut(), self.seed)
-                        .map(|outcome| message!("turned: {outcome}")),
+                    draw(&mut self.session, self.seed).map(|outcome| message!("turned: {outcome}")),
                 );
             } else if let (Next::Person, Some(only)) = (self.next(), self.forced()) {
                 self.session.play(&only)?;

@@ -25,7 +25,7 @@ pub(super) fn draw(
     let board = app.tui_game.session.board();
     let marks = app
         .current()
-        .map(|snapshot| render::marks(app.tui_game.session.as_ref(), &snapshot.report));
+        .map(|snapshot| render::marks(&app.tui_game.session, &snapshot.report));
     let marks = marks.unwrap_or_default();
     names(frame.buffer_mut(), area, &board, shape);
     for (index, square) in board.squares.iter().enumerate() {

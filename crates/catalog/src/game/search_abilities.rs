@@ -1,69 +1,34 @@
-//! What a type of game can do besides following its rules.
+//! What searches need of a type of game besides its rules.
 
-use uctopia_game::{
-    Board, Evaluation, Game, HostedAgent, Notation, Player, ScoreOf, Shortcuts, Square, Theme,
-};
-use uctopia_gtp::GtpConfig;
+use uctopia_game::{Evaluation, HostedAgent};
 use uctopia_search::{ErrorModel, Exact, ExactConfig, ProbCutConfig, ProbCutModel, TacticalConfig};
+use uctopia_state::Playable;
 use uctopia_values::{SharedFunction, ValueFunction};
 
-use super::encoding::EncodingOf;
 use super::margin_solver::MarginSolver;
 use super::network::NetworkOf;
-
-/// What every game of the catalog must be able to do: follow its rules, and be written and read.
-///
-/// ```
-/// use uctopia_catalog::Playable;
-/// use uctopia_games::{connect_four::ConnectFour, othello::Othello8};
-///
-/// /// The moves of any game as text.
-/// fn moves<G: Playable>(state: &G) -> String {
-///     state.moves().map(|m| state.move_text(m)).collect::<Vec<_>>().join(" ")
-/// }
-///
-/// assert_eq!(moves(&ConnectFour::default()), "1 2 3 4 5 6 7");
-/// assert_eq!(moves(&Othello8::new()), "d3 c4 f5 e6");
-/// ```
-pub trait Playable: Notation + Shortcuts {}
-
-impl<G: Notation + Shortcuts> Playable for G {}
 
 /// What makes an agent for `G` of two things.
 type AgentOf<G, A, B> = fn(A, B) -> Box<dyn HostedAgent<G>>;
 
 /// What makes a solver of positions of `G`, with the evaluation that may order its moves.
-type MarginSolverOf<G> = fn(ExactConfig, Evaluation<G>) -> Box<dyn MarginSolver<G>>;
+type MarginSolverOf<G> = fn(ExactConfig, Evaluation<G>) -> Box<dyn MarginSolver>;
 
 /// What makes an exact agent for `G`, with the evaluation for positions that are not solved, and the one that may order moves.
 type SolverOf<G> = fn(ExactConfig, SharedFunction<G>, Evaluation<G>) -> Box<dyn HostedAgent<G>>;
 
-/// Writes a position as a published log does, with nature's outcomes to come where their order is known.
-type LogOf<G> = fn(&G, &[<G as Game>::Move]) -> String;
-
-/// What a type of game can do besides following its rules.
+/// What searches need of a type of game besides its rules.
 #[derive(Debug)]
-pub(crate) struct Abilities<G: Playable> {
-    pub(super) board: fn(&G) -> Board,
-    pub(super) square_of: fn(&G, G::Move) -> Option<usize>,
-    pub(super) program: Option<AgentOf<G, GtpConfig, u64>>,
+pub(crate) struct SearchAbilities<G: Playable> {
     pub(super) evaluations: &'static [Evaluation<G>],
     pub(super) bundled: Option<BundledValue<G>>,
     pub(super) solver: SolverOf<G>,
-    /// By how much a player has won a finished game, in games with a margin.
-    pub(super) margin: Option<fn(&G, Player) -> i32>,
     /// What solves positions to the last point, in games with a margin.
     pub(super) margin_solver: Option<MarginSolverOf<G>>,
     /// The selective search of games with a margin.
     pub(super) probcut: Option<AgentOf<G, ProbCutConfig, SharedFunction<G>>>,
     /// The search of games that find wins by force.
     pub(super) tactical: Option<AgentOf<G, TacticalConfig, SharedFunction<G>>>,
-    pub(super) score: Option<ScoreOf<G>>,
-    pub(super) log: Option<LogOf<G>>,
-    /// Nature's outcomes in order, where the text of a position gives them.
-    pub(super) deal: fn(&G, &str) -> Vec<G::Move>,
-    /// Moves as numbers and positions as arrays.
-    pub(super) encoding: Option<EncodingOf<G>>,
     /// Search and self-play by networks, in games whose positions are arrays.
     pub(super) network: Option<NetworkOf<G>>,
 }
@@ -87,15 +52,15 @@ impl<G: Playable> Clone for BundledValue<G> {
 
 impl<G: Playable> Copy for BundledValue<G> {}
 
-impl<G: Playable> Clone for Abilities<G> {
+impl<G: Playable> Clone for SearchAbilities<G> {
     fn clone(&self) -> Self {
         *self
     }
 }
 
-impl<G: Playable> Copy for Abilities<G> {}
+impl<G: Playable> Copy for SearchAbilities<G> {}
 
-impl<G: Playable> Abilities<G> {
+impl<G: Playable> SearchAbilities<G> {
     /// The evaluation of a game that names none.
     const ZERO_EVALUATION: &'static [Evaluation<G>] = &[Evaluation {
         name: "even",
@@ -106,42 +71,17 @@ impl<G: Playable> Abilities<G> {
         score: |_, _| 0.0,
     }];
 
-    /// Those of a game of which nothing but its rules and notation is known.
+    /// The abilities of a game of which nothing but its rules and its notation is known.
     pub(super) fn of_rules() -> Self {
         Self {
-            board: text_board,
-            square_of: |_, _| None,
-            program: None,
             evaluations: Self::ZERO_EVALUATION,
             bundled: None,
             solver: |options, evaluation, _| Box::new(Exact::new(options, evaluation)),
-            margin: None,
             margin_solver: None,
             probcut: None,
             tactical: None,
-            score: None,
-            log: None,
-            deal: |_, _| Vec::new(),
-            encoding: None,
             network: None,
         }
-    }
-
-    /// The log of a position from which nature's outcomes are given, or none are.
-    pub(crate) fn log(&self, state: &G, given: &[G::Move]) -> Option<String> {
-        self.log.map(|log| log(state, given))
-    }
-
-    pub(crate) fn deal(&self, state: &G, text: &str) -> Vec<G::Move> {
-        (self.deal)(state, text)
-    }
-
-    pub(crate) fn board(&self, state: &G) -> Board {
-        (self.board)(state)
-    }
-
-    pub(crate) fn square_of(&self, state: &G, m: G::Move) -> Option<usize> {
-        (self.square_of)(state, m)
     }
 
     /// The evaluation that searches use unless another is asked for.
@@ -183,16 +123,9 @@ impl<G: Playable> Abilities<G> {
         )
     }
 
-    pub(crate) fn margin_solver(&self, options: ExactConfig) -> Option<Box<dyn MarginSolver<G>>> {
+    pub(crate) fn margin_solver(&self, options: ExactConfig) -> Option<Box<dyn MarginSolver>> {
         self.margin_solver
             .map(|make| make(options, self.best_evaluation()))
-    }
-
-    /// By how much the first player has won this finished game, in games with a margin.
-    pub(crate) fn margin(&self, state: &G) -> Option<i32> {
-        self.margin
-            .filter(|_| state.is_over())
-            .map(|margin| margin(state, Player::FIRST))
     }
 
     /// The selective search, in games with a margin. Unless its options name an evaluation or a model of errors, those of the
@@ -234,31 +167,8 @@ impl<G: Playable> Abilities<G> {
         self.bundled_evaluation().unwrap_or(self.first_evaluation())
     }
 
-    /// What the game counts beside win and loss, if anything.
-    pub(crate) fn score(&self) -> Option<ScoreOf<G>> {
-        self.score
-    }
-
-    /// The numbers of moves and the arrays of positions, if the game has some.
-    pub(crate) fn encoding(&self) -> Option<EncodingOf<G>> {
-        self.encoding
-    }
-
     /// What networks do in games whose positions are arrays.
     pub(crate) fn network(&self) -> Option<NetworkOf<G>> {
         self.network
-    }
-
-    /// Another program as an agent, where the game has a board to name squares of.
-    pub(crate) fn program(&self, config: GtpConfig, seed: u64) -> Option<Box<dyn HostedAgent<G>>> {
-        self.program.map(|program| program(config, seed))
-    }
-}
-
-/// The board of a game that draws none: its position as text.
-fn text_board<G: Playable>(state: &G) -> Board {
-    Board {
-        squares: vec![Square::Label(state.to_string())],
-        ..Board::lettered(Theme::Lines, 1, 1)
     }
 }

@@ -1,0 +1,101 @@
+//! The files of weights that agents name.
+
+use uctopia_game::message::{Localized, Message, message};
+use uctopia_text::file_contents;
+use uctopia_values::Weights;
+
+use super::spec::AgentSpec;
+use crate::game::GameSpec;
+use crate::spec::SpecError;
+
+impl AgentSpec {
+    /// The agent's file of weights and the option that names it: `weights`, or `eval` with a text that contains `/`, `\` or
+    /// `.`, which no evaluation's name contains.
+    ///
+    /// ```
+    /// use uctopia_catalog::AgentSpec;
+    /// let file = |agent: &str| agent.parse::<AgentSpec>().unwrap().weights_file();
+    /// assert_eq!(file("greedy:weights=mine"), Some(("weights", "mine".to_owned())));
+    /// assert_eq!(file("alpha-beta:eval=mine.weights"), Some(("eval", "mine.weights".to_owned())));
+    /// assert_eq!(file("alpha-beta:eval=discs"), None);
+    /// ```
+    #[must_use]
+    pub fn weights_file(&self) -> Option<(&'static str, String)> {
+        let names_file = |key: &str, value: &str| match key {
+            "weights" => true,
+            "eval" => value.contains(['/', '\\', '.']),
+            _ => false,
+        };
+        if let Some(other) = self.other_agent() {
+            return other.weights_file();
+        }
+        let options = self.changed().into_iter();
+        options
+            .filter(|_| self.info().is_built_in)
+            .find(|(key, value)| names_file(key, value))
+    }
+
+    /// The digest of the weights in the agent's file, as `uctopia train` prints it; `None` if it names no file. It
+    /// distinguishes two agents whose files have the same name.
+    ///
+    /// ```
+    /// use uctopia_catalog::AgentSpec;
+    /// let digest = |agent: &str| {
+    ///     agent.parse::<AgentSpec>().unwrap().weights_digest(&"calculation".parse().unwrap())
+    /// };
+    /// assert_eq!(digest("greedy"), Ok(None));
+    /// let missing = digest("greedy:weights=no/such/file").unwrap_err().to_string();
+    /// assert!(missing.starts_with("greedy: weights=no/such/file: the file cannot be read: "), "{missing}");
+    /// ```
+    ///
+    /// # Errors
+    /// When the file cannot be read, is damaged, or belongs to another game, other rules or other features.
+    pub fn weights_digest(&self, game: &GameSpec) -> Result<Option<String>, SpecError> {
+        Ok(self.read_weights(game)?.map(|weights| weights.digest()))
+    }
+
+    /// The weights in the agent's file, if it names one, for a game.
+    pub(crate) fn read_weights(&self, game: &GameSpec) -> Result<Option<Weights>, SpecError> {
+        let Some((key, path)) = self.weights_file() else {
+            return Ok(None);
+        };
+        let read = read(&path, game);
+        read.map(Some)
+            .map_err(|problem| self.refused(&[key], message!("{key}={path}: {problem}")))
+    }
+}
+
+/// The weights in a file for a game, or a sentence.
+fn read(path: &str, game: &GameSpec) -> Result<Weights, Message> {
+    let name = game.to_string();
+    let features = game.typed().features();
+    let features = features.ok_or_else(|| unnamed_features(&name))?;
+    let bytes = contents(path)?;
+    let (header, weights) = Weights::from_file(&bytes).map_err(|error| error.message())?;
+    header
+        .belongs_to(&name, &features)
+        .map_err(|error| error.message())?;
+    Ok(weights)
+}
+
+/// The contents of a file.
+fn contents(path: &str) -> Result<Vec<u8>, Message> {
+    file_contents(path.as_ref()).map_err(|problem| message!("the file cannot be read: {problem}"))
+}
+
+/// The reason why a game has no weights, and the games that have them.
+pub(crate) fn unnamed_features(game: &str) -> Message {
+    let named = GameSpec::all()
+        .into_iter()
+        .filter(|game| game.typed().learning_method().is_some());
+    let names: Vec<String> = named.map(|game| game.to_string()).collect();
+    if names.is_empty() {
+        return message!(
+            "training is not supported for {game}, which defines neither features nor patterns"
+        );
+    }
+    message!(
+        "training is not supported for {game}, which defines neither features nor patterns; these games do: {names}",
+        names = Message::list(names)
+    )
+}
