@@ -1,7 +1,8 @@
 //! Opening books of a game whose type is hidden.
 
 use uctopia_book::{BookError, BookSettings};
-use uctopia_game::{Report, Scale, StopFlag, TextError};
+use uctopia_game::{Report, Scale, StopFlag};
+use uctopia_options::TextError;
 
 /// An opening book: positions and moves as text.
 ///

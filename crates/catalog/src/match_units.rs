@@ -6,8 +6,8 @@ use uctopia_arena::{
     AgentFactory, Contestant, GameRecord, Match, MatchSetup, Openings, PlayedGame, ThinkingTimes,
     UnfitRecord,
 };
-use uctopia_game::message::Localized;
 use uctopia_game::{AgentFailure, ScoreOf, Shortcuts, StopFlag, Unfinished};
+use uctopia_options::Localized;
 use uctopia_search::{RandomGames, random_games};
 
 use crate::agent::AgentSpec;

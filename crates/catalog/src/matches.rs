@@ -1,8 +1,8 @@
 //! Matches between agents by name.
 
 use uctopia_arena::AgentFactory;
-use uctopia_game::message::Localized;
-use uctopia_game::{Agent, AgentFailure, HostedAgent, TextError};
+use uctopia_game::{Agent, AgentFailure, HostedAgent};
+use uctopia_options::{Localized, TextError};
 use uctopia_text::plain;
 
 use crate::agent::AgentSpec;

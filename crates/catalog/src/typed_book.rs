@@ -1,8 +1,8 @@
 //! Opening books of a known type.
 
 use uctopia_book::{Book, BookError, BookSettings};
-use uctopia_game::message::{Localized, message};
-use uctopia_game::{AgentFailure, Report, Scale, StopFlag, TextError};
+use uctopia_game::{AgentFailure, Report, Scale, StopFlag};
+use uctopia_options::{Localized, TextError, message};
 
 use crate::agent::AgentSpec;
 use crate::book::GameBook;

@@ -2,7 +2,8 @@
 //!
 //! Every such text passes here, so that the rules of a game need not know full-width letters and other forms.
 
-use uctopia_game::{Notation, TextError};
+use uctopia_game::Notation;
+use uctopia_options::TextError;
 use uctopia_text::plain;
 
 /// Reads a position under the rules of `first`.

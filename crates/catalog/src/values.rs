@@ -4,8 +4,8 @@ use std::ops::RangeInclusive;
 use std::sync::Arc;
 
 use uctopia_book::{Book, BookAgent};
-use uctopia_game::message::{Localized, Message, message};
 use uctopia_game::{Budget, Evaluation, HostedAgent, Player};
+use uctopia_options::{Localized, Message, message};
 use uctopia_text::file_contents;
 use uctopia_values::{FeatureSet, SharedFunction, Weights};
 

@@ -1,8 +1,8 @@
 //! What a search found out about moves: values, proofs, shares of visits, and the work that it took.
 
 use uctopia_game::interval::Interval;
-use uctopia_game::message::{Message, message};
 use uctopia_game::{Bound, MoveReport, Proof, Report, Scale, Stop};
+use uctopia_options::{Message, message};
 use uctopia_statistics::SuccessRate;
 
 use crate::number::{count, number, number_interval, signed, signed_interval};

@@ -27,12 +27,9 @@
 //! assert!(check(&game, 1, 20).is_ok());
 //! ```
 //!
-//! This crate imports nothing of Uctopia's, and nothing heavy but `fearless_simd`, which knows what the machine can do.
+//! This crate imports `uctopia-options` for its messages, and nothing heavy but `fearless_simd`, which knows what the machine can do.
 //! Reading order: `game.rs`, `rng.rs`, `agent.rs`,
 //! `report.rs`, `budget.rs`, then whichever ability you need.
-
-// The macros write paths that start with the name of this crate.
-extern crate self as uctopia_game;
 
 pub mod adapters;
 mod agent;
@@ -40,7 +37,6 @@ mod budget;
 mod chance;
 mod check;
 mod encode;
-mod error;
 mod evaluate;
 mod failure;
 mod game;
@@ -48,13 +44,11 @@ mod hosted_agent;
 pub mod interval;
 mod margin;
 mod memory_account;
-pub mod message;
 mod negative_zero;
 mod notation;
 mod observer;
 mod on_panic;
 mod opening_names;
-pub mod options;
 mod payoffs;
 mod perft;
 mod random_move;
@@ -75,14 +69,13 @@ pub use budget::{Budget, Limit, Meter, StopFlag, Stopwatch};
 pub use chance::{chance_probabilities, sample_indexed_outcome};
 pub use check::{CheckSummary, ContractBreach, check, check_notation, check_notation_while};
 pub use encode::{Encode, check_encode};
-pub use error::TextError;
 pub use evaluate::{Evaluate, Evaluation, Evaluator, ZeroEvaluator};
 pub use failure::AgentFailure;
 pub use game::{Game, MAX_PLAYERS, Payoffs, Player, Turn};
 pub use hosted_agent::HostedAgent;
 pub use margin::{Margin, StaticScore, check_margin};
 pub use memory_account::{MemoryAccount, system_has_memory_for, table_bytes};
-pub use notation::Notation;
+pub use notation::{Notation, illegal_move};
 pub use observer::{
     ReportSnapshot, SearchObserver, SearchSnapshot, SnapshotSchedule, TreeMove, TreeNode,
 };

@@ -2,9 +2,9 @@
 
 use std::io::{self, Write};
 
-use uctopia_game::message::{Message, message};
 use uctopia_game::{Game, MoveReport, Notation, Player, Report, Stop, StopFlag, Stopwatch, Turn};
 use uctopia_games::othello::{Move, Othello8};
+use uctopia_options::{Message, message};
 use uctopia_records::{GameRecord, difference, ggf};
 
 use crate::Command;

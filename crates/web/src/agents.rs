@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use uctopia_catalog::{AgentDefaults, AgentSpec, GameSpec, SpecError};
-use uctopia_game::message::{Message, message};
+use uctopia_options::{Message, message};
 
 use crate::bounds::{Bounded, FieldBounds};
 use crate::config::ServerLimits;

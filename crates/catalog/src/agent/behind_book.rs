@@ -1,6 +1,6 @@
 //! Agents behind opening books.
 
-use uctopia_game::message::message;
+use uctopia_options::message;
 
 use super::book::BookOptions;
 use super::spec::AgentSpec;

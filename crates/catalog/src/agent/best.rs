@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use uctopia_game::options;
+use uctopia_options::options;
 use uctopia_search::UctOptions;
 
 options! {

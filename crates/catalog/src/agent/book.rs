@@ -1,6 +1,6 @@
 //! The options of the agent that plays by an opening book.
 
-use uctopia_game::options;
+use uctopia_options::options;
 
 options! {
     /// Options of `book`: a book, and the agent that plays where the position is not in it.

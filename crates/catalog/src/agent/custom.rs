@@ -7,7 +7,7 @@ use std::marker::PhantomData;
 use std::sync::Arc;
 
 use uctopia_game::HostedAgent;
-use uctopia_game::options::{OptionError, OptionInfo, Options};
+use uctopia_options::{OptionError, OptionInfo, Options};
 
 use super::info::AgentInfo;
 use super::text::TextAgent;
@@ -23,7 +23,8 @@ use crate::game::{GameName, Playable, each_standard_game};
 ///
 /// ```
 /// use uctopia_catalog::{AgentEntry, AgentSpec, Catalog};
-/// use uctopia_game::{Agent, Budget, Game, HostedAgent, MoveReport, Report, Scale, options};
+/// use uctopia_game::{Agent, Budget, Game, HostedAgent, MoveReport, Report, Scale};
+/// use uctopia_options::options;
 /// use uctopia_games::connect_four::ConnectFour;
 ///
 /// options! {

@@ -1,6 +1,6 @@
 //! Agents as they play a certain game.
 
-use uctopia_game::options::Options;
+use uctopia_options::Options;
 
 use super::best::Best;
 use super::defaults::AgentDefaults;

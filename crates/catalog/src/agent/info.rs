@@ -1,6 +1,6 @@
 //! What there is to know about an agent.
 
-use uctopia_game::options::OptionInfo;
+use uctopia_options::OptionInfo;
 
 /// What there is to say about an agent.
 ///

@@ -1,6 +1,6 @@
 //! Levels of play from 1 to 10: the options, and the default scale of games without calibrated levels.
 
-use uctopia_game::options;
+use uctopia_options::options;
 
 use crate::game::LEVELS;
 

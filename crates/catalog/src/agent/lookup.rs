@@ -2,8 +2,7 @@
 
 use std::str::FromStr;
 
-use uctopia_game::message::msgid;
-use uctopia_game::options::{check_repeats, split_spec};
+use uctopia_options::{check_repeats, msgid, split_spec};
 
 use super::aliases;
 use super::custom::CustomSpec;

@@ -11,9 +11,8 @@ use uctopia_articles::{
     TimlabsMctsConfig,
 };
 use uctopia_game::HostedAgent;
-use uctopia_game::message::{Localized, Message, message};
-use uctopia_game::options::{OptionError, OptionInfo, Options, split_spec};
 use uctopia_gtp::GtpConfig;
+use uctopia_options::{Localized, Message, OptionError, OptionInfo, Options, message, split_spec};
 use uctopia_search::network::NetworkOptions;
 use uctopia_search::{
     AlphaBeta, AlphaBetaConfig, Deepening, DeepeningConfig, ExactConfig, Expectation,

@@ -1,7 +1,7 @@
 //! Agents that see positions and moves as text, in any game.
 
-use uctopia_game::message::Message;
 use uctopia_game::{AgentFailure, Budget, MoveReport, Player, Report, Scale, Totals};
+use uctopia_options::Message;
 
 use crate::game::GameName;
 

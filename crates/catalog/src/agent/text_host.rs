@@ -1,7 +1,7 @@
 //! Agents that see positions as text, as agents of a certain game.
 
-use uctopia_game::message::message;
 use uctopia_game::{Agent, AgentFailure, Budget, HostedAgent, MoveReport, Report, Stop, Turn};
+use uctopia_options::message;
 
 use super::text::{TextAgent, TextDecision, TextPosition};
 use crate::game::{GameName, Playable};

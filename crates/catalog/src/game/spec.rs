@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use uctopia_arena::{GameTranscript, Referee};
 use uctopia_book::{BookError, BookSettings};
-use uctopia_game::message::{Localized, Message};
 use uctopia_game::{CheckSummary, ContractBreach, Player, StopFlag};
+use uctopia_options::{Localized, Message};
 use uctopia_search::RandomGames;
 #[cfg(feature = "networks")]
 use uctopia_search::network::{PositionEvaluator, SelfPlayError, SelfPlayGame, SelfPlaySettings};

@@ -3,8 +3,8 @@
 use std::sync::{Mutex, PoisonError};
 
 use uctopia_arena::{Openings, OpeningsError};
-use uctopia_game::message::Localized;
-use uctopia_game::{AgentFailure, Scale, TextError};
+use uctopia_game::{AgentFailure, Scale};
+use uctopia_options::{Localized, TextError};
 
 use super::judge::Balance;
 use crate::game::{GameSpec, Playable, TypedGame};

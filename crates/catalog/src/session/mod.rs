@@ -26,11 +26,11 @@ mod visits;
 
 use std::ops::RangeInclusive;
 
-use uctopia_game::message::Message;
 use uctopia_game::{
-    AgentFailure, Board, Budget, NamedOpening, Perft, Player, Report, Rng, StopFlag, TextError,
-    Turn, Unfinished,
+    AgentFailure, Board, Budget, NamedOpening, Perft, Player, Report, Rng, StopFlag, Turn,
+    Unfinished,
 };
+use uctopia_options::{Message, TextError};
 use uctopia_search::learned::BeamResult;
 
 use crate::agent::AgentSpec;

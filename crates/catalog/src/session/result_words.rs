@@ -1,7 +1,7 @@
 //! How a finished game ended, in words.
 
 use uctopia_game::Player;
-use uctopia_game::message::{Message, message};
+use uctopia_options::{Message, message};
 
 use crate::game::Playable;
 

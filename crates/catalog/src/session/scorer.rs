@@ -1,7 +1,7 @@
 //! The score of a position alone, from the exact solver.
 
-use uctopia_game::message::message;
-use uctopia_game::{Budget, TextError, Turn};
+use uctopia_game::{Budget, Turn};
+use uctopia_options::{TextError, message};
 use uctopia_search::MarginScore;
 
 use crate::game::{MarginSolver, Playable};

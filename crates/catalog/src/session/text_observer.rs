@@ -1,9 +1,9 @@
 //! Observers of a running search, with moves and paths as text.
 
 use uctopia_game::{
-    Game, Notation, Report, SearchObserver, SearchSnapshot, SnapshotSchedule, TextError, TreeMove,
-    TreeNode,
+    Game, Notation, Report, SearchObserver, SearchSnapshot, SnapshotSchedule, TreeMove, TreeNode,
 };
+use uctopia_options::TextError;
 
 /// Receives snapshots of the search of an agent in a [`Session`](crate::Session): the twin of
 /// [`SearchObserver`](uctopia_game::SearchObserver), for whom moves are text.

@@ -2,11 +2,11 @@
 
 use std::ops::RangeInclusive;
 
-use uctopia_game::message::Message;
 use uctopia_game::{
     Agent, AgentFailure, Board, Budget, HostedAgent, NamedOpening, Perft, Player, Report, Rng,
-    StopFlag, TextError, Turn, Unfinished, perft_while, play_many, play_out_while, sample_outcome,
+    StopFlag, Turn, Unfinished, perft_while, play_many, play_out_while, sample_outcome,
 };
+use uctopia_options::{Message, TextError};
 use uctopia_search::learned::BeamResult;
 use uctopia_search::mcts::TraceError;
 use uctopia_text::plain;

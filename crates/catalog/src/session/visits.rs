@@ -1,7 +1,7 @@
 //! Every visit of a position by alpha-beta, with moves as text.
 
-use uctopia_game::message::message;
 use uctopia_game::{Budget, Player, Report, Turn};
+use uctopia_options::message;
 use uctopia_search::AlphaBeta;
 use uctopia_search::classical::{Visit, score};
 

@@ -1,10 +1,10 @@
 //! The agent: searches and reports.
 
-use uctopia_game::options::OptionError;
 use uctopia_game::{
     Agent, AgentFailure, Budget, Evaluator, HostedAgent, Player, Report, Rng, SearchObserver,
     Shortcuts, SnapshotTimer, Stop, Totals,
 };
+use uctopia_options::OptionError;
 
 use super::config::{SolverConfig, UctConfig};
 use super::observe::{TreeReport, TreeSnapshot};

@@ -7,8 +7,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use uctopia_game::StopFlag;
-use uctopia_game::message::message;
 use uctopia_gtp::{LineRead, MOST_BYTES, read_line_within};
+use uctopia_options::message;
 
 use super::outlet;
 use crate::failure::Failure;
