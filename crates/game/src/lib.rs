@@ -27,7 +27,7 @@
 //! assert!(check(&game, 1, 20).is_ok());
 //! ```
 //!
-//! This crate imports `uctopia-options` for its messages, and nothing heavy but `fearless_simd`, which knows what the machine can do.
+//! This crate imports `uctopia-options` for messages and `uctopia-statistics` for the interval of a value, and nothing heavy but `fearless_simd`, which knows what the machine can do.
 //! Reading order: `game.rs`, `rng.rs`, `agent.rs`,
 //! `report.rs`, `budget.rs`, then whichever ability you need.
 
@@ -41,7 +41,6 @@ mod evaluate;
 mod failure;
 mod game;
 mod hosted_agent;
-pub mod interval;
 mod margin;
 mod memory_account;
 mod negative_zero;
@@ -60,7 +59,6 @@ mod rules_error;
 mod score;
 mod separators;
 mod shortcuts;
-mod snapshot_timer;
 mod tactics;
 mod view;
 
@@ -91,6 +89,5 @@ pub use rules_error::RulesError;
 pub use score::{Score, ScoreOf, check_score};
 pub use separators::{Numbering, final_score, skip_behind_move, skip_separators};
 pub use shortcuts::{Shortcuts, is_safe, play_one_by_one, play_out_while, sample_outcome};
-pub use snapshot_timer::SnapshotTimer;
 pub use tactics::{Candidate, Tactic, Tactics, check_tactics};
 pub use view::{Board, Square, Theme, View};

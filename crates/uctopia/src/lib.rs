@@ -80,9 +80,9 @@ pub use uctopia_games as games;
 pub use uctopia_gtp as gtp;
 #[cfg(feature = "learn")]
 pub use uctopia_learn as learn;
+pub use uctopia_options as options;
 #[cfg(feature = "picture")]
 pub use uctopia_picture as picture;
-pub use uctopia_options as options;
 pub use uctopia_search as search;
 pub use uctopia_statistics as statistics;
 pub use uctopia_values as values;

@@ -11,11 +11,12 @@ use std::time::Duration;
 
 use uctopia_game::{
     Agent, AgentFailure, Budget, Evaluator, HostedAgent, Limit, Payoffs, Player, Report,
-    ReportSnapshot, Rng, SearchObserver, SearchSnapshot, Shortcuts, SnapshotTimer, Stop, Totals,
+    ReportSnapshot, Rng, SearchObserver, SearchSnapshot, Shortcuts, Stop, Totals,
 };
 use uctopia_options::{Message, Plies, choices, options};
 
 use crate::playout_runner::{CutoffScoring, NO_PLAYOUT, PlayoutRunner, RewardScheme, any_index};
+use crate::snapshot_timer::SnapshotTimer;
 use crate::statistics::RewardMoments;
 use search::{FlatSearch, mean, report_move};
 
