@@ -357,7 +357,7 @@ mod tests {
     /// Of a protocol whose later commands end searches, such as NBoard's.
     #[test]
     fn later_lines_end_searches_but_not_those_of_a_script() {
-        use uctopia_nboard::Command;
+        use uctopia_records::nboard::Command;
         let raised = |input: &mut dyn Read| -> Vec<bool> {
             let queue = super::CommandQueue::<Command>::default();
             queue.fill(input);

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use uctopia_catalog::{AgentDefaults, AgentSpec, GameSpec, SpecError, TextObserver, TextSnapshot};
 use uctopia_game::{Budget, Limit, Report, Rng, SnapshotSchedule};
-use uctopia_nboard::{Observer, Purpose, Request};
 use uctopia_options::{Localized as _, Message};
+use uctopia_records::nboard::{Observer, Purpose, Request};
 
 use crate::args::NboardArgs;
 use crate::asked_agent::AskedAgent;
