@@ -3,8 +3,8 @@
 use std::io::{self, Write};
 
 use serde::{Deserialize, Serialize};
-use uctopia_game::message::{Message, message};
 use uctopia_game::{AgentFailure, Game, MAX_PLAYERS, Notation, Player, ScoreOf};
+use uctopia_options::{Message, message};
 
 /// One of the contestants of a match, independently of its seat: A or B, and in games for three and four players also C and D.
 ///

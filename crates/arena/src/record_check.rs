@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
-use uctopia_game::message::{Localized, Message, message};
 use uctopia_game::{
     AgentFailure, MAX_PLAYERS, Notation, Player, Rng, Shortcuts, Turn, sample_outcome,
 };
+use uctopia_options::{Localized, Message, message};
 
 use crate::match_play::MatchRun;
 use crate::openings::schedule::UnitOpening;

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{Faults, MatchScores, OpeningsUse};
 use uctopia_format::count;
-use uctopia_game::message::{Localized, Message, message};
+use uctopia_options::{Localized, Message, message};
 use uctopia_statistics::{
     EloEstimate, Interval, PairedRates, ScoreEstimate, Sprt, SprtEstimate, SprtProgress,
     SuccessRate, Tally,

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::{GameRecord, Side};
-use uctopia_game::message::{Localized, Message, message};
+use uctopia_options::{Localized, Message, message};
 use uctopia_statistics::{MeanAccumulator, MeanEstimate};
 
 /// A mean score of finished games, and what it counts.

@@ -1,7 +1,7 @@
 //! What a match consists of, and what makes no sense.
 
-use uctopia_game::message::{Localized, Message, message};
 use uctopia_game::{Limit, Shortcuts, StopFlag};
+use uctopia_options::{Localized, Message, message};
 use uctopia_statistics::Sprt;
 
 use crate::Referee;

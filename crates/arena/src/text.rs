@@ -7,7 +7,7 @@ use uctopia_format::{
     count, elo, mean, p_equation, score_line, score_verdict, share_difference, share_interval,
     sprt_decision, sprt_progress,
 };
-use uctopia_game::message::{Localized, Message, message, msgid};
+use uctopia_options::{Localized, Message, message, msgid};
 use uctopia_statistics::SprtStatus;
 
 /// Why a sequential test cannot learn anything more.

@@ -8,8 +8,8 @@ use uctopia_arena::{
     MatchResult, MatchSettingsError, Side, write_json_lines,
 };
 use uctopia_game::adapters::Tree;
-use uctopia_game::message::Message;
 use uctopia_game::{AgentFailure, Game, Player, Shortcuts, StopFlag, Turn};
+use uctopia_options::Message;
 use uctopia_statistics::Tally;
 use uctopia_statistics::{Sprt, SprtStatus};
 

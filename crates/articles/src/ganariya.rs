@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use uctopia_game::options::Plies;
 use uctopia_game::{
     AgentFailure, Budget, Game, Limit, MemoryAccount, Meter, Player, Report, Rng, Scale, Shortcuts,
-    Totals, Turn, options,
+    Totals, Turn,
 };
+use uctopia_options::{Plies, options};
 
 use crate::program::{FALLBACK, MoveStatistics, answer, bytes, draw, first_best, play};
 

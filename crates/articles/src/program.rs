@@ -1,11 +1,10 @@
 //! Code that all programs share: counting results, playing at random, and making the report.
 
-use uctopia_game::message::{Localized, message};
-use uctopia_game::options::Plies;
 use uctopia_game::{
     AgentFailure, Bound, Evaluator, Game, Limit, Meter, MoveReport, Player, Report, Rng, Scale,
     Shortcuts, Stop, Totals, Turn, Unfinished, play_out_while, play_plies_while, sample_outcome,
 };
+use uctopia_options::{Localized, Plies, message};
 
 /// Makes a program an agent. The program itself is its method `answer`, which fails where the game does not end; what follows the
 /// program's name are the most bytes that it takes, of the program, in a game.

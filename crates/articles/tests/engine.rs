@@ -5,12 +5,12 @@
 mod positions;
 
 use uctopia_articles::{Ganariya, GanariyaConfig, TimlabsMcts, TimlabsMctsConfig};
-use uctopia_game::options::{Options, split_spec};
 use uctopia_game::{Agent, Budget, Evaluate, Evaluation, Evaluator, Report, Rng, Shortcuts};
 use uctopia_games::calculation::{Calculation, Rules};
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::TicTacToe;
 use uctopia_games::othello::Othello;
+use uctopia_options::{Options, split_spec};
 use uctopia_search::mcts::phases::Phased;
 use uctopia_search::{Uct, UctOptions};
 

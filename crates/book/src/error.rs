@@ -1,7 +1,7 @@
 //! What can be wrong with a book.
 
 use uctopia_game::AgentFailure;
-use uctopia_game::message::{Localized, Message};
+use uctopia_options::{Localized, Message};
 
 /// Why a book cannot be read or built.
 ///

@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use uctopia_game::Scale;
-use uctopia_game::message::{Localized as _, Message, message};
+use uctopia_options::{Localized as _, Message, message};
 use uctopia_values::{ChecksumFile, LearnedFileError};
 
 use crate::BookError;

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use uctopia_game::options::Options;
+use uctopia_options::Options;
 #[cfg(feature = "networks")]
 use uctopia_search::network::PositionEvaluator;
 

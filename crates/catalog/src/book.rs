@@ -1,8 +1,8 @@
 //! Opening books of games by name.
 
 use uctopia_book::{Book, BookError, BookSettings};
-use uctopia_game::message::{Localized, message};
-use uctopia_game::{AgentFailure, Notation, Report, Scale, StopFlag, TextError};
+use uctopia_game::{AgentFailure, Notation, Report, Scale, StopFlag};
+use uctopia_options::{Localized, TextError, message};
 use uctopia_state::AnyState;
 use uctopia_text::plain;
 

@@ -2,8 +2,7 @@
 
 use std::sync::{Arc, PoisonError, RwLock};
 
-use uctopia_game::message::{Message, message};
-use uctopia_game::options::OptionError;
+use uctopia_options::{Message, OptionError, message};
 use uctopia_search::network::PositionEvaluator;
 
 /// An evaluator with its name.

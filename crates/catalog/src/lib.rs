@@ -48,8 +48,8 @@ mod trainable;
 mod training;
 
 pub use agent::{
-    AgentDefaults, AgentEntry, AgentInfo, AgentLimits, AgentSpec, Alias, Best, BookOptions, Level, aliases,
-    presets,
+    AgentDefaults, AgentEntry, AgentInfo, AgentLimits, AgentSpec, Alias, Best, BookOptions, Level,
+    aliases, presets,
 };
 pub use book::GameBook;
 pub use game::{

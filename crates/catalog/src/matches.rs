@@ -6,10 +6,8 @@ use uctopia_arena::{
     AgentFactory, Contestant, GameRecord, Match, MatchSetup, Openings, PlayedGame, ThinkingTimes,
     UnfitRecord,
 };
-use uctopia_game::message::Localized;
-use uctopia_game::{
-    Agent, AgentFailure, Game, HostedAgent, Notation, StopFlag, TextError, Unfinished,
-};
+use uctopia_game::{Agent, AgentFailure, Game, HostedAgent, Notation, StopFlag, Unfinished};
+use uctopia_options::{Localized, TextError};
 use uctopia_search::RandomGames;
 use uctopia_state::AnyState;
 use uctopia_text::plain;

@@ -5,8 +5,7 @@ use std::sync::{Arc, OnceLock, PoisonError, RwLock, RwLockReadGuard, RwLockWrite
 use crate::agent::{AgentEntry, AgentKind};
 use crate::game::{GameEntry, standard_games};
 use crate::spec::SpecError;
-use uctopia_game::message::Localized;
-use uctopia_game::options::Options;
+use uctopia_options::{Localized, Options};
 
 /// The games and agents of this process by name.
 ///

@@ -1,8 +1,8 @@
 //! Specs as text: `name:key=value,…`.
 
-use uctopia_game::TextError;
-use uctopia_game::message::{Localized, Message, message};
-use uctopia_game::options::{OptionError, Options, nearest, quoted};
+use uctopia_options::{
+    Localized, Message, OptionError, Options, TextError, message, nearest, quoted,
+};
 
 /// The error for a text that names no game or agent, or for an agent that does not fit a game.
 ///

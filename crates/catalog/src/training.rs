@@ -1,7 +1,7 @@
 //! Learning a value function for a game by name.
 
-use uctopia_game::message::message;
 use uctopia_learn::{Regression, Training};
+use uctopia_options::message;
 
 use crate::agent::unnamed_features;
 use crate::game::GameSpec;

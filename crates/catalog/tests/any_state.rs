@@ -1,13 +1,19 @@
 //! A position whose type is hidden is the same game as in its own type.
 
 use uctopia_catalog::{AnyState, GameSpec};
-use uctopia_game::{Agent, Budget, Game, Notation, Rng, ZeroEvaluator, check_encode, check_notation};
+use uctopia_game::{
+    Agent, Budget, Game, Notation, Rng, ZeroEvaluator, check_encode, check_notation,
+};
 use uctopia_games::{connect_four::ConnectFour, othello::Othello8};
 use uctopia_search::Uct;
 
 /// All games, with variants that have types of their own.
 fn games() -> Vec<GameSpec> {
-    let variants = ["othello:size=6", "connect4:columns=5", "othello:judge=flawed"];
+    let variants = [
+        "othello:size=6",
+        "connect4:columns=5",
+        "othello:judge=flawed",
+    ];
     let variants = variants.map(|text| text.parse().unwrap());
     GameSpec::all().into_iter().chain(variants).collect()
 }
@@ -28,12 +34,17 @@ fn searches_find_the_same_in_both() {
     for (game, moves) in [("connect4", "4453"), ("othello", "f5d6c3d3"), ("ttt", "b2")] {
         let game: GameSpec = game.parse().unwrap();
         let state = game.start().read(moves).unwrap().for_players::<2>();
-        let mut generic = Uct::<AnyState<2>, _>::new("iters=300".parse().unwrap(), ZeroEvaluator, 7).unwrap();
+        let mut generic =
+            Uct::<AnyState<2>, _>::new("iters=300".parse().unwrap(), ZeroEvaluator, 7).unwrap();
         let found = generic.decide(&state, &Budget::unlimited()).to_text(&state);
         let mut session = game.session();
         session.set_position(moves).unwrap();
         let seat = session.seat(&"uct:iters=300".parse().unwrap(), 7).unwrap();
-        assert_eq!(found, session.decide(seat, &Budget::unlimited()).unwrap(), "{game}");
+        assert_eq!(
+            found,
+            session.decide(seat, &Budget::unlimited()).unwrap(),
+            "{game}"
+        );
     }
 }
 
@@ -46,7 +57,10 @@ fn an_agent_for_a_type_sees_the_position_that_was_reached() {
         assert_eq!(*state.typed::<Othello8>().unwrap(), typed);
         assert!(state.typed::<ConnectFour>().is_none());
         let index = rng.below(state.moves().len() as u32) as usize;
-        let (m, typed_move) = (state.moves().nth(index).unwrap(), typed.moves().nth(index).unwrap());
+        let (m, typed_move) = (
+            state.moves().nth(index).unwrap(),
+            typed.moves().nth(index).unwrap(),
+        );
         assert_eq!(state.move_text(m), typed.move_text(typed_move));
         state.play(m);
         typed.play(typed_move);

@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use uctopia_catalog::{AgentSpec, Catalog, GameEntry, GameSpec, TypedGame};
 use uctopia_game::{
-    AgentFailure, Budget, Encode, Game, Notation, Player, Shortcuts, StopFlag, TextError, Turn,
+    AgentFailure, Budget, Encode, Game, Notation, Player, Shortcuts, StopFlag, Turn,
 };
+use uctopia_options::TextError;
 use uctopia_search::network::{
     EncodedBatch, PositionEvaluator, Predictions, SelfPlayError, SelfPlaySettings,
 };

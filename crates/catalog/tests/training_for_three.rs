@@ -3,8 +3,9 @@
 use std::fmt;
 
 use uctopia_catalog::{Catalog, GameEntry, TypedGame, learner};
-use uctopia_game::{Game, Notation, Player, Shortcuts, TextError, Turn};
+use uctopia_game::{Game, Notation, Player, Shortcuts, Turn};
 use uctopia_learn::Training;
+use uctopia_options::TextError;
 use uctopia_values::Features;
 
 /// `PLAYERS` players in turn take one or two stones; the player who takes the last one wins.

@@ -1,8 +1,8 @@
 //! Positions from the command line, and the decisions of several agents about them.
 
 use uctopia_catalog::{AgentSpec, GameSpec, Session};
-use uctopia_game::message::{Localized as _, Message, message, msgid};
 use uctopia_game::{Budget, NamedOpening, Player, Report, StopFlag, Turn};
+use uctopia_options::{Localized as _, Message, message, msgid};
 
 use uctopia_gtp::MOST_BYTES;
 use uctopia_text::text_of;

@@ -1,7 +1,7 @@
 //! Agents as a command line names them: to play, or to look at positions.
 
 use uctopia_catalog::{AgentDefaults, AgentSpec, GameSpec, SpecError};
-use uctopia_game::message::{Localized as _, message};
+use uctopia_options::{Localized as _, message};
 
 use crate::args::BudgetArgs;
 use crate::failure::Failure;

@@ -10,7 +10,7 @@ use polib::message::Message as Entry;
 use proc_macro2::{Delimiter, TokenStream, TokenTree};
 use uctopia_catalog::{AgentSpec, GameSpec, aliases};
 use uctopia_game::Player;
-use uctopia_game::options::OptionInfo;
+use uctopia_options::OptionInfo;
 
 use crate::args::Cli;
 

@@ -5,9 +5,9 @@ use std::path::Path;
 
 use uctopia_arena::OpeningsError;
 use uctopia_catalog::{MatchError, OpeningListError, SpecError};
-use uctopia_game::message::{Localized, Message, message};
-use uctopia_game::{AgentFailure, TextError};
+use uctopia_game::AgentFailure;
 use uctopia_lab::LabError;
+use uctopia_options::{Localized, Message, TextError, message};
 use uctopia_text::visible;
 
 use crate::language;

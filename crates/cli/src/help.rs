@@ -7,7 +7,7 @@
 use clap::builder::StyledStr;
 use clap::{Arg, ArgAction, Command};
 use uctopia_format::Language;
-use uctopia_game::message::{Message, message, msgid};
+use uctopia_options::{Message, message, msgid};
 
 use crate::wrap;
 

@@ -3,7 +3,7 @@
 use std::io::Read as _;
 use std::path::Path;
 
-use uctopia_game::message::{Localized as _, Message, message};
+use uctopia_options::{Localized as _, Message, message};
 use uctopia_text::{file_contents, text_of, unpack};
 
 use crate::failure::Failure;

@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 use std::sync::OnceLock;
 
 use uctopia_format::Language;
-use uctopia_game::message::{Localized, Message};
+use uctopia_options::{Localized, Message};
 
 static CURRENT: OnceLock<Language> = OnceLock::new();
 
@@ -61,7 +61,7 @@ pub(crate) fn word(id: &'static str) -> String {
 /// A text in the language of this process, written as a message: `localized!("{games} games", games = 3)`.
 macro_rules! localized {
     ($($message:tt)+) => {
-        $crate::language::text(&uctopia_game::message::message!($($message)+))
+        $crate::language::text(&uctopia_options::message!($($message)+))
     };
 }
 pub(crate) use localized;

@@ -52,8 +52,7 @@ use std::ffi::OsString;
 use std::process::ExitCode;
 
 use uctopia_catalog::Catalog;
-use uctopia_game::message::Localized as _;
-use uctopia_game::options::Options;
+use uctopia_options::{Localized as _, Options};
 
 pub use uctopia_catalog::{
     AgentEntry, AnyGame, AnyState, GameEntry, NoOptions, Playable, Seated, TypedGame,

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use uctopia_catalog::{AgentSpec, BookError, GameBook, GameSpec, Session, book_game};
 use uctopia_format::Language;
-use uctopia_game::message::message;
 use uctopia_game::{NamedOpening, Player};
+use uctopia_options::message;
 
 use crate::analysis::{self, AgentAnswer};
 use crate::args::Viewpoint;

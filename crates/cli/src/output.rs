@@ -7,7 +7,7 @@ use std::path::Path;
 
 use comfy_table::{CellAlignment, Table, presets};
 use uctopia_files::{FileLock, Replacement};
-use uctopia_game::message::{Message, message};
+use uctopia_options::{Message, message};
 use uctopia_text::{markdown_row, visible};
 
 use crate::failure::{Failure, unwritable};

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use uctopia_game::message::{Localized as _, message};
+use uctopia_options::{Localized as _, message};
 use uctopia_picture::Picture;
 
 use crate::failure::Failure;

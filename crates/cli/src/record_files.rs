@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use uctopia_catalog::Session;
-use uctopia_game::message::{Localized as _, message};
+use uctopia_options::{Localized as _, message};
 use uctopia_records::wthor::{self, NameKind, Names};
 use uctopia_records::{Format, Loaded, Problem};
 

@@ -4,8 +4,7 @@ use std::ffi::OsString;
 use std::io::Write as _;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use uctopia_game::TextError;
-use uctopia_game::message::{Localized as _, Message, message};
+use uctopia_options::{Localized as _, Message, TextError, message};
 
 use crate::failure::Failure;
 use crate::{language, output, program};

@@ -1,7 +1,6 @@
 //! Why data of a file or of a request cannot be read.
 
-use uctopia_game::message::{Message, message};
-use uctopia_game::options::nearest;
+use uctopia_options::{Message, message, nearest};
 
 /// The sentence for an error of `serde`, whose phrases are the same in every format, and for one of `serde_json`.
 ///

@@ -1,8 +1,8 @@
 //! What a search found out about moves: values, proofs, shares of visits, and the work that it took.
 
-use uctopia_game::interval::Interval;
-use uctopia_game::message::{Message, message};
 use uctopia_game::{Bound, MoveReport, Proof, Report, Scale, Stop};
+use uctopia_options::{Message, message};
+use uctopia_statistics::Interval;
 use uctopia_statistics::SuccessRate;
 
 use crate::number::{count, number, number_interval, signed, signed_interval};
@@ -145,7 +145,8 @@ fn finding_as<M>(
 ///
 /// ```
 /// use uctopia_format::value_interval;
-/// use uctopia_game::{Scale, interval::Interval};
+/// use uctopia_game::Scale;
+/// use uctopia_statistics::Interval;
 /// let interval = Interval { low: 0.103, high: 0.294 };
 /// assert_eq!(value_interval(&Scale::Signed, interval), "[+0.103, +0.294]");
 /// assert_eq!(value_interval(&Scale::Unit, interval), "[0.103, 0.294]");

@@ -3,13 +3,13 @@
 //! Translations stand in one gettext catalogue for each language but English: `po/ja.po`. Their keys are the English texts of the
 //! source. They need the feature `translations`; without it all texts are English. A test of the command holds the catalogue complete: every message, every text of the help, and nothing else.
 
-use uctopia_game::message::Localized;
+use uctopia_options::Localized;
 
 /// A language.
 ///
 /// ```
 /// use uctopia_format::Language;
-/// use uctopia_game::message::message;
+/// use uctopia_options::message;
 /// let moves = 3;
 /// let message = message!("no move of {moves}");
 /// assert_eq!(Language::English.text(&message), "no move of 3");

@@ -2,8 +2,8 @@
 
 use std::fmt::Display;
 
-use uctopia_game::message::{Message, message, msgid};
 use uctopia_game::{Bound, MoveReport, Player, Report};
+use uctopia_options::{Message, message, msgid};
 use unicode_width::UnicodeWidthStr;
 
 use crate::Language;
@@ -27,7 +27,7 @@ pub struct MoveColumn {
 ///
 /// ```
 /// use uctopia_format::move_columns;
-/// use uctopia_game::message::Message;
+/// use uctopia_options::Message;
 /// use uctopia_game::{MoveReport, Report, Scale, adapters::Tree};
 /// let game: Tree = "(AB)".parse().unwrap();
 /// let tried = |m, visits| MoveReport { value: Some(0.5), visits, ..MoveReport::new(m) };

@@ -1,6 +1,6 @@
 //! Results of matches and tests: rates, means, Elo differences, what a score and a sequential test say.
 
-use uctopia_game::message::{Message, message};
+use uctopia_options::{Message, message};
 use uctopia_statistics::{
     EloEstimate, Interval, MeanEstimate, ScoreEstimate, Sprt, SprtProgress, SprtStatus, SuccessRate,
 };

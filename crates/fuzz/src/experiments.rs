@@ -1,8 +1,8 @@
 //! Experiment files.
 
 use uctopia_game::StopFlag;
-use uctopia_game::message::message;
 use uctopia_lab::{Plan, Worker, read_with};
+use uctopia_options::message;
 
 use crate::assert_sentence;
 use crate::input::text;

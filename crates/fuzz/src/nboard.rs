@@ -1,9 +1,9 @@
 //! Lines of the NBoard protocol.
 
-use uctopia_game::message::Message;
 use uctopia_game::{Game, MoveReport, Notation, Report, Scale, StopFlag};
-use uctopia_nboard::{Command, Engine, Observer, Request};
+use uctopia_options::Message;
 use uctopia_records::GameRecord;
+use uctopia_records::nboard::{Command, Engine, Observer, Request};
 
 use crate::input::text;
 

@@ -1,8 +1,8 @@
 //! Files of game records.
 
-use uctopia_game::message::Localized as _;
 use uctopia_game::{Game, Notation};
 use uctopia_games::othello::Othello8;
+use uctopia_options::Localized as _;
 use uctopia_records::wthor::{NameKind, Names, WthorFiles};
 use uctopia_records::{
     Format, GameRecord, Loaded, Problem, ggf, grid, obf, pgn, sgf, transcript, wthor,

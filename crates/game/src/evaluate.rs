@@ -1,6 +1,7 @@
 //! Heuristic values of unfinished games.
 
-use crate::message::msgid;
+use uctopia_options::msgid;
+
 use crate::{Game, Player};
 
 /// Estimates how good a state is for a player, in points; positive is good, 0 is even.

@@ -1,8 +1,7 @@
 //! Agents that do not answer.
 
 use serde::{Deserialize, Serialize};
-
-use crate::message::{Localized, Message};
+use uctopia_options::{Localized, Message};
 
 /// The reason why an agent did not decide.
 ///

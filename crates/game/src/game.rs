@@ -3,7 +3,7 @@
 use std::fmt::{self, Debug};
 use std::hash::Hash;
 
-use crate::message::{Localized, Message, message};
+use uctopia_options::{Localized, Message, message};
 
 /// The largest number of players a game may have, so that payoffs fit in an array.
 pub const MAX_PLAYERS: usize = 4;

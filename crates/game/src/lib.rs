@@ -27,12 +27,9 @@
 //! assert!(check(&game, 1, 20).is_ok());
 //! ```
 //!
-//! This crate imports nothing of Uctopia's, and nothing heavy but `fearless_simd`, which knows what the machine can do.
+//! This crate imports `uctopia-options` for messages and `uctopia-statistics` for the interval of a value, and nothing heavy but `fearless_simd`, which knows what the machine can do.
 //! Reading order: `game.rs`, `rng.rs`, `agent.rs`,
 //! `report.rs`, `budget.rs`, then whichever ability you need.
-
-// The macros write paths that start with the name of this crate.
-extern crate self as uctopia_game;
 
 pub mod adapters;
 mod agent;
@@ -40,21 +37,17 @@ mod budget;
 mod chance;
 mod check;
 mod encode;
-mod error;
 mod evaluate;
 mod failure;
 mod game;
 mod hosted_agent;
-pub mod interval;
 mod margin;
 mod memory_account;
-pub mod message;
 mod negative_zero;
 mod notation;
 mod observer;
 mod on_panic;
 mod opening_names;
-pub mod options;
 mod payoffs;
 mod perft;
 mod random_move;
@@ -66,7 +59,6 @@ mod rules_error;
 mod score;
 mod separators;
 mod shortcuts;
-mod snapshot_timer;
 mod tactics;
 mod view;
 
@@ -75,14 +67,13 @@ pub use budget::{Budget, Limit, Meter, StopFlag, Stopwatch};
 pub use chance::{chance_probabilities, sample_indexed_outcome};
 pub use check::{CheckSummary, ContractBreach, check, check_notation, check_notation_while};
 pub use encode::{Encode, check_encode};
-pub use error::TextError;
 pub use evaluate::{Evaluate, Evaluation, Evaluator, ZeroEvaluator};
 pub use failure::AgentFailure;
 pub use game::{Game, MAX_PLAYERS, Payoffs, Player, Turn};
 pub use hosted_agent::HostedAgent;
 pub use margin::{Margin, StaticScore, check_margin};
 pub use memory_account::{MemoryAccount, system_has_memory_for, table_bytes};
-pub use notation::Notation;
+pub use notation::{Notation, illegal_move};
 pub use observer::{
     ReportSnapshot, SearchObserver, SearchSnapshot, SnapshotSchedule, TreeMove, TreeNode,
 };
@@ -98,6 +89,5 @@ pub use rules_error::RulesError;
 pub use score::{Score, ScoreOf, check_score};
 pub use separators::{Numbering, final_score, skip_behind_move, skip_separators};
 pub use shortcuts::{Shortcuts, is_safe, play_one_by_one, play_out_while, sample_outcome};
-pub use snapshot_timer::SnapshotTimer;
 pub use tactics::{Candidate, Tactic, Tactics, check_tactics};
 pub use view::{Board, Square, Theme, View};

@@ -2,7 +2,9 @@
 
 use std::fmt::Display;
 
-use crate::{Game, TextError};
+use uctopia_options::{TextError, message};
+
+use crate::Game;
 
 /// The ability to be written and read.
 ///
@@ -11,7 +13,8 @@ use crate::{Game, TextError};
 ///
 /// ```
 /// use std::fmt;
-/// use uctopia_game::{Game, Notation, Player, TextError};
+/// use uctopia_game::{Game, Notation, Player};
+/// use uctopia_options::TextError;
 /// # use uctopia_game::Turn;
 /// # #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 /// # struct Heap(u8);
@@ -70,6 +73,38 @@ pub trait Notation: Game + Display {
         let wanted = text.trim();
         self.moves()
             .find(|&m| self.move_text(m).eq_ignore_ascii_case(wanted))
-            .ok_or_else(|| TextError::illegal_move(text, self.moves().map(|m| self.move_text(m))))
+            .ok_or_else(|| illegal_move(text, self.moves().map(|m| self.move_text(m))))
     }
+}
+
+/// The error for a move that is not among the legal ones.
+///
+/// ```
+/// use uctopia_game::illegal_move;
+/// let legal = ["a1", "b2"].map(str::to_owned).into_iter();
+/// let error = illegal_move("c3", legal);
+/// assert_eq!(error.to_string(), "cannot read \"c3\": not a legal move here; legal moves are a1 b2");
+/// let many = (1..=225).map(|m: u32| m.to_string());
+/// let error = illegal_move("c3", many);
+/// assert!(error.to_string().ends_with("legal moves are 1 2 3 4 5 6 7 8 9 10 11 12 …")); // a telephone shows no more
+/// ```
+#[must_use]
+pub fn illegal_move(text: &str, legal: impl Iterator<Item = String>) -> TextError {
+    /// More moves than this are cut to the first of them: a longer list is not read.
+    const MOST: usize = 40;
+    const SHOWN: usize = 12;
+    let mut legal: Vec<String> = legal.collect();
+    if legal.len() > MOST {
+        legal.truncate(SHOWN);
+        legal.push("…".to_owned());
+    }
+    let advice = match legal.as_slice() {
+        [] => message!("the game is over, so no move is legal"),
+        [only] => message!("not a legal move here; the only legal move is {only}"),
+        some => message!(
+            "not a legal move here; legal moves are {some}",
+            some = some.join(" ")
+        ),
+    };
+    TextError::whole(text, advice)
 }

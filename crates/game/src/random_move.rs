@@ -1,6 +1,7 @@
 //! One random or winning move by the rules alone, and how long random games may last.
 
-use crate::message::Localized;
+use uctopia_options::Localized;
+
 use crate::{Game, Rng, Turn};
 
 /// A uniformly random legal move of the player to move; a forced move costs no random number.

@@ -3,7 +3,8 @@
 
 use std::cmp::Ordering;
 
-use crate::interval::{Interval, reward_interval};
+use uctopia_statistics::{Interval, reward_interval};
+
 use crate::{Bound, MoveReport, Player, Proof, Report, Scale};
 
 impl<M> MoveReport<M> {

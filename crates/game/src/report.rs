@@ -2,7 +2,8 @@
 
 use std::borrow::Cow;
 
-use crate::message::Message;
+use uctopia_options::Message;
+
 use crate::{Game, Notation, Player, Turn, negative_zero};
 
 /// The unit of the values in a report; all values are from the point of view of [`Report::player`].

@@ -3,7 +3,7 @@
 use std::any::Any;
 use std::panic::resume_unwind;
 
-use crate::message::{Localized, Message};
+use uctopia_options::{Localized, Message};
 
 /// A failure of rules that are not part of this program, such as rules written in a script.
 ///
@@ -12,7 +12,7 @@ use crate::message::{Localized, Message};
 ///
 /// ```
 /// use uctopia_game::RulesError;
-/// use uctopia_game::message::{Localized, message};
+/// use uctopia_options::{Localized, message};
 /// let panic = std::panic::catch_unwind(|| RulesError::raise(message!("the script ended"), 7_u8)).unwrap_err();
 /// assert_eq!(RulesError::of(&*panic).unwrap().message().to_string(), "the script ended");
 /// assert_eq!(RulesError::into_source::<u8>(panic).unwrap(), 7);

@@ -5,12 +5,13 @@ use std::ops::RangeInclusive;
 
 use uctopia_game::adapters::MaxPlies;
 use uctopia_game::{
-    Board, Evaluate, Evaluation, Game, Notation, Player, Score, Shortcuts, TextError, Theme, Turn,
-    View, check_notation, check_score,
+    Board, Evaluate, Evaluation, Game, Notation, Player, Score, Shortcuts, Theme, Turn, View,
+    check_notation, check_score,
 };
 use uctopia_games::calculation::{Calculation, Rules};
 use uctopia_games::mnk::TicTacToe;
 use uctopia_games::othello::Othello4;
+use uctopia_options::TextError;
 
 /// Each of `PLAYERS` goes one or two steps round a circle of eight places in turn, for ever; passing place 0 scores a lap.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]

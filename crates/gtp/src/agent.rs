@@ -2,11 +2,11 @@
 
 use std::time::Duration;
 
-use uctopia_game::message::message;
 use uctopia_game::{
     Agent, AgentFailure, Budget, HostedAgent, MoveReport, Notation, Report, Scale, Stop, StopFlag,
     Stopwatch, Turn, View,
 };
+use uctopia_options::message;
 
 use crate::engine::Engine;
 use crate::move_history::{self, MoveHistory, Ply};

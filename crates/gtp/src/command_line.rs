@@ -2,8 +2,7 @@
 
 use std::str::FromStr;
 
-use uctopia_game::message::{Message, message};
-use uctopia_game::options::OptionValue;
+use uctopia_options::{Message, OptionValue, message};
 
 /// A program and its arguments, written as for a shell, but without one: words between blanks, quotes around
 /// words with blanks.

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use uctopia_game::{choices, options};
+use uctopia_options::{choices, options};
 
 use crate::CommandLine;
 
@@ -18,7 +18,7 @@ options! {
     /// The program, and its time limits.
     ///
     /// ```
-    /// use uctopia_game::options::Options;
+    /// use uctopia_options::Options;
     /// use uctopia_gtp::GtpConfig;
     /// let mut config = GtpConfig::default();
     /// config.set("cmd", "gtp-rhino --level=5").unwrap();

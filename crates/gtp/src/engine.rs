@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use uctopia_game::message::{Message, message};
 use uctopia_game::{AgentFailure, Board, StopFlag};
+use uctopia_options::{Message, message};
 
 use crate::move_history::Ply;
 use crate::output::FIRST_COMMAND;

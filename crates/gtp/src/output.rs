@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use uctopia_game::message::{Message, message};
+use uctopia_options::{Message, message};
 
 use crate::bounded::{LineRead, MOST_BYTES, read_line_within};
 

@@ -6,8 +6,8 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-use uctopia_game::message::message;
 use uctopia_game::{AgentFailure, StopFlag, Stopwatch};
+use uctopia_options::message;
 
 use crate::GtpResponse;
 use crate::bounded::MOST_BYTES;

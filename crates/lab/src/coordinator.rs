@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use uctopia_game::message::{Message, message};
 use uctopia_game::{StopFlag, Stopwatch};
+use uctopia_options::{Message, message};
 
 use crate::{
     Accepted, Block, BlockRange, Delivery, ExperimentProgress, JobQueue, LabError, Plan, Worker,

@@ -2,7 +2,7 @@
 
 use std::io::BufRead;
 
-use uctopia_game::message::{Localized, Message, message};
+use uctopia_options::{Localized, Message, message};
 
 use crate::Delivery;
 use crate::ledger::LedgerLine;

@@ -5,7 +5,7 @@ use std::io::Write as _;
 use std::path::Path;
 
 use uctopia_files::Replacement;
-use uctopia_game::message::{Message, message};
+use uctopia_options::{Message, message};
 
 use crate::LabError;
 use crate::ledger::{Ledger, LedgerLine};

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use uctopia_game::message::{Localized, Message, message};
+use uctopia_options::{Localized, Message, message};
 
 use crate::file_names::LEDGER;
 

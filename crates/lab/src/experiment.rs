@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 use uctopia_arena::Referee;
 use uctopia_catalog::{AgentSpec, GameSpec, OpeningSource};
-use uctopia_game::message::{Message, message, msgid};
+use uctopia_options::{Message, message, msgid};
 use uctopia_statistics::Sprt;
 
 use crate::{LabError, digest};

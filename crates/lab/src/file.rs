@@ -6,8 +6,9 @@ use serde::Deserialize;
 use uctopia_arena::Referee;
 use uctopia_catalog::{AgentSpec, GameSpec, OpeningSource, SpecError};
 use uctopia_format::data_problem;
-use uctopia_game::message::{Localized, Message, message, msgid};
-use uctopia_game::options::{OptionValue as _, whole, whole_numbers, whole_or_none};
+use uctopia_options::{
+    Localized, Message, OptionValue as _, message, msgid, whole, whole_numbers, whole_or_none,
+};
 use uctopia_statistics::Sprt;
 
 use crate::{Experiment, LabError, MOST_GAMES, MatchSpec, Plan, Task};

@@ -11,7 +11,7 @@ mod validate;
 use std::collections::{BTreeMap, HashSet};
 use std::path::PathBuf;
 
-use uctopia_game::message::message;
+use uctopia_options::message;
 use uctopia_statistics::SprtProgress;
 use uctopia_statistics::Tally;
 

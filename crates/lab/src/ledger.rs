@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
-use uctopia_game::message::{Message, message, msgid};
+use uctopia_options::{Message, message, msgid};
 
 use crate::block::{Block, Delivery, is_identity, is_name};
 use crate::file_names::LEDGER;

@@ -1,7 +1,7 @@
 //! An experiment cut into blocks: the pieces that are handed out, played somewhere and written down.
 
 use serde::{Deserialize, Serialize};
-use uctopia_game::message::{Message, message};
+use uctopia_options::{Message, message};
 
 use crate::{Experiment, LabError};
 

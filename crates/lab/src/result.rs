@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use uctopia_arena::{GroupResult, MatchResult, MatchScores, MeanScore};
 use uctopia_format::{share_difference, signed, signed_interval};
-use uctopia_game::message::{Message, message};
+use uctopia_options::{Message, message};
 use uctopia_search::RandomGames;
 use uctopia_statistics::{
     BradleyTerry, EloEstimate, Interval, MeanEstimate, PairedRates, Pairing, SuccessRate, Units,

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 use uctopia_format::Language;
-use uctopia_game::message::{Localized, Message, message, msgid};
+use uctopia_options::{Localized, Message, message, msgid};
 
 use crate::ledger::{DELIVERY, Header, Ledger, LedgerLine, OTHER, Replayed};
 use crate::log::{Log, Span};

@@ -7,11 +7,12 @@ use std::sync::Once;
 
 use uctopia_arena::GameRecord;
 use uctopia_catalog::{Catalog, GameEntry, TypedGame};
-use uctopia_game::{Game, Notation, Player, Score, Shortcuts, StopFlag, TextError, Turn};
+use uctopia_game::{Game, Notation, Player, Score, Shortcuts, StopFlag, Turn};
 use uctopia_lab::{
     Block, BlockResult, ExperimentResult, JobQueue, MatchOutcome, Pairings, PlacesTable, Worker,
     read, run,
 };
+use uctopia_options::TextError;
 
 /// Three players in turn take one, two or three stones; who takes the last one wins.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]

@@ -2,8 +2,8 @@
 
 use std::cell::RefCell;
 
-use uctopia_game::message::msgid;
 use uctopia_game::{Evaluator, Player};
+use uctopia_options::msgid;
 use uctopia_values::{Features, PartialSumCache, ValueFunction};
 
 /// A weight for every feature, and its errors.

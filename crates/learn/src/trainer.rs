@@ -4,8 +4,8 @@ use std::marker::PhantomData;
 use std::thread;
 
 use serde::{Deserialize, Serialize};
-use uctopia_game::message::{Message, message};
 use uctopia_game::{Rng, StopFlag, Turn, Unfinished, random_move};
+use uctopia_options::{Message, message};
 use uctopia_search::learned::GreedyPolicy;
 use uctopia_values::{Features, Weights};
 

@@ -30,9 +30,9 @@ pub(crate) fn localized(input: &DeriveInput) -> syn::Result<TokenStream> {
     let (generics, arguments, bounds) = input.generics.split_for_impl();
     Ok(quote! {
         #[automatically_derived]
-        impl #generics ::uctopia_game::message::Localized for #name #arguments #bounds {
+        impl #generics ::uctopia_options::Localized for #name #arguments #bounds {
             #[allow(unused_variables)]
-            fn message(&self) -> ::uctopia_game::message::Message {
+            fn message(&self) -> ::uctopia_options::Message {
                 match self { #(#arms)* }
             }
         }
@@ -77,7 +77,7 @@ fn message(
                         .ident
                         .clone()
                         .unwrap_or_else(|| format_ident!("field_0"));
-                    Ok(quote!(::uctopia_game::message::Localized::message(#name)))
+                    Ok(quote!(::uctopia_options::Localized::message(#name)))
                 }
                 _ => Err(Error::new(
                     word.span(),

@@ -1,4 +1,4 @@
-//! The macros of `uctopia-game`: `message!` and `#[derive(Localized)]`. They are documented there, in the module `message`.
+//! The macros of `uctopia-options`: `message!` and `#[derive(Localized)]`. They are documented there.
 //!
 //! Both read a template as `format!` does, with two restrictions: each argument has a name or a field's number, and a template
 //! is a literal. So every template of the program can be read from its source, and an argument has the same name in every
@@ -14,7 +14,7 @@ use syn::parse_macro_input;
 use call::Call;
 use template::Template;
 
-/// Creates a message: see `uctopia_game::message`.
+/// Creates a message: see `uctopia_options::message`.
 #[proc_macro]
 pub fn message(input: TokenStream) -> TokenStream {
     let Call {
@@ -28,7 +28,7 @@ pub fn message(input: TokenStream) -> TokenStream {
         .into()
 }
 
-/// Derives `Localized` from the attributes `#[error("…")]`: see `uctopia_game::message`.
+/// Derives `Localized` from the attributes `#[error("…")]`: see `uctopia_options::message`.
 #[proc_macro_derive(Localized, attributes(error))]
 pub fn localized(input: TokenStream) -> TokenStream {
     let input = parse_macro_input!(input as syn::DeriveInput);

@@ -121,16 +121,16 @@ impl Template {
             let message = match &placeholder.spec {
                 Some(spec) => {
                     let format = format!("{{:{spec}}}");
-                    quote!(::uctopia_game::message::Message::verbatim(
+                    quote!(::uctopia_options::Message::verbatim(
                         ::std::format!(#format, #value)
                     ))
                 }
-                None if is_call => quote!(::uctopia_game::message::Localized::message(&(#value))),
-                None => quote!(::uctopia_game::message::Localized::message(#value)),
+                None if is_call => quote!(::uctopia_options::Localized::message(&(#value))),
+                None => quote!(::uctopia_options::Localized::message(#value)),
             };
             quote!((#name, #message))
         });
         let template = &self.id;
-        Ok(quote!(::uctopia_game::message::Message::new(#template, ::std::vec![#(#pairs),*])))
+        Ok(quote!(::uctopia_options::Message::new(#template, ::std::vec![#(#pairs),*])))
     }
 }

@@ -15,9 +15,9 @@
 
 use std::sync::LazyLock;
 
-use uctopia_game::message::msgid;
 use uctopia_game::{Evaluation, Evaluator as _};
 use uctopia_games::othello::Othello8;
+use uctopia_options::msgid;
 use uctopia_values::{PatternValue, ValueFunction};
 
 /// The file that training wrote.

@@ -1,6 +1,6 @@
 //! Errors of pictures.
 
-use uctopia_game::message::Localized;
+use uctopia_options::Localized;
 
 /// The reason why there is no picture.
 ///

@@ -1,7 +1,7 @@
 //! The meaning of colours, rings and badges, shown once per picture.
 
 use uctopia_format::Language;
-use uctopia_game::message::message;
+use uctopia_options::message;
 
 use crate::Mark;
 use crate::canvas::{Anchor, Area, Canvas, GradientStop, Point};

@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use uctopia_catalog::{AgentSpec, Catalog, GameSpec, SpecError};
-use uctopia_game::options::{OptionInfo, quoted};
+use uctopia_options::{OptionInfo, quoted};
 
 use crate::convert::{error, to_python};
 use crate::exceptions::refused;

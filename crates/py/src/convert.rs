@@ -5,9 +5,8 @@ use std::time::Duration;
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use serde::Serialize;
-use uctopia_game::message::Localized;
-use uctopia_game::options::OptionValue as _;
 use uctopia_game::{AgentFailure, Limit};
+use uctopia_options::{Localized, OptionValue as _};
 
 use crate::exceptions::{AgentError, UctopiaError, refused};
 use crate::language;

@@ -5,7 +5,7 @@ use std::hash::{DefaultHasher, Hash as _, Hasher as _};
 use pyo3::prelude::*;
 use pyo3::types::PyType;
 use uctopia_game::StopFlag;
-use uctopia_game::message::Message;
+use uctopia_options::Message;
 
 use crate::convert::to_python;
 use crate::exceptions::refused;

@@ -4,7 +4,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use pyo3::prelude::*;
 use uctopia_format::Language;
-use uctopia_game::message::Localized;
+use uctopia_options::Localized;
 
 use crate::exceptions::refused;
 

@@ -7,10 +7,10 @@ use pyo3::prelude::*;
 use uctopia_catalog::{AgentSpec, GameSpec, OpeningSource};
 use uctopia_format::count;
 use uctopia_game::StopFlag;
-use uctopia_game::message::{Message, message};
 use uctopia_lab::{
     Experiment, JobQueue, LabError, MOST_GAMES, MatchOutcome, MatchSpec, Pairings, Plan, Task,
 };
+use uctopia_options::{Message, message};
 use uctopia_statistics::Sprt;
 
 use crate::agents::agent_of;

@@ -9,7 +9,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use pyo3::exceptions::PyRuntimeError;
 use pyo3::prelude::*;
 use uctopia_game::RulesError;
-use uctopia_game::message::{Message, message};
+use uctopia_options::{Message, message};
 
 /// Ends the running search with an exception.
 pub(crate) fn raise(error: PyErr) -> ! {

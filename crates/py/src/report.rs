@@ -6,8 +6,8 @@ use pyo3::prelude::*;
 use pyo3::types::{PyBytes, PyDict, PyList};
 use uctopia_catalog::Session;
 use uctopia_format::{bound_words, listed_moves, move_columns, report_table};
-use uctopia_game::message::{Message, message};
 use uctopia_game::{MoveReport, Player, Report, Scale};
+use uctopia_options::{Message, message};
 use uctopia_picture::{Panel, Picture, marks, png, svg};
 
 use crate::convert::{error, to_python};

@@ -6,7 +6,7 @@ use numpy::{IntoPyArray as _, PyArray1, PyArray2, PyArrayDyn, PyArrayMethods as 
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use uctopia_game::StopFlag;
-use uctopia_game::options::Options as _;
+use uctopia_options::Options as _;
 use uctopia_search::network::SelfPlaySettings;
 
 use crate::agents::value_text;

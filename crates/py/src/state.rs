@@ -299,7 +299,7 @@ impl State {
                 .map(number)
                 .collect::<Result<Vec<_>, _>>();
             let mut outcomes =
-                outcomes.map_err(|problem: uctopia_game::TextError| error(&problem))?;
+                outcomes.map_err(|problem: uctopia_options::TextError| error(&problem))?;
             outcomes.sort_by_key(|&(action, _)| action);
             Ok(outcomes)
         })

@@ -1,8 +1,8 @@
 //! Where a board ends in a text.
 
 use uctopia_game::Notation;
-use uctopia_game::message::{Localized as _, Message, message};
 use uctopia_games::othello::Othello8;
+use uctopia_options::{Localized as _, Message, message};
 
 use crate::replay::{Target, skip_separators, target};
 

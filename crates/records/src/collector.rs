@@ -1,6 +1,6 @@
 //! The bounded results of a reader.
 
-use uctopia_game::message::{Message, message};
+use uctopia_options::{Message, message};
 
 use crate::{GameRecord, Loaded, Place, Problem};
 

@@ -176,7 +176,7 @@ pub fn open(bytes: &[u8], ending: &str) -> (Format, Loaded) {
 }
 
 /// A file without games, for a reason.
-fn unreadable(problem: uctopia_game::message::Message) -> Loaded {
+fn unreadable(problem: uctopia_options::Message) -> Loaded {
     let mut collector = Collector::default();
     collector.about_file(Place::Whole, problem);
     collector.finish()

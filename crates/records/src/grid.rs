@@ -5,8 +5,8 @@
 //! Passes have no numbers.
 
 use uctopia_game::Game as _;
-use uctopia_game::message::{Message, message};
 use uctopia_games::othello::Othello8;
+use uctopia_options::{Message, message};
 use uctopia_text::{plain, visible};
 
 use crate::collector::Collector;

@@ -17,6 +17,8 @@
 //! skipped, and its [`Problem`] states where it is and what is wrong. Nothing in a file makes a reader panic. Memory is bounded by
 //! [`MOST_GAMES`] and [`MOST_PROBLEMS`]; the length of the input is the caller's to bound.
 //!
+//! [`nboard`] speaks with programs that show and analyse such games.
+//!
 //! ```
 //! use uctopia_records::{Format, read, write};
 //! let file = b"f5d6c3 # the beginning of a game\nf5f5\n";
@@ -46,6 +48,7 @@
 //! | `grid.rs` | grids |
 //! | `transcript.rs` | transcripts |
 //! | `json.rs` | a record as JSON |
+//! | `nboard/` | the NBoard protocol: any agent as an Othello engine |
 
 mod board_text;
 mod collector;
@@ -53,6 +56,7 @@ mod format;
 pub mod ggf;
 pub mod grid;
 mod json;
+pub mod nboard;
 pub mod obf;
 pub mod pgn;
 mod problem;

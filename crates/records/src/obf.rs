@@ -5,7 +5,7 @@
 //! ends the lines of some files, is ignored.
 
 use uctopia_game::Notation;
-use uctopia_game::message::{Message, message};
+use uctopia_options::{Message, message};
 use uctopia_text::{plain, visible};
 
 use crate::collector::Collector;

@@ -1,8 +1,8 @@
 //! Moves as text, made on a board.
 
-use uctopia_game::message::{Message, message};
 use uctopia_game::{Game, Notation, Numbering, Player, Turn, View, final_score};
 use uctopia_games::othello::{Move, Othello8};
+use uctopia_options::{Message, message};
 
 /// The ways to write a pass; longer words stand before their beginnings.
 const PASS_WORDS: [&str; 5] = ["pass", "pa", "ps", "パス", "--"];

@@ -1,8 +1,8 @@
 //! How a recorded game ended.
 
-use uctopia_game::message::{Message, message};
 use uctopia_game::{Game, Player};
 use uctopia_games::othello::Othello8;
+use uctopia_options::{Message, message};
 
 /// The reason why a game ended.
 ///

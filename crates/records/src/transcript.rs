@@ -8,8 +8,8 @@
 //! line before it has eight moves or more.
 
 use uctopia_game::final_score;
-use uctopia_game::message::{Message, message};
 use uctopia_games::othello::{Move, Othello8};
+use uctopia_options::{Message, message};
 use uctopia_text::{plain, visible};
 
 use crate::collector::Collector;

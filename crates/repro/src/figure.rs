@@ -1,7 +1,7 @@
 //! Published figures, and the measurements that are compared with them.
 
 use uctopia_format::count;
-use uctopia_game::message::{Message, message};
+use uctopia_options::{Message, message};
 use uctopia_statistics::SuccessRate;
 
 use crate::sample::Sample;

@@ -1,7 +1,7 @@
 //! The result of reproducing a figure.
 
 use serde::Serialize;
-use uctopia_game::message::Message;
+use uctopia_options::Message;
 use uctopia_statistics::Tally;
 use uctopia_statistics::{
     Detectable, Interval, SuccessRate, clopper_pearson, detectable, fisher_exact,

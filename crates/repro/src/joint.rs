@@ -1,7 +1,7 @@
 //! Joint tests of several figures: a curve, or both colours of a match.
 
 use serde::Serialize;
-use uctopia_game::message::msgid;
+use uctopia_options::msgid;
 use uctopia_statistics::{MantelHaenszel, SuccessRate, mantel_haenszel};
 
 use crate::figure::{Article, Evidence};

@@ -11,9 +11,9 @@ use std::path::{Path, PathBuf};
 use std::sync::OnceLock;
 
 use serde::{Deserialize, Serialize};
-use uctopia_game::message::{Localized, Message, message};
 use uctopia_lab::LabError;
 use uctopia_lab::log::{Log, LogLine, Span, seal, unseal};
+use uctopia_options::{Localized, Message, message};
 
 use crate::sample::{Sample, SeatTallies};
 

@@ -3,7 +3,7 @@
 use uctopia_format::{
     count, number, number_interval, p_equation, percentages, share, share_interval,
 };
-use uctopia_game::message::{Message, message};
+use uctopia_options::{Message, message};
 use uctopia_statistics::Detectable;
 
 use crate::finding::SampleRow;

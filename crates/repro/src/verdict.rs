@@ -1,7 +1,7 @@
 //! What a comparison says.
 
 use serde::Serialize;
-use uctopia_game::message::{Message, message};
+use uctopia_options::{Message, message};
 use uctopia_statistics::Interval;
 
 /// The result of a comparison.

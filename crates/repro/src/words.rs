@@ -1,7 +1,7 @@
 //! Rows of tables.
 
 use uctopia_format::{Language, count, p_value, percentages, share, share_interval};
-use uctopia_game::message::{Message, msgid};
+use uctopia_options::{Message, msgid};
 use uctopia_statistics::Detectable;
 
 use crate::figure::ExactRow;

@@ -7,12 +7,12 @@
 use std::hint::black_box;
 
 use gungraun::prelude::*;
-use uctopia_game::options::Plies;
 use uctopia_game::{Agent, Budget, Game, Margin, Notation, Shortcuts, ZeroEvaluator};
 use uctopia_games::calculation::{Calculation, Rules};
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::{Gomoku, TicTacToe};
 use uctopia_games::othello::Othello8;
+use uctopia_options::Plies;
 use uctopia_search::classical::RootMoves;
 use uctopia_search::{AlphaBeta, AlphaBetaConfig, ExactConfig, ExactMargin, Uct};
 

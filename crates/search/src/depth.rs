@@ -1,7 +1,7 @@
 //! Depth limits of recursive searches.
 
-use uctopia_game::message::{Message, message};
 use uctopia_game::{AgentFailure, Shortcuts};
+use uctopia_options::{Message, message};
 
 /// The maximum number of plies that a search of game `G` looks ahead. Each takes up to so many bytes of the stack and copies of
 /// the position in unoptimised builds (`crates/search/tests/limits.rs`), and a thread has two megabytes, of which half is left

@@ -3,12 +3,12 @@
 use std::collections::HashMap;
 
 use foldhash::fast::FixedState;
-use uctopia_game::message::{Localized, message};
 use uctopia_game::{
     Agent, AgentFailure, Bound, Budget, HostedAgent, Limit, MAX_PLIES, MemoryAccount, Meter,
     MoveReport, Payoffs, Report, Scale, Shortcuts, Stop, Totals, Turn, Unfinished,
-    chance_probabilities, final_payoffs, options,
+    chance_probabilities, final_payoffs,
 };
+use uctopia_options::{Localized, message, options};
 
 use crate::playout_runner::to_move;
 

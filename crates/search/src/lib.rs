@@ -39,6 +39,7 @@ mod prefetch;
 mod probcut;
 mod random;
 mod random_games;
+mod snapshot_timer;
 mod statistics;
 mod sync;
 mod table;

@@ -1,8 +1,9 @@
 //! The mixed agent: random moves now and then, otherwise those of another agent.
 
 use uctopia_game::{
-    Agent, AgentFailure, Budget, HostedAgent, Report, Rng, SearchObserver, Shortcuts, options,
+    Agent, AgentFailure, Budget, HostedAgent, Report, Rng, SearchObserver, Shortcuts,
 };
+use uctopia_options::options;
 
 use crate::random::RandomAgent;
 
@@ -10,7 +11,7 @@ options! {
     /// Options of the mixed agent. The other agent is a text, since only a catalog knows agents by name.
     ///
     /// ```
-    /// use uctopia_game::options::Options;
+    /// use uctopia_options::Options;
     /// use uctopia_search::MixedConfig;
     /// let mut config = MixedConfig::default();
     /// config.set("random", "0.25").unwrap();

@@ -1,7 +1,7 @@
 //! The zero-sum check of two-player searches.
 
-use uctopia_game::message::message;
 use uctopia_game::{AgentFailure, Game};
+use uctopia_options::message;
 
 /// Checks whether a search that treats one player's gain as the other's loss can play game `G`.
 ///

@@ -1,18 +1,17 @@
 //! Playouts: random play from a position to the end, or to a cutoff.
 
-use uctopia_game::message::{Localized, msgid};
-use uctopia_game::options::Plies;
 use uctopia_game::{
     AgentFailure, Evaluator, MAX_PLAYERS, MAX_PLIES, Payoffs, Player, Rng, Scale, Shortcuts, Turn,
-    Unfinished, choices, final_payoffs, play_out_while, play_plies_while, sample_outcome,
+    Unfinished, final_payoffs, play_out_while, play_plies_while, sample_outcome,
 };
 pub use uctopia_game::{play_out, random_move};
+use uctopia_options::{Localized, Plies, choices, msgid};
 
 choices! {
     /// The reward of a result in the means of a Monte Carlo search.
     ///
     /// ```
-    /// use uctopia_game::options::OptionValue;
+    /// use uctopia_options::OptionValue;
     /// use uctopia_search::RewardScheme;
     /// let rewards = |scheme: RewardScheme| [1.0, 0.0, -1.0].map(|payoff| scheme.reward(payoff));
     /// assert_eq!(rewards(RewardScheme::Signed), [1.0, 0.0, -1.0]);
@@ -53,7 +52,8 @@ choices! {
     ///
     /// ```
     /// # use uctopia_game::{Evaluation, Player};
-    /// use uctopia_game::{Rng, adapters::Tree, options::Plies};
+    /// use uctopia_game::{Rng, adapters::Tree};
+    /// use uctopia_options::Plies;
     /// use uctopia_search::{CutoffScoring, PlayoutRunner};
     /// # const THREE_AHEAD: Evaluation<Tree> = Evaluation {
     /// #     name: "three",
@@ -110,7 +110,8 @@ pub(crate) fn endless() -> AgentFailure {
 /// The length of playouts, and the scoring of cutoffs.
 ///
 /// ```
-/// use uctopia_game::{ZeroEvaluator, Rng, adapters::Tree, options::Plies};
+/// use uctopia_game::{ZeroEvaluator, Rng, adapters::Tree};
+/// use uctopia_options::Plies;
 /// use uctopia_search::{CutoffScoring, PlayoutRunner};
 /// let game: Tree = "((AA)(AA))".parse().unwrap(); // won whatever happens, but only after two plies
 /// let payoff = |plies| PlayoutRunner::new(plies, CutoffScoring::Auto, ZeroEvaluator).run(&mut game.clone(), &mut Rng::new(1))[0];
@@ -154,7 +155,8 @@ impl<E> PlayoutRunner<E> {
     /// plies.
     ///
     /// ```
-    /// use uctopia_game::{ZeroEvaluator, Rng, adapters::Tree, options::Plies};
+    /// use uctopia_game::{ZeroEvaluator, Rng, adapters::Tree};
+    /// use uctopia_options::Plies;
     /// use uctopia_search::{CutoffScoring, PlayoutRunner};
     /// let mut game: Tree = "(BB)".parse().unwrap();
     /// let playout_runner = PlayoutRunner::new(Plies::TO_THE_END, CutoffScoring::Auto, ZeroEvaluator);

@@ -1,8 +1,7 @@
 //! The random agent.
 
-use uctopia_game::{
-    Agent, Budget, HostedAgent, MoveReport, Report, Rng, Scale, Shortcuts, options,
-};
+use uctopia_game::{Agent, Budget, HostedAgent, MoveReport, Report, Rng, Scale, Shortcuts};
+use uctopia_options::options;
 
 use crate::playout_runner::random_move;
 
@@ -10,7 +9,7 @@ options! {
     /// Options of the random agent: it has none.
     ///
     /// ```
-    /// use uctopia_game::options::Options;
+    /// use uctopia_options::Options;
     /// use uctopia_search::RandomConfig;
     /// let problem = RandomConfig::default().set("iters", "100").unwrap_err();
     /// assert_eq!(problem.to_string(), "there is no option \"iters\": none are taken");

@@ -3,7 +3,7 @@
 use std::thread::{Builder, Scope, ScopedJoinHandle};
 
 use uctopia_game::AgentFailure;
-use uctopia_game::message::message;
+use uctopia_options::message;
 
 /// Starts a thread.
 ///

@@ -1,6 +1,5 @@
 //! All depth-first searches give the values of plain minimax, with any options, in every game.
 
-use uctopia_game::options::Plies;
 use uctopia_game::{
     Agent, Bound, Budget, Evaluate, MoveReport, Report, Rng, Shortcuts, Turn, sample_outcome,
 };
@@ -8,6 +7,7 @@ use uctopia_games::calculation::{Calculation, Rules};
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::{Free, Mnk, TicTacToe};
 use uctopia_games::othello::Othello;
+use uctopia_options::Plies;
 use uctopia_search::classical::RootMoves;
 use uctopia_search::{
     AlphaBeta, AlphaBetaConfig, Deepening, DeepeningConfig, Minimax, MinimaxConfig,

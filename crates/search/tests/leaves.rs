@@ -4,13 +4,13 @@ use std::collections::HashMap;
 use std::sync::{Arc, Mutex};
 
 use uctopia_game::adapters::Tree;
-use uctopia_game::options::OptionError;
 use uctopia_game::{
     Agent, AgentFailure, Budget, Evaluate, Game, HostedAgent, Payoffs, Player, Report, Rng,
     Shortcuts, Turn, ZeroEvaluator, play_out,
 };
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::TicTacToe;
+use uctopia_options::OptionError;
 use uctopia_search::mcts::BuiltUct;
 use uctopia_search::mcts::PlayoutTrace;
 use uctopia_search::mcts::phases::{

@@ -4,11 +4,11 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 use uctopia_game::adapters::MaxPlies;
-use uctopia_game::options::Plies;
 use uctopia_game::{
     Agent, AgentFailure, Budget, Evaluation, Game, HostedAgent, Player, Report, Shortcuts, Stop,
     StopFlag, Turn, Unfinished, ZeroEvaluator, perft,
 };
+use uctopia_options::Plies;
 use uctopia_search::classical::RootMoves;
 use uctopia_search::learned::{Greedy, GreedyConfig, Guided, GuidedConfig};
 use uctopia_search::{

@@ -1,10 +1,10 @@
 //! Games for three players: each maximises their own payoff, and agents that do not support it return an error.
 
-use uctopia_game::options::Plies;
 use uctopia_game::{
     Agent, AgentFailure, Budget, Game, HostedAgent, Player, Report, Rng, Shortcuts, Turn,
     ZeroEvaluator, final_payoffs,
 };
+use uctopia_options::Plies;
 use uctopia_search::classical::WinScoring;
 use uctopia_search::{
     AlphaBeta, AlphaBetaConfig, Deepening, DeepeningConfig, Exact, ExactConfig, FlatConfig,

@@ -4,9 +4,9 @@
 use std::io::Write as _;
 use std::process::Command;
 
-use uctopia_game::options::Options;
 use uctopia_game::{Agent, Budget, Game, ZeroEvaluator};
 use uctopia_games::connect_four::ConnectFour;
+use uctopia_options::Options;
 use uctopia_search::{Uct, UctOptions};
 
 /// The environment variable with the search that the child process runs.

@@ -1,6 +1,5 @@
 //! Searches against known results.
 
-use uctopia_game::options::{Options, Plies};
 use uctopia_game::{
     Agent, Budget, Evaluate, Game, Notation, Player, Report, Rng, Shortcuts, Stop, ZeroEvaluator,
     play_many,
@@ -8,6 +7,7 @@ use uctopia_game::{
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::TicTacToe;
 use uctopia_games::othello::{Othello, Othello4, Othello8};
+use uctopia_options::{Options, Plies};
 use uctopia_search::{
     CutoffScoring, Exact, ExactConfig, Expectation, ExpectationConfig, FlatConfig, FlatMonteCarlo,
     PlayoutRunner, Uct, UctOptions, random_play_value,

@@ -1,12 +1,12 @@
 //! The ProbCut agent against minimax and the exact solver, and within its budget.
 
-use uctopia_game::options::Plies;
 use uctopia_game::{
     Agent, Bound, Budget, Evaluate, Game, HostedAgent, Margin, Report, Rng, SearchObserver,
     SearchSnapshot, SnapshotSchedule, Stop, Turn, ZeroEvaluator,
 };
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::othello::{Othello6, Othello8};
+use uctopia_options::Plies;
 use uctopia_search::classical::RootMoves;
 use uctopia_search::{
     ExactConfig, ExactMargin, Minimax, MinimaxConfig, ProbCut, ProbCutConfig, Selectivity,

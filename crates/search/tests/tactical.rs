@@ -1,10 +1,10 @@
 //! The tactical agent against the exact solver, in known positions, and within its budget.
 
-use uctopia_game::options::Plies;
 use uctopia_game::{
     Agent, Budget, Evaluate, Game, HostedAgent, Notation, Report, Rng, Stop, Tactics, Turn,
 };
 use uctopia_games::mnk::{Free, Gomoku, Mnk};
+use uctopia_options::Plies;
 use uctopia_search::classical::RootMoves;
 use uctopia_search::{Exact, ExactConfig, Tactical, TacticalConfig, random_move};
 

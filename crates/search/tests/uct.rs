@@ -1,7 +1,6 @@
 //! Properties of UCT in every game.
 
 use uctopia_game::adapters::Tree;
-use uctopia_game::options::{Options, Plies};
 use uctopia_game::{
     Agent, Budget, Evaluate, Game, Notation, Payoffs, Player, Report, Rng, Shortcuts, Stop, Turn,
     ZeroEvaluator, sample_outcome,
@@ -10,6 +9,7 @@ use uctopia_games::calculation::{Calculation, Rules};
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::TicTacToe;
 use uctopia_games::othello::Othello;
+use uctopia_options::{Options, Plies};
 use uctopia_search::mcts::config::{Untried, words::FinalMoveRule};
 use uctopia_search::{RewardScheme, Uct, UctOptions};
 

@@ -1,9 +1,9 @@
 //! The visits of alpha-beta are those of the search that decides, and their values follow from each other.
 
-use uctopia_game::options::Plies;
 use uctopia_game::{Agent, Budget, Evaluate, Game, Shortcuts};
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::TicTacToe;
+use uctopia_options::Plies;
 use uctopia_search::classical::RootMoves;
 use uctopia_search::{AlphaBeta, AlphaBetaConfig, Minimax, MinimaxConfig};
 

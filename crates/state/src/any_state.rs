@@ -7,8 +7,9 @@ use std::hash::{Hash, Hasher};
 use std::sync::Arc;
 
 use uctopia_game::{
-    Board, Encode, Game, MAX_PLAYERS, Notation, Player, ScoreOf, Shortcuts, TextError, Turn, View,
+    Board, Encode, Game, MAX_PLAYERS, Notation, Player, ScoreOf, Shortcuts, Turn, View,
 };
+use uctopia_options::TextError;
 
 use crate::dyn_state::{Array, DynState};
 use crate::facts::{Encoding, Facts, ScoreFacts};

@@ -5,7 +5,8 @@ use std::fmt::Debug;
 use std::hash::Hasher;
 use std::sync::Arc;
 
-use uctopia_game::{Board, Player, TextError, Turn};
+use uctopia_game::{Board, Player, Turn};
+use uctopia_options::TextError;
 
 use crate::Facts;
 use crate::typed_state::text_board;

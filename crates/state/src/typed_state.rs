@@ -4,7 +4,8 @@ use std::any::Any;
 use std::hash::Hasher;
 use std::sync::Arc;
 
-use uctopia_game::{Board, Game, Player, Square, TextError, Theme, Turn};
+use uctopia_game::{Board, Game, Player, Square, Theme, Turn, illegal_move};
+use uctopia_options::TextError;
 
 use crate::abilities::{Abilities, Playable};
 use crate::dyn_state::{Array, DynState};
@@ -123,7 +124,7 @@ impl<G: Playable> DynState for TypedState<G> {
         let m = self.state.read_move(text)?;
         let illegal = || {
             let legal = self.state.moves().map(|m| self.state.move_text(m));
-            TextError::illegal_move(text, legal)
+            illegal_move(text, legal)
         };
         self.index_of(m).ok_or_else(illegal)
     }

@@ -2,10 +2,9 @@
 
 use std::f64::consts::LN_10;
 
-use uctopia_game::interval::{PSEUDO_COUNT, wilson};
-
 use super::score::{ScoreSample, mean_and_variance, value_of};
 use super::{EloEstimate, Interval};
+use crate::interval::{PSEUDO_COUNT, wilson};
 
 /// Normalized Elo for a lead of one standard deviation: chosen so that it agrees with Elo near 0 in games without draws.
 const SCALE: f64 = 800.0 / LN_10;

@@ -1,10 +1,9 @@
 //! The score of one agent against another.
 
-use uctopia_game::interval::{PSEUDO_COUNT, wilson};
-
 use super::student::student_95;
 use super::{Interval, Z_95, normal_cdf, student_cdf};
 use crate::Tally;
+use crate::interval::{PSEUDO_COUNT, wilson};
 
 /// The share of the points that was won, with its interval.
 ///

@@ -1,8 +1,7 @@
 //! Success rates.
 
-use uctopia_game::interval::wilson;
-
 use super::{Interval, Z_95};
+use crate::interval::wilson;
 
 /// How often something succeeded.
 ///

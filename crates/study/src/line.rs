@@ -1,8 +1,8 @@
 //! The moves of a game from their text.
 
 use uctopia_catalog::Session;
-use uctopia_game::message::message;
-use uctopia_game::{Numbering, TextError, Turn, final_score, skip_behind_move, skip_separators};
+use uctopia_game::{Numbering, Turn, final_score, skip_behind_move, skip_separators};
+use uctopia_options::{TextError, message};
 use uctopia_text::plain;
 
 /// The moves that a text such as `f5d6c3`, `1. e4 2. …` or `turn 6 hand-f3` contains, from the session's position, each as the

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use uctopia_game::message::{Message, message};
+use uctopia_options::{Message, message};
 
 /// The maximum number of bytes of an unpacked file: 256 MiB.
 pub(crate) const MOST_BYTES: u64 = 1 << 28;

@@ -5,7 +5,7 @@ use std::fs::File;
 use std::io::Read as _;
 use std::path::Path;
 
-use uctopia_game::message::{Localized as _, Message, message};
+use uctopia_options::{Localized as _, Message, message};
 
 use crate::compression::MOST_BYTES;
 #[cfg(feature = "files")]

@@ -8,9 +8,9 @@ use std::error::Error;
 
 use uctopia::arena::{AgentFactory, Match};
 use uctopia::format::move_table;
-use uctopia::game::options::Plies;
 use uctopia::game::{Evaluator, ZeroEvaluator};
 use uctopia::games::connect_four::ConnectFour;
+use uctopia::options::Plies;
 use uctopia::search::{AlphaBeta, AlphaBetaConfig};
 use uctopia::{Agent, Budget, Player, Square, View};
 

@@ -6,6 +6,7 @@
 //! |---|---|
 //! | [`game`] | the basic types: [`Game`], [`Agent`], [`Report`], [`Budget`], the contract [`check`](fn@game::check) |
 //! | [`games`] | m,n,k, Connect Four, Othello, Calculation |
+//! | [`mod@options`] | declared configurations, specs as text, messages that can be translated |
 //! | [`search`] | random, flat Monte Carlo, minimax, alpha-beta, iterative deepening, UCT, exact |
 //! | [`arena`] | matches: referee, records, results |
 //! | [`statistics`] | intervals, Elo, sequential tests, ratings, exact tests |
@@ -79,6 +80,7 @@ pub use uctopia_games as games;
 pub use uctopia_gtp as gtp;
 #[cfg(feature = "learn")]
 pub use uctopia_learn as learn;
+pub use uctopia_options as options;
 #[cfg(feature = "picture")]
 pub use uctopia_picture as picture;
 pub use uctopia_search as search;
@@ -87,9 +89,10 @@ pub use uctopia_values as values;
 
 pub use uctopia_game::{
     Agent, Board, Budget, Evaluate, Evaluation, Game, HostedAgent, Limit, MoveReport, Notation,
-    Player, Report, Rng, Scale, Score, Shortcuts, Square, TextError, Theme, Turn, View, check,
-    check_notation, choices, options, perft,
+    Player, Report, Rng, Scale, Score, Shortcuts, Square, Theme, Turn, View, check, check_notation,
+    perft,
 };
+pub use uctopia_options::{TextError, choices, options};
 
 /// The Rust of CONTRIBUTING.md, compiled.
 #[cfg(doctest)]

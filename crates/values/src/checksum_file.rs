@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 use sha2::{Digest as _, Sha256};
-use uctopia_game::message::{Localized, Message, message};
+use uctopia_options::{Localized, Message, message};
 
 /// Why a file of learned weights, or a checkpoint of their training, cannot be read.
 ///

@@ -5,8 +5,8 @@ use std::fmt;
 use miniz_oxide::deflate::compress_to_vec;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 
-use uctopia_game::message::message;
 use uctopia_game::{Rng, Shortcuts, Turn, random_move};
+use uctopia_options::message;
 
 use crate::checksum_file::sha256;
 use crate::{ChecksumFile, Features, LearnedFileError, PatternIndices, Patterns, Weights};

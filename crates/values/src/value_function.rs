@@ -4,8 +4,8 @@ use std::fmt;
 use std::ops::Deref;
 use std::sync::Arc;
 
-use uctopia_game::message::msgid;
 use uctopia_game::{Evaluation, Evaluator, Game, Player, ZeroEvaluator};
+use uctopia_options::msgid;
 
 /// The unit of values that estimate the payoff.
 pub(crate) const PAYOFF_UNIT: &str = msgid!("expected payoff");

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use uctopia_catalog::{AgentDefaults, AgentSpec, GameSpec, SpecError};
-use uctopia_game::message::{Message, message};
+use uctopia_options::{Message, message};
 
 use crate::bounds::{Bounded, FieldBounds};
 use crate::config::ServerLimits;
@@ -104,7 +104,8 @@ impl AgentRequest {
         let megabytes =
             megabytes(&seated, game, limits).map_err(|problem| ApiError::field(field, &problem))?;
         // Separate trees cannot be shown as one.
-        let has_tree = spec.searches_a_tree() && spec.value("trees").is_none_or(|trees| trees == "1");
+        let has_tree =
+            spec.searches_a_tree() && spec.value("trees").is_none_or(|trees| trees == "1");
         Ok(Self {
             spec,
             seated,

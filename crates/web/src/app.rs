@@ -9,7 +9,7 @@ use axum::response::Response;
 use tokio::runtime::Handle;
 use tokio::sync::oneshot;
 use uctopia_game::StopFlag;
-use uctopia_game::message::{Message, message};
+use uctopia_options::{Message, message};
 
 use crate::books::Books;
 use crate::config::ServerLimits;

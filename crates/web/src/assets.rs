@@ -5,7 +5,7 @@ use axum::response::{IntoResponse, Response};
 use rust_embed::RustEmbed;
 
 use crate::error::ApiError;
-use uctopia_game::message::message;
+use uctopia_options::message;
 
 #[derive(RustEmbed)]
 #[folder = "page/dist/"]

@@ -15,7 +15,7 @@ use crate::error::ApiError;
 use crate::fields::{fields_of, unknown};
 use crate::line::PositionSpec;
 use uctopia_catalog::{GameSpec, SpecError};
-use uctopia_game::message::{Message, message};
+use uctopia_options::{Message, message};
 
 /// The body of a request, read as JSON.
 pub(crate) struct Body<T>(pub(crate) T);

@@ -11,7 +11,7 @@ use axum::response::{IntoResponse, Response};
 use serde_json::json;
 use uctopia_format::Language;
 use uctopia_game::RulesError;
-use uctopia_game::message::{Localized, Message, message, msgid};
+use uctopia_options::{Localized, Message, message, msgid};
 
 use crate::language::RequestLanguage;
 

@@ -10,7 +10,7 @@ use axum::response::{IntoResponse, Response};
 use futures_util::stream;
 use tokio::sync::Notify;
 use uctopia_format::Language;
-use uctopia_game::message::{Localized, Message};
+use uctopia_options::{Localized, Message};
 
 use crate::error::BROKEN;
 

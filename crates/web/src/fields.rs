@@ -2,8 +2,7 @@
 
 use serde::de::value::Error;
 use serde::de::{DeserializeOwned, Deserializer, Error as _, Visitor};
-use uctopia_game::message::{Message, message};
-use uctopia_game::options::nearest;
+use uctopia_options::{Message, message, nearest};
 
 use crate::error::ApiError;
 

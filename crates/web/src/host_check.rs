@@ -10,7 +10,7 @@ use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
 
 use crate::error::ApiError;
-use uctopia_game::message::message;
+use uctopia_options::message;
 
 /// The host names that the server accepts.
 #[derive(Clone, Debug)]

@@ -2,8 +2,8 @@
 
 use serde::Deserialize;
 use uctopia_catalog::{GameSpec, Session};
-use uctopia_game::message::message;
 use uctopia_game::{Player, Turn};
+use uctopia_options::message;
 
 use crate::config::ServerLimits;
 use crate::error::ApiError;

@@ -8,7 +8,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use uctopia_game::StopFlag;
-use uctopia_game::message::{Message, message};
+use uctopia_options::{Message, message};
 
 /// Memory that searches share.
 #[derive(Clone, Debug)]

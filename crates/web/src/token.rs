@@ -13,7 +13,7 @@ use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse as _, Response};
 use subtle::ConstantTimeEq as _;
-use uctopia_game::message::{Message, message};
+use uctopia_options::{Message, message};
 
 use crate::error::ApiError;
 

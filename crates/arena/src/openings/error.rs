@@ -1,7 +1,6 @@
 //! Errors of lists of openings.
 
-use uctopia_game::TextError;
-use uctopia_game::message::Localized;
+use uctopia_options::{Localized, TextError};
 
 /// The reason why a list of openings cannot be made or read.
 ///

@@ -1,7 +1,7 @@
 //! Lists of openings as text.
 
-use uctopia_game::message::message;
-use uctopia_game::{Notation, TextError};
+use uctopia_game::Notation;
+use uctopia_options::{TextError, message};
 
 use super::transcript::{self, NoTranscript};
 use super::{Opening, Openings, OpeningsError};

@@ -1,9 +1,7 @@
 //! Moves written one after another, in any game's notation: `f5d6c3`, `4 4 5 3`, `b2, a1`.
 
-use uctopia_game::message::{Message, message};
-use uctopia_game::{
-    Notation, Numbering, TextError, final_score, skip_behind_move, skip_separators,
-};
+use uctopia_game::{Notation, Numbering, final_score, skip_behind_move, skip_separators};
+use uctopia_options::{Message, TextError, message};
 
 /// The reason why a text is not a transcript.
 pub(super) struct NoTranscript {

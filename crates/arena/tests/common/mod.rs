@@ -9,8 +9,9 @@ use std::time::Duration;
 use uctopia_arena::AgentFactory;
 use uctopia_game::{
     Agent, AgentFailure, Budget, Game, HostedAgent, MoveReport, Notation, Player, Report, Rng,
-    Scale, Shortcuts, Stop, TextError, Turn,
+    Scale, Shortcuts, Stop, Turn,
 };
+use uctopia_options::TextError;
 
 /// Take one to three stones; the player who takes the last one wins.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]

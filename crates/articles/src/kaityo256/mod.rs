@@ -9,8 +9,9 @@ use std::time::Duration;
 
 use uctopia_game::{
     AgentFailure, Budget, Game, Limit, MAX_PLIES, MemoryAccount, Meter, Player, Report, Rng, Scale,
-    Shortcuts, Square, Totals, Turn, Unfinished, View, options,
+    Shortcuts, Square, Totals, Turn, Unfinished, View,
 };
+use uctopia_options::options;
 
 use crate::program::{FALLBACK, MoveStatistics, answer, bytes, draw, finished, first_best};
 use mersenne::Mersenne;

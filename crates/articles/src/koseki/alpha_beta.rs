@@ -1,10 +1,8 @@
 //! Alpha-beta search of the Othello articles: `alpha_beta_action` of the repository, in C++, and of the page, in Python. (The
 //! page's C++ works out both bounds and never cuts, so that it is minimax.)
 
-use uctopia_game::message::message;
-use uctopia_game::{
-    AgentFailure, Budget, Evaluator, Game, Limit, Player, Report, Turn, choices, options,
-};
+use uctopia_game::{AgentFailure, Budget, Evaluator, Game, Limit, Player, Report, Turn};
+use uctopia_options::{choices, message, options};
 
 use super::lines::{LineSearch, MAX_NUM, check_players};
 use crate::program::to_move;

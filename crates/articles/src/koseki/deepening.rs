@@ -3,8 +3,8 @@
 
 use std::time::Duration;
 
-use uctopia_game::message::message;
-use uctopia_game::{AgentFailure, Budget, Evaluator, Game, Limit, Player, Report, Turn, options};
+use uctopia_game::{AgentFailure, Budget, Evaluator, Game, Limit, Player, Report, Turn};
+use uctopia_options::{message, options};
 
 use super::lines::{LineSearch, MAX_NUM, check_players};
 use crate::program::to_move;

@@ -2,10 +2,8 @@
 
 use std::time::Duration;
 
-use uctopia_game::options::Plies;
-use uctopia_game::{
-    AgentFailure, Budget, Evaluator, Limit, Report, Rng, Scale, Shortcuts, Totals, options,
-};
+use uctopia_game::{AgentFailure, Budget, Evaluator, Limit, Report, Rng, Scale, Shortcuts, Totals};
+use uctopia_options::{Plies, options};
 
 use crate::program::{
     FALLBACK, MoveStatistics, answer, first_best, play, playout_payoff, to_move, unit,
@@ -16,7 +14,7 @@ options! {
     ///
     /// ```
     /// use uctopia_articles::KosekiFlatConfig;
-    /// use uctopia_game::options::Options;
+    /// use uctopia_options::Options;
     /// let mut config = KosekiFlatConfig::default();
     /// config.set("max_count", "20").unwrap(); // the article's name
     /// assert_eq!(config.changed(), [("iters", "20".to_owned())]);

@@ -2,10 +2,8 @@
 
 use std::time::Duration;
 
-use uctopia_game::options::Plies;
-use uctopia_game::{
-    AgentFailure, Budget, Evaluator, Limit, Report, Rng, Scale, Shortcuts, Totals, options,
-};
+use uctopia_game::{AgentFailure, Budget, Evaluator, Limit, Report, Rng, Scale, Shortcuts, Totals};
+use uctopia_options::{Plies, options};
 
 use crate::program::{FALLBACK, MoveStatistics, answer, first_best, play, playout_payoff, to_move};
 

@@ -1,10 +1,10 @@
 //! Code that the three depth-first programs share.
 
-use uctopia_game::message::{Message, message};
 use uctopia_game::{
     AgentFailure, Bound, Evaluator, Game, Meter, MoveReport, Player, Report, Scale, Stop, Totals,
     chance_probabilities,
 };
+use uctopia_options::{Message, message};
 
 /// Larger than any evaluation: 10'000'000 in the C++ programs.
 pub(super) const MAX_NUM: f32 = 10_000_000.0;

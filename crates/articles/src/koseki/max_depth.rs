@@ -1,13 +1,12 @@
 //! The length of a playout in a loop that compares with `<=`.
 
-use uctopia_game::message::{Message, message};
-use uctopia_game::options::{OptionValue, Plies};
+use uctopia_options::{Message, OptionValue, Plies, message};
 
 /// `max_depth` of a playout that continues while `depth <= max_depth`: it has one ply more, and none below 0.
 ///
 /// ```
 /// use uctopia_articles::MaxDepth;
-/// use uctopia_game::options::{OptionValue, Plies};
+/// use uctopia_options::{OptionValue, Plies};
 /// let plies = |text| MaxDepth::parse(text).unwrap().plies();
 /// assert_eq!(["20", "0", "-1", "-7"].map(plies), [21, 1, 0, 0].map(|plies| Plies(Some(plies))));
 /// assert_eq!(plies("end"), Plies::TO_THE_END);

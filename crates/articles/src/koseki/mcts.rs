@@ -6,8 +6,9 @@ use std::time::Duration;
 
 use uctopia_game::{
     AgentFailure, Budget, Evaluator, Game, Limit, MemoryAccount, Meter, Player, Report, Rng, Scale,
-    Shortcuts, Totals, Turn, choices, options,
+    Shortcuts, Totals, Turn,
 };
+use uctopia_options::{choices, options};
 
 use super::max_depth::MaxDepth;
 use crate::program::{
@@ -31,7 +32,7 @@ options! {
     ///
     /// ```
     /// use uctopia_articles::KosekiMctsConfig;
-    /// use uctopia_game::options::Options;
+    /// use uctopia_options::Options;
     /// let mut config = KosekiMctsConfig::default();
     /// config.set("exploration", "1").unwrap(); // the article's name
     /// assert_eq!(config.changed(), [("c", "1".to_owned())]);

@@ -1,9 +1,7 @@
 //! Minimax of the Othello articles, `mini_max_action`, in C++ and in Python.
 
-use uctopia_game::message::message;
-use uctopia_game::{
-    AgentFailure, Budget, Evaluator, Game, Limit, Player, Report, Turn, choices, options,
-};
+use uctopia_game::{AgentFailure, Budget, Evaluator, Game, Limit, Player, Report, Turn};
+use uctopia_options::{choices, message, options};
 
 use super::lines::{LineSearch, MAX_NUM, check_players};
 use crate::program::to_move;

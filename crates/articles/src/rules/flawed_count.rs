@@ -3,10 +3,11 @@
 use std::fmt;
 
 use uctopia_game::{
-    Board, Encode, Evaluate, Evaluation, Game, Notation, Payoffs, Player, Rng, Shortcuts,
-    TextError, Turn, View,
+    Board, Encode, Evaluate, Evaluation, Game, Notation, Payoffs, Player, Rng, Shortcuts, Turn,
+    View,
 };
 use uctopia_games::othello::{Move, Othello};
+use uctopia_options::TextError;
 
 /// Othello on any of its boards, scored as by `get_winner` of the Othello articles' programs.
 ///

@@ -7,12 +7,11 @@
 
 use std::time::Duration;
 
-use uctopia_game::message::message;
-use uctopia_game::options::Plies;
 use uctopia_game::{
     AgentFailure, Budget, Game, Limit, MAX_PLAYERS, MoveReport, Player, Report, Rng, Scale,
-    Shortcuts, Totals, Turn, chance_probabilities, options,
+    Shortcuts, Totals, Turn, chance_probabilities,
 };
+use uctopia_options::{Plies, message, options};
 
 use crate::program::{answer, first_best, play, to_move, unit};
 

@@ -7,11 +7,11 @@
 
 use std::time::Duration;
 
-use uctopia_game::options::Plies;
 use uctopia_game::{
     AgentFailure, Budget, Game, Limit, MemoryAccount, Meter, Payoffs, Player, Report, Rng, Scale,
-    Shortcuts, Totals, Turn, choices, options,
+    Shortcuts, Totals, Turn,
 };
+use uctopia_options::{Plies, choices, options};
 
 use crate::program::{FALLBACK, MoveStatistics, answer, bytes, draw, first_best, play, unit};
 

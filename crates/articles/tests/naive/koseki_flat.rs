@@ -3,9 +3,9 @@
 
 use uctopia_articles::rules::FlawedCount;
 use uctopia_articles::{KosekiFlat, KosekiFlatConfig, KosekiFlatPython, KosekiFlatPythonConfig};
-use uctopia_game::options::Plies;
 use uctopia_game::{Agent, Budget, Evaluate, Rng};
 use uctopia_games::othello::{Othello4, Othello6, Othello8};
+use uctopia_options::Plies;
 
 use crate::board::{self, Board};
 use crate::findings::Findings;

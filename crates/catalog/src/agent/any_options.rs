@@ -2,7 +2,7 @@
 
 use std::any::Any;
 
-use uctopia_game::options::{OptionError, Options};
+use uctopia_options::{OptionError, Options};
 
 /// Options of any type.
 pub(crate) trait AnyOptions: Send + Sync {

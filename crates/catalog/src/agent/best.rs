@@ -2,8 +2,7 @@
 
 use std::time::Duration;
 
-use uctopia_game::options;
-use uctopia_game::options::Options;
+use uctopia_options::{Options, options};
 
 use super::defaults::AgentDefaults;
 use super::entry::{AgentKind, Role};

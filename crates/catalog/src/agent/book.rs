@@ -3,9 +3,7 @@
 use std::sync::Arc;
 
 use uctopia_book::{Book, BookAgent};
-use uctopia_game::message::{Localized, message};
-use uctopia_game::options;
-use uctopia_game::options::Options;
+use uctopia_options::{Localized, Options, message, options};
 use uctopia_state::AnyState;
 use uctopia_text::file_contents;
 

@@ -10,8 +10,7 @@ use uctopia_articles::{
     TimlabsMctsConfig,
 };
 use uctopia_game::HostedAgent;
-use uctopia_game::message::{Message, message};
-use uctopia_game::options::{OptionError, Options};
+use uctopia_options::{Message, OptionError, Options, message};
 use uctopia_search::network::NetworkOptions;
 use uctopia_search::{
     AlphaBeta, AlphaBetaConfig, Deepening, DeepeningConfig, ExactConfig, Expectation,

@@ -6,8 +6,7 @@ use std::fmt;
 use std::marker::PhantomData;
 
 use uctopia_game::HostedAgent;
-use uctopia_game::message::message;
-use uctopia_game::options::Options;
+use uctopia_options::{Options, message};
 use uctopia_state::{AnyState, Playable, Seated};
 
 use super::any_options::AnyOptions;
@@ -82,7 +81,8 @@ impl fmt::Debug for AgentKind {
 ///
 /// ```
 /// use uctopia_catalog::{AgentEntry, AgentSpec, Catalog, GameSpec};
-/// use uctopia_game::{Agent, Budget, Game, HostedAgent, MoveReport, Report, Scale, options};
+/// use uctopia_game::{Agent, Budget, Game, HostedAgent, MoveReport, Report, Scale};
+/// use uctopia_options::options;
 ///
 /// options! {
 ///     /// Options of an agent that plays the move with a given index.

@@ -1,6 +1,6 @@
 //! What an agent is called, and what it can do.
 
-use uctopia_game::options::OptionInfo;
+use uctopia_options::OptionInfo;
 
 /// What an agent is called, and what it can do: whoever shows or runs agents asks this, not their names.
 ///

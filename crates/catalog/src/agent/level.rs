@@ -1,8 +1,6 @@
 //! Levels of play from 1 to 10: the options, and the default scale of games without calibrated levels.
 
-use uctopia_game::message::message;
-use uctopia_game::options;
-use uctopia_game::options::Options;
+use uctopia_options::{Options, message, options};
 
 use super::defaults::AgentDefaults;
 use super::entry::{AgentKind, Role};

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use uctopia_game::options::OptionValue;
+use uctopia_options::OptionValue;
 
 use super::spec::AgentSpec;
 

@@ -3,8 +3,7 @@
 use std::str::FromStr;
 use std::sync::Arc;
 
-use uctopia_game::message::msgid;
-use uctopia_game::options::{check_repeats, split_spec};
+use uctopia_options::{check_repeats, msgid, split_spec};
 
 use super::aliases;
 use super::built_in::built_in;

@@ -1,7 +1,6 @@
 //! The agent that plays a random move with a probability, and otherwise the move of another one.
 
-use uctopia_game::message::message;
-use uctopia_game::options::Options;
+use uctopia_options::{Options, message};
 use uctopia_search::{Mixed, MixedConfig};
 
 use super::entry::{AgentKind, Role};

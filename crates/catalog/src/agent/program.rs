@@ -1,8 +1,7 @@
 //! Another program as an agent.
 
-use uctopia_game::message::message;
-use uctopia_game::options::Options;
 use uctopia_gtp::{GtpAgent, GtpConfig};
+use uctopia_options::{Options, message};
 
 use super::entry::{AgentKind, Role};
 use super::info::AgentInfo;

@@ -4,8 +4,7 @@ use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
-use uctopia_game::message::{Localized, Message};
-use uctopia_game::options::{OptionError, OptionInfo, Options};
+use uctopia_options::{Localized, Message, OptionError, OptionInfo, Options};
 
 use super::any_options::AnyOptions;
 use super::defaults::AgentDefaults;

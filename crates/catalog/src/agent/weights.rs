@@ -1,6 +1,6 @@
 //! The files of weights that agents name.
 
-use uctopia_game::message::{Localized, Message, message};
+use uctopia_options::{Localized, Message, message};
 use uctopia_text::file_contents;
 use uctopia_values::Weights;
 

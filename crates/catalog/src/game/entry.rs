@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-use uctopia_game::options;
-use uctopia_game::options::{OptionError, OptionInfo, Options};
+use uctopia_options::{OptionError, OptionInfo, Options, options};
 
 use super::dyn_game::AnyGame;
 use super::level::{LEVELS, MeasuredLevel};
@@ -91,14 +90,12 @@ impl GameEntry {
         Self::with_options(name, move |_: &NoOptions| Ok(game().into()))
     }
 
-    /// A game whose rules have options, declared by [`options!`](uctopia_game::options!); `game` refuses options that
+    /// A game whose rules have options, declared by [`options!`](uctopia_options::options!); `game` refuses options that
     /// cannot be combined.
     ///
     /// ```
     /// use uctopia_catalog::{GameEntry, GameSpec, TypedGame};
-    /// use uctopia_game::message::Localized;
-    /// use uctopia_game::options;
-    /// use uctopia_game::options::OptionError;
+    /// use uctopia_options::{Localized, OptionError, options};
     /// use uctopia_games::mnk::{Free, Mnk};
     ///
     /// options! {

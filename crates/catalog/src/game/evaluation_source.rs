@@ -1,7 +1,7 @@
 //! The source of an agent's evaluations: an evaluation by name, values that come with the program, or weights from a file.
 
 use uctopia_game::Evaluation;
-use uctopia_game::message::{Message, message};
+use uctopia_options::{Message, message};
 use uctopia_state::Playable;
 use uctopia_values::{SharedFunction, ValueFunction};
 

@@ -2,8 +2,7 @@
 
 use std::str::FromStr;
 
-use uctopia_game::message::msgid;
-use uctopia_game::options::split_spec;
+use uctopia_options::{msgid, split_spec};
 
 use super::spec::GameSpec;
 use crate::registry::Catalog;

@@ -2,11 +2,10 @@
 
 use std::sync::Arc;
 
-use uctopia_game::message::{Message, message};
-use uctopia_game::options::OptionError;
 #[cfg(feature = "networks")]
 use uctopia_game::{Encode, Shortcuts, StopFlag};
 use uctopia_game::{Game, HostedAgent};
+use uctopia_options::{Message, OptionError, message};
 use uctopia_search::UctConfig;
 use uctopia_search::network::PositionEvaluator;
 #[cfg(feature = "networks")]

@@ -6,10 +6,10 @@ use std::sync::Arc;
 
 use uctopia_arena::{GameTranscript, Referee};
 use uctopia_book::{BookError, BookSettings};
-use uctopia_game::message::{Localized, Message};
 use uctopia_game::{
     CheckSummary, ContractBreach, Game, Notation, OpeningIndex, Player, Rng, StopFlag,
 };
+use uctopia_options::{Localized, Message};
 #[cfg(feature = "networks")]
 use uctopia_search::network::{PositionEvaluator, SelfPlayError, SelfPlayGame, SelfPlaySettings};
 use uctopia_state::AnyState;

@@ -1,15 +1,14 @@
 //! The games that come with Uctopia.
 
 use uctopia_articles::rules::FlawedCount;
-use uctopia_game::message::{Localized, message};
-use uctopia_game::options::OptionError;
-use uctopia_game::{Encode, Evaluate, View, choices, options};
+use uctopia_game::{Encode, Evaluate, View};
 use uctopia_games::calculation::{Calculation, Rules};
 use uctopia_games::connect_four::{
     ConnectFour, FreeConnectFour, LONGEST_SIDE, RackSize, SHORTEST_LINE, SHORTEST_SIDE,
 };
 use uctopia_games::mnk::{Free, Gomoku, Mnk, TicTacToe};
 use uctopia_games::othello::Othello;
+use uctopia_options::{Localized, OptionError, choices, message, options};
 use uctopia_state::Playable;
 
 use super::dyn_game::AnyGame;

@@ -4,11 +4,11 @@ use std::any::TypeId;
 #[cfg(feature = "networks")]
 use std::sync::Arc;
 
-use uctopia_game::message::message;
 use uctopia_game::{
     Budget, CheckSummary, ContractBreach, NamedOpening, Player, Rng, StopFlag,
     check_notation_while, sample_outcome,
 };
+use uctopia_options::message;
 use uctopia_search::learned::BeamResult;
 #[cfg(feature = "networks")]
 use uctopia_search::network::{PositionEvaluator, SelfPlayError, SelfPlayGame, SelfPlaySettings};

@@ -3,8 +3,8 @@
 use std::sync::{Mutex, PoisonError};
 
 use uctopia_arena::{Openings, OpeningsError};
-use uctopia_game::message::Localized;
-use uctopia_game::{AgentFailure, Game, Scale, TextError};
+use uctopia_game::{AgentFailure, Game, Scale};
+use uctopia_options::{Localized, TextError};
 use uctopia_state::AnyState;
 
 use super::judge::Balance;

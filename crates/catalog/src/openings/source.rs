@@ -3,7 +3,7 @@
 use std::fmt;
 
 use uctopia_arena::{Openings, OpeningsError};
-use uctopia_game::message::{Localized, Message, message};
+use uctopia_options::{Localized, Message, message};
 use uctopia_state::AnyState;
 use uctopia_text::plain;
 

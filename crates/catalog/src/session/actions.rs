@@ -1,7 +1,7 @@
 //! Moves of a session as numbers, and its positions as arrays.
 
-use uctopia_game::message::{Message, message};
-use uctopia_game::{Encode, Game, Notation, Player, TextError, Turn};
+use uctopia_game::{Encode, Game, Notation, Player, Turn};
+use uctopia_options::{Message, TextError, message};
 use uctopia_state::{AnyState, Array, Encoding};
 use uctopia_text::plain;
 

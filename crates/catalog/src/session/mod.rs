@@ -26,11 +26,10 @@ mod step;
 mod trace;
 mod visits;
 
-use uctopia_game::message::Message;
 use uctopia_game::{
-    Board, Game, HostedAgent, NamedOpening, Notation, Player, Rng, TextError, Turn, View,
-    sample_outcome,
+    Board, Game, HostedAgent, NamedOpening, Notation, Player, Rng, Turn, View, sample_outcome,
 };
+use uctopia_options::{Message, TextError};
 use uctopia_state::{AnyMove, AnyState};
 use uctopia_text::plain;
 

@@ -1,7 +1,7 @@
 //! How a finished game ended, in words.
 
-use uctopia_game::message::{Message, message};
 use uctopia_game::{Notation, Player};
+use uctopia_options::{Message, message};
 
 /// How a finished game ended, in words.
 pub(crate) fn words_of<G: Notation>(state: &G) -> Option<Message> {

@@ -1,7 +1,7 @@
 //! The score of a position alone, from the exact solver.
 
-use uctopia_game::message::message;
-use uctopia_game::{Budget, Game, Notation, TextError, Turn};
+use uctopia_game::{Budget, Game, Notation, Turn};
+use uctopia_options::{TextError, message};
 use uctopia_search::MarginScore;
 use uctopia_state::AnyState;
 use uctopia_text::plain;

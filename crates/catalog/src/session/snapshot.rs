@@ -1,6 +1,7 @@
 //! Snapshots of a running search, with moves and paths as text.
 
-use uctopia_game::{Game, Notation, Report, SearchSnapshot, TextError, TreeMove, TreeNode};
+use uctopia_game::{Game, Notation, Report, SearchSnapshot, TreeMove, TreeNode};
+use uctopia_options::TextError;
 use uctopia_state::AnyState;
 
 /// A snapshot of a search of a position, with moves as text.

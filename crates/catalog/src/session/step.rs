@@ -2,8 +2,8 @@
 
 use std::ops::RangeInclusive;
 
-use uctopia_game::message::message;
 use uctopia_game::{Agent, Board, Budget, Player};
+use uctopia_options::message;
 use uctopia_search::mcts::{BackupStep, EdgeStatistics, PlayoutTrace, Trace};
 use uctopia_search::{FlatConfig, FlatMonteCarlo, Uct, UctConfig, UctOptions};
 use uctopia_state::Playable;

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use uctopia_game::message::{Localized, Message};
 use uctopia_game::{Board, Player, Report};
+use uctopia_options::{Localized, Message};
 use uctopia_search::classical::VisitTraceError;
 use uctopia_search::mcts::{BackupStep, TraceError};
 

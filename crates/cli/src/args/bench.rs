@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand, ValueEnum};
-use uctopia_game::message::{Message, message};
+use uctopia_options::{Message, message};
 
 use super::common::{SolveGoal, TableFormatArgs, number, seed, whole};
 

@@ -4,8 +4,7 @@ use std::ops::{Bound, RangeBounds};
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use uctopia_game::message::{Message, message};
-use uctopia_game::options::OptionValue;
+use uctopia_options::{Message, OptionValue, message};
 
 /// How results are written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]

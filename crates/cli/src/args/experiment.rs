@@ -7,8 +7,7 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use clap::{Args, Subcommand, ValueEnum};
-use uctopia_game::message::{Message, message};
-use uctopia_game::options::OptionValue as _;
+use uctopia_options::{Message, OptionValue as _, message};
 
 use super::common::{BudgetArgs, FormatArgs, GamesFromArgs, TableFormatArgs, whole};
 

@@ -17,7 +17,7 @@ mod tree;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use uctopia_game::message::{Message, message};
+use uctopia_options::{Message, message};
 use uctopia_statistics::Sprt;
 
 pub(crate) use balance::BalanceArgs;

@@ -1,7 +1,7 @@
 //! What results say: of counts, and of one agent alone.
 
 use clap::Args;
-use uctopia_game::message::{Message, message};
+use uctopia_options::{Message, message};
 use uctopia_statistics::Sprt;
 
 use super::common::{BudgetArgs, FormatArgs, seed};

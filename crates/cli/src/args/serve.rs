@@ -4,7 +4,7 @@ use std::net::IpAddr;
 use std::path::PathBuf;
 
 use clap::Args;
-use uctopia_game::message::{Message, message};
+use uctopia_options::{Message, message};
 use uctopia_web::Token;
 
 use super::common::whole;

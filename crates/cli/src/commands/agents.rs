@@ -2,8 +2,7 @@
 
 use uctopia_catalog::{AgentInfo, AgentSpec, GameSpec, aliases};
 use uctopia_format::Language;
-use uctopia_game::message::{Message, message, msgid};
-use uctopia_game::options::OptionInfo;
+use uctopia_options::{Message, OptionInfo, message, msgid};
 
 use crate::args::{AgentsArgs, Format};
 use crate::failure::Failure;

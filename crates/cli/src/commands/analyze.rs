@@ -4,7 +4,7 @@ use std::path::Path;
 
 use uctopia_catalog::{GameBook, Session};
 use uctopia_game::Bound;
-use uctopia_game::message::{Message, message, msgid};
+use uctopia_options::{Message, message, msgid};
 use uctopia_picture::{Panel, Picture};
 
 use crate::analysis::{self, AgentAnswer, Analysis, Analyst};

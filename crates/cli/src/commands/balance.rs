@@ -2,7 +2,7 @@
 
 use uctopia_catalog::GameSpec;
 use uctopia_format::{count, elo, estimate, mean_with, share, share_difference};
-use uctopia_game::message::{message, msgid};
+use uctopia_options::{message, msgid};
 use uctopia_statistics::MeanEstimate;
 use uctopia_study::balance::{
     Balance, BalanceSettings, EqualGames, Proportion, SkillGames, balance,

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 use uctopia_format::{count, elo_with, estimate, los, score_verdict, sprt_decision, sprt_progress};
-use uctopia_game::message::{Message, message};
+use uctopia_options::{Message, message};
 use uctopia_statistics::{
     EloEstimate, ScoreEstimate, Sprt, SprtEstimate, SprtProgress, SprtStatus, Tally, pairs_ratio,
     superiority,

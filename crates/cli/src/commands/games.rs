@@ -2,7 +2,7 @@
 
 use uctopia_catalog::{AgentSpec, GameInfo, GameSpec, LEVELS, MeasuredLevel};
 use uctopia_format::{Language, estimate, signed, signed_interval};
-use uctopia_game::message::{Message, msgid};
+use uctopia_options::{Message, msgid};
 use uctopia_statistics::Interval;
 
 use crate::args::{Format, GamesArgs};

@@ -5,8 +5,7 @@ use std::path::Path;
 use clap::Command;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use uctopia_catalog::{AgentSpec, GameSpec};
-use uctopia_game::message::{Message, message};
-use uctopia_game::options::nearest;
+use uctopia_options::{Message, message, nearest};
 
 use crate::args::{CompletionsArgs, ManArgs};
 use crate::failure::{self, Failure};

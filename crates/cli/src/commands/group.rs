@@ -3,8 +3,8 @@
 use std::sync::{Arc, Mutex};
 
 use uctopia_catalog::{AgentSpec, GameSpec};
-use uctopia_game::message::message;
 use uctopia_lab::{Experiment, JobQueue, Plan, Task, Worker};
+use uctopia_options::message;
 
 use super::experiment;
 use super::match_records::{Records, finish_records, write_record};

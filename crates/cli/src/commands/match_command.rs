@@ -6,12 +6,12 @@ use std::time::Duration;
 use uctopia_arena::{AgentTime, Confidence, MatchResult};
 use uctopia_catalog::{AgentSpec, GameSpec};
 use uctopia_format::{count, duration, elo_bound};
-use uctopia_game::message::{Message, message};
 use uctopia_game::{StopFlag, Stopwatch};
 use uctopia_lab::{
     BlockDone, Experiment, JobQueue, MOST_GAMES, MatchOutcome, NO_NEW_GAMES, Plan, SCORE_COLUMNS,
     Task, Times, Worker, score_cells,
 };
+use uctopia_options::{Message, message};
 use uctopia_statistics::{Sprt, SprtStatus};
 
 use super::match_records::{Records, finish_records, write_record};

@@ -6,7 +6,7 @@ use uctopia_catalog::{
 use uctopia_catalog::{Session, list_openings};
 use uctopia_format::count;
 use uctopia_game::Player;
-use uctopia_game::message::{Message, message};
+use uctopia_options::{Message, message};
 
 use crate::args::{Format, OpeningsArgs};
 use crate::failure::Failure;

@@ -4,8 +4,8 @@ use std::path::Path;
 
 use uctopia_articles::ruby_text;
 use uctopia_catalog::Session;
-use uctopia_game::message::message;
 use uctopia_game::{Player, Report, Square, Turn};
+use uctopia_options::message;
 
 use crate::analysis::{self, AgentAnswer, Analysis, Analyst};
 use crate::args::{AnalyzeArgs, Format, Preset, Viewpoint};

@@ -2,8 +2,8 @@
 
 use uctopia_catalog::{AgentSpec, GameSpec};
 use uctopia_game::StopFlag;
-use uctopia_game::message::{Localized as _, message};
 use uctopia_lab::{Experiment, ExperimentResult, JobQueue, MatchOutcome, MatchSpec, Plan, Task};
+use uctopia_options::{Localized as _, message};
 use uctopia_statistics::{BradleyTerry, Pairing, Ratings, Units};
 
 use crate::args::RatedGamesArgs;

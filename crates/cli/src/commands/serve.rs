@@ -1,6 +1,6 @@
 //! `uctopia serve`: the board in the browser.
 
-use uctopia_game::message::{Message, message};
+use uctopia_options::{Message, message};
 use uctopia_web::{Config, Server, Token};
 
 use crate::args::WebArgs;

@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use uctopia_catalog::Session;
-use uctopia_game::message::{Message, message};
 use uctopia_game::{Board, NamedOpening, Turn};
+use uctopia_options::{Message, message};
 use uctopia_picture::{Panel, Picture};
 
 use crate::analysis;

@@ -3,8 +3,8 @@
 use serde::Serialize;
 use uctopia_catalog::{AgentSpec, BeamResult, GameSpec, Session};
 use uctopia_format::{Language, count, share_interval};
-use uctopia_game::message::{Message, message, msgid};
 use uctopia_game::{MoveReport, Report, Scale, Stop};
+use uctopia_options::{Message, message, msgid};
 use uctopia_statistics::SuccessRate;
 
 use crate::analysis::{self, Analysis, Analyst};

@@ -3,8 +3,8 @@
 use serde_json::json;
 use uctopia_catalog::{AgentSpec, GameSpec};
 use uctopia_format::{count, estimate, mean, success_rate};
-use uctopia_game::message::message;
 use uctopia_lab::{Experiment, JobQueue, MatchOutcome, MatchSpec, Plan, SoloResult, Task};
+use uctopia_options::message;
 use uctopia_statistics::Interval;
 
 use super::match_command::irreproducible;

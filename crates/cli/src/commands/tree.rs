@@ -3,7 +3,7 @@
 use serde_json::json;
 use uctopia_format::count;
 use uctopia_game::Budget;
-use uctopia_game::message::{Localized as _, message};
+use uctopia_options::{Localized as _, message};
 use uctopia_study::tree::{
     Ends, Fault, SearchTree, TreeExport, TreeFileNode, check_tree, discount_of, ends, formula_of,
     read_tree,

@@ -4,8 +4,9 @@ use std::fmt;
 use std::str::FromStr;
 use std::sync::Arc;
 
-use crate::message::message;
-use crate::{Game, Player, Shortcuts, TextError, Turn};
+use uctopia_options::{TextError, message};
+
+use crate::{Game, Player, Shortcuts, Turn};
 
 /// A two-player game written as a tree: `((AB)(=A))`.
 ///

@@ -108,7 +108,8 @@ fn check_each<G: Shortcuts>(
 ///
 /// ```
 /// use std::fmt;
-/// use uctopia_game::{Notation, Player, Shortcuts, TextError, check, check_notation};
+/// use uctopia_game::{Notation, Player, Shortcuts, check, check_notation};
+/// use uctopia_options::TextError;
 /// # use uctopia_game::{Game, Turn};
 /// # #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 /// # struct Nim { stones: u8, to_move: Player }

@@ -3,8 +3,10 @@
 use std::collections::HashSet;
 use std::fmt::Debug;
 
+use uctopia_options::TextError;
+
 use super::breach::{CheckResult, require};
-use crate::{Notation, TextError};
+use crate::Notation;
 
 /// Checks the promises of [`Notation`] in one position.
 pub(super) fn check_text<G: Notation>(state: &G) -> CheckResult {

@@ -1,7 +1,7 @@
 //! Heuristic values of unfinished games.
 
-use uctopia_game::message::msgid;
 use uctopia_game::{Evaluate, Evaluation, Player};
+use uctopia_options::msgid;
 
 use super::Calculation;
 use super::cards::{DECK, RANKS, Rank};

@@ -54,11 +54,11 @@ use moves::Moves;
 use uctopia_game::{Game, Player, Rng, Shortcuts, Turn};
 use waste::{MAX_PILES, Waste};
 
-uctopia_game::options! {
+uctopia_options::options! {
     /// The variants of the game.
     ///
     /// ```
-    /// use uctopia_game::options::Options;
+    /// use uctopia_options::Options;
     /// use uctopia_games::calculation::Rules;
     ///
     /// let mut rules = Rules::default();

@@ -11,8 +11,8 @@
 
 use std::fmt::{self, Write};
 
-use uctopia_game::message::msgid;
-use uctopia_game::{Notation, Player, TextError};
+use uctopia_game::{Notation, Player};
+use uctopia_options::{TextError, msgid};
 
 use super::cards::Rank;
 use super::foundations::FOUNDATIONS;

@@ -1,7 +1,6 @@
 //! Reads positions: the canonical line and the articles' log.
 
-use uctopia_game::TextError;
-use uctopia_game::message::{Message, message, msgid};
+use uctopia_options::{Message, TextError, message, msgid};
 
 use super::cards::{COPIES, RANKS, Rank, Stock};
 use super::foundations::{FOUNDATIONS, Foundations, SEQUENCES};

@@ -3,8 +3,8 @@
 //! The score is Pons' ("Solving Connect 4: how to build a perfect AI", blog.gamesolver.org): the winner's discs in hand on
 //! completing the row, that disc included. The sooner the win, the more.
 
-use uctopia_game::message::msgid;
 use uctopia_game::{Game, Margin, Player, Shortcuts, StaticScore};
+use uctopia_options::msgid;
 
 use super::rack::{COLUMNS, ROWS, SQUARES, STRIDE, TOP, landing};
 use super::{Column, ConnectFour, OpenColumns};

@@ -27,8 +27,8 @@ mod zugzwang;
 
 use std::hash::{Hash, Hasher};
 
-use uctopia_game::message::msgid;
 use uctopia_game::{Evaluate, Evaluation, Game, Player, Rng, Shortcuts, Turn, random_move};
+use uctopia_options::msgid;
 
 pub use any_size::FreeConnectFour;
 use rack::{BOTTOM, LENGTH, SQUARES, STEPS, STRIDE, TOP, landing};

@@ -1,7 +1,7 @@
 //! Reads racks of any size: the columns played, or the discs.
 
-use uctopia_game::message::{Message, message, msgid};
-use uctopia_game::{Player, TextError};
+use uctopia_game::Player;
+use uctopia_options::{Message, TextError, message, msgid};
 
 use super::Column;
 use super::columns::without_separators;

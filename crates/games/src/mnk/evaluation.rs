@@ -1,7 +1,7 @@
 //! The evaluations of m,n,k games.
 
-use uctopia_game::message::msgid;
 use uctopia_game::{Evaluate, Evaluation, Player};
+use uctopia_options::msgid;
 
 use super::bits::Bits;
 use super::fours::Windows;

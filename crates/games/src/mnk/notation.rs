@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use uctopia_game::message::{Message, message, msgid};
-use uctopia_game::{Game, Notation, Numbering, Player, TextError, skip_separators};
+use uctopia_game::{Game, Notation, Numbering, Player, skip_separators};
+use uctopia_options::{Message, TextError, message, msgid};
 
 use super::validator::PositionValidator;
 use super::{Bits, Cell, Mnk, Shape};

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use std::marker::PhantomData;
-use uctopia_game::message::{Localized, Message, message};
+use uctopia_options::{Localized, Message, message};
 
 use super::bits::{Bits, MAX_WORDS, Words};
 

@@ -1,6 +1,6 @@
 //! Whether a written board is reachable by legal play.
 
-use uctopia_game::message::{Message, message};
+use uctopia_options::{Message, message};
 
 use super::bits::Bits;
 use super::lines;

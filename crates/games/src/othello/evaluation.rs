@@ -2,8 +2,8 @@
 //!
 //! Every evaluation is a difference: a count of the player's assets minus the same count of the opponent's.
 
-use uctopia_game::message::msgid;
 use uctopia_game::{Evaluate, Evaluation, Player};
+use uctopia_options::msgid;
 
 use super::{Othello, bitboard};
 

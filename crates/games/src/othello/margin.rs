@@ -4,8 +4,8 @@
 
 #[cfg(target_arch = "x86_64")]
 use fearless_simd::Level;
-use uctopia_game::message::msgid;
 use uctopia_game::{Margin, Player, StaticScore};
+use uctopia_options::msgid;
 
 #[cfg(target_arch = "x86_64")]
 use super::avx2_last_squares;

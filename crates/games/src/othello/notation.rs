@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-use uctopia_game::message::msgid;
-use uctopia_game::{Board, Notation, Player, Square, TextError, Theme, View};
+use uctopia_game::{Board, Notation, Player, Square, Theme, View};
+use uctopia_options::{TextError, msgid};
 
 use super::read;
 use super::{Move, Othello};

@@ -2,8 +2,8 @@
 
 use std::ops::RangeInclusive;
 
-use uctopia_game::message::msgid;
 use uctopia_game::{Player, Score};
+use uctopia_options::msgid;
 
 use super::Othello;
 

@@ -3,7 +3,7 @@
 use uctopia_arena::GameRecord;
 use uctopia_catalog::RecordRules;
 use uctopia_game::MAX_PLIES;
-use uctopia_game::message::{Localized, Message, message};
+use uctopia_options::{Localized, Message, message};
 use uctopia_search::RandomGames;
 
 use crate::block::Block;

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use uctopia_arena::GameRecord;
-use uctopia_game::message::message;
+use uctopia_options::message;
 
 use super::JobQueue;
 use super::game_store::GameStore;

@@ -3,7 +3,7 @@
 use serde_json::json;
 use uctopia_arena::{BlockQueue, play_blocks};
 use uctopia_game::StopFlag;
-use uctopia_game::message::{Message, message};
+use uctopia_options::{Message, message};
 
 use super::{Accepted, FinishedBlock, JobQueue, place_of};
 use crate::block::is_name;

@@ -3,7 +3,7 @@
 //! A right digest shows that a block is as it was written, not that it is true. What follows from the experiment without
 //! playing is checked here, field by field; what agents decided is compared by [spot checks](super::spot_checks).
 
-use uctopia_game::message::{Message, message};
+use uctopia_options::{Message, message};
 
 use super::block_rules::check_counts;
 use super::{FinishedBlock, JobQueue, place_of};

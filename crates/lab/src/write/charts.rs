@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use uctopia_format::Language;
-use uctopia_game::message::{Message, message};
+use uctopia_options::{Message, message};
 use uctopia_picture::{
     Axis, AxisScale, Curve, CurveChart, CurvePoint, Estimate, IntervalChart, IntervalRow,
     Measurement, curve_chart_svg, interval_chart_svg,

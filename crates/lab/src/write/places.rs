@@ -2,7 +2,7 @@
 
 use uctopia_arena::Places;
 use uctopia_format::{count, number};
-use uctopia_game::message::{Message, message, msgid};
+use uctopia_options::{Message, message, msgid};
 use uctopia_statistics::MeanEstimate;
 
 use super::csv;

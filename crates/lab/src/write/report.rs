@@ -2,7 +2,7 @@
 
 use uctopia_arena::{Confidence, MatchResult};
 use uctopia_format::{Language, count, p_value, percent, share};
-use uctopia_game::message::{Localized as _, Message, message, msgid};
+use uctopia_options::{Localized as _, Message, message, msgid};
 use uctopia_text::{markdown, markdown_code, markdown_row};
 
 use super::charts::{Chart, label, value_name};

@@ -3,7 +3,7 @@
 pub use uctopia_arena::NO_NEW_GAMES;
 use uctopia_arena::{Confidence, GroupResult, MatchResult, MatchScores, TestResult};
 use uctopia_format::{count, elo, estimate, sprt_decision, sprt_progress};
-use uctopia_game::message::{Message, message};
+use uctopia_options::{Message, message};
 use uctopia_statistics::Tally;
 use uctopia_statistics::{Interval, SprtStatus};
 

@@ -1,6 +1,6 @@
 //! A trainer as a file, and back.
 
-use uctopia_game::message::message;
+use uctopia_options::message;
 use uctopia_values::{
     ChecksumFile, FeatureSet, LearnedFileError, Patterns, Weights, WeightsHeader,
 };

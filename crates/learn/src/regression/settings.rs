@@ -1,7 +1,7 @@
 //! The settings of regression.
 
 use serde::{Deserialize, Serialize};
-use uctopia_game::message::{Message, message};
+use uctopia_options::{Message, message};
 
 /// The settings of regression. The result depends on all of them: the same settings give the same weights, on any number of
 /// threads.

@@ -3,8 +3,8 @@
 use pyo3::intern;
 use pyo3::prelude::*;
 use pyo3::types::{PyInt, PyString};
-use uctopia_game::message::msgid;
 use uctopia_game::{Board, Encode, Evaluate, Evaluation, Player, Square, Theme, View};
+use uctopia_options::msgid;
 
 use super::complaint::{bad_type, bad_value, shown};
 use super::game::PyGame;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use pyo3::prelude::*;
 use uctopia_catalog::{AnyGame, GameEntry, TypedGame};
-use uctopia_game::message::msgid;
+use uctopia_options::msgid;
 
 use super::intern::intern;
 use super::node::Node;

@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use pyo3::intern;
 use pyo3::prelude::*;
-use uctopia_game::message::message;
-use uctopia_game::{Game, Notation, Player, TextError, Turn};
+use uctopia_game::{Game, Notation, Player, Turn, illegal_move};
+use uctopia_options::{TextError, message};
 
 use super::complaint::bad_type;
 use super::game::PyGame;
@@ -140,9 +140,7 @@ impl<const PLAYERS: usize> Notation for PyGame<PLAYERS> {
 
     fn read_move(&self, text: &str) -> Result<u64, TextError> {
         let action = self.action_called(text.trim());
-        action.ok_or_else(|| {
-            TextError::illegal_move(text, self.moves().map(|action| self.text_of(action)))
-        })
+        action.ok_or_else(|| illegal_move(text, self.moves().map(|action| self.text_of(action))))
     }
 }
 

@@ -1,8 +1,8 @@
 //! A game from its properties.
 
 use uctopia_game::Player;
-use uctopia_game::message::{Message, message};
 use uctopia_games::othello::Othello8;
+use uctopia_options::{Message, message};
 use uctopia_text::plain;
 
 use super::properties::{Fault, Property, Scanner};

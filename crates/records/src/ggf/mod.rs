@@ -16,7 +16,7 @@ mod game;
 mod properties;
 mod writer;
 
-use uctopia_game::message::message;
+use uctopia_options::message;
 use uctopia_text::visible;
 
 use crate::collector::Collector;

@@ -1,6 +1,6 @@
 //! The properties of a game in a text.
 
-use uctopia_game::message::{Message, message};
+use uctopia_options::{Message, message};
 
 use crate::replay::beginning;
 

@@ -16,8 +16,8 @@ mod split;
 mod tags;
 mod writer;
 
-use uctopia_game::message::{Message, message};
 use uctopia_games::othello::Othello8;
+use uctopia_options::{Message, message};
 use uctopia_text::visible;
 
 use crate::collector::Collector;

@@ -1,7 +1,7 @@
 //! Moves, comments and the score behind the tags.
 
 use uctopia_game::final_score;
-use uctopia_game::message::{Message, message};
+use uctopia_options::{Message, message};
 use uctopia_text::plain;
 
 use crate::replay::{Replay, beginning, no_move, skip_separators, target};

@@ -1,6 +1,6 @@
 //! Tags, `[Black "Ada"]`.
 
-use uctopia_game::message::{Message, message};
+use uctopia_options::{Message, message};
 
 use crate::replay::beginning;
 

@@ -1,8 +1,8 @@
 //! A game from the nodes of its main line.
 
-use uctopia_game::message::{Localized as _, Message, message};
 use uctopia_game::{Notation, Player, final_score};
 use uctopia_games::othello::Othello8;
+use uctopia_options::{Localized as _, Message, message};
 use uctopia_text::plain;
 
 use super::tree::Property;

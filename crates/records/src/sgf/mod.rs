@@ -14,7 +14,7 @@ mod game;
 mod tree;
 mod writer;
 
-use uctopia_game::message::message;
+use uctopia_options::message;
 use uctopia_text::visible;
 
 use crate::collector::Collector;

@@ -1,6 +1,6 @@
 //! The nodes of a game's main line in a text.
 
-use uctopia_game::message::{Message, message};
+use uctopia_options::{Message, message};
 
 use crate::replay::beginning;
 

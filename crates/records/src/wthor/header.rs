@@ -1,6 +1,6 @@
 //! The header of each of the three files.
 
-use uctopia_game::message::{Message, message};
+use uctopia_options::{Message, message};
 
 /// The number of bytes of a header.
 pub(super) const BYTES: usize = 16;

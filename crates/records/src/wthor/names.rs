@@ -1,6 +1,6 @@
 //! The files of names.
 
-use uctopia_game::message::message;
+use uctopia_options::message;
 use uctopia_text::visible;
 
 use super::header::{self, Header};

@@ -1,7 +1,7 @@
 //! The file of games, read.
 
-use uctopia_game::message::{Message, message};
 use uctopia_games::othello::Othello8;
+use uctopia_options::{Message, message};
 
 use super::header::{self, Header};
 use super::names::Names;

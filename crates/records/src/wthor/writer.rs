@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use uctopia_game::View;
-use uctopia_game::message::{Message, message};
+use uctopia_options::{Message, message};
 
 use super::header::{Header, USUAL_EMPTY_SQUARES};
 use super::names::{NameKind, as_written, encoded};

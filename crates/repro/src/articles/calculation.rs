@@ -1,6 +1,6 @@
 //! TIM Labs' series on the solitaire Calculation: parts 5, 10, 13 and 15.
 
-use uctopia_game::message::{Message, message, msgid};
+use uctopia_options::{Message, message, msgid};
 
 use super::published::{reading, successes};
 use crate::figure::{

@@ -3,9 +3,9 @@
 use std::collections::HashMap;
 
 use uctopia_catalog::GameSpec;
-use uctopia_game::message::{message, msgid};
 use uctopia_game::{Budget, Game, Notation};
 use uctopia_games::mnk::TicTacToe;
+use uctopia_options::{message, msgid};
 
 use super::published::{between, reading};
 use crate::figure::{Article, Evidence, ExactRow, Expected, Figure, Mode, SeatFilter};

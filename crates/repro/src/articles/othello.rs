@@ -4,7 +4,7 @@
 //! playouts. The only interpretation that fits them all is: black moves first, minimax of depth 2 with the "custom" evaluation,
 //! and playouts of 20 plies.
 
-use uctopia_game::message::{Message, message, msgid};
+use uctopia_options::{Message, message, msgid};
 
 use super::published::{between, published, reading, successes};
 use crate::figure::{Article, Evidence, Expected, Figure, Mode, Published, SeatFilter};

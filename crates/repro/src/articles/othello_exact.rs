@@ -7,8 +7,8 @@ use uctopia_articles::{
 use uctopia_catalog::GameSpec;
 use uctopia_format::{count, p_equation};
 use uctopia_game::adapters::Tree;
-use uctopia_game::message::{Message, message};
 use uctopia_game::{Agent as _, Budget, Evaluation, Game as _};
+use uctopia_options::{Message, message};
 use uctopia_statistics::{SuccessRate, fisher_exact, trials_needed};
 
 use crate::figure::{Article, Evidence, ExactRow, Figure};

@@ -1,6 +1,6 @@
 //! What the articles of several games publish alike: counts, readings, matches.
 
-use uctopia_game::message::Message;
+use uctopia_options::Message;
 
 use crate::figure::{Interpretation, Mode, Published, SeatFilter};
 use crate::sample::{Sample, Setup};

@@ -1,7 +1,7 @@
 //! Charts of the report: published values with our intervals.
 
 use uctopia_format::Language;
-use uctopia_game::message::{Message, message, msgid};
+use uctopia_options::{Message, message, msgid};
 use uctopia_picture::{
     Axis, AxisScale, Curve, CurveChart, CurvePoint, Estimate, IntervalChart, IntervalRow,
     Measurement, curve_chart_svg, interval_chart_svg,

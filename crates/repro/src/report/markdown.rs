@@ -1,7 +1,7 @@
 //! The report as Markdown.
 
 use uctopia_format::Language;
-use uctopia_game::message::{Message, message, msgid};
+use uctopia_options::{Message, message, msgid};
 
 use super::charts;
 use crate::commands::commands;

@@ -3,11 +3,11 @@
 //! Knuth and Moore 1975, "An analysis of alpha-beta pruning", in its fail-soft form. Under a chance node the window
 //! is open, so averages are exact.
 
-use uctopia_game::options::Plies;
 use uctopia_game::{
     Agent, AgentFailure, Bound, Budget, Evaluator, HostedAgent, Limit, Meter, Player, Report,
-    Shortcuts, Stop, Totals, Turn, chance_probabilities, final_payoff, options,
+    Shortcuts, Stop, Totals, Turn, chance_probabilities, final_payoff,
 };
+use uctopia_options::{Plies, options};
 
 use crate::depth::{may_be_too_deep, most_plies, too_deep_failure};
 use crate::opposed;
@@ -23,7 +23,8 @@ options! {
     /// Options of alpha-beta.
     ///
     /// ```
-    /// use uctopia_game::{Agent, Budget, ZeroEvaluator, options::Plies};
+    /// use uctopia_game::{Agent, Budget, ZeroEvaluator};
+    /// use uctopia_options::Plies;
     /// use uctopia_games::mnk::TicTacToe;
     /// use uctopia_search::{AlphaBeta, AlphaBetaConfig};
     /// let search = |table| {

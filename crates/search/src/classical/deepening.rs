@@ -6,12 +6,11 @@
 use std::convert::identity;
 use std::time::Duration;
 
-use uctopia_game::message::message;
-use uctopia_game::options::Plies;
 use uctopia_game::{
     Agent, AgentFailure, Bound, Budget, Evaluator, HostedAgent, Limit, Meter, Report,
-    ReportSnapshot, SearchObserver, Shortcuts, Stop, Totals, options,
+    ReportSnapshot, SearchObserver, Shortcuts, Stop, Totals,
 };
+use uctopia_options::{Plies, message, options};
 
 use super::alpha_beta::{AlphaBetaSearch, FULL_WINDOW, PruningOptions, SearchMemory};
 use super::root::{self, RootMove, RootMoves};

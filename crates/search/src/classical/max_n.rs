@@ -132,8 +132,8 @@ impl<'a, E> MaxNSearch<'a, E> {
 mod tests {
     use super::*;
     use uctopia_game::adapters::Tree;
-    use uctopia_game::options::Plies;
     use uctopia_game::{Agent, Budget, Limit, Rng, ZeroEvaluator};
+    use uctopia_options::Plies;
 
     use crate::classical::{Minimax, MinimaxConfig};
 

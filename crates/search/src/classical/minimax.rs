@@ -3,11 +3,11 @@
 //! Shannon 1950, "Programming a computer for playing chess"; with chance, expectimax (Michie 1966). Every other
 //! depth-first search here must give the same values. Games for three and more players are searched by max^n (`max_n.rs`).
 
-use uctopia_game::options::Plies;
 use uctopia_game::{
     Agent, AgentFailure, Bound, Budget, Evaluator, HostedAgent, Limit, Meter, Player, Report,
-    Shortcuts, Stop, Totals, Turn, chance_probabilities, final_payoff, options,
+    Shortcuts, Stop, Totals, Turn, chance_probabilities, final_payoff,
 };
+use uctopia_options::{Plies, options};
 
 use crate::depth::{may_be_too_deep, most_plies, too_deep_failure};
 use crate::opposed;
@@ -21,7 +21,8 @@ options! {
     /// Options of minimax.
     ///
     /// ```
-    /// use uctopia_game::{Agent, Budget, ZeroEvaluator, adapters::Tree, options::Options};
+    /// use uctopia_game::{Agent, Budget, ZeroEvaluator, adapters::Tree};
+    /// use uctopia_options::Options;
     /// use uctopia_search::{Minimax, MinimaxConfig};
     /// let game: Tree = "(((AA)B)(=(BB)))".parse().unwrap();
     /// let mut config = MinimaxConfig::default(); // depth 2, which does not reach the end of every line

@@ -1,7 +1,7 @@
 //! The root of a depth-first search: which moves get exact values, and the report.
 
-use uctopia_game::message::{Message, message};
-use uctopia_game::{Bound, Evaluator, MoveReport, Report, Scale, Shortcuts, Stop, Totals, choices};
+use uctopia_game::{Bound, Evaluator, MoveReport, Report, Scale, Shortcuts, Stop, Totals};
+use uctopia_options::{Message, choices, message};
 
 use super::score::ScoreConversion;
 

@@ -8,7 +8,8 @@
 //! must be meaningful. In games of one player, and of three and more, it scores that everywhere; in games of two players a mean
 //! is taken on the evaluation's scale unless all outcomes are certain in the same way ([`ScoreConversion::averaged`]).
 
-use uctopia_game::{Evaluation, Evaluator, Proof, Shortcuts, choices};
+use uctopia_game::{Evaluation, Evaluator, Proof, Shortcuts};
+use uctopia_options::choices;
 
 /// A certain win, in points; evaluations stay below [`Evaluation::LIMIT`](uctopia_game::Evaluation::LIMIT).
 pub const WIN: f32 = 1_000_000.0;

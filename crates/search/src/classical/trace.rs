@@ -1,7 +1,7 @@
 //! Alpha-beta with every visit of a position, to show how it works.
 
-use uctopia_game::message::{Localized, Message};
 use uctopia_game::{AgentFailure, Budget, Evaluator, Limit, Report, Shortcuts, Stop, Totals};
+use uctopia_options::{Localized, Message};
 
 use super::alpha_beta::{AlphaBeta, AlphaBetaSearch, FULL_WINDOW, PruningOptions};
 use super::root::{self, RootMove};
@@ -51,7 +51,8 @@ impl<G: Shortcuts, E: Evaluator<G>> AlphaBeta<G, E> {
     /// When the budget ends before the search does, a line is too long, or there are three players or more.
     ///
     /// ```
-    /// use uctopia_game::{Budget, ZeroEvaluator, adapters::Tree, options::Plies};
+    /// use uctopia_game::{Budget, ZeroEvaluator, adapters::Tree};
+    /// use uctopia_options::Plies;
     /// use uctopia_search::{AlphaBeta, AlphaBetaConfig};
     /// // The second move may lose, which is worse than the draw that the first one is sure of: the rest is cut off.
     /// let game: Tree = "((=A)(BA))".parse().unwrap();

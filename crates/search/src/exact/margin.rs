@@ -2,8 +2,8 @@
 
 use std::cmp::Ordering;
 
-use uctopia_game::message::{Message, message};
 use uctopia_game::{Bound, Margin, Meter, MoveReport, Player, Proof, Report, Scale, Stop, Totals};
+use uctopia_options::{Message, message};
 
 use super::estimate::{OrderingEstimate, POINT};
 use super::proofs::Proofs;

@@ -32,11 +32,11 @@ pub(crate) mod team;
 
 use std::time::Duration;
 
-use uctopia_game::message::message;
 use uctopia_game::{
     Agent, AgentFailure, Budget, Evaluator, HostedAgent, Limit, Margin, Meter, MoveReport, Report,
-    ReportSnapshot, SearchObserver, Shortcuts, Stop, Totals, choices, options,
+    ReportSnapshot, SearchObserver, Shortcuts, Stop, Totals,
 };
+use uctopia_options::{choices, message, options};
 
 use crate::classical::{DeepeningConfig, RootMoves, SolverMemory, deepen};
 use crate::depth::{THREAD_BYTES, most_plies};

@@ -1,7 +1,7 @@
 //! Allocation of playouts to the moves, with snapshots in between.
 
-use uctopia_game::options::Plies;
 use uctopia_game::{Budget, Evaluator, Limit, MAX_PLAYERS, Payoffs, Shortcuts, Unfinished};
+use uctopia_options::Plies;
 
 use super::FlatMonteCarlo;
 use super::search::FlatSearch;

@@ -9,15 +9,14 @@ mod trace;
 
 use std::time::Duration;
 
-use uctopia_game::message::Message;
-use uctopia_game::options::Plies;
 use uctopia_game::{
     Agent, AgentFailure, Budget, Evaluator, HostedAgent, Limit, Payoffs, Player, Report,
-    ReportSnapshot, Rng, SearchObserver, SearchSnapshot, Shortcuts, SnapshotTimer, Stop, Totals,
-    choices, options,
+    ReportSnapshot, Rng, SearchObserver, SearchSnapshot, Shortcuts, Stop, Totals,
 };
+use uctopia_options::{Message, Plies, choices, options};
 
 use crate::playout_runner::{CutoffScoring, NO_PLAYOUT, PlayoutRunner, RewardScheme, any_index};
+use crate::snapshot_timer::SnapshotTimer;
 use crate::statistics::RewardMoments;
 use search::{FlatSearch, mean, report_move};
 

@@ -2,8 +2,8 @@
 
 use std::ops::RangeInclusive;
 
-use uctopia_game::message::Localized as _;
 use uctopia_game::{Budget, Evaluator, Player, Shortcuts};
+use uctopia_options::Localized as _;
 
 use super::FlatMonteCarlo;
 use super::search::FlatSearch;

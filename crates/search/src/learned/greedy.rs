@@ -1,8 +1,9 @@
 //! The greedy agent: it plays to the afterstate with the best value.
 
 use uctopia_game::{
-    Agent, Bound, Budget, HostedAgent, MoveReport, Report, Scale, Shortcuts, Totals, options,
+    Agent, Bound, Budget, HostedAgent, MoveReport, Report, Scale, Shortcuts, Totals,
 };
+use uctopia_options::options;
 use uctopia_values::ValueFunction;
 
 use super::plan::PlannedMoves;
@@ -13,7 +14,7 @@ options! {
     /// Options of the greedy agent.
     ///
     /// ```
-    /// use uctopia_game::options::Options;
+    /// use uctopia_options::Options;
     /// use uctopia_search::learned::GreedyConfig;
     /// let mut config = GreedyConfig::default();
     /// config.set("eval", "buried").unwrap();

@@ -2,8 +2,9 @@
 
 use uctopia_game::{
     Agent, AgentFailure, Budget, HostedAgent, Limit, MAX_PLIES, Meter, MoveReport, Player, Report,
-    Rng, Scale, Shortcuts, Stop, Totals, Turn, Unfinished, final_payoff, options,
+    Rng, Scale, Shortcuts, Stop, Totals, Turn, Unfinished, final_payoff,
 };
+use uctopia_options::options;
 use uctopia_values::ValueFunction;
 
 use super::endgame::ends_within;
@@ -15,7 +16,7 @@ options! {
     /// Options of playouts guided by an evaluation.
     ///
     /// ```
-    /// use uctopia_game::options::Options;
+    /// use uctopia_options::Options;
     /// use uctopia_search::learned::GuidedConfig;
     /// let mut config = GuidedConfig::default();
     /// config.set("iters", "100").unwrap();

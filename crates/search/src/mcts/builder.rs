@@ -2,8 +2,8 @@
 
 use std::marker::PhantomData;
 
-use uctopia_game::options::OptionError;
 use uctopia_game::{Evaluator, Shortcuts, ZeroEvaluator};
+use uctopia_options::OptionError;
 
 use super::config::{
     Decisive, InFlight, PlayoutPolicyConfig, SelectionConfig, SolverConfig, UctConfig,

@@ -1,10 +1,10 @@
 //! The agent: searches and reports.
 
-use uctopia_game::options::OptionError;
 use uctopia_game::{
     Agent, AgentFailure, Budget, Evaluator, HostedAgent, Player, Report, Rng, SearchObserver,
-    Shortcuts, SnapshotTimer, Stop, Totals,
+    Shortcuts, Stop, Totals,
 };
+use uctopia_options::OptionError;
 
 use super::config::{SolverConfig, UctConfig};
 use super::observe::{TreeReport, TreeSnapshot};
@@ -15,6 +15,7 @@ use crate::classical::{count_plies, most_bytes_to_count_plies};
 use crate::depth::THREAD_BYTES;
 use crate::opposed;
 use crate::playout_runner::to_move;
+use crate::snapshot_timer::SnapshotTimer;
 
 /// Upper confidence bounds applied to trees.
 ///

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use uctopia_game::options::OptionError;
 use uctopia_game::{Encode, Rng, Shortcuts, ZeroEvaluator};
+use uctopia_options::OptionError;
 
 use super::evaluator::PositionEvaluator;
 use super::leaves::NetworkLeaves;

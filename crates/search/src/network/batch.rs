@@ -1,7 +1,7 @@
 //! Positions as arrays of numbers.
 
-use uctopia_game::message::message;
 use uctopia_game::{AgentFailure, Encode, Player};
+use uctopia_options::message;
 
 /// Positions of one game as arrays of numbers, one after the other. Its memory is reused.
 ///

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use uctopia_game::message::message;
 use uctopia_game::{
     AgentFailure, Encode, MAX_PLAYERS, Payoffs, Player, Rng, Shortcuts, Turn, sample_outcome,
 };
+use uctopia_options::message;
 
 use super::batch::{EncodedBatch, action_of};
 use super::evaluator::PositionEvaluator;

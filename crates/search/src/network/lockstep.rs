@@ -3,7 +3,7 @@
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 use uctopia_game::AgentFailure;
-use uctopia_game::message::message;
+use uctopia_options::message;
 
 use super::batch::EncodedBatch;
 use super::evaluator::PositionEvaluator;

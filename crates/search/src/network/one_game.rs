@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
-use uctopia_game::message::message;
 use uctopia_game::{
     Agent as _, AgentFailure, Budget, Encode, HostedAgent as _, Player, Report, Rng, Shortcuts,
     StopFlag, Turn, sample_outcome,
 };
+use uctopia_options::message;
 
 use super::agent::network_agent;
 use super::batch::{EncodedBatch, action_of};
@@ -71,7 +71,7 @@ pub(super) fn play_game<G: Encode + Shortcuts>(
 ) -> Result<Option<SelfPlayGame>, AgentFailure> {
     let seed = Rng::derive(settings.seed, index);
     let refused = |error: &dyn std::fmt::Display| {
-        AgentFailure::Unable(uctopia_game::message::Message::verbatim(error.to_string()))
+        AgentFailure::Unable(uctopia_options::Message::verbatim(error.to_string()))
     };
     let mut agent = network_agent::<G>(config.clone(), evaluator, Rng::derive(seed, 1))
         .map_err(|error| refused(&error))?;

@@ -1,7 +1,6 @@
 //! The options of the agent that searches by a network.
 
-use uctopia_game::options;
-use uctopia_game::options::{OptionError, OptionInfo, Options};
+use uctopia_options::{OptionError, OptionInfo, Options, options};
 
 use crate::mcts::UctConfig;
 use crate::mcts::config::{UctOptions, words};
@@ -37,7 +36,7 @@ const REPLACED: [&str; 16] = [
 /// Options of a search by a network: the evaluator's name, and those of UCT that have a meaning without playouts.
 ///
 /// ```
-/// use uctopia_game::options::Options;
+/// use uctopia_options::Options;
 /// use uctopia_search::network::NetworkOptions;
 /// let mut options = NetworkOptions::default();
 /// assert!(options.changed().is_empty());

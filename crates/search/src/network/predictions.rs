@@ -1,7 +1,7 @@
 //! The values and priors that a network predicts.
 
-use uctopia_game::message::{Message, message};
 use uctopia_game::{AgentFailure, MAX_PLAYERS, Payoffs, Player};
+use uctopia_options::{Message, message};
 
 use super::batch::EncodedBatch;
 

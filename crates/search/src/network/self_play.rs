@@ -3,9 +3,8 @@
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use uctopia_game::message::{Localized, message};
-use uctopia_game::options::OptionError;
 use uctopia_game::{AgentFailure, Encode, Shortcuts, StopFlag};
+use uctopia_options::{Localized, OptionError, message};
 
 use super::batch::EncodedBatch;
 use super::evaluator::PositionEvaluator;

@@ -1,7 +1,6 @@
 //! How games of self-play are played.
 
-use uctopia_game::message::message;
-use uctopia_game::options::OptionError;
+use uctopia_options::{OptionError, message};
 
 use super::options::NetworkOptions;
 use crate::mcts::UctConfig;

@@ -37,7 +37,8 @@ use crate::opposed;
 /// The smaller the errors that the [model](ProbCutConfig::model) expects, the more is decided by shallow searches:
 ///
 /// ```
-/// use uctopia_game::{Agent, Budget, Evaluate, options::Plies};
+/// use uctopia_game::{Agent, Budget, Evaluate};
+/// use uctopia_options::Plies;
 /// use uctopia_games::othello::Othello8;
 /// use uctopia_search::{ErrorModel, ProbCut, ProbCutConfig, ProbCutModel};
 /// let nodes = |constant| {

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use uctopia_game::options::Plies;
-use uctopia_game::{Budget, Limit, Meter, choices, options};
+use uctopia_game::{Budget, Limit, Meter};
+use uctopia_options::{Plies, choices, options};
 
 use super::model::ErrorModel;
 use crate::classical::RootMoves;
@@ -12,7 +12,7 @@ choices! {
     /// How probable it has to be that a shallow search decides about a deep one, before it does (Multi-ProbCut).
     ///
     /// ```
-    /// use uctopia_game::options::OptionValue;
+    /// use uctopia_options::OptionValue;
     /// use uctopia_search::Selectivity;
     /// assert_eq!(Selectivity::parse("87"), Ok(Selectivity::P87));
     /// assert!(Selectivity::parse("80").is_err());
@@ -87,7 +87,8 @@ options! {
     /// Options of the ProbCut agent.
     ///
     /// ```
-    /// use uctopia_game::{Agent, Budget, Evaluate, options::Plies};
+    /// use uctopia_game::{Agent, Budget, Evaluate};
+    /// use uctopia_options::Plies;
     /// use uctopia_games::othello::Othello8;
     /// use uctopia_search::{ProbCut, ProbCutConfig, Selectivity};
     /// let nodes = |selectivity| {

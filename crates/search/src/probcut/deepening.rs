@@ -2,12 +2,11 @@
 
 use std::sync::Arc;
 
-use uctopia_game::message::message;
-use uctopia_game::options::OptionValue as _;
 use uctopia_game::{
     Bound, Margin, Meter, OnPanic, Player, Report, ReportSnapshot, Scale, SearchObserver, Stop,
     Totals,
 };
+use uctopia_options::{OptionValue as _, message};
 use uctopia_values::ValueFunction;
 
 use super::config::ProbCutConfig;

@@ -4,8 +4,7 @@
 //! a new high-quality evaluation function for Othello". The score of a deep search is that of a shallow one with a normally
 //! distributed error, whose standard deviation depends on both depths and on how much of the game is left.
 
-use uctopia_game::message::{Message, message};
-use uctopia_game::options::OptionValue;
+use uctopia_options::{Message, OptionValue, message};
 
 /// A position with the scores of two searches of it, from which a model is [fitted](ProbCutModel::fit).
 ///
@@ -167,7 +166,7 @@ impl From<[f32; PARAMETERS]> for ProbCutModel {
 /// evaluation, where it comes with one, and otherwise [that of Othello](ProbCutModel::scaled).
 ///
 /// ```
-/// use uctopia_game::options::OptionValue;
+/// use uctopia_options::OptionValue;
 /// use uctopia_search::{ErrorModel, ProbCutModel};
 /// let model = ErrorModel(Some(ProbCutModel::default()));
 /// assert_eq!(model.show(), "8.4/-0.3/0.0026/0.61/-0.8");

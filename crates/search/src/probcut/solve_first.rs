@@ -3,8 +3,8 @@
 //! Where [static scores come early](Margin::EARLY_SCORES), as in Connect Four, most positions with some twenty moves left are solved by
 //! fewer nodes than a search of half that depth visits, and a node costs half as much, since nothing is estimated.
 
-use uctopia_game::options::Plies;
 use uctopia_game::{Budget, Limit, Margin, Report, Stop};
+use uctopia_options::Plies;
 
 use super::config::ProbCutConfig;
 use crate::exact::margin::solve_near;

@@ -1,10 +1,10 @@
 //! The agent: the root, growing depths and the report.
 
-use uctopia_game::message::message;
 use uctopia_game::{
     Agent, AgentFailure, Bound, Budget, Candidate, Evaluator, HostedAgent, Meter, Player, Report,
     ReportSnapshot, SearchObserver, Stop, Tactic, Tactics, Totals,
 };
+use uctopia_options::message;
 
 use super::config::TacticalConfig;
 use super::memory::Memory;

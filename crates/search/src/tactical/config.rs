@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use uctopia_game::options::Plies;
-use uctopia_game::{Budget, Limit, Meter, options};
+use uctopia_game::{Budget, Limit, Meter};
+use uctopia_options::{Plies, options};
 
 use crate::classical::RootMoves;
 
@@ -11,7 +11,8 @@ options! {
     /// Options of the tactical search.
     ///
     /// ```
-    /// use uctopia_game::{Agent, Budget, Evaluate, options::Plies};
+    /// use uctopia_game::{Agent, Budget, Evaluate};
+    /// use uctopia_options::Plies;
     /// use uctopia_games::mnk::Gomoku;
     /// use uctopia_search::{Tactical, TacticalConfig};
     /// let nodes = |width| {

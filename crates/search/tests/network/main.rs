@@ -76,7 +76,7 @@ fn options(pairs: &str) -> NetworkOptions {
     let mut options = NetworkOptions::default();
     for pair in pairs.split(',').filter(|pair| !pair.is_empty()) {
         let (key, value) = pair.split_once('=').unwrap();
-        uctopia_game::options::Options::set(&mut options, key, value).unwrap();
+        uctopia_options::Options::set(&mut options, key, value).unwrap();
     }
     options
 }

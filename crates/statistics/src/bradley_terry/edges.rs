@@ -2,9 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use uctopia_game::interval::PSEUDO_COUNT;
-
 use super::pairing::{Pairing, Units};
+use crate::interval::PSEUDO_COUNT;
 use crate::score::value_of;
 
 /// The results of two players against each other, in units of one kind.

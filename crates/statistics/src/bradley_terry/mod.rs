@@ -20,7 +20,7 @@ mod ratings;
 
 use serde::{Deserialize, Serialize};
 
-use uctopia_game::message::Localized;
+use uctopia_options::Localized;
 
 use self::edges::Edges;
 use self::fit::Fit;

@@ -2,11 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use uctopia_game::interval::PSEUDO_COUNT;
-
 use super::Sprt;
 use super::brownian::Brownian;
 use super::text::MOST_ELO;
+use crate::interval::PSEUDO_COUNT;
 
 /// The expected duration and result of a sequential test for a given strength of A.
 ///

@@ -2,12 +2,11 @@
 
 use serde::{Deserialize, Serialize};
 
-use uctopia_game::interval::PSEUDO_COUNT;
-
 use super::brownian::Brownian;
 use super::text::MOST_ELO;
 use super::{Sprt, SprtModel, SprtStatus};
 use crate::exact::crossing;
+use crate::interval::PSEUDO_COUNT;
 use crate::normalized::{deviation_of_game, lead_of_game};
 use crate::score::mean_and_variance;
 use crate::{EloEstimate, Interval, expected_score};

@@ -4,8 +4,7 @@ use std::fmt;
 use std::str::FromStr;
 
 use serde::Deserialize;
-use uctopia_game::TextError;
-use uctopia_game::message::{Localized, Message, message};
+use uctopia_options::{Localized, Message, TextError, message};
 
 use super::{Sprt, SprtModel};
 

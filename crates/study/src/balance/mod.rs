@@ -16,8 +16,8 @@ mod tally;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use uctopia_game::StopFlag;
-use uctopia_game::message::{Localized as _, Message, message};
 use uctopia_lab::{Experiment, JobQueue, MatchOutcome, MatchSpec, Plan, Task, Worker, run_by};
+use uctopia_options::{Localized as _, Message, message};
 
 pub use data::{Balance, BalanceSettings, EqualGames, Proportion, SkillGames};
 

@@ -34,8 +34,8 @@ mod searches;
 mod value;
 
 use uctopia_catalog::Session;
-use uctopia_game::message::{Localized as _, Message};
 use uctopia_game::{Budget, Turn};
+use uctopia_options::{Localized as _, Message};
 
 pub use class::{ClassCounts, Measure, MoveClass, Thresholds};
 pub use data::{

@@ -3,8 +3,8 @@
 use std::sync::{Mutex, PoisonError};
 
 use uctopia_catalog::Session;
-use uctopia_game::message::{Localized as _, Message};
 use uctopia_game::{Budget, Player, Report, Turn};
+use uctopia_options::{Localized as _, Message};
 
 use super::chance::outcomes;
 use super::data::ReviewSettings;

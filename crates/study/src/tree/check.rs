@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use uctopia_game::message::{Message, message};
+use uctopia_options::{Message, message};
 
 use super::choice::choice;
 use super::ends::ends;

@@ -1,6 +1,6 @@
 //! Whether selection could have made the visits that a node has.
 
-use uctopia_game::message::{Message, message};
+use uctopia_options::{Message, message};
 
 use super::fault::FaultKind;
 use super::format::{Formula, SearchTree, TreeFileNode, TreeScale, ValueView};

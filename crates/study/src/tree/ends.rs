@@ -1,8 +1,8 @@
 //! Whether finished positions have the values that the rules give them.
 
 use uctopia_catalog::{GameSpec, Session};
-use uctopia_game::message::{Localized, Message, message, msgid};
 use uctopia_game::{Player, Rng, Turn};
+use uctopia_options::{Localized, Message, message, msgid};
 
 use super::fault::{Fault, FaultKind};
 use super::format::{SearchTree, TreeFileNode, TreeScale, ValueView};

@@ -1,7 +1,7 @@
 //! What is wrong with a node.
 
 use serde::Serialize;
-use uctopia_game::message::{Localized, Message, message};
+use uctopia_options::{Localized, Message, message};
 
 /// What kind of mistake a fault points to.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]

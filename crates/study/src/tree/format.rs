@@ -1,7 +1,7 @@
 //! The fields of a tree's file.
 
 use serde::{Deserialize, Serialize};
-use uctopia_game::options::{whole, whole_or_none};
+use uctopia_options::{whole, whole_or_none};
 
 /// The range of values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]

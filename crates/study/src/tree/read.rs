@@ -1,7 +1,7 @@
 //! A tree from its text.
 
 use uctopia_format::data_problem;
-use uctopia_game::message::{Localized, Message, message};
+use uctopia_options::{Localized, Message, message};
 
 use super::format::{SearchTree, TreeFileNode};
 

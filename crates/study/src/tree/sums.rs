@@ -1,6 +1,6 @@
 //! Whether visits and values follow from those of the moves below.
 
-use uctopia_game::message::{Message, message};
+use uctopia_options::{Message, message};
 
 use super::fault::FaultKind;
 use super::format::{SearchTree, TreeFileNode, TreeScale, ValueView};

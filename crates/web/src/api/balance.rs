@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde_json::json;
 use uctopia_catalog::AgentSpec;
 use uctopia_game::StopFlag;
-use uctopia_game::message::{Localized as _, message};
+use uctopia_options::{Localized as _, message};
 use uctopia_study::balance::{BalanceSettings, balance};
 
 use crate::agents::AgentRequest;

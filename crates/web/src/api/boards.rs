@@ -5,7 +5,7 @@ use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use uctopia_catalog::MoveView;
 use uctopia_game::Board;
-use uctopia_game::message::message;
+use uctopia_options::message;
 
 use crate::app::AppState;
 use crate::body::PositionBody;

@@ -7,9 +7,8 @@ use axum::extract::State;
 use serde::Serialize;
 use uctopia_catalog::{AgentSpec, GameSpec, LEVELS, Level, presets};
 use uctopia_format::Language;
-use uctopia_game::message::Message;
-use uctopia_game::options::OptionInfo;
 use uctopia_game::{Player, Rng, Theme};
+use uctopia_options::{Message, OptionInfo};
 
 use super::control::Control;
 use crate::app::AppState;

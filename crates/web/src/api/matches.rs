@@ -9,11 +9,11 @@ use serde_json::{Value, json};
 use uctopia_arena::{Confidence, DealComparison, Distinct, MatchResult};
 use uctopia_catalog::{AgentSpec, MatchError, OpeningSource, Session};
 use uctopia_format::score_verdict;
-use uctopia_game::message::{Localized as _, Message, message};
 use uctopia_game::{StopFlag, Stopwatch};
 use uctopia_lab::{
     Experiment, JobQueue, LabError, MatchOutcome, MatchSpec, Plan, Task, Worker, run_by,
 };
+use uctopia_options::{Localized as _, Message, message};
 use uctopia_statistics::{EloEstimate, Interval, MeanEstimate, SuccessRate};
 
 use crate::agents::AgentRequest;

@@ -6,8 +6,8 @@ use axum::response::{IntoResponse, Response};
 use serde::Deserialize;
 use uctopia_catalog::Session;
 use uctopia_format::{Language, effort, scale_words};
-use uctopia_game::message::message;
 use uctopia_game::{Player, Report, Turn};
+use uctopia_options::message;
 use uctopia_picture::{Panel, Picture, marks};
 
 use crate::app::AppState;

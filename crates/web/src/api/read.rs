@@ -6,7 +6,7 @@ use serde::Serialize;
 use uctopia_catalog::{GameSpec, Session};
 use uctopia_format::Language;
 use uctopia_game::Notation as _;
-use uctopia_game::message::{Localized, message};
+use uctopia_options::{Localized, message};
 use uctopia_records::{Format, GameRecord, Loaded};
 use uctopia_text::text_of;
 

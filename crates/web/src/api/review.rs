@@ -7,8 +7,8 @@ use axum::extract::State;
 use axum::response::Response;
 use serde::Deserialize;
 use serde_json::json;
-use uctopia_game::message::{Localized as _, message};
 use uctopia_game::{Budget, Limit, StopFlag};
+use uctopia_options::{Localized as _, message};
 use uctopia_study::review::{Review, ReviewEvent, ReviewSettings, review, worst_of_each};
 
 use crate::agents::{AgentRequest, RoundBudget};

@@ -11,7 +11,7 @@ use serde_json::{Value, json};
 use tokio::sync::oneshot;
 use uctopia_catalog::Session;
 use uctopia_game::StopFlag;
-use uctopia_game::message::message;
+use uctopia_options::message;
 
 use crate::agents::{AgentRequest, RoundBudget};
 use crate::app::{AppState, SearchPermit};

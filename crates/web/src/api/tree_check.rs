@@ -4,8 +4,8 @@ use axum::Json;
 use axum::extract::State;
 use serde::{Deserialize, Serialize};
 use uctopia_format::Language;
-use uctopia_game::message::Localized as _;
 use uctopia_game::{MAX_PLAYERS, Player};
+use uctopia_options::Localized as _;
 use uctopia_study::tree::{
     FaultKind, SearchTree, TreeFileNode, TreeScale, ValueView, check_tree, read_tree,
 };

@@ -4,7 +4,7 @@ use std::sync::{Arc, OnceLock, Weak};
 use std::time::Duration;
 
 use uctopia_game::StopFlag;
-use uctopia_game::message::Localized;
+use uctopia_options::Localized;
 
 use super::registry::ActiveSearch;
 use super::snapshot::{AgentState, SnapshotEvent};

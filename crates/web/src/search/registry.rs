@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::oneshot;
 use uctopia_game::StopFlag;
-use uctopia_game::message::{Message, message};
+use uctopia_options::{Message, message};
 
 use super::tree::{TreeRequest, TreeView};
 use crate::agents::RoundBudget;

@@ -5,8 +5,8 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 
 use uctopia_catalog::{AgentHandle, AgentSpec, GameSpec, Level, Session};
-use uctopia_game::message::{Message, message};
 use uctopia_game::{Budget, Limit, StopFlag};
+use uctopia_options::{Message, message};
 
 use super::context::ThreadContext;
 use super::observer::EventObserver;

@@ -2,8 +2,8 @@
 
 use serde::{Deserialize, Serialize};
 use uctopia_catalog::{TextNode, TextSnapshot};
-use uctopia_game::message::message;
 use uctopia_game::{Player, Proof, TreeMove};
+use uctopia_options::message;
 
 use crate::bounds::FieldBounds;
 use crate::error::ApiError;

@@ -8,8 +8,8 @@ use std::path::Path;
 use std::time::Duration;
 
 use uctopia_catalog::{AgentHandle, AgentSpec, GameSpec, Session};
-use uctopia_game::message::{Localized as _, Message, message, msgid};
 use uctopia_game::{Budget, Limit, Report, Rng, Stop, Turn};
+use uctopia_options::{Localized as _, Message, message, msgid};
 use uctopia_statistics::SuccessRate;
 
 use super::rows::{NOTHING, write};

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use uctopia_catalog::{AgentHandle, Session};
-use uctopia_game::message::{Localized as _, message, msgid};
 use uctopia_game::{Budget, Report, Stop};
+use uctopia_options::{Localized as _, message, msgid};
 
 use super::rows::{NO, YES};
 use crate::cpu_time::{CpuWatch, Whose};

@@ -4,8 +4,8 @@ use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use uctopia_catalog::{AgentSpec, GameSpec, Session};
-use uctopia_game::message::{message, msgid};
 use uctopia_game::{Budget, Limit, Stop};
+use uctopia_options::{message, msgid};
 
 use super::effort::{COLUMNS, cells, timed, verdict, yes};
 use super::rows::{ALL, write};

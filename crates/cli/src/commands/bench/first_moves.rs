@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use uctopia_catalog::{AgentSpec, GameSpec};
-use uctopia_game::message::msgid;
 use uctopia_game::{Budget, Limit, Stop};
+use uctopia_options::msgid;
 
 use super::effort::{COLUMNS, cells, timed, verdict, yes};
 use super::rows::{ALL, write};

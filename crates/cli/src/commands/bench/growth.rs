@@ -8,7 +8,7 @@ use serde::Serialize;
 use uctopia_catalog::GameSpec;
 use uctopia_format::{count, duration};
 use uctopia_game::StopFlag;
-use uctopia_game::message::{message, msgid};
+use uctopia_options::{message, msgid};
 use uctopia_picture::{Axis, AxisScale, Curve, CurveChart, CurvePoint, Estimate, curve_chart_svg};
 
 use super::rows::{NOTHING, write};

@@ -4,7 +4,7 @@
 //! Instructions repeat on a busy machine and from one machine to another of the same architecture, where times do not.
 
 use uctopia_catalog::GameSpec;
-use uctopia_game::message::{message, msgid};
+use uctopia_options::{message, msgid};
 
 use super::cost::{COUNTED, counts_instructions, instructions_of_a_unit};
 use super::searches::games;

@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use uctopia_game::message::{Message, message, msgid};
+use uctopia_options::{Message, message, msgid};
 
 use super::rows::write;
 use crate::args::TableFormat;

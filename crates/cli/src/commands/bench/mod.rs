@@ -37,8 +37,8 @@ mod threads;
 mod work;
 
 use uctopia_catalog::{AgentSpec, GameSpec, Session};
-use uctopia_game::message::msgid;
 use uctopia_game::{Budget, Turn};
+use uctopia_options::msgid;
 
 use crate::args::{BenchArgs, BenchCommand, TableFormat};
 use crate::failure::Failure;

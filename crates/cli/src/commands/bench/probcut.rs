@@ -4,9 +4,8 @@ use std::collections::BTreeMap;
 
 use uctopia_catalog::{AgentHandle, AgentSpec, ErrorModel, GameSpec, ProbCutModel, ProbCutSample};
 use uctopia_catalog::{AnyState, Session};
-use uctopia_game::message::{Localized as _, message, msgid};
-use uctopia_game::options::OptionValue as _;
 use uctopia_game::{Budget, Limit, Rng, SearchObserver, SearchSnapshot, SnapshotSchedule, Turn};
+use uctopia_options::{Localized as _, OptionValue as _, message, msgid};
 
 use super::rows::write;
 use crate::args::{ProbCutArgs, TableFormat};

@@ -1,6 +1,6 @@
 //! The figures of a benchmark, as a table or for programs.
 
-use uctopia_game::message::msgid;
+use uctopia_options::msgid;
 
 use crate::args::TableFormat;
 use crate::failure::Failure;

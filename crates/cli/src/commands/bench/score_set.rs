@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use uctopia_catalog::{AgentSpec, GameSpec, PositionScorer};
-use uctopia_game::message::{Localized as _, Message, message, msgid};
 use uctopia_game::{Budget, Limit};
+use uctopia_options::{Localized as _, Message, message, msgid};
 
 use super::effort::verdict;
 use super::rows::write;

@@ -3,8 +3,8 @@
 use std::time::Duration;
 
 use uctopia_catalog::{AgentSpec, GameSpec};
-use uctopia_game::message::message;
 use uctopia_game::{Budget, Totals};
+use uctopia_options::message;
 
 use crate::analysis::to_move;
 use crate::failure::Failure;

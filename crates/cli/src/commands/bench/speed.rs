@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use indicatif::ProgressBar;
 use uctopia_catalog::GameSpec;
-use uctopia_game::message::msgid;
 use uctopia_game::{StopFlag, Stopwatch};
+use uctopia_options::msgid;
 
 use super::cost;
 use super::rows::{NOTHING, write};

@@ -5,8 +5,8 @@
 //! on a machine that others use too.
 
 use uctopia_catalog::{AgentSpec, GameSpec};
-use uctopia_game::message::{message, msgid};
 use uctopia_game::{Budget, StopFlag, Stopwatch};
+use uctopia_options::{message, msgid};
 use uctopia_statistics::MedianEstimate;
 
 use super::machine::Machine;

@@ -5,8 +5,8 @@ use std::process::Command;
 
 use serde::{Deserialize, Serialize};
 use uctopia_catalog::{AgentSpec, GameSpec};
-use uctopia_game::message::{Message, message};
 use uctopia_game::{Budget, StopFlag, Totals};
+use uctopia_options::{Message, message};
 
 use super::searches::{totals, uct, uct_with};
 use crate::args::{WorkArgs, WorkKind};

@@ -5,7 +5,7 @@ use std::path::Path;
 use uctopia_catalog::{AgentSpec, BookError, BookSettings, GameBook, GameSpec};
 use uctopia_format::number;
 use uctopia_game::AgentFailure;
-use uctopia_game::message::{Localized as _, message};
+use uctopia_options::{Localized as _, message};
 
 use crate::args::BookBuildArgs;
 use crate::failure::Failure;

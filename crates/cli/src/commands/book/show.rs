@@ -4,7 +4,7 @@ use std::path::Path;
 
 use uctopia_catalog::GameSpec;
 use uctopia_format::count;
-use uctopia_game::message::message;
+use uctopia_options::message;
 
 use crate::analysis::Analysis;
 use crate::args::{BookShowArgs, Format, Viewpoint};

@@ -17,8 +17,8 @@ use std::io::Write;
 use std::time::Duration;
 
 use uctopia_catalog::GameSpec;
-use uctopia_game::message::message;
 use uctopia_gtp::{GtpCommand, GtpResponse, MOST_BYTES};
+use uctopia_options::message;
 
 use crate::args::{EngineArgs, EngineProtocol};
 use crate::asked_agent::AskedAgent;

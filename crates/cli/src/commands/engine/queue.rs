@@ -7,8 +7,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use uctopia_game::StopFlag;
-use uctopia_game::message::message;
 use uctopia_gtp::{LineRead, MOST_BYTES, read_line_within};
+use uctopia_options::message;
 
 use super::outlet;
 use crate::failure::Failure;
@@ -357,7 +357,7 @@ mod tests {
     /// Of a protocol whose later commands end searches, such as NBoard's.
     #[test]
     fn later_lines_end_searches_but_not_those_of_a_script() {
-        use uctopia_nboard::Command;
+        use uctopia_records::nboard::Command;
         let raised = |input: &mut dyn Read| -> Vec<bool> {
             let queue = super::CommandQueue::<Command>::default();
             queue.fill(input);

@@ -1,7 +1,7 @@
 //! Games on boards of another size.
 
 use uctopia_catalog::GameSpec;
-use uctopia_game::options::{quoted, split_spec};
+use uctopia_options::{quoted, split_spec};
 
 /// The game on a board with so many columns and rows, with its other options; `None` if it has no such board. Gomoku of another
 /// size is five in a row among the m,n,k games.

@@ -2,8 +2,8 @@
 
 use std::path::{Path, PathBuf};
 
-use uctopia_game::message::message;
 use uctopia_lab::{LabError, Plan};
+use uctopia_options::message;
 
 use crate::failure::Failure;
 use crate::input;

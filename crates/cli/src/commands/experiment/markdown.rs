@@ -2,8 +2,8 @@
 
 use uctopia_arena::{Confidence, MatchResult};
 use uctopia_format::{elo, estimate};
-use uctopia_game::message::msgid;
 use uctopia_lab::{ExperimentResult, ExperimentSummary, MatchOutcome};
+use uctopia_options::msgid;
 use uctopia_statistics::{Interval, Tally};
 use uctopia_text::markdown_code;
 

@@ -14,8 +14,8 @@ mod table;
 mod verify;
 
 use uctopia_catalog::GameSpec;
-use uctopia_game::message::message;
 use uctopia_lab::{Experiment, JobQueue, Pairings, Plan, Worker};
+use uctopia_options::message;
 
 use crate::analysis;
 use crate::args::{ExperimentArgs, ExperimentCommand, TournamentArgs};

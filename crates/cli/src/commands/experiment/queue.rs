@@ -8,8 +8,8 @@ use std::time::{Duration, Instant};
 use indicatif::ProgressBar;
 use uctopia_format::{count, duration};
 use uctopia_game::StopFlag;
-use uctopia_game::message::{Message, message};
 use uctopia_lab::{ExperimentSummary, JobQueue, Worker};
+use uctopia_options::{Message, message};
 
 use super::{markdown, table};
 use crate::args::TableFormat;

@@ -6,7 +6,7 @@
 use std::fmt::Write as _;
 use std::path::Path;
 
-use uctopia_game::message::message;
+use uctopia_options::message;
 
 use crate::args::{ResourceArgs, Scheduler};
 use crate::failure::Failure;

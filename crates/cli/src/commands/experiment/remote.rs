@@ -5,8 +5,8 @@ use std::io::{BufRead, BufReader};
 use std::path::Path;
 
 use uctopia_game::StopFlag;
-use uctopia_game::message::{Localized, Message, message};
 use uctopia_lab::{Delivery, JobQueue, LabError, Worker, numbered_deliveries};
+use uctopia_options::{Localized, Message, message};
 
 use super::file::{folder_of, read};
 use super::queue::{code, conclude, secret, tell_checks, tell_torn_lines};

@@ -6,9 +6,9 @@ use std::thread::{self, Scope};
 use std::time::Duration;
 
 use uctopia_game::StopFlag;
-use uctopia_game::message::message;
 use uctopia_gtp::{LineRead, read_line_within};
 use uctopia_lab::{Block, BlockRange, Coordinator, CoordinatorRequest, JobQueue, LabError, Worker};
+use uctopia_options::message;
 
 use super::file::{folder_of, read};
 use super::queue::{code, conclude, secret, tell_checks, tell_torn_lines};

@@ -2,11 +2,11 @@
 
 use uctopia_arena::GroupResult;
 use uctopia_format::{count, estimate, p_value, share};
-use uctopia_game::message::msgid;
 use uctopia_lab::{
     Crosstable, ExperimentResult, ExperimentSummary, MatchOutcome, PlacesTable, RatingList,
     SummaryRow, repeats_text,
 };
+use uctopia_options::msgid;
 
 use crate::language::{self, localized};
 use crate::output;

@@ -1,7 +1,7 @@
 //! `uctopia experiment verify`: what of a folder is whole.
 
-use uctopia_game::message::{Message, message, msgid};
 use uctopia_lab::{FileCheck, FileState, LineRun, Verification, verify};
+use uctopia_options::{Message, message, msgid};
 
 use super::file::read;
 use super::remote::numbers;

@@ -10,8 +10,8 @@ mod session;
 use std::io::Write;
 
 use uctopia_catalog::GameSpec;
-use uctopia_game::message::message;
 use uctopia_gtp::MOST_BYTES;
+use uctopia_options::message;
 
 use crate::args::GomocupArgs;
 use crate::asked_agent::AskedAgent;

@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use uctopia_catalog::{AgentDefaults, AgentSpec, AnyState, GameSpec, SpecError, TextSnapshot};
-use uctopia_game::message::{Localized as _, Message};
 use uctopia_game::{Budget, Limit, Report, Rng, SearchObserver, SearchSnapshot, SnapshotSchedule};
-use uctopia_nboard::{Observer, Purpose, Request};
+use uctopia_options::{Localized as _, Message};
+use uctopia_records::nboard::{Observer, Purpose, Request};
 
 use crate::args::NboardArgs;
 use crate::asked_agent::AskedAgent;

@@ -9,9 +9,9 @@ use std::io::Write;
 use std::time::Duration;
 
 use uctopia_game::Report;
-use uctopia_game::message::{Message, message};
 use uctopia_gtp::MOST_BYTES;
-use uctopia_nboard::{Command, Engine, Observer, Request};
+use uctopia_options::{Message, message};
+use uctopia_records::nboard::{Command, Engine, Observer, Request};
 
 use crate::args::NboardArgs;
 use crate::commands::engine::queue::{CommandQueue, EngineCommand, Line, QueuedCommand};

@@ -8,9 +8,9 @@ mod tui;
 
 use std::io::{BufRead, IsTerminal as _, Write};
 
-use uctopia_game::message::{Localized as _, Message, message, msgid};
 use uctopia_game::{NamedOpening, Turn};
 use uctopia_gtp::{LineRead, MOST_BYTES, read_line_within};
+use uctopia_options::{Localized as _, Message, message, msgid};
 
 use crate::args::{BudgetArgs, DEFAULT_AGENT, PlayArgs};
 use crate::asked_agent::AskedAgent;

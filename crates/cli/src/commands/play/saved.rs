@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use uctopia_catalog::{GameSpec, Session};
-use uctopia_game::message::message;
+use uctopia_options::message;
 
 use crate::failure::Failure;
 use crate::output;

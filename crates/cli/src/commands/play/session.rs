@@ -3,8 +3,8 @@
 use std::path::Path;
 
 use uctopia_catalog::{AgentHandle, Session};
-use uctopia_game::message::{Message, message};
 use uctopia_game::{Budget, Player, Report, Rng, Turn};
+use uctopia_options::{Message, message};
 
 use super::saved::SavedGame;
 use crate::analysis;

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use uctopia_game::message::message;
+use uctopia_options::message;
 use uctopia_records::{Format, GameRecord, Problem, wthor};
 
 use super::file::RecordFile;

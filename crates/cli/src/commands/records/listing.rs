@@ -1,7 +1,7 @@
 //! The table of games.
 
 use uctopia_game::Notation as _;
-use uctopia_game::message::{Message, message, msgid};
+use uctopia_options::{Message, message, msgid};
 use uctopia_records::{Ending, Format, GameRecord};
 use unicode_width::UnicodeWidthStr as _;
 

@@ -13,7 +13,7 @@ mod listing;
 
 use std::path::{Path, PathBuf};
 
-use uctopia_game::message::{Message, message};
+use uctopia_options::{Message, message};
 
 use crate::args::RecordsArgs;
 use crate::failure::Failure;

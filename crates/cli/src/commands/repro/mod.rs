@@ -4,7 +4,7 @@ mod table;
 
 use std::path::Path;
 
-use uctopia_game::message::{Localized as _, Message, message};
+use uctopia_options::{Localized as _, Message, message};
 use uctopia_repro::{
     Figure, FigureResult, JointResult, Run, RunSize, SampleLedger, SampleLedgerError,
 };

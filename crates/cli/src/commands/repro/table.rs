@@ -2,7 +2,7 @@
 
 use serde_json::{Value, json};
 use uctopia_format::count;
-use uctopia_game::message::{Message, message, msgid};
+use uctopia_options::{Message, message, msgid};
 use uctopia_repro::{
     Evidence, ExactRow, Figure, FigureResult, JointResult, Measured, Published, SampleRow, Verdict,
     sentences, words,

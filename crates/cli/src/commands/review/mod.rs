@@ -17,7 +17,7 @@ use std::path::Path;
 
 use uctopia_catalog::{GameSpec, Session};
 use uctopia_game::Budget;
-use uctopia_game::message::message;
+use uctopia_options::message;
 use uctopia_study::moves_of_text;
 use uctopia_study::review::{ReviewEvent, ReviewSettings, review, worst_of_each};
 
@@ -174,7 +174,7 @@ fn bytes(game: &ReviewedGame<'_>, path: &Path, format: ReviewFormat) -> Result<V
         .extension()
         .is_some_and(|ending| ending.eq_ignore_ascii_case("png"))
     {
-        use uctopia_game::message::Localized as _;
+        use uctopia_options::Localized as _;
         return uctopia_picture::png(&text).map_err(|error| Failure::Output(error.message()));
     }
     Ok(text.into_bytes())

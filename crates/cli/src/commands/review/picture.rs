@@ -1,7 +1,7 @@
 //! The graph of the values above the final position.
 
 use uctopia_game::Scale;
-use uctopia_game::message::{Message, msgid};
+use uctopia_options::{Message, msgid};
 use uctopia_picture::{
     Axis, AxisScale, Curve, CurveChart, CurvePoint, Estimate, Panel, Picture, curve_chart_svg,
     stacked,

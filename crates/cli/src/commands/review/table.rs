@@ -1,7 +1,7 @@
 //! The review as text, Markdown and CSV.
 
-use uctopia_game::message::{Message, message, msgid};
 use uctopia_game::{Scale, Turn};
+use uctopia_options::{Message, message, msgid};
 use uctopia_study::review::{MoveClass, ReviewedMove, ReviewedPosition};
 
 use super::reviewed_game::ReviewedGame;

@@ -1,7 +1,7 @@
 //! Classes and losses in words.
 
 use uctopia_game::Scale;
-use uctopia_game::message::msgid;
+use uctopia_options::msgid;
 use uctopia_study::review::{MoveClass, ReviewedMove};
 
 use crate::language::word;

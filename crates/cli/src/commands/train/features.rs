@@ -5,8 +5,8 @@ use std::path::Path;
 use uctopia_catalog::{GameLearner, GameSpec, learner};
 use uctopia_format::{count, percent};
 use uctopia_game::AgentFailure;
-use uctopia_game::message::{Localized as _, message};
 use uctopia_learn::{Training, TrainingProgress};
+use uctopia_options::{Localized as _, message};
 
 use super::files::{check_share, lock, refuse_options, resume, write_checkpoint, write_weights};
 use crate::args::TrainArgs;

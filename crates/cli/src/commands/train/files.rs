@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use uctopia_catalog::{GameSpec, Learner};
 use uctopia_files::{FileLock, beside};
-use uctopia_game::message::message;
+use uctopia_options::message;
 use uctopia_values::{LearnedFileError, Weights};
 
 use crate::failure::Failure;

@@ -5,8 +5,8 @@ use std::path::Path;
 use uctopia_catalog::{GameSpec, PatternLearner, PatternProgress, pattern_learner};
 use uctopia_format::{count, duration, number};
 use uctopia_game::StopFlag;
-use uctopia_game::message::{Message, message};
 use uctopia_learn::{Regression, StageProgress};
+use uctopia_options::{Message, message};
 
 use super::files::{check_share, lock, refuse_options, resume, write_checkpoint, write_weights};
 use super::strength::{self, Comparison};

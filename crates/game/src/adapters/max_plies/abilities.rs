@@ -3,9 +3,10 @@
 use std::fmt;
 use std::ops::RangeInclusive;
 
+use uctopia_options::{TextError, message};
+
 use super::MaxPlies;
-use crate::message::message;
-use crate::{Board, Evaluate, Evaluation, Notation, Player, Score, TextError, View};
+use crate::{Board, Evaluate, Evaluation, Notation, Player, Score, View, illegal_move};
 
 impl<G: fmt::Display> fmt::Display for MaxPlies<G> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -46,7 +47,7 @@ impl<G: Notation> Notation for MaxPlies<G> {
 
     fn read_move(&self, text: &str) -> Result<Self::Move, TextError> {
         if self.left() == 0 {
-            Err(TextError::illegal_move(text, std::iter::empty()))
+            Err(illegal_move(text, std::iter::empty()))
         } else {
             self.game.read_move(text)
         }

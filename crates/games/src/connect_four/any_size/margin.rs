@@ -1,7 +1,7 @@
 //! How soon a game is won, as in the usual rack's `margin.rs`.
 
-use uctopia_game::message::msgid;
 use uctopia_game::{Game, Margin, Player, Shortcuts, StaticScore, Turn};
+use uctopia_options::msgid;
 
 use super::FreeConnectFour;
 use super::sideways::Squares;

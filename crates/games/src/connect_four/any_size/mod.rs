@@ -7,8 +7,8 @@ mod encode;
 mod margin;
 mod sideways;
 
-use uctopia_game::message::msgid;
 use uctopia_game::{Evaluate, Evaluation, Game, Player, Rng, Shortcuts, Turn, random_move};
+use uctopia_options::msgid;
 
 use super::Column;
 use super::size::{LONGEST_SIDE, RackSize};

@@ -1,7 +1,7 @@
 //! Boards: one character a square, then the side to move.
 
-use uctopia_game::message::{Message, message, msgid};
-use uctopia_game::{Player, TextError};
+use uctopia_game::Player;
+use uctopia_options::{Message, TextError, message, msgid};
 
 use super::scanner::Scanner;
 use super::transcript;

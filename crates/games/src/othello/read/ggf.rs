@@ -4,8 +4,8 @@
 //! `BO` gives the size, the board and the side to move, `B` and `W` are moves, perhaps with an evaluation and a time
 //! after slashes. All other tags are names, dates and clocks, and are ignored. A number of games may stand in front.
 
-use uctopia_game::message::{Message, message};
-use uctopia_game::{Notation, Player, TextError};
+use uctopia_game::{Notation, Player};
+use uctopia_options::{Message, TextError, message};
 
 use super::scanner::Scanner;
 use super::{board, transcript};

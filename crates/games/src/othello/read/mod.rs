@@ -5,8 +5,8 @@ mod ggf;
 mod scanner;
 mod transcript;
 
-use uctopia_game::message::message;
-use uctopia_game::{Game, Notation, TextError};
+use uctopia_game::{Game, Notation, illegal_move};
+use uctopia_options::{TextError, message};
 
 use self::scanner::Scanner;
 use super::{Move, Othello};
@@ -47,5 +47,5 @@ pub(super) fn legal_move<const N: usize>(
         .filter(|_| scanner.is_at_end());
     spoken
         .filter(|&spoken| state.moves().any(|legal| legal == spoken))
-        .ok_or_else(|| TextError::illegal_move(text, state.moves().map(|m| state.move_text(m))))
+        .ok_or_else(|| illegal_move(text, state.moves().map(|m| state.move_text(m))))
 }

@@ -1,7 +1,6 @@
 //! A place in a text, and errors that name it.
 
-use uctopia_game::TextError;
-use uctopia_game::message::Message;
+use uctopia_options::{Message, TextError};
 
 /// Scans a text from left to right.
 #[derive(Clone)]

@@ -1,7 +1,7 @@
 //! Moves in a row: `f5d6c3`, `F5-d6-C3`, `1. f5 2. d6`.
 
-use uctopia_game::message::{Message, message};
-use uctopia_game::{Game, Notation, Numbering, TextError, final_score};
+use uctopia_game::{Game, Notation, Numbering, final_score};
+use uctopia_options::{Message, TextError, message};
 
 use super::scanner::Scanner;
 use crate::othello::{Move, Othello};

@@ -1,9 +1,9 @@
 //! The other content of the tic-tac-toe article besides its four grids: the first iterations, three claims, and a formula.
 
 use uctopia_articles::{Kaityo256, Kaityo256Config};
-use uctopia_game::message::message;
 use uctopia_game::{Agent, Budget, Game, Notation, ZeroEvaluator};
 use uctopia_games::mnk::TicTacToe;
+use uctopia_options::message;
 use uctopia_search::{Exact, ExactConfig};
 
 use super::calls::{CALLS, Call};

@@ -7,9 +7,9 @@
 
 use std::collections::HashMap;
 
-use uctopia_game::message::message;
 use uctopia_game::{Game, Player, View};
 use uctopia_games::mnk::TicTacToe;
+use uctopia_options::message;
 
 use super::jacobi::{Matrix, eigen};
 use crate::figure::{Article, Evidence, ExactRow, Figure, Source};

@@ -11,9 +11,9 @@ mod decomposition;
 mod jacobi;
 
 use uctopia_articles::{Kaityo256, Kaityo256Config, ruby_text};
-use uctopia_game::message::{Message, message};
 use uctopia_game::{Agent, Budget, Game, Notation, Player, Report};
 use uctopia_games::mnk::{Cell, TicTacToe};
+use uctopia_options::{Message, message};
 use uctopia_search::random_play_value;
 
 use self::calls::{CALLS, Call};

@@ -1,7 +1,6 @@
 //! Checks of a configuration: ranges of numbers and conflicts of settings, with errors that name the remedy.
 
-use uctopia_game::message::{Message, message};
-use uctopia_game::options::{OptionError, Options};
+use uctopia_options::{Message, OptionError, Options, message};
 
 use super::options::{Decisive, Full, UctOptions};
 use super::parts::{

@@ -3,8 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-use uctopia_game::message::{Message, message};
-use uctopia_game::options::{OptionError, OptionValue, Options, Plies, quoted, split_spec};
+use uctopia_options::{
+    Message, OptionError, OptionValue, Options, Plies, message, quoted, split_spec,
+};
 
 use super::check::first;
 use super::options::{Full, InFlight, UctOptions, UctTieBreak, words};

@@ -1,7 +1,7 @@
 //! Values that follow from a configuration.
 
 use uctopia_game::Limit;
-use uctopia_game::options::Plies;
+use uctopia_options::Plies;
 
 use super::options::{Full, InFlight};
 use super::parts::{

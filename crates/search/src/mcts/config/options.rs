@@ -2,8 +2,7 @@
 
 use std::time::Duration;
 
-use uctopia_game::options::Plies;
-use uctopia_game::{choices, options};
+use uctopia_options::{Plies, choices, options};
 
 use self::words::{Allotment, Amaf, FinalMoveRule, Formula, PlayoutPolicyConfig};
 
@@ -92,7 +91,7 @@ choices! {
 
 /// The values of options whose configuration has parameters.
 pub mod words {
-    use uctopia_game::choices;
+    use uctopia_options::choices;
 
     choices! {
         /// Values of `formula`: see [`Formula`](super::super::Formula).
@@ -163,7 +162,7 @@ options! {
     /// configuration.
     ///
     /// ```
-    /// use uctopia_game::options::Options;
+    /// use uctopia_options::Options;
     /// use uctopia_search::UctOptions;
     /// let mut options = UctOptions { solver: true, ..UctOptions::default() };
     /// options.set("exploration", "1.4").unwrap(); // the same option as `c`

@@ -1,8 +1,8 @@
 //! The report of the trees on a position.
 
 use crate::mcts::phases::Phases;
-use uctopia_game::message::{Message, message};
 use uctopia_game::{MoveReport, Player, Report, Rng, Shortcuts, Stop, Totals};
+use uctopia_options::{Message, message};
 
 use crate::mcts::config::{Full, UctConfig};
 use crate::mcts::root::{RootMoveStatistics, choose, draw, line};

@@ -6,8 +6,8 @@
 use std::ops::RangeInclusive;
 
 use crate::mcts::phases::Phases;
-use uctopia_game::message::{Localized, Message};
 use uctopia_game::{Budget, Payoffs, Player, Report, Shortcuts, Stop, Totals};
+use uctopia_options::{Localized, Message};
 
 use super::explain::{Explanation, SelectionCandidate};
 use crate::mcts::config::UctConfig;

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use uctopia_game::message::{Message, message};
 use uctopia_game::{AgentFailure, Payoffs, Shortcuts, Turn};
+use uctopia_options::{Message, message};
 
 use super::prior::find_wrong;
 use super::sealed::OverridesBuiltIn;

@@ -1,7 +1,7 @@
 //! Priors: how likely each move of a new node is the best.
 
-use uctopia_game::message::message;
 use uctopia_game::{AgentFailure, Shortcuts};
+use uctopia_options::message;
 
 use super::sealed::OverridesBuiltIn;
 

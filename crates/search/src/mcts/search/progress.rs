@@ -1,7 +1,7 @@
 //! The progress of a decision, and how it ends.
 
-use uctopia_game::message::message;
 use uctopia_game::{AgentFailure, Meter, Stop, Totals, Unfinished};
+use uctopia_options::message;
 
 use crate::mcts::phases::prior::WrongPrior;
 use crate::playout_runner::endless;

@@ -2,8 +2,8 @@
 
 use crate::mcts::phases::Phases;
 use crate::mcts::phases::prior::WrongPrior;
-use uctopia_game::message::{Message, message};
 use uctopia_game::{AgentFailure, Player, Rng, Shortcuts};
+use uctopia_options::{Message, message};
 
 use super::iteration::ThreadState;
 use super::leaves::{Batch, PendingPaths};

@@ -178,8 +178,8 @@ mod tests {
     use crate::CutoffScoring;
     use crate::mcts::config::PlayoutConfig;
     use crate::mcts::phases::Phased;
-    use uctopia_game::options::Plies;
     use uctopia_game::{Budget, Game, Limit, ZeroEvaluator, adapters::Tree};
+    use uctopia_options::Plies;
 
     /// How often each first move is taken.
     fn first_moves(

@@ -1,4 +1,4 @@
-// Intervals of sampled means: the same as `reward_interval` in `crates/game/src/interval.rs`, which documents them.
+// Intervals of sampled means: the same as `reward_interval` in `crates/statistics/src/reward.rs`, which documents them.
 
 import type { MoveReport, Scale } from "../contract";
 

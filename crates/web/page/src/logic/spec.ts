@@ -1,4 +1,4 @@
-// Specs as text, `name:key=value,…`, as `crates/game/src/options/spec.rs` reads and writes them: read into a name and its
+// Specs as text, `name:key=value,…`, as `crates/options/src/spec.rs` reads and writes them: read into a name and its
 // options, changed one option at a time, and written again.
 
 import type { OptionInfo } from "../contract";

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use uctopia_game::message::{Message, message};
+use uctopia_options::{Message, message};
 
 use crate::cpu_time::{CpuWatch, Whose};
 use crate::failure::Failure;

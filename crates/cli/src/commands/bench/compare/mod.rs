@@ -7,7 +7,7 @@ mod pairs;
 mod workload;
 
 use uctopia_game::StopFlag;
-use uctopia_game::message::{Message, message, msgid};
+use uctopia_options::{Message, message, msgid};
 use uctopia_statistics::RatioEstimate;
 
 use super::rows::ALL;

@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 
 use uctopia_game::StopFlag;
-use uctopia_game::message::{Message, msgid};
+use uctopia_options::{Message, msgid};
 use uctopia_statistics::{Interval, MedianEstimate, RatioEstimate};
 
 use super::build::{Build, Run};

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 
 use uctopia_catalog::GameSpec;
 use uctopia_game::StopFlag;
-use uctopia_game::message::Message;
+use uctopia_options::Message;
 
 use super::super::searches::growing_sizes;
 use super::build::Build;

@@ -5,8 +5,8 @@ use uctopia_arena::Confidence;
 use uctopia_catalog::{AgentSpec, GameSpec};
 use uctopia_format::{elo, estimate};
 use uctopia_game::StopFlag;
-use uctopia_game::message::{message, msgid};
 use uctopia_lab::{MatchOutcome, MatchTotals, Task};
+use uctopia_options::{message, msgid};
 
 use super::super::rows::{NOTHING, write};
 use super::engines::engine;

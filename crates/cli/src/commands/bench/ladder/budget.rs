@@ -1,8 +1,8 @@
 //! Budgets that take about as much CPU time a move, found by games of an agent against itself.
 
 use uctopia_catalog::{AgentDefaults, AgentSpec, GameSpec};
-use uctopia_game::message::{Localized as _, message};
 use uctopia_game::{Budget, Rng, StopFlag, Turn};
+use uctopia_options::{Localized as _, message};
 
 use crate::cpu_time::{CpuWatch, Whose};
 use crate::failure::Failure;

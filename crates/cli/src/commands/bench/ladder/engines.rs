@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use uctopia_catalog::{AgentSpec, GameSpec};
-use uctopia_game::options::quoted;
+use uctopia_options::quoted;
 
 use crate::failure::Failure;
 

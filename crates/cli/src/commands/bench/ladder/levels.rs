@@ -3,8 +3,8 @@
 use uctopia_catalog::{AgentSpec, GameSpec, LEVELS};
 use uctopia_format::{estimate, signed, signed_interval};
 use uctopia_game::StopFlag;
-use uctopia_game::message::{message, msgid};
 use uctopia_lab::{MatchOutcome, Task};
+use uctopia_options::{message, msgid};
 use uctopia_statistics::Interval;
 
 use super::super::rows::{NOTHING, write};

@@ -3,7 +3,7 @@
 use uctopia_catalog::{AgentSpec, GameSpec};
 use uctopia_format::{signed, signed_interval};
 use uctopia_game::StopFlag;
-use uctopia_game::message::{message, msgid};
+use uctopia_options::{message, msgid};
 use uctopia_statistics::{Interval, Ratings};
 
 use super::super::rows::{NOTHING, write};

@@ -1,7 +1,7 @@
 //! The actions of keys.
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
-use uctopia_game::message::msgid;
+use uctopia_options::msgid;
 
 /// A direction on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,7 +1,7 @@
 //! The state of the screen, and the effects of keys and of the agent's events on it. No terminal, no thread, no clock.
 
 use uctopia_catalog::Session;
-use uctopia_game::message::{Message, message, msgid};
+use uctopia_options::{Message, message, msgid};
 
 use super::action::Action;
 use super::agent_event::{AgentEvent, SearchView};

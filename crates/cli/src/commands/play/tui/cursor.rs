@@ -1,8 +1,8 @@
 //! The selected square of the board and its move.
 
 use uctopia_catalog::MoveView;
-use uctopia_game::message::{Message, message};
 use uctopia_game::{Square, Theme};
+use uctopia_options::{Message, message};
 
 use super::action::Way;
 use super::tui_game::TuiGame;

@@ -20,7 +20,7 @@ use std::time::Duration;
 
 use uctopia_catalog::Session;
 use uctopia_game::StopFlag;
-use uctopia_game::message::message;
+use uctopia_options::message;
 
 use super::session::HumanPlayers;
 use crate::asked_agent::PlayingAgent;

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crossterm::event::{self, Event, KeyEvent, KeyEventKind};
 use ratatui::{DefaultTerminal, Frame};
-use uctopia_game::message::message;
+use uctopia_options::message;
 
 use crate::failure::Failure;
 

@@ -1,8 +1,8 @@
 //! The game: the next decision, undo and redo.
 
 use uctopia_catalog::{MoveView, Session};
-use uctopia_game::message::{Message, message};
 use uctopia_game::{Player, Turn};
+use uctopia_options::{Message, message};
 
 use crate::commands::play::session::{HumanPlayers, draw, to_move};
 use crate::failure::Failure;

@@ -5,8 +5,8 @@ use ratatui::layout::{Constraint, Rect};
 use ratatui::style::{Modifier, Style};
 use ratatui::text::Text;
 use ratatui::widgets::{Row, Table};
-use uctopia_game::message::msgid;
 use uctopia_game::{MoveReport, Report};
+use uctopia_options::msgid;
 use unicode_width::UnicodeWidthStr as _;
 
 use crate::commands::play::tui::app::{PrimaryNumber, TuiState};

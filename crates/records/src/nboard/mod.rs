@@ -6,7 +6,7 @@
 //!
 //! ```
 //! use uctopia_game::{Game, MoveReport, Notation, Report, Scale, StopFlag};
-//! use uctopia_nboard::{Command, Engine, Observer, Request};
+//! use uctopia_records::nboard::{Command, Engine, Observer, Request};
 //!
 //! /// Values each move by the discs that it turns.
 //! let greedy = |request: &Request<'_>, _: Observer<'_>| {

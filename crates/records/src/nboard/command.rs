@@ -3,7 +3,7 @@
 /// A command.
 ///
 /// ```
-/// use uctopia_nboard::Command;
+/// use uctopia_records::nboard::Command;
 /// assert_eq!(Command::read("set depth 18\r\n"), Some(Command::SetDepth(18)));
 /// assert_eq!(Command::read("move F5//2.5"), Some(Command::Move("F5".to_owned())));
 /// assert_eq!(Command::read("hint many"), Some(Command::Malformed("hint NUMBER".to_owned())));
@@ -74,7 +74,7 @@ impl Command {
     /// not waited for.
     ///
     /// ```
-    /// use uctopia_nboard::Command;
+    /// use uctopia_records::nboard::Command;
     /// assert!(Command::Ping(1).ends_search() && !Command::Learn.ends_search());
     /// ```
     #[must_use]

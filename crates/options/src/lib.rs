@@ -1,13 +1,45 @@
-//! Options of games and agents: declared once, then read, written, documented and checked.
+//! Options and messages of Uctopia: what a program reads from text and what it answers. Nothing here knows a game.
 //!
-//! A configuration is a plain struct declared with [`options!`](crate::options!). The declaration feeds the parser of
-//! `uct:iters=200,c=1.4`, the text that names an agent, the help table and the error messages.
+//! A configuration is a plain struct declared with [`options!`]. The declaration feeds the parser of `uct:iters=200,c=1.4`, the
+//! text that names an agent, the help table and the error messages.
+//!
+//! ```
+//! use uctopia_options::{Options, options};
+//!
+//! options! {
+//!     /// How a robot walks.
+//!     pub struct Walk {
+//!         /// steps before it turns
+//!         steps ["length"]: u32 = 3, in 1..=9, from "a guess";
+//!     }
+//! }
+//!
+//! let mut walk = Walk::default();
+//! walk.set("length", "5").unwrap();
+//! assert_eq!(walk.steps, 5);
+//! let error = walk.set("steps", "0").unwrap_err();
+//! assert_eq!(error.to_string(), "steps=0: expected a whole number from 1 to 9");
+//! ```
+//!
+//! | file | contents |
+//! |---|---|
+//! | `message.rs` | [`Message`], a sentence with named arguments, and [`Localized`], what can be one |
+//! | `text_error.rs` | [`TextError`]: what is wrong with a text, and what to write instead |
+//! | `lib.rs`, `declare.rs` | [`Options`], and the macros [`options!`] and [`choices!`] that declare them |
+//! | `value.rs`, `whole.rs` | [`OptionValue`]: numbers, times, words |
+//! | `spec.rs` | [`split_spec`]: `name:key=value,…` |
+//! | `info.rs`, `error.rs`, `nearest.rs` | help and errors of options |
+
+// The macros write paths that start with the name of this crate.
+extern crate self as uctopia_options;
 
 mod declare;
 mod error;
 mod info;
+mod message;
 mod nearest;
 mod spec;
+mod text_error;
 mod value;
 mod whole;
 
@@ -15,16 +47,18 @@ use std::fmt::Debug;
 
 pub use error::OptionError;
 pub use info::OptionInfo;
+pub use message::{Localized, Message, message};
 pub use nearest::nearest;
 pub use spec::{quoted, split_spec};
+pub use text_error::TextError;
 pub use value::{OptionValue, Plies, in_range, range_text};
 pub use whole::{whole, whole_numbers, whole_or_none};
 
 /// A configuration with named options.
 ///
 /// ```
-/// # use uctopia_game::options;
-/// use uctopia_game::options::{OptionError, Options};
+/// # use uctopia_options::options;
+/// use uctopia_options::{OptionError, Options};
 /// # options! {
 /// #     /// How a robot walks.
 /// #     pub struct Walk {
@@ -61,8 +95,8 @@ pub trait Options: Default + Clone + PartialEq + Debug + Send + Sync + 'static {
     /// As [`set`](Self::set), and when an option is given twice, under any of its names.
     ///
     /// ```
-    /// # use uctopia_game::options;
-    /// use uctopia_game::options::{Options, split_spec};
+    /// # use uctopia_options::options;
+    /// use uctopia_options::{Options, split_spec};
     /// # options! {
     /// #     /// How a robot walks.
     /// #     pub struct Walk {
@@ -98,8 +132,8 @@ pub trait Options: Default + Clone + PartialEq + Debug + Send + Sync + 'static {
 /// The first option that is given twice.
 ///
 /// ```
-/// use uctopia_game::options::{Options, check_repeats};
-/// # use uctopia_game::options;
+/// use uctopia_options::{check_repeats, Options};
+/// # use uctopia_options::options;
 /// # options! {
 /// #     /// How a robot walks.
 /// #     pub struct Walk {

@@ -12,7 +12,7 @@ const MOST: f32 = 64.0;
 ///
 /// ```
 /// use uctopia_game::{MoveReport, Scale};
-/// use uctopia_nboard::evaluation;
+/// use uctopia_records::nboard::evaluation;
 /// let m = MoveReport { value: Some(0.75), ..MoveReport::new("f5") };
 /// assert_eq!(evaluation(&m, &Scale::Unit), Some(32.0));
 /// assert_eq!(evaluation(&m, &Scale::Signed), Some(48.0));
@@ -38,7 +38,7 @@ pub fn evaluation<M>(m: &MoveReport<M>, scale: &Scale) -> Option<f32> {
 ///
 /// ```
 /// use uctopia_game::{MoveReport, Proof, Scale};
-/// use uctopia_nboard::depth_text;
+/// use uctopia_records::nboard::depth_text;
 /// let discs = Scale::Points { unit: "discs".into(), scale: 64.0 };
 /// let open = MoveReport { value: Some(1.5), ..MoveReport::new("f5") };
 /// assert_eq!(depth_text(&open, &discs, 12), "12");

@@ -4,14 +4,13 @@ use std::fmt::{Debug, Display};
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-use super::whole::whole_number;
 use crate::message::{Message, message};
+use crate::whole::whole_number;
 
 /// A type that can be the value of an option.
 ///
 /// ```
-/// use uctopia_game::message::Message;
-/// use uctopia_game::options::OptionValue;
+/// use uctopia_options::{Message, OptionValue};
 ///
 /// #[derive(Clone, PartialEq, Debug)]
 /// struct Percent(u8);
@@ -178,7 +177,7 @@ impl OptionValue for Option<f64> {
 /// A time that may be absent: `500ms`, `2s`, `1.5s`, `1m`, `1h`. A number without a unit is refused, since it is ambiguous.
 ///
 /// ```
-/// use uctopia_game::options::OptionValue;
+/// use uctopia_options::OptionValue;
 /// use std::time::Duration;
 /// let time = |text: &str| Option::<Duration>::parse(text).map(|time| time.show());
 /// assert_eq!(time("1.14s").unwrap(), "1140ms");
@@ -222,7 +221,7 @@ impl OptionValue for Option<Duration> {
 /// A number of plies, or to the end of the game.
 ///
 /// ```
-/// use uctopia_game::options::{OptionValue, Plies};
+/// use uctopia_options::{OptionValue, Plies};
 /// assert_eq!(Plies::parse("20"), Ok(Plies(Some(20))));
 /// assert_eq!(Plies::parse("-1"), Ok(Plies::TO_THE_END));
 /// assert_eq!(Plies::parse("0"), Ok(Plies::TO_THE_END));
@@ -237,7 +236,7 @@ impl Plies {
     /// The number, or a number larger than any game.
     ///
     /// ```
-    /// use uctopia_game::options::Plies;
+    /// use uctopia_options::Plies;
     /// assert_eq!((0..60).take(Plies(Some(4)).or_max() as usize).count(), 4);
     /// assert_eq!((0..60).take(Plies::TO_THE_END.or_max() as usize).count(), 60);
     /// ```
@@ -273,7 +272,7 @@ impl OptionValue for Plies {
 /// The range, to complete "expected …".
 ///
 /// ```
-/// use uctopia_game::options::in_range;
+/// use uctopia_options::in_range;
 /// assert_eq!(in_range(&8, &(4_usize..=8)), Ok(())); // both ends belong to the range
 /// assert_eq!(in_range(&9, &(4_usize..=8)), Err("whole number from 4 to 8".into()));
 /// ```
@@ -291,7 +290,7 @@ pub fn in_range<T: OptionValue + PartialOrd + Display>(
 /// The range of an option in words.
 ///
 /// ```
-/// use uctopia_game::options::range_text;
+/// use uctopia_options::range_text;
 /// assert_eq!(range_text(&(0.0_f32..=2.5)), "number from 0 to 2.5");
 /// ```
 pub fn range_text<T: OptionValue + Display>(range: &RangeInclusive<T>) -> Message {

@@ -1,7 +1,7 @@
 //! Specs as text: `name:key=value,…`.
 
-use crate::TextError;
 use crate::message::{Message, message};
+use crate::text_error::TextError;
 
 /// Splits `name:key=value,key=value` or `name(key=value,…)` into its parts.
 ///
@@ -12,7 +12,7 @@ use crate::message::{Message, message};
 /// The missing part, with its column.
 ///
 /// ```
-/// use uctopia_game::options::split_spec;
+/// use uctopia_options::split_spec;
 /// let (name, options) = split_spec("uct:iters=200,c=1.4").unwrap();
 /// assert_eq!(name, "uct");
 /// assert_eq!(options, [("iters".to_owned(), "200".to_owned()), ("c".to_owned(), "1.4".to_owned())]);
@@ -67,7 +67,7 @@ fn without_colon(text: &str) -> Option<(&str, &str)> {
 /// The value as [`split_spec`] reads it: in double quotes where it would otherwise be mistaken for something else.
 ///
 /// ```
-/// use uctopia_game::options::{quoted, split_spec};
+/// use uctopia_options::{quoted, split_spec};
 /// assert_eq!(quoted("sqrt2"), "sqrt2");
 /// assert_eq!(quoted(r#"say "a, b""#), r#""say \"a, b\"""#);
 /// let value = r#" engine --name "C:\my engine", -x=1 "#;

@@ -5,8 +5,7 @@ use crate::message::Message;
 /// What a person needs to know about one option.
 ///
 /// ```
-/// use uctopia_game::options;
-/// use uctopia_game::options::Options;
+/// use uctopia_options::{Options, options};
 ///
 /// options! {
 ///     /// How a robot walks.

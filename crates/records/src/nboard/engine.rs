@@ -2,18 +2,19 @@
 
 use std::io::{self, Write};
 
-use uctopia_game::message::{Message, message};
 use uctopia_game::{Game, MoveReport, Notation, Player, Report, Stop, StopFlag, Stopwatch, Turn};
 use uctopia_games::othello::{Move, Othello8};
-use uctopia_records::{GameRecord, difference, ggf};
+use uctopia_options::{Message, message};
 
-use crate::Command;
-use crate::value::{depth_text, evaluation};
+use super::command::Command;
+use super::value::{depth_text, evaluation};
+use crate::record::GameRecord;
+use crate::{difference, ggf};
 
 /// The reason of a search.
 ///
 /// ```
-/// use uctopia_nboard::Purpose;
+/// use uctopia_records::nboard::Purpose;
 /// assert_ne!(Purpose::Move, Purpose::Hint);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -30,7 +31,7 @@ pub enum Purpose {
 ///
 /// ```
 /// use uctopia_game::StopFlag;
-/// use uctopia_nboard::{Purpose, Request};
+/// use uctopia_records::nboard::{Purpose, Request};
 /// use uctopia_records::GameRecord;
 /// let request =
 ///     Request { game: &GameRecord::default(), depth: Some(12), stop: &StopFlag::default(), purpose: Purpose::Move };
@@ -88,7 +89,7 @@ where
     /// An engine at the first position. `name` is shown by the other program.
     ///
     /// ```
-    /// use uctopia_nboard::{Engine, Observer, Request};
+    /// use uctopia_records::nboard::{Engine, Observer, Request};
     /// let engine = Engine::new("Nothing", |_: &Request<'_>, _: Observer<'_>| Err("no agent".into()));
     /// assert!(engine.game().moves.is_empty());
     /// ```

@@ -5,7 +5,7 @@ use crate::message::{Localized, Message, message};
 /// A text that could not be read: the text itself, where it went wrong, and what was expected there.
 ///
 /// ```
-/// use uctopia_game::TextError;
+/// use uctopia_options::TextError;
 /// let error = TextError::at("f5z9", 2, "a square from a1 to h8");
 /// assert_eq!(
 ///     error.to_string(),
@@ -43,7 +43,7 @@ impl TextError {
     /// An error about the whole input: `problem` is a clause that states what is wrong and what to do.
     ///
     /// ```
-    /// use uctopia_game::TextError;
+    /// use uctopia_options::TextError;
     /// let error = TextError::whole("XXO", "3 squares are given and a board has 9: write all nine");
     /// assert_eq!(error.to_string(), "cannot read \"XXO\": 3 squares are given and a board has 9: write all nine");
     /// assert_eq!(error.column(), None);
@@ -55,38 +55,6 @@ impl TextError {
             column: None,
             problem: problem.into(),
         }
-    }
-
-    /// The error for a move that is not among the legal ones.
-    ///
-    /// ```
-    /// use uctopia_game::TextError;
-    /// let legal = ["a1", "b2"].map(str::to_owned).into_iter();
-    /// let error = TextError::illegal_move("c3", legal);
-    /// assert_eq!(error.to_string(), "cannot read \"c3\": not a legal move here; legal moves are a1 b2");
-    /// let many = (1..=225).map(|m: u32| m.to_string());
-    /// let error = TextError::illegal_move("c3", many);
-    /// assert!(error.to_string().ends_with("legal moves are 1 2 3 4 5 6 7 8 9 10 11 12 …")); // a telephone shows no more
-    /// ```
-    #[must_use]
-    pub fn illegal_move(input: &str, legal: impl Iterator<Item = String>) -> Self {
-        /// More moves than this are cut to the first of them: a longer list is not read.
-        const MOST: usize = 40;
-        const SHOWN: usize = 12;
-        let mut legal: Vec<String> = legal.collect();
-        if legal.len() > MOST {
-            legal.truncate(SHOWN);
-            legal.push("…".to_owned());
-        }
-        let advice = match legal.as_slice() {
-            [] => message!("the game is over, so no move is legal"),
-            [only] => message!("not a legal move here; the only legal move is {only}"),
-            some => message!(
-                "not a legal move here; legal moves are {some}",
-                some = some.join(" ")
-            ),
-        };
-        Self::whole(input, advice)
     }
 
     /// The text that could not be read.

@@ -5,8 +5,7 @@
 /// Each field has a doc comment (its help), aliases in brackets, a type, a default, an optional range and its source.
 ///
 /// ```
-/// use uctopia_game::options;
-/// use uctopia_game::options::Options;
+/// use uctopia_options::{Options, options};
 ///
 /// options! {
 ///     /// How the example behaves.
@@ -47,20 +46,20 @@ macro_rules! options {
             }
         }
 
-        impl $crate::options::Options for $name {
-            fn infos() -> Vec<$crate::options::OptionInfo> {
+        impl $crate::Options for $name {
+            fn infos() -> Vec<$crate::OptionInfo> {
                 #[allow(unused_mut, unused_assignments, clippy::vec_init_then_push)]
                 {
                     let mut infos = Vec::new();
                     $(
                         let default: $type = $default;
-                        let mut values = <$type as $crate::options::OptionValue>::values();
-                        $(values = $crate::options::range_text::<$type>(&$range);)?
-                        infos.push($crate::options::OptionInfo {
+                        let mut values = <$type as $crate::OptionValue>::values();
+                        $(values = $crate::range_text::<$type>(&$range);)?
+                        infos.push($crate::OptionInfo {
                             key: stringify!($key),
                             aliases: &[$($alias),*],
                             values,
-                            default: $crate::options::OptionValue::show(&default),
+                            default: $crate::OptionValue::show(&default),
                             about: concat!($($about),+).trim().to_owned(),
                             source: $source,
                         });
@@ -70,19 +69,19 @@ macro_rules! options {
             }
 
             #[allow(unused_variables)]
-            fn set(&mut self, key: &str, value: &str) -> Result<(), $crate::options::OptionError> {
+            fn set(&mut self, key: &str, value: &str) -> Result<(), $crate::OptionError> {
                 $(
                     if key == stringify!($key) $(|| key == $alias)* {
-                        let expected = |what: $crate::message::Message| $crate::options::OptionError::value(key, value, what);
-                        let read = <$type as $crate::options::OptionValue>::parse(value);
-                        $(let read = read.map_err(|_| $crate::options::range_text::<$type>(&$range));)?
+                        let expected = |what: $crate::Message| $crate::OptionError::value(key, value, what);
+                        let read = <$type as $crate::OptionValue>::parse(value);
+                        $(let read = read.map_err(|_| $crate::range_text::<$type>(&$range));)?
                         let read = read.map_err(expected)?;
-                        $($crate::options::in_range::<$type>(&read, &$range).map_err(expected)?;)?
+                        $($crate::in_range::<$type>(&read, &$range).map_err(expected)?;)?
                         self.$key = read;
                         return Ok(());
                     }
                 )*
-                Err($crate::options::OptionError::unknown(key, &<Self as $crate::options::Options>::infos()))
+                Err($crate::OptionError::unknown(key, &<Self as $crate::Options>::infos()))
             }
 
             fn changed(&self) -> Vec<(&'static str, String)> {
@@ -91,7 +90,7 @@ macro_rules! options {
                 $(
                     let default: $type = $default;
                     if self.$key != default {
-                        changed.push((stringify!($key), $crate::options::OptionValue::show(&self.$key)));
+                        changed.push((stringify!($key), $crate::OptionValue::show(&self.$key)));
                     }
                 )*
                 changed
@@ -103,8 +102,7 @@ macro_rules! options {
 /// Declares an enum whose variants are words of an option.
 ///
 /// ```
-/// use uctopia_game::choices;
-/// use uctopia_game::options::OptionValue;
+/// use uctopia_options::{choices, OptionValue};
 ///
 /// choices! {
 ///     /// Which move to play in the end.
@@ -135,11 +133,11 @@ macro_rules! choices {
             $variant,
         )+}
 
-        impl $crate::options::OptionValue for $name {
-            fn values() -> $crate::message::Message {
-                $crate::message::Message::one_of([$($word),+])
+        impl $crate::OptionValue for $name {
+            fn values() -> $crate::Message {
+                $crate::Message::one_of([$($word),+])
             }
-            fn parse(text: &str) -> Result<Self, $crate::message::Message> {
+            fn parse(text: &str) -> Result<Self, $crate::Message> {
                 match text {
                     $($word $(| $other)* => Ok(Self::$variant),)+
                     _ => Err(Self::values()),

@@ -2,20 +2,11 @@
 
 use std::time::Duration;
 
-use crate::{SnapshotSchedule, Stopwatch};
+use uctopia_game::{SnapshotSchedule, Stopwatch};
 
 /// Divides a search into intervals between which snapshots are taken; the division does not change the search.
-///
-/// ```
-/// use uctopia_game::{SnapshotSchedule, SnapshotTimer};
-/// let mut timer = SnapshotTimer::new(SnapshotSchedule { at: Some(30), ..SnapshotSchedule::NONE });
-/// assert_eq!(timer.until(0), 30); // no snapshot is due before
-/// assert!(timer.is_due(30));
-/// timer.snapshot_taken(30, SnapshotSchedule::NONE);
-/// assert_eq!(timer.until(30), u64::MAX);
-/// ```
 #[derive(Clone, Copy, Debug)]
-pub struct SnapshotTimer {
+pub(crate) struct SnapshotTimer {
     schedule: SnapshotSchedule,
     /// The next count at which a snapshot is due.
     next: Option<u64>,
@@ -30,8 +21,7 @@ impl SnapshotTimer {
     const AIM: Duration = Duration::from_millis(2);
 
     /// The timer of a search that has not started.
-    #[must_use]
-    pub fn new(schedule: SnapshotSchedule) -> Self {
+    pub(crate) fn new(schedule: SnapshotSchedule) -> Self {
         let now = Stopwatch::start();
         Self {
             schedule,
@@ -43,8 +33,7 @@ impl SnapshotTimer {
     }
 
     /// The number of playouts up to which a search after `done` playouts may run without another call.
-    #[must_use]
-    pub fn until(&self, done: u64) -> u64 {
+    pub(crate) fn until(&self, done: u64) -> u64 {
         let by_clock = self
             .schedule
             .every
@@ -57,7 +46,7 @@ impl SnapshotTimer {
     }
 
     /// Whether to take a snapshot after `done` playouts.
-    pub fn is_due(&mut self, done: u64) -> bool {
+    pub(crate) fn is_due(&mut self, done: u64) -> bool {
         if self.next.is_some_and(|next| done >= next) {
             return true;
         }
@@ -75,7 +64,7 @@ impl SnapshotTimer {
     }
 
     /// Continues after a snapshot at `done` playouts; the time it took does not count.
-    pub fn snapshot_taken(&mut self, done: u64, schedule: SnapshotSchedule) {
+    pub(crate) fn snapshot_taken(&mut self, done: u64, schedule: SnapshotSchedule) {
         let now = Stopwatch::start();
         *self = Self {
             schedule,
@@ -102,6 +91,18 @@ mod tests {
         assert!(!timer.is_due(1));
         assert!(timer.until(1) <= 5);
         assert!(timer.is_due(5));
+    }
+
+    #[test]
+    fn none_is_due_after_the_last() {
+        let mut timer = SnapshotTimer::new(SnapshotSchedule {
+            at: Some(30),
+            ..SnapshotSchedule::NONE
+        });
+        assert_eq!(timer.until(0), 30);
+        assert!(timer.is_due(30));
+        timer.snapshot_taken(30, SnapshotSchedule::NONE);
+        assert_eq!(timer.until(30), u64::MAX);
     }
 
     #[test]

@@ -1,15 +1,14 @@
 //! The reason why an option cannot be set, or options cannot be combined.
 
-use super::info::OptionInfo;
-use super::nearest;
-use crate::TextError;
+use crate::info::OptionInfo;
 use crate::message::{Localized, Message, message};
+use crate::nearest::nearest;
+use crate::text_error::TextError;
 
 /// The reason why an option cannot be set, or options cannot be combined. Its text is a sentence for the user.
 ///
 /// ```
-/// use uctopia_game::options;
-/// use uctopia_game::options::{OptionError, Options};
+/// use uctopia_options::{OptionError, Options, options};
 ///
 /// options! {
 ///     /// How a robot walks.
@@ -87,7 +86,7 @@ impl OptionError {
     /// The error for an option that is not among these.
     ///
     /// ```
-    /// use uctopia_game::options::OptionError;
+    /// use uctopia_options::OptionError;
     /// let error = OptionError::unknown("colour", &[]);
     /// assert_eq!(error.to_string(), "there is no option \"colour\": none are taken");
     /// ```
@@ -102,7 +101,7 @@ impl OptionError {
     /// The error for a value that the option cannot have; `expected` completes the sentence "expected …".
     ///
     /// ```
-    /// use uctopia_game::options::OptionError;
+    /// use uctopia_options::OptionError;
     /// let error = OptionError::value("size", "7", "even number");
     /// assert_eq!(error.to_string(), "size=7: expected even number");
     /// ```
@@ -118,7 +117,7 @@ impl OptionError {
     /// The error for options that cannot be combined, or not here; the sentence states what to write instead.
     ///
     /// ```
-    /// use uctopia_game::options::OptionError;
+    /// use uctopia_options::OptionError;
     /// let error = OptionError::refused(&["k", "width"], "a row of 4 does not fit on 3 columns: write k=3");
     /// assert_eq!(error.keys(), ["k", "width"]);
     /// ```
