@@ -2,7 +2,7 @@
 
 use uctopia_game::TextError;
 use uctopia_game::message::{Localized, Message, message};
-use uctopia_game::options::{OptionError, Options, nearest, quoted};
+use uctopia_game::options::{self, OptionError, Options, nearest};
 
 /// The error for a text that names no game or agent, or for an agent that does not fit a game.
 ///
@@ -104,11 +104,10 @@ pub(crate) fn write(
     changed: &[(&'static str, String)],
 ) -> std::fmt::Result {
     f.write_str(name)?;
-    for (index, (key, value)) in changed.iter().enumerate() {
-        let separator = if index == 0 { ':' } else { ',' };
-        write!(f, "{separator}{key}={}", quoted(value))?;
+    if !changed.is_empty() {
+        f.write_str(":")?;
     }
-    Ok(())
+    options::write(f, changed)
 }
 
 #[cfg(test)]

@@ -55,7 +55,7 @@ pub use exact::{
 pub use expectation::{Expectation, ExpectationConfig, random_play_value};
 pub use flat::{FlatConfig, FlatMonteCarlo, FlatTieBreak};
 pub use learned::{Greedy, GreedyConfig, Guided, GuidedConfig};
-pub use mcts::{Uct, UctConfig, UctOptions};
+pub use mcts::{Uct, UctConfig};
 pub use mixed::{Mixed, MixedConfig};
 pub use playout_runner::{CutoffScoring, PlayoutRunner, RewardScheme, play_out, random_move};
 pub use probcut::{ErrorModel, ProbCut, ProbCutConfig, ProbCutModel, ProbCutSample, Selectivity};

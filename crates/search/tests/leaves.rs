@@ -541,7 +541,7 @@ fn options_of_playouts_are_refused() {
     for (options, key) in [
         ("policy=mast", "policy"),
         ("depth=5", "depth"),
-        ("decisive=wins", "decisive"),
+        ("decisive=both", "decisive"),
         ("amaf=rave", "amaf"),
         ("discount=0.9", "discount"),
         ("threshold=0", "threshold"),

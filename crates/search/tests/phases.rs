@@ -241,7 +241,7 @@ fn phases_without_effect_are_refused() {
             "{options}"
         );
     }
-    for options in ["policy=mast", "decisive=wins", "batch=8"] {
+    for options in ["policy=mast", "decisive=both", "batch=8"] {
         assert!(with(options).playout(Any).build().is_err(), "{options}");
     }
     assert!(with("").prior(Flat).build().is_err());

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use uctopia_game::options;
-use uctopia_search::UctOptions;
+use uctopia_search::UctConfig;
 
 options! {
     /// Options of `best`: its search budget. The rest of its configuration depends on the game.
@@ -28,14 +28,11 @@ options! {
 
 impl Best {
     /// What does well in games that were not measured: proven results are backed up where two players have opposed interests.
-    pub(crate) fn anywhere(&self, players: usize) -> UctOptions {
-        let solver = players <= 2;
-        UctOptions {
-            iters: self.iters,
-            time: self.time,
-            nodes: self.nodes,
-            solver,
-            ..UctOptions::default()
-        }
+    pub(crate) fn anywhere(&self, players: usize) -> UctConfig {
+        UctConfig::default()
+            .iters(self.iters)
+            .time(self.time)
+            .nodes(self.nodes)
+            .solver(players <= 2)
     }
 }

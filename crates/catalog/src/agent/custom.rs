@@ -254,6 +254,7 @@ impl fmt::Debug for CustomAgent {
 trait AnyOptions: Send + Sync {
     fn set(&mut self, key: &str, value: &str) -> Result<(), OptionError>;
     fn changed(&self) -> Vec<(&'static str, String)>;
+    fn check(&self) -> Result<(), OptionError>;
     fn copy(&self) -> Box<dyn AnyOptions>;
     fn as_any(&self) -> &dyn Any;
 }
@@ -265,6 +266,10 @@ impl<O: Options> AnyOptions for O {
 
     fn changed(&self) -> Vec<(&'static str, String)> {
         Options::changed(self)
+    }
+
+    fn check(&self) -> Result<(), OptionError> {
+        Options::check(self)
     }
 
     fn copy(&self) -> Box<dyn AnyOptions> {
@@ -306,6 +311,10 @@ impl CustomSpec {
 
     pub(crate) fn changed(&self) -> Vec<(&'static str, String)> {
         self.options.changed()
+    }
+
+    pub(crate) fn check(&self) -> Result<(), OptionError> {
+        self.options.check()
     }
 
     /// Builds the agent for games of type `G`, if it plays them.

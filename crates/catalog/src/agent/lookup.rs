@@ -3,7 +3,7 @@
 use std::str::FromStr;
 
 use uctopia_game::message::msgid;
-use uctopia_game::options::{check_repeats, split_spec};
+use uctopia_game::options::{in_order, split_spec};
 
 use super::aliases;
 use super::custom::CustomSpec;
@@ -72,10 +72,10 @@ impl AgentSpec {
         let (name, written) = split(text)?;
         let (mut agent, implied) = Self::named(&name)?;
         let info = agent.info();
-        check_repeats(&info.options, &written)
+        let ordered = in_order(&info.options, &written)
             .map_err(|error| SpecError::option(info.name, error))?;
         defaults.fill(&mut agent, &pairs(&written), &pairs(&implied))?;
-        for (key, value) in &written {
+        for (key, value) in ordered {
             agent.set(key, value)?;
         }
         agent.check()?;

@@ -19,7 +19,7 @@ use uctopia_search::{
     AlphaBeta, AlphaBetaConfig, Deepening, DeepeningConfig, ExactConfig, Expectation,
     ExpectationConfig, FlatConfig, FlatMonteCarlo, Greedy, GreedyConfig, Guided, GuidedConfig,
     Minimax, MinimaxConfig, Mixed, MixedConfig, ProbCutConfig, RandomAgent, RandomConfig,
-    TacticalConfig, Uct, UctConfig, UctOptions,
+    TacticalConfig, Uct, UctConfig,
 };
 use uctopia_values::{SharedFunction, ValueFunction};
 
@@ -109,6 +109,15 @@ macro_rules! agents {
                 }
             }
 
+            /// Whether the options, as they were declared, can be combined.
+            fn check_options(&self) -> Result<(), OptionError> {
+                match self {$(
+                    Self::$variant(config) => config.check(),
+                )+
+                    Self::Custom(custom) => custom.check(),
+                }
+            }
+
             /// The options that differ from their defaults.
             ///
             /// ```
@@ -153,21 +162,20 @@ agents! {
             let unfit = || SpecError::unfit("tactical", message!("it plays games that find wins by force only, such as gomoku and mnk"));
             abilities.tactical(options, evaluation).ok_or_else(unfit)?
         };
-    Uct(UctOptions) = "uct", about "Monte Carlo tree search (モンテカルロ木探索) by upper confidence bounds",
+    Uct(UctConfig) = "uct", about "Monte Carlo tree search (モンテカルロ木探索) by upper confidence bounds",
         build |options, evaluation, _values, _abilities, seed| {
-            uct::<G>("uct", options.config(), evaluation, seed)?
+            uct::<G>("uct", options, evaluation, seed)?
         };
     Network(NetworkOptions) = "network", about "tree search by a network for values and policies, which the program adds",
         build |options, _evaluation, _values, (_, abilities), seed| {
             let of_network = |error| SpecError::option("network", error);
             let evaluator = evaluators::find(&options.evaluator).map_err(of_network)?;
             let network = abilities.network().ok_or_else(|| SpecError::unfit("network", no_arrays()))?;
-            let config = options.config().map_err(of_network)?;
-            (network.agent)(config, evaluator, seed).map_err(of_network)?
+            (network.agent)(options.search, evaluator, seed).map_err(of_network)?
         };
     Best(Best) = "best", about "the best search known for the game, as measured at equal time",
         build |options, evaluation, _values, _abilities, seed| {
-            uct::<G>("best", options.anywhere(G::PLAYERS).config(), evaluation, seed)?
+            uct::<G>("best", options.anywhere(G::PLAYERS), evaluation, seed)?
         };
     Level(Level) = "level", about "a level of play from 1 to 10, measured for the game; level=3 is short for level:n=3",
         build |options, evaluation, values, game, seed| {
@@ -230,11 +238,11 @@ agents! {
 /// A tree search for the agent of this name.
 fn uct<G: Playable>(
     name: &str,
-    config: Result<UctConfig, OptionError>,
+    config: UctConfig,
     evaluation: SharedFunction<G>,
     seed: u64,
 ) -> Result<Box<dyn HostedAgent<G>>, SpecError> {
-    let uct = config.and_then(|config| Uct::<G, _>::new(config, evaluation, seed));
+    let uct = Uct::<G, _>::new(config, evaluation, seed);
     Ok(Box::new(
         uct.map_err(|error| SpecError::option(name, error))?,
     ))
@@ -314,24 +322,9 @@ impl AgentSpec {
         match self {
             Self::Mixed(mixed) => self.check_mixed(mixed),
             Self::Book(options) => self.check_book(options),
-            Self::Uct(options) => options
-                .config()
-                .map(drop)
-                .map_err(|error| SpecError::option("uct", error)),
-            Self::Network(options) => options
-                .config()
-                .map(drop)
-                .map_err(|error| SpecError::option("network", error)),
-            Self::Greedy(GreedyConfig { eval, weights, .. })
-            | Self::Guided(GuidedConfig { eval, weights, .. })
-                if !eval.is_empty() && !weights.is_empty() =>
-            {
-                let sentence = message!(
-                    "eval={eval} and weights={weights} both select the evaluation: leave out one of them"
-                );
-                Err(self.refused(&["eval", "weights"], sentence))
-            }
-            _ => Ok(()),
+            _ => self
+                .check_options()
+                .map_err(|error| SpecError::option(self.name(), error)),
         }
     }
 

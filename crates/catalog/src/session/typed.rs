@@ -502,12 +502,7 @@ fn steps<G: Playable>(
             .steps((state, &abilities), made, (search, seed), which)
     };
     match agent {
-        AgentSpec::Uct(options) => {
-            let config = options
-                .config()
-                .map_err(|error| SpecError::option("uct", error))?;
-            follow(FollowedSearch::Uct(&config))
-        }
+        AgentSpec::Uct(config) => follow(FollowedSearch::Uct(config)),
         AgentSpec::Flat(config) => follow(FollowedSearch::Flat(config)),
         _ => Err(StepError::NoTree(agent.name())),
     }

@@ -2,12 +2,11 @@
 
 use std::marker::PhantomData;
 
+use uctopia_game::message::message;
 use uctopia_game::options::OptionError;
 use uctopia_game::{Evaluator, Shortcuts, ZeroEvaluator};
 
-use super::config::{
-    Decisive, InFlight, PlayoutPolicyConfig, SelectionConfig, SolverConfig, UctConfig,
-};
+use super::config::UctConfig;
 use super::phases::{BuiltIn, LeafEvaluator, Phased, PlayoutPolicy, Prior, SelectionRule};
 use super::uct::Uct;
 
@@ -226,59 +225,40 @@ where
     /// Returns the agent.
     ///
     /// # Errors
-    /// When [`UctConfig::check`] refuses the configuration, or it sets options of a phase that the program supplies.
+    /// When the configuration has options that cannot be combined, or it sets options of a phase that the program supplies.
     pub fn build(self) -> Result<BuiltUct<G, E, S, P, R, L>, OptionError> {
         let config = &self.config;
-        if S::OVERRIDES_BUILT_IN.0 && selects(config) {
-            return Err(OptionError::refused(
+        if S::OVERRIDES_BUILT_IN.0 {
+            config.refuse(
                 &[
-                    "c",
-                    "formula",
-                    "fpu",
-                    "amaf",
-                    "bias",
-                    "minimax",
-                    "proof",
-                    "in_flight",
+                    "c", "formula", "fpu", "amaf", "bias", "minimax", "proof", "in_flight",
                 ],
                 "a custom selection rule replaces the formula: leave out c, formula, fpu, amaf, bias, minimax, proof and in_flight",
-            ));
+            )?;
         }
-        if P::OVERRIDES_BUILT_IN.0 && plays(config) {
-            return Err(OptionError::refused(
+        if P::OVERRIDES_BUILT_IN.0 {
+            config.refuse(
                 &["policy", "decisive", "batch"],
                 "a custom playout policy chooses the moves of playouts: leave out policy, decisive and batch",
-            ));
+            )?;
         }
-        if R::OVERRIDES_BUILT_IN.0 && config.temperature().is_none() && !S::NEEDS_PRIORS {
+        if R::OVERRIDES_BUILT_IN.0 && config.prior_temperature().is_none() && !S::NEEDS_PRIORS {
             return Err(OptionError::refused(
                 &["formula", "allot"],
                 "custom priors have no effect: they need formula=puct, allot=gumbel or a selection rule that uses them",
             ));
         }
         if L::OVERRIDES_BUILT_IN.0 {
-            config.check_leaves(P::OVERRIDES_BUILT_IN.0)?;
+            if P::OVERRIDES_BUILT_IN.0 {
+                return Err(OptionError::refused(
+                    &["depth", "cut", "decisive", "policy"],
+                    message!(
+                        "a leaf evaluator replaces playouts: leave out depth, cut, decisive, policy and a custom playout policy"
+                    ),
+                ));
+            }
+            config.check_leaves()?;
         }
         Uct::with(self.config, self.phases, self.seed)
     }
-}
-
-/// Whether a configuration sets terms of selection beyond the order of unvisited moves.
-fn selects(config: &UctConfig) -> bool {
-    let plain = SelectionConfig {
-        untried: config.selection.untried,
-        ..SelectionConfig::default()
-    };
-    let bonus = matches!(config.backup.solver, SolverConfig::On { proof: Some(_) });
-    config.selection != plain
-        || config.backup.minimax > 0.0
-        || bonus
-        || config.in_flight() != InFlight::Off
-}
-
-/// Whether a configuration sets how the moves of playouts are chosen.
-fn plays(config: &UctConfig) -> bool {
-    config.playout.policy != PlayoutPolicyConfig::Uniform
-        || config.playout.decisive != Decisive::Off
-        || config.batch() > 1
 }

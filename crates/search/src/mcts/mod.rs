@@ -87,7 +87,7 @@ mod tree;
 mod uct;
 
 pub use builder::{BuiltUct, UctBuilder};
-pub use config::{UctConfig, UctOptions};
+pub use config::UctConfig;
 pub use observe::{
     BackupStep, EdgeStatistics, PlayoutTrace, SelectionCandidate, SelectionStep, Trace, TraceError,
 };

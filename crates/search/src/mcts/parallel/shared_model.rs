@@ -92,7 +92,7 @@ fn two_threads_store_the_same_position() {
 fn exhausted_node_pool_ends_the_round() {
     for pool in [0, 3] {
         model(
-            "in_flight=visits,threshold=0",
+            "in_flight=loss,threshold=0",
             "((A))",
             (pool, 0),
             move |tree, playouts| {

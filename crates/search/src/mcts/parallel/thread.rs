@@ -97,11 +97,7 @@ impl<M> SearchWorker<M> {
             totals: Totals::default(),
             block: 0..0,
             nodes: 0,
-            accumulators: Accumulators::new(
-                config.threads(),
-                config.bytes_of_tree(),
-                config.selection.c,
-            ),
+            accumulators: Accumulators::new(config.threads, config.bytes_of_tree(), config.c),
             taken: 0,
             left,
             abandoned: None,

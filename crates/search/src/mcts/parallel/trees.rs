@@ -59,7 +59,7 @@ pub(crate) fn search_trees<G: Shortcuts, E: Phases<G> + Sync>(
         ..Limit::NONE
     };
     let trees = searches.len();
-    let shares = shares(budget, config.limit(), fallback, config.trees()).map(|share| Budget {
+    let shares = shares(budget, config.limit(), fallback, config.trees).map(|share| Budget {
         limit: time_of_tree(share.limit, trees, threads),
         ..share
     });

@@ -41,11 +41,11 @@ impl SequentialHalving {
         rng: &mut Rng,
     ) -> Option<Self> {
         let root = tree.node(SearchTree::ROOT).edges();
-        let gumbel = matches!(config.root.allotment, Allotment::Gumbel { .. });
-        let mut left: Vec<(usize, f64)> = match config.root.allotment {
-            Allotment::Formula { .. } => return None,
+        let gumbel = config.allot == Allotment::Gumbel;
+        let mut left: Vec<(usize, f64)> = match config.allot {
+            Allotment::Formula => return None,
             Allotment::Halving => (0..root.len()).map(|index| (index, 0.0)).collect(),
-            Allotment::Gumbel { .. } => {
+            Allotment::Gumbel => {
                 let key = |edge: usize, noise: f64| {
                     libm::log(tree.columns.priors.get(edge).max(1e-300)) + noise
                 };
@@ -65,7 +65,7 @@ impl SequentialHalving {
             round: each_round,
             next: 0,
             each_round,
-            scheme: config.backup.reward,
+            scheme: config.reward,
             gumbel,
         })
     }

@@ -79,7 +79,7 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
         match self.descend(root, meter) {
             IterationLeaf::Known(payoffs) => self.back_up(&payoffs)?,
             IterationLeaf::Leaf(leaf) => {
-                let loss = backup::loss(self.config.backup.reward);
+                let loss = backup::loss(self.config.reward);
                 self.local
                     .path
                     .steps
@@ -91,7 +91,7 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
                     backup::update_bounds::<false>(
                         &self.memory.tree,
                         &self.local.path.steps,
-                        self.config.expansion.graph,
+                        self.config.graph,
                     );
                 }
             }
@@ -130,9 +130,9 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
         } else {
             self.play_leaves(batch)
         }?;
-        let loss = backup::loss(self.config.backup.reward);
+        let loss = backup::loss(self.config.reward);
         for (index, leaf) in batch.leaves.iter().enumerate() {
-            let rewards = Rewards::new(self.config.backup.reward, &batch.payoffs[index]);
+            let rewards = Rewards::new(self.config.reward, &batch.payoffs[index]);
             if !rewards.are_whole() && !self.memory.tree.columns.sums.is_kept() {
                 self.make_room_for_fractions();
             }

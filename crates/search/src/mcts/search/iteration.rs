@@ -121,7 +121,7 @@ pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
     fn descend(&mut self, root: &G, meter: &mut Meter) -> IterationLeaf<G> {
         let IterationContext { config, local, .. } = self.parts();
         local.path.clear();
-        local.needs_backup = config.expansion.graph;
+        local.needs_backup = config.graph;
         let mut state = root.clone();
         let (mut node, mut forced) = (SearchTree::ROOT, self.next_halving_move());
         loop {
@@ -174,7 +174,7 @@ pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
             as_first,
             phases: playout_runner.evaluator(),
         };
-        match (rules.plain, config.expansion.graph) {
+        match (rules.plain, config.graph) {
             (true, false) => descent.down::<true, false, G>(state, node, forced, rng, path),
             (true, true) => descent.down::<true, true, G>(state, node, forced, rng, path),
             (false, _) => descent.down::<false, true, G>(state, node, forced, rng, path),
@@ -210,7 +210,7 @@ pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
         let Some(edge) = local.path.last_edge() else {
             return Ok(None);
         };
-        if !E::HAS_LEAVES && tree.statistics(edge).visits() < config.expansion.threshold {
+        if !E::HAS_LEAVES && tree.statistics(edge).visits() < config.threshold {
             return Ok(None);
         }
         let node = match self.find(state) {
@@ -232,7 +232,7 @@ pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
                     node,
                     state,
                     playout_runner.evaluator(),
-                    config.temperature(),
+                    config.prior_temperature(),
                 )?;
                 local.needs_backup |=
                     tree.columns.proofs.is_kept() || tree.columns.heuristics.is_kept();
@@ -268,7 +268,7 @@ pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
     #[inline(always)]
     fn back_up(&mut self, payoffs: &Payoffs) -> Result<(), IterationError> {
         let IterationContext { tree, config, .. } = self.parts();
-        let (scheme, discount) = (config.backup.reward, config.backup.discount);
+        let (scheme, discount) = (config.reward, config.discount);
         let rewards = Rewards::new(scheme, payoffs);
         let are_whole = rewards.are_whole() && discount == 1.0;
         if !are_whole && !tree.columns.sums.is_kept() {
@@ -297,7 +297,7 @@ pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
             }
         }
         if local.needs_backup && config.revises(G::PLAYERS) {
-            backup::update_bounds::<SHARED>(tree, steps, config.expansion.graph);
+            backup::update_bounds::<SHARED>(tree, steps, config.graph);
         }
         local.sample(&at_root, root_player);
         self.learn(&rewards);

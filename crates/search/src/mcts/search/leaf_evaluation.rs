@@ -59,7 +59,7 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
             return Ok(false);
         };
         let slot = self.memory.tree.edge(edge);
-        if slot.child() != UNSTORED || slot.visits() < self.config.expansion.threshold {
+        if slot.child() != UNSTORED || slot.visits() < self.config.threshold {
             return Ok(false);
         }
         let node = match self.memory.find(leaf) {
@@ -72,7 +72,7 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
                 node
             }
         };
-        let (tree, graph) = (&self.memory.tree, self.config.expansion.graph);
+        let (tree, graph) = (&self.memory.tree, self.config.graph);
         tree.edge(edge).link(node);
         let teaches = graph || tree.columns.proofs.is_kept() || tree.columns.heuristics.is_kept();
         if teaches && self.config.revises(G::PLAYERS) {
@@ -88,10 +88,7 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
         state: &G,
         priors: Option<&[f32]>,
     ) -> Result<(), WrongPrior> {
-        if priors.is_none()
-            || self.config.selection.bias > 0.0
-            || self.config.implicit(G::PLAYERS) > 0.0
-        {
+        if priors.is_none() || self.config.bias > 0.0 || self.config.implicit(G::PLAYERS) > 0.0 {
             self.evaluate_moves(node, state)?;
         }
         if let Some(priors) = priors {

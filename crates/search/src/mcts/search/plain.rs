@@ -20,8 +20,8 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
         !E::HAS_RULE
             && !E::HAS_POLICY
             && self.rules.plain
-            && !self.config.expansion.graph
-            && self.config.backup.discount == 1.0
+            && !self.config.graph
+            && self.config.discount == 1.0
             && self.halving.is_none()
             && self.batch.is_none()
             && self.memory.tree.columns.kept() == 0
@@ -115,7 +115,7 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
     #[inline(always)]
     fn descend_prepared(&mut self, machine: impl MoveComparison, mut state: G) -> (G, NodeId) {
         let (tree, prepared) = (&mut self.memory.tree, &mut self.local.prepared);
-        let c = self.config.selection.c;
+        let c = self.config.c;
         let (mut next, mut at) = (SearchTree::ROOT, prepared.begin());
         while at != NOT_PREPARED {
             let PreparedChoice { index, edge, below } = prepared.select(tree, at, c, machine);
@@ -170,7 +170,7 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
             None => (self.local.prepared.last_edge()?, true),
         };
         let visits = self.memory.tree.read_edge(edge).visits() - u32::from(is_counted);
-        if visits < self.config.expansion.threshold {
+        if visits < self.config.threshold {
             return None;
         }
         let node = self.add_node(state, meter)?;
@@ -181,11 +181,11 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
     /// Adds a result along the path, and returns whether it is a multiple of ½; otherwise nothing is added.
     #[inline(always)]
     fn add_plain(&mut self, payoffs: &Payoffs) -> bool {
-        let rewards = Rewards::of_players::<G>(self.config.backup.reward, payoffs);
+        let rewards = Rewards::of_players::<G>(self.config.reward, payoffs);
         if !rewards.are_whole() {
             return false;
         }
-        let (tree, c) = (&mut self.memory.tree, self.config.selection.c);
+        let (tree, c) = (&mut self.memory.tree, self.config.c);
         let ThreadState {
             path,
             prepared,

@@ -8,7 +8,7 @@ use uctopia_game::{AgentFailure, Player, Rng, Shortcuts};
 use super::iteration::ThreadState;
 use super::leaves::{Batch, PendingPaths};
 use super::progress::MemoryState;
-use crate::mcts::config::{Full, UctConfig};
+use crate::mcts::config::UctConfig;
 use crate::mcts::expansion;
 use crate::mcts::memory::TreeMemory;
 use crate::mcts::root::{SequentialHalving, add_noise};
@@ -44,8 +44,7 @@ pub(crate) struct TreeSearch<G: Shortcuts, E> {
 
 impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
     pub(crate) fn new(config: UctConfig, evaluator: E, seed: u64) -> Self {
-        let (plies, cut) = config.playout.length.parts();
-        let playout_runner = PlayoutRunner::new(plies, cut, evaluator);
+        let playout_runner = PlayoutRunner::new(config.depth, config.cut, evaluator);
         let memory = TreeMemory::new(&config, G::PLAYERS, Needs::of::<G, E>());
         let mut search = Self {
             playout_runner,
@@ -55,7 +54,7 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
             iterations: 0,
             local: ThreadState::new(&config, Rng::new(seed), 0),
             halving: None,
-            batch: (config.batch() > 1 || E::HAS_LEAVES).then(Batch::new),
+            batch: (config.batch > 1 || E::HAS_LEAVES).then(Batch::new),
             pending_paths: PendingPaths::default(),
             memory_state: MemoryState::default(),
             fixed_bytes: 0,
@@ -63,7 +62,7 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
         };
         // One tree has so few that they do not matter.
         let of_tree = size_of::<Self>() as u64 + search.local.prepared.most_bytes();
-        let is_alone = search.config.trees() == 1;
+        let is_alone = search.config.trees == 1;
         search.fixed_bytes = search.config.batch_bytes::<G>() + if is_alone { 0 } else { of_tree };
         search.memory.other_bytes = search.fixed_bytes;
         search
@@ -73,7 +72,7 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
     pub(crate) fn lack_of_memory(&self, edges: usize) -> Option<Message> {
         let (needed, trees) = (
             self.memory.lacking_for_root(edges)?,
-            u64::from(self.config.trees()),
+            u64::from(self.config.trees),
         );
         let megabytes = (needed * trees).div_ceil(1 << 20);
         Some(message!(
@@ -83,7 +82,7 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
 
     /// Prepares a decision of `player`; fails where custom evaluations are invalid.
     pub(crate) fn prepare(&mut self, state: &G, player: Player) -> Result<(), AgentFailure> {
-        if !self.config.limits.reuse {
+        if !self.config.reuse {
             self.memory.clear();
         }
         (self.root_player, self.iterations, self.memory_state) =
@@ -94,9 +93,8 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
         if self.memory.set_root(state) {
             self.evaluate_root(state)?;
         }
-        if let Some(noise) = self.config.root.noise
-            && !std::mem::replace(&mut self.memory.has_noise, true)
-        {
+        if self.config.noise > 0.0 && !std::mem::replace(&mut self.memory.has_noise, true) {
+            let noise = (self.config.noise, self.config.noise_alpha);
             add_noise(&self.memory.tree, noise, &mut self.local.rng);
         }
         if E::HAS_LEAVES && !self.memory.tree.columns.sums.is_kept() {
@@ -125,7 +123,7 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
             node,
             state,
             self.playout_runner.evaluator(),
-            self.config.temperature(),
+            self.config.prior_temperature(),
         )
     }
 
@@ -141,7 +139,7 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
 
     /// Removes the least visited nodes when the tree has used up its memory, if configured.
     pub(crate) fn make_room(&mut self) {
-        if self.memory_state.lacks_room && self.config.full() == Full::Recycle {
+        if self.memory_state.lacks_room && self.config.recycles() {
             self.memory.recycle();
             self.memory_state.lacks_room = false;
             self.memory_state.recycled += 1;

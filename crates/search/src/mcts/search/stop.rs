@@ -23,8 +23,8 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
         {
             return Some(Stop::Solved);
         }
-        let checks_choice = checks_choice
-            && (self.config.stops_early() || self.config.choice() == FinalMoveRule::MaxRobust);
+        let checks_choice =
+            checks_choice && (self.config.early || self.config.choice == FinalMoveRule::MaxRobust);
         let left = meter.iterations_left().filter(|_| checks_choice)?;
         is_decided(&self.config, &self.memory.tree, done, left).then_some(Stop::Complete)
     }

@@ -32,7 +32,7 @@ impl<M: Copy + Eq + std::hash::Hash> AllAsFirst<M> {
         let trusted = match amaf {
             Amaf::Off => return None,
             Amaf::Rave { .. } => 0,
-            Amaf::Grave { reference, .. } => reference,
+            Amaf::Grave { grave_ref, .. } => grave_ref,
         };
         Some(Self {
             means: HashMap::with_hasher(FixedState::with_seed(0)),
@@ -172,7 +172,7 @@ mod tests {
 
     #[test]
     fn every_later_move_counts_once_at_every_node() {
-        let mut figures = AllAsFirst::new(Amaf::Rave { bias: 0.0 }).unwrap();
+        let mut figures = AllAsFirst::new(Amaf::Rave { amaf_bias: 0.0 }).unwrap();
         figures.add(
             &path(),
             |player| if player == Player::FIRST { 1.0 } else { -1.0 },

@@ -27,10 +27,10 @@ pub(crate) struct DescentRules {
 impl DescentRules {
     pub(crate) fn new(config: &UctConfig, players: usize, has_rule: bool) -> Self {
         let (solver, terms) = (config.solves(players), Terms::of(config, players));
-        let shared = config.threads() > 1;
+        let shared = config.threads > 1;
         let selection = SelectionPolicy {
-            c: config.selection.c,
-            untried: config.selection.untried,
+            c: config.c,
+            untried: config.untried,
             solver,
             shared,
             terms,
@@ -42,7 +42,7 @@ impl DescentRules {
             selection,
             plain,
             sums_visits,
-            is_graph: config.expansion.graph,
+            is_graph: config.graph,
         }
     }
 

@@ -27,13 +27,13 @@ pub(crate) struct PlayoutMoves<M> {
 
 impl<M: Copy + Eq + std::hash::Hash> PlayoutMoves<M> {
     pub(crate) fn new(config: &UctConfig) -> Self {
-        let (learned, epsilon) = match config.playout.policy {
+        let (learned, epsilon) = match config.policy {
             PlayoutPolicyConfig::Uniform => (None, 1.0),
             PlayoutPolicyConfig::Mast { epsilon } => (Some(NGrams::mast()), epsilon),
             PlayoutPolicyConfig::Nst { epsilon } => (Some(NGrams::nst()), epsilon),
         };
         Self {
-            decisive: config.playout.decisive,
+            decisive: config.decisive,
             learned,
             epsilon,
             candidates: Vec::new(),
@@ -111,15 +111,13 @@ impl<M: Copy + Eq + std::hash::Hash> PlayoutMoves<M> {
         rng: &mut Rng,
         path: &Path<M>,
     ) -> M {
-        if self.decisive != Decisive::Off
-            && let Some(win) = state.winning_move()
-        {
-            return win;
-        }
-        if self.decisive != Decisive::Both {
+        if self.decisive == Decisive::Off {
             return self
                 .prefer(state.moves(), player, rng, path)
                 .unwrap_or_else(|| random_move(state, rng));
+        }
+        if let Some(win) = state.winning_move() {
+            return win;
         }
         if self.learned.is_none() {
             return state.random_safe_move(rng);
@@ -176,7 +174,6 @@ impl<M: Copy + Eq + std::hash::Hash> PlayoutMoves<M> {
 mod tests {
     use super::*;
     use crate::CutoffScoring;
-    use crate::mcts::config::PlayoutConfig;
     use crate::mcts::phases::Phased;
     use uctopia_game::options::Plies;
     use uctopia_game::{Budget, Game, Limit, ZeroEvaluator, adapters::Tree};
@@ -215,26 +212,14 @@ mod tests {
 
     #[test]
     fn decisive_moves_win_and_avoid_immediate_losses() {
-        let config = |decisive| UctConfig {
-            playout: PlayoutConfig {
-                decisive,
-                ..PlayoutConfig::default()
-            },
-            ..UctConfig::default()
-        };
+        let config = |decisive| UctConfig::default().decisive(decisive);
         let counts = |decisive, game| first_moves(&config(decisive), game, |_| {});
         assert!(
             counts(Decisive::Off, "(BAB)")
                 .iter()
                 .all(|&count| count > 90)
         );
-        assert_eq!(counts(Decisive::Wins, "(BAB)"), [0, 400, 0]);
-        assert!(
-            counts(Decisive::Wins, "((=B)(==)(B=))")
-                .iter()
-                .all(|&count| count > 90),
-            "decisive=wins ignores threats"
-        );
+        assert_eq!(counts(Decisive::Both, "(BAB)"), [0, 400, 0]);
         assert_eq!(counts(Decisive::Both, "((=B)(==)(B=))"), [0, 400, 0]);
         assert_eq!(
             counts(Decisive::Both, "((=B)(B=))").iter().sum::<u32>(),
