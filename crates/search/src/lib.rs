@@ -39,6 +39,7 @@ mod prefetch;
 mod probcut;
 mod random;
 mod random_games;
+mod shared_table;
 mod statistics;
 mod sync;
 mod table;

@@ -20,9 +20,8 @@ use super::estimate::OrderingEstimate;
 use super::machine::with_machine_instructions;
 use super::ordered_child::{OrderedChild, select};
 use super::position_key::PositionKey;
-use super::proof_table::{ProofTable, Standing};
 use super::proofs::Proofs;
-use super::proven_bounds::ProvenBounds;
+use super::proven_bounds::{ProofTable, ProvenBounds};
 use super::team::SharedSearch;
 
 /// One thread's search: shares the table, counts its nodes.
@@ -371,12 +370,9 @@ impl<G: Margin, O: OrderingEstimate<G>> Solver<G, O> {
             } else {
                 earlier.or(Some(best))
             },
-        };
-        let standing = Standing {
             moves_left: visit.state.moves_left(),
-            age: self.age,
         };
-        if self.table.put(visit.key, found, standing) {
+        if self.table.put(visit.key, found, self.age) {
             self.room = self.room.checked_sub(1)?;
         }
         Some(())

@@ -18,9 +18,8 @@ use uctopia_game::{Margin, Meter, Player};
 use uctopia_values::ValueFunction;
 
 use super::child::{Child, select};
-use super::entry::{INFINITE, Known, UNITS};
+use super::entry::{INFINITE, Known, SearchTable, UNITS};
 use super::errors::Errors;
-use super::table::SearchTable;
 use crate::exact::ValueEstimate;
 use crate::exact::machine::with_machine_instructions;
 use crate::exact::position_key::PositionKey;
