@@ -11,7 +11,7 @@ use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::TicTacToe;
 use uctopia_games::othello::Othello;
 use uctopia_search::Uct;
-use uctopia_search::mcts::phases::Phased;
+use uctopia_search::mcts::custom::Phased;
 
 use positions::positions;
 

@@ -13,7 +13,7 @@ use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::TicTacToe;
 use uctopia_search::mcts::BuiltUct;
 use uctopia_search::mcts::PlayoutTrace;
-use uctopia_search::mcts::phases::{
+use uctopia_search::mcts::custom::{
     BuiltIn, LeafEvaluations, LeafEvaluator, PlayoutPolicy, Prior, Puct,
 };
 use uctopia_search::{Uct, UctConfig};

@@ -343,8 +343,11 @@ fn passes_cost_no_depth() {
     let blocked: Othello<4> = Othello::new().read("OXX-OOOOOOOOXXXX X").unwrap();
     let discs = |state: &Othello<4>| state.count(Player::FIRST) + state.count(Player::SECOND);
     let mut state = blocked;
-    PlayoutRunner::new(Plies(Some(1)), CutoffScoring::Auto, ZeroEvaluator)
-        .run(&mut state, &mut Rng::new(1));
+    PlayoutRunner::new(Plies(Some(1)), CutoffScoring::Auto).run(
+        &ZeroEvaluator,
+        &mut state,
+        &mut Rng::new(1),
+    );
     assert_eq!(
         (discs(&blocked), discs(&state)),
         (15, 16),

@@ -8,7 +8,7 @@ use uctopia_game::{
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::TicTacToe;
 use uctopia_games::othello::Othello;
-use uctopia_search::mcts::phases::{
+use uctopia_search::mcts::custom::{
     Child, Parent, PlayoutPolicy, Prior, Puct, SelectionRule, Ucb1, Ucb1Tuned,
 };
 use uctopia_search::{Uct, UctConfig};

@@ -7,7 +7,7 @@ use uctopia_game::options::OptionError;
 use uctopia_game::{Evaluator, Shortcuts, ZeroEvaluator};
 
 use super::config::UctConfig;
-use super::phases::{BuiltIn, LeafEvaluator, Phased, PlayoutPolicy, Prior, SelectionRule};
+use super::custom::{BuiltIn, LeafEvaluator, Phased, PlayoutPolicy, Prior, SelectionRule};
 use super::uct::Uct;
 
 /// Builds a [`Uct`] step by step; see [`Uct::builder`].
@@ -28,7 +28,7 @@ impl<G: Shortcuts> Uct<G, Phased<ZeroEvaluator>> {
     /// ```
     /// use uctopia_game::{Agent, Budget, adapters::Tree};
     /// use uctopia_search::Uct;
-    /// use uctopia_search::mcts::phases::Ucb1Tuned;
+    /// use uctopia_search::mcts::custom::Ucb1Tuned;
     /// let game: Tree = "(((AB)(AB))((BB)A))".parse().unwrap();
     /// let mut uct = Uct::builder().selection(Ucb1Tuned { c: 1.0, range: 2.0 }).seed(1).build().unwrap();
     /// assert_eq!(uct.decide(&game, &Budget::unlimited()).best, 0);
@@ -155,7 +155,7 @@ impl<G, E, S, P, R, L> UctBuilder<G, E, S, P, R, L> {
     /// ```
     /// use uctopia_game::{Agent, Budget, Game, Player, Shortcuts, adapters::Tree};
     /// use uctopia_search::Uct;
-    /// use uctopia_search::mcts::phases::{LeafEvaluations, LeafEvaluator};
+    /// use uctopia_search::mcts::custom::{LeafEvaluations, LeafEvaluator};
     ///
     /// /// The payoffs after the first move, if it ends the game.
     /// #[derive(Clone)]

@@ -7,9 +7,9 @@ use uctopia_game::{
 };
 
 use super::config::UctConfig;
+use super::custom::{Phased, Phases};
 use super::observe::{TreeReport, TreeSnapshot};
 use super::parallel::search_trees;
-use super::phases::{Phased, Phases};
 use super::search::{SearchOutcome, TreeSearch};
 use crate::classical::{count_plies, most_bytes_to_count_plies};
 use crate::depth::THREAD_BYTES;
@@ -252,7 +252,7 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> HostedAgent<G> for Uct<G, E> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::mcts::phases::{Child, Parent, SelectionRule};
+    use crate::mcts::custom::{Child, Parent, SelectionRule};
     use uctopia_game::{ZeroEvaluator, adapters::Tree as GameTree};
 
     #[derive(Clone)]

@@ -11,7 +11,7 @@ use uctopia_game::{
     StopFlag, Turn,
 };
 use uctopia_search::Uct;
-use uctopia_search::mcts::phases::{LeafEvaluations, LeafEvaluator};
+use uctopia_search::mcts::custom::{LeafEvaluations, LeafEvaluator};
 use uctopia_search::network::{
     EncodedBatch, NetworkOptions, PositionEvaluator, Predictions, SelfPlayError, SelfPlayGame,
     SelfPlaySettings, lockstep, network_agent, self_play,

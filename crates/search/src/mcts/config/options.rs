@@ -9,7 +9,8 @@ use super::choices::{
     Allotment, Amaf, Decisive, FinalMoveRule, Formula, Full, InFlight, PlayoutPolicyConfig,
     UctTieBreak, Untried,
 };
-use crate::playout_runner::{CutoffScoring, RewardScheme};
+use crate::cutoff::CutoffScoring;
+use crate::reward::RewardScheme;
 
 options! {
     /// The configuration of UCT; the default is plain UCT.

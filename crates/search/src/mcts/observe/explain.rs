@@ -1,6 +1,6 @@
 //! The terms that selection compares at a node.
 
-use crate::mcts::phases::Phases;
+use crate::mcts::custom::Phases;
 use uctopia_game::Shortcuts;
 
 use crate::mcts::config::{Amaf, Formula, UctConfig};

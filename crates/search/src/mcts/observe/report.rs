@@ -1,6 +1,6 @@
 //! The report of the trees on a position.
 
-use crate::mcts::phases::Phases;
+use crate::mcts::custom::Phases;
 use uctopia_game::message::{Message, message};
 use uctopia_game::{MoveReport, Player, Report, Rng, Shortcuts, Stop, Totals};
 

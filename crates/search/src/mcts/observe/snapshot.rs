@@ -1,6 +1,6 @@
 //! The snapshot of a paused search.
 
-use crate::mcts::phases::Phases;
+use crate::mcts::custom::Phases;
 use uctopia_game::{Proof, Report, SearchSnapshot, Shortcuts, Stop, Totals, TreeMove, TreeNode};
 
 use super::report::TreeReport;

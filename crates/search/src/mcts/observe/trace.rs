@@ -5,7 +5,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::mcts::phases::Phases;
+use crate::mcts::custom::Phases;
 use uctopia_game::message::{Localized, Message};
 use uctopia_game::{Budget, Payoffs, Player, Report, Shortcuts, Stop, Totals};
 

@@ -14,7 +14,7 @@ use super::pool::{Extension, Growth, Pool};
 use super::thread::{IterationPool, SearchWorker, SharedSearch};
 use super::trees::shares;
 use crate::mcts::config::UctConfig;
-use crate::mcts::phases::Phases;
+use crate::mcts::custom::Phases;
 use crate::mcts::search::{IterationError, SearchOutcome, ThreadState, TreeSearch};
 use crate::mcts::tree::SearchTree;
 use crate::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -213,7 +213,8 @@ impl<G: Shortcuts, E: Phases<G> + Sync> TreeSearch<G, E> {
             tree: &self.memory.tree,
             config: &self.config,
             rules: &self.rules,
-            playout_runner: &self.playout_runner,
+            phases: &self.phases,
+            playout_runner: self.playout_runner,
             root,
             root_player: self.root_player,
             pool,
@@ -234,7 +235,7 @@ mod model;
 mod tests {
     use super::*;
     use crate::mcts::config::InFlight;
-    use crate::mcts::phases::Phased;
+    use crate::mcts::custom::Phased;
     use crate::mcts::tree::{Bounds, EdgeRef, NodeId, UNSTORED};
     use uctopia_game::{ZeroEvaluator, adapters::Tree as GameTree};
 

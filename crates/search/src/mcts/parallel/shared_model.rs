@@ -6,7 +6,7 @@
 use uctopia_game::{ZeroEvaluator, adapters::Tree as GameTree};
 
 use super::*;
-use crate::mcts::phases::Phased;
+use crate::mcts::custom::Phased;
 use crate::mcts::tree::UNSTORED;
 
 /// Runs two threads with an iteration each and a pool of so many slots, in every order, after so many wins of each of the root's

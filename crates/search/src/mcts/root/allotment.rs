@@ -9,7 +9,7 @@ use uctopia_game::Rng;
 
 use crate::mcts::config::{Allotment, UctConfig};
 use crate::mcts::tree::{EdgeRef, SearchTree};
-use crate::playout_runner::RewardScheme;
+use crate::reward::RewardScheme;
 
 /// The maximum number of moves with which Gumbel starts.
 const SAMPLED: usize = 16;

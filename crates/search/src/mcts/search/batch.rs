@@ -6,7 +6,7 @@
 //! Monte-Carlo tree search"), so that the next descent reaches another leaf: many different leaves are far more informative
 //! than many playouts of one. Results are added in the order of the descents, so they are reproducible.
 
-use crate::mcts::phases::Phases;
+use crate::mcts::custom::Phases;
 use uctopia_game::{AgentFailure, MAX_PLAYERS, Meter, Shortcuts};
 
 use super::iteration::{Iteration as _, IterationLeaf};
@@ -159,7 +159,7 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
 mod tests {
     use super::*;
     use crate::mcts::config::UctConfig;
-    use crate::mcts::phases::Phased;
+    use crate::mcts::custom::Phased;
     use crate::mcts::tree::{EdgeRef, SearchTree};
     use std::collections::HashSet;
     use uctopia_game::{

@@ -2,15 +2,14 @@
 //!
 //! It is implemented once. A search on one thread runs it singly and in batches (`single_thread.rs`, `batch.rs`), and so does
 //! each of the threads that share a tree (`parallel/thread.rs`). [`Iteration`] declares what differs between them.
-
 use uctopia_game::{Meter, Payoffs, Player, Rng, Shortcuts};
 
 use super::progress::IterationError;
 use crate::mcts::backup::{self, Rewards};
 use crate::mcts::config::UctConfig;
+use crate::mcts::custom::Phases;
+use crate::mcts::custom::prior::WrongPrior;
 use crate::mcts::expansion;
-use crate::mcts::phases::Phases;
-use crate::mcts::phases::prior::WrongPrior;
 use crate::mcts::selection::amaf::AllAsFirst;
 use crate::mcts::selection::{Descent, DescentEnd, DescentRules, PreparedNodes};
 use crate::mcts::simulation::PlayoutMoves;
@@ -69,7 +68,9 @@ pub(crate) struct IterationContext<'a, M, E> {
     pub(crate) tree: &'a SearchTree,
     pub(crate) config: &'a UctConfig,
     pub(crate) rules: &'a DescentRules,
-    pub(crate) playout_runner: &'a PlayoutRunner<E>,
+    /// The evaluation, and the phases that the program supplies.
+    pub(crate) phases: &'a E,
+    pub(crate) playout_runner: PlayoutRunner,
     /// AMAF statistics, where they are kept.
     pub(crate) as_first: Option<&'a AllAsFirst<M>>,
     /// The player to move at the root.
@@ -163,7 +164,7 @@ pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
             tree,
             config,
             rules,
-            playout_runner,
+            phases,
             as_first,
             local: ThreadState { rng, path, .. },
             ..
@@ -172,7 +173,7 @@ pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
             tree,
             rules,
             as_first,
-            phases: playout_runner.evaluator(),
+            phases,
         };
         match (rules.plain, config.graph) {
             (true, false) => descent.down::<true, false, G>(state, node, forced, rng, path),
@@ -186,6 +187,7 @@ pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
     fn end(&mut self, state: &G) -> Payoffs {
         let IterationContext {
             tree,
+            phases,
             playout_runner,
             local,
             ..
@@ -194,7 +196,7 @@ pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
             backup::record_result(tree, step, Bounds::of_payoff(state.payoff(Player::FIRST)));
         }
         local.needs_backup = true;
-        playout_runner.final_payoffs(state)
+        playout_runner.final_payoffs(phases, state)
     }
 
     /// Returns the node of the position to which the path leads; `None` while it is not to be stored, or cannot be. In a graph
@@ -223,17 +225,11 @@ pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
                 let IterationContext {
                     tree,
                     config,
-                    playout_runner,
+                    phases,
                     local,
                     ..
                 } = self.parts();
-                expansion::evaluate_moves(
-                    tree,
-                    node,
-                    state,
-                    playout_runner.evaluator(),
-                    config.prior_temperature(),
-                )?;
+                expansion::evaluate_moves(tree, node, state, phases, config.prior_temperature())?;
                 local.needs_backup |=
                     tree.columns.proofs.is_kept() || tree.columns.heuristics.is_kept();
                 node
@@ -251,6 +247,7 @@ pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
     #[inline(always)]
     fn simulate(&mut self, mut leaf: G, meter: &mut Meter) -> Result<Payoffs, IterationError> {
         let IterationContext {
+            phases,
             playout_runner,
             local:
                 ThreadState {
@@ -261,7 +258,7 @@ pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
                 },
             ..
         } = self.parts();
-        Ok(playouts.run(playout_runner, &mut leaf, rng, path, meter)?)
+        Ok(playouts.run((playout_runner, phases), &mut leaf, rng, path, meter)?)
     }
 
     /// Adds a result along the path and updates the statistics of playouts; fails before anything is added.

@@ -6,9 +6,9 @@ use super::iteration::Iteration as _;
 use super::leaves::Batch;
 use super::state::TreeSearch;
 use crate::mcts::backup;
+use crate::mcts::custom::prior::WrongPrior;
+use crate::mcts::custom::{LeafEvaluations, Phases};
 use crate::mcts::expansion;
-use crate::mcts::phases::prior::WrongPrior;
-use crate::mcts::phases::{LeafEvaluations, Phases};
 use crate::mcts::tree::{NodeId, SearchTree, UNSTORED};
 
 impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
@@ -26,10 +26,7 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
             return Ok(self.evaluate_moves(SearchTree::ROOT, state)?);
         }
         let mut evaluations = LeafEvaluations::default();
-        evaluations.evaluate_all(
-            self.playout_runner.evaluator_mut().leaves(),
-            std::slice::from_ref(state),
-        )?;
+        evaluations.evaluate_all(self.phases.leaves(), std::slice::from_ref(state))?;
         Ok(self.fill_priors(SearchTree::ROOT, state, evaluations.priors(0))?)
     }
 
@@ -37,7 +34,7 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
     pub(super) fn evaluate_leaves(&mut self, batch: &mut Batch<G>) -> Result<(), AgentFailure> {
         batch
             .evaluations
-            .evaluate_all(self.playout_runner.evaluator_mut().leaves(), &batch.leaves)?;
+            .evaluate_all(self.phases.leaves(), &batch.leaves)?;
         let evaluated = batch
             .payoffs
             .iter_mut()
@@ -103,7 +100,7 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
             Some(batch) if E::HAS_LEAVES && !state.is_over() => {
                 batch.payoffs.first().copied().unwrap_or([0.0; MAX_PLAYERS])
             }
-            _ => self.playout_runner.final_payoffs(state),
+            _ => self.playout_runner.final_payoffs(&self.phases, state),
         }
     }
 }

@@ -3,7 +3,7 @@
 use uctopia_game::Payoffs;
 
 use crate::mcts::config::UctConfig;
-use crate::mcts::phases::LeafEvaluations;
+use crate::mcts::custom::LeafEvaluations;
 use crate::mcts::tree::{EdgeId, NodeId};
 
 /// Leaves that wait for the results of their playouts, or for their evaluations.

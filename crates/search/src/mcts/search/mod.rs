@@ -11,7 +11,6 @@
 //! | `leaves.rs`, `batch.rs` | many iterations at a time, with their playouts played together |
 //! | `leaf_evaluation.rs` | evaluation and expansion of leaves by a leaf evaluator |
 //! | `run.rs` | the loop of iterations |
-
 mod batch;
 mod iteration;
 mod leaf_evaluation;

@@ -3,14 +3,13 @@
 //!
 //! The loop is compiled once more for the instructions of the machine, and with exclusive access to the tree. A test
 //! compares it with the other one.
-
 use uctopia_game::{Meter, Payoffs, Shortcuts, Unfinished};
 
 use super::iteration::{Iteration as _, ThreadState};
 use super::progress::{IterationError, SearchProgress};
 use super::state::TreeSearch;
 use crate::mcts::backup::Rewards;
-use crate::mcts::phases::Phases;
+use crate::mcts::custom::Phases;
 use crate::mcts::selection::{MoveComparison, NOT_PREPARED, PreparedChoice, choose_alone};
 use crate::mcts::tree::{EdgeId, NodeHead, NodeId, SearchTree, UNSTORED};
 
@@ -98,7 +97,7 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
         loop {
             state = self.descend_plain(state, node);
             if state.is_over() {
-                return Ok(self.playout_runner.final_payoffs(&state));
+                return Ok(self.playout_runner.final_payoffs(&self.phases, &state));
             }
             match self.expand_plain(&state, meter) {
                 Some(stored) => node = stored,
@@ -107,8 +106,9 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
         }
         // The position of the descent has no address, so that it stays in registers.
         let mut leaf = state;
+        let (phases, rng) = (&self.phases, &mut self.local.rng);
         self.playout_runner
-            .run_while(&mut leaf, &mut self.local.rng, || meter.may_continue())
+            .run_while(phases, &mut leaf, rng, || meter.may_continue())
     }
 
     /// Follows selected moves from the root as far as nodes are prepared; returns the next position and node.

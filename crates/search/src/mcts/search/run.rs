@@ -1,6 +1,6 @@
 //! The loop of iterations, within the budget of a decision.
 
-use crate::mcts::phases::Phases;
+use crate::mcts::custom::Phases;
 use uctopia_game::{Budget, Limit, Player, Shortcuts, Stop, Totals};
 
 use super::iteration::Iteration as _;

@@ -1,7 +1,7 @@
 //! The search of one tree: its data, and how a decision begins.
 
-use crate::mcts::phases::Phases;
-use crate::mcts::phases::prior::WrongPrior;
+use crate::mcts::custom::Phases;
+use crate::mcts::custom::prior::WrongPrior;
 use uctopia_game::message::{Message, message};
 use uctopia_game::{AgentFailure, Player, Rng, Shortcuts};
 
@@ -21,7 +21,9 @@ use crate::statistics::RewardMoments;
 #[derive(Clone, Debug)]
 pub(crate) struct TreeSearch<G: Shortcuts, E> {
     pub(crate) config: UctConfig,
-    pub(crate) playout_runner: PlayoutRunner<E>,
+    /// The evaluation, and the phases that the program supplies.
+    pub(crate) phases: E,
+    pub(crate) playout_runner: PlayoutRunner,
     pub(crate) rules: DescentRules,
     pub(crate) memory: TreeMemory<G>,
     /// The player to move at the root.
@@ -43,11 +45,11 @@ pub(crate) struct TreeSearch<G: Shortcuts, E> {
 }
 
 impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
-    pub(crate) fn new(config: UctConfig, evaluator: E, seed: u64) -> Self {
-        let playout_runner = PlayoutRunner::new(config.depth, config.cut, evaluator);
+    pub(crate) fn new(config: UctConfig, phases: E, seed: u64) -> Self {
         let memory = TreeMemory::new(&config, G::PLAYERS, Needs::of::<G, E>());
         let mut search = Self {
-            playout_runner,
+            phases,
+            playout_runner: PlayoutRunner::new(config.depth, config.cut),
             rules: DescentRules::new(&config, G::PLAYERS, E::HAS_RULE),
             memory,
             root_player: Player::FIRST,
@@ -112,7 +114,7 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
             tree: &self.memory.tree,
             rules: &self.rules,
             as_first: self.memory.as_first.as_ref(),
-            phases: self.playout_runner.evaluator(),
+            phases: &self.phases,
         }
     }
 
@@ -122,7 +124,7 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
             &self.memory.tree,
             node,
             state,
-            self.playout_runner.evaluator(),
+            &self.phases,
             self.config.prior_temperature(),
         )
     }

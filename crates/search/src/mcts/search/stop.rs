@@ -1,6 +1,6 @@
 //! When a search ends before its budget does.
 
-use crate::mcts::phases::Phases;
+use crate::mcts::custom::Phases;
 use uctopia_game::{Meter, Shortcuts, Stop};
 
 use super::state::TreeSearch;

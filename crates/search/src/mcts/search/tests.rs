@@ -6,8 +6,8 @@ use uctopia_game::{
 
 use crate::mcts::Uct;
 use crate::mcts::config::UctConfig;
+use crate::mcts::custom::Phased;
 use crate::mcts::observe::TreeReport;
-use crate::mcts::phases::Phased;
 use crate::mcts::search::TreeSearch;
 use crate::mcts::tree::SearchTree;
 

@@ -3,7 +3,7 @@
 use uctopia_game::Shortcuts;
 
 use crate::mcts::config::{Formula, UctConfig};
-use crate::mcts::phases::{Phases, SelectionRule};
+use crate::mcts::custom::{Phases, SelectionRule};
 use crate::mcts::tree::{Bounds, EdgeColumn, EdgeColumns, Heuristic, ProofNumbers};
 
 /// The needs of custom phases, and the values that they supply.

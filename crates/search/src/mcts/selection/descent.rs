@@ -5,10 +5,10 @@ use uctopia_game::{Payoffs, Player, Rng, Shortcuts};
 use super::amaf::{AllAsFirst, of_moves};
 use super::choose::{self, SelectionPolicy};
 use super::rule;
-use super::tables::Tables;
 use super::terms::Terms;
 use crate::mcts::config::UctConfig;
-use crate::mcts::phases::{Phases, SelectionRule};
+use crate::mcts::custom::{Phases, SelectionRule};
+use crate::mcts::formulas::Tables;
 use crate::mcts::tree::{EdgeId, Node, NodeId, Path, SearchTree, UNSTORED};
 use crate::statistics::RewardMean;
 

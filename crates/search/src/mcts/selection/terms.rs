@@ -1,12 +1,12 @@
-//! Selection beyond UCB1: all terms that may be added to a mean, and their sum.
+//! Selection beyond UCB1: all terms that may be added to a mean, and their sum. The formulas are in `formulas/`.
 //!
 //! | term | option | formula |
 //! |---|---|---|
-//! | all moves as first | `amaf` | (1 − β)·mean + β·mean as first (`amaf.rs`) |
-//! | implicit minimax | `minimax` = α | (1 − α)·mean + α·heuristic minimax value (`tree/heuristic.rs`) |
+//! | all moves as first | `amaf` | (1 − β)·mean + β·mean as first |
+//! | implicit minimax | `minimax` = α | (1 − α)·mean + α·heuristic minimax value |
 //! | exploration | `formula` | UCB1, UCB1-Tuned or PUCT |
 //! | progressive bias | `bias` = w | w·H / (n + 1) |
-//! | proof numbers | `proof` = w | w·(1 − p/p_max) (`proof_bonus.rs`) |
+//! | proof numbers | `proof` = w | w·(1 − p/p_max) |
 //! | first-play urgency | `fpu` | the mean of unvisited moves |
 //! | pending iterations | `in_flight` | counted as lost visits |
 
@@ -14,14 +14,13 @@ use std::ops::Range;
 
 use uctopia_game::Player;
 
-use super::amaf;
 use super::best::best_open;
-use super::proof_bonus::proof_bonus;
-use super::tables::Tables;
 use crate::mcts::config::{Amaf, Formula, UctConfig};
-use crate::mcts::phases::{puct_bonus, tuned_bonus, ucb1_bonus};
+use crate::mcts::formulas::{
+    Tables, amaf_share, mixed, progressive_bias, proof_bonus, puct_bonus, tuned_bonus, ucb1_bonus,
+};
 use crate::mcts::tree::{Node, SearchTree};
-use crate::playout_runner::RewardScheme;
+use crate::reward::RewardScheme;
 use crate::statistics::{RewardMean, variance};
 
 /// Weights of the terms.
@@ -189,12 +188,12 @@ impl Terms {
         };
         if self.minimax > 0.0 {
             let heuristic = tree.columns.heuristics.get(edge);
-            mean += self.minimax * (self.reward.reward(heuristic.minimax) - mean);
+            mean = mixed(mean, self.reward.reward(heuristic.minimax), self.minimax);
         }
         let mut value = mean + self.exploration(tree, edge, visits, common);
         if self.bias > 0.0 {
             let heuristic = tree.columns.heuristics.get(edge);
-            value += self.bias * f64::from(heuristic.at_once) / (visits + 1.0);
+            value += progressive_bias(self.bias, heuristic.at_once.into(), visits);
         }
         if self.proof > 0.0 {
             let number = |edge: usize| tree.columns.proofs.get(edge).of(common.player);
@@ -225,8 +224,8 @@ impl Terms {
         match as_first.value() {
             None => own,
             Some(first) => {
-                let share = amaf::share(visits, as_first.count as f64, self.amaf_bias);
-                Some(own.map_or(first, |own| own + share * (first - own)))
+                let share = amaf_share(visits, as_first.count as f64, self.amaf_bias);
+                Some(own.map_or(first, |own| mixed(own, first, share)))
             }
         }
     }

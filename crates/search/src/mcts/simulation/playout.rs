@@ -3,7 +3,7 @@
 //! Teytaud and Teytaud 2010, "On the huge benefit of decisive moves in Monte-Carlo tree search algorithms"; for the others
 //! see `ngrams.rs`.
 
-use crate::mcts::phases::{Phases, PlayoutPolicy};
+use crate::mcts::custom::{Phases, PlayoutPolicy};
 use uctopia_game::{
     MAX_PLIES, Meter, Payoffs, Player, Rng, Shortcuts, Turn, Unfinished, is_safe, sample_outcome,
 };
@@ -40,21 +40,21 @@ impl<M: Copy + Eq + std::hash::Hash> PlayoutMoves<M> {
         }
     }
 
-    /// Plays from `state` to the end or to the cutoff of `playout_runner`, and returns the payoffs; a long playout checks
+    /// Plays from `state` to the end or to the cutoff, and returns the payoffs; a long playout checks
     /// `meter` at intervals.
     #[inline(always)]
     pub(crate) fn run<G: Shortcuts<Move = M>, E: Phases<G>>(
         &mut self,
-        playout_runner: &PlayoutRunner<E>,
+        (playout_runner, phases): (PlayoutRunner, &E),
         state: &mut G,
         rng: &mut Rng,
         path: &mut Path<M>,
         meter: &mut Meter,
     ) -> Result<Payoffs, Unfinished> {
         if self.are_uniform::<G, E>(path) {
-            return playout_runner.run_while(state, rng, || meter.may_continue());
+            return playout_runner.run_while(phases, state, rng, || meter.may_continue());
         }
-        self.run_choosing(playout_runner, state, rng, path, meter)
+        self.run_choosing((playout_runner, phases), state, rng, path, meter)
     }
 
     /// Whether all moves of players are uniformly random, and none is recorded.
@@ -70,7 +70,7 @@ impl<M: Copy + Eq + std::hash::Hash> PlayoutMoves<M> {
     #[inline(never)]
     fn run_choosing<G: Shortcuts<Move = M>, E: Phases<G>>(
         &mut self,
-        playout_runner: &PlayoutRunner<E>,
+        (playout_runner, phases): (PlayoutRunner, &E),
         state: &mut G,
         rng: &mut Rng,
         path: &mut Path<M>,
@@ -79,20 +79,16 @@ impl<M: Copy + Eq + std::hash::Hash> PlayoutMoves<M> {
         let mut left = playout_runner.plies().or_max();
         for plies in 1..=MAX_PLIES {
             let (player, m) = match state.turn() {
-                Turn::Over => return Ok(playout_runner.final_payoffs(state)),
                 Turn::Chance => (None, sample_outcome(state, rng)),
-                Turn::Player(_) if left == 0 => return Ok(playout_runner.final_payoffs(state)),
-                Turn::Player(player) => {
+                Turn::Player(player) if left > 0 => {
                     let m = match E::HAS_POLICY {
-                        true => playout_runner
-                            .evaluator()
-                            .policy()
-                            .choose(state, player, rng),
+                        true => phases.policy().choose(state, player, rng),
                         false => self.choose(state, player, rng, path),
                     };
                     left -= u32::from(!state.is_pass(m));
                     (Some(player), m)
                 }
+                _ => return Ok(playout_runner.final_payoffs(phases, state)),
             };
             path.record(player, m);
             state.play(m);
@@ -174,7 +170,7 @@ impl<M: Copy + Eq + std::hash::Hash> PlayoutMoves<M> {
 mod tests {
     use super::*;
     use crate::CutoffScoring;
-    use crate::mcts::phases::Phased;
+    use crate::mcts::custom::Phased;
     use uctopia_game::options::Plies;
     use uctopia_game::{Budget, Game, Limit, ZeroEvaluator, adapters::Tree};
 
@@ -188,17 +184,13 @@ mod tests {
         let mut playouts = PlayoutMoves::new(config);
         learn(&mut playouts);
         let mut counts = vec![0; game.moves().len()];
-        let playout_runner = PlayoutRunner::new(
-            Plies::TO_THE_END,
-            CutoffScoring::Auto,
-            Phased::of(ZeroEvaluator),
-        );
+        let playout_runner = PlayoutRunner::new(Plies::TO_THE_END, CutoffScoring::Auto);
         for seed in 0..400 {
             let mut path = Path::new(true);
             let mut meter = Budget::unlimited().start(Limit::NONE, Limit::NONE);
             playouts
                 .run(
-                    &playout_runner,
+                    (playout_runner, &Phased::of(ZeroEvaluator)),
                     &mut game.clone(),
                     &mut Rng::new(seed),
                     &mut path,
