@@ -1,7 +1,9 @@
-//! One iteration: selection, expansion, playout, backup.
+//! One iteration with any options: selection, expansion, playout, backup.
 //!
-//! It is implemented once. A search on one thread runs it singly and in batches (`single_thread.rs`, `batch.rs`), and so does
-//! each of the threads that share a tree (`parallel/thread.rs`). [`Iteration`] declares what differs between them.
+//! A search on one thread and each of the threads that share a tree run it ([`Iteration`] declares what differs between them:
+//! `single_thread.rs`, `parallel/thread.rs`). It is not the only one. Most searches set no option that an iteration has to look at,
+//! and run that of `plain.rs`. Batches take the descent from here, and have a backup of their own (`batch.rs`).
+
 use uctopia_game::{Meter, Payoffs, Player, Rng, Shortcuts};
 
 use super::progress::IterationError;

@@ -1,8 +1,10 @@
 //! Iterations of plain UCT on one thread: those of `iteration.rs`, without anything that only options, other threads or sums
 //! of arbitrary numbers need.
 //!
-//! The loop is compiled once more for the instructions of the machine, and with exclusive access to the tree. A test
-//! compares it with the other one.
+//! They are written again for speed: here no branch asks for an option, the atomics of the tree are plain numbers
+//! (`tree/exclusive.rs`), the most visited nodes are prepared (`selection/prepared.rs`), visits are counted on the way down, and the
+//! loop is compiled once more for the instructions of the machine. `plain_tests.rs` holds both to the same trees.
+
 use uctopia_game::{Meter, Payoffs, Shortcuts, Unfinished};
 
 use super::iteration::{Iteration as _, ThreadState};
