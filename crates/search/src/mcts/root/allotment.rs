@@ -46,6 +46,7 @@ impl SequentialHalving {
             Allotment::Formula => return None,
             Allotment::Halving => (0..root.len()).map(|index| (index, 0.0)).collect(),
             Allotment::Gumbel => {
+                // A prior of 0 has a logarithm too, below that of all others.
                 let key = |edge: usize, noise: f64| {
                     libm::log(tree.columns.priors.get(edge).max(1e-300)) + noise
                 };
