@@ -49,6 +49,19 @@ impl<G: Shortcuts> Uct<G, Phased<ZeroEvaluator>> {
     }
 }
 
+/// The builder with another phase, whose type changes that of the builder, and with those that it keeps.
+macro_rules! replace {
+    ($builder:ident, $($kept:ident),+ by $new:ident) => {{
+        let Phased { $($kept,)+ .. } = $builder.phases;
+        UctBuilder {
+            config: $builder.config,
+            phases: Phased { $($kept,)+ $new },
+            seed: $builder.seed,
+            game: PhantomData,
+        }
+    }};
+}
+
 impl<G, E, S, P, R, L> UctBuilder<G, E, S, P, R, L> {
     /// Sets the configuration.
     #[must_use]
@@ -65,89 +78,25 @@ impl<G, E, S, P, R, L> UctBuilder<G, E, S, P, R, L> {
     /// Sets the evaluator of positions at playout cutoffs, and of moves where an option uses it.
     #[must_use]
     pub fn evaluator<T>(self, evaluator: T) -> UctBuilder<G, T, S, P, R, L> {
-        let Phased {
-            selection,
-            playout,
-            prior,
-            leaves,
-            ..
-        } = self.phases;
-        self.config.with(
-            Phased {
-                evaluator,
-                selection,
-                playout,
-                prior,
-                leaves,
-            },
-            self.seed,
-        )
+        replace!(self, selection, playout, prior, leaves by evaluator)
     }
 
     /// Sets a selection rule.
     #[must_use]
     pub fn selection<T>(self, selection: T) -> UctBuilder<G, E, T, P, R, L> {
-        let Phased {
-            evaluator,
-            playout,
-            prior,
-            leaves,
-            ..
-        } = self.phases;
-        self.config.with(
-            Phased {
-                evaluator,
-                selection,
-                playout,
-                prior,
-                leaves,
-            },
-            self.seed,
-        )
+        replace!(self, evaluator, playout, prior, leaves by selection)
     }
 
     /// Sets a playout policy.
     #[must_use]
     pub fn playout<T>(self, playout: T) -> UctBuilder<G, E, S, T, R, L> {
-        let Phased {
-            evaluator,
-            selection,
-            prior,
-            leaves,
-            ..
-        } = self.phases;
-        self.config.with(
-            Phased {
-                evaluator,
-                selection,
-                playout,
-                prior,
-                leaves,
-            },
-            self.seed,
-        )
+        replace!(self, evaluator, selection, prior, leaves by playout)
     }
 
     /// Sets priors.
     #[must_use]
     pub fn prior<T>(self, prior: T) -> UctBuilder<G, E, S, P, T, L> {
-        let Phased {
-            evaluator,
-            selection,
-            playout,
-            leaves,
-            ..
-        } = self.phases;
-        self.config.with(
-            Phased {
-                evaluator,
-                selection,
-                playout,
-                prior,
-                leaves,
-            },
-            self.seed,
-        )
+        replace!(self, evaluator, selection, playout, leaves by prior)
     }
 
     /// Sets a leaf evaluator, which replaces playouts.
@@ -177,39 +126,7 @@ impl<G, E, S, P, R, L> UctBuilder<G, E, S, P, R, L> {
     /// ```
     #[must_use]
     pub fn leaves<T>(self, leaves: T) -> UctBuilder<G, E, S, P, R, T> {
-        let Phased {
-            evaluator,
-            selection,
-            playout,
-            prior,
-            ..
-        } = self.phases;
-        self.config.with(
-            Phased {
-                evaluator,
-                selection,
-                playout,
-                prior,
-                leaves,
-            },
-            self.seed,
-        )
-    }
-}
-
-impl UctConfig {
-    /// Returns a builder with this configuration.
-    fn with<G, E, S, P, R, L>(
-        self,
-        phases: Phased<E, S, P, R, L>,
-        seed: u64,
-    ) -> UctBuilder<G, E, S, P, R, L> {
-        UctBuilder {
-            config: self,
-            phases,
-            seed,
-            game: PhantomData,
-        }
+        replace!(self, evaluator, selection, playout, prior by leaves)
     }
 }
 
