@@ -4,15 +4,14 @@
 #[path = "naive/positions.rs"]
 mod positions;
 
-use uctopia_articles::{Ganariya, GanariyaConfig, TimlabsMcts, TimlabsMctsConfig};
+use uctopia_articles::{Ganariya, TimlabsMcts};
 use uctopia_game::{Agent, Budget, Evaluate, Evaluation, Evaluator, Report, Rng, Shortcuts};
 use uctopia_games::calculation::{Calculation, Rules};
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::TicTacToe;
 use uctopia_games::othello::Othello;
-use uctopia_options::{Options, split_spec};
-use uctopia_search::mcts::phases::Phased;
-use uctopia_search::{Uct, UctOptions};
+use uctopia_search::Uct;
+use uctopia_search::mcts::custom::Phased;
 
 use positions::positions;
 
@@ -23,15 +22,6 @@ fn pick(count: usize, rng: &mut Rng) -> usize {
     } else {
         rng.below(count as u32) as usize
     }
-}
-
-/// A configuration from the text of its options.
-fn config<O: Options>(options: &str) -> O {
-    let mut config = O::default();
-    for (key, value) in split_spec(&format!("agent:{options}")).unwrap().1 {
-        config.set(&key, &value).unwrap();
-    }
-    config
 }
 
 /// Makes both agents, ours and the engine's, of a configuration's additional options, an evaluation and a seed.
@@ -72,22 +62,16 @@ fn uct<G: Evaluate + Shortcuts, E: Evaluator<G> + Clone + Sync>(
     evaluation: E,
     seed: u64,
 ) -> Uct<G, Phased<E>> {
-    Uct::new(
-        config::<UctOptions>(&format!("{options},{more}"))
-            .config()
-            .unwrap(),
-        evaluation,
-        seed,
-    )
-    .unwrap()
+    let config = format!("{options},{more}").parse().unwrap();
+    Uct::new(config, evaluation, seed).unwrap()
 }
 
 pairs! {
     Ganari: |more, evaluation, seed|
-        Ganariya::new(config::<GanariyaConfig>(more), seed),
+        Ganariya::new(more.parse().unwrap(), seed),
         uct::<G, _>("iters=100,c=sqrt2,threshold=10,untried=first,ties=first", more, evaluation, seed);
     TimMcts: |more, evaluation, seed|
-        TimlabsMcts::new(config::<TimlabsMctsConfig>(more), seed),
+        TimlabsMcts::new(more.parse().unwrap(), seed),
         uct::<G, _>("c=0.5,threshold=5,reward=unit", more, evaluation, seed);
 }
 

@@ -1,8 +1,6 @@
 //! Specs as text: `name:key=value,…`.
 
-use uctopia_options::{
-    Localized, Message, OptionError, Options, TextError, message, nearest, quoted,
-};
+use uctopia_options::{Localized, Message, OptionError, Options, TextError, message, nearest};
 
 /// The error for a text that names no game or agent, or for an agent that does not fit a game.
 ///
@@ -104,11 +102,10 @@ pub(crate) fn write(
     changed: &[(&'static str, String)],
 ) -> std::fmt::Result {
     f.write_str(name)?;
-    for (index, (key, value)) in changed.iter().enumerate() {
-        let separator = if index == 0 { ':' } else { ',' };
-        write!(f, "{separator}{key}={}", quoted(value))?;
+    if !changed.is_empty() {
+        f.write_str(":")?;
     }
-    Ok(())
+    uctopia_options::write(f, changed)
 }
 
 #[cfg(test)]

@@ -42,7 +42,7 @@ const AGENTS: [&str; 38] = [
     "uct:memory=1,trees=16",
     "uct:memory=1,trees=4096",
     "uct:memory=1,threads=2",
-    "uct:memory=2,threads=3,solver=on,in_flight=visits",
+    "uct:memory=2,threads=3,solver=on,in_flight=loss",
     "uct:memory=1,solver=on,proof=0.5,minimax=0.2,formula=tuned",
     "uct:memory=2,policy=nst,threshold=0",
     "uct:memory=1,batch=4096,iters=1000000000",

@@ -1,9 +1,9 @@
 //! The reason why an option cannot be set, or options cannot be combined.
 
 use crate::info::OptionInfo;
-use crate::message::{Localized, Message, message};
 use crate::nearest::nearest;
 use crate::text_error::TextError;
+use crate::{Localized, Message, message};
 
 /// The reason why an option cannot be set, or options cannot be combined. Its text is a sentence for the user.
 ///
@@ -129,6 +129,51 @@ impl OptionError {
         }
     }
 
+    /// The error for an option and its value that has no effect, because it needs one of other options.
+    ///
+    /// ```
+    /// use uctopia_options::OptionError;
+    /// let error = OptionError::without_effect(("epsilon", "0.1"), &[("policy", Some("mast")), ("policy", Some("nst"))]);
+    /// assert_eq!(error.to_string(), "epsilon=0.1 has no effect without policy=mast or policy=nst");
+    /// assert_eq!(error.keys(), ["epsilon", "policy"]);
+    /// ```
+    #[must_use]
+    pub fn without_effect(
+        (key, value): (&'static str, &str),
+        needs: &[(&'static str, Option<&str>)],
+    ) -> Self {
+        let mut keys = vec![key];
+        keys.extend(needs.iter().map(|(need, _)| *need));
+        keys.dedup();
+        let needs = Message::one_of(needs.iter().map(|&(need, word)| assignment(need, word)));
+        let sentence = message!(
+            "{key}={value} has no effect without {needs}",
+            value = shown(value)
+        );
+        Self::refused(&keys, sentence)
+    }
+
+    /// The error for an option and its value that cannot be combined with another option.
+    ///
+    /// ```
+    /// use uctopia_options::OptionError;
+    /// let error = OptionError::exclusive(("threads", "2"), ("graph", None));
+    /// assert_eq!(error.to_string(), "threads=2 cannot be combined with graph: leave out one of them");
+    /// assert_eq!(error.keys(), ["threads", "graph"]);
+    /// ```
+    #[must_use]
+    pub fn exclusive(
+        (key, value): (&'static str, &str),
+        (rival, word): (&'static str, Option<&str>),
+    ) -> Self {
+        let sentence = message!(
+            "{key}={value} cannot be combined with {rival}: leave out one of them",
+            value = shown(value),
+            rival = assignment(rival, word)
+        );
+        Self::refused(&[key, rival], sentence)
+    }
+
     /// The options that the error is about: as they were written, where one is unknown or cannot have its value, else by their
     /// proper names; none where the text could not be split into options.
     #[must_use]
@@ -140,6 +185,11 @@ impl OptionError {
             Self::Refused { keys, .. } => keys.clone(),
         }
     }
+}
+
+/// An option, with its word if only that is meant.
+fn assignment(key: &str, word: Option<&str>) -> Message {
+    Message::verbatim(word.map_or_else(|| key.to_owned(), |word| format!("{key}={word}")))
 }
 
 /// The form in which a sentence quotes a text.

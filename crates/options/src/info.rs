@@ -1,6 +1,6 @@
 //! What there is to know about an option.
 
-use crate::message::Message;
+use crate::Message;
 
 /// What a person needs to know about one option.
 ///

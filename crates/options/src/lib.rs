@@ -1,7 +1,7 @@
 //! Options and messages of Uctopia: what a program reads from text and what it answers. Nothing here knows a game.
 //!
 //! A configuration is a plain struct declared with [`options!`]. The declaration feeds the parser of `uct:iters=200,c=1.4`, the
-//! text that names an agent, the help table and the error messages.
+//! text that names an agent, the setters, the checks, the help table and the error messages.
 //!
 //! ```
 //! use uctopia_options::{Options, options};
@@ -33,6 +33,7 @@
 // The macros write paths that start with the name of this crate.
 extern crate self as uctopia_options;
 
+mod changed;
 mod declare;
 mod error;
 mod info;
@@ -43,15 +44,17 @@ mod text_error;
 mod value;
 mod whole;
 
-use std::fmt::Debug;
+use std::fmt::{Debug, Formatter};
 
+#[doc(hidden)]
+pub use changed::{Changed, Condition};
 pub use error::OptionError;
 pub use info::OptionInfo;
 pub use message::{Localized, Message, message};
 pub use nearest::nearest;
-pub use spec::{quoted, split_spec};
+pub use spec::{quoted, split_options, split_spec};
 pub use text_error::TextError;
-pub use value::{OptionValue, Plies, in_range, range_text};
+pub use value::{IntoValue, OptionValue, Plies, in_range, range_text};
 pub use whole::{whole, whole_numbers, whole_or_none};
 
 /// A configuration with named options.
@@ -83,13 +86,13 @@ pub trait Options: Default + Clone + PartialEq + Debug + Send + Sync + 'static {
     /// All options, in the order in which they are written.
     fn infos() -> Vec<OptionInfo>;
 
-    /// Sets one option from text.
+    /// Sets one option from text; a parameter needs its choice before.
     ///
     /// # Errors
     /// There is no such option, or it cannot have this value.
     fn set(&mut self, key: &str, value: &str) -> Result<(), OptionError>;
 
-    /// Sets options from pairs of keys and values.
+    /// Sets options from pairs of keys and values, in any order.
     ///
     /// # Errors
     /// As [`set`](Self::set), and when an option is given twice, under any of its names.
@@ -108,14 +111,25 @@ pub trait Options: Default + Clone + PartialEq + Debug + Send + Sync + 'static {
     /// assert_eq!(Walk::default().set_all(&pairs).unwrap_err().to_string(), "steps is given twice: leave out one of them");
     /// ```
     fn set_all(&mut self, pairs: &[(String, String)]) -> Result<(), OptionError> {
-        check_repeats(&Self::infos(), pairs)?;
-        pairs
+        in_order(&Self::infos(), pairs)?
             .iter()
             .try_for_each(|(key, value)| self.set(key, value))
     }
 
+    /// The options that differ from those of `other`, as text, in order.
+    fn changed_from(&self, other: &Self) -> Vec<(&'static str, String)>;
+
     /// The options that differ from their defaults, as text, in order.
-    fn changed(&self) -> Vec<(&'static str, String)>;
+    #[must_use]
+    fn changed(&self) -> Vec<(&'static str, String)> {
+        self.changed_from(&Self::default())
+    }
+
+    /// Checks values that a program set, and that the options can be combined.
+    ///
+    /// # Errors
+    /// A value that the option cannot have, an option without effect, or two that exclude each other.
+    fn check(&self) -> Result<(), OptionError>;
 
     /// Whether there is an option of this name or alias.
     #[must_use]
@@ -126,13 +140,14 @@ pub trait Options: Default + Clone + PartialEq + Debug + Send + Sync + 'static {
     }
 }
 
-/// Checks that no option is given twice, under any of its names.
+/// Puts pairs of keys and values in the order of the options, in which a choice stands before its parameters; unknown ones come
+/// first.
 ///
 /// # Errors
-/// The first option that is given twice.
+/// The first option that is given twice, under any of its names.
 ///
 /// ```
-/// use uctopia_options::{check_repeats, Options};
+/// use uctopia_options::{Options, in_order};
 /// # use uctopia_options::options;
 /// # options! {
 /// #     /// How a robot walks.
@@ -142,15 +157,50 @@ pub trait Options: Default + Clone + PartialEq + Debug + Send + Sync + 'static {
 /// #     }
 /// # }
 /// let pairs = [("steps", "3"), ("length", "4")].map(|(key, value)| (key.to_owned(), value.to_owned()));
-/// assert_eq!(check_repeats(&Walk::infos(), &pairs).unwrap_err().keys(), ["steps"]);
-/// assert_eq!(check_repeats(&Walk::infos(), &pairs[..1]), Ok(()));
+/// assert_eq!(in_order(&Walk::infos(), &pairs).unwrap_err().keys(), ["steps"]);
+/// assert_eq!(in_order(&Walk::infos(), &pairs[..1]).unwrap(), [&pairs[0]]);
 /// ```
-pub fn check_repeats(infos: &[OptionInfo], pairs: &[(String, String)]) -> Result<(), OptionError> {
-    for info in infos {
-        let names = |key: &str| info.key == key || info.aliases.contains(&key);
-        if pairs.iter().filter(|(key, _)| names(key)).count() > 1 {
-            return Err(OptionError::Repeated { key: info.key });
+pub fn in_order<'a>(
+    infos: &[OptionInfo],
+    pairs: &'a [(String, String)],
+) -> Result<Vec<&'a (String, String)>, OptionError> {
+    let place = |key: &str| {
+        infos
+            .iter()
+            .position(|info| info.key == key || info.aliases.contains(&key))
+    };
+    let mut placed: Vec<_> = pairs.iter().map(|pair| (place(&pair.0), pair)).collect();
+    placed.sort_by_key(|(place, _)| *place);
+    for neighbours in placed.windows(2) {
+        if let [(Some(place), _), (Some(next), _)] = neighbours
+            && place == next
+        {
+            let key = infos[*place].key;
+            return Err(OptionError::Repeated { key });
         }
+    }
+    Ok(placed.into_iter().map(|(_, pair)| pair).collect())
+}
+
+/// Reads `key=value,…` and checks it; options that it does not mention have their defaults.
+///
+/// # Errors
+/// What cannot be read or combined.
+pub fn read<O: Options>(text: &str) -> Result<O, OptionError> {
+    let mut options = O::default();
+    options.set_all(&split_options(text)?)?;
+    options.check()?;
+    Ok(options)
+}
+
+/// Writes `key=value,…`, as [`read`] reads it.
+///
+/// # Errors
+/// Those of the formatter.
+pub fn write(f: &mut Formatter<'_>, pairs: &[(&'static str, String)]) -> std::fmt::Result {
+    for (index, (key, value)) in pairs.iter().enumerate() {
+        let separator = if index == 0 { "" } else { "," };
+        write!(f, "{separator}{key}={}", quoted(value))?;
     }
     Ok(())
 }

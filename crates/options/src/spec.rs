@@ -1,7 +1,7 @@
 //! Specs as text: `name:key=value,…`.
 
-use crate::message::{Message, message};
 use crate::text_error::TextError;
+use crate::{Message, message};
 
 /// Splits `name:key=value,key=value` or `name(key=value,…)` into its parts.
 ///
@@ -42,6 +42,25 @@ pub fn split_spec(text: &str) -> Result<(String, Vec<(String, String)>), TextErr
             .strip_suffix(')')
             .ok_or_else(|| TextError::at(text, text.len(), Message::verbatim("\")\"")))?;
     }
+    Ok((name, assignments(text, body)?))
+}
+
+/// Splits `key=value,key=value` into its parts, with values as in [`split_spec`].
+///
+/// # Errors
+/// A part that is no assignment, with its column.
+///
+/// ```
+/// use uctopia_options::split_options;
+/// assert_eq!(split_options("c = 1.4").unwrap(), [("c".to_owned(), "1.4".to_owned())]);
+/// assert!(split_options("1.4").is_err());
+/// ```
+pub fn split_options(text: &str) -> Result<Vec<(String, String)>, TextError> {
+    assignments(text, text)
+}
+
+/// The assignments in a part of a text.
+fn assignments(text: &str, body: &str) -> Result<Vec<(String, String)>, TextError> {
     let mut options = Vec::new();
     for part in split_unquoted(body).filter(|part| !part.trim().is_empty()) {
         let Some((key, value)) = part.split_once('=') else {
@@ -50,7 +69,7 @@ pub fn split_spec(text: &str) -> Result<(String, Vec<(String, String)>), TextErr
         };
         options.push((key.trim().to_ascii_lowercase(), unquoted(value.trim())));
     }
-    Ok((name, options))
+    Ok(options)
 }
 
 /// The name and the options of `name,key=value`, which lacks the colon between them. No name has a comma or a blank.

@@ -4,8 +4,8 @@ use std::fmt::{Debug, Display};
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
-use crate::message::{Message, message};
 use crate::whole::whole_number;
+use crate::{Message, message};
 
 /// A type that can be the value of an option.
 ///
@@ -42,6 +42,52 @@ pub trait OptionValue: Clone + PartialEq + Debug {
 
     /// The text that reads back as this value.
     fn show(&self) -> String;
+
+    /// Whether the text reads back as this value: that of infinity does not.
+    fn is_valid(&self) -> bool {
+        true
+    }
+}
+
+/// What sets an option of the type `T`: its value, or what an `Option` contains.
+///
+/// ```
+/// use uctopia_options::{IntoValue, Plies};
+/// fn value<T>(value: impl IntoValue<T>) -> T {
+///     value.into_value()
+/// }
+/// assert_eq!([value::<Option<u64>>(5), value::<Option<u64>>(None)], [Some(5), None]);
+/// assert_eq!(value::<u32>(5), 5);
+/// assert_eq!(value::<Plies>(20), Plies(Some(20)));
+/// assert_eq!(value::<String>("discs"), "discs");
+/// ```
+pub trait IntoValue<T> {
+    /// The value.
+    fn into_value(self) -> T;
+}
+
+impl<T> IntoValue<T> for T {
+    fn into_value(self) -> T {
+        self
+    }
+}
+
+impl<T> IntoValue<Option<T>> for T {
+    fn into_value(self) -> Option<T> {
+        Some(self)
+    }
+}
+
+impl IntoValue<String> for &str {
+    fn into_value(self) -> String {
+        self.to_owned()
+    }
+}
+
+impl IntoValue<Plies> for u32 {
+    fn into_value(self) -> Plies {
+        Plies(Some(self))
+    }
 }
 
 macro_rules! plain_numbers {
@@ -77,6 +123,9 @@ impl OptionValue for f32 {
     fn show(&self) -> String {
         self.to_string()
     }
+    fn is_valid(&self) -> bool {
+        self.is_finite()
+    }
 }
 
 /// A number; the square root of two, which theory and many programs use as the exploration constant, may be written
@@ -100,6 +149,9 @@ impl OptionValue for f64 {
         } else {
             self.to_string()
         }
+    }
+    fn is_valid(&self) -> bool {
+        self.is_finite()
     }
 }
 
@@ -134,6 +186,9 @@ impl OptionValue for String {
     fn show(&self) -> String {
         self.clone()
     }
+    fn is_valid(&self) -> bool {
+        Self::parse(self).is_ok()
+    }
 }
 
 /// A bound that may be absent: a whole number of at least 1.
@@ -156,6 +211,9 @@ impl OptionValue for Option<u64> {
     fn show(&self) -> String {
         self.map_or_else(|| "none".to_owned(), |count| count.to_string())
     }
+    fn is_valid(&self) -> bool {
+        *self != Some(0)
+    }
 }
 
 /// A number that may be absent.
@@ -171,6 +229,9 @@ impl OptionValue for Option<f64> {
     }
     fn show(&self) -> String {
         self.map_or_else(|| "none".to_owned(), |number| number.show())
+    }
+    fn is_valid(&self) -> bool {
+        self.is_none_or(f64::is_finite)
     }
 }
 
@@ -215,6 +276,9 @@ impl OptionValue for Option<Duration> {
             || "none".to_owned(),
             |time| format!("{}ms", time.as_nanos() as f64 / 1e6),
         )
+    }
+    fn is_valid(&self) -> bool {
+        *self != Some(Duration::ZERO)
     }
 }
 
@@ -263,6 +327,9 @@ impl OptionValue for Plies {
     fn show(&self) -> String {
         self.0
             .map_or_else(|| "end".to_owned(), |plies| plies.to_string())
+    }
+    fn is_valid(&self) -> bool {
+        self.0 != Some(0)
     }
 }
 

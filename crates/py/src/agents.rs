@@ -3,7 +3,7 @@
 use pyo3::prelude::*;
 use pyo3::types::PyDict;
 use uctopia_catalog::{AgentSpec, Catalog, GameSpec, SpecError};
-use uctopia_options::{OptionInfo, quoted};
+use uctopia_options::{OptionInfo, in_order, quoted};
 
 use crate::convert::{error, to_python};
 use crate::exceptions::refused;
@@ -106,11 +106,16 @@ pub(crate) fn agent_with(name: &str, options: &Bound<'_, PyDict>) -> PyResult<(S
         .into_iter()
         .map(|(key, value)| (key.to_owned(), value))
         .collect::<Vec<_>>();
-    for (key, value) in options {
-        let (key, value): (String, String) = (key.extract()?, value_text(&value)?);
-        agent.set(&key, &value).map_err(|problem| error(&problem))?;
-        written.retain(|(other, _)| agent.option(other) != agent.option(&key));
-        written.push((key, value));
+    let given = options
+        .iter()
+        .map(|(key, value)| Ok((key.extract()?, value_text(&value)?)))
+        .collect::<PyResult<Vec<(String, String)>>>()?;
+    for (key, value) in
+        in_order(&agent.info().options, &given).map_err(|problem| error(&problem))?
+    {
+        agent.set(key, value).map_err(|problem| error(&problem))?;
+        written.retain(|(other, _)| agent.option(other) != agent.option(key));
+        written.push((key.clone(), value.clone()));
     }
     let options = written
         .iter()

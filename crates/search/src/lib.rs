@@ -25,6 +25,7 @@
 //! Reading order: `playout_runner.rs`, `flat/`, `classical/minimax.rs`, `mcts/mod.rs`.
 
 pub mod classical;
+mod cutoff;
 mod depth;
 mod exact;
 mod expectation;
@@ -39,6 +40,8 @@ mod prefetch;
 mod probcut;
 mod random;
 mod random_games;
+mod reward;
+mod shared_table;
 mod snapshot_timer;
 mod statistics;
 mod sync;
@@ -49,6 +52,7 @@ mod threads;
 pub use classical::{
     AlphaBeta, AlphaBetaConfig, Deepening, DeepeningConfig, Minimax, MinimaxConfig,
 };
+pub use cutoff::CutoffScoring;
 pub use exact::{
     Exact, ExactConfig, ExactMargin, GameEstimate, Goal, MarginScore, OrderingEstimate,
     ValueEstimate,
@@ -56,10 +60,11 @@ pub use exact::{
 pub use expectation::{Expectation, ExpectationConfig, random_play_value};
 pub use flat::{FlatConfig, FlatMonteCarlo, FlatTieBreak};
 pub use learned::{Greedy, GreedyConfig, Guided, GuidedConfig};
-pub use mcts::{Uct, UctConfig, UctOptions};
+pub use mcts::{Uct, UctConfig};
 pub use mixed::{Mixed, MixedConfig};
-pub use playout_runner::{CutoffScoring, PlayoutRunner, RewardScheme, play_out, random_move};
+pub use playout_runner::{PlayoutRunner, play_out, random_move};
 pub use probcut::{ErrorModel, ProbCut, ProbCutConfig, ProbCutModel, ProbCutSample, Selectivity};
 pub use random::{RandomAgent, RandomConfig};
 pub use random_games::{RandomGames, random_games};
+pub use reward::RewardScheme;
 pub use tactical::{Tactical, TacticalConfig};

@@ -13,7 +13,7 @@ use uctopia_games::mnk::TicTacToe;
 use uctopia_options::OptionError;
 use uctopia_search::mcts::BuiltUct;
 use uctopia_search::mcts::PlayoutTrace;
-use uctopia_search::mcts::phases::{
+use uctopia_search::mcts::custom::{
     BuiltIn, LeafEvaluations, LeafEvaluator, PlayoutPolicy, Prior, Puct,
 };
 use uctopia_search::{Uct, UctConfig};
@@ -541,7 +541,7 @@ fn options_of_playouts_are_refused() {
     for (options, key) in [
         ("policy=mast", "policy"),
         ("depth=5", "depth"),
-        ("decisive=wins", "decisive"),
+        ("decisive=both", "decisive"),
         ("amaf=rave", "amaf"),
         ("discount=0.9", "discount"),
         ("threshold=0", "threshold"),

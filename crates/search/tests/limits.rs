@@ -108,7 +108,7 @@ fn agents<G: Shortcuts>() -> Vec<(&'static str, Box<dyn HostedAgent<G>>)> {
         ("uct:graph=on,batch=8", uct("graph=on,batch=8")),
         ("uct:trees=2", uct("trees=2")),
         ("uct:threads=2", uct("threads=2")),
-        ("uct:decisive=wins", uct("decisive=wins")),
+        ("uct:decisive=both", uct("decisive=both")),
         ("uct:policy=mast", uct("policy=mast")),
         ("uct:batch=8", uct("batch=8")),
         ("flat", flat(FlatConfig::default())),
@@ -183,7 +183,7 @@ impl Shortcuts for Alarmed {}
 fn a_budget_ends_a_playout_that_does_not_end() {
     let singly = [
         "uct",
-        "uct:decisive=wins",
+        "uct:decisive=both",
         "uct:policy=mast",
         "flat",
         "guided",

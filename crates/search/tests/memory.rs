@@ -6,8 +6,7 @@ use std::process::Command;
 
 use uctopia_game::{Agent, Budget, Game, ZeroEvaluator};
 use uctopia_games::connect_four::ConnectFour;
-use uctopia_options::Options;
-use uctopia_search::{Uct, UctOptions};
+use uctopia_search::{Uct, UctConfig};
 
 /// The environment variable with the search that the child process runs.
 const OPTIONS: &str = "UCTOPIA_TEST_OF_MEMORY";
@@ -33,16 +32,8 @@ const SEARCHES: [(&str, u64); 11] = [
     ("formula=tuned,solver=on,discount=0.99,full=recycle", 60_000),
 ];
 
-fn config(options: &str) -> UctOptions {
-    let mut config = UctOptions {
-        memory: Some(MEMORY),
-        ..UctOptions::default()
-    };
-    for option in options.split(',') {
-        let (key, value) = option.split_once('=').unwrap();
-        config.set(key, value).unwrap();
-    }
-    config
+fn config(options: &str) -> UctConfig {
+    format!("memory={MEMORY},{options}").parse().unwrap()
 }
 
 /// The most resident memory that this process ever had, in kilobytes.
@@ -69,36 +60,16 @@ fn search_and_print() {
         .unwrap();
     let start = ConnectFour::default();
     // Memory that every search needs once, such as tables of logarithms.
-    let once = UctOptions {
+    let once = UctConfig {
         memory: None,
-        trees: 1,
-        iters: Some(20),
-        ..config(&options)
+        full: UctConfig::default().full,
+        ..config(&options).trees(1).iters(20)
     };
-    Uct::new(
-        UctOptions {
-            full: UctOptions::default().full,
-            ..once
-        }
-        .config()
-        .unwrap(),
-        ZeroEvaluator,
-        1,
-    )
-    .unwrap()
-    .decide(&start, &Budget::unlimited());
+    Uct::new(once, ZeroEvaluator, 1)
+        .unwrap()
+        .decide(&start, &Budget::unlimited());
     let before = high_water();
-    let mut uct = Uct::new(
-        UctOptions {
-            iters: Some(iterations),
-            ..config(&options)
-        }
-        .config()
-        .unwrap(),
-        ZeroEvaluator,
-        1,
-    )
-    .unwrap();
+    let mut uct = Uct::new(config(&options).iters(iterations), ZeroEvaluator, 1).unwrap();
     let report = uct.decide(&start, &Budget::unlimited());
     writeln!(
         std::io::stdout(),
@@ -163,16 +134,10 @@ fn search_without_memory_and_print() {
         return;
     };
     writeln!(std::io::stdout(), "size: {}", kilobytes_of("VmSize:")).unwrap();
-    let mut config = UctOptions {
-        iters: Some(15_000),
-        threshold: 0,
-        ..UctOptions::default()
-    };
-    for option in options.split(',') {
-        let (key, value) = option.split_once('=').unwrap();
-        config.set(key, value).unwrap();
-    }
-    let report = Uct::new(config.config().unwrap(), ZeroEvaluator, 1)
+    let mut config: UctConfig = options.parse().unwrap();
+    config.threshold = 0;
+    config.iters.get_or_insert(15_000);
+    let report = Uct::new(config, ZeroEvaluator, 1)
         .unwrap()
         .decide(&uctopia_games::mnk::Gomoku::default(), &Budget::unlimited());
     writeln!(

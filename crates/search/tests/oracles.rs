@@ -7,10 +7,10 @@ use uctopia_game::{
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::TicTacToe;
 use uctopia_games::othello::{Othello, Othello4, Othello8};
-use uctopia_options::{Options, Plies};
+use uctopia_options::Plies;
 use uctopia_search::{
     CutoffScoring, Exact, ExactConfig, Expectation, ExpectationConfig, FlatConfig, FlatMonteCarlo,
-    PlayoutRunner, Uct, UctOptions, random_play_value,
+    PlayoutRunner, Uct, UctConfig, random_play_value,
 };
 
 fn solve<G: Evaluate + Shortcuts>(state: &G) -> Report<G::Move> {
@@ -240,13 +240,11 @@ fn uct_and_the_solver_prove_the_same() {
     for graph in [false, true] {
         for text in ["", "020010000", "000010000", "100020000", "102022011"] {
             let state = read(&TicTacToe::default(), text);
-            let options = UctOptions {
-                iters: Some(200_000),
-                solver: true,
-                graph,
-                ..Default::default()
-            };
-            let report = Uct::new(options.config().unwrap(), TicTacToe::EVALUATIONS[0], 1)
+            let config = UctConfig::default()
+                .iters(200_000)
+                .solver(true)
+                .graph(graph);
+            let report = Uct::new(config, TicTacToe::EVALUATIONS[0], 1)
                 .unwrap()
                 .decide(&state, &Budget::unlimited());
             assert_eq!(report.stop, Stop::Solved, "{text} graph {graph}");
@@ -273,9 +271,7 @@ fn uct_and_the_solver_prove_the_same() {
 /// The only winning first move is the middle. Plain UCT has left it by 300 000 iterations; proof numbers keep it.
 #[test]
 fn proofs_keep_the_winning_column() {
-    let config = "iters=300000,solver=on,proof=0.5,proof_by=share"
-        .parse()
-        .unwrap();
+    let config = "iters=300000,solver=on,proof=0.5".parse().unwrap();
     let state = ConnectFour::default();
     let report = Uct::new(config, ZeroEvaluator, 1)
         .unwrap()
@@ -298,18 +294,8 @@ fn no_option_leads_to_false_proofs() {
         let state = read(&TicTacToe::default(), text);
         let exact = solve(&state);
         for options in options {
-            let mut config = UctOptions {
-                iters: Some(100_000),
-                solver: true,
-                ..Default::default()
-            };
-            for (key, value) in options
-                .split(',')
-                .filter_map(|option| option.split_once('='))
-            {
-                config.set(key, value).unwrap();
-            }
-            let report = Uct::new(config.config().unwrap(), TicTacToe::EVALUATIONS[0], 1)
+            let config = format!("iters=100000,solver=on,{options}").parse().unwrap();
+            let report = Uct::new(config, TicTacToe::EVALUATIONS[0], 1)
                 .unwrap()
                 .decide(&state, &Budget::unlimited());
             let proven = report.best_move().proof.map(|proof| proof.payoff);
@@ -357,8 +343,11 @@ fn passes_cost_no_depth() {
     let blocked: Othello<4> = Othello::new().read("OXX-OOOOOOOOXXXX X").unwrap();
     let discs = |state: &Othello<4>| state.count(Player::FIRST) + state.count(Player::SECOND);
     let mut state = blocked;
-    PlayoutRunner::new(Plies(Some(1)), CutoffScoring::Auto, ZeroEvaluator)
-        .run(&mut state, &mut Rng::new(1));
+    PlayoutRunner::new(Plies(Some(1)), CutoffScoring::Auto).run(
+        &ZeroEvaluator,
+        &mut state,
+        &mut Rng::new(1),
+    );
     assert_eq!(
         (discs(&blocked), discs(&state)),
         (15, 16),

@@ -8,7 +8,7 @@ use uctopia_game::{
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::TicTacToe;
 use uctopia_games::othello::Othello;
-use uctopia_search::mcts::phases::{
+use uctopia_search::mcts::custom::{
     Child, Parent, PlayoutPolicy, Prior, Puct, SelectionRule, Ucb1, Ucb1Tuned,
 };
 use uctopia_search::{Uct, UctConfig};
@@ -241,7 +241,7 @@ fn phases_without_effect_are_refused() {
             "{options}"
         );
     }
-    for options in ["policy=mast", "decisive=wins", "batch=8"] {
+    for options in ["policy=mast", "decisive=both", "batch=8"] {
         assert!(with(options).playout(Any).build().is_err(), "{options}");
     }
     assert!(with("").prior(Flat).build().is_err());

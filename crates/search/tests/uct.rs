@@ -9,31 +9,28 @@ use uctopia_games::calculation::{Calculation, Rules};
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::TicTacToe;
 use uctopia_games::othello::Othello;
-use uctopia_options::{Options, Plies};
-use uctopia_search::mcts::config::{Untried, words::FinalMoveRule};
-use uctopia_search::{RewardScheme, Uct, UctOptions};
+use uctopia_options::Plies;
+use uctopia_search::mcts::config::{FinalMoveRule, Untried};
+use uctopia_search::{RewardScheme, Uct, UctConfig};
 
-fn run<G: Evaluate + Shortcuts>(options: &UctOptions, state: &G) -> Report<G::Move> {
-    Uct::new(options.config().unwrap(), G::EVALUATIONS[0], 1)
+fn run<G: Evaluate + Shortcuts>(config: &UctConfig, state: &G) -> Report<G::Move> {
+    Uct::new(config.clone(), G::EVALUATIONS[0], 1)
         .unwrap()
         .decide(state, &Budget::unlimited())
 }
 
-fn small() -> UctOptions {
-    UctOptions {
-        iters: Some(500),
-        ..Default::default()
-    }
+fn small() -> UctConfig {
+    UctConfig::default().iters(500)
 }
 
 /// Every combination of options that changes how the tree grows.
-fn variants() -> Vec<UctOptions> {
+fn variants() -> Vec<UctConfig> {
     let mut variants = Vec::new();
     for graph in [false, true] {
         for solver in [false, true] {
             for threshold in [0, 1, 10] {
                 for depth in [Plies::TO_THE_END, Plies(Some(4))] {
-                    variants.push(UctOptions {
+                    variants.push(UctConfig {
                         graph,
                         solver,
                         threshold,
@@ -44,12 +41,12 @@ fn variants() -> Vec<UctOptions> {
             }
         }
     }
-    variants.push(UctOptions {
+    variants.push(UctConfig {
         untried: Untried::First,
         choice: FinalMoveRule::Mean,
         ..small()
     });
-    variants.push(UctOptions {
+    variants.push(UctConfig {
         reward: RewardScheme::Unit,
         reuse: true,
         ..small()
@@ -59,10 +56,9 @@ fn variants() -> Vec<UctOptions> {
 }
 
 /// Options that make UCT stronger: each alone, and several together.
-const STRENGTHS: [&str; 25] = [
+const STRENGTHS: [&str; 24] = [
     "solver=on,proof=0.5",
     "solver=on,proof=1,graph=on",
-    "decisive=wins",
     "decisive=both",
     "policy=mast",
     "policy=nst,epsilon=0.4",
@@ -81,19 +77,14 @@ const STRENGTHS: [&str; 25] = [
     "discount=0.98",
     "trees=3",
     "threads=2",
-    "threads=2,in_flight=visits,formula=puct",
+    "threads=2,in_flight=loss,formula=puct",
     "threads=3,solver=on,proof=1,in_flight=loss",
     "solver=on,proof=0.5,decisive=both,policy=nst,amaf=grave,minimax=0.2,bias=0.5,formula=tuned,fpu=0.2,graph=on",
     "solver=on,proof=0.5,policy=mast,amaf=rave,minimax=0.2,formula=puct,discount=0.99,trees=2,reward=unit",
 ];
 
-fn strength(text: &str) -> UctOptions {
-    let mut config = small();
-    for option in text.split(',') {
-        let (key, value) = option.split_once('=').unwrap();
-        config.set(key, value).unwrap();
-    }
-    config
+fn strength(text: &str) -> UctConfig {
+    format!("iters=500,{text}").parse().unwrap()
 }
 
 /// Every iteration is counted once at the root, whatever happens in the tree.
@@ -142,7 +133,7 @@ fn both_players_win_and_defend() {
             .filter(|config| config.depth == Plies::TO_THE_END)
         {
             let report = run(
-                &UctOptions {
+                &UctConfig {
                     iters: Some(2000),
                     ..config.clone()
                 },
@@ -161,9 +152,9 @@ fn both_players_win_and_defend() {
 #[test]
 fn the_exploration_constant_is_relative_to_the_rewards() {
     let state = ConnectFour::default();
-    let signed = run(&UctOptions { c: 1.0, ..small() }, &state);
+    let signed = run(&UctConfig { c: 1.0, ..small() }, &state);
     let unit = run(
-        &UctOptions {
+        &UctConfig {
             c: 0.5,
             reward: RewardScheme::Unit,
             ..small()
@@ -182,13 +173,13 @@ fn chance_nodes_average_by_weight() {
     let game: Tree = "([A1B3][A3B1])".parse().unwrap();
     for graph in [false, true] {
         for solver in [false, true] {
-            let config = UctOptions {
+            let config = UctConfig {
                 iters: Some(20_000),
                 graph,
                 solver,
                 ..Default::default()
             };
-            let report = Uct::new(config.config().unwrap(), ZeroEvaluator, 1)
+            let report = Uct::new(config, ZeroEvaluator, 1)
                 .unwrap()
                 .decide(&game, &Budget::unlimited());
             assert_eq!(report.best, 1);
@@ -202,12 +193,12 @@ fn chance_nodes_average_by_weight() {
 #[test]
 fn solved_positions_below_chance_count_as_proven() {
     let game: Tree = "([(BA)1(BA)1]=)".parse().unwrap(); // the second player chooses B: a loss
-    let config = UctOptions {
+    let config = UctConfig {
         iters: Some(5000),
         solver: true,
         ..Default::default()
     };
-    let report = Uct::new(config.config().unwrap(), ZeroEvaluator, 1)
+    let report = Uct::new(config, ZeroEvaluator, 1)
         .unwrap()
         .decide(&game, &Budget::unlimited());
     assert_eq!(report.best, 1);
@@ -220,7 +211,7 @@ fn solved_positions_below_chance_count_as_proven() {
 fn a_graph_stores_fewer_nodes_than_a_tree() {
     let state = TicTacToe::default();
     let nodes = |graph| {
-        let config = UctOptions {
+        let config = UctConfig {
             graph,
             threshold: 0,
             iters: Some(20_000),
@@ -241,7 +232,7 @@ fn node_bounds_hold() {
     for (nodes, game) in [(10, ""), (1000, ""), (100_000, "121212000")] {
         let state = TicTacToe::default().read(game).unwrap();
         let report = run(
-            &UctOptions {
+            &UctConfig {
                 nodes: Some(nodes),
                 ..Default::default()
             },
@@ -259,13 +250,13 @@ fn node_bounds_hold() {
 #[test]
 fn a_kept_tree_has_its_visits() {
     fn second_decision<G: Evaluate + Shortcuts>(start: &G, reuse: bool, graph: bool) -> (u64, u64) {
-        let config = UctOptions {
+        let config = UctConfig {
             reuse,
             graph,
             iters: Some(2000),
             ..Default::default()
         };
-        let mut agent = Uct::new(config.config().unwrap(), G::EVALUATIONS[0], 1).unwrap();
+        let mut agent = Uct::new(config, G::EVALUATIONS[0], 1).unwrap();
         let mut rng = Rng::new(1);
         let first = agent.decide(start, &Budget::unlimited());
         let mut state = start.clone();
@@ -304,17 +295,7 @@ fn a_kept_tree_has_its_visits() {
 /// After a position that has nothing to do with the last one, a kept tree is not used.
 #[test]
 fn a_kept_tree_is_checked_against_the_position() {
-    let mut agent = Uct::new(
-        UctOptions {
-            reuse: true,
-            ..small()
-        }
-        .config()
-        .unwrap(),
-        TicTacToe::EVALUATIONS[0],
-        1,
-    )
-    .unwrap();
+    let mut agent = Uct::new(small().reuse(true), TicTacToe::EVALUATIONS[0], 1).unwrap();
     let start = TicTacToe::default();
     agent.decide(&start, &Budget::unlimited());
     let elsewhere = start.read("120000000").unwrap();

@@ -1,7 +1,7 @@
 //! Ours.
 
 use uctopia_game::{Agent, Budget, Shortcuts, ZeroEvaluator};
-use uctopia_search::{Uct, UctOptions};
+use uctopia_search::{Uct, UctConfig};
 
 use crate::Position;
 
@@ -28,14 +28,9 @@ fn decide<G: Shortcuts>(
     solver: bool,
 ) -> Option<G::Move> {
     let c = std::f64::consts::SQRT_2;
-    let options = UctOptions {
-        iters: Some(iterations),
-        c,
-        solver,
-        ..UctOptions::default()
-    };
+    let config = UctConfig::default().iters(iterations).c(c).solver(solver);
     Some(
-        Uct::new(options.config().ok()?, ZeroEvaluator, seed)
+        Uct::new(config, ZeroEvaluator, seed)
             .ok()?
             .decide(&position.game, &Budget::unlimited())
             .best,

@@ -8,6 +8,7 @@ use uctopia_options::{OptionError, Options};
 pub(crate) trait AnyOptions: Send + Sync {
     fn set(&mut self, key: &str, value: &str) -> Result<(), OptionError>;
     fn changed(&self) -> Vec<(&'static str, String)>;
+    fn check(&self) -> Result<(), OptionError>;
     fn copy(&self) -> Box<dyn AnyOptions>;
     fn as_any(&self) -> &dyn Any;
 }
@@ -19,6 +20,10 @@ impl<O: Options> AnyOptions for O {
 
     fn changed(&self) -> Vec<(&'static str, String)> {
         Options::changed(self)
+    }
+
+    fn check(&self) -> Result<(), OptionError> {
+        Options::check(self)
     }
 
     fn copy(&self) -> Box<dyn AnyOptions> {

@@ -10,13 +10,13 @@ use uctopia_articles::{
     TimlabsMctsConfig,
 };
 use uctopia_game::HostedAgent;
-use uctopia_options::{Message, OptionError, Options, message};
+use uctopia_options::{Options, message};
 use uctopia_search::network::NetworkOptions;
 use uctopia_search::{
     AlphaBeta, AlphaBetaConfig, Deepening, DeepeningConfig, ExactConfig, Expectation,
     ExpectationConfig, FlatConfig, FlatMonteCarlo, Greedy, GreedyConfig, Guided, GuidedConfig,
     Minimax, MinimaxConfig, ProbCutConfig, RandomAgent, RandomConfig, TacticalConfig, Uct,
-    UctOptions,
+    UctConfig,
 };
 use uctopia_state::Playable;
 use uctopia_values::{SharedFunction, ValueFunction};
@@ -72,7 +72,7 @@ macro_rules! agents {
     (@kind typed {
         $name:literal($config:ty), $about:literal,
         |$options:ident, $game:ident, $seed:ident| $build:expr
-        $(, check $check:expr)? $(, can { $($can:ident: $value:expr),+ })?
+        $(, can { $($can:ident: $value:expr),+ })?
     }) => {
         AgentKind {
             info: AgentInfo {
@@ -82,23 +82,15 @@ macro_rules! agents {
             },
             defaults: || Box::new(<$config>::default()),
             role: Role::Decides,
-            check: agents!(@check $config $(, $check)?),
+            check: |_| Ok(()),
             prepare: Box::new(|agent, game| game.typed().agent(game, agent)),
         }
     };
     (@kind composed { $kind:expr }) => { $kind };
-    (@check $config:ty) => { |_| Ok(()) };
-    (@check $config:ty, $check:expr) => {
-        |agent| {
-            let check: fn(&$config) -> Result<(), OptionError> = $check;
-            let options = agent.options().expect("the agent's options");
-            check(options).map_err(|error| SpecError::option(agent.name(), error))
-        }
-    };
     (@build typed {
         $name:literal($config:ty), $about:literal,
         |$options:ident, $game:ident, $seed:ident| $build:expr
-        $(, check $check:expr)? $(, can { $($can:ident: $value:expr),+ })?
+        $(, can { $($can:ident: $value:expr),+ })?
     }, $agent:ident, $with:ident, $number:ident, $g:ident) => {
         if let Some($options) = $agent.options::<$config>() {
             let ($options, $game, $seed) = ($options.clone(), $with, $number);
@@ -135,23 +127,19 @@ agents! {
         },
         // In gomoku, an iteration of UCT took 30,000 instructions and a position of this search 17,000.
         can { nodes_of_iteration: 2 } }
-    typed { "uct"(UctOptions), "Monte Carlo tree search (モンテカルロ木探索) by upper confidence bounds",
+    typed { "uct"(UctConfig), "Monte Carlo tree search (モンテカルロ木探索) by upper confidence bounds",
         |options, game, seed| {
-            let of_uct = |error| SpecError::option("uct", error);
-            let config = options.config().map_err(of_uct)?;
-            Box::new(Uct::<G, _>::new(config, game.evaluation(), seed).map_err(of_uct)?)
+            let uct = Uct::<G, _>::new(options, game.evaluation(), seed);
+            Box::new(uct.map_err(|error| SpecError::option("uct", error))?)
         },
-        check |options| options.config().map(drop),
         can { searches_a_tree: true } }
     typed { "network"(NetworkOptions), "tree search by a network for values and policies, which the program adds",
         |options, game, seed| {
             let of_network = |error| SpecError::option("network", error);
             let evaluator = evaluators::find(&options.evaluator).map_err(of_network)?;
             let network = game.searches.network().ok_or_else(|| SpecError::unfit("network", no_arrays()))?;
-            let config = options.config().map_err(of_network)?;
-            (network.agent)(config, evaluator, seed).map_err(of_network)?
-        },
-        check |options| options.config().map(drop) }
+            (network.agent)(options.search, evaluator, seed).map_err(of_network)?
+        } }
     composed { best::kind() }
     composed { level::kind() }
     composed { mixed::kind() }
@@ -161,11 +149,9 @@ agents! {
     typed { "random-exact"(ExpectationConfig), "the exact mean over all random games: small games and endgames",
         |options, _game, _seed| Box::new(Expectation::new(options)) }
     typed { "greedy"(GreedyConfig), "the move with the best evaluation, without search",
-        |options, game, _seed| Box::new(Greedy::<G, _>::new(options, game.values())),
-        check |options| one_evaluation(&options.eval, &options.weights) }
+        |options, game, _seed| Box::new(Greedy::<G, _>::new(options, game.values())) }
     typed { "guided"(GuidedConfig), "greedy playouts by an evaluation",
-        |options, game, seed| Box::new(Guided::<G, _>::new(options, game.values(), seed)),
-        check |options| one_evaluation(&options.eval, &options.weights) }
+        |options, game, seed| Box::new(Guided::<G, _>::new(options, game.values(), seed)) }
     typed { "koseki-flat"(KosekiFlatConfig), "flat Monte Carlo as the Othello articles' C++ program has it",
         |options, game, seed| Box::new(KosekiFlat::new(options, game.evaluation(), seed)) }
     typed { "koseki-flat-python"(KosekiFlatPythonConfig),
@@ -193,15 +179,4 @@ agents! {
         "a full tree with equal playouts from its leaves: part 15 of the Calculation articles",
         |options, _game, seed| Box::new(TimlabsLevels::new(options, seed)) }
     composed { program::kind() }
-}
-
-/// Refuses two sources of one evaluation.
-fn one_evaluation(eval: &str, weights: &str) -> Result<(), OptionError> {
-    if eval.is_empty() || weights.is_empty() {
-        return Ok(());
-    }
-    let sentence: Message = message!(
-        "eval={eval} and weights={weights} both select the evaluation: leave out one of them"
-    );
-    Err(OptionError::refused(&["eval", "weights"], sentence))
 }

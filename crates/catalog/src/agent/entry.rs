@@ -30,7 +30,7 @@ pub(crate) struct AgentKind {
     pub(crate) info: AgentInfo,
     pub(crate) defaults: fn() -> Box<dyn AnyOptions>,
     pub(crate) role: Role,
-    /// Refuses options that cannot be combined.
+    /// Refuses options that cannot be combined, beyond what they declare.
     pub(crate) check: fn(&AgentSpec) -> Result<(), SpecError>,
     pub(crate) prepare: Box<Prepare>,
 }

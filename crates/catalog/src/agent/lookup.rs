@@ -3,7 +3,7 @@
 use std::str::FromStr;
 use std::sync::Arc;
 
-use uctopia_options::{check_repeats, msgid, split_spec};
+use uctopia_options::{in_order, msgid, split_spec};
 
 use super::aliases;
 use super::built_in::built_in;
@@ -68,10 +68,10 @@ impl AgentSpec {
     pub(crate) fn read_with(text: &str, defaults: &AgentDefaults<'_>) -> Result<Self, SpecError> {
         let (name, written) = split(text)?;
         let (mut agent, implied) = Self::named(&name)?;
-        check_repeats(&agent.info().options, &written)
+        let ordered = in_order(&agent.info().options, &written)
             .map_err(|error| SpecError::option(agent.name(), error))?;
         defaults.fill(&mut agent, &pairs(&written), &pairs(&implied))?;
-        for (key, value) in &written {
+        for (key, value) in ordered {
             agent.set(key, value)?;
         }
         agent.check()?;

@@ -125,6 +125,8 @@ impl AgentSpec {
     /// }
     /// ```
     pub fn check(&self) -> Result<(), SpecError> {
+        let options = self.options.check();
+        options.map_err(|error| SpecError::option(self.name(), error))?;
         (self.kind.check)(self)
     }
 

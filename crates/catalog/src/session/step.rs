@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use uctopia_game::{Agent, Board, Budget, Player};
 use uctopia_options::message;
 use uctopia_search::mcts::{BackupStep, EdgeStatistics, PlayoutTrace, Trace};
-use uctopia_search::{FlatConfig, FlatMonteCarlo, Uct, UctConfig, UctOptions};
+use uctopia_search::{FlatConfig, FlatMonteCarlo, Uct, UctConfig};
 use uctopia_state::Playable;
 use uctopia_values::SharedFunction;
 
@@ -27,7 +27,7 @@ pub(crate) struct FollowedSearch<'a> {
 /// A search that has iterations.
 enum SearchConfig<'a> {
     /// UCT.
-    Uct(UctConfig),
+    Uct(&'a UctConfig),
     /// Flat Monte Carlo, whose iterations are its playouts.
     Flat(&'a FlatConfig),
 }
@@ -42,9 +42,8 @@ impl<'a> FollowedSearch<'a> {
         budget: &'a Budget,
     ) -> Result<Self, StepError> {
         agent.check()?;
-        let config = if let Some(options) = agent.options::<UctOptions>() {
-            let config = options.config();
-            SearchConfig::Uct(config.map_err(|error| SpecError::option("uct", error))?)
+        let config = if let Some(config) = agent.options::<UctConfig>() {
+            SearchConfig::Uct(config)
         } else if let Some(config) = agent.options::<FlatConfig>() {
             SearchConfig::Flat(config)
         } else {
@@ -75,7 +74,7 @@ pub(crate) fn step_of<G: Playable>(
     let iterations = search.iterations.clone();
     let (traces, formula) = match &search.config {
         SearchConfig::Uct(config) => {
-            let mut uct = Uct::new(config.clone(), evaluation, search.seed)
+            let mut uct = Uct::new((*config).clone(), evaluation, search.seed)
                 .map_err(|error| SpecError::option("uct", error))?;
             made.iter().for_each(|(before, m)| uct.observe(before, *m));
             let traces = uct.traces(state, iterations, search.budget)?;

@@ -394,7 +394,6 @@ class Uct(Agent):
         solver: whether proven wins, draws and losses are backed up and override means (default off)
         proof: weight of a bonus for moves with small proof numbers: the least number of positions that must be won to
             prove a win (number from 0 to 1000; default 0)
-        proof_by: how proof numbers determine the bonus (default share)
         decisive: whether playouts check for wins and losses one ply ahead (default off)
         policy: playout policy: the rule that chooses the moves of playouts (default uniform)
         epsilon: share of uniformly random moves in playouts with another policy (number from 0 to 1; default 0.4)
@@ -445,11 +444,10 @@ class Uct(Agent):
         untried: Literal["random", "first"] | None = None,
         choice: Literal["visits", "mean", "secure", "max-robust"] | None = None,
         sampling: float | None = None,
-        ties: Literal["better", "first", "last"] | None = None,
+        ties: Literal["better", "first"] | None = None,
         solver: bool | None = None,
         proof: float | None = None,
-        proof_by: Literal["rank", "share"] | None = None,
-        decisive: Literal["off", "wins", "both"] | None = None,
+        decisive: Literal["off", "both"] | None = None,
         policy: Literal["uniform", "mast", "nst"] | None = None,
         epsilon: float | None = None,
         amaf: Literal["off", "rave", "grave"] | None = None,
@@ -467,7 +465,7 @@ class Uct(Agent):
         early: bool | None = None,
         trees: int | None = None,
         threads: int | None = None,
-        in_flight: Literal["off", "visits", "loss"] | None = None,
+        in_flight: Literal["off", "loss"] | None = None,
         batch: int | None = None,
         memory: int | None = None,
         full: Literal["stop", "recycle"] | None = None,
@@ -491,7 +489,6 @@ class Uct(Agent):
             ties=ties,
             solver=solver,
             proof=proof,
-            proof_by=proof_by,
             decisive=decisive,
             policy=policy,
             epsilon=epsilon,
@@ -571,7 +568,7 @@ class Network(Agent):
         untried: Literal["random", "first"] | None = None,
         choice: Literal["visits", "mean", "secure", "max-robust"] | None = None,
         sampling: float | None = None,
-        ties: Literal["better", "first", "last"] | None = None,
+        ties: Literal["better", "first"] | None = None,
         solver: bool | None = None,
         formula: Literal["ucb1", "tuned", "puct"] | None = None,
         fpu: float | None = None,

@@ -332,6 +332,7 @@ impl<'a, G: Shortcuts, E: Evaluator<G>, O: VisitObserver<G>> AlphaBetaSearch<'a,
         let player = to_move(state);
         let mut best = low;
         for (index, m) in moves.iter_mut().enumerate() {
+            // Every move as if it were the first: in the whole window, and without a test that would leave a bound.
             let (alpha, index) = if exact == RootMoves::All {
                 (low, 0)
             } else {
@@ -443,6 +444,7 @@ impl<'a, G: Shortcuts, E: Evaluator<G>, O: VisitObserver<G>> AlphaBetaSearch<'a,
         if self.is_too_deep(task) {
             return None;
         }
+        // A mean needs exact values: a bound on one outcome is none on the mean. The depth stays, as nobody has chosen.
         let open = NodeTask {
             alpha: f32::NEG_INFINITY,
             beta: f32::INFINITY,
@@ -482,6 +484,7 @@ impl<'a, G: Shortcuts, E: Evaluator<G>, O: VisitObserver<G>> AlphaBetaSearch<'a,
                 Bound::Exact | Bound::Estimate | Bound::Unproven => true,
             };
             if decides && entry.holds_at(task.depth) {
+                // The line of a bound is that of a refutation, which is no principal variation.
                 let value = NodeValue {
                     score: entry.score,
                     complete: entry.complete,
@@ -550,11 +553,13 @@ impl<'a, G: Shortcuts, E: Evaluator<G>, O: VisitObserver<G>> AlphaBetaSearch<'a,
                 .value(child, to_move, null_window.below(1 + reduction, alpha))?
                 .one_ply_up();
             if value.score <= alpha {
+                // A shallower search has proven nothing about this depth.
                 return Some(NodeValue {
                     complete: false,
                     ..value
                 });
             }
+            // Better than expected of a late move: it deserves its full depth.
         }
         if pvs {
             let value = self

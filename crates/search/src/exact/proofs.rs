@@ -2,7 +2,10 @@
 
 use std::sync::Arc;
 
-use super::proof_table::{ProofTable, Standing};
+use super::proven_bounds::ProofTable;
+
+/// The bits of a key that select a bucket of the smallest table: the entries keep all others.
+const FIRST_BITS: u32 = u32::BITS - ProofTable::REST_BITS;
 
 /// The table with its size. It holds proofs only, which stay valid.
 #[derive(Debug)]
@@ -19,7 +22,7 @@ impl Proofs {
     /// A table of at most `megabytes`; it takes memory as positions are added.
     pub(crate) fn new(megabytes: u32) -> Self {
         Self {
-            table: Arc::default(),
+            table: Arc::new(ProofTable::empty(FIRST_BITS)),
             used: 0,
             most_buckets: ProofTable::buckets_in(megabytes),
             age: 0,
@@ -33,7 +36,7 @@ impl Proofs {
 
     /// Starts a new search; from now on, earlier entries are replaced first.
     pub(crate) fn next_search(&mut self) {
-        self.age = self.age % Standing::AGES + 1;
+        self.age = self.age % ProofTable::AGES + 1;
     }
 
     /// How many positions may be added before the table is to [`grow`](Self::grow).
@@ -55,8 +58,7 @@ impl Proofs {
 
     /// Doubles the table; where the system has no memory for that, it stays as it is for good.
     pub(crate) fn grow(&mut self) {
-        let buckets =
-            (2 * self.table.buckets()).clamp(ProofTable::FIRST_BUCKETS, self.most_buckets);
+        let buckets = (2 * self.table.buckets()).clamp(1 << FIRST_BITS, self.most_buckets);
         match self.table.copied(buckets) {
             Some((table, used)) => (self.table, self.used) = (Arc::new(table), used),
             None => self.most_buckets = self.table.buckets(),
@@ -67,7 +69,8 @@ impl Proofs {
 impl Clone for Proofs {
     /// A table of its own, so that the results of one agent do not depend on another.
     fn clone(&self) -> Self {
-        let (table, used) = self.table.copied(self.table.buckets()).unwrap_or_default();
+        let copied = self.table.copied(self.table.buckets());
+        let (table, used) = copied.unwrap_or_else(|| (ProofTable::empty(FIRST_BITS), 0));
         Self {
             table: Arc::new(table),
             used,

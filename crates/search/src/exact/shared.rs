@@ -104,6 +104,8 @@ impl<G: Margin, O: OrderingEstimate<G>> Solver<G, O> {
             }
             select(&mut self.children[next..end]);
             let key = self.children[next].key;
+            // The first is searched by all threads at once: without its score, the others would be searched in too wide a window
+            // (young brothers wait: Feldmann et al. 1989).
             if puts_off && next > first && self.team()?.is_searched(key) {
                 end -= 1;
                 self.children.swap(next, end);

@@ -20,9 +20,8 @@ use super::estimate::OrderingEstimate;
 use super::machine::with_machine_instructions;
 use super::ordered_child::{OrderedChild, select};
 use super::position_key::PositionKey;
-use super::proof_table::{ProofTable, Standing};
 use super::proofs::Proofs;
-use super::proven_bounds::ProvenBounds;
+use super::proven_bounds::{ProofTable, ProvenBounds};
 use super::team::SharedSearch;
 
 /// One thread's search: shares the table, counts its nodes.
@@ -159,6 +158,7 @@ impl<G: Margin, O: OrderingEstimate<G>> Solver<G, O> {
 
     #[inline(always)]
     fn search(&mut self, visit: &Visit<'_, G>, alpha: i32, beta: i32) -> Option<i32> {
+        // Where scores are early, the parent has asked for this one before it made a child of the position.
         let found = if G::EARLY_SCORES {
             None
         } else {
@@ -204,6 +204,7 @@ impl<G: Margin, O: OrderingEstimate<G>> Solver<G, O> {
         match open.count {
             0 if best == i32::MIN => return Some(visit.state.margin(visit.to_move)),
             0 => return Some(best),
+            // A forced move needs neither an order nor an entry of its own: the position after it has one.
             1 => {
                 return Some(best.max(self.child_value(
                     first,
@@ -215,6 +216,8 @@ impl<G: Margin, O: OrderingEstimate<G>> Solver<G, O> {
             _ => {}
         }
         let left = visit.state.moves_left();
+        // A child that is known to refute the position saves the search of all others (enhanced transposition cutoff: Plaat et al.
+        // 1996).
         if left >= Self::MIN_LOOKUP_MOVES
             && let Some(score) = self.known_child(first, beta)
         {
@@ -256,6 +259,7 @@ impl<G: Margin, O: OrderingEstimate<G>> Solver<G, O> {
             }
             let key = self.key(&state);
             if state.moves_left() >= G::MIN_TABLE_MOVES {
+                // It is read after all children have been made, by when the memory has answered.
                 self.table.prefetch(key);
             }
             self.children.push(OrderedChild {
@@ -317,6 +321,7 @@ impl<G: Margin, O: OrderingEstimate<G>> Solver<G, O> {
         let mut best_move = self.children[first].index;
         let mut low = alpha.max(best);
         for index in first..self.children.len() {
+            // One by one: a cutoff often makes the rest superfluous, and sorting them in vain.
             select(&mut self.children[index..]);
             let score = self.tested_value(index, to_move, index > first, low, beta)?;
             if score > best {
@@ -371,12 +376,9 @@ impl<G: Margin, O: OrderingEstimate<G>> Solver<G, O> {
             } else {
                 earlier.or(Some(best))
             },
-        };
-        let standing = Standing {
             moves_left: visit.state.moves_left(),
-            age: self.age,
         };
-        if self.table.put(visit.key, found, standing) {
+        if self.table.put(visit.key, found, self.age) {
             self.room = self.room.checked_sub(1)?;
         }
         Some(())

@@ -68,10 +68,12 @@ impl<E> FlatMonteCarlo<E> {
         while *done < until && meter.iteration() {
             let index = turns.next().unwrap_or(0);
             let mut playout = state.after(moves[index]);
-            let payoffs = match self
-                .playout_runner
-                .run_while(&mut playout, &mut self.rng, || meter.may_continue())
-            {
+            let played =
+                self.playout_runner
+                    .run_while(&self.evaluator, &mut playout, &mut self.rng, || {
+                        meter.may_continue()
+                    });
+            let payoffs = match played {
                 Ok(payoffs) => payoffs,
                 Err(unfinished) => {
                     *failure = (unfinished == Unfinished::Endless).then(endless);

@@ -13,9 +13,12 @@ use uctopia_game::{
     Agent, AgentFailure, Budget, Evaluator, HostedAgent, Limit, Payoffs, Player, Report,
     ReportSnapshot, Rng, SearchObserver, SearchSnapshot, Shortcuts, Stop, Totals,
 };
-use uctopia_options::{Message, Plies, choices, options};
+use uctopia_options::{Message, Plies};
+use uctopia_options::{choices, options};
 
-use crate::playout_runner::{CutoffScoring, NO_PLAYOUT, PlayoutRunner, RewardScheme, any_index};
+use crate::cutoff::CutoffScoring;
+use crate::playout_runner::{NO_PLAYOUT, PlayoutRunner, any_index};
+use crate::reward::RewardScheme;
 use crate::snapshot_timer::SnapshotTimer;
 use crate::statistics::RewardMoments;
 use search::{FlatSearch, mean, report_move};
@@ -108,7 +111,8 @@ impl FlatConfig {
 #[derive(Clone, Debug)]
 pub struct FlatMonteCarlo<E> {
     config: FlatConfig,
-    playout_runner: PlayoutRunner<E>,
+    playout_runner: PlayoutRunner,
+    evaluator: E,
     rng: Rng,
 }
 
@@ -118,10 +122,11 @@ impl<E> FlatMonteCarlo<E> {
 
     /// Returns an agent with its own random numbers; `evaluator` evaluates cutoffs.
     pub fn new(config: FlatConfig, evaluator: E, seed: u64) -> Self {
-        let playout_runner = PlayoutRunner::new(config.depth, config.cut, evaluator);
+        let playout_runner = PlayoutRunner::new(config.depth, config.cut);
         Self {
             config,
             playout_runner,
+            evaluator,
             rng: Rng::new(seed),
         }
     }

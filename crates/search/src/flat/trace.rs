@@ -77,7 +77,10 @@ impl<E> FlatMonteCarlo<E> {
         // The same playout again, with the same random numbers, for its moves.
         let (mut last, mut rng) = (state.after(mv), self.rng.clone());
         let over = last.is_over();
-        let Ok((moves, payoffs)) = self.playout_runner.run_recorded(&mut last, &mut rng) else {
+        let played = self
+            .playout_runner
+            .run_recorded(&self.evaluator, &mut last, &mut rng);
+        let Ok((moves, payoffs)) = played else {
             search.failure = Some(endless());
             return None;
         };

@@ -24,7 +24,7 @@ options! {
         /// evaluation of the afterstates, by name; the learned one by default, or the game's first
         eval ["evaluation"]: String = String::new(), from "afterstates: Sutton and Barto 1998";
         /// file of weights, as `uctopia train` writes it, for the values of afterstates; those of `eval` by default
-        weights []: String = String::new(), from "TD(λ): Sutton 1988; file: uctopia train";
+        weights []: String = String::new(), without eval, from "TD(λ): Sutton 1988; file: uctopia train";
         /// number of best afterstates that are compared by their values one draw, or one reply, later
         look []: u32 = 0, in 0..=1000, from "expectimax: Michie 1966";
         /// maximum difference from the best value of an afterstate that is compared so, as a share of a win

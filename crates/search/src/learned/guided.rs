@@ -54,7 +54,7 @@ options! {
         /// evaluation that guides playouts, by name; the learned one by default, or the game's first
         eval ["evaluation"]: String = String::new(), from "Tesauro and Galperin 1996";
         /// file of weights, as `uctopia train` writes it, for the values of afterstates; those of `eval` by default
-        weights []: String = String::new(), from "TD(λ): Sutton 1988; file: uctopia train";
+        weights []: String = String::new(), without eval, from "TD(λ): Sutton 1988; file: uctopia train";
     }
 }
 

@@ -3,12 +3,10 @@
 use std::marker::PhantomData;
 
 use uctopia_game::{Evaluator, Shortcuts, ZeroEvaluator};
-use uctopia_options::OptionError;
+use uctopia_options::{OptionError, message};
 
-use super::config::{
-    Decisive, InFlight, PlayoutPolicyConfig, SelectionConfig, SolverConfig, UctConfig,
-};
-use super::phases::{BuiltIn, LeafEvaluator, Phased, PlayoutPolicy, Prior, SelectionRule};
+use super::config::UctConfig;
+use super::custom::{BuiltIn, LeafEvaluator, Phased, PlayoutPolicy, Prior, SelectionRule};
 use super::uct::Uct;
 
 /// Builds a [`Uct`] step by step; see [`Uct::builder`].
@@ -29,7 +27,7 @@ impl<G: Shortcuts> Uct<G, Phased<ZeroEvaluator>> {
     /// ```
     /// use uctopia_game::{Agent, Budget, adapters::Tree};
     /// use uctopia_search::Uct;
-    /// use uctopia_search::mcts::phases::Ucb1Tuned;
+    /// use uctopia_search::mcts::custom::Ucb1Tuned;
     /// let game: Tree = "(((AB)(AB))((BB)A))".parse().unwrap();
     /// let mut uct = Uct::builder().selection(Ucb1Tuned { c: 1.0, range: 2.0 }).seed(1).build().unwrap();
     /// assert_eq!(uct.decide(&game, &Budget::unlimited()).best, 0);
@@ -50,6 +48,19 @@ impl<G: Shortcuts> Uct<G, Phased<ZeroEvaluator>> {
     }
 }
 
+/// The builder with another phase, whose type changes that of the builder, and with those that it keeps.
+macro_rules! replace {
+    ($builder:ident, $($kept:ident),+ by $new:ident) => {{
+        let Phased { $($kept,)+ .. } = $builder.phases;
+        UctBuilder {
+            config: $builder.config,
+            phases: Phased { $($kept,)+ $new },
+            seed: $builder.seed,
+            game: PhantomData,
+        }
+    }};
+}
+
 impl<G, E, S, P, R, L> UctBuilder<G, E, S, P, R, L> {
     /// Sets the configuration.
     #[must_use]
@@ -66,89 +77,25 @@ impl<G, E, S, P, R, L> UctBuilder<G, E, S, P, R, L> {
     /// Sets the evaluator of positions at playout cutoffs, and of moves where an option uses it.
     #[must_use]
     pub fn evaluator<T>(self, evaluator: T) -> UctBuilder<G, T, S, P, R, L> {
-        let Phased {
-            selection,
-            playout,
-            prior,
-            leaves,
-            ..
-        } = self.phases;
-        self.config.with(
-            Phased {
-                evaluator,
-                selection,
-                playout,
-                prior,
-                leaves,
-            },
-            self.seed,
-        )
+        replace!(self, selection, playout, prior, leaves by evaluator)
     }
 
     /// Sets a selection rule.
     #[must_use]
     pub fn selection<T>(self, selection: T) -> UctBuilder<G, E, T, P, R, L> {
-        let Phased {
-            evaluator,
-            playout,
-            prior,
-            leaves,
-            ..
-        } = self.phases;
-        self.config.with(
-            Phased {
-                evaluator,
-                selection,
-                playout,
-                prior,
-                leaves,
-            },
-            self.seed,
-        )
+        replace!(self, evaluator, playout, prior, leaves by selection)
     }
 
     /// Sets a playout policy.
     #[must_use]
     pub fn playout<T>(self, playout: T) -> UctBuilder<G, E, S, T, R, L> {
-        let Phased {
-            evaluator,
-            selection,
-            prior,
-            leaves,
-            ..
-        } = self.phases;
-        self.config.with(
-            Phased {
-                evaluator,
-                selection,
-                playout,
-                prior,
-                leaves,
-            },
-            self.seed,
-        )
+        replace!(self, evaluator, selection, prior, leaves by playout)
     }
 
     /// Sets priors.
     #[must_use]
     pub fn prior<T>(self, prior: T) -> UctBuilder<G, E, S, P, T, L> {
-        let Phased {
-            evaluator,
-            selection,
-            playout,
-            leaves,
-            ..
-        } = self.phases;
-        self.config.with(
-            Phased {
-                evaluator,
-                selection,
-                playout,
-                prior,
-                leaves,
-            },
-            self.seed,
-        )
+        replace!(self, evaluator, selection, playout, leaves by prior)
     }
 
     /// Sets a leaf evaluator, which replaces playouts.
@@ -156,7 +103,7 @@ impl<G, E, S, P, R, L> UctBuilder<G, E, S, P, R, L> {
     /// ```
     /// use uctopia_game::{Agent, Budget, Game, Player, Shortcuts, adapters::Tree};
     /// use uctopia_search::Uct;
-    /// use uctopia_search::mcts::phases::{LeafEvaluations, LeafEvaluator};
+    /// use uctopia_search::mcts::custom::{LeafEvaluations, LeafEvaluator};
     ///
     /// /// The payoffs after the first move, if it ends the game.
     /// #[derive(Clone)]
@@ -178,39 +125,7 @@ impl<G, E, S, P, R, L> UctBuilder<G, E, S, P, R, L> {
     /// ```
     #[must_use]
     pub fn leaves<T>(self, leaves: T) -> UctBuilder<G, E, S, P, R, T> {
-        let Phased {
-            evaluator,
-            selection,
-            playout,
-            prior,
-            ..
-        } = self.phases;
-        self.config.with(
-            Phased {
-                evaluator,
-                selection,
-                playout,
-                prior,
-                leaves,
-            },
-            self.seed,
-        )
-    }
-}
-
-impl UctConfig {
-    /// Returns a builder with this configuration.
-    fn with<G, E, S, P, R, L>(
-        self,
-        phases: Phased<E, S, P, R, L>,
-        seed: u64,
-    ) -> UctBuilder<G, E, S, P, R, L> {
-        UctBuilder {
-            config: self,
-            phases,
-            seed,
-            game: PhantomData,
-        }
+        replace!(self, evaluator, selection, playout, prior by leaves)
     }
 }
 
@@ -226,59 +141,40 @@ where
     /// Returns the agent.
     ///
     /// # Errors
-    /// When [`UctConfig::check`] refuses the configuration, or it sets options of a phase that the program supplies.
+    /// When the configuration has options that cannot be combined, or it sets options of a phase that the program supplies.
     pub fn build(self) -> Result<BuiltUct<G, E, S, P, R, L>, OptionError> {
         let config = &self.config;
-        if S::OVERRIDES_BUILT_IN.0 && selects(config) {
-            return Err(OptionError::refused(
+        if S::OVERRIDES_BUILT_IN.0 {
+            config.refuse(
                 &[
-                    "c",
-                    "formula",
-                    "fpu",
-                    "amaf",
-                    "bias",
-                    "minimax",
-                    "proof",
-                    "in_flight",
+                    "c", "formula", "fpu", "amaf", "bias", "minimax", "proof", "in_flight",
                 ],
                 "a custom selection rule replaces the formula: leave out c, formula, fpu, amaf, bias, minimax, proof and in_flight",
-            ));
+            )?;
         }
-        if P::OVERRIDES_BUILT_IN.0 && plays(config) {
-            return Err(OptionError::refused(
+        if P::OVERRIDES_BUILT_IN.0 {
+            config.refuse(
                 &["policy", "decisive", "batch"],
                 "a custom playout policy chooses the moves of playouts: leave out policy, decisive and batch",
-            ));
+            )?;
         }
-        if R::OVERRIDES_BUILT_IN.0 && config.temperature().is_none() && !S::NEEDS_PRIORS {
+        if R::OVERRIDES_BUILT_IN.0 && config.prior_temperature().is_none() && !S::NEEDS_PRIORS {
             return Err(OptionError::refused(
                 &["formula", "allot"],
                 "custom priors have no effect: they need formula=puct, allot=gumbel or a selection rule that uses them",
             ));
         }
         if L::OVERRIDES_BUILT_IN.0 {
-            config.check_leaves(P::OVERRIDES_BUILT_IN.0)?;
+            if P::OVERRIDES_BUILT_IN.0 {
+                return Err(OptionError::refused(
+                    &["depth", "cut", "decisive", "policy"],
+                    message!(
+                        "a leaf evaluator replaces playouts: leave out depth, cut, decisive, policy and a custom playout policy"
+                    ),
+                ));
+            }
+            config.check_leaves()?;
         }
         Uct::with(self.config, self.phases, self.seed)
     }
-}
-
-/// Whether a configuration sets terms of selection beyond the order of unvisited moves.
-fn selects(config: &UctConfig) -> bool {
-    let plain = SelectionConfig {
-        untried: config.selection.untried,
-        ..SelectionConfig::default()
-    };
-    let bonus = matches!(config.backup.solver, SolverConfig::On { proof: Some(_) });
-    config.selection != plain
-        || config.backup.minimax > 0.0
-        || bonus
-        || config.in_flight() != InFlight::Off
-}
-
-/// Whether a configuration sets how the moves of playouts are chosen.
-fn plays(config: &UctConfig) -> bool {
-    config.playout.policy != PlayoutPolicyConfig::Uniform
-        || config.playout.decisive != Decisive::Off
-        || config.batch() > 1
 }

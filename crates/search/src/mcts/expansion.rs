@@ -5,8 +5,8 @@
 //! search"; Lanctot, Winands, Pepels and Sturtevant 2014, "Monte Carlo tree search with heuristic evaluations using implicit
 //! minimax backups".
 
-use crate::mcts::phases::Phases;
-use crate::mcts::phases::prior::{self, WrongPrior};
+use crate::mcts::custom::Phases;
+use crate::mcts::custom::prior::{self, WrongPrior};
 use uctopia_game::{Player, Shortcuts, Turn, final_payoff};
 
 use super::tree::{EdgeColumns, Heuristic, NodeId, SearchTree, player_to_move};
@@ -17,14 +17,14 @@ pub(crate) fn evaluate_moves<G: Shortcuts, E: Phases<G>>(
     tree: &SearchTree,
     node: NodeId,
     state: &G,
-    evaluator: &E,
+    phases: &E,
     temperature: Option<f64>,
 ) -> Result<(), WrongPrior> {
     if !tree.columns.heuristics.is_kept() && !tree.columns.priors.is_kept() {
         return Ok(());
     }
     match player_to_move(state) {
-        Some(player) => evaluate_moves_of(tree, node, (state, player), evaluator, temperature),
+        Some(player) => evaluate_moves_of(tree, node, (state, player), phases, temperature),
         None => Ok(()),
     }
 }
@@ -35,7 +35,7 @@ fn evaluate_moves_of<G: Shortcuts, E: Phases<G>>(
     tree: &SearchTree,
     node: NodeId,
     (state, player): (&G, Player),
-    evaluator: &E,
+    phases: &E,
     temperature: Option<f64>,
 ) -> Result<(), WrongPrior> {
     let EdgeColumns {
@@ -43,7 +43,7 @@ fn evaluate_moves_of<G: Shortcuts, E: Phases<G>>(
     } = &tree.columns;
     let edges = tree.node(node).edges();
     if priors.is_kept() && E::HAS_PRIOR {
-        let given = prior::of_position(evaluator.prior(), state, edges.len())?;
+        let given = prior::of_position(phases.prior(), state, edges.len())?;
         edges
             .clone()
             .zip(given)
@@ -55,7 +55,7 @@ fn evaluate_moves_of<G: Shortcuts, E: Phases<G>>(
     }
     let mut values = Vec::with_capacity(if makes_priors { edges.len() } else { 0 });
     for (edge, m) in edges.clone().zip(state.moves()) {
-        let value = heuristic_value(&state.after(m), evaluator, player);
+        let value = heuristic_value(&state.after(m), phases, player);
         heuristics.set(edge, value);
         if makes_priors {
             values.push(f64::from(value.at_once));
@@ -81,14 +81,10 @@ pub(crate) fn set_priors(tree: &SearchTree, node: NodeId, priors: &[f32]) {
 }
 
 /// The value of a position for `player`: its payoff, or the evaluation in proportion to its scale.
-fn heuristic_value<G: Shortcuts, E: Phases<G>>(
-    state: &G,
-    evaluator: &E,
-    player: Player,
-) -> Heuristic {
+fn heuristic_value<G: Shortcuts, E: Phases<G>>(state: &G, phases: &E, player: Player) -> Heuristic {
     let value = match state.turn() {
         Turn::Over => final_payoff(state, player),
-        _ => (evaluator.evaluate(state, player) / evaluator.scale()).clamp(-1.0, 1.0),
+        _ => (phases.evaluate(state, player) / phases.scale()).clamp(-1.0, 1.0),
     };
     Heuristic {
         at_once: value,
@@ -109,7 +105,7 @@ fn softmax(values: Vec<f64>, temperature: f64) -> impl Iterator<Item = f64> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::phases::Phased;
+    use super::super::custom::Phased;
     use super::super::tree::EdgeColumn;
     use super::*;
     use uctopia_game::{Evaluation, adapters::Tree as GameTree};

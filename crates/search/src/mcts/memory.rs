@@ -6,7 +6,7 @@ use foldhash::fast::FixedState;
 use uctopia_game::{Player, Shortcuts};
 
 use super::bytes::{growth_bytes, reserve_entry, table_bytes};
-use super::config::{Full, UctConfig};
+use super::config::UctConfig;
 use super::selection::amaf::AllAsFirst;
 use super::selection::{Needs, columns_for};
 use super::tree::{NodeId, NodeMap, Path, SearchTree, UNSTORED};
@@ -41,7 +41,6 @@ pub(crate) struct TreeMemory<G: Shortcuts> {
 impl<G: Shortcuts> TreeMemory<G> {
     pub(crate) fn new(config: &UctConfig, players: usize, needs: Needs) -> Self {
         let stored = config
-            .expansion
             .graph
             .then(|| HashMap::with_hasher(FixedState::with_seed(0)));
         let columns = columns_for(config, players, needs);
@@ -51,12 +50,12 @@ impl<G: Shortcuts> TreeMemory<G> {
             tree: SearchTree::new(columns),
             stored,
             stored_bytes: 0,
-            as_first: AllAsFirst::new(config.selection.amaf),
+            as_first: AllAsFirst::new(config.amaf),
             visits: 0,
             limit: config.bytes_of_tree(),
             other_bytes: 0,
-            renames: config.limits.reuse || config.full() == Full::Recycle,
-            is_shared: config.threads() > 1,
+            renames: config.reuse || config.recycles(),
+            is_shared: config.threads > 1,
         }
     }
 

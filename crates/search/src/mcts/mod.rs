@@ -7,23 +7,25 @@
 //! | folder or file | contents |
 //! |---|---|
 //! | `tree/` | nodes and edges, and values that only some options need; no policy |
-//! | `phases/` | small traits for selection rules, playout policies, priors and leaf evaluators of a program's own |
+//! | `formulas/` | the formulas of selection: UCB1, UCB1-Tuned, PUCT and the rest |
+//! | `custom/` | small traits for selection rules, playout policies, priors and leaf evaluators of a program's own |
 //! | `selection/` | the descent: UCB1 and all other terms of selection |
 //! | `expansion.rs` | when a position becomes a node, heuristic values and priors |
 //! | `simulation/` | playouts, and the statistics that guide them |
 //! | `backup/` | rewards along the path, proofs and minimax values from below |
 //! | `root/` | allotment of iterations at the root, and final move selection |
 //! | `memory.rs`, `bytes.rs` | the tree between two decisions, lookup of positions, bounds on memory |
-//! | `search/` | the iteration that all searches run, one by one and in batches, and leaves that a leaf evaluator evaluates |
+//! | `search/` | the loops over iterations: plain, general and in batches, and leaves that a leaf evaluator evaluates |
 //! | `parallel/` | several threads on one tree, and several trees |
 //! | `observe/` | reports, snapshots and traces |
-//! | `config/` | the configuration by phases, its options, and conflicts |
+//! | `config/` | every option, declared once, and values that follow from them |
 //! | `uct.rs`, `builder.rs` | the agent, and its builder with custom phases |
 //!
 //! Each depends only on those above it and on the configuration.
 //!
-//! Reading order: `tree/slot.rs`, `tree/arena.rs`, `selection/descent.rs`, `selection/choose.rs`, `backup/add.rs`,
-//! `search/iteration.rs`; then `selection/terms.rs` for the options.
+//! Reading order: `config/options.rs`, `tree/slot.rs`, `tree/arena.rs`, `formulas/mod.rs`, `selection/descent.rs`,
+//! `selection/choose.rs`, `backup/add.rs`, `search/mod.rs` and `search/iteration.rs`; then `selection/terms.rs` for the options, and
+//! `search/plain.rs` for what most searches run.
 //!
 //! Kocsis and Szepesvári 2006, "Bandit based Monte-Carlo planning"; Coulom 2006, "Efficient selectivity and backup
 //! operators in Monte-Carlo tree search".
@@ -39,10 +41,10 @@
 //!
 //! | trait | method of the builder | decides | replaces |
 //! |---|---|---|---|
-//! | [`SelectionRule`](phases::SelectionRule) | [`selection`](UctBuilder::selection) | the move that an iteration takes: `value(child, parent)` | `c`, `formula`, `fpu`, `amaf`, `bias`, `minimax`, `proof`, `in_flight` |
-//! | [`PlayoutPolicy`](phases::PlayoutPolicy) | [`playout`](UctBuilder::playout) | the moves of playouts: `choose(state, player, rng)` | `policy`, `decisive`; plays one by one, without `batch` |
-//! | [`Prior`](phases::Prior) | [`prior`](UctBuilder::prior) | the probability that each move is the best: `priors(state, priors)` | `temperature`; needs `formula=puct`, `allot=gumbel` or a rule that uses priors |
-//! | [`LeafEvaluator`](phases::LeafEvaluator) | [`leaves`](UctBuilder::leaves) | the values of new leaves, many at once, and their priors: `evaluate(positions, evaluations)` | playouts: `depth`, `cut`, `policy`, `decisive`, and with them `amaf`, `discount`, `threads` |
+//! | [`SelectionRule`](custom::SelectionRule) | [`selection`](UctBuilder::selection) | the move that an iteration takes: `value(child, parent)` | `c`, `formula`, `fpu`, `amaf`, `bias`, `minimax`, `proof`, `in_flight` |
+//! | [`PlayoutPolicy`](custom::PlayoutPolicy) | [`playout`](UctBuilder::playout) | the moves of playouts: `choose(state, player, rng)` | `policy`, `decisive`; plays one by one, without `batch` |
+//! | [`Prior`](custom::Prior) | [`prior`](UctBuilder::prior) | the probability that each move is the best: `priors(state, priors)` | `temperature`; needs `formula=puct`, `allot=gumbel` or a rule that uses priors |
+//! | [`LeafEvaluator`](custom::LeafEvaluator) | [`leaves`](UctBuilder::leaves) | the values of new leaves, many at once, and their priors: `evaluate(positions, evaluations)` | playouts: `depth`, `cut`, `policy`, `decisive`, and with them `amaf`, `discount`, `threads` |
 //!
 //! A network for values and policies is a leaf evaluator with `formula=puct` and a batch size that suits it:
 //!
@@ -50,7 +52,7 @@
 //! use uctopia_game::{Agent, Budget, Game};
 //! use uctopia_games::connect_four::ConnectFour;
 //! use uctopia_search::Uct;
-//! use uctopia_search::mcts::phases::{LeafEvaluations, LeafEvaluator};
+//! use uctopia_search::mcts::custom::{LeafEvaluations, LeafEvaluator};
 //!
 //! #[derive(Clone)]
 //! struct Network;
@@ -74,11 +76,12 @@ mod backup;
 mod builder;
 mod bytes;
 pub mod config;
+pub mod custom;
 mod expansion;
+mod formulas;
 mod memory;
 mod observe;
 mod parallel;
-pub mod phases;
 mod root;
 mod search;
 mod selection;
@@ -87,10 +90,10 @@ mod tree;
 mod uct;
 
 pub use builder::{BuiltUct, UctBuilder};
-pub use config::{UctConfig, UctOptions};
+pub use config::UctConfig;
+pub use formulas::ucb1;
 pub use observe::{
     BackupStep, EdgeStatistics, PlayoutTrace, SelectionCandidate, SelectionStep, Trace, TraceError,
 };
-pub use phases::ucb1;
 pub use root::draw_by_visits;
 pub use uct::Uct;

@@ -4,12 +4,12 @@ use uctopia_game::{
     Agent, AgentFailure, Budget, Evaluator, HostedAgent, Player, Report, Rng, SearchObserver,
     Shortcuts, Stop, Totals,
 };
-use uctopia_options::OptionError;
+use uctopia_options::{OptionError, Options};
 
-use super::config::{SolverConfig, UctConfig};
+use super::config::UctConfig;
+use super::custom::{Phased, Phases};
 use super::observe::{TreeReport, TreeSnapshot};
 use super::parallel::search_trees;
-use super::phases::{Phased, Phases};
 use super::search::{SearchOutcome, TreeSearch};
 use crate::classical::{count_plies, most_bytes_to_count_plies};
 use crate::depth::THREAD_BYTES;
@@ -40,7 +40,7 @@ impl<G: Shortcuts, E: Evaluator<G> + Clone + Sync> Uct<G, Phased<E>> {
     /// option needs it. The leaves of a batch are played by [`Shortcuts::play_many`].
     ///
     /// # Errors
-    /// When [`UctConfig::check`] refuses the configuration.
+    /// When options of the configuration have values out of range or cannot be combined.
     ///
     /// ```
     /// use uctopia_game::{Agent, Budget, ZeroEvaluator};
@@ -59,7 +59,7 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Uct<G, E> {
     pub(super) fn with(config: UctConfig, phases: E, seed: u64) -> Result<Self, OptionError> {
         config.check()?;
         let search = |(phases, tree)| {
-            let seed = if config.trees() > 1 {
+            let seed = if config.trees > 1 {
                 Rng::derive(seed, tree)
             } else {
                 seed
@@ -70,7 +70,7 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Uct<G, E> {
         if let Some(problem) = first.lack_of_memory(0) {
             return Err(OptionError::refused(&["memory", "trees"], problem));
         }
-        let others = std::iter::repeat_n(phases, config.trees() as usize - 1)
+        let others = std::iter::repeat_n(phases, config.trees as usize - 1)
             .zip(1..)
             .map(search);
         Ok(Self {
@@ -82,7 +82,7 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Uct<G, E> {
     /// Searches all trees; returns the totals of all, and why the first one ended, or another one if it solved the position.
     fn search(&mut self, state: &G, player: Player, budget: &Budget) -> SearchOutcome {
         if let [search] = &mut self.searches[..] {
-            return match self.config.threads() {
+            return match self.config.threads {
                 1 => search.run(state, player, budget),
                 _ => search.run_shared(state, player, budget, u64::MAX, |_, _| u64::MAX),
             };
@@ -124,7 +124,7 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Uct<G, E> {
             .tree_report(state, player)
             .report(totals, stop, &mut rng);
         self.searches[0].local.rng = rng;
-        if G::PLAYERS != 2 || self.config.root.sampling > 0.0 {
+        if G::PLAYERS != 2 || self.config.sampling > 0.0 {
             return report;
         }
         count_plies(
@@ -161,7 +161,7 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Uct<G, E> {
             timer.until(totals.playouts)
         };
         match &mut self.searches[..] {
-            [search] if config.threads() == 1 => {
+            [search] if config.threads == 1 => {
                 let mut progress = search.begin(state, player, budget);
                 let mut until = 1;
                 loop {
@@ -185,7 +185,7 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Agent<G> for Uct<G, E> {
     }
 
     fn observe(&mut self, before: &G, played: G::Move) {
-        if self.config.limits.reuse {
+        if self.config.reuse {
             self.searches
                 .iter_mut()
                 .for_each(|search| search.memory.reroot(before, played));
@@ -195,10 +195,9 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Agent<G> for Uct<G, E> {
 
 impl<G: Shortcuts, E: Phases<G> + Clone + Sync> HostedAgent<G> for Uct<G, E> {
     fn prepare(&mut self, _: &G) -> Result<(), AgentFailure> {
-        let backup = &self.config.backup;
         let opposed = [
-            (backup.solver != SolverConfig::Off, "solver=on"),
-            (backup.minimax > 0.0, "minimax="),
+            (self.config.solver, "solver=on"),
+            (self.config.minimax > 0.0, "minimax="),
         ];
         let used = opposed.into_iter().find(|(is_used, _)| *is_used);
         used.map_or(Ok(()), |(_, option)| opposed::check::<G>(option))
@@ -240,8 +239,8 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> HostedAgent<G> for Uct<G, E> {
         let trees = self
             .config
             .bytes_of_tree()?
-            .saturating_mul(u64::from(self.config.trees()));
-        let threads = u64::from(self.config.threads() - 1) * THREAD_BYTES;
+            .saturating_mul(u64::from(self.config.trees));
+        let threads = u64::from(self.config.threads - 1) * THREAD_BYTES;
         let counting = if self.config.solves(G::PLAYERS) {
             most_bytes_to_count_plies::<G>(Self::COUNTING_NODES[1])
         } else {
@@ -254,7 +253,7 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> HostedAgent<G> for Uct<G, E> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::mcts::phases::{Child, Parent, SelectionRule};
+    use crate::mcts::custom::{Child, Parent, SelectionRule};
     use uctopia_game::{ZeroEvaluator, adapters::Tree as GameTree};
 
     #[derive(Clone)]

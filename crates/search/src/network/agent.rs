@@ -7,7 +7,7 @@ use uctopia_options::OptionError;
 
 use super::evaluator::PositionEvaluator;
 use super::leaves::NetworkLeaves;
-use crate::mcts::phases::BuiltIn;
+use crate::mcts::custom::BuiltIn;
 use crate::mcts::{BuiltUct, Uct, UctConfig};
 
 /// A tree search whose leaves a network evaluates.

@@ -10,7 +10,7 @@ use uctopia_options::message;
 use super::batch::{EncodedBatch, action_of};
 use super::evaluator::PositionEvaluator;
 use super::predictions::Predictions;
-use crate::mcts::phases::{LeafEvaluations, LeafEvaluator};
+use crate::mcts::custom::{LeafEvaluations, LeafEvaluator};
 
 /// A [`PositionEvaluator`] as leaf evaluator of a tree search, which passes many leaves at once with `batch=n`.
 ///

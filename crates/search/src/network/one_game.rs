@@ -12,7 +12,7 @@ use super::agent::network_agent;
 use super::batch::{EncodedBatch, action_of};
 use super::evaluator::PositionEvaluator;
 use super::settings::SelfPlaySettings;
-use crate::mcts::{UctConfig, draw_by_visits};
+use crate::mcts::draw_by_visits;
 
 /// A position of a game of self-play in which a player decided.
 #[derive(Clone, PartialEq, Debug)]
@@ -64,7 +64,7 @@ impl SelfPlayGame {
 /// Plays a game; `None` if one of the flags was raised meanwhile.
 pub(super) fn play_game<G: Encode + Shortcuts>(
     start: &G,
-    (settings, config): (&SelfPlaySettings, &UctConfig),
+    settings: &SelfPlaySettings,
     evaluator: Arc<dyn PositionEvaluator>,
     index: u64,
     (stop, halt): (&StopFlag, &StopFlag),
@@ -73,7 +73,8 @@ pub(super) fn play_game<G: Encode + Shortcuts>(
     let refused = |error: &dyn std::fmt::Display| {
         AgentFailure::Unable(uctopia_options::Message::verbatim(error.to_string()))
     };
-    let mut agent = network_agent::<G>(config.clone(), evaluator, Rng::derive(seed, 1))
+    let config = settings.search.search.clone();
+    let mut agent = network_agent::<G>(config, evaluator, Rng::derive(seed, 1))
         .map_err(|error| refused(&error))?;
     let mut rng = Rng::stream(seed, 0);
     let budget = Budget {

@@ -3,7 +3,7 @@
 use uctopia_options::{OptionError, OptionInfo, Options, options};
 
 use crate::mcts::UctConfig;
-use crate::mcts::config::{UctOptions, words};
+use crate::mcts::config::Formula;
 
 options! {
     /// The option of the agent that tree search does not have.
@@ -19,7 +19,6 @@ const REPLACED: [&str; 16] = [
     "eval",
     "cut",
     "proof",
-    "proof_by",
     "decisive",
     "policy",
     "epsilon",
@@ -31,6 +30,7 @@ const REPLACED: [&str; 16] = [
     "temperature",
     "discount",
     "threads",
+    "in_flight",
 ];
 
 /// Options of a search by a network: the evaluator's name, and those of UCT that have a meaning without playouts.
@@ -46,77 +46,46 @@ const REPLACED: [&str; 16] = [
 /// let changed = [("evaluator", "mine"), ("iters", "200"), ("batch", "32")].map(|(key, value)| (key, value.to_owned()));
 /// assert_eq!(options.changed(), changed);
 /// assert!(options.set("policy", "mast").is_err()); // there are no playouts
-/// assert_eq!(options.config().unwrap().to_string(), "iters=200,c=1.25,formula=puct,batch=32");
+/// assert_eq!(options.search.to_string(), "iters=200,c=1.25,formula=puct,batch=32");
+/// assert_eq!(options.check(), Ok(()));
 /// ```
 #[derive(Clone, PartialEq, Debug)]
 pub struct NetworkOptions {
     /// The name of the evaluator.
     pub evaluator: String,
     /// The options of the tree search.
-    pub search: UctOptions,
+    pub search: UctConfig,
 }
 
 impl Default for NetworkOptions {
     /// PUCT with C = 1.25 (Silver et al. 2018) and up to eight positions at once.
     fn default() -> Self {
-        let search = UctOptions {
-            formula: words::Formula::Puct,
-            c: 1.25,
-            batch: 8,
-            ..UctOptions::default()
-        };
         Self {
             evaluator: String::new(),
-            search,
+            search: UctConfig::default().c(1.25).formula(Formula::Puct).batch(8),
         }
-    }
-}
-
-impl NetworkOptions {
-    /// The configuration of the search.
-    ///
-    /// # Errors
-    /// When options have no effect or cannot be combined; the error names the remedy.
-    pub fn config(&self) -> Result<UctConfig, OptionError> {
-        let config = self.search.config()?;
-        config.check_leaves(false)?;
-        Ok(config)
-    }
-
-    /// The value of an option of the search as text.
-    fn text(&self, key: &str) -> Option<String> {
-        let changed = self
-            .search
-            .changed()
-            .into_iter()
-            .find(|(other, _)| *other == key)
-            .map(|(_, value)| value);
-        changed.or_else(|| {
-            UctOptions::infos()
-                .into_iter()
-                .find(|info| info.key == key)
-                .map(|info| info.default)
-        })
     }
 }
 
 /// The options of the search that are passed on.
 fn search_infos() -> impl Iterator<Item = OptionInfo> {
-    UctOptions::infos()
+    UctConfig::infos()
         .into_iter()
-        .filter(|info| !REPLACED.contains(&info.key) && info.key != "in_flight")
+        .filter(|info| !REPLACED.contains(&info.key))
 }
 
 impl Options for NetworkOptions {
     fn infos() -> Vec<OptionInfo> {
-        let default = Self::default();
-        let info = |info: OptionInfo| OptionInfo {
-            default: default.text(info.key).unwrap_or_default(),
-            ..info
+        let changed = Self::default().search.changed();
+        let own_default = |mut info: OptionInfo| {
+            if let Some((_, value)) = changed.iter().find(|(key, _)| *key == info.key) {
+                info.default.clone_from(value);
+            }
+            info
         };
         NetworkName::infos()
             .into_iter()
-            .chain(search_infos().map(info))
+            .chain(search_infos().map(own_default))
             .collect()
     }
 
@@ -133,16 +102,15 @@ impl Options for NetworkOptions {
         Err(OptionError::unknown(key, &Self::infos()))
     }
 
-    fn changed(&self) -> Vec<(&'static str, String)> {
-        let default = Self::default();
-        let name = NetworkName {
-            evaluator: self.evaluator.clone(),
-        };
-        let keys = search_infos().map(|info| info.key);
-        let of_search = keys.filter_map(|key| {
-            let (own, usual) = (self.text(key)?, default.text(key)?);
-            (own != usual).then_some((key, own))
-        });
-        name.changed().into_iter().chain(of_search).collect()
+    fn changed_from(&self, other: &Self) -> Vec<(&'static str, String)> {
+        let name = |options: &Self| NetworkName::default().evaluator(&*options.evaluator);
+        let mut changed = name(self).changed_from(&name(other));
+        changed.extend(self.search.changed_from(&other.search));
+        changed
+    }
+
+    fn check(&self) -> Result<(), OptionError> {
+        self.search.check()?;
+        self.search.check_leaves()
     }
 }

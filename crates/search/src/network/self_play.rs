@@ -12,7 +12,6 @@ use super::lockstep::{LockstepSeat, lockstep};
 use super::one_game::{SelfPlayGame, play_game};
 use super::predictions::Predictions;
 use super::settings::SelfPlaySettings;
-use crate::mcts::UctConfig;
 
 /// Why self-play ended without all games.
 #[derive(Clone, PartialEq, Debug, thiserror::Error, Localized)]
@@ -108,7 +107,7 @@ pub fn self_play<G: Encode + Shortcuts>(
     stop: &StopFlag,
     on_game: &mut dyn FnMut(SelfPlayGame),
 ) -> Result<u64, SelfPlayError> {
-    let config = settings.config()?;
+    settings.check()?;
     let count = usize::try_from(settings.games)
         .unwrap_or(usize::MAX)
         .min(settings.at_once);
@@ -125,12 +124,7 @@ pub fn self_play<G: Encode + Shortcuts>(
     let seats = lockstep(Arc::new(delivery), count);
     let play = |(slot, seat): (usize, LockstepSeat)| {
         let _halts = HaltsOnPanic(&table.halt);
-        let played = play_slot(
-            start,
-            (settings, &config),
-            (slot, count, seat),
-            (stop, &table),
-        );
+        let played = play_slot(start, settings, (slot, count, seat), (stop, &table));
         if played.is_err() {
             table.halt.raise();
         }
@@ -250,16 +244,22 @@ fn hand_out(
 /// Plays every `count`-th game, one after the other.
 fn play_slot<G: Encode + Shortcuts>(
     start: &G,
-    how: (&SelfPlaySettings, &UctConfig),
+    settings: &SelfPlaySettings,
     (slot, count, seat): (usize, usize, LockstepSeat),
     (stop, table): (&StopFlag, &Table),
 ) -> Result<(), AgentFailure> {
     let seat: Arc<dyn PositionEvaluator> = Arc::new(seat);
-    for index in (slot as u64..how.0.games).step_by(count) {
+    for index in (slot as u64..settings.games).step_by(count) {
         if stop.is_raised() || table.halt.is_raised() {
             break;
         }
-        let Some(game) = play_game(start, how, Arc::clone(&seat), index, (stop, &table.halt))?
+        let Some(game) = play_game(
+            start,
+            settings,
+            Arc::clone(&seat),
+            index,
+            (stop, &table.halt),
+        )?
         else {
             break;
         };

@@ -1,10 +1,8 @@
 //! How games of self-play are played.
 
-use uctopia_options::{OptionError, message};
+use uctopia_options::{OptionError, Options, message};
 
 use super::options::NetworkOptions;
-use crate::mcts::UctConfig;
-use crate::mcts::config::UctOptions;
 
 /// How games of self-play are played. With the evaluator, the settings determine every game.
 ///
@@ -36,14 +34,8 @@ pub struct SelfPlaySettings {
 impl Default for SelfPlaySettings {
     /// One game with the noise of Silver et al. 2018, and their 30 plies of draws at temperature 1.
     fn default() -> Self {
-        let search = NetworkOptions::default();
-        let search = NetworkOptions {
-            search: UctOptions {
-                noise: 0.25,
-                ..search.search
-            },
-            ..search
-        };
+        let mut search = NetworkOptions::default();
+        search.search.noise = 0.25;
         Self {
             games: 1,
             at_once: 8,
@@ -65,11 +57,7 @@ impl SelfPlaySettings {
     /// # Errors
     /// When they cannot; the error names the remedy.
     pub fn check(&self) -> Result<(), OptionError> {
-        self.config().map(drop)
-    }
-
-    pub(super) fn config(&self) -> Result<UctConfig, OptionError> {
-        let config = self.search.config()?;
+        self.search.check()?;
         let most = Self::MOST_AT_ONCE;
         let refused = |key, sentence| Err(OptionError::refused(&[key], sentence));
         if self.search.search.trees > 1 {
@@ -94,6 +82,6 @@ impl SelfPlaySettings {
                 message!("temperature={given}: expected a number that is not negative"),
             );
         }
-        Ok(config)
+        Ok(())
     }
 }

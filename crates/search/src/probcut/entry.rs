@@ -1,5 +1,10 @@
 //! What the table keeps of a position, and how that fits in one word.
 
+use crate::shared_table::{SharedTable, TableEntry};
+
+/// The table of the agent.
+pub(super) type SearchTable = SharedTable<Known>;
+
 /// Score units in a point: scores fit in two bytes for every margin.
 pub(super) const UNITS: i32 = 32;
 
@@ -13,9 +18,6 @@ const SELECTIVITY: u32 = DEPTH + DEPTH_BITS;
 const SELECTIVITY_BITS: u32 = 3;
 const BEST: u32 = SELECTIVITY + SELECTIVITY_BITS;
 const BEST_BITS: u32 = 7;
-
-/// The number of bits of [`Known::packed`].
-pub(super) const PACKED_BITS: u32 = BEST + BEST_BITS;
 
 /// The largest depth that fits.
 pub(super) const MOST_DEPTH: u32 = (1 << DEPTH_BITS) - 1;
@@ -41,10 +43,19 @@ impl Known {
         }
         (self.upper <= alpha).then_some(self.upper)
     }
+}
 
-    /// This result, which is new, together with an old one of the same position, which may be of the same search.
+impl TableEntry for Known {
+    const BITS: u32 = BEST + BEST_BITS;
+    const AGE_BITS: u32 = 4;
+
     #[inline(always)]
-    pub(super) fn with(self, old: Self, same_search: bool) -> Self {
+    fn size(self) -> u32 {
+        self.depth.into()
+    }
+
+    #[inline(always)]
+    fn with(self, old: Self, same_search: bool) -> Self {
         let best = self.best.or(old.best);
         if (old.depth, old.selectivity) == (self.depth, self.selectivity) {
             let (lower, upper) = (self.lower.max(old.lower), self.upper.min(old.upper));
@@ -72,7 +83,7 @@ impl Known {
     }
 
     #[inline(always)]
-    pub(super) fn packed(self) -> u64 {
+    fn packed(self) -> u64 {
         const MOST_INDEX: u8 = (1 << BEST_BITS) - 2;
         let best = self
             .best
@@ -85,9 +96,8 @@ impl Known {
             | best << BEST
     }
 
-    /// The result of these bits; higher ones are ignored.
     #[inline(always)]
-    pub(super) fn unpacked(bits: u64) -> Self {
+    fn unpacked(bits: u64) -> Self {
         const fn field(bits: u64, from: u32, count: u32) -> u8 {
             ((bits >> from) & ((1 << count) - 1)) as u8
         }
@@ -123,9 +133,9 @@ mod tests {
                     selectivity,
                     best,
                 };
-                assert!(known.packed() < 1 << PACKED_BITS);
+                assert!(known.packed() < 1 << Known::BITS);
                 assert_eq!(
-                    Known::unpacked(known.packed() | u64::MAX << PACKED_BITS),
+                    Known::unpacked(known.packed() | u64::MAX << Known::BITS),
                     known
                 );
             }

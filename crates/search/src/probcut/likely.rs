@@ -5,7 +5,7 @@ use std::sync::Arc;
 use uctopia_game::{Margin, Player};
 use uctopia_values::ValueFunction;
 
-use super::table::SearchTable;
+use super::entry::SearchTable;
 use crate::exact::position_key::PositionKey;
 use crate::exact::{OrderingEstimate, ValueEstimate};
 

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
-use super::table::SearchTable;
+use super::entry::SearchTable;
 use crate::exact::proofs::Proofs;
+use crate::shared_table::ENTRIES;
 
 /// The tables of the search and of the exact solver, with their sizes.
 #[derive(Debug)]
@@ -22,7 +23,7 @@ impl Memory {
     pub(super) fn new(megabytes: u32) -> Self {
         let half = (megabytes / 2).max(1);
         Self {
-            table: Arc::new(SearchTable::new(half)),
+            table: Arc::new(smallest(half)),
             used: 0,
             megabytes: half,
             age: 0,
@@ -46,19 +47,38 @@ impl Memory {
     pub(super) fn make_room(&mut self, taken: usize) {
         const SHARE: usize = 4;
         self.used += taken;
-        let mut doublings = 0;
-        while SHARE * self.used > self.table.entries() << doublings
-            && self.table.may_grow(doublings + 1, self.megabytes)
-        {
-            doublings += 1;
+        let mut buckets = self.table.buckets();
+        while SHARE * self.used > ENTRIES * buckets && 2 * buckets <= self.most_buckets() {
+            buckets *= 2;
         }
         // Where the system has no memory for a larger table, results replace earlier ones.
-        if doublings > 0
-            && let Some(larger) = self.table.copied(doublings)
+        if buckets > self.table.buckets()
+            && let Some((larger, _)) = self.table.copied(buckets)
         {
             self.table = Arc::new(larger);
         }
     }
+
+    /// The largest number of buckets that the memory allows and an entry's part of the key can tell apart.
+    fn most_buckets(&self) -> usize {
+        let first_bits = first_bits(self.megabytes);
+        SearchTable::buckets_in(self.megabytes)
+            .min(1 << (first_bits + SearchTable::REST_BITS).min(u32::BITS))
+    }
+}
+
+/// The bits of a key that select a bucket of the smallest table that may grow to so many megabytes.
+fn first_bits(megabytes: u32) -> u32 {
+    let most_bits = SearchTable::buckets_in(megabytes).ilog2().min(u32::BITS);
+    most_bits
+        .saturating_sub(SearchTable::REST_BITS)
+        .max(6)
+        .min(most_bits)
+}
+
+/// An empty table that may grow to so many megabytes.
+fn smallest(megabytes: u32) -> SearchTable {
+    SearchTable::smallest(first_bits(megabytes))
 }
 
 impl Clone for Memory {
@@ -66,12 +86,30 @@ impl Clone for Memory {
     fn clone(&self) -> Self {
         let table = self
             .table
-            .copied(0)
-            .unwrap_or_else(|| SearchTable::new(self.megabytes));
+            .copied(self.table.buckets())
+            .map_or_else(|| smallest(self.megabytes), |(table, _)| table);
         Self {
             table: Arc::new(table),
             proofs: self.proofs.clone(),
             ..*self
+        }
+    }
+}
+
+#[cfg(all(test, not(loom)))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_table_grows_to_its_share_of_the_memory() {
+        for megabytes in [1, 8] {
+            let mut memory = Memory::new(2 * megabytes);
+            let first = memory.table.buckets();
+            memory.make_room(ENTRIES * first);
+            assert_eq!(memory.table.buckets(), 4 * first, "a quarter is taken");
+            memory.make_room(usize::MAX >> 8);
+            let bytes = SearchTable::bytes(memory.table.buckets());
+            assert_eq!(bytes, u64::from(megabytes) << 20);
         }
     }
 }

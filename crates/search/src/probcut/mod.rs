@@ -13,7 +13,7 @@
 //! | `errors.rs`, `model.rs` | how certain these are, and the model of their errors |
 //! | `ordering.rs`, `child.rs` | the order of the children of a position |
 //! | `likely.rs` | what the exact solver takes from the search |
-//! | `memory.rs`, `table.rs`, `entry.rs` | the table and its entries |
+//! | `memory.rs`, `entry.rs` | the table (`shared_table.rs`) and its entries |
 
 mod agent;
 mod child;
@@ -29,7 +29,6 @@ mod prob_cut;
 mod root;
 mod solve_first;
 mod stages;
-mod table;
 mod worker;
 #[cfg(test)]
 #[path = "../../tests/unit/probcut_worker.rs"]

@@ -18,9 +18,8 @@ use uctopia_game::{Margin, Meter, Player};
 use uctopia_values::ValueFunction;
 
 use super::child::{Child, select};
-use super::entry::{INFINITE, Known, UNITS};
+use super::entry::{INFINITE, Known, SearchTable, UNITS};
 use super::errors::Errors;
-use super::table::SearchTable;
 use crate::exact::ValueEstimate;
 use crate::exact::machine::with_machine_instructions;
 use crate::exact::position_key::PositionKey;
@@ -202,6 +201,7 @@ impl<G: Margin, V: ValueFunction<G> + Clone> Worker<G, V> {
         }
         let mut moves = state.moves();
         let count = moves.len();
+        // The solver has the better order and scores near the end, and its proofs hold for every later search.
         if count > 0 && visit.depth == left && left <= SOLVER_MOVES {
             return self.solved_value(visit, alpha, beta);
         }
@@ -383,6 +383,8 @@ impl<G: Margin, V: ValueFunction<G> + Clone> Worker<G, V> {
         beta: i32,
     ) -> Option<(i32, Option<u8>)> {
         let is_principal = beta - alpha > 1;
+        // A child that is known to refute the position saves the search of all others (enhanced transposition cutoff: Plaat et al.
+        // 1996). At small depths the lookups take longer than they save.
         if visit.depth >= LOOKUP_DEPTH && !is_principal {
             let child_depth = visit.depth - 1;
             for index in first..self.children.len() {
@@ -466,6 +468,8 @@ impl<G: Margin, V: ValueFunction<G> + Clone> Worker<G, V> {
         low: i32,
         beta: i32,
     ) -> Option<i32> {
+        // Most moves are no better than the best one so far, which a null window shows with fewer positions (principal variation
+        // search: Marsland and Campbell 1982).
         if has_best && beta - low > 1 {
             let score = -self.value(child, -low - 1, -low)?;
             if score <= low || score >= beta {

@@ -11,7 +11,7 @@ use uctopia_game::{
     StopFlag, Turn,
 };
 use uctopia_search::Uct;
-use uctopia_search::mcts::phases::{LeafEvaluations, LeafEvaluator};
+use uctopia_search::mcts::custom::{LeafEvaluations, LeafEvaluator};
 use uctopia_search::network::{
     EncodedBatch, NetworkOptions, PositionEvaluator, Predictions, SelfPlayError, SelfPlayGame,
     SelfPlaySettings, lockstep, network_agent, self_play,
@@ -87,7 +87,7 @@ fn decide<G: Encode + Shortcuts>(
     evaluator: Arc<dyn PositionEvaluator>,
     seed: u64,
 ) -> Result<Report<G::Move>, AgentFailure> {
-    network_agent(options(pairs).config().unwrap(), evaluator, seed)
+    network_agent(options(pairs).search, evaluator, seed)
         .unwrap()
         .try_decide(state, &Budget::unlimited())
 }
@@ -113,7 +113,7 @@ fn even_predictions_search_as_an_even_leaf_evaluator_does() {
         "iters=301,batch=32,c=2,fpu=0.1",
         "iters=200,graph=on,solver=on",
     ] {
-        let config = options(pairs).config().unwrap();
+        let config = options(pairs).search;
         let state = Board::default().after(4);
         let by_hand = Uct::builder()
             .config(config)
@@ -253,12 +253,8 @@ fn noise_changes_the_priors_of_the_root_and_follows_the_seed() {
             && (one.iter().sum::<f32>() - 1.0).abs() < 1e-5
     );
     // A second decision in the same position does not add noise to noise.
-    let mut agent = network_agent(
-        options("iters=50,noise=0.25,reuse=on").config().unwrap(),
-        even(),
-        1,
-    )
-    .unwrap();
+    let mut agent =
+        network_agent(options("iters=50,noise=0.25,reuse=on").search, even(), 1).unwrap();
     let mut priors = || {
         let report = agent.decide(&Board::default(), &Budget::unlimited());
         report.moves.iter().map(|m| m.prior).collect::<Vec<_>>()

@@ -7,10 +7,9 @@ use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::othello::{Othello4, Othello6, Othello8};
 
 use super::config::Selectivity;
-use super::entry::{INFINITE, UNITS};
+use super::entry::{INFINITE, SearchTable, UNITS};
 use super::errors::Errors;
 use super::model::ProbCutModel;
-use super::table::SearchTable;
 use super::worker::{Visit, Worker};
 use crate::exact::ValueEstimate;
 use crate::exact::proofs::Proofs;
@@ -63,7 +62,7 @@ fn worker<G: Margin + Evaluate>(
     let meter = Budget::unlimited().start(Limit::NONE, Limit::NONE);
     let mut solver = Solver::new(&proofs, ValueEstimate::new(*evaluation::<G>()), meter);
     solver.begin(&proofs, usize::MAX);
-    let table = has_table.then(|| Arc::new(SearchTable::new(1)));
+    let table = has_table.then(|| Arc::new(SearchTable::smallest(6)));
     Worker::new(
         table,
         1,

@@ -3,7 +3,7 @@
 use uctopia_game::{Game, MAX_PLAYERS, Payoffs, Player};
 
 use crate::mcts::tree::{EdgeId, NodeId, PackedStatistics, Reward, SearchTree, rewarded_player};
-use crate::playout_runner::RewardScheme;
+use crate::reward::RewardScheme;
 
 /// The rewards of an iteration for each player.
 #[derive(Clone, Copy, Debug)]

@@ -88,6 +88,7 @@ fn minimax(tree: &SearchTree, node: NodeId, player: Player) -> Option<f32> {
         .edges()
         .map(|edge| tree.columns.heuristics.get(edge).minimax);
     let best = values.fold(f32::NEG_INFINITY, f32::max);
+    // A difference, as the negative of 0 would be written as −0.
     Some(if to_move == player { best } else { 0.0 - best })
 }
 

@@ -1,14 +1,12 @@
 //! Values that follow from a configuration.
 
 use uctopia_game::Limit;
-use uctopia_options::Plies;
+use uctopia_options::{Message, OptionError, Options, message};
 
-use super::options::{Full, InFlight};
-use super::parts::{
-    Allotment, Amaf, FinalMoveRule, Formula, Length, Parallel, PlayoutPolicyConfig, ProofBonus,
-    SolverConfig, UctConfig,
+use super::choices::{
+    Allotment, Amaf, FinalMoveRule, Formula, Full, InFlight, PlayoutPolicyConfig,
 };
-use crate::playout_runner::CutoffScoring;
+use super::options::UctConfig;
 
 impl UctConfig {
     /// Iterations of a search without limits.
@@ -26,15 +24,14 @@ impl UctConfig {
     /// ```
     #[must_use]
     pub fn limit(&self) -> Limit {
-        let limits = &self.limits;
-        let implied = match (limits.time, limits.nodes) {
+        let implied = match (self.time, self.nodes) {
             (None, Some(nodes)) => Some(nodes.saturating_mul(Self::ITERATIONS_PER_NODE)),
             _ => None,
         };
         Limit {
-            iterations: limits.iters.or(implied),
-            nodes: limits.nodes,
-            time: limits.time,
+            iterations: self.iters.or(implied),
+            nodes: self.nodes,
+            time: self.time,
         }
     }
 
@@ -47,144 +44,109 @@ impl UctConfig {
     /// ```
     #[must_use]
     pub fn allots_at_the_root(&self) -> bool {
-        !matches!(self.root.allotment, Allotment::Formula { .. })
+        self.allot != Allotment::Formula
     }
 
-    /// Returns whether proofs are backed up: only for one and two players, whose interests are opposed.
+    /// Returns whether proofs are backed up (Winands, Björnsson and Saito 2008; draws after Cazenave and Saffidine 2010): only for
+    /// one and two players, whose interests are opposed.
     pub(crate) fn solves(&self, players: usize) -> bool {
-        self.backup.solver != SolverConfig::Off && players <= 2
+        self.solver && players <= 2
     }
 
-    /// Returns the bonus for small proof numbers, where proofs are backed up.
-    pub(crate) fn proof(&self, players: usize) -> Option<ProofBonus> {
-        match self.backup.solver {
-            SolverConfig::On { proof } if players <= 2 => proof,
-            _ => None,
-        }
-    }
-
-    /// Returns the weight of implicit minimax, which requires opposed interests.
-    pub(crate) fn implicit(&self, players: usize) -> f64 {
-        if players <= 2 {
-            self.backup.minimax
+    /// Returns the weight of the bonus for small proof numbers, where proofs are backed up.
+    pub(crate) fn proof_weight(&self, players: usize) -> f64 {
+        if self.solves(players) {
+            self.proof
         } else {
             0.0
         }
     }
 
-    /// Returns the temperature of the softmax that turns heuristic values into priors; `None` where no priors are used.
-    pub(crate) fn temperature(&self) -> Option<f64> {
-        match (self.selection.formula, self.root.allotment) {
-            (Formula::Puct { temperature }, _) | (_, Allotment::Gumbel { temperature }) => {
-                Some(temperature)
-            }
-            _ => None,
-        }
+    /// Returns the weight of implicit minimax, which requires opposed interests.
+    pub(crate) fn implicit(&self, players: usize) -> f64 {
+        if players <= 2 { self.minimax } else { 0.0 }
     }
 
-    /// Returns whether the evaluation is used.
-    pub(crate) fn evaluates(&self) -> bool {
-        self.playout.length != Length::ToTheEnd
-            || self.temperature().is_some()
-            || self.selection.bias > 0.0
-            || self.backup.minimax > 0.0
+    /// Returns the temperature of the softmax that turns heuristic values into priors; `None` where no priors are used.
+    pub(crate) fn prior_temperature(&self) -> Option<f64> {
+        let has_priors = self.formula == Formula::Puct || self.allot == Allotment::Gumbel;
+        has_priors.then_some(self.temperature)
     }
 
     /// Returns the bytes of each tree's share of the memory, if it is limited.
     pub(crate) fn bytes_of_tree(&self) -> Option<u64> {
-        self.limits
-            .memory
-            .map(|memory| memory.megabytes.saturating_mul(1 << 20) / u64::from(self.trees()))
-    }
-
-    /// Returns the number of separate trees.
-    pub(crate) fn trees(&self) -> u32 {
-        if let Parallel::Apart { trees, .. } = self.parallel {
-            trees
-        } else {
-            1
-        }
-    }
-
-    /// Returns the maximum number of leaves in a batch.
-    pub(crate) fn batch(&self) -> u32 {
-        if let Parallel::Apart { batch, .. } = self.parallel {
-            batch
-        } else {
-            1
-        }
-    }
-
-    /// Returns the number of threads that search one tree.
-    pub(crate) fn threads(&self) -> u32 {
-        if let Parallel::Shared { threads, .. } = self.parallel {
-            threads
-        } else {
-            1
-        }
-    }
-
-    /// Returns how pending iterations of other threads count.
-    pub(crate) fn in_flight(&self) -> InFlight {
-        if let Parallel::Shared { in_flight, .. } = self.parallel {
-            in_flight
-        } else {
-            InFlight::Off
-        }
+        self.memory
+            .map(|megabytes| megabytes.saturating_mul(1 << 20) / u64::from(self.trees))
     }
 
     /// Returns whether pending iterations are counted on their edges.
     pub(crate) fn keeps_pending(&self) -> bool {
-        self.in_flight() != InFlight::Off
+        self.in_flight != InFlight::Off
     }
 
-    /// Returns the final move selection rule; for an allotment that selects the move itself, the fallback.
-    pub(crate) fn choice(&self) -> FinalMoveRule {
-        match self.root.allotment {
-            Allotment::Formula { choice, .. } => choice,
-            _ => FinalMoveRule::Visits { early: false },
-        }
-    }
-
-    /// Returns whether a search ends once its most visited move cannot be overtaken.
-    pub(crate) fn stops_early(&self) -> bool {
-        self.choice() == FinalMoveRule::Visits { early: true }
-    }
-
-    /// Returns the behaviour of a tree that has reached its memory limit.
-    pub(crate) fn full(&self) -> Full {
-        self.limits.memory.map_or(Full::Stop, |memory| memory.full)
+    /// Returns whether a tree that has reached its memory limit removes nodes.
+    pub(crate) fn recycles(&self) -> bool {
+        self.full == Full::Recycle
     }
 
     /// Returns whether the first iterations are the same for every number of iterations: nothing is allotted beforehand, no
     /// batch is shortened, and no search stops because few iterations remain.
     pub(crate) fn is_anytime(&self) -> bool {
-        let alone = self.parallel == Parallel::default();
+        let alone = (self.trees, self.threads, self.batch) == (1, 1, 1);
         alone
             && !self.allots_at_the_root()
-            && !self.stops_early()
-            && self.choice() != FinalMoveRule::MaxRobust
+            && !self.early
+            && self.choice != FinalMoveRule::MaxRobust
     }
 
     /// Returns whether the moves of a playout are recorded.
     pub(crate) fn is_traced(&self) -> bool {
-        self.playout.policy != PlayoutPolicyConfig::Uniform
-            || self.selection.amaf != Amaf::Off
-            || self.backup.discount != 1.0
+        self.policy != PlayoutPolicyConfig::Uniform
+            || self.amaf != Amaf::Off
+            || self.discount != 1.0
     }
 
     /// Returns whether a result may change values that follow from the positions below.
     pub(crate) fn revises(&self, players: usize) -> bool {
         self.solves(players) || self.implicit(players) > 0.0
     }
-}
 
-impl Length {
-    /// Returns the length in plies, and the scoring of a cutoff.
-    pub(crate) fn parts(self) -> (Plies, CutoffScoring) {
-        match self {
-            Self::ToTheEnd => (Plies::TO_THE_END, CutoffScoring::Auto),
-            Self::Limited { plies, cut } => (Plies(Some(plies)), cut),
+    /// Refuses options that a custom phase replaces, for the reason in the sentence.
+    pub(crate) fn refuse(
+        &self,
+        keys: &[&'static str],
+        sentence: impl Into<Message>,
+    ) -> Result<(), OptionError> {
+        let is_replaced = |(key, _): &(&'static str, String)| keys.contains(key);
+        if self.changed().iter().any(is_replaced) {
+            return Err(OptionError::refused(keys, sentence));
         }
+        Ok(())
+    }
+
+    /// Checks whether leaves can be evaluated instead of played out.
+    pub(crate) fn check_leaves(&self) -> Result<(), OptionError> {
+        self.refuse(
+            &["depth", "cut", "decisive", "policy"],
+            message!("a leaf evaluator replaces playouts: leave out depth, cut, decisive, policy and a custom playout policy"),
+        )?;
+        self.refuse(
+            &["amaf", "discount"],
+            message!("a leaf evaluator plays no moves, which amaf and discount require: leave out amaf and discount"),
+        )?;
+        if self.threshold == 0 {
+            return Err(OptionError::refused(
+                &["threshold"],
+                message!("a leaf becomes a node after its evaluation: write threshold=1 or more"),
+            ));
+        }
+        self.refuse(
+            &["threads"],
+            message!(
+                "a leaf evaluator cannot be called by several threads at once: search with batch={threads} or trees={threads} instead of \
+                 threads={threads}",
+                threads = self.threads
+            ),
+        )
     }
 }

@@ -1,38 +1,32 @@
-//! The configuration of UCT, by the phases of the algorithm, and its options in text form.
+//! The configuration of UCT.
 //!
 //! | file | contents |
 //! |---|---|
-//! | `parts.rs` | [`UctConfig`] and its parts: enums carry their parameters |
-//! | `derived.rs` | values that follow from a configuration |
-//! | `check.rs` | ranges and conflicts |
-//! | `options.rs` | [`UctOptions`]: every option of the text form, flat, and the [words] of their values |
-//! | `convert.rs` | conversion of options to a configuration and back; options without effect are refused |
+//! | `options.rs` | [`UctConfig`]: every option, with its range and what it needs or excludes |
+//! | `choices.rs` | the words of options, and the parameters that some of them have |
+//! | `derived.rs` | values that follow from a configuration, and what a leaf evaluator excludes |
 //!
 //! ```
 //! use uctopia_search::UctConfig;
-//! use uctopia_search::mcts::config::{SearchLimits, PlayoutConfig, PlayoutPolicyConfig};
-//! // As text, or as the algorithm's own structure.
+//! use uctopia_search::mcts::config::PlayoutPolicyConfig;
+//! // As text, or as a value.
 //! let from_text: UctConfig = "iters=500,policy=mast,epsilon=0.2".parse().unwrap();
-//! let built = UctConfig {
-//!     playout: PlayoutConfig { policy: PlayoutPolicyConfig::Mast { epsilon: 0.2 }, ..PlayoutConfig::default() },
-//!     limits: SearchLimits { iters: Some(500), ..SearchLimits::default() },
-//!     ..UctConfig::default()
-//! };
+//! let built = UctConfig::default().iters(500).policy(PlayoutPolicyConfig::Mast { epsilon: 0.2 });
 //! assert_eq!(from_text, built);
 //! // Options without effect are refused.
 //! let refused = "epsilon=0.1".parse::<UctConfig>().unwrap_err();
-//! assert_eq!(refused.keys(), ["epsilon", "policy"]);
+//! assert_eq!(refused.to_string(), "epsilon=0.1 has no effect without policy=mast or policy=nst");
 //! ```
 
-mod check;
-mod convert;
+mod choices;
 mod derived;
 mod options;
-mod parts;
 
-pub use options::{Decisive, Full, InFlight, ProofBy, UctOptions, UctTieBreak, Untried, words};
-pub use parts::{
-    Allotment, Amaf, BackupConfig, Expansion, FinalMoveRule, Formula, Length, MemoryLimit,
-    Parallel, PlayoutConfig, PlayoutPolicyConfig, ProofBonus, Root, RootNoise, SearchLimits,
-    SelectionConfig, SolverConfig, UctConfig,
+pub use choices::{
+    Allotment, Amaf, Decisive, FinalMoveRule, Formula, Full, InFlight, PlayoutPolicyConfig,
+    UctTieBreak, Untried,
 };
+pub use options::UctConfig;
+
+#[cfg(test)]
+mod tests;

@@ -1,9 +1,9 @@
 //! The terms that selection compares at a node.
 
-use crate::mcts::phases::Phases;
+use crate::mcts::custom::Phases;
 use uctopia_game::Shortcuts;
 
-use crate::mcts::config::{Amaf, Formula, SolverConfig, UctConfig};
+use crate::mcts::config::{Amaf, Formula, UctConfig};
 use crate::mcts::search::TreeSearch;
 use crate::mcts::selection::is_open;
 use crate::mcts::tree::NodeId;
@@ -53,22 +53,22 @@ impl UctConfig {
     #[must_use]
     pub fn formula_text(&self) -> String {
         let mut mean = "Q".to_owned();
-        if self.selection.amaf != Amaf::Off {
+        if self.amaf != Amaf::Off {
             mean = "(1 − β)·Q + β·Q_first".to_owned();
         }
-        if self.backup.minimax > 0.0 {
+        if self.minimax > 0.0 {
             mean = format!("(1 − α)·({mean}) + α·M").replace("(Q)", "Q");
         }
-        let exploration = match self.selection.formula {
+        let exploration = match self.formula {
             Formula::Ucb1 => "c·√(ln N / n)",
             Formula::Tuned => "c·√(ln N / n · min(¼, V + √(2 ln N / n)))",
-            Formula::Puct { .. } => "c·P·√N / (1 + n)",
+            Formula::Puct => "c·P·√N / (1 + n)",
         };
         let mut text = format!("{mean} + {exploration}");
-        if self.selection.bias > 0.0 {
+        if self.bias > 0.0 {
             text += " + w·H / (n + 1)";
         }
-        if matches!(self.backup.solver, SolverConfig::On { proof: Some(_) }) {
+        if self.proof > 0.0 {
             text += " + p·(proof numbers)";
         }
         text
@@ -146,7 +146,7 @@ fn terms<G: Shortcuts, E: Phases<G>>(
     let (config, tree) = (&search.config, &search.memory.tree);
     let (columns, visits) = (&tree.columns, f64::from(tree.edge(edge).visits()));
     let mut terms = vec![
-        ("c", config.selection.c),
+        ("c", config.c),
         ("parent_visits", f64::from(parent_visits)),
         ("n", visits),
     ];
@@ -163,10 +163,10 @@ fn terms<G: Shortcuts, E: Phases<G>>(
             variance(mean, columns.squares.get(edge) / visits),
         ));
     }
-    if config.selection.bias > 0.0 {
+    if config.bias > 0.0 {
         terms.push(("heuristic", columns.heuristics.get(edge).at_once.into()));
     }
-    if config.backup.minimax > 0.0 {
+    if config.minimax > 0.0 {
         terms.push(("minimax", columns.heuristics.get(edge).minimax.into()));
     }
     terms

@@ -1,6 +1,6 @@
 //! The report of the trees on a position.
 
-use crate::mcts::phases::Phases;
+use crate::mcts::custom::Phases;
 use uctopia_game::{MoveReport, Player, Report, Rng, Shortcuts, Stop, Totals};
 use uctopia_options::{Message, message};
 
@@ -36,8 +36,8 @@ impl<G: Shortcuts, E: Phases<G>> TreeReport<'_, G, E> {
             .iter()
             .enumerate()
             .map(|(index, figures)| self.report_move(index, figures));
-        let (moves, scale) = (moves.collect(), self.config.backup.reward.scale());
-        let drawn = best.map(|best| draw(self.config.root.sampling, &figures, best, rng));
+        let (moves, scale) = (moves.collect(), self.config.reward.scale());
+        let drawn = best.map(|best| draw(self.config.sampling, &figures, best, rng));
         let played = drawn.unwrap_or_else(|| any_index(self.state, rng));
         let mut report = Report::new(self.state, moves, scale, played);
         (report.totals, report.stop) = (totals, stop);
@@ -61,11 +61,11 @@ impl<G: Shortcuts, E: Phases<G>> TreeReport<'_, G, E> {
             .filter_map(|memory_state| memory_state.since)
             .min()?;
         let recycled: u64 = all.map(|memory_state| memory_state.recycled).sum();
-        let bound = match self.config.limits.memory {
-            Some(memory) => Message::verbatim(format!("memory={}", memory.megabytes)),
+        let bound = match self.config.memory {
+            Some(megabytes) => Message::verbatim(format!("memory={megabytes}")),
             None => message!("the maximum size of a tree"),
         };
-        let then = match (self.config.full(), recycled) {
+        let then = match (self.config.full, recycled) {
             (Full::Stop, _) => message!("and stopped growing"),
             (Full::Recycle, 0) => message!("at the end"),
             (Full::Recycle, 1) => message!("and removed its less visited half once"),

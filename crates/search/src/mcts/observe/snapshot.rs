@@ -1,6 +1,6 @@
 //! The snapshot of a paused search.
 
-use crate::mcts::phases::Phases;
+use crate::mcts::custom::Phases;
 use uctopia_game::{Proof, Report, SearchSnapshot, Shortcuts, Stop, Totals, TreeMove, TreeNode};
 
 use super::report::TreeReport;
@@ -115,7 +115,7 @@ fn tree_move<G: Shortcuts, E: Phases<G>, M>(
     let bounds = columns.bounds.get(edge).seen_by(rewarded_player(node));
     let child = Some(figures.child()).filter(|&child| child != UNSTORED);
     // A node is visited once for each visit of the edges that lead to it, but for those before it was stored.
-    let visited_from_here = visits.saturating_sub(search.config.expansion.threshold);
+    let visited_from_here = visits.saturating_sub(search.config.threshold);
     TreeMove {
         visits: visits.into(),
         value: (visits > 0).then(|| (tree.sum(edge) / f64::from(visits)) as f32),
@@ -128,7 +128,7 @@ fn tree_move<G: Shortcuts, E: Phases<G>, M>(
             plies: None,
         }),
         stored: child.is_some(),
-        shared: search.config.expansion.graph
+        shared: search.config.graph
             && child.is_some_and(|child| tree.node(child).visits() > visited_from_here),
         ..TreeMove::new(m)
     }
@@ -149,7 +149,7 @@ impl<G: Shortcuts, E: Phases<G>> SearchSnapshot<G> for TreeSnapshot<'_, G, E> {
             nodes,
             ..self.totals
         };
-        let stop = if self.tree_report.config.threads() > 1 {
+        let stop = if self.tree_report.config.threads > 1 {
             Stop::Shared
         } else {
             Stop::Iterations

@@ -5,7 +5,7 @@
 
 use std::ops::RangeInclusive;
 
-use crate::mcts::phases::Phases;
+use crate::mcts::custom::Phases;
 use uctopia_game::{Budget, Payoffs, Player, Report, Shortcuts, Stop, Totals};
 use uctopia_options::{Localized, Message};
 
@@ -208,9 +208,9 @@ impl UctConfig {
     /// Whether iterations are done one after the other.
     fn check_apart(&self) -> Result<(), TraceError> {
         let overlapping = [
-            ("batch", self.batch()),
-            ("threads", self.threads()),
-            ("trees", self.trees()),
+            ("batch", self.batch),
+            ("threads", self.threads),
+            ("trees", self.trees),
         ];
         match overlapping.into_iter().find(|&(_, count)| count > 1) {
             Some((option, _)) => Err(TraceError::Overlapping(option)),

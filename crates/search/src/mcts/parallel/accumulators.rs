@@ -8,7 +8,8 @@
 use uctopia_game::{Player, Shortcuts};
 
 use crate::mcts::backup::Rewards;
-use crate::mcts::selection::{DescentEnd, FourMoves, MoveComparison, SelectionPolicy, Tables};
+use crate::mcts::formulas::Tables;
+use crate::mcts::selection::{DescentEnd, FourMoves, MoveComparison, SelectionPolicy};
 use crate::mcts::tree::{EdgeId, NodeId, PackedStatistics, Path, SearchTree, UNSTORED};
 
 /// The copies of one thread: the root, and nodes below it as far as all nodes above them have copies.

@@ -14,7 +14,7 @@ use super::pool::{Extension, Growth, Pool};
 use super::thread::{IterationPool, SearchWorker, SharedSearch};
 use super::trees::shares;
 use crate::mcts::config::UctConfig;
-use crate::mcts::phases::Phases;
+use crate::mcts::custom::Phases;
 use crate::mcts::search::{IterationError, SearchOutcome, ThreadState, TreeSearch};
 use crate::mcts::tree::SearchTree;
 use crate::sync::atomic::{AtomicBool, Ordering::Relaxed};
@@ -33,10 +33,10 @@ impl<G: Shortcuts, E: Phases<G> + Sync> TreeSearch<G, E> {
         mut on_round: impl FnMut(&Self, Totals) -> u64,
     ) -> SearchOutcome {
         if let Some(bytes) = self.config.bytes_of_tree() {
-            self.memory.other_bytes = Accumulators::most_bytes(self.config.threads(), bytes);
+            self.memory.other_bytes = Accumulators::most_bytes(self.config.threads, bytes);
         }
         self.prepare(state, player)?;
-        if self.config.backup.discount < 1.0 && !self.memory.tree.columns.sums.is_kept() {
+        if self.config.discount < 1.0 && !self.memory.tree.columns.sums.is_kept() {
             self.memory.store_exact_sums();
         }
         let (mut workers, iterations) = self.workers(budget);
@@ -89,7 +89,7 @@ impl<G: Shortcuts, E: Phases<G> + Sync> TreeSearch<G, E> {
 
     /// Divides the iterations of the next round among the threads.
     fn limit_round(&self, workers: &mut [SearchWorker<G::Move>], iterations: u64) {
-        let threads = u64::from(self.config.threads());
+        let threads = u64::from(self.config.threads);
         let share = iterations
             .min(Self::MOST_IN_A_ROUND)
             .div_ceil(threads)
@@ -144,7 +144,7 @@ impl<G: Shortcuts, E: Phases<G> + Sync> TreeSearch<G, E> {
                 &self.config,
             )
         };
-        let threads = self.config.threads();
+        let threads = self.config.threads;
         let workers = shares(budget, self.config.limit(), fallback, threads)
             .map(worker)
             .collect();
@@ -213,7 +213,8 @@ impl<G: Shortcuts, E: Phases<G> + Sync> TreeSearch<G, E> {
             tree: &self.memory.tree,
             config: &self.config,
             rules: &self.rules,
-            playout_runner: &self.playout_runner,
+            phases: &self.phases,
+            playout_runner: self.playout_runner,
             root,
             root_player: self.root_player,
             pool,
@@ -233,8 +234,8 @@ mod model;
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::mcts::config::{InFlight, Parallel, SearchLimits};
-    use crate::mcts::phases::Phased;
+    use crate::mcts::config::InFlight;
+    use crate::mcts::custom::Phased;
     use crate::mcts::tree::{Bounds, EdgeRef, NodeId, UNSTORED};
     use uctopia_game::{ZeroEvaluator, adapters::Tree as GameTree};
 
@@ -267,22 +268,10 @@ mod tests {
     /// No visit is lost, none remains pending, and every node has as many visits as its edges together.
     #[test]
     fn threads_lose_no_visit() {
-        let config = |in_flight| {
-            let limits = SearchLimits {
-                iters: Some(60_000),
-                ..SearchLimits::default()
-            };
-            UctConfig {
-                parallel: Parallel::Shared {
-                    threads: 4,
-                    in_flight,
-                },
-                limits,
-                ..UctConfig::default()
-            }
-        };
-        for in_flight in [InFlight::Off, InFlight::Visits, InFlight::Loss] {
-            let (search, totals) = searched(config(in_flight), &wide());
+        let config = UctConfig::default().iters(60_000).threads(4);
+        for in_flight in [InFlight::Off, InFlight::Loss] {
+            let config = config.clone().in_flight(in_flight);
+            let (search, totals) = searched(config, &wide());
             assert_eq!(totals.playouts, 60_000);
             assert!(search.memory.tree.slots() > 6000, "the pool grew");
             check_visits(&search, totals);

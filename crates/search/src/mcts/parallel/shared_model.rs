@@ -6,7 +6,7 @@
 use uctopia_game::{ZeroEvaluator, adapters::Tree as GameTree};
 
 use super::*;
-use crate::mcts::phases::Phased;
+use crate::mcts::custom::Phased;
 use crate::mcts::tree::UNSTORED;
 
 /// Runs two threads with an iteration each and a pool of so many slots, in every order, after so many wins of each of the root's
@@ -92,7 +92,7 @@ fn two_threads_store_the_same_position() {
 fn exhausted_node_pool_ends_the_round() {
     for pool in [0, 3] {
         model(
-            "in_flight=visits,threshold=0",
+            "in_flight=loss,threshold=0",
             "((A))",
             (pool, 0),
             move |tree, playouts| {

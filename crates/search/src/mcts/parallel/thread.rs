@@ -6,7 +6,7 @@ use super::accumulators::Accumulators;
 use super::pool::{Block, Pool};
 use crate::mcts::backup::Rewards;
 use crate::mcts::config::UctConfig;
-use crate::mcts::phases::Phases;
+use crate::mcts::custom::Phases;
 use crate::mcts::root::is_solved;
 use crate::mcts::search::{Iteration, IterationContext, IterationError, ThreadState};
 use crate::mcts::selection::{DescentEnd, DescentRules, MoveComparison};
@@ -19,7 +19,8 @@ pub(super) struct SharedSearch<'a, G, E> {
     pub(super) tree: &'a SearchTree,
     pub(super) config: &'a UctConfig,
     pub(super) rules: &'a DescentRules,
-    pub(super) playout_runner: &'a PlayoutRunner<E>,
+    pub(super) phases: &'a E,
+    pub(super) playout_runner: PlayoutRunner,
     pub(super) root: &'a G,
     pub(super) root_player: Player,
     pub(super) pool: Pool,
@@ -97,11 +98,7 @@ impl<M> SearchWorker<M> {
             totals: Totals::default(),
             block: 0..0,
             nodes: 0,
-            accumulators: Accumulators::new(
-                config.threads(),
-                config.bytes_of_tree(),
-                config.selection.c,
-            ),
+            accumulators: Accumulators::new(config.threads, config.bytes_of_tree(), config.c),
             taken: 0,
             left,
             abandoned: None,
@@ -224,6 +221,7 @@ impl<G: Shortcuts, E: Phases<G>, C: MoveComparison> Iteration<G, E, true> for Th
             tree,
             config,
             rules,
+            phases,
             playout_runner,
             root_player,
             ..
@@ -232,6 +230,7 @@ impl<G: Shortcuts, E: Phases<G>, C: MoveComparison> Iteration<G, E, true> for Th
             tree,
             config,
             rules,
+            phases,
             playout_runner,
             as_first: None,
             root_player,

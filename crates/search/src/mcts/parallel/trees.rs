@@ -2,7 +2,7 @@
 
 use std::sync::{Mutex, PoisonError};
 
-use crate::mcts::phases::Phases;
+use crate::mcts::custom::Phases;
 use uctopia_game::{Budget, Limit, Player, Shortcuts, Stop, Totals};
 
 use crate::mcts::config::UctConfig;
@@ -59,7 +59,7 @@ pub(crate) fn search_trees<G: Shortcuts, E: Phases<G> + Sync>(
         ..Limit::NONE
     };
     let trees = searches.len();
-    let shares = shares(budget, config.limit(), fallback, config.trees()).map(|share| Budget {
+    let shares = shares(budget, config.limit(), fallback, config.trees).map(|share| Budget {
         limit: time_of_tree(share.limit, trees, threads),
         ..share
     });

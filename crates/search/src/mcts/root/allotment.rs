@@ -9,7 +9,7 @@ use uctopia_game::Rng;
 
 use crate::mcts::config::{Allotment, UctConfig};
 use crate::mcts::tree::{EdgeRef, SearchTree};
-use crate::playout_runner::RewardScheme;
+use crate::reward::RewardScheme;
 
 /// The maximum number of moves with which Gumbel starts.
 const SAMPLED: usize = 16;
@@ -41,11 +41,12 @@ impl SequentialHalving {
         rng: &mut Rng,
     ) -> Option<Self> {
         let root = tree.node(SearchTree::ROOT).edges();
-        let gumbel = matches!(config.root.allotment, Allotment::Gumbel { .. });
-        let mut left: Vec<(usize, f64)> = match config.root.allotment {
-            Allotment::Formula { .. } => return None,
+        let gumbel = config.allot == Allotment::Gumbel;
+        let mut left: Vec<(usize, f64)> = match config.allot {
+            Allotment::Formula => return None,
             Allotment::Halving => (0..root.len()).map(|index| (index, 0.0)).collect(),
-            Allotment::Gumbel { .. } => {
+            Allotment::Gumbel => {
+                // A prior of 0 has a logarithm too, below that of all others.
                 let key = |edge: usize, noise: f64| {
                     libm::log(tree.columns.priors.get(edge).max(1e-300)) + noise
                 };
@@ -65,7 +66,7 @@ impl SequentialHalving {
             round: each_round,
             next: 0,
             each_round,
-            scheme: config.backup.reward,
+            scheme: config.reward,
             gumbel,
         })
     }

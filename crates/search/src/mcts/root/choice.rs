@@ -2,7 +2,7 @@
 
 use uctopia_game::{Bound, MoveReport, Player, Proof, Shortcuts};
 
-use crate::mcts::config::{Allotment, FinalMoveRule, UctConfig, UctTieBreak};
+use crate::mcts::config::{FinalMoveRule, UctConfig, UctTieBreak};
 use crate::mcts::tree::{Bounds, NodeId, SearchTree, UNSTORED};
 
 /// The statistics of a root move, from the point of view of the player to move there.
@@ -77,26 +77,17 @@ pub(crate) fn choose(config: &UctConfig, moves: &[RootMoveStatistics]) -> Option
         .reduce(f32::max)?;
     let total: u64 = moves.iter().map(|figures| figures.visits).sum();
     let log_total = libm::log(total as f64);
-    let ties = if let Allotment::Formula { ties, .. } = config.root.allotment {
-        ties
-    } else {
-        UctTieBreak::Better
-    };
     let could_be_better = |&index: &usize| moves[index].bounds.upper > in_hand;
     let open = first_max(tried().filter(could_be_better), |index| {
         let (visits, mean) = (moves[index].visits as f64, moves[index].mean());
-        let (merit, other) = match config.choice() {
-            FinalMoveRule::Visits { .. } | FinalMoveRule::MaxRobust => (visits, mean),
+        let (merit, other) = match config.choice {
+            FinalMoveRule::Visits | FinalMoveRule::MaxRobust => (visits, mean),
             FinalMoveRule::Mean => (mean, visits),
-            FinalMoveRule::Secure => (
-                mean - config.selection.c * (log_total / visits).sqrt(),
-                visits,
-            ),
+            FinalMoveRule::Secure => (mean - config.c * (log_total / visits).sqrt(), visits),
         };
-        let between_equals = match ties {
+        let between_equals = match config.ties {
             UctTieBreak::Better => other,
             UctTieBreak::First => 0.0,
-            UctTieBreak::Last => index as f64,
         };
         (merit, between_equals)
     });
@@ -104,7 +95,7 @@ pub(crate) fn choose(config: &UctConfig, moves: &[RootMoveStatistics]) -> Option
         .find(|&index| moves[index].bounds.is_solved() && moves[index].bounds.lower == in_hand);
     match (open, proven) {
         (Some(open), Some(proven)) => {
-            let certain = config.backup.reward.reward(in_hand);
+            let certain = config.reward.reward(in_hand);
             let better = in_hand == -1.0 || certain < moves[open].mean();
             Some(if better { open } else { proven })
         }
@@ -126,8 +117,8 @@ pub(crate) fn is_decided(config: &UctConfig, tree: &SearchTree, done: u64, left:
         || (0..count).any(|index| index != most && visits(index) + left >= visits(most));
     let mean = |index: usize| tree.sum(SearchTree::root_edge(index)) / visits(index) as f64;
     let best = || (0..count).all(|index| visits(index) == 0 || mean(index) <= mean(most));
-    (config.stops_early() && !overtaken())
-        || (config.choice() == FinalMoveRule::MaxRobust && done / 3 >= left && best())
+    (config.early && !overtaken())
+        || (config.choice == FinalMoveRule::MaxRobust && done / 3 >= left && best())
 }
 
 /// Whether the root is solved, where `player` is to move.
@@ -178,7 +169,6 @@ fn most_visited(tree: &SearchTree, node: NodeId) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::mcts::config::Root;
     use crate::mcts::tree::{EdgeColumns, Reward};
 
     fn figures(visits: u64, mean: f64, bounds: Bounds) -> RootMoveStatistics {
@@ -190,20 +180,8 @@ mod tests {
         }
     }
 
-    const VISITS: FinalMoveRule = FinalMoveRule::Visits { early: false };
-
     fn with(choice: FinalMoveRule) -> UctConfig {
-        let allotment = Allotment::Formula {
-            choice,
-            ties: UctTieBreak::Better,
-        };
-        UctConfig {
-            root: Root {
-                allotment,
-                ..Root::default()
-            },
-            ..UctConfig::default()
-        }
+        UctConfig::default().choice(choice)
     }
 
     fn chosen(choice: FinalMoveRule, moves: &[(u64, f64)]) -> usize {
@@ -218,8 +196,12 @@ mod tests {
     fn final_move_rules_choose_different_moves() {
         let moves = [(100, 0.1), (60, 0.5), (3, 0.9)];
         assert_eq!(
-            [VISITS, FinalMoveRule::MaxRobust, FinalMoveRule::Mean]
-                .map(|choice| chosen(choice, &moves)),
+            [
+                FinalMoveRule::Visits,
+                FinalMoveRule::MaxRobust,
+                FinalMoveRule::Mean
+            ]
+            .map(|choice| chosen(choice, &moves)),
             [0, 0, 2]
         );
         // √(ln 163 / 60) = 0.29 and √(ln 163 / 3) = 1.3 below the means
@@ -256,7 +238,7 @@ mod tests {
 
     #[test]
     fn a_choice_is_decided_when_no_iteration_can_change_it() {
-        let early = with(FinalMoveRule::Visits { early: true });
+        let early = UctConfig::default().early(true);
         let tree = root(&[(40, 1.0), (20, 1.0)]);
         assert_eq!(
             [21, 20, 19].map(|left| is_decided(&early, &tree, 60, left)),

@@ -4,18 +4,18 @@ use std::f64::consts::TAU;
 
 use uctopia_game::Rng;
 
-use crate::mcts::config::RootNoise;
 use crate::mcts::tree::SearchTree;
 
-/// Mixes noise into the priors of the root's moves.
-pub(crate) fn add_noise(tree: &SearchTree, noise: RootNoise, rng: &mut Rng) {
+/// Mixes noise into the priors of the root's moves: (1 − share)·prior + share·noise, so that every move is tried now and then
+/// (Silver et al. 2018, "A general reinforcement learning algorithm that masters chess, shogi, and Go through self-play").
+pub(crate) fn add_noise(tree: &SearchTree, (share, alpha): (f64, f64), rng: &mut Rng) {
     let edges = tree.node(SearchTree::ROOT).edges();
-    let drawn = dirichlet(edges.len(), noise.alpha, rng);
+    let drawn = dirichlet(edges.len(), alpha, rng);
     for (edge, drawn) in edges.zip(drawn) {
         let prior = tree.columns.priors.get(edge);
         tree.columns
             .priors
-            .set(edge, (1.0 - noise.share) * prior + noise.share * drawn);
+            .set(edge, (1.0 - share) * prior + share * drawn);
     }
 }
 

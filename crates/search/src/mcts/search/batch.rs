@@ -6,7 +6,7 @@
 //! Monte-Carlo tree search"), so that the next descent reaches another leaf: many different leaves are far more informative
 //! than many playouts of one. Results are added in the order of the descents, so they are reproducible.
 
-use crate::mcts::phases::Phases;
+use crate::mcts::custom::Phases;
 use uctopia_game::{AgentFailure, MAX_PLAYERS, Meter, Shortcuts};
 
 use super::iteration::{Iteration as _, IterationLeaf};
@@ -79,7 +79,7 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
         match self.descend(root, meter) {
             IterationLeaf::Known(payoffs) => self.back_up(&payoffs)?,
             IterationLeaf::Leaf(leaf) => {
-                let loss = backup::loss(self.config.backup.reward);
+                let loss = backup::loss(self.config.reward);
                 self.local
                     .path
                     .steps
@@ -91,7 +91,7 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
                     backup::update_bounds::<false>(
                         &self.memory.tree,
                         &self.local.path.steps,
-                        self.config.expansion.graph,
+                        self.config.graph,
                     );
                 }
             }
@@ -130,9 +130,9 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
         } else {
             self.play_leaves(batch)
         }?;
-        let loss = backup::loss(self.config.backup.reward);
+        let loss = backup::loss(self.config.reward);
         for (index, leaf) in batch.leaves.iter().enumerate() {
-            let rewards = Rewards::new(self.config.backup.reward, &batch.payoffs[index]);
+            let rewards = Rewards::new(self.config.reward, &batch.payoffs[index]);
             if !rewards.are_whole() && !self.memory.tree.columns.sums.is_kept() {
                 self.make_room_for_fractions();
             }
@@ -159,7 +159,7 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
 mod tests {
     use super::*;
     use crate::mcts::config::UctConfig;
-    use crate::mcts::phases::Phased;
+    use crate::mcts::custom::Phased;
     use crate::mcts::tree::{EdgeRef, SearchTree};
     use std::collections::HashSet;
     use uctopia_game::{

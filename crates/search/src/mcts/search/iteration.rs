@@ -1,16 +1,17 @@
-//! One iteration: selection, expansion, playout, backup.
+//! One iteration with any options: selection, expansion, playout, backup.
 //!
-//! It is implemented once. A search on one thread runs it singly and in batches (`single_thread.rs`, `batch.rs`), and so does
-//! each of the threads that share a tree (`parallel/thread.rs`). [`Iteration`] declares what differs between them.
+//! A search on one thread and each of the threads that share a tree run it ([`Iteration`] declares what differs between them:
+//! `single_thread.rs`, `parallel/thread.rs`). It is not the only one. Most searches set no option that an iteration has to look at,
+//! and run that of `plain.rs`. Batches take the descent from here, and have a backup of their own (`batch.rs`).
 
 use uctopia_game::{Meter, Payoffs, Player, Rng, Shortcuts};
 
 use super::progress::IterationError;
 use crate::mcts::backup::{self, Rewards};
 use crate::mcts::config::UctConfig;
+use crate::mcts::custom::Phases;
+use crate::mcts::custom::prior::WrongPrior;
 use crate::mcts::expansion;
-use crate::mcts::phases::Phases;
-use crate::mcts::phases::prior::WrongPrior;
 use crate::mcts::selection::amaf::AllAsFirst;
 use crate::mcts::selection::{Descent, DescentEnd, DescentRules, PreparedNodes};
 use crate::mcts::simulation::PlayoutMoves;
@@ -69,7 +70,9 @@ pub(crate) struct IterationContext<'a, M, E> {
     pub(crate) tree: &'a SearchTree,
     pub(crate) config: &'a UctConfig,
     pub(crate) rules: &'a DescentRules,
-    pub(crate) playout_runner: &'a PlayoutRunner<E>,
+    /// The evaluation, and the phases that the program supplies.
+    pub(crate) phases: &'a E,
+    pub(crate) playout_runner: PlayoutRunner,
     /// AMAF statistics, where they are kept.
     pub(crate) as_first: Option<&'a AllAsFirst<M>>,
     /// The player to move at the root.
@@ -121,7 +124,7 @@ pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
     fn descend(&mut self, root: &G, meter: &mut Meter) -> IterationLeaf<G> {
         let IterationContext { config, local, .. } = self.parts();
         local.path.clear();
-        local.needs_backup = config.expansion.graph;
+        local.needs_backup = config.graph;
         let mut state = root.clone();
         let (mut node, mut forced) = (SearchTree::ROOT, self.next_halving_move());
         loop {
@@ -163,7 +166,7 @@ pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
             tree,
             config,
             rules,
-            playout_runner,
+            phases,
             as_first,
             local: ThreadState { rng, path, .. },
             ..
@@ -172,9 +175,9 @@ pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
             tree,
             rules,
             as_first,
-            phases: playout_runner.evaluator(),
+            phases,
         };
-        match (rules.plain, config.expansion.graph) {
+        match (rules.plain, config.graph) {
             (true, false) => descent.down::<true, false, G>(state, node, forced, rng, path),
             (true, true) => descent.down::<true, true, G>(state, node, forced, rng, path),
             (false, _) => descent.down::<false, true, G>(state, node, forced, rng, path),
@@ -186,6 +189,7 @@ pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
     fn end(&mut self, state: &G) -> Payoffs {
         let IterationContext {
             tree,
+            phases,
             playout_runner,
             local,
             ..
@@ -194,7 +198,7 @@ pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
             backup::record_result(tree, step, Bounds::of_payoff(state.payoff(Player::FIRST)));
         }
         local.needs_backup = true;
-        playout_runner.final_payoffs(state)
+        playout_runner.final_payoffs(phases, state)
     }
 
     /// Returns the node of the position to which the path leads; `None` while it is not to be stored, or cannot be. In a graph
@@ -210,7 +214,7 @@ pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
         let Some(edge) = local.path.last_edge() else {
             return Ok(None);
         };
-        if !E::HAS_LEAVES && tree.statistics(edge).visits() < config.expansion.threshold {
+        if !E::HAS_LEAVES && tree.statistics(edge).visits() < config.threshold {
             return Ok(None);
         }
         let node = match self.find(state) {
@@ -223,17 +227,11 @@ pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
                 let IterationContext {
                     tree,
                     config,
-                    playout_runner,
+                    phases,
                     local,
                     ..
                 } = self.parts();
-                expansion::evaluate_moves(
-                    tree,
-                    node,
-                    state,
-                    playout_runner.evaluator(),
-                    config.temperature(),
-                )?;
+                expansion::evaluate_moves(tree, node, state, phases, config.prior_temperature())?;
                 local.needs_backup |=
                     tree.columns.proofs.is_kept() || tree.columns.heuristics.is_kept();
                 node
@@ -251,6 +249,7 @@ pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
     #[inline(always)]
     fn simulate(&mut self, mut leaf: G, meter: &mut Meter) -> Result<Payoffs, IterationError> {
         let IterationContext {
+            phases,
             playout_runner,
             local:
                 ThreadState {
@@ -261,14 +260,14 @@ pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
                 },
             ..
         } = self.parts();
-        Ok(playouts.run(playout_runner, &mut leaf, rng, path, meter)?)
+        Ok(playouts.run((playout_runner, phases), &mut leaf, rng, path, meter)?)
     }
 
     /// Adds a result along the path and updates the statistics of playouts; fails before anything is added.
     #[inline(always)]
     fn back_up(&mut self, payoffs: &Payoffs) -> Result<(), IterationError> {
         let IterationContext { tree, config, .. } = self.parts();
-        let (scheme, discount) = (config.backup.reward, config.backup.discount);
+        let (scheme, discount) = (config.reward, config.discount);
         let rewards = Rewards::new(scheme, payoffs);
         let are_whole = rewards.are_whole() && discount == 1.0;
         if !are_whole && !tree.columns.sums.is_kept() {
@@ -297,7 +296,7 @@ pub(crate) trait Iteration<G: Shortcuts, E: Phases<G>, const SHARED: bool> {
             }
         }
         if local.needs_backup && config.revises(G::PLAYERS) {
-            backup::update_bounds::<SHARED>(tree, steps, config.expansion.graph);
+            backup::update_bounds::<SHARED>(tree, steps, config.graph);
         }
         local.sample(&at_root, root_player);
         self.learn(&rewards);

@@ -6,9 +6,9 @@ use super::iteration::Iteration as _;
 use super::leaves::Batch;
 use super::state::TreeSearch;
 use crate::mcts::backup;
+use crate::mcts::custom::prior::WrongPrior;
+use crate::mcts::custom::{LeafEvaluations, Phases};
 use crate::mcts::expansion;
-use crate::mcts::phases::prior::WrongPrior;
-use crate::mcts::phases::{LeafEvaluations, Phases};
 use crate::mcts::tree::{NodeId, SearchTree, UNSTORED};
 
 impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
@@ -26,10 +26,7 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
             return Ok(self.evaluate_moves(SearchTree::ROOT, state)?);
         }
         let mut evaluations = LeafEvaluations::default();
-        evaluations.evaluate_all(
-            self.playout_runner.evaluator_mut().leaves(),
-            std::slice::from_ref(state),
-        )?;
+        evaluations.evaluate_all(self.phases.leaves(), std::slice::from_ref(state))?;
         Ok(self.fill_priors(SearchTree::ROOT, state, evaluations.priors(0))?)
     }
 
@@ -37,7 +34,7 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
     pub(super) fn evaluate_leaves(&mut self, batch: &mut Batch<G>) -> Result<(), AgentFailure> {
         batch
             .evaluations
-            .evaluate_all(self.playout_runner.evaluator_mut().leaves(), &batch.leaves)?;
+            .evaluate_all(self.phases.leaves(), &batch.leaves)?;
         let evaluated = batch
             .payoffs
             .iter_mut()
@@ -59,7 +56,7 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
             return Ok(false);
         };
         let slot = self.memory.tree.edge(edge);
-        if slot.child() != UNSTORED || slot.visits() < self.config.expansion.threshold {
+        if slot.child() != UNSTORED || slot.visits() < self.config.threshold {
             return Ok(false);
         }
         let node = match self.memory.find(leaf) {
@@ -72,7 +69,7 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
                 node
             }
         };
-        let (tree, graph) = (&self.memory.tree, self.config.expansion.graph);
+        let (tree, graph) = (&self.memory.tree, self.config.graph);
         tree.edge(edge).link(node);
         let teaches = graph || tree.columns.proofs.is_kept() || tree.columns.heuristics.is_kept();
         if teaches && self.config.revises(G::PLAYERS) {
@@ -88,10 +85,7 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
         state: &G,
         priors: Option<&[f32]>,
     ) -> Result<(), WrongPrior> {
-        if priors.is_none()
-            || self.config.selection.bias > 0.0
-            || self.config.implicit(G::PLAYERS) > 0.0
-        {
+        if priors.is_none() || self.config.bias > 0.0 || self.config.implicit(G::PLAYERS) > 0.0 {
             self.evaluate_moves(node, state)?;
         }
         if let Some(priors) = priors {
@@ -106,7 +100,7 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
             Some(batch) if E::HAS_LEAVES && !state.is_over() => {
                 batch.payoffs.first().copied().unwrap_or([0.0; MAX_PLAYERS])
             }
-            _ => self.playout_runner.final_payoffs(state),
+            _ => self.playout_runner.final_payoffs(&self.phases, state),
         }
     }
 }

@@ -3,7 +3,7 @@
 use uctopia_game::Payoffs;
 
 use crate::mcts::config::UctConfig;
-use crate::mcts::phases::LeafEvaluations;
+use crate::mcts::custom::LeafEvaluations;
 use crate::mcts::tree::{EdgeId, NodeId};
 
 /// Leaves that wait for the results of their playouts, or for their evaluations.
@@ -77,12 +77,12 @@ impl UctConfig {
         let most = self
             .bytes_of_tree()
             .map_or(u64::MAX, |bytes| bytes / 4 / Batch::<G>::BYTES_EACH);
-        u64::from(self.batch()).min(most.max(1))
+        u64::from(self.batch).min(most.max(1))
     }
 
     /// The approximate bytes of these leaves.
     pub(crate) fn batch_bytes<G>(&self) -> u64 {
-        if self.batch() > 1 {
+        if self.batch > 1 {
             self.most_leaves::<G>() * Batch::<G>::BYTES_EACH
         } else {
             0

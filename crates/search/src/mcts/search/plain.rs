@@ -1,8 +1,9 @@
 //! Iterations of plain UCT on one thread: those of `iteration.rs`, without anything that only options, other threads or sums
 //! of arbitrary numbers need.
 //!
-//! The loop is compiled once more for the instructions of the machine, and with exclusive access to the tree. A test
-//! compares it with the other one.
+//! They are written again for speed: here no branch asks for an option, the atomics of the tree are plain numbers
+//! (`tree/exclusive.rs`), the most visited nodes are prepared (`selection/prepared.rs`), visits are counted on the way down, and the
+//! loop is compiled once more for the instructions of the machine. `plain_tests.rs` holds both to the same trees.
 
 use uctopia_game::{Meter, Payoffs, Shortcuts, Unfinished};
 
@@ -10,7 +11,7 @@ use super::iteration::{Iteration as _, ThreadState};
 use super::progress::{IterationError, SearchProgress};
 use super::state::TreeSearch;
 use crate::mcts::backup::Rewards;
-use crate::mcts::phases::Phases;
+use crate::mcts::custom::Phases;
 use crate::mcts::selection::{MoveComparison, NOT_PREPARED, PreparedChoice, choose_alone};
 use crate::mcts::tree::{EdgeId, NodeHead, NodeId, SearchTree, UNSTORED};
 
@@ -20,8 +21,8 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
         !E::HAS_RULE
             && !E::HAS_POLICY
             && self.rules.plain
-            && !self.config.expansion.graph
-            && self.config.backup.discount == 1.0
+            && !self.config.graph
+            && self.config.discount == 1.0
             && self.halving.is_none()
             && self.batch.is_none()
             && self.memory.tree.columns.kept() == 0
@@ -98,7 +99,7 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
         loop {
             state = self.descend_plain(state, node);
             if state.is_over() {
-                return Ok(self.playout_runner.final_payoffs(&state));
+                return Ok(self.playout_runner.final_payoffs(&self.phases, &state));
             }
             match self.expand_plain(&state, meter) {
                 Some(stored) => node = stored,
@@ -107,15 +108,16 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
         }
         // The position of the descent has no address, so that it stays in registers.
         let mut leaf = state;
+        let (phases, rng) = (&self.phases, &mut self.local.rng);
         self.playout_runner
-            .run_while(&mut leaf, &mut self.local.rng, || meter.may_continue())
+            .run_while(phases, &mut leaf, rng, || meter.may_continue())
     }
 
     /// Follows selected moves from the root as far as nodes are prepared; returns the next position and node.
     #[inline(always)]
     fn descend_prepared(&mut self, machine: impl MoveComparison, mut state: G) -> (G, NodeId) {
         let (tree, prepared) = (&mut self.memory.tree, &mut self.local.prepared);
-        let c = self.config.selection.c;
+        let c = self.config.c;
         let (mut next, mut at) = (SearchTree::ROOT, prepared.begin());
         while at != NOT_PREPARED {
             let PreparedChoice { index, edge, below } = prepared.select(tree, at, c, machine);
@@ -170,7 +172,7 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
             None => (self.local.prepared.last_edge()?, true),
         };
         let visits = self.memory.tree.read_edge(edge).visits() - u32::from(is_counted);
-        if visits < self.config.expansion.threshold {
+        if visits < self.config.threshold {
             return None;
         }
         let node = self.add_node(state, meter)?;
@@ -181,11 +183,11 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
     /// Adds a result along the path, and returns whether it is a multiple of ½; otherwise nothing is added.
     #[inline(always)]
     fn add_plain(&mut self, payoffs: &Payoffs) -> bool {
-        let rewards = Rewards::of_players::<G>(self.config.backup.reward, payoffs);
+        let rewards = Rewards::of_players::<G>(self.config.reward, payoffs);
         if !rewards.are_whole() {
             return false;
         }
-        let (tree, c) = (&mut self.memory.tree, self.config.selection.c);
+        let (tree, c) = (&mut self.memory.tree, self.config.c);
         let ThreadState {
             path,
             prepared,

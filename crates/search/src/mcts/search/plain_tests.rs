@@ -9,7 +9,7 @@ use uctopia_game::{
 };
 
 use super::TreeSearch;
-use crate::mcts::phases::Phased;
+use crate::mcts::custom::Phased;
 use crate::mcts::tree::EdgeRef;
 
 type Search<G> = TreeSearch<G, Phased<ZeroEvaluator>>;

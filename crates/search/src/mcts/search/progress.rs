@@ -3,7 +3,7 @@
 use uctopia_game::{AgentFailure, Meter, Stop, Totals, Unfinished};
 use uctopia_options::message;
 
-use crate::mcts::phases::prior::WrongPrior;
+use crate::mcts::custom::prior::WrongPrior;
 use crate::playout_runner::endless;
 
 /// The progress of a decision: its remaining budget, and its totals.

@@ -1,6 +1,6 @@
 //! The loop of iterations, within the budget of a decision.
 
-use crate::mcts::phases::Phases;
+use crate::mcts::custom::Phases;
 use uctopia_game::{Budget, Limit, Player, Shortcuts, Stop, Totals};
 
 use super::iteration::Iteration as _;
@@ -68,7 +68,7 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
                     self.batch = Some(batch);
                 }
             }
-            let visits_each = if self.config.expansion.graph {
+            let visits_each = if self.config.graph {
                 u64::from(progress.totals.depth).max(1)
             } else {
                 1
@@ -81,17 +81,13 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
     /// Iterations between two checks that visits can be counted. In a graph with cycles, one iteration may visit a node many
     /// times.
     fn stretch(&self) -> u64 {
-        if self.config.expansion.graph {
-            1 << 12
-        } else {
-            1 << 20
-        }
+        if self.config.graph { 1 << 12 } else { 1 << 20 }
     }
 
     /// The visits that these may add to an edge, including those of a batch that exceeds them.
     fn most_visits_of_a_stretch(&self) -> u64 {
-        let iterations = self.stretch() + u64::from(self.config.batch());
-        if self.config.expansion.graph {
+        let iterations = self.stretch() + u64::from(self.config.batch);
+        if self.config.graph {
             iterations * DescentRules::LONGEST_PATH_IN_A_GRAPH as u64
         } else {
             iterations

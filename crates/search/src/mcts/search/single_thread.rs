@@ -6,7 +6,7 @@ use super::iteration::{Iteration, IterationContext};
 use super::progress::IterationError;
 use super::state::TreeSearch;
 use crate::mcts::backup::Rewards;
-use crate::mcts::phases::Phases;
+use crate::mcts::custom::Phases;
 use crate::mcts::tree::NodeId;
 
 impl<G: Shortcuts, E: Phases<G>> Iteration<G, E, false> for TreeSearch<G, E> {
@@ -16,7 +16,8 @@ impl<G: Shortcuts, E: Phases<G>> Iteration<G, E, false> for TreeSearch<G, E> {
             tree: &self.memory.tree,
             config: &self.config,
             rules: &self.rules,
-            playout_runner: &self.playout_runner,
+            phases: &self.phases,
+            playout_runner: self.playout_runner,
             as_first: self.memory.as_first.as_ref(),
             root_player: self.root_player,
             local: &mut self.local,

@@ -1,14 +1,14 @@
 //! The search of one tree: its data, and how a decision begins.
 
-use crate::mcts::phases::Phases;
-use crate::mcts::phases::prior::WrongPrior;
+use crate::mcts::custom::Phases;
+use crate::mcts::custom::prior::WrongPrior;
 use uctopia_game::{AgentFailure, Player, Rng, Shortcuts};
 use uctopia_options::{Message, message};
 
 use super::iteration::ThreadState;
 use super::leaves::{Batch, PendingPaths};
 use super::progress::MemoryState;
-use crate::mcts::config::{Full, UctConfig};
+use crate::mcts::config::UctConfig;
 use crate::mcts::expansion;
 use crate::mcts::memory::TreeMemory;
 use crate::mcts::root::{SequentialHalving, add_noise};
@@ -21,7 +21,9 @@ use crate::statistics::RewardMoments;
 #[derive(Clone, Debug)]
 pub(crate) struct TreeSearch<G: Shortcuts, E> {
     pub(crate) config: UctConfig,
-    pub(crate) playout_runner: PlayoutRunner<E>,
+    /// The evaluation, and the phases that the program supplies.
+    pub(crate) phases: E,
+    pub(crate) playout_runner: PlayoutRunner,
     pub(crate) rules: DescentRules,
     pub(crate) memory: TreeMemory<G>,
     /// The player to move at the root.
@@ -43,19 +45,18 @@ pub(crate) struct TreeSearch<G: Shortcuts, E> {
 }
 
 impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
-    pub(crate) fn new(config: UctConfig, evaluator: E, seed: u64) -> Self {
-        let (plies, cut) = config.playout.length.parts();
-        let playout_runner = PlayoutRunner::new(plies, cut, evaluator);
+    pub(crate) fn new(config: UctConfig, phases: E, seed: u64) -> Self {
         let memory = TreeMemory::new(&config, G::PLAYERS, Needs::of::<G, E>());
         let mut search = Self {
-            playout_runner,
+            phases,
+            playout_runner: PlayoutRunner::new(config.depth, config.cut),
             rules: DescentRules::new(&config, G::PLAYERS, E::HAS_RULE),
             memory,
             root_player: Player::FIRST,
             iterations: 0,
             local: ThreadState::new(&config, Rng::new(seed), 0),
             halving: None,
-            batch: (config.batch() > 1 || E::HAS_LEAVES).then(Batch::new),
+            batch: (config.batch > 1 || E::HAS_LEAVES).then(Batch::new),
             pending_paths: PendingPaths::default(),
             memory_state: MemoryState::default(),
             fixed_bytes: 0,
@@ -63,7 +64,7 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
         };
         // One tree has so few that they do not matter.
         let of_tree = size_of::<Self>() as u64 + search.local.prepared.most_bytes();
-        let is_alone = search.config.trees() == 1;
+        let is_alone = search.config.trees == 1;
         search.fixed_bytes = search.config.batch_bytes::<G>() + if is_alone { 0 } else { of_tree };
         search.memory.other_bytes = search.fixed_bytes;
         search
@@ -73,7 +74,7 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
     pub(crate) fn lack_of_memory(&self, edges: usize) -> Option<Message> {
         let (needed, trees) = (
             self.memory.lacking_for_root(edges)?,
-            u64::from(self.config.trees()),
+            u64::from(self.config.trees),
         );
         let megabytes = (needed * trees).div_ceil(1 << 20);
         Some(message!(
@@ -83,7 +84,7 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
 
     /// Prepares a decision of `player`; fails where custom evaluations are invalid.
     pub(crate) fn prepare(&mut self, state: &G, player: Player) -> Result<(), AgentFailure> {
-        if !self.config.limits.reuse {
+        if !self.config.reuse {
             self.memory.clear();
         }
         (self.root_player, self.iterations, self.memory_state) =
@@ -94,9 +95,8 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
         if self.memory.set_root(state) {
             self.evaluate_root(state)?;
         }
-        if let Some(noise) = self.config.root.noise
-            && !std::mem::replace(&mut self.memory.has_noise, true)
-        {
+        if self.config.noise > 0.0 && !std::mem::replace(&mut self.memory.has_noise, true) {
+            let noise = (self.config.noise, self.config.noise_alpha);
             add_noise(&self.memory.tree, noise, &mut self.local.rng);
         }
         if E::HAS_LEAVES && !self.memory.tree.columns.sums.is_kept() {
@@ -114,7 +114,7 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
             tree: &self.memory.tree,
             rules: &self.rules,
             as_first: self.memory.as_first.as_ref(),
-            phases: self.playout_runner.evaluator(),
+            phases: &self.phases,
         }
     }
 
@@ -124,8 +124,8 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
             &self.memory.tree,
             node,
             state,
-            self.playout_runner.evaluator(),
-            self.config.temperature(),
+            &self.phases,
+            self.config.prior_temperature(),
         )
     }
 
@@ -141,7 +141,7 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
 
     /// Removes the least visited nodes when the tree has used up its memory, if configured.
     pub(crate) fn make_room(&mut self) {
-        if self.memory_state.lacks_room && self.config.full() == Full::Recycle {
+        if self.memory_state.lacks_room && self.config.recycles() {
             self.memory.recycle();
             self.memory_state.lacks_room = false;
             self.memory_state.recycled += 1;

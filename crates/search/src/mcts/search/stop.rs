@@ -1,6 +1,6 @@
 //! When a search ends before its budget does.
 
-use crate::mcts::phases::Phases;
+use crate::mcts::custom::Phases;
 use uctopia_game::{Meter, Shortcuts, Stop};
 
 use super::state::TreeSearch;
@@ -17,14 +17,16 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
         meter: &Meter,
         checks_choice: bool,
     ) -> Option<Stop> {
+        // Only what the latest iteration found or stored can have completed a proof.
         if self.local.needs_backup
             && self.rules.selection.solver
             && is_solved(&self.memory.tree, self.root_player)
         {
             return Some(Stop::Solved);
         }
-        let checks_choice = checks_choice
-            && (self.config.stops_early() || self.config.choice() == FinalMoveRule::MaxRobust);
+        // It looks at all moves of the root, which takes too long after every iteration.
+        let checks_choice =
+            checks_choice && (self.config.early || self.config.choice == FinalMoveRule::MaxRobust);
         let left = meter.iterations_left().filter(|_| checks_choice)?;
         is_decided(&self.config, &self.memory.tree, done, left).then_some(Stop::Complete)
     }

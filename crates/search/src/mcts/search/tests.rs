@@ -5,24 +5,16 @@ use uctopia_game::{
 };
 
 use crate::mcts::Uct;
-use crate::mcts::config::{SearchLimits, UctConfig};
+use crate::mcts::config::UctConfig;
+use crate::mcts::custom::Phased;
 use crate::mcts::observe::TreeReport;
-use crate::mcts::phases::Phased;
 use crate::mcts::search::TreeSearch;
 use crate::mcts::tree::SearchTree;
 
 /// The report of a search that continues for `iterations` after so many visits of the first move, all of them wins.
 fn continue_after(visits: u32, config: &UctConfig, iterations: u64) -> Report<usize> {
     let game: GameTree = "(AB)".parse().unwrap();
-    let limits = SearchLimits {
-        reuse: true,
-        iters: Some(iterations),
-        ..config.limits.clone()
-    };
-    let config = UctConfig {
-        limits,
-        ..config.clone()
-    };
+    let config = config.clone().reuse(true).iters(iterations);
     let mut search = TreeSearch::new(config.clone(), Phased::of(ZeroEvaluator), 1);
     search.prepare(&game, Player::FIRST).unwrap();
     search.memory.tree.preset(
@@ -42,7 +34,7 @@ fn continue_after(visits: u32, config: &UctConfig, iterations: u64) -> Report<us
     }
     search.memory.count(visits.into());
     let budget = Budget::unlimited();
-    let searched = match config.threads() {
+    let searched = match config.threads {
         1 => search.run(&game, Player::FIRST, &budget),
         _ => search.run_shared(&game, Player::FIRST, &budget, u64::MAX, |_, _| u64::MAX),
     };

@@ -32,7 +32,7 @@ impl<M: Copy + Eq + std::hash::Hash> AllAsFirst<M> {
         let trusted = match amaf {
             Amaf::Off => return None,
             Amaf::Rave { .. } => 0,
-            Amaf::Grave { reference, .. } => reference,
+            Amaf::Grave { grave_ref, .. } => grave_ref,
         };
         Some(Self {
             means: HashMap::with_hasher(FixedState::with_seed(0)),
@@ -129,16 +129,6 @@ impl<M: Copy + Eq + std::hash::Hash> AllAsFirst<M> {
     }
 }
 
-/// The share of AMAF, β = m / (n + m + b·n·m), for `n` visits and `m` of them as first (Cazenave 2015).
-#[inline]
-pub(crate) fn share(visits: f64, as_first: f64, bias: f64) -> f64 {
-    if as_first > 0.0 {
-        as_first / (visits + as_first + bias * visits * as_first)
-    } else {
-        0.0
-    }
-}
-
 /// The AMAF statistics of all moves of a position, in its order.
 pub(crate) fn of_moves<'a, G: Shortcuts>(
     figures: &'a AllAsFirst<G::Move>,
@@ -172,7 +162,7 @@ mod tests {
 
     #[test]
     fn every_later_move_counts_once_at_every_node() {
-        let mut figures = AllAsFirst::new(Amaf::Rave { bias: 0.0 }).unwrap();
+        let mut figures = AllAsFirst::new(Amaf::Rave { amaf_bias: 0.0 }).unwrap();
         figures.add(
             &path(),
             |player| if player == Player::FIRST { 1.0 } else { -1.0 },
@@ -190,13 +180,5 @@ mod tests {
         );
         assert_eq!(count(7, Player::FIRST, 'b'), 0, "b was the other player's");
         assert_eq!(figures.get(7, Player::SECOND, 'b').value(), Some(-1.0));
-    }
-
-    #[test]
-    fn the_share_of_amaf_falls_with_visits() {
-        assert_eq!(share(0.0, 10.0, 0.1), 1.0);
-        assert_eq!(share(10.0, 10.0, 0.0), 0.5);
-        assert_eq!(share(10.0, 10.0, 0.3), 10.0 / 50.0);
-        assert_eq!(share(10.0, 0.0, 0.3), 0.0);
     }
 }

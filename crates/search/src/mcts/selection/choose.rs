@@ -3,9 +3,9 @@
 use crate::sync::atomic::Ordering::Relaxed;
 
 use super::best::{ArgMax, best_open};
-use super::tables::Tables;
 use super::terms::Terms;
 use crate::mcts::config::Untried;
+use crate::mcts::formulas::{TabledUcb1, Tables};
 use crate::mcts::tree::{Node, NodeHead, NodeId, PackedStatistics, SearchTree, statistics};
 use uctopia_game::Rng;
 
@@ -72,7 +72,10 @@ pub(crate) fn choose_alone(
             .expect("a node has a visit for each visited move");
     }
     let root_logarithm = selection.tables.root_logarithm(visits);
-    Ucb1Formula::new(selection, root_logarithm).highest(tree.read_edges(node, head))
+    highest(
+        bound(selection, root_logarithm),
+        tree.read_edges(node, head),
+    )
 }
 
 /// The same where other threads search the tree: N is the sum of the visits of all edges, so that threads need not count the
@@ -114,19 +117,19 @@ fn best_tried<const PLAIN: bool>(
     selection: &SelectionPolicy,
     root_logarithm: f64,
 ) -> usize {
-    let bound = Ucb1Formula::new(selection, root_logarithm);
+    let bound = bound(selection, root_logarithm);
     match (selection.solver, node.to_move()) {
         (true, Some(player)) if !PLAIN && node.has_proofs() => {
-            best_open(tree, node, player, |edge| bound.or_first(tree, edge))
+            best_open(tree, node, player, |edge| or_first(bound, tree, edge))
         }
         _ if tree.columns.sums.is_kept() => best_by_sums(tree, node, bound),
-        _ => bound.highest(tree.words_of(node).iter().map(statistics)),
+        _ => highest(bound, tree.words_of(node).iter().map(statistics)),
     }
 }
 
 /// The highest UCB1 where sums are in a column.
 #[inline]
-fn best_by_sums(tree: &SearchTree, node: Node<'_>, bound: Ucb1Formula) -> usize {
+fn best_by_sums(tree: &SearchTree, node: Node<'_>, bound: TabledUcb1) -> usize {
     let edges = tree
         .words_of(node)
         .iter()
@@ -148,58 +151,36 @@ pub(crate) fn selection_values(
     selection: &SelectionPolicy,
     parent_visits: u32,
 ) -> Vec<f64> {
-    let bound = Ucb1Formula::new(selection, selection.tables.root_logarithm(parent_visits));
+    let bound = bound(selection, selection.tables.root_logarithm(parent_visits));
     node.edges()
-        .map(|edge| bound.or_first(tree, edge))
+        .map(|edge| or_first(bound, tree, edge))
         .collect()
 }
 
-/// [`ucb1`](crate::mcts::ucb1) with the term that all moves of a node share computed once: c·√(ln N). It is separate
-/// from the formulas of `phases/selection.rs`, which divide and take a root for each move: these two take longer than all the rest.
-#[derive(Clone, Copy)]
-struct Ucb1Formula {
-    exploration: f64,
-    tables: Tables,
+/// The formula at a node with √(ln N) of its visits.
+#[inline(always)]
+fn bound(selection: &SelectionPolicy, root_logarithm: f64) -> TabledUcb1 {
+    TabledUcb1::new(selection.c, root_logarithm, selection.tables)
 }
 
-impl Ucb1Formula {
-    #[inline(always)]
-    fn new(selection: &SelectionPolicy, root_logarithm: f64) -> Self {
-        Self {
-            exploration: selection.c * root_logarithm,
-            tables: selection.tables,
-        }
+/// The index of the highest of visited edges.
+#[inline(always)]
+fn highest(bound: TabledUcb1, edges: impl Iterator<Item = PackedStatistics>) -> usize {
+    // Sums are stored in halves; to double all terms saves halving each sum.
+    let bound = bound.doubled();
+    let mut highest = ArgMax::new();
+    for (index, edge) in edges.enumerate() {
+        highest.offer(index, bound.of(f64::from(edge.halves()), edge.visits()));
     }
+    highest.index().unwrap_or(0)
+}
 
-    /// The index of the highest of visited edges.
-    #[inline(always)]
-    fn highest(self, edges: impl Iterator<Item = PackedStatistics>) -> usize {
-        // All terms are doubled, which rounds alike and saves halving each sum.
-        let bound = Self {
-            exploration: 2.0 * self.exploration,
-            ..self
-        };
-        let mut highest = ArgMax::new();
-        for (index, edge) in edges.enumerate() {
-            highest.offer(index, bound.of(f64::from(edge.halves()), edge.visits()));
-        }
-        highest.index().unwrap_or(0)
-    }
-
-    /// NaN for an unvisited move.
-    #[inline(always)]
-    fn of(self, sum: f64, visits: u32) -> f64 {
-        let reciprocal = self.tables.reciprocal(visits);
-        sum * reciprocal.whole + self.exploration * reciprocal.root
-    }
-
-    /// An unvisited move comes before all others.
-    #[inline]
-    fn or_first(self, tree: &SearchTree, edge: usize) -> f64 {
-        match tree.edge(edge).visits() {
-            0 => f64::INFINITY,
-            visits => self.of(tree.sum(edge), visits),
-        }
+/// The value of an edge; an unvisited move comes before all others.
+#[inline]
+fn or_first(bound: TabledUcb1, tree: &SearchTree, edge: usize) -> f64 {
+    match tree.edge(edge).visits() {
+        0 => f64::INFINITY,
+        visits => bound.of(tree.sum(edge), visits),
     }
 }
 
@@ -242,7 +223,7 @@ pub(crate) fn most_likely(tree: &SearchTree, node: Node<'_>) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::mcts::phases::ucb1;
+    use crate::mcts::formulas::ucb1;
     use crate::mcts::tree::{Bounds, EdgeColumn, EdgeColumns, Reward};
     use std::f64::consts::SQRT_2;
     use uctopia_game::Player;

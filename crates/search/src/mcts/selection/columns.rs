@@ -3,7 +3,7 @@
 use uctopia_game::Shortcuts;
 
 use crate::mcts::config::{Formula, UctConfig};
-use crate::mcts::phases::{Phases, SelectionRule};
+use crate::mcts::custom::{Phases, SelectionRule};
 use crate::mcts::tree::{Bounds, EdgeColumn, EdgeColumns, Heuristic, ProofNumbers};
 
 /// The needs of custom phases, and the values that they supply.
@@ -29,17 +29,14 @@ impl Needs {
 
 /// The columns that a configuration and phases need in a game for this many players.
 pub(crate) fn columns_for(config: &UctConfig, players: usize, needs: Needs) -> EdgeColumns {
-    let priors = config.temperature().is_some() || needs.priors;
-    let uses_heuristics = config.selection.bias > 0.0 || config.implicit(players) > 0.0;
+    let priors = config.prior_temperature().is_some() || needs.priors;
+    let uses_heuristics = config.bias > 0.0 || config.implicit(players) > 0.0;
     // Heuristic values that only make priors are never read again, but the number of nodes that fit into memory depends on them.
     let heuristics = uses_heuristics || priors && !needs.brings_priors;
     EdgeColumns {
-        squares: EdgeColumn::new(
-            config.selection.formula == Formula::Tuned || needs.variance,
-            0.0,
-        ),
+        squares: EdgeColumn::new(config.formula == Formula::Tuned || needs.variance, 0.0),
         bounds: EdgeColumn::new(config.solves(players), Bounds::UNKNOWN),
-        proofs: EdgeColumn::new(config.proof(players).is_some(), ProofNumbers::UNKNOWN),
+        proofs: EdgeColumn::new(config.proof_weight(players) > 0.0, ProofNumbers::UNKNOWN),
         heuristics: EdgeColumn::new(heuristics, Heuristic::UNKNOWN),
         priors: EdgeColumn::new(priors, 0.0),
         pending: EdgeColumn::new(config.keeps_pending(), 0),

@@ -5,10 +5,10 @@ use uctopia_game::{Payoffs, Player, Rng, Shortcuts};
 use super::amaf::{AllAsFirst, of_moves};
 use super::choose::{self, SelectionPolicy};
 use super::rule;
-use super::tables::Tables;
 use super::terms::Terms;
 use crate::mcts::config::UctConfig;
-use crate::mcts::phases::{Phases, SelectionRule};
+use crate::mcts::custom::{Phases, SelectionRule};
+use crate::mcts::formulas::Tables;
 use crate::mcts::tree::{EdgeId, Node, NodeId, Path, SearchTree, UNSTORED};
 use crate::statistics::RewardMean;
 
@@ -27,10 +27,10 @@ pub(crate) struct DescentRules {
 impl DescentRules {
     pub(crate) fn new(config: &UctConfig, players: usize, has_rule: bool) -> Self {
         let (solver, terms) = (config.solves(players), Terms::of(config, players));
-        let shared = config.threads() > 1;
+        let shared = config.threads > 1;
         let selection = SelectionPolicy {
-            c: config.selection.c,
-            untried: config.selection.untried,
+            c: config.c,
+            untried: config.untried,
             solver,
             shared,
             terms,
@@ -42,7 +42,7 @@ impl DescentRules {
             selection,
             plain,
             sums_visits,
-            is_graph: config.expansion.graph,
+            is_graph: config.graph,
         }
     }
 

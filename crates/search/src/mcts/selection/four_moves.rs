@@ -4,7 +4,7 @@
 use fearless_simd::{Simd, SimdBase as _, SimdFrom as _, SimdMask as _, f64x4, x86::Avx2};
 
 use super::best::ArgMax;
-use super::tables::{Reciprocal, Tables};
+use crate::mcts::formulas::{Reciprocal, Tables};
 use crate::mcts::tree::PackedStatistics;
 
 /// What four moves of a node contribute to their UCB1; the last four of a node may be fewer.

@@ -5,10 +5,8 @@
 //! | `descent.rs` | the descent itself |
 //! | `choose.rs` | UCB1, and the order of unvisited moves |
 //! | `best.rs` | the best of several moves, without those that proofs rule out |
-//! | `tables.rs` | logarithms and reciprocals |
 //! | `prepared.rs`, `four_moves.rs` | selection at the most visited nodes, prepared beforehand |
 //! | `terms.rs` | the terms beyond UCB1, and their sum |
-//! | `proof_bonus.rs` | the bonus for small proof numbers |
 //! | `amaf.rs` | RAVE and GRAVE |
 //! | `rule.rs` | a custom rule |
 //! | `columns.rs` | the columns that these need |
@@ -20,9 +18,7 @@ mod columns;
 mod descent;
 mod four_moves;
 mod prepared;
-mod proof_bonus;
 mod rule;
-mod tables;
 mod terms;
 
 pub(crate) use best::is_open;
@@ -31,4 +27,3 @@ pub(crate) use columns::{Needs, columns_for};
 pub(crate) use descent::{Descent, DescentEnd, DescentRules};
 pub(crate) use four_moves::{FourMoves, MoveComparison};
 pub(crate) use prepared::{NOT_PREPARED, PreparedChoice, PreparedNodes};
-pub(crate) use tables::Tables;

@@ -8,7 +8,7 @@
 //! The copies belong to a thread that has the tree for itself: they are dropped before anything else changes it.
 
 use super::four_moves::{FourMoves, MoveComparison};
-use super::tables::{Reciprocal, Tables};
+use crate::mcts::formulas::{Reciprocal, Tables};
 use uctopia_game::MAX_PLAYERS;
 
 use crate::mcts::tree::{EdgeId, NodeHead, NodeId, PackedStatistics, SearchTree};

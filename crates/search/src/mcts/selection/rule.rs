@@ -3,7 +3,7 @@
 use uctopia_game::Player;
 
 use super::best::best_open;
-use crate::mcts::phases::{Child, Parent, SelectionRule};
+use crate::mcts::custom::{Child, Parent, SelectionRule};
 use crate::mcts::tree::{Node, SearchTree};
 use crate::statistics::variance;
 

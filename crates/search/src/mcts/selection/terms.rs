@@ -1,27 +1,26 @@
-//! Selection beyond UCB1: all terms that may be added to a mean, and their sum.
+//! Selection beyond UCB1: all terms that may be added to a mean, and their sum. The formulas are in `formulas/`.
 //!
 //! | term | option | formula |
 //! |---|---|---|
-//! | all moves as first | `amaf` | (1 − β)·mean + β·mean as first (`amaf.rs`) |
-//! | implicit minimax | `minimax` = α | (1 − α)·mean + α·heuristic minimax value (`tree/heuristic.rs`) |
+//! | all moves as first | `amaf` | (1 − β)·mean + β·mean as first |
+//! | implicit minimax | `minimax` = α | (1 − α)·mean + α·heuristic minimax value |
 //! | exploration | `formula` | UCB1, UCB1-Tuned or PUCT |
 //! | progressive bias | `bias` = w | w·H / (n + 1) |
-//! | proof numbers | `proof` = w | w·(1 − r/k) or w·(1 − p/p_max) (`proof_bonus.rs`) |
+//! | proof numbers | `proof` = w | w·(1 − p/p_max) |
 //! | first-play urgency | `fpu` | the mean of unvisited moves |
-//! | pending iterations | `in_flight` | counted as visits, or as lost ones |
+//! | pending iterations | `in_flight` | counted as lost visits |
 
 use std::ops::Range;
 
 use uctopia_game::Player;
 
-use super::amaf;
 use super::best::best_open;
-use super::proof_bonus::proof_bonus;
-use super::tables::Tables;
-use crate::mcts::config::{Amaf, Formula, InFlight, ProofBonus, UctConfig};
-use crate::mcts::phases::{puct_bonus, tuned_bonus, ucb1_bonus};
+use crate::mcts::config::{Amaf, Formula, UctConfig};
+use crate::mcts::formulas::{
+    Tables, amaf_share, mixed, progressive_bias, proof_bonus, puct_bonus, tuned_bonus, ucb1_bonus,
+};
 use crate::mcts::tree::{Node, SearchTree};
-use crate::playout_runner::RewardScheme;
+use crate::reward::RewardScheme;
 use crate::statistics::{RewardMean, variance};
 
 /// Weights of the terms.
@@ -34,8 +33,7 @@ pub(crate) struct Terms {
     amaf_bias: f64,
     minimax: f64,
     bias: f64,
-    proof: Option<ProofBonus>,
-    in_flight: InFlight,
+    proof: f64,
     /// Whether pending iterations are the only term beyond UCB1.
     is_spread_only: bool,
     reward: RewardScheme,
@@ -56,38 +54,33 @@ struct NodeTerms {
 impl Terms {
     /// Returns the terms of a configuration; `None` for plain UCB1.
     pub(crate) fn of(config: &UctConfig, players: usize) -> Option<Self> {
-        let (selection, minimax, proof) = (
-            &config.selection,
-            config.implicit(players),
-            config.proof(players),
-        );
-        let plain = selection.formula == Formula::Ucb1
-            && selection.fpu.is_none()
-            && selection.amaf == Amaf::Off;
-        let plain = plain && minimax == 0.0 && selection.bias == 0.0 && proof.is_none();
-        let amaf_bias = match selection.amaf {
+        let (minimax, proof) = (config.implicit(players), config.proof_weight(players));
+        let plain = config.formula == Formula::Ucb1
+            && config.fpu.is_none()
+            && config.amaf == Amaf::Off
+            && [minimax, config.bias, proof] == [0.0; 3];
+        let amaf_bias = match config.amaf {
             Amaf::Off => 0.0,
-            Amaf::Rave { bias } | Amaf::Grave { bias, .. } => bias,
+            Amaf::Rave { amaf_bias } | Amaf::Grave { amaf_bias, .. } => amaf_bias,
         };
         let terms = Self {
-            formula: selection.formula,
-            c: selection.c,
-            fpu: selection.fpu,
-            has_amaf: selection.amaf != Amaf::Off,
+            formula: config.formula,
+            c: config.c,
+            fpu: config.fpu,
+            has_amaf: config.amaf != Amaf::Off,
             amaf_bias,
             minimax,
-            bias: selection.bias,
+            bias: config.bias,
             proof,
-            in_flight: config.in_flight(),
             is_spread_only: plain,
-            reward: config.backup.reward,
+            reward: config.reward,
             tables: Tables::new(),
         };
         (!plain || config.keeps_pending()).then_some(terms)
     }
 
     fn is_puct(&self) -> bool {
-        matches!(self.formula, Formula::Puct { .. })
+        self.formula == Formula::Puct
     }
 
     /// Whether each move is visited once before any are compared.
@@ -140,8 +133,7 @@ impl Terms {
     ) -> usize {
         let common = self.common(tree, node, player, parent_visits);
         let c_squared_log = self.c * self.c * common.log_visits;
-        let (draw, loss) = (self.reward.reward(0.0), self.reward.reward(-1.0));
-        let losing = self.in_flight == InFlight::Loss;
+        let loss = self.reward.reward(-1.0);
         best_open(tree, node, player, |edge| {
             let (figures, pending) = (tree.statistics(edge), tree.columns.pending.get(edge) as f64);
             let (sum, visits) = (
@@ -149,12 +141,7 @@ impl Terms {
                 f64::from(figures.visits()),
             );
             let all = visits + pending;
-            let mean = match losing {
-                true => (sum + pending * loss) / all,
-                false if visits > 0.0 => sum / visits,
-                false => draw,
-            };
-            mean + (c_squared_log / all).sqrt()
+            (sum + pending * loss) / all + (c_squared_log / all).sqrt()
         })
     }
 
@@ -201,16 +188,16 @@ impl Terms {
         };
         if self.minimax > 0.0 {
             let heuristic = tree.columns.heuristics.get(edge);
-            mean += self.minimax * (self.reward.reward(heuristic.minimax) - mean);
+            mean = mixed(mean, self.reward.reward(heuristic.minimax), self.minimax);
         }
         let mut value = mean + self.exploration(tree, edge, visits, common);
         if self.bias > 0.0 {
             let heuristic = tree.columns.heuristics.get(edge);
-            value += self.bias * f64::from(heuristic.at_once) / (visits + 1.0);
+            value += progressive_bias(self.bias, heuristic.at_once.into(), visits);
         }
-        if let Some(ProofBonus { weight, by }) = self.proof {
+        if self.proof > 0.0 {
             let number = |edge: usize| tree.columns.proofs.get(edge).of(common.player);
-            value += weight * proof_bonus(by, number(edge), siblings.map(number));
+            value += self.proof * proof_bonus(number(edge), siblings.map(number));
         }
         value
     }
@@ -225,22 +212,20 @@ impl Terms {
         as_first: RewardMean,
     ) -> Option<f64> {
         let (mut sum, mut visits) = (tree.sum(edge), f64::from(tree.edge(edge).visits()));
-        if self.in_flight == InFlight::Loss {
+        if pending > 0.0 {
             sum += pending * self.reward.reward(-1.0);
             visits += pending;
         }
         let own = match visits > 0.0 {
             true => Some(sum / visits),
-            // Its result is not known yet.
-            false if pending > 0.0 => Some(self.reward.reward(0.0)),
             false if self.is_puct() => Some(self.fpu.unwrap_or(common.mean)),
             false => self.fpu,
         };
         match as_first.value() {
             None => own,
             Some(first) => {
-                let share = amaf::share(visits, as_first.count as f64, self.amaf_bias);
-                Some(own.map_or(first, |own| own + share * (first - own)))
+                let share = amaf_share(visits, as_first.count as f64, self.amaf_bias);
+                Some(own.map_or(first, |own| mixed(own, first, share)))
             }
         }
     }
@@ -249,7 +234,7 @@ impl Terms {
         let tried = visits.max(1.0);
         match self.formula {
             Formula::Ucb1 => ucb1_bonus(self.c, (common.log_visits / tried).max(0.0)),
-            Formula::Puct { .. } => {
+            Formula::Puct => {
                 puct_bonus(self.c, tree.columns.priors.get(edge), common.visits, visits)
             }
             Formula::Tuned => {
@@ -271,7 +256,6 @@ impl Terms {
 mod tests {
     use super::super::columns::{Needs, columns_for};
     use super::*;
-    use crate::mcts::config::Parallel;
     use crate::mcts::tree::{Bounds, Heuristic, ProofNumbers, Reward};
 
     /// A node of the first player whose moves have these visits and sums.
@@ -303,16 +287,6 @@ mod tests {
 
     fn config(options: &str) -> UctConfig {
         options.parse().unwrap()
-    }
-
-    fn shared(in_flight: InFlight) -> UctConfig {
-        UctConfig {
-            parallel: Parallel::Shared {
-                threads: 2,
-                in_flight,
-            },
-            ..UctConfig::default()
-        }
     }
 
     fn close(ours: &[f64], worked: &[f64]) {
@@ -367,7 +341,7 @@ mod tests {
 
     #[test]
     fn small_proof_numbers_increase_the_value() {
-        let config = config("c=0,proof=0.5,proof_by=share,solver=on");
+        let config = config("c=0,proof=0.5,solver=on");
         let tree = written(&config, &[(1, 0.0), (1, 0.0), (1, 0.0)]);
         let unknown = |count| {
             ProofNumbers::of_position(
@@ -450,45 +424,39 @@ mod tests {
     }
 
     #[test]
-    fn pending_iterations_count_as_losses_or_visits() {
-        let config = |in_flight| shared(in_flight);
-        let at = |in_flight| {
-            let tree = written(&config(in_flight), &[(2, 2.0)]);
-            tree.columns.pending.set(SearchTree::root_edge(0), 2);
-            values(&config(in_flight), &tree, RewardMean::default())[0]
-        };
-        let bonus = (libm::log(4.0) / 4.0).sqrt();
+    fn pending_iterations_count_as_losses() {
+        let config = config("threads=2,in_flight=loss");
+        let tree = written(&config, &[(2, 2.0)]);
+        tree.columns.pending.set(SearchTree::root_edge(0), 2);
         close(
-            &[at(InFlight::Visits), at(InFlight::Loss)],
-            &[1.0 + bonus, 0.0 + bonus],
+            &values(&config, &tree, RewardMean::default()),
+            &[(libm::log(4.0) / 4.0).sqrt()],
         );
     }
 
     #[test]
     fn best_spread_agrees_with_the_general_formula() {
-        for in_flight in [InFlight::Visits, InFlight::Loss] {
-            let config = shared(in_flight);
-            for seed in 0..200 {
-                let mut rng = uctopia_game::Rng::new(seed);
-                let moves: Vec<(u32, f64)> = (0..4)
-                    .map(|_| (rng.below(4), f64::from(rng.below(5)) * 0.5 - 1.0))
-                    .collect();
-                let tree = written(&config, &moves);
-                let pending = moves
-                    .iter()
-                    .map(|&(visits, _)| u64::from(rng.below(3)) + u64::from(visits == 0));
-                tree.node(0)
-                    .edges()
-                    .zip(pending)
-                    .for_each(|(edge, pending)| tree.columns.pending.set(edge, pending));
-                let values = values(&config, &tree, RewardMean::default());
-                let highest = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
-                let terms = Terms::of(&config, 2).unwrap();
-                let best = terms.best(&tree, tree.node(0), tree.node(0).visits(), |_| {
-                    RewardMean::default()
-                });
-                assert!(values[best] > highest - 1e-12, "{best} of {values:?}");
-            }
+        let config = config("threads=2,in_flight=loss");
+        for seed in 0..200 {
+            let mut rng = uctopia_game::Rng::new(seed);
+            let moves: Vec<(u32, f64)> = (0..4)
+                .map(|_| (rng.below(4), f64::from(rng.below(5)) * 0.5 - 1.0))
+                .collect();
+            let tree = written(&config, &moves);
+            let pending = moves
+                .iter()
+                .map(|&(visits, _)| u64::from(rng.below(3)) + u64::from(visits == 0));
+            tree.node(0)
+                .edges()
+                .zip(pending)
+                .for_each(|(edge, pending)| tree.columns.pending.set(edge, pending));
+            let values = values(&config, &tree, RewardMean::default());
+            let highest = values.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+            let terms = Terms::of(&config, 2).unwrap();
+            let best = terms.best(&tree, tree.node(0), tree.node(0).visits(), |_| {
+                RewardMean::default()
+            });
+            assert!(values[best] > highest - 1e-12, "{best} of {values:?}");
         }
     }
 }

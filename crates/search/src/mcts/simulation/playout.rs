@@ -3,7 +3,7 @@
 //! Teytaud and Teytaud 2010, "On the huge benefit of decisive moves in Monte-Carlo tree search algorithms"; for the others
 //! see `ngrams.rs`.
 
-use crate::mcts::phases::{Phases, PlayoutPolicy};
+use crate::mcts::custom::{Phases, PlayoutPolicy};
 use uctopia_game::{
     MAX_PLIES, Meter, Payoffs, Player, Rng, Shortcuts, Turn, Unfinished, is_safe, sample_outcome,
 };
@@ -27,34 +27,34 @@ pub(crate) struct PlayoutMoves<M> {
 
 impl<M: Copy + Eq + std::hash::Hash> PlayoutMoves<M> {
     pub(crate) fn new(config: &UctConfig) -> Self {
-        let (learned, epsilon) = match config.playout.policy {
+        let (learned, epsilon) = match config.policy {
             PlayoutPolicyConfig::Uniform => (None, 1.0),
             PlayoutPolicyConfig::Mast { epsilon } => (Some(NGrams::mast()), epsilon),
             PlayoutPolicyConfig::Nst { epsilon } => (Some(NGrams::nst()), epsilon),
         };
         Self {
-            decisive: config.playout.decisive,
+            decisive: config.decisive,
             learned,
             epsilon,
             candidates: Vec::new(),
         }
     }
 
-    /// Plays from `state` to the end or to the cutoff of `playout_runner`, and returns the payoffs; a long playout checks
+    /// Plays from `state` to the end or to the cutoff, and returns the payoffs; a long playout checks
     /// `meter` at intervals.
     #[inline(always)]
     pub(crate) fn run<G: Shortcuts<Move = M>, E: Phases<G>>(
         &mut self,
-        playout_runner: &PlayoutRunner<E>,
+        (playout_runner, phases): (PlayoutRunner, &E),
         state: &mut G,
         rng: &mut Rng,
         path: &mut Path<M>,
         meter: &mut Meter,
     ) -> Result<Payoffs, Unfinished> {
         if self.are_uniform::<G, E>(path) {
-            return playout_runner.run_while(state, rng, || meter.may_continue());
+            return playout_runner.run_while(phases, state, rng, || meter.may_continue());
         }
-        self.run_choosing(playout_runner, state, rng, path, meter)
+        self.run_choosing((playout_runner, phases), state, rng, path, meter)
     }
 
     /// Whether all moves of players are uniformly random, and none is recorded.
@@ -70,7 +70,7 @@ impl<M: Copy + Eq + std::hash::Hash> PlayoutMoves<M> {
     #[inline(never)]
     fn run_choosing<G: Shortcuts<Move = M>, E: Phases<G>>(
         &mut self,
-        playout_runner: &PlayoutRunner<E>,
+        (playout_runner, phases): (PlayoutRunner, &E),
         state: &mut G,
         rng: &mut Rng,
         path: &mut Path<M>,
@@ -79,20 +79,16 @@ impl<M: Copy + Eq + std::hash::Hash> PlayoutMoves<M> {
         let mut left = playout_runner.plies().or_max();
         for plies in 1..=MAX_PLIES {
             let (player, m) = match state.turn() {
-                Turn::Over => return Ok(playout_runner.final_payoffs(state)),
                 Turn::Chance => (None, sample_outcome(state, rng)),
-                Turn::Player(_) if left == 0 => return Ok(playout_runner.final_payoffs(state)),
-                Turn::Player(player) => {
+                Turn::Player(player) if left > 0 => {
                     let m = match E::HAS_POLICY {
-                        true => playout_runner
-                            .evaluator()
-                            .policy()
-                            .choose(state, player, rng),
+                        true => phases.policy().choose(state, player, rng),
                         false => self.choose(state, player, rng, path),
                     };
                     left -= u32::from(!state.is_pass(m));
                     (Some(player), m)
                 }
+                _ => return Ok(playout_runner.final_payoffs(phases, state)),
             };
             path.record(player, m);
             state.play(m);
@@ -111,15 +107,13 @@ impl<M: Copy + Eq + std::hash::Hash> PlayoutMoves<M> {
         rng: &mut Rng,
         path: &Path<M>,
     ) -> M {
-        if self.decisive != Decisive::Off
-            && let Some(win) = state.winning_move()
-        {
-            return win;
-        }
-        if self.decisive != Decisive::Both {
+        if self.decisive == Decisive::Off {
             return self
                 .prefer(state.moves(), player, rng, path)
                 .unwrap_or_else(|| random_move(state, rng));
+        }
+        if let Some(win) = state.winning_move() {
+            return win;
         }
         if self.learned.is_none() {
             return state.random_safe_move(rng);
@@ -176,8 +170,7 @@ impl<M: Copy + Eq + std::hash::Hash> PlayoutMoves<M> {
 mod tests {
     use super::*;
     use crate::CutoffScoring;
-    use crate::mcts::config::PlayoutConfig;
-    use crate::mcts::phases::Phased;
+    use crate::mcts::custom::Phased;
     use uctopia_game::{Budget, Game, Limit, ZeroEvaluator, adapters::Tree};
     use uctopia_options::Plies;
 
@@ -191,17 +184,13 @@ mod tests {
         let mut playouts = PlayoutMoves::new(config);
         learn(&mut playouts);
         let mut counts = vec![0; game.moves().len()];
-        let playout_runner = PlayoutRunner::new(
-            Plies::TO_THE_END,
-            CutoffScoring::Auto,
-            Phased::of(ZeroEvaluator),
-        );
+        let playout_runner = PlayoutRunner::new(Plies::TO_THE_END, CutoffScoring::Auto);
         for seed in 0..400 {
             let mut path = Path::new(true);
             let mut meter = Budget::unlimited().start(Limit::NONE, Limit::NONE);
             playouts
                 .run(
-                    &playout_runner,
+                    (playout_runner, &Phased::of(ZeroEvaluator)),
                     &mut game.clone(),
                     &mut Rng::new(seed),
                     &mut path,
@@ -215,26 +204,14 @@ mod tests {
 
     #[test]
     fn decisive_moves_win_and_avoid_immediate_losses() {
-        let config = |decisive| UctConfig {
-            playout: PlayoutConfig {
-                decisive,
-                ..PlayoutConfig::default()
-            },
-            ..UctConfig::default()
-        };
+        let config = |decisive| UctConfig::default().decisive(decisive);
         let counts = |decisive, game| first_moves(&config(decisive), game, |_| {});
         assert!(
             counts(Decisive::Off, "(BAB)")
                 .iter()
                 .all(|&count| count > 90)
         );
-        assert_eq!(counts(Decisive::Wins, "(BAB)"), [0, 400, 0]);
-        assert!(
-            counts(Decisive::Wins, "((=B)(==)(B=))")
-                .iter()
-                .all(|&count| count > 90),
-            "decisive=wins ignores threats"
-        );
+        assert_eq!(counts(Decisive::Both, "(BAB)"), [0, 400, 0]);
         assert_eq!(counts(Decisive::Both, "((=B)(==)(B=))"), [0, 400, 0]);
         assert_eq!(
             counts(Decisive::Both, "((=B)(B=))").iter().sum::<u32>(),

@@ -1,40 +1,7 @@
 //! Selection rules: the value by which an iteration selects a move.
 
 use super::sealed::OverridesBuiltIn;
-
-/// UCB1 (Auer, Cesa-Bianchi and Fischer 2002): `mean + c·√(ln N / n)`, where `N` counts the visits of the position and
-/// `n` those of the move.
-///
-/// ```
-/// // A move won 9 times in 10 of 42 visits, with C = √2.
-/// let value = uctopia_search::mcts::ucb1(0.9, 10, 42, std::f64::consts::SQRT_2);
-/// assert!((value - 1.7646).abs() < 1e-4);
-/// ```
-#[inline]
-#[must_use]
-pub fn ucb1(mean: f64, visits: u32, parent_visits: u32, c: f64) -> f64 {
-    mean + ucb1_bonus(c, libm::log(f64::from(parent_visits)) / f64::from(visits))
-}
-
-/// The bonus of UCB1: C·√(ln N / n), `log_share` being ln N / n.
-#[inline]
-pub(crate) fn ucb1_bonus(c: f64, log_share: f64) -> f64 {
-    c * log_share.sqrt()
-}
-
-/// The bonus of UCB1-Tuned: C·w·√(ln N / n · min(¼, V/w² + √(2 ln N / n))), `log_share` being ln N / n, V the variance and w the
-/// range of rewards.
-#[inline]
-pub(crate) fn tuned_bonus(c: f64, log_share: f64, variance: f64, range: f64) -> f64 {
-    let bound = variance / (range * range) + (2.0 * log_share).sqrt();
-    c * (log_share * bound.min(0.25)).sqrt() * range
-}
-
-/// The bonus of PUCT: C·P·√N / (1 + n).
-#[inline]
-pub(crate) fn puct_bonus(c: f64, prior: f64, parent_visits: f64, visits: f64) -> f64 {
-    c * prior * parent_visits.sqrt() / (1.0 + visits)
-}
+use crate::mcts::formulas::{puct_bonus, tuned_bonus, ucb1};
 
 /// A move, as passed to a selection rule.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -61,7 +28,7 @@ pub struct Parent {
 /// ```
 /// use uctopia_game::{Agent, Budget, adapters::Tree};
 /// use uctopia_search::Uct;
-/// use uctopia_search::mcts::phases::{Child, Parent, SelectionRule};
+/// use uctopia_search::mcts::custom::{Child, Parent, SelectionRule};
 ///
 /// /// Explores by √N instead of √ln N.
 /// #[derive(Clone)]
@@ -98,7 +65,7 @@ pub trait SelectionRule: Clone + Send + Sync {
 /// [`ucb1`] as a rule.
 ///
 /// ```
-/// use uctopia_search::mcts::phases::{Child, Parent, SelectionRule, Ucb1};
+/// use uctopia_search::mcts::custom::{Child, Parent, SelectionRule, Ucb1};
 /// let child = Child { visits: 10, mean: 0.9, variance: 0.0, prior: 0.0 };
 /// let value = Ucb1 { c: std::f64::consts::SQRT_2 }.value(&child, &Parent { visits: 42 });
 /// assert!((value - 1.7646).abs() < 1e-4);

@@ -80,7 +80,7 @@ impl Tables {
             .unwrap_or_else(|| self.large_logarithm(n).sqrt())
     }
 
-    /// 2·c·√(ln n): the factor of 1/√n in UCB1, doubled as are the means of [`FourMoves`](super::FourMoves).
+    /// 2·c·√(ln n): the factor of 1/√n in UCB1, doubled as are the means of [`FourMoves`](crate::mcts::selection::FourMoves).
     #[inline(always)]
     pub(crate) fn exploration(self, c: f64, n: u32) -> f64 {
         2.0 * (c * self.root_logarithm(n))

@@ -9,7 +9,7 @@ use super::sealed::OverridesBuiltIn;
 /// ```
 /// use uctopia_game::{Agent, Budget, Player, Rng, Shortcuts, adapters::Tree};
 /// use uctopia_search::Uct;
-/// use uctopia_search::mcts::phases::PlayoutPolicy;
+/// use uctopia_search::mcts::custom::PlayoutPolicy;
 ///
 /// /// Always the first move.
 /// #[derive(Clone)]

@@ -10,7 +10,7 @@ use super::sealed::OverridesBuiltIn;
 /// ```
 /// use uctopia_game::{Agent, Budget, Shortcuts, adapters::Tree};
 /// use uctopia_search::Uct;
-/// use uctopia_search::mcts::phases::Prior;
+/// use uctopia_search::mcts::custom::Prior;
 ///
 /// /// The last move is likely the best.
 /// #[derive(Clone)]

@@ -23,5 +23,4 @@ pub use leaf::{LeafEvaluations, LeafEvaluator};
 pub use phased::{BuiltIn, Phased, Phases};
 pub use playout::PlayoutPolicy;
 pub use prior::Prior;
-pub use selection::{Child, Parent, Puct, SelectionRule, Ucb1, Ucb1Tuned, ucb1};
-pub(crate) use selection::{puct_bonus, tuned_bonus, ucb1_bonus};
+pub use selection::{Child, Parent, Puct, SelectionRule, Ucb1, Ucb1Tuned};

@@ -23,7 +23,7 @@ use super::sealed::OverridesBuiltIn;
 /// use uctopia_game::{Agent, Budget, adapters::Tree};
 /// use uctopia_game::{Shortcuts, Turn};
 /// use uctopia_search::Uct;
-/// use uctopia_search::mcts::phases::{LeafEvaluations, LeafEvaluator};
+/// use uctopia_search::mcts::custom::{LeafEvaluations, LeafEvaluator};
 ///
 /// /// Every position is a draw, and its last move is likely the best.
 /// #[derive(Clone)]
@@ -59,7 +59,7 @@ pub trait LeafEvaluator<G: Shortcuts>: Clone + Send + Sync {
 /// The evaluations of some positions by a [`LeafEvaluator`]. Its memory is reused.
 ///
 /// ```
-/// use uctopia_search::mcts::phases::LeafEvaluations;
+/// use uctopia_search::mcts::custom::LeafEvaluations;
 /// let mut evaluations = LeafEvaluations::default();
 /// evaluations.push([0.25, -0.25, 0.0, 0.0]);
 /// evaluations.push_with_priors([-1.0, 1.0, 0.0, 0.0], [0.75, 0.25]);
@@ -108,7 +108,7 @@ impl LeafEvaluations {
     /// ```
     /// use uctopia_game::{AgentFailure, Budget, HostedAgent, Shortcuts, adapters::Tree};
     /// use uctopia_search::Uct;
-    /// use uctopia_search::mcts::phases::{LeafEvaluations, LeafEvaluator};
+    /// use uctopia_search::mcts::custom::{LeafEvaluations, LeafEvaluator};
     ///
     /// #[derive(Clone)]
     /// struct Offline;
