@@ -10,7 +10,7 @@ use uctopia_lab::MatchOutcome;
 use uctopia_picture::{Axis, AxisScale, Curve, CurveChart, CurvePoint, Estimate, curve_chart_svg};
 use uctopia_statistics::Interval;
 
-use crate::args::{RatedGamesArgs, TrainArgs};
+use crate::args::TrainArgs;
 use crate::commands::rated::Setting;
 use crate::failure::Failure;
 use crate::language::localized;
@@ -59,14 +59,16 @@ impl<'a> Comparison<'a> {
             picture_file::kind(chart)?;
             output::check_writable(chart)?;
         }
-        let rated = RatedGamesArgs {
-            jobs: args.jobs,
+        let setting = Setting {
+            games: GAMES,
+            opening_plies,
             seed: args.seed,
+            jobs: args.jobs,
         };
         Ok(Self {
             game,
             output,
-            setting: Setting::new(GAMES, opening_plies, &rated),
+            setting,
         })
     }
 

@@ -1,22 +1,17 @@
-//! `uctopia bench ffo`: endgames with known scores, solved.
+//! `uctopia-bench ffo`: endgames with known scores, solved.
 
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use uctopia_catalog::{AgentSpec, GameSpec, Session};
-use uctopia_game::message::{message, msgid};
+use uctopia_cli::bench::{ALL, TableFormat, remark, stop_on_interrupt, write};
 use uctopia_game::{Budget, Limit, Stop};
 
-use super::effort::{COLUMNS, cells, timed, verdict, yes};
-use super::rows::{ALL, write};
-use crate::args::TableFormat;
-use crate::failure::Failure;
-use crate::interrupt::stop_on_interrupt;
-use crate::language::localized;
-use crate::output;
+use crate::Result;
+use crate::effort::{COLUMNS, cells, timed, verdict, yes};
 
 /// See `data/README.md`.
-const POSITIONS: &str = include_str!("../../../data/ffo-1-49.obf");
+const POSITIONS: &str = include_str!("../data/ffo-1-49.obf");
 
 /// The first of the positions that take long, up to the last one; programs are compared on these.
 const HARD: usize = 40;
@@ -30,12 +25,13 @@ struct Solved {
 }
 
 /// Solves the positions with these numbers, counted from 1, and compares their scores with the known ones.
-pub(super) fn run(numbers: RangeInclusive<usize>, format: TableFormat) -> Result<(), Failure> {
+pub(crate) fn run(numbers: RangeInclusive<usize>, format: TableFormat) -> Result<()> {
     if numbers.is_empty() {
         let (from, to) = numbers.into_inner();
-        return Err(Failure::Usage(message!(
+        return Err(format!(
             "from {from} to {to} there is no position: --from is the lower number"
-        )));
+        )
+        .into());
     }
     let budget = Budget {
         limit: Limit::NONE,
@@ -61,11 +57,11 @@ pub(super) fn run(numbers: RangeInclusive<usize>, format: TableFormat) -> Result
         rows.push(total(&format!("{HARD}-49"), &hard));
     }
     rows.push(total(ALL, &all.iter().collect::<Vec<_>>()));
-    let header = [&[msgid!("position"), msgid!("empty")], &COLUMNS[..]].concat();
+    let header = [&["position", "empty"], &COLUMNS[..]].concat();
     write(format, &header, &rows, &[0, 1, 2, 3, 4, 5, 6])?;
-    output::remark(&localized!(
-        "one thread, a new table for each position; nodes of the leaves included, full boards not"
-    ));
+    remark(
+        "one thread, a new table for each position; nodes of the leaves included, full boards not",
+    );
     verdict(all.iter().filter(|(_, solved)| !solved.correct).count() as u32)
 }
 
@@ -95,7 +91,7 @@ fn solve(
     known: f32,
     best_moves: &[String],
     budget: &Budget,
-) -> Result<Solved, Failure> {
+) -> Result<Solved> {
     let solver: AgentSpec = format!("exact:root=best,nodes={}", u64::MAX).parse()?;
     let seat = session.seat(&solver, 1)?;
     let (report, time) = timed(session, seat, budget)?;

@@ -1,19 +1,15 @@
-//! `uctopia bench probcut`: how far shallow searches are from deep ones, and the model of these errors for the ProbCut agent.
+//! `uctopia-bench probcut`: how far shallow searches are from deep ones, and the model of these errors for the ProbCut agent.
 
 use std::collections::BTreeMap;
 
 use uctopia_catalog::{AgentHandle, AgentSpec, ErrorModel, GameSpec, ProbCutModel, ProbCutSample};
 use uctopia_catalog::{Session, TextObserver, TextSnapshot};
-use uctopia_game::message::{Localized as _, message, msgid};
+use uctopia_cli::bench::{TableFormat, remark, stop_on_interrupt, write};
 use uctopia_game::options::OptionValue as _;
 use uctopia_game::{Budget, Limit, Rng, SnapshotSchedule, Turn};
 
-use super::rows::write;
-use crate::args::{ProbCutArgs, TableFormat};
-use crate::failure::Failure;
-use crate::interrupt::stop_on_interrupt;
-use crate::language::localized;
-use crate::output;
+use crate::Result;
+use crate::args::ProbCutArgs;
 
 /// Plies at the beginning of a game that are always random.
 const RANDOM_PLIES: u32 = 10;
@@ -21,7 +17,7 @@ const RANDOM_PLIES: u32 = 10;
 /// Of so many plies after these one is random.
 const RANDOM_ONE_IN: u32 = 8;
 
-pub(super) fn run(args: &ProbCutArgs, format: TableFormat) -> Result<(), Failure> {
+pub(crate) fn run(args: &ProbCutArgs, format: TableFormat) -> Result<()> {
     let game: GameSpec = args.game.parse()?;
     let mut session = game.session();
     let eval = if args.eval.is_empty() {
@@ -40,12 +36,7 @@ pub(super) fn run(args: &ProbCutArgs, format: TableFormat) -> Result<(), Failure
         limit: Limit::NONE,
         stop: stop_on_interrupt(),
     };
-    let no_margin = || {
-        Failure::Usage(message!(
-            "{game} has no margin, which ProbCut searches for",
-            game = game.to_string()
-        ))
-    };
+    let no_margin = || format!("{game} has no margin, which ProbCut searches for");
     let margins = session.scorer(&"exact".parse()?).ok_or_else(no_margin)?;
     let mut samples = Vec::new();
     for number in 0..args.positions {
@@ -59,37 +50,31 @@ pub(super) fn run(args: &ProbCutArgs, format: TableFormat) -> Result<(), Failure
             continue;
         }
         let mut scores = Scores::default();
-        decided(session.decide_observed(searcher, &budget, &mut scores))?;
+        session.decide_observed(searcher, &budget, &mut scores)?;
         if budget.stop.is_raised() {
-            return Err(Failure::Interrupted(message!(
-                "not all positions were searched"
-            )));
+            return Err("not all positions were searched".into());
         }
         samples.extend(samples_of(
             margins.moves_left(&session.position())?,
             &scores,
         ));
     }
-    let too_few = || {
-        Failure::Input(message!(
-            "too few positions for a model: give more with --positions, or --depth"
-        ))
-    };
+    let too_few = || "too few positions for a model: give more with --positions, or --depth".into();
     let model = ProbCutModel::fit(&samples).ok_or_else(too_few)?;
     write(
         format,
         &[
-            msgid!("depth"),
-            msgid!("shallow depth"),
-            msgid!("samples"),
-            msgid!("mean error"),
-            msgid!("deviation"),
-            msgid!("by the model"),
+            "depth",
+            "shallow depth",
+            "samples",
+            "mean error",
+            "deviation",
+            "by the model",
         ],
         &rows(&samples, model),
         &[0, 1, 2, 3, 4, 5],
     )?;
-    output::remark(&localized!(
+    remark(&format!(
         "errors of shallow searches in points; for the agent's option: model={model}",
         model = ErrorModel(Some(model)).show()
     ));
@@ -103,7 +88,7 @@ fn reach(
     args: &ProbCutArgs,
     rng: &mut Rng,
     budget: &Budget,
-) -> Result<bool, Failure> {
+) -> Result<bool> {
     let (from, to) = args.plies;
     let plies = from + rng.below(to - from + 1);
     session.set_position("")?;
@@ -115,15 +100,11 @@ fn reach(
         let is_random = ply < RANDOM_PLIES || rng.below(RANDOM_ONE_IN) == 0;
         let chosen = match is_random {
             true => moves[rng.below(moves.len() as u32) as usize].text.clone(),
-            false => decided(session.decide(player, budget))?.best,
+            false => session.decide(player, budget)?.best,
         };
         session.play(&chosen)?;
     }
     Ok(matches!(session.turn(), Turn::Player(_)) && session.moves().len() > 1)
-}
-
-fn decided<T>(result: Result<T, uctopia_game::AgentFailure>) -> Result<T, Failure> {
-    result.map_err(|failure| Failure::Negative(failure.message()))
 }
 
 /// The score of each depth of one decision.

@@ -5,7 +5,7 @@ use std::path::Path;
 use uctopia_catalog::{AgentSpec, GameSpec};
 use uctopia_game::options::quoted;
 
-use crate::failure::Failure;
+use crate::Result;
 
 /// Where programs are looked for besides the search path: Debian has its games there.
 const GAMES_FOLDER: &str = "/usr/games";
@@ -14,13 +14,13 @@ const GAMES_FOLDER: &str = "/usr/games";
 const KNOWN: [(&str, &str); 1] = [("gtp-rhino", "gtp-rhino --level=5")];
 
 /// The agent of a command line, such as `edax -gtp -l 5`; `gtp:` before it is allowed.
-pub(super) fn engine(command: &str) -> Result<AgentSpec, Failure> {
+pub(crate) fn engine(command: &str) -> Result<AgentSpec> {
     let command = command.strip_prefix("gtp:").unwrap_or(command).trim();
     Ok(format!("proc:cmd={}", quoted(command)).parse()?)
 }
 
 /// The known programs that are on this machine, for Othello on 8×8.
-pub(super) fn found(game: &GameSpec) -> Result<Vec<AgentSpec>, Failure> {
+pub(crate) fn found(game: &GameSpec) -> Result<Vec<AgentSpec>> {
     if game.to_string() != "othello" {
         return Ok(Vec::new());
     }

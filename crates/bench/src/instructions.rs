@@ -1,27 +1,22 @@
-//! `uctopia bench instructions`: how many instructions a leaf of perft, a random game, an iteration of UCT and a node of alpha-beta
+//! `uctopia-bench instructions`: how many instructions a leaf of perft, a random game, an iteration of UCT and a node of alpha-beta
 //! take.
 //!
 //! Instructions repeat on a busy machine and from one machine to another of the same architecture, where times do not.
 
 use uctopia_catalog::GameSpec;
-use uctopia_game::message::{message, msgid};
+use uctopia_cli::bench::{
+    COUNTED, Cell, TableFormat, WorkKind, counts_instructions, games, instructions_of_a_unit,
+    progress_line, remark, stop_on_interrupt, write_cells,
+};
 
-use super::cost::{COUNTED, counts_instructions, instructions_of_a_unit};
-use super::searches::games;
-use super::table::{Cell, write_cells};
-use crate::args::{TableFormat, WorkKind};
-use crate::failure::Failure;
-use crate::interrupt::stop_on_interrupt;
-use crate::language::localized;
-use crate::output;
-use crate::progress;
+use crate::Result;
 
 const HEADER: [&str; 5] = [
-    msgid!("game"),
-    msgid!("instructions/perft leaf"),
-    msgid!("instructions/random game"),
-    msgid!("instructions/iteration"),
-    msgid!("instructions/alpha-beta node"),
+    "game",
+    "instructions/perft leaf",
+    "instructions/random game",
+    "instructions/iteration",
+    "instructions/alpha-beta node",
 ];
 
 /// Nodes of the two searches of alpha-beta.
@@ -30,12 +25,10 @@ const NODES: [u64; 2] = [500, 2_500];
 /// The most leaves of the deeper one of two counts of perft.
 const MOST_LEAVES: u64 = 100_000;
 
-pub(super) fn run(named: &[String], format: TableFormat) -> Result<(), Failure> {
+pub(crate) fn run(named: &[String], format: TableFormat) -> Result<()> {
     let games = games(named, &[])?;
     if !counts_instructions() {
-        return Err(Failure::Negative(message!(
-            "instructions are counted by valgrind, which is not installed here: install it and run this again"
-        )));
+        return Err("instructions are counted by valgrind, which is not installed here: install it and run this again".into());
     }
     let stop = stop_on_interrupt();
     let mut rows = Vec::new();
@@ -47,19 +40,17 @@ pub(super) fn run(named: &[String], format: TableFormat) -> Result<(), Failure> 
         rows.push(row);
     }
     write_cells(format, &HEADER, &rows)?;
-    output::remark(&localized!(
-        "from the first position, random playouts to the end; the difference between two sizes of work"
-    ));
+    remark(
+        "from the first position, random playouts to the end; the difference between two sizes of work",
+    );
     if stop.is_raised() {
-        return Err(Failure::Interrupted(message!(
-            "rows that are missing were not measured"
-        )));
+        return Err("rows that are missing were not measured".into());
     }
     Ok(())
 }
 
 fn row(game: &GameSpec) -> Vec<Cell> {
-    let line = progress::line(&game.to_string());
+    let line = progress_line(&game.to_string());
     let count = |kind, sizes| Cell::Number(instructions_of_a_unit(game, kind, sizes), 0);
     let perft = instructions_of_a_unit(game, WorkKind::Perft, plies(game));
     let row = vec![

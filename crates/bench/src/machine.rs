@@ -1,56 +1,59 @@
 //! The machine that figures belong to.
 
+use std::fmt;
 use std::process::Command;
 
-use uctopia_game::message::{Message, message, msgid};
+use uctopia_cli::bench::{TableFormat, write};
 
-use super::rows::write;
-use crate::args::TableFormat;
-use crate::failure::Failure;
+use crate::Result;
 
 /// What a reader must know about a machine to compare figures.
-pub(super) struct Machine {
+pub(crate) struct Machine {
     /// The name of the processor, or of its architecture where the system does not report it.
     processor: String,
     /// How many processors this process may use.
-    pub(super) processors: usize,
+    pub(crate) processors: usize,
 }
 
 impl Machine {
     /// The one that runs this process.
-    pub(super) fn here() -> Self {
+    pub(crate) fn here() -> Self {
         let processors = std::thread::available_parallelism().map_or(1, usize::from);
         Self {
             processor: processor().unwrap_or_else(|| std::env::consts::ARCH.to_owned()),
             processors,
         }
     }
+}
 
-    pub(super) fn message(&self) -> Message {
+impl fmt::Display for Machine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self {
             processor,
             processors,
         } = self;
-        match processors {
-            1 => message!("{processor}, 1 processor"),
-            _ => message!("{processor}, {processors} {processors:processor|processors}"),
-        }
+        let noun = if *processors == 1 {
+            "processor"
+        } else {
+            "processors"
+        };
+        write!(f, "{processor}, {processors} {noun}")
     }
 }
 
-/// `uctopia bench machine`: what the tables of the documents state.
-pub(super) fn run(format: TableFormat) -> Result<(), Failure> {
+/// `uctopia-bench machine`: what the tables of the documents state.
+pub(crate) fn run(format: TableFormat) -> Result<()> {
     let Machine {
         processor,
         processors,
     } = Machine::here();
-    let header = [msgid!("version"), msgid!("processor"), msgid!("processors")];
+    let header = ["version", "processor", "processors"];
     let row = vec![
         env!("CARGO_PKG_VERSION").to_owned(),
         processor,
         processors.to_string(),
     ];
-    write(format, &header, &[row], &[2])
+    Ok(write(format, &header, &[row], &[2])?)
 }
 
 /// The name of the processor, where the system reports it.

@@ -1,19 +1,13 @@
-//! `uctopia bench connect-four --set`: positions with known scores, solved.
+//! `uctopia-bench connect-four --set`: positions with known scores, solved.
 
 use std::path::Path;
 
 use uctopia_catalog::{AgentSpec, GameSpec, PositionScorer};
-use uctopia_game::message::{Localized as _, Message, message, msgid};
+use uctopia_cli::bench::{CpuWatch, TableFormat, Whose, remark, stop_on_interrupt, write};
 use uctopia_game::{Budget, Limit};
 
-use super::effort::verdict;
-use super::rows::write;
-use crate::args::TableFormat;
-use crate::cpu_time::{CpuWatch, Whose};
-use crate::failure::Failure;
-use crate::interrupt::stop_on_interrupt;
-use crate::language::localized;
-use crate::output;
+use crate::Result;
+use crate::effort::verdict;
 
 /// The nodes that solving the positions took, and how many scores were wrong.
 #[derive(Default)]
@@ -24,9 +18,9 @@ struct Cost {
 }
 
 /// Solves the positions of a file, all with one table, and compares the scores with the known ones.
-pub(super) fn run(file: &Path, table_mb: u32, format: TableFormat) -> Result<(), Failure> {
+pub(crate) fn run(file: &Path, table_mb: u32, format: TableFormat) -> Result<()> {
     let path = file.display().to_string();
-    let text = uctopia_text::file_text(file).map_err(Failure::Input)?;
+    let text = uctopia_text::file_text(file)?;
     let solver: AgentSpec = format!("exact:table_mb={table_mb},nodes={}", u64::MAX).parse()?;
     let session = "connect4".parse::<GameSpec>()?.session();
     let Some(mut scorer) = session.scorer(&solver) else {
@@ -42,50 +36,40 @@ pub(super) fn run(file: &Path, table_mb: u32, format: TableFormat) -> Result<(),
         .zip(text.lines())
         .filter(|(_, line)| !line.trim().is_empty())
     {
-        let at_line = |problem: Message| {
-            Failure::Input(message!(
-                "{path}, line {number}: {problem}",
-                path = path.clone()
-            ))
-        };
-        let (columns, known) = position_and_score(line).map_err(at_line)?;
-        solve(scorer.as_mut(), (columns, known), &budget, &mut cost).map_err(|failure| {
-            match failure {
-                Failure::Input(problem) => at_line(problem),
-                other => other,
-            }
-        })?;
+        position_and_score(line)
+            .and_then(|known| solve(scorer.as_mut(), known, &budget, &mut cost))
+            .map_err(|problem| format!("{path}, line {number}: {problem}"))?;
     }
     let time = watch.elapsed();
     let mean = |sum: f64| sum / f64::from(cost.positions.max(1));
     let row = vec![
         file.file_name()
-            .map_or(path.clone(), |name| name.to_string_lossy().into_owned()),
+            .map_or(path, |name| name.to_string_lossy().into_owned()),
         cost.positions.to_string(),
         format!("{:.1}", mean(cost.nodes as f64)),
         format!("{:.2}", mean(time.as_secs_f64() * 1e6)),
         cost.wrong.to_string(),
     ];
     let header = [
-        msgid!("set"),
-        msgid!("positions"),
-        msgid!("mean nodes"),
-        msgid!("mean microseconds"),
-        msgid!("wrong scores"),
+        "set",
+        "positions",
+        "mean nodes",
+        "mean microseconds",
+        "wrong scores",
     ];
     write(format, &header, &[row], &[1, 2, 3, 4])?;
-    output::remark(&localized!(
-        "one thread, one table for all positions; microseconds of CPU time where the system tells it"
-    ));
+    remark(
+        "one thread, one table for all positions; microseconds of CPU time where the system tells it",
+    );
     verdict(cost.wrong)
 }
 
 /// The two parts of a line.
-fn position_and_score(line: &str) -> Result<(&str, i32), Message> {
+fn position_and_score(line: &str) -> Result<(&str, i32)> {
     let parts = line.split_once(char::is_whitespace);
     let known = parts.and_then(|(columns, score)| Some((columns, score.trim().parse().ok()?)));
     known.ok_or_else(|| {
-        message!("expected the columns played and the score, such as 4453 1, not {line:?}")
+        format!("expected the columns played and the score, such as 4453 1, not {line:?}").into()
     })
 }
 
@@ -95,14 +79,10 @@ fn solve(
     (columns, known): (&str, i32),
     budget: &Budget,
     cost: &mut Cost,
-) -> Result<(), Failure> {
-    let found = scorer
-        .score(columns, budget)
-        .map_err(|error| Failure::Input(error.message()))?;
+) -> Result<()> {
+    let found = scorer.score(columns, budget)?;
     if found.score.is_none() {
-        return Err(Failure::Interrupted(message!(
-            "not all positions were solved"
-        )));
+        return Err("not all positions were solved".into());
     }
     cost.positions += 1;
     cost.nodes += found.nodes;

@@ -1,4 +1,4 @@
-//! `uctopia bench accuracy`: how often agents play a best move, in positions that the exact solver solves.
+//! `uctopia-bench accuracy`: how often agents play a best move, in positions that the exact solver solves.
 //!
 //! A move is good if it keeps the outcome of best play, and perfect if it keeps the margin: in Connect Four the quickest win or the
 //! slowest loss. (The definitions of the comparison of Connect Four agents on Kaggle, "Scoring connect-X agents", 2020.)
@@ -8,17 +8,12 @@ use std::path::Path;
 use std::time::Duration;
 
 use uctopia_catalog::{AgentHandle, AgentSpec, GameSpec, Session};
-use uctopia_game::message::{Localized as _, Message, message, msgid};
+use uctopia_cli::bench::{CpuWatch, NOTHING, TableFormat, Whose, remark, stop_on_interrupt, write};
 use uctopia_game::{Budget, Limit, Report, Rng, Stop, Turn};
 use uctopia_statistics::SuccessRate;
 
-use super::rows::{NOTHING, write};
-use crate::args::{AccuracyArgs, TableFormat};
-use crate::cpu_time::{CpuWatch, Whose};
-use crate::failure::Failure;
-use crate::interrupt::stop_on_interrupt;
-use crate::language::localized;
-use crate::output;
+use crate::Result;
+use crate::args::AccuracyArgs;
 
 /// A position, and the value of each move under best play for the player to move.
 struct Solved {
@@ -54,7 +49,7 @@ struct Moves {
     time: Duration,
 }
 
-pub(super) fn run(args: &AccuracyArgs, format: TableFormat) -> Result<(), Failure> {
+pub(crate) fn run(args: &AccuracyArgs, format: TableFormat) -> Result<()> {
     let game: GameSpec = args.game.parse()?;
     let agents: Vec<AgentSpec> = args
         .agent
@@ -64,9 +59,7 @@ pub(super) fn run(args: &AccuracyArgs, format: TableFormat) -> Result<(), Failur
     let mut session = game.session();
     let solver: AgentSpec = format!("exact:nodes={}", args.nodes).parse()?;
     if session.scorer(&solver).is_none() {
-        return Err(Failure::Usage(message!(
-            "{game} has no margin, which the exact solver computes"
-        )));
+        return Err(format!("{game} has no margin, which the exact solver computes").into());
     }
     let mut seats = Vec::new();
     for agent in &agents {
@@ -90,18 +83,18 @@ pub(super) fn run(args: &AccuracyArgs, format: TableFormat) -> Result<(), Failur
         rows.push(row(agent, &moves, solved.len() as u64));
     }
     let header = [
-        msgid!("agent"),
-        msgid!("positions"),
-        msgid!("good"),
-        msgid!("from"),
-        msgid!("to"),
-        msgid!("perfect"),
-        msgid!("from"),
-        msgid!("to"),
-        msgid!("ms a move"),
+        "agent",
+        "positions",
+        "good",
+        "from",
+        "to",
+        "perfect",
+        "from",
+        "to",
+        "ms a move",
     ];
     write(format, &header, &rows, &[1, 2, 3, 4, 5, 6, 7, 8])?;
-    output::remark(&localized!(
+    remark(&format!(
         "shares of moves that keep the outcome (good) and the margin (perfect) of best play, with 95 % intervals; milliseconds of \
          CPU time; positions that the solver did not finish: {left_out}"
     ));
@@ -109,9 +102,9 @@ pub(super) fn run(args: &AccuracyArgs, format: TableFormat) -> Result<(), Failur
 }
 
 /// The positions of a file.
-fn positions_of(file: &Path, session: &mut dyn Session) -> Result<Vec<String>, Failure> {
+fn positions_of(file: &Path, session: &mut dyn Session) -> Result<Vec<String>> {
     let path = file.display().to_string();
-    let text = uctopia_text::file_text(file).map_err(Failure::Input)?;
+    let text = uctopia_text::file_text(file)?;
     let lines = (1..)
         .zip(text.lines())
         .filter(|(_, line)| !line.trim().is_empty());
@@ -119,15 +112,9 @@ fn positions_of(file: &Path, session: &mut dyn Session) -> Result<Vec<String>, F
     for (number, line) in lines {
         // A known score may follow the columns played.
         let position = line.split_whitespace().next().unwrap_or_default();
-        let at_line = |problem: Message| {
-            Failure::Input(message!(
-                "{path}, line {number}: {problem}",
-                path = path.clone()
-            ))
-        };
         session
             .set_position(position)
-            .map_err(|error| at_line(error.message()))?;
+            .map_err(|problem| format!("{path}, line {number}: {problem}"))?;
         found.push(position.to_owned());
     }
     Ok(found)
@@ -138,7 +125,7 @@ fn random_position(
     session: &mut dyn Session,
     (from, to): (u32, u32),
     rng: &mut Rng,
-) -> Result<Option<String>, Failure> {
+) -> Result<Option<String>> {
     let plies = from + rng.below(to - from + 1);
     session.set_position("")?;
     for _ in 0..plies {
@@ -160,8 +147,8 @@ struct Solvers {
 }
 
 impl Solvers {
-    fn new(session: &mut dyn Session, args: &AccuracyArgs) -> Result<Self, Failure> {
-        let mut seat = |root| -> Result<AgentHandle, Failure> {
+    fn new(session: &mut dyn Session, args: &AccuracyArgs) -> Result<Self> {
+        let mut seat = |root| -> Result<AgentHandle> {
             let solver: AgentSpec = format!("exact:nodes={},root={root}", args.nodes).parse()?;
             Ok(session.seat(&solver, args.seed)?)
         };
@@ -177,7 +164,7 @@ impl Solvers {
         session: &mut dyn Session,
         positions: &[String],
         budget: &Budget,
-    ) -> Result<(Vec<Solved>, usize), Failure> {
+    ) -> Result<(Vec<Solved>, usize)> {
         let mut solved = Vec::new();
         for position in positions {
             solved.extend(self.solved(session, position, budget)?);
@@ -192,7 +179,7 @@ impl Solvers {
         session: &mut dyn Session,
         position: &str,
         budget: &Budget,
-    ) -> Result<Option<Solved>, Failure> {
+    ) -> Result<Option<Solved>> {
         let report = finished(session, self.all, position, budget)?;
         Ok(report.map(|report| {
             let values = report
@@ -212,7 +199,7 @@ impl Solvers {
         session: &mut dyn Session,
         args: &AccuracyArgs,
         budget: &Budget,
-    ) -> Result<(Vec<Solved>, usize), Failure> {
+    ) -> Result<(Vec<Solved>, usize)> {
         let (from, _) = args.plies;
         let (mut seen, mut solved, mut left_out) = (HashSet::new(), Vec::new(), 0);
         // A game may have fewer positions.
@@ -233,14 +220,12 @@ impl Solvers {
             solved.extend(solution);
         }
         if solved.is_empty() && left_out == 0 {
-            return Err(Failure::Input(match args.remaining {
-                None => message!("no random game lasts {from} plies: give fewer with --plies"),
+            return Err(match args.remaining {
+                None => format!("no random game lasts {from} plies: give fewer with --plies").into(),
                 Some(_) => {
-                    message!(
-                        "no random position has so many moves to the end: give others with --remaining or --plies"
-                    )
+                    "no random position has so many moves to the end: give others with --remaining or --plies".into()
                 }
-            }));
+            });
         }
         Ok((solved, left_out))
     }
@@ -252,7 +237,7 @@ impl Solvers {
         position: &str,
         range: Option<(u32, u32)>,
         budget: &Budget,
-    ) -> Result<Option<bool>, Failure> {
+    ) -> Result<Option<bool>> {
         let Some((from, to)) = range else {
             return Ok(Some(true));
         };
@@ -267,13 +252,11 @@ fn finished(
     solver: AgentHandle,
     position: &str,
     budget: &Budget,
-) -> Result<Option<Report<String>>, Failure> {
+) -> Result<Option<Report<String>>> {
     session.set_position(position)?;
     let report = decided(session, solver, budget)?;
     if budget.stop.is_raised() {
-        return Err(Failure::Interrupted(message!(
-            "not all positions were solved"
-        )));
+        return Err("not all positions were solved".into());
     }
     Ok(Some(report).filter(|report| report.stop == Stop::Solved))
 }
@@ -283,7 +266,7 @@ fn play(
     seat: AgentHandle,
     solved: &[Solved],
     budget: &Budget,
-) -> Result<Moves, Failure> {
+) -> Result<Moves> {
     let mut moves = Moves::default();
     for position in solved {
         session.set_position(&position.position)?;
@@ -291,9 +274,7 @@ fn play(
         let report = decided(session, seat, budget)?;
         moves.time += watch.elapsed();
         if budget.stop.is_raised() {
-            return Err(Failure::Interrupted(message!(
-                "not all positions were played"
-            )));
+            return Err("not all positions were played".into());
         }
         let [good, perfect] = position.rates(&report.best);
         moves.good += u64::from(good);
@@ -306,10 +287,8 @@ fn decided(
     session: &mut dyn Session,
     seat: AgentHandle,
     budget: &Budget,
-) -> Result<Report<String>, Failure> {
-    session
-        .decide(seat, budget)
-        .map_err(|failure| Failure::Negative(failure.message()))
+) -> Result<Report<String>> {
+    Ok(session.decide(seat, budget)?)
 }
 
 fn row(agent: &AgentSpec, moves: &Moves, positions: u64) -> Vec<String> {

@@ -1,25 +1,21 @@
-//! `uctopia bench threads`: the gain from several threads on one tree by the clock, and the CPU time of an iteration.
+//! `uctopia-bench threads`: the gain from several threads on one tree by the clock, and the CPU time of an iteration.
 //!
 //! One thread and several take turns, and every ratio is that of two neighbours in time; the median of the rounds counts. The gain
 //! by the clock needs an idle machine; the CPU time of an iteration is what threads pay for sharing the tree, and is measured well
 //! on a machine that others use too.
 
 use uctopia_catalog::{AgentSpec, GameSpec};
-use uctopia_game::message::{message, msgid};
+use uctopia_cli::bench::{
+    CPU_TIME_IS_KNOWN, Cell, CpuWatch, TableFormat, Whose, check, games, growing_sizes, print,
+    progress_line, remark, stop_on_interrupt, uct_with, write_cells,
+};
 use uctopia_game::{Budget, StopFlag, Stopwatch};
 use uctopia_statistics::MedianEstimate;
 
-use super::machine::Machine;
-use super::searches::{check, games, growing_sizes, uct_with};
-use super::table::{Cell, write_cells};
-use super::thread_score::score;
-use crate::args::{TableFormat, ThreadsArgs};
-use crate::cpu_time::{self, CpuWatch, Whose};
-use crate::failure::Failure;
-use crate::interrupt::stop_on_interrupt;
-use crate::language::{self, localized};
-use crate::output;
-use crate::progress;
+use crate::Result;
+use crate::args::ThreadsArgs;
+use crate::machine::Machine;
+use crate::thread_score::score;
 
 /// The games without others on the command line.
 const GAMES: [&str; 2] = ["connect4", "othello"];
@@ -32,15 +28,15 @@ const FEWEST: u64 = 1000;
 const MOST: u64 = 1_000_000_000;
 
 const HEADER: [&str; 6] = [
-    msgid!("game"),
-    msgid!("options"),
-    msgid!("iterations"),
-    msgid!("gain by the clock"),
-    msgid!("CPU time of an iteration"),
-    msgid!("score at equal iterations"),
+    "game",
+    "options",
+    "iterations",
+    "gain by the clock",
+    "CPU time of an iteration",
+    "score at equal iterations",
 ];
 
-pub(super) fn run(args: &ThreadsArgs, format: TableFormat) -> Result<(), Failure> {
+pub(crate) fn run(args: &ThreadsArgs, format: TableFormat) -> Result<()> {
     let machine = Machine::here();
     let numbers = numbers(&args.threads, machine.processors)?;
     let games = games(&args.game, &GAMES)?;
@@ -56,39 +52,32 @@ pub(super) fn run(args: &ThreadsArgs, format: TableFormat) -> Result<(), Failure
     let shown = HEADER.len() - usize::from(args.score.is_none());
     rows.iter_mut().for_each(|row| row.truncate(shown));
     write_cells(format, &HEADER[..shown], &rows)?;
-    if !cpu_time::IS_KNOWN {
-        output::remark(&localized!(
-            "CPU time is not available on this system: times are those of the clock"
-        ));
+    if !CPU_TIME_IS_KNOWN {
+        remark("CPU time is not available on this system: times are those of the clock");
     }
     if stop.is_raised() {
-        return Err(Failure::Interrupted(message!(
-            "rows that are missing were not measured"
-        )));
+        return Err("rows that are missing were not measured".into());
     }
     Ok(())
 }
 
 /// The machine, above a table for people and beside one for documents or programs.
-fn tell(machine: &Machine, format: TableFormat) -> Result<(), Failure> {
-    let text = language::text(&machine.message());
+fn tell(machine: &Machine, format: TableFormat) -> Result<()> {
     match format {
-        TableFormat::Text => output::print(&format!("{text}\n\n")),
-        _ => {
-            output::remark(&text);
-            Ok(())
-        }
+        TableFormat::Text => print(&format!("{machine}\n\n"))?,
+        _ => remark(&machine.to_string()),
     }
+    Ok(())
 }
 
 /// The numbers of threads to measure: what more threads than processors gain says nothing about the program.
-fn numbers(asked: &[u32], processors: usize) -> Result<Vec<u32>, Failure> {
+fn numbers(asked: &[u32], processors: usize) -> Result<Vec<u32>> {
     let fits = |threads: u32| threads as usize <= processors;
     if let Some(threads) = asked.iter().find(|&&threads| !fits(threads)) {
-        return Err(Failure::Usage(message!(
+        return Err(format!(
             "--threads {threads}: this machine has {processors} processors, and more threads would take turns: ask for at most \
              {processors}"
-        )));
+        ).into());
     }
     if !asked.is_empty() {
         return Ok(asked.to_vec());
@@ -98,9 +87,10 @@ fn numbers(asked: &[u32], processors: usize) -> Result<Vec<u32>, Failure> {
         .take_while(|&threads| fits(threads))
         .collect();
     if powers.is_empty() {
-        return Err(Failure::Usage(message!(
+        return Err(
             "this machine has one processor: measure the gain from threads on one with several"
-        )));
+                .into(),
+        );
     }
     Ok(powers)
 }
@@ -112,7 +102,7 @@ fn rows_of(
     args: &ThreadsArgs,
     stop: &StopFlag,
     rows: &mut Vec<Vec<Cell>>,
-) -> Result<(), Failure> {
+) -> Result<()> {
     let iterations = match args.iterations {
         Some(iterations) => Some(iterations),
         None => fitting_iterations(game, &args.options, stop)?,
@@ -135,11 +125,7 @@ fn rows_of(
 }
 
 /// Iterations that take one thread long enough; `None` if the flag is raised.
-fn fitting_iterations(
-    game: &GameSpec,
-    options: &str,
-    stop: &StopFlag,
-) -> Result<Option<u64>, Failure> {
+fn fitting_iterations(game: &GameSpec, options: &str, stop: &StopFlag) -> Result<Option<u64>> {
     for iterations in growing_sizes(FEWEST) {
         let Some(effort) = search(game, &uct_with(iterations, &[options])?, 1, stop)? else {
             return Ok(None);
@@ -159,10 +145,10 @@ fn row(
     iterations: u64,
     args: &ThreadsArgs,
     stop: &StopFlag,
-) -> Result<Option<Vec<Cell>>, Failure> {
+) -> Result<Option<Vec<Cell>>> {
     let alone = uct_with(iterations, &[&args.options])?;
     let together = uct_with(iterations, &[setting, &args.options])?;
-    let line = progress::line(&format!("{game} {setting}"));
+    let line = progress_line(&format!("{game} {setting}"));
     let (mut gains, mut costs) = (Vec::new(), Vec::new());
     for round in 0..args.rounds {
         let Some(one) = search(game, &alone, round, stop)? else {
@@ -215,7 +201,7 @@ fn search(
     agent: &AgentSpec,
     seed: u64,
     stop: &StopFlag,
-) -> Result<Option<Effort>, Failure> {
+) -> Result<Option<Effort>> {
     let mut session = game.session();
     let seat = session.seat(agent, seed)?;
     let budget = Budget {

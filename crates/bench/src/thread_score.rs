@@ -6,7 +6,7 @@ use uctopia_game::StopFlag;
 use uctopia_lab::{Experiment, JobQueue, MatchOutcome, MatchSpec, Plan, Task};
 use uctopia_statistics::ScoreEstimate;
 
-use crate::failure::Failure;
+use crate::Result;
 
 /// Random plies that every pair of games begins with, so that games differ.
 const OPENING_PLIES: u32 = 2;
@@ -14,12 +14,12 @@ const OPENING_PLIES: u32 = 2;
 /// The score of the first agent against the second; `None` where the flag is raised or games repeat one another.
 ///
 /// Games are played one after another, so that each has all processors.
-pub(super) fn score(
+pub(crate) fn score(
     game: &GameSpec,
     [a, b]: [AgentSpec; 2],
     games: u64,
     stop: &StopFlag,
-) -> Result<Option<ScoreEstimate>, Failure> {
+) -> Result<Option<ScoreEstimate>> {
     // In a game for one player both play each deal.
     let (games, opening_plies) = if game.session().players() == 1 {
         (2 * games, 0)

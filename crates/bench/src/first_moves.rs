@@ -1,25 +1,20 @@
-//! `uctopia bench connect-four`: the game solved for each first move.
+//! `uctopia-bench connect-four`: the game solved for each first move.
 
 use std::time::Duration;
 
 use uctopia_catalog::{AgentSpec, GameSpec};
-use uctopia_game::message::msgid;
+use uctopia_cli::bench::{ALL, SolveGoal, TableFormat, remark, stop_on_interrupt, write};
 use uctopia_game::{Budget, Limit, Stop};
 
-use super::effort::{COLUMNS, cells, timed, verdict, yes};
-use super::rows::{ALL, write};
-use crate::args::{SolveGoal, TableFormat};
-use crate::failure::Failure;
-use crate::interrupt::stop_on_interrupt;
-use crate::language::localized;
-use crate::output;
+use crate::Result;
+use crate::effort::{COLUMNS, cells, timed, verdict, yes};
 
 /// The scores of the first moves, in discs in hand (Pons, "Solving Connect 4"); the winners are from Allen 1988 and
 /// Allis 1988. Columns 5 to 7 are mirror images of the first three.
 const KNOWN: [f32; 4] = [-2.0, -1.0, 0.0, 1.0];
 
 /// Solves the position after each first move, all with one table, and compares the scores with the known ones.
-pub(super) fn run(goal: SolveGoal, table_mb: u32, format: TableFormat) -> Result<(), Failure> {
+pub(crate) fn run(goal: SolveGoal, table_mb: u32, format: TableFormat) -> Result<()> {
     let budget = Budget {
         limit: Limit::NONE,
         stop: stop_on_interrupt(),
@@ -72,11 +67,9 @@ pub(super) fn run(goal: SolveGoal, table_mb: u32, format: TableFormat) -> Result
         rate,
         yes(wrong == 0),
     ]);
-    let header = [&[msgid!("first move")], &COLUMNS[..]].concat();
+    let header = [&["first move"], &COLUMNS[..]].concat();
     write(format, &header, &rows, &[0, 1, 2, 3, 4, 5])?;
-    output::remark(&localized!(
-        "one thread, one table for all; columns 5 to 7 are images of 3 to 1"
-    ));
+    remark("one thread, one table for all; columns 5 to 7 are images of 3 to 1");
     verdict(wrong)
 }
 

@@ -1,20 +1,16 @@
-//! `uctopia bench ladder`: our agents and other programs in one list of ratings, at equal CPU time a move.
+//! `uctopia-bench ladder`: our agents and other programs in one list of ratings, at equal CPU time a move.
 
 use uctopia_catalog::{AgentSpec, GameSpec};
+use uctopia_cli::bench::{NOTHING, TableFormat, remark, stop_on_interrupt, write};
 use uctopia_format::{signed, signed_interval};
 use uctopia_game::StopFlag;
-use uctopia_game::message::{message, msgid};
 use uctopia_statistics::{Interval, Ratings};
 
-use super::super::rows::{NOTHING, write};
-use super::budget::{Budgeted, within};
-use super::{against, engines};
-use crate::args::{LadderArgs, TableFormat};
-use crate::commands::rated::Setting;
-use crate::failure::Failure;
-use crate::interrupt::stop_on_interrupt;
-use crate::language::localized;
-use crate::output;
+use crate::Result;
+use crate::against;
+use crate::args::LadderArgs;
+use crate::budget::{Budgeted, within};
+use crate::engines;
 
 /// One agent of each kind, the simplest first; the fixed depth and the levels have a budget of their own. The levels lie between others
 /// that would win all their games, of which no rating follows.
@@ -33,17 +29,15 @@ const AGENTS: [&str; 12] = [
     "best",
 ];
 
-pub(in crate::commands::bench) fn run(
-    args: &LadderArgs,
-    format: TableFormat,
-) -> Result<(), Failure> {
+pub(crate) fn run(args: &LadderArgs, format: TableFormat) -> Result<()> {
     let game: GameSpec = args.game.parse()?;
     if game.players() != 2 {
-        return Err(Failure::Usage(message!(
+        return Err(format!(
             "{game} is not for two players: a ladder is of games with an opponent"
-        )));
+        )
+        .into());
     }
-    let setting = Setting::new(args.games, args.opening_plies, &args.rated);
+    let setting = args.rated.setting(args.games, args.opening_plies);
     let stop = stop_on_interrupt();
     if let Some(template) = &args.against {
         let asked: AgentSpec = args
@@ -66,15 +60,13 @@ pub(in crate::commands::bench) fn run(
     let ratings = setting.rate(&game, (&specs, None), specs.len(), &stop)?;
     table(&agents, &ratings, format)?;
     if agents.iter().any(|budgeted| budgeted.agent.is_external()) {
-        output::remark(&localized!(
-            "other programs took part, and their moves need not repeat"
-        ));
+        remark("other programs took part, and their moves need not repeat");
     }
     Ok(())
 }
 
 /// Our agents with their budgets, and the programs.
-fn agents(args: &LadderArgs, game: &GameSpec, stop: &StopFlag) -> Result<Vec<Budgeted>, Failure> {
+fn agents(args: &LadderArgs, game: &GameSpec, stop: &StopFlag) -> Result<Vec<Budgeted>> {
     let ours = if args.agent.is_empty() {
         defaults(game)
     } else {
@@ -118,7 +110,7 @@ fn defaults(game: &GameSpec) -> Vec<String> {
         .collect()
 }
 
-fn table(agents: &[Budgeted], ratings: &Ratings, format: TableFormat) -> Result<(), Failure> {
+fn table(agents: &[Budgeted], ratings: &Ratings, format: TableFormat) -> Result<()> {
     let is_plain = matches!(format, TableFormat::Json | TableFormat::Csv);
     let row = |agent: usize| {
         let Budgeted {
@@ -156,19 +148,16 @@ fn table(agents: &[Budgeted], ratings: &Ratings, format: TableFormat) -> Result<
     };
     let rows: Vec<Vec<String>> = ratings.ranking().into_iter().map(row).collect();
     let interval: &[&str] = if is_plain {
-        &[msgid!("low"), msgid!("high")]
+        &["low", "high"]
     } else {
-        &[msgid!("95 % interval")]
+        &["95 % interval"]
     };
-    let header = [
-        &[msgid!("agent"), msgid!("ms a move"), msgid!("Elo")][..],
-        interval,
-    ]
-    .concat();
+    let header = [&["agent", "ms a move", "Elo"][..], interval].concat();
     write(
         format,
         &header,
         &rows,
         &(1..header.len()).collect::<Vec<_>>(),
-    )
+    )?;
+    Ok(())
 }

@@ -1,4 +1,4 @@
-//! `uctopia bench growth`: the cost of iterations as the tree grows.
+//! `uctopia-bench growth`: the cost of iterations as the tree grows.
 //!
 //! Each search runs in a process of its own, so that the peak of the resident memory is its own.
 
@@ -6,23 +6,17 @@ use std::time::Duration;
 
 use serde::Serialize;
 use uctopia_catalog::GameSpec;
+use uctopia_cli::bench::{
+    CPU_TIME_IS_KNOWN, Cell, NOTHING, TableFormat, Work, check, check_writable, checked_seconds,
+    games, picture_kind, progress_line, remark, search_apart, stop_on_interrupt, uct_with, write,
+    write_cells, write_svg,
+};
 use uctopia_format::{count, duration};
 use uctopia_game::StopFlag;
-use uctopia_game::message::{message, msgid};
 use uctopia_picture::{Axis, AxisScale, Curve, CurveChart, CurvePoint, Estimate, curve_chart_svg};
 
-use super::rows::{NOTHING, write};
-use super::searches::{check, checked_seconds, games, uct_with};
-use super::table::{Cell, write_cells};
-use super::work::{Work, search_apart};
-use crate::args::{GrowthArgs, TableFormat};
-use crate::cpu_time;
-use crate::failure::Failure;
-use crate::interrupt::stop_on_interrupt;
-use crate::language::localized;
-use crate::output;
-use crate::picture_file;
-use crate::progress;
+use crate::Result;
+use crate::args::GrowthArgs;
 
 /// Games and options of UCT without others on the command line: small and large trees, the options that cost memory, long games
 /// and wide boards.
@@ -80,7 +74,7 @@ impl Growth {
 
     /// Searches with more and more iterations, until they would take too long or the flag is raised.
     fn measure(&mut self, to: u32, most: Duration, stop: &StopFlag) {
-        let line = progress::line(&self.name());
+        let line = progress_line(&self.name());
         for exponent in FIRST..=to {
             let (name, iterations) = (self.name(), 10_u64.pow(exponent));
             // Ten times as many iterations take about ten times as long.
@@ -88,11 +82,10 @@ impl Growth {
                 Duration::from_secs_f64(10.0 * self.costs.last().map_or(0.0, |cost| cost.seconds));
             if expected > most {
                 let (from, expected) = (count(iterations), duration(expected));
-                let reason =
-                    message!("a search would take about {expected}, longer than --seconds");
+                let reason = format!("a search would take about {expected}, longer than --seconds");
                 return tell(
                     &line,
-                    &localized!("{name}: left out from {from} iterations on: {reason}"),
+                    &format!("{name}: left out from {from} iterations on: {reason}"),
                 );
             }
             let found = search_apart(&self.game, iterations, &self.options);
@@ -115,17 +108,17 @@ impl Growth {
                 Ok(Work { units, .. }) => {
                     let (from, done) = (count(iterations), count(units));
                     let reason =
-                        message!("the search ended after {done}, since the result is proven");
+                        format!("the search ended after {done}, since the result is proven");
                     return tell(
                         &line,
-                        &localized!("{name}: left out from {from} iterations on: {reason}"),
+                        &format!("{name}: left out from {from} iterations on: {reason}"),
                     );
                 }
                 Err(reason) => {
                     let from = count(iterations);
                     return tell(
                         &line,
-                        &localized!("{name}: left out from {from} iterations on: {reason}"),
+                        &format!("{name}: left out from {from} iterations on: {reason}"),
                     );
                 }
             }
@@ -137,18 +130,18 @@ impl Growth {
 /// A remark in the place of the line of progress.
 fn tell(line: &indicatif::ProgressBar, remark: &str) {
     line.finish_and_clear();
-    output::remark(remark);
+    remark(remark);
 }
 
-pub(super) fn run(args: &GrowthArgs, format: TableFormat) -> Result<(), Failure> {
+pub(crate) fn run(args: &GrowthArgs, format: TableFormat) -> Result<()> {
     let most = checked_seconds(args.seconds)?;
     let mut growths = growths(args)?;
     for growth in &growths {
         check(&growth.game, &uct_with(10, &[&growth.options])?)?;
     }
     if let Some(path) = &args.chart {
-        picture_file::kind(path)?;
-        output::check_writable(path)?;
+        picture_kind(path)?;
+        check_writable(path)?;
     }
     let stop = stop_on_interrupt();
     for growth in &mut growths {
@@ -162,18 +155,16 @@ pub(super) fn run(args: &GrowthArgs, format: TableFormat) -> Result<(), Failure>
     }
     remarks(format);
     if let Some(path) = &args.chart {
-        picture_file::write_svg(path, &curve_chart_svg(&chart(&growths)), &growths)?;
+        write_svg(path, &curve_chart_svg(&chart(&growths)), &growths)?;
     }
     if stop.is_raised() {
-        return Err(Failure::Interrupted(message!(
-            "figures that are missing were not measured"
-        )));
+        return Err("figures that are missing were not measured".into());
     }
     Ok(())
 }
 
 /// What to measure: each game with each set of options.
-fn growths(args: &GrowthArgs) -> Result<Vec<Growth>, Failure> {
+fn growths(args: &GrowthArgs) -> Result<Vec<Growth>> {
     let growth = |game: GameSpec, options: &str| Growth {
         game,
         options: options.to_owned(),
@@ -202,13 +193,13 @@ fn growths(args: &GrowthArgs) -> Result<Vec<Growth>, Failure> {
 }
 
 /// For people: a row for each search, and a column for each number of iterations with thousands a second and bytes.
-fn write_wide(format: TableFormat, to: u32, growths: &[Growth]) -> Result<(), Failure> {
+fn write_wide(format: TableFormat, to: u32, growths: &[Growth]) -> Result<()> {
     let exponents = FIRST..=to;
     let titles: Vec<String> = exponents
         .clone()
         .map(|exponent| count(10_u64.pow(exponent)))
         .collect();
-    let header: Vec<&str> = [msgid!("game"), msgid!("options")]
+    let header: Vec<&str> = ["game", "options"]
         .into_iter()
         .chain(titles.iter().map(String::as_str))
         .collect();
@@ -238,15 +229,16 @@ fn write_wide(format: TableFormat, to: u32, growths: &[Growth]) -> Result<(), Fa
         &header,
         &rows,
         &(2..header.len()).collect::<Vec<_>>(),
-    )
+    )?;
+    Ok(())
 }
 
 /// For programs: a row for each search of so many iterations.
-fn write_long(format: TableFormat, growths: &[Growth]) -> Result<(), Failure> {
+fn write_long(format: TableFormat, growths: &[Growth]) -> Result<()> {
     let header = [
-        msgid!("game"),
-        msgid!("options"),
-        msgid!("iterations"),
+        "game",
+        "options",
+        "iterations",
         "iterations/s",
         "bytes/iteration",
     ];
@@ -262,20 +254,18 @@ fn write_long(format: TableFormat, growths: &[Growth]) -> Result<(), Failure> {
     let rows = growths
         .iter()
         .flat_map(|growth| growth.costs.iter().map(|cost| row(growth, cost)));
-    write_cells(format, &header, &rows.collect::<Vec<_>>())
+    Ok(write_cells(format, &header, &rows.collect::<Vec<_>>())?)
 }
 
 fn remarks(format: TableFormat) {
     if format == TableFormat::Text {
-        output::remark(&localized!(
+        remark(
             "under each number of iterations in one tree: thousands of iterations a CPU second, and bytes of resident memory an \
-             iteration; from the first position"
-        ));
+             iteration; from the first position",
+        );
     }
-    if !cpu_time::IS_KNOWN {
-        output::remark(&localized!(
-            "CPU time is not available on this system: times are those of the clock"
-        ));
+    if !CPU_TIME_IS_KNOWN {
+        remark("CPU time is not available on this system: times are those of the clock");
     }
 }
 
@@ -294,9 +284,9 @@ fn chart(growths: &[Growth]) -> CurveChart {
         points: growth.costs.iter().map(point).collect(),
     };
     CurveChart {
-        title: localized!("Cost of iterations as the tree grows"),
-        x: axis(localized!("iterations in one tree")),
-        y: axis(localized!("iterations a CPU second")),
+        title: "Cost of iterations as the tree grows".to_owned(),
+        x: axis("iterations in one tree".to_owned()),
+        y: axis("iterations a CPU second".to_owned()),
         series: growths.iter().map(curve).collect(),
         ..CurveChart::default()
     }

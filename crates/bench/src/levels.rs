@@ -1,17 +1,14 @@
-//! `uctopia bench levels`: how strong each level of play of a game is.
+//! `uctopia-bench levels`: how strong each level of play of a game is.
 
 use uctopia_catalog::{AgentSpec, GameSpec, LEVELS};
+use uctopia_cli::bench::{NOTHING, Setting, TableFormat, stop_on_interrupt, write};
 use uctopia_format::{estimate, signed, signed_interval};
 use uctopia_game::StopFlag;
-use uctopia_game::message::{message, msgid};
 use uctopia_lab::{MatchOutcome, Task};
 use uctopia_statistics::Interval;
 
-use super::super::rows::{NOTHING, write};
-use crate::args::{LevelsArgs, TableFormat};
-use crate::commands::rated::Setting;
-use crate::failure::Failure;
-use crate::interrupt::stop_on_interrupt;
+use crate::Result;
+use crate::args::LevelsArgs;
 
 /// Each agent meets the next two: those further apart would win nearly all games.
 const REACH: usize = 2;
@@ -19,22 +16,17 @@ const REACH: usize = 2;
 /// A measured value with its interval.
 type Measured = (f64, Option<Interval>);
 
-pub(in crate::commands::bench) fn run(
-    args: &LevelsArgs,
-    format: TableFormat,
-) -> Result<(), Failure> {
+pub(crate) fn run(args: &LevelsArgs, format: TableFormat) -> Result<()> {
     let game: GameSpec = args.game.parse()?;
     let agents = agents(args, &game)?;
-    let setting = Setting::new(args.games, args.opening_plies, &args.rated);
+    let setting = args.rated.setting(args.games, args.opening_plies);
     let stop = stop_on_interrupt();
     let is_solitaire = game.players() == 1;
     let measured = match game.players() {
         1 => success_rates(&setting, &game, &agents, &stop)?,
         2 => elo(&setting, &game, &agents, &stop)?,
         _ => {
-            return Err(Failure::Usage(message!(
-                "levels are measured in games for one and two players only"
-            )));
+            return Err("levels are measured in games for one and two players only".into());
         }
     };
     let rows = (1..)
@@ -53,22 +45,14 @@ pub(in crate::commands::bench) fn run(
             };
             [vec![level.to_string(), name], cells].concat()
         });
-    let value = if is_solitaire {
-        msgid!("rate")
-    } else {
-        msgid!("Elo")
-    };
-    let header = [
-        &[msgid!("level"), msgid!("agent"), value][..],
-        intervals(format),
-    ]
-    .concat();
+    let value = if is_solitaire { "rate" } else { "Elo" };
+    let header = [&["level", "agent", value][..], intervals(format)].concat();
     let right: Vec<usize> = (0..header.len()).filter(|&column| column != 1).collect();
-    write(format, &header, &rows.collect::<Vec<_>>(), &right)
+    Ok(write(format, &header, &rows.collect::<Vec<_>>(), &right)?)
 }
 
 /// The agents of the command line, or the levels of the game.
-fn agents(args: &LevelsArgs, game: &GameSpec) -> Result<Vec<AgentSpec>, Failure> {
+fn agents(args: &LevelsArgs, game: &GameSpec) -> Result<Vec<AgentSpec>> {
     let levels = (1..=LEVELS).map(|level| format!("level={level}"));
     let texts = if args.agent.is_empty() {
         levels.collect()
@@ -85,9 +69,9 @@ fn is_plain(format: TableFormat) -> bool {
 
 fn intervals(format: TableFormat) -> &'static [&'static str] {
     if is_plain(format) {
-        &[msgid!("low"), msgid!("high")]
+        &["low", "high"]
     } else {
-        &[msgid!("95 % interval")]
+        &["95 % interval"]
     }
 }
 
@@ -97,7 +81,7 @@ fn elo(
     game: &GameSpec,
     agents: &[AgentSpec],
     stop: &StopFlag,
-) -> Result<Vec<Measured>, Failure> {
+) -> Result<Vec<Measured>> {
     let all: Vec<AgentSpec> = std::iter::once("random".parse())
         .chain(agents.iter().cloned().map(Ok))
         .collect::<Result<_, _>>()?;
@@ -117,7 +101,7 @@ fn success_rates(
     game: &GameSpec,
     agents: &[AgentSpec],
     stop: &StopFlag,
-) -> Result<Vec<Measured>, Failure> {
+) -> Result<Vec<Measured>> {
     let tasks = agents.iter().map(|agent| Task::Alone {
         agent: agent.clone(),
         deals: setting.games,

@@ -3,33 +3,31 @@
 
 use uctopia_arena::Confidence;
 use uctopia_catalog::{AgentSpec, GameSpec};
+use uctopia_cli::bench::{NOTHING, Setting, TableFormat, write};
 use uctopia_format::{elo, estimate};
 use uctopia_game::StopFlag;
-use uctopia_game::message::{message, msgid};
 use uctopia_lab::{MatchOutcome, MatchTotals, Task};
 
-use super::super::rows::{NOTHING, write};
-use super::engines::engine;
-use crate::args::{LadderArgs, TableFormat};
-use crate::commands::rated::Setting;
-use crate::failure::Failure;
+use crate::Result;
+use crate::args::LadderArgs;
+use crate::engines::engine;
 
 /// What stands for the level in a command line.
 const LEVEL: &str = "{level}";
 
 /// The scores of one agent against the program of a command line at each level.
-pub(super) fn run(
+pub(crate) fn run(
     args: &LadderArgs,
     (template, game, agent): (&str, &GameSpec, &AgentSpec),
     setting: &Setting,
     (format, stop): (TableFormat, &StopFlag),
-) -> Result<(), Failure> {
+) -> Result<()> {
     if !template.contains(LEVEL) {
-        let problem = message!(
+        let problem = format!(
             "--against {template}: write {level} where the level stands in the command",
             level = LEVEL
         );
-        return Err(Failure::Usage(problem));
+        return Err(problem.into());
     }
     let (from, to) = args.levels;
     let task = |level: u32| {
@@ -39,7 +37,7 @@ pub(super) fn run(
             setting.games,
         ))
     };
-    let tasks = (from..=to).map(task).collect::<Result<Vec<_>, Failure>>()?;
+    let tasks = (from..=to).map(task).collect::<Result<Vec<_>>>()?;
     let result = setting.play(game, tasks, stop)?;
     let levels: Vec<String> = (from..=to).map(|level| level.to_string()).collect();
     if matches!(format, TableFormat::Text | TableFormat::Markdown) {
@@ -47,15 +45,16 @@ pub(super) fn run(
         let row = std::iter::once(agent.to_string())
             .chain(result.matches.iter().map(cell))
             .collect();
-        let header: Vec<&str> = std::iter::once(msgid!("agent"))
+        let header: Vec<&str> = std::iter::once("agent")
             .chain(levels.iter().map(String::as_str))
             .collect();
-        return write(
+        write(
             format,
             &header,
             &[row],
             &(1..header.len()).collect::<Vec<_>>(),
-        );
+        )?;
+        return Ok(());
     }
     let row = |(level, totals): (&String, &MatchTotals)| {
         [std::slice::from_ref(level), score(totals).as_slice()].concat()
@@ -63,15 +62,11 @@ pub(super) fn run(
     let rows: Vec<Vec<String>> = levels.iter().zip(&result.matches).map(row).collect();
     write(
         format,
-        &[
-            msgid!("level"),
-            msgid!("score"),
-            msgid!("95 % interval"),
-            msgid!("Elo"),
-        ],
+        &["level", "score", "95 % interval", "Elo"],
         &rows,
         &[0, 1, 2, 3],
-    )
+    )?;
+    Ok(())
 }
 
 /// Score, interval and Elo of the agent in a match.

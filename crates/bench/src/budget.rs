@@ -1,11 +1,10 @@
 //! Budgets that take about as much CPU time a move, found by games of an agent against itself.
 
 use uctopia_catalog::{AgentDefaults, AgentSpec, GameSpec};
-use uctopia_game::message::{Localized as _, message};
+use uctopia_cli::bench::{CpuWatch, Whose};
 use uctopia_game::{Budget, Rng, StopFlag, Turn};
 
-use crate::cpu_time::{CpuWatch, Whose};
-use crate::failure::Failure;
+use crate::Result;
 
 /// How often the budget is corrected by another game.
 const CORRECTIONS: usize = 3;
@@ -21,20 +20,20 @@ const IDLE: f64 = 0.25;
 
 /// An agent with its budget.
 #[derive(Clone, Debug)]
-pub(super) struct Budgeted {
-    pub(super) agent: AgentSpec,
+pub(crate) struct Budgeted {
+    pub(crate) agent: AgentSpec,
     /// CPU time of a move in milliseconds, on average over a game against itself; `None` for other programs.
-    pub(super) milliseconds: Option<f64>,
+    pub(crate) milliseconds: Option<f64>,
 }
 
 /// The agent of a text with as many iterations or nodes as take it so many milliseconds of CPU time a move; as it is where it has
 /// a bound already, counts neither, or ends its searches long before, as a search to a fixed depth does.
-pub(super) fn within(
+pub(crate) fn within(
     game: &GameSpec,
     text: &str,
     milliseconds: f64,
     (seed, stop): (u64, &StopFlag),
-) -> Result<Budgeted, Failure> {
+) -> Result<Budgeted> {
     let agent = AgentSpec::read_in(text, game, &AgentDefaults::NONE)?;
     if agent.is_external() {
         return Ok(Budgeted {
@@ -86,7 +85,7 @@ fn rounded(size: f64) -> u64 {
 }
 
 /// CPU milliseconds of a move in a game of an agent against itself; the first one does not count, since it may read weights.
-fn cost(game: &GameSpec, agent: &AgentSpec, seed: u64, stop: &StopFlag) -> Result<f64, Failure> {
+fn cost(game: &GameSpec, agent: &AgentSpec, seed: u64, stop: &StopFlag) -> Result<f64> {
     let mut session = game.session();
     let seat = session.seat(agent, seed)?;
     let budget = Budget {
@@ -97,15 +96,13 @@ fn cost(game: &GameSpec, agent: &AgentSpec, seed: u64, stop: &StopFlag) -> Resul
     let (mut seconds, mut decisions, mut has_read) = (0.0, 0_u32, false);
     while session.turn() != Turn::Over {
         if stop.is_raised() {
-            return Err(Failure::Interrupted(message!("not all games were played")));
+            return Err("not all games were played".into());
         }
         if session.play_chance(&mut nature).is_some() {
             continue;
         }
         let watch = CpuWatch::start(Whose::ThisProcess);
-        let report = session
-            .decide(seat, &budget)
-            .map_err(|failure| Failure::Negative(failure.message()))?;
+        let report = session.decide(seat, &budget)?;
         if has_read {
             seconds += watch.elapsed().as_secs_f64();
             decisions += 1;
