@@ -36,7 +36,7 @@ fn games_of_unit<G: Shortcuts>(games: u64, unit: u64) -> std::ops::Range<u64> {
     }
 }
 
-/// The same for so many contestants: one alone plays the first game of each unit.
+/// The games of a unit with `contestants` contestants: one alone plays the first game of each unit.
 pub(crate) fn games_of_contestants<G: Shortcuts>(
     contestants: usize,
     games: u64,

@@ -7,9 +7,9 @@ use uctopia_game::Stopwatch;
 /// Whose time is measured.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Whose {
-    /// That of all threads of this process.
+    /// CPU time of all threads of this process.
     ThisProcess,
-    /// That of child processes that have ended and been waited for.
+    /// CPU time of child processes that have ended and been waited for.
     Children,
 }
 

@@ -103,7 +103,7 @@ pub(crate) fn table(
     text.join("\n") + "\n"
 }
 
-/// The same as a table of Markdown.
+/// A table as [`table`], in Markdown.
 pub(crate) fn markdown(header: &[&str], rows: &[Vec<String>], right: &[usize]) -> String {
     let literal = |row: &Vec<String>| {
         row.iter()
@@ -113,7 +113,7 @@ pub(crate) fn markdown(header: &[&str], rows: &[Vec<String>], right: &[usize]) -
     markdown_of(header, &rows.iter().map(literal).collect::<Vec<_>>(), right)
 }
 
-/// The same with cells that are Markdown themselves.
+/// A table of Markdown whose cells are Markdown themselves.
 pub(crate) fn markdown_of(header: &[&str], rows: &[Vec<String>], right: &[usize]) -> String {
     let title = |title: &&str| {
         language::current()

@@ -95,7 +95,7 @@ pub enum WorkKind {
 }
 
 impl WorkKind {
-    /// Its word on the command line.
+    /// The word of this kind on the command line.
     pub(crate) fn word(self) -> String {
         self.to_possible_value()
             .map_or_else(String::new, |value| value.get_name().to_owned())

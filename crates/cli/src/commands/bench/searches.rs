@@ -17,7 +17,7 @@ pub fn uct(iterations: u64) -> String {
     format!("uct:iters={iterations}")
 }
 
-/// The same with further options, as in `threads=2` and `solver=on`; empty ones are left out.
+/// UCT with further options, as in `threads=2` and `solver=on`; empty ones are left out.
 pub fn uct_with(iterations: u64, options: &[&str]) -> Result<AgentSpec, Failure> {
     let given = options.iter().filter(|options| !options.is_empty());
     let text = given.fold(uct(iterations), |text, options| format!("{text},{options}"));

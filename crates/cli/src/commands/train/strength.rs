@@ -48,7 +48,7 @@ struct Strength {
 }
 
 impl<'a> Comparison<'a> {
-    /// Of the rounds of a training; refuses a chart of an unknown kind before anything is trained.
+    /// Measures the rounds of a training; refuses a chart of an unknown kind before anything is trained.
     pub(super) fn new(
         game: &'a GameSpec,
         output: &'a Path,

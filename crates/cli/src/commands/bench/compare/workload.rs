@@ -32,7 +32,7 @@ pub(super) struct Workload {
 
 /// A command line that is not known yet, or is.
 pub(super) enum Source {
-    /// That of the user.
+    /// The user's command line.
     Given(Vec<OsString>),
     /// A search of a game's first position.
     Search {
