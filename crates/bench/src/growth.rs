@@ -75,6 +75,10 @@ impl Growth {
     /// Searches with more and more iterations, until they would take too long or the flag is raised.
     fn measure(&mut self, to: u32, most: Duration, stop: &StopFlag) {
         let line = progress_line(&self.name());
+        let tell = |text: &str| {
+            line.finish_and_clear();
+            remark(text);
+        };
         for exponent in FIRST..=to {
             let (name, iterations) = (self.name(), 10_u64.pow(exponent));
             // Ten times as many iterations take about ten times as long.
@@ -83,10 +87,9 @@ impl Growth {
             if expected > most {
                 let (from, expected) = (count(iterations), duration(expected));
                 let reason = format!("a search would take about {expected}, longer than --seconds");
-                return tell(
-                    &line,
-                    &format!("{name}: left out from {from} iterations on: {reason}"),
-                );
+                return tell(&format!(
+                    "{name}: left out from {from} iterations on: {reason}"
+                ));
             }
             let found = search_apart(&self.game, iterations, &self.options);
             if stop.is_raised() {
@@ -109,28 +112,20 @@ impl Growth {
                     let (from, done) = (count(iterations), count(units));
                     let reason =
                         format!("the search ended after {done}, since the result is proven");
-                    return tell(
-                        &line,
-                        &format!("{name}: left out from {from} iterations on: {reason}"),
-                    );
+                    return tell(&format!(
+                        "{name}: left out from {from} iterations on: {reason}"
+                    ));
                 }
                 Err(reason) => {
                     let from = count(iterations);
-                    return tell(
-                        &line,
-                        &format!("{name}: left out from {from} iterations on: {reason}"),
-                    );
+                    return tell(&format!(
+                        "{name}: left out from {from} iterations on: {reason}"
+                    ));
                 }
             }
         }
         line.finish_and_clear();
     }
-}
-
-/// A remark in the place of the line of progress.
-fn tell(line: &indicatif::ProgressBar, remark: &str) {
-    line.finish_and_clear();
-    remark(remark);
 }
 
 pub(crate) fn run(args: &GrowthArgs, format: TableFormat) -> Result<()> {

@@ -42,7 +42,7 @@ use uctopia_cli::bench::remark;
 
 use args::{Arguments, BenchCommand};
 
-type Result<T> = std::result::Result<T, Box<dyn Error>>;
+type Result<T, E = Box<dyn Error>> = std::result::Result<T, E>;
 
 fn main() -> ExitCode {
     // Work is measured in a process of its own, which is started as that of the command: `bench work`.

@@ -59,8 +59,8 @@ pub(crate) fn run(args: &ProbCutArgs, format: TableFormat) -> Result<()> {
             &scores,
         ));
     }
-    let too_few = || "too few positions for a model: give more with --positions, or --depth".into();
-    let model = ProbCutModel::fit(&samples).ok_or_else(too_few)?;
+    let too_few = "too few positions for a model: give more with --positions, or --depth";
+    let model = ProbCutModel::fit(&samples).ok_or(too_few)?;
     write(
         format,
         &[

@@ -17,7 +17,7 @@ pub const COUNTED: [u64; 2] = [1_000, 3_000];
 const MEASURED: [u64; 2] = [50_000, 250_000];
 
 /// Bytes of memory for each position that UCT stores.
-pub fn memory_of_a_node(game: &GameSpec) -> Option<f64> {
+pub(super) fn memory_of_a_node(game: &GameSpec) -> Option<f64> {
     let [less, more] = MEASURED.map(|iterations| search_apart(game, iterations, "").ok());
     let (less, more) = (less?, more?);
     per_unit(

@@ -13,7 +13,7 @@ use crate::failure::Failure;
 const MOST: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// The agent whose iterations are counted.
-pub fn uct(iterations: u64) -> String {
+pub(super) fn uct(iterations: u64) -> String {
     format!("uct:iters={iterations}")
 }
 
@@ -25,7 +25,7 @@ pub fn uct_with(iterations: u64, options: &[&str]) -> Result<AgentSpec, Failure>
 }
 
 /// What an agent gets done in the first position of a game; nothing where it cannot play.
-pub fn totals(game: &GameSpec, agent: &str) -> Totals {
+pub(super) fn totals(game: &GameSpec, agent: &str) -> Totals {
     let mut session = game.session();
     let agent: Result<AgentSpec, _> = agent.parse();
     let seat = agent.and_then(|agent| session.seat(&agent, 1)).ok();

@@ -32,7 +32,7 @@ pub struct Work {
 }
 
 /// Does it, and prints what it took.
-pub fn run(args: &WorkArgs) -> Result<(), Failure> {
+pub(super) fn run(args: &WorkArgs) -> Result<(), Failure> {
     let game: GameSpec = args.game.parse()?;
     let agent = uct_with(args.size, &[&args.options])?;
     if args.kind == WorkKind::Uct {
@@ -89,12 +89,12 @@ fn resident_bytes(key: &str) -> Option<u64> {
 }
 
 /// This program, which does the work.
-pub fn this_program() -> Option<PathBuf> {
+pub(super) fn this_program() -> Option<PathBuf> {
     std::env::current_exe().ok()
 }
 
 /// Adds the arguments that ask for a piece of work to a command, which is this program or one that runs it.
-pub fn ask_for(
+pub(super) fn ask_for(
     mut command: Command,
     game: &GameSpec,
     kind: WorkKind,
