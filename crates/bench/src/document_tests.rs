@@ -17,8 +17,9 @@ fn commands_of_the_documents_can_be_run() {
         let text = std::fs::read_to_string(folder.join(name)).unwrap();
         let joined = text.replace("\\\n", " ");
         for words in joined.lines().filter_map(|line| line.strip_prefix(CALL)) {
-            let words = std::iter::once("uctopia-bench").chain(words.split_whitespace());
-            Arguments::try_parse_from(words).unwrap_or_else(|error| panic!("{name}: {error}"));
+            let words = shlex::split(words).unwrap();
+            let line = std::iter::once("uctopia-bench".to_owned()).chain(words);
+            Arguments::try_parse_from(line).unwrap_or_else(|error| panic!("{name}: {error}"));
             found += 1;
         }
     }

@@ -46,7 +46,7 @@ const GROUPS: [(&str, &[&str]); 5] = [
 ];
 
 /// The columns before what a subcommand does.
-const NAME_COLUMNS: usize = 14;
+const NAME_COLUMNS: usize = 15;
 
 /// The command with all its help in a language.
 pub(crate) fn localized(command: Command, language: Language) -> Command {

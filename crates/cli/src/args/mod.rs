@@ -133,7 +133,7 @@ pub(crate) enum CliCommand {
     Repro(ReproArgs),
     /// Learn a value function by self-play
     Train(TrainArgs),
-    /// Measure speed, memory and the gain from threads, compare two builds, count positions (perft)
+    /// Measure speed and memory, compare two builds, count positions (perft)
     Bench(BenchArgs),
     /// Print shell completions
     Completions(CompletionsArgs),
