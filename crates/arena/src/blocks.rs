@@ -210,7 +210,7 @@ impl<T> InOrder<T> {
         self.waiting.values().map(|(_, piece)| piece)
     }
 
-    /// The same for good.
+    /// The pieces that wait for an earlier one, when no more pieces come.
     pub fn into_waiting(self) -> impl Iterator<Item = T> {
         self.waiting.into_values().map(|(_, piece)| piece)
     }

@@ -86,7 +86,7 @@ impl MatchStats {
         }
     }
 
-    /// The same books of a match that begins with the openings of a list this long, if there is one.
+    /// These books for a match that begins with the openings of a list this long, if there is one.
     #[must_use]
     pub fn with_openings(self, listed: Option<u64>) -> Self {
         Self {
@@ -95,7 +95,7 @@ impl MatchStats {
         }
     }
 
-    /// The same books, closed as soon as a sequential test has decided or can learn nothing more: units after that do not
+    /// These books, closed as soon as a sequential test has decided or can learn nothing more: units after that do not
     /// count.
     #[must_use]
     pub fn until(self, test: Option<Sprt>) -> Self {

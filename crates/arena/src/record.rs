@@ -153,7 +153,7 @@ pub struct FinalScores {
 }
 
 impl FinalScores {
-    /// Those of a position.
+    /// The scores of a position.
     pub(crate) fn of<G: Game>(state: &G, score: ScoreOf<G>) -> Self {
         Self {
             unit: score.unit.to_owned(),
@@ -174,7 +174,7 @@ impl FinalScores {
 pub struct SeatAssignment {
     /// Which contestant.
     pub side: Side,
-    /// Its name.
+    /// The agent's name.
     pub agent: String,
 }
 
@@ -203,7 +203,7 @@ pub struct SeatAssignment {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(bound(deserialize = "M: serde::Deserialize<'de>"))]
 pub struct GameRecord<M> {
-    /// Its number in the canonical order of the match, from 0: the games of a unit follow one another, in a pair the one that A
+    /// The game's number in the canonical order of the match, from 0: the games of a unit follow one another, in a pair the one that A
     /// begins first. Of a unit there are two games, or as many as players where these are more.
     pub index: u64,
     /// The unit it belongs to, from 0: a pair of games from one opening, a deal, or for three and four players one game in each
@@ -287,7 +287,7 @@ impl<M> GameRecord<M> {
         (self.start.as_deref(), &self.game.moves[..plies])
     }
 
-    /// The same record with moves as text; `start` must be the position from which the match was played.
+    /// This record with moves as text; `start` must be the position from which the match was played.
     ///
     /// # Panics
     /// When the game cannot read [`start`](Self::start), which does not occur in records of matches.
@@ -320,7 +320,7 @@ impl<M> GameRecord<M> {
 }
 
 impl<M> GameTranscript<M> {
-    /// The same game with moves as text; `start` must be the position from which it was played.
+    /// This game with moves as text; `start` must be the position from which it was played.
     ///
     /// ```
     /// use uctopia_arena::Referee;

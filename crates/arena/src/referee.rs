@@ -88,7 +88,7 @@ impl Referee {
         self.play_scored(start, opening, agents, nature, None)
     }
 
-    /// The same, and the record contains the scores of the last position.
+    /// Plays a game as [`play`](Self::play) does; the record contains the scores of the last position.
     pub(crate) fn play_scored<G: Shortcuts>(
         &self,
         start: &G,

@@ -142,7 +142,7 @@ pub struct Distinct {
 pub struct TestResult {
     /// The test.
     pub test: Sprt,
-    /// Its progress.
+    /// The progress of the test.
     pub progress: SprtProgress,
     /// Whether it ended undecided because more games would add no information; see
     /// [`MatchStats::is_exhausted`](crate::MatchStats::is_exhausted).
@@ -169,9 +169,9 @@ pub struct TestResult {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct TallyBySide {
-    /// Of games in which A was the first player.
+    /// Results of the games in which A was the first player.
     pub a_first: Tally,
-    /// Of games in which B was the first player.
+    /// Results of the games in which B was the first player.
     pub b_first: Tally,
 }
 
@@ -197,7 +197,7 @@ pub struct DealComparison {
     pub a: SuccessRate,
     /// How often B succeeded.
     pub b: SuccessRate,
-    /// The same deal by deal.
+    /// The two rates deal by deal.
     pub paired: PairedRates,
     /// The interval of the difference of the success rates, A's minus B's; `None` where games merely repeat.
     #[serde(skip_serializing_if = "Option::is_none")]

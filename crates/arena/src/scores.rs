@@ -22,7 +22,7 @@ use uctopia_statistics::{MeanAccumulator, MeanEstimate};
 pub struct MeanScore {
     /// What is counted, in the plural.
     pub unit: String,
-    /// Its mean.
+    /// The mean of the scores.
     pub mean: MeanEstimate,
     /// Games that did not end by the rules, and so have no final score.
     #[serde(default, skip_serializing_if = "is_none")]

@@ -117,7 +117,7 @@ pub enum MatchSettingsError {
          another start position?"
     )]
     NoSuchOpening {
-        /// Its place on the list, counted from 1.
+        /// The opening's place on the list, counted from 1.
         number: u64,
     },
 }

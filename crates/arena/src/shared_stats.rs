@@ -49,7 +49,7 @@ impl<C: UnitCounts + Clone> SharedStats<C> {
         }
     }
 
-    /// The same of a match that begins with the openings of a list this long, if there is one.
+    /// These statistics for a match that begins with the openings of a list this long, if there is one.
     pub(crate) fn with_openings(self, listed: Option<u64>) -> Self {
         Self {
             openings: listed.map(|listed| OpeningsUse {

@@ -45,9 +45,9 @@ impl AgentTime {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Telemetry {
-    /// Of contestant A.
+    /// Times of contestant A.
     pub a: AgentTime,
-    /// Of contestant B.
+    /// Times of contestant B.
     pub b: AgentTime,
     /// Wall-clock time of the whole match.
     pub elapsed: Duration,

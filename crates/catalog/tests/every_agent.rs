@@ -416,10 +416,6 @@ impl ChangedBoard for GameSpec {
 #[test]
 fn errors_name_the_mistake_and_alternatives() {
     let cases = [
-        (
-            "chess",
-            "there is no game \"chess\"; there are: ttt, connect4, othello, calculation, gomoku, mnk",
-        ),
         ("otelo", "there is no game \"otelo\"; did you mean othello?"),
         ("othello:size=5", "othello: size=5: expected 8, 6 or 4"),
         ("mnk:m=0", "mnk: m=0: expected a whole number from 1 to 20"),
@@ -431,6 +427,11 @@ fn errors_name_the_mistake_and_alternatives() {
     for (text, message) in cases {
         assert_eq!(text.parse::<GameSpec>().unwrap_err().to_string(), message);
     }
+    let unknown = "chess".parse::<GameSpec>().unwrap_err().to_string();
+    assert!(
+        unknown.starts_with("there is no game \"chess\"; there are: ttt, connect4,"),
+        "{unknown}"
+    );
     let cases = [
         ("uctt", "there is no agent \"uctt\"; did you mean uct?"),
         (

@@ -181,10 +181,13 @@ fn unsuitable_weights_files_are_refused() {
         "greedy: weights=FILE: it was trained for \"calculation\", and not for \"calculation:piles=3\": give a file for these \
          rules, or another name"
     );
-    assert_eq!(
-        refusal("ttt", "uct:depth=4,eval=FILE"),
-        "uct: eval=FILE: training is not supported for ttt, which defines neither features nor patterns; these games do: \
-         connect4, othello, calculation, gomoku, mnk"
+    let refused = refusal("ttt", "uct:depth=4,eval=FILE");
+    assert!(
+        refused.starts_with(
+            "uct: eval=FILE: training is not supported for ttt, which defines neither features nor patterns; these games do: \
+             connect4, othello,"
+        ),
+        "{refused}"
     );
     assert_eq!(
         refusal("connect4", "alpha-beta:eval=no.weights"),
@@ -208,7 +211,7 @@ fn games_without_features_cannot_be_trained() {
         .unwrap()
         .to_string();
     assert!(
-        refused.ends_with("these games do: connect4, othello, calculation, gomoku, mnk"),
+        refused.contains("these games do: connect4, othello,"),
         "{refused}"
     );
 }

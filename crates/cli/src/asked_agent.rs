@@ -73,7 +73,7 @@ impl AskedAgent {
         Ok(agents)
     }
 
-    /// The same agent behind an opening book, if a file is named.
+    /// This agent behind an opening book, if a file is named.
     pub(crate) fn behind(self, book: Option<&str>) -> Self {
         Self {
             book: book.map(str::to_owned),
@@ -81,7 +81,7 @@ impl AskedAgent {
         }
     }
 
-    /// The same agent in a process of so many bytes.
+    /// This agent in a process of `memory` bytes.
     pub(crate) fn within(self, memory: Option<u64>) -> Self {
         Self { memory, ..self }
     }
@@ -110,7 +110,7 @@ impl AskedAgent {
         )
     }
 
-    /// The same, for an analysis: a search without a bound gets a default one.
+    /// This agent for an analysis: a search without a bound gets a default one.
     pub(crate) fn analyst(&self, game: &GameSpec) -> Result<AgentSpec, SpecError> {
         self.in_game(
             game,
@@ -151,9 +151,9 @@ impl AskedAgent {
 /// An agent in a game of a person.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct PlayingAgent {
-    /// It chooses moves as in a match.
+    /// The agent that chooses moves as in a match.
     pub(crate) player: AgentSpec,
-    /// The same with values of all moves, for hints.
+    /// The agent that finds the values of all moves, for hints.
     pub(crate) viewer: AgentSpec,
 }
 

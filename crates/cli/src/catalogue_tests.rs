@@ -123,6 +123,7 @@ fn texts_of_help(command: &Command) -> Vec<String> {
         command.get_about(),
         command.get_long_about(),
         command.get_after_help(),
+        command.get_after_long_help(),
     ];
     let mut texts: Vec<String> = about
         .into_iter()

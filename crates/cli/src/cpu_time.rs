@@ -6,18 +6,18 @@ use uctopia_game::Stopwatch;
 
 /// Whose time is measured.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Whose {
-    /// That of all threads of this process.
+pub enum Whose {
+    /// CPU time of all threads of this process.
     ThisProcess,
-    /// That of child processes that have ended and been waited for.
+    /// CPU time of child processes that have ended and been waited for.
     Children,
 }
 
 /// Whether CPU time is known here; elsewhere [`CpuWatch`] measures by the clock.
-pub(crate) const IS_KNOWN: bool = cfg!(unix);
+pub const IS_KNOWN: bool = cfg!(unix);
 
 /// Measures the CPU time, user and system, from its start on.
-pub(crate) struct CpuWatch {
+pub struct CpuWatch {
     whose: Whose,
     before: Option<Duration>,
     clock: Stopwatch,
@@ -25,7 +25,7 @@ pub(crate) struct CpuWatch {
 
 impl CpuWatch {
     /// Starts now.
-    pub(crate) fn start(whose: Whose) -> Self {
+    pub fn start(whose: Whose) -> Self {
         Self {
             whose,
             before: used(whose),
@@ -34,7 +34,7 @@ impl CpuWatch {
     }
 
     /// The time since the start, by the clock where CPU time is not known.
-    pub(crate) fn elapsed(&self) -> Duration {
+    pub fn elapsed(&self) -> Duration {
         let cpu = self
             .before
             .zip(used(self.whose))

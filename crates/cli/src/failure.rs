@@ -14,7 +14,7 @@ use crate::language;
 
 /// Why the command failed.
 #[derive(Debug, thiserror::Error, Localized)]
-pub(crate) enum Failure {
+pub enum Failure {
     /// The answer is negative; the result was printed.
     #[error("{0}")]
     Negative(Message),

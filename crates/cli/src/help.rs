@@ -1,4 +1,5 @@
-//! The help of the command in languages other than English: the texts of the declaration, translated and wrapped.
+//! The help of the command: its subcommands in groups, and in languages other than English the texts of the declaration, translated
+//! and wrapped.
 //!
 //! Clap writes its own words in English, and breaks lines at spaces only. So its words are replaced through what it offers for
 //! that (template, headings, names of values), defaults and possible values become part of an option's help, and each text is
@@ -14,17 +15,59 @@ use crate::wrap;
 /// The columns before an option's help, which starts on a line of its own.
 const INDENT: usize = 10;
 
+/// The subcommands in the groups of the help. Clap has headings for options only.
+const GROUPS: [(&str, &[&str]); 5] = [
+    (
+        msgid!("Analyse and play"),
+        &[
+            "games", "agents", "show", "analyze", "review", "solve", "play", "serve",
+        ],
+    ),
+    (
+        msgid!("Compare"),
+        &[
+            "match",
+            "tournament",
+            "experiment",
+            "elo",
+            "success",
+            "openings",
+        ],
+    ),
+    (msgid!("Learn"), &["train", "book", "repro"]),
+    (
+        msgid!("Connect"),
+        &["engine", "nboard", "gomocup", "records"],
+    ),
+    (
+        msgid!("Develop"),
+        &["tree", "balance", "bench", "completions", "man", "help"],
+    ),
+];
+
+/// The columns before what a subcommand does.
+const NAME_COLUMNS: usize = 15;
+
 /// The command with all its help in a language.
 pub(crate) fn localized(command: Command, language: Language) -> Command {
-    if language == Language::English {
-        return command;
-    }
-    let name = command.get_name().to_owned();
     let translator = Translator {
         language,
         columns: wrap::columns(),
     };
-    translator.command(command.term_width(0), &name)
+    let groups = translator.groups(&command);
+    let header = *command.get_styles().get_header();
+    let options = format!("{header}{}:{header:#}", translator.word(msgid!("Options")));
+    let (command, usage) = match language {
+        Language::English => (command, "{usage-heading} {usage}".to_owned()),
+        _ => {
+            let name = command.get_name().to_owned();
+            let command = translator.command(command.term_width(0), &name);
+            (command, translator.usage_line())
+        }
+    };
+    command.help_template(format!(
+        "{{about-with-newline}}\n{usage}\n\n{groups}\n{options}\n{{options}}{{after-help}}"
+    ))
 }
 
 fn plain(text: &StyledStr) -> String {
@@ -58,6 +101,9 @@ impl Translator {
         if let Some(after) = command.get_after_help().map(plain) {
             command = command.after_help(self.filled(&after, "", 0));
         }
+        if let Some(after) = command.get_after_long_help().map(plain) {
+            command = command.after_long_help(self.filled(&after, "", 0));
+        }
         // Below a heading clap orders positional arguments by their names, unless they are numbered.
         let numbers = &mut (0..);
         command = command.mut_args(|argument| {
@@ -88,8 +134,38 @@ impl Translator {
     }
 
     fn template(self) -> String {
-        let usage = self.text(&message!("Usage: {usage}", usage = "{usage}"));
+        let usage = self.usage_line();
         format!("{{about-with-newline}}\n{usage}\n\n{{all-args}}{{after-help}}")
+    }
+
+    fn usage_line(self) -> String {
+        self.text(&message!("Usage: {usage}", usage = "{usage}"))
+    }
+
+    /// All subcommands and what they do, in groups.
+    fn groups(self, command: &Command) -> String {
+        let header = *command.get_styles().get_header();
+        let literal = *command.get_styles().get_literal();
+        let mut text = String::new();
+        for (group, names) in GROUPS {
+            text += &format!("{header}{}:{header:#}\n", self.word(group));
+            for subcommand in names
+                .iter()
+                .filter_map(|name| command.find_subcommand(name))
+            {
+                let name = wrap::padded(subcommand.get_name(), NAME_COLUMNS - 2);
+                let about = subcommand.get_about().map(plain).unwrap_or_default();
+                let aliases: Vec<String> = subcommand
+                    .get_visible_aliases()
+                    .map(str::to_owned)
+                    .collect();
+                let lines = self.filled(&about, &self.aliases(&aliases), NAME_COLUMNS);
+                let lines = lines.replace('\n', &format!("\n{:NAME_COLUMNS$}", ""));
+                text += &format!("  {literal}{name}{literal:#}{lines}\n");
+            }
+            text.push('\n');
+        }
+        text.trim_end().to_owned() + "\n"
     }
 
     /// The usage as clap writes it, with the name of the whole path and without its English words.
@@ -243,6 +319,23 @@ mod tests {
             ));
         }
         found
+    }
+
+    #[test]
+    fn every_command_is_in_one_group() {
+        let command = program::command_in(Language::English);
+        let mut visible: Vec<&str> = command
+            .get_subcommands()
+            .filter(|sub| !sub.is_hide_set())
+            .map(Command::get_name)
+            .collect();
+        let mut grouped: Vec<&str> = GROUPS
+            .iter()
+            .flat_map(|(_, names)| names.iter().copied())
+            .collect();
+        visible.sort_unstable();
+        grouped.sort_unstable();
+        assert_eq!(grouped, visible);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use uctopia_game::StopFlag;
 
 /// The stop flag that Ctrl-C (or a termination signal) raises.
-pub(crate) fn stop_on_interrupt() -> StopFlag {
+pub fn stop_on_interrupt() -> StopFlag {
     let flag = StopFlag::default();
     let raised = flag.clone();
     // Without a handler Ctrl-C ends the program as usual, so a failure to install one is no reason to stop.

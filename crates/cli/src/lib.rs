@@ -58,6 +58,19 @@ pub use uctopia_catalog::{
     AgentEntry, AnyGame, AnyState, GameEntry, NoOptions, Playable, Seated, TypedGame,
 };
 
+/// What `uctopia-bench`, which is not published, shares with `uctopia bench`: no stable interface.
+#[doc(hidden)]
+pub mod bench {
+    pub use crate::args::{SolveGoal, TableFormat, WorkKind};
+    pub use crate::commands::bench::*;
+    pub use crate::commands::rated::Setting;
+    pub use crate::cpu_time::{CpuWatch, IS_KNOWN as CPU_TIME_IS_KNOWN, Whose};
+    pub use crate::interrupt::stop_on_interrupt;
+    pub use crate::output::{check_writable, print, remark};
+    pub use crate::picture_file::{kind as picture_kind, write_svg};
+    pub use crate::progress::line as progress_line;
+}
+
 /// The command with its games and agents.
 ///
 /// ```

@@ -14,7 +14,7 @@ use crate::failure::{Failure, unwritable};
 use crate::language;
 
 /// Writes a result to standard output. Control characters, which names from files and programs may have, do not reach a terminal.
-pub(crate) fn print(text: &str) -> Result<(), Failure> {
+pub fn print(text: &str) -> Result<(), Failure> {
     let mut out = std::io::stdout().lock();
     out.write_all(visible(text).as_bytes())?;
     if !text.ends_with('\n') {
@@ -25,7 +25,7 @@ pub(crate) fn print(text: &str) -> Result<(), Failure> {
 }
 
 /// Writes a remark, which is not part of the result, to standard error.
-pub(crate) fn remark(text: &str) {
+pub fn remark(text: &str) {
     let _ = writeln!(std::io::stderr(), "{}", visible(text));
 }
 
@@ -62,7 +62,7 @@ pub(crate) fn write_files(files: &[(&Path, &[u8])]) -> Result<(), Failure> {
 }
 
 /// Checks that a file can be written, before its contents are computed. An existing file is not changed.
-pub(crate) fn check_writable(path: &Path) -> Result<(), Failure> {
+pub fn check_writable(path: &Path) -> Result<(), Failure> {
     uctopia_files::check_replaceable(path).map_err(|error| unwritable(path, &error))
 }
 
@@ -103,7 +103,7 @@ pub(crate) fn table(
     text.join("\n") + "\n"
 }
 
-/// The same as a table of Markdown.
+/// A table as [`table`], in Markdown.
 pub(crate) fn markdown(header: &[&str], rows: &[Vec<String>], right: &[usize]) -> String {
     let literal = |row: &Vec<String>| {
         row.iter()
@@ -113,7 +113,7 @@ pub(crate) fn markdown(header: &[&str], rows: &[Vec<String>], right: &[usize]) -
     markdown_of(header, &rows.iter().map(literal).collect::<Vec<_>>(), right)
 }
 
-/// The same with cells that are Markdown themselves.
+/// A table of Markdown whose cells are Markdown themselves.
 pub(crate) fn markdown_of(header: &[&str], rows: &[Vec<String>], right: &[usize]) -> String {
     let title = |title: &&str| {
         language::current()

@@ -10,14 +10,14 @@ use crate::output;
 
 /// The format of an output file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum FileFormat {
+pub enum FileFormat {
     Png,
     Svg,
     Json,
 }
 
 /// The format by the file's extension, or an error that lists the extensions.
-pub(crate) fn kind(path: &Path) -> Result<FileFormat, Failure> {
+pub fn kind(path: &Path) -> Result<FileFormat, Failure> {
     match path
         .extension()
         .and_then(|ending| ending.to_str())
@@ -43,11 +43,7 @@ pub(crate) fn write(
 }
 
 /// Writes a picture that is drawn already, or the data it shows.
-pub(crate) fn write_svg(
-    path: &Path,
-    svg: &str,
-    data: &impl serde::Serialize,
-) -> Result<(), Failure> {
+pub fn write_svg(path: &Path, svg: &str, data: &impl serde::Serialize) -> Result<(), Failure> {
     let bytes = match kind(path)? {
         FileFormat::Svg => svg.as_bytes().to_vec(),
         FileFormat::Png => {

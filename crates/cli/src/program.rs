@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::path::Path;
 use std::sync::OnceLock;
 
+use clap::builder::StyledStr;
 use clap::{CommandFactory as _, FromArgMatches as _};
 
 use uctopia_format::Language;
@@ -52,14 +53,17 @@ pub(crate) fn command_in(language: Language) -> clap::Command {
 
 /// The command and its subcommands with examples that call this program.
 fn renamed(command: clap::Command) -> clap::Command {
-    let examples = command
-        .get_after_help()
-        .map(|help| help.to_string().replace(STANDARD, name()));
-    let command = match examples {
-        Some(examples) => command.after_help(examples),
-        None => command,
-    };
-    command.mut_subcommands(renamed)
+    let named = |help: &StyledStr| help.to_string().replace(STANDARD, name());
+    let short = command.get_after_help().map(named);
+    let long = command.get_after_long_help().map(named);
+    let mut command = command.mut_subcommands(renamed);
+    if let Some(help) = short {
+        command = command.after_help(help);
+    }
+    if let Some(help) = long {
+        command = command.after_long_help(help);
+    }
+    command
 }
 
 /// Managers of gomoku start files with such names, without arguments, as engines of the Gomocup protocol.

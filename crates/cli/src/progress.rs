@@ -28,7 +28,7 @@ pub(crate) fn bar(steps: u64, template: &str) -> ProgressBar {
 }
 
 /// A line with the current task and the elapsed time, if standard error is a terminal; else nothing is drawn.
-pub(crate) fn line(task: &str) -> ProgressBar {
+pub fn line(task: &str) -> ProgressBar {
     if !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();
     }

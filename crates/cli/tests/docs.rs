@@ -8,19 +8,15 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// The same text in two languages.
-const READMES: [&str; 2] = ["README.md", "README.ja.md"];
-
-/// The documents.
-const DOCUMENTS: [&str; 5] = [
+/// Documents whose commands run.
+const COMMANDS: [&str; 4] = [
     "README.md",
     "README.ja.md",
-    "ARCHITECTURE.md",
-    "CONTRIBUTING.md",
-    "CHANGELOG.md",
+    "docs/guide.md",
+    "docs/guide.ja.md",
 ];
 
-/// Pictures of the READMEs, each with the arguments that draw it.
+/// Pictures of the documents, each with the arguments that draw it.
 const PICTURES: [(&str, &str); 2] = [
     (
         "docs/images/othello.png",
@@ -44,12 +40,6 @@ fn blocks<'a>(text: &'a str, language: &str) -> Vec<&'a str> {
         .skip(1)
         .filter_map(|rest| rest.split("```").next())
         .collect()
-}
-
-/// The commands of a document, in order.
-fn commands(text: &str) -> Vec<&str> {
-    let typed = |line: &&str| line.starts_with("$ ") || line.starts_with("cargo ");
-    text.lines().filter(typed).collect()
 }
 
 /// Stands in for the shell in `printf TEXT | uctopia …`: trycmd itself does not support pipes.
@@ -76,44 +66,29 @@ fn pipe() -> trycmd::schema::Bin {
 fn commands_print_what_the_documents_show() {
     let cases = trycmd::TestCases::new();
     cases.env("LC_ALL", "C").register_bin("printf", pipe());
-    for readme in READMES {
-        cases.case(root().join(readme));
+    for document in COMMANDS {
+        cases.case(root().join(document));
     }
     cases.case("tests/cmd/*.trycmd");
 }
 
-#[test]
-fn both_readmes_show_the_same_commands() {
-    let [english, japanese] = READMES.map(document);
-    assert!(commands(&english).len() >= 10, "the commands are found");
-    assert_eq!(commands(&english), commands(&japanese));
-    for language in ["sh", "console", "rust"] {
-        assert_eq!(
-            blocks(&english, language),
-            blocks(&japanese, language),
-            "the {language} blocks"
-        );
-    }
-}
-
-/// The façade's example runs as a test of its own; the READMEs show some of its lines.
+/// The façade's examples run as tests of their own; the READMEs show one of them.
 #[test]
 fn the_readmes_example_is_the_facades() {
     let facade = document("crates/uctopia/src/lib.rs");
-    let whole: Vec<&str> = facade
-        .lines()
-        .map(|line| line.trim_start_matches("//!").trim())
-        .collect();
-    let readme = document(READMES[0]);
-    let shown: Vec<&str> = blocks(&readme, "rust")
-        .into_iter()
-        .flat_map(str::lines)
-        .collect();
-    assert!(!shown.is_empty(), "the example is found");
-    for line in shown {
+    let comment = |line: &str| {
+        let text = line.strip_prefix("//!").unwrap_or_default();
+        text.strip_prefix(' ').unwrap_or(text).to_owned() + "\n"
+    };
+    let documentation: String = facade.lines().map(comment).collect();
+    for readme in ["README.md", "README.ja.md"] {
+        let text = document(readme);
+        let [example] = blocks(&text, "rust")[..] else {
+            panic!("{readme} shows one example");
+        };
         assert!(
-            whole.contains(&line.trim()),
-            "crates/uctopia/src/lib.rs does not say \"{line}\""
+            documentation.contains(example),
+            "crates/uctopia/src/lib.rs does not have the example of {readme}"
         );
     }
 }
@@ -146,35 +121,42 @@ fn the_pictures_are_what_their_commands_draw() {
             "{picture} differs: look at {}, then set UPDATE_GOLDEN=1",
             drawn.display()
         );
-        for readme in READMES {
-            let text = document(readme);
-            assert!(
-                text.contains(picture) && text.contains(arguments),
-                "{readme} shows {picture} and its command"
-            );
-        }
     }
+}
+
+/// The documents of the root and of `docs`.
+fn documents() -> Vec<PathBuf> {
+    let folders = [root(), root().join("docs")];
+    let files = folders
+        .iter()
+        .flat_map(|folder| fs::read_dir(folder).expect("a folder of documents"));
+    files
+        .map(|entry| entry.expect("an entry").path())
+        .filter(|path| path.extension().is_some_and(|ending| ending == "md"))
+        .collect()
 }
 
 #[test]
 fn files_that_the_documents_name_exist() {
-    for name in DOCUMENTS {
-        let text = document(name);
+    for path in documents() {
+        let text = fs::read_to_string(&path).expect("a readable document");
+        let folder = path.parent().expect("a document lies in a folder");
         let linked = text
             .split("](")
             .skip(1)
-            .filter_map(|rest| rest.split(')').next());
-        let files = linked.filter(|target| !target.contains("://") && !target.starts_with('#'));
+            .filter_map(|rest| rest.split(')').next())
+            .filter(|target| !target.contains("://") && !target.starts_with(['#', '<']))
+            .map(|target| folder.join(target.split('#').next().unwrap_or_default()));
         let quoted = text
             .split('`')
-            .filter(|words| words.starts_with("crates/") && !words.contains([' ', '*', '<']));
-        for file in files
-            .chain(quoted)
-            .map(|file| file.split('#').next().unwrap_or_default())
-        {
+            .filter(|words| words.starts_with("crates/") && !words.contains([' ', '*', '<', '{']))
+            .map(|file| root().join(file));
+        for file in linked.chain(quoted) {
             assert!(
-                root().join(file).exists(),
-                "{name} names {file}, which does not exist"
+                file.exists(),
+                "{} names {}, which does not exist",
+                path.display(),
+                file.display()
             );
         }
     }

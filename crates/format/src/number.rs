@@ -271,7 +271,7 @@ pub fn typeset(number: &str) -> String {
     }
 }
 
-/// The same text in the characters that formats for programs allow: a hyphen as minus sign, plain spaces, `<=` and `>=`.
+/// A text in the characters that formats for programs allow: a hyphen as minus sign, plain spaces, `<=` and `>=`.
 ///
 /// ```
 /// use uctopia_format::ascii;

@@ -77,7 +77,7 @@ impl Guarded {
 }
 
 impl Drop for Guarded {
-    /// Also ends processes that the program left behind.
+    /// Ends the program and processes that it left behind.
     fn drop(&mut self) {
         self.kill();
         let _ = self.child.wait();

@@ -50,7 +50,7 @@ pub(crate) fn has_squares(board: &Board) -> bool {
     board.theme != Theme::Cards && !board.row_names.is_empty()
 }
 
-/// The same board with the letters of [`vertex`] above its columns, so that a session has one lettering.
+/// A board with the letters of [`vertex`] above its columns, so that a session has one lettering.
 ///
 /// ```
 /// use uctopia_game::{Board, Theme};

@@ -105,7 +105,7 @@ pub(crate) enum RepeatOutcome {
         /// Who had played it first.
         first: String,
     },
-    /// The same worker played it twice: that is no check, and another one must play it.
+    /// The worker of the block played it again: that is no check, and another one must play it.
     SameWorker,
     /// No check was requested.
     NotAsked,

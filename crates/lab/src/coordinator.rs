@@ -24,9 +24,9 @@ use crate::{
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum CoordinatorRequest {
-    /// It wants to know the plan, to send it to workers.
+    /// The program wants to know the plan, to send it to workers.
     Plan,
-    /// It has room for so many blocks.
+    /// The program has room for so many blocks.
     Want(u64),
     /// A worker finished one.
     Delivered(Box<Delivery>),
@@ -85,7 +85,7 @@ pub enum CoordinatorReply {
     Checks {
         /// All blocks to play.
         blocks: Vec<u64>,
-        /// Those that were played before.
+        /// The checks that were played before.
         checks: Vec<SpotCheck>,
     },
 }
@@ -169,7 +169,7 @@ impl<'a> Coordinator<'a> {
         }
     }
 
-    /// The same with another limit of the time that a block may be away.
+    /// This coordinator with another limit of the time that a block may be away.
     #[must_use]
     pub fn with_block_limit(self, limit: Duration) -> Self {
         Self { limit, ..self }

@@ -28,7 +28,7 @@ pub fn deliveries(text: impl BufRead) -> impl Iterator<Item = Result<Delivery, M
     numbered_deliveries(text).map(|(_, delivery)| delivery)
 }
 
-/// The same with the number of each line, from 1.
+/// The [`deliveries`] with the number of each line, from 1.
 ///
 /// ```
 /// let text = b"\n\nno block\n";

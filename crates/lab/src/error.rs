@@ -56,7 +56,7 @@ pub enum LabError {
     OtherExperiment {
         /// The folder.
         folder: PathBuf,
-        /// Its identity.
+        /// The identity of the experiment in the folder.
         there: String,
         /// The identity of what was asked for.
         here: String,
@@ -217,7 +217,7 @@ pub enum LabError {
         path: PathBuf,
         /// The name that was asked for.
         worker: String,
-        /// Those that it names.
+        /// The workers that the ledger names.
         named: Message,
     },
     /// A block of another experiment, or of other block sizes.
@@ -351,7 +351,7 @@ impl std::fmt::Display for Dispute {
 }
 
 impl LabError {
-    /// The same error with the line of a file at which it was found; errors that name their line stay as they are.
+    /// This error with the line of a file at which it was found; errors that name their line stay as they are.
     pub(crate) fn at(self, path: &Path, line: usize) -> Self {
         match self {
             named @ (Self::Changed { .. }
@@ -367,7 +367,7 @@ impl LabError {
         }
     }
 
-    /// The same error with the worker that sent the block; errors that name a worker or a file of ours stay as they are.
+    /// This error with the worker that sent the block; errors that name a worker or a file of ours stay as they are.
     #[must_use]
     pub fn sent_by(self, worker: Message) -> Self {
         match self {

@@ -120,7 +120,7 @@ pub enum Task {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         test: Option<Sprt>,
     },
-    /// As many agents as the game has players, three or four: rounds of games from one opening, in which each sits in each seat
+    /// Three or four agents, one for each player: rounds of games from one opening, in which each sits in each seat
     /// once.
     Group {
         /// Who plays.
@@ -290,7 +290,7 @@ impl Experiment {
         digest(text.as_bytes())
     }
 
-    /// The same without the names of files: what a list of openings is called is not what is played.
+    /// This match without the names of files: what a list of openings is called is not what is played.
     pub(crate) fn without_names(&self) -> Self {
         let mut nameless = self.clone();
         for spec in &mut nameless.matches {

@@ -95,9 +95,9 @@ impl FinishedBlock {
 /// What became of a block that was handed in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Accepted {
-    /// It was missing, and counts now.
+    /// The block was missing, and counts now.
     New,
-    /// The same was there already; it was dropped.
+    /// An equal block was there already; this one was dropped.
     Duplicate,
 }
 

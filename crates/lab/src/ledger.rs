@@ -153,9 +153,9 @@ impl Orphans {
 /// What became of a block that a ledger held.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Replayed {
-    /// It counts.
+    /// The block counts.
     Counted,
-    /// The same stood there before.
+    /// An equal block stood there before.
     Duplicate,
     /// It is the last one of a shorter plan, or lies beyond this one.
     LeftOut,

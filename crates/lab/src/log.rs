@@ -46,7 +46,7 @@ const DIGEST: &str = ",\"digest\":\"";
 /// What a line of a log is.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum LogLine<T> {
-    /// As it was written.
+    /// The line is as it was written.
     Whole(T),
     /// A value without a digest: nothing shows whether it is as it was written.
     Undigested(T),

@@ -56,7 +56,7 @@ impl Plan {
         Self { experiment, blocks }
     }
 
-    /// The same with `units` units a block in every match.
+    /// This plan with `units` units a block in every match.
     #[must_use]
     pub fn with_blocks_of(self, units: u64) -> Self {
         let blocks = vec![units.max(1); self.experiment.matches.len()];

@@ -60,13 +60,13 @@ pub struct MatchTotals {
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum MatchOutcome {
-    /// Of a match of two agents.
+    /// Result of a match of two agents.
     Versus(Box<MatchResult>),
-    /// Of a match of three and more agents.
+    /// Result of a match of three and more agents.
     Group(Box<GroupResult>),
-    /// Of one agent alone.
+    /// Result of one agent alone.
     Alone(SoloResult),
-    /// Of random games.
+    /// Result of random games.
     RandomGames(RandomResult),
 }
 
@@ -128,7 +128,7 @@ pub struct SoloResult {
     pub successes: SuccessRate,
     /// The 95 % interval of its success rate (Clopper–Pearson); `None` without deals.
     pub interval: Option<Interval>,
-    /// Its mean score, in games that count something beside success.
+    /// The agent's mean score, in games that count something beside success.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub score: Option<MeanScore>,
     /// How many different sequences of moves were played.
@@ -164,7 +164,7 @@ pub struct Comparison {
     pub difference: Option<Interval>,
     /// The p-value of both succeeding equally often, by the exact sign test (McNemar).
     pub p_value: f64,
-    /// The same adjusted for how many comparisons stand beside it (Holm 1979).
+    /// The p-value adjusted for how many comparisons stand beside it (Holm 1979).
     pub p_adjusted: f64,
 }
 
@@ -184,7 +184,7 @@ pub struct RatingList {
 pub struct Rated {
     /// Who.
     pub agent: String,
-    /// Its rating in Elo; the mean of all is 0.
+    /// The agent's rating in Elo; the mean of all is 0.
     pub elo: f64,
     /// The 95 % interval; `None` where some games merely repeat.
     pub interval: Option<Interval>,
@@ -274,7 +274,7 @@ impl Comparison {
         share_difference(self.difference)
     }
 
-    /// The same with the agents' places changed.
+    /// This comparison with the agents' places changed.
     fn turned(&self) -> Self {
         let PairedRates {
             both,

@@ -60,7 +60,7 @@ pub fn run(
     )
 }
 
-/// The same by a worker that was made before, of the job queue's plan and with this flag: making one is how a plan is checked, and
+/// Runs a job queue by a worker that was made before, of its plan and with this flag: making one is how a plan is checked, and
 /// lists its openings.
 ///
 /// ```

@@ -18,7 +18,7 @@ use crate::{Block, ExperimentProgress, JobQueue, LabError, Plan};
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum LineState {
-    /// It says what is played and which build wrote what follows; its digest is right.
+    /// The line says what is played and which build wrote what follows; its digest is right.
     Header,
     /// A header without a digest, as ledgers had before headers had one.
     HeaderWithoutDigest,
@@ -105,7 +105,7 @@ pub enum FileState {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub struct FileCheck {
-    /// Its name.
+    /// The file's name.
     pub name: String,
     /// What it is.
     pub state: FileState,

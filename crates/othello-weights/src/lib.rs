@@ -43,7 +43,7 @@ pub const LEARNED: Evaluation<Othello8> = Evaluation {
     score: |state, player| VALUE.evaluate(state, player),
 };
 
-/// The errors of shallow searches by the shipped value, as `uctopia bench probcut` fits them: a constant in discs, and discs for each
+/// The errors of shallow searches by the shipped value, as `uctopia-bench probcut` fits them: a constant in discs, and discs for each
 /// empty square, its square, and each move of the deep and of the shallow search.
 ///
 /// ```

@@ -15,7 +15,7 @@ const DETAIL_SIZE: f32 = 11.0;
 /// The widest text inside a ring, and inside the outline of a card.
 const DISC_ROOM: f32 = 48.0;
 const CARD_ROOM: f32 = 42.0;
-/// As wide as a card within its edge.
+/// The width of a card within its edge.
 const PLATE_WIDTH: f32 = 44.0;
 const INK: &str = r##"fill="#111111""##;
 

@@ -78,7 +78,7 @@ pub(crate) fn fit(text: &str, size: f32, room: f32) -> Fitted {
     }
 }
 
-/// As many characters as fit, and an ellipsis for the others.
+/// The beginning of the text that fits, and an ellipsis for the rest.
 pub(crate) fn cut(text: &str, size: f32, room: f32) -> Fitted {
     let mut left = room - width("…", size);
     let kept = text.chars().take_while(|character| {

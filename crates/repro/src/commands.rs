@@ -111,7 +111,7 @@ fn samples<'a>(finding: &FigureResult<'a>) -> Vec<(&'a Sample, u64)> {
         .collect()
 }
 
-/// Of a match, a row with one colour shows half of the games.
+/// The games behind a row: a row with one colour shows half of the games of a match.
 fn played(sample: &Sample, row: &SampleRow) -> u64 {
     let half = matches!(sample.setup, Setup::Match { .. }) && row.seat != SeatFilter::Both;
     row.tally.games() * if half { 2 } else { 1 }

@@ -119,7 +119,7 @@ pub enum Source {
 }
 
 impl Source {
-    /// Its name in tables.
+    /// The source's name in tables.
     #[must_use]
     pub fn word(self) -> Message {
         match self {
@@ -147,7 +147,7 @@ pub struct ExactRow {
     pub source: Source,
     /// The other number.
     pub reference: Message,
-    /// As found here.
+    /// The figure as found here.
     pub ours: Message,
     /// What the comparison says; `None` where nothing is compared.
     pub verdict: Option<Verdict>,
@@ -193,7 +193,7 @@ impl ExactRow {
         Self::read_again(label, Message::verbatim(""), ours).with_source(Source::Nothing)
     }
 
-    /// The same row with another origin of its reference.
+    /// This row with another origin of its reference.
     pub(crate) fn with_source(self, source: Source) -> Self {
         Self { source, ..self }
     }
@@ -250,7 +250,7 @@ pub enum Expected {
 /// One interpretation of the article's method.
 #[derive(Clone, Debug)]
 pub struct Interpretation {
-    /// Its distinction from the others.
+    /// What distinguishes the row from the others.
     pub label: Message,
     /// Whether it repeats the program, mistakes included.
     pub mode: Mode,
@@ -278,7 +278,7 @@ pub enum Mode {
 }
 
 impl Mode {
-    /// Its name in tables.
+    /// The verdict's name in tables.
     #[must_use]
     pub fn word(self) -> Message {
         match self {
@@ -298,9 +298,9 @@ impl Mode {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SeatFilter {
-    /// Those in which it moves first, all in games for one player.
+    /// Games in which it moves first, all in games for one player.
     First,
-    /// Those in which it moves second.
+    /// Games in which it moves second.
     Second,
     /// All of them, half with each colour: where the colour is not published.
     Both,

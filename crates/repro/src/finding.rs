@@ -17,7 +17,7 @@ use crate::verdict::Verdict;
 /// One reading with its counts.
 #[derive(Clone, Debug, Serialize)]
 pub struct SampleRow {
-    /// Its distinction from the others.
+    /// What distinguishes the row from the others.
     pub label: Message,
     /// Whether it repeats the program or follows the text.
     pub mode: Mode,

@@ -148,7 +148,7 @@ fn stratum(finding: &FigureResult<'_>) -> Option<[SuccessRate; 2]> {
     ])
 }
 
-/// As data: the test's numbers and the verdict.
+/// The data are the test's numbers and the verdict.
 impl Serialize for JointResult {
     fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         #[derive(Serialize)]

@@ -24,7 +24,7 @@ pub enum RunSize {
     Default,
     /// The articles' own sizes and more.
     Full,
-    /// So many games of each sample, rounded up to whole blocks.
+    /// This number of games of each sample, rounded up to whole blocks.
     Games(u64),
 }
 

@@ -39,7 +39,7 @@ pub enum Setup {
         game: &'static str,
         /// The agent whose wins are counted.
         a: &'static str,
-        /// Its opponent.
+        /// The agent's opponent.
         b: &'static str,
     },
     /// An agent alone.

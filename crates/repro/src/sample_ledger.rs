@@ -97,7 +97,7 @@ impl SampleLedger {
         problem.map_or(Ok(finished), Err)
     }
 
-    /// The same with the file open, which is made if need be: blocks can be [appended](Self::append), and no other process
+    /// The ledger with the file open, which is made if need be: blocks can be [appended](Self::append), and no other process
     /// can open it meanwhile.
     ///
     /// # Errors

@@ -23,7 +23,7 @@ pub struct MantelHaenszel {
     /// The common odds ratio: the odds of success in the first samples, as a multiple of those in the second. `None` where
     /// it would be 0, infinite or unknown.
     pub odds_ratio: Option<f64>,
-    /// Its 95 % interval.
+    /// The 95 % interval of the ratio.
     pub interval: Option<Interval>,
     /// The test statistic: successes of the first samples beyond the expected number, in standard deviations. 0 where
     /// nothing can be compared.

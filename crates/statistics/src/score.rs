@@ -69,7 +69,7 @@ pub const FEW_PAIRS: u64 = 50;
 #[derive(Clone, Copy, Debug)]
 pub struct ScoreSample {
     samples: u64,
-    /// The same, and half a pair for a last game without a partner.
+    /// The number of samples, with half a pair for a last game without a partner.
     weight: f64,
     score: f64,
     variance: f64,

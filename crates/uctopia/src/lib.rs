@@ -21,6 +21,20 @@
 //! thirds of the dependencies go. The features `calculation-weights`, `connect4-weights` and `othello-weights` add 6 MB of
 //! weights for Calculation, 1 MB for Connect Four and 2 MB for Othello to the catalog.
 //!
+//! # The values of a position
+//!
+//! ```
+//! use uctopia::game::ZeroEvaluator;
+//! use uctopia::games::connect_four::ConnectFour;
+//! use uctopia::search::{Uct, UctConfig};
+//! use uctopia::{Agent, Budget, Notation};
+//!
+//! let position = ConnectFour::default().read("4453").unwrap();
+//! let config: UctConfig = "iters=5000,solver=on".parse().unwrap();
+//! let report = Uct::new(config, ZeroEvaluator, 1).unwrap().decide(&position, &Budget::unlimited());
+//! println!("play {}", position.move_text(report.best));
+//! ```
+//!
 //! # A strong agent for a game of your own
 //!
 //! Implement the rules of a game and check its contract; then every agent can play it:

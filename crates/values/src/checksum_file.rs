@@ -24,7 +24,7 @@ pub enum LearnedFileError {
              settings give the same weights"
     )]
     Earlier(Message),
-    /// Its format is not the one that is read.
+    /// The file's format is not the one that is read.
     #[error(
         "this {what} has format {found:?}, and this version of the program reads format {expected}"
     )]
@@ -36,7 +36,7 @@ pub enum LearnedFileError {
         /// The format that is read.
         expected: u32,
     },
-    /// Its contents do not have the SHA-256 that it names.
+    /// The file's contents do not have the SHA-256 that it names.
     #[error(
         "this {0} is damaged: its contents do not have the SHA-256 that it names; restore a copy, or train anew"
     )]
@@ -44,7 +44,7 @@ pub enum LearnedFileError {
     /// A line of its header, or its numbers, are malformed, though the checksum is right.
     #[error("{0}")]
     Malformed(Message),
-    /// It belongs to another game, or to other rules.
+    /// The file belongs to another game, or to other rules.
     #[error(
         "it was trained for {found:?}, and not for {expected:?}: give a file for these rules, or another name"
     )]

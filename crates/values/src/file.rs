@@ -283,7 +283,7 @@ impl Weights {
     }
 }
 
-/// So many numbers of two bytes each.
+/// Unpacks `count` numbers of two bytes each.
 fn unpacked(body: &[u8], count: usize) -> Result<Vec<i16>, LearnedFileError> {
     if count > MOST_WEIGHTS {
         let problem = message!(

@@ -115,7 +115,7 @@ impl LearnedValue {
         self.total_of(0..G::PARTS, state)
     }
 
-    /// The same for some parts.
+    /// The sum of some parts.
     #[inline]
     fn total_of<G: Features>(&self, parts: Range<usize>, state: &G) -> i32 {
         self.memo

@@ -19,7 +19,7 @@ pub struct PartialSumCache<T> {
     slots: Box<[(u64, T)]>,
 }
 
-/// As many slots as fit into the cache of a processor core.
+/// The number of slots that fit into the cache of a processor core.
 const SLOTS: usize = 1 << 14;
 
 impl<T: Copy + Default> Default for PartialSumCache<T> {
@@ -48,7 +48,7 @@ impl<T: Copy + std::iter::Sum> PartialSumCache<T> {
         self.total_of(0..G::PARTS, position, sum)
     }
 
-    /// The same for some parts.
+    /// The sum of some parts.
     #[inline]
     pub(crate) fn total_of<G: Features>(
         &mut self,

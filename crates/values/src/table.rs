@@ -70,7 +70,7 @@ impl<const N: usize> FeatureTable<N> {
         self.cell(place)
     }
 
-    /// As [`row`](Self::row), from an index in the first `M` dimensions that is known already: several tables may share it.
+    /// The index of a [`row`](Self::row), from an index in the first `M` dimensions that is known already: several tables may share it.
     ///
     /// ```
     /// use uctopia_values::FeatureTable;

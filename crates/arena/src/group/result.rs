@@ -48,13 +48,13 @@ pub struct GroupResult {
 /// The result of one agent of a group.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct GroupAgent {
-    /// Its name.
+    /// The agent's name.
     pub agent: String,
     /// The number of games that it finished in each place.
     pub places: Places,
-    /// Its mean payoff; a unit of games is one sample. `None` without games.
+    /// The agent's mean payoff; a unit of games is one sample. `None` without games.
     pub payoff: Option<MeanEstimate>,
-    /// Its mean score, in games that count something beside win and loss.
+    /// The agent's mean score, in games that count something beside win and loss.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub score: Option<MeanScore>,
     /// Games that it lost by a fault of its own, by kind.
@@ -76,7 +76,7 @@ pub struct GroupPair {
     /// The share of points, half of one for finishing level, with an interval over units; `None` where games merely repeat.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub score: Option<ScoreEstimate>,
-    /// The same on Elo's scale.
+    /// The difference on Elo's scale.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub elo: Option<EloEstimate>,
     /// The probability that the one is the stronger of the two, by the same points.

@@ -35,7 +35,7 @@ struct GroupCounts {
 #[derive(Clone, Copy, Debug, Default)]
 struct AgentCounts {
     places: Places,
-    /// Of the mean payoffs of units.
+    /// Moments of the mean payoffs of units.
     payoff: MeanAccumulator,
     /// Halves of points against all others together.
     halves: u64,
@@ -59,7 +59,7 @@ impl GroupStats {
         }
     }
 
-    /// The same statistics of a match that begins with the openings of a list this long, if there is one.
+    /// These statistics for a match that begins with the openings of a list this long, if there is one.
     #[must_use]
     pub fn with_openings(self, listed: Option<u64>) -> Self {
         Self {

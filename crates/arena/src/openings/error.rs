@@ -48,7 +48,7 @@ pub enum OpeningsError {
     /// A line of a file is not an opening.
     #[error("line {line}: {problem}")]
     Line {
-        /// Its number, counted from 1.
+        /// The number of the line, counted from 1.
         line: usize,
         /// The problem and its column.
         problem: TextError,

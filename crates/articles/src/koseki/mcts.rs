@@ -20,7 +20,7 @@ pub use worked::{WorkedTable, worked_table};
 choices! {
     /// The value by which a node with children is compared with its siblings.
     pub enum Expanded {
-        /// Its own UCT value: the articles' code.
+        /// The UCT value of the node itself: the articles' code.
         Own = "own",
         /// The highest value among its children: the articles' text.
         Children = "children" | "maximum",

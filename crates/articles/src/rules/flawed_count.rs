@@ -203,7 +203,7 @@ impl View for FlawedCount {
     }
 }
 
-/// As Othello's.
+/// Numbers and arrays are Othello's.
 impl Encode for FlawedCount {
     fn distinct_actions(&self) -> usize {
         of_any_size!(self, position => position.distinct_actions())
@@ -235,7 +235,7 @@ impl Encode for FlawedCount {
 }
 
 impl Evaluate for FlawedCount {
-    /// Those of Othello, which count discs as they are; their names and scales are the same for every size.
+    /// The evaluations of Othello, which count discs as they are; their names and scales are the same for every size.
     const EVALUATIONS: &'static [Evaluation<Self>] = &[named::<0>(), named::<1>(), named::<2>()];
 }
 

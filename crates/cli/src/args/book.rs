@@ -10,7 +10,7 @@ use super::common::{FormatArgs, number, seed, whole};
 #[derive(Args, Debug, Clone, Default)]
 pub(crate) struct UsedBookArgs {
     /// An opening book of the game, as `uctopia book build` writes it: its moves are played where it has the position
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", hide_short_help = true)]
     pub(crate) book: Option<String>,
 }
 
@@ -30,7 +30,7 @@ pub(crate) enum BookCommand {
 
 #[derive(Args, Debug)]
 #[command(
-    after_help = "The book begins with the first position of the game. Each position is searched once by the agent, which values all
+    after_long_help = "The book begins with the first position of the game. Each position is searched once by the agent, which values all
 moves; the values of positions with others after them are backed up by minimax. The next position is the one with
 the smallest sum of drop-outs (by how much each move of its line is worse than the best one) plus the weight for
 each ply (drop-out expansion, Lincke 2000).
@@ -58,13 +58,13 @@ pub(crate) struct BookBuildArgs {
     #[arg(short, long = "agent", value_name = "AGENT")]
     pub(crate) agents: Vec<String>,
     /// What a ply costs, as a share of a win: the smaller, the deeper the good lines are followed
-    #[arg(long, value_name = "NUMBER", default_value_t = 0.03, allow_hyphen_values = true, value_parser = number::<f32>)]
+    #[arg(long, value_name = "NUMBER", default_value_t = 0.03, allow_hyphen_values = true, value_parser = number::<f32>, hide_short_help = true)]
     pub(crate) weight: f32,
     /// Seed of all searches
-    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true)]
+    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true, hide_short_help = true)]
     pub(crate) seed: u64,
     /// Threads; 0 for as many as there are processors
-    #[arg(short, long, value_name = "N", default_value_t = 0, value_parser = whole::<usize>(..))]
+    #[arg(short, long, value_name = "N", default_value_t = 0, value_parser = whole::<usize>(..), hide_short_help = true)]
     pub(crate) jobs: usize,
 }
 

@@ -26,7 +26,7 @@ pub(crate) struct FormatArgs {
 
 /// What solving proves.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(crate) enum SolveGoal {
+pub enum SolveGoal {
     /// The margin of the win
     Margin,
     /// The number of plies to the end
@@ -37,7 +37,7 @@ pub(crate) enum SolveGoal {
 
 impl SolveGoal {
     /// The value of the exact agent's option `goal`.
-    pub(crate) fn word(self) -> &'static str {
+    pub fn word(self) -> &'static str {
         match self {
             Self::Margin => "margin",
             Self::Plies => "plies",
@@ -48,7 +48,7 @@ impl SolveGoal {
 
 /// How a table is written.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-pub(crate) enum TableFormat {
+pub enum TableFormat {
     /// For people
     Text,
     /// For documents
@@ -87,14 +87,20 @@ pub(crate) struct BudgetArgs {
     #[arg(long, value_name = "TIME", help_heading = "Budget")]
     pub(crate) time: Option<String>,
     /// Positions to visit or nodes to store
-    #[arg(long, value_name = "N", help_heading = "Budget")]
+    #[arg(
+        long,
+        value_name = "N",
+        help_heading = "Budget",
+        hide_short_help = true
+    )]
     pub(crate) nodes: Option<String>,
     /// Player moves that minimax and alpha-beta look ahead; 0 or end for the end of the game
     #[arg(
         long,
         value_name = "PLIES",
         help_heading = "Budget",
-        allow_hyphen_values = true
+        allow_hyphen_values = true,
+        hide_short_help = true
     )]
     pub(crate) depth: Option<String>,
 }
@@ -103,13 +109,13 @@ pub(crate) struct BudgetArgs {
 #[derive(Args, Debug)]
 pub(crate) struct GamesFromArgs {
     /// The position every game starts from; the first position by default
-    #[arg(long, value_name = "POSITION")]
+    #[arg(long, value_name = "POSITION", hide_short_help = true)]
     pub(crate) position: Option<String>,
     /// Openings that the pairs begin with: a file of them, one a line, or all:4 for all after 4 plies
     #[arg(long, value_name = "FILE|all:PLIES")]
     pub(crate) openings: Option<String>,
     /// Random plies before the agents take over, the same for both games of a pair and in all matches
-    #[arg(long, value_name = "PLIES", default_value_t = 0, value_parser = whole::<u32>(..))]
+    #[arg(long, value_name = "PLIES", default_value_t = 0, value_parser = whole::<u32>(..), hide_short_help = true)]
     pub(crate) opening_plies: u32,
     /// Games at a time; the results do not depend on it
     #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = whole::<usize>(..))]

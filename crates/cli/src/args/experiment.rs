@@ -34,7 +34,7 @@ pub(crate) struct TournamentArgs {
 }
 
 #[derive(Args, Debug)]
-#[command(after_help = "An experiment is a TOML file:
+#[command(after_long_help = "An experiment is a TOML file:
 
   game = \"calculation:foundation_first=on\"
   deals = 200
@@ -90,7 +90,7 @@ pub(crate) struct ExperimentRunArgs {
     #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = whole::<usize>(..))]
     pub(crate) jobs: usize,
     /// Share of the blocks that another thread plays a second time and compares, such as 5%; none by default
-    #[arg(long, value_name = "SHARE", value_parser = share)]
+    #[arg(long, value_name = "SHARE", value_parser = share, hide_short_help = true)]
     pub(crate) spot_checks: Option<f64>,
     #[command(flatten)]
     pub(crate) format: TableFormatArgs,
@@ -194,24 +194,30 @@ pub(crate) struct ResourceArgs {
     #[arg(long, value_name = "SIZE", default_value = "2G", requires = "emit")]
     pub(crate) mem: TaskMemory,
     /// Largest number of tasks of a job script: if there are more blocks, each task plays several
-    #[arg(long, value_name = "N", default_value = "1000", requires = "emit", value_parser = whole::<u64>(1..))]
+    #[arg(long, value_name = "N", default_value = "1000", requires = "emit", value_parser = whole::<u64>(1..), hide_short_help = true)]
     pub(crate) tasks: u64,
     /// Account to charge (Slurm, PBS)
-    #[arg(long, value_name = "NAME", requires = "emit")]
+    #[arg(long, value_name = "NAME", requires = "emit", hide_short_help = true)]
     pub(crate) account: Option<String>,
     /// The queue, or partition (Slurm, PBS)
     #[arg(
         long,
         visible_alias = "partition",
         value_name = "NAME",
-        requires = "emit"
+        requires = "emit",
+        hide_short_help = true
     )]
     pub(crate) queue: Option<String>,
     /// Features that the machines must have (Slurm)
-    #[arg(long, value_name = "FEATURES", requires = "emit")]
+    #[arg(
+        long,
+        value_name = "FEATURES",
+        requires = "emit",
+        hide_short_help = true
+    )]
     pub(crate) constraint: Option<String>,
     /// A shell command to run first, such as "module load uctopia"; may be repeated (Slurm, PBS)
-    #[arg(long, value_name = "LINE", requires = "emit")]
+    #[arg(long, value_name = "LINE", requires = "emit", hide_short_help = true)]
     pub(crate) prologue: Vec<String>,
 }
 
@@ -303,7 +309,7 @@ pub(crate) struct MergeArgs {
     pub(crate) folder: Option<PathBuf>,
     /// Share of the blocks that are played a second time here and compared, such as 5%; by default only the first block of every
     /// match and of every worker with a name
-    #[arg(long, value_name = "SHARE", value_parser = share)]
+    #[arg(long, value_name = "SHARE", value_parser = share, hide_short_help = true)]
     pub(crate) spot_checks: Option<f64>,
     #[command(flatten)]
     pub(crate) format: FormatArgs,
@@ -311,7 +317,7 @@ pub(crate) struct MergeArgs {
 
 #[derive(Args, Debug)]
 #[command(
-    after_help = "A line is a header (the plan), a block that counts, a duplicate, left out (of a shorter plan), torn (by a crash;
+    after_long_help = "A line is a header (the plan), a block that counts, a duplicate, left out (of a shorter plan), torn (by a crash;
 its games are played again), changed (its digest is wrong), invalid (its digest is right, and its games break the rules),
 foreign (of another experiment or kind) or in conflict (the same games with another outcome). The exit code is 0 if
 nothing is missing, changed, invalid, foreign or in conflict and every file of results equals the ledger's results, byte
@@ -329,7 +335,7 @@ pub(crate) struct VerifyArgs {
 
 #[derive(Args, Debug)]
 #[command(
-    after_help = "The ledger is replaced when the new one is complete. Lines of this machine name no worker, and those of a file that
+    after_long_help = "The ledger is replaced when the new one is complete. Lines of this machine name no worker, and those of a file that
 was merged name the file where its lines do not name a worker."
 )]
 pub(crate) struct DropArgs {
@@ -350,10 +356,15 @@ pub(crate) struct ServeArgs {
     /// Share of the blocks that are played again and compared, such as 5%: four in five of them by a second worker, the others
     /// by this process, which also plays the first block of every match and of every worker. By default 5% while there are two
     /// workers or more; with one worker, this process checks an explicit share at the end
-    #[arg(long, value_name = "SHARE", value_parser = share)]
+    #[arg(long, value_name = "SHARE", value_parser = share, hide_short_help = true)]
     pub(crate) spot_checks: Option<f64>,
     /// How long a block may be away before it is handed out again: hours, minutes and seconds, or a time such as 90m. Earlier
     /// if it takes ten times as long as the slowest block so far, and at least a minute
-    #[arg(long, value_name = "TIME", default_value = "01:00:00")]
+    #[arg(
+        long,
+        value_name = "TIME",
+        default_value = "01:00:00",
+        hide_short_help = true
+    )]
     pub(crate) block_limit: TaskTime,
 }

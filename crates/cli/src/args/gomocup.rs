@@ -7,7 +7,7 @@ use super::common::{BudgetArgs, seed};
 
 #[derive(Args, Debug)]
 #[command(
-    after_help = "The manager chooses the size of the board (START, RECTSTART); gomoku of another size than 15 is played as
+    after_long_help = "The manager chooses the size of the board (START, RECTSTART); gomoku of another size than 15 is played as
 mnk with k=5. Five or more in a row win, which is the manager's rule 0: a move under another rule is
 refused with ERROR, and the opening rule swap2 with UNKNOWN.
 
@@ -34,7 +34,7 @@ pub(crate) struct GomocupArgs {
     #[command(flatten)]
     pub(crate) opening_book: UsedBookArgs,
     /// Seed of the agent
-    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true)]
+    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true, hide_short_help = true)]
     pub(crate) seed: u64,
     #[command(flatten)]
     pub(crate) budget: BudgetArgs,

@@ -21,12 +21,11 @@ use uctopia_options::{Message, message};
 use uctopia_statistics::Sprt;
 
 pub(crate) use balance::BalanceArgs;
-pub(crate) use bench::{
-    AccuracyArgs, BenchArgs, BenchCommand, CompareArgs, GrowthArgs, LadderArgs, LevelsArgs,
-    ProbCutArgs, RatedGamesArgs, ThreadsArgs, WorkArgs, WorkKind,
-};
+pub use bench::WorkKind;
+pub(crate) use bench::{BenchArgs, BenchCommand, CompareArgs, WorkArgs};
 pub(crate) use book::{BookArgs, BookBuildArgs, BookCommand, BookShowArgs, UsedBookArgs};
-pub(crate) use common::{BudgetArgs, Format, FormatArgs, GamesFromArgs, SolveGoal, TableFormat};
+pub(crate) use common::{BudgetArgs, Format, FormatArgs, GamesFromArgs};
+pub use common::{SolveGoal, TableFormat};
 use common::{seed, whole};
 pub(crate) use experiment::{
     DropArgs, ExperimentArgs, ExperimentCommand, MergeArgs, ResourceArgs, Scheduler, ServeArgs,
@@ -49,14 +48,25 @@ pub(crate) use tree::{TreeArgs, TreeCheckArgs, TreeCommand, TreeExportArgs};
     max_term_width = 100,
     disable_help_subcommand = true
 )]
-#[command(after_help = "Examples:
+#[command(
+    after_help = "Examples:
+  uctopia serve --open
+  uctopia analyze othello f5d6c3d3c4 --agent uct:iters=20000 --agent alpha-beta:depth=8 -o pos.png
+  uctopia match connect4 uct:iters=500 flat:iters=500 --games 100
+
+uctopia COMMAND -h lists the common options of a command, --help all of them.",
+    after_long_help = "Examples:
+  uctopia serve --open
   uctopia analyze othello f5d6c3d3c4 --agent uct:iters=20000 --agent alpha-beta:depth=8 -o pos.png
   uctopia match connect4 uct:iters=500 flat:iters=500 --games 100
   uctopia play othello --agent uct:iters=2000
   uctopia agents uct
 
+uctopia COMMAND -h lists the common options of a command, --help all of them.
+
 Exit codes: 0 success, 1 negative answer (not solved, not reproduced, another program failed), 2 usage,
-3 unreadable position or move, 4 unwritable output, 130 interrupted.")]
+3 unreadable position or move, 4 unwritable output, 130 interrupted."
+)]
 pub(crate) struct Cli {
     /// Language of output, help and errors; that of the environment (LC_ALL, LC_MESSAGES, LANG) by default
     #[arg(long, value_name = "LANG", global = true)]
@@ -123,7 +133,7 @@ pub(crate) enum CliCommand {
     Repro(ReproArgs),
     /// Learn a value function by self-play
     Train(TrainArgs),
-    /// Measure speed, memory and the gain from threads, compare two builds, count positions (perft)
+    /// Measure speed and memory, compare two builds, count positions (perft)
     Bench(BenchArgs),
     /// Print shell completions
     Completions(CompletionsArgs),
@@ -187,19 +197,29 @@ pub(crate) struct AnalyzeArgs {
     #[arg(short, long = "agent", value_name = "AGENT")]
     pub(crate) agents: Vec<String>,
     /// Reproduce the search of a published program and print it in the program's format
-    #[arg(long, value_name = "NAME", conflicts_with_all = ["agents", "exact"])]
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["agents", "exact"], hide_short_help = true)]
     pub(crate) preset: Option<Preset>,
     /// Add the exact values: under best play, and the mean over all random games
     #[arg(long)]
     pub(crate) exact: bool,
     /// Add the values of an opening book, as `uctopia book build` writes it
-    #[arg(long, value_name = "FILE", conflicts_with = "preset")]
+    #[arg(
+        long,
+        value_name = "FILE",
+        conflicts_with = "preset",
+        hide_short_help = true
+    )]
     pub(crate) book: Option<String>,
     /// Write a picture (.png, .svg) or the data (.json)
     #[arg(short, long, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
     /// Point of view of the values
-    #[arg(long, value_name = "PLAYER", default_value = "mover")]
+    #[arg(
+        long,
+        value_name = "PLAYER",
+        default_value = "mover",
+        hide_short_help = true
+    )]
     pub(crate) view: Viewpoint,
     /// Seed of all random numbers
     #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true)]
@@ -231,14 +251,14 @@ pub(crate) struct SolveArgs {
     #[arg(long, value_name = "TIME")]
     pub(crate) time: Option<String>,
     /// Threads that search together, in games with a margin; the result is the same
-    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=1024))]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(1..=1024), hide_short_help = true)]
     pub(crate) threads: Option<u32>,
     /// In games for one player: count how many of N deals can be won if their cards are known. A deal whose order the position gives,
     /// as Hand: of Calculation, is solved without this option
-    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..), conflicts_with_all = ["best", "nodes", "time", "threads"])]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..), conflicts_with_all = ["best", "nodes", "time", "threads"], hide_short_help = true)]
     pub(crate) deals: Option<u64>,
     /// The seed of the first deal; the next ones follow
-    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true, requires = "deals")]
+    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true, requires = "deals", hide_short_help = true)]
     pub(crate) seed: u64,
     #[command(flatten)]
     pub(crate) format: FormatArgs,
@@ -259,7 +279,7 @@ pub(crate) struct PlayArgs {
     #[arg(long, value_name = "SIDE", default_value = "first")]
     pub(crate) side: String,
     /// Continue a saved game
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", hide_short_help = true)]
     pub(crate) load: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) opening_book: UsedBookArgs,
@@ -267,7 +287,7 @@ pub(crate) struct PlayArgs {
     #[arg(long)]
     pub(crate) tui: bool,
     /// Seed of the agent and of the cards
-    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true)]
+    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true, hide_short_help = true)]
     pub(crate) seed: u64,
     #[command(flatten)]
     pub(crate) budget: BudgetArgs,
@@ -293,7 +313,7 @@ pub(crate) struct MatchArgs {
     #[arg(long, value_name = "TEST")]
     pub(crate) sprt: Option<Sprt>,
     /// Write every game, one JSON object a line, when the match ends; with --folder no game is lost before that
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", hide_short_help = true)]
     pub(crate) records: Option<PathBuf>,
     #[command(flatten)]
     pub(crate) games_from: GamesFromArgs,
@@ -312,7 +332,7 @@ pub(crate) enum EngineProtocol {
 
 #[derive(Args, Debug)]
 #[command(
-    after_help = "The first player is black. Moves have the game's names, squares in capitals and without the
+    after_long_help = "The first player is black. Moves have the game's names, squares in capitals and without the
 letter I; showboard has the same letters. Othello's A1 is at the top left. A forced pass may be
 omitted, and after the end of a game both sides may pass. Nature's outcomes, such as cards, are
 entered by play with any colour; otherwise genmove draws them. set_game, boardsize and
@@ -343,7 +363,7 @@ pub(crate) struct EngineArgs {
     #[command(flatten)]
     pub(crate) opening_book: UsedBookArgs,
     /// Seed of the agent and of nature
-    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true)]
+    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true, hide_short_help = true)]
     pub(crate) seed: u64,
     #[command(flatten)]
     pub(crate) budget: BudgetArgs,
@@ -357,7 +377,7 @@ pub(crate) struct OpeningsArgs {
     #[arg(short, long, value_name = "PLIES", value_parser = whole::<u32>(..))]
     pub(crate) plies: u32,
     /// The position they begin from; the first position by default
-    #[arg(long, value_name = "POSITION")]
+    #[arg(long, value_name = "POSITION", hide_short_help = true)]
     pub(crate) position: Option<String>,
     /// List only openings that an agent, such as deepening:depth=6, evaluates as balanced
     #[arg(long, value_name = "AGENT", requires = "within")]
@@ -366,10 +386,10 @@ pub(crate) struct OpeningsArgs {
     #[arg(long, value_name = "VALUE", requires = "balance", value_parser = bound)]
     pub(crate) within: Option<f64>,
     /// Seed of the agent
-    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true)]
+    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true, hide_short_help = true)]
     pub(crate) seed: u64,
     /// Openings evaluated in parallel; the list does not depend on it
-    #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = whole::<usize>(..))]
+    #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = whole::<usize>(..), hide_short_help = true)]
     pub(crate) jobs: usize,
     /// Write the list to a file
     #[arg(short, long, value_name = "FILE")]

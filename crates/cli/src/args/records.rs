@@ -19,10 +19,10 @@ pub(crate) struct RecordArgs {
     )]
     pub(crate) record: Option<PathBuf>,
     /// Number of the game in the file, as `uctopia records` lists it; 1 by default
-    #[arg(long = "game", id = "record-game", value_name = "N", requires = "record", help_heading = "Position from a record", value_parser = whole::<usize>(1..))]
+    #[arg(long = "game", id = "record-game", value_name = "N", requires = "record", help_heading = "Position from a record", value_parser = whole::<usize>(1..), hide_short_help = true)]
     pub(crate) game: Option<usize>,
     /// Number of moves of the game, passes included, after which the position is taken; all by default
-    #[arg(long, value_name = "P", requires = "record", help_heading = "Position from a record", value_parser = whole::<usize>(..))]
+    #[arg(long, value_name = "P", requires = "record", help_heading = "Position from a record", value_parser = whole::<usize>(..), hide_short_help = true)]
     pub(crate) ply: Option<usize>,
 }
 
@@ -49,7 +49,7 @@ pub(crate) enum RecordFormat {
 
 #[derive(Args, Debug)]
 #[command(
-    after_help = "The format of a file is recognised by its contents. The names of a WTHOR file are taken from the files
+    after_long_help = "The format of a file is recognised by its contents. The names of a WTHOR file are taken from the files
 .jou and .trn that are given, or else from those of the same name or WTHOR.JOU and WTHOR.TRN in
 the same folder. A game that cannot be read is skipped: standard error states which one and why. The exit
 code is 3 if no game could be read.
@@ -77,7 +77,7 @@ pub(crate) struct RecordsArgs {
 
 #[derive(Args, Debug)]
 #[command(
-    after_help = "The other program sends a game in GGF (set game) and moves, and asks for a move (go), the values of the
+    after_long_help = "The other program sends a game in GGF (set game) and moves, and asks for a move (go), the values of the
 best moves (hint) or of all positions (analyze). Values are discs; those of agents that estimate the
 share of wins are scaled to 64 for a sure win. set depth applies to agents with the option depth,
 unless --depth or the agent's own text sets it.
@@ -92,7 +92,7 @@ pub(crate) struct NboardArgs {
     #[command(flatten)]
     pub(crate) opening_book: UsedBookArgs,
     /// Seed of the agent
-    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true)]
+    #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true, hide_short_help = true)]
     pub(crate) seed: u64,
     #[command(flatten)]
     pub(crate) budget: BudgetArgs,

@@ -45,7 +45,7 @@ pub(crate) struct SuccessArgs {
     #[arg(short, long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..=1_000_000_000))]
     pub(crate) games: u64,
     /// The position every game starts from; the first position by default
-    #[arg(long, value_name = "POSITION")]
+    #[arg(long, value_name = "POSITION", hide_short_help = true)]
     pub(crate) position: Option<String>,
     /// Games at a time; the results do not depend on it
     #[arg(
@@ -53,7 +53,8 @@ pub(crate) struct SuccessArgs {
         long,
         value_name = "N",
         default_value_t = 0,
-        hide_default_value = true
+        hide_default_value = true,
+        hide_short_help = true
     )]
     pub(crate) jobs: usize,
     /// Seed of all games

@@ -26,7 +26,7 @@ pub(crate) enum ReviewFormat {
 
 #[derive(Args, Debug)]
 #[command(
-    after_help = "Losses are differences of two positions that are searched alike. Where a solver reaches the end of the
+    after_long_help = "Losses are differences of two positions that are searched alike. Where a solver reaches the end of the
 game they are proven: in discs in Othello. docs/review.md states the rules for values, losses and classes."
 )]
 pub(crate) struct ReviewArgs {
@@ -36,7 +36,12 @@ pub(crate) struct ReviewArgs {
     #[arg(value_name = "MOVES", id = "position")]
     pub(crate) moves: Vec<String>,
     /// The position that the moves begin from; the first position by default
-    #[arg(long = "position", id = "start", value_name = "POSITION")]
+    #[arg(
+        long = "position",
+        id = "start",
+        value_name = "POSITION",
+        hide_short_help = true
+    )]
     pub(crate) start: Option<String>,
     #[command(flatten)]
     pub(crate) record: RecordArgs,
@@ -44,7 +49,7 @@ pub(crate) struct ReviewArgs {
     #[arg(short, long, value_name = "AGENT", default_value = DEFAULT_AGENT)]
     pub(crate) agent: String,
     /// Positions that each proof of the last positions may visit; 0 for no proofs
-    #[arg(long, value_name = "N", default_value_t = ReviewSettings::EXACT_NODES, value_parser = whole::<u64>(..))]
+    #[arg(long, value_name = "N", default_value_t = ReviewSettings::EXACT_NODES, value_parser = whole::<u64>(..), hide_short_help = true)]
     pub(crate) exact_nodes: u64,
     /// Write a picture (.png, .svg), a table (.md, .csv) or the data (.json)
     #[arg(short, long, value_name = "FILE")]
@@ -53,7 +58,7 @@ pub(crate) struct ReviewArgs {
     #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true)]
     pub(crate) seed: u64,
     /// Positions searched in parallel; the result does not depend on it
-    #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = whole::<usize>(..))]
+    #[arg(short, long, value_name = "N", default_value_t = 0, hide_default_value = true, value_parser = whole::<usize>(..), hide_short_help = true)]
     pub(crate) jobs: usize,
     #[command(flatten)]
     pub(crate) budget: BudgetArgs,

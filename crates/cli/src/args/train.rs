@@ -8,7 +8,7 @@ use super::common::{number, seed, whole};
 
 #[derive(Args, Debug)]
 #[command(
-    after_help = "If FILE.checkpoint exists, training continues from it. The same settings give the same file, byte for byte,
+    after_long_help = "If FILE.checkpoint exists, training continues from it. The same settings give the same file, byte for byte,
 on any number of threads and after any number of interruptions. Both files contain the game, the number of games played and
 a SHA-256 of the contents; damaged files and files of another game are refused. FILE.lock is held during training, so that
 no two processes train one file.
@@ -30,11 +30,11 @@ pub(crate) struct TrainArgs {
     #[arg(long, value_name = "SEED", default_value_t = 1, value_parser = seed, allow_hyphen_values = true)]
     pub(crate) seed: u64,
     /// Share of random moves, from 0 to 1, in games without chance events [default: 0.1; for patterns 0.05]
-    #[arg(long, value_name = "NUMBER", value_parser = number::<f32>)]
+    #[arg(long, value_name = "NUMBER", value_parser = number::<f32>, hide_short_help = true)]
     pub(crate) explore: Option<f32>,
     /// Step size: the share of an error that one update corrects, for features before temporal coherence reduces it [default: 5;
     /// for patterns 0.6 in the first round, and 1/r² of it in round r]
-    #[arg(long, value_name = "NUMBER", value_parser = number::<f32>)]
+    #[arg(long, value_name = "NUMBER", value_parser = number::<f32>, hide_short_help = true)]
     pub(crate) rate: Option<f32>,
     /// Threads; 0 for as many as there are processors
     #[arg(short, long, value_name = "N", default_value_t = 0, value_parser = whole::<usize>(..))]
@@ -50,16 +50,16 @@ pub(crate) struct TrainArgs {
 #[command(next_help_heading = "Games with features: TD(λ)")]
 pub(crate) struct FeatureArgs {
     /// Games between two checkpoints, and two lines of progress [default: 20000]
-    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..))]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(1..), hide_short_help = true)]
     pub(crate) every: Option<u64>,
     /// λ of TD(λ), from 0 to 1 [default: 0.8]
-    #[arg(long, value_name = "NUMBER", value_parser = number::<f32>)]
+    #[arg(long, value_name = "NUMBER", value_parser = number::<f32>, hide_short_help = true)]
     pub(crate) lambda: Option<f32>,
     /// Games after which the step size is halved: rate / (1 + games / N) [default: 1000000]
-    #[arg(long, value_name = "N", value_parser = whole::<u64>(..))]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(..), hide_short_help = true)]
     pub(crate) half: Option<u64>,
     /// Warm-up games, in which a failure is scored by its nearness to success [default: 20000]
-    #[arg(long, value_name = "N", value_parser = whole::<u64>(..))]
+    #[arg(long, value_name = "N", value_parser = whole::<u64>(..), hide_short_help = true)]
     pub(crate) warm_up: Option<u64>,
 }
 
@@ -72,16 +72,16 @@ pub(crate) struct PatternArgs {
     #[arg(long, value_name = "N", value_parser = whole::<u64>(1..))]
     pub(crate) rounds: Option<u64>,
     /// Depth of the search that labels a position, in plies; the label is the mean of this depth and one ply less [default: 4]
-    #[arg(long, value_name = "PLIES", value_parser = whole::<u32>(..))]
+    #[arg(long, value_name = "PLIES", value_parser = whole::<u32>(..), hide_short_help = true)]
     pub(crate) depth: Option<u32>,
     /// The greatest number of random moves at the beginning of a game [default: 24]
-    #[arg(long, value_name = "PLIES", value_parser = whole::<u32>(..))]
+    #[arg(long, value_name = "PLIES", value_parser = whole::<u32>(..), hide_short_help = true)]
     pub(crate) random_plies: Option<u32>,
     /// How often the positions of a stage are passed over [default: 16]
-    #[arg(long, value_name = "N", value_parser = whole::<u32>(..))]
+    #[arg(long, value_name = "N", value_parser = whole::<u32>(..), hide_short_help = true)]
     pub(crate) epochs: Option<u32>,
     /// Step size of the last pass; from the first one on it falls by the same factor each time [default: 0.01]
-    #[arg(long, value_name = "NUMBER", value_parser = number::<f32>)]
+    #[arg(long, value_name = "NUMBER", value_parser = number::<f32>, hide_short_help = true)]
     pub(crate) last_rate: Option<f32>,
     /// Keep the weights of every round beside the file of weights, as FILE.1, FILE.2 and so on, let them play each other, and draw their
     /// strength: a curve as .svg, .png, or the numbers as .json

@@ -20,7 +20,7 @@ pub(crate) mod nboard;
 pub(crate) mod openings;
 pub(crate) mod play;
 pub(crate) mod preset;
-mod rated;
+pub(crate) mod rated;
 pub(crate) mod records;
 pub(crate) mod repro;
 pub(crate) mod review;

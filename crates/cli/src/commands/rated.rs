@@ -6,7 +6,6 @@ use uctopia_lab::{Experiment, ExperimentResult, JobQueue, MatchOutcome, MatchSpe
 use uctopia_options::{Localized as _, message};
 use uctopia_statistics::{BradleyTerry, Pairing, Ratings, Units};
 
-use crate::args::RatedGamesArgs;
 use crate::failure::Failure;
 use crate::language::localized;
 use crate::output;
@@ -15,29 +14,20 @@ use crate::threads::threads;
 
 /// How matches are played.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Setting {
+pub struct Setting {
     /// Games of every two agents that meet.
-    pub(crate) games: u64,
+    pub games: u64,
     /// Random plies that each pair of games begins with.
-    pub(crate) opening_plies: u32,
-    pub(crate) seed: u64,
-    pub(crate) jobs: usize,
+    pub opening_plies: u32,
+    /// Seed of all games.
+    pub seed: u64,
+    /// Games at a time; 0 for as many as there are processors.
+    pub jobs: usize,
 }
 
 impl Setting {
-    /// So many games of every two agents that meet, each pair after so many random plies.
-    pub(crate) fn new(games: u64, opening_plies: u32, rated: &RatedGamesArgs) -> Self {
-        let &RatedGamesArgs { jobs, seed } = rated;
-        Self {
-            games,
-            opening_plies,
-            seed,
-            jobs,
-        }
-    }
-
     /// Plays a match of each task; the results stand in the order of the tasks.
-    pub(crate) fn play(
+    pub fn play(
         &self,
         game: &GameSpec,
         tasks: impl IntoIterator<Item = Task>,
@@ -80,7 +70,7 @@ impl Setting {
     }
 
     /// The ratings of agents, of which each meets the next `reach` in the order given; 0 is the rating of `anchor`, or the mean.
-    pub(crate) fn rate(
+    pub fn rate(
         &self,
         game: &GameSpec,
         (agents, anchor): (&[AgentSpec], Option<usize>),

@@ -64,13 +64,13 @@ const TOP_IN_TIME: FeatureTable<4> =
 const ALL_TOPS: FeatureTable<4> = FeatureTable::behind(&TOP_IN_TIME, [CARDS; PILES]);
 /// The depth of the card that a foundation takes next, and the number of cards of its rank on the piles.
 const NEXT: FeatureTable<4> = FeatureTable::behind(&ALL_TOPS, [FOUNDATIONS, HEIGHTS, DEPTHS, 5]);
-/// The same for the card after that.
+/// The depth of the card after the next one, and the number of cards of its rank on the piles.
 const NEXT_BUT_ONE: FeatureTable<4> =
     FeatureTable::behind(&NEXT, [FOUNDATIONS, HEIGHTS, DEPTHS, 5]);
 /// The number of unseen cards of the rank that a foundation takes next, and of all unseen cards.
 const UNSEEN_NEXT: FeatureTable<4> =
     FeatureTable::behind(&NEXT_BUT_ONE, [FOUNDATIONS, HEIGHTS, 5, TIMES]);
-/// The same for the card after that.
+/// The number of unseen cards of the rank after the next one, and of all unseen cards.
 const UNSEEN_NEXT_BUT_ONE: FeatureTable<4> =
     FeatureTable::behind(&UNSEEN_NEXT, [FOUNDATIONS, HEIGHTS, 5, TIMES]);
 /// The depth of each foundation's next card.

@@ -165,13 +165,13 @@ impl Moves {
         Self(EACH_PILE << foundation)
     }
 
-    /// Those of them that go from piles to any of a set of foundations.
+    /// The moves that go from piles to any of a set of foundations.
     #[inline]
     pub(super) fn to_any_of(self, foundations: u8) -> Self {
         Self(self.0 & (EACH_PILE * u64::from(foundations)))
     }
 
-    /// Those from the piles, four bits for each pile: one for each foundation.
+    /// The moves from the piles, four bits for each pile: one for each foundation.
     #[inline]
     pub(super) fn on_piles(self) -> u32 {
         (self.0 >> FROM_PILES) as u32

@@ -79,7 +79,7 @@ impl Calculation {
         self.to_log_of(&[])
     }
 
-    /// The same with the cards of a [deal](Self::deal) in their order.
+    /// The log of this position with the cards of a [deal](Self::deal) in their order.
     ///
     /// ```
     /// use uctopia_game::Notation;

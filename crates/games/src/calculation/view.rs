@@ -48,7 +48,7 @@ impl Calculation {
         self.table_columns() + RANKS.div_ceil(RANKS_PER_COLUMN)
     }
 
-    /// So many that every pile has room for one more card, and the unseen cards can be listed.
+    /// The number of rows in which every pile has room for one more card, and the unseen cards can be listed.
     fn rows(&self) -> usize {
         let highest = (0..self.piles())
             .map(|pile| self.pile(pile).len())

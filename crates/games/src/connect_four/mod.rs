@@ -146,7 +146,7 @@ impl ConnectFour {
             .find(|player| self.discs_of(*player) & square != 0)
     }
 
-    /// The same game with the columns in the opposite order.
+    /// This game with the columns in the opposite order.
     #[inline]
     fn mirror_image(&self) -> Self {
         Self {

@@ -46,7 +46,7 @@ impl fmt::Display for ConnectFour {
     }
 }
 
-/// As for [`ConnectFour`].
+/// The text is that of [`ConnectFour`].
 impl fmt::Display for FreeConnectFour {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write(self, f)

@@ -2,7 +2,7 @@
 
 use super::rack::{COLUMNS, STRIDE};
 
-/// The same discs with the columns in the opposite order: the outer two change places, then those inside them.
+/// The discs with the columns in the opposite order: the outer two change places, then those inside them.
 #[inline]
 pub(super) fn mirrored(discs: u64) -> u64 {
     const CENTRE: usize = COLUMNS / 2;

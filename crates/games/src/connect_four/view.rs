@@ -8,7 +8,7 @@ use super::{Column, ConnectFour};
 
 /// What text and pictures show of a rack.
 pub(super) trait Rack: Game<Move = Column> {
-    /// Its size, and how many in a row win.
+    /// The size of the rack, and how many in a row win.
     fn size(&self) -> RackSize;
 
     /// The player whose disc lies in a column at a height, 0 being the bottom row.

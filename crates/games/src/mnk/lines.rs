@@ -25,7 +25,7 @@ pub(super) fn cells_of_windows<B: Bits>(begins: B, step: usize, length: usize) -
     (1..length).fold((begins, begins), next).0
 }
 
-/// Of `windows` those without a stone of `other` that lack 0, 1, 2 … stones of `own`, as far as there is room.
+/// The windows without a stone of `other` that lack 0, 1, 2 … stones of `own`, as far as there is room.
 #[inline(always)]
 pub(super) fn windows_by_lack<B: Bits, const N: usize>(
     own: B,
@@ -117,7 +117,7 @@ impl<B: Bits> WindowCounts<B> {
         Self { digits, used }
     }
 
-    /// Those of `windows` that have exactly this many stones.
+    /// The windows among `windows` that have exactly `stones` stones.
     fn windows_with(&self, stones: usize, windows: B) -> B {
         let mut left = windows;
         for (place, &digit) in self.digits[..self.used].iter().enumerate() {

@@ -197,7 +197,7 @@ impl Free {
         })
     }
 
-    /// The same board, where lines that go down to the left win nothing.
+    /// This board, where lines that go down to the left win nothing.
     ///
     /// With it, 3×3 is the tic-tac-toe of a program for generic tree search (Ganariya 2020): its list of four directions contains the
     /// diagonal that goes down to the right twice, and the other one not at all.

@@ -36,7 +36,7 @@ impl BoardSymmetry {
             && (!exchanges_diagonals || right == left)
     }
 
-    /// The same stones as they are seen then.
+    /// The stones as they are seen after this symmetry.
     pub(super) fn apply<S: Shape>(self, shape: S, stones: S::Bits) -> S::Bits {
         let mut seen = S::Bits::EMPTY;
         for bit in (0..stones.count()).map(|n| stones.nth(n)) {

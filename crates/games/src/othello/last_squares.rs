@@ -17,7 +17,7 @@ use super::ordering::{around, odd_quadrants};
 pub(super) struct Tally {
     /// How many squares the board has.
     pub(super) board: i32,
-    /// Its corners.
+    /// The corners of the board.
     pub(super) corners: u64,
     /// The squares beside them, which give the corner away.
     pub(super) beside_corners: u64,
@@ -45,7 +45,7 @@ pub(super) struct Discs {
 }
 
 impl Discs {
-    /// The same discs when the other side is to move.
+    /// The discs when the other side is to move.
     #[inline(always)]
     pub(super) fn passed(self) -> Self {
         Self {
@@ -272,7 +272,7 @@ fn can_move<const COUNT: usize>(lines: impl LineScanner, discs: Discs, empty: [u
         .any(|square| flips(lines, discs, square) != 0)
 }
 
-/// Of three squares the one that is alone in its quadrant comes first; three alone keep their order.
+/// Puts the one of three squares that is alone in its quadrant first; three alone keep their order.
 #[inline(always)]
 fn alone_first([a, b, c]: [u8; 3]) -> [u8; 3] {
     let together = |a: u8, b: u8| (a ^ b) & 0b10_0100 == 0;

@@ -161,7 +161,7 @@ impl<const N: usize> Othello<N> {
         )
     }
 
-    /// The same where the ends of the lines of the side to move are known.
+    /// The moves where the ends of the lines of the side to move are known.
     #[inline(always)]
     fn with_ends(lines: impl LineScanner, own: u64, opponent: u64, ends: u64, mark: u64) -> Self {
         let empty = Self::BOARD & !(own | opponent);
@@ -321,7 +321,7 @@ impl<const N: usize> Game for Othello<N> {
         }
     }
 
-    /// The same type on every board, so that a game of boards of several sizes can return it.
+    /// Moves have the same type on every board, so that a game of boards of several sizes can return it.
     #[inline]
     #[expect(refining_impl_trait_reachable)]
     fn moves(&self) -> Moves {

@@ -71,7 +71,7 @@ fn full_lines(full: u64) -> [u64; 4] {
 /// The diagonals of three squares and more, from the upper left to the lower right; shorter ones are ends all over.
 const FALLING: [u64; 11] = diagonals(true);
 
-/// Those from the lower left to the upper right.
+/// The diagonals from the lower left to the upper right.
 const RISING: [u64; 11] = diagonals(false);
 
 const fn diagonals(falling: bool) -> [u64; 11] {

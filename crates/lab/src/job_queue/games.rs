@@ -63,7 +63,7 @@ impl JobQueue {
         })
     }
 
-    /// The same for finished games that do not count: an earlier one is missing, or a sequential test had decided.
+    /// Takes finished games that do not count: an earlier one is missing, or a sequential test had decided.
     ///
     /// # Errors
     /// When the ledger cannot be read, or `take` fails.

@@ -90,7 +90,7 @@ impl JobQueue {
         self.admit(block, Sender::Thread(thread))
     }
 
-    /// The same for a block that this process has just played: replaying it would cost its games a second time, while all threads
+    /// Accepts a block that this process has just played: replaying it would cost its games a second time, while all threads
     /// wait for the queue.
     pub(crate) fn accept_played(
         &mut self,

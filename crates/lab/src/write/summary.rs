@@ -42,7 +42,7 @@ pub struct SummaryRow {
     /// The share of points, of successes, or of games won by the first player; in matches of three and more agents where the mean
     /// payoff lies between the least and the greatest.
     pub value: Option<f64>,
-    /// Its 95 % interval.
+    /// The 95 % interval of the value.
     pub interval: Option<Interval>,
     /// The difference in Elo in words, after a sequential test the one that knows about it; empty where there is none.
     pub elo: String,

@@ -32,7 +32,7 @@ pub struct Regression {
     /// The share of an error that one update corrects in the first epoch of the first round, above 0 and at most 1. In round r it is
     /// r² times smaller, down to the last rate.
     pub rate: f32,
-    /// The same in the last epoch; in between it falls by the same factor from epoch to epoch.
+    /// The rate of the last epoch; in between it falls by the same factor from epoch to epoch.
     pub last_rate: f32,
 }
 
@@ -56,7 +56,7 @@ impl Default for Regression {
 const MOST_GAMES: u64 = 1_000_000;
 
 impl Regression {
-    /// Of so many games one is held out.
+    /// One game in this many is held out.
     pub const HELD_OUT: u64 = 32;
 
     /// Checks the settings.

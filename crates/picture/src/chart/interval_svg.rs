@@ -108,7 +108,7 @@ fn indent(row: &IntervalRow) -> f32 {
     if row.group.is_empty() { 0.0 } else { INDENT }
 }
 
-/// As wide as the widest label, within reason.
+/// The width of the widest label, within reason.
 fn label_room(chart: &IntervalChart) -> f32 {
     let labels = chart
         .rows

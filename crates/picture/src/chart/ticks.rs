@@ -11,7 +11,7 @@ use super::scale::AxisMapping;
 pub(crate) struct Tick {
     /// The position on the axis, from 0 to 1.
     pub(crate) share: f64,
-    /// Its name; none for the small ticks between.
+    /// The tick's name; none for the small ticks between.
     pub(crate) label: Option<TickLabel>,
 }
 

@@ -280,7 +280,7 @@ class Probcut(Agent):
         exact: moves left from which on the game is searched to its end, and solved if the budget lasts; 0 for never
             (whole number from 0 to 1000; default 20)
         selectivity: how probable a decision by a shallower search has to be, in per cent (Multi-ProbCut) (default 73)
-        model: errors of shallow searches: the five numbers that `uctopia bench probcut` fits to an evaluation; by
+        model: errors of shallow searches: the five numbers that `uctopia-bench probcut` fits to an evaluation; by
             default those of the evaluation where it comes with some (five numbers such as 8.4/-0.3/0.0026/0.61/-0.8, or
             none)
         eval: evaluation at the horizon: a name, or a file of weights (a name with a dot or a slash); the game's first

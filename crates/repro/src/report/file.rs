@@ -5,7 +5,7 @@ use uctopia_format::Language;
 /// A file of the report.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ReportFile {
-    /// Its name, with `/` between folders.
+    /// The file's name, with `/` between folders.
     pub name: String,
     /// What it holds.
     pub text: String,

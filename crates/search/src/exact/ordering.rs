@@ -12,7 +12,7 @@ use super::position_key::PositionKey;
 use super::solver::Solver;
 
 /// Moves left from which on a child is searched one ply deeper: depth 0 from 12 on, depth 1 from 15 on, and so on.
-/// Measured on Othello's endgames; see ARCHITECTURE.md.
+/// Measured on Othello's endgames; see docs/measured.md.
 const ESTIMATE_FROM: [u32; 5] = [12, 15, 17, 19, 21];
 
 /// The weight of the estimate relative to the ordering score.

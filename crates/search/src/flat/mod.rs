@@ -13,8 +13,7 @@ use uctopia_game::{
     Agent, AgentFailure, Budget, Evaluator, HostedAgent, Limit, Payoffs, Player, Report,
     ReportSnapshot, Rng, SearchObserver, SearchSnapshot, Shortcuts, Stop, Totals,
 };
-use uctopia_options::{Message, Plies};
-use uctopia_options::{choices, options};
+use uctopia_options::{Message, Plies, choices, options};
 
 use crate::cutoff::CutoffScoring;
 use crate::playout_runner::{NO_PLAYOUT, PlayoutRunner, any_index};

@@ -109,7 +109,7 @@ options! {
         exact ["endgame"]: u32 = 20, in 0..=1000, from "Edax, whose levels solve from 20 to 24 empty squares on";
         /// how probable a decision by a shallower search has to be, in per cent (Multi-ProbCut)
         selectivity ["probcut"]: Selectivity = Selectivity::P73, from "Buro 1997: Multi-ProbCut; levels of Edax";
-        /// errors of shallow searches: the five numbers that `uctopia bench probcut` fits to an evaluation; by default those of the
+        /// errors of shallow searches: the five numbers that `uctopia-bench probcut` fits to an evaluation; by default those of the
         /// evaluation where it comes with some
         model ["errors"]: ErrorModel = ErrorModel(None), from "Buro 1997: Multi-ProbCut";
         /// evaluation at the horizon: a name, or a file of weights (a name with a dot or a slash); the game's first one by

@@ -12,7 +12,7 @@ pub(super) struct Laplacian {
 }
 
 impl Laplacian {
-    /// Of a connected graph with these edges; more than one between the same nodes add up.
+    /// The matrix of a connected graph with these edges; more than one between the same nodes add up.
     pub(super) fn new(nodes: usize, edges: impl Iterator<Item = (usize, usize, f64)>) -> Self {
         let mut weights = vec![vec![0.0; nodes]; nodes];
         for (one, other, weight) in edges {

@@ -70,10 +70,10 @@ pub struct Sprt {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum SprtModel {
-    /// It fixes the expected score ([`expected_score`]).
+    /// The hypotheses fix the expected score ([`expected_score`]).
     #[default]
     Logistic,
-    /// It fixes the expected lead in standard deviations of one game, as in
+    /// The hypotheses fix the expected lead in standard deviations of one game, as in
     /// [`EloEstimate::normalized`](super::EloEstimate::normalized). The number of games of a test then does not depend on the
     /// share of draws.
     Normalized,

@@ -30,7 +30,7 @@ pub struct SprtEstimate {
     pub score: f64,
     /// The 95 % interval of the true score.
     pub interval: Interval,
-    /// The same as a difference in strength, in logistic Elo for every model; searched from −1000 to 1000.
+    /// The score as a difference in strength, in logistic Elo for every model; searched from −1000 to 1000.
     pub elo: EloEstimate,
     /// The probability of an outcome less favourable to A, had both been equal; near 1 when A is the stronger one.
     pub superiority: f64,

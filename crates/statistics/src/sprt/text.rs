@@ -31,7 +31,7 @@ pub enum SprtError {
     Elo {
         /// `elo0` or `elo1`.
         key: &'static str,
-        /// Its value.
+        /// The hypothesis' value.
         value: f64,
     },
     /// The hypotheses are the same, nearly so, or in the wrong order.
@@ -49,7 +49,7 @@ pub enum SprtError {
     Risk {
         /// `alpha` or `beta`.
         key: &'static str,
-        /// Its value.
+        /// The value that was written.
         value: f64,
     },
 }

@@ -101,7 +101,7 @@ pub struct SkillGames {
     pub games: u64,
     /// The stronger agent's share of the points, in games for two; ½ if skill does not matter.
     pub score: Option<Proportion>,
-    /// The same as a difference in strength.
+    /// The advantage as a difference in strength.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub elo: Option<EloEstimate>,
     /// By how much the stronger agent's share of deals won is larger, in games for one.

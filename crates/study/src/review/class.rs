@@ -15,13 +15,13 @@ use uctopia_game::Scale;
 pub enum MoveClass {
     /// The search's own move, or one that is proven to be as good as any.
     Best,
-    /// It loses less than an inaccuracy, or not more than its interval.
+    /// The move loses less than an inaccuracy, or not more than its interval.
     Good,
-    /// It loses a little.
+    /// The move loses a little.
     Inaccuracy,
-    /// It loses much.
+    /// The move loses much.
     Mistake,
-    /// It loses very much, or changes the proven result.
+    /// The move loses very much, or changes the proven result.
     Blunder,
 }
 

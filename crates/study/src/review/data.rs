@@ -130,11 +130,11 @@ pub struct WorstMove {
     /// The move.
     #[serde(rename = "move")]
     pub mv: String,
-    /// Its loss, in `scale`.
+    /// The move's loss, in `scale`.
     pub loss: f32,
     /// Half the width of the loss's interval.
     pub error: f32,
-    /// Its class.
+    /// The move's class.
     pub class: Option<MoveClass>,
     /// The unit of the loss.
     pub scale: Scale,

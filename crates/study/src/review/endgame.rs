@@ -25,7 +25,7 @@ impl ProvenResult {
         (self.payoff, self.margin.unwrap_or(0.0))
     }
 
-    /// The same for the other player.
+    /// This result for the other player.
     pub(super) fn turned(self) -> Self {
         // Adding zero makes a negative zero positive.
         Self {

@@ -92,7 +92,7 @@ struct Arm<'a> {
 }
 
 impl Arm<'_> {
-    /// Its bound; `log` is the logarithm of the visits of all moves.
+    /// The bound of the move; `log` is the logarithm of the visits of all moves.
     fn bound(&self, c: f64, log: f64) -> f64 {
         self.sum / self.visits + c * (log / self.visits).sqrt()
     }

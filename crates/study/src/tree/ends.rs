@@ -298,7 +298,7 @@ fn guessed(tree: &SearchTree, session: &Session) -> Ends {
 /// The visited nodes without moves.
 #[derive(Default)]
 struct Leaves {
-    /// Those of positions in which a player is to move.
+    /// The nodes of positions in which a player is to move.
     named: u64,
     /// The first of the others that is lost for the owner of its move, and their number.
     lost: Option<(Vec<String>, u64)>,

@@ -14,7 +14,7 @@ pub enum TreeFileError {
     /// It is no JSON, or a field is missing, unknown or of another kind.
     #[error("the tree cannot be read: {0}")]
     Json(Message),
-    /// It has too many nodes.
+    /// The tree has too many nodes.
     #[error(
         "the tree has more than {most} nodes: leave out moves with few visits, and count them in \"unlisted\""
     )]

@@ -170,3 +170,84 @@ fn table(name: String, inside: &str, start: usize) -> MeasuredTable {
         place: start..start + inside.len(),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const EXAMPLE: &str = "# Speed
+
+<!-- table: memory -->
+| library | bytes |
+|---|--:|
+| mocats | 64 |
+
+Measured on 2026-11-22 with version 0.1.0 on AMD EPYC, 2 processors. This measures it again:
+
+```sh
+uctopia bench growth \\
+   ttt
+uctopia bench growth othello
+```
+<!-- end -->
+
+More.
+";
+
+    #[test]
+    fn measured_tables_are_read() {
+        let [table] = &tables(EXAMPLE).unwrap()[..] else {
+            panic!("one table")
+        };
+        assert_eq!(
+            (table.name.as_str(), table.rows.lines().count()),
+            ("memory", 3)
+        );
+        assert_eq!(
+            table.commands,
+            ["uctopia bench growth ttt", "uctopia bench growth othello"]
+        );
+        let provenance = table.provenance.clone().unwrap();
+        assert_eq!(
+            [
+                provenance.date.as_str(),
+                provenance.version.as_str(),
+                provenance.machine.as_str()
+            ],
+            ["2026-11-22", "0.1.0", "AMD EPYC, 2 processors"]
+        );
+        assert!(
+            tables(&EXAMPLE.replace("<!-- end -->", ""))
+                .unwrap_err()
+                .contains("memory has no end")
+        );
+        let undated = EXAMPLE.replace("2026-11-22", "lately");
+        assert_eq!(tables(&undated).unwrap()[0].provenance, None);
+    }
+
+    /// New rows take the place of the old ones, and everything else stays.
+    #[test]
+    fn measured_tables_are_written() {
+        let table = &tables(EXAMPLE).unwrap()[0];
+        let provenance = table.provenance.clone().unwrap();
+        assert_eq!(
+            table.replaced_in(EXAMPLE, &table.rows, &provenance),
+            EXAMPLE
+        );
+        let newer = Provenance {
+            date: "2027-01-01".to_owned(),
+            ..provenance
+        };
+        let changed = table.replaced_in(
+            EXAMPLE,
+            "| library | bytes |\n|---|--:|\n| mocats | 60 |",
+            &newer,
+        );
+        assert_eq!(
+            changed,
+            EXAMPLE
+                .replace("| 64 |", "| 60 |")
+                .replace("2026-11-22", "2027-01-01")
+        );
+    }
+}

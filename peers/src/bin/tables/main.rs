@@ -155,7 +155,8 @@ fn output(command: &str) -> Result<String, String> {
 
 /// Today, with this version, on this machine.
 fn provenance() -> Result<Provenance, String> {
-    let printed = output("uctopia bench machine --format markdown")?;
+    let printed =
+        output("cargo run --quiet --release -p uctopia-bench -- machine --format markdown")?;
     let row = printed.lines().nth(2).unwrap_or_default();
     let cells: Vec<&str> = row.trim_matches('|').split('|').map(str::trim).collect();
     let [version, processor, processors] = cells[..] else {

@@ -22,7 +22,7 @@ pub struct WorkedTable {
     pub order: Vec<usize>,
     /// The wins of move 1 then.
     pub wins: f64,
-    /// Its visits.
+    /// The visits of the move.
     pub visits: u64,
     /// The values of the six moves after 47 iterations, that of move 1 being the highest among its children.
     pub after: Vec<f64>,

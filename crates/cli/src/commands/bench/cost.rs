@@ -11,7 +11,7 @@ use super::work::{Work, ask_for, search_apart, this_program};
 use crate::args::WorkKind;
 
 /// Iterations of the two searches whose instructions are counted; valgrind slows them down by a factor of fifty.
-pub(super) const COUNTED: [u64; 2] = [1_000, 3_000];
+pub const COUNTED: [u64; 2] = [1_000, 3_000];
 
 /// Iterations of the two searches whose memory is compared.
 const MEASURED: [u64; 2] = [50_000, 250_000];
@@ -27,11 +27,7 @@ pub(super) fn memory_of_a_node(game: &GameSpec) -> Option<f64> {
 }
 
 /// Instructions of a unit of work, from two sizes of it; `None` without valgrind, or where the larger size is no more work.
-pub(super) fn instructions_of_a_unit(
-    game: &GameSpec,
-    kind: WorkKind,
-    sizes: [u64; 2],
-) -> Option<f64> {
+pub fn instructions_of_a_unit(game: &GameSpec, kind: WorkKind, sizes: [u64; 2]) -> Option<f64> {
     let [less, more] = sizes.map(|size| {
         let mut valgrind = Command::new("valgrind");
         valgrind
@@ -52,7 +48,7 @@ pub(super) fn instructions_of_a_unit(
 }
 
 /// Whether valgrind is installed to count instructions.
-pub(super) fn counts_instructions() -> bool {
+pub fn counts_instructions() -> bool {
     Command::new("valgrind")
         .arg("--version")
         .output()

@@ -1,48 +1,35 @@
-//! `uctopia bench`: speed, memory, threads, builds, perft, and a checksum of results.
+//! `uctopia bench`: speed, memory, builds, perft, and a checksum of results.
 //!
 //! | file | holds |
 //! |---|---|
 //! | `mod.rs` | perft and the checksum |
 //! | `rows.rs`, `table.rs` | how figures are written |
 //! | `searches.rs` | games and agents that are measured |
-//! | `speed.rs`, `instructions.rs` | work a second, and instructions of a unit of work |
+//! | `speed.rs` | work a second, memory and instructions |
 //! | `work.rs`, `cost.rs` | work in a process of its own, and its cost |
-//! | `threads.rs`, `thread_score.rs` | the gain from threads, and their score |
 //! | `compare/` | the CPU time of two builds |
-//! | `growth.rs` | iterations a second and bytes as the tree grows |
-//! | `ffo.rs`, `first_moves.rs`, `effort.rs` | positions with known scores, solved |
-//! | `accuracy.rs` | moves of agents beside those of the exact solver |
-//! | `probcut.rs` | errors of shallow searches, and their model |
-//! | `ladder/` | ratings of levels of play, and of agents and engines |
-//! | `machine.rs` | the machine that figures belong to |
+//!
+//! Figures, their headings and remarks are in English. `uctopia-bench`, which is not published, measures what the documents show.
 
-mod accuracy;
 mod compare;
 mod cost;
-mod effort;
-mod ffo;
-mod first_moves;
-mod growth;
-mod instructions;
-mod ladder;
-mod machine;
-mod probcut;
 mod rows;
-mod score_set;
 mod searches;
 mod speed;
 mod table;
-mod thread_score;
-mod threads;
 mod work;
 
 use uctopia_catalog::{AgentSpec, GameSpec, Session};
 use uctopia_game::{Budget, Turn};
-use uctopia_options::msgid;
 
 use crate::args::{BenchArgs, BenchCommand, TableFormat};
 use crate::failure::Failure;
-use rows::write;
+
+pub use cost::{COUNTED, counts_instructions, instructions_of_a_unit};
+pub use rows::{ALL, NOTHING, write};
+pub use searches::{check, checked_seconds, games, growing_sizes, uct_with};
+pub use table::{Cell, write_cells};
+pub use work::{Work, search_apart};
 
 pub(crate) fn run(args: &BenchArgs) -> Result<(), Failure> {
     let format = args.format.format;
@@ -51,31 +38,12 @@ pub(crate) fn run(args: &BenchArgs) -> Result<(), Failure> {
         seconds: 0.5,
     }) {
         BenchCommand::Speed { game, seconds } => speed::run(game.as_deref(), seconds, format),
-        BenchCommand::Instructions { game } => instructions::run(&game, format),
-        BenchCommand::Threads(args) => threads::run(&args, format),
-        BenchCommand::Growth(args) => growth::run(&args, format),
         BenchCommand::Compare(args) => compare::run(&args, format),
         BenchCommand::Perft {
             game,
             depth,
             position,
         } => perft(&game, depth, position.as_deref().map(str::trim), format),
-        BenchCommand::Ffo { from, to } => ffo::run(from..=to, format),
-        BenchCommand::ConnectFour {
-            table_mb,
-            set: Some(file),
-            ..
-        } => score_set::run(&file, table_mb, format),
-        BenchCommand::ConnectFour {
-            goal,
-            table_mb,
-            set: None,
-        } => first_moves::run(goal, table_mb, format),
-        BenchCommand::Accuracy(args) => accuracy::run(&args, format),
-        BenchCommand::ProbCut(args) => probcut::run(&args, format),
-        BenchCommand::Ladder(args) => ladder::list::run(&args, format),
-        BenchCommand::Levels(args) => ladder::levels::run(&args, format),
-        BenchCommand::Machine => machine::run(format),
         BenchCommand::Work(args) => work::run(&args),
         BenchCommand::Signature => signature(format),
     }
@@ -104,12 +72,7 @@ fn perft(
         .collect();
     write(
         format,
-        &[
-            msgid!("plies"),
-            msgid!("leaves"),
-            msgid!("of full length"),
-            msgid!("ended before"),
-        ],
+        &["plies", "leaves", "of full length", "ended before"],
         &rows,
         &[0, 1, 2, 3],
     )

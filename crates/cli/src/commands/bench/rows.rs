@@ -1,31 +1,29 @@
 //! The figures of a benchmark, as a table or for programs.
 
-use uctopia_options::msgid;
-
 use crate::args::TableFormat;
 use crate::failure::Failure;
-use crate::language::word;
 use crate::output;
 
 /// What stands in a table where there is no figure.
-pub(super) const NOTHING: &str = "-";
+pub const NOTHING: &str = "-";
 
-/// In the row of a sum, what stands in the place of a name.
-pub(super) const ALL: &str = msgid!("all");
-pub(super) const YES: &str = msgid!("yes");
-pub(super) const NO: &str = msgid!("no");
+/// The name in the row of a sum.
+pub const ALL: &str = "all";
 
 /// Writes rows as the format asks; the header's names, in English, become the keys of JSON objects, and the columns that stand
-/// to the right hold numbers or [`NOTHING`]. Formats for programs are in English.
-pub(super) fn write(
+/// to the right hold numbers or [`NOTHING`]. Every format is in English.
+pub fn write(
     format: TableFormat,
     header: &[&str],
     rows: &[Vec<String>],
     right: &[usize],
 ) -> Result<(), Failure> {
     let shown_rows = || {
-        rows.iter()
-            .map(|row| row.iter().map(|cell| shown(cell)).collect())
+        rows.iter().map(|row| {
+            row.iter()
+                .map(|cell| uctopia_format::typeset(cell))
+                .collect()
+        })
     };
     match format {
         TableFormat::Text => output::print(&output::table(header, shown_rows(), right)),
@@ -59,14 +57,6 @@ fn value(text: &str, is_number: bool) -> serde_json::Value {
     let whole = text.parse::<i64>().ok().map(serde_json::Value::from);
     let number = whole.or_else(|| text.parse::<f64>().ok().map(serde_json::Value::from));
     number.filter(|_| is_number).unwrap_or_else(|| text.into())
-}
-
-/// A cell as a table shows it.
-fn shown(cell: &str) -> String {
-    match [ALL, YES, NO].into_iter().find(|known| *known == cell) {
-        Some(known) => word(known),
-        None => uctopia_format::typeset(cell),
-    }
 }
 
 #[cfg(test)]

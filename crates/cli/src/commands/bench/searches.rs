@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use uctopia_catalog::{AgentSpec, GameSpec};
 use uctopia_game::{Budget, Totals};
-use uctopia_options::message;
+use uctopia_options::Message;
 
 use crate::analysis::to_move;
 use crate::failure::Failure;
@@ -17,8 +17,8 @@ pub(super) fn uct(iterations: u64) -> String {
     format!("uct:iters={iterations}")
 }
 
-/// The same with further options, as in `threads=2` and `solver=on`; empty ones are left out.
-pub(super) fn uct_with(iterations: u64, options: &[&str]) -> Result<AgentSpec, Failure> {
+/// UCT with further options, as in `threads=2` and `solver=on`; empty ones are left out.
+pub fn uct_with(iterations: u64, options: &[&str]) -> Result<AgentSpec, Failure> {
     let given = options.iter().filter(|options| !options.is_empty());
     let text = given.fold(uct(iterations), |text, options| format!("{text},{options}"));
     Ok(text.parse()?)
@@ -34,7 +34,7 @@ pub(super) fn totals(game: &GameSpec, agent: &str) -> Totals {
 }
 
 /// The games of the command line; without any those of `defaults` that the catalog has, or else all of it.
-pub(super) fn games(named: &[String], defaults: &[&str]) -> Result<Vec<GameSpec>, Failure> {
+pub fn games(named: &[String], defaults: &[&str]) -> Result<Vec<GameSpec>, Failure> {
     if !named.is_empty() {
         return Ok(named
             .iter()
@@ -53,7 +53,7 @@ pub(super) fn games(named: &[String], defaults: &[&str]) -> Result<Vec<GameSpec>
 }
 
 /// Makes sure that an agent can search the first position of a game.
-pub(super) fn check(game: &GameSpec, agent: &AgentSpec) -> Result<(), Failure> {
+pub fn check(game: &GameSpec, agent: &AgentSpec) -> Result<(), Failure> {
     let mut session = game.session();
     to_move(&session)?;
     let seat = session.seat(agent, 1)?;
@@ -61,20 +61,20 @@ pub(super) fn check(game: &GameSpec, agent: &AgentSpec) -> Result<(), Failure> {
 }
 
 /// The time that `--seconds` gives.
-pub(super) fn checked_seconds(seconds: f64) -> Result<Duration, Failure> {
+pub fn checked_seconds(seconds: f64) -> Result<Duration, Failure> {
     let time = Duration::try_from_secs_f64(seconds)
         .ok()
         .filter(|time| !time.is_zero() && *time <= MOST);
     time.ok_or_else(|| {
         let most = MOST.as_secs();
-        Failure::Usage(message!(
+        Failure::Usage(Message::verbatim(format!(
             "--seconds {seconds}: expected a number above 0, and at most {most}"
-        ))
+        )))
     })
 }
 
 /// Sizes of work that grow to about twice as much each time: 10 000, 20 000, 50 000, 100 000 …
-pub(super) fn growing_sizes(from: u64) -> impl Iterator<Item = u64> {
+pub fn growing_sizes(from: u64) -> impl Iterator<Item = u64> {
     let powers = std::iter::successors(Some(from), |power| power.checked_mul(10));
     powers.flat_map(|power| [1, 2, 5].map(|factor| power.saturating_mul(factor)))
 }

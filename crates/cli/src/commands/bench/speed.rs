@@ -5,25 +5,23 @@ use std::time::Duration;
 use indicatif::ProgressBar;
 use uctopia_catalog::GameSpec;
 use uctopia_game::{StopFlag, Stopwatch};
-use uctopia_options::msgid;
 
 use super::cost;
 use super::rows::{NOTHING, write};
 use super::searches::{checked_seconds, totals, uct};
 use crate::args::{TableFormat, WorkKind};
 use crate::failure::Failure;
-use crate::language::{self, localized};
 use crate::output;
 use crate::progress;
 
 const HEADER: [&str; 7] = [
-    msgid!("game"),
-    msgid!("playouts/s"),
-    msgid!("many at once/s"),
-    msgid!("uct iterations/s"),
-    msgid!("alpha-beta nodes/s"),
-    msgid!("bytes/node"),
-    msgid!("instructions/iteration"),
+    "game",
+    "playouts/s",
+    "many at once/s",
+    "uct iterations/s",
+    "alpha-beta nodes/s",
+    "bytes/node",
+    "instructions/iteration",
 ];
 
 pub(super) fn run(game: Option<&str>, seconds: f64, format: TableFormat) -> Result<(), Failure> {
@@ -39,13 +37,11 @@ pub(super) fn run(game: Option<&str>, seconds: f64, format: TableFormat) -> Resu
     let rows: Vec<Vec<String>> = games.iter().map(|game| row(game, time, &bar)).collect();
     bar.finish_and_clear();
     write(format, &HEADER, &rows, &[1, 2, 3, 4, 5, 6])?;
-    output::remark(&localized!(
-        "one thread, from the first position, random playouts to the end; figures of a busy machine vary"
-    ));
+    output::remark(
+        "one thread, from the first position, random playouts to the end; figures of a busy machine vary",
+    );
     if !cost::counts_instructions() {
-        output::remark(&localized!(
-            "instructions are counted by valgrind, which is not installed here"
-        ));
+        output::remark("instructions are counted by valgrind, which is not installed here");
     }
     Ok(())
 }
@@ -75,7 +71,7 @@ fn row(game: &GameSpec, time: Duration, bar: &ProgressBar) -> Vec<String> {
         &|| cost::instructions_of_a_unit(game, WorkKind::Uct, cost::COUNTED),
     ];
     let cells = figures.iter().zip(&HEADER[1..]).map(|(figure, what)| {
-        bar.set_message(format!("{game}: {}", language::word(what)));
+        bar.set_message(format!("{game}: {}", what));
         let figure = figure();
         bar.inc(1);
         figure.map_or_else(|| NOTHING.to_owned(), |figure| format!("{figure:.0}"))

@@ -6,11 +6,10 @@ use uctopia_statistics::{Interval, MedianEstimate, RatioEstimate, ScoreEstimate}
 use super::rows::{NOTHING, write};
 use crate::args::TableFormat;
 use crate::failure::Failure;
-use crate::language::word;
 
 /// A figure, with its 95 % interval where one is known.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Figure {
+pub struct Figure {
     value: f64,
     interval: Option<Interval>,
 }
@@ -44,11 +43,9 @@ impl From<ScoreEstimate> for Figure {
 
 /// What stands in a cell.
 #[derive(Clone, PartialEq, Debug)]
-pub(super) enum Cell {
-    /// A name, the same in every language.
+pub enum Cell {
+    /// A name or a word.
     Name(String),
-    /// A word of the catalogue.
-    Word(&'static str),
     /// A number with so many decimals.
     Number(Option<f64>, usize),
     /// How many times as much, with so many decimals.
@@ -63,7 +60,6 @@ impl Cell {
         let nothing = || NOTHING.to_owned();
         match self {
             Self::Name(name) => name.clone(),
-            Self::Word(known) => word(known),
             Self::Number(number, decimals) => {
                 number.map_or_else(nothing, |number| format!("{number:.decimals$}"))
             }
@@ -89,7 +85,6 @@ impl Cell {
         };
         match self {
             Self::Name(name) => vec![name.clone()],
-            Self::Word(known) => vec![(*known).to_owned()],
             Self::Number(value, decimals) => vec![number(*value, *decimals)],
             Self::Ratio(figure, _) | Self::Share(figure) => {
                 let ends = figure.and_then(|figure| figure.interval);
@@ -108,13 +103,13 @@ impl Cell {
     }
 
     fn is_text(&self) -> bool {
-        matches!(self, Self::Name(_) | Self::Word(_))
+        matches!(self, Self::Name(_))
     }
 }
 
 /// Writes rows of cells; every column holds cells of one kind. The header's names, in English, become the keys for programs, and
 /// those of the ends of an interval get `low` and `high` behind them.
-pub(super) fn write_cells(
+pub fn write_cells(
     format: TableFormat,
     header: &[&str],
     rows: &[Vec<Cell>],

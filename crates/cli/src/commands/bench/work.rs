@@ -6,7 +6,6 @@ use std::process::Command;
 use serde::{Deserialize, Serialize};
 use uctopia_catalog::{AgentSpec, GameSpec};
 use uctopia_game::{Budget, StopFlag, Totals};
-use uctopia_options::{Message, message};
 
 use super::searches::{totals, uct, uct_with};
 use crate::args::{WorkArgs, WorkKind};
@@ -19,17 +18,17 @@ const WARM_UP: u64 = 100;
 
 /// What was done and what it took, printed by one process and read by another.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
-pub(super) struct Work {
+pub struct Work {
     /// Iterations, nodes of alpha-beta, games, or leaves of perft.
-    pub(super) units: u64,
+    pub units: u64,
     /// Nodes visited, or stored in the tree.
-    pub(super) nodes: u64,
+    pub nodes: u64,
     /// Seconds of CPU time, or by the clock where CPU time is not known.
-    pub(super) seconds: f64,
+    pub seconds: f64,
     /// By how much the work raised the resident memory at its peak; `None` if the system does not report it.
-    pub(super) bytes: Option<u64>,
+    pub bytes: Option<u64>,
     /// The peak of the resident memory of the process.
-    pub(super) peak_bytes: Option<u64>,
+    pub peak_bytes: Option<u64>,
 }
 
 /// Does it, and prints what it took.
@@ -116,13 +115,9 @@ pub(super) fn ask_for(
 }
 
 /// A search of UCT in a process of its own; else why there is none, in words.
-pub(super) fn search_apart(
-    game: &GameSpec,
-    iterations: u64,
-    options: &str,
-) -> Result<Work, Message> {
+pub fn search_apart(game: &GameSpec, iterations: u64, options: &str) -> Result<Work, String> {
     let program =
-        this_program().ok_or_else(|| message!("the file of this program cannot be found"))?;
+        this_program().ok_or_else(|| "the file of this program cannot be found".to_owned())?;
     let output = ask_for(
         Command::new(program),
         game,
@@ -131,14 +126,10 @@ pub(super) fn search_apart(
         options,
     )
     .output();
-    let output = output.map_err(|error| message!("no other process can be started: {error}"))?;
+    let output = output.map_err(|error| format!("no other process can be started: {error}"))?;
     serde_json::from_slice(&output.stdout).map_err(|_| {
         let problem = String::from_utf8_lossy(&output.stderr).trim().to_owned();
         let status = output.status.to_string();
-        if problem.is_empty() {
-            Message::verbatim(status)
-        } else {
-            Message::verbatim(problem)
-        }
+        if problem.is_empty() { status } else { problem }
     })
 }

@@ -10,9 +10,9 @@ const MOVES_TO_GO: u32 = 30;
 /// The remaining time of a player.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum RemainingTime {
-    /// Of the main time.
+    /// The rest of the main time.
     Main(Duration),
-    /// Of a period of overtime, with its remaining moves.
+    /// The rest of a period of overtime, with its remaining moves.
     Overtime(Duration, u32),
 }
 

@@ -10,8 +10,8 @@ use uctopia_text::markdown_code;
 use super::table::{group_of, match_rows, places_rows};
 use crate::output;
 
-/// Of a gauntlet the scores of all others against its first agent, the best first; of other experiments one row for each match,
-/// or for each agent where three and more play together.
+/// The table of a gauntlet has the scores of all others against its first agent, the best first. Other experiments have one row
+/// for each match, or for each agent where three and more play together.
 pub(super) fn table(result: &ExperimentResult) -> String {
     if result
         .matches

@@ -74,7 +74,7 @@ pub(crate) fn run(args: &PlayArgs) -> Result<(), Failure> {
     .run()
 }
 
-/// The same with `level=N` as the agent, if that stands among the words of the position.
+/// These arguments with `level=N` as the agent, if that stands among the words of the position.
 fn with_level(args: &PlayArgs) -> Result<PlayArgs, Failure> {
     let mut args = args.clone();
     let is_level = |word: &String| word.to_ascii_lowercase().starts_with("level=");

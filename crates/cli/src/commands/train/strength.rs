@@ -10,7 +10,7 @@ use uctopia_lab::MatchOutcome;
 use uctopia_picture::{Axis, AxisScale, Curve, CurveChart, CurvePoint, Estimate, curve_chart_svg};
 use uctopia_statistics::Interval;
 
-use crate::args::{RatedGamesArgs, TrainArgs};
+use crate::args::TrainArgs;
 use crate::commands::rated::Setting;
 use crate::failure::Failure;
 use crate::language::localized;
@@ -48,7 +48,7 @@ struct Strength {
 }
 
 impl<'a> Comparison<'a> {
-    /// Of the rounds of a training; refuses a chart of an unknown kind before anything is trained.
+    /// Measures the rounds of a training; refuses a chart of an unknown kind before anything is trained.
     pub(super) fn new(
         game: &'a GameSpec,
         output: &'a Path,
@@ -59,14 +59,16 @@ impl<'a> Comparison<'a> {
             picture_file::kind(chart)?;
             output::check_writable(chart)?;
         }
-        let rated = RatedGamesArgs {
-            jobs: args.jobs,
+        let setting = Setting {
+            games: GAMES,
+            opening_plies,
             seed: args.seed,
+            jobs: args.jobs,
         };
         Ok(Self {
             game,
             output,
-            setting: Setting::new(GAMES, opening_plies, &rated),
+            setting,
         })
     }
 

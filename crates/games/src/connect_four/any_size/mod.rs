@@ -97,7 +97,7 @@ impl FreeConnectFour {
         squares.without(against.shifted_down(1))
     }
 
-    /// The same game with the columns in the opposite order.
+    /// This game with the columns in the opposite order.
     fn mirror_image(&self) -> Self {
         let size = self.size();
         let column = self.discs.shape().column();

@@ -17,13 +17,13 @@ pub(super) type SlicedBoard<W> = [Row<W>; 8];
 /// The opponent discs that lead in each direction. It is kept from turn to turn only to save clearing it: none on the
 /// edge lead anywhere, except along it.
 pub(super) struct FlankedDiscs<W> {
-    /// Those that lead down and to the left, straight on, and to the right.
+    /// The discs that lead down and to the left, straight on, and to the right.
     down: [SlicedBoard<W>; 3],
     /// Up, in the same order.
     up: [SlicedBoard<W>; 3],
     /// To the left and to the right.
     across: [SlicedBoard<W>; 2],
-    /// Those that turn.
+    /// The discs that turn.
     flips: SlicedBoard<W>,
 }
 

@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 
-use uctopia_options::{Message, message};
+use uctopia_options::Message;
 
 use crate::cpu_time::{CpuWatch, Whose};
 use crate::failure::Failure;
@@ -39,9 +39,10 @@ impl Build {
             .stdin(Stdio::null())
             .output();
         started.map_err(|error| {
-            Failure::Usage(message!(
-                "{path} cannot be started: {error}; OLD and NEW are the files of two programs"
-            ))
+            Failure::Usage(Message::verbatim(format!(
+                "{} cannot be started: {error}; OLD and NEW are the files of two programs",
+                path.display()
+            )))
         })?;
         Ok(Self { program })
     }
@@ -50,7 +51,7 @@ impl Build {
     ///
     /// # Errors
     /// A sentence, when the program does not start or reports a failure.
-    pub(super) fn run(&self, arguments: &[OsString]) -> Result<Run, Message> {
+    pub(super) fn run(&self, arguments: &[OsString]) -> Result<Run, String> {
         let watch = CpuWatch::start(Whose::Children);
         let output = Command::new(&self.program)
             .args(arguments)
@@ -58,7 +59,7 @@ impl Build {
             .output();
         let seconds = watch.elapsed().as_secs_f64();
         let program = self.program.display().to_string();
-        let output = output.map_err(|error| message!("{program} cannot be started: {error}"))?;
+        let output = output.map_err(|error| format!("{program} cannot be started: {error}"))?;
         if output.status.success() {
             return Ok(Run {
                 seconds,
@@ -70,8 +71,8 @@ impl Build {
             String::from_utf8_lossy(&output.stderr).into_owned(),
         );
         Err(match said.lines().find(|line| !line.trim().is_empty()) {
-            Some(first) => message!("{program} ends with {status}: {first}"),
-            None => message!("{program} ends with {status}"),
+            Some(first) => format!("{program} ends with {status}: {first}"),
+            None => format!("{program} ends with {status}"),
         })
     }
 }

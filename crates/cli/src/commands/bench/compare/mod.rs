@@ -7,7 +7,7 @@ mod pairs;
 mod workload;
 
 use uctopia_game::StopFlag;
-use uctopia_options::{Message, message, msgid};
+use uctopia_options::Message;
 use uctopia_statistics::RatioEstimate;
 
 use super::rows::ALL;
@@ -17,7 +17,6 @@ use crate::args::{CompareArgs, TableFormat};
 use crate::cpu_time;
 use crate::failure::Failure;
 use crate::interrupt::stop_on_interrupt;
-use crate::language::localized;
 use crate::output;
 use crate::progress;
 use build::Build;
@@ -25,17 +24,17 @@ use pairs::{Pairs, overall, verdict};
 use workload::{Source, searches};
 
 const HEADER: [&str; 7] = [
-    msgid!("command"),
-    msgid!("rounds"),
-    msgid!("old seconds"),
-    msgid!("new seconds"),
-    msgid!("new/old"),
-    msgid!("verdict"),
-    msgid!("output"),
+    "command",
+    "rounds",
+    "old seconds",
+    "new seconds",
+    "new/old",
+    "verdict",
+    "output",
 ];
 
 /// What stands in the place of a verdict where a build fails.
-const FAILS: &str = msgid!("fails");
+const FAILS: &str = "fails";
 
 pub(super) fn run(args: &CompareArgs, format: TableFormat) -> Result<(), Failure> {
     let seconds = checked_seconds(args.seconds)?.as_secs_f64();
@@ -59,18 +58,18 @@ pub(super) fn run(args: &CompareArgs, format: TableFormat) -> Result<(), Failure
     write_cells(format, &HEADER, &comparison.cells())?;
     comparison.remarks();
     if stop.is_raised() {
-        return Err(Failure::Interrupted(message!(
-            "the table contains the rounds that were finished"
+        return Err(Failure::Interrupted(Message::verbatim(
+            "the table contains the rounds that were finished",
         )));
     }
     match comparison.failures.len() {
         0 => Ok(()),
-        1 => Err(Failure::Negative(message!(
-            "a build fails on one of the commands"
+        1 => Err(Failure::Negative(Message::verbatim(
+            "a build fails on one of the commands",
         ))),
-        failed => Err(Failure::Negative(message!(
+        failed => Err(Failure::Negative(Message::verbatim(format!(
             "a build fails on {failed} of the commands"
-        ))),
+        )))),
     }
 }
 
@@ -80,7 +79,7 @@ struct BuildComparison {
     names: Vec<String>,
     measured: Vec<Pairs>,
     /// Commands on which a build fails, and how.
-    failures: Vec<(String, Message)>,
+    failures: Vec<(String, String)>,
 }
 
 impl BuildComparison {
@@ -115,7 +114,7 @@ impl BuildComparison {
     fn cells(&self) -> Vec<Vec<Cell>> {
         let measured = self.names.iter().zip(&self.measured).map(|(name, pairs)| {
             let ([old, new], ratio) = (pairs.medians(), pairs.ratio());
-            let output = Cell::Word(pairs.outputs.word());
+            let output = Cell::Name(pairs.outputs.word().to_owned());
             row(
                 name,
                 Some(pairs.seconds.len()),
@@ -147,20 +146,20 @@ impl BuildComparison {
     /// What a reader must know besides the table.
     fn remarks(&self) {
         for (name, problem) in &self.failures {
-            output::remark(&localized!("{name}: {problem}"));
+            output::remark(&format!("{name}: {problem}"));
         }
-        output::remark(&match cpu_time::IS_KNOWN {
-            true => localized!(
+        output::remark(match cpu_time::IS_KNOWN {
+            true => {
                 "CPU time of the processes, user and system; the old and the new build take turns"
-            ),
-            false => localized!(
+            }
+            false => {
                 "times by the clock, since CPU time is not available on this system; the old and the new build take turns"
-            ),
+            }
         });
         if self.measured.len() > 1 {
-            output::remark(&localized!(
-                "one interval in twenty does not contain the true ratio: a single row that is barely faster or slower may be due to chance"
-            ));
+            output::remark(
+                "one interval in twenty does not contain the true ratio: a single row that is barely faster or slower may be due to chance",
+            );
         }
     }
 }
@@ -170,7 +169,7 @@ fn row(
     rounds: Option<usize>,
     [old, new]: [Option<f64>; 2],
     ratio: Option<RatioEstimate>,
-    verdict: &'static str,
+    verdict: &str,
     output: Cell,
 ) -> Vec<Cell> {
     vec![
@@ -179,7 +178,7 @@ fn row(
         Cell::Number(old, 3),
         Cell::Number(new, 3),
         Cell::Ratio(ratio.map(Into::into), 3),
-        Cell::Word(verdict),
+        Cell::Name(verdict.to_owned()),
         output,
     ]
 }

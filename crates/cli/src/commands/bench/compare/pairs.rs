@@ -3,7 +3,6 @@
 use std::ffi::OsString;
 
 use uctopia_game::StopFlag;
-use uctopia_options::{Message, msgid};
 use uctopia_statistics::{Interval, MedianEstimate, RatioEstimate};
 
 use super::build::{Build, Run};
@@ -32,9 +31,9 @@ impl Outputs {
 
     pub(super) fn word(self) -> &'static str {
         match self {
-            Self::Same => msgid!("same"),
-            Self::Differ => msgid!("differs"),
-            Self::Vary => msgid!("varies"),
+            Self::Same => "same",
+            Self::Differ => "differs",
+            Self::Vary => "varies",
         }
     }
 }
@@ -58,7 +57,7 @@ impl Pairs {
         arguments: &[OsString],
         rounds: u64,
         stop: &StopFlag,
-    ) -> Result<Self, Message> {
+    ) -> Result<Self, String> {
         let mut seconds = Vec::new();
         let mut outputs = Vec::new();
         for round in 0..=rounds {
@@ -120,10 +119,10 @@ impl Pairs {
 /// What the ratio of the times says about the new build.
 pub(super) fn verdict(ratio: Option<&RatioEstimate>) -> &'static str {
     match ratio.and_then(|ratio| ratio.interval) {
-        None => msgid!("too few rounds"),
-        Some(Interval { high, .. }) if high < 1.0 => msgid!("faster"),
-        Some(Interval { low, .. }) if low > 1.0 => msgid!("slower"),
-        Some(_) => msgid!("no difference shown"),
+        None => "too few rounds",
+        Some(Interval { high, .. }) if high < 1.0 => "faster",
+        Some(Interval { low, .. }) if low > 1.0 => "slower",
+        Some(_) => "no difference shown",
     }
 }
 

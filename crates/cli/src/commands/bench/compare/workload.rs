@@ -4,7 +4,6 @@ use std::ffi::OsString;
 
 use uctopia_catalog::GameSpec;
 use uctopia_game::StopFlag;
-use uctopia_options::Message;
 
 use super::super::searches::growing_sizes;
 use super::build::Build;
@@ -33,7 +32,7 @@ pub(super) struct Workload {
 
 /// A command line that is not known yet, or is.
 pub(super) enum Source {
-    /// That of the user.
+    /// The user's command line.
     Given(Vec<OsString>),
     /// A search of a game's first position.
     Search {
@@ -74,7 +73,7 @@ impl Source {
         old: &Build,
         seconds: f64,
         stop: &StopFlag,
-    ) -> Result<Option<Workload>, Message> {
+    ) -> Result<Option<Workload>, String> {
         let (game, agent, unit) = match self {
             Self::Given(arguments) => {
                 return Ok(Some(Workload {
