@@ -5,7 +5,6 @@ use std::ops::Range;
 use uctopia_game::{
     AgentFailure, MAX_PLAYERS, Notation, Player, Rng, Shortcuts, Turn, sample_outcome,
 };
-use uctopia_options::{Localized, Message, message};
 
 use crate::match_play::MatchRun;
 use crate::openings::schedule::UnitOpening;
@@ -20,13 +19,13 @@ use crate::{FinalScores, GameEnd, GameRecord, GameTranscript, Match, MatchSetup,
 /// let unfit = UnfitRecord { index: 3, problem: "a seat is empty".into() };
 /// assert_eq!(unfit.to_string(), "game 3: a seat is empty");
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error, Localized)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 #[error("game {index}: {problem}")]
 pub struct UnfitRecord {
     /// The number of the game in the match, from 0.
     pub index: u64,
     /// What is wrong with it.
-    pub problem: Message,
+    pub problem: String,
 }
 
 impl Match {
@@ -78,13 +77,14 @@ impl Match {
             let numbers = games_of_contestants(run.players, names.len(), self.games, unit);
             next = numbers.end;
             let unfit = |index, problem| UnfitRecord { index, problem };
-            let refused = |error: crate::MatchSettingsError| unfit(numbers.start, error.message());
+            let refused =
+                |error: crate::MatchSettingsError| unfit(numbers.start, error.to_string());
             run.opening_schedule.check_unit(unit).map_err(refused)?;
             let opening = run.opening_schedule.of_unit(unit);
             for index in numbers.clone() {
                 let record = rest
                     .next()
-                    .ok_or_else(|| unfit(index, message!("it is missing")))?;
+                    .ok_or_else(|| unfit(index, "it is missing".into()))?;
                 let check = RecordCheck {
                     run: &run,
                     unit,
@@ -100,7 +100,7 @@ impl Match {
             None => Ok(()),
             Some(_) => Err(UnfitRecord {
                 index: next,
-                problem: message!("it belongs to no unit of the block"),
+                problem: "it belongs to no unit of the block".into(),
             }),
         }
     }
@@ -115,7 +115,7 @@ struct RecordCheck<'a, G: Shortcuts> {
 }
 
 impl<G: Shortcuts + Notation> RecordCheck<'_, G> {
-    fn check(&self, names: &[String], record: &GameRecord<String>) -> Result<(), Message> {
+    fn check(&self, names: &[String], record: &GameRecord<String>) -> Result<(), String> {
         let GameRecord {
             index,
             unit,
@@ -125,14 +125,12 @@ impl<G: Shortcuts + Notation> RecordCheck<'_, G> {
         } = record;
         if (*index, *unit) != (self.index, self.unit) {
             let expected = self.unit;
-            return Err(message!(
+            return Err(format!(
                 "its record has the number {index} and unit {unit}, and unit {expected} is due"
             ));
         }
         if start.as_deref() != self.opening.text {
-            return Err(message!(
-                "it does not begin from the position of its opening"
-            ));
+            return Err("it does not begin from the position of its opening".into());
         }
         let seated = |side: crate::Side| {
             names.get(side.index()).map(|agent| SeatAssignment {
@@ -145,35 +143,31 @@ impl<G: Shortcuts + Notation> RecordCheck<'_, G> {
             .map(seated)
             .eq(seats.iter().cloned().map(Some))
         {
-            return Err(message!("its seats are not those of the schedule"));
+            return Err("its seats are not those of the schedule".into());
         }
         let played = self.replay(&game.moves)?;
         self.check_end(&played, game)?;
         if game.opening_plies as usize != self.opening.moves.len() {
             let (said, due) = (game.opening_plies, self.opening.moves.len());
-            return Err(message!(
+            return Err(format!(
                 "it says that its opening has {said} plies, and it has {due}"
             ));
         }
         if game.decisions != decisions(&played, &game.end)[..self.run.players] {
-            return Err(message!(
-                "its numbers of decisions are not those of its moves"
-            ));
+            return Err("its numbers of decisions are not those of its moves".into());
         }
         let scores = self
             .run
             .score
             .map(|score| FinalScores::of(&played.state, score));
         if game.scores != scores {
-            return Err(message!(
-                "its scores are not those of the position at its end"
-            ));
+            return Err("its scores are not those of the position at its end".into());
         }
         Ok(())
     }
 
     /// Makes the moves of a record: those of the opening, nature's own draws, and legal ones of the players.
-    fn replay(&self, moves: &[String]) -> Result<Replay<G>, Message> {
+    fn replay(&self, moves: &[String]) -> Result<Replay<G>, String> {
         let mut nature = self.run.streams.nature(self.unit);
         let mut played = Replay {
             state: self.opening.position.clone(),
@@ -181,7 +175,7 @@ impl<G: Shortcuts + Notation> RecordCheck<'_, G> {
             plies: 0,
         };
         if moves.len() < self.opening.moves.len() {
-            return Err(message!("it ends before its opening does"));
+            return Err("it ends before its opening does".into());
         }
         for text in moves {
             let m = match self.opening.moves.get(played.plies) {
@@ -190,7 +184,7 @@ impl<G: Shortcuts + Notation> RecordCheck<'_, G> {
             };
             if played.state.move_text(m) != *text {
                 let (ply, shown, due) = (played.plies + 1, shown(text), played.state.move_text(m));
-                return Err(message!("its move {ply} is {shown}, and {due} is due"));
+                return Err(format!("its move {ply} is {shown}, and {due} is due"));
             }
             played.state.play(m);
             played.plies += 1;
@@ -199,7 +193,7 @@ impl<G: Shortcuts + Notation> RecordCheck<'_, G> {
     }
 
     /// Checks that a game ended as its last position says, with the payoffs of that end.
-    fn check_end(&self, played: &Replay<G>, game: &GameTranscript<String>) -> Result<(), Message> {
+    fn check_end(&self, played: &Replay<G>, game: &GameTranscript<String>) -> Result<(), String> {
         let is_too_long = played.plies >= self.run.referee.max_plies as usize;
         let (payoffs, fits) = match (played.state.turn(), &game.end) {
             (Turn::Over, end) => (played.state.payoffs(), *end == GameEnd::Finished),
@@ -210,9 +204,7 @@ impl<G: Shortcuts + Notation> RecordCheck<'_, G> {
             _ => ([0.0; MAX_PLAYERS], false),
         };
         if !fits {
-            return Err(message!(
-                "the position after its last move is not where it can have ended in the way it says"
-            ));
+            return Err("the position after its last move is not where it can have ended in the way it says".into());
         }
         let payoffs = &payoffs[..self.run.players];
         if game.payoffs != payoffs {
@@ -225,10 +217,10 @@ impl<G: Shortcuts + Notation> RecordCheck<'_, G> {
             };
             let (said, due) = (numbers(&game.payoffs).join(" "), numbers(payoffs).join(" "));
             return Err(match game.payoffs.is_empty() {
-                true => message!("it has no payoffs, and the position at its end gives {due}"),
-                false => {
-                    message!("its payoffs are {said}, and the position at its end gives {due}")
+                true => {
+                    format!("it has no payoffs, and the position at its end gives {due}")
                 }
+                false => format!("its payoffs are {said}, and the position at its end gives {due}"),
             });
         }
         Ok(())
@@ -278,16 +270,16 @@ impl<G: Shortcuts + Notation> Replay<G> {
     }
 
     /// The move that a text behind the opening names, as far as the rules allow it.
-    fn next(&mut self, text: &str, most: usize, nature: &mut Rng) -> Result<G::Move, Message> {
+    fn next(&mut self, text: &str, most: usize, nature: &mut Rng) -> Result<G::Move, String> {
         let ply = self.plies + 1;
         match self.state.turn() {
-            Turn::Over => Err(message!("it goes on with move {ply} after its end")),
-            _ if self.plies >= most => Err(message!("it has more than {most} plies")),
+            Turn::Over => Err(format!("it goes on with move {ply} after its end")),
+            _ if self.plies >= most => Err(format!("it has more than {most} plies")),
             Turn::Chance => Ok(sample_outcome(&self.state, nature)),
             Turn::Player(player) => {
                 let read = self.state.read_move(text);
                 let m = read.map_err(|_| {
-                    message!(
+                    format!(
                         "its move {ply} is {shown}, which is not legal",
                         shown = shown(text)
                     )

@@ -1,12 +1,8 @@
 //! Which positions are searched next, and their searches on threads.
 
 use std::collections::HashMap;
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use uctopia_game::{
-    Bound, Budget, Game, HostedAgent, Limit, OnPanic, Report, Rng, Scale, StopFlag,
-};
+use uctopia_game::{Bound, Budget, HostedAgent, Limit, Report, Rng, Scale, StopFlag, map_in_order};
 
 use crate::BookError;
 use crate::book::{Backup, Book, BookGame, BookMove, BookPosition, mover};
@@ -56,12 +52,15 @@ impl<G: BookGame> Book<G> {
             .collect();
         let missing = &missing[..missing.len().min(most - before)];
         let seed = |place: usize| Rng::derive(self.settings.seed, (begin + place) as u64);
-        let results = on_threads(jobs, missing.len(), stop, &|number| {
+        let results = map_in_order(jobs, missing.len(), |number| {
+            if stop.is_raised() {
+                return Ok(None);
+            }
             let place = missing[number];
             self.search(&leaves[place], agents(seed(place))?, stop)
         });
         let mut problem = None;
-        for result in results {
+        for result in results.into_iter().filter_map(Result::transpose) {
             match result.and_then(|(position, scale)| self.same_scale(&scale).map(|()| position)) {
                 Ok(position) => drop(done.insert(position.state.clone(), position)),
                 Err(error) => problem = problem.or(Some(error)),
@@ -270,47 +269,4 @@ fn rounded(value: f64, scale: &Scale) -> f32 {
     };
     // Adding zero makes a negative zero positive.
     ((value * steps).round() / steps) as f32 + 0.0
-}
-
-/// The results of `count` tasks in their order; those that `stop` ends are left out.
-fn on_threads<G: Game>(
-    jobs: usize,
-    count: usize,
-    stop: &StopFlag,
-    task: &(dyn Fn(usize) -> Result<Option<Searched<G>>, BookError> + Sync),
-) -> Vec<Result<Searched<G>, BookError>> {
-    let (next, results) = (AtomicUsize::new(0), Mutex::new(Vec::new()));
-    let panicked = AtomicBool::new(false);
-    let work = || {
-        let _guard = OnPanic(|| panicked.store(true, Ordering::Relaxed));
-        while !stop.is_raised() && !panicked.load(Ordering::Relaxed) {
-            let number = next.fetch_add(1, Ordering::Relaxed);
-            if number >= count {
-                return;
-            }
-            if let Some(result) = task(number).transpose() {
-                results
-                    .lock()
-                    .unwrap_or_else(std::sync::PoisonError::into_inner)
-                    .push((number, result));
-            }
-        }
-    };
-    let jobs = jobs.clamp(1, count.max(1));
-    std::thread::scope(|scope| {
-        let others: Vec<_> = (1..jobs)
-            .filter_map(|_| std::thread::Builder::new().spawn_scoped(scope, work).ok())
-            .collect();
-        work();
-        for thread in others {
-            thread
-                .join()
-                .unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-        }
-    });
-    let mut results = results
-        .into_inner()
-        .unwrap_or_else(std::sync::PoisonError::into_inner);
-    results.sort_by_key(|(number, _)| *number);
-    results.into_iter().map(|(_, result)| result).collect()
 }

@@ -65,8 +65,9 @@ pub use openings::{
 };
 pub use registry::{Catalog, CatalogError};
 pub use session::{
-    AgentHandle, ExpandStep, MoveStep, MoveView, PositionScorer, SelectStep, Session, SimulateStep,
-    StepError, TextNode, TextSnapshot, TextTrace, TextVisit, TextVisitTrace,
+    AgentHandle, ExpandReason, ExpandStep, MoveStep, MoveView, PositionScorer, SelectStep, Session,
+    SimulateStep, StepError, TextNode, TextSnapshot, TextTrace, TextVisit, TextVisitTrace,
+    VisitKind,
 };
 pub use spec::SpecError;
 pub use training::{learner, pattern_learner};

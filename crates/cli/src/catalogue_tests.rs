@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 
 use clap::{Command, CommandFactory as _};
 use polib::message::Message as Entry;
-use proc_macro2::{Delimiter, TokenStream, TokenTree};
-use uctopia_catalog::{AgentSpec, GameSpec, aliases};
+use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
+use uctopia_catalog::{AgentSpec, GameSpec};
 use uctopia_game::Player;
 use uctopia_options::OptionInfo;
 
@@ -21,7 +21,8 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
 }
 
-/// Texts from the source: the first literal in `message!`, `localized!`, `msgid!` and `#[error(…)]`, without tests.
+/// Texts from the source: the first literal in `message!`, `localized!`, `msgid!` and, in types that derive `Localized`,
+/// `#[error(…)]`, without tests.
 fn texts_of_source() -> Texts {
     let mut texts = Texts::new();
     let crates = std::fs::read_dir(root().join("crates"))
@@ -40,14 +41,15 @@ fn texts_of_source() -> Texts {
             } else if path.extension().is_some_and(|ending| ending == "rs") {
                 let source = std::fs::read_to_string(&path).unwrap();
                 let name = path.strip_prefix(root()).unwrap().display().to_string();
-                collect(source.parse().unwrap(), &name, &mut texts);
+                collect(source.parse().unwrap(), false, &name, &mut texts);
             }
         }
     }
     texts
 }
 
-fn collect(tokens: TokenStream, place: &str, texts: &mut Texts) {
+/// Adds the texts of a part of a source; `localized` is whether it belongs to a type that derives `Localized`.
+fn collect(tokens: TokenStream, mut localized: bool, place: &str, texts: &mut Texts) {
     let tokens: Vec<TokenTree> = tokens.into_iter().collect();
     let mut index = 0;
     while index < tokens.len() {
@@ -77,17 +79,27 @@ fn collect(tokens: TokenStream, place: &str, texts: &mut Texts) {
                 texts.extend(first_literal(call.stream()).map(|text| (text, place.to_owned())));
             }
             [TokenTree::Ident(name), TokenTree::Group(call), ..]
-                if name == "error" && call.delimiter() == Delimiter::Parenthesis =>
+                if localized && name == "error" && call.delimiter() == Delimiter::Parenthesis =>
             {
                 texts.extend(first_literal(call.stream()).map(|text| (text, place.to_owned())));
             }
             _ => {}
         }
         if let TokenTree::Group(group) = &tokens[index] {
-            collect(group.stream(), place, texts);
+            if let Some(derived) = derived(group) {
+                localized = derived.contains("Localized");
+            }
+            collect(group.stream(), localized, place, texts);
         }
         index += 1;
     }
+}
+
+/// The traits that an attribute derives.
+fn derived(attribute: &Group) -> Option<String> {
+    let is_attribute = attribute.delimiter() == Delimiter::Bracket;
+    let text = is_attribute.then(|| attribute.stream().to_string())?;
+    text.starts_with("derive").then_some(text)
 }
 
 /// The literal that a call begins with, without the formats of its placeholders; choices stay.
@@ -160,7 +172,6 @@ fn texts_of_data() -> Texts {
     let options = |options: &[OptionInfo], add: &mut dyn FnMut(&str, &str)| {
         for option in options {
             add(&option.about, "options");
-            add(option.source, "sources of options");
         }
     };
     for game in GameSpec::all() {
@@ -179,9 +190,6 @@ fn texts_of_data() -> Texts {
     for agent in AgentSpec::all() {
         add(agent.info().about, "agents");
         options(&agent.info().options, &mut add);
-    }
-    for alias in aliases() {
-        add(alias.source, "agents");
     }
     texts
 }

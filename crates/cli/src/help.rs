@@ -7,7 +7,7 @@
 
 use clap::builder::StyledStr;
 use clap::{Arg, ArgAction, Command};
-use uctopia_format::Language;
+use uctopia_format::{Language, fill};
 use uctopia_options::{Message, message, msgid};
 
 use crate::wrap;
@@ -18,7 +18,7 @@ const INDENT: usize = 10;
 /// The subcommands in the groups of the help. Clap has headings for options only.
 const GROUPS: [(&str, &[&str]); 5] = [
     (
-        msgid!("Analyse and play"),
+        msgid!("Analyze and play"),
         &[
             "games", "agents", "show", "analyze", "review", "solve", "play", "serve",
         ],
@@ -291,7 +291,7 @@ impl Translator {
 
     /// The translation, and what follows it, in lines that leave so many columns free.
     fn filled(self, text: &str, end: &str, indent: usize) -> String {
-        wrap::fill(&(self.word(text) + end), self.columns - indent)
+        fill(&(self.word(text) + end), self.columns - indent)
     }
 }
 

@@ -5,10 +5,9 @@ use std::io::Write;
 use std::panic::PanicHookInfo;
 use std::path::Path;
 
-use comfy_table::{CellAlignment, Table, presets};
 use uctopia_files::{FileLock, Replacement};
 use uctopia_options::{Message, message};
-use uctopia_text::{markdown_row, visible};
+use uctopia_text::{markdown_table, visible};
 
 use crate::failure::{Failure, unwritable};
 use crate::language;
@@ -82,25 +81,8 @@ pub(crate) fn table(
     rows: impl IntoIterator<Item = Vec<String>>,
     right: &[usize],
 ) -> String {
-    let mut table = Table::new();
-    table.load_style(presets::NOTHING);
-    table.set_header(
-        header
-            .iter()
-            .map(|title| language::current().translation(title).unwrap_or(title)),
-    );
-    table.add_rows(rows);
-    for (index, column) in table.column_iter_mut().enumerate() {
-        column.set_padding((0, 2));
-        if right.contains(&index) {
-            column.set_cell_alignment(CellAlignment::Right);
-        }
-    }
-    let text: Vec<String> = table
-        .lines()
-        .map(|line| line.trim_end().to_owned())
-        .collect();
-    text.join("\n") + "\n"
+    let rows: Vec<_> = std::iter::once(titles(header)).chain(rows).collect();
+    uctopia_format::aligned(&rows, right)
 }
 
 /// A table as [`table`], in Markdown.
@@ -110,28 +92,27 @@ pub(crate) fn markdown(header: &[&str], rows: &[Vec<String>], right: &[usize]) -
             .map(|cell| uctopia_text::markdown(cell))
             .collect()
     };
-    markdown_of(header, &rows.iter().map(literal).collect::<Vec<_>>(), right)
+    markdown_of(header, rows.iter().map(literal), right)
 }
 
-/// A table of Markdown whose cells are Markdown themselves.
-pub(crate) fn markdown_of(header: &[&str], rows: &[Vec<String>], right: &[usize]) -> String {
+/// The same with cells that are Markdown themselves.
+pub(crate) fn markdown_of(
+    header: &[&str],
+    rows: impl IntoIterator<Item = Vec<String>>,
+    right: &[usize],
+) -> String {
+    markdown_table(titles(header), right, rows)
+}
+
+/// The titles of columns in the language of this process.
+fn titles(header: &[&str]) -> Vec<String> {
     let title = |title: &&str| {
         language::current()
             .translation(title)
             .unwrap_or(title)
             .to_owned()
     };
-    let rules: String = (0..header.len())
-        .map(|column| {
-            if right.contains(&column) {
-                "--:|"
-            } else {
-                "---|"
-            }
-        })
-        .collect();
-    let rows: String = rows.iter().map(|row| markdown_row(row.clone())).collect();
-    format!("{}|{rules}\n{rows}", markdown_row(header.iter().map(title)))
+    header.iter().map(title).collect()
 }
 
 /// An output to which no control characters are written: what a protocol answers may quote what came from outside.

@@ -18,9 +18,11 @@
 //! | proof | `win in 5`, `draw` | [`proof`], [`solved`] |
 //! | finding about a move | `≤+0.500`, `win in 5` | [`finding`], [`short_finding`] |
 //! | table of moves | one row for each move | [`report_table`], [`move_table`], [`move_columns`] |
+//! | any table | columns side by side | [`aligned`] |
 //! | bounds in a table | `≤: at most this value; the search proved no more` | [`bound_words`] |
 //! | effort | `10 000 playouts, depth 8` | [`effort`] |
 //! | strength | `+70 [+2, +139]`, `LOS 97.7 %` | [`elo`], [`los`], [`score_line`] |
+//! | lines | broken where Unicode allows it, also in Japanese | [`fill`], [`line_parts`] |
 //! | refused data | `expected a whole number, not "many"` | [`data_problem`] |
 //! | verdict | `A is stronger: the interval lies above 50 %` | [`score_verdict`], [`sprt_decision`] |
 //!
@@ -44,6 +46,7 @@
 mod data_error;
 mod finding;
 mod language;
+mod lines;
 mod move_table;
 mod number;
 mod outcome;
@@ -55,9 +58,10 @@ pub use finding::{
     solved, success, value, value_interval, visit_share,
 };
 pub use language::Language;
+pub use lines::{fill, line_parts};
 pub use move_table::{
-    ListedMoves, MoveColumn, bound_words, listed_moves, move_columns, move_table, nothing_known,
-    report_table, table,
+    ListedMoves, MoveColumn, aligned, bound_words, listed_moves, move_columns, move_table,
+    nothing_known, report_table, table,
 };
 pub use number::{
     ascii, axis_number, axis_percent, count, duration, number, number_interval, p_equation,

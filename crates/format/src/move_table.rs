@@ -212,26 +212,45 @@ pub fn table(columns: &[MoveColumn], language: Language) -> String {
             .chain(cells)
             .collect::<Vec<String>>()
     };
-    let columns: Vec<(bool, Vec<String>)> = columns
-        .iter()
-        .map(|column| (column.is_number, texts(column)))
+    let right: Vec<usize> = (0..columns.len())
+        .filter(|&column| columns[column].is_number)
         .collect();
-    let lines = columns.first().map_or(0, |(_, texts)| texts.len());
-    let mut rows = vec![String::new(); lines];
-    for (is_number, texts) in columns {
-        let width = texts.iter().map(|text| text.width()).max().unwrap_or(0);
-        for (row, text) in rows.iter_mut().zip(texts) {
-            let blanks = " ".repeat(width - text.width());
-            *row += &if is_number {
-                format!("{blanks}{text}  ")
-            } else {
-                format!("{text}{blanks}  ")
-            };
+    let columns: Vec<Vec<String>> = columns.iter().map(texts).collect();
+    let lines = columns.first().map_or(0, Vec::len);
+    let row = |line: usize| columns.iter().map(|texts| texts[line].clone()).collect();
+    let rows: Vec<Vec<String>> = (0..lines).map(row).collect();
+    aligned(&rows, &right)
+}
+
+/// Rows of cells as lines of text, each with a line feed, for terminals with characters of one or two cells; the columns of these
+/// numbers, from 0, are aligned to the right.
+///
+/// ```
+/// use uctopia_format::aligned;
+/// let row = |cells: [&str; 2]| cells.map(str::to_owned).to_vec();
+/// assert_eq!(aligned(&[row(["move", "visits"]), row(["f5*", "30"])], &[1]), "move  visits\nf5*       30\n");
+/// ```
+#[must_use]
+pub fn aligned(rows: &[Vec<String>], right: &[usize]) -> String {
+    let mut widths: Vec<usize> = Vec::new();
+    for row in rows {
+        widths.resize(widths.len().max(row.len()), 0);
+        for (width, cell) in widths.iter_mut().zip(row) {
+            *width = cell.width().max(*width);
         }
     }
-    rows.iter()
-        .map(|row| row.trim_end().to_owned() + "\n")
-        .collect()
+    let line = |row: &Vec<String>| {
+        let mut line = String::new();
+        for (column, cell) in row.iter().enumerate() {
+            let blanks = " ".repeat(widths[column] - cell.width());
+            line += &match right.contains(&column) {
+                true => format!("{blanks}{cell}  "),
+                false => format!("{cell}{blanks}  "),
+            };
+        }
+        line.trim_end().to_owned() + "\n"
+    };
+    rows.iter().map(line).collect()
 }
 
 /// The table of a report's moves as `uctopia analyze` prints it, for `to_move`, the player to move, in a game for so many players:

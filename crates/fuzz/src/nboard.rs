@@ -1,7 +1,6 @@
 //! Lines of the NBoard protocol.
 
 use uctopia_game::{Game, MoveReport, Notation, Report, Scale, StopFlag};
-use uctopia_options::Message;
 use uctopia_records::GameRecord;
 use uctopia_records::nboard::{Command, Engine, Observer, Request};
 
@@ -95,7 +94,7 @@ pub fn nboard(data: &[u8]) {
 }
 
 /// Chooses a move by the number of moves that were made, without a search.
-fn any_move(request: &Request<'_>, observe: Observer<'_>) -> Result<Report<String>, Message> {
+fn any_move(request: &Request<'_>, observe: Observer<'_>) -> Result<Report<String>, String> {
     let position = request.game.end();
     let moves: Vec<_> = position
         .moves()

@@ -48,6 +48,7 @@ mod notation;
 mod observer;
 mod on_panic;
 mod opening_names;
+mod parallel;
 mod payoffs;
 mod perft;
 mod random_move;
@@ -79,6 +80,7 @@ pub use observer::{
 };
 pub use on_panic::OnPanic;
 pub use opening_names::{NamedOpening, OpeningIndex, OpeningNames};
+pub use parallel::{in_order, map_in_order};
 pub use payoffs::{final_payoff, final_payoffs};
 pub use perft::{Perft, perft, perft_while};
 pub use random_move::{MAX_PLIES, Unfinished, random_move};

@@ -13,6 +13,7 @@ use crate::{Game, Notation, Shortcuts};
 /// assert_eq!((tiger.moves, tiger.japanese), ("f5d6c3d3c4", "虎"));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, serde::Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct NamedOpening {
     /// The moves, in a text that [`Notation::read`] reads.
     pub moves: &'static str,

@@ -17,6 +17,7 @@ use crate::{Game, Notation, Player, Turn, negative_zero};
 /// assert_eq!(Scale::Points { unit: "discs".into(), scale: 16.0 }.to_payoff(8.0), None);
 /// ```
 #[derive(Clone, PartialEq, Debug, serde::Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Scale {
     /// Mean payoff: win 1, draw 0, loss −1.
@@ -70,6 +71,7 @@ impl Scale {
 /// assert_eq!((other.value, other.bound), (Some(0.5), Bound::Lower));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Bound {
     /// A statistical estimate: the mean of a sample.
@@ -96,6 +98,7 @@ pub enum Bound {
 /// assert_eq!(meter.reason(), Some(Stop::Interrupted));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Stop {
@@ -133,6 +136,7 @@ pub enum Stop {
 /// assert_eq!(serde_json::to_string(&from_the_other_side).unwrap(), r#"{"payoff":0.0}"#);
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug, serde::Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Proof {
     /// The payoff to [`Report::player`] under best play, in `[-1, 1]`.
     #[serde(serialize_with = "negative_zero::number")]
@@ -151,6 +155,11 @@ pub struct Proof {
 /// assert!((standard_error - 0.049).abs() < 0.001); // so the value of f5 is about 0.2 ± 0.1
 /// ```
 #[derive(Clone, PartialEq, Debug, serde::Serialize, serde::Deserialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "MoveReport")
+)]
 pub struct MoveReport<M> {
     /// The move.
     #[serde(rename = "move")]
@@ -225,6 +234,7 @@ impl<M: Clone> MoveReport<M> {
 /// assert!((branching - 4.0).abs() < 1e-9); // the effective branching factor
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, serde::Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Totals {
     /// Playouts, or iterations of a tree search.
     pub playouts: u64,
@@ -248,6 +258,11 @@ pub struct Totals {
 /// assert_eq!(report.best_move().value, Some(1.0));
 /// ```
 #[derive(Clone, PartialEq, Debug, serde::Serialize, serde::Deserialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Report")
+)]
 pub struct Report<M> {
     /// The chosen move.
     pub best: M,
@@ -264,6 +279,7 @@ pub struct Report<M> {
     pub stop: Stop,
     /// Remarks that qualify the numbers.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
     pub note: Option<Message>,
 }
 

@@ -11,6 +11,7 @@ use crate::{Game, Player};
 /// assert_eq!(wooden.squares, green.squares);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Theme {
     /// Lines between cells, noughts and crosses.
@@ -39,6 +40,7 @@ pub enum Theme {
 /// assert_eq!(row.iter().map(shown).collect::<String>(), "o.9");
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Square {
     /// No square at all: a gap in the layout.
@@ -64,6 +66,7 @@ pub enum Square {
 /// assert_eq!(bottom, [Square::Empty, Square::Piece(Player::FIRST), Square::Empty]);
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug, serde::Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Board {
     /// The style.
     pub theme: Theme,

@@ -125,9 +125,9 @@ fn chosen<G: Notation + View>(state: &G, text: &str) -> Result<usize, AgentFailu
 
 fn too_late(name: &str, allowance: Duration, margin: Duration, taken: Duration) -> AgentFailure {
     let [allowance, margin, taken] = [allowance, margin, taken].map(|time| time.as_secs_f64());
-    AgentFailure::Late(message!(
+    AgentFailure::Late(format!(
         "{name} answered after {taken:.2} s; {allowance} s and a margin of {margin} s are allowed"
-    ))
+    ).into())
 }
 
 impl<G: Notation + View> Agent<G> for GtpAgent<G> {

@@ -3,7 +3,6 @@
 use std::time::Duration;
 
 use uctopia_game::{AgentFailure, Board, StopFlag};
-use uctopia_options::{Message, message};
 
 use crate::move_history::Ply;
 use crate::output::FIRST_COMMAND;
@@ -82,9 +81,9 @@ impl Engine {
         if !["1", "2"].contains(&version.as_str()) {
             let name = self.program.name();
             let version = beginning(&version);
-            return Err(AgentFailure::Unable(message!(
-                "{name} speaks GTP version {version:?}; version 1 or 2 is needed"
-            )));
+            return Err(AgentFailure::Unable(
+                format!("{name} speaks GTP version {version:?}; version 1 or 2 is needed").into(),
+            ));
         }
         let commands = match self.program.ask("list_commands", wait_limit)? {
             GtpResponse { result: Err(_), .. } if version == "1" => self.send("help", stop)?,
@@ -99,9 +98,9 @@ impl Engine {
             let is_supported = self.supports(needed) || (version == "1" && self.supports(earlier));
             if !is_supported {
                 let name = self.program.name();
-                return Err(AgentFailure::Unable(message!(
-                    "{name} does not support the command {needed}: it cannot play"
-                )));
+                return Err(AgentFailure::Unable(
+                    format!("{name} does not support the command {needed}: it cannot play").into(),
+                ));
             }
         }
         Ok(())
@@ -123,11 +122,11 @@ impl Engine {
                 self.send(&format!("set_game {theirs}"), stop).map(|_| ())
             }
             Some(_) => Ok(()),
-            None => Err(AgentFailure::Unable(message!(
+            None => Err(AgentFailure::Unable(format!(
                 "{name} plays {listed}; none of these is called {names}: name the right one with game=",
                 name = self.program.name(),
                 listed = beginning(&listed.lines().collect::<Vec<_>>().join(", "))
-            ))),
+            ).into())),
         }
     }
 
@@ -248,13 +247,16 @@ impl Engine {
     fn granted(&self, request: &str, answer: GtpResponse) -> Result<String, AgentFailure> {
         answer.result.map_err(|refusal| {
             let refusal = match refusal.as_str() {
-                "" => message!("no reason"),
-                refusal => Message::verbatim(format!("\"{}\"", beginning(refusal))),
+                "" => "no reason".to_owned(),
+                refusal => format!("\"{}\"", beginning(refusal)),
             };
-            AgentFailure::Refused(message!(
-                "{name} refused \"{request}\": {refusal}",
-                name = self.program.name()
-            ))
+            AgentFailure::Refused(
+                format!(
+                    "{name} refused \"{request}\": {refusal}",
+                    name = self.program.name()
+                )
+                .into(),
+            )
         })
     }
 }

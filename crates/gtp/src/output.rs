@@ -7,8 +7,6 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
-use uctopia_options::{Message, message};
-
 use crate::bounded::{LineRead, MOST_BYTES, read_line_within};
 
 /// The number of last lines on standard error that are kept.
@@ -125,16 +123,16 @@ impl StderrTail {
     }
 
     /// The last lines, as the end of a sentence.
-    pub(crate) fn last(&self) -> Message {
+    pub(crate) fn last(&self) -> String {
         let lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
         if lines.is_empty() {
-            return Message::verbatim("");
+            return String::new();
         }
         let lines = lines
             .iter()
             .map(String::as_str)
             .collect::<Vec<_>>()
             .join(" / ");
-        message!("; last lines on standard error: {lines}")
+        format!("; last lines on standard error: {lines}")
     }
 }

@@ -7,7 +7,6 @@ use std::thread;
 use std::time::Duration;
 
 use uctopia_game::{AgentFailure, StopFlag, Stopwatch};
-use uctopia_options::message;
 
 use crate::GtpResponse;
 use crate::bounded::MOST_BYTES;
@@ -45,9 +44,9 @@ impl EngineProcess {
     /// Starts the program that the first word names.
     pub(crate) fn start(words: &[String]) -> Result<Self, AgentFailure> {
         let Some((name, arguments)) = words.split_first() else {
-            return Err(AgentFailure::Unable(message!(
-                "no program is named: write proc:cmd=\"program arguments\""
-            )));
+            return Err(AgentFailure::Unable(
+                "no program is named: write proc:cmd=\"program arguments\"".into(),
+            ));
         };
         let mut command = Command::new(name);
         command
@@ -56,7 +55,7 @@ impl EngineProcess {
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
         let cannot = |error: std::io::Error| {
-            AgentFailure::Crashed(message!("{name} cannot be started: {error}"))
+            AgentFailure::Crashed(format!("{name} cannot be started: {error}").into())
         };
         let mut process = Guarded::start(&mut command).map_err(cannot)?;
         let input = process.child.stdin.take();
@@ -95,10 +94,9 @@ impl EngineProcess {
     fn send(&mut self, request: &str) -> Result<(), AgentFailure> {
         let written = match &mut self.input {
             None => {
-                return Err(AgentFailure::Crashed(message!(
-                    "{name} has ended",
-                    name = self.name
-                )));
+                return Err(AgentFailure::Crashed(
+                    format!("{name} has ended", name = self.name).into(),
+                ));
             }
             Some(input) => input
                 .write_all(format!("{request}\n").as_bytes())
@@ -128,10 +126,9 @@ impl EngineProcess {
                 Ok(Output::TooLong) => return Err(self.too_long(request)),
                 Err(RecvTimeoutError::Disconnected) => return Err(self.ended(request)),
                 Err(RecvTimeoutError::Timeout) if wait_limit.stop.is_raised() => {
-                    return Err(AgentFailure::Stalled(message!(
-                        "the wait for {name} was stopped",
-                        name = self.name
-                    )));
+                    return Err(AgentFailure::Stalled(
+                        format!("the wait for {name} was stopped", name = self.name).into(),
+                    ));
                 }
                 Err(RecvTimeoutError::Timeout) => {
                     if let Some(timeout) = wait_limit
@@ -150,38 +147,47 @@ impl EngineProcess {
             name, stderr_tail, ..
         } = self;
         let seconds = timeout.as_secs_f64();
-        AgentFailure::Stalled(message!(
-            "{name} did not answer \"{request}\" within {seconds} s{last_lines}",
-            last_lines = stderr_tail.last()
-        ))
+        AgentFailure::Stalled(
+            format!(
+                "{name} did not answer \"{request}\" within {seconds} s{last_lines}",
+                last_lines = stderr_tail.last()
+            )
+            .into(),
+        )
     }
 
     fn nonsense(&self, request: &str, line: &str) -> AgentFailure {
         let shown: String = line.chars().take(60).collect();
-        AgentFailure::Refused(message!(
-            "{name} answered \"{request}\" with {shown:?}: an answer in GTP begins with = or ?",
-            name = self.name
-        ))
+        AgentFailure::Refused(
+            format!(
+                "{name} answered \"{request}\" with {shown:?}: an answer in GTP begins with = or ?",
+                name = self.name
+            )
+            .into(),
+        )
     }
 
     fn too_long(&self, request: &str) -> AgentFailure {
-        AgentFailure::Refused(message!(
+        AgentFailure::Refused(format!(
             "{name} answered \"{request}\" with more than {most} bytes, which is the most that is read",
             name = self.name,
             most = MOST_BYTES
-        ))
+        ).into())
     }
 
     /// The failure of a program that has ended.
     fn ended(&mut self, request: &str) -> AgentFailure {
         let status = wait(&mut self.process.child, EXIT_TIMEOUT)
-            .map_or_else(|| message!("still running"), |s| s.to_string().into());
+            .map_or_else(|| "still running".to_owned(), |s| s.to_string());
         self.stderr_tail.wait(EXIT_TIMEOUT);
         let last_lines = self.stderr_tail.last();
-        AgentFailure::Crashed(message!(
-            "{name} ended ({status}) instead of answering \"{request}\"{last_lines}",
-            name = self.name
-        ))
+        AgentFailure::Crashed(
+            format!(
+                "{name} ended ({status}) instead of answering \"{request}\"{last_lines}",
+                name = self.name
+            )
+            .into(),
+        )
     }
 }
 

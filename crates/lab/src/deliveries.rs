@@ -2,7 +2,7 @@
 
 use std::io::BufRead;
 
-use uctopia_options::{Localized, Message, message};
+use uctopia_options::{Localized, Message};
 
 use crate::Delivery;
 use crate::ledger::LedgerLine;
@@ -69,20 +69,18 @@ fn read(bytes: &[u8], code: &mut Option<String>) -> Result<Option<Delivery>, Mes
             *code = Some(header.code);
             Ok(None)
         }
-        (LedgerLine::ChangedHeader, _) => {
-            Err(message!("the header was changed after it was written"))
-        }
+        (LedgerLine::ChangedHeader, _) => Err("the header was changed after it was written".into()),
         (LedgerLine::Torn { header: true }, _) => {
             // Blocks of an unknown build: the first one is played again before any counts.
             *code = Some(String::new());
             Ok(None)
         }
         (LedgerLine::Torn { .. }, Some(_)) => Ok(None),
-        (LedgerLine::Block(..), None) => Err(message!(
-            "a block does not say which build of the program played it"
-        )),
-        (LedgerLine::Torn { .. } | LedgerLine::Other, _) => Err(message!(
-            "it is neither a block nor the beginning of a ledger"
-        )),
+        (LedgerLine::Block(..), None) => {
+            Err("a block does not say which build of the program played it".into())
+        }
+        (LedgerLine::Torn { .. } | LedgerLine::Other, _) => {
+            Err("it is neither a block nor the beginning of a ledger".into())
+        }
     }
 }

@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
-use uctopia_options::{Message, message, msgid};
+use uctopia_options::Message;
 
 use crate::block::{Block, Delivery, is_identity, is_name};
 use crate::file_names::LEDGER;
@@ -262,10 +262,13 @@ impl Ledger {
                 }
                 LedgerLine::Header { header, .. } if header.id == id => code = header.code,
                 LedgerLine::Header { header, .. } => {
-                    return foreign(message!(
-                        "it is the header of experiment {other}, and this one is {id}",
-                        other = header.id
-                    ));
+                    return foreign(
+                        format!(
+                            "it is the header of experiment {other}, and this one is {id}",
+                            other = header.id
+                        )
+                        .into(),
+                    );
                 }
                 LedgerLine::ChangedHeader => {
                     return Err(LabError::ChangedHeader {
@@ -329,5 +332,5 @@ impl Ledger {
 
 /// What is said about lines of other kinds.
 pub(crate) const DELIVERY: &str =
-    msgid!("it is what `experiment shard` prints, which `experiment merge` takes");
-pub(crate) const OTHER: &str = msgid!("it is neither a header nor a block");
+    "it is what `experiment shard` prints, which `experiment merge` takes";
+pub(crate) const OTHER: &str = "it is neither a header nor a block";

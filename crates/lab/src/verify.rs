@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 
 use serde::Serialize;
 use uctopia_format::Language;
-use uctopia_options::{Localized, Message, message, msgid};
+use uctopia_options::{Localized, Message};
 
 use crate::ledger::{DELIVERY, Header, Ledger, LedgerLine, OTHER, Replayed};
 use crate::log::{Log, Span};
@@ -54,16 +54,16 @@ impl LineState {
     #[must_use]
     pub fn in_words(self) -> &'static str {
         match self {
-            Self::Header => msgid!("header"),
-            Self::HeaderWithoutDigest => msgid!("header without digest"),
-            Self::Block => msgid!("block"),
-            Self::Duplicate => msgid!("duplicate"),
-            Self::LeftOut => msgid!("left out"),
-            Self::Torn => msgid!("torn"),
-            Self::Changed => msgid!("changed"),
-            Self::Invalid => msgid!("invalid"),
-            Self::Foreign => msgid!("foreign"),
-            Self::Conflict => msgid!("conflict"),
+            Self::Header => "header",
+            Self::HeaderWithoutDigest => "header without digest",
+            Self::Block => "block",
+            Self::Duplicate => "duplicate",
+            Self::LeftOut => "left out",
+            Self::Torn => "torn",
+            Self::Changed => "changed",
+            Self::Invalid => "invalid",
+            Self::Foreign => "foreign",
+            Self::Conflict => "conflict",
         }
     }
 }
@@ -277,14 +277,14 @@ impl LedgerReader<'_> {
                 }
                 match block.is_whole() {
                     true => self.block(*block, worker.as_deref(), span),
-                    false => (LineState::Changed, Some(message!("a block"))),
+                    false => (LineState::Changed, Some("a block".into())),
                 }
             }
             LedgerLine::Header { header, digested } => self.header(&header, digested),
-            LedgerLine::ChangedHeader => (LineState::Changed, Some(message!("a header"))),
+            LedgerLine::ChangedHeader => (LineState::Changed, Some("a header".into())),
             LedgerLine::Delivery(_) => (LineState::Foreign, Some(Message::text(DELIVERY))),
             LedgerLine::Other => (LineState::Foreign, Some(Message::text(OTHER))),
-            LedgerLine::Torn { header } => (LineState::Torn, header.then(|| message!("a header"))),
+            LedgerLine::Torn { header } => (LineState::Torn, header.then(|| "a header".into())),
         }
     }
 
@@ -296,7 +296,7 @@ impl LedgerReader<'_> {
         {
             return (
                 LineState::Foreign,
-                Some(message!("the header of experiment {id}", id = header.id)),
+                Some(format!("the header of experiment {id}", id = header.id).into()),
             );
         }
         let state = if digested {
@@ -304,7 +304,10 @@ impl LedgerReader<'_> {
         } else {
             LineState::HeaderWithoutDigest
         };
-        (state, Some(message!("build {code}", code = header.code)))
+        (
+            state,
+            Some(format!("build {code}", code = header.code).into()),
+        )
     }
 
     fn block(
@@ -316,7 +319,7 @@ impl LedgerReader<'_> {
         let Some(job_queue) = &mut self.job_queue else {
             return (
                 LineState::Block,
-                Some(message!("experiment {id}", id = block.experiment)),
+                Some(format!("experiment {id}", id = block.experiment).into()),
             );
         };
         match job_queue.replay(self.path, block, worker, span, None) {
@@ -324,7 +327,8 @@ impl LedgerReader<'_> {
             Ok(Replayed::Duplicate) => (LineState::Duplicate, None),
             Ok(Replayed::LeftOut) => (LineState::LeftOut, None),
             Err(LabError::Conflict { earlier, block, .. }) => {
-                let problem = message!("block {block} came out differently in line {earlier}");
+                let problem =
+                    format!("block {block} came out differently in line {earlier}").into();
                 (LineState::Conflict, Some(named(problem, worker)))
             }
             Err(invalid @ LabError::Invalid { .. }) => {
@@ -338,7 +342,7 @@ impl LedgerReader<'_> {
 /// What is wrong with a line, and the worker that it names.
 fn named(problem: Message, worker: Option<&str>) -> Message {
     match worker {
-        Some(worker) => message!("sent by {worker}: {problem}"),
+        Some(worker) => format!("sent by {worker}: {problem}").into(),
         None => problem,
     }
 }

@@ -1,10 +1,9 @@
 //! Batches of games.
 
 use std::marker::PhantomData;
-use std::thread;
 
 use serde::{Deserialize, Serialize};
-use uctopia_game::{Rng, StopFlag, Turn, Unfinished, random_move};
+use uctopia_game::{Rng, StopFlag, Turn, Unfinished, map_in_order, random_move};
 use uctopia_options::{Message, message};
 use uctopia_search::learned::GreedyPolicy;
 use uctopia_values::{Features, Weights};
@@ -261,33 +260,12 @@ impl<G: Features> Trainer<G> {
             numbers.iter().map(&mut play).collect()
         };
         let numbers: Vec<u64> = (self.played..self.played + batch).collect();
-        if jobs <= 1 {
-            return play(&numbers);
-        }
-        let share = numbers.len().div_ceil(jobs).max(1);
-        thread::scope(|scope| {
-            let play = &play;
-            // Where the system starts no thread, this one plays.
-            let start = |numbers| {
-                thread::Builder::new()
-                    .spawn_scoped(scope, move || play(numbers))
-                    .map_err(|_| play(numbers))
-            };
-            let workers: Vec<_> = numbers.chunks(share).map(start).collect();
-            let join = |worker: thread::ScopedJoinHandle<'_, _>| {
-                worker
-                    .join()
-                    .unwrap_or_else(|panic| std::panic::resume_unwind(panic))
-            };
-            let episodes = workers
-                .into_iter()
-                .map(|worker| worker.map_or_else(std::convert::identity, join));
-            Ok(episodes
-                .collect::<Result<Vec<Vec<Episode>>, Unfinished>>()?
-                .into_iter()
-                .flatten()
-                .collect())
-        })
+        // A policy evaluates all positions of its share.
+        let share = numbers.len().div_ceil(jobs.max(1)).max(1);
+        let shares: Vec<&[u64]> = numbers.chunks(share).collect();
+        let episodes = map_in_order(jobs, shares.len(), |index| play(shares[index]));
+        let episodes: Vec<_> = episodes.into_iter().collect::<Result<_, _>>()?;
+        Ok(episodes.into_iter().flatten().collect())
     }
 }
 

@@ -1,18 +1,19 @@
 //! Text in lines. It may be Japanese, which has no spaces to break at.
 
+use uctopia_format::line_parts;
+
 use crate::text_fitting::{cut, width};
 
-/// Marks that do not begin a line, and those that do not end one.
-const NEVER_FIRST: &str =
-    "、。，．・：；？！）」』】〕〉》ー々ぁぃぅぇぉっゃゅょァィゥェォッャュョ％";
-const NEVER_LAST: &str = "（「『【〔〈《";
 /// The characters after which a long name without spaces, such as that of an agent with its options, may be broken.
 const JOINTS: [char; 6] = [',', ':', '/', '=', '_', '-'];
 
 /// The text in at most so many lines, each no wider than `room` pixels; the rest becomes an ellipsis.
 pub(crate) fn break_lines(text: &str, size: f32, room: f32, most: usize) -> Vec<String> {
+    let spaced: Vec<&str> = text.split_whitespace().collect();
+    let spaced = spaced.join(" ");
+    let parts = line_parts(&spaced).into_iter();
     let mut lines: Vec<String> = Vec::new();
-    for piece in words(text).iter().flat_map(|word| pieces(word, size, room)) {
+    for piece in parts.flat_map(|part| pieces(part, size, room)) {
         match lines.last_mut() {
             Some(line) if width(&format!("{line}{}", piece.trim_end()), size) <= room => {
                 line.push_str(&piece)
@@ -28,36 +29,6 @@ pub(crate) fn break_lines(text: &str, size: f32, room: f32, most: usize) -> Vec<
         .into_iter()
         .map(|line| line.trim_end().to_owned())
         .collect()
-}
-
-/// Whether a character is as wide as high, as Chinese, Japanese and Korean ones are.
-fn is_full_width(character: char) -> bool {
-    matches!(u32::from(character),
-        0x1100..=0x115f | 0x2e80..=0xa4cf | 0xac00..=0xd7a3 | 0xf900..=0xfaff | 0xfe30..=0xfe4f
-        | 0xff00..=0xff60 | 0xffe0..=0xffe6 | 0x20000..=0x3fffd)
-}
-
-/// The parts between which a line may be broken, each with the space that follows it.
-fn words(text: &str) -> Vec<String> {
-    let spaced: String = text.split_whitespace().collect::<Vec<_>>().join(" ");
-    let mut words = vec![String::new()];
-    let mut characters = spaced.chars().peekable();
-    while let Some(character) = characters.next() {
-        if let Some(word) = words.last_mut() {
-            word.push(character);
-        }
-        let breaks = |next: &char| {
-            let between_squares = is_full_width(character) || is_full_width(*next);
-            let allowed =
-                *next != ' ' && !NEVER_FIRST.contains(*next) && !NEVER_LAST.contains(character);
-            character == ' ' || between_squares && allowed
-        };
-        if characters.peek().is_some_and(breaks) {
-            words.push(String::new());
-        }
-    }
-    words.retain(|word| !word.is_empty());
-    words
 }
 
 /// A word, broken where it is wider than a whole line: at its joints, else anywhere.

@@ -1,11 +1,10 @@
 //! Conversations with an engine whose agent counts discs.
 
 use uctopia_game::{Game, MoveReport, Report, Scale, StopFlag, Turn};
-use uctopia_options::Message;
 use uctopia_records::nboard::{Command, Engine, Observer, Request};
 
 /// Values each move by the disc difference after it, and chooses the best.
-fn greedy(request: &Request<'_>, observe: Observer<'_>) -> Result<Report<String>, Message> {
+fn greedy(request: &Request<'_>, observe: Observer<'_>) -> Result<Report<String>, String> {
     let position = request.game.end();
     let Turn::Player(player) = position.turn() else {
         panic!("the game is over")

@@ -131,7 +131,7 @@ fn the_outcome_is_the_sign_of_the_margin() {
             .collect();
         let outcomes = solve(&state, Goal::Outcome, RootMoves::All);
         assert_eq!(payoffs(&outcomes), signs, "{state}");
-        assert_eq!(values(&outcomes), [], "an outcome is not a value");
+        assert!(values(&outcomes).is_empty(), "an outcome is not a value");
         let best = solve(&state, Goal::Outcome, RootMoves::Best);
         let most = signs.iter().copied().fold(-1.0, f32::max);
         assert_eq!(best.best_move().proof.unwrap().payoff, most, "{state}");

@@ -48,6 +48,7 @@ pub fn expected_score(difference: f64) -> f64 {
 /// assert!(matches!(elo([100, 0, 0]), EloEstimate::Below { high } if high.round() == -598.0));
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug, serde::Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum EloEstimate {
     /// Both won points.

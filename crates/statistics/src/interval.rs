@@ -9,6 +9,7 @@
 /// assert_eq!(rate.map(|p| 2.0 * p - 1.0), Interval { low: -0.5, high: 0.5 });
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug, serde::Serialize, serde::Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Interval {
     /// The lower end.
     pub low: f64,

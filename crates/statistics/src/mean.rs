@@ -20,6 +20,7 @@ use super::{Interval, Z_95};
 /// assert_eq!([gained.mean, interval.low, interval.high].map(|hours| (100.0 * hours).round()), [158.0, 70.0, 246.0]);
 /// ```
 #[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MeanEstimate {
     /// The number of independent samples.
     pub samples: u64,

@@ -12,7 +12,6 @@
 
 pub mod balance;
 mod line;
-mod parallel;
 pub mod review;
 pub mod tree;
 

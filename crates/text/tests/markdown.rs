@@ -1,7 +1,7 @@
 //! Texts from outside in documents: a reader of Markdown shows them as they are, wherever they stand.
 
 use pulldown_cmark::{Event, Options, Parser, Tag};
-use uctopia_text::{markdown, markdown_code, markdown_row, visible};
+use uctopia_text::{markdown, markdown_code, markdown_table, visible};
 
 /// What someone may call a player, a file or a move.
 const HOSTILE: &[&str] = &[
@@ -83,9 +83,11 @@ fn texts_are_shown_as_they_are() {
                 (format!("before {written} behind\n"), ("before ", " behind")),
                 (format!("- {written}\n"), ("", "")),
                 (
-                    markdown_row(["head".to_owned(), "head".to_owned()])
-                        + "|---|---|\n"
-                        + &markdown_row([written.clone(), "last".to_owned()]),
+                    markdown_table(
+                        ["head".to_owned(), "head".to_owned()],
+                        &[],
+                        [vec![written.clone(), "last".to_owned()]],
+                    ),
                     ("head head ", " last"),
                 ),
             ] {

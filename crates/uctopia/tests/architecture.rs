@@ -1,6 +1,6 @@
 //! Allowed dependencies between the crates.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand};
@@ -123,6 +123,7 @@ const EDGES: [(&str, &[&str]); 31] = [
             "uctopia-picture",
             "uctopia-search",
             "uctopia-statistics",
+            "uctopia-text",
         ],
     ),
     (
@@ -264,33 +265,33 @@ const EDGES: [(&str, &[&str]); 31] = [
 ];
 
 /// Libraries that only the command line and the tool of measurements may use. The entropy is for the token of a server.
-const ONLY_IN_CLI: [&str; 11] = [
+const ONLY_IN_CLI: [&str; 9] = [
     "clap",
     "clap_complete",
     "clap_mangen",
-    "comfy-table",
     "crossterm",
     "ctrlc",
     "getrandom",
     "indicatif",
     "open",
     "ratatui",
-    "textwrap",
 ];
 
 /// Libraries that only the server of the page may use.
-const ONLY_IN_WEB: [&str; 10] = [
+const ONLY_IN_WEB: [&str; 9] = [
     "axum",
     "futures-util",
     "hyper",
     "rust-embed",
-    "schemars",
     "serde_path_to_error",
     "subtle",
     "tokio",
     "tower-http",
     "ureq",
 ];
+
+/// What a program asks for by a feature: schemas, which the server alone wants.
+const ONLY_ASKED_FOR: [&str; 1] = ["schemars"];
 
 /// Libraries that no crate may use: those with clocks, entropy or errors without a type.
 const NOWHERE: [&str; 3] = ["rand", "chrono", "anyhow"];
@@ -302,7 +303,8 @@ fn metadata() -> Metadata {
         .expect("cargo metadata runs")
 }
 
-fn dependencies(metadata: &Metadata, package: &str) -> BTreeSet<String> {
+/// The libraries that a crate uses, and whether each is optional.
+fn dependencies(metadata: &Metadata, package: &str) -> BTreeMap<String, bool> {
     let package = metadata
         .packages
         .iter()
@@ -312,7 +314,7 @@ fn dependencies(metadata: &Metadata, package: &str) -> BTreeSet<String> {
         .dependencies
         .iter()
         .filter(|d| d.kind == DependencyKind::Normal)
-        .map(|d| d.name.clone())
+        .map(|d| (d.name.clone(), d.optional))
         .collect()
 }
 
@@ -331,7 +333,7 @@ fn crates_use_only_allowed_dependencies() {
     );
     for (package, allowed) in EDGES {
         let ours: BTreeSet<String> = dependencies(&metadata, package)
-            .into_iter()
+            .into_keys()
             .filter(|name| name.starts_with("uctopia"))
             .collect();
         let allowed: BTreeSet<String> = allowed.iter().map(|name| (*name).to_owned()).collect();
@@ -345,7 +347,14 @@ fn outside_libraries_stay_where_they_belong() {
     for (package, _) in EDGES {
         let used = dependencies(&metadata, package);
         for name in NOWHERE {
-            assert!(!used.contains(name), "{package} uses {name}");
+            assert!(!used.contains_key(name), "{package} uses {name}");
+        }
+        for name in ONLY_ASKED_FOR {
+            let is_always_used = used.get(name) == Some(&false);
+            assert!(
+                package == "uctopia-web" || !is_always_used,
+                "{package} always uses {name}"
+            );
         }
         for (owner, names) in [
             ("uctopia-cli", &ONLY_IN_CLI[..]),
@@ -353,7 +362,7 @@ fn outside_libraries_stay_where_they_belong() {
         ] {
             let is_program = owner == "uctopia-cli" && package == "uctopia-bench";
             for name in names.iter().filter(|_| package != owner && !is_program) {
-                assert!(!used.contains(*name), "{package} uses {name}");
+                assert!(!used.contains_key(*name), "{package} uses {name}");
             }
         }
     }
@@ -364,7 +373,7 @@ fn outside_libraries_stay_where_they_belong() {
 fn searches_alone_need_few_packages() {
     for (arguments, most) in [
         (&["uctopia-search"][..], 22),
-        (&["uctopia", "--no-default-features"], 31),
+        (&["uctopia", "--no-default-features"], 32),
     ] {
         let names = packages(arguments);
         assert!(

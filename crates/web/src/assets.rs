@@ -5,7 +5,6 @@ use axum::response::{IntoResponse, Response};
 use rust_embed::RustEmbed;
 
 use crate::error::ApiError;
-use uctopia_options::message;
 
 #[derive(RustEmbed)]
 #[folder = "page/dist/"]
@@ -22,7 +21,7 @@ pub(crate) async fn file(method: Method, uri: Uri, headers: HeaderMap) -> Respon
     }
     let refusal = ApiError::new(
         StatusCode::METHOD_NOT_ALLOWED,
-        message!("files of the page are read by GET"),
+        "files of the page are read by GET",
     );
     ([(header::ALLOW, "GET, HEAD")], refusal).into_response()
 }
@@ -51,7 +50,7 @@ fn read(uri: &Uri, headers: &HeaderMap) -> Response {
         None if path == "favicon.svg" => {
             ([(header::CONTENT_TYPE, "image/svg+xml")], FAVICON).into_response()
         }
-        None => ApiError::not_found(message!("there is no {path:?} here")).into_response(),
+        None => ApiError::not_found(format!("there is no {path:?} here")).into_response(),
     }
 }
 
@@ -88,13 +87,13 @@ fn caching(path: &str) -> &'static str {
 
 /// The response to an unknown address.
 pub(crate) async fn no_endpoint(uri: Uri) -> ApiError {
-    ApiError::not_found(message!("there is no endpoint {path:?}", path = uri.path()))
+    ApiError::not_found(format!("there is no endpoint {path:?}", path = uri.path()))
 }
 
 /// An endpoint that is asked by another method.
 pub(crate) async fn wrong_method() -> ApiError {
     ApiError::new(
         StatusCode::METHOD_NOT_ALLOWED,
-        message!("ask this by POST, and the catalog and openapi.json by GET"),
+        "ask this by POST, and the catalog and openapi.json by GET",
     )
 }

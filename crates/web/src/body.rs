@@ -68,7 +68,7 @@ impl FromRequest<AppState> for FileBody {
     type Rejection = ApiError;
 
     async fn from_request(request: Request, app: &AppState) -> Result<Self, ApiError> {
-        let refused = || ApiError::new(StatusCode::BAD_REQUEST, message!("the path names no game"));
+        let refused = || ApiError::new(StatusCode::BAD_REQUEST, "the path names no game");
         let (mut parts, body) = request.into_parts();
         let Path(name) = Path::<String>::from_request_parts(&mut parts, app)
             .await
@@ -78,8 +78,7 @@ impl FromRequest<AppState> for FileBody {
             .map_err(|error: SpecError| ApiError::field("game", &error))?;
         let request = Request::from_parts(parts, body);
         if kind_of(&request) != "application/octet-stream" {
-            let advice =
-                message!("send the bytes of the file, with Content-Type: application/octet-stream");
+            let advice = "send the bytes of the file, with Content-Type: application/octet-stream";
             return Err(ApiError::new(StatusCode::BAD_REQUEST, advice));
         }
         let most = app.limits.picture;
@@ -96,7 +95,7 @@ async fn bytes_of(request: Request, app: &AppState) -> Result<Bytes, ApiError> {
     if kind_of(&request) != "application/json" {
         return Err(ApiError::new(
             StatusCode::BAD_REQUEST,
-            message!("send JSON, with Content-Type: application/json"),
+            "send JSON, with Content-Type: application/json",
         ));
     }
     arrived(
@@ -122,14 +121,14 @@ async fn arrived(request: Request, app: &AppState, too_large: Message) -> Result
     let time = app.limits.body_time;
     let Ok(arrived) = tokio::time::timeout(time, Bytes::from_request(request, app)).await else {
         let seconds = time.as_secs_f64();
-        let message = message!("the body of the request did not arrive within {seconds} seconds");
+        let message = format!("the body of the request did not arrive within {seconds} seconds");
         return Err(ApiError::new(StatusCode::REQUEST_TIMEOUT, message));
     };
     arrived.map_err(|rejection| match rejection.status() {
         StatusCode::PAYLOAD_TOO_LARGE => ApiError::new(StatusCode::PAYLOAD_TOO_LARGE, too_large),
         _ => ApiError::new(
             StatusCode::BAD_REQUEST,
-            message!("the request ended before its body did"),
+            "the request ended before its body did",
         ),
     })
 }
@@ -141,7 +140,7 @@ fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<(T, BTreeSet<String>), ApiE
         // A list would be read as the fields in the order of their declaration, which clients do not know.
         return Err(ApiError::new(
             StatusCode::BAD_REQUEST,
-            message!("the request is a list: send an object with named fields"),
+            "the request is a list: send an object with named fields",
         ));
     }
     let (mut reader, mut ignored) = (serde_json::Deserializer::from_slice(text), BTreeSet::new());
@@ -155,7 +154,7 @@ fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<(T, BTreeSet<String>), ApiE
             true => ApiError::field(field, &uctopia_format::data_problem(&problem.to_string())),
             false => ApiError::new(
                 StatusCode::BAD_REQUEST,
-                message!(
+                format!(
                     "the request cannot be read: {problem}",
                     problem = uctopia_format::data_problem(&problem.to_string())
                 ),
@@ -165,7 +164,7 @@ fn read<T: DeserializeOwned>(bytes: &[u8]) -> Result<(T, BTreeSet<String>), ApiE
     reader.end().map_err(|error| {
         ApiError::new(
             StatusCode::BAD_REQUEST,
-            message!(
+            format!(
                 "after the request: {error}",
                 error = uctopia_format::data_problem(&error.to_string())
             ),
@@ -181,9 +180,7 @@ pub(crate) async fn refuse_query(request: Request, next: Next) -> Response {
             let field = query.split(['=', '&']).next().unwrap_or_default();
             ApiError::field(
                 field,
-                &message!(
-                    "nothing is read from the address after a question mark: send it as JSON"
-                ),
+                &"nothing is read from the address after a question mark: send it as JSON",
             )
             .into_response()
         }

@@ -37,6 +37,12 @@ struct Waiting {
     replaced_by: Option<usize>,
 }
 
+/// Why a stream ends without a result.
+#[derive(serde::Serialize, schemars::JsonSchema)]
+pub(crate) struct Failed {
+    message: String,
+}
+
 impl EventStream {
     /// An empty queue whose messages are in this language.
     pub(crate) fn new(language: Language) -> Self {
@@ -84,7 +90,9 @@ impl EventStream {
     pub(crate) fn fail(&self, message: &impl Localized) {
         self.push(
             "failed",
-            &serde_json::json!({ "message": self.localized(message) }),
+            &Failed {
+                message: self.localized(message),
+            },
         );
     }
 

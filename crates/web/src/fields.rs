@@ -2,7 +2,7 @@
 
 use serde::de::value::Error;
 use serde::de::{DeserializeOwned, Deserializer, Error as _, Visitor};
-use uctopia_options::{Message, message, nearest};
+use uctopia_options::nearest;
 
 use crate::error::ApiError;
 
@@ -21,12 +21,12 @@ pub(crate) fn unknown(path: &str, fields: &[&'static str]) -> ApiError {
     fields.sort_unstable();
     let advice = match nearest(&path, &fields).first() {
         // The names of what lies within a field are not among these.
-        _ if path.contains(['.', '[']) => message!("leave it out"),
-        Some(near) => message!("did you mean {near:?}?"),
-        None => message!("there are: {fields}", fields = Message::list(fields)),
+        _ if path.contains(['.', '[']) => "leave it out".to_owned(),
+        Some(near) => format!("did you mean {near:?}?"),
+        None => format!("there are: {}", fields.join(", ")),
     };
-    let message = message!("there is no field {path:?}; {advice}");
-    ApiError::field(path, &message)
+    let problem = format!("there is no field {path:?}; {advice}");
+    ApiError::field(path, &problem)
 }
 
 /// A path such as `reports.0.?.moves` as errors write it: `reports[0].moves`.

@@ -1,10 +1,6 @@
 //! Balanced openings.
 
-use std::panic::resume_unwind;
-use std::sync::atomic::{AtomicUsize, Ordering};
-use std::thread;
-
-use uctopia_game::{Game, OnPanic};
+use uctopia_game::{Game, map_in_order};
 
 use super::Openings;
 
@@ -33,42 +29,11 @@ impl<G: Game> Openings<G> {
         jobs: usize,
         value: impl Fn(&G) -> f64 + Sync,
     ) -> (Self, Vec<f64>) {
-        let values = self.values(start, jobs, value);
+        let values = map_in_order(jobs, self.len(), |index| {
+            self.0[index].end(start).map_or(f64::NAN, |end| value(&end))
+        });
         let both = self.0.into_iter().zip(values);
         let (openings, values) = both.filter(|(_, value)| value.abs() <= bound).unzip();
         (Self(openings), values)
-    }
-
-    /// The value after each opening, in order.
-    fn values(&self, start: &G, jobs: usize, value: impl Fn(&G) -> f64 + Sync) -> Vec<f64> {
-        let next = AtomicUsize::new(0);
-        let work = || {
-            let _guard = OnPanic(|| next.store(self.len(), Ordering::Relaxed));
-            let mut found = Vec::new();
-            loop {
-                let index = next.fetch_add(1, Ordering::Relaxed);
-                let Some(opening) = self.get(index) else {
-                    return found;
-                };
-                found.push((
-                    index,
-                    opening.end(start).map_or(f64::NAN, |end| value(&end)),
-                ));
-            }
-        };
-        let mut values = vec![f64::NAN; self.len()];
-        thread::scope(|scope| {
-            let start = |_| thread::Builder::new().spawn_scoped(scope, work).ok();
-            // As many as the system starts, and this one.
-            let workers: Vec<_> = (1..jobs.min(self.len())).filter_map(start).collect();
-            let own = work();
-            let found = workers
-                .into_iter()
-                .flat_map(|worker| worker.join().unwrap_or_else(|panic| resume_unwind(panic)));
-            found
-                .chain(own)
-                .for_each(|(index, value)| values[index] = value);
-        });
-        values
     }
 }

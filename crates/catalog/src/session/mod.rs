@@ -42,9 +42,11 @@ pub(crate) use path::{MovePath, lead_to};
 pub use scorer::PositionScorer;
 pub use snapshot::{TextNode, TextSnapshot};
 pub(crate) use step::{FollowedSearch, step_of};
-pub use trace::{ExpandStep, MoveStep, SelectStep, SimulateStep, StepError, TextTrace};
+pub use trace::{
+    ExpandReason, ExpandStep, MoveStep, SelectStep, SimulateStep, StepError, TextTrace,
+};
 pub(crate) use visits::visits_of;
-pub use visits::{TextVisit, TextVisitTrace};
+pub use visits::{TextVisit, TextVisitTrace, VisitKind};
 
 /// A legal move, ready to show.
 ///
@@ -57,6 +59,7 @@ pub use visits::{TextVisit, TextVisitTrace};
 /// assert_eq!(serde_json::to_string(c1).unwrap(), r#"{"move":"c1","square":2}"#);
 /// ```
 #[derive(Clone, PartialEq, Debug, serde::Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MoveView {
     /// Its text.
     #[serde(rename = "move")]

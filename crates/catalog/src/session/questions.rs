@@ -43,14 +43,14 @@ impl Session {
     /// When it is not a player's turn.
     ///
     /// ```
-    /// use uctopia_catalog::GameSpec;
+    /// use uctopia_catalog::{ExpandReason, GameSpec};
     /// use uctopia_game::Budget;
     /// let session = "ttt".parse::<GameSpec>().unwrap().session();
     /// let steps = |agent: &str| session.steps(&agent.parse().unwrap(), 1, 10..=12, &Budget::unlimited()).unwrap();
     /// assert_eq!(steps("uct:iters=11").len(), 2); // the tenth and the eleventh
     /// let flat = steps("flat");
-    /// let moves: Vec<&str> = flat.iter().map(|step| step.backpropagate[0].mv.as_str()).collect();
-    /// assert_eq!((moves, flat[0].expand.reason), (vec!["a1", "b1", "c1"], "flat")); // in turn, for the second time
+    /// let moves: Vec<&str> = flat.iter().map(|step| step.backup[0].mv.as_str()).collect();
+    /// assert_eq!((moves, flat[0].expand.reason), (vec!["a1", "b1", "c1"], ExpandReason::Flat)); // in turn, for the second time
     /// ```
     pub fn steps(
         &self,

@@ -10,7 +10,9 @@ use uctopia_state::Playable;
 use uctopia_values::SharedFunction;
 
 use super::result_words::words_of;
-use super::trace::{ExpandStep, MoveStep, SelectStep, SimulateStep, StepError, TextTrace};
+use super::trace::{
+    ExpandReason, ExpandStep, MoveStep, SelectStep, SimulateStep, StepError, TextTrace,
+};
 use crate::agent::AgentSpec;
 use crate::spec::SpecError;
 
@@ -100,7 +102,7 @@ fn written<G: Playable>(
     trace: &Trace<G::Move>,
     formula: &str,
 ) -> TextTrace {
-    let (mut state, mut select, mut backpropagate) = (root.clone(), Vec::new(), Vec::new());
+    let (mut state, mut select, mut backups) = (root.clone(), Vec::new(), Vec::new());
     let mut stored = None;
     for (ply, (selection, backup)) in trace.select.iter().zip(&trace.backup).enumerate() {
         let moves = selection
@@ -140,7 +142,7 @@ fn written<G: Playable>(
             q: edge.q.map(positive_zero),
             ..edge
         });
-        backpropagate.push(BackupStep {
+        backups.push(BackupStep {
             mv: mv.clone(),
             player,
             before,
@@ -152,13 +154,13 @@ fn written<G: Playable>(
             stored = Some((mv, state.to_string()));
         }
     }
-    let expand = expanded(trace, stored, backpropagate.last(), formula);
+    let expand = expanded(trace, stored, backups.last(), formula);
     let simulate = played_out(&mut state, board, trace);
     TextTrace {
         select,
         expand,
         simulate,
-        backpropagate,
+        backup: backups,
         report: trace.report.to_text(root),
     }
 }
@@ -181,7 +183,7 @@ fn expanded<M>(
         return ExpandStep {
             mv: Some(mv),
             position: Some(position),
-            reason: "stored",
+            reason: ExpandReason::Stored,
             why,
         };
     }
@@ -189,16 +191,17 @@ fn expanded<M>(
         (Some(last.mv.clone()), last.before.visits)
     });
     let (reason, why) = match trace.playout {
-        PlayoutTrace::Over => ("over", message!("the game is over there")),
+        PlayoutTrace::Over => (ExpandReason::Over, message!("the game is over there")),
         PlayoutTrace::Proven => (
-            "proven",
+            ExpandReason::Proven,
             message!("its result is proven, so nothing needs to be played"),
         ),
-        PlayoutTrace::Playout(_) if formula.is_empty() => {
-            ("flat", message!("flat Monte Carlo stores no positions"))
-        }
+        PlayoutTrace::Playout(_) if formula.is_empty() => (
+            ExpandReason::Flat,
+            message!("flat Monte Carlo stores no positions"),
+        ),
         PlayoutTrace::Playout(_) => (
-            "waits",
+            ExpandReason::Waits,
             message!(
                 "the move was tried {tried} times before; its position is stored at a later visit"
             ),

@@ -12,17 +12,18 @@ use crate::spec::SpecError;
 /// What one iteration of a tree search did: where it went and why, what it stored, what it played, what it changed.
 ///
 /// ```
-/// use uctopia_catalog::GameSpec;
+/// use uctopia_catalog::{ExpandReason, GameSpec};
 /// use uctopia_game::Budget;
 /// let session = "ttt".parse::<GameSpec>().unwrap().session();
 /// let step = session.step(&"uct:iters=100".parse().unwrap(), 1, 12, &Budget::unlimited()).unwrap();
 /// assert_eq!(step.select.len(), 2); // each first move was tried, and one of them is stored now
 /// assert_eq!(step.select[0].formula, "Q + c·√(ln N / n)");
-/// assert_eq!(step.expand.reason, "stored");
-/// assert_eq!(step.backpropagate[0].after.visits, step.backpropagate[0].before.visits + 1);
+/// assert_eq!(step.expand.reason, ExpandReason::Stored);
+/// assert_eq!(step.backup[0].after.visits, step.backup[0].before.visits + 1);
 /// assert_eq!(step.report.totals.playouts, 12);
 /// ```
 #[derive(Clone, PartialEq, Debug, serde::Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TextTrace {
     /// The nodes on the way down, the root first.
     pub select: Vec<SelectStep>,
@@ -31,13 +32,15 @@ pub struct TextTrace {
     /// What was played beyond the tree; `None` where the result was known.
     pub simulate: Option<SimulateStep>,
     /// The moves of the way and how their figures changed, from the root down.
-    pub backpropagate: Vec<BackupStep<String>>,
+    #[serde(rename = "backpropagate")]
+    pub backup: Vec<BackupStep<String>>,
     /// The answer if the search ended after this iteration.
     pub report: Report<String>,
 }
 
 /// A choice on the way down.
 #[derive(Clone, PartialEq, Debug, serde::Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SelectStep {
     /// The number of the node: the same on every path that leads to it.
     pub node: u32,
@@ -55,6 +58,7 @@ pub struct SelectStep {
 
 /// A move that could be chosen.
 #[derive(Clone, PartialEq, Debug, serde::Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct MoveStep {
     /// The move.
     #[serde(rename = "move")]
@@ -77,20 +81,40 @@ pub struct MoveStep {
 
 /// The end of the way through the tree.
 #[derive(Clone, PartialEq, Debug, serde::Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ExpandStep {
     /// The move that leads to the stored position, or the last of the way where none was.
     #[serde(rename = "move")]
     pub mv: Option<String>,
     /// The position stored, if one was.
     pub position: Option<String>,
-    /// Why: `stored`, `over`, `proven`, `waits` or, where no position is ever stored, `flat`.
-    pub reason: &'static str,
-    /// The same as a sentence.
+    /// Why.
+    pub reason: ExpandReason,
+    /// The reason as a sentence.
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub why: Message,
+}
+
+/// Why a position was stored, or none was.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum ExpandReason {
+    /// A move was tried often enough.
+    Stored,
+    /// The game is over there.
+    Over,
+    /// Its result is proven.
+    Proven,
+    /// The position is stored at a later visit.
+    Waits,
+    /// Flat Monte Carlo stores no positions.
+    Flat,
 }
 
 /// A playout.
 #[derive(Clone, PartialEq, Debug, serde::Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SimulateStep {
     /// Its moves.
     pub moves: Vec<String>,
@@ -100,6 +124,7 @@ pub struct SimulateStep {
     /// The payoff of each player.
     pub payoffs: Vec<f32>,
     /// How the game ended; `None` where the playout was cut short and the position was judged.
+    #[cfg_attr(feature = "schema", schemars(with = "Option<String>"))]
     pub words: Option<Message>,
     /// The evaluation as a payoff of the first player, where the playout was cut short.
     pub evaluated: Option<f32>,

@@ -9,6 +9,7 @@ use super::trace::StepError;
 
 /// A search by alpha-beta in the order of its visits.
 #[derive(Clone, PartialEq, Debug, serde::Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct TextVisitTrace {
     /// The visits in the order in which they began, the root first.
     pub visits: Vec<TextVisit>,
@@ -18,6 +19,11 @@ pub struct TextVisitTrace {
 
 /// A visit of a position; numbers are points for the player to move at the root.
 #[derive(Clone, PartialEq, Debug, serde::Serialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "Visit")
+)]
 pub struct TextVisit {
     /// The index of the visit above; `None` at the root.
     pub parent: Option<usize>,
@@ -26,9 +32,8 @@ pub struct TextVisit {
     pub mv: Option<String>,
     /// The player to move; `None` for nature, and where the game is over.
     pub player: Option<Player>,
-    /// What gave the value: `moves` searched below, `outcomes` of chance, the `horizon`'s evaluation, the `end` of the game, or
-    /// the `table`.
-    pub kind: &'static str,
+    /// What gave the value.
+    pub kind: VisitKind,
     /// The lower end of the window; `None` where it is infinite.
     pub alpha: Option<f32>,
     /// The upper end; `None` where it is infinite.
@@ -39,6 +44,23 @@ pub struct TextVisit {
     pub plies: Option<u32>,
     /// How many moves were cut off; `None` without a cut-off.
     pub skipped: Option<usize>,
+}
+
+/// What gave a value to a visit.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
+#[serde(rename_all = "snake_case")]
+pub enum VisitKind {
+    /// Moves searched below.
+    Moves,
+    /// Outcomes of chance.
+    Outcomes,
+    /// The evaluation at the horizon.
+    Horizon,
+    /// The end of the game.
+    End,
+    /// The table.
+    Table,
 }
 
 /// The visits of a search by alpha-beta.
@@ -68,11 +90,11 @@ pub(crate) fn visits_of<G: Playable>(
 
 fn text_visit<M>(visit: &Visit<M>, mv: Option<String>) -> TextVisit {
     let kind = match visit.turn {
-        Turn::Over => "end",
-        Turn::Chance => "outcomes",
-        Turn::Player(_) if visit.recalled => "table",
-        Turn::Player(_) if visit.evaluated => "horizon",
-        Turn::Player(_) => "moves",
+        Turn::Over => VisitKind::End,
+        Turn::Chance => VisitKind::Outcomes,
+        Turn::Player(_) if visit.recalled => VisitKind::Table,
+        Turn::Player(_) if visit.evaluated => VisitKind::Horizon,
+        Turn::Player(_) => VisitKind::Moves,
     };
     let player = if let Turn::Player(player) = visit.turn {
         Some(player)

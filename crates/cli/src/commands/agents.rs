@@ -118,7 +118,7 @@ fn one(agent: &AgentSpec, format: Format) -> Result<(), Failure> {
         }
         text += &format!(
             "\n      {}\n",
-            localized!("source: {source}", source = Message::text(option.source))
+            localized!("source: {source}", source = option.source)
         );
     }
     if info.options.is_empty() {

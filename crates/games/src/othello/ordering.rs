@@ -92,7 +92,7 @@ mod tests {
             0x0000_0018_1000_0000,
             0x00ff_1234_5678_9abc,
         ] {
-            let odd = corners
+            let odd: u64 = corners
                 .iter()
                 .filter(|&&quadrant| (empty & quadrant).count_ones() % 2 == 1)
                 .sum();

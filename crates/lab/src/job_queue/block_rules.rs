@@ -3,7 +3,7 @@
 use uctopia_arena::GameRecord;
 use uctopia_catalog::RecordRules;
 use uctopia_game::MAX_PLIES;
-use uctopia_options::{Localized, Message, message};
+use uctopia_options::Message;
 use uctopia_search::RandomGames;
 
 use crate::block::Block;
@@ -26,7 +26,7 @@ impl BlockRules {
             .of(experiment, block.match_index)?
             .check(block.from..block.to, games)
         {
-            return Ok(Err(unfit.message()));
+            return Ok(Err(unfit.to_string().into()));
         }
         let odd = games
             .iter()
@@ -34,9 +34,10 @@ impl BlockRules {
         Ok(match odd {
             Some(record) => {
                 let index = record.index;
-                Err(message!(
-                    "game {index} is said not to be reproducible, and all games are"
-                ))
+                Err(
+                    format!("game {index} is said not to be reproducible, and all games are")
+                        .into(),
+                )
             }
             None => Ok(()),
         })
@@ -71,19 +72,20 @@ pub(super) fn check_counts(counts: &RandomGames, games: u64) -> Result<(), Messa
         fingerprint: _,
     } = *counts;
     if counted != games {
-        return Err(message!("it counts {counted} games, and {games} are due"));
+        return Err(format!("it counts {counted} games, and {games} are due").into());
     }
     let ended = wins
         .checked_add(draws)
         .and_then(|sum| sum.checked_add(losses));
     if ended != Some(games) {
-        return Err(message!(
+        return Err(format!(
             "its {wins} wins, {draws} draws and {losses} losses are not {games} games"
-        ));
+        )
+        .into());
     }
     let longest = games.saturating_mul(u64::from(MAX_PLIES));
     if !(games..=longest).contains(&plies) {
-        return Err(message!("{games} games cannot have {plies} plies"));
+        return Err(format!("{games} games cannot have {plies} plies").into());
     }
     Ok(())
 }

@@ -115,9 +115,9 @@ impl JobQueue {
         here: &Worker,
     ) -> Result<Accepted, LabError> {
         if !delivery.has_names() {
-            return Err(LabError::Foreign(message!(
-                "its build or its worker has a name that cannot be shown"
-            )));
+            return Err(LabError::Foreign(
+                "its build or its worker has a name that cannot be shown".into(),
+            ));
         }
         let Delivery {
             code,

@@ -3,7 +3,7 @@
 //! A right digest shows that a block is as it was written, not that it is true. What follows from the experiment without
 //! playing is checked here, field by field; what agents decided is compared by [spot checks](super::spot_checks).
 
-use uctopia_options::{Message, message};
+use uctopia_options::Message;
 
 use super::block_rules::check_counts;
 use super::{FinishedBlock, JobQueue, place_of};
@@ -17,9 +17,9 @@ impl JobQueue {
             return Err(problem);
         }
         if !block.is_whole() {
-            return Err(LabError::Foreign(message!(
-                "its digest is wrong: it was changed or cut on its way"
-            )));
+            return Err(LabError::Foreign(
+                "its digest is wrong: it was changed or cut on its way".into(),
+            ));
         }
         self.check_found(block)
     }
@@ -30,15 +30,18 @@ impl JobQueue {
         if block.experiment != self.id {
             let (other, id) = (&block.experiment, &self.id);
             return foreign(match is_identity(other) {
-                true => message!("its identity is {other}, and this one's is {id}"),
-                false => message!("its identity is none, and this one's is {id}"),
+                true => format!("its identity is {other}, and this one's is {id}").into(),
+                false => format!("its identity is none, and this one's is {id}").into(),
             });
         }
         let Some(&size) = self.plan.blocks.get(block.match_index) else {
-            return foreign(message!(
-                "there is no match number {number}",
-                number = block.match_index
-            ));
+            return foreign(
+                format!(
+                    "there is no match number {number}",
+                    number = block.match_index
+                )
+                .into(),
+            );
         };
         let Block { from, to, .. } = *block;
         if from >= to || self.plan.units(block.match_index, from / size) != (from..to) {
@@ -63,9 +66,9 @@ impl JobQueue {
                 check_counts(counts, block.to - block.from)
             }
             (Task::RandomGames { .. }, BlockResult::Games(_)) => {
-                Err(message!("it has games, and only counts are due"))
+                Err("it has games, and only counts are due".into())
             }
-            (_, BlockResult::Counts(_)) => Err(message!("it has counts, and games are due")),
+            (_, BlockResult::Counts(_)) => Err("it has counts, and games are due".into()),
             (_, BlockResult::Games(games)) => self.rules.check(experiment, block, games)?,
         };
         found.map_err(|problem| self.invalid(block, problem))

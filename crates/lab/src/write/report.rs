@@ -3,7 +3,7 @@
 use uctopia_arena::{Confidence, MatchResult};
 use uctopia_format::{Language, count, p_value, percent, share};
 use uctopia_options::{Localized as _, Message, message, msgid};
-use uctopia_text::{markdown, markdown_code, markdown_row};
+use uctopia_text::{markdown, markdown_code, markdown_table};
 
 use super::charts::{Chart, label, value_name};
 use super::places::PlacesTable;
@@ -27,8 +27,9 @@ pub(super) fn report(result: &ExperimentResult, language: Language) -> String {
     let places = PlacesTable::of(result);
     if !places.rows.is_empty() {
         report += &(heading(message!("Places"))
-            + &lines(
-                &texts(places.header(), language),
+            + &markdown_table(
+                texts(places.header(), language),
+                &[],
                 places.cells().map(literal),
             ));
     }
@@ -131,14 +132,6 @@ fn literal(texts: impl IntoIterator<Item = String>) -> Vec<String> {
     texts.into_iter().map(|text| markdown(&text)).collect()
 }
 
-/// A table, whose cells are Markdown.
-fn lines(header: &[String], rows: impl IntoIterator<Item = Vec<String>>) -> String {
-    let mut text =
-        markdown_row(header.to_vec()) + &markdown_row(vec!["---".to_owned(); header.len()]);
-    rows.into_iter().for_each(|row| text += &markdown_row(row));
-    text
-}
-
 fn table(result: &ExperimentResult, summary: &ExperimentSummary, language: Language) -> String {
     let units = result
         .experiment
@@ -175,7 +168,7 @@ fn table(result: &ExperimentResult, summary: &ExperimentSummary, language: Langu
             row.elo.clone(),
         ]
     };
-    lines(&header, summary.rows.iter().map(row))
+    markdown_table(header, &[], summary.rows.iter().map(row))
 }
 
 fn cross(crosstable: &Crosstable, language: Language) -> String {
@@ -209,7 +202,7 @@ fn cross(crosstable: &Crosstable, language: Language) -> String {
         );
         row
     };
-    lines(&header, rows.map(row))
+    markdown_table(header, &[], rows.map(row))
 }
 
 fn rating_table(ratings: &RatingList, language: Language) -> String {
@@ -235,7 +228,7 @@ fn rating_table(ratings: &RatingList, language: Language) -> String {
             superiority,
         ]
     };
-    let mut text = lines(&header, ratings.agents.iter().enumerate().map(row));
+    let mut text = markdown_table(header, &[], ratings.agents.iter().enumerate().map(row));
     if ratings.virtual_draws > 0.0 {
         let note = message!(
             "A player won or lost all games: {draws} virtual draws keep the ratings finite.",
@@ -268,5 +261,5 @@ fn comparisons(result: &ExperimentResult, language: Language) -> String {
         row.extend([comparison.difference_text(), p_value(comparison.p_adjusted)]);
         row
     };
-    lines(&header, result.comparisons_with_best().iter().map(row))
+    markdown_table(header, &[], result.comparisons_with_best().iter().map(row))
 }

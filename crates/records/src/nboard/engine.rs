@@ -4,7 +4,6 @@ use std::io::{self, Write};
 
 use uctopia_game::{Game, MoveReport, Notation, Player, Report, Stop, StopFlag, Stopwatch, Turn};
 use uctopia_games::othello::{Move, Othello8};
-use uctopia_options::{Message, message};
 
 use super::command::Command;
 use super::value::{depth_text, evaluation};
@@ -66,7 +65,7 @@ pub struct Engine<F> {
 /// A sentence for the other program, or a failure of the output.
 #[derive(Debug)]
 enum Fault {
-    Sentence(Message),
+    Sentence(String),
     Output(io::Error),
 }
 
@@ -76,15 +75,15 @@ impl From<io::Error> for Fault {
     }
 }
 
-impl From<Message> for Fault {
-    fn from(message: Message) -> Self {
-        Self::Sentence(message)
+impl From<String> for Fault {
+    fn from(sentence: String) -> Self {
+        Self::Sentence(sentence)
     }
 }
 
 impl<F> Engine<F>
 where
-    F: FnMut(&Request<'_>, Observer<'_>) -> Result<Report<String>, Message>,
+    F: FnMut(&Request<'_>, Observer<'_>) -> Result<Report<String>, String>,
 {
     /// An engine at the first position. `name` is shown by the other program.
     ///
@@ -123,12 +122,8 @@ where
         match self.respond(command, stop, out) {
             Ok(()) => Ok(()),
             Err(Fault::Output(error)) => Err(error),
-            Err(Fault::Sentence(message)) => {
-                let text: Vec<String> = message
-                    .to_string()
-                    .split_whitespace()
-                    .map(str::to_owned)
-                    .collect();
+            Err(Fault::Sentence(sentence)) => {
+                let text: Vec<&str> = sentence.split_whitespace().collect();
                 line(out, &format!("status error: {}", text.join(" ")))
             }
         }
@@ -152,13 +147,13 @@ where
             Command::Analyze => self.analyze(stop, out)?,
             Command::SetContempt(_) | Command::Quit => {}
             Command::Malformed(form) => {
-                return Err(message!("the command has the form {form}").into());
+                return Err(format!("the command has the form {form}").into());
             }
         }
         Ok(())
     }
 
-    fn set_game(&mut self, text: &str) -> Result<(), Message> {
+    fn set_game(&mut self, text: &str) -> Result<(), String> {
         let mut loaded = ggf::read(text);
         if let (1, 0, Some(game)) = (loaded.games.len(), loaded.skipped, loaded.games.pop()) {
             self.position = game.end();
@@ -167,13 +162,13 @@ where
         }
         let skipped = loaded.problems.into_iter().find(|problem| problem.skipped);
         Err(skipped.map_or_else(
-            || message!("one game in GGF is expected"),
-            |problem| problem.message,
+            || "one game in GGF is expected".to_owned(),
+            |problem| problem.message.to_string(),
         ))
     }
 
     /// Makes a move; a pass that was left out before it is made as well.
-    fn play(&mut self, name: &str) -> Result<(), Message> {
+    fn play(&mut self, name: &str) -> Result<(), String> {
         let passed = self
             .position
             .moves()
@@ -188,7 +183,7 @@ where
             .or_else(after_pass);
         let Some((position, mv)) = found else {
             let name: String = name.chars().take(12).collect();
-            return Err(message!("the move \"{name}\" is not legal here"));
+            return Err(format!("the move \"{name}\" is not legal here"));
         };
         if position != self.position {
             self.game.moves.push(Move::PASS);
@@ -285,10 +280,10 @@ where
         }
     }
 
-    fn check_turn(&self) -> Result<(), Message> {
+    fn check_turn(&self) -> Result<(), String> {
         self.to_move()
             .map(|_| ())
-            .ok_or_else(|| message!("the game is over, and there is no move"))
+            .ok_or_else(|| "the game is over, and there is no move".to_owned())
     }
 
     fn ask(
@@ -296,7 +291,7 @@ where
         purpose: Purpose,
         stop: &StopFlag,
         observer: Observer<'_>,
-    ) -> Result<Report<String>, Message> {
+    ) -> Result<Report<String>, String> {
         let request = Request {
             game: &self.game,
             depth: self.depth,
@@ -309,7 +304,7 @@ where
         if is_legal {
             Ok(report)
         } else {
-            Err(message!(
+            Err(format!(
                 "the agent chose the illegal move {best}",
                 best = report.best
             ))

@@ -2,6 +2,7 @@
 
 use uctopia_format::Language;
 use uctopia_options::{Message, message, msgid};
+use uctopia_text::markdown_table;
 
 use super::charts;
 use crate::commands::commands;
@@ -138,31 +139,10 @@ fn word(id: &'static str, language: Language) -> String {
     language.text(&Message::text(id))
 }
 
-/// A table of Markdown; `right` columns hold numbers.
-fn table(
-    header: &[String],
-    right: &[usize],
-    rows: impl IntoIterator<Item = Vec<String>>,
-) -> String {
-    let line = |fields: &[String]| format!("| {} |\n", fields.join(" | "));
-    let rule = (0..header.len()).map(|column| {
-        if right.contains(&column) {
-            "--:"
-        } else {
-            "---"
-        }
-        .to_owned()
-    });
-    let mut text = line(header);
-    text += &line(&rule.collect::<Vec<_>>());
-    rows.into_iter().for_each(|row| text += &line(&row));
-    text
-}
-
 fn exact(rows: &[ExactRow], language: Language) -> String {
     let header = words::EXACT_COLUMNS.map(|title| word(title, language));
-    table(
-        &header,
+    markdown_table(
+        header,
         &[],
         rows.iter().map(|row| words::exact(row, language).to_vec()),
     )
@@ -187,5 +167,5 @@ fn sampled(rows: &[SampleRow], published: Option<Published>, language: Language)
         line[1] += &format!(" <br> `{}`", row.setup);
         line
     }));
-    table(&header, &[2, 3, 5, 6], lines)
+    markdown_table(header, &[2, 3, 5, 6], lines)
 }

@@ -53,6 +53,7 @@ impl BalanceSettings {
 
 /// A share with its 95 % interval.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Proportion {
     /// From 0 to 1.
     pub share: f64,
@@ -71,6 +72,7 @@ impl Proportion {
 
 /// Games in which all seats have the same agent.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EqualGames {
     /// The agent.
     pub agent: String,
@@ -92,6 +94,7 @@ pub struct EqualGames {
 
 /// Games of an agent against a weaker one.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct SkillGames {
     /// The agent that should be stronger.
     pub stronger: String,
@@ -154,8 +157,10 @@ impl SkillGames {
 
 /// What a game is like.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Balance {
     /// The game.
+    #[cfg_attr(feature = "schema", schemars(with = "String"))]
     pub game: GameSpec,
     /// For how many players.
     pub players: usize,

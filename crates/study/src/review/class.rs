@@ -11,6 +11,7 @@ use uctopia_game::Scale;
 /// assert_eq!(serde_json::to_string(&MoveClass::Inaccuracy).unwrap(), "\"inaccuracy\"");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum MoveClass {
     /// The search's own move, or one that is proven to be as good as any.
@@ -58,6 +59,7 @@ impl MoveClass {
 
 /// The losses from which a move is an inaccuracy, a mistake and a blunder, in the unit of the values.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct Thresholds {
     /// From this loss on it is an inaccuracy.
     pub inaccuracy: f64,
@@ -152,6 +154,7 @@ impl Measure {
 /// assert_eq!((counts.of(MoveClass::Mistake), counts.of(MoveClass::Best)), (1, 0));
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ClassCounts {
     best: usize,
     good: usize,

@@ -59,6 +59,7 @@ pub enum ReviewEvent<'a> {
 
 /// A position that has been searched, or the end of the game.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ReviewedPosition {
     /// Moves made before it.
     pub ply: usize,
@@ -79,6 +80,7 @@ pub struct ReviewedPosition {
 
 /// A move of a player.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct ReviewedMove {
     /// Moves made before it.
     pub ply: usize,
@@ -122,6 +124,7 @@ impl ReviewedMove {
 
 /// A move to be marked.
 #[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct WorstMove {
     /// Moves made before it.
     pub ply: usize,

@@ -3,14 +3,13 @@
 use std::sync::{Mutex, PoisonError};
 
 use uctopia_catalog::Session;
-use uctopia_game::{Budget, Player, Report, Turn};
+use uctopia_game::{Budget, Player, Report, Turn, in_order};
 use uctopia_options::{Localized as _, Message};
 
 use super::chance::outcomes;
 use super::data::ReviewSettings;
 use super::endgame;
 use super::value::PositionValue;
-use crate::parallel::in_order;
 
 /// Outcomes of nature after a move that are searched for the move's value; a move with more outcomes has no loss.
 const OUTCOMES: usize = 32;

@@ -5,6 +5,7 @@ use uctopia_options::{Localized, Message, message};
 
 /// What kind of mistake a fault points to.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum FaultKind {
     /// Visits do not add up.

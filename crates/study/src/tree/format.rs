@@ -5,6 +5,7 @@ use uctopia_options::{whole, whole_or_none};
 
 /// The range of values.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum TreeScale {
     /// Win 1, draw 0, loss −1.

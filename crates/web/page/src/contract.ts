@@ -13,15 +13,35 @@ export interface AgentInfo {
 /** The state of an agent's search. */
 export type AgentState = "waiting" | "thinking" | "done" | "failed" | "resting";
 
+/** The change of an edge by a result. */
+export interface BackupStep {
+  /** After it. */
+  after: EdgeStatistics;
+  /** Before the iteration. */
+  before: EdgeStatistics;
+  /** The move. */
+  move: string;
+  /** The player for whom its rewards are added up: the player to move, and the first player for nature's moves. */
+  player: Player;
+  /** What was added. */
+  reward: number;
+}
+
 /** What a game is like. */
 export interface Balance {
+  /** Games of equals, one entry for each agent. */
   equals: EqualGames[];
+  /** The game. */
   game: string;
+  /** Games of each kind that were asked for. */
   games: number;
+  /** For how many players. */
   players: number;
-  /** Whether the same measurement gives the same numbers again. */
+  /** Whether the same settings give the same numbers again. */
   reproducible: boolean;
+  /** The seed of all games. */
   seed: number;
+  /** Games of each agent against the one before it. */
   skill: SkillGames[];
 }
 
@@ -29,11 +49,15 @@ export interface Balance {
 export interface Board {
   /** Names of the columns, or empty. */
   column_names: string[];
+  /** Number of columns. */
   columns: number;
   /** Names of the rows, or empty. */
   row_names: string[];
+  /** Number of rows. */
   rows: number;
+  /** The squares, `columns * rows` of them. */
   squares: Square[];
+  /** The style. */
   theme: Theme;
 }
 
@@ -61,7 +85,7 @@ export interface CheckedTree {
   scale: TreeScale;
 }
 
-/** How many moves have each class. */
+/** How many moves of each class a player made. */
 export interface ClassCounts {
   best: number;
   blunder: number;
@@ -73,6 +97,14 @@ export interface ClassCounts {
 /** The answer to a command. */
 export type Done = Record<string, unknown>;
 
+/** Visits and mean of a move. */
+export interface EdgeStatistics {
+  /** Mean of its rewards; `null` where it is unvisited. */
+  q: number | null;
+  /** Its visits. */
+  visits: number;
+}
+
 /** A difference in Elo; ends are `null` where they are infinite: nothing was lost, or nothing won. */
 export interface EloDifference {
   high: number | null;
@@ -80,30 +112,51 @@ export interface EloDifference {
   value: number | null;
 }
 
-/** A difference in Elo with its interval, of which an end is missing where nothing was lost, or nothing won. */
+/** The strength of A minus that of B, in Elo. */
 export type EloEstimate = { between: { difference: number; high: number; low: number; }; } | { above: { low: number; }; } | { below: { high: number; }; };
 
-/** Games of an agent against itself, or alone. */
+/** Games in which all seats have the same agent. */
 export interface EqualGames {
+  /** The agent. */
   agent: string;
-  /** Legal moves of a position. */
-  branching: Mean | null;
-  /** How many of them differ. */
+  /** Legal moves of a position, the mean of each game being one sample. */
+  branching: MeanEstimate | null;
+  /** How many different ones. */
   different: number;
+  /** The share of draws, in games for two. */
   draws: Proportion | null;
-  /** The share of points of the first player. */
+  /** The first player's share of the points, in games for two; above ½ the first player has the advantage. */
   first: Proportion | null;
+  /** How many games were played. */
   games: number;
-  /** In plies. */
-  length: Mean | null;
-  /** In games for one player. */
+  /** Moves of a game, nature's not counted. */
+  length: MeanEstimate | null;
+  /** The share of deals won, in games for one. */
   success: Proportion | null;
+}
+
+/** Why a position was stored, or none was. */
+export type ExpandReason = "stored" | "over" | "proven" | "waits" | "flat";
+
+/** The end of the way through the tree. */
+export interface ExpandStep {
+  /** The move that leads to the stored position, or the last of the way where none was. */
+  move: string | null;
+  /** The position stored, if one was. */
+  position: string | null;
+  /** Why. */
+  reason: ExpandReason;
+  /** The reason as a sentence. */
+  why: string;
 }
 
 /** Why a stream ends without a result. */
 export interface Failed {
   message: string;
 }
+
+/** What kind of mistake a fault points to. */
+export type FaultKind = "visits" | "point-of-view" | "values" | "range" | "choice" | "unvisited" | "duplicate";
 
 /** A game. */
 export interface GameInfo {
@@ -124,21 +177,23 @@ export interface GameInfo {
   title: string;
 }
 
-/** An interval of 95 %. */
+/** A 95 % interval, ends included. */
 export interface Interval {
+  /** The upper end. */
   high: number;
+  /** The lower end. */
   low: number;
 }
 
 /** A trace without its report, which the figures of the moves replace. */
 export interface Iteration {
-  backpropagate: StepBackup[];
+  backpropagate: BackupStep[];
   /** The move that the search would play now. */
   best: string;
-  expand: StepExpansion;
+  expand: ExpandStep;
   iteration: number;
-  select: StepNode[];
-  simulate: StepPlayout | null;
+  select: SelectStep[];
+  simulate: SimulateStep | null;
 }
 
 export interface Iterations {
@@ -170,13 +225,15 @@ export interface LineAnswer {
   start: string | null;
 }
 
-/** A mean of independent samples. */
-export interface Mean {
-  /** The standard deviation. */
+/** A mean with its interval. */
+export interface MeanEstimate {
+  /** Their sample standard deviation, with one sample less in the denominator; 0 for a single one. */
   deviation: number;
-  /** Missing where the variation is unknown. */
+  /** The 95 % interval of the true mean; `null` where the variation is unknown. */
   interval?: Interval;
+  /** Their mean. */
   mean: number;
+  /** The number of independent samples. */
   samples: number;
 }
 
@@ -195,31 +252,61 @@ export interface MoreMoves {
 /** How good a move is. */
 export type MoveClass = "best" | "good" | "inaccuracy" | "mistake" | "blunder";
 
-/** What a search found of one move. */
+/** The results of a search for one move. */
 export interface MoveReport {
+  /** The kind of the value. */
   bound: Bound;
+  /** The move. */
   move: string;
+  /** The prior probability of the move. */
   prior?: number;
+  /** The proof, where there is one. */
   proof?: Proof;
-  /** The move and the best play after it that the search found. */
+  /** The principal variation: this move and the best play after it that the search found. */
   pv: string[];
-  /** `null` where nothing is known, or only a proof. */
+  /** Its value to `Report::player` in `Report::scale`, the mean of the sample for searches that sample; `null` where nothing is known or only a proof. Output shows `shown_value`. */
   value: number | null;
-  /** Of the sampled results, in the scale squared. */
+  /** Variance of the sampled results in `Report::scale` squared, where counted: the basis of intervals. */
   variance?: number;
+  /** The number of visits; 0 for searches that do not sample. */
   visits: number;
 }
 
-/** A move and the square on which its value is shown, if any. */
-export interface MoveView {
+/** A move that could be chosen. */
+export interface MoveStep {
+  /** What is added to it. */
+  bonus: number | null;
+  /** Whether it was taken. */
+  chosen: boolean;
+  /** The move. */
   move: string;
+  /** Whether it can still be better than what is proven already. */
+  open: boolean;
+  /** Q: the mean of what it brought. */
+  q: number | null;
+  /** The numbers of the formula by name. */
+  terms: Record<string, number>;
+  /** The sum; `null` where nothing is compared: a move never tried comes first. */
+  ucb: number | null;
+  /** n: how often it was tried. */
+  visits: number;
+}
+
+/** A legal move, ready to show. */
+export interface MoveView {
+  /** Its text. */
+  move: string;
+  /** The square of the board on which its value is shown. */
   square: number | null;
 }
 
-/** A known opening by its names. */
+/** An opening with a name: moves from the first position of the game. */
 export interface NamedOpening {
+  /** The English name, or the Japanese one in Latin letters. */
   english: string;
+  /** The Japanese name; the English one where there is no other. */
   japanese: string;
+  /** The moves, in a text that `Notation::read` reads. */
   moves: string;
 }
 
@@ -238,6 +325,9 @@ export interface OptionInfo {
   key: string;
   values: string;
 }
+
+/** One of the players of a game, counted from the first player. */
+export type Player = number;
 
 /** A position, and what can be played there. */
 export interface Position {
@@ -264,17 +354,19 @@ export interface Progress {
   done: number;
 }
 
-/** A proven result. */
+/** The proven result of a move. */
 export interface Proof {
-  /** From −1 to 1. */
+  /** The payoff to `Report::player` under best play, in `[-1, 1]`. */
   payoff: number;
-  /** Plies to the end of the game, where the search counted them. */
+  /** Plies to the end of the game from the searched position, where the search counted them. */
   plies?: number;
 }
 
-/** A share and its interval. */
+/** A share with its 95 % interval. */
 export interface Proportion {
+  /** The interval; `null` where games merely repeat one another. */
   interval: Interval | null;
+  /** From 0 to 1. */
   share: number;
 }
 
@@ -323,16 +415,21 @@ export interface Repeats {
   of: number;
 }
 
-/** What a search found, from the point of view of `player`. */
+/** The result of an agent's decision. */
 export interface Report {
+  /** The chosen move. */
   best: string;
+  /** The results for each legal move, in the game's order. */
   moves: MoveReport[];
-  /** A remark that qualifies the numbers. */
+  /** Remarks that qualify the numbers. */
   note?: string;
-  player: number;
+  /** The player for whom the values are given: the player to move. */
+  player: Player;
+  /** The unit of all values. */
   scale: Scale;
-  /** Why it ended. */
-  stop: string;
+  /** The reason why it ended. */
+  stop: Stop;
+  /** The totals of the search. */
   totals: Totals;
 }
 
@@ -356,47 +453,53 @@ export interface Reviewed {
   worst: WorstMove[];
 }
 
-/** A move whose loss is known; values are the first player's. */
+/** A move of a player. */
 export interface ReviewedMove {
-  /** Of what the move led to. */
+  /** The value after the played move. */
   after: number | null;
-  /** Of the position before the move. */
+  /** The value before the move for the first player, in `scale`: that after `best`. */
   before: number | null;
+  /** The move that the search would have played, or a proven best one. */
   best: string;
   /** `null` where the move was forced, or its loss is unknown. */
   class: MoveClass | null;
-  /** Half the width of the loss's 95 % interval. */
+  /** Half the width of the loss's 95 % interval; 0 where nothing is sampled. */
   error: number | null;
-  /** Whether there was no other move. */
+  /** Whether there was no other move: then nothing is lost. */
   forced: boolean;
-  /** For the player who made it, never below 0. */
+  /** By how much the played move is worse for the player who made it, never below 0; `null` where no values are given. */
   loss: number | null;
+  /** The move. */
   move: string;
-  player: number;
+  /** Who made it. */
+  player: Player;
+  /** Moves made before it. */
   ply: number;
   /** Whether both values are proven. */
   proven: boolean;
-  /** The unit of the values and of the loss: that of the agent, or of a proven margin. */
+  /** The unit of the values and of the loss. */
   scale: Scale;
 }
 
-/** A position of a reviewed game that has been searched, or the end of the game. */
+/** A position that has been searched, or the end of the game. */
 export interface ReviewedPosition {
+  /** The move that the search would play. */
   best: string | null;
-  /** The proven margin, where there is one. */
+  /** The proven margin for the first player, in the unit of `Review::margin_unit`. */
   margin?: number;
-  /** `null` at the end of the game. */
-  player: number | null;
+  /** The player to move; `null` at the end of the game. */
+  player: Player | null;
   /** Moves made before it. */
   ply: number;
-  /** Whether the value is proven, or the payoff of the game. */
+  /** Whether the value is proven, or the payoff of the game: no other one is possible. In points a mere proof of the winner is none. */
   proven: boolean;
+  /** The report of the search. */
   report: Report | null;
-  /** To the first player; `null` where the agent gives no values. */
+  /** For the first player, in the agent's scale; `null` if the agent computes no values. */
   value: number | null;
 }
 
-/** Units and ranges of values: `signed` is a mean payoff from −1 to 1, `unit` a win rate from 0 to 1; `points` come from an evaluation and have none but their own. */
+/** The unit of the values in a report; all values are from the point of view of `Report::player`. */
 export type Scale = "signed" | "unit" | { points: { scale: number; unit: string; }; };
 
 /** Mean scores of both agents, in games that count something beside win and loss. */
@@ -406,14 +509,49 @@ export interface Scores {
   unit: string;
 }
 
-/** Games of a stronger agent against a weaker one. */
+/** A choice on the way down. */
+export interface SelectStep {
+  /** What is compared; empty where the moves take turns. */
+  formula: string;
+  /** The moves in the game's order. */
+  moves: MoveStep[];
+  /** The number of the node: the same on every path that leads to it. */
+  node: number;
+  /** Who chooses; `null` is nature, who draws. */
+  player: Player | null;
+  /** Where. */
+  position: string;
+  /** N: how often an iteration came through. */
+  visits: number;
+}
+
+/** A playout. */
+export interface SimulateStep {
+  /** The evaluation as a payoff of the first player, where the playout was cut short. */
+  evaluated: number | null;
+  /** The board on which it ended. */
+  final: Board;
+  /** Its moves. */
+  moves: string[];
+  /** The payoff of each player. */
+  payoffs: number[];
+  /** How the game ended; `null` where the playout was cut short and the position was judged. */
+  words: string | null;
+}
+
+/** Games of an agent against a weaker one. */
 export interface SkillGames {
-  /** The difference of the success rates, in games for one player. */
+  /** By how much the stronger agent's share of deals won is larger, in games for one. */
   difference?: Proportion;
+  /** The same as a difference in strength. */
   elo?: EloEstimate;
+  /** How many games, or deals, were played. */
   games: number;
+  /** The stronger agent's share of the points, in games for two; ½ if skill does not matter. */
   score: Proportion | null;
+  /** The agent that should be stronger. */
   stronger: string;
+  /** The other one. */
   weaker: string;
 }
 
@@ -435,8 +573,8 @@ export interface Snapshot {
   ucb: (number | null)[] | null;
 }
 
-/** What lies on a square: `void` is a gap in the layout, a piece is that of a player counted from 0. */
-export type Square = "void" | "empty" | { piece: number; } | { card: string; } | { label: string; };
+/** The content of a square. */
+export type Square = "void" | "empty" | { piece: Player; } | { card: string; } | { label: string; };
 
 /** How a match stands, from A's point of view. */
 export interface Standing {
@@ -480,8 +618,10 @@ export interface Started {
 /** One iteration of a search. */
 export interface Step {
   agent: string;
-  backpropagate: StepBackup[];
-  expand: StepExpansion;
+  /** The moves of the way and how their figures changed, from the root down. */
+  backpropagate: BackupStep[];
+  /** Whether a position was stored. */
+  expand: ExpandStep;
   iteration: number;
   /** The last iteration that may be requested. */
   of: number;
@@ -489,91 +629,32 @@ export interface Step {
   report: Report;
   scale: Scale;
   /** The nodes on the way down, the root first. */
-  select: StepNode[];
-  /** `null` where the result was known without a playout. */
-  simulate: StepPlayout | null;
+  select: SelectStep[];
+  /** What was played beyond the tree; `null` where the result was known. */
+  simulate: SimulateStep | null;
 }
 
-/** How the figures of a move of the way changed. */
-export interface StepBackup {
-  after: StepFigures;
-  before: StepFigures;
-  move: string;
-  player: number | null;
-  reward: number;
-}
+/** The reason why a search ended. */
+export type Stop = "complete" | "solved" | "iterations" | "nodes" | "time" | "interrupted" | "visits" | "shared" | "external" | "book";
 
-/** The end of the way through the tree. */
-export interface StepExpansion {
-  move: string | null;
-  /** The position that became a node, if one did. */
-  position: string | null;
-  reason: StepReason;
-  /** The same as a sentence. */
-  why: string;
-}
-
-/** The figures of a move. */
-export interface StepFigures {
-  q: number | null;
-  visits: number;
-}
-
-/** A move that could be chosen. */
-export interface StepMove {
-  /** What is added to it. */
-  bonus: number | null;
-  chosen: boolean;
-  move: string;
-  /** Whether it can still be better than what is proven already; others are passed over. */
-  open: boolean;
-  /** The mean of what it brought. */
-  q: number | null;
-  /** The numbers of the formula by name. */
-  terms: Record<string, number>;
-  /** The sum; `null` where nothing is compared: a move never tried comes first. */
-  ucb: number | null;
-  visits: number;
-}
-
-/** A choice on the way down. */
-export interface StepNode {
-  formula: string;
-  moves: StepMove[];
-  /** The number of the node: the same on every path that leads to it. */
-  node: number;
-  /** `null` is nature. */
-  player: number | null;
-  position: string;
-  visits: number;
-}
-
-/** What was played beyond the tree. */
-export interface StepPlayout {
-  /** For the first player, where the playout was cut short and the position judged. */
-  evaluated: number | null;
-  final: Board;
-  moves: string[];
-  payoffs: number[];
-  words: string | null;
-}
-
-/** Why a position became a node, or none did. */
-export type StepReason = "stored" | "over" | "proven" | "waits" | "flat";
-
-/** How a board looks. */
+/** The style of a board. */
 export type Theme = "lines" | "stones" | "discs" | "rack" | "cards";
 
-/** The losses from which a move has a class. */
+/** The losses from which a move is an inaccuracy, a mistake and a blunder, in the unit of the values. */
 export interface Thresholds {
+  /** From this loss on it is a blunder. */
   blunder: number;
+  /** From this loss on it is an inaccuracy. */
   inaccuracy: number;
+  /** From this loss on it is a mistake. */
   mistake: number;
 }
 
 /** The totals of a search. */
 export interface Totals {
+  /** The deepest ply reached below the root; for fixed-depth searches the depth. */
   depth: number;
+  /** Nodes visited, or stored in the tree. */
   nodes: number;
   /** Playouts, or iterations of a tree search. */
   playouts: number;
@@ -586,7 +667,7 @@ export interface TreeAnswer {
 
 /** A fault in the language of the request. */
 export interface TreeFault {
-  kind: string;
+  kind: FaultKind;
   path: string[];
   /** The sentence, which names the node. */
   text: string;
@@ -598,7 +679,7 @@ export interface TreeNode {
   more: MoreMoves | null;
   move: string | null;
   /** The player to move after it; `null` is nature, or unknown since the position is not stored. */
-  player: number | null;
+  player: Player | null;
   /** `null` where the position is not stored. */
   position: string | null;
   prior?: number;
@@ -612,49 +693,61 @@ export interface TreeNode {
   visits: number;
 }
 
-/** The unit of the values of a tree. */
+/** The range of values. */
 export type TreeScale = "signed" | "unit" | "points";
 
 /** Who moves next, or how the game ended. */
-export type Turn = { kind: "player"; name: string; player: number; } | { kind: "chance"; } | { kind: "over"; payoffs: number[]; words: string; };
+export type Turn = { kind: "player"; name: string; player: Player; } | { kind: "chance"; } | { kind: "over"; payoffs: number[]; words: string; };
 
-/** A visit of a position by alpha-beta; numbers are points for the player to move at the root. */
+/** A visit of a position; numbers are points for the player to move at the root. */
 export interface Visit {
   /** The lower end of the window; `null` where it is infinite. */
   alpha: number | null;
-  /** The upper end. */
+  /** The upper end; `null` where it is infinite. */
   beta: number | null;
+  /** What gave the value. */
   kind: VisitKind;
+  /** The move that leads here; `null` at the root. */
   move: string | null;
-  /** The index of the visit above. */
+  /** The index of the visit above; `null` at the root. */
   parent: number | null;
-  player: number | null;
-  /** Plies to the certain win or loss that the value stands for. */
+  /** The player to move; `null` for nature, and where the game is over. */
+  player: Player | null;
+  /** Plies to the certain win or loss that the value stands for, if it does. */
   plies: number | null;
-  /** The moves that a cut-off skipped. */
+  /** How many moves were cut off; `null` without a cut-off. */
   skipped: number | null;
+  /** The value, or a bound beyond the window. */
   value: number;
 }
 
-/** What gave a value to a visit: moves searched below, outcomes of chance, the evaluation at the horizon, the end of the game, or the table. */
+/** What gave a value to a visit. */
 export type VisitKind = "moves" | "outcomes" | "horizon" | "end" | "table";
 
 /** A search by alpha-beta in the order of its visits. */
 export interface Visits {
   agent: string;
+  /** What the search reports. */
   report: Report;
   scale: Scale;
-  /** In the order in which they began, the root first. */
+  /** The visits in the order in which they began, the root first. */
   visits: Visit[];
 }
 
-/** A move that lost much. */
+/** A move to be marked. */
 export interface WorstMove {
+  /** Its class. */
   class: MoveClass | null;
+  /** Half the width of the loss's interval. */
   error: number;
+  /** Its loss, in `scale`. */
   loss: number;
+  /** The move. */
   move: string;
-  player: number;
+  /** Who made it. */
+  player: Player;
+  /** Moves made before it. */
   ply: number;
+  /** The unit of the loss. */
   scale: Scale;
 }

@@ -2,8 +2,7 @@
 
 use axum::extract::State;
 use axum::response::Response;
-use serde::Deserialize;
-use serde_json::json;
+use serde::{Deserialize, Serialize};
 use uctopia_catalog::AgentSpec;
 use uctopia_game::StopFlag;
 use uctopia_options::{Localized as _, message};
@@ -37,6 +36,13 @@ impl Bounded for BalanceRequest {
     }
 }
 
+/// How far a measurement is.
+#[derive(Serialize, schemars::JsonSchema)]
+pub(super) struct Progress {
+    done: u64,
+    all: u64,
+}
+
 pub(super) async fn post(
     State(app): State<AppState>,
     language: RequestLanguage,
@@ -50,7 +56,7 @@ pub(super) async fn post(
     app.stream(megabytes, reader, language, move |_, events| {
         let events = events.clone();
         let mut found = balance(&settings, &stop, &mut move |done, all| {
-            events.replace("progress", 0, &json!({ "done": done, "all": all }));
+            events.replace("progress", 0, &Progress { done, all });
         })?;
         found.rename(&names);
         Ok(found)

@@ -13,7 +13,6 @@ use crate::bounds::Bounded;
 use crate::config::ServerLimits;
 use crate::error::ApiError;
 use crate::line::PositionSpec;
-use crate::openapi::board_schemas;
 
 #[derive(Deserialize, schemars::JsonSchema)]
 pub(super) struct BoardsRequest {
@@ -25,9 +24,7 @@ pub(super) struct BoardsRequest {
 #[schemars(rename = "Preview")]
 pub(super) struct BoardsView {
     /// After each of the moves.
-    #[schemars(with = "Vec<board_schemas::Board>")]
     boards: Vec<Board>,
-    #[schemars(with = "Vec<board_schemas::MoveView>")]
     moves: Vec<MoveView>,
 }
 

@@ -15,7 +15,6 @@ use crate::app::AppState;
 use crate::config::ServerLimits;
 use crate::error::ApiError;
 use crate::language::RequestLanguage;
-use crate::openapi::board_schemas;
 
 /// The games and the agents.
 #[derive(Serialize, schemars::JsonSchema)]
@@ -42,7 +41,6 @@ struct GameView {
     text: GameSpec,
     players: Vec<&'static str>,
     /// How the board looks, which tells what players are called: black and white stones, red and yellow discs.
-    #[schemars(with = "board_schemas::Theme")]
     theme: Theme,
     has_chance: bool,
     /// How positions are written, and one to try.
@@ -87,7 +85,7 @@ struct OptionView {
     control: Control,
     default: String,
     help: String,
-    from: String,
+    from: &'static str,
 }
 
 /// Descriptions and the help of options are in the language of the request.
@@ -198,6 +196,6 @@ fn option_view(option: OptionInfo, language: Language) -> OptionView {
         values: language.text(&option.values),
         default: option.default,
         help: language.text(&Message::text(option.about)),
-        from: language.text(&Message::text(option.source)),
+        from: option.source,
     }
 }

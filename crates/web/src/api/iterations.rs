@@ -12,7 +12,6 @@ use crate::body::PositionBody;
 use crate::bounds::{Bounded, FieldBounds};
 use crate::config::ServerLimits;
 use crate::error::{ApiError, within};
-use crate::openapi::{report_schemas, step_schemas};
 
 /// How many iterations are answered at once.
 const MOST: u64 = 100;
@@ -40,7 +39,6 @@ pub(super) struct IterationsView {
     agent: AgentSpec,
     /// The last iteration that may be requested.
     of: u64,
-    #[schemars(with = "report_schemas::Scale")]
     scale: Scale,
     /// Whether the search ends after the last of these.
     ended: bool,
@@ -52,14 +50,11 @@ pub(super) struct IterationsView {
 #[schemars(rename = "Iteration")]
 struct IterationView {
     iteration: u64,
-    #[schemars(with = "Vec<step_schemas::StepNode>")]
     select: Vec<SelectStep>,
-    #[schemars(with = "step_schemas::StepExpansion")]
     expand: ExpandStep,
-    #[schemars(with = "Option<step_schemas::StepPlayout>")]
     simulate: Option<SimulateStep>,
-    #[schemars(with = "Vec<step_schemas::StepBackup>")]
-    backpropagate: Vec<uctopia_catalog::BackupStep<String>>,
+    #[serde(rename = "backpropagate")]
+    backup: Vec<uctopia_catalog::BackupStep<String>>,
     /// The move that the search would play now.
     best: String,
 }
@@ -116,7 +111,7 @@ impl IterationView {
             select,
             expand,
             simulate,
-            backpropagate,
+            backup,
             report,
         } = step;
         Self {
@@ -124,7 +119,7 @@ impl IterationView {
             select,
             expand,
             simulate,
-            backpropagate,
+            backup,
             best: report.best,
         }
     }

@@ -13,7 +13,6 @@ use crate::bounds::Bounded;
 use crate::config::ServerLimits;
 use crate::error::ApiError;
 use crate::line::{PositionSpec, play_all};
-use crate::openapi::{board_schemas, report_schemas};
 
 #[derive(Deserialize, schemars::JsonSchema)]
 pub(super) struct LineRequest {
@@ -43,18 +42,14 @@ pub(super) struct LineView {
 #[schemars(rename = "Position")]
 struct Current {
     position: String,
-    #[schemars(with = "board_schemas::Board")]
     board: Board,
     turn: TurnView,
-    #[schemars(with = "Vec<board_schemas::MoveView>")]
     legal: Vec<MoveView>,
     /// The name of the opening, where one is known.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Option<board_schemas::NamedOpening>")]
     opening: Option<NamedOpening>,
     /// What an opening book of the server knows of the position.
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Option<report_schemas::Report>")]
     book: Option<Report<String>>,
 }
 
@@ -63,16 +58,9 @@ struct Current {
 #[serde(tag = "kind", rename_all = "snake_case")]
 #[schemars(rename = "Turn")]
 enum TurnView {
-    Player {
-        #[schemars(with = "u8")]
-        player: Player,
-        name: &'static str,
-    },
+    Player { player: Player, name: &'static str },
     Chance,
-    Over {
-        payoffs: Vec<f32>,
-        words: String,
-    },
+    Over { payoffs: Vec<f32>, words: String },
 }
 
 pub(super) async fn post(

@@ -4,9 +4,8 @@ use std::time::Duration;
 
 use axum::extract::State;
 use axum::response::Response;
-use serde::Deserialize;
-use serde_json::{Value, json};
-use uctopia_arena::{Confidence, DealComparison, Distinct, MatchResult};
+use serde::{Deserialize, Serialize};
+use uctopia_arena::{Confidence, MatchResult};
 use uctopia_catalog::{AgentSpec, MatchError, OpeningSource, Session};
 use uctopia_format::score_verdict;
 use uctopia_game::{StopFlag, Stopwatch};
@@ -165,7 +164,7 @@ fn refused(error: &LabError, session: &Session, a: &AgentSpec) -> ApiError {
 }
 
 /// Plays unit after unit and tells how it stands; returns how it stands at the end.
-fn play(prepared: MatchOnPage, events: &EventStream) -> Result<Value, Message> {
+fn play(prepared: MatchOnPage, events: &EventStream) -> Result<Option<Standing>, Message> {
     const PAUSE: Duration = Duration::from_millis(100);
     let MatchOnPage {
         worker,
@@ -192,86 +191,189 @@ fn play(prepared: MatchOnPage, events: &EventStream) -> Result<Value, Message> {
 }
 
 /// How the only match stands.
-fn standing_of(job_queue: &JobQueue) -> Value {
+fn standing_of(job_queue: &JobQueue) -> Option<Standing> {
     match job_queue.match_totals(0).outcome {
-        MatchOutcome::Versus(result) => standing(&result),
-        _ => Value::Null,
+        MatchOutcome::Versus(result) => Some(Standing::of(&result)),
+        _ => None,
     }
 }
 
-/// How it stands, from A's point of view.
-fn standing(result: &MatchResult) -> Value {
-    let tally = result.tally;
-    let mut standing = json!({
-        "played": tally.games(),
-        "games": result.planned,
-        "wins": tally.wins,
-        "draws": tally.draws,
-        "losses": tally.losses,
-        "score": result.counted().score(),
-        "low": null,
-        "high": null,
-        "reproducible": result.reproducible,
-        "repeats": result.distinct.map(|Distinct { units, .. }| json!({
-            "different": units,
-            "of": if result.deals.is_some() { tally.games() } else { tally.games().div_ceil(2) },
-        })),
-    });
-    if let Some(scores) = &result.scores {
-        let mean = |mean: &MeanEstimate| json!({ "mean": mean.mean, "interval": mean.interval });
-        standing["scores"] =
-            json!({ "unit": scores.unit, "a": mean(&scores.a), "b": mean(&scores.b) });
-    }
-    if let Some(deals) = &result.deals {
-        add_deals(&mut standing, deals);
-        return standing;
-    }
-    match &result.confidence {
-        Confidence::Interval {
-            score,
-            elo,
-            superiority,
-        } => {
-            standing["low"] = json!(score.interval.low);
-            standing["high"] = json!(score.interval.high);
-            if let Some(elo) = elo {
-                standing["elo"] = elo_view(elo);
-            }
-            standing["los"] = json!(superiority);
-            standing["verdict"] = json!(score_verdict(score.interval));
+/// How a match stands, from A's point of view.
+#[derive(Serialize, schemars::JsonSchema)]
+pub(super) struct Standing {
+    played: u64,
+    games: u64,
+    wins: u64,
+    draws: u64,
+    losses: u64,
+    score: f64,
+    /// `null` where no interval can be given; the note says why.
+    low: Option<f64>,
+    high: Option<f64>,
+    /// Whether the same match gives the same numbers again.
+    reproducible: bool,
+    repeats: Option<Repeats>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    scores: Option<Scores>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    elo: Option<EloDifference>,
+    /// The likelihood of superiority, from 0 to 1.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    los: Option<f64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    verdict: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    note: Option<String>,
+    /// In games for one player: deals that A solved.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    a: Option<Rate>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    b: Option<Rate>,
+    /// The interval of the difference of the success rates, A's minus B's.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    difference: Option<Interval>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    p_value: Option<f64>,
+}
+
+/// How many pairs of games, or deals, differ, where games merely repeat: the others count for nothing.
+#[derive(Serialize, schemars::JsonSchema)]
+struct Repeats {
+    different: u64,
+    of: u64,
+}
+
+/// Mean scores of both agents, in games that count something beside win and loss.
+#[derive(Serialize, schemars::JsonSchema)]
+struct Scores {
+    unit: String,
+    a: MeanScore,
+    b: MeanScore,
+}
+
+/// A mean score.
+#[derive(Serialize, schemars::JsonSchema)]
+struct MeanScore {
+    mean: f64,
+    interval: Option<Interval>,
+}
+
+/// A difference in Elo; ends are `null` where they are infinite: nothing was lost, or nothing won.
+#[derive(Serialize, schemars::JsonSchema)]
+struct EloDifference {
+    value: Option<f64>,
+    low: Option<f64>,
+    high: Option<f64>,
+}
+
+/// A success rate and its interval of 95 %.
+#[derive(Serialize, schemars::JsonSchema)]
+struct Rate {
+    won: u64,
+    of: u64,
+    low: f64,
+    high: f64,
+}
+
+impl Standing {
+    fn of(result: &MatchResult) -> Self {
+        let tally = result.tally;
+        let compared = if result.deals.is_some() {
+            tally.games()
+        } else {
+            tally.games().div_ceil(2)
+        };
+        let standing = Self {
+            played: tally.games(),
+            games: result.planned,
+            wins: tally.wins,
+            draws: tally.draws,
+            losses: tally.losses,
+            score: result.counted().score().unwrap_or(0.5),
+            low: None,
+            high: None,
+            reproducible: result.reproducible,
+            repeats: result.distinct.map(|distinct| Repeats {
+                different: distinct.units,
+                of: compared,
+            }),
+            scores: result.scores.as_ref().map(|scores| Scores {
+                unit: scores.unit.to_string(),
+                a: MeanScore::of(&scores.a),
+                b: MeanScore::of(&scores.b),
+            }),
+            elo: None,
+            los: None,
+            verdict: None,
+            note: None,
+            a: None,
+            b: None,
+            difference: None,
+            p_value: None,
+        };
+        match (&result.deals, &result.confidence) {
+            (Some(deals), _) => Self {
+                a: Some(Rate::of(deals.a)),
+                b: Some(Rate::of(deals.b)),
+                difference: deals.difference,
+                p_value: deals.p_value,
+                ..standing
+            },
+            (
+                None,
+                Confidence::Interval {
+                    score,
+                    elo,
+                    superiority,
+                },
+            ) => Self {
+                low: Some(score.interval.low),
+                high: Some(score.interval.high),
+                elo: elo.as_ref().map(EloDifference::of),
+                los: Some(*superiority),
+                verdict: Some(score_verdict(score.interval).to_string()),
+                ..standing
+            },
+            (None, other) => Self {
+                note: Some(other.to_string()),
+                ..standing
+            },
         }
-        other => standing["note"] = json!(other.to_string()),
     }
-    standing
 }
 
-/// What both agents made of the same deals.
-fn add_deals(standing: &mut Value, deals: &DealComparison) {
-    let rate = |rate: SuccessRate| {
+impl MeanScore {
+    fn of(mean: &MeanEstimate) -> Self {
+        Self {
+            mean: mean.mean,
+            interval: mean.interval,
+        }
+    }
+}
+
+impl EloDifference {
+    fn of(elo: &EloEstimate) -> Self {
+        let (value, low, high) = match *elo {
+            EloEstimate::Between {
+                difference,
+                low,
+                high,
+            } => (Some(difference), Some(low), Some(high)),
+            EloEstimate::Above { low } => (None, Some(low), None),
+            EloEstimate::Below { high } => (None, None, Some(high)),
+        };
+        Self { value, low, high }
+    }
+}
+
+impl Rate {
+    fn of(rate: SuccessRate) -> Self {
         let Interval { low, high } = rate.interval();
-        json!({ "won": rate.successes, "of": rate.trials, "low": low, "high": high })
-    };
-    standing["a"] = rate(deals.a);
-    standing["b"] = rate(deals.b);
-    for (name, value) in [
-        ("difference", json!(deals.difference)),
-        ("p_value", json!(deals.p_value)),
-    ] {
-        if !value.is_null() {
-            standing[name] = value;
-        }
-    }
-}
-
-/// The difference in strength, as far as it is bounded.
-fn elo_view(elo: &EloEstimate) -> Value {
-    match *elo {
-        EloEstimate::Between {
-            difference,
+        Self {
+            won: rate.successes,
+            of: rate.trials,
             low,
             high,
-        } => json!({ "value": difference, "low": low, "high": high }),
-        EloEstimate::Above { low } => json!({ "value": null, "low": low, "high": null }),
-        EloEstimate::Below { high } => json!({ "value": null, "low": null, "high": high }),
+        }
     }
 }

@@ -19,16 +19,15 @@ mod visits;
 use axum::Router;
 use axum::extract::DefaultBodyLimit;
 use axum::middleware::from_fn;
+use uctopia_study::balance::Balance;
+use uctopia_study::review::{ReviewedMove, ReviewedPosition};
 
 use crate::app::AppState;
 use crate::assets;
 use crate::body::refuse_query;
 use crate::config::ServerLimits;
+use crate::event_stream::Failed;
 use crate::openapi::api::Api;
-use crate::openapi::event_schemas::{
-    Failed, ReviewStarted, Reviewed, ReviewedMove, ReviewedPosition, Standing, Started,
-};
-use crate::openapi::study_schemas::{Balance, Progress};
 use crate::search::SnapshotEvent;
 
 /// The endpoints and their description.
@@ -44,7 +43,7 @@ fn described(limits: &ServerLimits) -> Api {
         )
         .post("/boards", "The boards of a continuation.", boards::post)
         .post("/search", "Searches a position.", search::post)
-        .event::<Started>("started")
+        .event::<search::Started<'_>>("started")
         .event::<SnapshotEvent>("snapshot")
         .post(
             "/search/{id}/stop",
@@ -63,10 +62,10 @@ fn described(limits: &ServerLimits) -> Api {
         )
         .post("/step", "One iteration of a search.", step::post)
         .post("/review", "Reviews a game.", review::post)
-        .event::<ReviewStarted>("started")
+        .event::<review::ReviewStarted>("started")
         .event::<ReviewedPosition>("position")
         .event::<ReviewedMove>("move")
-        .event::<Reviewed>("done")
+        .event::<review::Reviewed>("done")
         .event::<Failed>("failed")
         .post(
             "/iterations",
@@ -79,12 +78,12 @@ fn described(limits: &ServerLimits) -> Api {
             visits::post,
         )
         .post("/balance", "Measures what a game is like.", balance::post)
-        .event::<Progress>("progress")
+        .event::<balance::Progress>("progress")
         .event::<Balance>("done")
         .event::<Failed>("failed")
         .post("/match", "Plays a match of two agents.", matches::post)
-        .event::<Standing>("standing")
-        .event::<Standing>("done")
+        .event::<matches::Standing>("standing")
+        .event::<matches::Standing>("done")
         .event::<Failed>("failed")
         .post_large(
             "/tree/check",

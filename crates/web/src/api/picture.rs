@@ -16,12 +16,10 @@ use crate::bounds::Bounded;
 use crate::config::ServerLimits;
 use crate::error::ApiError;
 use crate::line::PositionSpec;
-use crate::openapi::report_schemas;
 
 #[derive(Deserialize, schemars::JsonSchema)]
 pub(super) struct PictureRequest {
     #[serde(default)]
-    #[schemars(with = "Vec<report_schemas::Report>")]
     reports: Vec<Report<String>>,
     /// What each report is called.
     #[serde(default)]

@@ -5,11 +5,12 @@
 
 use axum::extract::State;
 use axum::response::Response;
-use serde::Deserialize;
-use serde_json::json;
+use serde::{Deserialize, Serialize};
 use uctopia_game::{Budget, Limit, StopFlag};
 use uctopia_options::{Localized as _, message};
-use uctopia_study::review::{Review, ReviewEvent, ReviewSettings, review, worst_of_each};
+use uctopia_study::review::{
+    ClassCounts, Review, ReviewEvent, ReviewSettings, Thresholds, WorstMove, review, worst_of_each,
+};
 
 use crate::agents::{AgentRequest, RoundBudget};
 use crate::app::{AppState, RaiseOnDrop};
@@ -82,7 +83,7 @@ pub(super) async fn post(
                     "{agent} computes no values of positions, so losses are unknown"
                 ))
             });
-            Ok(done(&found, start.players(), note.as_deref()))
+            Ok(done(found, start.players(), note))
         },
     )
 }
@@ -90,26 +91,46 @@ pub(super) async fn post(
 /// Sends what became known.
 fn send(event: ReviewEvent<'_>, events: &EventStream) {
     match event {
-        ReviewEvent::Started { positions } => {
-            events.push("started", &json!({ "positions": positions }))
-        }
+        ReviewEvent::Started { positions } => events.push("started", &ReviewStarted { positions }),
         ReviewEvent::Proven => {}
         ReviewEvent::Position(position) => events.push("position", position),
         ReviewEvent::Move(judged) => events.push("move", judged),
     }
 }
 
+/// A review has begun.
+#[derive(Serialize, schemars::JsonSchema)]
+pub(super) struct ReviewStarted {
+    /// How many positions will be shown.
+    positions: usize,
+}
+
+/// The end of a review.
+#[derive(Serialize, schemars::JsonSchema)]
+pub(super) struct Reviewed {
+    worst: Vec<WorstMove>,
+    note: Option<String>,
+    /// The numbers of moves of each class, by player.
+    classes: Vec<ClassCounts>,
+    thresholds: Option<Thresholds>,
+    /// Those of proven margins.
+    margin_thresholds: Option<Thresholds>,
+    margin_unit: Option<String>,
+    /// The first position from which on all are proven.
+    proven_from: Option<usize>,
+}
+
 /// What is known only at the end.
-fn done(found: &Review, players: usize, note: Option<&str>) -> serde_json::Value {
-    json!({
-        "worst": worst_of_each(&found.moves, players, WORST),
-        "note": note,
-        "classes": found.classes,
-        "thresholds": found.thresholds,
-        "margin_thresholds": found.margin_thresholds,
-        "margin_unit": found.margin_unit,
-        "proven_from": found.proven_from,
-    })
+fn done(found: Review, players: usize, note: Option<String>) -> Reviewed {
+    Reviewed {
+        worst: worst_of_each(&found.moves, players, WORST),
+        note,
+        classes: found.classes,
+        thresholds: found.thresholds,
+        margin_thresholds: found.margin_thresholds,
+        margin_unit: found.margin_unit,
+        proven_from: found.proven_from,
+    }
 }
 
 fn prepare(

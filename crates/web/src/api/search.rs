@@ -6,10 +6,9 @@ use std::time::Duration;
 use axum::Json;
 use axum::extract::{Path, State};
 use axum::response::Response;
-use serde::Deserialize;
-use serde_json::{Value, json};
+use serde::{Deserialize, Serialize};
 use tokio::sync::oneshot;
-use uctopia_catalog::Session;
+use uctopia_catalog::{AgentSpec, Session};
 use uctopia_game::StopFlag;
 use uctopia_options::message;
 
@@ -62,7 +61,7 @@ enum StreamEnd {
 }
 
 /// The answer to a command.
-#[derive(serde::Serialize, schemars::JsonSchema)]
+#[derive(Serialize, schemars::JsonSchema)]
 pub(super) struct Done {}
 
 /// A search as requested.
@@ -184,16 +183,29 @@ fn prepare(
     })
 }
 
-fn started(id: &str, agents: &[AgentRequest]) -> Value {
+/// A search has begun; an entry of each list is one agent.
+#[derive(Serialize, schemars::JsonSchema)]
+pub(super) struct Started<'a> {
+    /// The name of the search.
+    id: &'a str,
+    #[schemars(with = "Vec<String>")]
+    agents: Vec<&'a AgentSpec>,
+    /// Whether the numbers are the same whenever so many playouts are done with this seed.
+    reproducible: Vec<bool>,
+    /// Whether there will be a tree to look at.
+    trees: Vec<bool>,
+}
+
+fn started<'a>(id: &'a str, agents: &'a [AgentRequest]) -> Started<'a> {
     let reproducible = |asked: &AgentRequest| {
         !asked.spec.is_timed() && !asked.spec.is_shared() && asked.time.is_none()
     };
-    json!({
-        "id": id,
-        "agents": agents.iter().map(|asked| &asked.spec).collect::<Vec<_>>(),
-        "reproducible": agents.iter().map(reproducible).collect::<Vec<_>>(),
-        "trees": agents.iter().map(|asked| asked.has_tree).collect::<Vec<_>>(),
-    })
+    Started {
+        id,
+        agents: agents.iter().map(|asked| &asked.spec).collect(),
+        reproducible: agents.iter().map(reproducible).collect(),
+        trees: agents.iter().map(|asked| asked.has_tree).collect(),
+    }
 }
 
 /// Interrupts agents that cannot pause once they have used the time that any round may have.

@@ -13,7 +13,6 @@ use crate::bounds::{Bounded, FieldBounds};
 use crate::config::ServerLimits;
 use crate::error::ApiError;
 use crate::line::PositionSpec;
-use crate::openapi::{report_schemas, step_schemas};
 
 #[derive(Deserialize, schemars::JsonSchema)]
 pub(super) struct StepRequest {
@@ -38,10 +37,8 @@ pub(super) struct StepView {
     agent: AgentSpec,
     /// The last iteration that may be requested.
     of: u64,
-    #[schemars(with = "report_schemas::Scale")]
     scale: Scale,
     #[serde(flatten)]
-    #[schemars(with = "step_schemas::StepTrace")]
     step: TextTrace,
 }
 

@@ -15,7 +15,6 @@ use crate::body::Body;
 use crate::bounds::Bounded;
 use crate::error::ApiError;
 use crate::language::RequestLanguage;
-use crate::openapi::study_schemas;
 use crate::search::{Branch, More};
 
 /// Faults that are sent; a wrong sign has one at every node.
@@ -32,7 +31,6 @@ pub(super) struct TreeCheckRequest {
 #[schemars(rename = "CheckedTree")]
 pub(super) struct TreeCheckView {
     nodes: u64,
-    #[schemars(with = "study_schemas::TreeScale")]
     scale: TreeScale,
     faults: Vec<FaultView>,
     /// How many there are, with those that are not sent.
@@ -44,7 +42,6 @@ pub(super) struct TreeCheckView {
 #[derive(Serialize, schemars::JsonSchema)]
 #[schemars(rename = "TreeFault")]
 struct FaultView {
-    #[schemars(with = "String")]
     kind: FaultKind,
     path: Vec<String>,
     /// The sentence, which names the node.

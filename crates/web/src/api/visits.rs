@@ -11,7 +11,6 @@ use crate::app::AppState;
 use crate::body::PositionBody;
 use crate::bounds::Bounded;
 use crate::error::ApiError;
-use crate::openapi::{report_schemas, step_schemas};
 
 /// More positions than these are not drawn.
 const MOST: u64 = 5000;
@@ -26,10 +25,8 @@ pub(super) struct VisitsRequest {
 pub(super) struct VisitsView {
     #[schemars(with = "String")]
     agent: AgentSpec,
-    #[schemars(with = "report_schemas::Scale")]
     scale: Scale,
     #[serde(flatten)]
-    #[schemars(with = "step_schemas::VisitTrace")]
     trace: TextVisitTrace,
 }
 

@@ -69,7 +69,7 @@ impl Document {
     pub(crate) fn finish(mut self) -> Value {
         let refusal = self.answer::<Refusal>();
         let schemas = self.answers.take_definitions(true);
-        json!({
+        let mut document = json!({
             "openapi": "3.1.1",
             "info": {
                 "title": "Uctopia",
@@ -95,8 +95,37 @@ impl Document {
                     "content": { "application/json": { "schema": refusal } },
                 } },
             },
-        })
+        });
+        shorten_descriptions(&mut document);
+        document
     }
+}
+
+/// Leaves the first paragraph of each description, as JSON has it: types are documented for Rust, with examples.
+fn shorten_descriptions(value: &mut Value) {
+    match value {
+        Value::Object(fields) => {
+            if let Some(Value::String(text)) = fields.get_mut("description") {
+                let first = text.split("\n\n").next().unwrap_or_default();
+                *text = without_links(&first.replace("`None`", "`null`"));
+            }
+            fields.values_mut().for_each(shorten_descriptions);
+        }
+        Value::Array(items) => items.iter_mut().for_each(shorten_descriptions),
+        _ => {}
+    }
+}
+
+/// A text without the links of Rust's documentation: `code` for [`code`] and [`code`](place).
+fn without_links(text: &str) -> String {
+    let mut parts = text.split("[`");
+    let mut plain = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let (code, rest) = part.split_once("`]").unwrap_or((part, ""));
+        let place = rest.strip_prefix('(').and_then(|rest| rest.split_once(')'));
+        plain += &format!("`{code}`{}", place.map_or(rest, |(_, rest)| rest));
+    }
+    plain
 }
 
 /// The answer to a request that is refused.

@@ -5,8 +5,6 @@ use std::time::Duration;
 use uctopia_catalog::TextSnapshot;
 use uctopia_game::Report;
 
-use crate::openapi::report_schemas;
-
 /// The state of an agent's search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, serde::Serialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
@@ -32,7 +30,6 @@ pub(crate) struct SnapshotEvent {
     pub(crate) ms: f64,
     pub(crate) nodes: u64,
     pub(crate) bytes: Option<u64>,
-    #[schemars(with = "Option<report_schemas::Report>")]
     pub(crate) report: Option<Report<String>>,
     /// The upper confidence bounds at the root, in the order of the report's moves.
     pub(crate) ucb: Option<Vec<Option<f64>>>,

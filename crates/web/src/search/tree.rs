@@ -7,7 +7,6 @@ use uctopia_options::message;
 
 use crate::bounds::FieldBounds;
 use crate::error::ApiError;
-use crate::openapi::report_schemas;
 
 /// Which part.
 #[derive(Clone, Debug, Deserialize, schemars::JsonSchema)]
@@ -51,10 +50,8 @@ pub(crate) struct Branch {
     pub(crate) visits: u64,
     pub(crate) value: Option<f32>,
     /// The player to move after it; `null` is nature, or unknown since the position is not stored.
-    #[schemars(with = "Option<u8>")]
     pub(crate) player: Option<Player>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "Option<report_schemas::Proof>")]
     pub(crate) proof: Option<Proof>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) prior: Option<f32>,

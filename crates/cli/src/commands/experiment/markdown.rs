@@ -58,11 +58,7 @@ fn opponents(matches: &[&MatchResult]) -> String {
         msgid!("95 % interval"),
         msgid!("Elo"),
     ];
-    output::markdown_of(
-        &header,
-        &ordered.into_iter().map(opponent).collect::<Vec<_>>(),
-        &[1, 2, 3, 4],
-    )
+    output::markdown_of(&header, ordered.into_iter().map(opponent), &[1, 2, 3, 4])
 }
 
 fn opponent(found: &MatchResult) -> Vec<String> {

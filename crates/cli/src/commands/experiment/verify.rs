@@ -7,7 +7,7 @@ use super::file::read;
 use super::remote::numbers;
 use crate::args::{Format, VerifyArgs};
 use crate::failure::Failure;
-use crate::language::{self, localized, word};
+use crate::language::{self, localized};
 use crate::output;
 
 pub(super) fn run(args: &VerifyArgs) -> Result<(), Failure> {
@@ -43,7 +43,7 @@ fn text(found: &Verification) -> String {
         let note = run.note.as_ref().map_or_else(String::new, language::text);
         vec![
             language::text(&lines(run)),
-            word(run.state.in_words()),
+            run.state.in_words().to_owned(),
             note,
         ]
     };
@@ -53,7 +53,7 @@ fn text(found: &Verification) -> String {
         &[],
     );
     let counted = found.counts.iter().map(|(state, count)| {
-        let state = Message::text(state.in_words());
+        let state = state.in_words();
         message!("{state} {count}")
     });
     text += &(localized!("lines: {counts}", counts = Message::list(counted)) + "\n");

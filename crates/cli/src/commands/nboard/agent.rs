@@ -4,7 +4,6 @@ use std::time::Duration;
 
 use uctopia_catalog::{AgentDefaults, AgentSpec, AnyState, GameSpec, SpecError, TextSnapshot};
 use uctopia_game::{Budget, Limit, Report, Rng, SearchObserver, SearchSnapshot, SnapshotSchedule};
-use uctopia_options::{Localized as _, Message};
 use uctopia_records::nboard::{Observer, Purpose, Request};
 
 use crate::args::NboardArgs;
@@ -63,16 +62,16 @@ impl SessionAgent {
         &mut self,
         request: &Request<'_>,
         observe: Observer<'_>,
-    ) -> Result<Report<String>, Message> {
+    ) -> Result<Report<String>, String> {
         let plies = request.game.moves.len();
         let mut session = self.game.session();
         session
             .set_position(&request.game.text(plies))
-            .map_err(|error| error.message())?;
-        let agent = self.agent(request).map_err(|error| error.message())?;
+            .map_err(|error| error.to_string())?;
+        let agent = self.agent(request).map_err(|error| error.to_string())?;
         let seat = session
             .seat(&agent, Rng::derive(self.seed, plies as u64))
-            .map_err(|error| error.message())?;
+            .map_err(|error| error.to_string())?;
         let budget = Budget {
             limit: Limit::NONE,
             stop: request.stop.clone(),
@@ -84,7 +83,7 @@ impl SessionAgent {
             }
             Purpose::Move | Purpose::Analysis => session.decide(seat, &budget),
         };
-        report.map_err(|failure| failure.message())
+        report.map_err(|failure| failure.to_string())
     }
 }
 

@@ -10,7 +10,6 @@ use std::time::Duration;
 
 use uctopia_game::Report;
 use uctopia_gtp::MOST_BYTES;
-use uctopia_options::{Message, message};
 use uctopia_records::nboard::{Command, Engine, Observer, Request};
 
 use crate::args::NboardArgs;
@@ -48,7 +47,7 @@ pub(crate) fn run(args: &NboardArgs) -> Result<(), Failure> {
 
 /// Executes commands until there are no more.
 fn serve(
-    agent: impl FnMut(&Request<'_>, Observer<'_>) -> Result<Report<String>, Message>,
+    agent: impl FnMut(&Request<'_>, Observer<'_>) -> Result<Report<String>, String>,
     queue: &CommandQueue<Command>,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
@@ -58,11 +57,7 @@ fn serve(
             Some(Command::Quit) => return Ok(()),
             Some(command) => engine.execute(&command, &stop, out)?,
             None => {
-                writeln!(
-                    out,
-                    "status error: {}",
-                    message!("a line has more than {most} bytes", most = MOST_BYTES)
-                )?;
+                writeln!(out, "status error: a line has more than {MOST_BYTES} bytes")?;
             }
         }
     }

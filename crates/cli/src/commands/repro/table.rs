@@ -1,7 +1,7 @@
 //! Figures and findings as text, JSON and CSV.
 
 use serde_json::{Value, json};
-use uctopia_format::count;
+use uctopia_format::{count, fill};
 use uctopia_options::{Message, message, msgid};
 use uctopia_repro::{
     Evidence, ExactRow, Figure, FigureResult, JointResult, Measured, Published, SampleRow, Verdict,
@@ -9,7 +9,7 @@ use uctopia_repro::{
 };
 
 use crate::language::{self, localized, word};
-use crate::{output, wrap};
+use crate::output;
 
 /// The width of notes.
 const NOTE_COLUMNS: usize = 100;
@@ -107,7 +107,7 @@ fn one(finding: &FigureResult<'_>) -> String {
         .and_then(sentences::power)
         .map(|power| language::text(&power));
     let power = power.map_or_else(String::new, |power| {
-        format!("{}\n", wrap::fill(&power, NOTE_COLUMNS))
+        format!("{}\n", fill(&power, NOTE_COLUMNS))
     });
     let note = noted(finding.verdict(), &figure.note);
     format!(
@@ -120,13 +120,13 @@ fn one(finding: &FigureResult<'_>) -> String {
 /// The joint test of several figures.
 fn together(finding: &JointResult) -> String {
     let joint = finding.joint;
-    let test = wrap::fill(&language::text(&sentences::joint(finding)), NOTE_COLUMNS);
+    let test = fill(&language::text(&sentences::joint(finding)), NOTE_COLUMNS);
     let note = noted(finding.verdict(), &Message::text(joint.note));
     format!("{} · {}\n{test}\n{note}\n", joint.name, word(joint.title))
 }
 
 fn noted(verdict: Verdict, note: &Message) -> String {
-    wrap::fill(
+    fill(
         &localized!("{verdict}: {note}", verdict = verdict.word()),
         NOTE_COLUMNS,
     )

@@ -79,6 +79,11 @@ pub enum PlayoutTrace<M> {
 
 /// The change of an edge by a result.
 #[derive(Clone, PartialEq, Debug, serde::Serialize)]
+#[cfg_attr(
+    feature = "schema",
+    derive(schemars::JsonSchema),
+    schemars(rename = "BackupStep")
+)]
 pub struct BackupStep<M> {
     /// The move.
     #[serde(rename = "move")]
@@ -95,6 +100,7 @@ pub struct BackupStep<M> {
 
 /// Visits and mean of a move.
 #[derive(Clone, Copy, PartialEq, Debug, serde::Serialize)]
+#[cfg_attr(feature = "schema", derive(schemars::JsonSchema))]
 pub struct EdgeStatistics {
     /// Its visits.
     pub visits: u32,

@@ -1,6 +1,6 @@
 // The formula of a selection with the numbers of one move put in.
 
-import type { Scale, StepMove } from "../contract";
+import type { Scale, MoveStep } from "../contract";
 import { difference, plain, unsigned, value, type Kind } from "./format";
 
 /** What stands for each term of a move in formulas. */
@@ -21,7 +21,7 @@ const TOKENS = /ln N|(?<![\w])[NncPVHMQ](?!\w)/g;
 const number = (value: number) => unsigned(value, Number.isInteger(value) ? 0 : 3);
 
 /** `Q + c·√(ln N / n)` as `0.200 + 1·√(2.773 / 5)`; what is not known keeps its letter. */
-export function substituted(formula: string, { q, terms = {} }: StepMove): string {
+export function substituted(formula: string, { q, terms = {} }: MoveStep): string {
   return formula.replaceAll(TOKENS, (symbol) => {
     const value = symbol === "Q" ? q : terms[SYMBOLS[symbol] ?? ""];
     return value === null || value === undefined ? symbol : number(value);
@@ -29,7 +29,7 @@ export function substituted(formula: string, { q, terms = {} }: StepMove): strin
 }
 
 /** `+0.200 + 0.830 = +1.030`, in the units of values; `null` for a move that was never tried, or is not compared. */
-export function filledIn({ q, bonus, ucb }: StepMove, scale: Scale, kind: Kind): string | null {
+export function filledIn({ q, bonus, ucb }: MoveStep, scale: Scale, kind: Kind): string | null {
   if (ucb === null || q === null || bonus === null) return null;
   const [sign, size] = [bonus < 0 ? "−" : "+", difference(scale, Math.abs(bonus), kind).slice(1)];
   return `${value(scale, q, kind)} ${sign} ${size} = ${value(scale, ucb, kind)}`;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { finding } from "./format";
 import { HEAT, labelOf } from "./labels";
 import { marksBySquare, seenBy } from "./report";
-import type { MoveReport, Scale } from "../contract";
+import type { MoveReport, Report, Scale } from "../contract";
 
 const POINTS: Scale = { points: { unit: "discs", scale: 64 } };
 
@@ -18,7 +18,8 @@ const labelsOf = (
   asked = false,
   { scale = "signed", viewpoint = "mover" }: { scale?: Scale; viewpoint?: "mover" | "first" } = {},
 ) => {
-  const report = { best: "a", player: 1, scale, moves, totals: { playouts: 1, nodes: 1, depth: 1 }, stop: "x" };
+  const totals = { playouts: 1, nodes: 1, depth: 1 };
+  const report: Report = { best: "a", player: 1, scale, moves, totals, stop: "complete" };
   const seen = seenBy({ report, ucb: [0.5, null, null] }, viewpoint)!;
   const marks = marksBySquare(
     seen,
@@ -106,7 +107,7 @@ test("the board says what the table says, with fewer digits, from either point o
         }),
       );
       const totals = { playouts: 1, nodes: 1, depth: 1 };
-      const report = { best: "a", player: 1, scale, moves: found, totals, stop: "x" };
+      const report: Report = { best: "a", player: 1, scale, moves: found, totals, stop: "complete" };
       const table = seenBy({ report }, viewpoint)!.moves.map((move) => finding(scale, move));
       const board = labelsOf(found, "value", false, { scale, viewpoint }).map(([label]) => label!);
       const rounding = typeof scale === "object" ? 0.06 : 0.006;

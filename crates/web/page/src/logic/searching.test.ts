@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import type { Report, Snapshot } from "../contract";
+import type { Report, Snapshot, Stop } from "../contract";
 import {
   NOTHING,
   after,
@@ -141,9 +141,9 @@ test("when the connection breaks the numbers stay, and nothing can go on with th
 });
 
 test("numbers that time or a stop decided are not reproducible, a number of playouts is", () => {
-  const ended = (agent: number, stop: string) =>
+  const ended = (agent: number, stop: Stop) =>
     isReproducible(withSnapshots(begun(), snapshot(agent, 5, { report: { ...report("a", 1), stop } })).runs[agent]!);
-  expect(["iterations", "time", "interrupted", "shared"].map((stop) => ended(0, stop))).toEqual([
+  expect((["iterations", "time", "interrupted", "shared"] as const).map((stop) => ended(0, stop))).toEqual([
     true,
     false,
     false,

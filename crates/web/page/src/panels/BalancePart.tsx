@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 
-import type { Balance, Mean, Proportion } from "../contract";
+import type { Balance, MeanEstimate, Proportion } from "../contract";
 import * as client from "../logic/client";
 import type { ServerEvent } from "../logic/events";
 import { estimate, numberInterval, shareDifference, unsigned } from "../logic/format";
@@ -28,7 +28,7 @@ function measured(before: Measured, { name, data }: ServerEvent): Measured {
 const proportion = (found: Proportion | null | undefined) =>
   found ? estimate(found.share, found.interval).join(" ").trim() : "–";
 
-const mean = (found: Mean | null) =>
+const mean = (found: MeanEstimate | null) =>
   found ? `${unsigned(found.mean, 1)}${found.interval ? ` ${numberInterval(found.interval, 1)}` : ""}` : "–";
 
 export function BalancePart() {

@@ -1,6 +1,6 @@
 // The four phases of an iteration, each with the numbers it worked with.
 
-import type { Scale, Step, StepMove, StepNode } from "../contract";
+import type { Scale, Step, MoveStep, SelectStep } from "../contract";
 import { filledIn, outcome, substituted } from "../logic/formula";
 import { value } from "../logic/format";
 import { turnWords } from "../stage/describe";
@@ -14,18 +14,18 @@ function playerName(game: { players: string[] }, t: ReturnType<typeof useWords>,
 const ROWS = 8;
 
 /** The chosen move, the others by what they promise, then what is passed over; by visits where nature draws. */
-function ordered({ player, moves }: StepNode): StepMove[] {
-  const promise = ({ open, ucb, visits }: StepMove) =>
+function ordered({ player, moves }: SelectStep): MoveStep[] {
+  const promise = ({ open, ucb, visits }: MoveStep) =>
     player === null ? visits : open === false ? -Infinity : (ucb ?? Infinity);
   const by = (a: number, b: number) => (a === b ? 0 : b - a);
   return [...moves].sort((a, b) => by(Number(a.chosen), Number(b.chosen)) || by(promise(a), promise(b)));
 }
 
-function SelectNode({ node, depth, scale }: { node: StepNode; depth: number; scale: Scale }) {
+function SelectNode({ node, depth, scale }: { node: SelectStep; depth: number; scale: Scale }) {
   const { game, kind } = usePageState();
   const t = useWords();
   const isNatures = node.player === null;
-  const comparison = (move: StepMove) =>
+  const comparison = (move: MoveStep) =>
     move.open === false ? t("steps.passed-over") : (filledIn(move, scale, kind) ?? t("steps.untried"));
   const order = ordered(node);
   const hidden = order.length - ROWS;

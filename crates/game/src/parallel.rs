@@ -1,17 +1,49 @@
 //! Work on several threads whose results arrive in order.
 
+use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::mpsc::channel;
 
-use uctopia_arena::InOrder;
-use uctopia_game::OnPanic;
+use crate::OnPanic;
+
+/// Computes `work` for all numbers below `count` on so many threads; the results are in the order of the numbers.
+///
+/// # Panics
+/// With the panic of a thread, as it was.
+///
+/// ```
+/// use uctopia_game::map_in_order;
+/// assert_eq!(map_in_order(2, 5, |number| number * number), [0, 1, 4, 9, 16]);
+/// ```
+pub fn map_in_order<T: Send>(
+    threads: usize,
+    count: usize,
+    work: impl Fn(usize) -> T + Sync,
+) -> Vec<T> {
+    let mut results = Vec::with_capacity(count);
+    in_order(threads, count, work, |_, result| {
+        results.push(result);
+        true
+    });
+    results
+}
 
 /// Computes `work` for all numbers below `count` on so many threads and hands the results in their order to `take`, until that
 /// returns `false`.
 ///
 /// # Panics
 /// With the panic of a thread, as it was.
-pub(crate) fn in_order<T: Send>(
+///
+/// ```
+/// use uctopia_game::in_order;
+/// let mut sum = 0;
+/// in_order(2, 100, |number| number, |_, number| {
+///     sum += number;
+///     sum < 10
+/// });
+/// assert_eq!(sum, 10); // 1 + 2 + 3 + 4
+/// ```
+pub fn in_order<T: Send>(
     threads: usize,
     count: usize,
     work: impl Fn(usize) -> T + Sync,
@@ -49,14 +81,15 @@ pub(crate) fn in_order<T: Send>(
             let _ = (0..count).all(|index| take(index, work(index)));
             return;
         }
-        let mut results = InOrder::default();
+        let (mut waiting, mut due) = (BTreeMap::new(), 0);
         'arriving: for (index, result) in done {
-            results.insert(index as u64..index as u64 + 1, (index, result));
-            while let Some((index, result)) = results.pop() {
-                if !take(index, result) {
+            waiting.insert(index, result);
+            while let Some(result) = waiting.remove(&due) {
+                if !take(due, result) {
                     ended.store(true, Ordering::Relaxed);
                     break 'arriving;
                 }
+                due += 1;
             }
         }
         for thread in started {
