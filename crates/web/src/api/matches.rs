@@ -298,7 +298,7 @@ impl Standing {
                 of: compared,
             }),
             scores: result.scores.as_ref().map(|scores| Scores {
-                unit: scores.unit.to_string(),
+                unit: scores.unit.clone(),
                 a: MeanScore::of(&scores.a),
                 b: MeanScore::of(&scores.b),
             }),
