@@ -10,7 +10,8 @@ use uctopia_games::calculation::{Calculation, Rules};
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::TicTacToe;
 use uctopia_games::othello::Othello;
-use uctopia_search::Uct;
+use uctopia_options::Options;
+use uctopia_search::{Uct, UctConfig};
 use uctopia_search::mcts::custom::Phased;
 
 use positions::positions;
@@ -62,7 +63,11 @@ fn uct<G: Evaluate + Shortcuts, E: Evaluator<G> + Clone + Sync>(
     evaluation: E,
     seed: u64,
 ) -> Uct<G, Phased<E>> {
-    let config = format!("{options},{more}").parse().unwrap();
+    let mut config: UctConfig = options.parse().unwrap();
+    for option in more.split(',') {
+        let (key, value) = option.split_once('=').unwrap();
+        config.set(key, value).unwrap();
+    }
     Uct::new(config, evaluation, seed).unwrap()
 }
 

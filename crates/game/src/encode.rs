@@ -136,7 +136,7 @@ fn check_numbers<G: Encode>(state: &G, limit: usize) -> CheckResult {
 }
 
 fn check_arrays<G: Encode>(state: &G, [observation, planes]: &[Vec<usize>; 2]) -> CheckResult {
-    for player in (0..G::PLAYERS).map(Player::new) {
+    for player in (0..state.players()).map(Player::new) {
         check_array(observation, |numbers| {
             state.write_observation(player, numbers)
         })?;

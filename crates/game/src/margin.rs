@@ -233,7 +233,7 @@ fn check_candidates<G: Margin>(state: &G, to_move: Player, score: i32) -> CheckR
 }
 
 fn check_end<G: Margin>(state: &G) -> CheckResult {
-    for player in (0..G::PLAYERS).map(Player::new) {
+    for player in (0..state.players()).map(Player::new) {
         let (margin, payoff) = (state.margin(player), state.payoff(player));
         let same_winner = (margin > 0) == (payoff > 0.0) && (margin < 0) == (payoff < 0.0);
         let detail = || format!("margin {margin}, payoff {payoff} in {state:?}");

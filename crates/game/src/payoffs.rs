@@ -17,7 +17,7 @@ use crate::{Game, Payoffs, Player};
 pub fn final_payoffs<G: Game>(state: &G) -> Payoffs {
     let payoffs = state.payoffs();
     if cfg!(debug_assertions) {
-        assert_payoff_contract(&payoffs[..G::PLAYERS]);
+        assert_payoff_contract(&payoffs[..state.players()]);
     }
     payoffs
 }
@@ -35,7 +35,7 @@ pub fn final_payoffs<G: Game>(state: &G) -> Payoffs {
 #[inline]
 pub fn final_payoff<G: Game>(state: &G, player: Player) -> f32 {
     if cfg!(debug_assertions) {
-        assert_payoff_contract(&state.payoffs()[..G::PLAYERS]);
+        assert_payoff_contract(&state.payoffs()[..state.players()]);
     }
     state.payoff(player)
 }

@@ -145,7 +145,7 @@ fn check_position<G: Score>(state: &G) -> CheckResult {
         "the range of the score is finite and not empty",
         || format!("[{low}, {high}]"),
     )?;
-    for player in (0..G::PLAYERS).map(Player::new) {
+    for player in (0..state.players()).map(Player::new) {
         let score = state.score(player);
         require(
             (low..=high).contains(&score),

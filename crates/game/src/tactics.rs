@@ -116,7 +116,7 @@ fn check_position<G: Tactics>(state: &G, effort: u32) -> CheckResult {
     if state.is_over() {
         return Ok(());
     }
-    let opposed = G::PLAYERS == 2 && matches!(state.turn(), Turn::Player(_));
+    let opposed = state.players() == 2 && matches!(state.turn(), Turn::Player(_));
     require(
         opposed,
         "a game with tactics has two players and no chance events",

@@ -66,9 +66,9 @@ fn check_turn<G: Game>(state: &G, moves: &[G::Move]) -> CheckResult {
     )?;
     match state.turn() {
         Turn::Player(player) => require(
-            player.index() < G::PLAYERS,
+            player.index() < state.players(),
             "the player to move is one of PLAYERS",
-            || format!("{player} of {}", G::PLAYERS),
+            || format!("{player} of {}", state.players()),
         ),
         Turn::Chance => check_chance(state, moves),
         Turn::Over => check_payoffs(state),
@@ -85,7 +85,7 @@ fn check_chance<G: Game>(state: &G, moves: &[G::Move]) -> CheckResult {
 }
 
 fn check_payoffs<G: Game>(state: &G) -> CheckResult {
-    let payoffs: Vec<f32> = (0..G::PLAYERS)
+    let payoffs: Vec<f32> = (0..state.players())
         .map(|p| state.payoff(Player::new(p)))
         .collect();
     require(
@@ -93,7 +93,7 @@ fn check_payoffs<G: Game>(state: &G) -> CheckResult {
         "payoffs lie in [-1, 1]",
         || format!("{payoffs:?}"),
     )?;
-    let zero_sum = G::PLAYERS != 2 || payoffs.iter().sum::<f32>() == 0.0;
+    let zero_sum = state.players() != 2 || payoffs.iter().sum::<f32>() == 0.0;
     require(zero_sum, "the payoffs of two players add up to 0", || {
         format!("{payoffs:?}")
     })
