@@ -11,8 +11,8 @@ use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::TicTacToe;
 use uctopia_games::othello::Othello;
 use uctopia_options::Options;
-use uctopia_search::{Uct, UctConfig};
 use uctopia_search::mcts::custom::Phased;
+use uctopia_search::{Uct, UctConfig};
 
 use positions::positions;
 

@@ -217,7 +217,7 @@ mod tests {
             for _ in 0..4 {
                 scope.spawn(|| (0..50).for_each(|_| add().unwrap()));
                 scope.spawn(|| {
-                    (0..50).for_each(|_| assert!("add-busy".parse::<AgentSpec>().is_ok()))
+                    (0..50).for_each(|_| assert!("add-busy".parse::<AgentSpec>().is_ok()));
                 });
             }
         });

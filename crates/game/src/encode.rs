@@ -138,7 +138,7 @@ fn check_numbers<G: Encode>(state: &G, limit: usize) -> CheckResult {
 fn check_arrays<G: Encode>(state: &G, [observation, planes]: &[Vec<usize>; 2]) -> CheckResult {
     for player in (0..state.players()).map(Player::new) {
         check_array(observation, |numbers| {
-            state.write_observation(player, numbers)
+            state.write_observation(player, numbers);
         })?;
         check_array(planes, |numbers| state.write_planes(player, numbers))?;
     }

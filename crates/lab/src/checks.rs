@@ -344,7 +344,7 @@ mod tests {
         let own = |sent: &[(usize, &str)]| {
             let mut checks = SpotChecks::default();
             (0..).zip(sent).for_each(|(block, &(match_index, worker))| {
-                checks.enter_earlier(block, match_index, worker)
+                checks.enter_earlier(block, match_index, worker);
             });
             checks.check_earlier();
             std::iter::from_fn(|| checks.next_own()).collect::<Vec<_>>()

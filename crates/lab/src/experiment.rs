@@ -103,10 +103,6 @@ fn is_most_plies(number: &u32) -> bool {
 /// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", rename_all_fields = "kebab-case")]
-#[expect(
-    clippy::large_enum_variant,
-    reason = "there are few of them, and agents are read in place"
-)]
 pub enum Task {
     /// Two agents in pairs of games with sides swapped.
     Versus {

@@ -177,9 +177,9 @@ impl Plan {
         while high - low > 1 {
             let middle = low + (high - low) / 2;
             if self.before(middle) <= number {
-                low = middle
+                low = middle;
             } else {
-                high = middle
+                high = middle;
             }
         }
         low

@@ -258,7 +258,7 @@ impl LedgerReader<'_> {
     fn add(&mut self, line: usize, state: LineState, note: Option<Message>) {
         match self.lines.last_mut() {
             Some(run) if run.state == state && run.note == note && run.to + 1 == line => {
-                run.to = line
+                run.to = line;
             }
             _ => self.lines.push(LineRun {
                 from: line,

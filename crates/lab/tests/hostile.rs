@@ -24,7 +24,7 @@ fn renamed(mut result: ExperimentResult) -> ExperimentResult {
     for totals in &mut result.matches {
         match &mut totals.outcome {
             MatchOutcome::Versus(found) => {
-                (found.a, found.b) = (HOSTILE.to_owned(), format!("{HOSTILE} 2"))
+                (found.a, found.b) = (HOSTILE.to_owned(), format!("{HOSTILE} 2"));
             }
             MatchOutcome::Group(found) => found
                 .agents

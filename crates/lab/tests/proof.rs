@@ -561,7 +561,7 @@ fn a_streaming_queue_keeps_no_game_and_loses_none() {
     let all = plan(text, 1);
     let worker = worker(&all);
     let mut job_queue = JobQueue::streaming(all.clone(), move |_, record| {
-        taken.lock().unwrap().push(record.clone())
+        taken.lock().unwrap().push(record.clone());
     });
     let count = all.count();
     let late: Vec<u64> = vec![3, 1, 2, 0];

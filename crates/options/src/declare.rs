@@ -314,6 +314,8 @@ macro_rules! choices {
             }
 
             impl From<&$name> for Flat {
+                // A choice may have all of the parameters.
+                #[allow(clippy::needless_update)]
                 fn from(choice: &$name) -> Self {
                     match *choice {$(
                         $name::$variant $({$($field),+})? => Self { $key: Word::$variant, $($($field,)+)? ..Self::default() },

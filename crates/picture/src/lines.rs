@@ -16,7 +16,7 @@ pub(crate) fn break_lines(text: &str, size: f32, room: f32, most: usize) -> Vec<
     for piece in parts.flat_map(|part| pieces(part, size, room)) {
         match lines.last_mut() {
             Some(line) if width(&format!("{line}{}", piece.trim_end()), size) <= room => {
-                line.push_str(&piece)
+                line.push_str(&piece);
             }
             _ => lines.push(piece),
         }

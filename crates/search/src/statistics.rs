@@ -110,9 +110,9 @@ mod tests {
         for (index, reward) in [1.0, -1.0, 0.5, 0.5, 1.0].into_iter().enumerate() {
             all.add(reward);
             if index < 2 {
-                some.add(reward)
+                some.add(reward);
             } else {
-                others.add(reward)
+                others.add(reward);
             }
         }
         some.merge(&others);

@@ -374,9 +374,9 @@ impl Game for Pig {
         } else {
             self.rolling = false;
             if m == 1 {
-                self.pass_on()
+                self.pass_on();
             } else {
-                self.turn_total += m
+                self.turn_total += m;
             }
         }
     }

@@ -236,7 +236,7 @@ fn an_unfinished_depth_is_discarded() {
                     assert_eq!(report.moves, last.moves, "{nodes} nodes");
                 }
                 None => {
-                    assert!(report.totals.depth == 0 && state.moves().any(|m| m == report.best))
+                    assert!(report.totals.depth == 0 && state.moves().any(|m| m == report.best));
                 }
             }
         }

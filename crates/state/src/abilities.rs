@@ -29,6 +29,9 @@ pub trait Playable: Notation + Shortcuts {}
 
 impl<G: Notation + Shortcuts> Playable for G {}
 
+/// Writes a position as a published log does, with nature's outcomes to come if their order is known.
+type LogOf<G> = fn(&G, &[<G as Game>::Move]) -> String;
+
 /// What a type of game can do besides following its rules, as functions of the type: generic code cannot test which traits a type
 /// implements.
 ///
@@ -47,7 +50,7 @@ pub struct Abilities<G: Game> {
     pub(crate) encoding: Option<EncodingOf<G>>,
     pub(crate) margin: Option<fn(&G, Player) -> i32>,
     pub(crate) score: Option<ScoreOf<G>>,
-    pub(crate) log: Option<fn(&G, &[G::Move]) -> String>,
+    pub(crate) log: Option<LogOf<G>>,
     deal: fn(&G, &str) -> Vec<G::Move>,
 }
 
@@ -152,7 +155,7 @@ impl<G: Playable> Abilities<G> {
     #[must_use]
     pub fn state(&self, state: G) -> AnyState {
         let facts = self.facts(&state);
-        AnyState::new(Arc::new(TypedState::new(state, self.clone(), facts)))
+        AnyState::new(Arc::new(TypedState::new(state, *self, facts)))
     }
 
     /// What is the same in all positions of the game of this one.

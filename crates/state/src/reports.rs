@@ -26,7 +26,7 @@ pub(crate) fn any_report<G: Game>(
     let legal =
         |m: G::Move| any_move(state, m).ok_or_else(|| AgentFailure::IllegalMove(format!("{m:?}")));
     let best = legal(report.best)?;
-    let moves = report.moves.into_iter().map(|m| {
+    let moves = report.moves.iter().map(|m| {
         let mv = legal(m.mv)?;
         Ok(any_result(state, m, mv))
     });
@@ -41,7 +41,7 @@ pub(crate) fn any_report<G: Game>(
     })
 }
 
-fn any_result<G: Game>(state: &G, m: MoveReport<G::Move>, mv: AnyMove) -> MoveReport<AnyMove> {
+fn any_result<G: Game>(state: &G, m: &MoveReport<G::Move>, mv: AnyMove) -> MoveReport<AnyMove> {
     MoveReport {
         mv,
         pv: any_line(state, &m.pv),

@@ -31,7 +31,7 @@ fn games_in<const CLASSES: usize>() -> f64 {
         assert!(
             CLASSES == 3 || CLASSES == 5,
             "normalized Elo is known for games and for pairs of games"
-        )
+        );
     };
     (CLASSES - 1) as f64 / 2.0
 }
@@ -191,7 +191,7 @@ mod tests {
                     assert!(low.is_finite() && high.is_finite(), "{counts:?}");
                 }
                 Some(EloEstimate::Above { low: end } | EloEstimate::Below { high: end }) => {
-                    assert!(end.is_finite())
+                    assert!(end.is_finite());
                 }
                 None => assert!(counts[0] == 0 && counts[2] == 0, "{counts:?}"),
             }

@@ -87,7 +87,7 @@ impl ScoreSample {
             assert!(
                 CLASSES >= 2,
                 "a score needs at least a worst and a best class of results"
-            )
+            );
         };
         let samples: u64 = counts.iter().sum();
         if samples == 0 {

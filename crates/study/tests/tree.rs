@@ -91,7 +91,7 @@ fn values_of_the_wrong_player_are_found() {
         &|node, ply| {
             node.mean = node
                 .mean
-                .map(|mean| if ply % 2 == 1 { -mean } else { mean })
+                .map(|mean| if ply % 2 == 1 { -mean } else { mean });
         },
         0,
     );

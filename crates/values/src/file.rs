@@ -54,7 +54,7 @@ impl FeatureSet {
         let parts = |state: &G, numbers: &mut Vec<u8>| {
             for part in 0..G::PARTS {
                 state.features(part, |feature| {
-                    numbers.extend((feature as u32).to_le_bytes())
+                    numbers.extend((feature as u32).to_le_bytes());
                 });
                 numbers.extend([0xFF; 4]);
             }
@@ -81,7 +81,7 @@ impl FeatureSet {
         let weights = |state: &G, numbers: &mut Vec<u8>| {
             numbers.extend((state.stage() as u32).to_le_bytes());
             indices.of(state, |weight| {
-                numbers.extend((weight as u32).to_le_bytes())
+                numbers.extend((weight as u32).to_le_bytes());
             });
         };
         Self {
@@ -353,7 +353,7 @@ mod tests {
             assert!(
                 Weights::from_file(&whole[..length]).is_err(),
                 "{length} bytes"
-            )
+            );
         });
     }
 

@@ -56,7 +56,7 @@ impl Setting {
             &format!("{{bar:30}} {{human_pos}}/{{human_len}}  {times}"),
         );
         uctopia_lab::run(&mut job_queue, threads(self.jobs), stop, |done| {
-            bar.set_position(done.progress.done)
+            bar.set_position(done.progress.done);
         })?;
         bar.finish_and_clear();
         if stop.is_raised() {

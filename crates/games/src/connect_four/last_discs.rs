@@ -54,9 +54,9 @@ impl ConnectFour {
             };
             let score = self.searched(&self.facts(false), alpha, &mut scores);
             if score > alpha {
-                lower = score
+                lower = score;
             } else {
-                upper = score
+                upper = score;
             }
         }
         lower

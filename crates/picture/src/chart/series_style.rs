@@ -86,10 +86,10 @@ impl SeriesStyle {
                 );
             }
             MarkerShape::Triangle => {
-                canvas.polygon([(0.0, -5.6), (5.3, 3.7), (-5.3, 3.7)].map(at), &filled)
+                canvas.polygon([(0.0, -5.6), (5.3, 3.7), (-5.3, 3.7)].map(at), &filled);
             }
             MarkerShape::PointingDown => {
-                canvas.polygon([(0.0, 5.6), (5.3, -3.7), (-5.3, -3.7)].map(at), &filled)
+                canvas.polygon([(0.0, 5.6), (5.3, -3.7), (-5.3, -3.7)].map(at), &filled);
             }
             MarkerShape::HollowDiamond => canvas.polygon(DIAMOND.map(at), &self.outline("#ffffff")),
             MarkerShape::ClearDiamond => canvas.polygon(DIAMOND.map(at), &self.outline("none")),

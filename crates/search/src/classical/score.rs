@@ -296,7 +296,7 @@ mod tests {
         let mean = |scores: &[(f32, bool)]| {
             let mut mean = ChanceMean::new(conversion);
             scores.iter().for_each(|&(score, complete)| {
-                mean.add(score, complete, 1.0 / scores.len() as f64)
+                mean.add(score, complete, 1.0 / scores.len() as f64);
             });
             mean.score()
         };

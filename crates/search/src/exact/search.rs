@@ -36,7 +36,7 @@ impl<'a, G: Margin, O: OrderingEstimate<G>> Search<'a, G, O> {
             assert!(
                 G::MAX_MARGIN <= MOST,
                 "margins fit the entries of the table"
-            )
+            );
         };
         proofs.next_search();
         let most = if goal == Goal::Outcome {

@@ -18,7 +18,7 @@ pub(super) fn shares_of<const CLASSES: usize>(counts: &[u64; CLASSES]) -> (f64, 
         assert!(
             CLASSES == 3 || CLASSES == 5,
             "a test counts games or pairs of games"
-        )
+        );
     };
     let counts = counts.map(|count| if count == 0 { UNSEEN } else { count as f64 });
     let total: f64 = counts.iter().sum();

@@ -148,7 +148,7 @@ impl SkillGames {
                 games.score = result.tally.score().map(|share| Proportion {
                     share,
                     interval: None,
-                })
+                });
             }
         }
         Some(games)

@@ -84,7 +84,7 @@ pub fn review(
         ..Budget::unlimited()
     };
     let proofs = endgame::proofs(&sessions, settings.exact_nodes, &unlimited, &mut || {
-        on_event(ReviewEvent::Proven)
+        on_event(ReviewEvent::Proven);
     });
     let mut line = Line::new(&sessions, &played, proofs);
     let proven: Vec<bool> = (0..sessions.len()).map(|ply| line.is_proven(ply)).collect();

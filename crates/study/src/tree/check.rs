@@ -41,7 +41,7 @@ fn walk(
             kind,
             path: path.clone(),
             problem,
-        })
+        });
     };
     if let Some(problem) = visits(node, is_root) {
         found(FaultKind::Visits, problem);

@@ -84,7 +84,7 @@ fn view(
     let start = (!own_start).then(|| session.position());
     let mut positions = vec![session.position()];
     play_all(&mut session, "moves", &sent.moves, limits, |session| {
-        positions.push(session.position())
+        positions.push(session.position());
     })?;
     if let Some(seed) = request.nature_seed {
         draw(&mut session, seed, &mut positions);

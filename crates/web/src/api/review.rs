@@ -74,7 +74,7 @@ pub(super) async fn post(
             };
             let start = line.open().map_err(|refusal| refusal.message())?;
             let found = review(&start, &line.moves, &settings, &budget, &mut |event| {
-                send(event, events)
+                send(event, events);
             })?;
             let values = found.moves.iter().any(|m| m.loss.is_some()) || found.moves.is_empty();
             let note = (!values).then(|| {

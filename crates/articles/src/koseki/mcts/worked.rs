@@ -55,7 +55,7 @@ pub fn worked_table() -> WorkedTable {
         (0..visits).for_each(|visit| {
             search.tree.nodes[node]
                 .tally
-                .add(f64::from(u8::from(visit < wins)))
+                .add(f64::from(u8::from(visit < wins)));
         });
     }
     let finished: u64 = BEFORE.iter().map(|(_, visits)| visits).sum();

@@ -238,9 +238,9 @@ impl<C: EngineCommand> CommandQueue<C> {
                 Err(error) => InputEnd::Unreadable(error.to_string()),
             };
             return if before.elapsed() < C::SCRIPT_PAUSE {
-                self.close(end)
+                self.close(end);
             } else {
-                self.abandon(end)
+                self.abandon(end);
             };
         }
     }

@@ -29,7 +29,7 @@ pub(in crate::commands) fn play(
     tell_torn_lines(job_queue);
     let mut pace = ProgressReporter::new(job_queue.progress().all);
     uctopia_lab::run_by(worker, job_queue, jobs, stop, |done| {
-        pace.show(done.progress.done)
+        pace.show(done.progress.done);
     })?;
     pace.bar.finish_and_clear();
     tell_checks(job_queue);

@@ -78,7 +78,7 @@ pub(crate) fn run(args: &ReviewArgs) -> Result<(), Failure> {
             ReviewEvent::Proven | ReviewEvent::Position(_)
                 if bar.length() > Some(bar.position()) =>
             {
-                bar.inc(1)
+                bar.inc(1);
             }
             ReviewEvent::Proven | ReviewEvent::Position(_) | ReviewEvent::Move(_) => {}
         },

@@ -139,7 +139,7 @@ mod tests {
         tree.add_node(value.len(), Some(Player::FIRST));
         let of_moves = priors.iter().enumerate();
         of_moves.for_each(|(index, &prior)| {
-            tree.columns.priors.set(SearchTree::root_edge(index), prior)
+            tree.columns.priors.set(SearchTree::root_edge(index), prior);
         });
         let mut halving =
             SequentialHalving::new(config, &tree, iterations, &mut Rng::new(1)).unwrap();

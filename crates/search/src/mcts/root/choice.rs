@@ -230,7 +230,7 @@ mod tests {
         for (index, &(visits, sum)) in moves.iter().enumerate() {
             let edge = SearchTree::root_edge(index);
             (0..visits).for_each(|visit| {
-                tree.add::<false>(edge, Reward::new(if visit == 0 { sum } else { 0.0 }))
+                tree.add::<false>(edge, Reward::new(if visit == 0 { sum } else { 0.0 }));
             });
         }
         tree

@@ -141,7 +141,7 @@ impl<G: Shortcuts, E: Phases<G>> TreeSearch<G, E> {
             steps.clear();
             steps.extend_from_slice(self.pending_paths.get(index));
             steps.iter().for_each(|&step| {
-                backup::replace_virtual_loss(&self.memory.tree, step, &rewards, loss)
+                backup::replace_virtual_loss(&self.memory.tree, step, &rewards, loss);
             });
             self.local.sample(&rewards, self.root_player);
             if E::HAS_LEAVES {
@@ -209,7 +209,7 @@ mod tests {
                 -1.0
             };
             node.edges().for_each(|edge| {
-                assert_eq!(tree.sum(edge), value * f64::from(tree.edge(edge).visits()))
+                assert_eq!(tree.sum(edge), value * f64::from(tree.edge(edge).visits()));
             });
         }
     }
@@ -224,7 +224,7 @@ mod tests {
         (0..64).for_each(|_| {
             search
                 .descend_into(&mut batch, &game.parse().unwrap(), &mut meter)
-                .unwrap()
+                .unwrap();
         });
         let paths: HashSet<_> = (0..batch.leaves.len())
             .map(|index| search.pending_paths.get(index))

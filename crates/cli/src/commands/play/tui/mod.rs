@@ -134,7 +134,7 @@ impl TuiLoop {
                     return Err(Failure::Interrupted(message!("the game was left")));
                 }
                 (Effect::Think, _) => {
-                    self.agent_thread = Some(AgentThread::start(self.app.question()))
+                    self.agent_thread = Some(AgentThread::start(self.app.question()));
                 }
                 (Effect::Forget, _) => self.agent_thread = None,
                 (Effect::Rest, Some(agent_thread)) => agent_thread.rest(),
