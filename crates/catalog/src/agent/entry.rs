@@ -181,12 +181,12 @@ impl<O: Options> AgentEntry<O> {
     /// use uctopia_catalog::{AgentEntry, AgentSpec, Catalog, GameEntry, GameSpec, NoOptions, TypedGame};
     /// use uctopia_game::{Budget, HostedAgent, ZeroEvaluator};
     /// use uctopia_games::mnk::{Fixed, Mnk};
-    /// use uctopia_search::{Minimax, MinimaxConfig};
+    /// use uctopia_search::Minimax;
     /// use uctopia_state::{AnyState, Seated};
     ///
     /// let entry = AgentEntry::<NoOptions>::new("plain", "minimax to depth 2").plays_every_game(|_, game, _seed| {
     ///     assert_eq!(game.players(), 2);
-    ///     let search = Minimax::new(MinimaxConfig { depth: 2, ..MinimaxConfig::default() }, ZeroEvaluator);
+    ///     let search = Minimax::new("depth=2".parse().unwrap(), ZeroEvaluator);
     ///     Seated::<AnyState<2>>::new(Box::new(search))
     /// });
     /// Catalog::add_agent(entry).unwrap();

@@ -109,7 +109,7 @@ pub(super) fn proofs(
         if session.turn() == Turn::Over {
             continue;
         }
-        let Some(proven) = solve(&session, nodes, budget) else {
+        let Some(proven) = solve(session, nodes, budget) else {
             break;
         };
         proofs[ply] = Some(proven);

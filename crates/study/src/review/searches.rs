@@ -48,9 +48,7 @@ pub(super) fn search(
         proven: is_proven(ply),
     };
     let jobs: Vec<Job> = (0..sessions.len()).map(job).collect();
-    let has_margin = sessions
-        .first()
-        .is_some_and(|start| endgame::has_margin(&start));
+    let has_margin = sessions.first().is_some_and(endgame::has_margin);
     let (searcher, mut result) = (
         Searcher {
             settings,

@@ -119,6 +119,7 @@ fn seat(
     let seated = agents.map(|(agent, (asked, alive))| {
         let context = Arc::new(ThreadContext {
             agent,
+            position: prepared.session.state().clone(),
             event_stream: event_stream.clone(),
             slots: app.slots.clone(),
             memory: app.memory.clone(),

@@ -3,6 +3,7 @@
 use std::sync::{Arc, OnceLock, Weak};
 use std::time::Duration;
 
+use uctopia_catalog::AnyState;
 use uctopia_game::StopFlag;
 use uctopia_options::Localized;
 
@@ -17,6 +18,8 @@ use crate::slots::Slots;
 pub(crate) struct ThreadContext {
     /// Which of the agents asked it is.
     pub(crate) agent: usize,
+    /// The position that is searched.
+    pub(crate) position: AnyState,
     pub(crate) event_stream: EventStream,
     pub(crate) slots: Slots,
     pub(crate) memory: MemoryPool,

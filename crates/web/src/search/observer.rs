@@ -17,8 +17,6 @@ use crate::slots::SlotPermit;
 
 /// The observer of one agent.
 pub(crate) struct EventObserver {
-    /// The position that is searched.
-    position: AnyState,
     context: Arc<ThreadContext>,
     commands: Receiver<SearchCommand>,
     /// The search slot; `None` while the search is paused.
@@ -56,7 +54,6 @@ impl EventObserver {
 
     /// The observer of an agent that has a slot and memory, with the flag that stops the search.
     pub(crate) fn new(
-        position: AnyState,
         context: Arc<ThreadContext>,
         commands: Receiver<SearchCommand>,
         slot: SlotPermit,
@@ -69,7 +66,6 @@ impl EventObserver {
         let (earlier, round) = (Duration::ZERO, Stopwatch::start());
         let slot = Some(slot);
         Self {
-            position,
             context,
             commands,
             slot,
@@ -218,8 +214,8 @@ impl SearchObserver<AnyState> for EventObserver {
     }
 
     fn on_snapshot(&mut self, snapshot: &dyn SearchSnapshot<AnyState>) {
-        let position = self.position.clone();
-        let snapshot = &TextSnapshot::new(&position, snapshot);
+        let context = Arc::clone(&self.context);
+        let snapshot = &TextSnapshot::new(&context.position, snapshot);
         if self.context.gone.is_raised() {
             return;
         }

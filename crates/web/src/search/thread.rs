@@ -123,7 +123,6 @@ impl SearchThread {
         };
         let (round, mut session) = (self.round(rests), self.session);
         let mut observer = EventObserver::new(
-            session.state().clone(),
             context.clone(),
             self.commands,
             slot,
@@ -207,6 +206,7 @@ mod tests {
     fn received(work: impl FnOnce()) -> Vec<String> {
         let context = Arc::new(ThreadContext {
             agent: 0,
+            position: "ttt".parse::<GameSpec>().unwrap().start(),
             event_stream: EventStream::default(),
             slots: Slots::new(1),
             memory: MemoryPool::new(1),
