@@ -543,7 +543,7 @@ export interface SimulateStep {
 export interface SkillGames {
   /** By how much the stronger agent's share of deals won is larger, in games for one. */
   difference?: Proportion;
-  /** The same as a difference in strength. */
+  /** The advantage as a difference in strength. */
   elo?: EloEstimate;
   /** How many games, or deals, were played. */
   games: number;
@@ -736,11 +736,11 @@ export interface Visits {
 
 /** A move to be marked. */
 export interface WorstMove {
-  /** Its class. */
+  /** The move's class. */
   class: MoveClass | null;
   /** Half the width of the loss's interval. */
   error: number;
-  /** Its loss, in `scale`. */
+  /** The move's loss, in `scale`. */
   loss: number;
   /** The move. */
   move: string;
