@@ -1,6 +1,6 @@
 //! A library as an agent of a match.
 
-use uctopia_game::{Agent, Budget, HostedAgent, MoveReport, Report, Rng, Scale, Shortcuts};
+use uctopia_game::{Agent, AgentFailure, Context, MoveReport, Report, Rng, Scale, Shortcuts};
 
 use crate::Position;
 
@@ -26,7 +26,7 @@ impl<G: Shortcuts> PeerAgent<G> {
 }
 
 impl<G: Shortcuts> Agent<G> for PeerAgent<G> {
-    fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
+    fn decide(&mut self, state: &G, _: &mut Context<'_, G>) -> Result<Report<G::Move>, AgentFailure> {
         let chosen = (self.search)(
             &Position::new(state.clone()),
             self.iterations,
@@ -40,8 +40,7 @@ impl<G: Shortcuts> Agent<G> for PeerAgent<G> {
             state.moves().map(MoveReport::new).collect(),
             Scale::Signed,
             best,
-        )
+        Ok())
     }
 }
 
-impl<G: Shortcuts> HostedAgent<G> for PeerAgent<G> {}

@@ -3,9 +3,7 @@
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-use uctopia_game::{
-    Agent, Budget, HostedAgent, MoveReport, Notation, Report, Rng, Scale, Shortcuts,
-};
+use uctopia_game::{Agent, AgentFailure, Context, MoveReport, Notation, Report, Rng, Scale, Shortcuts};
 
 /// A process that plays one game.
 pub struct OpenSpiel {
@@ -77,7 +75,7 @@ impl Drop for OpenSpiel {
 }
 
 impl<G: Shortcuts + Notation> Agent<G> for OpenSpiel {
-    fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
+    fn decide(&mut self, state: &G, _: &mut Context<'_, G>) -> Result<Report<G::Move>, AgentFailure> {
         let request = format!("go {} {}", self.iterations, self.rng.below(1 << 30));
         let answer = self.request(&request).expect("OpenSpiel answers");
         let best = state.moves().position(|m| state.move_text(m) == answer);
@@ -87,7 +85,7 @@ impl<G: Shortcuts + Notation> Agent<G> for OpenSpiel {
             state.moves().map(MoveReport::new).collect(),
             Scale::Signed,
             best,
-        )
+        Ok())
     }
 
     fn observe(&mut self, before: &G, played: G::Move) {
@@ -96,4 +94,3 @@ impl<G: Shortcuts + Notation> Agent<G> for OpenSpiel {
     }
 }
 
-impl<G: Shortcuts + Notation> HostedAgent<G> for OpenSpiel {}

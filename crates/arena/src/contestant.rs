@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use uctopia_game::{HostedAgent, Shortcuts};
+use uctopia_game::{Agent, Shortcuts};
 
 /// A participant of a match: makes a new agent for every game.
 ///
@@ -10,15 +10,14 @@ use uctopia_game::{HostedAgent, Shortcuts};
 ///
 /// ```
 /// use uctopia_arena::Contestant;
-/// use uctopia_game::{Agent, Budget, Game, HostedAgent, MoveReport, Report, Rng, Scale, Shortcuts, adapters::Tree};
+/// use uctopia_game::{Agent, AgentFailure, Context, Game, MoveReport, Report, Rng, Scale, Shortcuts, adapters::Tree};
 ///
 /// /// Plays any legal move.
 /// struct Random(Rng);
-/// # impl<G: Game> HostedAgent<G> for Random {}
 /// # impl<G: Game> Agent<G> for Random {
-/// #     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
+/// #     fn decide(&mut self, state: &G, _: &mut Context<'_, G>) -> Result<Report<G::Move>, AgentFailure> {
 /// #         let choice = self.0.below(state.moves().len() as u32) as usize;
-/// #         Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, choice)
+/// #         Ok(Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, choice))
 /// #     }
 /// # }
 ///
@@ -27,13 +26,13 @@ use uctopia_game::{HostedAgent, Shortcuts};
 ///     fn name(&self) -> String {
 ///         "random".to_owned()
 ///     }
-///     fn agent(&self, seed: u64) -> Box<dyn HostedAgent<G>> {
+///     fn agent(&self, seed: u64) -> Box<dyn Agent<G>> {
 ///         Box::new(Random(Rng::new(seed)))
 ///     }
 /// }
 ///
 /// let game: Tree = "(AB=AB=)".parse().unwrap();
-/// let decide = |seed| RandomTeam.agent(seed).decide(&game, &Budget::unlimited()).best;
+/// let decide = |seed| RandomTeam.agent(seed).decide(&game, &mut Context::unlimited()).unwrap().best;
 /// assert!((0..10).all(|seed| decide(seed) == decide(seed))); // the seed determines all decisions
 /// ```
 pub trait Contestant<G: Shortcuts>: Sync {
@@ -41,20 +40,19 @@ pub trait Contestant<G: Shortcuts>: Sync {
     fn name(&self) -> String;
 
     /// A new agent, all of whose random choices follow from `seed`.
-    fn agent(&self, seed: u64) -> Box<dyn HostedAgent<G>>;
+    fn agent(&self, seed: u64) -> Box<dyn Agent<G>>;
 }
 
 /// A contestant made of a name and a function.
 ///
 /// ```
 /// use uctopia_arena::{Contestant, AgentFactory};
-/// use uctopia_game::{Agent, HostedAgent, Budget, Game, MoveReport, Report, Scale, adapters::Tree};
+/// use uctopia_game::{Agent, AgentFailure, Context, Game, MoveReport, Report, Scale, adapters::Tree};
 ///
 /// struct First;
-/// impl<G: Game> HostedAgent<G> for First {}
 /// impl<G: Game> Agent<G> for First {
-///     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
-///         Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0)
+///     fn decide(&mut self, state: &G, _: &mut Context<'_, G>) -> Result<Report<G::Move>, AgentFailure> {
+///         Ok(Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0))
 ///     }
 /// }
 ///
@@ -63,7 +61,7 @@ pub trait Contestant<G: Shortcuts>: Sync {
 /// ```
 pub struct AgentFactory<G> {
     name: String,
-    build: Box<dyn Fn(u64) -> Box<dyn HostedAgent<G>> + Send + Sync>,
+    build: Box<dyn Fn(u64) -> Box<dyn Agent<G>> + Send + Sync>,
 }
 
 impl<G: Shortcuts> AgentFactory<G> {
@@ -71,7 +69,7 @@ impl<G: Shortcuts> AgentFactory<G> {
     #[must_use]
     pub fn new(
         name: impl Into<String>,
-        build: impl Fn(u64) -> Box<dyn HostedAgent<G>> + Send + Sync + 'static,
+        build: impl Fn(u64) -> Box<dyn Agent<G>> + Send + Sync + 'static,
     ) -> Self {
         Self {
             name: name.into(),
@@ -85,7 +83,7 @@ impl<G: Shortcuts> Contestant<G> for AgentFactory<G> {
         self.name.clone()
     }
 
-    fn agent(&self, seed: u64) -> Box<dyn HostedAgent<G>> {
+    fn agent(&self, seed: u64) -> Box<dyn Agent<G>> {
         (self.build)(seed)
     }
 }

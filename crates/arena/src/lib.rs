@@ -6,17 +6,16 @@
 //!
 //! ```
 //! use uctopia_arena::{Match, AgentFactory};
-//! use uctopia_game::{Agent, HostedAgent, Budget, Game, MoveReport, Report, Rng, Scale, adapters::Tree};
+//! use uctopia_game::{Agent, AgentFailure, Context, Game, MoveReport, Report, Rng, Scale, adapters::Tree};
 //!
 //! /// Plays any legal move.
 //! struct Random(Rng);
 //!
-//! impl<G: Game> HostedAgent<G> for Random {}
 //! impl<G: Game> Agent<G> for Random {
-//!     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
+//!     fn decide(&mut self, state: &G, _: &mut Context<'_, G>) -> Result<Report<G::Move>, AgentFailure> {
 //!         let moves: Vec<_> = state.moves().map(MoveReport::new).collect();
 //!         let choice = self.0.below(moves.len() as u32) as usize;
-//!         Report::new(state, moves, Scale::Signed, choice)
+//!         Ok(Report::new(state, moves, Scale::Signed, choice))
 //!     }
 //! }
 //!
@@ -26,7 +25,6 @@
 //! assert_eq!(log.result.tally.games(), 100);
 //! assert_eq!(log.games.len(), 100);
 //! ```
-//!
 //! Games begin where the match starts, after random plies, or with [`Openings`]: all positions after some plies, only
 //! the balanced ones of them, or those of a file.
 //!

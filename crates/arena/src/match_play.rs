@@ -50,12 +50,11 @@ impl<'a, G: Shortcuts> MatchSetup<'a, G> {
 ///
 /// ```
 /// use uctopia_arena::{Match, AgentFactory, Side};
-/// # use uctopia_game::{Agent, HostedAgent, Budget, Game, MoveReport, Report, Scale, adapters::Tree};
+/// # use uctopia_game::{Agent, AgentFailure, Context, Game, MoveReport, Report, Scale, adapters::Tree};
 /// # struct First;
-/// # impl<G: Game> HostedAgent<G> for First {}
 /// # impl<G: Game> Agent<G> for First {
-/// #     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
-/// #         Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0)
+/// #     fn decide(&mut self, state: &G, _: &mut Context<'_, G>) -> Result<Report<G::Move>, AgentFailure> {
+/// #         Ok(Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0))
 /// #     }
 /// # }
 /// let start: Tree = "((A)(B))".parse().unwrap(); // agents that play the first move: the first player wins
@@ -83,12 +82,11 @@ impl Match {
     /// ```
     /// # use uctopia_arena::{Match, AgentFactory};
     /// # use uctopia_statistics::Tally;
-    /// # use uctopia_game::{Agent, HostedAgent, Budget, Game, MoveReport, Report, Scale, adapters::Tree};
+    /// # use uctopia_game::{Agent, AgentFailure, Context, Game, MoveReport, Report, Scale, adapters::Tree};
     /// # struct First;
-    /// # impl<G: Game> HostedAgent<G> for First {}
     /// # impl<G: Game> Agent<G> for First {
-    /// #     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
-    /// #         Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0)
+    /// #     fn decide(&mut self, state: &G, _: &mut Context<'_, G>) -> Result<Report<G::Move>, AgentFailure> {
+    /// #         Ok(Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0))
     /// #     }
     /// # }
     /// let start: Tree = "((A)(B))".parse().unwrap(); // the first of these moves wins for the first player
@@ -99,7 +97,6 @@ impl Match {
     /// assert_eq!(log.result.tally, Tally { wins: 2, draws: 0, losses: 2 });
     /// assert_eq!(log.result.unique_games, 1);
     /// ```
-    ///
     /// # Errors
     /// When the match makes no sense; the message says what to change. Nothing goes wrong later: an agent that breaks
     /// the rules loses that game, and a raised stop flag shortens the match.
@@ -121,13 +118,12 @@ impl Match {
     ///
     /// ```
     /// # use uctopia_arena::{Match, AgentFactory, Openings, Side};
-    /// # use uctopia_game::{Agent, HostedAgent, Budget, Game, MoveReport, Report, Scale};
+    /// # use uctopia_game::{Agent, AgentFailure, Context, Game, MoveReport, Report, Scale};
     /// # use uctopia_games::mnk::TicTacToe;
     /// # struct First;
-    /// # impl<G: Game> HostedAgent<G> for First {}
     /// # impl<G: Game> Agent<G> for First {
-    /// #     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
-    /// #         Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0)
+    /// #     fn decide(&mut self, state: &G, _: &mut Context<'_, G>) -> Result<Report<G::Move>, AgentFailure> {
+    /// #         Ok(Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0))
     /// #     }
     /// # }
     /// let start = TicTacToe::default();
@@ -138,7 +134,6 @@ impl Match {
     /// assert_eq!(log.result.openings.unwrap().repeated, 0);
     /// assert!(log.games.iter().all(|record| record.game.opening_plies == 2));
     /// ```
-    ///
     /// # Errors
     /// When the match makes no sense, or an opening of the list cannot be played from `start`.
     pub fn play_openings<G: Shortcuts>(
@@ -164,14 +159,13 @@ impl Match {
     ///
     /// ```
     /// # use uctopia_arena::{Match, AgentFactory, MatchSetup};
-    /// # use uctopia_game::{Agent, Budget, Game, HostedAgent, MoveReport, Report, Scale};
+    /// # use uctopia_game::{Agent, AgentFailure, Context, Game, MoveReport, Report, Scale};
     /// use uctopia_game::ScoreOf;
     /// use uctopia_games::othello::Othello4;
     /// # struct First;
-    /// # impl<G: Game> HostedAgent<G> for First {}
     /// # impl<G: Game> Agent<G> for First {
-    /// #     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
-    /// #         Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0)
+    /// #     fn decide(&mut self, state: &G, _: &mut Context<'_, G>) -> Result<Report<G::Move>, AgentFailure> {
+    /// #         Ok(Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0))
     /// #     }
     /// # }
     /// let discs = ScoreOf::<Othello4> { unit: "discs", low: 0.0, high: 16.0, score: |state, player| state.discs(player).count_ones() as f32 };
@@ -184,7 +178,6 @@ impl Match {
     /// assert_eq!(scores.unit, "discs");
     /// assert_eq!(scores.a.mean + scores.b.mean, 16.0);
     /// ```
-    ///
     /// # Errors
     /// As for [`play_openings`](Self::play_openings).
     pub fn play_in<G: Shortcuts>(
@@ -238,12 +231,11 @@ impl Match {
     ///
     /// ```
     /// # use uctopia_arena::{Match, AgentFactory};
-    /// # use uctopia_game::{Agent, HostedAgent, Budget, Game, MoveReport, Report, Scale, adapters::Tree};
+    /// # use uctopia_game::{Agent, AgentFailure, Context, Game, MoveReport, Report, Scale, adapters::Tree};
     /// # struct First;
-    /// # impl<G: Game> HostedAgent<G> for First {}
     /// # impl<G: Game> Agent<G> for First {
-    /// #     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
-    /// #         Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0)
+    /// #     fn decide(&mut self, state: &G, _: &mut Context<'_, G>) -> Result<Report<G::Move>, AgentFailure> {
+    /// #         Ok(Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0))
     /// #     }
     /// # }
     /// let start: Tree = "((A)(B))".parse().unwrap();
@@ -252,7 +244,6 @@ impl Match {
     /// let pair = settings.play_unit(&start, None, &first, &first, 7).unwrap();
     /// assert_eq!(pair.records()[0], settings.play(&start, &first, &first, |_| ()).unwrap().games[14]);
     /// ```
-    ///
     /// # Errors
     /// When the match makes no sense; the message says what to change.
     pub fn play_unit<G: Shortcuts>(
@@ -297,12 +288,11 @@ impl Match {
     /// ```
     /// use uctopia_arena::{Match, AgentFactory};
     /// use uctopia_games::calculation::{Calculation, Rules};
-    /// # use uctopia_game::{Agent, HostedAgent, Budget, Game, MoveReport, Report, Scale};
+    /// # use uctopia_game::{Agent, AgentFailure, Context, Game, MoveReport, Report, Scale};
     /// # struct First;
-    /// # impl<G: Game> HostedAgent<G> for First {}
     /// # impl<G: Game> Agent<G> for First {
-    /// #     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
-    /// #         Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0)
+    /// #     fn decide(&mut self, state: &G, _: &mut Context<'_, G>) -> Result<Report<G::Move>, AgentFailure> {
+    /// #         Ok(Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0))
     /// #     }
     /// # }
     /// let first = AgentFactory::new("first", |_seed| Box::new(First)); // always plays the first move
@@ -311,7 +301,6 @@ impl Match {
     /// assert_eq!(deal(3).record, deal(3).record);
     /// assert_ne!(deal(3).record.game.moves, deal(4).record.game.moves); // other cards
     /// ```
-    ///
     /// # Errors
     /// When the match makes no sense.
     pub fn play_deal<G: Shortcuts>(
@@ -347,7 +336,6 @@ impl Match {
     /// let over: Tree = "A".parse().unwrap();
     /// assert_eq!(Match::default().check(&over, None), Err(MatchSettingsError::StartIsOver));
     /// ```
-    ///
     /// # Errors
     /// When it does not; the message says what to change.
     pub fn check<G: Shortcuts>(

@@ -40,21 +40,19 @@ impl Side {
 ///
 /// ```
 /// use uctopia_arena::{GameEnd, Referee};
-/// # use uctopia_game::{Agent, HostedAgent, Budget, MoveReport, Player, Report, Rng, Scale, adapters::Tree};
+/// # use uctopia_game::{Agent, AgentFailure, Context, MoveReport, Player, Report, Rng, Scale, adapters::Tree};
 /// # struct Cheat;
-/// # impl HostedAgent<Tree> for Cheat {}
 /// # impl Agent<Tree> for Cheat {
-/// #     fn decide(&mut self, state: &Tree, _: &Budget) -> Report<usize> {
-/// #         Report::new(state, vec![MoveReport::new(7)], Scale::Signed, 0)
+/// #     fn decide(&mut self, state: &Tree, _: &mut Context<'_, Tree>) -> Result<Report<usize>, AgentFailure> {
+/// #         Ok(Report::new(state, vec![MoveReport::new(7)], Scale::Signed, 0))
 /// #     }
 /// # }
 /// let start: Tree = "(AB)".parse().unwrap();
-/// let mut agents: Vec<Box<dyn HostedAgent<Tree>>> = vec![Box::new(Cheat), Box::new(Cheat)]; // they play move 7
+/// let mut agents: Vec<Box<dyn Agent<Tree>>> = vec![Box::new(Cheat), Box::new(Cheat)]; // they play move 7
 /// let (game, _) = Referee::default().play(&start, &[], &mut agents, &mut Rng::new(1)).unwrap();
 /// assert_eq!(game.end, GameEnd::IllegalMove { player: Player::FIRST, attempted: "7".to_owned() });
 /// assert_eq!(game.payoffs, [-1.0, 1.0]);
 /// ```
-///
 /// In a log, games that another program lost by a fault end so:
 ///
 /// ```
@@ -324,17 +322,16 @@ impl<M> GameTranscript<M> {
     ///
     /// ```
     /// use uctopia_arena::Referee;
-    /// # use uctopia_game::{Agent, HostedAgent, Budget, Game, MoveReport, Report, Rng, Scale};
+    /// # use uctopia_game::{Agent, AgentFailure, Context, Game, MoveReport, Report, Rng, Scale};
     /// use uctopia_games::mnk::TicTacToe;
     /// # struct First;
-    /// # impl<G: Game> HostedAgent<G> for First {}
     /// # impl<G: Game> Agent<G> for First {
-    /// #     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
-    /// #         Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0)
+    /// #     fn decide(&mut self, state: &G, _: &mut Context<'_, G>) -> Result<Report<G::Move>, AgentFailure> {
+    /// #         Ok(Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0))
     /// #     }
     /// # }
     /// let start = TicTacToe::default();
-    /// let mut agents: Vec<Box<dyn HostedAgent<TicTacToe>>> = vec![Box::new(First), Box::new(First)];
+    /// let mut agents: Vec<Box<dyn Agent<TicTacToe>>> = vec![Box::new(First), Box::new(First)];
     /// let (game, _) = Referee::default().play(&start, &[], &mut agents, &mut Rng::new(1)).unwrap();
     /// assert_eq!(game.to_text(&start).moves, ["a1", "b1", "c1", "a2", "b2", "c2", "a3"]);
     /// ```

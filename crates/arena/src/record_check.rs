@@ -38,13 +38,12 @@ impl Match {
     ///
     /// ```
     /// # use uctopia_arena::{Match, AgentFactory};
-    /// # use uctopia_game::{Agent, HostedAgent, Budget, Game, MoveReport, Report, Scale};
+    /// # use uctopia_game::{Agent, AgentFailure, Context, Game, MoveReport, Report, Scale};
     /// # use uctopia_games::mnk::TicTacToe;
     /// # struct First;
-    /// # impl<G: Game> HostedAgent<G> for First {}
     /// # impl<G: Game> Agent<G> for First {
-    /// #     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
-    /// #         Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0)
+    /// #     fn decide(&mut self, state: &G, _: &mut Context<'_, G>) -> Result<Report<G::Move>, AgentFailure> {
+    /// #         Ok(Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0))
     /// #     }
     /// # }
     /// use uctopia_arena::MatchSetup;
@@ -60,7 +59,6 @@ impl Match {
     /// let unfit = settings.check_records(&setup, &names, 7..8, &records).unwrap_err();
     /// assert!(unfit.to_string().starts_with("game 15: its payoffs are 7 -7, and the position at its end gives 1 -1"));
     /// ```
-    ///
     /// # Errors
     /// The first record that is wrong, missing or too many.
     pub fn check_records<G: Shortcuts + Notation>(

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use uctopia_game::sample_outcome;
 use uctopia_game::{
-    Agent, AgentFailure, Budget, HostedAgent, Limit, MAX_PLAYERS, Player, Report, Rng, ScoreOf,
+    Agent, AgentFailure, Budget, Context, Limit, MAX_PLAYERS, Player, Report, Rng, ScoreOf,
     Shortcuts, StopFlag, Stopwatch, Turn,
 };
 
@@ -14,18 +14,17 @@ use crate::{FinalScores, GameEnd, GameTranscript};
 ///
 /// ```
 /// use uctopia_arena::{GameEnd, Referee};
-/// use uctopia_game::{Agent, HostedAgent, Budget, Game, MoveReport, Report, Rng, Scale, adapters::Tree};
+/// use uctopia_game::{Agent, AgentFailure, Context, Game, MoveReport, Report, Rng, Scale, adapters::Tree};
 ///
 /// struct First;
-/// impl<G: Game> HostedAgent<G> for First {}
 /// impl<G: Game> Agent<G> for First {
-///     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
-///         Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0)
+///     fn decide(&mut self, state: &G, _: &mut Context<'_, G>) -> Result<Report<G::Move>, AgentFailure> {
+///         Ok(Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0))
 ///     }
 /// }
 ///
 /// let start: Tree = "((AB)[=1])".parse().unwrap();
-/// let mut agents: Vec<Box<dyn HostedAgent<Tree>>> = vec![Box::new(First), Box::new(First)];
+/// let mut agents: Vec<Box<dyn Agent<Tree>>> = vec![Box::new(First), Box::new(First)];
 /// let (game, _thinking) = Referee::default().play(&start, &[], &mut agents, &mut Rng::new(1)).unwrap();
 /// assert_eq!((game.moves, game.end), (vec![0, 0], GameEnd::Finished));
 /// assert_eq!(game.payoffs, [1.0, -1.0]);
@@ -82,7 +81,7 @@ impl Referee {
         &self,
         start: &G,
         opening: &[G::Move],
-        agents: &mut [Box<dyn HostedAgent<G>>],
+        agents: &mut [Box<dyn Agent<G>>],
         nature: &mut Rng,
     ) -> Option<(GameTranscript<G::Move>, ThinkingTimes)> {
         self.play_scored(start, opening, agents, nature, None)
@@ -93,7 +92,7 @@ impl Referee {
         &self,
         start: &G,
         opening: &[G::Move],
-        agents: &mut [Box<dyn HostedAgent<G>>],
+        agents: &mut [Box<dyn Agent<G>>],
         nature: &mut Rng,
         score: Option<ScoreOf<G>>,
     ) -> Option<(GameTranscript<G::Move>, ThinkingTimes)> {
@@ -147,7 +146,7 @@ impl Referee {
 /// A game in progress.
 struct GameInProgress<'agents, G: Shortcuts> {
     state: G,
-    agents: &'agents mut [Box<dyn HostedAgent<G>>],
+    agents: &'agents mut [Box<dyn Agent<G>>],
     moves: Vec<G::Move>,
     decisions: [u32; MAX_PLAYERS],
     reproducible: bool,
@@ -156,11 +155,7 @@ struct GameInProgress<'agents, G: Shortcuts> {
 }
 
 impl<'agents, G: Shortcuts> GameInProgress<'agents, G> {
-    fn new(
-        start: &G,
-        agents: &'agents mut [Box<dyn HostedAgent<G>>],
-        score: Option<ScoreOf<G>>,
-    ) -> Self {
+    fn new(start: &G, agents: &'agents mut [Box<dyn Agent<G>>], score: Option<ScoreOf<G>>) -> Self {
         Self {
             state: start.clone(),
             agents,
@@ -176,7 +171,7 @@ impl<'agents, G: Shortcuts> GameInProgress<'agents, G> {
     fn request_move(&mut self, player: Player, budget: &Budget) -> Result<G::Move, AgentFailure> {
         let seat = player.index();
         let watch = Stopwatch::start();
-        let report = self.agents[seat].try_decide(&self.state, budget);
+        let report = self.agents[seat].decide(&self.state, &mut Context::new(budget));
         self.thinking.0[seat] += watch.elapsed();
         self.decisions[seat] += 1;
         self.reproducible &= report.as_ref().is_ok_and(Report::is_reproducible);

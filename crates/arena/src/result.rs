@@ -18,12 +18,11 @@ use uctopia_statistics::{
 ///
 /// ```
 /// use uctopia_arena::{Confidence, Match, AgentFactory};
-/// # use uctopia_game::{Agent, HostedAgent, Budget, Game, MoveReport, Report, Scale, adapters::Tree};
+/// # use uctopia_game::{Agent, AgentFailure, Context, Game, MoveReport, Report, Scale, adapters::Tree};
 /// # struct First;
-/// # impl<G: Game> HostedAgent<G> for First {}
 /// # impl<G: Game> Agent<G> for First {
-/// #     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
-/// #         Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0)
+/// #     fn decide(&mut self, state: &G, _: &mut Context<'_, G>) -> Result<Report<G::Move>, AgentFailure> {
+/// #         Ok(Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0))
 /// #     }
 /// # }
 /// let start: Tree = "((A)(B))".parse().unwrap(); // agents that play the first move: the first player wins
@@ -119,14 +118,13 @@ pub struct Distinct {
 /// ```
 /// use uctopia_arena::{Match, AgentFactory};
 /// use uctopia_statistics::{Sprt, SprtStatus};
-/// # use uctopia_game::{Agent, HostedAgent, Budget, Game, MoveReport, Report, Rng, Scale, adapters::Tree};
+/// # use uctopia_game::{Agent, AgentFailure, Context, Game, MoveReport, Report, Rng, Scale, adapters::Tree};
 /// # struct Plays(Option<Rng>);
-/// # impl<G: Game> HostedAgent<G> for Plays {}
 /// # impl<G: Game> Agent<G> for Plays {
-/// #     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
+/// #     fn decide(&mut self, state: &G, _: &mut Context<'_, G>) -> Result<Report<G::Move>, AgentFailure> {
 /// #         let count = state.moves().len() as u32;
 /// #         let choice = self.0.as_mut().map_or(0, |rng| rng.below(count)) as usize;
-/// #         Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, choice)
+/// #         Ok(Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, choice))
 /// #     }
 /// # }
 /// let start: Tree = "((AB)(BA))".parse().unwrap();

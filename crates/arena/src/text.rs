@@ -36,12 +36,11 @@ impl MatchResult {
     ///
     /// ```
     /// use uctopia_arena::{AgentFactory, Match};
-    /// # use uctopia_game::{Agent, HostedAgent, Budget, Game, MoveReport, Report, Scale, adapters::Tree};
+    /// # use uctopia_game::{Agent, AgentFailure, Context, Game, MoveReport, Report, Scale, adapters::Tree};
     /// # struct First;
-    /// # impl<G: Game> HostedAgent<G> for First {}
     /// # impl<G: Game> Agent<G> for First {
-    /// #     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
-    /// #         Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0)
+    /// #     fn decide(&mut self, state: &G, _: &mut Context<'_, G>) -> Result<Report<G::Move>, AgentFailure> {
+    /// #         Ok(Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0))
     /// #     }
     /// # }
     /// let start: Tree = "((A)(B))".parse().unwrap();
@@ -76,12 +75,11 @@ impl MatchResult {
 ///
 /// ```
 /// use uctopia_arena::{Match, AgentFactory};
-/// # use uctopia_game::{Agent, HostedAgent, Budget, Game, MoveReport, Report, Scale, adapters::Tree};
+/// # use uctopia_game::{Agent, AgentFailure, Context, Game, MoveReport, Report, Scale, adapters::Tree};
 /// # struct First;
-/// # impl<G: Game> HostedAgent<G> for First {}
 /// # impl<G: Game> Agent<G> for First {
-/// #     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
-/// #         Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0)
+/// #     fn decide(&mut self, state: &G, _: &mut Context<'_, G>) -> Result<Report<G::Move>, AgentFailure> {
+/// #         Ok(Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0))
 /// #     }
 /// # }
 /// let start: Tree = "((A)(B))".parse().unwrap(); // agents that play the first move: the first player wins

@@ -7,16 +7,16 @@ use std::sync::{Arc, Mutex};
 use common::{Dice, Failing, Hurried, Nim, Witness, agent, nim};
 use uctopia_arena::{GameEnd, GameTranscript, Referee};
 use uctopia_game::adapters::Tree;
-use uctopia_game::{AgentFailure, HostedAgent, Player, Rng, StopFlag, check, check_notation};
+use uctopia_game::{Agent, AgentFailure, Player, Rng, StopFlag, check, check_notation};
 
-fn first_nim() -> Box<dyn HostedAgent<Nim>> {
+fn first_nim() -> Box<dyn Agent<Nim>> {
     agent(|_: &Nim| 1)
 }
 
 fn play_nim(
     referee: &Referee,
     stones: u8,
-    agents: [Box<dyn HostedAgent<Nim>>; 2],
+    agents: [Box<dyn Agent<Nim>>; 2],
 ) -> Option<GameTranscript<u8>> {
     let mut agents = Vec::from(agents);
     referee
@@ -34,9 +34,9 @@ fn the_games_of_these_tests_keep_the_contract() {
 fn every_agent_observes_the_opening_nature_and_both_players() {
     let start: Tree = "(A([(A(A))1]B))".parse().unwrap();
     let seen: [Arc<Mutex<Vec<usize>>>; 2] = Default::default();
-    let mut agents: Vec<Box<dyn HostedAgent<Tree>>> = seen
+    let mut agents: Vec<Box<dyn Agent<Tree>>> = seen
         .iter()
-        .map(|notes| Box::new(Witness(notes.clone())) as Box<dyn HostedAgent<Tree>>)
+        .map(|notes| Box::new(Witness(notes.clone())) as Box<dyn Agent<Tree>>)
         .collect();
     let (game, _) = Referee::default()
         .play(&start, &[1], &mut agents, &mut Rng::new(1))

@@ -36,10 +36,10 @@ options! {
 ///
 /// ```
 /// use uctopia_articles::{Ganariya, GanariyaConfig};
-/// use uctopia_game::{Agent, Budget, Notation};
+/// use uctopia_game::{Agent, Context, Notation};
 /// use uctopia_games::mnk::TicTacToe;
 /// let state = TicTacToe::default().read("a1b2a2c1").unwrap();
-/// let report = Ganariya::new(GanariyaConfig::default(), 1).decide(&state, &Budget::unlimited());
+/// let report = Ganariya::new(GanariyaConfig::default(), 1).decide(&state, &mut Context::unlimited()).unwrap();
 /// assert_eq!(state.move_text(report.best), "a3");
 /// ```
 #[derive(Clone, Debug)]

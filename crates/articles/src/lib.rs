@@ -26,14 +26,13 @@
 //!
 //! ```
 //! use uctopia_articles::{KosekiMcts, KosekiMctsConfig};
-//! use uctopia_game::{Agent, Budget, Evaluate};
+//! use uctopia_game::{Agent, Context, Evaluate};
 //! use uctopia_games::othello::Othello8;
 //!
 //! let mut program = KosekiMcts::new(KosekiMctsConfig::default(), Othello8::EVALUATIONS[0], 1);
-//! let report = program.decide(&Othello8::new(), &Budget::unlimited());
+//! let report = program.decide(&Othello8::new(), &mut Context::unlimited()).unwrap();
 //! assert_eq!(report.totals.playouts, 200);
 //! ```
-//!
 //! Reading order: the article, then its file. Code that all programs share is in `program.rs`.
 
 #[macro_use]

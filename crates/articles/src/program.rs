@@ -11,40 +11,26 @@ use uctopia_options::{Localized, Plies, message};
 macro_rules! agent {
     ($program:ident, $most:expr) => {
         impl<G: uctopia_game::Shortcuts> uctopia_game::Agent<G> for $program {
-            agent!(@decide);
-        }
-        impl<G: uctopia_game::Shortcuts> uctopia_game::HostedAgent<G> for $program {
-            agent!(@try_decide);
-            agent!(@most_memory $most);
+            agent!(@methods $most);
         }
     };
     ($program:ident<E>, $most:expr) => {
         impl<G: uctopia_game::Shortcuts, E: uctopia_game::Evaluator<G>> uctopia_game::Agent<G> for $program<E> {
-            agent!(@decide);
-        }
-        impl<G: uctopia_game::Shortcuts, E: uctopia_game::Evaluator<G>> uctopia_game::HostedAgent<G> for $program<E> {
-            agent!(@try_decide);
-            agent!(@most_memory $most);
+            agent!(@methods $most);
         }
     };
-    (@most_memory $most:expr) => {
+    (@methods $most:expr) => {
+        fn decide(
+            &mut self,
+            state: &G,
+            context: &mut uctopia_game::Context<'_, G>,
+        ) -> Result<uctopia_game::Report<G::Move>, uctopia_game::AgentFailure> {
+            self.answer(state, &context.budget)
+        }
+
         fn most_memory(&self) -> Option<u64> {
             let most: fn(&Self) -> Option<u64> = $most;
             most(self)
-        }
-    };
-    (@decide) => {
-        fn decide(&mut self, state: &G, budget: &uctopia_game::Budget) -> uctopia_game::Report<G::Move> {
-            self.answer(state, budget).unwrap_or_else(|failure| panic!("{failure}"))
-        }
-    };
-    (@try_decide) => {
-        fn try_decide(
-            &mut self,
-            state: &G,
-            budget: &uctopia_game::Budget,
-        ) -> Result<uctopia_game::Report<G::Move>, uctopia_game::AgentFailure> {
-            self.answer(state, budget)
         }
     };
 }

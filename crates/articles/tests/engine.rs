@@ -5,7 +5,7 @@
 mod positions;
 
 use uctopia_articles::{Ganariya, TimlabsMcts};
-use uctopia_game::{Agent, Budget, Evaluate, Evaluation, Evaluator, Report, Rng, Shortcuts};
+use uctopia_game::{Agent, Context, Evaluate, Evaluation, Evaluator, Report, Rng, Shortcuts};
 use uctopia_games::calculation::{Calculation, Rules};
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::TicTacToe;
@@ -107,7 +107,7 @@ fn compare<G: Evaluate + Shortcuts>(pair: &impl Pair, states: &[G], more: &str) 
             let mut engines = pair.engines(more, *evaluation, seed as u64);
             for _ in 0..2 {
                 let [ours, engines] = [&mut ours, &mut engines]
-                    .map(|agent| agent.decide(state, &Budget::unlimited()));
+                    .map(|agent| agent.decide(state, &mut Context::unlimited()).unwrap());
                 assert_eq!(
                     results(&ours),
                     results(&engines),

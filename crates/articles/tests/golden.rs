@@ -9,8 +9,8 @@ use uctopia_articles::{
     TimlabsMcts, TimlabsMctsConfig,
 };
 use uctopia_game::{
-    Agent, Budget, Evaluate, Evaluation, Game, MoveReport, Notation, Player, Rng, Shortcuts, Turn,
-    random_move, sample_outcome,
+    Agent, Budget, Context, Evaluate, Evaluation, Game, MoveReport, Notation, Player, Rng,
+    Shortcuts, Turn, random_move, sample_outcome,
 };
 use uctopia_games::calculation::{Calculation, Rules};
 use uctopia_games::connect_four::ConnectFour;
@@ -99,7 +99,7 @@ fn programs<G: Evaluate + Shortcuts>() -> Vec<(&'static str, Box<dyn Agent<G>>)>
 /// A line for each program: figures of the moves, then the move played.
 fn table<G: Evaluate + Notation + Shortcuts>(state: &G) -> String {
     let line = |(name, mut program): (&'static str, Box<dyn Agent<G>>)| {
-        let report = program.decide(state, &Budget::unlimited());
+        let report = program.decide(state, &mut Context::unlimited()).unwrap();
         let figure = |m: &MoveReport<G::Move>| match (m.visits, m.value) {
             (0, None) => "-".to_owned(),
             (0, Some(value)) => value.to_string(),

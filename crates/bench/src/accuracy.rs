@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use uctopia_catalog::{AgentHandle, AgentSpec, GameSpec, Session};
 use uctopia_cli::bench::{CpuWatch, NOTHING, TableFormat, Whose, remark, stop_on_interrupt, write};
-use uctopia_game::{Budget, Limit, Report, Rng, Stop, Turn};
+use uctopia_game::{Budget, Context, Limit, Report, Rng, Stop, Turn};
 use uctopia_statistics::SuccessRate;
 
 use crate::Result;
@@ -284,7 +284,7 @@ fn play(
 }
 
 fn decided(session: &mut Session, seat: AgentHandle, budget: &Budget) -> Result<Report<String>> {
-    Ok(session.decide(seat, budget)?)
+    Ok(session.decide(seat, &mut Context::new(budget))?)
 }
 
 fn row(agent: &AgentSpec, moves: &Moves, positions: u64) -> Vec<String> {

@@ -2,7 +2,7 @@
 
 use uctopia_catalog::{AgentDefaults, AgentSpec, GameSpec};
 use uctopia_cli::bench::{CpuWatch, Whose};
-use uctopia_game::{Budget, Rng, StopFlag, Turn};
+use uctopia_game::{Budget, Context, Rng, StopFlag, Turn};
 
 use crate::Result;
 
@@ -102,7 +102,7 @@ fn cost(game: &GameSpec, agent: &AgentSpec, seed: u64, stop: &StopFlag) -> Resul
             continue;
         }
         let watch = CpuWatch::start(Whose::ThisProcess);
-        let report = session.decide(seat, &budget)?;
+        let report = session.decide(seat, &mut Context::new(&budget))?;
         if has_read {
             seconds += watch.elapsed().as_secs_f64();
             decisions += 1;

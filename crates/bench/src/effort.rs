@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use uctopia_catalog::{AgentHandle, Session};
 use uctopia_cli::bench::{CpuWatch, Whose};
-use uctopia_game::{Budget, Report, Stop};
+use uctopia_game::{Budget, Context, Report, Stop};
 
 use crate::Result;
 
@@ -18,7 +18,7 @@ pub(crate) fn timed(
     budget: &Budget,
 ) -> Result<(Report<String>, Duration)> {
     let watch = CpuWatch::start(Whose::ThisProcess);
-    let report = session.decide(seat, budget)?;
+    let report = session.decide(seat, &mut Context::new(budget))?;
     let time = watch.elapsed();
     match report.stop {
         Stop::Interrupted => Err("not all positions were solved".into()),

@@ -5,7 +5,9 @@ use std::collections::BTreeMap;
 use uctopia_catalog::{AgentHandle, AgentSpec, ErrorModel, GameSpec, ProbCutModel, ProbCutSample};
 use uctopia_catalog::{AnyState, Session};
 use uctopia_cli::bench::{TableFormat, remark, stop_on_interrupt, write};
-use uctopia_game::{Budget, Limit, Rng, SearchObserver, SearchSnapshot, SnapshotSchedule, Turn};
+use uctopia_game::{
+    Budget, Context, Limit, Rng, SearchObserver, SearchSnapshot, SnapshotSchedule, Turn,
+};
 use uctopia_options::OptionValue as _;
 
 use crate::Result;
@@ -50,7 +52,10 @@ pub(crate) fn run(args: &ProbCutArgs, format: TableFormat) -> Result<()> {
             continue;
         }
         let mut scores = Scores::default();
-        session.decide_observed(searcher, &budget, &mut scores)?;
+        session.decide(
+            searcher,
+            &mut Context::new(&budget).observed_by(&mut scores),
+        )?;
         if budget.stop.is_raised() {
             return Err("not all positions were searched".into());
         }
@@ -100,7 +105,7 @@ fn reach(
         let is_random = ply < RANDOM_PLIES || rng.below(RANDOM_ONE_IN) == 0;
         let chosen = match is_random {
             true => moves[rng.below(moves.len() as u32) as usize].text.clone(),
-            false => session.decide(player, budget)?.best,
+            false => session.decide(player, &mut Context::new(budget))?.best,
         };
         session.play(&chosen)?;
     }

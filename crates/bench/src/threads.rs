@@ -9,7 +9,7 @@ use uctopia_cli::bench::{
     CPU_TIME_IS_KNOWN, Cell, CpuWatch, TableFormat, Whose, check, games, growing_sizes, print,
     progress_line, remark, stop_on_interrupt, uct_with, write_cells,
 };
-use uctopia_game::{Budget, StopFlag, Stopwatch};
+use uctopia_game::{Budget, Context, StopFlag, Stopwatch};
 use uctopia_statistics::MedianEstimate;
 
 use crate::Result;
@@ -209,7 +209,7 @@ fn search(
         ..Budget::unlimited()
     };
     let (clock, cpu) = (Stopwatch::start(), CpuWatch::start(Whose::ThisProcess));
-    let report = session.decide(seat, &budget);
+    let report = session.decide(seat, &mut Context::new(&budget)).unwrap();
     let (clock, cpu) = (clock.elapsed().as_secs_f64(), cpu.elapsed().as_secs_f64());
     if stop.is_raised() {
         return Ok(None);

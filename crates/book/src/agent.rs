@@ -3,9 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use uctopia_game::{
-    Agent, AgentFailure, Budget, HostedAgent, Report, ReportSnapshot, SearchObserver,
-};
+use uctopia_game::{Agent, AgentFailure, Context, Report, ReportSnapshot, SearchObserver};
 
 use crate::book::{Book, BookGame};
 
@@ -14,22 +12,22 @@ use crate::book::{Book, BookGame};
 /// ```
 /// use std::sync::Arc;
 /// use uctopia_book::{Book, BookAgent, BookSettings};
-/// use uctopia_game::{Agent, Budget, Stop};
+/// use uctopia_game::{Agent, Context, Stop};
 /// use uctopia_games::mnk::TicTacToe;
 /// use uctopia_search::RandomAgent;
 /// let settings = BookSettings { game: "ttt".into(), agent: "exact".into(), seed: 1, weight: 0.1 };
 /// let empty = Book::new(TicTacToe::default(), settings).unwrap();
 /// let mut agent = BookAgent::new(Arc::new(empty), Box::new(RandomAgent::new(1)));
-/// assert_ne!(agent.decide(&TicTacToe::default(), &Budget::unlimited()).stop, Stop::Book); // a random move
+/// assert_ne!(agent.decide(&TicTacToe::default(), &mut Context::unlimited()).unwrap().stop, Stop::Book); // a random move
 /// ```
 pub struct BookAgent<G: BookGame> {
     book: Arc<Book<G>>,
-    agent: Box<dyn HostedAgent<G>>,
+    agent: Box<dyn Agent<G>>,
 }
 
 impl<G: BookGame> BookAgent<G> {
     /// An agent that plays by `book`, and otherwise as `agent`.
-    pub fn new(book: Arc<Book<G>>, agent: Box<dyn HostedAgent<G>>) -> Self {
+    pub fn new(book: Arc<Book<G>>, agent: Box<dyn Agent<G>>) -> Self {
         Self { book, agent }
     }
 }
@@ -43,36 +41,19 @@ impl<G: BookGame> fmt::Debug for BookAgent<G> {
 }
 
 impl<G: BookGame> Agent<G> for BookAgent<G> {
-    fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
-        self.book
-            .report(state)
-            .unwrap_or_else(|| self.agent.decide(state, budget))
+    fn decide(
+        &mut self,
+        state: &G,
+        context: &mut Context<'_, G>,
+    ) -> Result<Report<G::Move>, AgentFailure> {
+        match self.book.report(state) {
+            Some(report) => Ok(report),
+            None => self.agent.decide(state, context),
+        }
     }
 
     fn observe(&mut self, before: &G, m: G::Move) {
         self.agent.observe(before, m);
-    }
-}
-
-impl<G: BookGame> HostedAgent<G> for BookAgent<G> {
-    fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
-        match self.book.report(state) {
-            Some(report) => Ok(report),
-            None => self.agent.try_decide(state, budget),
-        }
-    }
-
-    fn decide_observed(
-        &mut self,
-        state: &G,
-        budget: &Budget,
-        observer: &mut dyn SearchObserver<G>,
-    ) -> Result<Report<G::Move>, AgentFailure> {
-        let Some(report) = self.book.report(state) else {
-            return self.agent.decide_observed(state, budget, observer);
-        };
-        observer.on_snapshot(&ReportSnapshot::answer(&report));
-        Ok(report)
     }
 
     fn prepare(&mut self, state: &G) -> Result<(), AgentFailure> {

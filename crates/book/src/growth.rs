@@ -2,7 +2,9 @@
 
 use std::collections::HashMap;
 
-use uctopia_game::{Bound, Budget, HostedAgent, Limit, Report, Rng, Scale, StopFlag, map_in_order};
+use uctopia_game::{
+    Agent, Bound, Budget, Context, Limit, Report, Rng, Scale, StopFlag, map_in_order,
+};
 
 use crate::BookError;
 use crate::book::{Backup, Book, BookGame, BookMove, BookPosition, mover};
@@ -14,8 +16,7 @@ const MOST_IN_BATCH: usize = 16;
 const SHARE_OF_BATCH: usize = 8;
 
 /// What makes agents from a seed; new ones search each position, and the value of a move is the mean of theirs.
-pub type AgentSource<'a, G> =
-    dyn Fn(u64) -> Result<Vec<Box<dyn HostedAgent<G>>>, BookError> + Sync + 'a;
+pub type AgentSource<'a, G> = dyn Fn(u64) -> Result<Vec<Box<dyn Agent<G>>>, BookError> + Sync + 'a;
 
 /// A position with the results of its search, and their scale.
 type Searched<G> = (BookPosition<G>, Scale);
@@ -170,17 +171,17 @@ impl<G: BookGame> Book<G> {
     fn search(
         &self,
         state: &G,
-        agents: Vec<Box<dyn HostedAgent<G>>>,
+        agents: Vec<Box<dyn Agent<G>>>,
         stop: &StopFlag,
     ) -> Result<Option<Searched<G>>, BookError> {
         let mut reports: Vec<Report<G::Move>> = Vec::new();
         for mut agent in agents {
-            let report = agent.try_decide(
+            let report = agent.decide(
                 state,
-                &Budget {
+                &mut Context::new(&Budget {
                     limit: Limit::NONE,
                     stop: stop.clone(),
-                },
+                }),
             );
             if stop.is_raised() {
                 return Ok(None);

@@ -10,7 +10,7 @@
 //!
 //! ```
 //! use uctopia_book::{Book, BookSettings};
-//! use uctopia_game::{HostedAgent, Notation, StopFlag};
+//! use uctopia_game::{Agent, Notation, StopFlag};
 //! use uctopia_games::mnk::TicTacToe;
 //! use uctopia_search::{Exact, ExactConfig};
 //!
@@ -18,13 +18,12 @@
 //! let settings = BookSettings { game: "ttt".into(), agent: "exact".into(), seed: 1, weight: 0.1 };
 //! let mut book = Book::new(start.clone(), settings).unwrap();
 //! let even = uctopia_game::Evaluation { name: "even", aliases: &[], unit: "points", about: "", scale: 1.0, score: |_, _| 0.0 };
-//! let solver = |_seed| Ok(vec![Box::new(Exact::new(ExactConfig::default(), even)) as Box<dyn HostedAgent<TicTacToe>>]);
+//! let solver = |_seed| Ok(vec![Box::new(Exact::new(ExactConfig::default(), even)) as Box<dyn Agent<TicTacToe>>]);
 //! book.grow(1, &solver, 1, &StopFlag::default()).unwrap();
 //! assert_eq!(book.report(&start).unwrap().best_move().value, Some(0.0)); // a draw
 //! let file = book.to_bytes();
 //! assert_eq!(Book::from_bytes(&file, &start, "ttt").unwrap().to_bytes(), file);
 //! ```
-//!
 //! | file | holds |
 //! |---|---|
 //! | `book.rs` | [`Book`]: its positions and settings |

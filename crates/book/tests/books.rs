@@ -4,7 +4,7 @@ use std::collections::{HashMap, HashSet};
 
 use uctopia_book::{Book, BookError, BookSettings};
 use uctopia_game::{
-    Agent, Budget, Evaluation, Game, HostedAgent, MoveReport, Player, Report, Scale, Shortcuts,
+    Agent, AgentFailure, Context, Evaluation, Game, MoveReport, Player, Report, Scale, Shortcuts,
     StopFlag, Turn,
 };
 use uctopia_games::mnk::TicTacToe;
@@ -19,7 +19,11 @@ struct Shallow {
 }
 
 impl<G: Game + Shortcuts> Agent<G> for Shallow {
-    fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
+    fn decide(
+        &mut self,
+        state: &G,
+        context: &mut Context<'_, G>,
+    ) -> Result<Report<G::Move>, AgentFailure> {
         let Turn::Player(player) = state.turn() else {
             panic!("a player is to move")
         };
@@ -37,11 +41,9 @@ impl<G: Game + Shortcuts> Agent<G> for Shallow {
                 ..MoveReport::new(m)
             })
             .collect();
-        Report::new(state, moves, Scale::Signed, 0)
+        Ok(Report::new(state, moves, Scale::Signed, 0))
     }
 }
-
-impl<G: Game + Shortcuts> HostedAgent<G> for Shallow {}
 
 fn settings(weight: f32) -> BookSettings {
     BookSettings {
@@ -62,7 +64,7 @@ fn grown<G: uctopia_book::BookGame>(start: &G, most: usize, jobs: usize, weight:
 fn continue_to<G: uctopia_book::BookGame>(book: &mut Book<G>, most: usize, jobs: usize) {
     let agent = |_| {
         Ok(vec![
-            Box::new(Shallow { stop_after: 1 }) as Box<dyn HostedAgent<G>>
+            Box::new(Shallow { stop_after: 1 }) as Box<dyn Agent<G>>
         ])
     };
     while book.len() < most && book.grow(most, &agent, jobs, &StopFlag::default()).unwrap() > 0 {}
@@ -142,7 +144,7 @@ fn interrupted_searches_are_left_out() {
     let before = book.to_bytes();
     let agent = |_| {
         Ok(vec![
-            Box::new(Shallow { stop_after: 0 }) as Box<dyn HostedAgent<Othello6>>
+            Box::new(Shallow { stop_after: 0 }) as Box<dyn Agent<Othello6>>
         ])
     };
     assert_eq!(book.grow(100, &agent, 2, &StopFlag::default()), Ok(0));
@@ -262,7 +264,7 @@ fn texts_that_would_not_be_read_again_are_refused() {
     let mut book = Book::new(start, settings(0.1)).unwrap();
     let unit = |_| {
         Ok(vec![
-            Box::new(Points("a\nunit")) as Box<dyn HostedAgent<TicTacToe>>
+            Box::new(Points("a\nunit")) as Box<dyn Agent<TicTacToe>>
         ])
     };
     let refused = book.grow(1, &unit, 1, &StopFlag::default()).unwrap_err();
@@ -273,7 +275,11 @@ fn texts_that_would_not_be_read_again_are_refused() {
 struct Points(&'static str);
 
 impl<G: Game> Agent<G> for Points {
-    fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
+    fn decide(
+        &mut self,
+        state: &G,
+        _: &mut Context<'_, G>,
+    ) -> Result<Report<G::Move>, AgentFailure> {
         let moves = state
             .moves()
             .map(|m| MoveReport {
@@ -281,7 +287,7 @@ impl<G: Game> Agent<G> for Points {
                 ..MoveReport::new(m)
             })
             .collect();
-        Report::new(
+        Ok(Report::new(
             state,
             moves,
             Scale::Points {
@@ -289,15 +295,13 @@ impl<G: Game> Agent<G> for Points {
                 scale: 1.0,
             },
             0,
-        )
+        ))
     }
 }
 
-impl<G: Game> HostedAgent<G> for Points {}
-
 #[test]
 fn several_agents_are_averaged() {
-    let constant = |value: f32| Box::new(Constant(value)) as Box<dyn HostedAgent<Othello6>>;
+    let constant = |value: f32| Box::new(Constant(value)) as Box<dyn Agent<Othello6>>;
     let mut book = Book::new(Othello6::new(), settings(0.1)).unwrap();
     book.grow(
         1,
@@ -318,7 +322,11 @@ fn several_agents_are_averaged() {
 struct Constant(f32);
 
 impl<G: Game> Agent<G> for Constant {
-    fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
+    fn decide(
+        &mut self,
+        state: &G,
+        _: &mut Context<'_, G>,
+    ) -> Result<Report<G::Move>, AgentFailure> {
         let moves: Vec<_> = state
             .moves()
             .map(|m| MoveReport {
@@ -326,11 +334,9 @@ impl<G: Game> Agent<G> for Constant {
                 ..MoveReport::new(m)
             })
             .collect();
-        Report::new(state, moves, Scale::Signed, 0)
+        Ok(Report::new(state, moves, Scale::Signed, 0))
     }
 }
-
-impl<G: Game> HostedAgent<G> for Constant {}
 
 /// A search with bounds instead of values of pruned moves still leads to a book.
 #[test]
@@ -345,8 +351,9 @@ fn real_searches_build_books() {
     };
     let agent = |_| {
         let config = AlphaBetaConfig::default();
-        Ok(vec![Box::new(AlphaBeta::<Othello6, _>::new(config, discs))
-            as Box<dyn HostedAgent<Othello6>>])
+        Ok(vec![
+            Box::new(AlphaBeta::<Othello6, _>::new(config, discs)) as Box<dyn Agent<Othello6>>
+        ])
     };
     let mut book = Book::new(Othello6::new(), settings(0.1)).unwrap();
     while book.len() < 20 {

@@ -7,17 +7,17 @@
 //!
 //! ```
 //! use uctopia_catalog::{AgentSpec, GameSpec};
-//! use uctopia_game::Budget;
+//! use uctopia_game::Context;
+//!
 //!
 //! let game: GameSpec = "ttt".parse().unwrap();
 //! let agent: AgentSpec = "uct:iters=500".parse().unwrap();
 //! let mut session = game.session();
 //! session.set_position("020010000").unwrap();
 //! let seat = session.seat(&agent, 1).unwrap();
-//! let report = session.decide(seat, &Budget::unlimited()).unwrap();
+//! let report = session.decide(seat, &mut Context::unlimited()).unwrap();
 //! assert_eq!(report.totals.playouts, 500);
 //! ```
-//!
 //! Both are extensible: a program installs a [`Catalog`] with games and agents of its own, a [`GameEntry`] or an [`AgentEntry`]
 //! each, and every function here accepts them.
 //!

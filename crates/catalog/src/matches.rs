@@ -6,7 +6,7 @@ use uctopia_arena::{
     AgentFactory, Contestant, GameRecord, Match, MatchSetup, Openings, PlayedGame, ThinkingTimes,
     UnfitRecord,
 };
-use uctopia_game::{Agent, AgentFailure, Game, HostedAgent, Notation, StopFlag, Unfinished};
+use uctopia_game::{Agent, AgentFailure, Game, Notation, StopFlag, Unfinished};
 use uctopia_options::{Localized, TextError};
 use uctopia_search::RandomGames;
 use uctopia_state::AnyState;
@@ -261,7 +261,7 @@ pub fn record_rules(
 ///
 /// ```
 /// use uctopia_catalog::play_random_games;
-/// use uctopia_game::{AgentFailure, Game, StopFlag, Unfinished};
+/// use uctopia_game::{Game, StopFlag, Unfinished};
 /// let counts = play_random_games(&"ttt".parse().unwrap(), None, 1, 0..500, &StopFlag::default()).unwrap().unwrap();
 /// assert_eq!(counts.games, 500);
 /// assert!(counts.wins > counts.losses); // the first player has the advantage

@@ -2,7 +2,7 @@
 
 use uctopia_catalog::{AnyState, GameSpec};
 use uctopia_game::{
-    Agent, Budget, Game, Notation, Rng, ZeroEvaluator, check_encode, check_notation,
+    Agent, Context, Game, Notation, Rng, ZeroEvaluator, check_encode, check_notation,
 };
 use uctopia_games::{connect_four::ConnectFour, othello::Othello8};
 use uctopia_search::Uct;
@@ -36,13 +36,16 @@ fn searches_find_the_same_in_both() {
         let state = game.start().read(moves).unwrap().for_players::<2>();
         let mut generic =
             Uct::<AnyState<2>, _>::new("iters=300".parse().unwrap(), ZeroEvaluator, 7).unwrap();
-        let found = generic.decide(&state, &Budget::unlimited()).to_text(&state);
+        let found = generic
+            .decide(&state, &mut Context::unlimited())
+            .unwrap()
+            .to_text(&state);
         let mut session = game.session();
         session.set_position(moves).unwrap();
         let seat = session.seat(&"uct:iters=300".parse().unwrap(), 7).unwrap();
         assert_eq!(
             found,
-            session.decide(seat, &Budget::unlimited()).unwrap(),
+            session.decide(seat, &mut Context::unlimited()).unwrap(),
             "{game}"
         );
     }

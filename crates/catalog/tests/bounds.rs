@@ -9,7 +9,7 @@ use std::sync::Mutex;
 use std::time::Duration;
 
 use uctopia_catalog::{AgentSpec, GameSpec, Session};
-use uctopia_game::{Budget, Limit, Rng, Turn};
+use uctopia_game::{Budget, Context, Limit, Rng, Turn};
 
 /// The environment variable with the case that a child process runs: a game and an agent.
 const CASE: &str = "UCTOPIA_TEST_OF_BOUNDS";
@@ -126,7 +126,7 @@ fn decide_and_print() {
         };
         let (most, before) = (session.most_memory(seat), processor_time());
         let failure = session
-            .decide(seat, &Budget::of(limit))
+            .decide(seat, &mut Context::new(&Budget::of(limit)))
             .err()
             .map(|failure| failure.to_string());
         if print {

@@ -2,7 +2,7 @@
 
 use uctopia_catalog::{AgentHandle, AgentSpec, AnyState, GameSpec, Session, TextSnapshot};
 use uctopia_game::{
-    Budget, Limit, Report, Rng, SearchObserver, SearchSnapshot, SnapshotSchedule, Turn,
+    Budget, Context, Limit, Report, Rng, SearchObserver, SearchSnapshot, SnapshotSchedule, Turn,
 };
 
 /// All games, with their variants.
@@ -106,7 +106,7 @@ fn play(game: &GameSpec, agent: &AgentSpec, seed: u64) -> (Vec<String>, Vec<f32>
     // Gomoku is cut short: 225 moves of every agent would take minutes and add no coverage.
     while session.turn() != Turn::Over && session.history().len() < LONGEST {
         step(&mut session, &mut nature, |session| {
-            let report = session.decide(seat, &Budget::unlimited()).unwrap();
+            let report = session.decide(seat, &mut Context::unlimited()).unwrap();
             assert!(report.is_reproducible(), "{agent} in {game}");
             assert_eq!(
                 report.moves.len(),
@@ -256,9 +256,9 @@ fn observers_do_not_change_decisions() {
                     reports: Vec::new(),
                 };
                 let answer = observed
-                    .decide_observed(seat, &Budget::unlimited(), &mut recorder)
+                    .decide(seat, &mut Context::unlimited().observed_by(&mut recorder))
                     .unwrap();
-                let expected = alone.decide(seat, &Budget::unlimited()).unwrap();
+                let expected = alone.decide(seat, &mut Context::unlimited()).unwrap();
                 assert_eq!(answer, expected, "{agent} in {game}");
                 assert_eq!(
                     recorder.reports.last(),
@@ -289,7 +289,7 @@ fn snapshots_of_anytime_agents_equal_shorter_decisions() {
                 reports: Vec::new(),
             };
             observed
-                .decide_observed(seat, &Budget::unlimited(), &mut recorder)
+                .decide(seat, &mut Context::unlimited().observed_by(&mut recorder))
                 .unwrap();
             let few = Budget::of(Limit {
                 iterations: Some(17),
@@ -297,7 +297,7 @@ fn snapshots_of_anytime_agents_equal_shorter_decisions() {
             });
             let expected = session_with_agent(&game, &agent)
                 .0
-                .decide(seat, &few)
+                .decide(seat, &mut Context::new(&few))
                 .unwrap();
             if recorder.reports.len() > 1 {
                 shown += 1;
@@ -332,7 +332,7 @@ fn searches_send_intermediate_snapshots() {
             reports: Vec::new(),
         };
         session
-            .decide_observed(seat, &Budget::unlimited(), &mut recorder)
+            .decide(seat, &mut Context::unlimited().observed_by(&mut recorder))
             .unwrap();
         assert!(
             recorder.reports.len() >= least,

@@ -1,7 +1,7 @@
 //! Deals of Calculation whose order the text of a position gives: kept by the session, unknown to agents.
 
 use uctopia_catalog::{BeamResult, GameSpec, Session};
-use uctopia_game::{Budget, Rng, Turn};
+use uctopia_game::{Context, Rng, Turn};
 
 /// The example of the articles, read as a deal.
 const GIVEN: &str = "Hand: 2 : QQJT56489TAQKAJ3457589TJQKA83456789T\nTable: 2(3) 2(4) 6(9) 4(8)\n[1] 6J7\n[2] 9K\n[3] 23\n[4] 7K";
@@ -74,7 +74,7 @@ fn agents_do_not_know_the_deal() {
         let seat = session
             .seat(&"guided:iters=20".parse().unwrap(), 3)
             .unwrap();
-        session.decide(seat, &Budget::unlimited()).unwrap()
+        session.decide(seat, &mut Context::unlimited()).unwrap()
     };
     let unknown = GIVEN.replace("QQJT56489TAQKAJ3457589TJQKA83456789T", "");
     assert_eq!(

@@ -1,7 +1,7 @@
 //! Agents do not use hidden cards: decisions depend only on the cards drawn so far.
 
 use uctopia_catalog::{AgentSpec, GameEntry, GameSpec, TypedGame};
-use uctopia_game::{Budget, Game, Player, Rng, Turn};
+use uctopia_game::{Context, Game, Player, Rng, Turn};
 use uctopia_games::calculation::{Calculation, Move, Rank, Rules};
 
 /// The number of cards with which both stocks begin.
@@ -38,7 +38,10 @@ fn decisions(agent: &AgentSpec, stock: &[Rank], cards: usize) -> Vec<String> {
                 Move::Draw(stock[turned - 1]).to_string()
             }
             Turn::Player(_) => {
-                let m = session.decide(seat, &Budget::unlimited()).unwrap().best;
+                let m = session
+                    .decide(seat, &mut Context::unlimited())
+                    .unwrap()
+                    .best;
                 decisions.push(m.clone());
                 m
             }

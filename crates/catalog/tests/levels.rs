@@ -1,7 +1,7 @@
 //! Levels of play: each resolves to an agent in every game, and `mixed` behaves as the agent that it mixes with random moves.
 
 use uctopia_catalog::{AgentSpec, GameSpec, LEVELS};
-use uctopia_game::Budget;
+use uctopia_game::Context;
 
 fn level(n: u32) -> AgentSpec {
     AgentSpec::level(n as usize)
@@ -115,7 +115,7 @@ fn mixed_without_random_moves_is_the_other_agent() {
             let mut session = game.session();
             session.set_position(game.info().example).unwrap();
             let seat = session.seat(&agent(text), 7).unwrap();
-            session.decide(seat, &Budget::unlimited()).unwrap()
+            session.decide(seat, &mut Context::unlimited()).unwrap()
         };
         assert_eq!(
             best(&format!("mixed:random=0,agent=\"{other}\"")),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use uctopia_catalog::{AgentSpec, Catalog, GameEntry, GameSpec, TypedGame};
 use uctopia_game::{
-    AgentFailure, Budget, Encode, Game, Notation, Player, Shortcuts, StopFlag, Turn,
+    AgentFailure, Context, Encode, Game, Notation, Player, Shortcuts, StopFlag, Turn,
 };
 use uctopia_options::TextError;
 use uctopia_search::network::{
@@ -163,7 +163,10 @@ fn a_network_plays_by_name() {
             session.set_position(&format!("{left}/2")).unwrap();
             let seat = session.seat(&agent, left).unwrap();
             assert_eq!(
-                session.decide(seat, &Budget::unlimited()).unwrap().best,
+                session
+                    .decide(seat, &mut Context::unlimited())
+                    .unwrap()
+                    .best,
                 (left % 4).to_string()
             );
         }
@@ -178,7 +181,7 @@ fn a_failing_evaluator_is_a_failure_of_the_agent() {
         .unwrap();
     assert_eq!(
         session
-            .decide(seat, &Budget::unlimited())
+            .decide(seat, &mut Context::unlimited())
             .unwrap_err()
             .to_string(),
         "CUDA out of memory"

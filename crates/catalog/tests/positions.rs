@@ -1,7 +1,7 @@
 //! One suite of positions with known best moves, run against every agent that should find them.
 
 use uctopia_catalog::{AgentSpec, GameSpec};
-use uctopia_game::Budget;
+use uctopia_game::Context;
 
 /// Agents by the class of positions that they should solve.
 const CLASSES: [(&str, &[&str]); 3] = [
@@ -59,7 +59,10 @@ fn agents_find_the_known_moves() {
                 let mut session = game.session();
                 session.set_position(position).unwrap();
                 let seat = session.seat(&agent, 1).unwrap();
-                let best = session.decide(seat, &Budget::unlimited()).unwrap().best;
+                let best = session
+                    .decide(seat, &mut Context::unlimited())
+                    .unwrap()
+                    .best;
                 assert!(
                     answers.contains(&best.as_str()),
                     "{text} plays {best} in {game} {position}: {why}"

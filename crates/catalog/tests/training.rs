@@ -6,7 +6,7 @@ use uctopia_arena::{Match, MatchStats};
 use uctopia_catalog::{
     AgentSpec, GameSpec, Learner, LearningMethod, Session, learner, pattern_learner, prepare_match,
 };
-use uctopia_game::{Budget, StopFlag};
+use uctopia_game::{Budget, Context, StopFlag};
 use uctopia_learn::{Regression, Training};
 
 /// A file of weights in a folder of its own.
@@ -130,7 +130,7 @@ fn every_evaluating_agent_accepts_a_weights_file() {
     for text in agents {
         let values = |agent: &AgentSpec, session: &mut Session| {
             let seat = session.seat(agent, 1).unwrap();
-            let report = session.decide(seat, &Budget::unlimited()).unwrap();
+            let report = session.decide(seat, &mut Context::unlimited()).unwrap();
             report.moves.iter().map(|m| m.value).collect::<Vec<_>>()
         };
         let by_file = weights.agent(text);

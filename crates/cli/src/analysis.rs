@@ -1,7 +1,7 @@
 //! Positions from the command line, and the decisions of several agents about them.
 
 use uctopia_catalog::{AgentSpec, GameSpec, Session};
-use uctopia_game::{Budget, NamedOpening, Player, Report, StopFlag, Turn};
+use uctopia_game::{Budget, Context, NamedOpening, Player, Report, StopFlag, Turn};
 use uctopia_options::{Localized as _, Message, message, msgid};
 
 use uctopia_gtp::MOST_BYTES;
@@ -204,15 +204,14 @@ pub(crate) fn ask(
         let seat = fork.seat(agent, seed)?;
         let (text, line) = (agent.to_string(), progress::line(&agent.to_string()));
         let report = match line.is_hidden() {
-            true => fork.decide(seat, &budget),
-            false => fork.decide_observed(
+            true => fork.decide(seat, &mut Context::new(&budget)).unwrap(),
+            false => fork.decide(
                 seat,
-                &budget,
-                &mut ProgressLine {
+                &mut Context::new(&budget).observed_by(&mut ProgressLine {
                     state: session.state().clone(),
                     agent: &text,
                     line: &line,
-                },
+                }),
             ),
         };
         line.finish_and_clear();

@@ -48,7 +48,7 @@ pub(crate) fn move_table(session: &Session, report: &Report<String>) -> String {
 #[cfg(test)]
 mod tests {
     use uctopia_catalog::{AgentSpec, GameSpec};
-    use uctopia_game::Budget;
+    use uctopia_game::Context;
 
     use super::*;
 
@@ -63,7 +63,7 @@ mod tests {
             let mut session = game.parse::<GameSpec>().unwrap().session();
             let agent: AgentSpec = agent.parse().unwrap();
             let seat = session.seat(&agent, 1).unwrap();
-            let report = session.decide(seat, &Budget::unlimited()).unwrap();
+            let report = session.decide(seat, &mut Context::unlimited()).unwrap();
             assert_eq!(
                 move_table(&session, &report),
                 uctopia_format::move_table(&report),

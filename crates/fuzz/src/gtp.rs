@@ -1,7 +1,7 @@
 //! Lines of the Go Text Protocol, in both directions.
 
 use uctopia_catalog::{AgentSpec, GameSpec};
-use uctopia_game::Budget;
+use uctopia_game::Context;
 use uctopia_gtp::{GtpCommand, GtpResponse};
 
 use crate::assert_sentence;
@@ -49,7 +49,6 @@ pub(crate) const WORDS: &[&str] = &[
 /// ```
 /// uctopia_fuzz::gtp_lines(b"12 play black D3 # a comment\n= D3\n");
 /// ```
-///
 /// # Panics
 /// When an invariant is broken.
 pub fn gtp_lines(data: &[u8]) {
@@ -104,7 +103,6 @@ pub fn gtp_lines(data: &[u8]) {
 /// ```
 /// uctopia_fuzz::gtp_answers(b"= 2\n\n= play\nclear_board\ngenmove\n\n=\n\n=\n\n= B2\n\n");
 /// ```
-///
 /// # Panics
 /// When an invariant is broken.
 pub fn gtp_answers(data: &[u8]) {
@@ -115,7 +113,7 @@ pub fn gtp_answers(data: &[u8]) {
     let agent: AgentSpec = agent.parse().expect("an agent");
     let mut session = "ttt".parse::<GameSpec>().expect("a game").session();
     let seat = session.seat(&agent, 1).expect("the agent fits every game");
-    match session.decide(seat, &Budget::unlimited()) {
+    match session.decide(seat, &mut Context::unlimited()).unwrap() {
         Ok(report) => session
             .play(&report.best)
             .expect("the chosen move is legal"),

@@ -15,9 +15,8 @@
 //! | names of known openings | [`OpeningNames`] |
 //! | moves as numbers and positions as arrays | [`Encode`] |
 //!
-//! An [`Agent`] receives a state and a [`Budget`] and returns a [`Report`]; a [`HostedAgent`] may also fail, be prepared and be
-//! observed by a [`SearchObserver`]. [`check`](check()) tests any game against the contract in one line, and [`perft`](perft())
-//! counts its positions.
+//! An [`Agent`] receives a state and a [`Context`], with a [`Budget`] and perhaps a [`SearchObserver`], and returns a [`Report`].
+//! [`check`](check()) tests any game against the contract in one line, and [`perft`](perft()) counts its positions.
 //!
 //! ```
 //! use uctopia_game::{check, adapters::Tree};
@@ -26,7 +25,6 @@
 //! let game: Tree = "((AB)(=A))".parse().unwrap();
 //! assert!(check(&game, 1, 20).is_ok());
 //! ```
-//!
 //! This crate imports `uctopia-options` for messages and `uctopia-statistics` for the interval of a value, and nothing heavy but `fearless_simd`, which knows what the machine can do.
 //! Reading order: `game.rs`, `rng.rs`, `agent.rs`,
 //! `report.rs`, `budget.rs`, then whichever ability you need.
@@ -36,11 +34,11 @@ mod agent;
 mod budget;
 mod chance;
 mod check;
+mod context;
 mod encode;
 mod evaluate;
 mod failure;
 mod game;
-mod hosted_agent;
 mod margin;
 mod memory_account;
 mod negative_zero;
@@ -67,11 +65,11 @@ pub use agent::Agent;
 pub use budget::{Budget, Limit, Meter, StopFlag, Stopwatch};
 pub use chance::{chance_probabilities, sample_indexed_outcome};
 pub use check::{CheckSummary, ContractBreach, check, check_notation, check_notation_while};
+pub use context::Context;
 pub use encode::{Encode, check_encode};
 pub use evaluate::{Evaluate, Evaluation, Evaluator, ZeroEvaluator};
 pub use failure::AgentFailure;
 pub use game::{Game, MAX_PLAYERS, Payoffs, Player, Turn};
-pub use hosted_agent::HostedAgent;
 pub use margin::{Margin, StaticScore, check_margin};
 pub use memory_account::{MemoryAccount, system_has_memory_for, table_bytes};
 pub use notation::{Notation, illegal_move};

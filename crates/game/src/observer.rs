@@ -61,18 +61,16 @@ fn next_milestone(done: u64) -> u64 {
 /// over a snapshot, since the search waits and then continues unchanged; this is how a search is paused.
 ///
 /// ```
-/// use uctopia_game::{Agent, Budget, Game, HostedAgent, SnapshotSchedule, MoveReport, SearchObserver, Report, Scale, SearchSnapshot, adapters::Tree};
+/// use uctopia_game::{Agent, AgentFailure, Context, Game, MoveReport, Report, Scale, SearchObserver, SearchSnapshot, SnapshotSchedule, adapters::Tree};
 ///
 /// /// Always plays the first legal move, without a search.
 /// struct FirstMove;
 ///
 /// impl<G: Game> Agent<G> for FirstMove {
-///     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
-///         Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0)
+///     fn decide(&mut self, state: &G, _: &mut Context<'_, G>) -> Result<Report<G::Move>, AgentFailure> {
+///         Ok(Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0))
 ///     }
 /// }
-///
-/// impl<G: Game> HostedAgent<G> for FirstMove {}
 ///
 /// /// Records the best move of each snapshot.
 /// struct Notes(Vec<usize>);
@@ -87,7 +85,7 @@ fn next_milestone(done: u64) -> u64 {
 /// }
 ///
 /// let mut notes = Notes(Vec::new());
-/// FirstMove.decide_observed(&"(AB)".parse().unwrap(), &Budget::unlimited(), &mut notes).unwrap();
+/// FirstMove.decide(&"(AB)".parse().unwrap(), &mut Context::unlimited().observed_by(&mut notes)).unwrap();
 /// assert_eq!(notes.0, [0]); // the final report only
 /// ```
 pub trait SearchObserver<G: Game> {

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use uctopia_game::{
-    Agent, AgentFailure, Budget, HostedAgent, MoveReport, Notation, Report, Scale, Stop, StopFlag,
+    Agent, AgentFailure, Budget, Context, MoveReport, Notation, Report, Scale, Stop, StopFlag,
     Stopwatch, Turn, View,
 };
 use uctopia_options::message;
@@ -19,7 +19,7 @@ use crate::{GtpConfig, colour};
 /// the time is sent to the program; iterations and nodes are not limited.
 ///
 /// ```
-/// use uctopia_game::{Budget, HostedAgent, Notation};
+/// use uctopia_game::{Agent, Context, Notation};
 /// use uctopia_games::othello::Othello8;
 /// use uctopia_gtp::{GtpAgent, GtpConfig};
 /// # if std::process::Command::new("sh").arg("-c").arg("true").status().is_err() { return }
@@ -29,7 +29,7 @@ use crate::{GtpConfig, colour};
 ///     genmove) echo = F5;; *) echo =;; esac; echo; done'"#;
 /// let config = GtpConfig { cmd: engine.parse().unwrap(), ..GtpConfig::default() };
 /// let start = Othello8::new();
-/// let report = GtpAgent::new(config, 1).try_decide(&start, &Budget::unlimited()).unwrap();
+/// let report = GtpAgent::new(config, 1).decide(&start, &mut Context::unlimited()).unwrap();
 /// assert_eq!(start.move_text(report.best), "f5");
 /// assert!(!report.is_reproducible()); // other programs may play differently next time
 /// ```
@@ -131,24 +131,21 @@ fn too_late(name: &str, allowance: Duration, margin: Duration, taken: Duration) 
 }
 
 impl<G: Notation + View> Agent<G> for GtpAgent<G> {
-    fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
-        self.try_decide(state, budget)
-            .unwrap_or_else(|failure| panic!("{failure}"))
-    }
-
-    fn observe(&mut self, before: &G, played: G::Move) {
-        self.line.add(before, played);
-    }
-}
-
-impl<G: Notation + View> HostedAgent<G> for GtpAgent<G> {
     /// After a failure the program is ended, and started anew for the next decision.
-    fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
-        let answer = self.answer(state, budget);
+    fn decide(
+        &mut self,
+        state: &G,
+        context: &mut Context<'_, G>,
+    ) -> Result<Report<G::Move>, AgentFailure> {
+        let answer = self.answer(state, &context.budget);
         if answer.is_err() {
             self.engine = None;
         }
         answer
+    }
+
+    fn observe(&mut self, before: &G, played: G::Move) {
+        self.line.add(before, played);
     }
 
     fn prepare(&mut self, state: &G) -> Result<(), AgentFailure> {

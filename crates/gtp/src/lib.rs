@@ -4,13 +4,13 @@
 //! [`GtpCommand`], [`GtpResponse`] and [`vertex`] are the protocol itself, for programs that serve it.
 //!
 //! ```
-//! use uctopia_game::{AgentFailure, Budget, HostedAgent};
+//! use uctopia_game::{Agent, AgentFailure, Context};
 //! use uctopia_games::othello::Othello8;
 //! use uctopia_gtp::{GtpAgent, GtpConfig};
 //!
 //! let config = GtpConfig { cmd: "no-such-program --gtp".parse().unwrap(), ..GtpConfig::default() };
 //! let mut agent = GtpAgent::new(config, 1);
-//! let failure = agent.try_decide(&Othello8::new(), &Budget::unlimited()).unwrap_err();
+//! let failure = agent.decide(&Othello8::new(), &mut Context::unlimited()).unwrap_err();
 //! assert!(matches!(failure, AgentFailure::Crashed(_)));
 //! assert!(failure.to_string().starts_with("no-such-program cannot be started: "));
 //! ```

@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use uctopia_game::{
-    Agent, AgentFailure, Budget, Game, HostedAgent, Limit, Notation, Rng, StopFlag, View,
+    Agent, AgentFailure, Budget, Context, Game, Limit, Notation, Rng, StopFlag, View,
 };
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::{Free, Gomoku, Mnk, TicTacToe};
@@ -49,7 +49,7 @@ fn impatient(config: GtpConfig) -> GtpConfig {
 
 /// The result of the agent's first decision: its move, or its failure.
 fn ask<G: Notation + View>(config: GtpConfig, start: &G) -> Result<String, AgentFailure> {
-    let report = GtpAgent::new(config, 1).try_decide(start, &Budget::unlimited())?;
+    let report = GtpAgent::new(config, 1).decide(start, &mut Context::unlimited())?;
     Ok(start.move_text(report.best))
 }
 
@@ -161,7 +161,10 @@ fn raised_stop_flag_ends_the_wait() {
     };
     let mut agent = GtpAgent::new(engine("genmove*) sleep 1000;;"), 1);
     let stopped = AgentFailure::Stalled("the wait for sh was stopped".into());
-    assert_eq!(agent.try_decide(&Othello8::new(), &budget), Err(stopped));
+    assert_eq!(
+        agent.decide(&Othello8::new(), &mut Context::new(&budget)),
+        Err(stopped)
+    );
 }
 
 #[test]
@@ -247,7 +250,7 @@ fn programs_of_version_1_play() {
     for version in ["", "protocol_version*) echo = 1;;"] {
         let mut agent = GtpAgent::new(old(version), 1);
         let state = show(&mut agent, &Othello8::new(), "f5");
-        let failure = agent.try_decide(&state, &Budget::unlimited()).unwrap_err();
+        let failure = agent.decide(&state, &mut Context::unlimited()).unwrap_err();
         assert_eq!(
             failure,
             AgentFailure::Refused("sh refused \"genmove_white\": \"88-bF5\"".into()),
@@ -308,7 +311,7 @@ fn late_answers_are_distinguished_from_stalls() {
         ..Limit::NONE
     });
     let report = GtpAgent::new(engine(limited_engine), 1)
-        .try_decide(&Othello8::new(), &referee)
+        .decide(&Othello8::new(), &mut Context::new(&referee))
         .unwrap();
     assert_eq!(Othello8::new().move_text(report.best), "f5");
 }
@@ -329,7 +332,7 @@ fn an_engine_receives_only_missing_moves() {
     let counts = "clear_board*) c=$((c+1)); p=; echo =;; play*) p=$p-$rest; echo =;; \
                   genmove*) echo \"? $c$p\" | tr ' ' _;;";
     let commands = |agent: &mut GtpAgent<TicTacToe>, state: &TicTacToe| match agent
-        .try_decide(state, &Budget::unlimited())
+        .decide(state, &mut Context::unlimited())
     {
         Err(AgentFailure::Refused(sentence)) => {
             sentence.to_string().split('"').nth(3).unwrap().to_owned()
@@ -345,7 +348,7 @@ fn an_engine_receives_only_missing_moves() {
         1,
     );
     let state = show(&mut agent, &start, "b2");
-    let report = agent.try_decide(&state, &Budget::unlimited()).unwrap();
+    let report = agent.decide(&state, &mut Context::unlimited()).unwrap();
     assert_eq!(state.move_text(report.best), "c1");
     agent.observe(&state, report.best); // which the engine has already made
     let next = state.after(report.best);
@@ -355,7 +358,7 @@ fn an_engine_receives_only_missing_moves() {
         1,
     );
     agent.observe(&start, start.read_move("b2").unwrap());
-    agent.try_decide(&state, &Budget::unlimited()).unwrap();
+    agent.decide(&state, &mut Context::unlimited()).unwrap();
     let other = state.read_move("a3").unwrap(); // instead of the engine's C1
     agent.observe(&state, other);
     assert_eq!(
@@ -369,7 +372,7 @@ fn positions_without_moves_cannot_be_sent() {
     let elsewhere = Othello8::new().read("f5d6c3").unwrap();
     let mut agent = GtpAgent::new(engine("genmove*) echo = F5;;"), 1);
     let failure = agent
-        .try_decide(&elsewhere, &Budget::unlimited())
+        .decide(&elsewhere, &mut Context::unlimited())
         .unwrap_err();
     assert!(
         matches!(&failure, AgentFailure::Unable(s) if s.to_string().starts_with("GTP describes a position by its moves"))
@@ -446,7 +449,7 @@ fn a_refused_pass_is_accepted() {
     lead.iter().for_each(|(state, m)| agent.observe(state, *m));
     agent.observe(&before, pass);
     assert_eq!(
-        agent.try_decide(&before.after(pass), &Budget::unlimited()),
+        agent.decide(&before.after(pass), &mut Context::unlimited()),
         Err(AgentFailure::Resigned)
     );
     let mut agent = GtpAgent::new(
@@ -456,7 +459,7 @@ fn a_refused_pass_is_accepted() {
     lead.iter().for_each(|(state, m)| agent.observe(state, *m));
     assert!(
         matches!(
-            agent.try_decide(&before, &Budget::unlimited()),
+            agent.decide(&before, &mut Context::unlimited()),
             Err(AgentFailure::Refused(_))
         ),
         "any other move"
@@ -493,8 +496,8 @@ fn a_new_engine_follows_a_failed_one() {
         once.display()
     );
     let mut agent = GtpAgent::new(engine(&crash), 1);
-    let first = agent.try_decide(&Othello8::new(), &Budget::unlimited());
-    let second = agent.try_decide(&Othello8::new(), &Budget::unlimited());
+    let first = agent.decide(&Othello8::new(), &mut Context::unlimited());
+    let second = agent.decide(&Othello8::new(), &mut Context::unlimited());
     std::fs::remove_file(&once).unwrap();
     assert!(matches!(first, Err(AgentFailure::Crashed(_))));
     assert_eq!(Othello8::new().move_text(second.unwrap().best), "f5");

@@ -14,7 +14,7 @@
 //! | `regression/` | values by patterns, learned by regression on labelled positions |
 //!
 //! ```
-//! use uctopia_game::{Agent, Budget, StopFlag};
+//! use uctopia_game::{Agent, Context, StopFlag};
 //! use uctopia_games::connect_four::ConnectFour;
 //! use uctopia_learn::{Trainer, Training};
 //! use uctopia_search::{Greedy, GreedyConfig};
@@ -26,10 +26,9 @@
 //! let file = trainer.weights().to_file(&trainer.header(&start)); // std::fs::write("mine.weights", &file)
 //!
 //! let value = LearnedValue::from_file(&file, "connect4", &start).unwrap();
-//! let report = Greedy::new(GreedyConfig::default(), value).decide(&start, &Budget::unlimited());
+//! let report = Greedy::new(GreedyConfig::default(), value).decide(&start, &mut Context::unlimited()).unwrap();
 //! assert_eq!(report.moves.len(), 7);
 //! ```
-//!
 //! Sutton 1988, "Learning to predict by the methods of temporal differences"; Beal and Smith 1999, "Temporal coherence and
 //! prediction decay in TD learning"; Jaśkowski 2018, "Mastering 2048 with delayed temporal coherence learning".
 

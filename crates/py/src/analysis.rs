@@ -2,7 +2,7 @@
 
 use pyo3::prelude::*;
 use uctopia_catalog::{AgentDefaults, AgentHandle, AgentSpec, Session, SpecError, StepError};
-use uctopia_game::{Budget, Limit, StopFlag, Turn};
+use uctopia_game::{Budget, Context, Limit, StopFlag, Turn};
 use uctopia_study::tree::{SearchTree, TreeExport, formula_of};
 
 use crate::agents::written_text_of;
@@ -96,7 +96,12 @@ impl Question {
         let seat = self.seat(&mut session)?;
         let stop = StopFlag::default();
         let budget = self.budget(&stop);
-        let work = move || (session.decide(seat, &budget), session);
+        let work = move || {
+            (
+                session.decide(seat, &mut Context::new(&budget)).unwrap(),
+                session,
+            )
+        };
         interruptible(py, &stop, work, |(decided, session)| {
             let report = decided.map_err(|failure| agent_error(&failure))?;
             Ok(PyReport::new(
@@ -272,7 +277,12 @@ pub(crate) fn tree_dict<'py>(
     let budget = question.budget(&stop);
     let mut export = TreeExport::new(session.state(), plies, most);
     let game = session.game().to_string();
-    let work = move || (session.decide_observed(seat, &budget, &mut export), export);
+    let work = move || {
+        (
+            session.decide(seat, &mut Context::new(&budget).observed_by(&mut export)),
+            export,
+        )
+    };
     interruptible(py, &stop, work, |(decided, export)| {
         decided.map_err(|failure| agent_error(&failure))?;
         let keeps_none = || {

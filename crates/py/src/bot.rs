@@ -4,7 +4,7 @@ use std::sync::{Mutex, PoisonError};
 
 use pyo3::prelude::*;
 use uctopia_catalog::{AgentHandle, Session};
-use uctopia_game::StopFlag;
+use uctopia_game::{Context, StopFlag};
 
 use crate::analysis::Question;
 use crate::convert::{Time, agent_error, error, limit};
@@ -111,7 +111,15 @@ impl Bot {
         }
         let stop = StopFlag::default();
         let budget = question.budget(&stop);
-        let work = move || (seated.session.decide(seated.seat, &budget), seated);
+        let work = move || {
+            (
+                seated
+                    .session
+                    .decide(seated.seat, &mut Context::new(&budget))
+                    .unwrap(),
+                seated,
+            )
+        };
         interruptible(py, &stop, work, |(decided, seated)| {
             let report = decided.map_err(|failure| agent_error(&failure))?;
             *self.game.lock().unwrap_or_else(PoisonError::into_inner) = Some(seated);

@@ -4,7 +4,7 @@ use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use uctopia_catalog::{AgentEntry, AgentSpec, AnyMove, AnyState, Catalog, NoOptions, Session};
 use uctopia_game::{
-    Agent, AgentFailure, Budget, Game as _, HostedAgent, MoveReport, Notation as _, Report, Scale,
+    Agent, AgentFailure, Context, Game as _, MoveReport, Notation as _, Report, Scale,
 };
 
 use crate::convert::error;
@@ -83,21 +83,10 @@ impl PythonAgent {
 }
 
 impl Agent<AnyState> for PythonAgent {
-    fn decide(&mut self, state: &AnyState, budget: &Budget) -> Report<AnyMove> {
-        self.try_decide(state, budget)
-            .unwrap_or_else(|failure| panic!("{failure}"))
-    }
-
-    fn observe(&mut self, before: &AnyState, played: AnyMove) {
-        self.session.follow(before, played);
-    }
-}
-
-impl HostedAgent<AnyState> for PythonAgent {
-    fn try_decide(
+    fn decide(
         &mut self,
         state: &AnyState,
-        _budget: &Budget,
+        _: &mut Context<'_, AnyState>,
     ) -> Result<Report<AnyMove>, AgentFailure> {
         self.session.go_to(state);
         let text = or_raise(Python::attach(|py| self.choose(py)));
@@ -105,6 +94,10 @@ impl HostedAgent<AnyState> for PythonAgent {
         let best = best.map_err(|_| AgentFailure::IllegalMove(text.chars().take(60).collect()))?;
         let moves = state.moves().map(MoveReport::new).collect();
         Ok(Report::new(state, moves, Scale::Signed, best.index()))
+    }
+
+    fn observe(&mut self, before: &AnyState, played: AnyMove) {
+        self.session.follow(before, played);
     }
 }
 

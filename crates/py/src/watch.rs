@@ -9,7 +9,7 @@ use std::time::Duration;
 use pyo3::prelude::*;
 use uctopia_catalog::{AnyState, Session, TextSnapshot};
 use uctopia_game::{
-    AgentFailure, Report, SearchObserver, SearchSnapshot, SnapshotSchedule, StopFlag,
+    AgentFailure, Context, Report, SearchObserver, SearchSnapshot, SnapshotSchedule, StopFlag,
 };
 
 use crate::analysis::{Question, position_of};
@@ -100,7 +100,7 @@ pub(crate) fn start_watch(
     };
     let thread = std::thread::spawn(move || {
         // Attached once and for all, as in `interruptible`.
-        let search = || session.decide_observed(seat, &budget, &mut observer);
+        let search = || session.decide(seat, &mut Context::new(&budget).observed_by(&mut observer));
         let decided = Python::attach(|py| py.detach(search));
         // The answer is not read where the iterator was dropped.
         let _ = observer

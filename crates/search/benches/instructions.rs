@@ -7,7 +7,7 @@
 use std::hint::black_box;
 
 use gungraun::prelude::*;
-use uctopia_game::{Agent, Budget, Game, Margin, Notation, Shortcuts, ZeroEvaluator};
+use uctopia_game::{Agent, Context, Game, Margin, Notation, Shortcuts, ZeroEvaluator};
 use uctopia_games::calculation::{Calculation, Rules};
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::{Gomoku, TicTacToe};
@@ -21,7 +21,8 @@ fn thousand_iterations_from<G: Shortcuts>(start: &G) -> u64 {
     let config = "iters=1000".parse().unwrap();
     Uct::new(config, ZeroEvaluator, 1)
         .unwrap()
-        .decide(start, &Budget::unlimited())
+        .decide(start, &mut Context::unlimited())
+        .unwrap()
         .totals
         .nodes
 }
@@ -60,7 +61,8 @@ fn alpha_beta<G: Shortcuts>(start: &G, depth: u32) -> u64 {
         ..AlphaBetaConfig::default()
     };
     AlphaBeta::new(config, ZeroEvaluator)
-        .decide(start, &Budget::unlimited())
+        .decide(start, &mut Context::unlimited())
+        .unwrap()
         .totals
         .nodes
 }
@@ -83,7 +85,8 @@ fn solve<G: Margin + Notation>(start: &G, position: &str) -> u64 {
         ..ExactConfig::default()
     };
     ExactMargin::new(config, ZeroEvaluator)
-        .decide(&state, &Budget::unlimited())
+        .decide(&state, &mut Context::unlimited())
+        .unwrap()
         .totals
         .nodes
 }

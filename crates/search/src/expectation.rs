@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use foldhash::fast::FixedState;
 use uctopia_game::{
-    Agent, AgentFailure, Bound, Budget, HostedAgent, Limit, MAX_PLIES, MemoryAccount, Meter,
+    Agent, AgentFailure, Bound, Budget, Context, Limit, MAX_PLIES, MemoryAccount, Meter,
     MoveReport, Payoffs, Report, Scale, Shortcuts, Stop, Totals, Turn, Unfinished,
     chance_probabilities, final_payoffs,
 };
@@ -16,10 +16,10 @@ options! {
     /// Options of the random-exact agent.
     ///
     /// ```
-    /// use uctopia_game::{Agent, Budget};
+    /// use uctopia_game::{Agent, Context};
     /// use uctopia_games::mnk::TicTacToe;
     /// use uctopia_search::{Expectation, ExpectationConfig};
-    /// let look = |config| Expectation::new(config).decide(&TicTacToe::default(), &Budget::unlimited());
+    /// let look = |config| Expectation::new(config).decide(&TicTacToe::default(), &mut Context::unlimited()).unwrap();
     /// let centre = 4;
     /// assert_eq!(look(ExpectationConfig::default()).best, TicTacToe::default().cell(1, 1).unwrap());
     /// assert!(look(ExpectationConfig { nodes: Some(100), ..ExpectationConfig::default() }).moves[centre].value.is_none()); // out of reach
@@ -39,10 +39,10 @@ options! {
 /// do not count.
 ///
 /// ```
-/// use uctopia_game::{Agent, Budget, adapters::Tree};
+/// use uctopia_game::{Agent, Context, adapters::Tree};
 /// use uctopia_search::{Expectation, ExpectationConfig};
 /// let game: Tree = "((AB=)(BA))".parse().unwrap();
-/// let report = Expectation::new(ExpectationConfig::default()).decide(&game, &Budget::unlimited());
+/// let report = Expectation::new(ExpectationConfig::default()).decide(&game, &mut Context::unlimited()).unwrap();
 /// assert_eq!(report.moves[0].value, Some(0.0));
 /// ```
 #[derive(Clone, Debug)]
@@ -63,22 +63,19 @@ impl Expectation {
 const ROUNDING: f64 = 1e-12;
 
 impl<G: Shortcuts> Agent<G> for Expectation {
-    fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
-        self.try_decide(state, budget)
-            .unwrap_or_else(|failure| panic!("{failure}"))
-    }
-}
-
-impl<G: Shortcuts> HostedAgent<G> for Expectation {
     /// Fails where a position may repeat, or the game does not end.
-    fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
+    fn decide(
+        &mut self,
+        state: &G,
+        context: &mut Context<'_, G>,
+    ) -> Result<Report<G::Move>, AgentFailure> {
         let player = to_move(state);
         let own = Limit {
             nodes: self.config.nodes,
             ..Limit::NONE
         };
         let mut means = RandomPlayMeans::new(
-            budget.start(own, own),
+            context.budget.start(own, own),
             MemoryAccount::of_megabytes(self.config.memory),
         );
         let mut reports: Vec<MoveReport<G::Move>> =

@@ -1,8 +1,6 @@
 //! The mixed agent: random moves now and then, otherwise those of another agent.
 
-use uctopia_game::{
-    Agent, AgentFailure, Budget, HostedAgent, Report, Rng, SearchObserver, Shortcuts,
-};
+use uctopia_game::{Agent, AgentFailure, Context, Report, Rng, SearchObserver, Shortcuts};
 use uctopia_options::options;
 
 use crate::random::RandomAgent;
@@ -31,13 +29,13 @@ options! {
 /// every move, so that it can keep its search.
 ///
 /// ```
-/// use uctopia_game::{Agent, Budget, ZeroEvaluator, adapters::Tree};
+/// use uctopia_game::{Agent, Context, ZeroEvaluator, adapters::Tree};
 /// use uctopia_search::{AlphaBeta, AlphaBetaConfig, Mixed};
 /// let game: Tree = "(BA)".parse().unwrap();
 /// let searching = || Box::new(AlphaBeta::<Tree, _>::new(AlphaBetaConfig::default(), ZeroEvaluator));
 /// let mut wins = |random: f32| {
 ///     let mut agent = Mixed::new(searching(), random, 1);
-///     (0..100).filter(|_| agent.decide(&game, &Budget::unlimited()).best == 1).count()
+///     (0..100).filter(|_| agent.decide(&game, &mut Context::unlimited()).unwrap().best == 1).count()
 /// };
 /// assert_eq!(wins(0.0), 100); // always the winning move
 /// assert!((30..=70).contains(&wins(1.0)));
@@ -71,40 +69,21 @@ impl<A> Mixed<A> {
     }
 }
 
-impl<G: Shortcuts, A: HostedAgent<G>> Agent<G> for Mixed<A> {
-    fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
+impl<G: Shortcuts, A: Agent<G>> Agent<G> for Mixed<A> {
+    fn decide(
+        &mut self,
+        state: &G,
+        context: &mut Context<'_, G>,
+    ) -> Result<Report<G::Move>, AgentFailure> {
         if self.draw() {
-            self.random_agent.decide(state, budget)
+            self.random_agent.decide(state, context)
         } else {
-            self.agent.decide(state, budget)
+            self.agent.decide(state, context)
         }
     }
 
     fn observe(&mut self, before: &G, played: G::Move) {
         self.agent.observe(before, played);
-    }
-}
-
-impl<G: Shortcuts, A: HostedAgent<G>> HostedAgent<G> for Mixed<A> {
-    fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
-        if self.draw() {
-            self.random_agent.try_decide(state, budget)
-        } else {
-            self.agent.try_decide(state, budget)
-        }
-    }
-
-    fn decide_observed(
-        &mut self,
-        state: &G,
-        budget: &Budget,
-        observer: &mut dyn SearchObserver<G>,
-    ) -> Result<Report<G::Move>, AgentFailure> {
-        if self.draw() {
-            self.random_agent.decide_observed(state, budget, observer)
-        } else {
-            self.agent.decide_observed(state, budget, observer)
-        }
     }
 
     fn prepare(&mut self, state: &G) -> Result<(), AgentFailure> {
@@ -127,7 +106,7 @@ mod tests {
     /// The moves of ten decisions of an agent in the same position.
     fn moves<A: Agent<Tree>>(mut agent: A, game: &Tree) -> Vec<usize> {
         (0..10)
-            .map(|_| agent.decide(game, &Budget::unlimited()).best)
+            .map(|_| agent.decide(game, &mut Context::unlimited()).unwrap().best)
             .collect()
     }
 

@@ -1,6 +1,6 @@
 //! The random agent.
 
-use uctopia_game::{Agent, Budget, HostedAgent, MoveReport, Report, Rng, Scale, Shortcuts};
+use uctopia_game::{Agent, AgentFailure, Context, MoveReport, Report, Rng, Scale, Shortcuts};
 use uctopia_options::options;
 
 use crate::playout_runner::random_move;
@@ -20,10 +20,10 @@ options! {
 /// Plays any legal move, all equally likely.
 ///
 /// ```
-/// use uctopia_game::{Agent, Budget, adapters::Tree};
+/// use uctopia_game::{Agent, Context, adapters::Tree};
 /// use uctopia_search::RandomAgent;
 /// let game: Tree = "(AB=)".parse().unwrap();
-/// let report = RandomAgent::new(1).decide(&game, &Budget::unlimited());
+/// let report = RandomAgent::new(1).decide(&game, &mut Context::unlimited()).unwrap();
 /// assert!(report.best < 3);
 /// ```
 #[derive(Clone, Debug)]
@@ -42,7 +42,11 @@ impl RandomAgent {
 }
 
 impl<G: Shortcuts> Agent<G> for RandomAgent {
-    fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
+    fn decide(
+        &mut self,
+        state: &G,
+        _: &mut Context<'_, G>,
+    ) -> Result<Report<G::Move>, AgentFailure> {
         let chosen = random_move(state, &mut self.rng);
         let moves: Vec<_> = state.moves().map(MoveReport::new).collect();
         let probability = 1.0 / moves.len() as f32;
@@ -57,11 +61,9 @@ impl<G: Shortcuts> Agent<G> for RandomAgent {
                 ..m
             })
             .collect();
-        Report::new(state, moves, Scale::Signed, best)
+        Ok(Report::new(state, moves, Scale::Signed, best))
     }
-}
 
-impl<G: Shortcuts> HostedAgent<G> for RandomAgent {
     fn most_memory(&self) -> Option<u64> {
         Some(0)
     }

@@ -1,7 +1,7 @@
 //! All depth-first searches give the values of plain minimax, with any options, in every game.
 
 use uctopia_game::{
-    Agent, Bound, Budget, Evaluate, MoveReport, Report, Rng, Shortcuts, Turn, sample_outcome,
+    Agent, Bound, Context, Evaluate, MoveReport, Report, Rng, Shortcuts, Turn, sample_outcome,
 };
 use uctopia_games::calculation::{Calculation, Rules};
 use uctopia_games::connect_four::ConnectFour;
@@ -47,7 +47,7 @@ fn value_of<M>(m: &MoveReport<M>) -> (Option<f32>, Option<u32>, Option<f32>) {
 }
 
 fn decide<G: Shortcuts>(mut agent: impl Agent<G>, state: &G) -> Report<G::Move> {
-    agent.decide(state, &Budget::unlimited())
+    agent.decide(state, &mut Context::unlimited()).unwrap()
 }
 
 /// Compares every variant with minimax at `depth` on `count` positions.

@@ -1,8 +1,8 @@
 //! Connect Four solved: against plain negamax, against the solver that counts plies, and against published scores.
 
 use uctopia_game::{
-    Agent, Bound, Budget, Evaluate, Game, Margin, MoveReport, Notation, Player, Report, Rng,
-    Shortcuts, Stop, Turn, ZeroEvaluator,
+    Agent, Bound, Budget, Context, Evaluate, Game, Margin, MoveReport, Notation, Player, Report,
+    Rng, Shortcuts, Stop, Turn, ZeroEvaluator,
 };
 use uctopia_games::connect_four::{Column, ConnectFour};
 use uctopia_search::classical::RootMoves;
@@ -15,7 +15,9 @@ fn solve(state: &ConnectFour, goal: Goal, root: RootMoves) -> Report<Column> {
         nodes: Some(u64::MAX),
         ..ExactConfig::default()
     };
-    let report = ExactMargin::new(config, ZeroEvaluator).decide(state, &Budget::unlimited());
+    let report = ExactMargin::new(config, ZeroEvaluator)
+        .decide(state, &mut Context::unlimited())
+        .unwrap();
     assert_eq!(report.stop, Stop::Solved, "{state}");
     report
 }
@@ -221,8 +223,9 @@ fn threads_agree_on_the_scores() {
                 nodes: Some(u64::MAX),
                 ..ExactConfig::default()
             };
-            let report =
-                ExactMargin::new(config, ZeroEvaluator).decide(&state, &Budget::unlimited());
+            let report = ExactMargin::new(config, ZeroEvaluator)
+                .decide(&state, &mut Context::unlimited())
+                .unwrap();
             assert_eq!(report.stop, Stop::Solved, "{state}");
             report
         };
@@ -259,8 +262,9 @@ fn a_budget_ends_all_threads() {
         nodes: Some(100_000),
         ..ExactConfig::default()
     };
-    let report =
-        ExactMargin::new(config.clone(), ZeroEvaluator).decide(&state, &Budget::unlimited());
+    let report = ExactMargin::new(config.clone(), ZeroEvaluator)
+        .decide(&state, &mut Context::unlimited())
+        .unwrap();
     assert_eq!(report.stop, Stop::Nodes);
     let guesses = 30_000;
     assert!(
@@ -276,7 +280,8 @@ fn a_budget_ends_all_threads() {
     };
     assert_eq!(
         ExactMargin::new(endless, ZeroEvaluator)
-            .decide(&state, &budget)
+            .decide(&state, &mut Context::new(&budget))
+            .unwrap()
             .stop,
         Stop::Interrupted
     );
@@ -308,8 +313,9 @@ fn an_unsolved_position_has_no_values() {
         ..ExactConfig::default()
     };
     let state = ConnectFour::default();
-    let report =
-        ExactMargin::new(config, ConnectFour::EVALUATIONS[0]).decide(&state, &Budget::unlimited());
+    let report = ExactMargin::new(config, ConnectFour::EVALUATIONS[0])
+        .decide(&state, &mut Context::unlimited())
+        .unwrap();
     assert_eq!(report.stop, Stop::Nodes);
     assert!(report.note.is_some());
     assert_eq!(
@@ -326,8 +332,9 @@ fn what_is_proven_stays_when_the_budget_ends() {
         nodes: Some(1_000),
         ..ExactConfig::default()
     };
-    let report =
-        ExactMargin::new(config, ConnectFour::EVALUATIONS[0]).decide(&state, &Budget::unlimited());
+    let report = ExactMargin::new(config, ConnectFour::EVALUATIONS[0])
+        .decide(&state, &mut Context::unlimited())
+        .unwrap();
     let won = report.best_move();
     assert_eq!(
         (

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use uctopia_game::{
-    Agent, Budget, Game, Margin, Notation, Player, Report, Rng, Shortcuts, Stop, ZeroEvaluator,
+    Agent, Context, Game, Margin, Notation, Player, Report, Rng, Shortcuts, Stop, ZeroEvaluator,
 };
 use uctopia_games::connect_four::{Column, ConnectFour, FreeConnectFour, RackSize};
 use uctopia_search::classical::RootMoves;
@@ -20,7 +20,9 @@ fn solve<G: Margin>(state: &G, goal: Goal, root: RootMoves) -> Report<G::Move> {
         nodes: Some(u64::MAX),
         ..ExactConfig::default()
     };
-    let report = ExactMargin::new(config, ZeroEvaluator).decide(state, &Budget::unlimited());
+    let report = ExactMargin::new(config, ZeroEvaluator)
+        .decide(state, &mut Context::unlimited())
+        .unwrap();
     assert_eq!(report.stop, Stop::Solved, "{state:?}");
     report
 }

@@ -1,7 +1,7 @@
 //! Othello's endgames to the last disc, against plain negamax and against published scores.
 
 use uctopia_game::{
-    Agent, Bound, Budget, Margin, Notation, Player, Report, Rng, Shortcuts, Stop, Turn,
+    Agent, Bound, Context, Margin, Notation, Player, Report, Rng, Shortcuts, Stop, Turn,
     ZeroEvaluator,
 };
 use uctopia_games::othello::{Othello, Othello8};
@@ -9,7 +9,9 @@ use uctopia_search::classical::RootMoves;
 use uctopia_search::{ExactConfig, ExactMargin, Goal, random_move};
 
 fn solve<G: Margin>(state: &G, config: ExactConfig) -> Report<G::Move> {
-    let report = ExactMargin::new(config, ZeroEvaluator).decide(state, &Budget::unlimited());
+    let report = ExactMargin::new(config, ZeroEvaluator)
+        .decide(state, &mut Context::unlimited())
+        .unwrap();
     assert_eq!(report.stop, Stop::Solved, "{state:?}");
     report
 }
@@ -209,7 +211,9 @@ fn a_wipe_out_is_found_at_once() {
             nodes: Some(10_000),
             ..ExactConfig::default()
         };
-        let report = ExactMargin::new(config, ZeroEvaluator).decide(&state, &Budget::unlimited());
+        let report = ExactMargin::new(config, ZeroEvaluator)
+            .decide(&state, &mut Context::unlimited())
+            .unwrap();
         let best = report.best_move();
         assert_eq!(
             (
@@ -247,7 +251,7 @@ fn an_interrupted_search_proves_nothing() {
     let nodes = Some(whole.totals.nodes / 2);
     let mut solver = ExactMargin::new(ExactConfig { nodes, ..best }, ZeroEvaluator);
     for attempt in 0..100 {
-        let report = solver.decide(&state, &Budget::unlimited());
+        let report = solver.decide(&state, &mut Context::unlimited()).unwrap();
         if report.stop == Stop::Solved {
             assert!(
                 attempt > 0,

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use uctopia_game::adapters::Tree;
 use uctopia_game::{
-    Agent, Budget, Evaluator, Game, Limit, Player, Report, Rng, Shortcuts, Stop, StopFlag, Turn,
-    ZeroEvaluator,
+    Agent, Budget, Context, Evaluator, Game, Limit, Player, Report, Rng, Shortcuts, Stop, StopFlag,
+    Turn, ZeroEvaluator,
 };
 use uctopia_games::calculation::{Calculation, Rules};
 use uctopia_search::learned::{Afterstates, GreedyPolicy};
@@ -43,7 +43,8 @@ fn decide(game: &str, evaluation: f32, config: GuidedConfig) -> Report<usize> {
         FunctionEvaluator(|_: &Tree| evaluation),
         1,
     )
-    .decide(&game, &Budget::unlimited())
+    .decide(&game, &mut Context::unlimited())
+    .unwrap()
 }
 
 /// Three draws to a certain win, or one to a certain loss.
@@ -92,7 +93,8 @@ fn a_cut_or_a_sure_value_ends_the_mixture() {
             ..config
         };
         Guided::new(config, FunctionEvaluator(distance), 1)
-            .decide(&game, &Budget::unlimited())
+            .decide(&game, &mut Context::unlimited())
+            .unwrap()
             .moves[0]
             .value
             .unwrap()
@@ -149,7 +151,9 @@ fn without_another_limit_playouts_continue_until_the_time_ends() {
         stop: flag,
         ..Budget::unlimited()
     };
-    let report = Guided::new(config, patience, 1).decide(&game, &budget);
+    let report = Guided::new(config, patience, 1)
+        .decide(&game, &mut Context::new(&budget))
+        .unwrap();
     assert_eq!((report.best, report.stop), (0, Stop::Interrupted));
     assert!(
         report.totals.playouts > 15_000,
@@ -170,7 +174,9 @@ fn the_callers_budget_is_allotted_in_rounds_too() {
         iterations: Some(80),
         ..Limit::NONE
     });
-    let report = Guided::new(config, ZeroEvaluator, 1).decide(&game, &budget);
+    let report = Guided::new(config, ZeroEvaluator, 1)
+        .decide(&game, &mut Context::new(&budget))
+        .unwrap();
     let mut visits: Vec<u64> = report.moves.iter().map(|m| m.visits).collect();
     visits.sort_unstable();
     assert_eq!(visits, [10, 10, 30, 30]);

@@ -5,8 +5,8 @@ use std::sync::{Arc, Mutex};
 
 use uctopia_game::adapters::Tree;
 use uctopia_game::{
-    Agent, AgentFailure, Budget, Evaluate, Game, HostedAgent, Payoffs, Player, Report, Rng,
-    Shortcuts, Turn, ZeroEvaluator, play_out,
+    Agent, AgentFailure, Budget, Context, Evaluate, Game, Payoffs, Player, Report, Rng, Shortcuts,
+    Turn, ZeroEvaluator, play_out,
 };
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::TicTacToe;
@@ -36,7 +36,9 @@ fn built<G: Shortcuts, L: LeafEvaluator<G>>(
 }
 
 fn decide<G: Shortcuts>(options: &str, leaves: impl LeafEvaluator<G>, game: &G) -> Report<G::Move> {
-    built(options, leaves, 1).decide(game, &Budget::unlimited())
+    built(options, leaves, 1)
+        .decide(game, &mut Context::unlimited())
+        .unwrap()
 }
 
 fn visits<M>(report: &Report<M>) -> Vec<u64> {
@@ -182,7 +184,8 @@ fn mistakes<A: Agent<TicTacToe>>(perfect: &Perfect, agent: impl Fn(usize) -> A) 
     let open = perfect.0.iter().filter(|(position, _)| !position.is_over());
     let gives_away = |position: &TicTacToe, value: f32| {
         let best = agent(position.moves().len())
-            .decide(position, &Budget::unlimited())
+            .decide(position, &mut Context::unlimited())
+            .unwrap()
             .best;
         perfect.0[&position.after(best)] != value
     };
@@ -328,7 +331,11 @@ fn priors_lead_the_search() {
         .config(config("iters=60"))
         .selection(Puct { c: 1.0 })
         .leaves(Last);
-    let led = rule.build().unwrap().decide(&game, &Budget::unlimited());
+    let led = rule
+        .build()
+        .unwrap()
+        .decide(&game, &mut Context::unlimited())
+        .unwrap();
     assert_eq!(
         visits(&led),
         visits(&decide("iters=60,formula=puct", Last, &game))
@@ -348,8 +355,8 @@ fn without_priors_those_of_the_engine_count() {
     let mut engines = engines;
     let budget = Budget::unlimited();
     assert_eq!(
-        priors(without.decide(&game, &budget)),
-        priors(engines.decide(&game, &budget))
+        priors(without.decide(&game, &mut Context::new(&budget)).unwrap()),
+        priors(engines.decide(&game, &mut Context::new(&budget)).unwrap())
     );
 }
 
@@ -406,7 +413,7 @@ fn each_player_gets_the_best_result<const PLAYERS: usize>() {
         let mut uct = built(options, SoFar, 1);
         let mut game = Apart::<PLAYERS>::default();
         while !game.is_over() {
-            let report = uct.decide(&game, &Budget::unlimited());
+            let report = uct.decide(&game, &mut Context::unlimited()).unwrap();
             assert_eq!(
                 report.best, 1,
                 "{PLAYERS} players, {options}, after {:?}",
@@ -493,7 +500,7 @@ fn evaluations_that_do_not_fit_are_failures() {
         };
         ["formula=puct", "batch=4"].map(|options| {
             let failure = built(options, wrong.clone(), 1)
-                .try_decide(&game, &Budget::unlimited())
+                .decide(&game, &mut Context::unlimited())
                 .unwrap_err();
             assert!(matches!(failure, AgentFailure::Unable(_)));
             failure.to_string()
@@ -570,7 +577,11 @@ fn custom_priors_replace_missing_ones() {
             .prior(Only(2))
     };
     let decide = |mut agent: Box<dyn Agent<ConnectFour>>| {
-        visits(&agent.decide(&ConnectFour::default(), &Budget::unlimited()))
+        visits(
+            &agent
+                .decide(&ConnectFour::default(), &mut Context::unlimited())
+                .unwrap(),
+        )
     };
     assert_eq!(
         decide(Box::new(with().leaves(Always([0.0; 4])).build().unwrap()))[2],
@@ -591,7 +602,7 @@ fn built_in_priors_replace_missing_ones() {
     );
     let evaluation = ConnectFour::EVALUATIONS[0];
     let priors = |mut agent: Box<dyn Agent<ConnectFour>>| {
-        let report = agent.decide(&game, &Budget::unlimited());
+        let report = agent.decide(&game, &mut Context::unlimited()).unwrap();
         report
             .moves
             .iter()

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
 
 use uctopia_game::adapters::MaxPlies;
 use uctopia_game::{
-    Agent, AgentFailure, Budget, Evaluation, Game, HostedAgent, Player, Report, Shortcuts, Stop,
+    Agent, AgentFailure, Budget, Context, Evaluation, Game, Player, Report, Shortcuts, Stop,
     StopFlag, Turn, Unfinished, ZeroEvaluator, perft,
 };
 use uctopia_options::Plies;
@@ -95,13 +95,12 @@ impl<const SIZE: usize> Game for Corridor<SIZE> {
 
 impl<const SIZE: usize> Shortcuts for Corridor<SIZE> {}
 
-fn agents<G: Shortcuts>() -> Vec<(&'static str, Box<dyn HostedAgent<G>>)> {
+fn agents<G: Shortcuts>() -> Vec<(&'static str, Box<dyn Agent<G>>)> {
     let uct = |options: &str| {
-        Box::new(Uct::new(options.parse().unwrap(), ZeroEvaluator, 1).unwrap())
-            as Box<dyn HostedAgent<G>>
+        Box::new(Uct::new(options.parse().unwrap(), ZeroEvaluator, 1).unwrap()) as Box<dyn Agent<G>>
     };
     let flat =
-        |config| Box::new(FlatMonteCarlo::new(config, ZeroEvaluator, 1)) as Box<dyn HostedAgent<G>>;
+        |config| Box::new(FlatMonteCarlo::new(config, ZeroEvaluator, 1)) as Box<dyn Agent<G>>;
     vec![
         ("uct", uct("")),
         ("uct:graph=on", uct("graph=on")),
@@ -133,7 +132,7 @@ fn is_endless(failure: &AgentFailure) -> bool {
 #[test]
 fn games_without_end_are_reported() {
     for (name, mut agent) in agents() {
-        let answer = agent.try_decide(&Round::<1>::new(), &Budget::unlimited());
+        let answer = agent.decide(&Round::<1>::new(), &mut Context::unlimited());
         assert!(answer.as_ref().is_err_and(is_endless), "{name}: {answer:?}");
     }
     assert_eq!(
@@ -143,7 +142,7 @@ fn games_without_end_are_reported() {
     let bounded = MaxPlies::new(Round::<1>::new(), 50);
     for (name, mut agent) in agents() {
         assert!(
-            agent.try_decide(&bounded, &Budget::unlimited()).is_ok(),
+            agent.decide(&bounded, &mut Context::unlimited()).is_ok(),
             "{name} accepts the remedy of the error"
         );
     }
@@ -195,7 +194,7 @@ fn a_budget_ends_a_playout_that_does_not_end() {
         PLIES.store(0, Relaxed);
         let budget = Budget::unlimited();
         *FLAG.lock().unwrap() = Some(budget.stop.clone());
-        let report = agent.try_decide(&Alarmed(Round::new()), &budget);
+        let report = agent.decide(&Alarmed(Round::new()), &mut Context::new(&budget));
         let report = report.unwrap_or_else(|failure| panic!("{name}: {failure}"));
         assert_eq!(
             (report.stop, report.totals.playouts),
@@ -213,13 +212,13 @@ fn a_budget_ends_a_playout_that_does_not_end() {
 fn the_exact_mean_of_a_long_game_needs_no_stack() {
     let mut agent = Expectation::new(ExpectationConfig::default());
     let long = agent
-        .try_decide(&Corridor::<1>::new(200_000), &Budget::unlimited())
+        .decide(&Corridor::<1>::new(200_000), &mut Context::unlimited())
         .unwrap();
     assert_eq!(
         (long.moves[0].value, long.totals.nodes),
         (Some(1.0), 199_999)
     );
-    let round = agent.try_decide(&Round::<1>::new(), &Budget::unlimited());
+    let round = agent.decide(&Round::<1>::new(), &mut Context::unlimited());
     assert!(round.as_ref().is_err_and(is_endless), "{round:?}");
     assert_eq!(random_play_value(&Round::<1>::new(), 1000), None);
 }
@@ -229,8 +228,9 @@ fn the_exact_mean_of_a_long_game_needs_no_stack() {
 fn of_equal_moves_the_first_is_played() {
     use uctopia_game::Notation;
     let centre = uctopia_games::mnk::TicTacToe::default().read("b2").unwrap();
-    let report =
-        Expectation::new(ExpectationConfig::default()).decide(&centre, &Budget::unlimited());
+    let report = Expectation::new(ExpectationConfig::default())
+        .decide(&centre, &mut Context::unlimited())
+        .unwrap();
     assert_eq!(
         report.best, report.moves[0].mv,
         "all corners have the mean −3/7"
@@ -250,7 +250,7 @@ fn searches_end<const SIZE: usize>() {
             },
             ZeroEvaluator,
         )
-        .try_decide(game, &Budget::unlimited())
+        .decide(game, &mut Context::unlimited())
     };
     let alpha_beta = |game: &Corridor<SIZE>| {
         let config = AlphaBetaConfig {
@@ -258,7 +258,7 @@ fn searches_end<const SIZE: usize>() {
             table_mb: 1,
             ..AlphaBetaConfig::default()
         };
-        AlphaBeta::new(config, ZeroEvaluator).try_decide(game, &Budget::unlimited())
+        AlphaBeta::new(config, ZeroEvaluator).decide(game, &mut Context::unlimited())
     };
     for search in [&minimax as &dyn Fn(&Corridor<SIZE>) -> _, &alpha_beta] {
         let short: Result<Report<u8>, AgentFailure> = search(&Corridor::new(30));
@@ -272,7 +272,8 @@ fn searches_end<const SIZE: usize>() {
         ..DeepeningConfig::default()
     };
     let deepened = Deepening::new(config, ZeroEvaluator)
-        .decide(&Corridor::<SIZE>::new(100_000), &Budget::unlimited());
+        .decide(&Corridor::<SIZE>::new(100_000), &mut Context::unlimited())
+        .unwrap();
     let depth = deepened.totals.depth;
     assert!(deepened.note.is_some_and(|note| {
         note.to_string()
@@ -284,7 +285,8 @@ fn searches_end<const SIZE: usize>() {
         ..ExactConfig::default()
     };
     let solved = Exact::new(config, ZeroEvaluator)
-        .decide(&Corridor::<SIZE>::new(100_000), &Budget::unlimited());
+        .decide(&Corridor::<SIZE>::new(100_000), &mut Context::unlimited())
+        .unwrap();
     assert!(
         solved
             .note
@@ -295,7 +297,8 @@ fn searches_end<const SIZE: usize>() {
         ..GreedyConfig::default()
     };
     Greedy::new(config, ZeroEvaluator)
-        .decide(&Corridor::<SIZE>::new(100_000), &Budget::unlimited());
+        .decide(&Corridor::<SIZE>::new(100_000), &mut Context::unlimited())
+        .unwrap();
 }
 
 #[test]
@@ -394,13 +397,17 @@ fn expectimax(game: &Pig, depth: u32) -> Report<u8> {
         depth: Plies(Some(depth)),
         ..MinimaxConfig::default()
     };
-    let report = Minimax::new(config, Pig::AHEAD).decide(game, &Budget::unlimited());
+    let report = Minimax::new(config, Pig::AHEAD)
+        .decide(game, &mut Context::unlimited())
+        .unwrap();
     let config = AlphaBetaConfig {
         depth: Plies(Some(depth)),
         root: RootMoves::All,
         ..AlphaBetaConfig::default()
     };
-    let pruned = AlphaBeta::new(config, Pig::AHEAD).decide(game, &Budget::unlimited());
+    let pruned = AlphaBeta::new(config, Pig::AHEAD)
+        .decide(game, &mut Context::unlimited())
+        .unwrap();
     let values = |report: &Report<u8>| {
         report
             .moves
@@ -459,13 +466,19 @@ fn no_estimate_of_pig_leaves_the_scale() {
         let game = Pig::at([own, other], turn_total);
         let mut reports: Vec<Report<u8>> = (1..=4).map(|depth| expectimax(&game, depth)).collect();
         reports.extend((1..=4).map(|depth| {
-            Deepening::new(config(depth), Pig::AHEAD).decide(&game, &Budget::unlimited())
+            Deepening::new(config(depth), Pig::AHEAD)
+                .decide(&game, &mut Context::unlimited())
+                .unwrap()
         }));
         let exact = ExactConfig {
             nodes: Some(3000),
             ..ExactConfig::default()
         };
-        reports.push(Exact::new(exact, Pig::AHEAD).decide(&game, &Budget::unlimited()));
+        reports.push(
+            Exact::new(exact, Pig::AHEAD)
+                .decide(&game, &mut Context::unlimited())
+                .unwrap(),
+        );
         for report in reports {
             let shown = report.moves.iter().filter_map(|m| m.value);
             assert!(

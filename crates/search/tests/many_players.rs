@@ -1,8 +1,8 @@
 //! Games for three players: each maximises their own payoff, and agents that do not support it return an error.
 
 use uctopia_game::{
-    Agent, AgentFailure, Budget, Game, HostedAgent, Player, Report, Rng, Shortcuts, Turn,
-    ZeroEvaluator, final_payoffs,
+    Agent, AgentFailure, Context, Game, Player, Report, Rng, Shortcuts, Turn, ZeroEvaluator,
+    final_payoffs,
 };
 use uctopia_options::Plies;
 use uctopia_search::classical::WinScoring;
@@ -75,7 +75,9 @@ fn max_n<G: Shortcuts>(game: &G) -> Report<G::Move> {
         depth: Plies::TO_THE_END,
         ..MinimaxConfig::default()
     };
-    Minimax::new(config, ZeroEvaluator).decide(game, &Budget::unlimited())
+    Minimax::new(config, ZeroEvaluator)
+        .decide(game, &mut Context::unlimited())
+        .unwrap()
 }
 
 #[test]
@@ -140,7 +142,8 @@ fn uct_finds_the_moves_of_max_n() {
             let config = format!("iters=20000{name}").parse().unwrap();
             let report = Uct::new(config, ZeroEvaluator, 1)
                 .unwrap()
-                .decide(&game, &Budget::unlimited());
+                .decide(&game, &mut Context::unlimited())
+                .unwrap();
             assert_eq!(report.best, expected.best, "{name} in {game:?}");
             assert_eq!(
                 report.best_move().pv,
@@ -157,8 +160,9 @@ fn flat_monte_carlo_takes_its_own_mean() {
         iters: Some(5000),
         ..FlatConfig::default()
     };
-    let report =
-        FlatMonteCarlo::new(config, ZeroEvaluator, 1).decide(&published(), &Budget::unlimited());
+    let report = FlatMonteCarlo::new(config, ZeroEvaluator, 1)
+        .decide(&published(), &mut Context::unlimited())
+        .unwrap();
     assert!(
         (report.moves[0].value.unwrap() - 0.45).abs() < 0.02,
         "(1 + 4 + 6 + 7) / 4"
@@ -172,7 +176,7 @@ fn searches_that_need_opposed_interests_refuse_with_a_sentence() {
         wins: WinScoring::Certain,
         ..MinimaxConfig::default()
     };
-    let agents: [(&str, Box<dyn HostedAgent<Table>>); 6] = [
+    let agents: [(&str, Box<dyn Agent<Table>>); 6] = [
         (
             "alpha-beta",
             Box::new(AlphaBeta::new(AlphaBetaConfig::default(), ZeroEvaluator)),
@@ -196,7 +200,7 @@ fn searches_that_need_opposed_interests_refuse_with_a_sentence() {
         for failure in [
             agent.prepare(&published()).unwrap_err(),
             agent
-                .try_decide(&published(), &Budget::unlimited())
+                .decide(&published(), &mut Context::unlimited())
                 .unwrap_err(),
         ] {
             let AgentFailure::Unable(message) = failure else {
@@ -218,7 +222,9 @@ fn max_n_keeps_within_its_budget() {
         nodes: Some(5),
         ..MinimaxConfig::default()
     };
-    let report = Minimax::new(config, ZeroEvaluator).decide(&published(), &Budget::unlimited());
+    let report = Minimax::new(config, ZeroEvaluator)
+        .decide(&published(), &mut Context::unlimited())
+        .unwrap();
     assert!(
         report.totals.nodes <= 6 && report.note.is_some(),
         "{report:?}"
@@ -263,12 +269,12 @@ fn max_n_of_long_games_ends_before_the_stack_does() {
                 depth: Plies::TO_THE_END,
                 ..MinimaxConfig::default()
             };
-            Minimax::new(config, ZeroEvaluator).try_decide(
+            Minimax::new(config, ZeroEvaluator).decide(
                 &Corridor {
                     left,
                     padding: [0; SIZE],
                 },
-                &Budget::unlimited(),
+                &mut Context::unlimited(),
             )
         };
         assert_eq!(decide(30).unwrap().moves[0].value, Some(1.0));
@@ -312,7 +318,7 @@ impl Shortcuts for Points {}
 #[test]
 #[cfg(debug_assertions)]
 fn debug_builds_panic_at_payoffs_out_of_range() {
-    let agents: [(&str, Box<dyn HostedAgent<Points>>); 4] = [
+    let agents: [(&str, Box<dyn Agent<Points>>); 4] = [
         (
             "uct",
             Box::new(Uct::new("".parse().unwrap(), ZeroEvaluator, 1).unwrap()),
@@ -331,8 +337,9 @@ fn debug_builds_panic_at_payoffs_out_of_range() {
         ),
     ];
     for (name, mut agent) in agents {
-        let decide =
-            std::panic::AssertUnwindSafe(|| agent.decide(&Points(2), &Budget::unlimited()));
+        let decide = std::panic::AssertUnwindSafe(|| {
+            agent.decide(&Points(2), &mut Context::unlimited()).unwrap()
+        });
         let message = std::panic::catch_unwind(decide).unwrap_err();
         let message = message.downcast_ref::<String>().expect("a sentence");
         assert!(

@@ -4,7 +4,7 @@
 use std::io::Write as _;
 use std::process::Command;
 
-use uctopia_game::{Agent, Budget, Game, ZeroEvaluator};
+use uctopia_game::{Agent, Context, Game, ZeroEvaluator};
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_search::{Uct, UctConfig};
 
@@ -67,10 +67,11 @@ fn search_and_print() {
     };
     Uct::new(once, ZeroEvaluator, 1)
         .unwrap()
-        .decide(&start, &Budget::unlimited());
+        .decide(&start, &mut Context::unlimited())
+        .unwrap();
     let before = high_water();
     let mut uct = Uct::new(config(&options).iters(iterations), ZeroEvaluator, 1).unwrap();
-    let report = uct.decide(&start, &Budget::unlimited());
+    let report = uct.decide(&start, &mut Context::unlimited()).unwrap();
     writeln!(
         std::io::stdout(),
         "note: {}",
@@ -81,7 +82,7 @@ fn search_and_print() {
     .unwrap();
     let next = start.after(report.best);
     uct.observe(&start, report.best);
-    uct.decide(&next, &Budget::unlimited());
+    uct.decide(&next, &mut Context::unlimited()).unwrap();
     writeln!(std::io::stdout(), "kilobytes: {}", high_water() - before).unwrap();
 }
 
@@ -139,7 +140,11 @@ fn search_without_memory_and_print() {
     config.iters.get_or_insert(15_000);
     let report = Uct::new(config, ZeroEvaluator, 1)
         .unwrap()
-        .decide(&uctopia_games::mnk::Gomoku::default(), &Budget::unlimited());
+        .decide(
+            &uctopia_games::mnk::Gomoku::default(),
+            &mut Context::unlimited(),
+        )
+        .unwrap();
     writeln!(
         std::io::stdout(),
         "nodes: {} of {}",

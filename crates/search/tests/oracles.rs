@@ -1,7 +1,7 @@
 //! Searches against known results.
 
 use uctopia_game::{
-    Agent, Budget, Evaluate, Game, Notation, Player, Report, Rng, Shortcuts, Stop, ZeroEvaluator,
+    Agent, Context, Evaluate, Game, Notation, Player, Report, Rng, Shortcuts, Stop, ZeroEvaluator,
     play_many,
 };
 use uctopia_games::connect_four::ConnectFour;
@@ -14,8 +14,9 @@ use uctopia_search::{
 };
 
 fn solve<G: Evaluate + Shortcuts>(state: &G) -> Report<G::Move> {
-    let report =
-        Exact::new(ExactConfig::default(), G::EVALUATIONS[0]).decide(state, &Budget::unlimited());
+    let report = Exact::new(ExactConfig::default(), G::EVALUATIONS[0])
+        .decide(state, &mut Context::unlimited())
+        .unwrap();
     assert_eq!(report.stop, Stop::Solved, "{state:?}");
     report
 }
@@ -68,8 +69,9 @@ fn the_articles_position_is_solved() {
 fn random_play_in_tic_tac_toe() {
     let means = |text: &str| -> Vec<f32> {
         let state = read(&TicTacToe::default(), text);
-        let report =
-            Expectation::new(ExpectationConfig::default()).decide(&state, &Budget::unlimited());
+        let report = Expectation::new(ExpectationConfig::default())
+            .decide(&state, &mut Context::unlimited())
+            .unwrap();
         report.moves.iter().map(|m| m.value.unwrap()).collect()
     };
     let close = |ours: &[f32], known: &[f32]| {
@@ -107,8 +109,11 @@ fn many_playouts_converge_to_the_exact_mean() {
         ..Default::default()
     };
     let flat = FlatMonteCarlo::new(config, TicTacToe::EVALUATIONS[0], 1)
-        .decide(&start, &Budget::unlimited());
-    let exact = Expectation::new(ExpectationConfig::default()).decide(&start, &Budget::unlimited());
+        .decide(&start, &mut Context::unlimited())
+        .unwrap();
+    let exact = Expectation::new(ExpectationConfig::default())
+        .decide(&start, &mut Context::unlimited())
+        .unwrap();
     for (sampled, exact) in flat.moves.iter().zip(&exact.moves) {
         let error = (sampled.variance.unwrap() / 20_000.0).sqrt();
         let difference = sampled.value.unwrap() - exact.value.unwrap();
@@ -131,7 +136,9 @@ fn playouts_played_many_at_once_converge_to_the_exact_mean() {
         ..Default::default()
     };
     let run = || {
-        FlatMonteCarlo::new(config.clone(), ZeroEvaluator, 1).decide(&start, &Budget::unlimited())
+        FlatMonteCarlo::new(config.clone(), ZeroEvaluator, 1)
+            .decide(&start, &mut Context::unlimited())
+            .unwrap()
     };
     let flat = run();
     assert_eq!(flat, run());
@@ -139,7 +146,9 @@ fn playouts_played_many_at_once_converge_to_the_exact_mean() {
         (flat.totals.playouts, flat.stop),
         (moves * count - 1, Stop::Iterations)
     );
-    let exact = Expectation::new(ExpectationConfig::default()).decide(&start, &Budget::unlimited());
+    let exact = Expectation::new(ExpectationConfig::default())
+        .decide(&start, &mut Context::unlimited())
+        .unwrap();
     let mut visits = vec![count; moves as usize];
     visits[moves as usize - 1] -= 1;
     assert_eq!(
@@ -176,7 +185,9 @@ fn playouts_played_many_at_once_are_allotted_in_turn() {
         batch: true,
         ..Default::default()
     };
-    let report = FlatMonteCarlo::new(config, ZeroEvaluator, 1).decide(&start, &Budget::unlimited());
+    let report = FlatMonteCarlo::new(config, ZeroEvaluator, 1)
+        .decide(&start, &mut Context::unlimited())
+        .unwrap();
     let ours: Vec<f32> = report
         .moves
         .iter()
@@ -246,7 +257,8 @@ fn uct_and_the_solver_prove_the_same() {
                 .graph(graph);
             let report = Uct::new(config, TicTacToe::EVALUATIONS[0], 1)
                 .unwrap()
-                .decide(&state, &Budget::unlimited());
+                .decide(&state, &mut Context::unlimited())
+                .unwrap();
             assert_eq!(report.stop, Stop::Solved, "{text} graph {graph}");
             let proven = report.best_move().proof.map(|proof| proof.payoff);
             assert_eq!(
@@ -275,7 +287,8 @@ fn proofs_keep_the_winning_column() {
     let state = ConnectFour::default();
     let report = Uct::new(config, ZeroEvaluator, 1)
         .unwrap()
-        .decide(&state, &Budget::unlimited());
+        .decide(&state, &mut Context::unlimited())
+        .unwrap();
     assert_eq!(state.move_text(report.best), "4");
 }
 
@@ -297,7 +310,8 @@ fn no_option_leads_to_false_proofs() {
             let config = format!("iters=100000,solver=on,{options}").parse().unwrap();
             let report = Uct::new(config, TicTacToe::EVALUATIONS[0], 1)
                 .unwrap()
-                .decide(&state, &Budget::unlimited());
+                .decide(&state, &mut Context::unlimited())
+                .unwrap();
             let proven = report.best_move().proof.map(|proof| proof.payoff);
             assert_eq!(
                 proven,
@@ -320,7 +334,8 @@ fn no_option_leads_to_false_proofs() {
 fn a_mean_over_chance_is_not_a_certain_win() {
     let game: uctopia_game::adapters::Tree = "([[A9B1]1A9A9A9A9A9A9A9A9A9A9A9]B)".parse().unwrap();
     let report = Exact::new(ExactConfig::default(), uctopia_game::ZeroEvaluator)
-        .decide(&game, &Budget::unlimited());
+        .decide(&game, &mut Context::unlimited())
+        .unwrap();
     assert_eq!(report.moves[0].proof.unwrap().plies, None);
 }
 
@@ -332,7 +347,8 @@ fn a_proven_loss_is_not_played_while_another_move_is_unproven() {
         let config = "iters=6,solver=on".parse().unwrap();
         let report = Uct::new(config, uctopia_game::ZeroEvaluator, seed)
             .unwrap()
-            .decide(&game, &Budget::unlimited());
+            .decide(&game, &mut Context::unlimited())
+            .unwrap();
         assert_eq!(report.best, 1, "seed {seed}");
     }
 }

@@ -2,7 +2,7 @@
 
 use uctopia_game::adapters::Tree;
 use uctopia_game::{
-    Agent, AgentFailure, Budget, Evaluate, Evaluator, Game, HostedAgent, Player, Rng, Shortcuts,
+    Agent, AgentFailure, Budget, Context, Evaluate, Evaluator, Game, Player, Rng, Shortcuts,
     ZeroEvaluator, random_move,
 };
 use uctopia_games::connect_four::ConnectFour;
@@ -50,7 +50,8 @@ fn config(options: &str) -> UctConfig {
 
 fn visits<G: Shortcuts>(mut agent: impl Agent<G>, game: &G) -> Vec<u64> {
     agent
-        .decide(game, &Budget::unlimited())
+        .decide(game, &mut Context::unlimited())
+        .unwrap()
         .moves
         .iter()
         .map(|m| m.visits)
@@ -358,7 +359,7 @@ fn invalid_priors_are_failures() {
                     .unwrap();
                 // The next decision does not continue with missing priors.
                 for _ in 0..2 {
-                    let failure = uct.try_decide(&game, &Budget::unlimited()).unwrap_err();
+                    let failure = uct.decide(&game, &mut Context::unlimited()).unwrap_err();
                     assert!(matches!(failure, AgentFailure::Unable(_)));
                     let sentence = format!(
                         "the program's Prior gave the prior {text}: priors are probabilities"

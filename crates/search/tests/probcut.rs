@@ -1,8 +1,8 @@
 //! The ProbCut agent against minimax and the exact solver, and within its budget.
 
 use uctopia_game::{
-    Agent, Bound, Budget, Evaluate, Game, HostedAgent, Margin, Report, Rng, SearchObserver,
-    SearchSnapshot, SnapshotSchedule, Stop, Turn, ZeroEvaluator,
+    Agent, Bound, Context, Evaluate, Game, Margin, Report, Rng, SearchObserver, SearchSnapshot,
+    SnapshotSchedule, Stop, Turn, ZeroEvaluator,
 };
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::othello::{Othello6, Othello8};
@@ -34,7 +34,9 @@ fn positions<G: Margin>(start: &G, left: u32, count: usize) -> Vec<G> {
 
 fn decide<G: Margin + Evaluate>(state: &G, config: ProbCutConfig) -> Report<G::Move> {
     let values = *G::EVALUATIONS.last().unwrap();
-    ProbCut::new(config, values).decide(state, &Budget::unlimited())
+    ProbCut::new(config, values)
+        .decide(state, &mut Context::unlimited())
+        .unwrap()
 }
 
 fn full(depth: u32) -> ProbCutConfig {
@@ -77,7 +79,9 @@ fn every_root_move_has_minimaxs_value() {
                 ..MinimaxConfig::default()
             };
             let evaluation = *Othello8::evaluation("weights").unwrap();
-            let minimax = Minimax::new(config, evaluation).decide(&state, &Budget::unlimited());
+            let minimax = Minimax::new(config, evaluation)
+                .decide(&state, &mut Context::unlimited())
+                .unwrap();
             let all = decide(
                 &state,
                 ProbCutConfig {
@@ -125,7 +129,8 @@ fn near_the_end_it_is_the_exact_solver() {
     fn agrees<G: Margin + Evaluate>(start: &G, left: u32, count: usize) {
         for state in positions(start, left, count) {
             let exact = ExactMargin::new(ExactConfig::default(), ZeroEvaluator)
-                .decide(&state, &Budget::unlimited());
+                .decide(&state, &mut Context::unlimited())
+                .unwrap();
             let all = decide(
                 &state,
                 ProbCutConfig {
@@ -163,7 +168,8 @@ fn near_the_end_it_is_the_exact_solver() {
 fn a_full_search_to_the_end_has_the_exact_score() {
     for state in positions(&Othello6::new(), 16, 5) {
         let exact = ExactMargin::new(ExactConfig::default(), ZeroEvaluator)
-            .decide(&state, &Budget::unlimited());
+            .decide(&state, &mut Context::unlimited())
+            .unwrap();
         let all = decide(
             &state,
             ProbCutConfig {
@@ -211,12 +217,14 @@ fn an_unfinished_depth_is_discarded() {
         };
         let mut depths = Depths(Vec::new());
         ProbCut::new(config(3000), values)
-            .decide_observed(&state, &Budget::unlimited(), &mut depths)
+            .decide(&state, &mut Context::unlimited().observed_by(&mut depths))
             .unwrap();
         let finished = &depths.0[..depths.0.len() - 1];
         assert!(finished.len() > 2);
         for nodes in 1..3000 {
-            let report = ProbCut::new(config(nodes), values).decide(&state, &Budget::unlimited());
+            let report = ProbCut::new(config(nodes), values)
+                .decide(&state, &mut Context::unlimited())
+                .unwrap();
             assert!(
                 report.totals.nodes <= nodes + 1 || state.moves_left() < 20,
                 "{nodes} nodes"
@@ -304,7 +312,7 @@ fn what_the_table_keeps_does_not_change_values() {
     for state in positions(&Othello8::new(), 44, 2) {
         let mut state = state;
         for _ in 0..4 {
-            let report = agent.decide(&state, &Budget::unlimited());
+            let report = agent.decide(&state, &mut Context::unlimited()).unwrap();
             let fresh = decide(&state, full(5));
             assert_eq!(
                 report.best_move().value,

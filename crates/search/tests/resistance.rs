@@ -1,6 +1,6 @@
 //! Tree search with proofs wins as soon as possible, and loses as late as possible.
 
-use uctopia_game::{Agent, Budget, Proof, Rng, Shortcuts, Stop, Turn, ZeroEvaluator};
+use uctopia_game::{Agent, Context, Proof, Rng, Shortcuts, Stop, Turn, ZeroEvaluator};
 use uctopia_games::mnk::{Free, Mnk, TicTacToe};
 use uctopia_search::{Exact, ExactConfig, Uct, random_move};
 
@@ -26,8 +26,9 @@ fn check<G: Shortcuts>(start: &G, options: &str, games: u64) -> Decided {
         if state.turn() == Turn::Over {
             continue;
         }
-        let exact =
-            Exact::new(ExactConfig::default(), ZeroEvaluator).decide(&state, &Budget::unlimited());
+        let exact = Exact::new(ExactConfig::default(), ZeroEvaluator)
+            .decide(&state, &mut Context::unlimited())
+            .unwrap();
         assert_eq!(exact.stop, Stop::Solved);
         let proof_of = |mv| {
             exact
@@ -39,7 +40,7 @@ fn check<G: Shortcuts>(start: &G, options: &str, games: u64) -> Decided {
         };
         let wanted = exact.best_move().proof.unwrap();
         let mut uct = Uct::new(options.parse().unwrap(), ZeroEvaluator, game).unwrap();
-        let report = uct.decide(&state, &Budget::unlimited());
+        let report = uct.decide(&state, &mut Context::unlimited()).unwrap();
         if report.stop != Stop::Solved || wanted.payoff == 0.0 {
             continue;
         }

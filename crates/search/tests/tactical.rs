@@ -1,8 +1,6 @@
 //! The tactical agent against the exact solver, in known positions, and within its budget.
 
-use uctopia_game::{
-    Agent, Budget, Evaluate, Game, HostedAgent, Notation, Report, Rng, Stop, Tactics, Turn,
-};
+use uctopia_game::{Agent, Context, Evaluate, Game, Notation, Report, Rng, Stop, Tactics, Turn};
 use uctopia_games::mnk::{Free, Gomoku, Mnk};
 use uctopia_options::Plies;
 use uctopia_search::classical::RootMoves;
@@ -10,7 +8,9 @@ use uctopia_search::{Exact, ExactConfig, Tactical, TacticalConfig, random_move};
 
 fn decide<G: Tactics + Evaluate>(state: &G, config: TacticalConfig) -> Report<G::Move> {
     let evaluation = *G::EVALUATIONS.last().unwrap();
-    Tactical::new(config, evaluation).decide(state, &Budget::unlimited())
+    Tactical::new(config, evaluation)
+        .decide(state, &mut Context::unlimited())
+        .unwrap()
 }
 
 /// Whatever is reported as proven is what the exact solver finds, and near the end all is.
@@ -26,7 +26,8 @@ fn proofs_agree_with_the_exact_solver() {
             continue;
         };
         let exact = Exact::new(ExactConfig::default(), Mnk::EVALUATIONS[0])
-            .decide(&state, &Budget::unlimited());
+            .decide(&state, &mut Context::unlimited())
+            .unwrap();
         let best = exact.best_move().proof.unwrap().payoff;
         let report = decide(
             &state,
@@ -42,7 +43,9 @@ fn proofs_agree_with_the_exact_solver() {
             "{state}"
         );
         let after = |m| {
-            Exact::new(ExactConfig::default(), Mnk::EVALUATIONS[0]).decide(&m, &Budget::unlimited())
+            Exact::new(ExactConfig::default(), Mnk::EVALUATIONS[0])
+                .decide(&m, &mut Context::unlimited())
+                .unwrap()
         };
         for found in &report.moves {
             let next = state.after(found.mv);
@@ -71,7 +74,8 @@ fn left_out_moves_prove_nothing() {
             continue;
         }
         let exact = Exact::new(ExactConfig::default(), Mnk::EVALUATIONS[0])
-            .decide(&state, &Budget::unlimited());
+            .decide(&state, &mut Context::unlimited())
+            .unwrap();
         let report = decide(
             &state,
             TacticalConfig {
@@ -165,5 +169,5 @@ fn budgets_hold() {
         assert_eq!(report.totals.depth == 0, report.note.is_some());
     }
     let mut agent = Tactical::new(TacticalConfig::default(), Gomoku::EVALUATIONS[0]);
-    assert!(HostedAgent::<Gomoku>::prepare(&mut agent, &state).is_ok());
+    assert!(Agent::<Gomoku>::prepare(&mut agent, &state).is_ok());
 }

@@ -1,8 +1,8 @@
 //! The trace of an iteration is the difference between the search before it and the search after it.
 
 use uctopia_game::{
-    Agent, Budget, Game, HostedAgent, Limit, Player, Report, SearchObserver, SearchSnapshot,
-    Shortcuts, SnapshotSchedule, TreeNode, Turn, ZeroEvaluator, adapters,
+    Agent, Budget, Context, Game, Limit, Player, Report, SearchObserver, SearchSnapshot, Shortcuts,
+    SnapshotSchedule, TreeNode, Turn, ZeroEvaluator, adapters,
 };
 use uctopia_games::calculation::{Calculation, Rules};
 use uctopia_games::connect_four::ConnectFour;
@@ -71,7 +71,7 @@ fn nodes<G: Shortcuts>(
     };
     Uct::new(config.clone(), ZeroEvaluator, 7)
         .unwrap()
-        .decide_observed(game, &Budget::unlimited(), &mut snapshot)
+        .decide(game, &mut Context::unlimited().observed_by(&mut snapshot))
         .unwrap();
     snapshot.seen
 }
@@ -79,7 +79,8 @@ fn nodes<G: Shortcuts>(
 fn answer<G: Shortcuts>(config: &UctConfig, game: &G, iterations: u64) -> Report<G::Move> {
     Uct::new(config.clone(), ZeroEvaluator, 7)
         .unwrap()
-        .decide(game, &few(iterations))
+        .decide(game, &mut Context::new(&few(iterations)))
+        .unwrap()
 }
 
 /// Each step of the path has the statistics that the tree has before and after.

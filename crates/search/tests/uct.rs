@@ -2,7 +2,7 @@
 
 use uctopia_game::adapters::Tree;
 use uctopia_game::{
-    Agent, Budget, Evaluate, Game, Notation, Payoffs, Player, Report, Rng, Shortcuts, Stop, Turn,
+    Agent, Context, Evaluate, Game, Notation, Payoffs, Player, Report, Rng, Shortcuts, Stop, Turn,
     ZeroEvaluator, sample_outcome,
 };
 use uctopia_games::calculation::{Calculation, Rules};
@@ -16,7 +16,8 @@ use uctopia_search::{RewardScheme, Uct, UctConfig};
 fn run<G: Evaluate + Shortcuts>(config: &UctConfig, state: &G) -> Report<G::Move> {
     Uct::new(config.clone(), G::EVALUATIONS[0], 1)
         .unwrap()
-        .decide(state, &Budget::unlimited())
+        .decide(state, &mut Context::unlimited())
+        .unwrap()
 }
 
 fn small() -> UctConfig {
@@ -181,7 +182,8 @@ fn chance_nodes_average_by_weight() {
             };
             let report = Uct::new(config, ZeroEvaluator, 1)
                 .unwrap()
-                .decide(&game, &Budget::unlimited());
+                .decide(&game, &mut Context::unlimited())
+                .unwrap();
             assert_eq!(report.best, 1);
             let mean = report.moves[1].value.unwrap();
             assert!((mean - 0.5).abs() < 0.03, "{mean}");
@@ -200,7 +202,8 @@ fn solved_positions_below_chance_count_as_proven() {
     };
     let report = Uct::new(config, ZeroEvaluator, 1)
         .unwrap()
-        .decide(&game, &Budget::unlimited());
+        .decide(&game, &mut Context::unlimited())
+        .unwrap();
     assert_eq!(report.best, 1);
     assert_eq!(report.stop, Stop::Solved);
     assert_eq!(report.moves[0].proof.map(|p| p.payoff), Some(-1.0));
@@ -258,7 +261,7 @@ fn a_kept_tree_has_its_visits() {
         };
         let mut agent = Uct::new(config, G::EVALUATIONS[0], 1).unwrap();
         let mut rng = Rng::new(1);
-        let first = agent.decide(start, &Budget::unlimited());
+        let first = agent.decide(start, &mut Context::unlimited()).unwrap();
         let mut state = start.clone();
         let mut m = first.best;
         loop {
@@ -270,7 +273,7 @@ fn a_kept_tree_has_its_visits() {
                 _ => break,
             };
         }
-        let report = agent.decide(&state, &Budget::unlimited());
+        let report = agent.decide(&state, &mut Context::unlimited()).unwrap();
         (
             report.moves.iter().map(|m| m.visits).sum(),
             report.totals.playouts,
@@ -297,9 +300,9 @@ fn a_kept_tree_has_its_visits() {
 fn a_kept_tree_is_checked_against_the_position() {
     let mut agent = Uct::new(small().reuse(true), TicTacToe::EVALUATIONS[0], 1).unwrap();
     let start = TicTacToe::default();
-    agent.decide(&start, &Budget::unlimited());
+    agent.decide(&start, &mut Context::unlimited()).unwrap();
     let elsewhere = start.read("120000000").unwrap();
-    let report = agent.decide(&elsewhere, &Budget::unlimited());
+    let report = agent.decide(&elsewhere, &mut Context::unlimited()).unwrap();
     assert_eq!(report.moves.iter().map(|m| m.visits).sum::<u64>(), 500);
 }
 
@@ -346,7 +349,10 @@ impl Shortcuts for Drawn {
 fn leaves_of_a_batch_are_played_as_the_game_plays_many() {
     let value = |options: &str| {
         let mut uct = Uct::new(options.parse().unwrap(), ZeroEvaluator, 1).unwrap();
-        uct.decide(&Drawn::default(), &Budget::unlimited()).moves[0].value
+        uct.decide(&Drawn::default(), &mut Context::unlimited())
+            .unwrap()
+            .moves[0]
+            .value
     };
     assert_eq!(
         ["iters=1", "iters=1,batch=64", "iters=2,batch=64,trees=2"].map(value),

@@ -1,6 +1,6 @@
 //! The visits of alpha-beta are those of the search that decides, and their values follow from each other.
 
-use uctopia_game::{Agent, Budget, Evaluate, Game, Shortcuts};
+use uctopia_game::{Agent, Budget, Context, Evaluate, Game, Shortcuts};
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::TicTacToe;
 use uctopia_options::Plies;
@@ -28,7 +28,7 @@ fn with_all(depth: u32) -> AlphaBetaConfig {
 fn agrees<G: Shortcuts + Evaluate>(state: &G, config: &AlphaBetaConfig) {
     let agent = || AlphaBeta::new(config.clone(), G::EVALUATIONS[0]);
     let trace = agent().trace(state, &Budget::unlimited()).unwrap();
-    let report = agent().decide(state, &Budget::unlimited());
+    let report = agent().decide(state, &mut Context::unlimited()).unwrap();
     assert_eq!(
         (&trace.report, trace.visits.len() as u64),
         (&report, report.totals.nodes)
@@ -37,7 +37,9 @@ fn agrees<G: Shortcuts + Evaluate>(state: &G, config: &AlphaBetaConfig) {
         depth: config.depth,
         ..MinimaxConfig::default()
     };
-    let minimax = Minimax::new(minimax, G::EVALUATIONS[0]).decide(state, &Budget::unlimited());
+    let minimax = Minimax::new(minimax, G::EVALUATIONS[0])
+        .decide(state, &mut Context::unlimited())
+        .unwrap();
     assert_eq!(minimax.best_move().value, report.best_move().value);
     for (index, visit) in trace.visits.iter().enumerate().skip(1) {
         assert!(visit.parent.unwrap() < index && visit.mv.is_some());

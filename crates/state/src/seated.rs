@@ -3,8 +3,8 @@
 use std::borrow::Cow;
 
 use uctopia_game::{
-    Agent, AgentFailure, Budget, HostedAgent, Report, SearchObserver, SearchSnapshot,
-    SnapshotSchedule, TreeNode,
+    Agent, AgentFailure, Context, Report, SearchObserver, SearchSnapshot, SnapshotSchedule,
+    TreeNode,
 };
 
 use crate::abilities::Playable;
@@ -14,29 +14,28 @@ use crate::reports::{any_node, any_report, typed_move};
 /// An agent for a type of game as an agent for [`AnyState`]: a decision turns the position back into its type once.
 ///
 /// ```
-/// use uctopia_game::{Budget, HostedAgent, Notation};
+/// use uctopia_game::{Agent, AgentFailure, Context, Notation};
 /// # use uctopia_game::{Agent, Game, MoveReport, Report, Scale};
 /// use uctopia_games::connect_four::ConnectFour;
 /// use uctopia_state::{Abilities, Seated};
 /// # struct First;
-/// # impl HostedAgent<ConnectFour> for First {}
 /// # impl Agent<ConnectFour> for First {
-/// #     fn decide(&mut self, state: &ConnectFour, _: &Budget) -> Report<<ConnectFour as Game>::Move> {
-/// #         Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0)
+/// #     fn decide(&mut self, state: &ConnectFour, _: &mut Context<'_, ConnectFour>) -> Result<Report<<ConnectFour as Game>::Move>, AgentFailure> {
+/// #         Ok(Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0))
 /// #     }
 /// # }
 ///
 /// let state = Abilities::of_rules().state(ConnectFour::default());
 /// let mut agent = Seated::<ConnectFour>::new(Box::new(First));
-/// let report = agent.try_decide(&state, &Budget::unlimited()).unwrap();
+/// let report = agent.decide(&state, &mut Context::unlimited()).unwrap();
 /// assert_eq!(state.move_text(report.best), "1");
 /// ```
-pub struct Seated<G>(Box<dyn HostedAgent<G>>);
+pub struct Seated<G>(Box<dyn Agent<G>>);
 
 impl<G: Playable> Seated<G> {
     /// An agent for [`AnyState`]. It decides in positions of this type only, and panics in others.
     #[must_use]
-    pub fn new(agent: Box<dyn HostedAgent<G>>) -> Self {
+    pub fn new(agent: Box<dyn Agent<G>>) -> Self {
         Self(agent)
     }
 
@@ -48,40 +47,24 @@ impl<G: Playable> Seated<G> {
 }
 
 impl<G: Playable> Agent<AnyState> for Seated<G> {
-    fn decide(&mut self, state: &AnyState, budget: &Budget) -> Report<AnyMove> {
-        self.try_decide(state, budget)
-            .unwrap_or_else(|failure| panic!("{failure}"))
+    fn decide(
+        &mut self,
+        state: &AnyState,
+        context: &mut Context<'_, AnyState>,
+    ) -> Result<Report<AnyMove>, AgentFailure> {
+        let state = &*Self::state(state);
+        let mut typed = Context::new(&context.budget);
+        let mut watching;
+        if context.is_observed() {
+            watching = Watching { state, context };
+            typed = typed.observed_by(&mut watching);
+        }
+        any_report(state, self.0.decide(state, &mut typed)?)
     }
 
     fn observe(&mut self, before: &AnyState, played: AnyMove) {
         let before = Self::state(before);
         self.0.observe(&before, typed_move(&*before, played));
-    }
-}
-
-impl<G: Playable> HostedAgent<AnyState> for Seated<G> {
-    fn try_decide(
-        &mut self,
-        state: &AnyState,
-        budget: &Budget,
-    ) -> Result<Report<AnyMove>, AgentFailure> {
-        let state = Self::state(state);
-        any_report(&*state, self.0.try_decide(&state, budget)?)
-    }
-
-    fn decide_observed(
-        &mut self,
-        state: &AnyState,
-        budget: &Budget,
-        observer: &mut dyn SearchObserver<AnyState>,
-    ) -> Result<Report<AnyMove>, AgentFailure> {
-        let state = Self::state(state);
-        let mut watching = Watching {
-            state: &*state,
-            observer,
-        };
-        let report = self.0.decide_observed(&state, budget, &mut watching)?;
-        any_report(&*state, report)
     }
 
     fn is_anytime(&self) -> bool {
@@ -98,19 +81,19 @@ impl<G: Playable> HostedAgent<AnyState> for Seated<G> {
 }
 
 /// An observer that is told of a search of this type.
-struct Watching<'a, G> {
+struct Watching<'a, 'observer, G> {
     state: &'a G,
-    observer: &'a mut dyn SearchObserver<AnyState>,
+    context: &'a mut Context<'observer, AnyState>,
 }
 
-impl<G: Playable> SearchObserver<G> for Watching<'_, G> {
+impl<G: Playable> SearchObserver<G> for Watching<'_, '_, G> {
     fn schedule(&self) -> SnapshotSchedule {
-        self.observer.schedule()
+        self.context.schedule()
     }
 
     fn on_snapshot(&mut self, snapshot: &dyn SearchSnapshot<G>) {
         let state = self.state;
-        self.observer.on_snapshot(&AnySnapshot { state, snapshot });
+        self.context.show(&AnySnapshot { state, snapshot });
     }
 }
 

@@ -6,7 +6,7 @@
 use std::ops::Range;
 
 use uctopia_catalog::GameSpec;
-use uctopia_game::{Budget, Scale, Turn};
+use uctopia_game::{Budget, Context, Scale, Turn};
 use uctopia_study::review::{MoveClass, Review, ReviewSettings, ReviewedMove, review};
 
 /// The exhaustive solve of a position.
@@ -174,7 +174,7 @@ fn the_recorded_scores_are_those_of_the_solver() {
             let seat = session
                 .seat(&"exact:nodes=1000000000".parse().unwrap(), 1)
                 .unwrap();
-            let report = session.decide(seat, &Budget::unlimited()).unwrap();
+            let report = session.decide(seat, &mut Context::unlimited()).unwrap();
             let sign = if session.turn() == Turn::Player(uctopia_game::Player::FIRST) {
                 1.0
             } else {

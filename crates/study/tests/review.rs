@@ -1,7 +1,7 @@
 //! Reviews: the rule for values and losses, proofs, and agreement on any number of threads.
 
 use uctopia_catalog::GameSpec;
-use uctopia_game::{Budget, Scale};
+use uctopia_game::{Budget, Context, Scale};
 use uctopia_study::moves_of_text;
 use uctopia_study::review::{
     MoveClass, Review, ReviewEvent, ReviewSettings, review, worst_of_each,
@@ -95,7 +95,10 @@ fn a_game_of_the_agent_itself_is_no_saw() {
     let agent = "alpha-beta:depth=3";
     let seat = session.seat(&agent.parse().unwrap(), 1).unwrap();
     for _ in 0..30 {
-        let best = session.decide(seat, &Budget::unlimited()).unwrap().best;
+        let best = session
+            .decide(seat, &mut Context::unlimited())
+            .unwrap()
+            .best;
         session.play(&best).unwrap();
     }
     let found = reviewed("othello", &session.history().join(" "), agent, 1, 0);

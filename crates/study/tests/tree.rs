@@ -1,7 +1,7 @@
 //! Trees of our own searches have no faults, and each mistake of a search is found.
 
 use uctopia_catalog::{AgentSpec, GameSpec};
-use uctopia_game::Budget;
+use uctopia_game::Context;
 use uctopia_study::tree::{
     FaultKind, SearchTree, TreeExport, TreeFileNode, TreeScale, ValueView, check_tree, discount_of,
     ends, formula_of, read_tree,
@@ -20,7 +20,7 @@ fn searched_at(game: &str, position: &str, agent: &str) -> SearchTree {
     let seat = session.seat(&agent, 1).unwrap();
     let mut export = TreeExport::new(session.state(), 5, 5000);
     session
-        .decide_observed(seat, &Budget::unlimited(), &mut export)
+        .decide(seat, &mut Context::unlimited().observed_by(&mut export))
         .unwrap();
     let mut tree = export.tree().unwrap();
     (tree.formula, tree.c) = formula_of(&agent);

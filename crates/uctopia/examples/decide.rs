@@ -11,14 +11,16 @@ use uctopia::game::ZeroEvaluator;
 use uctopia::games::connect_four::ConnectFour;
 use uctopia::picture::{Panel, marks, png, svg};
 use uctopia::search::{Uct, UctConfig};
-use uctopia::{Agent, Budget, Notation, View};
+use uctopia::{Agent, Context, Notation, View};
 
 fn main() -> Result<(), Box<dyn Error>> {
     // Three discs each, written as the columns that they were dropped into.
     let state = ConnectFour::default().read("444435")?;
 
     let config: UctConfig = "iters=5000,graph=on,solver=on".parse()?;
-    let report = Uct::new(config, ZeroEvaluator, 1)?.decide(&state, &Budget::unlimited());
+    let report = Uct::new(config, ZeroEvaluator, 1)?
+        .decide(&state, &mut Context::unlimited())
+        .unwrap();
 
     let report = report.to_text(&state);
     println!("{}, {}\n", scale_words(&report.scale), effort(&report));

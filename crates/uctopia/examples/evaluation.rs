@@ -8,11 +8,11 @@ use std::error::Error;
 
 use uctopia::arena::{AgentFactory, Match};
 use uctopia::format::move_table;
-use uctopia::game::{Evaluator, ZeroEvaluator};
+use uctopia::game::{Context, Evaluator, ZeroEvaluator};
 use uctopia::games::connect_four::ConnectFour;
 use uctopia::options::Plies;
 use uctopia::search::{AlphaBeta, AlphaBetaConfig};
-use uctopia::{Agent, Budget, Player, Square, View};
+use uctopia::{Agent, Player, Square, View};
 
 /// Discs in the middle column, where most lines of four pass.
 #[derive(Clone)]
@@ -50,7 +50,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         ..AlphaBetaConfig::default()
     };
     let start = ConnectFour::default();
-    let report = AlphaBeta::new(config.clone(), Middle).decide(&start, &Budget::unlimited());
+    let report = AlphaBeta::new(config.clone(), Middle)
+        .decide(&start, &mut Context::unlimited())
+        .unwrap();
     println!("{}", move_table(&report.to_text(&start)));
 
     // Both agents are deterministic, so the games begin with four random plies.

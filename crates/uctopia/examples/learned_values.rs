@@ -13,7 +13,7 @@ use uctopia::game::StopFlag;
 use uctopia::learn::{Trainer, Training};
 use uctopia::search::{Greedy, GreedyConfig, RandomAgent};
 use uctopia::values::{FeatureTable, Features, LearnedValue};
-use uctopia::{Agent, Budget, Game, Player, Shortcuts, Turn};
+use uctopia::{Agent, Context, Game, Player, Shortcuts, Turn};
 
 /// Take one, two or three stones; the player who takes the last one wins.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -77,7 +77,7 @@ fn main() -> Result<(), Box<dyn Error>> {
     };
     println!(
         "{}",
-        move_table(&player().decide(&start, &Budget::unlimited()))
+        move_table(&player().decide(&start, &mut Context::unlimited()).unwrap())
     ); // a multiple of four is lost for who must move
 
     let learned = AgentFactory::new("learned", move |_seed| Box::new(player()));

@@ -24,17 +24,16 @@
 //! # The values of a position
 //!
 //! ```
-//! use uctopia::game::ZeroEvaluator;
+//! use uctopia::game::{Agent, Context, ZeroEvaluator};
 //! use uctopia::games::connect_four::ConnectFour;
 //! use uctopia::search::{Uct, UctConfig};
-//! use uctopia::{Agent, Budget, Notation};
+//! use uctopia::Notation;
 //!
 //! let position = ConnectFour::default().read("4453").unwrap();
 //! let config: UctConfig = "iters=5000,solver=on".parse().unwrap();
-//! let report = Uct::new(config, ZeroEvaluator, 1).unwrap().decide(&position, &Budget::unlimited());
+//! let report = Uct::new(config, ZeroEvaluator, 1).unwrap().decide(&position, &mut Context::unlimited()).unwrap();
 //! println!("play {}", position.move_text(report.best));
 //! ```
-//!
 //! # A strong agent for a game of your own
 //!
 //! Implement the rules of a game and check its contract; then every agent can play it:
@@ -43,7 +42,7 @@
 //! use uctopia::arena::{Match, AgentFactory};
 //! use uctopia::game::ZeroEvaluator;
 //! use uctopia::search::{RandomAgent, Uct, UctConfig};
-//! use uctopia::{Agent, Budget, Game, Player, Shortcuts, Turn, check};
+//! use uctopia::{Agent, Context, Game, Player, Shortcuts, Turn, check};
 //!
 //! /// Take one, two or three stones; the player who takes the last one wins.
 //! #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -74,7 +73,7 @@
 //!
 //! // One decision, with transpositions merged and results proven: 21 stones are won by taking one.
 //! let config: UctConfig = "iters=5000,graph=on,solver=on".parse().unwrap();
-//! let report = Uct::new(config.clone(), ZeroEvaluator, 1).unwrap().decide(&start, &Budget::unlimited());
+//! let report = Uct::new(config.clone(), ZeroEvaluator, 1).unwrap().decide(&start, &mut Context::unlimited()).unwrap();
 //! assert_eq!(report.best, 1);
 //!
 //! // A match, with an interval: 20 games against random.
@@ -102,9 +101,8 @@ pub use uctopia_statistics as statistics;
 pub use uctopia_values as values;
 
 pub use uctopia_game::{
-    Agent, Board, Budget, Evaluate, Evaluation, Game, HostedAgent, Limit, MoveReport, Notation,
-    Player, Report, Rng, Scale, Score, Shortcuts, Square, Theme, Turn, View, check, check_notation,
-    perft,
+    Board, Evaluate, Evaluation, Game, Limit, MoveReport, Notation, Player, Report, Rng, Scale,
+    Score, Shortcuts, Square, Theme, Turn, View, check, check_notation, perft,
 };
 pub use uctopia_options::{TextError, choices, options};
 

@@ -1,6 +1,6 @@
 //! A custom agent: a fixed rule, without search.
 
-use uctopia::{Agent, Budget, Game, HostedAgent, MoveReport, Report, Rng, Scale};
+use uctopia::{Agent, AgentFailure, Context, Game, MoveReport, Report, Rng, Scale};
 
 use crate::dots::Dots;
 
@@ -31,7 +31,7 @@ fn gain(state: &Dots, after: &Dots) -> f32 {
 }
 
 impl Agent<Dots> for Careful {
-    fn decide(&mut self, state: &Dots, _: &Budget) -> Report<<Dots as Game>::Move> {
+    fn decide(&mut self, state: &Dots, _: &mut Context<'_, Dots>) -> Result<Report<<Dots as Game>::Move>, AgentFailure> {
         let gains: Vec<f32> = state
             .moves()
             .map(|m| gain(state, &state.after(m)))
@@ -54,11 +54,9 @@ impl Agent<Dots> for Careful {
                 scale: 9.0,
             },
             chosen,
-        )
+        Ok())
     }
 }
-
-impl HostedAgent<Dots> for Careful {}
 
 #[cfg(test)]
 mod tests {
@@ -74,7 +72,7 @@ mod tests {
         });
         let decide = |moves: &str| {
             let state = start.read(moves).unwrap();
-            let report = Careful::new(1).decide(&state, &Budget::unlimited());
+            let report = Careful::new(1).decide(&state, &mut Context::unlimited()).unwrap();
             state.move_text(report.best_move().mv)
         };
         assert_eq!(decide("b1 a2 b3"), "c2", "the fourth line of a box");

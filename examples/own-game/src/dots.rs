@@ -468,7 +468,7 @@ impl Features for Dots {
 mod tests {
     use super::*;
     use uctopia::search::{Exact, ExactConfig};
-    use uctopia::{Agent, Budget, check_notation};
+    use uctopia::{Agent, Context, check_notation};
 
     #[test]
     fn dots_and_boxes_keeps_the_contract() {
@@ -506,7 +506,7 @@ mod tests {
         let payoff = |columns, rows| {
             let start = Dots::new(&Size { columns, rows });
             let report = Exact::new(ExactConfig::default(), Dots::EVALUATIONS[0])
-                .decide(&start, &Budget::unlimited());
+                .decide(&start, &mut Context::unlimited()).unwrap();
             report.best_move().proof.unwrap().payoff
         };
         assert_eq!(

@@ -5,7 +5,7 @@ use clap::Parser;
 use cpu_time::ProcessTime;
 use uctopia_arena::{AgentFactory, Confidence, Contestant, Match, MatchResult, Openings};
 use uctopia_catalog::{AgentSpec, Playable, TypedGame};
-use uctopia_game::{Budget, HostedAgent, Rng};
+use uctopia_game::{Agent, Context, Rng};
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::othello::Othello8;
 use uctopia_peers::{OpenSpiel, PeerAgent, Position, libraries};
@@ -134,7 +134,7 @@ fn peer<G: Playable>(
     if arguments.peer.starts_with("open") {
         // Its process has a CPU time of its own: only the first position is measured.
         let iterations = (OpenSpiel::new(&game, 1, 1)?.rate(2000)? * seconds) as u64;
-        let build = move |seed| -> Box<dyn HostedAgent<G>> {
+        let build = move |seed| -> Box<dyn Agent<G>> {
             Box::new(OpenSpiel::new(&game, iterations, seed).expect("OpenSpiel is installed"))
         };
         return Ok(AgentFactory::new(
@@ -146,7 +146,7 @@ fn peer<G: Playable>(
         .into_iter()
         .find(|library| library.name.starts_with(&arguments.peer));
     let library = library.ok_or_else(|| format!("there is no library {}", arguments.peer))?;
-    let with = move |iterations, seed| -> Box<dyn HostedAgent<G>> {
+    let with = move |iterations, seed| -> Box<dyn Agent<G>> {
         Box::new(PeerAgent::new(library.search, iterations, seed))
     };
     let iterations = (2000.0 / seconds_per_decision(samples, || with(2000, 1)) * seconds) as u64;
@@ -177,11 +177,11 @@ fn positions<G: Playable>(start: &G, plies: u32, seed: u64) -> Vec<G> {
 
 fn seconds_per_decision<G: Playable>(
     samples: &[G],
-    agent: impl Fn() -> Box<dyn HostedAgent<G>>,
+    agent: impl Fn() -> Box<dyn Agent<G>>,
 ) -> f64 {
     let watch = ProcessTime::now();
     for position in samples {
-        std::hint::black_box(agent().decide(position, &Budget::unlimited()).best);
+        std::hint::black_box(agent().decide(position, &mut Context::unlimited()).unwrap().best);
     }
     watch.elapsed().as_secs_f64() / samples.len() as f64
 }

@@ -1,6 +1,6 @@
 //! Ours.
 
-use uctopia_game::{Agent, Budget, Shortcuts, ZeroEvaluator};
+use uctopia_game::{Agent, Context, Shortcuts, ZeroEvaluator};
 use uctopia_search::{Uct, UctConfig};
 
 use crate::Position;
@@ -32,7 +32,7 @@ fn decide<G: Shortcuts>(
     Some(
         Uct::new(config, ZeroEvaluator, seed)
             .ok()?
-            .decide(&position.game, &Budget::unlimited())
+            .decide(&position.game, &mut Context::unlimited()).unwrap()
             .best,
     )
 }

@@ -43,12 +43,11 @@ impl Match {
     ///
     /// ```
     /// use uctopia_arena::{Match, AgentFactory, MatchSetup};
-    /// # use uctopia_game::{Agent, Budget, Game, HostedAgent, MoveReport, Player, Report, Scale, Shortcuts, Turn};
+    /// # use uctopia_game::{Agent, AgentFailure, Context, Game, MoveReport, Player, Report, Scale, Shortcuts, Turn};
     /// # struct Nth(usize);
-    /// # impl<G: Game> HostedAgent<G> for Nth {}
     /// # impl<G: Game> Agent<G> for Nth {
-    /// #     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
-    /// #         Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, self.0)
+    /// #     fn decide(&mut self, state: &G, _: &mut Context<'_, G>) -> Result<Report<G::Move>, AgentFailure> {
+    /// #         Ok(Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, self.0))
     /// #     }
     /// # }
     /// /// Three players call a number from 0 to 2; the highest wins, of equals the first.
@@ -76,7 +75,6 @@ impl Match {
     /// assert_eq!((log.games.len(), log.result.agents[2].places.shares()[0]), (30, 1.0)); // always first
     /// assert_eq!(log.result.agents[0].payoff.unwrap().mean, -0.5);
     /// ```
-    ///
     /// # Errors
     /// When the match is invalid: another number of agents than players, a sequential test, and the errors of
     /// [`play_openings`](Self::play_openings).

@@ -131,13 +131,12 @@ impl<'a, G: Shortcuts> OpeningSchedule<'a, G> {
 ///
 /// ```
 /// use uctopia_arena::{Match, AgentFactory, Openings, OpeningsUse};
-/// # use uctopia_game::{Agent, HostedAgent, Budget, Game, MoveReport, Report, Scale};
+/// # use uctopia_game::{Agent, AgentFailure, Context, Game, MoveReport, Report, Scale};
 /// # use uctopia_games::connect_four::ConnectFour;
 /// # struct First;
-/// # impl<G: Game> HostedAgent<G> for First {}
 /// # impl<G: Game> Agent<G> for First {
-/// #     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
-/// #         Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0)
+/// #     fn decide(&mut self, state: &G, _: &mut Context<'_, G>) -> Result<Report<G::Move>, AgentFailure> {
+/// #         Ok(Report::new(state, state.moves().map(MoveReport::new).collect(), Scale::Signed, 0))
 /// #     }
 /// # }
 /// let start = ConnectFour::default();

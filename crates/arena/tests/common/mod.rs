@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use uctopia_arena::AgentFactory;
 use uctopia_game::{
-    Agent, AgentFailure, Budget, Game, HostedAgent, MoveReport, Notation, Player, Report, Rng,
-    Scale, Shortcuts, Stop, Turn,
+    Agent, AgentFailure, Budget, Context, Game, MoveReport, Notation, Player, Report, Rng, Scale,
+    Shortcuts, Stop, Turn,
 };
 use uctopia_options::TextError;
 
@@ -146,20 +146,22 @@ impl Game for Dice {
 struct Choose<F>(F);
 
 impl<G: Shortcuts, F: FnMut(&G) -> G::Move + Send> Agent<G> for Choose<F> {
-    fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
+    fn decide(
+        &mut self,
+        state: &G,
+        _: &mut Context<'_, G>,
+    ) -> Result<Report<G::Move>, AgentFailure> {
         let moves = state.moves().map(MoveReport::new).collect();
-        Report {
+        Ok(Report {
             best: (self.0)(state),
             ..Report::new(state, moves, Scale::Signed, 0)
-        }
+        })
     }
 }
 
-impl<G: Shortcuts, F: FnMut(&G) -> G::Move + Send> HostedAgent<G> for Choose<F> {}
-
 pub(crate) fn agent<G: Shortcuts>(
     choose: impl FnMut(&G) -> G::Move + Send + 'static,
-) -> Box<dyn HostedAgent<G>> {
+) -> Box<dyn Agent<G>> {
     Box::new(Choose(choose))
 }
 
@@ -209,28 +211,34 @@ pub(crate) fn slow<G: Shortcuts>() -> AgentFactory<G> {
 pub(crate) struct Hurried;
 
 impl<G: Shortcuts> Agent<G> for Hurried {
-    fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
+    fn decide(
+        &mut self,
+        state: &G,
+        _: &mut Context<'_, G>,
+    ) -> Result<Report<G::Move>, AgentFailure> {
         let moves = state.moves().map(MoveReport::new).collect();
-        Report {
+        Ok(Report {
             stop: Stop::Time,
             ..Report::new(state, moves, Scale::Signed, 0)
-        }
+        })
     }
 }
-
-impl<G: Shortcuts> HostedAgent<G> for Hurried {}
 
 /// Records the moves that it observes, and plays first moves.
 pub(crate) struct Witness<M>(pub(crate) Arc<Mutex<Vec<M>>>);
 
 impl<G: Shortcuts> Agent<G> for Witness<G::Move> {
-    fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
-        Report::new(
+    fn decide(
+        &mut self,
+        state: &G,
+        _: &mut Context<'_, G>,
+    ) -> Result<Report<G::Move>, AgentFailure> {
+        Ok(Report::new(
             state,
             state.moves().map(MoveReport::new).collect(),
             Scale::Signed,
             0,
-        )
+        ))
     }
 
     fn observe(&mut self, before: &G, played: G::Move) {
@@ -242,19 +250,11 @@ impl<G: Shortcuts> Agent<G> for Witness<G::Move> {
     }
 }
 
-impl<G: Shortcuts> HostedAgent<G> for Witness<G::Move> {}
-
 /// An agent that always fails, as another program may.
 pub(crate) struct Failing(pub(crate) AgentFailure);
 
 impl<G: Shortcuts> Agent<G> for Failing {
-    fn decide(&mut self, _: &G, _: &Budget) -> Report<G::Move> {
-        panic!("{}", self.0);
-    }
-}
-
-impl<G: Shortcuts> HostedAgent<G> for Failing {
-    fn try_decide(&mut self, _: &G, _: &Budget) -> Result<Report<G::Move>, AgentFailure> {
+    fn decide(&mut self, _: &G, _: &mut Context<'_, G>) -> Result<Report<G::Move>, AgentFailure> {
         Err(self.0.clone())
     }
 }

@@ -40,10 +40,10 @@ options! {
 ///
 /// ```
 /// use uctopia_articles::{Kaityo256, Kaityo256Config};
-/// use uctopia_game::{Agent, Budget};
+/// use uctopia_game::{Agent, Context};
 /// use uctopia_games::mnk::TicTacToe;
 /// let mut program = Kaityo256::new(Kaityo256Config::default(), 1);
-/// let report = program.decide(&TicTacToe::default(), &Budget::unlimited());
+/// let report = program.decide(&TicTacToe::default(), &mut Context::unlimited()).unwrap();
 /// let visits: Vec<u64> = report.moves.iter().map(|m| m.visits).collect();
 /// assert_eq!(visits, [150, 36, 100, 98, 382, 28, 67, 62, 77]); // uct.rb 000000000 -i 1000
 /// assert_eq!((report.totals.nodes, program.words_drawn()), (2684, 5110));

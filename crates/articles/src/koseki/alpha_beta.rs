@@ -40,11 +40,11 @@ options! {
 ///
 /// ```
 /// use uctopia_articles::{KosekiAlphaBeta, KosekiAlphaBetaConfig};
-/// use uctopia_game::{Agent, Budget, Evaluate, Game, Notation};
+/// use uctopia_game::{Agent, Context, Evaluate, Game, Notation};
 /// use uctopia_games::othello::Othello8;
 /// let state = Othello8::new().read("f5d6c3").unwrap();
 /// let mut program = KosekiAlphaBeta::new(KosekiAlphaBetaConfig::default(), Othello8::EVALUATIONS[0]);
-/// let report = program.decide(&state, &Budget::unlimited());
+/// let report = program.decide(&state, &mut Context::unlimited()).unwrap();
 /// assert_eq!(report.moves.len(), state.moves().len());
 /// ```
 #[derive(Clone, Debug)]

@@ -32,11 +32,11 @@ options! {
 ///
 /// ```
 /// use uctopia_articles::{KosekiDeepening, KosekiDeepeningConfig};
-/// use uctopia_game::{Agent, Budget, Evaluate, Game, Notation};
+/// use uctopia_game::{Agent, Context, Evaluate, Game, Notation};
 /// use uctopia_games::othello::Othello8;
 /// let state = Othello8::new().read("f5d6c3d3c4").unwrap();
 /// let mut program = KosekiDeepening::new(KosekiDeepeningConfig::default(), Othello8::EVALUATIONS[0]);
-/// let report = program.decide(&state, &Budget::unlimited());
+/// let report = program.decide(&state, &mut Context::unlimited()).unwrap();
 /// assert_eq!(Some(report.best), state.moves().next());
 /// ```
 #[derive(Clone, Debug)]

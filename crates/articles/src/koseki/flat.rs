@@ -35,10 +35,10 @@ options! {
 ///
 /// ```
 /// use uctopia_articles::{KosekiFlat, KosekiFlatConfig};
-/// use uctopia_game::{Agent, Budget, Evaluate};
+/// use uctopia_game::{Agent, Context, Evaluate};
 /// use uctopia_games::othello::Othello6;
 /// let mut program = KosekiFlat::new(KosekiFlatConfig::default(), Othello6::EVALUATIONS[0], 1);
-/// let report = program.decide(&Othello6::new(), &Budget::unlimited());
+/// let report = program.decide(&Othello6::new(), &mut Context::unlimited()).unwrap();
 /// assert_eq!(report.moves.iter().map(|m| m.visits).collect::<Vec<_>>(), [50, 50, 50, 50]);
 /// ```
 #[derive(Clone, Debug)]

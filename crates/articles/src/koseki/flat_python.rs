@@ -30,10 +30,10 @@ options! {
 ///
 /// ```
 /// use uctopia_articles::{KosekiFlatPython, KosekiFlatPythonConfig};
-/// use uctopia_game::{Agent, Budget, ZeroEvaluator, adapters::Tree};
+/// use uctopia_game::{Agent, Context, ZeroEvaluator, adapters::Tree};
 /// let game: Tree = "((==)(AB))".parse().unwrap();
 /// let mut program = KosekiFlatPython::new(KosekiFlatPythonConfig::default(), ZeroEvaluator, 1);
-/// let report = program.decide(&game, &Budget::unlimited());
+/// let report = program.decide(&game, &mut Context::unlimited()).unwrap();
 /// assert_eq!(report.moves[0].value, Some(0.0)); // nothing but draws, which count as losses
 /// ```
 #[derive(Clone, Debug)]

@@ -82,11 +82,11 @@ pub fn uct(value: f64, visits: u64, all: u64, c: f64) -> f64 {
 ///
 /// ```
 /// use uctopia_articles::{KosekiMcts, KosekiMctsConfig, MaxDepth};
-/// use uctopia_game::{Agent, Budget, ZeroEvaluator, adapters::Tree};
+/// use uctopia_game::{Agent, Context, ZeroEvaluator, adapters::Tree};
 /// // The first move wins half of its games, but not against best play.
 /// let game: Tree = "((AB)((==)(==)))".parse().unwrap();
 /// let config = KosekiMctsConfig { depth: MaxDepth::TO_THE_END, ..KosekiMctsConfig::default() };
-/// let report = KosekiMcts::new(config, ZeroEvaluator, 1).decide(&game, &Budget::unlimited());
+/// let report = KosekiMcts::new(config, ZeroEvaluator, 1).decide(&game, &mut Context::unlimited()).unwrap();
 /// assert_eq!(report.best, 0); // the opponent is assumed to cooperate
 /// ```
 #[derive(Clone, Debug)]
@@ -339,7 +339,7 @@ mod tests {
 
     #[test]
     fn a_tree_that_is_full_ends_the_search_with_a_note() {
-        use uctopia_game::{Agent as _, Evaluate as _, Stop};
+        use uctopia_game::{Agent as _, Context, Evaluate as _, Stop};
         use uctopia_games::othello::Othello8;
         let config = KosekiMctsConfig {
             iters: Some(100_000),
@@ -349,7 +349,8 @@ mod tests {
             ..Default::default()
         };
         let report = KosekiMcts::new(config, Othello8::EVALUATIONS[0], 1)
-            .decide(&Othello8::new(), &Budget::unlimited());
+            .decide(&Othello8::new(), &mut Context::unlimited())
+            .unwrap();
         assert_eq!(report.stop, Stop::Nodes);
         assert!(
             report.note.is_some() && report.totals.playouts < 5000,

@@ -39,11 +39,11 @@ options! {
 ///
 /// ```
 /// use uctopia_articles::{KosekiMinimax, KosekiMinimaxConfig};
-/// use uctopia_game::{Agent, Budget, Evaluate, Game};
+/// use uctopia_game::{Agent, Context, Evaluate, Game};
 /// use uctopia_games::othello::Othello8;
 /// let start = Othello8::new();
 /// let mut program = KosekiMinimax::new(KosekiMinimaxConfig::default(), Othello8::EVALUATIONS[0]);
-/// let report = program.decide(&start, &Budget::unlimited());
+/// let report = program.decide(&start, &mut Context::unlimited()).unwrap();
 /// assert_eq!(Some(report.best), start.moves().last()); // all four are as good
 /// ```
 #[derive(Clone, Debug)]
@@ -146,7 +146,7 @@ fn mini_max<G: Game, E: Evaluator<G>>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use uctopia_game::{Agent, Evaluate, Notation};
+    use uctopia_game::{Agent, Context, Evaluate, Notation};
     use uctopia_games::othello::Othello4;
 
     /// After c1 white must pass.
@@ -159,7 +159,8 @@ mod tests {
                 ..KosekiMinimaxConfig::default()
             };
             let report = KosekiMinimax::new(config, Othello4::EVALUATIONS[0])
-                .decide(&state, &Budget::unlimited());
+                .decide(&state, &mut Context::unlimited())
+                .unwrap();
             report.moves[0].value.unwrap()
         };
         assert_eq!(value(Passes::OwnWorst), MAX_NUM);
@@ -175,7 +176,8 @@ mod tests {
         };
         let start = Othello4::new();
         let report = KosekiMinimax::new(config, Othello4::EVALUATIONS[0])
-            .decide(&start, &Budget::unlimited());
+            .decide(&start, &mut Context::unlimited())
+            .unwrap();
         assert!(
             report
                 .note

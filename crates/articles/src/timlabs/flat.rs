@@ -34,10 +34,10 @@ options! {
 ///
 /// ```
 /// use uctopia_articles::{TimlabsFlat, TimlabsFlatConfig};
-/// use uctopia_game::{Agent, Budget, adapters::Tree};
+/// use uctopia_game::{Agent, Context, adapters::Tree};
 /// let game: Tree = "((AA)(BB))".parse().unwrap();
 /// let mut program = TimlabsFlat::new(TimlabsFlatConfig::default(), 1);
-/// let report = program.decide(&game, &Budget::unlimited());
+/// let report = program.decide(&game, &mut Context::unlimited()).unwrap();
 /// assert!(report.moves.iter().all(|m| m.value.unwrap().abs() < 0.4)); // neither move was made
 /// ```
 #[derive(Clone, Debug)]
@@ -132,14 +132,19 @@ impl TimlabsFlat {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use uctopia_game::{Agent, adapters::Tree};
+    use uctopia_game::{Agent, Context, adapters::Tree};
 
     #[test]
     fn without_a_single_success_any_move_is_played() {
         let hopeless: Tree = "(BBBB)".parse().unwrap();
         let mut program = TimlabsFlat::new(TimlabsFlatConfig::default(), 1);
         let mut played = [0; 4];
-        (0..400).for_each(|_| played[program.decide(&hopeless, &Budget::unlimited()).best] += 1);
+        (0..400).for_each(|_| {
+            played[program
+                .decide(&hopeless, &mut Context::unlimited())
+                .unwrap()
+                .best] += 1
+        });
         assert!(played.iter().all(|&count| count > 60), "{played:?}");
     }
 
@@ -150,7 +155,9 @@ mod tests {
             execute: true,
             ..TimlabsFlatConfig::default()
         };
-        let report = TimlabsFlat::new(config, 1).decide(&game, &Budget::unlimited());
+        let report = TimlabsFlat::new(config, 1)
+            .decide(&game, &mut Context::unlimited())
+            .unwrap();
         assert_eq!(
             report.moves.iter().map(|m| m.value).collect::<Vec<_>>(),
             [Some(1.0), Some(-1.0)]

@@ -38,10 +38,10 @@ options! {
 ///
 /// ```
 /// use uctopia_articles::{TimlabsLevels, TimlabsLevelsConfig};
-/// use uctopia_game::{Agent, Budget, adapters::Tree};
+/// use uctopia_game::{Agent, Context, adapters::Tree};
 /// let game: Tree = "(((AA)(AB))((AA)(AA)))".parse().unwrap();
 /// let mut program = TimlabsLevels::new(TimlabsLevelsConfig::default(), 1);
-/// let report = program.decide(&game, &Budget::unlimited());
+/// let report = program.decide(&game, &mut Context::unlimited()).unwrap();
 /// assert_eq!((report.best, report.moves[1].value), (1, Some(1.0)));
 /// assert_eq!(report.totals.playouts, 40); // ten from each of four leaves
 /// ```
@@ -239,7 +239,7 @@ fn mean(known: &[([f64; MAX_PLAYERS], f64)]) -> [f64; MAX_PLAYERS] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use uctopia_game::{Agent, HostedAgent, adapters::Tree as Written};
+    use uctopia_game::{Agent, Context, adapters::Tree as Written};
 
     fn report(game: &str, levels: u32) -> Report<usize> {
         let game: Written = game.parse().unwrap();
@@ -247,7 +247,9 @@ mod tests {
             levels,
             ..TimlabsLevelsConfig::default()
         };
-        TimlabsLevels::new(config, 1).decide(&game, &Budget::unlimited())
+        TimlabsLevels::new(config, 1)
+            .decide(&game, &mut Context::unlimited())
+            .unwrap()
     }
 
     #[test]
@@ -276,7 +278,7 @@ mod tests {
             ..TimlabsLevelsConfig::default()
         };
         let failure = TimlabsLevels::new(config, 1)
-            .try_decide(&game, &Budget::unlimited())
+            .decide(&game, &mut Context::unlimited())
             .unwrap_err();
         assert!(
             failure.to_string().contains("write fewer levels"),

@@ -52,9 +52,9 @@ options! {
 ///
 /// ```
 /// use uctopia_articles::{TimlabsMcts, TimlabsMctsConfig};
-/// use uctopia_game::{Agent, Budget, adapters::Tree};
+/// use uctopia_game::{Agent, Context, adapters::Tree};
 /// let game: Tree = "((AB)(AA))".parse().unwrap();
-/// let report = TimlabsMcts::new(TimlabsMctsConfig::default(), 1).decide(&game, &Budget::unlimited());
+/// let report = TimlabsMcts::new(TimlabsMctsConfig::default(), 1).decide(&game, &mut Context::unlimited()).unwrap();
 /// assert_eq!((report.best, report.moves[1].value), (1, Some(1.0)));
 /// ```
 #[derive(Clone, Debug)]
@@ -311,7 +311,7 @@ impl<G: Game> TimlabsTree<G> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use uctopia_game::{Agent, adapters::Tree as Written};
+    use uctopia_game::{Agent, Context, adapters::Tree as Written};
 
     /// After the first move the opponent takes the loss, which a mean over the replies shows only after many playouts.
     #[test]
@@ -323,7 +323,9 @@ mod tests {
                 c: 1.0,
                 ..TimlabsMctsConfig::default()
             };
-            let report = TimlabsMcts::new(config, 1).decide(&game, &Budget::unlimited());
+            let report = TimlabsMcts::new(config, 1)
+                .decide(&game, &mut Context::unlimited())
+                .unwrap();
             (report.best, report.moves[0].value.unwrap())
         };
         assert_eq!(value(Backup::Maximum), (1, 0.0));

@@ -2,7 +2,7 @@
 //! script, for any game of two players who take turns without passing.
 
 use uctopia_articles::{Ganariya, GanariyaConfig};
-use uctopia_game::{Agent, Budget, Rng, Shortcuts, Turn};
+use uctopia_game::{Agent, Context, Rng, Shortcuts, Turn};
 use uctopia_games::connect_four::ConnectFour;
 use uctopia_games::mnk::{Free, Mnk, TicTacToe};
 
@@ -126,7 +126,7 @@ fn compare<G: Shortcuts>(start: &G, games: u64, iters: u64, expand_base: u32) {
             &mut Rng::new(seed as u64),
         );
         let mut agent = Ganariya::new(config(iters, expand_base), seed as u64);
-        let ours = Findings::of(&agent.decide(state, &Budget::unlimited()));
+        let ours = Findings::of(&agent.decide(state, &mut Context::unlimited()).unwrap());
         assert_eq!(
             ours, article,
             "{iters} iterations, expand_base {expand_base} in {state:?}"

@@ -3,7 +3,7 @@
 
 use uctopia_articles::rules::FlawedCount;
 use uctopia_articles::{KosekiFlat, KosekiFlatConfig, KosekiFlatPython, KosekiFlatPythonConfig};
-use uctopia_game::{Agent, Budget, Evaluate, Rng};
+use uctopia_game::{Agent, Context, Evaluate, Rng};
 use uctopia_games::othello::{Othello4, Othello6, Othello8};
 use uctopia_options::Plies;
 
@@ -83,7 +83,7 @@ fn compare(start: impl Into<FlawedCount>, games: u64, iters: usize, depth: u32) 
         let (board, id) = Board::of(state);
         let article = primitive_monte_carlo(&board, id, iters, depth, &mut Rng::new(seed));
         let mut agent = KosekiFlat::new(config(iters, depth), FlawedCount::EVALUATIONS[0], seed);
-        let ours = Findings::of(&agent.decide(state, &Budget::unlimited()));
+        let ours = Findings::of(&agent.decide(state, &mut Context::unlimited()).unwrap());
         assert_eq!(
             ours, article,
             "{iters} playouts of {depth} plies in {state:?}"
@@ -159,7 +159,7 @@ fn compare_python(start: impl Into<FlawedCount>, games: u64, iters: usize, depth
             ..Default::default()
         };
         let mut agent = KosekiFlatPython::new(config, FlawedCount::EVALUATIONS[0], seed);
-        let ours = Findings::of(&agent.decide(state, &Budget::unlimited()));
+        let ours = Findings::of(&agent.decide(state, &mut Context::unlimited()).unwrap());
         assert_eq!(
             ours, article,
             "{iters} playouts of {depth} plies in {state:?}"

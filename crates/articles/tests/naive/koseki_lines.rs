@@ -6,7 +6,7 @@ use uctopia_articles::{
     KosekiAlphaBeta, KosekiAlphaBetaConfig, KosekiDeepening, KosekiDeepeningConfig, KosekiMinimax,
     KosekiMinimaxConfig, Passes, Version,
 };
-use uctopia_game::{Agent, Budget, Evaluate, Report};
+use uctopia_game::{Agent, Budget, Context, Evaluate, Report};
 use uctopia_games::othello::Othello;
 
 use crate::board::Board;
@@ -152,7 +152,8 @@ fn answer<const N: usize>(
                 },
                 evaluation,
             )
-            .decide(state, unlimited)
+            .decide(state, &mut Context::new(unlimited))
+            .unwrap()
         }
         Program::AlphaBeta => {
             let version = if python {
@@ -169,7 +170,8 @@ fn answer<const N: usize>(
                 },
                 evaluation,
             )
-            .decide(state, unlimited)
+            .decide(state, &mut Context::new(unlimited))
+            .unwrap()
         }
         Program::Deepening => {
             let config = KosekiDeepeningConfig {
@@ -177,7 +179,9 @@ fn answer<const N: usize>(
                 eval,
                 ..KosekiDeepeningConfig::default()
             };
-            KosekiDeepening::new(config, evaluation).decide(state, unlimited)
+            KosekiDeepening::new(config, evaluation)
+                .decide(state, &mut Context::new(unlimited))
+                .unwrap()
         }
     })
 }

@@ -3,7 +3,7 @@
 
 use uctopia_articles::rules::FlawedCount;
 use uctopia_articles::{KosekiMcts, KosekiMctsConfig, MaxDepth};
-use uctopia_game::{Agent, Budget, Evaluate, Rng};
+use uctopia_game::{Agent, Context, Evaluate, Rng};
 use uctopia_games::othello::{Othello4, Othello6, Othello8};
 
 use crate::board::{self, Board};
@@ -145,7 +145,7 @@ fn compare(start: impl Into<FlawedCount>, games: u64, iters: u64, threshold: u32
             FlawedCount::EVALUATIONS[0],
             seed,
         );
-        let ours = Findings::of(&agent.decide(state, &Budget::unlimited()));
+        let ours = Findings::of(&agent.decide(state, &mut Context::unlimited()).unwrap());
         assert_eq!(
             ours, article,
             "{iters} iterations, threshold {threshold}, max_depth {max_depth} in {state:?}"

@@ -9,7 +9,7 @@
 //! long as nothing was won, is drawn once, in the end: only the last one counts.
 
 use uctopia_articles::{TimlabsFlat, TimlabsFlatConfig};
-use uctopia_game::{Agent, Budget, Game, Player, Rng, Turn, sample_outcome};
+use uctopia_game::{Agent, Context, Game, Player, Rng, Turn, sample_outcome};
 use uctopia_games::calculation::{Calculation, Rules};
 
 use crate::findings::Findings;
@@ -101,7 +101,7 @@ fn compare(states: &[Calculation], each: u64) -> usize {
         };
         let mut agent = TimlabsFlat::new(config, seed as u64);
         assert_eq!(
-            Findings::of(&agent.decide(state, &Budget::unlimited())),
+            Findings::of(&agent.decide(state, &mut Context::unlimited()).unwrap()),
             article,
             "{state:?}"
         );

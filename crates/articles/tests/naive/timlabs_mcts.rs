@@ -7,7 +7,7 @@
 //! tree like a move.
 
 use uctopia_articles::{TimlabsMcts, TimlabsMctsConfig};
-use uctopia_game::{Agent, Budget, Game, Player, Rng, Turn, sample_outcome};
+use uctopia_game::{Agent, Context, Game, Player, Rng, Turn, sample_outcome};
 use uctopia_games::calculation::{Calculation, Move};
 
 use crate::findings::Findings;
@@ -115,7 +115,9 @@ fn compare(states: &[Calculation], iters: u64) -> f64 {
             iters: Some(iters),
             ..TimlabsMctsConfig::default()
         };
-        let report = TimlabsMcts::new(config, seed).decide(state, &Budget::unlimited());
+        let report = TimlabsMcts::new(config, seed)
+            .decide(state, &mut Context::unlimited())
+            .unwrap();
         assert_eq!(
             Findings::of(&report),
             article,

@@ -9,7 +9,7 @@ use uctopia_articles::{
     TimlabsFlat, TimlabsFlatConfig, TimlabsLevels, TimlabsLevelsConfig, TimlabsMcts,
     TimlabsMctsConfig,
 };
-use uctopia_game::HostedAgent;
+use uctopia_game::Agent;
 use uctopia_options::{Options, message};
 use uctopia_search::network::NetworkOptions;
 use uctopia_search::{
@@ -64,7 +64,7 @@ macro_rules! agents {
             agent: &AgentSpec,
             game: &BuiltIn<'_, G>,
             seed: u64,
-        ) -> Result<Box<dyn HostedAgent<G>>, SpecError> {
+        ) -> Result<Box<dyn Agent<G>>, SpecError> {
             $(agents!(@build $kind $what, agent, game, seed, G);)+
             unreachable!("{agent} is built for each type of game")
         }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use std::fmt;
 use std::marker::PhantomData;
 
-use uctopia_game::HostedAgent;
+use uctopia_game::Agent;
 use uctopia_options::{Options, message};
 use uctopia_state::{AnyState, Playable, Seated};
 
@@ -17,7 +17,7 @@ use crate::game::GameSpec;
 use crate::spec::SpecError;
 
 /// An agent for positions of any type.
-pub(crate) type AnyAgent = Box<dyn HostedAgent<AnyState>>;
+pub(crate) type AnyAgent = Box<dyn Agent<AnyState>>;
 
 /// Builds an agent from its seed; its files were read once.
 pub(crate) type MakeAgent = Box<dyn Fn(u64) -> Result<AnyAgent, SpecError> + Send + Sync>;
@@ -81,7 +81,7 @@ impl fmt::Debug for AgentKind {
 ///
 /// ```
 /// use uctopia_catalog::{AgentEntry, AgentSpec, Catalog, GameSpec};
-/// use uctopia_game::{Agent, Budget, Game, HostedAgent, MoveReport, Report, Scale};
+/// use uctopia_game::{Agent, AgentFailure, Context, Game, MoveReport, Report, Scale};
 /// use uctopia_options::options;
 ///
 /// options! {
@@ -95,14 +95,12 @@ impl fmt::Debug for AgentKind {
 /// struct Placed(usize);
 ///
 /// impl<G: Game> Agent<G> for Placed {
-///     fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
+///     fn decide(&mut self, state: &G, _: &mut Context<'_, G>) -> Result<Report<G::Move>, AgentFailure> {
 ///         let moves: Vec<_> = state.moves().map(MoveReport::new).collect();
 ///         let best = self.0.min(moves.len() - 1);
-///         Report::new(state, moves, Scale::Signed, best)
+///         Ok(Report::new(state, moves, Scale::Signed, best))
 ///     }
 /// }
-///
-/// impl<G: Game> HostedAgent<G> for Placed {}
 ///
 /// let entry = AgentEntry::<Place>::new("placed", "the move of a number")
 ///     .plays_every_game(|place, _game, _seed| Placed(place.number));
@@ -112,7 +110,7 @@ impl fmt::Debug for AgentKind {
 /// for (game, best) in [("connect4", "3"), ("othello", "f5")] {
 ///     let mut session = game.parse::<GameSpec>().unwrap().session();
 ///     let seat = session.seat(&agent, 1).unwrap();
-///     assert_eq!(session.decide(seat, &Budget::unlimited()).unwrap().best, best);
+///     assert_eq!(session.decide(seat, &mut Context::unlimited()).unwrap().best, best);
 /// }
 /// ```
 pub struct AgentEntry<O> {
@@ -159,7 +157,7 @@ impl<O: Options> AgentEntry<O> {
     /// assert_eq!(seat("othello").unwrap_err().to_string(), "dice: it does not play othello");
     /// ```
     #[must_use]
-    pub fn plays<G: Playable, A: HostedAgent<G> + 'static>(
+    pub fn plays<G: Playable, A: Agent<G> + 'static>(
         mut self,
         make: impl Fn(&O, u64) -> A + Send + Sync + 'static,
     ) -> Self {
@@ -179,7 +177,7 @@ impl<O: Options> AgentEntry<O> {
     ///
     /// ```
     /// use uctopia_catalog::{AgentEntry, AgentSpec, Catalog, GameEntry, GameSpec, NoOptions, TypedGame};
-    /// use uctopia_game::{Budget, HostedAgent, ZeroEvaluator};
+    /// use uctopia_game::{Agent, Context, ZeroEvaluator};
     /// use uctopia_games::mnk::{Fixed, Mnk};
     /// use uctopia_search::Minimax;
     /// use uctopia_state::{AnyState, Seated};
@@ -193,10 +191,10 @@ impl<O: Options> AgentEntry<O> {
     /// let wide = GameSpec::of(GameEntry::new("wide", || TypedGame::new(Mnk::<Fixed<5, 2, 2>>::default())));
     /// let mut session = wide.session();
     /// let seat = session.seat(&"plain".parse().unwrap(), 1).unwrap();
-    /// assert_eq!(session.decide(seat, &Budget::unlimited()).unwrap().moves.len(), 10);
+    /// assert_eq!(session.decide(seat, &mut Context::unlimited()).unwrap().moves.len(), 10);
     /// ```
     #[must_use]
-    pub fn plays_every_game<A: HostedAgent<AnyState> + 'static>(
+    pub fn plays_every_game<A: Agent<AnyState> + 'static>(
         mut self,
         make: impl Fn(&O, &GameSpec, u64) -> A + Send + Sync + 'static,
     ) -> Self {

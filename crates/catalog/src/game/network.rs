@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
+use uctopia_game::{Agent, Game};
 #[cfg(feature = "networks")]
 use uctopia_game::{Encode, Shortcuts, StopFlag};
-use uctopia_game::{Game, HostedAgent};
 use uctopia_options::{Message, OptionError, message};
 use uctopia_search::UctConfig;
 use uctopia_search::network::PositionEvaluator;
@@ -20,7 +20,7 @@ pub(crate) fn no_arrays() -> Message {
 
 /// The constructor of an agent that searches by a network.
 type MakeAgent<G> =
-    fn(UctConfig, Arc<dyn PositionEvaluator>, u64) -> Result<Box<dyn HostedAgent<G>>, OptionError>;
+    fn(UctConfig, Arc<dyn PositionEvaluator>, u64) -> Result<Box<dyn Agent<G>>, OptionError>;
 
 /// Self-play from a position.
 #[cfg(feature = "networks")]

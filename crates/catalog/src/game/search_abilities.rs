@@ -1,6 +1,6 @@
 //! What searches need of a type of game besides its rules.
 
-use uctopia_game::{Evaluation, HostedAgent};
+use uctopia_game::{Agent, Evaluation};
 use uctopia_search::{ErrorModel, Exact, ExactConfig, ProbCutConfig, ProbCutModel, TacticalConfig};
 use uctopia_state::Playable;
 use uctopia_values::{SharedFunction, ValueFunction};
@@ -9,13 +9,13 @@ use super::margin_solver::MarginSolver;
 use super::network::NetworkOf;
 
 /// What makes an agent for `G` of two things.
-type AgentOf<G, A, B> = fn(A, B) -> Box<dyn HostedAgent<G>>;
+type AgentOf<G, A, B> = fn(A, B) -> Box<dyn Agent<G>>;
 
 /// What makes a solver of positions of `G`, with the evaluation that may order its moves.
 type MarginSolverOf<G> = fn(ExactConfig, Evaluation<G>) -> Box<dyn MarginSolver>;
 
 /// What makes an exact agent for `G`, with the evaluation for positions that are not solved, and the one that may order moves.
-type SolverOf<G> = fn(ExactConfig, SharedFunction<G>, Evaluation<G>) -> Box<dyn HostedAgent<G>>;
+type SolverOf<G> = fn(ExactConfig, SharedFunction<G>, Evaluation<G>) -> Box<dyn Agent<G>>;
 
 /// What searches need of a type of game besides its rules.
 #[derive(Debug)]
@@ -115,7 +115,7 @@ impl<G: Playable> SearchAbilities<G> {
         }
     }
 
-    pub(crate) fn solver(&self, options: ExactConfig) -> Box<dyn HostedAgent<G>> {
+    pub(crate) fn solver(&self, options: ExactConfig) -> Box<dyn Agent<G>> {
         (self.solver)(
             options,
             SharedFunction::new(self.first_evaluation()),
@@ -134,7 +134,7 @@ impl<G: Playable> SearchAbilities<G> {
         &self,
         options: ProbCutConfig,
         values: SharedFunction<G>,
-    ) -> Option<Box<dyn HostedAgent<G>>> {
+    ) -> Option<Box<dyn Agent<G>>> {
         let is_meant = |bundled: &BundledValue<G>| {
             let Evaluation { name, aliases, .. } = bundled.evaluation;
             ["", name].contains(&options.eval.as_str()) || aliases.contains(&options.eval.as_str())
@@ -153,7 +153,7 @@ impl<G: Playable> SearchAbilities<G> {
         &self,
         options: TacticalConfig,
         values: SharedFunction<G>,
-    ) -> Option<Box<dyn HostedAgent<G>>> {
+    ) -> Option<Box<dyn Agent<G>>> {
         self.tactical.map(|make| make(options, values))
     }
 

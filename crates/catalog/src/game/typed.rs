@@ -110,13 +110,13 @@ impl<G: Playable> TypedGame<G> {
     ///
     /// ```
     /// use uctopia_catalog::{GameEntry, GameSpec, TypedGame};
-    /// use uctopia_game::Budget;
+    /// use uctopia_game::Context;
     /// use uctopia_games::othello::Othello6;
     /// let game = || TypedGame::new(Othello6::new()).with_evaluations().with_margin_by_values();
     /// let mut session = GameSpec::of(GameEntry::new("six", game)).session();
     /// session.set_position("----OO-OOOOOXXXXXXXOXOXXOXXOXX-OOOOO X").unwrap();
     /// let seat = session.seat(&"exact".parse().unwrap(), 1).unwrap();
-    /// let report = session.decide(seat, &Budget::unlimited()).unwrap();
+    /// let report = session.decide(seat, &mut Context::unlimited()).unwrap();
     /// assert!(report.best_move().proof.is_some());
     /// ```
     #[must_use]

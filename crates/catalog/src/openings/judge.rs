@@ -1,6 +1,6 @@
 //! Balance of openings by an agent's evaluation.
 
-use uctopia_game::{AgentFailure, Budget, Game, HostedAgent, Player, Report, Scale, Turn};
+use uctopia_game::{Agent, AgentFailure, Context, Game, Player, Report, Scale, Turn};
 use uctopia_state::AnyState;
 
 use crate::agent::{AgentSpec, MakeAgent};
@@ -43,7 +43,7 @@ impl Balance<'_> {
         let (Turn::Player(_), Ok(mut agent)) = (state.turn(), make(self.seed)) else {
             return Ok(None);
         };
-        let report = agent.try_decide(state, &Budget::unlimited())?;
+        let report = agent.decide(state, &mut Context::unlimited())?;
         Ok(value_of(&report.seen_by(Player::FIRST)))
     }
 }

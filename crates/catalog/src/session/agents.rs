@@ -1,6 +1,6 @@
 //! Agents that sit in a session.
 
-use uctopia_game::{Agent, AgentFailure, Budget, HostedAgent, Report, SearchObserver};
+use uctopia_game::{Agent, AgentFailure, Context, Report, SearchObserver};
 use uctopia_state::AnyState;
 
 use super::Session;
@@ -11,11 +11,11 @@ use crate::spec::SpecError;
 ///
 /// ```
 /// use uctopia_catalog::GameSpec;
-/// use uctopia_game::Budget;
+/// use uctopia_game::Context;
 /// let mut session = "ttt".parse::<GameSpec>().unwrap().session();
 /// let seats = ["exact", "random"].map(|agent| session.seat(&agent.parse().unwrap(), 1).unwrap());
 /// for ply in 0..4 {
-///     let report = session.decide(seats[ply % 2], &Budget::unlimited()).unwrap();
+///     let report = session.decide(seats[ply % 2], &mut Context::unlimited()).unwrap();
 ///     session.play(&report.best).unwrap(); // both agents see the move
 /// }
 /// assert_eq!(session.history().len(), 4);
@@ -52,7 +52,7 @@ impl Session {
         self.agents[seat.0].prepare(&self.states[self.states.len() - 1])
     }
 
-    /// Asks a seated agent about the position.
+    /// Asks a seated agent about the position. The observer of `context`, if there is one, receives the final report last.
     ///
     /// # Errors
     /// When the agent is another program and does not answer as it should.
@@ -62,40 +62,22 @@ impl Session {
     pub fn decide(
         &mut self,
         seat: AgentHandle,
-        budget: &Budget,
+        context: &mut Context<'_, AnyState>,
     ) -> Result<Report<String>, AgentFailure> {
         let state = &self.states[self.states.len() - 1];
-        Ok(self.agents[seat.0]
-            .try_decide(state, budget)?
-            .to_text(state))
-    }
-
-    /// Like [`decide`](Self::decide), with an observer of the running search; the report is the same.
-    ///
-    /// # Errors
-    /// As [`decide`](Self::decide).
-    ///
-    /// # Panics
-    /// When it is not a player's turn.
-    pub fn decide_observed(
-        &mut self,
-        seat: AgentHandle,
-        budget: &Budget,
-        observer: &mut dyn SearchObserver<AnyState>,
-    ) -> Result<Report<String>, AgentFailure> {
-        let state = &self.states[self.states.len() - 1];
-        let report = self.agents[seat.0].decide_observed(state, budget, observer)?;
+        let report = self.agents[seat.0].decide(state, context)?;
+        context.finish(&report);
         Ok(report.to_text(state))
     }
 
     /// Whether an observed decision of a seated agent can pause at any count and continue beyond its budget: see
-    /// [`HostedAgent::is_anytime`](uctopia_game::HostedAgent::is_anytime).
+    /// [`Agent::is_anytime`](uctopia_game::Agent::is_anytime).
     #[must_use]
     pub fn is_anytime(&self, seat: AgentHandle) -> bool {
         self.agents[seat.0].is_anytime()
     }
 
-    /// The most bytes that a seated agent may take: see [`HostedAgent::most_memory`](uctopia_game::HostedAgent::most_memory).
+    /// The most bytes that a seated agent may take: see [`Agent::most_memory`](uctopia_game::Agent::most_memory).
     #[must_use]
     pub fn most_memory(&self, seat: AgentHandle) -> Option<u64> {
         self.agents[seat.0].most_memory()

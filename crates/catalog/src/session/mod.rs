@@ -27,7 +27,7 @@ mod trace;
 mod visits;
 
 use uctopia_game::{
-    Board, Game, HostedAgent, NamedOpening, Notation, Player, Rng, Turn, View, sample_outcome,
+    Agent, Board, Game, NamedOpening, Notation, Player, Rng, Turn, View, sample_outcome,
 };
 use uctopia_options::{Message, TextError};
 use uctopia_state::{AnyMove, AnyState};
@@ -93,7 +93,7 @@ pub struct Session {
     /// The positions since the last one that was set, the current one last; never empty.
     states: Vec<AnyState>,
     moves: Vec<AnyMove>,
-    agents: Vec<Box<dyn HostedAgent<AnyState>>>,
+    agents: Vec<Box<dyn Agent<AnyState>>>,
 }
 
 impl Session {

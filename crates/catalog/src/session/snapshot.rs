@@ -8,7 +8,7 @@ use uctopia_state::AnyState;
 ///
 /// ```
 /// use uctopia_catalog::{AnyState, GameSpec, TextSnapshot};
-/// use uctopia_game::{Budget, SearchObserver, SearchSnapshot, SnapshotSchedule};
+/// use uctopia_game::{Context, SearchObserver, SearchSnapshot, SnapshotSchedule};
 ///
 /// /// Notes what was best after 1, 2, 5, 10, … playouts.
 /// struct Notes {
@@ -30,7 +30,7 @@ use uctopia_state::AnyState;
 /// session.set_position("b2a1").unwrap();
 /// let seat = session.seat(&"uct:iters=25".parse().unwrap(), 1).unwrap();
 /// let mut notes = Notes { state: session.state().clone(), best: Vec::new() };
-/// session.decide_observed(seat, &Budget::unlimited(), &mut notes).unwrap();
+/// session.decide(seat, &mut Context::unlimited().observed_by(&mut notes)).unwrap();
 /// let playouts: Vec<u64> = notes.best.iter().map(|(playouts, _)| *playouts).collect();
 /// assert_eq!(playouts, [1, 2, 5, 10, 20, 25]); // the last snapshot is of the answer
 /// ```

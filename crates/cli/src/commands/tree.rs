@@ -2,7 +2,7 @@
 
 use serde_json::json;
 use uctopia_format::count;
-use uctopia_game::Budget;
+use uctopia_game::{Budget, Context};
 use uctopia_options::{Localized as _, message};
 use uctopia_study::tree::{
     Ends, Fault, SearchTree, TreeExport, TreeFileNode, check_tree, discount_of, ends, formula_of,
@@ -104,7 +104,7 @@ fn export(args: &TreeExportArgs) -> Result<(), Failure> {
     let mut fork = session.fork();
     let seat = fork.seat(&agent, args.seed)?;
     let mut observer = TreeExport::new(fork.state(), args.plies, args.most);
-    fork.decide_observed(seat, &budget, &mut observer)?;
+    fork.decide(seat, &mut Context::new(&budget).observed_by(&mut observer))?;
     let Some(mut tree) = observer.tree() else {
         let agent = agent.to_string();
         return Err(Failure::Usage(message!(

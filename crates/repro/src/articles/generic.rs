@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 
 use uctopia_catalog::GameSpec;
-use uctopia_game::{Budget, Game, Notation};
+use uctopia_game::{Context, Game, Notation};
 use uctopia_games::mnk::TicTacToe;
 use uctopia_options::{message, msgid};
 
@@ -79,7 +79,7 @@ fn nodes(agent: &str) -> u64 {
         .seat(&agent.parse().expect("a known agent"), 1)
         .expect("it takes any game");
     session
-        .decide(seat, &Budget::unlimited())
+        .decide(seat, &mut Context::unlimited())
         .expect("tic-tac-toe ends")
         .totals
         .nodes

@@ -7,7 +7,7 @@ use uctopia_articles::{
 use uctopia_catalog::GameSpec;
 use uctopia_format::{count, p_equation};
 use uctopia_game::adapters::Tree;
-use uctopia_game::{Agent as _, Budget, Evaluation, Game as _};
+use uctopia_game::{Agent as _, Context, Evaluation, Game as _};
 use uctopia_options::{Message, message};
 use uctopia_statistics::{SuccessRate, fisher_exact, trials_needed};
 
@@ -143,7 +143,8 @@ fn flat_choice() -> usize {
         ..KosekiFlatConfig::default()
     };
     KosekiFlat::new(config, DRAWN, 1)
-        .decide(&game, &Budget::unlimited())
+        .decide(&game, &mut Context::unlimited())
+        .unwrap()
         .best
         + 1
 }
@@ -152,7 +153,8 @@ fn flat_choice() -> usize {
 fn minimax_choice() -> usize {
     let game: Tree = "((=B)(=B)(=B)(=B)(A=)(=B))".parse().expect("a tree");
     KosekiMinimax::new(KosekiMinimaxConfig::default(), DRAWN)
-        .decide(&game, &Budget::unlimited())
+        .decide(&game, &mut Context::unlimited())
+        .unwrap()
         .best
         + 1
 }

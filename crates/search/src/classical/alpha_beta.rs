@@ -4,8 +4,8 @@
 //! is open, so averages are exact.
 
 use uctopia_game::{
-    Agent, AgentFailure, Bound, Budget, Evaluator, HostedAgent, Limit, Meter, Player, Report,
-    Shortcuts, Stop, Totals, Turn, chance_probabilities, final_payoff,
+    Agent, AgentFailure, Bound, Context, Evaluator, Limit, Meter, Player, Report, Shortcuts, Stop,
+    Totals, Turn, chance_probabilities, final_payoff,
 };
 use uctopia_options::{Plies, options};
 
@@ -23,13 +23,13 @@ options! {
     /// Options of alpha-beta.
     ///
     /// ```
-    /// use uctopia_game::{Agent, Budget, ZeroEvaluator};
+    /// use uctopia_game::{Agent, Context, ZeroEvaluator};
     /// use uctopia_options::Plies;
     /// use uctopia_games::mnk::TicTacToe;
     /// use uctopia_search::{AlphaBeta, AlphaBetaConfig};
     /// let search = |table| {
     ///     let config = AlphaBetaConfig { depth: Plies(Some(5)), table, ..AlphaBetaConfig::default() };
-    ///     AlphaBeta::new(config, ZeroEvaluator).decide(&TicTacToe::default(), &Budget::unlimited())
+    ///     AlphaBeta::new(config, ZeroEvaluator).decide(&TicTacToe::default(), &mut Context::unlimited()).unwrap()
     /// };
     /// let (with, without) = (search(true), search(false));
     /// assert_eq!(with.best_move().value, without.best_move().value);
@@ -63,10 +63,10 @@ options! {
 /// Minimax's value to a fixed depth, from fewer positions.
 ///
 /// ```
-/// use uctopia_game::{Agent, Budget, ZeroEvaluator, adapters::Tree};
+/// use uctopia_game::{Agent, Context, ZeroEvaluator, adapters::Tree};
 /// use uctopia_search::{AlphaBeta, AlphaBetaConfig};
 /// let game: Tree = "((=A)(BA))".parse().unwrap();
-/// let report = AlphaBeta::new(AlphaBetaConfig::default(), ZeroEvaluator).decide(&game, &Budget::unlimited());
+/// let report = AlphaBeta::new(AlphaBetaConfig::default(), ZeroEvaluator).decide(&game, &mut Context::unlimited()).unwrap();
 /// assert_eq!(report.best, 0);
 /// assert_eq!(report.best_move().proof.unwrap().payoff, 0.0);
 /// ```
@@ -90,22 +90,19 @@ impl<G: Shortcuts, E> AlphaBeta<G, E> {
 }
 
 impl<G: Shortcuts, E: Evaluator<G>> Agent<G> for AlphaBeta<G, E> {
-    fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
-        self.try_decide(state, budget)
-            .unwrap_or_else(|failure| panic!("{failure}"))
-    }
-}
-
-impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for AlphaBeta<G, E> {
     /// Fails where a line within the depth is too long, and in games for three and more players.
-    fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
+    fn decide(
+        &mut self,
+        state: &G,
+        context: &mut Context<'_, G>,
+    ) -> Result<Report<G::Move>, AgentFailure> {
         self.prepare(state)?;
         let own = Limit {
             nodes: self.config.nodes,
             ..Limit::NONE
         };
         let conversion = ScoreConversion::new(self.config.wins, &self.evaluator);
-        let meter = budget.start(own, Limit::NONE);
+        let meter = context.budget.start(own, Limit::NONE);
         let selection = PruningOptions {
             pvs: self.config.pvs,
             lmr: self.config.lmr,

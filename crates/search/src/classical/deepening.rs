@@ -7,8 +7,8 @@ use std::convert::identity;
 use std::time::Duration;
 
 use uctopia_game::{
-    Agent, AgentFailure, Bound, Budget, Evaluator, HostedAgent, Limit, Meter, Report,
-    ReportSnapshot, SearchObserver, Shortcuts, Stop, Totals,
+    Agent, AgentFailure, Bound, Budget, Context, Evaluator, Limit, Meter, Report, ReportSnapshot,
+    SearchObserver, Shortcuts, Stop, Totals,
 };
 use uctopia_options::{Plies, message, options};
 
@@ -22,12 +22,12 @@ options! {
     /// Options of iterative deepening.
     ///
     /// ```
-    /// use uctopia_game::{Agent, Budget, ZeroEvaluator};
+    /// use uctopia_game::{Agent, Context, ZeroEvaluator};
     /// use uctopia_games::mnk::TicTacToe;
     /// use uctopia_search::{Deepening, DeepeningConfig};
     /// let depth = |nodes| {
     ///     let config = DeepeningConfig { nodes: Some(nodes), ..DeepeningConfig::default() };
-    ///     Deepening::new(config, ZeroEvaluator).decide(&TicTacToe::default(), &Budget::unlimited()).totals.depth
+    ///     Deepening::new(config, ZeroEvaluator).decide(&TicTacToe::default(), &mut Context::unlimited()).unwrap().totals.depth
     /// };
     /// assert!(depth(2000) > depth(200));
     /// ```
@@ -90,10 +90,10 @@ impl DeepeningConfig {
 /// Alpha-beta with growing depth until the budget ends or the game is solved.
 ///
 /// ```
-/// use uctopia_game::{Agent, Budget, ZeroEvaluator, Stop, adapters::Tree};
+/// use uctopia_game::{Agent, Context, Stop, ZeroEvaluator, adapters::Tree};
 /// use uctopia_search::{Deepening, DeepeningConfig};
 /// let game: Tree = "((=(AA))(B(AB)))".parse().unwrap();
-/// let report = Deepening::new(DeepeningConfig::default(), ZeroEvaluator).decide(&game, &Budget::unlimited());
+/// let report = Deepening::new(DeepeningConfig::default(), ZeroEvaluator).decide(&game, &mut Context::unlimited()).unwrap();
 /// assert_eq!((report.best, report.stop), (0, Stop::Solved));
 /// ```
 #[derive(Clone, Debug)]
@@ -116,51 +116,21 @@ impl<G: Shortcuts, E> Deepening<G, E> {
 }
 
 impl<G: Shortcuts, E: Evaluator<G>> Agent<G> for Deepening<G, E> {
-    fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
-        self.try_decide(state, budget)
-            .unwrap_or_else(|failure| panic!("{failure}"))
-    }
-}
-
-impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for Deepening<G, E> {
     /// Fails in games for three and more players.
-    fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
-        self.prepare(state)?;
-        let meter = self.config.meter(budget);
-        Ok(deepen(
-            state,
-            &mut self.memory,
-            &self.evaluator,
-            &self.config,
-            meter,
-            None,
-            identity,
-        ))
-    }
-
-    fn decide_observed(
+    fn decide(
         &mut self,
         state: &G,
-        budget: &Budget,
-        observer: &mut dyn SearchObserver<G>,
+        context: &mut Context<'_, G>,
     ) -> Result<Report<G::Move>, AgentFailure> {
         self.prepare(state)?;
-        let meter = self.config.meter(budget);
+        let meter = self.config.meter(&context.budget);
         let Self {
             config,
             evaluator,
             memory,
         } = self;
-        let report = deepen(
-            state,
-            memory,
-            evaluator,
-            config,
-            meter,
-            Some(&mut *observer),
-            identity,
-        );
-        observer.on_snapshot(&ReportSnapshot::answer(&report));
+        let report = deepen(state, memory, evaluator, config, meter, context, identity);
+        context.finish(&report);
         Ok(report)
     }
 
@@ -181,7 +151,7 @@ pub(crate) fn deepen<G: Shortcuts, E: Evaluator<G>>(
     evaluator: &E,
     config: &DeepeningConfig,
     meter: Meter,
-    mut observer: Option<&mut dyn SearchObserver<G>>,
+    context: &mut Context<'_, G>,
     shown: fn(Report<G::Move>) -> Report<G::Move>,
 ) -> Report<G::Move> {
     let conversion = ScoreConversion::new(config.wins, evaluator);
@@ -220,13 +190,9 @@ pub(crate) fn deepen<G: Shortcuts, E: Evaluator<G>>(
         if is_solved(&finished, config.root) {
             break Stop::Solved;
         }
-        if let Some(observer) = &mut observer {
-            observer.on_snapshot(&ReportSnapshot::so_far(&report(
-                &finished,
-                search.nodes,
-                depth,
-                Stop::Complete,
-            )));
+        if context.is_observed() {
+            let so_far = report(&finished, search.nodes, depth, Stop::Complete);
+            context.show(&ReportSnapshot::so_far(&so_far));
         }
     };
     let mut report = report(&finished, search.nodes, depth, stop);
@@ -321,13 +287,16 @@ mod tests {
                 nodes: Some(nodes),
                 ..Default::default()
             };
-            let report = Deepening::new(config, ZeroEvaluator).decide(&game, &Budget::unlimited());
+            let report = Deepening::new(config, ZeroEvaluator)
+                .decide(&game, &mut Context::unlimited())
+                .unwrap();
             let fixed = super::super::AlphaBetaConfig {
                 depth: Plies(Some(report.totals.depth.max(1))),
                 ..Default::default()
             };
             let whole = super::super::AlphaBeta::new(fixed, ZeroEvaluator)
-                .decide(&game, &Budget::unlimited());
+                .decide(&game, &mut Context::unlimited())
+                .unwrap();
             if report.totals.depth > 0 {
                 assert_eq!(
                     report.best_move().value,

@@ -132,7 +132,7 @@ impl<'a, E> MaxNSearch<'a, E> {
 mod tests {
     use super::*;
     use uctopia_game::adapters::Tree;
-    use uctopia_game::{Agent, Budget, Limit, Rng, ZeroEvaluator};
+    use uctopia_game::{Agent, Budget, Context, Limit, Rng, ZeroEvaluator};
     use uctopia_options::Plies;
 
     use crate::classical::{Minimax, MinimaxConfig};
@@ -176,7 +176,9 @@ mod tests {
                 wins: crate::classical::WinScoring::Scaled,
                 ..MinimaxConfig::default()
             };
-            let report = Minimax::new(config, ZeroEvaluator).decide(&game, &Budget::unlimited());
+            let report = Minimax::new(config, ZeroEvaluator)
+                .decide(&game, &mut Context::unlimited())
+                .unwrap();
             for (m, reported) in game.moves().zip(&report.moves) {
                 let mut search = MaxNSearch::new(&ZeroEvaluator, meter());
                 let values = search.values(&game.after(m), u32::MAX).unwrap();

@@ -4,8 +4,8 @@
 //! depth-first search here must give the same values. Games for three and more players are searched by max^n (`max_n.rs`).
 
 use uctopia_game::{
-    Agent, AgentFailure, Bound, Budget, Evaluator, HostedAgent, Limit, Meter, Player, Report,
-    Shortcuts, Stop, Totals, Turn, chance_probabilities, final_payoff,
+    Agent, AgentFailure, Bound, Context, Evaluator, Limit, Meter, Player, Report, Shortcuts, Stop,
+    Totals, Turn, chance_probabilities, final_payoff,
 };
 use uctopia_options::{Plies, options};
 
@@ -21,14 +21,14 @@ options! {
     /// Options of minimax.
     ///
     /// ```
-    /// use uctopia_game::{Agent, Budget, ZeroEvaluator, adapters::Tree};
+    /// use uctopia_game::{Agent, Context, ZeroEvaluator, adapters::Tree};
     /// use uctopia_options::Options;
     /// use uctopia_search::{Minimax, MinimaxConfig};
     /// let game: Tree = "(((AA)B)(=(BB)))".parse().unwrap();
     /// let mut config = MinimaxConfig::default(); // depth 2, which does not reach the end of every line
-    /// let shallow = Minimax::new(config.clone(), ZeroEvaluator).decide(&game, &Budget::unlimited());
+    /// let shallow = Minimax::new(config.clone(), ZeroEvaluator).decide(&game, &mut Context::unlimited()).unwrap();
     /// config.set("depth", "end").unwrap();
-    /// let full = Minimax::new(config, ZeroEvaluator).decide(&game, &Budget::unlimited());
+    /// let full = Minimax::new(config, ZeroEvaluator).decide(&game, &mut Context::unlimited()).unwrap();
     /// assert!(full.totals.nodes > shallow.totals.nodes);
     /// assert!(full.best_move().proof.is_some());
     /// ```
@@ -48,10 +48,10 @@ options! {
 /// Searches every line to a fixed depth; in games for three and more players by max^n, where each maximises their own value.
 ///
 /// ```
-/// use uctopia_game::{Agent, Budget, ZeroEvaluator, adapters::Tree};
+/// use uctopia_game::{Agent, Context, ZeroEvaluator, adapters::Tree};
 /// use uctopia_search::{Minimax, MinimaxConfig};
 /// let game: Tree = "((AB)(=A))".parse().unwrap(); // the opponent answers with B or =
-/// let report = Minimax::new(MinimaxConfig::default(), ZeroEvaluator).decide(&game, &Budget::unlimited());
+/// let report = Minimax::new(MinimaxConfig::default(), ZeroEvaluator).decide(&game, &mut Context::unlimited()).unwrap();
 /// assert_eq!(report.best, 1);
 /// assert_eq!(report.moves[1].proof.unwrap().payoff, 0.0);
 /// assert_eq!(report.moves[0].proof.unwrap().plies, Some(2)); // lost in two
@@ -70,28 +70,25 @@ impl<E> Minimax<E> {
 }
 
 impl<G: Shortcuts, E: Evaluator<G>> Agent<G> for Minimax<E> {
-    fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
-        self.try_decide(state, budget)
-            .unwrap_or_else(|failure| panic!("{failure}"))
-    }
-}
-
-impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for Minimax<E> {
     /// Fails where a line within the depth is too long, and in games for three and more players with options that need opposed
     /// interests.
-    fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
+    fn decide(
+        &mut self,
+        state: &G,
+        context: &mut Context<'_, G>,
+    ) -> Result<Report<G::Move>, AgentFailure> {
         self.prepare(state)?;
         let own = Limit {
             nodes: self.config.nodes,
             ..Limit::NONE
         };
         if G::PLAYERS > 2 {
-            return self.decide_for_many(state, budget.start(own, Limit::NONE));
+            return self.decide_for_many(state, context.budget.start(own, Limit::NONE));
         }
         let mut search = MinimaxSearch {
             evaluator: &self.evaluator,
             conversion: ScoreConversion::new(self.config.wins, &self.evaluator),
-            meter: budget.start(own, Limit::NONE),
+            meter: context.budget.start(own, Limit::NONE),
             nodes: 1,
             ply: 0,
             too_deep: false,

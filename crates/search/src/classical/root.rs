@@ -9,12 +9,12 @@ choices! {
     /// Which root moves get an exact value.
     ///
     /// ```
-    /// use uctopia_game::{Agent, Bound, Budget, ZeroEvaluator, adapters::Tree};
+    /// use uctopia_game::{Agent, Bound, Context, ZeroEvaluator, adapters::Tree};
     /// use uctopia_search::{AlphaBeta, AlphaBetaConfig, classical::RootMoves};
     /// let game: Tree = "((==)(BA))".parse().unwrap();
     /// let bounds = |root| {
     ///     let config = AlphaBetaConfig { root, ..AlphaBetaConfig::default() };
-    ///     let report = AlphaBeta::new(config, ZeroEvaluator).decide(&game, &Budget::unlimited());
+    ///     let report = AlphaBeta::new(config, ZeroEvaluator).decide(&game, &mut Context::unlimited()).unwrap();
     ///     [report.moves[0].bound, report.moves[1].bound]
     /// };
     /// assert_eq!(bounds(RootMoves::Best), [Bound::Exact, Bound::Upper]); // no better, and that is enough

@@ -27,12 +27,12 @@ choices! {
     /// The score of a finished game relative to an evaluation.
     ///
     /// ```
-    /// use uctopia_game::{Agent, Budget, ZeroEvaluator, Proof, adapters::Tree};
+    /// use uctopia_game::{Agent, Context, Proof, ZeroEvaluator, adapters::Tree};
     /// use uctopia_search::{Minimax, MinimaxConfig, classical::WinScoring};
     /// let game: Tree = "(A=)".parse().unwrap();
     /// let best = |wins| {
     ///     let config = MinimaxConfig { wins, ..MinimaxConfig::default() };
-    ///     Minimax::new(config, ZeroEvaluator).decide(&game, &Budget::unlimited()).best_move().clone()
+    ///     Minimax::new(config, ZeroEvaluator).decide(&game, &mut Context::unlimited()).unwrap().best_move().clone()
     /// };
     /// assert_eq!(best(WinScoring::Certain).proof, Some(Proof { payoff: 1.0, plies: Some(1) })); // with its plies
     /// assert_eq!(best(WinScoring::Scaled).value, Some(1.0)); // a point on the scale of `ZeroEvaluator`

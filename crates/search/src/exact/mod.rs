@@ -32,7 +32,7 @@ pub(crate) mod team;
 use std::time::Duration;
 
 use uctopia_game::{
-    Agent, AgentFailure, Budget, Evaluator, HostedAgent, Limit, Margin, Meter, MoveReport, Report,
+    Agent, AgentFailure, Budget, Context, Evaluator, Limit, Margin, Meter, MoveReport, Report,
     ReportSnapshot, SearchObserver, Shortcuts, Stop, Totals,
 };
 use uctopia_options::{choices, message, options};
@@ -49,13 +49,13 @@ choices! {
     /// The goal of the exact agent.
     ///
     /// ```
-    /// use uctopia_game::{Agent, Budget, ZeroEvaluator, Notation};
+    /// use uctopia_game::{Agent, Context, Notation, ZeroEvaluator};
     /// use uctopia_games::othello::Othello4;
     /// use uctopia_search::{ExactConfig, ExactMargin, Goal};
     /// let nearly_over = Othello4::new().read("XXXXXOOXXXXOXO-- X").unwrap();
     /// let solve = |goal| {
     ///     let config = ExactConfig { goal, ..ExactConfig::default() };
-    ///     ExactMargin::new(config, ZeroEvaluator).decide(&nearly_over, &Budget::unlimited()).best_move().clone()
+    ///     ExactMargin::new(config, ZeroEvaluator).decide(&nearly_over, &mut Context::unlimited()).unwrap().best_move().clone()
     /// };
     /// assert_eq!(solve(Goal::Margin).value, Some(6.0)); // discs
     /// assert_eq!(solve(Goal::Plies).proof.unwrap().plies, Some(2));
@@ -75,11 +75,11 @@ options! {
     /// Options of the exact agent.
     ///
     /// ```
-    /// use uctopia_game::{Agent, Budget, ZeroEvaluator, Stop};
+    /// use uctopia_game::{Agent, Context, Stop, ZeroEvaluator};
     /// use uctopia_games::mnk::TicTacToe;
     /// use uctopia_search::{Exact, ExactConfig};
     /// let impatient = ExactConfig { nodes: Some(100), ..ExactConfig::default() };
-    /// let report = Exact::new(impatient, ZeroEvaluator).decide(&TicTacToe::default(), &Budget::unlimited());
+    /// let report = Exact::new(impatient, ZeroEvaluator).decide(&TicTacToe::default(), &mut Context::unlimited()).unwrap();
     /// assert_eq!(report.stop, Stop::Nodes);
     /// assert!(report.note.unwrap().to_string().starts_with("not solved within the budget"));
     /// ```
@@ -106,10 +106,10 @@ options! {
 /// proven, and no others.
 ///
 /// ```
-/// use uctopia_game::{Agent, Budget, ZeroEvaluator, Stop, adapters::Tree};
+/// use uctopia_game::{Agent, Context, Stop, ZeroEvaluator, adapters::Tree};
 /// use uctopia_search::{Exact, ExactConfig};
 /// let game: Tree = "((AB)(=A))".parse().unwrap();
-/// let report = Exact::new(ExactConfig::default(), ZeroEvaluator).decide(&game, &Budget::unlimited());
+/// let report = Exact::new(ExactConfig::default(), ZeroEvaluator).decide(&game, &mut Context::unlimited()).unwrap();
 /// assert_eq!(report.stop, Stop::Solved);
 /// let payoffs: Vec<f32> = report.moves.iter().map(|m| m.proof.unwrap().payoff).collect();
 /// assert_eq!(payoffs, [-1.0, 0.0]);
@@ -160,12 +160,7 @@ impl<G: Shortcuts, E> Exact<G, E> {
 
 impl<G: Shortcuts, E: Evaluator<G>> Exact<G, E> {
     /// Solves the position as far as the budget goes, depth by depth; the observer receives each of them.
-    fn solve(
-        &mut self,
-        state: &G,
-        meter: Meter,
-        observer: Option<&mut dyn SearchObserver<G>>,
-    ) -> Report<G::Move> {
+    fn solve(&mut self, state: &G, meter: Meter, context: &mut Context<'_, G>) -> Report<G::Move> {
         let config = DeepeningConfig {
             root: self.config.root,
             ..Default::default()
@@ -176,7 +171,7 @@ impl<G: Shortcuts, E: Evaluator<G>> Exact<G, E> {
             &self.evaluator,
             &config,
             meter,
-            observer,
+            context,
             only_proven,
         );
         if report.stop != Stop::Solved {
@@ -207,30 +202,16 @@ fn only_proven<M: Copy + PartialEq>(mut report: Report<M>) -> Report<M> {
 }
 
 impl<G: Shortcuts, E: Evaluator<G>> Agent<G> for Exact<G, E> {
-    fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
-        self.try_decide(state, budget)
-            .unwrap_or_else(|failure| panic!("{failure}"))
-    }
-}
-
-impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for Exact<G, E> {
     /// Fails in games for three and more players.
-    fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
-        self.prepare(state)?;
-        let meter = self.meter(budget);
-        Ok(self.solve(state, meter, None))
-    }
-
-    fn decide_observed(
+    fn decide(
         &mut self,
         state: &G,
-        budget: &Budget,
-        observer: &mut dyn SearchObserver<G>,
+        context: &mut Context<'_, G>,
     ) -> Result<Report<G::Move>, AgentFailure> {
         self.prepare(state)?;
-        let meter = self.meter(budget);
-        let report = self.solve(state, meter, Some(&mut *observer));
-        observer.on_snapshot(&ReportSnapshot::answer(&report));
+        let meter = self.meter(&context.budget);
+        let report = self.solve(state, meter, context);
+        context.finish(&report);
         Ok(report)
     }
 
@@ -247,10 +228,10 @@ impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for Exact<G, E> {
 /// where the number of plies is the goal, it solves as [`Exact`] does.
 ///
 /// ```
-/// use uctopia_game::{Agent, Budget, ZeroEvaluator, Notation, Stop};
+/// use uctopia_game::{Agent, Context, Notation, Stop, ZeroEvaluator};
 /// use uctopia_games::othello::Othello4;
 /// use uctopia_search::{ExactConfig, ExactMargin};
-/// let report = ExactMargin::new(ExactConfig::default(), ZeroEvaluator).decide(&Othello4::new(), &Budget::unlimited());
+/// let report = ExactMargin::new(ExactConfig::default(), ZeroEvaluator).decide(&Othello4::new(), &mut Context::unlimited()).unwrap();
 /// assert_eq!(report.stop, Stop::Solved);
 /// assert_eq!(report.best_move().value, Some(-10.0)); // white wins 11 to 3, and takes two empty squares
 /// ```
@@ -316,7 +297,7 @@ impl<G: Margin, E, O: OrderingEstimate<G>> ExactMargin<G, E, O> {
             &mut self.proofs,
             &self.estimates,
             &self.exact.config,
-            self.exact.meters(budget),
+            self.exact.meters(&context.budget),
         )
     }
 }
@@ -368,25 +349,20 @@ impl<G: Margin, E: Evaluator<G>, O: OrderingEstimate<G>> ExactMargin<G, E, O> {
         }
     }
 
-    fn solve(
-        &mut self,
-        state: &G,
-        budget: &Budget,
-        observer: Option<&mut dyn SearchObserver<G>>,
-    ) -> Report<G::Move> {
+    fn solve(&mut self, state: &G, context: &mut Context<'_, G>) -> Report<G::Move> {
         let config = &self.exact.config;
         // A player who cannot move passes, which counts as no move.
         let ends = 2 * state.moves_left() as usize <= most_plies::<OrderedChild<G>>();
         if config.goal == Goal::Plies || !ends {
-            let meter = self.exact.meter(budget);
-            return self.exact.solve(state, meter, observer);
+            let meter = self.exact.meter(&context.budget);
+            return self.exact.solve(state, meter, context);
         }
         let report = margin::solve(
             state,
             &mut self.proofs,
             &self.estimates,
             config,
-            self.exact.meters(budget),
+            self.exact.meters(&context.budget),
         );
         let guessed = report.stop == Stop::Solved || O::ESTIMATES;
         if guessed {
@@ -398,28 +374,15 @@ impl<G: Margin, E: Evaluator<G>, O: OrderingEstimate<G>> ExactMargin<G, E, O> {
 }
 
 impl<G: Margin, E: Evaluator<G>, O: OrderingEstimate<G>> Agent<G> for ExactMargin<G, E, O> {
-    fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
-        self.try_decide(state, budget)
-            .unwrap_or_else(|failure| panic!("{failure}"))
-    }
-}
-
-impl<G: Margin, E: Evaluator<G>, O: OrderingEstimate<G>> HostedAgent<G> for ExactMargin<G, E, O> {
     /// Fails in games for three and more players.
-    fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
-        self.prepare(state)?;
-        Ok(self.solve(state, budget, None))
-    }
-
-    fn decide_observed(
+    fn decide(
         &mut self,
         state: &G,
-        budget: &Budget,
-        observer: &mut dyn SearchObserver<G>,
+        context: &mut Context<'_, G>,
     ) -> Result<Report<G::Move>, AgentFailure> {
         self.prepare(state)?;
-        let report = self.solve(state, budget, Some(&mut *observer));
-        observer.on_snapshot(&ReportSnapshot::answer(&report));
+        let report = self.solve(state, context);
+        context.finish(&report);
         Ok(report)
     }
 

@@ -10,8 +10,8 @@ mod trace;
 use std::time::Duration;
 
 use uctopia_game::{
-    Agent, AgentFailure, Budget, Evaluator, HostedAgent, Limit, Payoffs, Player, Report,
-    ReportSnapshot, Rng, SearchObserver, SearchSnapshot, Shortcuts, Stop, Totals,
+    Agent, AgentFailure, Context, Evaluator, Limit, Payoffs, Player, Report, ReportSnapshot, Rng,
+    SearchObserver, SearchSnapshot, Shortcuts, Stop, Totals,
 };
 use uctopia_options::{Message, Plies, choices, options};
 
@@ -26,12 +26,12 @@ choices! {
     /// Which of several moves with the best mean is played.
     ///
     /// ```
-    /// use uctopia_game::{Agent, Budget, ZeroEvaluator, adapters::Tree};
+    /// use uctopia_game::{Agent, Context, ZeroEvaluator, adapters::Tree};
     /// use uctopia_search::{FlatConfig, FlatMonteCarlo, FlatTieBreak};
     /// let game: Tree = "(AABA)".parse().unwrap();
     /// let played = |ties, seed| {
     ///     let config = FlatConfig { ties, ..FlatConfig::default() };
-    ///     FlatMonteCarlo::new(config, ZeroEvaluator, seed).decide(&game, &Budget::unlimited()).best
+    ///     FlatMonteCarlo::new(config, ZeroEvaluator, seed).decide(&game, &mut Context::unlimited()).unwrap().best
     /// };
     /// assert_eq!([FlatTieBreak::First, FlatTieBreak::Last].map(|ties| played(ties, 1)), [0, 3]);
     /// assert!((0..20).any(|seed| played(FlatTieBreak::Random, seed) == 1));
@@ -50,11 +50,11 @@ options! {
     /// Options of flat Monte Carlo search.
     ///
     /// ```
-    /// use uctopia_game::{Agent, Budget, ZeroEvaluator};
+    /// use uctopia_game::{Agent, Context, ZeroEvaluator};
     /// use uctopia_games::mnk::TicTacToe;
     /// use uctopia_search::{FlatConfig, FlatMonteCarlo};
     /// let config = FlatConfig { per_move: Some(20), ..FlatConfig::default() };
-    /// let report = FlatMonteCarlo::new(config, ZeroEvaluator, 1).decide(&TicTacToe::default(), &Budget::unlimited());
+    /// let report = FlatMonteCarlo::new(config, ZeroEvaluator, 1).decide(&TicTacToe::default(), &mut Context::unlimited()).unwrap();
     /// assert_eq!(report.totals.playouts, 180); // 20 for each of nine moves
     /// ```
     pub struct FlatConfig {
@@ -98,11 +98,11 @@ impl FlatConfig {
 /// Gives every move the same number of random playouts and plays the one with the best mean.
 ///
 /// ```
-/// use uctopia_game::{Agent, Budget, ZeroEvaluator, adapters::Tree};
+/// use uctopia_game::{Agent, Context, ZeroEvaluator, adapters::Tree};
 /// use uctopia_search::{FlatConfig, FlatMonteCarlo};
 /// let game: Tree = "((AB)(AA))".parse().unwrap();
 /// let mut agent = FlatMonteCarlo::new(FlatConfig::default(), ZeroEvaluator, 1);
-/// let report = agent.decide(&game, &Budget::unlimited());
+/// let report = agent.decide(&game, &mut Context::unlimited()).unwrap();
 /// assert_eq!(report.best, 1);
 /// assert_eq!(report.moves[1].value, Some(1.0));
 /// assert_eq!(report.totals.playouts, 1000);
@@ -193,31 +193,14 @@ impl<E> FlatMonteCarlo<E> {
 }
 
 impl<G: Shortcuts, E: Evaluator<G>> Agent<G> for FlatMonteCarlo<E> {
-    fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
-        self.try_decide(state, budget)
-            .unwrap_or_else(|failure| panic!("{failure}"))
-    }
-}
-
-impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for FlatMonteCarlo<E> {
-    /// Fails where the game does not end.
-    fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
-        let mut flat_search = self.begin(state, budget);
-        self.play_until(state, &mut flat_search, u64::MAX);
-        match flat_search.failure.take() {
-            Some(failure) => Err(failure),
-            None => Ok(self.answer(state, &flat_search)),
-        }
-    }
-
-    fn decide_observed(
+    /// Fails if the game does not end.
+    fn decide(
         &mut self,
         state: &G,
-        budget: &Budget,
-        observer: &mut dyn SearchObserver<G>,
+        context: &mut Context<'_, G>,
     ) -> Result<Report<G::Move>, AgentFailure> {
-        let mut flat_search = self.begin(state, budget);
-        let mut timer = SnapshotTimer::new(observer.schedule());
+        let mut flat_search = self.begin(state, &context.budget);
+        let mut timer = SnapshotTimer::new(context.schedule());
         loop {
             let until = timer.until(flat_search.done);
             self.play_until(state, &mut flat_search, until);
@@ -225,19 +208,19 @@ impl<G: Shortcuts, E: Evaluator<G>> HostedAgent<G> for FlatMonteCarlo<E> {
                 break;
             }
             if timer.is_due(flat_search.done) {
-                observer.on_snapshot(&FlatSnapshot {
+                context.show(&FlatSnapshot {
                     agent: self,
                     state,
                     flat_search: &flat_search,
                 });
-                timer.snapshot_taken(flat_search.done, observer.schedule());
+                timer.snapshot_taken(flat_search.done, context.schedule());
             }
         }
         if let Some(failure) = flat_search.failure.take() {
             return Err(failure);
         }
         let report = self.answer(state, &flat_search);
-        observer.on_snapshot(&ReportSnapshot::answer(&report));
+        context.finish(&report);
         Ok(report)
     }
 
@@ -271,8 +254,8 @@ impl<G: Shortcuts, E> SearchSnapshot<G> for FlatSnapshot<'_, G, E> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use uctopia_game::ZeroEvaluator;
     use uctopia_game::adapters::Tree;
+    use uctopia_game::{Budget, ZeroEvaluator};
 
     /// The Othello articles' example: wins of 100 playouts each, the fourth move is best.
     #[test]
@@ -316,8 +299,9 @@ mod tests {
     fn playouts_are_allotted_evenly_and_counted() {
         let game: Tree = "((AB)(AB)(AB))".parse().unwrap();
         let visits = |config: FlatConfig| -> Vec<u64> {
-            let report =
-                FlatMonteCarlo::new(config, ZeroEvaluator, 1).decide(&game, &Budget::unlimited());
+            let report = FlatMonteCarlo::new(config, ZeroEvaluator, 1)
+                .decide(&game, &mut Context::unlimited())
+                .unwrap();
             report.moves.iter().map(|m| m.visits).collect()
         };
         assert_eq!(
@@ -353,7 +337,9 @@ mod tests {
                 iters: Some(iters),
                 ..Default::default()
             };
-            FlatMonteCarlo::new(config, ZeroEvaluator, 3).decide(&game, &Budget::unlimited())
+            FlatMonteCarlo::new(config, ZeroEvaluator, 3)
+                .decide(&game, &mut Context::unlimited())
+                .unwrap()
         };
         let visits =
             |report: &Report<usize>| report.moves.iter().map(|m| m.visits).collect::<Vec<_>>();
@@ -377,7 +363,9 @@ mod tests {
                 reward,
                 ..Default::default()
             };
-            FlatMonteCarlo::new(config, ZeroEvaluator, 3).decide(&game, &Budget::unlimited())
+            FlatMonteCarlo::new(config, ZeroEvaluator, 3)
+                .decide(&game, &mut Context::unlimited())
+                .unwrap()
         };
         let (signed, unit) = (run(RewardScheme::Signed), run(RewardScheme::Unit));
         assert_eq!(signed.best, unit.best);
@@ -392,8 +380,9 @@ mod tests {
         let game: Tree = "(AB)".parse().unwrap();
         let budget = Budget::unlimited();
         budget.stop.raise();
-        let report =
-            FlatMonteCarlo::new(FlatConfig::default(), ZeroEvaluator, 1).decide(&game, &budget);
+        let report = FlatMonteCarlo::new(FlatConfig::default(), ZeroEvaluator, 1)
+            .decide(&game, &mut Context::new(&budget))
+            .unwrap();
         assert_eq!(report.totals.playouts, 0);
         assert!(report.note.is_some() && !report.is_reproducible());
     }

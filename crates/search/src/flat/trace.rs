@@ -156,7 +156,7 @@ fn figures(sample: &RewardMoments) -> EdgeStatistics {
 
 #[cfg(test)]
 mod tests {
-    use uctopia_game::{Agent, ZeroEvaluator, adapters::Tree};
+    use uctopia_game::{Agent, Context, ZeroEvaluator, adapters::Tree};
 
     use super::*;
     use crate::flat::FlatConfig;
@@ -174,7 +174,7 @@ mod tests {
         let traces = agent()
             .traces(&game, 1..=100, &Budget::unlimited())
             .unwrap();
-        let decided = agent().decide(&game, &Budget::unlimited());
+        let decided = agent().decide(&game, &mut Context::unlimited()).unwrap();
         assert_eq!(traces.len(), 40);
         assert_eq!(traces[39].report.moves, decided.moves);
         for trace in &traces {

@@ -1,7 +1,7 @@
 //! The greedy agent: it plays to the afterstate with the best value.
 
 use uctopia_game::{
-    Agent, Bound, Budget, HostedAgent, MoveReport, Report, Scale, Shortcuts, Totals,
+    Agent, AgentFailure, Bound, Context, MoveReport, Report, Scale, Shortcuts, Totals,
 };
 use uctopia_options::options;
 use uctopia_values::ValueFunction;
@@ -39,10 +39,10 @@ options! {
 /// Plays to the reachable position with the best value, without search unless configured.
 ///
 /// ```
-/// use uctopia_game::{Agent, Budget, ZeroEvaluator, adapters::Tree};
+/// use uctopia_game::{Agent, Context, ZeroEvaluator, adapters::Tree};
 /// use uctopia_search::learned::{Greedy, GreedyConfig};
 /// let game: Tree = "((BB)A)".parse().unwrap();
-/// assert_eq!(Greedy::new(GreedyConfig::default(), ZeroEvaluator).decide(&game, &Budget::unlimited()).best, 1); // finished games need no evaluation
+/// assert_eq!(Greedy::new(GreedyConfig::default(), ZeroEvaluator).decide(&game, &mut Context::unlimited()).unwrap().best, 1); // finished games need no evaluation
 /// ```
 #[derive(Clone, Debug)]
 pub struct Greedy<G: Shortcuts, E> {
@@ -89,7 +89,11 @@ impl<G: Shortcuts, E: ValueFunction<G>> Greedy<G, E> {
 }
 
 impl<G: Shortcuts, E: ValueFunction<G>> Agent<G> for Greedy<G, E> {
-    fn decide(&mut self, state: &G, _: &Budget) -> Report<G::Move> {
+    fn decide(
+        &mut self,
+        state: &G,
+        _: &mut Context<'_, G>,
+    ) -> Result<Report<G::Move>, AgentFailure> {
         let evaluator = &self.policy.evaluator;
         let scale = Scale::Points {
             unit: evaluator.unit().into(),
@@ -100,7 +104,7 @@ impl<G: Shortcuts, E: ValueFunction<G>> Agent<G> for Greedy<G, E> {
             .as_mut()
             .and_then(|plan| plan.follow(state, &scale))
         {
-            return report;
+            return Ok(report);
         }
         let (moves, best) = self.move_reports(state);
         let mut report = Report::new(state, moves, scale, best);
@@ -110,11 +114,9 @@ impl<G: Shortcuts, E: ValueFunction<G>> Agent<G> for Greedy<G, E> {
             ..Totals::default()
         };
         self.plan = PlannedMoves::of(&report, state);
-        report
+        Ok(report)
     }
-}
 
-impl<G: Shortcuts, E: ValueFunction<G>> HostedAgent<G> for Greedy<G, E> {
     fn most_memory(&self) -> Option<u64> {
         Some(self.policy.most_bytes(self.config.exact))
     }

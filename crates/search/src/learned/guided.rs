@@ -1,8 +1,8 @@
 //! Greedy playouts by the evaluation, allocated by sequential halving.
 
 use uctopia_game::{
-    Agent, AgentFailure, Budget, HostedAgent, Limit, MAX_PLIES, Meter, MoveReport, Player, Report,
-    Rng, Scale, Shortcuts, Stop, Totals, Turn, Unfinished, final_payoff,
+    Agent, AgentFailure, Context, Limit, MAX_PLIES, Meter, MoveReport, Player, Report, Rng, Scale,
+    Shortcuts, Stop, Totals, Turn, Unfinished, final_payoff,
 };
 use uctopia_options::options;
 use uctopia_values::ValueFunction;
@@ -81,12 +81,12 @@ impl GuidedConfig {
 /// optimal exploration in multi-armed bandits" (sequential halving).
 ///
 /// ```
-/// use uctopia_game::{Agent, Budget, ZeroEvaluator, adapters::Tree};
+/// use uctopia_game::{Agent, Context, ZeroEvaluator, adapters::Tree};
 /// use uctopia_search::learned::{Guided, GuidedConfig};
 /// // Three tosses of one coin in four, or one in two.
 /// let game: Tree = "([A1B3][A1B1])".parse().unwrap();
 /// let config = GuidedConfig { exact: 0, ..GuidedConfig::default() }; // so short a game would be solved otherwise
-/// let report = Guided::new(config, ZeroEvaluator, 1).decide(&game, &Budget::unlimited());
+/// let report = Guided::new(config, ZeroEvaluator, 1).decide(&game, &mut Context::unlimited()).unwrap();
 /// assert_eq!(report.best, 1);
 /// assert_eq!(report.totals.playouts, 134); // a third of 400: two candidates out of six
 /// ```
@@ -373,15 +373,12 @@ impl<G: Shortcuts, E: ValueFunction<G>> Guided<G, E> {
 }
 
 impl<G: Shortcuts, E: ValueFunction<G>> Agent<G> for Guided<G, E> {
-    fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
-        self.try_decide(state, budget)
-            .unwrap_or_else(|failure| panic!("{failure}"))
-    }
-}
-
-impl<G: Shortcuts, E: ValueFunction<G>> HostedAgent<G> for Guided<G, E> {
     /// Fails where the game does not end.
-    fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
+    fn decide(
+        &mut self,
+        state: &G,
+        context: &mut Context<'_, G>,
+    ) -> Result<Report<G::Move>, AgentFailure> {
         if let Some(report) = self
             .plan
             .as_mut()
@@ -394,7 +391,7 @@ impl<G: Shortcuts, E: ValueFunction<G>> HostedAgent<G> for Guided<G, E> {
             iterations: Some(GuidedConfig::DEFAULT_PLAYOUTS),
             ..Limit::NONE
         };
-        let mut meter = budget.start(self.config.limit(), fallback);
+        let mut meter = context.budget.start(self.config.limit(), fallback);
         let (mut candidates, is_exact) = self.candidates(state, player);
         let is_late = || self.config.late.is_none_or(|late| ends_within(state, late));
         if !is_exact && is_late() {

@@ -25,12 +25,12 @@ impl<G: Shortcuts> Uct<G, Phased<ZeroEvaluator>> {
     /// Starts with plain UCT, an evaluator that returns 0, and seed 0; phases that are not given are the built-in ones.
     ///
     /// ```
-    /// use uctopia_game::{Agent, Budget, adapters::Tree};
+    /// use uctopia_game::{Agent, Context, adapters::Tree};
     /// use uctopia_search::Uct;
     /// use uctopia_search::mcts::custom::Ucb1Tuned;
     /// let game: Tree = "(((AB)(AB))((BB)A))".parse().unwrap();
     /// let mut uct = Uct::builder().selection(Ucb1Tuned { c: 1.0, range: 2.0 }).seed(1).build().unwrap();
-    /// assert_eq!(uct.decide(&game, &Budget::unlimited()).best, 0);
+    /// assert_eq!(uct.decide(&game, &mut Context::unlimited()).unwrap().best, 0);
     /// // Options that the rule replaces may not be set as well.
     /// let twice = Uct::<Tree, _>::builder()
     ///     .config("formula=tuned".parse().unwrap())
@@ -101,7 +101,7 @@ impl<G, E, S, P, R, L> UctBuilder<G, E, S, P, R, L> {
     /// Sets a leaf evaluator, which replaces playouts.
     ///
     /// ```
-    /// use uctopia_game::{Agent, Budget, Game, Player, Shortcuts, adapters::Tree};
+    /// use uctopia_game::{Agent, Context, Game, Player, Shortcuts, adapters::Tree};
     /// use uctopia_search::Uct;
     /// use uctopia_search::mcts::custom::{LeafEvaluations, LeafEvaluator};
     ///
@@ -120,7 +120,7 @@ impl<G, E, S, P, R, L> UctBuilder<G, E, S, P, R, L> {
     ///
     /// let game: Tree = "((BA)(AA)(=A))".parse().unwrap();
     /// let config = "iters=3".parse().unwrap();
-    /// let report = Uct::builder().config(config).leaves(Ahead).build().unwrap().decide(&game, &Budget::unlimited());
+    /// let report = Uct::builder().config(config).leaves(Ahead).build().unwrap().decide(&game, &mut Context::unlimited()).unwrap();
     /// assert_eq!(report.moves.iter().map(|m| m.value).collect::<Vec<_>>(), [Some(-1.0), Some(1.0), Some(0.0)]);
     /// ```
     #[must_use]

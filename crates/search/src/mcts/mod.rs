@@ -49,7 +49,7 @@
 //! A network for values and policies is a leaf evaluator with `formula=puct` and a batch size that suits it:
 //!
 //! ```
-//! use uctopia_game::{Agent, Budget, Game};
+//! use uctopia_game::{Agent, Context, Game};
 //! use uctopia_games::connect_four::ConnectFour;
 //! use uctopia_search::Uct;
 //! use uctopia_search::mcts::custom::{LeafEvaluations, LeafEvaluator};
@@ -69,7 +69,7 @@
 //!
 //! let config = "iters=500,formula=puct,batch=32".parse().unwrap();
 //! let mut agent = Uct::builder().config(config).leaves(Network).seed(1).build().unwrap();
-//! assert_eq!(agent.decide(&ConnectFour::default(), &Budget::unlimited()).totals.playouts, 500);
+//! assert_eq!(agent.decide(&ConnectFour::default(), &mut Context::unlimited()).unwrap().totals.playouts, 500);
 //! ```
 
 mod backup;

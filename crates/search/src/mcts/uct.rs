@@ -1,7 +1,7 @@
 //! The agent: searches and reports.
 
 use uctopia_game::{
-    Agent, AgentFailure, Budget, Evaluator, HostedAgent, Player, Report, Rng, SearchObserver,
+    Agent, AgentFailure, Budget, Context, Evaluator, Player, Report, Rng, SearchObserver,
     Shortcuts, Stop, Totals,
 };
 use uctopia_options::{OptionError, Options};
@@ -20,11 +20,11 @@ use crate::snapshot_timer::SnapshotTimer;
 /// Upper confidence bounds applied to trees.
 ///
 /// ```
-/// use uctopia_game::{Agent, Budget, ZeroEvaluator, adapters::Tree};
+/// use uctopia_game::{Agent, Context, ZeroEvaluator, adapters::Tree};
 /// use uctopia_search::{Uct, UctConfig};
 /// // The first move wins against best play, although most games after it are lost.
 /// let game: Tree = "(((AB)(AB))((BB)A))".parse().unwrap();
-/// let report = Uct::new(UctConfig::default(), ZeroEvaluator, 1).unwrap().decide(&game, &Budget::unlimited());
+/// let report = Uct::new(UctConfig::default(), ZeroEvaluator, 1).unwrap().decide(&game, &mut Context::unlimited()).unwrap();
 /// assert_eq!(report.best, 0);
 /// assert_eq!(report.totals.playouts, 1000);
 /// ```
@@ -43,11 +43,11 @@ impl<G: Shortcuts, E: Evaluator<G> + Clone + Sync> Uct<G, Phased<E>> {
     /// When options of the configuration have values out of range or cannot be combined.
     ///
     /// ```
-    /// use uctopia_game::{Agent, Budget, ZeroEvaluator};
+    /// use uctopia_game::{Agent, Context, ZeroEvaluator};
     /// use uctopia_games::othello::Othello8;
     /// use uctopia_search::Uct;
     /// let config = "batch=256,iters=20000".parse().unwrap();
-    /// let report = Uct::new(config, ZeroEvaluator, 1).unwrap().decide(&Othello8::new(), &Budget::unlimited());
+    /// let report = Uct::new(config, ZeroEvaluator, 1).unwrap().decide(&Othello8::new(), &mut Context::unlimited()).unwrap();
     /// assert_eq!(report.totals.playouts, 20_000);
     /// ```
     pub fn new(config: UctConfig, evaluator: E, seed: u64) -> Result<Self, OptionError> {
@@ -142,11 +142,11 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Uct<G, E> {
         &mut self,
         state: &G,
         player: Player,
-        budget: &Budget,
-        observer: &mut dyn SearchObserver<G>,
+        context: &mut Context<'_, G>,
     ) -> SearchOutcome {
         let config = &self.config;
-        let mut timer = SnapshotTimer::new(observer.schedule());
+        let budget = &context.budget.clone();
+        let mut timer = SnapshotTimer::new(context.schedule());
         let mut take_snapshot = |search: &TreeSearch<G, E>, totals: Totals| {
             if timer.is_due(totals.playouts) {
                 let tree_report = TreeReport {
@@ -155,8 +155,8 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Uct<G, E> {
                     state,
                     player,
                 };
-                observer.on_snapshot(&TreeSnapshot::new(tree_report, totals));
-                timer.snapshot_taken(totals.playouts, observer.schedule());
+                context.show(&TreeSnapshot::new(tree_report, totals));
+                timer.snapshot_taken(totals.playouts, context.schedule());
             }
             timer.until(totals.playouts)
         };
@@ -179,9 +179,25 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Uct<G, E> {
 }
 
 impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Agent<G> for Uct<G, E> {
-    fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
-        self.try_decide(state, budget)
-            .unwrap_or_else(|failure| panic!("{failure}"))
+    /// Fails if the game does not end, and in games for three and more players with options that need opposed interests.
+    fn decide(
+        &mut self,
+        state: &G,
+        context: &mut Context<'_, G>,
+    ) -> Result<Report<G::Move>, AgentFailure> {
+        self.prepare(state)?;
+        let player = to_move(state);
+        let result = if context.is_observed() {
+            self.search_watched(state, player, context)
+        } else {
+            self.search(state, player, &context.budget)
+        };
+        let report = self.answer(state, player, result?);
+        if context.is_observed() {
+            let trees = self.tree_report(state, player);
+            context.show(&TreeSnapshot::answered(trees, &report));
+        }
+        Ok(report)
     }
 
     fn observe(&mut self, before: &G, played: G::Move) {
@@ -191,9 +207,7 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> Agent<G> for Uct<G, E> {
                 .for_each(|search| search.memory.reroot(before, played));
         }
     }
-}
 
-impl<G: Shortcuts, E: Phases<G> + Clone + Sync> HostedAgent<G> for Uct<G, E> {
     fn prepare(&mut self, _: &G) -> Result<(), AgentFailure> {
         let opposed = [
             (self.config.solver, "solver=on"),
@@ -201,31 +215,6 @@ impl<G: Shortcuts, E: Phases<G> + Clone + Sync> HostedAgent<G> for Uct<G, E> {
         ];
         let used = opposed.into_iter().find(|(is_used, _)| *is_used);
         used.map_or(Ok(()), |(_, option)| opposed::check::<G>(option))
-    }
-
-    /// Fails where the game does not end, and in games for three and more players with options that need opposed interests.
-    fn try_decide(&mut self, state: &G, budget: &Budget) -> Result<Report<G::Move>, AgentFailure> {
-        self.prepare(state)?;
-        let player = to_move(state);
-        let result = self.search(state, player, budget)?;
-        Ok(self.answer(state, player, result))
-    }
-
-    fn decide_observed(
-        &mut self,
-        state: &G,
-        budget: &Budget,
-        observer: &mut dyn SearchObserver<G>,
-    ) -> Result<Report<G::Move>, AgentFailure> {
-        self.prepare(state)?;
-        let player = to_move(state);
-        let result = self.search_watched(state, player, budget, observer)?;
-        let report = self.answer(state, player, result);
-        observer.on_snapshot(&TreeSnapshot::answered(
-            self.tree_report(state, player),
-            &report,
-        ));
-        Ok(report)
     }
 
     fn is_anytime(&self) -> bool {
@@ -276,8 +265,9 @@ mod tests {
                 .selection(Panics)
                 .build()
                 .unwrap();
-            let search =
-                std::panic::AssertUnwindSafe(|| uct.decide(&game, &Budget::unlimited()).best);
+            let search = std::panic::AssertUnwindSafe(|| {
+                uct.decide(&game, &mut Context::unlimited()).unwrap().best
+            });
             let panic = std::panic::catch_unwind(search).unwrap_err();
             assert_eq!(
                 panic.downcast_ref(),

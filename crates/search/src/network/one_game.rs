@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use uctopia_game::{
-    Agent as _, AgentFailure, Budget, Encode, HostedAgent as _, Player, Report, Rng, Shortcuts,
-    StopFlag, Turn, sample_outcome,
+    Agent as _, AgentFailure, Budget, Context, Encode, Player, Report, Rng, Shortcuts, StopFlag,
+    Turn, sample_outcome,
 };
 use uctopia_options::message;
 
@@ -87,7 +87,7 @@ pub(super) fn play_game<G: Encode + Shortcuts>(
             Turn::Over => return Ok(Some(finished(&state, index, positions))),
             Turn::Chance => sample_outcome(&state, &mut rng),
             Turn::Player(player) => {
-                let report = agent.try_decide(&state, &budget)?;
+                let report = agent.decide(&state, &mut Context::new(&budget))?;
                 if stop.is_raised() || halt.is_raised() {
                     return Ok(None);
                 }

@@ -1,8 +1,8 @@
 //! The agent.
 
 use uctopia_game::{
-    Agent, AgentFailure, Budget, HostedAgent, Margin, Report, ReportSnapshot, Scale,
-    SearchObserver, Totals,
+    Agent, AgentFailure, Budget, Context, Margin, Report, ReportSnapshot, Scale, SearchObserver,
+    Totals,
 };
 use uctopia_values::ValueFunction;
 
@@ -23,21 +23,20 @@ use crate::opposed;
 /// only where the report's move has a proof.
 ///
 /// ```
-/// use uctopia_game::{Agent, Budget, Evaluate, Notation, Stop};
+/// use uctopia_game::{Agent, Context, Evaluate, Notation, Stop};
 /// use uctopia_games::othello::Othello8;
 /// use uctopia_search::{ProbCut, ProbCutConfig};
 /// let mut agent = ProbCut::new(ProbCutConfig::default(), *Othello8::evaluation("weights").unwrap());
 /// let problem = "--XXXXX--OOOXX-O-OOOXXOX-OXOXOXXOXXXOXXX--XOXOXX-XXXOOO--OOOOO-- X"; // FFO endgame test 1
 /// let state = Othello8::new().read(problem).unwrap();
-/// let report = agent.decide(&state, &Budget::unlimited());
+/// let report = agent.decide(&state, &mut Context::unlimited()).unwrap();
 /// assert_eq!((state.move_text(report.best).as_str(), report.stop), ("g8", Stop::Solved));
 /// assert_eq!(report.best_move().value, Some(18.0)); // discs
 /// ```
-///
 /// The smaller the errors that the [model](ProbCutConfig::model) expects, the more is decided by shallow searches:
 ///
 /// ```
-/// use uctopia_game::{Agent, Budget, Evaluate};
+/// use uctopia_game::{Agent, Context, Evaluate};
 /// use uctopia_options::Plies;
 /// use uctopia_games::othello::Othello8;
 /// use uctopia_search::{ErrorModel, ProbCut, ProbCutConfig, ProbCutModel};
@@ -45,7 +44,7 @@ use crate::opposed;
 ///     let model = ErrorModel(Some(ProbCutModel { constant, ..ProbCutModel::default() }));
 ///     let config = ProbCutConfig { depth: Plies(Some(6)), model, ..ProbCutConfig::default() };
 ///     let mut agent = ProbCut::new(config, *Othello8::evaluation("weights").unwrap());
-///     agent.decide(&Othello8::new(), &Budget::unlimited()).totals.nodes
+///     agent.decide(&Othello8::new(), &mut Context::unlimited()).unwrap().totals.nodes
 /// };
 /// assert!(nodes(1.0) < nodes(100.0));
 /// ```
@@ -77,19 +76,17 @@ impl<V> ProbCut<V> {
     }
 
     /// The report of the exact solver where that comes first and finishes, otherwise that of the search.
-    fn decided<G: Margin>(
-        &mut self,
-        state: &G,
-        budget: &Budget,
-        observer: Option<&mut dyn SearchObserver<G>>,
-    ) -> Report<G::Move>
+    fn decided<G: Margin>(&mut self, state: &G, context: &mut Context<'_, G>) -> Report<G::Move>
     where
         V: ValueFunction<G> + Clone,
     {
-        let Some(attempt) =
-            solve_first::attempt(&self.config, state, &mut self.memory.proofs, budget)
-        else {
-            return self.deepening(state, budget).decide(observer);
+        let Some(attempt) = solve_first::attempt(
+            &self.config,
+            state,
+            &mut self.memory.proofs,
+            &context.budget,
+        ) else {
+            return self.deepening(state, &context.budget).decide(context);
         };
         let scale = Scale::Points {
             unit: G::UNIT.into(),
@@ -104,7 +101,7 @@ impl<V> ProbCut<V> {
                 },
                 ..solved
             },
-            None => self.deepening(state, &attempt.rest).decide(observer),
+            None => self.deepening(state, &attempt.rest).decide(context),
         };
         report.totals.nodes += attempt.nodes;
         report
@@ -127,21 +124,14 @@ impl<V> ProbCut<V> {
 }
 
 impl<G: Margin, V: ValueFunction<G> + Clone> Agent<G> for ProbCut<V> {
-    fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
-        self.decided(state, budget, None)
-    }
-}
-
-impl<G: Margin, V: ValueFunction<G> + Clone> HostedAgent<G> for ProbCut<V> {
-    fn decide_observed(
+    fn decide(
         &mut self,
         state: &G,
-        budget: &Budget,
-        observer: &mut dyn SearchObserver<G>,
+        context: &mut Context<'_, G>,
     ) -> Result<Report<G::Move>, AgentFailure> {
         self.prepare(state)?;
-        let report = self.decided(state, budget, Some(&mut *observer));
-        observer.on_snapshot(&ReportSnapshot::answer(&report));
+        let report = self.decided(state, context);
+        context.finish(&report);
         Ok(report)
     }
 

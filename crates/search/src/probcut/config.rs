@@ -87,14 +87,14 @@ options! {
     /// Options of the ProbCut agent.
     ///
     /// ```
-    /// use uctopia_game::{Agent, Budget, Evaluate};
+    /// use uctopia_game::{Agent, Context, Evaluate};
     /// use uctopia_options::Plies;
     /// use uctopia_games::othello::Othello8;
     /// use uctopia_search::{ProbCut, ProbCutConfig, Selectivity};
     /// let nodes = |selectivity| {
     ///     let config = ProbCutConfig { depth: Plies(Some(7)), selectivity, ..ProbCutConfig::default() };
     ///     let values = *Othello8::evaluation("weights").unwrap();
-    ///     ProbCut::new(config, values).decide(&Othello8::new(), &Budget::unlimited()).totals.nodes
+    ///     ProbCut::new(config, values).decide(&Othello8::new(), &mut Context::unlimited()).unwrap().totals.nodes
     /// };
     /// assert!(nodes(Selectivity::P73) < nodes(Selectivity::None));
     /// ```

@@ -3,8 +3,8 @@
 use std::sync::Arc;
 
 use uctopia_game::{
-    Bound, Margin, Meter, OnPanic, Player, Report, ReportSnapshot, Scale, SearchObserver, Stop,
-    Totals,
+    Bound, Context, Margin, Meter, OnPanic, Player, Report, ReportSnapshot, Scale, SearchObserver,
+    Stop, Totals,
 };
 use uctopia_options::{OptionValue as _, message};
 use uctopia_values::ValueFunction;
@@ -101,10 +101,7 @@ impl<'a, G: Margin, V: ValueFunction<G> + Clone> Deepening<'a, G, V> {
     }
 
     /// Runs stage after stage and reports the last one that was finished; the observer receives each of them.
-    pub(super) fn decide(
-        mut self,
-        mut observer: Option<&mut dyn SearchObserver<G>>,
-    ) -> Report<G::Move> {
+    pub(super) fn decide(mut self, context: &mut Context<'_, G>) -> Report<G::Move> {
         let Setting {
             config, most_depth, ..
         } = self.setting;
@@ -127,8 +124,8 @@ impl<'a, G: Margin, V: ValueFunction<G> + Clone> Deepening<'a, G, V> {
                 stage: Some(stage),
                 before: self.finished.score(),
             };
-            if let Some(observer) = &mut observer {
-                observer.on_snapshot(&ReportSnapshot::so_far(&self.report(Stop::Complete)));
+            if context.is_observed() {
+                context.show(&ReportSnapshot::so_far(&self.report(Stop::Complete)));
             }
         }
         self.report(Stop::Complete)

@@ -1,7 +1,7 @@
 //! The agent: the root, growing depths and the report.
 
 use uctopia_game::{
-    Agent, AgentFailure, Bound, Budget, Candidate, Evaluator, HostedAgent, Meter, Player, Report,
+    Agent, AgentFailure, Bound, Candidate, Context, Evaluator, Meter, Player, Report,
     ReportSnapshot, SearchObserver, Stop, Tactic, Tactics, Totals,
 };
 use uctopia_options::message;
@@ -22,12 +22,12 @@ const ROOT_EFFORT: u32 = 32;
 /// Iterative deepening over likely moves, with the wins by force and the forced moves that the game finds.
 ///
 /// ```
-/// use uctopia_game::{Agent, Budget, Evaluate, Notation, Stop};
+/// use uctopia_game::{Agent, Context, Evaluate, Notation, Stop};
 /// use uctopia_games::mnk::Gomoku;
 /// use uctopia_search::{Tactical, TacticalConfig};
 /// let mut agent = Tactical::new(TacticalConfig::default(), Gomoku::EVALUATIONS[0]);
 /// let state = Gomoku::default().read("h8h7h9a15h10o15i11g11j11o13k11a13").unwrap();
-/// let report = agent.decide(&state, &Budget::unlimited());
+/// let report = agent.decide(&state, &mut Context::unlimited()).unwrap();
 /// assert_eq!((state.move_text(report.best).as_str(), report.stop), ("h11", Stop::Solved)); // two fours at once
 /// assert_eq!(report.best_move().proof.unwrap().plies, Some(3));
 /// ```
@@ -78,23 +78,15 @@ impl<G: Tactics, E: Evaluator<G>> Tactical<G, E> {
 }
 
 impl<G: Tactics, E: Evaluator<G>> Agent<G> for Tactical<G, E> {
-    fn decide(&mut self, state: &G, budget: &Budget) -> Report<G::Move> {
-        let meter = self.config.meter(budget);
-        self.decision(state, meter).decide(None)
-    }
-}
-
-impl<G: Tactics, E: Evaluator<G>> HostedAgent<G> for Tactical<G, E> {
-    fn decide_observed(
+    fn decide(
         &mut self,
         state: &G,
-        budget: &Budget,
-        observer: &mut dyn SearchObserver<G>,
+        context: &mut Context<'_, G>,
     ) -> Result<Report<G::Move>, AgentFailure> {
         self.prepare(state)?;
-        let meter = self.config.meter(budget);
-        let report = self.decision(state, meter).decide(Some(&mut *observer));
-        observer.on_snapshot(&ReportSnapshot::answer(&report));
+        let meter = self.config.meter(&context.budget);
+        let report = self.decision(state, meter).decide(context);
+        context.finish(&report);
         Ok(report)
     }
 
@@ -119,7 +111,7 @@ struct Decision<'a, G: Tactics, E> {
 
 impl<G: Tactics, E: Evaluator<G>> Decision<'_, G, E> {
     /// Runs depth after depth and reports the last one that was finished; the observer receives each of them.
-    fn decide(mut self, mut observer: Option<&mut dyn SearchObserver<G>>) -> Report<G::Move> {
+    fn decide(mut self, context: &mut Context<'_, G>) -> Report<G::Move> {
         let effort = self.search.config.effort.saturating_mul(ROOT_EFFORT);
         let mut listed = Vec::new();
         let tactic = self
@@ -168,8 +160,8 @@ impl<G: Tactics, E: Evaluator<G>> Decision<'_, G, E> {
                 self.depth -= 1;
                 continue;
             }
-            if let Some(observer) = &mut observer {
-                observer.on_snapshot(&ReportSnapshot::so_far(&self.report(Stop::Complete)));
+            if context.is_observed() {
+                context.show(&ReportSnapshot::so_far(&self.report(Stop::Complete)));
             }
         };
         self.report(stop)

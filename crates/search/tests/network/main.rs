@@ -7,8 +7,7 @@ use std::sync::{Arc, Mutex};
 
 use games::{Board, Dice, Three};
 use uctopia_game::{
-    Agent, AgentFailure, Budget, Encode, Game, HostedAgent, Player, Report, Rng, Shortcuts,
-    StopFlag, Turn,
+    Agent, AgentFailure, Context, Encode, Game, Player, Report, Rng, Shortcuts, StopFlag, Turn,
 };
 use uctopia_search::Uct;
 use uctopia_search::mcts::custom::{LeafEvaluations, LeafEvaluator};
@@ -89,7 +88,7 @@ fn decide<G: Encode + Shortcuts>(
 ) -> Result<Report<G::Move>, AgentFailure> {
     network_agent(options(pairs).search, evaluator, seed)
         .unwrap()
-        .try_decide(state, &Budget::unlimited())
+        .decide(state, &mut Context::unlimited())
 }
 
 /// Every position is even; written by hand.
@@ -121,7 +120,8 @@ fn even_predictions_search_as_an_even_leaf_evaluator_does() {
             .seed(5)
             .build()
             .unwrap()
-            .decide(&state, &Budget::unlimited());
+            .decide(&state, &mut Context::unlimited())
+            .unwrap();
         assert_eq!(
             decide(&state, pairs, even(), 5).unwrap(),
             by_hand,
@@ -256,7 +256,9 @@ fn noise_changes_the_priors_of_the_root_and_follows_the_seed() {
     let mut agent =
         network_agent(options("iters=50,noise=0.25,reuse=on").search, even(), 1).unwrap();
     let mut priors = || {
-        let report = agent.decide(&Board::default(), &Budget::unlimited());
+        let report = agent
+            .decide(&Board::default(), &mut Context::unlimited())
+            .unwrap();
         report.moves.iter().map(|m| m.prior).collect::<Vec<_>>()
     };
     assert_eq!(priors(), priors());

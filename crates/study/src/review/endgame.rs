@@ -1,7 +1,7 @@
 //! Proofs of the last positions of a line.
 
 use uctopia_catalog::{AgentSpec, PositionScorer, Session};
-use uctopia_game::{Bound, Budget, MoveReport, Report, Scale, Turn};
+use uctopia_game::{Bound, Budget, Context, MoveReport, Report, Scale, Turn};
 
 /// A position whose moves are all solved.
 pub(super) struct ProvenPosition {
@@ -166,5 +166,8 @@ fn solve(session: &Session, nodes: u64, budget: &Budget) -> Option<ProvenPositio
     }
     let mut fork = session.fork();
     let seat = fork.seat(&solver, 1).ok()?;
-    ProvenPosition::of(fork.decide(seat, budget).ok()?, has_margin)
+    ProvenPosition::of(
+        fork.decide(seat, &mut Context::new(budget)).ok()?,
+        has_margin,
+    )
 }

@@ -3,7 +3,7 @@
 use std::sync::{Mutex, PoisonError};
 
 use uctopia_catalog::Session;
-use uctopia_game::{Budget, Player, Report, Turn, in_order};
+use uctopia_game::{Budget, Context, Player, Report, Turn, in_order};
 use uctopia_options::{Localized as _, Message};
 
 use super::chance::outcomes;
@@ -182,7 +182,7 @@ impl Searcher<'_> {
         let seat = fork
             .seat(&self.settings.agent, self.settings.seed)
             .map_err(|error| error.message())?;
-        fork.decide(seat, self.budget)
+        fork.decide(seat, &mut Context::new(self.budget))
             .map_err(|failure| failure.message())
     }
 }

@@ -9,13 +9,13 @@ use super::format::{Formula, SearchTree, TreeFileNode, TreeScale, Unlisted, Valu
 ///
 /// ```
 /// use uctopia_catalog::GameSpec;
-/// use uctopia_game::Budget;
+/// use uctopia_game::Context;
 /// use uctopia_study::tree::{TreeExport, check_tree, formula_of};
 /// let mut session = "ttt".parse::<GameSpec>().unwrap().session();
 /// let agent = "uct:iters=500".parse().unwrap();
 /// let seat = session.seat(&agent, 1).unwrap();
 /// let mut export = TreeExport::new(session.state(), 2, 1000);
-/// session.decide_observed(seat, &Budget::unlimited(), &mut export).unwrap();
+/// session.decide(seat, &mut Context::unlimited().observed_by(&mut export)).unwrap();
 /// let mut tree = export.tree().unwrap();
 /// (tree.formula, tree.c) = formula_of(&agent);
 /// assert_eq!(tree.root.visits, 500);

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use std::sync::mpsc::{Receiver, Sender, channel};
 
 use uctopia_catalog::{AgentHandle, AgentSpec, GameSpec, Level, Session};
-use uctopia_game::{Budget, Limit, StopFlag};
+use uctopia_game::{Budget, Context, Limit, StopFlag};
 use uctopia_options::{Message, message};
 
 use super::context::ThreadContext;
@@ -131,7 +131,9 @@ impl SearchThread {
             round,
             rests,
         );
-        if let Err(failure) = session.decide_observed(seat, &budget, &mut observer) {
+        if let Err(failure) =
+            session.decide(seat, &mut Context::new(&budget).observed_by(&mut observer))
+        {
             context.fail(&failure);
         }
         drop((observer, session));

@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 use uctopia_catalog::{AgentDefaults, AgentSpec, GameSpec};
-use uctopia_game::Budget;
+use uctopia_game::Context;
 use uctopia_web::ServerLimits;
 
 use crate::common::{Events, serve, serve_with};
@@ -22,7 +22,7 @@ fn analyzed(game: &str, position: &str, agent: &str, iters: &str, seed: u64) -> 
     };
     let agent = AgentSpec::read_in(agent, &game, &defaults).unwrap();
     let seat = session.seat(&agent, seed).unwrap();
-    let report = session.decide(seat, &Budget::unlimited()).unwrap();
+    let report = session.decide(seat, &mut Context::unlimited()).unwrap();
     // By way of text, in which numbers are as short as they can be.
     serde_json::from_str(&serde_json::to_string(&report).unwrap()).unwrap()
 }

@@ -20,7 +20,7 @@ mod table;
 mod work;
 
 use uctopia_catalog::{AgentSpec, GameSpec, Session};
-use uctopia_game::{Budget, Turn};
+use uctopia_game::{Context, Turn};
 
 use crate::args::{BenchArgs, BenchCommand, TableFormat};
 use crate::failure::Failure;
@@ -147,7 +147,7 @@ fn add_to_checksum(
         return Some((0, 0));
     }
     let seat = session.seat(agent, 1).ok()?;
-    let report = session.decide(seat, &Budget::unlimited()).ok()?;
+    let report = session.decide(seat, &mut Context::unlimited()).ok()?;
     checksum.add(report.best.as_bytes());
     for m in &report.moves {
         checksum.add(m.mv.as_bytes());

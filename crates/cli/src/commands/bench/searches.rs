@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use uctopia_catalog::{AgentSpec, GameSpec};
-use uctopia_game::{Budget, Totals};
+use uctopia_game::{Context, Totals};
 use uctopia_options::Message;
 
 use crate::analysis::to_move;
@@ -29,7 +29,7 @@ pub(super) fn totals(game: &GameSpec, agent: &str) -> Totals {
     let mut session = game.session();
     let agent: Result<AgentSpec, _> = agent.parse();
     let seat = agent.and_then(|agent| session.seat(&agent, 1)).ok();
-    let report = seat.and_then(|seat| session.decide(seat, &Budget::unlimited()).ok());
+    let report = seat.and_then(|seat| session.decide(seat, &mut Context::unlimited()).ok());
     report.map(|report| report.totals).unwrap_or_default()
 }
 

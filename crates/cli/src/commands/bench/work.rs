@@ -5,7 +5,7 @@ use std::process::Command;
 
 use serde::{Deserialize, Serialize};
 use uctopia_catalog::{AgentSpec, GameSpec};
-use uctopia_game::{Budget, StopFlag, Totals};
+use uctopia_game::{Context, StopFlag, Totals};
 
 use super::searches::{totals, uct, uct_with};
 use crate::args::{WorkArgs, WorkKind};
@@ -77,7 +77,7 @@ pub(super) fn run(args: &WorkArgs) -> Result<(), Failure> {
 fn searched(game: &GameSpec, agent: &AgentSpec) -> Result<Totals, Failure> {
     let mut session = game.session();
     let seat = session.seat(agent, 1)?;
-    Ok(session.decide(seat, &Budget::unlimited())?.totals)
+    Ok(session.decide(seat, &mut Context::unlimited())?.totals)
 }
 
 /// A number of Linux' `/proc/self/status` in bytes: `VmRSS:` for the resident memory now, `VmHWM:` for its peak.

@@ -2,7 +2,7 @@
 
 use uctopia_catalog::{AgentHandle, AgentSpec, GameSpec, MoveView, Session, SpecError};
 use uctopia_game::{
-    AgentFailure, Budget, Limit, Player, Report, Rng, Stop, StopFlag, Stopwatch, Turn,
+    AgentFailure, Budget, Context, Limit, Player, Report, Rng, Stop, StopFlag, Stopwatch, Turn,
 };
 
 use super::clock::Clock;
@@ -141,7 +141,9 @@ impl EngineSession {
         let plies = self.session.history().len() as u64;
         let seed = Rng::derive(seed_of(self.seed, self.games), plies);
         let seat = fork.seat(agent, seed).map_err(|error| error.to_string())?;
-        let answer = fork.decide(seat, &self.budget(player));
+        let answer = fork
+            .decide(seat, &mut Context::new(&self.budget(player)))
+            .unwrap();
         self.take(answer)
     }
 
@@ -179,7 +181,10 @@ impl EngineSession {
             return Ok(moves.remove(0).text);
         }
         let budget = self.budget(player);
-        let answer = self.session.decide(self.seat, &budget);
+        let answer = self
+            .session
+            .decide(self.seat, &mut Context::new(&budget))
+            .unwrap();
         let report = self.take(answer)?;
         let best = report.best.clone();
         self.report = Some(report);

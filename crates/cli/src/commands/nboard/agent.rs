@@ -3,7 +3,9 @@
 use std::time::Duration;
 
 use uctopia_catalog::{AgentDefaults, AgentSpec, AnyState, GameSpec, SpecError, TextSnapshot};
-use uctopia_game::{Budget, Limit, Report, Rng, SearchObserver, SearchSnapshot, SnapshotSchedule};
+use uctopia_game::{
+    Budget, Context, Limit, Report, Rng, SearchObserver, SearchSnapshot, SnapshotSchedule,
+};
 use uctopia_records::nboard::{Observer, Purpose, Request};
 
 use crate::args::NboardArgs;
@@ -79,11 +81,16 @@ impl SessionAgent {
         let report = match request.purpose {
             Purpose::Hint => {
                 let state = session.state().clone();
-                session.decide_observed(seat, &budget, &mut Reports { state, observe })
+                session.decide(
+                    seat,
+                    &mut Context::new(&budget).observed_by(&mut Reports { state, observe }),
+                )
             }
-            Purpose::Move | Purpose::Analysis => session.decide(seat, &budget),
+            Purpose::Move | Purpose::Analysis => {
+                session.decide(seat, &mut Context::new(&budget)).unwrap()
+            }
         };
-        report.map_err(|failure| failure.to_string())
+        Ok(report.map_err(|failure| failure.to_string()))
     }
 }
 

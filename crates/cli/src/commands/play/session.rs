@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use uctopia_catalog::{AgentHandle, Session};
-use uctopia_game::{Budget, Player, Report, Rng, Turn};
+use uctopia_game::{Context, Player, Report, Rng, Turn};
 use uctopia_options::{Message, message};
 
 use super::saved::SavedGame;
@@ -129,7 +129,7 @@ impl PlaySession {
                     self.session.play(only)?;
                 }
                 Turn::Player(player) => {
-                    let report = self.session.decide(self.seat, &Budget::unlimited())?;
+                    let report = self.session.decide(self.seat, &mut Context::unlimited())?;
                     let player = Message::text(self.session.player_name(player));
                     let (best, value) = (&report.best, value_of_best(&report));
                     lines.push(localized!("{player} plays {best}  ({value})"));
@@ -160,7 +160,7 @@ impl PlaySession {
         let mut fork = self.session.fork();
         let plies = self.session.history().len() as u64;
         let seat = fork.seat(&self.agent.viewer, Rng::derive(self.seed, plies))?;
-        Ok(fork.decide(seat, &Budget::unlimited())?)
+        Ok(fork.decide(seat, &mut Context::unlimited())?)
     }
 
     pub(super) fn hint(&self) -> Result<String, Failure> {

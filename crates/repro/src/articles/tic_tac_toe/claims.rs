@@ -1,7 +1,7 @@
 //! The other content of the tic-tac-toe article besides its four grids: the first iterations, three claims, and a formula.
 
 use uctopia_articles::{Kaityo256, Kaityo256Config};
-use uctopia_game::{Agent, Budget, Game, Notation, ZeroEvaluator};
+use uctopia_game::{Agent, Budget, Context, Game, Notation, ZeroEvaluator};
 use uctopia_games::mnk::TicTacToe;
 use uctopia_options::message;
 use uctopia_search::{Exact, ExactConfig};
@@ -94,7 +94,8 @@ fn proven(state: &TicTacToe) -> Vec<(String, f32)> {
         },
         ZeroEvaluator,
     )
-    .decide(state, &Budget::unlimited());
+    .decide(state, &mut Context::unlimited())
+    .unwrap();
     let payoff =
         |m: &uctopia_game::MoveReport<_>| m.proof.expect("tic-tac-toe is solved in no time").payoff;
     report

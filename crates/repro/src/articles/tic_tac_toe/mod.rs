@@ -11,7 +11,7 @@ mod decomposition;
 mod jacobi;
 
 use uctopia_articles::{Kaityo256, Kaityo256Config, ruby_text};
-use uctopia_game::{Agent, Budget, Game, Notation, Player, Report};
+use uctopia_game::{Agent, Context, Game, Notation, Player, Report};
 use uctopia_games::mnk::{Cell, TicTacToe};
 use uctopia_options::{Message, message};
 use uctopia_search::random_play_value;
@@ -68,7 +68,8 @@ fn search(call: &Call) -> Vec<ExactRow> {
     };
     let mut program = Kaityo256::new(config, 1);
     let report = program
-        .decide(&state, &Budget::unlimited())
+        .decide(&state, &mut Context::unlimited())
+        .unwrap()
         .seen_by(Player::FIRST);
     let row = |what: Message, known: String, ours: String| {
         let (position, iterations) = (call.state, call.iterations);

@@ -6,12 +6,12 @@ choices! {
     /// The order of the unvisited moves of a node.
     ///
     /// ```
-    /// use uctopia_game::{Agent, Budget, ZeroEvaluator};
+    /// use uctopia_game::{Agent, Context, ZeroEvaluator};
     /// use uctopia_games::mnk::TicTacToe;
     /// use uctopia_search::{Uct, UctConfig, mcts::config::Untried};
     /// let first_tried = |untried, seed| {
     ///     let config = UctConfig::default().iters(1).untried(untried);
-    ///     let report = Uct::new(config, ZeroEvaluator, seed).unwrap().decide(&TicTacToe::default(), &Budget::unlimited());
+    ///     let report = Uct::new(config, ZeroEvaluator, seed).unwrap().decide(&TicTacToe::default(), &mut Context::unlimited()).unwrap();
     ///     report.moves.iter().position(|m| m.visits == 1).unwrap()
     /// };
     /// assert!((0..20).all(|seed| first_tried(Untried::First, seed) == 0));
@@ -29,12 +29,12 @@ choices! {
     /// The exploration term; N counts the visits of the node and n those of the move.
     ///
     /// ```
-    /// use uctopia_game::{Agent, Budget, ZeroEvaluator};
+    /// use uctopia_game::{Agent, Context, ZeroEvaluator};
     /// use uctopia_games::mnk::TicTacToe;
     /// use uctopia_search::{Uct, UctConfig, mcts::config::Formula};
     /// let visits = |formula| {
     ///     let config = UctConfig::default().iters(20_000).formula(formula);
-    ///     let report = Uct::new(config, ZeroEvaluator, 1).unwrap().decide(&TicTacToe::default(), &Budget::unlimited());
+    ///     let report = Uct::new(config, ZeroEvaluator, 1).unwrap().decide(&TicTacToe::default(), &mut Context::unlimited()).unwrap();
     ///     report.moves.iter().map(|m| m.visits).collect::<Vec<_>>()
     /// };
     /// assert_ne!(visits(Formula::Ucb1), visits(Formula::Tuned));
@@ -112,11 +112,11 @@ choices! {
     /// Final move selection (Chaslot et al. 2008).
     ///
     /// ```
-    /// use uctopia_game::{Agent, Budget, ZeroEvaluator};
+    /// use uctopia_game::{Agent, Context, ZeroEvaluator};
     /// use uctopia_games::mnk::TicTacToe;
     /// use uctopia_search::Uct;
     /// let decide = |options: &str| {
-    ///     Uct::new(options.parse().unwrap(), ZeroEvaluator, 1).unwrap().decide(&TicTacToe::default(), &Budget::unlimited())
+    ///     Uct::new(options.parse().unwrap(), ZeroEvaluator, 1).unwrap().decide(&TicTacToe::default(), &mut Context::unlimited()).unwrap()
     /// };
     /// let (robust, max) = (decide("iters=50"), decide("iters=50,choice=mean"));
     /// assert!(robust.moves.iter().all(|m| m.visits <= robust.best_move().visits));

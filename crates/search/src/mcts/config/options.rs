@@ -15,12 +15,12 @@ options! {
     /// The configuration of UCT; the default is plain UCT.
     ///
     /// ```
-    /// use uctopia_game::{Agent, Budget, ZeroEvaluator, adapters::Tree};
+    /// use uctopia_game::{Agent, Context, ZeroEvaluator, adapters::Tree};
     /// use uctopia_search::{Uct, UctConfig};
     /// let config = UctConfig::default().iters(500).solver(true);
     /// assert_eq!(config.to_string(), "iters=500,solver=on");
     /// let game: Tree = "((AB)(=A))".parse().unwrap();
-    /// let report = Uct::new(config, ZeroEvaluator, 1).unwrap().decide(&game, &Budget::unlimited());
+    /// let report = Uct::new(config, ZeroEvaluator, 1).unwrap().decide(&game, &mut Context::unlimited()).unwrap();
     /// assert!(report.totals.playouts < 500); // solved before
     /// ```
     pub struct UctConfig {

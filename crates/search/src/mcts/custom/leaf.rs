@@ -20,8 +20,8 @@ use super::sealed::OverridesBuiltIn;
 /// [`Arc`](std::sync::Arc).
 ///
 /// ```
-/// use uctopia_game::{Agent, Budget, adapters::Tree};
-/// use uctopia_game::{Shortcuts, Turn};
+/// use uctopia_game::adapters::Tree;
+/// use uctopia_game::{Agent, Context, Shortcuts, Turn};
 /// use uctopia_search::Uct;
 /// use uctopia_search::mcts::custom::{LeafEvaluations, LeafEvaluator};
 ///
@@ -40,7 +40,7 @@ use super::sealed::OverridesBuiltIn;
 ///
 /// let game: Tree = "((==)(==)((==)A))".parse().unwrap();
 /// let config = "iters=50,formula=puct,batch=8".parse().unwrap();
-/// let report = Uct::builder().config(config).leaves(Last).build().unwrap().decide(&game, &Budget::unlimited());
+/// let report = Uct::builder().config(config).leaves(Last).build().unwrap().decide(&game, &mut Context::unlimited()).unwrap();
 /// assert_eq!(report.best, 2);
 /// assert_eq!(report.moves.iter().map(|m| m.prior).collect::<Vec<_>>(), [Some(0.0), Some(0.0), Some(1.0)]);
 /// ```
@@ -106,7 +106,7 @@ impl LeafEvaluations {
     /// Ends the search: the agent fails with this failure.
     ///
     /// ```
-    /// use uctopia_game::{AgentFailure, Budget, HostedAgent, Shortcuts, adapters::Tree};
+    /// use uctopia_game::{Agent, AgentFailure, Context, Shortcuts, adapters::Tree};
     /// use uctopia_search::Uct;
     /// use uctopia_search::mcts::custom::{LeafEvaluations, LeafEvaluator};
     ///
@@ -120,7 +120,7 @@ impl LeafEvaluations {
     /// }
     ///
     /// let game: Tree = "((AB)A)".parse().unwrap();
-    /// let decided = Uct::builder().leaves(Offline).build().unwrap().try_decide(&game, &Budget::unlimited());
+    /// let decided = Uct::builder().leaves(Offline).build().unwrap().decide(&game, &mut Context::unlimited());
     /// assert_eq!(decided.unwrap_err().to_string(), "the network cannot be reached");
     /// ```
     pub fn fail(&mut self, failure: AgentFailure) {

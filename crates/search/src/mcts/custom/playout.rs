@@ -7,7 +7,7 @@ use super::sealed::OverridesBuiltIn;
 /// Chooses the moves of players in playouts; nature's are drawn by the engine.
 ///
 /// ```
-/// use uctopia_game::{Agent, Budget, Player, Rng, Shortcuts, adapters::Tree};
+/// use uctopia_game::{Agent, Context, Player, Rng, Shortcuts, adapters::Tree};
 /// use uctopia_search::Uct;
 /// use uctopia_search::mcts::custom::PlayoutPolicy;
 ///
@@ -24,7 +24,7 @@ use super::sealed::OverridesBuiltIn;
 /// // Every playout of the first move is won, and every one of the second is lost.
 /// let game: Tree = "(((AB)(BB))((BA)(BA)))".parse().unwrap();
 /// let config = "iters=2".parse().unwrap();
-/// let report = Uct::builder().config(config).playout(First).build().unwrap().decide(&game, &Budget::unlimited());
+/// let report = Uct::builder().config(config).playout(First).build().unwrap().decide(&game, &mut Context::unlimited()).unwrap();
 /// assert_eq!(report.moves.iter().map(|m| m.value).collect::<Vec<_>>(), [Some(1.0), Some(-1.0)]);
 /// ```
 pub trait PlayoutPolicy<G: Shortcuts>: Clone + Send + Sync {

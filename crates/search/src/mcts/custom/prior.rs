@@ -8,7 +8,7 @@ use super::sealed::OverridesBuiltIn;
 /// Prior probabilities of moves, for PUCT, Gumbel and rules that [need](super::SelectionRule::NEEDS_PRIORS) them.
 ///
 /// ```
-/// use uctopia_game::{Agent, Budget, Shortcuts, adapters::Tree};
+/// use uctopia_game::{Agent, Context, Shortcuts, adapters::Tree};
 /// use uctopia_search::Uct;
 /// use uctopia_search::mcts::custom::Prior;
 ///
@@ -25,7 +25,7 @@ use super::sealed::OverridesBuiltIn;
 ///
 /// let game: Tree = "((==)(==)(==))".parse().unwrap();
 /// let config = "iters=50,formula=puct".parse().unwrap();
-/// let report = Uct::builder().config(config).prior(Last).build().unwrap().decide(&game, &Budget::unlimited());
+/// let report = Uct::builder().config(config).prior(Last).build().unwrap().decide(&game, &mut Context::unlimited()).unwrap();
 /// assert_eq!(report.best, 2);
 /// assert_eq!(report.moves.iter().map(|m| m.prior).collect::<Vec<_>>(), [Some(0.0), Some(0.0), Some(1.0)]);
 /// ```

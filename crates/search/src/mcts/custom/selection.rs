@@ -26,7 +26,7 @@ pub struct Parent {
 /// The selection value of a move: an iteration takes the move with the highest value, the first among equals.
 ///
 /// ```
-/// use uctopia_game::{Agent, Budget, adapters::Tree};
+/// use uctopia_game::{Agent, Context, adapters::Tree};
 /// use uctopia_search::Uct;
 /// use uctopia_search::mcts::custom::{Child, Parent, SelectionRule};
 ///
@@ -42,7 +42,7 @@ pub struct Parent {
 ///
 /// let game: Tree = "(((AB)(AB))((BB)A))".parse().unwrap();
 /// let mut uct = Uct::builder().selection(Eager).seed(1).build().unwrap();
-/// assert_eq!(uct.decide(&game, &Budget::unlimited()).best, 0);
+/// assert_eq!(uct.decide(&game, &mut Context::unlimited()).unwrap().best, 0);
 /// ```
 pub trait SelectionRule: Clone + Send + Sync {
     /// Whether each move is visited once before any are compared; otherwise unvisited moves are compared as well.

@@ -1,7 +1,7 @@
 //! Counts near their limits.
 
 use uctopia_game::{
-    Agent, Budget, Player, Report, Rng, Stop, ZeroEvaluator, adapters::Tree as GameTree,
+    Agent, Budget, Context, Player, Report, Rng, Stop, ZeroEvaluator, adapters::Tree as GameTree,
 };
 
 use crate::mcts::Uct;
@@ -99,7 +99,8 @@ fn the_variance_is_that_of_discounted_rewards() {
         let game: GameTree = "((A(A)))".parse().unwrap();
         let report = Uct::new(config, ZeroEvaluator, 1)
             .unwrap()
-            .decide(&game, &Budget::unlimited());
+            .decide(&game, &mut Context::unlimited())
+            .unwrap();
         let (value, variance) = (
             report.moves[0].value.unwrap(),
             report.moves[0].variance.unwrap(),

@@ -4,7 +4,9 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
 
 use uctopia_catalog::{AgentSpec, AnyState, Session, TextSnapshot};
-use uctopia_game::{Budget, SearchObserver, SearchSnapshot, SnapshotSchedule, StopFlag, Stopwatch};
+use uctopia_game::{
+    Budget, Context, SearchObserver, SearchSnapshot, SnapshotSchedule, StopFlag, Stopwatch,
+};
 
 use super::agent_event::{AgentEvent, SearchView};
 use crate::language;
@@ -81,7 +83,7 @@ fn search(mut question: Question, mut observer: TuiObserver) {
         Ok(seat) => {
             let failure = question
                 .session
-                .decide_observed(seat, &budget, &mut observer)
+                .decide(seat, &mut Context::new(&budget).observed_by(&mut observer))
                 .err();
             failure.map(|failure| language::text(&failure))
         }

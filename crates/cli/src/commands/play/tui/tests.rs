@@ -6,7 +6,7 @@ use ratatui::backend::TestBackend;
 use ratatui::style::{Color, Modifier};
 use snapbox::{assert_data_eq, file};
 use uctopia_catalog::{GameSpec, Session};
-use uctopia_game::Budget;
+use uctopia_game::Context;
 
 use super::action::Action;
 use super::agent_event::{AgentEvent, SearchView};
@@ -66,7 +66,10 @@ fn snapshot(app: &TuiState) -> SearchView {
         .session
         .seat(&question.agent, question.seed)
         .unwrap();
-    let report = question.session.decide(seat, &Budget::unlimited()).unwrap();
+    let report = question
+        .session
+        .decide(seat, &mut Context::unlimited())
+        .unwrap();
     SearchView {
         report,
         per_second: Some(12_345.0),
