@@ -25,6 +25,7 @@
 //! assert_eq!(log.result.tally.games(), 100);
 //! assert_eq!(log.games.len(), 100);
 //! ```
+//!
 //! Games begin where the match starts, after random plies, or with [`Openings`]: all positions after some plies, only
 //! the balanced ones of them, or those of a file.
 //!

@@ -97,6 +97,7 @@ impl Match {
     /// assert_eq!(log.result.tally, Tally { wins: 2, draws: 0, losses: 2 });
     /// assert_eq!(log.result.unique_games, 1);
     /// ```
+    ///
     /// # Errors
     /// When the match makes no sense; the message says what to change. Nothing goes wrong later: an agent that breaks
     /// the rules loses that game, and a raised stop flag shortens the match.
@@ -134,6 +135,7 @@ impl Match {
     /// assert_eq!(log.result.openings.unwrap().repeated, 0);
     /// assert!(log.games.iter().all(|record| record.game.opening_plies == 2));
     /// ```
+    ///
     /// # Errors
     /// When the match makes no sense, or an opening of the list cannot be played from `start`.
     pub fn play_openings<G: Shortcuts>(
@@ -178,6 +180,7 @@ impl Match {
     /// assert_eq!(scores.unit, "discs");
     /// assert_eq!(scores.a.mean + scores.b.mean, 16.0);
     /// ```
+    ///
     /// # Errors
     /// As for [`play_openings`](Self::play_openings).
     pub fn play_in<G: Shortcuts>(
@@ -244,6 +247,7 @@ impl Match {
     /// let pair = settings.play_unit(&start, None, &first, &first, 7).unwrap();
     /// assert_eq!(pair.records()[0], settings.play(&start, &first, &first, |_| ()).unwrap().games[14]);
     /// ```
+    ///
     /// # Errors
     /// When the match makes no sense; the message says what to change.
     pub fn play_unit<G: Shortcuts>(
@@ -301,6 +305,7 @@ impl Match {
     /// assert_eq!(deal(3).record, deal(3).record);
     /// assert_ne!(deal(3).record.game.moves, deal(4).record.game.moves); // other cards
     /// ```
+    ///
     /// # Errors
     /// When the match makes no sense.
     pub fn play_deal<G: Shortcuts>(
@@ -336,6 +341,7 @@ impl Match {
     /// let over: Tree = "A".parse().unwrap();
     /// assert_eq!(Match::default().check(&over, None), Err(MatchSettingsError::StartIsOver));
     /// ```
+    ///
     /// # Errors
     /// When it does not; the message says what to change.
     pub fn check<G: Shortcuts>(

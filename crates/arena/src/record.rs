@@ -53,6 +53,7 @@ impl Side {
 /// assert_eq!(game.end, GameEnd::IllegalMove { player: Player::FIRST, attempted: "7".to_owned() });
 /// assert_eq!(game.payoffs, [-1.0, 1.0]);
 /// ```
+///
 /// In a log, games that another program lost by a fault end so:
 ///
 /// ```

@@ -59,6 +59,7 @@ impl Match {
     /// let unfit = settings.check_records(&setup, &names, 7..8, &records).unwrap_err();
     /// assert!(unfit.to_string().starts_with("game 15: its payoffs are 7 -7, and the position at its end gives 1 -1"));
     /// ```
+    ///
     /// # Errors
     /// The first record that is wrong, missing or too many.
     pub fn check_records<G: Shortcuts + Notation>(

@@ -33,6 +33,7 @@
 //! let report = program.decide(&Othello8::new(), &mut Context::unlimited()).unwrap();
 //! assert_eq!(report.totals.playouts, 200);
 //! ```
+//!
 //! Reading order: the article, then its file. Code that all programs share is in `program.rs`.
 
 #[macro_use]

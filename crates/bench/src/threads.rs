@@ -209,7 +209,7 @@ fn search(
         ..Budget::unlimited()
     };
     let (clock, cpu) = (Stopwatch::start(), CpuWatch::start(Whose::ThisProcess));
-    let report = session.decide(seat, &mut Context::new(&budget)).unwrap();
+    let report = session.decide(seat, &mut Context::new(&budget));
     let (clock, cpu) = (clock.elapsed().as_secs_f64(), cpu.elapsed().as_secs_f64());
     if stop.is_raised() {
         return Ok(None);

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::sync::Arc;
 
-use uctopia_game::{Agent, AgentFailure, Context, Report, ReportSnapshot, SearchObserver};
+use uctopia_game::{Agent, AgentFailure, Context, Report};
 
 use crate::book::{Book, BookGame};
 

@@ -24,6 +24,7 @@
 //! let file = book.to_bytes();
 //! assert_eq!(Book::from_bytes(&file, &start, "ttt").unwrap().to_bytes(), file);
 //! ```
+//!
 //! | file | holds |
 //! |---|---|
 //! | `book.rs` | [`Book`]: its positions and settings |

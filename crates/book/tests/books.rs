@@ -28,7 +28,7 @@ impl<G: Game + Shortcuts> Agent<G> for Shallow {
             panic!("a player is to move")
         };
         if self.stop_after == 0 {
-            budget.stop.raise();
+            context.budget.stop.raise();
         }
         let value = |next: &G| match next.turn() {
             Turn::Over => next.payoff(player),

@@ -18,6 +18,7 @@
 //! let report = session.decide(seat, &mut Context::unlimited()).unwrap();
 //! assert_eq!(report.totals.playouts, 500);
 //! ```
+//!
 //! Both are extensible: a program installs a [`Catalog`] with games and agents of its own, a [`GameEntry`] or an [`AgentEntry`]
 //! each, and every function here accepts them.
 //!

@@ -203,17 +203,16 @@ pub(crate) fn ask(
         let mut fork = session.fork();
         let seat = fork.seat(agent, seed)?;
         let (text, line) = (agent.to_string(), progress::line(&agent.to_string()));
-        let report = match line.is_hidden() {
-            true => fork.decide(seat, &mut Context::new(&budget)).unwrap(),
-            false => fork.decide(
-                seat,
-                &mut Context::new(&budget).observed_by(&mut ProgressLine {
-                    state: session.state().clone(),
-                    agent: &text,
-                    line: &line,
-                }),
-            ),
+        let mut observer = ProgressLine {
+            state: session.state().clone(),
+            agent: &text,
+            line: &line,
         };
+        let mut context = Context::new(&budget);
+        if !line.is_hidden() {
+            context = context.observed_by(&mut observer);
+        }
+        let report = fork.decide(seat, &mut context);
         line.finish_and_clear();
         let report = report.map_err(|failure| match stop.is_raised() {
             true => Failure::Interrupted(failure.message()),

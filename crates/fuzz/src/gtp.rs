@@ -49,6 +49,7 @@ pub(crate) const WORDS: &[&str] = &[
 /// ```
 /// uctopia_fuzz::gtp_lines(b"12 play black D3 # a comment\n= D3\n");
 /// ```
+///
 /// # Panics
 /// When an invariant is broken.
 pub fn gtp_lines(data: &[u8]) {
@@ -103,6 +104,7 @@ pub fn gtp_lines(data: &[u8]) {
 /// ```
 /// uctopia_fuzz::gtp_answers(b"= 2\n\n= play\nclear_board\ngenmove\n\n=\n\n=\n\n= B2\n\n");
 /// ```
+///
 /// # Panics
 /// When an invariant is broken.
 pub fn gtp_answers(data: &[u8]) {
@@ -113,7 +115,7 @@ pub fn gtp_answers(data: &[u8]) {
     let agent: AgentSpec = agent.parse().expect("an agent");
     let mut session = "ttt".parse::<GameSpec>().expect("a game").session();
     let seat = session.seat(&agent, 1).expect("the agent fits every game");
-    match session.decide(seat, &mut Context::unlimited()).unwrap() {
+    match session.decide(seat, &mut Context::unlimited()) {
         Ok(report) => session
             .play(&report.best)
             .expect("the chosen move is legal"),

@@ -110,7 +110,7 @@ impl<G: Game, A: Agent<G> + ?Sized> Agent<G> for Box<A> {
         state: &G,
         context: &mut Context<'_, G>,
     ) -> Result<Report<G::Move>, AgentFailure> {
-        Ok((**self).decide(state, context))
+        (**self).decide(state, context)
     }
 
     fn observe(&mut self, before: &G, played: G::Move) {

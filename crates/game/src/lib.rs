@@ -25,6 +25,7 @@
 //! let game: Tree = "((AB)(=A))".parse().unwrap();
 //! assert!(check(&game, 1, 20).is_ok());
 //! ```
+//!
 //! This crate imports `uctopia-options` for messages and `uctopia-statistics` for the interval of a value, and nothing heavy but `fearless_simd`, which knows what the machine can do.
 //! Reading order: `game.rs`, `rng.rs`, `agent.rs`,
 //! `report.rs`, `budget.rs`, then whichever ability you need.

@@ -85,7 +85,9 @@ fn next_milestone(done: u64) -> u64 {
 /// }
 ///
 /// let mut notes = Notes(Vec::new());
-/// FirstMove.decide(&"(AB)".parse().unwrap(), &mut Context::unlimited().observed_by(&mut notes)).unwrap();
+/// let mut context = Context::unlimited().observed_by(&mut notes);
+/// let report = FirstMove.decide(&"(AB)".parse().unwrap(), &mut context).unwrap();
+/// context.finish(&report);
 /// assert_eq!(notes.0, [0]); // the final report only
 /// ```
 pub trait SearchObserver<G: Game> {

@@ -14,6 +14,7 @@
 //! assert!(matches!(failure, AgentFailure::Crashed(_)));
 //! assert!(failure.to_string().starts_with("no-such-program cannot be started: "));
 //! ```
+//!
 //! | file | contents |
 //! |---|---|
 //! | `protocol.rs` | the syntax of commands and responses |

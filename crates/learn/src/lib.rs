@@ -29,6 +29,7 @@
 //! let report = Greedy::new(GreedyConfig::default(), value).decide(&start, &mut Context::unlimited()).unwrap();
 //! assert_eq!(report.moves.len(), 7);
 //! ```
+//!
 //! Sutton 1988, "Learning to predict by the methods of temporal differences"; Beal and Smith 1999, "Temporal coherence and
 //! prediction decay in TD learning"; Jaśkowski 2018, "Mastering 2048 with delayed temporal coherence learning".
 

@@ -1,6 +1,6 @@
 //! The mixed agent: random moves now and then, otherwise those of another agent.
 
-use uctopia_game::{Agent, AgentFailure, Context, Report, Rng, SearchObserver, Shortcuts};
+use uctopia_game::{Agent, AgentFailure, Context, Report, Rng, Shortcuts};
 use uctopia_options::options;
 
 use crate::random::RandomAgent;

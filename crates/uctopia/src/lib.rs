@@ -24,16 +24,17 @@
 //! # The values of a position
 //!
 //! ```
-//! use uctopia::game::{Agent, Context, ZeroEvaluator};
+//! use uctopia::game::ZeroEvaluator;
 //! use uctopia::games::connect_four::ConnectFour;
 //! use uctopia::search::{Uct, UctConfig};
-//! use uctopia::Notation;
+//! use uctopia::{Agent, Context, Notation};
 //!
 //! let position = ConnectFour::default().read("4453").unwrap();
 //! let config: UctConfig = "iters=5000,solver=on".parse().unwrap();
 //! let report = Uct::new(config, ZeroEvaluator, 1).unwrap().decide(&position, &mut Context::unlimited()).unwrap();
 //! println!("play {}", position.move_text(report.best));
 //! ```
+//!
 //! # A strong agent for a game of your own
 //!
 //! Implement the rules of a game and check its contract; then every agent can play it:
@@ -101,8 +102,9 @@ pub use uctopia_statistics as statistics;
 pub use uctopia_values as values;
 
 pub use uctopia_game::{
-    Board, Evaluate, Evaluation, Game, Limit, MoveReport, Notation, Player, Report, Rng, Scale,
-    Score, Shortcuts, Square, Theme, Turn, View, check, check_notation, perft,
+    Agent, AgentFailure, Board, Budget, Context, Evaluate, Evaluation, Game, Limit, MoveReport,
+    Notation, Player, Report, Rng, Scale, Score, Shortcuts, Square, Theme, Turn, View, check,
+    check_notation, perft,
 };
 pub use uctopia_options::{TextError, choices, options};
 

@@ -75,6 +75,7 @@ impl Match {
     /// assert_eq!((log.games.len(), log.result.agents[2].places.shares()[0]), (30, 1.0)); // always first
     /// assert_eq!(log.result.agents[0].payoff.unwrap().mean, -0.5);
     /// ```
+    ///
     /// # Errors
     /// When the match is invalid: another number of agents than players, a sequential test, and the errors of
     /// [`play_openings`](Self::play_openings).

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use uctopia_arena::AgentFactory;
 use uctopia_game::{
-    Agent, AgentFailure, Budget, Context, Game, MoveReport, Notation, Player, Report, Rng, Scale,
+    Agent, AgentFailure, Context, Game, MoveReport, Notation, Player, Report, Rng, Scale,
     Shortcuts, Stop, Turn,
 };
 use uctopia_options::TextError;

@@ -1,6 +1,6 @@
 //! Agents that sit in a session.
 
-use uctopia_game::{Agent, AgentFailure, Context, Report, SearchObserver};
+use uctopia_game::{Agent, AgentFailure, Context, Report};
 use uctopia_state::AnyState;
 
 use super::Session;

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use uctopia_game::{
     Agent, AgentFailure, Bound, Budget, Context, Evaluator, Limit, Meter, Report, ReportSnapshot,
-    SearchObserver, Shortcuts, Stop, Totals,
+    Shortcuts, Stop, Totals,
 };
 use uctopia_options::{Plies, message, options};
 

@@ -33,7 +33,7 @@ use std::time::Duration;
 
 use uctopia_game::{
     Agent, AgentFailure, Budget, Context, Evaluator, Limit, Margin, Meter, MoveReport, Report,
-    ReportSnapshot, SearchObserver, Shortcuts, Stop, Totals,
+    Shortcuts, Stop, Totals,
 };
 use uctopia_options::{choices, message, options};
 
@@ -297,7 +297,7 @@ impl<G: Margin, E, O: OrderingEstimate<G>> ExactMargin<G, E, O> {
             &mut self.proofs,
             &self.estimates,
             &self.exact.config,
-            self.exact.meters(&context.budget),
+            self.exact.meters(budget),
         )
     }
 }
@@ -317,7 +317,8 @@ impl<G: Margin, E: Evaluator<G>, O: OrderingEstimate<G>> ExactMargin<G, E, O> {
         let Exact {
             memory, evaluator, ..
         } = &mut self.exact;
-        let guessed = deepen(state, memory, evaluator, &config, meter, None, only_proven);
+        let alone = &mut Context::unlimited();
+        let guessed = deepen(state, memory, evaluator, &config, meter, alone, only_proven);
         let totals = Totals {
             nodes: guessed.totals.nodes + unsolved.totals.nodes,
             ..unsolved.totals

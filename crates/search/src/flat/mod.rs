@@ -10,8 +10,8 @@ mod trace;
 use std::time::Duration;
 
 use uctopia_game::{
-    Agent, AgentFailure, Context, Evaluator, Limit, Payoffs, Player, Report, ReportSnapshot, Rng,
-    SearchObserver, SearchSnapshot, Shortcuts, Stop, Totals,
+    Agent, AgentFailure, Context, Evaluator, Limit, Payoffs, Player, Report, Rng, SearchSnapshot,
+    Shortcuts, Stop, Totals,
 };
 use uctopia_options::{Message, Plies, choices, options};
 

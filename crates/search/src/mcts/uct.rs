@@ -1,8 +1,7 @@
 //! The agent: searches and reports.
 
 use uctopia_game::{
-    Agent, AgentFailure, Budget, Context, Evaluator, Player, Report, Rng, SearchObserver,
-    Shortcuts, Stop, Totals,
+    Agent, AgentFailure, Budget, Context, Evaluator, Player, Report, Rng, Shortcuts, Stop, Totals,
 };
 use uctopia_options::{OptionError, Options};
 

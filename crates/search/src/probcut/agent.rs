@@ -1,9 +1,6 @@
 //! The agent.
 
-use uctopia_game::{
-    Agent, AgentFailure, Budget, Context, Margin, Report, ReportSnapshot, Scale, SearchObserver,
-    Totals,
-};
+use uctopia_game::{Agent, AgentFailure, Budget, Context, Margin, Report, Scale, Totals};
 use uctopia_values::ValueFunction;
 
 use super::config::ProbCutConfig;
@@ -33,6 +30,7 @@ use crate::opposed;
 /// assert_eq!((state.move_text(report.best).as_str(), report.stop), ("g8", Stop::Solved));
 /// assert_eq!(report.best_move().value, Some(18.0)); // discs
 /// ```
+///
 /// The smaller the errors that the [model](ProbCutConfig::model) expects, the more is decided by shallow searches:
 ///
 /// ```

@@ -3,8 +3,7 @@
 use std::sync::Arc;
 
 use uctopia_game::{
-    Bound, Context, Margin, Meter, OnPanic, Player, Report, ReportSnapshot, Scale, SearchObserver,
-    Stop, Totals,
+    Bound, Context, Margin, Meter, OnPanic, Player, Report, ReportSnapshot, Scale, Stop, Totals,
 };
 use uctopia_options::{OptionValue as _, message};
 use uctopia_values::ValueFunction;

@@ -2,7 +2,7 @@
 
 use uctopia_game::{
     Agent, AgentFailure, Bound, Candidate, Context, Evaluator, Meter, Player, Report,
-    ReportSnapshot, SearchObserver, Stop, Tactic, Tactics, Totals,
+    ReportSnapshot, Stop, Tactic, Tactics, Totals,
 };
 use uctopia_options::message;
 

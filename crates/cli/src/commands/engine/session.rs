@@ -141,9 +141,7 @@ impl EngineSession {
         let plies = self.session.history().len() as u64;
         let seed = Rng::derive(seed_of(self.seed, self.games), plies);
         let seat = fork.seat(agent, seed).map_err(|error| error.to_string())?;
-        let answer = fork
-            .decide(seat, &mut Context::new(&self.budget(player)))
-            .unwrap();
+        let answer = fork.decide(seat, &mut Context::new(&self.budget(player)));
         self.take(answer)
     }
 
@@ -181,10 +179,7 @@ impl EngineSession {
             return Ok(moves.remove(0).text);
         }
         let budget = self.budget(player);
-        let answer = self
-            .session
-            .decide(self.seat, &mut Context::new(&budget))
-            .unwrap();
+        let answer = self.session.decide(self.seat, &mut Context::new(&budget));
         let report = self.take(answer)?;
         let best = report.best.clone();
         self.report = Some(report);

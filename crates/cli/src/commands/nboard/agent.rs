@@ -78,19 +78,16 @@ impl SessionAgent {
             limit: Limit::NONE,
             stop: request.stop.clone(),
         };
-        let report = match request.purpose {
-            Purpose::Hint => {
-                let state = session.state().clone();
-                session.decide(
-                    seat,
-                    &mut Context::new(&budget).observed_by(&mut Reports { state, observe }),
-                )
-            }
-            Purpose::Move | Purpose::Analysis => {
-                session.decide(seat, &mut Context::new(&budget)).unwrap()
-            }
+        let mut reports = Reports {
+            state: session.state().clone(),
+            observe,
         };
-        Ok(report.map_err(|failure| failure.to_string()))
+        let mut context = Context::new(&budget);
+        if request.purpose == Purpose::Hint {
+            context = context.observed_by(&mut reports);
+        }
+        let report = session.decide(seat, &mut context);
+        report.map_err(|failure| failure.to_string())
     }
 }
 

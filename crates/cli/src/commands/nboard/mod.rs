@@ -8,7 +8,7 @@ mod agent;
 use std::io::Write;
 use std::time::Duration;
 
-use uctopia_game::{Context, Report};
+use uctopia_game::Report;
 use uctopia_gtp::MOST_BYTES;
 use uctopia_records::nboard::{Command, Engine, Observer, Request};
 
@@ -39,7 +39,7 @@ pub(crate) fn run(args: &NboardArgs) -> Result<(), Failure> {
     let mut agent = SessionAgent::new(args)?;
     let queue = CommandQueue::of_standard_input();
     serve(
-        |request, observe| agent.decide(request, &mut Context::new(observe)).unwrap(),
+        |request, observe| agent.decide(request, observe),
         &queue,
         &mut Visible(std::io::stdout().lock()),
     )
@@ -84,7 +84,7 @@ mod tests {
         queue.fill(lines.as_bytes());
         let mut out = Vec::new();
         serve(
-            |request, observe| agent.decide(request, &mut Context::new(observe)).unwrap(),
+            |request, observe| agent.decide(request, observe),
             &queue,
             &mut out,
         )
