@@ -97,10 +97,8 @@ impl Question {
         let stop = StopFlag::default();
         let budget = self.budget(&stop);
         let work = move || {
-            (
-                session.decide(seat, &mut Context::new(&budget)).unwrap(),
-                session,
-            )
+            let decided = session.decide(seat, &mut Context::new(&budget));
+            (decided, session)
         };
         interruptible(py, &stop, work, |(decided, session)| {
             let report = decided.map_err(|failure| agent_error(&failure))?;

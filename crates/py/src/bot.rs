@@ -112,13 +112,9 @@ impl Bot {
         let stop = StopFlag::default();
         let budget = question.budget(&stop);
         let work = move || {
-            (
-                seated
-                    .session
-                    .decide(seated.seat, &mut Context::new(&budget))
-                    .unwrap(),
-                seated,
-            )
+            let mut context = Context::new(&budget);
+            let decided = seated.session.decide(seated.seat, &mut context);
+            (decided, seated)
         };
         interruptible(py, &stop, work, |(decided, seated)| {
             let report = decided.map_err(|failure| agent_error(&failure))?;
