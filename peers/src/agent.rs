@@ -26,7 +26,11 @@ impl<G: Shortcuts> PeerAgent<G> {
 }
 
 impl<G: Shortcuts> Agent<G> for PeerAgent<G> {
-    fn decide(&mut self, state: &G, _: &mut Context<'_, G>) -> Result<Report<G::Move>, AgentFailure> {
+    fn decide(
+        &mut self,
+        state: &G,
+        _: &mut Context<'_, G>,
+    ) -> Result<Report<G::Move>, AgentFailure> {
         let chosen = (self.search)(
             &Position::new(state.clone()),
             self.iterations,
@@ -35,12 +39,11 @@ impl<G: Shortcuts> Agent<G> for PeerAgent<G> {
         let best = chosen
             .and_then(|chosen| state.moves().position(|m| m == chosen))
             .expect("the library chooses a move");
-        Report::new(
+        Ok(Report::new(
             state,
             state.moves().map(MoveReport::new).collect(),
             Scale::Signed,
             best,
-        Ok())
+        ))
     }
 }
-

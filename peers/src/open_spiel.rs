@@ -3,7 +3,9 @@
 use std::io::{BufRead as _, BufReader, Write as _};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-use uctopia_game::{Agent, AgentFailure, Context, MoveReport, Notation, Report, Rng, Scale, Shortcuts};
+use uctopia_game::{
+    Agent, AgentFailure, Context, MoveReport, Notation, Report, Rng, Scale, Shortcuts,
+};
 
 /// A process that plays one game.
 pub struct OpenSpiel {
@@ -75,17 +77,21 @@ impl Drop for OpenSpiel {
 }
 
 impl<G: Shortcuts + Notation> Agent<G> for OpenSpiel {
-    fn decide(&mut self, state: &G, _: &mut Context<'_, G>) -> Result<Report<G::Move>, AgentFailure> {
+    fn decide(
+        &mut self,
+        state: &G,
+        _: &mut Context<'_, G>,
+    ) -> Result<Report<G::Move>, AgentFailure> {
         let request = format!("go {} {}", self.iterations, self.rng.below(1 << 30));
         let answer = self.request(&request).expect("OpenSpiel answers");
         let best = state.moves().position(|m| state.move_text(m) == answer);
         let best = best.unwrap_or_else(|| panic!("OpenSpiel plays {answer} in {state:?}"));
-        Report::new(
+        Ok(Report::new(
             state,
             state.moves().map(MoveReport::new).collect(),
             Scale::Signed,
             best,
-        Ok())
+        ))
     }
 
     fn observe(&mut self, before: &G, played: G::Move) {
@@ -93,4 +99,3 @@ impl<G: Shortcuts + Notation> Agent<G> for OpenSpiel {
             .expect("OpenSpiel answers");
     }
 }
-

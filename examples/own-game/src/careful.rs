@@ -31,7 +31,11 @@ fn gain(state: &Dots, after: &Dots) -> f32 {
 }
 
 impl Agent<Dots> for Careful {
-    fn decide(&mut self, state: &Dots, _: &mut Context<'_, Dots>) -> Result<Report<<Dots as Game>::Move>, AgentFailure> {
+    fn decide(
+        &mut self,
+        state: &Dots,
+        _: &mut Context<'_, Dots>,
+    ) -> Result<Report<<Dots as Game>::Move>, AgentFailure> {
         let gains: Vec<f32> = state
             .moves()
             .map(|m| gain(state, &state.after(m)))
@@ -46,7 +50,7 @@ impl Agent<Dots> for Careful {
             ..MoveReport::new(m)
         };
         let moves: Vec<_> = state.moves().zip(&gains).map(report).collect();
-        Report::new(
+        Ok(Report::new(
             state,
             moves,
             Scale::Points {
@@ -54,7 +58,7 @@ impl Agent<Dots> for Careful {
                 scale: 9.0,
             },
             chosen,
-        Ok())
+        ))
     }
 }
 
@@ -72,7 +76,9 @@ mod tests {
         });
         let decide = |moves: &str| {
             let state = start.read(moves).unwrap();
-            let report = Careful::new(1).decide(&state, &mut Context::unlimited()).unwrap();
+            let report = Careful::new(1)
+                .decide(&state, &mut Context::unlimited())
+                .unwrap();
             state.move_text(report.best_move().mv)
         };
         assert_eq!(decide("b1 a2 b3"), "c2", "the fourth line of a box");

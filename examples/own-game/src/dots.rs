@@ -506,7 +506,8 @@ mod tests {
         let payoff = |columns, rows| {
             let start = Dots::new(&Size { columns, rows });
             let report = Exact::new(ExactConfig::default(), Dots::EVALUATIONS[0])
-                .decide(&start, &mut Context::unlimited()).unwrap();
+                .decide(&start, &mut Context::unlimited())
+                .unwrap();
             report.best_move().proof.unwrap().payoff
         };
         assert_eq!(

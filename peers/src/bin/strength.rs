@@ -175,13 +175,15 @@ fn positions<G: Playable>(start: &G, plies: u32, seed: u64) -> Vec<G> {
     found
 }
 
-fn seconds_per_decision<G: Playable>(
-    samples: &[G],
-    agent: impl Fn() -> Box<dyn Agent<G>>,
-) -> f64 {
+fn seconds_per_decision<G: Playable>(samples: &[G], agent: impl Fn() -> Box<dyn Agent<G>>) -> f64 {
     let watch = ProcessTime::now();
     for position in samples {
-        std::hint::black_box(agent().decide(position, &mut Context::unlimited()).unwrap().best);
+        std::hint::black_box(
+            agent()
+                .decide(position, &mut Context::unlimited())
+                .unwrap()
+                .best,
+        );
     }
     watch.elapsed().as_secs_f64() / samples.len() as f64
 }

@@ -32,7 +32,8 @@ fn decide<G: Shortcuts>(
     Some(
         Uct::new(config, ZeroEvaluator, seed)
             .ok()?
-            .decide(&position.game, &mut Context::unlimited()).unwrap()
+            .decide(&position.game, &mut Context::unlimited())
+            .unwrap()
             .best,
     )
 }
