@@ -97,7 +97,7 @@ impl<G: Playable> HostedAgent<AnyState> for Seated<G> {
     }
 }
 
-/// An observer that is told of a search of this type.
+/// Passes what a search of `G` shows on to an observer of positions of any game.
 struct Watching<'a, G> {
     state: &'a G,
     observer: &'a mut dyn SearchObserver<AnyState>,

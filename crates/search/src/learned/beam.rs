@@ -15,9 +15,9 @@ use super::GreedyPolicy;
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum BeamResult<M> {
-    /// It is won by these moves, nature's included.
+    /// The game is won by these moves, nature's included.
     Won(Vec<M>),
-    /// It cannot be won: the search was complete.
+    /// The game cannot be won: the search was complete.
     Lost,
     /// No line was found, and the search was not complete.
     Unknown,
