@@ -30,7 +30,6 @@
 //! | `registry.rs`, `install.rs`, `add.rs` | the catalog of a process, its installation, and what is added later |
 //! | `evaluators.rs` | evaluators of positions by name, such as networks |
 //! | `spec.rs` | specs as text: `name:key=value,…` |
-//! | `learner.rs`, `trainable.rs`, `training.rs` | learning values |
 
 mod add;
 mod agent;
@@ -38,14 +37,11 @@ mod book;
 mod evaluators;
 mod game;
 mod install;
-mod learner;
 mod matches;
 mod openings;
 mod registry;
 mod session;
 mod spec;
-mod trainable;
-mod training;
 
 pub use agent::{
     AgentDefaults, AgentEntry, AgentInfo, AgentLimits, AgentSpec, Alias, Best, BookOptions, Level,
@@ -53,9 +49,9 @@ pub use agent::{
 };
 pub use book::GameBook;
 pub use game::{
-    AnyGame, GameEntry, GameInfo, GameSpec, LEVELS, MeasuredLevel, NoOptions, TypedGame,
+    AnyGame, GameEntry, GameInfo, GameSpec, LEVELS, LearningMethod, MeasuredLevel, NoOptions,
+    TypedGame,
 };
-pub use learner::{GameLearner, Learner, LearningMethod, PatternLearner, PatternProgress};
 pub use matches::{
     MatchError, PreparedMatch, RecordRules, play_random_games, prepare_match, record_rules,
 };
@@ -70,7 +66,6 @@ pub use session::{
     VisitKind,
 };
 pub use spec::SpecError;
-pub use training::{learner, pattern_learner};
 pub use uctopia_book::{BookError, BookSettings, book_game};
 pub use uctopia_search::learned::BeamResult;
 pub use uctopia_search::mcts::BackupStep;

@@ -46,4 +46,3 @@ pub use level::Level;
 pub use limits::AgentLimits;
 pub use presets::presets;
 pub use spec::AgentSpec;
-pub(crate) use weights::unnamed_features;

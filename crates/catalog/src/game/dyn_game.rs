@@ -8,19 +8,19 @@ use uctopia_game::{
     AgentFailure, CheckSummary, ContractBreach, NamedOpening, OpeningIndex, Perft, Player,
     StopFlag, Unfinished,
 };
-use uctopia_learn::{Regression, Training};
+use uctopia_learn::{RegressionTrainer, StageProgress, Trainer, TrainingProgress};
 use uctopia_search::learned::BeamResult;
 #[cfg(feature = "networks")]
 use uctopia_search::network::{PositionEvaluator, SelfPlayError, SelfPlayGame, SelfPlaySettings};
 use uctopia_search::{ExactConfig, RandomGames};
 use uctopia_state::{AnyState, Playable};
-use uctopia_values::FeatureSet;
+use uctopia_values::{FeatureSet, PatternSet};
 
+use super::learning::LearningMethod;
 use super::margin_solver::MarginSolver;
 use super::spec::GameSpec;
 use super::typed::TypedGame;
 use crate::agent::{AgentSpec, MakeAgent};
-use crate::learner::{GameLearner, LearningMethod, PatternLearner};
 use crate::session::{FollowedSearch, MovePath, StepError, TextTrace, TextVisitTrace};
 use crate::spec::SpecError;
 
@@ -88,7 +88,7 @@ pub(crate) enum Outcomes<'a> {
 /// What is done with a game in its own type: all that visits positions so often that their type must be known.
 ///
 /// Positions are passed as [`AnyState`] and turned back into their type once a call.
-pub(crate) trait DynGame: LearnableGame + RandomlyPlayed + Send + Sync {
+pub(crate) trait DynGame: RandomlyPlayed + Send + Sync {
     /// The type of its positions.
     fn state_type(&self) -> TypeId;
 
@@ -143,6 +143,32 @@ pub(crate) trait DynGame: LearnableGame + RandomlyPlayed + Send + Sync {
     fn check(&self, seed: u64, games: u32, stop: &StopFlag)
     -> Result<CheckSummary, ContractBreach>;
 
+    /// How the value function is learned, if it can be.
+    fn learning_method(&self) -> Option<LearningMethod>;
+
+    /// The features of positions, and the patterns if they are these; `None` if the game names neither.
+    fn features(&self) -> Option<(FeatureSet, Option<PatternSet>)>;
+
+    /// Learns features; see [`GameSpec::train`].
+    fn train(
+        &self,
+        trainer: &mut Trainer,
+        games: u64,
+        jobs: usize,
+        stop: &StopFlag,
+        on_batch: &mut dyn FnMut(&TrainingProgress),
+    ) -> Result<(), Unfinished>;
+
+    /// Learns patterns; see [`GameSpec::train_by_regression`].
+    fn train_by_regression(
+        &self,
+        trainer: &mut RegressionTrainer,
+        rounds: u64,
+        jobs: usize,
+        stop: &StopFlag,
+        on_stage: &mut dyn FnMut(&RegressionTrainer, &StageProgress),
+    );
+
     /// Plays games of a network against itself; see [`GameSpec::self_play`].
     #[cfg(feature = "networks")]
     fn self_play(
@@ -179,21 +205,6 @@ pub(crate) trait RandomlyPlayed {
 
     /// Counts move sequences until the flag is raised; `None` afterwards.
     fn perft(&self, start: &AnyState, plies: u32, stop: &StopFlag) -> Option<Perft>;
-}
-
-/// A game whose value function may be learned.
-pub(crate) trait LearnableGame {
-    /// The features or patterns of positions, if the game names them.
-    fn features(&self) -> Option<FeatureSet>;
-
-    /// How the value function is learned, if it can be.
-    fn learning_method(&self) -> Option<LearningMethod>;
-
-    /// A learner of features.
-    fn learner(&self, training: Training) -> Option<Box<dyn GameLearner>>;
-
-    /// A learner of patterns.
-    fn pattern_learner(&self, settings: Regression) -> Option<Box<dyn PatternLearner>>;
 }
 
 /// The error of a game whose positions are no arrays.

@@ -5,12 +5,12 @@ use uctopia_options::{Message, message};
 use uctopia_state::Playable;
 use uctopia_values::{SharedFunction, ValueFunction};
 
+use super::learning::LoadedValue;
 use super::search_abilities::SearchAbilities;
 use super::spec::GameSpec;
 use super::typed::TypedGame;
 use crate::agent::AgentSpec;
 use crate::spec::SpecError;
-use crate::trainable::LoadedValue;
 
 /// The source of an agent's evaluations.
 pub(crate) enum EvaluationSource<G: Playable> {

@@ -9,7 +9,8 @@
 //! | `typed.rs` | a game of a known type with the abilities it has |
 //! | `search_abilities.rs`, `margin_solver.rs`, `network.rs` | what searches need of a type besides its rules |
 //! | `dyn_game.rs` | what is done with a game in its own type, for games whose type is hidden |
-//! | `typed_agents.rs`, `random_play.rs`, `learning.rs` | the same for a known type |
+//! | `typed_agents.rs`, `random_play.rs` | the same for a known type |
+//! | `learning.rs` | learning the values of games that name their features or patterns |
 //! | `evaluation_source.rs` | where the evaluations of an agent come from |
 //! | `beam_search.rs` | whether an open deal can be won |
 
@@ -35,6 +36,8 @@ pub(crate) use dyn_game::Outcomes;
 pub use entry::{GameEntry, GameInfo, NoOptions};
 pub(crate) use evaluation_source::EvaluationSource;
 pub use level::{LEVELS, MeasuredLevel};
+pub use learning::LearningMethod;
+pub(crate) use learning::unnamed_features;
 pub(crate) use margin_solver::MarginSolver;
 pub(crate) use network::no_arrays;
 pub(crate) use search_abilities::SearchAbilities;

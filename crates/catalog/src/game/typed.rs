@@ -11,10 +11,10 @@ use uctopia_state::{Abilities, Playable};
 use uctopia_values::{Features, Patterns, SharedFunction, ValueFunction};
 
 use super::margin_solver::SolverOf;
+use super::learning::Trainable;
 #[cfg(feature = "networks")]
 use super::network::NetworkOf;
 use super::search_abilities::{BundledValue, SearchAbilities};
-use crate::trainable::Trainable;
 
 /// The first position of a game, with the abilities of its type.
 ///

@@ -5,19 +5,22 @@ use std::any::TypeId;
 use std::sync::Arc;
 
 use uctopia_game::{
-    Budget, CheckSummary, ContractBreach, NamedOpening, Player, Rng, StopFlag,
+    Budget, CheckSummary, ContractBreach, NamedOpening, Player, Rng, StopFlag, Unfinished,
     check_notation_while, sample_outcome,
 };
+use uctopia_learn::{RegressionTrainer, StageProgress, Trainer, TrainingProgress};
 use uctopia_options::message;
 use uctopia_search::learned::BeamResult;
 #[cfg(feature = "networks")]
 use uctopia_search::network::{PositionEvaluator, SelfPlayError, SelfPlayGame, SelfPlaySettings};
 use uctopia_search::{AlphaBetaConfig, ExactConfig};
 use uctopia_state::{AnyState, Playable, Seated};
+use uctopia_values::{FeatureSet, PatternSet};
 
 use super::beam_search::beam_search;
 use super::dyn_game::{DynGame, Outcomes};
 use super::evaluation_source::EvaluationSource;
+use super::learning::{Learning, LearningMethod};
 use super::margin_solver::MarginSolver;
 use super::spec::GameSpec;
 use super::typed::TypedGame;
@@ -154,6 +157,55 @@ impl<G: Playable> DynGame for TypedGame<G> {
         stop: &StopFlag,
     ) -> Result<CheckSummary, ContractBreach> {
         check_notation_while(self.start(), seed, games, || !stop.is_raised())
+    }
+
+    fn learning_method(&self) -> Option<LearningMethod> {
+        self.trainable().map(|trainable| match trainable.learning {
+            Learning::Features(_) => LearningMethod::TemporalDifferences,
+            Learning::Patterns(..) => LearningMethod::Regression,
+        })
+    }
+
+    fn features(&self) -> Option<(FeatureSet, Option<PatternSet>)> {
+        let trainable = self.trainable()?;
+        let patterns = match trainable.learning {
+            Learning::Features(_) => None,
+            Learning::Patterns(set, _) => Some(set(self.start())),
+        };
+        Some(((trainable.features)(self.start()), patterns))
+    }
+
+    fn train(
+        &self,
+        trainer: &mut Trainer,
+        games: u64,
+        jobs: usize,
+        stop: &StopFlag,
+        on_batch: &mut dyn FnMut(&TrainingProgress),
+    ) -> Result<(), Unfinished> {
+        let Some(Learning::Features(train)) = self.trainable().map(|of| of.learning) else {
+            panic!("a trainer of features for a game without features");
+        };
+        let evaluation = self.searches().first_evaluation();
+        let nearness = |end: &G| {
+            let score = (evaluation.score)(end, Player::FIRST) / evaluation.scale;
+            ((score + 1.0) / 2.0).clamp(0.0, 1.0)
+        };
+        train(trainer, (self.start(), &nearness), games, jobs, stop, on_batch)
+    }
+
+    fn train_by_regression(
+        &self,
+        trainer: &mut RegressionTrainer,
+        rounds: u64,
+        jobs: usize,
+        stop: &StopFlag,
+        on_stage: &mut dyn FnMut(&RegressionTrainer, &StageProgress),
+    ) {
+        let Some(Learning::Patterns(_, train)) = self.trainable().map(|of| of.learning) else {
+            panic!("a trainer of patterns for a game without patterns");
+        };
+        train(trainer, self.start(), rounds, jobs, stop, on_stage);
     }
 
     #[cfg(feature = "networks")]
