@@ -61,13 +61,13 @@ pub use openings::{
 };
 pub use registry::{Catalog, CatalogError};
 pub use session::{
-    AgentHandle, ExpandReason, ExpandStep, MoveStep, MoveView, PositionScorer, SelectStep, Session,
-    SimulateStep, StepError, TextNode, TextSnapshot, TextTrace, TextVisit, TextVisitTrace,
-    VisitKind,
+    AgentHandle, MoveView, PlayoutEnd, PositionScorer, Session, StepError, TextNode, TextSnapshot,
+    TextTrace,
 };
 pub use spec::SpecError;
 pub use uctopia_book::{BookError, BookSettings, book_game};
+pub use uctopia_search::classical::VisitTrace;
 pub use uctopia_search::learned::BeamResult;
-pub use uctopia_search::mcts::BackupStep;
+pub use uctopia_search::mcts::{BackupStep, ExpandReason, ExpandStep, SelectStep, SimulateStep};
 pub use uctopia_search::{ErrorModel, MarginScore, ProbCutModel, ProbCutSample};
 pub use uctopia_state::{AnyMove, AnyState, Encoding, Playable, Seated};

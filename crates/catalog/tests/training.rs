@@ -3,9 +3,7 @@
 use std::path::PathBuf;
 
 use uctopia_arena::{Match, MatchStats};
-use uctopia_catalog::{
-    AgentSpec, GameSpec, LearningMethod, Session, prepare_match,
-};
+use uctopia_catalog::{AgentSpec, GameSpec, LearningMethod, Session, prepare_match};
 use uctopia_game::{Budget, StopFlag};
 use uctopia_learn::{Regression, Training};
 

@@ -96,9 +96,7 @@ fn games_for_three_players_are_refused() {
     let refused = |game: &str| {
         let game: GameSpec = game.parse().unwrap();
         let trainer = game.trainer(Training::default());
-        trainer
-            .err()
-            .map(|error| error.to_string())
+        trainer.err().map(|error| error.to_string())
     };
     assert_eq!(refused("nim2"), None);
     let sentence = "train: nim3 is a game for 3 players: values are learned for one player or two, since the value for the \

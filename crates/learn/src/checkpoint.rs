@@ -1,8 +1,8 @@
 //! A trainer as a file, and back.
 
-use uctopia_options::message;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
+use uctopia_options::message;
 use uctopia_values::{ChecksumFile, FeatureSet, LearnedFileError, WeightsHeader};
 
 use crate::network::Network;

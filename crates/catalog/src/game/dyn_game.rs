@@ -9,6 +9,7 @@ use uctopia_game::{
     StopFlag, Unfinished,
 };
 use uctopia_learn::{RegressionTrainer, StageProgress, Trainer, TrainingProgress};
+use uctopia_search::classical::VisitTrace;
 use uctopia_search::learned::BeamResult;
 #[cfg(feature = "networks")]
 use uctopia_search::network::{PositionEvaluator, SelfPlayError, SelfPlayGame, SelfPlaySettings};
@@ -21,7 +22,7 @@ use super::margin_solver::MarginSolver;
 use super::spec::GameSpec;
 use super::typed::TypedGame;
 use crate::agent::{AgentSpec, MakeAgent};
-use crate::session::{FollowedSearch, MovePath, StepError, TextTrace, TextVisitTrace};
+use crate::session::{FollowedSearch, MovePath, StepError, TextTrace};
 use crate::spec::SpecError;
 
 /// A game of any type, as a [`GameEntry`](crate::GameEntry) builds it.
@@ -126,7 +127,7 @@ pub(crate) trait DynGame: RandomlyPlayed + Send + Sync {
         state: &AnyState,
         agent: &AgentSpec,
         budget: &uctopia_game::Budget,
-    ) -> Result<TextVisitTrace, StepError>;
+    ) -> Result<VisitTrace<String>, StepError>;
 
     /// Searches for a line that wins an open deal; `None` if more than one player plays.
     fn beam_search(

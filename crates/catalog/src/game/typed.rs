@@ -10,8 +10,8 @@ use uctopia_search::{ExactMargin, ProbCut, ProbCutModel, Tactical, ValueEstimate
 use uctopia_state::{Abilities, Playable};
 use uctopia_values::{Features, Patterns, SharedFunction, ValueFunction};
 
-use super::margin_solver::SolverOf;
 use super::learning::Trainable;
+use super::margin_solver::SolverOf;
 #[cfg(feature = "networks")]
 use super::network::NetworkOf;
 use super::search_abilities::{BundledValue, SearchAbilities};

@@ -5,15 +5,18 @@ use std::any::TypeId;
 use std::sync::Arc;
 
 use uctopia_game::{
-    Budget, CheckSummary, ContractBreach, NamedOpening, Player, Rng, StopFlag, Unfinished,
+    Agent, Budget, CheckSummary, ContractBreach, NamedOpening, Player, Rng, StopFlag, Unfinished,
     check_notation_while, sample_outcome,
 };
 use uctopia_learn::{RegressionTrainer, StageProgress, Trainer, TrainingProgress};
 use uctopia_options::message;
+use uctopia_search::classical::VisitTrace;
 use uctopia_search::learned::BeamResult;
 #[cfg(feature = "networks")]
 use uctopia_search::network::{PositionEvaluator, SelfPlayError, SelfPlayGame, SelfPlaySettings};
-use uctopia_search::{AlphaBetaConfig, ExactConfig};
+use uctopia_search::{
+    AlphaBeta, AlphaBetaConfig, ExactConfig, FlatConfig, FlatMonteCarlo, Uct, UctConfig,
+};
 use uctopia_state::{AnyState, Playable, Seated};
 use uctopia_values::{FeatureSet, PatternSet};
 
@@ -25,9 +28,7 @@ use super::margin_solver::MarginSolver;
 use super::spec::GameSpec;
 use super::typed::TypedGame;
 use crate::agent::{AgentSpec, BuiltIn, MakeAgent, build};
-use crate::session::{
-    FollowedSearch, MovePath, StepError, TextTrace, TextVisitTrace, step_of, visits_of,
-};
+use crate::session::{FollowedSearch, MovePath, PlayoutEnd, StepError, TextTrace, words_of};
 use crate::spec::SpecError;
 
 impl<G: Playable> TypedGame<G> {
@@ -90,18 +91,34 @@ impl<G: Playable> DynGame for TypedGame<G> {
         made: &MovePath,
         search: &FollowedSearch<'_>,
     ) -> Result<Vec<TextTrace>, StepError> {
-        let source = EvaluationSource::of(search.agent(), self, game)?;
-        let made: Vec<(G, G::Move)> = made
-            .iter()
-            .map(|(before, m)| {
+        let (agent, root) = (search.agent, Self::typed(state));
+        agent.check()?;
+        let evaluation = || {
+            let source = EvaluationSource::of(agent, self, game)?;
+            Ok::<_, SpecError>(source.function(self.searches(), false))
+        };
+        let iterations = search.iterations.clone();
+        let traces = if let Some(config) = agent.options::<UctConfig>() {
+            let mut uct = Uct::new(config.clone(), evaluation()?, search.seed)
+                .map_err(|error| SpecError::option(agent.name(), error))?;
+            for (before, m) in made {
                 let before = Self::typed(before);
                 let m = before.moves().nth(m.index()).expect("a move that was made");
-                (before, m)
-            })
-            .collect();
-        let evaluation = source.function(self.searches(), false);
-        let board = |state: &G| self.abilities().board(state);
-        step_of(&Self::typed(state), &board, &made, search, evaluation)
+                uct.observe(&before, m);
+            }
+            uct.traces(&root, iterations, search.budget)?
+        } else if let Some(config) = agent.options::<FlatConfig>() {
+            let mut flat = FlatMonteCarlo::new(config.clone(), evaluation()?, search.seed);
+            flat.traces(&root, iterations, search.budget)?
+        } else {
+            return Err(StepError::NoTree(agent.name()));
+        };
+        let end = |last: &G| PlayoutEnd {
+            board: self.abilities().board(last),
+            words: words_of(last),
+        };
+        let texts = traces.into_iter().map(|trace| trace.to_text(&root, end));
+        Ok(texts.collect())
     }
 
     fn visits(
@@ -110,7 +127,7 @@ impl<G: Playable> DynGame for TypedGame<G> {
         state: &AnyState,
         agent: &AgentSpec,
         budget: &Budget,
-    ) -> Result<TextVisitTrace, StepError> {
+    ) -> Result<VisitTrace<String>, StepError> {
         let Some(config) = agent.options::<AlphaBetaConfig>() else {
             return Err(StepError::NoVisits(agent.name()));
         };
@@ -120,7 +137,9 @@ impl<G: Playable> DynGame for TypedGame<G> {
             let reason = message!("its visits are shown with an evaluation by name only");
             return Err(agent.unfit(reason).into());
         };
-        visits_of(&Self::typed(state), config, evaluation, budget)
+        let state = Self::typed(state);
+        let trace = AlphaBeta::new(config.clone(), evaluation).trace(&state, budget)?;
+        Ok(trace.to_text(&state))
     }
 
     fn beam_search(
@@ -191,7 +210,14 @@ impl<G: Playable> DynGame for TypedGame<G> {
             let score = (evaluation.score)(end, Player::FIRST) / evaluation.scale;
             ((score + 1.0) / 2.0).clamp(0.0, 1.0)
         };
-        train(trainer, (self.start(), &nearness), games, jobs, stop, on_batch)
+        train(
+            trainer,
+            (self.start(), &nearness),
+            games,
+            jobs,
+            stop,
+            on_batch,
+        )
     }
 
     fn train_by_regression(
