@@ -1,7 +1,5 @@
 //! Agents in the catalog: what they are, what they can do, and how they are made.
 
-use std::any::TypeId;
-use std::collections::HashMap;
 use std::fmt;
 use std::marker::PhantomData;
 
@@ -118,7 +116,8 @@ impl fmt::Debug for AgentKind {
 pub struct AgentEntry<O> {
     name: &'static str,
     about: &'static str,
-    typed: HashMap<TypeId, Box<MakeOf<O>>>,
+    /// Whether a position is of a type, and the constructor for games of this type.
+    typed: Vec<(fn(&AnyState) -> bool, Box<MakeOf<O>>)>,
     any: Option<Box<MakeAny<O>>>,
     is_external: bool,
     options: PhantomData<fn() -> O>,
@@ -137,7 +136,7 @@ impl<O: Options> AgentEntry<O> {
         Self {
             name,
             about,
-            typed: HashMap::new(),
+            typed: Vec::new(),
             any: None,
             is_external: false,
             options: PhantomData,
@@ -166,7 +165,8 @@ impl<O: Options> AgentEntry<O> {
         let make = move |options: &O, seed| -> AnyAgent {
             Box::new(Seated::<G>::new(Box::new(make(options, seed))))
         };
-        self.typed.insert(TypeId::of::<G>(), Box::new(make));
+        let is_of_type = |state: &AnyState| state.typed::<G>().is_some();
+        self.typed.push((is_of_type, Box::new(make)));
         self
     }
 
@@ -227,7 +227,9 @@ impl<O: Options> AgentEntry<O> {
 
     /// The agent that this entry makes for a game, if it plays it.
     fn make(&self, options: &O, game: &GameSpec, seed: u64) -> Option<AnyAgent> {
-        if let Some(make) = self.typed.get(&game.state_type()) {
+        let start = game.start();
+        let mut typed = self.typed.iter().rev();
+        if let Some((_, make)) = typed.find(|(is_of_type, _)| is_of_type(&start)) {
             return Some(make(options, seed));
         }
         self.any.as_ref().map(|make| make(options, game, seed))

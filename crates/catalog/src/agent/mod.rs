@@ -37,7 +37,9 @@ mod weights;
 pub use aliases::{Alias, aliases};
 pub use best::Best;
 pub use book::BookOptions;
-pub(crate) use built_in::{BuiltIn, build, built_in};
+#[cfg(feature = "networks")]
+pub(crate) use built_in::no_arrays;
+pub(crate) use built_in::{build, built_in};
 pub use defaults::AgentDefaults;
 pub use entry::AgentEntry;
 pub(crate) use entry::{AgentKind, AnyAgent, MakeAgent};

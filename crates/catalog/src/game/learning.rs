@@ -10,9 +10,10 @@ use uctopia_options::{Message, message};
 use uctopia_state::Playable;
 use uctopia_values::{
     FeatureSet, Features, LearnedValue, PatternSet, PatternValue, Patterns, SharedFunction,
-    SharedValue, ValueFunction, Weights,
+    SharedValue, Weights,
 };
 
+use super::agent_parts::MakeValues;
 use super::spec::GameSpec;
 use crate::spec::SpecError;
 
@@ -39,7 +40,7 @@ impl GameSpec {
     /// How the value function of the game is learned; `None` where the game defines neither features nor patterns.
     #[must_use]
     pub fn learning_method(&self) -> Option<LearningMethod> {
-        self.typed().learning_method()
+        self.parts().learning_method
     }
 
     /// An untrained trainer of the game's features, for [`train`](Self::train).
@@ -175,8 +176,9 @@ pub(crate) struct Trainable<G: Playable> {
     /// The features of the game from its first position.
     pub(crate) features: fn(&G) -> FeatureSet,
     pub(crate) learning: Learning<G>,
-    /// What evaluates positions by weights, for the game with this first position.
-    pub(crate) load: fn(&G, Weights) -> LoadedValue<G>,
+    /// The values of positions by weights, for the game with this first position: as an evaluation, and for agents that compare many
+    /// positions.
+    pub(crate) load: fn(&G, Weights) -> (SharedFunction<G>, MakeValues<G>),
 }
 
 /// What plays a game and learns from it.
@@ -206,21 +208,14 @@ type TrainByPatterns<G> = fn(
     &mut dyn FnMut(&RegressionTrainer, &StageProgress),
 );
 
-impl<G: Playable> Clone for Trainable<G> {
-    fn clone(&self) -> Self {
-        *self
+impl<G: Playable> Learning<G> {
+    pub(super) fn method(&self) -> LearningMethod {
+        match self {
+            Self::Features(_) => LearningMethod::TemporalDifferences,
+            Self::Patterns(..) => LearningMethod::Regression,
+        }
     }
 }
-
-impl<G: Playable> Copy for Trainable<G> {}
-
-impl<G: Playable> Clone for Learning<G> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<G: Playable> Copy for Learning<G> {}
 
 impl<G: Features + Playable> Trainable<G> {
     pub(crate) fn of() -> Self {
@@ -233,10 +228,9 @@ impl<G: Features + Playable> Trainable<G> {
             ),
             load: |_, weights| {
                 let weights = Arc::new(weights);
-                LoadedValue {
-                    shared: SharedFunction::new(SharedValue::new(Arc::clone(&weights))),
-                    own: Arc::new(move || Box::new(LearnedValue::new(Arc::clone(&weights)))),
-                }
+                let evaluation = SharedFunction::new(SharedValue::new(Arc::clone(&weights)));
+                let values = move || Box::new(LearnedValue::new(Arc::clone(&weights))) as _;
+                (evaluation, Arc::new(values))
             },
         }
     }
@@ -254,19 +248,9 @@ impl<G: Patterns + Playable> Trainable<G> {
             ),
             load: |start, weights| {
                 let value = PatternValue::new(&start.pattern_set(), &weights);
-                LoadedValue {
-                    shared: SharedFunction::new(value.clone()),
-                    own: Arc::new(move || Box::new(value.clone())),
-                }
+                let evaluation = SharedFunction::new(value.clone());
+                (evaluation, Arc::new(move || Box::new(value.clone())))
             },
         }
     }
-}
-
-/// The values of positions by weights that were read once.
-pub(crate) struct LoadedValue<G> {
-    /// For agents that evaluate positions.
-    pub(crate) shared: SharedFunction<G>,
-    /// For an agent that compares many positions: a value function of its own, which may keep what it computed.
-    pub(crate) own: Arc<dyn Fn() -> Box<dyn ValueFunction<G>> + Send + Sync>,
 }

@@ -1,11 +1,12 @@
 //! Games by name, with their options.
 
-use std::any::TypeId;
 use std::fmt;
 use std::sync::Arc;
 
 use uctopia_arena::{GameTranscript, Referee};
 use uctopia_book::{BookError, BookSettings};
+#[cfg(feature = "networks")]
+use uctopia_game::AgentFailure;
 use uctopia_game::{
     CheckSummary, ContractBreach, Game, Notation, OpeningIndex, Player, Rng, StopFlag,
 };
@@ -15,7 +16,7 @@ use uctopia_search::network::{PositionEvaluator, SelfPlayError, SelfPlayGame, Se
 use uctopia_state::AnyState;
 use uctopia_text::plain;
 
-use super::dyn_game::{AnyGame, DynGame};
+use super::dyn_game::{AnyGame, DynGame, Parts};
 use super::entry::{GameEntry, GameInfo};
 use super::level::{LEVELS, MeasuredLevel};
 use crate::agent::AgentSpec;
@@ -115,7 +116,7 @@ impl GameSpec {
     /// ```
     #[must_use]
     pub fn evaluations(&self) -> Vec<(&'static str, &'static str, &'static str)> {
-        self.typed().evaluations()
+        self.parts().evaluations.clone()
     }
 
     /// Plays random games and checks the contract of the game's rules, shortcuts and notation; see
@@ -220,7 +221,11 @@ impl GameSpec {
         stop: &StopFlag,
         on_game: &mut dyn FnMut(SelfPlayGame),
     ) -> Result<u64, SelfPlayError> {
-        self.typed().self_play(settings, evaluator, stop, on_game)
+        let self_play = self.parts().self_play.ok_or_else(|| {
+            let reason = crate::agent::no_arrays();
+            SelfPlayError::from(AgentFailure::Unable(reason))
+        })?;
+        self_play(self.game.start(), settings, evaluator, stop, on_game)
     }
 
     /// The levels of play from 1 to 10 with their measured strength; `None` where they were not measured, as with other options of the
@@ -275,13 +280,13 @@ impl GameSpec {
         self.typed().evaluate(self, eval, &positions, player)
     }
 
-    pub(crate) fn typed(&self) -> &dyn DynGame {
-        self.game.typed()
+    pub(super) fn parts(&self) -> &Parts {
+        self.game.parts()
     }
 
-    /// The type of its positions.
-    pub(crate) fn state_type(&self) -> TypeId {
-        self.typed().state_type()
+    /// The game in its own type.
+    pub(crate) fn typed(&self) -> &dyn DynGame {
+        &*self.parts().typed
     }
 
     /// The names of openings, if the game has names.

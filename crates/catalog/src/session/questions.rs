@@ -146,8 +146,8 @@ impl Session {
     /// ```
     #[must_use]
     pub fn scorer(&self, solver: &AgentSpec) -> Option<PositionScorer> {
-        let solver = self.spec.typed().solver(solver.options()?)?;
-        Some(PositionScorer::new(self.spec.start(), solver))
+        let start = self.spec.start();
+        self.spec.typed().scorer(&start, solver.options()?)
     }
 
     /// Counts move sequences from the position.

@@ -1,58 +1,42 @@
-//! Agents, traces and checks of a game in its own type.
+//! What is done with a game in its own type.
 
-use std::any::TypeId;
-#[cfg(feature = "networks")]
-use std::sync::Arc;
+use std::ops::Range;
 
 use uctopia_game::{
-    Agent, Budget, CheckSummary, ContractBreach, NamedOpening, Player, Rng, StopFlag, Unfinished,
-    check_notation_while, sample_outcome,
+    Agent, Budget, CheckSummary, ContractBreach, Perft, Player, Rng, StopFlag, Unfinished,
+    check_notation_while, perft_while, sample_outcome,
 };
 use uctopia_learn::{RegressionTrainer, StageProgress, Trainer, TrainingProgress};
-use uctopia_options::message;
 use uctopia_search::classical::VisitTrace;
-use uctopia_search::learned::BeamResult;
-#[cfg(feature = "networks")]
-use uctopia_search::network::{PositionEvaluator, SelfPlayError, SelfPlayGame, SelfPlaySettings};
+use uctopia_search::learned::{BeamResult, GreedyPolicy};
 use uctopia_search::{
-    AlphaBeta, AlphaBetaConfig, ExactConfig, FlatConfig, FlatMonteCarlo, Uct, UctConfig,
+    AlphaBeta, AlphaBetaConfig, ExactConfig, FlatConfig, FlatMonteCarlo, RandomGames, Uct,
+    UctConfig, random_games,
 };
 use uctopia_state::{AnyState, Playable, Seated};
-use uctopia_values::{FeatureSet, PatternSet};
+use uctopia_values::{FeatureSet, PatternSet, ValueFunction};
 
-use super::beam_search::beam_search;
+use super::agent_parts::AgentParts;
 use super::dyn_game::{DynGame, Outcomes};
-use super::evaluation_source::EvaluationSource;
-use super::learning::{Learning, LearningMethod};
-use super::margin_solver::MarginSolver;
+use super::learning::Learning;
+use super::random_play::{count_many_random_games, count_random_games};
 use super::spec::GameSpec;
 use super::typed::TypedGame;
-use crate::agent::{AgentSpec, BuiltIn, MakeAgent, build};
-use crate::session::{FollowedSearch, MovePath, PlayoutEnd, StepError, TextTrace, words_of};
+use crate::agent::{AgentSpec, MakeAgent, build};
+use crate::session::{
+    FollowedSearch, MovePath, PlayoutEnd, PositionScorer, StepError, TextTrace, words_of,
+};
 use crate::spec::SpecError;
 
 impl<G: Playable> TypedGame<G> {
     /// A position of this game in its own type.
-    pub(super) fn typed(state: &AnyState) -> G {
+    pub(crate) fn typed(state: &AnyState) -> G {
         let state = state.typed::<G>();
         state.expect("a position of this game").into_owned()
     }
 }
 
 impl<G: Playable> DynGame for TypedGame<G> {
-    fn state_type(&self) -> TypeId {
-        TypeId::of::<G>()
-    }
-
-    fn opening_names(&self) -> &'static [NamedOpening] {
-        self.openings()
-    }
-
-    fn evaluations(&self) -> Vec<(&'static str, &'static str, &'static str)> {
-        let evaluations = self.searches().evaluations();
-        evaluations.map(|e| (e.name, e.unit, e.about)).collect()
-    }
-
     fn evaluate(
         &self,
         game: &GameSpec,
@@ -64,23 +48,17 @@ impl<G: Playable> DynGame for TypedGame<G> {
         if !eval.is_empty() {
             agent.set("eval", eval)?;
         }
-        let source = EvaluationSource::of(&agent, self, game)?;
-        let evaluator = source.function(self.searches(), true);
+        let evaluator = AgentParts::of(&agent, self, game, true)?.evaluation();
         let value = |state| evaluator.evaluate(&Self::typed(state), player) + 0.0;
         Ok(positions.iter().map(value).collect())
     }
 
     fn agent(&self, game: &GameSpec, agent: &AgentSpec) -> Result<MakeAgent, SpecError> {
-        let source = EvaluationSource::of(agent, self, game)?;
-        let (typed, agent) = (self.clone(), agent.clone());
+        let by_learned = agent.info().plays_by_learned_values;
+        let parts = AgentParts::of(agent, self, game, by_learned)?;
+        let agent = agent.clone();
         Ok(Box::new(move |seed| {
-            let built_in = BuiltIn {
-                searches: typed.searches(),
-                source: &source,
-                plays_by_learned_values: agent.info().plays_by_learned_values,
-            };
-            let built = build(&agent, &built_in, seed)?;
-            Ok(Box::new(Seated::new(built)))
+            Ok(Box::new(Seated::new(build(&agent, &parts, seed)?)))
         }))
     }
 
@@ -93,10 +71,7 @@ impl<G: Playable> DynGame for TypedGame<G> {
     ) -> Result<Vec<TextTrace>, StepError> {
         let (agent, root) = (search.agent, Self::typed(state));
         agent.check()?;
-        let evaluation = || {
-            let source = EvaluationSource::of(agent, self, game)?;
-            Ok::<_, SpecError>(source.function(self.searches(), false))
-        };
+        let evaluation = || AgentParts::of(agent, self, game, false).map(|of| of.evaluation());
         let iterations = search.iterations.clone();
         let traces = if let Some(config) = agent.options::<UctConfig>() {
             let mut uct = Uct::new(config.clone(), evaluation()?, search.seed)
@@ -132,11 +107,7 @@ impl<G: Playable> DynGame for TypedGame<G> {
             return Err(StepError::NoVisits(agent.name()));
         };
         agent.check()?;
-        let source = EvaluationSource::of(agent, self, game)?;
-        let Some(evaluation) = source.evaluation(self.searches()) else {
-            let reason = message!("its visits are shown with an evaluation by name only");
-            return Err(agent.unfit(reason).into());
-        };
+        let evaluation = AgentParts::of(agent, self, game, false)?.evaluation();
         let state = Self::typed(state);
         let trace = AlphaBeta::new(config.clone(), evaluation).trace(&state, budget)?;
         Ok(trace.to_text(&state))
@@ -149,7 +120,7 @@ impl<G: Playable> DynGame for TypedGame<G> {
         width: usize,
     ) -> Option<BeamResult<String>> {
         let state = Self::typed(state);
-        let values = || self.searches().value_function(None);
+        let values = self.searches().value_function(None);
         match outcomes {
             Outcomes::Drawn { seed } => {
                 let draw = |state: &G, draws: usize| {
@@ -165,8 +136,38 @@ impl<G: Playable> DynGame for TypedGame<G> {
         }
     }
 
-    fn solver(&self, config: &ExactConfig) -> Option<Box<dyn MarginSolver>> {
-        self.searches().margin_solver(config.clone())
+    fn scorer(&self, start: &AnyState, config: &ExactConfig) -> Option<PositionScorer> {
+        let searches = self.searches();
+        let make = searches.scorer?;
+        Some(make(start, config.clone(), searches.best_evaluation()))
+    }
+
+    fn random_games(
+        &self,
+        start: &AnyState,
+        seed: u64,
+        games: Range<u64>,
+        stop: &StopFlag,
+    ) -> Result<RandomGames, Unfinished> {
+        random_games(&Self::typed(start), seed, games, stop)
+    }
+
+    fn count_random_games(
+        &self,
+        start: &AnyState,
+        games: u64,
+        seed: u64,
+        stop: &StopFlag,
+    ) -> Result<[u64; 3], Unfinished> {
+        count_random_games(&Self::typed(start), games, seed, stop)
+    }
+
+    fn count_many_random_games(&self, start: &AnyState, games: u64, seed: u64) -> Option<[u64; 3]> {
+        count_many_random_games(&Self::typed(start), games, seed)
+    }
+
+    fn perft(&self, start: &AnyState, plies: u32, stop: &StopFlag) -> Option<Perft> {
+        perft_while(&Self::typed(start), plies, || !stop.is_raised())
     }
 
     fn check(
@@ -176,13 +177,6 @@ impl<G: Playable> DynGame for TypedGame<G> {
         stop: &StopFlag,
     ) -> Result<CheckSummary, ContractBreach> {
         check_notation_while(self.start(), seed, games, || !stop.is_raised())
-    }
-
-    fn learning_method(&self) -> Option<LearningMethod> {
-        self.trainable().map(|trainable| match trainable.learning {
-            Learning::Features(_) => LearningMethod::TemporalDifferences,
-            Learning::Patterns(..) => LearningMethod::Regression,
-        })
     }
 
     fn features(&self) -> Option<(FeatureSet, Option<PatternSet>)> {
@@ -202,7 +196,7 @@ impl<G: Playable> DynGame for TypedGame<G> {
         stop: &StopFlag,
         on_batch: &mut dyn FnMut(&TrainingProgress),
     ) -> Result<(), Unfinished> {
-        let Some(Learning::Features(train)) = self.trainable().map(|of| of.learning) else {
+        let Some(Learning::Features(train)) = self.trainable().map(|of| &of.learning) else {
             panic!("a trainer of features for a game without features");
         };
         let evaluation = self.searches().first_evaluation();
@@ -228,23 +222,43 @@ impl<G: Playable> DynGame for TypedGame<G> {
         stop: &StopFlag,
         on_stage: &mut dyn FnMut(&RegressionTrainer, &StageProgress),
     ) {
-        let Some(Learning::Patterns(_, train)) = self.trainable().map(|of| of.learning) else {
+        let Some(Learning::Patterns(_, train)) = self.trainable().map(|of| &of.learning) else {
             panic!("a trainer of patterns for a game without patterns");
         };
         train(trainer, self.start(), rounds, jobs, stop, on_stage);
     }
+}
 
-    #[cfg(feature = "networks")]
-    fn self_play(
-        &self,
-        settings: &SelfPlaySettings,
-        evaluator: Arc<dyn PositionEvaluator>,
-        stop: &StopFlag,
-        on_game: &mut dyn FnMut(SelfPlayGame),
-    ) -> Result<u64, SelfPlayError> {
-        let Some(network) = self.searches().network() else {
-            return Err(super::dyn_game::no_arrays().into());
-        };
-        (network.self_play)(self.start(), settings, evaluator, stop, on_game)
+/// A beam search for a line that wins, 16 positions wide, then twice as many, up to `width`; `draw` tells nature's outcome in a
+/// position, given how often nature has drawn before. `None` if more than one player plays.
+fn beam_search<G: Playable>(
+    start: &G,
+    values: Box<dyn ValueFunction<G>>,
+    draw: impl Fn(&G, usize) -> G::Move,
+    width: usize,
+) -> Option<BeamResult<String>> {
+    if start.players() != 1 {
+        return None;
     }
+    let mut policy = GreedyPolicy::new(values);
+    let mut narrower = 16.min(width);
+    loop {
+        match policy.beam_search(start, Player::FIRST, &draw, narrower) {
+            BeamResult::Won(line) => return Some(BeamResult::Won(texts(start, line))),
+            BeamResult::Lost => return Some(BeamResult::Lost),
+            BeamResult::Unknown if narrower == width => return Some(BeamResult::Unknown),
+            BeamResult::Unknown => narrower = (2 * narrower).min(width),
+        }
+    }
+}
+
+/// The moves of a line as text.
+fn texts<G: Playable>(start: &G, line: Vec<G::Move>) -> Vec<String> {
+    let mut state = start.clone();
+    let text = |m| {
+        let text = state.move_text(m);
+        state.play(m);
+        text
+    };
+    line.into_iter().map(text).collect()
 }
